@@ -1,0 +1,17 @@
+import type { Clock, RandomBytes } from '@baize/kit'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Ledger } from './ledger/commands.ts'
+import type { Metrics } from './metrics.ts'
+
+/** Everything the server's parts need from outside themselves, made once in main.ts and passed down. */
+export type Context = {
+  readonly config: Config
+  readonly log: Logger
+  readonly clock: Clock
+  readonly randomBytes: RandomBytes
+  readonly db: Pool
+  readonly ledger: Ledger
+  readonly metrics: Metrics
+}

@@ -1,0 +1,24 @@
+import type { InputOf, Path, Refusal, ReplyOf, CALLS } from '@baize/contract'
+import type { Result, UserId } from '@baize/kit'
+import type { FastifyBaseLogger } from 'fastify'
+
+/** What every call may know about its caller. */
+type Caller = {
+  readonly ip: string
+  /** The browser identity of header BFID, if it sent a well-formed one. */
+  readonly identity: string | null
+  readonly token: string | null
+  readonly language: string
+  readonly log: FastifyBaseLogger
+}
+
+/** A call as its handler gets it: parsed input, and for calls with access `player` a player that is surely logged in. */
+export type Call<P extends Path> = Caller & {
+  readonly input: InputOf<P>
+  readonly userId: (typeof CALLS)[P]['access'] extends 'player' ? UserId : UserId | null
+}
+
+export type Outcome<P extends Path> = Result<ReplyOf<P>, Refusal>
+
+/** A path of the contract that no feature handles does not compile, nor does a handler that answers something else. */
+export type Handlers = { [P in Path]: (call: Call<P>) => Promise<Outcome<P>> }

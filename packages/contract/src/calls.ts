@@ -1,0 +1,246 @@
+import * as z from 'zod/mini'
+import {
+  AmountInput,
+  Bet,
+  BetOutcome,
+  CountryId,
+  CurrencyId,
+  GameId,
+  LanguageId,
+  RechargeOrder,
+  RequestId,
+  SeedPair,
+  Startup,
+  User,
+  Uuid,
+} from './entities.ts'
+import { Modules } from './realtime.ts'
+
+/**
+ * Every call of the site: the server must handle each path of this map and answer what it says, and the browser can call
+ * nothing else. `access` is who may call: anyone, or a logged-in player. `about` is what the API page says of it.
+ */
+type CallShape = {
+  method: 'GET' | 'POST'
+  access: 'anyone' | 'player'
+  about: string
+  input: z.ZodMiniType
+  reply: z.ZodMiniObject
+}
+const call = <const Shape extends CallShape>(shape: Shape): Shape => shape
+
+const Nothing = z.object({})
+const LoginName = z.string().check(z.trim(), z.minLength(3), z.maxLength(64))
+/** Longer than anybody needs, short enough that hashing it is no attack. */
+const Password = z.string().check(z.minLength(8), z.maxLength(128))
+const PageNo = z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000)), 1)
+const PageSize = z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 10)
+const ClientSeed = z.string().check(z.regex(/^[\x21-\x39\x3b-\x7e]{1,64}$/))
+const Move = z.object({ id: Uuid, requestId: RequestId })
+const OneBet = z.object({ model: Bet })
+
+export const CALLS = {
+  '/api/home/startup': call({
+    method: 'GET',
+    access: 'anyone',
+    about: 'What the page needs before it can draw anything.',
+    input: z.object({
+      lazy: z.optional(z.string()),
+      startTime: z.optional(z.string()),
+      dev: z.optional(z.string()),
+      wta: z.optional(z.string()),
+    }),
+    reply: Startup,
+  }),
+  '/api/auth/browser_foot_print': call({
+    method: 'GET',
+    access: 'anyone',
+    about: 'Gives this browser an identity for its fingerprint `t`, which may be empty.',
+    input: z.object({ t: z._default(z.string().check(z.maxLength(128)), '') }),
+    reply: z.object({ model: z.string() }),
+  }),
+  '/api/auth/register': call({
+    method: 'POST',
+    access: 'anyone',
+    about: 'Opens an account by name, e-mail or phone and logs it in.',
+    input: z.object({
+      username: z.optional(LoginName),
+      email: z.optional(z.string().check(z.trim(), z.maxLength(254), z.email())),
+      phone: z.optional(z.string().check(z.trim(), z.maxLength(20))),
+      password: Password,
+      currencyId: z.optional(CurrencyId),
+      countryId: z.optional(CountryId),
+      language: z.optional(LanguageId),
+      promoCode: z.optional(z.string().check(z.maxLength(64))),
+      adult: z.literal(true),
+    }),
+    reply: z.object({ user: User }),
+  }),
+  '/api/auth/login': call({
+    method: 'POST',
+    access: 'anyone',
+    about: 'Logs in by name, e-mail or phone with a password.',
+    input: z.object({
+      account: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
+      password: z.string().check(z.maxLength(128)),
+    }),
+    reply: z.object({ user: User }),
+  }),
+  '/api/auth/check': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Whether the token still stands.',
+    input: Nothing,
+    reply: z.object({ user: User }),
+  }),
+  '/api/auth/user_info': call({
+    method: 'POST',
+    access: 'player',
+    about: 'The current user with the current balance.',
+    input: Nothing,
+    reply: z.object({ user: User }),
+  }),
+  '/api/auth/logout': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Ends this session.',
+    input: Nothing,
+    reply: Nothing,
+  }),
+  '/api/sockmsg/init': call({
+    method: 'POST',
+    access: 'anyone',
+    about: 'A ticket for one socket connection.',
+    input: Nothing,
+    reply: z.object({ model: z.object({ token: z.string(), nodeKey: z.string() }) }),
+  }),
+  '/api/sockmsg/join': call({
+    method: 'POST',
+    access: 'anyone',
+    about: 'A ticket for a list of modules (and the own user id), to be emitted on the socket as `join`.',
+    input: Modules,
+    reply: z.object({ model: z.object({ token: z.string() }) }),
+  }),
+  '/api/game/info': call({
+    method: 'POST',
+    access: 'anyone',
+    about: 'Limits and return of a game, and the bet the caller has open in it.',
+    input: z.object({ gameId: GameId }),
+    reply: z.object({
+      model: z.object({
+        gameId: GameId,
+        rtp: z.number(),
+        minBet: z.string(),
+        maxBet: z.string(),
+        maxWin: z.string(),
+        heldBet: z.nullable(Bet),
+      }),
+    }),
+  }),
+  '/api/game/bet': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Takes a stake and opens a bet. `model` carries the stake and the options of the game.',
+    input: z.object({
+      gameId: GameId,
+      requestId: RequestId,
+      model: z.object({ betAmount: AmountInput, mines: z.optional(z.number()) }),
+    }),
+    reply: OneBet,
+  }),
+  '/api/game/mines_game/play': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Opens one tile.',
+    input: z.object({ ...Move.shape, model: z.object({ choice: z.number() }) }),
+    reply: OneBet,
+  }),
+  '/api/game/mines_game/cash_out': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Takes stake times the current multiplier and ends the bet.',
+    input: Move,
+    reply: OneBet,
+  }),
+  '/api/game/bet_result': call({
+    method: 'POST',
+    access: 'player',
+    about: 'PENDING, WIN or LOSE, with the whole bet.',
+    input: z.object({ id: Uuid }),
+    reply: z.object({ model: z.object({ id: Uuid, result: BetOutcome, winAmount: z.string(), bet: Bet }) }),
+  }),
+  '/api/game/finish_hold': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Settles one open bet at what it is worth now.',
+    input: z.object({ id: Uuid }),
+    reply: OneBet,
+  }),
+  '/api/game/finish_all_my_hold': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Settles all open bets at what they are worth now.',
+    input: Nothing,
+    reply: z.object({ model: z.array(Bet) }),
+  }),
+  '/api/game/bet_record': call({
+    method: 'POST',
+    access: 'player',
+    about: 'My bets, newest first.',
+    input: z.object({ pageNo: PageNo, pageSize: PageSize, gameId: z.optional(GameId) }),
+    reply: z.object({
+      model: z.object({ items: z.array(Bet), total: z.number(), pageNo: z.number(), pageSize: z.number() }),
+    }),
+  }),
+  '/api/fairness/seeds': call({
+    method: 'POST',
+    access: 'player',
+    about: 'The seed pair that decides my next bet: the hash of the server seed, my client seed, the nonce.',
+    input: Nothing,
+    reply: z.object({ model: SeedPair }),
+  }),
+  '/api/fairness/rotate': call({
+    method: 'POST',
+    access: 'player',
+    about:
+      'Reveals the server seed in use and starts a new pair, with a client seed of my own if I give one.',
+    input: z.object({ requestId: RequestId, clientSeed: z.optional(ClientSeed) }),
+    reply: z.object({
+      model: z.object({ revealed: z.object({ ...SeedPair.shape, serverSeed: z.string() }), next: SeedPair }),
+    }),
+  }),
+  '/api/pay/recharge': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Opens a deposit with the payment provider; the player pays at `payUrl`.',
+    input: z.object({ requestId: RequestId, amount: AmountInput }),
+    reply: z.object({ model: RechargeOrder }),
+  }),
+  '/api/pay/recharge_status': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Where one of my deposits stands.',
+    input: z.object({ id: Uuid }),
+    reply: z.object({ model: RechargeOrder }),
+  }),
+  '/api/pay/recharge_record': call({
+    method: 'POST',
+    access: 'player',
+    about: 'My deposits, newest first.',
+    input: z.object({ pageNo: PageNo, pageSize: PageSize }),
+    reply: z.object({
+      model: z.object({
+        items: z.array(RechargeOrder),
+        total: z.number(),
+        pageNo: z.number(),
+        pageSize: z.number(),
+      }),
+    }),
+  }),
+} as const satisfies Record<string, CallShape>
+
+export type Path = keyof typeof CALLS
+export type InputOf<P extends Path> = z.infer<(typeof CALLS)[P]['input']>
+/** What a caller may write: fields with a default may be left out. */
+export type RequestOf<P extends Path> = z.input<(typeof CALLS)[P]['input']>
+export type ReplyOf<P extends Path> = z.infer<(typeof CALLS)[P]['reply']>

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+import { COUNTRIES, CURRENCIES, LANGUAGES } from './currencies.ts'
+import { GAMES, MINES_TILES } from './games.ts'
+
+const ids = <Id extends string>(list: readonly { readonly id: Id }[]) =>
+  z.enum(list.map((one) => one.id) as [Id, ...Id[]])
+
+export const CurrencyId = ids(CURRENCIES)
+export type CurrencyId = z.infer<typeof CurrencyId>
+export const CountryId = ids(COUNTRIES)
+export type CountryId = z.infer<typeof CountryId>
+export const LanguageId = ids(LANGUAGES)
+export type LanguageId = z.infer<typeof LanguageId>
+export const GameId = ids(GAMES)
+export type GameId = z.infer<typeof GameId>
+
+/** Money on the wire, outward: an exact decimal string with all of the currency's decimals, such as "12.50". */
+export const Amount = z.string().check(z.regex(/^-?\d+(\.\d+)?$/))
+/** Money on the wire, inward: what a person may have typed. Read exactly by `parseAmount`, which names what is wrong. */
+export const AmountInput = z.union([z.string().check(z.maxLength(40)), z.number()])
+/** "1.23": at most four decimals. */
+export const MultiplierText = z.string().check(z.regex(/^\d+\.\d{2,4}$/))
+export const Uuid = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/))
+/** Made by the client for each mutating call: the same id twice gives the first answer again. */
+export const RequestId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))
+const TimeMs = z.number()
+
+/** The current user, by the spec's field names. */
+export const User = z.object({
+  token: z.string(),
+  userId: z.string(),
+  username: z.string(),
+  nickname: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  avatar: z.string(),
+  balance: Amount,
+  taskBonusBalance: Amount,
+  registerTaskBonusBalance: Amount,
+  depositForWithdraw: Amount,
+  /** The game symbol; `currSymbol` is the symbol of the player's own currency, `currRatio` what one of the former is in the latter. */
+  symbol: z.string(),
+  currSymbol: z.string(),
+  currRatio: z.string(),
+  currencyId: CurrencyId,
+  noticeUpdateTime: TimeMs,
+  phoneChecked: z.boolean(),
+  rechargeCount: z.number(),
+  firstRechargeFlag: z.boolean(),
+  vipLevel: z.object({ level: z.number() }),
+  thirdLoginTypes: z.array(z.string()),
+  bind2Auth: z.boolean(),
+  appVersion: z.string(),
+  /** The number of the last push that touched this player's balance: a push with a gap before it means refetch. */
+  seq: z.number(),
+})
+export type User = z.infer<typeof User>
+
+/** The start-up response, by the spec's field names. */
+export const Startup = z.object({
+  buildConfig: z.object({ varStyles: z.record(z.string(), z.string()) }),
+  languages: z.array(z.object({ id: LanguageId, name: z.string() })),
+  language: LanguageId,
+  currencies: z.array(
+    z.object({
+      id: CurrencyId,
+      symbol: z.string(),
+      decimalLength: z.number(),
+      withdrawDecimalLength: z.number(),
+    }),
+  ),
+  currencyId: CurrencyId,
+  countries: z.array(
+    z.object({
+      id: CountryId,
+      name: z.string(),
+      currencyId: CurrencyId,
+      language: LanguageId,
+      phonePrefix: z.string(),
+    }),
+  ),
+  countryId: CountryId,
+  minBetAmount: z.string(),
+  defaultBetAmount: z.string(),
+  disableVipPlus: z.boolean(),
+  brand: z.object({ players: z.number(), winners: z.number() }),
+  apkLink: z.string(),
+  iosMobileFileLink: z.string(),
+  w2aBrandLink: z.string(),
+  enableWebPush: z.boolean(),
+  smsConfig: z.object({
+    enableForgetPassword: z.boolean(),
+    enableRegister: z.boolean(),
+    enableWithdraw: z.boolean(),
+  }),
+  enabledSmsConfigs: z.array(z.string()),
+  disableAppDownload: z.boolean(),
+  enableSalary: z.boolean(),
+  autoBk: z.boolean(),
+  enableRegisterPromoCode: z.boolean(),
+  gpcSymbol: z.string(),
+  gpcIcon: z.string(),
+  disableGPC: z.boolean(),
+  horizontalCom: z.boolean(),
+  sk: z.string(),
+  designCacheKey: z.string(),
+  vpCode: z.string(),
+  rePhone: z.string(),
+})
+export type Startup = z.infer<typeof Startup>
+
+const MinesTile = z.number().check(z.int(), z.gte(0), z.lte(MINES_TILES - 1))
+
+/** What a player may see of a mines board: the mines themselves only once the bet is settled. */
+export const MinesView = z.object({
+  mines: z.number(),
+  picks: z.array(MinesTile),
+  multiplier: MultiplierText,
+  nextMultiplier: z.nullable(MultiplierText),
+  board: z.nullable(z.array(MinesTile)),
+})
+export type MinesView = z.infer<typeof MinesView>
+
+/** What makes a bet checkable. The server seed itself is there only after the player has rotated it away. */
+export const Proof = z.object({
+  serverSeedHash: z.string(),
+  serverSeed: z.nullable(z.string()),
+  clientSeed: z.string(),
+  nonce: z.number(),
+})
+export type Proof = z.infer<typeof Proof>
+
+export const BetOutcome = z.enum(['PENDING', 'WIN', 'LOSE'])
+export type BetOutcome = z.infer<typeof BetOutcome>
+
+export const Bet = z.object({
+  id: Uuid,
+  gameId: GameId,
+  betAmount: Amount,
+  currencyId: CurrencyId,
+  result: BetOutcome,
+  winAmount: Amount,
+  multiplier: MultiplierText,
+  /** Return to player in ten-thousandths, as it was when the bet was made. */
+  rtp: z.number(),
+  createdAt: TimeMs,
+  settledAt: z.nullable(TimeMs),
+  view: MinesView,
+  proof: Proof,
+})
+export type Bet = z.infer<typeof Bet>
+
+export const SeedPair = z.object({
+  id: Uuid,
+  serverSeedHash: z.string(),
+  clientSeed: z.string(),
+  /** How many bets this pair has decided. */
+  nonce: z.number(),
+})
+export type SeedPair = z.infer<typeof SeedPair>
+
+export const RechargeOrder = z.object({
+  id: Uuid,
+  amount: Amount,
+  currencyId: CurrencyId,
+  state: z.enum(['WAITING', 'PAID', 'FAILED', 'EXPIRED']),
+  payUrl: z.string(),
+  createdAt: TimeMs,
+  paidAt: z.nullable(TimeMs),
+})
+export type RechargeOrder = z.infer<typeof RechargeOrder>

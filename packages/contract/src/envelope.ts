@@ -1,0 +1,23 @@
+import { fillIn, REFUSALS, type Refusal } from './refusals.ts'
+
+/** Status 0 is success; anything else is a refusal from the one table, or -1 for a broken connection. */
+export type Accepted<Reply> = Reply & { status: 0 }
+export type Refused = {
+  status: number
+  message: string
+  /** What a translation needs: the refusal's id and the values of its sentence. */
+  extra?: { id: string; values: Record<string, string> }
+}
+export type Envelope<Reply> = Accepted<Reply> | Refused
+
+export const isAccepted = <Reply>(envelope: Envelope<Reply>): envelope is Accepted<Reply> =>
+  envelope.status === 0
+
+export function refused(refusal: Refusal): Refused {
+  const { status, message } = REFUSALS[refusal.id]
+  return {
+    status,
+    message: fillIn(message, refusal.values),
+    extra: { id: refusal.id, values: { ...refusal.values } },
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * Everything the server may refuse, in one table. The status is what the page reacts to (the spec's section 8),
+ * the id is stable and what translations hang on, the message is the English sentence with its `{values}`.
+ */
+export const REFUSALS = {
+  badInput: { status: 400, message: 'Check {field}: {reason}.' },
+  forbidden: { status: 403, message: 'Insufficient Permissions' },
+  tooManyRequests: { status: 429, message: 'Too many attempts. Try again in {seconds} seconds.' },
+  serverBusy: { status: 503, message: 'The site is busy. Nothing was changed; try again in a moment.' },
+  serverFault: { status: 500, message: 'Something broke on our side. Your money is safe; try again.' },
+  loginNeeded: { status: 1012, message: 'Log in to go on.' },
+  sessionEnded: { status: 1013, message: 'Your session has ended. Log in again.' },
+  identityNeeded: { status: 1014, message: 'This browser has no identity yet. Reload the page.' },
+  siteMaintenance: { status: -120, message: 'The site is being maintained.' },
+  insufficientFunds: { status: -100, message: 'Your balance is too low for this bet.' },
+  gameMaintenance: { status: -119, message: 'This game is being maintained.' },
+  paymentMaintenance: { status: -1119, message: 'Payments are being maintained.' },
+  requestIdReused: { status: 2001, message: 'This request id was already used for something else.' },
+  nameTaken: { status: 2101, message: 'This name is taken.' },
+  emailTaken: { status: 2102, message: 'This e-mail is already registered.' },
+  phoneTaken: { status: 2103, message: 'This phone number is already registered.' },
+  weakPassword: { status: 2104, message: 'This password is too common. Choose another.' },
+  wrongLogin: { status: 2105, message: 'Name or password is wrong.' },
+  unknownGame: { status: 2201, message: 'There is no such game.' },
+  gameNotBuilt: { status: 2202, message: 'This game is not open yet.' },
+  betBelowMinimum: { status: 2203, message: 'The smallest bet is {min}.' },
+  betAboveMaximum: { status: 2204, message: 'The largest bet is {max}.' },
+  betHeld: { status: 2205, message: 'You have an open bet in this game. Finish it first.' },
+  unknownBet: { status: 2206, message: 'There is no such bet.' },
+  betSettled: { status: 2207, message: 'This bet is already settled.' },
+  moveNotAllowed: { status: 2208, message: 'This move is not possible now.' },
+  nothingToCashOut: { status: 2209, message: 'Make a move before you cash out.' },
+  betMoved: { status: 2210, message: 'This bet has just changed. Look at it again.' },
+  seedInUse: { status: 2211, message: 'Finish your open bets before you change the seed.' },
+  depositBelowMinimum: { status: 2301, message: 'The smallest deposit is {min}.' },
+  depositAboveMaximum: { status: 2302, message: 'The largest deposit is {max}.' },
+  unknownOrder: { status: 2303, message: 'There is no such payment.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type RefusalId = keyof typeof REFUSALS
+
+type ValueNames<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ValueNames<Rest>
+  : never
+export type RefusalValues<Id extends RefusalId> = Record<ValueNames<(typeof REFUSALS)[Id]['message']>, string>
+
+export type Refusal = { readonly id: RefusalId; readonly values: Readonly<Record<string, string>> }
+
+/** The one way to make a refusal: values the sentence needs and nobody gave do not compile. */
+export function refusal<Id extends RefusalId>(
+  id: Id,
+  ...values: keyof RefusalValues<Id> extends never ? [] : [RefusalValues<Id>]
+): Refusal {
+  return { id, values: values[0] ?? {} }
+}
+
+/** Puts `{values}` into a sentence, English or translated. A value nobody gave stays visible as its name. */
+export function fillIn(sentence: string, values: Readonly<Record<string, string>>): string {
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? values[name]! : whole,
+  )
+}

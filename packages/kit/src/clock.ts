@@ -1,0 +1,20 @@
+/** Time is passed in, so that a test can own it. Milliseconds since the epoch. */
+export interface Clock {
+  now(): number
+}
+
+export const systemClock: Clock = { now: () => Date.now() }
+
+export interface FakeClock extends Clock {
+  advance(ms: number): void
+}
+
+export function fakeClock(startMs = Date.UTC(2026, 0, 1)): FakeClock {
+  let nowMs = startMs
+  return {
+    now: () => nowMs,
+    advance: (ms) => {
+      nowMs += ms
+    },
+  }
+}

@@ -1,0 +1,6 @@
+export * from './assert.ts'
+export * from './clock.ts'
+export * from './ids.ts'
+export * from './money.ts'
+export * from './never.ts'
+export * from './result.ts'
