@@ -240,6 +240,7 @@ export const CALLS = {
 } as const satisfies Record<string, CallShape>
 
 export type Path = keyof typeof CALLS
+export const PATHS = Object.keys(CALLS) as readonly Path[]
 export type InputOf<P extends Path> = z.infer<(typeof CALLS)[P]['input']>
 /** What a caller may write: fields with a default may be left out. */
 export type RequestOf<P extends Path> = z.input<(typeof CALLS)[P]['input']>

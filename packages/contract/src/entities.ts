@@ -145,6 +145,8 @@ export const Bet = z.object({
   multiplier: MultiplierText,
   /** Return to player in ten-thousandths, as it was when the bet was made. */
   rtp: z.number(),
+  /** The most this bet can pay, as it was when the bet was made: a multiplier that would pass it ends the game there. */
+  maxWin: Amount,
   createdAt: TimeMs,
   settledAt: z.nullable(TimeMs),
   view: MinesView,

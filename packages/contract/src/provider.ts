@@ -32,4 +32,11 @@ export const PaymentNotice = z.object({
 })
 export type PaymentNotice = z.infer<typeof PaymentNotice>
 
+/** We ask how a payment stands: GET {provider}/v1/payments/:id, signed over the path in place of the body it lacks. */
+export const PaymentStatus = z.object({
+  ...PaymentNotice.shape,
+  state: z.enum(['waiting', 'paid', 'failed']),
+})
+export type PaymentStatus = z.infer<typeof PaymentStatus>
+
 export const PAYMENT_NOTICE_PATH = '/webhooks/payment'

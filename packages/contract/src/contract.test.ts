@@ -1,0 +1,64 @@
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { CALLS, type ReplyOf } from './calls.ts'
+import type { Bet } from './entities.ts'
+import { type Envelope, isAccepted, refused } from './envelope.ts'
+import { Push } from './realtime.ts'
+import { fillIn, REFUSALS, refusal } from './refusals.ts'
+
+describe('the table of refusals', () => {
+  it('gives every refusal a status of its own, and none of them 0 or -1', () => {
+    const statuses = Object.values(REFUSALS).map((one) => one.status)
+    expect(new Set(statuses).size).toBe(statuses.length)
+    expect(statuses).not.toContain(0)
+    expect(statuses).not.toContain(-1)
+  })
+
+  it('[V-04] puts values into the sentence and names them for the translation', () => {
+    expect(refused(refusal('betBelowMinimum', { min: '1.00' }))).toEqual({
+      status: 2203,
+      message: 'The smallest bet is 1.00.',
+      extra: { id: 'betBelowMinimum', values: { min: '1.00' } },
+    })
+  })
+
+  it('leaves a value nobody gave visible, and takes none from the prototype', () => {
+    expect(fillIn('{constructor} and {min}', {})).toBe('{constructor} and {min}')
+  })
+})
+
+describe('the envelope', () => {
+  it('tells a reply from a refusal by its status alone', () => {
+    const reply: Envelope<{ model: string }> = { status: 0, model: 'x' }
+    expect(isAccepted(reply)).toBe(true)
+    expect(isAccepted<{ model: string }>({ status: 1012, message: 'Log in to go on.' })).toBe(false)
+  })
+})
+
+describe('the calls', () => {
+  it('ignores unknown fields instead of passing them on', () => {
+    const input = CALLS['/api/auth/login'].input.parse({ account: ' ada ', password: 'x', role: 'operator' })
+    expect(input).toEqual({ account: 'ada', password: 'x' })
+  })
+
+  it.each([-1, 25, 1.5, Number.NaN])('has no tile %d on a board', (tile) => {
+    const view = { mines: 3, picks: [tile], multiplier: '1.00', nextMultiplier: null, board: null }
+    expect(CALLS['/api/game/bet'].reply.shape.model.shape.view.safeParse(view).success).toBe(false)
+  })
+
+  it('infers what a call answers', () => {
+    expectTypeOf<ReplyOf<'/api/game/bet'>>().toEqualTypeOf<{ model: Bet }>()
+  })
+})
+
+describe('pushes', () => {
+  it('[E-06] are told apart by type and carry a number', () => {
+    expect(Push.parse({ type: 'balance', userId: '1', balance: '5.00', seq: 3, more: 1 })).toEqual({
+      type: 'balance',
+      userId: '1',
+      balance: '5.00',
+      seq: 3,
+    })
+    expect(Push.safeParse({ type: 'balance', userId: '1', balance: '5.00' }).success).toBe(false)
+    expect(Push.safeParse({ type: 'riches', userId: '1', seq: 1 }).success).toBe(false)
+  })
+})

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { CALLS, PATHS } from './calls.ts'
+import { openApiDocument } from './openapi.ts'
+import { REFUSALS } from './refusals.ts'
+
+const document = openApiDocument('1.2.3')
+
+/** Every `$ref` anywhere inside. */
+function references(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(references)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === '$ref' && typeof inner === 'string' ? [inner] : references(inner),
+  )
+}
+
+describe('the OpenAPI document', () => {
+  it('has every call of the contract under its method, and no other', () => {
+    const described = Object.entries(document.paths).map(([path, methods]) => [path, Object.keys(methods)])
+    expect(described).toEqual(PATHS.map((path) => [path, [CALLS[path].method.toLowerCase()]]))
+  })
+
+  it('says of each call what it is for, who may call it and what it answers', () => {
+    for (const path of PATHS) {
+      const { method, access, about } = CALLS[path]
+      const operation = document.paths[path]?.[method.toLowerCase()]
+      expect(operation?.summary).toBe(about)
+      expect(operation?.security).toEqual(access === 'player' ? [{ Auth: [] }] : [{}, { Auth: [] }])
+      expect(operation?.responses).toHaveProperty('200')
+      expect(operation?.requestBody === undefined).toBe(method === 'GET')
+      expect(document.tags.map((tag) => tag.name)).toContain(operation?.tags[0])
+    }
+  })
+
+  it('names no operation twice', () => {
+    const names = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map((operation) => operation.operationId),
+    )
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('describes every area', () => {
+    expect(document.tags.filter((tag) => tag.description === '')).toEqual([])
+  })
+
+  it('points only at schemas it holds', () => {
+    const held = new Set(
+      Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`),
+    )
+    const pointed = new Set(references(document))
+    expect(pointed.size).toBeGreaterThan(3)
+    expect([...pointed].filter((reference) => !held.has(reference))).toEqual([])
+  })
+
+  it('asks for what the contract asks for', () => {
+    const register = document.paths['/api/auth/register']?.post?.requestBody
+    expect(register).toMatchObject({
+      content: {
+        'application/json': {
+          schema: {
+            required: ['password', 'adult'],
+            properties: {
+              password: { type: 'string', minLength: 8, maxLength: 128 },
+              adult: { const: true },
+            },
+          },
+        },
+      },
+    })
+    const startup = document.paths['/api/home/startup']?.get?.parameters
+    expect(startup?.map((one) => [one.name, one.in, one.required])).toContainEqual(['lazy', 'query', false])
+  })
+
+  it('lists every refusal', () => {
+    expect(document['x-refusals'].map((one) => one.id)).toEqual(Object.keys(REFUSALS))
+  })
+
+  it('is plain JSON', () => {
+    expect(JSON.parse(JSON.stringify(document))).toEqual(document)
+  })
+})

@@ -1,0 +1,158 @@
+import * as z from 'zod/mini'
+import { CALLS, PATHS, type Path } from './calls.ts'
+import { Bet, MinesView, Proof, RechargeOrder, SeedPair, Startup, User } from './entities.ts'
+import { REFUSALS } from './refusals.ts'
+
+type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [key: string]: Json }
+type JsonObject = { readonly [key: string]: Json }
+
+type Operation = {
+  readonly operationId: string
+  readonly tags: readonly string[]
+  readonly summary: string
+  readonly security: readonly JsonObject[]
+  readonly parameters: readonly JsonObject[]
+  readonly requestBody?: JsonObject
+  readonly responses: JsonObject
+}
+export type OpenApiDocument = {
+  readonly openapi: '3.1.0'
+  readonly info: JsonObject
+  readonly tags: readonly { readonly name: string; readonly description: string }[]
+  readonly paths: { readonly [path: string]: { readonly [method: string]: Operation } }
+  readonly components: { readonly schemas: JsonObject; readonly securitySchemes: JsonObject }
+  /** Every refusal of the site: id, status and sentence. Our own field, as OpenAPI has no place for it. */
+  readonly 'x-refusals': readonly JsonObject[]
+}
+
+const AREAS: Readonly<Record<string, string>> = {
+  home: 'What a page needs to start.',
+  auth: 'Accounts and sessions.',
+  sockmsg: 'Tickets for the realtime channel.',
+  game: 'Bets and moves.',
+  fairness: 'Seeds that make every bet checkable.',
+  pay: 'Deposits.',
+}
+
+/** Schemas that have a name of their own in the document; the others are written out where they are used. */
+const named = z.registry<{ id: string }>()
+for (const [id, schema] of Object.entries({
+  User,
+  Startup,
+  Bet,
+  MinesView,
+  Proof,
+  SeedPair,
+  RechargeOrder,
+})) {
+  named.add(schema, { id })
+}
+
+const AnyObject = z.record(z.string(), z.json())
+const REFUSED = '#/components/schemas/Refused'
+
+/** The whole API as OpenAPI 3.1, from the same map that server and browser are typed by. */
+export function openApiDocument(version: string): OpenApiDocument {
+  const schemas: Record<string, Json> = { Refused: refusedSchema() }
+  const describe = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonObject => {
+    const { $defs, ...described } = toJson(z.toJSONSchema(schema, { metadata: named, io }))
+    if (isObject($defs)) Object.assign(schemas, $defs)
+    return described
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Baize',
+      version,
+      description:
+        'Every call answers HTTP 200 with `status` 0, or with the status of a refusal and nothing changed. Other HTTP codes are faults of transport.',
+    },
+    tags: areas().map((name) => ({ name, description: AREAS[name] ?? '' })),
+    paths: Object.fromEntries(
+      PATHS.map((path) => [path, { [CALLS[path].method.toLowerCase()]: operation(path, describe) }]),
+    ),
+    components: {
+      schemas,
+      securitySchemes: {
+        Auth: { type: 'apiKey', in: 'header', name: 'Auth', description: 'The token of a log-in.' },
+      },
+    },
+    'x-refusals': Object.entries(REFUSALS).map(([id, { status, message }]) => ({ id, status, message })),
+  }
+}
+
+type Describe = (schema: z.ZodMiniType, io: 'input' | 'output') => JsonObject
+
+function operation(path: Path, describe: Describe): Operation {
+  const { method, access, about, input, reply } = CALLS[path]
+  const asked = describe(input, 'input')
+  return {
+    operationId: path.slice('/api/'.length).replaceAll('/', '_'),
+    tags: [areaOf(path)],
+    summary: about,
+    security: access === 'player' ? [{ Auth: [] }] : [{}, { Auth: [] }],
+    parameters: method === 'GET' ? queryOf(asked) : [],
+    ...(method === 'POST' ? { requestBody: { required: true, content: jsonOf(asked) } } : {}),
+    responses: {
+      200: {
+        description: 'Done, or refused with nothing changed.',
+        content: jsonOf({ oneOf: [accepted(describe(reply, 'output')), { $ref: REFUSED }] }),
+      },
+      default: { description: 'A fault of transport.', content: jsonOf({ $ref: REFUSED }) },
+    },
+  }
+}
+
+/** The envelope lies flat around a reply: `status` is a field beside the reply's own. */
+function accepted(reply: JsonObject): JsonObject {
+  const status = { type: 'object', properties: { status: { const: 0 } }, required: ['status'] }
+  return { allOf: [status, reply] }
+}
+
+function queryOf(schema: JsonObject): JsonObject[] {
+  const properties = isObject(schema.properties) ? schema.properties : {}
+  const required = Array.isArray(schema.required) ? schema.required : []
+  return Object.entries(properties).map(([name, one]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema: one,
+  }))
+}
+
+function refusedSchema(): JsonObject {
+  return {
+    type: 'object',
+    properties: {
+      status: { type: 'integer', not: { const: 0 } },
+      message: { type: 'string' },
+      extra: {
+        type: 'object',
+        properties: {
+          id: { type: 'string', enum: Object.keys(REFUSALS) },
+          values: { type: 'object', additionalProperties: { type: 'string' } },
+        },
+        required: ['id', 'values'],
+      },
+    },
+    required: ['status', 'message'],
+  }
+}
+
+const areaOf = (path: Path): string => path.split('/')[2] ?? ''
+const areas = (): string[] => [...new Set(PATHS.map(areaOf))]
+const jsonOf = (schema: JsonObject): JsonObject => ({ 'application/json': { schema } })
+
+const isObject = (value: Json): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * Plain JSON, with the references turned to where OpenAPI keeps shared schemas. Objects stay open: a later server may
+ * answer more, and the envelope adds `status` beside the fields of a named entity.
+ */
+function toJson(schema: object): JsonObject {
+  const text = JSON.stringify({ ...schema, $schema: undefined }, (key, value: Json) =>
+    key === 'additionalProperties' && value === false ? undefined : value,
+  )
+  return AnyObject.parse(JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/')))
+}

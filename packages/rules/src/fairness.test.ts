@@ -1,0 +1,72 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { commitment, drawDistinct } from './fairness.ts'
+
+const published = { serverSeed: 'server', clientSeed: 'client', nonce: 1 }
+const someSeeds = fc.record({
+  serverSeed: fc.string({ minLength: 1, maxLength: 64 }),
+  clientSeed: fc.string({ minLength: 1, maxLength: 64 }),
+  nonce: fc.nat(),
+})
+
+describe('the draw', () => {
+  it('gives the published floats and items', () => {
+    const { draws } = drawDistinct(published, 25, 3)
+    expect(draws.map((draw) => draw.float.toFixed(10))).toEqual([
+      '0.5346024099',
+      '0.3375819731',
+      '0.9821543973',
+    ])
+    expect(draws.map((draw) => draw.item)).toEqual([13, 8, 24])
+  })
+
+  it('goes on with the next digest after eight floats', () => {
+    const { digests, draws } = drawDistinct(published, 25, 24)
+    expect(digests.map((digest) => digest.message)).toEqual(['client:1:0', 'client:1:1', 'client:1:2'])
+    expect(digests.map((digest) => digest.hex)).toEqual([
+      '88dbb41b566bc5aefb6e787840e6a4405c6a769fd9a332c9b61e938c4a86132e',
+      '6436d3dff5ae18bea9f958d83d85428bd264c422e676e6e52106192415afa1b3',
+      '400cfe00736c9908c9b93a944a7f6906541a785aed2813ddf82e22f277018c20',
+    ])
+    expect(draws.map((draw) => draw.item)).toEqual([
+      13, 8, 24, 5, 9, 21, 17, 6, 10, 23, 15, 3, 19, 20, 1, 0, 7, 12, 18, 4, 11, 22, 16, 2,
+    ])
+    expect(draws.map((draw) => draw.round)).toEqual(Array.from({ length: 24 }, (_, i) => Math.floor(i / 8)))
+  })
+
+  it('picks exactly floor(u32 x remaining / 2^32), reckoned in integers', () => {
+    fc.assert(
+      fc.property(someSeeds, fc.integer({ min: 1, max: 64 }), (seeds, size) => {
+        for (const { bytes, remaining, index } of drawDistinct(seeds, size, size).draws) {
+          const word = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
+          expect(BigInt(index)).toBe((word * BigInt(remaining)) / 2n ** 32n)
+        }
+      }),
+    )
+  })
+
+  it('never draws an item twice and draws the same again from the same seeds', () => {
+    fc.assert(
+      fc.property(someSeeds, fc.integer({ min: 0, max: 52 }), (seeds, count) => {
+        const items = drawDistinct(seeds, 52, count).draws.map((draw) => draw.item)
+        expect(new Set(items).size).toBe(count)
+        expect(items.every((item) => Number.isInteger(item) && item >= 0 && item < 52)).toBe(true)
+        expect(drawDistinct(seeds, 52, count).draws.map((draw) => draw.item)).toEqual(items)
+      }),
+    )
+  })
+
+  it.each([-1, 1.5, Number.NaN])('refuses the nonce %s as a bug', (nonce) => {
+    expect(() => drawDistinct({ ...published, nonce }, 25, 1)).toThrow('a nonce is a whole number')
+  })
+
+  it('refuses to draw more than there is as a bug', () => {
+    expect(() => drawDistinct(published, 25, 26)).toThrow('no more is drawn than there is')
+  })
+})
+
+describe('the commitment', () => {
+  it('is the sha256 of the seed as text', () => {
+    expect(commitment('server')).toBe('b3eacd33433b31b5252351032c9b3e7a2e7aa7738d5decdf0dd6c62680853c06')
+  })
+})

@@ -1,0 +1,67 @@
+import { assert } from '@baize/kit'
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+
+/** What decides a single-player bet. The rules are written out in docs/fairness.md, exact enough for another language. */
+export type Seeds = {
+  readonly serverSeed: string
+  readonly clientSeed: string
+  readonly nonce: number
+}
+
+/** What a player is shown of a server seed before betting. No outcome is ever derived from this value. */
+export const commitment = (serverSeed: string): string => bytesToHex(sha256(utf8ToBytes(serverSeed)))
+
+const DIGEST_BYTES = 32
+const FLOAT_BYTES = 4
+
+type Digest = {
+  readonly round: number
+  readonly message: string
+  readonly bytes: Uint8Array
+  readonly hex: string
+}
+
+function digest(seeds: Seeds, round: number): Digest {
+  const message = `${seeds.clientSeed}:${seeds.nonce}:${round}`
+  const bytes = hmac(sha256, utf8ToBytes(seeds.serverSeed), utf8ToBytes(message))
+  return { round, message, bytes, hex: bytesToHex(bytes) }
+}
+
+/** One item drawn from a list, with everything needed to follow the computation by hand. */
+export type Draw = {
+  readonly round: number
+  readonly bytes: readonly number[]
+  readonly float: number
+  readonly remaining: number
+  readonly index: number
+  readonly item: number
+}
+
+export type Drawing = { readonly digests: readonly Digest[]; readonly draws: readonly Draw[] }
+
+/**
+ * Draws `count` different items from 0 … size - 1: each float picks `floor(float x remaining)` from the list of those
+ * left. A float is a 32-bit integer over 2^32 and the list is short, so the product is exact in a double: this floor is
+ * the same in every language.
+ */
+export function drawDistinct(seeds: Seeds, size: number, count: number): Drawing {
+  assert(Number.isInteger(seeds.nonce) && seeds.nonce >= 0, 'a nonce is a whole number')
+  assert(Number.isInteger(size) && size <= 2 ** 20, 'a list to draw from is short')
+  assert(Number.isInteger(count) && count >= 0 && count <= size, 'no more is drawn than there is')
+  const left = Array.from({ length: size }, (_, item) => item)
+  const digests: Digest[] = []
+  const draws: Draw[] = []
+  for (let drawn = 0; drawn < count; drawn++) {
+    const offset = (drawn * FLOAT_BYTES) % DIGEST_BYTES
+    if (offset === 0) digests.push(digest(seeds, digests.length))
+    const { round, bytes } = digests[digests.length - 1]!
+    const four = Array.from(bytes.subarray(offset, offset + FLOAT_BYTES))
+    const float = four.reduce((sum, byte, i) => sum + byte / 256 ** (i + 1), 0)
+    const remaining = left.length
+    const index = Math.floor(float * remaining)
+    draws.push({ round, bytes: four, float, remaining, index, item: left.splice(index, 1)[0]! })
+  }
+  return { digests, draws }
+}

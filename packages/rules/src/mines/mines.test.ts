@@ -1,0 +1,239 @@
+import { MINES_TILES } from '@baize/contract'
+import { minor, multiplier, ONE_X, payoutOf } from '@baize/kit'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { standingOf, type Terms } from '../step-game.ts'
+import { drawMines, MINES_MAX, mines, minesMultipliers, minesRules } from './mines.ts'
+
+const seeds = { serverSeed: 'server', clientSeed: 'client', nonce: 1 }
+const terms: Terms = { stake: minor(1_00n), rtpTenThousandths: 9900, maxWin: minor(1_000_000_00n) }
+const allMineCounts = Array.from({ length: MINES_MAX }, (_, i) => i + 1)
+const allTiles = Array.from({ length: MINES_TILES }, (_, tile) => tile)
+
+const someSeeds = fc.record({
+  serverSeed: fc.string({ minLength: 1, maxLength: 64 }),
+  clientSeed: fc.string({ minLength: 1, maxLength: 64 }),
+  nonce: fc.nat(),
+})
+const mineCount = fc.integer({ min: 1, max: MINES_MAX })
+const tileOrder = fc.shuffledSubarray(allTiles, { minLength: MINES_TILES })
+const someTerms = fc.record({
+  stake: fc.bigInt({ min: 1n, max: 10n ** 9n }).map(minor),
+  rtpTenThousandths: fc.integer({ min: 9000, max: 9950 }),
+  maxWin: fc.bigInt({ min: 10n ** 9n, max: 10n ** 12n }).map(minor),
+})
+
+/** All ways to lay `count` mines on the tiles from `from` on, found without any formula. */
+function everyBoard(count: number, from = 0): number[][] {
+  if (count === 0) return [[]]
+  const firsts = allTiles.filter((tile) => tile >= from && tile <= MINES_TILES - count)
+  return firsts.flatMap((first) => everyBoard(count - 1, first + 1).map((rest) => [first, ...rest]))
+}
+
+describe('the multipliers', () => {
+  it.each([1, 2, 3, 22, 23, 24])('for %i mines are the return over the counted chance', (count) => {
+    const boards = everyBoard(count)
+    for (const [i, times] of minesMultipliers(count, 9900).entries()) {
+      const survived = boards.filter((board) => board.every((tile) => tile > i)).length
+      // floor: at most the return, and one ten-thousandth more would be too much
+      expect(times * BigInt(survived)).toBeLessThanOrEqual(9900n * BigInt(boards.length))
+      expect((times + 1n) * BigInt(survived)).toBeGreaterThan(9900n * BigInt(boards.length))
+    }
+  })
+
+  it.each([9000, 9700, 9900, 9950])('of all boards at a return of %i are exact to the floor', (rtp) => {
+    for (const count of allMineCounts) {
+      const ladder = minesMultipliers(count, rtp)
+      expect(ladder).toHaveLength(MINES_TILES - count)
+      let [survive, all] = [1n, 1n]
+      for (const [i, times] of ladder.entries()) {
+        survive *= BigInt(MINES_TILES - count - i)
+        all *= BigInt(MINES_TILES - i)
+        expect(times * survive).toBeLessThanOrEqual(BigInt(rtp) * all)
+        expect((times + 1n) * survive).toBeGreaterThan(BigInt(rtp) * all)
+      }
+    }
+  })
+
+  it('rise with every tile', () => {
+    for (const count of allMineCounts) {
+      const ladder = minesMultipliers(count, 9900)
+      expect(ladder).toEqual([...new Set(ladder)].toSorted((a, b) => (a < b ? -1 : 1)))
+    }
+  })
+
+  it('are those of the published table', () => {
+    expect(minesMultipliers(3, 9900).slice(0, 5)).toEqual([11250n, 12857n, 14785n, 17120n, 19973n])
+    expect(minesMultipliers(24, 9900)).toEqual([247500n])
+    expect(minesMultipliers(1, 9900).at(-1)).toBe(247500n)
+  })
+})
+
+describe('the board', () => {
+  it('[G-03] has the published mines for the published seeds', () => {
+    expect(minesRules.board({ mines: 3, picks: [] }, seeds)).toEqual([13, 8, 24])
+  })
+
+  it('has as many different mines as were asked for', () => {
+    fc.assert(
+      fc.property(someSeeds, mineCount, (some, count) => {
+        const board = minesRules.board({ mines: count, picks: [] }, some)
+        expect(new Set(board).size).toBe(count)
+        expect(board.every((tile) => allTiles.includes(tile))).toBe(true)
+      }),
+    )
+  })
+
+  it('favours no tile and no pair of tiles (chi-square at 99 % over 100,000 boards)', {
+    timeout: 60_000,
+  }, () => {
+    const boards = 100_000
+    const perDraw = [0, 1, 2].map(() => Array<number>(MINES_TILES).fill(0))
+    const perPair = Array<number>(MINES_TILES ** 2).fill(0)
+    for (let nonce = 0; nonce < boards; nonce++) {
+      const { draws } = drawMines({ serverSeed: 'chi-square', clientSeed: 'baize', nonce }, 3)
+      for (const [i, draw] of draws.entries()) perDraw[i]![draw.item]! += 1
+      const [low, high] = [draws[0]!.item, draws[1]!.item].toSorted((a, b) => a - b)
+      perPair[low! * MINES_TILES + high!]! += 1
+    }
+    const chiSquare = (counts: number[], cells: number): number =>
+      counts.reduce((sum, count) => sum + (count - boards / cells) ** 2 / (boards / cells), 0)
+    // 99 % points of chi-square with 24 and with 299 degrees of freedom
+    for (const counts of perDraw) expect(chiSquare(counts, MINES_TILES)).toBeLessThan(42.98)
+    const pairs = perPair.filter((_, cell) => Math.floor(cell / MINES_TILES) < cell % MINES_TILES)
+    expect(pairs.reduce((sum, count) => sum + count)).toBe(boards)
+    expect(chiSquare(pairs, 300)).toBeLessThan(358.82)
+  })
+
+  it.each([
+    [1, 1],
+    [3, 5],
+    [10, 3],
+    [24, 1],
+  ])(
+    'returns what it promises with %i mines and %i tiles (99 % interval over 25,000 bets)',
+    { timeout: 60_000 },
+    (count, k) => {
+      const bets = 25_000
+      const times = Number(minesMultipliers(count, 9900)[k - 1]!) / 10_000
+      let chance = 1
+      for (let i = 0; i < k; i++) chance *= (MINES_TILES - count - i) / (MINES_TILES - i)
+      let paid = 0n
+      for (let nonce = 0; nonce < bets; nonce++) {
+        const picks = Array.from({ length: k }, (_, i) => (nonce + i * 7) % MINES_TILES)
+        const some = { serverSeed: 'return to player', clientSeed: 'baize', nonce }
+        paid += mines.standing({ mines: count, picks }, some, { ...terms, stake: minor(10_000n) }).payout
+      }
+      const mean = Number(paid) / 10_000 / bets
+      const deviation = times * Math.sqrt((chance * (1 - chance)) / bets)
+      expect(Math.abs(mean - times * chance)).toBeLessThan(2.576 * deviation)
+    },
+  )
+})
+
+describe('a bet', () => {
+  it.each([0, 25, 1.5, -1, Number.NaN, '3', null, undefined, [3], {}, true])(
+    'is not started with %j mines',
+    (count) => {
+      expect(mines.start({ mines: count })).toMatchObject({ ok: false, error: { id: 'badInput' } })
+    },
+  )
+
+  it.each([25, -1, 0.5, Number.NaN, '3', null, undefined, [3], {}, true])('has no tile %j', (choice) => {
+    const played = mines.step({ mines: 3, picks: [] }, choice, seeds)
+    expect(played).toMatchObject({ ok: false, error: { id: 'badInput', values: { field: 'choice' } } })
+  })
+
+  it('opens a tile once', () => {
+    const played = mines.step({ mines: 3, picks: [4] }, 4, seeds)
+    expect(played).toMatchObject({ ok: false, error: { id: 'moveNotAllowed' } })
+  })
+
+  it('is worth its stake before the first tile', () => {
+    const standing = mines.standing({ mines: 3, picks: [] }, seeds, terms)
+    expect(standing).toEqual({ goodSteps: 0, phase: 'open', multiplier: ONE_X, next: 11250n, payout: 1_00n })
+  })
+
+  it('is worth more with every safe tile and nothing on a mine', () => {
+    const safe = mines.standing({ mines: 3, picks: [0, 1] }, seeds, terms)
+    expect(safe).toEqual({ goodSteps: 2, phase: 'open', multiplier: 12857n, next: 14785n, payout: 128n })
+    const lost = mines.standing({ mines: 3, picks: [0, 1, 8] }, seeds, terms)
+    expect(lost).toEqual({ goodSteps: 2, phase: 'lost', multiplier: 0n, next: null, payout: 0n })
+  })
+
+  it('takes no step after a mine, whatever the caller thinks', () => {
+    expect(() => mines.step({ mines: 3, picks: [8] }, 0, seeds)).toThrow('a lost bet takes no step')
+  })
+
+  it('is complete when every safe tile is open', () => {
+    const picks = allTiles.filter((tile) => ![13, 8, 24].includes(tile))
+    const standing = mines.standing({ mines: 3, picks }, seeds, terms)
+    expect(standing).toMatchObject({ phase: 'complete', multiplier: multiplier(22_770_000n), next: null })
+    expect(standing.payout).toBe(2277_00n)
+  })
+
+  it('is complete at the max win and pays exactly that', () => {
+    const capped = { ...terms, stake: minor(3_00n), maxWin: minor(4_00n) }
+    const before = mines.standing({ mines: 3, picks: [0, 1] }, seeds, capped)
+    // 3.00 x 1.4785 would pay 4.43: the next step is shown as what it will really pay
+    expect(before).toEqual({ goodSteps: 2, phase: 'open', multiplier: 12857n, next: 13333n, payout: 385n })
+    const after = mines.standing({ mines: 3, picks: [0, 1, 2] }, seeds, capped)
+    expect(after).toEqual({ goodSteps: 3, phase: 'complete', multiplier: 13333n, next: null, payout: 4_00n })
+  })
+
+  it.each([
+    null,
+    'mines',
+    {},
+    { mines: 3 },
+    { mines: 0, picks: [] },
+    { mines: 3, picks: [25] },
+    { mines: 3, picks: [1, 1] },
+  ])('is not restored from the broken state %j', (stored) => {
+    expect(() => mines.standing(stored, seeds, terms)).toThrow('assertion failed')
+  })
+
+  it('never pays above the max win, nor more at a lower step than at a higher one', () => {
+    fc.assert(
+      fc.property(someSeeds, mineCount, tileOrder, someTerms, (some, count, order, under) => {
+        const board = minesRules.board({ mines: count, picks: [] }, some)
+        const safe = order.filter((tile) => !board.includes(tile))
+        let last = 0n
+        for (let k = 1; k <= safe.length; k++) {
+          const now = standingOf(minesRules, { mines: count, picks: safe.slice(0, k) }, board, under)
+          expect(now.payout).toBeLessThanOrEqual(under.maxWin)
+          expect(now.payout).toBeGreaterThanOrEqual(last)
+          expect(now.payout).toBeGreaterThanOrEqual(payoutOf(under.stake, now.multiplier))
+          last = now.payout
+          if (now.phase === 'complete') return
+          expect(k).toBeLessThan(safe.length)
+        }
+      }),
+    )
+  })
+})
+
+describe('what a player sees', () => {
+  it('is the same for all boards that fit the open tiles, until the bet is settled', () => {
+    fc.assert(
+      fc.property(mineCount, someSeeds, someSeeds, tileOrder, fc.nat(23), (count, one, other, order, k) => {
+        const boards = [one, other].map((some) => minesRules.board({ mines: count, picks: [] }, some))
+        const picks = order.filter((tile) => !boards.flat().includes(tile)).slice(0, k)
+        const stored = { mines: count, picks }
+        const [first, second] = [one, other].map((some) => mines.view(stored, some, terms, false))
+        expect(first).toEqual(second)
+        expect(first!.board).toBeNull()
+      }),
+    )
+  })
+
+  it('includes the mines once the bet is settled, and no next multiplier', () => {
+    expect(mines.view({ mines: 3, picks: [0, 1] }, seeds, terms, true)).toEqual({
+      mines: 3,
+      picks: [0, 1],
+      multiplier: '1.2857',
+      nextMultiplier: null,
+      board: [13, 8, 24],
+    })
+  })
+})

@@ -1,0 +1,85 @@
+import { MINES_TILES, type MinesView, type Refusal, refusal } from '@baize/contract'
+import { assert, err, formatMultiplier, type Multiplier, multiplier, ok, type Result } from '@baize/kit'
+import { type Drawing, drawDistinct, type Seeds } from '../fairness.ts'
+import { type StepRules, stepGame } from '../step-game.ts'
+
+export const MINES_MIN = 1
+export const MINES_MAX = MINES_TILES - 1
+
+type MinesState = { readonly mines: number; readonly picks: readonly number[] }
+type MinesBoard = readonly number[]
+
+/** n over k. Each step divides without a rest, because it is a binomial coefficient itself. */
+function choose(n: number, k: number): bigint {
+  let ways = 1n
+  for (let i = 1; i <= k; i++) ways = (ways * BigInt(n - k + i)) / BigInt(i)
+  return ways
+}
+
+/** The multiplier after k safe tiles, for k = 1, 2, … : floor(RTP x C(25, k) / C(25 - mines, k)) in ten-thousandths. */
+export function minesMultipliers(mines: number, rtpTenThousandths: number): readonly Multiplier[] {
+  assert(isMines(mines), `a board has ${MINES_MIN} to ${MINES_MAX} mines, not ${mines}`)
+  assert(Number.isInteger(rtpTenThousandths) && rtpTenThousandths > 0, 'a return is a whole number')
+  const safe = MINES_TILES - mines
+  return Array.from({ length: safe }, (_, i) => {
+    const k = i + 1
+    return multiplier((BigInt(rtpTenThousandths) * choose(MINES_TILES, k)) / choose(safe, k))
+  })
+}
+
+/** Where the mines lie, in the order they are drawn, and how that comes about. */
+export const drawMines = (seeds: Seeds, mines: number): Drawing => drawDistinct(seeds, MINES_TILES, mines)
+
+const isMines = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= MINES_MIN && value <= MINES_MAX
+const isTile = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < MINES_TILES
+
+export const minesRules: StepRules<MinesState, MinesBoard, MinesView> = {
+  id: 'mines',
+
+  start({ mines }): Result<MinesState, Refusal> {
+    if (!isMines(mines)) {
+      const reason = `choose a whole number from ${MINES_MIN} to ${MINES_MAX}`
+      return err(refusal('badInput', { field: 'mines', reason }))
+    }
+    return ok({ mines, picks: [] })
+  },
+
+  restore(stored) {
+    assert(typeof stored === 'object' && stored !== null, 'a mines state is an object')
+    assert('mines' in stored && isMines(stored.mines), 'a mines state says how many mines there are')
+    assert('picks' in stored && Array.isArray(stored.picks), 'a mines state lists the picks')
+    const picks: unknown[] = stored.picks
+    assert(picks.every(isTile) && new Set(picks).size === picks.length, 'picks are different tiles')
+    return { mines: stored.mines, picks }
+  },
+
+  board: (state, seeds) => drawMines(seeds, state.mines).draws.map((draw) => draw.item),
+
+  step(state, choice): Result<MinesState, Refusal> {
+    if (!isTile(choice)) {
+      const reason = `choose a tile from 0 to ${MINES_TILES - 1}`
+      return err(refusal('badInput', { field: 'choice', reason }))
+    }
+    if (state.picks.includes(choice)) return err(refusal('moveNotAllowed'))
+    return ok({ mines: state.mines, picks: [...state.picks, choice] })
+  },
+
+  progress({ picks }, board) {
+    const goodSteps = picks.filter((tile) => !board.includes(tile)).length
+    return { goodSteps, lost: goodSteps < picks.length }
+  },
+
+  multipliers: (state, rtpTenThousandths) => minesMultipliers(state.mines, rtpTenThousandths),
+
+  view: (state, board, standing, settled) => ({
+    mines: state.mines,
+    picks: [...state.picks],
+    multiplier: formatMultiplier(standing.multiplier),
+    nextMultiplier: settled || standing.next === null ? null : formatMultiplier(standing.next),
+    board: settled ? [...board] : null,
+  }),
+}
+
+export const mines = stepGame(minesRules)

@@ -1,0 +1,73 @@
+import { assert, minor, multiplier, ok } from '@baize/kit'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { drawDistinct } from './fairness.ts'
+import { type StepRules, stepGame, type Terms } from './step-game.ts'
+
+/** A toy: three throws of a coin, double or nothing. What the seeds decide is one bit a throw. */
+type Tosses = { readonly calls: readonly number[] }
+const tossRules: StepRules<Tosses, readonly number[], { calls: readonly number[]; coins: number[] | null }> =
+  {
+    id: 'thimbles',
+    start: () => ok({ calls: [] }),
+    restore(stored) {
+      assert(typeof stored === 'object' && stored !== null && 'calls' in stored, 'tosses have calls')
+      assert(Array.isArray(stored.calls), 'calls are a list')
+      return { calls: stored.calls.map(Number) }
+    },
+    board: (_, seeds) => drawDistinct(seeds, 8, 3).draws.map((draw) => draw.item % 2),
+    step: ({ calls }, choice) => ok({ calls: [...calls, Number(choice)] }),
+    progress({ calls }, coins) {
+      const goodSteps = calls.filter((call, i) => call === coins[i]).length
+      return { goodSteps, lost: goodSteps < calls.length }
+    },
+    multipliers: (_, rtp) => [1, 2, 3].map((k) => multiplier(BigInt(rtp * 2 ** k))),
+    view: ({ calls }, coins, _, settled) => ({ calls, coins: settled ? [...coins] : null }),
+  }
+const toss = stepGame(tossRules)
+const seeds = { serverSeed: 'toy', clientSeed: 'coin', nonce: 0 }
+const coins = tossRules.board({ calls: [] }, seeds)
+const terms: Terms = { stake: minor(10_00n), rtpTenThousandths: 9800, maxWin: minor(1_000_00n) }
+
+describe('any step game', () => {
+  it('goes from the stake up its ladder to the end', () => {
+    const worth = [0, 1, 2, 3].map((k) => toss.standing({ calls: coins.slice(0, k) }, seeds, terms))
+    expect(worth.map((standing) => standing.payout)).toEqual([10_00n, 19_60n, 39_20n, 78_40n])
+    expect(worth.map((standing) => standing.next)).toEqual([19_600n, 39_200n, 78_400n, null])
+    expect(worth.map((standing) => standing.phase)).toEqual(['open', 'open', 'open', 'complete'])
+  })
+
+  it('is over at the first bad step', () => {
+    const wrong = coins.map((coin) => 1 - coin)
+    const stepped = toss.step({ calls: [] }, wrong[0], seeds)
+    expect(stepped).toEqual({ ok: true, value: { calls: [wrong[0]] } })
+    expect(toss.standing({ calls: [wrong[0]!] }, seeds, terms)).toMatchObject({ phase: 'lost', payout: 0n })
+    expect(() => toss.step({ calls: [wrong[0]!] }, 0, seeds)).toThrow('a lost bet takes no step')
+  })
+
+  it('ends where its max win is reached, exactly or passed, and pays that', () => {
+    for (const maxWin of [39_20n, 39_19n, 20_00n]) {
+      const standing = toss.standing({ calls: coins.slice(0, 2) }, seeds, { ...terms, maxWin: minor(maxWin) })
+      expect(standing).toMatchObject({ phase: 'complete', payout: maxWin, next: null })
+    }
+    const below = toss.standing({ calls: coins.slice(0, 2) }, seeds, { ...terms, maxWin: minor(39_21n) })
+    expect(below).toMatchObject({ phase: 'open', payout: 39_20n, next: 39_210n })
+  })
+
+  it('shows no multiplier that would pay more than the max win', () => {
+    const amounts = fc.bigInt({ min: 1n, max: 10n ** 12n }).map(minor)
+    fc.assert(
+      fc.property(amounts, amounts, fc.integer({ min: 1, max: 3 }), (stake, maxWin, k) => {
+        const under = { ...terms, stake, maxWin }
+        const { payout, multiplier: times, next } = toss.standing({ calls: coins.slice(0, k) }, seeds, under)
+        expect(payout).toBeLessThanOrEqual(maxWin)
+        for (const shown of [times, next ?? 0n]) expect((stake * shown) / 10_000n).toBeLessThanOrEqual(maxWin)
+      }),
+    )
+  })
+
+  it('gives the stake back unplayed, whatever the max win', () => {
+    const standing = toss.standing({ calls: [] }, seeds, { ...terms, maxWin: minor(1n) })
+    expect(standing).toMatchObject({ phase: 'open', payout: 10_00n })
+  })
+})

@@ -1,0 +1,123 @@
+import type { GameId, Refusal } from '@baize/contract'
+import {
+  assert,
+  type Minor,
+  type Multiplier,
+  multiplier,
+  ONE_X,
+  payoutOf,
+  present,
+  type Result,
+  ZERO,
+} from '@baize/kit'
+import type { Seeds } from './fairness.ts'
+
+/** What a bet was made under. Kept with the bet, so that a setting changed later changes no open bet. */
+export type Terms = {
+  readonly stake: Minor
+  readonly rtpTenThousandths: number
+  readonly maxWin: Minor
+}
+
+/** A game's state as the database keeps it. What the seeds decide is never part of it. */
+export type Stored = { readonly [field: string]: number | string | boolean | readonly number[] }
+
+/**
+ * The rules of a game played in steps: each good step raises the multiplier, a bad one loses the stake, and the player
+ * may stop after any. `Board` is what the seeds decide; it is derived when needed and leaves only through `view`.
+ */
+export interface StepRules<State extends Stored, Board, View> {
+  readonly id: GameId
+  /** Options as they came from the player, checked. */
+  start(options: Readonly<Record<string, unknown>>): Result<State, Refusal>
+  /** A state as it came back from the database. Throws when it is none. */
+  restore(stored: unknown): State
+  board(state: State, seeds: Seeds): Board
+  step(state: State, choice: unknown, board: Board): Result<State, Refusal>
+  progress(state: State, board: Board): { readonly goodSteps: number; readonly lost: boolean }
+  /** The multiplier after one good step, after two, … to the last that can be made. */
+  multipliers(state: State, rtpTenThousandths: number): readonly Multiplier[]
+  /** All that a player may see. While the bet is open nothing in it depends on tiles that are still closed. */
+  view(state: State, board: Board, standing: Standing, settled: boolean): View
+}
+
+/**
+ * Where a bet stands: `open` goes on, `lost` is worth nothing, `complete` has nothing more to win and is paid at once.
+ * `payout` is what it is worth now.
+ */
+export type Standing = {
+  readonly goodSteps: number
+  readonly phase: 'open' | 'lost' | 'complete'
+  readonly multiplier: Multiplier
+  readonly next: Multiplier | null
+  readonly payout: Minor
+}
+
+/** The multiplier a player is really paid at: no more than what the max win leaves of it. */
+function capped(times: Multiplier, { stake, maxWin }: Terms): Multiplier {
+  if (payoutOf(stake, times) <= maxWin) return times
+  return multiplier((maxWin * ONE_X) / stake)
+}
+
+/** A bet without a step is worth its stake: nothing has been risked yet. */
+export function standingOf<State extends Stored, Board, View>(
+  rules: StepRules<State, Board, View>,
+  state: State,
+  board: Board,
+  terms: Terms,
+): Standing {
+  const { goodSteps, lost } = rules.progress(state, board)
+  if (lost) return { goodSteps, phase: 'lost', multiplier: multiplier(0n), next: null, payout: ZERO }
+  const ladder = rules.multipliers(state, terms.rtpTenThousandths)
+  const next = ladder[goodSteps]
+  if (goodSteps === 0) {
+    assert(next !== undefined, 'a game has at least one step')
+    return { goodSteps, phase: 'open', multiplier: ONE_X, next: capped(next, terms), payout: terms.stake }
+  }
+  const reached = present(ladder[goodSteps - 1], `step ${goodSteps} of the ladder`)
+  const payout = payoutOf(terms.stake, reached)
+  if (payout >= terms.maxWin) {
+    return {
+      goodSteps,
+      phase: 'complete',
+      multiplier: capped(reached, terms),
+      next: null,
+      payout: terms.maxWin,
+    }
+  }
+  if (next === undefined) return { goodSteps, phase: 'complete', multiplier: reached, next: null, payout }
+  return { goodSteps, phase: 'open', multiplier: reached, next: capped(next, terms), payout }
+}
+
+/** A step game with its own types sealed in, so that one server plays all of them alike. */
+export interface StepGame<View> {
+  readonly id: GameId
+  start(options: Readonly<Record<string, unknown>>): Result<Stored, Refusal>
+  step(stored: unknown, choice: unknown, seeds: Seeds): Result<Stored, Refusal>
+  standing(stored: unknown, seeds: Seeds, terms: Terms): Standing
+  view(stored: unknown, seeds: Seeds, terms: Terms, settled: boolean): View
+}
+
+export function stepGame<State extends Stored, Board, View>(
+  rules: StepRules<State, Board, View>,
+): StepGame<View> {
+  return {
+    id: rules.id,
+    start: (options) => rules.start(options),
+    step(stored, choice, seeds) {
+      const state = rules.restore(stored)
+      const board = rules.board(state, seeds)
+      if (rules.progress(state, board).lost) throw new Error('a lost bet takes no step')
+      return rules.step(state, choice, board)
+    },
+    standing(stored, seeds, terms) {
+      const state = rules.restore(stored)
+      return standingOf(rules, state, rules.board(state, seeds), terms)
+    },
+    view(stored, seeds, terms, settled) {
+      const state = rules.restore(stored)
+      const board = rules.board(state, seeds)
+      return rules.view(state, board, standingOf(rules, state, board, terms), settled)
+    },
+  }
+}
