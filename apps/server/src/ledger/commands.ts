@@ -1,6 +1,5 @@
-import type { BetId, Minor, Multiplier, OrderId, SeedPairId, UserId } from '@baize/kit'
 import type { CurrencyId, GameId } from '@baize/contract'
-import type { Result } from '@baize/kit'
+import type { BetId, Minor, Multiplier, OrderId, Result, SeedPairId, UserId } from '@baize/kit'
 
 /** What a feature stores with a bet or an answer. It comes back from the database as it went in. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }

@@ -1,0 +1,34 @@
+import { systemClock, userId } from '@baize/kit'
+import { openPool } from '../db/pool.ts'
+import { createMetrics } from '../metrics.ts'
+import { commandOf } from './crash-plan.ts'
+import { createLedger } from './ledger.ts'
+
+// A process that posts and posts until it is killed. Says what it is about to do and what it was answered, a line each.
+// Writes to a pipe are synchronous here, so a line that was written is a line the parent gets.
+
+const [url = '', player = '', seedPair = '', run = ''] = process.argv.slice(2)
+const say = (...words: readonly (string | number | bigint)[]): void =>
+  void process.stdout.write(`${words.join(' ')}\n`)
+const log = { warn: () => {}, error: () => {} }
+const ledger = createLedger({
+  db: openPool({ url, as: 'app', max: 4, log }),
+  clock: systemClock,
+  log,
+  metrics: createMetrics(),
+  lanes: 2,
+  queueLimit: 1000,
+  publish: (to, push) => say('push', to, push.seq),
+})
+
+async function worker(first: number, stride: number): Promise<void> {
+  for (let n = first; ; n += stride) {
+    say('sent', n)
+    const result = await ledger.post(commandOf(userId(player), seedPair, run, n))
+    if (result.ok) say('done', n, result.value.transactionId, result.value.balance)
+    else say('refused', n, result.error)
+  }
+}
+
+const WORKERS = 6
+await Promise.all(Array.from({ length: WORKERS }, (_, i) => worker(i, WORKERS)))

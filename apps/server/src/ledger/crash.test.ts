@@ -1,0 +1,243 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { present } from '@baize/kit'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type TestDatabase, testDatabase } from '../db/fixture.ts'
+import { openPool } from '../db/pool.ts'
+import { auditLedger } from './audit.ts'
+import { commandOf } from './crash-plan.ts'
+import { type Cut, startCuttingProxy } from './cutting-proxy.ts'
+import { OutcomeUnknown } from './faults.ts'
+import {
+  deposit,
+  done,
+  hold,
+  type Player,
+  richPlayer,
+  settle,
+  type TestLedger,
+  testLedger,
+} from './fixture.ts'
+
+let db: TestDatabase
+let lasting: TestLedger
+beforeAll(async () => {
+  db = await testDatabase()
+  lasting = testLedger(db.pool)
+})
+afterAll(async () => {
+  await lasting.ledger.close()
+  await db.drop()
+})
+
+const times = <T>(count: number, make: (i: number) => T): T[] =>
+  Array.from({ length: count }, (_, i) => make(i))
+
+it.each<Cut>(['reply', 'request'])(
+  'L16: with the %s of a batch lost, every move is made once',
+  async (what) => {
+    const proxy = await startCuttingProxy(db.url)
+    const pool = openPool({ url: proxy.url, as: 'app', max: 4, log: { warn: () => {} } })
+    const { ledger } = testLedger(pool)
+    const player = await richPlayer(db.pool, ledger, 1000n)
+    for (const round of times(25, (i) => i)) {
+      proxy.cutAt('ledger_post', what)
+      const bet = hold(player, 10n)
+      const held = await done(ledger.post(bet))
+      // With the reply lost, the second try finds the move made.
+      expect(held).toMatchObject({ replayed: what === 'reply', answer: bet.answer, nonce: round })
+      proxy.cutAt('ledger_post', what)
+      const paid = await done(ledger.post(settle(player, bet.betId, 11n)))
+      expect(paid.balance).toBe(BigInt(1001 + round))
+    }
+    expect(proxy.cuts).toBe(50)
+    expect(await ledger.balances(player.userId)).toMatchObject({ main: 1025n, held: 0n })
+    await ledger.close()
+    await pool.end()
+    await proxy.close()
+  },
+)
+
+// Each waits for seconds before it gives up, so they wait together.
+describe.concurrent('L16: a database that stays away', () => {
+  it('makes the ledger say that the outcome is unknown, and the next try with the same key finds out', async () => {
+    const proxy = await startCuttingProxy(db.url)
+    const pool = openPool({ url: proxy.url, as: 'app', max: 4, log: { warn: () => {} } })
+    const { ledger } = testLedger(pool)
+    const player = await richPlayer(db.pool, ledger, 1000n)
+    const bet = hold(player, 10n)
+    proxy.cutAt('ledger_post', 'reply', Number.POSITIVE_INFINITY)
+    await expect(ledger.post(bet)).rejects.toThrow(OutcomeUnknown)
+    proxy.cutAt('ledger_post', 'reply', 0)
+    expect(await done(ledger.post(bet))).toMatchObject({ replayed: true, balance: 990n })
+    expect(await ledger.balances(player.userId)).toMatchObject({ main: 990n, held: 10n })
+    await ledger.close()
+    await pool.end()
+    await proxy.close()
+  })
+
+  it('is no doubt when nothing could be sent: the ledger is busy, and goes on when the database is back', async () => {
+    const proxy = await startCuttingProxy(db.url)
+    const pool = openPool({ url: proxy.url, as: 'app', max: 4, log: { warn: () => {} } })
+    const { ledger } = testLedger(pool)
+    const player = await richPlayer(db.pool, ledger, 1000n)
+    proxy.setReachable(false)
+    // Until then the pool may lend a connection that is gone, and what is sent on it is in doubt.
+    await vi.waitFor(() => expect(pool.totalCount).toBe(0))
+    expect(await ledger.post(deposit(player, 5n))).toEqual({ ok: false, error: 'serverBusy' })
+    proxy.setReachable(true)
+    expect(await done(ledger.post(deposit(player, 6n)))).toMatchObject({ replayed: false, balance: 1006n })
+    await ledger.close()
+    await pool.end()
+    await proxy.close()
+  })
+})
+
+it('L17: 25 database sessions ended in mid-batch lose nothing and double nothing', async () => {
+  const { ledger } = testLedger(db.pool)
+  const players = await Promise.all(times(6, () => richPlayer(db.pool, ledger, 1000n)))
+  let rounds = 0
+  const killer = killBatches(25)
+  const bets = players.map(async (player) => {
+    let balance = 1000n
+    while (!killer.signal.aborted) {
+      const bet = hold(player, 10n)
+      await done(ledger.post(bet))
+      await done(ledger.post(settle(player, bet.betId, 12n)))
+      balance += 2n
+      rounds += 1
+    }
+    return balance
+  })
+  await killer.finished
+  const balances = await Promise.all(bets)
+  expect(rounds).toBeGreaterThan(0)
+  const wallets = await Promise.all(players.map((player) => ledger.balances(player.userId)))
+  expect(wallets.map((one) => one.main)).toEqual(balances)
+  expect(wallets.every((one) => one.held === 0n)).toBe(true)
+  await ledger.close()
+})
+
+/** Ends sessions that are at a batch, one after another. The signal aborts when enough were ended. */
+function killBatches(count: number): { readonly signal: AbortSignal; readonly finished: Promise<void> } {
+  const enough = new AbortController()
+  const kill = async (): Promise<void> => {
+    for (let killed = 0; killed < count; ) {
+      const { rowCount } = await db.owner.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND state = 'active' AND query LIKE '%ledger_post($1%'
+           AND pid <> pg_backend_pid() LIMIT 1`,
+      )
+      killed += rowCount ?? 0
+    }
+    enough.abort()
+  }
+  return { signal: enough.signal, finished: kill() }
+}
+
+const CHILD = fileURLToPath(new URL('./crash-child.ts', import.meta.url))
+
+/** Runs a posting process until it has been answered `answers` times, kills it, and returns what it had said by then. */
+async function killedRun(player: Player, run: string, answers: number): Promise<string[][]> {
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['--import', 'tsx', CHILD, db.url, player.userId, player.seedPairId, run],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const said: string[][] = []
+  let answered = 0
+  for await (const line of createInterface({ input: present(child.stdout, 'stdout') })) {
+    said.push(line.split(' '))
+    if (line.startsWith('done') && ++answered === answers) child.kill('SIGKILL')
+  }
+  return said
+}
+
+it('L17: 8 killed processes lose no acknowledged move, and a second try doubles none', {
+  timeout: 180_000,
+}, async () => {
+  for (const wave of times(2, (i) => i)) {
+    const runs = await Promise.all(
+      times(4, async (i) => {
+        const player = await richPlayer(db.pool, lasting.ledger)
+        const run = `${wave}-${i}-${randomUUID()}`
+        return { player, run, said: await killedRun(player, run, 20 + wave * 30 + i * 7) }
+      }),
+    )
+    for (const one of runs) {
+      expect(await answersInDatabase(one)).toEqual(answersHeard(one))
+      const expected = await sendAgain(one)
+      expect(await lasting.ledger.balances(one.player.userId)).toMatchObject(expected)
+    }
+    for (const { player } of runs) {
+      const { seq } = await lasting.ledger.balances(player.userId)
+      const heard = await announcementsTo(player, runs)
+      expect(heard).toEqual(times(seq, (i) => i + 1))
+    }
+  }
+})
+
+type KilledRun = { readonly player: Player; readonly run: string; readonly said: readonly string[][] }
+const commandIn = ({ player, run }: KilledRun, n: number) =>
+  commandOf(player.userId, player.seedPairId, run, n)
+
+const answersHeard = ({ said }: KilledRun): (readonly string[])[] =>
+  said.flatMap(([word, ...answer]) => (word === 'done' ? [answer] : []))
+
+async function answersInDatabase(run: KilledRun): Promise<(readonly string[])[]> {
+  const found: (readonly string[])[] = []
+  for (const [n = ''] of answersHeard(run)) {
+    const { key, body } = commandIn(run, Number(n))
+    const receipt = present(await done(lasting.ledger.find(key, body)), `the acknowledged move ${key}`)
+    found.push([n, receipt.transactionId, String(receipt.balance)])
+  }
+  return found
+}
+
+/** As clients do who heard nothing, and those who did. Returns the balances that this must come to. */
+async function sendAgain(run: KilledRun): Promise<{ main: bigint; held: bigint }> {
+  let main = 100_000n
+  let held = 0n
+  // In order, so that each bet is there before it is settled.
+  const sent = run.said.flatMap(([word, n]) => (word === 'sent' ? [Number(n)] : []))
+  for (const n of sent.toSorted((a, b) => a - b)) {
+    const command = commandIn(run, n)
+    const result = await lasting.ledger.post(command)
+    switch (command.kind) {
+      case 'deposit':
+        main += command.amount
+        break
+      case 'bet.hold':
+        main -= command.stake
+        held += command.stake
+        break
+      default: {
+        // A bet that the killed process had not come to send cannot be settled.
+        const error = sent.includes(n - 1) ? null : 'unknownBet'
+        if ((result.ok ? null : result.error) !== error)
+          throw new Error(`move ${n}: ${JSON.stringify(result)}`)
+        if (result.ok) {
+          main += 13n
+          held -= 10n
+        }
+      }
+    }
+  }
+  return { main, held }
+}
+
+/** What the killed processes and this one have told the player between them. */
+async function announcementsTo({ userId }: Player, runs: readonly KilledRun[]): Promise<number[]> {
+  await lasting.ledger.settled()
+  const told = runs.flatMap(({ said }) =>
+    said.flatMap(([word, to, n]) => (word === 'push' && to === userId ? [Number(n)] : [])),
+  )
+  const here = lasting.pushes.flatMap((push) => (push.userId === userId ? [push.seq] : []))
+  return [...new Set([...told, ...here])].toSorted((a, b) => a - b)
+}
+
+it('L18: after all of the above the ledger adds up', async () => {
+  expect(await auditLedger(db.pool)).toEqual([])
+})

@@ -1,0 +1,92 @@
+import { createServer, connect as dial, type Socket } from 'node:net'
+import { assert } from '@baize/kit'
+
+/** `request`: cut before the database gets it. `reply`: cut once the database has answered it, so after its commit. */
+export type Cut = 'request' | 'reply'
+
+export interface CuttingProxy {
+  /** The database's address through the proxy. */
+  readonly url: string
+  /** Cuts the connection at the next `times` messages to the database that contain `text`. */
+  cutAt(text: string, what: Cut, times?: number): void
+  /** How many cuts have been made. */
+  readonly cuts: number
+  /** Takes no connection any more and ends those there are, or takes them again. */
+  setReachable(reachable: boolean): void
+  close(): Promise<void>
+}
+
+/** Stands between a pool and PostgreSQL and loses what it is told to lose. */
+export async function startCuttingProxy(databaseUrl: string): Promise<CuttingProxy> {
+  const target = new URL(databaseUrl)
+  let plan: { text: string; what: Cut; left: number } | null = null
+  let cuts = 0
+  let reachable = true
+  const sockets = new Set<Socket>()
+
+  const server = createServer((client) => {
+    if (!reachable) {
+      client.destroy()
+      return
+    }
+    const database = dial(Number(target.port), target.hostname)
+    let cutAtReply = false
+    const cut = (): void => {
+      cuts += 1
+      client.destroy()
+      // What has reached the database stays there: only our side of the link is gone.
+      database.end()
+    }
+    client.on('data', (bytes) => {
+      if (plan && plan.left > 0 && bytes.includes(plan.text)) {
+        plan.left -= 1
+        if (plan.what === 'request') return cut()
+        cutAtReply = true
+      }
+      database.write(bytes)
+    })
+    database.on('data', (bytes) => {
+      if (cutAtReply) return cut()
+      client.write(bytes)
+    })
+    for (const [socket, other] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        sockets.delete(socket)
+        other.destroy()
+      })
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  assert(address && typeof address === 'object', 'the proxy listens on a port')
+  const url = new URL(databaseUrl)
+  url.hostname = '127.0.0.1'
+  url.port = String(address.port)
+
+  const endAll = (): void => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    url: url.href,
+    cutAt: (text, what, times = 1) => {
+      plan = { text, what, left: times }
+    },
+    get cuts() {
+      return cuts
+    },
+    setReachable: (now) => {
+      reachable = now
+      if (!now) endAll()
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        endAll()
+      }),
+  }
+}
