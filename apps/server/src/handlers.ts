@@ -1,4 +1,4 @@
-import type { InputOf, Path, Refusal, ReplyOf, CALLS } from '@baize/contract'
+import type { CALLS, InputOf, Path, Refusal, ReplyOf } from '@baize/contract'
 import type { Result, UserId } from '@baize/kit'
 import type { FastifyBaseLogger } from 'fastify'
 
@@ -18,7 +18,7 @@ export type Call<P extends Path> = Caller & {
   readonly userId: (typeof CALLS)[P]['access'] extends 'player' ? UserId : UserId | null
 }
 
-export type Outcome<P extends Path> = Result<ReplyOf<P>, Refusal>
+type Outcome<P extends Path> = Result<ReplyOf<P>, Refusal>
 
 /** A path of the contract that no feature handles does not compile, nor does a handler that answers something else. */
 export type Handlers = { [P in Path]: (call: Call<P>) => Promise<Outcome<P>> }

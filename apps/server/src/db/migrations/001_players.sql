@@ -5,6 +5,13 @@ BEGIN
 EXCEPTION WHEN duplicate_object OR unique_violation THEN
   NULL; -- another database of the same cluster made it already
 END $$;
+DO $$
+BEGIN
+  -- An owner that is no superuser may work as the role only once it is a member of it.
+  IF NOT pg_has_role(current_user, 'baize_app', 'MEMBER') THEN
+    EXECUTE format('GRANT baize_app TO %I', current_user);
+  END IF;
+END $$;
 GRANT USAGE ON SCHEMA public TO baize_app;
 
 CREATE TABLE users (

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { systemClock } from '@baize/kit'
+import { pino } from 'pino'
+import { buildPsp } from './psp/server.ts'
+import { openStore } from './psp/store.ts'
+import { readSettings } from './settings.ts'
+
+const settings = readSettings(process.env)
+if (!settings.ok) {
+  for (const fault of settings.error) process.stderr.write(`${fault}\n`)
+  process.exit(1)
+}
+const { port, host, origin, secrets, dataFolder, logLevel } = settings.value
+const log = pino({ name: 'sandbox', level: logLevel })
+
+try {
+  const store = await openStore(dataFolder)
+  const app = buildPsp({ store, secrets, origin, clock: systemClock, randomBytes, log, firstRetryMs: 1000 })
+  await app.listen({ port, host })
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    app.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'the stop failed')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+} catch (error) {
+  process.stderr.write(
+    `The sandbox cannot start: ${error instanceof Error ? error.message : String(error)}\n`,
+  )
+  process.exit(1)
+}

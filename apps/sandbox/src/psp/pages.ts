@@ -1,0 +1,155 @@
+import { currency } from '@baize/contract'
+import { never } from '@baize/kit'
+import type { Faults, Notice, Payment } from './store.ts'
+
+/** Text that is already safe as HTML. Only `html` makes it, so that nothing a caller sent reaches a page unescaped. */
+type Html = { readonly html: string }
+type Hole = string | number | Html | readonly Html[]
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+
+function html(parts: TemplateStringsArray, ...holes: Hole[]): Html {
+  const filled = holes.map((hole) => {
+    if (typeof hole === 'string' || typeof hole === 'number') return escaped(String(hole))
+    return 'html' in hole ? hole.html : hole.map((one) => one.html).join('')
+  })
+  return { html: parts.map((part, at) => part + (filled[at] ?? '')).join('') }
+}
+const nothing: Html = { html: '' }
+
+function page(title: string, kind: 'narrow' | 'wide', body: Html): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="dark light">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/psp.css">
+</head>
+<body>
+<p class="ribbon">Sandbox — no real money</p>
+<main class="${kind}">${body}</main>
+</body>
+</html>
+`.html
+}
+
+const priceOf = ({ request }: Payment) => `${currency(request.currency).symbol}${request.amount}`
+const merchantOf = ({ request }: Payment) => new URL(request.returnUrl).host
+
+function badge(state: Payment['state']): Html {
+  switch (state) {
+    case 'waiting':
+      return html`<span class="badge">Waiting</span>`
+    case 'paid':
+      return html`<span class="badge good">Paid</span>`
+    case 'failed':
+      return html`<span class="badge bad">Declined</span>`
+    default:
+      return never(state)
+  }
+}
+
+export function payPage(payment: Payment): string {
+  const price = priceOf(payment)
+  const choices = html`
+<form method="post" action="/pay/${payment.id}/pay"><button class="primary" type="submit">Pay ${price}</button></form>
+<form method="post" action="/pay/${payment.id}/decline"><button type="submit">Decline</button></form>
+<p class="fine">Pretend to be the bank: “Pay” confirms the payment, “Decline” refuses it. Either takes you back to ${merchantOf(payment)}.</p>`
+  const ended = html`
+<p class="ended">${badge(payment.state)} This payment has ended.</p>
+<a class="button primary" href="${payment.request.returnUrl}">Back to ${merchantOf(payment)}</a>`
+  return page(
+    `Pay ${price} · Sandbox`,
+    'narrow',
+    html`
+<article class="card">
+<h1>Pay ${merchantOf(payment)}</h1>
+<p class="amount"><span class="price">${price}</span> <span class="unit">${payment.request.currency}</span></p>
+<dl>
+<div><dt>Order</dt><dd class="id">${payment.request.merchantOrderId}</dd></div>
+<div><dt>Provider</dt><dd>Sandbox payments</dd></div>
+</dl>
+${payment.state === 'waiting' ? choices : ended}
+</article>`,
+  )
+}
+
+export function missingPage(): string {
+  return page(
+    'No such payment · Sandbox',
+    'narrow',
+    html`<article class="card"><h1>No such payment</h1>
+<p class="fine">The address is wrong, or this sandbox was started afresh since the payment was made.</p></article>`,
+  )
+}
+
+const number = (name: keyof Faults, label: string, hint: string, value: number, most: number) => html`
+<div class="field"><label for="${name}">${label}</label>
+<input id="${name}" name="${name}" type="number" inputmode="numeric" min="0" max="${most}" value="${value}" required aria-describedby="${name}-hint">
+<p class="fine" id="${name}-hint">${hint}</p></div>`
+
+function noticesOf(notices: readonly Notice[]): Html {
+  if (notices.length === 0) return html`none yet`
+  const delivered = notices.filter((notice) => notice.deliveredAt !== null).length
+  const open = notices.find((notice) => notice.deliveredAt === null)
+  const trouble =
+    open && open.lastAnswer !== ''
+      ? html`<span class="fine">attempt ${open.attempts}: ${open.lastAnswer}</span>`
+      : nothing
+  return html`${delivered} of ${notices.length} received ${trouble}`
+}
+
+function row(payment: Payment): Html {
+  const action =
+    payment.state === 'waiting'
+      ? html`<a class="button" href="/pay/${payment.id}">Open<span class="hidden"> payment of ${priceOf(payment)}</span></a>`
+      : html`<form method="post" action="/control/resend/${payment.id}"><button type="submit">Send again<span class="hidden"> for ${priceOf(payment)}, ${payment.id}</span></button></form>`
+  const made = new Date(payment.createdAt).toISOString()
+  return html`<tr>
+<td data-name="Amount" class="price">${priceOf(payment)}</td>
+<td data-name="State">${badge(payment.state)}</td>
+<td data-name="Made"><time datetime="${made}">${made.slice(0, 19).replace('T', ' ')} UTC</time></td>
+<td data-name="Order" class="id">${payment.request.merchantOrderId}</td>
+<td data-name="Notices">${noticesOf(payment.notices)}</td>
+<td>${action}</td>
+</tr>`
+}
+
+const SHOWN_PAYMENTS = 50
+
+export function controlPage(faults: Faults, payments: readonly Payment[]): string {
+  const newest = payments.toReversed().slice(0, SHOWN_PAYMENTS)
+  const table = html`<table><thead><tr><th scope="col">Amount</th><th scope="col">State</th><th scope="col">Made</th>
+<th scope="col">Order</th><th scope="col">Notices</th><th scope="col"><span class="hidden">Action</span></th></tr></thead>
+<tbody>${newest.map(row)}</tbody></table>`
+  return page(
+    'Payment provider · Sandbox',
+    'wide',
+    html`
+<h1>Payment provider</h1>
+<p class="lead">Stands in for a real payment provider and speaks its wire format. Here you decide what goes wrong next.</p>
+<section class="card" aria-labelledby="faults"><h2 id="faults">What goes wrong</h2>
+<form method="post" action="/control" class="fields">
+${number('failNext', 'Fail next', 'So many payment requests are answered with an error.', faults.failNext, 1000)}
+${number('declineNext', 'Decline next', 'So many presses of “Pay” end as declined.', faults.declineNext, 1000)}
+${number('delayMs', 'Delay (ms)', 'Notices leave this much later.', faults.delayMs, 24 * 60 * 60_000)}
+${number('duplicates', 'Duplicates', 'Every notice is sent so many times more, all at once.', faults.duplicates, 100)}
+<button class="primary" type="submit">Save</button>
+</form></section>
+<section class="card" aria-labelledby="payments"><h2 id="payments">Payments</h2>
+${newest.length === 0 ? html`<p class="fine">None yet. Start a deposit on the site and it shows here.</p>` : table}
+<p><a class="button" href="/">Refresh</a></p>
+</section>`,
+  )
+}

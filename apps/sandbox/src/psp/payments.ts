@@ -1,0 +1,87 @@
+import type { PaymentRequest } from '@baize/contract'
+import { type Clock, err, ok, type RandomBytes, type Result, uuidV7 } from '@baize/kit'
+import type { NoticeSender } from './notices.ts'
+import type { Notice, Payment, Store } from './store.ts'
+
+type Desk = {
+  readonly store: Store
+  readonly sender: NoticeSender
+  readonly clock: Clock
+  readonly randomBytes: RandomBytes
+}
+
+type OpenFault = 'down' | 'badAddress' | 'badAmount' | 'otherPayment'
+
+/** What the provider does with payments, whoever asks: the merchant's calls, the pay page or the control page. */
+export type Payments = {
+  /** The same order again gives the same payment. */
+  open(request: PaymentRequest): Promise<Result<Payment, OpenFault>>
+  find(id: string): Payment | undefined
+  /** Ends a waiting payment; one that has ended stays as it is. */
+  settle(payment: Payment, wish: 'pay' | 'decline'): Promise<void>
+  /** Tells the merchant once more of a payment that has ended. */
+  resend(payment: Payment): Promise<void>
+}
+
+export function paymentsDesk({ store, sender, clock, randomBytes }: Desk): Payments {
+  const freshNotice = (dueAt: number): Notice => ({
+    id: uuidV7(clock, randomBytes),
+    dueAt,
+    attempts: 0,
+    deliveredAt: null,
+    lastAnswer: '',
+  })
+
+  return {
+    open: async (request) => {
+      if (store.faults.failNext > 0) {
+        store.faults.failNext--
+        await store.save()
+        return err('down')
+      }
+      if (!isWebAddress(request.notifyUrl) || !isWebAddress(request.returnUrl)) return err('badAddress')
+      if (!/^\d+(\.\d+)?$/.test(request.amount) || !/[1-9]/.test(request.amount)) return err('badAmount')
+      const known = [...store.payments.values()].find(
+        (payment) => payment.request.merchantOrderId === request.merchantOrderId,
+      )
+      if (known) return sameRequest(known.request, request) ? ok(known) : err('otherPayment')
+      const payment: Payment = {
+        id: uuidV7(clock, randomBytes),
+        request,
+        state: 'waiting',
+        createdAt: clock.now(),
+        settledAt: null,
+        notices: [],
+      }
+      store.payments.set(payment.id, payment)
+      await store.save()
+      return ok(payment)
+    },
+
+    find: (id) => store.payments.get(id),
+
+    settle: async (payment, wish) => {
+      if (payment.state !== 'waiting') return
+      const declined = wish === 'decline' || store.faults.declineNext > 0
+      if (wish === 'pay' && declined) store.faults.declineNext--
+      payment.state = declined ? 'failed' : 'paid'
+      payment.settledAt = clock.now()
+      const dueAt = clock.now() + store.faults.delayMs
+      payment.notices = Array.from({ length: 1 + store.faults.duplicates }, () => freshNotice(dueAt))
+      await store.save()
+      sender.send(payment)
+    },
+
+    resend: async (payment) => {
+      if (payment.state === 'waiting') return
+      payment.notices.push(freshNotice(clock.now()))
+      await store.save()
+      sender.send(payment)
+    },
+  }
+}
+
+const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+
+const sameRequest = (one: PaymentRequest, other: PaymentRequest) =>
+  one.amount === other.amount && one.currency === other.currency

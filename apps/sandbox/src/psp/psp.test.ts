@@ -1,0 +1,327 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PaymentCreated, PaymentNotice, type PaymentRequest } from '@baize/contract'
+import { assert, present, systemClock } from '@baize/kit'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { buildPsp } from './server.ts'
+import { openStore } from './store.ts'
+
+const SECRET = 'a-secret-both-sides-know'
+
+/** A signature reckoned here, without the code under test. */
+function sign(body: string, nowMs = Date.now(), secret = SECRET) {
+  const signature = createHmac('sha256', secret).update(`${nowMs}.${body}`).digest('hex')
+  return { 'x-timestamp': String(nowMs), 'x-signature': signature }
+}
+
+/** A shop that hears notices. */
+type Shop = {
+  readonly url: string
+  readonly heard: PaymentNotice[]
+  /** Answers so many notices with an error first. */
+  deaf: number
+  close(): Promise<void>
+}
+
+async function openShop(): Promise<Shop> {
+  const server = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8')
+    request.on('data', (chunk: string) => {
+      body += chunk
+    })
+    request.on('end', () => {
+      const expected = sign(body, Number(request.headers['x-timestamp']))['x-signature']
+      if (request.headers['x-signature'] !== expected) return response.writeHead(401).end()
+      if (shop.deaf > 0) {
+        shop.deaf--
+        return response.writeHead(503).end('{"received":false}')
+      }
+      shop.heard.push(PaymentNotice.parse(JSON.parse(body)))
+      return response.end('{"received":true}')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  assert(typeof address === 'object' && address !== null, 'the shop listens')
+  const shop: Shop = {
+    url: `http://127.0.0.1:${address.port}`,
+    heard: [],
+    deaf: 0,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  return shop
+}
+
+let folder: string
+let shop: Shop
+let psp: FastifyInstance
+
+async function start(): Promise<FastifyInstance> {
+  return buildPsp({
+    store: await openStore(folder),
+    secrets: [SECRET, 'a-secret-of-last-month'],
+    origin: 'http://pay.example',
+    clock: systemClock,
+    randomBytes,
+    log: pino({ level: 'silent' }),
+    firstRetryMs: 5,
+  })
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'baize-psp-'))
+  shop = await openShop()
+  psp = await start()
+})
+afterEach(async () => {
+  await psp.close()
+  await shop.close()
+  await rm(folder, { recursive: true })
+})
+
+const wish = (changes: Partial<PaymentRequest> = {}): PaymentRequest => ({
+  merchantOrderId: randomUUID(),
+  amount: '25.00',
+  currency: 'USD',
+  notifyUrl: `${shop.url}/webhooks/payment`,
+  returnUrl: `${shop.url}/recharge/return?order=1`,
+  ...changes,
+})
+function ask(request: unknown, headers?: Record<string, string>) {
+  const payload = JSON.stringify(request)
+  return psp.inject({
+    method: 'POST',
+    url: '/v1/payments',
+    payload,
+    headers: { 'content-type': 'application/json', ...(headers ?? sign(payload)) },
+  })
+}
+const open = async (request = wish()) => PaymentCreated.parse((await ask(request)).json())
+const press = (paymentId: string, button: 'pay' | 'decline', headers = {}) =>
+  psp.inject({
+    method: 'POST',
+    url: `/pay/${paymentId}/${button}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  })
+const control = (faults: object) => psp.inject({ method: 'POST', url: '/control', payload: faults })
+async function stateOf(paymentId: string): Promise<string> {
+  const url = `/v1/payments/${paymentId}`
+  const response = await psp.inject({ url, headers: sign(url) })
+  return response.json<{ state: string }>().state
+}
+
+describe('the merchant’s calls', () => {
+  it('open a payment, and the same one for the same order', async () => {
+    const request = wish()
+    const first = await open(request)
+    expect(first.payUrl).toBe(`http://pay.example/pay/${first.paymentId}`)
+    expect(await open(request)).toEqual(first)
+    expect((await ask({ ...request, amount: '26.00' })).statusCode).toBe(409)
+    expect(await stateOf(first.paymentId)).toBe('waiting')
+  })
+
+  it('are refused without a right and fresh signature', async () => {
+    const request = wish()
+    const text = JSON.stringify(request)
+    const signatures = [
+      {},
+      sign(`${text} `),
+      sign(text, Date.now() - 301_000),
+      sign(text, Date.now(), 'another-secret'),
+    ]
+    for (const headers of signatures) expect((await ask(request, { ...headers })).statusCode).toBe(401)
+    expect((await ask(request, sign(text, Date.now(), 'a-secret-of-last-month'))).statusCode).toBe(201)
+    const { paymentId } = await open()
+    expect(
+      (await psp.inject({ url: `/v1/payments/${paymentId}`, headers: sign('/v1/payments/x') })).statusCode,
+    ).toBe(401)
+  })
+
+  it.each([
+    ['no payment request', { hello: 'world' }],
+    ['no amount at all', { amount: '0.00' }],
+    ['a negative amount', { amount: '-5.00' }],
+    ['an address to return to that is a script', { returnUrl: 'javascript:alert(1)' }],
+    ['an address to notify that is a file', { notifyUrl: 'file:///etc/passwd' }],
+  ])('are refused with %s', async (_, changes) => {
+    const request = 'hello' in changes ? changes : { ...wish(), ...changes }
+    expect((await ask(request)).statusCode).toBe(400)
+  })
+
+  it('fail so many times as the control page says', async () => {
+    await control({ failNext: 2 })
+    const request = wish()
+    expect((await ask(request)).statusCode).toBe(503)
+    expect((await ask(request)).statusCode).toBe(503)
+    expect((await ask(request)).statusCode).toBe(201)
+  })
+
+  it('do not know a payment that never was', async () => {
+    const url = `/v1/payments/${randomUUID()}`
+    expect((await psp.inject({ url, headers: sign(url) })).statusCode).toBe(404)
+  })
+})
+
+describe('the pay page', () => {
+  it('shows the amount, says that it is a sandbox, and runs no script', async () => {
+    const { paymentId } = await open(wish({ amount: '1234.50', currency: 'BRL' }))
+    const page = await psp.inject(`/pay/${paymentId}`)
+    expect(page.body).toContain('Pay R$1234.50')
+    expect(page.body).toContain('Sandbox — no real money')
+    expect(page.body).not.toContain('<script')
+    expect(page.headers['content-security-policy']).toContain(`default-src 'none'`)
+    expect(page.headers['content-security-policy']).toContain(`form-action 'self' ${shop.url}`)
+  })
+
+  it('shows what the merchant sent as text', async () => {
+    const { paymentId } = await open(wish({ returnUrl: `${shop.url}/"><script>alert(1)</script>` }))
+    await press(paymentId, 'pay')
+    const page = await psp.inject(`/pay/${paymentId}`)
+    expect(page.body).not.toContain('<script')
+    expect(page.body).toContain('&lt;script&gt;')
+  })
+
+  it.each([
+    ['pay', 'paid'],
+    ['decline', 'failed'],
+  ] as const)('%ss, tells the shop “%s” and leads back to it', async (button, state) => {
+    const request = wish()
+    const { paymentId } = await open(request)
+    const answer = await press(paymentId, button)
+    expect(answer.statusCode).toBe(303)
+    expect(answer.headers.location).toBe(request.returnUrl)
+    await expect
+      .poll(() => shop.heard)
+      .toEqual([
+        { paymentId, merchantOrderId: request.merchantOrderId, amount: '25.00', currency: 'USD', state },
+      ])
+    expect(await stateOf(paymentId)).toBe(state)
+  })
+
+  it('takes the first press only', async () => {
+    const { paymentId } = await open()
+    await Promise.all([press(paymentId, 'pay'), press(paymentId, 'pay'), press(paymentId, 'decline')])
+    await expect.poll(() => shop.heard.length).toBe(1)
+    await press(paymentId, 'decline')
+    expect(await stateOf(paymentId)).toBe('paid')
+    expect((await psp.inject(`/pay/${paymentId}`)).body).not.toContain('<form')
+  })
+
+  it('cannot be pressed by a form on somebody else’s page', async () => {
+    const { paymentId } = await open()
+    expect((await press(paymentId, 'pay', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+    expect(await stateOf(paymentId)).toBe('waiting')
+  })
+
+  it('says when there is no such payment', async () => {
+    expect((await psp.inject('/pay/nothing')).statusCode).toBe(404)
+    expect((await press('nothing', 'pay')).statusCode).toBe(404)
+  })
+})
+
+describe('notices', () => {
+  it('are sent again until they are received', async () => {
+    shop.deaf = 4
+    const { paymentId } = await open()
+    await press(paymentId, 'pay')
+    await expect.poll(() => shop.heard.length).toBe(1)
+    expect(shop.deaf).toBe(0)
+  })
+
+  it('survive a restart of the provider while the shop is away', async () => {
+    shop.deaf = Number.POSITIVE_INFINITY
+    const { paymentId } = await open()
+    await press(paymentId, 'pay')
+    await psp.close()
+    shop.deaf = 0
+    expect(shop.heard).toEqual([])
+    psp = await start()
+    await expect.poll(() => shop.heard.map((notice) => notice.paymentId)).toEqual([paymentId])
+  })
+
+  it('wait for as long as the control page says', async () => {
+    await control({ delayMs: 60 * 60_000 })
+    const { paymentId } = await open()
+    const before = Date.now()
+    await press(paymentId, 'pay')
+    const { payments } = (await psp.inject('/control')).json<{
+      payments: { notices: { dueAt: number }[] }[]
+    }>()
+    expect(payments[0]?.notices[0]?.dueAt).toBeGreaterThanOrEqual(before + 60 * 60_000)
+    expect(await stateOf(paymentId)).toBe('paid')
+    expect(shop.heard).toEqual([])
+  })
+
+  it('come in as many copies as the control page says', async () => {
+    await control({ duplicates: 9 })
+    await press((await open()).paymentId, 'pay')
+    await expect.poll(() => shop.heard.length).toBe(10)
+  })
+
+  it('are sent once more by the button for it', async () => {
+    const { paymentId } = await open()
+    await press(paymentId, 'pay')
+    await expect.poll(() => shop.heard.length).toBe(1)
+    expect((await psp.inject({ method: 'POST', url: `/control/resend/${paymentId}` })).statusCode).toBe(200)
+    await expect.poll(() => shop.heard.length).toBe(2)
+    expect(shop.heard[1]).toEqual(shop.heard[0])
+  })
+})
+
+describe('the control page', () => {
+  it('makes so many presses of “Pay” end as declined', async () => {
+    await control({ declineNext: 1 })
+    const [declined, paid] = [await open(), await open()]
+    await press(declined.paymentId, 'pay')
+    await press(paid.paymentId, 'pay')
+    expect([await stateOf(declined.paymentId), await stateOf(paid.paymentId)]).toEqual(['failed', 'paid'])
+  })
+
+  it('lists payments, newest first, with what there is to do', async () => {
+    const [older, newer] = [await open(wish({ amount: '1.00' })), await open(wish({ amount: '2.00' }))]
+    await press(older.paymentId, 'pay')
+    const { body } = await psp.inject('/')
+    expect(body.indexOf('$2.00')).toBeLessThan(body.indexOf('$1.00'))
+    expect(body).toContain(`href="/pay/${newer.paymentId}"`)
+    expect(body).toContain(`action="/control/resend/${older.paymentId}"`)
+  })
+
+  it('is a form that keeps what was entered, over a restart too', async () => {
+    const saved = await psp.inject({
+      method: 'POST',
+      url: '/control',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'failNext=1&declineNext=2&delayMs=3&duplicates=4',
+    })
+    expect(saved.statusCode).toBe(303)
+    await psp.close()
+    psp = await start()
+    const { faults } = (await psp.inject('/control')).json<{ faults: unknown }>()
+    expect(faults).toEqual({ failNext: 1, declineNext: 2, delayMs: 3, duplicates: 4 })
+    expect((await psp.inject('/')).body).toMatch(/name="duplicates"[^>]*value="4"/)
+  })
+
+  it.each([{ failNext: -1 }, { delayMs: 'soon' }, { duplicates: 1.5 }, { declineNext: 1e9 }])(
+    'refuses %j',
+    async (faults) => {
+      expect((await control(faults)).statusCode).toBe(400)
+    },
+  )
+})
+
+it('serves its style and says that it lives', async () => {
+  expect((await psp.inject('/healthz')).json()).toEqual({ ok: true })
+  const style = await psp.inject('/psp.css')
+  expect(present(style.headers['content-type'], 'type')).toContain('text/css')
+  expect(style.body).toContain(':focus-visible')
+})

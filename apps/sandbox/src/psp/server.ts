@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs'
+import { type PaymentCreated, PaymentRequest, type PaymentStatus } from '@baize/contract'
+import { type Clock, never, type RandomBytes } from '@baize/kit'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import type { Logger } from 'pino'
+import { noticeSender } from './notices.ts'
+import { controlPage, missingPage, payPage } from './pages.ts'
+import { type Payments, paymentsDesk } from './payments.ts'
+import { isSigned, type Secrets } from './signature.ts'
+import { Faults, type Payment, type Store } from './store.ts'
+
+const STYLE = readFileSync(new URL('./assets/psp.css', import.meta.url), 'utf8')
+
+type Psp = {
+  readonly store: Store
+  readonly secrets: Secrets
+  /** Where players reach the pay page; null for localhost at whatever port was given. */
+  readonly origin: string | null
+  readonly clock: Clock
+  readonly randomBytes: RandomBytes
+  readonly log: Logger
+  readonly firstRetryMs: number
+}
+
+/** The payment provider: its signed calls for the merchant, its pay page for the player, its control page for you. */
+export function buildPsp(psp: Psp): FastifyInstance {
+  const loggerInstance: FastifyBaseLogger = psp.log
+  const app = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 64 * 1024,
+  })
+  const sender = noticeSender(psp)
+  const payments = paymentsDesk({ ...psp, sender })
+  app.addHook('onClose', async () => {
+    await sender.stop()
+    await psp.store.save()
+  })
+  app.get('/healthz', async () => ({ ok: true }))
+  app.get('/psp.css', async (_request, reply) =>
+    reply.type('text/css').header('cache-control', 'no-cache').send(STYLE),
+  )
+  void app.register(async (scope) => merchantCalls(scope, psp, payments))
+  void app.register(async (scope) => {
+    acceptForms(scope)
+    payPages(scope, payments)
+    controls(scope, psp.store, payments)
+  })
+  return app
+}
+
+const keepRaw = (_request: FastifyRequest, body: Buffer, done: (error: null, body: Buffer) => void) =>
+  done(null, body)
+
+function merchantCalls(scope: FastifyInstance, psp: Psp, payments: Payments): void {
+  // The signature is over the bytes as they came; parsed and written again they could differ.
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, keepRaw)
+
+  const originOf = () => {
+    const address = scope.server.address()
+    const port = typeof address === 'object' && address ? address.port : 80
+    return psp.origin ?? `http://localhost:${port}`
+  }
+
+  scope.post<{ Body: Buffer | undefined }>('/v1/payments', async (request, reply) => {
+    const raw = request.body ?? Buffer.alloc(0)
+    if (!isSigned(psp.secrets, psp.clock.now(), request.headers, raw))
+      return refuse(reply, 401, 'wrong signature')
+    const wish = PaymentRequest.safeParse(parsed(raw))
+    if (!wish.success) return refuse(reply, 400, 'not a payment request')
+    const opened = await payments.open(wish.data)
+    if (opened.ok) {
+      const payment = opened.value
+      const created: PaymentCreated = { paymentId: payment.id, payUrl: `${originOf()}/pay/${payment.id}` }
+      return reply.code(201).send(created)
+    }
+    switch (opened.error) {
+      case 'down':
+        return refuse(reply, 503, 'out of order')
+      case 'badAddress':
+        return refuse(reply, 400, 'notifyUrl and returnUrl must be http(s) addresses')
+      case 'badAmount':
+        return refuse(reply, 400, 'the amount must be above zero')
+      case 'otherPayment':
+        return refuse(reply, 409, 'this order was already opened for another amount')
+      default:
+        return never(opened.error)
+    }
+  })
+
+  scope.get<{ Params: { id: string } }>('/v1/payments/:id', async (request, reply) => {
+    if (!isSigned(psp.secrets, psp.clock.now(), request.headers, request.url))
+      return refuse(reply, 401, 'wrong signature')
+    const payment = payments.find(request.params.id)
+    return payment ? reply.send(statusOf(payment)) : refuse(reply, 404, 'no such payment')
+  })
+}
+
+const refuse = (reply: FastifyReply, code: number, error: string) => reply.code(code).send({ error })
+
+function parsed(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function statusOf(payment: Payment): PaymentStatus {
+  const { merchantOrderId, amount, currency } = payment.request
+  return { paymentId: payment.id, merchantOrderId, amount, currency, state: payment.state }
+}
+
+/** Pages are plain forms, so that they work without a script. A form on somebody else's page presses no button here. */
+function acceptForms(scope: FastifyInstance): void {
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+  )
+  scope.addHook('onRequest', async (request, reply) => {
+    const site = request.headers['sec-fetch-site']
+    if (request.method === 'POST' && (site === 'cross-site' || site === 'same-site'))
+      return refuse(reply, 403, 'only the sandbox’s own pages may do this')
+    return undefined
+  })
+}
+
+function showPage(reply: FastifyReply, text: string, alsoLeadsTo = ''): FastifyReply {
+  const formAction = `form-action 'self' ${alsoLeadsTo}`.trim()
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'no-referrer')
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'; ${formAction}`,
+    )
+    .send(text)
+}
+
+function payPages(scope: FastifyInstance, payments: Payments): void {
+  scope.get<{ Params: { id: string } }>('/pay/:id', async (request, reply) => {
+    const payment = payments.find(request.params.id)
+    if (!payment) return showPage(reply.code(404), missingPage())
+    // Browsers hold a form to its redirect too, and both buttons lead back to the merchant.
+    return showPage(reply, payPage(payment), new URL(payment.request.returnUrl).origin)
+  })
+  for (const wish of ['pay', 'decline'] as const)
+    scope.post<{ Params: { id: string } }>(`/pay/:id/${wish}`, async (request, reply) => {
+      const payment = payments.find(request.params.id)
+      if (!payment) return showPage(reply.code(404), missingPage())
+      await payments.settle(payment, wish)
+      return reply.redirect(payment.request.returnUrl, 303)
+    })
+}
+
+const isForm = (request: FastifyRequest) =>
+  request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
+
+function controls(scope: FastifyInstance, store: Store, payments: Payments): void {
+  scope.get('/', async (_request, reply) =>
+    showPage(reply, controlPage(store.faults, [...store.payments.values()])),
+  )
+  scope.get('/control', async () => ({ faults: store.faults, payments: [...store.payments.values()] }))
+  scope.post('/control', async (request, reply) => {
+    const wish = Faults.safeParse(request.body ?? {})
+    if (!wish.success) return refuse(reply, 400, 'whole numbers from 0 are expected')
+    store.faults = wish.data
+    await store.save()
+    return isForm(request) ? reply.redirect('/', 303) : reply.send({ faults: store.faults })
+  })
+  scope.post<{ Params: { id: string } }>('/control/resend/:id', async (request, reply) => {
+    const payment = payments.find(request.params.id)
+    if (!payment) return showPage(reply.code(404), missingPage())
+    await payments.resend(payment)
+    return isForm(request) ? reply.redirect('/', 303) : reply.send({ notices: payment.notices.length })
+  })
+}

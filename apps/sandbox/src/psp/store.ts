@@ -1,0 +1,125 @@
+import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PaymentRequest } from '@baize/contract'
+import * as z from 'zod/mini'
+
+/** One telling of the merchant. It stays due until the merchant has answered that it was received. */
+const Notice = z.object({
+  id: z.string(),
+  dueAt: z.number(),
+  attempts: z.number(),
+  deliveredAt: z.nullable(z.number()),
+  lastAnswer: z.string(),
+})
+export type Notice = z.infer<typeof Notice>
+
+const Payment = z.object({
+  id: z.string(),
+  request: PaymentRequest,
+  state: z.enum(['waiting', 'paid', 'failed']),
+  createdAt: z.number(),
+  settledAt: z.nullable(z.number()),
+  notices: z.array(Notice),
+})
+export type Payment = z.infer<typeof Payment>
+
+const count = (most: number) => z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(most)), 0)
+
+/** What the control page can make go wrong. */
+export const Faults = z.object({
+  /** So many payment requests of the merchant are answered with 503. */
+  failNext: count(1000),
+  /** So many presses of "Pay" end as declined. */
+  declineNext: count(1000),
+  /** Notices leave this much later. */
+  delayMs: count(24 * 60 * 60_000),
+  /** Every notice is sent so many times more, at the same moment. */
+  duplicates: count(100),
+})
+export type Faults = z.infer<typeof Faults>
+
+const Contents = z.object({ faults: Faults, payments: z.array(Payment) })
+
+/** So that a sandbox that runs for months stays quick; payments with something still to do are never dropped. */
+const KEPT_PAYMENTS = 1000
+
+export type Store = {
+  faults: Faults
+  readonly payments: Map<string, Payment>
+  /** Resolves once everything as it is now is on disk. */
+  save(): Promise<void>
+}
+
+const isDone = (payment: Payment) =>
+  payment.state !== 'waiting' && payment.notices.every((notice) => notice.deliveredAt !== null)
+
+/** With a folder, a restart forgets nothing; without one, all is in memory. */
+export async function openStore(folder: string | null): Promise<Store> {
+  const file = folder === null ? null : join(folder, 'payments.json')
+  if (folder !== null) await mkdir(folder, { recursive: true })
+  const { faults, payments } = file === null ? empty() : await read(file)
+  const store: Store = {
+    faults,
+    payments: new Map(payments.map((payment) => [payment.id, payment])),
+    save,
+  }
+
+  let running: Promise<unknown> = Promise.resolve()
+  let next: Promise<void> | null = null
+  /** Callers that come while a write runs share the one after it. */
+  function save(): Promise<void> {
+    if (file === null) return Promise.resolve()
+    if (next) return next
+    const mine = running.then(() => {
+      next = null
+      const write = writeWhole(file, contents())
+      running = write.catch(() => {})
+      return write
+    })
+    next = mine
+    return mine
+  }
+
+  function contents(): string {
+    let surplus = store.payments.size - KEPT_PAYMENTS
+    for (const payment of store.payments.values()) {
+      if (surplus <= 0) break
+      if (!isDone(payment)) continue
+      store.payments.delete(payment.id)
+      surplus--
+    }
+    return JSON.stringify({ faults: store.faults, payments: [...store.payments.values()] })
+  }
+
+  return store
+}
+
+const empty = (): z.infer<typeof Contents> => ({ faults: Faults.parse({}), payments: [] })
+
+async function read(file: string): Promise<z.infer<typeof Contents>> {
+  let text: string
+  try {
+    text = await readFile(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return empty()
+    throw error
+  }
+  try {
+    return Contents.parse(JSON.parse(text))
+  } catch (cause) {
+    throw new Error(`${file} is not a payment file of the sandbox; move it away to start afresh`, { cause })
+  }
+}
+
+/** A crash in the middle leaves the old file whole. */
+async function writeWhole(file: string, text: string): Promise<void> {
+  const fresh = `${file}.new`
+  const handle = await open(fresh, 'w', 0o600)
+  try {
+    await handle.writeFile(text)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(fresh, file)
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { readSettings } from './settings.ts'
+
+const SECRET = 'a-secret-of-sixteen-or-more'
+
+it('needs a secret and nothing else', () => {
+  expect(readSettings({ PSP_SECRET: SECRET })).toEqual({
+    ok: true,
+    value: {
+      port: 3001,
+      host: '127.0.0.1',
+      origin: null,
+      secrets: [SECRET],
+      dataFolder: null,
+      logLevel: 'info',
+    },
+  })
+})
+
+it('takes several secrets while one replaces the other', () => {
+  const read = readSettings({ PSP_SECRET: `${SECRET},${SECRET}-old`, PUBLIC_URL: 'http://localhost:3001/' })
+  expect(read).toMatchObject({
+    value: { secrets: [SECRET, `${SECRET}-old`], origin: 'http://localhost:3001' },
+  })
+})
+
+it('names every fault at once and shows no secret', () => {
+  const read = readSettings({ PORT: 'x', PSP_SECRET: 'short', PUBLIC_URL: 'nowhere', LOG_LEVEL: 'loud' })
+  const faults = read.ok ? [] : read.error
+  expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
+    'PORT',
+    'PSP_SECRET',
+    'PUBLIC_URL',
+    'LOG_LEVEL',
+  ])
+  expect(faults.join()).not.toContain('short')
+})

@@ -1,0 +1,42 @@
+import { err, ok, type Result } from '@baize/kit'
+import * as z from 'zod/mini'
+import type { Secrets } from './psp/signature.ts'
+
+type Settings = {
+  readonly port: number
+  readonly host: string
+  readonly origin: string | null
+  readonly secrets: Secrets
+  readonly dataFolder: string | null
+  readonly logLevel: string
+}
+
+const Port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535))
+const LogLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+
+/** Every fault of the environment as a sentence of its own. A secret is never shown. */
+export function readSettings(
+  env: Readonly<Record<string, string | undefined>>,
+): Result<Settings, readonly string[]> {
+  const faults: string[] = []
+  const port = Port.safeParse(env['PORT'] ?? '3001')
+  if (!port.success) faults.push('PORT must be a port number from 0 to 65535, for example PORT=3001')
+  const [secret, ...older] = (env['PSP_SECRET'] ?? '').split(',')
+  if (!secret || [secret, ...older].some((one) => one.length < 16))
+    faults.push('PSP_SECRET must be a secret of at least 16 characters, the same as the server’s')
+  const origin = env['PUBLIC_URL']?.replace(/\/+$/, '') || null
+  if (origin !== null && !(URL.canParse(origin) && new URL(origin).origin === origin))
+    faults.push('PUBLIC_URL must be the address of the sandbox, for example PUBLIC_URL=http://localhost:3001')
+  const logLevel = LogLevel.safeParse(env['LOG_LEVEL'] ?? 'info')
+  if (!logLevel.success)
+    faults.push('LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent')
+  if (faults.length > 0 || !secret || !port.success || !logLevel.success) return err(faults)
+  return ok({
+    port: port.data,
+    host: env['HOST'] ?? '127.0.0.1',
+    origin,
+    secrets: [secret, ...older],
+    dataFolder: env['SANDBOX_DATA'] || null,
+    logLevel: logLevel.data,
+  })
+}

@@ -1,0 +1,32 @@
+import { cp, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { defineConfig } from 'rolldown'
+import manifest from './package.json' with { type: 'json' }
+
+const here = import.meta.dirname
+/** What npm installs stays outside the bundle; the workspace's own packages are TypeScript and go in. */
+const installed = Object.keys(manifest.dependencies).filter((name) => !name.startsWith('@baize/'))
+
+export default defineConfig({
+  input: join(here, 'src/main.ts'),
+  platform: 'node',
+  external: (id) =>
+    id.startsWith('node:') || installed.some((name) => id === name || id.startsWith(`${name}/`)),
+  output: { file: join(here, 'dist/main.js'), format: 'esm', sourcemap: true },
+  plugins: [
+    {
+      name: 'files-read-at-run-time',
+      // Both are looked for beside the file that reads them, which is the bundle now.
+      writeBundle: async () => {
+        await Promise.all(
+          ['src/db/migrations', 'src/http/docs-page'].map(async (folder) => {
+            const copy = join(here, 'dist', basename(folder))
+            // A file that was renamed must not stay behind under its old name: a migration would be there twice.
+            await rm(copy, { recursive: true, force: true })
+            await cp(join(here, folder), copy, { recursive: true })
+          }),
+        )
+      },
+    },
+  ],
+})

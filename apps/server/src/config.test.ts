@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { limitIn, readConfig } from './config.ts'
+
+const SECRET = 'a-secret-of-enough-length'
+const enough = {
+  DATABASE_URL: 'postgres://baize:pa55word@localhost:5432/baize',
+  PSP_URL: 'http://localhost:3001/',
+  PSP_SECRET: SECRET,
+}
+
+function faults(env: Record<string, string>): readonly string[] {
+  const read = readConfig(env)
+  return read.ok ? [] : read.error
+}
+
+describe('config', () => {
+  it('needs only the database and the payment provider', () => {
+    const read = readConfig(enough)
+    expect(read.ok && read.value).toMatchObject({
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      pspUrl: 'http://localhost:3001',
+      pspSecrets: [SECRET],
+      webDir: null,
+      sessionIdleMs: 30 * 60_000,
+      rtpMines: 9900,
+      trustProxy: false,
+      checkReplies: true,
+    })
+  })
+
+  it('lists every fault at once, each naming the variable, the rule and an example', () => {
+    const found = faults({ PORT: 'eighty', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x', MIN_BET: '-1' })
+    expect(found).toHaveLength(6)
+    expect(found[0]).toBe('PORT must be a port number from 0 to 65535, not "eighty" (for example PORT=3000)')
+    expect(found.map((one) => one.split(' ')[0])).toEqual([
+      'PORT',
+      'DATABASE_URL',
+      'PSP_URL',
+      'PSP_SECRET',
+      'LOG_LEVEL',
+      'MIN_BET',
+    ])
+    expect(found[2]).toContain('PSP_URL is not set')
+  })
+
+  it('never shows a secret, not even a wrong one', () => {
+    const found = faults({ ...enough, DATABASE_URL: 'mysql://u:hunter2@h', PSP_SECRET: 'hunter2' }).join('\n')
+    expect(found).toContain('PSP_SECRET must be')
+    expect(found).not.toContain('hunter2')
+  })
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '1e3'],
+    ['MAX_WIN', '0'],
+    ['MAX_WIN', '0.00'],
+    ['MAX_WIN', '1.001'],
+    ['MAX_WIN', 'NaN'],
+    ['RTP_MINES', '10001'],
+    ['SESSION_IDLE_MINUTES', '0'],
+    ['PSP_URL', 'javascript:alert(1)'],
+    ['PSP_SECRET', 'a-secret-of-enough-length,short'],
+    ['TRUST_PROXY', 'yes'],
+    ['HOST', 'a host'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(faults({ ...enough, [name]: value })).toHaveLength(1)
+  })
+
+  it('refuses limits in the wrong order', () => {
+    expect(faults({ ...enough, MIN_BET: '20', MAX_BET: '10' })).toEqual([
+      'MIN_BET must not be more than DEFAULT_BET (20 is more than 5)',
+    ])
+  })
+
+  it('takes several payment secrets, the signing one first', () => {
+    const read = readConfig({ ...enough, PSP_SECRET: `${SECRET}-new, ${SECRET}-old` })
+    expect(read.ok && read.value.pspSecrets).toEqual([`${SECRET}-new`, `${SECRET}-old`])
+  })
+
+  it.each([
+    ['off', false],
+    ['2', 2],
+    ['10.0.0.0/8,::1', '10.0.0.0/8,::1'],
+  ])('reads TRUST_PROXY=%s', (text, meant) => {
+    const read = readConfig({ ...enough, TRUST_PROXY: text })
+    expect(read.ok && read.value.trustProxy).toEqual(meant)
+  })
+
+  it('counts a limit in the smallest unit of a currency', () => {
+    expect(limitIn('USD', '12.5')).toBe(1250n)
+  })
+})

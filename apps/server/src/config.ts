@@ -1,0 +1,216 @@
+import { resolve } from 'node:path'
+import { type CurrencyId, currency } from '@baize/contract'
+import { assert, err, type Minor, ok, parseAmount, type Result } from '@baize/kit'
+import * as z from 'zod/mini'
+
+/** What the environment says, read and checked once at start. Amounts are decimal text, valid in every currency we have. */
+export type Config = {
+  readonly port: number
+  readonly host: string
+  readonly databaseUrl: string
+  readonly databasePool: number
+  /** Where players reach the site: what links and the payment provider's notices are built on. No slash at the end. */
+  readonly publicUrl: string
+  /** The built site. Null serves the API alone, as in development, where Vite serves the site. */
+  readonly webDir: string | null
+  readonly pspUrl: string
+  /** The first signs; all are accepted, so that a secret can be changed without a gap. */
+  readonly pspSecrets: readonly [string, ...string[]]
+  readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
+  readonly sessionIdleMs: number
+  readonly ledgerLanes: number
+  readonly ledgerQueue: number
+  /** Return to player in ten-thousandths. */
+  readonly rtpMines: number
+  readonly minBet: string
+  readonly maxBet: string
+  readonly maxWin: string
+  readonly defaultBet: string
+  readonly minDeposit: string
+  readonly maxDeposit: string
+  /** Requests a second that one address may sustain; 0 turns limiting off. */
+  readonly rateLimit: number
+  /** Proxies whose X-Forwarded-For is believed: none, a number of hops, or their addresses. */
+  readonly trustProxy: false | number | string
+  /** Who sends it may read /metrics from anywhere; without one only this machine may. */
+  readonly metricsToken: string | null
+  /** Compare every reply with the contract before it is sent: a wrong one is a fault where developers see it. */
+  readonly checkReplies: boolean
+}
+
+const wholeNumber = (least: number, most: number) =>
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)),
+    z.number().check(z.gte(least), z.lte(most)),
+  )
+const amount = z.string().check(z.refine((text) => parseAmount(text, 2).ok && !/^0(\.0+)?$/.test(text)))
+const urlOf = (...protocols: string[]) =>
+  z.string().check(z.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol)))
+const webUrl = z.pipe(
+  urlOf('http:', 'https:'),
+  z.transform((text) => text.replace(/\/+$/, '')),
+)
+const list = (item: RegExp) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) => text.split(',').map((one) => one.trim())),
+    ),
+    z.tuple([z.string().check(z.regex(item))], z.string().check(z.regex(item))),
+  )
+
+const Environment = z.object({
+  PORT: wholeNumber(0, 65_535),
+  HOST: z.string().check(z.regex(/^[\w.:-]+$/)),
+  DATABASE_URL: urlOf('postgres:', 'postgresql:'),
+  DATABASE_POOL: wholeNumber(4, 1000),
+  PUBLIC_URL: z.union([z.literal(''), webUrl]),
+  WEB_DIR: z.string(),
+  PSP_URL: webUrl,
+  PSP_SECRET: list(/^\S{16,}$/),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
+  SESSION_IDLE_MINUTES: wholeNumber(1, 24 * 60),
+  LEDGER_LANES: wholeNumber(1, 64),
+  LEDGER_QUEUE: wholeNumber(1, 1_000_000),
+  RTP_MINES: wholeNumber(9000, 9950),
+  MIN_BET: amount,
+  MAX_BET: amount,
+  MAX_WIN: amount,
+  DEFAULT_BET: amount,
+  MIN_DEPOSIT: amount,
+  MAX_DEPOSIT: amount,
+  RATE_LIMIT: wholeNumber(0, 1_000_000),
+  METRICS_TOKEN: z.string().check(z.regex(/^(\S{16,})?$/)),
+  TRUST_PROXY: z.union([
+    z.pipe(
+      z.literal('off'),
+      z.transform(() => false as const),
+    ),
+    wholeNumber(1, 99),
+    z.string().check(z.regex(/^[0-9a-fA-F]*[.:][0-9a-fA-F.:/]+(,[0-9a-fA-F]*[.:][0-9a-fA-F.:/]+)*$/)),
+  ]),
+})
+type Name = keyof typeof Environment.shape
+type About = {
+  /** Completes the sentence "NAME must be …". */
+  readonly mustBe: string
+  readonly example: string
+  /** Without one the variable must be set. */
+  readonly fallback?: string
+  /** The value is never shown, not even a wrong one. */
+  readonly secret?: true
+}
+const defaulted = (mustBe: string, fallback: string): About => ({ mustBe, example: fallback, fallback })
+const AMOUNT = 'an amount above 0 with at most two decimals'
+
+const ABOUT: Readonly<Record<Name, About>> = {
+  PORT: defaulted('a port number from 0 to 65535', '3000'),
+  HOST: defaulted('an address to listen on', '0.0.0.0'),
+  DATABASE_URL: {
+    mustBe: 'the address of a PostgreSQL database',
+    example: 'postgres://user:password@localhost:5432/baize',
+    secret: true,
+  },
+  DATABASE_POOL: defaulted('a number of connections from 4 to 1000', '20'),
+  PUBLIC_URL: { mustBe: 'the http(s) address players use', example: 'https://baize.example', fallback: '' },
+  WEB_DIR: { mustBe: 'the folder of the built site', example: 'apps/web/dist', fallback: '' },
+  PSP_URL: { mustBe: 'the http(s) address of the payment provider', example: 'http://localhost:3001' },
+  PSP_SECRET: {
+    mustBe: 'a secret of 16 characters or more (or several, by commas, the signing one first)',
+    example: 'what `openssl rand -hex 32` prints',
+    secret: true,
+  },
+  LOG_LEVEL: defaulted('one of trace, debug, info, warn, error, fatal, silent', 'info'),
+  SESSION_IDLE_MINUTES: defaulted('a number of minutes from 1 to 1440', '30'),
+  LEDGER_LANES: defaulted('a number from 1 to 64', '2'),
+  LEDGER_QUEUE: defaulted('a number of waiting commands from 1 to 1000000', '4096'),
+  RTP_MINES: defaulted('the return to player in ten-thousandths, from 9000 to 9950', '9900'),
+  MIN_BET: defaulted(AMOUNT, '1'),
+  MAX_BET: defaulted(AMOUNT, '10000'),
+  MAX_WIN: defaulted(AMOUNT, '1000000'),
+  DEFAULT_BET: defaulted(AMOUNT, '5'),
+  MIN_DEPOSIT: defaulted(AMOUNT, '1'),
+  MAX_DEPOSIT: defaulted(AMOUNT, '10000'),
+  RATE_LIMIT: defaulted('requests a second for one address, 0 for no limit', '100'),
+  METRICS_TOKEN: {
+    mustBe: 'a token of 16 characters or more',
+    example: 'what `openssl rand -hex 32` prints',
+    fallback: '',
+    secret: true,
+  },
+  TRUST_PROXY: defaulted('off, a number of proxies, or their addresses by commas', 'off'),
+}
+
+const NAMES = z.keyof(Environment).options
+/** Pairs that must stand in this order, smaller or equal first. */
+const ORDERED: readonly (readonly [Name, Name])[] = [
+  ['MIN_BET', 'DEFAULT_BET'],
+  ['DEFAULT_BET', 'MAX_BET'],
+  ['MAX_BET', 'MAX_WIN'],
+  ['MIN_DEPOSIT', 'MAX_DEPOSIT'],
+]
+
+/** Every fault of the environment as a sentence of its own, so that one start shows them all. */
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>>,
+): Result<Config, readonly string[]> {
+  const given = (name: Name): string | undefined => env[name]?.trim() || ABOUT[name].fallback
+  const parsed = Environment.safeParse(Object.fromEntries(NAMES.map((name) => [name, given(name)])))
+  if (!parsed.success) {
+    const wrong = new Set(parsed.error.issues.map((issue) => issue.path[0]))
+    return err(NAMES.filter((name) => wrong.has(name)).map((name) => faultOf(name, given(name))))
+  }
+  const disordered = ORDERED.filter(
+    ([less, more]) => Number(parsed.data[less]) > Number(parsed.data[more]),
+  ).map(
+    ([less, more]) => `${less} must not be more than ${more} (${given(less)} is more than ${given(more)})`,
+  )
+  return disordered.length > 0 ? err(disordered) : ok(configOf(parsed.data, env))
+}
+
+function faultOf(name: Name, given: string | undefined): string {
+  const { mustBe, example, secret } = ABOUT[name]
+  const wrong =
+    given === undefined
+      ? `${name} is not set: it must be ${mustBe}`
+      : `${name} must be ${mustBe}${secret ? '' : `, not "${given}"`}`
+  return `${wrong} (for example ${name}=${example})`
+}
+
+function configOf(
+  from: z.output<typeof Environment>,
+  env: Readonly<Record<string, string | undefined>>,
+): Config {
+  return {
+    port: from.PORT,
+    host: from.HOST,
+    databaseUrl: from.DATABASE_URL,
+    databasePool: from.DATABASE_POOL,
+    publicUrl: from.PUBLIC_URL || `http://localhost:${from.PORT}`,
+    webDir: from.WEB_DIR ? resolve(from.WEB_DIR) : null,
+    pspUrl: from.PSP_URL,
+    pspSecrets: from.PSP_SECRET,
+    logLevel: from.LOG_LEVEL,
+    sessionIdleMs: from.SESSION_IDLE_MINUTES * 60_000,
+    ledgerLanes: from.LEDGER_LANES,
+    ledgerQueue: from.LEDGER_QUEUE,
+    rtpMines: from.RTP_MINES,
+    minBet: from.MIN_BET,
+    maxBet: from.MAX_BET,
+    maxWin: from.MAX_WIN,
+    defaultBet: from.DEFAULT_BET,
+    minDeposit: from.MIN_DEPOSIT,
+    maxDeposit: from.MAX_DEPOSIT,
+    rateLimit: from.RATE_LIMIT,
+    trustProxy: from.TRUST_PROXY,
+    metricsToken: from.METRICS_TOKEN || null,
+    checkReplies: env.NODE_ENV !== 'production',
+  }
+}
+
+/** A configured limit in the smallest unit of a currency. */
+export function limitIn(currencyId: CurrencyId, decimal: string): Minor {
+  const parsed = parseAmount(decimal, currency(currencyId).decimalLength)
+  assert(parsed.ok, `the limit ${decimal} fits ${currencyId}`)
+  return parsed.value
+}

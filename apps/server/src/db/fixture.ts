@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { present } from '@baize/kit'
+import { Client, type Pool } from 'pg'
+import { type Migration, migrate, readMigrations } from './migrate.ts'
+import { openPool } from './pool.ts'
+
+export type TestDatabase = {
+  readonly url: string
+  /** As the application works: the grants of the migrations and no more. */
+  readonly pool: Pool
+  /** As the owner: for what a test must arrange behind the application's back. */
+  readonly owner: Pool
+  drop(): Promise<void>
+}
+
+/** Any number, as long as nothing else in the maintenance database locks it. */
+const LOCK = 7_214_002
+
+/** A migrated database of its own for a test file. Copied from a template that the first caller of a run makes. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const serverUrl = present(process.env.BAIZE_TEST_POSTGRES_URL, 'BAIZE_TEST_POSTGRES_URL')
+  const migrations = await readMigrations()
+  const name = `baize_test_${randomBytes(8).toString('hex')}`
+  await onServer(serverUrl, async (server) => {
+    // The lock also keeps a second caller from connecting to the template while it is being copied.
+    await server.query('SELECT pg_advisory_lock($1)', [LOCK])
+    const template = await templateDatabase(server, serverUrl, migrations)
+    await server.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+  })
+  const url = urlOf(serverUrl, name)
+  const log = { warn: () => {} }
+  const pool = openPool({ url, as: 'app', max: 20, log })
+  const owner = openPool({ url, as: 'owner', max: 4, log })
+  return {
+    url,
+    pool,
+    owner,
+    drop: async () => {
+      await Promise.all([pool, owner].filter((one) => !one.ended).map((one) => one.end()))
+      await onServer(serverUrl, (server) => server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
+    },
+  }
+}
+
+async function templateDatabase(
+  server: Client,
+  serverUrl: string,
+  migrations: readonly Migration[],
+): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(migrations)).digest('hex')
+  const name = `baize_template_${hash.slice(0, 16)}`
+  const { rowCount } = await server.query('SELECT FROM pg_database WHERE datname = $1', [name])
+  if (rowCount) return name
+  // Built under another name, so that a run that dies half-way leaves no template that looks finished.
+  const building = `${name}_building`
+  await server.query(`DROP DATABASE IF EXISTS ${building} WITH (FORCE)`)
+  await server.query(`CREATE DATABASE ${building} TEMPLATE template0`)
+  await migrate(urlOf(serverUrl, building), migrations)
+  await server.query(`ALTER DATABASE ${building} RENAME TO ${name}`)
+  return name
+}
+
+async function onServer<T>(serverUrl: string, work: (server: Client) => Promise<T>): Promise<T> {
+  const server = new Client({ connectionString: serverUrl })
+  await server.connect()
+  try {
+    return await work(server)
+  } finally {
+    await server.end()
+  }
+}
+
+function urlOf(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${database}`
+  return url.href
+}

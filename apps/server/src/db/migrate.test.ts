@@ -1,0 +1,110 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from './fixture.ts'
+import { type Migration, migrate, readMigrations } from './migrate.ts'
+import { inTransaction } from './pool.ts'
+
+let database: TestDatabase
+let standing: Migration[]
+
+beforeAll(async () => {
+  database = await testDatabase()
+  standing = await readMigrations()
+})
+afterAll(() => database.drop())
+
+const next = (sql: string, number = 900): Migration => ({ number, name: 'trial', sql, checksum: `of ${sql}` })
+
+describe('migrations', () => {
+  afterEach(() =>
+    database.owner.query('DROP TABLE IF EXISTS trial; DELETE FROM schema_migrations WHERE number >= 900'),
+  )
+
+  it('are applied once, even when many processes start together', async () => {
+    const all = [...standing, next('CREATE TABLE trial (id int); INSERT INTO trial VALUES (1)')]
+    const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(database.url, all)))
+    expect(applied.flat()).toEqual(['900_trial'])
+    expect((await database.owner.query('SELECT * FROM trial')).rows).toEqual([{ id: 1 }])
+  })
+
+  it('leave nothing of one that fails', async () => {
+    const broken = next('CREATE TABLE trial (id int); SELECT 1/0')
+    await expect(migrate(database.url, [...standing, broken])).rejects.toThrow(
+      'migration 900_trial failed: division by zero',
+    )
+    const { rows } = await database.owner.query<{ there: string | null }>(
+      "SELECT to_regclass('trial') AS there",
+    )
+    expect(rows).toEqual([{ there: null }])
+    expect(await migrate(database.url, standing)).toEqual([])
+  })
+
+  it('refuse a database whose applied files were changed', async () => {
+    const [first, ...others] = standing
+    const changed = [{ ...first!, checksum: 'another' }, ...others]
+    await expect(migrate(database.url, changed)).rejects.toThrow('migration 001_players was changed after')
+  })
+
+  it('refuse a database of a newer build', async () => {
+    await migrate(database.url, [...standing, next('SELECT 1')])
+    await expect(migrate(database.url, standing)).rejects.toThrow('900_trial, which this build does not know')
+  })
+
+  it('refuse a file numbered below what is applied', async () => {
+    await migrate(database.url, [...standing, next('SELECT 1', 902)])
+    const late = [...standing, next('SELECT 2', 901), next('SELECT 1', 902)]
+    await expect(migrate(database.url, late)).rejects.toThrow('901_trial is numbered below')
+  })
+
+  it('have names and numbers that cannot be mistaken', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'baize-migrations-'))
+    try {
+      await writeFile(join(folder, '001_one.sql'), 'SELECT 1')
+      await writeFile(join(folder, '001_other.sql'), 'SELECT 2')
+      await expect(readMigrations(folder)).rejects.toThrow('two migrations have the number 001_one')
+      await writeFile(join(folder, '01-odd.sql'), 'SELECT 3')
+      await expect(readMigrations(folder)).rejects.toThrow('01-odd.sql is not named like a migration')
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+})
+
+describe('the application’s connections', () => {
+  it('work as a role that cannot change the schema', async () => {
+    const { rows } = await database.pool.query('SELECT current_user AS role')
+    expect(rows).toEqual([{ role: 'baize_app' }])
+    await expect(database.pool.query('CREATE TABLE sneaked (id int)')).rejects.toThrow('permission denied')
+    await expect(database.pool.query('DELETE FROM users')).rejects.toThrow('permission denied')
+  })
+
+  it('give amounts as text, never as a number that could lose digits', async () => {
+    const { rows } = await database.pool.query('SELECT 9007199254740993::int8 AS amount')
+    expect(rows).toEqual([{ amount: '9007199254740993' }])
+  })
+
+  it('roll back what throws and keep what resolves', async () => {
+    const fail = async (account: string): Promise<void> => {
+      await inTransaction(database.pool, async (tx) => {
+        await tx.query('INSERT INTO login_failures (account) VALUES ($1)', [account])
+        throw new Error('second thoughts')
+      })
+    }
+    await expect(fail('undone')).rejects.toThrow('second thoughts')
+    await inTransaction(database.pool, (tx) =>
+      tx.query('INSERT INTO login_failures (account) VALUES ($1)', ['kept']),
+    )
+    const { rows } = await database.pool.query('SELECT account FROM login_failures')
+    expect(rows).toEqual([{ account: 'kept' }])
+  })
+
+  it('survive being cut in the middle of a transaction', async () => {
+    const cut = inTransaction(database.pool, (tx) =>
+      tx.query('SELECT pg_terminate_backend(pg_backend_pid())'),
+    )
+    await expect(cut).rejects.toThrow(/terminat/)
+    expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+  })
+})

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { present } from '@baize/kit'
+import { Client } from 'pg'
+import { StartFault } from '../start-fault.ts'
+
+export type Migration = {
+  readonly number: number
+  readonly name: string
+  readonly sql: string
+  readonly checksum: string
+}
+
+/** The folder sits beside this file in the sources and beside the bundle once built. */
+const FOLDER = fileURLToPath(new URL('./migrations/', import.meta.url))
+/** Any number, as long as nothing else in the database locks it. */
+const LOCK = 7_214_001
+
+export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
+  const migrations = await Promise.all(
+    files.map(async (file) => {
+      const found = /^(\d{3})_([a-z0-9_]+)\.sql$/.exec(file)
+      if (!found) throw new StartFault(`${file} is not named like a migration (001_what_it_does.sql)`)
+      const sql = await readFile(`${folder}/${file}`, 'utf8')
+      const checksum = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
+      return { number: Number(found[1]), name: present(found[2], 'name'), sql, checksum }
+    }),
+  )
+  const doubled = migrations.find((one, i) => migrations[i + 1]?.number === one.number)
+  if (doubled) throw new StartFault(`two migrations have the number ${title(doubled)}`)
+  return migrations
+}
+
+/** Brings the database up to this build and returns the names of what was applied now. Safe to run from many processes at once. */
+export async function migrate(databaseUrl: string, migrations?: readonly Migration[]): Promise<string[]> {
+  const wanted = migrations ?? (await readMigrations())
+  const client = new Client({ connectionString: databaseUrl, application_name: 'baize-migrate' })
+  // A lost connection also fails the running query; without a listener the event would end the process first.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+    await client.query(
+      `CREATE TABLE IF NOT EXISTS schema_migrations (
+         number     integer PRIMARY KEY,
+         name       text NOT NULL,
+         checksum   text NOT NULL,
+         applied_at timestamptz NOT NULL DEFAULT now()
+       )`,
+    )
+    const { rows: applied } = await client.query<{ number: number; name: string; checksum: string }>(
+      'SELECT number, name, checksum FROM schema_migrations ORDER BY number',
+    )
+    const missing = missingFrom(wanted, applied)
+    for (const migration of missing) await apply(client, migration)
+    return missing.map(title)
+  } finally {
+    // Closing the connection gives the lock back.
+    await client.end()
+  }
+}
+
+const title = ({ number, name }: Pick<Migration, 'number' | 'name'>): string =>
+  `${String(number).padStart(3, '0')}_${name}`
+
+function missingFrom(
+  wanted: readonly Migration[],
+  applied: readonly Pick<Migration, 'number' | 'name' | 'checksum'>[],
+): Migration[] {
+  const byNumber = new Map(wanted.map((one) => [one.number, one]))
+  for (const done of applied) {
+    const known = byNumber.get(done.number)
+    if (!known) {
+      throw new StartFault(
+        `the database has migration ${title(done)}, which this build does not know: run a newer build`,
+      )
+    }
+    if (known.checksum !== done.checksum) {
+      throw new StartFault(
+        `migration ${title(known)} was changed after this database applied it: restore the file and put the change into a new migration`,
+      )
+    }
+  }
+  const last = applied.at(-1)?.number ?? 0
+  const done = new Set(applied.map((one) => one.number))
+  const missing = wanted.filter((one) => !done.has(one.number))
+  const late = missing.find((one) => one.number < last)
+  if (late) {
+    throw new StartFault(
+      `migration ${title(late)} is numbered below what this database has already applied: give it the next free number`,
+    )
+  }
+  return missing
+}
+
+async function apply(client: Client, migration: Migration): Promise<void> {
+  try {
+    await client.query('BEGIN')
+    await client.query(migration.sql)
+    await client.query('INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)', [
+      migration.number,
+      migration.name,
+      migration.checksum,
+    ])
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartFault(`migration ${title(migration)} failed: ${reason}`, { cause: error })
+  }
+}

@@ -1,0 +1,54 @@
+import { COUNTRIES, type CountryId } from '@baize/contract'
+import { err, ok, present, type Result } from '@baize/kit'
+
+/** What is wrong with what was typed; completes the sentence "Check username: …". */
+type Fault = string
+
+/**
+ * Latin letters, digits and three signs: names that look alike in other alphabets cannot be told apart by their owners.
+ * A letter is needed so that a name is never taken for a phone number at log-in; an e-mail is known by its @.
+ */
+export function readUsername(text: string): Result<string, Fault> {
+  if (!/^[A-Za-z0-9_.-]{3,32}$/.test(text))
+    return err('use 3 to 32 letters, digits, dots, hyphens or underscores')
+  if (!/[A-Za-z]/.test(text)) return err('use at least one letter')
+  return ok(text)
+}
+
+export const readEmail = (text: string): string => text.trim().toLowerCase()
+
+const BRAZIL = '+55'
+const BRAZILIAN = /^[1-9]{2}-?[2-9]\d{3,4}-?\d{4}$/
+/** E.164: a country code and at most 15 digits in all. */
+const INTERNATIONAL = /^\+[1-9]\d{6,14}$/
+
+const prefixOf = (countryId: CountryId): string =>
+  present(
+    COUNTRIES.find((country) => country.id === countryId),
+    `country ${countryId}`,
+  ).phonePrefix
+
+/** A phone number as +digits. Without a country code of its own it is a number of the given country. */
+export function readPhone(text: string, countryId: CountryId): Result<string, Fault> {
+  const compact = text.replace(/[\s().]/g, '').replace(/^00/, '+')
+  if (!/^\+?[\d-]+$/.test(compact)) return err('use digits only')
+  const phone = compact.startsWith('+') ? compact : prefixOf(countryId) + compact.replace(/^0/, '')
+  if (phone.startsWith(BRAZIL) && !BRAZILIAN.test(phone.slice(BRAZIL.length).replace(/^-/, '')))
+    return err('use a Brazilian number such as 11-98765-4321')
+  const digits = phone.replaceAll('-', '')
+  return INTERNATIONAL.test(digits) ? ok(digits) : err('use the full number with its country code')
+}
+
+/** Who a log-in is for, by what was typed. A phone typed without its country code may belong to several countries. */
+export type LoginName =
+  | { readonly by: 'username' | 'email'; readonly value: string }
+  | { readonly by: 'phone'; readonly values: readonly string[] }
+
+export function readLoginName(text: string): LoginName {
+  if (text.includes('@')) return { by: 'email', value: readEmail(text) }
+  if (/[^\d\s()+.-]/.test(text)) return { by: 'username', value: text.trim().toLowerCase() }
+  const readings = COUNTRIES.map((country) => readPhone(text, country.id))
+  const asTyped = `+${text.replace(/\D/g, '').replace(/^00/, '')}`
+  const phones = readings.flatMap((reading) => (reading.ok ? [reading.value] : []))
+  return { by: 'phone', values: [...new Set([asTyped, ...phones])] }
+}

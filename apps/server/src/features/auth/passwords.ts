@@ -1,0 +1,57 @@
+import { hash, verify } from '@node-rs/argon2'
+import { COMMON_PASSWORDS, COMMON_WORDS } from './common-passwords.ts'
+
+/** Argon2id (the library's own default), 19 MiB, two passes: each guess at a stolen table costs that much. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** The same password typed on different keyboards can come as different bytes. */
+const canonical = (password: string) => password.normalize('NFKC')
+
+export const hashPassword = (password: string): Promise<string> => hash(canonical(password), COST)
+
+/** What a log-in with an unknown name is compared with, so that it takes as long as one with a known name. */
+const nobody = hashPassword('the password of nobody')
+
+export async function isPasswordOf(passwordHash: string | undefined, password: string): Promise<boolean> {
+  const right = await verify(passwordHash ?? (await nobody), canonical(password))
+  return right && passwordHash !== undefined
+}
+
+const LEET: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+}
+
+/** All steps from sign to sign are equal: 12345678, hgfedcba, aaaaaaaa. */
+function isRun(text: string): boolean {
+  const step = text.charCodeAt(1) - text.charCodeAt(0)
+  if (Math.abs(step) > 1) return false
+  for (let at = 1; at < text.length; at++)
+    if (text.charCodeAt(at) - text.charCodeAt(at - 1) !== step) return false
+  return true
+}
+
+/** 20252025, abcabcabc: one short piece over and over. */
+const isRepeat = (text: string) => /^(.{1,4})\1+$/.test(text)
+
+/**
+ * Among the first that anyone would try: on the list, a common word with a few digits or signs around it, a run, a
+ * repeat, or the player's own name. Nothing is asked of its letters and digits.
+ */
+export function isCommonPassword(password: string, ownNames: readonly string[]): boolean {
+  const text = canonical(password).toLowerCase()
+  if (COMMON_PASSWORDS.has(text) || isRun(text) || isRepeat(text)) return true
+  const own = new Set(
+    ownNames.flatMap((name) => [name, name.split('@')[0] ?? name].map((one) => one.toLowerCase())),
+  )
+  if (own.has(text)) return true
+  const core = text.replace(/^\P{L}{0,4}/u, '').replace(/\P{L}{0,4}$/u, '')
+  const plain = text.replace(/[\d!@#$%&*._-]{1,4}$/, '').replace(/[@43!10$5]/g, (sign) => LEET[sign] ?? sign)
+  return [core, plain].some((word) => COMMON_WORDS.has(word) || own.has(word))
+}

@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto'
+import {
+  COUNTRIES,
+  type CountryId,
+  currency,
+  type InputOf,
+  LanguageId,
+  type Refusal,
+  refusal,
+  type User,
+} from '@baize/contract'
+import { err, formatAmount, never, ok, present, type Result, type UserId, uuidV7, ZERO } from '@baize/kit'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../db/pool.ts'
+import { countPaidDeposits } from '../pay/service.ts'
+import { readEmail, readLoginName, readPhone, readUsername } from './identifiers.ts'
+import { hashPassword, isCommonPassword, isPasswordOf } from './passwords.ts'
+import { FAILURE_WINDOW_MS, FREE_FAILURES, waitMs } from './slow-down.ts'
+import * as sql from './sql.ts'
+
+/** Where a session is opened from. */
+type Origin = { readonly ip: string; readonly identity: string | null; readonly language: string }
+
+export type LoggedIn = { readonly userId: UserId; readonly token: string }
+
+const TOKEN_BYTES = 32
+const TOKEN = /^[A-Za-z0-9_-]{43}$/
+/** A session in use is written to this often at most, however many calls it makes. */
+const TOUCH_EVERY_MS = 60_000
+const GAME_SYMBOL = 'G$'
+
+/** How a session is known to the database and the sockets: what they keep logs nobody in. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Always a new one: a fingerprint can be guessed or shared, so knowing it must not give anybody's identity away. */
+export async function issueIdentity(ctx: Context, fingerprint: string, ip: string): Promise<string> {
+  const id = uuidV7(ctx.clock, ctx.randomBytes)
+  await sql.insertIdentity(ctx.db, { id, fingerprint, ip }, ctx.clock.now())
+  return id
+}
+
+export async function register(
+  ctx: Context,
+  input: InputOf<'/api/auth/register'>,
+  origin: Origin,
+): Promise<Result<LoggedIn, Refusal>> {
+  const wanted = readNewUser(input, origin.language)
+  if (!wanted.ok) return wanted
+  const { username, email, phone } = wanted.value
+  const ownNames = [username, email, phone?.slice(1)].filter((name) => typeof name === 'string')
+  if (isCommonPassword(input.password, ownNames)) return err(refusal('weakPassword'))
+  const passwordHash = await hashPassword(input.password)
+  const user = { ...wanted.value, passwordHash, username: username ?? inventName(ctx) }
+  try {
+    return ok(await openAccount(ctx, user, origin))
+  } catch (error) {
+    const taken = sql.takenName(error)
+    if (taken === null) throw error
+    // Nobody chose an invented name, so nobody is told that it is taken.
+    if (taken === 'username' && username === null) return register(ctx, input, origin)
+    return err(alreadyTaken(taken))
+  }
+}
+
+type WantedUser = Omit<sql.NewUser, 'username' | 'passwordHash'> & { readonly username: string | null }
+
+function readNewUser(input: InputOf<'/api/auth/register'>, language: string): Result<WantedUser, Refusal> {
+  if (input.username === undefined && input.email === undefined && input.phone === undefined)
+    return err(refusal('badInput', { field: 'username', reason: 'give a name, an e-mail or a phone number' }))
+  const country = countryOf(input.countryId ?? 'US')
+  const username = input.username === undefined ? ok(null) : readUsername(input.username)
+  if (!username.ok) return err(refusal('badInput', { field: 'username', reason: username.error }))
+  const phone = input.phone === undefined ? ok(null) : readPhone(input.phone, country.id)
+  if (!phone.ok) return err(refusal('badInput', { field: 'phone', reason: phone.error }))
+  const spoken = LanguageId.safeParse(language)
+  return ok({
+    username: username.value,
+    email: input.email === undefined ? null : readEmail(input.email),
+    phone: phone.value,
+    countryId: country.id,
+    currencyId: input.currencyId ?? country.currencyId,
+    language: input.language ?? (spoken.success ? spoken.data : country.language),
+    promoCode: input.promoCode ?? '',
+  })
+}
+
+const countryOf = (id: CountryId) =>
+  present(
+    COUNTRIES.find((country) => country.id === id),
+    `country ${id}`,
+  )
+
+/** Says nothing about the e-mail or phone it stands for: names are seen by other players. */
+const inventName = (ctx: Context) =>
+  `player_${Array.from(ctx.randomBytes(10), (byte) => 'abcdefghjkmnpqrstuvwxyz23456789'[byte % 31]).join('')}`
+
+function alreadyTaken(name: 'username' | 'email' | 'phone'): Refusal {
+  switch (name) {
+    case 'username':
+      return refusal('nameTaken')
+    case 'email':
+      return refusal('emailTaken')
+    case 'phone':
+      return refusal('phoneTaken')
+    default:
+      return never(name)
+  }
+}
+
+/** The player, their wallets and their first session come into being together or not at all. */
+function openAccount(ctx: Context, user: sql.NewUser, origin: Origin): Promise<LoggedIn> {
+  return inTransaction(ctx.db, async (tx) => {
+    const userId = await sql.insertUser(tx, user, ctx.clock.now())
+    await ctx.ledger.openWallets(tx, userId, user.currencyId)
+    return openSession(ctx, tx, userId, origin)
+  })
+}
+
+async function openSession(
+  ctx: Context,
+  tx: Parameters<typeof sql.insertSession>[0],
+  userId: UserId,
+  { ip, identity }: Origin,
+): Promise<LoggedIn> {
+  const token = Buffer.from(ctx.randomBytes(TOKEN_BYTES)).toString('base64url')
+  await sql.insertSession(tx, { tokenHash: hashToken(token), userId, ip, identity }, ctx.clock.now())
+  return { userId, token }
+}
+
+export async function logIn(
+  ctx: Context,
+  input: InputOf<'/api/auth/login'>,
+  origin: Origin,
+): Promise<Result<LoggedIn, Refusal>> {
+  const name = readLoginName(input.account)
+  const account = `${name.by}:${name.by === 'phone' ? name.values.join(',') : name.value}`
+  const address = `address:${origin.ip}`
+  const attemptedAt = ctx.clock.now()
+  const waitSeconds = await claimAttempt(ctx, account, address, attemptedAt)
+  if (waitSeconds > 0) return err(refusal('tooManyRequests', { seconds: String(waitSeconds) }))
+  const userId = await whoHas(ctx, name, input.password)
+  if (userId === null) return err(refusal('wrongLogin'))
+  return ok(
+    await inTransaction(ctx.db, async (tx) => {
+      await sql.deleteFailures(tx, account)
+      await sql.deleteOneFailure(tx, address, attemptedAt)
+      return openSession(ctx, tx, userId, origin)
+    }),
+  )
+}
+
+/**
+ * Counts the attempt as failed before the password is looked at, and takes it back on success: otherwise a hundred guesses
+ * sent at once would all be let through before the first is counted. Returns the seconds to wait, 0 when it may go on.
+ */
+function claimAttempt(ctx: Context, account: string, address: string, nowMs: number): Promise<number> {
+  const since = nowMs - FAILURE_WINDOW_MS
+  return inTransaction(ctx.db, async (tx) => {
+    await sql.lockFailures(tx, [account, address])
+    await sql.forgetOldFailures(tx, since)
+    const wait = Math.max(
+      waitMs(await sql.countFailures(tx, account, since), FREE_FAILURES.account, nowMs),
+      waitMs(await sql.countFailures(tx, address, since), FREE_FAILURES.address, nowMs),
+    )
+    if (wait > 0) return Math.ceil(wait / 1000)
+    await sql.insertFailure(tx, account, nowMs)
+    await sql.insertFailure(tx, address, nowMs)
+    return 0
+  })
+}
+
+/** An unknown name takes as long to refuse as a wrong password. */
+async function whoHas(
+  ctx: Context,
+  name: ReturnType<typeof readLoginName>,
+  password: string,
+): Promise<UserId | null> {
+  const candidates = await sql.findCredentials(ctx.db, name)
+  if (candidates.length === 0) await isPasswordOf(undefined, password)
+  const right = await Promise.all(candidates.map((one) => isPasswordOf(one.passwordHash, password)))
+  return candidates.find((_, at) => right[at])?.userId ?? null
+}
+
+/** Whose token this is, as long as its session stands. Being asked counts as activity. */
+export async function authenticate(ctx: Context, token: string): Promise<Result<UserId, Refusal>> {
+  if (!TOKEN.test(token)) return err(refusal('loginNeeded'))
+  const tokenHash = hashToken(token)
+  const session = await sql.findSession(ctx.db, tokenHash)
+  if (!session) return err(refusal('loginNeeded'))
+  const nowMs = ctx.clock.now()
+  const idleMs = nowMs - session.lastSeenAtMs
+  if (session.ended || idleMs > ctx.config.sessionIdleMs) return err(refusal('sessionEnded'))
+  if (idleMs >= TOUCH_EVERY_MS) await sql.touchSession(ctx.db, tokenHash, nowMs)
+  return ok(session.userId)
+}
+
+/**
+ * Which of these sessions (by the hash of their token) still stand, as hex. Being named here counts as activity: it is how
+ * open sockets keep a session alive.
+ */
+export async function keepSessions(
+  ctx: Context,
+  tokenHashes: readonly Buffer[],
+): Promise<ReadonlySet<string>> {
+  const nowMs = ctx.clock.now()
+  const standing = await sql.touchSessions(ctx.db, tokenHashes, nowMs, nowMs - ctx.config.sessionIdleMs)
+  return new Set(standing.map((tokenHash) => tokenHash.toString('hex')))
+}
+
+export const logOut = (ctx: Context, token: string): Promise<void> =>
+  sql.endSession(ctx.db, hashToken(token), ctx.clock.now())
+
+/** The player as the page shows them. `token` is the caller's own: it is not kept anywhere to be read from. */
+export async function currentUser(ctx: Context, { userId, token }: LoggedIn): Promise<User> {
+  const [profile, balances, rechargeCount] = await Promise.all([
+    sql.findProfile(ctx.db, userId),
+    ctx.ledger.balances(userId),
+    countPaidDeposits(ctx, userId),
+  ])
+  const { id, symbol, decimalLength } = currency(balances.currencyId)
+  const none = formatAmount(ZERO, decimalLength)
+  return {
+    token,
+    userId,
+    username: profile.username,
+    nickname: profile.nickname || profile.username,
+    email: profile.email ?? '',
+    phone: profile.phone ?? '',
+    avatar: profile.avatar,
+    balance: formatAmount(balances.main, decimalLength),
+    taskBonusBalance: none,
+    registerTaskBonusBalance: none,
+    depositForWithdraw: none,
+    symbol: GAME_SYMBOL,
+    currSymbol: symbol,
+    currRatio: '1',
+    currencyId: id,
+    noticeUpdateTime: profile.noticeUpdateAt?.getTime() ?? 0,
+    phoneChecked: profile.phoneChecked,
+    rechargeCount,
+    firstRechargeFlag: rechargeCount > 0,
+    vipLevel: { level: 0 },
+    thirdLoginTypes: [],
+    bind2Auth: false,
+    appVersion: '',
+    seq: balances.seq,
+  }
+}

@@ -1,0 +1,208 @@
+import type { CountryId, CurrencyId, LanguageId } from '@baize/contract'
+import { present, type UserId, userId } from '@baize/kit'
+import type { Queryable } from '../../ledger/commands.ts'
+import type { LoginName } from './identifiers.ts'
+import type { Failures } from './slow-down.ts'
+
+export type NewUser = {
+  readonly username: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly passwordHash: string
+  readonly currencyId: CurrencyId
+  readonly countryId: CountryId
+  readonly language: LanguageId
+  readonly promoCode: string
+}
+
+export async function insertUser(tx: Queryable, user: NewUser, nowMs: number): Promise<UserId> {
+  const { rows } = await tx.query<{ id: string }>(
+    `INSERT INTO users
+       (username, email, phone, password_hash, currency_id, country_id, language, promo_code, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     RETURNING id`,
+    [
+      user.username,
+      user.email,
+      user.phone,
+      user.passwordHash,
+      user.currencyId,
+      user.countryId,
+      user.language,
+      user.promoCode,
+      new Date(nowMs),
+    ],
+  )
+  return userId(present(rows[0], 'new user').id)
+}
+
+/** Which of the unique names an INSERT ran into, if that is why it failed. */
+export function takenName(error: unknown): 'username' | 'email' | 'phone' | null {
+  if (!(error instanceof Error && 'code' in error && error.code === '23505' && 'constraint' in error))
+    return null
+  switch (error.constraint) {
+    case 'users_username':
+      return 'username'
+    case 'users_email':
+      return 'email'
+    case 'users_phone':
+      return 'phone'
+    default:
+      return null
+  }
+}
+
+type Profile = {
+  readonly username: string
+  readonly nickname: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly avatar: string
+  readonly phoneChecked: boolean
+  readonly noticeUpdateAt: Date | null
+}
+
+export async function findProfile(db: Queryable, id: UserId): Promise<Profile> {
+  const { rows } = await db.query<Profile>(
+    `SELECT username, nickname, email, phone, avatar, phone_checked AS "phoneChecked",
+            notice_update_at AS "noticeUpdateAt"
+     FROM users WHERE id = $1`,
+    [id],
+  )
+  return present(rows[0], `user ${id}`)
+}
+
+type Credentials = { readonly userId: UserId; readonly passwordHash: string }
+
+export async function findCredentials(db: Queryable, name: LoginName): Promise<readonly Credentials[]> {
+  const [condition, value] =
+    name.by === 'phone'
+      ? ['phone = ANY($1)', name.values]
+      : [name.by === 'email' ? 'lower(email) = $1' : 'lower(username) = $1', name.value]
+  const { rows } = await db.query<{ id: string; password_hash: string }>(
+    `SELECT id, password_hash FROM users WHERE ${condition}`,
+    [value],
+  )
+  return rows.map((row) => ({ userId: userId(row.id), passwordHash: row.password_hash }))
+}
+
+export async function insertSession(
+  tx: Queryable,
+  session: { tokenHash: Buffer; userId: UserId; ip: string; identity: string | null },
+  nowMs: number,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO sessions (token_hash, user_id, ip, identity, created_at, last_seen_at)
+     VALUES ($1, $2, $3, $4, $5, $5)`,
+    [session.tokenHash, session.userId, session.ip, session.identity, new Date(nowMs)],
+  )
+}
+
+type Session = {
+  readonly userId: UserId
+  readonly lastSeenAtMs: number
+  readonly ended: boolean
+}
+
+export async function findSession(db: Queryable, tokenHash: Buffer): Promise<Session | null> {
+  const { rows } = await db.query<{ user_id: string; last_seen_at: Date; ended_at: Date | null }>(
+    'SELECT user_id, last_seen_at, ended_at FROM sessions WHERE token_hash = $1',
+    [tokenHash],
+  )
+  const row = rows[0]
+  if (!row) return null
+  return {
+    userId: userId(row.user_id),
+    lastSeenAtMs: row.last_seen_at.getTime(),
+    ended: row.ended_at !== null,
+  }
+}
+
+/** Never wakes a session that was ended in the meantime, nor turns its clock back. */
+export async function touchSession(db: Queryable, tokenHash: Buffer, nowMs: number): Promise<void> {
+  await db.query(
+    `UPDATE sessions SET last_seen_at = $2
+     WHERE token_hash = $1 AND ended_at IS NULL AND last_seen_at < $2`,
+    [tokenHash, new Date(nowMs)],
+  )
+}
+
+/** Touches those that stand and returns them. */
+export async function touchSessions(
+  db: Queryable,
+  tokenHashes: readonly Buffer[],
+  nowMs: number,
+  idleSinceMs: number,
+): Promise<Buffer[]> {
+  const { rows } = await db.query<{ token_hash: Buffer }>(
+    `UPDATE sessions SET last_seen_at = greatest(last_seen_at, $2)
+     WHERE token_hash = ANY($1) AND ended_at IS NULL AND last_seen_at >= $3
+     RETURNING token_hash`,
+    [tokenHashes, new Date(nowMs), new Date(idleSinceMs)],
+  )
+  return rows.map((row) => row.token_hash)
+}
+
+export async function endSession(db: Queryable, tokenHash: Buffer, nowMs: number): Promise<void> {
+  await db.query('UPDATE sessions SET ended_at = $2 WHERE token_hash = $1 AND ended_at IS NULL', [
+    tokenHash,
+    new Date(nowMs),
+  ])
+}
+
+export async function insertIdentity(
+  db: Queryable,
+  identity: { id: string; fingerprint: string; ip: string },
+  nowMs: number,
+): Promise<void> {
+  await db.query('INSERT INTO browser_identities (id, fingerprint, ip, created_at) VALUES ($1, $2, $3, $4)', [
+    identity.id,
+    identity.fingerprint,
+    identity.ip,
+    new Date(nowMs),
+  ])
+}
+
+/** Held to the end of the transaction. Always taken in the same order, so that two log-ins cannot wait for each other. */
+export async function lockFailures(tx: Queryable, keys: readonly string[]): Promise<void> {
+  await tx.query(
+    `SELECT pg_advisory_xact_lock(lock) FROM
+       (SELECT DISTINCT hashtextextended('login:' || key, 0) AS lock FROM unnest($1::text[]) AS key ORDER BY lock) AS locks`,
+    [keys],
+  )
+}
+
+export async function countFailures(tx: Queryable, key: string, sinceMs: number): Promise<Failures> {
+  const { rows } = await tx.query<{ count: number; last: Date | null }>(
+    `SELECT count(*)::int AS count, max(failed_at) AS last FROM login_failures
+     WHERE account = $1 AND failed_at > $2`,
+    [key, new Date(sinceMs)],
+  )
+  const row = present(rows[0], 'count of failures')
+  return { count: row.count, lastAtMs: row.last?.getTime() ?? 0 }
+}
+
+export async function insertFailure(tx: Queryable, key: string, nowMs: number): Promise<void> {
+  await tx.query('INSERT INTO login_failures (account, failed_at) VALUES ($1, $2)', [key, new Date(nowMs)])
+}
+
+export async function deleteFailures(tx: Queryable, key: string): Promise<void> {
+  await tx.query('DELETE FROM login_failures WHERE account = $1', [key])
+}
+
+export async function deleteOneFailure(tx: Queryable, key: string, atMs: number): Promise<void> {
+  await tx.query(
+    `DELETE FROM login_failures WHERE ctid =
+       (SELECT ctid FROM login_failures WHERE account = $1 AND failed_at = $2 LIMIT 1 FOR UPDATE SKIP LOCKED)`,
+    [key, new Date(atMs)],
+  )
+}
+
+/** A few at a time, and not those that another log-in is just deleting. */
+export async function forgetOldFailures(tx: Queryable, beforeMs: number): Promise<void> {
+  await tx.query(
+    `DELETE FROM login_failures WHERE ctid IN
+       (SELECT ctid FROM login_failures WHERE failed_at < $1 LIMIT 100 FOR UPDATE SKIP LOCKED)`,
+    [new Date(beforeMs)],
+  )
+}

@@ -1,0 +1,111 @@
+import { type Bet, currency } from '@baize/contract'
+import {
+  assert,
+  formatAmount,
+  formatMultiplier,
+  type Minor,
+  type Multiplier,
+  minor,
+  multiplier,
+  present,
+  ZERO,
+} from '@baize/kit'
+import type { Seeds, Stored, Terms } from '@baize/rules'
+import * as z from 'zod/mini'
+import type { Json } from '../../ledger/commands.ts'
+import { builtGame } from './registry.ts'
+import type { StoredBet } from './sql.ts'
+
+const Play = z.record(z.string(), z.union([z.number(), z.string(), z.boolean(), z.array(z.number())]))
+
+/** What a bet's `state` column holds: the game's own state and the max win the bet was made under. */
+const BetState = z.object({ maxWin: z.string(), play: Play })
+
+export const storeState = (play: Stored, maxWin: Minor): Json => ({ maxWin: maxWin.toString(), play })
+
+/** All that the rules need to go on with a stored bet. */
+export function positionOf(bet: StoredBet): { play: Stored; seeds: Seeds; terms: Terms } {
+  const { play, maxWin } = BetState.parse(bet.state)
+  const { serverSeed, clientSeed, nonce, stake, rtpTenThousandths } = bet
+  return {
+    play,
+    seeds: { serverSeed, clientSeed, nonce },
+    terms: { stake, rtpTenThousandths, maxWin: minor(BigInt(maxWin)) },
+  }
+}
+
+export type Settlement = { readonly payout: Minor; readonly multiplier: Multiplier }
+
+/**
+ * A bet as it was right after one move. The ledger keeps it as the move's answer, so that a repeated request is told
+ * what the first was told, although the bet has moved on since.
+ */
+const Moment = z.object({
+  betId: z.string(),
+  play: Play,
+  settled: z.nullable(z.object({ payout: z.string(), multiplier: z.string() })),
+})
+
+export const storeMoment = (betId: string, play: Stored, settled: Settlement | null): Json => ({
+  betId,
+  play,
+  settled: settled && {
+    payout: settled.payout.toString(),
+    multiplier: settled.multiplier.toString(),
+  },
+})
+
+type Moment = {
+  readonly betId: string
+  readonly play: Stored
+  readonly settled: Settlement | null
+}
+
+export function readMoment(answer: Json): Moment {
+  const { betId, play, settled } = Moment.parse(answer)
+  if (!settled) return { betId, play, settled: null }
+  const payout = minor(BigInt(settled.payout))
+  return { betId, play, settled: { payout, multiplier: multiplier(BigInt(settled.multiplier)) } }
+}
+
+/** The bet as it stands now, with its server seed if the player has rotated it away. */
+export function showBet(bet: StoredBet): Bet {
+  const settled = bet.status === 'PENDING' ? null : { payout: bet.payout, multiplier: bet.multiplier }
+  return show(bet, positionOf(bet).play, settled, bet.seedRevealed ? bet.serverSeed : null)
+}
+
+/** The bet as it was at a moment. A pair in use is never revealed, so no moment ever showed a server seed. */
+export function showMoment(bet: StoredBet, moment: Moment): Bet {
+  assert(bet.id === moment.betId, 'a moment is shown with its own bet')
+  return show(bet, moment.play, moment.settled, null)
+}
+
+function show(bet: StoredBet, play: Stored, settled: Settlement | null, serverSeed: string | null): Bet {
+  const { rules } = present(builtGame(bet.gameId), `game ${bet.gameId}`)
+  const { seeds, terms } = positionOf(bet)
+  const scale = currency(bet.currencyId).decimalLength
+  const { payout, multiplier: times } = settled ?? {
+    payout: ZERO,
+    multiplier: rules.standing(play, seeds, terms).multiplier,
+  }
+  return {
+    id: bet.id,
+    gameId: bet.gameId,
+    betAmount: formatAmount(bet.stake, scale),
+    currencyId: bet.currencyId,
+    result: settled ? (payout > 0n ? 'WIN' : 'LOSE') : 'PENDING',
+    winAmount: formatAmount(payout, scale),
+    multiplier: formatMultiplier(times),
+    rtp: bet.rtpTenThousandths,
+    maxWin: formatAmount(terms.maxWin, scale),
+    createdAt: bet.createdAt,
+    settledAt: settled ? bet.settledAt : null,
+    view: rules.view(play, seeds, terms, settled !== null),
+    proof: {
+      serverSeedHash: bet.serverSeedHash,
+      serverSeed,
+      clientSeed: bet.clientSeed,
+      nonce: bet.nonce,
+    },
+  }
+}

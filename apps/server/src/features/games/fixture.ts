@@ -1,0 +1,205 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import {
+  type Bet,
+  CALLS,
+  type Envelope,
+  isAccepted,
+  type Path,
+  type Refusal,
+  type ReplyOf,
+  refused,
+} from '@baize/contract'
+import {
+  assert,
+  type Clock,
+  err,
+  type FakeClock,
+  fakeClock,
+  minor,
+  ok,
+  orderId,
+  present,
+  type Result,
+  type UserId,
+  userId,
+} from '@baize/kit'
+import * as z from 'zod/mini'
+import { type Config, readConfig } from '../../config.ts'
+import type { Context } from '../../context.ts'
+import { type TestDatabase, testDatabase } from '../../db/fixture.ts'
+import { inTransaction } from '../../db/pool.ts'
+import type { Call, Handlers } from '../../handlers.ts'
+import { badInput } from '../../http/plain-words.ts'
+import { auditLedger } from '../../ledger/audit.ts'
+import { createLedger } from '../../ledger/ledger.ts'
+import { createLog } from '../../log.ts'
+import { createMetrics } from '../../metrics.ts'
+import { fairnessRoutes } from '../fairness/routes.ts'
+import { gameRoutes } from './routes.ts'
+
+type TablePath = Extract<Path, `/api/game/${string}` | `/api/fairness/${string}`>
+
+/** One server's worth of the games, without HTTP: what it is asked passes the contract on the way in and out. */
+export type House = {
+  readonly ctx: Context
+  ask<P extends TablePath>(path: P, player: UserId | null, input: unknown): Promise<Envelope<ReplyOf<P>>>
+  close(): Promise<void>
+}
+
+export type Table = {
+  readonly clock: FakeClock
+  readonly database: TestDatabase
+  readonly house: House
+  /** Another server on the same database, as after a restart or beside the first. */
+  openHouse(settings?: Partial<Config>): House
+  newPlayer(balanceMinor?: bigint): Promise<UserId>
+  /** Where the mines of a bet lie, reckoned here without the code under test. */
+  boardOf(bet: Pick<Bet, 'id'>): Promise<number[]>
+  balanceOf(player: UserId): Promise<bigint>
+  close(): Promise<void>
+}
+
+export async function setTable(): Promise<Table> {
+  const database = await testDatabase()
+  const clock = fakeClock()
+  const houses: House[] = []
+  const openHouse = (settings: Partial<Config> = {}): House => {
+    const house = buildHouse(database, clock, settings)
+    houses.push(house)
+    return house
+  }
+  const house = openHouse()
+  return {
+    clock,
+    database,
+    house,
+    openHouse,
+    newPlayer: (balanceMinor = 1_000_00n) => openAccount(house.ctx, balanceMinor),
+    boardOf: ({ id }) => reckonBoard(database, id),
+    balanceOf: async (player) => (await house.ctx.ledger.balances(player)).main,
+    close: async () => {
+      await Promise.all(houses.map((one) => one.close()))
+      const drift = await auditLedger(database.pool)
+      await database.drop()
+      assert(drift.length === 0, `the ledger adds up: ${JSON.stringify(drift)}`)
+    },
+  }
+}
+
+function buildHouse(database: TestDatabase, clock: Clock, settings: Partial<Config>): House {
+  const read = readConfig({
+    DATABASE_URL: database.url,
+    PSP_URL: 'http://localhost:1',
+    PSP_SECRET: 'a secret of the tests'.replaceAll(' ', '-'),
+  })
+  assert(read.ok, 'the configuration of the tests is right')
+  const config = { ...read.value, ...settings }
+  const [log, metrics] = [createLog('silent'), createMetrics()]
+  const ledger = createLedger({
+    db: database.pool,
+    clock,
+    log,
+    metrics,
+    lanes: config.ledgerLanes,
+    queueLimit: config.ledgerQueue,
+    publish: () => {},
+  })
+  const ctx: Context = { config, log, clock, randomBytes, db: database.pool, ledger, metrics }
+  const handlers: Pick<Handlers, TablePath> = { ...gameRoutes(ctx), ...fairnessRoutes(ctx) }
+  return {
+    ctx,
+    async ask<P extends TablePath>(path: P, player: UserId | null, input: unknown) {
+      const call = callOf(ctx, path, player, input)
+      if (!call.ok) return refused(call.error)
+      const outcome = await handlers[path](call.value)
+      if (!outcome.ok) return refused(outcome.error)
+      CALLS[path].reply.parse(outcome.value)
+      return { status: 0, ...outcome.value }
+    },
+    close: () => ledger.close(),
+  }
+}
+
+const inputOf = <P extends Path>(path: P, given: unknown) => z.safeParse(CALLS[path]['input'], given)
+
+function callOf<P extends Path>(
+  { log }: Context,
+  path: P,
+  player: UserId | null,
+  given: unknown,
+): Result<Call<P>, Refusal> {
+  const parsed = inputOf(path, given)
+  if (!parsed.success) return err(badInput(parsed.error))
+  const caller: Omit<Call<Path>, 'input' | 'userId'> = {
+    ip: '127.0.0.1',
+    identity: null,
+    token: null,
+    language: 'en',
+    log,
+  }
+  // Every test names a player where the call wants one.
+  return ok({ ...caller, input: parsed.data, userId: player } as Call<P>)
+}
+
+async function openAccount(ctx: Context, balanceMinor: bigint): Promise<UserId> {
+  const player = await inTransaction(ctx.db, async (tx) => {
+    const { rows } = await tx.query<{ id: string }>(
+      `INSERT INTO users (username, password_hash, currency_id, country_id, language)
+       VALUES ($1, '', 'USD', 'US', 'en') RETURNING id`,
+      [`player-${randomUUID()}`],
+    )
+    const id = userId(present(rows[0], 'the new user').id)
+    await ctx.ledger.openWallets(tx, id, 'USD')
+    return id
+  })
+  if (balanceMinor > 0n) {
+    const order = orderId(randomUUID())
+    const posted = await ctx.ledger.post({
+      kind: 'deposit',
+      key: `deposit:${order}`,
+      body: '',
+      userId: player,
+      answer: null,
+      orderId: order,
+      currencyId: 'USD',
+      amount: minor(balanceMinor),
+    })
+    assert(posted.ok, 'the deposit is taken')
+  }
+  return player
+}
+
+async function reckonBoard(database: TestDatabase, betId: string): Promise<number[]> {
+  const { rows } = await database.owner.query<{
+    server_seed: string
+    client_seed: string
+    nonce: number
+    mines: number
+  }>(
+    `SELECT s.server_seed, s.client_seed, b.nonce, (b.state -> 'play' ->> 'mines')::int AS mines
+     FROM bets b JOIN seed_pairs s ON s.id = b.seed_pair_id WHERE b.id = $1`,
+    [betId],
+  )
+  const { server_seed, client_seed, nonce, mines } = present(rows[0], 'the bet')
+  const left = Array.from({ length: 25 }, (_, tile) => tile)
+  return Array.from({ length: mines }, (_, i) => {
+    const message = `${client_seed}:${nonce}:${Math.floor(i / 8)}`
+    const word = createHmac('sha256', server_seed)
+      .update(message)
+      .digest()
+      .readUInt32BE((i % 8) * 4)
+    return present(left.splice(Number((BigInt(word) * BigInt(left.length)) >> 32n), 1)[0], 'a tile')
+  })
+}
+
+/** What an accepted call answered. A refusal here is a failed test that says what was refused. */
+export function accepted<Reply>(envelope: Envelope<Reply>): Reply {
+  if (!isAccepted(envelope)) throw new Error(`refused: ${JSON.stringify(envelope)}`)
+  return envelope
+}
+
+/** Which refusal a call got, or `accepted`. */
+export const refusalOf = (envelope: Envelope<unknown>): string =>
+  isAccepted(envelope) ? 'accepted' : (envelope.extra?.id ?? 'nameless')
+
+export const newRequest = (): string => randomUUID()

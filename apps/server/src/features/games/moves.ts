@@ -1,0 +1,73 @@
+import { type Refusal, refusal } from '@baize/contract'
+import { err, never, ok, present, type Result } from '@baize/kit'
+import type { Stored } from '@baize/rules'
+import type { Context } from '../../context.ts'
+import type { LedgerRefusal, Receipt } from '../../ledger/commands.ts'
+import { positionOf, type Settlement, storeMoment, storeState } from './bet.ts'
+import { builtGame } from './registry.ts'
+import type { StoredBet } from './sql.ts'
+
+/** Where a move takes an open bet: on, or to its end. */
+export type Next = { readonly play: Stored; readonly settled: Settlement | null }
+
+const rulesOf = (bet: StoredBet) => present(builtGame(bet.gameId), `game ${bet.gameId}`).rules
+
+/** One step by the player's choice. A lost step ends the bet at nothing, a last one at all it is worth. */
+export function afterStep(bet: StoredBet, choice: unknown): Result<Next, Refusal> {
+  const rules = rulesOf(bet)
+  const { play, seeds, terms } = positionOf(bet)
+  const stepped = rules.step(play, choice, seeds)
+  if (!stepped.ok) return stepped
+  const { phase, payout, multiplier } = rules.standing(stepped.value, seeds, terms)
+  switch (phase) {
+    case 'open':
+      return ok({ play: stepped.value, settled: null })
+    case 'lost':
+    case 'complete':
+      return ok({ play: stepped.value, settled: { payout, multiplier } })
+    default:
+      return never(phase)
+  }
+}
+
+/** Ends the bet at what it is worth now. Without a step that is its stake: nothing was risked. */
+function afterFinish(bet: StoredBet): Next {
+  const { play, seeds, terms } = positionOf(bet)
+  const { payout, multiplier } = rulesOf(bet).standing(play, seeds, terms)
+  return { play, settled: { payout, multiplier } }
+}
+
+/** As `afterFinish`, but only a bet that has won something can be cashed out. */
+export function afterCashOut(bet: StoredBet): Result<Next, Refusal> {
+  const { play, seeds, terms } = positionOf(bet)
+  if (rulesOf(bet).standing(play, seeds, terms).goodSteps === 0) return err(refusal('nothingToCashOut'))
+  return ok(afterFinish(bet))
+}
+
+/** What is asked once: the same key and body again gets the first answer, another body is refused. */
+export type Request = { readonly key: string; readonly body: string }
+
+/** Refused as `betMoved` when the bet is no longer as it was read: of two moves at once, one counts. */
+export function postMove(
+  ctx: Context,
+  bet: StoredBet,
+  { key, body }: Request,
+  { play, settled }: Next,
+): Promise<Result<Receipt, LedgerRefusal>> {
+  const move = {
+    key,
+    body,
+    userId: bet.userId,
+    betId: bet.id,
+    version: bet.version,
+    state: storeState(play, positionOf(bet).terms.maxWin),
+    answer: storeMoment(bet.id, play, settled),
+  }
+  return ctx.ledger.post(
+    settled ? { kind: 'bet.settle', ...move, ...settled } : { kind: 'bet.step', ...move },
+  )
+}
+
+/** The key is the bet's own, so that a closing tab, another device and the sweep settle it once between them. */
+export const postFinish = (ctx: Context, bet: StoredBet): Promise<Result<Receipt, LedgerRefusal>> =>
+  postMove(ctx, bet, { key: `finish:${bet.id}`, body: 'finish' }, afterFinish(bet))

@@ -1,0 +1,133 @@
+import type { Bet } from '@baize/contract'
+import type { UserId } from '@baize/kit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accepted, type House, newRequest, refusalOf, setTable, type Table } from './fixture.ts'
+
+let table: Table
+let houses: readonly [House, House]
+
+beforeAll(async () => {
+  table = await setTable()
+  houses = [table.house, table.openHouse()]
+})
+afterAll(() => table.close())
+
+const times = <T>(count: number, make: (i: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, i) => make(i)))
+const houseOf = (i: number): House => houses[i % 2 === 0 ? 0 : 1]
+
+async function openBet(player: UserId, mines = 3): Promise<{ bet: Bet; safe: number[]; mined: number[] }> {
+  const asked = { gameId: 'mines', requestId: newRequest(), model: { betAmount: '10', mines } }
+  const bet = accepted(await table.house.ask('/api/game/bet', player, asked)).model
+  const mined = await table.boardOf(bet)
+  const safe = Array.from({ length: 25 }, (_, tile) => tile).filter((tile) => !mined.includes(tile))
+  return { bet, safe, mined }
+}
+const play = (house: House, player: UserId, bet: Bet, choice: number, requestId = newRequest()) =>
+  house.ask('/api/game/mines_game/play', player, { id: bet.id, requestId, model: { choice } })
+const cashOut = (house: House, player: UserId, bet: Bet, requestId = newRequest()) =>
+  house.ask('/api/game/mines_game/cash_out', player, { id: bet.id, requestId })
+
+describe('two servers asked at once', () => {
+  it('pay one of 200 cash-outs', async () => {
+    const player = await table.newPlayer(100_00n)
+    const { bet, safe } = await openBet(player)
+    accepted(await play(table.house, player, bet, safe[0]!))
+    const answers = await times(200, (i) => cashOut(houseOf(i), player, bet))
+    expect(answers.filter((answer) => answer.status === 0)).toHaveLength(1)
+    const refusals = new Set(answers.filter((answer) => answer.status !== 0).map(refusalOf))
+    expect([...refusals]).toEqual(['betSettled'])
+    expect(await table.balanceOf(player)).toBe(101_25n)
+  })
+
+  it('give 50 copies of one cash-out the same answer', async () => {
+    const player = await table.newPlayer(100_00n)
+    const { bet, safe } = await openBet(player)
+    accepted(await play(table.house, player, bet, safe[0]!))
+    const requestId = newRequest()
+    const answers = await times(50, (i) => cashOut(houseOf(i), player, bet, requestId))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(accepted(answers[0]!).model.winAmount).toBe('11.25')
+    expect(await table.balanceOf(player)).toBe(101_25n)
+  })
+
+  it('open one bet of many, and one for many copies of a request', async () => {
+    const [many, same] = [await table.newPlayer(100_00n), await table.newPlayer(100_00n)]
+    const asked = () => ({ gameId: 'mines', requestId: newRequest(), model: { betAmount: '10', mines: 3 } })
+    const answers = await times(30, (i) => houseOf(i).ask('/api/game/bet', many, asked()))
+    expect(answers.filter((answer) => answer.status === 0)).toHaveLength(1)
+    expect(await table.balanceOf(many)).toBe(90_00n)
+
+    const once = asked()
+    const copies = await times(30, (i) => houseOf(i).ask('/api/game/bet', same, once))
+    expect(new Set(copies.map((copy) => accepted(copy).model.id)).size).toBe(1)
+    expect(await table.balanceOf(same)).toBe(90_00n)
+  })
+
+  it('open a tile once, however many tabs choose it', async () => {
+    const player = await table.newPlayer(100_00n)
+    const { bet, safe } = await openBet(player)
+    const answers = await times(20, (i) => play(houseOf(i), player, bet, safe[0]!))
+    expect(answers.filter((answer) => answer.status === 0)).toHaveLength(1)
+    expect([...new Set(answers.map(refusalOf))].toSorted()).toEqual(['accepted', 'moveNotAllowed'])
+  })
+
+  it('open both tiles that two tabs choose at the same time', async () => {
+    const player = await table.newPlayer(100_00n)
+    const { bet, safe } = await openBet(player)
+    const answers = await times(2, (i) => play(houseOf(i), player, bet, safe[i]!))
+    expect(answers.map(refusalOf)).toEqual(['accepted', 'accepted'])
+    const now = accepted(await table.house.ask('/api/game/bet_result', player, { id: bet.id })).model.bet
+    expect(now.view.picks.toSorted((a, b) => a - b)).toEqual(safe.slice(0, 2))
+  })
+
+  it('either pay or lose a bet whose mine is opened while it is cashed out, never both', async () => {
+    for (let round = 0; round < 10; round++) {
+      const player = await table.newPlayer(100_00n)
+      const { bet, safe, mined } = await openBet(player)
+      accepted(await play(table.house, player, bet, safe[0]!))
+      const [lost, paid] = await Promise.all([
+        play(houseOf(round), player, bet, mined[0]!),
+        cashOut(houseOf(round + 1), player, bet),
+      ])
+      expect([lost, paid].map(refusalOf).toSorted()).toEqual(['accepted', 'betSettled'])
+      expect(await table.balanceOf(player)).toBe(paid.status === 0 ? 101_25n : 90_00n)
+    }
+  })
+
+  it('settle a bet once when it is finished, cashed out and finished with all others', async () => {
+    const player = await table.newPlayer(100_00n)
+    const { bet, safe } = await openBet(player)
+    accepted(await play(table.house, player, bet, safe[0]!))
+    const answers = await Promise.all([
+      ...Array.from({ length: 10 }, (_, i) =>
+        houseOf(i).ask('/api/game/finish_hold', player, { id: bet.id }),
+      ),
+      ...Array.from({ length: 10 }, (_, i) => houseOf(i).ask('/api/game/finish_all_my_hold', player, {})),
+    ])
+    await cashOut(table.house, player, bet)
+    expect(answers.map(refusalOf)).toEqual(answers.map(() => 'accepted'))
+    expect(await table.balanceOf(player)).toBe(101_25n)
+  })
+})
+
+describe('a rotation beside bets', () => {
+  it('never reveals a pair that decides an open bet', async () => {
+    for (let round = 0; round < 20; round++) {
+      const player = await table.newPlayer(100_00n)
+      accepted(await table.house.ask('/api/fairness/seeds', player, {}))
+      const asked = { gameId: 'mines', requestId: newRequest(), model: { betAmount: '10', mines: 3 } }
+      const [bet, rotated] = await Promise.all([
+        houseOf(round).ask('/api/game/bet', player, asked),
+        houseOf(round + 1).ask('/api/fairness/rotate', player, { requestId: newRequest() }),
+      ])
+      expect(refusalOf(bet)).toBe('accepted')
+      expect(['accepted', 'seedInUse']).toContain(refusalOf(rotated))
+      const { rows } = await table.database.owner.query(
+        `SELECT FROM bets b JOIN seed_pairs s ON s.id = b.seed_pair_id
+         WHERE b.status = 'PENDING' AND s.revealed_at IS NOT NULL`,
+      )
+      expect(rows).toHaveLength(0)
+    }
+  })
+})

@@ -1,0 +1,129 @@
+import { type CurrencyId, type GameId, type BetOutcome } from '@baize/contract'
+import {
+  type BetId,
+  betId,
+  type Minor,
+  minor,
+  type Multiplier,
+  multiplier,
+  type UserId,
+  userId,
+} from '@baize/kit'
+import type { Queryable } from '../../ledger/commands.ts'
+
+/** A bet with the seeds that decide it. Only the ledger writes bets; this feature reads them. */
+export type StoredBet = {
+  readonly id: BetId
+  readonly userId: UserId
+  readonly gameId: GameId
+  readonly currencyId: CurrencyId
+  readonly stake: Minor
+  readonly payout: Minor
+  readonly multiplier: Multiplier
+  readonly rtpTenThousandths: number
+  readonly status: BetOutcome
+  readonly version: number
+  readonly state: unknown
+  readonly createdAt: number
+  readonly settledAt: number | null
+  readonly serverSeed: string
+  readonly serverSeedHash: string
+  readonly clientSeed: string
+  readonly nonce: number
+  readonly seedRevealed: boolean
+}
+
+type BetRow = {
+  id: string
+  user_id: string
+  game_id: GameId
+  currency_id: CurrencyId
+  stake: string
+  payout: string
+  multiplier: string
+  rtp: number
+  status: BetOutcome
+  version: number
+  state: unknown
+  created_at: Date
+  settled_at: Date | null
+  server_seed: string
+  server_seed_hash: string
+  client_seed: string
+  nonce: number
+  seed_revealed: boolean
+}
+
+const SELECT_BETS = `
+  SELECT b.id, b.user_id, b.game_id, b.currency_id, b.stake, b.payout, b.multiplier, b.rtp, b.status, b.version,
+    b.state, b.created_at, b.settled_at, b.nonce,
+    s.server_seed, s.server_seed_hash, s.client_seed, s.revealed_at IS NOT NULL AS seed_revealed
+  FROM bets b JOIN seed_pairs s ON s.id = b.seed_pair_id`
+
+const betOfRow = (row: BetRow): StoredBet => ({
+  id: betId(row.id),
+  userId: userId(row.user_id),
+  gameId: row.game_id,
+  currencyId: row.currency_id,
+  stake: minor(BigInt(row.stake)),
+  payout: minor(BigInt(row.payout)),
+  multiplier: multiplier(BigInt(row.multiplier)),
+  rtpTenThousandths: row.rtp,
+  status: row.status,
+  version: row.version,
+  state: row.state,
+  createdAt: row.created_at.getTime(),
+  settledAt: row.settled_at?.getTime() ?? null,
+  serverSeed: row.server_seed,
+  serverSeedHash: row.server_seed_hash,
+  clientSeed: row.client_seed,
+  nonce: row.nonce,
+  seedRevealed: row.seed_revealed,
+})
+
+/** Asks for the owner too, so that nobody reads or moves another player's bet. */
+export async function selectBet(tx: Queryable, owner: UserId, id: BetId): Promise<StoredBet | null> {
+  const { rows } = await tx.query<BetRow>(`${SELECT_BETS} WHERE b.id = $1 AND b.user_id = $2`, [id, owner])
+  return rows[0] ? betOfRow(rows[0]) : null
+}
+
+export async function selectOpenBets(tx: Queryable, owner: UserId): Promise<StoredBet[]> {
+  const { rows } = await tx.query<BetRow>(
+    `${SELECT_BETS} WHERE b.user_id = $1 AND b.status = 'PENDING' ORDER BY b.id`,
+    [owner],
+  )
+  return rows.map(betOfRow)
+}
+
+/** Those nobody has moved since, the longest idle first. */
+export async function selectIdleBets(tx: Queryable, sinceMs: number, limit: number): Promise<StoredBet[]> {
+  const { rows } = await tx.query<BetRow>(
+    `${SELECT_BETS} WHERE b.status = 'PENDING' AND b.updated_at <= $1 ORDER BY b.updated_at LIMIT $2`,
+    [new Date(sinceMs), limit],
+  )
+  return rows.map(betOfRow)
+}
+
+export type Page = {
+  readonly pageNo: number
+  readonly pageSize: number
+  readonly gameId?: GameId | undefined
+}
+
+/** Newest first: ids sort by time. */
+export async function selectBetPage(
+  tx: Queryable,
+  owner: UserId,
+  { pageNo, pageSize, gameId }: Page,
+): Promise<{ items: StoredBet[]; total: number }> {
+  const mine = 'b.user_id = $1 AND ($2::text IS NULL OR b.game_id = $2)'
+  const { rows: counted } = await tx.query<{ total: string }>(
+    `SELECT count(*) AS total FROM bets b WHERE ${mine}`,
+    [owner, gameId ?? null],
+  )
+  const { rows } = await tx.query<BetRow>(
+    `${SELECT_BETS} WHERE ${mine} ORDER BY b.id DESC LIMIT $3 OFFSET $4`,
+    [owner, gameId ?? null, pageSize, (pageNo - 1) * pageSize],
+  )
+  return { items: rows.map(betOfRow), total: Number(counted[0]?.total ?? 0) }
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { accepted, newRequest, setTable, type Table } from './fixture.ts'
+import { startHeldBetSweep, sweepHeldBets } from './sweep.ts'
+
+const HOUR = 60 * 60_000
+let table: Table
+
+beforeAll(async () => {
+  table = await setTable()
+})
+afterAll(() => table.close())
+
+async function openBet() {
+  const player = await table.newPlayer(100_00n)
+  const asked = { gameId: 'mines', requestId: newRequest(), model: { betAmount: '10', mines: 3 } }
+  const bet = accepted(await table.house.ask('/api/game/bet', player, asked)).model
+  const board = await table.boardOf(bet)
+  const safe = [0, 1, 2, 3].find((tile) => !board.includes(tile))
+  const open = { id: bet.id, requestId: newRequest(), model: { choice: safe } }
+  const result = async () =>
+    accepted(await table.house.ask('/api/game/bet_result', player, { id: bet.id })).model.bet
+  return {
+    player,
+    result,
+    play: async () => accepted(await table.house.ask('/api/game/mines_game/play', player, open)),
+  }
+}
+
+describe('a bet nobody has moved', () => {
+  it('for a day is settled at what it is worth, and not an hour before', async () => {
+    const [played, untouched] = [await openBet(), await openBet()]
+    table.clock.advance(HOUR)
+    await played.play()
+    table.clock.advance(23 * HOUR)
+    expect(await sweepHeldBets(table.house.ctx)).toBe(1)
+    expect(await untouched.result()).toMatchObject({ result: 'WIN', winAmount: '10.00' })
+    expect((await played.result()).result).toBe('PENDING')
+    table.clock.advance(HOUR)
+    expect(await sweepHeldBets(table.house.ctx)).toBe(1)
+    expect(await played.result()).toMatchObject({ result: 'WIN', winAmount: '11.25' })
+    expect(await table.balanceOf(played.player)).toBe(101_25n)
+    expect(await sweepHeldBets(table.house.ctx)).toBe(0)
+  })
+
+  it('is settled once by two servers that sweep at the same time', async () => {
+    const bet = await openBet()
+    table.clock.advance(24 * HOUR)
+    await Promise.all([sweepHeldBets(table.house.ctx), sweepHeldBets(table.openHouse().ctx)])
+    expect(await table.balanceOf(bet.player)).toBe(100_00n)
+  })
+
+  it('is settled by the running server within a minute, and no more once that is stopped', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const swept = await openBet()
+      table.clock.advance(24 * HOUR)
+      const stop = startHeldBetSweep(table.house.ctx)
+      vi.advanceTimersByTime(60_000)
+      await stop()
+      expect((await swept.result()).result).toBe('WIN')
+      const left = await openBet()
+      table.clock.advance(24 * HOUR)
+      vi.advanceTimersByTime(10 * 60_000)
+      expect((await left.result()).result).toBe('PENDING')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('does not keep others waiting when it cannot be settled', async () => {
+    const [broken, sound] = [await openBet(), await openBet()]
+    await table.database.owner.query(`UPDATE bets SET state = '{}' WHERE user_id = $1`, [broken.player])
+    table.clock.advance(24 * HOUR)
+    await sweepHeldBets(table.house.ctx)
+    expect((await sound.result()).result).toBe('WIN')
+  })
+})

@@ -1,0 +1,96 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accepted, openSite, type TestSite } from '../../site.fixture.ts'
+import { designCacheKey } from './service.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const startup = async (headers = {}) =>
+  accepted(await site.ask('/api/home/startup', { lazy: 'true' }, headers))
+
+describe('start-up', () => {
+  it('[E-02] answers every field of the spec with its default', async () => {
+    const reply = await startup()
+    expect(reply).toMatchObject({
+      status: 0,
+      language: 'en',
+      currencyId: 'USD',
+      countryId: 'US',
+      minBetAmount: '1',
+      defaultBetAmount: '5',
+      smsConfig: { enableForgetPassword: false, enableRegister: false, enableWithdraw: false },
+      buildConfig: { varStyles: {} },
+      brand: { players: 0, winners: 0 },
+      sk: '',
+    })
+    expect(reply.currencies).toContainEqual({
+      id: 'IDR',
+      symbol: 'Rp',
+      decimalLength: 2,
+      withdrawDecimalLength: 0,
+    })
+    expect(Object.keys(reply)).toEqual(
+      expect.arrayContaining(
+        `buildConfig languages language currencies currencyId countries countryId minBetAmount defaultBetAmount
+         disableVipPlus brand apkLink iosMobileFileLink w2aBrandLink enableWebPush smsConfig enabledSmsConfigs
+         disableAppDownload enableSalary autoBk enableRegisterPromoCode gpcSymbol gpcIcon disableGPC horizontalCom sk
+         designCacheKey vpCode rePhone`.split(/\s+/),
+      ),
+    )
+  })
+
+  it.each([
+    ['pt', 'pt', 'BR', 'BRL'],
+    ['id', 'id', 'ID', 'IDR'],
+    ['en', 'en', 'US', 'USD'],
+    ['xx', 'en', 'US', 'USD'],
+  ])(
+    'speaks to a browser that asks for %s in %s, with the country and currency of that',
+    async (lang, language, countryId, currencyId) => {
+      expect(await startup({ lang })).toMatchObject({ language, countryId, currencyId })
+    },
+  )
+
+  it('counts the players anew once a minute', async () => {
+    await startup()
+    await site.newPlayer()
+    expect((await startup()).brand.players).toBe(0)
+    site.clock.advance(60_000)
+    expect((await startup()).brand).toEqual({ players: 1, winners: 0 })
+  })
+
+  it('counts again after a count that failed', async () => {
+    site.clock.advance(60_000)
+    await site.database.owner.query('ALTER TABLE users RENAME TO users_away')
+    const broken = await site.server().app.inject('/api/home/startup')
+    expect(broken.statusCode).toBe(500)
+    await site.database.owner.query('ALTER TABLE users_away RENAME TO users')
+    expect((await startup()).brand.players).toBe(1)
+  })
+})
+
+describe('designCacheKey', () => {
+  it('changes with the built site and with nothing else', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'baize-home-'))
+    const build = async (page: string) => {
+      await writeFile(join(folder, 'index.html'), page)
+      return designCacheKey(folder)
+    }
+    const keys = [
+      await build('<script src="/a1.js">'),
+      await build('<script src="/a1.js">'),
+      await build('<script src="/b2.js">'),
+    ]
+    await rm(folder, { recursive: true })
+    expect(keys[0]).toMatch(/^[0-9a-f]{16}$/)
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).not.toBe(keys[0])
+    expect(await designCacheKey(null)).toBe('dev')
+  })
+})

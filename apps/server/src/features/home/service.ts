@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { COUNTRIES, CURRENCIES, LANGUAGES, type LanguageId, type Startup } from '@baize/contract'
+import type { Context } from '../../context.ts'
+import { countBrand } from './sql.ts'
+
+const BRAND_STANDS_MS = 60_000
+const DEFAULT_COUNTRY = COUNTRIES[0]
+
+type Brand = Startup['brand']
+
+/**
+ * Counting everybody is not for every visitor: one count is shared for a minute, and those who come while it runs wait for
+ * the same one. A count that fails is not kept.
+ */
+export function brandCounts(ctx: Context): () => Promise<Brand> {
+  let kept: { readonly brand: Promise<Brand>; readonly atMs: number } | null = null
+  return () => {
+    const nowMs = ctx.clock.now()
+    if (kept && nowMs - kept.atMs < BRAND_STANDS_MS) return kept.brand
+    const fresh = { brand: countBrand(ctx.db), atMs: nowMs }
+    fresh.brand.catch(() => {
+      if (kept === fresh) kept = null
+    })
+    kept = fresh
+    return fresh.brand
+  }
+}
+
+/** Changes with every build of the site, whose entry page names all of its files by their hashes. */
+export async function designCacheKey(webDir: string | null): Promise<string> {
+  if (webDir === null) return 'dev'
+  const entry = await readFile(join(webDir, 'index.html'))
+  return createHash('sha256').update(entry).digest('hex').slice(0, 16)
+}
+
+export const languageOf = (wanted: string): LanguageId =>
+  LANGUAGES.find((one) => one.id === wanted.slice(0, 2).toLowerCase())?.id ?? 'en'
+
+export function startup(ctx: Context, language: LanguageId, brand: Brand, cacheKey: string): Startup {
+  const country = COUNTRIES.find((one) => one.language === language) ?? DEFAULT_COUNTRY
+  return {
+    buildConfig: { varStyles: {} },
+    languages: [...LANGUAGES],
+    language,
+    currencies: [...CURRENCIES],
+    currencyId: country.currencyId,
+    countries: [...COUNTRIES],
+    countryId: country.id,
+    minBetAmount: ctx.config.minBet,
+    defaultBetAmount: ctx.config.defaultBet,
+    disableVipPlus: false,
+    brand,
+    apkLink: '',
+    iosMobileFileLink: '',
+    w2aBrandLink: '',
+    enableWebPush: false,
+    smsConfig: { enableForgetPassword: false, enableRegister: false, enableWithdraw: false },
+    enabledSmsConfigs: [],
+    disableAppDownload: true,
+    enableSalary: false,
+    autoBk: false,
+    enableRegisterPromoCode: false,
+    gpcSymbol: 'G$',
+    gpcIcon: '',
+    disableGPC: false,
+    horizontalCom: false,
+    // No cipher key, no encrypted calls.
+    sk: '',
+    designCacheKey: cacheKey,
+    vpCode: '',
+    rePhone: '',
+  }
+}

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { RechargeOrder, User } from '@baize/contract'
+import { userId } from '@baize/kit'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accepted, openSite, refusalOf, type TestSite } from '../../site.fixture.ts'
+import { openProvider, PSP_SECRET, paymentIdOf, type TestProvider } from './provider.fixture.ts'
+import { recharge as openDeposit, reconcileOrders } from './service.ts'
+
+let provider: TestProvider
+let site: TestSite
+let player: User
+beforeAll(async () => {
+  provider = await openProvider()
+  site = await openSite({ pspUrl: provider.url, pspSecrets: [PSP_SECRET] })
+})
+beforeEach(async () => {
+  provider.mood = 'well'
+  provider.asked.length = 0
+  player = await site.newPlayer()
+})
+afterAll(async () => {
+  await site.close()
+  await provider.close()
+})
+
+const asPlayer = () => ({ auth: player.token })
+const recharge = (amount: unknown, requestId: string = randomUUID()) =>
+  site.ask('/api/pay/recharge', { requestId, amount }, asPlayer())
+const openOrder = async (amount = '25.00'): Promise<RechargeOrder> => accepted(await recharge(amount)).model
+const statusOf = async (id: string) =>
+  accepted(await site.ask('/api/pay/recharge_status', { id }, asPlayer())).model
+const record = async (page = {}) =>
+  accepted(await site.ask('/api/pay/recharge_record', page, asPlayer())).model
+const userNow = async () => accepted(await site.ask('/api/auth/user_info', {}, asPlayer())).user
+
+describe('recharge', () => {
+  it('opens an order with the provider and says where to pay', async () => {
+    const order = await openOrder('12.5')
+    expect(order).toEqual({
+      id: order.id,
+      amount: '12.50',
+      currencyId: 'USD',
+      state: 'WAITING',
+      payUrl: `${provider.url}/pay/${paymentIdOf(order.id)}`,
+      createdAt: site.clock.now(),
+      paidAt: null,
+    })
+    expect(provider.asked).toEqual([
+      {
+        merchantOrderId: order.id,
+        amount: '12.50',
+        currency: 'USD',
+        notifyUrl: 'http://baize.test/webhooks/payment',
+        returnUrl: `http://baize.test/recharge/return?order=${order.id}`,
+      },
+    ])
+    expect(await userNow()).toMatchObject({ balance: '0.00', rechargeCount: 0, firstRechargeFlag: false })
+  })
+
+  it.each([
+    ['-5', 'badInput'],
+    [-5, 'badInput'],
+    ['0', 'depositBelowMinimum'],
+    [0, 'depositBelowMinimum'],
+    ['0.99', 'depositBelowMinimum'],
+    ['10000.01', 'depositAboveMaximum'],
+    ['1.001', 'badInput'],
+    ['1e3', 'badInput'],
+    [1e21, 'badInput'],
+    ['NaN', 'badInput'],
+    ['Infinity', 'badInput'],
+    ['9007199254740993', 'badInput'],
+    [' 5', 'badInput'],
+    ['5,00', 'badInput'],
+    ['', 'badInput'],
+    [null, 'badInput'],
+    [true, 'badInput'],
+    [['5'], 'badInput'],
+    [{ amount: 5 }, 'badInput'],
+  ])('refuses %j and asks the provider for nothing', async (amount, refused) => {
+    expect(refusalOf(await recharge(amount))).toBe(refused)
+    expect(provider.asked).toEqual([])
+    expect(await record()).toMatchObject({ total: 0, items: [] })
+  })
+
+  it('takes the smallest and the largest amount', async () => {
+    expect((await openOrder('1')).amount).toBe('1.00')
+    expect((await openOrder('10000')).amount).toBe('10000.00')
+  })
+
+  it('names the limit in the refusal', async () => {
+    expect(await recharge('0.5')).toMatchObject({ status: 2301, message: 'The smallest deposit is 1.00.' })
+  })
+
+  it('gives the same order for the same request, and refuses the request for another amount', async () => {
+    const requestId = randomUUID()
+    const first = accepted(await recharge('25', requestId)).model
+    expect(accepted(await recharge('25.00', requestId)).model).toEqual(first)
+    expect(provider.asked).toHaveLength(1)
+    expect(refusalOf(await recharge('26', requestId))).toBe('requestIdReused')
+  })
+
+  it('gives one order to the same request sent twenty times at once', async () => {
+    const requestId = randomUUID()
+    const replies = await Promise.all(Array.from({ length: 20 }, () => recharge('30', requestId)))
+    const orders = replies.map((reply) => accepted(reply).model)
+    expect(new Set(orders.map((order) => order.id)).size).toBe(1)
+    expect(new Set(orders.map((order) => order.payUrl)).size).toBe(1)
+    expect(new Set(provider.asked.map((wish) => wish.merchantOrderId)).size).toBe(1)
+    expect((await record()).total).toBe(1)
+  })
+
+  it('does not mix up two players who chose the same request id', async () => {
+    const requestId = randomUUID()
+    const mine = accepted(await recharge('25', requestId)).model
+    player = await site.newPlayer()
+    expect(accepted(await recharge('40', requestId)).model.id).not.toBe(mine.id)
+  })
+
+  it.each(['failing', 'talkingNonsense', 'sendingScripts'] as const)(
+    'says that payments are being maintained when the provider is %s, again for the same request, and goes on after',
+    async (mood) => {
+      provider.mood = mood
+      const requestId = randomUUID()
+      expect(await recharge('25', requestId)).toMatchObject({ status: -1119 })
+      expect((await record()).items).toMatchObject([{ state: 'FAILED', payUrl: '' }])
+      provider.mood = 'well'
+      expect(await recharge('25', requestId)).toMatchObject({ status: -1119 })
+      expect(refusalOf(await recharge('25'))).toBe('accepted')
+    },
+  )
+
+  it('says so too when nobody listens at the provider’s address', async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    const address = server.address()
+    await new Promise((resolve) => server.close(resolve))
+    const port = typeof address === 'object' ? address?.port : 0
+    const { ctx } = site.server()
+    const lost = { ...ctx, config: { ...ctx.config, pspUrl: `http://127.0.0.1:${port}` } }
+    const outcome = await openDeposit(lost, userId(player.userId), { requestId: randomUUID(), amount: '25' })
+    expect(outcome).toMatchObject({ ok: false, error: { id: 'paymentMaintenance' } })
+  })
+
+  it('finishes an order that a crash left without its payment', async () => {
+    const requestId = randomUUID()
+    const { id } = accepted(await recharge('25', requestId)).model
+    await site.database.owner.query(
+      `UPDATE payment_orders SET payment_id = NULL, pay_url = '' WHERE id = $1`,
+      [id],
+    )
+    expect(accepted(await recharge('25', requestId)).model).toMatchObject({
+      id,
+      payUrl: `${provider.url}/pay/${paymentIdOf(id)}`,
+    })
+  })
+})
+
+describe('orders', () => {
+  it('are shown to nobody but their owner', async () => {
+    const { id } = await openOrder()
+    player = await site.newPlayer()
+    expect(refusalOf(await site.ask('/api/pay/recharge_status', { id }, asPlayer()))).toBe('unknownOrder')
+    expect(await record()).toMatchObject({ total: 0, items: [] })
+    expect(refusalOf(await site.ask('/api/pay/recharge_status', { id: randomUUID() }, asPlayer()))).toBe(
+      'unknownOrder',
+    )
+  })
+
+  it('are listed newest first, in pages', async () => {
+    for (const amount of ['1', '2', '3']) {
+      await openOrder(amount)
+      site.clock.advance(1000)
+    }
+    const first = await record({ pageNo: 1, pageSize: 2 })
+    const second = await record({ pageNo: 2, pageSize: 2 })
+    expect(first).toMatchObject({ total: 3, pageNo: 1, pageSize: 2 })
+    expect([...first.items, ...second.items].map((order) => order.amount)).toEqual(['3.00', '2.00', '1.00'])
+  })
+
+  it('expire when nobody has paid within the hour', async () => {
+    const { id } = await openOrder()
+    site.clock.advance(10 * 60_000)
+    await userNow() // keeps the session from going idle
+    site.clock.advance(25 * 60_000)
+    await userNow()
+    site.clock.advance(25 * 60_000)
+    expect((await statusOf(id)).state).toBe('WAITING')
+    site.clock.advance(1)
+    expect((await statusOf(id)).state).toBe('EXPIRED')
+  })
+})
+
+describe('reconcile', () => {
+  it('credits what was paid while no notice came through, and once only', async () => {
+    const paid = await openOrder('25')
+    const failed = await openOrder('26')
+    const waiting = await openOrder('27')
+    provider.states.set(paymentIdOf(paid.id), 'paid')
+    provider.states.set(paymentIdOf(failed.id), 'failed')
+    const { ctx } = site.server()
+    await Promise.all([reconcileOrders(ctx), reconcileOrders(ctx)])
+    await reconcileOrders(ctx)
+    expect(await statusOf(paid.id)).toMatchObject({ state: 'PAID', paidAt: site.clock.now() })
+    expect((await statusOf(failed.id)).state).toBe('FAILED')
+    expect((await statusOf(waiting.id)).state).toBe('WAITING')
+    expect(await userNow()).toMatchObject({ balance: '25.00', rechargeCount: 1, firstRechargeFlag: true })
+  })
+
+  it('walks through more orders than it asks for at once', async () => {
+    const orders = await Promise.all(Array.from({ length: 45 }, () => openOrder('2')))
+    for (const order of orders) provider.states.set(paymentIdOf(order.id), 'paid')
+    await reconcileOrders(site.server().ctx)
+    expect(await userNow()).toMatchObject({ balance: '90.00', rechargeCount: 45 })
+  })
+
+  it('happens at a start of the server', async () => {
+    const { id } = await openOrder('25')
+    provider.states.set(paymentIdOf(id), 'paid')
+    await site.restart()
+    await expect.poll(async () => (await statusOf(id)).state).toBe('PAID')
+  })
+
+  it('leaves everything as it is while the provider is down', async () => {
+    const { id } = await openOrder()
+    provider.mood = 'failing'
+    await reconcileOrders(site.server().ctx)
+    expect((await statusOf(id)).state).toBe('WAITING')
+  })
+})

@@ -1,0 +1,90 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import { PaymentRequest, type PaymentStatus } from '@baize/contract'
+import { assert } from '@baize/kit'
+
+export const PSP_SECRET = 'a-payment-secret-for-tests'
+
+/** A signature reckoned here, without the code under test. */
+export function sign(body: string, nowMs: number, secret = PSP_SECRET): Record<string, string> {
+  const signature = createHmac('sha256', secret).update(`${nowMs}.${body}`).digest('hex')
+  return { 'x-timestamp': String(nowMs), 'x-signature': signature, 'content-type': 'application/json' }
+}
+
+type Mood = 'well' | 'failing' | 'talkingNonsense' | 'sendingScripts'
+
+/** A payment provider at the other end of the wire. */
+export type TestProvider = {
+  readonly url: string
+  mood: Mood
+  /** Every payment it was asked for, as it was asked. */
+  readonly asked: PaymentRequest[]
+  /** What it says when it is asked how a payment stands, by payment id. */
+  readonly states: Map<string, PaymentStatus['state']>
+  close(): Promise<void>
+}
+
+export const paymentIdOf = (orderId: string): string => `pay-${orderId}`
+
+export async function openProvider(): Promise<TestProvider> {
+  const server = createServer((request, response) => {
+    readBody(request).then(
+      (body) => {
+        const { status, answer } = answerTo(request, body)
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+      },
+      () => response.writeHead(500).end(),
+    )
+  })
+
+  function answerTo(request: IncomingMessage, body: string): { status: number; answer: unknown } {
+    const signedText = request.method === 'GET' ? (request.url ?? '') : body
+    const expected = sign(signedText, Number(request.headers['x-timestamp']))
+    if (request.headers['x-signature'] !== expected['x-signature']) return { status: 401, answer: {} }
+    if (provider.mood === 'failing') return { status: 503, answer: {} }
+    if (provider.mood === 'talkingNonsense') return { status: 200, answer: { hello: 'world' } }
+    if (request.method === 'GET') return statusOf((request.url ?? '').replace('/v1/payments/', ''))
+    const wish = PaymentRequest.parse(JSON.parse(body))
+    provider.asked.push(wish)
+    const paymentId = paymentIdOf(wish.merchantOrderId)
+    const payUrl =
+      provider.mood === 'sendingScripts' ? 'javascript:alert(1)' : `${provider.url}/pay/${paymentId}`
+    return { status: 201, answer: { paymentId, payUrl } }
+  }
+
+  function statusOf(paymentId: string): { status: number; answer: unknown } {
+    const wish = provider.asked.find((one) => paymentIdOf(one.merchantOrderId) === paymentId)
+    const state = provider.states.get(paymentId) ?? 'waiting'
+    if (!wish) return { status: 404, answer: {} }
+    const { merchantOrderId, amount, currency } = wish
+    return { status: 200, answer: { paymentId, merchantOrderId, amount, currency, state } }
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  assert(typeof address === 'object' && address !== null, 'the provider listens')
+  const provider: TestProvider = {
+    url: `http://127.0.0.1:${address.port}`,
+    mood: 'well',
+    asked: [],
+    states: new Map(),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  return provider
+}
+
+function readBody(request: IncomingMessage): Promise<string> {
+  request.setEncoding('utf8')
+  return new Promise((resolve, reject) => {
+    let body = ''
+    request.on('data', (chunk: string) => {
+      body += chunk
+    })
+    request.on('end', () => resolve(body))
+    request.on('error', reject)
+  })
+}

@@ -1,0 +1,28 @@
+import { ok, type UserId } from '@baize/kit'
+import type { Context } from '../../context.ts'
+import type { Handlers } from '../../handlers.ts'
+import { hashToken } from '../auth/service.ts'
+import { issueJoinTicket, issueTicket } from './service.ts'
+import type { Holder } from './sql.ts'
+
+/** `nodeKey` names the process that answered, for whoever has to find its log. */
+export function sockmsgRoutes(
+  ctx: Context,
+  nodeKey: string,
+): Pick<Handlers, '/api/sockmsg/init' | '/api/sockmsg/join'> {
+  return {
+    '/api/sockmsg/init': async (call) => {
+      const token = await issueTicket(ctx, 'connect', { holder: holderOf(call), modules: [] })
+      return ok({ model: { token, nodeKey } })
+    },
+    '/api/sockmsg/join': async (call) => {
+      const token = await issueJoinTicket(ctx, holderOf(call), call.input)
+      return token.ok ? ok({ model: { token: token.value } }) : token
+    },
+  }
+}
+
+/** A token that did not stand gives no user id, and so no holder. */
+function holderOf({ userId, token }: { userId: UserId | null; token: string | null }): Holder | null {
+  return userId !== null && token !== null ? { userId, sessionHash: hashToken(token) } : null
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { type Refusal, refusal } from '@baize/contract'
+import { err, ok, type Result } from '@baize/kit'
+import type { Context } from '../../context.ts'
+import { keepSessions } from '../auth/service.ts'
+import { forgetExpired, type Holder, insertTicket, type Purpose, type Ticket, takeTicket } from './sql.ts'
+
+export const TICKET_LIFE_MS = 60_000
+const TICKET_BYTES = 32
+const TICKET = /^[A-Za-z0-9_-]{43}$/
+
+const isUserId = (module: string): boolean => /^\d+$/.test(module)
+
+export async function issueTicket(ctx: Context, purpose: Purpose, ticket: Ticket): Promise<string> {
+  const text = Buffer.from(ctx.randomBytes(TICKET_BYTES)).toString('base64url')
+  const nowMs = ctx.clock.now()
+  await forgetExpired(ctx.db, nowMs)
+  await insertTicket(ctx.db, hashOf(text), purpose, ticket, nowMs + TICKET_LIFE_MS)
+  return text
+}
+
+/** A ticket for a list of modules. Of the players' own channels everybody gets only theirs. */
+export async function issueJoinTicket(
+  ctx: Context,
+  holder: Holder | null,
+  modules: readonly string[],
+): Promise<Result<string, Refusal>> {
+  const foreign = modules.some((module) => isUserId(module) && module !== holder?.userId)
+  if (foreign) return err(refusal('forbidden'))
+  return ok(await issueTicket(ctx, 'join', { holder, modules: [...new Set(modules)] }))
+}
+
+export async function redeem(ctx: Context, purpose: Purpose, text: string): Promise<Ticket | null> {
+  if (!TICKET.test(text)) return null
+  const ticket = await takeTicket(ctx.db, hashOf(text), purpose, ctx.clock.now())
+  if (!ticket?.holder) return ticket
+  // The session may have ended in the minute since the ticket was given.
+  const standing = await keepSessions(ctx, [ticket.holder.sessionHash])
+  if (standing.has(ticket.holder.sessionHash.toString('hex'))) return ticket
+  return { holder: null, modules: ticket.modules.filter((module) => !isUserId(module)) }
+}
+
+/** The rooms of the channel that a module stands for. */
+export const roomOf = (module: string): string => (isUserId(module) ? `user:${module}` : module)
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -1,0 +1,51 @@
+import { type UserId, userId } from '@baize/kit'
+import type { Queryable } from '../../ledger/commands.ts'
+
+export type Purpose = 'connect' | 'join'
+
+/** Who a ticket was given to. The session is known by the hash of its token. */
+export type Holder = { readonly userId: UserId; readonly sessionHash: Buffer }
+
+export type Ticket = { readonly holder: Holder | null; readonly modules: readonly string[] }
+
+export async function insertTicket(
+  tx: Queryable,
+  hash: Buffer,
+  purpose: Purpose,
+  { holder, modules }: Ticket,
+  expiresAtMs: number,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO realtime_tickets (hash, purpose, user_id, session_hash, modules, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [hash, purpose, holder?.userId ?? null, holder?.sessionHash ?? null, modules, new Date(expiresAtMs)],
+  )
+}
+
+/** Taking a ticket deletes it, so that of two who show it at once only one gets in. */
+export async function takeTicket(
+  tx: Queryable,
+  hash: Buffer,
+  purpose: Purpose,
+  nowMs: number,
+): Promise<Ticket | null> {
+  const { rows } = await tx.query<{ user_id: string | null; session_hash: Buffer | null; modules: string[] }>(
+    `DELETE FROM realtime_tickets WHERE hash = $1 AND purpose = $2 AND expires_at > $3
+     RETURNING user_id, session_hash, modules`,
+    [hash, purpose, new Date(nowMs)],
+  )
+  const row = rows[0]
+  if (!row) return null
+  const { user_id, session_hash, modules } = row
+  const holder = user_id && session_hash ? { userId: userId(user_id), sessionHash: session_hash } : null
+  return { holder, modules }
+}
+
+/** A few at a time, and not those that somebody else is just taking. */
+export async function forgetExpired(tx: Queryable, nowMs: number): Promise<void> {
+  await tx.query(
+    `DELETE FROM realtime_tickets WHERE hash IN
+       (SELECT hash FROM realtime_tickets WHERE expires_at <= $1 LIMIT 20 FOR UPDATE SKIP LOCKED)`,
+    [new Date(nowMs)],
+  )
+}

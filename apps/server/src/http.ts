@@ -1,0 +1,120 @@
+import { type Refusal, refusal, refused } from '@baize/contract'
+import { uuidV7 } from '@baize/kit'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import type { Context } from './context.ts'
+import type { Handlers } from './handlers.ts'
+import { type Authenticate, callRoutes } from './http/call-routes.ts'
+import { docs } from './http/docs.ts'
+import { probes, type Readiness } from './http/probes.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { site } from './http/site.ts'
+
+const BODY_LIMIT_BYTES = 64 * 1024
+const REQUEST_ID = /^[\w.-]{8,64}$/
+
+export type Parts = {
+  readonly handlers: Handlers
+  readonly authenticate: Authenticate
+  /** Notices from providers, which need the raw body. */
+  readonly webhooks: readonly FastifyPluginAsync[]
+  readonly readiness: Readiness
+}
+
+/** The whole HTTP side. Outcomes of calls are HTTP 200 with a status in the body; HTTP's own codes are for faults of transport. */
+export async function buildServer(ctx: Context, parts: Parts): Promise<FastifyInstance> {
+  const hops = ctx.config.trustProxy
+  const log: FastifyBaseLogger = ctx.log
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
+    genReqId: (raw) => {
+      const given = raw.headers['x-request-id']
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : uuidV7(ctx.clock, ctx.randomBytes)
+    },
+    requestIdHeader: false,
+    forceCloseConnections: 'idle',
+    keepAliveTimeout: 72_000,
+    requestTimeout: 30_000,
+    frameworkErrors: (error, request, reply) => transportFault(error, request, reply),
+  })
+  app.setErrorHandler<FastifyError>((error, request, reply) => transportFault(error, request, reply))
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  // A connection kept open after its last answer would hold up a stop.
+  app.addHook('onSend', async (_request, reply) => {
+    if (!parts.readiness.isServing()) reply.header('connection', 'close')
+  })
+  securityHeaders(app, ctx.config)
+  accessLog(app, ctx)
+  jsonOnly(app)
+
+  probes(app, ctx, parts.readiness)
+  await docs(app)
+  await app.register(async (calls) => callRoutes(calls, ctx, parts.handlers, parts.authenticate))
+  for (const webhook of parts.webhooks) await app.register(webhook)
+  await site(app, ctx.config.webDir)
+  return app
+}
+
+/** An empty body is an empty object, and a poisoned key is dropped as any other unknown field is. */
+function jsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('remove', 'remove')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = body.toString()
+    if (text === '') done(null, {})
+    else void parse(request, text, done)
+  })
+}
+
+function transportFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const code = error.statusCode ?? 500
+  if (code < 400 || code >= 500) {
+    request.log.error({ err: error, path: pathOf(request) }, 'a request broke the server')
+    return reply.code(500).send(refused(refusal('serverFault')))
+  }
+  return reply.code(code).send(refused(requestFault(code)))
+}
+
+function requestFault(code: number): Refusal {
+  const because = (reason: string): Refusal => refusal('badInput', { field: 'the request', reason })
+  switch (code) {
+    case 413:
+      return because(`it is larger than ${BODY_LIMIT_BYTES / 1024} KiB`)
+    case 415:
+      return because('it must be application/json')
+    default:
+      return because('it is not valid JSON over HTTP')
+  }
+}
+
+/** One line a request: never its query or body, where tokens and passwords travel. */
+function accessLog(app: FastifyInstance, ctx: Context): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    const seconds = reply.elapsedTime / 1000
+    ctx.metrics.httpSeconds.observe({ method: request.method, route, status: reply.statusCode }, seconds)
+    const line = {
+      method: request.method,
+      path: pathOf(request),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      ip: request.ip,
+    }
+    if (route.startsWith('/api/') || reply.statusCode >= 500) request.log.info(line, 'request')
+    else request.log.debug(line, 'request')
+  })
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''

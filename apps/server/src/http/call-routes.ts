@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from 'node:util'
+import { CALLS, PATHS, type Path, type Refusal, refusal, refused } from '@baize/contract'
+import type { Result, UserId } from '@baize/kit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Context } from '../context.ts'
+import type { Call, Handlers } from '../handlers.ts'
+import { badInput, unstorableText } from './plain-words.ts'
+import { addressKey, createLimiter } from './rate-limit.ts'
+
+export type Authenticate = (ctx: Context, token: string) => Promise<Result<UserId, Refusal>>
+
+const REMEMBERED_CALLERS = 50_000
+const IDENTITY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** One route for each call of the contract: who calls, may they, what do they say, what are they told. */
+export function callRoutes(
+  app: FastifyInstance,
+  ctx: Context,
+  handlers: Handlers,
+  authenticate: Authenticate,
+): void {
+  const limiter = (perSecond: number) =>
+    createLimiter({ clock: ctx.clock, perSecond, burst: perSecond * 4, capacity: REMEMBERED_CALLERS })
+  // Behind one address may sit a whole town; behind one identity or player sits one person.
+  const addresses = limiter(ctx.config.rateLimit)
+  const persons = limiter(Math.ceil(ctx.config.rateLimit / 2))
+
+  app.addHook('onRequest', async (request, reply) => {
+    const identity = identityOf(request)
+    const seconds = addresses.take(addressKey(request.ip)) || (identity ? persons.take(`bf:${identity}`) : 0)
+    return seconds > 0 ? tooMany(reply, seconds) : undefined
+  })
+  for (const path of PATHS) route(path)
+
+  function route<P extends Path>(path: P): void {
+    const { method, access } = CALLS[path]
+    app.route({
+      method,
+      url: path,
+      handler: async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const token = headerOf(request, 'auth')
+        const player = token === null ? null : await authenticate(ctx, token)
+        if (access === 'player' && !player?.ok)
+          return refuse(reply, path, player?.error ?? refusal('loginNeeded'))
+        const userId = player?.ok ? player.value : null
+        const seconds = userId === null ? 0 : persons.take(`user:${userId}`)
+        if (seconds > 0) return tooMany(reply, seconds)
+
+        const given = method === 'GET' ? request.query : (request.body ?? {})
+        const parsed = inputOf(path, given)
+        if (!parsed.success) return refuse(reply, path, badInput(parsed.error))
+        const unstorable = unstorableText(parsed.data)
+        if (unstorable) return refuse(reply, path, unstorable)
+        const call = {
+          ip: request.ip,
+          identity: identityOf(request),
+          token,
+          language: /^[a-z]{2}$/.exec(headerOf(request, 'lang') ?? '')?.[0] ?? 'en',
+          log: request.log,
+          input: parsed.data,
+          userId,
+        } as Call<P> // the access rule was checked just above, which the types cannot follow
+        const outcome = await handlers[path](call)
+        if (!outcome.ok) return refuse(reply, path, outcome.error)
+        if (ctx.config.checkReplies) assertReply(path, outcome.value)
+        ctx.metrics.callOutcomes.inc({ route: path, outcome: 'ok' })
+        return { status: 0, ...outcome.value }
+      },
+    })
+  }
+
+  function refuse(reply: FastifyReply, path: Path, why: Refusal): FastifyReply {
+    ctx.metrics.callOutcomes.inc({ route: path, outcome: why.id })
+    return reply.send(refused(why))
+  }
+}
+
+const inputOf = <P extends Path>(path: P, given: unknown) =>
+  z.safeParse(CALLS[path]['input'], given, { reportInput: true })
+
+function assertReply(path: Path, reply: unknown): void {
+  const parsed = CALLS[path].reply.safeParse(reply)
+  if (!parsed.success)
+    throw new Error(`${path} answered against the contract: ${z.prettifyError(parsed.error)}`)
+  if (!isDeepStrictEqual(parsed.data, reply)) throw new Error(`${path} answered more than the contract says`)
+}
+
+function headerOf(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name]
+  return typeof value === 'string' && value !== '' && value.length <= 256 ? value : null
+}
+
+function identityOf(request: FastifyRequest): string | null {
+  const given = headerOf(request, 'bfid')
+  return given !== null && IDENTITY.test(given) ? given.toLowerCase() : null
+}
+
+function tooMany(reply: FastifyReply, seconds: number): FastifyReply {
+  return reply
+    .code(429)
+    .header('retry-after', seconds)
+    .send(refused(refusal('tooManyRequests', { seconds: String(seconds) })))
+}

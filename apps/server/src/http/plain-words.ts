@@ -1,0 +1,58 @@
+import { type Refusal, refusal } from '@baize/contract'
+import type * as z from 'zod/mini'
+
+/** What is wrong with an input, as a person would say it: the first field at fault and why. */
+export function badInput(error: z.core.$ZodError): Refusal {
+  const issue = error.issues[0]
+  const field = issue?.path.map(String).join('.') || 'the request'
+  return refusal('badInput', { field, reason: issue ? reasonOf(issue) : 'it is not valid' })
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+
+function reasonOf(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? 'it is missing'
+        : `it must be ${KINDS[issue.expected] ?? issue.expected}`
+    case 'invalid_value':
+      return `it must be ${issue.values.map(String).join(' or ')}`
+    case 'too_small':
+      return `it must ${sized(issue.origin, `at least ${issue.minimum}`)}`
+    case 'too_big':
+      return `it must ${sized(issue.origin, `at most ${issue.maximum}`)}`
+    case 'invalid_format':
+      return issue.format === 'email' ? 'it is not an e-mail address' : 'it is not in the expected form'
+    default:
+      return 'it is not in the expected form'
+  }
+}
+
+function sized(origin: string, bound: string): string {
+  if (origin === 'string') return `have ${bound} characters`
+  if (origin === 'array') return `have ${bound} entries`
+  return `be ${bound}`
+}
+
+/** Where in an input there is text that the database cannot hold: NUL, or half of a character. Null when nowhere. */
+export function unstorableText(value: unknown, path: readonly string[] = []): Refusal | null {
+  if (typeof value === 'string') {
+    if (!value.includes('\0') && !/\p{Surrogate}/u.test(value)) return null
+    const field = path.join('.') || 'the request'
+    return refusal('badInput', { field, reason: 'it has characters that cannot be stored' })
+  }
+  if (typeof value !== 'object' || value === null) return null
+  for (const [key, inner] of Object.entries(value)) {
+    const found = unstorableText(inner, [...path, key])
+    if (found) return found
+  }
+  return null
+}

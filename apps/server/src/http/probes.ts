@@ -1,0 +1,41 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+
+export type Readiness = {
+  /** False once the server is asked to stop, so that a load balancer sends nobody here any more. */
+  isServing(): boolean
+}
+
+/** What machines ask: does the process live, can it serve, how does it fare. */
+export function probes(app: FastifyInstance, ctx: Context, readiness: Readiness): void {
+  app.get('/healthz', async () => ({ alive: true }))
+
+  app.get('/readyz', async (request, reply) => {
+    if (!readiness.isServing()) return reply.code(503).send({ ready: false, reason: 'stopping' })
+    try {
+      await ctx.db.query('SELECT 1')
+      return { ready: true }
+    } catch (error) {
+      request.log.warn({ err: error }, 'the database does not answer')
+      return reply.code(503).send({ ready: false, reason: 'the database does not answer' })
+    }
+  })
+
+  app.get('/metrics', async (request, reply) => {
+    if (!mayMeasure(request, ctx.config.metricsToken)) return reply.callNotFound()
+    return reply.type(ctx.metrics.registry.contentType).send(await ctx.metrics.registry.metrics())
+  })
+}
+
+/** Figures of the house are not for players: only this machine itself reads them, or who has the token. */
+function mayMeasure(request: FastifyRequest, token: string | null): boolean {
+  if (token !== null) return sameText(request.headers.authorization ?? '', `Bearer ${token}`)
+  const proxied = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
+  return !proxied && /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '')
+}
+
+function sameText(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(wanted))
+}

@@ -1,0 +1,47 @@
+import type { Clock } from '@baize/kit'
+
+export type Limiter = {
+  /** Takes one from the bucket of `key`: 0 when there was one, else how many whole seconds until there is. */
+  take(key: string): number
+}
+
+type Options = {
+  readonly clock: Clock
+  readonly perSecond: number
+  readonly burst: number
+  /** How many keys are remembered. The one unseen for longest is forgotten first, so memory cannot be filled from outside. */
+  readonly capacity: number
+}
+
+/** A token bucket a key. With `perSecond` 0 nothing is limited. */
+export function createLimiter({ clock, perSecond, burst, capacity }: Options): Limiter {
+  // Counted in thousandths: a millisecond adds `perSecond` of them, so that nothing is lost to rounding.
+  const buckets = new Map<string, { thousandths: number; atMs: number }>()
+  return {
+    take: (key) => {
+      if (perSecond === 0) return 0
+      const nowMs = clock.now()
+      const known = buckets.get(key)
+      const refilled = known ? known.thousandths + Math.max(0, nowMs - known.atMs) * perSecond : Infinity
+      const left = Math.min(burst * 1000, refilled)
+      const allowed = left >= 1000
+      buckets.delete(key)
+      buckets.set(key, { thousandths: allowed ? left - 1000 : left, atMs: nowMs })
+      if (buckets.size > capacity) {
+        const oldest = buckets.keys().next()
+        if (!oldest.done) buckets.delete(oldest.value)
+      }
+      return allowed ? 0 : Math.max(1, Math.ceil((1000 - left) / perSecond / 1000))
+    },
+  }
+}
+
+/** One household is one caller: the lower half of an IPv6 address is the caller's own to choose. */
+export function addressKey(ip: string): string {
+  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip
+  const [head = '', tail] = ip.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const after = tail?.split(':').filter(Boolean) ?? []
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - after.length)
+  return [...groups, ...Array.from({ length: zeros }, () => '0'), ...after].slice(0, 4).join(':')
+}

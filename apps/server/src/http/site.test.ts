@@ -1,0 +1,100 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { site } from './site.ts'
+
+const PAGE = '<!doctype html><title>Baize</title>'
+const SCRIPT = 'console.log("a script long enough to be worth packing")'
+let folder: string
+let app: FastifyInstance
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'baize-site-'))
+  await mkdir(join(folder, 'assets'))
+  await Promise.all([
+    writeFile(join(folder, 'index.html'), PAGE),
+    writeFile(join(folder, 'index.html.br'), brotliCompressSync(PAGE)),
+    writeFile(join(folder, 'assets/index-Ab3_x9Zq.js'), SCRIPT),
+    writeFile(join(folder, 'assets/index-Ab3_x9Zq.js.br'), brotliCompressSync(SCRIPT)),
+    writeFile(join(folder, 'assets/index-Ab3_x9Zq.js.gz'), gzipSync(SCRIPT)),
+    writeFile(join(folder, 'robots.txt'), 'User-agent: *'),
+    writeFile(join(folder, '.secret'), 'no'),
+  ])
+  app = Fastify()
+  await site(app, folder)
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+const browse = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { accept: 'text/html,*/*', ...headers } })
+
+describe('the site', () => {
+  it.each(['/', '/h5/mines', '/bets?page=2', '/freeSpin', '/apiary'])('%s is its page', async (url) => {
+    const answer = await browse(url)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toBe(PAGE)
+    expect(answer.headers['content-type']).toContain('text/html')
+    expect(answer.headers['cache-control']).toBe('no-cache')
+  })
+
+  it('answers 304 to who has the page already', async () => {
+    const { etag } = (await browse('/bets')).headers
+    const again = await browse('/bets', { 'if-none-match': String(etag) })
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+  })
+
+  it('keeps what is named by its content for a year', async () => {
+    const answer = await browse('/assets/index-Ab3_x9Zq.js')
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await browse('/robots.txt')).headers['cache-control']).toBe('public, max-age=3600')
+  })
+
+  it('sends the packed form to who can read it', async () => {
+    const packed = await browse('/assets/index-Ab3_x9Zq.js', { 'accept-encoding': 'gzip, br' })
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+    expect(packed.headers['content-type']).toContain('javascript')
+    expect(packed.headers['cache-control']).toContain('immutable')
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(SCRIPT)
+    const page = await browse('/bets', { 'accept-encoding': 'br' })
+    expect(page.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
+    expect((await browse('/assets/index-Ab3_x9Zq.js', { 'accept-encoding': 'identity' })).body).toBe(SCRIPT)
+  })
+
+  it('answers HEAD like GET, without the body', async () => {
+    for (const url of ['/', '/bets', '/assets/index-Ab3_x9Zq.js']) {
+      const head = await app.inject({ method: 'HEAD', url, headers: { accept: 'text/html' } })
+      expect([head.statusCode, head.body]).toEqual([200, ''])
+    }
+  })
+
+  it.each([
+    '/assets/gone-12345678.js',
+    '/assets/gone',
+    '/favicon.png',
+    '/api/nothing',
+    '/sock.io/nothing',
+    '/.secret',
+    '/..%2f..%2fetc/passwd.txt',
+  ])('%s is not there', async (url) => {
+    expect((await browse(url)).statusCode).toBe(404)
+  })
+
+  it('gives no page to what does not ask for one', async () => {
+    expect((await browse('/bets', { accept: 'application/json' })).statusCode).toBe(404)
+    const posted = await app.inject({ method: 'POST', url: '/bets', headers: { accept: 'text/html' } })
+    expect(posted.statusCode).toBe(404)
+  })
+
+  it('is refused without its page, in a sentence that says what to do', async () => {
+    await expect(site(Fastify(), join(folder, 'assets'))).rejects.toThrow(
+      'has no index.html: build the site first',
+    )
+  })
+})

@@ -1,0 +1,54 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { refusal, refused } from '@baize/contract'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { StartFault } from '../start-fault.ts'
+
+const YEAR_SECONDS = 31_536_000
+/** What the build names by its content, and so never changes under its name. */
+const HASHED = /[\\/]assets[\\/][^\\/]+-[\w-]{8,}\.\w+(\.br|\.gz)?$/
+
+/** The built site: its files, and its one page for every address a person may open. Without a folder only the API answers. */
+export async function site(app: FastifyInstance, webDir: string | null): Promise<void> {
+  app.setNotFoundHandler((request, reply) => (isPage(request, webDir) ? page(reply) : nothingHere(reply)))
+  if (webDir === null) return
+  const built = await stat(join(webDir, 'index.html')).catch(() => null)
+  if (!built) throw new StartFault(`WEB_DIR=${webDir} has no index.html: build the site first`)
+  await app.register(fastifyStatic, {
+    root: webDir,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    setHeaders: (response, path) => {
+      response.setHeader('vary', 'accept-encoding')
+      response.setHeader('cache-control', cachingOf(path))
+    },
+  })
+  app.get('/', (_request, reply) => page(reply))
+}
+
+const page = (reply: FastifyReply): FastifyReply => reply.sendFile('index.html')
+
+/** A person's browser asks for html; a missing script or image must be a 404, not the page under its name. */
+function isPage(request: FastifyRequest, webDir: string | null): boolean {
+  const path = request.url.split('?', 1)[0] ?? ''
+  return (
+    webDir !== null &&
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    !/^\/(api|sock\.io|webhooks|assets)(\/|$)/.test(path) &&
+    !/\.\w+$/.test(path) &&
+    (request.headers.accept ?? '').includes('text/html')
+  )
+}
+
+function cachingOf(path: string): string {
+  if (HASHED.test(path)) return `public, max-age=${YEAR_SECONDS}, immutable`
+  return /index\.html(\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=3600'
+}
+
+function nothingHere(reply: FastifyReply): FastifyReply {
+  const why = refusal('badInput', { field: 'the address', reason: 'there is nothing here' })
+  return reply.code(404).send(refused(why))
+}

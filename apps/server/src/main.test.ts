@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { assert, present } from '@baize/kit'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from './db/fixture.ts'
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+const running: ChildProcess[] = []
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterEach(() => {
+  for (const child of running.splice(0)) if (child.exitCode === null) child.kill('SIGKILL')
+})
+afterAll(() => database.drop())
+
+type Run = {
+  readonly child: ChildProcess
+  readonly said: () => string
+  readonly ended: Promise<number | null>
+}
+
+function run(env: Record<string, string>): Run {
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATABASE_URL: database.url,
+      PSP_URL: 'http://127.0.0.1:9',
+      PSP_SECRET: 'a-payment-secret-for-tests',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.push(child)
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk
+    })
+  }
+  const ended = once(child, 'close').then(() => child.exitCode)
+  return { child, said: () => text, ended }
+}
+
+/** The address it serves at, once it says so. */
+function serving({ child, said, ended }: Run): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const look = (): void => {
+      const url = /"url":"([^"]+)"/.exec(said())?.[1]
+      if (url) resolve(url)
+    }
+    present(child.stdout, 'stdout').on('data', look)
+    ended.then(() => reject(new Error(`it ended: ${said()}`)), reject)
+  })
+}
+
+async function takenPort(): Promise<{ server: Server; port: string }> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  assert(typeof address === 'object' && address !== null, 'it listens on a port')
+  return { server, port: String(address.port) }
+}
+
+describe('the process', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('serves, and stops cleanly on %s', async (signal) => {
+    const server = run({})
+    const url = await serving(server)
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    server.child.kill(signal)
+    expect(await server.ended).toBe(0)
+    expect(server.said()).toContain('"msg":"stopped"')
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed')
+  })
+
+  it('answers what it had accepted before it stops', async () => {
+    const server = run({})
+    const url = await serving(server)
+    const holder = await database.owner.connect()
+    await holder.query('BEGIN; LOCK TABLE users')
+    const registered = fetch(`${url}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'last_guest', password: 'a-long-enough-phrase', adult: true }),
+    })
+    await expect.poll(waitingForLock, { timeout: 20_000 }).toBe(1)
+    server.child.kill('SIGTERM')
+    await expect.poll(server.said, { timeout: 20_000 }).toContain('"msg":"stopping"')
+    await holder.query('COMMIT')
+    holder.release()
+    expect(await (await registered).json()).toMatchObject({ status: 0, user: { username: 'last_guest' } })
+    expect(await server.ended).toBe(0)
+  })
+
+  it('lists everything wrong with its environment in one go', async () => {
+    const server = run({ DATABASE_URL: '', PSP_SECRET: 'short', LOG_LEVEL: 'loud' })
+    expect(await server.ended).toBe(1)
+    expect(server.said()).toMatch(/DATABASE_URL is not set.*\n.*PSP_SECRET must be.*\n.*LOG_LEVEL must be/)
+  })
+
+  it('says in one line that its port is taken', async () => {
+    const taken = await takenPort()
+    const server = run({ PORT: taken.port, LOG_LEVEL: 'silent' })
+    expect(await server.ended).toBe(1)
+    expect(server.said()).toBe(
+      `Port ${taken.port} is in use. Stop what uses it, or choose another with PORT=…\n`,
+    )
+    taken.server.close()
+  })
+
+  it('says in one line that no database answers', async () => {
+    const server = run({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none', LOG_LEVEL: 'silent' })
+    expect(await server.ended).toBe(1)
+    expect(server.said()).toBe('No database answers at DATABASE_URL. Start it, or correct the address.\n')
+  })
+})
+
+async function waitingForLock(): Promise<number> {
+  const { rows } = await database.owner.query<{ waiting: number }>(
+    `SELECT count(*)::int AS waiting FROM pg_locks
+     WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+  )
+  return rows[0]?.waiting ?? 0
+}

@@ -1,0 +1,79 @@
+import { readConfig } from './config.ts'
+import { createLog } from './log.ts'
+import { type RunningServer, startServer } from './server.ts'
+import { StartFault } from './start-fault.ts'
+
+/** After this long what is still under way is given up: whoever stops us will not wait for ever. */
+const STOP_LIMIT_MS = 10_000
+
+function giveUp(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+/** One line for what an operator can mend; anything else is a bug and shows where it broke. */
+function startFault(error: unknown, port: number): string {
+  if (error instanceof StartFault) return `Cannot start: ${error.message}.`
+  if (!(error instanceof Error)) return `Cannot start: ${String(error)}`
+  const code = 'code' in error ? error.code : undefined
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is in use. Stop what uses it, or choose another with PORT=…`
+    case 'EACCES':
+      return `Port ${port} may not be used by this user. Choose one above 1023 with PORT=…`
+    case 'ECONNREFUSED':
+    case 'ENOTFOUND':
+    case 'ETIMEDOUT':
+    case 'EHOSTUNREACH':
+    case '57P03':
+      return 'No database answers at DATABASE_URL. Start it, or correct the address.'
+    case '28P01':
+    case '28000':
+      return 'The database refuses the user or password of DATABASE_URL.'
+    case '3D000':
+      return 'The database named in DATABASE_URL does not exist.'
+    default:
+      return `Cannot start: ${error.stack ?? error.message}`
+  }
+}
+
+const config = readConfig(process.env)
+if (!config.ok)
+  giveUp(`Cannot start, the environment is not right:\n${config.error.map((one) => `  ${one}`).join('\n')}`)
+const log = createLog(config.value.logLevel)
+
+let server: RunningServer
+try {
+  server = await startServer(config.value, { log })
+} catch (error) {
+  giveUp(startFault(error, config.value.port))
+}
+log.info({ url: server.url, publicUrl: config.value.publicUrl }, 'serving')
+
+let stopping = false
+async function stop(signal: NodeJS.Signals): Promise<void> {
+  if (stopping) return
+  stopping = true
+  log.info({ signal }, 'stopping')
+  setTimeout(() => {
+    log.fatal('did not stop in time')
+    log.flush(() => process.exit(1))
+  }, STOP_LIMIT_MS).unref()
+  await server.stop()
+  log.info('stopped')
+  log.flush(() => process.exit(0))
+}
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    stop(signal).catch((error: unknown) => {
+      log.fatal({ err: error }, 'could not stop cleanly')
+      log.flush(() => process.exit(1))
+    })
+  })
+}
+// A bug that escaped everything: say so and die, rather than go on in a state nobody thought of.
+process.on('uncaughtException', (error) => {
+  log.fatal({ err: error }, 'uncaught')
+  log.flush(() => process.exit(1))
+})

@@ -1,0 +1,76 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** Everything the server measures about itself, on a registry of its own so that two servers in one test do not meet. */
+export type Metrics = {
+  readonly registry: Registry
+  readonly httpSeconds: Histogram<'method' | 'route' | 'status'>
+  /** What callers were told, by the refusal's id; `ok` for success. */
+  readonly callOutcomes: Counter<'route' | 'outcome'>
+  readonly sockets: Gauge
+  readonly pushes: Counter<'type'>
+  readonly ledgerBatchSize: Histogram<'lane'>
+  readonly ledgerBatchSeconds: Histogram<'lane'>
+  readonly ledgerQueue: Gauge<'lane'>
+  readonly ledgerCommands: Counter<'kind' | 'outcome'>
+  readonly outboxPublished: Counter
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  return {
+    registry,
+    httpSeconds: new Histogram({
+      name: 'baize_http_seconds',
+      help: 'Time to answer a request.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers,
+    }),
+    callOutcomes: new Counter({
+      name: 'baize_call_outcomes_total',
+      help: 'Calls by what they were answered.',
+      labelNames: ['route', 'outcome'],
+      registers,
+    }),
+    sockets: new Gauge({ name: 'baize_sockets', help: 'Open realtime connections.', registers }),
+    pushes: new Counter({
+      name: 'baize_pushes_total',
+      help: 'Messages handed to sockets.',
+      labelNames: ['type'],
+      registers,
+    }),
+    ledgerBatchSize: new Histogram({
+      name: 'baize_ledger_batch_size',
+      help: 'Commands settled in one database call.',
+      labelNames: ['lane'],
+      buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024],
+      registers,
+    }),
+    ledgerBatchSeconds: new Histogram({
+      name: 'baize_ledger_batch_seconds',
+      help: 'Time of one batch, from sending to commit.',
+      labelNames: ['lane'],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers,
+    }),
+    ledgerQueue: new Gauge({
+      name: 'baize_ledger_queue',
+      help: 'Commands waiting for a batch.',
+      labelNames: ['lane'],
+      registers,
+    }),
+    ledgerCommands: new Counter({
+      name: 'baize_ledger_commands_total',
+      help: 'Commands by kind and what became of them.',
+      labelNames: ['kind', 'outcome'],
+      registers,
+    }),
+    outboxPublished: new Counter({
+      name: 'baize_outbox_published_total',
+      help: 'Announcements handed to the sockets after their commit.',
+      registers,
+    }),
+  }
+}

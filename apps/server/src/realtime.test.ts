@@ -1,0 +1,300 @@
+import { BalancePush, EventPush, Push, SOCKET_PATH } from '@baize/contract'
+import { fakeClock, minor, orderId, userId } from '@baize/kit'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { TICKET_LIFE_MS } from './features/sockmsg/service.ts'
+import { type TestServer, testServer } from './server.fixture.ts'
+
+const clock = fakeClock(Date.now())
+let server: TestServer
+const open: Socket[] = []
+
+beforeAll(async () => {
+  server = await testServer({}, clock)
+})
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.disconnect()
+})
+afterAll(() => server.stop())
+
+async function ticket(path: 'init' | 'join', body: unknown, token?: string): Promise<string> {
+  const { model } = await server.done(`/api/sockmsg/${path}`, body, token)
+  return model.token
+}
+
+function dial(options: Parameters<typeof io>[1]): Socket {
+  const socket = io(server.url, { path: SOCKET_PATH, reconnection: false, forceNew: true, ...options })
+  open.push(socket)
+  return socket
+}
+
+const event = <T>(socket: Socket, name: string): Promise<T> =>
+  new Promise((resolve) => {
+    socket.once(name, resolve)
+  })
+
+async function connected(options: Parameters<typeof io>[1]): Promise<Socket> {
+  const socket = dial(options)
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+  return socket
+}
+
+const connect = async (token?: string): Promise<Socket> =>
+  connected({ auth: { token: await ticket('init', {}, token) } })
+const join = (socket: Socket, text: unknown): Promise<{ ok: boolean; modules: string[] }> =>
+  socket.timeout(5000).emitWithAck('join', text)
+
+async function joined(player: { userId: string; token: string }): Promise<Socket> {
+  const socket = await connect(player.token)
+  await join(socket, await ticket('join', ['global', player.userId], player.token))
+  return socket
+}
+
+const balancePush = (id: string, seq: number): Push => ({ type: 'balance', userId: id, balance: '1.00', seq })
+const push = (id: string, seq: number): void => server.realtime.publish(userId(id), balancePush(id, seq))
+
+const seqOf = (heard: unknown): number => Push.parse(heard).seq
+
+/** Resolves when everything published before has arrived, by a round trip behind it. */
+async function heardBy(socket: Socket, deeds: () => void): Promise<unknown[]> {
+  const heard: unknown[] = []
+  socket.on('balance', (one) => heard.push(one))
+  deeds()
+  await join(socket, 'a ticket that is none')
+  return heard
+}
+
+describe('connecting', () => {
+  it('[A-23] init gives a ticket and the key of the process that answered', async () => {
+    const { model } = await server.done('/api/sockmsg/init')
+    expect(model.nodeKey).toMatch(/^[0-9a-f]{12}$/)
+    expect(model.token).toMatch(/^[\w-]{43}$/)
+  })
+
+  it('[A-35] goes by polling and by websocket, at /sock.io/ on the root', async () => {
+    const polling = await connected({ auth: { token: await ticket('init', {}) }, transports: ['polling'] })
+    const direct = await connected({ auth: { token: await ticket('init', {}) }, transports: ['websocket'] })
+    expect([polling, direct].map((socket) => socket.io.engine.transport.name)).toEqual([
+      'polling',
+      'websocket',
+    ])
+  })
+
+  it.each([
+    ['as it is', (text: string) => text],
+    ['as base64', (text: string) => Buffer.from(text).toString('base64')],
+    ['as base64 of a name and it', (text: string) => Buffer.from(`baize:${text}`).toString('base64')],
+    ['as base64 of it and no password', (text: string) => Buffer.from(`${text}:`).toString('base64')],
+  ])('[A-35] takes the token in a basic authorization header, %s', async (_how, write) => {
+    const authorization = `Basic ${write(await ticket('init', {}))}`
+    const socket = await connected({ extraHeaders: { authorization } })
+    expect(socket.connected).toBe(true)
+  })
+
+  it('lets a ticket in once', async () => {
+    const text = await ticket('init', {})
+    await connected({ auth: { token: text } })
+    await expect(connected({ auth: { token: text } })).rejects.toThrow('This ticket is not valid.')
+  })
+
+  it('lets one in of many who show the same ticket at once', async () => {
+    const text = await ticket('init', {})
+    const tries = await Promise.allSettled(
+      Array.from({ length: 8 }, () => connected({ auth: { token: text } })),
+    )
+    expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it.each([
+    ['nothing', undefined],
+    ['an empty text', { token: '' }],
+    ['a number', { token: 7 }],
+    ['a made-up ticket', { token: 'x'.repeat(43) }],
+  ])('lets nobody in with %s', async (_what, auth) => {
+    await expect(connected(auth ? { auth } : {})).rejects.toThrow('This ticket is not valid.')
+  })
+
+  it('lets nobody in with a ticket for joining, nor with one that is a minute old', async () => {
+    await expect(connected({ auth: { token: await ticket('join', ['global']) } })).rejects.toThrow(
+      'not valid',
+    )
+    const old = await ticket('init', {})
+    clock.advance(TICKET_LIFE_MS)
+    await expect(connected({ auth: { token: old } })).rejects.toThrow('not valid')
+  })
+})
+
+describe('joining', () => {
+  it('[A-24] a logged-in player gets their own channel by a ticket emitted as join, and pushes on it', async () => {
+    const player = await server.newcomer()
+    const socket = await connect(player.token)
+    const answer = await join(socket, await ticket('join', ['global', player.userId], player.token))
+    expect(answer).toEqual({ ok: true, modules: ['global', player.userId] })
+    const arrived = event(socket, 'balance')
+    push(player.userId, 7)
+    expect(await arrived).toEqual(balancePush(player.userId, 7))
+  })
+
+  it("[A-24] refuses a ticket for another player's channel, or for any without a log-in", async () => {
+    const [player, rival] = [await server.newcomer(), await server.newcomer()]
+    const refused = { status: 403, extra: { id: 'forbidden' } }
+    expect(await server.post('/api/sockmsg/join', [rival.userId], player.token)).toMatchObject(refused)
+    expect(await server.post('/api/sockmsg/join', [player.userId])).toMatchObject(refused)
+  })
+
+  it('a refused ticket changes nothing of what the socket hears', async () => {
+    const player = await server.newcomer()
+    const socket = await joined(player)
+    for (const text of ['x'.repeat(43), '', 5, null, { $ne: '' }, await ticket('init', {}, player.token)]) {
+      expect(await join(socket, text)).toEqual({ ok: false, modules: [] })
+    }
+    expect(await heardBy(socket, () => push(player.userId, 1))).toHaveLength(1)
+  })
+
+  it("does not hear another player's pushes", async () => {
+    const [player, rival] = [await server.newcomer(), await server.newcomer()]
+    const socket = await joined(player)
+    expect(
+      await heardBy(socket, () => {
+        push(rival.userId, 1)
+        push(player.userId, 2)
+      }),
+    ).toEqual([balancePush(player.userId, 2)])
+  })
+
+  it('honours a ticket once', async () => {
+    const player = await server.newcomer()
+    const socket = await connect(player.token)
+    const text = await ticket('join', [player.userId], player.token)
+    expect((await join(socket, text)).ok).toBe(true)
+    expect((await join(socket, text)).ok).toBe(false)
+  })
+
+  it('leaves what is no longer listed', async () => {
+    const player = await server.newcomer()
+    const socket = await joined(player)
+    expect(await join(socket, await ticket('join', ['game:mines'], player.token))).toEqual({
+      ok: true,
+      modules: ['game:mines'],
+    })
+    expect(await heardBy(socket, () => push(player.userId, 1))).toEqual([])
+  })
+
+  it('of two joins sent at once lets the later one stand', async () => {
+    const player = await server.newcomer()
+    const socket = await connect(player.token)
+    const [own, none] = [
+      await ticket('join', [player.userId], player.token),
+      await ticket('join', ['game:mines'], player.token),
+    ]
+    const [, last] = await Promise.all([join(socket, own), join(socket, none)])
+    expect(last).toEqual({ ok: true, modules: ['game:mines'] })
+    expect(await heardBy(socket, () => push(player.userId, 1))).toEqual([])
+  })
+
+  it('works again after the connection was lost', async () => {
+    const player = await server.newcomer()
+    const first = await joined(player)
+    first.disconnect()
+    const second = await joined(player)
+    expect(await heardBy(second, () => push(player.userId, 3))).toEqual([balancePush(player.userId, 3)])
+  })
+})
+
+describe('money that moved', () => {
+  it('reaches the player’s open page with its balance, event and number, after it is committed', async () => {
+    const player = await server.newcomer()
+    const socket = await joined(player)
+    const heard = Promise.all([event(socket, 'balance'), event(socket, 'event')])
+    await server.ctx.ledger.post({
+      kind: 'deposit',
+      key: 'deposit:for-the-push',
+      body: '{}',
+      answer: null,
+      userId: userId(player.userId),
+      orderId: orderId('0190b5c8-7a3e-7cc1-9d3c-0123456789ab'),
+      currencyId: 'USD',
+      amount: minor(1250n),
+    })
+    const [balance, deposit] = await heard
+    expect(BalancePush.parse(balance)).toMatchObject({ userId: player.userId, balance: '12.50' })
+    expect(EventPush.parse(deposit).data).toMatchObject({ event: 'RECHARGE_SUCCESS', extra: { pop: true } })
+    const { user } = await server.done('/api/auth/user_info', {}, player.token)
+    expect([user.balance, user.seq]).toEqual(['12.50', Math.max(...[balance, deposit].map(seqOf))])
+  })
+})
+
+describe('the end of a session', () => {
+  it('silences every socket that it joined, and no other of the player', async () => {
+    const player = await server.newcomer()
+    const { username: account, password } = player
+    const { token } = (await server.done('/api/auth/login', { account, password })).user
+    const [tab, otherTab, elsewhere] = [
+      await joined(player),
+      await joined(player),
+      await joined({ userId: player.userId, token }),
+    ]
+    await server.post('/api/auth/logout', {}, player.token)
+    const heard = await Promise.all(
+      [tab, otherTab, elsewhere].map((socket, i) => heardBy(socket, () => i === 0 && push(player.userId, 1))),
+    )
+    expect(heard.map((pushes) => pushes.length)).toEqual([0, 0, 1])
+  })
+
+  it('makes a join ticket worth no more than a visitor’s', async () => {
+    const player = await server.newcomer()
+    const socket = await connect()
+    const text = await ticket('join', ['global', player.userId], player.token)
+    await server.post('/api/auth/logout', {}, player.token)
+    expect(await join(socket, text)).toEqual({ ok: true, modules: ['global'] })
+  })
+
+  it('is noticed when it happened in another process', async () => {
+    const player = await server.newcomer()
+    const socket = await joined(player)
+    await server.ctx.db.query('UPDATE sessions SET ended_at = now() WHERE user_id = $1', [player.userId])
+    await server.realtime.checkSessions(server.ctx)
+    expect(await heardBy(socket, () => push(player.userId, 1))).toEqual([])
+  })
+
+  it('does not come while a socket is open', async () => {
+    const player = await server.newcomer()
+    await joined(player)
+    const almost = server.ctx.config.sessionIdleMs - 1000
+    clock.advance(almost)
+    await server.realtime.checkSessions(server.ctx)
+    clock.advance(almost)
+    expect(await server.post('/api/auth/check', {}, player.token)).toMatchObject({ status: 0 })
+  })
+})
+
+describe('bad manners', () => {
+  it('unknown events and odd payloads are ignored', async () => {
+    const player = await server.newcomer()
+    const socket = await joined(player)
+    socket.emit('publish', { userId: player.userId })
+    socket.emit('join')
+    socket.emit('join', ['a'], { not: 'a function' })
+    socket.emit('__proto__', { polluted: true })
+    expect(await heardBy(socket, () => push(player.userId, 1))).toHaveLength(1)
+  })
+
+  it('a flood of events cuts the flooder off and nobody else', async () => {
+    const [flooder, bystander] = [await connect(), await connect()]
+    const cut = event(flooder, 'disconnect')
+    for (let i = 0; i < 200; i++) flooder.emit('join', 'x')
+    expect(await cut).toBe('io server disconnect')
+    expect(bystander.connected).toBe(true)
+  })
+
+  it('a message of more than 64 KiB ends the connection', async () => {
+    const socket = await connect()
+    const cut = event(socket, 'disconnect')
+    socket.emit('join', 'x'.repeat(70_000))
+    await cut
+    expect(socket.connected).toBe(false)
+  })
+})

@@ -1,0 +1,162 @@
+import type { Server as HttpServer } from 'node:http'
+import { type ClientEvents, type Push, type ServerEvents, SOCKET_PATH } from '@baize/contract'
+import type { UserId } from '@baize/kit'
+import type { Logger } from 'pino'
+import { Server, type Socket } from 'socket.io'
+import * as z from 'zod/mini'
+import type { Context } from './context.ts'
+import { keepSessions } from './features/auth/service.ts'
+import { redeem, roomOf } from './features/sockmsg/service.ts'
+import { createLimiter } from './http/rate-limit.ts'
+import type { Metrics } from './metrics.ts'
+
+const MESSAGE_LIMIT_BYTES = 64 * 1024
+const EVENTS_PER_SECOND = 10
+/** How often an open socket counts as its player's activity, and an ended session loses its channel. */
+const SESSION_CHECK_MS = 60_000
+
+type Nobody = Record<string, never>
+type SocketState = {
+  /** The session (hash of its token, hex) that joined this socket to its player's own channel. */
+  session: string | null
+}
+type PlayerSocket = Socket<ClientEvents, ServerEvents, Nobody, SocketState>
+
+export type Realtime = {
+  /** Hands a push to the player's open sockets of this process. Only ever called for what is committed. */
+  readonly publish: (userId: UserId, push: Push) => void
+  /** Opens the channel on a server. Until then pushes reach nobody, as nobody is connected. */
+  readonly attach: (server: HttpServer, ctx: Context) => void
+  /** The sockets that a session joined to its player's channel hear no more of it. */
+  readonly endSession: (userId: UserId, tokenHash: Uint8Array) => void
+  /** Sessions with an open socket stay alive; sockets of sessions that ended elsewhere leave the player's channel. */
+  readonly checkSessions: (ctx: Context) => Promise<void>
+  readonly close: () => void
+}
+
+export function createRealtime(log: Logger, metrics: Metrics): Realtime {
+  const io = new Server<ClientEvents, ServerEvents, Nobody, SocketState>({
+    path: SOCKET_PATH,
+    transports: ['polling', 'websocket'],
+    maxHttpBufferSize: MESSAGE_LIMIT_BYTES,
+    connectTimeout: 10_000,
+    serveClient: false,
+  })
+  let detach = (): void => {}
+
+  const checkSessions = async (ctx: Context): Promise<void> => {
+    const joined = [...io.sockets.sockets.values()].filter((socket) => socket.data.session)
+    const sessions = [...new Set(joined.map((socket) => socket.data.session ?? ''))]
+    const standing = await keepSessions(
+      ctx,
+      sessions.map((session) => Buffer.from(session, 'hex')),
+    )
+    for (const socket of joined) if (!standing.has(socket.data.session ?? '')) leaveOwnChannel(socket)
+  }
+
+  return {
+    publish: (userId, push) => {
+      metrics.pushes.inc({ type: push.type })
+      io.to(roomOf(userId)).emit(push.type, push)
+    },
+    attach: (server, ctx) => {
+      io.use((socket, next) => {
+        redeem(ctx, 'connect', ticketOf(socket)).then(
+          (ticket) => next(ticket ? undefined : new Error('This ticket is not valid.')),
+          (error: unknown) => {
+            log.error({ err: error }, 'a socket could not be admitted')
+            next(new Error('Try again.'))
+          },
+        )
+      })
+      io.on('connection', (socket) => welcome(ctx, socket))
+      io.attach(server)
+      const timer = setInterval(() => {
+        checkSessions(ctx).catch((error: unknown) =>
+          log.error({ err: error }, 'sessions of sockets were not checked'),
+        )
+      }, SESSION_CHECK_MS)
+      timer.unref()
+      detach = () => {
+        clearInterval(timer)
+        io.disconnectSockets(true)
+        io.engine.close()
+      }
+    },
+    endSession: (userId, tokenHash) => {
+      const ended = Buffer.from(tokenHash).toString('hex')
+      for (const id of io.sockets.adapter.rooms.get(roomOf(userId)) ?? []) {
+        const socket = io.sockets.sockets.get(id)
+        if (socket?.data.session === ended) leaveOwnChannel(socket)
+      }
+    },
+    checkSessions,
+    close: () => detach(),
+  }
+}
+
+function welcome(ctx: Context, socket: PlayerSocket): void {
+  socket.data.session = null
+  ctx.metrics.sockets.inc()
+  socket.on('disconnect', () => ctx.metrics.sockets.dec())
+
+  const limit = createLimiter({
+    clock: ctx.clock,
+    perSecond: EVENTS_PER_SECOND,
+    burst: EVENTS_PER_SECOND * 2,
+    capacity: 1,
+  })
+  // Who floods is cut off rather than answered: an answer to each message is what a flood wants.
+  socket.use((_event, next) => (limit.take(socket.id) > 0 ? socket.disconnect(true) : next()))
+
+  let joins = 0
+  socket.on('join', (ticket, done) => {
+    const turn = ++joins
+    const answer = (ok: boolean, modules: readonly string[]): void => {
+      if (typeof done === 'function') done({ ok, modules: [...modules] })
+    }
+    join(ctx, socket, ticket, () => turn === joins).then(
+      (modules) => answer(modules !== null, modules ?? []),
+      (error: unknown) => {
+        ctx.log.error({ err: error }, 'a socket could not join')
+        answer(false, [])
+      },
+    )
+  })
+}
+
+/** Moves the socket to exactly the rooms of its ticket. Of two joins under way the later one counts. */
+async function join(
+  ctx: Context,
+  socket: PlayerSocket,
+  ticket: unknown,
+  isLatest: () => boolean,
+): Promise<readonly string[] | null> {
+  if (typeof ticket !== 'string') return null
+  const redeemed = await redeem(ctx, 'join', ticket)
+  if (!redeemed || !isLatest()) return null
+  const rooms = new Set(redeemed.modules.map(roomOf))
+  for (const room of socket.rooms) if (room !== socket.id && !rooms.has(room)) void socket.leave(room)
+  void socket.join([...rooms])
+  socket.data.session = redeemed.holder?.sessionHash.toString('hex') ?? null
+  return redeemed.modules
+}
+
+function leaveOwnChannel(socket: PlayerSocket): void {
+  socket.data.session = null
+  for (const room of socket.rooms) if (room.startsWith('user:')) void socket.leave(room)
+}
+
+const Handshake = z.object({ token: z.string() })
+
+/** From the basic authorization header, plain or as base64 of `token` or `name:token`; or from the handshake itself. */
+function ticketOf(socket: PlayerSocket): string {
+  const basic = /^Basic +(\S+)$/i.exec(socket.handshake.headers.authorization ?? '')?.[1]
+  if (basic !== undefined) {
+    const decoded = Buffer.from(basic, 'base64').toString('latin1')
+    const inside = /^(?:[^:]*:)?([\w-]{43}):?$/.exec(decoded)?.[1]
+    return inside ?? basic
+  }
+  const handshake = Handshake.safeParse(socket.handshake.auth)
+  return handshake.success ? handshake.data.token : ''
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { type Clock, type RandomBytes, systemClock } from '@baize/kit'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Context } from './context.ts'
+import { assertDurable } from './db/durability.ts'
+import { migrate } from './db/migrate.ts'
+import { openPool } from './db/pool.ts'
+import { authenticate } from './features/auth/service.ts'
+import { startHeldBetSweep } from './features/games/sweep.ts'
+import { reconcileOrders } from './features/pay/service.ts'
+import { payWebhook } from './features/pay/webhook.ts'
+import { buildServer } from './http.ts'
+import { createLedger } from './ledger/ledger.ts'
+import { createMetrics } from './metrics.ts'
+import { createRealtime, type Realtime } from './realtime.ts'
+import { routes } from './routes.ts'
+
+export type Outside = {
+  readonly log: Logger
+  readonly clock?: Clock
+  readonly randomBytes?: RandomBytes
+}
+
+export type RunningServer = {
+  readonly url: string
+  readonly ctx: Context
+  readonly app: FastifyInstance
+  readonly realtime: Realtime
+  /** Takes no new work, finishes what is under way, lets go of everything. */
+  stop(): Promise<void>
+}
+
+/** The whole server, from configuration to listening. What it had opened before a failure it closes again. */
+export async function startServer(config: Config, outside: Outside): Promise<RunningServer> {
+  const { log, clock = systemClock, randomBytes: random = randomBytes } = outside
+  await assertDurable(config.databaseUrl)
+  const applied = await migrate(config.databaseUrl)
+  if (applied.length > 0) log.info({ applied }, 'database migrated')
+
+  const db = openPool({ url: config.databaseUrl, as: 'app', max: config.databasePool, log })
+  const metrics = createMetrics()
+  const realtime = createRealtime(log, metrics)
+  const ledger = createLedger({
+    db,
+    clock,
+    log,
+    metrics,
+    lanes: config.ledgerLanes,
+    queueLimit: config.ledgerQueue,
+    publish: realtime.publish,
+  })
+  const ctx: Context = { config, log, clock, randomBytes: random, db, ledger, metrics }
+
+  let serving = true
+  const app = await buildServer(ctx, {
+    handlers: routes(ctx, realtime, Buffer.from(random(6)).toString('hex')),
+    authenticate,
+    webhooks: [payWebhook(ctx)],
+    readiness: { isServing: () => serving },
+  }).catch(async (error: unknown) => {
+    await release(ctx)
+    throw error
+  })
+  // Open sockets would keep the server from closing.
+  app.addHook('preClose', async () => realtime.close())
+  realtime.attach(app.server, ctx)
+
+  const stopSweep = startHeldBetSweep(ctx)
+  const stop = async (): Promise<void> => {
+    serving = false
+    await stopSweep()
+    await app.close()
+    await release(ctx)
+  }
+  try {
+    await app.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  reconcileOrders(ctx).catch((error: unknown) => {
+    // It may be cut off by a stop; the next start asks again.
+    if (serving) log.error({ err: error }, 'open payments were not reconciled')
+  })
+  return { url: `http://localhost:${portOf(app)}`, ctx, app, realtime, stop }
+}
+
+async function release({ ledger, db }: Context): Promise<void> {
+  await ledger.close()
+  await db.end()
+}
+
+function portOf(app: FastifyInstance): number {
+  const address: string | AddressInfo | null = app.server.address()
+  if (typeof address === 'object' && address !== null) return address.port
+  throw new Error('the server does not listen')
+}
