@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import { distOf, entryOf } from './build.ts'
+import { ROOT } from './folders.ts'
+import { type Service, startService } from './services.ts'
+
+/** `built` runs what `npm start` serves; `watched` runs the sources and starts anew when they change. */
+type Mode = 'built' | 'watched'
+
+export type AppsOptions = {
+  readonly mode: Mode
+  readonly databaseUrl: string
+  readonly pspSecret: string
+  /** The address players open. */
+  readonly publicUrl: string
+  readonly ports: { readonly server: number; readonly sandbox: number }
+  readonly sandboxData: string
+  readonly logDir: string | null
+  readonly runDir: string | null
+  readonly env?: Readonly<Record<string, string>>
+}
+
+export const siteAt = (port: number): string => `http://localhost:${port}`
+
+const programOf = (app: 'server' | 'sandbox', mode: Mode): string[] =>
+  mode === 'built'
+    ? ['--enable-source-maps', entryOf(app)]
+    : [
+        join(ROOT, 'node_modules/tsx/dist/cli.mjs'),
+        'watch',
+        '--clear-screen=false',
+        join(ROOT, 'apps', app, 'src/main.ts'),
+      ]
+
+const common = (options: AppsOptions, app: 'server' | 'sandbox') => ({
+  name: app,
+  args: programOf(app, options.mode),
+  logFile: options.logDir === null ? null : join(options.logDir, `${app}.log`),
+  runDir: options.runDir,
+})
+
+export function startSandbox(options: AppsOptions): Promise<Service> {
+  const { sandbox } = options.ports
+  return startService({
+    ...common(options, 'sandbox'),
+    env: {
+      PORT: String(sandbox),
+      PUBLIC_URL: siteAt(sandbox),
+      PSP_SECRET: options.pspSecret,
+      SANDBOX_DATA: options.sandboxData,
+      NODE_ENV: options.mode === 'built' ? 'production' : 'development',
+    },
+    readyUrl: `http://127.0.0.1:${sandbox}/healthz`,
+  })
+}
+
+/** The server migrates and seeds its database before it says that it is ready. */
+export function startServer(options: AppsOptions): Promise<Service> {
+  const { server, sandbox } = options.ports
+  return startService({
+    ...common(options, 'server'),
+    env: {
+      PORT: String(server),
+      DATABASE_URL: options.databaseUrl,
+      PUBLIC_URL: options.publicUrl,
+      WEB_DIR: options.mode === 'built' ? distOf('web') : '',
+      PSP_URL: siteAt(sandbox),
+      PSP_SECRET: options.pspSecret,
+      NODE_ENV: options.mode === 'built' ? 'production' : 'development',
+      ...options.env,
+    },
+    readyUrl: `http://127.0.0.1:${server}/readyz`,
+  })
+}

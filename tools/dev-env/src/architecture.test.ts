@@ -1,0 +1,141 @@
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, normalize, relative } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ROOT } from './folders.ts'
+import { runTool } from './tool.ts'
+
+type Source = { readonly path: string; readonly text: string }
+
+const sources: Source[] = ['packages', 'apps', 'tools', 'e2e']
+  .flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+  )
+  .filter((path) => /\.(?:tsx?|sql)$/.test(path) && !/(?:^|\/)(?:node_modules|dist)\//.test(path))
+  // This file is full of breaches.
+  .filter((path) => path !== relative(ROOT, import.meta.filename))
+  .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
+
+const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.[^'"]*)['"]/g
+const workspaceOf = (path: string): string => /^(?:packages|apps|tools)\/[^/]+|^\w+/.exec(path)?.[0] ?? ''
+
+/** Imports by relative path that leave their workspace; lint sees only the dots of those. */
+function escapes({ path, text }: Source): string[] {
+  return [...text.matchAll(IMPORT)]
+    .map(([, specifier = '']) => normalize(join(dirname(path), specifier)))
+    .filter((target) => workspaceOf(target) !== workspaceOf(path))
+    .map((target) => `${path} imports ${target}`)
+}
+
+const LEDGER_WRITE =
+  /\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM|TRUNCATE(?:\s+TABLE)?)\s+(?:ONLY\s+)?(?:public\.)?"?(?:ledger_\w+|bets|outbox)\b/gi
+/** Tests damage rows on purpose, and the ledger's own functions live in migrations. */
+const MAY_WRITE = /^apps\/server\/src\/(?:ledger|db\/migrations)\/|\.test\.ts$/
+
+function ledgerWrites({ path, text }: Source): string[] {
+  if (MAY_WRITE.test(path)) return []
+  return [...text.matchAll(LEDGER_WRITE)].map(([statement]) => `${path}: ${statement}`)
+}
+
+describe('the house', () => {
+  it('has sources to look at', () => {
+    expect(sources.length).toBeGreaterThan(50)
+  })
+
+  it('keeps every workspace’s relative imports inside it', () => {
+    expect(sources.flatMap(escapes)).toEqual([])
+  })
+
+  it('writes the ledger’s tables in the ledger alone', () => {
+    expect(sources.flatMap(ledgerWrites)).toEqual([])
+  })
+})
+
+describe('a breach that someone plants', () => {
+  it.each([
+    ['packages/kit/src/money.ts', `import { CALLS } from '../../contract/src/index.ts'`],
+    ['apps/web/src/main.tsx', `const page = await import('../../server/src/config.ts')`],
+    ['apps/server/src/main.ts', `export * from '../../../tools/dev-env/src/index.ts'`],
+  ])('in %s by relative path is seen: %s', (path, text) => {
+    expect(escapes({ path, text })).toHaveLength(1)
+  })
+
+  it.each([
+    'UPDATE ledger_wallets SET balance = 1',
+    'insert into bets (id) values (1)',
+    'DELETE FROM outbox',
+    'TRUNCATE TABLE ledger_legs',
+    'INSERT INTO\n  public.ledger_transactions',
+  ])('on the ledger’s tables is seen: %s', (text) => {
+    expect(ledgerWrites({ path: 'apps/server/src/features/pay/sql.ts', text })).toHaveLength(1)
+    expect(ledgerWrites({ path: 'apps/server/src/ledger/sql.ts', text })).toEqual([])
+  })
+
+  it('is not seen where there is none', () => {
+    expect(escapes({ path: 'apps/web/src/a/b.ts', text: `import { x } from '../../src/ui/x.ts'` })).toEqual(
+      [],
+    )
+    expect(ledgerWrites({ path: 'apps/server/src/a.ts', text: 'SELECT * FROM bets FOR UPDATE' })).toEqual([])
+  })
+})
+
+describe('lint', () => {
+  const FORBIDDEN: readonly (readonly [file: string, line: string])[] = [
+    ['packages/kit/src/a.ts', `import '@baize/contract'`],
+    ['packages/kit/src/b.ts', `import 'zod'`],
+    ['packages/kit/src/c.ts', `import 'node:fs'`],
+    ['packages/contract/src/a.ts', `import '@baize/rules'`],
+    ['packages/contract/src/b.ts', `import 'fastify'`],
+    ['packages/rules/src/a.ts', `import 'node:crypto'`],
+    ['packages/rules/src/b.ts', `import '@baize/server'`],
+    ['packages/rules/src/c.ts', `export const chance = () => Math.random()`],
+    ['apps/web/src/a.ts', `import '@baize/server'`],
+    ['apps/server/src/a.ts', `import '@baize/dev-env'`],
+    ['apps/server/src/features/pay/a.ts', `import '../auth/sql.ts'`],
+    ['apps/server/src/features/pay/b.ts', `import '../../features/auth/sql.ts'`],
+    ['apps/server/src/features/pay/c.ts', `import '@baize/sandbox'`],
+    ['e2e/a.ts', `import '@baize/server'`],
+    ['e2e/b.ts', `import 'pg'`],
+  ]
+  const ALLOWED: readonly (readonly [file: string, line: string])[] = [
+    ['packages/kit/src/z.ts', `import './never.ts'`],
+    ['packages/contract/src/z.ts', `import '@baize/kit'\nimport 'zod/mini'`],
+    ['packages/rules/src/z.ts', `import '@baize/contract'\nimport '@noble/hashes/hmac.js'`],
+    ['packages/rules/src/z.test.ts', `import 'vitest'\nimport 'fast-check'`],
+    ['apps/web/src/z.ts', `import '@baize/rules'\nimport 'react'`],
+    [
+      'apps/server/src/features/pay/z.ts',
+      `import '../auth/service.ts'\nimport '../../db/pool.ts'\nimport './sql.ts'`,
+    ],
+    ['e2e/z.ts', `import '@playwright/test'\nimport '@baize/dev-env'`],
+  ]
+  let folder: string
+  let said: string
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'baize-lint-'))
+    copyFileSync(join(ROOT, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
+    for (const [file, line] of [...FORBIDDEN, ...ALLOWED]) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
+      writeFileSync(join(folder, file), `${line}\n`)
+    }
+    const { output } = await runTool('oxlint', ['--format', 'unix', '.'], { cwd: folder })
+    said = output
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it.each(FORBIDDEN)('makes it an error that %s says %s', (file) => {
+    expect(said).toContain(`${file}:1:`)
+  })
+
+  it.each(ALLOWED)('lets %s say %s', (file) => {
+    expect(said).not.toContain(`${file}:`)
+  })
+})

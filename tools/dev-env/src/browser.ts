@@ -1,0 +1,88 @@
+import { accessSync, constants, readdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { runTool } from './tool.ts'
+import { Trouble } from './trouble.ts'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const MAC_APPS = ['Google Chrome.app/Contents/MacOS/Google Chrome', 'Chromium.app/Contents/MacOS/Chromium']
+/** Where Playwright's own builds lie in their folder, by system. */
+const PLAYWRIGHT_PROGRAMS = [
+  'chrome-linux/chrome',
+  'chrome-linux64/chrome',
+  'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
+  'chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+  'chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+]
+
+export type Machine = {
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly platform: string
+  readonly home: string
+  readonly isProgram: (path: string) => boolean
+  readonly list: (folder: string) => string[]
+}
+
+const thisMachine: Machine = {
+  env: process.env,
+  platform: process.platform,
+  home: homedir(),
+  isProgram: (path) => {
+    try {
+      accessSync(path, constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  },
+  list: (folder) => {
+    try {
+      return readdirSync(folder)
+    } catch {
+      return []
+    }
+  },
+}
+
+/** CHROME_PATH, then a browser of the system, then Playwright's own. */
+export function findBrowser(machine: Machine = thisMachine): string | null {
+  const { CHROME_PATH, PATH = '' } = machine.env
+  if (CHROME_PATH) {
+    if (machine.isProgram(CHROME_PATH)) return CHROME_PATH
+    throw new Trouble(`CHROME_PATH names ${CHROME_PATH}, which is no program; correct it or unset it.`)
+  }
+  const folders = PATH.split(delimiter).filter((folder) => folder !== '')
+  const candidates = [
+    ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...(machine.platform === 'darwin' ? MAC_APPS.map((app) => join('/Applications', app)) : []),
+    ...playwrightBrowsers(machine),
+  ]
+  return candidates.find((path) => machine.isProgram(path)) ?? null
+}
+
+function playwrightBrowsers({ env, platform, home, list }: Machine): string[] {
+  const cache = platform === 'darwin' ? 'Library/Caches' : '.cache'
+  const folder = env.PLAYWRIGHT_BROWSERS_PATH || join(home, cache, 'ms-playwright')
+  const newestFirst = list(folder)
+    .filter((name) => /^chromium-\d+$/.test(name))
+    .toSorted((a, b) => Number(b.slice(9)) - Number(a.slice(9)))
+  return newestFirst.flatMap((name) => PLAYWRIGHT_PROGRAMS.map((program) => join(folder, name, program)))
+}
+
+const NONE =
+  'No Chromium was found for the browser tests; install one (for example `apt-get install chromium`) or set CHROME_PATH to one.'
+
+/** Finds a browser, or installs Debian's where we may. */
+export async function provideBrowser(): Promise<string> {
+  const found = findBrowser()
+  if (found !== null) return found
+  const mayInstall = process.getuid?.() === 0 && thisMachine.isProgram('/usr/bin/apt-get')
+  if (!mayInstall) throw new Trouble(NONE)
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await runTool('apt-get', ['update', '-qq'], { env })
+  const args = ['install', '-y', '-qq', '--no-install-recommends', 'chromium']
+  const { code, output } = await runTool('apt-get', args, { env })
+  const installed = code === 0 ? findBrowser() : null
+  if (installed !== null) return installed
+  throw new Trouble(`${output.trim().split('\n').slice(-5).join('\n')}\n${NONE}`)
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { type Home, ROOT } from './folders.ts'
+import { complain } from './progress.ts'
+import { inputsHash, whenChanged } from './stamps.ts'
+import { runTool } from './tool.ts'
+import { noSpace, saysNoSpace, Trouble } from './trouble.ts'
+
+export type App = 'web' | 'server' | 'sandbox'
+export const APPS: readonly App[] = ['web', 'server', 'sandbox']
+
+const OUTPUT = { web: 'index.html', server: 'main.js', sandbox: 'main.js' } as const
+/** What every app is built from besides its own folder. */
+const SHARED = ['packages', 'package.json', 'package-lock.json', 'tsconfig.base.json']
+
+export const distOf = (app: App): string => join(ROOT, 'apps', app, 'dist')
+export const entryOf = (app: App): string => join(distOf(app), OUTPUT[app])
+
+/** Builds an app when something it is made of has changed. */
+export function build(app: App, home: Home): Promise<'built' | 'unchanged'> {
+  const stamp = {
+    file: join(home.build, app),
+    hash: inputsHash(ROOT, [`apps/${app}`, ...SHARED]),
+    output: entryOf(app),
+  }
+  return whenChanged(stamp, async () => {
+    const { code, output } = await runTool(
+      'npm',
+      ['run', 'build', '--loglevel=error', '--workspace', `apps/${app}`],
+      {
+        env: { NODE_ENV: 'production' },
+      },
+    )
+    if (code === 0) return
+    complain(output.trim())
+    throw new Trouble(
+      saysNoSpace(output) ? noSpace() : `The ${app} did not build; what the build said is above.`,
+    )
+  })
+}

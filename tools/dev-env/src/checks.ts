@@ -1,0 +1,105 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { APPS, build } from './build.ts'
+import { type Home, ROOT, readJson } from './folders.ts'
+import { runTool } from './tool.ts'
+import { sentenceFor } from './trouble.ts'
+
+/** What a check found. `detail` is shown when something failed. */
+export type Outcome = { readonly passed: number; readonly failed: number; readonly detail: string }
+
+export type Check = { readonly name: string; readonly run: () => Promise<Outcome> }
+
+const verdict = (good: boolean, detail: string): Outcome =>
+  good ? { passed: 1, failed: 0, detail: '' } : { passed: 0, failed: 1, detail: detail.trim() }
+
+const TOOLS = {
+  format: [['biome', 'check', '--linter-enabled=false', '--error-on-warnings']],
+  lint: [['oxlint', '--type-aware', '--deny-warnings']],
+  types: [
+    ['tsc', '-p', 'packages'],
+    ['tsc', '-p', '.'],
+    ['tsc', '-p', 'apps/web'],
+  ],
+  'unused code': [['knip', '--no-progress']],
+} as const satisfies Record<string, readonly (readonly [string, ...string[]])[]>
+
+/** Format, lint, types and unused code. Each counts as one. */
+export const staticChecks: readonly Check[] = Object.entries(TOOLS).map(([name, commands]) => ({
+  name,
+  run: async () => {
+    const ran = await Promise.all(commands.map(([tool, ...args]) => runTool(tool, args)))
+    const faults = ran.filter(({ code }) => code !== 0)
+    return verdict(faults.length === 0, faults.map(({ output }) => output).join('\n'))
+  },
+}))
+
+type Counts = { readonly passed: number; readonly failed: number }
+
+/** A field of a report that some tool wrote; anything unexpected reads as 0 and so as a failed step. */
+function numberIn(report: unknown, ...path: string[]): number {
+  const found = path.reduce<unknown>(
+    (at, key) =>
+      typeof at === 'object' && at !== null ? Object.entries(at).find(([name]) => name === key)?.[1] : null,
+    report,
+  )
+  return typeof found === 'number' ? found : 0
+}
+
+export const vitestCounts = (report: unknown): Counts => ({
+  passed: numberIn(report, 'numPassedTests'),
+  failed: numberIn(report, 'numFailedTests'),
+})
+
+/** Flaky is failed: a test that passes at the second try has failed at the first. */
+export const playwrightCounts = (report: unknown): Counts => ({
+  passed: numberIn(report, 'stats', 'expected'),
+  failed: numberIn(report, 'stats', 'unexpected') + numberIn(report, 'stats', 'flaky'),
+})
+
+/**
+ * A run that failed without a failed test (a file that does not load, an error outside the tests) counts as one
+ * failed, and so does a run that found no tests: silence is not success.
+ */
+export function outcomeOf(code: number, counts: Counts, output: string): Outcome {
+  const silent = counts.passed + counts.failed === 0
+  const failed = Math.max(counts.failed, code !== 0 || silent ? 1 : 0)
+  const detail = silent && code === 0 ? `no test was run\n${output}` : output
+  return { passed: counts.passed, failed, detail: failed > 0 ? detail.trim() : '' }
+}
+
+export const unitTests = (home: Home): Check => ({
+  name: 'unit and database tests',
+  run: async () => {
+    const report = join(home.build, 'vitest.json')
+    rmSync(report, { force: true })
+    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const { code, output } = await runTool('vitest', args, { env: { NODE_ENV: 'test' } })
+    return outcomeOf(code, vitestCounts(readJson(report)), output)
+  },
+})
+
+export const builds = (home: Home): Check => ({
+  name: 'build',
+  run: async () => {
+    try {
+      for (const app of APPS) await build(app, home)
+      return verdict(true, '')
+    } catch (error) {
+      return verdict(false, sentenceFor(error) ?? String(error))
+    }
+  },
+})
+
+export const browserTests = (home: Home, browser: string, args: readonly string[]): Check => ({
+  name: 'browser tests',
+  run: async () => {
+    const report = join(home.build, 'playwright.json')
+    rmSync(report, { force: true })
+    const { code, output } = await runTool('playwright', ['test', '--reporter=line,json', ...args], {
+      cwd: join(ROOT, 'e2e'),
+      env: { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    })
+    return outcomeOf(code, playwrightCounts(readJson(report)), output)
+  },
+})

@@ -1,0 +1,51 @@
+import { createServer } from 'node:http'
+import type { DevEnv } from './boot.ts'
+
+/** What a test may do to the server from outside: tests run in processes of their own and hold no handle on it. */
+const ACTIONS = {
+  '/restart-server': (env) => env.restartServer(),
+  '/kill-server': (env) => env.killServer(),
+  '/start-server': (env) => env.startServer(),
+} as const satisfies Record<string, (env: DevEnv) => Promise<void>>
+
+type Action = keyof typeof ACTIONS
+const isAction = (path: string | undefined): path is Action => path !== undefined && path in ACTIONS
+
+export type Control = { readonly url: string; close(): void }
+
+/** Offers the actions over HTTP, to this machine only. */
+export function openControl(env: DevEnv): Promise<Control> {
+  const server = createServer((request, response) => {
+    const { url, method } = request
+    if (method !== 'POST' || !isAction(url)) {
+      response.writeHead(404).end()
+      return
+    }
+    ACTIONS[url](env).then(
+      () => response.writeHead(204).end(),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  })
+  return new Promise((resolve) => {
+    server.listen({ port: 0, host: '127.0.0.1' }, () => {
+      const address = server.address()
+      const port = address !== null && typeof address === 'object' ? address.port : 0
+      resolve({ url: `http://127.0.0.1:${port}`, close: () => server.close() })
+    })
+  })
+}
+
+export type ServerControl = Pick<DevEnv, 'restartServer' | 'killServer' | 'startServer'>
+
+/** The tests' side of it. */
+export function serverControl(url: string): ServerControl {
+  const ask = async (action: Action) => {
+    const response = await fetch(`${url}${action}`, { method: 'POST' })
+    if (!response.ok) throw new Error(`${action} answered ${response.status}: ${await response.text()}`)
+  }
+  return {
+    restartServer: () => ask('/restart-server'),
+    killServer: () => ask('/kill-server'),
+    startServer: () => ask('/start-server'),
+  }
+}

@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import { type AppsOptions, siteAt, startSandbox, startServer } from './apps.ts'
+import type { Crew } from './crew.ts'
+import { openDatabase } from './database.ts'
+import { type Home, ROOT } from './folders.ts'
+import { claimPorts, parsePort } from './ports.ts'
+import { main, say, step } from './progress.ts'
+import { openSecrets } from './secrets.ts'
+import { type Service, startService } from './services.ts'
+import { standWatch } from './watch.ts'
+
+/** The site comes from Vite on PORT, with hot reload, and passes the rest on to the server. */
+function startVite(port: number, server: number, home: Home): Promise<Service> {
+  const vite = join(ROOT, 'node_modules/vite/bin/vite.js')
+  return startService({
+    name: 'vite',
+    args: [
+      vite,
+      '--port',
+      String(port),
+      '--strictPort',
+      '--host',
+      '0.0.0.0',
+      '--logLevel',
+      'warn',
+      join(ROOT, 'apps/web'),
+    ],
+    env: { BAIZE_SERVER_URL: siteAt(server), NODE_ENV: 'development' },
+    readyUrl: `http://127.0.0.1:${port}/`,
+    logFile: null,
+    runDir: home.run,
+  })
+}
+
+async function develop(port: number, crew: Crew, home: Home): Promise<string> {
+  const ports = { sandbox: port + 1, server: port + 3 }
+  await claimPorts([
+    { port, use: 'the site' },
+    { port: ports.sandbox, use: 'the payment sandbox (PORT + 1)' },
+    { port: ports.server, use: 'the server behind Vite (PORT + 3)' },
+  ])
+  const secrets = openSecrets(home.dir)
+  const database = await step('database', () => openDatabase(crew, home, secrets))
+  const options: AppsOptions = {
+    mode: 'watched',
+    databaseUrl: database.url,
+    pspSecret: secrets.pspSecret,
+    publicUrl: siteAt(port),
+    ports,
+    sandboxData: home.sandbox,
+    logDir: null,
+    runDir: home.run,
+  }
+  const sandbox = crew.add(await step('sandbox', () => startSandbox(options)))
+  const server = crew.add(await step('server', () => startServer(options)))
+  const vite = crew.add(await step('vite', () => startVite(port, ports.server, home)))
+  say(`\n  Site      ${siteAt(port)}  (reloads as you save)`)
+  say(`  API       ${siteAt(port)}/docs`)
+  say(`  Sandbox   ${siteAt(ports.sandbox)}`)
+  say(`  Database  ${database.shown}\n`)
+  return Promise.race([server.died, sandbox.died, vite.died, database.died])
+}
+
+await main(() => {
+  const port = parsePort(process.env.PORT)
+  return standWatch(siteAt(port), (crew, home) => develop(port, crew, home))
+})

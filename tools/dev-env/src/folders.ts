@@ -1,0 +1,63 @@
+import { chmodSync, mkdirSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { codeOf, noSpace, Trouble } from './trouble.ts'
+
+export const ROOT = realpathSync(join(dirname(fileURLToPath(import.meta.url)), '../../..'))
+
+/** Everything that outlives a start: the database, secrets, logs, and who is running. */
+export type Home = {
+  readonly dir: string
+  readonly run: string
+  readonly logs: string
+  readonly build: string
+  readonly sandbox: string
+}
+
+const DOT_BAIZE = join(ROOT, '.baize')
+
+export function openHome(dir: string = DOT_BAIZE): Home {
+  const home = {
+    dir,
+    run: join(dir, 'run'),
+    logs: join(dir, 'logs'),
+    build: join(dir, 'build'),
+    sandbox: join(dir, 'sandbox'),
+  }
+  try {
+    for (const folder of Object.values(home)) {
+      mkdirSync(folder, { recursive: true })
+      // PostgreSQL's account passes through; what is secret has a mode of its own.
+      chmodSync(folder, 0o755)
+    }
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'ENOSPC' || code === 'EDQUOT') throw new Trouble(noSpace())
+    throw brokenHome(
+      dir,
+      code === 'EEXIST' || code === 'ENOTDIR' ? 'it is not a folder' : (code ?? String(error)),
+    )
+  }
+  return home
+}
+
+export const brokenHome = (dir: string, why: string): Trouble =>
+  new Trouble(
+    `Baize keeps its data in ${dir}, which cannot be used (${why}); move or delete it, or run as its owner.`,
+  )
+
+/** Written beside and renamed: a reader sees the old file or the new one, never half of one. */
+export function writeWhole(file: string, text: string, mode = 0o644): void {
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, text, { mode })
+  renameSync(draft, file)
+}
+
+export function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    throw brokenHome(dirname(file), `${file} cannot be read`)
+  }
+}

@@ -1,0 +1,69 @@
+import { createServer } from 'node:net'
+import { codeOf, Trouble } from './trouble.ts'
+
+const DEFAULT_PORT = 3000
+
+/** `PORT`, of which the ports after it are used too. */
+export function parsePort(text: string | undefined): number {
+  if (text === undefined || text.trim() === '') return DEFAULT_PORT
+  const port = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN
+  if (port >= 1 && port <= 65_500) return port
+  throw new Trouble(
+    `PORT must be a whole number from 1 to 65500, but is "${text}"; try PORT=${DEFAULT_PORT}.`,
+  )
+}
+
+function canListen(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', (error) => {
+      const code = codeOf(error)
+      if (code === 'EADDRINUSE') resolve(false)
+      else if (code === 'EACCES') {
+        reject(
+          new Trouble(
+            `Port ${port} needs more rights than this account has; choose one above 1023 with PORT=…`,
+          ),
+        )
+        // A host without IPv6 has nothing to collide with there.
+      } else if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') resolve(true)
+      else reject(error)
+    })
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)))
+  })
+}
+
+/** Free for everyone: a listener on one address only would still take the visitors of that address. */
+export async function isFree(port: number): Promise<boolean> {
+  for (const host of ['0.0.0.0', '127.0.0.1', '::', '::1']) {
+    if (!(await canListen(port, host))) return false
+  }
+  return true
+}
+
+/** A port that nobody listens on now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen({ port: 0, host: '127.0.0.1' }, () => {
+      const address = server.address()
+      server.close(() => {
+        if (address !== null && typeof address === 'object') resolve(address.port)
+        else reject(new Error('a listening server has no address'))
+      })
+    })
+  })
+}
+
+export type PortUse = { readonly port: number; readonly use: string }
+
+/** Checked before any long work, so that nobody waits for a build to learn it. */
+export async function claimPorts(uses: readonly PortUse[]): Promise<void> {
+  for (const { port, use } of uses) {
+    if (await isFree(port)) continue
+    throw new Trouble(
+      `Port ${port}, wanted for ${use}, is in use by another program; stop that one, or choose another with PORT=${port + 100} in front of the command.`,
+    )
+  }
+}

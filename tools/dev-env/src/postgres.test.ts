@@ -1,0 +1,105 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isPostgresOn, type Postgres, type PostgresOptions, startPostgres } from './postgres.ts'
+import { isAlive } from './processes.ts'
+
+let folder: string
+const started: Postgres[] = []
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'baize-postgres-'))
+  chmodSync(folder, 0o755)
+})
+afterEach(async () => {
+  for (const postgres of started.splice(0)) await postgres.stop()
+  rmSync(folder, { recursive: true })
+})
+
+const dataDir = () => join(folder, 'data')
+async function start(more: Partial<PostgresOptions> = {}): Promise<Postgres> {
+  const postgres = await startPostgres({
+    dataDir: dataDir(),
+    logFile: join(folder, 'postgres.log'),
+    password: 'correct-horse',
+    reachableDir: () => folder,
+    throwaway: true,
+    ...more,
+  })
+  started.push(postgres)
+  return postgres
+}
+
+async function ask(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(sql)
+    return rows.map((row) => Object.values(row)[0])
+  } finally {
+    await client.end()
+  }
+}
+
+const postmaster = () => Number(readFileSync(join(dataDir(), 'postmaster.pid'), 'utf8').split('\n')[0])
+
+describe('the embedded PostgreSQL', () => {
+  it('keeps durability on, speaks UTF-8 and lets nobody in without the password', async () => {
+    const { url } = await start()
+    expect(
+      await ask(
+        url,
+        `SELECT setting FROM pg_settings WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit')`,
+      ),
+    ).toEqual(['on', 'on', 'on'])
+    expect(await ask(url, 'SHOW server_encoding')).toEqual(['UTF8'])
+    await expect(ask(url.replace('correct-horse', 'wrong'), 'SELECT 1')).rejects.toThrow(
+      'password authentication failed',
+    )
+  })
+
+  it('has what was committed when it comes back from kill -9', async () => {
+    const first = await start()
+    await ask(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
+    process.kill(postmaster(), 'SIGKILL')
+    expect(await first.died).toContain('ended unexpectedly')
+    const second = await start()
+    expect(await ask(second.url, 'SELECT answer FROM kept')).toEqual([42])
+  })
+
+  it('ends the one that a killed start left on the same data, and takes over its port', async () => {
+    const orphan = await start()
+    const pid = postmaster()
+    const heir = await start({ port: orphan.port })
+    expect(isAlive(pid)).toBe(false)
+    expect(postmaster()).not.toBe(pid)
+    expect(heir.port).toBe(orphan.port)
+    expect(await ask(heir.url, 'SELECT 1')).toEqual([1])
+  })
+
+  it('starts although its pid file names a process that is someone else’s by now', async () => {
+    await (await start()).stop()
+    writeFileSync(join(dataDir(), 'postmaster.pid'), `${process.pid}\n${dataDir()}\n`)
+    const { url } = await start()
+    expect(await ask(url, 'SELECT 1')).toEqual([1])
+  })
+
+  it('refuses data of another version, and a password that is not theirs, with what to do', async () => {
+    await (await start()).stop()
+    await expect(start({ password: 'forgotten' })).rejects.toThrow(
+      /no longer belong together.*move or delete/,
+    )
+    writeFileSync(join(dataDir(), 'PG_VERSION'), '17\n')
+    await expect(start()).rejects.toThrow(/was written by PostgreSQL 17, not 18; move or delete it/)
+  })
+})
+
+describe('a command line', () => {
+  it('is that of a PostgreSQL on the data only when both are', () => {
+    expect(isPostgresOn('/x/bin/postgres -D /a/data --port=1', '/a/data')).toBe(true)
+    expect(isPostgresOn('/x/bin/postgres -D /a/data2 --port=1', '/a/data')).toBe(false)
+    expect(isPostgresOn('vim /a/data', '/a/data')).toBe(false)
+    expect(isPostgresOn(null, '/a/data')).toBe(false)
+  })
+})

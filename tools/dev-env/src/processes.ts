@@ -1,0 +1,102 @@
+import { type ChildProcess, execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { codeOf } from './trouble.ts'
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // EPERM: it lives and belongs to someone else.
+    return codeOf(error) === 'EPERM'
+  }
+}
+
+/** The words of a running process's command, or null when there is no such process. */
+export function commandOf(pid: number): string | null {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+  } catch {
+    if (process.platform === 'linux') return null
+  }
+  try {
+    return execFileSync('ps', ['-ww', '-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).trim()
+  } catch {
+    return null
+  }
+}
+
+/** Sends a signal; a process that is gone already is no error. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if (codeOf(error) !== 'ESRCH') throw error
+  }
+}
+
+/** Waits until the condition holds; false when the time is over first. */
+export async function until(condition: () => boolean, limitMs: number, stepMs = 20): Promise<boolean> {
+  const end = Date.now() + limitMs
+  while (!condition()) {
+    if (Date.now() >= end) return false
+    await delay(stepMs)
+  }
+  return true
+}
+
+export type Signals = readonly [gentle: NodeJS.Signals, hard: NodeJS.Signals]
+
+/** Ends a process that is no child of ours: politely, then not. */
+export async function endPid(pid: number, [gentle, hard]: Signals, graceMs: number): Promise<void> {
+  signal(pid, gentle)
+  if (await until(() => !isAlive(pid), graceMs)) return
+  signal(pid, hard)
+  await until(() => !isAlive(pid), 5_000)
+}
+
+export const hasExited = (child: ChildProcess): boolean =>
+  child.exitCode !== null || child.signalCode !== null
+
+/** To a detached child and all it has started: a watcher that is killed alone leaves what it watches running. */
+function signalGroup(child: ChildProcess, name: NodeJS.Signals): void {
+  if (child.pid !== undefined) signal(-child.pid, name)
+}
+
+/** Ends a detached child and returns when it is gone. */
+export async function endChild(child: ChildProcess, [gentle, hard]: Signals, graceMs: number): Promise<void> {
+  if (hasExited(child) || child.pid === undefined) return
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  child.kill(gentle)
+  const timer = setTimeout(() => signalGroup(child, hard), graceMs)
+  await gone
+  clearTimeout(timer)
+}
+
+const leashed = new Map<ChildProcess, Signals>()
+
+/** A detached child that must not outlive this process, however this process ends (short of `kill -9`). */
+export function leash(child: ChildProcess, signals: Signals): void {
+  watchExit()
+  leashed.set(child, signals)
+  child.once('exit', () => leashed.delete(child))
+}
+
+let watching = false
+function watchExit(): void {
+  if (watching) return
+  watching = true
+  process.on('exit', () => {
+    for (const [child, [gentle]] of leashed) signalGroup(child, gentle)
+  })
+  // A signal that nobody listens to ends Node without its exit event.
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    if (process.listenerCount(name) === 0) process.once(name, () => process.exit(130))
+  }
+}
+
+/** Whoever asks twice does not want to wait for a gentle end. */
+export function killLeashed(): void {
+  for (const [child, [, hard]] of leashed) signalGroup(child, hard)
+}

@@ -1,0 +1,36 @@
+import { sentenceFor } from './trouble.ts'
+
+export type Write = (line: string) => void
+
+export const say: Write = (line) => {
+  process.stdout.write(`${line}\n`)
+}
+
+export const complain: Write = (line) => {
+  process.stderr.write(`${line}\n`)
+}
+
+export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
+
+/** One line a step, when it is done: `✓ build web 4.2 s`. A note says what the name leaves open. */
+export async function step<T>(
+  name: string,
+  work: () => Promise<T>,
+  noteOf?: (value: T) => string,
+): Promise<T> {
+  const began = Date.now()
+  const value = await work()
+  say([`✓ ${name} ${seconds(Date.now() - began)}`, ...(noteOf ? [noteOf(value)] : [])].join(', '))
+  return value
+}
+
+/** Runs a command and ends with its code; what the person can mend ends in a sentence, a bug in its stack. */
+export async function main(command: () => Promise<number>): Promise<void> {
+  let code = 1
+  try {
+    code = await command()
+  } catch (error) {
+    complain(`✗ ${sentenceFor(error) ?? (error instanceof Error ? error.stack : String(error))}`)
+  }
+  process.exit(code)
+}

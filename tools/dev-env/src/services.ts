@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { ROOT, readJson, writeWhole } from './folders.ts'
+import { commandOf, endChild, endPid, hasExited, leash } from './processes.ts'
+import { noSpace, saysNoSpace, Trouble } from './trouble.ts'
+
+export type ServiceOptions = {
+  readonly name: string
+  /** What node is given: flags, then the absolute path of the program, by which a later start knows it again. */
+  readonly args: readonly string[]
+  readonly env: Readonly<Record<string, string>>
+  /** Answers 200 when the service does its work. */
+  readonly readyUrl: string
+  /** A file, or the terminal for developers. */
+  readonly logFile: string | null
+  /** Remembers the process there, for the start after a `kill -9`. */
+  readonly runDir: string | null
+}
+
+export type Service = {
+  readonly name: string
+  /** Settles with a sentence when it ends without being asked to. */
+  readonly died: Promise<string>
+  stop(): Promise<void>
+  /** As a crash would. */
+  kill(): Promise<void>
+}
+
+const TERM_THEN_KILL = ['SIGTERM', 'SIGKILL'] as const
+const STOP_LIMIT_MS = 15_000
+const READY_LIMIT_MS = 60_000
+const LOG_LIMIT_BYTES = 10_000_000
+
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const child = launch(options)
+  leash(child, TERM_THEN_KILL)
+  const forget = remember(options, child)
+  let asked = false
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const service: Service = {
+    name: options.name,
+    died: ended.then(() => (asked ? new Promise<string>(() => {}) : lastWords(options))),
+    stop: async () => {
+      asked = true
+      await endChild(child, TERM_THEN_KILL, STOP_LIMIT_MS)
+      forget()
+    },
+    kill: async () => {
+      asked = true
+      await endChild(child, ['SIGKILL', 'SIGKILL'], STOP_LIMIT_MS)
+      forget()
+    },
+  }
+  try {
+    await whenReady(options, child)
+  } catch (error) {
+    await service.stop()
+    throw error
+  }
+  return service
+}
+
+function launch(options: ServiceOptions): ChildProcess {
+  const log = options.logFile === null ? 'inherit' : openLog(options.logFile)
+  const child = spawn(process.execPath, options.args, {
+    cwd: ROOT,
+    env: { ...process.env, ...options.env },
+    stdio: ['ignore', log, log],
+    // Its own group: Ctrl-C in the terminal reaches only us, and we stop the parts in order.
+    detached: true,
+  })
+  if (typeof log === 'number') closeSync(log)
+  return child
+}
+
+function openLog(file: string): number {
+  if (existsSync(file) && statSync(file).size > LOG_LIMIT_BYTES) rmSync(file)
+  return openSync(file, 'a', 0o600)
+}
+
+async function whenReady(options: ServiceOptions, child: ChildProcess): Promise<void> {
+  for (const end = Date.now() + READY_LIMIT_MS; ; ) {
+    if (hasExited(child)) throw new Trouble(lastWords(options))
+    if (await answers(options.readyUrl)) return
+    if (Date.now() > end)
+      throw new Trouble(`The ${options.name} was not ready after 60 s. ${whereToLook(options)}`)
+    await delay(25)
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const { status } = await fetch(url, { signal: AbortSignal.timeout(2_000) })
+    return status === 200
+  } catch {
+    return false
+  }
+}
+
+function lastWords(options: ServiceOptions): string {
+  const said = options.logFile && existsSync(options.logFile) ? readFileSync(options.logFile, 'utf8') : ''
+  const tail = said.trim().split('\n').slice(-8).join('\n')
+  if (saysNoSpace(tail)) return noSpace()
+  return `The ${options.name} ended unexpectedly. ${whereToLook(options)}${tail && `\n${tail}`}`
+}
+
+const whereToLook = ({ logFile }: ServiceOptions): string =>
+  logFile === null ? 'What it said is above.' : `All it said is in ${logFile}; its last lines:`
+
+type Trace = { readonly pid: number; readonly program: string }
+
+function remember({ runDir, name, args }: ServiceOptions, child: ChildProcess): () => void {
+  if (runDir === null || child.pid === undefined) return () => {}
+  const file = join(runDir, `${name}.json`)
+  const trace: Trace = { pid: child.pid, program: args.at(-1) ?? '' }
+  writeWhole(file, JSON.stringify(trace))
+  return () => rmSync(file, { force: true })
+}
+
+/** Whether a process that was remembered is still the one: its pid may long be someone else's. */
+export const isTrace = (command: string | null, trace: Trace): boolean =>
+  command !== null && trace.program !== '' && command.endsWith(` ${trace.program}`)
+
+/** Ends what a killed start has left running. */
+export async function endLeftovers(runDir: string): Promise<void> {
+  if (!existsSync(runDir)) return
+  for (const name of readdirSync(runDir).filter((entry) => entry.endsWith('.json'))) {
+    const file = join(runDir, name)
+    const trace = readJson(file)
+    if (typeof trace === 'object' && trace !== null && 'pid' in trace && 'program' in trace) {
+      const { pid, program } = { pid: Number(trace.pid), program: String(trace.program) }
+      if (isTrace(commandOf(pid), { pid, program })) await endPid(pid, TERM_THEN_KILL, STOP_LIMIT_MS)
+    }
+    rmSync(file, { force: true })
+  }
+}

@@ -1,0 +1,62 @@
+import { type AppsOptions, siteAt, startSandbox, startServer } from './apps.ts'
+import { APPS, build } from './build.ts'
+import type { Crew } from './crew.ts'
+import { type Database, openDatabase } from './database.ts'
+import type { Home } from './folders.ts'
+import { claimPorts, parsePort } from './ports.ts'
+import { main, say, step } from './progress.ts'
+import { openSecrets } from './secrets.ts'
+import { standWatch } from './watch.ts'
+
+/** Builds what has changed and runs it all; returns the sentence of the part that died first. */
+async function serve(port: number, crew: Crew, home: Home): Promise<string> {
+  const ports = { server: port, sandbox: port + 1 }
+  await claimPorts([
+    { port: ports.server, use: 'the site' },
+    { port: ports.sandbox, use: 'the payment sandbox (PORT + 1)' },
+  ])
+  const secrets = openSecrets(home.dir)
+  for (const app of APPS)
+    await step(
+      `build ${app}`,
+      () => build(app, home),
+      (outcome) => outcome,
+    )
+  const database = await step('database', () => openDatabase(crew, home, secrets))
+  const options: AppsOptions = {
+    mode: 'built',
+    databaseUrl: database.url,
+    pspSecret: secrets.pspSecret,
+    publicUrl: process.env.PUBLIC_URL || siteAt(ports.server),
+    ports,
+    sandboxData: home.sandbox,
+    logDir: home.logs,
+    runDir: home.run,
+  }
+  const sandbox = crew.add(await step('sandbox', () => startSandbox(options)))
+  const server = crew.add(
+    await step(
+      'server',
+      () => startServer(options),
+      () => 'migrated and seeded',
+    ),
+  )
+  for (const line of addresses(ports, database)) say(line)
+  return Promise.race([server.died, sandbox.died, database.died])
+}
+
+const addresses = (ports: AppsOptions['ports'], database: Database): string[] => [
+  '',
+  `  Site      ${siteAt(ports.server)}`,
+  `  API       ${siteAt(ports.server)}/docs`,
+  `  Sandbox   ${siteAt(ports.sandbox)}  (payments: pay, decline, fail, delay)`,
+  `  Database  ${database.shown}`,
+  `  Logs      .baize/logs`,
+  '',
+  'Ctrl-C stops everything.',
+]
+
+await main(() => {
+  const port = parsePort(process.env.PORT)
+  return standWatch(siteAt(port), (crew, home) => serve(port, crew, home))
+})

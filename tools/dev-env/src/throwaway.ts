@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { endOrphan, postgresAccount, startPostgres } from './postgres.ts'
+import { isAlive } from './processes.ts'
+import { canReach } from './run-as.ts'
+import { endLeftovers } from './services.ts'
+
+const PREFIX = 'baize-throwaway-'
+const MEMORY = '/dev/shm'
+/** Containers give /dev/shm 64 MB by default, which a few databases fill. */
+const ROOM_BYTES = 2 ** 31
+
+export type Throwaway = {
+  readonly url: string
+  readonly folder: string
+  readonly remove: () => Promise<void>
+}
+
+function hasRoom(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize >= ROOM_BYTES
+  } catch {
+    // Not every system has a /dev/shm.
+    return false
+  }
+}
+
+/** A folder that PostgreSQL's account can reach, which a TMPDIR in somebody's home need not be. */
+function parentFolder(onDisk: boolean): string {
+  if (!onDisk && hasRoom(MEMORY)) return MEMORY
+  const account = postgresAccount('')
+  const reachable = [tmpdir(), '/var/tmp', '/tmp'].find(
+    (folder) => existsSync(folder) && (account === null || canReach(folder, account)),
+  )
+  return reachable ?? tmpdir()
+}
+
+/** What else runs on a throwaway database is remembered beside it. */
+export const runFolder = (folder: string): string => join(folder, 'run')
+
+export type ThrowawayOptions = {
+  /** Memory is quick and fsync stays on, as the server demands; but a measurement needs a real disk. */
+  readonly onDisk?: boolean
+}
+
+/** A PostgreSQL that lives as long as this process wants it and leaves nothing behind. */
+export async function startThrowawayPostgres({ onDisk = false }: ThrowawayOptions = {}): Promise<Throwaway> {
+  const parent = parentFolder(onDisk)
+  await sweep(parent)
+  const folder = mkdtempSync(join(parent, `${PREFIX}${process.pid}-`))
+  chmodSync(folder, 0o755)
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    const postgres = await startPostgres({
+      dataDir: join(folder, 'data'),
+      logFile: join(folder, 'postgres.log'),
+      password: randomBytes(16).toString('hex'),
+      reachableDir: () => folder,
+      settings: { max_connections: '200' },
+      throwaway: true,
+    })
+    return {
+      url: postgres.url,
+      folder,
+      remove: async () => {
+        await postgres.stop()
+        remove()
+      },
+    }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+/** A killed run cannot clean up; the next one does it for it. */
+async function sweep(parent: string): Promise<void> {
+  for (const name of readdirSync(parent).filter((entry) => entry.startsWith(PREFIX))) {
+    if (isAlive(Number(name.slice(PREFIX.length).split('-')[0]))) continue
+    const folder = join(parent, name)
+    if (process.getuid?.() !== 0 && statSync(folder).uid !== process.getuid?.()) continue
+    await endLeftovers(runFolder(folder))
+    await endOrphan(join(folder, 'data'))
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
