@@ -2,17 +2,33 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './build/precompress.ts'
-import { preloadFont } from './build/preload-font.ts'
+import { preloadFirstScreen } from './build/preload-first-screen.ts'
 
 const SERVER = process.env.BAIZE_SERVER_URL ?? 'http://localhost:3000'
 
+const FIRST_SCREEN: Parameters<typeof preloadFirstScreen>[0] = [
+  {
+    namePart: 'inter-latin-wght-normal',
+    attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '' },
+  },
+  { namePart: 'gem-', attrs: { rel: 'preload', as: 'image', type: 'image/webp', fetchpriority: 'high' } },
+  // Nothing renders before the browser has an identity, which takes its fingerprint.
+  { namePart: 'fingerprint-', attrs: { rel: 'modulepreload' } },
+  { namePart: 'view-', attrs: { rel: 'modulepreload' } },
+  { namePart: 'react-dom-', attrs: { rel: 'modulepreload' } },
+]
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadFont('inter-latin-wght-normal'), precompress()],
+  plugins: [react(), tailwindcss(), preloadFirstScreen(FIRST_SCREEN), precompress()],
   server: {
     proxy: {
       '/api': { target: SERVER },
       '/docs': { target: SERVER },
+      '/healthz': { target: SERVER },
+      '/metrics': { target: SERVER },
+      '/openapi.json': { target: SERVER },
+      '/readyz': { target: SERVER },
       '/webhooks': { target: SERVER },
       '/sock.io': { target: SERVER, ws: true },
     },
@@ -26,7 +42,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// }],
+          // React proper is what the boot steps need; the part that draws comes while their calls are under way.
+          groups: [
+            { name: 'react-dom', test: /node_modules\/(react-dom|scheduler|react-router)\// },
+            { name: 'react', test: /node_modules\/react\//, priority: 1 },
+          ],
         },
       },
     },

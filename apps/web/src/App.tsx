@@ -1,0 +1,24 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { BrowserRouter } from 'react-router'
+import { queryClient } from './api/query.ts'
+import { ErrorBoundary } from './layout/ErrorBoundary.tsx'
+import { Shell } from './layout/Shell.tsx'
+import { PopupGate } from './popups/PopupGate.tsx'
+import { Pages } from './routes.tsx'
+import { Toasts } from './ui/Toasts.tsx'
+
+export function App() {
+  return (
+    <ErrorBoundary>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <Shell>
+            <Pages />
+          </Shell>
+          <PopupGate />
+          <Toasts />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { signIn, VISITOR } from '../session/session.ts'
+import { storage } from '../storage/storage.ts'
+import { useToasts } from '../ui/toast.ts'
+import { call } from './client.ts'
+
+type Sent = { url: string; init: RequestInit }
+let sent: Sent[]
+
+function serverAnswers(answer: () => Response | Promise<Response>): void {
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    sent.push({ url, init })
+    return Promise.resolve(answer())
+  })
+}
+const headersSent = (): Headers => new Headers(sent[0]?.init.headers)
+const json = (body: unknown, init?: ResponseInit) => new Response(JSON.stringify(body), init)
+
+beforeEach(() => {
+  sent = []
+  localStorage.clear()
+  useToasts.setState({ toasts: [] })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('a call', () => {
+  it('answers with the reply and status 0', async () => {
+    serverAnswers(() => json({ status: 0, model: { token: 'ticket' } }))
+    expect(await call('/api/sockmsg/join', ['global'])).toEqual({ status: 0, model: { token: 'ticket' } })
+    expect(sent[0]?.url).toBe('/api/sockmsg/join')
+    expect(sent[0]?.init).toMatchObject({ method: 'POST', body: '["global"]' })
+  })
+
+  it('puts the input of a GET into the query and leaves out what is undefined', async () => {
+    serverAnswers(() => json({ status: 0, model: 'identity' }))
+    await call('/api/auth/browser_foot_print', { t: 'a b' })
+    expect(sent[0]?.url).toBe('/api/auth/browser_foot_print?t=a+b')
+    expect(sent[0]?.init).not.toHaveProperty('body')
+  })
+
+  it('sends the headers that have a value and no others', async () => {
+    signIn({ ...VISITOR, token: 'token-of-mine', userId: '5' })
+    storage.set('BrowserFingerprintId', 'this-browser')
+    storage.set('tkk', 'campaign')
+    serverAnswers(() => json({ status: 0 }))
+    await call('/api/auth/logout', {})
+    const headers = headersSent()
+    expect(headers.get('Auth')).toBe('token-of-mine')
+    expect(headers.get('BFID')).toBe('this-browser')
+    expect(headers.get('Tkk')).toBe('campaign')
+    expect(headers.get('LANG')).toBe('en')
+    expect(headers.get('Device')).toMatch(/^(MOBILE|PC)$/)
+    expect(headers.get('Accept')).toBe('application/json')
+    expect(headers.has('GAID')).toBe(false)
+    expect(headers.has('NAV_TOKEN')).toBe(false)
+  })
+
+  it('hands on a refusal with what a translation needs', async () => {
+    const refusal = {
+      status: 2105,
+      message: 'Name or password is wrong.',
+      extra: { id: 'wrongLogin', values: {} },
+    }
+    serverAnswers(() => json(refusal))
+    expect(await call('/api/auth/login', { account: 'a', password: 'b' }, { quiet: true })).toEqual(refusal)
+  })
+
+  it('[X-15] is a Network Error on anything but 2xx, and no result when the reply cannot be read', async () => {
+    serverAnswers(() => json({ status: 0 }, { status: 502 }))
+    expect(await call('/api/auth/logout', {}, { quiet: true })).toEqual({
+      status: -1,
+      message: 'Network Error',
+    })
+    serverAnswers(() => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await call('/api/auth/logout', {}, { quiet: true })).toEqual({
+      status: -1,
+      message: 'Network Error',
+    })
+    serverAnswers(() => new Response('<html>'))
+    expect(await call('/api/auth/logout', {})).toEqual({ status: -1, message: '' })
+    serverAnswers(() => json({ status: 0, model: 7 }))
+    expect(await call('/api/sockmsg/join', [])).toEqual({ status: -1, message: '' })
+    expect(useToasts.getState().toasts).toEqual([])
+  })
+
+  it('[A-02] gives up after 60000 ms and not before', async () => {
+    vi.useFakeTimers()
+    vi.stubGlobal(
+      'fetch',
+      (_url: string, init: RequestInit) =>
+        new Promise((_resolve, reject) => {
+          init.signal?.addEventListener('abort', () => reject(new Error('aborted')))
+        }),
+    )
+    const answered = vi.fn<(answer: unknown) => void>()
+    void call('/api/auth/logout', {}, { quiet: true }).then(answered)
+    await vi.advanceTimersByTimeAsync(59_999)
+    expect(answered).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(answered).toHaveBeenCalledWith({ status: -1, message: 'Network Error' })
+  })
+})

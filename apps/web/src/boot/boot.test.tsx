@@ -1,0 +1,163 @@
+import { refusal, refused } from '@baize/contract'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { showLanguage, t } from '../i18n/language.ts'
+import { storage } from '../storage/storage.ts'
+import { BootFailure } from './BootFailure.tsx'
+import { boot } from './boot.ts'
+import { breakOut } from './frame.ts'
+import { ensureIdentity } from './identity.ts'
+import { readQuery } from './query.ts'
+import { run } from './run.ts'
+import { STARTUP } from './startup.fixture.ts'
+
+const at = (path: string) => new URL(path, 'https://baize.example')
+const answers = new Map<string, () => unknown>()
+const asked: string[] = []
+
+beforeEach(() => {
+  localStorage.clear()
+  history.replaceState(null, '', '/')
+  asked.length = 0
+  answers.clear()
+  answers.set('/api/home/startup', () => ({ status: 0, ...STARTUP }))
+  answers.set('/api/auth/browser_foot_print', () => ({ status: 0, model: 'this-browser' }))
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(url)
+    const answer = answers.get(url.split('?')[0] ?? '')
+    return answer
+      ? Promise.resolve(new Response(JSON.stringify(answer())))
+      : Promise.reject(new Error('down'))
+  })
+})
+afterEach(async () => {
+  cleanup()
+  vi.unstubAllGlobals()
+  await showLanguage('en')
+})
+
+describe('what the address brings', () => {
+  it('[T-01] sets the language if none is stored, and stores or clears navToken and tkk', () => {
+    readQuery(at('/?lang=pt&navToken=n1&tkk=k1'))
+    expect(storage.get('currentLanguage')).toBe('pt')
+    expect(storage.get('navToken')).toBe('n1')
+    expect(storage.get('tkk')).toBe('k1')
+    readQuery(at('/?lang=id'))
+    expect(storage.get('currentLanguage')).toBe('pt')
+    expect(storage.get('navToken')).toBeUndefined()
+    expect(storage.get('tkk')).toBeUndefined()
+  })
+
+  it('does not take a language the site does not speak', () => {
+    readQuery(at('/?lang=xx'))
+    expect(storage.get('currentLanguage')).toBeUndefined()
+  })
+
+  it('keeps an invitation until it is used', () => {
+    readQuery(at('/?p=friend&inviteWheelTag=w'))
+    readQuery(at('/'))
+    expect(storage.get('inviteCode')).toBe('friend')
+    expect(storage.get('inviteWheelTag')).toBe('w')
+  })
+
+  it('[T-02] saves a token, strips it and loads again at the cleaned address', () => {
+    expect(readQuery(at('/bets?token=0123456789&tab=won#top'))).toEqual({
+      reloadAt: 'https://baize.example/bets?tab=won#top',
+    })
+    expect(storage.get('token')).toBe('0123456789')
+  })
+
+  it.each(['/', '/?token=', '/?token=null', '/?token=012345678'])(
+    '[T-02] ignores the token of %s',
+    (path) => {
+      expect(readQuery(at(path))).toBeUndefined()
+      expect(storage.get('token')).toBeUndefined()
+    },
+  )
+})
+
+describe('[T-03] the identity of the browser', () => {
+  it('is asked for with the fingerprint and stored', async () => {
+    expect(await ensureIdentity(() => Promise.resolve('print'))).toBe('known')
+    expect(asked).toEqual(['/api/auth/browser_foot_print?t=print'])
+    expect(storage.get('BrowserFingerprintId')).toBe('this-browser')
+  })
+
+  it('is not asked for again', async () => {
+    storage.set('BrowserFingerprintId', 'before')
+    expect(await ensureIdentity(() => Promise.reject(new Error('must not run')))).toBe('known')
+    expect(asked).toEqual([])
+  })
+
+  it('may be refused, which is not the same as a broken connection', async () => {
+    answers.set('/api/auth/browser_foot_print', () => refused(refusal('forbidden')))
+    expect(await boot(window)).toBe('refused')
+    answers.delete('/api/auth/browser_foot_print')
+    expect(await boot(window)).toBe('failed')
+  })
+
+  it('when refused renders nothing and says nothing', async () => {
+    answers.set('/api/auth/browser_foot_print', () => refused(refusal('forbidden')))
+    const drawn: string[] = []
+    const view = {
+      showSite: () => drawn.push('site'),
+      showFailure: () => drawn.push('failure'),
+      showNothing: () => drawn.push('nothing'),
+    }
+    await run(window, Promise.resolve(view))
+    expect(drawn).toEqual(['nothing'])
+  })
+
+  it('does without a fingerprint the browser will not give', async () => {
+    vi.doMock('./fingerprint.ts', () => {
+      throw new Error('blocked')
+    })
+    expect(await ensureIdentity()).toBe('known')
+    expect(asked).toEqual(['/api/auth/browser_foot_print?t='])
+    vi.doUnmock('./fingerprint.ts')
+  })
+})
+
+describe('start-up', () => {
+  it('is ready with identity, start-up response and language', async () => {
+    storage.set('currentLanguage', 'pt')
+    expect(await boot(window)).toBe('ready')
+    expect(t('shell.logIn')).toBe('Entrar')
+  })
+
+  it('speaks the language the server names when the player has chosen none', async () => {
+    answers.set('/api/home/startup', () => ({ status: 0, ...STARTUP, language: 'id' }))
+    expect(await boot(window)).toBe('ready')
+    expect(t('shell.logIn')).toBe('Masuk')
+    expect(storage.get('currentLanguage')).toBeUndefined()
+  })
+
+  it('fails when the server does not answer, and says so with a way to try again', async () => {
+    answers.delete('/api/home/startup')
+    expect(await boot(window)).toBe('failed')
+    const retry = vi.fn<() => void>()
+    render(<BootFailure onRetry={retry} />)
+    screen.getByRole('button', { name: 'Try again' }).click()
+    expect(retry).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a framed page', () => {
+  const framed = (path: string) => {
+    const top = { location: { href: 'https://elsewhere.example/' } }
+    const self = {}
+    return { top, page: { top, self, location: { pathname: path, href: `https://baize.example${path}` } } }
+  }
+
+  it('[S-08] breaks out, except on /h5 and /chatbet', () => {
+    const lobby = framed('/')
+    expect(breakOut(lobby.page)).toBe(true)
+    expect(lobby.top.location.href).toBe('https://baize.example/')
+    for (const path of ['/h5/mines', '/chatbet']) {
+      const game = framed(path)
+      expect(breakOut(game.page)).toBe(false)
+      expect(game.top.location.href).toBe('https://elsewhere.example/')
+    }
+    expect(breakOut(window)).toBe(false)
+  })
+})

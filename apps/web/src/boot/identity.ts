@@ -1,0 +1,28 @@
+import { isAccepted } from '@baize/contract'
+import { call, isUnknownOutcome } from '../api/client.ts'
+import { storage } from '../storage/storage.ts'
+
+export type Identity = 'known' | 'refused' | 'unreachable'
+
+/** This browser's identity, kept from before or asked for with its fingerprint. */
+export async function ensureIdentity(
+  fingerprint: () => Promise<string> = computeFingerprint,
+): Promise<Identity> {
+  if (storage.get('BrowserFingerprintId')) return 'known'
+  const answer = await call('/api/auth/browser_foot_print', { t: await fingerprint() }, { quiet: true })
+  if (isAccepted(answer)) {
+    storage.set('BrowserFingerprintId', answer.model)
+    return 'known'
+  }
+  return isUnknownOutcome(answer) ? 'unreachable' : 'refused'
+}
+
+/** A browser that will not be fingerprinted sends an empty one and is welcome all the same. */
+async function computeFingerprint(): Promise<string> {
+  try {
+    const { fingerprint } = await import('./fingerprint.ts')
+    return await fingerprint()
+  } catch {
+    return ''
+  }
+}

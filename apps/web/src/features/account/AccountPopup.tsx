@@ -1,0 +1,46 @@
+import { Dialog } from 'radix-ui'
+import { useSyncExternalStore } from 'react'
+import { useT } from '../../i18n/language.ts'
+import { useSession } from '../../session/session.ts'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { AccountPanel } from './AccountPanel.tsx'
+
+type AccountPopupProps = { open: boolean; layer: number; onClose: () => void }
+
+const ROOMY = '(min-width: 768px)'
+const watchRoom = (changed: () => void) => {
+  const query = matchMedia(ROOMY)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}
+const isRoomy = () => matchMedia(ROOMY).matches
+
+/** A sheet on a phone; under its button in the header where there is room. */
+export function AccountPopup(frame: AccountPopupProps) {
+  const t = useT()
+  const hasLogin = useSession((state) => state.hasLogin)
+  const title = hasLogin ? t('shell.account') : t('shell.settings')
+  const roomy = useSyncExternalStore(watchRoom, isRoomy)
+  if (!roomy) {
+    return (
+      <Sheet {...frame} title={title}>
+        <AccountPanel onDone={frame.onClose} />
+      </Sheet>
+    )
+  }
+  return (
+    <Dialog.Root open={frame.open} onOpenChange={(next) => !next && frame.onClose()}>
+      <Dialog.Portal>
+        <div className="fixed inset-0" style={{ zIndex: frame.layer }}>
+          <Dialog.Content
+            aria-describedby={undefined}
+            className="absolute top-18 right-[max(1.5rem,calc((100%-var(--menu-panel-width)-var(--max-width))/2+1.5rem))] max-h-[calc(100dvh-6rem)] w-88 animate-pop-in overflow-y-auto rounded-block border border-line bg-block p-5 shadow-popup outline-none"
+          >
+            <Dialog.Title className="sr-only">{title}</Dialog.Title>
+            <AccountPanel onDone={frame.onClose} />
+          </Dialog.Content>
+        </div>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,185 @@
+import { CountryId, CurrencyId, isAccepted, LanguageId } from '@baize/contract'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { call } from '../../api/client.ts'
+import { chooseLanguage, refusalSentence, useLanguage, useT } from '../../i18n/language.ts'
+import { closePopup, swapPopup } from '../../popups/stack.ts'
+import { signIn } from '../../session/session.ts'
+import { useStartup } from '../../session/startup.ts'
+import { storage } from '../../storage/storage.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { EMAIL, fieldOf, PHONE, type RegisterBy } from './account-fields.ts'
+import { FormError } from './FormError.tsx'
+import { PasswordField } from './PasswordField.tsx'
+
+export function RegisterForm({ popupId }: { popupId: number }) {
+  const t = useT()
+  const startup = useStartup()
+  const language = useLanguage()
+  const [by, setBy] = useState<RegisterBy>('username')
+  const form = useForm({
+    defaultValues: {
+      username: '',
+      email: '',
+      phone: '',
+      password: '',
+      countryId: CountryId.safeParse(storage.get('countryId')).data ?? startup.countryId,
+      currencyId: CurrencyId.safeParse(storage.get('currencyId')).data ?? startup.currencyId,
+      language,
+      adult: false,
+    },
+    shouldUnregister: false,
+  })
+  const { errors, isSubmitting } = form.formState
+
+  /** Choosing a country fits currency and language to it; each can still be chosen for itself. */
+  const chooseCountry = (id: string) => {
+    const country = startup.countries.find((one) => one.id === id)
+    if (country) form.setValue('currencyId', country.currencyId)
+  }
+
+  const submit = form.handleSubmit(async (fields) => {
+    const answer = await call(
+      '/api/auth/register',
+      {
+        [by]: fields[by].trim(),
+        password: fields.password,
+        countryId: fields.countryId,
+        currencyId: fields.currencyId,
+        language: fields.language,
+        adult: true,
+        promoCode: storage.get('inviteCode'),
+      },
+      { quiet: true },
+    )
+    if (!isAccepted(answer)) {
+      const field = fieldOf(answer.extra?.id, answer.extra?.values.field)
+      const message = refusalSentence(answer) || t('common.networkErrorHelp')
+      form.setError(
+        field === undefined || field === 'promoCode' ? 'root' : field,
+        { message },
+        { shouldFocus: true },
+      )
+      return
+    }
+    storage.set('countryId', fields.countryId)
+    storage.set('currencyId', fields.currencyId)
+    signIn(answer.user)
+    closePopup(popupId)
+    toast(t('auth.hello', { name: answer.user.nickname || answer.user.username }), { tone: 'gain' })
+  })
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
+      <Segmented
+        label={t('auth.by')}
+        value={by}
+        onChange={setBy}
+        options={[
+          { value: 'username', label: t('auth.byName') },
+          { value: 'email', label: t('auth.byEmail') },
+          { value: 'phone', label: t('auth.byPhone') },
+        ]}
+      />
+      {by === 'username' && (
+        <TextField
+          key="username"
+          {...form.register('username', {
+            validate: (value) =>
+              (value.trim().length >= 3 && value.trim().length <= 64) || t('auth.needUsername'),
+          })}
+          label={t('auth.username')}
+          hint={t('auth.usernameHint')}
+          error={errors.username?.message}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
+      {by === 'email' && (
+        <TextField
+          key="email"
+          {...form.register('email', {
+            validate: (value) => EMAIL.test(value.trim()) || t('auth.needEmail'),
+          })}
+          type="email"
+          label={t('auth.email')}
+          error={errors.email?.message}
+          autoComplete="email"
+        />
+      )}
+      {by === 'phone' && (
+        <TextField
+          key="phone"
+          {...form.register('phone', {
+            validate: (value) => PHONE.test(value.trim()) || t('auth.needPhone'),
+          })}
+          type="tel"
+          label={t('auth.phone')}
+          error={errors.phone?.message}
+          autoComplete="tel"
+        />
+      )}
+      <PasswordField
+        {...form.register('password', {
+          minLength: { value: 8, message: t('auth.shortPassword') },
+          maxLength: { value: 128, message: t('auth.longPassword') },
+          required: t('auth.shortPassword'),
+        })}
+        label={t('auth.password')}
+        hint={t('auth.passwordHint')}
+        error={errors.password?.message}
+        autoComplete="new-password"
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <SelectField
+          {...form.register('countryId', {
+            onChange: (event: { target: { value: string } }) => chooseCountry(event.target.value),
+          })}
+          label={t('auth.country')}
+          options={startup.countries.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <SelectField
+          {...form.register('currencyId')}
+          label={t('auth.currency')}
+          options={startup.currencies.map(({ id, symbol }) => ({ value: id, label: `${id} (${symbol})` }))}
+        />
+      </div>
+      <SelectField
+        {...form.register('language', {
+          onChange: (event: { target: { value: string } }) => {
+            const chosen = LanguageId.safeParse(event.target.value)
+            if (chosen.success) void chooseLanguage(chosen.data)
+          },
+        })}
+        label={t('auth.language')}
+        options={startup.languages.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <Checkbox
+        {...form.register('adult', { validate: (checked) => checked || t('auth.needAdult') })}
+        label={t('auth.adult')}
+        error={errors.adult?.message}
+      />
+      <FormError message={errors.root?.message} />
+      <Button type="submit" variant="primary" size="large" busy={isSubmitting}>
+        {t('auth.register')}
+      </Button>
+      <p className="flex items-center justify-center text-sm text-quiet">
+        {t('auth.haveAccount')}
+        <Button
+          variant="ghost"
+          size="small"
+          className="text-accent-ink"
+          onClick={() => swapPopup(popupId, 'login', {})}
+        >
+          {t('auth.logIn')}
+        </Button>
+      </p>
+    </form>
+  )
+}

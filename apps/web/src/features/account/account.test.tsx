@@ -1,0 +1,133 @@
+import { refusal, refused } from '@baize/contract'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { STARTUP } from '../../boot/startup.fixture.ts'
+import { openPopup, usePopupStack } from '../../popups/stack.ts'
+import { clearUser, session, VISITOR } from '../../session/session.ts'
+import { setStartup } from '../../session/startup.ts'
+import { LoginForm } from './LoginForm.tsx'
+import { RegisterForm } from './RegisterForm.tsx'
+
+const sent: { url: string; body: unknown }[] = []
+let answer: () => unknown
+
+beforeEach(() => {
+  localStorage.clear()
+  clearUser()
+  setStartup(STARTUP)
+  usePopupStack.setState({ stack: [] })
+  sent.length = 0
+  answer = () => ({ status: 0, user: { ...VISITOR, token: 'a-long-token', userId: '5', username: 'ana' } })
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    sent.push({ url, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
+    return Promise.resolve(new Response(JSON.stringify(answer())))
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const alerts = () =>
+  screen
+    .queryAllByRole('alert')
+    .map(({ textContent }) => textContent)
+    .filter(Boolean)
+
+describe('registering', () => {
+  const fill = async () => {
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'ana')
+    await userEvent.type(screen.getByLabelText('Password'), 'a quiet table')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'I am 18 or older.' }))
+  }
+  const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }))
+
+  it('logs the new player in and closes the popup', async () => {
+    openPopup('register', {})
+    render(<RegisterForm popupId={usePopupStack.getState().stack[0]?.id ?? 0} />)
+    await fill()
+    await userEvent.selectOptions(screen.getByLabelText('Country'), 'BR')
+    await submit()
+    expect(sent).toEqual([
+      {
+        url: '/api/auth/register',
+        body: {
+          username: 'ana',
+          password: 'a quiet table',
+          countryId: 'BR',
+          currencyId: 'BRL',
+          language: 'en',
+          adult: true,
+        },
+      },
+    ])
+    expect(session()).toMatchObject({ hasLogin: true, user: { username: 'ana' } })
+    expect(usePopupStack.getState().stack).toEqual([])
+  })
+
+  it('says beside each field what is missing and sends nothing', async () => {
+    render(<RegisterForm popupId={0} />)
+    await submit()
+    expect(alerts()).toEqual([
+      'The name needs 3 to 64 characters.',
+      'The password needs at least 8 characters.',
+      'You must be 18 or older to play.',
+    ])
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }))
+    expect(sent).toEqual([])
+  })
+
+  it('shows a refusal at the field it is about', async () => {
+    answer = () => refused(refusal('nameTaken'))
+    render(<RegisterForm popupId={0} />)
+    await fill()
+    await submit()
+    const name = screen.getByRole('textbox', { name: 'Name' })
+    expect(name.getAttribute('aria-invalid')).toBe('true')
+    expect(alerts()).toEqual(['This name is taken.'])
+    expect(session().hasLogin).toBe(false)
+  })
+
+  it('works by e-mail', async () => {
+    render(<RegisterForm popupId={0} />)
+    await userEvent.click(screen.getByRole('radio', { name: 'E-mail' }))
+    await userEvent.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ana@example.com')
+    await userEvent.type(screen.getByLabelText('Password'), 'a quiet table')
+    await userEvent.click(screen.getByRole('checkbox'))
+    await submit()
+    expect(sent[0]?.body).toMatchObject({ email: 'ana@example.com' })
+    expect(sent[0]?.body).not.toHaveProperty('username')
+  })
+})
+
+describe('logging in', () => {
+  it('works from the keyboard alone', async () => {
+    render(<LoginForm popupId={0} />)
+    await userEvent.tab()
+    await userEvent.keyboard('ana')
+    await userEvent.tab()
+    await userEvent.keyboard('a quiet table{Enter}')
+    expect(sent).toEqual([{ url: '/api/auth/login', body: { account: 'ana', password: 'a quiet table' } }])
+    expect(session().hasLogin).toBe(true)
+  })
+
+  it('says when name or password is wrong, and keeps what was typed', async () => {
+    answer = () => refused(refusal('wrongLogin'))
+    render(<LoginForm popupId={0} />)
+    await userEvent.type(screen.getByRole('textbox'), 'ana')
+    await userEvent.type(screen.getByLabelText('Password'), 'wrong one{Enter}')
+    expect(alerts()).toEqual(['Name or password is wrong.'])
+    expect(screen.getByRole('textbox')).toHaveProperty('value', 'ana')
+    expect(session().hasLogin).toBe(false)
+  })
+
+  it('shows and hides the password', async () => {
+    render(<LoginForm popupId={0} />)
+    expect(screen.getByLabelText('Password')).toHaveProperty('type', 'password')
+    await userEvent.click(screen.getByRole('button', { name: 'Show the password' }))
+    expect(screen.getByLabelText('Password')).toHaveProperty('type', 'text')
+    await userEvent.click(screen.getByRole('button', { name: 'Hide the password' }))
+    expect(screen.getByLabelText('Password')).toHaveProperty('type', 'password')
+  })
+})

@@ -1,0 +1,151 @@
+import { type Bet, GAMES, type GameId } from '@baize/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import gem from '../../assets/art/gem.webp'
+import { useT } from '../../i18n/language.ts'
+import { openPopup } from '../../popups/stack.ts'
+import { useSession } from '../../session/session.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { BetDetails } from './BetDetails.tsx'
+import { BetColumns, BetRow } from './BetRow.tsx'
+import { betPages, onceEach } from './bet-pages.ts'
+import { HeldActions } from './HeldActions.tsx'
+
+type Filter = GameId | 'all'
+
+const PLAYABLE = GAMES.filter((game) => game.open)
+
+export function BetsPage() {
+  const t = useT()
+  const hasLogin = useSession((state) => state.hasLogin)
+  const [filter, setFilter] = useState<Filter>('all')
+  return (
+    <div className="grid gap-4">
+      <header>
+        <h1 className="text-2xl font-extrabold">{t('bets.title')}</h1>
+        <p className="mt-1 text-quiet">{t('bets.words')}</p>
+      </header>
+      {hasLogin ? (
+        <>
+          <div className="justify-self-start">
+            <Segmented<Filter>
+              label={t('bets.filter')}
+              value={filter}
+              onChange={setFilter}
+              options={[
+                { value: 'all', label: t('bets.all') },
+                ...PLAYABLE.map((game) => ({ value: game.id, label: game.name })),
+              ]}
+            />
+          </div>
+          <Bets filter={filter} />
+        </>
+      ) : (
+        <section className="block-surface">
+          <EmptyState
+            art={gem}
+            title={t('bets.loginTitle')}
+            action={
+              <Button variant="primary" onClick={() => openPopup('login', {})}>
+                {t('bets.login')}
+              </Button>
+            }
+          />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Bets({ filter }: { filter: Filter }) {
+  const t = useT()
+  const record = useInfiniteQuery(betPages(filter === 'all' ? undefined : filter))
+  const [opened, setOpened] = useState<Bet | null>(null)
+
+  if (!record.data) {
+    return (
+      <List>
+        {record.isError ? (
+          <ErrorState
+            title={t('bets.failed')}
+            onRetry={() => void record.refetch()}
+            busy={record.isFetching}
+          />
+        ) : (
+          <RowSkeletons />
+        )}
+      </List>
+    )
+  }
+  const bets = onceEach(record.data.pages)
+  const total = record.data.pages.at(-1)?.total ?? 0
+  if (bets.length === 0) {
+    return (
+      <List>
+        <EmptyState
+          art={gem}
+          title={t(filter === 'all' ? 'bets.none' : 'bets.noneOfGame')}
+          text={t('bets.noneWords')}
+          action={
+            <Link to="/h5/mines" className={buttonClass('primary')}>
+              {t('bets.play')}
+            </Link>
+          }
+        />
+      </List>
+    )
+  }
+  return (
+    <>
+      <List>
+        <BetColumns />
+        <ul>
+          {bets.map((bet) => (
+            <BetRow
+              key={bet.id}
+              bet={bet}
+              onOpen={() => setOpened(bet)}
+              {...(bet.result === 'PENDING' && { actions: <HeldActions bet={bet} /> })}
+            />
+          ))}
+        </ul>
+      </List>
+      <div className="flex flex-wrap items-center justify-center gap-4">
+        <span className="amount text-sm text-quiet">{t('bets.shown', { shown: bets.length, total })}</span>
+        {record.hasNextPage && (
+          <Button busy={record.isFetchingNextPage} onClick={() => void record.fetchNextPage()}>
+            {t('common.more')}
+          </Button>
+        )}
+      </div>
+      {opened && (
+        <BetDetails
+          bet={bets.find((bet) => bet.id === opened.id) ?? opened}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const List = ({ children }: { children: ReactNode }) => (
+  <section className="block-surface overflow-hidden">{children}</section>
+)
+
+const SKELETONS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
+
+function RowSkeletons() {
+  const t = useT()
+  return (
+    <div role="status" aria-label={t('common.loading')} className="grid gap-2 p-4">
+      {SKELETONS.map((row) => (
+        <Skeleton key={row} className="h-12" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import type { Bet } from '@baize/contract'
+import { commitment, proveMinesBoard } from '@baize/rules'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { aBet, lostBet, wonBet } from '../../games/mines/fixture.ts'
+import { type Answers, fakeServer } from '../../games/testing/fake-server.ts'
+import { clearPage, showPage } from '../../games/testing/page.tsx'
+import { BetsPage } from './BetsPage.tsx'
+import { onceEach } from './bet-pages.ts'
+import { betStanding } from './standing.ts'
+
+const numbered = (n: number, bet: Bet): Bet => ({
+  ...bet,
+  id: `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+})
+const page = (items: readonly Bet[], total = items.length, pageNo = 1) => ({
+  model: { items, total, pageNo, pageSize: 20 },
+})
+const serve = (answers: Answers) => fakeServer(answers)
+
+afterEach(clearPage)
+
+describe('my bets', () => {
+  it('come page by page, each bet once', async () => {
+    const first = Array.from({ length: 20 }, (_, n) => numbered(n, lostBet()))
+    const server = serve({
+      '/api/game/bet_record': ({ pageNo }) =>
+        pageNo === 1 ? page(first, 22) : page([numbered(19, lostBet()), numbered(20, wonBet())], 22, 2),
+    })
+    const { person } = showPage(<BetsPage />)
+    expect(await screen.findByText('20 of 22')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Load more' }))
+    expect(await screen.findByText('21 of 22')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+    expect(server.requests('/api/game/bet_record').map((one) => one.pageNo)).toEqual([1, 2])
+  })
+
+  it('can be asked for one game alone', async () => {
+    const server = serve({ '/api/game/bet_record': () => page([lostBet()]) })
+    const { person } = showPage(<BetsPage />)
+    await screen.findByText('1 of 1')
+    await person.click(screen.getByRole('radio', { name: 'Mines' }))
+    await waitFor(() =>
+      expect(server.requests('/api/game/bet_record').at(-1)).toMatchObject({ gameId: 'mines' }),
+    )
+  })
+
+  it('say so when there are none, and when they cannot be had', async () => {
+    serve({ '/api/game/bet_record': () => page([]) })
+    const { unmount } = showPage(<BetsPage />)
+    expect(await screen.findByText('No bets yet')).toBeTruthy()
+    unmount()
+    clearPage()
+    const server = serve({ '/api/game/bet_record': () => ({ status: 429, message: 'Too many attempts.' }) })
+    const { person } = showPage(<BetsPage />)
+    await screen.findByText('Your bets could not be loaded.')
+    server.answer({ '/api/game/bet_record': () => page([lostBet()]) })
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('1 of 1')).toBeTruthy()
+  })
+
+  it('are only for who is logged in', async () => {
+    const server = serve({})
+    showPage(<BetsPage />, { user: null })
+    expect(await screen.findByText('Log in to see your bets')).toBeTruthy()
+    expect(server.requests('/api/game/bet_record')).toEqual([])
+  })
+
+  it('can be finished while open, at what they are worth, after asking', async () => {
+    const held = aBet({ view: { picks: [2], multiplier: '1.125' } })
+    const server = serve({
+      '/api/game/bet_record': () => page([held]),
+      '/api/game/finish_hold': () => ({ model: wonBet() }),
+    })
+    const { person } = showPage(<BetsPage />)
+    expect((await screen.findByRole('link', { name: 'Continue' })).getAttribute('href')).toBe('/h5/mines')
+    await person.click(screen.getByRole('button', { name: 'Finish' }))
+    const question = await screen.findByRole('dialog')
+    expect(within(question).getByText(/worth: G\$ 5\.62/)).toBeTruthy()
+    server.answer({ '/api/game/bet_record': () => page([wonBet()]) })
+    await person.click(within(question).getByRole('button', { name: 'Finish' }))
+    expect(await screen.findByText('Won')).toBeTruthy()
+    expect(server.requests('/api/game/finish_hold')).toEqual([{ id: held.id }])
+  })
+})
+
+describe('the details of a bet', () => {
+  const seeds = { serverSeed: 'server', clientSeed: 'client', nonce: 1 }
+  const board = [...proveMinesBoard(seeds, 3).board]
+  const proof = { ...seeds, serverSeedHash: commitment('server') }
+  const open = async (bet: Bet) => {
+    serve({ '/api/game/bet_record': () => page([bet]) })
+    const shown = showPage(<BetsPage />)
+    await shown.person.click(await screen.findByRole('button', { name: /Mines/ }))
+    return { ...shown, dialog: await screen.findByRole('dialog') }
+  }
+
+  it('are verified in the browser once the server seed is revealed', async () => {
+    const { person, dialog } = await open({ ...wonBet(), proof, view: { ...wonBet().view, board } })
+    await person.click(within(dialog).getByRole('button', { name: 'Verify' }))
+    expect(await within(dialog).findByText(/everything matches the seeds/)).toBeTruthy()
+  })
+
+  it('show when a claimed board is not what the seeds say', async () => {
+    const { person, dialog } = await open({
+      ...wonBet(),
+      proof,
+      view: { ...wonBet().view, board: [0, 8, 24] },
+    })
+    await person.click(within(dialog).getByRole('button', { name: 'Verify' }))
+    expect(await within(dialog).findByText(/does not match the seeds/)).toBeTruthy()
+  })
+
+  it('send to the seeds while the server seed is still in use', async () => {
+    const { dialog } = await open(wonBet())
+    expect(within(dialog).queryByRole('button', { name: 'Verify' })).toBeNull()
+    expect(within(dialog).getByRole('link', { name: 'Go to seeds' }).getAttribute('href')).toBe('/fairness')
+  })
+})
+
+describe('how a bet is called', () => {
+  it('is a win only when more came back than was staked', () => {
+    expect(betStanding(aBet())).toBe('open')
+    expect(betStanding(lostBet())).toBe('over')
+    expect(betStanding(wonBet())).toBe('won')
+    expect(betStanding({ ...wonBet(), winAmount: '5.00' })).toBe('returned')
+  })
+
+  it('keeps the first of two copies that paging brought', () => {
+    const one = numbered(1, wonBet())
+    expect(onceEach([{ items: [one] }, { items: [one, numbered(2, lostBet())] }])).toHaveLength(2)
+  })
+})

@@ -1,0 +1,11 @@
+import type { Bet } from '@baize/contract'
+import { gain } from '../../games/mines/round.ts'
+
+/** How a bet is called in a list. What came back without a gain is not called a win. */
+export type BetStanding = 'open' | 'won' | 'returned' | 'over'
+
+export function betStanding(bet: Bet): BetStanding {
+  if (bet.result === 'PENDING') return 'open'
+  if (bet.result === 'LOSE') return 'over'
+  return gain(bet) > 0n ? 'won' : 'returned'
+}

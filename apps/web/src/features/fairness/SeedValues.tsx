@@ -1,0 +1,55 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useT } from '../../i18n/language.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+
+const COPIED_MS = 1500
+
+type SeedValue = { readonly label: string; readonly value: string }
+
+/** Seeds and hashes: whole, selectable, and copied in one press. */
+export function SeedValues({ values }: { values: readonly SeedValue[] }) {
+  return (
+    <ul className="grid gap-2">
+      {values.map(({ label, value }) => (
+        <li
+          key={label}
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 rounded-control border border-line bg-sunken py-1.5 pr-1.5 pl-3.5"
+        >
+          <span className="self-end text-xs font-medium text-quiet">{label}</span>
+          <span className="amount col-start-1 font-mono text-sm break-all whitespace-normal">{value}</span>
+          <span className="col-start-2 row-span-2 row-start-1 self-center">
+            <CopyButton label={label} value={value} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function CopyButton({ label, value }: SeedValue) {
+  const t = useT()
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [copied])
+
+  // Browsers offer no clipboard on plain HTTP; the value can still be selected by hand.
+  if (!('clipboard' in navigator)) return null
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => setCopied(true),
+      () => undefined,
+    )
+  return (
+    <IconButton
+      label={copied ? t('common.copied') : t('fairness.copy', { what: label })}
+      icon={
+        copied ? <Check aria-hidden className="size-4 text-gain" /> : <Copy aria-hidden className="size-4" />
+      }
+      onClick={() => void copy()}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Answers, fakeServer, refusing } from '../../games/testing/fake-server.ts'
+import { clearPage, showPage } from '../../games/testing/page.tsx'
+import { FairnessPage } from './FairnessPage.tsx'
+
+const pair = (hash: string, nonce: number) => ({
+  id: '019a0000-0000-7000-8000-00000000000c',
+  serverSeedHash: hash,
+  clientSeed: 'client-seed',
+  nonce,
+})
+
+const serve = (answers: Answers = {}) =>
+  fakeServer({ '/api/fairness/seeds': () => ({ model: pair('hash-in-use', 7) }), ...answers })
+
+async function rotate(person: ReturnType<typeof showPage>['person']) {
+  await person.click(screen.getByRole('button', { name: 'Change and reveal' }))
+  const question = await screen.findByRole('dialog')
+  await person.click(within(question).getByRole('button', { name: 'Change and reveal' }))
+}
+
+afterEach(clearPage)
+
+describe('the fairness page', () => {
+  it('shows the pair in use, changes it after asking, and hands the revealed one to the verifier', async () => {
+    const server = serve({
+      '/api/fairness/rotate': () => ({
+        model: {
+          revealed: { ...pair('old-hash', 7), serverSeed: 'old-secret' },
+          next: pair('new-hash', 0),
+        },
+      }),
+    })
+    const { person } = showPage(<FairnessPage />)
+    expect(await screen.findByText('hash-in-use')).toBeTruthy()
+    expect(screen.getByText('7 bets made with this pair')).toBeTruthy()
+    await person.type(screen.getByRole('textbox', { name: 'New client seed' }), 'lucky')
+    await rotate(person)
+    expect(await screen.findByText('new-hash')).toBeTruthy()
+    expect(screen.getByText('old-secret')).toBeTruthy()
+    expect(server.requests('/api/fairness/rotate')).toMatchObject([{ clientSeed: 'lucky' }])
+    await person.click(screen.getByRole('button', { name: 'Use in the verifier' }))
+    await waitFor(() => expect(screen.getByDisplayValue('old-secret')).toBeTruthy())
+    expect(screen.getByDisplayValue('6')).toBeTruthy()
+  })
+
+  it('changes nothing when the player thinks better of it', async () => {
+    const server = serve()
+    const { person } = showPage(<FairnessPage />)
+    await screen.findByText('hash-in-use')
+    await person.click(screen.getByRole('button', { name: 'Change and reveal' }))
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.requests('/api/fairness/rotate')).toEqual([])
+  })
+
+  it('leads to the game when an open bet is in the way', async () => {
+    serve({ '/api/fairness/rotate': () => refusing('seedInUse') })
+    const { person } = showPage(<FairnessPage />)
+    await screen.findByText('hash-in-use')
+    await rotate(person)
+    expect(await screen.findByText(/You have an open bet/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'To the game' }).getAttribute('href')).toBe('/h5/mines')
+  })
+
+  it('refuses a client seed that would not travel', async () => {
+    const server = serve()
+    const { person } = showPage(<FairnessPage />)
+    await screen.findByText('hash-in-use')
+    await person.type(screen.getByRole('textbox', { name: 'New client seed' }), 'two words')
+    await person.click(screen.getByRole('button', { name: 'Change and reveal' }))
+    expect(await screen.findByText(/without spaces or colons/)).toBeTruthy()
+    expect(server.requests('/api/fairness/rotate')).toEqual([])
+  })
+
+  it('computes the published example step by step, for a visitor and without a server', async () => {
+    const server = serve()
+    const { person } = showPage(<FairnessPage />, { user: null })
+    await person.click(screen.getByRole('button', { name: 'Try the published example' }))
+    expect(await screen.findByText('Mines on tiles 14, 9, 25')).toBeTruthy()
+    expect(screen.getByText(/make 0\.5346024099; times 25 tiles left/)).toBeTruthy()
+    expect(screen.getByText(/make 0\.3375819731; times 24 tiles left/)).toBeTruthy()
+    expect(screen.getByText(/make 0\.9821543973; times 23 tiles left/)).toBeTruthy()
+    expect(server.requests('/api/fairness/seeds')).toEqual([])
+  })
+
+  it('asks for values a board can be computed from', async () => {
+    serve()
+    const { person } = showPage(<FairnessPage />, { user: null })
+    await person.click(screen.getByRole('button', { name: 'Compute the board' }))
+    expect(await screen.findByText('Enter the server seed as it was revealed.')).toBeTruthy()
+    expect(screen.getByText('A whole number from 0 up.')).toBeTruthy()
+    expect(screen.queryByText(/Mines on tiles/)).toBeNull()
+  })
+})

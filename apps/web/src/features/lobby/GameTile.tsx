@@ -1,0 +1,78 @@
+import type { GAMES } from '@baize/contract'
+import { Link } from 'react-router'
+import { useT } from '../../i18n/language.ts'
+import { cx } from '../../ui/cx.ts'
+import { GAME_LOOKS } from './game-looks.ts'
+
+type Game = (typeof GAMES)[number]
+
+const FRAME =
+  'group relative isolate block aspect-[4/5] overflow-hidden rounded-block shadow-block transition-transform duration-200 ease-out-soft'
+
+/** A game as a lit stage with its piece on it. One that is not open yet is in the dark and says so. */
+export function GameTile({ game }: { game: Game }) {
+  const t = useT()
+  if (!game.open) {
+    return (
+      <div role="img" aria-label={t('lobby.notOpen', { game: game.name })} className={FRAME}>
+        <Stage game={game} />
+        <span className="absolute top-2.5 right-2.5 rounded-full bg-black/55 px-2.5 py-0.5 text-xs font-semibold text-white backdrop-blur-sm">
+          {t('common.soon')}
+        </span>
+      </div>
+    )
+  }
+  return (
+    <Link
+      to={`/h5/${game.id}`}
+      className={cx(FRAME, 'hover:-translate-y-1.5 focus-visible:-translate-y-1.5')}
+    >
+      <Stage game={game} />
+      <span
+        aria-hidden
+        className="absolute top-2.5 right-2.5 rounded-full bg-white px-3 py-0.5 text-xs font-bold text-[#0b2330] opacity-90 transition-opacity group-hover:opacity-100"
+      >
+        {t('lobby.play')}
+      </span>
+    </Link>
+  )
+}
+
+function Stage({ game }: { game: Game }) {
+  const t = useT()
+  const { art, behind, gradient, line } = GAME_LOOKS[game.id]
+  return (
+    <>
+      <span aria-hidden className={cx('absolute inset-0 -z-20 bg-linear-155', gradient)} />
+      <span
+        aria-hidden
+        className="absolute inset-0 -z-10 bg-[radial-gradient(90%_55%_at_50%_18%,rgb(255_255_255/32%),transparent_70%),linear-gradient(to_top,rgb(4_10_18/82%),rgb(4_10_18/30%)_38%,transparent_62%)] shadow-[inset_0_0_0_1px_rgb(255_255_255/14%)] rounded-block"
+      />
+      <span
+        aria-hidden
+        className={cx('absolute inset-x-0 top-[9%] grid place-items-center', !game.open && 'opacity-90')}
+      >
+        {behind !== undefined && (
+          <img
+            src={behind}
+            alt=""
+            width={256}
+            height={256}
+            className="absolute top-[34%] right-[7%] w-[36%] rotate-12 drop-shadow-[0_10px_12px_rgb(0_0_0/45%)] transition-transform duration-200 ease-out-soft group-hover:translate-x-1.5 group-hover:rotate-20"
+          />
+        )}
+        <img
+          src={art}
+          alt=""
+          width={256}
+          height={256}
+          className="relative w-[64%] drop-shadow-[0_16px_16px_rgb(0_0_0/42%)] transition-transform duration-200 ease-out-soft group-hover:-translate-y-1.5 group-hover:scale-106 group-hover:-rotate-3"
+        />
+      </span>
+      <span className="absolute inset-x-0 bottom-0 grid p-3 text-left text-white md:p-4">
+        <span className="text-lg leading-tight font-extrabold tracking-tight md:text-xl">{game.name}</span>
+        <span className="text-xs leading-snug text-white/85 md:text-sm">{t(line)}</span>
+      </span>
+    </>
+  )
+}

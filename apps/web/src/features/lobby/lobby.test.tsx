@@ -1,0 +1,78 @@
+import { GAMES } from '@baize/contract'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { queryClient } from '../../api/query.ts'
+import { clearUser } from '../../session/session.ts'
+import { findGames } from './find-games.ts'
+import { LobbyPage } from './LobbyPage.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  clearUser()
+})
+afterEach(cleanup)
+
+const showLobby = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <LobbyPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+
+describe('the lobby', () => {
+  it('shows all eight games, the open one as a link and the others as not open yet', () => {
+    showLobby()
+    const open = GAMES.filter((game) => game.open).map(({ id }) => `/h5/${id}`)
+    const closed = GAMES.filter((game) => !game.open).map(({ name }) => `${name}, not open yet`)
+    expect(open.length + closed.length).toBe(8)
+    const tiles = screen.getByRole('region', { name: 'Baize Originals' })
+    expect(
+      within(tiles)
+        .getAllByRole('link')
+        .map((tile) => tile.getAttribute('href')),
+    ).toEqual(open)
+    expect(
+      within(tiles)
+        .getAllByRole('img')
+        .map((tile) => tile.getAttribute('aria-label')),
+    ).toEqual(closed)
+  })
+
+  it('finds games as one types, and leads back when there is none', async () => {
+    showLobby()
+    await userEvent.type(screen.getByRole('searchbox'), 'kang')
+    expect(screen.queryByRole('img', { name: /Crash/ })).toBeNull()
+    expect(screen.getByRole('img', { name: /Kangaroo/ })).toBeTruthy()
+    await userEvent.type(screen.getByRole('searchbox'), 'xyz')
+    expect(screen.getByRole('heading', { name: 'No game by that name' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Show all games' }))
+    expect(screen.getByRole('img', { name: /Crash/ })).toBeTruthy()
+  })
+
+  it('keeps to a category', async () => {
+    showLobby()
+    await userEvent.click(screen.getByRole('radio', { name: 'Rounds' }))
+    expect(screen.getByRole('img', { name: /Aviator/ })).toBeTruthy()
+    expect(screen.queryByRole('img', { name: /Tower/ })).toBeNull()
+  })
+})
+
+describe('searching', () => {
+  const search = (typed: string) => findGames(typed, 'all', () => 'Ação e emoção').map(({ id }) => id)
+
+  it('puts what can be played first', () => {
+    expect(search('')[0]).toBe('mines')
+    expect(search('')).toHaveLength(8)
+  })
+
+  it('minds neither case nor accents', () => {
+    expect(search('MINES')).toEqual(['mines'])
+    expect(search('acao')).toHaveLength(8)
+    expect(search('ACÃO tower')).toEqual(['tower'])
+  })
+})

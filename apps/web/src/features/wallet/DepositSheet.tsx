@@ -1,0 +1,155 @@
+import { isAccepted, REFUSALS, type Refused } from '@baize/contract'
+import { never } from '@baize/kit'
+import { LockKeyhole } from 'lucide-react'
+import { type SyntheticEvent, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { react } from '../../api/reactions.ts'
+import { newRequestId } from '../../api/request-id.ts'
+import { useDelivery } from '../../api/use-delivery.ts'
+import { refusalSentence, useLanguage, useT } from '../../i18n/language.ts'
+import type { Translate } from '../../i18n/translate.ts'
+import { useSession } from '../../session/session.ts'
+import { plainAmount } from '../../ui/amounts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { useMoney } from '../../ui/money.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { DepositHistory } from './DepositHistory.tsx'
+import { type DepositFault, QUICK_AMOUNTS, readDeposit } from './deposit-amount.ts'
+
+/** The content of the deposit popup: open it, choose an amount, pay. */
+export function DepositSheet() {
+  const t = useT()
+  const [tab, setTab] = useState<'new' | 'history'>('new')
+  return (
+    <div className="grid min-h-104 content-start gap-5">
+      <Segmented
+        label={t('wallet.tabs')}
+        value={tab}
+        onChange={setTab}
+        options={[
+          { value: 'new', label: t('wallet.new') },
+          { value: 'history', label: t('wallet.history') },
+        ]}
+      />
+      {tab === 'new' ? <NewDeposit /> : <DepositHistory />}
+    </div>
+  )
+}
+
+/** What the server says about the amount belongs to the field; the rest is the page's to show. */
+const ABOUT_AMOUNT: ReadonlySet<number> = new Set([
+  REFUSALS.depositBelowMinimum.status,
+  REFUSALS.depositAboveMaximum.status,
+  REFUSALS.badInput.status,
+])
+
+function NewDeposit() {
+  const t = useT()
+  const money = useMoney()
+  const deliver = useDelivery()
+  const whole = new Intl.NumberFormat(useLanguage())
+  const currencyId = useSession((state) => state.user.currencyId)
+  const [amount, setAmount] = useState('')
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const read = readDeposit(amount, money.decimals)
+
+  function choose(next: string): void {
+    setAmount(next)
+    setRefused(null)
+  }
+
+  async function pay(event: SyntheticEvent): Promise<void> {
+    event.preventDefault()
+    setTried(true)
+    if (!read.ok || busy) return
+    setBusy(true)
+    setRefused(null)
+    const input = { requestId: newRequestId(), amount: plainAmount(amount) }
+    const answer = await deliver(() => call('/api/pay/recharge', input, { quiet: true }))
+    if (answer && isAccepted(answer)) {
+      // The provider's page is another origin: the whole tab goes there and comes back by its return address.
+      window.location.assign(answer.model.payUrl)
+      return
+    }
+    setBusy(false)
+    if (!answer) return
+    if (answer.status === REFUSALS.loginNeeded.status || answer.status === REFUSALS.sessionEnded.status)
+      react(answer)
+    else setRefused(answer)
+  }
+
+  const fault = tried && !read.ok ? faultWords(read.error, t, money.decimals) : undefined
+  const aboutAmount = refused && ABOUT_AMOUNT.has(refused.status) ? refusalSentence(refused) : undefined
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void pay(event)}>
+      <fieldset disabled={busy}>
+        <legend className="mb-1.5 text-sm font-medium text-quiet">{t('wallet.chooseAmount')}</legend>
+        <div className="grid grid-cols-3 gap-2">
+          {QUICK_AMOUNTS[currencyId].map((quick) => (
+            <button
+              key={quick}
+              type="button"
+              aria-pressed={amount === quick}
+              onClick={() => choose(quick)}
+              className={cx(
+                'amount min-h-13 rounded-control border font-bold transition-colors duration-150',
+                amount === quick
+                  ? 'border-accent-ink bg-accent-quiet text-accent-ink'
+                  : 'border-transparent bg-button hover:bg-raised',
+              )}
+            >
+              {`${money.symbol} ${whole.format(Number(quick))}`}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      <TextField
+        label={t('wallet.otherAmount')}
+        inputMode="decimal"
+        autoComplete="off"
+        enterKeyHint="go"
+        disabled={busy}
+        value={amount}
+        error={aboutAmount ?? fault}
+        className="amount"
+        onChange={(event) => choose(event.target.value)}
+        trailing={<span className="px-3 text-sm text-quiet">{money.symbol}</span>}
+      />
+      {refused && aboutAmount === undefined && (
+        <p role="alert" className="rounded-control bg-danger-quiet px-4 py-3 text-sm text-danger">
+          {refused.status === REFUSALS.paymentMaintenance.status
+            ? t('wallet.maintenance')
+            : refusalSentence(refused)}
+        </p>
+      )}
+      <Button type="submit" variant="primary" size="large" busy={busy}>
+        {read.ok ? t('wallet.pay', { amount: money.format(plainAmount(amount)) }) : t('wallet.payNothing')}
+      </Button>
+      <p className="flex items-start gap-2 text-xs text-quiet">
+        <LockKeyhole aria-hidden className="size-4 shrink-0" />
+        <span role={busy ? 'status' : undefined}>{busy ? t('wallet.opening') : t('wallet.safe')}</span>
+      </p>
+    </form>
+  )
+}
+
+function faultWords(fault: DepositFault, t: Translate, decimals: number): string {
+  switch (fault) {
+    case 'missing':
+      return t('wallet.amountMissing')
+    case 'notANumber':
+      return t('wallet.amountNotANumber')
+    case 'tooPrecise':
+      return t('wallet.amountTooPrecise', { count: decimals })
+    case 'tooLarge':
+      return t('wallet.amountTooLarge')
+    case 'zero':
+      return t('wallet.amountZero')
+    default:
+      return never(fault)
+  }
+}

@@ -1,0 +1,186 @@
+import { REFUSALS, type RechargeOrder, Uuid } from '@baize/contract'
+import { never } from '@baize/kit'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { LoaderCircle } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { callQuery } from '../../api/query.ts'
+import coin from '../../assets/art/coin.webp'
+import { useT } from '../../i18n/language.ts'
+import { openPopup } from '../../popups/stack.ts'
+import { onPush } from '../../realtime/pushes.ts'
+import { reloadUser } from '../../session/account.ts'
+import { useSession } from '../../session/session.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { useMoney } from '../../ui/money.ts'
+import { asksSoFar, pauseAfter } from './status-pace.ts'
+
+/** Where the provider sends the player back to. What counts is what our server knows, not the address. */
+export function RechargeReturnPage() {
+  const t = useT()
+  const [query] = useSearchParams()
+  const hasLogin = useSession((state) => state.hasLogin)
+  const id = Uuid.safeParse(query.get('order'))
+  return (
+    <section className="block-surface mx-auto w-full max-w-lg shadow-block">
+      <h1 className="sr-only">{t('wallet.returnTitle')}</h1>
+      {!hasLogin && (
+        <Outcome title={t('wallet.loginTitle')} words={t('wallet.loginWords')}>
+          <Button variant="primary" onClick={() => openPopup('login', {})}>
+            {t('bets.login')}
+          </Button>
+        </Outcome>
+      )}
+      {hasLogin && (id.success ? <Order id={id.data} /> : <Unknown />)}
+    </section>
+  )
+}
+
+function Order({ id }: { id: string }) {
+  const t = useT()
+  const client = useQueryClient()
+  const options = callQuery('/api/pay/recharge_status', { id })
+  const status = useQuery({
+    ...options,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data && state.data.model.state !== 'WAITING' ? false : pauseAfter(asksSoFar(state)),
+  })
+  const { refetch } = status
+  const state = status.data?.model.state
+  const askedState = client.getQueryState(options.queryKey)
+  const slow = askedState !== undefined && pauseAfter(asksSoFar(askedState)) === false
+
+  // A push says so sooner than the next question would.
+  useEffect(() => onPush('event', () => void refetch()), [refetch])
+  useEffect(() => onPush('balance', () => void refetch()), [refetch])
+  useEffect(() => {
+    if (state === 'PAID') void reloadUser()
+  }, [state])
+
+  if (status.error?.refused.status === REFUSALS.unknownOrder.status) return <Unknown />
+  if (status.data) {
+    return (
+      <Known order={status.data.model} slow={slow} onAsk={() => void refetch()} asking={status.isFetching} />
+    )
+  }
+  if (status.isError && slow) {
+    return (
+      <ErrorState
+        title={t('common.networkError')}
+        text={t('common.networkErrorHelp')}
+        onRetry={() => void refetch()}
+        busy={status.isFetching}
+      />
+    )
+  }
+  return <Waiting />
+}
+
+type KnownProps = { order: RechargeOrder; slow: boolean; onAsk: () => void; asking: boolean }
+
+function Known({ order, slow, onAsk, asking }: KnownProps) {
+  const t = useT()
+  const money = useMoney()
+  switch (order.state) {
+    case 'PAID':
+      return (
+        <Outcome
+          art={coin}
+          title={t('wallet.paidTitle', { amount: money.format(order.amount) })}
+          words={t('wallet.paidWords')}
+        >
+          <Link to="/h5/mines" className={buttonClass('primary', 'large')}>
+            {t('wallet.playMines')}
+          </Link>
+          <Link to="/" className={buttonClass('ghost')}>
+            {t('wallet.toLobby')}
+          </Link>
+        </Outcome>
+      )
+    case 'FAILED':
+      return (
+        <Outcome title={t('wallet.failedTitle')} words={t('wallet.failedWords')}>
+          <Again />
+        </Outcome>
+      )
+    case 'EXPIRED':
+      return (
+        <Outcome title={t('wallet.expiredTitle')} words={t('wallet.expiredWords')}>
+          <Again />
+        </Outcome>
+      )
+    case 'WAITING':
+      return slow ? <Slow order={order} onAsk={onAsk} asking={asking} /> : <Waiting />
+    default:
+      return never(order.state)
+  }
+}
+
+function Waiting() {
+  const t = useT()
+  return (
+    <div role="status">
+      <Outcome
+        picture={<LoaderCircle aria-hidden className="size-14 animate-spin text-accent-ink" />}
+        title={t('wallet.waitingTitle')}
+        words={t('wallet.waitingWords')}
+      />
+    </div>
+  )
+}
+
+/** Asked often enough. The provider may still be at it, so nothing is called failed. */
+function Slow({ order, onAsk, asking }: Omit<KnownProps, 'slow'>) {
+  const t = useT()
+  return (
+    <Outcome title={t('wallet.slowTitle')} words={t('wallet.slowWords')}>
+      <Button variant="primary" onClick={onAsk} busy={asking}>
+        {t('wallet.checkAgain')}
+      </Button>
+      <a href={order.payUrl} className={buttonClass('ghost')}>
+        {t('wallet.continue')}
+      </a>
+    </Outcome>
+  )
+}
+
+function Unknown() {
+  const t = useT()
+  return (
+    <Outcome title={t('wallet.unknownTitle')} words={t('wallet.unknownOrder')}>
+      <Link to="/" className={buttonClass('primary')}>
+        {t('wallet.toLobby')}
+      </Link>
+    </Outcome>
+  )
+}
+
+function Again() {
+  const t = useT()
+  return (
+    <>
+      <Button variant="primary" size="large" onClick={() => openPopup('deposit', {})}>
+        {t('wallet.again')}
+      </Button>
+      <Link to="/" className={buttonClass('ghost')}>
+        {t('wallet.toLobby')}
+      </Link>
+    </>
+  )
+}
+
+type OutcomeProps = { art?: string; picture?: ReactNode; title: string; words: string; children?: ReactNode }
+
+function Outcome({ art, picture, title, words, children }: OutcomeProps) {
+  return (
+    <div className="grid min-h-80 animate-fade-in content-center justify-items-center gap-3 p-6 text-center md:p-10">
+      {art !== undefined && <img src={art} alt="" width={96} height={96} className="drop-shadow-xl" />}
+      {picture}
+      <h2 className="text-xl font-extrabold text-balance">{title}</h2>
+      <p className="max-w-sm text-quiet">{words}</p>
+      {children !== undefined && <div className="mt-2 grid justify-items-center gap-1">{children}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Envelope, ReplyOf, RequestOf } from '@baize/contract'
+import { type call, NETWORK_ERROR } from '../api/client.ts'
+
+type Request = Omit<RequestOf<'/api/game/bet'>, 'model'> & {
+  readonly model: Partial<RequestOf<'/api/game/bet'>['model']>
+}
+
+/** The bet call of every game. Without a numeric stake it answers as a broken connection would and asks nobody. */
+export async function placeBet(
+  send: typeof call,
+  { gameId, requestId, model }: Request,
+): Promise<Envelope<ReplyOf<'/api/game/bet'>>> {
+  const { betAmount } = model
+  if (betAmount === undefined || !isNumeric(betAmount)) return NETWORK_ERROR
+  return send('/api/game/bet', { gameId, requestId, model: { ...model, betAmount } }, { quiet: true })
+}
+
+function isNumeric(amount: string | number): boolean {
+  return String(amount).trim() !== '' && Number.isFinite(Number(amount))
+}

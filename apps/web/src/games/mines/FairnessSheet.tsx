@@ -1,0 +1,74 @@
+import type { Bet } from '@baize/contract'
+import { Link } from 'react-router'
+import { useCall } from '../../api/query.ts'
+import { SeedValues } from '../../features/fairness/SeedValues.tsx'
+import { useT } from '../../i18n/language.ts'
+import { useSession } from '../../session/session.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+type FairnessSheetProps = { open: boolean; onClose: () => void; bet: Bet | null }
+
+/** What decides the bet on the board or, before there is one, the next. */
+export function FairnessSheet({ open, onClose, bet }: FairnessSheetProps) {
+  const t = useT()
+  const hasLogin = useSession((state) => state.hasLogin)
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('mines.fairness')}
+      description={hasLogin ? t('mines.fairnessWords') : t('mines.fairnessLogin')}
+      footer={
+        <Link to="/fairness" className={`${buttonClass('quiet')} w-full`}>
+          {t('mines.fairnessOpen')}
+        </Link>
+      }
+    >
+      {bet && <OfBet bet={bet} />}
+      {!bet && hasLogin && open && <OfNextBet />}
+    </Sheet>
+  )
+}
+
+function OfBet({ bet: { proof } }: { bet: Bet }) {
+  const t = useT()
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-sm font-semibold">{t('mines.fairnessOfBet')}</h3>
+      <SeedValues
+        values={[
+          { label: t('fairness.serverSeedHash'), value: proof.serverSeedHash },
+          { label: t('fairness.clientSeed'), value: proof.clientSeed },
+          { label: t('fairness.nonce'), value: String(proof.nonce) },
+        ]}
+      />
+    </section>
+  )
+}
+
+function OfNextBet() {
+  const t = useT()
+  const seeds = useCall('/api/fairness/seeds', {})
+  if (seeds.isError) {
+    return (
+      <ErrorState title={t('fairness.failed')} onRetry={() => void seeds.refetch()} busy={seeds.isFetching} />
+    )
+  }
+  if (!seeds.data) return <Skeleton className="h-52" />
+  const { serverSeedHash, clientSeed, nonce } = seeds.data.model
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-sm font-semibold">{t('mines.fairnessOfNext')}</h3>
+      <SeedValues
+        values={[
+          { label: t('fairness.serverSeedHash'), value: serverSeedHash },
+          { label: t('fairness.clientSeed'), value: clientSeed },
+          { label: t('fairness.nonce'), value: String(nonce) },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,212 @@
+import type { Bet } from '@baize/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { usePopupStack } from '../../popups/stack.ts'
+import { receive } from '../../realtime/pushes.ts'
+import { storage } from '../../storage/storage.ts'
+import { useToasts } from '../../ui/toast.ts'
+import { type Answers, fakeServer, refusing } from '../testing/fake-server.ts'
+import { clearPage, PLAYER, showPage } from '../testing/page.tsx'
+import { aBet, lostBet, MINES_INFO, wonBet } from './fixture.ts'
+import { MinesPage } from './MinesPage.tsx'
+
+const opened = (): Bet => aBet({ view: { picks: [2], multiplier: '1.125', nextMultiplier: '1.2857' } })
+
+function serve(answers: Answers = {}, heldBet: Bet | null = null) {
+  return fakeServer({
+    '/api/game/info': () => ({ model: { ...MINES_INFO, heldBet } }),
+    '/api/game/bet_record': () => ({ model: { items: [], total: 0, pageNo: 1, pageSize: 6 } }),
+    '/api/auth/user_info': () => ({ user: PLAYER }),
+    '/api/fairness/seeds': () => ({
+      model: { id: aBet().id, serverSeedHash: 'cd'.repeat(32), clientSeed: 'mine', nonce: 4 },
+    }),
+    ...answers,
+  })
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const tile = (n: number) => screen.findByLabelText(new RegExp(`^Tile ${n},`))
+const faces = () => screen.getAllByLabelText(/^Tile /).map((one) => one.getAttribute('data-face'))
+
+beforeEach(() => storage.set('rulesShown', ['mines']))
+afterEach(clearPage)
+
+describe('the mines page', () => {
+  it('plays a bet from stake to cash-out, with the live amount in the main button', async () => {
+    const server = serve({
+      '/api/game/bet': () => ({ model: aBet() }),
+      '/api/game/mines_game/play': () => ({ model: opened() }),
+      '/api/game/mines_game/cash_out': () => ({ model: wonBet() }),
+    })
+    const { person } = showPage(<MinesPage />)
+    await person.click(await button('Bet'))
+    expect((await button('Pick a tile')).getAttribute('aria-disabled')).toBe('true')
+    await person.click(await tile(3))
+    await screen.findByLabelText('Tile 3, gem')
+    await person.click(await button('Cash out G$ 5.62'))
+    expect(await screen.findByText('You won')).toBeTruthy()
+    expect(faces().filter((face) => face === 'mine')).toHaveLength(3)
+    expect(server.requests('/api/game/mines_game/play')).toMatchObject([{ model: { choice: 2 } }])
+    await button('Bet')
+  })
+
+  it('ends on a mine, shows the whole board and celebrates nothing', async () => {
+    serve({ '/api/game/mines_game/play': () => ({ model: lostBet() }) }, aBet({ view: { picks: [2] } }))
+    const { person } = showPage(<MinesPage />)
+    await person.click(await tile(14))
+    await screen.findByLabelText('Tile 14, mine')
+    expect(faces()).not.toContain('hidden')
+    expect(screen.queryByText('You won')).toBeNull()
+    await button('Bet')
+  })
+
+  it('celebrates nothing when the return is no more than the stake', async () => {
+    const evenly = { ...wonBet(), winAmount: '5.00', multiplier: '1.00' }
+    serve({ '/api/game/mines_game/cash_out': () => ({ model: evenly }) }, opened())
+    const { person } = showPage(<MinesPage />)
+    await person.click(await button(/^Cash out/))
+    await button('Bet')
+    expect(screen.queryByText('You won')).toBeNull()
+  })
+
+  it('restores an open bet after a reload', async () => {
+    serve({}, opened())
+    showPage(<MinesPage />)
+    await button('Cash out G$ 5.62')
+    expect(faces().filter((face) => face === 'gem')).toHaveLength(1)
+    expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual([
+      'Your open bet is back where you left it.',
+    ])
+  })
+
+  it('[T-13] shows the rules popup once a game', async () => {
+    storage.remove('rulesShown')
+    serve()
+    const first = showPage(<MinesPage />)
+    const rules = await screen.findByRole('dialog', { name: 'Game rules' })
+    await first.person.click(within(rules).getByRole('button', { name: 'Play' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    first.unmount()
+
+    const second = showPage(<MinesPage />)
+    await button('Bet')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await second.person.click(await button('Game rules'))
+    expect(await screen.findByRole('dialog', { name: 'Game rules' })).toBeTruthy()
+  })
+
+  it('sends a move again under the same request id when its reply was lost, saying so meanwhile', async () => {
+    const server = serve({ '/api/game/bet': () => ({ replyLost: true }) })
+    const { person } = showPage(<MinesPage />)
+    await person.click(await button('Bet'))
+    await screen.findAllByText(/Asking again; nothing is staked twice/)
+    server.answer({ '/api/game/bet': () => ({ model: aBet() }) })
+    window.dispatchEvent(new Event('online'))
+    await button('Pick a tile')
+    const sent = server.requests('/api/game/bet')
+    expect(sent.length).toBeGreaterThan(1)
+    expect(sent.every((one) => one.requestId === sent[0]?.requestId)).toBe(true)
+  })
+
+  it('offers a visitor to log in and bets nothing', async () => {
+    const server = serve()
+    const { person } = showPage(<MinesPage />, { user: null })
+    await person.click(await button('Log in to play'))
+    expect(usePopupStack.getState().stack.map(({ name }) => name)).toEqual(['login'])
+    expect(server.requests('/api/game/bet')).toEqual([])
+  })
+
+  it('opens the deposit sheet when the balance is too low for the stake', async () => {
+    const server = serve()
+    const { person } = showPage(<MinesPage />, { user: { ...PLAYER, balance: '4.99' } })
+    await person.click(await button('Deposit to play'))
+    expect(usePopupStack.getState().stack.map(({ name }) => name)).toEqual(['deposit'])
+    expect(server.requests('/api/game/bet')).toEqual([])
+  })
+
+  it('says what is wrong with a stake and does not send it', async () => {
+    const server = serve()
+    const { person } = showPage(<MinesPage />)
+    await button('Bet')
+    const field = screen.getByRole('textbox', { name: 'Bet amount' })
+    await person.clear(field)
+    await person.type(field, '0.5')
+    expect(await screen.findByText('The smallest bet is G$ 1.00.')).toBeTruthy()
+    await person.click(await button('Bet'))
+    expect(server.requests('/api/game/bet')).toEqual([])
+  })
+
+  it('learns from a push that the bet ended in another tab', async () => {
+    const server = serve({}, opened())
+    showPage(<MinesPage />)
+    await button(/^Cash out/)
+    server.answer({
+      '/api/game/info': () => ({ model: { ...MINES_INFO, heldBet: null } }),
+      '/api/game/bet_result': () => ({
+        model: { id: wonBet().id, result: 'WIN', winAmount: '5.62', bet: wonBet() },
+      }),
+    })
+    const bet = { id: wonBet().id, gameId: 'mines', win: true, winAmount: '5.62' }
+    receive({ type: 'bet', userId: PLAYER.userId, bet, seq: PLAYER.seq + 1 })
+    expect(await screen.findByText('You won')).toBeTruthy()
+  })
+
+  it('reacts to a refusal without losing the table', async () => {
+    serve({ '/api/game/bet': () => refusing('insufficientFunds') })
+    const { person } = showPage(<MinesPage />)
+    await person.click(await button('Bet'))
+    await waitFor(() =>
+      expect(usePopupStack.getState().stack.map(({ name }) => name)).toEqual(['rechargeNotice']),
+    )
+    expect(faces().every((face) => face === 'hidden')).toBe(true)
+  })
+
+  it('can be played by the keyboard alone', async () => {
+    const server = serve({
+      '/api/game/bet': () => ({ model: aBet() }),
+      '/api/game/mines_game/play': () => ({ model: opened() }),
+      '/api/game/mines_game/cash_out': () => ({ model: wonBet() }),
+    })
+    const { person } = showPage(<MinesPage />)
+    await button('Bet')
+    await person.keyboard(' ')
+    await button('Pick a tile')
+    const middle = await tile(13)
+    middle.focus()
+    await person.keyboard('{ArrowUp}{ArrowUp}')
+    expect(document.activeElement).toBe(await tile(3))
+    await person.keyboard('{Enter}')
+    await button('Cash out G$ 5.62')
+    expect(server.requests('/api/game/mines_game/play')).toMatchObject([{ model: { choice: 2 } }])
+    const stops = screen.getAllByLabelText(/^Tile /).filter((one) => one.tabIndex === 0)
+    expect(stops).toEqual([await tile(3)])
+    await tile(3).then((one) => one.blur())
+    await person.keyboard(' ')
+    expect(await screen.findByText('You won')).toBeTruthy()
+  })
+
+  it('rests while the device is offline, and says why', async () => {
+    const online = Object.getOwnPropertyDescriptor(Navigator.prototype, 'onLine')
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
+    try {
+      const server = serve({}, opened())
+      const { person } = showPage(<MinesPage />)
+      expect(await screen.findAllByText('The game waits for the connection.')).toBeTruthy()
+      expect((await button('Cash out G$ 5.62')).getAttribute('aria-disabled')).toBe('true')
+      await person.click(await tile(5))
+      expect(server.requests('/api/game/mines_game/play')).toEqual([])
+    } finally {
+      Reflect.deleteProperty(navigator, 'onLine')
+      if (online) Object.defineProperty(Navigator.prototype, 'onLine', online)
+    }
+  })
+
+  it('shows what decides the next bet', async () => {
+    serve()
+    const { person } = showPage(<MinesPage />)
+    await person.click(await button('Fairness'))
+    const sheet = await screen.findByRole('dialog', { name: 'Fairness' })
+    expect(await within(sheet).findByText('cd'.repeat(32))).toBeTruthy()
+    expect(within(sheet).getByText('mine')).toBeTruthy()
+  })
+})

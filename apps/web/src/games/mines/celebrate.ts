@@ -1,0 +1,19 @@
+/** From here on a win is worth more than a banner. */
+const GREAT_WIN = 5
+
+export const isGreat = (multiplier: string): boolean => Number(multiplier) >= GREAT_WIN
+
+/** A short burst over the board. Without a worker, whose source the page's security policy would not allow. */
+export async function celebrate(canvas: HTMLCanvasElement): Promise<void> {
+  const { default: confetti } = await import('canvas-confetti')
+  const burst = confetti.create(canvas, { resize: true, useWorker: false, disableForReducedMotion: true })
+  await burst({
+    particleCount: 90,
+    spread: 75,
+    startVelocity: 32,
+    ticks: 110,
+    scalar: 0.8,
+    origin: { x: 0.5, y: 0.62 },
+    colors: ['#41dd8a', '#48e6cc', '#ffc04a', '#7aa2ff'],
+  })
+}

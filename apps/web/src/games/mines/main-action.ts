@@ -1,0 +1,42 @@
+import type { Minor } from '@baize/kit'
+import { isOpen, type Move, type Round, worthNow } from './round.ts'
+
+/** What the one big button and the space bar do now. Those that only inform can not be pressed. */
+export type MainAction =
+  | { readonly kind: 'login' }
+  | { readonly kind: 'deposit' }
+  | { readonly kind: 'bet' }
+  | { readonly kind: 'cashOut'; readonly pays: Minor }
+  | { readonly kind: 'sendAgain' }
+  | { readonly kind: 'pickTile' }
+  | { readonly kind: 'waiting'; readonly for: Move['kind'] }
+  | { readonly kind: 'unready'; readonly would: MainAction }
+
+type Table = {
+  readonly round: Round
+  readonly hasLogin: boolean
+  readonly ready: boolean
+  readonly online: boolean
+  /** False when the stake is good but more than the balance. */
+  readonly affordable: boolean
+}
+
+export function mainAction(table: Table): MainAction {
+  const { round, hasLogin, ready, online } = table
+  const { move, certainty } = round
+  if (!hasLogin) return { kind: 'login' }
+  if (certainty === 'lost') return { kind: 'sendAgain' }
+  if (move && move.kind !== 'play') return { kind: 'waiting', for: move.kind }
+  const would = nextStep(table)
+  return ready && online ? would : { kind: 'unready', would }
+}
+
+function nextStep({ round: { bet, move }, affordable }: Table): MainAction {
+  if (!isOpen(bet)) return { kind: affordable ? 'bet' : 'deposit' }
+  if (bet.view.picks.length === 0) return { kind: 'pickTile' }
+  // While a tile is being opened its amount is not known, and the old one must not be promised.
+  return move ? { kind: 'waiting', for: 'play' } : { kind: 'cashOut', pays: worthNow(bet) }
+}
+
+export const canPress = ({ kind }: MainAction): boolean =>
+  kind !== 'pickTile' && kind !== 'waiting' && kind !== 'unready'

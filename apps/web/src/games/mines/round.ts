@@ -1,0 +1,123 @@
+import { type Bet, type CurrencyId, currency, MINES_TILES } from '@baize/contract'
+import {
+  assert,
+  type Minor,
+  MULTIPLIER_SCALE,
+  type Multiplier,
+  minor,
+  multiplier,
+  never,
+  parseAmount,
+  payoutOf,
+} from '@baize/kit'
+
+/** A call on its way to the server. It keeps its request id for as long as its outcome is not known. */
+export type Move =
+  | { readonly kind: 'bet'; readonly requestId: string; readonly betAmount: string; readonly mines: number }
+  | { readonly kind: 'play'; readonly requestId: string; readonly id: string; readonly tile: number }
+  | { readonly kind: 'cashOut'; readonly requestId: string; readonly id: string }
+
+/**
+ * `sure`: what is shown is what the server said. `retrying`: the reply to a move was lost and the same move is being sent
+ * again. `lost`: the retries are used up; only the player's word sends the move again.
+ */
+export type Certainty = 'sure' | 'retrying' | 'lost'
+
+/** `bet` is the open bet, or the last one once it is settled. */
+export type Round = {
+  readonly bet: Bet | null
+  readonly move: Move | null
+  readonly certainty: Certainty
+}
+
+export const NO_ROUND: Round = { bet: null, move: null, certainty: 'sure' }
+
+export type RoundEvent =
+  | { readonly type: 'sent'; readonly move: Move }
+  | { readonly type: 'answered'; readonly requestId: string; readonly bet: Bet }
+  | { readonly type: 'refused'; readonly requestId: string }
+  | { readonly type: 'replyLost'; readonly requestId: string; readonly willRetry: boolean }
+  | { readonly type: 'seen'; readonly bet: Bet }
+  | { readonly type: 'cleared' }
+
+export function step(round: Round, event: RoundEvent): Round {
+  switch (event.type) {
+    case 'sent':
+      return { ...round, move: event.move, certainty: 'sure' }
+    case 'answered':
+      return { bet: fresher(round.bet, event.bet), ...withoutMove(round, event.requestId) }
+    case 'refused':
+      return { bet: round.bet, ...withoutMove(round, event.requestId) }
+    case 'replyLost':
+      if (round.move?.requestId !== event.requestId) return round
+      return { ...round, certainty: event.willRetry ? 'retrying' : 'lost' }
+    case 'seen':
+      return { ...round, bet: fresher(round.bet, event.bet) }
+    case 'cleared':
+      return NO_ROUND
+    default:
+      return never(event)
+  }
+}
+
+function withoutMove(round: Round, requestId: string): Pick<Round, 'move' | 'certainty'> {
+  if (round.move?.requestId !== requestId) return { move: round.move, certainty: round.certainty }
+  return { move: null, certainty: 'sure' }
+}
+
+/** A bet only ever moves forward: a reply that was overtaken on the way must not close tiles that are open. */
+export function fresher(known: Bet | null, next: Bet): Bet {
+  if (!known) return next
+  if (known.id !== next.id) return next.createdAt >= known.createdAt ? next : known
+  if (known.settledAt !== null && next.settledAt === null) return known
+  return next.view.picks.length >= known.view.picks.length ? next : known
+}
+
+export const isOpen = (bet: Bet | null): bet is Bet => bet?.result === 'PENDING'
+
+export type Tile = {
+  readonly index: number
+  readonly face: 'hidden' | 'gem' | 'mine'
+  /** Opened by the player, as against shown when the bet had ended. */
+  readonly picked: boolean
+  readonly waiting: boolean
+}
+
+export function tiles({ bet, move }: Round): Tile[] {
+  const fresh = move?.kind === 'bet'
+  const picks = new Set(fresh ? [] : bet?.view.picks)
+  const board = fresh || !bet?.view.board ? null : new Set(bet.view.board)
+  return Array.from({ length: MINES_TILES }, (_, index) => {
+    const picked = picks.has(index)
+    const waiting = move?.kind === 'play' && move.tile === index
+    if (board) return { index, face: board.has(index) ? 'mine' : 'gem', picked, waiting }
+    return { index, face: picked ? 'gem' : 'hidden', picked, waiting }
+  })
+}
+
+export const scaleOf = (currencyId: CurrencyId): number => currency(currencyId).decimalLength
+
+/** Amounts and multipliers of the server are exact by contract; anything else is a bug. */
+export function exactAmount(text: string, scale: number): Minor {
+  const read = parseAmount(text, scale)
+  assert(read.ok, `${text} is an amount`)
+  return read.value
+}
+
+export function exactMultiplier(text: string): Multiplier {
+  return multiplier(exactAmount(text, MULTIPLIER_SCALE))
+}
+
+/** What a cash-out pays now; the house's limit on a win is part of the bargain, so it is part of the sum. */
+export function worthNow(bet: Bet): Minor {
+  const scale = scaleOf(bet.currencyId)
+  const pays = payoutOf(exactAmount(bet.betAmount, scale), exactMultiplier(bet.view.multiplier))
+  const maxWin = exactAmount(bet.maxWin, scale)
+  return pays < maxWin ? pays : maxWin
+}
+
+/** What came back beyond the stake. Zero or less is no win, whatever the result is called. */
+export function gain(bet: Bet): Minor {
+  const scale = scaleOf(bet.currencyId)
+  return minor(exactAmount(bet.winAmount, scale) - exactAmount(bet.betAmount, scale))
+}

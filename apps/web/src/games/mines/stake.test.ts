@@ -1,0 +1,39 @@
+import { minor } from '@baize/kit'
+import { describe, expect, it } from 'vitest'
+import { canAfford, readStake } from './stake.ts'
+
+const limits = { min: '1.00', max: '1000.00' }
+const fault = (typed: string) => {
+  const read = readStake(typed, limits, 2)
+  return read.ok ? read.value : read.error
+}
+
+describe('a typed stake', () => {
+  it('is read exactly, with a comma or a point', () => {
+    expect(fault('2.50')).toBe(250n)
+    expect(fault(' 2,5 ')).toBe(250n)
+    expect(fault('1000')).toBe(100_000n)
+  })
+
+  it('[V-04] is refused below the minimum bet', () => {
+    expect(fault('0')).toBe('tooSmall')
+    expect(fault('0.99')).toBe('tooSmall')
+    expect(fault('1')).toBe(100n)
+  })
+
+  it('is refused with what is wrong about it', () => {
+    expect(fault('')).toBe('missing')
+    expect(fault('1e3')).toBe('notANumber')
+    expect(fault('-5')).toBe('notANumber')
+    expect(fault('NaN')).toBe('notANumber')
+    expect(fault('1.005')).toBe('tooPrecise')
+    expect(fault('1000.01')).toBe('tooLarge')
+    expect(fault('99999999999999999999')).toBe('tooLarge')
+  })
+
+  it('is affordable up to the last minor unit of the balance', () => {
+    expect(canAfford(minor(500n), '5.00', 2)).toBe(true)
+    expect(canAfford(minor(501n), '5.00', 2)).toBe(false)
+    expect(canAfford(minor(1n), '0', 2)).toBe(false)
+  })
+})

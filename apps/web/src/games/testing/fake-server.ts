@@ -1,0 +1,43 @@
+import { type Path, type RefusalId, refusal, refused } from '@baize/contract'
+import { vi } from 'vitest'
+import * as z from 'zod/mini'
+
+const Input = z.record(z.string(), z.unknown())
+type Input = Readonly<z.infer<typeof Input>>
+/** `down`: the call never arrives. `replyLost`: it arrives and takes effect, the reply does not come back. */
+type Answer = { readonly [field: string]: unknown } | 'down' | { readonly replyLost: true }
+export type Answers = Partial<Record<Path, (input: Input) => Answer | Promise<Answer>>>
+
+export type FakeServer = {
+  /** Answers from now on; what is not named keeps its answer. */
+  readonly answer: (answers: Answers) => void
+  readonly requests: (path: Path) => readonly Input[]
+}
+
+/** A server behind `fetch`, so that tests go through the real client. A path without an answer is a broken test. */
+export function fakeServer(first: Answers = {}): FakeServer {
+  const answers: Answers = { ...first }
+  const received: { path: string; input: Input }[] = []
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const path = url.split('?')[0] ?? ''
+    const input = z.parse(Input, typeof init?.body === 'string' ? JSON.parse(init.body) : {})
+    received.push({ path, input })
+    const found = Object.entries(answers).find(([name]) => name === path)
+    if (!found) throw new Error(`the test has no answer for ${path}`)
+    const answer = await found[1](input)
+    if (answer === 'down' || 'replyLost' in answer) throw new TypeError('Failed to fetch')
+    return new Response(JSON.stringify({ status: 0, ...answer }))
+  })
+  return {
+    answer: (more) => void Object.assign(answers, more),
+    requests: (path) => received.filter((one) => one.path === path).map((one) => one.input),
+  }
+}
+
+/** A refusal as it travels. */
+export const refusing = (
+  id: Extract<
+    RefusalId,
+    'betHeld' | 'betSettled' | 'insufficientFunds' | 'seedInUse' | 'serverFault' | 'paymentMaintenance'
+  >,
+) => refused(refusal(id))

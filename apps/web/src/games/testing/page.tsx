@@ -1,0 +1,88 @@
+import { COUNTRIES, CURRENCIES, LANGUAGES, type Startup, type User } from '@baize/contract'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { vi } from 'vitest'
+import { queryClient } from '../../api/query.ts'
+import { PopupHost } from '../../popups/PopupHost.tsx'
+import { usePopupStack } from '../../popups/stack.ts'
+import { clearUser, signIn, VISITOR } from '../../session/session.ts'
+import { setStartup } from '../../session/startup.ts'
+import { setSoundOff } from '../../sound/sound.ts'
+import { useToasts } from '../../ui/toast.ts'
+
+// Whole pages on a busy machine: the wait ends with the state, so a long limit costs nothing.
+configure({ asyncUtilTimeout: 15_000 })
+vi.setConfig({ testTimeout: 60_000 })
+
+export const PLAYER: User = {
+  ...VISITOR,
+  token: 'a-token-of-a-player',
+  userId: '42',
+  username: 'ana',
+  balance: '100.00',
+}
+
+const STARTUP: Startup = {
+  buildConfig: { varStyles: {} },
+  languages: [...LANGUAGES],
+  language: 'en',
+  currencies: [...CURRENCIES],
+  currencyId: 'USD',
+  countries: [...COUNTRIES],
+  countryId: 'US',
+  minBetAmount: '1',
+  defaultBetAmount: '5',
+  disableVipPlus: false,
+  brand: { players: 0, winners: 0 },
+  apkLink: '',
+  iosMobileFileLink: '',
+  w2aBrandLink: '',
+  enableWebPush: false,
+  smsConfig: { enableForgetPassword: false, enableRegister: false, enableWithdraw: false },
+  enabledSmsConfigs: [],
+  disableAppDownload: false,
+  enableSalary: false,
+  autoBk: false,
+  enableRegisterPromoCode: false,
+  gpcSymbol: '',
+  gpcIcon: '',
+  disableGPC: false,
+  horizontalCom: false,
+  sk: '',
+  designCacheKey: '',
+  vpCode: '',
+  rePhone: '',
+}
+
+/** A page as the app shows it, popups included, for a player or (null) a visitor. */
+export function showPage(
+  page: ReactNode,
+  { user = PLAYER, at = '/' }: { user?: User | null; at?: string } = {},
+) {
+  setStartup(STARTUP)
+  setSoundOff(true)
+  if (user) signIn(user)
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[at]}>
+        {page}
+        <PopupHost />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return { ...view, person: userEvent.setup() }
+}
+
+/** Nothing of one test may be there in the next. */
+export function clearPage(): void {
+  cleanup()
+  queryClient.clear()
+  usePopupStack.setState({ stack: [] })
+  useToasts.setState({ toasts: [] })
+  clearUser()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+}

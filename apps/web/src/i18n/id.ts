@@ -1,0 +1,25 @@
+import type { Pack } from './catalogue.ts'
+import { auth } from './id/auth.ts'
+import { bets } from './id/bets.ts'
+import { common } from './id/common.ts'
+import { fairness } from './id/fairness.ts'
+import { lobby } from './id/lobby.ts'
+import { mines } from './id/mines.ts'
+import { refusals } from './id/refusals.ts'
+import { shell } from './id/shell.ts'
+import { wallet } from './id/wallet.ts'
+
+export const indonesian: Pack = {
+  id: 'id',
+  strings: {
+    ...common,
+    ...shell,
+    ...auth,
+    ...lobby,
+    ...mines,
+    ...wallet,
+    ...bets,
+    ...fairness,
+  },
+  refusals,
+}

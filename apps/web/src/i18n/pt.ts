@@ -1,0 +1,25 @@
+import type { Pack } from './catalogue.ts'
+import { auth } from './pt/auth.ts'
+import { bets } from './pt/bets.ts'
+import { common } from './pt/common.ts'
+import { fairness } from './pt/fairness.ts'
+import { lobby } from './pt/lobby.ts'
+import { mines } from './pt/mines.ts'
+import { refusals } from './pt/refusals.ts'
+import { shell } from './pt/shell.ts'
+import { wallet } from './pt/wallet.ts'
+
+export const portuguese: Pack = {
+  id: 'pt',
+  strings: {
+    ...common,
+    ...shell,
+    ...auth,
+    ...lobby,
+    ...mines,
+    ...wallet,
+    ...bets,
+    ...fairness,
+  },
+  refusals,
+}

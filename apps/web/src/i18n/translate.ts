@@ -1,0 +1,44 @@
+import { fillIn, REFUSALS, type Refused } from '@baize/contract'
+import type { Key, Pack, Plural, ValuesFor } from './catalogue.ts'
+
+export type Translate = <K extends Key>(key: K, ...values: ValuesFor<K>) => string
+
+export function translator(pack: Pack): Translate {
+  // Made when first needed: they are slow to make, and the first screen has no number in its sentences.
+  let rules: Intl.PluralRules | undefined
+  let numbers: Intl.NumberFormat | undefined
+  const formOf = (count: number) => {
+    rules ??= new Intl.PluralRules(pack.id)
+    return rules.select(count)
+  }
+  const asText = (value: string | number) => {
+    if (typeof value === 'string') return value
+    numbers ??= new Intl.NumberFormat(pack.id)
+    return numbers.format(value)
+  }
+
+  return (key, ...values) => {
+    const given: Record<string, string | number> = values[0] ?? {}
+    const entry: string | Plural = pack.strings[key]
+    const sentence = typeof entry === 'string' ? entry : pluralForm(entry, formOf(Number(given.count)))
+    return fillIn(
+      sentence,
+      Object.fromEntries(Object.entries(given).map(([name, value]) => [name, asText(value)])),
+    )
+  }
+}
+
+function pluralForm(entry: Plural, form: Intl.LDMLPluralRule): string {
+  return form === 'one' ? (entry.one ?? entry.other) : entry.other
+}
+
+/** The server's refusal in the player's words; a refusal this page does not know yet is shown as the server wrote it. */
+export function refusalText(pack: Pack, refused: Refused): string {
+  const id = refused.extra?.id
+  if (id === undefined || !isKnown(id)) return refused.message
+  return fillIn(pack.refusals?.[id] ?? REFUSALS[id].message, refused.extra?.values ?? {})
+}
+
+function isKnown(id: string): id is keyof typeof REFUSALS {
+  return Object.hasOwn(REFUSALS, id)
+}

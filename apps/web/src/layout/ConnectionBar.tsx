@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react'
+import { useT } from '../i18n/language.ts'
+import { useConnection } from '../realtime/connection.ts'
+import { reconnect } from '../realtime/realtime.ts'
+
+function watchNetwork(changed: () => void): () => void {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
+}
+const hasNetwork = () => navigator.onLine
+
+/** A thin bar while the connection is away; it goes when the connection is back. */
+export function ConnectionBar() {
+  const t = useT()
+  const state = useConnection((store) => store.state)
+  const online = useSyncExternalStore(watchNetwork, hasNetwork)
+  return (
+    <div role="status" aria-live="polite" className="sticky top-15 z-30 md:top-16">
+      {!online && <Bar words={t('shell.offline')} />}
+      {online && state === 'retrying' && <Bar words={t('shell.reconnecting')} />}
+      {online && state === 'lost' && (
+        <Bar words={t('shell.disconnected')}>
+          <button
+            type="button"
+            onClick={reconnect}
+            className="min-h-6 px-2 font-semibold underline underline-offset-2"
+          >
+            {t('shell.reconnect')}
+          </button>
+        </Bar>
+      )}
+    </div>
+  )
+}
+
+const Bar = ({ words, children }: { words: string; children?: React.ReactNode }) => (
+  <div className="absolute inset-x-0 top-0 flex animate-fade-in items-center justify-center gap-2 bg-accent px-4 py-1 text-center text-xs font-medium text-on-accent">
+    {words}
+    {children}
+  </div>
+)

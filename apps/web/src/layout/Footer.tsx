@@ -1,0 +1,19 @@
+import { useT } from '../i18n/language.ts'
+
+export function Footer() {
+  const t = useT()
+  return (
+    <footer className="mx-auto mt-auto w-full max-w-(--max-width) px-4 pt-12 pb-28 text-sm text-faint md:px-6 md:pb-10">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-6">
+        <span className="grid size-9 shrink-0 place-items-center rounded-full border-2 border-current text-xs font-bold">
+          18+
+        </span>
+        <p className="min-w-0 flex-1">
+          {t('shell.adultsOnly')}
+          <br />
+          {t('shell.demoMoney')}
+        </p>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,80 @@
+import { CircleUserRound, Plus, Settings as SettingsIcon } from 'lucide-react'
+import { useT } from '../i18n/language.ts'
+import { openDeposit } from '../popups/guards.ts'
+import { openPopup } from '../popups/stack.ts'
+import { useSession } from '../session/session.ts'
+import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { MoneyText } from '../ui/MoneyText.tsx'
+import { Logo } from './Logo.tsx'
+
+export function Header() {
+  const hasLogin = useSession((state) => state.hasLogin)
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-page/90 backdrop-blur-md">
+      <div className="mx-auto flex h-15 max-w-(--max-width) items-center justify-between gap-3 px-4 md:h-16 md:px-6">
+        <div className="md:invisible">
+          <Logo />
+        </div>
+        <div className="flex items-center gap-2">
+          {hasLogin ? <Wallet /> : <VisitorButtons />}
+          <div className="hidden md:block">
+            <AccountButton />
+          </div>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function VisitorButtons() {
+  const t = useT()
+  return (
+    <>
+      <Button variant="ghost" size="small" onClick={() => openPopup('login', {})}>
+        {t('shell.logIn')}
+      </Button>
+      <Button variant="primary" size="small" onClick={() => openPopup('register', {})}>
+        {t('shell.register')}
+      </Button>
+    </>
+  )
+}
+
+function Wallet() {
+  const t = useT()
+  const balance = useSession((state) => state.user.balance)
+  return (
+    <div className="flex items-center rounded-control bg-block p-0.5 shadow-[inset_0_0_0_1px_var(--line)]">
+      <span data-testid="balance" className="px-3 text-[0.9375rem] font-semibold md:px-4">
+        <span className="sr-only">{t('shell.balance')} </span>
+        <MoneyText amount={balance} counting />
+      </span>
+      <Button
+        variant="primary"
+        size="small"
+        onClick={openDeposit}
+        icon={<Plus aria-hidden strokeWidth={2.75} className="size-4.5" />}
+        className="[&]:px-3 md:[&]:px-4"
+        aria-label={t('shell.deposit')}
+      >
+        <span className="hidden md:inline">{t('shell.deposit')}</span>
+      </Button>
+    </div>
+  )
+}
+
+function AccountButton() {
+  const t = useT()
+  const { hasLogin, user } = useSession()
+  const Icon = hasLogin ? CircleUserRound : SettingsIcon
+  return (
+    <IconButton
+      variant="quiet"
+      aria-haspopup="dialog"
+      label={hasLogin ? t('shell.accountOf', { name: user.nickname || user.username }) : t('shell.settings')}
+      onClick={() => openPopup('account', {})}
+      icon={<Icon aria-hidden className="size-5.5" />}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useState } from 'react'
+import { useT } from '../i18n/language.ts'
+import { cx } from '../ui/cx.ts'
+import { BottomTabs } from './BottomTabs.tsx'
+import { ConnectionBar } from './ConnectionBar.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { SideMenu } from './SideMenu.tsx'
+import { useArrival } from './use-arrival.ts'
+
+/** Phone: header and bottom tabs. Tablet: a rail that opens. Desktop: the menu panel. The page stands in the middle of each. */
+export function Shell({ children }: { children: ReactNode }) {
+  const t = useT()
+  const [wide, setWide] = useState(false)
+  const main = useArrival()
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-2000 -translate-y-20 rounded-control bg-accent px-4 py-3 font-semibold text-on-accent focus:translate-y-0"
+      >
+        {t('shell.skip')}
+      </a>
+      <SideMenu wide={wide} onToggle={() => setWide(!wide)} />
+      <div className={cx('flex min-h-dvh flex-col md:pl-18 lg:pl-(--menu-panel-width)')}>
+        <Header />
+        <ConnectionBar />
+        <main
+          id="content"
+          ref={main}
+          tabIndex={-1}
+          className="mx-auto w-full max-w-(--max-width) px-4 pt-4 outline-none md:px-6 md:pt-7"
+        >
+          {children}
+        </main>
+        <Footer />
+      </div>
+      <BottomTabs />
+    </>
+  )
+}

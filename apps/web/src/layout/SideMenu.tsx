@@ -1,0 +1,146 @@
+import { GAMES } from '@baize/contract'
+import {
+  History,
+  LayoutGrid,
+  type LucideIcon,
+  Moon,
+  PanelLeftClose,
+  PanelLeftOpen,
+  ShieldCheck,
+  Sun,
+  Volume2,
+  VolumeX,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { GAME_LOOKS } from '../features/lobby/game-looks.ts'
+import { useT } from '../i18n/language.ts'
+import { setSoundOff, useSound } from '../sound/sound.ts'
+import { chooseColorMode, useColorMode } from '../styles/color-mode.ts'
+import { cx } from '../ui/cx.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Logo } from './Logo.tsx'
+
+type SideMenuProps = { wide: boolean; onToggle: () => void }
+
+/** 240 px from 1024 on; on a tablet a rail that opens. `wide` matters on the tablet alone. */
+export function SideMenu({ wide, onToggle }: SideMenuProps) {
+  const t = useT()
+  const Toggle = wide ? PanelLeftClose : PanelLeftOpen
+  const words = wide ? 'inline' : 'hidden lg:inline'
+  return (
+    <aside
+      className={cx(
+        'fixed inset-y-0 left-0 z-50 hidden flex-col border-r border-line bg-block transition-[width] duration-200 ease-out-soft md:flex lg:w-(--menu-panel-width)',
+        wide ? 'w-(--menu-panel-width) shadow-popup lg:shadow-none' : 'w-18',
+      )}
+    >
+      <div
+        className={cx(
+          'flex h-16 shrink-0 items-center px-5',
+          !wide && 'justify-center px-0 lg:justify-start lg:px-5',
+        )}
+      >
+        <span className={words}>
+          <Logo />
+        </span>
+        <span className={wide ? 'hidden' : 'lg:hidden'}>
+          <Logo wordless />
+        </span>
+      </div>
+      <nav
+        aria-label={t('shell.mainMenu')}
+        className="grid min-h-0 content-start gap-1 overflow-y-auto px-3 pb-4"
+      >
+        <Item to="/" icon={LayoutGrid} words={words} label={t('shell.lobby')} />
+        <Item to="/bets" icon={History} words={words} label={t('shell.myBets')} />
+        <Item to="/fairness" icon={ShieldCheck} words={words} label={t('shell.fairness')} />
+        <h2
+          className={cx(
+            'px-3 pt-5 pb-1.5 text-xs font-semibold tracking-wide text-faint uppercase',
+            !wide && 'hidden lg:block',
+          )}
+        >
+          {t('lobby.originals')}
+        </h2>
+        {GAMES.map((game) => {
+          const art = (
+            <img src={GAME_LOOKS[game.id].art} alt="" width={24} height={24} className="size-6 shrink-0" />
+          )
+          return game.open ? (
+            <Item key={game.id} to={`/h5/${game.id}`} art={art} words={words} label={game.name} />
+          ) : (
+            <span
+              key={game.id}
+              title={game.name}
+              className="flex min-h-11 items-center gap-3 rounded-control px-3 text-sm font-medium text-faint"
+            >
+              <span className="opacity-55 saturate-50">{art}</span>
+              <span className={words}>{game.name}</span>
+              <span className={cx('ml-auto text-xs', words)}>{t('common.soon')}</span>
+            </span>
+          )
+        })}
+      </nav>
+      <div
+        className={cx(
+          'mt-auto flex shrink-0 gap-1 border-t border-line p-3',
+          !wide && 'flex-col items-center lg:flex-row lg:justify-start',
+        )}
+      >
+        <QuickSettings />
+        <IconButton
+          className="lg:hidden"
+          label={wide ? t('shell.collapseMenu') : t('shell.expandMenu')}
+          aria-expanded={wide}
+          onClick={onToggle}
+          icon={<Toggle aria-hidden className="size-5" />}
+        />
+      </div>
+    </aside>
+  )
+}
+
+/** The two settings that are changed in the middle of a game. */
+function QuickSettings() {
+  const t = useT()
+  const soundOff = useSound((state) => state.soundOff)
+  const mode = useColorMode((state) => state.mode)
+  const SoundIcon = soundOff ? VolumeX : Volume2
+  const ModeIcon = mode === 'dark' ? Sun : Moon
+  return (
+    <>
+      <IconButton
+        label={`${t('shell.sound')}: ${soundOff ? t('shell.soundOff') : t('shell.soundOn')}`}
+        onClick={() => setSoundOff(!soundOff)}
+        icon={<SoundIcon aria-hidden className="size-5" />}
+      />
+      <IconButton
+        label={`${t('shell.theme')}: ${mode === 'dark' ? t('shell.dark') : t('shell.light')}`}
+        onClick={() => chooseColorMode(mode === 'dark' ? 'light' : 'dark')}
+        icon={<ModeIcon aria-hidden className="size-5" />}
+      />
+    </>
+  )
+}
+
+type ItemProps = { to: string; label: string; words: string; icon?: LucideIcon; art?: ReactNode }
+
+function Item({ to, label, words, icon: Icon, art }: ItemProps) {
+  return (
+    <NavLink
+      to={to}
+      end={to === '/'}
+      title={label}
+      className={({ isActive }) =>
+        cx(
+          'flex min-h-11 items-center gap-3 rounded-control px-3 text-sm font-medium transition-colors duration-150',
+          isActive ? 'bg-accent-quiet text-accent-ink' : 'text-quiet hover:bg-button hover:text-ink',
+        )
+      }
+    >
+      {Icon ? <Icon aria-hidden className="mx-0.5 size-5 shrink-0" /> : art}
+      <span className={words}>{label}</span>
+    </NavLink>
+  )
+}

@@ -1,0 +1,20 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { whenIdle } from '../ui/when-idle.ts'
+import { usePopupStack } from './stack.ts'
+
+const load = () => import('./PopupHost.tsx')
+const PopupHost = lazy(() => load().then((file) => ({ default: file.PopupHost })))
+
+/** Popups and what they are made of come after the page: with the first one, or when the browser has nothing else to do. */
+export function PopupGate() {
+  const inUse = usePopupStack((state) => state.stack.length > 0)
+  useEffect(() => {
+    whenIdle(() => void load().catch(() => undefined))
+  }, [])
+  if (!inUse) return null
+  return (
+    <Suspense fallback={null}>
+      <PopupHost />
+    </Suspense>
+  )
+}

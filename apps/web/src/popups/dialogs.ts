@@ -1,0 +1,17 @@
+import { openPopup, type Popups } from './stack.ts'
+
+type Words = Omit<Popups['dialog'], 'kind' | 'answer'>
+
+/** Resolves when the player has closed it. */
+export function alertDialog(words: Words): Promise<void> {
+  return new Promise((resolve) => {
+    openPopup('dialog', { ...words, kind: 'alert', answer: () => resolve() })
+  })
+}
+
+/** Resolves true on confirm, false on cancel or close. */
+export function confirmDialog(words: Words): Promise<boolean> {
+  return new Promise((resolve) => {
+    openPopup('dialog', { ...words, kind: 'confirm', answer: resolve })
+  })
+}

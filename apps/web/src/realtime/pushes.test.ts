@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { session, signIn, VISITOR } from '../session/session.ts'
+import { useToasts } from '../ui/toast.ts'
+import { onPush, placeOf, receive } from './pushes.ts'
+
+const player = { ...VISITOR, token: 'a-long-token', userId: '5', balance: '10.00', seq: 4 }
+const balance = (seq: number, amount?: string, userId = '5') => ({
+  type: 'balance',
+  userId,
+  seq,
+  ...(amount !== undefined && { balance: amount }),
+})
+
+const reloads = vi.fn<(url: string) => void>()
+
+beforeEach(() => {
+  localStorage.clear()
+  reloads.mockClear()
+  useToasts.setState({ toasts: [] })
+  vi.stubGlobal('fetch', (url: string) => {
+    reloads(url)
+    return Promise.resolve(
+      new Response(JSON.stringify({ status: 0, user: { ...player, balance: '99.00', seq: 20 } })),
+    )
+  })
+  signIn(player)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const reloaded = () => vi.waitUntil(() => session().user.seq === 20)
+
+it('a push is the next one, one already seen, or one with a gap before it', () => {
+  expect(placeOf(5, 4)).toBe('next')
+  expect(placeOf(4, 4)).toBe('seen')
+  expect(placeOf(1, 4)).toBe('seen')
+  expect(placeOf(6, 4)).toBe('gap')
+})
+
+describe('a balance push', () => {
+  it('[T-06] with a value updates the balance without asking the server', () => {
+    receive(balance(5, '12.00'))
+    expect(session().user).toMatchObject({ balance: '12.00', seq: 5 })
+    expect(reloads).not.toHaveBeenCalled()
+  })
+
+  it('[T-06] without a value reloads the user', async () => {
+    receive(balance(5))
+    expect(await reloaded()).toBe(true)
+  })
+
+  it('with a gap before it is not believed: the user is reloaded', async () => {
+    receive(balance(7, '12.00'))
+    expect(session().user.balance).toBe('10.00')
+    expect(await reloaded()).toBe(true)
+  })
+
+  it('that was seen before changes nothing', () => {
+    receive(balance(5, '12.00'))
+    receive(balance(5, '1.00'))
+    receive(balance(3, '2.00'))
+    expect(session().user).toMatchObject({ balance: '12.00', seq: 5 })
+  })
+
+  it('for somebody else, or that is no push at all, changes nothing', () => {
+    for (const odd of [balance(5, '0.00', '6'), { type: 'balance' }, 'text', '{broken', null, 7]) receive(odd)
+    expect(session().user).toMatchObject({ balance: '10.00', seq: 4 })
+    expect(reloads).not.toHaveBeenCalled()
+  })
+
+  it('is read from text too', () => {
+    receive(JSON.stringify(balance(5, '12.00')))
+    expect(session().user.balance).toBe('12.00')
+  })
+})
+
+it('[T-06] an event push reloads the user, and a deposit that arrived is said', async () => {
+  receive({ type: 'event', userId: '5', seq: 5, data: { event: 'RECHARGE_SUCCESS' } })
+  expect(await reloaded()).toBe(true)
+  expect(useToasts.getState().toasts).toMatchObject([{ message: 'Your deposit has arrived', tone: 'gain' }])
+})
+
+it('listeners hear their type, each push once, until they stop', () => {
+  const heard: string[] = []
+  const stop = onPush('bet', (push) => heard.push(push.bet.id))
+  const bet = (seq: number) => ({
+    type: 'bet',
+    userId: '5',
+    seq,
+    bet: { id: '01890a5d-ac96-774b-bcce-b302099a8057', gameId: 'mines', win: true, winAmount: '2.00' },
+  })
+  receive(bet(5))
+  receive(bet(5))
+  receive(balance(6, '1.00'))
+  expect(heard).toEqual(['01890a5d-ac96-774b-bcce-b302099a8057'])
+  stop()
+  receive(bet(7))
+  expect(heard).toHaveLength(1)
+})

@@ -1,0 +1,42 @@
+import { type Envelope, isAccepted } from '@baize/contract'
+import { call } from '../api/client.ts'
+import { queryClient } from '../api/query.ts'
+import { reloadUser } from '../session/account.ts'
+import { session } from '../session/session.ts'
+import { useConnection } from './connection.ts'
+import { createLink, type Ticket } from './link.ts'
+import { receive } from './pushes.ts'
+import { dial } from './wire.ts'
+
+const GLOBAL = 'global'
+
+const ticketFrom = (answer: Envelope<{ model: { token: string } }>): Ticket => {
+  if (isAccepted(answer)) return { token: answer.model.token }
+  return answer.status === -1 ? 'unreachable' : 'refused'
+}
+
+const link = createLink({
+  connectTicket: async () => ticketFrom(await call('/api/sockmsg/init', {}, { quiet: true })),
+  joinTicket: async (modules) => ticketFrom(await call('/api/sockmsg/join', [...modules], { quiet: true })),
+  dial,
+  modules: () => {
+    const { hasLogin, user } = session()
+    return hasLogin && user.userId ? [GLOBAL, user.userId] : [GLOBAL]
+  },
+  onState: (state) => useConnection.setState({ state }),
+  onMessage: receive,
+  onJoined: (again) => {
+    void reloadUser()
+    if (again) void queryClient.invalidateQueries()
+  },
+})
+
+export const reconnect = (): void => link.wake()
+
+/** Starts the live channel for as long as the page lives. A returning network or player is a sign of life. */
+export function startRealtime(): void {
+  link.start()
+  addEventListener('online', () => link.redial())
+  for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, reconnect)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && reconnect())
+}

@@ -1,0 +1,59 @@
+import { isAccepted } from '@baize/contract'
+import { call } from '../api/client.ts'
+import { queryClient } from '../api/query.ts'
+import { ensureIdentity } from '../boot/identity.ts'
+import { storage } from '../storage/storage.ts'
+import { adoptToken, clearUser, refreshUser, session } from './session.ts'
+
+const TOKEN_CHECK_MS = 1000
+
+let reloading: Promise<void> | undefined
+let reloadAgain = false
+
+/** Asks the server for the current user. Asked again while waiting, it goes once more: the reply under way may be too old. */
+export function reloadUser(): Promise<void> {
+  if (reloading) {
+    reloadAgain = true
+    return reloading
+  }
+  reloading = fetchUser().finally(() => {
+    reloading = undefined
+  })
+  return reloading
+}
+
+async function fetchUser(): Promise<void> {
+  do {
+    reloadAgain = false
+    const { token } = session().user
+    if (token === '') return
+    const answer = await call('/api/auth/user_info', {})
+    // The player may have left or changed while the reply was on its way.
+    if (isAccepted(answer) && session().user.token === token) refreshUser({ ...answer.user, token })
+  } while (reloadAgain)
+}
+
+/** Ends the session here in any case; a server that cannot be reached lets it run out. */
+export async function logOut(): Promise<void> {
+  const ended = call('/api/auth/logout', {}, { quiet: true })
+  clearUser()
+  queryClient.clear()
+  await ended
+  await ensureIdentity()
+}
+
+/** A visitor may get a token from another tab or from the app around the page; a player may lose it the same way. */
+export function watchToken(): () => void {
+  const timer = setInterval(() => {
+    const token = storage.get('token')
+    const current = session().user.token
+    if (token && current === '') {
+      adoptToken(token)
+      void reloadUser()
+    } else if (!token && current !== '') {
+      clearUser()
+      queryClient.clear()
+    }
+  }, TOKEN_CHECK_MS)
+  return () => clearInterval(timer)
+}

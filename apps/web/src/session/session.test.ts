@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { storage } from '../storage/storage.ts'
+import { applyPush, clearUser, refreshUser, session, signIn, VISITOR } from './session.ts'
+
+const player = { ...VISITOR, token: 'a-long-token', userId: '5', username: 'ana', balance: '10.00', seq: 4 }
+
+beforeEach(() => {
+  localStorage.clear()
+  clearUser()
+})
+
+describe('the current user', () => {
+  it('[E-01] is a visitor with the logged-out defaults until a token is there', () => {
+    expect(session()).toMatchObject({ hasLogin: false, useGameSymbol: true })
+    expect(session().user).toMatchObject({
+      token: '',
+      username: 'NewVisitor',
+      nickname: '',
+      email: '',
+      phone: '',
+      avatar: '',
+      userId: '',
+      balance: '0',
+      taskBonusBalance: '0',
+      registerTaskBonusBalance: '0',
+      depositForWithdraw: '0',
+      symbol: 'G$',
+      currSymbol: '',
+      currRatio: '',
+      noticeUpdateTime: 0,
+      phoneChecked: false,
+      rechargeCount: 0,
+      firstRechargeFlag: false,
+      vipLevel: { level: 0 },
+      thirdLoginTypes: [],
+      bind2Auth: false,
+      appVersion: '',
+    })
+    signIn(player)
+    expect(session().hasLogin).toBe(true)
+  })
+
+  it('is kept under the names of the spec and found again by the next page', async () => {
+    signIn({ ...player, rechargeCount: 2, vipLevel: { level: 3 } })
+    expect(storage.get('token')).toBe('a-long-token')
+    expect(storage.get('balance')).toBe('10.00')
+    expect(storage.get('hasLogin')).toBe(true)
+    expect(storage.get('rechargeCount')).toBe(2)
+    expect(storage.get('vipLevel')).toBe(3)
+    vi.resetModules()
+    const nextPage = await import('./session.ts')
+    expect(nextPage.session()).toMatchObject({ hasLogin: true, user: { username: 'ana', balance: '10.00' } })
+  })
+
+  it('goes back to a visitor and leaves nothing of the player behind', () => {
+    signIn(player)
+    clearUser()
+    expect(session().user).toEqual(VISITOR)
+    expect(storage.get('token')).toBeUndefined()
+    expect(storage.get('user')).toBeUndefined()
+  })
+})
+
+describe('the balance', () => {
+  it('follows a push', () => {
+    signIn(player)
+    applyPush({ seq: 5, balance: '7.50' })
+    expect(session().user).toMatchObject({ balance: '7.50', seq: 5 })
+    applyPush({ seq: 6 })
+    expect(session().user).toMatchObject({ balance: '7.50', seq: 6 })
+  })
+
+  it('does not jump back when a push has overtaken the reply about the user', () => {
+    signIn({ ...player, balance: '7.50', seq: 6 })
+    refreshUser({ ...player, balance: '10.00', seq: 5, rechargeCount: 1 })
+    expect(session().user).toMatchObject({ balance: '7.50', seq: 6, rechargeCount: 1 })
+    refreshUser({ ...player, balance: '3.00', seq: 9 })
+    expect(session().user).toMatchObject({ balance: '3.00', seq: 9 })
+  })
+
+  it('of a visitor stays nothing, whatever is pushed', () => {
+    applyPush({ seq: 5, balance: '7.50' })
+    expect(session().user.balance).toBe('0')
+  })
+})

@@ -1,0 +1,20 @@
+import { create } from 'zustand'
+import { storage } from '../storage/storage.ts'
+
+/** Parameters of zzfx, in its own order; a missing one takes its default. */
+export type Tune = readonly (number | undefined)[]
+
+export const useSound = create<{ readonly soundOff: boolean }>(() => ({
+  soundOff: storage.get('soundOff') ?? false,
+}))
+
+export function setSoundOff(soundOff: boolean): void {
+  storage.set('soundOff', soundOff)
+  useSound.setState({ soundOff })
+}
+
+/** Plays a synthesised sound, unless muted. The synthesiser arrives with the first sound; a browser without audio stays quiet. */
+export function play(tune: Tune): void {
+  if (useSound.getState().soundOff) return
+  void import('./synth.ts').then(({ sing }) => sing(tune)).catch(() => undefined)
+}

@@ -1,0 +1,138 @@
+import { User } from '@baize/contract'
+import * as z from 'zod/mini'
+
+const Text = z.string()
+const Flag = z.boolean()
+
+/** What the browser keeps, by the spec's names. A stored value that does not fit is as good as none. */
+const KEYS = {
+  token: Text,
+  user: User,
+  vipLevel: z.number(),
+  balance: Text,
+  hasLogin: Flag,
+  rechargeCount: z.number(),
+  BrowserFingerprintId: Text,
+  currentLanguage: Text,
+  navToken: Text,
+  tkk: Text,
+  'waf-pass': Text,
+  soundOff: Flag,
+  currencyId: Text,
+  countryId: Text,
+  currentCountry: Text,
+  autoBk: Flag,
+  enableRegisterPromoCode: Flag,
+  mayaSessionId: Text,
+  inviteCode: Text,
+  inviteWheelTag: Text,
+  agreement: Flag,
+  aid: Text,
+  gaid: Text,
+  afid: Text,
+  version: Text,
+  supportPwa: Flag,
+  pwa: Flag,
+  checkAge: Flag,
+  fail_records_login: Text,
+  fail_records_register: Text,
+  /** Ours, not the spec's: a choice about this screen, so it stays with the browser. */
+  colorMode: z.enum(['dark', 'light']),
+  /** Ids of the games whose rules have been shown. */
+  rulesShown: z.array(Text),
+} as const
+
+type StorageKey = keyof typeof KEYS
+type Stored<K extends StorageKey> = z.infer<(typeof KEYS)[K]>
+/** The same map with each schema tied to its key, so that reading by key keeps its type. */
+const SCHEMAS: { readonly [K in StorageKey]: z.ZodMiniType<Stored<K>> } = KEYS
+
+const SURVIVES_LOG_OUT: ReadonlySet<string> = new Set<StorageKey>([
+  'currentCountry',
+  'currentLanguage',
+  'countryId',
+  'currencyId',
+  'agreement',
+  'aid',
+  'gaid',
+  'version',
+  'supportPwa',
+  'pwa',
+  'checkAge',
+  'fail_records_login',
+  'fail_records_register',
+  'colorMode',
+])
+
+export type KeyValue = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+export type TypedStorage = {
+  get<K extends StorageKey>(key: K): Stored<K> | undefined
+  set<K extends StorageKey>(key: K, value: Stored<K>): void
+  remove(key: StorageKey): void
+  /** Forgets everything a log-out forgets: all but what the spec keeps. */
+  clearForLogOut(): void
+}
+
+export function typedStorage(store: KeyValue): TypedStorage {
+  return {
+    get: <K extends StorageKey>(key: K) => {
+      const text = store.getItem(key)
+      if (text === null) return undefined
+      const found = SCHEMAS[key].safeParse(readJson(text))
+      return found.success ? found.data : undefined
+    },
+    set: (key, value) => store.setItem(key, JSON.stringify(value)),
+    remove: (key) => store.removeItem(key),
+    clearForLogOut: () => {
+      for (const key of Object.keys(KEYS)) if (!SURVIVES_LOG_OUT.has(key)) store.removeItem(key)
+    },
+  }
+}
+
+/** Text written by an older page or by hand may be no JSON: then it is the text itself. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** A browser may forbid or fill its storage at any moment; the page then goes on with what it has in memory. */
+export function forgiving(open: () => KeyValue): KeyValue {
+  const memory = new Map<string, string>()
+  const trying = <T>(action: (store: KeyValue) => T, otherwise: () => T): T => {
+    try {
+      return action(open())
+    } catch {
+      return otherwise()
+    }
+  }
+  return {
+    getItem: (key) =>
+      memory.get(key) ??
+      trying(
+        (store) => store.getItem(key),
+        () => null,
+      ),
+    setItem: (key, value) => {
+      trying(
+        (store) => {
+          store.setItem(key, value)
+          memory.delete(key)
+        },
+        () => void memory.set(key, value),
+      )
+    },
+    removeItem: (key) => {
+      memory.delete(key)
+      trying(
+        (store) => store.removeItem(key),
+        () => undefined,
+      )
+    },
+  }
+}
+
+export const storage = typedStorage(forgiving(() => window.localStorage))

@@ -1,0 +1,23 @@
+import { create } from 'zustand'
+import { storage } from '../storage/storage.ts'
+
+export type ColorMode = 'dark' | 'light'
+
+const BROWSER_CHROME: Record<ColorMode, string> = { dark: '#0f1722', light: '#edf1f6' }
+
+export const useColorMode = create<{ readonly mode: ColorMode }>(() => ({
+  mode: storage.get('colorMode') ?? 'dark',
+}))
+
+function paint(mode: ColorMode): void {
+  document.documentElement.dataset.theme = mode
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', BROWSER_CHROME[mode])
+}
+
+export const paintStoredMode = (): void => paint(useColorMode.getState().mode)
+
+export function chooseColorMode(mode: ColorMode): void {
+  storage.set('colorMode', mode)
+  useColorMode.setState({ mode })
+  paint(mode)
+}

@@ -1,0 +1,44 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { useT } from '../i18n/language.ts'
+import { cx } from './cx.ts'
+import { dismissToast, type Tone, useToasts } from './toast.ts'
+
+const TONES: Record<Tone, { icon: typeof Info; look: string }> = {
+  plain: { icon: Info, look: 'text-quiet' },
+  gain: { icon: CircleCheck, look: 'text-gain' },
+  danger: { icon: CircleAlert, look: 'text-danger' },
+}
+
+/** Above every popup. The region stands in the page from the start, or screen readers would miss the first toast. */
+export function Toasts() {
+  const t = useT()
+  const toasts = useToasts((state) => state.toasts)
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 top-[calc(4.25rem+env(safe-area-inset-top))] z-100000 grid justify-items-center gap-2 px-3 md:top-20 md:justify-items-end md:px-6"
+    >
+      {toasts.map(({ id, message, tone }) => {
+        const { icon: Icon, look } = TONES[tone]
+        return (
+          <div
+            key={id}
+            className="pointer-events-auto flex max-w-[min(26rem,100%)] animate-toast-in items-center gap-3 rounded-control border border-line bg-raised py-1.5 pr-1.5 pl-4 text-sm font-medium shadow-popup"
+          >
+            <Icon aria-hidden className={cx('size-5 shrink-0', look)} />
+            <span className="min-w-0 py-1.5">{message}</span>
+            <button
+              type="button"
+              aria-label={t('common.close')}
+              onClick={() => dismissToast(id)}
+              className="grid size-9 shrink-0 place-items-center rounded-small text-quiet hover:text-ink"
+            >
+              <X aria-hidden className="size-4" />
+            </button>
+          </div>
+        )
+      })}
+    </div>
+  )
+}

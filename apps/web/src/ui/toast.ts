@@ -1,0 +1,26 @@
+import { create } from 'zustand'
+
+const TOAST_MS = 1500
+/** More than this at once is a wall, so the oldest makes room. */
+const AT_ONCE = 3
+
+export type Tone = 'plain' | 'gain' | 'danger'
+export type Toast = { readonly id: number; readonly message: string; readonly tone: Tone }
+
+export const useToasts = create<{ readonly toasts: readonly Toast[] }>(() => ({ toasts: [] }))
+
+let lastId = 0
+
+export function dismissToast(id: number): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((one) => one.id !== id) }))
+}
+
+export function toast(
+  message: string,
+  { tone = 'plain', durationMs = TOAST_MS }: { tone?: Tone; durationMs?: number } = {},
+): void {
+  lastId += 1
+  const id = lastId
+  useToasts.setState(({ toasts }) => ({ toasts: [...toasts, { id, message, tone }].slice(-AT_ONCE) }))
+  setTimeout(() => dismissToast(id), durationMs)
+}

@@ -1,0 +1,40 @@
+import { formatAmount, minor, parseAmount } from '@baize/kit'
+import { useEffect, useRef, useState } from 'react'
+
+const COUNT_MS = 450
+const STILL = '(prefers-reduced-motion: reduce)'
+
+/** The amounts on the way from one to the other, `share` being how far along in thousandths. Exact, as money is. */
+export function between(from: string, to: string, share: bigint, scale: number): string {
+  const start = parseAmount(from, scale)
+  const end = parseAmount(to, scale)
+  if (!start.ok || !end.ok) return to
+  return formatAmount(minor(start.value + ((end.value - start.value) * share) / 1000n), scale)
+}
+
+/** Follows `amount`, counting to it when `counting`. Who asked for less motion gets the new value at once. */
+export function useCounting(amount: string, scale: number, counting: boolean): string {
+  const [shown, setShown] = useState(amount)
+  const latest = useRef(amount)
+
+  useEffect(() => {
+    const from = latest.current
+    latest.current = amount
+    if (!counting || from === amount || matchMedia(STILL).matches) {
+      setShown(amount)
+      return
+    }
+    const startedMs = performance.now()
+    let frame = requestAnimationFrame(function tick(nowMs) {
+      const part = Math.min(1, Math.max(0, (nowMs - startedMs) / COUNT_MS))
+      const eased = 1 - (1 - part) ** 3
+      latest.current = part === 1 ? amount : between(from, amount, BigInt(Math.round(eased * 1000)), scale)
+      setShown(latest.current)
+      if (part < 1) frame = requestAnimationFrame(tick)
+      else latest.current = amount
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [amount, scale, counting])
+
+  return shown
+}

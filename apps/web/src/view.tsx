@@ -1,0 +1,31 @@
+import { present } from '@baize/kit'
+import { type ReactNode, startTransition } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import { BootFailure } from './boot/BootFailure.tsx'
+import type { View } from './boot/run.ts'
+import { startRealtime } from './realtime/realtime.ts'
+import { reloadUser, watchToken } from './session/account.ts'
+import { whenIdle } from './ui/when-idle.ts'
+
+/** The React side of the page. The boot screen of index.html stays until there is something to draw. */
+export function viewIn(page: Document): View {
+  const element = present(page.getElementById('gbRoot'), 'the element #gbRoot')
+  let root: ReturnType<typeof createRoot> | undefined
+  const draw = (content: ReactNode) => {
+    root ??= createRoot(element)
+    const drawn = root
+    // In slices: a slow phone goes on answering while the first page is being made.
+    startTransition(() => drawn.render(content))
+  }
+  return {
+    showSite: () => {
+      draw(<App />)
+      void reloadUser()
+      watchToken()
+      whenIdle(startRealtime)
+    },
+    showFailure: (onRetry) => draw(<BootFailure onRetry={onRetry} />),
+    showNothing: () => draw(null),
+  }
+}
