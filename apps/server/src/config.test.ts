@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limitIn, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 
 const SECRET = 'a-secret-of-enough-length'
 const enough = {
@@ -86,9 +86,5 @@ describe('config', () => {
   ])('reads TRUST_PROXY=%s', (text, meant) => {
     const read = readConfig({ ...enough, TRUST_PROXY: text })
     expect(read.ok && read.value.trustProxy).toEqual(meant)
-  })
-
-  it('counts a limit in the smallest unit of a currency', () => {
-    expect(limitIn('USD', '12.5')).toBe(1250n)
   })
 })

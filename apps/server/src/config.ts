@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import { type CurrencyId, currency } from '@baize/contract'
-import { assert, err, type Minor, ok, parseAmount, type Result } from '@baize/kit'
+import { err, ok, parseAmount, type Result } from '@baize/kit'
 import * as z from 'zod/mini'
 
 /** What the environment says, read and checked once at start. Amounts are decimal text, valid in every currency we have. */
@@ -206,11 +205,4 @@ function configOf(
     metricsToken: from.METRICS_TOKEN || null,
     checkReplies: env.NODE_ENV !== 'production',
   }
-}
-
-/** A configured limit in the smallest unit of a currency. */
-export function limitIn(currencyId: CurrencyId, decimal: string): Minor {
-  const parsed = parseAmount(decimal, currency(currencyId).decimalLength)
-  assert(parsed.ok, `the limit ${decimal} fits ${currencyId}`)
-  return parsed.value
 }

@@ -132,6 +132,7 @@ export const CALLS = {
         rtp: z.number(),
         minBet: z.string(),
         maxBet: z.string(),
+        defaultBet: z.string(),
         maxWin: z.string(),
         heldBet: z.nullable(Bet),
       }),

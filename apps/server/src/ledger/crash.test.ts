@@ -16,6 +16,7 @@ import {
   hold,
   type Player,
   richPlayer,
+  SOON,
   settle,
   type TestLedger,
   testLedger,
@@ -85,7 +86,7 @@ describe.concurrent('L16: a database that stays away', () => {
     const player = await richPlayer(db.pool, ledger, 1000n)
     proxy.setReachable(false)
     // Until then the pool may lend a connection that is gone, and what is sent on it is in doubt.
-    await vi.waitFor(() => expect(pool.totalCount).toBe(0))
+    await vi.waitFor(() => expect(pool.totalCount).toBe(0), SOON)
     expect(await ledger.post(deposit(player, 5n))).toEqual({ ok: false, error: 'serverBusy' })
     proxy.setReachable(true)
     expect(await done(ledger.post(deposit(player, 6n)))).toMatchObject({ replayed: false, balance: 1006n })

@@ -18,6 +18,7 @@ import {
   userId,
 } from '@baize/kit'
 import type { Pool } from 'pg'
+import { expect, vi } from 'vitest'
 import { inTransaction } from '../db/pool.ts'
 import { createMetrics, type Metrics } from '../metrics.ts'
 import type { Deposit, HoldBet, Ledger, Queryable, SettleBet, StepBet } from './commands.ts'
@@ -165,4 +166,17 @@ export function settle(
     multiplier: payout > 0n ? ONE_X : multiplier(0n),
     ...change,
   }
+}
+
+/** For states that come soon: the time is only there to end a test that waits for nothing. */
+export const SOON = { timeout: 20_000 }
+
+/** Resolves when a session of the owner's database waits for a lock. */
+export async function untilOneWaitsForALock(owner: Pool): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rowCount } = await owner.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+    expect(rowCount).toBe(1)
+  }, SOON)
 }

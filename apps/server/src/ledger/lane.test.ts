@@ -1,9 +1,19 @@
 import { present } from '@baize/kit'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
 import { auditLedger } from './audit.ts'
 import type { Ledger } from './commands.ts'
-import { deposit, done, hold, newPlayer, type Player, richPlayer, settle, testLedger } from './fixture.ts'
+import {
+  deposit,
+  done,
+  hold,
+  newPlayer,
+  type Player,
+  richPlayer,
+  settle,
+  testLedger,
+  untilOneWaitsForALock,
+} from './fixture.ts'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -22,12 +32,7 @@ async function keepBusy(ledger: Ledger, player: Player): Promise<{ letGo: () => 
   await blocker.query('BEGIN')
   await blocker.query('SELECT FROM ledger_wallets WHERE user_id = $1 FOR UPDATE', [player.userId])
   const inFlight = ledger.post(deposit(player, 1n))
-  await vi.waitFor(async () => {
-    const { rowCount } = await db.owner.query(
-      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    )
-    expect(rowCount).toBe(1)
-  })
+  await untilOneWaitsForALock(db.owner)
   return {
     letGo: async () => {
       await blocker.query('ROLLBACK')

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
 import { openPool } from '../db/pool.ts'
 import { startCuttingProxy } from './cutting-proxy.ts'
-import { deposit, done, hold, newPlayer, testLedger } from './fixture.ts'
+import { deposit, done, hold, newPlayer, SOON, testLedger, untilOneWaitsForALock } from './fixture.ts'
 import { postBatch } from './sql.ts'
 
 let db: TestDatabase
@@ -50,7 +50,7 @@ it('L12: what another process committed before it died is announced by one that 
   await ledger.settled()
   const player = await newPlayer(db.pool)
   await postAndDie([deposit(player, 100n)])
-  await vi.waitFor(() => expect(pushes).toHaveLength(2), { timeout: 10_000 })
+  await vi.waitFor(() => expect(pushes).toHaveLength(2), SOON)
   await ledger.close()
 })
 
@@ -82,12 +82,7 @@ it('L12: while one process hands over, another waits its turn and takes what is 
   await first.query('SELECT FROM outbox_take(1000)')
   const { ledger, pushes } = testLedger(db.pool)
   const settled = ledger.settled()
-  await vi.waitFor(async () => {
-    const { rowCount } = await db.owner.query(
-      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    )
-    expect(rowCount).toBe(1)
-  })
+  await untilOneWaitsForALock(db.owner)
   expect(pushes).toEqual([])
   await first.query('COMMIT')
   first.release()

@@ -1,5 +1,5 @@
 import { present } from '@baize/kit'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
 import { openPool } from '../db/pool.ts'
 import { auditLedger } from './audit.ts'
@@ -15,6 +15,7 @@ import {
   step,
   type TestLedger,
   testLedger,
+  untilOneWaitsForALock,
 } from './fixture.ts'
 
 // Two ledgers, each with its own connections: two server processes as far as the database can tell.
@@ -119,7 +120,7 @@ it('L9: a pair that is being revealed decides no bet that was on its way', async
     await rotation.query('BEGIN')
     await rotation.query('SELECT FROM seed_pairs WHERE id = $1 FOR UPDATE', [player.seedPairId])
     const bet = here.ledger.post(hold(player, 10n))
-    await waitingForALock(1)
+    await untilOneWaitsForALock(db.owner)
     await rotation.query('UPDATE seed_pairs SET revealed_at = now() WHERE id = $1', [player.seedPairId])
     await rotation.query('COMMIT')
     expect(await bet).toEqual({ ok: false, error: 'seedInUse' })
@@ -154,12 +155,3 @@ it('L13: many players in two processes at once: every wallet ends at the sum of 
 it('L18: after all of the above the ledger adds up', async () => {
   expect(await auditLedger(db.pool)).toEqual([])
 })
-
-async function waitingForALock(count: number): Promise<void> {
-  await vi.waitFor(async () => {
-    const { rows } = await db.owner.query<{ count: string }>(
-      `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    )
-    expect(Number(rows[0]?.count)).toBe(count)
-  })
-}

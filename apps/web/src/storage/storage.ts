@@ -62,6 +62,7 @@ const SURVIVES_LOG_OUT: ReadonlySet<string> = new Set<StorageKey>([
   'fail_records_login',
   'fail_records_register',
   'colorMode',
+  'rulesShown',
 ])
 
 export type KeyValue = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

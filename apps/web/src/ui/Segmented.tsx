@@ -26,7 +26,8 @@ export function Segmented<Value extends string>({
         <label
           key={option.value}
           className={cx(
-            'grid min-h-11 flex-1 place-items-center rounded-small px-3.5 text-sm font-semibold whitespace-nowrap transition-colors duration-150 md:min-h-9',
+            // The hidden radio stays inside: on its own it would widen the page beyond a phone's screen.
+            'relative grid min-h-11 flex-1 place-items-center rounded-small px-3.5 text-sm font-semibold whitespace-nowrap transition-colors duration-150 md:min-h-9',
             'has-focus-visible:outline-2 has-focus-visible:outline-accent-ink',
             option.value === value ? 'bg-thumb text-ink shadow-sm' : 'text-quiet hover:text-ink',
           )}

@@ -419,6 +419,7 @@ describe('what a player can look up', () => {
       rtp: 9900,
       minBet: '1.00',
       maxBet: '10000.00',
+      defaultBet: '5.00',
       maxWin: '1000000.00',
       heldBet: null,
     })

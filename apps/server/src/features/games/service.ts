@@ -1,15 +1,14 @@
 import {
   type Bet,
   CURRENCIES,
-  currency,
   type GameId,
   type InputOf,
   type Refusal,
   type ReplyOf,
   refusal,
 } from '@baize/contract'
-import { type BetId, betId, err, formatAmount, ok, type Result, type UserId, uuidV7 } from '@baize/kit'
-import { limitIn } from '../../config.ts'
+import { type BetId, betId, err, ok, type Result, type UserId, uuidV7 } from '@baize/kit'
+import { limitIn, limitText } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
 import type { HoldBet, LedgerRefusal, Receipt } from '../../ledger/commands.ts'
 import { activePairId } from '../fairness/service.ts'
@@ -39,14 +38,13 @@ export async function gameInfo(
   const currencyId = userId ? (await ctx.ledger.balances(userId)).currencyId : CURRENCIES[0].id
   const open = userId ? await selectOpenBets(ctx.db, userId) : []
   const held = open.find((bet) => bet.gameId === gameId)
-  const limit = (decimal: string): string =>
-    formatAmount(limitIn(currencyId, decimal), currency(currencyId).decimalLength)
   return ok({
     gameId,
     rtp: game.rtp(ctx.config),
-    minBet: limit(ctx.config.minBet),
-    maxBet: limit(ctx.config.maxBet),
-    maxWin: limit(ctx.config.maxWin),
+    minBet: limitText(currencyId, ctx.config.minBet),
+    maxBet: limitText(currencyId, ctx.config.maxBet),
+    defaultBet: limitText(currencyId, ctx.config.defaultBet),
+    maxWin: limitText(currencyId, ctx.config.maxWin),
     heldBet: held ? showBet(held) : null,
   })
 }

@@ -1,10 +1,10 @@
-import { type CurrencyId, type GameId, type BetOutcome } from '@baize/contract'
+import { type BetOutcome, type CurrencyId, type GameId } from '@baize/contract'
 import {
   type BetId,
   betId,
   type Minor,
-  minor,
   type Multiplier,
+  minor,
   multiplier,
   type UserId,
   userId,

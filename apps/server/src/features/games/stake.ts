@@ -1,25 +1,19 @@
-import { type CurrencyId, currency, type Refusal, refusal } from '@baize/contract'
-import { type AmountFault, err, formatAmount, type Minor, ok, parseAmount, type Result } from '@baize/kit'
-import { type Config, limitIn } from '../../config.ts'
-
-const REASONS: Readonly<Record<AmountFault, string>> = {
-  notANumber: 'it is not a plain number',
-  negative: 'it is negative',
-  tooPrecise: 'it has more decimals than your currency',
-  tooLarge: 'it is too large',
-}
+import { type CurrencyId, type Refusal, refusal } from '@baize/contract'
+import { err, type Minor, type Result } from '@baize/kit'
+import { limitIn, limitText, readAmount } from '../../amounts.ts'
+import type { Config } from '../../config.ts'
 
 /** A stake as the player wrote it, exact and within the limits, or why not. */
 export function readStake(
   written: string | number,
   currencyId: CurrencyId,
-  config: Config,
+  { minBet, maxBet }: Config,
 ): Result<Minor, Refusal> {
-  const scale = currency(currencyId).decimalLength
-  const parsed = parseAmount(String(written), scale)
-  if (!parsed.ok) return err(refusal('badInput', { field: 'betAmount', reason: REASONS[parsed.error] }))
-  const [min, max] = [limitIn(currencyId, config.minBet), limitIn(currencyId, config.maxBet)]
-  if (parsed.value < min) return err(refusal('betBelowMinimum', { min: formatAmount(min, scale) }))
-  if (parsed.value > max) return err(refusal('betAboveMaximum', { max: formatAmount(max, scale) }))
-  return ok(parsed.value)
+  const stake = readAmount('betAmount', written, currencyId)
+  if (!stake.ok) return stake
+  if (stake.value < limitIn(currencyId, minBet))
+    return err(refusal('betBelowMinimum', { min: limitText(currencyId, minBet) }))
+  if (stake.value > limitIn(currencyId, maxBet))
+    return err(refusal('betAboveMaximum', { max: limitText(currencyId, maxBet) }))
+  return stake
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { postFinish } from './moves.ts'
-import { selectIdleBets, type StoredBet } from './sql.ts'
+import { type StoredBet, selectIdleBets } from './sql.ts'
 
 const IDLE_MS = 24 * 60 * 60_000
 const EVERY_MS = 60_000

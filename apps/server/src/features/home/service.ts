@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { COUNTRIES, CURRENCIES, LANGUAGES, type LanguageId, type Startup } from '@baize/contract'
+import { limitText } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
 import { countBrand } from './sql.ts'
 
@@ -38,6 +39,9 @@ export async function designCacheKey(webDir: string | null): Promise<string> {
 export const languageOf = (wanted: string): LanguageId =>
   LANGUAGES.find((one) => one.id === wanted.slice(0, 2).toLowerCase())?.id ?? 'en'
 
+/** Without decimals that are nought: 1, not 1.00. */
+const plain = (amount: string): string => amount.replace(/\.0+$/, '')
+
 export function startup(ctx: Context, language: LanguageId, brand: Brand, cacheKey: string): Startup {
   const country = COUNTRIES.find((one) => one.language === language) ?? DEFAULT_COUNTRY
   return {
@@ -48,8 +52,8 @@ export function startup(ctx: Context, language: LanguageId, brand: Brand, cacheK
     currencyId: country.currencyId,
     countries: [...COUNTRIES],
     countryId: country.id,
-    minBetAmount: ctx.config.minBet,
-    defaultBetAmount: ctx.config.defaultBet,
+    minBetAmount: plain(limitText(country.currencyId, ctx.config.minBet)),
+    defaultBetAmount: plain(limitText(country.currencyId, ctx.config.defaultBet)),
     disableVipPlus: false,
     brand,
     apkLink: '',

@@ -9,7 +9,6 @@ import {
   refusal,
 } from '@baize/contract'
 import {
-  type AmountFault,
   err,
   formatAmount,
   type Minor,
@@ -23,7 +22,7 @@ import {
   type UserId,
   uuidV7,
 } from '@baize/kit'
-import { limitIn } from '../../config.ts'
+import { limitIn, limitText, readAmount } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
 import { createPayment, readPayment } from './provider.ts'
 import * as sql from './sql.ts'
@@ -66,21 +65,14 @@ async function openPayment(ctx: Context, order: sql.Order): Promise<sql.Order> {
   return present(await sql.findOrder(ctx.db, order.id, expiredBefore(ctx)), `order ${order.id}`)
 }
 
-const REASONS: Readonly<Record<AmountFault, string>> = {
-  notANumber: 'it is not a plain number',
-  negative: 'it is negative',
-  tooPrecise: 'it has more decimals than your currency',
-  tooLarge: 'it is too large',
-}
-
 function readDeposit(ctx: Context, written: string | number, currencyId: CurrencyId): Result<Minor, Refusal> {
-  const scale = currency(currencyId).decimalLength
-  const amount = parseAmount(String(written), scale)
-  if (!amount.ok) return err(refusal('badInput', { field: 'amount', reason: REASONS[amount.error] }))
-  const min = limitIn(currencyId, ctx.config.minDeposit)
-  const max = limitIn(currencyId, ctx.config.maxDeposit)
-  if (amount.value < min) return err(refusal('depositBelowMinimum', { min: formatAmount(min, scale) }))
-  if (amount.value > max) return err(refusal('depositAboveMaximum', { max: formatAmount(max, scale) }))
+  const { minDeposit, maxDeposit } = ctx.config
+  const amount = readAmount('amount', written, currencyId)
+  if (!amount.ok) return amount
+  if (amount.value < limitIn(currencyId, minDeposit))
+    return err(refusal('depositBelowMinimum', { min: limitText(currencyId, minDeposit) }))
+  if (amount.value > limitIn(currencyId, maxDeposit))
+    return err(refusal('depositAboveMaximum', { max: limitText(currencyId, maxDeposit) }))
   return amount
 }
 

@@ -139,7 +139,7 @@ function HeroArt({ art }: { art: readonly string[] }) {
         width={256}
         height={256}
         fetchPriority="high"
-        className="absolute top-1/2 right-[14%] w-[78%] max-w-56 -translate-y-1/2 animate-breathe drop-shadow-[0_24px_24px_rgb(0_0_0/45%)] md:right-[24%]"
+        className="absolute top-1/2 right-[14%] w-[78%] max-w-56 -translate-y-1/2 drop-shadow-[0_24px_24px_rgb(0_0_0/45%)] md:right-[24%]"
       />
     </span>
   )

@@ -2,11 +2,11 @@ import type { CurrencyId } from '@baize/contract'
 import { err, type Minor, never, parseAmount, type Result } from '@baize/kit'
 import { plainAmount } from '../../ui/amounts.ts'
 
-/** One press each. The server's limits are the same number in every currency, so these stay inside them. */
+/** One press each. */
 export const QUICK_AMOUNTS: Record<CurrencyId, readonly string[]> = {
   USD: ['10', '25', '50', '100', '250', '500'],
   BRL: ['20', '50', '100', '200', '500', '1000'],
-  IDR: ['100', '250', '500', '1000', '2500', '5000'],
+  IDR: ['100000', '250000', '500000', '1000000', '2500000', '5000000'],
 }
 
 export type DepositFault = 'missing' | 'notANumber' | 'tooPrecise' | 'tooLarge' | 'zero'

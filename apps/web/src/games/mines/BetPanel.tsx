@@ -24,7 +24,6 @@ type BetPanelProps = {
   limits: AmountLimits
   mines: number
   onMines: (mines: number) => void
-  notice: ReactNode
   /** Fills the panel where it is as tall as the stage. */
   payouts: ReactNode
 }
@@ -72,10 +71,7 @@ export function BetPanel(props: BetPanelProps) {
           />
         )}
       </div>
-      <div className="hidden gap-3 lg:grid">
-        {props.notice}
-        {props.payouts}
-      </div>
+      <div className="hidden lg:block">{props.payouts}</div>
       <p className="mt-auto hidden text-xs text-faint lg:block">
         {t('mines.hint', { action: mainWords(action, t, money) })}
       </p>

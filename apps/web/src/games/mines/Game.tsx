@@ -41,7 +41,8 @@ export function Game({ mines, onRules, onFairness }: GameProps) {
   const hasLogin = useSession((state) => state.hasLogin)
   const balance = useSession((state) => state.user.balance)
   const { minBetAmount, defaultBetAmount } = useStartup()
-  const [amount, setAmount] = useState(defaultBetAmount)
+  const [typed, setAmount] = useState<string | null>(null)
+  const amount = typed ?? info?.defaultBet ?? defaultBetAmount
   const [chosenMines, setChosenMines] = useState(USUAL_MINES)
 
   const limits = { min: info?.minBet ?? minBetAmount, max: info?.maxBet ?? defaultBetAmount }
@@ -95,7 +96,7 @@ export function Game({ mines, onRules, onFairness }: GameProps) {
     <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-4">
       <section
         aria-label={t('mines.title')}
-        className="mines-stage rounded-block border border-line p-3 shadow-block lg:p-5"
+        className="mines-stage relative rounded-block border border-line p-3 shadow-block lg:p-5"
       >
         <header className="mx-auto mb-2.5 flex w-full max-w-140 items-center gap-1">
           <div className="min-w-0 flex-1">
@@ -116,9 +117,13 @@ export function Game({ mines, onRules, onFairness }: GameProps) {
             onClick={onRules}
           />
         </header>
-        <div className="mx-auto mb-2.5 min-h-11 w-full max-w-140 lg:hidden">
-          {notice === undefined ? <Ladder {...ladder} /> : <Notice words={notice} />}
-        </div>
+        {notice === undefined ? (
+          <div className="mx-auto mb-2.5 min-h-11 w-full max-w-140 lg:hidden">
+            <Ladder {...ladder} />
+          </div>
+        ) : (
+          <Notice words={notice} />
+        )}
         <div className="relative mx-auto w-full max-w-140">
           <Board tiles={board} canOpen={canOpen} onOpen={table.open} />
           {bet && !open && round.move === null && gain(bet) > 0n && <WinBanner bet={bet} />}
@@ -138,7 +143,6 @@ export function Game({ mines, onRules, onFairness }: GameProps) {
         }}
         mines={chosenMines}
         onMines={setChosenMines}
-        notice={notice === undefined ? null : <Notice words={notice} />}
         payouts={
           maxWin !== undefined && (
             <Payouts {...ladder} stake={staked} maxWin={exactAmount(maxWin, money.decimals)} />

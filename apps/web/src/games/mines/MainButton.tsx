@@ -18,7 +18,11 @@ export function MainButton({ action, onPress }: { action: MainAction; onPress: (
       type="button"
       aria-disabled={!pressable}
       aria-busy={waiting || undefined}
-      onClick={() => pressable && onPress()}
+      onClick={(event) => {
+        // The second press of a double click on "Cash out" lands on "Bet", and nobody means to stake with it.
+        const strayed = event.detail > 1 && action.kind === 'bet'
+        if (pressable && !strayed) onPress()
+      }}
       className={cx(
         buttonClass(pays ? 'gain' : 'primary', 'large'),
         'amount min-h-14 w-full min-w-0 flex-1 text-lg',

@@ -99,7 +99,7 @@ describe('the mines page', () => {
     const server = serve({ '/api/game/bet': () => ({ replyLost: true }) })
     const { person } = showPage(<MinesPage />)
     await person.click(await button('Bet'))
-    await screen.findAllByText(/Asking again; nothing is staked twice/)
+    await screen.findByText(/Asking again; nothing is staked twice/)
     server.answer({ '/api/game/bet': () => ({ model: aBet() }) })
     window.dispatchEvent(new Event('online'))
     await button('Pick a tile')
@@ -191,7 +191,7 @@ describe('the mines page', () => {
     try {
       const server = serve({}, opened())
       const { person } = showPage(<MinesPage />)
-      expect(await screen.findAllByText('The game waits for the connection.')).toBeTruthy()
+      await screen.findByText('The game waits for the connection.')
       expect((await button('Cash out G$ 5.62')).getAttribute('aria-disabled')).toBe('true')
       await person.click(await tile(5))
       expect(server.requests('/api/game/mines_game/play')).toEqual([])

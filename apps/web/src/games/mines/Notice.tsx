@@ -1,8 +1,11 @@
-/** Why nothing can be pressed just now. On a phone it takes the ladder's place, so that nothing moves under the thumb. */
+/**
+ * Why nothing can be pressed just now. It takes the ladder's place on a phone and the free middle of the stage's header on a
+ * desktop, so that nothing moves under the player's hand.
+ */
 export const Notice = ({ words }: { words: string }) => (
   <p
     role="status"
-    className="grid min-h-11 items-center rounded-small bg-accent-quiet px-3 text-xs text-accent-ink lg:text-sm"
+    className="mx-auto mb-2.5 grid min-h-11 w-full max-w-140 items-center rounded-small bg-accent-quiet px-3 text-xs text-accent-ink lg:absolute lg:inset-x-0 lg:top-5 lg:w-80 lg:text-center"
   >
     {words}
   </p>

@@ -47,5 +47,6 @@ export const MINES_INFO = {
   rtp: 9900,
   minBet: '1.00',
   maxBet: '1000.00',
+  defaultBet: '5.00',
   maxWin: '10000.00',
 } as const

@@ -21,7 +21,7 @@ export type Move =
  * `sure`: what is shown is what the server said. `retrying`: the reply to a move was lost and the same move is being sent
  * again. `lost`: the retries are used up; only the player's word sends the move again.
  */
-export type Certainty = 'sure' | 'retrying' | 'lost'
+type Certainty = 'sure' | 'retrying' | 'lost'
 
 /** `bet` is the open bet, or the last one once it is settled. */
 export type Round = {
@@ -104,7 +104,7 @@ export function exactAmount(text: string, scale: number): Minor {
   return read.value
 }
 
-export function exactMultiplier(text: string): Multiplier {
+function exactMultiplier(text: string): Multiplier {
   return multiplier(exactAmount(text, MULTIPLIER_SCALE))
 }
 

@@ -1,0 +1,46 @@
+import { type CurrencyId, currency, type Refusal, refusal } from '@baize/contract'
+import {
+  type AmountFault,
+  assert,
+  err,
+  formatAmount,
+  type Minor,
+  minor,
+  parseAmount,
+  type Result,
+} from '@baize/kit'
+
+const REASONS: Readonly<Record<AmountFault, string>> = {
+  notANumber: 'it is not a plain number',
+  negative: 'it is negative',
+  tooPrecise: 'it has more decimals than your currency',
+  tooLarge: 'it is too large',
+}
+
+/** An amount as a player wrote it, exact in their currency, or what is wrong with the field it came in. */
+export function readAmount(
+  field: string,
+  written: string | number,
+  currencyId: CurrencyId,
+): Result<Minor, Refusal> {
+  const amount = parseAmount(String(written), currency(currencyId).decimalLength)
+  return amount.ok ? amount : err(refusal('badInput', { field, reason: REASONS[amount.error] }))
+}
+
+/**
+ * What a configured limit of 1 means in each currency: of the same order of worth everywhere, and a round number to read.
+ * It is no exchange rate; nothing is ever converted by it.
+ */
+const LIMIT_UNIT: Readonly<Record<CurrencyId, bigint>> = { USD: 1n, BRL: 5n, IDR: 10_000n }
+
+/** A configured limit in the smallest unit of a currency. */
+export function limitIn(currencyId: CurrencyId, decimal: string): Minor {
+  const parsed = parseAmount(decimal, currency(currencyId).decimalLength)
+  assert(parsed.ok, `the limit ${decimal} fits ${currencyId}`)
+  return minor(parsed.value * LIMIT_UNIT[currencyId])
+}
+
+/** The same, as it is written to a player. */
+export function limitText(currencyId: CurrencyId, decimal: string): string {
+  return formatAmount(limitIn(currencyId, decimal), currency(currencyId).decimalLength)
+}
