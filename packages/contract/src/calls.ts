@@ -30,7 +30,8 @@ type CallShape = {
 const call = <const Shape extends CallShape>(shape: Shape): Shape => shape
 
 const Nothing = z.object({})
-const LoginName = z.string().check(z.trim(), z.minLength(3), z.maxLength(64))
+/** Longer than any name may be: what is wrong with one is said in plain words by the server. */
+const LoginName = z.string().check(z.trim(), z.maxLength(64))
 /** Longer than anybody needs, short enough that hashing it is no attack. */
 const Password = z.string().check(z.minLength(8), z.maxLength(128))
 const PageNo = z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000)), 1)

@@ -27,6 +27,12 @@ export const Uuid = z
 export const RequestId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))
 const TimeMs = z.number()
 
+/**
+ * Latin letters, digits and three signs, because names that look alike in other alphabets cannot be told apart. A letter is
+ * needed so that a name is never taken for a phone number at log-in.
+ */
+export const USERNAME = /^(?=.*[A-Za-z])[A-Za-z0-9_.-]{3,32}$/
+
 /** The current user, by the spec's field names. */
 export const User = z.object({
   token: z.string(),

@@ -53,7 +53,7 @@ export function startSandbox(options: AppsOptions): Promise<Service> {
   })
 }
 
-/** The server migrates and seeds its database before it says that it is ready. */
+/** The server migrates its database before it says that it is ready. */
 export function startServer(options: AppsOptions): Promise<Service> {
   const { server, sandbox } = options.ports
   return startService({

@@ -6,6 +6,7 @@ import { Trouble } from './trouble.ts'
 
 export type Database = {
   readonly url: string
+  readonly embedded: boolean
   /** For people to read: without the password. */
   readonly shown: string
   readonly died: Promise<string>
@@ -22,10 +23,12 @@ export function withoutPassword(url: string): string {
 /** The PostgreSQL that DATABASE_URL names, or the embedded one. */
 export async function openDatabase(crew: Crew, home: Home, secrets: Secrets): Promise<Database> {
   const given = process.env.DATABASE_URL
-  if (given) return { url: given, shown: withoutPassword(given), died: new Promise(() => {}) }
+  if (given)
+    return { url: given, embedded: false, shown: withoutPassword(given), died: new Promise(() => {}) }
   const cluster = crew.add(await startCluster(home, secrets))
   return {
     url: cluster.url,
+    embedded: true,
     shown: `${withoutPassword(cluster.url)} (password in .baize/secrets.json)`,
     died: cluster.died,
   }

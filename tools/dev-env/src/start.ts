@@ -6,6 +6,7 @@ import type { Home } from './folders.ts'
 import { claimPorts, parsePort } from './ports.ts'
 import { main, say, step } from './progress.ts'
 import { openSecrets } from './secrets.ts'
+import { type DemoPlayer, seedDemoPlayer } from './seed.ts'
 import { standWatch } from './watch.ts'
 
 /** Builds what has changed and runs it all; returns the sentence of the part that died first. */
@@ -38,16 +39,19 @@ async function serve(port: number, crew: Crew, home: Home): Promise<string> {
     await step(
       'server',
       () => startServer(options),
-      () => 'migrated and seeded',
+      () => 'migrated',
     ),
   )
-  for (const line of addresses(ports, database)) say(line)
+  // A database of the operator's own is not ours to put players into.
+  const demo = database.embedded ? await step('demo player', () => seedDemoPlayer(siteAt(port), home)) : null
+  for (const line of addresses(ports, database, demo)) say(line)
   return Promise.race([server.died, sandbox.died, database.died])
 }
 
-const addresses = (ports: AppsOptions['ports'], database: Database): string[] => [
+const addresses = (ports: AppsOptions['ports'], database: Database, demo: DemoPlayer | null): string[] => [
   '',
   `  Site      ${siteAt(ports.server)}`,
+  ...(demo ? [`  Log in    ${demo.username} with ${demo.password}, or register`] : []),
   `  API       ${siteAt(ports.server)}/docs`,
   `  Sandbox   ${siteAt(ports.sandbox)}  (payments: pay, decline, fail, delay)`,
   `  Database  ${database.shown}`,

@@ -1,18 +1,12 @@
-import { COUNTRIES, type CountryId } from '@baize/contract'
+import { COUNTRIES, type CountryId, USERNAME } from '@baize/contract'
 import { err, ok, present, type Result } from '@baize/kit'
 
 /** What is wrong with what was typed; completes the sentence "Check username: …". */
 type Fault = string
 
-/**
- * Latin letters, digits and three signs: names that look alike in other alphabets cannot be told apart by their owners.
- * A letter is needed so that a name is never taken for a phone number at log-in; an e-mail is known by its @.
- */
 export function readUsername(text: string): Result<string, Fault> {
-  if (!/^[A-Za-z0-9_.-]{3,32}$/.test(text))
-    return err('use 3 to 32 letters, digits, dots, hyphens or underscores')
-  if (!/[A-Za-z]/.test(text)) return err('use at least one letter')
-  return ok(text)
+  if (USERNAME.test(text)) return ok(text)
+  return err('use 3 to 32 letters, digits, dots, hyphens or underscores, with at least one letter')
 }
 
 export const readEmail = (text: string): string => text.trim().toLowerCase()

@@ -1,4 +1,4 @@
-import { CountryId, CurrencyId, isAccepted, LanguageId } from '@baize/contract'
+import { CountryId, CurrencyId, isAccepted, LanguageId, USERNAME } from '@baize/contract'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/client.ts'
@@ -90,8 +90,7 @@ export function RegisterForm({ popupId }: { popupId: number }) {
         <TextField
           key="username"
           {...form.register('username', {
-            validate: (value) =>
-              (value.trim().length >= 3 && value.trim().length <= 64) || t('auth.needUsername'),
+            validate: (value) => USERNAME.test(value.trim()) || t('auth.needUsername'),
           })}
           label={t('auth.username')}
           hint={t('auth.usernameHint')}

@@ -70,7 +70,7 @@ describe('registering', () => {
     render(<RegisterForm popupId={0} />)
     await submit()
     expect(alerts()).toEqual([
-      'The name needs 3 to 64 characters.',
+      'Use 3 to 32 letters, digits, dots, hyphens or underscores, with at least one letter.',
       'The password needs at least 8 characters.',
       'You must be 18 or older to play.',
     ])

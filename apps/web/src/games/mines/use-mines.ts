@@ -33,7 +33,10 @@ export function useMines(): Mines {
       call,
       newRequestId,
       pause: pauseUntilOnline,
-      onRefused: react,
+      onRefused: (refused) => {
+        react(refused)
+        learnBalance()
+      },
       onResumed: () => toast(t('mines.resumed'), { durationMs: NOTICE_MS }),
       onHappening: (what, bet) => {
         sound(what, bet.view.picks.length)
@@ -56,7 +59,11 @@ function afterwards(what: Happening): void {
   for (const path of ['/api/game/info', '/api/game/bet_record', '/api/fairness/seeds'] satisfies Path[]) {
     void queryClient.invalidateQueries({ queryKey: [path] })
   }
-  // The balance comes by push; without a live channel nobody would bring it.
+  learnBalance()
+}
+
+/** The balance comes by push; without a live channel nobody would bring it. */
+function learnBalance(): void {
   if (useConnection.getState().state !== 'online') void reloadUser()
 }
 

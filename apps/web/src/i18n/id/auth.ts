@@ -11,7 +11,8 @@ export const auth = {
   'auth.byEmail': 'E-mail',
   'auth.byPhone': 'Telepon',
   'auth.username': 'Nama',
-  'auth.usernameHint': '3 sampai 64 karakter. Pemain lain bisa melihatnya.',
+  'auth.usernameHint':
+    '3 sampai 32 huruf, angka, titik, tanda hubung, atau garis bawah. Pemain lain bisa melihatnya.',
   'auth.email': 'E-mail',
   'auth.phone': 'Telepon',
   'auth.password': 'Kata sandi',
@@ -29,7 +30,8 @@ export const auth = {
   'auth.hello': 'Selamat datang, {name}',
   'auth.needAccount': 'Ketik nama, e-mail atau telepon Anda.',
   'auth.needPassword': 'Ketik kata sandi Anda.',
-  'auth.needUsername': 'Nama harus 3 sampai 64 karakter.',
+  'auth.needUsername':
+    'Gunakan 3 sampai 32 huruf, angka, titik, tanda hubung, atau garis bawah, dengan paling sedikit satu huruf.',
   'auth.needEmail': 'Ini bukan alamat e-mail yang benar.',
   'auth.needPhone': 'Ini bukan nomor telepon yang benar.',
   'auth.shortPassword': 'Kata sandi minimal 8 karakter.',

@@ -11,7 +11,8 @@ export const auth = {
   'auth.byEmail': 'E-mail',
   'auth.byPhone': 'Telefone',
   'auth.username': 'Nome',
-  'auth.usernameHint': 'De 3 a 64 caracteres. Outros jogadores podem ver.',
+  'auth.usernameHint':
+    'De 3 a 32 letras, números, pontos, hifens ou sublinhados. Outros jogadores podem ver.',
   'auth.email': 'E-mail',
   'auth.phone': 'Telefone',
   'auth.password': 'Senha',
@@ -29,7 +30,8 @@ export const auth = {
   'auth.hello': 'Olá, {name}',
   'auth.needAccount': 'Digite seu nome, e-mail ou telefone.',
   'auth.needPassword': 'Digite sua senha.',
-  'auth.needUsername': 'O nome precisa de 3 a 64 caracteres.',
+  'auth.needUsername':
+    'Use de 3 a 32 letras, números, pontos, hifens ou sublinhados, com pelo menos uma letra.',
   'auth.needEmail': 'Isto não parece um endereço de e-mail.',
   'auth.needPhone': 'Isto não parece um número de telefone.',
   'auth.shortPassword': 'A senha precisa de pelo menos 8 caracteres.',
