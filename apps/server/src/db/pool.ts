@@ -24,7 +24,8 @@ export function openPool({ url, as, max, log }: PoolOptions): Pool {
     options: settings.join(' '),
     keepAlive: true,
   })
-  const lost = (error: Error): void => log.warn({ err: error }, 'a database connection was lost')
+  // Never the error itself: pg hangs the whole client on it, with what it takes to cancel that client's queries.
+  const lost = (error: Error): void => log.warn({ cause: error.message }, 'a database connection was lost')
   // A connection that breaks while it is lent out emits on the client, one that breaks at rest on the pool. An
   // unheard 'error' event of either ends the process.
   pool.on('error', lost)

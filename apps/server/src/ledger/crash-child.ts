@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs'
 import { systemClock, userId } from '@baize/kit'
 import { openPool } from '../db/pool.ts'
 import { createMetrics } from '../metrics.ts'
@@ -5,11 +6,12 @@ import { commandOf } from './crash-plan.ts'
 import { createLedger } from './ledger.ts'
 
 // A process that posts and posts until it is killed. Says what it is about to do and what it was answered, a line each.
-// Writes to a pipe are synchronous here, so a line that was written is a line the parent gets.
+// Each line is in the pipe before the next step: process.stdout would keep lines back in memory when the parent is slow, and
+// the kill would take them along.
 
 const [url = '', player = '', seedPair = '', run = ''] = process.argv.slice(2)
 const say = (...words: readonly (string | number | bigint)[]): void =>
-  void process.stdout.write(`${words.join(' ')}\n`)
+  void writeSync(1, `${words.join(' ')}\n`)
 const log = { warn: () => {}, error: () => {} }
 const ledger = createLedger({
   db: openPool({ url, as: 'app', max: 4, log }),
