@@ -1,8 +1,6 @@
 import { create } from 'zustand'
 import { storage } from '../storage/storage.ts'
-
-/** Parameters of zzfx, in its own order; a missing one takes its default. */
-export type Tune = readonly (number | undefined)[]
+import type { Tune } from './synth.ts'
 
 export const useSound = create<{ readonly soundOff: boolean }>(() => ({
   soundOff: storage.get('soundOff') ?? false,

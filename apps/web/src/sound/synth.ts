@@ -1,4 +1,6 @@
 import { zzfx } from 'zzfx'
-import type { Tune } from './sound.ts'
+
+/** Parameters of zzfx, in its own order; a missing one takes its default. */
+export type Tune = readonly (number | undefined)[]
 
 export const sing = (tune: Tune): unknown => zzfx(...tune)

@@ -21,7 +21,7 @@ type BetRowProps = {
 }
 
 const columns =
-  'grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))_6.5rem_1.25rem]'
+  'grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(12.5rem,1.6fr)_repeat(3,minmax(0,1fr))_6.5rem_1.25rem]'
 
 export function BetRow({ bet, onOpen, actions }: BetRowProps) {
   const t = useT()

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useCall } from '../../api/query.ts'
+import { useMultiplierText } from '../../games/multiplier-text.ts'
 import { useT } from '../../i18n/language.ts'
 import { useSession } from '../../session/session.ts'
 import { buttonClass } from '../../ui/Button.tsx'
@@ -10,6 +11,7 @@ import { GAME_LOOKS } from './game-looks.ts'
 export function ContinuePlaying() {
   const t = useT()
   const money = useMoney()
+  const shown = useMultiplierText()
   const hasLogin = useSession((state) => state.hasLogin)
   const { data } = useCall('/api/game/info', { gameId: 'mines' }, { enabled: hasLogin })
   const bet = hasLogin ? data?.model.heldBet : undefined
@@ -28,7 +30,10 @@ export function ContinuePlaying() {
       <div className="min-w-0 flex-1">
         <h2 className="font-bold">{t('lobby.continue')}</h2>
         <p className="text-sm text-quiet">
-          {t('lobby.continueText', { amount: money.format(bet.betAmount), multiplier: bet.multiplier })}
+          {t('lobby.continueText', {
+            amount: money.format(bet.betAmount),
+            multiplier: shown(bet.multiplier),
+          })}
         </p>
       </div>
       <Link to={`/h5/${bet.gameId}`} className={buttonClass('primary', 'small')}>

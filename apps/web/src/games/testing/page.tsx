@@ -1,4 +1,4 @@
-import { COUNTRIES, CURRENCIES, LANGUAGES, type Startup, type User } from '@baize/contract'
+import type { User } from '@baize/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { vi } from 'vitest'
 import { queryClient } from '../../api/query.ts'
+import { STARTUP } from '../../boot/startup.fixture.ts'
 import { PopupHost } from '../../popups/PopupHost.tsx'
 import { usePopupStack } from '../../popups/stack.ts'
 import { clearUser, signIn, VISITOR } from '../../session/session.ts'
@@ -23,38 +24,6 @@ export const PLAYER: User = {
   userId: '42',
   username: 'ana',
   balance: '100.00',
-}
-
-const STARTUP: Startup = {
-  buildConfig: { varStyles: {} },
-  languages: [...LANGUAGES],
-  language: 'en',
-  currencies: [...CURRENCIES],
-  currencyId: 'USD',
-  countries: [...COUNTRIES],
-  countryId: 'US',
-  minBetAmount: '1',
-  defaultBetAmount: '5',
-  disableVipPlus: false,
-  brand: { players: 0, winners: 0 },
-  apkLink: '',
-  iosMobileFileLink: '',
-  w2aBrandLink: '',
-  enableWebPush: false,
-  smsConfig: { enableForgetPassword: false, enableRegister: false, enableWithdraw: false },
-  enabledSmsConfigs: [],
-  disableAppDownload: false,
-  enableSalary: false,
-  autoBk: false,
-  enableRegisterPromoCode: false,
-  gpcSymbol: '',
-  gpcIcon: '',
-  disableGPC: false,
-  horizontalCom: false,
-  sk: '',
-  designCacheKey: '',
-  vpCode: '',
-  rePhone: '',
 }
 
 /** A page as the app shows it, popups included, for a player or (null) a visitor. */

@@ -24,7 +24,7 @@ export const lobby = {
   'lobby.showAll': 'Show all games',
   'lobby.originals': 'Baize Originals',
   'lobby.continue': 'Continue playing',
-  'lobby.continueText': 'Your bet of {amount} is still open at {multiplier}×.',
+  'lobby.continueText': 'Your bet of {amount} is still open at {multiplier}.',
   'lobby.continueAction': 'Go on',
   'lobby.play': 'Play',
   'lobby.notOpen': '{game}, not open yet',

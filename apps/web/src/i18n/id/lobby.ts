@@ -28,7 +28,7 @@ export const lobby = {
   'lobby.showAll': 'Lihat semua permainan',
   'lobby.originals': 'Baize Originals',
   'lobby.continue': 'Lanjutkan bermain',
-  'lobby.continueText': 'Taruhan {amount} Anda masih terbuka di {multiplier}×.',
+  'lobby.continueText': 'Taruhan {amount} Anda masih terbuka di {multiplier}.',
   'lobby.continueAction': 'Lanjut',
   'lobby.play': 'Main',
   'lobby.notOpen': '{game}, belum dibuka',

@@ -27,7 +27,7 @@ export const lobby = {
   'lobby.showAll': 'Ver todos os jogos',
   'lobby.originals': 'Originais Baize',
   'lobby.continue': 'Continue jogando',
-  'lobby.continueText': 'Sua aposta de {amount} continua aberta em {multiplier}×.',
+  'lobby.continueText': 'Sua aposta de {amount} continua aberta em {multiplier}.',
   'lobby.continueAction': 'Continuar',
   'lobby.play': 'Jogar',
   'lobby.notOpen': '{game}, ainda não aberto',
