@@ -1,0 +1,108 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Person } from './actors/person.ts'
+import { expect, test } from './test.ts'
+
+const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const THEMES = ['Dark', 'Light'] as const
+
+/** Colours are measured as they stand, so nothing may be on its way while they are. */
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+async function isAccessible(person: Person, place: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: person.page }).withTags(WCAG_2_2_AA).analyze()
+  const found = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
+  }))
+  expect.soft(found, place).toEqual([])
+}
+
+for (const theme of THEMES) {
+  test(`what a visitor sees meets WCAG 2.2 AA in the ${theme.toLowerCase()} theme`, async ({ visitor }) => {
+    await visitor.opensLobby()
+    await visitor.choosesTheme(theme)
+    await isAccessible(visitor, 'lobby')
+
+    await visitor.opensLogin()
+    await expect(visitor.dialog('Welcome back').getByLabel('Name, e-mail or phone')).toBeVisible()
+    await isAccessible(visitor, 'login')
+    await visitor.pressesEscape()
+
+    await visitor.banner.getByRole('button', { name: 'Register' }).click()
+    const form = visitor.dialog('Create your account')
+    await form.getByRole('button', { name: 'Create account' }).click()
+    await expect(form.getByText('You must be 18 or older to play.')).toBeVisible()
+    await isAccessible(visitor, 'registration with faults')
+    await visitor.pressesEscape()
+
+    await visitor.opensSettings()
+    await isAccessible(visitor, 'settings')
+    await visitor.pressesEscape()
+
+    await visitor.page.goto('/fairness')
+    await visitor.button('Try the published example').click()
+    await expect(visitor.page.getByText('Mines on tiles 14, 9, 25')).toBeVisible()
+    await isAccessible(visitor, 'verifier')
+  })
+
+  test(`mines meets WCAG 2.2 AA in the ${theme.toLowerCase()} theme`, async ({ player }) => {
+    await player.opensMines()
+    await player.choosesTheme(theme)
+    await expect(player.betButton).toBeVisible()
+    await isAccessible(player, 'before a bet')
+    await player.betsUntil('gem', { mines: 1, amount: '2' })
+    await isAccessible(player, 'in play')
+    await player.cashesOut()
+    await expect(player.page.getByText('You won')).toBeVisible()
+    await isAccessible(player, 'won')
+    await player.betsUntil('mine', { mines: 24, amount: '1' })
+    await isAccessible(player, 'lost')
+    await player.button('Game rules').click()
+    await expect(player.dialog('Game rules')).toBeVisible()
+    await isAccessible(player, 'rules')
+  })
+
+  test(`bets and fairness meet WCAG 2.2 AA in the ${theme.toLowerCase()} theme`, async ({ player }) => {
+    await player.playsElsewhere()
+    await player.page.goto('/bets')
+    await player.choosesTheme(theme)
+    const bets = player.page.getByRole('main').getByRole('listitem')
+    await expect(bets.first()).toBeVisible()
+    await isAccessible(player, 'my bets')
+    await bets.first().getByRole('button').first().click()
+    await expect(player.dialog(/^Bet of /)).toBeVisible()
+    await isAccessible(player, 'a bet’s details')
+    await player.pressesEscape()
+    await player.page.goto('/fairness')
+    await expect(player.page.getByRole('region', { name: 'Seeds in use' })).toContainText('1 bet made')
+    await isAccessible(player, 'fairness')
+  })
+
+  test(`the deposit meets WCAG 2.2 AA in the ${theme.toLowerCase()} theme`, async ({ player }) => {
+    await player.opensLobby()
+    await player.choosesTheme(theme)
+    const sheet = await player.opensDeposit()
+    await sheet.getByRole('button', { name: /^Pay/ }).click()
+    await expect(sheet.getByText('Enter an amount.')).toBeVisible()
+    await isAccessible(player, 'amount with a fault')
+    await sheet.getByRole('textbox', { name: 'Another amount' }).fill('10')
+    await sheet.getByRole('button', { name: 'Pay G$ 10.00' }).click()
+    await player.payPage.pay('$10.00')
+    await expect(player.page.getByRole('heading', { name: /is in your balance$/ })).toBeVisible()
+    await isAccessible(player, 'deposit arrived')
+  })
+}
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test(`the provider’s page and the API page meet WCAG 2.2 AA in ${colorScheme}`, async ({ player }) => {
+    await player.page.emulateMedia({ colorScheme })
+    await player.opensLobby()
+    await player.deposits('10')
+    await isAccessible(player, 'pay page')
+
+    await player.page.goto('/docs')
+    await expect(player.page.getByRole('main')).toContainText('/api/game/bet')
+    await isAccessible(player, 'API page')
+  })
+}

@@ -1,0 +1,124 @@
+import { PASSWORD } from './actors/names.ts'
+import type { Way } from './actors/newcomer.ts'
+import { expect, test } from './test.ts'
+
+const WAYS: readonly Way[] = ['name', 'email', 'phone']
+
+for (const way of WAYS) {
+  test(`a newcomer registers by ${way}, logs out and logs in again by it`, async ({ newcomer, house }) => {
+    await newcomer.opensLobby()
+    await newcomer.registers(way)
+    await newcomer.seesBalance('0.00')
+
+    const player = await newcomer.becomesPlayer(house.api)
+    await player.logsOut()
+    await player.isAVisitor()
+
+    await newcomer.logsIn(newcomer[way], newcomer.password)
+    await newcomer.seesBalance('0.00')
+  })
+}
+
+test('a phone number logs in however it is written', { tag: '@once' }, async ({ newcomer, house }) => {
+  const { phone, password } = newcomer
+  await house.api.ask('/api/auth/register', { phone, password, adult: true, countryId: 'US' })
+  await newcomer.opensLobby()
+  await newcomer.logsIn(`(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`, password)
+  await newcomer.seesBalance('0.00')
+})
+
+test('a wrong password and an unknown name get the same answer, and the right one still works', async ({
+  player,
+  visitor,
+}) => {
+  await visitor.opensLobby()
+  await visitor.logsIn(player.user.username, 'not the password')
+  const form = visitor.dialog('Welcome back')
+  await expect(form.getByRole('alert').filter({ hasText: 'Name or password is wrong.' })).toBeVisible()
+
+  await form.getByLabel('Name, e-mail or phone').fill(`${player.user.username}-nobody`)
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  const [answer] = await Promise.all([
+    visitor.page.waitForResponse((response) => response.url().endsWith('/api/auth/login')),
+    form.getByRole('button', { name: 'Log in' }).click(),
+  ])
+  expect(await answer.json()).toMatchObject({ message: 'Name or password is wrong.' })
+
+  await form.getByLabel('Name, e-mail or phone').fill(player.user.username.toUpperCase())
+  await form.getByRole('button', { name: 'Log in' }).click()
+  await visitor.seesBalance('100.00')
+})
+
+test('registration says at the field what is wrong with it', async ({ newcomer, player }) => {
+  await newcomer.opensLobby()
+  const form = await newcomer.fillsRegistration('name', { account: 'ab', password: 'short', adult: false })
+  await form.getByRole('button', { name: 'Create account' }).click()
+  await expect(form.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
+    'Use 3 to 32 letters, digits, dots, hyphens or underscores, with at least one letter.',
+  )
+  await expect(form.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'The password needs at least 8 characters.',
+  )
+  await expect(form.getByText('You must be 18 or older to play.')).toBeVisible()
+
+  await form.getByRole('textbox', { name: 'Name' }).fill(player.user.username)
+  await form.getByLabel('Password', { exact: true }).fill('password1')
+  await form.getByRole('checkbox', { name: 'I am 18 or older.' }).check()
+  await form.getByRole('button', { name: 'Create account' }).click()
+  await expect(form.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'This password is too common. Choose another.',
+  )
+
+  await form.getByLabel('Password', { exact: true }).fill(newcomer.password)
+  await form.getByRole('button', { name: 'Create account' }).click()
+  await expect(form.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('This name is taken.')
+  await newcomer.pressesEscape()
+  await newcomer.isAVisitor()
+})
+
+test('logging out ends the session on the server and forgets the player in the browser', async ({
+  player,
+}) => {
+  await player.opensLobby()
+  await player.seesBalance('100.00')
+  await player.logsOut()
+  await player.isAVisitor()
+  await player.page.reload()
+  await player.isAVisitor()
+
+  const { origins } = await player.context.storageState()
+  const kept = origins.flatMap(({ localStorage }) => localStorage.map(({ name }) => name))
+  for (const name of ['token', 'user', 'balance', 'hasLogin']) expect(kept).not.toContain(name)
+  expect(await player.api.status('/api/auth/check', {})).toBe(1013)
+})
+
+test('a session that ended elsewhere asks for the login and goes on after it', async ({ player }) => {
+  await player.opensMines()
+  await player.seesBalance('100.00')
+  await player.api.ask('/api/auth/logout', {})
+  await player.betButton.click()
+  const form = player.dialog('Welcome back')
+  await form.getByLabel('Name, e-mail or phone').fill(player.user.username)
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await form.getByRole('button', { name: 'Log in' }).click()
+  await player.seesBalance('100.00')
+})
+
+test('[T-02] a token in the address logs in and leaves the address; a missing, null or short one does nothing', {
+  tag: '@once',
+}, async ({ visitor, player }) => {
+  for (const token of ['', 'null', '123456789']) {
+    await visitor.page.goto(`/?token=${token}`)
+    await visitor.isAVisitor()
+  }
+  const loads: string[] = []
+  visitor.page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).search)
+  })
+  await visitor.page.goto(`/fairness?token=${player.user.token}&lang=en`)
+  await visitor.seesBalance('100.00')
+  expect(new URL(visitor.page.url()).search).toBe('?lang=en')
+  expect(loads).toHaveLength(2)
+  await visitor.page.reload()
+  await visitor.seesBalance('100.00')
+})

@@ -1,0 +1,182 @@
+import type { User } from '@baize/contract'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import type { Api } from './api.ts'
+import { type Cashier, PayPage } from './cashier.ts'
+import { freshName, freshRequestId, PASSWORD } from './names.ts'
+import { Person } from './person.ts'
+import type { Trouble } from './trouble.ts'
+
+export type MinesBet = { readonly mines: number; readonly amount: string }
+type Ending = 'gem' | 'mine' | 'won'
+
+/** Has an account with money in it, and is logged in. */
+export class Player extends Person {
+  readonly user: User
+  readonly api: Api
+
+  constructor(page: Page, api: Api, user: User, trouble?: Trouble) {
+    super(page, trouble)
+    this.user = user
+    this.api = api.as(user.token)
+  }
+
+  /** Another tab of the same browser. */
+  async opensAnotherTab(): Promise<Player> {
+    return new Player(await this.context.newPage(), this.api, this.user, this.trouble)
+  }
+
+  async balance(): Promise<string> {
+    const { user } = await this.api.ask('/api/auth/user_info', {})
+    return user.balance
+  }
+
+  async logsOut(): Promise<void> {
+    const settings = await this.opensSettings()
+    await settings.getByRole('button', { name: 'Log out' }).click()
+  }
+
+  async opensDeposit(): Promise<Locator> {
+    await this.banner.getByRole('button', { name: 'Deposit' }).click()
+    return this.dialog('Deposit')
+  }
+
+  get payPage(): PayPage {
+    return new PayPage(this.page)
+  }
+
+  /** Chooses an amount and stands before the provider's page. */
+  async deposits(amount: string): Promise<PayPage> {
+    const sheet = await this.opensDeposit()
+    await sheet.getByRole('textbox', { name: 'Another amount' }).fill(amount)
+    await sheet.getByRole('button', { name: /^Pay/ }).click()
+    await expect(this.page.getByRole('heading', { name: /^Pay / })).toBeVisible()
+    return this.payPage
+  }
+
+  /** Pays in on another device: this one hears of it only from the server. */
+  async depositsElsewhere(cashier: Cashier, amount: string): Promise<void> {
+    await payIn(this.api, cashier, amount)
+  }
+
+  /** Makes a bet on another device and leaves it open. */
+  async playsElsewhere(): Promise<void> {
+    await this.api.ask('/api/game/bet', {
+      gameId: 'mines',
+      requestId: freshRequestId(),
+      model: { betAmount: '5', mines: 3 },
+    })
+  }
+
+  get board(): Locator {
+    return this.page.getByRole('group', { name: 'Board of 25 tiles' })
+  }
+
+  tile(number: number): Locator {
+    return this.board.getByRole('button', { name: new RegExp(`^Tile ${number},`) })
+  }
+
+  get gems(): Locator {
+    return this.board.getByRole('button', { name: /, gem$/ })
+  }
+
+  get minesShown(): Locator {
+    return this.board.getByRole('button', { name: /, mine$/ })
+  }
+
+  get betButton(): Locator {
+    return this.page.getByRole('button', { name: 'Bet', exact: true })
+  }
+
+  get cashOutButton(): Locator {
+    return this.button(/^Cash out G\$/)
+  }
+
+  get stakeField(): Locator {
+    return this.page.getByRole('textbox', { name: 'Bet amount' })
+  }
+
+  async opensMines(): Promise<void> {
+    await this.page.goto('/h5/mines')
+    await expect(this.page.getByRole('heading', { name: 'Mines', exact: true })).toBeVisible()
+  }
+
+  /** Closes the rules that greet whoever sees the game for the first time. */
+  async readsRules(): Promise<void> {
+    await this.dialog('Game rules').getByRole('button', { name: 'Play' }).click()
+  }
+
+  async setsUp({ mines, amount }: MinesBet): Promise<void> {
+    await this.stakeField.fill(amount)
+    await this.page.getByRole('combobox', { name: 'Mines' }).selectOption(String(mines))
+  }
+
+  async betsOn(bet: MinesBet): Promise<void> {
+    await this.setsUp(bet)
+    await this.betButton.click()
+    await expect(this.button('Pick a tile')).toBeVisible()
+  }
+
+  /** Opens a tile and sees what was under it. `won` when it was the last gem. */
+  async opensTile(number: number): Promise<Ending> {
+    await this.tile(number).click()
+    await expect(this.tile(number)).toHaveAccessibleName(/, (gem|mine)$/)
+    if (await this.tile(number).and(this.minesShown).isVisible()) return 'mine'
+    await expect(this.cashOutButton.or(this.betButton)).toBeVisible()
+    return (await this.cashOutButton.isVisible()) ? 'gem' : 'won'
+  }
+
+  /**
+   * Nobody knows where the mines are, so a player who wants a certain ending bets until it comes. Returns how many bets
+   * went the other way before it.
+   */
+  async betsUntil(ending: Ending, bet: MinesBet): Promise<number> {
+    const ENOUGH = 12
+    for (let before = 0; before < ENOUGH; before++) {
+      await this.betsOn(bet)
+      const came = await this.opensTile(13)
+      if (came === ending) return before
+      if (came === 'gem') await this.cashesOut()
+    }
+    throw new Error(
+      `${ENOUGH} bets on ${bet.mines} mines and never a ${ending}: the odds are not what they should be`,
+    )
+  }
+
+  async cashesOut(): Promise<void> {
+    await this.cashOutButton.click()
+    await expect(this.betButton).toBeVisible()
+  }
+}
+
+/** An account made and filled through the site's calls, which is quicker than by hand and leaves the same traces. */
+export async function openAccount(api: Api, cashier: Cashier, money: string): Promise<User> {
+  const { user } = await api.ask('/api/auth/register', {
+    username: freshName(),
+    password: PASSWORD,
+    adult: true,
+  })
+  if (money === '0') return user
+  const mine = api.as(user.token)
+  await payIn(mine, cashier, money)
+  const filled = await mine.ask('/api/auth/user_info', {})
+  return { ...filled.user, token: user.token }
+}
+
+/** A deposit from its order to its credit. */
+async function payIn(mine: Api, cashier: Cashier, amount: string): Promise<void> {
+  const { model } = await mine.ask('/api/pay/recharge', { requestId: freshRequestId(), amount })
+  await cashier.pays(model.payUrl)
+  await expect
+    .poll(async () => (await mine.ask('/api/pay/recharge_status', { id: model.id })).model.state)
+    .toBe('PAID')
+}
+
+/** A browser in which the account is logged in and the rules of mines have been read. */
+export async function seatPlayer(browser: Browser, site: string, api: Api, user: User): Promise<Player> {
+  const kept = { token: user.token, user, rulesShown: ['mines'] }
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value: JSON.stringify(value) }))
+  const context = await browser.newContext({
+    storageState: { cookies: [], origins: [{ origin: site, localStorage }] },
+  })
+  return new Player(await context.newPage(), api, user)
+}

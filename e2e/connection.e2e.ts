@@ -1,0 +1,68 @@
+import { expect, test } from './test.ts'
+
+const BAR = 'You are offline. Your bets and balance are safe on our side.'
+
+test('a lost connection shows as a bar, stops the game, and heals to the right balance', async ({
+  player,
+  house,
+}) => {
+  await player.opensMines()
+  const lost = await player.betsUntil('gem', { mines: 1, amount: '5' })
+  player.trouble.expectNetworkLoss()
+  await player.context.setOffline(true)
+  await expect(player.page.getByText(BAR)).toBeVisible()
+  await expect(player.page.getByText('The game waits for the connection.')).toBeVisible()
+  await expect(player.cashOutButton).toBeDisabled()
+
+  const { model } = await player.api.ask('/api/game/info', { gameId: 'mines' })
+  await player.api.ask('/api/game/finish_hold', { id: model.heldBet?.id ?? '' })
+  await player.depositsElsewhere(house.cashier, '20')
+
+  await player.context.setOffline(false)
+  await expect(player.page.getByText(BAR)).toBeHidden()
+  await player.seesBalance(`${120 - 5 * lost}.15`)
+  await expect(player.betButton).toBeVisible()
+  await expect(player.minesShown).toHaveCount(1)
+})
+
+test('a move whose reply was lost is sent again and counts once', async ({ player }) => {
+  await player.opensMines()
+  await player.setsUp({ mines: 1, amount: '5' })
+  player.trouble.expectNetworkLoss()
+  let cut = 0
+  // The server gets the bet and answers; the answer alone is lost on the way.
+  await player.page.route('**/api/game/bet', async (route) => {
+    const response = await route.fetch()
+    if (cut++ === 0) await route.abort('connectionreset')
+    else await route.fulfill({ response })
+  })
+  await player.betButton.click()
+  await expect(player.button('Pick a tile')).toBeVisible()
+  expect(cut).toBe(2)
+  await player.seesBalance('95.00')
+  expect((await player.api.ask('/api/game/bet_record', {})).model.total).toBe(1)
+})
+
+test('a browser that may not use websockets hears of its balance all the same', { tag: '@once' }, async ({
+  player,
+  house,
+}) => {
+  await player.page.routeWebSocket('**', (socket) => socket.close())
+  player.trouble.expectNetworkLoss()
+  await player.opensLobby()
+  await player.seesBalance('100.00')
+  await player.depositsElsewhere(house.cashier, '20')
+  await player.seesBalance('120.00')
+})
+
+test('a page whose start-up call gets no answer says so and comes up at the next try', async ({
+  visitor,
+}) => {
+  visitor.trouble.expectNetworkLoss()
+  await visitor.page.route('**/api/home/startup**', (route) => route.abort('connectionreset'))
+  await visitor.page.goto('/')
+  await expect(visitor.page.getByText('The site did not answer')).toBeVisible()
+  await visitor.page.unroute('**/api/home/startup**')
+  await visitor.button('Try again').click()
+  await expect(visitor.page.getByRole('heading', { name: 'Games you can check' })).toBeAttached()
+})

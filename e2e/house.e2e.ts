@@ -1,0 +1,72 @@
+import { expect, test } from './test.ts'
+
+test('[G-03] [G-11] a newcomer registers, deposits, plays mines, cashes out and sees the balance move', {
+  tag: '@everywhere',
+}, async ({ newcomer, house }) => {
+  await newcomer.opensLobby()
+  await newcomer.registers()
+  await newcomer.seesToast(`Welcome, ${newcomer.name}`)
+  await newcomer.seesBalance('0.00')
+
+  const player = await newcomer.becomesPlayer(house.api)
+  const payPage = await player.deposits('50')
+  await payPage.pay('$50.00')
+  await expect(player.page.getByRole('heading', { name: 'G$ 50.00 is in your balance' })).toBeVisible()
+  await player.seesBalance('50.00')
+
+  await player.page.getByRole('link', { name: 'Play mines' }).click()
+  await player.readsRules()
+  const lost = await player.betsUntil('gem', { mines: 1, amount: '2' })
+  await player.seesBalance(`${50 - 2 * (lost + 1)}.00`)
+  await expect(player.cashOutButton).toHaveText('Cash out G$ 2.06')
+  await player.cashesOut()
+  await player.seesBalance(`${50 - 2 * lost}.06`)
+  await expect(player.page.getByText('You won')).toBeVisible()
+})
+
+test('the lobby shows all eight games and says which are not open yet', { tag: '@everywhere' }, async ({
+  visitor,
+}) => {
+  await visitor.opensLobby()
+  const games = visitor.page.getByRole('region', { name: 'Baize Originals' }).getByRole('listitem')
+  await expect(games).toHaveCount(8)
+  await expect(games.getByRole('img', { name: /, not open yet$/ })).toHaveCount(7)
+  await expect(games.getByRole('link', { name: /^Mines/ })).toBeVisible()
+})
+
+test('the lobby finds games as the visitor types and says when there is none', async ({ visitor }) => {
+  await visitor.opensLobby()
+  const games = visitor.page.getByRole('region', { name: 'Baize Originals' }).getByRole('listitem')
+  await visitor.searchesFor('keeper')
+  await expect(games).toHaveCount(1)
+  await expect(games.getByRole('img', { name: 'Football, not open yet' })).toBeVisible()
+
+  await visitor.searchesFor('roulette')
+  await expect(visitor.page.getByRole('heading', { name: 'No game by that name' })).toBeVisible()
+  await visitor.button('Show all games').click()
+  await expect(games).toHaveCount(8)
+})
+
+test('a visitor who wants to play, deposit or see bets is asked to log in', async ({ visitor }) => {
+  await visitor.opensLobby()
+  await visitor.button('Open the wallet').click()
+  await expect(visitor.dialog('Welcome back')).toBeVisible()
+  await visitor.pressesEscape()
+  await expect(visitor.dialog('Welcome back')).toBeHidden()
+
+  await visitor.opensMines()
+  await visitor.button('Log in to play').click()
+  await expect(visitor.dialog('Welcome back')).toBeVisible()
+  await visitor.pressesEscape()
+
+  await visitor.opensMenu('My bets')
+  await visitor.page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await expect(visitor.dialog('Welcome back')).toBeVisible()
+})
+
+test('an address that names no page says so and leads back to the lobby', async ({ visitor }) => {
+  await visitor.page.goto('/nowhere')
+  await expect(visitor.page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+  await visitor.page.getByRole('link', { name: 'To the lobby', exact: true }).click()
+  await expect(visitor.page.getByRole('heading', { name: 'Games you can check' })).toBeAttached()
+})

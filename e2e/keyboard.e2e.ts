@@ -1,0 +1,63 @@
+import { expect, test } from './test.ts'
+
+test('mines can be played from the first key to the last without a pointer', { tag: '@once' }, async ({
+  player,
+}) => {
+  await player.opensMines()
+  await expect(player.betButton).toBeVisible()
+  await player.tabsTo(player.stakeField)
+  await player.page.keyboard.press('ControlOrMeta+A')
+  await player.page.keyboard.type('5')
+  await player.tabsTo(player.button('1 mine'))
+  await player.page.keyboard.press('Enter')
+  await player.tabsTo(player.betButton)
+  await player.page.keyboard.press('Enter')
+  await expect(player.button('Pick a tile')).toBeVisible()
+
+  await player.tabsTo(player.tile(13))
+  await player.page.keyboard.press('ArrowUp')
+  await player.page.keyboard.press('ArrowLeft')
+  await expect(player.tile(7)).toBeFocused()
+  await player.page.keyboard.press('Enter')
+  await expect(player.tile(7)).toHaveAccessibleName(/, (gem|mine)$/)
+  await expect(player.tile(7)).toBeFocused()
+
+  // A mine under the first tile is one in 25; the next bet then goes on where this one ended.
+  while (!(await player.cashOutButton.isVisible())) {
+    await player.tabsTo(player.betButton)
+    await player.page.keyboard.press('Enter')
+    await expect(player.button('Pick a tile')).toBeVisible()
+    await player.tabsTo(player.tile(7))
+    await player.page.keyboard.press('Enter')
+    await expect(player.tile(7)).toHaveAccessibleName(/, (gem|mine)$/)
+    await expect(player.cashOutButton.or(player.betButton)).toBeVisible()
+  }
+  await player.tabsTo(player.cashOutButton)
+  await player.page.keyboard.press('Enter')
+  await expect(player.page.getByText('You won')).toBeVisible()
+})
+
+test('the space bar is the main action and Esc closes the top popup', { tag: '@once' }, async ({
+  player,
+}) => {
+  await player.opensMines()
+  await expect(player.betButton).toBeVisible()
+  await player.page.keyboard.press('Space')
+  await expect(player.button('Pick a tile')).toBeVisible()
+
+  await player.button('Game rules').press('Enter')
+  await expect(player.dialog('Game rules')).toBeVisible()
+  await player.pressesEscape()
+  await expect(player.dialog('Game rules')).toBeHidden()
+  await expect(player.button('Game rules')).toBeFocused()
+})
+
+test('the first stop of the tab key leads past the menu to the content', { tag: '@once' }, async ({
+  visitor,
+}) => {
+  await visitor.opensLobby()
+  await visitor.page.keyboard.press('Tab')
+  await expect(visitor.page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await visitor.page.keyboard.press('Enter')
+  await expect(visitor.page.getByRole('main')).toBeFocused()
+})

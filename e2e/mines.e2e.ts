@@ -1,0 +1,155 @@
+import { freshRequestId } from './actors/names.ts'
+import { expect, test } from './test.ts'
+
+test('a win pays stake times multiplier, shows the whole board and can be followed by the next bet', async ({
+  player,
+}) => {
+  await player.opensMines()
+  const lost = await player.betsUntil('gem', { mines: 1, amount: '10' })
+  await player.seesBalance(`${100 - 10 * (lost + 1)}.00`)
+  await expect(player.gems).toHaveCount(1)
+  await expect(player.minesShown).toHaveCount(0)
+  await expect(player.cashOutButton).toHaveText('Cash out G$ 10.31')
+
+  await player.cashesOut()
+  await player.seesBalance(`${100 - 10 * lost}.31`)
+  await expect(player.page.getByText('You won')).toBeVisible()
+  await expect(player.minesShown).toHaveCount(1)
+  await expect(player.gems).toHaveCount(24)
+
+  await player.betsOn({ mines: 1, amount: '1' })
+  await expect(player.gems).toHaveCount(0)
+  expect(await player.balance()).toBe(`${99 - 10 * lost}.31`)
+})
+
+test('a mine ends the bet, pays nothing and shows all the mines without any fuss', async ({ player }) => {
+  await player.opensMines()
+  await player.betsUntil('mine', { mines: 24, amount: '1' })
+  await expect(player.minesShown).toHaveCount(24)
+  await expect(player.betButton).toBeVisible()
+  await expect(player.page.getByText('You won')).toBeHidden()
+
+  const { model } = await player.api.ask('/api/game/bet_record', {})
+  expect(model.items[0]).toMatchObject({ result: 'LOSE', winAmount: '0.00', betAmount: '1.00' })
+  const paid = model.items.map(({ winAmount }) => Number(winAmount)).reduce((a, b) => a + b, 0)
+  await player.seesBalance((100 - model.total + paid).toFixed(2))
+})
+
+test('the second press of a double click on the cash-out does not stake again', { tag: '@once' }, async ({
+  player,
+}) => {
+  await player.opensMines()
+  const lost = await player.betsUntil('gem', { mines: 1, amount: '5' })
+  await player.cashOutButton.hover()
+  await player.page.mouse.down()
+  await player.page.mouse.up()
+  await expect(player.betButton).toBeVisible()
+  await player.page.mouse.down({ clickCount: 2 })
+  await player.page.mouse.up({ clickCount: 2 })
+  await player.seesBalance(`${100 - 5 * lost}.15`)
+  expect((await player.api.ask('/api/game/bet_record', {})).model.total).toBe(lost + 1)
+})
+
+test('the random button opens a tile', async ({ player }) => {
+  await player.opensMines()
+  await player.betsOn({ mines: 1, amount: '1' })
+  await player.button('Random tile').click()
+  await expect(player.cashOutButton.or(player.betButton)).toBeVisible()
+  const { model } = await player.api.ask('/api/game/bet_record', {})
+  expect(model.items[0]?.view.picks).toHaveLength(1)
+})
+
+test('the multipliers to come are shown before the bet and follow the number of mines', async ({
+  player,
+}) => {
+  await player.opensMines()
+  const steps = player.page.getByRole('list', { name: 'Multipliers' }).getByRole('listitem')
+  await player.setsUp({ mines: 3, amount: '1' })
+  await expect(steps.first()).toContainText('1.12')
+  await player.button('24 mines').click()
+  await expect(steps).toHaveCount(1)
+  await expect(steps.first()).toContainText('24.75')
+})
+
+test('[T-13] the rules of mines show on the first visit and not again', async ({ visitor }) => {
+  await visitor.page.goto('/h5/mines')
+  const rules = visitor.dialog('Game rules')
+  await expect(rules).toContainText('Cash out after any gem')
+  await rules.getByRole('button', { name: 'Play' }).click()
+  await expect(rules).toBeHidden()
+
+  await visitor.page.reload()
+  await expect(visitor.button('Log in to play')).toBeVisible()
+  await expect(rules).toBeHidden()
+  await visitor.button('Game rules').click()
+  await expect(rules).toBeVisible()
+})
+
+const WRONG = [
+  { typed: '', says: 'Enter an amount.' },
+  { typed: 'ten', says: 'Use digits only, such as 2.50.' },
+  { typed: '1e3', says: 'Use digits only, such as 2.50.' },
+  { typed: 'NaN', says: 'Use digits only, such as 2.50.' },
+  { typed: '-5', says: 'Use digits only, such as 2.50.' },
+  { typed: '1.001', says: 'Use at most 2 decimals.' },
+  { typed: '0', says: 'The smallest bet is G$ 1.00.' },
+  { typed: '0.99', says: 'The smallest bet is G$ 1.00.' },
+  { typed: '9007199254740993', says: /^The largest bet is G\$ / },
+]
+
+test('[V-04] a stake that cannot be staked is refused in words at its field, and nothing is sent', async ({
+  player,
+}) => {
+  await player.opensMines()
+  await expect(player.betButton).toBeVisible()
+  const sent: string[] = []
+  player.page.on('request', (request) => {
+    if (request.url().endsWith('/api/game/bet')) sent.push(request.postData() ?? '')
+  })
+  for (const { typed, says } of WRONG) {
+    await player.stakeField.fill(typed)
+    await expect(player.stakeField).toHaveAccessibleDescription(says)
+    await player.betButton.click()
+  }
+  await player.stakeField.fill('100.01')
+  await player.button('Deposit to play').click()
+  await expect(player.dialog('Deposit')).toBeVisible()
+  expect(sent).toEqual([])
+
+  expect(await player.api.status('/api/game/bet', minesBet('0.99'))).toBe(2203)
+  expect(await player.balance()).toBe('100.00')
+})
+
+const BAD_AMOUNTS = ['-1', '0', '1.001', '9007199254740993', 2 ** 60, '1e3', 1e21, 'NaN', '0.99', '']
+const BAD_TYPES = [null, true, {}, [], undefined]
+const minesBet = (betAmount: unknown) => ({
+  gameId: 'mines',
+  requestId: freshRequestId(),
+  model: { betAmount, mines: 3 },
+})
+
+test('a script that bypasses the page is refused the same amounts, and nothing changes', {
+  tag: '@once',
+}, async ({ player }) => {
+  for (const amount of [...BAD_AMOUNTS, ...BAD_TYPES])
+    expect(
+      await player.api.status('/api/game/bet', minesBet(amount)),
+      `stake ${JSON.stringify(amount)}`,
+    ).not.toBe(0)
+  expect(await player.api.status('/api/game/bet', minesBet('100.01'))).toBe(-100)
+  expect(await player.balance()).toBe('100.00')
+  expect((await player.api.ask('/api/game/bet_record', {})).model.total).toBe(0)
+})
+
+test('half, double, min and max keep the stake within the limits and the balance', async ({ player }) => {
+  await player.opensMines()
+  await player.stakeField.fill('30')
+  await player.button('Double').click()
+  await expect(player.stakeField).toHaveValue('60.00')
+  await player.button('Max').click()
+  await expect(player.stakeField).toHaveValue('100.00')
+  await player.button('Half').click()
+  await expect(player.stakeField).toHaveValue('50.00')
+  await player.page.getByRole('button', { name: 'Min', exact: true }).click()
+  await expect(player.stakeField).toHaveValue(/^1(\.00)?$/)
+})

@@ -1,0 +1,84 @@
+import { expect, test } from './test.ts'
+
+test('a server that is killed in the middle of a game and started again goes on where it was', async ({
+  player,
+  house,
+}) => {
+  await player.opensMines()
+  const lost = await player.betsUntil('gem', { mines: 1, amount: '5' })
+  await player.seesBalance(`${100 - 5 * (lost + 1)}.00`)
+  player.trouble.expectNetworkLoss()
+
+  await house.server.killServer()
+  await expect(player.page.getByText('Connection lost. Reconnecting…')).toBeVisible()
+  // Pressed while nobody listens: the move is kept and sent until the new server answers it.
+  await player.cashOutButton.click()
+  await expect(
+    player.page.getByText('The reply was lost. Asking again; nothing is staked twice.'),
+  ).toBeVisible()
+  await house.server.startServer()
+
+  await expect(player.betButton).toBeVisible({ timeout: 30_000 })
+  await player.seesBalance(`${100 - 5 * lost}.15`)
+  await expect(player.page.getByText('Connection lost. Reconnecting…')).toBeHidden({ timeout: 30_000 })
+  const { model } = await player.api.ask('/api/game/bet_record', {})
+  expect(model.items.filter(({ result }) => result === 'WIN')).toHaveLength(1)
+})
+
+test('a new server takes over an open bet, and the page need not be reloaded to play on', async ({
+  player,
+  house,
+}) => {
+  await player.opensMines()
+  await player.betsOn({ mines: 1, amount: '5' })
+  player.trouble.expectNetworkLoss()
+  await house.server.restartServer()
+  await player.opensTile(1)
+  await expect(player.cashOutButton.or(player.betButton)).toBeVisible()
+  const { model } = await player.api.ask('/api/game/bet_record', {})
+  expect(model.items).toHaveLength(1)
+  expect(model.items[0]?.view.picks).toEqual([0])
+})
+
+test.describe('the payment provider', () => {
+  test.afterEach(({ house }) => house.cashier.behaves())
+
+  test('is down: the player is told, nothing is lost, and the next try works', async ({ player, house }) => {
+    await player.opensLobby()
+    await house.cashier.misbehaves({ failNext: 1000 })
+    const sheet = await player.opensDeposit()
+    await sheet.getByRole('textbox', { name: 'Another amount' }).fill('20')
+    await sheet.getByRole('button', { name: 'Pay G$ 20.00' }).click()
+    await expect(sheet.getByRole('alert')).toHaveText(
+      'Payments are being maintained. Your balance is safe; come back in a while.',
+    )
+    await house.cashier.behaves()
+    await sheet.getByRole('button', { name: 'Pay G$ 20.00' }).click()
+    await player.payPage.pay('$20.00')
+    await player.seesBalance('120.00')
+  })
+
+  test('sends its notice twenty times: the deposit is credited once', async ({ player, house }) => {
+    await house.cashier.misbehaves({ duplicates: 19 })
+    await player.opensLobby()
+    const payPage = await player.deposits('20')
+    await payPage.pay('$20.00')
+    await player.seesBalance('120.00')
+    await expect.poll(() => house.cashier.openNotices()).toBe(0)
+    expect(await player.balance()).toBe('120.00')
+    await player.seesBalance('120.00')
+  })
+
+  test('sends its notice late: the page waits in words and the balance moves when it comes', async ({
+    player,
+    house,
+  }) => {
+    await house.cashier.misbehaves({ delayMs: 3000 })
+    await player.opensLobby()
+    const payPage = await player.deposits('20')
+    await payPage.pay('$20.00')
+    await expect(player.page.getByText('Waiting for the payment provider')).toBeVisible()
+    await player.seesBalance('120.00')
+    await expect(player.page.getByRole('heading', { name: 'G$ 20.00 is in your balance' })).toBeVisible()
+  })
+})

@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test'
+import tests from './playwright.config.ts'
+
+const SIZES = { phone: [390, 844], tablet: [820, 1180], desktop: [1440, 900] } as const
+
+/** Not a test: takes pictures of every screen, for people to look at. */
+export default defineConfig({
+  ...tests,
+  testMatch: 'screenshots.ts',
+  outputDir: '../.baize/screenshots-run',
+  projects: Object.entries(SIZES).map(([name, [width, height]]) => ({
+    name,
+    use: {
+      viewport: { width, height },
+      isMobile: name !== 'desktop',
+      hasTouch: name !== 'desktop',
+      // Nothing may be on its way while its picture is taken.
+      contextOptions: { reducedMotion: 'reduce' as const },
+    },
+  })),
+})

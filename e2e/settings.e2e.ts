@@ -1,0 +1,88 @@
+import { freshName, PASSWORD } from './actors/names.ts'
+import { expect, test } from './test.ts'
+
+const LANGUAGES = [
+  {
+    name: 'Português',
+    code: 'pt',
+    lobby: 'Jogos que você pode conferir',
+    logIn: 'Entrar',
+    account: 'Nome, e-mail ou telefone',
+    password: 'Senha',
+    wrong: 'Nome ou senha incorretos.',
+    balance: 'Saldo G$ 1.234,50',
+  },
+  {
+    name: 'Bahasa Indonesia',
+    code: 'id',
+    lobby: 'Permainan yang bisa Anda periksa',
+    logIn: 'Masuk',
+    account: 'Nama, e-mail atau telepon',
+    password: 'Kata sandi',
+    wrong: 'Nama atau kata sandi salah.',
+    balance: 'Saldo G$ 1.234,50',
+  },
+] as const
+
+for (const words of LANGUAGES) {
+  test(`[G-28] in ${words.name} pages, refusals and amounts are all ${words.name}, also after a reload`, async ({
+    visitor,
+    invite,
+  }) => {
+    await visitor.opensLobby()
+    const settings = await visitor.opensSettings()
+    await settings.getByRole('combobox', { name: 'Language' }).selectOption(words.name)
+    const title = visitor.page.getByRole('heading', { level: 1, name: words.lobby })
+    await visitor.pressesEscape()
+    await expect(title).toBeAttached()
+    await visitor.page.reload()
+    await expect(title).toBeAttached()
+    await expect(visitor.page.locator('html')).toHaveAttribute('lang', words.code)
+
+    await visitor.banner.getByRole('button', { name: words.logIn }).click()
+    const form = visitor.page.getByRole('dialog')
+    await form.getByLabel(words.account).fill(freshName())
+    await form.getByLabel(words.password, { exact: true }).fill(PASSWORD)
+    await form.getByRole('button', { name: words.logIn }).click()
+    await expect(form.getByRole('alert').filter({ hasText: words.wrong })).toBeVisible()
+
+    const rich = await invite('1234.5')
+    await form.getByLabel(words.account).fill(rich.user.username)
+    await form.getByRole('button', { name: words.logIn }).click()
+    await expect(visitor.banner).toContainText(words.balance)
+  })
+}
+
+test('a language in the address is taken when none was chosen, and only then', { tag: '@once' }, async ({
+  visitor,
+}) => {
+  await visitor.page.goto('/?lang=pt')
+  const title = (name: string) => visitor.page.getByRole('heading', { level: 1, name })
+  await expect(title('Jogos que você pode conferir')).toBeAttached()
+  await visitor.page.goto('/?lang=id')
+  await expect(title('Jogos que você pode conferir')).toBeAttached()
+})
+
+test('the light theme is chosen once and stays, from the first paint of the next visit', async ({
+  visitor,
+}) => {
+  const paper = visitor.page.locator('html')
+  await visitor.opensLobby()
+  await expect(paper).toHaveCSS('background-color', 'rgb(15, 23, 34)')
+  await visitor.choosesTheme('Light')
+  await expect(paper).toHaveCSS('background-color', 'rgb(237, 241, 246)')
+  await visitor.page.reload()
+  await expect(paper).toHaveCSS('background-color', 'rgb(237, 241, 246)')
+})
+
+for (const { code } of [{ code: 'en' }, ...LANGUAGES]) {
+  test(`no page is wider than the screen in ${code}`, { tag: '@everywhere' }, async ({ player }) => {
+    await player.playsElsewhere()
+    for (const path of ['/', '/h5/mines', '/bets', '/fairness', '/docs']) {
+      await player.page.goto(`${path}?lang=${code}`)
+      await expect(player.page.getByRole('main')).toContainText(/\w{3}/)
+      const { width, screen } = await player.measuresPage()
+      expect(width, path).toBeLessThanOrEqual(screen)
+    }
+  })
+}

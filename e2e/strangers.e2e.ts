@@ -1,0 +1,55 @@
+import { CALLS, PATHS, type Path } from '@baize/contract'
+import { freshRequestId } from './actors/names.ts'
+import { expect, test } from './test.ts'
+
+const takesId = (path: Path): boolean => 'shape' in CALLS[path].input && 'id' in CALLS[path].input.shape
+
+test('[R-03] a player can neither read nor move what is another player’s, by any call that takes an id', {
+  tag: '@once',
+}, async ({ player, invite }) => {
+  const requestId = freshRequestId()
+  const { model: bet } = await player.api.ask('/api/game/bet', {
+    gameId: 'mines',
+    requestId,
+    model: { betAmount: '5', mines: 3 },
+  })
+  const orders = await player.api.ask('/api/pay/recharge_record', {})
+  const orderId = orders.model.items[0]?.id
+  const move = { id: bet.id, requestId: freshRequestId() }
+  const attempts: Partial<Record<Path, object>> = {
+    '/api/game/bet_result': { id: bet.id },
+    '/api/game/finish_hold': { id: bet.id },
+    '/api/game/mines_game/play': { ...move, model: { choice: 0 } },
+    '/api/game/mines_game/cash_out': move,
+    '/api/pay/recharge_status': { id: orderId },
+  }
+  // A new call that takes an id has to be tried here too.
+  expect(Object.keys(attempts).toSorted()).toEqual(PATHS.filter(takesId).toSorted())
+
+  const rival = await invite('10')
+  for (const [path, input] of entries(attempts)) {
+    const status = await rival.api.status(path, input)
+    expect(status, path).toBe(path === '/api/pay/recharge_status' ? 2303 : 2206)
+  }
+  expect((await rival.api.ask('/api/game/finish_all_my_hold', {})).model).toEqual([])
+  expect((await rival.api.ask('/api/game/bet_record', {})).model.total).toBe(0)
+  expect((await rival.api.ask('/api/game/info', { gameId: 'mines' })).model.heldBet).toBeNull()
+  expect(await rival.api.status('/api/sockmsg/join', [player.user.userId])).toBe(403)
+
+  const again = { gameId: 'mines', requestId, model: { betAmount: '5', mines: 3 } } as const
+  const own = await rival.api.ask('/api/game/bet', again)
+  expect(own.model.id, 'a request id of somebody else’s gives nothing of theirs away').not.toBe(bet.id)
+
+  const { model: still } = await player.api.ask('/api/game/bet_result', { id: bet.id })
+  expect(still.bet).toEqual(bet)
+  expect([await player.balance(), await rival.balance()]).toEqual(['95.00', '5.00'])
+})
+
+test('without a session every player’s call asks for the login', { tag: '@once' }, async ({ house }) => {
+  for (const path of PATHS.filter((one) => CALLS[one].access === 'player'))
+    expect(await house.api.status(path, {}), path).toBe(1012)
+})
+
+function entries(attempts: Partial<Record<Path, object>>): [Path, object][] {
+  return PATHS.flatMap((path) => (attempts[path] ? [[path, attempts[path]]] : []))
+}

@@ -1,0 +1,83 @@
+import { type ServerControl, serverControl } from '@baize/dev-env'
+import { test as base, expect, type Page } from '@playwright/test'
+import { Api } from './actors/api.ts'
+import { Cashier } from './actors/cashier.ts'
+import { Newcomer } from './actors/newcomer.ts'
+import type { Person } from './actors/person.ts'
+import { openAccount, type Player, seatPlayer } from './actors/player.ts'
+import { Visitor } from './actors/visitor.ts'
+
+export { expect }
+
+type House = {
+  readonly site: string
+  readonly api: Api
+  readonly cashier: Cashier
+  readonly server: ServerControl
+}
+
+type Cast = {
+  house: House
+  visitor: Visitor
+  newcomer: Newcomer
+  /** Has 100.00. */
+  player: Player
+  /** One more player, with so much money. */
+  invite: (money: string) => Promise<Player>
+}
+
+function given(name: 'BAIZE_SANDBOX_URL' | 'BAIZE_CONTROL_URL'): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is not set: the tests' environment was not booted`)
+  return value
+}
+
+/** However right a page looked, a person whose browser complained has met a bug. */
+async function leave(person: Person): Promise<void> {
+  await person.context.close()
+  expect(person.trouble.unexpected, 'what the browser complained about').toEqual([])
+}
+
+/** Everything a test needs, with people instead of pages. */
+export const test = base.extend<Cast>({
+  house: async ({ baseURL }, enter) => {
+    const site = baseURL ?? ''
+    await enter({
+      site,
+      api: new Api(site),
+      cashier: new Cashier(given('BAIZE_SANDBOX_URL')),
+      server: serverControl(given('BAIZE_CONTROL_URL')),
+    })
+  },
+
+  visitor: async ({ browser }, enter) => {
+    const visitor = new Visitor(await freshPage(browser))
+    await enter(visitor)
+    await leave(visitor)
+  },
+
+  newcomer: async ({ browser }, enter) => {
+    const newcomer = new Newcomer(await freshPage(browser))
+    await enter(newcomer)
+    await leave(newcomer)
+  },
+
+  invite: async ({ browser, house }, enter) => {
+    const invited: Player[] = []
+    await enter(async (money) => {
+      const user = await openAccount(house.api, house.cashier, money)
+      const player = await seatPlayer(browser, house.site, house.api, user)
+      invited.push(player)
+      return player
+    })
+    for (const player of invited) await leave(player)
+  },
+
+  player: async ({ invite }, enter) => {
+    await enter(await invite('100'))
+  },
+})
+
+async function freshPage(browser: { newContext(): Promise<{ newPage(): Promise<Page> }> }): Promise<Page> {
+  return (await browser.newContext()).newPage()
+}
