@@ -1,10 +1,12 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { Route, Routes, useLocation } from 'react-router'
+import { GAMES } from '@baize/contract'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { Route, Routes, useLocation, useParams } from 'react-router'
 import { LobbyPage } from './features/lobby/LobbyPage.tsx'
 import type { Key } from './i18n/catalogue.ts'
 import { useT } from './i18n/language.ts'
 import { ErrorBoundary } from './layout/ErrorBoundary.tsx'
 import { NotFoundPage } from './layout/NotFoundPage.tsx'
+import { NotOpenPage } from './layout/NotOpenPage.tsx'
 import { Skeleton } from './ui/Skeleton.tsx'
 
 const MinesPage = lazy(() =>
@@ -38,6 +40,7 @@ export function Pages() {
         <Routes>
           <Route path="/" element={<Page title="lobby.title" content={LobbyPage} />} />
           <Route path="/h5/mines" element={<Page title="lobby.heroMinesAction" content={MinesPage} />} />
+          <Route path="/h5/:gameId" element={<ClosedGame />} />
           <Route path="/bets" element={<Page title="shell.myBets" content={BetsPage} />} />
           <Route path="/fairness" element={<Page title="shell.fairness" content={FairnessPage} />} />
           <Route
@@ -53,10 +56,30 @@ export function Pages() {
 
 function Page({ title, content: Content }: { title: TitleKey; content: ComponentType }) {
   const t = useT()
+  return (
+    <Titled title={t(title)}>
+      <Content />
+    </Titled>
+  )
+}
+
+/** A game of ours that has no page yet, or none of ours. */
+function ClosedGame() {
+  const { gameId } = useParams()
+  const game = GAMES.find(({ id }) => id === gameId)
+  if (!game) return <Page title="shell.notFound" content={NotFoundPage} />
+  return (
+    <Titled title={game.name}>
+      <NotOpenPage game={game} />
+    </Titled>
+  )
+}
+
+function Titled({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
-    document.title = `${t(title)} · Baize`
-  }, [t, title])
-  return <Content />
+    document.title = `${title} · Baize`
+  }, [title])
+  return children
 }
 
 const PageSkeleton = () => (

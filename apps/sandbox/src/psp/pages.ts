@@ -1,6 +1,7 @@
-import { currency } from '@baize/contract'
+import { currency, type LanguageId } from '@baize/contract'
 import { never } from '@baize/kit'
 import type { Faults, Notice, Payment } from './store.ts'
+import { WORDS } from './words.ts'
 
 /** Text that is already safe as HTML. Only `html` makes it, so that nothing a caller sent reaches a page unescaped. */
 type Html = { readonly html: string }
@@ -24,9 +25,9 @@ function html(parts: TemplateStringsArray, ...holes: Hole[]): Html {
 }
 const nothing: Html = { html: '' }
 
-function page(title: string, kind: 'narrow' | 'wide', body: Html): string {
+function page(language: LanguageId, title: string, kind: 'narrow' | 'wide', body: Html): string {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -37,60 +38,82 @@ function page(title: string, kind: 'narrow' | 'wide', body: Html): string {
 <link rel="stylesheet" href="/psp.css">
 </head>
 <body>
-<p class="ribbon">Sandbox — no real money</p>
+<p class="ribbon">${WORDS[language].ribbon}</p>
 <main class="${kind}">${body}</main>
 </body>
 </html>
 `.html
 }
 
-const priceOf = ({ request }: Payment) => `${currency(request.currency).symbol}${request.amount}`
+/** As a bank of that language writes it, from the exact digits of the wire. */
+function priceOf({ request }: Payment, language: LanguageId): string {
+  const digits = currency(request.currency).decimalLength
+  const format = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: request.currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  const [whole = '0', fraction = ''] = request.amount.split('.')
+  return format
+    .formatToParts(BigInt(whole))
+    .map(({ type, value }) => (type === 'fraction' ? fraction.padEnd(digits, '0') : value))
+    .join('')
+}
+
 const merchantOf = ({ request }: Payment) => new URL(request.returnUrl).host
 
-function badge(state: Payment['state']): Html {
+function badge(state: Payment['state'], language: LanguageId): Html {
+  const words = WORDS[language]
   switch (state) {
     case 'waiting':
-      return html`<span class="badge">Waiting</span>`
+      return html`<span class="badge">${words.waiting}</span>`
     case 'paid':
-      return html`<span class="badge good">Paid</span>`
+      return html`<span class="badge good">${words.paid}</span>`
     case 'failed':
-      return html`<span class="badge bad">Declined</span>`
+      return html`<span class="badge bad">${words.declined}</span>`
     default:
       return never(state)
   }
 }
 
-export function payPage(payment: Payment): string {
-  const price = priceOf(payment)
+export function payPage(payment: Payment, language: LanguageId): string {
+  const words = WORDS[language]
+  const price = priceOf(payment, language)
+  const merchant = merchantOf(payment)
   const choices = html`
-<form method="post" action="/pay/${payment.id}/pay"><button class="primary" type="submit">Pay ${price}</button></form>
-<form method="post" action="/pay/${payment.id}/decline"><button type="submit">Decline</button></form>
-<p class="fine">Pretend to be the bank: “Pay” confirms the payment, “Decline” refuses it. Either takes you back to ${merchantOf(payment)}.</p>`
+<form method="post" action="/pay/${payment.id}/pay"><button class="primary" type="submit">${words.pay(price)}</button></form>
+<form method="post" action="/pay/${payment.id}/decline"><button type="submit">${words.decline}</button></form>
+<p class="fine">${words.pretend(merchant)}</p>`
   const ended = html`
-<p class="ended">${badge(payment.state)} This payment has ended.</p>
-<a class="button primary" href="${payment.request.returnUrl}">Back to ${merchantOf(payment)}</a>`
+<p class="ended">${badge(payment.state, language)} ${words.ended}</p>
+<a class="button primary" href="${payment.request.returnUrl}">${words.backTo(merchant)}</a>`
   return page(
-    `Pay ${price} · Sandbox`,
+    language,
+    `${words.pay(price)} · Sandbox`,
     'narrow',
     html`
 <article class="card">
-<h1>Pay ${merchantOf(payment)}</h1>
+<h1>${words.heading(merchant)}</h1>
 <p class="amount"><span class="price">${price}</span> <span class="unit">${payment.request.currency}</span></p>
 <dl>
-<div><dt>Order</dt><dd class="id">${payment.request.merchantOrderId}</dd></div>
-<div><dt>Provider</dt><dd>Sandbox payments</dd></div>
+<div><dt>${words.order}</dt><dd class="id">${payment.request.merchantOrderId}</dd></div>
+<div><dt>${words.provider}</dt><dd>${words.providerName}</dd></div>
 </dl>
 ${payment.state === 'waiting' ? choices : ended}
 </article>`,
   )
 }
 
-export function missingPage(): string {
+export function missingPage(language: LanguageId): string {
+  const words = WORDS[language]
   return page(
-    'No such payment · Sandbox',
+    language,
+    `${words.missing} · Sandbox`,
     'narrow',
-    html`<article class="card"><h1>No such payment</h1>
-<p class="fine">The address is wrong, or this sandbox was started afresh since the payment was made.</p></article>`,
+    html`<article class="card"><h1>${words.missing}</h1>
+<p class="fine">${words.missingText}</p></article>`,
   )
 }
 
@@ -113,12 +136,12 @@ function noticesOf(notices: readonly Notice[]): Html {
 function row(payment: Payment): Html {
   const action =
     payment.state === 'waiting'
-      ? html`<a class="button" href="/pay/${payment.id}">Open<span class="hidden"> payment of ${priceOf(payment)}</span></a>`
-      : html`<form method="post" action="/control/resend/${payment.id}"><button type="submit">Send again<span class="hidden"> for ${priceOf(payment)}, ${payment.id}</span></button></form>`
+      ? html`<a class="button" href="/pay/${payment.id}">Open<span class="hidden"> payment of ${priceOf(payment, 'en')}</span></a>`
+      : html`<form method="post" action="/control/resend/${payment.id}"><button type="submit">Send again<span class="hidden"> for ${priceOf(payment, 'en')}, ${payment.id}</span></button></form>`
   const made = new Date(payment.createdAt).toISOString()
   return html`<tr>
-<td data-name="Amount" class="price">${priceOf(payment)}</td>
-<td data-name="State">${badge(payment.state)}</td>
+<td data-name="Amount" class="price">${priceOf(payment, 'en')}</td>
+<td data-name="State">${badge(payment.state, 'en')}</td>
 <td data-name="Made"><time datetime="${made}">${made.slice(0, 19).replace('T', ' ')} UTC</time></td>
 <td data-name="Order" class="id">${payment.request.merchantOrderId}</td>
 <td data-name="Notices">${noticesOf(payment.notices)}</td>
@@ -134,6 +157,7 @@ export function controlPage(faults: Faults, payments: readonly Payment[]): strin
 <th scope="col">Order</th><th scope="col">Notices</th><th scope="col"><span class="hidden">Action</span></th></tr></thead>
 <tbody>${newest.map(row)}</tbody></table>`
   return page(
+    'en',
     'Payment provider · Sandbox',
     'wide',
     html`

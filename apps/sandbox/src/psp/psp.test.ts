@@ -176,11 +176,23 @@ describe('the pay page', () => {
   it('shows the amount, says that it is a sandbox, and runs no script', async () => {
     const { paymentId } = await open(wish({ amount: '1234.50', currency: 'BRL' }))
     const page = await psp.inject(`/pay/${paymentId}`)
-    expect(page.body).toContain('Pay R$1234.50')
+    expect(page.body).toContain('Pay R$1,234.50')
     expect(page.body).toContain('Sandbox — no real money')
     expect(page.body).not.toContain('<script')
     expect(page.headers['content-security-policy']).toContain(`default-src 'none'`)
     expect(page.headers['content-security-policy']).toContain(`form-action 'self' ${shop.url}`)
+  })
+
+  it('speaks the language of the browser and writes the amount as it does', async () => {
+    const { paymentId } = await open(wish({ amount: '1234567.50', currency: 'IDR' }))
+    const read = async (language: string) => {
+      const page = await psp.inject({ url: `/pay/${paymentId}`, headers: { 'accept-language': language } })
+      return page.body.replaceAll('\u00a0', ' ')
+    }
+    expect(await read('id-ID,id;q=0.9,en;q=0.8')).toContain('Bayar Rp 1.234.567,50')
+    expect(await read('fr;q=0.9, en;q=0.2, pt-BR;q=0.7')).toContain('<html lang="pt">')
+    expect(await read('fr')).toContain('Pay Rp 1,234,567.50')
+    expect(await read('id;q=0, pt')).toContain('Recusar')
   })
 
   it('shows what the merchant sent as text', async () => {
@@ -317,6 +329,33 @@ describe('the control page', () => {
       expect((await control(faults)).statusCode).toBe(400)
     },
   )
+})
+
+describe('the host it is asked as', () => {
+  const askedAs = async (host: string) =>
+    (await psp.inject({ url: '/control', headers: { host } })).statusCode
+
+  it.each(['localhost:3001', 'LOCALHOST', '127.0.0.1:3001', '[::1]:3001', 'pay.example', 'pay.example:8080'])(
+    'may be %s',
+    async (host) => {
+      expect(await askedAs(host)).toBe(200)
+    },
+  )
+
+  it.each([
+    'evil.example:3001',
+    'localhost.evil.example',
+    'localhost@evil.example',
+    'evil.example/localhost',
+  ])('may not be “%s”, a name that somebody points at this machine', async (host) => {
+    expect(await askedAs(host)).toBe(421)
+  })
+
+  it('is looked at before anything is done', async () => {
+    const { paymentId } = await open()
+    expect((await press(paymentId, 'pay', { host: 'evil.example' })).statusCode).toBe(421)
+    expect(await stateOf(paymentId)).toBe('waiting')
+  })
 })
 
 it('serves its style and says that it lives', async () => {

@@ -14,6 +14,7 @@ import { controlPage, missingPage, payPage } from './pages.ts'
 import { type Payments, paymentsDesk } from './payments.ts'
 import { isSigned, type Secrets } from './signature.ts'
 import { Faults, type Payment, type Store } from './store.ts'
+import { languageOf } from './words.ts'
 
 const STYLE = readFileSync(new URL('./assets/psp.css', import.meta.url), 'utf8')
 
@@ -42,6 +43,7 @@ export function buildPsp(psp: Psp): FastifyInstance {
     await sender.stop()
     await psp.store.save()
   })
+  ownHostOnly(app, psp.origin)
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/psp.css', async (_request, reply) =>
     reply.type('text/css').header('cache-control', 'no-cache').send(STYLE),
@@ -53,6 +55,16 @@ export function buildPsp(psp: Psp): FastifyInstance {
     controls(scope, psp.store, payments)
   })
   return app
+}
+
+/** A page elsewhere can point its own name at this machine and so pass for one of ours; its Host gives it away. */
+function ownHostOnly(app: FastifyInstance, origin: string | null): void {
+  const own = new Set(['localhost', '127.0.0.1', '[::1]', ...(origin ? [new URL(origin).hostname] : [])])
+  app.addHook('onRequest', async (request, reply) => {
+    const asked = `http://${request.headers.host ?? ''}`
+    if (URL.canParse(asked) && own.has(new URL(asked).hostname)) return undefined
+    return refuse(reply, 421, 'the sandbox answers only under its own address')
+  })
 }
 
 const keepRaw = (_request: FastifyRequest, body: Buffer, done: (error: null, body: Buffer) => void) =>
@@ -138,6 +150,7 @@ function showPage(reply: FastifyReply, text: string, alsoLeadsTo = ''): FastifyR
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
+    .header('vary', 'accept-language')
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'no-referrer')
     .header(
@@ -147,17 +160,19 @@ function showPage(reply: FastifyReply, text: string, alsoLeadsTo = ''): FastifyR
     .send(text)
 }
 
+const languageFor = (request: FastifyRequest) => languageOf(request.headers['accept-language'])
+
 function payPages(scope: FastifyInstance, payments: Payments): void {
   scope.get<{ Params: { id: string } }>('/pay/:id', async (request, reply) => {
     const payment = payments.find(request.params.id)
-    if (!payment) return showPage(reply.code(404), missingPage())
+    if (!payment) return showPage(reply.code(404), missingPage(languageFor(request)))
     // Browsers hold a form to its redirect too, and both buttons lead back to the merchant.
-    return showPage(reply, payPage(payment), new URL(payment.request.returnUrl).origin)
+    return showPage(reply, payPage(payment, languageFor(request)), new URL(payment.request.returnUrl).origin)
   })
   for (const wish of ['pay', 'decline'] as const)
     scope.post<{ Params: { id: string } }>(`/pay/:id/${wish}`, async (request, reply) => {
       const payment = payments.find(request.params.id)
-      if (!payment) return showPage(reply.code(404), missingPage())
+      if (!payment) return showPage(reply.code(404), missingPage(languageFor(request)))
       await payments.settle(payment, wish)
       return reply.redirect(payment.request.returnUrl, 303)
     })
@@ -180,7 +195,7 @@ function controls(scope: FastifyInstance, store: Store, payments: Payments): voi
   })
   scope.post<{ Params: { id: string } }>('/control/resend/:id', async (request, reply) => {
     const payment = payments.find(request.params.id)
-    if (!payment) return showPage(reply.code(404), missingPage())
+    if (!payment) return showPage(reply.code(404), missingPage(languageFor(request)))
     await payments.resend(payment)
     return isForm(request) ? reply.redirect('/', 303) : reply.send({ notices: payment.notices.length })
   })

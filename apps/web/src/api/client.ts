@@ -25,6 +25,8 @@ export const isUnknownOutcome = (answer: { status: number }): boolean => answer.
 export type CallOptions = {
   /** The caller shows refusals itself, so the page must not. */
   readonly quiet?: boolean
+  /** Asks for the holder of this token instead of the current player. */
+  readonly token?: string
 }
 
 /** The one way to talk to the server. It never throws for what a server or a network may do. */
@@ -33,7 +35,7 @@ export async function call<P extends Path>(
   input: RequestOf<P>,
   options: CallOptions = {},
 ): Promise<Envelope<ReplyOf<P>>> {
-  const outcome = await attempt(path, input)
+  const outcome = await attempt(path, input, options.token)
   if (outcome.ok) return outcome.value
   if (!options.quiet) react(outcome.error)
   return outcome.error
@@ -42,7 +44,11 @@ export async function call<P extends Path>(
 export type Outcome<P extends Path> = Result<Accepted<ReplyOf<P>>, Refused>
 
 /** A call to whose refusal the page does nothing by itself. */
-export async function attempt<P extends Path>(path: P, input: RequestOf<P>): Promise<Outcome<P>> {
+export async function attempt<P extends Path>(
+  path: P,
+  input: RequestOf<P>,
+  token?: string,
+): Promise<Outcome<P>> {
   const startedMs = Date.now()
   const { method } = CALLS[path]
   const giveUp = new AbortController()
@@ -50,7 +56,7 @@ export async function attempt<P extends Path>(path: P, input: RequestOf<P>): Pro
   try {
     const response = await fetch(method === 'GET' ? withQuery(path, input) : path, {
       method,
-      headers: requestHeaders(),
+      headers: { ...requestHeaders(), ...(token !== undefined && { Auth: token }) },
       signal: giveUp.signal,
       ...(method === 'POST' && { body: JSON.stringify(input) }),
     })

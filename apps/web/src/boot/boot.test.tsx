@@ -60,11 +60,11 @@ describe('what the address brings', () => {
     expect(storage.get('inviteWheelTag')).toBe('w')
   })
 
-  it('[T-02] saves a token, strips it and loads again at the cleaned address', () => {
+  it('[T-02] gives its token and the address without it', () => {
     expect(readQuery(at('/bets?token=0123456789&tab=won#top'))).toEqual({
-      reloadAt: 'https://baize.example/bets?tab=won#top',
+      token: '0123456789',
+      cleaned: 'https://baize.example/bets?tab=won#top',
     })
-    expect(storage.get('token')).toBe('0123456789')
   })
 
   it.each(['/', '/?token=', '/?token=null', '/?token=012345678'])(
@@ -158,6 +158,8 @@ describe('a framed page', () => {
       expect(breakOut(game.page)).toBe(false)
       expect(game.top.location.href).toBe('https://elsewhere.example/')
     }
+    for (const path of ['/bets/h5', '/h5evil', '/nothing/chatbet/here'])
+      expect(breakOut(framed(path).page)).toBe(true)
     expect(breakOut(window)).toBe(false)
   })
 })

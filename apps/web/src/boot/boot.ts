@@ -1,5 +1,6 @@
 import { breakOut } from './frame.ts'
 import { ensureIdentity } from './identity.ts'
+import { enterByLink, offerLinkLogin } from './link-login.ts'
 import { loadStartup } from './load-startup.ts'
 import { readQuery } from './query.ts'
 
@@ -9,16 +10,16 @@ export type BootOutcome = 'ready' | 'leaving' | 'refused' | 'failed'
 /** The steps before anything renders, each in its own file. Identity and start-up do not need each other, so they run together. */
 export async function boot(page: Window): Promise<BootOutcome> {
   if (breakOut(page)) return 'leaving'
-  const cleaned = readQuery(new URL(page.location.href))
-  if (cleaned) {
-    page.location.replace(cleaned.reloadAt)
-    return 'leaving'
-  }
+  const link = readQuery(new URL(page.location.href))
+  if (link && enterByLink(page, link)) return 'leaving'
   const [identity, started] = await Promise.all([
     ensureIdentity(),
     // A language file that does not load is a start that failed, not a crash.
     loadStartup().catch(() => false),
   ])
   if (identity === 'refused') return 'refused'
-  return identity === 'known' && started ? 'ready' : 'failed'
+  if (identity !== 'known' || !started) return 'failed'
+  // In the player's language, and without keeping the site from them meanwhile.
+  if (link) void offerLinkLogin(page, link)
+  return 'ready'
 }

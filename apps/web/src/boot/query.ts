@@ -3,11 +3,11 @@ import { storage } from '../storage/storage.ts'
 
 const TOKEN_MIN_LENGTH = 10
 
-/**
- * Takes from the address what it brings along. A token in it is saved and must not stay where it can be copied or
- * looked at: the answer is then the cleaned address, at which the page has to load again.
- */
-export function readQuery(address: URL): { reloadAt: string } | undefined {
+/** A token that the address brought, and the address without it. */
+export type LinkLogin = { readonly token: string; readonly cleaned: string }
+
+/** Takes from the address what it brings along. A token in it must not stay where it can be copied or looked at. */
+export function readQuery(address: URL): LinkLogin | undefined {
   const query = address.searchParams
   const lang = LanguageId.safeParse(query.get('lang'))
   if (lang.success && !storage.get('currentLanguage')) storage.set('currentLanguage', lang.data)
@@ -19,10 +19,9 @@ export function readQuery(address: URL): { reloadAt: string } | undefined {
 
   const token = query.get('token')
   if (token === null || token === 'null' || token.length < TOKEN_MIN_LENGTH) return undefined
-  storage.set('token', token)
   const cleaned = new URL(address)
   cleaned.searchParams.delete('token')
-  return { reloadAt: cleaned.href }
+  return { token, cleaned: cleaned.href }
 }
 
 function keepOrClear(key: 'navToken' | 'tkk', value: string | null): void {

@@ -1,7 +1,9 @@
-import type { LanguageId, Refused } from '@baize/contract'
+import { currency, type LanguageId, type Refused } from '@baize/contract'
 import { useMemo } from 'react'
 import { create } from 'zustand'
+import { session } from '../session/session.ts'
 import { storage } from '../storage/storage.ts'
+import { formatMoney } from '../ui/format-money.ts'
 import type { Key, Pack, ValuesFor } from './catalogue.ts'
 import { en } from './en.ts'
 import { refusalText, type Translate, translator } from './translate.ts'
@@ -44,8 +46,14 @@ export function t<K extends Key>(key: K, ...values: ValuesFor<K>): string {
   return useLanguageState.getState().t(key, ...values)
 }
 
-export const refusalSentence = (refused: Refused): string =>
-  refusalText(useLanguageState.getState().pack, refused)
+/** The server's refusal in the player's words, its amounts the way the page shows amounts. */
+export function refusalSentence(refused: Refused): string {
+  const { pack } = useLanguageState.getState()
+  const { user, useGameSymbol } = session()
+  const { decimalLength } = currency(user.currencyId)
+  const symbol = useGameSymbol ? user.symbol : user.currSymbol
+  return refusalText(pack, refused, (amount) => `${symbol} ${formatMoney(amount, decimalLength, pack.id)}`)
+}
 
 /** Dates and times the way the player's language writes them. */
 export function useDateTime(): (timeMs: number) => string {

@@ -32,11 +32,17 @@ function pluralForm(entry: Plural, form: Intl.LDMLPluralRule): string {
   return form === 'one' ? (entry.one ?? entry.other) : entry.other
 }
 
-/** The server's refusal in the player's words; a refusal this page does not know yet is shown as the server wrote it. */
-export function refusalText(pack: Pack, refused: Refused): string {
+/** The values of a refusal that are amounts of money. */
+const AMOUNTS: ReadonlySet<string> = new Set(['min', 'max'])
+
+/** A refusal this page does not know yet is shown as the server wrote it. */
+export function refusalText(pack: Pack, refused: Refused, asMoney: (amount: string) => string): string {
   const id = refused.extra?.id
   if (id === undefined || !isKnown(id)) return refused.message
-  return fillIn(pack.refusals?.[id] ?? REFUSALS[id].message, refused.extra?.values ?? {})
+  const values: Record<string, string> = {}
+  for (const [name, value] of Object.entries(refused.extra?.values ?? {}))
+    values[name] = AMOUNTS.has(name) ? asMoney(value) : value
+  return fillIn(pack.refusals?.[id] ?? REFUSALS[id].message, values)
 }
 
 function isKnown(id: string): id is keyof typeof REFUSALS {

@@ -24,7 +24,7 @@ export function BottomTabs() {
         </span>
         {t('shell.deposit')}
       </button>
-      <Tab to="/bets" icon={History} label={t('shell.myBets')} />
+      <Tab to="/bets" icon={History} label={t('shell.betsTab')} />
       <button type="button" onClick={() => openPopup('account', {})} className={cx(TAB, 'text-quiet')}>
         <CircleUserRound aria-hidden className="size-5.5" />
         {t('shell.account')}

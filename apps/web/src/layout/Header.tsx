@@ -31,7 +31,7 @@ function VisitorButtons() {
   const t = useT()
   return (
     <>
-      <Button variant="ghost" size="small" onClick={() => openPopup('login', {})}>
+      <Button variant="ghost" size="small" onClick={() => openPopup('login', { tab: 'login' })}>
         {t('shell.logIn')}
       </Button>
       <Button variant="primary" size="small" onClick={() => openPopup('register', {})}>

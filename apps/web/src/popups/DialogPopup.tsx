@@ -32,9 +32,15 @@ export function DialogPopup({
     >
       <div className="flex justify-end gap-3 pt-2">
         {kind === 'confirm' && (
-          <Button onClick={() => close(false)}>{cancelLabel ?? t('common.cancel')}</Button>
+          <Button data-first={danger || undefined} onClick={() => close(false)}>
+            {cancelLabel ?? t('common.cancel')}
+          </Button>
         )}
-        <Button variant={danger ? 'danger' : 'primary'} onClick={() => close(true)}>
+        <Button
+          data-first={kind === 'alert' || !danger || undefined}
+          variant={danger ? 'danger' : 'primary'}
+          onClick={() => close(true)}
+        >
           {confirmLabel ?? (kind === 'alert' ? t('common.ok') : t('common.confirm'))}
         </Button>
       </div>

@@ -9,7 +9,7 @@ export function MaintenancePopup({ reason, onClose, ...frame }: MaintenanceProps
   return (
     <Sheet {...frame} onClose={onClose} title={t('shell.maintenanceTitle')} description={reason}>
       <div className="flex justify-end pt-2">
-        <Button variant="primary" onClick={onClose}>
+        <Button data-first variant="primary" onClick={onClose}>
           {t('common.ok')}
         </Button>
       </div>

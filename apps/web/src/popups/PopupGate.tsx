@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
+import { watchBack } from '../ui/back-closes.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 import { usePopupStack } from './stack.ts'
 
@@ -9,6 +10,7 @@ const PopupHost = lazy(() => load().then((file) => ({ default: file.PopupHost })
 export function PopupGate() {
   const inUse = usePopupStack((state) => state.stack.length > 0)
   useEffect(() => {
+    watchBack()
     whenIdle(() => void load().catch(() => undefined))
   }, [])
   if (!inUse) return null

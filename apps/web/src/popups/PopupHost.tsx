@@ -1,21 +1,15 @@
 import { never } from '@baize/kit'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy } from 'react'
+import { AccessPopup } from '../features/account/AccessPopup.tsx'
 import { AccountPopup } from '../features/account/AccountPopup.tsx'
 import { useT } from '../i18n/language.ts'
-import { ErrorBoundary } from '../layout/ErrorBoundary.tsx'
 import { POPUP_LAYER, Sheet } from '../ui/Sheet.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Arriving } from './Arriving.tsx'
 import { DialogPopup } from './DialogPopup.tsx'
 import { MaintenancePopup } from './MaintenancePopup.tsx'
 import { RechargeNoticePopup } from './RechargeNoticePopup.tsx'
 import { closePopup, type OpenPopup, usePopupStack } from './stack.ts'
 
-const LoginForm = lazy(() =>
-  import('../features/account/LoginForm.tsx').then((file) => ({ default: file.LoginForm })),
-)
-const RegisterForm = lazy(() =>
-  import('../features/account/RegisterForm.tsx').then((file) => ({ default: file.RegisterForm })),
-)
 const DepositSheet = lazy(() =>
   import('../features/wallet/DepositSheet.tsx').then((file) => ({ default: file.DepositSheet })),
 )
@@ -31,22 +25,20 @@ function Popup({ popup, layer }: { popup: OpenPopup; layer: number }) {
   const close = () => closePopup(popup.id)
   const frame = { open: true, onClose: close, layer }
   switch (popup.name) {
-    case 'login':
+    case 'login': {
+      const { reason, tab } = popup.props
+      // Who is told to log in again has an account.
       return (
-        <Sheet {...frame} title={t('auth.loginTitle')} description={popup.props.reason}>
-          <Arriving rows={2}>
-            <LoginForm popupId={popup.id} />
-          </Arriving>
-        </Sheet>
+        <AccessPopup
+          {...frame}
+          popupId={popup.id}
+          reason={reason}
+          tab={reason === undefined ? tab : 'login'}
+        />
       )
+    }
     case 'register':
-      return (
-        <Sheet {...frame} title={t('auth.registerTitle')} description={t('auth.registerText')}>
-          <Arriving rows={4}>
-            <RegisterForm popupId={popup.id} />
-          </Arriving>
-        </Sheet>
-      )
+      return <AccessPopup {...frame} popupId={popup.id} tab="register" />
     case 'deposit':
       return (
         <Sheet {...frame} title={t('shell.deposit')}>
@@ -66,24 +58,4 @@ function Popup({ popup, layer }: { popup: OpenPopup; layer: number }) {
     default:
       return never(popup)
   }
-}
-
-/** Content that comes with its own file: a skeleton until then, and what went wrong in its place. */
-function Arriving({ rows, children }: { rows: number; children: ReactNode }) {
-  return (
-    <ErrorBoundary>
-      <Suspense fallback={<FormSkeleton rows={rows} />}>{children}</Suspense>
-    </ErrorBoundary>
-  )
-}
-
-function FormSkeleton({ rows }: { rows: number }) {
-  return (
-    <div className="grid gap-4">
-      {Array.from({ length: rows }, (_, row) => (
-        <Skeleton key={row} className="h-18" />
-      ))}
-      <Skeleton className="h-13" />
-    </div>
-  )
 }

@@ -14,6 +14,7 @@ export function RechargeNoticePopup({ reason, onClose, ...frame }: NoticeProps) 
       <div className="flex justify-end gap-3 pt-5">
         <Button onClick={onClose}>{t('common.close')}</Button>
         <Button
+          data-first
           variant="primary"
           onClick={() => {
             onClose()

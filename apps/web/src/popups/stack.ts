@@ -4,7 +4,7 @@ type Nothing = { readonly [Name in string]?: never }
 
 /** What each named popup needs to open. */
 export type Popups = {
-  login: { readonly reason?: string }
+  login: { readonly reason?: string; readonly tab?: 'login' }
   register: Nothing
   deposit: Nothing
   account: Nothing
@@ -45,10 +45,4 @@ export function openPopup<N extends PopupName>(name: N, props: Popups[N]): void 
 
 export function closePopup(id: number): void {
   usePopupStack.setState(({ stack }) => ({ stack: stack.filter((popup) => popup.id !== id) }))
-}
-
-/** Login and registration stand in for each other, so that closing one does not uncover the other. */
-export function swapPopup<N extends PopupName>(id: number, name: N, props: Popups[N]): void {
-  closePopup(id)
-  openPopup(name, props)
 }

@@ -55,6 +55,7 @@ function keep(user: User): void {
   storage.set('vipLevel', user.vipLevel.level)
   storage.set('balance', user.balance)
   storage.set('hasLogin', true)
+  storage.set('loggedInBefore', true)
   storage.set('rechargeCount', user.rechargeCount)
 }
 

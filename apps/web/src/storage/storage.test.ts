@@ -26,9 +26,11 @@ describe('stored values', () => {
     const store = memory()
     store.setItem('user', '{"token":')
     store.setItem('soundOff', '"perhaps"')
+    store.setItem('minesSetup', '{"userId":"42","betAmount":"5","mines":25}')
     const storage = typedStorage(store)
     expect(storage.get('user')).toBeUndefined()
     expect(storage.get('soundOff')).toBeUndefined()
+    expect(storage.get('minesSetup')).toBeUndefined()
     expect(storage.get('token')).toBeUndefined()
   })
 
@@ -67,6 +69,7 @@ describe('stored values', () => {
     const goneFlags = ['hasLogin', 'soundOff', 'autoBk', 'enableRegisterPromoCode'] as const
     for (const key of [...kept, ...gone]) storage.set(key, 'x')
     for (const key of [...keptFlags, ...goneFlags]) storage.set(key, true)
+    storage.set('minesSetup', { userId: '42', betAmount: '5.00', mines: 3 })
     storage.set('vipLevel', 3)
     storage.set('rechargeCount', 1)
     storage.clearForLogOut()

@@ -38,8 +38,12 @@ const KEYS = {
   fail_records_register: Text,
   /** Ours, not the spec's: a choice about this screen, so it stays with the browser. */
   colorMode: z.enum(['dark', 'light']),
+  /** Somebody has been logged in here once, so the site may greet them as one who comes back. */
+  loggedInBefore: Flag,
   /** Ids of the games whose rules have been shown. */
   rulesShown: z.array(Text),
+  /** How the player of this id last played mines. A log-out forgets it with the rest of the player's. */
+  minesSetup: z.object({ userId: Text, betAmount: Text, mines: z.int().check(z.gte(1), z.lte(24)) }),
 } as const
 
 type StorageKey = keyof typeof KEYS
@@ -62,6 +66,7 @@ const SURVIVES_LOG_OUT: ReadonlySet<string> = new Set<StorageKey>([
   'fail_records_login',
   'fail_records_register',
   'colorMode',
+  'loggedInBefore',
   'rulesShown',
 ])
 

@@ -1,23 +1,50 @@
-import { useT } from '../i18n/language.ts'
-import { type AmountLimits, scaled } from './amounts.ts'
+import { parseAmount } from '@baize/kit'
+import { type ReactNode, useId, useState } from 'react'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { type AmountLimits, asTyped, plainAmount, scaled } from './amounts.ts'
 import { cx } from './cx.ts'
+import { formatMoney } from './format-money.ts'
 import { useMoney } from './money.ts'
-import { Field, fieldClass } from './TextField.tsx'
+import { fieldClass } from './TextField.tsx'
 
 type AmountFieldProps = {
   label: string
+  /** What was typed, or an amount of the wire. */
   value: string
   onChange: (value: string) => void
   /** `max` is what the buttons go up to: usually the smaller of the limit and the balance. */
   limits: AmountLimits
   error?: string | undefined
+  /** Stands where an error would, so that an error moves nothing. */
+  hint: string
+  /** A way out, beside the error. */
+  remedy?: ReactNode
   disabled?: boolean
 }
 
-/** Text, not a number input: a number input loses digits, accepts 1e3 and changes under the scroll wheel. */
-export function AmountField({ label, value, onChange, limits, error, disabled = false }: AmountFieldProps) {
+/**
+ * Text, not a number input: a number input loses digits, accepts 1e3 and changes under the scroll wheel. At rest it shows the
+ * amount as the language writes it; in the player's hand it is exactly what they type.
+ */
+export function AmountField({
+  label,
+  value,
+  onChange,
+  limits,
+  error,
+  hint,
+  remedy,
+  disabled = false,
+}: AmountFieldProps) {
   const t = useT()
+  const id = useId()
+  const language = useLanguage()
   const { symbol, decimals } = useMoney()
+  const [editing, setEditing] = useState<'no' | 'touched' | 'typed'>('no')
+  const plain = plainAmount(value, decimals)
+  const isAmount = parseAmount(plain, decimals).ok
+  const atRest = isAmount ? formatMoney(plain, decimals, language) : value
+  const inHand = isAmount && editing === 'touched' ? asTyped(plain, language) : value
   const steps = [
     { label: t('common.half'), sign: '½', next: () => scaled(value, 'half', limits, decimals) },
     { label: t('common.double'), sign: '2×', next: () => scaled(value, 'double', limits, decimals) },
@@ -25,42 +52,60 @@ export function AmountField({ label, value, onChange, limits, error, disabled = 
     { label: t('common.max'), sign: t('common.max'), next: () => limits.max },
   ]
   return (
-    <Field label={label} error={error}>
-      {(control) => (
-        <div
-          className={cx(
-            fieldClass(error !== undefined),
-            'flex items-center gap-1 pr-1 focus-within:border-accent-ink',
-          )}
-        >
-          <span aria-hidden className="text-quiet">
-            {symbol}
-          </span>
-          <input
-            {...control}
-            type="text"
-            inputMode="decimal"
-            autoComplete="off"
-            enterKeyHint="done"
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium text-quiet">
+        {label}
+      </label>
+      <div
+        className={cx(
+          fieldClass(error !== undefined),
+          'flex items-center gap-1 pr-1 focus-within:border-accent-ink',
+        )}
+      >
+        <span aria-hidden className="text-quiet">
+          {symbol}
+        </span>
+        <input
+          id={id}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-note`}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="done"
+          disabled={disabled}
+          value={editing === 'no' ? atRest : inHand}
+          onFocus={() => setEditing('touched')}
+          onBlur={() => setEditing('no')}
+          onChange={(event) => {
+            setEditing('typed')
+            onChange(event.target.value)
+          }}
+          className="amount min-h-11 w-full min-w-0 bg-transparent px-1.5 font-semibold outline-none"
+        />
+        {steps.map((step) => (
+          <button
+            key={step.label}
+            type="button"
+            aria-label={step.label}
             disabled={disabled}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-            className="amount min-h-11 w-full min-w-0 bg-transparent px-1.5 font-semibold outline-none"
-          />
-          {steps.map((step) => (
-            <button
-              key={step.label}
-              type="button"
-              aria-label={step.label}
-              disabled={disabled}
-              onClick={() => onChange(step.next())}
-              className="grid min-h-11 min-w-11 shrink-0 place-items-center rounded-small bg-button px-2 text-sm font-semibold text-quiet transition-colors hover:bg-raised hover:text-ink disabled:opacity-50 md:min-h-9 md:min-w-9"
-            >
-              {step.sign}
-            </button>
-          ))}
-        </div>
-      )}
-    </Field>
+            onClick={() => onChange(step.next())}
+            className="amount-step grid min-h-11 min-w-11 shrink-0 place-items-center rounded-small bg-button px-2 text-sm font-semibold text-quiet transition-colors hover:bg-raised hover:text-ink disabled:opacity-50 md:min-h-9 md:min-w-9"
+          >
+            {step.sign}
+          </button>
+        ))}
+      </div>
+      <div className="flex min-h-5 items-center justify-between gap-2 text-[0.8125rem] leading-5">
+        <p
+          id={`${id}-note`}
+          role={error === undefined ? undefined : 'alert'}
+          className={error === undefined ? 'text-faint' : 'text-danger'}
+        >
+          {error ?? hint}
+        </p>
+        {error !== undefined && remedy}
+      </div>
+    </div>
   )
 }

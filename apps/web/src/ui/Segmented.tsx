@@ -1,7 +1,10 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 
-/** One choice out of a few, all in sight: real radio buttons, so arrow keys work as everywhere. */
+const ROUNDING_PX = 2
+const hasMore = (strip: Element) => strip.scrollWidth - strip.clientWidth - strip.scrollLeft > ROUNDING_PX
+
+/** One choice out of a few, all in sight: real radio buttons, so arrow keys work as everywhere. Where they do not fit they scroll, and fade where there is more. */
 export function Segmented<Value extends string>({
   label,
   options,
@@ -16,10 +19,24 @@ export function Segmented<Value extends string>({
   disabled?: boolean
 }) {
   const name = useId()
+  const strip = useRef<HTMLFieldSetElement>(null)
+  const [more, setMore] = useState(false)
+  // After every render: other words, as in another language, take other room.
+  useEffect(() => {
+    const look = () => setMore(strip.current !== null && hasMore(strip.current))
+    look()
+    window.addEventListener('resize', look)
+    return () => window.removeEventListener('resize', look)
+  })
   return (
     <fieldset
+      ref={strip}
       disabled={disabled}
-      className="flex min-w-0 gap-1 overflow-x-auto rounded-control bg-track p-1 [scrollbar-width:none]"
+      onScroll={(event) => setMore(hasMore(event.currentTarget))}
+      className={cx(
+        'flex min-w-0 gap-1 overflow-x-auto overscroll-x-contain rounded-control bg-track p-1 [scrollbar-width:none]',
+        more && 'mask-[linear-gradient(to_left,transparent,#000_3rem)]',
+      )}
     >
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (

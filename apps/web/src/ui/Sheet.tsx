@@ -1,8 +1,10 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useT } from '../i18n/language.ts'
+import { useBackCloses } from './back-closes.ts'
 import { cx } from './cx.ts'
+import { useDialogFocus } from './dialog-focus.ts'
 import { IconButton } from './IconButton.tsx'
 
 /** The spec's lowest layer of a popup. */
@@ -25,21 +27,9 @@ const WIDTHS = { narrow: 'md:w-100', medium: 'md:w-120', wide: 'md:w-180' } as c
 
 /**
  * A sheet from the bottom on a phone, a centred dialog from 768 px on. Radix keeps the focus inside
- * and closes on Esc or a press outside. It gives the focus back to a trigger of its own only, which popups that open by
- * name do not have, so whatever had the focus is remembered here. Scrolling stops by `data-scroll-lock` alone, so that no style is injected.
+ * and closes on Esc or a press outside; Back closes it too. Scrolling stops by `data-scroll-lock` alone, so that no style is injected.
  */
-export function Sheet({
-  open,
-  onClose,
-  title,
-  description,
-  size = 'narrow',
-  layer = POPUP_LAYER,
-  children,
-  footer,
-}: SheetProps) {
-  const t = useT()
-  const opener = useRef<Element | null>(null)
+export function Sheet({ open, onClose, layer = POPUP_LAYER, ...frame }: SheetProps) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
@@ -48,46 +38,58 @@ export function Sheet({
           className="fixed inset-0 grid animate-fade-in grid-cols-1 items-end justify-items-center bg-mask backdrop-blur-sm md:items-center md:p-6"
           style={{ zIndex: layer }}
         >
-          <Dialog.Content
-            {...(description === undefined && { 'aria-describedby': undefined })}
-            onOpenAutoFocus={() => {
-              opener.current = document.activeElement
-            }}
-            onCloseAutoFocus={(event) => {
-              event.preventDefault()
-              if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
-            }}
-            className={cx(
-              'flex max-h-[92dvh] w-full animate-sheet-up flex-col overflow-hidden rounded-t-[20px] border border-line bg-block shadow-popup outline-none',
-              'md:max-h-[min(88dvh,52rem)] md:animate-pop-in md:rounded-[20px]',
-              WIDTHS[size],
-            )}
-          >
-            <span aria-hidden className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-raised md:hidden" />
-            <div className="flex items-start justify-between gap-3 py-3 pr-3 pl-5 md:pt-4">
-              <div className="min-w-0 pt-2">
-                <Dialog.Title className="text-lg leading-tight font-bold tracking-tight">
-                  {title}
-                </Dialog.Title>
-                {description !== undefined && (
-                  <Dialog.Description className="mt-1 text-sm text-quiet">{description}</Dialog.Description>
-                )}
-              </div>
-              <Dialog.Close asChild>
-                <IconButton label={t('common.close')} icon={<X aria-hidden className="size-5" />} />
-              </Dialog.Close>
-            </div>
-            <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
-              {children}
-            </div>
-            {footer !== undefined && (
-              <div className="border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
-                {footer}
-              </div>
-            )}
-          </Dialog.Content>
+          <Frame {...frame} onClose={onClose} />
         </div>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+/** Is there only while the sheet is open. */
+function Frame({
+  onClose,
+  title,
+  description,
+  size = 'narrow',
+  children,
+  footer,
+}: Omit<SheetProps, 'open' | 'layer'>) {
+  const t = useT()
+  const focus = useDialogFocus()
+  useBackCloses(onClose)
+  return (
+    <Dialog.Content
+      {...focus}
+      {...(description === undefined && { 'aria-describedby': undefined })}
+      className={cx(
+        'flex max-h-[92dvh] w-full animate-sheet-up flex-col overflow-hidden rounded-t-[20px] border border-line bg-block shadow-popup outline-none',
+        'md:max-h-[min(88dvh,52rem)] md:animate-pop-in md:rounded-[20px]',
+        WIDTHS[size],
+      )}
+    >
+      <span aria-hidden className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-raised md:hidden" />
+      <div className="flex items-start justify-between gap-3 py-3 pr-3 pl-5 md:pt-4">
+        <div className="min-w-0 pt-2">
+          <Dialog.Title className="text-lg leading-tight font-bold tracking-tight">{title}</Dialog.Title>
+          {description !== undefined && (
+            <Dialog.Description className="mt-1 text-sm text-quiet">{description}</Dialog.Description>
+          )}
+        </div>
+        <Dialog.Close asChild>
+          <IconButton label={t('common.close')} icon={<X aria-hidden className="size-5" />} />
+        </Dialog.Close>
+      </div>
+      <div
+        data-begin
+        className="min-h-0 overflow-y-auto overscroll-contain px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]"
+      >
+        {children}
+      </div>
+      {footer !== undefined && (
+        <div data-begin className="border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+          {footer}
+        </div>
+      )}
+    </Dialog.Content>
   )
 }

@@ -17,7 +17,7 @@ export function Toasts() {
     <div
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 top-[calc(4.25rem+env(safe-area-inset-top))] z-100000 grid justify-items-center gap-2 px-3 md:top-20 md:justify-items-end md:px-6"
+      className="pointer-events-none fixed inset-x-0 top-[calc(4.25rem+env(safe-area-inset-top))] z-100000 grid grid-cols-1 justify-items-center gap-2 px-3 md:top-20 md:justify-items-end md:px-6"
     >
       {toasts.map(({ id, message, tone }) => {
         const { icon: Icon, look } = TONES[tone]
@@ -27,7 +27,7 @@ export function Toasts() {
             className="pointer-events-auto flex max-w-[min(26rem,100%)] animate-toast-in items-center gap-3 rounded-control border border-line bg-raised py-1.5 pr-1.5 pl-4 text-sm font-medium shadow-popup"
           >
             <Icon aria-hidden className={cx('size-5 shrink-0', look)} />
-            <span className="min-w-0 py-1.5">{message}</span>
+            <span className="min-w-0 py-1.5 [overflow-wrap:anywhere]">{message}</span>
             <button
               type="button"
               aria-label={t('common.close')}

@@ -1,5 +1,9 @@
+import { CURRENCIES, LANGUAGES } from '@baize/contract'
+import { formatAmount, minor, parseAmount } from '@baize/kit'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { plainAmount, scaled, smallerAmount } from './amounts.ts'
+import { asTyped, plainAmount, readings, readTyped, scaled, smallerAmount } from './amounts.ts'
+import { formatMoney } from './format-money.ts'
 import { between } from './use-counting.ts'
 
 const limits = { min: '1.00', max: '100.00' }
@@ -8,7 +12,52 @@ describe('the amount a player types', () => {
   it('may have a comma for a decimal sign', () => {
     expect(plainAmount(' 12,5 ')).toBe('12.5')
     expect(plainAmount('.5')).toBe('0.5')
-    expect(plainAmount('1,234.50')).toBe('1,234.50')
+  })
+
+  it('may be grouped as any of the languages does it', () => {
+    for (const { id } of LANGUAGES) {
+      for (const typed of ['1.234,56', '1,234.56', '1234.56', '1234,56'])
+        expect(readTyped(typed, 2, id)).toEqual({ ok: true, value: '1234.56' })
+      expect(readTyped('1.234.567', 2, id)).toEqual({ ok: true, value: '1234567' })
+      expect(readTyped('5,00', 2, id)).toEqual({ ok: true, value: '5.00' })
+      expect(readTyped('5.00', 2, id)).toEqual({ ok: true, value: '5.00' })
+    }
+    expect(readTyped('1,234', 2, 'en')).toEqual({ ok: true, value: '1234' })
+    expect(readTyped('1.234', 2, 'pt')).toEqual({ ok: true, value: '1234' })
+    expect(readTyped('1.001', 2, 'en')).toEqual({ ok: true, value: '1.001' })
+  })
+
+  it('is asked about, not guessed at, when it could be a thousand times as much', () => {
+    for (const { id } of LANGUAGES)
+      for (const typed of ['1.000', '1,000', '12.500', '999,990'])
+        expect(readTyped(typed, 2, id)).toEqual({ ok: false, error: 'ambiguous' })
+    expect(readings('12,500')).toEqual({ whole: '12500', parts: '12.500' })
+    expect(parseAmount(plainAmount('1.000'), 2).ok).toBe(false)
+    expect(parseAmount(plainAmount('1,000'), 2).ok).toBe(false)
+  })
+
+  it('is no amount when its groups are none', () => {
+    for (const odd of ['1.23,456.7', '1,23.45', '1.2.3', '12,34,56', '1.234,5,6'])
+      expect(parseAmount(plainAmount(odd), 2).ok).toBe(false)
+  })
+
+  it('is read back as the same amount from what is shown, in every language', () => {
+    const scales = [0, ...CURRENCIES.map(({ decimalLength }) => decimalLength)]
+    const language = fc.constantFrom(...LANGUAGES.map(({ id }) => id))
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 2n ** 53n - 1n }),
+        fc.constantFrom(...scales),
+        language,
+        (value, scale, id) => {
+          const wire = formatAmount(minor(value), scale)
+          for (const shown of [formatMoney(wire, scale, id), asTyped(wire, id)]) {
+            const read = readTyped(shown, scale, id)
+            expect(read.ok && parseAmount(read.value, scale)).toEqual({ ok: true, value })
+          }
+        },
+      ),
+    )
   })
 
   it('is halved and doubled exactly and stays within the limits', () => {

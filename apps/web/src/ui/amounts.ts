@@ -1,16 +1,63 @@
-import { formatAmount, type Minor, minor, parseAmount } from '@baize/kit'
+import type { LanguageId } from '@baize/contract'
+import { err, formatAmount, type Minor, minor, ok, parseAmount, type Result } from '@baize/kit'
+import { currentLanguage } from '../i18n/language.ts'
+import { decimalSign } from './format-money.ts'
 
-/** What a person may have typed, in the plain decimal form of the wire: a comma is a decimal sign when there is no point. */
-export function plainAmount(typed: string): string {
-  const text = typed.trim().replace(/^\./, '0.')
-  return text.includes('.') ? text : text.replace(',', '.')
+/** Thousands as people write them: up to three digits, then groups of three, all behind the same sign. */
+const GROUPED = /^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$/
+
+/**
+ * What a person typed, in the plain decimal form of the wire. With both signs the last one is the decimal sign; with one, the
+ * language decides. One sign before three digits that could be either ("1.000" is one to some and a thousand to others) is
+ * never guessed at: a wrong guess is wrong by a factor of a thousand.
+ */
+export function readTyped(
+  typed: string,
+  scale: number,
+  language: LanguageId = currentLanguage(),
+): Result<string, 'ambiguous'> {
+  const text = typed.trim().replace(/^[.,]/, '0$&')
+  const signs = text.match(/[.,]/g) ?? []
+  if (new Set(signs).size === 2) return ok(mixed(text))
+  if (signs.length === 0) return ok(text)
+  const decimal = text.replace(',', '.')
+  if (!GROUPED.test(text)) return ok(decimal)
+  const whole = text.replaceAll(/[.,]/g, '')
+  if (signs.length > 1) return ok(whole)
+  const groups = signs[0] !== decimalSign(language)
+  if (groups && scale === 0) return ok(whole)
+  if (parseAmount(decimal, scale).ok) return err('ambiguous')
+  return ok(groups ? whole : decimal)
 }
+
+/** "1.234,56" and "1,234.56" alike. What is not grouped properly comes back as it is, which is no amount. */
+function mixed(text: string): string {
+  const cut = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
+  const whole = text.slice(0, cut)
+  return GROUPED.test(whole) ? `${whole.replaceAll(/[.,]/g, '')}.${text.slice(cut + 1)}` : text
+}
+
+/** The two things an ambiguous text may mean, in plain decimal form. */
+export const readings = (typed: string): { readonly whole: string; readonly parts: string } => ({
+  whole: typed.replaceAll(/\D/g, ''),
+  parts: typed.trim().replace(',', '.'),
+})
+
+/** The same for who only wants an amount or none: a text that is ambiguous comes back as one that is no amount. */
+export function plainAmount(typed: string, scale = 2): string {
+  const read = readTyped(typed, scale)
+  return read.ok ? read.value : typed.replace('.', ',')
+}
+
+/** An amount of the wire as a person would type it: the language's decimal sign, nothing else. */
+export const asTyped = (plain: string, language: LanguageId): string =>
+  plain.replace('.', decimalSign(language))
 
 export type AmountLimits = { readonly min: string; readonly max: string }
 
 /** The same amount halved or doubled, kept within the limits; something that is no amount becomes the minimum. */
 export function scaled(typed: string, by: 'half' | 'double', limits: AmountLimits, scale: number): string {
-  const value = parseAmount(plainAmount(typed), scale)
+  const value = parseAmount(plainAmount(typed, scale), scale)
   if (!value.ok) return limits.min
   return within(minor(by === 'half' ? value.value / 2n : value.value * 2n), limits, scale)
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { loadPack } from '../i18n/language.ts'
 import { translator } from '../i18n/translate.ts'
-import { abbreviateMoney, formatMoney } from './money.ts'
+import { abbreviateMoney, formatMoney, timesDecimal } from './format-money.ts'
 
 const language = fc.constantFrom(...LANGUAGES.map(({ id }) => id))
 const digits = (min: number, max: number) =>
@@ -58,4 +58,10 @@ describe('an amount on screen', () => {
     expect(short('12345678901.5')).toBe('12.34 billion')
     expect(abbreviateMoney('2500000', 2, 'id', translator(await loadPack('id')))).toBe('2,50 juta')
   })
+})
+
+it('an amount at a rate is exact', () => {
+  expect(timesDecimal('100.00', '1')).toBe('100.00')
+  expect(timesDecimal('0.10', '15000.5')).toBe('1500.050')
+  expect(timesDecimal('-12345678901234567.89', '2')).toBe('-24691357802469135.78')
 })

@@ -1,53 +1,8 @@
-import { currency, type LanguageId } from '@baize/contract'
-import { formatAmount, minor } from '@baize/kit'
+import { currency } from '@baize/contract'
 import { useMemo } from 'react'
 import { useLanguage, useT } from '../i18n/language.ts'
-import type { Translate } from '../i18n/translate.ts'
 import { useSession } from '../session/session.ts'
-
-const DECIMALS_IF_UNKNOWN = 9
-const SHOWN_ON_ERROR = '0.00'
-const AMOUNT = /^(-?)(\d+)(?:\.(\d+))?$/
-
-/** Groups and truncates a decimal string, never rounding and never passing through a float. */
-export function formatMoney(amount: string, decimals: number | undefined, language: LanguageId): string {
-  const found = AMOUNT.exec(amount) ?? AMOUNT.exec(SHOWN_ON_ERROR)
-  const [, sign = '', whole = '0', fraction = ''] = found ?? []
-  const kept =
-    decimals === undefined
-      ? fraction.slice(0, DECIMALS_IF_UNKNOWN)
-      : fraction.slice(0, decimals).padEnd(decimals, '0')
-  const grouped = new Intl.NumberFormat(language, { useGrouping: true }).format(BigInt(whole))
-  return `${sign}${grouped}${kept === '' ? '' : decimalSign(language) + kept}`
-}
-
-function decimalSign(language: LanguageId): string {
-  return (
-    new Intl.NumberFormat(language).formatToParts(0.5).find((part) => part.type === 'decimal')?.value ?? '.'
-  )
-}
-
-const STEPS = [
-  { above: 1_000_000_000n, key: 'common.billion' },
-  { above: 1_000_000n, key: 'common.million' },
-  { above: 1_000n, key: 'common.thousand' },
-] as const
-
-/** The short form for narrow places: over 1,000 as K, then million, billion, with two truncated decimals. */
-export function abbreviateMoney(
-  amount: string,
-  decimals: number | undefined,
-  language: LanguageId,
-  t: Translate,
-): string {
-  const [, sign = '', whole = '0', fraction = ''] = AMOUNT.exec(amount) ?? []
-  const units = BigInt(whole)
-  const beyond = (above: bigint) => units > above || (units === above && /[1-9]/.test(fraction))
-  const step = STEPS.find(({ above }) => beyond(above))
-  if (!step) return formatMoney(amount, decimals, language)
-  const hundredths = formatAmount(minor((units * 100n) / step.above), 2)
-  return sign + t(step.key, { number: formatMoney(hundredths, 2, language) })
-}
+import { abbreviateMoney, formatMoney, timesDecimal } from './format-money.ts'
 
 export type Money = {
   readonly symbol: string
@@ -55,6 +10,8 @@ export type Money = {
   /** "G$ 1,250.00" */
   readonly format: (amount: string) => string
   readonly abbreviate: (amount: string) => string
+  /** What an amount is in the player's own currency, as the bank says it: "R$ 1,250.00" */
+  readonly inCurrency: (amount: string) => string
 }
 
 /** Amounts in the current player's currency and language. */
@@ -63,6 +20,8 @@ export function useMoney(): Money {
   const t = useT()
   const symbol = useSession((state) => (state.useGameSymbol ? state.user.symbol : state.user.currSymbol))
   const currencyId = useSession((state) => state.user.currencyId)
+  const ratio = useSession((state) => state.user.currRatio) || '1'
+  const ownSymbol = useSession((state) => state.user.currSymbol) || currency(currencyId).symbol
   return useMemo(() => {
     const decimals = currency(currencyId).decimalLength
     return {
@@ -70,6 +29,7 @@ export function useMoney(): Money {
       decimals,
       format: (amount) => `${symbol} ${formatMoney(amount, decimals, language)}`,
       abbreviate: (amount) => `${symbol} ${abbreviateMoney(amount, decimals, language, t)}`,
+      inCurrency: (amount) => `${ownSymbol} ${formatMoney(timesDecimal(amount, ratio), decimals, language)}`,
     }
-  }, [language, t, symbol, currencyId])
+  }, [language, t, symbol, currencyId, ownSymbol, ratio])
 }

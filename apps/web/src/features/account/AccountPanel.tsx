@@ -1,4 +1,5 @@
-import { History, LogOut, ShieldCheck } from 'lucide-react'
+import { History, LogOut, type LucideIcon, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { t as translate, useT } from '../../i18n/language.ts'
 import { openDeposit } from '../../popups/guards.ts'
@@ -25,7 +26,6 @@ export function AccountPanel({ onDone }: { onDone: () => void }) {
 function PlayerPart({ onDone }: { onDone: () => void }) {
   const t = useT()
   const user = useSession((state) => state.user)
-  const row = `${buttonClass('ghost')} w-full [&]:justify-start`
   return (
     <>
       <div className="flex items-center justify-between gap-3 rounded-block bg-sunken p-4">
@@ -45,16 +45,11 @@ function PlayerPart({ onDone }: { onDone: () => void }) {
           {t('shell.deposit')}
         </Button>
       </div>
-      <nav aria-label={t('shell.account')} className="grid">
-        <Link to="/bets" onClick={onDone} className={row}>
-          <History aria-hidden className="size-5" />
+      <Ways onDone={onDone}>
+        <Way to="/bets" icon={History} onDone={onDone}>
           {t('shell.myBets')}
-        </Link>
-        <Link to="/fairness" onClick={onDone} className={row}>
-          <ShieldCheck aria-hidden className="size-5" />
-          {t('shell.fairness')}
-        </Link>
-      </nav>
+        </Way>
+      </Ways>
     </>
   )
 }
@@ -63,15 +58,43 @@ function VisitorPart({ onDone }: { onDone: () => void }) {
   const t = useT()
   const open = (name: 'login' | 'register') => {
     onDone()
-    openPopup(name, {})
+    openPopup(name, name === 'login' ? { tab: 'login' } : {})
   }
   return (
-    <div className="grid grid-cols-2 gap-3">
-      <Button onClick={() => open('login')}>{t('shell.logIn')}</Button>
-      <Button variant="primary" onClick={() => open('register')}>
-        {t('shell.register')}
-      </Button>
-    </div>
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        <Button onClick={() => open('login')}>{t('shell.logIn')}</Button>
+        <Button variant="primary" onClick={() => open('register')}>
+          {t('shell.register')}
+        </Button>
+      </div>
+      <Ways onDone={onDone} />
+    </>
+  )
+}
+
+/** What can be read without an account, after what needs one. */
+function Ways({ onDone, children }: { onDone: () => void; children?: ReactNode }) {
+  const t = useT()
+  return (
+    <nav aria-label={t('shell.account')} className="grid">
+      {children}
+      <Way to="/fairness" icon={ShieldCheck} onDone={onDone}>
+        {t('shell.fairness')}
+      </Way>
+    </nav>
+  )
+}
+
+type WayProps = { to: string; icon: LucideIcon; onDone: () => void; children: string }
+
+/** The new page takes the place of the popup's history entry, so that Back leads to the page under the popup. */
+function Way({ to, icon: Icon, onDone, children }: WayProps) {
+  return (
+    <Link to={to} replace onClick={onDone} className={`${buttonClass('ghost')} w-full [&]:justify-start`}>
+      <Icon aria-hidden className="size-5" />
+      {children}
+    </Link>
   )
 }
 

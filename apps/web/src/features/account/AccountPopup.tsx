@@ -2,6 +2,8 @@ import { Dialog } from 'radix-ui'
 import { useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/language.ts'
 import { useSession } from '../../session/session.ts'
+import { useBackCloses } from '../../ui/back-closes.ts'
+import { useDialogFocus } from '../../ui/dialog-focus.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 
@@ -32,15 +34,26 @@ export function AccountPopup(frame: AccountPopupProps) {
     <Dialog.Root open={frame.open} onOpenChange={(next) => !next && frame.onClose()}>
       <Dialog.Portal>
         <div className="fixed inset-0" style={{ zIndex: frame.layer }}>
-          <Dialog.Content
-            aria-describedby={undefined}
-            className="absolute top-18 right-[max(1.5rem,calc((100%-var(--menu-panel-width)-var(--max-width))/2+1.5rem))] max-h-[calc(100dvh-6rem)] w-88 animate-pop-in overflow-y-auto rounded-block border border-line bg-block p-5 shadow-popup outline-none"
-          >
-            <Dialog.Title className="sr-only">{title}</Dialog.Title>
-            <AccountPanel onDone={frame.onClose} />
-          </Dialog.Content>
+          <UnderButton title={title} onClose={frame.onClose} />
         </div>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+function UnderButton({ title, onClose }: { title: string; onClose: () => void }) {
+  const focus = useDialogFocus()
+  useBackCloses(onClose)
+  return (
+    <Dialog.Content
+      {...focus}
+      aria-describedby={undefined}
+      className="absolute top-18 right-[max(1.5rem,calc((100%-var(--menu-panel-width)-var(--max-width))/2+1.5rem))] max-h-[calc(100dvh-6rem)] w-88 animate-pop-in overflow-y-auto rounded-block border border-line bg-block p-5 shadow-popup outline-none"
+    >
+      <Dialog.Title className="sr-only">{title}</Dialog.Title>
+      <div data-begin>
+        <AccountPanel onDone={onClose} />
+      </div>
+    </Dialog.Content>
   )
 }

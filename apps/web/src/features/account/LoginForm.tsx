@@ -1,23 +1,30 @@
-import { isAccepted } from '@baize/contract'
+import { isAccepted, REFUSALS, refusal, refused } from '@baize/contract'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { refusalSentence, useT } from '../../i18n/language.ts'
-import { closePopup, swapPopup } from '../../popups/stack.ts'
+import { closePopup } from '../../popups/stack.ts'
 import { signIn } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FormError } from './FormError.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import { useLockOut } from './use-lock-out.ts'
 
 export function LoginForm({ popupId }: { popupId: number }) {
   const t = useT()
   const form = useForm({ defaultValues: { account: '', password: '' } })
   const { errors, isSubmitting } = form.formState
+  const [locked, lockFor] = useLockOut()
 
   const submit = form.handleSubmit(async (fields) => {
+    if (locked > 0) return
     const answer = await call('/api/auth/login', fields, { quiet: true })
     if (!isAccepted(answer)) {
+      if (answer.status === REFUSALS.tooManyRequests.status) {
+        lockFor(Number(answer.extra?.values.seconds ?? 0))
+        return
+      }
       form.setError('root', { message: refusalSentence(answer) || t('common.networkErrorHelp') })
       return
     }
@@ -30,6 +37,7 @@ export function LoginForm({ popupId }: { popupId: number }) {
     <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
       <TextField
         {...form.register('account', { validate: (value) => value.trim() !== '' || t('auth.needAccount') })}
+        data-first
         label={t('auth.account')}
         error={errors.account?.message}
         autoComplete="username"
@@ -42,21 +50,13 @@ export function LoginForm({ popupId }: { popupId: number }) {
         error={errors.password?.message}
         autoComplete="current-password"
       />
-      <FormError message={errors.root?.message} />
-      <Button type="submit" variant="primary" size="large" busy={isSubmitting}>
+      <FormError message={locked > 0 ? lockedWords(locked) : errors.root?.message} />
+      <Button type="submit" variant="primary" size="large" busy={isSubmitting} disabled={locked > 0}>
         {t('auth.logIn')}
       </Button>
-      <p className="flex items-center justify-center text-sm text-quiet">
-        {t('auth.noAccount')}
-        <Button
-          variant="ghost"
-          size="small"
-          className="text-accent-ink"
-          onClick={() => swapPopup(popupId, 'register', {})}
-        >
-          {t('auth.register')}
-        </Button>
-      </p>
     </form>
   )
 }
+
+const lockedWords = (seconds: number) =>
+  refusalSentence(refused(refusal('tooManyRequests', { seconds: String(seconds) })))

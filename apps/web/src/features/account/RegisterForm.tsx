@@ -1,9 +1,9 @@
 import { CountryId, CurrencyId, isAccepted, LanguageId, USERNAME } from '@baize/contract'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { chooseLanguage, refusalSentence, useLanguage, useT } from '../../i18n/language.ts'
-import { closePopup, swapPopup } from '../../popups/stack.ts'
+import { closePopup } from '../../popups/stack.ts'
 import { signIn } from '../../session/session.ts'
 import { useStartup } from '../../session/startup.ts'
 import { storage } from '../../storage/storage.ts'
@@ -13,9 +13,15 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
-import { EMAIL, fieldOf, PHONE, type RegisterBy } from './account-fields.ts'
+import { compactPhone, EMAIL, fieldOf, isPhone, PHONE_EXAMPLES, type RegisterBy } from './account-fields.ts'
 import { FormError } from './FormError.tsx'
 import { PasswordField } from './PasswordField.tsx'
+
+const WORDS = {
+  username: 'auth.registerText',
+  email: 'auth.registerTextEmail',
+  phone: 'auth.registerTextPhone',
+} as const satisfies Record<RegisterBy, string>
 
 export function RegisterForm({ popupId }: { popupId: number }) {
   const t = useT()
@@ -36,6 +42,8 @@ export function RegisterForm({ popupId }: { popupId: number }) {
     shouldUnregister: false,
   })
   const { errors, isSubmitting } = form.formState
+  const countryId = useWatch({ control: form.control, name: 'countryId' })
+  const example = PHONE_EXAMPLES[countryId]
 
   /** Choosing a country fits currency and language to it; each can still be chosen for itself. */
   const chooseCountry = (id: string) => {
@@ -47,7 +55,7 @@ export function RegisterForm({ popupId }: { popupId: number }) {
     const answer = await call(
       '/api/auth/register',
       {
-        [by]: fields[by].trim(),
+        [by]: by === 'phone' ? compactPhone(fields.phone) : fields[by].trim(),
         password: fields.password,
         countryId: fields.countryId,
         currencyId: fields.currencyId,
@@ -86,12 +94,14 @@ export function RegisterForm({ popupId }: { popupId: number }) {
           { value: 'phone', label: t('auth.byPhone') },
         ]}
       />
+      <p className="text-sm text-quiet">{t(WORDS[by])}</p>
       {by === 'username' && (
         <TextField
           key="username"
           {...form.register('username', {
             validate: (value) => USERNAME.test(value.trim()) || t('auth.needUsername'),
           })}
+          data-first
           label={t('auth.username')}
           hint={t('auth.usernameHint')}
           error={errors.username?.message}
@@ -116,10 +126,11 @@ export function RegisterForm({ popupId }: { popupId: number }) {
         <TextField
           key="phone"
           {...form.register('phone', {
-            validate: (value) => PHONE.test(value.trim()) || t('auth.needPhone'),
+            validate: (value, { countryId: of }) => isPhone(value, of) || t('auth.needPhone', { example }),
           })}
           type="tel"
           label={t('auth.phone')}
+          hint={t('auth.phoneHint', { example })}
           error={errors.phone?.message}
           autoComplete="tel"
         />
@@ -149,6 +160,7 @@ export function RegisterForm({ popupId }: { popupId: number }) {
           options={startup.currencies.map(({ id, symbol }) => ({ value: id, label: `${id} (${symbol})` }))}
         />
       </div>
+      <p className="-mt-2 text-sm text-faint">{t('auth.currencyHint', { symbol: startup.gpcSymbol })}</p>
       <SelectField
         {...form.register('language', {
           onChange: (event: { target: { value: string } }) => {
@@ -168,17 +180,6 @@ export function RegisterForm({ popupId }: { popupId: number }) {
       <Button type="submit" variant="primary" size="large" busy={isSubmitting}>
         {t('auth.register')}
       </Button>
-      <p className="flex items-center justify-center text-sm text-quiet">
-        {t('auth.haveAccount')}
-        <Button
-          variant="ghost"
-          size="small"
-          className="text-accent-ink"
-          onClick={() => swapPopup(popupId, 'login', {})}
-        >
-          {t('auth.logIn')}
-        </Button>
-      </p>
     </form>
   )
 }

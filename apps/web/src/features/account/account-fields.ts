@@ -1,9 +1,31 @@
-import type { InputOf } from '@baize/contract'
+import { COUNTRIES, type CountryId, type InputOf } from '@baize/contract'
 
 export type RegisterBy = 'username' | 'email' | 'phone'
 
 export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
-export const PHONE = /^\+?[\d\s-]{8,20}$/
+
+/** A number each country's people will recognise as one of theirs. */
+export const PHONE_EXAMPLES: Record<CountryId, string> = {
+  US: '(201) 555-0123',
+  BR: '(11) 98765-4321',
+  ID: '0812-3456-7890',
+}
+
+/** Without what people put between the digits: "(11) 98765-4321" is 11987654321. */
+export const compactPhone = (typed: string): string => typed.replace(/[\s()[\]./\p{Pd}]/gu, '')
+
+const BRAZIL = '+55'
+const BRAZILIAN = /^[1-9]{2}[2-9]\d{7,8}$/
+const INTERNATIONAL = /^\+[1-9]\d{6,14}$/
+
+/** Whether the server will take it: a number of the chosen country, or one with a country code of its own. */
+export function isPhone(typed: string, countryId: CountryId): boolean {
+  const compact = compactPhone(typed).replace(/^00/, '+')
+  const prefix = COUNTRIES.find(({ id }) => id === countryId)?.phonePrefix ?? ''
+  const phone = compact.startsWith('+') ? compact : prefix + compact.replace(/^0/, '')
+  if (phone.startsWith(BRAZIL) && !BRAZILIAN.test(phone.slice(BRAZIL.length))) return false
+  return INTERNATIONAL.test(phone)
+}
 
 /** Which field of the registration form a refusal is about, so that it shows where it can be mended. */
 export function fieldOf(

@@ -1,11 +1,14 @@
 import { refusal, refused } from '@baize/contract'
-import { cleanup, render, screen } from '@testing-library/react'
+import { present } from '@baize/kit'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { STARTUP } from '../../boot/startup.fixture.ts'
+import { PopupHost } from '../../popups/PopupHost.tsx'
 import { openPopup, usePopupStack } from '../../popups/stack.ts'
-import { clearUser, session, VISITOR } from '../../session/session.ts'
+import { clearUser, session, signIn, VISITOR } from '../../session/session.ts'
 import { setStartup } from '../../session/startup.ts'
+import { isPhone } from './account-fields.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 
@@ -101,7 +104,92 @@ describe('registering', () => {
   })
 })
 
+describe('registering by phone', () => {
+  const typePhone = async (phone: string) => {
+    await userEvent.click(screen.getByRole('radio', { name: 'Phone' }))
+    await userEvent.selectOptions(screen.getByLabelText('Country'), 'BR')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Phone' }), phone)
+    await userEvent.type(screen.getByLabelText('Password'), 'a quiet table')
+    await userEvent.click(screen.getByRole('checkbox'))
+    await userEvent.click(screen.getByRole('button', { name: 'Create account' }))
+  }
+
+  it('takes a number the way people write it', async () => {
+    render(<RegisterForm popupId={0} />)
+    await typePhone('(11) 98765-4321')
+    expect(sent[0]?.body).toMatchObject({ phone: '11987654321', countryId: 'BR' })
+  })
+
+  it('shows how a number of the chosen country looks', async () => {
+    render(<RegisterForm popupId={0} />)
+    await typePhone('12')
+    expect(alerts()).toEqual(['This does not look like a phone number. Write it like (11) 98765-4321.'])
+    expect(sent).toEqual([])
+    expect(screen.getByText('A phone number and a password are enough.')).toBeTruthy()
+  })
+
+  it.each([
+    ['US', '(201) 555-0123', true],
+    ['US', '+55 11 98765-4321', true],
+    ['US', '0055 (11) 98765 4321', true],
+    ['BR', '11 9 8765 4321', true],
+    ['BR', '+55-11-98765-4321', true],
+    ['BR', '(11) 1234-5678', false],
+    ['ID', '0812–3456–7890', true],
+    ['ID', '1234', false],
+    ['ID', 'call me', false],
+  ] as const)('in %s, %s is a phone number: %s', (countryId, typed, is) => {
+    expect(isPhone(typed, countryId)).toBe(is)
+  })
+})
+
+describe('the way in', () => {
+  const show = (tab?: 'login') => {
+    openPopup('login', tab ? { tab } : {})
+    render(<PopupHost />)
+  }
+
+  it('offers a new browser an account first, and logging in beside it', async () => {
+    show()
+    expect(await screen.findByRole('dialog', { name: 'Create your account' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('radio', { name: 'Log in' }))
+    expect(screen.getByRole('dialog', { name: 'Log in' })).toBeTruthy()
+    expect(await screen.findByLabelText('Name, e-mail or phone')).toBeTruthy()
+  })
+
+  it('welcomes back who has been logged in here before', async () => {
+    signIn({ ...VISITOR, token: 'a-long-token', userId: '5' })
+    clearUser()
+    show()
+    expect(await screen.findByRole('dialog', { name: 'Welcome back' })).toBeTruthy()
+  })
+
+  it('does not welcome a stranger back', async () => {
+    show('login')
+    expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeTruthy()
+  })
+})
+
 describe('logging in', () => {
+  it('waits out too many tries, counting down, and then works again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    answer = () => refused(refusal('tooManyRequests', { seconds: '3' }))
+    render(<LoginForm popupId={0} />)
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'ana' } })
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'a quiet table' } })
+    fireEvent.submit(present(document.querySelector('form'), 'the form'))
+    await screen.findByText('Too many attempts. Try again in 3 seconds.')
+    const button = screen.getByRole('button', { name: 'Log in' })
+    expect(button).toHaveProperty('disabled', true)
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+    await screen.findByText('Too many attempts. Try again in 2 seconds.')
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+    expect(alerts()).toEqual([])
+    expect(button).toHaveProperty('disabled', false)
+    vi.useRealTimers()
+  })
+
   it('works from the keyboard alone', async () => {
     render(<LoginForm popupId={0} />)
     await userEvent.tab()

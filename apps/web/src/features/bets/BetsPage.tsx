@@ -51,7 +51,7 @@ export function BetsPage() {
             art={gem}
             title={t('bets.loginTitle')}
             action={
-              <Button variant="primary" onClick={() => openPopup('login', {})}>
+              <Button variant="primary" onClick={() => openPopup('login', { tab: 'login' })}>
                 {t('bets.login')}
               </Button>
             }

@@ -1,4 +1,4 @@
-import { isAccepted, REFUSALS, type ReplyOf, type SeedPair } from '@baize/contract'
+import { type ActiveSeedPair, isAccepted, REFUSALS, type ReplyOf } from '@baize/contract'
 import { Dices } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -43,7 +43,7 @@ export function Seeds({ onUse }: { onUse: (input: VerifierInput) => void }) {
           title={t('fairness.loginTitle')}
           text={t('fairness.loginWords')}
           action={
-            <Button variant="primary" onClick={() => openPopup('login', {})}>
+            <Button variant="primary" onClick={() => openPopup('login', { tab: 'login' })}>
               {t('fairness.login')}
             </Button>
           }
@@ -68,7 +68,7 @@ export function Seeds({ onUse }: { onUse: (input: VerifierInput) => void }) {
         <h2 id="seeds" className="text-lg font-bold">
           {t('fairness.current')}
         </h2>
-        {seeds.data ? <PairInUse pair={seeds.data.model} /> : <Skeleton className="h-47" />}
+        {seeds.data ? <PairInUse pair={seeds.data.model} /> : <Skeleton className="h-70" />}
         {rotation && <Revealed rotation={rotation} onUse={onUse} />}
       </section>
       <Rotate onRotated={setRotation} />
@@ -76,7 +76,7 @@ export function Seeds({ onUse }: { onUse: (input: VerifierInput) => void }) {
   )
 }
 
-function PairInUse({ pair }: { pair: SeedPair }) {
+function PairInUse({ pair }: { pair: ActiveSeedPair }) {
   const t = useT()
   return (
     <>
@@ -84,6 +84,7 @@ function PairInUse({ pair }: { pair: SeedPair }) {
         values={[
           { label: t('fairness.serverSeedHash'), value: pair.serverSeedHash },
           { label: t('fairness.clientSeed'), value: pair.clientSeed },
+          { label: t('fairness.nextServerSeedHash'), value: pair.nextServerSeedHash },
         ]}
       />
       <p className="amount text-sm text-quiet">{t('fairness.nonceWords', { count: pair.nonce })}</p>

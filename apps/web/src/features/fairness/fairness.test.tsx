@@ -10,9 +10,16 @@ const pair = (hash: string, nonce: number) => ({
   clientSeed: 'client-seed',
   nonce,
 })
+const inUse = (hash: string, nonce: number, next: string) => ({
+  ...pair(hash, nonce),
+  nextServerSeedHash: next,
+})
 
 const serve = (answers: Answers = {}) =>
-  fakeServer({ '/api/fairness/seeds': () => ({ model: pair('hash-in-use', 7) }), ...answers })
+  fakeServer({ '/api/fairness/seeds': () => ({ model: inUse('hash-in-use', 7, 'new-hash') }), ...answers })
+
+/** The first value of this name: that of the pair in use comes before the revealed one's. */
+const valueOf = (label: string) => screen.getAllByText(label)[0]?.nextElementSibling?.textContent
 
 async function rotate(person: ReturnType<typeof showPage>['person']) {
   await person.click(screen.getByRole('button', { name: 'Change and reveal' }))
@@ -28,17 +35,19 @@ describe('the fairness page', () => {
       '/api/fairness/rotate': () => ({
         model: {
           revealed: { ...pair('old-hash', 7), serverSeed: 'old-secret' },
-          next: pair('new-hash', 0),
+          next: inUse('new-hash', 0, 'hash-after-that'),
         },
       }),
     })
     const { person } = showPage(<FairnessPage />)
     expect(await screen.findByText('hash-in-use')).toBeTruthy()
     expect(screen.getByText('7 bets made with this pair')).toBeTruthy()
+    expect(valueOf('Next server seed, hashed')).toBe('new-hash')
     await person.type(screen.getByRole('textbox', { name: 'New client seed' }), 'lucky')
     await rotate(person)
-    expect(await screen.findByText('new-hash')).toBeTruthy()
-    expect(screen.getByText('old-secret')).toBeTruthy()
+    expect(await screen.findByText('old-secret')).toBeTruthy()
+    expect(valueOf('Server seed, hashed')).toBe('new-hash')
+    expect(valueOf('Next server seed, hashed')).toBe('hash-after-that')
     expect(server.requests('/api/fairness/rotate')).toMatchObject([{ clientSeed: 'lucky' }])
     await person.click(screen.getByRole('button', { name: 'Use in the verifier' }))
     await waitFor(() => expect(screen.getByDisplayValue('old-secret')).toBeTruthy())

@@ -2,6 +2,7 @@ import type { GAMES } from '@baize/contract'
 import { Link } from 'react-router'
 import { useT } from '../../i18n/language.ts'
 import { cx } from '../../ui/cx.ts'
+import { toast } from '../../ui/toast.ts'
 import { GAME_LOOKS } from './game-looks.ts'
 
 type Game = (typeof GAMES)[number]
@@ -14,12 +15,17 @@ export function GameTile({ game }: { game: Game }) {
   const t = useT()
   if (!game.open) {
     return (
-      <div role="img" aria-label={t('lobby.notOpen', { game: game.name })} className={FRAME}>
+      <button
+        type="button"
+        aria-label={t('lobby.notOpen', { game: game.name })}
+        onClick={() => toast(t('lobby.notOpenYet', { game: game.name }))}
+        className={cx(FRAME, 'w-full active:scale-98')}
+      >
         <Stage game={game} />
         <span className="absolute top-2.5 right-2.5 rounded-full bg-black/55 px-2.5 py-0.5 text-xs font-semibold text-white backdrop-blur-sm">
           {t('common.soon')}
         </span>
-      </div>
+      </button>
     )
   }
   return (
@@ -43,14 +49,24 @@ function Stage({ game }: { game: Game }) {
   const { art, behind, gradient, line } = GAME_LOOKS[game.id]
   return (
     <>
-      <span aria-hidden className={cx('absolute inset-0 -z-20 bg-linear-155', gradient)} />
+      <span
+        aria-hidden
+        className={cx(
+          'absolute inset-0 -z-20 bg-linear-155',
+          gradient,
+          !game.open && 'brightness-75 saturate-50',
+        )}
+      />
       <span
         aria-hidden
         className="absolute inset-0 -z-10 bg-[radial-gradient(90%_55%_at_50%_18%,rgb(255_255_255/32%),transparent_70%),linear-gradient(to_top,rgb(4_10_18/82%),rgb(4_10_18/30%)_38%,transparent_62%)] shadow-[inset_0_0_0_1px_rgb(255_255_255/14%)] rounded-block"
       />
       <span
         aria-hidden
-        className={cx('absolute inset-x-0 top-[9%] grid place-items-center', !game.open && 'opacity-90')}
+        className={cx(
+          'absolute inset-x-0 top-[9%] grid place-items-center',
+          !game.open && 'opacity-80 saturate-75',
+        )}
       >
         {behind !== undefined && (
           <img
@@ -66,12 +82,15 @@ function Stage({ game }: { game: Game }) {
           alt=""
           width={256}
           height={256}
-          className="relative w-[64%] drop-shadow-[0_16px_16px_rgb(0_0_0/42%)] transition-transform duration-200 ease-out-soft group-hover:-translate-y-1.5 group-hover:scale-106 group-hover:-rotate-3"
+          className={cx(
+            'relative w-[64%] drop-shadow-[0_16px_16px_rgb(0_0_0/42%)] transition-transform duration-200 ease-out-soft',
+            game.open && 'group-hover:-translate-y-1.5 group-hover:scale-106 group-hover:-rotate-3',
+          )}
         />
       </span>
       <span className="absolute inset-x-0 bottom-0 grid p-3 text-left text-white md:p-4">
         <span className="text-lg leading-tight font-extrabold tracking-tight md:text-xl">{game.name}</span>
-        <span className="text-xs leading-snug text-white/85 md:text-sm">{t(line)}</span>
+        <span className="text-xs leading-snug text-white/85 max-lg:min-h-[2lh] md:text-sm">{t(line)}</span>
       </span>
     </>
   )

@@ -42,10 +42,8 @@ export function LobbyPage() {
         />
         <SearchField value={typed} onChange={setTyped} />
       </div>
-      <section aria-labelledby="originals" className="grid grid-cols-1 gap-3">
-        <h2 id="originals" className="text-lg font-bold">
-          {t('lobby.originals')}
-        </h2>
+      <section aria-label={t('lobby.originals')} className="grid grid-cols-1 gap-3">
+        {games.length > 0 && <h2 className="text-lg font-bold">{t('lobby.originals')}</h2>}
         {games.length === 0 ? (
           <EmptyState
             art={lens}

@@ -6,11 +6,13 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../../api/query.ts'
 import { clearUser } from '../../session/session.ts'
+import { useToasts } from '../../ui/toast.ts'
 import { findGames } from './find-games.ts'
 import { LobbyPage } from './LobbyPage.tsx'
 
 beforeEach(() => {
   localStorage.clear()
+  useToasts.setState({ toasts: [] })
   clearUser()
 })
 afterEach(cleanup)
@@ -38,7 +40,7 @@ describe('the lobby', () => {
     ).toEqual(open)
     expect(
       within(tiles)
-        .getAllByRole('img')
+        .getAllByRole('button')
         .map((tile) => tile.getAttribute('aria-label')),
     ).toEqual(closed)
   })
@@ -46,19 +48,26 @@ describe('the lobby', () => {
   it('finds games as one types, and leads back when there is none', async () => {
     showLobby()
     await userEvent.type(screen.getByRole('searchbox'), 'kang')
-    expect(screen.queryByRole('img', { name: /Crash/ })).toBeNull()
-    expect(screen.getByRole('img', { name: /Kangaroo/ })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Crash/ })).toBeNull()
+    expect(screen.getByRole('button', { name: /Kangaroo/ })).toBeTruthy()
     await userEvent.type(screen.getByRole('searchbox'), 'xyz')
     expect(screen.getByRole('heading', { name: 'No game by that name' })).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Baize Originals' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Show all games' }))
-    expect(screen.getByRole('img', { name: /Crash/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /Crash/ })).toBeTruthy()
+  })
+
+  it('says that a game is not open yet when it is pressed', async () => {
+    showLobby()
+    await userEvent.click(screen.getByRole('button', { name: /Crash/ }))
+    expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual(['Crash is not open yet'])
   })
 
   it('keeps to a category', async () => {
     showLobby()
     await userEvent.click(screen.getByRole('radio', { name: 'Rounds' }))
-    expect(screen.getByRole('img', { name: /Aviator/ })).toBeTruthy()
-    expect(screen.queryByRole('img', { name: /Tower/ })).toBeNull()
+    expect(screen.getByRole('button', { name: /Aviator/ })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Tower/ })).toBeNull()
   })
 })
 
@@ -74,5 +83,22 @@ describe('searching', () => {
     expect(search('MINES')).toEqual(['mines'])
     expect(search('acao')).toHaveLength(8)
     expect(search('ACÃO tower')).toEqual(['tower'])
+  })
+
+  it.each([
+    ['towr', 'tower'],
+    ['minse', 'mines'],
+    ['kangroo', 'kangaroo'],
+    ['avaitor', 'aviator'],
+    ['footbal', 'football'],
+    ['staair', 'stair'],
+    ['thinb', 'thimbles'],
+  ])('forgives one slip: %s is %s', (typed, meant) => {
+    expect(search(typed)).toEqual([meant])
+  })
+
+  it('forgives no more than that', () => {
+    expect(search('tweor')).toEqual([])
+    expect(search('roulette')).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import { buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
+import { useMoney } from '../../ui/money.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { OrderState } from './OrderState.tsx'
 
@@ -13,6 +14,7 @@ const SHOWN = 20
 export function DepositHistory() {
   const t = useT()
   const dateTime = useDateTime()
+  const money = useMoney()
   const record = useCall('/api/pay/recharge_record', { pageNo: 1, pageSize: SHOWN })
   if (!record.data) {
     return record.isError ? (
@@ -33,7 +35,9 @@ export function DepositHistory() {
         <li key={order.id} className="flex min-h-14 items-center gap-3 py-2">
           <span className="min-w-0 flex-1">
             <MoneyText amount={order.amount} className="block font-semibold" />
-            <span className="block text-xs text-quiet">{dateTime(order.createdAt)}</span>
+            <span className="block text-xs text-quiet">
+              {`${money.inCurrency(order.amount)} · ${dateTime(order.createdAt)}`}
+            </span>
           </span>
           {order.state === 'WAITING' && (
             <a href={order.payUrl} className={buttonClass('ghost', 'small')}>

@@ -51,21 +51,28 @@ function NewDeposit() {
   const deliver = useDelivery()
   const whole = new Intl.NumberFormat(useLanguage())
   const currencyId = useSession((state) => state.user.currencyId)
+  const quickAmounts = QUICK_AMOUNTS[currencyId]
+  // Three of them do not fit beside each other on a phone.
+  const hasLong = quickAmounts.some((quick) => quick.length > 5)
   const [amount, setAmount] = useState('')
-  const [tried, setTried] = useState(false)
+  const [touched, setTouched] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused | null>(null)
   const read = readDeposit(amount, money.decimals)
+  const fault = touched && !read.ok ? faultWords(read.error, t, money.decimals) : undefined
+  const aboutAmount = refused && ABOUT_AMOUNT.has(refused.status) ? refusalSentence(refused) : undefined
+  const payable = read.ok && aboutAmount === undefined
 
   function choose(next: string): void {
     setAmount(next)
+    setTouched(true)
     setRefused(null)
   }
 
   async function pay(event: SyntheticEvent): Promise<void> {
     event.preventDefault()
-    setTried(true)
-    if (!read.ok || busy) return
+    setTouched(true)
+    if (!payable || busy) return
     setBusy(true)
     setRefused(null)
     const input = { requestId: newRequestId(), amount: plainAmount(amount) }
@@ -82,17 +89,16 @@ function NewDeposit() {
     else setRefused(answer)
   }
 
-  const fault = tried && !read.ok ? faultWords(read.error, t, money.decimals) : undefined
-  const aboutAmount = refused && ABOUT_AMOUNT.has(refused.status) ? refusalSentence(refused) : undefined
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void pay(event)}>
       <fieldset disabled={busy}>
         <legend className="mb-1.5 text-sm font-medium text-quiet">{t('wallet.chooseAmount')}</legend>
-        <div className="grid grid-cols-3 gap-2">
-          {QUICK_AMOUNTS[currencyId].map((quick) => (
+        <div className={cx('grid gap-2', hasLong ? 'grid-cols-2 sm:grid-cols-3' : 'grid-cols-3')}>
+          {quickAmounts.map((quick, index) => (
             <button
               key={quick}
               type="button"
+              data-first={index === 0 || undefined}
               aria-pressed={amount === quick}
               onClick={() => choose(quick)}
               className={cx(
@@ -116,6 +122,7 @@ function NewDeposit() {
         value={amount}
         error={aboutAmount ?? fault}
         className="amount"
+        hint={t('wallet.worth', { one: `${money.symbol} 1`, worth: money.inCurrency('1') })}
         onChange={(event) => choose(event.target.value)}
         trailing={<span className="px-3 text-sm text-quiet">{money.symbol}</span>}
       />
@@ -126,8 +133,10 @@ function NewDeposit() {
             : refusalSentence(refused)}
         </p>
       )}
-      <Button type="submit" variant="primary" size="large" busy={busy}>
-        {read.ok ? t('wallet.pay', { amount: money.format(plainAmount(amount)) }) : t('wallet.payNothing')}
+      <Button type="submit" variant="primary" size="large" busy={busy} disabled={!payable}>
+        {payable
+          ? t('wallet.pay', { amount: money.inCurrency(plainAmount(amount)) })
+          : t('wallet.payNothing')}
       </Button>
       <p className="flex items-start gap-2 text-xs text-quiet">
         <LockKeyhole aria-hidden className="size-4 shrink-0" />

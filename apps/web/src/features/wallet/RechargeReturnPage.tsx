@@ -12,6 +12,7 @@ import { onPush } from '../../realtime/pushes.ts'
 import { reloadUser } from '../../session/account.ts'
 import { useSession } from '../../session/session.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
+import { focusHeading } from '../../ui/dialog-focus.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { asksSoFar, pauseAfter } from './status-pace.ts'
@@ -22,12 +23,13 @@ export function RechargeReturnPage() {
   const [query] = useSearchParams()
   const hasLogin = useSession((state) => state.hasLogin)
   const id = Uuid.safeParse(query.get('order'))
+  useEffect(focusHeading, [])
   return (
     <section className="block-surface mx-auto w-full max-w-lg shadow-block">
       <h1 className="sr-only">{t('wallet.returnTitle')}</h1>
       {!hasLogin && (
         <Outcome title={t('wallet.loginTitle')} words={t('wallet.loginWords')}>
-          <Button variant="primary" onClick={() => openPopup('login', {})}>
+          <Button variant="primary" onClick={() => openPopup('login', { tab: 'login' })}>
             {t('bets.login')}
           </Button>
         </Outcome>
@@ -89,7 +91,7 @@ function Known({ order, slow, onAsk, asking }: KnownProps) {
         <Outcome
           art={coin}
           title={t('wallet.paidTitle', { amount: money.format(order.amount) })}
-          words={t('wallet.paidWords')}
+          words={t('wallet.paidWords', { amount: money.inCurrency(order.amount) })}
         >
           <Link to="/h5/mines" className={buttonClass('primary', 'large')}>
             {t('wallet.playMines')}

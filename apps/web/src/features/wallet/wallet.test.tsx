@@ -35,7 +35,7 @@ describe('the deposit sheet', () => {
     const server = serve({ '/api/pay/recharge': () => ({ model: order() }) })
     const { person } = showPage(<DepositSheet />)
     await person.click(screen.getByRole('button', { name: 'G$ 50' }))
-    await person.click(screen.getByRole('button', { name: 'Pay G$ 50.00' }))
+    await person.click(screen.getByRole('button', { name: 'Pay $ 50.00' }))
     await waitFor(() => expect(leave).toHaveBeenCalledWith('http://pay.example/pay/1'))
     expect(server.requests('/api/pay/recharge')).toMatchObject([{ amount: '50' }])
   })
@@ -45,7 +45,7 @@ describe('the deposit sheet', () => {
     const server = serve({ '/api/pay/recharge': () => ({ replyLost: true }) })
     const { person } = showPage(<DepositSheet />)
     await person.click(screen.getByRole('button', { name: 'G$ 50' }))
-    await person.click(screen.getByRole('button', { name: 'Pay G$ 50.00' }))
+    await person.click(screen.getByRole('button', { name: 'Pay $ 50.00' }))
     await waitFor(() => expect(server.requests('/api/pay/recharge')).toHaveLength(1))
     server.answer({ '/api/pay/recharge': () => ({ model: order() }) })
     await waitFor(() => {
@@ -60,26 +60,39 @@ describe('the deposit sheet', () => {
     const server = serve({})
     const { person } = showPage(<DepositSheet />)
     await person.type(screen.getByRole('textbox', { name: 'Another amount' }), '12.345')
-    await person.click(screen.getByRole('button', { name: 'Pay' }))
     expect(await screen.findByText('Use at most 2 decimals.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Pay' })).toHaveProperty('disabled', true)
+    await person.keyboard('{Enter}')
     expect(server.requests('/api/pay/recharge')).toEqual([])
   })
 
   it('shows the server’s minimum at the amount', async () => {
-    const extra = { id: 'depositBelowMinimum', values: { min: '10.00' } }
-    serve({ '/api/pay/recharge': () => ({ status: 2301, message: 'The smallest deposit is 10.00.', extra }) })
+    const extra = { id: 'depositBelowMinimum', values: { min: '1000.00' } }
+    serve({
+      '/api/pay/recharge': () => ({ status: 2301, message: 'The smallest deposit is 1000.00.', extra }),
+    })
     const { person } = showPage(<DepositSheet />)
     await person.type(screen.getByRole('textbox', { name: 'Another amount' }), '2')
-    await person.click(screen.getByRole('button', { name: 'Pay G$ 2.00' }))
-    expect(await screen.findByText('The smallest deposit is 10.00.')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Pay $ 2.00' }))
+    expect(await screen.findByText('The smallest deposit is G$ 1,000.00.')).toBeTruthy()
     expect(screen.getByRole('textbox').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByRole('button', { name: 'Pay' })).toHaveProperty('disabled', true)
+  })
+
+  it('says what the game symbol is worth and what the bank will take', async () => {
+    serve({})
+    const user = { ...PLAYER, currencyId: 'BRL' as const, currSymbol: 'R$', currRatio: '1' }
+    const { person } = showPage(<DepositSheet />, { user })
+    expect(screen.getByText('G$ 1 = R$ 1.00')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'G$ 1,000' }))
+    expect(screen.getByRole('button', { name: 'Pay R$ 1,000.00' })).toHaveProperty('disabled', false)
   })
 
   it('says so when payments are being maintained', async () => {
     serve({ '/api/pay/recharge': () => refusing('paymentMaintenance') })
     const { person } = showPage(<DepositSheet />)
     await person.click(screen.getByRole('button', { name: 'G$ 50' }))
-    await person.click(screen.getByRole('button', { name: 'Pay G$ 50.00' }))
+    await person.click(screen.getByRole('button', { name: 'Pay $ 50.00' }))
     expect(await screen.findByText(/Payments are being maintained/)).toBeTruthy()
   })
 
@@ -91,6 +104,7 @@ describe('the deposit sheet', () => {
     const { person } = showPage(<DepositSheet />)
     await person.click(screen.getByRole('radio', { name: 'History' }))
     expect(await screen.findByText('Credited')).toBeTruthy()
+    expect(screen.getAllByText(/^\$ 50\.00 · /)).toHaveLength(2)
     const way = screen.getByRole('link', { name: 'Continue paying' })
     expect(way.getAttribute('href')).toBe('http://pay.example/pay/1')
   })
@@ -107,6 +121,8 @@ describe('coming back from the payment page', () => {
     server.answer({ '/api/pay/recharge_status': () => ({ model: order({ state: 'PAID' }) }) })
     receive({ type: 'balance', userId: PLAYER.userId, balance: '150.00', seq: PLAYER.seq + 1 })
     expect(await screen.findByText('G$ 50.00 is in your balance')).toBeTruthy()
+    expect(screen.getByText('Your payment of $ 50.00 is credited.')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your deposit' }))
     expect(screen.getByRole('link', { name: 'Play mines' }).getAttribute('href')).toBe('/h5/mines')
   })
 

@@ -1,6 +1,7 @@
 import { Shuffle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/language.ts'
+import { openDeposit } from '../../popups/guards.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import type { AmountLimits } from '../../ui/amounts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,17 +11,18 @@ import { MinesCount } from './MinesCount.tsx'
 import type { MainAction } from './main-action.ts'
 import { isOpen, type Round } from './round.ts'
 import { Standing } from './Standing.tsx'
-import { mainWords } from './words.ts'
+import { hintWords } from './words.ts'
 
 type BetPanelProps = {
   round: Round
   action: MainAction
-  onMain: () => void
+  onMain: (byKeyboard: boolean) => void
   /** Null when no tile can be opened now. */
   onRandom: (() => void) | null
   amount: string
   onAmount: (amount: string) => void
   amountError: string | undefined
+  amountHint: string
   limits: AmountLimits
   mines: number
   onMines: (mines: number) => void
@@ -28,19 +30,18 @@ type BetPanelProps = {
   payouts: ReactNode
 }
 
+const SETTING_UP: ReadonlySet<MainAction['kind']> = new Set(['bet', 'tooDear', 'deposit', 'login'])
+
 /** Stake and mines before the bet, where it stands while it runs, and the one big button at all times. */
 export function BetPanel(props: BetPanelProps) {
   const { round, action } = props
   const t = useT()
   const money = useMoney()
   const open = isOpen(round.bet)
-  const settingUp = action.kind === 'bet' || action.kind === 'deposit' || action.kind === 'login'
+  const settingUp = SETTING_UP.has(action.kind)
   return (
-    <section
-      aria-label={t('mines.betAmount')}
-      className="block-surface flex flex-col gap-3 p-3 shadow-block md:p-4 lg:gap-4 lg:p-5"
-    >
-      <div className="grid min-h-40 gap-3 lg:min-h-44">
+    <section aria-label={t('mines.betAmount')} className="mines-panel">
+      <div className="mines-options grid gap-3">
         {open && round.bet ? (
           <Standing bet={round.bet} />
         ) : (
@@ -51,13 +52,15 @@ export function BetPanel(props: BetPanelProps) {
               onChange={props.onAmount}
               limits={props.limits}
               error={props.amountError}
+              hint={props.amountHint}
+              remedy={action.kind === 'tooDear' && <DepositLink />}
               disabled={!settingUp}
             />
             <MinesCount mines={props.mines} onChange={props.onMines} disabled={!settingUp} />
           </>
         )}
       </div>
-      <div className="flex gap-2">
+      <div className="mines-actions flex gap-2">
         <MainButton action={action} onPress={props.onMain} />
         {open && (
           <Button
@@ -71,10 +74,21 @@ export function BetPanel(props: BetPanelProps) {
           />
         )}
       </div>
-      <div className="hidden lg:block">{props.payouts}</div>
-      <p className="mt-auto hidden text-xs text-faint lg:block">
-        {t('mines.hint', { action: mainWords(action, t, money) })}
-      </p>
+      <div className="mines-aside">{props.payouts}</div>
+      <p className="mines-aside mt-auto text-xs text-faint">{hintWords(action, t, money)}</p>
     </section>
+  )
+}
+
+function DepositLink() {
+  const t = useT()
+  return (
+    <button
+      type="button"
+      onClick={openDeposit}
+      className="-my-1.5 min-h-8 shrink-0 px-1 font-semibold text-quiet underline underline-offset-2 hover:text-ink"
+    >
+      {t('shell.deposit')}
+    </button>
   )
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useState } from 'react'
 import bomb from '../../assets/art/bomb.webp'
 import gem from '../../assets/art/gem.webp'
 import { useT } from '../../i18n/language.ts'
@@ -6,6 +6,7 @@ import { nextTile } from './keyboard.ts'
 import type { Tile } from './round.ts'
 
 type BoardProps = {
+  board: RefObject<HTMLDivElement | null>
   tiles: readonly Tile[]
   /** Whether a closed tile may be opened now. A tile that may not keeps its focus, so it is never `disabled`. */
   canOpen: boolean
@@ -15,11 +16,14 @@ type BoardProps = {
 const ART = { gem, mine: bomb } as const
 const WORDS = { hidden: 'mines.tileHidden', gem: 'mines.tileGem', mine: 'mines.tileMine' } as const
 
+/** Puts the focus where it last was on the board. */
+export const focusBoard = (board: HTMLElement | null): void =>
+  board?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
+
 /** One stop for the tab key; the arrow keys move over the tiles. */
-export function Board({ tiles, canOpen, onOpen }: BoardProps) {
+export function Board({ board, tiles, canOpen, onOpen }: BoardProps) {
   const t = useT()
   const [stop, setStop] = useState(12)
-  const board = useRef<HTMLDivElement>(null)
 
   function onKeyDown(event: KeyboardEvent): void {
     const next = nextTile(stop, event.key)

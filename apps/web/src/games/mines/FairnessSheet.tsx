@@ -57,8 +57,8 @@ function OfNextBet() {
       <ErrorState title={t('fairness.failed')} onRetry={() => void seeds.refetch()} busy={seeds.isFetching} />
     )
   }
-  if (!seeds.data) return <Skeleton className="h-52" />
-  const { serverSeedHash, clientSeed, nonce } = seeds.data.model
+  if (!seeds.data) return <Skeleton className="h-70" />
+  const { serverSeedHash, clientSeed, nonce, nextServerSeedHash } = seeds.data.model
   return (
     <section className="grid gap-2">
       <h3 className="text-sm font-semibold">{t('mines.fairnessOfNext')}</h3>
@@ -67,6 +67,7 @@ function OfNextBet() {
           { label: t('fairness.serverSeedHash'), value: serverSeedHash },
           { label: t('fairness.clientSeed'), value: clientSeed },
           { label: t('fairness.nonce'), value: String(nonce) },
+          { label: t('fairness.nextServerSeedHash'), value: nextServerSeedHash },
         ]}
       />
     </section>

@@ -1,26 +1,28 @@
 import { MINES_TILES } from '@baize/contract'
-import { never, ZERO } from '@baize/kit'
+import { formatAmount, type Minor, never, ZERO } from '@baize/kit'
 import { minesMultipliers } from '@baize/rules'
 import { CircleHelp, ShieldCheck } from 'lucide-react'
-import { useMemo, useState } from 'react'
-import { useT } from '../../i18n/language.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLanguage, useT } from '../../i18n/language.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { useSession } from '../../session/session.ts'
 import { useStartup } from '../../session/startup.ts'
-import { plainAmount, smallerAmount } from '../../ui/amounts.ts'
+import { smallerAmount } from '../../ui/amounts.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { useMultiplierText } from '../multiplier-text.ts'
 import { BetPanel } from './BetPanel.tsx'
-import { Board } from './Board.tsx'
+import { Board, focusBoard } from './Board.tsx'
 import { Ladder } from './Ladder.tsx'
+import { LossLine } from './LossLine.tsx'
 import { canPress, mainAction } from './main-action.ts'
 import { Notice } from './Notice.tsx'
 import './mines.css'
 import { Payouts } from './Payouts.tsx'
-import { exactAmount, gain, isOpen, tiles } from './round.ts'
-import { canAfford, readStake } from './stake.ts'
+import { exactAmount, gain, gemsReached, isOpen, tiles } from './round.ts'
+import { lastSetup, rememberSetup } from './setup.ts'
+import { fundsFor, readStake } from './stake.ts'
 import type { Mines } from './use-mines.ts'
 import { useSpaceBar } from './use-space-bar.ts'
 import { WinBanner } from './WinBanner.tsx'
@@ -34,43 +36,63 @@ type GameProps = { mines: Mines; onRules: () => void; onFairness: () => void }
 export function Game({ mines, onRules, onFairness }: GameProps) {
   const t = useT()
   const money = useMoney()
+  const language = useLanguage()
   const shown = useMultiplierText()
+  const game = useRef<HTMLDivElement>(null)
+  const boardOfTiles = useRef<HTMLDivElement>(null)
   const { round, info, table, online, heard } = mines
   const { bet } = round
   const open = isOpen(bet)
   const hasLogin = useSession((state) => state.hasLogin)
   const balance = useSession((state) => state.user.balance)
+  const userId = useSession((state) => state.user.userId)
   const { minBetAmount, defaultBetAmount } = useStartup()
-  const [typed, setAmount] = useState<string | null>(null)
+  const [last] = useState(() => lastSetup(userId))
+  const [typed, setAmount] = useState(last?.betAmount)
   const amount = typed ?? info?.defaultBet ?? defaultBetAmount
-  const [chosenMines, setChosenMines] = useState(USUAL_MINES)
+  const [chosenMines, setChosenMines] = useState(last?.mines ?? USUAL_MINES)
 
   const limits = { min: info?.minBet ?? minBetAmount, max: info?.maxBet ?? defaultBetAmount }
-  const stake = readStake(amount, limits, money.decimals)
-  const affordable = !stake.ok || canAfford(stake.value, balance, money.decimals)
-  const action = mainAction({ round, hasLogin, ready: info !== null, online, affordable })
+  const stake = readStake(amount, limits, money.decimals, language)
+  const funds = fundsFor(stake, balance, limits.min, money.decimals)
+  const action = mainAction({ round, hasLogin, ready: info !== null, online, funds })
   const canOpen = open && online && round.move === null
   const board = tiles(round)
   const minesShown = open ? bet.view.mines : chosenMines
-  const reached = open ? bet.view.picks.length : 0
+  const reached = gemsReached(round, minesShown)
   const rtp = open ? bet.rtp : info?.rtp
   const multipliers = useMemo(
     () => (rtp === undefined ? [] : minesMultipliers(minesShown, rtp)),
     [rtp, minesShown],
   )
 
-  function press(): void {
+  const keyboardBet = useRef(false)
+  useEffect(() => {
+    if (heard?.what !== 'placed') return
+    boardOfTiles.current?.scrollIntoView({ block: 'nearest' })
+    if (keyboardBet.current) focusBoard(boardOfTiles.current)
+  }, [heard])
+
+  function placeBet(minorStake: Minor): void {
+    const betAmount = formatAmount(minorStake, money.decimals)
+    rememberSetup(userId, { betAmount, mines: chosenMines })
+    table.bet(betAmount, chosenMines)
+  }
+
+  function press(byKeyboard: boolean): void {
+    keyboardBet.current = byKeyboard
     switch (action.kind) {
       case 'login':
         return openPopup('login', {})
       case 'deposit':
         return openPopup('deposit', {})
       case 'bet':
-        return stake.ok ? table.bet(plainAmount(amount), chosenMines) : undefined
+        return stake.ok ? placeBet(stake.value) : undefined
       case 'cashOut':
         return table.cashOut()
       case 'sendAgain':
         return table.sendAgain()
+      case 'tooDear':
       case 'pickTile':
       case 'waiting':
       case 'unready':
@@ -79,7 +101,7 @@ export function Game({ mines, onRules, onFairness }: GameProps) {
         never(action)
     }
   }
-  useSpaceBar(() => canPress(action) && press())
+  useSpaceBar(game, () => canPress(action) && press(true))
 
   function openRandom(): void {
     const closed = board.filter((tile) => tile.face === 'hidden')
@@ -88,18 +110,27 @@ export function Game({ mines, onRules, onFairness }: GameProps) {
     if (tile) table.open(tile.index)
   }
 
+  const ended = round.move === null && bet?.settledAt ? bet : null
+  const amountError = (): string | undefined => {
+    if (!info) return undefined
+    if (!stake.ok) return faultWords(stake.error, { typed: amount, info, language }, t, money)
+    return action.kind === 'tooDear'
+      ? t('mines.amountOverBalance', { balance: money.format(balance) })
+      : undefined
+  }
+
   const notice = noticeWords(mines, t)
   const ladder = { multipliers, reached, playing: open }
   const staked = open ? exactAmount(bet.betAmount, money.decimals) : stake.ok ? stake.value : ZERO
   const maxWin = open ? bet.maxWin : info?.maxWin
   return (
-    <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-4">
+    <div ref={game} className="mines-table">
       <section
         aria-label={t('mines.title')}
-        className="mines-stage relative rounded-block border border-line p-3 shadow-block lg:p-5"
+        className="mines-stage relative rounded-block border border-line shadow-block"
       >
-        <header className="mx-auto mb-2.5 flex w-full max-w-140 items-center gap-1">
-          <div className="min-w-0 flex-1">
+        <header className="mines-head mx-auto mb-2.5 flex w-full max-w-140 items-center gap-1">
+          <div className="mines-name min-w-0 flex-1">
             <h1 className="text-lg leading-tight font-extrabold">{t('mines.title')}</h1>
             <p className="amount text-xs text-quiet">
               {t('mines.quickMines', { count: minesShown })} ·{' '}
@@ -118,15 +149,16 @@ export function Game({ mines, onRules, onFairness }: GameProps) {
           />
         </header>
         {notice === undefined ? (
-          <div className="mx-auto mb-2.5 min-h-11 w-full max-w-140 lg:hidden">
+          <div className="mines-steps mx-auto mb-2.5 min-h-11 w-full max-w-140">
             <Ladder {...ladder} />
           </div>
         ) : (
           <Notice words={notice} />
         )}
-        <div className="relative mx-auto w-full max-w-140">
-          <Board tiles={board} canOpen={canOpen} onOpen={table.open} />
-          {bet && !open && round.move === null && gain(bet) > 0n && <WinBanner bet={bet} />}
+        <div className="mines-well relative mx-auto">
+          <Board board={boardOfTiles} tiles={board} canOpen={canOpen} onOpen={table.open} />
+          {ended && gain(ended) > 0n && <WinBanner bet={ended} />}
+          {ended?.result === 'LOSE' && <LossLine />}
         </div>
       </section>
       <BetPanel
@@ -136,7 +168,11 @@ export function Game({ mines, onRules, onFairness }: GameProps) {
         onRandom={canOpen ? openRandom : null}
         amount={amount}
         onAmount={setAmount}
-        amountError={stake.ok || !info ? undefined : faultWords(stake.error, info, t, money)}
+        amountError={amountError()}
+        amountHint={t('mines.rulesLimitsValue', {
+          min: money.format(limits.min),
+          max: money.format(limits.max),
+        })}
         limits={{
           ...limits,
           max: hasLogin ? smallerAmount(limits.max, balance, money.decimals) : limits.max,

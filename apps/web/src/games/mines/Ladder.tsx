@@ -5,10 +5,12 @@ import { useMultiplierText } from '../multiplier-text.ts'
 
 /** As many as the widest stage shows; a narrower one cuts the row short. */
 const IN_SIGHT = 8
+/** As many as the narrowest one has room for: the step that was reached is always among them. */
+const AT_LEAST = 4
 
 type LadderProps = {
   multipliers: readonly Multiplier[]
-  /** How many gems are open; the next step is the one after them. */
+  /** How many gems are open, or were when the bet was won; the next step is the one after them. */
   reached: number
   playing: boolean
 }
@@ -17,21 +19,22 @@ type LadderProps = {
 export function Ladder({ multipliers, reached, playing }: LadderProps) {
   const t = useT()
   const shown = useMultiplierText()
-  const first = Math.min(Math.max(0, reached - 1), Math.max(0, multipliers.length - IN_SIGHT))
+  const first = Math.min(Math.max(0, reached - 1), Math.max(0, multipliers.length - AT_LEAST))
   return (
     <ol
       aria-label={t('mines.ladder')}
-      className="grid h-11 auto-rows-[0] grid-cols-[repeat(auto-fill,minmax(4rem,1fr))] grid-rows-[2.75rem] gap-x-1.5 overflow-hidden"
+      className="mines-ladder grid h-11 auto-rows-[0] grid-cols-[repeat(auto-fill,minmax(4rem,1fr))] grid-rows-[2.75rem] gap-x-1.5 overflow-hidden"
     >
       {multipliers.slice(first, first + IN_SIGHT).map((times, index) => {
         const gems = first + index + 1
         const text = formatMultiplier(times)
-        const passed = playing && gems <= reached
+        const passed = gems <= reached
         const next = playing && gems === reached + 1
         return (
           <li
             key={gems}
             aria-label={t('mines.ladderStep', { n: gems, multiplier: shown(text) })}
+            data-passed={passed}
             aria-current={next ? 'step' : undefined}
             title={`${text}×`}
             className={cx(

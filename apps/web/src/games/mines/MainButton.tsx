@@ -7,7 +7,13 @@ import { canPress, type MainAction } from './main-action.ts'
 import { mainWords } from './words.ts'
 
 /** Never `disabled`: it would drop the focus in the middle of a game. What cannot be pressed says so and does nothing. */
-export function MainButton({ action, onPress }: { action: MainAction; onPress: () => void }) {
+export function MainButton({
+  action,
+  onPress,
+}: {
+  action: MainAction
+  onPress: (byKeyboard: boolean) => void
+}) {
   const t = useT()
   const money = useMoney()
   const pressable = canPress(action)
@@ -21,7 +27,7 @@ export function MainButton({ action, onPress }: { action: MainAction; onPress: (
       onClick={(event) => {
         // The second press of a double click on "Cash out" lands on "Bet", and nobody means to stake with it.
         const strayed = event.detail > 1 && action.kind === 'bet'
-        if (pressable && !strayed) onPress()
+        if (pressable && !strayed) onPress(event.detail === 0)
       }}
       className={cx(
         buttonClass(pays ? 'gain' : 'primary', 'large'),

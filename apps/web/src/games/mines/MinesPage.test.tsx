@@ -1,6 +1,7 @@
 import type { Bet } from '@baize/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { showLanguage } from '../../i18n/language.ts'
 import { usePopupStack } from '../../popups/stack.ts'
 import { receive } from '../../realtime/pushes.ts'
 import { storage } from '../../storage/storage.ts'
@@ -18,7 +19,13 @@ function serve(answers: Answers = {}, heldBet: Bet | null = null) {
     '/api/game/bet_record': () => ({ model: { items: [], total: 0, pageNo: 1, pageSize: 6 } }),
     '/api/auth/user_info': () => ({ user: PLAYER }),
     '/api/fairness/seeds': () => ({
-      model: { id: aBet().id, serverSeedHash: 'cd'.repeat(32), clientSeed: 'mine', nonce: 4 },
+      model: {
+        id: aBet().id,
+        serverSeedHash: 'cd'.repeat(32),
+        clientSeed: 'mine',
+        nonce: 4,
+        nextServerSeedHash: 'ef'.repeat(32),
+      },
     }),
     ...answers,
   })
@@ -55,6 +62,7 @@ describe('the mines page', () => {
     const { person } = showPage(<MinesPage />)
     await person.click(await tile(14))
     await screen.findByLabelText('Tile 14, mine')
+    expect(await screen.findAllByText('Mine. The bet is over.')).not.toEqual([])
     expect(faces()).not.toContain('hidden')
     expect(screen.queryByText('You won')).toBeNull()
     await button('Bet')
@@ -116,12 +124,87 @@ describe('the mines page', () => {
     expect(server.requests('/api/game/bet')).toEqual([])
   })
 
-  it('opens the deposit sheet when the balance is too low for the stake', async () => {
+  it('offers a deposit when the balance is under the smallest bet', async () => {
     const server = serve()
-    const { person } = showPage(<MinesPage />, { user: { ...PLAYER, balance: '4.99' } })
+    const { person } = showPage(<MinesPage />, { user: { ...PLAYER, balance: '0.99' } })
     await person.click(await button('Deposit to play'))
     expect(usePopupStack.getState().stack.map(({ name }) => name)).toEqual(['deposit'])
     expect(server.requests('/api/game/bet')).toEqual([])
+  })
+
+  it('says at the field that a stake is more than the balance, and leaves it as it was typed', async () => {
+    const server = serve()
+    const { person } = showPage(<MinesPage />)
+    await button('Bet')
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Bet amount' })
+    await person.clear(field)
+    await person.type(field, '246.5')
+    await screen.findByText('More than your balance (G$ 100.00)')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(field.value).toBe('246.5')
+    expect((await button('Bet')).getAttribute('aria-disabled')).toBe('true')
+    await person.click(await button('Bet'))
+    expect(server.requests('/api/game/bet')).toEqual([])
+    await person.click(await button('Deposit'))
+    expect(usePopupStack.getState().stack.map(({ name }) => name)).toEqual(['deposit'])
+  })
+
+  it('remembers stake and mines of the last bet for this player and no other', async () => {
+    serve({ '/api/game/bet': () => ({ model: aBet() }) })
+    const first = showPage(<MinesPage />)
+    await button('Bet')
+    await first.person.clear(screen.getByRole('textbox', { name: 'Bet amount' }))
+    await first.person.type(screen.getByRole('textbox', { name: 'Bet amount' }), '7.5')
+    await first.person.click(await button('10 mines'))
+    await first.person.click(await button('Bet'))
+    await button('Pick a tile')
+    first.unmount()
+
+    const setup = () => [
+      screen.getByRole<HTMLInputElement>('textbox', { name: 'Bet amount' }).value,
+      screen.getByRole<HTMLSelectElement>('combobox', { name: 'Mines' }).value,
+    ]
+    const second = showPage(<MinesPage />)
+    await button('Bet')
+    expect(setup()).toEqual(['7.50', '10'])
+    second.unmount()
+
+    showPage(<MinesPage />, { user: { ...PLAYER, userId: '43' } })
+    await button('Bet')
+    expect(setup()).toEqual(['5.00', '3'])
+  })
+
+  it('shows and takes amounts the way the language writes them', async () => {
+    await showLanguage('pt')
+    try {
+      const server = serve({ '/api/game/bet': () => ({ model: aBet() }) })
+      const { person } = showPage(<MinesPage />, { user: { ...PLAYER, balance: '5000.00' } })
+      await button('Apostar')
+      const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Valor da aposta' })
+      expect(field.value).toBe('5,00')
+      await person.clear(field)
+      await person.type(field, '1.000')
+      await screen.findByText('Escreva 1000 ou 1,00, para lermos certo.')
+      await person.clear(field)
+      await person.type(field, '987,65')
+      await person.click(await button('Apostar'))
+      await button('Escolha uma casa')
+      expect(server.requests('/api/game/bet')).toMatchObject([{ model: { betAmount: '987.65' } }])
+    } finally {
+      await showLanguage('en')
+    }
+  })
+
+  it('moves nothing when the stake is wrong: the line of the error is there before', async () => {
+    serve()
+    const { person } = showPage(<MinesPage />)
+    await button('Bet')
+    const field = screen.getByRole('textbox', { name: 'Bet amount' })
+    const note = document.getElementById(field.getAttribute('aria-describedby') ?? '')
+    expect(note?.textContent).toBe('G$ 1.00 to G$ 1,000.00')
+    await person.clear(field)
+    expect(note?.textContent).toBe('Enter an amount.')
+    expect(note?.isConnected).toBe(true)
   })
 
   it('says what is wrong with a stake and does not send it', async () => {
@@ -161,7 +244,7 @@ describe('the mines page', () => {
     expect(faces().every((face) => face === 'hidden')).toBe(true)
   })
 
-  it('can be played by the keyboard alone', async () => {
+  it('can be played by the keyboard alone, with space for the main action and enter for the tile', async () => {
     const server = serve({
       '/api/game/bet': () => ({ model: aBet() }),
       '/api/game/mines_game/play': () => ({ model: opened() }),
@@ -171,18 +254,41 @@ describe('the mines page', () => {
     await button('Bet')
     await person.keyboard(' ')
     await button('Pick a tile')
-    const middle = await tile(13)
-    middle.focus()
+    await waitFor(async () => expect(document.activeElement).toBe(await tile(13)))
+    await person.keyboard(' ')
+    expect(server.requests('/api/game/mines_game/play')).toEqual([])
+    expect(screen.getByText(/^Arrow keys: .* Enter: open the tile\.$/)).toBeTruthy()
     await person.keyboard('{ArrowUp}{ArrowUp}')
     expect(document.activeElement).toBe(await tile(3))
     await person.keyboard('{Enter}')
     await button('Cash out G$ 5.62')
+    expect(screen.getByText(/^Space: Cash out G\$ 5\.62\./)).toBeTruthy()
     expect(server.requests('/api/game/mines_game/play')).toMatchObject([{ model: { choice: 2 } }])
     const stops = screen.getAllByLabelText(/^Tile /).filter((one) => one.tabIndex === 0)
     expect(stops).toEqual([await tile(3)])
-    await tile(3).then((one) => one.blur())
     await person.keyboard(' ')
     expect(await screen.findByText('You won')).toBeTruthy()
+    expect(document.activeElement).toBe(await tile(3))
+    await person.keyboard(' ')
+    await waitFor(() => expect(server.requests('/api/game/bet')).toHaveLength(2))
+  })
+
+  it('leaves the focus of a pointer where it is', async () => {
+    serve({ '/api/game/bet': () => ({ model: aBet() }) })
+    const { person } = showPage(<MinesPage />)
+    await person.click(await button('Bet'))
+    expect(document.activeElement).toBe(await button('Pick a tile'))
+  })
+
+  it('keeps the ladder lit up to the last gem of a bet that was won', async () => {
+    serve({ '/api/game/mines_game/cash_out': () => ({ model: wonBet() }) }, opened())
+    const { person } = showPage(<MinesPage />)
+    await person.click(await button(/^Cash out/))
+    await screen.findByText('You won')
+    const [first, second] = within(screen.getAllByRole('list', { name: 'Multipliers' })[0]!).getAllByRole(
+      'listitem',
+    )
+    expect([first?.dataset.passed, second?.dataset.passed]).toEqual(['true', 'false'])
   })
 
   it('rests while the device is offline, and says why', async () => {
@@ -208,5 +314,6 @@ describe('the mines page', () => {
     const sheet = await screen.findByRole('dialog', { name: 'Fairness' })
     expect(await within(sheet).findByText('cd'.repeat(32))).toBeTruthy()
     expect(within(sheet).getByText('mine')).toBeTruthy()
+    expect(within(sheet).getByText('ef'.repeat(32))).toBeTruthy()
   })
 })

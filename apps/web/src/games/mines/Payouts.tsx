@@ -27,11 +27,12 @@ export function Payouts({ multipliers, stake, maxWin, reached, playing }: Payout
       {multipliers.slice(first, first + IN_SIGHT).map((times, index) => {
         const gems = first + index + 1
         const pays = payoutOf(stake, times)
-        const passed = playing && gems <= reached
+        const passed = gems <= reached
         const next = playing && gems === reached + 1
         return (
           <li
             key={gems}
+            data-passed={passed}
             aria-current={next ? 'step' : undefined}
             className={cx(
               'amount flex h-9 items-center gap-2 rounded-small px-3 text-sm transition-colors duration-200',

@@ -26,10 +26,11 @@ describe('arrow keys on the board', () => {
 describe('the space bar', () => {
   const pressedOn = (markup: string, init: KeyboardEventInit = {}): boolean => {
     document.body.innerHTML = markup
-    const target = document.querySelector('[data-here]') ?? document.body
+    const target = document.querySelector<HTMLElement>('[data-here]') ?? document.body
+    target.focus()
     let main = false
     const listen = (event: KeyboardEvent): void => {
-      main = isMainActionKey(event)
+      main = isMainActionKey(event, document.querySelector('#game'))
     }
     document.addEventListener('keydown', listen)
     target.dispatchEvent(new KeyboardEvent('keydown', { code: 'Space', bubbles: true, ...init }))
@@ -37,19 +38,23 @@ describe('the space bar', () => {
     return main
   }
 
-  it('is the main action when nothing under the focus wants it', () => {
+  it('is the main action on every button of the game and where nothing has the focus', () => {
     expect(pressedOn('<p data-here>')).toBe(true)
     expect(pressedOn('')).toBe(true)
+    expect(pressedOn('<div id="game"><button data-here></button></div>')).toBe(true)
   })
 
-  it('stays with fields, buttons and dialogs', () => {
-    expect(pressedOn('<input data-here>')).toBe(false)
-    expect(pressedOn('<button><i data-here></i></button>')).toBe(false)
-    expect(pressedOn('<div role="dialog"><p data-here></p></div>')).toBe(false)
+  it('stays with text fields, selects and popups', () => {
+    expect(pressedOn('<div id="game"><input data-here></div>')).toBe(false)
+    expect(pressedOn('<div id="game"><select data-here></select></div>')).toBe(false)
+    expect(pressedOn('<div role="dialog"><button data-here></button></div>')).toBe(false)
   })
 
-  it('does not bet again and again while it is held down', () => {
-    expect(pressedOn('', { repeat: true })).toBe(false)
+  it('stays with a button outside the game that was reached by keyboard', () => {
+    expect(pressedOn('<header><button data-here></button></header><div id="game"></div>')).toBe(false)
+  })
+
+  it('means nothing together with another key', () => {
     expect(pressedOn('', { ctrlKey: true })).toBe(false)
   })
 })

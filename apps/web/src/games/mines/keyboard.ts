@@ -28,19 +28,19 @@ export function nextTile(from: number, key: string): number | null {
   }
 }
 
-/** What already answers to the space bar by itself, or takes it as text. */
+/** What takes the space bar as text or to open a list, and every control of a popup. */
 const OWN_SPACE =
-  'input, textarea, select, button, a[href], summary, [contenteditable="true"], [role="button"], [role="slider"], [role="dialog"], [role="alertdialog"]'
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"]'
+const PRESSABLE = 'a[href], button, input, summary, [role="button"]'
 
-/** Space is the main action of the page, unless something under the focus wants the key. */
-export function isMainActionKey(
-  event: Pick<KeyboardEvent, 'code' | 'repeat' | 'defaultPrevented' | 'target'> & {
-    ctrlKey: boolean
-    altKey: boolean
-    metaKey: boolean
-  },
-): boolean {
-  if (event.code !== 'Space' || event.repeat || event.defaultPrevented) return false
+/**
+ * Space is the main action: on a tile, on any button of the game and where nothing has the focus. Outside the game it stays with
+ * what was reached by keyboard, since nobody means to bet with "Deposit" under the focus; after a mere click it is ours.
+ */
+export function isMainActionKey(event: KeyboardEvent, game: Element | null): boolean {
+  if (event.code !== 'Space' || event.defaultPrevented) return false
   if (event.ctrlKey || event.altKey || event.metaKey) return false
-  return !(event.target instanceof Element && event.target.closest(OWN_SPACE))
+  if (!(event.target instanceof Element)) return true
+  if (event.target.closest(OWN_SPACE)) return false
+  return game?.contains(event.target) || !event.target.closest(PRESSABLE)?.matches(':focus-visible')
 }

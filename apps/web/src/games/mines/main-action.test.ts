@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { aBet, lostBet } from './fixture.ts'
-import { canPress, mainAction } from './main-action.ts'
+import { canPress, type Funds, mainAction } from './main-action.ts'
 import { type Move, NO_ROUND, type Round } from './round.ts'
 
-const ready = { round: NO_ROUND, hasLogin: true, ready: true, online: true, affordable: true }
-const kindOf = (change: Partial<typeof ready>) => mainAction({ ...ready, ...change }).kind
+const enough: Funds = 'enough'
+const ready = { round: NO_ROUND, hasLogin: true, ready: true, online: true, funds: enough }
+const kindOf = (change: Partial<Parameters<typeof mainAction>[0]>) => mainAction({ ...ready, ...change }).kind
 const round = (change: Partial<Round>): Round => ({ ...NO_ROUND, ...change })
 const bet: Move = { kind: 'bet', requestId: 'request-1', betAmount: '5', mines: 3 }
 const play: Move = { kind: 'play', requestId: 'request-2', id: aBet().id, tile: 1 }
@@ -17,9 +18,15 @@ describe('the main action', () => {
 
   it('is what the player lacks: a login, a balance, a connection', () => {
     expect(kindOf({ hasLogin: false })).toBe('login')
-    expect(kindOf({ affordable: false })).toBe('deposit')
+    expect(kindOf({ funds: 'none' })).toBe('deposit')
     expect(mainAction({ ...ready, online: false })).toEqual({ kind: 'unready', would: { kind: 'bet' } })
     expect(kindOf({ ready: false })).toBe('unready')
+  })
+
+  it('stays to bet, and cannot be pressed, when only the stake is more than the balance', () => {
+    const action = mainAction({ ...ready, funds: 'short' })
+    expect(action).toEqual({ kind: 'tooDear' })
+    expect(canPress(action)).toBe(false)
   })
 
   it('is to cash out once a tile is open, at what the bet is worth', () => {

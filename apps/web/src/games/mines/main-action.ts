@@ -6,19 +6,23 @@ export type MainAction =
   | { readonly kind: 'login' }
   | { readonly kind: 'deposit' }
   | { readonly kind: 'bet' }
+  | { readonly kind: 'tooDear' }
   | { readonly kind: 'cashOut'; readonly pays: Minor }
   | { readonly kind: 'sendAgain' }
   | { readonly kind: 'pickTile' }
   | { readonly kind: 'waiting'; readonly for: Move['kind'] }
   | { readonly kind: 'unready'; readonly would: MainAction }
 
+/** Whether the balance is `enough` for the stake, only for a smaller one, or for none at all. */
+export type Funds = 'enough' | 'short' | 'none'
+const BETTING = { enough: 'bet', short: 'tooDear', none: 'deposit' } as const
+
 type Table = {
   readonly round: Round
   readonly hasLogin: boolean
   readonly ready: boolean
   readonly online: boolean
-  /** False when the stake is good but more than the balance. */
-  readonly affordable: boolean
+  readonly funds: Funds
 }
 
 export function mainAction(table: Table): MainAction {
@@ -31,12 +35,12 @@ export function mainAction(table: Table): MainAction {
   return ready && online ? would : { kind: 'unready', would }
 }
 
-function nextStep({ round: { bet, move }, affordable }: Table): MainAction {
-  if (!isOpen(bet)) return { kind: affordable ? 'bet' : 'deposit' }
+function nextStep({ round: { bet, move }, funds }: Table): MainAction {
+  if (!isOpen(bet)) return { kind: BETTING[funds] }
   if (bet.view.picks.length === 0) return { kind: 'pickTile' }
   // While a tile is being opened its amount is not known, and the old one must not be promised.
   return move ? { kind: 'waiting', for: 'play' } : { kind: 'cashOut', pays: worthNow(bet) }
 }
 
 export const canPress = ({ kind }: MainAction): boolean =>
-  kind !== 'pickTile' && kind !== 'waiting' && kind !== 'unready'
+  kind !== 'tooDear' && kind !== 'pickTile' && kind !== 'waiting' && kind !== 'unready'

@@ -3,6 +3,7 @@ import { aBet, lostBet, wonBet } from './fixture.ts'
 import {
   fresher,
   gain,
+  gemsReached,
   type Move,
   NO_ROUND,
   type Round,
@@ -92,6 +93,19 @@ describe('the board', () => {
   it('marks the tile whose answer is awaited', () => {
     const board = tiles(after({ type: 'seen', bet: aBet() }, { type: 'sent', move: play }))
     expect(board.flatMap((tile, index) => (tile.waiting ? [index] : []))).toEqual([2])
+  })
+})
+
+describe('the ladder', () => {
+  it('is lit as far as the bet has come, and stays so when it is won', () => {
+    expect(gemsReached(after({ type: 'seen', bet: aBet({ view: { picks: [2, 7] } }) }), 3)).toBe(2)
+    expect(gemsReached(after({ type: 'seen', bet: wonBet() }), 3)).toBe(1)
+  })
+
+  it('is dark after a loss, for another number of mines, and once the next bet is on its way', () => {
+    expect(gemsReached(after({ type: 'seen', bet: lostBet() }), 3)).toBe(0)
+    expect(gemsReached(after({ type: 'seen', bet: wonBet() }), 5)).toBe(0)
+    expect(gemsReached(after({ type: 'seen', bet: wonBet() }, { type: 'sent', move: bet }), 3)).toBe(0)
   })
 })
 

@@ -75,6 +75,15 @@ export function fresher(known: Bet | null, next: Bet): Bet {
 
 export const isOpen = (bet: Bet | null): bet is Bet => bet?.result === 'PENDING'
 
+/**
+ * How many steps of the ladder are behind the bet on the board. A won bet keeps them lit until the next one is on its way or the
+ * ladder is that of another number of mines.
+ */
+export function gemsReached({ bet, move }: Round, minesShown: number): number {
+  if (!bet || move?.kind === 'bet' || bet.result === 'LOSE' || bet.view.mines !== minesShown) return 0
+  return bet.view.picks.length
+}
+
 export type Tile = {
   readonly index: number
   readonly face: 'hidden' | 'gem' | 'mine'

@@ -1,10 +1,10 @@
-import { minor } from '@baize/kit'
+import { err, minor, ok } from '@baize/kit'
 import { describe, expect, it } from 'vitest'
-import { canAfford, readStake } from './stake.ts'
+import { fundsFor, readStake } from './stake.ts'
 
 const limits = { min: '1.00', max: '1000.00' }
 const fault = (typed: string) => {
-  const read = readStake(typed, limits, 2)
+  const read = readStake(typed, limits, 2, 'en')
   return read.ok ? read.value : read.error
 }
 
@@ -23,6 +23,7 @@ describe('a typed stake', () => {
 
   it('is refused with what is wrong about it', () => {
     expect(fault('')).toBe('missing')
+    expect(fault('1.000')).toBe('ambiguous')
     expect(fault('1e3')).toBe('notANumber')
     expect(fault('-5')).toBe('notANumber')
     expect(fault('NaN')).toBe('notANumber')
@@ -32,8 +33,14 @@ describe('a typed stake', () => {
   })
 
   it('is affordable up to the last minor unit of the balance', () => {
-    expect(canAfford(minor(500n), '5.00', 2)).toBe(true)
-    expect(canAfford(minor(501n), '5.00', 2)).toBe(false)
-    expect(canAfford(minor(1n), '0', 2)).toBe(false)
+    expect(fundsFor(ok(minor(500n)), '5.00', '1.00', 2)).toBe('enough')
+    expect(fundsFor(ok(minor(501n)), '5.00', '1.00', 2)).toBe('short')
+    expect(fundsFor(err('missing'), '5.00', '1.00', 2)).toBe('enough')
+  })
+
+  it('calls for a deposit only when the balance is under the smallest bet', () => {
+    expect(fundsFor(ok(minor(500n)), '1.00', '1.00', 2)).toBe('short')
+    expect(fundsFor(ok(minor(500n)), '0.99', '1.00', 2)).toBe('none')
+    expect(fundsFor(err('missing'), '0', '1.00', 2)).toBe('none')
   })
 })

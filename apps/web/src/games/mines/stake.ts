@@ -1,13 +1,21 @@
+import type { LanguageId } from '@baize/contract'
 import { err, type Minor, parseAmount, type Result } from '@baize/kit'
-import { type AmountLimits, plainAmount } from '../../ui/amounts.ts'
+import { type AmountLimits, readTyped } from '../../ui/amounts.ts'
+import type { Funds } from './main-action.ts'
 
-export type StakeFault = 'missing' | 'notANumber' | 'tooPrecise' | 'tooSmall' | 'tooLarge'
+export type StakeFault = 'missing' | 'ambiguous' | 'notANumber' | 'tooPrecise' | 'tooSmall' | 'tooLarge'
 
 /** What the player typed as a stake of the game, or the one thing wrong with it. */
-export function readStake(typed: string, limits: AmountLimits, scale: number): Result<Minor, StakeFault> {
-  const plain = plainAmount(typed)
-  if (plain === '') return err('missing')
-  const stake = parseAmount(plain, scale)
+export function readStake(
+  typed: string,
+  limits: AmountLimits,
+  scale: number,
+  language: LanguageId,
+): Result<Minor, StakeFault> {
+  const plain = readTyped(typed, scale, language)
+  if (!plain.ok) return plain
+  if (plain.value === '') return err('missing')
+  const stake = parseAmount(plain.value, scale)
   if (!stake.ok) {
     if (stake.error === 'tooPrecise' || stake.error === 'tooLarge') return err(stake.error)
     return err('notANumber')
@@ -19,8 +27,15 @@ export function readStake(typed: string, limits: AmountLimits, scale: number): R
   return stake
 }
 
-/** Whether the stake can be paid. An amount that cannot be read is never affordable. */
-export function canAfford(stake: Minor, balance: string, scale: number): boolean {
+/** What the balance is good for. One that cannot be read is good for nothing. */
+export function fundsFor(
+  stake: Result<Minor, StakeFault>,
+  balance: string,
+  minBet: string,
+  scale: number,
+): Funds {
   const held = parseAmount(balance, scale)
-  return held.ok && stake <= held.value
+  const least = parseAmount(minBet, scale)
+  if (!held.ok || (least.ok && held.value < least.value)) return 'none'
+  return stake.ok && stake.value > held.value ? 'short' : 'enough'
 }

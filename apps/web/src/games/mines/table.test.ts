@@ -11,6 +11,7 @@ type Played = {
   happenings: Happening[]
   refusals: Refused[]
   resumed: () => number
+  movedElsewhere: () => number
   stop: () => void
   /** Ends the pause that is running, as a connection that comes back does. */
   connect: () => void
@@ -23,12 +24,16 @@ function playing(answers: Answers, heldBet: Bet | null = null): Played {
   const pauses: (() => void)[] = []
   let made = 0
   let resumed = 0
+  let movedElsewhere = 0
   const table = createTable({
     call,
     newRequestId: () => `request-${(made += 1)}`,
     pause: () => new Promise((resolve) => pauses.push(resolve)),
     onHappening: (what) => happenings.push(what),
     onRefused: (refused) => refusals.push(refused),
+    onMovedElsewhere: () => {
+      movedElsewhere += 1
+    },
     onResumed: () => {
       resumed += 1
     },
@@ -40,6 +45,7 @@ function playing(answers: Answers, heldBet: Bet | null = null): Played {
     happenings,
     refusals,
     resumed: () => resumed,
+    movedElsewhere: () => movedElsewhere,
     stop,
     connect: () => pauses.pop()?.(),
   }
@@ -160,7 +166,8 @@ describe('a mines table', () => {
     })
     played.table.open(3)
     await vi.waitFor(() => expect(round(played)).toEqual({ bet: lostBet(), move: null, certainty: 'sure' }))
-    expect(played.refusals).toHaveLength(1)
+    expect(played.refusals).toEqual([])
+    expect(played.movedElsewhere()).toBe(1)
   })
 
   it('takes over the bet that was opened in another tab when its own is refused', async () => {
@@ -170,6 +177,27 @@ describe('a mines table', () => {
     played.server.answer({ '/api/game/info': () => ({ model: { ...MINES_INFO, heldBet: held } }) })
     played.table.bet('5', 3)
     await vi.waitFor(() => expect(round(played)).toEqual({ bet: held, move: null, certainty: 'sure' }))
+  })
+
+  it.each(['moveNotAllowed', 'betMoved'] as const)(
+    'heals a move refused as %s quietly when the bet has moved in another tab',
+    async (id) => {
+      const played = playing({ '/api/game/mines_game/play': () => refusing(id) }, aBet())
+      await vi.waitFor(() => expect(round(played).bet).toEqual(aBet()))
+      const moved = aBet({ view: { picks: [3] } })
+      played.server.answer({ '/api/game/info': () => ({ model: { ...MINES_INFO, heldBet: moved } }) })
+      played.table.open(3)
+      await vi.waitFor(() => expect(round(played)).toEqual({ bet: moved, move: null, certainty: 'sure' }))
+      expect([played.refusals.length, played.movedElsewhere()]).toEqual([0, 1])
+    },
+  )
+
+  it('says why a move was refused when the bet stands where it stood', async () => {
+    const played = playing({ '/api/game/mines_game/play': () => refusing('moveNotAllowed') }, aBet())
+    await vi.waitFor(() => expect(round(played).bet).toEqual(aBet()))
+    played.table.open(3)
+    await vi.waitFor(() => expect(played.refusals).toHaveLength(1))
+    expect(played.movedElsewhere()).toBe(0)
   })
 
   it('says so when the game cannot be loaded, and recovers', async () => {

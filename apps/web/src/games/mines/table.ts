@@ -1,4 +1,4 @@
-import { type Bet, type Envelope, isAccepted, type Refused, type ReplyOf } from '@baize/contract'
+import { type Bet, type Envelope, isAccepted, REFUSALS, type Refused, type ReplyOf } from '@baize/contract'
 import { never } from '@baize/kit'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { call } from '../../api/client.ts'
@@ -24,6 +24,8 @@ type Deps = {
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>
   readonly onHappening: (what: Happening, bet: Bet) => void
   readonly onRefused: (refused: Refused) => void
+  /** A move came too late: the bet had moved in another tab, and now shows as it is. */
+  readonly onMovedElsewhere: () => void
   /** A bet was open before this page was. */
   readonly onResumed: () => void
 }
@@ -85,12 +87,21 @@ export function createTable(deps: Deps): Table {
       return
     }
     // A refused move may mean that the bet moved elsewhere, so what is shown is not trusted any more.
-    await resync()
+    const before = state.getState().round.bet
+    await look()
     apply({ type: 'refused', requestId })
-    deps.onRefused(answer)
+    const moved = OVERTAKEN.has(answer.status) && hasMoved(before, state.getState().round.bet)
+    if (moved) deps.onMovedElsewhere()
+    else deps.onRefused(answer)
   }
 
   async function resync(): Promise<void> {
+    const known = state.getState().round.bet
+    await look()
+    if (!known && isOpen(state.getState().round.bet)) deps.onResumed()
+  }
+
+  async function look(): Promise<void> {
     const { signal } = over
     const answer = await deps.call('/api/game/info', { gameId: 'mines' }, { quiet: true })
     if (signal.aborted) return
@@ -103,7 +114,6 @@ export function createTable(deps: Deps): Table {
     state.setState({ info, loadFailed: false })
     if (heldBet) {
       apply({ type: 'seen', bet: heldBet })
-      if (!known) deps.onResumed()
     } else if (isOpen(known)) {
       await learnResult(known.id, signal)
     }
@@ -146,6 +156,19 @@ export function createTable(deps: Deps): Table {
     resync,
   }
 }
+
+/** What the server says to a move that another tab was quicker with. */
+const OVERTAKEN: ReadonlySet<number> = new Set([
+  REFUSALS.betHeld.status,
+  REFUSALS.betMoved.status,
+  REFUSALS.betSettled.status,
+  REFUSALS.moveNotAllowed.status,
+])
+
+const hasMoved = (before: Bet | null, now: Bet | null): boolean =>
+  before?.id !== now?.id ||
+  before?.result !== now?.result ||
+  before?.view.picks.length !== now?.view.picks.length
 
 function happeningOf(move: Move, bet: Bet): Happening {
   if (bet.result === 'LOSE') return 'mine'

@@ -37,6 +37,10 @@ export function useMines(): Mines {
         react(refused)
         learnBalance()
       },
+      onMovedElsewhere: () => {
+        toast(t('mines.movedElsewhere'), { durationMs: NOTICE_MS })
+        learnBalance()
+      },
       onResumed: () => toast(t('mines.resumed'), { durationMs: NOTICE_MS }),
       onHappening: (what, bet) => {
         sound(what, bet.view.picks.length)
@@ -99,7 +103,12 @@ function useReturn(table: Table, online: boolean): void {
       if (document.visibilityState === 'visible') catchUp(table)
     }
     document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    // Two windows side by side are both visible all the time.
+    window.addEventListener('focus', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('focus', look)
+    }
   }, [table])
 }
 

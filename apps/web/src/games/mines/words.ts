@@ -1,7 +1,10 @@
+import type { LanguageId } from '@baize/contract'
 import { formatAmount, never } from '@baize/kit'
 import type { Translate } from '../../i18n/translate.ts'
+import { readings } from '../../ui/amounts.ts'
+import { formatMoney } from '../../ui/format-money.ts'
 import type { Money } from '../../ui/money.ts'
-import type { MainAction } from './main-action.ts'
+import { canPress, type MainAction } from './main-action.ts'
 import { worthNow } from './round.ts'
 import type { StakeFault } from './stake.ts'
 import type { GameInfo } from './table.ts'
@@ -17,6 +20,7 @@ export function mainWords(action: MainAction, t: Translate, money: Money): strin
     case 'deposit':
       return t('mines.depositToPlay')
     case 'bet':
+    case 'tooDear':
       return t('mines.bet')
     case 'unready':
       return mainWords(action.would, t, money)
@@ -56,10 +60,22 @@ export function heardWords(
   }
 }
 
-export function faultWords(fault: StakeFault, info: GameInfo, t: Translate, money: Money): string {
+/** The rest of the sentence: what was typed, under which terms, in which language. */
+type Typed = { readonly typed: string; readonly info: GameInfo; readonly language: LanguageId }
+
+export function faultWords(
+  fault: StakeFault,
+  { typed, info, language }: Typed,
+  t: Translate,
+  money: Money,
+): string {
   switch (fault) {
     case 'missing':
       return t('mines.amountMissing')
+    case 'ambiguous': {
+      const { whole, parts } = readings(typed)
+      return t('mines.amountAmbiguous', { whole, parts: formatMoney(parts, money.decimals, language) })
+    }
     case 'notANumber':
       return t('mines.amountNotANumber')
     case 'tooPrecise':
@@ -71,6 +87,11 @@ export function faultWords(fault: StakeFault, info: GameInfo, t: Translate, mone
     default:
       return never(fault)
   }
+}
+
+/** What the keys do now; the space bar is named only when it does something. */
+export function hintWords(action: MainAction, t: Translate, money: Money): string {
+  return canPress(action) ? t('mines.hint', { action: mainWords(action, t, money) }) : t('mines.hintBoard')
 }
 
 /** Why the controls rest. */

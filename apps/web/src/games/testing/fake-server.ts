@@ -38,6 +38,13 @@ export function fakeServer(first: Answers = {}): FakeServer {
 export const refusing = (
   id: Extract<
     RefusalId,
-    'betHeld' | 'betSettled' | 'insufficientFunds' | 'seedInUse' | 'serverFault' | 'paymentMaintenance'
+    | 'betHeld'
+    | 'betMoved'
+    | 'betSettled'
+    | 'moveNotAllowed'
+    | 'insufficientFunds'
+    | 'seedInUse'
+    | 'serverFault'
+    | 'paymentMaintenance'
   >,
 ) => refused(refusal(id))

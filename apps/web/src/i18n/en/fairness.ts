@@ -3,6 +3,7 @@ export const fairness = {
   'fairness.words': 'Every board is fixed before you open a tile, and you can check it yourself.',
   'fairness.current': 'Seeds in use',
   'fairness.serverSeedHash': 'Server seed, hashed',
+  'fairness.nextServerSeedHash': 'Next server seed, hashed',
   'fairness.serverSeed': 'Server seed',
   'fairness.clientSeed': 'Client seed',
   'fairness.nonce': 'Nonce',
@@ -12,7 +13,7 @@ export const fairness = {
   },
   'fairness.change': 'Change the seeds',
   'fairness.changeWords':
-    'Your present server seed is revealed, so every bet made with it can be checked. A new pair starts at nonce 0.',
+    'Your present server seed is revealed, so every bet made with it can be checked. The next one is fixed already: note its hash, then choose your client seed. A new pair starts at nonce 0.',
   'fairness.newClientSeed': 'New client seed',
   'fairness.newClientSeedHint': '1 to 64 letters, digits or signs, no spaces or colons.',
   'fairness.clientSeedWrong': 'Use 1 to 64 letters, digits or signs, without spaces or colons.',
@@ -21,7 +22,8 @@ export const fairness = {
   'fairness.rotateAsk': 'Change the seeds now? The present server seed is revealed and not used again.',
   'fairness.rotated': 'New seeds are in use.',
   'fairness.revealed': 'Revealed just now',
-  'fairness.revealedWords': 'Its hash is what you were shown before betting.',
+  'fairness.revealedWords':
+    'Its hash is what you were shown before betting. The seed now in use has the hash you were shown as the next one.',
   'fairness.useInVerifier': 'Use in the verifier',
   'fairness.openBet': 'You have an open bet. Finish it, then change the seeds.',
   'fairness.toGame': 'To the game',
@@ -51,7 +53,7 @@ export const fairness = {
   'fairness.how1':
     'Before you bet, we pick a secret server seed and show you its hash. A hash fits one seed only, so we cannot change it later.',
   'fairness.how2':
-    'Your client seed is mixed in, so we cannot know the boards in advance of your choice. A nonce counts your bets, so each board is new.',
+    'The next server seed is fixed, and its hash shown, before you choose your client seed. So we cannot pick seeds to suit us. A nonce counts your bets, so each board is new.',
   'fairness.how3':
     'When you change the seeds, the old server seed is revealed. Hash it, compare, and recompute every board you played.',
   'fairness.copy': 'Copy {what}',

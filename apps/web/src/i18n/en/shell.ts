@@ -8,6 +8,7 @@ export const shell = {
   'shell.lobby': 'Lobby',
   'shell.games': 'Games',
   'shell.myBets': 'My bets',
+  'shell.betsTab': 'My bets',
   'shell.fairness': 'Fairness',
   'shell.deposit': 'Deposit',
   'shell.balance': 'Balance',

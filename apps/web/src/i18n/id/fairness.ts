@@ -6,13 +6,14 @@ export const fairness = {
   'fairness.words': 'Setiap papan ditetapkan sebelum Anda membuka kotak, dan Anda bisa memeriksanya sendiri.',
   'fairness.current': 'Seed yang dipakai',
   'fairness.serverSeedHash': 'Seed server, dalam hash',
+  'fairness.nextServerSeedHash': 'Seed server berikutnya, dalam hash',
   'fairness.serverSeed': 'Seed server',
   'fairness.clientSeed': 'Seed Anda',
   'fairness.nonce': 'Nonce',
   'fairness.nonceWords': { other: '{count} taruhan dengan pasangan ini' },
   'fairness.change': 'Ganti seed',
   'fairness.changeWords':
-    'Seed server saat ini dibuka, sehingga setiap taruhannya bisa diperiksa. Pasangan baru mulai dari nonce 0.',
+    'Seed server saat ini dibuka, sehingga setiap taruhan dengannya bisa diperiksa. Seed berikutnya sudah ditetapkan: catat hash-nya, lalu pilih seed Anda. Pasangan baru mulai dari nonce 0.',
   'fairness.newClientSeed': 'Seed baru Anda',
   'fairness.newClientSeedHint': '1 sampai 64 huruf, angka, atau tanda, tanpa spasi dan titik dua.',
   'fairness.clientSeedWrong': 'Gunakan 1 sampai 64 huruf, angka, atau tanda, tanpa spasi dan titik dua.',
@@ -21,7 +22,8 @@ export const fairness = {
   'fairness.rotateAsk': 'Ganti seed sekarang? Seed server saat ini dibuka dan tidak dipakai lagi.',
   'fairness.rotated': 'Seed baru sudah dipakai.',
   'fairness.revealed': 'Baru dibuka',
-  'fairness.revealedWords': 'Hash-nya adalah yang Anda lihat sebelum bertaruh.',
+  'fairness.revealedWords':
+    'Hash-nya adalah yang Anda lihat sebelum bertaruh. Seed yang kini dipakai punya hash yang tadi ditunjukkan sebagai berikutnya.',
   'fairness.useInVerifier': 'Pakai di pemeriksa',
   'fairness.openBet': 'Anda punya taruhan terbuka. Selesaikan dulu, lalu ganti seed.',
   'fairness.toGame': 'Ke permainan',
@@ -51,7 +53,7 @@ export const fairness = {
   'fairness.how1':
     'Sebelum bertaruh, kami memilih seed rahasia dan menunjukkan hash-nya. Satu hash hanya cocok dengan satu seed, jadi kami tidak bisa menggantinya nanti.',
   'fairness.how2':
-    'Seed Anda ikut dicampur, jadi kami tidak bisa menyiapkan papan sebelum pilihan Anda. Nonce menghitung taruhan Anda, sehingga setiap papan baru.',
+    'Seed server berikutnya ditetapkan, dan hash-nya ditunjukkan, sebelum Anda memilih seed Anda. Jadi kami tidak bisa memilih seed demi keuntungan kami. Nonce menghitung taruhan Anda, sehingga setiap papan baru.',
   'fairness.how3':
     'Saat Anda mengganti seed, seed server lama dibuka. Hitung hash-nya, bandingkan, dan hitung ulang setiap papan Anda.',
   'fairness.copy': 'Salin {what}',

@@ -2,7 +2,7 @@ import type { Translation } from '../catalogue.ts'
 import type { mines as english } from '../en/mines.ts'
 
 export const mines = {
-  'mines.title': 'Ranjau',
+  'mines.title': 'Mines',
   'mines.board': 'Papan 25 kotak',
   'mines.tileHidden': 'Kotak {n}, tertutup',
   'mines.tileGem': 'Kotak {n}, permata',
@@ -34,11 +34,13 @@ export const mines = {
   'mines.lost':
     'Hasil langkah terakhir belum diketahui. Periksa lagi: tidak ada yang dipertaruhkan dua kali.',
   'mines.resumed': 'Taruhan terbuka Anda kembali seperti semula.',
+  'mines.movedElsewhere': 'Diperbarui dari tab lain.',
   'mines.saidGem': 'Permata. {multiplier}. Nilai tarik {amount}.',
   'mines.saidMine': 'Ranjau. Taruhan selesai.',
   'mines.saidPaid': 'Dibayar {amount} pada {multiplier}.',
   'mines.saidBet': 'Taruhan dipasang. Pilih kotak.',
   'mines.won': 'Anda menang',
+  'mines.mineHit': 'Ranjau. Taruhan selesai.',
   'mines.rules': 'Aturan permainan',
   'mines.rulesPlay': 'Main',
   'mines.rules1': 'Pilih taruhan dan berapa dari 25 kotak yang berisi ranjau.',
@@ -60,12 +62,15 @@ export const mines = {
   'mines.fairnessOpen': 'Seed dan pemeriksa',
   'mines.recent': 'Taruhan terakhir saya',
   'mines.recentAll': 'Semua taruhan saya',
-  'mines.recentNone': 'Taruhan ranjau Anda akan tampil di sini.',
+  'mines.recentNone': 'Taruhan Mines Anda akan tampil di sini.',
   'mines.amountMissing': 'Masukkan jumlah.',
-  'mines.amountNotANumber': 'Gunakan angka saja, misalnya 2.50.',
+  'mines.amountNotANumber': 'Gunakan angka saja, misalnya 2,50.',
+  'mines.amountAmbiguous': 'Tulis {whole} atau {parts} agar terbaca benar.',
+  'mines.amountOverBalance': 'Melebihi saldo Anda ({balance})',
   'mines.amountTooPrecise': { other: 'Paling banyak {count} desimal.' },
   'mines.amountTooSmall': 'Taruhan terkecil {min}.',
   'mines.amountTooLarge': 'Taruhan terbesar {max}.',
   'mines.loadFailed': 'Permainan tidak dapat dimuat.',
-  'mines.hint': 'Spasi: {action}. Tombol panah: bergerak di papan.',
+  'mines.hint': 'Spasi: {action}. Tombol panah: bergerak di papan. Enter: membuka kotak.',
+  'mines.hintBoard': 'Tombol panah: bergerak di papan. Enter: membuka kotak.',
 } as const satisfies Translation<typeof english>

@@ -11,6 +11,7 @@ export const shell = {
   'shell.lobby': 'Lobi',
   'shell.games': 'Permainan',
   'shell.myBets': 'Taruhan saya',
+  'shell.betsTab': 'Taruhan',
   'shell.fairness': 'Keadilan',
   'shell.deposit': 'Setor',
   'shell.balance': 'Saldo',

@@ -6,6 +6,7 @@ export const fairness = {
   'fairness.words': 'Cada tabuleiro é fixado antes de você abrir uma casa, e você mesmo pode conferir.',
   'fairness.current': 'Sementes em uso',
   'fairness.serverSeedHash': 'Semente do servidor, em hash',
+  'fairness.nextServerSeedHash': 'Próxima semente do servidor, em hash',
   'fairness.serverSeed': 'Semente do servidor',
   'fairness.clientSeed': 'Sua semente',
   'fairness.nonce': 'Nonce',
@@ -15,7 +16,7 @@ export const fairness = {
   },
   'fairness.change': 'Trocar as sementes',
   'fairness.changeWords':
-    'A semente atual do servidor é revelada, e cada aposta feita com ela pode ser conferida. Um novo par começa no nonce 0.',
+    'A semente atual do servidor é revelada, e cada aposta feita com ela pode ser conferida. A próxima já está fixada: anote o hash dela e depois escolha a sua. Um novo par começa no nonce 0.',
   'fairness.newClientSeed': 'Nova semente sua',
   'fairness.newClientSeedHint': '1 a 64 letras, números ou sinais, sem espaços nem dois-pontos.',
   'fairness.clientSeedWrong': 'Use 1 a 64 letras, números ou sinais, sem espaços nem dois-pontos.',
@@ -25,7 +26,8 @@ export const fairness = {
     'Trocar as sementes agora? A semente atual do servidor é revelada e não volta a ser usada.',
   'fairness.rotated': 'Novas sementes em uso.',
   'fairness.revealed': 'Revelada agora',
-  'fairness.revealedWords': 'O hash dela é o que você viu antes de apostar.',
+  'fairness.revealedWords':
+    'O hash dela é o que você viu antes de apostar. A semente agora em uso tem o hash que você viu como o próximo.',
   'fairness.useInVerifier': 'Usar no verificador',
   'fairness.openBet': 'Você tem uma aposta aberta. Encerre-a e depois troque as sementes.',
   'fairness.toGame': 'Ir ao jogo',
@@ -55,7 +57,7 @@ export const fairness = {
   'fairness.how1':
     'Antes da aposta, escolhemos uma semente secreta e mostramos o hash dela. Um hash só serve a uma semente, então não podemos trocá-la depois.',
   'fairness.how2':
-    'Sua semente entra na mistura, então não podemos preparar os tabuleiros antes da sua escolha. Um nonce conta suas apostas, e cada tabuleiro é novo.',
+    'A próxima semente do servidor é fixada, e o hash dela mostrado, antes de você escolher a sua. Assim não podemos escolher sementes a nosso favor. Um nonce conta suas apostas, e cada tabuleiro é novo.',
   'fairness.how3':
     'Quando você troca as sementes, a antiga do servidor é revelada. Calcule o hash, compare e refaça cada tabuleiro que jogou.',
   'fairness.copy': 'Copiar {what}',

@@ -2,7 +2,7 @@ import type { Translation } from '../catalogue.ts'
 import type { mines as english } from '../en/mines.ts'
 
 export const mines = {
-  'mines.title': 'Minas',
+  'mines.title': 'Mines',
   'mines.board': 'Tabuleiro de 25 casas',
   'mines.tileHidden': 'Casa {n}, fechada',
   'mines.tileGem': 'Casa {n}, gema',
@@ -33,11 +33,13 @@ export const mines = {
   'mines.retrying': 'A resposta se perdeu. Perguntando de novo; nada é apostado duas vezes.',
   'mines.lost': 'Não soubemos como terminou a última jogada. Verifique de novo: nada é apostado duas vezes.',
   'mines.resumed': 'Sua aposta aberta está onde você parou.',
+  'mines.movedElsewhere': 'Atualizado a partir de outra aba.',
   'mines.saidGem': 'Gema. {multiplier}. O saque é {amount}.',
   'mines.saidMine': 'Mina. A aposta terminou.',
   'mines.saidPaid': 'Pago {amount} a {multiplier}.',
   'mines.saidBet': 'Aposta feita. Escolha uma casa.',
   'mines.won': 'Você ganhou',
+  'mines.mineHit': 'Mina. A aposta terminou.',
   'mines.rules': 'Regras do jogo',
   'mines.rulesPlay': 'Jogar',
   'mines.rules1': 'Escolha a aposta e quantas das 25 casas escondem uma mina.',
@@ -60,9 +62,11 @@ export const mines = {
   'mines.fairnessOpen': 'Sementes e verificador',
   'mines.recent': 'Minhas apostas recentes',
   'mines.recentAll': 'Todas as minhas apostas',
-  'mines.recentNone': 'Suas apostas em minas aparecem aqui.',
+  'mines.recentNone': 'Suas apostas em Mines aparecem aqui.',
   'mines.amountMissing': 'Digite um valor.',
-  'mines.amountNotANumber': 'Use só dígitos, como 2.50.',
+  'mines.amountNotANumber': 'Use só dígitos, como 2,50.',
+  'mines.amountAmbiguous': 'Escreva {whole} ou {parts}, para lermos certo.',
+  'mines.amountOverBalance': 'Mais que o seu saldo ({balance})',
   'mines.amountTooPrecise': {
     one: 'Use no máximo {count} casa decimal.',
     other: 'Use no máximo {count} casas decimais.',
@@ -70,5 +74,6 @@ export const mines = {
   'mines.amountTooSmall': 'A menor aposta é {min}.',
   'mines.amountTooLarge': 'A maior aposta é {max}.',
   'mines.loadFailed': 'Não foi possível carregar o jogo.',
-  'mines.hint': 'Espaço: {action}. Setas: mover no tabuleiro.',
+  'mines.hint': 'Espaço: {action}. Setas: mover no tabuleiro. Enter: abrir a casa.',
+  'mines.hintBoard': 'Setas: mover no tabuleiro. Enter: abrir a casa.',
 } as const satisfies Translation<typeof english>

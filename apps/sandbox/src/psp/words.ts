@@ -1,0 +1,93 @@
+import type { LanguageId } from '@baize/contract'
+
+/** What the player reads on the pay page, in the site's languages. The control page is for developers and stays English. */
+type Words = {
+  readonly ribbon: string
+  readonly heading: (merchant: string) => string
+  readonly pay: (price: string) => string
+  readonly decline: string
+  readonly order: string
+  readonly provider: string
+  readonly providerName: string
+  readonly pretend: (merchant: string) => string
+  readonly ended: string
+  readonly backTo: (merchant: string) => string
+  readonly waiting: string
+  readonly paid: string
+  readonly declined: string
+  readonly missing: string
+  readonly missingText: string
+}
+
+export const WORDS: Record<LanguageId, Words> = {
+  en: {
+    ribbon: 'Sandbox — no real money',
+    heading: (merchant) => `Pay ${merchant}`,
+    pay: (price) => `Pay ${price}`,
+    decline: 'Decline',
+    order: 'Order',
+    provider: 'Provider',
+    providerName: 'Sandbox payments',
+    pretend: (merchant) =>
+      `Pretend to be the bank: “Pay” confirms the payment, “Decline” refuses it. Either takes you back to ${merchant}.`,
+    ended: 'This payment has ended.',
+    backTo: (merchant) => `Back to ${merchant}`,
+    waiting: 'Waiting',
+    paid: 'Paid',
+    declined: 'Declined',
+    missing: 'No such payment',
+    missingText: 'The address is wrong, or this sandbox was started afresh since the payment was made.',
+  },
+  pt: {
+    ribbon: 'Ambiente de teste — nenhum dinheiro real',
+    heading: (merchant) => `Pagar a ${merchant}`,
+    pay: (price) => `Pagar ${price}`,
+    decline: 'Recusar',
+    order: 'Pedido',
+    provider: 'Provedor',
+    providerName: 'Pagamentos de teste',
+    pretend: (merchant) =>
+      `Faça de conta que é o banco: “Pagar” confirma o pagamento, “Recusar” nega. Os dois levam de volta a ${merchant}.`,
+    ended: 'Este pagamento foi encerrado.',
+    backTo: (merchant) => `Voltar a ${merchant}`,
+    waiting: 'Aguardando',
+    paid: 'Pago',
+    declined: 'Recusado',
+    missing: 'Este pagamento não existe',
+    missingText: 'O endereço está errado, ou o ambiente de teste foi reiniciado depois do pagamento.',
+  },
+  id: {
+    ribbon: 'Uji coba — bukan uang sungguhan',
+    heading: (merchant) => `Bayar ke ${merchant}`,
+    pay: (price) => `Bayar ${price}`,
+    decline: 'Tolak',
+    order: 'Pesanan',
+    provider: 'Penyedia',
+    providerName: 'Pembayaran uji coba',
+    pretend: (merchant) =>
+      `Anggap Anda banknya: “Bayar” mengonfirmasi pembayaran, “Tolak” menolaknya. Keduanya membawa Anda kembali ke ${merchant}.`,
+    ended: 'Pembayaran ini sudah berakhir.',
+    backTo: (merchant) => `Kembali ke ${merchant}`,
+    waiting: 'Menunggu',
+    paid: 'Dibayar',
+    declined: 'Ditolak',
+    missing: 'Pembayaran ini tidak ada',
+    missingText: 'Alamatnya salah, atau uji coba ini dimulai ulang setelah pembayaran dibuat.',
+  },
+}
+
+const LANGUAGE_IDS: readonly LanguageId[] = ['en', 'pt', 'id']
+
+/** The best of ours by an Accept-Language header: the highest weight first, "pt-BR" counting as "pt". */
+export function languageOf(header: string | undefined): LanguageId {
+  const wishes = (header ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+      const weight = parameters.map((one) => /^\s*q=([\d.]+)$/.exec(one)?.[1]).find(Boolean)
+      return { base: tag.split('-')[0], weight: Number(weight ?? 1) }
+    })
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)
+  return wishes.flatMap(({ base }) => LANGUAGE_IDS.find((id) => id === base) ?? [])[0] ?? 'en'
+}

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { usePopupStack } from '../popups/stack.ts'
+import { clearUser, session, signIn, VISITOR } from '../session/session.ts'
+import { storage } from '../storage/storage.ts'
+import { boot } from './boot.ts'
+import { offerLinkLogin } from './link-login.ts'
+import { STARTUP } from './startup.fixture.ts'
+
+const ana = { ...VISITOR, token: 'token-of-ana', userId: '5', username: 'ana' }
+const other = { ...VISITOR, token: 'token-of-other', userId: '6', username: 'other' }
+const anaElsewhere = { ...ana, token: 'fresh-token-of-ana' }
+
+const loadedAt: string[] = []
+const checked: (string | null)[] = []
+
+/** The page at an address; what it would load or show there is noted instead. */
+function pageAt(path: string): Window {
+  history.replaceState(null, '', path)
+  const location = {
+    href: window.location.href,
+    pathname: '/',
+    replace: (address: string) => void loadedAt.push(new URL(address).href),
+    reload: () => void loadedAt.push(window.location.href),
+  }
+  return new Proxy(window, {
+    get: (real, name) => {
+      if (name === 'location') return location
+      if (name === 'top' || name === 'self') return real
+      return name === 'history' ? real.history : undefined
+    },
+  })
+}
+
+/** The server knows each of these by their token and nobody else. */
+function serve(...players: (typeof VISITOR)[]): void {
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    const path = url.split('?')[0]
+    if (path === '/api/home/startup')
+      return Promise.resolve(new Response(JSON.stringify({ status: 0, ...STARTUP })))
+    const token = new Headers(init.headers).get('auth')
+    if (path === '/api/auth/check') checked.push(token)
+    const user = players.find((player) => player.token === token)
+    const answer = user ? { status: 0, user } : { status: 1012, message: 'Log in to go on.' }
+    return Promise.resolve(new Response(JSON.stringify(answer)))
+  })
+}
+
+async function question() {
+  const asked = await vi.waitFor(() => {
+    const popup = usePopupStack.getState().stack[0]
+    if (popup?.name !== 'dialog') throw new Error('nothing is asked')
+    return popup
+  })
+  return asked.props
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  clearUser()
+  storage.set('BrowserFingerprintId', 'this-browser')
+  loadedAt.length = 0
+  checked.length = 0
+})
+afterEach(() => {
+  usePopupStack.setState({ stack: [] })
+  history.replaceState(null, '', '/')
+  vi.unstubAllGlobals()
+})
+
+const HERE = window.location.origin
+const LINK = { token: 'token-of-other', cleaned: `${HERE}/` }
+
+describe('[T-02] a token in the address', () => {
+  it('logs a visitor in: it is saved, stripped, and the page loads again at the cleaned address', async () => {
+    serve(other)
+    expect(await boot(pageAt('/?token=token-of-other&tab=won#top'))).toBe('leaving')
+    expect(storage.get('token')).toBe('token-of-other')
+    expect(loadedAt).toEqual([`${HERE}/?tab=won#top`])
+  })
+
+  it('is stripped from the address of a player at once and leaves their login as it is until they answer', async () => {
+    serve(ana, other)
+    signIn(ana)
+    expect(await boot(pageAt('/?token=token-of-other&tab=won'))).toBe('ready')
+    expect(window.location.href).toBe(`${HERE}/?tab=won`)
+    const asked = await question()
+    expect(asked.message).toContain('other')
+    expect(checked).toEqual(['token-of-other'])
+    expect(storage.get('token')).toBe('token-of-ana')
+    expect(session().user.username).toBe('ana')
+  })
+
+  it('is dropped when the player stays', async () => {
+    serve(ana, other)
+    signIn(ana)
+    const offered = offerLinkLogin(pageAt('/'), LINK)
+    const asked = await question()
+    asked.answer(false)
+    await offered
+    expect(storage.get('token')).toBe('token-of-ana')
+    expect(session().user.username).toBe('ana')
+    expect(loadedAt).toEqual([])
+  })
+
+  it('takes the place of a login only when the player says so, and leaves nothing of it behind', async () => {
+    serve(ana, other)
+    signIn(ana)
+    await boot(pageAt('/?token=token-of-other'))
+    const asked = await question()
+    asked.answer(true)
+    await vi.waitFor(() => expect(loadedAt).toEqual([`${HERE}/`]))
+    expect(storage.get('token')).toBe('token-of-other')
+    expect(storage.get('user')).toBeUndefined()
+  })
+
+  it('that stands for nobody logs nobody out and asks nothing', async () => {
+    serve(ana)
+    signIn(ana)
+    await offerLinkLogin(pageAt('/'), { ...LINK, token: 'xxxxxxxxxxxx' })
+    expect(checked).toEqual(['xxxxxxxxxxxx'])
+    expect(usePopupStack.getState().stack).toEqual([])
+    expect(storage.get('token')).toBe('token-of-ana')
+    expect(session().hasLogin).toBe(true)
+  })
+
+  it('of the same player is taken without a question', async () => {
+    serve(ana, anaElsewhere)
+    signIn(ana)
+    await boot(pageAt('/?token=fresh-token-of-ana'))
+    await vi.waitFor(() => expect(loadedAt).toEqual([`${HERE}/`]))
+    expect(storage.get('token')).toBe('fresh-token-of-ana')
+    expect(usePopupStack.getState().stack).toEqual([])
+  })
+
+  it('is not taken by an answer that comes after the player has logged out', async () => {
+    serve(ana, other)
+    signIn(ana)
+    const offered = offerLinkLogin(pageAt('/'), LINK)
+    const asked = await question()
+    clearUser()
+    asked.answer(true)
+    await offered
+    expect(storage.get('token')).toBeUndefined()
+    expect(loadedAt).toEqual([])
+  })
+})

@@ -1,0 +1,56 @@
+import { lazy, useState } from 'react'
+import { useT } from '../../i18n/language.ts'
+import { Arriving } from '../../popups/Arriving.tsx'
+import { storage } from '../../storage/storage.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+
+const LoginForm = lazy(() => import('./LoginForm.tsx').then((file) => ({ default: file.LoginForm })))
+const RegisterForm = lazy(() => import('./RegisterForm.tsx').then((file) => ({ default: file.RegisterForm })))
+
+export type AccessTab = 'register' | 'login'
+
+type AccessPopupProps = {
+  open: boolean
+  layer: number
+  onClose: () => void
+  popupId: number
+  /** Which of the two comes first; without it, logging in for who has done so in this browser before. */
+  tab?: AccessTab | undefined
+  reason?: string | undefined
+}
+
+/** The way in, for who has an account and for who has none. */
+export function AccessPopup({ popupId, tab: wanted, reason, ...frame }: AccessPopupProps) {
+  const t = useT()
+  const [known] = useState(() => storage.get('loggedInBefore') === true)
+  const [chosen, setChosen] = useState<AccessTab>()
+  const tab = chosen ?? wanted ?? (known ? 'login' : 'register')
+  const loginTitle = known ? t('auth.loginTitle') : t('auth.logIn')
+  // A change of tab must not throw the focus off it: the arrow keys change it too.
+  const begin = chosen === undefined
+  return (
+    <Sheet {...frame} title={tab === 'login' ? loginTitle : t('auth.registerTitle')} description={reason}>
+      <div className="grid grid-cols-1 gap-4">
+        <Segmented
+          label={t('auth.access')}
+          value={tab}
+          onChange={setChosen}
+          options={[
+            { value: 'register', label: t('shell.register') },
+            { value: 'login', label: t('shell.logIn') },
+          ]}
+        />
+        {tab === 'login' ? (
+          <Arriving key="login" rows={2} begin={begin}>
+            <LoginForm popupId={popupId} />
+          </Arriving>
+        ) : (
+          <Arriving key="register" rows={4} begin={begin}>
+            <RegisterForm popupId={popupId} />
+          </Arriving>
+        )}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { ErrorBoundary } from '../layout/ErrorBoundary.tsx'
+import { focusFirst } from '../ui/dialog-focus.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+type ArrivingProps = { rows: number; begin?: boolean; children: ReactNode }
+
+/** Content that comes with its own file: a skeleton until then, and what went wrong in its place. `begin` gives it the focus. */
+export function Arriving({ rows, begin = true, children }: ArrivingProps) {
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<FormSkeleton rows={rows} />}>
+        <Arrived begin={begin}>{children}</Arrived>
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function Arrived({ begin, children }: Omit<ArrivingProps, 'rows'>) {
+  const content = useRef<HTMLDivElement>(null)
+  const begins = useRef(begin)
+  useEffect(() => {
+    if (begins.current && content.current) focusFirst(content.current)
+  }, [])
+  return <div ref={content}>{children}</div>
+}
+
+function FormSkeleton({ rows }: { rows: number }) {
+  return (
+    <div className="grid gap-4">
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} className="h-18" />
+      ))}
+      <Skeleton className="h-13" />
+    </div>
+  )
+}

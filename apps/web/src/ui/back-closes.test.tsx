@@ -1,0 +1,148 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { BrowserRouter, Link, useLocation } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PopupHost } from '../popups/PopupHost.tsx'
+import { closePopup, openPopup, usePopupStack } from '../popups/stack.ts'
+import { watchBack } from './back-closes.ts'
+
+const names = () => usePopupStack.getState().stack.map(({ name }) => name)
+const entries = () => history.length
+const popupsHere = () => {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null && 'popups' in state ? state.popups : 0
+}
+
+function Here() {
+  const { pathname } = useLocation()
+  return (
+    <>
+      <output>{pathname}</output>
+      <Link to="/bets">bets</Link>
+    </>
+  )
+}
+
+const show = () =>
+  render(
+    <BrowserRouter>
+      <Here />
+      <PopupHost />
+    </BrowserRouter>,
+  )
+const open = async (reason: string) => {
+  act(() => openPopup('maintenance', { reason }))
+  await waitFor(() => expect(popupsHere()).toBe(names().length))
+}
+
+beforeEach(() => {
+  history.pushState(null, '', '/page')
+})
+afterEach(async () => {
+  act(() => usePopupStack.setState({ stack: [] }))
+  cleanup()
+  await waitFor(() => {
+    if (popupsHere() !== 0) throw new Error('a popup’s entry is still there')
+  })
+})
+
+describe('Back', () => {
+  it('closes the popup and stays on the page', async () => {
+    show()
+    await open('first')
+    history.back()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByRole('status').textContent).toBe('/page')
+    expect(popupsHere()).toBe(0)
+  })
+
+  it('closes a stack one by one', async () => {
+    show()
+    await open('first')
+    act(() => openPopup('rechargeNotice', { reason: 'second' }))
+    await waitFor(() => expect(popupsHere()).toBe(2))
+    history.back()
+    await waitFor(() => expect(names()).toEqual(['maintenance']))
+    history.back()
+    await waitFor(() => expect(names()).toEqual([]))
+    expect(location.pathname).toBe('/page')
+  })
+
+  it('answers no to a question', async () => {
+    show()
+    const answer = vi.fn<(confirmed: boolean) => void>()
+    act(() => openPopup('dialog', { message: 'Sure?', kind: 'confirm', answer }))
+    await waitFor(() => expect(popupsHere()).toBe(1))
+    history.back()
+    await waitFor(() => expect(answer).toHaveBeenCalledWith(false))
+  })
+
+  it('after Esc leads to the page before: no dead entry stays', async () => {
+    history.replaceState(null, '', '/before')
+    history.pushState(null, '', '/page')
+    show()
+    await open('first')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(popupsHere()).toBe(0))
+    history.back()
+    await waitFor(() => expect(location.pathname).toBe('/before'))
+  })
+})
+
+describe('the history', () => {
+  it('does not grow with popups opened and closed again and again', async () => {
+    show()
+    await open('first')
+    const grown = entries()
+    for (const round of ['second', 'third']) {
+      await userEvent.keyboard('{Escape}')
+      await waitFor(() => expect(popupsHere()).toBe(0))
+      await open(round)
+    }
+    expect(entries()).toBe(grown)
+  })
+
+  it('keeps the entry when one popup gives way to another', async () => {
+    show()
+    await open('first')
+    const grown = entries()
+    const steps = vi.spyOn(history, 'go')
+    act(() => {
+      const [first] = usePopupStack.getState().stack
+      if (first) closePopup(first.id)
+      openPopup('rechargeNotice', { reason: 'second' })
+    })
+    await screen.findByText('second')
+    expect([popupsHere(), entries()]).toEqual([1, grown])
+    expect(steps).not.toHaveBeenCalled()
+    steps.mockRestore()
+  })
+
+  it('steps off the entry of a popup that is gone after a reload', async () => {
+    history.pushState({ popups: 1 }, '', '/page')
+    watchBack()
+    await waitFor(() => expect(popupsHere()).toBe(0))
+  })
+
+  it('steps off a closed popup that Forward leads to', async () => {
+    show()
+    await open('first')
+    history.back()
+    await waitFor(() => expect(names()).toEqual([]))
+    const arrived = vi.fn<() => void>()
+    window.addEventListener('popstate', arrived)
+    history.forward()
+    await waitFor(() => expect(arrived).toHaveBeenCalledTimes(2))
+    window.removeEventListener('popstate', arrived)
+    expect(popupsHere()).toBe(0)
+    expect(names()).toEqual([])
+  })
+
+  it('keeps what the router wrote into the entry', async () => {
+    show()
+    await userEvent.click(screen.getByRole('link', { name: 'bets' }))
+    const written: unknown = history.state
+    await open('first')
+    expect(history.state).toEqual({ ...Object(written), popups: 1 })
+  })
+})

@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Back closes the top popup. Every open one stands on a history entry of its own that carries how many are open there;
+ * closing one in another way steps off that entry, so that nobody has to press Back twice.
+ */
+type Layer = { readonly close: () => void }
+
+const layers: Layer[] = []
+let listening = false
+let settleSoon = false
+/** Our own step back is on its way: the entry it arrives at is not the player's wish. */
+let stepping = false
+
+const stateHere = (): object => {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null ? state : {}
+}
+
+function popupsHere(): number {
+  const state = stateHere()
+  return 'popups' in state && typeof state.popups === 'number' ? state.popups : 0
+}
+
+/** A moment later: one popup that gives way to another keeps the entry. */
+function settleLater(): void {
+  if (settleSoon) return
+  settleSoon = true
+  queueMicrotask(settle)
+}
+
+function settle(): void {
+  settleSoon = false
+  if (stepping) return
+  const surplus = popupsHere() - layers.length
+  if (surplus > 0) {
+    stepping = true
+    history.go(-surplus)
+    return
+  }
+  // What the router keeps in the entry stays, or it would lose its own count.
+  for (let popups = popupsHere() + 1; popups <= layers.length; popups++)
+    history.pushState({ ...stateHere(), popups }, '')
+}
+
+function onArrival(): void {
+  if (stepping) {
+    stepping = false
+    settleLater()
+    return
+  }
+  const here = popupsHere()
+  if (here > layers.length) settleLater()
+  for (const layer of layers.slice(here).toReversed()) layer.close()
+}
+
+/** Also steps off the entry of a popup that a reload, or coming back from another site, has left without its popup. */
+export function watchBack(): void {
+  if (!listening) window.addEventListener('popstate', onArrival)
+  listening = true
+  settleLater()
+}
+
+/** Lets Back close what this component shows, for as long as it is there. */
+export function useBackCloses(onClose: () => void): void {
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useEffect(() => {
+    const layer = { close: () => close.current() }
+    layers.push(layer)
+    watchBack()
+    return () => {
+      layers.splice(layers.indexOf(layer), 1)
+      settleLater()
+    }
+  }, [])
+}

@@ -1,0 +1,56 @@
+import type { LanguageId } from '@baize/contract'
+import { formatAmount, minor } from '@baize/kit'
+import type { Translate } from '../i18n/translate.ts'
+
+const DECIMALS_IF_UNKNOWN = 9
+const SHOWN_ON_ERROR = '0.00'
+const AMOUNT = /^(-?)(\d+)(?:\.(\d+))?$/
+
+/** Groups and truncates a decimal string, never rounding and never passing through a float. */
+export function formatMoney(amount: string, decimals: number | undefined, language: LanguageId): string {
+  const found = AMOUNT.exec(amount) ?? AMOUNT.exec(SHOWN_ON_ERROR)
+  const [, sign = '', whole = '0', fraction = ''] = found ?? []
+  const kept =
+    decimals === undefined
+      ? fraction.slice(0, DECIMALS_IF_UNKNOWN)
+      : fraction.slice(0, decimals).padEnd(decimals, '0')
+  const grouped = new Intl.NumberFormat(language, { useGrouping: true }).format(BigInt(whole))
+  return `${sign}${grouped}${kept === '' ? '' : decimalSign(language) + kept}`
+}
+
+export function decimalSign(language: LanguageId): string {
+  return (
+    new Intl.NumberFormat(language).formatToParts(0.5).find((part) => part.type === 'decimal')?.value ?? '.'
+  )
+}
+
+const STEPS = [
+  { above: 1_000_000_000n, key: 'common.billion' },
+  { above: 1_000_000n, key: 'common.million' },
+  { above: 1_000n, key: 'common.thousand' },
+] as const
+
+/** The short form for narrow places: over 1,000 as K, then million, billion, with two truncated decimals. */
+export function abbreviateMoney(
+  amount: string,
+  decimals: number | undefined,
+  language: LanguageId,
+  t: Translate,
+): string {
+  const [, sign = '', whole = '0', fraction = ''] = AMOUNT.exec(amount) ?? []
+  const units = BigInt(whole)
+  const beyond = (above: bigint) => units > above || (units === above && /[1-9]/.test(fraction))
+  const step = STEPS.find(({ above }) => beyond(above))
+  if (!step) return formatMoney(amount, decimals, language)
+  const hundredths = formatAmount(minor((units * 100n) / step.above), 2)
+  return sign + t(step.key, { number: formatMoney(hundredths, 2, language) })
+}
+
+/** An exact product of two decimal strings, such as an amount and a rate. */
+export function timesDecimal(amount: string, rate: string): string {
+  const [, sign = '', whole = '0', fraction = ''] = AMOUNT.exec(amount) ?? []
+  const [, rateSign = '', rateWhole = '0', rateFraction = ''] = AMOUNT.exec(rate) ?? []
+  const scale = fraction.length + rateFraction.length
+  const product = formatAmount(minor(BigInt(whole + fraction) * BigInt(rateWhole + rateFraction)), scale)
+  return sign === rateSign ? product : `-${product}`
+}
