@@ -25,7 +25,7 @@ for (const theme of THEMES) {
     await isAccessible(visitor, 'lobby')
 
     await visitor.opensLogin()
-    await expect(visitor.dialog('Welcome back').getByLabel('Name, e-mail or phone')).toBeVisible()
+    await expect(visitor.dialog('Log in').getByLabel('Name, e-mail or phone')).toBeVisible()
     await isAccessible(visitor, 'login')
     await visitor.pressesEscape()
 
@@ -87,7 +87,7 @@ for (const theme of THEMES) {
     await expect(sheet.getByText('Enter an amount.')).toBeVisible()
     await isAccessible(player, 'amount with a fault')
     await sheet.getByRole('textbox', { name: 'Another amount' }).fill('10')
-    await sheet.getByRole('button', { name: 'Pay G$ 10.00' }).click()
+    await sheet.getByRole('button', { name: 'Pay $ 10.00' }).click()
     await player.payPage.pay('$10.00')
     await expect(player.page.getByRole('heading', { name: /is in your balance$/ })).toBeVisible()
     await isAccessible(player, 'deposit arrived')

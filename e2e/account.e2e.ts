@@ -33,7 +33,7 @@ test('a wrong password and an unknown name get the same answer, and the right on
 }) => {
   await visitor.opensLobby()
   await visitor.logsIn(player.user.username, 'not the password')
-  const form = visitor.dialog('Welcome back')
+  const form = visitor.dialog('Log in')
   await expect(form.getByRole('alert').filter({ hasText: 'Name or password is wrong.' })).toBeVisible()
 
   await form.getByLabel('Name, e-mail or phone').fill(`${player.user.username}-nobody`)

@@ -30,7 +30,7 @@ test('the lobby shows all eight games and says which are not open yet', { tag: '
   await visitor.opensLobby()
   const games = visitor.page.getByRole('region', { name: 'Baize Originals' }).getByRole('listitem')
   await expect(games).toHaveCount(8)
-  await expect(games.getByRole('img', { name: /, not open yet$/ })).toHaveCount(7)
+  await expect(games.getByRole('button', { name: /, not open yet$/ })).toHaveCount(7)
   await expect(games.getByRole('link', { name: /^Mines/ })).toBeVisible()
 })
 
@@ -39,7 +39,7 @@ test('the lobby finds games as the visitor types and says when there is none', a
   const games = visitor.page.getByRole('region', { name: 'Baize Originals' }).getByRole('listitem')
   await visitor.searchesFor('keeper')
   await expect(games).toHaveCount(1)
-  await expect(games.getByRole('img', { name: 'Football, not open yet' })).toBeVisible()
+  await expect(games.getByRole('button', { name: 'Football, not open yet' })).toBeVisible()
 
   await visitor.searchesFor('roulette')
   await expect(visitor.page.getByRole('heading', { name: 'No game by that name' })).toBeVisible()
@@ -50,18 +50,18 @@ test('the lobby finds games as the visitor types and says when there is none', a
 test('a visitor who wants to play, deposit or see bets is asked to log in', async ({ visitor }) => {
   await visitor.opensLobby()
   await visitor.button('Open the wallet').click()
-  await expect(visitor.dialog('Welcome back')).toBeVisible()
+  await expect(visitor.dialog('Create your account')).toBeVisible()
   await visitor.pressesEscape()
-  await expect(visitor.dialog('Welcome back')).toBeHidden()
+  await expect(visitor.dialog('Create your account')).toBeHidden()
 
   await visitor.opensMines()
   await visitor.button('Log in to play').click()
-  await expect(visitor.dialog('Welcome back')).toBeVisible()
+  await expect(visitor.dialog('Create your account')).toBeVisible()
   await visitor.pressesEscape()
 
   await visitor.opensMenu('My bets')
   await visitor.page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
-  await expect(visitor.dialog('Welcome back')).toBeVisible()
+  await expect(visitor.dialog('Log in')).toBeVisible()
 })
 
 test('an address that names no page says so and leads back to the lobby', async ({ visitor }) => {

@@ -112,7 +112,9 @@ test('[V-04] a stake that cannot be staked is refused in words at its field, and
     await player.betButton.click()
   }
   await player.stakeField.fill('100.01')
-  await player.button('Deposit to play').click()
+  await expect(player.stakeField).toHaveAccessibleDescription('More than your balance (G$ 100.00)')
+  await expect(player.betButton).toBeDisabled()
+  await player.page.getByRole('main').getByRole('button', { name: 'Deposit', exact: true }).click()
   await expect(player.dialog('Deposit')).toBeVisible()
   expect(sent).toEqual([])
 

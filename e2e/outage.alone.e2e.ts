@@ -48,12 +48,12 @@ test.describe('the payment provider', () => {
     await house.cashier.misbehaves({ failNext: 1000 })
     const sheet = await player.opensDeposit()
     await sheet.getByRole('textbox', { name: 'Another amount' }).fill('20')
-    await sheet.getByRole('button', { name: 'Pay G$ 20.00' }).click()
+    await sheet.getByRole('button', { name: 'Pay $ 20.00' }).click()
     await expect(sheet.getByRole('alert')).toHaveText(
       'Payments are being maintained. Your balance is safe; come back in a while.',
     )
     await house.cashier.behaves()
-    await sheet.getByRole('button', { name: 'Pay G$ 20.00' }).click()
+    await sheet.getByRole('button', { name: 'Pay $ 20.00' }).click()
     await player.payPage.pay('$20.00')
     await player.seesBalance('120.00')
   })

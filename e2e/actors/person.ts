@@ -60,7 +60,7 @@ export class Person {
 
   async opensLogin(): Promise<Locator> {
     await this.banner.getByRole('button', { name: 'Log in' }).click()
-    return this.dialog('Welcome back')
+    return this.dialog(/^(Log in|Welcome back)$/)
   }
 
   async logsIn(account: string, password: string): Promise<void> {

@@ -23,6 +23,7 @@ describe('config', () => {
       pspSecrets: [SECRET],
       webDir: null,
       sessionIdleMs: 30 * 60_000,
+      passwordCost: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
       rtpMines: 9900,
       trustProxy: false,
       checkReplies: true,

@@ -2,6 +2,12 @@ import { resolve } from 'node:path'
 import { err, ok, parseAmount, type Result } from '@baize/kit'
 import * as z from 'zod/mini'
 
+/** As Argon2 counts it; memory in KiB. */
+type PasswordCost = { readonly memoryCost: number; readonly timeCost: number; readonly parallelism: number }
+
+/** 19 MiB, two passes: each guess at a stolen table costs that much. */
+export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
 /** What the environment says, read and checked once at start. Amounts are decimal text, valid in every currency we have. */
 export type Config = {
   readonly port: number
@@ -17,6 +23,8 @@ export type Config = {
   readonly pspSecrets: readonly [string, ...string[]]
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
   readonly sessionIdleMs: number
+  /** Not the environment's to say: no setting may make passwords cheap to guess. */
+  readonly passwordCost: PasswordCost
   readonly ledgerLanes: number
   readonly ledgerQueue: number
   /** Return to player in ten-thousandths. */
@@ -191,6 +199,7 @@ function configOf(
     pspSecrets: from.PSP_SECRET,
     logLevel: from.LOG_LEVEL,
     sessionIdleMs: from.SESSION_IDLE_MINUTES * 60_000,
+    passwordCost: PASSWORD_COST,
     ledgerLanes: from.LEDGER_LANES,
     ledgerQueue: from.LEDGER_QUEUE,
     rtpMines: from.RTP_MINES,

@@ -12,6 +12,7 @@ import Fastify, {
 import type { Context } from './context.ts'
 import type { Handlers } from './handlers.ts'
 import { type Authenticate, callRoutes } from './http/call-routes.ts'
+import { trustOf } from './http/caller-address.ts'
 import { docs } from './http/docs.ts'
 import { probes, type Readiness } from './http/probes.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -30,13 +31,12 @@ export type Parts = {
 
 /** The whole HTTP side. Outcomes of calls are HTTP 200 with a status in the body; HTTP's own codes are for faults of transport. */
 export async function buildServer(ctx: Context, parts: Parts): Promise<FastifyInstance> {
-  const hops = ctx.config.trustProxy
   const log: FastifyBaseLogger = ctx.log
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
+    trustProxy: trustOf(ctx.config.trustProxy),
     genReqId: (raw) => {
       const given = raw.headers['x-request-id']
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : uuidV7(ctx.clock, ctx.randomBytes)
@@ -80,6 +80,7 @@ function jsonOnly(app: FastifyInstance): void {
 
 function transportFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const code = error.statusCode ?? 500
+  reply.header('cache-control', 'no-store')
   if (code < 400 || code >= 500) {
     request.log.error({ err: error, path: pathOf(request) }, 'a request broke the server')
     return reply.code(500).send(refused(refusal('serverFault')))

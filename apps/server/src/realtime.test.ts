@@ -1,29 +1,30 @@
-import { BalancePush, EventPush, Push, SOCKET_PATH } from '@baize/contract'
-import { fakeClock, minor, orderId, userId } from '@baize/kit'
+import { BalancePush, EventPush, Push, SOCKET_PATH, type User } from '@baize/contract'
+import { userId } from '@baize/kit'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { TICKET_LIFE_MS } from './features/sockmsg/service.ts'
-import { type TestServer, testServer } from './server.fixture.ts'
+import { deposit } from './ledger/fixture.ts'
+import { accepted, refusalOf } from './replies.fixture.ts'
+import { auth, TEST_PASSWORD, type TestSite, testSite } from './server.fixture.ts'
 
-const clock = fakeClock(Date.now())
-let server: TestServer
+let site: TestSite
 const open: Socket[] = []
 
 beforeAll(async () => {
-  server = await testServer({}, clock)
+  site = await testSite()
 })
 afterEach(() => {
   for (const socket of open.splice(0)) socket.disconnect()
 })
-afterAll(() => server.stop())
+afterAll(() => site.close())
 
-async function ticket(path: 'init' | 'join', body: unknown, token?: string): Promise<string> {
-  const { model } = await server.done(`/api/sockmsg/${path}`, body, token)
+async function ticket(path: 'init' | 'join', body: object, token?: string): Promise<string> {
+  const { model } = accepted(await site.ask(`/api/sockmsg/${path}`, body, token ? auth(token) : {}))
   return model.token
 }
 
 function dial(options: Parameters<typeof io>[1]): Socket {
-  const socket = io(server.url, { path: SOCKET_PATH, reconnection: false, forceNew: true, ...options })
+  const socket = io(site.server.url, { path: SOCKET_PATH, reconnection: false, forceNew: true, ...options })
   open.push(socket)
   return socket
 }
@@ -47,14 +48,14 @@ const connect = async (token?: string): Promise<Socket> =>
 const join = (socket: Socket, text: unknown): Promise<{ ok: boolean; modules: string[] }> =>
   socket.timeout(5000).emitWithAck('join', text)
 
-async function joined(player: { userId: string; token: string }): Promise<Socket> {
+async function joined(player: Pick<User, 'userId' | 'token'>): Promise<Socket> {
   const socket = await connect(player.token)
   await join(socket, await ticket('join', ['global', player.userId], player.token))
   return socket
 }
 
 const balancePush = (id: string, seq: number): Push => ({ type: 'balance', userId: id, balance: '1.00', seq })
-const push = (id: string, seq: number): void => server.realtime.publish(userId(id), balancePush(id, seq))
+const push = (id: string, seq: number): void => site.server.realtime.publish(userId(id), balancePush(id, seq))
 
 const seqOf = (heard: unknown): number => Push.parse(heard).seq
 
@@ -69,7 +70,7 @@ async function heardBy(socket: Socket, deeds: () => void): Promise<unknown[]> {
 
 describe('connecting', () => {
   it('[A-23] init gives a ticket and the key of the process that answered', async () => {
-    const { model } = await server.done('/api/sockmsg/init')
+    const { model } = accepted(await site.ask('/api/sockmsg/init'))
     expect(model.nodeKey).toMatch(/^[0-9a-f]{12}$/)
     expect(model.token).toMatch(/^[\w-]{43}$/)
   })
@@ -113,8 +114,8 @@ describe('connecting', () => {
     ['an empty text', { token: '' }],
     ['a number', { token: 7 }],
     ['a made-up ticket', { token: 'x'.repeat(43) }],
-  ])('lets nobody in with %s', async (_what, auth) => {
-    await expect(connected(auth ? { auth } : {})).rejects.toThrow('This ticket is not valid.')
+  ])('lets nobody in with %s', async (_what, shown) => {
+    await expect(connected(shown ? { auth: shown } : {})).rejects.toThrow('This ticket is not valid.')
   })
 
   it('lets nobody in with a ticket for joining, nor with one that is a minute old', async () => {
@@ -122,14 +123,14 @@ describe('connecting', () => {
       'not valid',
     )
     const old = await ticket('init', {})
-    clock.advance(TICKET_LIFE_MS)
+    site.clock.advance(TICKET_LIFE_MS)
     await expect(connected({ auth: { token: old } })).rejects.toThrow('not valid')
   })
 })
 
 describe('joining', () => {
   it('[A-24] a logged-in player gets their own channel by a ticket emitted as join, and pushes on it', async () => {
-    const player = await server.newcomer()
+    const player = await site.newPlayer()
     const socket = await connect(player.token)
     const answer = await join(socket, await ticket('join', ['global', player.userId], player.token))
     expect(answer).toEqual({ ok: true, modules: ['global', player.userId] })
@@ -139,14 +140,14 @@ describe('joining', () => {
   })
 
   it("[A-24] refuses a ticket for another player's channel, or for any without a log-in", async () => {
-    const [player, rival] = [await server.newcomer(), await server.newcomer()]
+    const [player, rival] = [await site.newPlayer(), await site.newPlayer()]
     const refused = { status: 403, extra: { id: 'forbidden' } }
-    expect(await server.post('/api/sockmsg/join', [rival.userId], player.token)).toMatchObject(refused)
-    expect(await server.post('/api/sockmsg/join', [player.userId])).toMatchObject(refused)
+    expect(await site.ask('/api/sockmsg/join', [rival.userId], auth(player.token))).toMatchObject(refused)
+    expect(await site.ask('/api/sockmsg/join', [player.userId])).toMatchObject(refused)
   })
 
   it('a refused ticket changes nothing of what the socket hears', async () => {
-    const player = await server.newcomer()
+    const player = await site.newPlayer()
     const socket = await joined(player)
     for (const text of ['x'.repeat(43), '', 5, null, { $ne: '' }, await ticket('init', {}, player.token)]) {
       expect(await join(socket, text)).toEqual({ ok: false, modules: [] })
@@ -155,7 +156,7 @@ describe('joining', () => {
   })
 
   it("does not hear another player's pushes", async () => {
-    const [player, rival] = [await server.newcomer(), await server.newcomer()]
+    const [player, rival] = [await site.newPlayer(), await site.newPlayer()]
     const socket = await joined(player)
     expect(
       await heardBy(socket, () => {
@@ -166,7 +167,7 @@ describe('joining', () => {
   })
 
   it('honours a ticket once', async () => {
-    const player = await server.newcomer()
+    const player = await site.newPlayer()
     const socket = await connect(player.token)
     const text = await ticket('join', [player.userId], player.token)
     expect((await join(socket, text)).ok).toBe(true)
@@ -174,7 +175,7 @@ describe('joining', () => {
   })
 
   it('leaves what is no longer listed', async () => {
-    const player = await server.newcomer()
+    const player = await site.newPlayer()
     const socket = await joined(player)
     expect(await join(socket, await ticket('join', ['game:mines'], player.token))).toEqual({
       ok: true,
@@ -184,7 +185,7 @@ describe('joining', () => {
   })
 
   it('of two joins sent at once lets the later one stand', async () => {
-    const player = await server.newcomer()
+    const player = await site.newPlayer()
     const socket = await connect(player.token)
     const [own, none] = [
       await ticket('join', [player.userId], player.token),
@@ -196,7 +197,7 @@ describe('joining', () => {
   })
 
   it('works again after the connection was lost', async () => {
-    const player = await server.newcomer()
+    const player = await site.newPlayer()
     const first = await joined(player)
     first.disconnect()
     const second = await joined(player)
@@ -206,38 +207,30 @@ describe('joining', () => {
 
 describe('money that moved', () => {
   it('reaches the player’s open page with its balance, event and number, after it is committed', async () => {
-    const player = await server.newcomer()
+    const player = await site.newPlayer()
     const socket = await joined(player)
     const heard = Promise.all([event(socket, 'balance'), event(socket, 'event')])
-    await server.ctx.ledger.post({
-      kind: 'deposit',
-      key: 'deposit:for-the-push',
-      body: '{}',
-      answer: null,
-      userId: userId(player.userId),
-      orderId: orderId('0190b5c8-7a3e-7cc1-9d3c-0123456789ab'),
-      currencyId: 'USD',
-      amount: minor(1250n),
-    })
-    const [balance, deposit] = await heard
+    const owner = { userId: userId(player.userId), currencyId: player.currencyId }
+    await site.server.ctx.ledger.post(deposit(owner, 12_50n))
+    const [balance, deposited] = await heard
     expect(BalancePush.parse(balance)).toMatchObject({ userId: player.userId, balance: '12.50' })
-    expect(EventPush.parse(deposit).data).toMatchObject({ event: 'RECHARGE_SUCCESS', extra: { pop: true } })
-    const { user } = await server.done('/api/auth/user_info', {}, player.token)
-    expect([user.balance, user.seq]).toEqual(['12.50', Math.max(...[balance, deposit].map(seqOf))])
+    expect(EventPush.parse(deposited).data).toMatchObject({ event: 'RECHARGE_SUCCESS', extra: { pop: true } })
+    const { user } = accepted(await site.ask('/api/auth/user_info', {}, auth(player.token)))
+    expect([user.balance, user.seq]).toEqual(['12.50', Math.max(...[balance, deposited].map(seqOf))])
   })
 })
 
 describe('the end of a session', () => {
   it('silences every socket that it joined, and no other of the player', async () => {
-    const player = await server.newcomer()
-    const { username: account, password } = player
-    const { token } = (await server.done('/api/auth/login', { account, password })).user
+    const player = await site.newPlayer()
+    const again = { account: player.username, password: TEST_PASSWORD }
+    const { token } = accepted(await site.ask('/api/auth/login', again)).user
     const [tab, otherTab, elsewhere] = [
       await joined(player),
       await joined(player),
       await joined({ userId: player.userId, token }),
     ]
-    await server.post('/api/auth/logout', {}, player.token)
+    await site.ask('/api/auth/logout', {}, auth(player.token))
     const heard = await Promise.all(
       [tab, otherTab, elsewhere].map((socket, i) => heardBy(socket, () => i === 0 && push(player.userId, 1))),
     )
@@ -245,35 +238,38 @@ describe('the end of a session', () => {
   })
 
   it('makes a join ticket worth no more than a visitor’s', async () => {
-    const player = await server.newcomer()
+    const player = await site.newPlayer()
     const socket = await connect()
     const text = await ticket('join', ['global', player.userId], player.token)
-    await server.post('/api/auth/logout', {}, player.token)
+    await site.ask('/api/auth/logout', {}, auth(player.token))
     expect(await join(socket, text)).toEqual({ ok: true, modules: ['global'] })
   })
 
   it('is noticed when it happened in another process', async () => {
-    const player = await server.newcomer()
+    const player = await site.newPlayer()
     const socket = await joined(player)
-    await server.ctx.db.query('UPDATE sessions SET ended_at = now() WHERE user_id = $1', [player.userId])
-    await server.realtime.checkSessions(server.ctx)
+    await site.server.ctx.db.query('UPDATE sessions SET ended_at = now() WHERE user_id = $1', [player.userId])
+    await site.server.realtime.checkSessions(site.server.ctx)
     expect(await heardBy(socket, () => push(player.userId, 1))).toEqual([])
   })
 
-  it('does not come while a socket is open', async () => {
-    const player = await server.newcomer()
-    await joined(player)
-    const almost = server.ctx.config.sessionIdleMs - 1000
-    clock.advance(almost)
-    await server.realtime.checkSessions(server.ctx)
-    clock.advance(almost)
-    expect(await server.post('/api/auth/check', {}, player.token)).toMatchObject({ status: 0 })
+  it('comes after the idle time however long a socket stays open, and takes its channel away', async () => {
+    const player = await site.newPlayer()
+    const socket = await joined(player)
+    const almost = site.server.ctx.config.sessionIdleMs - 1000
+    site.clock.advance(almost)
+    await site.server.realtime.checkSessions(site.server.ctx)
+    expect(await heardBy(socket, () => push(player.userId, 1))).toHaveLength(1)
+    site.clock.advance(almost)
+    await site.server.realtime.checkSessions(site.server.ctx)
+    expect(await heardBy(socket, () => push(player.userId, 2))).toEqual([])
+    expect(refusalOf(await site.ask('/api/auth/check', {}, auth(player.token)))).toBe('sessionEnded')
   })
 })
 
 describe('bad manners', () => {
   it('unknown events and odd payloads are ignored', async () => {
-    const player = await server.newcomer()
+    const player = await site.newPlayer()
     const socket = await joined(player)
     socket.emit('publish', { userId: player.userId })
     socket.emit('join')

@@ -4,16 +4,20 @@ import type { UserId } from '@baize/kit'
 import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
 import * as z from 'zod/mini'
+import { type Admission, createAdmission } from './admission.ts'
 import type { Context } from './context.ts'
-import { keepSessions } from './features/auth/service.ts'
-import { redeem, roomOf } from './features/sockmsg/service.ts'
+import { standingSessions } from './features/auth/service.ts'
+import { roomOf } from './features/sockmsg/service.ts'
 import { createLimiter } from './http/rate-limit.ts'
 import type { Metrics } from './metrics.ts'
 
 const MESSAGE_LIMIT_BYTES = 64 * 1024
 const EVENTS_PER_SECOND = 10
-/** How often an open socket counts as its player's activity, and an ended session loses its channel. */
+/** How soon a session that ended or went idle loses its channel. */
 const SESSION_CHECK_MS = 60_000
+
+const NOT_VALID = 'This ticket is not valid.'
+const TRY_AGAIN = 'Try again.'
 
 type Nobody = Record<string, never>
 type SocketState = {
@@ -29,7 +33,7 @@ export type Realtime = {
   readonly attach: (server: HttpServer, ctx: Context) => void
   /** The sockets that a session joined to its player's channel hear no more of it. */
   readonly endSession: (userId: UserId, tokenHash: Uint8Array) => void
-  /** Sessions with an open socket stay alive; sockets of sessions that ended elsewhere leave the player's channel. */
+  /** Sockets of sessions that ended elsewhere or went idle leave the player's channel: listening is no activity. */
   readonly checkSessions: (ctx: Context) => Promise<void>
   readonly close: () => void
 }
@@ -47,7 +51,7 @@ export function createRealtime(log: Logger, metrics: Metrics): Realtime {
   const checkSessions = async (ctx: Context): Promise<void> => {
     const joined = [...io.sockets.sockets.values()].filter((socket) => socket.data.session)
     const sessions = [...new Set(joined.map((socket) => socket.data.session ?? ''))]
-    const standing = await keepSessions(
+    const standing = await standingSessions(
       ctx,
       sessions.map((session) => Buffer.from(session, 'hex')),
     )
@@ -60,17 +64,30 @@ export function createRealtime(log: Logger, metrics: Metrics): Realtime {
       io.to(roomOf(userId)).emit(push.type, push)
     },
     attach: (server, ctx) => {
+      const admission = createAdmission(ctx)
       io.use((socket, next) => {
-        redeem(ctx, 'connect', ticketOf(socket)).then(
-          (ticket) => next(ticket ? undefined : new Error('This ticket is not valid.')),
+        const refuse = (why: string): void => {
+          next(new Error(why))
+          // Behind the answer, which is sent on the next tick. Who was refused begins anew, with a ticket of their own.
+          process.nextTick(() => socket.conn.close())
+        }
+        // The guard has cut it off, and this is what it said last.
+        if (socket.conn.readyState !== 'open') return refuse(NOT_VALID)
+        admission.redeem('connect', ticketOf(socket)).then(
+          (ticket) => {
+            if (ticket === 'busy') refuse(TRY_AGAIN)
+            else if (ticket) next()
+            else refuse(NOT_VALID)
+          },
           (error: unknown) => {
             log.error({ err: error }, 'a socket could not be admitted')
-            next(new Error('Try again.'))
+            refuse(TRY_AGAIN)
           },
         )
       })
-      io.on('connection', (socket) => welcome(ctx, socket))
-      io.attach(server)
+      io.on('connection', (socket) => welcome(ctx, admission, socket))
+      io.attach(server, { allowRequest: (request, answer) => answer(null, admission.mayOpen(request)) })
+      io.engine.on('connection', admission.guard)
       const timer = setInterval(() => {
         checkSessions(ctx).catch((error: unknown) =>
           log.error({ err: error }, 'sessions of sockets were not checked'),
@@ -95,7 +112,7 @@ export function createRealtime(log: Logger, metrics: Metrics): Realtime {
   }
 }
 
-function welcome(ctx: Context, socket: PlayerSocket): void {
+function welcome(ctx: Context, admission: Admission, socket: PlayerSocket): void {
   socket.data.session = null
   ctx.metrics.sockets.inc()
   socket.on('disconnect', () => ctx.metrics.sockets.dec())
@@ -115,7 +132,7 @@ function welcome(ctx: Context, socket: PlayerSocket): void {
     const answer = (ok: boolean, modules: readonly string[]): void => {
       if (typeof done === 'function') done({ ok, modules: [...modules] })
     }
-    join(ctx, socket, ticket, () => turn === joins).then(
+    join(admission, socket, ticket, () => turn === joins).then(
       (modules) => answer(modules !== null, modules ?? []),
       (error: unknown) => {
         ctx.log.error({ err: error }, 'a socket could not join')
@@ -127,14 +144,14 @@ function welcome(ctx: Context, socket: PlayerSocket): void {
 
 /** Moves the socket to exactly the rooms of its ticket. Of two joins under way the later one counts. */
 async function join(
-  ctx: Context,
+  admission: Admission,
   socket: PlayerSocket,
   ticket: unknown,
   isLatest: () => boolean,
 ): Promise<readonly string[] | null> {
   if (typeof ticket !== 'string') return null
-  const redeemed = await redeem(ctx, 'join', ticket)
-  if (!redeemed || !isLatest()) return null
+  const redeemed = await admission.redeem('join', ticket)
+  if (!redeemed || redeemed === 'busy' || !isLatest()) return null
   const rooms = new Set(redeemed.modules.map(roomOf))
   for (const room of socket.rooms) if (room !== socket.id && !rooms.has(room)) void socket.leave(room)
   void socket.join([...rooms])

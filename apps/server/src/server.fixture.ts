@@ -1,70 +1,70 @@
-import { type Envelope, isAccepted, type Path, type ReplyOf } from '@baize/contract'
-import { assert, type Clock } from '@baize/kit'
-import { type Config, readConfig } from './config.ts'
-import { testDatabase } from './db/fixture.ts'
+import { CALLS, type Envelope, type Path, type ReplyOf, type User } from '@baize/contract'
+import { type FakeClock, fakeClock } from '@baize/kit'
+import type { InjectOptions } from 'fastify'
+import { testConfig } from './config.fixture.ts'
+import type { Config } from './config.ts'
+import { type TestDatabase, testDatabase } from './db/fixture.ts'
 import { createLog } from './log.ts'
+import { accepted } from './replies.fixture.ts'
 import { type RunningServer, startServer } from './server.ts'
 
-export type TestServer = RunningServer & {
-  /** Everything logged so far, as text. */
+type Headers = Readonly<Record<string, string>>
+
+/** The whole server on a database and a clock of its own, asked over HTTP as the page asks it. */
+export type TestSite = {
+  readonly clock: FakeClock
+  readonly database: TestDatabase
+  /** The one that runs now: a restart puts another in its place. */
+  readonly server: RunningServer
+  ask<P extends Path>(path: P, input?: object, headers?: Headers): Promise<Envelope<ReplyOf<P>>>
+  /** A registered and logged-in player, whose password is TEST_PASSWORD unless the fields say otherwise. */
+  newPlayer(fields?: object): Promise<User>
+  /** Everything the server has logged so far. */
   logged(): string
-  /** A call as a browser makes it. */
-  post<P extends Path>(path: P, body?: unknown, token?: string): Promise<Envelope<ReplyOf<P>>>
-  /** The same, for a call that must succeed. */
-  done<P extends Path>(path: P, body?: unknown, token?: string): Promise<ReplyOf<P>>
-  /** A fresh player, logged in. */
-  newcomer(): Promise<{ userId: string; token: string; username: string; password: string }>
+  /** Stops the server as a deploy would and starts it anew on the same database. */
+  restart(): Promise<void>
+  close(): Promise<void>
 }
 
-export function testConfig(databaseUrl: string, changes: Partial<Config> = {}): Config {
-  const read = readConfig({
-    DATABASE_URL: databaseUrl,
-    HOST: '127.0.0.1',
-    PORT: '0',
-    PUBLIC_URL: 'http://baize.test',
-    // Nobody listens there: what needs the provider is tested with one of its own.
-    PSP_URL: 'http://127.0.0.1:9',
-    PSP_SECRET: 'a-payment-secret-for-tests',
-    LOG_LEVEL: 'debug',
-    RATE_LIMIT: '0',
-  })
-  assert(read.ok, 'the configuration of tests is valid')
-  return { ...read.value, ...changes }
-}
+export const TEST_PASSWORD = 'four unrelated words here'
 
-/** The whole server on a database of its own. */
-export async function testServer(changes: Partial<Config> = {}, clock?: Clock): Promise<TestServer> {
+/** The header that says who calls. */
+export const auth = (token: string): Headers => ({ auth: token })
+
+export async function testSite(settings: Partial<Config> = {}): Promise<TestSite> {
   const database = await testDatabase()
+  const clock = fakeClock()
   const lines: string[] = []
-  const log = createLog('debug', { write: (line) => void lines.push(line) })
-  const server = await startServer(testConfig(database.url, changes), { log, ...(clock ? { clock } : {}) })
-  const post: TestServer['post'] = async <P extends Path>(path: P, body: unknown = {}, token?: string) => {
-    const response = await server.app.inject({
-      method: 'POST',
-      url: path,
-      headers: { 'content-type': 'application/json', ...(token ? { auth: token } : {}) },
-      payload: JSON.stringify(body),
-    })
+  const log = createLog('trace', { write: (line) => void lines.push(line) })
+  const start = () => startServer(testConfig(database.url, settings), { log, clock })
+  let server = await start()
+  let players = 0
+
+  const ask: TestSite['ask'] = async <P extends Path>(path: P, input: object = {}, headers: Headers = {}) => {
+    const request: InjectOptions =
+      CALLS[path].method === 'GET'
+        ? { method: 'GET', url: path, query: { ...input }, headers }
+        : { method: 'POST', url: path, payload: input, headers }
+    const response = await server.app.inject(request)
     return response.json<Envelope<ReplyOf<P>>>()
   }
-  const done: TestServer['done'] = async (path, body, token) => {
-    const reply = await post(path, body, token)
-    assert(isAccepted(reply), `${path} succeeds: ${JSON.stringify(reply)}`)
-    return reply
-  }
-  let players = 0
   return {
-    ...server,
-    logged: () => lines.join(''),
-    post,
-    done,
-    newcomer: async () => {
-      const username = `newcomer_${players++}`
-      const password = 'a-long-enough-phrase'
-      const { user } = await done('/api/auth/register', { username, password, adult: true })
-      return { userId: user.userId, token: user.token, username, password }
+    clock,
+    database,
+    get server() {
+      return server
     },
-    stop: async () => {
+    ask,
+    newPlayer: async (fields = {}) => {
+      const wish = { username: `newcomer${++players}`, password: TEST_PASSWORD, adult: true, ...fields }
+      return accepted(await ask('/api/auth/register', wish)).user
+    },
+    logged: () => lines.join(''),
+    restart: async () => {
+      await server.stop()
+      server = await start()
+    },
+    close: async () => {
       await server.stop()
       await database.drop()
     },

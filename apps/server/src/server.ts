@@ -9,6 +9,7 @@ import { assertDurable } from './db/durability.ts'
 import { migrate } from './db/migrate.ts'
 import { openPool } from './db/pool.ts'
 import { authenticate } from './features/auth/service.ts'
+import { startSessionSweep } from './features/auth/sweep.ts'
 import { startHeldBetSweep } from './features/games/sweep.ts'
 import { reconcileOrders } from './features/pay/service.ts'
 import { payWebhook } from './features/pay/webhook.ts'
@@ -68,10 +69,10 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
   app.addHook('preClose', async () => realtime.close())
   realtime.attach(app.server, ctx)
 
-  const stopSweep = startHeldBetSweep(ctx)
+  const sweeps = [startHeldBetSweep(ctx), startSessionSweep(ctx)]
   const stop = async (): Promise<void> => {
     serving = false
-    await stopSweep()
+    await Promise.all(sweeps.map((stopSweep) => stopSweep()))
     await app.close()
     await release(ctx)
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  ActiveSeedPair,
   AmountInput,
   Bet,
   BetOutcome,
@@ -32,10 +33,16 @@ const call = <const Shape extends CallShape>(shape: Shape): Shape => shape
 const Nothing = z.object({})
 /** Longer than any name may be: what is wrong with one is said in plain words by the server. */
 const LoginName = z.string().check(z.trim(), z.maxLength(64))
-/** Longer than anybody needs, short enough that hashing it is no attack. */
-const Password = z.string().check(z.minLength(8), z.maxLength(128))
-const PageNo = z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000)), 1)
-const PageSize = z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 10)
+/**
+ * Longer than anybody needs, short enough that hashing it is no attack. Counted in the form that is hashed: one sign may
+ * stand for eighteen letters there, or several for one.
+ */
+const Password = z.string().check(z.normalize('NFKC'), z.minLength(8), z.maxLength(128))
+/** Coercion would also take `true`, `[1]`, `"0x10"` and `" 1"` for numbers. */
+const WholeNumber = z.pipe(z.union([z.number(), z.string().check(z.regex(/^\d{1,7}$/))]), z.transform(Number))
+const upTo = (most: number) => z.pipe(WholeNumber, z.number().check(z.int(), z.gte(1), z.lte(most)))
+const PageNo = z._default(upTo(1_000_000), 1)
+const PageSize = z._default(upTo(100), 10)
 const ClientSeed = z.string().check(z.regex(/^[\x21-\x39\x3b-\x7e]{1,64}$/))
 const Move = z.object({ id: Uuid, requestId: RequestId })
 const OneBet = z.object({ model: Bet })
@@ -83,7 +90,7 @@ export const CALLS = {
     about: 'Logs in by name, e-mail or phone with a password.',
     input: z.object({
       account: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
-      password: z.string().check(z.maxLength(128)),
+      password: z.string().check(z.normalize('NFKC'), z.maxLength(128)),
     }),
     reply: z.object({ user: User }),
   }),
@@ -197,18 +204,22 @@ export const CALLS = {
   '/api/fairness/seeds': call({
     method: 'POST',
     access: 'player',
-    about: 'The seed pair that decides my next bet: the hash of the server seed, my client seed, the nonce.',
+    about:
+      'The seed pair that decides my next bet (hash of the server seed, client seed, nonce) and the hash of the server seed after it.',
     input: Nothing,
-    reply: z.object({ model: SeedPair }),
+    reply: z.object({ model: ActiveSeedPair }),
   }),
   '/api/fairness/rotate': call({
     method: 'POST',
     access: 'player',
     about:
-      'Reveals the server seed in use and starts a new pair, with a client seed of my own if I give one.',
+      'Reveals the server seed in use and starts a new pair: the server seed whose hash was shown as the next one, with a client seed of my own if I give one.',
     input: z.object({ requestId: RequestId, clientSeed: z.optional(ClientSeed) }),
     reply: z.object({
-      model: z.object({ revealed: z.object({ ...SeedPair.shape, serverSeed: z.string() }), next: SeedPair }),
+      model: z.object({
+        revealed: z.object({ ...SeedPair.shape, serverSeed: z.string() }),
+        next: ActiveSeedPair,
+      }),
     }),
   }),
   '/api/pay/recharge': call({

@@ -50,6 +50,39 @@ describe('the calls', () => {
   })
 })
 
+describe('a page of a list', () => {
+  const read = (pageNo: unknown) => CALLS['/api/game/bet_record'].input.safeParse({ pageNo }).data?.pageNo
+
+  it('is a whole number, written as one or as text, and the first when it is not said', () => {
+    expect([1, 37, '2', '0000003', 1_000_000, undefined].map(read)).toEqual([1, 37, 2, 3, 1_000_000, 1])
+  })
+
+  it.each([
+    0,
+    -1,
+    1.5,
+    1_000_001,
+    NaN,
+    '0',
+    '',
+    ' 1',
+    '1 ',
+    '+1',
+    '-1',
+    '1.0',
+    '1e3',
+    '0x10',
+    '٣',
+    true,
+    null,
+    [1],
+    ['2'],
+    {},
+  ])('is not %j', (pageNo) => {
+    expect(read(pageNo)).toBeUndefined()
+  })
+})
+
 describe('pushes', () => {
   it('[E-06] are told apart by type and carry a number', () => {
     expect(Push.parse({ type: 'balance', userId: '1', balance: '5.00', seq: 3, more: 1 })).toEqual({

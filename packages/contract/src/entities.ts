@@ -169,6 +169,10 @@ export const SeedPair = z.object({
 })
 export type SeedPair = z.infer<typeof SeedPair>
 
+/** The pair in use. The server seed that comes after it is fixed already, so a client seed can be chosen against its hash. */
+export const ActiveSeedPair = z.object({ ...SeedPair.shape, nextServerSeedHash: z.string() })
+export type ActiveSeedPair = z.infer<typeof ActiveSeedPair>
+
 export const RechargeOrder = z.object({
   id: Uuid,
   amount: Amount,

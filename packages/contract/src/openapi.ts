@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CALLS, PATHS, type Path } from './calls.ts'
-import { Bet, MinesView, Proof, RechargeOrder, SeedPair, Startup, User } from './entities.ts'
+import { ActiveSeedPair, Bet, MinesView, Proof, RechargeOrder, SeedPair, Startup, User } from './entities.ts'
 import { REFUSALS } from './refusals.ts'
 
 type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [key: string]: Json }
@@ -43,6 +43,7 @@ for (const [id, schema] of Object.entries({
   MinesView,
   Proof,
   SeedPair,
+  ActiveSeedPair,
   RechargeOrder,
 })) {
   named.add(schema, { id })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openHome } from './folders.ts'
+import { homeTrouble, openHome } from './folders.ts'
 import { openSecrets } from './secrets.ts'
 
 let folder: string
@@ -22,6 +22,12 @@ describe('the .baize folder', () => {
     expect(() => openHome(join(folder, '.baize'))).toThrow(
       `${join(folder, '.baize')}, which cannot be used (it is not a folder); move or delete it`,
     )
+  })
+
+  it.each(['EACCES', 'EPERM'])('that another user made (%s) ends in a sentence about its owner', (code) => {
+    const { message } = homeTrouble('/srv/baize/.baize', Object.assign(new Error(code), { code }))
+    expect(message).toContain('/srv/baize/.baize belongs to another user, as after a start as root')
+    expect(message).toContain('run as its owner or move .baize away')
   })
 })
 

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { codeOf, noSpace, Trouble } from './trouble.ts'
+import { codeOf, isForbidden, noSpace, notOurs, Trouble } from './trouble.ts'
 
 export const ROOT = realpathSync(join(dirname(fileURLToPath(import.meta.url)), '../../..'))
 
@@ -31,14 +31,20 @@ export function openHome(dir: string = DOT_BAIZE): Home {
       chmodSync(folder, 0o755)
     }
   } catch (error) {
-    const code = codeOf(error)
-    if (code === 'ENOSPC' || code === 'EDQUOT') throw new Trouble(noSpace())
-    throw brokenHome(
-      dir,
-      code === 'EEXIST' || code === 'ENOTDIR' ? 'it is not a folder' : (code ?? String(error)),
-    )
+    throw homeTrouble(dir, error)
   }
   return home
+}
+
+/** Why the folder cannot be used, by what the system answered. */
+export function homeTrouble(dir: string, error: unknown): Trouble {
+  const code = codeOf(error)
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new Trouble(noSpace())
+  if (isForbidden(code)) return new Trouble(notOurs(dir, String(code)))
+  return brokenHome(
+    dir,
+    code === 'EEXIST' || code === 'ENOTDIR' ? 'it is not a folder' : (code ?? String(error)),
+  )
 }
 
 export const brokenHome = (dir: string, why: string): Trouble =>
@@ -57,7 +63,9 @@ export function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null
+    const code = codeOf(error)
+    if (code === 'ENOENT') return null
+    if (isForbidden(code)) throw homeTrouble(dirname(file), error)
     throw brokenHome(dirname(file), `${file} cannot be read`)
   }
 }

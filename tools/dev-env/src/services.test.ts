@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -90,6 +90,14 @@ describe('what a killed start left running', () => {
     await endLeftovers(folder)
     expect(isAlive(pid)).toBe(true)
     await running.stop()
+  })
+
+  it('is not looked for by a damaged trace, which goes and holds up nobody', async () => {
+    const damaged = ['', '{"pid":', '\0\0\0\0', 'null', '[]', '{"pid":-1,"program":"x"}', '{"pid":"1"}']
+    for (const [i, text] of damaged.entries()) writeFileSync(join(folder, `part${i}.json`), text)
+    mkdirSync(join(folder, 'folder.json'))
+    await endLeftovers(folder)
+    expect(tracesIn(folder)).toEqual([])
   })
 
   it('is known by its whole program, not by a part of it', () => {

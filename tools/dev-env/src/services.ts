@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { ROOT, readJson, writeWhole } from './folders.ts'
+import { ROOT, writeWhole } from './folders.ts'
 import { commandOf, endChild, endPid, hasExited, leash } from './processes.ts'
 import { noSpace, saysNoSpace, Trouble } from './trouble.ts'
 
@@ -128,11 +128,22 @@ export async function endLeftovers(runDir: string): Promise<void> {
   if (!existsSync(runDir)) return
   for (const name of readdirSync(runDir).filter((entry) => entry.endsWith('.json'))) {
     const file = join(runDir, name)
-    const trace = readJson(file)
-    if (typeof trace === 'object' && trace !== null && 'pid' in trace && 'program' in trace) {
-      const { pid, program } = { pid: Number(trace.pid), program: String(trace.program) }
-      if (isTrace(commandOf(pid), { pid, program })) await endPid(pid, TERM_THEN_KILL, STOP_LIMIT_MS)
-    }
-    rmSync(file, { force: true })
+    const trace = readTrace(file)
+    if (trace !== null && isTrace(commandOf(trace.pid), trace))
+      await endPid(trace.pid, TERM_THEN_KILL, STOP_LIMIT_MS)
+    rmSync(file, { force: true, recursive: true })
+  }
+}
+
+/** Null for what a crash or a full disk has left of a trace: it leads to nobody and must not hold up a start. */
+function readTrace(file: string): Trace | null {
+  try {
+    const kept: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    if (typeof kept !== 'object' || kept === null || !('pid' in kept) || !('program' in kept)) return null
+    const { pid, program } = kept
+    if (typeof pid !== 'number' || !Number.isSafeInteger(pid) || pid < 1) return null
+    return typeof program === 'string' ? { pid, program } : null
+  } catch {
+    return null
   }
 }

@@ -17,6 +17,19 @@ describe('the sentence for an error', () => {
     expect(sentenceFor(systemError('EACCES'))).toContain('EACCES: something')
   })
 
+  it.each(['EACCES', 'EPERM'])(
+    'names the owner when %s comes from what another user left in .baize',
+    (code) => {
+      const error = Object.assign(systemError(code), { path: '/srv/baize/.baize/logs/server.log' })
+      const sentence = sentenceFor(error)
+      expect(sentence).toContain('/srv/baize/.baize belongs to another user')
+      expect(sentence).toContain('run as its owner or move .baize away')
+      expect(
+        sentenceFor(Object.assign(systemError(code), { path: '/srv/baize/apps/web/dist' })),
+      ).not.toContain('.baize')
+    },
+  )
+
   it('is missing for a bug, which keeps its stack', () => {
     expect(sentenceFor(new TypeError('x is not a function'))).toBeNull()
     expect(sentenceFor('a string')).toBeNull()

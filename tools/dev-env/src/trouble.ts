@@ -21,11 +21,22 @@ export function sentenceFor(error: unknown): string | null {
   if (error instanceof Trouble) return error.message
   const code = codeOf(error)
   if (code === 'ENOSPC' || code === 'EDQUOT') return noSpace()
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+  const inHome = pathOf(error)?.match(/^.*[\\/]\.baize(?=[\\/]|$)/)?.[0]
+  if (isForbidden(code) && inHome !== undefined) return notOurs(inHome, messageOf(error))
+  if (isForbidden(code) || code === 'EROFS') {
     return `This account may not write where Baize needs to (${messageOf(error)}); run as the owner of the checkout or make the folder writable.`
   }
   return null
 }
+
+export const isForbidden = (code: string | null): boolean => code === 'EACCES' || code === 'EPERM'
+
+const pathOf = (error: unknown): string | null =>
+  error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : null
+
+/** What a start as root leaves behind in the checkout is closed to everybody else. */
+export const notOurs = (home: string, why: string): string =>
+  `Something in ${home} belongs to another user, as after a start as root (${why}); run as its owner or move .baize away.`
 
 export const noSpace = (): string =>
   'The disk is full; free about 1 GB where the checkout and the temporary folder are, then run the command again.'

@@ -6,11 +6,19 @@ import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
 import type { Call, Handlers } from '../handlers.ts'
 import { badInput, unstorableText } from './plain-words.ts'
-import { addressKey, createLimiter } from './rate-limit.ts'
+import { addressKey, createLimiter, type Limiter } from './rate-limit.ts'
 
 export type Authenticate = (ctx: Context, token: string) => Promise<Result<UserId, Refusal>>
 
 const REMEMBERED_CALLERS = 50_000
+/**
+ * Calls that hash a password for anybody who asks. Their limit is an outcome that the form shows with its seconds, and only
+ * input that would be hashed counts: a typing mistake keeps nobody out.
+ */
+const COSTLY: { readonly [P in Path]?: { readonly perMinute: number; readonly burst: number } } = {
+  '/api/auth/register': { perMinute: 5, burst: 10 },
+  '/api/auth/login': { perMinute: 30, burst: 30 },
+}
 const IDENTITY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** One route for each call of the contract: who calls, may they, what do they say, what are they told. */
@@ -25,8 +33,10 @@ export function callRoutes(
   // Behind one address may sit a whole town; behind one identity or player sits one person.
   const addresses = limiter(ctx.config.rateLimit)
   const persons = limiter(Math.ceil(ctx.config.rateLimit / 2))
+  const costly = ctx.config.rateLimit === 0 ? null : costlyLimiters(ctx)
 
   app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
     const identity = identityOf(request)
     const seconds = addresses.take(addressKey(request.ip)) || (identity ? persons.take(`bf:${identity}`) : 0)
     return seconds > 0 ? tooMany(reply, seconds) : undefined
@@ -39,7 +49,6 @@ export function callRoutes(
       method,
       url: path,
       handler: async (request, reply) => {
-        reply.header('cache-control', 'no-store')
         const token = headerOf(request, 'auth')
         const player = token === null ? null : await authenticate(ctx, token)
         if (access === 'player' && !player?.ok)
@@ -50,9 +59,11 @@ export function callRoutes(
 
         const given = method === 'GET' ? request.query : (request.body ?? {})
         const parsed = inputOf(path, given)
-        if (!parsed.success) return refuse(reply, path, badInput(parsed.error))
+        if (!parsed.success) return refuse(reply, path, badInput(parsed.error, given))
         const unstorable = unstorableText(parsed.data)
         if (unstorable) return refuse(reply, path, unstorable)
+        const wait = costly?.get(path)?.take(addressKey(request.ip)) ?? 0
+        if (wait > 0) return refuse(reply, path, tooManyRequests(wait))
         const call = {
           ip: request.ip,
           identity: identityOf(request),
@@ -77,8 +88,18 @@ export function callRoutes(
   }
 }
 
-const inputOf = <P extends Path>(path: P, given: unknown) =>
-  z.safeParse(CALLS[path]['input'], given, { reportInput: true })
+function costlyLimiters({ clock }: Context): ReadonlyMap<string, Limiter> {
+  const limiters = Object.entries(COSTLY).map(
+    ([path, { perMinute, burst }]) =>
+      [
+        path,
+        createLimiter({ clock, perSecond: perMinute / 60, burst, capacity: REMEMBERED_CALLERS }),
+      ] as const,
+  )
+  return new Map(limiters)
+}
+
+const inputOf = <P extends Path>(path: P, given: unknown) => z.safeParse(CALLS[path]['input'], given)
 
 function assertReply(path: Path, reply: unknown): void {
   const parsed = CALLS[path].reply.safeParse(reply)
@@ -101,5 +122,7 @@ function tooMany(reply: FastifyReply, seconds: number): FastifyReply {
   return reply
     .code(429)
     .header('retry-after', seconds)
-    .send(refused(refusal('tooManyRequests', { seconds: String(seconds) })))
+    .send(refused(tooManyRequests(seconds)))
 }
+
+const tooManyRequests = (seconds: number): Refusal => refusal('tooManyRequests', { seconds: String(seconds) })

@@ -1,28 +1,31 @@
-import { ok } from '@baize/kit'
+import { refusal, type User } from '@baize/contract'
+import { err, ok } from '@baize/kit'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Config } from '../config.ts'
 import { authenticate } from '../features/auth/service.ts'
 import type { Handlers } from '../handlers.ts'
 import { buildServer } from '../http.ts'
+import { accepted } from '../replies.fixture.ts'
 import { routes } from '../routes.ts'
-import { type TestServer, testServer } from '../server.fixture.ts'
+import { auth, type TestSite, testSite } from '../server.fixture.ts'
 
-let server: TestServer
-let player: { userId: string; token: string }
+let site: TestSite
+let player: User
 const apps: FastifyInstance[] = []
 
 beforeAll(async () => {
-  server = await testServer()
-  player = await server.newcomer()
+  site = await testSite()
+  player = await site.newPlayer()
 })
 afterAll(async () => {
   await Promise.all(apps.map((app) => app.close()))
-  await server.stop()
+  await site.close()
 })
 
 /** The same server with some calls answered otherwise. */
 async function broken(handlers: Partial<Handlers>, changes: Partial<Config> = {}): Promise<FastifyInstance> {
+  const { server } = site
   const ctx = { ...server.ctx, config: { ...server.ctx.config, ...changes } }
   const app = await buildServer(ctx, {
     handlers: { ...routes(ctx, server.realtime, 'node'), ...handlers },
@@ -34,7 +37,7 @@ async function broken(handlers: Partial<Handlers>, changes: Partial<Config> = {}
   return app
 }
 const userInfo = (app: FastifyInstance, headers: Record<string, string> = {}) =>
-  app.inject({ method: 'POST', url: '/api/auth/user_info', headers: { auth: player.token, ...headers } })
+  app.inject({ method: 'POST', url: '/api/auth/user_info', headers: { ...auth(player.token), ...headers } })
 
 describe('a handler that breaks', () => {
   it('is answered by a 500 that says nothing of why, and logged with its stack under the request’s id', async () => {
@@ -47,7 +50,7 @@ describe('a handler that breaks', () => {
     expect(answer.statusCode).toBe(500)
     expect(answer.json()).toMatchObject({ status: 500, extra: { id: 'serverFault' } })
     expect(answer.body).not.toContain('secret')
-    const line = server
+    const line = site
       .logged()
       .split('\n')
       .find((one) => one.includes('a request broke the server'))
@@ -67,13 +70,13 @@ describe('a handler that breaks', () => {
 })
 
 describe('a reply against the contract', () => {
-  const user = async () => (await server.done('/api/auth/user_info', {}, player.token)).user
+  const user = async () => accepted(await site.ask('/api/auth/user_info', {}, auth(player.token))).user
 
   it('is a fault while replies are checked', async () => {
     const wrong = { ...(await user()), balance: 'plenty' }
     const app = await broken({ '/api/auth/user_info': async () => ok({ user: wrong }) })
     expect((await userInfo(app)).statusCode).toBe(500)
-    expect(server.logged()).toContain('/api/auth/user_info answered against the contract')
+    expect(site.logged()).toContain('/api/auth/user_info answered against the contract')
   })
 
   it('is a fault too when it says more than it should', async () => {
@@ -93,7 +96,7 @@ describe('too many requests', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => ask('203.0.113.7')))
     const refused = answers.filter((answer) => answer.statusCode === 429)
     expect(refused).toHaveLength(4)
-    expect(refused[0]?.headers['retry-after']).toBe('1')
+    expect(refused[0]?.headers).toMatchObject({ 'retry-after': '1', 'cache-control': 'no-store' })
     expect(refused[0]?.json()).toMatchObject({
       status: 429,
       message: 'Too many attempts. Try again in 1 seconds.',
@@ -103,13 +106,13 @@ describe('too many requests', () => {
 
   it('of one player or one browser are refused wherever they come from', async () => {
     const app = await broken({}, { rateLimit: 2 })
-    const from = (who: Record<string, string>, i: number) =>
+    const from = (who: Readonly<Record<string, string>>, i: number) =>
       app.inject({ method: 'POST', url: '/api/sockmsg/init', headers: who, remoteAddress: `203.0.113.${i}` })
-    const flood = async (who: Record<string, string>) => {
+    const flood = async (who: Readonly<Record<string, string>>) => {
       const answers = await Promise.all(Array.from({ length: 9 }, (_, i) => from(who, i)))
       return answers.filter((answer) => answer.statusCode === 429).length
     }
-    expect(await flood({ auth: player.token })).toBe(5)
+    expect(await flood(auth(player.token))).toBe(5)
     expect(await flood({ bfid: '0190b5c8-7a3e-7cc1-9d3c-0123456789ab' })).toBe(5)
   })
 
@@ -117,6 +120,62 @@ describe('too many requests', () => {
     const app = await broken({}, { rateLimit: 1 })
     const answers = await Promise.all(Array.from({ length: 20 }, () => app.inject('/healthz')))
     expect(answers.every((answer) => answer.statusCode === 200)).toBe(true)
+  })
+})
+
+describe('calls that hash a password', () => {
+  const NAMES = { username: 'someone', account: 'someone', adult: true }
+  const asker = (app: FastifyInstance, url: string) => (remoteAddress: string, password: string) =>
+    app.inject({ method: 'POST', url, remoteAddress, payload: { ...NAMES, password } })
+  const counting = (rateLimit: number) => {
+    const seen = { hashed: 0 }
+    const hash = async () => {
+      seen.hashed++
+      return err(refusal('wrongLogin'))
+    }
+    const app = broken({ '/api/auth/register': hash, '/api/auth/login': hash }, { rateLimit })
+    return { app, seen }
+  }
+
+  it.each([
+    ['/api/auth/register', 10, 12],
+    ['/api/auth/login', 30, 2],
+  ] as const)(
+    '%s is answered %i times at once for one address, then again every %i seconds',
+    async (url, burst, seconds) => {
+      const { app, seen } = counting(1000)
+      const ask = asker(await app, url)
+      for (let i = 0; i < burst; i++) await ask('203.0.113.7', 'long enough')
+      const answer = await ask('203.0.113.7', 'long enough')
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json()).toMatchObject({
+        status: 429,
+        extra: { id: 'tooManyRequests', values: { seconds: String(seconds) } },
+      })
+      expect(seen.hashed).toBe(burst)
+      site.clock.advance(seconds * 1000 - 1)
+      await ask('203.0.113.7', 'long enough')
+      expect(seen.hashed).toBe(burst)
+      site.clock.advance(1)
+      await ask('203.0.113.7', 'long enough')
+      await ask('203.0.113.8', 'long enough')
+      expect(seen.hashed).toBe(burst + 2)
+    },
+  )
+
+  it('are not used up by input that is never hashed', async () => {
+    const { app, seen } = counting(1000)
+    const ask = asker(await app, '/api/auth/register')
+    for (let i = 0; i < 20; i++) await ask('203.0.113.7', 'short')
+    await ask('203.0.113.7', 'long enough')
+    expect(seen.hashed).toBe(1)
+  })
+
+  it('have no limit where limiting is off', async () => {
+    const { app, seen } = counting(0)
+    const ask = asker(await app, '/api/auth/register')
+    for (let i = 0; i < 50; i++) await ask('203.0.113.7', 'long enough')
+    expect(seen.hashed).toBe(50)
   })
 })
 

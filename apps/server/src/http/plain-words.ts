@@ -2,10 +2,20 @@ import { type Refusal, refusal } from '@baize/contract'
 import type * as z from 'zod/mini'
 
 /** What is wrong with an input, as a person would say it: the first field at fault and why. */
-export function badInput(error: z.core.$ZodError): Refusal {
+export function badInput(error: z.core.$ZodError, given: unknown): Refusal {
   const issue = error.issues[0]
   const field = issue?.path.map(String).join('.') || 'the request'
-  return refusal('badInput', { field, reason: issue ? reasonOf(issue) : 'it is not valid' })
+  return refusal('badInput', { field, reason: issue ? reasonOf(issue, given) : 'it is not valid' })
+}
+
+/** Looked up here rather than reported by Zod, which would write the whole input into its message, however deep it is. */
+function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {
+  let value = given
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) return undefined
+    value = Reflect.get(value, key)
+  }
+  return value
 }
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -17,10 +27,10 @@ const KINDS: Readonly<Record<string, string>> = {
   object: 'an object',
 }
 
-function reasonOf(issue: z.core.$ZodIssue): string {
+function reasonOf(issue: z.core.$ZodIssue, given: unknown): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined
+      return valueAt(given, issue.path) === undefined
         ? 'it is missing'
         : `it must be ${KINDS[issue.expected] ?? issue.expected}`
     case 'invalid_value':

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
 /** Pages that others may show in a frame; any other page shown in one breaks out by itself. */
-const FRAMEABLE = /^[^?#]*\/(h5|chatbet)(\/|\?|$)/
+const FRAMEABLE = /^[^?]*\/(h5|chatbet)(\/|\?|$)/
 
 export function securityHeaders(app: FastifyInstance, config: Config): void {
   const site = new URL(config.publicUrl)
@@ -37,6 +37,10 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
   }
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(fixed)
-    reply.header('content-security-policy', FRAMEABLE.test(request.url) ? framed : own)
+    reply.header('content-security-policy', own)
+  })
+  // Only once the answer is known: what is not there is nobody's to frame.
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode < 400 && FRAMEABLE.test(request.url)) reply.header('content-security-policy', framed)
   })
 }

@@ -50,5 +50,6 @@ function cachingOf(path: string): string {
 
 function nothingHere(reply: FastifyReply): FastifyReply {
   const why = refusal('badInput', { field: 'the address', reason: 'there is nothing here' })
-  return reply.code(404).send(refused(why))
+  // What is missing now may be there after the next deploy.
+  return reply.code(404).header('cache-control', 'no-store').send(refused(why))
 }

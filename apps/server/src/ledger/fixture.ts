@@ -58,8 +58,10 @@ export type Player = {
   readonly currencyId: CurrencyId
 }
 
-/** A registered player with an empty wallet and a seed pair. */
-export function newPlayer(db: Pool, currencyId: CurrencyId = 'USD'): Promise<Player> {
+type Account = Pick<Player, 'userId' | 'currencyId'>
+
+/** A registered player with an empty wallet. */
+export function newAccount(db: Pool, currencyId: CurrencyId = 'USD'): Promise<Account> {
   return inTransaction(db, async (tx) => {
     const { rows } = await tx.query<{ id: string }>(
       `INSERT INTO users (username, password_hash, currency_id, country_id, language)
@@ -68,8 +70,14 @@ export function newPlayer(db: Pool, currencyId: CurrencyId = 'USD'): Promise<Pla
     )
     const id = userId(present(rows[0], 'the new user').id)
     await openWallets(tx, id, currencyId)
-    return { userId: id, seedPairId: await newSeedPair(tx, id), currencyId }
+    return { userId: id, currencyId }
   })
+}
+
+/** The same with a seed pair. */
+export async function newPlayer(db: Pool, currencyId: CurrencyId = 'USD'): Promise<Player> {
+  const account = await newAccount(db, currencyId)
+  return { ...account, seedPairId: await newSeedPair(db, account.userId) }
 }
 
 export async function newSeedPair(db: Queryable, player: UserId): Promise<SeedPairId> {
@@ -97,7 +105,7 @@ export async function done<T>(result: Promise<Result<T, string>>): Promise<T> {
 
 type Change<Command> = Partial<Omit<Command, 'kind' | 'userId'>>
 
-export function deposit(player: Player, amount: bigint, change: Change<Deposit> = {}): Deposit {
+export function deposit(player: Account, amount: bigint, change: Change<Deposit> = {}): Deposit {
   const key = change.key ?? `deposit:${randomUUID()}`
   return {
     kind: 'deposit',

@@ -1,5 +1,5 @@
 /** The same addresses for which the server's policy lets others frame the page. */
-const MAY_BE_FRAMED = /^\/(h5|chatbet)(\/|$)/
+const MAY_BE_FRAMED = /\/(h5|chatbet)(\/|$)/
 
 type Framed = {
   readonly top: { readonly location: { href: string } } | null

@@ -1,21 +1,23 @@
-import { randomUUID } from 'node:crypto'
 import { isAccepted } from '@baize/contract'
-import { minor, orderId, userId } from '@baize/kit'
+import { userId } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accepted, openSite, refusalOf, TEST_PASSWORD, type TestSite } from '../../site.fixture.ts'
+import { PASSWORD_COST } from '../../config.ts'
+import { deposit } from '../../ledger/fixture.ts'
+import { accepted, refusalOf } from '../../replies.fixture.ts'
+import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../server.fixture.ts'
 import { register } from './service.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openSite()
+  site = await testSite()
 })
 afterAll(() => site.close())
 
 const MINUTE_MS = 60_000
-const auth = (token: string) => ({ auth: token })
+const ORIGIN = { ip: '127.0.0.1', identity: null, language: 'en' }
 const wish = (fields: object) => ({ password: TEST_PASSWORD, adult: true, ...fields })
-const logIn = (account: string, password = TEST_PASSWORD, headers = {}) =>
-  site.ask('/api/auth/login', { account, password }, headers)
+const logIn = (account: string, password = TEST_PASSWORD) =>
+  site.ask('/api/auth/login', { account, password })
 
 async function countOf(table: 'users' | 'sessions'): Promise<number> {
   const { rows } = await site.database.owner.query<{ count: number }>(`SELECT count(*)::int FROM ${table}`)
@@ -119,6 +121,18 @@ describe('register', () => {
     expect(replies.map(refusalOf)).toEqual(['nameTaken', 'emailTaken', 'phoneTaken'])
   })
 
+  it('counts the characters of a password in the form in which it is kept', async () => {
+    const outcome = async (username: string, password: string) =>
+      refusalOf(await site.ask('/api/auth/register', wish({ username, password })))
+    // One sign of eighteen letters; eight signs of one letter each and an accent apart.
+    const [ligature, accented] = ['\ufdfa', 'e\u0301']
+    expect(await outcome('Expanding', ligature.repeat(8))).toBe('badInput')
+    expect(await outcome('Shrinking', accented.repeat(2) + 'xyz')).toBe('badInput')
+    const long = `${accented.repeat(60)} and more ${'x'.repeat(20)}`
+    expect(await outcome('Fitting', long)).toBe('accepted')
+    expect(refusalOf(await logIn('Fitting', long))).toBe('accepted')
+  })
+
   it('lets one of fifty win who want the same name at once', async () => {
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => site.ask('/api/auth/register', wish({ username: 'Wanted' }))),
@@ -151,13 +165,25 @@ describe('register', () => {
     expect(user.token).not.toContain('chosen')
   })
 
+  it('keeps the password at the cost that is configured', async () => {
+    const { ctx } = site.server
+    const config = { ...ctx.config, passwordCost: PASSWORD_COST }
+    const input = { username: 'Dearly', password: TEST_PASSWORD, adult: true } as const
+    const registered = await register({ ...ctx, config }, input, ORIGIN)
+    const { rows } = await site.database.owner.query<{ password_hash: string }>(
+      'SELECT password_hash FROM users WHERE id = $1',
+      [registered.ok && registered.value.userId],
+    )
+    expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(refusalOf(await logIn('Dearly'))).toBe('accepted')
+  })
+
   it('leaves no half-made account when the wallets cannot be opened', async () => {
-    const { ctx } = site.server()
+    const { ctx } = site.server
     const ledger = { ...ctx.ledger, openWallets: () => Promise.reject(new Error('no wallets today')) }
     const before = await countOf('users')
-    const origin = { ip: '127.0.0.1', identity: null, language: 'en' }
     const input = { username: 'Halfway', password: TEST_PASSWORD, adult: true } as const
-    await expect(register({ ...ctx, ledger }, input, origin)).rejects.toThrow('no wallets today')
+    await expect(register({ ...ctx, ledger }, input, ORIGIN)).rejects.toThrow('no wallets today')
     expect(await countOf('users')).toBe(before)
     expect(refusalOf(await site.ask('/api/auth/register', wish({ username: 'Halfway' })))).toBe('accepted')
   })
@@ -250,7 +276,7 @@ describe('log-in', () => {
     const sprayed = await Promise.all(names.map((name) => logIn(name, 'Summer2024')))
     expect(new Set(sprayed.map(refusalOf))).toEqual(new Set(['wrongLogin']))
     expect(refusalOf(await logIn('Bystander'))).toBe('tooManyRequests')
-    const elsewhere = await site.server().app.inject({
+    const elsewhere = await site.server.app.inject({
       method: 'POST',
       url: '/api/auth/login',
       payload: { account: 'Bystander', password: TEST_PASSWORD },
@@ -265,17 +291,8 @@ describe('log-in', () => {
 describe('session', () => {
   it('[A-09] shows the current user and balance to both calls', async () => {
     const user = await site.newPlayer()
-    const order = orderId(randomUUID())
-    await site.server().ctx.ledger.post({
-      kind: 'deposit',
-      key: `deposit:${order}`,
-      body: '',
-      userId: userId(user.userId),
-      answer: null,
-      orderId: order,
-      currencyId: 'USD',
-      amount: minor(12_50n),
-    })
+    const owner = { userId: userId(user.userId), currencyId: user.currencyId }
+    await site.server.ctx.ledger.post(deposit(owner, 12_50n))
     const check = accepted(await site.ask('/api/auth/check', {}, auth(user.token)))
     const info = accepted(await site.ask('/api/auth/user_info', {}, auth(user.token)))
     expect(info).toEqual(check)
@@ -343,7 +360,7 @@ it('writes no password and no token to the log', async () => {
   await logIn(user.username, 'a very wrong phrase')
   await site.ask('/api/auth/check', {}, auth(user.token))
   await site.ask('/api/auth/logout', {}, auth(user.token))
-  const all = site.logged.join('')
+  const all = site.logged()
   expect(all).toContain('/api/auth/login')
   for (const secret of [user.token, 'a very secret phrase', 'a very wrong phrase', TEST_PASSWORD])
     expect(all).not.toContain(secret)

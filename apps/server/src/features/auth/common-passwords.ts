@@ -37,6 +37,8 @@ soccer1 startrek gandalf merlin cowboy pirate rocket scooter ranger marine army 
 whatever nothing something anything everything computador trabalho escola school student teacher doctor nurse
 fuckyou fuckoff fuck bitch asshole sexy pussy
 chelsea1 zaq xsw
+пароль пароли мойпароль йцукен йцукенг фыва фывапр ячсмить привет любовь россия contraseña mãe şifre hasło heslo jelszó
+密码 我的密码 パスワード 비밀번호 κωδικός كلمةالسر סיסמה รหัสผ่าน mậtkhẩu पासवर्ड
 `
 
 /** Whole passwords of those lists that no rule about words would catch. */

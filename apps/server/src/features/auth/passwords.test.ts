@@ -37,6 +37,13 @@ describe('isCommonPassword', () => {
     'sayangku99',
     '!!dragon!!',
     'iloveyou',
+    'пароль12',
+    'Пароль123456',
+    'йцукен2024',
+    'kata sandi 123',
+    'Kata Sandi2024',
+    'minha senha 99',
+    'パスワード123',
   ])('knows %s', (password) => {
     expect(isCommonPassword(password, [])).toBe(true)
   })

@@ -1,13 +1,20 @@
 import { hash, verify } from '@node-rs/argon2'
+import { PASSWORD_COST } from '../../config.ts'
 import { COMMON_PASSWORDS, COMMON_WORDS } from './common-passwords.ts'
+import { createTurns } from './turns.ts'
 
-/** Argon2id (the library's own default), 19 MiB, two passes: each guess at a stolen table costs that much. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/**
+ * The turns in which passwords are hashed and compared: each takes 19 MiB, and one of the four threads that the whole process
+ * has for its files and names too. A crowd waits, a flood is turned away.
+ */
+export const hashing = createTurns({ atOnce: 4, waiting: 256 })
 
 /** The same password typed on different keyboards can come as different bytes. */
 const canonical = (password: string) => password.normalize('NFKC')
 
-export const hashPassword = (password: string): Promise<string> => hash(canonical(password), COST)
+/** By Argon2id, the library's own default. */
+export const hashPassword = (password: string, cost = PASSWORD_COST): Promise<string> =>
+  hash(canonical(password), cost)
 
 /** What a log-in with an unknown name is compared with, so that it takes as long as one with a known name. */
 const nobody = hashPassword('the password of nobody')
@@ -51,7 +58,7 @@ export function isCommonPassword(password: string, ownNames: readonly string[]):
     ownNames.flatMap((name) => [name, name.split('@')[0] ?? name].map((one) => one.toLowerCase())),
   )
   if (own.has(text)) return true
-  const core = text.replace(/^\P{L}{0,4}/u, '').replace(/\P{L}{0,4}$/u, '')
+  const core = text.replace(/^\P{L}{0,6}/u, '').replace(/\P{L}{0,6}$/u, '')
   const plain = text.replace(/[\d!@#$%&*._-]{1,4}$/, '').replace(/[@43!10$5]/g, (sign) => LEET[sign] ?? sign)
-  return [core, plain].some((word) => COMMON_WORDS.has(word) || own.has(word))
+  return [core, core.replaceAll(' ', ''), plain].some((word) => COMMON_WORDS.has(word) || own.has(word))
 }

@@ -1,7 +1,8 @@
 import { ok, present, type UserId } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../handlers.ts'
-import { currentUser, issueIdentity, type LoggedIn, logIn, logOut, register } from './service.ts'
+import { logIn } from './log-in.ts'
+import { currentUser, issueIdentity, type LoggedIn, logOut, register } from './service.ts'
 
 type AuthPaths =
   | '/api/auth/browser_foot_print'

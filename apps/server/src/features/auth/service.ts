@@ -13,13 +13,13 @@ import { err, formatAmount, never, ok, present, type Result, type UserId, uuidV7
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import { countPaidDeposits } from '../pay/service.ts'
-import { readEmail, readLoginName, readPhone, readUsername } from './identifiers.ts'
-import { hashPassword, isCommonPassword, isPasswordOf } from './passwords.ts'
-import { FAILURE_WINDOW_MS, FREE_FAILURES, waitMs } from './slow-down.ts'
+import { readEmail, readPhone, readUsername } from './identifiers.ts'
+import { hashing, hashPassword, isCommonPassword } from './passwords.ts'
+import { originsOf } from './slow-down.ts'
 import * as sql from './sql.ts'
 
 /** Where a session is opened from. */
-type Origin = { readonly ip: string; readonly identity: string | null; readonly language: string }
+export type Origin = { readonly ip: string; readonly identity: string | null; readonly language: string }
 
 export type LoggedIn = { readonly userId: UserId; readonly token: string }
 
@@ -49,7 +49,8 @@ export async function register(
   const { username, email, phone } = wanted.value
   const ownNames = [username, email, phone?.slice(1)].filter((name) => typeof name === 'string')
   if (isCommonPassword(input.password, ownNames)) return err(refusal('weakPassword'))
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashing.take(() => hashPassword(input.password, ctx.config.passwordCost))
+  if (passwordHash === null) return err(refusal('serverBusy'))
   const user = { ...wanted.value, passwordHash, username: username ?? inventName(ctx) }
   try {
     return ok(await openAccount(ctx, user, origin))
@@ -116,69 +117,18 @@ function openAccount(ctx: Context, user: sql.NewUser, origin: Origin): Promise<L
   })
 }
 
-async function openSession(
+export async function openSession(
   ctx: Context,
   tx: Parameters<typeof sql.insertSession>[0],
   userId: UserId,
-  { ip, identity }: Origin,
+  origin: Origin,
 ): Promise<LoggedIn> {
   const token = Buffer.from(ctx.randomBytes(TOKEN_BYTES)).toString('base64url')
-  await sql.insertSession(tx, { tokenHash: hashToken(token), userId, ip, identity }, ctx.clock.now())
+  const nowMs = ctx.clock.now()
+  const { ip, identity } = origin
+  await sql.insertSession(tx, { tokenHash: hashToken(token), userId, ip, identity }, nowMs)
+  await sql.rememberOrigins(tx, userId, originsOf(origin), nowMs)
   return { userId, token }
-}
-
-export async function logIn(
-  ctx: Context,
-  input: InputOf<'/api/auth/login'>,
-  origin: Origin,
-): Promise<Result<LoggedIn, Refusal>> {
-  const name = readLoginName(input.account)
-  const account = `${name.by}:${name.by === 'phone' ? name.values.join(',') : name.value}`
-  const address = `address:${origin.ip}`
-  const attemptedAt = ctx.clock.now()
-  const waitSeconds = await claimAttempt(ctx, account, address, attemptedAt)
-  if (waitSeconds > 0) return err(refusal('tooManyRequests', { seconds: String(waitSeconds) }))
-  const userId = await whoHas(ctx, name, input.password)
-  if (userId === null) return err(refusal('wrongLogin'))
-  return ok(
-    await inTransaction(ctx.db, async (tx) => {
-      await sql.deleteFailures(tx, account)
-      await sql.deleteOneFailure(tx, address, attemptedAt)
-      return openSession(ctx, tx, userId, origin)
-    }),
-  )
-}
-
-/**
- * Counts the attempt as failed before the password is looked at, and takes it back on success: otherwise a hundred guesses
- * sent at once would all be let through before the first is counted. Returns the seconds to wait, 0 when it may go on.
- */
-function claimAttempt(ctx: Context, account: string, address: string, nowMs: number): Promise<number> {
-  const since = nowMs - FAILURE_WINDOW_MS
-  return inTransaction(ctx.db, async (tx) => {
-    await sql.lockFailures(tx, [account, address])
-    await sql.forgetOldFailures(tx, since)
-    const wait = Math.max(
-      waitMs(await sql.countFailures(tx, account, since), FREE_FAILURES.account, nowMs),
-      waitMs(await sql.countFailures(tx, address, since), FREE_FAILURES.address, nowMs),
-    )
-    if (wait > 0) return Math.ceil(wait / 1000)
-    await sql.insertFailure(tx, account, nowMs)
-    await sql.insertFailure(tx, address, nowMs)
-    return 0
-  })
-}
-
-/** An unknown name takes as long to refuse as a wrong password. */
-async function whoHas(
-  ctx: Context,
-  name: ReturnType<typeof readLoginName>,
-  password: string,
-): Promise<UserId | null> {
-  const candidates = await sql.findCredentials(ctx.db, name)
-  if (candidates.length === 0) await isPasswordOf(undefined, password)
-  const right = await Promise.all(candidates.map((one) => isPasswordOf(one.passwordHash, password)))
-  return candidates.find((_, at) => right[at])?.userId ?? null
 }
 
 /** Whose token this is, as long as its session stands. Being asked counts as activity. */
@@ -194,16 +144,13 @@ export async function authenticate(ctx: Context, token: string): Promise<Result<
   return ok(session.userId)
 }
 
-/**
- * Which of these sessions (by the hash of their token) still stand, as hex. Being named here counts as activity: it is how
- * open sockets keep a session alive.
- */
-export async function keepSessions(
+/** Which of these sessions (by the hash of their token) still stand, as hex. Being asked here is no activity of the player. */
+export async function standingSessions(
   ctx: Context,
   tokenHashes: readonly Buffer[],
 ): Promise<ReadonlySet<string>> {
-  const nowMs = ctx.clock.now()
-  const standing = await sql.touchSessions(ctx.db, tokenHashes, nowMs, nowMs - ctx.config.sessionIdleMs)
+  const idleSinceMs = ctx.clock.now() - ctx.config.sessionIdleMs
+  const standing = await sql.findStandingSessions(ctx.db, tokenHashes, idleSinceMs)
   return new Set(standing.map((tokenHash) => tokenHash.toString('hex')))
 }
 

@@ -1,19 +1,62 @@
+import type { UserId } from '@baize/kit'
+import { addressKey } from '../../http/rate-limit.ts'
+import type { LoginName } from './identifiers.ts'
+
 /** Failures older than this are forgotten. */
 export const FAILURE_WINDOW_MS = 15 * 60_000
 const FIRST_WAIT_MS = 10_000
 const LONGEST_WAIT_MS = 120_000
 
-/** How many failures are free before each further one has to wait. Many people may share an address. */
-export const FREE_FAILURES = { account: 5, address: 50 } as const
+/**
+ * How many failures are free before each further one has to wait: of one guesser at an account, of all strangers together at
+ * an account, and of an address, which many people may share, at all accounts.
+ */
+const FREE_FAILURES = { guesser: 5, account: 100, address: 50 } as const
 
 export type Failures = { readonly count: number; readonly lastAtMs: number }
 
-/**
- * How long the next try has to wait: twice as long with each failure, but never so long that guessing at an account keeps
- * its owner out of it.
- */
+/** How long the next try has to wait: twice as long with each failure, up to two minutes. */
 export function waitMs(failures: Failures, free: number, nowMs: number): number {
   if (failures.count < free) return 0
   const wait = Math.min(FIRST_WAIT_MS * 2 ** (failures.count - free), LONGEST_WAIT_MS)
   return Math.max(0, failures.lastAtMs + wait - nowMs)
+}
+
+/** Where a log-in comes from, as an address and as a browser. */
+export type Origins = { readonly address: string; readonly identity: string | null }
+
+export const originsOf = (from: { readonly ip: string; readonly identity: string | null }): Origins => ({
+  address: `address:${addressKey(from.ip)}`,
+  identity: from.identity === null ? null : `identity:${from.identity.toLowerCase()}`,
+})
+
+type Bucket = { readonly key: string; readonly free: number }
+
+/** What a try is counted in: `own` from its beginning until a success empties it, `shared` once it has failed. */
+type Buckets = { readonly own: readonly Bucket[]; readonly shared: readonly Bucket[] }
+
+/**
+ * An account's name, e-mail and phone share what is counted. An origin that has logged in to the account before is counted by
+ * itself alone: strangers may guess all day without slowing its owner down. A browser's identity is its secret, so
+ * that one is believed before the address, which others may share.
+ */
+export function bucketsOf(
+  account: string,
+  { address, identity }: Origins,
+  known: ReadonlySet<string>,
+): Buckets {
+  const guesserAt = (origin: string): Bucket => ({ key: `${account} ${origin}`, free: FREE_FAILURES.guesser })
+  if (identity !== null && known.has(identity)) return { own: [guesserAt(identity)], shared: [] }
+  const addressWide = { key: address, free: FREE_FAILURES.address }
+  if (known.has(address)) return { own: [guesserAt(address)], shared: [addressWide] }
+  return {
+    own: [guesserAt(address), ...(identity === null ? [] : [guesserAt(identity)])],
+    shared: [{ key: account, free: FREE_FAILURES.account }, addressWide],
+  }
+}
+
+/** What an account is counted under: the player where there is one, whatever name was typed, else that name. */
+export function accountKey(name: LoginName, holder: UserId | undefined): string {
+  if (holder !== undefined) return `user:${holder}`
+  return `${name.by}:${name.by === 'phone' ? name.values.join(',') : name.value}`
 }

@@ -2,7 +2,7 @@ import type { CountryId, CurrencyId, LanguageId } from '@baize/contract'
 import { present, type UserId, userId } from '@baize/kit'
 import type { Queryable } from '../../ledger/commands.ts'
 import type { LoginName } from './identifiers.ts'
-import type { Failures } from './slow-down.ts'
+import type { Failures, Origins } from './slow-down.ts'
 
 export type NewUser = {
   readonly username: string
@@ -72,7 +72,7 @@ export async function findProfile(db: Queryable, id: UserId): Promise<Profile> {
   return present(rows[0], `user ${id}`)
 }
 
-type Credentials = { readonly userId: UserId; readonly passwordHash: string }
+export type Credentials = { readonly userId: UserId; readonly passwordHash: string }
 
 export async function findCredentials(db: Queryable, name: LoginName): Promise<readonly Credentials[]> {
   const [condition, value] =
@@ -127,18 +127,15 @@ export async function touchSession(db: Queryable, tokenHash: Buffer, nowMs: numb
   )
 }
 
-/** Touches those that stand and returns them. */
-export async function touchSessions(
+export async function findStandingSessions(
   db: Queryable,
   tokenHashes: readonly Buffer[],
-  nowMs: number,
   idleSinceMs: number,
 ): Promise<Buffer[]> {
   const { rows } = await db.query<{ token_hash: Buffer }>(
-    `UPDATE sessions SET last_seen_at = greatest(last_seen_at, $2)
-     WHERE token_hash = ANY($1) AND ended_at IS NULL AND last_seen_at >= $3
-     RETURNING token_hash`,
-    [tokenHashes, new Date(nowMs), new Date(idleSinceMs)],
+    `SELECT token_hash FROM sessions
+     WHERE token_hash = ANY($1) AND ended_at IS NULL AND last_seen_at >= $2`,
+    [tokenHashes, new Date(idleSinceMs)],
   )
   return rows.map((row) => row.token_hash)
 }
@@ -172,30 +169,48 @@ export async function lockFailures(tx: Queryable, keys: readonly string[]): Prom
   )
 }
 
-export async function countFailures(tx: Queryable, key: string, sinceMs: number): Promise<Failures> {
-  const { rows } = await tx.query<{ count: number; last: Date | null }>(
-    `SELECT count(*)::int AS count, max(failed_at) AS last FROM login_failures
-     WHERE account = $1 AND failed_at > $2`,
-    [key, new Date(sinceMs)],
+/** By key; one without failures is left out. Tries under way are counted on demand. */
+export async function countFailures(
+  tx: Queryable,
+  keys: readonly string[],
+  { sinceMs, underWayToo }: { sinceMs: number; underWayToo: boolean },
+): Promise<ReadonlyMap<string, Failures>> {
+  const { rows } = await tx.query<{ account: string; count: number; last: Date }>(
+    `SELECT account, count(*)::int AS count, max(failed_at) AS last FROM login_failures
+     WHERE account = ANY($1) AND failed_at > $2 AND (NOT under_way OR $3) GROUP BY account`,
+    [keys, new Date(sinceMs), underWayToo],
   )
-  const row = present(rows[0], 'count of failures')
-  return { count: row.count, lastAtMs: row.last?.getTime() ?? 0 }
+  return new Map(rows.map((row) => [row.account, { count: row.count, lastAtMs: row.last.getTime() }]))
 }
 
-export async function insertFailure(tx: Queryable, key: string, nowMs: number): Promise<void> {
-  await tx.query('INSERT INTO login_failures (account, failed_at) VALUES ($1, $2)', [key, new Date(nowMs)])
-}
-
-export async function deleteFailures(tx: Queryable, key: string): Promise<void> {
-  await tx.query('DELETE FROM login_failures WHERE account = $1', [key])
-}
-
-export async function deleteOneFailure(tx: Queryable, key: string, atMs: number): Promise<void> {
+export async function insertTries(tx: Queryable, keys: readonly string[], nowMs: number): Promise<void> {
   await tx.query(
-    `DELETE FROM login_failures WHERE ctid =
-       (SELECT ctid FROM login_failures WHERE account = $1 AND failed_at = $2 LIMIT 1 FOR UPDATE SKIP LOCKED)`,
-    [key, new Date(atMs)],
+    'INSERT INTO login_failures (account, failed_at, under_way) SELECT unnest($1::text[]), $2, true',
+    [keys, new Date(nowMs)],
   )
+}
+
+/** The tries of that time in `own` have failed; in `shared` they are counted only now. */
+export async function settleTries(
+  tx: Queryable,
+  own: readonly string[],
+  shared: readonly string[],
+  atMs: number,
+): Promise<void> {
+  await tx.query(
+    `WITH settled AS
+       (UPDATE login_failures SET under_way = false WHERE account = ANY($1) AND failed_at = $3 AND under_way)
+     INSERT INTO login_failures (account, failed_at) SELECT unnest($2::text[]), $3`,
+    [own, shared, new Date(atMs)],
+  )
+}
+
+/** Forgets the failures and the try of that time, not those that another server is looking at. */
+export async function deleteFailures(tx: Queryable, keys: readonly string[], atMs: number): Promise<void> {
+  await tx.query('DELETE FROM login_failures WHERE account = ANY($1) AND (NOT under_way OR failed_at = $2)', [
+    keys,
+    new Date(atMs),
+  ])
 }
 
 /** A few at a time, and not those that another log-in is just deleting. */
@@ -205,4 +220,73 @@ export async function forgetOldFailures(tx: Queryable, beforeMs: number): Promis
        (SELECT ctid FROM login_failures WHERE failed_at < $1 LIMIT 100 FOR UPDATE SKIP LOCKED)`,
     [new Date(beforeMs)],
   )
+}
+
+const originList = ({ address, identity }: Origins) => (identity === null ? [address] : [address, identity])
+
+/** Which of these origins each of the players has logged in from before. */
+export async function knownOrigins(
+  db: Queryable,
+  userIds: readonly UserId[],
+  origins: Origins,
+): Promise<ReadonlyMap<UserId, ReadonlySet<string>>> {
+  const { rows } = await db.query<{ user_id: string; origins: string[] }>(
+    `SELECT user_id, array_agg(origin) AS origins FROM login_origins
+     WHERE user_id = ANY($1) AND origin = ANY($2) GROUP BY user_id`,
+    [userIds, originList(origins)],
+  )
+  return new Map(rows.map((row) => [userId(row.user_id), new Set(row.origins)]))
+}
+
+export async function rememberOrigins(
+  tx: Queryable,
+  id: UserId,
+  origins: Origins,
+  nowMs: number,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO login_origins (user_id, origin, last_used_at)
+     SELECT $1, origin, $3 FROM unnest($2::text[]) AS origin ORDER BY origin
+     ON CONFLICT (user_id, origin) DO UPDATE SET last_used_at = excluded.last_used_at`,
+    [id, originList(origins), new Date(nowMs)],
+  )
+}
+
+/** Ended or idle since before, `atMost` of them; those in use elsewhere are left for the next time. */
+export async function deleteOldSessions(db: Queryable, beforeMs: number, atMost: number): Promise<number> {
+  const { rowCount } = await db.query(
+    `DELETE FROM sessions WHERE token_hash IN
+       (SELECT token_hash FROM sessions
+        WHERE last_seen_at < $1 AND (ended_at IS NULL OR ended_at < $1)
+        ORDER BY last_seen_at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+    [new Date(beforeMs), atMost],
+  )
+  return rowCount ?? 0
+}
+
+export async function deleteOldOrigins(db: Queryable, beforeMs: number, atMost: number): Promise<number> {
+  const { rowCount } = await db.query(
+    `DELETE FROM login_origins WHERE ctid IN
+       (SELECT ctid FROM login_origins WHERE last_used_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+    [new Date(beforeMs), atMost],
+  )
+  return rowCount ?? 0
+}
+
+/** Those issued before that nobody has logged in with, as far as is remembered. */
+export async function deleteUnusedIdentities(
+  db: Queryable,
+  beforeMs: number,
+  atMost: number,
+): Promise<number> {
+  const { rowCount } = await db.query(
+    `DELETE FROM browser_identities WHERE id IN
+       (SELECT id FROM browser_identities
+        WHERE created_at < $1
+          AND NOT EXISTS (SELECT FROM sessions WHERE identity = browser_identities.id::text)
+          AND NOT EXISTS (SELECT FROM login_origins WHERE origin = 'identity:' || browser_identities.id::text)
+        LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+    [new Date(beforeMs), atMost],
+  )
+  return rowCount ?? 0
 }

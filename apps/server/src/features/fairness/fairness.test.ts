@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
+import { isAccepted } from '@baize/contract'
 import type { UserId } from '@baize/kit'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accepted, newRequest, refusalOf, setTable, type Table } from '../games/fixture.ts'
+import { accepted, refusalOf } from '../../replies.fixture.ts'
+import { newRequest, setTable, type Table } from '../games/fixture.ts'
 
 let table: Table
 
@@ -43,16 +46,114 @@ describe('the seed pair', () => {
   })
 })
 
+describe('the next server seed', () => {
+  /** What is prepared for a player, read past the code under test. */
+  async function preparedSeeds(player: UserId): Promise<string[]> {
+    const { rows } = await table.database.owner.query<{ server_seed: string }>(
+      `SELECT next.server_seed FROM prepared_seeds next JOIN seed_pairs pair ON pair.id = next.pair_id
+       WHERE pair.user_id = $1 AND pair.revealed_at IS NULL`,
+      [player],
+    )
+    return rows.map((row) => row.server_seed)
+  }
+
+  it('is fixed before the player names the client seed it is used with, and revealed as promised', async () => {
+    const player = await table.newPlayer()
+    const shown = await seeds(player)
+    const first = accepted(await rotate(player, 'chosen-after-seeing-the-hash')).model
+    expect(first.next).toMatchObject({
+      serverSeedHash: shown.nextServerSeedHash,
+      clientSeed: 'chosen-after-seeing-the-hash',
+    })
+    await playOnce(player)
+    const { revealed } = accepted(await rotate(player)).model
+    expect(createHash('sha256').update(revealed.serverSeed).digest('hex')).toBe(shown.nextServerSeedHash)
+  })
+
+  it('stays as shown through bets, refused rotations and another server', async () => {
+    const player = await table.newPlayer()
+    const { nextServerSeedHash } = await seeds(player)
+    await playOnce(player)
+    const asked = { gameId: 'mines', requestId: newRequest(), model: { betAmount: '1', mines: 3 } }
+    accepted(await table.house.ask('/api/game/bet', player, asked))
+    expect(refusalOf(await rotate(player, 'mine'))).toBe('seedInUse')
+    const elsewhere = accepted(await table.openHouse().ask('/api/fairness/seeds', player, {})).model
+    expect(elsewhere.nextServerSeedHash).toBe(nextServerSeedHash)
+  })
+
+  it('changes only by being used, whatever asks and rotates at the same time', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.boolean(), { minLength: 2, maxLength: 12 }), async (rotates) => {
+        const player = await table.newPlayer(0n)
+        const answers = await Promise.all(
+          rotates.map(async (isRotate) => {
+            if (!isRotate) return [await seeds(player)]
+            const answer = await rotate(player)
+            return isAccepted(answer) ? [answer.model.next] : []
+          }),
+        )
+        const shown = [...answers.flat(), await seeds(player)]
+        const promised = new Map<string, string>()
+        for (const { id, nextServerSeedHash } of shown) {
+          expect(promised.get(id) ?? nextServerSeedHash).toBe(nextServerSeedHash)
+          promised.set(id, nextServerSeedHash)
+        }
+        const { rows } = await table.database.owner.query<{ revealed_id: string; server_seed_hash: string }>(
+          `SELECT revealed_id, server_seed_hash FROM seed_rotations r JOIN seed_pairs p ON p.id = r.next_id
+           WHERE r.user_id = $1`,
+          [player],
+        )
+        for (const { revealed_id, server_seed_hash } of rows)
+          expect(promised.get(revealed_id) ?? server_seed_hash).toBe(server_seed_hash)
+        expect(rows).toHaveLength(answers.filter(([pair], n) => rotates[n] && pair).length)
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('is given to a pair from before there was one, the same to all who ask', async () => {
+    const player = await table.newPlayer()
+    await table.database.owner.query(
+      `INSERT INTO seed_pairs (id, user_id, server_seed, server_seed_hash, client_seed)
+       VALUES (gen_random_uuid(), $1, 'old', 'hash', 'client')`,
+      [player],
+    )
+    const shown = await Promise.all(Array.from({ length: 20 }, () => seeds(player)))
+    expect(new Set(shown.map((pair) => pair.nextServerSeedHash)).size).toBe(1)
+    expect(accepted(await rotate(player)).model.next.serverSeedHash).toBe(shown[0]?.nextServerSeedHash)
+  })
+
+  it('is in no answer before its pair is revealed', async () => {
+    const player = await table.newPlayer()
+    const answers: unknown[] = [await seeds(player), await rotate(player, 'mine'), await seeds(player)]
+    const asked = { gameId: 'mines', requestId: newRequest(), model: { betAmount: '1', mines: 3 } }
+    const bet = accepted(await table.house.ask('/api/game/bet', player, asked)).model
+    answers.push(bet, await rotate(player))
+    answers.push(await table.house.ask('/api/game/finish_hold', player, { id: bet.id }))
+    const prepared = await preparedSeeds(player)
+    expect(prepared).toHaveLength(1)
+    for (const seed of prepared) expect(JSON.stringify(answers)).not.toContain(seed)
+  })
+
+  it('cannot be changed or taken back by the server once it is there', async () => {
+    await seeds(await table.newPlayer())
+    for (const change of ["UPDATE prepared_seeds SET server_seed = 'x'", 'DELETE FROM prepared_seeds'])
+      await expect(table.house.ctx.db.query(change)).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
 describe('rotating', () => {
   it('reveals the seed that was committed to and starts a new pair at 0', async () => {
     const player = await table.newPlayer()
     await playOnce(player)
     const before = await seeds(player)
     const { revealed, next } = accepted(await rotate(player, 'my-own-seed')).model
-    expect(revealed).toMatchObject(before)
+    const { nextServerSeedHash, ...pair } = before
+    expect(revealed).toMatchObject(pair)
     expect(createHash('sha256').update(revealed.serverSeed).digest('hex')).toBe(before.serverSeedHash)
     expect(next).toMatchObject({ clientSeed: 'my-own-seed', nonce: 0 })
-    expect(next.serverSeedHash).not.toBe(before.serverSeedHash)
+    expect(next.serverSeedHash).toBe(nextServerSeedHash)
+    expect(next.nextServerSeedHash).not.toBe(nextServerSeedHash)
     expect(await seeds(player)).toEqual(next)
   })
 

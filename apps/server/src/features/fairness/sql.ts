@@ -1,11 +1,12 @@
 import { type SeedPairId, seedPairId, type UserId } from '@baize/kit'
 import type { Queryable } from '../../ledger/commands.ts'
 
+/** A server seed and what commits the house to it. */
+export type ServerSeed = { readonly serverSeed: string; readonly serverSeedHash: string }
+
 /** A pair as it is kept. The server seed leaves this feature only once the pair is revealed. */
-export type StoredPair = {
+export type StoredPair = ServerSeed & {
   readonly id: SeedPairId
-  readonly serverSeed: string
-  readonly serverSeedHash: string
   readonly clientSeed: string
   readonly nonce: number
 }
@@ -53,6 +54,29 @@ export async function insertPair(tx: Queryable, userId: UserId, pair: StoredPair
     [pair.id, userId, pair.serverSeed, pair.serverSeedHash, pair.clientSeed],
   )
   return rowCount === 1
+}
+
+export async function lockPair(tx: Queryable, pairId: SeedPairId): Promise<void> {
+  await tx.query('SELECT FROM seed_pairs WHERE id = $1 FOR UPDATE', [pairId])
+}
+
+/** The seed that is set to follow a pair. */
+export async function selectPrepared(tx: Queryable, pairId: SeedPairId): Promise<ServerSeed | null> {
+  const { rows } = await tx.query<ServerSeed>(
+    `SELECT server_seed AS "serverSeed", server_seed_hash AS "serverSeedHash"
+     FROM prepared_seeds WHERE pair_id = $1`,
+    [pairId],
+  )
+  return rows[0] ?? null
+}
+
+/** Of two that are prepared for the same pair at once, the first stands: its hash may have been shown. */
+export async function insertPrepared(tx: Queryable, pairId: SeedPairId, seed: ServerSeed): Promise<void> {
+  await tx.query(
+    `INSERT INTO prepared_seeds (pair_id, server_seed, server_seed_hash) VALUES ($1, $2, $3)
+     ON CONFLICT (pair_id) DO NOTHING`,
+    [pairId, seed.serverSeed, seed.serverSeedHash],
+  )
 }
 
 export async function hasOpenBets(tx: Queryable, pairId: SeedPairId, userId: UserId): Promise<boolean> {

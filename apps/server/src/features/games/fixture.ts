@@ -3,7 +3,6 @@ import {
   type Bet,
   CALLS,
   type Envelope,
-  isAccepted,
   type Path,
   type Refusal,
   type ReplyOf,
@@ -15,22 +14,20 @@ import {
   err,
   type FakeClock,
   fakeClock,
-  minor,
   ok,
-  orderId,
   present,
   type Result,
   type UserId,
-  userId,
 } from '@baize/kit'
 import * as z from 'zod/mini'
-import { type Config, readConfig } from '../../config.ts'
+import { testConfig } from '../../config.fixture.ts'
+import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { type TestDatabase, testDatabase } from '../../db/fixture.ts'
-import { inTransaction } from '../../db/pool.ts'
 import type { Call, Handlers } from '../../handlers.ts'
 import { badInput } from '../../http/plain-words.ts'
 import { auditLedger } from '../../ledger/audit.ts'
+import { deposit, done, newAccount } from '../../ledger/fixture.ts'
 import { createLedger } from '../../ledger/ledger.ts'
 import { createLog } from '../../log.ts'
 import { createMetrics } from '../../metrics.ts'
@@ -74,7 +71,11 @@ export async function setTable(): Promise<Table> {
     database,
     house,
     openHouse,
-    newPlayer: (balanceMinor = 1_000_00n) => openAccount(house.ctx, balanceMinor),
+    newPlayer: async (balanceMinor = 1_000_00n) => {
+      const account = await newAccount(database.pool)
+      if (balanceMinor > 0n) await done(house.ctx.ledger.post(deposit(account, balanceMinor)))
+      return account.userId
+    },
     boardOf: ({ id }) => reckonBoard(database, id),
     balanceOf: async (player) => (await house.ctx.ledger.balances(player)).main,
     close: async () => {
@@ -87,13 +88,7 @@ export async function setTable(): Promise<Table> {
 }
 
 function buildHouse(database: TestDatabase, clock: Clock, settings: Partial<Config>): House {
-  const read = readConfig({
-    DATABASE_URL: database.url,
-    PSP_URL: 'http://localhost:1',
-    PSP_SECRET: 'a secret of the tests'.replaceAll(' ', '-'),
-  })
-  assert(read.ok, 'the configuration of the tests is right')
-  const config = { ...read.value, ...settings }
+  const config = testConfig(database.url, settings)
   const [log, metrics] = [createLog('silent'), createMetrics()]
   const ledger = createLedger({
     db: database.pool,
@@ -129,7 +124,7 @@ function callOf<P extends Path>(
   given: unknown,
 ): Result<Call<P>, Refusal> {
   const parsed = inputOf(path, given)
-  if (!parsed.success) return err(badInput(parsed.error))
+  if (!parsed.success) return err(badInput(parsed.error, given))
   const caller: Omit<Call<Path>, 'input' | 'userId'> = {
     ip: '127.0.0.1',
     identity: null,
@@ -139,34 +134,6 @@ function callOf<P extends Path>(
   }
   // Every test names a player where the call wants one.
   return ok({ ...caller, input: parsed.data, userId: player } as Call<P>)
-}
-
-async function openAccount(ctx: Context, balanceMinor: bigint): Promise<UserId> {
-  const player = await inTransaction(ctx.db, async (tx) => {
-    const { rows } = await tx.query<{ id: string }>(
-      `INSERT INTO users (username, password_hash, currency_id, country_id, language)
-       VALUES ($1, '', 'USD', 'US', 'en') RETURNING id`,
-      [`player-${randomUUID()}`],
-    )
-    const id = userId(present(rows[0], 'the new user').id)
-    await ctx.ledger.openWallets(tx, id, 'USD')
-    return id
-  })
-  if (balanceMinor > 0n) {
-    const order = orderId(randomUUID())
-    const posted = await ctx.ledger.post({
-      kind: 'deposit',
-      key: `deposit:${order}`,
-      body: '',
-      userId: player,
-      answer: null,
-      orderId: order,
-      currencyId: 'USD',
-      amount: minor(balanceMinor),
-    })
-    assert(posted.ok, 'the deposit is taken')
-  }
-  return player
 }
 
 async function reckonBoard(database: TestDatabase, betId: string): Promise<number[]> {
@@ -191,15 +158,5 @@ async function reckonBoard(database: TestDatabase, betId: string): Promise<numbe
     return present(left.splice(Number((BigInt(word) * BigInt(left.length)) >> 32n), 1)[0], 'a tile')
   })
 }
-
-/** What an accepted call answered. A refusal here is a failed test that says what was refused. */
-export function accepted<Reply>(envelope: Envelope<Reply>): Reply {
-  if (!isAccepted(envelope)) throw new Error(`refused: ${JSON.stringify(envelope)}`)
-  return envelope
-}
-
-/** Which refusal a call got, or `accepted`. */
-export const refusalOf = (envelope: Envelope<unknown>): string =>
-  isAccepted(envelope) ? 'accepted' : (envelope.extra?.id ?? 'nameless')
 
 export const newRequest = (): string => randomUUID()

@@ -3,7 +3,8 @@ import type { Bet, Envelope } from '@baize/contract'
 import type { UserId } from '@baize/kit'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accepted, newRequest, refusalOf, setTable, type Table } from './fixture.ts'
+import { accepted, refusalOf } from '../../replies.fixture.ts'
+import { newRequest, setTable, type Table } from './fixture.ts'
 
 let table: Table
 

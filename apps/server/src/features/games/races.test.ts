@@ -1,7 +1,8 @@
 import type { Bet } from '@baize/contract'
 import type { UserId } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accepted, type House, newRequest, refusalOf, setTable, type Table } from './fixture.ts'
+import { accepted, refusalOf } from '../../replies.fixture.ts'
+import { type House, newRequest, setTable, type Table } from './fixture.ts'
 
 let table: Table
 let houses: readonly [House, House]

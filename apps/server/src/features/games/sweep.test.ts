@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { accepted, newRequest, setTable, type Table } from './fixture.ts'
+import { accepted } from '../../replies.fixture.ts'
+import { newRequest, setTable, type Table } from './fixture.ts'
 import { startHeldBetSweep, sweepHeldBets } from './sweep.ts'
 
 const HOUR = 60 * 60_000

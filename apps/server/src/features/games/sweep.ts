@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { repeat } from '../../repeat.ts'
 import { postFinish } from './moves.ts'
 import { type StoredBet, selectIdleBets } from './sql.ts'
 
@@ -24,24 +25,14 @@ async function sweep(ctx: Context, bet: StoredBet): Promise<boolean> {
   }
 }
 
-/** Runs the sweep every minute until stopped. The stop resolves when a sweep under way has ended. */
-export function startHeldBetSweep(ctx: Context): () => Promise<void> {
-  let running: Promise<void> | null = null
-  const run = async (): Promise<void> => {
-    try {
+/** Runs the sweep every minute until stopped. */
+export const startHeldBetSweep = (ctx: Context): (() => Promise<void>) =>
+  repeat({
+    everyMs: EVERY_MS,
+    log: ctx.log,
+    failure: 'the sweep of idle bets failed',
+    work: async () => {
       const settled = await sweepHeldBets(ctx)
       if (settled > 0) ctx.log.info({ settled }, 'settled idle bets')
-    } catch (error) {
-      ctx.log.error({ err: error }, 'the sweep of idle bets failed')
-    }
-    running = null
-  }
-  const timer = setInterval(() => {
-    running ??= run()
-  }, EVERY_MS)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
-}
+    },
+  })

@@ -2,12 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accepted, openSite, type TestSite } from '../../site.fixture.ts'
+import { accepted } from '../../replies.fixture.ts'
+import { type TestSite, testSite } from '../../server.fixture.ts'
 import { designCacheKey } from './service.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openSite()
+  site = await testSite()
 })
 afterAll(() => site.close())
 
@@ -68,7 +69,7 @@ describe('start-up', () => {
   it('counts again after a count that failed', async () => {
     site.clock.advance(60_000)
     await site.database.owner.query('ALTER TABLE users RENAME TO users_away')
-    const broken = await site.server().app.inject('/api/home/startup')
+    const broken = await site.server.app.inject('/api/home/startup')
     expect(broken.statusCode).toBe(500)
     await site.database.owner.query('ALTER TABLE users_away RENAME TO users')
     expect((await startup()).brand.players).toBe(1)

@@ -3,8 +3,9 @@ import { createServer } from 'node:http'
 import type { RechargeOrder, User } from '@baize/contract'
 import { userId } from '@baize/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { accepted, openSite, refusalOf, type TestSite } from '../../site.fixture.ts'
-import { openProvider, PSP_SECRET, paymentIdOf, type TestProvider } from './provider.fixture.ts'
+import { accepted, refusalOf } from '../../replies.fixture.ts'
+import { auth, type TestSite, testSite } from '../../server.fixture.ts'
+import { openProvider, paymentIdOf, type TestProvider } from './provider.fixture.ts'
 import { recharge as openDeposit, reconcileOrders } from './service.ts'
 
 let provider: TestProvider
@@ -12,7 +13,7 @@ let site: TestSite
 let player: User
 beforeAll(async () => {
   provider = await openProvider()
-  site = await openSite({ pspUrl: provider.url, pspSecrets: [PSP_SECRET] })
+  site = await testSite({ pspUrl: provider.url })
 })
 beforeEach(async () => {
   provider.mood = 'well'
@@ -24,7 +25,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-const asPlayer = () => ({ auth: player.token })
+const asPlayer = () => auth(player.token)
 const recharge = (amount: unknown, requestId: string = randomUUID()) =>
   site.ask('/api/pay/recharge', { requestId, amount }, asPlayer())
 const openOrder = async (amount = '25.00'): Promise<RechargeOrder> => accepted(await recharge(amount)).model
@@ -136,7 +137,7 @@ describe('recharge', () => {
     const address = server.address()
     await new Promise((resolve) => server.close(resolve))
     const port = typeof address === 'object' ? address?.port : 0
-    const { ctx } = site.server()
+    const { ctx } = site.server
     const lost = { ...ctx, config: { ...ctx.config, pspUrl: `http://127.0.0.1:${port}` } }
     const outcome = await openDeposit(lost, userId(player.userId), { requestId: randomUUID(), amount: '25' })
     expect(outcome).toMatchObject({ ok: false, error: { id: 'paymentMaintenance' } })
@@ -198,7 +199,7 @@ describe('reconcile', () => {
     const waiting = await openOrder('27')
     provider.states.set(paymentIdOf(paid.id), 'paid')
     provider.states.set(paymentIdOf(failed.id), 'failed')
-    const { ctx } = site.server()
+    const { ctx } = site.server
     await Promise.all([reconcileOrders(ctx), reconcileOrders(ctx)])
     await reconcileOrders(ctx)
     expect(await statusOf(paid.id)).toMatchObject({ state: 'PAID', paidAt: site.clock.now() })
@@ -210,7 +211,7 @@ describe('reconcile', () => {
   it('walks through more orders than it asks for at once', async () => {
     const orders = await Promise.all(Array.from({ length: 45 }, () => openOrder('2')))
     for (const order of orders) provider.states.set(paymentIdOf(order.id), 'paid')
-    await reconcileOrders(site.server().ctx)
+    await reconcileOrders(site.server.ctx)
     expect(await userNow()).toMatchObject({ balance: '90.00', rechargeCount: 45 })
   })
 
@@ -224,7 +225,7 @@ describe('reconcile', () => {
   it('leaves everything as it is while the provider is down', async () => {
     const { id } = await openOrder()
     provider.mood = 'failing'
-    await reconcileOrders(site.server().ctx)
+    await reconcileOrders(site.server.ctx)
     expect((await statusOf(id)).state).toBe('WAITING')
   })
 })

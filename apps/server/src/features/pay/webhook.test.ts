@@ -4,7 +4,8 @@ import { minor, orderId, userId } from '@baize/kit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLedger } from '../../ledger/audit.ts'
-import { accepted, openSite, type TestSite } from '../../site.fixture.ts'
+import { accepted } from '../../replies.fixture.ts'
+import { auth, type TestSite, testSite } from '../../server.fixture.ts'
 import { openProvider, PSP_SECRET, paymentIdOf, sign, type TestProvider } from './provider.fixture.ts'
 import { takeNotice } from './service.ts'
 
@@ -15,7 +16,7 @@ let site: TestSite
 let player: User
 beforeAll(async () => {
   provider = await openProvider()
-  site = await openSite({ pspUrl: provider.url, pspSecrets: [PSP_SECRET, OLD_SECRET] })
+  site = await testSite({ pspUrl: provider.url, pspSecrets: [PSP_SECRET, OLD_SECRET] })
 })
 beforeEach(async () => {
   player = await site.newPlayer()
@@ -25,7 +26,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-const asPlayer = () => ({ auth: player.token })
+const asPlayer = () => auth(player.token)
 const openOrder = async (amount = '25.00'): Promise<RechargeOrder> =>
   accepted(await site.ask('/api/pay/recharge', { requestId: randomUUID(), amount }, asPlayer())).model
 const stateOf = async (id: string) =>
@@ -42,7 +43,7 @@ const noticeOf = (order: RechargeOrder, changes: Partial<PaymentNotice> = {}): P
 })
 
 async function deliver(text: string, headers: Record<string, string>) {
-  const response = await site.server().app.inject({
+  const response = await site.server.app.inject({
     method: 'POST',
     url: '/webhooks/payment',
     headers: { 'content-type': 'application/json', ...headers },
@@ -101,7 +102,7 @@ describe('payment notice', () => {
     const order = await openOrder()
     accepted(await site.ask('/api/auth/logout', {}, asPlayer()))
     expect(await send(noticeOf(order))).toEqual(RECEIVED)
-    const balances = await site.server().ctx.ledger.balances(userId(player.userId))
+    const balances = await site.server.ctx.ledger.balances(userId(player.userId))
     expect(balances.main).toBe(25_00n)
   })
 })
@@ -154,7 +155,7 @@ describe('a notice that is not right changes nothing', () => {
     const mixed = noticeOf(other, { paymentId: paymentIdOf(paid.id) })
     expect((await send(mixed)).code).toBe(422)
     expect(await stateOf(other.id)).toBe('WAITING')
-    expect(site.logged.join('')).toContain('payment notice refused')
+    expect(site.logged()).toContain('payment notice refused')
   })
 })
 
@@ -174,7 +175,7 @@ describe('an order', () => {
     const { token } = player
     for (let step = 0; step < 4; step++) {
       site.clock.advance(20 * 60_000)
-      accepted(await site.ask('/api/auth/check', {}, { auth: token }))
+      accepted(await site.ask('/api/auth/check', {}, auth(token)))
     }
     expect(await stateOf(order.id)).toBe('EXPIRED')
     expect(await send(noticeOf(order))).toEqual(RECEIVED)
@@ -185,7 +186,7 @@ describe('an order', () => {
   it('is paid as soon as the ledger has it, should the server die the moment after', async () => {
     const order = await openOrder()
     const id = orderId(order.id)
-    await site.server().ctx.ledger.post({
+    await site.server.ctx.ledger.post({
       kind: 'deposit',
       key: `deposit:${id}`,
       body: JSON.stringify({ orderId: id, amount: '2500', currencyId: 'USD' }),
@@ -210,7 +211,7 @@ describe('an order', () => {
 
   it('waits for a ledger that is too busy, so that the provider tries again', async () => {
     const order = await openOrder()
-    const { ctx } = site.server()
+    const { ctx } = site.server
     const ledger = { ...ctx.ledger, post: async () => ({ ok: false, error: 'serverBusy' }) as const }
     expect(await takeNotice({ ...ctx, ledger }, noticeOf(order))).toEqual({ ok: false, error: 'busy' })
     expect(await stateOf(order.id)).toBe('WAITING')

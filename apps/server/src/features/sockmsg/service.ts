@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Refusal, refusal } from '@baize/contract'
 import { err, ok, type Result } from '@baize/kit'
 import type { Context } from '../../context.ts'
-import { keepSessions } from '../auth/service.ts'
+import { standingSessions } from '../auth/service.ts'
 import { forgetExpired, type Holder, insertTicket, type Purpose, type Ticket, takeTicket } from './sql.ts'
 
 export const TICKET_LIFE_MS = 60_000
@@ -35,7 +35,7 @@ export async function redeem(ctx: Context, purpose: Purpose, text: string): Prom
   const ticket = await takeTicket(ctx.db, hashOf(text), purpose, ctx.clock.now())
   if (!ticket?.holder) return ticket
   // The session may have ended in the minute since the ticket was given.
-  const standing = await keepSessions(ctx, [ticket.holder.sessionHash])
+  const standing = await standingSessions(ctx, [ticket.holder.sessionHash])
   if (standing.has(ticket.holder.sessionHash.toString('hex'))) return ticket
   return { holder: null, modules: ticket.modules.filter((module) => !isUserId(module)) }
 }

@@ -22,7 +22,7 @@ export function FairnessSheet({ open, onClose, bet }: FairnessSheetProps) {
       title={t('mines.fairness')}
       description={hasLogin ? t('mines.fairnessWords') : t('mines.fairnessLogin')}
       footer={
-        <Link to="/fairness" className={`${buttonClass('quiet')} w-full`}>
+        <Link replace to="/fairness" className={`${buttonClass('quiet')} w-full`}>
           {t('mines.fairnessOpen')}
         </Link>
       }

@@ -1,0 +1,21 @@
+import { assert } from '@baize/kit'
+import { type Config, readConfig } from './config.ts'
+import { PSP_SECRET } from './features/pay/provider.fixture.ts'
+
+/** The least that Argon2 takes: tests register hundreds of players, and nobody steals their hashes. */
+const CHEAPEST: Config['passwordCost'] = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
+export function testConfig(databaseUrl: string, changes: Partial<Config> = {}): Config {
+  const read = readConfig({
+    DATABASE_URL: databaseUrl,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    PUBLIC_URL: 'http://baize.test',
+    // Nobody listens there: what needs the provider is tested with one of its own.
+    PSP_URL: 'http://127.0.0.1:9',
+    PSP_SECRET,
+    RATE_LIMIT: '0',
+  })
+  assert(read.ok, 'the configuration of tests is valid')
+  return { ...read.value, passwordCost: CHEAPEST, ...changes }
+}

@@ -1,0 +1,160 @@
+import type { User } from '@baize/contract'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { accepted, refusalOf } from '../../replies.fixture.ts'
+import { TEST_PASSWORD, type TestSite, testSite } from '../../server.fixture.ts'
+import { logIn } from './log-in.ts'
+import { hashing } from './passwords.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await testSite()
+})
+afterAll(() => site.close())
+
+const HOME = '192.0.2.1'
+const ELSEWHERE = '198.51.100.1'
+const MINUTE_MS = 60_000
+/** Four are let go at a time. */
+const LET_GO = { interval: 1, timeout: 10_000 }
+
+/** A log-in from somewhere, as `id of the refusal` or `accepted`. */
+async function from(ip: string, account: string, password: string, identity: string | null = null) {
+  const outcome = await logIn(site.server.ctx, { account, password }, { ip, identity, language: 'en' })
+  return outcome.ok ? 'accepted' : outcome.error.id
+}
+const times = <T>(count: number, one: (n: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => one(n)))
+const guess = (ip: string, account: string, identity: string | null = null) =>
+  from(ip, account, 'not the password', identity)
+const newIdentity = async () => accepted(await site.ask('/api/auth/browser_foot_print', { t: '' })).model
+
+/** A player who has logged in from home before. The address of their registration is another one. */
+async function player(fields: object = {}): Promise<User> {
+  const user = await site.newPlayer(fields)
+  expect(await from(HOME, user.username, TEST_PASSWORD)).toBe('accepted')
+  return user
+}
+
+describe('an owner', () => {
+  it('gets in at an address of theirs however long and from wherever strangers guess', async () => {
+    const { username } = await player()
+    for (let round = 0; round < 12; round++) {
+      site.clock.advance(MINUTE_MS / 2)
+      await times(30, (n) => guess(`198.51.100.${n}`, username))
+      expect(await from(HOME, username, TEST_PASSWORD)).toBe('accepted')
+    }
+    expect(await from('203.0.113.9', username, TEST_PASSWORD)).toBe('tooManyRequests')
+  })
+
+  it('gets in with a browser of theirs from an address where strangers guess', async () => {
+    const { username } = await player()
+    const mine = await newIdentity()
+    expect(await from(HOME, username, TEST_PASSWORD, mine)).toBe('accepted')
+    await times(60, (n) => guess(ELSEWHERE, `stranger-${n}`))
+    await times(10, () => guess(ELSEWHERE, username))
+    expect(await from(ELSEWHERE, username, TEST_PASSWORD)).toBe('tooManyRequests')
+    expect(await from(ELSEWHERE, username, TEST_PASSWORD, mine)).toBe('accepted')
+  })
+
+  it('is slowed down by failures of their own', async () => {
+    const { username } = await player()
+    for (let failure = 0; failure < 5; failure++) expect(await guess(HOME, username)).toBe('wrongLogin')
+    expect(await from(HOME, username, TEST_PASSWORD)).toBe('tooManyRequests')
+  })
+
+  it('may log in fifty times at once, even with four failures before', async () => {
+    site.clock.advance(16 * MINUTE_MS)
+    const { username } = await player()
+    for (let failure = 0; failure < 4; failure++) expect(await guess(ELSEWHERE, username)).toBe('wrongLogin')
+    const outcomes = await times(50, () => from(ELSEWHERE, username, TEST_PASSWORD))
+    expect(new Set(outcomes)).toEqual(new Set(['accepted']))
+  })
+})
+
+describe('a stranger', () => {
+  it('has five guesses at once looked at, also under a new identity for each', async () => {
+    site.clock.advance(16 * MINUTE_MS)
+    const { username } = await player()
+    const identities = await times(50, newIdentity)
+    const outcomes = await times(50, (n) => guess(ELSEWHERE, username, identities[n]))
+    expect(outcomes.filter((one) => one === 'wrongLogin')).toHaveLength(5)
+    expect(outcomes.filter((one) => one === 'tooManyRequests')).toHaveLength(45)
+  })
+
+  it('has five guesses at once looked at under one identity from many addresses', async () => {
+    const { username } = await player()
+    const identity = await newIdentity()
+    const outcomes: string[] = []
+    for (let n = 0; n < 8; n++) outcomes.push(await guess(`203.0.113.${n}`, username, identity))
+    expect(outcomes.filter((one) => one === 'wrongLogin')).toHaveLength(5)
+  })
+
+  it('has about a hundred guesses looked at from any number of addresses', async () => {
+    const { username } = await player()
+    const outcomes = await times(200, (n) => guess(`10.0.${n}.1`, username))
+    const looked = outcomes.filter((one) => one === 'wrongLogin').length
+    expect(looked).toBeGreaterThanOrEqual(100)
+    // Those under way while the hundredth fails are let through.
+    expect(looked).toBeLessThan(104)
+  })
+
+  it('gains nothing by typing name, e-mail and phone in turn', async () => {
+    const { username } = await player({ email: 'spelled@home.example', phone: '+12125550177' })
+    const names = [username, 'spelled@home.example', '+1 212 555 0177', ' SPELLED@home.example', username]
+    for (const name of names) expect(await guess('203.0.113.50', name)).toBe('wrongLogin')
+    for (const name of names) expect(await guess('203.0.113.50', name)).toBe('tooManyRequests')
+  })
+
+  it('cannot tell an account from a name that nobody has', async () => {
+    const { username } = await player()
+    const outcomes = async (name: string, ip: string) => {
+      const seen: string[] = []
+      for (let n = 0; n < 7; n++) seen.push(await guess(ip, name))
+      return seen
+    }
+    expect(await outcomes(username, '203.0.113.60')).toEqual(await outcomes('nobody-at-all', '203.0.113.61'))
+  })
+})
+
+describe('a flood', () => {
+  it('of a guesser who has to wait is turned away without waiting for a lock', async () => {
+    const { username } = await player()
+    await times(5, () => guess('203.0.113.70', username))
+    const blocker = await site.database.owner.connect()
+    try {
+      await blocker.query('BEGIN')
+      await blocker.query(
+        `SELECT pg_advisory_xact_lock(hashtextextended('login:' || account, 0)) FROM login_failures`,
+      )
+      // All locks are taken: whoever asked for one would wait for ever.
+      const outcomes = await times(100, () => guess('203.0.113.70', username))
+      expect(new Set(outcomes)).toEqual(new Set(['tooManyRequests']))
+    } finally {
+      await blocker.query('ROLLBACK')
+      blocker.release()
+    }
+  })
+
+  it('beyond what may wait is told that the site is busy', async () => {
+    const { username } = await player()
+    const ends: (() => void)[] = []
+    let ended = 0
+    const hold = async () => {
+      await new Promise<void>((end) => ends.push(end))
+      ended += 1
+    }
+    const held = times(4 + 256, () => hashing.take(hold))
+    expect(await from(HOME, username, TEST_PASSWORD)).toBe('serverBusy')
+    expect(
+      refusalOf(
+        await site.ask('/api/auth/register', { username: 'Late', password: TEST_PASSWORD, adult: true }),
+      ),
+    ).toBe('serverBusy')
+    await vi.waitFor(() => {
+      for (const end of ends.splice(0)) end()
+      expect(ended).toBe(4 + 256)
+    }, LET_GO)
+    await held
+    expect(await from(HOME, username, TEST_PASSWORD)).toBe('accepted')
+  })
+})

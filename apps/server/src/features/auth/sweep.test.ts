@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { accepted, refusalOf } from '../../replies.fixture.ts'
+import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../server.fixture.ts'
+import { startSessionSweep, sweepSessions } from './sweep.ts'
+
+const DAY = 24 * 60 * 60_000
+let site: TestSite
+beforeAll(async () => {
+  site = await testSite()
+})
+afterAll(() => site.close())
+
+async function kept(table: 'sessions' | 'browser_identities' | 'login_origins'): Promise<number> {
+  const { rows } = await site.database.owner.query<{ count: number }>(`SELECT count(*)::int FROM ${table}`)
+  return rows[0]?.count ?? 0
+}
+const newIdentity = async () => accepted(await site.ask('/api/auth/browser_foot_print', { t: '' })).model
+const sweep = () => sweepSessions(site.server.ctx)
+
+it('forgets a session thirty days after it was last used, and one that stands not at all', async () => {
+  const [left, ended] = [await site.newPlayer(), await site.newPlayer()]
+  site.clock.advance(DAY)
+  accepted(await site.ask('/api/auth/login', { account: left.username, password: TEST_PASSWORD }))
+  await site.database.owner.query('UPDATE sessions SET ended_at = $2 WHERE user_id = $1', [
+    ended.userId,
+    new Date(site.clock.now()),
+  ])
+  site.clock.advance(29 * DAY)
+  expect(await sweep()).toMatchObject({ sessions: 0 })
+  site.clock.advance(1)
+  // The one that ended a day after it was last used waits a day longer.
+  expect(await sweep()).toMatchObject({ sessions: 1 })
+  const standing = await site.newPlayer()
+  site.clock.advance(DAY)
+  expect(await sweep()).toMatchObject({ sessions: 2 })
+  expect(await kept('sessions')).toBe(1)
+  const answer = await site.ask('/api/auth/login', { account: standing.username, password: TEST_PASSWORD })
+  expect(refusalOf(await site.ask('/api/auth/check', {}, auth(accepted(answer).user.token)))).toBe('accepted')
+})
+
+it('forgets an identity that nobody logged in with after ninety days, and keeps one that somebody did', async () => {
+  const before = await kept('browser_identities')
+  const [used] = [await newIdentity(), await newIdentity()]
+  const { username } = await site.newPlayer()
+  await site.ask('/api/auth/login', { account: username, password: TEST_PASSWORD }, { bfid: used })
+  site.clock.advance(90 * DAY)
+  expect(await sweep()).toMatchObject({ identities: 0 })
+  site.clock.advance(1)
+  expect(await sweep()).toMatchObject({ identities: 1 })
+  expect(await kept('browser_identities')).toBe(before + 1)
+})
+
+it('forgets where a player logged in from after half a year, and then the identity', async () => {
+  site.clock.advance(181 * DAY)
+  expect((await sweep()).origins).toBeGreaterThan(0)
+  expect(await kept('login_origins')).toBe(0)
+  expect(await kept('browser_identities')).toBe(0)
+})
+
+it('is done by the running server, and no more once that is stopped', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    await site.newPlayer()
+    site.clock.advance(31 * DAY)
+    const stop = startSessionSweep(site.server.ctx)
+    vi.advanceTimersByTime(10 * 60_000)
+    await stop()
+    expect(await kept('sessions')).toBe(0)
+    await site.newPlayer()
+    site.clock.advance(31 * DAY)
+    vi.advanceTimersByTime(60 * 60_000)
+    expect(await kept('sessions')).toBe(1)
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIPv6 } from 'node:net'
+import type { Config } from '../config.ts'
+
+/** Whether what stands `hop` steps away from us, the nearest being 0, is a proxy of ours whose word on its caller counts. */
+type TrustProxy = (address: string, hop: number) => boolean
+
+/** One reading of TRUST_PROXY for calls and sockets alike: otherwise a caller could choose where to be counted. */
+export function trustOf(setting: Config['trustProxy']): TrustProxy {
+  if (setting === false) return () => false
+  if (typeof setting === 'number') return (_address, hop) => hop < setting
+  const proxies = new BlockList()
+  for (const one of setting.split(',')) {
+    const [address = '', prefix] = one.split('/')
+    if (prefix === undefined) proxies.addAddress(address, familyOf(address))
+    else proxies.addSubnet(address, Number(prefix), familyOf(address))
+  }
+  return (address) => proxies.check(address, familyOf(address))
+}
+
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4')
+
+/** Who opened a connection that Fastify does not see: the nearest address that is no proxy of ours. */
+export function callerAddress(request: IncomingMessage, trust: TrustProxy): string {
+  const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
+  const told = forwarded.map((one) => one.trim()).filter((one) => one !== '')
+  let address = request.socket.remoteAddress ?? ''
+  for (let hop = 0; told.length > 0 && trust(address, hop); hop++) address = told.pop() ?? address
+  return address
+}

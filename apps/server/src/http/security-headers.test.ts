@@ -1,0 +1,31 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testConfig } from '../config.fixture.ts'
+import { securityHeaders } from './security-headers.ts'
+
+let app: FastifyInstance
+beforeAll(() => {
+  app = Fastify()
+  securityHeaders(app, testConfig('postgres://nobody@localhost/nothing'))
+  app.get<{ Querystring: { gone?: string } }>('/*', async (request, reply) =>
+    request.query.gone ? reply.callNotFound() : 'a page',
+  )
+})
+afterAll(() => app.close())
+
+it.each([
+  ['/', "'self'"],
+  ['/bets', "'self'"],
+  ['/h5', '*'],
+  ['/h5/mines', '*'],
+  ['/h5?lang=en', '*'],
+  ['/chatbet?gameId=1', '*'],
+  ['/h5evil', "'self'"],
+  ['/pt/h5/mines', '*'],
+  ['/bets?from=/h5/mines', "'self'"],
+  ['/?next=/h5/', "'self'"],
+  ['/h5/mines?gone=1', "'self'"],
+])('%s may be framed by %s', async (url, ancestors) => {
+  const { headers } = await app.inject(url)
+  expect(String(headers['content-security-policy']).split('frame-ancestors ')[1]).toBe(ancestors)
+})
