@@ -96,7 +96,7 @@ export function AmountField({
           </button>
         ))}
       </div>
-      <div className="flex min-h-5 items-center justify-between gap-2 text-[0.8125rem] leading-5">
+      <div className="amount-note flex min-h-5 items-center justify-between gap-2 text-[0.8125rem] leading-5">
         <p
           id={`${id}-note`}
           role={error === undefined ? undefined : 'alert'}
