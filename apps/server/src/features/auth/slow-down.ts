@@ -33,7 +33,7 @@ export const originsOf = (from: { readonly ip: string; readonly identity: string
 type Bucket = { readonly key: string; readonly free: number }
 
 /** What a try is counted in: `own` from its beginning until a success empties it, `shared` once it has failed. */
-type Buckets = { readonly own: readonly Bucket[]; readonly shared: readonly Bucket[] }
+export type Buckets = { readonly own: readonly Bucket[]; readonly shared: readonly Bucket[] }
 
 /**
  * An account's name, e-mail and phone share what is counted. An origin that has logged in to the account before is counted by
