@@ -10,8 +10,21 @@ import { createLedger } from './ledger.ts'
 // the kill would take them along.
 
 const [url = '', player = '', seedPair = '', run = ''] = process.argv.slice(2)
-const say = (...words: readonly (string | number | bigint)[]): void =>
-  void writeSync(1, `${words.join(' ')}\n`)
+function say(...words: readonly (string | number | bigint)[]): void {
+  let left = Buffer.from(`${words.join(' ')}\n`)
+  while (left.length > 0) left = left.subarray(written(left))
+}
+
+/** A full pipe takes part of a line or, if it does not block, none of it for now; the rest of the line must still follow. */
+function written(line: Buffer): number {
+  try {
+    return writeSync(1, line)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EAGAIN') return 0
+    throw error
+  }
+}
+
 const log = { warn: () => {}, error: () => {} }
 const ledger = createLedger({
   db: openPool({ url, as: 'app', max: 4, log }),

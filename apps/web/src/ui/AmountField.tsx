@@ -1,5 +1,5 @@
 import { parseAmount } from '@baize/kit'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { type AmountLimits, asTyped, plainAmount, scaled } from './amounts.ts'
 import { cx } from './cx.ts'
@@ -41,6 +41,11 @@ export function AmountField({
   const language = useLanguage()
   const { symbol, decimals } = useMoney()
   const [editing, setEditing] = useState<'no' | 'touched' | 'typed'>('no')
+  const field = useRef<HTMLInputElement>(null)
+  // The text changes as it is taken in hand, which would drop the selection: a 5 typed over "5.00" would become 55.
+  useLayoutEffect(() => {
+    if (editing === 'touched') field.current?.select()
+  }, [editing])
   const plain = plainAmount(value, decimals)
   const isAmount = parseAmount(plain, decimals).ok
   const atRest = isAmount ? formatMoney(plain, decimals, language) : value
@@ -66,6 +71,7 @@ export function AmountField({
           {symbol}
         </span>
         <input
+          ref={field}
           id={id}
           aria-invalid={error !== undefined}
           aria-describedby={`${id}-note`}
