@@ -70,3 +70,23 @@ test('an address that names no page says so and leads back to the lobby', async 
   await visitor.page.getByRole('link', { name: 'To the lobby', exact: true }).click()
   await expect(visitor.page.getByRole('heading', { name: 'Games you can check' })).toBeAttached()
 })
+
+test('a game that is not open says so, from its tile and at its own address', async ({ visitor }) => {
+  await visitor.opensLobby()
+  await visitor.button('Crash, not open yet').click()
+  await visitor.seesToast('Crash is not open yet')
+  await visitor.page.goto('/h5/crash')
+  await expect(visitor.page.getByRole('heading', { name: 'Crash is not open yet' })).toBeVisible()
+})
+
+test('Back closes the popup and stays on the page', async ({ visitor }) => {
+  await visitor.opensLobby()
+  await visitor.page.goto('/fairness')
+  const login = await visitor.opensLogin()
+  await expect(login.getByLabel('Name, e-mail or phone')).toBeVisible()
+  await visitor.page.goBack()
+  await expect(login).toBeHidden()
+  await expect(visitor.page.getByRole('heading', { name: 'Fairness' })).toBeVisible()
+  await visitor.page.goBack()
+  await expect(visitor.page.getByRole('heading', { name: 'Games you can check' })).toBeAttached()
+})

@@ -155,3 +155,18 @@ test('half, double, min and max keep the stake within the limits and the balance
   await player.page.getByRole('button', { name: 'Min', exact: true }).click()
   await expect(player.stakeField).toHaveValue(/^1(\.00)?$/)
 })
+
+test('a stake typed over the one that stands replaces it, and is there again on the next visit', async ({
+  player,
+}) => {
+  await player.opensMines()
+  await expect(player.stakeField).toHaveValue('5.00')
+  await player.stakeField.focus()
+  await player.page.keyboard.type('7')
+  await expect(player.stakeField).toHaveValue('7')
+  await player.betButton.click()
+  await player.seesBalance('93.00')
+  await player.api.ask('/api/game/finish_all_my_hold', {})
+  await player.page.reload()
+  await expect(player.stakeField).toHaveValue('7.00')
+})
