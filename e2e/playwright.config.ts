@@ -4,11 +4,11 @@ import { defineConfig } from '@playwright/test'
 const executablePath = findBrowser()
 
 /** Nobody else may be about while these run: they take the server or the payment provider down. */
-const ALONE = '**/*.alone.e2e.ts'
+const ALONE = '**/*.alone.spec.ts'
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.e2e.ts',
+  testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   globalSetup: '../tools/dev-env/src/playwright-setup.ts',
   workers: 2,
