@@ -100,7 +100,7 @@ it('L17: 25 database sessions ended in mid-batch lose nothing and double nothing
   const { ledger } = testLedger(db.pool)
   const players = await Promise.all(times(6, () => richPlayer(db.pool, ledger, 1000n)))
   let rounds = 0
-  const killer = killBatches(25)
+  const killer = killBatches(25, () => rounds)
   const bets = players.map(async (player) => {
     let balance = 1000n
     while (!killer.signal.aborted) {
@@ -121,8 +121,14 @@ it('L17: 25 database sessions ended in mid-batch lose nothing and double nothing
   await ledger.close()
 })
 
-/** Ends sessions that are at a batch, one after another. The signal aborts when enough were ended. */
-function killBatches(count: number): { readonly signal: AbortSignal; readonly finished: Promise<void> } {
+/**
+ * Ends sessions that are at a batch, each after a round came through since the last: the same batch ended at every one of its
+ * tries is a database that stays away, which is another test. The signal aborts when enough were ended.
+ */
+function killBatches(
+  count: number,
+  roundsNow: () => number,
+): { readonly signal: AbortSignal; readonly finished: Promise<void> } {
   const enough = new AbortController()
   const kill = async (): Promise<void> => {
     for (let killed = 0; killed < count; ) {
@@ -131,7 +137,10 @@ function killBatches(count: number): { readonly signal: AbortSignal; readonly fi
          WHERE datname = current_database() AND state = 'active' AND query LIKE '%ledger_post($1%'
            AND pid <> pg_backend_pid() LIMIT 1`,
       )
-      killed += rowCount ?? 0
+      const before = roundsNow()
+      if (rowCount === 0) continue
+      killed += 1
+      await vi.waitUntil(() => roundsNow() > before, SOON)
     }
     enough.abort()
   }
