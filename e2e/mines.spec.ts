@@ -160,6 +160,7 @@ test('a stake typed over the one that stands replaces it, and is there again on 
   player,
 }) => {
   await player.opensMines()
+  await player.seesBalance('100.00')
   await expect(player.stakeField).toHaveValue('5.00')
   await player.stakeField.focus()
   await player.page.keyboard.type('7')
