@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   ActiveSeedPair,
+  Amount,
   AmountInput,
   Bet,
   BetOutcome,
@@ -8,6 +9,7 @@ import {
   CurrencyId,
   GameId,
   LanguageId,
+  LedgerState,
   RechargeOrder,
   RequestId,
   SeedPair,
@@ -19,11 +21,12 @@ import { Modules } from './realtime.ts'
 
 /**
  * Every call of the site: the server must handle each path of this map and answer what it says, and the browser can call
- * nothing else. `access` is who may call: anyone, or a logged-in player. `about` is what the API page says of it.
+ * nothing else. `access` is who may call: anyone, a logged-in player, or who has the operator's token. `about` is what the
+ * API page says of it.
  */
 type CallShape = {
   method: 'GET' | 'POST'
-  access: 'anyone' | 'player'
+  access: 'anyone' | 'player' | 'operator'
   about: string
   input: z.ZodMiniType
   reply: z.ZodMiniObject
@@ -46,6 +49,14 @@ const PageSize = z._default(upTo(100), 10)
 const ClientSeed = z.string().check(z.regex(/^[\x21-\x39\x3b-\x7e]{1,64}$/))
 const Move = z.object({ id: Uuid, requestId: RequestId })
 const OneBet = z.object({ model: Bet })
+const Person = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+/** One asks, another agrees, and both are on record with the reason. */
+const TwoPeople = z.object({
+  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+  requestedBy: Person,
+  approvedBy: Person,
+})
+const OneLedger = z.object({ model: LedgerState })
 
 export const CALLS = {
   '/api/home/startup': call({
@@ -149,11 +160,16 @@ export const CALLS = {
   '/api/game/bet': call({
     method: 'POST',
     access: 'player',
-    about: 'Takes a stake and opens a bet. `model` carries the stake and the options of the game.',
+    about:
+      'Takes a stake and opens a bet. `model` carries the stake and the options of the game. With `choices` all moves are made at once and the bet comes back settled.',
     input: z.object({
       gameId: GameId,
       requestId: RequestId,
-      model: z.object({ betAmount: AmountInput, mines: z.optional(z.number()) }),
+      model: z.object({
+        betAmount: AmountInput,
+        mines: z.optional(z.number()),
+        choices: z.optional(z.array(z.number()).check(z.maxLength(100))),
+      }),
     }),
     reply: OneBet,
   }),
@@ -249,6 +265,40 @@ export const CALLS = {
         pageSize: z.number(),
       }),
     }),
+  }),
+  '/api/operator/ledger': call({
+    method: 'GET',
+    access: 'operator',
+    about:
+      'How the ledger stands: whether payouts are frozen and why, the last check, the last seal, the house’s balances.',
+    input: Nothing,
+    reply: OneLedger,
+  }),
+  '/api/operator/ledger/check': call({
+    method: 'POST',
+    access: 'operator',
+    about: 'Checks the whole ledger and all seals now. What it finds freezes payouts.',
+    input: Nothing,
+    reply: OneLedger,
+  }),
+  '/api/operator/ledger/thaw': call({
+    method: 'POST',
+    access: 'operator',
+    about: 'Lets payouts go on, once a check of the whole ledger finds nothing.',
+    input: TwoPeople,
+    reply: OneLedger,
+  }),
+  '/api/operator/ledger/adjust': call({
+    method: 'POST',
+    access: 'operator',
+    about: 'Puts a player’s balance right by `amount`, up or (with a minus) down.',
+    input: z.object({
+      ...TwoPeople.shape,
+      requestId: RequestId,
+      userId: z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
+      amount: AmountInput,
+    }),
+    reply: z.object({ model: z.object({ transactionId: z.string(), balance: Amount }) }),
   }),
 } as const satisfies Record<string, CallShape>
 

@@ -183,3 +183,21 @@ export const RechargeOrder = z.object({
   paidAt: z.nullable(TimeMs),
 })
 export type RechargeOrder = z.infer<typeof RechargeOrder>
+
+/** Something in the ledger that does not add up, in minor units where it is an amount. */
+const LedgerFinding = z.object({
+  what: z.string(),
+  where: z.string(),
+  expected: z.string(),
+  found: z.string(),
+})
+
+/** How the ledger stands, for operators. Amounts are as of the last check. */
+export const LedgerState = z.object({
+  frozen: z.nullable(z.object({ since: TimeMs, reason: z.string(), drift: z.array(LedgerFinding) })),
+  /** `upTo` is the id of the last transaction it saw, `legs` how many were new. */
+  lastCheck: z.nullable(z.object({ at: TimeMs, upTo: z.string(), legs: z.number(), seconds: z.number() })),
+  lastSeal: z.nullable(z.object({ day: z.string(), hash: z.string() })),
+  house: z.array(z.object({ currencyId: CurrencyId, kind: z.string(), balance: Amount })),
+})
+export type LedgerState = z.infer<typeof LedgerState>

@@ -25,7 +25,9 @@ describe('the OpenAPI document', () => {
       const { method, access, about } = CALLS[path]
       const operation = document.paths[path]?.[method.toLowerCase()]
       expect(operation?.summary).toBe(about)
-      expect(operation?.security).toEqual(access === 'player' ? [{ Auth: [] }] : [{}, { Auth: [] }])
+      expect(operation?.security).toEqual(
+        { anyone: [{}, { Auth: [] }], player: [{ Auth: [] }], operator: [{ Operator: [] }] }[access],
+      )
       expect(operation?.responses).toHaveProperty('200')
       expect(operation?.requestBody === undefined).toBe(method === 'GET')
       expect(document.tags.map((tag) => tag.name)).toContain(operation?.tags[0])

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { CALLS, PATHS, type Path } from './calls.ts'
-import { ActiveSeedPair, Bet, MinesView, Proof, RechargeOrder, SeedPair, Startup, User } from './entities.ts'
+import {
+  ActiveSeedPair,
+  Bet,
+  LedgerState,
+  MinesView,
+  Proof,
+  RechargeOrder,
+  SeedPair,
+  Startup,
+  User,
+} from './entities.ts'
 import { REFUSALS } from './refusals.ts'
 
 type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [key: string]: Json }
@@ -32,6 +42,7 @@ const AREAS: Readonly<Record<string, string>> = {
   game: 'Bets and moves.',
   fairness: 'Seeds that make every bet checkable.',
   pay: 'Deposits.',
+  operator: 'For those who run the house.',
 }
 
 /** Schemas that have a name of their own in the document; the others are written out where they are used. */
@@ -45,6 +56,7 @@ for (const [id, schema] of Object.entries({
   SeedPair,
   ActiveSeedPair,
   RechargeOrder,
+  LedgerState,
 })) {
   named.add(schema, { id })
 }
@@ -76,11 +88,18 @@ export function openApiDocument(version: string): OpenApiDocument {
       schemas,
       securitySchemes: {
         Auth: { type: 'apiKey', in: 'header', name: 'Auth', description: 'The token of a log-in.' },
+        Operator: { type: 'http', scheme: 'bearer', description: 'OPERATOR_TOKEN of the server.' },
       },
     },
     'x-refusals': Object.entries(REFUSALS).map(([id, { status, message }]) => ({ id, status, message })),
   }
 }
+
+const SECURITY = {
+  anyone: [{}, { Auth: [] }],
+  player: [{ Auth: [] }],
+  operator: [{ Operator: [] }],
+} as const satisfies Record<(typeof CALLS)[Path]['access'], readonly JsonObject[]>
 
 type Describe = (schema: z.ZodMiniType, io: 'input' | 'output') => JsonObject
 
@@ -91,7 +110,7 @@ function operation(path: Path, describe: Describe): Operation {
     operationId: path.slice('/api/'.length).replaceAll('/', '_'),
     tags: [areaOf(path)],
     summary: about,
-    security: access === 'player' ? [{ Auth: [] }] : [{}, { Auth: [] }],
+    security: SECURITY[access],
     parameters: method === 'GET' ? queryOf(asked) : [],
     ...(method === 'POST' ? { requestBody: { required: true, content: jsonOf(asked) } } : {}),
     responses: {

@@ -35,6 +35,27 @@ export const REFUSALS = {
   depositBelowMinimum: { status: 2301, message: 'The smallest deposit is {min}.' },
   depositAboveMaximum: { status: 2302, message: 'The largest deposit is {max}.' },
   unknownOrder: { status: 2303, message: 'There is no such payment.' },
+  limitReached: { status: 2212, message: 'This bet would pass the loss limit you set for yourself.' },
+  excluded: {
+    status: 2213,
+    message: 'You have taken a break from betting. Your money stays yours and can be withdrawn.',
+  },
+  payoutsFrozen: {
+    status: 2304,
+    message: 'Withdrawals are paused while we check our books. Your money is safe.',
+  },
+  unknownWithdrawal: { status: 2305, message: 'There is no such withdrawal.' },
+  withdrawalEnded: { status: 2306, message: 'This withdrawal has already been paid or returned.' },
+  unknownBonus: { status: 2401, message: 'There is no such bonus.' },
+  bonusReleased: { status: 2402, message: 'This bonus is already in your balance.' },
+  wageringLeft: { status: 2403, message: 'Play a little more before this bonus becomes yours.' },
+  packetEmpty: { status: 2404, message: 'This red packet is empty.' },
+  packetClaimed: { status: 2405, message: 'You have already opened this red packet.' },
+  rolledBack: { status: 2501, message: 'The provider has taken this bet back.' },
+  ledgerUnsound: {
+    status: 2601,
+    message: 'The ledger does not add up ({findings} findings), so payouts stay frozen.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type RefusalId = keyof typeof REFUSALS

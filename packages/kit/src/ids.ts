@@ -8,22 +8,33 @@ export type UserId = Brand<string, 'UserId'>
 export type BetId = Brand<string, 'BetId'>
 export type OrderId = Brand<string, 'OrderId'>
 export type SeedPairId = Brand<string, 'SeedPairId'>
+export type WithdrawalId = Brand<string, 'WithdrawalId'>
+export type BonusId = Brand<string, 'BonusId'>
+export type PacketId = Brand<string, 'PacketId'>
 
 export const userId = (digits: string | bigint): UserId => String(digits) as UserId
 export const betId = (uuid: string): BetId => uuid as BetId
 export const orderId = (uuid: string): OrderId => uuid as OrderId
 export const seedPairId = (uuid: string): SeedPairId => uuid as SeedPairId
+export const withdrawalId = (uuid: string): WithdrawalId => uuid as WithdrawalId
+export const bonusId = (uuid: string): BonusId => uuid as BonusId
+export const packetId = (uuid: string): PacketId => uuid as PacketId
 
 export type RandomBytes = (size: number) => Uint8Array
 
 /** A UUID of version 7: sorts by time, so that index pages fill in order. */
 export function uuidV7(clock: Clock, randomBytes: RandomBytes): string {
-  const bytes = new Uint8Array(16)
-  bytes.set(randomBytes(10), 6)
   const nowMs = clock.now()
-  for (let i = 0; i < 6; i++) bytes[i] = Math.floor(nowMs / 2 ** (8 * (5 - i))) & 0xff
-  bytes[6] = (bytes[6]! & 0x0f) | 0x70
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+  const random = randomBytes(10)
+  const high = Math.floor(nowMs / 2 ** 16)
+  const byte = (i: number): string => HEX[random[i] ?? 0] ?? ''
+  return (
+    `${word(high >>> 16)}${word(high)}-${word(nowMs)}-` +
+    `${HEX[((random[0] ?? 0) & 0x0f) | 0x70]}${byte(1)}-${HEX[((random[2] ?? 0) & 0x3f) | 0x80]}${byte(3)}-` +
+    `${byte(4)}${byte(5)}${byte(6)}${byte(7)}${byte(8)}${byte(9)}`
+  )
 }
+
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+/** The lowest sixteen bits, four digits. */
+const word = (bits: number): string => `${HEX[(bits >>> 8) & 0xff]}${HEX[bits & 0xff]}`

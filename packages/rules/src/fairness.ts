@@ -1,7 +1,7 @@
 import { assert } from '@baize/kit'
-import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { hmacSha256 } from '#hmac'
 
 /** What decides a single-player bet. The rules are written out in docs/fairness.md, exact enough for another language. */
 export type Seeds = {
@@ -25,7 +25,7 @@ type Digest = {
 
 function digest(seeds: Seeds, round: number): Digest {
   const message = `${seeds.clientSeed}:${seeds.nonce}:${round}`
-  const bytes = hmac(sha256, utf8ToBytes(seeds.serverSeed), utf8ToBytes(message))
+  const bytes = hmacSha256(seeds.serverSeed, message)
   return { round, message, bytes, hex: bytesToHex(bytes) }
 }
 
@@ -50,15 +50,17 @@ export function drawDistinct(seeds: Seeds, size: number, count: number): Drawing
   assert(Number.isInteger(seeds.nonce) && seeds.nonce >= 0, 'a nonce is a whole number')
   assert(Number.isInteger(size) && size <= 2 ** 20, 'a list to draw from is short')
   assert(Number.isInteger(count) && count >= 0 && count <= size, 'no more is drawn than there is')
-  const left = Array.from({ length: size }, (_, item) => item)
+  const left: number[] = []
+  for (let item = 0; item < size; item++) left.push(item)
   const digests: Digest[] = []
   const draws: Draw[] = []
   for (let drawn = 0; drawn < count; drawn++) {
     const offset = (drawn * FLOAT_BYTES) % DIGEST_BYTES
     if (offset === 0) digests.push(digest(seeds, digests.length))
     const { round, bytes } = digests[digests.length - 1]!
-    const four = Array.from(bytes.subarray(offset, offset + FLOAT_BYTES))
-    const float = four.reduce((sum, byte, i) => sum + byte / 256 ** (i + 1), 0)
+    const [a, b, c, d] = [bytes[offset]!, bytes[offset + 1]!, bytes[offset + 2]!, bytes[offset + 3]!]
+    const four = [a, b, c, d]
+    const float = a / 256 + b / 256 ** 2 + c / 256 ** 3 + d / 256 ** 4
     const remaining = left.length
     const index = Math.floor(float * remaining)
     draws.push({ round, bytes: four, float, remaining, index, item: left.splice(index, 1)[0]! })

@@ -1,4 +1,4 @@
-import { assert, minor, multiplier, ok } from '@baize/kit'
+import { assert, minor, multiplier, ok, present } from '@baize/kit'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { drawDistinct } from './fairness.ts'
@@ -69,5 +69,29 @@ describe('any step game', () => {
   it('gives the stake back unplayed, whatever the max win', () => {
     const standing = toss.standing({ calls: [] }, seeds, { ...terms, maxWin: minor(1n) })
     expect(standing).toMatchObject({ phase: 'open', payout: 10_00n })
+  })
+})
+
+describe('a step game played out at once', () => {
+  it('ends where the same moves would have led one by one', () => {
+    for (let k = 1; k <= 3; k++) {
+      const calls = coins.slice(0, k)
+      const { play, standing } = toss.playOut({ calls: [] }, calls, seeds, terms)
+      expect(play).toEqual({ calls })
+      expect(standing).toEqual(toss.standing({ calls }, seeds, terms))
+    }
+  })
+
+  it('makes no move after the one that lost, and shows what was to be drawn', () => {
+    const wrong = 1 - present(coins[0], 'coin')
+    const { play, standing, view } = toss.playOut({ calls: [] }, [wrong, 0, 1], seeds, terms)
+    expect(play).toEqual({ calls: [wrong] })
+    expect(standing).toMatchObject({ phase: 'lost', payout: 0n })
+    expect(view.coins).toEqual(coins)
+  })
+
+  it('is a plan only with moves that can all be made', () => {
+    expect(toss.plan({ calls: [] }, [0, 1, 1], 9800).ok).toBe(true)
+    for (const choices of [[], [0, 0, 0, 0]]) expect(toss.plan({ calls: [] }, choices, 9800).ok).toBe(false)
   })
 })

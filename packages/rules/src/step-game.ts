@@ -1,10 +1,12 @@
-import type { GameId, Refusal } from '@baize/contract'
+import { type GameId, type Refusal, refusal } from '@baize/contract'
 import {
   assert,
+  err,
   type Minor,
   type Multiplier,
   multiplier,
   ONE_X,
+  ok,
   payoutOf,
   present,
   type Result,
@@ -33,7 +35,8 @@ export interface StepRules<State extends Stored, Board, View> {
   /** A state as it came back from the database. Throws when it is none. */
   restore(stored: unknown): State
   board(state: State, seeds: Seeds): Board
-  step(state: State, choice: unknown, board: Board): Result<State, Refusal>
+  /** Which choices are possible never depends on the board: it would tell of tiles that are still closed. */
+  step(state: State, choice: unknown): Result<State, Refusal>
   progress(state: State, board: Board): { readonly goodSteps: number; readonly lost: boolean }
   /** The multiplier after one good step, after two, … to the last that can be made. */
   multipliers(state: State, rtpTenThousandths: number): readonly Multiplier[]
@@ -89,11 +92,18 @@ export function standingOf<State extends Stored, Board, View>(
   return { goodSteps, phase: 'open', multiplier: reached, next: capped(next, terms), payout }
 }
 
+/** A bet played to its end, as it is kept, paid and shown. */
+export type PlayedOut<View> = { readonly play: Stored; readonly standing: Standing; readonly view: View }
+
 /** A step game with its own types sealed in, so that one server plays all of them alike. */
 export interface StepGame<View> {
   readonly id: GameId
   start(options: Readonly<Record<string, unknown>>): Result<Stored, Refusal>
   step(stored: unknown, choice: unknown, seeds: Seeds): Result<Stored, Refusal>
+  /** Whether all of the choices could be made, one after another, if none of them lost. */
+  plan(stored: unknown, choices: readonly unknown[], rtpTenThousandths: number): Result<void, Refusal>
+  /** Makes the choices of a plan until one loses or nothing more can be won, and stops there. */
+  playOut(stored: unknown, choices: readonly unknown[], seeds: Seeds, terms: Terms): PlayedOut<View>
   standing(stored: unknown, seeds: Seeds, terms: Terms): Standing
   view(stored: unknown, seeds: Seeds, terms: Terms, settled: boolean): View
 }
@@ -108,7 +118,32 @@ export function stepGame<State extends Stored, Board, View>(
       const state = rules.restore(stored)
       const board = rules.board(state, seeds)
       if (rules.progress(state, board).lost) throw new Error('a lost bet takes no step')
-      return rules.step(state, choice, board)
+      return rules.step(state, choice)
+    },
+    plan(stored, choices, rtpTenThousandths) {
+      const start = rules.restore(stored)
+      if (choices.length === 0 || choices.length > rules.multipliers(start, rtpTenThousandths).length)
+        return err(refusal('moveNotAllowed'))
+      let state = start
+      for (const choice of choices) {
+        const stepped = rules.step(state, choice)
+        if (!stepped.ok) return stepped
+        state = stepped.value
+      }
+      return ok(undefined)
+    },
+    playOut(stored, choices, seeds, terms) {
+      let state = rules.restore(stored)
+      const board = rules.board(state, seeds)
+      let standing = standingOf(rules, state, board, terms)
+      for (const choice of choices) {
+        if (standing.phase !== 'open') break
+        const stepped = rules.step(state, choice)
+        if (!stepped.ok) throw new Error('a plan is checked before it is played')
+        state = stepped.value
+        standing = standingOf(rules, state, board, terms)
+      }
+      return { play: state, standing, view: rules.view(state, board, standing, true) }
     },
     standing(stored, seeds, terms) {
       const state = rules.restore(stored)

@@ -16,15 +16,24 @@ function choose(n: number, k: number): bigint {
   return ways
 }
 
+/** By return, then by mines. Every bet asks several times, and working one out took longer than the rest of the bet. */
+const ladders = new Map<number, (readonly Multiplier[] | undefined)[]>()
+
 /** The multiplier after k safe tiles, for k = 1, 2, … : floor(RTP x C(25, k) / C(25 - mines, k)) in ten-thousandths. */
 export function minesMultipliers(mines: number, rtpTenThousandths: number): readonly Multiplier[] {
+  const known = ladders.get(rtpTenThousandths)?.[mines]
+  if (known) return known
   assert(isMines(mines), `a board has ${MINES_MIN} to ${MINES_MAX} mines, not ${mines}`)
   assert(Number.isInteger(rtpTenThousandths) && rtpTenThousandths > 0, 'a return is a whole number')
   const safe = MINES_TILES - mines
-  return Array.from({ length: safe }, (_, i) => {
+  const ladder = Array.from({ length: safe }, (_, i) => {
     const k = i + 1
     return multiplier((BigInt(rtpTenThousandths) * choose(MINES_TILES, k)) / choose(safe, k))
   })
+  const ofReturn = ladders.get(rtpTenThousandths) ?? []
+  ofReturn[mines] = ladder
+  ladders.set(rtpTenThousandths, ofReturn)
+  return ladder
 }
 
 /** Where the mines lie, in the order they are drawn, and how that comes about. */
