@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { present } from '@baize/kit'
 import { Client, type Pool } from 'pg'
-import { type Migration, migrate, readMigrations } from './migrate.ts'
+import { type Migration, migrate, readFunctions, readMigrations } from './migrate.ts'
 import { openPool } from './pool.ts'
 
 export type TestDatabase = {
@@ -20,11 +20,12 @@ const LOCK = 7_214_002
 export async function testDatabase(): Promise<TestDatabase> {
   const serverUrl = present(process.env.BAIZE_TEST_POSTGRES_URL, 'BAIZE_TEST_POSTGRES_URL')
   const migrations = await readMigrations()
+  const functions = await readFunctions()
   const name = `baize_test_${randomBytes(8).toString('hex')}`
   await onServer(serverUrl, async (server) => {
     // The lock also keeps a second caller from connecting to the template while it is being copied.
     await server.query('SELECT pg_advisory_lock($1)', [LOCK])
-    const template = await templateDatabase(server, serverUrl, migrations)
+    const template = await templateDatabase(server, serverUrl, migrations, functions)
     await server.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
   })
   const url = urlOf(serverUrl, name)
@@ -46,8 +47,11 @@ async function templateDatabase(
   server: Client,
   serverUrl: string,
   migrations: readonly Migration[],
+  functions: readonly Migration[],
 ): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify(migrations)).digest('hex')
+  const hash = createHash('sha256')
+    .update(JSON.stringify([migrations, functions]))
+    .digest('hex')
   const name = `baize_template_${hash.slice(0, 16)}`
   const { rowCount } = await server.query('SELECT FROM pg_database WHERE datname = $1', [name])
   if (rowCount) return name
@@ -55,7 +59,7 @@ async function templateDatabase(
   const building = `${name}_building`
   await server.query(`DROP DATABASE IF EXISTS ${building} WITH (FORCE)`)
   await server.query(`CREATE DATABASE ${building} TEMPLATE template0`)
-  await migrate(urlOf(serverUrl, building), migrations)
+  await migrate(urlOf(serverUrl, building), migrations, functions)
   await server.query(`ALTER DATABASE ${building} RENAME TO ${name}`)
   return name
 }

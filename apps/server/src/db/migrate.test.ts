@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from './fixture.ts'
-import { type Migration, migrate, readMigrations } from './migrate.ts'
+import { type Migration, migrate, readFunctions, readMigrations } from './migrate.ts'
 import { inTransaction } from './pool.ts'
 
 let database: TestDatabase
@@ -69,6 +69,61 @@ describe('migrations', () => {
     } finally {
       await rm(folder, { recursive: true })
     }
+  })
+})
+
+describe('functions', () => {
+  const program = (number: number, answer: number): Migration => ({
+    number,
+    name: `trial_${number}`,
+    sql: `CREATE OR REPLACE FUNCTION trial_${number}() RETURNS int LANGUAGE sql AS 'SELECT ${answer}';
+          INSERT INTO applied VALUES (${number})`,
+    checksum: `of ${number} ${answer}`,
+  })
+  const answers = async (): Promise<object[]> => {
+    const { rows } = await database.owner.query<object>('SELECT trial_901() AS one, trial_902() AS two')
+    return rows
+  }
+  const applied = async (): Promise<number[]> => {
+    const { rows } = await database.owner.query<{ n: number }>('SELECT n FROM applied ORDER BY id')
+    return rows.map((row) => row.n)
+  }
+  beforeEach(() => database.owner.query('CREATE TABLE applied (n int, id int GENERATED ALWAYS AS IDENTITY)'))
+  afterEach(() =>
+    database.owner.query(
+      `DROP TABLE applied; DROP FUNCTION IF EXISTS trial_901, trial_902;
+       DELETE FROM schema_functions WHERE number >= 900`,
+    ),
+  )
+
+  it('are applied in order, once, even when many processes start together', async () => {
+    const programs = [program(901, 1), program(902, 2)]
+    const done = await Promise.all(Array.from({ length: 4 }, () => migrate(database.url, standing, programs)))
+    expect(done.flat()).toEqual(['functions trial_901', 'functions trial_902'])
+    expect(await applied()).toEqual([901, 902])
+  })
+
+  it('are all applied again when one of them has changed, because they call each other', async () => {
+    await migrate(database.url, standing, [program(901, 1), program(902, 2)])
+    expect(await migrate(database.url, standing, [program(901, 1), program(902, 3)])).toEqual([
+      'functions trial_902',
+    ])
+    expect(await answers()).toEqual([{ one: 1, two: 3 }])
+    expect(await applied()).toEqual([901, 902, 901, 902])
+  })
+
+  it('go back with a build that goes back', async () => {
+    await migrate(database.url, standing, [program(901, 1), program(902, 2)])
+    await migrate(database.url, standing, [program(901, 5), program(902, 2)])
+    await migrate(database.url, standing, [program(901, 1), program(902, 2)])
+    expect(await answers()).toEqual([{ one: 1, two: 2 }])
+  })
+
+  it('of this build apply to a database that has them', async () => {
+    await database.owner.query(`UPDATE schema_functions SET checksum = 'of an older build'`)
+    const again = await migrate(database.url)
+    expect(again).toHaveLength((await readFunctions()).length)
+    expect(await migrate(database.url)).toEqual([])
   })
 })
 

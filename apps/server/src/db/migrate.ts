@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { present } from '@baize/kit'
 import { Client } from 'pg'
+import { installJobQueue } from '../jobs/schema.ts'
 import { StartFault } from '../start-fault.ts'
 
 export type Migration = {
@@ -12,17 +13,25 @@ export type Migration = {
   readonly checksum: string
 }
 
-/** The folder sits beside this file in the sources and beside the bundle once built. */
+/** The folders sit beside this file in the sources and beside the bundle once built. */
 const FOLDER = fileURLToPath(new URL('./migrations/', import.meta.url))
+const FUNCTIONS = fileURLToPath(new URL('./functions/', import.meta.url))
 /** Any number, as long as nothing else in the database locks it. */
 const LOCK = 7_214_001
 
-export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
+/** Tables change by migrations, each applied once; functions are whole in their files and applied again when these change. */
+export const readFunctions = (): Promise<Migration[]> => readMigrations(FUNCTIONS, 2)
+
+export async function readMigrations(folder = FOLDER, digits = 3): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
   const migrations = await Promise.all(
     files.map(async (file) => {
-      const found = /^(\d{3})_([a-z0-9_]+)\.sql$/.exec(file)
-      if (!found) throw new StartFault(`${file} is not named like a migration (001_what_it_does.sql)`)
+      const found = new RegExp(`^(\\d{${digits}})_([a-z0-9_]+)\\.sql$`).exec(file)
+      if (!found) {
+        throw new StartFault(
+          `${file} is not named like a migration (${'1'.padStart(digits, '0')}_what_it_does.sql)`,
+        )
+      }
       const sql = await readFile(`${folder}/${file}`, 'utf8')
       const checksum = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
       return { number: Number(found[1]), name: present(found[2], 'name'), sql, checksum }
@@ -34,8 +43,13 @@ export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
 }
 
 /** Brings the database up to this build and returns the names of what was applied now. Safe to run from many processes at once. */
-export async function migrate(databaseUrl: string, migrations?: readonly Migration[]): Promise<string[]> {
+export async function migrate(
+  databaseUrl: string,
+  migrations?: readonly Migration[],
+  functions?: readonly Migration[],
+): Promise<string[]> {
   const wanted = migrations ?? (await readMigrations())
+  const programs = functions ?? (migrations ? [] : await readFunctions())
   const client = new Client({ connectionString: databaseUrl, application_name: 'baize-migrate' })
   // A lost connection also fails the running query; without a listener the event would end the process first.
   client.on('error', () => {})
@@ -54,8 +68,10 @@ export async function migrate(databaseUrl: string, migrations?: readonly Migrati
       'SELECT number, name, checksum FROM schema_migrations ORDER BY number',
     )
     const missing = missingFrom(wanted, applied)
-    for (const migration of missing) await apply(client, migration)
-    return missing.map(title)
+    for (const migration of missing) await apply(client, migration, NUMBERED)
+    await installJobQueue(databaseUrl)
+    const replaced = await applyFunctions(client, programs)
+    return [...missing.map(title), ...replaced]
   } finally {
     // Closing the connection gives the lock back.
     await client.end()
@@ -95,15 +111,28 @@ function missingFrom(
   return missing
 }
 
-async function apply(client: Client, migration: Migration): Promise<void> {
+/** All of them when one has changed: they call each other. */
+async function applyFunctions(client: Client, functions: readonly Migration[]): Promise<string[]> {
+  await client.query(
+    'CREATE TABLE IF NOT EXISTS schema_functions (number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL)',
+  )
+  const { rows } = await client.query<{ checksum: string }>('SELECT checksum FROM schema_functions')
+  const known = new Set(rows.map((row) => row.checksum))
+  const changed = functions.filter((one) => !known.has(one.checksum))
+  if (changed.length === 0) return []
+  for (const one of functions) await apply(client, one, REPLACED)
+  return changed.map((one) => `functions ${one.name}`)
+}
+
+const NUMBERED = 'INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)'
+const REPLACED = `INSERT INTO schema_functions (number, name, checksum) VALUES ($1, $2, $3)
+  ON CONFLICT (number) DO UPDATE SET name = excluded.name, checksum = excluded.checksum`
+
+async function apply(client: Client, migration: Migration, note: string): Promise<void> {
   try {
     await client.query('BEGIN')
     await client.query(migration.sql)
-    await client.query('INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)', [
-      migration.number,
-      migration.name,
-      migration.checksum,
-    ])
+    await client.query(note, [migration.number, migration.name, migration.checksum])
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})

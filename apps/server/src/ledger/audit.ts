@@ -1,56 +1,131 @@
+import type { Pool } from 'pg'
+import { atACut } from './audit-cut.ts'
 import type { Queryable } from './commands.ts'
+import { type Seal, verifySeals } from './seal.ts'
 
 /** Something that does not add up, in minor units. */
 export type Drift = {
-  readonly what: 'main' | 'held' | 'openStakes' | 'transaction' | 'allLegs' | 'bet'
-  /** The player, transaction, bet or currency it was found at. */
+  /** What was compared: a purse, a counter, a bet, a transaction with its legs, a seal. */
+  readonly what: string
+  /** The player, transaction, bet, pair, account, currency or day it was found at. */
   readonly where: string
   readonly expected: string
   readonly found: string
 }
 
 /** Re-adds the whole ledger from its legs. Nothing found means that not a minor unit is lost or made. */
-export async function auditLedger(db: Queryable): Promise<Drift[]> {
-  const { rows } = await db.query<Drift>(AUDIT)
-  return rows
+export function auditLedger(db: Pool): Promise<Drift[]> {
+  return inOneSnapshot(db, reAdd)
 }
 
-/** One statement, so that all of it is read from one snapshot while bets go on. */
-const AUDIT = `
-  WITH sums AS (
-    SELECT account_id, sum(amount) AS amount FROM ledger_legs GROUP BY account_id
-  ), wallets AS (
-    SELECT w.*, coalesce(m.amount, 0) AS main_legs, coalesce(h.amount, 0) AS held_legs
-    FROM ledger_wallets w
-    LEFT JOIN sums m ON m.account_id = w.main_account_id
-    LEFT JOIN sums h ON h.account_id = w.held_account_id
-  ), stakes AS (
-    SELECT user_id, sum(stake) AS amount FROM bets WHERE status = 'PENDING' GROUP BY user_id
-  ), by_transaction AS (
-    SELECT transaction_id, sum(amount) AS amount FROM ledger_legs GROUP BY transaction_id
-  ), by_currency AS (
-    SELECT a.currency_id, sum(s.amount) AS amount FROM sums s JOIN ledger_accounts a ON a.id = s.account_id
-    GROUP BY a.currency_id
-  ), paid AS (
-    SELECT t.bet_id, sum(l.amount) FILTER (WHERE a.kind = 'main') AS amount
-    FROM ledger_transactions t
-    JOIN ledger_legs l ON l.transaction_id = t.id
-    JOIN ledger_accounts a ON a.id = l.account_id
-    WHERE t.bet_id IS NOT NULL
-    GROUP BY t.bet_id
-  )
-  SELECT 'main' AS what, user_id::text AS "where", main_legs::text AS expected, main::text AS found
-  FROM wallets WHERE main <> main_legs
-  UNION ALL
-  SELECT 'held', user_id::text, held_legs::text, held::text FROM wallets WHERE held <> held_legs
-  UNION ALL
-  SELECT 'openStakes', w.user_id::text, coalesce(s.amount, 0)::text, w.held::text
-  FROM wallets w LEFT JOIN stakes s USING (user_id) WHERE w.held <> coalesce(s.amount, 0)
-  UNION ALL
-  SELECT 'transaction', transaction_id::text, '0', amount::text FROM by_transaction WHERE amount <> 0
-  UNION ALL
-  SELECT 'allLegs', currency_id, '0', amount::text FROM by_currency WHERE amount <> 0
-  UNION ALL
-  SELECT 'bet', b.id::text, (b.payout - b.stake)::text, coalesce(p.amount, 0)::text
-  FROM bets b LEFT JOIN paid p ON p.bet_id = b.id WHERE coalesce(p.amount, 0) <> b.payout - b.stake
-`
+const reAdd = async (tx: Queryable): Promise<Drift[]> =>
+  (await tx.query<Drift>('SELECT * FROM ledger_audit()')).rows
+
+/** Adds what is new since the last time. Takes as long as there is new, and freezes payouts when it finds something. */
+export async function checkLedger(db: Pool): Promise<Drift[]> {
+  const drift = await atACut(db, async (tx) => (await tx.query<Drift>('SELECT * FROM ledger_check()')).rows)
+  await db.query('SELECT ledger_summarize()')
+  return drift
+}
+
+/** All accounts of one kind together. */
+export type Total = {
+  readonly currencyId: string | null
+  readonly kind: string | null
+  readonly accounts: string
+  readonly balance: string
+}
+
+export type WholeCheck = {
+  readonly drift: readonly Drift[]
+  /** Nothing is wrong with the money, but somebody should look. */
+  readonly warnings: readonly string[]
+  readonly counts: Readonly<Record<(typeof COUNTED)[number], string>>
+  readonly totals: readonly Total[]
+  readonly seals: readonly Seal[]
+}
+
+const COUNTED = ['wallets', 'transactions', 'legs', 'bets', 'openBets'] as const
+const COUNTS = `
+  SELECT (SELECT count(*) FROM ledger_wallets) AS wallets, (SELECT count(*) FROM ledger_transactions) AS transactions,
+         (SELECT count(*) FROM ledger_legs) AS legs, (SELECT count(*) FROM bets) AS bets,
+         (SELECT count(*) FROM open_bets) AS "openBets"`
+const TOTALS = `
+  SELECT currency_id AS "currencyId", kind, accounts, balance::text FROM ledger_totals() ORDER BY currency_id, balance, kind`
+const STRAYS = `
+  SELECT 'ledger_legs' AS name, count(*) AS rows FROM ledger_legs_default
+  UNION ALL SELECT 'bets', count(*) FROM bets_default`
+
+/** The whole ledger and every seal, as of one moment. What it finds freezes payouts. */
+export async function checkWholeLedger(
+  db: Pool,
+  progress: (part: string, share?: number) => void = () => {},
+): Promise<WholeCheck> {
+  const whole = await inOneSnapshot(db, async (tx) => {
+    progress('counting')
+    const { rows: counts } = await tx.query<WholeCheck['counts']>(COUNTS)
+    const { rows: strays } = await tx.query<{ name: string; rows: string }>(STRAYS)
+    progress('re-adding')
+    const drift = await reAdd(tx)
+    progress('summing up')
+    const { rows: totals } = await tx.query<Total>(TOTALS)
+    const sealed = await verifySeals(tx, (share) => progress('verifying the seals', share))
+    return {
+      drift: [...drift, ...sealed.drift],
+      warnings: strays
+        .filter(({ rows }) => rows !== '0')
+        .map(({ name, rows }) => `${rows} rows of ${name} are in no month’s partition`),
+      counts: counts[0] ?? { wallets: '0', transactions: '0', legs: '0', bets: '0', openBets: '0' },
+      totals,
+      seals: sealed.seals,
+    }
+  })
+  if (whole.drift.length > 0) await freeze(db, 'a check of the whole ledger found drift', whole.drift)
+  return whole
+}
+
+async function freeze(db: Queryable, reason: string, drift: readonly Drift[]): Promise<void> {
+  await db.query('SELECT ledger_freeze($1, $2)', [reason, JSON.stringify(drift)])
+}
+
+export type Thaw = { readonly reason: string; readonly requestedBy: string; readonly approvedBy: string }
+
+/**
+ * Lifts a freeze unless something does not add up, and says what. The database re-adds by itself before it lifts anything: a
+ * caller cannot talk it into it.
+ */
+export async function thaw(db: Pool, { reason, requestedBy, approvedBy }: Thaw): Promise<readonly Drift[]> {
+  const seals = await inOneSnapshot(db, (tx) => verifySeals(tx))
+  const drift = seals.drift.length > 0 ? seals.drift : await lift(db, [reason, requestedBy, approvedBy])
+  if (drift.length > 0) await freeze(db, 'a check of the whole ledger found drift', drift)
+  return drift
+}
+
+async function lift(db: Pool, people: readonly string[]): Promise<Drift[]> {
+  const client = await db.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SET LOCAL statement_timeout = 0')
+    const { rows } = await client.query<Drift>('SELECT * FROM ledger_thaw($1, $2, $3)', [...people])
+    await client.query('COMMIT')
+    return rows
+  } finally {
+    client.release(true)
+  }
+}
+
+/** Reads for as long as it takes, and all of it as of one moment, while bets go on. */
+async function inOneSnapshot<T>(db: Pool, read: (tx: Queryable) => Promise<T>): Promise<T> {
+  const client = await db.connect()
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    await client.query('SET LOCAL statement_timeout = 0')
+    return await read(client)
+  } finally {
+    // Nothing was written. A connection that cannot say so is not lent again.
+    await client.query('ROLLBACK').then(
+      () => client.release(),
+      (cause: unknown) => client.release(new Error('rollback failed', { cause })),
+    )
+  }
+}

@@ -1,14 +1,22 @@
 import { createHash } from 'node:crypto'
-import { betId, minor, ONE_X, orderId, seedPairId, type UserId } from '@baize/kit'
-import type { LedgerCommand } from './commands.ts'
+import { betId, minor, multiplier, ONE_X, orderId, seedPairId, type UserId } from '@baize/kit'
+import type { Drawn, LedgerCommand } from './commands.ts'
 
 /**
  * The n-th command of a run: the child that posts it and the test that checks it afterwards make the same one. By turns a
- * deposit, a bet, and the settling of a bet. What the whole run comes to depends on which of them took effect, and on nothing else.
+ * deposit, a bet, the settling of that bet, and a bet that is over at once. What the whole run comes to depends on which of
+ * them took effect and with which nonce, and on nothing else.
  */
 export function commandOf(player: UserId, seedPair: string, run: string, n: number): LedgerCommand {
   const common = { key: `${run}:${n}`, body: `${run} ${n}`, userId: player, answer: { n } }
-  switch (n % 3) {
+  const bet = {
+    betId: betId(uuidOf(`${run}:${n}`)),
+    gameId: 'mines' as const,
+    currencyId: 'USD' as const,
+    stake: minor(10n),
+    rtpTenThousandths: 9900,
+  }
+  switch (n % 4) {
     case 0:
       return {
         ...common,
@@ -20,17 +28,13 @@ export function commandOf(player: UserId, seedPair: string, run: string, n: numb
     case 1:
       return {
         ...common,
+        ...bet,
         kind: 'bet.hold',
-        betId: betId(uuidOf(`${run}:${n}`)),
-        gameId: 'mines',
-        currencyId: 'USD',
-        stake: minor(10n),
-        rtpTenThousandths: 9900,
         seedPairId: seedPairId(seedPair),
         state: null,
         exclusive: false,
       }
-    default:
+    case 2:
       return {
         ...common,
         kind: 'bet.settle',
@@ -40,7 +44,27 @@ export function commandOf(player: UserId, seedPair: string, run: string, n: numb
         payout: minor(13n),
         multiplier: ONE_X,
       }
+    default: {
+      const { key, body } = common
+      const pair = seedPairId(seedPair)
+      return {
+        ...bet,
+        key,
+        body,
+        userId: player,
+        kind: 'bet.play',
+        seedPairId: pair,
+        nonce: 0,
+        draw: drawFor,
+      }
+    }
   }
+}
+
+/** Every nonce pays something else than the one before it. */
+export function drawFor(nonce: number): Drawn {
+  const payout = BigInt((nonce * 7) % 20)
+  return { payout: minor(payout), multiplier: multiplier(payout * 1000n), state: { nonce } }
 }
 
 function uuidOf(text: string): string {

@@ -1,8 +1,11 @@
 import { createServer, connect as dial, type Socket } from 'node:net'
 import { assert } from '@baize/kit'
 
-/** `request`: cut before the database gets it. `reply`: cut once the database has answered it, so after its commit. */
-export type Cut = 'request' | 'reply'
+/**
+ * `request`: cut before the database gets any of it. `middle`: cut when the database has part of it. `reply`: cut once the
+ * database has answered it, so after its commit.
+ */
+export type Cut = 'request' | 'middle' | 'reply'
 
 export interface CuttingProxy {
   /** The database's address through the proxy. */
@@ -41,6 +44,10 @@ export async function startCuttingProxy(databaseUrl: string): Promise<CuttingPro
       if (plan && plan.left > 0 && bytes.includes(plan.text)) {
         plan.left -= 1
         if (plan.what === 'request') return cut()
+        if (plan.what === 'middle') {
+          database.write(bytes.subarray(0, bytes.length >> 1))
+          return cut()
+        }
         cutAtReply = true
       }
       database.write(bytes)

@@ -1,49 +1,153 @@
-import { betId, present } from '@baize/kit'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { minor, multiplier, present } from '@baize/kit'
+import { DatabaseError, type Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
-import { auditLedger } from './audit.ts'
-import { deposit, done, hold, type Player, richPlayer, settle, testLedger } from './fixture.ts'
-import { postBatch } from './sql.ts'
+import type { LedgerCommand } from './commands.ts'
+import {
+  adjust,
+  credit,
+  debit,
+  deposit,
+  done,
+  grant,
+  hold,
+  openPacket,
+  type Player,
+  play,
+  richPlayer,
+  setLimits,
+  settle,
+  testLedger,
+  transfer,
+  withdraw,
+} from './fixture.ts'
+import { makePartitions, postBatch } from './sql.ts'
 
 // What the database itself holds against a bug in our own code.
 
+const DENIED = { code: '42501' }
+const APPEND_ONLY = { code: '23001' }
+const CHECKED = { code: '23514' }
+const TAKEN = { code: '23505' }
+
 let db: TestDatabase
 let player: Player
-let open: string
-let settled: string
+let openBet: ReturnType<typeof hold>
 beforeAll(async () => {
   db = await testDatabase()
-  const { ledger } = testLedger(db.pool)
+  await makePartitions(db.pool, Date.now(), 1)
+  const { ledger } = testLedger(db.pool, { clock: { now: () => Date.now() } })
   player = await richPlayer(db.pool, ledger, 1000n)
-  const [first, second] = [hold(player, 100n), hold(player, 100n)]
-  await done(ledger.post(first))
-  await done(ledger.post(second))
-  await done(ledger.post(settle(player, second.betId, 250n)))
-  open = first.betId
-  settled = second.betId
+  openBet = hold(player, 100n, { exclusive: true })
+  const over = hold(player, 100n)
+  for (const command of [openBet, over, settle(player, over.betId, 250n), play(player, 10n, 0n)])
+    await done(ledger.post(command))
   await ledger.close()
 })
 afterAll(() => db.drop())
 
-describe('L2: the role the application works as', () => {
-  const tables = ['ledger_accounts', 'ledger_wallets', 'ledger_transactions', 'ledger_legs', 'bets', 'outbox']
+/** Every table of the ledger, partitions too: what is added later is held to the same. */
+async function tablesOf(pattern: string): Promise<{ name: string; column: string }[]> {
+  const { rows } = await db.owner.query<{ name: string; column: string }>(
+    `SELECT c.relname AS name, min(a.attname) FILTER (WHERE a.attidentity = '') AS column
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname ~ $1
+     GROUP BY c.relname ORDER BY c.relname`,
+    [pattern],
+  )
+  return rows
+}
+const LEDGER = '^(ledger_|bets|open_bets$|provider_bets$|outbox$)'
+const HISTORY = '^(ledger_legs|ledger_transactions|bets)'
 
-  it.each(tables)('reads %s and cannot write it', async (table) => {
-    await expect(db.pool.query(`SELECT FROM ${table}`)).resolves.toBeDefined()
-    const { rows } = await db.pool.query<{ column_name: string }>(
-      `SELECT column_name FROM information_schema.columns WHERE table_name = $1 AND is_identity = 'NO' LIMIT 1`,
-      [table],
+/** What the database says to a statement. */
+const codeOf = (pool: Pool, sql: string): Promise<string | undefined> =>
+  pool.query(sql).then(
+    () => 'done',
+    (error: unknown) => (error instanceof DatabaseError ? error.code : String(error)),
+  )
+
+describe('L2: the role the application works as', () => {
+  it('cannot write any table of the ledger, nor a partition of one', async () => {
+    const tables = await tablesOf(LEDGER)
+    const month = new Date().toISOString().slice(0, 7).replace('-', '_')
+    expect(tables.map((one) => one.name)).toEqual(
+      expect.arrayContaining([
+        'bets',
+        `bets_${month}`,
+        'bets_default',
+        'ledger_bonuses',
+        'ledger_currencies',
+        'ledger_freezes',
+        'ledger_legs',
+        `ledger_legs_${month}`,
+        'ledger_legs_default',
+        'ledger_packet_claims',
+        'ledger_packets',
+        'ledger_transactions',
+        'ledger_wallets',
+        'ledger_withdrawals',
+        'open_bets',
+        'outbox',
+        'provider_bets',
+      ]),
     )
-    const column = present(rows[0], 'a column').column_name
-    const denied = { code: '42501' }
-    await expect(db.pool.query(`INSERT INTO ${table} DEFAULT VALUES`)).rejects.toMatchObject(denied)
-    await expect(db.pool.query(`UPDATE ${table} SET ${column} = ${column}`)).rejects.toMatchObject(denied)
-    await expect(db.pool.query(`DELETE FROM ${table}`)).rejects.toMatchObject(denied)
-    await expect(db.pool.query(`TRUNCATE ${table}`)).rejects.toMatchObject(denied)
+    for (const { name, column } of tables) {
+      const codes = [
+        await codeOf(db.pool, `INSERT INTO ${name} DEFAULT VALUES`),
+        await codeOf(db.pool, `UPDATE ${name} SET ${column} = ${column}`),
+        await codeOf(db.pool, `DELETE FROM ${name}`),
+        await codeOf(db.pool, `TRUNCATE ${name}`),
+        await codeOf(db.pool, `ALTER TABLE ${name} DISABLE TRIGGER ALL`),
+      ]
+      expect({ name, codes }).toEqual({ name, codes: codes.map(() => DENIED.code) })
+    }
   })
 
-  it('cannot move the nonce of a seed pair', async () => {
-    await expect(db.pool.query('UPDATE seed_pairs SET nonce = 0')).rejects.toMatchObject({ code: '42501' })
+  it('holds no right on a single column of them either', async () => {
+    const { rows } = await db.owner.query(
+      `SELECT c.relname FROM pg_class c
+       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v') AND c.relname ~ $1
+         AND (has_any_column_privilege('baize_app', c.oid, 'INSERT, UPDATE')
+           OR has_table_privilege('baize_app', c.oid, 'INSERT, UPDATE, DELETE, TRUNCATE, TRIGGER, REFERENCES'))`,
+      [`${LEDGER}|^all_bets$`],
+    )
+    expect(rows).toEqual([])
+  })
+
+  it.each([
+    'ledger_wallets',
+    'ledger_transactions',
+    'ledger_legs',
+    'bets',
+    'open_bets',
+    'ledger_accounts',
+    'all_bets',
+  ])('reads %s', async (table) => {
+    await expect(db.pool.query(`SELECT FROM ${table}`)).resolves.toBeDefined()
+  })
+
+  it('does not reach past the door into the ledger’s inner functions', async () => {
+    const { rows } = await db.owner.query<{ name: string }>(
+      `SELECT proname AS name FROM pg_proc
+       WHERE pronamespace = 'public'::regnamespace AND proname ~ '^(ledger_|outbox_)' AND prorettype <> 'trigger'::regtype
+         AND proname <> 'ledger_gate' AND NOT prosecdef AND has_function_privilege('baize_app', oid, 'EXECUTE')
+         AND provolatile = 'v'`,
+    )
+    expect(rows).toEqual([])
+    const inner = `ledger_move('deposit', 5, NULL, NULL, now(), w)`
+    await expect(db.pool.query(`SELECT ${inner} FROM ledger_wallets w`)).rejects.toMatchObject(DENIED)
+    await expect(
+      db.pool.query(`SELECT ledger_make_partition('bets', 'id', 'x', '', '')`),
+    ).rejects.toMatchObject(DENIED)
+  })
+
+  it('cannot bend what the ledger’s functions look up: they all pin where they search', async () => {
+    const { rows } = await db.owner.query(
+      `SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef
+       AND NOT EXISTS (SELECT FROM unnest(proconfig) AS c WHERE c LIKE 'search_path=pg_catalog, public%')`,
+    )
+    expect(rows).toEqual([])
   })
 
   it('cannot plant a table of its own in the way of the ledger’s functions', async () => {
@@ -52,8 +156,9 @@ describe('L2: the role the application works as', () => {
       await client.query('BEGIN')
       await client.query('CREATE TEMP TABLE ledger_wallets AS SELECT * FROM public.ledger_wallets')
       await client.query('UPDATE ledger_wallets SET main = 1000000')
-      const [answer] = await postBatch(client, [hold(player, 50_000n)], Date.now())
-      expect(answer).toEqual({ outcome: 'insufficientFunds', receipt: null })
+      const place = { command: hold(player, 50_000n), nonce: null, drawn: null }
+      const { answers } = await postBatch(client, [place], Date.now())
+      expect(answers).toEqual([{ outcome: 'insufficientFunds' }])
     } finally {
       await client.query('ROLLBACK')
       client.release()
@@ -61,175 +166,179 @@ describe('L2: the role the application works as', () => {
   })
 })
 
-it('L5: a negative amount that got past our own checks is thrown out by the database', async () => {
+describe('L2: even the owner', () => {
+  it('cannot change or remove what is in the history, nor in one partition of it', async () => {
+    const tables = await tablesOf(HISTORY)
+    expect(tables.length).toBeGreaterThanOrEqual(9)
+    for (const { name, column } of tables) {
+      const codes = [
+        await codeOf(db.owner, `UPDATE ${name} SET ${column} = ${column}`),
+        await codeOf(db.owner, `DELETE FROM ${name}`),
+        await codeOf(db.owner, `TRUNCATE ${name}`),
+      ]
+      expect({ name, codes }).toEqual({ name, codes: codes.map(() => APPEND_ONLY.code) })
+    }
+  })
+})
+
+/** Straight to the database, as no code of ours would. */
+async function posted(command: LedgerCommand): Promise<unknown> {
   const client = await db.pool.connect()
   try {
-    const before = await client.query('SELECT main FROM ledger_wallets')
-    for (const command of [deposit(player, -5n), hold(player, -5n), settle(player, betId(open), -5n)]) {
-      await expect(postBatch(client, [command], Date.now())).rejects.toThrow('below zero')
-    }
-    expect((await client.query('SELECT main FROM ledger_wallets')).rows).toEqual(before.rows)
+    const drawn = command.kind === 'bet.play' ? command.draw(3) : null
+    return await postBatch(client, [{ command, nonce: drawn && 3, drawn }], Date.now())
   } finally {
     client.release()
   }
-})
+}
 
-describe('L2: even the owner', () => {
-  it.each(['ledger_legs', 'ledger_transactions'])('cannot change or remove what is in %s', async (table) => {
-    const refused = { code: '23001' }
-    const column = table === 'ledger_legs' ? 'amount' : 'balance_after'
-    await expect(db.owner.query(`UPDATE ${table} SET ${column} = 1`)).rejects.toMatchObject(refused)
-    await expect(db.owner.query(`DELETE FROM ${table}`)).rejects.toMatchObject(refused)
-    await expect(db.owner.query(`TRUNCATE ${table}`)).rejects.toMatchObject(refused)
+describe('L5: what got past our own checks is thrown out by the database', () => {
+  const below = (payout: bigint) => ({
+    draw: () => ({ payout: minor(payout), multiplier: multiplier(0n), state: null }),
+  })
+  it.each<[string, () => LedgerCommand]>([
+    ['a deposit below zero', () => deposit(player, -5n)],
+    ['a deposit of nothing', () => deposit(player, 0n)],
+    ['a stake below zero', () => hold(player, -5n)],
+    ['a stake of nothing', () => hold(player, 0n)],
+    ['a stake below zero, played', () => play(player, -5n, 0n)],
+    ['a payout below zero, played', () => play(player, 5n, 0n, below(-1n))],
+    ['a payout below zero', () => settle(player, openBet.betId, -5n)],
+    ['a multiplier below zero', () => settle(player, openBet.betId, 0n, { multiplier: multiplier(-1n) })],
+    ['a withdrawal below zero', () => withdraw(player, -5n)],
+    ['a bonus below zero', () => grant(player, 'task', -5n, 0n)],
+    ['a transfer below zero', () => transfer(player, 'main', 'task', -5n)],
+    ['a transfer to where it comes from', () => transfer(player, 'main', 'main', 5n)],
+    ['a packet with a share of nothing', () => openPacket([5n, 0n])],
+    ['a provider’s stake below zero', () => debit(player, 'x', -5n)],
+    ['a provider’s win below zero', () => credit(player, 'known', -5n)],
+    ['an adjustment of nothing', () => adjust(player, 0n)],
+    ['an adjustment by one person', () => adjust(player, 5n, { approvedBy: 'ann' })],
+    ['an adjustment without a reason', () => adjust(player, 5n, { reason: '' })],
+    ['a limit below zero', () => setLimits(player, { maxLossDay: minor(-1n) })],
+  ])('%s', async (_, command) => {
+    await posted(debit(player, 'known', 1n, { key: 'known' }))
+    const wallets = 'SELECT * FROM ledger_wallets'
+    const { rows: before } = await db.owner.query(wallets)
+    await expect(posted(command())).rejects.toThrow(/violates check|an adjustment (?:moves|takes)/)
+    expect((await db.owner.query(wallets)).rows).toEqual(before)
   })
 
-  it('cannot touch a settled bet, nor remove one', async () => {
-    const change = "UPDATE bets SET state = '{}' WHERE id = $1"
-    await expect(db.owner.query(change, [settled])).rejects.toMatchObject({ code: '23001' })
-    await expect(db.owner.query(change, [open])).resolves.toMatchObject({ rowCount: 1 })
-    await expect(db.owner.query('DELETE FROM bets WHERE id = $1', [open])).rejects.toMatchObject({
-      code: '23001',
-    })
+  it.each([
+    ['one person', { reason: 'r', requestedBy: 'ann', approvedBy: 'ann' }],
+    ['nobody who asked', { reason: 'r', requestedBy: '', approvedBy: 'ann' }],
+    ['nobody who agreed', { reason: 'r', requestedBy: 'ann' }],
+    ['no reason', { reason: '', requestedBy: 'ann', approvedBy: 'bob' }],
+    ['nothing said at all', null],
+  ])('L28: an adjustment with %s', async (_, note) => {
+    const slip = db.owner.query(
+      `SELECT ledger_move('adjust', 5, NULL, $1, now(), w) FROM ledger_wallets w WHERE user_id = $2`,
+      [note && JSON.stringify(note), player.userId],
+    )
+    await expect(slip).rejects.toThrow('an adjustment takes a reason and two people')
+  })
+
+  it('a batch that is too large, or not sorted by player', async () => {
+    const client = await db.pool.connect()
+    try {
+      const other = { ...player, userId: openBet.userId }
+      const rich = await richPlayer(db.pool, testLedger(db.pool).ledger, 5n)
+      const places = [deposit(rich, 1n), deposit(other, 1n)].map((command) => ({
+        command,
+        nonce: null,
+        drawn: null,
+      }))
+      await expect(postBatch(client, places, Date.now())).rejects.toThrow('not sorted')
+      const many = Array.from({ length: 1025 }, () => ({
+        command: deposit(player, 1n),
+        nonce: null,
+        drawn: null,
+      }))
+      await expect(postBatch(client, many, Date.now())).rejects.toThrow('too large')
+    } finally {
+      client.release()
+    }
   })
 })
 
 describe('the tables refuse', () => {
-  let transaction: string
-  let accounts: Record<'main' | 'held' | 'house' | 'provider', string>
-  beforeEach(async () => {
-    const found = await db.owner.query<{ main: string; held: string; house: string; provider: string }>(
-      `SELECT main_account_id AS main, held_account_id AS held, house_account_id AS house,
-         provider_account_id AS provider FROM ledger_wallets WHERE user_id = $1`,
-      [player.userId],
-    )
-    accounts = present(found.rows[0], 'wallet')
-    const { rows } = await db.owner.query<{ id: string }>(
-      `INSERT INTO ledger_transactions (key, body_hash, kind, user_id, answer, balance_after, created_at)
-       VALUES (gen_random_uuid()::text, sha256(''), 'deposit', $1, 'null', 0, now()) RETURNING id`,
-      [player.userId],
-    )
-    transaction = present(rows[0], 'transaction').id
+  const owner = (sql: string, values: unknown[] = []) => db.owner.query(sql, values)
+
+  it('L1: a leg of nothing, one below zero, and one that goes nowhere', async () => {
+    const leg = (from: number, to: number, amount: number) =>
+      owner('INSERT INTO ledger_legs VALUES (1, $1, $2, $3, now())', [from, to, amount])
+    await expect(leg(1, 2, 0)).rejects.toMatchObject(CHECKED)
+    await expect(leg(1, 2, -5)).rejects.toMatchObject(CHECKED)
+    await expect(leg(1, 1, 5)).rejects.toMatchObject(CHECKED)
   })
 
-  const legs = (lines: readonly (readonly [account: string, amount: number])[], id = transaction) =>
-    db.owner.query(
-      'INSERT INTO ledger_legs SELECT $1, n, a, m FROM unnest($2::bigint[], $3::bigint[]) WITH ORDINALITY AS l (a, m, n)',
-      [id, lines.map(([account]) => account), lines.map(([, amount]) => amount)],
-    )
+  it.each(['main', 'held', 'payout', 'task', 'register', 'nonce'])(
+    'L3: a wallet with %s below zero',
+    async (column) => {
+      await expect(owner(`UPDATE ledger_wallets SET ${column} = -1`)).rejects.toMatchObject(CHECKED)
+    },
+  )
 
-  it('L1: legs that do not sum to zero', async () => {
-    const unbalanced = legs([
-      [accounts.main, 5],
-      [accounts.house, -4],
-    ])
-    await expect(unbalanced).rejects.toThrow('do not balance')
-  })
-
-  it('L1: two wrong transactions that would make one right sum', async () => {
-    await expect(
-      db.owner.query(
-        `INSERT INTO ledger_legs SELECT t.id, 1, $1, CASE WHEN t.id = $2 THEN 7 ELSE -7 END
-         FROM (SELECT id FROM ledger_transactions ORDER BY id DESC LIMIT 2) t`,
-        [accounts.house, transaction],
-      ),
-    ).rejects.toThrow('do not balance')
-  })
-
-  it('L1: a leg of zero', async () => {
-    await expect(legs([[accounts.main, 0]])).rejects.toMatchObject({ code: '23514' })
-  })
-
-  it('L1: a leg on an account or a transaction that is not there', async () => {
-    const nowhere = legs([
-      ['999999', 5],
-      [accounts.house, -5],
-    ])
-    await expect(nowhere).rejects.toThrow('do not balance')
-    const orphans = legs(
-      [
-        [accounts.provider, 5],
-        [accounts.house, -5],
-      ],
-      '999999',
-    )
-    await expect(orphans).rejects.toThrow('do not balance')
-  })
-
-  it('L1: legs in two currencies', async () => {
-    const { rows } = await db.owner.query<{ id: string }>(
-      `INSERT INTO ledger_accounts (kind, currency_id) VALUES ('house', 'BRL')
-       ON CONFLICT DO NOTHING RETURNING id`,
-    )
-    const mixed = legs([
-      [accounts.house, 5],
-      [present(rows[0], 'the other house').id, -5],
-    ])
-    await expect(mixed).rejects.toThrow('do not balance')
-  })
-
-  it('L3: a wallet below zero', async () => {
-    for (const purse of ['main', 'held']) {
-      const below = db.owner.query(`UPDATE ledger_wallets SET ${purse} = -1 WHERE user_id = $1`, [
-        player.userId,
-      ])
-      await expect(below).rejects.toMatchObject({ code: '23514' })
-    }
+  it('L3: a balance that a page could not hold exactly', async () => {
+    await expect(owner(`UPDATE ledger_wallets SET main = 9007199254740992`)).rejects.toMatchObject(CHECKED)
   })
 
   it('L4: a key twice', async () => {
-    const again = db.owner.query(
-      `INSERT INTO ledger_transactions (key, body_hash, kind, user_id, answer, balance_after, created_at)
-       SELECT key, body_hash, kind, user_id, answer, balance_after, created_at
-       FROM ledger_transactions WHERE id = $1`,
-      [transaction],
+    const again = owner(
+      `INSERT INTO ledger_transactions (id, key, body_hash, kind, balance_after, at)
+       SELECT id + 1, key, body_hash, kind, balance_after, at FROM ledger_transactions LIMIT 1`,
     )
-    await expect(again).rejects.toMatchObject({ code: '23505', constraint: 'ledger_transactions_key' })
-  })
-
-  const copyOfOpenBet = (change: string) =>
-    db.owner.query(
-      `INSERT INTO bets SELECT (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid()) || $2::jsonb)).*
-       FROM bets b WHERE b.id = $1`,
-      [open, change],
-    )
-
-  it('L9: two bets of one nonce', async () => {
-    await expect(copyOfOpenBet('{}')).rejects.toMatchObject({ code: '23505', constraint: 'bets_nonce' })
+    await expect(again).rejects.toMatchObject({ ...TAKEN, constraint: 'ledger_transactions_pkey' })
   })
 
   it('L8: two open exclusive bets of one game', async () => {
-    await db.owner.query('UPDATE bets SET exclusive = true WHERE id = $1', [open])
-    await expect(copyOfOpenBet('{"nonce": 77}')).rejects.toMatchObject({
-      code: '23505',
-      constraint: 'bets_exclusive',
-    })
+    const again = owner(
+      `INSERT INTO open_bets SELECT (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid()))).*
+       FROM open_bets b WHERE id = $1`,
+      [openBet.betId],
+    )
+    await expect(again).rejects.toMatchObject({ ...TAKEN, constraint: 'open_bets_exclusive' })
   })
-})
 
-it('L18: the audit names what does not add up', async () => {
-  const before = await auditLedger(db.pool)
-  expect(before).toEqual([])
-  await db.owner.query('UPDATE ledger_wallets SET main = main + 1, held = held - 1 WHERE user_id = $1', [
-    player.userId,
-  ])
-  expect(await auditLedger(db.pool)).toEqual([
-    { what: 'main', where: player.userId, expected: '1050', found: '1051' },
-    { what: 'held', where: player.userId, expected: '100', found: '99' },
-    { what: 'openStakes', where: player.userId, expected: '100', found: '99' },
-  ])
-  await db.owner.query('ALTER TABLE ledger_legs DISABLE TRIGGER ALL')
-  await db.owner.query(
-    `UPDATE ledger_legs SET amount = amount + 3 WHERE line = 4 AND transaction_id = (
-       SELECT id FROM ledger_transactions WHERE bet_id = $1 AND kind = 'bet.settle')`,
-    [settled],
-  )
-  const found = await auditLedger(db.pool)
-  expect(found.map((one) => one.what)).toEqual([
-    'main',
-    'held',
-    'openStakes',
-    'transaction',
-    'allLegs',
-    'bet',
-  ])
+  it('L7: a settled bet twice', async () => {
+    const again = owner('INSERT INTO bets SELECT * FROM bets LIMIT 1')
+    await expect(again).rejects.toMatchObject(TAKEN)
+  })
+
+  it.each([
+    `INSERT INTO ledger_withdrawals VALUES (gen_random_uuid(), 1, 5, 'PAID', now(), NULL)`,
+    `INSERT INTO ledger_withdrawals VALUES (gen_random_uuid(), 1, 5, 'HELD', now(), now())`,
+    `INSERT INTO ledger_withdrawals VALUES (gen_random_uuid(), 1, 5, 'LOST', now(), now())`,
+    `INSERT INTO ledger_bonuses VALUES (gen_random_uuid(), 1, 'main', 5, 0, 'ACTIVE', now(), NULL)`,
+    `INSERT INTO ledger_bonuses VALUES (gen_random_uuid(), 1, 'task', 5, 0, 'RELEASED', now(), NULL)`,
+    `INSERT INTO ledger_packets VALUES (gen_random_uuid(), 'USD', '{}', 0, now())`,
+    `INSERT INTO ledger_packets VALUES (gen_random_uuid(), 'USD', '{5,5}', 3, now())`,
+    `INSERT INTO ledger_freezes (reason, drift, frozen_at, lifted_at) VALUES ('', '[]', now(), now())`,
+  ])('L20 to L24: a state that cannot be: %s', async (sql) => {
+    await expect(owner(sql)).rejects.toMatchObject(CHECKED)
+  })
+
+  it('L24: a second share for a player', async () => {
+    const twice = `INSERT INTO ledger_packet_claims VALUES ($1, 1, 5), ($1, 1, 5)`
+    await expect(owner(twice, [openBet.betId])).rejects.toMatchObject(TAKEN)
+  })
+
+  it('L25: a provider’s bet twice', async () => {
+    const twice = `INSERT INTO provider_bets (provider, reference, user_id, stake, at)
+      VALUES ('p', 'r', 1, 5, now()), ('p', 'r', 2, 5, now())`
+    await expect(owner(twice)).rejects.toMatchObject(TAKEN)
+  })
+
+  it('L3: an account that is both a player’s and the house’s', async () => {
+    const { rows } = await owner('SELECT id FROM ledger_accounts GROUP BY id HAVING count(*) > 1')
+    expect(rows).toEqual([])
+    const { rows: bounds } = await db.owner.query<{ highest: string; lowest: string }>(
+      `SELECT max(id) FILTER (WHERE user_id IS NULL) AS highest, min(id) FILTER (WHERE user_id IS NOT NULL) AS lowest
+       FROM ledger_accounts`,
+    )
+    const { highest, lowest } = present(bounds[0], 'bounds')
+    // As many currencies as there can be stay below the first player.
+    expect(99_999n * 16n + 15n).toBeLessThan(BigInt(lowest))
+    expect(BigInt(highest)).toBeLessThan(BigInt(lowest))
+  })
 })

@@ -6,8 +6,16 @@ import { DatabaseError } from 'pg'
  */
 export type Fault = 'unknown' | 'raced' | 'busy' | 'bug'
 
-/** For an error met after the batch was sent. */
+/** A command that cannot even be written down for the database: an id that is none, an amount that is no whole number. */
+export class Unwritable extends Error {
+  constructor(cause: unknown) {
+    super(`a command cannot be sent: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  }
+}
+
+/** For an error met when the batch was sent. */
 export function faultOf(error: unknown): Fault {
+  if (error instanceof Unwritable) return 'bug'
   // Only the database itself can say that it rolled back; a lost link says nothing.
   if (!(error instanceof DatabaseError) || !error.code) return 'unknown'
   switch (error.code) {

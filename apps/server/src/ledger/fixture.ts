@@ -1,8 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { CurrencyId, Push } from '@baize/contract'
 import {
   type BetId,
+  type BonusId,
   betId,
+  bonusId,
   type FakeClock,
   fakeClock,
   type Minor,
@@ -10,18 +12,46 @@ import {
   multiplier,
   ONE_X,
   orderId,
+  type PacketId,
+  packetId,
   present,
   type Result,
   type SeedPairId,
   seedPairId,
+  systemClock,
   type UserId,
   userId,
+  uuidV7,
+  type WithdrawalId,
+  withdrawalId,
 } from '@baize/kit'
 import type { Pool } from 'pg'
 import { expect, vi } from 'vitest'
 import { inTransaction } from '../db/pool.ts'
 import { createMetrics, type Metrics } from '../metrics.ts'
-import type { Deposit, HoldBet, Ledger, Queryable, SettleBet, StepBet } from './commands.ts'
+import type {
+  Adjust,
+  BonusPurse,
+  ClaimPacket,
+  ClosePacket,
+  Deposit,
+  EndWithdrawal,
+  GrantBonus,
+  HoldBet,
+  Ledger,
+  OpenPacket,
+  PlayBet,
+  ProviderMove,
+  ProviderRollback,
+  Purse,
+  Queryable,
+  ReleaseBonus,
+  RequestWithdrawal,
+  SetLimits,
+  SettleBet,
+  StepBet,
+  Transfer,
+} from './commands.ts'
 import { createLedger, type LedgerOptions } from './ledger.ts'
 import { openWallets } from './sql.ts'
 
@@ -80,15 +110,23 @@ export async function newPlayer(db: Pool, currencyId: CurrencyId = 'USD'): Promi
   return { ...account, seedPairId: await newSeedPair(db, account.userId) }
 }
 
+/** A new pair in use; the one before it, if any, is revealed. */
 export async function newSeedPair(db: Queryable, player: UserId): Promise<SeedPairId> {
   const id = randomUUID()
+  await db.query('UPDATE seed_pairs SET revealed_at = now() WHERE user_id = $1 AND revealed_at IS NULL', [
+    player,
+  ])
   await db.query(
     `INSERT INTO seed_pairs (id, user_id, server_seed, server_seed_hash, client_seed)
      VALUES ($1, $2, 'server', 'hash', 'client')`,
     [id, player],
   )
+  await db.query('SELECT ledger_use_seeds($1, $2)', [player, id])
   return seedPairId(id)
 }
+
+/** Ids of bets sort by time, as the partitions of the table want them. */
+export const newBetId = (): BetId => betId(uuidV7(systemClock, randomBytes))
 
 /** A player with money to play with. */
 export async function richPlayer(db: Pool, ledger: Ledger, main = 100_000n): Promise<Player> {
@@ -120,8 +158,30 @@ export function deposit(player: Account, amount: bigint, change: Change<Deposit>
   }
 }
 
+export function play(player: Player, stake: bigint, payout: bigint, change: Change<PlayBet> = {}): PlayBet {
+  return {
+    kind: 'bet.play',
+    key: `play:${randomUUID()}`,
+    body: `play ${stake} ${payout}`,
+    userId: player.userId,
+    betId: newBetId(),
+    gameId: 'mines',
+    currencyId: player.currencyId,
+    stake: minor(stake),
+    rtpTenThousandths: 9900,
+    seedPairId: player.seedPairId,
+    nonce: 0,
+    draw: (nonce) => ({
+      payout: minor(payout),
+      multiplier: multiplier((payout * ONE_X) / stake),
+      state: { nonce },
+    }),
+    ...change,
+  }
+}
+
 export function hold(player: Player, stake: bigint, change: Change<HoldBet> = {}): HoldBet {
-  const id = change.betId ?? betId(randomUUID())
+  const id = change.betId ?? newBetId()
   return {
     kind: 'bet.hold',
     key: `hold:${randomUUID()}`,
@@ -176,15 +236,191 @@ export function settle(
   }
 }
 
+/** What every command of a player says. */
+const asked = <Kind extends string>(kind: Kind, { userId: player }: Account, ...body: unknown[]) => ({
+  kind,
+  key: `${kind}:${randomUUID()}`,
+  body: [kind, ...body].join(' '),
+  userId: player,
+  answer: null,
+})
+
+export function withdraw(
+  player: Account,
+  amount: bigint,
+  change: Change<RequestWithdrawal> = {},
+): RequestWithdrawal {
+  const { currencyId } = player
+  const id = withdrawalId(randomUUID())
+  return {
+    ...asked('withdrawal.request', player, amount),
+    withdrawalId: id,
+    currencyId,
+    amount: minor(amount),
+    ...change,
+  }
+}
+
+export function confirm(
+  player: Account,
+  id: WithdrawalId,
+  change: Change<EndWithdrawal> = {},
+): EndWithdrawal {
+  return { ...asked('withdrawal.confirm', player, id), withdrawalId: id, ...change }
+}
+
+export function reject(player: Account, id: WithdrawalId, change: Change<EndWithdrawal> = {}): EndWithdrawal {
+  return { ...asked('withdrawal.reject', player, id), withdrawalId: id, ...change }
+}
+
+export function grant(
+  player: Account,
+  purse: BonusPurse,
+  amount: bigint,
+  wager: bigint,
+  change: Change<GrantBonus> = {},
+): GrantBonus {
+  return {
+    ...asked('bonus.grant', player, purse, amount, wager),
+    bonusId: bonusId(randomUUID()),
+    currencyId: player.currencyId,
+    purse,
+    amount: minor(amount),
+    wager: minor(wager),
+    ...change,
+  }
+}
+
+export function release(player: Account, id: BonusId, change: Change<ReleaseBonus> = {}): ReleaseBonus {
+  return { ...asked('bonus.release', player, id), bonusId: id, ...change }
+}
+
+export function transfer(
+  player: Account,
+  from: Purse,
+  to: Purse,
+  amount: bigint,
+  change: Change<Transfer> = {},
+): Transfer {
+  return {
+    ...asked('transfer', player, from, to, amount),
+    currencyId: player.currencyId,
+    from,
+    to,
+    amount: minor(amount),
+    ...change,
+  }
+}
+
+export function openPacket(shares: readonly bigint[], change: Change<OpenPacket> = {}): OpenPacket {
+  return {
+    kind: 'packet.open',
+    key: `packet.open:${randomUUID()}`,
+    body: `packet.open ${shares.join()}`,
+    userId: null,
+    answer: null,
+    packetId: packetId(randomUUID()),
+    currencyId: 'USD',
+    shares: shares.map(minor),
+    ...change,
+  }
+}
+
+export function closePacket(id: PacketId, change: Change<ClosePacket> = {}): ClosePacket {
+  return {
+    kind: 'packet.close',
+    key: `packet.close:${randomUUID()}`,
+    body: `packet.close ${id}`,
+    userId: null,
+    answer: null,
+    packetId: id,
+    ...change,
+  }
+}
+
+export function claim(player: Account, id: PacketId, change: Change<ClaimPacket> = {}): ClaimPacket {
+  return { ...asked('packet.claim', player, id), packetId: id, ...change }
+}
+
+const PROVIDER = 'acme'
+
+/** The stake of a bet at a provider's. */
+export function debit(
+  player: Account,
+  reference: string,
+  amount: bigint,
+  change: Change<ProviderMove> = {},
+): ProviderMove {
+  return {
+    ...asked('provider.debit', player, reference, amount),
+    provider: PROVIDER,
+    reference,
+    currencyId: player.currencyId,
+    amount: minor(amount),
+    ...change,
+  }
+}
+
+/** A win of a bet at a provider's. */
+export function credit(
+  player: Account,
+  reference: string,
+  amount: bigint,
+  change: Change<ProviderMove> = {},
+): ProviderMove {
+  return {
+    ...debit(player, reference, amount),
+    ...asked('provider.credit', player, reference, amount),
+    ...change,
+  }
+}
+
+export function rollback(
+  player: Account,
+  reference: string,
+  change: Change<ProviderRollback> = {},
+): ProviderRollback {
+  return { ...asked('provider.rollback', player, reference), provider: PROVIDER, reference, ...change }
+}
+
+export function adjust(player: Account, amount: bigint, change: Change<Adjust> = {}): Adjust {
+  return {
+    ...asked('adjust', player, amount),
+    currencyId: player.currencyId,
+    amount,
+    reason: 'a deposit was credited twice',
+    requestedBy: 'ann',
+    approvedBy: 'bob',
+    ...change,
+  }
+}
+
+/** No limits but those that are named. */
+export function setLimits(player: Account, change: Change<SetLimits> = {}): SetLimits {
+  return {
+    ...asked('limits.set', player, ...Object.entries(change)),
+    maxLossDay: null,
+    maxLossWeek: null,
+    maxLossMonth: null,
+    excludedUntilMs: null,
+    ...change,
+  }
+}
+
+export const times = <T>(count: number, make: (i: number) => T): T[] =>
+  Array.from({ length: count }, (_, i) => make(i))
+
 /** For states that come soon: the time is only there to end a test that waits for nothing. */
 export const SOON = { timeout: 20_000 }
 
-/** Resolves when a session of the owner's database waits for a lock. */
-export async function untilOneWaitsForALock(owner: Pool): Promise<void> {
+/** Resolves when this many sessions of the owner's database wait for a lock. */
+export async function untilWaitingForALock(owner: Pool, sessions: number): Promise<void> {
   await vi.waitFor(async () => {
     const { rowCount } = await owner.query(
       `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     )
-    expect(rowCount).toBe(1)
+    expect(rowCount).toBe(sessions)
   }, SOON)
 }
+
+export const untilOneWaitsForALock = (owner: Pool): Promise<void> => untilWaitingForALock(owner, 1)

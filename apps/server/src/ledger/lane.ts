@@ -1,11 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { type Clock, err, ok, type Result } from '@baize/kit'
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
+import { type Clock, err, ok, type Result, type SeedPairId } from '@baize/kit'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Metrics } from '../metrics.ts'
+import { betOf, type Place } from './batch.ts'
 import type { LedgerCommand, LedgerRefusal, Receipt } from './commands.ts'
 import { type Fault, faultOf, OutcomeUnknown } from './faults.ts'
-import { type Answer, postBatch } from './sql.ts'
+import { type Announcement, type PostedBatch, postBatch } from './sql.ts'
 
 export type LaneOptions = {
   readonly name: string
@@ -14,8 +15,8 @@ export type LaneOptions = {
   readonly log: Pick<Logger, 'warn' | 'error'>
   readonly metrics: Pick<Metrics, 'ledgerBatchSize' | 'ledgerBatchSeconds' | 'ledgerQueue' | 'ledgerCommands'>
   readonly queueLimit: number
-  /** Called after each commit. */
-  readonly committed: () => void
+  /** Called after each commit with what there is to tell. */
+  readonly committed: (outboxId: string, announcements: readonly Announcement[]) => void
 }
 
 export interface Lane {
@@ -26,12 +27,16 @@ export interface Lane {
 
 type Waiting = {
   readonly command: LedgerCommand
+  /** The same command again, from callers that did not wait for the first answer. They get it as a replay. */
+  readonly again: Waiting[]
+  redraws: number
   readonly resolve: (result: Result<Receipt, LedgerRefusal>) => void
   readonly reject: (error: Error) => void
 }
+type Placed = Waiting & { readonly place: Place }
 
 type Attempt =
-  | { readonly outcome: 'answered'; readonly answers: readonly Answer[] }
+  | { readonly outcome: 'answered'; readonly posted: PostedBatch }
   | { readonly outcome: Fault | 'unreachable'; readonly error: Error }
 
 const MAX_BATCH = 512
@@ -39,6 +44,9 @@ const MAX_BATCH = 512
 const PAUSES_MS = [10, 20, 40, 80, 160, 320, 640, 1280, 2000, 2000]
 /** A race is lost to a commit that is there at the next try. Losing on and on is no race. */
 const MAX_RACES = 3
+/** A nonce that is never the expected one means that another process bets on the same pair without end. */
+const MAX_REDRAWS = 50
+const REMEMBERED_NONCES = 10_000
 
 /**
  * Settles the commands of its players one batch after another. What arrives while a batch is in flight is the next batch:
@@ -49,27 +57,93 @@ export function createLane(options: LaneOptions): Lane {
   const lane = { lane: name }
   let queue: Waiting[] = []
   let running: Promise<void> | null = null
-  let last: Promise<unknown> = Promise.resolve()
+  /** What has to be drawn anew, and what came after it from the same player: goes before all that is in the queue. */
+  let putOff: Waiting[] = []
+  /** The next nonce of the pairs that were last used here: right unless another process uses them too. */
+  const nonces = new Map<SeedPairId, number>()
 
   async function run(): Promise<void> {
-    // Lets the callers of this very turn of the event loop into the first batch.
-    await Promise.resolve()
     while (queue.length > 0) {
-      const batch = queue.slice(0, MAX_BATCH)
-      queue = queue.slice(MAX_BATCH)
+      // Everyone who calls in this very turn of the event loop comes along, and those whom the last batch answered.
+      await turn()
+      const batch = nextBatch()
       metrics.ledgerQueue.set(lane, queue.length)
-      await settle(batch)
+      if (batch.length > 0) await settle(batch)
+      if (putOff.length > 0) {
+        queue = [...putOff, ...queue]
+        putOff = []
+      }
     }
     running = null
   }
 
+  /**
+   * Takes what can go together. A key goes once, the same command again shares its answer. A bet goes once, because a batch
+   * reads its bets before it changes any. Whoever has to wait for that holds back their later commands as well.
+   */
+  function nextBatch(): Placed[] {
+    const batch: Placed[] = []
+    const left: Waiting[] = []
+    const byKey = new Map<string, Waiting>()
+    const bets = new Set<string>()
+    const held = new Set<string | null>()
+    const expected = new Map<SeedPairId, number>()
+    for (const [i, waiting] of queue.entries()) {
+      if (batch.length === MAX_BATCH) {
+        for (const later of queue.slice(i)) left.push(later)
+        break
+      }
+      const { command } = waiting
+      const first = byKey.get(command.key)
+      const bet = betOf(command)
+      if (held.has(command.userId)) left.push(waiting)
+      else if (first && isSame(first.command, command)) first.again.push(waiting)
+      else if (first || (bet !== null && bets.has(bet))) {
+        left.push(waiting)
+        held.add(command.userId)
+      } else {
+        const placed = draw(waiting, expected)
+        if (!placed) continue
+        batch.push(placed)
+        byKey.set(command.key, waiting)
+        if (bet !== null) bets.add(bet)
+      }
+    }
+    queue = left
+    return batch.toSorted(byPlayer)
+  }
+
+  /** Null when the draw itself failed, which is nobody else's business. */
+  function draw(waiting: Waiting, expected: Map<SeedPairId, number>): Placed | null {
+    const { command } = waiting
+    if (command.kind === 'bet.hold' && command.seedPairId !== null) {
+      const next = expected.get(command.seedPairId) ?? nonces.get(command.seedPairId)
+      if (next !== undefined) expected.set(command.seedPairId, next + 1)
+    }
+    if (command.kind !== 'bet.play') return { ...waiting, place: { command, nonce: null, drawn: null } }
+    const nonce = expected.get(command.seedPairId) ?? nonces.get(command.seedPairId) ?? command.nonce
+    try {
+      const place = { command, nonce, drawn: command.draw(nonce) }
+      expected.set(command.seedPairId, nonce + 1)
+      return { ...waiting, place }
+    } catch (error) {
+      fail(waiting, asError(error))
+      return null
+    }
+  }
+
+  function remember(pair: SeedPairId, next: number): void {
+    if (nonces.size >= REMEMBERED_NONCES) nonces.clear()
+    nonces.set(pair, next)
+  }
+
   /** Answers everyone in the batch, whatever it takes. */
-  async function settle(batch: readonly Waiting[]): Promise<void> {
+  async function settle(batch: readonly Placed[]): Promise<void> {
     let inDoubt = false
     let races = 0
     for (const pauseMs of [...PAUSES_MS, null]) {
       const attempt = await tryOnce(batch)
-      if (attempt.outcome === 'answered') return deliver(batch, attempt.answers)
+      if (attempt.outcome === 'answered') return deliver(batch, attempt.posted)
       const { outcome, error } = attempt
       if (outcome === 'bug' || (outcome === 'raced' && ++races > MAX_RACES)) return settleApart(batch, error)
       inDoubt ||= outcome === 'unknown'
@@ -85,21 +159,21 @@ export function createLane(options: LaneOptions): Lane {
     }
   }
 
-  async function tryOnce(batch: readonly Waiting[]): Promise<Attempt> {
+  async function tryOnce(batch: readonly Placed[]): Promise<Attempt> {
     let client
     try {
       client = await db.connect()
     } catch (error) {
       return { outcome: 'unreachable', error: asError(error) }
     }
-    const commands = batch.map((one) => one.command)
+    const places = batch.map((one) => one.place)
     const stop = metrics.ledgerBatchSeconds.startTimer(lane)
     try {
-      const answers = await postBatch(client, commands, clock.now())
+      const posted = await postBatch(client, places, clock.now())
       client.release()
       stop()
       metrics.ledgerBatchSize.observe(lane, batch.length)
-      return { outcome: 'answered', answers }
+      return { outcome: 'answered', posted }
     } catch (cause) {
       const error = asError(cause)
       const outcome = faultOf(error)
@@ -109,42 +183,79 @@ export function createLane(options: LaneOptions): Lane {
     }
   }
 
-  function deliver(batch: readonly Waiting[], answers: readonly Answer[]): void {
-    committed()
+  function deliver(batch: readonly Placed[], { answers, outboxId, announcements }: PostedBatch): void {
+    committed(outboxId, announcements)
+    const tally = new Map<string, number>()
     for (const [i, waiting] of batch.entries()) {
       const answer = answers[i]
       if (!answer) throw new Error('a command of the batch was not answered')
-      metrics.ledgerCommands.inc({ kind: waiting.command.kind, outcome: answer.outcome })
-      waiting.resolve(answer.receipt ? ok(answer.receipt) : err(answer.outcome))
+      const { command } = waiting
+      const label = `${command.kind} ${answer.outcome}`
+      tally.set(label, (tally.get(label) ?? 0) + 1)
+      if ('receipt' in answer) {
+        const { receipt } = answer
+        if (
+          'seedPairId' in command &&
+          command.seedPairId !== null &&
+          receipt.nonce !== null &&
+          !receipt.replayed
+        )
+          remember(command.seedPairId, receipt.nonce + 1)
+        tell(waiting, ok(receipt))
+      } else if (answer.outcome !== 'nonceMoved') tell(waiting, err(answer.outcome))
+      else {
+        if ('seedPairId' in command && command.seedPairId !== null) remember(command.seedPairId, answer.nonce)
+        if (waiting.redraws === MAX_REDRAWS) tell(waiting, err('serverBusy'))
+        else putOff.push({ ...waiting, redraws: waiting.redraws + 1 })
+      }
     }
+    for (const [label, count] of tally) {
+      const [kind = '', outcome = ''] = label.split(' ')
+      metrics.ledgerCommands.inc({ kind, outcome }, count)
+    }
+  }
+
+  /** Those who asked for the same at the same time come right after the first, and find what it found. */
+  function tell(waiting: Waiting, result: Result<Receipt, LedgerRefusal>): void {
+    waiting.resolve(result)
+    for (const one of waiting.again)
+      tell(one, result.ok ? ok({ ...result.value, replayed: true, amount: null }) : result)
+  }
+
+  function fail(waiting: Waiting, error: Error): void {
+    waiting.reject(error)
+    for (const one of waiting.again) fail(one, error)
   }
 
   /** Somebody in the batch raised, which undid all of it. Halving finds who, and the others are settled in their order. */
-  async function settleApart(batch: readonly Waiting[], error: Error): Promise<void> {
-    if (batch.length === 1) {
-      for (const { command, reject } of batch) {
-        log.error({ err: error, kind: command.kind, key: command.key }, 'the ledger threw out a command')
-        metrics.ledgerCommands.inc({ kind: command.kind, outcome: 'threw' })
-        reject(error)
-      }
-      return
+  async function settleApart(batch: readonly Placed[], error: Error): Promise<void> {
+    const [alone] = batch
+    if (alone && batch.length === 1) {
+      const { command } = alone
+      log.error({ err: error, kind: command.kind, key: command.key }, 'the ledger threw out a command')
+      metrics.ledgerCommands.inc({ kind: command.kind, outcome: 'threw' })
+      return fail(alone, error)
     }
     const half = Math.ceil(batch.length / 2)
     await settle(batch.slice(0, half))
-    await settle(batch.slice(half))
+    const held = new Set(putOff.map(({ command }) => command.userId))
+    const rest: Placed[] = []
+    for (const one of batch.slice(half)) (held.has(one.command.userId) ? putOff : rest).push(one)
+    if (rest.length > 0) await settle(rest)
   }
 
-  function giveUp(batch: readonly Waiting[], doubt: Error | null): void {
-    for (const { command, resolve, reject } of batch) {
-      metrics.ledgerCommands.inc({ kind: command.kind, outcome: doubt ? 'unknown' : 'serverBusy' })
-      if (doubt) reject(new OutcomeUnknown(command.key, doubt))
-      else resolve(err('serverBusy'))
+  function giveUp(batch: readonly Placed[], doubt: Error | null): void {
+    for (const waiting of batch) {
+      const { kind, key } = waiting.command
+      metrics.ledgerCommands.inc({ kind, outcome: doubt ? 'unknown' : 'serverBusy' })
+      if (doubt) fail(waiting, new OutcomeUnknown(key, doubt))
+      else tell(waiting, err('serverBusy'))
     }
   }
 
   function enqueue(command: LedgerCommand): Promise<Result<Receipt, LedgerRefusal>> {
     return new Promise((resolve, reject) => {
-      queue.push({ command, resolve, reject })
+      queue.push({ command, again: [], redraws: 0, resolve, reject })
       metrics.ledgerQueue.set(lane, queue.length)
       running ??= run()
     })
@@ -156,18 +267,22 @@ export function createLane(options: LaneOptions): Lane {
         metrics.ledgerCommands.inc({ kind: command.kind, outcome: 'serverBusy' })
         return Promise.resolve(err('serverBusy'))
       }
-      const answer = enqueue(command)
-      last = answer
-      return answer
+      return enqueue(command)
     },
-    // Answers come in order of arrival, so the last one's is everyone's. A rejection is its caller's business.
-    idle: () =>
-      last.then(
-        () => {},
-        () => {},
-      ),
+    // Not the last one's answer: those held back for another batch may have come before it.
+    idle: async () => {
+      await running
+    },
   }
 }
+
+/** As the database walks them: by player, the house's own last, and each player's in order of arrival. */
+const byPlayer = (one: Waiting, other: Waiting): number =>
+  Number(one.command.userId ?? Number.MAX_SAFE_INTEGER) -
+  Number(other.command.userId ?? Number.MAX_SAFE_INTEGER)
+
+const isSame = (one: LedgerCommand, other: LedgerCommand): boolean =>
+  one.userId === other.userId && one.body === other.body
 
 const asError = (thrown: unknown): Error =>
   thrown instanceof Error ? thrown : new Error('not an error was thrown', { cause: thrown })

@@ -1,5 +1,16 @@
 import type { Push } from '@baize/contract'
-import { assert, type Clock, err, MAX_AMOUNT, type Minor, never, ok, present, type UserId } from '@baize/kit'
+import {
+  assert,
+  type Clock,
+  err,
+  MAX_AMOUNT,
+  type Minor,
+  minor,
+  never,
+  ok,
+  present,
+  type UserId,
+} from '@baize/kit'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Metrics } from '../metrics.ts'
@@ -21,11 +32,21 @@ export type LedgerOptions = {
   /** How many commands may wait, over all lanes. One more is refused at once. */
   readonly queueLimit: number
   readonly publish: (userId: UserId, push: Push) => void
+  readonly isHeard?: (userId: UserId) => boolean
 }
 
-export function createLedger({ db, clock, log, metrics, lanes, queueLimit, publish }: LedgerOptions): Ledger {
+export function createLedger({
+  db,
+  clock,
+  log,
+  metrics,
+  lanes,
+  queueLimit,
+  publish,
+  isHeard,
+}: LedgerOptions): Ledger {
   assert(Number.isInteger(lanes) && lanes > 0, 'a ledger has lanes')
-  const outbox = createOutbox({ db, log, metrics, publish })
+  const outbox = createOutbox({ db, log, metrics, publish, isHeard })
   const all = Array.from({ length: lanes }, (_, i) =>
     createLane({
       name: String(i),
@@ -34,12 +55,13 @@ export function createLedger({ db, clock, log, metrics, lanes, queueLimit, publi
       log,
       metrics,
       queueLimit: Math.ceil(queueLimit / lanes),
-      committed: () => outbox.wake(),
+      committed: (outboxId, announcements) => outbox.committed(outboxId, announcements),
     }),
   )
   let closed = false
 
-  const laneOf = (userId: UserId) => present(all[Number(BigInt(userId) % BigInt(lanes))], 'lane')
+  // The house's own commands have no player to keep in order.
+  const laneOf = (userId: UserId | null) => present(all[userId === null ? 0 : Number(userId) % lanes], 'lane')
   const idle = () => Promise.all(all.map((lane) => lane.idle()))
 
   return {
@@ -69,20 +91,53 @@ export function createLedger({ db, clock, log, metrics, lanes, queueLimit, publi
 /** What no caller may ask for, whatever a player typed: these are bugs, and they stop here instead of at the database. */
 function check(command: LedgerCommand): void {
   assert(command.key.length > 0 && command.key.length <= 200, 'a key has 1 to 200 characters')
-  assert(/^[1-9]\d{0,18}$/.test(command.userId), 'a player has a number')
+  assert(command.userId === null || isId(command.userId), 'a player has a number')
   switch (command.kind) {
+    case 'bet.play':
     case 'bet.hold':
       return assert(isAmount(command.stake), 'a stake is above 0 and within bounds')
-    case 'bet.step':
-      return
     case 'bet.settle':
       assert(command.payout === 0n || isAmount(command.payout), 'a payout is within bounds')
       return assert(command.multiplier >= 0n, 'a multiplier is not negative')
     case 'deposit':
-      return assert(isAmount(command.amount), 'a deposit is above 0 and within bounds')
+    case 'withdrawal.request':
+    case 'provider.debit':
+    case 'provider.credit':
+      return assert(isAmount(command.amount), `a ${command.kind} is above 0 and within bounds`)
+    case 'bonus.grant':
+      assert(command.wager >= 0n && command.wager <= MAX_AMOUNT, 'a wagering requirement is within bounds')
+      return assert(isAmount(command.amount), 'a bonus is above 0 and within bounds')
+    case 'transfer':
+      assert(command.from !== command.to, 'a transfer has two ends')
+      return assert(isAmount(command.amount), 'a transfer is above 0 and within bounds')
+    case 'packet.open':
+      return assert(
+        command.shares.length > 0 && command.shares.every(isAmount),
+        'a packet has shares above 0',
+      )
+    case 'adjust':
+      assert(command.requestedBy !== command.approvedBy, 'an adjustment takes two people')
+      assert(command.reason.trim() !== '', 'an adjustment has a reason')
+      return assert(
+        isAmount(minor(command.amount < 0n ? -command.amount : command.amount)),
+        'an adjustment is within bounds',
+      )
+    case 'bet.step':
+    case 'withdrawal.confirm':
+    case 'withdrawal.reject':
+    case 'bonus.release':
+    case 'packet.close':
+    case 'packet.claim':
+    case 'provider.rollback':
+    case 'limits.set':
+      return
     default:
       return never(command)
   }
 }
+
+/** Digits of a number that JavaScript holds exactly. */
+const isId = (text: string): boolean =>
+  Number.isSafeInteger(Number(text)) && Number(text) > 0 && String(Number(text)) === text
 
 const isAmount = (amount: Minor): boolean => amount > 0n && amount <= MAX_AMOUNT

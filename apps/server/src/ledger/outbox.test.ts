@@ -1,9 +1,33 @@
-import type { Push } from '@baize/contract'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Push } from '@baize/contract'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
 import { openPool } from '../db/pool.ts'
+import type { LedgerCommand } from './commands.ts'
 import { startCuttingProxy } from './cutting-proxy.ts'
-import { deposit, done, hold, newPlayer, SOON, testLedger, untilOneWaitsForALock } from './fixture.ts'
+import {
+  adjust,
+  claim,
+  credit,
+  debit,
+  deposit,
+  done,
+  grant,
+  hold,
+  newPlayer,
+  openPacket,
+  play,
+  release,
+  rollback,
+  SOON,
+  setLimits,
+  settle,
+  step,
+  testLedger,
+  times,
+  transfer,
+  untilOneWaitsForALock,
+  withdraw,
+} from './fixture.ts'
 import { postBatch, takeAnnouncements } from './sql.ts'
 
 let db: TestDatabase
@@ -12,17 +36,27 @@ beforeEach(async () => {
 })
 afterEach(() => db.drop())
 
-const times = <T>(count: number, make: (i: number) => T): T[] =>
-  Array.from({ length: count }, (_, i) => make(i))
+/** As a lane would place them, had it drawn for the nonces the bets get. */
+const placesOf = (commands: readonly LedgerCommand[]) =>
+  commands.map((command) => ({
+    command,
+    nonce: command.kind === 'bet.play' ? command.nonce : null,
+    drawn: command.kind === 'bet.play' ? command.draw(command.nonce) : null,
+  }))
 
-/** Commits as a process would that dies before it can announce anything. */
-async function postAndDie(commands: Parameters<typeof postBatch>[1]): Promise<void> {
+async function post(commands: readonly LedgerCommand[]): Promise<void> {
   const client = await db.pool.connect()
   try {
-    await postBatch(client, commands, Date.now())
+    await postBatch(client, placesOf(commands), Date.now())
   } finally {
     client.release()
   }
+}
+
+/** Commits as a process did that died a while ago, before it could announce anything. */
+async function postAndDie(commands: readonly LedgerCommand[]): Promise<void> {
+  await post(commands)
+  await db.owner.query(`UPDATE outbox SET made_at = made_at - interval '1 minute'`)
 }
 
 async function leftInOutbox(): Promise<number> {
@@ -30,107 +64,246 @@ async function leftInOutbox(): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-it('L12: what a crash left is announced by the next ledger, in order', async () => {
-  const player = await newPlayer(db.pool)
-  await postAndDie([deposit(player, 100n), hold(player, 30n)])
-  expect(await leftInOutbox()).toBe(3)
-  const { ledger, pushes } = testLedger(db.pool)
-  await ledger.settled()
-  expect(pushes.map((push) => [push.type, push.seq])).toEqual([
-    ['balance', 1],
-    ['event', 2],
-    ['balance', 3],
-  ])
-  expect(await leftInOutbox()).toBe(0)
-  await ledger.close()
-})
-
-it('L12: what another process committed before it died is announced by one that lives on', async () => {
-  const { ledger, pushes } = testLedger(db.pool)
-  await ledger.settled()
-  const player = await newPlayer(db.pool)
-  await postAndDie([deposit(player, 100n)])
-  await vi.waitFor(() => expect(pushes).toHaveLength(2), SOON)
-  await ledger.close()
-})
-
-it('L12: two processes announce a player’s moves once each and in order', async () => {
-  const pushes: Push[] = []
-  const publish = (_: string, push: Push): void => void pushes.push(push)
-  const secondPool = openPool({ url: db.url, as: 'app', max: 10, log: { warn: () => {} } })
-  const ledgers = [testLedger(db.pool, { publish }).ledger, testLedger(secondPool, { publish }).ledger]
-  const players = await Promise.all(times(4, () => newPlayer(db.pool)))
-  await Promise.all(
-    times(50, (i) => i).flatMap(() =>
-      players.flatMap((player) => ledgers.map((ledger) => ledger.post(deposit(player, 1n)))),
-    ),
-  )
-  await Promise.all(ledgers.map((ledger) => ledger.settled()))
-  for (const { userId } of players) {
-    const mine = pushes.filter((push) => push.userId === userId).map((push) => push.seq)
-    expect(mine).toEqual(times(200, (i) => i + 1))
+describe('announcements', () => {
+  /** One of everything, and what is told of it. `told` by the process that made it, or read back by another one. */
+  async function oneOfEverything(postAll: (commands: readonly LedgerCommand[]) => Promise<void>) {
+    const player = await newPlayer(db.pool)
+    const [won, lost, none] = [hold(player, 200n), hold(player, 100n), play(player, 50n, 0n, { nonce: 2 })]
+    const [bonus, packet] = [grant(player, 'task', 5n, 0n), openPacket([3n])]
+    for (const batch of [
+      [deposit(player, 1000n), won],
+      [step(player, won.betId, 0)],
+      [settle(player, won.betId, 205n, { version: 1 }), lost],
+      [settle(player, lost.betId, 100n), none],
+      [bonus, release(player, bonus.bonusId), transfer(player, 'main', 'register', 1n), packet],
+      [
+        claim(player, packet.packetId),
+        debit(player, 'r', 10n),
+        credit(player, 'r', 20n),
+        rollback(player, 'r'),
+      ],
+      [rollback(player, 'never'), setLimits(player), withdraw(player, 7n), adjust(player, -1n)],
+      [hold(player, 100_000n)],
+    ])
+      await postAll(batch)
+    const to = { userId: player.userId }
+    const result = (id: string, win: boolean, winAmount: string) => ({ id, gameId: 'mines', win, winAmount })
+    const balance = (amount: string, seq: number) => ({ type: 'balance', ...to, balance: amount, seq })
+    const expected = [
+      balance('10.00', 1),
+      {
+        type: 'event',
+        ...to,
+        data: { event: 'RECHARGE_SUCCESS', extra: { pop: true, title: 'Deposit received' } },
+        seq: 2,
+      },
+      balance('8.00', 3),
+      balance('10.05', 4),
+      { type: 'bet', ...to, bet: result(won.betId, true, '2.05'), seq: 5 },
+      balance('9.05', 6),
+      balance('10.05', 7),
+      // A return of the stake is no win.
+      { type: 'bet', ...to, bet: result(lost.betId, false, '1.00'), seq: 8 },
+      balance('9.55', 9),
+      { type: 'bet', ...to, bet: result(none.betId, false, '0.00'), seq: 10 },
+      balance('9.55', 11), // a bonus
+      balance('9.60', 12), // its release
+      balance('9.59', 13), // a transfer
+      balance('9.62', 14), // a share of a packet
+      balance('9.52', 15), // a provider's bet,
+      balance('9.72', 16), // its win,
+      balance('9.62', 17), // and its rollback
+      balance('9.55', 18), // a withdrawal
+      balance('9.54', 19), // an adjustment
+    ]
+    return { player, expected }
   }
-  await Promise.all(ledgers.map((ledger) => ledger.close()))
-  await secondPool.end()
-})
 
-it('L12: while one process hands over, another waits its turn and takes what comes next', async () => {
-  const player = await newPlayer(db.pool)
-  await postAndDie([deposit(player, 1n), deposit(player, 1n)])
-  const [first, second] = await Promise.all([db.pool.connect(), db.pool.connect()])
-  await first.query('BEGIN')
-  expect((await takeAnnouncements(first, 3)).map((one) => one.seq)).toEqual([1, 2, 3])
-  const next = takeAnnouncements(second, 3)
-  await untilOneWaitsForALock(db.owner)
-  await first.query('COMMIT')
-  expect((await next).map((one) => one.seq)).toEqual([4])
-  first.release()
-  second.release()
-})
-
-it('L12: nothing is announced before it is committed', async () => {
-  const { ledger, pushes } = testLedger(db.pool)
-  const player = await newPlayer(db.pool)
-  const client = await db.pool.connect()
-  await client.query('BEGIN')
-  await postBatch(client, [deposit(player, 100n)], Date.now())
-  await ledger.settled()
-  expect(pushes).toEqual([])
-  await client.query('COMMIT')
-  client.release()
-  await ledger.settled()
-  expect(pushes).toHaveLength(2)
-  await ledger.close()
-})
-
-it('L12: an announcement that cannot be published does not hold up the others', async () => {
-  const seen: number[] = []
-  const { ledger } = testLedger(db.pool, {
-    publish: (_, push) => {
-      if (push.type === 'event') throw new Error('a socket that breaks')
-      seen.push(push.seq)
-    },
+  it('L12: tell a player of each move after it, numbered one up, amounts with the currency’s decimals', async () => {
+    const { ledger, pushes } = testLedger(db.pool)
+    const { player, expected } = await oneOfEverything(async (commands) => {
+      await Promise.all(commands.map((command) => ledger.post(command)))
+    })
+    await ledger.settled()
+    expect(pushes).toEqual(expected)
+    for (const push of pushes) expect(Push.parse(push)).toEqual(push)
+    expect(await ledger.balances(player.userId)).toMatchObject({ seq: 19 })
+    await ledger.close()
   })
-  const player = await newPlayer(db.pool)
-  await done(ledger.post(deposit(player, 100n)))
-  await done(ledger.post(hold(player, 1n)))
-  await ledger.settled()
-  expect(seen).toEqual([1, 3])
-  expect(await leftInOutbox()).toBe(0)
-  await ledger.close()
+
+  it('L12: say the same when another process has to read them back', async () => {
+    const { expected } = await oneOfEverything(postAndDie)
+    const { ledger, pushes } = testLedger(db.pool)
+    await ledger.settled()
+    expect(pushes).toEqual(expected)
+    await ledger.close()
+  })
+
+  it('L12: are not made for what was refused or replayed', async () => {
+    const { ledger, pushes } = testLedger(db.pool)
+    const player = await newPlayer(db.pool)
+    const first = deposit(player, 10n)
+    await done(ledger.post(first))
+    await done(ledger.post(first))
+    await ledger.post(hold(player, 11n))
+    await ledger.settled()
+    expect(pushes.map((push) => push.seq)).toEqual([1, 2])
+    await ledger.close()
+  })
+
+  it('L12: are not made before the commit', async () => {
+    const { ledger, pushes } = testLedger(db.pool)
+    const player = await newPlayer(db.pool)
+    const client = await db.pool.connect()
+    await client.query('BEGIN')
+    await postBatch(client, placesOf([deposit(player, 100n)]), Date.now())
+    await ledger.settled()
+    expect(pushes).toEqual([])
+    await client.query('COMMIT')
+    client.release()
+    await ledger.settled()
+    expect(pushes).toHaveLength(2)
+    await ledger.close()
+  })
+
+  it('L12: that cannot be published do not hold up the others', async () => {
+    const seen: number[] = []
+    const { ledger } = testLedger(db.pool, {
+      publish: (_, push) => {
+        if (push.type === 'event') throw new Error('a socket that breaks')
+        seen.push(push.seq)
+      },
+    })
+    const player = await newPlayer(db.pool)
+    await done(ledger.post(deposit(player, 100n)))
+    await done(ledger.post(hold(player, 1n)))
+    await ledger.settled()
+    expect(seen).toEqual([1, 3])
+    expect(await leftInOutbox()).toBe(0)
+    await ledger.close()
+  })
 })
 
-it('L12: when the database is lost between publishing and forgetting, the same numbers come again', async () => {
-  const proxy = await startCuttingProxy(db.url)
-  const pool = openPool({ url: proxy.url, as: 'app', max: 4, log: { warn: () => {} } })
-  const player = await newPlayer(db.pool)
-  await postAndDie([deposit(player, 100n), hold(player, 30n)])
-  proxy.cutAt('COMMIT', 'request')
-  const { ledger, pushes } = testLedger(pool)
-  await ledger.settled()
-  expect(proxy.cuts).toBe(1)
-  expect(pushes.map((push) => push.seq)).toEqual([1, 2, 3, 1, 2, 3])
-  await ledger.close()
-  await pool.end()
-  await proxy.close()
+describe('what a crash left', () => {
+  it('L12: is announced by the next ledger, in order', async () => {
+    const player = await newPlayer(db.pool)
+    await postAndDie([deposit(player, 100n), hold(player, 30n)])
+    await postAndDie([play(player, 30n, 60n, { nonce: 1 })])
+    expect(await leftInOutbox()).toBe(2)
+    const { ledger, pushes } = testLedger(db.pool)
+    await ledger.settled()
+    expect(pushes.map((push) => [push.type, push.seq])).toEqual([
+      ['balance', 1],
+      ['event', 2],
+      ['balance', 3],
+      ['balance', 4],
+      ['bet', 5],
+    ])
+    expect(await leftInOutbox()).toBe(0)
+    await ledger.close()
+  })
+
+  it('L12: is announced by a process that lives on', async () => {
+    const { ledger, pushes } = testLedger(db.pool)
+    await ledger.settled()
+    const player = await newPlayer(db.pool)
+    await post([deposit(player, 100n)])
+    await vi.waitFor(() => expect(pushes).toHaveLength(2), SOON)
+    await ledger.close()
+  })
+
+  it('L12: is announced before what came after it, though that is remembered and it is not', async () => {
+    const player = await newPlayer(db.pool)
+    const { ledger, pushes } = testLedger(db.pool)
+    await post([deposit(player, 100n)])
+    await done(ledger.post(hold(player, 1n)))
+    await post([deposit(player, 5n)])
+    await done(ledger.post(hold(player, 1n)))
+    await ledger.settled()
+    expect(pushes.map((push) => push.seq)).toEqual([1, 2, 3, 4, 5, 6])
+    await ledger.close()
+  })
+
+  it('L12: more than is taken at once is announced to the last', async () => {
+    const player = await newPlayer(db.pool)
+    for (const _ of times(130, (i) => i)) await postAndDie([deposit(player, 1n)])
+    const { ledger, pushes } = testLedger(db.pool)
+    await ledger.settled()
+    expect(pushes.map((push) => push.seq)).toEqual(times(260, (i) => i + 1))
+    await ledger.close()
+  })
+
+  it('L12: comes again with the same numbers when the database is lost between publishing and forgetting', async () => {
+    const proxy = await startCuttingProxy(db.url)
+    const pool = openPool({ url: proxy.url, as: 'app', max: 4, log: { warn: () => {} } })
+    const player = await newPlayer(db.pool)
+    await postAndDie([deposit(player, 100n), hold(player, 30n)])
+    proxy.cutAt('COMMIT', 'request')
+    const { ledger, pushes } = testLedger(pool)
+    await ledger.settled()
+    expect(proxy.cuts).toBe(1)
+    expect(pushes.map((push) => push.seq)).toEqual([1, 2, 3, 1, 2, 3])
+    await ledger.close()
+    await pool.end()
+    await proxy.close()
+  })
+})
+
+describe('two processes', () => {
+  it('L12: announce a player’s moves once each and in order', async () => {
+    const pushes: Push[] = []
+    const publish = (_: string, push: Push): void => void pushes.push(push)
+    const secondPool = openPool({ url: db.url, as: 'app', max: 10, log: { warn: () => {} } })
+    const ledgers = [testLedger(db.pool, { publish }).ledger, testLedger(secondPool, { publish }).ledger]
+    const players = await Promise.all(times(4, () => newPlayer(db.pool)))
+    await Promise.all(
+      times(50, (i) => i).flatMap(() =>
+        players.flatMap((player) => ledgers.map((ledger) => ledger.post(deposit(player, 1n)))),
+      ),
+    )
+    await Promise.all(ledgers.map((ledger) => ledger.settled()))
+    for (const { userId } of players) {
+      const mine = pushes.filter((push) => push.userId === userId).map((push) => push.seq)
+      expect(mine).toEqual(times(200, (i) => i + 1))
+    }
+    await Promise.all(ledgers.map((ledger) => ledger.close()))
+    await secondPool.end()
+  })
+
+  it('L12: leave a batch to the one that made it, and whatever comes after it waits, until that one must be dead', async () => {
+    const player = await newPlayer(db.pool)
+    await post([deposit(player, 1n)])
+    await post([deposit(player, 1n)])
+    const { rows } = await db.pool.query<{ id: string }>('SELECT id FROM outbox ORDER BY id')
+    const [theirs, ours] = rows.map((row) => row.id)
+    if (!theirs || !ours) throw new Error('two batches')
+    expect(await takeAnnouncements(db.pool, 10, [ours])).toEqual({ batches: [], mustWait: true })
+    await db.owner.query(`UPDATE outbox SET made_at = made_at - interval '1 minute' WHERE id = $1`, [theirs])
+    const told = [[player.userId, 2, 'deposit', 'USD', '1', null, null, null, null]]
+    expect(await takeAnnouncements(db.pool, 10, [ours])).toEqual({
+      batches: [
+        { id: theirs, told },
+        { id: ours, told: null },
+      ],
+      mustWait: false,
+    })
+    expect(await takeAnnouncements(db.pool, 10, [ours])).toEqual({ batches: [], mustWait: false })
+  })
+
+  it('L12: take turns: while one hands over, another waits and takes what comes next', async () => {
+    const player = await newPlayer(db.pool)
+    for (const _ of times(3, (i) => i)) await postAndDie([deposit(player, 1n)])
+    const [first, second] = await Promise.all([db.pool.connect(), db.pool.connect()])
+    const { rows } = await db.pool.query<{ id: string }>('SELECT id FROM outbox ORDER BY id')
+    const all = rows.map((row) => row.id)
+    const idsOf = ({ batches }: Awaited<ReturnType<typeof takeAnnouncements>>) => batches.map((one) => one.id)
+    await first.query('BEGIN')
+    expect(idsOf(await takeAnnouncements(first, 2, all))).toEqual(all.slice(0, 2))
+    const next = takeAnnouncements(second, 2, all)
+    await untilOneWaitsForALock(db.owner)
+    await first.query('COMMIT')
+    expect(idsOf(await next)).toEqual(all.slice(2))
+    first.release()
+    second.release()
+  })
 })

@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { currency, type Push } from '@baize/contract'
-import { formatAmount, minor, never, type UserId } from '@baize/kit'
+import { formatAmount, minor, present, type UserId } from '@baize/kit'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { inTransaction } from '../db/pool.ts'
@@ -11,26 +12,33 @@ export type OutboxOptions = {
   readonly log: Pick<Logger, 'error'>
   readonly metrics: Pick<Metrics, 'outboxPublished'>
   readonly publish: (userId: UserId, push: Push) => void
+  /** Whether anybody listens: nothing is written out for a player whom nobody hears. */
+  readonly isHeard?: ((userId: UserId) => boolean) | undefined
 }
 
 export interface Outbox {
-  /** Something was committed: go and look. */
-  wake(): void
+  /** A batch was committed: what it has to tell need not be read back. */
+  committed(outboxId: string, announcements: readonly Announcement[]): void
   /** Resolves when all that was committed before this call is handed to the sockets. */
   drained(): Promise<void>
   /** Hands over what it can, then stops. */
   close(): Promise<void>
 }
 
-const TAKE = 1000
+/** Batches, each of up to some hundred announcements. */
+const TAKE = 64
+/** How long the next hand-over waits for company while moves keep coming. */
+const PACE_MS = 15
 /** Finds what another process committed before it died, and what a lost database kept back. */
 const LOOK_AGAIN_MS = 1000
 
 /** Hands announcements to the sockets after their commit: in order, at least once. The page drops what it has seen by `seq`. */
-export function createOutbox({ db, log, metrics, publish }: OutboxOptions): Outbox {
+export function createOutbox({ db, log, metrics, publish, isHeard = () => true }: OutboxOptions): Outbox {
   let wanted = 0
   let done = 0
   let running: Promise<void> | null = null
+  /** What was committed here and waits for its turn. Another process may have told it meanwhile. */
+  const remembered = new Map<string, readonly Announcement[]>()
   let waiters: { readonly upTo: number; readonly resolve: () => void }[] = []
 
   function wake(): void {
@@ -42,11 +50,15 @@ export function createOutbox({ db, log, metrics, publish }: OutboxOptions): Outb
     try {
       while (done < wanted) {
         const upTo = wanted
-        while ((await handOver()) === TAKE);
-        done = upTo
-        const served = waiters.filter((one) => one.upTo <= done)
-        waiters = waiters.filter((one) => one.upTo > done)
-        for (const { resolve } of served) resolve()
+        const { taken, mustWait } = await handOver()
+        if (!mustWait && taken < TAKE) {
+          done = upTo
+          const served = waiters.filter((one) => one.upTo <= done)
+          waiters = waiters.filter((one) => one.upTo > done)
+          for (const { resolve } of served) resolve()
+        }
+        // Alone, a move is told at once; one of many shares the hand-over with those that come meanwhile.
+        if (done < wanted && taken < TAKE) await pause(PACE_MS)
       }
     } catch (error) {
       // They stay in the database; the next look takes them.
@@ -56,27 +68,46 @@ export function createOutbox({ db, log, metrics, publish }: OutboxOptions): Outb
     }
   }
 
-  const handOver = (): Promise<number> =>
+  const handOver = (): Promise<{ taken: number; mustWait: boolean }> =>
     inTransaction(db, async (tx) => {
-      const taken = await takeAnnouncements(tx, TAKE)
-      for (const { userId, seq, announcement } of taken) {
-        try {
-          publish(userId, toPush(userId, seq, announcement))
-        } catch (error) {
-          // One push that cannot be sent must not hold up everybody's.
-          log.error({ err: error, userId, seq }, 'an announcement could not be published')
-        }
+      const known = [...remembered.keys()]
+      const { batches, mustWait } = await takeAnnouncements(tx, TAKE, known)
+      for (const { id, told } of batches) {
+        hand(told ?? remembered.get(id) ?? [])
+        remembered.delete(id)
       }
-      metrics.outboxPublished.inc(taken.length)
-      return taken.length
+      // What was not there to be taken has been told by another process: kept, it would pile up here.
+      if (!mustWait && batches.length < TAKE) for (const id of known) remembered.delete(id)
+      return { taken: batches.length, mustWait }
     })
+
+  function hand(announcements: readonly Announcement[]): void {
+    let handed = 0
+    for (const announcement of announcements) {
+      if (!isHeard(announcement[0])) continue
+      try {
+        for (const push of pushesOf(announcement)) {
+          publish(push.userId, push)
+          handed += 1
+        }
+      } catch (error) {
+        // One push that cannot be sent must not hold up everybody's.
+        const [userId, seq] = announcement
+        log.error({ err: error, userId, seq }, 'an announcement could not be published')
+      }
+    }
+    metrics.outboxPublished.inc(handed)
+  }
 
   const timer = setInterval(wake, LOOK_AGAIN_MS)
   timer.unref()
   wake()
 
   return {
-    wake,
+    committed: (outboxId, announcements) => {
+      remembered.set(outboxId, announcements)
+      wake()
+    },
     drained: () =>
       new Promise((resolve) => {
         waiters.push({ upTo: wanted + 1, resolve })
@@ -90,22 +121,31 @@ export function createOutbox({ db, log, metrics, publish }: OutboxOptions): Outb
   }
 }
 
-function toPush(userId: UserId, seq: number, announcement: Announcement): Push {
-  switch (announcement.type) {
-    case 'balance': {
-      const { type, currencyId, balance } = announcement
-      return { type, userId, balance: decimal(balance, currencyId), seq }
-    }
-    case 'bet': {
-      const { type, currencyId, bet } = announcement
-      return { type, userId, bet: { ...bet, winAmount: decimal(bet.winAmount, currencyId) }, seq }
-    }
-    case 'event':
-      return { type: announcement.type, userId, data: announcement.data, seq }
-    default:
-      return never(announcement)
-  }
-}
+type PlayersPush = Push & { readonly userId: UserId }
 
-const decimal = (digits: string, currencyId: Parameters<typeof currency>[0]): string =>
-  formatAmount(minor(BigInt(digits)), currency(currencyId).decimalLength)
+/** The new balance, and what else there is to say about the move. */
+function pushesOf(announcement: Announcement): readonly PlayersPush[] {
+  const [userId, seq, kind, currencyId, balance, betId, gameId, stake, payout] = announcement
+  const scale = currency(currencyId).decimalLength
+  const decimal = (digits: string): string => formatAmount(minor(BigInt(digits)), scale)
+  const moved = { type: 'balance' as const, userId, balance: decimal(balance) }
+  if (kind === 'deposit') {
+    const data = { event: 'RECHARGE_SUCCESS', extra: { pop: true, title: 'Deposit received' } }
+    return [
+      { ...moved, seq: seq - 1 },
+      { type: 'event', userId, data, seq },
+    ]
+  }
+  if (kind !== 'bet.play' && kind !== 'bet.settle') return [{ ...moved, seq }]
+  const won = present(payout, 'payout')
+  const bet = {
+    id: present(betId, 'bet'),
+    gameId: present(gameId, 'game'),
+    win: BigInt(won) > BigInt(present(stake, 'stake')),
+    winAmount: decimal(won),
+  }
+  return [
+    { ...moved, seq: seq - 1 },
+    { type: 'bet', userId, bet, seq },
+  ]
+}

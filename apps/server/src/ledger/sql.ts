@@ -1,101 +1,227 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { CurrencyId, GameId } from '@baize/contract'
-import { assert, minor, never, type UserId, userId } from '@baize/kit'
+import { assert, minor, present, type UserId } from '@baize/kit'
 import type { PoolClient } from 'pg'
+import {
+  bigintArray,
+  booleanArray,
+  bytesArray,
+  idArray,
+  intArray,
+  jsonArray,
+  jsonbArray,
+  textArray,
+  uuidArray,
+} from './arrays.ts'
+import { type Place, type Row, rowOf } from './batch.ts'
 import type { Balances, Json, LedgerCommand, LedgerRefusal, Queryable, Receipt } from './commands.ts'
+import { Unwritable } from './faults.ts'
 
-type Posted = 'done' | 'replayed' | Exclude<LedgerRefusal, 'serverBusy'>
+type Posted = 'done' | 'replayed' | 'nonceMoved' | Exclude<LedgerRefusal, 'serverBusy'>
 
-export type Answer =
+type Answer =
   | { readonly outcome: 'done' | 'replayed'; readonly receipt: Receipt }
-  | { readonly outcome: Exclude<Posted, 'done' | 'replayed'>; readonly receipt: null }
+  /** The bet was drawn for another nonce than the pair's next one, which is `nonce`. */
+  | { readonly outcome: 'nonceMoved'; readonly nonce: number }
+  | { readonly outcome: Exclude<Posted, 'done' | 'replayed' | 'nonceMoved'> }
 
 /** A backend that is still at it after this long is out of reach. Far above any batch, so that only a dead link meets it. */
 const POST_TIMEOUT_MS = 15_000
 
-/** Settles the batch in one call, one transaction, one commit. The answers come in the order of the commands. */
+const POST = `SELECT * FROM ledger_post($1, $2::text[], $3::text[], $4::bytea[], $5::bigint[], $6::text[], $7::bigint[],
+  $8::bigint[], $9::uuid[], $10::text[], $11::integer[], $12::bigint[], $13::uuid[], $14::integer[], $15::integer[],
+  $16::boolean[], $17::json[], $18::json[], $19::jsonb[])`
+
+type PostedRow = [
+  firstId: string,
+  outboxId: string,
+  outcomes: readonly Posted[] | null,
+  balances: string,
+  seqs: string,
+  given: string,
+  more: Readonly<Record<string, More>> | null,
+  at: Date,
+]
+
+/** What only some commands have to say beyond the columns. */
+type More = {
+  readonly id?: string
+  readonly ref?: string | null
+  readonly at?: number
+  readonly answer?: Json
+  readonly amount?: number | null
+  readonly game?: GameId
+  readonly stake?: number
+  readonly currency?: CurrencyId
+}
+
+export type PostedBatch = {
+  /** In the order of the commands. */
+  readonly answers: readonly Answer[]
+  /** The batch's place in the outbox, and what there is to tell. */
+  readonly outboxId: string
+  readonly announcements: readonly Announcement[]
+}
+
+/** What fails here was not sent: no outcome of it can be unknown. */
+function written<T>(write: () => T): T {
+  try {
+    return write()
+  } catch (error) {
+    throw new Unwritable(error)
+  }
+}
+
+/** Settles the batch in one call, one transaction, one commit. The commands are sorted by player. */
 export async function postBatch(
   db: PoolClient,
-  commands: readonly LedgerCommand[],
+  places: readonly Place[],
   nowMs: number,
-): Promise<Answer[]> {
+): Promise<PostedBatch> {
+  const rows = written(() => places.map(rowOf))
   const query = {
     name: 'ledger_post',
-    text: 'SELECT * FROM ledger_post($1, $2) ORDER BY n',
-    values: [JSON.stringify(commands.map(toRow)), new Date(nowMs).toISOString()],
+    text: POST,
+    values: written(() => valuesOf(places, rows, nowMs)),
+    rowMode: 'array' as const,
     query_timeout: POST_TIMEOUT_MS,
   }
-  const { rows } = await db.query<{
-    n: number
-    outcome: Posted
-    transaction_id: string
-    balance: string
-    nonce: number | null
-    answer: Json
-  }>(query)
-  assert(rows.length === commands.length, 'every command of a batch is answered')
-  return commands.map((command, i) => {
-    const row = rows[i]
-    assert(row?.n === i + 1, 'the answers of a batch are in its order')
-    if (row.outcome !== 'done' && row.outcome !== 'replayed') return { outcome: row.outcome, receipt: null }
-    const replayed = row.outcome === 'replayed'
-    const receipt = {
-      replayed,
-      transactionId: row.transaction_id,
-      balance: minor(BigInt(row.balance)),
-      nonce: row.nonce,
-      answer: replayed ? row.answer : command.answer,
+  const { rows: posted } = await db.query<PostedRow>(query)
+  const [firstId, outboxId, outcomes, balances, seqs, given, more, at] = present(
+    posted[0],
+    'answer to a batch',
+  )
+  const [mains, numbers, nonces] = [listOf(balances), listOf(seqs), listOf(given)]
+  assert(mains.length === places.length, 'every command of a batch is answered')
+  const first = BigInt(firstId)
+  const announcements: Announcement[] = []
+  const answers = rows.map((row, i): Answer => {
+    const outcome = outcomes?.[i] ?? 'done'
+    const balance = mains[i] ?? ''
+    const nonce = numberOf(nonces[i])
+    const said = more?.[i + 1]
+    switch (outcome) {
+      case 'done': {
+        const { command } = present(places[i], 'place')
+        const seq = numberOf(numbers[i])
+        if (seq !== null && command.userId !== null)
+          announcements.push(announcementOf(command, row, balance, seq, said))
+        return {
+          outcome,
+          receipt: {
+            replayed: false,
+            transactionId: String(first + BigInt(i + 1)),
+            atMs: at.getTime(),
+            balance: minor(BigInt(balance)),
+            nonce,
+            amount: typeof said?.amount === 'number' ? minor(BigInt(said.amount)) : null,
+            answer: row.answer,
+            ref: row.ref,
+          },
+        }
+      }
+      case 'replayed': {
+        const { id, at: firstMs, ref, answer } = present(said, 'what a key was answered')
+        return {
+          outcome,
+          receipt: {
+            replayed: true,
+            transactionId: present(id, 'id'),
+            atMs: present(firstMs, 'time'),
+            balance: minor(BigInt(balance)),
+            nonce,
+            amount: null,
+            answer: answer ?? null,
+            ref: ref ?? null,
+          },
+        }
+      }
+      case 'nonceMoved':
+        assert(nonce !== null, 'a bet with the wrong nonce is told the right one')
+        return { outcome, nonce }
+      default:
+        return { outcome }
     }
-    return { outcome: row.outcome, receipt }
   })
+  return { answers, outboxId, announcements }
 }
 
-const hashOf = (body: string): Buffer => createHash('sha256').update(body).digest()
+/** The elements of an array as PostgreSQL writes it: digits and NULLs alone. */
+const listOf = (text: string): readonly string[] => text.slice(1, -1).split(',')
+const numberOf = (text: string | undefined): number | null =>
+  text === undefined || text === 'NULL' ? null : Number(text)
 
-/** A command as the composite type `ledger_command` reads it. */
-function toRow(command: LedgerCommand): object {
-  const row = {
-    kind: command.kind,
-    key: command.key,
-    body_hash: `\\x${hashOf(command.body).toString('hex')}`,
-    user_id: command.userId,
-    answer: command.answer,
-  }
+function announcementOf(
+  command: LedgerCommand,
+  row: Row,
+  balance: string,
+  seq: number,
+  said: More | undefined,
+): Announcement {
+  const userId = present(command.userId, 'player')
+  const currencyId = present('currencyId' in command ? command.currencyId : said?.currency, 'currency')
   switch (command.kind) {
-    case 'bet.hold':
-      return {
-        ...row,
-        amount: String(command.stake),
-        currency_id: command.currencyId,
-        bet_id: command.betId,
-        game_id: command.gameId,
-        rtp: command.rtpTenThousandths,
-        seed_pair_id: command.seedPairId,
-        exclusive: command.exclusive,
-        state: command.state,
-      }
-    case 'bet.step':
-      return { ...row, bet_id: command.betId, version: command.version, state: command.state }
+    case 'bet.play':
+      return [
+        userId,
+        seq,
+        command.kind,
+        currencyId,
+        balance,
+        row.ref,
+        command.gameId,
+        String(row.amount),
+        String(row.payout),
+      ]
     case 'bet.settle':
-      return {
-        ...row,
-        amount: String(command.payout),
-        bet_id: command.betId,
-        version: command.version,
-        state: command.state,
-        multiplier: String(command.multiplier),
-      }
-    case 'deposit':
-      return {
-        ...row,
-        amount: String(command.amount),
-        currency_id: command.currencyId,
-        order_id: command.orderId,
-      }
+      return [
+        userId,
+        seq,
+        command.kind,
+        currencyId,
+        balance,
+        row.ref,
+        said?.game,
+        String(said?.stake),
+        String(row.payout),
+      ]
     default:
-      return never(command)
+      return [userId, seq, command.kind, currencyId, balance]
   }
 }
+
+/** Columns that no command of the batch uses are not sent at all. */
+function valuesOf(places: readonly Place[], rows: readonly Row[], nowMs: number): (Buffer | string | null)[] {
+  const anyNote = rows.some((row) => row.note !== null)
+  return [
+    new Date(nowMs).toISOString(),
+    textArray(rows.map((row) => row.kind)),
+    textArray(places.map(({ command }) => command.key)),
+    bytesArray(
+      32,
+      places.map(({ command }) => hashOf(command.body)),
+    ),
+    idArray(places.map(({ command }) => command.userId)),
+    textArray(rows.map((row) => row.currency)),
+    bigintArray(rows.map((row) => row.amount)),
+    bigintArray(rows.map((row) => row.payout)),
+    uuidArray(rows.map((row) => row.ref)),
+    textArray(rows.map((row) => row.game)),
+    intArray(rows.map((row) => row.rtp)),
+    bigintArray(rows.map((row) => row.multiplier)),
+    uuidArray(rows.map((row) => row.pair)),
+    intArray(rows.map((row) => row.nonce)),
+    rows.some((row) => row.version !== null) ? intArray(rows.map((row) => row.version)) : null,
+    rows.some((row) => row.exclusive !== null) ? booleanArray(rows.map((row) => row.exclusive)) : null,
+    jsonArray(rows.map((row) => JSON.stringify(row.state))),
+    rows.some((row) => row.kind !== 'bet.play')
+      ? jsonArray(rows.map((row) => (row.kind === 'bet.play' ? null : JSON.stringify(row.answer))))
+      : null,
+    anyNote ? jsonbArray(rows.map((row) => (row.note === null ? null : JSON.stringify(row.note)))) : null,
+  ]
+}
+
+const hashOf = (body: string): Buffer => hash('sha256', body, 'buffer')
 
 /** What was answered to this key, and whether it was for the same body. */
 export async function readKey(
@@ -109,15 +235,22 @@ export async function readKey(
     balance_after: string
     nonce: number | null
     answer: Json
-  }>('SELECT id, body_hash, balance_after, nonce, answer FROM ledger_transactions WHERE key = $1', [key])
+    ref: string | null
+    at: Date
+  }>('SELECT id, body_hash, balance_after, nonce, answer, ref, at FROM ledger_transactions WHERE key = $1', [
+    key,
+  ])
   const [row] = rows
   if (!row) return null
   const receipt = {
     replayed: true,
     transactionId: row.id,
+    atMs: row.at.getTime(),
     balance: minor(BigInt(row.balance_after)),
     nonce: row.nonce,
+    amount: null,
     answer: row.answer,
+    ref: row.ref,
   }
   return { sameBody: row.body_hash.equals(hashOf(body)), receipt }
 }
@@ -127,47 +260,65 @@ export async function openWallets(tx: Queryable, player: UserId, currencyId: Cur
 }
 
 export async function readBalances(db: Queryable, player: UserId): Promise<Balances> {
-  const { rows } = await db.query<{ main: string; held: string; seq: string; currency_id: CurrencyId }>(
-    'SELECT main, held, seq, currency_id FROM ledger_wallets WHERE user_id = $1',
-    [player],
-  )
+  const { rows } = await db.query<
+    Record<'main' | 'held' | 'payout' | 'task' | 'register' | 'seq', string> & { currency_id: CurrencyId }
+  >('SELECT main, held, payout, task, register, seq, currency_id FROM ledger_wallets WHERE user_id = $1', [
+    player,
+  ])
   const [row] = rows
   assert(row, `player ${player} has a wallet`)
   return {
     main: minor(BigInt(row.main)),
     held: minor(BigInt(row.held)),
+    payout: minor(BigInt(row.payout)),
+    task: minor(BigInt(row.task)),
+    register: minor(BigInt(row.register)),
     seq: Number(row.seq),
     currencyId: row.currency_id,
   }
 }
 
-/** What waits in the outbox: a push without its number, amounts still in minor units. */
-export type Announcement =
-  | { readonly type: 'balance'; readonly currencyId: CurrencyId; readonly balance: string }
-  | {
-      readonly type: 'bet'
-      readonly currencyId: CurrencyId
-      readonly bet: {
-        readonly id: string
-        readonly gameId: GameId
-        readonly win: boolean
-        readonly winAmount: string
-      }
-    }
-  | { readonly type: 'event'; readonly data: { event: string; extra: { pop: boolean; title: string } } }
+/** What one move has to tell its player; `seq` is the number of the last thing it tells. Amounts are in minor units. */
+export type Announcement = readonly [
+  userId: UserId,
+  seq: number,
+  kind: LedgerCommand['kind'],
+  currencyId: CurrencyId,
+  balance: string,
+  betId?: string | null,
+  gameId?: GameId | null | undefined,
+  stake?: string | null,
+  payout?: string | null,
+]
 
-/** Takes the oldest announcements out of the outbox, for good once `tx` commits. */
+export type Taken = {
+  readonly batches: readonly { readonly id: string; readonly told: readonly Announcement[] | null }[]
+  /** Another batch, committed elsewhere a moment ago, is to be told first. */
+  readonly mustWait: boolean
+}
+
+/**
+ * Takes the oldest batches out of the outbox, for good once `tx` commits. Of those that are remembered only the id comes
+ * back, of others what is to be told.
+ */
 export async function takeAnnouncements(
   tx: Queryable,
   most: number,
-): Promise<{ userId: UserId; seq: number; announcement: Announcement }[]> {
-  const { rows } = await tx.query<{ user_id: string; seq: string; payload: Announcement }>(
-    'SELECT user_id, seq, payload FROM outbox_take($1)',
-    [most],
+  remembered: readonly string[],
+): Promise<Taken> {
+  const { rows } = await tx.query<{ id: string | null; told: readonly Announcement[] | null }>(
+    'SELECT id, told FROM outbox_take($1, $2::bigint[])',
+    [most, `{${remembered.join()}}`],
   )
-  return rows.map((row) => ({
-    userId: userId(row.user_id),
-    seq: Number(row.seq),
-    announcement: row.payload,
-  }))
+  const batches = rows.flatMap(({ id, told }) => (id === null ? [] : [{ id, told }]))
+  return { batches, mustWait: batches.length < rows.length }
+}
+
+/** Makes the partitions of this month and the next ones. Says which were missing. */
+export async function makePartitions(db: Queryable, nowMs: number, months: number): Promise<string[]> {
+  const { rows } = await db.query<{ name: string }>('SELECT ledger_make_partitions($1, $2) AS name', [
+    new Date(nowMs).toISOString().slice(0, 10),
+    months,
+  ])
+  return rows.map((row) => row.name)
 }

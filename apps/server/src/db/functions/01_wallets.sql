@@ -1,0 +1,34 @@
+-- Opening a wallet, and which seed pair a wallet's bets are decided by.
+
+CREATE OR REPLACE FUNCTION ledger_open_wallets(player bigint, currency text) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  -- Asked first, because an insert that meets a conflict has taken a number, and there are few.
+  IF NOT EXISTS (SELECT FROM ledger_currencies c WHERE c.currency_id = currency) THEN
+    INSERT INTO ledger_currencies (currency_id) VALUES (currency) ON CONFLICT DO NOTHING;
+  END IF;
+  INSERT INTO ledger_wallets (user_id, currency_id, house)
+    SELECT player, c.currency_id, c.number * 16 FROM ledger_currencies c WHERE c.currency_id = currency;
+END $$;
+
+-- Whoever holds this lock knows that none of the player's bets is under way. Says which pair is in use and its next nonce.
+CREATE OR REPLACE FUNCTION ledger_lock_seeds(player bigint, OUT pair uuid, OUT next_nonce integer)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  SELECT w.seed_pair_id, w.nonce INTO pair, next_nonce FROM ledger_wallets w WHERE w.user_id = player FOR UPDATE;
+  IF NOT FOUND THEN RAISE EXCEPTION 'player % has no wallet', player; END IF;
+END $$;
+
+-- A pair is used from nonce 0 on, once: a pair that has been in use never comes back.
+CREATE OR REPLACE FUNCTION ledger_use_seeds(player bigint, pair uuid) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  PERFORM FROM seed_pairs s
+    WHERE s.id = pair AND s.user_id = player AND s.revealed_at IS NULL AND s.nonce = 0;
+  IF NOT FOUND THEN RAISE EXCEPTION 'pair % is no fresh pair of player %', pair, player; END IF;
+  UPDATE ledger_wallets w SET seed_pair_id = pair, nonce = 0
+    WHERE w.user_id = player AND w.seed_pair_id IS DISTINCT FROM pair;
+END $$;
+
+REVOKE ALL ON FUNCTION ledger_open_wallets, ledger_lock_seeds, ledger_use_seeds FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION ledger_open_wallets, ledger_lock_seeds, ledger_use_seeds TO baize_app;

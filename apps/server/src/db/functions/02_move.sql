@@ -1,0 +1,265 @@
+-- How much more a player may lose before a limit of theirs is reached; null for no limit.
+CREATE OR REPLACE FUNCTION ledger_loss_left(w ledger_wallets) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
+  SELECT least(w.max_loss_day + w.lost_by_day, w.max_loss_week + w.lost_by_week, w.max_loss_month + w.lost_by_month) - w.lost
+$$;
+
+-- What a command other than a bet does to a wallet. Called by ledger_post under the locks of the wallet and the packet; writes
+-- the command's own table, and says what becomes of the wallet and which legs are to be written.
+CREATE OR REPLACE FUNCTION ledger_move(
+  kind text, amount bigint, about uuid, note jsonb, at timestamptz, was ledger_wallets,
+  OUT refused text, OUT wallet ledger_wallets, OUT pushed integer, OUT told bigint,
+  OUT leg_from bigint[], OUT leg_to bigint[], OUT leg_sum bigint[]
+) LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
+#variable_conflict use_variable
+DECLARE
+  MAIN       CONSTANT bigint := was.user_id * 16 + 1;
+  PAYOUT     CONSTANT bigint := was.user_id * 16 + 3;
+  TASK       CONSTANT bigint := was.user_id * 16 + 4;
+  REGISTER   CONSTANT bigint := was.user_id * 16 + 5;
+  HOUSE      CONSTANT bigint := was.house + 8;
+  PROVIDER   CONSTANT bigint := was.house + 9;
+  PACKET     CONSTANT bigint := was.house + 10;
+  BONUS      CONSTANT bigint := was.house + 11;
+  OPERATOR   CONSTANT bigint := was.house + 12;
+  withdrawal ledger_withdrawals;
+  granted    ledger_bonuses;
+  packet_row ledger_packets;
+  bet        provider_bets;
+  share      bigint;
+  bank       bigint;
+  locked     bigint;
+  free       bigint;
+BEGIN
+  wallet := was;
+  pushed := 1;
+  leg_from := '{}';
+  leg_to := '{}';
+  leg_sum := '{}';
+  CASE kind
+  WHEN 'deposit' THEN
+    wallet.main := was.main + amount;
+    leg_from := ARRAY[PROVIDER]; leg_to := ARRAY[MAIN]; leg_sum := ARRAY[amount];
+    pushed := 2;
+
+  WHEN 'withdrawal.request' THEN
+    refused := CASE
+      WHEN EXISTS (SELECT FROM ledger_freezes f WHERE f.lifted_at IS NULL) THEN 'payoutsFrozen'
+      WHEN amount > was.main THEN 'insufficientFunds'
+    END;
+    IF refused IS NOT NULL THEN RETURN; END IF;
+    INSERT INTO ledger_withdrawals (id, user_id, amount, requested_at) VALUES (about, was.user_id, amount, at);
+    wallet.main := was.main - amount;
+    wallet.payout := was.payout + amount;
+    leg_from := ARRAY[MAIN]; leg_to := ARRAY[PAYOUT]; leg_sum := ARRAY[amount];
+
+  WHEN 'withdrawal.confirm', 'withdrawal.reject' THEN
+    SELECT * INTO withdrawal FROM ledger_withdrawals o WHERE o.id = about AND o.user_id = was.user_id;
+    refused := CASE
+      WHEN withdrawal.id IS NULL THEN 'unknownWithdrawal'
+      WHEN withdrawal.status <> 'HELD' THEN 'withdrawalEnded'
+      WHEN kind = 'withdrawal.confirm' AND EXISTS (SELECT FROM ledger_freezes f WHERE f.lifted_at IS NULL)
+        THEN 'payoutsFrozen'
+    END;
+    IF refused IS NOT NULL THEN RETURN; END IF;
+    wallet.payout := was.payout - withdrawal.amount;
+    leg_from := ARRAY[PAYOUT]; leg_sum := ARRAY[withdrawal.amount];
+    IF kind = 'withdrawal.confirm' THEN
+      leg_to := ARRAY[PROVIDER];
+    ELSE
+      leg_to := ARRAY[MAIN];
+      wallet.main := was.main + withdrawal.amount;
+    END IF;
+    UPDATE ledger_withdrawals o
+      SET status = CASE kind WHEN 'withdrawal.confirm' THEN 'PAID' ELSE 'RETURNED' END, ended_at = at WHERE o.id = about;
+
+  WHEN 'bonus.grant' THEN
+    -- One after another: the next requirement starts where the last one of this player ends.
+    INSERT INTO ledger_bonuses (id, user_id, purse, amount, release_at, granted_at)
+      SELECT about, was.user_id, note ->> 'purse', amount,
+        greatest(was.wagered, max(b.release_at)) + (note ->> 'wager')::bigint, at
+      FROM ledger_bonuses b WHERE b.user_id = was.user_id AND b.status = 'ACTIVE';
+    IF note ->> 'purse' = 'task' THEN
+      wallet.task := was.task + amount;
+      leg_to := ARRAY[TASK];
+    ELSE
+      wallet.register := was.register + amount;
+      leg_to := ARRAY[REGISTER];
+    END IF;
+    leg_from := ARRAY[BONUS]; leg_sum := ARRAY[amount];
+
+  WHEN 'bonus.release' THEN
+    SELECT * INTO granted FROM ledger_bonuses b WHERE b.id = about AND b.user_id = was.user_id;
+    refused := CASE
+      WHEN granted.id IS NULL THEN 'unknownBonus'
+      WHEN granted.status <> 'ACTIVE' THEN 'bonusReleased'
+      WHEN was.wagered < granted.release_at THEN 'wageringLeft'
+    END;
+    IF refused IS NOT NULL THEN RETURN; END IF;
+    UPDATE ledger_bonuses b SET status = 'RELEASED', ended_at = at WHERE b.id = about;
+    IF granted.purse = 'task' THEN
+      wallet.task := was.task - granted.amount;
+      leg_from := ARRAY[TASK];
+    ELSE
+      wallet.register := was.register - granted.amount;
+      leg_from := ARRAY[REGISTER];
+    END IF;
+    wallet.main := was.main + granted.amount;
+    leg_to := ARRAY[MAIN]; leg_sum := ARRAY[granted.amount];
+    told := granted.amount;
+
+  WHEN 'transfer' THEN
+    -- What an active bonus has put into a purse stays there until it is released.
+    SELECT coalesce(sum(b.amount), 0) INTO locked FROM ledger_bonuses b
+      WHERE b.user_id = was.user_id AND b.status = 'ACTIVE' AND b.purse = note ->> 'from';
+    free := CASE note ->> 'from' WHEN 'main' THEN was.main WHEN 'task' THEN was.task ELSE was.register END - locked;
+    IF amount > free THEN
+      refused := 'insufficientFunds';
+      RETURN;
+    END IF;
+    CASE note ->> 'from'
+      WHEN 'main' THEN wallet.main := wallet.main - amount; leg_from := ARRAY[MAIN];
+      WHEN 'task' THEN wallet.task := wallet.task - amount; leg_from := ARRAY[TASK];
+      WHEN 'register' THEN wallet.register := wallet.register - amount; leg_from := ARRAY[REGISTER];
+    END CASE;
+    CASE note ->> 'to'
+      WHEN 'main' THEN wallet.main := wallet.main + amount; leg_to := ARRAY[MAIN];
+      WHEN 'task' THEN wallet.task := wallet.task + amount; leg_to := ARRAY[TASK];
+      WHEN 'register' THEN wallet.register := wallet.register + amount; leg_to := ARRAY[REGISTER];
+    END CASE;
+    leg_sum := ARRAY[amount];
+
+  WHEN 'packet.open' THEN
+    -- Without a player: the house puts the whole packet aside.
+    pushed := 0;
+    INSERT INTO ledger_packets (id, currency_id, shares, opened_at)
+      SELECT about, note ->> 'currencyId', ARRAY(SELECT jsonb_array_elements_text(note -> 'shares')::bigint), at
+      RETURNING * INTO packet_row;
+    SELECT number * 16 INTO STRICT bank FROM ledger_currencies c WHERE c.currency_id = packet_row.currency_id;
+    leg_from := ARRAY[bank + 8]; leg_to := ARRAY[bank + 10];
+    leg_sum := ARRAY[(SELECT sum(s)::bigint FROM unnest(packet_row.shares) AS s)];
+
+  WHEN 'packet.close' THEN
+    pushed := 0;
+    SELECT * INTO packet_row FROM ledger_packets p WHERE p.id = about;
+    refused := CASE WHEN packet_row.id IS NULL OR packet_row.closed_at IS NOT NULL THEN 'packetEmpty' END;
+    IF refused IS NOT NULL THEN RETURN; END IF;
+    UPDATE ledger_packets p SET closed_at = at WHERE p.id = about;
+    SELECT number * 16 INTO STRICT bank FROM ledger_currencies c WHERE c.currency_id = packet_row.currency_id;
+    SELECT sum(s)::bigint INTO share FROM unnest(packet_row.shares[packet_row.claimed + 1:]) AS s;
+    IF share > 0 THEN
+      leg_from := ARRAY[bank + 10]; leg_to := ARRAY[bank + 8]; leg_sum := ARRAY[share];
+    END IF;
+    told := coalesce(share, 0);
+
+  WHEN 'packet.claim' THEN
+    SELECT * INTO packet_row FROM ledger_packets p WHERE p.id = about;
+    refused := CASE
+      WHEN packet_row.id IS NULL OR packet_row.currency_id <> was.currency_id THEN 'packetEmpty'
+      WHEN EXISTS (SELECT FROM ledger_packet_claims p WHERE p.packet_id = about AND p.user_id = was.user_id)
+        THEN 'packetClaimed'
+      WHEN packet_row.closed_at IS NOT NULL OR packet_row.claimed = cardinality(packet_row.shares) THEN 'packetEmpty'
+    END;
+    IF refused IS NOT NULL THEN RETURN; END IF;
+    share := packet_row.shares[packet_row.claimed + 1];
+    UPDATE ledger_packets p SET claimed = p.claimed + 1 WHERE p.id = about;
+    INSERT INTO ledger_packet_claims (packet_id, user_id, amount) VALUES (about, was.user_id, share);
+    wallet.main := was.main + share;
+    leg_from := ARRAY[PACKET]; leg_to := ARRAY[MAIN]; leg_sum := ARRAY[share];
+    told := share;
+
+  WHEN 'provider.debit', 'provider.credit', 'provider.rollback' THEN
+    SELECT * INTO bet FROM provider_bets b WHERE b.provider = note ->> 'provider' AND b.reference = note ->> 'reference';
+    IF bet.provider IS NOT NULL AND bet.user_id <> was.user_id THEN
+      refused := 'unknownBet';
+      RETURN;
+    END IF;
+    CASE kind
+    WHEN 'provider.debit' THEN
+      refused := CASE
+        -- Its rollback came first: the bet never was.
+        WHEN bet.rolled_back THEN 'rolledBack'
+        WHEN bet.provider IS NOT NULL THEN 'requestIdReused'
+        WHEN amount > was.main THEN 'insufficientFunds'
+        WHEN was.excluded_until > at THEN 'excluded'
+        WHEN amount > ledger_loss_left(was) THEN 'limitReached'
+      END;
+      IF refused IS NOT NULL THEN RETURN; END IF;
+      INSERT INTO provider_bets (provider, reference, user_id, stake, at)
+        VALUES (note ->> 'provider', note ->> 'reference', was.user_id, amount, at);
+      wallet.main := was.main - amount;
+      wallet.wagered := was.wagered + amount;
+      leg_from := ARRAY[MAIN]; leg_to := ARRAY[HOUSE]; leg_sum := ARRAY[amount];
+      share := amount;
+    WHEN 'provider.credit' THEN
+      refused := CASE WHEN bet.provider IS NULL THEN 'unknownBet' WHEN bet.rolled_back THEN 'rolledBack' END;
+      IF refused IS NOT NULL THEN RETURN; END IF;
+      UPDATE provider_bets b SET won = b.won + amount WHERE b.provider = bet.provider AND b.reference = bet.reference;
+      wallet.main := was.main + amount;
+      leg_from := ARRAY[HOUSE]; leg_to := ARRAY[MAIN]; leg_sum := ARRAY[amount];
+      share := -amount;
+    ELSE
+      -- Whatever was taken and given for the bet goes back, in whichever order the three arrive.
+      refused := CASE
+        WHEN bet.rolled_back THEN 'rolledBack'
+        WHEN bet.won > was.main + bet.stake THEN 'insufficientFunds'
+      END;
+      IF refused IS NOT NULL THEN RETURN; END IF;
+      IF bet.provider IS NULL THEN
+        -- Should another process have made the bet by now, this raises, and the next try finds it.
+        INSERT INTO provider_bets (provider, reference, user_id, stake, rolled_back, at)
+          VALUES (note ->> 'provider', note ->> 'reference', was.user_id, 0, true, at);
+        pushed := 0;
+        RETURN;
+      END IF;
+      UPDATE provider_bets b SET rolled_back = true WHERE b.provider = bet.provider AND b.reference = bet.reference;
+      share := bet.won - bet.stake;
+      wallet.main := was.main - share;
+      wallet.wagered := was.wagered - bet.stake;
+      leg_from := ARRAY[HOUSE]; leg_to := ARRAY[MAIN]; leg_sum := ARRAY[bet.stake];
+      IF bet.won > 0 THEN
+        leg_from := leg_from || MAIN; leg_to := leg_to || HOUSE; leg_sum := leg_sum || bet.won;
+      END IF;
+    END CASE;
+    wallet.lost := was.lost + share;
+
+  WHEN 'adjust' THEN
+    IF amount = 0 THEN RAISE EXCEPTION 'an adjustment moves something'; END IF;
+    -- Whatever the code before it believes: no one person moves money by hand, and none without a reason.
+    IF (note ->> 'reason' <> '' AND note ->> 'requestedBy' <> '' AND note ->> 'approvedBy' <> ''
+      AND note ->> 'requestedBy' <> note ->> 'approvedBy') IS NOT TRUE
+    THEN
+      RAISE EXCEPTION 'an adjustment takes a reason and two people';
+    END IF;
+    IF was.main + amount < 0 THEN
+      refused := 'insufficientFunds';
+      RETURN;
+    END IF;
+    wallet.main := was.main + amount;
+    leg_sum := ARRAY[abs(amount)];
+    IF amount > 0 THEN
+      leg_from := ARRAY[OPERATOR]; leg_to := ARRAY[MAIN];
+    ELSE
+      leg_from := ARRAY[MAIN]; leg_to := ARRAY[OPERATOR];
+    END IF;
+
+  WHEN 'limits.set' THEN
+    pushed := 0;
+    wallet.max_loss_day := (note ->> 'maxLossDay')::bigint;
+    wallet.max_loss_week := (note ->> 'maxLossWeek')::bigint;
+    wallet.max_loss_month := (note ->> 'maxLossMonth')::bigint;
+    -- Nothing shortens an exclusion that runs.
+    wallet.excluded_until := greatest(was.excluded_until, (note ->> 'excludedUntil')::timestamptz);
+  END CASE;
+  -- What a bet never touches is written here; the rest with everybody's at the end of the batch.
+  IF (wallet.payout, wallet.task, wallet.register, wallet.max_loss_day, wallet.max_loss_week, wallet.max_loss_month,
+      wallet.excluded_until)
+    IS DISTINCT FROM (was.payout, was.task, was.register, was.max_loss_day, was.max_loss_week, was.max_loss_month,
+      was.excluded_until)
+  THEN
+    UPDATE ledger_wallets w
+      SET payout = wallet.payout, task = wallet.task, register = wallet.register, max_loss_day = wallet.max_loss_day,
+        max_loss_week = wallet.max_loss_week, max_loss_month = wallet.max_loss_month, excluded_until = wallet.excluded_until
+      WHERE w.user_id = was.user_id;
+  END IF;
+END $$;
+REVOKE ALL ON FUNCTION ledger_move FROM PUBLIC;

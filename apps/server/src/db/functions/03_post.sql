@@ -1,0 +1,377 @@
+-- The one door for money. See docs/ledger.md for the rules, the moves, and why it is written as it is.
+
+-- Every batch passes the gate with others; the audit shuts it for a moment to see the ledger with no batch under way.
+CREATE OR REPLACE FUNCTION ledger_gate() RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 7214003::bigint';
+
+-- Settles a batch: locks the players' wallets in id order, walks each player's commands in order of arrival against running
+-- balances, refuses those that fail without failing the others, then writes all that was accepted, each table at once.
+-- A command is one place in all the arrays; they are sorted by player. `outcome` is `done`, `replayed` or why it was refused.
+-- What only a bug can bring raises, and the batcher finds out whose by posting halves. In one batch no key and no bet may
+-- occur twice; the batcher sees to that, and unique keys do if it should not.
+--
+-- The planner's settings: plans are made once a session, perhaps on empty tables, and must stay index look-ups.
+DROP FUNCTION IF EXISTS ledger_post;
+CREATE FUNCTION ledger_post(
+  at timestamptz, kinds text[], keys text[], hashes bytea[], users bigint[], currencies text[], amounts bigint[],
+  payouts bigint[], refs uuid[], games text[], rtps integer[], multipliers bigint[], pairs uuid[], nonces integer[],
+  versions integer[], exclusives boolean[], states json[], answers json[], notes jsonb[]
+) RETURNS TABLE (
+  -- Transaction ids are this plus the place.
+  first_id bigint, outbox_id bigint,
+  -- Null when all are done.
+  outcomes text[],
+  -- As text: read by splitting, where a row a command would cost both sides more than the command.
+  balances text, seqs text, given text,
+  -- What only some have to say, by place: what a key was answered before, what a claim came to.
+  more json,
+  -- When: as asked, or as soon as the books are open again.
+  made_at timestamptz)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_bitmapscan = off SET enable_sort = off
+SET plan_cache_mode = force_generic_plan
+SET jit = off AS $$
+#variable_conflict use_variable
+DECLARE
+  ONE_X    CONSTANT bigint := 10000;
+  HELD     CONSTANT integer := 2;
+  HOUSE    CONSTANT integer := 8;
+  size     integer := cardinality(kinds);
+  -- Keys of the batch that are taken already. Almost always none.
+  known    text[];
+  -- What became of each command. A place in `seqs` stays null where there is nothing to tell.
+  ends     text[] := array_fill('done'::text, ARRAY[size]);
+  mains    bigint[] := array_fill(NULL::bigint, ARRAY[size]);
+  numbers  bigint[] := mains;
+  drawn    integer[] := nonces;
+  -- The house's account, for the commands whose legs follow from their kind alone: one-shot bets.
+  played   bigint[] := mains;
+  failed   boolean := false;
+  -- The other legs.
+  leg_tx   bigint[] := '{}';
+  leg_from bigint[] := '{}';
+  leg_to   bigint[] := '{}';
+  leg_sum  bigint[] := '{}';
+  -- The wallets as they will be.
+  who        bigint[] := '{}';
+  new_main   bigint[] := '{}';
+  new_held   bigint[] := '{}';
+  new_seq    bigint[] := '{}';
+  new_bets   bigint[] := '{}';
+  new_wager  bigint[] := '{}';
+  new_lost   bigint[] := '{}';
+  new_nonce  integer[] := '{}';
+  more_at   integer[] := '{}';
+  more_what json[] := '{}';
+  opened   integer[] := '{}';
+  stepped  integer[] := '{}';
+  settled  bets[] := '{}';
+  -- The player at hand: the wallet, whether no limit or exclusion is set, the games with an exclusive bet once somebody asked.
+  w        ledger_wallets;
+  unlimited boolean;
+  busy     text[];
+  freed    uuid[];
+  -- A bet of the player's was drawn for the wrong nonce.
+  redrawn  boolean;
+  -- The command at hand.
+  n        integer := 1;
+  kind     text;
+  stake    bigint;
+  paid     bigint;
+  bet      open_bets;
+  refused  text;
+  moved    record;
+BEGIN
+  IF size > 1024 THEN RAISE EXCEPTION 'a batch of % is too large', size; END IF;
+  PERFORM pg_advisory_xact_lock_shared(ledger_gate());
+  -- Behind the gate: when the audit has it shut, every id that was given out is committed or will never be, and no batch
+  -- still believes that a day is open which is being sealed.
+  first_id := nextval('ledger_batches') * 1024;
+  at := greatest(at, (SELECT d.open_from FROM ledger_days d));
+  known := ARRAY(SELECT t.key FROM ledger_transactions t WHERE t.key = ANY (keys));
+  -- A packet is shared with players of other batches: locked before the wallets, and in id order for the same reason.
+  IF kinds && '{packet.claim,packet.close}' THEN
+    PERFORM FROM ledger_packets p WHERE p.id = ANY (refs) ORDER BY p.id FOR UPDATE;
+  END IF;
+
+  -- In id order, so that two batches never wait for each other in a circle. All that a player owns changes under this lock.
+  FOR w IN SELECT l.* FROM ledger_wallets l WHERE l.user_id = ANY (users) ORDER BY l.user_id FOR UPDATE LOOP
+    IF w.user_id IS DISTINCT FROM users[n] THEN EXIT; END IF;
+    IF w.counted_on < (at AT TIME ZONE 'UTC')::date THEN w := ledger_new_day(w, (at AT TIME ZONE 'UTC')::date); END IF;
+    unlimited := w.excluded_until IS NULL AND ledger_loss_left(w) IS NULL;
+    busy := NULL;
+    freed := '{}';
+    redrawn := false;
+
+    WHILE users[n] = w.user_id LOOP
+      -- The plain case first, in one look: a one-shot bet that nothing speaks against.
+      IF kinds[n] = 'bet.play' AND unlimited AND amounts[n] <= w.main AND nonces[n] = w.nonce AND pairs[n] = w.seed_pair_id
+        AND currencies[n] = w.currency_id AND keys[n] <> ALL (known) AND NOT redrawn
+      THEN
+        refused := NULL;
+      ELSE
+        kind := kinds[n];
+        refused := NULL;
+        IF currencies[n] IS DISTINCT FROM w.currency_id THEN
+          IF currencies[n] IS NOT NULL THEN
+            RAISE EXCEPTION 'player % has a wallet in %, not in %', w.user_id, w.currency_id, currencies[n];
+          END IF;
+          currencies[n] := w.currency_id;
+        END IF;
+        IF keys[n] = ANY (known) THEN
+          refused := 'known';
+        ELSIF redrawn THEN
+          -- Nothing of theirs overtakes it.
+          refused := 'nonceMoved';
+        ELSIF kind = 'bet.play' THEN
+          refused := ledger_refusal(w, at, amounts[n], pairs[n], nonces[n]);
+          redrawn := refused IS NOT DISTINCT FROM 'nonceMoved';
+        ELSIF kind = 'bet.hold' THEN
+          stake := amounts[n];
+          IF exclusives[n] THEN
+            IF busy IS NULL THEN
+              busy := ARRAY(
+                SELECT o.game_id FROM open_bets o WHERE o.user_id = w.user_id AND o.exclusive AND o.id <> ALL (freed));
+            END IF;
+            IF games[n] = ANY (busy) THEN refused := 'betHeld'; END IF;
+          END IF;
+          IF refused IS NULL THEN refused := ledger_refusal(w, at, stake, pairs[n], NULL); END IF;
+          IF refused IS NULL THEN
+            w.main := w.main - stake;
+            w.held := w.held + stake;
+            w.lost := w.lost + stake;
+            w.seq := w.seq + 1;
+            numbers[n] := w.seq;
+            IF pairs[n] IS NOT NULL THEN
+              drawn[n] := w.nonce;
+              w.nonce := w.nonce + 1;
+            END IF;
+            IF exclusives[n] THEN busy := busy || games[n]; END IF;
+            opened := opened || n;
+            leg_tx := leg_tx || (first_id + n);
+            leg_from := leg_from || (w.user_id * 16 + 1);
+            leg_to := leg_to || (w.user_id * 16 + HELD);
+            leg_sum := leg_sum || stake;
+          END IF;
+
+        ELSIF kind = 'bet.settle' OR kind = 'bet.step' THEN
+          SELECT o.* INTO bet FROM open_bets o WHERE o.user_id = w.user_id AND o.id = refs[n];
+          IF bet.id IS NULL THEN
+            -- The bet of another player is as unknown as one that never was.
+            PERFORM FROM bets b WHERE b.user_id = w.user_id AND b.id = refs[n];
+            refused := CASE WHEN FOUND THEN 'betSettled' ELSE 'unknownBet' END;
+          ELSIF bet.version <> versions[n] THEN
+            refused := 'betMoved';
+          ELSIF kind = 'bet.step' THEN
+            stepped := stepped || n;
+          ELSE
+            stake := bet.stake;
+            paid := payouts[n];
+            w.main := w.main + paid;
+            w.held := w.held - stake;
+            w.lost := w.lost - paid;
+            w.bets := w.bets + 1;
+            w.seq := w.seq + 2;
+            -- A stake that comes back whole was never at risk.
+            IF paid <> stake OR multipliers[n] <> ONE_X THEN w.wagered := w.wagered + stake; END IF;
+            numbers[n] := w.seq;
+            settled := settled || (bet.id, bet.user_id, bet.game_id, bet.currency_id, stake, paid, multipliers[n], bet.rtp,
+              bet.seed_pair_id, bet.nonce, bet.version + 1, states[n], bet.created_at, at)::bets;
+            leg_tx := leg_tx || (first_id + n);
+            leg_from := leg_from || (w.user_id * 16 + HELD);
+            leg_to := leg_to || (w.house + HOUSE);
+            leg_sum := leg_sum || stake;
+            IF paid > 0 THEN
+              leg_tx := leg_tx || (first_id + n);
+              leg_from := leg_from || (w.house + HOUSE);
+              leg_to := leg_to || (w.user_id * 16 + 1);
+              leg_sum := leg_sum || paid;
+            END IF;
+            IF bet.exclusive THEN
+              freed := freed || bet.id;
+              busy := array_remove(busy, bet.game_id);
+            END IF;
+            more_at := more_at || n;
+            more_what := more_what || json_build_object('game', bet.game_id, 'stake', stake, 'currency', w.currency_id);
+          END IF;
+
+        ELSE
+          moved := ledger_move(kind, amounts[n], refs[n], notes[n], at, w);
+          refused := moved.refused;
+          IF refused IS NULL THEN
+            w := moved.wallet;
+            unlimited := w.excluded_until IS NULL AND ledger_loss_left(w) IS NULL;
+            IF moved.pushed > 0 THEN
+              w.seq := w.seq + moved.pushed;
+              numbers[n] := w.seq;
+            END IF;
+            more_at := more_at || n;
+            more_what := more_what || json_build_object('amount', moved.told, 'currency', w.currency_id);
+            FOR i IN 1 .. cardinality(moved.leg_from) LOOP
+              leg_tx := leg_tx || (first_id + n);
+              leg_from := leg_from || moved.leg_from[i];
+              leg_to := leg_to || moved.leg_to[i];
+              leg_sum := leg_sum || moved.leg_sum[i];
+            END LOOP;
+          END IF;
+        END IF;
+
+        IF refused IS NOT NULL THEN
+          -- Somebody else may have done the same while this batch waited for the wallet: then it is a replay, no refusal.
+          IF refused <> 'known' THEN
+            PERFORM FROM ledger_transactions t WHERE t.key = keys[n];
+            IF FOUND THEN
+              refused := 'known';
+              known := known || keys[n];
+            END IF;
+          END IF;
+          ends[n] := refused;
+          failed := true;
+          drawn[n] := CASE WHEN refused = 'nonceMoved' THEN w.nonce END;
+        END IF;
+      END IF;
+
+      IF refused IS NULL THEN
+        IF kinds[n] = 'bet.play' THEN
+          w.main := w.main - amounts[n] + payouts[n];
+          w.lost := w.lost + amounts[n] - payouts[n];
+          w.nonce := w.nonce + 1;
+          w.bets := w.bets + 1;
+          w.seq := w.seq + 2;
+          IF payouts[n] <> amounts[n] OR multipliers[n] <> ONE_X THEN w.wagered := w.wagered + amounts[n]; END IF;
+          played[n] := w.house + HOUSE;
+          numbers[n] := w.seq;
+        END IF;
+        mains[n] := w.main;
+      END IF;
+      n := n + 1;
+    END LOOP;
+
+    who := who || w.user_id;
+    new_main := new_main || w.main;
+    new_held := new_held || w.held;
+    new_seq := new_seq || w.seq;
+    new_bets := new_bets || w.bets;
+    new_wager := new_wager || w.wagered;
+    new_lost := new_lost || w.lost;
+    new_nonce := new_nonce || w.nonce;
+  END LOOP;
+
+  -- The house's own commands come last: they have no player.
+  WHILE n <= size AND users[n] IS NULL LOOP
+    IF keys[n] = ANY (known) THEN
+      ends[n] := 'known';
+      failed := true;
+    ELSE
+      moved := ledger_move(kinds[n], amounts[n], refs[n], notes[n], at, NULL);
+      mains[n] := 0;
+      IF moved.refused IS NOT NULL THEN
+        PERFORM FROM ledger_transactions t WHERE t.key = keys[n];
+        IF FOUND THEN known := known || keys[n]; END IF;
+        ends[n] := CASE WHEN FOUND THEN 'known' ELSE moved.refused END;
+        failed := true;
+      ELSIF cardinality(moved.leg_from) > 0 THEN
+        leg_tx := leg_tx || (first_id + n);
+        leg_from := leg_from || moved.leg_from[1];
+        leg_to := leg_to || moved.leg_to[1];
+        leg_sum := leg_sum || moved.leg_sum[1];
+      END IF;
+      more_at := more_at || n;
+      more_what := more_what || json_build_object('amount', moved.told);
+    END IF;
+    n := n + 1;
+  END LOOP;
+  IF n <= size THEN RAISE EXCEPTION 'player % has no wallet, or the batch is not sorted', users[n]; END IF;
+
+  IF cardinality(known) > 0 THEN
+    FOR moved IN
+      SELECT c.i, t.* FROM generate_series(1, size) AS c (i) JOIN ledger_transactions t ON t.key = keys[c.i]
+    LOOP
+      CONTINUE WHEN ends[moved.i] <> 'known';
+      IF moved.user_id IS NOT DISTINCT FROM users[moved.i] AND moved.body_hash = hashes[moved.i] THEN
+        ends[moved.i] := 'replayed';
+        mains[moved.i] := moved.balance_after;
+        drawn[moved.i] := moved.nonce;
+        more_at := more_at || moved.i;
+        more_what := more_what || json_build_object('id', moved.id::text, 'ref', moved.ref,
+          'at', extract(epoch FROM moved.at) * 1000, 'answer', moved.answer);
+      ELSE
+        ends[moved.i] := 'requestIdReused';
+      END IF;
+    END LOOP;
+  END IF;
+
+  INSERT INTO ledger_transactions (id, key, body_hash, kind, user_id, ref, nonce, balance_after, seq, answer, note, at)
+    SELECT first_id + i, keys[i], hashes[i], kinds[i], users[i], refs[i], drawn[i], mains[i], numbers[i], answers[i], notes[i], at
+    FROM generate_series(1, size) AS i WHERE ends[i] = 'done';
+  INSERT INTO bets
+    SELECT refs[i], users[i], games[i], currencies[i], amounts[i], payouts[i], multipliers[i], rtps[i], pairs[i], drawn[i], 0,
+      states[i], at, at
+    FROM generate_series(1, size) AS i WHERE played[i] IS NOT NULL;
+  INSERT INTO ledger_legs (transaction_id, from_account, to_account, amount, at)
+    SELECT first_id + i, users[i] * 16 + 1, played[i], amounts[i], at
+    FROM generate_series(1, size) AS i WHERE played[i] IS NOT NULL
+    UNION ALL
+    SELECT first_id + i, played[i], users[i] * 16 + 1, payouts[i], at
+    FROM generate_series(1, size) AS i WHERE played[i] IS NOT NULL AND payouts[i] > 0
+    UNION ALL
+    SELECT leg_tx[i], leg_from[i], leg_to[i], leg_sum[i], at FROM generate_series(1, cardinality(leg_tx)) AS i;
+  UPDATE ledger_wallets t
+    SET main = new_main[i], held = new_held[i], seq = new_seq[i], bets = new_bets[i], wagered = new_wager[i],
+      lost = new_lost[i], nonce = new_nonce[i]
+    FROM generate_series(1, cardinality(who)) AS i WHERE t.user_id = who[i];
+  IF cardinality(settled) > 0 THEN
+    DELETE FROM open_bets b USING unnest(settled) AS s WHERE b.user_id = s.user_id AND b.id = s.id;
+    INSERT INTO bets SELECT s.* FROM unnest(settled) AS s;
+  END IF;
+  IF cardinality(stepped) > 0 THEN
+    UPDATE open_bets b SET state = states[s.n], version = b.version + 1, updated_at = at
+      FROM unnest(stepped) AS s (n) WHERE b.user_id = users[s.n] AND b.id = refs[s.n];
+  END IF;
+  -- After the settled ones have gone: one of them may have freed the game.
+  IF cardinality(opened) > 0 THEN
+    INSERT INTO open_bets
+      SELECT refs[o.n], users[o.n], games[o.n], currencies[o.n], amounts[o.n], rtps[o.n], pairs[o.n], drawn[o.n], states[o.n], 0,
+        exclusives[o.n], at, at
+      FROM unnest(opened) AS o (n);
+  END IF;
+  INSERT INTO outbox (first_id, size) VALUES (first_id, size) RETURNING outbox.id INTO outbox_id;
+
+  outcomes := CASE WHEN failed THEN ends END;
+  balances := mains;
+  seqs := numbers;
+  given := drawn;
+  made_at := at;
+  IF cardinality(more_at) > 0 THEN
+    more := (SELECT json_object_agg(m.place, m.what) FROM unnest(more_at, more_what) AS m (place, what));
+  END IF;
+  RETURN NEXT;
+END $$;
+
+-- Why a stake may not be made, if so. Asked only where it is not plain that it may.
+CREATE OR REPLACE FUNCTION ledger_refusal(w ledger_wallets, at timestamptz, stake bigint, pair uuid, drawn_for integer)
+RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT CASE
+    WHEN stake > w.main THEN 'insufficientFunds'
+    WHEN w.excluded_until > at THEN 'excluded'
+    WHEN stake > ledger_loss_left(w) THEN 'limitReached'
+    WHEN pair IS DISTINCT FROM w.seed_pair_id AND pair IS NOT NULL THEN 'seedInUse'
+    -- The draw was made for another nonce: it is made anew.
+    WHEN drawn_for <> w.nonce THEN 'nonceMoved'
+  END
+$$;
+
+-- The first move of a player's new day, and perhaps week and month (UTC). A clock that is put back opens none.
+CREATE OR REPLACE FUNCTION ledger_new_day(w ledger_wallets, today date) RETURNS ledger_wallets LANGUAGE plpgsql AS $$
+BEGIN
+  w.lost_by_day := w.lost;
+  IF date_trunc('week', today) > date_trunc('week', w.counted_on) THEN w.lost_by_week := w.lost; END IF;
+  IF date_trunc('month', today) > date_trunc('month', w.counted_on) THEN w.lost_by_month := w.lost; END IF;
+  w.counted_on := today;
+  UPDATE ledger_wallets t
+    SET counted_on = today, lost_by_day = w.lost_by_day, lost_by_week = w.lost_by_week, lost_by_month = w.lost_by_month
+    WHERE t.user_id = w.user_id;
+  RETURN w;
+END $$;
+
+REVOKE ALL ON FUNCTION ledger_gate, ledger_post, ledger_refusal, ledger_new_day, ledger_loss_left FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION ledger_gate, ledger_post TO baize_app;

@@ -1,0 +1,58 @@
+-- Makes the partitions of bets and legs from the month of `today` on, `months` ahead. Rows that found no partition and went to
+-- the default one move into theirs. Returns what was made.
+CREATE OR REPLACE FUNCTION ledger_make_partitions(today date, months integer) RETURNS SETOF text
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp SET lock_timeout = '5s' AS $$
+DECLARE
+  month date;
+  bound record;
+BEGIN
+  IF months NOT BETWEEN 0 AND 24 THEN RAISE EXCEPTION 'partitions are made up to 24 months ahead, not %', months; END IF;
+  PERFORM pg_advisory_xact_lock(hashtext('baize.partitions'));
+  FOR month IN SELECT generate_series(date_trunc('month', today), date_trunc('month', today) + make_interval(months => months), '1 month')
+  LOOP
+    FOR bound IN
+      SELECT 'bets' AS parent, 'id' AS key, ledger_id_at(month)::text AS low, ledger_id_at((month + interval '1 month')::date)::text AS high
+      UNION ALL
+      SELECT 'ledger_legs', 'at', to_char(month, 'YYYY-MM-DD"T00:00:00Z"'), to_char(month + interval '1 month', 'YYYY-MM-DD"T00:00:00Z"')
+    LOOP
+      IF to_regclass(format('%s_%s', bound.parent, to_char(month, 'YYYY_MM'))) IS NULL THEN
+        -- No batch under way: two of them may write to the spare partitions in another order than they are locked in here.
+        PERFORM pg_advisory_xact_lock(ledger_gate());
+        RETURN NEXT ledger_make_partition(bound.parent, bound.key, to_char(month, 'YYYY_MM'), bound.low, bound.high);
+      END IF;
+    END LOOP;
+  END LOOP;
+END $$;
+
+-- The first UUID of version 7 of a day: 48 bits of milliseconds.
+CREATE OR REPLACE FUNCTION ledger_id_at(day date) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
+  SELECT rpad(lpad(to_hex((extract(epoch FROM day) * 1000)::bigint), 12, '0'), 32, '0')::uuid
+$$;
+
+-- Beside its place and then attached, so that the table can be read meanwhile: only the default partition is locked, for the
+-- look whether it holds something of this month.
+CREATE OR REPLACE FUNCTION ledger_make_partition(parent text, key text, suffix text, low text, high text) RETURNS text
+LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  name text := format('%s_%s', parent, suffix);
+  spare text := format('%s_default', parent);
+  stray boolean;
+BEGIN
+  EXECUTE format('CREATE TABLE public.%I (LIKE %I INCLUDING ALL)', name, parent);
+  EXECUTE format('SELECT EXISTS (SELECT FROM %I WHERE %I >= %L AND %I < %L)', spare, key, low, key, high) INTO stray;
+  IF stray THEN
+    EXECUTE format('ALTER TABLE %I DISABLE TRIGGER USER', spare);
+    EXECUTE format('WITH moved AS (DELETE FROM %I WHERE %I >= %L AND %I < %L RETURNING *) INSERT INTO %I SELECT * FROM moved',
+      spare, key, low, key, high, name);
+    EXECUTE format('ALTER TABLE %I ENABLE TRIGGER USER', spare);
+  END IF;
+  EXECUTE format('ALTER TABLE %I ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)', parent, name, low, high);
+  EXECUTE format('CREATE TRIGGER %I BEFORE UPDATE OR DELETE OR TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()',
+    name || '_stay', name);
+  RETURN name;
+END $$;
+REVOKE ALL ON FUNCTION ledger_make_partitions, ledger_make_partition, ledger_id_at FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION ledger_make_partitions TO baize_app;
+
+-- A new house has rooms from the first day on; after that a job sees to them.
+SELECT ledger_make_partitions(current_date, 3);

@@ -1,0 +1,531 @@
+-- The audit re-adds the ledger from its legs. The same questions are asked of all there is (ledger_audit) and of what is new
+-- since the last time (ledger_check); a range of transaction ids says which. See docs/ledger.md.
+DROP FUNCTION IF EXISTS ledger_check, ledger_thaw, ledger_audit, ledger_totals, ledger_wallet_findings, ledger_packet_findings,
+  ledger_provider_sums, ledger_moves, ledger_played, ledger_changes, ledger_legs_between, ledger_freeze, ledger_route, ledger_routes_of,
+  ledger_summarize;
+
+-- The planner sees through it: the ids lead to a few pages (BRIN), the moment to the last months' partitions.
+CREATE FUNCTION ledger_legs_between(after bigint, upto bigint, since timestamptz) RETURNS SETOF ledger_legs
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT l.* FROM ledger_legs l WHERE l.transaction_id > after AND l.transaction_id <= upto AND l.at >= since
+$$;
+
+-- What the legs of a range do to each account. `lost` is what a player staked less what they were paid. Pairs of accounts are
+-- added up first: there are far fewer of them than legs.
+CREATE FUNCTION ledger_changes(after bigint, upto bigint, since timestamptz)
+RETURNS TABLE (account bigint, amount numeric, lost numeric, legs numeric)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT side.account, sum(side.amount), sum(side.lost), sum(way.legs)
+  FROM (
+    SELECT l.from_account, l.to_account, sum(l.amount) AS amount, count(*) AS legs
+    FROM ledger_legs_between(after, upto, since) l GROUP BY l.from_account, l.to_account
+  ) way
+  CROSS JOIN LATERAL (VALUES
+    (way.from_account, -way.amount,
+      CASE WHEN way.from_account & 15 = 1 AND way.to_account & 15 IN (2, 8) THEN way.amount ELSE 0 END),
+    (way.to_account, way.amount,
+      CASE WHEN way.to_account & 15 = 1 AND way.from_account & 15 = 8 THEN -way.amount ELSE 0 END)
+  ) AS side (account, amount, lost)
+  GROUP BY side.account
+$$;
+
+-- The way that money takes from one account to another, as one bit. Kinds of accounts: 1 main, 2 held, 3 payout, 4 task,
+-- 5 register, 8 house, 9 provider, 10 packet, 11 bonus, 12 operator.
+CREATE FUNCTION ledger_route(from_account bigint, to_account bigint) RETURNS integer
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE (from_account & 15) * 16 + (to_account & 15)
+    WHEN  1 * 16 +  8 THEN 1
+    WHEN  8 * 16 +  1 THEN 2
+    WHEN  1 * 16 +  2 THEN 4
+    WHEN  2 * 16 +  8 THEN 8
+    WHEN  9 * 16 +  1 THEN 16
+    WHEN  1 * 16 +  3 THEN 32
+    WHEN  3 * 16 +  9 THEN 64
+    WHEN  3 * 16 +  1 THEN 128
+    WHEN 11 * 16 +  4 THEN 256
+    WHEN 11 * 16 +  5 THEN 256
+    WHEN  4 * 16 +  1 THEN 512
+    WHEN  5 * 16 +  1 THEN 512
+    WHEN  1 * 16 +  4 THEN 1024
+    WHEN  1 * 16 +  5 THEN 1024
+    WHEN  4 * 16 +  5 THEN 1024
+    WHEN  5 * 16 +  4 THEN 1024
+    WHEN  8 * 16 + 10 THEN 2048
+    WHEN 10 * 16 +  8 THEN 4096
+    WHEN 10 * 16 +  1 THEN 8192
+    WHEN 12 * 16 +  1 THEN 16384
+    WHEN  1 * 16 + 12 THEN 16384
+    ELSE 1 << 30
+  END
+  -- Between two of players, or two of the house: they must be the same owner's.
+  | CASE WHEN (from_account & 15 < 8) = (to_account & 15 < 8) AND from_account >> 4 <> to_account >> 4 THEN 1 << 29 ELSE 0 END
+$$;
+
+-- The ways that a kind of transaction may take.
+CREATE FUNCTION ledger_routes_of(kind text) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE kind
+    WHEN 'bet.play' THEN 1 + 2
+    WHEN 'bet.hold' THEN 4
+    WHEN 'bet.settle' THEN 8 + 2
+    WHEN 'deposit' THEN 16
+    WHEN 'withdrawal.request' THEN 32
+    WHEN 'withdrawal.confirm' THEN 64
+    WHEN 'withdrawal.reject' THEN 128
+    WHEN 'bonus.grant' THEN 256
+    WHEN 'bonus.release' THEN 512
+    WHEN 'transfer' THEN 512 + 1024
+    WHEN 'packet.open' THEN 2048
+    WHEN 'packet.close' THEN 4096
+    WHEN 'packet.claim' THEN 8192
+    WHEN 'provider.debit' THEN 1
+    WHEN 'provider.credit' THEN 2
+    WHEN 'provider.rollback' THEN 1 + 2
+    WHEN 'adjust' THEN 16384
+    ELSE 0
+  END
+$$;
+
+-- The one-shot bets of a range. A player's lie side by side in the key, so they are read by the player and not one by one. The
+-- number of rows keeps the planner from thinking that there are none.
+CREATE FUNCTION ledger_played(after bigint, upto bigint) RETURNS SETOF bets
+LANGUAGE sql STABLE ROWS 1000000 SET enable_memoize = off AS $$
+  SELECT b.* FROM (
+    SELECT t.user_id, min(t.ref::text)::uuid AS first, max(t.ref::text)::uuid AS last
+    FROM ledger_transactions t WHERE t.id > after AND t.id <= upto AND t.kind = 'bet.play' GROUP BY t.user_id
+  ) who
+  JOIN bets b ON b.user_id = who.user_id AND b.id BETWEEN who.first AND who.last
+$$;
+
+-- Compares the transactions of a range with their legs and with the bets, withdrawals and so on that they are about, and
+-- counts for each player and seed pair what a wallet counts. What a transaction moves is said as three sums: out of main,
+-- into main, and beside it.
+CREATE FUNCTION ledger_moves(after bigint, upto bigint, since timestamptz)
+RETURNS TABLE (user_id bigint, seed_pair_id uuid, bets bigint, wagered numeric, drawn bigint, nonces bigint,
+  first_nonce integer, last_nonce integer, findings ledger_finding[])
+LANGUAGE sql STABLE AS $$
+  WITH legs AS (
+    SELECT l.transaction_id AS id, count(*) AS legs,
+      coalesce(sum(l.amount) FILTER (WHERE l.from_account & 15 = 1), 0) AS out_of_main,
+      coalesce(sum(l.amount) FILTER (WHERE l.to_account & 15 = 1), 0) AS into_main,
+      coalesce(sum(l.amount) FILTER (WHERE l.from_account & 15 <> 1 AND l.to_account & 15 <> 1), 0) AS beside,
+      bit_or(ledger_route(l.from_account, l.to_account)) AS routes,
+      min(CASE WHEN l.from_account & 15 < 8 THEN l.from_account WHEN l.to_account & 15 < 8 THEN l.to_account END) >> 4 AS player,
+      max(CASE WHEN l.from_account & 15 < 8 THEN l.from_account WHEN l.to_account & 15 < 8 THEN l.to_account END) >> 4 AS player_too,
+      min(CASE WHEN l.from_account & 15 >= 8 THEN l.from_account WHEN l.to_account & 15 >= 8 THEN l.to_account END) >> 4 AS bank,
+      max(CASE WHEN l.from_account & 15 >= 8 THEN l.from_account WHEN l.to_account & 15 >= 8 THEN l.to_account END) >> 4 AS bank_too
+    FROM ledger_legs_between(after, upto, since) l
+    GROUP BY l.transaction_id
+  ), moves AS (
+    SELECT t.id, t.kind, t.user_id, t.ref, t.nonce, l.id AS legs_id, l.legs,
+      coalesce(l.routes, 0) AS routes, coalesce(l.out_of_main, 0) AS out_of_main, coalesce(l.into_main, 0) AS into_main,
+      coalesce(l.beside, 0) AS beside,
+      coalesce(b.stake, h.stake) AS stake, coalesce(b.payout, h.payout) AS payout,
+      coalesce(b.multiplier, h.multiplier) AS multiplier, coalesce(b.seed_pair_id, h.seed_pair_id) AS seed_pair_id,
+      coalesce(b.nonce, h.nonce) AS bet_nonce, v.stake AS provider_stake,
+      -- Of the kinds that are rare, each with a look of its own.
+      CASE t.kind
+        WHEN 'withdrawal.request' THEN (
+          SELECT ARRAY[d.amount, 0, 0]::numeric[] FROM ledger_withdrawals d WHERE d.id = t.ref AND d.user_id = t.user_id)
+        WHEN 'withdrawal.confirm' THEN (
+          SELECT ARRAY[0, 0, d.amount] FROM ledger_withdrawals d
+          WHERE d.id = t.ref AND d.user_id = t.user_id AND d.status = 'PAID')
+        WHEN 'withdrawal.reject' THEN (
+          SELECT ARRAY[0, d.amount, 0] FROM ledger_withdrawals d
+          WHERE d.id = t.ref AND d.user_id = t.user_id AND d.status = 'RETURNED')
+        WHEN 'bonus.grant' THEN (
+          SELECT ARRAY[0, 0, g.amount] FROM ledger_bonuses g WHERE g.id = t.ref AND g.user_id = t.user_id)
+        WHEN 'bonus.release' THEN (
+          SELECT ARRAY[0, g.amount, 0] FROM ledger_bonuses g
+          WHERE g.id = t.ref AND g.user_id = t.user_id AND g.status = 'RELEASED')
+        WHEN 'packet.open' THEN (
+          SELECT ARRAY[0, 0, (SELECT sum(s) FROM unnest(p.shares) AS s)] FROM ledger_packets p WHERE p.id = t.ref)
+        WHEN 'packet.close' THEN (
+          SELECT ARRAY[0, 0, (SELECT coalesce(sum(s), 0) FROM unnest(p.shares[p.claimed + 1:]) AS s)]
+          FROM ledger_packets p WHERE p.id = t.ref AND p.closed_at IS NOT NULL)
+        WHEN 'packet.claim' THEN (
+          SELECT ARRAY[0, c.amount, 0] FROM ledger_packet_claims c WHERE c.packet_id = t.ref AND c.user_id = t.user_id)
+        WHEN 'provider.debit' THEN ARRAY[v.stake, 0, 0]
+        WHEN 'provider.rollback' THEN CASE WHEN v.rolled_back THEN ARRAY[v.won, v.stake, 0] END
+      END AS rare,
+      (t.user_id IS NULL OR w.user_id IS NOT NULL)
+        AND (l.player IS NULL OR (l.player = t.user_id AND l.player_too = t.user_id) IS TRUE)
+        AND (l.bank IS NULL OR (l.bank = l.bank_too AND l.bank = CASE WHEN t.user_id IS NOT NULL THEN w.house / 16 ELSE (
+          SELECT y.number FROM ledger_packets p JOIN ledger_currencies y USING (currency_id) WHERE p.id = t.ref) END) IS TRUE)
+        AS own_accounts
+    FROM (SELECT t.* FROM ledger_transactions t WHERE t.id > after AND t.id <= upto) t
+    FULL JOIN legs l ON l.id = t.id
+    LEFT JOIN ledger_wallets w ON w.user_id = t.user_id
+    LEFT JOIN ledger_played(after, upto) b ON b.user_id = t.user_id AND b.id = CASE t.kind WHEN 'bet.play' THEN t.ref END
+    LEFT JOIN LATERAL (
+      SELECT s.stake, s.payout, s.multiplier, s.seed_pair_id, s.nonce FROM bets s
+      WHERE t.kind IN ('bet.hold', 'bet.settle') AND s.user_id = t.user_id AND s.id = t.ref
+      UNION ALL
+      SELECT o.stake, NULL, NULL, o.seed_pair_id, o.nonce FROM open_bets o
+      WHERE t.kind = 'bet.hold' AND o.user_id = t.user_id AND o.id = t.ref
+      LIMIT 1
+    ) h ON true
+    LEFT JOIN LATERAL (
+      SELECT p.stake, p.won, p.rolled_back FROM provider_bets p
+      WHERE t.kind IN ('provider.debit', 'provider.rollback') AND p.provider = t.note ->> 'provider'
+        AND p.reference = t.note ->> 'reference'
+      LIMIT 1
+    ) v ON true
+  ), judged AS (
+    SELECT m.user_id, m.seed_pair_id, m.kind IN ('bet.play', 'bet.settle') AS is_bet, m.nonce,
+      CASE
+        WHEN m.kind IN ('bet.play', 'bet.settle') AND (m.payout <> m.stake OR m.multiplier <> 10000) THEN m.stake
+        WHEN m.kind = 'provider.debit' THEN m.provider_stake
+        WHEN m.kind = 'provider.rollback' THEN -m.provider_stake
+        ELSE 0
+      END AS wagered,
+      CASE
+        WHEN m.id IS NULL THEN ROW('leg', m.legs_id::text, 'a transaction', 'none')::ledger_finding
+        WHEN NOT coalesce(CASE m.kind
+          WHEN 'bet.play' THEN m.out_of_main = m.stake AND m.into_main = m.payout AND m.beside = 0
+          WHEN 'bet.hold' THEN m.out_of_main = m.stake AND m.into_main = 0 AND m.beside = 0
+          WHEN 'bet.settle' THEN m.out_of_main = 0 AND m.into_main = m.payout AND m.beside = m.stake
+          WHEN 'bet.step' THEN m.legs IS NULL
+          WHEN 'limits.set' THEN m.legs IS NULL
+          -- These have no record of their own to compare with: one leg, which the routes direct.
+          WHEN 'deposit' THEN m.legs = 1
+          WHEN 'transfer' THEN m.legs = 1
+          WHEN 'adjust' THEN m.legs = 1
+          WHEN 'provider.credit' THEN m.legs = 1
+          ELSE m.rare = ARRAY[m.out_of_main, m.into_main, m.beside]
+        END, false) THEN
+          ROW(CASE WHEN m.kind LIKE 'bet.%' THEN 'bet' ELSE 'transaction' END,
+            CASE WHEN m.kind LIKE 'bet.%' THEN m.ref::text ELSE m.id::text END,
+            format('a %s of %s', m.kind,
+              CASE WHEN m.kind LIKE 'bet.%' THEN format('%s, paid %s', m.stake, m.payout) ELSE m.rare::text END),
+            format('%s out, %s in, %s beside', m.out_of_main, m.into_main, m.beside))::ledger_finding
+        WHEN m.routes & ~ledger_routes_of(m.kind) <> 0 THEN
+          ROW('route', m.id::text, 'that of ' || m.kind, 'another')::ledger_finding
+        WHEN NOT m.own_accounts THEN
+          ROW('account', m.id::text, coalesce('player ' || m.user_id, 'the house'), 'another account')::ledger_finding
+        WHEN m.kind IN ('bet.play', 'bet.hold') AND m.bet_nonce IS DISTINCT FROM m.nonce THEN
+          ROW('nonce', m.ref::text, coalesce(m.nonce::text, 'none'), coalesce(m.bet_nonce::text, 'none'))::ledger_finding
+      END AS finding
+    FROM moves m
+    -- Judged before they are sorted: what is sorted is small then.
+    OFFSET 0
+  )
+  SELECT j.user_id, j.seed_pair_id, count(*) FILTER (WHERE j.is_bet), coalesce(sum(j.wagered), 0),
+    count(j.nonce), count(DISTINCT j.nonce), min(j.nonce), max(j.nonce),
+    array_agg(j.finding) FILTER (WHERE (j.finding).what IS NOT NULL)
+  FROM judged j
+  GROUP BY j.user_id, j.seed_pair_id
+$$;
+
+-- What is wrong with a wallet, if anything, given what its player's moves add up to.
+CREATE FUNCTION ledger_wallet_findings(w ledger_wallets, s ledger_checkpoints) RETURNS SETOF ledger_finding
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT f.what, w.user_id::text, f.expected::text, f.found::text
+  FROM (VALUES
+    ('main', s.main, w.main), ('held', s.held, w.held), ('payout', s.payout, w.payout), ('task', s.task, w.task),
+    ('register', s.register, w.register),
+    ('openStakes', (SELECT coalesce(sum(o.stake), 0) FROM open_bets o WHERE o.user_id = w.user_id), w.held),
+    ('withdrawals',
+      (SELECT coalesce(sum(d.amount), 0) FROM ledger_withdrawals d WHERE d.user_id = w.user_id AND d.status = 'HELD'), w.payout),
+    ('lost', s.lost, w.lost), ('bets', s.bets, w.bets), ('wagered', s.wagered, w.wagered),
+    -- A pair that was taken into use since has decided nothing.
+    ('nonce', CASE WHEN s.seed_pair_id = w.seed_pair_id THEN s.nonce ELSE 0 END, w.nonce),
+    ('house', (SELECT c.number * 16 FROM ledger_currencies c WHERE c.currency_id = w.currency_id), w.house)
+  ) AS f (what, expected, found)
+  WHERE f.expected IS DISTINCT FROM f.found
+  UNION ALL
+  SELECT 'bonuses', w.user_id::text, locked.amount::text, (CASE locked.purse WHEN 'task' THEN w.task ELSE w.register END)::text
+  FROM (
+    SELECT g.purse, sum(g.amount) AS amount FROM ledger_bonuses g
+    WHERE g.user_id = w.user_id AND g.status = 'ACTIVE' GROUP BY g.purse
+  ) locked
+  WHERE locked.amount > CASE locked.purse WHEN 'task' THEN w.task ELSE w.register END
+$$;
+
+-- Whether the house's packet accounts, as given, hold what is left in the packets.
+CREATE FUNCTION ledger_packet_findings(accounts bigint[], balances numeric[]) RETURNS SETOF ledger_finding
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT 'packets', c.currency_id, coalesce(aside.amount, 0)::text, coalesce(a.balance, 0)::text
+  FROM ledger_currencies c
+  LEFT JOIN unnest(accounts, balances) AS a (account, balance) ON a.account = c.number * 16 + 10
+  LEFT JOIN (
+    SELECT p.currency_id, sum(s) AS amount FROM ledger_packets p, unnest(p.shares[p.claimed + 1:]) AS s
+    WHERE p.closed_at IS NULL AND p.claimed < cardinality(p.shares) GROUP BY p.currency_id
+  ) aside USING (currency_id)
+  WHERE coalesce(aside.amount, 0) <> coalesce(a.balance, 0)
+$$;
+
+-- What the transactions of a range took and gave for each bet at a provider's. Never by a nested loop: with new rows the
+-- planner may think that there are none.
+CREATE FUNCTION ledger_provider_sums(after bigint, upto bigint, since timestamptz)
+RETURNS TABLE (provider text, reference text, staked numeric, won numeric, begun boolean)
+LANGUAGE sql STABLE SET enable_nestloop = off AS $$
+  SELECT t.note ->> 'provider', t.note ->> 'reference',
+    coalesce(sum(l.amount) FILTER (WHERE t.kind = 'provider.debit'), 0),
+    coalesce(sum(l.amount) FILTER (WHERE t.kind = 'provider.credit'), 0), bool_or(t.kind = 'provider.debit')
+  FROM ledger_transactions t JOIN ledger_legs_between(after, upto, since) l ON l.transaction_id = t.id
+  WHERE t.id > after AND t.id <= upto AND t.kind IN ('provider.debit', 'provider.credit')
+  GROUP BY 1, 2
+$$;
+
+-- The sum of every kind of account, by currency. Those of one currency add up to nothing.
+CREATE FUNCTION ledger_totals() RETURNS TABLE (currency_id text, kind text, accounts bigint, balance numeric)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT a.currency_id, a.kind, count(*), sum(s.amount)
+  FROM ledger_changes(0, 9223372036854775807, '-infinity') s
+  LEFT JOIN ledger_accounts a ON a.id = s.account
+  GROUP BY a.currency_id, a.kind
+$$;
+
+-- The whole check: all that there is, in the snapshot of the statement that calls it. As every batch is one transaction, none
+-- is half in it.
+CREATE FUNCTION ledger_audit() RETURNS SETOF ledger_finding
+LANGUAGE plpgsql STABLE SET search_path = pg_catalog, public, pg_temp
+SET plan_cache_mode = force_custom_plan SET enable_nestloop = off SET jit = off SET enable_memoize = off SET work_mem = '64MB' AS $$
+DECLARE
+  ALL_IDS CONSTANT bigint := 9223372036854775807;
+BEGIN
+  RETURN QUERY
+    WITH moves AS MATERIALIZED (
+      SELECT * FROM ledger_moves(0, ALL_IDS, '-infinity')
+    ), changes AS MATERIALIZED (
+      SELECT * FROM ledger_changes(0, ALL_IDS, '-infinity')
+    ), purses AS (
+      SELECT c.account >> 4 AS user_id, sum(c.lost) AS lost,
+        sum(c.amount) FILTER (WHERE c.account & 15 = 1) AS main, sum(c.amount) FILTER (WHERE c.account & 15 = 2) AS held,
+        sum(c.amount) FILTER (WHERE c.account & 15 = 3) AS payout, sum(c.amount) FILTER (WHERE c.account & 15 = 4) AS task,
+        sum(c.amount) FILTER (WHERE c.account & 15 = 5) AS register
+      FROM changes c WHERE c.account & 15 < 8 GROUP BY 1
+    ), counted AS (
+      SELECT m.user_id, sum(m.bets) AS bets, sum(m.wagered) AS wagered,
+        sum(m.drawn) FILTER (WHERE m.seed_pair_id = w.seed_pair_id) AS drawn
+      FROM moves m JOIN ledger_wallets w USING (user_id) GROUP BY 1
+    )
+    SELECT f.* FROM ledger_wallets w
+      LEFT JOIN purses p USING (user_id)
+      LEFT JOIN counted c USING (user_id)
+      CROSS JOIN LATERAL ledger_wallet_findings(w, ROW(w.user_id, coalesce(p.main, 0), coalesce(p.held, 0),
+        coalesce(p.payout, 0), coalesce(p.task, 0), coalesce(p.register, 0), coalesce(p.lost, 0), coalesce(c.bets, 0),
+        coalesce(c.wagered, 0), w.seed_pair_id, coalesce(c.drawn, 0))::ledger_checkpoints) f
+    UNION ALL
+    SELECT f.* FROM moves m CROSS JOIN unnest(m.findings) f
+    UNION ALL
+    SELECT 'nonce', m.seed_pair_id::text, format('0 to %s, once each', m.drawn - 1),
+      format('%s different, %s to %s', m.nonces, m.first_nonce, m.last_nonce)
+    FROM moves m
+    WHERE m.drawn > 0 AND (m.nonces <> m.drawn OR m.first_nonce <> 0 OR m.last_nonce <> m.drawn - 1)
+    UNION ALL
+    SELECT f.* FROM ledger_packet_findings(
+      ARRAY(SELECT c.account FROM changes c WHERE c.account & 15 = 10 ORDER BY 1),
+      ARRAY(SELECT c.amount FROM changes c WHERE c.account & 15 = 10 ORDER BY c.account)) f
+    UNION ALL
+    SELECT 'account', c.account::text, 'an account', 'none'
+    FROM changes c LEFT JOIN ledger_accounts a ON a.id = c.account WHERE a.id IS NULL
+    UNION ALL
+    SELECT 'allLegs', a.currency_id, '0', sum(c.amount)::text
+    FROM changes c JOIN ledger_accounts a ON a.id = c.account GROUP BY a.currency_id HAVING sum(c.amount) <> 0;
+  -- The other way round: what no transaction speaks of.
+  RETURN QUERY
+    SELECT 'bet', b.id::text, 'a transaction', 'none'
+    FROM bets b LEFT JOIN ledger_transactions t
+      ON t.user_id = b.user_id AND t.ref = b.id AND t.kind IN ('bet.play', 'bet.settle')
+    WHERE t.id IS NULL
+    UNION ALL
+    SELECT 'bet', max(t.ref::text), 'one transaction', count(*)::text FROM ledger_transactions t
+    WHERE t.kind IN ('bet.play', 'bet.settle') GROUP BY t.user_id, t.ref HAVING count(*) > 1
+    UNION ALL
+    SELECT 'openStakes', o.user_id::text, 'a wallet', 'none' FROM open_bets o
+    WHERE NOT EXISTS (SELECT FROM ledger_wallets w WHERE w.user_id = o.user_id)
+    UNION ALL
+    SELECT 'withdrawals', d.user_id::text, 'a wallet', 'none' FROM ledger_withdrawals d
+    WHERE d.status = 'HELD' AND NOT EXISTS (SELECT FROM ledger_wallets w WHERE w.user_id = d.user_id)
+    UNION ALL
+    SELECT 'packetClaims', p.id::text, (SELECT coalesce(sum(s), 0) FROM unnest(p.shares[:p.claimed]) AS s)::text,
+      coalesce(sum(c.amount), 0)::text
+    FROM ledger_packets p LEFT JOIN ledger_packet_claims c ON c.packet_id = p.id
+    GROUP BY p.id
+    HAVING coalesce(sum(c.amount), 0) <> (SELECT coalesce(sum(s), 0) FROM unnest(p.shares[:p.claimed]) AS s)
+    UNION ALL
+    SELECT 'id', t.id::text, 'an id that was given out', 'one that was not' FROM ledger_transactions t
+    WHERE t.id >= (SELECT (s.last_value + 1) * 1024 FROM ledger_batches s);
+  RETURN QUERY
+    SELECT 'providerBets', provider || ' ' || reference, format('%s staked, %s won', coalesce(v.stake, 0), coalesce(v.won, 0)),
+      format('%s staked, %s won', coalesce(t.staked, 0), coalesce(t.won, 0))
+    FROM provider_bets v
+    FULL JOIN ledger_provider_sums(0, ALL_IDS, '-infinity') t USING (provider, reference)
+    WHERE (coalesce(v.stake, 0), coalesce(v.won, 0)) IS DISTINCT FROM (coalesce(t.staked, 0), coalesce(t.won, 0));
+END $$;
+
+-- The running check: adds what is new to the checkpoints and compares these with the wallets that it concerns, and with some
+-- that it does not, so that in time every wallet is looked at. It takes no figures from its caller. The caller's part is the
+-- snapshot, which must be a cut between two batches (see audit-cut.ts): otherwise a batch could be missing whose id is below
+-- the last. What is found freezes payouts in the same transaction.
+CREATE FUNCTION ledger_check() RETURNS SETOF ledger_finding
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
+SET plan_cache_mode = force_custom_plan SET enable_seqscan = off SET jit = off SET enable_memoize = off SET work_mem = '64MB' AS $$
+DECLARE
+  ALL_IDS  CONSTANT bigint := 9223372036854775807;
+  SLICE    CONSTANT integer := 2000;
+  began    CONSTANT timestamptz := clock_timestamp();
+  was      ledger_checks;
+  given    bigint;
+  last_id  bigint;
+  new_legs bigint;
+  touched  bigint[];
+  patrol   bigint[];
+  findings ledger_finding[];
+BEGIN
+  IF current_setting('transaction_isolation') <> 'repeatable read' THEN
+    RAISE EXCEPTION 'a check reads one snapshot: its transaction must be REPEATABLE READ';
+  END IF;
+  SELECT * INTO STRICT was FROM ledger_checks FOR UPDATE;
+  -- Ids above this were never given out: a planted one must not make the check skip all those below it.
+  SELECT s.last_value * 1024 + 1023 INTO STRICT given FROM ledger_batches s;
+  SELECT coalesce(max(t.id), was.upto) INTO last_id FROM ledger_transactions t WHERE t.id > was.upto AND t.id <= given;
+
+  WITH moves AS MATERIALIZED (
+    SELECT * FROM ledger_moves(was.upto, last_id, was.since)
+  ), changes AS MATERIALIZED (
+    SELECT * FROM ledger_changes(was.upto, last_id, was.since)
+  ), house AS (
+    INSERT INTO ledger_house AS h (account, balance)
+      SELECT c.account, c.amount FROM changes c WHERE c.account & 15 >= 8
+      ON CONFLICT (account) DO UPDATE SET balance = h.balance + excluded.balance
+  ), purses AS (
+    SELECT c.account >> 4 AS user_id, sum(c.lost) AS lost,
+      sum(c.amount) FILTER (WHERE c.account & 15 = 1) AS main, sum(c.amount) FILTER (WHERE c.account & 15 = 2) AS held,
+      sum(c.amount) FILTER (WHERE c.account & 15 = 3) AS payout, sum(c.amount) FILTER (WHERE c.account & 15 = 4) AS task,
+      sum(c.amount) FILTER (WHERE c.account & 15 = 5) AS register
+    FROM changes c WHERE c.account & 15 < 8 GROUP BY 1
+  ), counted AS (
+    SELECT m.user_id, w.seed_pair_id, sum(m.bets) AS bets, sum(m.wagered) AS wagered,
+      sum(m.drawn) FILTER (WHERE m.seed_pair_id = w.seed_pair_id) AS drawn
+    FROM moves m JOIN ledger_wallets w USING (user_id) GROUP BY 1, 2
+  ), players AS (
+    INSERT INTO ledger_checkpoints AS k
+        (user_id, main, held, payout, task, register, lost, bets, wagered, seed_pair_id, nonce)
+      SELECT user_id, coalesce(p.main, 0), coalesce(p.held, 0), coalesce(p.payout, 0), coalesce(p.task, 0),
+        coalesce(p.register, 0), coalesce(p.lost, 0), coalesce(c.bets, 0), coalesce(c.wagered, 0), c.seed_pair_id,
+        coalesce(c.drawn, 0)
+      FROM purses p FULL JOIN counted c USING (user_id)
+      ON CONFLICT (user_id) DO UPDATE SET main = k.main + excluded.main, held = k.held + excluded.held,
+        payout = k.payout + excluded.payout, task = k.task + excluded.task, register = k.register + excluded.register,
+        lost = k.lost + excluded.lost, bets = k.bets + excluded.bets, wagered = k.wagered + excluded.wagered,
+        seed_pair_id = coalesce(excluded.seed_pair_id, k.seed_pair_id),
+        nonce = excluded.nonce + CASE WHEN coalesce(excluded.seed_pair_id, k.seed_pair_id) = k.seed_pair_id THEN k.nonce ELSE 0 END
+      RETURNING k.user_id
+  ), found AS (
+    SELECT f.* FROM moves m CROSS JOIN unnest(m.findings) f
+    UNION ALL
+    -- The checkpoint as it was: a statement does not see what it writes.
+    SELECT 'nonce', m.seed_pair_id::text, format('%s to %s, once each', at.nonce, at.nonce + m.drawn - 1),
+      format('%s different, %s to %s', m.nonces, m.first_nonce, m.last_nonce)
+    FROM moves m
+    LEFT JOIN ledger_checkpoints k USING (user_id)
+    CROSS JOIN LATERAL (SELECT CASE WHEN k.seed_pair_id = m.seed_pair_id THEN k.nonce ELSE 0 END) AS at (nonce)
+    WHERE m.drawn > 0 AND (m.nonces <> m.drawn OR m.first_nonce <> at.nonce OR m.last_nonce <> at.nonce + m.drawn - 1)
+    UNION ALL
+    SELECT 'id', t.id::text, 'an id that was given out', 'one that was not' FROM ledger_transactions t WHERE t.id > given
+    UNION ALL
+    SELECT 'leg', l.transaction_id::text, 'a transaction', 'none' FROM ledger_legs_between(last_id, ALL_IDS, was.since) l
+  )
+  SELECT
+    ARRAY(SELECT user_id FROM players),
+    ARRAY(SELECT ROW(f.what, f."where", f.expected, f.found)::ledger_finding FROM found f),
+    (SELECT coalesce(sum(c.legs), 0) / 2 FROM changes c)
+  INTO touched, findings, new_legs;
+
+  IF EXISTS (
+    SELECT FROM ledger_transactions t
+    WHERE t.id > was.upto AND t.id <= last_id AND t.kind IN ('provider.debit', 'provider.credit'))
+  THEN
+    findings := findings || ARRAY(
+      SELECT ROW('providerBets', t.provider || ' ' || t.reference, format('%s staked, %s won', v.stake, v.won),
+        format('%s staked, %s won', t.staked, t.won))::ledger_finding
+      FROM ledger_provider_sums(was.upto, last_id, was.since) t LEFT JOIN provider_bets v USING (provider, reference)
+      -- Of a bet that was begun before, only the newer wins are known here.
+      WHERE v.provider IS NULL OR v.won < t.won OR (t.begun AND (v.stake <> t.staked OR v.won <> t.won)));
+  END IF;
+
+  patrol := ARRAY(SELECT w.user_id FROM ledger_wallets w WHERE w.user_id > was.patrolled ORDER BY w.user_id LIMIT SLICE);
+  findings := findings || ARRAY(
+    SELECT f::ledger_finding FROM ledger_wallets w
+    LEFT JOIN ledger_checkpoints k USING (user_id)
+    CROSS JOIN LATERAL ledger_wallet_findings(w, CASE WHEN k.user_id IS NOT NULL THEN k
+      ELSE ROW(w.user_id, 0, 0, 0, 0, 0, 0, 0, 0, NULL, 0)::ledger_checkpoints END) f
+    WHERE w.user_id = ANY (touched || patrol));
+  findings := findings || ARRAY(
+    SELECT f::ledger_finding FROM ledger_packet_findings(
+      ARRAY(SELECT h.account FROM ledger_house h WHERE h.account & 15 = 10 ORDER BY h.account),
+      ARRAY(SELECT h.balance FROM ledger_house h WHERE h.account & 15 = 10 ORDER BY h.account)) f);
+
+  UPDATE ledger_checks c SET upto = last_id, since = (SELECT d.open_from FROM ledger_days d),
+    patrolled = CASE WHEN cardinality(patrol) < SLICE THEN 0 ELSE patrol[SLICE] END,
+    at = clock_timestamp(), legs = new_legs, seconds = extract(epoch FROM clock_timestamp() - began);
+  IF cardinality(findings) > 0 THEN PERFORM ledger_freeze('the running check found drift', to_jsonb(findings)); END IF;
+  RETURN QUERY SELECT f.* FROM unnest(findings) f;
+END $$;
+
+-- No money leaves the house from here on. What is found while it is so joins what was found before.
+CREATE FUNCTION ledger_freeze(why text, findings jsonb) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  INSERT INTO ledger_freezes AS f (reason, drift, frozen_at)
+    SELECT left(why, 200), jsonb_path_query_array(findings, '$[0 to 999]'), clock_timestamp()
+    ON CONFLICT ((true)) WHERE lifted_at IS NULL DO UPDATE SET drift = (
+      SELECT jsonb_agg(one.finding) FROM (
+        SELECT DISTINCT found AS finding FROM jsonb_array_elements(f.drift || excluded.drift) AS found LIMIT 1000
+      ) one)
+$$;
+
+-- Lets money leave again, once the whole ledger adds up; says what does not. Two people stand for it.
+CREATE FUNCTION ledger_thaw(because text, one text, other text) RETURNS SETOF ledger_finding
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  frozen ledger_freezes;
+BEGIN
+  IF (length(trim(because)) > 0 AND length(trim(one)) > 0 AND length(trim(other)) > 0
+    AND lower(trim(one)) <> lower(trim(other))) IS NOT TRUE
+  THEN
+    RAISE EXCEPTION 'a freeze is lifted for a reason and by two people';
+  END IF;
+  SELECT * INTO frozen FROM ledger_freezes f WHERE f.lifted_at IS NULL;
+  IF NOT FOUND THEN RETURN; END IF;
+  RETURN QUERY SELECT * FROM ledger_audit();
+  IF FOUND THEN RETURN; END IF;
+  -- What was found while this looked is not known to be mended.
+  UPDATE ledger_freezes f SET lifted_at = clock_timestamp(), lifted_by = one || ' and ' || other, lifted_because = because
+    WHERE f.id = frozen.id AND f.lifted_at IS NULL AND f.drift = frozen.drift;
+  IF NOT FOUND THEN RETURN QUERY SELECT 'freeze', frozen.id::text, 'the same findings', 'more of them'; END IF;
+END $$;
+
+-- Tells the BRIN indexes what the pages hold that were filled since, so that the next check need not read them. Not the last
+-- range: one that is known would have to be kept up to date by every bet. Gives way to anything that works on the table.
+CREATE FUNCTION ledger_summarize() RETURNS integer
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp SET lock_timeout = '50ms' AS $$
+DECLARE
+  index record;
+  block bigint;
+  done  integer := 0;
+BEGIN
+  FOR index IN
+    SELECT i.indexrelid::regclass AS name, pg_relation_size(i.indrelid) / current_setting('block_size')::int AS pages,
+      (SELECT option_value::int FROM pg_options_to_table(c.reloptions) WHERE option_name = 'pages_per_range') AS span
+    FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am a ON a.oid = c.relam AND a.amname = 'brin'
+    WHERE c.relkind = 'i' AND (i.indrelid = 'ledger_transactions'::regclass
+      OR i.indrelid IN (SELECT p.relid FROM pg_partition_tree('ledger_legs') p WHERE p.isleaf))
+  LOOP
+    block := (index.pages / index.span - 1) * index.span;
+    WHILE block >= 0 LOOP
+      BEGIN
+        EXIT WHEN brin_summarize_range(index.name, block) = 0;
+      EXCEPTION WHEN lock_not_available THEN
+        EXIT;
+      END;
+      done := done + 1;
+      block := block - index.span;
+    END LOOP;
+  END LOOP;
+  RETURN done;
+END $$;
+
+REVOKE ALL ON FUNCTION ledger_check, ledger_thaw, ledger_freeze, ledger_summarize FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION ledger_check, ledger_thaw, ledger_freeze, ledger_summarize TO baize_app;

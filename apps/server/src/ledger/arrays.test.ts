@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../db/fixture.ts'
+import {
+  bigintArray,
+  booleanArray,
+  bytesArray,
+  idArray,
+  intArray,
+  jsonArray,
+  jsonbArray,
+  textArray,
+  uuidArray,
+} from './arrays.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await testDatabase()
+})
+afterAll(() => db.drop())
+
+/** What the database reads from it, element by element as text, in order. */
+async function read(type: string, array: Buffer): Promise<(string | null)[]> {
+  const { rows } = await db.pool.query<{ element: string | null }>(
+    `SELECT e::text AS element FROM unnest($1::${type}[]) WITH ORDINALITY AS a (e, n) ORDER BY n`,
+    [array],
+  )
+  return rows.map((row) => row.element)
+}
+
+const UUID = '0198c0de-1234-7abc-8def-0123456789ab'
+
+describe('an array in binary', () => {
+  it('L29: of texts arrives as it was, whatever is in them', async () => {
+    const texts = [
+      '',
+      'plain',
+      '{"NULL"}',
+      'NULL',
+      null,
+      'a,b\\"c"',
+      'é 🎲 漢字',
+      '\u007f\n\t',
+      'x'.repeat(70_000),
+    ]
+    expect(await read('text', textArray(texts))).toEqual(texts)
+  })
+
+  it('L29: of JSON arrives to the letter', async () => {
+    const documents = ['null', '{"z": 1,  "a": "\\u0000"}', null, '"🎲"', '[]']
+    expect(await read('json', jsonArray(documents))).toEqual(documents)
+    expect(await read('jsonb', jsonbArray(['{"b":"🎲","a":1}', null]))).toEqual(['{"a": 1, "b": "🎲"}', null])
+  })
+
+  it('L29: of numbers arrives at both ends of what fits', async () => {
+    const wide = [0n, 1n, -1n, 2n ** 63n - 1n, -(2n ** 63n), null]
+    expect(await read('bigint', bigintArray(wide))).toEqual(
+      wide.map((one) => (one === null ? null : String(one))),
+    )
+    const ids = ['1', '100001', '4294967296', '9007199254740991', null]
+    expect(await read('bigint', idArray(ids))).toEqual(ids)
+    const narrow = [0, -1, 2 ** 31 - 1, -(2 ** 31), null]
+    expect(await read('integer', intArray(narrow))).toEqual(
+      narrow.map((one) => (one === null ? null : String(one))),
+    )
+  })
+
+  it('L29: of booleans, ids and hashes arrives with its gaps', async () => {
+    expect(await read('boolean', booleanArray([true, null, false]))).toEqual(['true', null, 'false'])
+    expect(await read('uuid', uuidArray([UUID, null, UUID.toUpperCase()]))).toEqual([UUID, null, UUID])
+    const hash = createHash('sha256').update('x').digest()
+    expect(await read('bytea', bytesArray(32, [hash]))).toEqual([`\\x${hash.toString('hex')}`])
+  })
+
+  it('L29: without elements is empty', async () => {
+    for (const [type, array] of [
+      ['text', textArray([])],
+      ['bigint', bigintArray([])],
+      ['uuid', uuidArray([])],
+    ] as const)
+      expect(await read(type, array)).toEqual([])
+  })
+
+  it('L29: is counted from 1', async () => {
+    const { rows } = await db.pool.query(
+      'SELECT ($1::text[])[1] AS first, array_lower($1::text[], 1) AS lower',
+      [textArray(['a', 'b'])],
+    )
+    expect(rows).toEqual([{ first: 'a', lower: 1 }])
+  })
+
+  it.each<[string, string, () => Buffer]>([
+    ['an id that is none', 'is no UUID', () => uuidArray(['no id at all'])],
+    ['an id with a letter too far', 'is no UUID', () => uuidArray([UUID.replace('a', 'g')])],
+    ['an id that goes on', 'is no UUID', () => uuidArray([`${UUID}00`])],
+    ['a number that does not fit', 'out of range', () => bigintArray([2n ** 63n])],
+    ['an id of a player that is not whole', 'is no id', () => idArray(['1.5'])],
+    ['an id of a player below zero', 'is no id', () => idArray(['-1'])],
+    ['an id of a player that no number holds', 'is no id', () => idArray(['9007199254740992'])],
+    ['an id of a player in letters', 'is no id', () => idArray(['x'])],
+    ['an integer that does not fit', 'is no integer', () => intArray([2 ** 31])],
+    ['an integer that is not whole', 'is no integer', () => intArray([1.5])],
+    ['an integer that is no number', 'is no integer', () => intArray([Number.NaN])],
+    ['a hash of another length', 'where 32 belong', () => bytesArray(32, [new Uint8Array(31)])],
+  ])('L29: is not made of %s', (_, why, make) => {
+    expect(make).toThrow(why)
+  })
+})

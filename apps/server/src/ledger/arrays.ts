@@ -1,0 +1,129 @@
+/**
+ * PostgreSQL arrays in its binary format, which spares both sides the escaping and reading of array text: a batch sends
+ * nineteen arrays. A Buffer as a parameter is sent as binary.
+ */
+const HEADER = 20
+const NULL_LENGTH = -1
+
+/** Numbers of pg_type, fixed for ever. */
+const OID = { bool: 16, bytea: 17, int8: 20, int4: 23, text: 25, json: 114, uuid: 2950, jsonb: 3802 } as const
+
+export const textArray = (values: readonly (string | null)[]): Buffer => stringArray(OID.text, values)
+export const jsonArray = (values: readonly (string | null)[]): Buffer => stringArray(OID.json, values)
+
+/** The binary form of jsonb is its text behind the number of the form. */
+export const jsonbArray = (values: readonly (string | null)[]): Buffer =>
+  stringArray(
+    OID.jsonb,
+    values.map((value) => value && `\u0001${value}`),
+  )
+
+function stringArray(oid: number, values: readonly (string | null)[]): Buffer {
+  let room = HEADER
+  // No character takes more than three bytes for each of its UTF-16 units.
+  for (const value of values) room += 4 + (value === null ? 0 : value.length * 3)
+  const buffer = header(oid, values.length, Buffer.allocUnsafe(room))
+  let at = HEADER
+  for (const value of values) {
+    if (value === null) {
+      at = buffer.writeInt32BE(NULL_LENGTH, at)
+      continue
+    }
+    const length = buffer.write(value, at + 4)
+    buffer.writeInt32BE(length, at)
+    at += 4 + length
+  }
+  return buffer.subarray(0, at)
+}
+
+export function bigintArray(values: readonly (bigint | null)[]): Buffer {
+  return fixedArray(OID.int8, 8, values, (buffer, value, at) => buffer.writeBigInt64BE(value, at))
+}
+
+/** Ids: digits that a number holds exactly. */
+export function idArray(values: readonly (string | null)[]): Buffer {
+  return fixedArray(OID.int8, 8, values, (buffer, value, at) => {
+    const id = Number(value)
+    if (!Number.isSafeInteger(id) || id < 0) throw new Error(`${value} is no id`)
+    buffer.writeUInt32BE(Math.floor(id / 2 ** 32), at)
+    buffer.writeUInt32BE(id >>> 0, at + 4)
+  })
+}
+
+export function intArray(values: readonly (number | null)[]): Buffer {
+  return fixedArray(OID.int4, 4, values, (buffer, value, at) => {
+    // Node cuts what is not whole, and takes what is no number for 0.
+    if ((value | 0) !== value) throw new Error(`${value} is no integer of 32 bits`)
+    buffer.writeInt32BE(value, at)
+  })
+}
+
+export function booleanArray(values: readonly (boolean | null)[]): Buffer {
+  return fixedArray(OID.bool, 1, values, (buffer, value, at) => buffer.writeUInt8(value ? 1 : 0, at))
+}
+
+export function uuidArray(values: readonly (string | null)[]): Buffer {
+  return fixedArray(OID.uuid, 16, values, writeUuid)
+}
+
+/** By hand: `Buffer.write` wants the dashes taken out first, which costs more than all the rest. */
+function writeUuid(buffer: Buffer, uuid: string, at: number): void {
+  let digits = 0
+  let byte = 0
+  for (let i = 0; i < uuid.length; i += 1) {
+    const value = DIGITS[uuid.charCodeAt(i)] ?? BAD
+    if (value === DASH) continue
+    if (value === BAD) break
+    if (digits % 2 === 0) byte = value << 4
+    else buffer[at + (digits >> 1)] = byte | value
+    digits += 1
+  }
+  if (digits !== 32 || uuid.length !== 36) throw new Error(`${uuid} is no UUID`)
+}
+
+const DASH = -1
+const BAD = -2
+const DIGITS = new Int8Array(128).fill(BAD)
+for (const [value, digit] of Array.from('0123456789abcdef').entries()) {
+  DIGITS[digit.charCodeAt(0)] = value
+  DIGITS[digit.toUpperCase().charCodeAt(0)] = value
+}
+DIGITS['-'.charCodeAt(0)] = DASH
+
+/** All of one length, as hashes are. */
+export function bytesArray(size: number, values: readonly Uint8Array[]): Buffer {
+  return fixedArray(OID.bytea, size, values, (buffer, value, at) => {
+    if (value.length !== size) throw new Error(`${value.length} bytes where ${size} belong`)
+    buffer.set(value, at)
+  })
+}
+
+function fixedArray<T>(
+  oid: number,
+  size: number,
+  values: readonly (T | null)[],
+  write: (buffer: Buffer, value: T, at: number) => void,
+): Buffer {
+  const buffer = header(oid, values.length, Buffer.allocUnsafe(HEADER + values.length * (4 + size)))
+  let at = HEADER
+  for (const value of values) {
+    if (value === null) {
+      at = buffer.writeInt32BE(NULL_LENGTH, at)
+      continue
+    }
+    at = buffer.writeInt32BE(size, at)
+    write(buffer, value, at)
+    at += size
+  }
+  return buffer.subarray(0, at)
+}
+
+/** One dimension, which may hold nulls and is counted from 1. */
+function header(oid: number, length: number, buffer: Buffer): Buffer {
+  buffer.writeInt32BE(1, 0)
+  buffer.writeInt32BE(1, 4)
+  buffer.writeInt32BE(oid, 8)
+  buffer.writeInt32BE(length, 12)
+  buffer.writeInt32BE(1, 16)
+  return buffer
+}

@@ -1,0 +1,49 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { DatabaseError, type Pool, type PoolClient } from 'pg'
+import type { Queryable } from './commands.ts'
+
+/** One check at a time, whichever process makes it. */
+const ONE_AUDITOR = `SET statement_timeout = '10min'; SELECT pg_advisory_lock(hashtext('baize.audit'))`
+/**
+ * Batches that come while this waits, wait behind it: so it soon gives up and tries again. And a process that dies between
+ * shutting the gate and opening it must not leave it shut: PostgreSQL ends its session.
+ */
+const SHUT = `SET idle_session_timeout = '2s'; SET lock_timeout = '250ms'; SELECT pg_advisory_lock(ledger_gate())`
+/** The snapshot is taken when the SELECT begins, before it opens the gate. The first check of an old ledger may take long. */
+const OPEN = `BEGIN ISOLATION LEVEL REPEATABLE READ; SET LOCAL statement_timeout = 0;
+  SELECT pg_advisory_unlock(ledger_gate())`
+const ATTEMPTS = 40
+const PAUSE_MS = 50
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/**
+ * Runs `work` in a transaction that sees the ledger between two batches: none is half in it, and of all ids that were given
+ * out none is still to come. Betting stops only while the snapshot is taken.
+ */
+export async function atACut<T>(db: Pool, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  const client = await db.connect()
+  try {
+    await client.query(ONE_AUDITOR)
+    await shutGate(client)
+    await client.query(OPEN)
+    const result = await work(client)
+    await client.query('COMMIT')
+    return result
+  } finally {
+    // With the session go its locks and settings, whatever went wrong.
+    client.release(true)
+  }
+}
+
+async function shutGate(client: PoolClient): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.query(SHUT)
+      return
+    } catch (error) {
+      const isHeld = error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE
+      if (!isHeld || attempt === ATTEMPTS) throw error
+    }
+    await pause(PAUSE_MS)
+  }
+}

@@ -1,0 +1,405 @@
+import { present } from '@baize/kit'
+import type { PoolClient } from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../db/fixture.ts'
+import { auditLedger, checkLedger, checkWholeLedger, type Drift, thaw } from './audit.ts'
+import type { Ledger } from './commands.ts'
+import {
+  adjust,
+  claim,
+  closePacket,
+  confirm,
+  credit,
+  debit,
+  deposit,
+  done,
+  grant,
+  hold,
+  newPlayer,
+  newSeedPair,
+  openPacket,
+  type Player,
+  play,
+  reject,
+  release,
+  rollback,
+  setLimits,
+  settle,
+  step,
+  testLedger,
+  transfer,
+  withdraw,
+} from './fixture.ts'
+
+let database: TestDatabase
+let ledger: Ledger
+let ann: Player
+
+beforeAll(async () => {
+  database = await testDatabase()
+  ledger = testLedger(database.pool).ledger
+  ann = await oneOfEverything()
+})
+afterAll(async () => {
+  await ledger.close()
+  await database.drop()
+})
+
+/** Every kind of move at least once, some of them under way. */
+async function oneOfEverything(): Promise<Player> {
+  const player = await newPlayer(database.pool)
+  const other = await newPlayer(database.pool, 'BRL')
+  const post = (command: Parameters<Ledger['post']>[0]) => done(ledger.post(command))
+  await post(deposit(player, 100_000n))
+  await post(deposit(other, 100_000n))
+  await post(play(other, 10n, 0n))
+  for (const [stake, payout] of [
+    [100n, 0n],
+    [100n, 250n],
+    [100n, 100n],
+  ] as const)
+    await post(play(player, stake, payout))
+  const lost = hold(player, 70n)
+  const won = hold(player, 80n)
+  for (const bet of [lost, won, hold(player, 90n), hold(player, 60n, { seedPairId: null })]) await post(bet)
+  await post(step(player, lost.betId, 0))
+  await post(settle(player, lost.betId, 0n, { version: 1 }))
+  await post(settle(player, won.betId, 160n))
+  const [paid, returned] = [withdraw(player, 500n), withdraw(player, 600n)]
+  for (const one of [paid, returned, withdraw(player, 700n)]) await post(one)
+  await post(confirm(player, paid.withdrawalId))
+  await post(reject(player, returned.withdrawalId))
+  const released = grant(player, 'task', 40n, 0n)
+  for (const one of [released, grant(player, 'task', 50n, 99_999n), grant(player, 'register', 55n, 99_999n)])
+    await post(one)
+  await post(release(player, released.bonusId))
+  await post(transfer(player, 'main', 'register', 5n))
+  const closed = openPacket([3n, 4n, 5n])
+  const open = openPacket([6n, 7n, 8n])
+  for (const packet of [closed, open]) {
+    await post(packet)
+    await post(claim(player, packet.packetId))
+  }
+  await post(closePacket(closed.packetId))
+  await post(debit(player, 'kept', 33n))
+  await post(credit(player, 'kept', 44n))
+  await post(credit(player, 'kept', 11n))
+  await post(debit(player, 'undone', 22n))
+  await post(credit(player, 'undone', 10n))
+  await post(rollback(player, 'undone'))
+  await post(rollback(player, 'never was'))
+  await post(adjust(player, 9n))
+  await post(adjust(player, -4n))
+  await post(setLimits(player))
+  // The pair in use is the player's second; the first has decided bets, too.
+  const rotated = { ...other, seedPairId: await newSeedPair(database.pool, other.userId) }
+  await post(play(rotated, 10n, 20n))
+  return player
+}
+
+/** What both checks find in a database that somebody has had a hand in. Nothing of it stays. */
+async function findings(
+  plant: (owner: PoolClient) => Promise<unknown>,
+): Promise<{ whole: Drift[]; running: Drift[]; frozen: boolean }> {
+  const owner = await database.owner.connect()
+  try {
+    await owner.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
+    // Turns the triggers off that keep even the owner from changing what was written.
+    await owner.query('SET LOCAL session_replication_role = replica')
+    await plant(owner)
+    const { rows: whole } = await owner.query<Drift>('SELECT * FROM ledger_audit()')
+    const { rows: running } = await owner.query<Drift>('SELECT * FROM ledger_check()')
+    const { rowCount } = await owner.query('SELECT FROM ledger_freezes WHERE lifted_at IS NULL')
+    return { whole, running, frozen: rowCount === 1 }
+  } finally {
+    await owner.query('ROLLBACK')
+    owner.release()
+  }
+}
+
+const whats = (drift: readonly Drift[]): string[] => [...new Set(drift.map((one) => one.what))].toSorted()
+
+describe('[A1] a ledger that nobody has touched', () => {
+  it('adds up, whole and since the last check, and is not frozen', async () => {
+    expect(await findings(async () => {})).toEqual({ whole: [], running: [], frozen: false })
+    expect(await auditLedger(database.pool)).toEqual([])
+  })
+})
+
+describe('[A1] one minor unit of drift', () => {
+  it.each(['main', 'held', 'payout', 'task', 'register', 'lost', 'bets', 'wagered', 'nonce'])(
+    'in %s of a wallet is found and freezes payouts',
+    async (column) => {
+      const { rows } = await database.owner.query<{ was: string }>(
+        `SELECT ${column} AS was FROM ledger_wallets WHERE user_id = $1`,
+        [ann.userId],
+      )
+      const was = BigInt(present(rows[0], 'wallet').was)
+      const found = await findings((owner) =>
+        owner.query(`UPDATE ledger_wallets SET ${column} = ${column} + 1 WHERE user_id = $1`, [ann.userId]),
+      )
+      const drift = { what: column, where: ann.userId, expected: String(was), found: String(was + 1n) }
+      expect(found.frozen).toBe(true)
+      expect(found.whole).toContainEqual(drift)
+      expect(found.running).toContainEqual(drift)
+    },
+  )
+
+  it('in a leg of any kind of transaction is found', async () => {
+    const { rows: kinds } = await database.owner.query<{
+      kind: string
+      transaction_id: string
+      to_account: string
+    }>(
+      `SELECT DISTINCT ON (t.kind, l.from_account & 15, l.to_account & 15) t.kind, l.transaction_id, l.to_account
+       FROM ledger_transactions t JOIN ledger_legs l ON l.transaction_id = t.id`,
+    )
+    expect(new Set(kinds.map(({ kind }) => kind)).size).toBe(17)
+    for (const { kind, transaction_id, to_account } of kinds) {
+      const leg = 'WHERE transaction_id = $1 AND to_account = $2'
+      const values = [transaction_id, to_account]
+      const more = await findings((owner) =>
+        owner.query(`UPDATE ledger_legs SET amount = amount + 1 ${leg}`, values),
+      )
+      const gone = await findings((owner) => owner.query(`DELETE FROM ledger_legs ${leg}`, values))
+      const twice = await findings((owner) =>
+        owner.query(`INSERT INTO ledger_legs SELECT * FROM ledger_legs ${leg}`, values),
+      )
+      const elsewhere = await findings((owner) =>
+        // The same kind of account, but the next owner's.
+        owner.query(`UPDATE ledger_legs SET to_account = to_account + 16 ${leg}`, values),
+      )
+      for (const [how, { whole, running, frozen }] of Object.entries({ more, gone, twice, elsewhere })) {
+        expect(whole.length, `${kind} ${how}, by the whole check`).toBeGreaterThan(0)
+        expect(running.length, `${kind} ${how}, by the running check`).toBeGreaterThan(0)
+        expect(frozen, `${kind} ${how}`).toBe(true)
+      }
+    }
+  })
+
+  it.each([
+    ['bet', 'UPDATE bets SET stake = stake + 1 WHERE payout = 250'],
+    ['bet', 'UPDATE bets SET payout = payout + 1 WHERE payout = 160'],
+    ['bet', 'DELETE FROM bets WHERE payout = 250'],
+    ['bet', 'UPDATE open_bets SET stake = stake + 1 WHERE stake = 90'],
+    ['bet', 'DELETE FROM open_bets WHERE stake = 90'],
+    [
+      'openStakes',
+      `INSERT INTO open_bets SELECT gen_random_uuid(), user_id, game_id, currency_id, 1, rtp, NULL, NULL, state, 0, false,
+         created_at, updated_at FROM open_bets LIMIT 1`,
+    ],
+    ['nonce', 'UPDATE bets SET nonce = nonce + 100 WHERE payout = 250'],
+    ['nonce', 'UPDATE open_bets SET nonce = 0 WHERE stake = 90'],
+    ['nonce', 'UPDATE ledger_transactions SET nonce = 0 WHERE nonce = 1'],
+    ['wagered', 'UPDATE bets SET multiplier = 10001 WHERE payout = 100'],
+    ['transaction', 'UPDATE ledger_withdrawals SET amount = amount + 1 WHERE amount = 500'],
+    ['transaction', `UPDATE ledger_withdrawals SET status = 'PAID' WHERE status = 'RETURNED'`],
+    ['withdrawals', 'UPDATE ledger_withdrawals SET amount = amount + 1 WHERE amount = 700'],
+    ['withdrawals', `UPDATE ledger_withdrawals SET status = 'PAID', ended_at = now() WHERE amount = 700`],
+    ['transaction', 'DELETE FROM ledger_withdrawals WHERE amount = 500'],
+    ['bonuses', 'UPDATE ledger_bonuses SET amount = amount + 1 WHERE amount = 50'],
+    ['transaction', `UPDATE ledger_bonuses SET status = 'ACTIVE', ended_at = NULL WHERE amount = 40`],
+    ['packets', `UPDATE ledger_packets SET shares = '{6,7,9}' WHERE shares = '{6,7,8}'`],
+    ['packets', `UPDATE ledger_packets SET claimed = 2 WHERE shares = '{6,7,8}'`],
+    ['transaction', `UPDATE ledger_packets SET shares = '{3,4,6}' WHERE shares = '{3,4,5}'`],
+    ['transaction', 'UPDATE ledger_packet_claims SET amount = amount + 1 WHERE amount = 6'],
+    ['transaction', `UPDATE provider_bets SET stake = stake + 1 WHERE reference = 'kept'`],
+    ['providerBets', `UPDATE provider_bets SET won = won + 1 WHERE reference = 'kept'`],
+    ['transaction', `UPDATE provider_bets SET won = won + 1 WHERE reference = 'undone'`],
+    ['transaction', `UPDATE provider_bets SET rolled_back = false WHERE reference = 'undone'`],
+    ['providerBets', `DELETE FROM provider_bets WHERE reference = 'kept'`],
+    ['house', 'UPDATE ledger_wallets SET house = house + 16 WHERE wagered > 100'],
+    ['leg', `DELETE FROM ledger_transactions WHERE kind = 'deposit'`],
+    ['route', `UPDATE ledger_transactions SET kind = 'transfer' WHERE kind = 'deposit'`],
+    [
+      'account',
+      `UPDATE ledger_transactions SET user_id = user_id + 1 WHERE kind = 'deposit' AND balance_after = 100000`,
+    ],
+    [
+      'transaction',
+      `INSERT INTO ledger_transactions (id, key, body_hash, kind, user_id, balance_after, at)
+       SELECT id + 900, 'planted', body_hash, 'deposit', user_id, 0, at FROM ledger_transactions WHERE kind = 'deposit' LIMIT 1`,
+    ],
+    [
+      'id',
+      `INSERT INTO ledger_transactions (id, key, body_hash, kind, user_id, balance_after, at)
+       SELECT 9000000000000000, 'planted', body_hash, 'limits.set', user_id, 0, at FROM ledger_transactions LIMIT 1`,
+    ],
+    [
+      'leg',
+      'INSERT INTO ledger_legs SELECT 9000000000000000, from_account, to_account, 1, at FROM ledger_legs LIMIT 1',
+    ],
+    ['account', 'UPDATE ledger_legs SET to_account = to_account + 160000 WHERE amount = 33'],
+    ['route', 'UPDATE ledger_legs SET to_account = to_account + 6 WHERE amount = 33'],
+  ])('is found as %s by both checks: %s', async (what, sql) => {
+    const found = await findings(async (owner) =>
+      expect((await owner.query(sql)).rowCount).toBeGreaterThan(0),
+    )
+    expect(whats(found.whole)).toContain(what)
+    expect(whats(found.running)).toContain(what)
+    expect(found.frozen).toBe(true)
+  })
+
+  it.each([
+    [
+      'bet',
+      `INSERT INTO bets SELECT gen_random_uuid(), user_id, game_id, currency_id, 1, 0, 0, rtp, NULL, NULL, 0, state,
+         created_at, settled_at FROM bets LIMIT 1`,
+    ],
+    ['packetClaims', 'DELETE FROM ledger_packet_claims WHERE amount = 3'],
+    [
+      'providerBets',
+      `INSERT INTO provider_bets (provider, reference, user_id, stake, at) VALUES ('acme', 'planted', 1, 1, now())`,
+    ],
+    [
+      'withdrawals',
+      `INSERT INTO ledger_withdrawals (id, user_id, amount, requested_at) VALUES (gen_random_uuid(), 999999, 1, now())`,
+    ],
+  ])('that no transaction speaks of is found as %s by the whole check: %s', async (what, sql) => {
+    const { whole } = await findings((owner) => owner.query(sql))
+    expect(whats(whole)).toContain(what)
+  })
+
+  it('is found though it is so large that sums leave the range of a bigint', async () => {
+    const { whole, running } = await findings((owner) =>
+      owner.query(
+        `INSERT INTO ledger_legs SELECT transaction_id, from_account, to_account, 9223372036854775807, at
+         FROM ledger_legs, generate_series(1, 2) WHERE amount = 33`,
+      ),
+    )
+    expect([whole.length, running.length].map((count) => count > 0)).toEqual([true, true])
+  })
+})
+
+describe('[A1] damage to what was checked before', () => {
+  let old: TestDatabase
+  beforeEach(async () => {
+    old = await testDatabase()
+  })
+  afterEach(() => old.drop())
+
+  it('is found by the whole check, also in money that nobody moves any more', async () => {
+    const { ledger: own } = testLedger(old.pool)
+    const player = await newPlayer(old.pool)
+    await done(own.post(deposit(player, 1000n)))
+    await done(own.post(play(player, 100n, 0n)))
+    expect(await checkLedger(old.pool)).toEqual([])
+    await done(own.post(play(player, 100n, 0n)))
+    await own.close()
+    const owner = await old.owner.connect()
+    await owner.query('SET session_replication_role = replica')
+    await owner.query('UPDATE ledger_legs SET amount = amount + 1 WHERE amount = 1000')
+    owner.release(true)
+    expect(await checkLedger(old.pool)).toEqual([])
+    const { drift } = await checkWholeLedger(old.pool)
+    expect(drift).toEqual([{ what: 'main', where: player.userId, expected: '801', found: '800' }])
+    const { rows } = await old.owner.query('SELECT reason, drift FROM ledger_freezes WHERE lifted_at IS NULL')
+    expect(rows).toEqual([{ reason: 'a check of the whole ledger found drift', drift }])
+  })
+})
+
+describe('[A4] frozen payouts', () => {
+  let cold: TestDatabase
+  let player: Player
+  let own: Ledger
+  beforeEach(async () => {
+    cold = await testDatabase()
+    own = testLedger(cold.pool).ledger
+    player = await newPlayer(cold.pool)
+    await done(own.post(deposit(player, 1000n)))
+  })
+  afterEach(async () => {
+    await own.close()
+    await cold.drop()
+  })
+  const drift = (by: number) =>
+    cold.owner.query('UPDATE ledger_wallets SET main = main + $2 WHERE user_id = $1', [player.userId, by])
+  const people = { reason: 'a restore was incomplete', requestedBy: 'ann', approvedBy: 'bob' }
+  const open = async () =>
+    (await cold.owner.query<{ drift: Drift[] }>('SELECT drift FROM ledger_freezes WHERE lifted_at IS NULL'))
+      .rows
+
+  it('let no withdrawal begin or end, while bets and deposits go on', async () => {
+    const early = withdraw(player, 100n)
+    await done(own.post(early))
+    await drift(1)
+    expect(await checkLedger(cold.pool)).toHaveLength(1)
+    const refused = { ok: false, error: 'payoutsFrozen' }
+    expect(await own.post(withdraw(player, 100n))).toEqual(refused)
+    expect(await own.post(confirm(player, early.withdrawalId))).toEqual(refused)
+    await done(own.post(play(player, 10n, 20n)))
+    await done(own.post(deposit(player, 10n)))
+    await done(own.post(reject(player, early.withdrawalId)))
+  })
+
+  it('stay frozen while the whole ledger does not add up, whoever asks', async () => {
+    await drift(1)
+    await checkLedger(cold.pool)
+    expect(await thaw(cold.pool, people)).toHaveLength(1)
+    expect(await open()).toHaveLength(1)
+    // Not even one who speaks to the database as the application does.
+    const { rows } = await cold.pool.query(`SELECT * FROM ledger_thaw('because', 'ann', 'bob')`)
+    expect(rows).toHaveLength(1)
+    expect(await open()).toHaveLength(1)
+  })
+
+  it('are thawed by two people with a reason once it adds up again, which stays on record', async () => {
+    await drift(1)
+    await checkLedger(cold.pool)
+    await drift(-1)
+    expect(await thaw(cold.pool, people)).toEqual([])
+    await done(own.post(withdraw(player, 100n)))
+    const { rows } = await cold.owner.query('SELECT reason, lifted_by, lifted_because FROM ledger_freezes')
+    expect(rows).toEqual([
+      { reason: 'the running check found drift', lifted_by: 'ann and bob', lifted_because: people.reason },
+    ])
+    expect(await checkLedger(cold.pool)).toEqual([])
+  })
+
+  it.each([
+    ['no reason', { ...people, reason: ' ' }],
+    ['one person', { ...people, approvedBy: ' Ann' }],
+    ['nobody', { ...people, approvedBy: '' }],
+  ])('are not thawed for %s', async (_, wish) => {
+    await drift(1)
+    await checkLedger(cold.pool)
+    await drift(-1)
+    await expect(thaw(cold.pool, wish)).rejects.toThrow('for a reason and by two people')
+    expect(await open()).toHaveLength(1)
+  })
+
+  it('gather what is found while they are frozen, each finding once', async () => {
+    await drift(1)
+    await checkLedger(cold.pool)
+    await checkLedger(cold.pool)
+    const [first] = await open()
+    expect(first?.drift).toHaveLength(1)
+    await cold.owner.query('UPDATE ledger_wallets SET bets = 7 WHERE user_id = $1', [player.userId])
+    await checkLedger(cold.pool)
+    const [second] = await open()
+    expect(whats(present(second, 'freeze').drift)).toEqual(['bets', 'main'])
+  })
+})
+
+describe('the application’s role', () => {
+  it('cannot write what the audit keeps, nor tell it a figure', async () => {
+    for (const table of [
+      'ledger_checks',
+      'ledger_checkpoints',
+      'ledger_house',
+      'ledger_days',
+      'ledger_seals',
+      'ledger_sealing',
+      'ledger_sealing_days',
+      'ledger_freezes',
+    ]) {
+      const refused = 'permission denied'
+      await expect(database.pool.query(`DELETE FROM ${table}`)).rejects.toThrow(refused)
+      await expect(database.pool.query(`INSERT INTO ${table} DEFAULT VALUES`)).rejects.toThrow(refused)
+    }
+  })
+
+  it('cannot make a check of half a snapshot', async () => {
+    await expect(database.pool.query('SELECT * FROM ledger_check()')).rejects.toThrow('REPEATABLE READ')
+  })
+})

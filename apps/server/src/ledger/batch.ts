@@ -1,0 +1,132 @@
+import { assert, never } from '@baize/kit'
+import type { Drawn, Json, LedgerCommand } from './commands.ts'
+
+/** A command as it stands in a batch. What the nonce decides is drawn for the nonce it is expected to get. */
+export type Place = {
+  readonly command: LedgerCommand
+  readonly nonce: number | null
+  readonly drawn: Drawn | null
+}
+
+/** A command as `ledger_post` reads it, place by place in its arrays. Each kind fills in what it has to say. */
+export type Row = {
+  kind: LedgerCommand['kind']
+  currency: string | null
+  amount: bigint | null
+  payout: bigint | null
+  ref: string | null
+  game: string | null
+  rtp: number | null
+  multiplier: bigint | null
+  pair: string | null
+  nonce: number | null
+  version: number | null
+  exclusive: boolean | null
+  state: Json
+  answer: Json
+  note: Json
+}
+
+export function rowOf({ command, nonce, drawn }: Place): Row {
+  const row: Row = {
+    kind: command.kind,
+    currency: 'currencyId' in command ? command.currencyId : null,
+    amount: 'amount' in command ? command.amount : null,
+    payout: null,
+    ref: null,
+    game: null,
+    rtp: null,
+    multiplier: null,
+    pair: null,
+    nonce,
+    version: null,
+    exclusive: null,
+    state: null,
+    answer: 'answer' in command ? command.answer : null,
+    note: null,
+  }
+  switch (command.kind) {
+    case 'bet.play':
+    case 'bet.hold':
+      row.amount = command.stake
+      row.ref = command.betId
+      row.game = command.gameId
+      row.rtp = command.rtpTenThousandths
+      row.pair = command.seedPairId
+      if (command.kind === 'bet.hold') {
+        row.exclusive = command.exclusive
+        row.state = command.state
+      } else {
+        assert(drawn, 'a bet is drawn before it is posted')
+        row.payout = drawn.payout
+        row.multiplier = drawn.multiplier
+        row.state = drawn.state
+      }
+      return row
+    case 'bet.step':
+    case 'bet.settle':
+      row.ref = command.betId
+      row.version = command.version
+      row.state = command.state
+      if (command.kind === 'bet.settle') {
+        row.payout = command.payout
+        row.multiplier = command.multiplier
+      }
+      return row
+    case 'deposit':
+      row.ref = command.orderId
+      return row
+    case 'withdrawal.request':
+    case 'withdrawal.confirm':
+    case 'withdrawal.reject':
+      row.ref = command.withdrawalId
+      return row
+    case 'bonus.grant':
+      row.ref = command.bonusId
+      row.note = { purse: command.purse, wager: String(command.wager) }
+      return row
+    case 'bonus.release':
+      row.ref = command.bonusId
+      return row
+    case 'transfer':
+      row.note = { from: command.from, to: command.to }
+      return row
+    case 'packet.open':
+      row.ref = command.packetId
+      // No wallet to compare it with: it names the house's accounts.
+      row.currency = null
+      row.note = { currencyId: command.currencyId, shares: command.shares.map(String) }
+      return row
+    case 'packet.close':
+    case 'packet.claim':
+      row.ref = command.packetId
+      return row
+    case 'provider.debit':
+    case 'provider.credit':
+    case 'provider.rollback':
+      row.note = { provider: command.provider, reference: command.reference }
+      return row
+    case 'adjust': {
+      const { reason, requestedBy, approvedBy } = command
+      row.note = { reason, requestedBy, approvedBy }
+      return row
+    }
+    case 'limits.set': {
+      const { maxLossDay, maxLossWeek, maxLossMonth, excludedUntilMs } = command
+      row.note = {
+        maxLossDay: text(maxLossDay),
+        maxLossWeek: text(maxLossWeek),
+        maxLossMonth: text(maxLossMonth),
+        excludedUntil: excludedUntilMs === null ? null : new Date(excludedUntilMs).toISOString(),
+      }
+      return row
+    }
+    default:
+      return never(command)
+  }
+}
+
+const text = (amount: bigint | null): string | null => (amount === null ? null : String(amount))
+
+/** What two commands of one batch must not share: a bet is read once at the start of it. */
+export const betOf = (command: LedgerCommand): string | null => ('betId' in command ? command.betId : null)

@@ -1,0 +1,342 @@
+import { randomUUID } from 'node:crypto'
+import { betId, multiplier, ONE_X } from '@baize/kit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../db/fixture.ts'
+import { auditLedger } from './audit.ts'
+import { batchesOf, betRow, legsOf, postAll, walletOf } from './books.fixture.ts'
+import {
+  deposit,
+  done,
+  hold,
+  newSeedPair,
+  play,
+  richPlayer,
+  settle,
+  step,
+  type TestLedger,
+  testLedger,
+} from './fixture.ts'
+
+let db: TestDatabase
+let test: TestLedger
+beforeAll(async () => {
+  db = await testDatabase()
+  test = testLedger(db.pool)
+})
+afterAll(async () => {
+  await test.ledger.close()
+  await db.drop()
+})
+
+describe('a bet that holds its stake', () => {
+  it('L6: opens at version 0 and takes the next nonce', async () => {
+    const { ledger, clock } = test
+    const player = await richPlayer(db.pool, ledger, 1000n)
+    const first = hold(player, 300n, { state: { mines: 3, picks: [] } })
+    const receipt = await done(ledger.post(first))
+    expect(receipt).toMatchObject({ replayed: false, balance: 700n, nonce: 0, ref: first.betId })
+    expect(await legsOf(db.pool, receipt)).toEqual(['main → held 300'])
+    expect(await done(ledger.post(hold(player, 700n)))).toMatchObject({ balance: 0n, nonce: 1 })
+    expect(await walletOf(db.pool, player)).toMatchObject({
+      main: 0n,
+      held: 1000n,
+      lost: 1000n,
+      wagered: 0n,
+      bets: 0n,
+    })
+    expect(await betRow(db.pool, first.betId)).toEqual({
+      stake: '300',
+      payout: '0',
+      multiplier: '0',
+      nonce: 0,
+      state: { mines: 3, picks: [] },
+      version: 0,
+      status: 'PENDING',
+      created_at: new Date(clock.now()),
+      settled_at: null,
+    })
+  })
+
+  it('L6: is refused when the balance is one minor unit short, and the balance stays', async () => {
+    const { ledger } = test
+    const player = await richPlayer(db.pool, ledger, 299n)
+    const bet = hold(player, 300n)
+    expect(await ledger.post(bet)).toEqual({ ok: false, error: 'insufficientFunds' })
+    expect(await walletOf(db.pool, player)).toMatchObject({ main: 299n, held: 0n, seq: 2n, nonce: 0n })
+    expect(await betRow(db.pool, bet.betId)).toBeUndefined()
+  })
+
+  it('L6: throws on the id of one that is open', async () => {
+    const { ledger } = test
+    const player = await richPlayer(db.pool, ledger)
+    const bet = hold(player, 10n)
+    await done(ledger.post(bet))
+    await expect(ledger.post(hold(player, 10n, { betId: bet.betId }))).rejects.toThrow('duplicate key')
+    expect(await walletOf(db.pool, player)).toMatchObject({ held: 10n })
+  })
+
+  it('L9: needs no seeds where something else decides, and takes no nonce then', async () => {
+    const { ledger } = test
+    const player = await richPlayer(db.pool, ledger, 100n)
+    const bet = hold(player, 10n, { seedPairId: null })
+    expect(await done(ledger.post(bet))).toMatchObject({ nonce: null })
+    expect(await done(ledger.post(hold(player, 10n)))).toMatchObject({ nonce: 0 })
+    await done(ledger.post(settle(player, bet.betId, 20n)))
+    expect(await betRow(db.pool, bet.betId)).toMatchObject({ nonce: null, payout: '20' })
+  })
+
+  it('L9: is refused on a pair that is no longer in use, and takes nonce 0 of the next', async () => {
+    const { ledger } = test
+    const player = await richPlayer(db.pool, ledger)
+    const open = hold(player, 10n)
+    await done(ledger.post(open))
+    const rotated = { ...player, seedPairId: await newSeedPair(db.pool, player.userId) }
+    expect(await ledger.post(hold(player, 10n))).toEqual({ ok: false, error: 'seedInUse' })
+    expect(await done(ledger.post(hold(rotated, 10n)))).toMatchObject({ nonce: 0 })
+    // What is open goes on with the pair it was made with.
+    expect((await ledger.post(settle(player, open.betId, 0n))).ok).toBe(true)
+  })
+
+  it('L9: throws nobody’s nonces together: a pair that was in use never comes back', async () => {
+    const { ledger } = test
+    const player = await richPlayer(db.pool, ledger)
+    await done(ledger.post(play(player, 1n, 0n)))
+    const again = () => db.pool.query('SELECT ledger_use_seeds($1, $2)', [player.userId, player.seedPairId])
+    // The pair in use stays as it is.
+    await again()
+    expect(await walletOf(db.pool, player)).toMatchObject({ nonce: 1n })
+    await newSeedPair(db.pool, player.userId)
+    await expect(again()).rejects.toThrow('is no fresh pair')
+  })
+})
+
+describe('a step', () => {
+  it('L7: moves a bet on without moving money, and tells nobody', async () => {
+    const { ledger, clock } = test
+    const player = await richPlayer(db.pool, ledger, 1000n)
+    const bet = hold(player, 300n)
+    await done(ledger.post(bet))
+    clock.advance(5000)
+    const receipt = await done(ledger.post(step(player, bet.betId, 0, { state: { picks: [7] } })))
+    expect(receipt).toMatchObject({ balance: 700n, nonce: null, answer: { version: 1 }, ref: bet.betId })
+    expect(await legsOf(db.pool, receipt)).toEqual([])
+    await done(ledger.post(step(player, bet.betId, 1, { state: { picks: [7, 9] } })))
+    expect(await betRow(db.pool, bet.betId)).toMatchObject({
+      state: { picks: [7, 9] },
+      version: 2,
+      status: 'PENDING',
+    })
+    const { rows } = await db.pool.query('SELECT updated_at FROM open_bets WHERE id = $1', [bet.betId])
+    expect(rows).toEqual([{ updated_at: new Date(clock.now()) }])
+    expect(await walletOf(db.pool, player)).toMatchObject({ main: 700n, held: 300n, seq: 3n })
+  })
+
+  it('L7: does not start from a version the bet is no longer at, nor from one it has not reached', async () => {
+    const { ledger } = test
+    const player = await richPlayer(db.pool, ledger, 1000n)
+    const bet = hold(player, 300n)
+    await done(ledger.post(bet))
+    await done(ledger.post(step(player, bet.betId, 0)))
+    for (const version of [0, 2]) {
+      const late = [step(player, bet.betId, version), settle(player, bet.betId, 9n, { version })]
+      expect(await postAll(ledger, late)).toEqual(['betMoved', 'betMoved'])
+    }
+    expect(await betRow(db.pool, bet.betId)).toMatchObject({ version: 1, status: 'PENDING' })
+  })
+
+  it('L7: of another player’s bet is as unknown as of one that never was, and so is a settlement', async () => {
+    const { ledger } = test
+    const owner = await richPlayer(db.pool, ledger)
+    const rival = await richPlayer(db.pool, ledger)
+    const [open, over] = [hold(owner, 300n), hold(owner, 300n)]
+    await postAll(ledger, [open, over, settle(owner, over.betId, 0n)])
+    for (const id of [open.betId, over.betId, betId(randomUUID())]) {
+      expect(await ledger.post(step(rival, id, 0))).toEqual({ ok: false, error: 'unknownBet' })
+      expect(await ledger.post(settle(rival, id, 600n))).toEqual({ ok: false, error: 'unknownBet' })
+    }
+    expect(await walletOf(db.pool, rival)).toMatchObject({ main: 100_000n, bets: 0n })
+    expect(await betRow(db.pool, open.betId)).toMatchObject({ version: 0, status: 'PENDING' })
+  })
+})
+
+describe('a settlement', () => {
+  it('L10: that wins gives the stake to the house and brings the payout', async () => {
+    const { ledger, clock } = test
+    const player = await richPlayer(db.pool, ledger, 1000n)
+    const bet = hold(player, 300n)
+    await done(ledger.post(bet))
+    clock.advance(1000)
+    const won = settle(player, bet.betId, 450n, { multiplier: multiplier(15_000n), state: { over: true } })
+    const receipt = await done(ledger.post(won))
+    expect(receipt).toMatchObject({ balance: 1150n, ref: bet.betId })
+    expect(await legsOf(db.pool, receipt)).toEqual(['held → house 300', 'house → main 450'])
+    expect(await walletOf(db.pool, player)).toMatchObject({
+      main: 1150n,
+      held: 0n,
+      bets: 1n,
+      wagered: 300n,
+      lost: -150n,
+    })
+    expect(await betRow(db.pool, bet.betId)).toEqual({
+      stake: '300',
+      payout: '450',
+      multiplier: '15000',
+      nonce: 0,
+      state: { over: true },
+      version: 1,
+      status: 'WIN',
+      created_at: new Date(clock.now() - 1000),
+      settled_at: new Date(clock.now()),
+    })
+    expect((await db.pool.query('SELECT FROM open_bets WHERE id = $1', [bet.betId])).rowCount).toBe(0)
+  })
+
+  it('L10: that loses leaves the stake with the house', async () => {
+    const { ledger } = test
+    const player = await richPlayer(db.pool, ledger, 1000n)
+    const bet = hold(player, 300n)
+    await done(ledger.post(bet))
+    const receipt = await done(ledger.post(settle(player, bet.betId, 0n)))
+    expect(await legsOf(db.pool, receipt)).toEqual(['held → house 300'])
+    expect(await walletOf(db.pool, player)).toMatchObject({ main: 700n, held: 0n, lost: 300n })
+    expect(await betRow(db.pool, bet.betId)).toMatchObject({ payout: '0', status: 'LOSE' })
+  })
+
+  it('L7: happens once, and no step comes after it', async () => {
+    const { ledger } = test
+    const player = await richPlayer(db.pool, ledger, 1000n)
+    const bet = hold(player, 300n)
+    await done(ledger.post(bet))
+    await done(ledger.post(settle(player, bet.betId, 600n)))
+    const late = [settle(player, bet.betId, 600n, { version: 1 }), step(player, bet.betId, 1)]
+    expect(await postAll(ledger, late)).toEqual(['betSettled', 'betSettled'])
+    expect(await walletOf(db.pool, player)).toMatchObject({ main: 1300n, held: 0n, bets: 1n })
+  })
+
+  it('L7: asked for twice at once pays once', async () => {
+    const { ledger } = test
+    const player = await richPlayer(db.pool, ledger, 1000n)
+    const bet = hold(player, 300n)
+    await done(ledger.post(bet))
+    const [one, two] = [settle(player, bet.betId, 600n), settle(player, bet.betId, 600n)]
+    expect(await postAll(ledger, [one, two])).toEqual([1300n, 'betSettled'])
+  })
+
+  it('L5: of a payout or a multiplier that no game comes to throws', async () => {
+    const { ledger } = test
+    const player = await richPlayer(db.pool, ledger, 1000n)
+    const bet = hold(player, 300n)
+    await done(ledger.post(bet))
+    for (const payout of [-1n, 2n ** 53n])
+      await expect(ledger.post(settle(player, bet.betId, payout))).rejects.toThrow(
+        'a payout is within bounds',
+      )
+    const below = settle(player, bet.betId, 0n, { multiplier: multiplier(-1n) })
+    await expect(ledger.post(below)).rejects.toThrow('a multiplier is not negative')
+    expect(await betRow(db.pool, bet.betId)).toMatchObject({ status: 'PENDING' })
+  })
+})
+
+describe('an exclusive bet', () => {
+  it('L8: waits for the open one of the same game, and for that alone', async () => {
+    const { ledger } = test
+    const player = await richPlayer(db.pool, ledger, 1000n)
+    const rival = await richPlayer(db.pool, ledger, 1000n)
+    const open = hold(player, 10n, { exclusive: true })
+    await done(ledger.post(open))
+    expect(await ledger.post(hold(player, 10n, { exclusive: true }))).toEqual({ ok: false, error: 'betHeld' })
+    const free = [
+      hold(player, 10n, { exclusive: true, gameId: 'tower' }),
+      hold(player, 10n),
+      play(player, 10n, 0n),
+      hold(rival, 10n, { exclusive: true }),
+    ]
+    for (const bet of free) expect((await ledger.post(bet)).ok).toBe(true)
+    await done(ledger.post(settle(player, open.betId, 0n)))
+    expect((await ledger.post(hold(player, 10n, { exclusive: true }))).ok).toBe(true)
+  })
+
+  it('L8: frees its game for the next one within one batch', async () => {
+    const { ledger, metrics } = test
+    const player = await richPlayer(db.pool, ledger, 1000n)
+    const [first, second, third] = [1n, 2n, 3n].map((stake) => hold(player, stake, { exclusive: true }))
+    if (!first || !second || !third) throw new Error('three bets')
+    await done(ledger.post(first))
+    const before = await batchesOf(metrics)
+    const commands = [hold(player, 9n, { exclusive: true }), settle(player, first.betId, 5n), second, third]
+    expect(await postAll(ledger, commands)).toEqual(['betHeld', 1004n, 1002n, 'betHeld'])
+    expect(await batchesOf(metrics)).toBe(before + 1)
+  })
+
+  it('L8: is still refused in the batch in which one that stays open was only stepped', async () => {
+    const { ledger } = test
+    const player = await richPlayer(db.pool, ledger, 1000n)
+    const open = hold(player, 1n, { exclusive: true })
+    const other = hold(player, 1n, { exclusive: true, gameId: 'tower' })
+    await postAll(ledger, [open, other])
+    const commands = [
+      step(player, open.betId, 0),
+      settle(player, other.betId, 0n),
+      hold(player, 1n, { exclusive: true }),
+      hold(player, 1n, { exclusive: true, gameId: 'tower' }),
+    ]
+    expect(await postAll(ledger, commands)).toEqual([998n, 998n, 'betHeld', 997n])
+  })
+})
+
+describe('several moves of one bet at once', () => {
+  it('L13: are made in order of arrival, one batch each, and nobody else waits for them', async () => {
+    const { ledger, metrics } = testLedger(db.pool, { lanes: 1 })
+    const player = await richPlayer(db.pool, ledger, 1000n)
+    const other = await richPlayer(db.pool, ledger, 0n + 5n)
+    const bet = hold(player, 100n)
+    const before = await batchesOf(metrics)
+    const commands = [
+      bet,
+      step(player, bet.betId, 0),
+      step(player, bet.betId, 1),
+      settle(player, bet.betId, 250n, { version: 2, multiplier: multiplier(25_000n) }),
+      hold(player, 1150n),
+      deposit(player, 1n),
+      deposit(other, 1n),
+    ]
+    expect(await postAll(ledger, commands)).toEqual([900n, 900n, 900n, 1150n, 0n, 1n, 6n])
+    expect(await batchesOf(metrics)).toBe(before + 4)
+    expect(await betRow(db.pool, bet.betId)).toMatchObject({ version: 3, status: 'WIN' })
+    await ledger.close()
+  })
+
+  it('L7: of two steps from one version the first goes through', async () => {
+    const { ledger } = test
+    const player = await richPlayer(db.pool, ledger, 1000n)
+    const bet = hold(player, 100n)
+    await done(ledger.post(bet))
+    const steps = [step(player, bet.betId, 0, { state: 'one' }), step(player, bet.betId, 0, { state: 'two' })]
+    expect(await postAll(ledger, steps)).toEqual([900n, 'betMoved'])
+    expect(await betRow(db.pool, bet.betId)).toMatchObject({ state: 'one', version: 1 })
+  })
+
+  it('L7: of many bets in one batch each find their own', async () => {
+    const { ledger } = test
+    const player = await richPlayer(db.pool, ledger, 1000n)
+    const bets = [10n, 20n, 30n, 40n].map((stake) => hold(player, stake, { state: String(stake) }))
+    await postAll(ledger, bets)
+    const moves = bets.map((bet, i) =>
+      i % 2
+        ? step(player, bet.betId, 0, { state: `${i}` })
+        : settle(player, bet.betId, bet.stake * 2n, { multiplier: ONE_X }),
+    )
+    expect(await postAll(ledger, moves)).toEqual([920n, 920n, 980n, 980n])
+    const found = await Promise.all(bets.map((bet) => betRow(db.pool, bet.betId)))
+    expect(found).toMatchObject([
+      { payout: '20', status: 'WIN' },
+      { state: '1', status: 'PENDING' },
+      { payout: '60', status: 'WIN' },
+      { state: '3', status: 'PENDING' },
+    ])
+  })
+})
+
+it('L18: after all of the above the ledger adds up', async () => {
+  expect(await auditLedger(db.pool)).toEqual([])
+})

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../db/fixture.ts'
+import { openPool } from '../db/pool.ts'
+import { auditLedger } from './audit.ts'
+import { outcomeOf, postAll, walletOf } from './books.fixture.ts'
+import {
+  closePacket,
+  deposit,
+  done,
+  hold,
+  newPlayer,
+  openPacket,
+  play,
+  richPlayer,
+  settle,
+  type TestLedger,
+  testLedger,
+  times,
+  untilOneWaitsForALock,
+  untilWaitingForALock,
+} from './fixture.ts'
+
+let db: TestDatabase
+let test: TestLedger
+beforeAll(async () => {
+  db = await testDatabase()
+  test = testLedger(db.pool)
+})
+afterAll(async () => {
+  await test.ledger.close()
+  await db.drop()
+})
+
+describe('a key', () => {
+  it('L4: used again with the same body gets the first answer, and moves nothing', async () => {
+    const { ledger, clock } = test
+    const player = await richPlayer(db.pool, ledger, 1000n)
+    const bet = hold(player, 300n, { answer: { text: 'é "quoted" \\ 🎲', list: [1, 2.5, null, true] } })
+    const first = await done(ledger.post(bet))
+    clock.advance(1000)
+    await done(ledger.post(deposit(player, 50n)))
+    // Made anew, as a second try of the same request would be.
+    const again = hold(player, 300n, { key: bet.key, answer: { other: 1 } })
+    expect(await done(ledger.post(again))).toEqual({ ...first, replayed: true })
+    expect(await walletOf(db.pool, player)).toMatchObject({ main: 750n, held: 300n })
+  })
+
+  it('L4: gets its answer as it was given, to the letter', async () => {
+    const { ledger } = test
+    const player = await newPlayer(db.pool)
+    const answer = {
+      z: 1,
+      a: [{ y: null, x: '\u0000 and \ud83c alone' }],
+      '10': 1e-7,
+      '9': 1.5e300,
+    }
+    const first = deposit(player, 5n, { answer })
+    await done(ledger.post(first))
+    const again = await done(ledger.post(first))
+    expect(JSON.stringify(again.answer)).toBe(JSON.stringify(answer))
+    const found = await done(ledger.find(first.key, first.body))
+    expect(JSON.stringify(found?.answer)).toBe(JSON.stringify(answer))
+  })
+
+  it('L4: used again with another body is refused', async () => {
+    const { ledger } = test
+    const player = await richPlayer(db.pool, ledger, 1000n)
+    const first = deposit(player, 5n)
+    await done(ledger.post(first))
+    const other = await ledger.post(deposit(player, 6n, { key: first.key }))
+    expect(other).toEqual({ ok: false, error: 'requestIdReused' })
+    expect(await walletOf(db.pool, player)).toMatchObject({ main: 1005n })
+  })
+
+  it('L4: of one player never gives another the answer', async () => {
+    const { ledger } = test
+    const [player, rival] = [await richPlayer(db.pool, ledger), await richPlayer(db.pool, ledger)]
+    const first = deposit(player, 5n, { answer: { mine: true } })
+    await done(ledger.post(first))
+    const posted = await ledger.post(deposit(rival, 5n, { key: first.key }))
+    expect(posted).toEqual({ ok: false, error: 'requestIdReused' })
+  })
+
+  it('L4: that was refused is free: the same bet goes through once there is money', async () => {
+    const { ledger } = test
+    const player = await newPlayer(db.pool)
+    const bet = hold(player, 10n)
+    expect(await ledger.post(bet)).toEqual({ ok: false, error: 'insufficientFunds' })
+    await done(ledger.post(deposit(player, 10n)))
+    expect(await done(ledger.post(bet))).toMatchObject({ replayed: false, balance: 0n })
+  })
+
+  it('L4: can be looked up before a move is computed', async () => {
+    const { ledger } = test
+    const player = await newPlayer(db.pool)
+    const first = deposit(player, 5n, { answer: ['kept'] })
+    expect(await ledger.find(first.key, first.body)).toEqual({ ok: true, value: null })
+    const receipt = await done(ledger.post(first))
+    expect(await ledger.find(first.key, first.body)).toEqual({
+      ok: true,
+      value: { ...receipt, replayed: true },
+    })
+    expect(await ledger.find(first.key, 'other')).toEqual({ ok: false, error: 'requestIdReused' })
+  })
+
+  it('L4: many times in one batch moves once, and all get the same answer', async () => {
+    const { ledger } = test
+    const player = await newPlayer(db.pool)
+    const first = deposit(player, 5n)
+    const receipts = await Promise.all(times(20, () => done(ledger.post(first))))
+    expect(receipts[0]).toMatchObject({ replayed: false, balance: 5n })
+    for (const one of receipts.slice(1)) expect(one).toEqual({ ...receipts[0], replayed: true })
+    expect(await walletOf(db.pool, player)).toMatchObject({ main: 5n, seq: 2n })
+  })
+
+  it('L4: with another body or of another player in one batch goes to the first', async () => {
+    const { ledger } = testLedger(db.pool, { lanes: 1 })
+    const [player, rival] = [await newPlayer(db.pool), await newPlayer(db.pool)]
+    const { key } = deposit(player, 1n)
+    const commands = [
+      deposit(player, 5n, { key }),
+      deposit(rival, 5n, { key }),
+      deposit(player, 6n, { key }),
+      deposit(player, 5n, { key }),
+      deposit(rival, 1n),
+    ]
+    expect(await postAll(ledger, commands)).toEqual([5n, 'requestIdReused', 'requestIdReused', 5n, 1n])
+    await ledger.close()
+  })
+
+  it('L4: refused in one batch is free for the next command that has it', async () => {
+    const { ledger } = test
+    const player = await newPlayer(db.pool)
+    const first = hold(player, 10n)
+    const commands = [first, deposit(player, 10n, { key: first.key }), hold(player, 10n)]
+    expect(await postAll(ledger, commands)).toEqual(['insufficientFunds', 10n, 0n])
+  })
+
+  it.each([0, 201])('L5: of %s characters throws', async (length) => {
+    const { ledger } = test
+    const player = await newPlayer(db.pool)
+    await expect(ledger.post(deposit(player, 5n, { key: 'k'.repeat(length) }))).rejects.toThrow('1 to 200')
+  })
+})
+
+/** Posts a command here while another process has done the same and is about to commit. */
+async function postBehind(
+  first: Parameters<TestLedger['ledger']['post']>[0],
+  block: string,
+): Promise<(bigint | string)[]> {
+  const pool = openPool({ url: db.url, as: 'app', max: 4, log: { warn: () => {} } })
+  const other = testLedger(pool)
+  const blocker = await db.owner.connect()
+  await blocker.query('BEGIN')
+  await blocker.query(block)
+  const both = [other.ledger.post(first)]
+  await untilOneWaitsForALock(db.owner)
+  both.push(test.ledger.post(first))
+  await untilWaitingForALock(db.owner, 2)
+  await blocker.query('ROLLBACK')
+  blocker.release()
+  const results = await Promise.all(both)
+  await other.ledger.close()
+  await pool.end()
+  expect(results.filter((one) => one.ok && one.value.replayed)).toHaveLength(1)
+  return results.map(outcomeOf)
+}
+
+describe('a key that another process has just used', () => {
+  it('L4: is answered by that, not refused for want of the money it took', async () => {
+    const player = await richPlayer(db.pool, test.ledger, 100n)
+    const lock = `SELECT FROM ledger_wallets WHERE user_id = ${player.userId} FOR UPDATE`
+    expect(await postBehind(play(player, 100n, 0n), lock)).toEqual([0n, 0n])
+    await done(test.ledger.post(deposit(player, 70n)))
+    const bet = hold(player, 70n)
+    expect(await postBehind(bet, lock)).toEqual([0n, 0n])
+    expect(await postBehind(settle(player, bet.betId, 10n), lock)).toEqual([10n, 10n])
+  })
+
+  it('L4: is answered by that also when it is the house’s own', async () => {
+    await newPlayer(db.pool)
+    const packet = openPacket([5n])
+    await done(test.ledger.post(packet))
+    const lock = `SELECT FROM ledger_packets WHERE id = '${packet.packetId}' FOR UPDATE`
+    expect(await postBehind(closePacket(packet.packetId), lock)).toEqual([0n, 0n])
+  })
+})
+
+it('L18: after all of the above the ledger adds up', async () => {
+  expect(await auditLedger(db.pool)).toEqual([])
+})

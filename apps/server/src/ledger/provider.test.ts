@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../db/fixture.ts'
+import { openPool } from '../db/pool.ts'
+import { auditLedger } from './audit.ts'
+import { legsOf, outcomeOf, postAll, walletOf } from './books.fixture.ts'
+import type { LedgerCommand } from './commands.ts'
+import {
+  credit,
+  debit,
+  done,
+  newPlayer,
+  type Player,
+  play,
+  richPlayer,
+  rollback,
+  type TestLedger,
+  testLedger,
+  times,
+} from './fixture.ts'
+
+let db: TestDatabase
+let test: TestLedger
+beforeAll(async () => {
+  db = await testDatabase()
+  test = testLedger(db.pool)
+})
+afterAll(async () => {
+  await test.ledger.close()
+  await db.drop()
+})
+
+const permutations = <T>(items: readonly T[]): T[][] =>
+  items.length === 0
+    ? [[]]
+    : items.flatMap((item, i) => permutations(items.toSpliced(i, 1)).map((rest) => [item, ...rest]))
+
+/** A bet, its win and its rollback as a provider sends them. */
+const threeOf = (player: Player, reference: string) => ({
+  bet: debit(player, reference, 100n),
+  win: credit(player, reference, 250n),
+  rollback: rollback(player, reference),
+})
+
+describe('a bet at a provider’s', () => {
+  it('L25: takes the stake, and pays each win that comes', async () => {
+    const { ledger } = test
+    const player = await richPlayer(db.pool, ledger, 1000n)
+    const reference = randomUUID()
+    const taken = await done(ledger.post(debit(player, reference, 100n)))
+    expect(taken).toMatchObject({ balance: 900n, nonce: null, ref: null })
+    expect(await legsOf(db.pool, taken)).toEqual(['main → house 100'])
+    const paid = await done(ledger.post(credit(player, reference, 250n)))
+    expect(paid).toMatchObject({ balance: 1150n })
+    expect(await legsOf(db.pool, paid)).toEqual(['house → main 250'])
+    await done(ledger.post(credit(player, reference, 50n)))
+    expect(await walletOf(db.pool, player)).toMatchObject({
+      main: 1200n,
+      lost: -200n,
+      wagered: 100n,
+      bets: 0n,
+    })
+    const { rows } = await db.pool.query(
+      'SELECT provider, stake, won, rolled_back FROM provider_bets WHERE reference = $1',
+      [reference],
+    )
+    expect(rows).toEqual([{ provider: 'acme', stake: '100', won: '300', rolled_back: false }])
+  })
+
+  it('L25: that is rolled back is as if it had never been, with all that was paid for it', async () => {
+    const { ledger } = test
+    const player = await richPlayer(db.pool, ledger, 1000n)
+    const reference = randomUUID()
+    await postAll(ledger, [
+      debit(player, reference, 100n),
+      credit(player, reference, 250n),
+      credit(player, reference, 7n),
+    ])
+    const back = await done(ledger.post(rollback(player, reference)))
+    expect(back).toMatchObject({ balance: 1000n })
+    expect(await legsOf(db.pool, back)).toEqual(['house → main 100', 'main → house 257'])
+    expect(await walletOf(db.pool, player)).toMatchObject({ main: 1000n, lost: 0n, wagered: 0n })
+  })
+
+  it('L25: that lost is rolled back with one leg', async () => {
+    const { ledger } = test
+    const player = await richPlayer(db.pool, ledger, 1000n)
+    const reference = randomUUID()
+    await done(ledger.post(debit(player, reference, 100n)))
+    expect(await legsOf(db.pool, await done(ledger.post(rollback(player, reference))))).toEqual([
+      'house → main 100',
+    ])
+  })
+
+  it('L25: whose rollback comes first is kept out, and so is its win', async () => {
+    const { ledger, pushes } = test
+    const player = await richPlayer(db.pool, ledger, 1000n)
+    await ledger.settled()
+    const before = pushes.length
+    const reference = randomUUID()
+    const { bet, win, rollback: first } = threeOf(player, reference)
+    const receipt = await done(ledger.post(first))
+    expect(receipt).toMatchObject({ balance: 1000n })
+    expect(await legsOf(db.pool, receipt)).toEqual([])
+    expect(await postAll(ledger, [bet, win, bet])).toEqual(['rolledBack', 'rolledBack', 'rolledBack'])
+    expect(await walletOf(db.pool, player)).toMatchObject({ main: 1000n, seq: 2n, lost: 0n, wagered: 0n })
+    await ledger.settled()
+    expect(pushes.length).toBe(before)
+  })
+
+  it.each(permutations(['bet', 'win', 'rollback'] as const))(
+    'L25: ends at the same balance when %s, %s and %s come in this order, one by one or at once',
+    async (...order) => {
+      const { ledger } = test
+      const player = await richPlayer(db.pool, ledger, 1000n)
+      for (const together of [false, true]) {
+        const three = threeOf(player, randomUUID())
+        const commands = order.map((name) => three[name])
+        let refused: LedgerCommand[] = []
+        if (together) {
+          const outcomes = await postAll(ledger, commands)
+          refused = commands.filter((_, i) => typeof outcomes[i] === 'string')
+        } else {
+          for (const command of commands) if (!(await ledger.post(command)).ok) refused.push(command)
+        }
+        // A provider sends again what was refused, and again.
+        for (const command of [...refused, ...refused]) await ledger.post(command)
+        expect(await walletOf(db.pool, player)).toMatchObject({ main: 1000n, lost: 0n, wagered: 0n })
+      }
+    },
+  )
+
+  it('L25: whose win comes before it is paid once both are there', async () => {
+    const { ledger } = test
+    const player = await richPlayer(db.pool, ledger, 1000n)
+    const { bet, win } = threeOf(player, randomUUID())
+    expect(await postAll(ledger, [win])).toEqual(['unknownBet'])
+    expect(await postAll(ledger, [bet, win])).toEqual([900n, 1150n])
+  })
+
+  it('L25: delivered 10 times in a row has one effect', async () => {
+    const { ledger } = test
+    const player = await richPlayer(db.pool, ledger, 1000n)
+    const { bet, win, rollback: back } = threeOf(player, randomUUID())
+    for (const [command, after] of [
+      [bet, 900n],
+      [win, 1150n],
+      [back, 1000n],
+    ] as const) {
+      for (const _ of times(10, (i) => i))
+        expect(await done(ledger.post(command))).toMatchObject({ balance: after })
+      expect(await walletOf(db.pool, player)).toMatchObject({ main: after })
+    }
+  })
+
+  it('L25: delivered 100 times at once to two processes has one effect', async () => {
+    const pool = openPool({ url: db.url, as: 'app', max: 4, log: { warn: () => {} } })
+    const ledgers = [test.ledger, testLedger(pool).ledger]
+    const player = await richPlayer(db.pool, test.ledger, 1000n)
+    const { bet, win, rollback: back } = threeOf(player, randomUUID())
+    for (const [command, after] of [
+      [bet, 900n],
+      [win, 1150n],
+      [back, 1000n],
+    ] as const) {
+      const results = await Promise.all(
+        times(50, (i) => i).flatMap(() => ledgers.map((ledger) => ledger.post(command))),
+      )
+      expect(new Set(results.map(outcomeOf))).toEqual(new Set([after]))
+      expect(results.filter((one) => one.ok && !one.value.replayed)).toHaveLength(1)
+      expect(await walletOf(db.pool, player)).toMatchObject({ main: after })
+    }
+    await ledgers[1]?.close()
+    await pool.end()
+  })
+
+  it('L25: is rolled back once, under whichever key', async () => {
+    const { ledger } = test
+    const player = await richPlayer(db.pool, ledger, 1000n)
+    const reference = randomUUID()
+    const commands = [
+      debit(player, reference, 100n),
+      rollback(player, reference),
+      rollback(player, reference),
+    ]
+    expect(await postAll(ledger, commands)).toEqual([900n, 1000n, 'rolledBack'])
+    expect(await ledger.post(credit(player, reference, 5n))).toEqual({ ok: false, error: 'rolledBack' })
+  })
+
+  it('L25: is taken once under its name, under whichever key', async () => {
+    const { ledger } = test
+    const player = await richPlayer(db.pool, ledger, 1000n)
+    const reference = randomUUID()
+    await done(ledger.post(debit(player, reference, 100n)))
+    expect(await ledger.post(debit(player, reference, 100n))).toEqual({ ok: false, error: 'requestIdReused' })
+    // Another provider may have a bet of that name.
+    expect((await ledger.post(debit(player, reference, 100n, { provider: 'other' }))).ok).toBe(true)
+    expect(await walletOf(db.pool, player)).toMatchObject({ main: 800n })
+  })
+
+  it('L25: of another player is unknown', async () => {
+    const { ledger } = test
+    const [owner, rival] = [
+      await richPlayer(db.pool, ledger, 1000n),
+      await richPlayer(db.pool, ledger, 1000n),
+    ]
+    const reference = randomUUID()
+    await done(ledger.post(debit(owner, reference, 100n)))
+    const { bet, win, rollback: back } = threeOf(rival, reference)
+    expect(await postAll(ledger, [bet, win, back])).toEqual(['unknownBet', 'unknownBet', 'unknownBet'])
+    expect(await walletOf(db.pool, rival)).toMatchObject({ main: 1000n, seq: 2n })
+  })
+
+  it('L25: is refused for want of money, and its rollback too when the win is spent', async () => {
+    const { ledger } = test
+    const player = await richPlayer(db.pool, ledger, 100n)
+    const reference = randomUUID()
+    expect(await ledger.post(debit(player, reference, 101n))).toEqual({
+      ok: false,
+      error: 'insufficientFunds',
+    })
+    await postAll(ledger, [
+      debit(player, reference, 100n),
+      credit(player, reference, 250n),
+      play(player, 101n, 0n),
+    ])
+    const back = rollback(player, reference)
+    expect(await ledger.post(back)).toEqual({ ok: false, error: 'insufficientFunds' })
+    expect(await walletOf(db.pool, player)).toMatchObject({ main: 149n })
+    await done(ledger.post(play(player, 1n, 2n)))
+    expect(await done(ledger.post(back))).toMatchObject({ balance: 0n })
+  })
+
+  it.each([0n, -1n, 2n ** 53n])('L5: of %s throws', async (amount) => {
+    const player = await newPlayer(db.pool)
+    for (const command of [debit(player, 'x', amount), credit(player, 'x', amount)])
+      await expect(test.ledger.post(command)).rejects.toThrow('above 0 and within bounds')
+  })
+})
+
+it('L18: after all of the above the ledger adds up', async () => {
+  expect(await auditLedger(db.pool)).toEqual([])
+})

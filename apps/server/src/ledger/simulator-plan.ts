@@ -1,0 +1,196 @@
+import type { CurrencyId } from '@baize/contract'
+import {
+  betId,
+  bonusId,
+  type Minor,
+  minor,
+  multiplier,
+  ONE_X,
+  orderId,
+  type PacketId,
+  packetId,
+  type SeedPairId,
+  type UserId,
+  withdrawalId,
+} from '@baize/kit'
+import type { Drawn, LedgerCommand } from './commands.ts'
+
+/** What a player of the simulation can be. The rich are never refused for want of money, so every such refusal is a fault. */
+export type Actor = {
+  readonly userId: UserId
+  readonly seedPairId: SeedPairId
+  readonly currencyId: CurrencyId
+  readonly rich: boolean
+}
+
+/**
+ * Commands come in stories of four: a bet that is held, moved on and settled; a provider's stake, win and rollback. What the
+ * n-th command of a worker is follows from the seed, the worker and n, and from nothing that happens: so the same seed gives
+ * the same commands, and a process of its own can make them too.
+ */
+export const STORY = 4
+const STORIES = [
+  'plays',
+  'plays',
+  'plays',
+  'held',
+  'held',
+  'paidOut',
+  'bonus',
+  'purses',
+  'provider',
+  'late',
+  'packet',
+  'cash',
+] as const
+type Story = (typeof STORIES)[number]
+const BIG = 1_000_000
+
+/** The worker that opens and closes the packets. */
+export const HOUSE = -1
+
+export type Plan = {
+  readonly seed: number
+  readonly actors: readonly Actor[]
+}
+
+export function commandAt({ seed, actors }: Plan, worker: number, n: number): LedgerCommand {
+  const block = Math.floor(n / STORY)
+  const draw = drawsOf(seed, worker, block)
+  const key = `${seed}:${worker}:${n}`
+  const common = { key, body: key, answer: { n } }
+  if (worker === HOUSE) return houseCommand(seed, block, n % STORY, common)
+  const actor = actors[worker % actors.length]
+  if (!actor) throw new Error('there are no players')
+  const { userId, currencyId, seedPairId } = actor
+  const story: Story = STORIES[draw(STORIES.length)] ?? 'plays'
+  const of = { ...common, userId }
+  const amount = minor(BigInt(1 + draw(90)))
+  const coin = draw(2) === 0
+  const id = uuidOf(draw, seed, block)
+  const reference = `${seed}:${worker}:${block}`
+  const bet = {
+    betId: betId(id),
+    gameId: 'mines' as const,
+    currencyId,
+    stake: amount,
+    rtpTenThousandths: 9900,
+  }
+  const play = (): LedgerCommand => ({
+    kind: 'bet.play',
+    key,
+    body: key,
+    userId,
+    seedPairId,
+    nonce: 0,
+    ...bet,
+    betId: betId(uuidOf(drawsOf(seed, worker, n + BIG), seed, block)),
+    draw: (nonce) => drawn(amount, nonce),
+  })
+  const withdrawal = { withdrawalId: withdrawalId(id) }
+  const provider = { provider: 'acme', reference }
+  const one = n % STORY
+  switch (story) {
+    case 'plays':
+      return play()
+    case 'held':
+      if (one === 0) return { ...of, ...bet, kind: 'bet.hold', seedPairId, state: [], exclusive: false }
+      if (one === 1) return { ...of, kind: 'bet.step', betId: bet.betId, version: 0, state: [1] }
+      // Twice, under two keys: it may be paid once.
+      return {
+        ...of,
+        kind: 'bet.settle',
+        betId: bet.betId,
+        version: 1,
+        state: [1, 2],
+        payout: coin ? minor(amount * 2n) : minor(0n),
+        multiplier: coin ? multiplier(20_000n) : multiplier(0n),
+      }
+    case 'paidOut':
+      if (one === 0) return { ...of, ...withdrawal, kind: 'withdrawal.request', currencyId, amount }
+      if (one === 1) return { ...of, ...withdrawal, kind: coin ? 'withdrawal.confirm' : 'withdrawal.reject' }
+      if (one === 2) return { ...of, ...withdrawal, kind: coin ? 'withdrawal.reject' : 'withdrawal.confirm' }
+      return play()
+    case 'bonus': {
+      const bonus = { bonusId: bonusId(id) }
+      const purse = coin ? 'task' : 'register'
+      if (one === 0)
+        return { ...of, ...bonus, kind: 'bonus.grant', currencyId, purse, amount, wager: minor(amount / 2n) }
+      return one === 1 ? play() : { ...of, ...bonus, kind: 'bonus.release' }
+    }
+    case 'purses': {
+      const [from, to] = one < 2 ? (['main', 'task'] as const) : (['task', 'main'] as const)
+      return { ...of, kind: 'transfer', currencyId, from, to, amount }
+    }
+    case 'provider':
+      if (one === 0) return { ...of, ...provider, kind: 'provider.debit', currencyId, amount }
+      if (one === 3 && coin) return { ...of, ...provider, kind: 'provider.rollback' }
+      return { ...of, ...provider, kind: 'provider.credit', currencyId, amount }
+    case 'late':
+      // Its rollback comes first: the bet stays out, and nothing is paid for it.
+      if (one === 0) return { ...of, ...provider, kind: 'provider.rollback' }
+      if (one === 1) return { ...of, ...provider, kind: 'provider.debit', currencyId, amount }
+      if (one === 2) return { ...of, ...provider, kind: 'provider.credit', currencyId, amount }
+      return play()
+    case 'packet':
+      return { ...of, kind: 'packet.claim', packetId: packetAt(seed, Math.max(0, block - one)).id }
+    case 'cash': {
+      if (one < 2) return { ...of, kind: 'deposit', orderId: orderId(id), currencyId, amount }
+      const people = { reason: 'simulated', requestedBy: 'ann', approvedBy: 'bob' }
+      return { ...of, ...people, kind: 'adjust', currencyId, amount: one === 2 ? amount : -amount }
+    }
+    default:
+      return story satisfies never
+  }
+}
+
+type Common = { readonly key: string; readonly body: string; readonly answer: { readonly n: number } }
+
+/** Opens a packet and closes the one of a while ago. */
+function houseCommand(seed: number, block: number, one: number, common: Common): LedgerCommand {
+  const closes = one >= STORY / 2 && block >= 8
+  const { id, share, count } = packetAt(seed, closes ? block - 8 : block)
+  const of = { ...common, userId: null, packetId: id }
+  if (closes) return { ...of, kind: 'packet.close' }
+  const shares = Array.from({ length: count }, () => share)
+  // Under a new id where an earlier command of the story has opened it.
+  const again = one === 0 ? id : packetId(uuidOf(drawsOf(seed, HOUSE, block + one * BIG), seed, block))
+  return { ...of, packetId: again, kind: 'packet.open', currencyId: 'USD', shares }
+}
+
+/** All shares are the same, so that a claim whose first answer was lost is still known to the minor unit. */
+export function packetAt(seed: number, block: number): { id: PacketId; share: Minor; count: number } {
+  const draw = drawsOf(seed, HOUSE, block)
+  const id = packetId(uuidOf(draw, seed, block))
+  return { id, share: minor(BigInt(5 + draw(20))), count: 2 + draw(6) }
+}
+
+/** What a bet comes to is decided by its nonce, which only the ledger knows. */
+export function drawn(stake: Minor, nonce: number): Drawn {
+  const times = multiplier([0n, 5_000n, 20_000n, 10_000n][nonce % 4] ?? 0n)
+  return { payout: minor((stake * times) / ONE_X), multiplier: times, state: { nonce } }
+}
+
+export type Draw = (below: number) => number
+
+/** Splitmix: the draws of one block, whatever was drawn elsewhere. */
+export function drawsOf(seed: number, worker: number, block: number): Draw {
+  let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(worker + 0x7f4a7c15, 0xc2b2ae35)
+  state ^= Math.imul(block + 0x165667b1, 0x27d4eb2f)
+  return (below) => {
+    state = (state + 0x9e3779b9) | 0
+    let z = Math.imul(state ^ (state >>> 16), 0x21f0aaad)
+    z = Math.imul(z ^ (z >>> 15), 0x735a2d97)
+    return ((z ^ (z >>> 15)) >>> 0) % below
+  }
+}
+
+/** A UUID of version 7, from a clock that ticks once a block: ids that sort by time, as the tables want them. */
+function uuidOf(draw: Draw, seed: number, block: number): string {
+  const hex = (digits: number): string =>
+    draw(16 ** digits)
+      .toString(16)
+      .padStart(digits, '0')
+  const time = (Date.UTC(2026, 0, 1) + (seed % 1000) + block).toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-8${hex(3)}-${hex(6)}${hex(6)}`
+}

@@ -1,0 +1,108 @@
+import type { Push } from '@baize/contract'
+import { ok, systemClock, type UserId } from '@baize/kit'
+import { openPool } from '../db/pool.ts'
+import { createMetrics } from '../metrics.ts'
+import type { Queryable } from './commands.ts'
+import { createLedger } from './ledger.ts'
+import { type Books, COUNTERS, GIFT_SEQ } from './simulator-books.ts'
+import { commandAt, type Plan } from './simulator-plan.ts'
+import { readKey } from './sql.ts'
+
+export type Doubt = { readonly worker: number; readonly n: number }
+
+/**
+ * A command whose first try was lost on the way can be refused at the second and done after all by the first, when that was
+ * only late. The key tells; whoever was refused finds it there, and never twice.
+ */
+export async function settleDoubts(
+  db: Queryable,
+  plan: Plan,
+  books: Books,
+  doubts: readonly Doubt[],
+): Promise<void> {
+  for (const { worker, n } of doubts) {
+    const { key, body } = commandAt(plan, worker, n)
+    const found = await readKey(db, key, body)
+    if (found) books.record(worker, n, ok(found.receipt))
+  }
+}
+
+const PAGE = 20_000
+
+/** Nothing acknowledged is missing, and nothing is there that was not acknowledged. */
+export async function compareKeys(db: Queryable, { seed }: Plan, books: Books): Promise<string[]> {
+  const wrong: string[] = []
+  let found = 0
+  for (let last = `${seed}:`; ; ) {
+    const { rows } = await db.query<{ key: string }>(
+      `SELECT key FROM ledger_transactions WHERE key > $1 AND key < $2 ORDER BY key LIMIT ${PAGE}`,
+      [last, `${seed};`],
+    )
+    for (const { key } of rows) {
+      const [, worker, n] = key.split(':').map(Number)
+      if (books.isAcknowledged(worker ?? 0, n ?? 0)) found += 1
+      else wrong.push(`${key} took effect and nobody was told`)
+    }
+    const end = rows.at(-1)
+    if (!end || rows.length < PAGE) break
+    last = end.key
+  }
+  if (found !== books.acknowledged) wrong.push(`${books.acknowledged - found} acknowledged commands are lost`)
+  return wrong
+}
+
+export async function compareWallets(db: Queryable, books: Books): Promise<string[]> {
+  const { rows } = await db.query<Record<(typeof COUNTERS)[number] | 'user_id', string>>(
+    `SELECT user_id, ${COUNTERS.map((one) => `${one}::text`).join(', ')} FROM ledger_wallets WHERE user_id = ANY ($1)`,
+    [[...books.accounts.keys()]],
+  )
+  const found = new Map(rows.map((row) => [row.user_id, row]))
+  return [...books.accounts].flatMap(([userId, account]) =>
+    COUNTERS.filter((counter) => found.get(userId)?.[counter] !== String(account[counter])).map(
+      (counter) =>
+        `${counter} of ${userId} is ${found.get(userId)?.[counter]}, the books say ${account[counter]}`,
+    ),
+  )
+}
+
+/** Which announcements have reached somebody, from whichever process. */
+export class Heard {
+  readonly #seqs = new Map<UserId, boolean[]>()
+
+  push(userId: UserId, { seq }: Push): void {
+    const seqs = this.#seqs.get(userId) ?? []
+    seqs[seq] = true
+    this.#seqs.set(userId, seqs)
+  }
+
+  missing(books: Books): string[] {
+    return [...books.accounts].flatMap(([userId, { seq }]) => {
+      const seqs = this.#seqs.get(userId) ?? []
+      const all = Array.from({ length: Number(seq) }, (_, i) => i + 1).slice(GIFT_SEQ)
+      const gaps = all.filter((one) => !seqs[one])
+      const beyond = seqs.length - 1 > Number(seq) ? [seqs.length - 1] : []
+      return [
+        ...gaps.map((one) => `announcement ${one} to ${userId} was never made`),
+        ...beyond.map((one) => `announcement ${one} to ${userId} is one too many`),
+      ]
+    })
+  }
+}
+
+/** What the last process to die had not told, the next one to start tells. */
+export async function tellTheRest(url: string, heard: Heard): Promise<void> {
+  const quiet = { warn: () => {}, error: () => {} }
+  const db = openPool({ url, as: 'app', max: 2, log: quiet })
+  const ledger = createLedger({
+    db,
+    clock: systemClock,
+    log: quiet,
+    metrics: createMetrics(),
+    lanes: 1,
+    queueLimit: 1,
+    publish: (userId, push) => heard.push(userId, push),
+  })
+  await ledger.settled()
+  await ledger.close()
+  await db.end()
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { withdrawalId } from '@baize/kit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../db/fixture.ts'
+import { auditLedger } from './audit.ts'
+import { legsOf, postAll, walletOf } from './books.fixture.ts'
+import {
+  confirm,
+  deposit,
+  done,
+  hold,
+  newPlayer,
+  reject,
+  richPlayer,
+  type TestLedger,
+  testLedger,
+  withdraw,
+} from './fixture.ts'
+
+let db: TestDatabase
+let test: TestLedger
+beforeAll(async () => {
+  db = await testDatabase()
+  test = testLedger(db.pool)
+})
+afterAll(async () => {
+  await test.ledger.close()
+  await db.drop()
+})
+
+async function withdrawalRow(id: string): Promise<object | undefined> {
+  const { rows } = await db.pool.query<object>(
+    'SELECT amount, status, requested_at, ended_at FROM ledger_withdrawals WHERE id = $1',
+    [id],
+  )
+  return rows[0]
+}
+
+describe('a withdrawal', () => {
+  it('L20: that is asked for puts the money aside, where no bet can reach it', async () => {
+    const { ledger, clock } = test
+    const player = await richPlayer(db.pool, ledger, 1000n)
+    const asked = withdraw(player, 700n)
+    const receipt = await done(ledger.post(asked))
+    expect(receipt).toMatchObject({ balance: 300n, ref: asked.withdrawalId, nonce: null, amount: null })
+    expect(await legsOf(db.pool, receipt)).toEqual(['main → payout 700'])
+    expect(await ledger.balances(player.userId)).toEqual({
+      main: 300n,
+      held: 0n,
+      payout: 700n,
+      task: 0n,
+      register: 0n,
+      seq: 3,
+      currencyId: 'USD',
+    })
+    expect(await withdrawalRow(asked.withdrawalId)).toEqual({
+      amount: '700',
+      status: 'HELD',
+      requested_at: new Date(clock.now()),
+      ended_at: null,
+    })
+    expect(await ledger.post(hold(player, 301n))).toEqual({ ok: false, error: 'insufficientFunds' })
+  })
+
+  it('L20: is refused when the balance is one minor unit short', async () => {
+    const { ledger } = test
+    const player = await richPlayer(db.pool, ledger, 1000n)
+    const asked = withdraw(player, 1001n)
+    expect(await ledger.post(asked)).toEqual({ ok: false, error: 'insufficientFunds' })
+    expect(await walletOf(db.pool, player)).toMatchObject({ main: 1000n, payout: 0n, seq: 2n })
+    expect(await withdrawalRow(asked.withdrawalId)).toBeUndefined()
+  })
+
+  it('L20: that is confirmed leaves the house', async () => {
+    const { ledger, clock } = test
+    const player = await richPlayer(db.pool, ledger, 1000n)
+    const asked = withdraw(player, 700n)
+    await done(ledger.post(asked))
+    clock.advance(60_000)
+    const receipt = await done(ledger.post(confirm(player, asked.withdrawalId)))
+    expect(receipt).toMatchObject({ balance: 300n, ref: asked.withdrawalId })
+    expect(await legsOf(db.pool, receipt)).toEqual(['payout → provider 700'])
+    expect(await walletOf(db.pool, player)).toMatchObject({ main: 300n, payout: 0n })
+    expect(await withdrawalRow(asked.withdrawalId)).toMatchObject({
+      status: 'PAID',
+      ended_at: new Date(clock.now()),
+    })
+  })
+
+  it('L20: that is rejected comes back whole', async () => {
+    const { ledger } = test
+    const player = await richPlayer(db.pool, ledger, 1000n)
+    const asked = withdraw(player, 700n)
+    await done(ledger.post(asked))
+    const receipt = await done(ledger.post(reject(player, asked.withdrawalId)))
+    expect(receipt).toMatchObject({ balance: 1000n })
+    expect(await legsOf(db.pool, receipt)).toEqual(['payout → main 700'])
+    expect(await walletOf(db.pool, player)).toMatchObject({ main: 1000n, payout: 0n })
+    expect(await withdrawalRow(asked.withdrawalId)).toMatchObject({ status: 'RETURNED' })
+  })
+
+  it.each([
+    ['confirmed', confirm, confirm],
+    ['confirmed and rejected', confirm, reject],
+    ['rejected', reject, reject],
+    ['rejected and confirmed', reject, confirm],
+  ] as const)('L20: is never %s twice, one after the other or at once', async (_, first, second) => {
+    const { ledger } = test
+    const player = await richPlayer(db.pool, ledger, 1000n)
+    for (const together of [false, true]) {
+      const asked = withdraw(player, 100n)
+      await done(ledger.post(asked))
+      const { main } = await walletOf(db.pool, player)
+      const ends = [first(player, asked.withdrawalId), second(player, asked.withdrawalId)]
+      const results = together
+        ? await postAll(ledger, ends)
+        : [...(await postAll(ledger, ends.slice(0, 1))), ...(await postAll(ledger, ends.slice(1)))]
+      const after = first === confirm ? main : main + 100n
+      expect(results).toEqual([after, 'withdrawalEnded'])
+      expect(await walletOf(db.pool, player)).toMatchObject({ main: after, payout: 0n })
+    }
+  })
+
+  it('L20: may be asked for, confirmed and asked for again in one batch', async () => {
+    const { ledger } = test
+    const player = await richPlayer(db.pool, ledger, 100n)
+    const [one, two] = [withdraw(player, 60n), withdraw(player, 40n)]
+    const commands = [
+      one,
+      withdraw(player, 41n),
+      confirm(player, one.withdrawalId),
+      two,
+      reject(player, two.withdrawalId),
+      withdraw(player, 40n),
+    ]
+    expect(await postAll(ledger, commands)).toEqual([40n, 'insufficientFunds', 40n, 0n, 40n, 0n])
+    expect(await walletOf(db.pool, player)).toMatchObject({ main: 0n, payout: 40n })
+  })
+
+  it('L20: of another player is as unknown as one that never was', async () => {
+    const { ledger } = test
+    const [owner, rival] = [await richPlayer(db.pool, ledger, 500n), await richPlayer(db.pool, ledger, 500n)]
+    const [asked, theirs] = [withdraw(owner, 100n), withdraw(rival, 100n)]
+    await postAll(ledger, [asked, theirs])
+    for (const id of [asked.withdrawalId, withdrawalId(randomUUID())]) {
+      const tries = [confirm(rival, id), reject(rival, id)]
+      expect(await postAll(ledger, tries)).toEqual(['unknownWithdrawal', 'unknownWithdrawal'])
+    }
+    expect(await walletOf(db.pool, rival)).toMatchObject({ main: 400n, payout: 100n })
+    expect(await withdrawalRow(asked.withdrawalId)).toMatchObject({ status: 'HELD' })
+  })
+
+  it('L4: asked for again with its key is the same one', async () => {
+    const { ledger } = test
+    const player = await richPlayer(db.pool, ledger, 1000n)
+    const asked = withdraw(player, 700n)
+    const first = await done(ledger.post(asked))
+    await done(ledger.post(confirm(player, asked.withdrawalId)))
+    const again = withdraw(player, 700n, { key: asked.key })
+    expect(await done(ledger.post(again))).toEqual({ ...first, replayed: true })
+    expect(await walletOf(db.pool, player)).toMatchObject({ main: 300n, payout: 0n })
+  })
+
+  it('L20: throws on an id that is taken', async () => {
+    const { ledger } = test
+    const player = await richPlayer(db.pool, ledger, 1000n)
+    const asked = withdraw(player, 100n)
+    await done(ledger.post(asked))
+    const other = withdraw(player, 200n, { withdrawalId: asked.withdrawalId })
+    await expect(ledger.post(other)).rejects.toThrow('duplicate key')
+    expect(await walletOf(db.pool, player)).toMatchObject({ main: 900n, payout: 100n })
+  })
+
+  it.each([0n, -1n, 2n ** 53n])('L5: of %s throws', async (amount) => {
+    const player = await newPlayer(db.pool)
+    await expect(test.ledger.post(withdraw(player, amount))).rejects.toThrow('above 0 and within bounds')
+  })
+
+  it('L21: while payouts are frozen, no money leaves, and what was put aside can come back', async () => {
+    const { ledger } = test
+    const player = await richPlayer(db.pool, ledger, 1000n)
+    const [waiting, back] = [withdraw(player, 100n), withdraw(player, 200n)]
+    await postAll(ledger, [waiting, back])
+    await db.owner.query(
+      `INSERT INTO ledger_freezes (reason, drift, frozen_at) VALUES ('a drill', '[]', now())`,
+    )
+    const frozen = [withdraw(player, 1n), confirm(player, waiting.withdrawalId)]
+    expect(await postAll(ledger, frozen)).toEqual(['payoutsFrozen', 'payoutsFrozen'])
+    expect(await walletOf(db.pool, player)).toMatchObject({ main: 700n, payout: 300n })
+    // Playing and paying in go on.
+    const goesOn = [reject(player, back.withdrawalId), hold(player, 50n), deposit(player, 5n)]
+    expect(await postAll(ledger, goesOn)).toEqual([900n, 850n, 855n])
+    await db.owner.query(
+      `UPDATE ledger_freezes SET lifted_at = now(), lifted_by = 'ann and bob', lifted_because = 'it was a drill'`,
+    )
+    // The keys were free.
+    expect(await postAll(ledger, frozen)).toEqual([854n, 854n])
+    expect(await walletOf(db.pool, player)).toMatchObject({ main: 854n, payout: 1n })
+  })
+})
+
+it('L18: after all of the above the ledger adds up', async () => {
+  expect(await auditLedger(db.pool)).toEqual([])
+})
