@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { present, systemClock } from '@baize/kit'
+import * as z from 'zod/mini'
+import { testConfig } from '../config.fixture.ts'
+import type { Context } from '../context.ts'
+import type { TestDatabase } from '../db/fixture.ts'
+import { openPool } from '../db/pool.ts'
+import { createLedger } from '../ledger/ledger.ts'
+import { createLog } from '../log.ts'
+import { createMetrics } from '../metrics.ts'
+import type { Job } from './job.ts'
+import { startJobs } from './runner.ts'
+import type { Schedule } from './schedule.ts'
+
+/** As in earnest, only without the waiting. */
+const FAST = { pollMs: 50, rescueMs: 500, hurryMs: 50, giveUpMs: 200, restartMs: 50 }
+const DAY_MS = 24 * 60 * 60_000
+
+export const SOON = { timeout: 20_000, interval: 20 }
+
+/** Due in half a day, so that a test decides by itself when a job is due. */
+export const farAway = (): Schedule => ({ everyMs: DAY_MS, offsetMs: (Date.now() + DAY_MS / 2) % DAY_MS })
+
+/** One process's worth of jobs. */
+export type Shift = {
+  readonly ctx: Context
+  /** Lines logged so far that say this. */
+  logged(message: string): Record<string, unknown>[]
+  runs(job: string, outcome: 'done' | 'failed'): Promise<number>
+  stop(): Promise<void>
+}
+
+const Line = z.record(z.string(), z.unknown())
+const lineOf = (line: string): z.output<typeof Line> => Line.parse(JSON.parse(line))
+
+export function startShift(databaseUrl: string, jobs: readonly Job[]): Shift {
+  const lines: string[] = []
+  const log = createLog('trace', { write: (line) => void lines.push(line) })
+  const db = openPool({ url: databaseUrl, as: 'app', max: 4, log })
+  const metrics = createMetrics()
+  const ledger = createLedger({
+    db,
+    clock: systemClock,
+    log,
+    metrics,
+    lanes: 1,
+    queueLimit: 10,
+    publish: () => {},
+  })
+  const config = testConfig(databaseUrl)
+  const ctx: Context = { config, log, clock: systemClock, randomBytes, db, ledger, metrics }
+  const running = startJobs(ctx, jobs, FAST)
+  return {
+    ctx,
+    logged: (message) => lines.map(lineOf).filter((line) => line.msg === message),
+    runs: async (job, outcome) => {
+      const { values } = await metrics.jobRuns.get()
+      return values.find(({ labels }) => labels.job === job && labels.outcome === outcome)?.value ?? 0
+    },
+    stop: async () => {
+      await running.stop()
+      await ledger.close()
+      await db.end()
+    },
+  }
+}
+
+export type QueuedJob = {
+  readonly id: string
+  readonly attempts: number
+  readonly locked_by: string | null
+  readonly run_at: Date
+}
+
+/** What the queue holds of a job. */
+export async function queued(database: TestDatabase, name: string): Promise<QueuedJob[]> {
+  const { rows } = await database.owner.query<QueuedJob>(
+    'SELECT id, attempts, locked_by, run_at FROM graphile_worker.jobs WHERE task_identifier = $1 ORDER BY id',
+    [name],
+  )
+  return rows
+}
+
+/** Lets the time of a waiting job come. False when it is not waiting just now. */
+export async function makeDue(database: TestDatabase, name: string): Promise<boolean> {
+  const { rowCount } = await database.owner.query(
+    `SELECT graphile_worker.reschedule_jobs(ARRAY[id], run_at := now())
+     FROM graphile_worker.jobs WHERE key = $1 AND locked_at IS NULL`,
+    [name],
+  )
+  return present(rowCount, 'rowCount') > 0
+}

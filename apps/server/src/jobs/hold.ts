@@ -1,0 +1,49 @@
+import type { Job as Row } from 'graphile-worker'
+import type { Pool, PoolClient } from 'pg'
+import { isTakenBy, lockJob, unlockJob } from './sql.ts'
+
+/** The row is another worker's by now: that one does the job. */
+export class TakenOver extends Error {}
+
+/** The right to run a job, which the database takes back by itself when the process dies. */
+export type Hold = {
+  /** The session that the right hangs on. */
+  readonly client: PoolClient
+  /** Aborted when that session breaks: from then on somebody else may begin the job. */
+  readonly lost: AbortSignal
+  release(): Promise<void>
+  /** Ends the session, whatever is under way on it. */
+  drop(): void
+}
+
+export async function holdJob(pool: Pool, name: string, row: Pick<Row, 'id' | 'locked_by'>): Promise<Hold> {
+  const client = await pool.connect()
+  const lost = new AbortController()
+  let lent = true
+  const onError = (): void => lost.abort()
+  const giveBack = (broken: boolean): void => {
+    if (!lent) return
+    lent = false
+    client.off('error', onError)
+    client.release(broken)
+  }
+  client.on('error', onError)
+  const release = async (): Promise<void> => {
+    // A session that could not give up the lock still has it and must end.
+    const unlocked = await unlockJob(client, name).then(
+      () => true,
+      () => false,
+    )
+    giveBack(!unlocked)
+  }
+
+  try {
+    await lockJob(client, name)
+    if (!(await isTakenBy(client, name, row.id, row.locked_by)))
+      throw new TakenOver(`${name} went to another worker`)
+  } catch (error) {
+    giveBack(true)
+    throw error
+  }
+  return { client, lost: lost.signal, release, drop: () => giveBack(true) }
+}

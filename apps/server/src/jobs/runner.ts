@@ -1,0 +1,219 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type JobHelpers, runTaskList, type Task, type WorkerEvents, type WorkerPool } from 'graphile-worker'
+import type { Pool } from 'pg'
+import type { Context } from '../context.ts'
+import { openPool } from '../db/pool.ts'
+import { repeat } from '../repeat.ts'
+import { type Hold, holdJob, TakenOver } from './hold.ts'
+import type { Job } from './job.ts'
+import { nextAfter } from './schedule.ts'
+import { ensureJob, freeJobsOfTheDead, queueNext, removeSpentJobs, selectMissing, selectNow } from './sql.ts'
+import { workerLog } from './worker-log.ts'
+
+export type RunningJobs = {
+  /** Begins no more, waits a while for what is under way, and leaves the rest to another process. */
+  stop(): Promise<void>
+}
+
+type Pace = {
+  /** How often the database is asked what is due. */
+  readonly pollMs: number
+  /** How often jobs of processes that died are looked for. At most twice as long one of them waits. */
+  readonly rescueMs: number
+  /** When a stop tells running jobs to hurry, and when it waits for them no longer. */
+  readonly hurryMs: number
+  readonly giveUpMs: number
+  /** How long after a breakdown of the queue itself it is set up anew. */
+  readonly restartMs: number
+}
+const PACE: Pace = { pollMs: 2000, rescueMs: 5000, hurryMs: 3000, giveUpMs: 6000, restartMs: 2000 }
+
+/** Beside one for each running job: one that listens, and two for what the queue is asked. */
+const SPARE_CONNECTIONS = 3
+
+/**
+ * Runs the jobs on this process together with all others on the same database. Each job is one row of the queue, which a run
+ * replaces by the next: so it can neither be due twice nor be forgotten, and what is overdue after a night off runs at once.
+ */
+export function startJobs(ctx: Context, jobs: readonly Job[], pace: Pace = PACE): RunningJobs {
+  const { log } = ctx
+  const pool = openPool({
+    url: ctx.config.databaseUrl,
+    as: 'app',
+    max: jobs.length + SPARE_CONNECTIONS,
+    log,
+  })
+  const holds = new Set<Hold>()
+  const tasks = Object.fromEntries(jobs.map((job) => [job.name, taskOf(ctx, job, pool, holds)]))
+  const stopping = new AbortController()
+  let workers: WorkerPool | null = null
+
+  /** The workers end when they cannot write down how a job ended, as when the database went away just then. */
+  const keepRunning = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      try {
+        await ensureJobs(pool, jobs)
+        if (stopping.signal.aborted) return
+        const events: WorkerEvents = new EventEmitter()
+        workers = runTaskList({ ...workerOptions(ctx, jobs, pace), events }, tasks, pool)
+        endIfDeaf(workers, events)
+        await workers.promise
+      } catch (error) {
+        if (!stopping.signal.aborted) log.warn({ cause: messageOf(error) }, 'jobs pause')
+      }
+      workers = null
+      await delay(pace.restartMs, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+  const running = keepRunning()
+  const stopRescue = repeat({
+    everyMs: pace.rescueMs,
+    log,
+    failure: 'jobs were not looked after',
+    work: async () => {
+      const dead = await freeJobsOfTheDead(pool, pace.rescueMs)
+      if (dead.length > 0) log.warn({ workers: dead }, 'jobs that nobody runs any more are free again')
+      await mendQueue(ctx, pool, jobs)
+    },
+  })
+
+  return {
+    stop: async () => {
+      stopping.abort()
+      await stopRescue()
+      if (workers) await shutDown(workers, pace.giveUpMs)
+      await running
+      // What still runs now was given back to the queue; its connections would keep the pool from ending.
+      for (const hold of holds) hold.drop()
+      await pool.end()
+    },
+  }
+}
+
+async function ensureJobs(pool: Pool, jobs: readonly Job[]): Promise<void> {
+  const nowMs = await selectNow(pool)
+  for (const { name, when, atStart } of jobs) {
+    await ensureJob(pool, name, atStart ? nowMs : nextAfter(when, nowMs))
+  }
+}
+
+async function mendQueue({ log }: Context, pool: Pool, jobs: readonly Job[]): Promise<void> {
+  const names = jobs.map((job) => job.name)
+  await removeSpentJobs(pool, names)
+  const missing = await selectMissing(pool, names)
+  if (missing.length === 0) return
+  // Only a hand in the database can have done that; without a row the job would never run again.
+  log.warn({ jobs: missing }, 'jobs were not in the queue')
+  await ensureJobs(
+    pool,
+    jobs.filter((job) => missing.includes(job.name)),
+  )
+}
+
+function workerOptions(
+  { log }: Context,
+  jobs: readonly Job[],
+  pace: Pace,
+): Parameters<typeof runTaskList>[0] {
+  return {
+    // As many as there are jobs, so that one which hangs keeps no other waiting.
+    concurrency: jobs.length,
+    pollInterval: pace.pollMs,
+    gracefulShutdownAbortTimeout: pace.hurryMs,
+    // The process has its own way to stop.
+    noHandleSignals: true,
+    logger: workerLog(log),
+    // Written down by its batcher, even one at a time: the other way the library leaves a failure to do so to nobody, and an
+    // unhandled rejection ends the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  }
+}
+
+/**
+ * When the first question of the workers fails, the library keeps that answer and they never hear of a job again. Those that
+ * were never answered have nothing under way, so they can end at once and new ones take their place.
+ */
+function endIfDeaf(workers: WorkerPool, events: WorkerEvents): void {
+  let settled = false
+  const settle = (): void => {
+    settled = true
+  }
+  events.on('job:start', settle)
+  events.on('worker:getJob:empty', settle)
+  events.on('worker:getJob:error', () => {
+    if (settled) return
+    settle()
+    // Not from within the worker's own turn, which would end it with an error.
+    setImmediate(() => void ending(workers.gracefulShutdown()))
+  })
+}
+
+/** Resolves when that has come to its end, be it a bad one: the library has said so. */
+const ending = (shutdown: unknown): Promise<void> =>
+  Promise.resolve(shutdown).then(
+    () => {},
+    () => {},
+  )
+
+async function shutDown(workers: WorkerPool, giveUpMs: number): Promise<void> {
+  const done = new AbortController()
+  const ended = ending(workers.gracefulShutdown())
+  const tooLong = delay(giveUpMs, 'too long' as const, { signal: done.signal }).catch(() => {})
+  const outcome = await Promise.race([ended, tooLong])
+  done.abort()
+  if (outcome === 'too long') await ending(workers.forcefulShutdown('the server stops'))
+}
+
+function taskOf(ctx: Context, job: Job, pool: Pool, holds: Set<Hold>): Task {
+  const { log, metrics } = ctx
+  const report = (error: unknown, attempt: number): void => {
+    metrics.jobRuns.inc({ job: job.name, outcome: 'failed' })
+    log.error({ err: error, job: job.name, attempt }, 'a job failed')
+  }
+
+  const runOnce = async (hold: Hold, { job: row, abortSignal }: JobHelpers): Promise<void> => {
+    const ended = metrics.jobSeconds.startTimer({ job: job.name })
+    const failure = await failureOf(() => job.run(ctx, AbortSignal.any([abortSignal, hold.lost])))
+    ended()
+    const nowMs = await selectNow(hold.client)
+    const nextMs = nextAfter(job.when, nowMs)
+    if (!failure) metrics.jobRuns.inc({ job: job.name, outcome: 'done' })
+    // The library tries again, ever later; but no later than the job would have been due anyway.
+    else if (nowMs + backOffMs(row.attempts) < nextMs) throw failure.error
+    else report(failure.error, row.attempts)
+    const nextId = await queueNext(hold.client, job.name, nextMs)
+    // The row was freed behind our back and has become that of the next run: to count it as done would remove it.
+    if (nextId === row.id) throw new TakenOver(`${job.name} was given to others while it ran`)
+  }
+
+  return async (_payload, helpers) => {
+    try {
+      const hold = await holdJob(pool, job.name, helpers.job)
+      holds.add(hold)
+      try {
+        await runOnce(hold, helpers)
+      } finally {
+        holds.delete(hold)
+        await hold.release()
+      }
+    } catch (error) {
+      if (!(error instanceof TakenOver)) report(error, helpers.job.attempts)
+      throw error
+    }
+  }
+}
+
+/** How the library spaces its attempts. */
+const backOffMs = (attempts: number): number => Math.exp(Math.min(attempts, 10)) * 1000
+
+async function failureOf(work: () => Promise<void>): Promise<{ readonly error: unknown } | null> {
+  try {
+    await work()
+    return null
+  } catch (error) {
+    return { error }
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,108 @@
+import { present } from '@baize/kit'
+import type { Queryable } from '../ledger/commands.ts'
+
+// What is asked of graphile_worker beyond what the library asks itself: its documented functions and its `jobs` view, never
+// its private tables.
+
+/** The class of the advisory locks of running jobs; any number that no other two-part lock of the database has. */
+const LOCK_CLASS = 7_214_003
+/** Jobs are never given up: a row that has run out of attempts would end its job for good. The most a smallint holds. */
+const ATTEMPTS = 32_767
+
+export async function selectNow(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ now: Date }>('SELECT clock_timestamp() AS now')
+  return present(rows[0], 'now').now.getTime()
+}
+
+/** Makes sure that the job has its row and that this is due no later than said. One that is running stays as it is. */
+export async function ensureJob(db: Queryable, name: string, dueMs: number): Promise<void> {
+  const due = new Date(dueMs)
+  const { rows } = await db.query<{ id: string; run_at: Date }>(
+    `SELECT id, run_at FROM graphile_worker.add_job(
+       $1, run_at := $2, max_attempts := $3, job_key := $1, job_key_mode := 'unsafe_dedupe')`,
+    [name, due, ATTEMPTS],
+  )
+  const row = present(rows[0], 'job')
+  if (row.run_at > due) {
+    await db.query('SELECT graphile_worker.reschedule_jobs(ARRAY[$1::bigint], run_at := $2)', [row.id, due])
+  }
+}
+
+/** Queues the next run and gives the id of its row. One that is already waiting keeps its time. */
+export async function queueNext(db: Queryable, name: string, dueMs: number): Promise<string> {
+  const { rows } = await db.query<{ id: string }>(
+    `SELECT id FROM graphile_worker.add_job(
+       $1, run_at := $2, max_attempts := $3, job_key := $1, job_key_mode := 'preserve_run_at')`,
+    [name, new Date(dueMs), ATTEMPTS],
+  )
+  return present(rows[0], 'job').id
+}
+
+/** Those of the jobs that have no row, neither waiting nor running. */
+export async function selectMissing(db: Queryable, names: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query<{ name: string }>(
+    `SELECT name FROM unnest($1::text[]) name
+     WHERE NOT EXISTS (SELECT FROM graphile_worker.jobs WHERE key = name)`,
+    [names],
+  )
+  return rows.map((row) => row.name)
+}
+
+/**
+ * Waits until nobody runs the job and keeps others from it for as long as the session lasts. The database notices within half
+ * a minute that the machine of a session is gone; that a process has died, at once.
+ */
+export async function lockJob(db: Queryable, name: string): Promise<void> {
+  await db.query(
+    `SELECT set_config('tcp_keepalives_idle', '10', false), set_config('tcp_keepalives_interval', '5', false),
+            set_config('tcp_keepalives_count', '3', false)`,
+  )
+  await db.query('SELECT pg_advisory_lock($1, hashtext($2))', [LOCK_CLASS, name])
+}
+
+export async function unlockJob(db: Queryable, name: string): Promise<void> {
+  await db.query('SELECT pg_advisory_unlock($1, hashtext($2))', [LOCK_CLASS, name])
+}
+
+/** Whether the row is still the job's own, and marked as taken by this worker. */
+export async function isTakenBy(
+  db: Queryable,
+  name: string,
+  jobId: string,
+  worker: string | null,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'SELECT FROM graphile_worker.jobs WHERE key = $1 AND id = $2 AND locked_by = $3',
+    [name, jobId, worker],
+  )
+  return rowCount === 1
+}
+
+/**
+ * Gives back what workers had taken and nobody is running, and names those workers: mostly their process has died. Who took a job just
+ * now is left alone, as it may not have come to locking it yet. The caller's own worker is not: the database may have given it a
+ * job whose row was lost on the way.
+ */
+export async function freeJobsOfTheDead(db: Queryable, graceMs: number): Promise<string[]> {
+  // Whoever runs a job holds its lock, so a lock to be had for the asking means that nobody does.
+  const { rows } = await db.query<{ locked_by: string }>(
+    `WITH dead AS MATERIALIZED (
+       SELECT locked_by FROM graphile_worker.jobs WHERE locked_by IS NOT NULL
+       GROUP BY locked_by
+       HAVING max(locked_at) < now() - $2 * interval '1 millisecond'
+          AND bool_and(pg_try_advisory_xact_lock($1, hashtext(task_identifier)))
+     )
+     SELECT locked_by, graphile_worker.force_unlock_workers(ARRAY[locked_by]) FROM dead`,
+    [LOCK_CLASS, graceMs],
+  )
+  return rows.map((row) => row.locked_by)
+}
+
+/** A process that dies between queueing a job's next row and removing the old one leaves the old one without an attempt to go. */
+export async function removeSpentJobs(db: Queryable, names: readonly string[]): Promise<void> {
+  await db.query(
+    `SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs
+     WHERE key IS NULL AND attempts >= max_attempts AND locked_at IS NULL AND task_identifier = ANY($1)`,
+    [names],
+  )
+}
