@@ -1,0 +1,153 @@
+import { type Bet, currency, type RechargeOrder, type User } from '@baize/contract'
+import { formatAmount, type Minor, minor, parseAmount, ZERO } from '@baize/kit'
+import { Discrepancy, insist } from './discrepancy.ts'
+
+type Deposit = { readonly amount: Minor; paid: boolean }
+
+/** One player's account of every call that was acknowledged. It knows nothing of the house but what the house has said. */
+export class Books {
+  readonly #scale: number
+  readonly #bets = new Map<string, Bet>()
+  readonly #deposits = new Map<string, Deposit>()
+  #balance: Minor = ZERO
+
+  constructor(currencyId: User['currencyId']) {
+    this.#scale = currency(currencyId).decimalLength
+  }
+
+  get balance(): Minor {
+    return this.#balance
+  }
+
+  get bets(): number {
+    return this.#bets.size
+  }
+
+  get openBets(): readonly Bet[] {
+    return [...this.#bets.values()].filter(({ result }) => result === 'PENDING')
+  }
+
+  amountOf(text: string): Minor {
+    const amount = parseAmount(text, this.#scale)
+    if (!amount.ok) throw new Discrepancy(`the house writes an amount as "${text}"`)
+    return amount.value
+  }
+
+  textOf(amount: Minor): string {
+    return formatAmount(amount, this.#scale)
+  }
+
+  /** A new request was answered with this bet. */
+  placed(bet: Bet, stake: Minor): void {
+    insist(!this.#bets.has(bet.id), () => `two requests were answered with the one bet ${bet.id}`)
+    insist(
+      this.amountOf(bet.betAmount) === stake && bet.result === 'PENDING' && bet.view.picks.length === 0,
+      () => `a new bet of ${this.textOf(stake)} came as ${JSON.stringify(bet)}`,
+    )
+    this.#bets.set(bet.id, bet)
+    this.#balance = minor(this.#balance - stake)
+  }
+
+  /** A move was answered with the bet as it is now. */
+  moved(bet: Bet): void {
+    const known = this.#bets.get(bet.id)
+    if (!known) throw new Discrepancy(`a move was answered with a bet nobody made: ${JSON.stringify(bet)}`)
+    insist(known.betAmount === bet.betAmount, () => `the stake of bet ${bet.id} has changed`)
+    if (known.result !== 'PENDING') return this.#mustBeSame(known, bet)
+    this.#bets.set(bet.id, bet)
+    this.#balance = minor(this.#balance + this.amountOf(bet.winAmount))
+  }
+
+  ordered({ id, amount }: RechargeOrder): void {
+    insist(!this.#deposits.has(id), () => `two requests were answered with the one order ${id}`)
+    this.#deposits.set(id, { amount: this.amountOf(amount), paid: false })
+  }
+
+  /** The house says that it has the money of this order. */
+  paid({ id }: RechargeOrder): void {
+    const deposit = this.#deposits.get(id)
+    if (!deposit) throw new Discrepancy(`order ${id} was paid and nobody made it`)
+    if (deposit.paid) return
+    deposit.paid = true
+    this.#balance = minor(this.#balance + deposit.amount)
+  }
+
+  /** Money that is on its way may have arrived without our having heard of it; nothing else may be otherwise. */
+  mustAllow(shown: string): void {
+    const waiting = [...this.#deposits.values()].filter(({ paid }) => !paid).map(({ amount }) => amount)
+    const allowed = waiting.reduce<bigint[]>(
+      (sums, amount) => sums.flatMap((sum) => [sum, sum + amount]),
+      [this.#balance],
+    )
+    insist(
+      allowed.includes(this.amountOf(shown)),
+      () =>
+        `the house shows a balance of ${shown}, the books say ${allowed.map((sum) => this.textOf(minor(sum))).join(' or ')}`,
+    )
+  }
+
+  /** The whole of what the house has on record, once everything is settled. Every deviation, in words. */
+  compare(house: {
+    readonly user: User
+    readonly bets: readonly Bet[]
+    readonly orders: readonly RechargeOrder[]
+  }): string[] {
+    const found: string[] = []
+    const say = (wrong: boolean, what: string) => wrong && found.push(what)
+    const { user, bets, orders } = house
+    const balance = this.textOf(this.#balance)
+    say(user.balance !== balance, `the house shows a balance of ${user.balance}, the books say ${balance}`)
+
+    const timesSeen = countBy(bets.map(({ id }) => id))
+    for (const [id, times] of timesSeen) say(times > 1, `bet ${id} is on record ${times} times`)
+    for (const bet of bets) {
+      const known = this.#bets.get(bet.id)
+      say(!known, `bet ${bet.id} is on record and nobody made it`)
+      say(bet.result === 'PENDING', `bet ${bet.id} is still open`)
+      say(
+        known !== undefined &&
+          (known.result !== bet.result ||
+            known.winAmount !== bet.winAmount ||
+            known.betAmount !== bet.betAmount),
+        `bet ${bet.id} is on record as ${outline(bet)}, the books say ${known ? outline(known) : 'nothing'}`,
+      )
+    }
+    for (const id of this.#bets.keys()) say(!timesSeen.has(id), `bet ${id} was acknowledged and is lost`)
+    // A bet that was made and taken back, or made twice, would leave a gap or a pair here.
+    const nonces = bets.map(({ proof }) => proof.nonce).toSorted((a, b) => a - b)
+    say(
+      nonces.some((nonce, i) => nonce !== i),
+      `the nonces of ${bets.length} bets are not 0 to ${bets.length - 1}`,
+    )
+
+    const timesOrdered = countBy(orders.map(({ id }) => id))
+    for (const [id, times] of timesOrdered) say(times > 1, `order ${id} is on record ${times} times`)
+    for (const order of orders) {
+      const known = this.#deposits.get(order.id)
+      say(!known, `order ${order.id} is on record and nobody made it`)
+      say(order.state !== 'PAID', `order ${order.id} is ${order.state}, and the provider was paid`)
+      say(
+        known !== undefined && this.amountOf(order.amount) !== known.amount,
+        `order ${order.id} changed its amount`,
+      )
+    }
+    for (const id of this.#deposits.keys())
+      say(!timesOrdered.has(id), `order ${id} was acknowledged and is lost`)
+    return found
+  }
+
+  #mustBeSame(known: Bet, bet: Bet): void {
+    insist(
+      known.result === bet.result && known.winAmount === bet.winAmount,
+      () => `bet ${bet.id} was settled as ${outline(known)} and then as ${outline(bet)}`,
+    )
+  }
+}
+
+const outline = ({ result, betAmount, winAmount }: Bet) => `${result} ${winAmount} for ${betAmount}`
+
+function countBy(ids: readonly string[]): Map<string, number> {
+  const times = new Map<string, number>()
+  for (const id of ids) times.set(id, (times.get(id) ?? 0) + 1)
+  return times
+}

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { runChaos } from './driver.ts'
+import type { Fault } from './faults.ts'
+import { tableOf } from './table.ts'
+
+it('loses nothing and doubles nothing when server and PostgreSQL are killed in the midst of play', async () => {
+  const seed = process.env.CHAOS_SEED ?? randomBytes(6).toString('hex')
+  process.stdout.write(`chaos seed ${seed} (CHAOS_SEED=${seed} plays it again)\n`)
+  const wanted = { seed, players: 20, serverKills: 25, postgresKills: 5, lostReplies: 100 }
+  const report = await runChaos(wanted)
+  process.stdout.write(`${tableOf(report)}\n`)
+
+  expect(report.discrepancies, `seed ${seed}`).toEqual([])
+  const killsOf = (victim: Fault) => report.kills.filter(({ fault }) => fault === victim).length
+  expect([killsOf('server'), killsOf('postgres')]).toEqual([25, 5])
+  expect(report.lostReplies).toBeGreaterThanOrEqual(100)
+  // A run that met nobody would prove nothing.
+  expect(report.kills.filter(({ inFlight }) => inFlight === 0)).toEqual([])
+  expect(report.tally.replays).toBeGreaterThan(0)
+  expect(report.tally.pushes).toBeGreaterThan(wanted.players)
+})

@@ -1,0 +1,114 @@
+import { join } from 'node:path'
+import { bootDevEnv, type DevEnv } from '@baize/dev-env'
+import type { Site } from './caller.ts'
+import { Chance } from './chance.ts'
+import { aborted, type Killed, killAll, planKills } from './faults.ts'
+import { Gate } from './gate.ts'
+import { Player } from './player.ts'
+import { proveLedger, type Totals } from './prove-ledger.ts'
+import { type ReplyCutter, startReplyCutter } from './reply-cutter.ts'
+import { Tally } from './tally.ts'
+
+export type Wanted = {
+  readonly seed: string
+  readonly players: number
+  readonly serverKills: number
+  readonly postgresKills: number
+  /** Calls whose answer a cut connection loses. */
+  readonly lostReplies: number
+  readonly onKill?: (killed: Killed, count: number) => void
+  /** The database with nobody playing any more, and what the books of all the players say it must hold. */
+  readonly atEnd?: (databaseUrl: string, books: Totals) => Promise<void>
+}
+
+export type Report = {
+  readonly seed: string
+  readonly kills: readonly Killed[]
+  readonly lostReplies: number
+  readonly tally: Tally
+  readonly bets: number
+  readonly seconds: number
+  /** Everything that is not as it was promised. */
+  readonly discrepancies: readonly string[]
+}
+
+const LOGS = join(import.meta.dirname, '../../test-results/chaos')
+
+/** The whole house in real processes, players on it, and kills in the midst of them. */
+export async function runChaos(wanted: Wanted): Promise<Report> {
+  const env = await bootDevEnv({
+    pages: false,
+    logDir: LOGS,
+    // All the players come from one address; the limits have tests of their own.
+    serverEnv: { RATE_LIMIT: '0', LOG_LEVEL: 'warn' },
+  })
+  try {
+    return await withCutter(env, wanted)
+  } finally {
+    await env.stop()
+  }
+}
+
+async function withCutter(env: DevEnv, wanted: Wanted): Promise<Report> {
+  const chance = new Chance(wanted.seed)
+  const siteUrl = env.siteUrl.replace('//localhost', '//127.0.0.1')
+  const cuts = chance.fork('cuts')
+  const cutter = await startReplyCutter(siteUrl, () => (cuts.oneIn(3) ? 'request' : 'reply'))
+  try {
+    return await play({ ...env, siteUrl }, cutter, chance, wanted)
+  } finally {
+    await cutter.close()
+  }
+}
+
+async function play(env: DevEnv, cutter: ReplyCutter, chance: Chance, wanted: Wanted): Promise<Report> {
+  const began = Date.now()
+  const tally = new Tally()
+  const gate = new Gate()
+  const isCutEnough = () => cutter.lostReplies() >= wanted.lostReplies
+  const site: Site = { url: env.siteUrl, cutUrl: () => (isCutEnough() ? null : cutter.url), gate, tally }
+  const players = Array.from(
+    { length: wanted.players },
+    (_, i) => new Player(site, chance.fork(`player ${i}`), `p${i}`),
+  )
+
+  const kills: Killed[] = []
+  const stop = new AbortController()
+  let over = false
+  const killing = async () => {
+    const plan = planKills(chance.fork('kills'), {
+      server: wanted.serverKills,
+      postgres: wanted.postgresKills,
+    })
+    await killAll({ env, gate, tally, stopped: stop.signal }, plan, (killed) => {
+      kills.push(killed)
+      wanted.onKill?.(killed, kills.length)
+    })
+    await Promise.race([tally.until(isCutEnough), aborted(stop.signal)])
+    over = true
+  }
+  const killed = killing()
+  const discrepancies: string[] = []
+  try {
+    const playing = Promise.all(players.map((player) => player.plays(() => over)))
+    const [found] = await Promise.all([playing, killed])
+    discrepancies.push(...found.flat())
+    const books: Totals = new Map(players.map((player) => [player.userId, player.books]))
+    discrepancies.push(...(await proveLedger(env.databaseUrl, books)))
+    await wanted.atEnd?.(env.databaseUrl, books)
+  } catch (error) {
+    discrepancies.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    // What is being brought back is waited for, so that nothing starts after the end.
+    stop.abort()
+    await killed.catch(() => {})
+  }
+  return {
+    seed: wanted.seed,
+    kills,
+    lostReplies: cutter.lostReplies(),
+    tally,
+    bets: players.reduce((sum, player) => sum + player.bets, 0),
+    seconds: (Date.now() - began) / 1000,
+    discrepancies,
+  }
+}

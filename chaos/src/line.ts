@@ -1,0 +1,181 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { type ClientEvents, Push, type ServerEvents, SOCKET_PATH } from '@baize/contract'
+import { io, type Socket } from 'socket.io-client'
+import type { Site } from './caller.ts'
+import { insist } from './discrepancy.ts'
+import { send } from './wire.ts'
+
+type Shown = { readonly balance: string; readonly seq: number }
+type PlayerSocket = Socket<ServerEvents, ClientEvents>
+
+const JOIN_ANSWER_MS = 10_000
+const REMEMBERED_PUSHES = 500
+const CATCH_UP_MS = 20_000
+
+/**
+ * A player's socket, kept open as the page keeps it: a new ticket and a look at the account after every break, pushes in
+ * between, and a look at the account again when a number is missing.
+ */
+export class Line {
+  readonly #site: Site
+  readonly #token: string
+  readonly #userId: string
+  readonly #pushes = new Map<number, string>()
+  #shown: Shown = { balance: '', seq: 0 }
+  /** The highest number this player was ever told, by a push or by an answer. It never goes back. */
+  #told = 0
+  #refetching = false
+  #joined = false
+  #stopped = false
+  #hangUp = (): void => {}
+  #fail: (error: unknown) => void = () => {}
+
+  constructor(site: Site, token: string, userId: string) {
+    this.#site = site
+    this.#token = token
+    this.#userId = userId
+  }
+
+  /** Until `stop`; rejects when the house pushes what it must not. */
+  async keep(): Promise<void> {
+    const failed = new Promise<never>((_resolve, reject) => {
+      this.#fail = reject
+    })
+    await Promise.race([this.#redial(), failed])
+  }
+
+  stop(): void {
+    this.#stopped = true
+    this.#hangUp()
+  }
+
+  /** What any answer says of the player's numbers, against the highest one known when it was asked for. */
+  mustNotGoBack(floor: number, seq: number): void {
+    insist(seq >= floor, () => `the player was told number ${floor} and then number ${seq}`)
+    this.#told = Math.max(this.#told, seq)
+  }
+
+  get told(): number {
+    return this.#told
+  }
+
+  /** Resolves once the page hears what is pushed. */
+  joined(): Promise<void> {
+    return caughtUp(
+      () => this.#joined,
+      () => 'the socket does not come back',
+    )
+  }
+
+  /** Resolves once the page would show this; it may not ask for it, only hear of it. */
+  shows({ balance, seq }: Shown): Promise<void> {
+    return caughtUp(
+      () => this.#shown.seq >= seq && this.#shown.balance === balance,
+      () =>
+        `the page shows ${JSON.stringify(this.#shown)}, the account is ${JSON.stringify({ balance, seq })}`,
+    )
+  }
+
+  async #redial(): Promise<void> {
+    while (!this.#stopped) {
+      await this.#site.gate.whenOpen()
+      await this.#connect()
+      if (!this.#stopped) await delay(20)
+    }
+  }
+
+  async #connect(): Promise<void> {
+    const { url } = this.#site
+    const ticket = await send(url, this.#token, '/api/sockmsg/init', {})
+    if (ticket.kind !== 'accepted' || this.#stopped) return
+    const socket: PlayerSocket = io(url, {
+      path: SOCKET_PATH,
+      transports: ['websocket'],
+      auth: { token: ticket.reply.model.token },
+      reconnection: false,
+      forceNew: true,
+    })
+    await new Promise<void>((resolve) => {
+      this.#hangUp = resolve
+      socket.on('disconnect', () => resolve())
+      socket.on('connect_error', () => resolve())
+      for (const channel of ['balance', 'bet', 'event'] as const) {
+        socket.on(channel, (payload) => this.#guarded(async () => this.#hear(payload)))
+      }
+      socket.on('connect', () =>
+        this.#guarded(async () => {
+          if (!(await this.#join(socket))) resolve()
+        }),
+      )
+    })
+    this.#joined = false
+    socket.removeAllListeners()
+    socket.disconnect()
+  }
+
+  async #join(socket: PlayerSocket): Promise<boolean> {
+    const ticket = await send(this.#site.url, this.#token, '/api/sockmsg/join', [this.#userId])
+    if (ticket.kind !== 'accepted') return false
+    try {
+      const token = ticket.reply.model.token
+      const answer: unknown = await socket.timeout(JOIN_ANSWER_MS).emitWithAck('join', token)
+      if (!isDeepStrictEqual(answer, { ok: true, modules: [this.#userId] })) return false
+    } catch {
+      return false
+    }
+    this.#joined = await this.#look()
+    return this.#joined
+  }
+
+  #hear(payload: unknown): void {
+    const push = Push.parse(payload)
+    const text = JSON.stringify(push)
+    const before = this.#pushes.get(push.seq)
+    insist(
+      before === undefined || before === text,
+      () => `two pushes have number ${push.seq}: ${before}, ${text}`,
+    )
+    this.#pushes.set(push.seq, text)
+    this.#pushes.delete(push.seq - REMEMBERED_PUSHES)
+    this.#site.tally.pushes += 1
+    this.#told = Math.max(this.#told, push.seq)
+    // At least once is the word; what the page has it drops.
+    if (!this.#joined || push.seq <= this.#shown.seq) return
+    const gap = push.seq > this.#shown.seq + 1
+    if (gap || (push.type === 'balance' && push.balance === undefined)) this.#guarded(() => this.#refetch())
+    else {
+      const balance = (push.type === 'balance' && push.balance) || this.#shown.balance
+      this.#shown = { balance, seq: push.seq }
+    }
+  }
+
+  async #refetch(): Promise<void> {
+    if (this.#refetching) return
+    this.#refetching = true
+    this.#site.tally.refetches += 1
+    // Numbers that came while we looked may leave a gap again.
+    while (this.#joined && this.#shown.seq < this.#told) if (!(await this.#look())) this.#hangUp()
+    this.#refetching = false
+  }
+
+  /** True when the house could say. */
+  async #look(): Promise<boolean> {
+    const floor = this.#told
+    const answer = await send(this.#site.url, this.#token, '/api/auth/user_info', {})
+    if (answer.kind !== 'accepted') return false
+    const { balance, seq } = answer.reply.user
+    this.mustNotGoBack(floor, seq)
+    if (seq >= this.#shown.seq) this.#shown = { balance, seq }
+    return true
+  }
+
+  #guarded(work: () => Promise<void>): void {
+    work().catch((error: unknown) => this.#fail(error))
+  }
+}
+
+async function caughtUp(condition: () => boolean, complaint: () => string): Promise<void> {
+  for (const end = Date.now() + CATCH_UP_MS; !condition(); await delay(10))
+    insist(Date.now() < end, complaint)
+}

@@ -1,0 +1,85 @@
+import pg from 'pg'
+
+/** What the driver's books come to, by player. */
+export type Totals = ReadonlyMap<string, { readonly balance: bigint; readonly bets: number }>
+
+/** Re-adds the whole ledger, all of it as it was at one moment. Every deviation in words. */
+export async function proveLedger(databaseUrl: string, books: Totals): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    return await deviations(client, books)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The statements share nothing with the server's own audit: what is wrong with both would have to be wrong twice. */
+export async function deviations(client: pg.ClientBase, books: Totals): Promise<string[]> {
+  const found: string[] = []
+  for (const [claim, sql] of Object.entries(CLAIMS)) {
+    const { rows } = await client.query<{ what: string }>(sql)
+    found.push(...rows.map(({ what }) => `${claim}: not ${what}`))
+  }
+  const { rows } = await client.query<{ user: string; main: string; bets: string }>(WALLETS)
+  const wallets = new Map(rows.map((row) => [row.user, row]))
+  for (const [user, { balance, bets }] of books) {
+    const wallet = wallets.get(user)
+    if (wallet?.main !== String(balance) || wallet.bets !== String(bets))
+      found.push(`player ${user} has ${balance} and ${bets} bets by the books, not ${JSON.stringify(wallet)}`)
+  }
+  return found
+}
+
+/** Account numbers: sixteen to an owner, a player's main purse first, the held one second. */
+const MOVES = `
+  SELECT account, sum(amount) AS amount FROM (
+    SELECT to_account AS account, amount FROM ledger_legs
+    UNION ALL
+    SELECT from_account, -amount FROM ledger_legs
+  ) both_sides GROUP BY account`
+
+const WALLETS = `
+  SELECT w.user_id::text AS "user", w.main::text AS main,
+    (SELECT count(*) FROM bets b WHERE b.user_id = w.user_id)::text AS bets
+  FROM ledger_wallets w`
+
+const CLAIMS = {
+  'a purse holds what its legs add up to': `
+    WITH moves AS (${MOVES}), purses AS (
+      SELECT user_id * 16 + 1 AS account, main AS amount FROM ledger_wallets
+      UNION ALL SELECT user_id * 16 + 2, held FROM ledger_wallets
+      UNION ALL SELECT user_id * 16 + 3, payout FROM ledger_wallets
+      UNION ALL SELECT user_id * 16 + 4, task FROM ledger_wallets
+      UNION ALL SELECT user_id * 16 + 5, register FROM ledger_wallets)
+    SELECT format('account %s: %s by its legs, %s by its wallet', account, m.amount, p.amount) AS what
+    FROM purses p FULL JOIN moves m USING (account)
+    -- Below the first player's number are the house's accounts, which have no wallet.
+    WHERE coalesce(p.amount, 0) <> coalesce(m.amount, 0)
+      AND account / 16 NOT IN (SELECT number FROM ledger_currencies)`,
+  'what is held is the stakes of open bets': `
+    SELECT format('player %s: %s held', w.user_id, w.held) AS what FROM ledger_wallets w
+    WHERE w.held <> (SELECT coalesce(sum(stake), 0) FROM open_bets b WHERE b.user_id = w.user_id)`,
+  'no bet is left open': `SELECT 'bet ' || id AS what FROM open_bets`,
+  'a settled bet took its stake once and paid its payout once': `
+    WITH by_bet AS (
+      SELECT t.ref AS id,
+        sum(l.amount) FILTER (WHERE l.from_account = t.user_id * 16 + 1) AS taken,
+        sum(l.amount) FILTER (WHERE l.to_account = t.user_id * 16 + 1) AS given
+      FROM ledger_transactions t JOIN ledger_legs l ON l.transaction_id = t.id
+      WHERE t.kind LIKE 'bet.%' GROUP BY t.ref)
+    SELECT format('bet %s: %s for %s by its legs, %s for %s on record', id, m.given, m.taken, b.payout, b.stake) AS what
+    FROM bets b FULL JOIN by_bet m USING (id)
+    WHERE coalesce(m.taken, 0) <> coalesce(b.stake, 0) OR coalesce(m.given, 0) <> coalesce(b.payout, 0)`,
+  'a paid order was credited once': `
+    SELECT format('order %s: %s credits', o.id, count(t.id)) AS what
+    FROM payment_orders o LEFT JOIN ledger_transactions t ON t.ref = o.id AND t.kind = 'deposit'
+    GROUP BY o.id HAVING count(t.id) <> 1`,
+  'transactions have numbers of their own': `
+    SELECT format('transaction %s: %s rows', id, count(*)) AS what
+    FROM ledger_transactions GROUP BY id HAVING count(*) > 1`,
+  'a leg belongs to a transaction': `
+    SELECT 'transaction ' || l.transaction_id AS what FROM ledger_legs l
+    WHERE NOT EXISTS (SELECT FROM ledger_transactions t WHERE t.id = l.transaction_id)`,
+} as const
