@@ -1,0 +1,137 @@
+import { connect, type Socket } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { assert, never, present } from '@baize/kit'
+import { isJob, type Job, type Outcome } from './http-job.ts'
+
+/**
+ * The load of the HTTP bench, as a process of its own. It shares the machine's cores with the server it measures, so it is as
+ * lean as can be: raw sockets, requests prepared in advance, no client library. Every answer is checked all the same.
+ */
+const HEAD_END = '\r\n\r\n'
+const LENGTH = /\r\ncontent-length: (\d+)\r\n/i
+const WARM_ROUNDS = 3
+const BET_ID = /"id":"([0-9a-f-]{36})"/
+
+type Ask = { readonly path: string; readonly body: string }
+
+const given = await json(process.stdin)
+assert(isJob(given), 'a job is given on the standard input')
+const job: Job = given
+const times = new Float64Array(5_000_000)
+let counted = 0
+let played = 0
+let measuring = false
+let endAt = Infinity
+const faults: string[] = []
+
+/** One connection: it asks, waits for the answer, checks it, asks again, until the time is over. */
+function drive(n: number): Promise<void> {
+  // Each connection has players of its own: with two on one player their bets would wait for each other here.
+  const players = job.tokens.filter((_, i) => i % job.connections === n)
+  const heads = players.map(
+    (token) =>
+      `HTTP/1.1\r\nHost: localhost\r\n${job.what === 'info' ? '' : `Auth: ${token}\r\n`}Content-Type: application/json\r\nContent-Length: `,
+  )
+  return new Promise((resolve, reject) => {
+    let turn = 0
+    let startedAt = 0
+    let pending: string | null = null
+    let steps = plan(n, 0)
+    let step = steps.next()
+    const socket: Socket = connect({
+      port: job.port,
+      host: '127.0.0.1',
+      noDelay: true,
+      onread: {
+        buffer: Buffer.allocUnsafe(64 * 1024),
+        callback: (size, buffer) => {
+          heard(Buffer.from(buffer.buffer, buffer.byteOffset, size).toString('latin1'))
+          return true
+        },
+      },
+    })
+    const ask = ({ path, body }: Ask): void => {
+      socket.write(`POST ${path} ${heads[turn % heads.length]}${body.length}${HEAD_END}${body}`, 'latin1')
+    }
+    const begin = (): void => {
+      startedAt = performance.now()
+      if (startedAt >= endAt) return void socket.end()
+      turn += 1
+      steps = plan(n, turn)
+      step = steps.next()
+      ask(present(step.value ?? undefined, 'a first request'))
+    }
+    const heard = (chunk: string): void => {
+      const answer: string = pending === null ? chunk : pending + chunk
+      const head = answer.indexOf(HEAD_END)
+      const length = head === -1 ? undefined : LENGTH.exec(answer)?.[1]
+      if (length === undefined || answer.length < head + 4 + Number(length)) {
+        pending = answer
+        return
+      }
+      pending = null
+      if (!answer.startsWith('HTTP/1.1 200 ') || !answer.startsWith('{"status":0', head + 4)) {
+        faults.push(answer.slice(0, 12) + answer.slice(head))
+        endAt = 0
+        return void socket.end()
+      }
+      step = steps.next(answer)
+      if (!step.done) return ask(step.value)
+      played += 1
+      if (measuring) times[counted++] = performance.now() - startedAt
+      begin()
+    }
+    socket.once('connect', begin)
+    socket.once('error', reject)
+    socket.once('close', () => resolve())
+  })
+}
+
+/** What makes one bet: each request may need what the one before was answered. */
+function* plan(n: number, turn: number): Generator<Ask, void, string> {
+  const requestId = `${job.seed}-${process.pid}-${n}-${turn}`
+  switch (job.what) {
+    case 'bets': {
+      const model = `{"betAmount":"1","mines":3,"choices":[${turn % 25},${(turn + 7) % 25}]}`
+      yield { path: '/api/game/bet', body: `{"gameId":"mines","requestId":"${requestId}","model":${model}}` }
+      return
+    }
+    case 'steps': {
+      const model = '{"betAmount":"1","mines":3}'
+      const placed = yield {
+        path: '/api/game/bet',
+        body: `{"gameId":"mines","requestId":"${requestId}","model":${model}}`,
+      }
+      yield { path: '/api/game/finish_hold', body: `{"id":"${BET_ID.exec(placed)?.[1]}"}` }
+      return
+    }
+    case 'info':
+      yield { path: '/api/game/info', body: '{"gameId":"mines"}' }
+      return
+    default:
+      never(job.what)
+  }
+}
+
+const driven = Promise.all(Array.from({ length: job.connections }, (_, n) => drive(n)))
+const warmUntil = performance.now() + job.warmUpSeconds * 1000
+// Warm is when the time is over and every player has played: their first bet costs more than any later one.
+while (faults.length === 0 && (performance.now() < warmUntil || played < job.tokens.length * WARM_ROUNDS))
+  await pause(50)
+measuring = true
+const from = performance.now()
+endAt = from + job.seconds * 1000
+await pause(job.seconds * 1000)
+measuring = false
+const seconds = (performance.now() - from) / 1000
+await driven
+const sorted = times.slice(0, counted).toSorted()
+const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
+const outcome: Outcome = {
+  perSecond: counted / seconds,
+  p50Ms: at(0.5),
+  p99Ms: at(0.99),
+  faults: faults.slice(0, 3),
+}
+process.stdout.write(JSON.stringify(outcome))
