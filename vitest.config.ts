@@ -14,6 +14,16 @@ export default defineConfig({
         },
       },
       {
+        // Real processes that are killed: needs the built server, so `npm test` runs it after the build.
+        // One file at a time: each has the machine to itself.
+        test: {
+          name: 'chaos',
+          include: ['chaos/**/*.test.ts'],
+          testTimeout: 240_000,
+          fileParallelism: false,
+        },
+      },
+      {
         extends: 'apps/web/vite.config.ts',
         test: {
           name: 'web',

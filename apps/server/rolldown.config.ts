@@ -19,7 +19,7 @@ export default defineConfig({
       // Both are looked for beside the file that reads them, which is the bundle now.
       writeBundle: async () => {
         await Promise.all(
-          ['src/db/migrations', 'src/http/docs-page'].map(async (folder) => {
+          ['src/db/migrations', 'src/db/functions', 'src/http/docs-page'].map(async (folder) => {
             const copy = join(here, 'dist', basename(folder))
             // A file that was renamed must not stay behind under its old name: a migration would be there twice.
             await rm(copy, { recursive: true, force: true })

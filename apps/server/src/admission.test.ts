@@ -65,7 +65,9 @@ const ticket = async (at: TestSite) => accepted(await at.ask('/api/sockmsg/init'
 function countRedeems(at: TestSite): () => number {
   const query = vi.spyOn(at.server.ctx.db, 'query')
   return () =>
-    query.mock.calls.filter(([text]) => text.startsWith('DELETE FROM realtime_tickets WHERE hash =')).length
+    query.mock.calls.filter(([asked]) =>
+      JSON.stringify(asked).includes('DELETE FROM realtime_tickets WHERE hash ='),
+    ).length
 }
 
 describe('a connection without a ticket', () => {

@@ -33,8 +33,19 @@ export function readAmount(
  */
 const LIMIT_UNIT: Readonly<Record<CurrencyId, bigint>> = { USD: 1n, BRL: 5n, IDR: 10_000n }
 
-/** A configured limit in the smallest unit of a currency. */
+const limits = new Map<string, Minor>()
+
+/** A configured limit in the smallest unit of a currency. Worked out once: every bet asks for three of them. */
 export function limitIn(currencyId: CurrencyId, decimal: string): Minor {
+  const name = `${currencyId} ${decimal}`
+  const known = limits.get(name)
+  if (known !== undefined) return known
+  const limit = workOut(currencyId, decimal)
+  limits.set(name, limit)
+  return limit
+}
+
+function workOut(currencyId: CurrencyId, decimal: string): Minor {
   const parsed = parseAmount(decimal, currency(currencyId).decimalLength)
   assert(parsed.ok, `the limit ${decimal} fits ${currencyId}`)
   return minor(parsed.value * LIMIT_UNIT[currencyId])

@@ -15,6 +15,8 @@ export function testConfig(databaseUrl: string, changes: Partial<Config> = {}): 
     PSP_URL: 'http://127.0.0.1:9',
     PSP_SECRET,
     RATE_LIMIT: '0',
+    // No job runs beside a test unless it is about jobs.
+    ROLES: 'api',
   })
   assert(read.ok, 'the configuration of tests is valid')
   return { ...read.value, passwordCost: CHEAPEST, ...changes }

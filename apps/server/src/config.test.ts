@@ -26,6 +26,7 @@ describe('config', () => {
       passwordCost: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
       rtpMines: 9900,
       trustProxy: false,
+      roles: ['api', 'worker'],
       checkReplies: true,
     })
   })
@@ -65,8 +66,20 @@ describe('config', () => {
     ['PSP_SECRET', 'a-secret-of-enough-length,short'],
     ['TRUST_PROXY', 'yes'],
     ['HOST', 'a host'],
+    ['ROLES', 'api,cook'],
+    ['ROLES', ','],
+    ['AUDIT_SECONDS', '0'],
+    ['AUDIT_SECONDS', '1.5'],
+    ['OPERATOR_TOKEN', 'short'],
+    ['OPERATOR_TOKEN', 'has spaces in it, which no header keeps'],
   ])('refuses %s=%s', (name, value) => {
     expect(faults({ ...enough, [name]: value })).toHaveLength(1)
+  })
+
+  it('has no operator unless it is given a token', () => {
+    const [without, given] = [readConfig(enough), readConfig({ ...enough, OPERATOR_TOKEN: SECRET })]
+    expect(without.ok && without.value.operatorToken).toBeNull()
+    expect(given.ok && given.value.operatorToken).toBe(SECRET)
   })
 
   it('refuses limits in the wrong order', () => {
@@ -78,6 +91,11 @@ describe('config', () => {
   it('takes several payment secrets, the signing one first', () => {
     const read = readConfig({ ...enough, PSP_SECRET: `${SECRET}-new, ${SECRET}-old` })
     expect(read.ok && read.value.pspSecrets).toEqual([`${SECRET}-new`, `${SECRET}-old`])
+  })
+
+  it('does everything in one process unless told which roles it has', () => {
+    const read = readConfig({ ...enough, ROLES: 'worker' })
+    expect(read.ok && read.value.roles).toEqual(['worker'])
   })
 
   it.each([

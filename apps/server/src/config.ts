@@ -8,10 +8,15 @@ type PasswordCost = { readonly memoryCost: number; readonly timeCost: number; re
 /** 19 MiB, two passes: each guess at a stolen table costs that much. */
 export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+const ROLES = ['api', 'worker'] as const
+type Role = (typeof ROLES)[number]
+
 /** What the environment says, read and checked once at start. Amounts are decimal text, valid in every currency we have. */
 export type Config = {
   readonly port: number
   readonly host: string
+  /** What this process does: answer players, run jobs. */
+  readonly roles: readonly Role[]
   readonly databaseUrl: string
   readonly databasePool: number
   /** Where players reach the site: what links and the payment provider's notices are built on. No slash at the end. */
@@ -41,6 +46,10 @@ export type Config = {
   readonly trustProxy: false | number | string
   /** Who sends it may read /metrics from anywhere; without one only this machine may. */
   readonly metricsToken: string | null
+  /** Who sends it may make an operator's calls; without one nobody may. */
+  readonly operatorToken: string | null
+  /** How often the ledger is checked. */
+  readonly auditSeconds: number
   /** Compare every reply with the contract before it is sent: a wrong one is a fault where developers see it. */
   readonly checkReplies: boolean
 }
@@ -69,6 +78,10 @@ const list = (item: RegExp) =>
 const Environment = z.object({
   PORT: wholeNumber(0, 65_535),
   HOST: z.string().check(z.regex(/^[\w.:-]+$/)),
+  ROLES: z.pipe(
+    list(new RegExp(`^(${ROLES.join('|')})$`)),
+    z.transform((given) => ROLES.filter((role) => given.includes(role))),
+  ),
   DATABASE_URL: urlOf('postgres:', 'postgresql:'),
   DATABASE_POOL: wholeNumber(4, 1000),
   PUBLIC_URL: z.union([z.literal(''), webUrl]),
@@ -88,6 +101,8 @@ const Environment = z.object({
   MAX_DEPOSIT: amount,
   RATE_LIMIT: wholeNumber(0, 1_000_000),
   METRICS_TOKEN: z.string().check(z.regex(/^(\S{16,})?$/)),
+  OPERATOR_TOKEN: z.string().check(z.regex(/^(\S{16,})?$/)),
+  AUDIT_SECONDS: wholeNumber(1, 3600),
   TRUST_PROXY: z.union([
     z.pipe(
       z.literal('off'),
@@ -113,6 +128,7 @@ const AMOUNT = 'an amount above 0 with at most two decimals'
 const ABOUT: Readonly<Record<Name, About>> = {
   PORT: defaulted('a port number from 0 to 65535', '3000'),
   HOST: defaulted('an address to listen on', '0.0.0.0'),
+  ROLES: defaulted('one or more of api, worker, by commas', ROLES.join(',')),
   DATABASE_URL: {
     mustBe: 'the address of a PostgreSQL database',
     example: 'postgres://user:password@localhost:5432/baize',
@@ -145,6 +161,13 @@ const ABOUT: Readonly<Record<Name, About>> = {
     fallback: '',
     secret: true,
   },
+  OPERATOR_TOKEN: {
+    mustBe: 'a token of 16 characters or more',
+    example: 'what `openssl rand -hex 32` prints',
+    fallback: '',
+    secret: true,
+  },
+  AUDIT_SECONDS: defaulted('a number of seconds from 1 to 3600', '60'),
   TRUST_PROXY: defaulted('off, a number of proxies, or their addresses by commas', 'off'),
 }
 
@@ -191,6 +214,7 @@ function configOf(
   return {
     port: from.PORT,
     host: from.HOST,
+    roles: from.ROLES,
     databaseUrl: from.DATABASE_URL,
     databasePool: from.DATABASE_POOL,
     publicUrl: from.PUBLIC_URL || `http://localhost:${from.PORT}`,
@@ -212,6 +236,8 @@ function configOf(
     rateLimit: from.RATE_LIMIT,
     trustProxy: from.TRUST_PROXY,
     metricsToken: from.METRICS_TOKEN || null,
+    operatorToken: from.OPERATOR_TOKEN || null,
+    auditSeconds: from.AUDIT_SECONDS,
     checkReplies: env.NODE_ENV !== 'production',
   }
 }

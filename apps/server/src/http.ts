@@ -11,10 +11,12 @@ import Fastify, {
 } from 'fastify'
 import type { Context } from './context.ts'
 import type { Handlers } from './handlers.ts'
+import { accessLog, pathOf } from './http/access-log.ts'
 import { type Authenticate, callRoutes } from './http/call-routes.ts'
 import { trustOf } from './http/caller-address.ts'
 import { docs } from './http/docs.ts'
 import { probes, type Readiness } from './http/probes.ts'
+import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { site } from './http/site.ts'
 
@@ -34,9 +36,11 @@ export async function buildServer(ctx: Context, parts: Parts): Promise<FastifyIn
   const log: FastifyBaseLogger = ctx.log
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
+    childLoggerFactory: requestLog,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: trustOf(ctx.config.trustProxy),
+    // `false` and not a function that says so, which would be asked for every request.
+    trustProxy: ctx.config.trustProxy !== false && trustOf(ctx.config.trustProxy),
     genReqId: (raw) => {
       const given = raw.headers['x-request-id']
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : uuidV7(ctx.clock, ctx.randomBytes)
@@ -48,18 +52,22 @@ export async function buildServer(ctx: Context, parts: Parts): Promise<FastifyIn
     frameworkErrors: (error, request, reply) => transportFault(error, request, reply),
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => transportFault(error, request, reply))
-  app.addHook('onRequest', async (request, reply) => {
+  // Hooks with callbacks: what an async one returns costs every request a turn of the microtask queue for each of them.
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
   // A connection kept open after its last answer would hold up a stop.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (!parts.readiness.isServing()) reply.header('connection', 'close')
+    done(null, payload)
   })
   securityHeaders(app, ctx.config)
   accessLog(app, ctx)
   jsonOnly(app)
 
   probes(app, ctx, parts.readiness)
+  if (!ctx.config.roles.includes('api')) return app
   await docs(app)
   await app.register(async (calls) => callRoutes(calls, ctx, parts.handlers, parts.authenticate))
   for (const webhook of parts.webhooks) await app.register(webhook)
@@ -99,23 +107,3 @@ function requestFault(code: number): Refusal {
       return because('it is not valid JSON over HTTP')
   }
 }
-
-/** One line a request: never its query or body, where tokens and passwords travel. */
-function accessLog(app: FastifyInstance, ctx: Context): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none'
-    const seconds = reply.elapsedTime / 1000
-    ctx.metrics.httpSeconds.observe({ method: request.method, route, status: reply.statusCode }, seconds)
-    const line = {
-      method: request.method,
-      path: pathOf(request),
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-      ip: request.ip,
-    }
-    if (route.startsWith('/api/') || reply.statusCode >= 500) request.log.info(line, 'request')
-    else request.log.debug(line, 'request')
-  })
-}
-
-const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''

@@ -8,6 +8,7 @@ const SECRET_NAMES = [
   'cookie',
   'databaseUrl',
   'metricsToken',
+  'operatorToken',
   'password',
   'password_?hash',
   'pspSecrets',

@@ -13,6 +13,12 @@ export type Metrics = {
   readonly ledgerQueue: Gauge<'lane'>
   readonly ledgerCommands: Counter<'kind' | 'outcome'>
   readonly outboxPublished: Counter
+  /** Read from the database when they are asked for, so that every process says the same. */
+  readonly ledgerDrift: Gauge
+  readonly ledgerFrozen: Gauge
+  readonly ledgerCheckedAt: Gauge
+  readonly jobRuns: Counter<'job' | 'outcome'>
+  readonly jobSeconds: Histogram<'job'>
 }
 
 export function createMetrics(): Metrics {
@@ -70,6 +76,34 @@ export function createMetrics(): Metrics {
     outboxPublished: new Counter({
       name: 'baize_outbox_published_total',
       help: 'Announcements handed to the sockets after their commit.',
+      registers,
+    }),
+    ledgerDrift: new Gauge({
+      name: 'baize_ledger_drift',
+      help: 'Findings of the audit that froze payouts.',
+      registers,
+    }),
+    ledgerFrozen: new Gauge({
+      name: 'baize_ledger_frozen',
+      help: '1 while payouts are frozen.',
+      registers,
+    }),
+    ledgerCheckedAt: new Gauge({
+      name: 'baize_ledger_checked_timestamp_seconds',
+      help: 'When the ledger was last checked.',
+      registers,
+    }),
+    jobRuns: new Counter({
+      name: 'baize_job_runs_total',
+      help: 'Runs of jobs on this process, by how they ended (done, failed).',
+      labelNames: ['job', 'outcome'],
+      registers,
+    }),
+    jobSeconds: new Histogram({
+      name: 'baize_job_seconds',
+      help: 'Time of one run of a job.',
+      labelNames: ['job'],
+      buckets: [0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300],
       registers,
     }),
   }

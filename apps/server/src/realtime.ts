@@ -29,6 +29,8 @@ type PlayerSocket = Socket<ClientEvents, ServerEvents, Nobody, SocketState>
 export type Realtime = {
   /** Hands a push to the player's open sockets of this process. Only ever called for what is committed. */
   readonly publish: (userId: UserId, push: Push) => void
+  /** Whether any socket of this process is on the player's channel. */
+  readonly isHeard: (userId: UserId) => boolean
   /** Opens the channel on a server. Until then pushes reach nobody, as nobody is connected. */
   readonly attach: (server: HttpServer, ctx: Context) => void
   /** The sockets that a session joined to its player's channel hear no more of it. */
@@ -59,6 +61,7 @@ export function createRealtime(log: Logger, metrics: Metrics): Realtime {
   }
 
   return {
+    isHeard: (userId) => io.sockets.adapter.rooms.has(roomOf(userId)),
     publish: (userId, push) => {
       metrics.pushes.inc({ type: push.type })
       io.to(roomOf(userId)).emit(push.type, push)

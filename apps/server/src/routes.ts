@@ -4,6 +4,7 @@ import { hashToken } from './features/auth/service.ts'
 import { fairnessRoutes } from './features/fairness/routes.ts'
 import { gameRoutes } from './features/games/routes.ts'
 import { homeRoutes } from './features/home/routes.ts'
+import { operatorRoutes } from './features/operator/routes.ts'
 import { payRoutes } from './features/pay/routes.ts'
 import { sockmsgRoutes } from './features/sockmsg/routes.ts'
 import type { Handlers } from './handlers.ts'
@@ -19,6 +20,7 @@ export function routes(ctx: Context, realtime: Pick<Realtime, 'endSession'>, nod
     ...gameRoutes(ctx),
     ...fairnessRoutes(ctx),
     ...payRoutes(ctx),
+    ...operatorRoutes(ctx),
     '/api/auth/logout': async (call) => {
       const outcome = await auth['/api/auth/logout'](call)
       // Another tab of the same session may still be listening on the player's channel.

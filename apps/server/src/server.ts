@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { type Clock, type RandomBytes, systemClock } from '@baize/kit'
 import type { FastifyInstance } from 'fastify'
@@ -8,14 +7,15 @@ import type { Context } from './context.ts'
 import { assertDurable } from './db/durability.ts'
 import { migrate } from './db/migrate.ts'
 import { openPool } from './db/pool.ts'
-import { authenticate } from './features/auth/service.ts'
-import { startSessionSweep } from './features/auth/sweep.ts'
-import { startHeldBetSweep } from './features/games/sweep.ts'
+import { authenticator } from './features/auth/service.ts'
 import { reconcileOrders } from './features/pay/service.ts'
 import { payWebhook } from './features/pay/webhook.ts'
 import { buildServer } from './http.ts'
+import { jobsOf } from './jobs/registry.ts'
+import { startJobs } from './jobs/runner.ts'
 import { createLedger } from './ledger/ledger.ts'
 import { createMetrics } from './metrics.ts'
+import { pooledRandomBytes } from './random.ts'
 import { createRealtime, type Realtime } from './realtime.ts'
 import { routes } from './routes.ts'
 
@@ -36,7 +36,7 @@ export type RunningServer = {
 
 /** The whole server, from configuration to listening. What it had opened before a failure it closes again. */
 export async function startServer(config: Config, outside: Outside): Promise<RunningServer> {
-  const { log, clock = systemClock, randomBytes: random = randomBytes } = outside
+  const { log, clock = systemClock, randomBytes: random = pooledRandomBytes() } = outside
   await assertDurable(config.databaseUrl)
   const applied = await migrate(config.databaseUrl)
   if (applied.length > 0) log.info({ applied }, 'database migrated')
@@ -52,13 +52,14 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     lanes: config.ledgerLanes,
     queueLimit: config.ledgerQueue,
     publish: realtime.publish,
+    isHeard: realtime.isHeard,
   })
   const ctx: Context = { config, log, clock, randomBytes: random, db, ledger, metrics }
 
   let serving = true
   const app = await buildServer(ctx, {
     handlers: routes(ctx, realtime, Buffer.from(random(6)).toString('hex')),
-    authenticate,
+    authenticate: authenticator(ctx),
     webhooks: [payWebhook(ctx)],
     readiness: { isServing: () => serving },
   }).catch(async (error: unknown) => {
@@ -67,13 +68,12 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
   })
   // Open sockets would keep the server from closing.
   app.addHook('preClose', async () => realtime.close())
-  realtime.attach(app.server, ctx)
+  if (config.roles.includes('api')) realtime.attach(app.server, ctx)
 
-  const sweeps = [startHeldBetSweep(ctx), startSessionSweep(ctx)]
+  const jobs = config.roles.includes('worker') ? startJobs(ctx, jobsOf(config)) : null
   const stop = async (): Promise<void> => {
     serving = false
-    await Promise.all(sweeps.map((stopSweep) => stopSweep()))
-    await app.close()
+    await Promise.all([jobs?.stop(), app.close()])
     await release(ctx)
   }
   try {

@@ -13,6 +13,10 @@ export type DevEnvOptions = {
   readonly serverEnv?: Readonly<Record<string, string>>
   /** Logs are kept there; without it they go with the rest. */
   readonly logDir?: string
+  /** The database on a real disk, for what is measured. */
+  readonly onDisk?: boolean
+  /** Without the pages there are calls and sockets alone, and nothing of the web is built. */
+  readonly pages?: boolean
 }
 
 /** The whole house as players meet it, on free ports and an empty database, for tests and measurements. */
@@ -25,14 +29,22 @@ export type DevEnv = {
   /** As a crash does. */
   killServer(): Promise<void>
   startServer(): Promise<void>
+  /** As a power cut does; the server goes on without it. */
+  killPostgres(): Promise<void>
+  startPostgres(): Promise<void>
   /** Ends everything and removes its data. */
   stop(): Promise<void>
 }
 
-export async function bootDevEnv({ serverEnv, logDir }: DevEnvOptions = {}): Promise<DevEnv> {
+export async function bootDevEnv({
+  serverEnv,
+  logDir,
+  onDisk = false,
+  pages = true,
+}: DevEnvOptions = {}): Promise<DevEnv> {
   const home = openHome()
-  for (const app of APPS) await build(app, home)
-  const postgres = await startThrowawayPostgres()
+  for (const app of APPS) if (pages || app !== 'web') await build(app, home)
+  const postgres = await startThrowawayPostgres({ onDisk })
   const logs = logDir ?? join(postgres.folder, 'logs')
   for (const folder of [logs, runFolder(postgres.folder)]) mkdirSync(folder, { recursive: true })
   const ports = { server: await freePort(), sandbox: await freePort() }
@@ -45,7 +57,7 @@ export async function bootDevEnv({ serverEnv, logDir }: DevEnvOptions = {}): Pro
     sandboxData: join(postgres.folder, 'sandbox'),
     logDir: logs,
     runDir: runFolder(postgres.folder),
-    ...(serverEnv && { env: serverEnv }),
+    env: { ...(!pages && { WEB_DIR: '' }), ...serverEnv },
   }
   let server: Service | null = null
   let sandbox: Service | null = null
@@ -63,6 +75,8 @@ export async function bootDevEnv({ serverEnv, logDir }: DevEnvOptions = {}): Pro
     startServer: async () => {
       server = await startServer(options)
     },
+    killPostgres: postgres.kill,
+    startPostgres: postgres.restart,
     stop: async () => {
       await server?.stop()
       await sandbox?.stop()

@@ -68,16 +68,23 @@ export function outcomeOf(code: number, counts: Counts, output: string): Outcome
   return { passed: counts.passed, failed, detail: failed > 0 ? detail.trim() : '' }
 }
 
-export const unitTests = (home: Home): Check => ({
-  name: 'unit and database tests',
+const vitest = (home: Home, name: string, projects: string): Check => ({
+  name,
   run: async () => {
     const report = join(home.build, 'vitest.json')
     rmSync(report, { force: true })
-    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const { code, output } = await runTool('vitest', args, { env: { NODE_ENV: 'test' } })
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const { code, output } = await runTool('vitest', ['run', `--project=${projects}`, ...reporters], {
+      env: { NODE_ENV: 'test' },
+    })
     return outcomeOf(code, vitestCounts(readJson(report)), output)
   },
 })
+
+export const unitTests = (home: Home): Check => vitest(home, 'unit and database tests', '!chaos')
+
+/** Kills the built server and its database under load, so it comes after the build. */
+export const chaosTests = (home: Home): Check => vitest(home, 'kill tests', 'chaos')
 
 export const builds = (home: Home): Check => ({
   name: 'build',

@@ -96,6 +96,12 @@ export async function startCluster(home: Home, secrets: Secrets): Promise<Postgr
   return { ...postgres, url: postgresUrl(postgres.port, secrets.postgresPassword, DATABASE) }
 }
 
+/** Where this checkout's database was last served; null when it has none yet. */
+export function clusterUrl(home: Home, secrets: Secrets): string | null {
+  const { port } = readMemo(home)
+  return port === null ? null : postgresUrl(port, secrets.postgresPassword, DATABASE)
+}
+
 async function makeDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

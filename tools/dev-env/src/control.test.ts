@@ -19,6 +19,8 @@ function recorder(): { env: DevEnv; done: string[] } {
       restartServer: record('restart'),
       killServer: record('kill'),
       startServer: () => Promise.reject(new Error('the port is taken')),
+      killPostgres: record('cut'),
+      startPostgres: record('recover'),
       stop: record('stop'),
     },
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isPostgresOn, type Postgres, type PostgresOptions, startPostgres } from './postgres.ts'
-import { isAlive } from './processes.ts'
+import { commandOf, isAlive } from './processes.ts'
 
 let folder: string
 const started: Postgres[] = []
@@ -66,6 +66,19 @@ describe('the embedded PostgreSQL', () => {
     expect(await first.died).toContain('ended unexpectedly')
     const second = await start()
     expect(await ask(second.url, 'SELECT answer FROM kept')).toEqual([42])
+  })
+
+  it('is gone with all its processes when the power is cut, and has what was committed when it is back', async () => {
+    const first = await start()
+    await ask(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
+    const workers = (await ask(first.url, `SELECT pid FROM pg_stat_activity`)).map(Number)
+    expect(workers.length).toBeGreaterThan(3)
+    await first.kill()
+    expect(workers.filter((pid) => commandOf(pid))).toEqual([])
+    const second = await start({ port: first.port })
+    expect(second.port).toBe(first.port)
+    expect(await ask(second.url, 'SELECT answer FROM kept')).toEqual([42])
+    expect(readFileSync(join(folder, 'postgres.log'), 'utf8')).toContain('automatic recovery in progress')
   })
 
   it('ends the one that a killed start left on the same data, and takes over its port', async () => {

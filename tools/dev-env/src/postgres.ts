@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { findNative, type Native, nativeFor } from './native.ts'
 import { freePort, isFree } from './ports.ts'
-import { commandOf, endChild, endPid, hasExited, isAlive, leash, until } from './processes.ts'
+import { commandOf, cutPower, endChild, endPid, hasExited, isAlive, leash, until } from './processes.ts'
 import { type Account, accountFor, parsePasswd } from './run-as.ts'
 import { noSpace, saysNoSpace, Trouble } from './trouble.ts'
 
@@ -40,6 +40,8 @@ export type Postgres = {
   readonly died: Promise<string>
   /** PostgreSQL's `fast` shutdown: running transactions are rolled back, everything committed is on disk. */
   readonly stop: () => Promise<void>
+  /** As a power cut would: all its processes at once. What was committed is there at the next start. */
+  readonly kill: () => Promise<void>
 }
 
 const OWNER = 'baize'
@@ -108,6 +110,10 @@ function attend(child: ChildProcess, port: number, options: PostgresOptions): Po
     stop: () => {
       asked = true
       return stop(child)
+    },
+    kill: () => {
+      asked = true
+      return cutPower(child)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { codeOf } from './trouble.ts'
 
@@ -25,6 +25,50 @@ export function commandOf(pid: number): string | null {
   } catch {
     return null
   }
+}
+
+/** The processes that this one has started and that still run. */
+function childrenOf(pid: number): number[] {
+  const table = process.platform === 'linux' ? procTable() : psTable()
+  return table.filter(({ parent }) => parent === pid).map((one) => one.pid)
+}
+
+type Kin = { readonly pid: number; readonly parent: number }
+
+function procTable(): Kin[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        // `pid (command) state parent …`, where the command may hold brackets and spaces of its own.
+        const [, parent] = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+        return [{ pid: Number(name), parent: Number(parent) }]
+      } catch {
+        // It ended while we looked.
+        return []
+      }
+    })
+}
+
+function psTable(): Kin[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
+  return lines.map((line) => {
+    const [pid, parent] = line.trim().split(/\s+/).map(Number)
+    return { pid: pid ?? 0, parent: parent ?? 0 }
+  })
+}
+
+/** `kill -9` of a child and of all it has started, at one moment, as when the machine loses its power. */
+export async function cutPower(child: ChildProcess): Promise<void> {
+  if (hasExited(child) || child.pid === undefined) return
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  // Left running it could start another process, or tell the rest to end in order, between two of our kills.
+  signal(child.pid, 'SIGSTOP')
+  const all = [...childrenOf(child.pid), child.pid]
+  for (const pid of all) signal(pid, 'SIGKILL')
+  await gone
+  // What nobody waits for stays in the table as a name without a command: it is gone all the same.
+  await until(() => all.every((pid) => !commandOf(pid)), 5_000, 2)
 }
 
 /** Sends a signal; a process that is gone already is no error. */

@@ -36,6 +36,9 @@ export async function beTheOnlyOne(runDir: string, address: string): Promise<() 
   }
 }
 
+/** The address of the one that runs here, or null. */
+export const whoRuns = (runDir: string): Promise<string | null> => ask(socketPath(runDir))
+
 function listen(path: string, address: string): Promise<Server | null> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => {

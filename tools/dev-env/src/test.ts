@@ -1,5 +1,13 @@
 import { provideBrowser } from './browser.ts'
-import { browserTests, builds, type Check, type Outcome, staticChecks, unitTests } from './checks.ts'
+import {
+  browserTests,
+  builds,
+  type Check,
+  chaosTests,
+  type Outcome,
+  staticChecks,
+  unitTests,
+} from './checks.ts'
 import { type Home, openHome } from './folders.ts'
 import { main, say, seconds, step } from './progress.ts'
 import { sentenceFor, Trouble } from './trouble.ts'
@@ -22,19 +30,31 @@ async function report({ name, run }: Check): Promise<Outcome> {
   return outcome
 }
 
-/** The browser's part: what keeps it from running is a failure of it, and all the rest is still told. */
-async function withBrowser(home: Home, args: readonly string[]): Promise<Outcome[]> {
+const notRun = (name: string, detail: string): Check => ({
+  name,
+  run: () => Promise.resolve({ passed: 0, failed: 1, detail }),
+})
+
+/** What runs on the built apps: what keeps a part from running is a failure of it, and all the rest is still told. */
+async function onBuilds(home: Home, mode: Mode, args: readonly string[]): Promise<Outcome[]> {
   const built = await report(builds(home))
-  const missing = (detail: string): Check => ({
-    name: 'browser tests',
-    run: () => Promise.resolve({ passed: 0, failed: 1, detail }),
-  })
-  if (built.failed > 0) return [built, await report(missing('not run, for want of a build'))]
+  const before = mode === 'all' ? [chaosTests(home)] : []
+  const outcomes = [built]
+  if (built.failed === 0) {
+    for (const check of before) outcomes.push(await report(check))
+    return [...outcomes, await inBrowser(home, args)]
+  }
+  for (const name of [...before.map((check) => check.name), 'browser tests'])
+    outcomes.push(await report(notRun(name, 'not run, for want of a build')))
+  return outcomes
+}
+
+async function inBrowser(home: Home, args: readonly string[]): Promise<Outcome> {
   try {
     const browser = await step('browser', provideBrowser, (path) => path)
-    return [built, await report(browserTests(home, browser, args))]
+    return await report(browserTests(home, browser, args))
   } catch (error) {
-    return [built, await report(missing(sentenceFor(error) ?? String(error)))]
+    return report(notRun('browser tests', sentenceFor(error) ?? String(error)))
   }
 }
 
@@ -45,7 +65,7 @@ await main(async () => {
   if (mode !== 'e2e') {
     for (const check of [...staticChecks, unitTests(home)]) outcomes.push(await report(check))
   }
-  if (mode !== 'check') outcomes.push(...(await withBrowser(home, process.argv.slice(3))))
+  if (mode !== 'check') outcomes.push(...(await onBuilds(home, mode, process.argv.slice(3))))
   const sum = (of: (outcome: Outcome) => number) => outcomes.map(of).reduce((a, b) => a + b, 0)
   const failed = sum((outcome) => outcome.failed)
   say(`${sum((outcome) => outcome.passed)} passed, ${failed} failed`)

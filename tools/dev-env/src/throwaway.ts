@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { endOrphan, postgresAccount, startPostgres } from './postgres.ts'
+import { endOrphan, type PostgresOptions, postgresAccount, startPostgres } from './postgres.ts'
 import { isAlive } from './processes.ts'
 import { canReach } from './run-as.ts'
 import { endLeftovers } from './services.ts'
@@ -15,6 +15,10 @@ const ROOM_BYTES = 2 ** 31
 export type Throwaway = {
   readonly url: string
   readonly folder: string
+  /** As a power cut does. */
+  readonly kill: () => Promise<void>
+  /** After a kill: the same data at the same address, through PostgreSQL's own crash recovery. */
+  readonly restart: () => Promise<void>
   readonly remove: () => Promise<void>
 }
 
@@ -54,17 +58,24 @@ export async function startThrowawayPostgres({ onDisk = false }: ThrowawayOption
   chmodSync(folder, 0o755)
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
-    const postgres = await startPostgres({
+    const options: PostgresOptions = {
       dataDir: join(folder, 'data'),
       logFile: join(folder, 'postgres.log'),
       password: randomBytes(16).toString('hex'),
       reachableDir: () => folder,
       settings: { max_connections: '200' },
       throwaway: true,
-    })
+    }
+    let postgres = await startPostgres(options)
+    const { url, port } = postgres
     return {
-      url: postgres.url,
+      url,
       folder,
+      kill: () => postgres.kill(),
+      restart: async () => {
+        postgres = await startPostgres({ ...options, port })
+        if (postgres.port !== port) throw new Error(`another program has taken PostgreSQL's port ${port}`)
+      },
       remove: async () => {
         await postgres.stop()
         remove()

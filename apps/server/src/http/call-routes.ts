@@ -5,10 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
 import type { Call, Handlers } from '../handlers.ts'
+import { hasBearer } from './bearer.ts'
 import { badInput, unstorableText } from './plain-words.ts'
 import { addressKey, createLimiter, type Limiter } from './rate-limit.ts'
 
-export type Authenticate = (ctx: Context, token: string) => Promise<Result<UserId, Refusal>>
+export type Authenticate = (token: string) => Promise<Result<UserId, Refusal>>
 
 const REMEMBERED_CALLERS = 50_000
 /**
@@ -35,11 +36,12 @@ export function callRoutes(
   const persons = limiter(Math.ceil(ctx.config.rateLimit / 2))
   const costly = ctx.config.rateLimit === 0 ? null : costlyLimiters(ctx)
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('cache-control', 'no-store')
     const identity = identityOf(request)
     const seconds = addresses.take(addressKey(request.ip)) || (identity ? persons.take(`bf:${identity}`) : 0)
-    return seconds > 0 ? tooMany(reply, seconds) : undefined
+    if (seconds > 0) tooMany(reply, seconds)
+    else done()
   })
   for (const path of PATHS) route(path)
 
@@ -49,8 +51,9 @@ export function callRoutes(
       method,
       url: path,
       handler: async (request, reply) => {
+        if (access === 'operator' && !isOperator(request)) return refuse(reply, path, refusal('forbidden'))
         const token = headerOf(request, 'auth')
-        const player = token === null ? null : await authenticate(ctx, token)
+        const player = token === null ? null : await authenticate(token)
         if (access === 'player' && !player?.ok)
           return refuse(reply, path, player?.error ?? refusal('loginNeeded'))
         const userId = player?.ok ? player.value : null
@@ -80,6 +83,11 @@ export function callRoutes(
         return { status: 0, ...outcome.value }
       },
     })
+  }
+
+  function isOperator(request: FastifyRequest): boolean {
+    const { operatorToken } = ctx.config
+    return operatorToken !== null && hasBearer(request, operatorToken)
   }
 
   function refuse(reply: FastifyReply, path: Path, why: Refusal): FastifyReply {

@@ -3,7 +3,7 @@ import { err, ok } from '@baize/kit'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Config } from '../config.ts'
-import { authenticate } from '../features/auth/service.ts'
+import { authenticator } from '../features/auth/service.ts'
 import type { Handlers } from '../handlers.ts'
 import { buildServer } from '../http.ts'
 import { accepted } from '../replies.fixture.ts'
@@ -29,7 +29,7 @@ async function broken(handlers: Partial<Handlers>, changes: Partial<Config> = {}
   const ctx = { ...server.ctx, config: { ...server.ctx.config, ...changes } }
   const app = await buildServer(ctx, {
     handlers: { ...routes(ctx, server.realtime, 'node'), ...handlers },
-    authenticate,
+    authenticate: authenticator(ctx),
     webhooks: [],
     readiness: { isServing: () => false },
   })

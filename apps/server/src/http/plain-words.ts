@@ -52,17 +52,26 @@ function sized(origin: string, bound: string): string {
   return `be ${bound}`
 }
 
+const HALF = /\p{Surrogate}/u
+
 /** Where in an input there is text that the database cannot hold: NUL, or half of a character. Null when nowhere. */
-export function unstorableText(value: unknown, path: readonly string[] = []): Refusal | null {
-  if (typeof value === 'string') {
-    if (!value.includes('\0') && !/\p{Surrogate}/u.test(value)) return null
-    const field = path.join('.') || 'the request'
-    return refusal('badInput', { field, reason: 'it has characters that cannot be stored' })
-  }
+export function unstorableText(value: unknown): Refusal | null {
+  const path = unstorablePath(value)
+  if (!path) return null
+  const field = path.toReversed().join('.') || 'the request'
+  return refusal('badInput', { field, reason: 'it has characters that cannot be stored' })
+}
+
+/** From the inside out, and only made when there is something to name: nearly every input has nothing. */
+function unstorablePath(value: unknown): string[] | null {
+  if (typeof value === 'string') return value.includes('\0') || HALF.test(value) ? [] : null
   if (typeof value !== 'object' || value === null) return null
-  for (const [key, inner] of Object.entries(value)) {
-    const found = unstorableText(inner, [...path, key])
-    if (found) return found
+  for (const key of Object.keys(value)) {
+    const found = unstorablePath(Reflect.get(value, key))
+    if (found) {
+      found.push(key)
+      return found
+    }
   }
   return null
 }

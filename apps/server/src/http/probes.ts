@@ -1,6 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import { measureLedger } from '../ledger/audit-state.ts'
+import { hasBearer } from './bearer.ts'
 
 export type Readiness = {
   /** False once the server is asked to stop, so that a load balancer sends nobody here any more. */
@@ -24,18 +25,14 @@ export function probes(app: FastifyInstance, ctx: Context, readiness: Readiness)
 
   app.get('/metrics', async (request, reply) => {
     if (!mayMeasure(request, ctx.config.metricsToken)) return reply.callNotFound()
+    await measureLedger(ctx)
     return reply.type(ctx.metrics.registry.contentType).send(await ctx.metrics.registry.metrics())
   })
 }
 
 /** Figures of the house are not for players: only this machine itself reads them, or who has the token. */
 function mayMeasure(request: FastifyRequest, token: string | null): boolean {
-  if (token !== null) return sameText(request.headers.authorization ?? '', `Bearer ${token}`)
+  if (token !== null) return hasBearer(request, token)
   const proxied = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
   return !proxied && /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '')
-}
-
-function sameText(given: string, wanted: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(wanted))
 }

@@ -29,3 +29,14 @@ it.each([
   const { headers } = await app.inject(url)
   expect(String(headers['content-security-policy']).split('frame-ancestors ')[1]).toBe(ancestors)
 })
+
+it('lets an answer of the API be no page at all', async () => {
+  const { headers } = await app.inject('/api/game/info')
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  const like = await app.inject('/apidocs/h5')
+  expect(like.headers['content-security-policy']).toContain("script-src 'self'")
+})

@@ -1,8 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
 /** Pages that others may show in a frame; any other page shown in one breaks out by itself. */
 const FRAMEABLE = /^[^?]*\/(h5|chatbet)(\/|\?|$)/
+
+/** What answers of the API carry instead: nothing in them is ever shown as a page, so nothing is allowed to be. */
+const NO_PAGE = "default-src 'none'; frame-ancestors 'none'"
 
 export function securityHeaders(app: FastifyInstance, config: Config): void {
   const site = new URL(config.publicUrl)
@@ -25,22 +28,31 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
     ].join('; ')
   const own = policy("'self'")
   const framed = policy('*')
-  const fixed = {
+  const everywhere = {
     'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(site.protocol === 'https:' ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  }
+  const onPages = {
+    ...everywhere,
+    'content-security-policy': own,
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy':
       'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=(), fullscreen=(self), clipboard-write=(self)',
     // The payment page may be opened as a popup, so openers are kept for those alone.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'cross-origin-resource-policy': 'same-origin',
-    ...(site.protocol === 'https:' ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   }
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(fixed)
-    reply.header('content-security-policy', own)
+  const onCalls = { ...everywhere, 'content-security-policy': NO_PAGE }
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(isCall(request) ? onCalls : onPages)
+    done()
   })
   // Only once the answer is known: what is not there is nobody's to frame.
-  app.addHook('onSend', async (request, reply) => {
-    if (reply.statusCode < 400 && FRAMEABLE.test(request.url)) reply.header('content-security-policy', framed)
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (!isCall(request) && reply.statusCode < 400 && FRAMEABLE.test(request.url))
+      reply.header('content-security-policy', framed)
+    done(null, payload)
   })
 }
+
+const isCall = (request: FastifyRequest): boolean => request.url.startsWith('/api/')

@@ -1,6 +1,6 @@
 import { isAccepted } from '@baize/contract'
 import { userId } from '@baize/kit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PASSWORD_COST } from '../../config.ts'
 import { deposit } from '../../ledger/fixture.ts'
 import { accepted, refusalOf } from '../../replies.fixture.ts'
@@ -313,6 +313,34 @@ describe('session', () => {
     accepted(await site.ask('/api/auth/logout', {}, auth(user.token)))
     expect(await site.ask('/api/auth/check', {}, auth(user.token))).toMatchObject({ status: 1013 })
     expect(refusalOf(await site.ask('/api/auth/check', {}, auth(elsewhere.token)))).toBe('accepted')
+  })
+
+  it('is told apart from the others that are looked up with it', async () => {
+    const [here, idle, gone] = [await site.newPlayer(), await site.newPlayer(), await site.newPlayer()]
+    accepted(await site.ask('/api/auth/logout', {}, auth(gone.token)))
+    await site.database.owner.query(
+      `UPDATE sessions SET last_seen_at = last_seen_at - interval '1 day' WHERE user_id = $1`,
+      [idle.userId],
+    )
+    const query = vi.spyOn(site.server.ctx.db, 'query')
+    try {
+      const ask = (token: string) => site.ask('/api/fairness/seeds', {}, auth(token))
+      const rounds = await Promise.all(
+        Array.from({ length: 40 }, () =>
+          Promise.all([ask(here.token), ask(idle.token), ask(gone.token), ask('x'.repeat(43))]),
+        ),
+      )
+      for (const [ofHere, ofIdle, ofGone, ofNobody] of rounds) {
+        expect(isAccepted(ofHere)).toBe(true)
+        expect(refusalOf(ofIdle)).toBe('sessionEnded')
+        expect(refusalOf(ofGone)).toBe('sessionEnded')
+        expect(refusalOf(ofNobody)).toBe('loginNeeded')
+      }
+      const reads = query.mock.calls.filter(([asked]) => JSON.stringify(asked).includes('find_sessions'))
+      expect(reads.length).toBeLessThan(20)
+    } finally {
+      query.mockRestore()
+    }
   })
 
   it('ends after thirty idle minutes and stands as long as it is used', async () => {

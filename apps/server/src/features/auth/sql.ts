@@ -1,5 +1,6 @@
 import type { CountryId, CurrencyId, LanguageId } from '@baize/contract'
 import { present, type UserId, userId } from '@baize/kit'
+import type { Pool } from 'pg'
 import type { Queryable } from '../../ledger/commands.ts'
 import type { LoginName } from './identifiers.ts'
 import type { Failures, Origins } from './slow-down.ts'
@@ -100,22 +101,30 @@ export async function insertSession(
 
 type Session = {
   readonly userId: UserId
-  readonly lastSeenAtMs: number
-  readonly ended: boolean
+  readonly stands: boolean
+  /** Its last activity is so long ago that it is to be written down anew. */
+  readonly isDue: boolean
 }
 
-export async function findSession(db: Queryable, tokenHash: Buffer): Promise<Session | null> {
-  const { rows } = await db.query<{ user_id: string; last_seen_at: Date; ended_at: Date | null }>(
-    'SELECT user_id, last_seen_at, ended_at FROM sessions WHERE token_hash = $1',
-    [tokenHash],
-  )
-  const row = rows[0]
-  if (!row) return null
-  return {
-    userId: userId(row.user_id),
-    lastSeenAtMs: row.last_seen_at.getTime(),
-    ended: row.ended_at !== null,
-  }
+/** By the hex of the hash. A session stands that was not ended and was active since `idleSinceMs`. */
+export async function findSessions(
+  db: Pool,
+  tokenHashes: readonly string[],
+  { idleSinceMs, dueSinceMs }: { idleSinceMs: number; dueSinceMs: number },
+): Promise<ReadonlyMap<string, Session>> {
+  const { rows } = await db.query<[hash: string, userId: string, stands: boolean, isDue: boolean]>({
+    // Asked for at every call: planned once a connection, and rows without the names of their columns.
+    name: 'find_sessions',
+    rowMode: 'array',
+    text: `SELECT encode(token_hash, 'hex'), user_id, ended_at IS NULL AND last_seen_at >= $2, last_seen_at <= $3
+           FROM sessions WHERE token_hash = ANY($1::bytea[])`,
+    values: [
+      `{${tokenHashes.map((hash) => String.raw`"\\x${hash}"`).join()}}`,
+      new Date(idleSinceMs),
+      new Date(dueSinceMs),
+    ],
+  })
+  return new Map(rows.map(([hash, id, stands, isDue]) => [hash, { userId: userId(id), stands, isDue }]))
 }
 
 /** Never wakes a session that was ended in the meantime, nor turns its clock back. */

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accepted, refusalOf } from '../../replies.fixture.ts'
 import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../server.fixture.ts'
-import { startSessionSweep, sweepSessions } from './sweep.ts'
+import { sweepSessions } from './sweep.ts'
 
 const DAY = 24 * 60 * 60_000
 let site: TestSite
@@ -55,22 +55,4 @@ it('forgets where a player logged in from after half a year, and then the identi
   expect((await sweep()).origins).toBeGreaterThan(0)
   expect(await kept('login_origins')).toBe(0)
   expect(await kept('browser_identities')).toBe(0)
-})
-
-it('is done by the running server, and no more once that is stopped', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  try {
-    await site.newPlayer()
-    site.clock.advance(31 * DAY)
-    const stop = startSessionSweep(site.server.ctx)
-    vi.advanceTimersByTime(10 * 60_000)
-    await stop()
-    expect(await kept('sessions')).toBe(0)
-    await site.newPlayer()
-    site.clock.advance(31 * DAY)
-    vi.advanceTimersByTime(60 * 60_000)
-    expect(await kept('sessions')).toBe(1)
-  } finally {
-    vi.useRealTimers()
-  }
 })

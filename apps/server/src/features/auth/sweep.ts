@@ -1,9 +1,7 @@
 import type { Context } from '../../context.ts'
-import { repeat } from '../../repeat.ts'
 import { deleteOldOrigins, deleteOldSessions, deleteUnusedIdentities } from './sql.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-const EVERY_MS = 10 * 60_000
 /** A backlog is worked off over several sweeps, so that no one of them holds the database up. */
 const AT_ONCE = 10_000
 
@@ -21,13 +19,8 @@ export async function sweepSessions({ db, clock }: Context): Promise<Swept> {
   return { sessions, origins, identities }
 }
 
-export const startSessionSweep = (ctx: Context): (() => Promise<void>) =>
-  repeat({
-    everyMs: EVERY_MS,
-    log: ctx.log,
-    failure: 'the sweep of old sessions failed',
-    work: async () => {
-      const swept = await sweepSessions(ctx)
-      if (swept.sessions + swept.origins + swept.identities > 0) ctx.log.info(swept, 'forgot old sessions')
-    },
-  })
+/** The job: the sweep, and a line in the log when it found something. */
+export async function forgetOldSessions(ctx: Context): Promise<void> {
+  const swept = await sweepSessions(ctx)
+  if (swept.sessions + swept.origins + swept.identities > 0) ctx.log.info(swept, 'forgot old sessions')
+}

@@ -1,47 +1,39 @@
 import {
   type ActiveSeedPair,
+  type CurrencyId,
   type InputOf,
   type Refusal,
   type ReplyOf,
   refusal,
   type SeedPair,
 } from '@baize/contract'
-import {
-  assert,
-  err,
-  ok,
-  present,
-  type Result,
-  type SeedPairId,
-  seedPairId,
-  type UserId,
-  uuidV7,
-} from '@baize/kit'
+import { err, ok, present, type Result, type SeedPairId, seedPairId, type UserId, uuidV7 } from '@baize/kit'
 import { commitment } from '@baize/rules'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
+import { readTogether } from '../../db/together.ts'
 import type { Queryable } from '../../ledger/commands.ts'
 import {
   hasOpenBets,
   insertPair,
   insertPrepared,
   insertRotation,
-  lockActivePair,
   lockPair,
+  lockSeeds,
   revealPair,
   type ServerSeed,
   type StoredPair,
   type StoredRotation,
-  selectActivePair,
+  selectPair,
   selectPrepared,
   selectRotation,
+  selectSeats,
+  selectUnusedPair,
+  setSeeds,
 } from './sql.ts'
 
 type RotationWish = InputOf<'/api/fairness/rotate'>
 type Rotation = ReplyOf<'/api/fairness/rotate'>['model']
-
-/** Each try loses only against another rotation of the same player that went through. */
-const TRIES = 5
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
@@ -86,18 +78,40 @@ const shownActive = (pair: StoredPair, prepared: ServerSeed): ActiveSeedPair => 
   nextServerSeedHash: prepared.serverSeedHash,
 })
 
-async function activePair(ctx: Context, userId: UserId, triesLeft = TRIES): Promise<StoredPair> {
-  const active = await selectActivePair(ctx.db, userId)
-  if (active) return active
-  const first = newPair(ctx, drawServerSeed(ctx))
-  if (await insertPair(ctx.db, userId, first)) return first
-  assert(triesLeft > 1, `player ${userId} has a seed pair or can be given one`)
-  return activePair(ctx, userId, triesLeft - 1)
+/** Where a player sits when they bet. */
+export type Seat = { readonly currencyId: CurrencyId; readonly pair: StoredPair }
+export type Seats = (userId: UserId) => Promise<Seat>
+
+const SEATS_A_READ = 256
+
+/** Finds seats for many at once. A player who never bet is given their first pair. */
+export function seatsOf(ctx: Context): Seats {
+  const seatOf = readTogether({
+    most: SEATS_A_READ,
+    read: (players: readonly UserId[]) => selectSeats(ctx.db, players),
+  })
+  return async (userId) => {
+    const { currencyId, pair } = present(await seatOf(userId), `wallet of player ${userId}`)
+    return { currencyId, pair: pair ?? (await firstPair(ctx, userId)) }
+  }
 }
 
-/** The pair that decides the player's next bet. */
-export async function activePairId(ctx: Context, userId: UserId): Promise<SeedPairId> {
-  return (await activePair(ctx, userId)).id
+async function activePair(ctx: Context, userId: UserId): Promise<StoredPair> {
+  const seats = await selectSeats(ctx.db, [userId])
+  return present(seats.get(userId), `wallet of player ${userId}`).pair ?? firstPair(ctx, userId)
+}
+
+/** Of two that are made at once, one stands: the wallet's lock lets the second see the first. */
+function firstPair(ctx: Context, userId: UserId): Promise<StoredPair> {
+  return inTransaction(ctx.db, async (tx) => {
+    const { pairId, nonce } = await lockSeeds(tx, userId)
+    if (pairId !== null) return { ...(await selectPair(tx, pairId)), nonce }
+    const waiting = await selectUnusedPair(tx, userId)
+    const first = waiting ?? newPair(ctx, drawServerSeed(ctx))
+    if (!waiting) await insertPair(tx, userId, first)
+    await setSeeds(tx, userId, first.id)
+    return first
+  })
 }
 
 export async function showSeeds(ctx: Context, userId: UserId): Promise<ActiveSeedPair> {
@@ -112,12 +126,9 @@ export async function rotate(
   ctx: Context,
   userId: UserId,
   wish: RotationWish,
-  triesLeft = TRIES,
 ): Promise<Result<Rotation, Refusal>> {
   await activePair(ctx, userId)
-  const outcome = await inTransaction(ctx.db, (tx) => rotateOnce(ctx, tx, userId, wish))
-  if (outcome !== 'justRotated') return outcome
-  return triesLeft > 1 ? rotate(ctx, userId, wish, triesLeft - 1) : err(refusal('serverBusy'))
+  return inTransaction(ctx.db, (tx) => rotateOnce(ctx, tx, userId, wish))
 }
 
 async function rotateOnce(
@@ -125,9 +136,9 @@ async function rotateOnce(
   tx: Queryable,
   userId: UserId,
   { requestId, clientSeed }: RotationWish,
-): Promise<Result<Rotation, Refusal> | 'justRotated'> {
-  const revealed = await lockActivePair(tx, userId)
-  if (!revealed) return 'justRotated'
+): Promise<Result<Rotation, Refusal>> {
+  const { pairId, nonce } = await lockSeeds(tx, userId)
+  const revealed = { ...(await selectPair(tx, present(pairId, `pair of player ${userId}`))), nonce }
   // Everything below is read under the lock, in statements of their own, so that what the last holder wrote is seen.
   const wishedClientSeed = clientSeed ?? null
   const earlier = await selectRotation(tx, userId, requestId)
@@ -137,9 +148,9 @@ async function rotateOnce(
   }
   if (await hasOpenBets(tx, revealed.id, userId)) return err(refusal('seedInUse'))
   const next = newPair(ctx, await preparedAfter(ctx, tx, revealed.id), clientSeed)
-  await revealPair(tx, revealed.id, ctx.clock.now())
-  const inserted = await insertPair(tx, userId, next)
-  assert(inserted, 'a player has one active pair')
+  await revealPair(tx, revealed, ctx.clock.now())
+  await insertPair(tx, userId, next)
+  await setSeeds(tx, userId, next.id)
   const rotation: StoredRotation = { wishedClientSeed, revealed, next }
   await insertRotation(tx, userId, requestId, rotation)
   return ok(await answer(ctx, tx, rotation))

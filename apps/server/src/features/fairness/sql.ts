@@ -1,4 +1,6 @@
-import { type SeedPairId, seedPairId, type UserId } from '@baize/kit'
+import type { CurrencyId } from '@baize/contract'
+import { present, type SeedPairId, seedPairId, type UserId, userId } from '@baize/kit'
+import type { Pool } from 'pg'
 import type { Queryable } from '../../ledger/commands.ts'
 
 /** A server seed and what commits the house to it. */
@@ -28,32 +30,68 @@ const pairOf = (row: PairRow): StoredPair => ({
   nonce: row.nonce,
 })
 
-export async function selectActivePair(tx: Queryable, userId: UserId): Promise<StoredPair | null> {
+/** Where a player sits when they bet: the currency of the wallet and the pair that decides, with its next nonce. */
+export type Seat = { readonly currencyId: CurrencyId; readonly pair: StoredPair | null }
+
+export async function selectSeats(db: Pool, players: readonly UserId[]): Promise<ReadonlyMap<UserId, Seat>> {
+  const { rows } = await db.query<[string, CurrencyId, number, string | null, string, string, string]>({
+    // Asked for at every bet: planned once a connection, and rows without the names of their columns.
+    name: 'select_seats',
+    rowMode: 'array',
+    text: `SELECT w.user_id, w.currency_id, w.nonce, s.id, s.server_seed, s.server_seed_hash, s.client_seed
+           FROM ledger_wallets w LEFT JOIN seed_pairs s ON s.id = w.seed_pair_id
+           WHERE w.user_id = ANY ($1::bigint[])`,
+    values: [`{${players.join()}}`],
+  })
+  return new Map(
+    rows.map(([player, currencyId, nonce, id, serverSeed, serverSeedHash, clientSeed]) => [
+      userId(player),
+      {
+        currencyId,
+        pair: id === null ? null : { id: seedPairId(id), serverSeed, serverSeedHash, clientSeed, nonce },
+      },
+    ]),
+  )
+}
+
+/** The lock a bet takes too: whoever holds it knows that no bet of the player is being decided. */
+export async function lockSeeds(
+  tx: Queryable,
+  player: UserId,
+): Promise<{ pairId: SeedPairId | null; nonce: number }> {
+  const { rows } = await tx.query<{ pair: string | null; next_nonce: number }>(
+    'SELECT pair, next_nonce FROM ledger_lock_seeds($1)',
+    [player],
+  )
+  const { pair, next_nonce } = present(rows[0], 'wallet')
+  return { pairId: pair === null ? null : seedPairId(pair), nonce: next_nonce }
+}
+
+/** From now on this pair decides the player's bets, from nonce 0 on. */
+export async function setSeeds(tx: Queryable, player: UserId, pairId: SeedPairId): Promise<void> {
+  await tx.query('SELECT ledger_use_seeds($1, $2)', [player, pairId])
+}
+
+export async function selectPair(tx: Queryable, pairId: SeedPairId): Promise<StoredPair> {
+  const { rows } = await tx.query<PairRow>(`SELECT ${COLUMNS} FROM seed_pairs WHERE id = $1`, [pairId])
+  return pairOf(present(rows[0], `seed pair ${pairId}`))
+}
+
+/** A pair that waits for its first bet. */
+export async function selectUnusedPair(tx: Queryable, player: UserId): Promise<StoredPair | null> {
   const { rows } = await tx.query<PairRow>(
     `SELECT ${COLUMNS} FROM seed_pairs WHERE user_id = $1 AND revealed_at IS NULL`,
-    [userId],
+    [player],
   )
   return rows[0] ? pairOf(rows[0]) : null
 }
 
-/** The lock a bet takes too: whoever holds it knows that no bet is being decided by this pair. Null when it was just revealed. */
-export async function lockActivePair(tx: Queryable, userId: UserId): Promise<StoredPair | null> {
-  const { rows } = await tx.query<PairRow>(
-    `SELECT ${COLUMNS} FROM seed_pairs WHERE user_id = $1 AND revealed_at IS NULL FOR UPDATE`,
-    [userId],
-  )
-  return rows[0] ? pairOf(rows[0]) : null
-}
-
-/** False when the player has an active pair already: of two that are made at once, one stands. */
-export async function insertPair(tx: Queryable, userId: UserId, pair: StoredPair): Promise<boolean> {
-  const { rowCount } = await tx.query(
+export async function insertPair(tx: Queryable, player: UserId, pair: StoredPair): Promise<void> {
+  await tx.query(
     `INSERT INTO seed_pairs (id, user_id, server_seed, server_seed_hash, client_seed)
-     VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (user_id) WHERE revealed_at IS NULL DO NOTHING`,
-    [pair.id, userId, pair.serverSeed, pair.serverSeedHash, pair.clientSeed],
+     VALUES ($1, $2, $3, $4, $5)`,
+    [pair.id, player, pair.serverSeed, pair.serverSeedHash, pair.clientSeed],
   )
-  return rowCount === 1
 }
 
 export async function lockPair(tx: Queryable, pairId: SeedPairId): Promise<void> {
@@ -79,16 +117,21 @@ export async function insertPrepared(tx: Queryable, pairId: SeedPairId, seed: Se
   )
 }
 
-export async function hasOpenBets(tx: Queryable, pairId: SeedPairId, userId: UserId): Promise<boolean> {
-  const { rows } = await tx.query(
-    `SELECT FROM bets WHERE user_id = $1 AND seed_pair_id = $2 AND status = 'PENDING' LIMIT 1`,
-    [userId, pairId],
-  )
+export async function hasOpenBets(tx: Queryable, pairId: SeedPairId, player: UserId): Promise<boolean> {
+  const { rows } = await tx.query('SELECT FROM open_bets WHERE user_id = $1 AND seed_pair_id = $2 LIMIT 1', [
+    player,
+    pairId,
+  ])
   return rows.length > 0
 }
 
-export async function revealPair(tx: Queryable, pairId: SeedPairId, nowMs: number): Promise<void> {
-  await tx.query('UPDATE seed_pairs SET revealed_at = $2 WHERE id = $1', [pairId, new Date(nowMs)])
+/** `nonce` is how many bets it has decided. */
+export async function revealPair(tx: Queryable, { id, nonce }: StoredPair, nowMs: number): Promise<void> {
+  await tx.query('UPDATE seed_pairs SET revealed_at = $2, nonce = $3 WHERE id = $1', [
+    id,
+    new Date(nowMs),
+    nonce,
+  ])
 }
 
 export type StoredRotation = {
@@ -99,7 +142,7 @@ export type StoredRotation = {
 
 export async function selectRotation(
   tx: Queryable,
-  userId: UserId,
+  player: UserId,
   requestId: string,
 ): Promise<StoredRotation | null> {
   const { rows } = await tx.query<{ wished_client_seed: string | null; revealed: PairRow; next: PairRow }>(
@@ -108,7 +151,7 @@ export async function selectRotation(
      JOIN seed_pairs revealed ON revealed.id = rotation.revealed_id
      JOIN seed_pairs next ON next.id = rotation.next_id
      WHERE rotation.user_id = $1 AND rotation.request_id = $2`,
-    [userId, requestId],
+    [player, requestId],
   )
   const [row] = rows
   if (!row) return null
@@ -121,13 +164,13 @@ export async function selectRotation(
 
 export async function insertRotation(
   tx: Queryable,
-  userId: UserId,
+  player: UserId,
   requestId: string,
   rotation: StoredRotation,
 ): Promise<void> {
   await tx.query(
     `INSERT INTO seed_rotations (user_id, request_id, wished_client_seed, revealed_id, next_id)
      VALUES ($1, $2, $3, $4, $5)`,
-    [userId, requestId, rotation.wishedClientSeed, rotation.revealed.id, rotation.next.id],
+    [player, requestId, rotation.wishedClientSeed, rotation.revealed.id, rotation.next.id],
   )
 }

@@ -1,4 +1,4 @@
-import { type Bet, currency } from '@baize/contract'
+import { type Bet, currency, type MinesView } from '@baize/contract'
 import {
   assert,
   formatAmount,
@@ -69,9 +69,9 @@ export function readMoment(answer: Json): Moment {
 }
 
 /** The bet as it stands now, with its server seed if the player has rotated it away. */
-export function showBet(bet: StoredBet): Bet {
+export function showBet(bet: StoredBet, view?: MinesView): Bet {
   const settled = bet.status === 'PENDING' ? null : { payout: bet.payout, multiplier: bet.multiplier }
-  return show(bet, positionOf(bet).play, settled, bet.seedRevealed ? bet.serverSeed : null)
+  return show(bet, positionOf(bet).play, settled, bet.seedRevealed ? bet.serverSeed : null, view)
 }
 
 /** The bet as it was at a moment. A pair in use is never revealed, so no moment ever showed a server seed. */
@@ -80,7 +80,14 @@ export function showMoment(bet: StoredBet, moment: Moment): Bet {
   return show(bet, moment.play, moment.settled, null)
 }
 
-function show(bet: StoredBet, play: Stored, settled: Settlement | null, serverSeed: string | null): Bet {
+/** `view` where it is known already: to make it, the bet is drawn once more. */
+function show(
+  bet: StoredBet,
+  play: Stored,
+  settled: Settlement | null,
+  serverSeed: string | null,
+  view?: MinesView,
+): Bet {
   const { rules } = present(builtGame(bet.gameId), `game ${bet.gameId}`)
   const { seeds, terms } = positionOf(bet)
   const scale = currency(bet.currencyId).decimalLength
@@ -100,7 +107,7 @@ function show(bet: StoredBet, play: Stored, settled: Settlement | null, serverSe
     maxWin: formatAmount(terms.maxWin, scale),
     createdAt: bet.createdAt,
     settledAt: settled ? bet.settledAt : null,
-    view: rules.view(play, seeds, terms, settled !== null),
+    view: view ?? rules.view(play, seeds, terms, settled !== null),
     proof: {
       serverSeedHash: bet.serverSeedHash,
       serverSeed,

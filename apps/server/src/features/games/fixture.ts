@@ -144,7 +144,7 @@ async function reckonBoard(database: TestDatabase, betId: string): Promise<numbe
     mines: number
   }>(
     `SELECT s.server_seed, s.client_seed, b.nonce, (b.state -> 'play' ->> 'mines')::int AS mines
-     FROM bets b JOIN seed_pairs s ON s.id = b.seed_pair_id WHERE b.id = $1`,
+     FROM all_bets b JOIN seed_pairs s ON s.id = b.seed_pair_id WHERE b.id = $1`,
     [betId],
   )
   const { server_seed, client_seed, nonce, mines } = present(rows[0], 'the bet')

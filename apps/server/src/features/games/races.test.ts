@@ -125,7 +125,7 @@ describe('a rotation beside bets', () => {
       expect(refusalOf(bet)).toBe('accepted')
       expect(['accepted', 'seedInUse']).toContain(refusalOf(rotated))
       const { rows } = await table.database.owner.query(
-        `SELECT FROM bets b JOIN seed_pairs s ON s.id = b.seed_pair_id
+        `SELECT FROM all_bets b JOIN seed_pairs s ON s.id = b.seed_pair_id
          WHERE b.status = 'PENDING' AND s.revealed_at IS NOT NULL`,
       )
       expect(rows).toHaveLength(0)

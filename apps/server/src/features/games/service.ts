@@ -3,16 +3,30 @@ import {
   CURRENCIES,
   type GameId,
   type InputOf,
+  type MinesView,
   type Refusal,
   type ReplyOf,
   refusal,
 } from '@baize/contract'
-import { type BetId, betId, err, ok, type Result, type UserId, uuidV7 } from '@baize/kit'
+import {
+  type BetId,
+  betId,
+  err,
+  type Minor,
+  multiplier,
+  ok,
+  present,
+  type Result,
+  type UserId,
+  uuidV7,
+  ZERO,
+} from '@baize/kit'
+import type { PlayedOut, Stored } from '@baize/rules'
 import { limitIn, limitText } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
-import type { HoldBet, LedgerRefusal, Receipt } from '../../ledger/commands.ts'
-import { activePairId } from '../fairness/service.ts'
-import { readMoment, showBet, showMoment, storeMoment, storeState } from './bet.ts'
+import type { Json, PlayBet, Receipt } from '../../ledger/commands.ts'
+import type { Seat, Seats } from '../fairness/service.ts'
+import { readMoment, type Settlement, showBet, showMoment, storeMoment, storeState } from './bet.ts'
 import { afterCashOut, afterStep, type Next, postFinish, postMove, type Request } from './moves.ts'
 import { builtGame } from './registry.ts'
 import { type Page, type StoredBet, selectBet, selectBetPage, selectOpenBets } from './sql.ts'
@@ -24,7 +38,8 @@ type BetResult = ReplyOf<'/api/game/bet_result'>['model']
 type WantedBet = InputOf<'/api/game/bet'>
 
 const requestOf = (userId: UserId, requestId: string, asked: readonly unknown[]): Request => ({
-  key: `${userId}:${requestId}`,
+  // The request's id first: ids that sort by time keep the index of keys growing at one end.
+  key: `${requestId}:${userId}`,
   body: JSON.stringify(asked),
 })
 
@@ -49,49 +64,143 @@ export async function gameInfo(
   })
 }
 
+/** Opens a bet, or plays it to its end when all its moves come with it. */
 export async function placeBet(
   ctx: Context,
+  seats: Seats,
   userId: UserId,
   { gameId, requestId, model }: WantedBet,
 ): Promise<Result<Bet, Refusal>> {
   const game = builtGame(gameId)
   if (!game) return err(refusal('gameNotBuilt'))
   const request = requestOf(userId, requestId, ['bet', gameId, model])
-  const { betAmount, ...options } = model
-  const { currencyId } = await ctx.ledger.balances(userId)
-  const stake = readStake(betAmount, currencyId, ctx.config)
+  const { betAmount, choices, ...options } = model
+  const seat = await seats(userId)
+  const stake = readStake(betAmount, seat.currencyId, ctx.config)
   if (!stake.ok) return replayOr(ctx, userId, request, stake.error)
   const started = game.rules.start(options)
   if (!started.ok) return replayOr(ctx, userId, request, started.error)
+  const rtpTenThousandths = game.rtp(ctx.config)
+  const planned = choices ? game.rules.plan(started.value, choices, rtpTenThousandths) : ok(undefined)
+  if (!planned.ok) return replayOr(ctx, userId, request, planned.error)
 
-  const id = betId(uuidV7(ctx.clock, ctx.randomBytes))
-  const held = await hold(ctx, {
-    kind: 'bet.hold',
+  const wanted: Wanted = {
     ...request,
     userId,
-    betId: id,
+    betId: betId(uuidV7(ctx.clock, ctx.randomBytes)),
     gameId,
-    currencyId,
+    currencyId: seat.currencyId,
     stake: stake.value,
-    rtpTenThousandths: game.rtp(ctx.config),
-    state: storeState(started.value, limitIn(currencyId, ctx.config.maxWin)),
-    answer: storeMoment(id, started.value, null),
-    exclusive: true,
-  })
-  if (!held.ok) return err(refusal(held.error))
-  return ok(await answerTo(ctx, userId, held.value))
+    rtpTenThousandths,
+  }
+  const maxWin = limitIn(seat.currencyId, ctx.config.maxWin)
+  return choices
+    ? playAtOnce(ctx, seats, wanted, started.value, choices, maxWin, seat)
+    : openBet(ctx, seats, wanted, started.value, maxWin, seat)
 }
 
+type Wanted = Request & Omit<PlayBet, 'kind' | 'seedPairId' | 'nonce' | 'draw'>
+
 /** A pair that the player rotates away at this very moment decides no bet any more; its successor does. */
-async function hold(
+const TRIES = 2
+
+async function openBet(
   ctx: Context,
-  wanted: Omit<HoldBet, 'seedPairId'>,
-  triesLeft = 2,
-): Promise<Result<Receipt, LedgerRefusal>> {
-  const seedPairId = await activePairId(ctx, wanted.userId)
-  const posted = await ctx.ledger.post({ ...wanted, seedPairId })
-  if (posted.ok || posted.error !== 'seedInUse') return posted
-  return triesLeft > 1 ? hold(ctx, wanted, triesLeft - 1) : err('serverBusy')
+  seats: Seats,
+  wanted: Wanted,
+  play: Stored,
+  maxWin: Minor,
+  seat: Seat,
+  triesLeft = TRIES,
+): Promise<Result<Bet, Refusal>> {
+  const state = storeState(play, maxWin)
+  const posted = await ctx.ledger.post({
+    kind: 'bet.hold',
+    ...wanted,
+    seedPairId: seat.pair.id,
+    state,
+    answer: storeMoment(wanted.betId, play, null),
+    exclusive: true,
+  })
+  if (posted.ok) {
+    if (posted.value.replayed) return ok(await answerTo(ctx, wanted.userId, posted.value))
+    return ok(showBet(newBet(wanted, seat.pair, posted.value, { state, settlement: null })))
+  }
+  if (posted.error !== 'seedInUse') return err(refusal(posted.error))
+  if (triesLeft === 1) return err(refusal('serverBusy'))
+  return openBet(ctx, seats, wanted, play, maxWin, await seats(wanted.userId), triesLeft - 1)
+}
+
+async function playAtOnce(
+  ctx: Context,
+  seats: Seats,
+  wanted: Wanted,
+  play: Stored,
+  choices: readonly number[],
+  maxWin: Minor,
+  seat: Seat,
+  triesLeft = TRIES,
+): Promise<Result<Bet, Refusal>> {
+  const { rules } = present(builtGame(wanted.gameId), `game ${wanted.gameId}`)
+  const { stake, rtpTenThousandths } = wanted
+  const { pair } = seat
+  // The last draw is the one that counted, if one did.
+  let out: PlayedOut<MinesView> | null = null
+  const posted = await ctx.ledger.post({
+    kind: 'bet.play',
+    ...wanted,
+    seedPairId: pair.id,
+    nonce: pair.nonce,
+    draw: (nonce) => {
+      const { serverSeed, clientSeed } = pair
+      out = rules.playOut(
+        play,
+        choices,
+        { serverSeed, clientSeed, nonce },
+        { stake, rtpTenThousandths, maxWin },
+      )
+      const { payout, multiplier: times } = out.standing
+      return { payout, multiplier: times, state: storeState(out.play, maxWin) }
+    },
+  })
+  if (posted.ok) {
+    if (posted.value.replayed || !out) return ok(await answerTo(ctx, wanted.userId, posted.value))
+    const { play: end, standing, view }: PlayedOut<MinesView> = out
+    const state = storeState(end, maxWin)
+    return ok(showBet(newBet(wanted, pair, posted.value, { state, settlement: standing }), view))
+  }
+  if (posted.error !== 'seedInUse') return err(refusal(posted.error))
+  if (triesLeft === 1) return err(refusal('serverBusy'))
+  return playAtOnce(ctx, seats, wanted, play, choices, maxWin, await seats(wanted.userId), triesLeft - 1)
+}
+
+/** The bet as the ledger has just written it: nothing of it has to be read back. */
+function newBet(
+  { betId: id, userId, gameId, currencyId, stake, rtpTenThousandths }: Wanted,
+  { serverSeed, serverSeedHash, clientSeed }: Seat['pair'],
+  { atMs, nonce }: Receipt,
+  { state, settlement }: { readonly state: Json; readonly settlement: Settlement | null },
+): StoredBet {
+  return {
+    id,
+    userId,
+    gameId,
+    currencyId,
+    stake,
+    payout: settlement?.payout ?? ZERO,
+    multiplier: settlement?.multiplier ?? multiplier(0n),
+    rtpTenThousandths,
+    status: settlement === null ? 'PENDING' : settlement.payout > 0n ? 'WIN' : 'LOSE',
+    version: 0,
+    state,
+    createdAt: atMs,
+    settledAt: settlement === null ? null : atMs,
+    serverSeed,
+    serverSeedHash,
+    clientSeed,
+    nonce: present(nonce, 'nonce of a bet'),
+    seedRevealed: false,
+  }
 }
 
 export function playStep(
@@ -147,6 +256,11 @@ async function replayOr(
 
 /** `known` spares a read where nothing of the row beside its state can have changed. */
 async function answerTo(ctx: Context, userId: UserId, receipt: Receipt, known?: StoredBet): Promise<Bet> {
+  if (receipt.answer === null) {
+    // Made and settled at once: such a bet never changes, but its seed may have been revealed since.
+    const played = await selectBet(ctx.db, userId, betId(present(receipt.ref, 'bet of a receipt')))
+    return showBet({ ...present(played, `bet ${receipt.ref}`), seedRevealed: false })
+  }
   const moment = readMoment(receipt.answer)
   const bet = known && !moment.settled ? known : await selectBet(ctx.db, userId, betId(moment.betId))
   if (!bet) throw new Error(`bet ${moment.betId} of an answer is not there`)
@@ -166,7 +280,7 @@ export async function betResult(
 
 export async function betRecord(ctx: Context, userId: UserId, page: Page): Promise<BetPage> {
   const { items, total } = await selectBetPage(ctx.db, userId, page)
-  return { items: items.map(showBet), total, pageNo: page.pageNo, pageSize: page.pageSize }
+  return { items: items.map((bet) => showBet(bet)), total, pageNo: page.pageNo, pageSize: page.pageSize }
 }
 
 /** Answers with the settled bet, whoever settled it: a closing tab must not have to care. */

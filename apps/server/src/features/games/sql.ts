@@ -58,7 +58,7 @@ const SELECT_BETS = `
   SELECT b.id, b.user_id, b.game_id, b.currency_id, b.stake, b.payout, b.multiplier, b.rtp, b.status, b.version,
     b.state, b.created_at, b.settled_at, b.nonce,
     s.server_seed, s.server_seed_hash, s.client_seed, s.revealed_at IS NOT NULL AS seed_revealed
-  FROM bets b JOIN seed_pairs s ON s.id = b.seed_pair_id`
+  FROM all_bets b JOIN seed_pairs s ON s.id = b.seed_pair_id`
 
 const betOfRow = (row: BetRow): StoredBet => ({
   id: betId(row.id),
@@ -98,7 +98,8 @@ export async function selectOpenBets(tx: Queryable, owner: UserId): Promise<Stor
 /** Those nobody has moved since, the longest idle first. */
 export async function selectIdleBets(tx: Queryable, sinceMs: number, limit: number): Promise<StoredBet[]> {
   const { rows } = await tx.query<BetRow>(
-    `${SELECT_BETS} WHERE b.status = 'PENDING' AND b.updated_at <= $1 ORDER BY b.updated_at LIMIT $2`,
+    `${SELECT_BETS} JOIN open_bets o ON o.user_id = b.user_id AND o.id = b.id
+     WHERE b.status = 'PENDING' AND o.updated_at <= $1 ORDER BY o.updated_at LIMIT $2`,
     [new Date(sinceMs), limit],
   )
   return rows.map(betOfRow)
@@ -110,6 +111,15 @@ export type Page = {
   readonly gameId?: GameId | undefined
 }
 
+/** All of a player's bets are counted in the wallet; those of one game are counted from the index alone. */
+const COUNT_BETS = `
+  SELECT CASE WHEN $2::text IS NULL
+    THEN (SELECT w.bets FROM ledger_wallets w WHERE w.user_id = $1)
+      + (SELECT count(*) FROM open_bets o WHERE o.user_id = $1)
+    ELSE (SELECT count(*) FROM bets b WHERE b.user_id = $1 AND b.game_id = $2)
+      + (SELECT count(*) FROM open_bets o WHERE o.user_id = $1 AND o.game_id = $2)
+    END AS total`
+
 /** Newest first: ids sort by time. */
 export async function selectBetPage(
   tx: Queryable,
@@ -117,10 +127,7 @@ export async function selectBetPage(
   { pageNo, pageSize, gameId }: Page,
 ): Promise<{ items: StoredBet[]; total: number }> {
   const mine = 'b.user_id = $1 AND ($2::text IS NULL OR b.game_id = $2)'
-  const { rows: counted } = await tx.query<{ total: string }>(
-    `SELECT count(*) AS total FROM bets b WHERE ${mine}`,
-    [owner, gameId ?? null],
-  )
+  const { rows: counted } = await tx.query<{ total: string }>(COUNT_BETS, [owner, gameId ?? null])
   const { rows } = await tx.query<BetRow>(
     `${SELECT_BETS} WHERE ${mine} ORDER BY b.id DESC LIMIT $3 OFFSET $4`,
     [owner, gameId ?? null, pageSize, (pageNo - 1) * pageSize],

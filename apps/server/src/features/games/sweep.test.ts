@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { present } from '@baize/kit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { jobsOf } from '../../jobs/registry.ts'
+import { everyMinutes } from '../../jobs/schedule.ts'
 import { accepted } from '../../replies.fixture.ts'
 import { newRequest, setTable, type Table } from './fixture.ts'
-import { startHeldBetSweep, sweepHeldBets } from './sweep.ts'
+import { sweepHeldBets } from './sweep.ts'
 
 const HOUR = 60 * 60_000
 let table: Table
@@ -50,27 +53,22 @@ describe('a bet nobody has moved', () => {
     expect(await table.balanceOf(bet.player)).toBe(100_00n)
   })
 
-  it('is settled by the running server within a minute, and no more once that is stopped', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    try {
-      const swept = await openBet()
-      table.clock.advance(24 * HOUR)
-      const stop = startHeldBetSweep(table.house.ctx)
-      vi.advanceTimersByTime(60_000)
-      await stop()
-      expect((await swept.result()).result).toBe('WIN')
-      const left = await openBet()
-      table.clock.advance(24 * HOUR)
-      vi.advanceTimersByTime(10 * 60_000)
-      expect((await left.result()).result).toBe('PENDING')
-    } finally {
-      vi.useRealTimers()
-    }
+  it('is settled by a job of every minute', async () => {
+    const bet = await openBet()
+    table.clock.advance(24 * HOUR)
+    const { ctx } = table.house
+    const job = present(
+      jobsOf(ctx.config).find(({ name }) => name === 'bets.sweep'),
+      'job',
+    )
+    await job.run(ctx, new AbortController().signal)
+    expect((await bet.result()).result).toBe('WIN')
+    expect(job.when).toEqual(everyMinutes(1))
   })
 
   it('does not keep others waiting when it cannot be settled', async () => {
     const [broken, sound] = [await openBet(), await openBet()]
-    await table.database.owner.query(`UPDATE bets SET state = '{}' WHERE user_id = $1`, [broken.player])
+    await table.database.owner.query(`UPDATE open_bets SET state = '{}' WHERE user_id = $1`, [broken.player])
     table.clock.advance(24 * HOUR)
     await sweepHeldBets(table.house.ctx)
     expect((await sound.result()).result).toBe('WIN')

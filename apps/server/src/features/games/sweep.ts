@@ -1,10 +1,8 @@
 import type { Context } from '../../context.ts'
-import { repeat } from '../../repeat.ts'
 import { postFinish } from './moves.ts'
 import { type StoredBet, selectIdleBets } from './sql.ts'
 
 const IDLE_MS = 24 * 60 * 60_000
-const EVERY_MS = 60_000
 const AT_ONCE = 500
 
 /** Settles held bets that nobody has moved for a day at what they are worth, and says how many. */
@@ -25,14 +23,8 @@ async function sweep(ctx: Context, bet: StoredBet): Promise<boolean> {
   }
 }
 
-/** Runs the sweep every minute until stopped. */
-export const startHeldBetSweep = (ctx: Context): (() => Promise<void>) =>
-  repeat({
-    everyMs: EVERY_MS,
-    log: ctx.log,
-    failure: 'the sweep of idle bets failed',
-    work: async () => {
-      const settled = await sweepHeldBets(ctx)
-      if (settled > 0) ctx.log.info({ settled }, 'settled idle bets')
-    },
-  })
+/** The job: the sweep, and a line in the log when it found something. */
+export async function settleIdleBets(ctx: Context): Promise<void> {
+  const settled = await sweepHeldBets(ctx)
+  if (settled > 0) ctx.log.info({ settled }, 'settled idle bets')
+}

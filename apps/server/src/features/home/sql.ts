@@ -6,7 +6,7 @@ export async function countBrand(db: Queryable): Promise<{ players: number; winn
   const { rows } = await db.query<{ players: number; winners: number }>(
     `SELECT count(*)::int AS players,
             count(*) FILTER (WHERE EXISTS
-              (SELECT FROM bets b WHERE b.user_id = u.id AND b.status = 'WIN'))::int AS winners
+              (SELECT FROM bets b WHERE b.user_id = u.id AND b.payout > 0))::int AS winners
      FROM users u`,
   )
   return present(rows[0], 'count of players')

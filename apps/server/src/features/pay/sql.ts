@@ -42,7 +42,7 @@ export const depositKey = (id: OrderId): string => `deposit:${id}`
 
 /** $1 is the moment before which an order that nobody paid has run out. */
 const ORDERS = `
-  SELECT o.id, o.user_id, o.amount, o.currency_id, o.payment_id, o.pay_url, o.created_at, t.created_at AS paid_at,
+  SELECT o.id, o.user_id, o.amount, o.currency_id, o.payment_id, o.pay_url, o.created_at, t.at AS paid_at,
          CASE WHEN t.id IS NOT NULL THEN 'PAID'
               WHEN o.failed_at IS NOT NULL THEN 'FAILED'
               WHEN o.created_at < $1 THEN 'EXPIRED'

@@ -154,7 +154,9 @@ function tryIt(path, method, operation) {
 
 async function request(path, method, given) {
   const headers = { accept: 'application/json' }
-  if (tokenField.value) headers.Auth = tokenField.value
+  if (tokenField.value && path.startsWith('/api/operator/'))
+    headers.Authorization = `Bearer ${tokenField.value}`
+  else if (tokenField.value) headers.Auth = tokenField.value
   const query = method === 'get' ? `?${new URLSearchParams(given)}` : ''
   if (method === 'post') headers['content-type'] = 'application/json'
   const started = performance.now()
@@ -168,7 +170,8 @@ async function request(path, method, given) {
 }
 
 function callOf(path, method, operation) {
-  const who = operation.security.some((one) => Object.keys(one).length === 0) ? 'anyone' : 'player'
+  const needs = new Set(operation.security.map((one) => Object.keys(one)[0]))
+  const who = needs.has(undefined) ? 'anyone' : needs.has('Operator') ? 'operator' : 'player'
   const asked = operation.requestBody?.content['application/json'].schema
   const query = { properties: Object.fromEntries(operation.parameters.map((one) => [one.name, one.schema])) }
   const reply = operation.responses[200].content['application/json'].schema.oneOf[0]

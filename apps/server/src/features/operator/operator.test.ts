@@ -1,0 +1,240 @@
+import { CALLS, type LedgerState, PATHS, type User } from '@baize/contract'
+import { present } from '@baize/kit'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { makeDue, SOON } from '../../jobs/fixture.ts'
+import { accepted } from '../../replies.fixture.ts'
+import { auth, type TestSite, testSite } from '../../server.fixture.ts'
+
+const TOKEN = 'an operator’s token of some length'.replaceAll(/[^a-z]/g, '-')
+const operator = { authorization: `Bearer ${TOKEN}` }
+const people = { reason: 'a deposit was credited twice', requestedBy: 'ann', approvedBy: 'bob' }
+const OURS = PATHS.filter((path) => path.startsWith('/api/operator/'))
+
+let site: TestSite
+let player: User
+let requests = 0
+const newRequest = () => `operator-${++requests}`
+
+beforeAll(async () => {
+  site = await testSite({ operatorToken: TOKEN })
+  player = await site.newPlayer()
+})
+afterAll(() => site.close())
+
+const drift = (by: number) =>
+  site.database.owner.query('UPDATE ledger_wallets SET main = main + $2 WHERE user_id = $1', [
+    player.userId,
+    by,
+  ])
+const state = async (): Promise<LedgerState> =>
+  accepted(await site.ask('/api/operator/ledger', {}, operator)).model
+const check = async (): Promise<LedgerState> =>
+  accepted(await site.ask('/api/operator/ledger/check', {}, operator)).model
+const thawed = (fields: object = {}) =>
+  site.ask('/api/operator/ledger/thaw', { ...people, ...fields }, operator)
+const adjusted = (fields: object) =>
+  site.ask(
+    '/api/operator/ledger/adjust',
+    { ...people, requestId: newRequest(), userId: player.userId, amount: '5', ...fields },
+    operator,
+  )
+
+describe('every operator’s call', () => {
+  const GIVEN: Partial<Record<(typeof PATHS)[number], () => object>> = {
+    '/api/operator/ledger/thaw': () => people,
+    '/api/operator/ledger/adjust': () => ({
+      ...people,
+      requestId: newRequest(),
+      userId: player.userId,
+      amount: '1',
+    }),
+  }
+  const given = (path: (typeof PATHS)[number]): object => GIVEN[path]?.() ?? {}
+
+  it('is marked as one', () => {
+    expect(OURS).toHaveLength(4)
+    expect(PATHS.filter((path) => CALLS[path].access === 'operator')).toEqual(OURS)
+  })
+
+  it.each(OURS)('%s is for operators alone', async (path) => {
+    const forbidden = { status: 403, extra: { id: 'forbidden' } }
+    expect(await site.ask(path, given(path))).toMatchObject(forbidden)
+    expect(await site.ask(path, given(path), auth(player.token))).toMatchObject(forbidden)
+    for (const wrong of [TOKEN, `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`, 'Bearer ', `bearer ${TOKEN}`])
+      expect(await site.ask(path, given(path), { authorization: wrong })).toMatchObject(forbidden)
+    expect(await site.ask(path, given(path), { auth: TOKEN })).toMatchObject(forbidden)
+    expect(await site.ask(path, given(path), operator)).toMatchObject({ status: 0 })
+    expect(site.logged()).not.toContain(TOKEN)
+  })
+
+  it('tells a stranger nothing of what it would take', async () => {
+    expect(await site.ask('/api/operator/ledger/adjust', { amount: [] })).toMatchObject({ status: 403 })
+  })
+
+  it('is closed to everybody where the server has no token', async () => {
+    const closed = await testSite()
+    for (const path of OURS)
+      for (const headers of [operator, { authorization: 'Bearer ' }, { authorization: 'Bearer null' }, {}])
+        expect(await closed.ask(path, people, headers)).toMatchObject({ status: 403 })
+    await closed.close()
+  })
+})
+
+describe('[A4] the state of the ledger', () => {
+  it('says when it was last checked and sealed, and what the house has', async () => {
+    const busy = await testSite({ operatorToken: TOKEN, roles: ['api', 'worker'] })
+    const seen = async () => accepted(await busy.ask('/api/operator/ledger', {}, operator)).model
+    // Checked at start, without anybody's asking.
+    const first = await vi.waitFor(async () => present((await seen()).lastCheck, 'check'), SOON)
+    expect(first).toMatchObject({ upTo: '0', legs: 0 })
+    const { userId } = await busy.newPlayer()
+    accepted(
+      await busy.ask(
+        '/api/operator/ledger/adjust',
+        { ...people, requestId: newRequest(), userId, amount: '12.50' },
+        operator,
+      ),
+    )
+    await vi.waitFor(async () => {
+      await makeDue(busy.database, 'ledger.audit')
+      expect((await seen()).lastCheck?.upTo).not.toBe('0')
+    }, SOON)
+    busy.clock.advance(24 * 60 * 60_000)
+    await vi.waitUntil(() => makeDue(busy.database, 'ledger.seal'), SOON)
+    await vi.waitFor(
+      async () =>
+        expect(await seen()).toMatchObject({
+          frozen: null,
+          lastSeal: { day: '2026-01-01' },
+          house: [{ currencyId: 'USD', kind: 'operator', balance: '-12.50' }],
+        }),
+      SOON,
+    )
+    await vi.waitUntil(() => busy.logged().includes('a day is sealed'), SOON)
+    await busy.close()
+  })
+
+  it('shows drift that the running check finds by itself, in the log and in the metrics, too', async () => {
+    const busy = await testSite({ operatorToken: TOKEN, roles: ['api', 'worker'] })
+    const { userId } = await busy.newPlayer()
+    await busy.database.owner.query('UPDATE ledger_wallets SET main = 1')
+    await vi.waitFor(async () => {
+      await makeDue(busy.database, 'ledger.audit')
+      const { frozen } = accepted(await busy.ask('/api/operator/ledger', {}, operator)).model
+      expect(frozen).toMatchObject({
+        reason: 'the running check found drift',
+        drift: [{ what: 'main', where: userId, expected: '0', found: '1' }],
+      })
+    }, SOON)
+    await vi.waitFor(
+      () => expect(busy.logged()).toMatch(/"level":"error".*"what":"main".*the ledger has drifted/),
+      SOON,
+    )
+    const { payload } = await busy.server.app.inject('/metrics')
+    expect(payload).toMatch(/^baize_ledger_drift 1$/m)
+    expect(payload).toMatch(/^baize_ledger_frozen 1$/m)
+    expect(payload).toMatch(/^baize_ledger_checked_timestamp_seconds [1-9]/m)
+    await busy.close()
+  })
+})
+
+describe('[A4] a freeze', () => {
+  beforeEach(async () => {
+    await drift(1)
+    await check()
+    await drift(-1)
+  })
+
+  it('follows from one minor unit that a check finds, and is seen by who looks', async () => {
+    await drift(1)
+    const { frozen } = await check()
+    expect(frozen).toMatchObject({ drift: [{ what: 'main', where: player.userId }] })
+    expect(await state()).toMatchObject({ frozen })
+    expect((await site.server.app.inject('/metrics')).payload).toMatch(/^baize_ledger_frozen 1$/m)
+    await drift(-1)
+    accepted(await thawed())
+  })
+
+  it('is not lifted while the ledger does not add up', async () => {
+    await drift(2)
+    expect(await thawed()).toMatchObject({ extra: { id: 'ledgerUnsound', values: { findings: '1' } } })
+    // What was found then is added to what had been found.
+    expect((await state()).frozen?.drift).toHaveLength(2)
+    await drift(-2)
+    accepted(await thawed())
+  })
+
+  it('is lifted by two people with a reason once it does, and the metrics say so', async () => {
+    expect((await state()).frozen).not.toBeNull()
+    expect(accepted(await thawed()).model.frozen).toBeNull()
+    expect((await site.server.app.inject('/metrics')).payload).toMatch(/^baize_ledger_frozen 0$/m)
+    expect((await site.server.app.inject('/metrics')).payload).toMatch(/^baize_ledger_drift 0$/m)
+    // A second time is no fault.
+    accepted(await thawed())
+  })
+
+  it.each([
+    ['reason', { reason: ' ' }],
+    ['reason', { reason: undefined }],
+    ['requestedBy', { requestedBy: '' }],
+    ['approvedBy', { approvedBy: ' ' }],
+    ['approvedBy', { approvedBy: 'ANN ' }],
+  ])('is not lifted without %s: %j', async (field, fields) => {
+    expect(await thawed(fields)).toMatchObject({ extra: { id: 'badInput', values: { field } } })
+    expect((await state()).frozen).not.toBeNull()
+    accepted(await thawed())
+  })
+})
+
+describe('an adjustment', () => {
+  const balance = async (): Promise<string> =>
+    accepted(await site.ask('/api/auth/user_info', {}, auth(player.token))).user.balance
+  beforeEach(async () => {
+    player = await site.newPlayer()
+  })
+
+  it('puts a balance right, up and down, and stays on record with both names', async () => {
+    expect(accepted(await adjusted({ amount: '12.50' })).model.balance).toBe('12.50')
+    expect(accepted(await adjusted({ amount: '-2.25' })).model.balance).toBe('10.25')
+    expect(await balance()).toBe('10.25')
+    const { rows } = await site.database.owner.query(
+      `SELECT note FROM ledger_transactions WHERE kind = 'adjust' AND user_id = $1`,
+      [player.userId],
+    )
+    expect(rows).toEqual([{ note: people }, { note: people }])
+    expect((await check()).frozen).toBeNull()
+  })
+
+  it('is made once for one request id, and another under it is refused', async () => {
+    const requestId = newRequest()
+    const first = accepted(await adjusted({ requestId }))
+    expect(accepted(await adjusted({ requestId })).model).toEqual(first.model)
+    expect(await balance()).toBe('5.00')
+    expect(await adjusted({ requestId, amount: '6' })).toMatchObject({ extra: { id: 'requestIdReused' } })
+    expect(await adjusted({ requestId, approvedBy: 'eve' })).toMatchObject({
+      extra: { id: 'requestIdReused' },
+    })
+    expect(await balance()).toBe('5.00')
+  })
+
+  it('never takes a balance below nothing', async () => {
+    expect(await adjusted({ amount: '-0.01' })).toMatchObject({ extra: { id: 'insufficientFunds' } })
+  })
+
+  it.each([
+    ['approvedBy', { approvedBy: 'Ann' }],
+    ['reason', { reason: '' }],
+    ['userId', { userId: '999999999' }],
+    ['userId', { userId: '1 OR 1=1' }],
+    ['amount', { amount: '0' }],
+    ['amount', { amount: '-0.00' }],
+    ['amount', { amount: '--1' }],
+    ['amount', { amount: '0.001' }],
+    ['amount', { amount: '1e3' }],
+    ['amount', { amount: '99999999999999999' }],
+    ['requestId', { requestId: 'x' }],
+  ])('with a wrong %s is refused: %j', async (field, fields) => {
+    expect(await adjusted(fields)).toMatchObject({ extra: { id: 'badInput', values: { field } } })
+    expect(await balance()).toBe('0.00')
+  })
+})

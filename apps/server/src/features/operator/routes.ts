@@ -1,0 +1,25 @@
+import { ok } from '@baize/kit'
+import type { Context } from '../../context.ts'
+import type { Handlers } from '../../handlers.ts'
+import { adjustBalance, checkNow, ledgerState, thawPayouts } from './service.ts'
+
+type OperatorPaths =
+  | '/api/operator/ledger'
+  | '/api/operator/ledger/check'
+  | '/api/operator/ledger/thaw'
+  | '/api/operator/ledger/adjust'
+
+export function operatorRoutes(ctx: Context): Pick<Handlers, OperatorPaths> {
+  return {
+    '/api/operator/ledger': async () => ok({ model: await ledgerState(ctx) }),
+    '/api/operator/ledger/check': async (call) => ok({ model: await checkNow(ctx, call.log) }),
+    '/api/operator/ledger/thaw': async (call) => {
+      const state = await thawPayouts(ctx, call.log, call.input)
+      return state.ok ? ok({ model: state.value }) : state
+    },
+    '/api/operator/ledger/adjust': async (call) => {
+      const adjusted = await adjustBalance(ctx, call.log, call.input)
+      return adjusted.ok ? ok({ model: adjusted.value }) : adjusted
+    },
+  }
+}

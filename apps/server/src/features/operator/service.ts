@@ -1,0 +1,105 @@
+import {
+  type CurrencyId,
+  currency,
+  type InputOf,
+  type LedgerState,
+  type Refusal,
+  type ReplyOf,
+  refusal,
+} from '@baize/contract'
+import { err, formatAmount, minor, ok, type Result, userId } from '@baize/kit'
+import type { FastifyBaseLogger } from 'fastify'
+import { readAmount } from '../../amounts.ts'
+import type { Context } from '../../context.ts'
+import { checkWholeLedger, thaw } from '../../ledger/audit.ts'
+import { readLedgerState } from '../../ledger/audit-state.ts'
+import { selectCurrency } from './sql.ts'
+
+const SHOWN = 100
+
+export async function ledgerState({ db }: Context): Promise<LedgerState> {
+  const { frozen, lastCheck, lastSeal, house } = await readLedgerState(db)
+  return {
+    frozen: frozen && { since: frozen.sinceMs, reason: frozen.reason, drift: [...frozen.drift] },
+    lastCheck: lastCheck && {
+      at: lastCheck.atMs,
+      upTo: lastCheck.upTo,
+      legs: lastCheck.legs,
+      seconds: lastCheck.seconds,
+    },
+    lastSeal: lastSeal && { day: lastSeal.day, hash: lastSeal.hash },
+    house: house.map(({ currencyId, kind, balance }) => ({
+      currencyId,
+      kind,
+      balance: decimal(balance, currencyId),
+    })),
+  }
+}
+
+const decimal = (amount: bigint, currencyId: CurrencyId): string =>
+  formatAmount(minor(amount), currency(currencyId).decimalLength)
+
+export async function checkNow(ctx: Context, log: FastifyBaseLogger): Promise<LedgerState> {
+  const { drift, warnings } = await checkWholeLedger(ctx.db)
+  if (warnings.length > 0) log.warn({ warnings }, 'the ledger was checked')
+  if (drift.length > 0) {
+    log.error(
+      { findings: drift.length, drift: drift.slice(0, SHOWN) },
+      'the ledger has drifted: payouts are frozen',
+    )
+  }
+  return ledgerState(ctx)
+}
+
+export async function thawPayouts(
+  ctx: Context,
+  log: FastifyBaseLogger,
+  wish: InputOf<'/api/operator/ledger/thaw'>,
+): Promise<Result<LedgerState, Refusal>> {
+  if (!areTwo(wish)) return err(onePerson())
+  const drift = await thaw(ctx.db, wish)
+  if (drift.length > 0) {
+    log.error({ ...wish, findings: drift.length, drift: drift.slice(0, SHOWN) }, 'payouts were not thawed')
+    return err(refusal('ledgerUnsound', { findings: String(drift.length) }))
+  }
+  log.warn(wish, 'payouts are thawed')
+  return ok(await ledgerState(ctx))
+}
+
+export async function adjustBalance(
+  { db, ledger }: Context,
+  log: FastifyBaseLogger,
+  wish: InputOf<'/api/operator/ledger/adjust'>,
+): Promise<Result<ReplyOf<'/api/operator/ledger/adjust'>['model'], Refusal>> {
+  const { requestId, reason, requestedBy, approvedBy } = wish
+  const people = { reason, requestedBy, approvedBy }
+  if (!areTwo(people)) return err(onePerson())
+  const player = userId(wish.userId)
+  const currencyId = await selectCurrency(db, player)
+  if (!currencyId) return err(refusal('badInput', { field: 'userId', reason: 'there is no such player' }))
+  const written = String(wish.amount)
+  const isDown = written.startsWith('-')
+  const amount = readAmount('amount', isDown ? written.slice(1) : written, currencyId)
+  if (!amount.ok) return amount
+  if (amount.value === 0n) return err(refusal('badInput', { field: 'amount', reason: 'it is nothing' }))
+  const posted = await ledger.post({
+    kind: 'adjust',
+    key: `${requestId}:operator`,
+    body: JSON.stringify(['adjust', player, written, reason, requestedBy, approvedBy]),
+    userId: player,
+    currencyId,
+    amount: isDown ? -amount.value : amount.value,
+    ...people,
+    answer: null,
+  })
+  if (!posted.ok) return err(refusal(posted.error))
+  const { transactionId, balance, replayed } = posted.value
+  if (!replayed) log.warn({ player, amount: written, ...people, transactionId }, 'a balance was adjusted')
+  return ok({ transactionId, balance: decimal(balance, currencyId) })
+}
+
+const areTwo = ({ requestedBy, approvedBy }: { requestedBy: string; approvedBy: string }): boolean =>
+  requestedBy.toLowerCase() !== approvedBy.toLowerCase()
+
+const onePerson = (): Refusal =>
+  refusal('badInput', { field: 'approvedBy', reason: 'it must be another person than who asks' })
