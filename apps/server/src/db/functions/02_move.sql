@@ -140,7 +140,7 @@ BEGIN
 
   WHEN 'packet.close' THEN
     pushed := 0;
-    SELECT * INTO packet_row FROM ledger_packets p WHERE p.id = about;
+    SELECT * INTO packet_row FROM ledger_packets p WHERE p.id = about FOR UPDATE;
     refused := CASE WHEN packet_row.id IS NULL OR packet_row.closed_at IS NOT NULL THEN 'packetEmpty' END;
     IF refused IS NOT NULL THEN RETURN; END IF;
     UPDATE ledger_packets p SET closed_at = at WHERE p.id = about;
@@ -152,7 +152,8 @@ BEGIN
     told := coalesce(share, 0);
 
   WHEN 'packet.claim' THEN
-    SELECT * INTO packet_row FROM ledger_packets p WHERE p.id = about;
+    -- Locked once more: one that was opened while this batch waited for a wallet was not there to be locked at its start.
+    SELECT * INTO packet_row FROM ledger_packets p WHERE p.id = about FOR UPDATE;
     refused := CASE
       WHEN packet_row.id IS NULL OR packet_row.currency_id <> was.currency_id THEN 'packetEmpty'
       WHEN EXISTS (SELECT FROM ledger_packet_claims p WHERE p.packet_id = about AND p.user_id = was.user_id)
