@@ -79,11 +79,12 @@ async function strike(env: DevEnv, fault: Fault): Promise<void> {
 
 async function healed(siteUrl: string): Promise<void> {
   for (const end = Date.now() + HEAL_LIMIT_MS; ; await delay(20)) {
-    const ready = await fetch(`${siteUrl}/readyz`).then(
-      async (response) => (await response.arrayBuffer()) && response.status === 200,
-      () => false,
+    const said = await fetch(`${siteUrl}/readyz`).then(
+      async (response) => ({ ready: response.status === 200, text: await response.text() }),
+      (error: unknown) => ({ ready: false, text: String(error) }),
     )
-    if (ready) return
-    if (Date.now() > end) throw new Discrepancy('the server did not come back to its PostgreSQL')
+    if (said.ready) return
+    if (Date.now() > end)
+      throw new Discrepancy(`the server did not come back to its PostgreSQL: ${said.text}`)
   }
 }
