@@ -20,6 +20,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
+import { randomSeed } from './random-seed.ts'
 import { SeedValues } from './SeedValues.tsx'
 import type { VerifierInput } from './Verifier.tsx'
 
@@ -168,7 +169,7 @@ function Rotate({ onRotated }: { onRotated: (rotation: Rotation) => void }) {
             <IconButton
               label={t('fairness.randomSeed')}
               icon={<Dices aria-hidden className="size-5" />}
-              onClick={() => setValue('clientSeed', newRequestId().slice(0, 20), { shouldValidate: true })}
+              onClick={() => setValue('clientSeed', randomSeed(), { shouldValidate: true })}
             />
           }
           {...register('clientSeed', {

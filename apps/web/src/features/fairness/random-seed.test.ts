@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { randomSeed } from './random-seed.ts'
+
+it('shares no beginning with the one made a moment before', () => {
+  const seeds = Array.from({ length: 200 }, randomSeed)
+  for (const seed of seeds) expect(seed).toMatch(/^[0-9a-f]{20}$/)
+  // Of 200 random ones, hardly two begin alike; of ids that sort by time, all do.
+  expect(new Set(seeds.map((seed) => seed.slice(0, 8))).size).toBeGreaterThan(195)
+})
