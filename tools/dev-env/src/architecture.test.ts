@@ -95,6 +95,7 @@ describe('lint', () => {
     ['packages/contract/src/a.ts', `import '@baize/rules'`],
     ['packages/contract/src/b.ts', `import 'fastify'`],
     ['packages/rules/src/a.ts', `import 'node:crypto'`],
+    ['packages/words/src/a.ts', `import '@baize/rules'`],
     ['packages/rules/src/b.ts', `import '@baize/server'`],
     ['packages/rules/src/c.ts', `export const chance = () => Math.random()`],
     ['apps/web/src/a.ts', `import '@baize/server'`],

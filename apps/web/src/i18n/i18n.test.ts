@@ -1,8 +1,8 @@
 import { LANGUAGES, REFUSALS, refusal, refused } from '@baize/contract'
+import type { Plural } from '@baize/words'
+import { en } from '@baize/words/en'
 import { afterEach, describe, expect, it } from 'vitest'
 import { storage } from '../storage/storage.ts'
-import type { Plural } from './catalogue.ts'
-import { en } from './en.ts'
 import { chooseLanguage, loadPack, refusalSentence, showLanguage, t } from './language.ts'
 import { translator } from './translate.ts'
 

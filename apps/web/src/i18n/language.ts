@@ -1,11 +1,11 @@
 import { currency, type LanguageId, type Refused } from '@baize/contract'
+import type { Key, Pack, ValuesFor } from '@baize/words'
+import { en } from '@baize/words/en'
 import { useMemo } from 'react'
 import { create } from 'zustand'
 import { session } from '../session/session.ts'
 import { storage } from '../storage/storage.ts'
 import { formatMoney } from '../ui/format-money.ts'
-import type { Key, Pack, ValuesFor } from './catalogue.ts'
-import { en } from './en.ts'
 import { refusalText, type Translate, translator } from './translate.ts'
 
 const english: Pack = { id: 'en', strings: en }
@@ -13,8 +13,8 @@ const english: Pack = { id: 'en', strings: en }
 /** English comes with the page, being what the page falls back to; the others only to who reads them. */
 const PACKS: Record<LanguageId, () => Promise<Pack>> = {
   en: () => Promise.resolve(english),
-  pt: () => import('./pt.ts').then((file) => file.portuguese),
-  id: () => import('./id.ts').then((file) => file.indonesian),
+  pt: () => import('@baize/words/pt').then((file) => file.portuguese),
+  id: () => import('@baize/words/id').then((file) => file.indonesian),
 }
 
 type LanguageState = { readonly pack: Pack; readonly t: Translate }

@@ -1,5 +1,5 @@
 import { fillIn, REFUSALS, type Refused } from '@baize/contract'
-import type { Key, Pack, Plural, ValuesFor } from './catalogue.ts'
+import type { Key, Pack, Plural, ValuesFor } from '@baize/words'
 
 export type Translate = <K extends Key>(key: K, ...values: ValuesFor<K>) => string
 

@@ -1,4 +1,5 @@
 import type { GameId } from '@baize/contract'
+import type { Key } from '@baize/words'
 import bomb from '../../assets/art/bomb.webp'
 import castle from '../../assets/art/castle.webp'
 import football from '../../assets/art/football.webp'
@@ -8,7 +9,6 @@ import kangaroo from '../../assets/art/kangaroo.webp'
 import ladder from '../../assets/art/ladder.webp'
 import plane from '../../assets/art/plane.webp'
 import rocket from '../../assets/art/rocket.webp'
-import type { Key } from '../../i18n/catalogue.ts'
 
 export type Category = 'steps' | 'rounds' | 'quick'
 
