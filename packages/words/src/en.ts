@@ -1,6 +1,7 @@
 import { auth } from './en/auth.ts'
 import { bets } from './en/bets.ts'
 import { common } from './en/common.ts'
+import { early } from './en/early.ts'
 import { fairness } from './en/fairness.ts'
 import { lobby } from './en/lobby.ts'
 import { mines } from './en/mines.ts'
@@ -8,6 +9,7 @@ import { shell } from './en/shell.ts'
 import { wallet } from './en/wallet.ts'
 
 export const en = {
+  ...early,
   ...common,
   ...shell,
   ...auth,

@@ -2,6 +2,7 @@ import type { Pack } from './catalogue.ts'
 import { auth } from './id/auth.ts'
 import { bets } from './id/bets.ts'
 import { common } from './id/common.ts'
+import { early } from './id/early.ts'
 import { fairness } from './id/fairness.ts'
 import { lobby } from './id/lobby.ts'
 import { mines } from './id/mines.ts'
@@ -12,6 +13,7 @@ import { wallet } from './id/wallet.ts'
 export const indonesian: Pack = {
   id: 'id',
   strings: {
+    ...early,
     ...common,
     ...shell,
     ...auth,

@@ -2,6 +2,7 @@ import type { Pack } from './catalogue.ts'
 import { auth } from './pt/auth.ts'
 import { bets } from './pt/bets.ts'
 import { common } from './pt/common.ts'
+import { early } from './pt/early.ts'
 import { fairness } from './pt/fairness.ts'
 import { lobby } from './pt/lobby.ts'
 import { mines } from './pt/mines.ts'
@@ -12,6 +13,7 @@ import { wallet } from './pt/wallet.ts'
 export const portuguese: Pack = {
   id: 'pt',
   strings: {
+    ...early,
     ...common,
     ...shell,
     ...auth,

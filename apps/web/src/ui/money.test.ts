@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@baize/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { loadPack } from '../i18n/language.ts'
+import { loadPack } from '../i18n/load-pack.ts'
 import { translator } from '../i18n/translate.ts'
 import { abbreviateMoney, formatMoney, timesDecimal } from './format-money.ts'
 
