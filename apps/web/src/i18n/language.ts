@@ -1,10 +1,10 @@
-import { currency, LanguageId, type Refused } from '@baize/contract'
+import { LanguageId, type Refused } from '@baize/contract'
 import type { Key, ValuesFor } from '@baize/words'
 import { useMemo } from 'react'
 import { create } from 'zustand'
 import { session } from '../session/session.ts'
 import { storage } from '../storage/storage.ts'
-import { formatMoney } from '../ui/format-money.ts'
+import { displayMoney } from '../ui/display-money.ts'
 import { toast } from '../ui/toast.ts'
 import { earlyPack, loadPack, type Pack } from './load-pack.ts'
 import { refusalText, type Translate, translator } from './translate.ts'
@@ -64,11 +64,8 @@ export function t<K extends Key>(key: K, ...values: ValuesFor<K>): string {
 
 /** The server's refusal in the player's words, its amounts the way the page shows amounts. */
 export function refusalSentence(refused: Refused): string {
-  const { pack } = useLanguageState.getState()
-  const { user, useGameSymbol } = session()
-  const { decimalLength } = currency(user.currencyId)
-  const symbol = useGameSymbol ? user.symbol : user.currSymbol
-  return refusalText(pack, refused, (amount) => `${symbol} ${formatMoney(amount, decimalLength, pack.id)}`)
+  const state = useLanguageState.getState()
+  return refusalText(state.pack, refused, displayMoney(session(), state.pack.id, state.t).format)
 }
 
 /** Dates and times the way the player's language writes them. */
