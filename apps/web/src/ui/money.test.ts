@@ -30,12 +30,12 @@ const exactly = (text: string): bigint => {
   return BigInt(whole + fraction.padEnd(PLACES, '0'))
 }
 /** By how much what is shown falls short of the true size, and what one unit of its last place is. */
-const lacking = (shown: string, amount: string, times = 1n): [bigint, bigint] => {
+const lacking = (shown: string, truly: string, times = 1n): [bigint, bigint] => {
   const decimals = shown.split('.')[1]?.length ?? 0
   // Without decimals of its own an amount of an unknown currency is whole as it stands.
-  return [exactly(amount) - exactly(shown) * times, 10n ** BigInt(PLACES - decimals) * times]
+  return [exactly(truly) - exactly(shown) * times, 10n ** BigInt(PLACES - decimals) * times]
 }
-const isUpTo = (amount: string, limit: bigint) => exactly(amount) <= limit * 10n ** BigInt(PLACES)
+const isUpTo = (truly: string, limit: bigint) => exactly(truly) <= limit * 10n ** BigInt(PLACES)
 const STEPS: Record<LanguageId, [string, bigint][]> = {
   en: [
     [' billion', 10n ** 9n],

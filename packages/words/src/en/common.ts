@@ -9,6 +9,7 @@ export const common = {
   'common.min': 'Min',
   'common.max': 'Max',
   'common.soon': 'Soon',
+  'common.vip': 'VIP {level}',
   'common.thousand': '{number}K',
   'common.million': '{number} million',
   'common.billion': '{number} billion',

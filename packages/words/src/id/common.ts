@@ -12,6 +12,7 @@ export const common = {
   'common.min': 'Min',
   'common.max': 'Maks',
   'common.soon': 'Segera',
+  'common.vip': 'VIP {level}',
   'common.thousand': '{number} rb',
   'common.million': '{number} juta',
   'common.billion': '{number} miliar',

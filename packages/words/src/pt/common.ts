@@ -12,6 +12,7 @@ export const common = {
   'common.min': 'Mín',
   'common.max': 'Máx',
   'common.soon': 'Em breve',
+  'common.vip': 'VIP {level}',
   'common.thousand': '{number} mil',
   'common.million': '{number} milhões',
   'common.billion': '{number} bilhões',
