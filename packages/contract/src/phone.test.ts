@@ -26,7 +26,11 @@ const written = ({
 
 describe('[V-02] the Brazilian phone format', () => {
   it('takes every number that is built by its rule', () => {
-    fc.assert(fc.property(parts, (number) => void expect(written(number)).toMatch(BRAZILIAN_PHONE)))
+    fc.assert(
+      fc.property(parts, (number) => {
+        expect(written(number)).toMatch(BRAZILIAN_PHONE)
+      }),
+    )
   })
 
   it.each([
@@ -43,11 +47,9 @@ describe('[V-02] the Brazilian phone format', () => {
   ])('takes none with %s', (_what, wrong) => {
     fc.assert(
       // Without the second hyphen a digit too many or too few may be another number's.
-      fc.property(
-        parts,
-        (number) =>
-          void expect(written({ ...number, beforeLine: '-', ...wrong })).not.toMatch(BRAZILIAN_PHONE),
-      ),
+      fc.property(parts, (number) => {
+        expect(written({ ...number, beforeLine: '-', ...wrong })).not.toMatch(BRAZILIAN_PHONE)
+      }),
     )
   })
 
