@@ -1,7 +1,7 @@
 import { startThrowawayPostgres } from '@baize/dev-env'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { openPool } from '../apps/server/src/db/pool.ts'
-import { auditLedger } from '../apps/server/src/ledger/audit.ts'
+import { auditLedger } from '../apps/server/src/ledger/audit/audit.ts'
 import { makePartitions } from '../apps/server/src/ledger/sql.ts'
 import { measureBound } from './bound.ts'
 import { fillPlayers, openLedger, playBets } from './ledger-load.ts'

@@ -4,7 +4,7 @@ import { DatabaseError, type Pool } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
 import { openPool } from '../db/pool.ts'
-import { auditLedger } from './audit.ts'
+import { auditLedger } from './audit/audit.ts'
 import type { LedgerCommand, LedgerRefusal, Receipt } from './commands.ts'
 import {
   adjust,
