@@ -49,9 +49,10 @@ describe.each(LANGUAGES)('$name', ({ id }) => {
 })
 
 it('every refusal of the server has its sentence in every language', () => {
-  const keys = Object.keys(REFUSALS).map((id) => `refusal.${id}`)
-  for (const { id } of LANGUAGES)
-    expect(Object.keys(translationMap(PACKS[id]))).toEqual(expect.arrayContaining(keys))
+  const ids = Object.keys(REFUSALS).toSorted()
+  // English is the table itself.
+  for (const { id } of LANGUAGES.filter((one) => one.id !== 'en'))
+    expect(Object.keys(PACKS[id].refusals ?? {}).toSorted()).toEqual(ids)
 })
 
 it.each(['pt', 'id'] satisfies LanguageId[])('no long sentence in %s was left in English', (id) => {

@@ -42,16 +42,19 @@ describe.each(DELIVERED)('[A-19] $name under its key', ({ id, key }) => {
     expect((await ask(key)).headers['content-encoding']).toBeUndefined()
   })
 
-  it.each([`${id}-0000000000000000`, id])(
-    'is also what the page of another build gets under %s, and nothing keeps it there',
-    async (old) => {
-      const answer = await ask(old, { 'if-none-match': `W/"${key}"` })
-      expect(answer.statusCode).toBe(200)
-      expect(answer.headers['cache-control']).toBe('no-store')
-      expect(answer.headers.etag).toBeUndefined()
-      expect(answer.body).toBe((await ask(key)).body)
-    },
-  )
+  it('is also what the page of another build gets under its key, and nothing keeps it there', async () => {
+    const answer = await ask(`${id}-0000000000000000`, { 'if-none-match': `W/"${key}"` })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers.etag).toBeUndefined()
+    expect(answer.body).toBe((await ask(key)).body)
+  })
+
+  it('is where its bare name leads to, for now', async () => {
+    const answer = await ask(id)
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, `/static/lang/${key}`])
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
 })
 
 it('keys differ between languages, as their sentences do', () => {

@@ -22,6 +22,8 @@ export function lang(app: FastifyInstance): void {
     const { key } = request.params
     const language = languageOf(key)
     if (!language) return reply.callNotFound()
+    // Who knows only the name is led to where a browser may keep it.
+    if (key === language.id) return reply.header('cache-control', 'no-store').redirect(langPath(language.key))
     const etag = `W/"${language.key}"`
     reply.header('vary', 'accept-encoding').type('application/json; charset=utf-8')
     // A page from before a deploy gets what there is now, but nothing may keep it under the old name.

@@ -7,7 +7,7 @@ import { storage } from '../storage/storage.ts'
 
 /** The start-up call, then the language it or the player names. False when the server did not answer. */
 export async function loadStartup(): Promise<boolean> {
-  loadAhead()
+  loadAhead(chosenLanguage() ?? 'en')
   const answer = await call(
     '/api/home/startup',
     { lazy: 'true', startTime: String(Date.now()) },

@@ -7,7 +7,8 @@ import { chooseLanguage, currentLanguage, refusalSentence, showLanguage, t } fro
 import { earlyPack, learnLanguageKeys, loadAhead, loadLanguagesWith, loadPack } from './load-pack.ts'
 import { translator } from './translate.ts'
 
-const fromSource = () => loadLanguagesWith((_key, id) => Promise.resolve(translationMap(PACKS[id])))
+const fromSource = () =>
+  loadLanguagesWith((key, id) => Promise.resolve({ key, strings: translationMap(PACKS[id]) }))
 
 afterEach(async () => {
   vi.unstubAllGlobals()
@@ -96,17 +97,39 @@ describe('[A-19] a language from the server', () => {
 
   it('of the last visit is fetched ahead, and no second time once start-up names the same key', async () => {
     storage.set('langItemsCacheKey', 'pt-1')
-    loadAhead()
+    loadAhead('pt')
     expect(asked).toEqual(['/static/lang/pt-1'])
     await showLanguage('pt')
     expect(asked).toHaveLength(1)
   })
 
-  it('is not fetched ahead on a first visit, nor by a key that names no language', () => {
-    loadAhead()
-    storage.set('langItemsCacheKey', '../../evil')
-    loadAhead()
-    expect(asked).toEqual([])
+  it('is fetched ahead by its name on a first visit, and no second time when that led to the key of start-up', async () => {
+    answer = async () => {
+      const found = await sends('Entrar')()
+      Object.defineProperties(found, {
+        url: { value: 'https://baize.example/static/lang/pt-1' },
+        redirected: { value: true },
+      })
+      return found
+    }
+    storage.set('langItemsCacheKey', 'en-1')
+    loadAhead('pt')
+    await showLanguage('pt')
+    expect(asked).toEqual(['/static/lang/pt'])
+    expect(storage.get('langItemsCacheKey')).toBe('pt-1')
+  })
+
+  it.each([
+    ['of another build', sends('Antigo')],
+    ['that does not arrive', () => Promise.reject(new Error('down'))],
+  ])('ahead %s does not keep the right one away', async (_what, first) => {
+    answer = first
+    storage.set('langItemsCacheKey', 'pt-0')
+    loadAhead('pt')
+    answer = sends('Entrar')
+    await showLanguage('pt')
+    expect(t('shell.logIn')).toBe('Entrar')
+    expect(asked).toEqual(['/static/lang/pt-0', '/static/lang/pt-1'])
   })
 
   const broken: [string, () => Promise<Response>][] = [
@@ -145,21 +168,24 @@ describe('[A-19] a language from the server', () => {
 
 describe('two choices in quick succession', () => {
   const waiting = new Map<LanguageId, { readonly arrive: () => void; readonly fail: () => void }>()
-  beforeEach(() =>
+  const bothAsked = () => vi.waitFor(() => expect([...waiting.keys()]).toEqual(['pt', 'id']))
+  beforeEach(() => {
+    waiting.clear()
     loadLanguagesWith(
-      (_key, id) =>
+      (key, id) =>
         new Promise((resolve, reject) => {
           waiting.set(id, {
-            arrive: () => resolve(translationMap(PACKS[id])),
+            arrive: () => resolve({ key, strings: translationMap(PACKS[id]) }),
             fail: () => reject(new Error('down')),
           })
         }),
-    ),
-  )
+    )
+  })
 
   it('end in the last one, whichever arrives first', async () => {
     const first = chooseLanguage('pt')
     const second = chooseLanguage('id')
+    await bothAsked()
     waiting.get('id')?.arrive()
     await second
     waiting.get('pt')?.arrive()
@@ -171,6 +197,7 @@ describe('two choices in quick succession', () => {
   it('say nothing about the first not loading', async () => {
     const first = chooseLanguage('pt')
     const second = chooseLanguage('id')
+    await bothAsked()
     waiting.get('pt')?.fail()
     waiting.get('id')?.arrive()
     await Promise.all([first, second])

@@ -1,4 +1,4 @@
-import { LangAnswer, LanguageId, langPath, type Startup } from '@baize/contract'
+import { LangAnswer, type LanguageId, langPath, type Startup } from '@baize/contract'
 import type { TranslationMap } from '@baize/words'
 import { EARLY } from '@baize/words/early'
 import { storage } from '../storage/storage.ts'
@@ -11,15 +11,19 @@ export type Pack = { readonly id: LanguageId; readonly strings: TranslationMap }
 /** The few sentences that came with the page. */
 export const earlyPack = (id: LanguageId): Pack => ({ id, strings: EARLY[id] })
 
-type Loader = (key: string, id: LanguageId) => Promise<TranslationMap>
+/** Sentences and the key they came under, which who asked by name did not know. */
+type Arrival = { readonly key: string; readonly strings: TranslationMap }
+type Loader = (key: string, id: LanguageId) => Promise<Arrival>
 
-let load: Loader = fetchMap
+let load: Loader = fetchLanguage
+let ahead: Promise<unknown> = Promise.resolve()
 const keys = new Map<LanguageId, string>()
-const kept = new Map<string, Promise<TranslationMap>>()
+const kept = new Map<string, Promise<Arrival>>()
 
 /** From where languages come, if not from the server. */
-export function loadLanguagesWith(loader: Loader = fetchMap): void {
+export function loadLanguagesWith(loader: Loader = fetchLanguage): void {
   load = loader
+  ahead = Promise.resolve()
   kept.clear()
 }
 
@@ -28,41 +32,47 @@ export function learnLanguageKeys(languages: Startup['languages']): void {
   for (const { id, langItemsCacheKey } of languages) keys.set(id, langItemsCacheKey)
 }
 
-/** Without a key of its own a language is asked for by its name, which gives the current one. */
-const keyOf = (id: LanguageId): string => keys.get(id) || id
+/**
+ * Fetches the language that start-up will most likely name while that call is still under way: under the key of the last
+ * visit, which the browser has kept, or by its name.
+ */
+export function loadAhead(id: LanguageId): void {
+  const last = storage.get('langItemsCacheKey')
+  ahead = arrivalOf(last?.startsWith(`${id}-`) ? last : id, id).catch(() => undefined)
+}
 
 /** A language as a whole, or a rejection. What has arrived stays; what has not may be asked for again. */
 export async function loadPack(id: LanguageId): Promise<Pack> {
-  const key = keyOf(id)
-  const strings = await mapUnder(key, id)
+  // It may turn out to be the very one.
+  await ahead
+  const { key, strings } = await arrivalOf(keys.get(id) || id, id)
   storage.set('langItemsCacheKey', key)
   // What an older server does not say, the page says itself.
   return { id, strings: { ...EARLY[id], ...strings } }
 }
 
-/** Fetches the language of the last visit while the start-up call is still under way; it is most likely this one's too. */
-export function loadAhead(): void {
-  const key = storage.get('langItemsCacheKey')
-  const id = LanguageId.safeParse(key?.split('-', 1)[0])
-  if (key && id.success) mapUnder(key, id.data).catch(() => undefined)
-}
-
-function mapUnder(key: string, id: LanguageId): Promise<TranslationMap> {
-  const known = kept.get(key)
-  if (known) return known
-  const arriving = load(key, id)
+async function arrivalOf(key: string, id: LanguageId): Promise<Arrival> {
+  const arriving = kept.get(key) ?? load(key, id)
   kept.set(key, arriving)
-  arriving.catch(() => kept.delete(key))
-  return arriving
+  try {
+    const arrival = await arriving
+    kept.set(arrival.key, arriving)
+    return arrival
+  } catch (error) {
+    kept.delete(key)
+    throw error
+  }
 }
 
-async function fetchMap(key: string): Promise<TranslationMap> {
+async function fetchLanguage(key: string): Promise<Arrival> {
   const giveUp = new AbortController()
   const timer = setTimeout(() => giveUp.abort(), TIMEOUT_MS)
   try {
     const response = await fetch(langPath(key), { signal: giveUp.signal })
     if (!response.ok) throw new Error(`the language ${key} was answered with HTTP ${response.status}`)
-    return LangAnswer.parse(await response.json()).model
+    const { model } = LangAnswer.parse(await response.json())
+    // Asked for by its name, a language is found under its key.
+    return { key: response.redirected ? (response.url.split('/').at(-1) ?? key) : key, strings: model }
   } finally {
     clearTimeout(timer)
   }

@@ -3,5 +3,5 @@ import { showLanguage } from './language.ts'
 import { loadLanguagesWith } from './load-pack.ts'
 
 /** Tests have every language at hand, as the server would send it, and begin in English. */
-loadLanguagesWith((_key, id) => Promise.resolve(translationMap(PACKS[id])))
+loadLanguagesWith((key, id) => Promise.resolve({ key, strings: translationMap(PACKS[id]) }))
 await showLanguage('en')

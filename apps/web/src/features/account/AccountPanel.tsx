@@ -36,9 +36,11 @@ function PlayerPart({ onDone }: { onDone: () => void }) {
         <div className="min-w-0">
           <p className="flex items-center gap-2 text-sm text-quiet">
             <span className="truncate">{user.nickname || user.username || user.email || user.phone}</span>
-            <Badge tone="accent">
-              {t('common.vip', { level: shownVipLevel(user.vipLevel.level, startup) })}
-            </Badge>
+            <span className="shrink-0">
+              <Badge tone="accent">
+                {t('common.vip', { level: shownVipLevel(user.vipLevel.level, startup) })}
+              </Badge>
+            </span>
           </p>
           <MoneyText amount={user.balance} counting className="text-xl font-bold" />
         </div>
