@@ -1,13 +1,12 @@
 import { isAccepted } from '@baize/contract'
 import { call } from '../api/client.ts'
 import { chosenLanguage, showLanguage } from '../i18n/language.ts'
-import { learnLanguageKeys, loadAhead } from '../i18n/load-pack.ts'
+import { learnLanguageKeys } from '../i18n/load-pack.ts'
 import { setStartup } from '../session/startup.ts'
 import { storage } from '../storage/storage.ts'
 
 /** The start-up call, then the language it or the player names. False when the server did not answer. */
 export async function loadStartup(): Promise<boolean> {
-  loadAhead(chosenLanguage() ?? 'en')
   const answer = await call(
     '/api/home/startup',
     { lazy: 'true', startTime: String(Date.now()) },

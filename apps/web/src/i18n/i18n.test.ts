@@ -3,8 +3,8 @@ import { PACKS, translationMap } from '@baize/words/packs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { storage } from '../storage/storage.ts'
 import { useToasts } from '../ui/toast.ts'
-import { chooseLanguage, currentLanguage, refusalSentence, showLanguage, t } from './language.ts'
-import { earlyPack, learnLanguageKeys, loadAhead, loadLanguagesWith, loadPack } from './load-pack.ts'
+import { chooseLanguage, currentLanguage, refusalSentence, showLanguage, speakAhead, t } from './language.ts'
+import { earlyPack, learnLanguageKeys, loadLanguagesWith, loadPack } from './load-pack.ts'
 import { translator } from './translate.ts'
 
 const fromSource = () =>
@@ -78,6 +78,7 @@ describe('[A-19] a language from the server', () => {
       return answer()
     })
     learnLanguageKeys([{ id: 'pt', name: 'Português', langItemsCacheKey: 'pt-1' }])
+    storage.set('currentLanguage', 'pt')
   })
   afterEach(() => learnLanguageKeys([{ id: 'pt', name: 'Português', langItemsCacheKey: '' }]))
 
@@ -97,7 +98,7 @@ describe('[A-19] a language from the server', () => {
 
   it('of the last visit is fetched ahead, and no second time once start-up names the same key', async () => {
     storage.set('langItemsCacheKey', 'pt-1')
-    loadAhead('pt')
+    void speakAhead()
     expect(asked).toEqual(['/static/lang/pt-1'])
     await showLanguage('pt')
     expect(asked).toHaveLength(1)
@@ -113,7 +114,7 @@ describe('[A-19] a language from the server', () => {
       return found
     }
     storage.set('langItemsCacheKey', 'en-1')
-    loadAhead('pt')
+    void speakAhead()
     await showLanguage('pt')
     expect(asked).toEqual(['/static/lang/pt'])
     expect(storage.get('langItemsCacheKey')).toBe('pt-1')
@@ -125,11 +126,32 @@ describe('[A-19] a language from the server', () => {
   ])('ahead %s does not keep the right one away', async (_what, first) => {
     answer = first
     storage.set('langItemsCacheKey', 'pt-0')
-    loadAhead('pt')
+    void speakAhead()
     answer = sends('Entrar')
     await showLanguage('pt')
     expect(t('shell.logIn')).toBe('Entrar')
     expect(asked).toEqual(['/static/lang/pt-0', '/static/lang/pt-1'])
+  })
+
+  it('ahead is spoken without a start-up response, for the screens that come instead of the site', async () => {
+    await speakAhead()
+    expect(t('shell.logIn')).toBe('Entrar')
+    expect(document.documentElement.lang).toBe('pt')
+  })
+
+  it('ahead gives way to one that was asked for meanwhile', async () => {
+    const spoken = speakAhead()
+    answer = sends('Log in')
+    await showLanguage('en')
+    await spoken
+    expect(currentLanguage()).toBe('en')
+  })
+
+  it('ahead that does not arrive leaves the few words the page has, without a complaint', async () => {
+    answer = () => Promise.reject(new Error('down'))
+    await speakAhead()
+    expect(currentLanguage()).toBe('en')
+    expect(useToasts.getState().toasts).toEqual([])
   })
 
   const broken: [string, () => Promise<Response>][] = [
@@ -138,6 +160,7 @@ describe('[A-19] a language from the server', () => {
     ['is no translation map', () => Promise.resolve(new Response('{"status":0,"model":[1]}'))],
   ]
   it.each(broken)('that %s leaves the old one, says so, and may be tried again', async (_how, fails) => {
+    storage.remove('currentLanguage')
     answer = fails
     await chooseLanguage('pt')
     expect(currentLanguage()).toBe('en')

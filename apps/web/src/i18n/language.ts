@@ -6,7 +6,7 @@ import { session } from '../session/session.ts'
 import { storage } from '../storage/storage.ts'
 import { displayMoney } from '../ui/display-money.ts'
 import { toast } from '../ui/toast.ts'
-import { earlyPack, loadPack, type Pack } from './load-pack.ts'
+import { earlyPack, loadAhead, loadPack, type Pack } from './load-pack.ts'
 import { refusalText, type Translate, translator } from './translate.ts'
 
 /** A sentence about something that did not work stays longer than a passing word. */
@@ -35,9 +35,22 @@ export async function showLanguage(id: LanguageId): Promise<void> {
     if (asked === lastAsked) throw error
     return undefined
   })
-  if (!pack || asked !== lastAsked) return
+  if (pack && asked === lastAsked) speak(pack)
+}
+
+function speak(pack: Pack): void {
   useLanguageState.setState(stateOf(pack))
-  document.documentElement.lang = id
+  document.documentElement.lang = pack.id
+}
+
+/**
+ * Asks for the language together with everything else, and speaks it when it arrives: so that a start that ends in another
+ * screen than the site has its words too. It gives way to whatever was asked for by name meanwhile.
+ */
+export async function speakAhead(): Promise<void> {
+  const asked = lastAsked
+  const pack = await loadAhead(chosenLanguage() ?? 'en')
+  if (pack && asked === lastAsked) speak(pack)
 }
 
 /** A player's own choice. One that does not load is said so, and the site stays as it is. */

@@ -33,12 +33,15 @@ export function learnLanguageKeys(languages: Startup['languages']): void {
 }
 
 /**
- * Fetches the language that start-up will most likely name while that call is still under way: under the key of the last
- * visit, which the browser has kept, or by its name.
+ * A language before start-up has named its key: under the key of the last visit, which the browser has kept, or by its name.
+ * None, when it does not arrive.
  */
-export function loadAhead(id: LanguageId): void {
+export async function loadAhead(id: LanguageId): Promise<Pack | undefined> {
   const last = storage.get('langItemsCacheKey')
-  ahead = arrivalOf(last?.startsWith(`${id}-`) ? last : id, id).catch(() => undefined)
+  const arriving = arrivalOf(last?.startsWith(`${id}-`) ? last : id, id).catch(() => undefined)
+  ahead = arriving
+  const arrival = await arriving
+  return arrival && packOf(id, arrival.strings)
 }
 
 /** A language as a whole, or a rejection. What has arrived stays; what has not may be asked for again. */
@@ -47,9 +50,14 @@ export async function loadPack(id: LanguageId): Promise<Pack> {
   await ahead
   const { key, strings } = await arrivalOf(keys.get(id) || id, id)
   storage.set('langItemsCacheKey', key)
-  // What an older server does not say, the page says itself.
-  return { id, strings: { ...EARLY[id], ...strings } }
+  return packOf(id, strings)
 }
+
+/** What an older server does not say, the page says itself. */
+const packOf = (id: LanguageId, strings: TranslationMap): Pack => ({
+  id,
+  strings: { ...EARLY[id], ...strings },
+})
 
 async function arrivalOf(key: string, id: LanguageId): Promise<Arrival> {
   const arriving = kept.get(key) ?? load(key, id)
