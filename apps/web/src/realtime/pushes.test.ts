@@ -68,7 +68,10 @@ describe('a balance push', () => {
     expect(reloads).not.toHaveBeenCalled()
   })
 
-  it('is read from text too', () => {
+  it('[A-35] is read from text that begins with {, and from no other', () => {
+    receive(` ${JSON.stringify(balance(5, '11.00'))}`)
+    receive(JSON.stringify([balance(5, '11.00')]))
+    expect(session().user.balance).toBe('10.00')
     receive(JSON.stringify(balance(5, '12.00')))
     expect(session().user.balance).toBe('12.00')
   })

@@ -73,12 +73,17 @@ export function signIn(user: User): void {
 export function refreshUser(user: User): void {
   const current = session().user
   const overtaken = user.userId === current.userId && user.seq < current.seq
-  signIn(overtaken ? { ...user, balance: current.balance, seq: current.seq } : user)
+  learn(overtaken ? { ...user, balance: current.balance, seq: current.seq } : user)
 }
 
 export function applyPush(push: { readonly seq: number; readonly balance?: string | undefined }): void {
   const { user, hasLogin } = session()
-  if (hasLogin) signIn({ ...user, seq: push.seq, balance: push.balance ?? user.balance })
+  if (hasLogin) learn({ ...user, seq: push.seq, balance: push.balance ?? user.balance })
+}
+
+/** News of a player whom another tab has just logged out must not be written back: it would log everybody in again. */
+function learn(user: User): void {
+  if (storage.get('token') === user.token) signIn(user)
 }
 
 /** The token alone is known, from the address; the user follows from the server. */
