@@ -27,7 +27,7 @@ function fakeHouse() {
     dial: (_token, events) => {
       line = events
       joined = false
-      setTimeout(events.opened)
+      setTimeout(() => events.opened())
       return Promise.resolve({
         join: () => {
           joined = true

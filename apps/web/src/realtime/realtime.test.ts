@@ -1,4 +1,5 @@
 import { refusal, refused } from '@baize/contract'
+import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { VISITOR } from '../session/session.ts'
 import type { WireEvents } from './link.ts'
@@ -48,18 +49,22 @@ const paths = () => asked.map((one) => one.path)
 /** A page of its own for each test: the channel lives as long as the page. */
 async function newPage() {
   vi.resetModules()
-  const [{ startRealtime }, { signIn, clearUser }, { usePopupStack }, { useToasts }] = await Promise.all([
-    import('./realtime.ts'),
-    import('../session/session.ts'),
-    import('../popups/stack.ts'),
-    import('../ui/toast.ts'),
-  ])
+  const [{ startRealtime }, { useModule }, people, { queryClient }, { usePopupStack }, { useToasts }] =
+    await Promise.all([
+      import('./realtime.ts'),
+      import('./modules.ts'),
+      import('../session/session.ts'),
+      import('../api/query.ts'),
+      import('../popups/stack.ts'),
+      import('../ui/toast.ts'),
+    ])
   const start = async () => {
     startRealtime()
     await pass(0)
   }
   const said = () => [...usePopupStack.getState().stack, ...useToasts.getState().toasts]
-  return { signIn, clearUser, start, said }
+  const { signIn, clearUser, session } = people
+  return { signIn, clearUser, session, queryClient, useModule, start, said }
 }
 
 describe('the page’s live channel', () => {
@@ -87,6 +92,41 @@ describe('the page’s live channel', () => {
     page.clearUser()
     await pass(100)
     expect(asked.at(-1)).toEqual({ path: '/api/sockmsg/join', body: '["global"]' })
+  })
+
+  it('asks for the user once their channel is joined, and again after each break, since something may have been missed', async () => {
+    const page = await newPage()
+    page.signIn(player)
+    await page.start()
+    line.events?.opened()
+    await pass(1000)
+    const reloads = () => paths().filter((one) => one === '/api/auth/user_info')
+    expect(reloads()).toHaveLength(1)
+    expect(page.session().user.balance).toBe('7.00')
+    line.events?.closed()
+    await pass(3000)
+    line.events?.opened()
+    await pass(100)
+    expect(reloads()).toHaveLength(2)
+  })
+
+  it('what the page has read counts as old after a break, not when a game is opened', async () => {
+    const page = await newPage()
+    const isOld = () => page.queryClient.getQueryState(['read'])?.isInvalidated
+    page.queryClient.setQueryData(['read'], 'before')
+    await page.start()
+    line.events?.opened()
+    await pass(1000)
+    const { unmount } = renderHook(() => page.useModule('game:mines'))
+    await pass(100)
+    expect(asked.at(-1)).toEqual({ path: '/api/sockmsg/join', body: '["game:mines","global"]' })
+    expect(isOld()).toBe(false)
+    unmount()
+    line.events?.closed()
+    await pass(3000)
+    line.events?.opened()
+    await pass(100)
+    expect(isOld()).toBe(true)
   })
 
   it.each(['/api/sockmsg/init', '/api/sockmsg/join'])(
