@@ -1,8 +1,6 @@
 import { ModulePush, Push } from '@baize/contract'
-import { t } from '../i18n/language.ts'
 import { reloadUser } from '../session/account.ts'
 import { applyPush, session } from '../session/session.ts'
-import { toast } from '../ui/toast.ts'
 import { tell } from './tell.ts'
 
 /** Where a push stands after the last one seen: in order, already known, or with something missing before it. */
@@ -34,8 +32,6 @@ function toPlayer(push: Push): void {
   else applyPush({ seq: push.seq, balance: push.type === 'balance' ? push.balance : undefined })
   if (push.type === 'bet') isNewBet(push.bet.id)
   if (push.type === 'event' || (push.type === 'balance' && push.balance === undefined)) void reloadUser()
-  if (push.type === 'event' && push.data.event === 'RECHARGE_SUCCESS')
-    toast(t('shell.deposited'), { tone: 'gain', durationMs: 4500 })
   tell(push)
 }
 

@@ -48,7 +48,7 @@ const KEYS = {
 
 export type StorageKey = keyof typeof KEYS
 export const STORAGE_KEYS = Object.keys(KEYS).filter((key): key is StorageKey => key in KEYS)
-export type Stored<K extends StorageKey> = z.infer<(typeof KEYS)[K]>
+type Stored<K extends StorageKey> = z.infer<(typeof KEYS)[K]>
 /** The same map with each schema tied to its key, so that reading by key keeps its type. */
 const SCHEMAS: { readonly [K in StorageKey]: z.ZodMiniType<Stored<K>> } = KEYS
 
