@@ -2,8 +2,10 @@ import { auth } from './en/auth.ts'
 import { bets } from './en/bets.ts'
 import { common } from './en/common.ts'
 import { fairness } from './en/fairness.ts'
+import { links } from './en/links.ts'
 import { lobby } from './en/lobby.ts'
 import { mines } from './en/mines.ts'
+import { popups } from './en/popups.ts'
 import { shell } from './en/shell.ts'
 import { wallet } from './en/wallet.ts'
 
@@ -16,4 +18,6 @@ export const en = {
   ...wallet,
   ...bets,
   ...fairness,
+  ...popups,
+  ...links,
 } as const
