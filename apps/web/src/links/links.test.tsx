@@ -83,17 +83,33 @@ describe('a link in the address', () => {
     expect(names()).toContain('deposit')
   })
 
+  const changeTo = (hash: string) =>
+    act(() => {
+      history.pushState(null, '', hash)
+      window.dispatchEvent(new PopStateEvent('popstate'))
+    })
+
   it('[L-12] is followed again when it comes again', async () => {
     arrive('/')
     for (const _ of [1, 2]) {
-      act(() => {
-        location.hash = '#register'
-        window.dispatchEvent(new PopStateEvent('popstate'))
-      })
+      changeTo('#register')
       await waitFor(() => expect(names()).toEqual(['register']))
+      expect(where()).toBe('/')
       act(() => usePopupStack.setState({ stack: [] }))
-      await waitFor(() => expect(where()).toBe('/'))
     }
+  })
+
+  it('[L-17] back leads to the page before, not to where the link was followed', async () => {
+    history.pushState(null, '', '/before')
+    history.pushState(null, '', '/here')
+    render(
+      <BrowserRouter>
+        <Where />
+        <AddressLinks />
+      </BrowserRouter>,
+    )
+    changeTo('#back')
+    await waitFor(() => expect(where()).toBe('/before'))
   })
 
   it('[L-08] shows the element it names and takes the focus there', async () => {
