@@ -10,6 +10,7 @@ import { openPool } from './db/pool.ts'
 import { authenticator } from './features/auth/service.ts'
 import { reconcileOrders } from './features/pay/service.ts'
 import { payWebhook } from './features/pay/webhook.ts'
+import { createForcedAnswers } from './http/forced-answers.ts'
 import { buildServer } from './http.ts'
 import { jobsOf } from './jobs/registry.ts'
 import { startJobs } from './jobs/runner.ts'
@@ -54,7 +55,8 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     publish: realtime.publish,
     isHeard: realtime.isHeard,
   })
-  const ctx: Context = { config, log, clock, randomBytes: random, db, ledger, metrics }
+  const forcedAnswers = createForcedAnswers(clock, random)
+  const ctx: Context = { config, log, clock, randomBytes: random, db, ledger, metrics, forcedAnswers }
 
   let serving = true
   const app = await buildServer(ctx, {

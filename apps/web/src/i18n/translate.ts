@@ -33,7 +33,7 @@ function pluralForm(entry: Plural, form: Intl.LDMLPluralRule): string {
 }
 
 /** The values of a refusal that are amounts of money. */
-const AMOUNTS: ReadonlySet<string> = new Set(['min', 'max'])
+const AMOUNTS: ReadonlySet<string> = new Set(['min', 'max', 'amount', 'depositForWithdraw', 'wageringLeft'])
 
 /** A refusal this page does not know yet is shown as the server wrote it. */
 export function refusalText(pack: Pack, refused: Refused, asMoney: (amount: string) => string): string {

@@ -9,6 +9,7 @@ import { DialogPopup } from './DialogPopup.tsx'
 import { MaintenancePopup } from './MaintenancePopup.tsx'
 import { RechargeNoticePopup } from './RechargeNoticePopup.tsx'
 import { closePopup, type OpenPopup, usePopupStack } from './stack.ts'
+import { TwoFactorPopup } from './TwoFactorPopup.tsx'
 
 const DepositSheet = lazy(() =>
   import('../features/wallet/DepositSheet.tsx').then((file) => ({ default: file.DepositSheet })),
@@ -52,7 +53,14 @@ function Popup({ popup, layer }: { popup: OpenPopup; layer: number }) {
     case 'rechargeNotice':
       return <RechargeNoticePopup {...frame} reason={popup.props.reason} />
     case 'maintenance':
+    case 'gameMaintenance':
+    case 'paymentMaintenance':
+    case 'withdrawInfo':
+    case 'forbidden':
+    case 'kycGuide':
       return <MaintenancePopup {...frame} reason={popup.props.reason} />
+    case 'twoFactor':
+      return <TwoFactorPopup {...frame} {...popup.props} />
     case 'dialog':
       return <DialogPopup {...popup.props} layer={layer} onClose={close} />
     default:

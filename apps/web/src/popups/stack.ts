@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 
 type Nothing = { readonly [Name in string]?: never }
+type Reason = { readonly reason: string }
 
 /** What each named popup needs to open. */
 export type Popups = {
@@ -8,8 +9,19 @@ export type Popups = {
   register: Nothing
   deposit: Nothing
   account: Nothing
-  rechargeNotice: { readonly reason: string }
-  maintenance: { readonly reason: string }
+  rechargeNotice: Reason
+  maintenance: Reason
+  gameMaintenance: Reason
+  paymentMaintenance: Reason
+  /** `values` are those of the refusal: what is still needed before money can leave. */
+  withdrawInfo: Reason & { readonly values: Readonly<Record<string, string>> }
+  /** `submit` says whether the code was right; `cancel` is told when nobody gave one. */
+  twoFactor: Reason & {
+    readonly submit: (code: string) => Promise<boolean>
+    readonly cancel?: () => void
+  }
+  forbidden: Reason
+  kycGuide: Reason
   dialog: {
     readonly title?: string
     readonly message: string

@@ -1,4 +1,5 @@
 import { isAccepted } from '@baize/contract'
+import { forgetCached } from '../api/cached-call.ts'
 import { call } from '../api/client.ts'
 import { queryClient } from '../api/query.ts'
 import { ensureIdentity } from '../boot/identity.ts'
@@ -38,6 +39,7 @@ export async function logOut(): Promise<void> {
   const ended = call('/api/auth/logout', {}, { quiet: true })
   clearUser()
   queryClient.clear()
+  forgetCached()
   await ended
   await ensureIdentity()
 }
@@ -53,6 +55,7 @@ export function watchToken(): () => void {
     } else if (!token && current !== '') {
       clearUser()
       queryClient.clear()
+      forgetCached()
     }
   }, TOKEN_CHECK_MS)
   return () => clearInterval(timer)
