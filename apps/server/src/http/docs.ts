@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 const VERSION = '0.1.0'
 /** The folder sits beside this file in the sources and beside the bundle once built. */
-const PAGE = new URL('./docs-page', import.meta.url)
+const PAGE = new URL('./docs-page/', import.meta.url)
 
 /** The API described for machines (/openapi.json) and for people (/docs). */
 export async function docs(app: FastifyInstance): Promise<void> {
