@@ -3,8 +3,10 @@ import { bets } from './en/bets.ts'
 import { calls } from './en/calls.ts'
 import { common } from './en/common.ts'
 import { fairness } from './en/fairness.ts'
+import { links } from './en/links.ts'
 import { lobby } from './en/lobby.ts'
 import { mines } from './en/mines.ts'
+import { popups } from './en/popups.ts'
 import { shell } from './en/shell.ts'
 import { wallet } from './en/wallet.ts'
 
@@ -18,4 +20,6 @@ export const en = {
   ...bets,
   ...fairness,
   ...calls,
+  ...popups,
+  ...links,
 } as const

@@ -4,8 +4,10 @@ import { bets } from './id/bets.ts'
 import { calls } from './id/calls.ts'
 import { common } from './id/common.ts'
 import { fairness } from './id/fairness.ts'
+import { links } from './id/links.ts'
 import { lobby } from './id/lobby.ts'
 import { mines } from './id/mines.ts'
+import { popups } from './id/popups.ts'
 import { refusals } from './id/refusals.ts'
 import { shell } from './id/shell.ts'
 import { wallet } from './id/wallet.ts'
@@ -22,6 +24,8 @@ export const indonesian: Pack = {
     ...bets,
     ...fairness,
     ...calls,
+    ...popups,
+    ...links,
   },
   refusals,
 }

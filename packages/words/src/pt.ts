@@ -4,8 +4,10 @@ import { bets } from './pt/bets.ts'
 import { calls } from './pt/calls.ts'
 import { common } from './pt/common.ts'
 import { fairness } from './pt/fairness.ts'
+import { links } from './pt/links.ts'
 import { lobby } from './pt/lobby.ts'
 import { mines } from './pt/mines.ts'
+import { popups } from './pt/popups.ts'
 import { refusals } from './pt/refusals.ts'
 import { shell } from './pt/shell.ts'
 import { wallet } from './pt/wallet.ts'
@@ -22,6 +24,8 @@ export const portuguese: Pack = {
     ...bets,
     ...fairness,
     ...calls,
+    ...popups,
+    ...links,
   },
   refusals,
 }

@@ -1,37 +1,78 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useT } from '../i18n/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import type { PopupFrame } from './frame.ts'
 import type { Popups } from './stack.ts'
 
-type TwoFactorProps = Popups['twoFactor'] & { open: boolean; layer: number; onClose: () => void }
+const DIGITS = 6
 
-export function TwoFactorPopup({ reason, submit, cancel, onClose, ...frame }: TwoFactorProps) {
+/** Asks for the six digits of the authenticator. The sixth one sends them; a pasted code may carry spaces. */
+export function TwoFactorPopup({
+  reason,
+  submit,
+  cancel,
+  onClose,
+  ...frame
+}: PopupFrame & Popups['twoFactor']) {
   const t = useT()
   const [code, setCode] = useState('')
-  const close = () => {
-    cancel?.()
-    onClose()
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+
+  const send = async (digits: string) => {
+    if (busy || digits.length !== DIGITS) return
+    setBusy(true)
+    const right = await submit(digits).catch(() => false)
+    setBusy(false)
+    if (right) return onClose()
+    setWrong(true)
+    setCode('')
+    field.current?.focus()
+  }
+  const type = (typed: string) => {
+    const digits = typed.replace(/\D/g, '').slice(0, DIGITS)
+    setCode(digits)
+    setWrong(false)
+    void send(digits)
   }
   return (
-    <Sheet {...frame} onClose={close} title={t('calls.confirmTitle')} description={reason}>
+    <Sheet
+      {...frame}
+      maskCloses={false}
+      onClose={() => {
+        cancel?.()
+        onClose()
+      }}
+      title={t('popups.twoFactorTitle')}
+      description={reason}
+    >
       <form
+        noValidate
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          void submit(code).then((right) => (right ? onClose() : setCode('')))
+          void send(code)
         }}
       >
         <TextField
+          ref={field}
           data-first
-          label={reason}
+          label={t('popups.twoFactorLabel')}
+          hint={t('popups.twoFactorHint')}
+          error={wrong ? t('popups.twoFactorWrong') : undefined}
           value={code}
-          onChange={(event) => setCode(event.target.value)}
+          onChange={(event) => type(event.target.value)}
+          readOnly={busy}
           inputMode="numeric"
           autoComplete="one-time-code"
+          pattern="\d{6}"
+          placeholder="000000"
+          className="amount [&]:text-center [&]:text-2xl [&]:font-bold [&]:tracking-[0.4em]"
         />
-        <Button type="submit" variant="primary">
+        <Button type="submit" variant="primary" size="large" busy={busy} disabled={code.length < DIGITS}>
           {t('common.confirm')}
         </Button>
       </form>
