@@ -1,22 +1,18 @@
-import { currency } from '@baize/contract'
-import { currentLanguage, t } from '../i18n/language.ts'
-import { session } from '../session/session.ts'
-import { formatMoney } from '../ui/format-money.ts'
+import { type Refused, refusal, refused } from '@baize/contract'
 
-const PARTS = /Minimum cumulative (deposit|recharge|bets?|wagering)s?\b.*?(\d[\d,]*(?:\.\d+)?)/i
+const PARTS = /Minimum cumulative (deposit|recharge|bet|wagering)s?\b.*?(\d[\d,]*(?:\.\d+)?)/i
 
 /**
- * `Minimum cumulative deposit of 1,000.5 …`, put together anew from translated parts and with the amount as the page shows
- * amounts. Undefined for any other message, and for one that names no amount.
+ * A message such as `Minimum cumulative deposit: 1,000.5 USD` taken to its parts, so that it can be said in the player's
+ * language and with the amount as the page shows amounts. Any other refusal stays as it is.
  */
-export function cumulativeSentence(message: string): string | undefined {
-  const [, what = '', amount = ''] = PARTS.exec(message) ?? []
-  if (amount === '') return undefined
-  const { user, useGameSymbol } = session()
-  const symbol = useGameSymbol ? user.symbol : user.currSymbol
-  const { decimalLength } = currency(user.currencyId)
-  return t('calls.cumulative', {
-    what: /^(deposit|recharge)/i.test(what) ? t('calls.cumulativeDeposit') : t('calls.cumulativeBets'),
-    amount: `${symbol} ${formatMoney(amount.replaceAll(',', ''), decimalLength, currentLanguage())}`,
-  })
+export function takenApart(original: Refused): Refused {
+  const [, what = '', written = ''] = PARTS.exec(original.message) ?? []
+  if (written === '') return original
+  const amount = written.replaceAll(',', '')
+  return refused(
+    /^(deposit|recharge)/i.test(what)
+      ? refusal('depositTooLittle', { amount })
+      : refusal('playedTooLittle', { amount }),
+  )
 }

@@ -5,11 +5,13 @@ const RELOADED_AT = 'reloadedAt'
 
 /** Shows the maintenance screen without loading anything: the server may not be able to deliver it. */
 export function goToRepair(page: Window = window): void {
-  const { pathname, search } = page.location
+  const { pathname, search, hash } = page.location
   if (pathname === REPAIR) return
-  page.history.pushState(null, '', `${REPAIR}?from=${encodeURIComponent(pathname + search)}`)
+  // Under the name by which the router hands it on.
+  const state = { usr: { from: pathname + search + hash }, idx: 0 }
+  page.history.pushState(state, '', REPAIR)
   // The router listens for this and reads the address anew.
-  page.dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  page.dispatchEvent(new PopStateEvent('popstate', { state }))
 }
 
 export function reloadPage(page: Window = window): void {

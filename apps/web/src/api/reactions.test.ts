@@ -71,10 +71,11 @@ it('[X-03] goes to /repair on -120, and remembers where from', async () => {
   window.addEventListener('popstate', arrived, { once: true })
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(plain('siteMaintenance'))))
   await call('/api/auth/user_info', {})
-  expect(location.pathname + location.search).toBe('/repair?from=%2Fbets%3Ftab%3Dwon')
+  expect(location.pathname).toBe('/repair')
+  expect(history.state).toMatchObject({ usr: { from: '/bets?tab=won' } })
   expect(arrived).toHaveBeenCalledTimes(1)
   await call('/api/auth/user_info', {})
-  expect(location.search).toBe('?from=%2Fbets%3Ftab%3Dwon')
+  expect(history.state).toMatchObject({ usr: { from: '/bets?tab=won' } })
 })
 
 it('[X-03] stays where it is when an auth check is answered -120', async () => {
@@ -136,9 +137,17 @@ it('[X-14] alerts any other refusal in the player’s words, or in the server’
 })
 
 it.each([
-  ['en', 'Minimum cumulative deposit of 1250.5 is needed.', 'Minimum cumulative deposit: G$ 1,250.50'],
-  ['pt', 'Minimum cumulative deposit: 1,250.509 USD', 'Mínimo acumulado de depósitos: G$ 1.250,50'],
-  ['id', 'Minimum cumulative bets of 30 are needed.', 'Minimal taruhan kumulatif: G$ 30,00'],
+  [
+    'en',
+    'Minimum cumulative deposit of 1250.5 is needed.',
+    'Minimum cumulative deposit of G$ 1,250.50 is needed.',
+  ],
+  [
+    'pt',
+    'Minimum cumulative deposit: 1,250.509 USD',
+    'É preciso um depósito acumulado mínimo de G$ 1.250,50.',
+  ],
+  ['id', 'Minimum cumulative bets of 30 are needed.', 'Diperlukan taruhan kumulatif minimal G$ 30,00.'],
   ['pt', 'Minimum cumulative patience', 'Minimum cumulative patience'],
 ] as const)('[X-14] in %s puts "%s" together from translated parts', async (language, message, said) => {
   await showLanguage(language)

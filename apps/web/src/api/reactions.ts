@@ -4,7 +4,7 @@ import { alertDialog } from '../popups/dialogs.ts'
 import { openPopup, usePopupStack } from '../popups/stack.ts'
 import { clearUser } from '../session/session.ts'
 import { toast } from '../ui/toast.ts'
-import { cumulativeSentence } from './cumulative.ts'
+import { takenApart } from './cumulative.ts'
 import { goToRepair, reloadPage } from './leaving.ts'
 
 const NOTICE_MS = 4500
@@ -49,7 +49,7 @@ export function react(refused: Refused, { path, keepUser = false }: About = {}):
     case REFUSALS.kycNeeded.status:
       return openPopup('kycGuide', { reason })
     default:
-      return say(cumulativeSentence(refused.message) ?? reason)
+      return say(refusalSentence(takenApart(refused)))
   }
 }
 

@@ -4,8 +4,5 @@ import type { calls as english } from '../en/calls.ts'
 export const calls = {
   'calls.insufficientPermissions': 'Izin tidak mencukupi',
   'calls.confirmTitle': 'Mohon konfirmasi',
-  'calls.cumulative': 'Minimal {what} kumulatif: {amount}',
-  'calls.cumulativeDeposit': 'setoran',
-  'calls.cumulativeBets': 'taruhan',
   'calls.balanceNeeded': 'Anda perlu saldo untuk bermain dengan uang sungguhan.',
 } as const satisfies Translation<typeof english>
