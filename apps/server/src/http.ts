@@ -70,8 +70,11 @@ export async function buildServer(ctx: Context, parts: Parts): Promise<FastifyIn
   probes(app, ctx, parts.readiness)
   if (!ctx.config.roles.includes('api')) return app
   await docs(app)
-  await app.register(async (calls) => callRoutes(calls, ctx, parts.handlers, parts.authenticate))
-  await app.register(fileRoutes(ctx, parts.authenticate))
+  await app.register(async (calls) => {
+    callRoutes(calls, ctx, parts.handlers, parts.authenticate)
+    // Under the same limits as the calls.
+    await calls.register(fileRoutes(ctx, parts.authenticate))
+  })
   for (const webhook of parts.webhooks) await app.register(webhook)
   await site(app, ctx.config.webDir)
   return app

@@ -171,6 +171,18 @@ it('is limited in how often a player may send one', async () => {
   }
 })
 
+it('is under the limit of every address, whether there is a session or not', async () => {
+  const limited = await testSite({ rateLimit: 1 })
+  try {
+    const ask = async () =>
+      (await limited.server.app.inject({ url: '/api/file/x', headers: auth('x') })).statusCode
+    const codes = [await ask(), await ask(), await ask(), await ask(), await ask()]
+    expect(codes).toEqual([200, 200, 200, 200, 429])
+  } finally {
+    await limited.close()
+  }
+})
+
 it('knows a file by its own bytes', () => {
   expect([png(1, 1), JPEG, WEBP, PDF].map(sniff)).toEqual([
     'image/png',

@@ -21,10 +21,6 @@ export const fileRoutes =
     await scope.register(multipart, {
       limits: { fileSize: FILE_MAX_BYTES, files: 1, fields: 0, parts: 1, headerPairs: 20 },
     })
-    scope.addHook('onRequest', (_request, reply, done) => {
-      reply.header('cache-control', 'no-store')
-      done()
-    })
     const playerOf = async (request: FastifyRequest): Promise<Result<UserId, Refusal>> => {
       const token = headerOf(request, 'auth')
       return token === null ? err(refusal('loginNeeded')) : authenticate(token)
