@@ -26,6 +26,8 @@ export type Config = {
   readonly pspUrl: string
   /** The first signs; all are accepted, so that a secret can be changed without a gap. */
   readonly pspSecrets: readonly [string, ...string[]]
+  /** What makes the key of sealed game calls: the first hands one out, all are accepted. Empty: calls stay plain. */
+  readonly sealSecrets: readonly string[]
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
   readonly sessionIdleMs: number
   /** Not the environment's to say: no setting may make passwords cheap to guess. */
@@ -108,6 +110,13 @@ const Environment = z.object({
   WEB_DIR: z.string(),
   PSP_URL: webUrl,
   PSP_SECRET: list(/^\S{16,}$/),
+  SEAL_SECRET: z.union([
+    z.pipe(
+      z.literal(''),
+      z.transform(() => []),
+    ),
+    list(/^\S{16,}$/),
+  ]),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
   SESSION_IDLE_MINUTES: wholeNumber(1, 24 * 60),
   LEDGER_LANES: wholeNumber(1, 64),
@@ -162,6 +171,12 @@ const ABOUT: Readonly<Record<Name, About>> = {
   PSP_SECRET: {
     mustBe: 'a secret of 16 characters or more (or several, by commas, the signing one first)',
     example: 'what `openssl rand -hex 32` prints',
+    secret: true,
+  },
+  SEAL_SECRET: {
+    mustBe: 'empty, or a secret of 16 characters or more (or several, by commas, the one in use first)',
+    example: 'what `openssl rand -hex 32` prints',
+    fallback: '',
     secret: true,
   },
   LOG_LEVEL: defaulted('one of trace, debug, info, warn, error, fatal, silent', 'info'),
@@ -247,6 +262,7 @@ function configOf(
     webDir: from.WEB_DIR ? resolve(from.WEB_DIR) : null,
     pspUrl: from.PSP_URL,
     pspSecrets: from.PSP_SECRET,
+    sealSecrets: from.SEAL_SECRET,
     logLevel: from.LOG_LEVEL,
     sessionIdleMs: from.SESSION_IDLE_MINUTES * 60_000,
     passwordCost: PASSWORD_COST,

@@ -10,6 +10,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Context } from './context.ts'
+import { fileRoutes } from './features/files/routes.ts'
 import type { Handlers } from './handlers.ts'
 import { accessLog, pathOf } from './http/access-log.ts'
 import { type Authenticate, callRoutes } from './http/call-routes.ts'
@@ -71,7 +72,11 @@ export async function buildServer(ctx: Context, parts: Parts): Promise<FastifyIn
   if (!ctx.config.roles.includes('api')) return app
   await docs(app)
   lang(app)
-  await app.register(async (calls) => callRoutes(calls, ctx, parts.handlers, parts.authenticate))
+  await app.register(async (calls) => {
+    callRoutes(calls, ctx, parts.handlers, parts.authenticate)
+    // Under the same limits as the calls.
+    await calls.register(fileRoutes(ctx, parts.authenticate))
+  })
   for (const webhook of parts.webhooks) await app.register(webhook)
   await site(app, ctx.config.webDir)
   return app

@@ -1,5 +1,6 @@
 import { auth } from './en/auth.ts'
 import { bets } from './en/bets.ts'
+import { calls } from './en/calls.ts'
 import { common } from './en/common.ts'
 import { early } from './en/early.ts'
 import { fairness } from './en/fairness.ts'
@@ -20,6 +21,7 @@ export const en = {
   ...wallet,
   ...bets,
   ...fairness,
+  ...calls,
   ...popups,
   ...links,
 } as const

@@ -1,6 +1,7 @@
 import type { Pack } from './catalogue.ts'
 import { auth } from './id/auth.ts'
 import { bets } from './id/bets.ts'
+import { calls } from './id/calls.ts'
 import { common } from './id/common.ts'
 import { early } from './id/early.ts'
 import { fairness } from './id/fairness.ts'
@@ -24,6 +25,7 @@ export const indonesian: Pack = {
     ...wallet,
     ...bets,
     ...fairness,
+    ...calls,
     ...popups,
     ...links,
   },

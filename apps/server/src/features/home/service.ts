@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { COUNTRIES, CURRENCIES, LANGUAGES, type LanguageId, type Startup } from '@baize/contract'
 import { limitText } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
+import { createSealing } from '../../http/sealing.ts'
 import { DELIVERED } from '../../languages.ts'
 import { countBrand } from './sql.ts'
 
@@ -72,7 +73,7 @@ export function startup(ctx: Context, language: LanguageId, brand: Brand, cacheK
     disableGPC: false,
     horizontalCom: false,
     // No cipher key, no encrypted calls.
-    sk: '',
+    sk: createSealing(ctx.config.sealSecrets, ctx.randomBytes)?.sk ?? '',
     designCacheKey: cacheKey,
     vpCode: '',
     rePhone: '',
