@@ -48,6 +48,14 @@ export type Config = {
   readonly metricsToken: string | null
   /** Who sends it may make an operator's calls; without one nobody may. */
   readonly operatorToken: string | null
+  /** Hosts on which the firewall check stands before the site. */
+  readonly specialDomains: readonly string[]
+  /** Where every page sends its visitor instead of rendering; empty for nowhere. */
+  readonly callbackUrl: string
+  /** Whether pages lock themselves while developer tools are open. */
+  readonly devtoolsProtection: boolean
+  /** Whether pages ask for the full screen, held sideways. */
+  readonly horizontalCom: boolean
   /** How often the ledger is checked. */
   readonly auditSeconds: number
   /** Compare every reply with the contract before it is sent: a wrong one is a fault where developers see it. */
@@ -74,6 +82,23 @@ const list = (item: RegExp) =>
     ),
     z.tuple([z.string().check(z.regex(item))], z.string().check(z.regex(item))),
   )
+const onOff = z.pipe(
+  z.enum(['on', 'off']),
+  z.transform((text) => text === 'on'),
+)
+/** An address of this site by its path, or another site's in full: nothing that a script or a stranger could hide in. */
+const redirect = z.string().check(
+  z.refine((text) => {
+    if (text === '' || /^\/(?![\\/])[\x21-\x7e]*$/.test(text)) return true
+    if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false
+    const { username, password } = new URL(text)
+    return username === '' && password === ''
+  }),
+)
+const hosts = z.pipe(
+  z.string().check(z.regex(/^([a-z0-9.-]+(,\s*[a-z0-9.-]+)*)?$/)),
+  z.transform((text) => (text === '' ? [] : text.split(',').map((one) => one.trim()))),
+)
 
 const Environment = z.object({
   PORT: wholeNumber(0, 65_535),
@@ -102,6 +127,10 @@ const Environment = z.object({
   RATE_LIMIT: wholeNumber(0, 1_000_000),
   METRICS_TOKEN: z.string().check(z.regex(/^(\S{16,})?$/)),
   OPERATOR_TOKEN: z.string().check(z.regex(/^(\S{16,})?$/)),
+  SPECIAL_DOMAINS: hosts,
+  CALLBACK_URL: redirect,
+  DEVTOOLS_PROTECTION: onOff,
+  HORIZONTAL_COM: onOff,
   AUDIT_SECONDS: wholeNumber(1, 3600),
   TRUST_PROXY: z.union([
     z.pipe(
@@ -167,6 +196,14 @@ const ABOUT: Readonly<Record<Name, About>> = {
     fallback: '',
     secret: true,
   },
+  SPECIAL_DOMAINS: { mustBe: 'host names by commas', example: 'play.baize.example', fallback: '' },
+  CALLBACK_URL: {
+    mustBe: 'a path of this site or a whole http(s) address without a name in it',
+    example: 'https://baize.example/welcome',
+    fallback: '',
+  },
+  DEVTOOLS_PROTECTION: defaulted('on or off', 'off'),
+  HORIZONTAL_COM: defaulted('on or off', 'off'),
   AUDIT_SECONDS: defaulted('a number of seconds from 1 to 3600', '60'),
   TRUST_PROXY: defaulted('off, a number of proxies, or their addresses by commas', 'off'),
 }
@@ -237,6 +274,10 @@ function configOf(
     trustProxy: from.TRUST_PROXY,
     metricsToken: from.METRICS_TOKEN || null,
     operatorToken: from.OPERATOR_TOKEN || null,
+    specialDomains: from.SPECIAL_DOMAINS,
+    callbackUrl: from.CALLBACK_URL,
+    devtoolsProtection: from.DEVTOOLS_PROTECTION,
+    horizontalCom: from.HORIZONTAL_COM,
     auditSeconds: from.AUDIT_SECONDS,
     checkReplies: env.NODE_ENV !== 'production',
   }

@@ -1,14 +1,28 @@
 import './styles/index.css'
 import { config } from 'zod/mini'
+import { browserEnv } from './boot/env.ts'
+import { logErrors } from './boot/log-errors.ts'
 import { run } from './boot/run.ts'
+import { loadChunk } from './chunks/load-chunk.ts'
 import { paintStoredMode } from './styles/color-mode.ts'
 
 // The content security policy forbids code made from text; zod would try it, and the try would be reported as a breach.
 config({ jitless: true })
+logErrors(window)
 paintStoredMode()
 
-// React comes as a file of its own while the first calls are already on their way.
-void run(
-  window,
-  import('./view.tsx').then(({ viewIn }) => viewIn(document)),
-)
+const env = browserEnv(window)
+const start = () =>
+  // React comes as a file of its own while the first calls are already on their way.
+  run(
+    env,
+    loadChunk('view', () => import('./view.tsx')).then(({ viewIn }) => viewIn(document)),
+  )
+
+if (env.config?.devtoolsProtection) {
+  // First of all, so that every timer and call of the page can be stopped. A page it does not load for goes on without.
+  void loadChunk('devtools', () => import('./devtools/protect.ts'))
+    .then(({ protect }) => protect(window))
+    .catch(() => undefined)
+    .then(start)
+} else void start()

@@ -1,5 +1,6 @@
 import { auth } from './en/auth.ts'
 import { bets } from './en/bets.ts'
+import { boot } from './en/boot.ts'
 import { common } from './en/common.ts'
 import { fairness } from './en/fairness.ts'
 import { lobby } from './en/lobby.ts'
@@ -16,4 +17,5 @@ export const en = {
   ...wallet,
   ...bets,
   ...fairness,
+  ...boot,
 } as const

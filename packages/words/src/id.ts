@@ -1,6 +1,7 @@
 import type { Pack } from './catalogue.ts'
 import { auth } from './id/auth.ts'
 import { bets } from './id/bets.ts'
+import { boot } from './id/boot.ts'
 import { common } from './id/common.ts'
 import { fairness } from './id/fairness.ts'
 import { lobby } from './id/lobby.ts'
@@ -20,6 +21,7 @@ export const indonesian: Pack = {
     ...wallet,
     ...bets,
     ...fairness,
+    ...boot,
   },
   refusals,
 }

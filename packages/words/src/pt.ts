@@ -1,6 +1,7 @@
 import type { Pack } from './catalogue.ts'
 import { auth } from './pt/auth.ts'
 import { bets } from './pt/bets.ts'
+import { boot } from './pt/boot.ts'
 import { common } from './pt/common.ts'
 import { fairness } from './pt/fairness.ts'
 import { lobby } from './pt/lobby.ts'
@@ -20,6 +21,7 @@ export const portuguese: Pack = {
     ...wallet,
     ...bets,
     ...fairness,
+    ...boot,
   },
   refusals,
 }

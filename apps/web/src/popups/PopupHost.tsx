@@ -1,5 +1,5 @@
 import { never } from '@baize/kit'
-import { lazy } from 'react'
+import { lazyPage } from '../chunks/lazy-page.ts'
 import { AccessPopup } from '../features/account/AccessPopup.tsx'
 import { AccountPopup } from '../features/account/AccountPopup.tsx'
 import { useT } from '../i18n/language.ts'
@@ -10,8 +10,8 @@ import { MaintenancePopup } from './MaintenancePopup.tsx'
 import { RechargeNoticePopup } from './RechargeNoticePopup.tsx'
 import { closePopup, type OpenPopup, usePopupStack } from './stack.ts'
 
-const DepositSheet = lazy(() =>
-  import('../features/wallet/DepositSheet.tsx').then((file) => ({ default: file.DepositSheet })),
+const DepositSheet = lazyPage('deposit', () =>
+  import('../features/wallet/DepositSheet.tsx').then((file) => file.DepositSheet),
 )
 
 /** Draws every open popup, each above the one before it. */
@@ -53,6 +53,9 @@ function Popup({ popup, layer }: { popup: OpenPopup; layer: number }) {
       return <RechargeNoticePopup {...frame} reason={popup.props.reason} />
     case 'maintenance':
       return <MaintenancePopup {...frame} reason={popup.props.reason} />
+    case 'age':
+    case 'country':
+      return null
     case 'dialog':
       return <DialogPopup {...popup.props} layer={layer} onClose={close} />
     default:

@@ -10,6 +10,8 @@ export type Popups = {
   account: Nothing
   rechargeNotice: { readonly reason: string }
   maintenance: { readonly reason: string }
+  age: Nothing
+  country: Nothing
   dialog: {
     readonly title?: string
     readonly message: string
@@ -21,25 +23,32 @@ export type Popups = {
   }
 }
 export type PopupName = keyof Popups
-export type OpenPopup = {
-  [N in PopupName]: { readonly name: N; readonly id: number; readonly props: Popups[N] }
+/** A popup that is to open. */
+export type PopupRequest = {
+  [N in PopupName]: { readonly name: N; readonly props: Popups[N] }
 }[PopupName]
+export type OpenPopup = PopupRequest & { readonly id: number }
 
 export const usePopupStack = create<{ readonly stack: readonly OpenPopup[] }>(() => ({ stack: [] }))
 
 let lastId = 0
 
-function entry<N extends PopupName>(name: N, props: Popups[N]): Extract<OpenPopup, { name: N }>
-function entry(name: PopupName, props: Popups[PopupName]) {
-  lastId += 1
-  return { name, id: lastId, props }
+function request<N extends PopupName>(name: N, props: Popups[N]): Extract<PopupRequest, { name: N }>
+function request(name: PopupName, props: Popups[PopupName]) {
+  return { name, props }
 }
 
 /** Opens on top. One that is open already is not opened twice, whatever asks for it; dialogs are each their own. */
 export function openPopup<N extends PopupName>(name: N, props: Popups[N]): void {
+  openRequest(request(name, props))
+}
+
+export function openRequest(wanted: PopupRequest): void {
+  lastId += 1
+  const id = lastId
   usePopupStack.setState(({ stack }) => {
-    const others = name === 'dialog' ? stack : stack.filter((popup) => popup.name !== name)
-    return { stack: [...others, entry(name, props)] }
+    const others = wanted.name === 'dialog' ? stack : stack.filter((popup) => popup.name !== wanted.name)
+    return { stack: [...others, { ...wanted, id }] }
   })
 }
 
