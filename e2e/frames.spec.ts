@@ -1,6 +1,18 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { expect, test } from './test.ts'
 
-const STRANGER = 'http://stranger.localhost/'
+/** A page of another origin, served for real: browsers keep made-up pages away from this machine. */
+async function strangersPage(html: string): Promise<{ readonly url: string; close(): void }> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html').end(html)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return { url: `http://127.0.0.1:${port}/`, close: () => void server.close() }
+}
 
 test('[S-08] a framed page breaks out, except where frames are welcome', { tag: '@once' }, async ({
   page,
@@ -32,20 +44,18 @@ test('[S-08] a framed page breaks out, except where frames are welcome', { tag: 
       await expect(page).toHaveURL(`${house.site}/docs`)
     })
   await test.step('a stranger may frame a game and nothing else', async () => {
-    await page.route(`${STRANGER}**`, (route) =>
-      route.fulfill({
-        contentType: 'text/html',
-        body: `<iframe name="game" src="${house.site}/h5/mines"></iframe><iframe name="bets" src="${house.site}/bets"></iframe>`,
-      }),
+    const stranger = await strangersPage(
+      `<iframe name="game" src="${house.site}/h5/mines"></iframe><iframe name="bets" src="${house.site}/bets"></iframe>`,
     )
-    await page.goto(STRANGER)
+    await page.goto(stranger.url)
     await expect(
       page
         .frameLocator('[name=game]')
         .getByRole('heading', { name: 'Mines', exact: true, includeHidden: true }),
     ).toBeAttached()
     await expect(page.frameLocator('[name=bets]').locator('#gbRoot')).toHaveCount(0)
-    expect(page.url()).toBe(STRANGER)
+    expect(page.url()).toBe(stranger.url)
+    stranger.close()
   })
 })
 
