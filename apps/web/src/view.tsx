@@ -6,7 +6,7 @@ import { BootFailure } from './boot/BootFailure.tsx'
 import { FirewallCheck } from './boot/FirewallCheck.tsx'
 import type { View } from './boot/run.ts'
 import { startRealtime } from './realtime/realtime.ts'
-import { RepairScreen } from './repair/RepairScreen.tsx'
+import { RepairAlone } from './repair/RepairScreen.tsx'
 import { reloadUser, watchToken } from './session/account.ts'
 import { whenIdle } from './ui/when-idle.ts'
 
@@ -28,7 +28,7 @@ export function viewIn(page: Document): View {
       whenIdle(startRealtime)
     },
     showFirewallCheck: (onPassed) => draw(<FirewallCheck onPassed={onPassed} />),
-    showRepair: (onBack) => draw(<RepairScreen onBack={onBack} />),
+    showRepair: (onBack) => draw(<RepairAlone onBack={onBack} />),
     showFailure: (onRetry) => draw(<BootFailure onRetry={onRetry} />),
     showNothing: () => draw(null),
   }

@@ -21,9 +21,11 @@ export function FirewallCheck({ onPassed }: { onPassed: () => void }) {
         <Button variant="primary" size="large" className="w-full" onClick={press} busy={busy}>
           {t('boot.firewallAction')}
         </Button>
-        <p role="alert" className="min-h-5 text-sm text-danger">
-          {failed && t('boot.firewallFailed')}
-        </p>
+        {failed && (
+          <p role="alert" className="text-sm text-danger">
+            {t('boot.firewallFailed')}
+          </p>
+        )}
       </section>
     </main>
   )

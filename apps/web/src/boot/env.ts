@@ -1,7 +1,7 @@
 import type { SiteConfig } from '@baize/contract'
 import { queuePopups } from '../popups/queue.ts'
 import { session } from '../session/session.ts'
-import { startupNow } from '../session/startup.ts'
+import { startup } from '../session/startup.ts'
 import { shell } from '../shell/shell.ts'
 import { storage, type TypedStorage } from '../storage/storage.ts'
 import { fetchDesign, loadDesign } from './design.ts'
@@ -36,8 +36,8 @@ export const browserEnv = (page: Window): BootEnv => ({
   hasLogin: () => session().hasLogin,
   ensureIdentity,
   loadStartup,
-  loadDesign: () => loadDesign(() => fetchDesign(startupNow().designCacheKey)),
+  loadDesign: () => loadDesign(() => fetchDesign(startup().designCacheKey)),
   queuePopups,
-  horizontalCom: () => startupNow().horizontalCom,
+  horizontalCom: () => startup().horizontalCom,
   goLandscape: () => goLandscape(screenOf(page, shell)),
 })

@@ -31,3 +31,10 @@ export function RepairScreen({ onBack }: { onBack: () => void }) {
     </section>
   )
 }
+
+/** The same where there is no site around it: start-up itself found the site being maintained. */
+export const RepairAlone = ({ onBack }: { onBack: () => void }) => (
+  <main className="grid min-h-dvh place-content-center">
+    <RepairScreen onBack={onBack} />
+  </main>
+)

@@ -3,7 +3,7 @@ import { BrowserRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { STARTUP } from '../boot/startup.fixture.ts'
 import { RepairPage } from './RepairPage.tsx'
-import { cameFrom, sendToRepair } from './repair.ts'
+import { cameFrom } from './repair.ts'
 
 let down = true
 const asked: string[] = []
@@ -26,6 +26,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
   history.replaceState(null, '', '/')
 })
+
+/** As status -120 does it: the router follows the browser's history. */
+function sendToRepair(): void {
+  const state = { usr: { from: '/bets?page=2' }, idx: 0 }
+  history.pushState(state, '', '/repair')
+  window.dispatchEvent(new PopStateEvent('popstate', { state }))
+}
 
 const atBets = () => {
   history.replaceState(null, '', '/bets?page=2')

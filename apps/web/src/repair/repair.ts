@@ -29,11 +29,3 @@ export function leaveRepair(page: Page): void {
   const kept = Kept.safeParse(page.history.state)
   page.history.replaceState(null, '', kept.success ? kept.data.usr.from : '/')
 }
-
-/** Sends somebody to the maintenance screen from the middle of the site, whose router follows the browser's history. */
-export function sendToRepair(page: Window = window): void {
-  if (page.location.pathname === REPAIR_PATH) return
-  const state = stateFor(page)
-  page.history.pushState(state, '', REPAIR_PATH)
-  page.dispatchEvent(new PopStateEvent('popstate', { state }))
-}

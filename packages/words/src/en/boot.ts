@@ -16,7 +16,7 @@ export const boot = {
   'boot.embedUnknown': 'There is no game at this address',
   'boot.embedOpen': 'Open on its own page',
   'boot.freeSpin': 'Free-spin wheel',
-  'boot.freeSpinText': 'The wheel is not open yet. Your invitation is kept and counts when you register.',
+  'boot.freeSpinText': 'The wheel is not open yet. Your invitation is kept and goes with your registration.',
   'boot.chatbet': 'Lottery rooms',
   'boot.chatbetText': 'Lottery games and their rooms are not open yet.',
   'boot.chatlive': 'Live chat',

@@ -19,7 +19,7 @@ export const boot = {
   'boot.embedUnknown': 'Tidak ada permainan di alamat ini',
   'boot.embedOpen': 'Buka di halaman sendiri',
   'boot.freeSpin': 'Roda putaran gratis',
-  'boot.freeSpinText': 'Roda belum dibuka. Undangan Anda disimpan dan berlaku saat Anda mendaftar.',
+  'boot.freeSpinText': 'Roda belum dibuka. Undangan Anda disimpan dan ikut saat Anda mendaftar.',
   'boot.chatbet': 'Ruang lotre',
   'boot.chatbetText': 'Permainan lotre dan ruangnya belum dibuka.',
   'boot.chatlive': 'Obrolan langsung',

@@ -19,7 +19,7 @@ export const boot = {
   'boot.embedUnknown': 'Não há jogo neste endereço',
   'boot.embedOpen': 'Abrir em página própria',
   'boot.freeSpin': 'Roleta de giros grátis',
-  'boot.freeSpinText': 'A roleta ainda não abriu. Seu convite fica guardado e vale quando você se cadastrar.',
+  'boot.freeSpinText': 'A roleta ainda não abriu. Seu convite fica guardado e acompanha o seu cadastro.',
   'boot.chatbet': 'Salas de loteria',
   'boot.chatbetText': 'Os jogos de loteria e suas salas ainda não abriram.',
   'boot.chatlive': 'Chat ao vivo',

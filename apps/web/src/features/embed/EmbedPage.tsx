@@ -29,7 +29,7 @@ function EmbeddedGame({ id, name }: { id: string; name: string }) {
           {t('boot.embedOpen')}
         </Link>
       </header>
-      <div className="relative h-[calc(100dvh-13rem)] min-h-110">
+      <div className="relative h-[calc(100dvh-13rem)] min-h-110 bg-page">
         {!arrived && (
           <div className="absolute inset-0">
             <PageLoading />
