@@ -1,5 +1,6 @@
 import { auth } from './en/auth.ts'
 import { bets } from './en/bets.ts'
+import { boot } from './en/boot.ts'
 import { calls } from './en/calls.ts'
 import { common } from './en/common.ts'
 import { early } from './en/early.ts'
@@ -24,4 +25,5 @@ export const en = {
   ...calls,
   ...popups,
   ...links,
+  ...boot,
 } as const

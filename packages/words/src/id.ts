@@ -1,6 +1,7 @@
 import type { Pack } from './catalogue.ts'
 import { auth } from './id/auth.ts'
 import { bets } from './id/bets.ts'
+import { boot } from './id/boot.ts'
 import { calls } from './id/calls.ts'
 import { common } from './id/common.ts'
 import { early } from './id/early.ts'
@@ -28,6 +29,7 @@ export const indonesian: Pack = {
     ...calls,
     ...popups,
     ...links,
+    ...boot,
   },
   refusals,
 }

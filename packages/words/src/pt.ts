@@ -1,6 +1,7 @@
 import type { Pack } from './catalogue.ts'
 import { auth } from './pt/auth.ts'
 import { bets } from './pt/bets.ts'
+import { boot } from './pt/boot.ts'
 import { calls } from './pt/calls.ts'
 import { common } from './pt/common.ts'
 import { early } from './pt/early.ts'
@@ -28,6 +29,7 @@ export const portuguese: Pack = {
     ...calls,
     ...popups,
     ...links,
+    ...boot,
   },
   refusals,
 }
