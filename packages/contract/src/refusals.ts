@@ -51,6 +51,8 @@ export const REFUSALS = {
   wageringLeft: { status: 2403, message: 'Play a little more before this bonus becomes yours.' },
   packetEmpty: { status: 2404, message: 'This red packet is empty.' },
   packetClaimed: { status: 2405, message: 'You have already opened this red packet.' },
+  unknownNotice: { status: 2406, message: 'There is no such notice.' },
+  noReferralApp: { status: 2407, message: 'There is no app to go to.' },
   rolledBack: { status: 2501, message: 'The provider has taken this bet back.' },
   ledgerUnsound: {
     status: 2601,

@@ -3,8 +3,10 @@ import { auth } from './id/auth.ts'
 import { bets } from './id/bets.ts'
 import { common } from './id/common.ts'
 import { fairness } from './id/fairness.ts'
+import { install } from './id/install.ts'
 import { lobby } from './id/lobby.ts'
 import { mines } from './id/mines.ts'
+import { notices } from './id/notices.ts'
 import { refusals } from './id/refusals.ts'
 import { shell } from './id/shell.ts'
 import { wallet } from './id/wallet.ts'
@@ -20,6 +22,8 @@ export const indonesian: Pack = {
     ...wallet,
     ...bets,
     ...fairness,
+    ...notices,
+    ...install,
   },
   refusals,
 }

@@ -3,8 +3,10 @@ import { auth } from './pt/auth.ts'
 import { bets } from './pt/bets.ts'
 import { common } from './pt/common.ts'
 import { fairness } from './pt/fairness.ts'
+import { install } from './pt/install.ts'
 import { lobby } from './pt/lobby.ts'
 import { mines } from './pt/mines.ts'
+import { notices } from './pt/notices.ts'
 import { refusals } from './pt/refusals.ts'
 import { shell } from './pt/shell.ts'
 import { wallet } from './pt/wallet.ts'
@@ -20,6 +22,8 @@ export const portuguese: Pack = {
     ...wallet,
     ...bets,
     ...fairness,
+    ...notices,
+    ...install,
   },
   refusals,
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { CALLS, PATHS, type Path, type Refusal, refusal, refused } from '@baize/contract'
+import { CALLS, goesInQuery, PATHS, type Path, type Refusal, refusal, refused } from '@baize/contract'
 import type { Result, UserId } from '@baize/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -60,7 +60,7 @@ export function callRoutes(
         const seconds = userId === null ? 0 : persons.take(`user:${userId}`)
         if (seconds > 0) return tooMany(reply, seconds)
 
-        const given = method === 'GET' ? request.query : (request.body ?? {})
+        const given = goesInQuery(path) ? request.query : (request.body ?? {})
         const parsed = inputOf(path, given)
         if (!parsed.success) return refuse(reply, path, badInput(parsed.error, given))
         const unstorable = unstorableText(parsed.data)

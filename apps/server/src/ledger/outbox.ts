@@ -130,7 +130,10 @@ function pushesOf(announcement: Announcement): readonly PlayersPush[] {
   const decimal = (digits: string): string => formatAmount(minor(BigInt(digits)), scale)
   const moved = { type: 'balance' as const, userId, balance: decimal(balance) }
   if (kind === 'deposit') {
-    const data = { event: 'RECHARGE_SUCCESS', extra: { pop: true, title: 'Deposit received' } }
+    const data = {
+      event: 'RECHARGE_SUCCESS',
+      extra: { pop: true, title: 'notices.depositTitle', description: 'notices.depositText' },
+    }
     return [
       { ...moved, seq: seq - 1 },
       { type: 'event', userId, data, seq },

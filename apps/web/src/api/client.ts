@@ -2,6 +2,7 @@ import {
   type Accepted,
   CALLS,
   type Envelope,
+  goesInQuery,
   type Path,
   type Refused,
   type ReplyOf,
@@ -54,7 +55,7 @@ export async function attempt<P extends Path>(
   const giveUp = new AbortController()
   const timer = setTimeout(() => giveUp.abort(), TIMEOUT_MS)
   try {
-    const response = await fetch(method === 'GET' ? withQuery(path, input) : path, {
+    const response = await fetch(goesInQuery(path) ? withQuery(path, input) : path, {
       method,
       headers: { ...requestHeaders(), ...(token !== undefined && { Auth: token }) },
       signal: giveUp.signal,

@@ -43,6 +43,8 @@ export const refusals = {
   wageringLeft: 'Bermainlah sedikit lagi sebelum bonus ini menjadi milik Anda.',
   packetEmpty: 'Angpau ini sudah kosong.',
   packetClaimed: 'Anda sudah membuka angpau ini.',
+  unknownNotice: 'Pemberitahuan ini tidak ada.',
+  noReferralApp: 'Tidak ada aplikasi untuk dibuka.',
   rolledBack: 'Penyedia telah membatalkan taruhan ini.',
   ledgerUnsound: 'Buku besar tidak cocok ({findings} temuan), jadi penarikan tetap dijeda.',
 } as const satisfies Record<RefusalId, string>

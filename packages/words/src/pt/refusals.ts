@@ -43,6 +43,8 @@ export const refusals = {
   wageringLeft: 'Jogue um pouco mais antes que este bônus seja seu.',
   packetEmpty: 'Este envelope está vazio.',
   packetClaimed: 'Você já abriu este envelope.',
+  unknownNotice: 'Este aviso não existe.',
+  noReferralApp: 'Não há um aplicativo para abrir.',
   rolledBack: 'O provedor cancelou esta aposta.',
   ledgerUnsound: 'O livro-caixa não fecha ({findings} achados), por isso os saques continuam em pausa.',
 } as const satisfies Record<RefusalId, string>

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { COUNTRIES, CURRENCIES, LANGUAGES, type LanguageId, type Startup } from '@baize/contract'
 import { limitText } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
+import { NOTICE_SETTINGS } from '../notices/service.ts'
 import { countBrand } from './sql.ts'
 
 const BRAND_STANDS_MS = 60_000
@@ -56,13 +57,13 @@ export function startup(ctx: Context, language: LanguageId, brand: Brand, cacheK
     defaultBetAmount: plain(limitText(country.currencyId, ctx.config.defaultBet)),
     disableVipPlus: false,
     brand,
-    apkLink: '',
-    iosMobileFileLink: '',
+    apkLink: ctx.config.apkLink,
+    iosMobileFileLink: ctx.config.iosLink,
     w2aBrandLink: '',
     enableWebPush: false,
     smsConfig: { enableForgetPassword: false, enableRegister: false, enableWithdraw: false },
     enabledSmsConfigs: [],
-    disableAppDownload: true,
+    disableAppDownload: false,
     enableSalary: false,
     autoBk: false,
     enableRegisterPromoCode: false,
@@ -75,5 +76,6 @@ export function startup(ctx: Context, language: LanguageId, brand: Brand, cacheK
     designCacheKey: cacheKey,
     vpCode: '',
     rePhone: '',
+    notices: NOTICE_SETTINGS,
   }
 }

@@ -41,6 +41,12 @@ const adjusted = (fields: object) =>
 
 describe('every operator’s call', () => {
   const GIVEN: Partial<Record<(typeof PATHS)[number], () => object>> = {
+    '/api/operator/redpacket/open': () => ({
+      requestId: newRequest(),
+      currencyId: 'USD',
+      shares: ['1'],
+      endTime: site.clock.now() + 1000,
+    }),
     '/api/operator/ledger/thaw': () => people,
     '/api/operator/ledger/adjust': () => ({
       ...people,
@@ -52,7 +58,7 @@ describe('every operator’s call', () => {
   const given = (path: (typeof PATHS)[number]): object => GIVEN[path]?.() ?? {}
 
   it('is marked as one', () => {
-    expect(OURS).toHaveLength(4)
+    expect(OURS).toHaveLength(5)
     expect(PATHS.filter((path) => CALLS[path].access === 'operator')).toEqual(OURS)
   })
 
