@@ -1,10 +1,11 @@
 import { type ServerControl, serverControl } from '@baize/dev-env'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { Api } from './actors/api.ts'
 import { Cashier } from './actors/cashier.ts'
 import { Newcomer } from './actors/newcomer.ts'
 import type { Person } from './actors/person.ts'
 import { openAccount, type Player, seatPlayer } from './actors/player.ts'
+import { SEEN_BEFORE } from './actors/seen-before.ts'
 import { Visitor } from './actors/visitor.ts'
 
 export { expect }
@@ -50,14 +51,14 @@ export const test = base.extend<Cast>({
     })
   },
 
-  visitor: async ({ browser }, enter) => {
-    const visitor = new Visitor(await freshPage(browser))
+  visitor: async ({ browser, house }, enter) => {
+    const visitor = new Visitor(await freshPage(browser, house.site))
     await enter(visitor)
     await leave(visitor)
   },
 
-  newcomer: async ({ browser }, enter) => {
-    const newcomer = new Newcomer(await freshPage(browser))
+  newcomer: async ({ browser, house }, enter) => {
+    const newcomer = new Newcomer(await freshPage(browser, house.site))
     await enter(newcomer)
     await leave(newcomer)
   },
@@ -78,6 +79,14 @@ export const test = base.extend<Cast>({
   },
 })
 
-async function freshPage(browser: { newContext(): Promise<{ newPage(): Promise<Page> }> }): Promise<Page> {
-  return (await browser.newContext()).newPage()
+/** A browser that has never been here, except that it leaves the site's own notices for the tests about them. */
+async function freshPage(browser: Browser, site: string): Promise<Page> {
+  const localStorage = Object.entries(SEEN_BEFORE).map(([name, value]) => ({
+    name,
+    value: JSON.stringify(value),
+  }))
+  const context = await browser.newContext({
+    storageState: { cookies: [], origins: [{ origin: site, localStorage }] },
+  })
+  return context.newPage()
 }

@@ -6,6 +6,7 @@ import { BootFailure } from './boot/BootFailure.tsx'
 import type { View } from './boot/run.ts'
 import { startRealtime } from './realtime/realtime.ts'
 import { reloadUser, watchToken } from './session/account.ts'
+import { watchInstall } from './shell/install-prompt.ts'
 import { whenIdle } from './ui/when-idle.ts'
 
 /** The React side of the page. The boot screen of index.html stays until there is something to draw. */
@@ -23,7 +24,11 @@ export function viewIn(page: Document): View {
       draw(<App />)
       void reloadUser()
       watchToken()
-      whenIdle(startRealtime)
+      watchInstall(window)
+      whenIdle(() => {
+        startRealtime()
+        void import('./features/notices/start.ts').then(({ startNotices }) => startNotices())
+      })
     },
     showFailure: (onRetry) => draw(<BootFailure onRetry={onRetry} />),
     showNothing: () => draw(null),

@@ -34,6 +34,8 @@ export type NoticeEventConfig = z.infer<typeof NoticeEventConfig>
 export const NoticeSettings = z.object({
   popups: z.array(NoticePopupConfig),
   events: z.array(NoticeEventConfig),
+  /** The offer of the app after a deposit; a mandatory one is not closed by a press beside it. */
+  rechargeAppDownload: z.object({ isMandatory: z.boolean() }),
 })
 export type NoticeSettings = z.infer<typeof NoticeSettings>
 

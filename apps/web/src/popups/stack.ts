@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { Notice } from '../features/notices/notice.ts'
 
 type Nothing = { readonly [Name in string]?: never }
 
@@ -10,6 +11,11 @@ export type Popups = {
   account: Nothing
   rechargeNotice: { readonly reason: string }
   maintenance: { readonly reason: string }
+  /** Something the site has to say by itself. Words are keys of sentences or plain text. */
+  notice: { readonly notice: Notice }
+  rechargeAppDownload: { readonly isMandatory: boolean }
+  installGuide: { readonly browser: 'safari' | 'other' }
+  moneyRain: { readonly endTime: number }
   dialog: {
     readonly title?: string
     readonly message: string

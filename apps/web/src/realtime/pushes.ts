@@ -1,9 +1,7 @@
 import { Push } from '@baize/contract'
 import { never } from '@baize/kit'
-import { t } from '../i18n/language.ts'
 import { reloadUser } from '../session/account.ts'
 import { applyPush, session } from '../session/session.ts'
-import { toast } from '../ui/toast.ts'
 
 type PushOf<Type extends Push['type']> = Extract<Push, { type: Type }>
 type Listener = (push: Push) => void
@@ -47,8 +45,6 @@ function respond(push: Push): void {
       return
     case 'event':
       void reloadUser()
-      if (push.data.event === 'RECHARGE_SUCCESS')
-        toast(t('shell.deposited'), { tone: 'gain', durationMs: 4500 })
       return
     case 'bet':
       return

@@ -16,3 +16,9 @@ export function play(tune: Tune): void {
   if (useSound.getState().soundOff) return
   void import('./synth.ts').then(({ sing }) => sing(tune)).catch(() => undefined)
 }
+
+/** Plays a sound file, unless muted. A browser that lets no page make a sound before the first press stays quiet. */
+export function playSound(url: string): void {
+  if (useSound.getState().soundOff) return
+  void new Audio(new URL(url, window.location.href).href).play().catch(() => undefined)
+}

@@ -18,6 +18,8 @@ type SheetProps = {
   description?: string | undefined
   size?: 'narrow' | 'medium' | 'wide'
   layer?: number
+  /** False for what needs a deliberate answer: a press beside it does not close it. */
+  maskCloses?: boolean
   children: ReactNode
   /** Stays in reach while the content scrolls. */
   footer?: ReactNode
@@ -51,6 +53,7 @@ function Frame({
   title,
   description,
   size = 'narrow',
+  maskCloses = true,
   children,
   footer,
 }: Omit<SheetProps, 'open' | 'layer'>) {
@@ -60,6 +63,7 @@ function Frame({
   return (
     <Dialog.Content
       {...focus}
+      onInteractOutside={(event) => !maskCloses && event.preventDefault()}
       {...(description === undefined && { 'aria-describedby': undefined })}
       className={cx(
         'flex max-h-[92dvh] w-full animate-sheet-up flex-col overflow-hidden rounded-t-[20px] border border-line bg-block shadow-popup outline-none',

@@ -57,6 +57,7 @@ export const NOTICE_SETTINGS: NoticeSettings = {
     { type: 'COMPLETE_REGISTRATION', interval: 1 },
     { type: 'RECHARGE_SUCCESS', interval: DAY_SECONDS },
   ],
+  rechargeAppDownload: { isMandatory: false },
 }
 
 /** The first notice of a new player, in the transaction that makes them one. */
