@@ -1,9 +1,9 @@
 export const install = {
   'install.title': 'Take Baize with you',
   'install.deposited': 'Your deposit is in. Put Baize on your home screen and come back with one tap.',
-  'install.quick': 'Opens like an app, without the browser around it',
-  'install.light': 'Takes almost no space and keeps itself up to date',
-  'install.safe': 'The same account and balance, nothing to set up',
+  'install.quick': 'Opens like an app, in one tap',
+  'install.light': 'Takes almost no space',
+  'install.safe': 'The same account and balance',
   'install.get': 'Get the app',
   'install.installing': 'Installing',
   'install.installed': 'Baize is installed. Find it on your home screen.',

@@ -5,9 +5,9 @@ export const install = {
   'install.title': 'Bawa Baize bersama Anda',
   'install.deposited':
     'Deposit Anda sudah masuk. Taruh Baize di layar utama dan kembali dengan satu ketukan.',
-  'install.quick': 'Terbuka seperti aplikasi, tanpa peramban di sekelilingnya',
-  'install.light': 'Hampir tidak memakan ruang dan memperbarui diri sendiri',
-  'install.safe': 'Akun dan saldo yang sama, tanpa pengaturan',
+  'install.quick': 'Terbuka seperti aplikasi, satu ketukan',
+  'install.light': 'Hampir tidak memakan ruang',
+  'install.safe': 'Akun dan saldo yang sama',
   'install.get': 'Pasang aplikasi',
   'install.installing': 'Memasang',
   'install.installed': 'Baize sudah terpasang. Temukan di layar utama Anda.',

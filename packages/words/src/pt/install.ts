@@ -4,9 +4,9 @@ import type { install as english } from '../en/install.ts'
 export const install = {
   'install.title': 'Leve a Baize com você',
   'install.deposited': 'Seu depósito chegou. Ponha a Baize na tela de início e volte com um toque.',
-  'install.quick': 'Abre como um aplicativo, sem o navegador em volta',
-  'install.light': 'Quase não ocupa espaço e se atualiza sozinha',
-  'install.safe': 'A mesma conta e o mesmo saldo, nada para configurar',
+  'install.quick': 'Abre como um aplicativo, num toque',
+  'install.light': 'Quase não ocupa espaço',
+  'install.safe': 'A mesma conta e o mesmo saldo',
   'install.get': 'Instalar o aplicativo',
   'install.installing': 'Instalando',
   'install.installed': 'A Baize foi instalada. Ela está na sua tela de início.',

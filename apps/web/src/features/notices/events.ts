@@ -29,7 +29,7 @@ export function hearEvent({ event, extra }: PushedEvent): void {
 }
 
 /** The money is there, whatever the check says: it tidies up what this browser was still waiting for. */
-async function purchased(): Promise<void> {
+export async function purchased(): Promise<void> {
   await checkPurchases(Date.now())
   offerApp(startup(), serverNow())
 }

@@ -2,12 +2,13 @@ import { serverNow } from '../../api/server-time.ts'
 import { t } from '../../i18n/language.ts'
 import { onEvent } from '../../realtime/events.ts'
 import { reloadUser } from '../../session/account.ts'
+import { useSession } from '../../session/session.ts'
 import { startup } from '../../session/startup.ts'
 import { useInstall } from '../../shell/install-prompt.ts'
 import { toast } from '../../ui/toast.ts'
 import { offerApp } from '../install/offer-app.ts'
 import { watchPurchases } from '../wallet/paid-list.ts'
-import { hearEvent } from './events.ts'
+import { hearEvent, purchased } from './events.ts'
 import { watchNoticeSound } from './notice-sound.ts'
 
 /** Everything that tells the player something by itself, for as long as the page lives. */
@@ -17,8 +18,11 @@ export function startNotices(): void {
   useInstall.subscribe((now, before) => {
     if (now.installed && !before.installed) toast(t('install.installed'), { tone: 'gain' })
   })
+  // The push about a deposit is lost on who was away at the provider's page, or offline: the next look at the user has it too.
+  useSession.subscribe(({ user }, before) => {
+    if (user.userId === before.user.userId && user.rechargeCount > before.user.rechargeCount) void purchased()
+  })
   watchPurchases(() => {
-    // The push about it may have been lost.
     void reloadUser()
     offerApp(startup(), serverNow())
   })
