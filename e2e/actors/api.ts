@@ -32,7 +32,7 @@ export class Api {
 
   async #send(path: Path, input: unknown): Promise<unknown> {
     const { method } = CALLS[path]
-    const query = goesInQuery(path) ? `?${new URLSearchParams(Object.entries(Object(input)))}` : ''
+    const query = goesInQuery(path) ? queryOf(input) : ''
     const response = await fetch(`${this.#site}${path}${query}`, {
       method,
       headers: { 'content-type': 'application/json', ...(this.#token && { auth: this.#token }) },
@@ -47,4 +47,11 @@ function statusOf(body: unknown): number {
   if (typeof body === 'object' && body !== null && 'status' in body && typeof body.status === 'number')
     return body.status
   throw new Error(`not an answer of the site: ${JSON.stringify(body)}`)
+}
+
+function queryOf(input: unknown): string {
+  const query = new URLSearchParams()
+  if (typeof input === 'object' && input !== null)
+    for (const [name, value] of Object.entries(input)) query.set(name, String(value))
+  return `?${query.toString()}`
 }

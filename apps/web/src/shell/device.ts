@@ -22,8 +22,13 @@ export function readDevice({
   }
 }
 
+type AppPage = {
+  matchMedia(query: string): { readonly matches: boolean }
+  readonly navigator: object
+}
+
 /** The page runs as an installed app, without a browser around it. */
-export function isInstalledApp(page: Pick<Window, 'matchMedia'> & { navigator: object }): boolean {
+export function isInstalledApp(page: AppPage): boolean {
   const { navigator } = page
   return (
     page.matchMedia('(display-mode: standalone)').matches ||

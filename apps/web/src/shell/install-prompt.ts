@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { storage } from '../storage/storage.ts'
 
 /** What Chromium fires when it would let the site be installed. The types of the platform do not know it yet. */
-export type InstallOffer = Event & {
+type InstallOffer = Event & {
   prompt(): Promise<unknown>
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
 }
@@ -25,7 +25,7 @@ export const useInstall = create<InstallState>(() => ({ offer: null, ...NOT_INST
 const isOffer = (event: Event): event is InstallOffer => 'prompt' in event && 'userChoice' in event
 
 /** Keeps the browser's offer for the moment somebody wants it, and notes when the site has been installed. */
-export function watchInstall(page: Pick<Window, 'addEventListener'>): void {
+export function watchInstall(page: EventTarget): void {
   page.addEventListener('beforeinstallprompt', (event) => {
     if (!isOffer(event)) return
     event.preventDefault()

@@ -29,7 +29,7 @@ it('tells the devices apart', () => {
 
 it('knows that it runs as an installed app', () => {
   const page = (matches: boolean, navigator: object = {}) => ({
-    matchMedia: () => ({ ...window.matchMedia?.(''), matches }) as MediaQueryList,
+    matchMedia: () => ({ matches }),
     navigator,
   })
   expect(isInstalledApp(page(true))).toBe(true)
@@ -133,7 +133,7 @@ describe('[T-15] [E-12] what installing does', () => {
 
 describe('[T-15] the browser’s offer to install', () => {
   const page = new EventTarget()
-  watchInstall(page as unknown as Window)
+  watchInstall(page)
   beforeEach(() => {
     vi.useFakeTimers()
     localStorage.clear()
@@ -143,7 +143,7 @@ describe('[T-15] the browser’s offer to install', () => {
 
   function offer(outcome: 'accepted' | 'dismissed', prompt = () => Promise.resolve()) {
     const event = new Event('beforeinstallprompt', { cancelable: true })
-    Object.assign(event, { prompt: vi.fn(prompt), userChoice: Promise.resolve({ outcome }) })
+    Object.assign(event, { prompt, userChoice: Promise.resolve({ outcome }) })
     page.dispatchEvent(event)
     return event
   }

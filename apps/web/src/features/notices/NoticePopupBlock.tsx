@@ -1,26 +1,28 @@
 import { useEffect } from 'react'
-import { useSession } from '../../session/session.ts'
+import { type Session, session, useSession } from '../../session/session.ts'
 import { useStartup } from '../../session/startup.ts'
 
 const CHECK_AFTER_MS = 2000
 
+/** Empty while a token is known and its player not yet. */
+const holderOf = ({ hasLogin, user }: Session): string => (hasLogin ? user.userId : 'visitor')
+
 /** The home page's block of notice popups: two seconds after a log-in (or an arrival) it shows the one that is due. */
 export function NoticePopupBlock() {
   const { notices } = useStartup()
-  const holder = useSession((state) => (state.hasLogin ? state.user.userId : ''))
-  const isKnown = useSession((state) => !state.hasLogin || state.user.userId !== '')
+  const holder = useSession(holderOf)
   useEffect(() => {
-    if (!notices || !isKnown) return
-    let isCurrent = true
+    if (!notices || holder === '') return
+    let isHere = true
     const timer = setTimeout(() => {
       void import('./check.ts')
-        .then(({ checkNotices }) => checkNotices(notices, () => isCurrent))
+        .then(({ checkNotices }) => checkNotices(notices, () => isHere && holderOf(session()) === holder))
         .catch(() => undefined)
     }, CHECK_AFTER_MS)
     return () => {
-      isCurrent = false
+      isHere = false
       clearTimeout(timer)
     }
-  }, [notices, holder, isKnown])
+  }, [notices, holder])
   return null
 }

@@ -15,9 +15,12 @@ import { NOTIFYING_STARTUP } from './settings.fixture.ts'
 
 vi.mock(import('../../popups/notifications.ts'), async (original) => ({
   ...(await original()),
-  notify: vi.fn(),
+  notify: vi.fn<typeof notify>(),
 }))
-vi.mock(import('../../sound/sound.ts'), async (original) => ({ ...(await original()), playSound: vi.fn() }))
+vi.mock(import('../../sound/sound.ts'), async (original) => ({
+  ...(await original()),
+  playSound: vi.fn<typeof playSound>(),
+}))
 
 const popups = () => usePopupStack.getState().stack
 const ORDER = '019a0000-0000-7000-8000-00000000000a'

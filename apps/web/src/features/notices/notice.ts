@@ -2,7 +2,7 @@ import type { NoticePopupConfig } from '@baize/contract'
 
 /** What a notice popup shows. Title, content and button are keys of sentences, or plain text. */
 export type Notice = Omit<NoticePopupConfig, 'type'> & { readonly title: string; readonly art: NoticeArt }
-export type NoticeArt = 'shield' | 'coin' | 'gem'
+type NoticeArt = 'shield' | 'coin' | 'gem'
 
 /** In the site's own looks, closed by its button. */
 export const PLAIN_NOTICE: Notice = {

@@ -45,7 +45,7 @@ describe('[T-19] the paid list', () => {
   })
 
   it('is checked three minutes after a purchase, and what is paid is told once and forgotten', async () => {
-    const told = vi.fn()
+    const told = vi.fn<(paid: readonly PaidOrder[]) => void>()
     const stop = watchPurchases(told)
     rememberPurchase(id(1), Date.now())
     await vi.advanceTimersByTimeAsync(MINUTE)
