@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Most of them wait for the database half of the time. Left to itself vitest keeps a core free, which on two is half.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { test: { name: 'packages', include: ['packages/**/*.test.ts'] } },
       {

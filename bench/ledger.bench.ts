@@ -1,8 +1,9 @@
 import { startThrowawayPostgres } from '@baize/dev-env'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { openPool } from '../apps/server/src/db/pool.ts'
-import { auditLedger } from '../apps/server/src/ledger/audit.ts'
+import { auditLedger } from '../apps/server/src/ledger/audit/audit.ts'
 import { makePartitions } from '../apps/server/src/ledger/sql.ts'
+import { measureBound } from './bound.ts'
 import { fillPlayers, openLedger, playBets } from './ledger-load.ts'
 import { measureReference } from './reference.ts'
 import { openReport } from './report.ts'
@@ -37,6 +38,16 @@ try {
     { name: 'ledger.lanes', lanes: 2, inFlight: 1024, crowd: players, goal: 18 },
     { name: 'ledger.alone', lanes: 2, inFlight: 1, crowd: players },
   ]
+  // The ceiling: what is asked of a figure below cannot be more than what is said here.
+  for (const [name, batch] of [
+    ['bound.bets', 64],
+    ['bound.lanes', 500],
+  ] as const)
+    report.figure({
+      name,
+      value: await measureBound(postgres.url, { connections: 2, batch, seconds: SECONDS }),
+      unit: 'bets/s',
+    })
   for (const { name, lanes, inFlight, crowd, goal, p99 } of cases) {
     const ledger = openLedger(app, lanes)
     await playBets(ledger, crowd, { inFlight, seed: SEED, seconds: 2 })

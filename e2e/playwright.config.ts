@@ -9,7 +9,8 @@ const ALONE = '**/*.alone.spec.ts'
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  outputDir: '../test-results',
+  // A folder of its own, since it is emptied at the start: the logs of other tests lie beside it.
+  outputDir: '../test-results/browser',
   globalSetup: '../tools/dev-env/src/playwright-setup.ts',
   workers: 2,
   fullyParallel: true,

@@ -1,8 +1,7 @@
-import { join } from 'node:path'
 import { bootDevEnv, type DevEnv } from '@baize/dev-env'
 import type { Site } from './caller.ts'
 import { Chance } from './chance.ts'
-import { aborted, type Killed, killAll, planKills } from './faults.ts'
+import { aborted, type Killed, killAll, LOGS, planKills } from './faults.ts'
 import { Gate } from './gate.ts'
 import { Player } from './player.ts'
 import { proveLedger, type Totals } from './prove-ledger.ts'
@@ -31,8 +30,6 @@ export type Report = {
   /** Everything that is not as it was promised. */
   readonly discrepancies: readonly string[]
 }
-
-const LOGS = join(import.meta.dirname, '../../test-results/chaos')
 
 /** The whole house in real processes, players on it, and kills in the midst of them. */
 export async function runChaos(wanted: Wanted): Promise<Report> {

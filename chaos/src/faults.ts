@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { DevEnv } from '@baize/dev-env'
 import { never } from '@baize/kit'
@@ -15,6 +17,9 @@ export type Kill = { readonly fault: Fault; readonly afterCalls: number }
 export type Killed = { readonly fault: Fault; readonly inFlight: number; readonly downMs: number }
 
 const HEAL_LIMIT_MS = 60_000
+export const LOGS = join(import.meta.dirname, '../../test-results/chaos')
+/** The end of a log is what a process said when it went wrong. */
+const LAST_WORDS = 3_000
 
 /** Mostly in full flow, sometimes in the first moments after the last one, while everybody comes back. */
 export function planKills(chance: Chance, times: Readonly<Record<Fault, number>>): Kill[] {
@@ -85,6 +90,14 @@ async function healed(siteUrl: string): Promise<void> {
     )
     if (said.ready) return
     if (Date.now() > end)
-      throw new Discrepancy(`the server did not come back to its PostgreSQL: ${said.text}`)
+      throw new Discrepancy(
+        `the server did not come back to its PostgreSQL: ${said.text}\n${await lastWords()}`,
+      )
   }
 }
+
+const lastWords = (): Promise<string> =>
+  readFile(join(LOGS, 'server.log'), 'utf8').then(
+    (log) => log.slice(-LAST_WORDS),
+    (error: unknown) => String(error),
+  )

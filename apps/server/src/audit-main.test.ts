@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from './db/fixture.ts'
+import { sealDays } from './ledger/audit/seal.ts'
 import { deposit, done, hold, newPlayer, type Player, play, testLedger } from './ledger/fixture.ts'
-import { sealDays } from './ledger/seal.ts'
 
 const PROGRAM = fileURLToPath(new URL('./audit-main.ts', import.meta.url))
 const DAY = 24 * 60 * 60_000

@@ -1,6 +1,6 @@
 import { openPool } from './db/pool.ts'
-import { checkWholeLedger } from './ledger/audit.ts'
-import { proofOf } from './ledger/audit-proof.ts'
+import { checkWholeLedger } from './ledger/audit/audit.ts'
+import { proofOf } from './ledger/audit/proof.ts'
 
 // Checks the whole ledger of the database at DATABASE_URL, beside a running server or without one, and prints the proof.
 // Ends with 0 when all of it adds up.

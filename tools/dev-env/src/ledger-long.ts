@@ -17,17 +17,19 @@ const LONG = {
   LEDGER_CUTS: '500',
   LEDGER_WAVES: '25',
 }
-const TESTS = ['model', 'simulator', 'races', 'crash']
+const TESTS = ['model/model', 'simulator/simulator', 'races', 'crash/crash']
+const nameOf = (test: string): string => test.replace(/.*\//, '')
 
 /** Runs all of them one after another, or the one that is named. */
 await main(() => {
   const [wanted] = process.argv.slice(2)
-  const names = TESTS.filter((name) => wanted === undefined || name === wanted)
-  if (names.length === 0) throw new Trouble(`"${wanted}" is none of the long tests: ${TESTS.join(', ')}.`)
+  const tests = TESTS.filter((test) => wanted === undefined || nameOf(test) === wanted)
+  if (tests.length === 0)
+    throw new Trouble(`"${wanted}" is none of the long tests: ${TESTS.map(nameOf).join(', ')}.`)
   const env = { ...LONG, ...process.env, NODE_ENV: 'test' }
   for (const name of Object.keys(LONG))
     say(`${name}=${Object.entries(env).find(([key]) => key === name)?.[1]}`)
-  const files = names.map((name) => `apps/server/src/ledger/${name}.test.ts`)
+  const files = tests.map((test) => `apps/server/src/ledger/${test}.test.ts`)
   const vitest = join(ROOT, 'node_modules/.bin/vitest')
   return new Promise((resolve, reject) => {
     const args = ['run', '--project=server', '--no-file-parallelism', ...files]

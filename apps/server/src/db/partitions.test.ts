@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { betId, fakeClock, present, uuidV7 } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { selectBetPage } from '../features/games/sql.ts'
-import { auditLedger } from '../ledger/audit.ts'
+import { auditLedger } from '../ledger/audit/audit.ts'
 import { postAll } from '../ledger/books.fixture.ts'
 import type { Queryable } from '../ledger/commands.ts'
 import {

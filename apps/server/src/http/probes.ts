@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { measureLedger } from '../ledger/audit-state.ts'
+import { measureLedger } from '../ledger/audit/state.ts'
 import { hasBearer } from './bearer.ts'
 
 export type Readiness = {

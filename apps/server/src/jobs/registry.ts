@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { forgetOldSessions } from '../features/auth/sweep.ts'
 import { settleIdleBets } from '../features/games/sweep.ts'
-import { checkNewMoves, sealPastDays } from '../ledger/audit-job.ts'
+import { checkNewMoves, sealPastDays } from '../ledger/audit/job.ts'
 import { prepareMonths } from '../ledger/partition-job.ts'
 import type { Job } from './job.ts'
 import { dailyAt, everyMinutes, everySeconds } from './schedule.ts'

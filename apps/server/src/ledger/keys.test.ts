@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
 import { openPool } from '../db/pool.ts'
-import { auditLedger } from './audit.ts'
+import { auditLedger } from './audit/audit.ts'
 import { outcomeOf, postAll, walletOf } from './books.fixture.ts'
 import {
   closePacket,

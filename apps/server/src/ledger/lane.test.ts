@@ -1,7 +1,7 @@
 import { betId, packetId } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
-import { auditLedger } from './audit.ts'
+import { auditLedger } from './audit/audit.ts'
 import { batchesOf, outcomeOf, postAll, walletOf } from './books.fixture.ts'
 import type { Ledger, LedgerCommand } from './commands.ts'
 import {

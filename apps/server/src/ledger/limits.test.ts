@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Minor, minor } from '@baize/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
-import { auditLedger } from './audit.ts'
+import { auditLedger } from './audit/audit.ts'
 import { legsOf, postAll, walletOf } from './books.fixture.ts'
 import {
   confirm,

@@ -3,7 +3,7 @@ import { packetId, present } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
 import { openPool } from '../db/pool.ts'
-import { auditLedger } from './audit.ts'
+import { auditLedger } from './audit/audit.ts'
 import { houseSum, legsOf, postAll, walletOf } from './books.fixture.ts'
 import {
   claim,

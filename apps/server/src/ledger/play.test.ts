@@ -2,7 +2,7 @@ import { minor, multiplier, ONE_X } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
 import { openPool } from '../db/pool.ts'
-import { auditLedger } from './audit.ts'
+import { auditLedger } from './audit/audit.ts'
 import { betRow, legsOf, outcomeOf, postAll, walletOf } from './books.fixture.ts'
 import type { Drawn } from './commands.ts'
 import {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
 import { openPool } from '../db/pool.ts'
-import { auditLedger } from './audit.ts'
+import { auditLedger } from './audit/audit.ts'
 import { legsOf, outcomeOf, postAll, walletOf } from './books.fixture.ts'
 import type { LedgerCommand } from './commands.ts'
 import {

@@ -4,7 +4,7 @@ import { DatabaseError, type Pool } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
 import { openPool } from '../db/pool.ts'
-import { auditLedger } from './audit.ts'
+import { auditLedger } from './audit/audit.ts'
 import type { LedgerCommand, LedgerRefusal, Receipt } from './commands.ts'
 import {
   adjust,
@@ -33,7 +33,6 @@ import {
   untilOneWaitsForALock,
   withdraw,
 } from './fixture.ts'
-import { seenByPage } from './page.fixture.ts'
 
 // Several ledgers, each with its own connections: several server processes as far as the database can tell.
 
@@ -392,7 +391,7 @@ it('L12: what four processes have announced has reached every player, and in ord
   const { rows } = await db.owner.query<{ user_id: string; seq: string }>(
     'SELECT user_id, seq FROM ledger_wallets',
   )
-  const heard = rows.map((row) => seenByPage(told, row.user_id).map((push) => push.seq))
+  const heard = rows.map((row) => told.filter((push) => push.userId === row.user_id).map((push) => push.seq))
   expect(heard).toEqual(rows.map((row) => times(Number(row.seq), (i) => i + 1)))
 })
 

@@ -1,7 +1,7 @@
 import { userId } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
-import { auditLedger } from './audit.ts'
+import { auditLedger } from './audit/audit.ts'
 import { houseSum, legsOf, postAll, walletOf } from './books.fixture.ts'
 import {
   adjust,

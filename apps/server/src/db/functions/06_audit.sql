@@ -357,7 +357,7 @@ END $$;
 
 -- The running check: adds what is new to the checkpoints and compares these with the wallets that it concerns, and with some
 -- that it does not, so that in time every wallet is looked at. It takes no figures from its caller. The caller's part is the
--- snapshot, which must be a cut between two batches (see audit-cut.ts): otherwise a batch could be missing whose id is below
+-- snapshot, which must be a cut between two batches (see ledger/audit/cut.ts): otherwise a batch could be missing whose id is below
 -- the last. What is found freezes payouts in the same transaction.
 CREATE FUNCTION ledger_check() RETURNS SETOF ledger_finding
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp

@@ -11,8 +11,8 @@ import { err, formatAmount, minor, ok, type Result, userId } from '@baize/kit'
 import type { FastifyBaseLogger } from 'fastify'
 import { readAmount } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
-import { checkWholeLedger, thaw } from '../../ledger/audit.ts'
-import { readLedgerState } from '../../ledger/audit-state.ts'
+import { checkWholeLedger, thaw } from '../../ledger/audit/audit.ts'
+import { readLedgerState } from '../../ledger/audit/state.ts'
 import { selectCurrency } from './sql.ts'
 
 const SHOWN = 100

@@ -1,9 +1,8 @@
 import { present } from '@baize/kit'
 import type { PoolClient } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../db/fixture.ts'
-import { auditLedger, checkLedger, checkWholeLedger, type Drift, thaw } from './audit.ts'
-import type { Ledger } from './commands.ts'
+import { type TestDatabase, testDatabase } from '../../db/fixture.ts'
+import type { Ledger } from '../commands.ts'
 import {
   adjust,
   claim,
@@ -29,7 +28,8 @@ import {
   testLedger,
   transfer,
   withdraw,
-} from './fixture.ts'
+} from '../fixture.ts'
+import { auditLedger, checkLedger, checkWholeLedger, type Drift, thaw } from './audit.ts'
 
 let database: TestDatabase
 let ledger: Ledger

@@ -1,5 +1,5 @@
 import { present, type UserId } from '@baize/kit'
-import type { Json, LedgerCommand, Queryable } from './commands.ts'
+import type { Json, LedgerCommand, Queryable } from '../commands.ts'
 import type { Model } from './model.ts'
 
 /** All that the ledger keeps of a sequence, in a form that the model can take too. */

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { atACut } from './audit-cut.ts'
-import type { Queryable } from './commands.ts'
+import type { Queryable } from '../commands.ts'
+import { atACut } from './cut.ts'
 import { type Seal, verifySeals } from './seal.ts'
 
 /** Something that does not add up, in minor units. */

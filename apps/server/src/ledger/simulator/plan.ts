@@ -13,7 +13,7 @@ import {
   type UserId,
   withdrawalId,
 } from '@baize/kit'
-import type { Drawn, LedgerCommand } from './commands.ts'
+import type { Drawn, LedgerCommand } from '../commands.ts'
 
 /** What a player of the simulation can be. The rich are never refused for want of money, so every such refusal is a fault. */
 export type Actor = {

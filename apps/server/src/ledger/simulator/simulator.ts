@@ -1,19 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { never, present } from '@baize/kit'
 import type { Pool } from 'pg'
-import { openPool } from '../db/pool.ts'
-import { auditLedger } from './audit.ts'
-import { Books } from './simulator-books.ts'
-import { type Actor, drawsOf, HOUSE, type Plan } from './simulator-plan.ts'
-import { type Process, startInside, startOutside } from './simulator-process.ts'
-import {
-  compareKeys,
-  compareWallets,
-  type Doubt,
-  Heard,
-  settleDoubts,
-  tellTheRest,
-} from './simulator-proof.ts'
+import { openPool } from '../../db/pool.ts'
+import { auditLedger } from '../audit/audit.ts'
+import { Books } from './books.ts'
+import { type Actor, drawsOf, HOUSE, type Plan } from './plan.ts'
+import { type Process, startInside, startOutside } from './process.ts'
+import { compareKeys, compareWallets, type Doubt, Heard, settleDoubts, tellTheRest } from './proof.ts'
 
 /** The database of a simulation, whose power can be cut. */
 export interface Power {

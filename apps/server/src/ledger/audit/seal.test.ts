@@ -1,8 +1,7 @@
 import { present } from '@baize/kit'
 import type { PoolClient } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../db/fixture.ts'
-import { checkLedger, checkWholeLedger, type Drift, thaw } from './audit.ts'
+import { type TestDatabase, testDatabase } from '../../db/fixture.ts'
 import {
   adjust,
   deposit,
@@ -12,9 +11,10 @@ import {
   play,
   type TestLedger,
   testLedger,
-} from './fixture.ts'
+} from '../fixture.ts'
+import { makePartitions } from '../sql.ts'
+import { checkLedger, checkWholeLedger, type Drift, thaw } from './audit.ts'
 import { sealDays, verifySeals } from './seal.ts'
-import { makePartitions } from './sql.ts'
 
 const DAY = 24 * 60 * 60_000
 let database: TestDatabase

@@ -1,9 +1,9 @@
 import { systemClock } from '@baize/kit'
-import { openPool } from '../db/pool.ts'
-import { createMetrics } from '../metrics.ts'
-import { createLedger } from './ledger.ts'
-import { commandAt, type Plan } from './simulator-plan.ts'
-import type { Answered, Asked } from './simulator-process.ts'
+import { openPool } from '../../db/pool.ts'
+import { createMetrics } from '../../metrics.ts'
+import { createLedger } from '../ledger.ts'
+import { commandAt, type Plan } from './plan.ts'
+import type { Answered, Asked } from './process.ts'
 
 // A server process of the simulation: posts what it is told to until it is killed or let go.
 

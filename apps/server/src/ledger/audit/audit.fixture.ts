@@ -1,6 +1,6 @@
 import { type BetId, type BonusId, type PacketId, present, type WithdrawalId } from '@baize/kit'
 import type { Pool } from 'pg'
-import type { Ledger, LedgerCommand } from './commands.ts'
+import type { Ledger, LedgerCommand } from '../commands.ts'
 import {
   adjust,
   claim,
@@ -25,7 +25,7 @@ import {
   step,
   transfer,
   withdraw,
-} from './fixture.ts'
+} from '../fixture.ts'
 
 /** A few players and all that they have begun, so that a number can stand for something to do next. */
 export type World = {

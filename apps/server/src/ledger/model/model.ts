@@ -12,7 +12,7 @@ import {
   type UserId,
   type WithdrawalId,
 } from '@baize/kit'
-import type { Drawn, LedgerCommand, LedgerRefusal, Receipt } from './commands.ts'
+import type { Drawn, LedgerCommand, LedgerRefusal, Receipt } from '../commands.ts'
 import {
   type Bet,
   type Bonus,
@@ -21,7 +21,7 @@ import {
   type ProviderBet,
   type Wallet,
   type Withdrawal,
-} from './model-records.ts'
+} from './records.ts'
 
 /** What the ledger must answer. Numbers of transactions are its own business. */
 export type Expected = LedgerRefusal | 'threw' | Omit<Receipt, 'transactionId'>

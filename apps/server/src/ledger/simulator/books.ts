@@ -1,6 +1,6 @@
 import { type Minor, never, ONE_X, present, type Result, type UserId } from '@baize/kit'
-import type { LedgerCommand, LedgerRefusal, Receipt } from './commands.ts'
-import { type Actor, commandAt, drawn, type Plan, packetAt, STORY } from './simulator-plan.ts'
+import type { LedgerCommand, LedgerRefusal, Receipt } from '../commands.ts'
+import { type Actor, commandAt, drawn, type Plan, packetAt, STORY } from './plan.ts'
 
 export const COUNTERS = [
   'main',

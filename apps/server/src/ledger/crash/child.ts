@@ -1,9 +1,9 @@
 import { writeSync } from 'node:fs'
 import { systemClock, userId } from '@baize/kit'
-import { openPool } from '../db/pool.ts'
-import { createMetrics } from '../metrics.ts'
-import { commandOf } from './crash-plan.ts'
-import { createLedger } from './ledger.ts'
+import { openPool } from '../../db/pool.ts'
+import { createMetrics } from '../../metrics.ts'
+import { createLedger } from '../ledger.ts'
+import { commandOf } from './plan.ts'
 
 // A process that posts and posts until it is killed. Says what it is about to do and what it was answered, a line each.
 // Each line is in the pipe before the next step: process.stdout would keep lines back in memory when the parent is slow, and

@@ -15,7 +15,7 @@ import {
   withdrawalId,
 } from '@baize/kit'
 import fc from 'fast-check'
-import type { BonusPurse, LedgerCommand, Purse } from './commands.ts'
+import type { BonusPurse, LedgerCommand, Purse } from '../commands.ts'
 import {
   adjust,
   claim,
@@ -37,7 +37,7 @@ import {
   step,
   transfer,
   withdraw,
-} from './fixture.ts'
+} from '../fixture.ts'
 import type { Model } from './model.ts'
 
 /** How often each comes, in proportion. */

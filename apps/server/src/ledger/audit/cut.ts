@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
-import type { Queryable } from './commands.ts'
+import type { Queryable } from '../commands.ts'
 
 /** One check at a time, whichever process makes it. */
 const ONE_AUDITOR = `SET statement_timeout = '10min'; SELECT pg_advisory_lock(hashtext('baize.audit'))`

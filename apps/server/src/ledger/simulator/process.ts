@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Push } from '@baize/contract'
 import { type Result, systemClock, type UserId } from '@baize/kit'
-import { openPool } from '../db/pool.ts'
-import { createMetrics } from '../metrics.ts'
-import type { LedgerRefusal, Receipt } from './commands.ts'
-import { type Cut, startCuttingProxy } from './cutting-proxy.ts'
-import { createLedger } from './ledger.ts'
-import { commandAt, type Plan } from './simulator-plan.ts'
+import { openPool } from '../../db/pool.ts'
+import { createMetrics } from '../../metrics.ts'
+import type { LedgerRefusal, Receipt } from '../commands.ts'
+import { type Cut, startCuttingProxy } from '../cutting-proxy.ts'
+import { createLedger } from '../ledger.ts'
+import { commandAt, type Plan } from './plan.ts'
 
 type Outcome = Result<Receipt, LedgerRefusal>
 
@@ -81,7 +81,7 @@ export async function startInside(
   }
 }
 
-const CHILD = fileURLToPath(new URL('./simulator-child.ts', import.meta.url))
+const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url))
 
 /** What travels between the simulation and a process of its own, after the plan. */
 export type Asked = { readonly id: number; readonly worker: number; readonly n: number }

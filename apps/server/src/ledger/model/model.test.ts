@@ -2,14 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { type FakeClock, present } from '@baize/kit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../db/fixture.ts'
-import { auditLedger } from './audit.ts'
-import type { Ledger, LedgerCommand } from './commands.ts'
-import { newPlayer, newSeedPair, type Player, testLedger } from './fixture.ts'
+import { type TestDatabase, testDatabase } from '../../db/fixture.ts'
+import { auditLedger } from '../audit/audit.ts'
+import type { Ledger, LedgerCommand } from '../commands.ts'
+import { newPlayer, newSeedPair, type Player, testLedger } from '../fixture.ts'
 import { type Expected, Model } from './model.ts'
-import { CURRENCIES, type Op, Sequence, sequencesOf } from './model-sequence.ts'
-import { stateInDatabase, stateInModel } from './model-state.ts'
-import { seenByPage } from './page.fixture.ts'
+import { CURRENCIES, type Op, Sequence, sequencesOf } from './sequence.ts'
+import { stateInDatabase, stateInModel } from './state.ts'
 
 const SEED = Number(process.env.LEDGER_SEED ?? Date.now() % 2 ** 31)
 const RUNS = Number(process.env.LEDGER_RUNS ?? 300)
@@ -57,7 +56,8 @@ async function run(ops: readonly Op[]): Promise<void> {
     expect(await stateInDatabase(db.pool, { users, asked: sequence.asked, run: sequence.run })).toEqual(
       stateInModel(model),
     )
-    for (const id of users) expect(seenByPage(pushes, id)).toEqual(model.wallets.get(id)?.pushes)
+    for (const id of users)
+      expect(pushes.filter((push) => push.userId === id)).toEqual(model.wallets.get(id)?.pushes)
   } finally {
     await Promise.allSettled(group.map((one) => one.observed))
     await ledger.close()

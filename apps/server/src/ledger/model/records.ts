@@ -1,6 +1,6 @@
 import type { CurrencyId, GameId, Push } from '@baize/contract'
 import type { Minor, SeedPairId, UserId } from '@baize/kit'
-import type { BonusPurse, Json, LedgerCommand, SetLimits } from './commands.ts'
+import type { BonusPurse, Json, LedgerCommand, SetLimits } from '../commands.ts'
 
 // What the model keeps in memory where the ledger has tables.
 

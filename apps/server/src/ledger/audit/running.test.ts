@@ -2,13 +2,13 @@ import { present } from '@baize/kit'
 import fc from 'fast-check'
 import type { Pool } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type TestDatabase, testDatabase } from '../db/fixture.ts'
+import { type TestDatabase, testDatabase } from '../../db/fixture.ts'
+import type { Ledger } from '../commands.ts'
+import { deposit, done, newPlayer, play, SOON, testLedger, untilOneWaitsForALock } from '../fixture.ts'
+import { makePartitions } from '../sql.ts'
 import { commandOf, DEEDS, type Deed, newWorld, rotate, type World } from './audit.fixture.ts'
 import { auditLedger, checkLedger, type Drift } from './audit.ts'
-import { checkNewMoves } from './audit-job.ts'
-import type { Ledger } from './commands.ts'
-import { deposit, done, newPlayer, play, SOON, testLedger, untilOneWaitsForALock } from './fixture.ts'
-import { makePartitions } from './sql.ts'
+import { checkNewMoves } from './job.ts'
 
 let database: TestDatabase
 let ledger: Ledger

@@ -1,12 +1,12 @@
 import type { Push } from '@baize/contract'
 import { ok, systemClock, type UserId } from '@baize/kit'
-import { openPool } from '../db/pool.ts'
-import { createMetrics } from '../metrics.ts'
-import type { Queryable } from './commands.ts'
-import { createLedger } from './ledger.ts'
-import { type Books, COUNTERS, GIFT_SEQ } from './simulator-books.ts'
-import { commandAt, type Plan } from './simulator-plan.ts'
-import { readKey } from './sql.ts'
+import { openPool } from '../../db/pool.ts'
+import { createMetrics } from '../../metrics.ts'
+import type { Queryable } from '../commands.ts'
+import { createLedger } from '../ledger.ts'
+import { readKey } from '../sql.ts'
+import { type Books, COUNTERS, GIFT_SEQ } from './books.ts'
+import { commandAt, type Plan } from './plan.ts'
 
 export type Doubt = { readonly worker: number; readonly n: number }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { betId, minor, multiplier, ONE_X, orderId, seedPairId, type UserId } from '@baize/kit'
-import type { Drawn, LedgerCommand } from './commands.ts'
+import type { Drawn, LedgerCommand } from '../commands.ts'
 
 /**
  * The n-th command of a run: the child that posts it and the test that checks it afterwards make the same one. By turns a

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Power } from './simulator.ts'
 
-const PROGRAM = fileURLToPath(new URL('../../../../tools/dev-env/src/power-cut.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('../../../../../tools/dev-env/src/power-cut.ts', import.meta.url))
 
 /** A PostgreSQL of its own: cutting the power of everybody's would end all other tests. */
 export async function startPower(): Promise<Power & { end(): Promise<void> }> {

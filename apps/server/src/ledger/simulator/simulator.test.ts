@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { migrate } from '../db/migrate.ts'
-import { openPool } from '../db/pool.ts'
-import { deposit, done, newPlayer, testLedger } from './fixture.ts'
+import { migrate } from '../../db/migrate.ts'
+import { openPool } from '../../db/pool.ts'
+import { deposit, done, newPlayer, testLedger } from '../fixture.ts'
+import type { Actor } from './plan.ts'
+import { startPower } from './power.ts'
 import { type SimulationOptions, simulate } from './simulator.ts'
-import type { Actor } from './simulator-plan.ts'
-import { startPower } from './simulator-power.ts'
 
 const SEED = Number(process.env.LEDGER_SEED ?? Date.now() % 2 ** 31)
 const OPERATIONS = Number(process.env.LEDGER_OPERATIONS ?? 100_000)

@@ -4,12 +4,11 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { present } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type TestDatabase, testDatabase } from '../db/fixture.ts'
-import { openPool } from '../db/pool.ts'
-import { auditLedger } from './audit.ts'
-import { commandOf, drawFor } from './crash-plan.ts'
-import { type Cut, startCuttingProxy } from './cutting-proxy.ts'
-import { OutcomeUnknown } from './faults.ts'
+import { type TestDatabase, testDatabase } from '../../db/fixture.ts'
+import { openPool } from '../../db/pool.ts'
+import { auditLedger } from '../audit/audit.ts'
+import { type Cut, startCuttingProxy } from '../cutting-proxy.ts'
+import { OutcomeUnknown } from '../faults.ts'
 import {
   deposit,
   done,
@@ -21,7 +20,8 @@ import {
   settle,
   type TestLedger,
   testLedger,
-} from './fixture.ts'
+} from '../fixture.ts'
+import { commandOf, drawFor } from './plan.ts'
 
 let db: TestDatabase
 let lasting: TestLedger
@@ -162,7 +162,7 @@ function killBatches(
 
 /** Four processes each. */
 const WAVES = Number(process.env.LEDGER_WAVES ?? 2)
-const CHILD = fileURLToPath(new URL('./crash-child.ts', import.meta.url))
+const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url))
 
 /** Runs a posting process until it has been answered `answers` times, kills it, and returns what it had said by then. */
 async function killedRun(player: Player, run: string, answers: number): Promise<string[][]> {
