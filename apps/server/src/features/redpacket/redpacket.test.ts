@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { packetId } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auditLedger } from '../../ledger/audit.ts'
+import { auditLedger } from '../../ledger/audit/audit.ts'
 import { accepted, refusalOf } from '../../replies.fixture.ts'
 import { auth, type TestSite, testSite } from '../../server.fixture.ts'
+import { closeOverPackets } from './sweep.ts'
 
 const OPERATOR = { authorization: 'Bearer an-operators-token' }
 
@@ -59,5 +60,17 @@ describe('[A-14] [E-09] the red packet of the site', () => {
     const answers = await Promise.all(wrong.map((one) => open(wish(one))))
     expect(answers.map(refusalOf)).toEqual(wrong.map(() => 'badInput'))
     expect(await shown()).toEqual({ status: 0 })
+  })
+
+  it('is closed once its time is up, with what is left of it', async () => {
+    const { ctx } = site.server
+    const { model } = accepted(await open(wish({ shares: ['5'] })))
+    await closeOverPackets(ctx)
+    expect(await shown()).toEqual({ status: 0, model })
+    site.clock.advance(60_000)
+    await closeOverPackets(ctx)
+    await closeOverPackets(ctx)
+    expect(await shown()).toEqual({ status: 0 })
+    expect(await auditLedger(ctx.db)).toEqual([])
   })
 })

@@ -24,3 +24,17 @@ export async function insertSitePacket(db: Queryable, id: string, endTimeMs: num
     [id, new Date(endTimeMs)],
   )
 }
+
+/** Packets whose time is up and whose money is still set aside. */
+export async function listOverPackets(
+  db: Queryable,
+  nowMs: number,
+  limit: number,
+): Promise<readonly string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `SELECT p.id FROM site_packets s JOIN ledger_packets p ON p.id = s.packet_id
+     WHERE s.ends_at <= $1 AND p.closed_at IS NULL ORDER BY s.ends_at LIMIT $2`,
+    [new Date(nowMs), limit],
+  )
+  return rows.map((row) => row.id)
+}
