@@ -31,7 +31,7 @@ test('[S-01] [T-07] [T-08] [T-12] [C-03] the site speaks up by itself: to a visi
   await newcomer.opensLobby()
 
   await test.step('a visitor is invited', async () => {
-    const popup = newcomer.dialog('For you')
+    const popup = newcomer.dialog('See for yourself')
     await expect(popup).toContainText('every result you can check yourself')
     await isAccessible(newcomer, 'invitation')
     await popup.getByRole('button', { name: 'Create an account' }).click()
@@ -54,7 +54,7 @@ test('[S-01] [T-07] [T-08] [T-12] [C-03] the site speaks up by itself: to a visi
 
   await test.step('who has never paid in hears of it when they come back', async () => {
     await page.reload()
-    const popup = player.dialog('For you')
+    const popup = player.dialog('Ready when you are')
     await expect(popup).toContainText('Your wallet is ready.')
     await popup.getByRole('button', { name: 'Make a deposit' }).click()
     await expect(player.dialog('Deposit')).toBeVisible()

@@ -1,6 +1,7 @@
 export const notices = {
   'notices.notification': 'Notification',
-  'notices.title': 'For you',
+  'notices.notLoggedInTitle': 'See for yourself',
+  'notices.notRechargedTitle': 'Ready when you are',
   'notices.depositTitle': 'Deposit received',
   'notices.depositText': 'It is in your balance.',
   'notices.depositAmount': '{amount} is in your balance.',

@@ -3,7 +3,8 @@ import type { notices as english } from '../en/notices.ts'
 
 export const notices = {
   'notices.notification': 'Pemberitahuan',
-  'notices.title': 'Untuk Anda',
+  'notices.notLoggedInTitle': 'Lihat sendiri',
+  'notices.notRechargedTitle': 'Siap kapan saja',
   'notices.depositTitle': 'Deposit diterima',
   'notices.depositText': 'Sudah masuk ke saldo Anda.',
   'notices.depositAmount': '{amount} sudah masuk ke saldo Anda.',

@@ -3,7 +3,8 @@ import type { notices as english } from '../en/notices.ts'
 
 export const notices = {
   'notices.notification': 'Notificação',
-  'notices.title': 'Para você',
+  'notices.notLoggedInTitle': 'Veja por si mesmo',
+  'notices.notRechargedTitle': 'Quando você quiser',
   'notices.depositTitle': 'Depósito recebido',
   'notices.depositText': 'Já está no seu saldo.',
   'notices.depositAmount': '{amount} já está no seu saldo.',

@@ -23,7 +23,7 @@ export function NoticePopup({ notice, onClose, ...frame }: PopupFrame & { notice
         className="grid justify-items-center gap-4 rounded-control py-2 text-center"
         style={given({ background: notice.bg, padding: notice.contentPadding })}
       >
-        <span className="grid size-32 place-items-center rounded-full bg-[radial-gradient(closest-side,var(--color-accent-quiet),transparent)]">
+        <span className="grid size-36 place-items-center rounded-full bg-[radial-gradient(closest-side,color-mix(in_oklab,var(--color-accent)_26%,transparent),transparent)]">
           <img
             src={ART[notice.art]}
             alt=""

@@ -22,8 +22,8 @@ export const PLAIN_NOTICE: Notice = {
 }
 
 const TITLES = {
-  NOT_LOGGED_IN: ['notices.title', 'shield'],
-  NOT_RECHARGED: ['notices.title', 'coin'],
+  NOT_LOGGED_IN: ['notices.notLoggedInTitle', 'shield'],
+  NOT_RECHARGED: ['notices.notRechargedTitle', 'coin'],
   COMPLETE_REGISTRATION: ['notices.welcomeTitle', 'gem'],
 } as const satisfies Record<NoticePopupConfig['type'], readonly [string, NoticeArt]>
 

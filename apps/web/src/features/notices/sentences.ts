@@ -6,7 +6,8 @@ type Values = Readonly<Record<string, string>>
 const SENTENCES: Readonly<Record<string, (t: Translate, values: Values) => string>> = {
   'common.ok': (t) => t('common.ok'),
   'notices.notification': (t) => t('notices.notification'),
-  'notices.title': (t) => t('notices.title'),
+  'notices.notLoggedInTitle': (t) => t('notices.notLoggedInTitle'),
+  'notices.notRechargedTitle': (t) => t('notices.notRechargedTitle'),
   'notices.eventText': (t) => t('notices.eventText'),
   'notices.depositTitle': (t) => t('notices.depositTitle'),
   'notices.depositText': (t) => t('notices.depositText'),
