@@ -48,6 +48,8 @@ export type Config = {
   readonly metricsToken: string | null
   /** Who sends it may make an operator's calls; without one nobody may. */
   readonly operatorToken: string | null
+  /** Whose pages the site may show in a frame of its own, beside its own; those may use the clipboard when asked to. */
+  readonly frameOrigins: readonly string[]
   /** How often the ledger is checked. */
   readonly auditSeconds: number
   /** Compare every reply with the contract before it is sent: a wrong one is a fault where developers see it. */
@@ -74,6 +76,24 @@ const list = (item: RegExp) =>
     ),
     z.tuple([z.string().check(z.regex(item))], z.string().check(z.regex(item))),
   )
+const origins = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) =>
+      text
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean),
+    ),
+  ),
+  z.array(
+    z
+      .string()
+      .check(
+        z.refine((text) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text),
+      ),
+  ),
+)
 
 const Environment = z.object({
   PORT: wholeNumber(0, 65_535),
@@ -102,6 +122,7 @@ const Environment = z.object({
   RATE_LIMIT: wholeNumber(0, 1_000_000),
   METRICS_TOKEN: z.string().check(z.regex(/^(\S{16,})?$/)),
   OPERATOR_TOKEN: z.string().check(z.regex(/^(\S{16,})?$/)),
+  FRAME_ORIGINS: origins,
   AUDIT_SECONDS: wholeNumber(1, 3600),
   TRUST_PROXY: z.union([
     z.pipe(
@@ -166,6 +187,11 @@ const ABOUT: Readonly<Record<Name, About>> = {
     example: 'what `openssl rand -hex 32` prints',
     fallback: '',
     secret: true,
+  },
+  FRAME_ORIGINS: {
+    mustBe: 'http(s) origins by commas, each without a path',
+    example: 'https://help.baize.example',
+    fallback: '',
   },
   AUDIT_SECONDS: defaulted('a number of seconds from 1 to 3600', '60'),
   TRUST_PROXY: defaulted('off, a number of proxies, or their addresses by commas', 'off'),
@@ -237,6 +263,7 @@ function configOf(
     trustProxy: from.TRUST_PROXY,
     metricsToken: from.METRICS_TOKEN || null,
     operatorToken: from.OPERATOR_TOKEN || null,
+    frameOrigins: from.FRAME_ORIGINS,
     auditSeconds: from.AUDIT_SECONDS,
     checkReplies: env.NODE_ENV !== 'production',
   }

@@ -15,6 +15,7 @@ import { accessLog, pathOf } from './http/access-log.ts'
 import { type Authenticate, callRoutes } from './http/call-routes.ts'
 import { trustOf } from './http/caller-address.ts'
 import { docs } from './http/docs.ts'
+import { lang } from './http/lang.ts'
 import { probes, type Readiness } from './http/probes.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -69,6 +70,7 @@ export async function buildServer(ctx: Context, parts: Parts): Promise<FastifyIn
   probes(app, ctx, parts.readiness)
   if (!ctx.config.roles.includes('api')) return app
   await docs(app)
+  lang(app)
   await app.register(async (calls) => callRoutes(calls, ctx, parts.handlers, parts.authenticate))
   for (const webhook of parts.webhooks) await app.register(webhook)
   await site(app, ctx.config.webDir)

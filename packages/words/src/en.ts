@@ -1,13 +1,17 @@
 import { auth } from './en/auth.ts'
 import { bets } from './en/bets.ts'
 import { common } from './en/common.ts'
+import { early } from './en/early.ts'
 import { fairness } from './en/fairness.ts'
+import { links } from './en/links.ts'
 import { lobby } from './en/lobby.ts'
 import { mines } from './en/mines.ts'
+import { popups } from './en/popups.ts'
 import { shell } from './en/shell.ts'
 import { wallet } from './en/wallet.ts'
 
 export const en = {
+  ...early,
   ...common,
   ...shell,
   ...auth,
@@ -16,4 +20,6 @@ export const en = {
   ...wallet,
   ...bets,
   ...fairness,
+  ...popups,
+  ...links,
 } as const

@@ -2,9 +2,12 @@ import type { Pack } from './catalogue.ts'
 import { auth } from './id/auth.ts'
 import { bets } from './id/bets.ts'
 import { common } from './id/common.ts'
+import { early } from './id/early.ts'
 import { fairness } from './id/fairness.ts'
+import { links } from './id/links.ts'
 import { lobby } from './id/lobby.ts'
 import { mines } from './id/mines.ts'
+import { popups } from './id/popups.ts'
 import { refusals } from './id/refusals.ts'
 import { shell } from './id/shell.ts'
 import { wallet } from './id/wallet.ts'
@@ -12,6 +15,7 @@ import { wallet } from './id/wallet.ts'
 export const indonesian: Pack = {
   id: 'id',
   strings: {
+    ...early,
     ...common,
     ...shell,
     ...auth,
@@ -20,6 +24,8 @@ export const indonesian: Pack = {
     ...wallet,
     ...bets,
     ...fairness,
+    ...popups,
+    ...links,
   },
   refusals,
 }

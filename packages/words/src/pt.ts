@@ -2,9 +2,12 @@ import type { Pack } from './catalogue.ts'
 import { auth } from './pt/auth.ts'
 import { bets } from './pt/bets.ts'
 import { common } from './pt/common.ts'
+import { early } from './pt/early.ts'
 import { fairness } from './pt/fairness.ts'
+import { links } from './pt/links.ts'
 import { lobby } from './pt/lobby.ts'
 import { mines } from './pt/mines.ts'
+import { popups } from './pt/popups.ts'
 import { refusals } from './pt/refusals.ts'
 import { shell } from './pt/shell.ts'
 import { wallet } from './pt/wallet.ts'
@@ -12,6 +15,7 @@ import { wallet } from './pt/wallet.ts'
 export const portuguese: Pack = {
   id: 'pt',
   strings: {
+    ...early,
     ...common,
     ...shell,
     ...auth,
@@ -20,6 +24,8 @@ export const portuguese: Pack = {
     ...wallet,
     ...bets,
     ...fairness,
+    ...popups,
+    ...links,
   },
   refusals,
 }

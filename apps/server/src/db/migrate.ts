@@ -14,8 +14,8 @@ export type Migration = {
 }
 
 /** The folders sit beside this file in the sources and beside the bundle once built. */
-const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
-const FUNCTIONS = fileURLToPath(new URL('./functions', import.meta.url))
+const FOLDER = fileURLToPath(new URL('./migrations/', import.meta.url))
+const FUNCTIONS = fileURLToPath(new URL('./functions/', import.meta.url))
 /** Any number, as long as nothing else in the database locks it. */
 const LOCK = 7_214_001
 

@@ -1,6 +1,7 @@
-import { isAccepted, LanguageId } from '@baize/contract'
+import { isAccepted } from '@baize/contract'
 import { call } from '../api/client.ts'
-import { showLanguage } from '../i18n/language.ts'
+import { chosenLanguage, showLanguage } from '../i18n/language.ts'
+import { learnLanguageKeys } from '../i18n/load-pack.ts'
 import { setStartup } from '../session/startup.ts'
 import { storage } from '../storage/storage.ts'
 
@@ -13,9 +14,9 @@ export async function loadStartup(): Promise<boolean> {
   )
   if (!isAccepted(answer)) return false
   setStartup(answer)
+  learnLanguageKeys(answer.languages)
   storage.set('autoBk', answer.autoBk)
   storage.set('enableRegisterPromoCode', answer.enableRegisterPromoCode)
-  const chosen = LanguageId.safeParse(storage.get('currentLanguage'))
-  await showLanguage(chosen.success ? chosen.data : answer.language)
+  await showLanguage(chosenLanguage() ?? answer.language)
   return true
 }

@@ -12,3 +12,6 @@ export const useStartup = (): Startup =>
     useStartupState((state) => state.startup),
     'the start-up response',
   )
+
+/** The same for code outside components. */
+export const startup = (): Startup => present(useStartupState.getState().startup, 'the start-up response')

@@ -38,6 +38,8 @@ const KEYS = {
   fail_records_register: Text,
   /** Ours, not the spec's: a choice about this screen, so it stays with the browser. */
   colorMode: z.enum(['dark', 'light']),
+  /** Under which key the last visit's language came, so that it can be asked for before the start-up call has answered. */
+  langItemsCacheKey: Text,
   /** Somebody has been logged in here once, so the site may greet them as one who comes back. */
   loggedInBefore: Flag,
   /** Ids of the games whose rules have been shown. */

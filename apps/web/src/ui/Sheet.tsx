@@ -18,6 +18,10 @@ type SheetProps = {
   description?: string | undefined
   size?: 'narrow' | 'medium' | 'wide'
   layer?: number
+  /** False for what needs a deliberate answer: a press beside it does not close it. */
+  maskCloses?: boolean
+  /** False for what must be answered: neither Esc, nor Back, nor a close button. */
+  closable?: boolean
   children: ReactNode
   /** Stays in reach while the content scrolls. */
   footer?: ReactNode
@@ -51,15 +55,18 @@ function Frame({
   title,
   description,
   size = 'narrow',
+  maskCloses = true,
+  closable = true,
   children,
   footer,
 }: Omit<SheetProps, 'open' | 'layer'>) {
   const t = useT()
   const focus = useDialogFocus()
-  useBackCloses(onClose)
   return (
     <Dialog.Content
       {...focus}
+      onEscapeKeyDown={(event) => !closable && event.preventDefault()}
+      onInteractOutside={(event) => !(closable && maskCloses) && event.preventDefault()}
       {...(description === undefined && { 'aria-describedby': undefined })}
       className={cx(
         'flex max-h-[92dvh] w-full animate-sheet-up flex-col overflow-hidden rounded-t-[20px] border border-line bg-block shadow-popup outline-none',
@@ -75,9 +82,14 @@ function Frame({
             <Dialog.Description className="mt-1 text-sm text-quiet">{description}</Dialog.Description>
           )}
         </div>
-        <Dialog.Close asChild>
-          <IconButton label={t('common.close')} icon={<X aria-hidden className="size-5" />} />
-        </Dialog.Close>
+        {closable && (
+          <>
+            <BackCloses onClose={onClose} />
+            <Dialog.Close asChild>
+              <IconButton label={t('common.close')} icon={<X aria-hidden className="size-5" />} />
+            </Dialog.Close>
+          </>
+        )}
       </div>
       <div
         data-begin
@@ -92,4 +104,9 @@ function Frame({
       )}
     </Dialog.Content>
   )
+}
+
+function BackCloses({ onClose }: { onClose: () => void }) {
+  useBackCloses(onClose)
+  return null
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { COUNTRIES, CURRENCIES, LANGUAGES, type LanguageId, type Startup } from '@baize/contract'
 import { limitText } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
+import { DELIVERED } from '../../languages.ts'
 import { countBrand } from './sql.ts'
 
 const BRAND_STANDS_MS = 60_000
@@ -46,7 +47,7 @@ export function startup(ctx: Context, language: LanguageId, brand: Brand, cacheK
   const country = COUNTRIES.find((one) => one.language === language) ?? DEFAULT_COUNTRY
   return {
     buildConfig: { varStyles: {} },
-    languages: [...LANGUAGES],
+    languages: DELIVERED.map(({ id, name, key }) => ({ id, name, langItemsCacheKey: key })),
     language,
     currencies: [...CURRENCIES],
     currencyId: country.currencyId,

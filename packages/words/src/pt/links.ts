@@ -1,0 +1,9 @@
+import type { Translation } from '../catalogue.ts'
+import type { links as english } from '../en/links.ts'
+
+export const links = {
+  'links.logOutAsk': 'Sair da sua conta neste aparelho?',
+  'links.help': 'Ajuda com o jogo',
+  'links.newWindow': 'abre em nova janela',
+  'links.rainEnded': 'O evento acabou',
+} as const satisfies Translation<typeof english>
