@@ -1,6 +1,9 @@
 import { auth } from './en/auth.ts'
 import { bets } from './en/bets.ts'
+import { boot } from './en/boot.ts'
+import { calls } from './en/calls.ts'
 import { common } from './en/common.ts'
+import { early } from './en/early.ts'
 import { fairness } from './en/fairness.ts'
 import { links } from './en/links.ts'
 import { lobby } from './en/lobby.ts'
@@ -10,6 +13,7 @@ import { shell } from './en/shell.ts'
 import { wallet } from './en/wallet.ts'
 
 export const en = {
+  ...early,
   ...common,
   ...shell,
   ...auth,
@@ -18,6 +22,8 @@ export const en = {
   ...wallet,
   ...bets,
   ...fairness,
+  ...calls,
   ...popups,
   ...links,
+  ...boot,
 } as const
