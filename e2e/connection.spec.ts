@@ -43,10 +43,9 @@ test('a move whose reply was lost is sent again and counts once', async ({ playe
   expect((await player.api.ask('/api/game/bet_record', {})).model.total).toBe(1)
 })
 
-test('a browser that may not use websockets hears of its balance all the same', { tag: '@once' }, async ({
-  player,
-  house,
-}) => {
+test('[A-35] a browser that may not use websockets hears of its balance all the same', {
+  tag: '@once',
+}, async ({ player, house }) => {
   await player.page.routeWebSocket('**', (socket) => socket.close())
   player.trouble.expectNetworkLoss()
   await player.opensLobby()

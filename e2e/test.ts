@@ -1,6 +1,7 @@
 import { type ServerControl, serverControl } from '@baize/dev-env'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { Api } from './actors/api.ts'
+import { BEEN_HERE, storedAt } from './actors/browser.ts'
 import { Cashier } from './actors/cashier.ts'
 import { Newcomer } from './actors/newcomer.ts'
 import { Operator } from './actors/operator.ts'
@@ -21,6 +22,8 @@ type House = {
 type Cast = {
   house: House
   visitor: Visitor
+  /** Has never been here before. */
+  firstTimer: Visitor
   newcomer: Newcomer
   /** Has 100.00. */
   player: Player
@@ -53,14 +56,20 @@ export const test = base.extend<Cast>({
     })
   },
 
-  visitor: async ({ browser }, enter) => {
-    const visitor = new Visitor(await freshPage(browser))
+  visitor: async ({ browser, house }, enter) => {
+    const visitor = new Visitor(await freshPage(browser, house.site, BEEN_HERE))
     await enter(visitor)
     await leave(visitor)
   },
 
-  newcomer: async ({ browser }, enter) => {
-    const newcomer = new Newcomer(await freshPage(browser))
+  firstTimer: async ({ browser, house }, enter) => {
+    const firstTimer = new Visitor(await freshPage(browser, house.site, {}))
+    await enter(firstTimer)
+    await leave(firstTimer)
+  },
+
+  newcomer: async ({ browser, house }, enter) => {
+    const newcomer = new Newcomer(await freshPage(browser, house.site, BEEN_HERE))
     await enter(newcomer)
     await leave(newcomer)
   },
@@ -81,6 +90,11 @@ export const test = base.extend<Cast>({
   },
 })
 
-async function freshPage(browser: { newContext(): Promise<{ newPage(): Promise<Page> }> }): Promise<Page> {
-  return (await browser.newContext()).newPage()
+async function freshPage(
+  browser: Browser,
+  site: string,
+  kept: Readonly<Record<string, unknown>>,
+): Promise<Page> {
+  const context = await browser.newContext({ storageState: storedAt(site, kept) })
+  return context.newPage()
 }

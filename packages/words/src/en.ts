@@ -1,7 +1,9 @@
 import { auth } from './en/auth.ts'
 import { bets } from './en/bets.ts'
+import { boot } from './en/boot.ts'
 import { calls } from './en/calls.ts'
 import { common } from './en/common.ts'
+import { early } from './en/early.ts'
 import { fairness } from './en/fairness.ts'
 import { links } from './en/links.ts'
 import { lobby } from './en/lobby.ts'
@@ -11,6 +13,7 @@ import { shell } from './en/shell.ts'
 import { wallet } from './en/wallet.ts'
 
 export const en = {
+  ...early,
   ...common,
   ...shell,
   ...auth,
@@ -22,4 +25,5 @@ export const en = {
   ...calls,
   ...popups,
   ...links,
+  ...boot,
 } as const

@@ -1,8 +1,10 @@
 import type { Pack } from './catalogue.ts'
 import { auth } from './id/auth.ts'
 import { bets } from './id/bets.ts'
+import { boot } from './id/boot.ts'
 import { calls } from './id/calls.ts'
 import { common } from './id/common.ts'
+import { early } from './id/early.ts'
 import { fairness } from './id/fairness.ts'
 import { links } from './id/links.ts'
 import { lobby } from './id/lobby.ts'
@@ -15,6 +17,7 @@ import { wallet } from './id/wallet.ts'
 export const indonesian: Pack = {
   id: 'id',
   strings: {
+    ...early,
     ...common,
     ...shell,
     ...auth,
@@ -26,6 +29,7 @@ export const indonesian: Pack = {
     ...calls,
     ...popups,
     ...links,
+    ...boot,
   },
   refusals,
 }

@@ -1,8 +1,10 @@
 import type { Pack } from './catalogue.ts'
 import { auth } from './pt/auth.ts'
 import { bets } from './pt/bets.ts'
+import { boot } from './pt/boot.ts'
 import { calls } from './pt/calls.ts'
 import { common } from './pt/common.ts'
+import { early } from './pt/early.ts'
 import { fairness } from './pt/fairness.ts'
 import { links } from './pt/links.ts'
 import { lobby } from './pt/lobby.ts'
@@ -15,6 +17,7 @@ import { wallet } from './pt/wallet.ts'
 export const portuguese: Pack = {
   id: 'pt',
   strings: {
+    ...early,
     ...common,
     ...shell,
     ...auth,
@@ -26,6 +29,7 @@ export const portuguese: Pack = {
     ...calls,
     ...popups,
     ...links,
+    ...boot,
   },
   refusals,
 }

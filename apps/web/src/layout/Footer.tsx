@@ -19,7 +19,7 @@ export function Footer() {
         </p>
         <SmartLink
           to={HELP}
-          className="py-2.5 font-medium text-quiet underline underline-offset-4 hover:text-ink"
+          className="py-2.5 font-medium text-quiet underline max-md:w-full underline-offset-4 hover:text-ink"
         >
           {t('links.help')}
         </SmartLink>

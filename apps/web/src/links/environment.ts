@@ -47,7 +47,7 @@ export function openWindow(url: string): void {
 }
 
 function hasStake(): boolean {
-  const hasMoney = Number(session().user.balance) > 0
+  const hasMoney = /[1-9]/.test(session().user.balance)
   if (!hasMoney) openNamed('rechargeNotice')
   return hasMoney
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useT } from '../i18n/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -21,13 +21,22 @@ export function TwoFactorPopup({
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState(false)
   const field = useRef<HTMLInputElement>(null)
+  const right = useRef(false)
+  const giveUp = useRef(cancel)
+  // Whatever takes it away, another prompt included: who asked is never left waiting.
+  useEffect(
+    () => () => {
+      if (!right.current) giveUp.current?.()
+    },
+    [],
+  )
 
   const send = async (digits: string) => {
     if (busy || digits.length !== DIGITS) return
     setBusy(true)
-    const right = await submit(digits).catch(() => false)
+    right.current = await submit(digits).catch(() => false)
     setBusy(false)
-    if (right) return onClose()
+    if (right.current) return onClose()
     setWrong(true)
     setCode('')
     field.current?.focus()
@@ -42,10 +51,7 @@ export function TwoFactorPopup({
     <Sheet
       {...frame}
       maskCloses={false}
-      onClose={() => {
-        cancel?.()
-        onClose()
-      }}
+      onClose={onClose}
       title={t('popups.twoFactorTitle')}
       description={reason}
     >

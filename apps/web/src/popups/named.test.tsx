@@ -110,6 +110,15 @@ describe('the code of two factors', () => {
     expect(cancel).toHaveBeenCalledTimes(1)
     expect(names()).toEqual([])
   })
+
+  it('tells too when another prompt takes its place', async () => {
+    const cancel = vi.fn<() => void>()
+    const submit = () => Promise.resolve(true)
+    await open('twoFactor', { reason: 'First.', submit, cancel })
+    await open('twoFactor', { reason: 'Second.', submit })
+    expect(cancel).toHaveBeenCalledTimes(1)
+    expect(names()).toEqual(['twoFactor'])
+  })
 })
 
 it('what a withdrawal still needs shows as amounts and progress', async () => {

@@ -61,6 +61,12 @@ describe('[T-17] dialogs', () => {
     expect(await answer()).toBe(false)
   })
 
+  it('confirm resolves false when something else takes the popup away', async () => {
+    const answer = await ask(() => confirmDialog({ message: 'Sure?' }))
+    act(() => usePopupStack.setState({ stack: [] }))
+    expect(await answer()).toBe(false)
+  })
+
   it('alert resolves on close', async () => {
     const answer = await ask(() => alertDialog({ message: 'So it is.' }))
     expect(screen.getByText('So it is.')).toBeTruthy()
