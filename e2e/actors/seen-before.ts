@@ -1,5 +1,11 @@
-/** What a browser keeps of somebody who has been asked for age and country before: nobody else's test is about that. */
-export const BEEN_HERE = { checkAge: true, currentCountry: 'US' }
+/**
+ * What a browser keeps that has seen what the site shows by itself. A question that opens in the middle of a test about
+ * something else would be pressed instead of it.
+ */
+export const SEEN_BEFORE = {
+  checkAge: true,
+  currentCountry: 'US',
+} as const
 
 /** A browser's storage with these values in it, for a site. */
 export const storedAt = (origin: string, kept: Readonly<Record<string, unknown>>) => ({
