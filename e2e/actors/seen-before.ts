@@ -4,7 +4,7 @@ const NEVER_AGAIN = 8_640_000_000_000_000
  * What a browser keeps of somebody who has been asked for age and country before, and has seen what the site shows by
  * itself: in a test about something else it would be pressed instead.
  */
-export const BEEN_HERE = {
+export const SEEN_BEFORE = {
   checkAge: true,
   currentCountry: 'US',
   noticesShown: {
