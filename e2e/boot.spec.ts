@@ -66,6 +66,25 @@ test('what the address and the server bring along decides where somebody arrives
   })
 })
 
+test('[S-12] [S-13] [S-14] a first visitor is asked for age and then for country, and both are kept', {
+  tag: '@once',
+}, async ({ firstTimer }) => {
+  const { page } = firstTimer
+  const age = firstTimer.dialog('Are you 18 or older?')
+  const country = firstTimer.dialog('Where do you play from?')
+  await page.goto('/')
+  await expect(age).toBeVisible()
+  await expect(country).toBeHidden()
+  await age.getByRole('button', { name: 'Yes, I am' }).click()
+  await expect(country).toBeVisible()
+  await expect(age).toBeHidden()
+  await country.getByRole('button', { name: 'Brazil' }).click()
+  await expect(country).toBeHidden()
+  const kept = (name: string) => page.evaluate(`localStorage.getItem(${JSON.stringify(name)})`)
+  expect(await kept('checkAge')).toBe('true')
+  expect(await kept('countryId')).toBe('"BR"')
+})
+
 test('[S-18] the overlay stays while the design does not load, and goes when it comes', {
   tag: '@once',
 }, async ({ visitor }) => {
