@@ -35,7 +35,6 @@ export const shell = {
   'shell.rechargeTitle': 'Not enough balance',
   'shell.rechargeText': 'A smaller stake works too.',
   'shell.maintenanceTitle': 'Under maintenance',
-  'shell.deposited': 'Your deposit has arrived',
   'shell.adultsOnly': 'Adults only. Play for fun, with money you can spare.',
   'shell.demoMoney': 'This site runs with sandbox payments: no real money moves.',
 } as const

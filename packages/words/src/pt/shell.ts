@@ -38,7 +38,6 @@ export const shell = {
   'shell.rechargeTitle': 'Saldo insuficiente',
   'shell.rechargeText': 'Uma aposta menor também vale.',
   'shell.maintenanceTitle': 'Em manutenção',
-  'shell.deposited': 'Seu depósito chegou',
   'shell.adultsOnly': 'Só para adultos. Jogue por diversão, com dinheiro que não faz falta.',
   'shell.demoMoney': 'Este site usa pagamentos de teste: nenhum dinheiro real circula.',
 } as const satisfies Translation<typeof english>
