@@ -31,7 +31,7 @@ test('a move whose reply was lost is sent again and counts once', async ({ playe
   player.trouble.expectNetworkLoss()
   let cut = 0
   // The server gets the bet and answers; the answer alone is lost on the way.
-  await player.page.route('**/api/game/bet', async (route) => {
+  await player.page.route('**/game/bet', async (route) => {
     const response = await route.fetch()
     if (cut++ === 0) await route.abort('connectionreset')
     else await route.fulfill({ response })

@@ -1,8 +1,10 @@
 import { type ServerControl, serverControl } from '@baize/dev-env'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { Api } from './actors/api.ts'
+import { BEEN_HERE, storedAt } from './actors/browser.ts'
 import { Cashier } from './actors/cashier.ts'
 import { Newcomer } from './actors/newcomer.ts'
+import { Operator } from './actors/operator.ts'
 import type { Person } from './actors/person.ts'
 import { openAccount, type Player, seatPlayer } from './actors/player.ts'
 import { Visitor } from './actors/visitor.ts'
@@ -14,11 +16,14 @@ type House = {
   readonly api: Api
   readonly cashier: Cashier
   readonly server: ServerControl
+  readonly operator: Operator
 }
 
 type Cast = {
   house: House
   visitor: Visitor
+  /** Has never been here before. */
+  firstTimer: Visitor
   newcomer: Newcomer
   /** Has 100.00. */
   player: Player
@@ -26,7 +31,7 @@ type Cast = {
   invite: (money: string) => Promise<Player>
 }
 
-function given(name: 'BAIZE_SANDBOX_URL' | 'BAIZE_CONTROL_URL'): string {
+function given(name: 'BAIZE_SANDBOX_URL' | 'BAIZE_CONTROL_URL' | 'BAIZE_OPERATOR_TOKEN'): string {
   const value = process.env[name]
   if (!value) throw new Error(`${name} is not set: the tests' environment was not booted`)
   return value
@@ -47,17 +52,24 @@ export const test = base.extend<Cast>({
       api: new Api(site),
       cashier: new Cashier(given('BAIZE_SANDBOX_URL')),
       server: serverControl(given('BAIZE_CONTROL_URL')),
+      operator: new Operator(site, given('BAIZE_OPERATOR_TOKEN')),
     })
   },
 
-  visitor: async ({ browser }, enter) => {
-    const visitor = new Visitor(await freshPage(browser))
+  visitor: async ({ browser, house }, enter) => {
+    const visitor = new Visitor(await freshPage(browser, house.site, BEEN_HERE))
     await enter(visitor)
     await leave(visitor)
   },
 
-  newcomer: async ({ browser }, enter) => {
-    const newcomer = new Newcomer(await freshPage(browser))
+  firstTimer: async ({ browser, house }, enter) => {
+    const firstTimer = new Visitor(await freshPage(browser, house.site, {}))
+    await enter(firstTimer)
+    await leave(firstTimer)
+  },
+
+  newcomer: async ({ browser, house }, enter) => {
+    const newcomer = new Newcomer(await freshPage(browser, house.site, BEEN_HERE))
     await enter(newcomer)
     await leave(newcomer)
   },
@@ -78,6 +90,11 @@ export const test = base.extend<Cast>({
   },
 })
 
-async function freshPage(browser: { newContext(): Promise<{ newPage(): Promise<Page> }> }): Promise<Page> {
-  return (await browser.newContext()).newPage()
+async function freshPage(
+  browser: Browser,
+  site: string,
+  kept: Readonly<Record<string, unknown>>,
+): Promise<Page> {
+  const context = await browser.newContext({ storageState: storedAt(site, kept) })
+  return context.newPage()
 }

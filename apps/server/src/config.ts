@@ -26,6 +26,8 @@ export type Config = {
   readonly pspUrl: string
   /** The first signs; all are accepted, so that a secret can be changed without a gap. */
   readonly pspSecrets: readonly [string, ...string[]]
+  /** What makes the key of sealed game calls: the first hands one out, all are accepted. Empty: calls stay plain. */
+  readonly sealSecrets: readonly string[]
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
   readonly sessionIdleMs: number
   /** Not the environment's to say: no setting may make passwords cheap to guess. */
@@ -50,6 +52,14 @@ export type Config = {
   readonly operatorToken: string | null
   /** Whose pages the site may show in a frame of its own, beside its own; those may use the clipboard when asked to. */
   readonly frameOrigins: readonly string[]
+  /** Hosts on which the firewall check stands before the site. */
+  readonly specialDomains: readonly string[]
+  /** Where every page sends its visitor instead of rendering; empty for nowhere. */
+  readonly callbackUrl: string
+  /** Whether pages lock themselves while developer tools are open. */
+  readonly devtoolsProtection: boolean
+  /** Whether pages ask for the full screen, held sideways. */
+  readonly horizontalCom: boolean
   /** How often the ledger is checked. */
   readonly auditSeconds: number
   /** Compare every reply with the contract before it is sent: a wrong one is a fault where developers see it. */
@@ -94,6 +104,23 @@ const origins = z.pipe(
       ),
   ),
 )
+const onOff = z.pipe(
+  z.enum(['on', 'off']),
+  z.transform((text) => text === 'on'),
+)
+/** An address of this site by its path, or another site's in full: nothing that a script or a stranger could hide in. */
+const redirect = z.string().check(
+  z.refine((text) => {
+    if (text === '' || /^\/(?![\\/])[\x21-\x7e]*$/.test(text)) return true
+    if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false
+    const { username, password } = new URL(text)
+    return username === '' && password === ''
+  }),
+)
+const hosts = z.pipe(
+  z.string().check(z.regex(/^([a-z0-9.-]+(,\s*[a-z0-9.-]+)*)?$/)),
+  z.transform((text) => (text === '' ? [] : text.split(',').map((one) => one.trim()))),
+)
 
 const Environment = z.object({
   PORT: wholeNumber(0, 65_535),
@@ -108,6 +135,13 @@ const Environment = z.object({
   WEB_DIR: z.string(),
   PSP_URL: webUrl,
   PSP_SECRET: list(/^\S{16,}$/),
+  SEAL_SECRET: z.union([
+    z.pipe(
+      z.literal(''),
+      z.transform(() => []),
+    ),
+    list(/^\S{16,}$/),
+  ]),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
   SESSION_IDLE_MINUTES: wholeNumber(1, 24 * 60),
   LEDGER_LANES: wholeNumber(1, 64),
@@ -123,6 +157,10 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().check(z.regex(/^(\S{16,})?$/)),
   OPERATOR_TOKEN: z.string().check(z.regex(/^(\S{16,})?$/)),
   FRAME_ORIGINS: origins,
+  SPECIAL_DOMAINS: hosts,
+  CALLBACK_URL: redirect,
+  DEVTOOLS_PROTECTION: onOff,
+  HORIZONTAL_COM: onOff,
   AUDIT_SECONDS: wholeNumber(1, 3600),
   TRUST_PROXY: z.union([
     z.pipe(
@@ -164,6 +202,12 @@ const ABOUT: Readonly<Record<Name, About>> = {
     example: 'what `openssl rand -hex 32` prints',
     secret: true,
   },
+  SEAL_SECRET: {
+    mustBe: 'empty, or a secret of 16 characters or more (or several, by commas, the one in use first)',
+    example: 'what `openssl rand -hex 32` prints',
+    fallback: '',
+    secret: true,
+  },
   LOG_LEVEL: defaulted('one of trace, debug, info, warn, error, fatal, silent', 'info'),
   SESSION_IDLE_MINUTES: defaulted('a number of minutes from 1 to 1440', '30'),
   LEDGER_LANES: defaulted('a number from 1 to 64', '2'),
@@ -193,6 +237,14 @@ const ABOUT: Readonly<Record<Name, About>> = {
     example: 'https://help.baize.example',
     fallback: '',
   },
+  SPECIAL_DOMAINS: { mustBe: 'host names by commas', example: 'play.baize.example', fallback: '' },
+  CALLBACK_URL: {
+    mustBe: 'a path of this site or a whole http(s) address without a name in it',
+    example: 'https://baize.example/welcome',
+    fallback: '',
+  },
+  DEVTOOLS_PROTECTION: defaulted('on or off', 'off'),
+  HORIZONTAL_COM: defaulted('on or off', 'off'),
   AUDIT_SECONDS: defaulted('a number of seconds from 1 to 3600', '60'),
   TRUST_PROXY: defaulted('off, a number of proxies, or their addresses by commas', 'off'),
 }
@@ -247,6 +299,7 @@ function configOf(
     webDir: from.WEB_DIR ? resolve(from.WEB_DIR) : null,
     pspUrl: from.PSP_URL,
     pspSecrets: from.PSP_SECRET,
+    sealSecrets: from.SEAL_SECRET,
     logLevel: from.LOG_LEVEL,
     sessionIdleMs: from.SESSION_IDLE_MINUTES * 60_000,
     passwordCost: PASSWORD_COST,
@@ -264,6 +317,10 @@ function configOf(
     metricsToken: from.METRICS_TOKEN || null,
     operatorToken: from.OPERATOR_TOKEN || null,
     frameOrigins: from.FRAME_ORIGINS,
+    specialDomains: from.SPECIAL_DOMAINS,
+    callbackUrl: from.CALLBACK_URL,
+    devtoolsProtection: from.DEVTOOLS_PROTECTION,
+    horizontalCom: from.HORIZONTAL_COM,
     auditSeconds: from.AUDIT_SECONDS,
     checkReplies: env.NODE_ENV !== 'production',
   }

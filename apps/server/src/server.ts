@@ -12,6 +12,7 @@ import { reconcileOrders } from './features/pay/service.ts'
 import { payWebhook } from './features/pay/webhook.ts'
 import { createBetNews } from './features/sockmsg/bet-news.ts'
 import { readUsernames } from './features/sockmsg/sql.ts'
+import { createForcedAnswers } from './http/forced-answers.ts'
 import { buildServer } from './http.ts'
 import { jobsOf } from './jobs/registry.ts'
 import { startJobs } from './jobs/runner.ts'
@@ -59,7 +60,8 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     isHeard,
     bets: betNews,
   })
-  const ctx: Context = { config, log, clock, randomBytes: random, db, ledger, metrics }
+  const forcedAnswers = createForcedAnswers(clock, random)
+  const ctx: Context = { config, log, clock, randomBytes: random, db, ledger, metrics, forcedAnswers }
 
   let serving = true
   const app = await buildServer(ctx, {

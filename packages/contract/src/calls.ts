@@ -17,6 +17,7 @@ import {
   User,
   Uuid,
 } from './entities.ts'
+import { ForcedAnswer } from './forced.ts'
 import { Modules } from './realtime.ts'
 
 /**
@@ -70,6 +71,20 @@ export const CALLS = {
       wta: z.optional(z.string()),
     }),
     reply: Startup,
+  }),
+  '/api/home/firewall_check': call({
+    method: 'GET',
+    access: 'anyone',
+    about: 'What a person on a special domain has to send back after pressing the button of the check.',
+    input: Nothing,
+    reply: z.object({ model: z.object({ challenge: z.string() }) }),
+  }),
+  '/api/home/firewall_pass': call({
+    method: 'POST',
+    access: 'anyone',
+    about: 'Passes the check with a challenge that is neither forged nor too fresh nor too old.',
+    input: z.object({ challenge: z.string().check(z.maxLength(128)) }),
+    reply: Nothing,
   }),
   '/api/auth/browser_foot_print': call({
     method: 'GET',
@@ -299,6 +314,21 @@ export const CALLS = {
       amount: AmountInput,
     }),
     reply: z.object({ model: z.object({ transactionId: z.string(), balance: Amount }) }),
+  }),
+  '/api/operator/answers': call({
+    method: 'POST',
+    access: 'operator',
+    about:
+      'Has the next calls of one player, or of one browser, to `path` answered with `answer` instead: nothing else happens then. To see how the site behaves; held in this process alone, and not for long.',
+    input: z.object({
+      path: z.string().check(z.maxLength(100)),
+      userId: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
+      identity: z.optional(Uuid),
+      times: z._default(upTo(100), 1),
+      seconds: z._default(upTo(3600), 300),
+      answer: ForcedAnswer,
+    }),
+    reply: Nothing,
   }),
 } as const satisfies Record<string, CallShape>
 

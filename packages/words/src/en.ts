@@ -1,5 +1,7 @@
 import { auth } from './en/auth.ts'
 import { bets } from './en/bets.ts'
+import { boot } from './en/boot.ts'
+import { calls } from './en/calls.ts'
 import { common } from './en/common.ts'
 import { early } from './en/early.ts'
 import { fairness } from './en/fairness.ts'
@@ -20,6 +22,8 @@ export const en = {
   ...wallet,
   ...bets,
   ...fairness,
+  ...calls,
   ...popups,
   ...links,
+  ...boot,
 } as const

@@ -1,6 +1,8 @@
 import type { Pack } from './catalogue.ts'
 import { auth } from './id/auth.ts'
 import { bets } from './id/bets.ts'
+import { boot } from './id/boot.ts'
+import { calls } from './id/calls.ts'
 import { common } from './id/common.ts'
 import { early } from './id/early.ts'
 import { fairness } from './id/fairness.ts'
@@ -24,8 +26,10 @@ export const indonesian: Pack = {
     ...wallet,
     ...bets,
     ...fairness,
+    ...calls,
     ...popups,
     ...links,
+    ...boot,
   },
   refusals,
 }

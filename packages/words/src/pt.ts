@@ -1,6 +1,8 @@
 import type { Pack } from './catalogue.ts'
 import { auth } from './pt/auth.ts'
 import { bets } from './pt/bets.ts'
+import { boot } from './pt/boot.ts'
+import { calls } from './pt/calls.ts'
 import { common } from './pt/common.ts'
 import { early } from './pt/early.ts'
 import { fairness } from './pt/fairness.ts'
@@ -24,8 +26,10 @@ export const portuguese: Pack = {
     ...wallet,
     ...bets,
     ...fairness,
+    ...calls,
     ...popups,
     ...links,
+    ...boot,
   },
   refusals,
 }

@@ -35,7 +35,7 @@ function pluralForm(entry: Plural, form: Intl.LDMLPluralRule): string {
 }
 
 /** The values of a refusal that are amounts of money. */
-const AMOUNTS: ReadonlySet<string> = new Set(['min', 'max'])
+const AMOUNTS: ReadonlySet<string> = new Set(['min', 'max', 'amount', 'depositForWithdraw', 'wageringLeft'])
 
 /** A refusal this language has no sentence for is shown as the server wrote it. */
 export function refusalText(pack: Pack, refused: Refused, asMoney: (amount: string) => string): string {

@@ -1,5 +1,5 @@
 import { never } from '@baize/kit'
-import { lazy } from 'react'
+import { lazyPage } from '../chunks/lazy-page.ts'
 import { AccessPopup } from '../features/account/AccessPopup.tsx'
 import { AccountPopup } from '../features/account/AccountPopup.tsx'
 import { useT } from '../i18n/language.ts'
@@ -22,8 +22,8 @@ import { TwoFactorPopup } from './TwoFactorPopup.tsx'
 import { UpdatePopup } from './UpdatePopup.tsx'
 import { WithdrawInfoPopup } from './WithdrawInfoPopup.tsx'
 
-const DepositSheet = lazy(() =>
-  import('../features/wallet/DepositSheet.tsx').then((file) => ({ default: file.DepositSheet })),
+const DepositSheet = lazyPage('deposit', () =>
+  import('../features/wallet/DepositSheet.tsx').then((file) => file.DepositSheet),
 )
 
 /** Draws every open popup, each above the one before it. A popup page is below what opens over it. */

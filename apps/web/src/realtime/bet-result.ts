@@ -1,7 +1,8 @@
 import { type BetOutcome, isAccepted, type Refused } from '@baize/contract'
 import { err, ok, type Result } from '@baize/kit'
-import { call, isUnknownOutcome } from '../api/client.ts'
+import { call } from '../api/client.ts'
 import { pauseUntilOnline } from '../api/deliver.ts'
+import { isUnknownOutcome } from '../api/wire.ts'
 import { onLive } from './events.ts'
 
 const POLL_MS = 1000

@@ -1,4 +1,5 @@
 import { isAccepted } from '@baize/contract'
+import { forgetCached } from '../api/cached-call.ts'
 import { call } from '../api/client.ts'
 import { queryClient } from '../api/query.ts'
 import { ensureIdentity } from '../boot/identity.ts'
@@ -40,6 +41,7 @@ export async function logOut(): Promise<void> {
   const ended = call('/api/auth/logout', {}, { quiet: true })
   clearUser()
   queryClient.clear()
+  forgetCached()
   await ended
   await ensureIdentity()
 }
@@ -52,6 +54,7 @@ export function followToken(): void {
   if (token === '') toast(t('shell.loggedOut'))
   followStored()
   queryClient.clear()
+  forgetCached()
   void reloadUser()
 }
 

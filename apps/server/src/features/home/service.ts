@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { COUNTRIES, CURRENCIES, LANGUAGES, type LanguageId, type Startup } from '@baize/contract'
 import { limitText } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
+import { createSealing } from '../../http/sealing.ts'
 import { DELIVERED } from '../../languages.ts'
+import { DESIGNS } from '../design/service.ts'
 import { countBrand } from './sql.ts'
 
 const BRAND_STANDS_MS = 60_000
@@ -30,11 +32,11 @@ export function brandCounts(ctx: Context): () => Promise<Brand> {
   }
 }
 
-/** Changes with every build of the site, whose entry page names all of its files by their hashes. */
+/** Changes with every build of the site, whose entry page names all of its files by their hashes, and with the design. */
 export async function designCacheKey(webDir: string | null): Promise<string> {
   if (webDir === null) return 'dev'
   const entry = await readFile(join(webDir, 'index.html'))
-  return createHash('sha256').update(entry).digest('hex').slice(0, 16)
+  return createHash('sha256').update(entry).update(JSON.stringify(DESIGNS)).digest('hex').slice(0, 16)
 }
 
 export const languageOf = (wanted: string): LanguageId =>
@@ -70,9 +72,9 @@ export function startup(ctx: Context, language: LanguageId, brand: Brand, cacheK
     gpcSymbol: 'G$',
     gpcIcon: '',
     disableGPC: false,
-    horizontalCom: false,
+    horizontalCom: ctx.config.horizontalCom,
     // No cipher key, no encrypted calls.
-    sk: '',
+    sk: createSealing(ctx.config.sealSecrets, ctx.randomBytes)?.sk ?? '',
     designCacheKey: cacheKey,
     vpCode: '',
     rePhone: '',

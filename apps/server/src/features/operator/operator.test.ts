@@ -48,11 +48,16 @@ describe('every operator’s call', () => {
       userId: player.userId,
       amount: '1',
     }),
+    '/api/operator/answers': () => ({
+      path: '/api/game/info',
+      userId: '999999',
+      answer: { kind: 'fault', code: 502 },
+    }),
   }
   const given = (path: (typeof PATHS)[number]): object => GIVEN[path]?.() ?? {}
 
   it('is marked as one', () => {
-    expect(OURS).toHaveLength(4)
+    expect(OURS).toHaveLength(5)
     expect(PATHS.filter((path) => CALLS[path].access === 'operator')).toEqual(OURS)
   })
 
