@@ -3,7 +3,7 @@ import { expect, test } from './test.ts'
 
 const THEMES = ['Dark', 'Light'] as const
 
-/** Colours are measured as they stand, so nothing may move. */
+/** Colours are measured as they stand, so nothing may move, and what still does is waited for. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const theme of THEMES) {

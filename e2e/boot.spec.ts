@@ -2,6 +2,9 @@ import type { Page, Route } from '@playwright/test'
 import { isAccessible } from './actors/accessible.ts'
 import { expect, test } from './test.ts'
 
+/** Colours are measured as they stand, so nothing may move. */
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 const LOBBY = 'Games you can check'
 
 /** The settings the server would send with these changed. */

@@ -1,12 +1,13 @@
 import { type ServerControl, serverControl } from '@baize/dev-env'
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { Api } from './actors/api.ts'
-import { BEEN_HERE, storedAt } from './actors/browser.ts'
+
 import { Cashier } from './actors/cashier.ts'
 import { Newcomer } from './actors/newcomer.ts'
 import { Operator } from './actors/operator.ts'
 import type { Person } from './actors/person.ts'
 import { openAccount, type Player, seatPlayer } from './actors/player.ts'
+import { SEEN_BEFORE, storedAt } from './actors/seen-before.ts'
 import { Visitor } from './actors/visitor.ts'
 
 export { expect }
@@ -57,7 +58,7 @@ export const test = base.extend<Cast>({
   },
 
   visitor: async ({ browser, house }, enter) => {
-    const visitor = new Visitor(await freshPage(browser, house.site, BEEN_HERE))
+    const visitor = new Visitor(await freshPage(browser, house.site, SEEN_BEFORE))
     await enter(visitor)
     await leave(visitor)
   },
@@ -69,7 +70,7 @@ export const test = base.extend<Cast>({
   },
 
   newcomer: async ({ browser, house }, enter) => {
-    const newcomer = new Newcomer(await freshPage(browser, house.site, BEEN_HERE))
+    const newcomer = new Newcomer(await freshPage(browser, house.site, SEEN_BEFORE))
     await enter(newcomer)
     await leave(newcomer)
   },

@@ -1,4 +1,4 @@
-import { CALLS, type Path, type ReplyOf, type RequestOf } from '@baize/contract'
+import { CALLS, goesInQuery, type Path, type ReplyOf, type RequestOf } from '@baize/contract'
 
 /** The contract's map with each reply tied to its path, so that reading one by path keeps its type. */
 const REPLIES: { readonly [P in Path]: { readonly reply: { parse(body: unknown): ReplyOf<P> } } } = CALLS
@@ -32,7 +32,8 @@ export class Api {
 
   async #send(path: Path, input: unknown): Promise<unknown> {
     const { method } = CALLS[path]
-    const response = await fetch(`${this.#site}${path}`, {
+    const query = goesInQuery(path) ? queryOf(input) : ''
+    const response = await fetch(`${this.#site}${path}${query}`, {
       method,
       headers: { 'content-type': 'application/json', ...(this.#token && { auth: this.#token }) },
       ...(method === 'POST' && { body: JSON.stringify(input) }),
@@ -46,4 +47,11 @@ function statusOf(body: unknown): number {
   if (typeof body === 'object' && body !== null && 'status' in body && typeof body.status === 'number')
     return body.status
   throw new Error(`not an answer of the site: ${JSON.stringify(body)}`)
+}
+
+function queryOf(input: unknown): string {
+  const query = new URLSearchParams()
+  if (typeof input === 'object' && input !== null)
+    for (const [name, value] of Object.entries(input)) query.set(name, String(value))
+  return `?${query.toString()}`
 }

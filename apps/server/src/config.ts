@@ -60,6 +60,13 @@ export type Config = {
   readonly devtoolsProtection: boolean
   /** Whether pages ask for the full screen, held sideways. */
   readonly horizontalCom: boolean
+  /** Where the apps are to be had; empty is nowhere. */
+  readonly apkLink: string
+  readonly iosLink: string
+  /** The host of an app that belongs to this site; empty for none. */
+  readonly referralAppHost: string
+  /** What one of a currency is in US dollars, as decimal text: only for reports, nothing is ever converted by it. */
+  readonly usdRates: ReadonlyMap<string, string>
   /** How often the ledger is checked. */
   readonly auditSeconds: number
   /** Compare every reply with the contract before it is sent: a wrong one is a fault where developers see it. */
@@ -162,6 +169,13 @@ const Environment = z.object({
   DEVTOOLS_PROTECTION: onOff,
   HORIZONTAL_COM: onOff,
   AUDIT_SECONDS: wholeNumber(1, 3600),
+  APK_LINK: z.union([z.literal(''), webUrl]),
+  IOS_LINK: z.union([z.literal(''), webUrl]),
+  REFERRAL_APP_HOST: z.string().check(z.regex(/^([a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?)?$/)),
+  USD_RATES: z.pipe(
+    list(/^[A-Z]{3}=\d{1,6}(\.\d{1,9})?$/),
+    z.transform((given) => new Map(given.map((one) => [one.slice(0, 3), one.slice(4)]))),
+  ),
   TRUST_PROXY: z.union([
     z.pipe(
       z.literal('off'),
@@ -246,6 +260,10 @@ const ABOUT: Readonly<Record<Name, About>> = {
   DEVTOOLS_PROTECTION: defaulted('on or off', 'off'),
   HORIZONTAL_COM: defaulted('on or off', 'off'),
   AUDIT_SECONDS: defaulted('a number of seconds from 1 to 3600', '60'),
+  APK_LINK: { mustBe: 'an http(s) address', example: 'https://baize.example/baize.apk', fallback: '' },
+  IOS_LINK: { mustBe: 'an http(s) address', example: 'https://apps.example/baize', fallback: '' },
+  REFERRAL_APP_HOST: { mustBe: 'the name of a host', example: 'app.baize.example', fallback: '' },
+  USD_RATES: defaulted('what one of each currency is in US dollars, by commas', 'USD=1,BRL=0.18,IDR=0.00006'),
   TRUST_PROXY: defaulted('off, a number of proxies, or their addresses by commas', 'off'),
 }
 
@@ -321,6 +339,10 @@ function configOf(
     callbackUrl: from.CALLBACK_URL,
     devtoolsProtection: from.DEVTOOLS_PROTECTION,
     horizontalCom: from.HORIZONTAL_COM,
+    apkLink: from.APK_LINK,
+    iosLink: from.IOS_LINK,
+    referralAppHost: from.REFERRAL_APP_HOST,
+    usdRates: from.USD_RATES,
     auditSeconds: from.AUDIT_SECONDS,
     checkReplies: env.NODE_ENV !== 'production',
   }

@@ -1,11 +1,14 @@
 import type { Context } from './context.ts'
+import { adsRoutes } from './features/ads/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { hashToken } from './features/auth/service.ts'
 import { fairnessRoutes } from './features/fairness/routes.ts'
 import { gameRoutes } from './features/games/routes.ts'
 import { homeRoutes } from './features/home/routes.ts'
+import { noticeRoutes } from './features/notices/routes.ts'
 import { operatorRoutes } from './features/operator/routes.ts'
 import { payRoutes } from './features/pay/routes.ts'
+import { redpacketRoutes } from './features/redpacket/routes.ts'
 import { sockmsgRoutes } from './features/sockmsg/routes.ts'
 import type { Handlers } from './handlers.ts'
 import type { Realtime } from './realtime.ts'
@@ -20,6 +23,9 @@ export function routes(ctx: Context, realtime: Pick<Realtime, 'endSession'>, nod
     ...gameRoutes(ctx),
     ...fairnessRoutes(ctx),
     ...payRoutes(ctx),
+    ...noticeRoutes(ctx),
+    ...adsRoutes(ctx),
+    ...redpacketRoutes(ctx),
     ...operatorRoutes(ctx),
     '/api/auth/logout': async (call) => {
       const outcome = await auth['/api/auth/logout'](call)

@@ -1,4 +1,4 @@
-import { CALLS, type Envelope, type Path, type ReplyOf, type User } from '@baize/contract'
+import { CALLS, type Envelope, goesInQuery, type Path, type ReplyOf, type User } from '@baize/contract'
 import { type FakeClock, fakeClock } from '@baize/kit'
 import type { InjectOptions } from 'fastify'
 import { testConfig } from './config.fixture.ts'
@@ -44,7 +44,9 @@ export async function testSite(settings: Partial<Config> = {}): Promise<TestSite
     const request: InjectOptions =
       CALLS[path].method === 'GET'
         ? { method: 'GET', url: path, query: { ...input }, headers }
-        : { method: 'POST', url: path, payload: input, headers }
+        : goesInQuery(path)
+          ? { method: 'POST', url: path, query: { ...input }, headers }
+          : { method: 'POST', url: path, payload: input, headers }
     const response = await server.app.inject(request)
     return response.json<Envelope<ReplyOf<P>>>()
   }

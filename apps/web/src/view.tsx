@@ -9,6 +9,7 @@ import { startRealtime } from './realtime/realtime.ts'
 import { RepairAlone } from './repair/RepairScreen.tsx'
 import { reloadUser, watchToken } from './session/account.ts'
 import { followOtherTabs } from './session/other-tabs.ts'
+import { watchInstall } from './shell/install-prompt.ts'
 import { whenIdle } from './ui/when-idle.ts'
 
 /** The React side of the page. The boot screen of index.html stays until there is something to draw. */
@@ -27,7 +28,11 @@ export function viewIn(page: Document): View {
       void reloadUser()
       watchToken()
       followOtherTabs()
-      whenIdle(startRealtime)
+      watchInstall(window)
+      whenIdle(() => {
+        startRealtime()
+        void import('./features/notices/start.ts').then(({ startNotices }) => startNotices())
+      })
     },
     showFirewallCheck: (onPassed) => draw(<FirewallCheck onPassed={onPassed} />),
     showRepair: (onBack) => draw(<RepairAlone onBack={onBack} />),

@@ -18,6 +18,7 @@ import {
   Uuid,
 } from './entities.ts'
 import { ForcedAnswer } from './forced.ts'
+import { DownloadOptions, PaidOrder, SiteRedPacket, UserNotice } from './notices.ts'
 import { Modules } from './realtime.ts'
 
 /**
@@ -31,6 +32,8 @@ type CallShape = {
   about: string
   input: z.ZodMiniType
   reply: z.ZodMiniObject
+  /** A POST whose input stands in the address, as the spec has it. */
+  sends?: 'query'
 }
 const call = <const Shape extends CallShape>(shape: Shape): Shape => shape
 
@@ -281,6 +284,68 @@ export const CALLS = {
       }),
     }),
   }),
+  '/api/pay/paid_list': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Which of these deposits of mine are paid.',
+    input: z.object({ ids: z.array(Uuid).check(z.maxLength(10)) }),
+    reply: z.object({ model: z.array(PaidOrder) }),
+  }),
+  '/api/user/notice_page': call({
+    method: 'POST',
+    access: 'player',
+    about: 'What I was told, newest first.',
+    input: z.object({ pageNo: PageNo, pageSize: PageSize }),
+    reply: z.object({
+      model: z.object({
+        items: z.array(UserNotice),
+        total: z.number(),
+        pageNo: z.number(),
+        pageSize: z.number(),
+      }),
+    }),
+  }),
+  '/api/app_user_notice/updatePushStatus': call({
+    method: 'POST',
+    access: 'player',
+    about: 'One of my notices has been shown to me by itself.',
+    sends: 'query',
+    input: z.object({ id: UserNotice.shape.id }),
+    reply: z.object({ message: z.literal('success') }),
+  }),
+  '/api/redpacket/site_redpack': call({
+    method: 'POST',
+    access: 'anyone',
+    about: 'The red packet that is open for everybody, if there is one: for a player, one in their currency.',
+    input: Nothing,
+    reply: z.object({ model: z.optional(SiteRedPacket) }),
+  }),
+  '/api/ads/web2pwa': call({
+    method: 'GET',
+    access: 'anyone',
+    about: 'How the site can be taken along as an app.',
+    input: Nothing,
+    reply: z.object({ model: DownloadOptions }),
+  }),
+  '/api/home/getH5RefAppUrl': call({
+    method: 'GET',
+    access: 'anyone',
+    about: 'The host of an app that belongs to this site, as the first of `extra`.',
+    input: Nothing,
+    reply: z.object({ extra: z.tuple([z.string()]) }),
+  }),
+  '/api/operator/redpacket/open': call({
+    method: 'POST',
+    access: 'operator',
+    about: 'Puts a red packet for everybody aside, already split into shares, until `endTime`.',
+    input: z.object({
+      requestId: RequestId,
+      currencyId: CurrencyId,
+      shares: z.array(AmountInput).check(z.minLength(1), z.maxLength(10_000)),
+      endTime: z.number().check(z.int(), z.gte(0)),
+    }),
+    reply: z.object({ model: SiteRedPacket }),
+  }),
   '/api/operator/ledger': call({
     method: 'GET',
     access: 'operator',
@@ -338,3 +403,6 @@ export type InputOf<P extends Path> = z.infer<(typeof CALLS)[P]['input']>
 /** What a caller may write: fields with a default may be left out. */
 export type RequestOf<P extends Path> = z.input<(typeof CALLS)[P]['input']>
 export type ReplyOf<P extends Path> = z.infer<(typeof CALLS)[P]['reply']>
+
+/** Whether the input of a call stands in the address rather than in a body. */
+export const goesInQuery = (path: Path): boolean => CALLS[path].method === 'GET' || 'sends' in CALLS[path]

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { COUNTRIES, CURRENCIES, LANGUAGES } from './currencies.ts'
 import { GAMES, MINES_TILES } from './games.ts'
+import { NoticeSettings } from './notices.ts'
 
 const ids = <Id extends string>(list: readonly { readonly id: Id }[]) =>
   z.enum(list.map((one) => one.id) as [Id, ...Id[]])
@@ -130,6 +131,8 @@ export const Startup = z.object({
   designCacheKey: text(),
   vpCode: text(),
   rePhone: text(),
+  /** Which notice popups there are. Ours until a design delivers them. */
+  notices: z.optional(NoticeSettings),
 })
 export type Startup = z.infer<typeof Startup>
 

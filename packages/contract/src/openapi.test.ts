@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CALLS, PATHS } from './calls.ts'
+import { CALLS, goesInQuery, PATHS } from './calls.ts'
 import { openApiDocument } from './openapi.ts'
 import { REFUSALS } from './refusals.ts'
 
@@ -33,7 +33,7 @@ describe('the OpenAPI document', () => {
         { anyone: [{}, { Auth: [] }], player: [{ Auth: [] }], operator: [{ Operator: [] }] }[access],
       )
       expect(operation?.responses).toHaveProperty('200')
-      expect(operation?.requestBody === undefined).toBe(method === 'GET')
+      expect(operation?.requestBody === undefined).toBe(goesInQuery(path))
       expect(document.tags.map((tag) => tag.name)).toContain(operation?.tags[0])
     }
   })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CALLS, PATHS, type Path } from './calls.ts'
+import { CALLS, goesInQuery, PATHS, type Path } from './calls.ts'
 import {
   ActiveSeedPair,
   Bet,
@@ -43,6 +43,10 @@ const AREAS: Readonly<Record<string, string>> = {
   game: 'Bets and moves.',
   fairness: 'Seeds that make every bet checkable.',
   pay: 'Deposits.',
+  user: 'What a player was told.',
+  app_user_notice: 'What a player was told.',
+  redpacket: 'Money rain.',
+  ads: 'The site as an app.',
   operator: 'For those who run the house.',
   file: 'Pictures and documents of a player’s own.',
 }
@@ -112,15 +116,15 @@ const SECURITY = {
 type Describe = (schema: z.ZodMiniType, io: 'input' | 'output') => JsonObject
 
 function operation(path: Path, describe: Describe): Operation {
-  const { method, access, about, input, reply } = CALLS[path]
+  const { access, about, input, reply } = CALLS[path]
   const asked = describe(input, 'input')
   return {
     operationId: path.slice('/api/'.length).replaceAll('/', '_'),
     tags: [areaOf(path)],
     summary: about,
     security: SECURITY[access],
-    parameters: method === 'GET' ? queryOf(asked) : [],
-    ...(method === 'POST' ? { requestBody: { required: true, content: jsonOf(asked) } } : {}),
+    parameters: goesInQuery(path) ? queryOf(asked) : [],
+    ...(!goesInQuery(path) ? { requestBody: { required: true, content: jsonOf(asked) } } : {}),
     responses: {
       200: {
         description: 'Done, or refused with nothing changed.',

@@ -69,6 +69,8 @@ export const REFUSALS = {
   wageringLeft: { status: 2403, message: 'Play a little more before this bonus becomes yours.' },
   packetEmpty: { status: 2404, message: 'This red packet is empty.' },
   packetClaimed: { status: 2405, message: 'You have already opened this red packet.' },
+  unknownNotice: { status: 2406, message: 'There is no such notice.' },
+  noReferralApp: { status: 2407, message: 'There is no app to go to.' },
   rolledBack: { status: 2501, message: 'The provider has taken this bet back.' },
   fileTooLarge: { status: 2701, message: 'This file is larger than {megabytes} MB.' },
   fileTypeNotTaken: { status: 2702, message: 'Only PNG, JPEG, WebP and PDF files can be sent.' },

@@ -5,9 +5,11 @@ import { calls } from './en/calls.ts'
 import { common } from './en/common.ts'
 import { early } from './en/early.ts'
 import { fairness } from './en/fairness.ts'
+import { install } from './en/install.ts'
 import { links } from './en/links.ts'
 import { lobby } from './en/lobby.ts'
 import { mines } from './en/mines.ts'
+import { notices } from './en/notices.ts'
 import { popups } from './en/popups.ts'
 import { shell } from './en/shell.ts'
 import { wallet } from './en/wallet.ts'
@@ -26,4 +28,6 @@ export const en = {
   ...popups,
   ...links,
   ...boot,
+  ...notices,
+  ...install,
 } as const

@@ -6,9 +6,11 @@ import { calls } from './id/calls.ts'
 import { common } from './id/common.ts'
 import { early } from './id/early.ts'
 import { fairness } from './id/fairness.ts'
+import { install } from './id/install.ts'
 import { links } from './id/links.ts'
 import { lobby } from './id/lobby.ts'
 import { mines } from './id/mines.ts'
+import { notices } from './id/notices.ts'
 import { popups } from './id/popups.ts'
 import { refusals } from './id/refusals.ts'
 import { shell } from './id/shell.ts'
@@ -30,6 +32,8 @@ export const indonesian: Pack = {
     ...popups,
     ...links,
     ...boot,
+    ...notices,
+    ...install,
   },
   refusals,
 }

@@ -6,9 +6,11 @@ import { calls } from './pt/calls.ts'
 import { common } from './pt/common.ts'
 import { early } from './pt/early.ts'
 import { fairness } from './pt/fairness.ts'
+import { install } from './pt/install.ts'
 import { links } from './pt/links.ts'
 import { lobby } from './pt/lobby.ts'
 import { mines } from './pt/mines.ts'
+import { notices } from './pt/notices.ts'
 import { popups } from './pt/popups.ts'
 import { refusals } from './pt/refusals.ts'
 import { shell } from './pt/shell.ts'
@@ -30,6 +32,8 @@ export const portuguese: Pack = {
     ...popups,
     ...links,
     ...boot,
+    ...notices,
+    ...install,
   },
   refusals,
 }

@@ -3,6 +3,7 @@ import {
   type Accepted,
   boundTo,
   CALLS,
+  goesInQuery,
   MUTATING,
   PATHS,
   type Path,
@@ -68,7 +69,7 @@ export function callRoutes(
       method,
       url: path,
       handler: async (request, reply) => {
-        const given = method === 'GET' ? request.query : (request.body ?? {})
+        const given = goesInQuery(path) ? request.query : (request.body ?? {})
         return (await answer(path, request, reply, given)) ?? reply
       },
     })

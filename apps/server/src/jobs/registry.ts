@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import { forgetOldSessions } from '../features/auth/sweep.ts'
 import { settleIdleBets } from '../features/games/sweep.ts'
+import { closeOverPackets } from '../features/redpacket/sweep.ts'
 import { checkNewMoves, sealPastDays } from '../ledger/audit/job.ts'
 import { prepareMonths } from '../ledger/partition-job.ts'
 import type { Job } from './job.ts'
@@ -9,6 +10,7 @@ import { dailyAt, everyMinutes, everySeconds } from './schedule.ts'
 /** Every job of the house. docs/operations.md has the same list for operators, and a test compares them. */
 export const jobsOf = (config: Config): readonly Job[] => [
   { name: 'bets.sweep', when: everyMinutes(1), run: settleIdleBets },
+  { name: 'packets.sweep', when: everyMinutes(1), run: closeOverPackets },
   { name: 'sessions.sweep', when: everyMinutes(10), run: forgetOldSessions },
   { name: 'ledger.partitions', when: dailyAt('00:05'), atStart: true, run: prepareMonths },
   { name: 'ledger.audit', when: everySeconds(config.auditSeconds), atStart: true, run: checkNewMoves },

@@ -94,7 +94,10 @@ describe('announcements', () => {
       {
         type: 'event',
         ...to,
-        data: { event: 'RECHARGE_SUCCESS', extra: { pop: true, title: 'Deposit received' } },
+        data: {
+          event: 'RECHARGE_SUCCESS',
+          extra: { pop: true, title: 'notices.depositTitle', description: 'notices.depositText' },
+        },
         seq: 2,
       },
       balance('8.00', 3),

@@ -150,7 +150,10 @@ function pushesOf(announcement: Announcement): readonly PlayersPush[] {
   const amount = formatAmount(minor(BigInt(balance)), currency(currencyId).decimalLength)
   const moved = { type: 'balance' as const, userId, balance: amount }
   if (kind === 'deposit') {
-    const data = { event: 'RECHARGE_SUCCESS', extra: { pop: true, title: 'Deposit received' } }
+    const data = {
+      event: 'RECHARGE_SUCCESS',
+      extra: { pop: true, title: 'notices.depositTitle', description: 'notices.depositText' },
+    }
     return [
       { ...moved, seq: seq - 1 },
       { type: 'event', userId, data, seq },

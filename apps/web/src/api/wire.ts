@@ -2,6 +2,7 @@ import {
   type Accepted,
   boundTo,
   CALLS,
+  goesInQuery,
   isSealedText,
   type Path,
   REFUSALS,
@@ -60,7 +61,7 @@ async function send<P extends Path>(path: P, input: RequestOf<P>, how: How): Pro
   const timer = setTimeout(() => giveUp.abort(), TIMEOUT_MS)
   try {
     const body = JSON.stringify(input)
-    const response = await fetch(method === 'GET' ? withQuery(address, input) : address, {
+    const response = await fetch(goesInQuery(path) ? withQuery(address, input) : address, {
       method,
       headers,
       signal: giveUp.signal,

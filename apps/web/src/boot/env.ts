@@ -40,7 +40,7 @@ export function browserEnv(page: Window): BootEnv {
     loadStartup: () =>
       loadStartup({
         hasWindowConfig: config !== undefined,
-        ...(shell.isPresent && { readClipboard: shell.readClipboard }),
+        ...(shell.isPresent && { readClipboard: () => shell.readClipboard() }),
       }),
     loadDesign: () => loadDesign(() => fetchDesign(startup().designCacheKey)),
     queuePopups,

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { useT } from '../i18n/language.ts'
 import type { PopupFrame } from './frame.ts'
-import { NoticePopup } from './NoticePopup.tsx'
+import { ReasonPopup } from './ReasonPopup.tsx'
 
 type MaintenanceProps = PopupFrame & { reason: string; of: 'game' | 'payment' }
 
@@ -17,8 +17,8 @@ export function MaintenancePopup({ reason, of, ...frame }: MaintenanceProps) {
   const { title, help } = WORDS[of]
   const otherGames = { label: t('popups.otherGames'), run: () => void navigate('/', { replace: true }) }
   return (
-    <NoticePopup {...frame} title={t(title)} reason={reason} {...(of === 'game' && { action: otherGames })}>
+    <ReasonPopup {...frame} title={t(title)} reason={reason} {...(of === 'game' && { action: otherGames })}>
       <p className="text-sm text-quiet">{t(help)}</p>
-    </NoticePopup>
+    </ReasonPopup>
   )
 }

@@ -2,6 +2,10 @@ import { never } from '@baize/kit'
 import { lazyPage } from '../chunks/lazy-page.ts'
 import { AccessPopup } from '../features/account/AccessPopup.tsx'
 import { AccountPopup } from '../features/account/AccountPopup.tsx'
+import { AppDownloadPopup } from '../features/install/AppDownloadPopup.tsx'
+import { InstallGuidePopup } from '../features/install/InstallGuidePopup.tsx'
+import { NoticePopup } from '../features/notices/NoticePopup.tsx'
+import { MoneyRainPopup } from '../features/rewards/MoneyRainPopup.tsx'
 import { useT } from '../i18n/language.ts'
 import { POPUP_LAYER, Sheet } from '../ui/Sheet.tsx'
 import { AgePopup } from './AgePopup.tsx'
@@ -95,6 +99,14 @@ function Popup({ popup, layer }: { popup: OpenPopup; layer: number }) {
       return <UpdatePopup {...frame} />
     case 'coming':
       return <ComingPopup {...frame} topic={popup.props.topic} />
+    case 'notice':
+      return <NoticePopup {...frame} notice={popup.props.notice} />
+    case 'rechargeAppDownload':
+      return <AppDownloadPopup {...frame} isMandatory={popup.props.isMandatory} />
+    case 'installGuide':
+      return <InstallGuidePopup {...frame} browser={popup.props.browser} />
+    case 'moneyRain':
+      return <MoneyRainPopup {...frame} endTime={popup.props.endTime} />
     case 'dialog':
       return <DialogPopup {...popup.props} layer={layer} onClose={close} />
     default:

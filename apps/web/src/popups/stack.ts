@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { Notice } from '../features/notices/notice.ts'
 
 type Nothing = { readonly [Name in string]?: never }
 type Reason = { readonly reason: string }
@@ -38,6 +39,11 @@ export type Popups = {
   update: Nothing
   /** A part of the site that is not open yet. */
   coming: { readonly topic: Topic }
+  /** Something the site has to say by itself. Words are keys of sentences or plain text. */
+  notice: { readonly notice: Notice }
+  rechargeAppDownload: { readonly isMandatory: boolean }
+  installGuide: { readonly browser: 'safari' | 'other' }
+  moneyRain: { readonly endTime: number }
   dialog: {
     readonly title?: string
     readonly message: string

@@ -1,9 +1,87 @@
-import type { DownloadWish } from '@baize/contract'
+import { type DownloadOptions, isAccepted } from '@baize/contract'
+import { never } from '@baize/kit'
+import { call } from '../api/client.ts'
+import { openPopup } from '../popups/stack.ts'
 import { startup } from '../session/startup.ts'
+import { readDevice } from './device.ts'
+import { APP_ADDRESS, type InstallSituation, installPlan } from './install-plan.ts'
+import { promptInstall, useInstall } from './install-prompt.ts'
+import { shell } from './shell.ts'
 
-/** Gets the app: from the link that was given, else from the site's own. */
-export function install({ downloadLink }: DownloadWish): Promise<void> {
-  const address = downloadLink ?? startup().apkLink
-  if (address) window.open(address, '_blank', 'noopener')
-  return Promise.resolve()
+/** Everything installing touches, so that what it does can be told without a browser. */
+export type InstallHands = {
+  readonly prompt: () => Promise<'accepted' | 'dismissed' | 'failed'>
+  readonly referralHost: () => Promise<string | null>
+  readonly open: (url: string) => void
+  readonly reload: (to: string) => void
+  readonly guide: (browser: 'safari' | 'other') => void
+}
+
+export async function carryOut(situation: InstallSituation, hands: InstallHands): Promise<void> {
+  const step = installPlan(situation)
+  switch (step.do) {
+    case 'reload':
+      return hands.reload(step.to)
+    case 'guide':
+      return hands.guide(step.browser)
+    case 'open':
+      return hands.open(step.url)
+    case 'referral': {
+      const host = await hands.referralHost()
+      return host === null ? hands.guide('safari') : hands.open(`https://${host}`)
+    }
+    case 'prompt':
+      // Who said no wants nothing opened either.
+      if ((await hands.prompt()) === 'failed') hands.open(APP_ADDRESS)
+      return
+    default:
+      return never(step)
+  }
+}
+
+let known: DownloadOptions | undefined
+
+/** How the site is to be had as an app, asked for once. Without an answer it can still be put on the home screen. */
+export async function downloadOptions(): Promise<DownloadOptions> {
+  if (known) return known
+  const answer = await call('/api/ads/web2pwa', {}, { quiet: true })
+  if (isAccepted(answer)) known = answer.model
+  return known ?? { enablePwa: true, downloadLink: '', iosLink: startup().iosMobileFileLink }
+}
+
+/** Gets the app, the way this device can have it. What the wish does not say, the server does. */
+export async function install(
+  wish: { readonly [Name in keyof DownloadOptions]?: DownloadOptions[Name] | undefined },
+): Promise<void> {
+  const options = await downloadOptions()
+  const device = readDevice(navigator)
+  await carryOut(
+    {
+      device: { ...device, isInAppWebview: device.isInAppWebview || (device.isIos && shell.isPresent) },
+      options: {
+        enablePwa: wish.enablePwa ?? options.enablePwa,
+        downloadLink: wish.downloadLink ?? options.downloadLink,
+        iosLink: wish.iosLink ?? options.iosLink,
+      },
+      canPrompt: useInstall.getState().offer !== null,
+      apkLink: startup().apkLink,
+    },
+    {
+      prompt: promptInstall,
+      referralHost,
+      open: (url) => void openOutside(url),
+      reload: (to) => window.location.assign(to),
+      guide: (browser) => openPopup('installGuide', { browser }),
+    },
+  )
+}
+
+async function referralHost(): Promise<string | null> {
+  const answer = await call('/api/home/getH5RefAppUrl', {}, { quiet: true })
+  return isAccepted(answer) ? answer.extra[0] : null
+}
+
+async function openOutside(url: string): Promise<void> {
+  if (shell.isPresent && (await shell.launchUrl(url))) return
+  window.open(url, '_blank', 'noopener')
 }

@@ -43,6 +43,12 @@ const KEYS = {
   langItemsCacheKey: Text,
   /** Somebody has been logged in here once, so the site may greet them as one who comes back. */
   loggedInBefore: Flag,
+  /** When a popup of each type last showed by itself. */
+  noticesShown: z.record(Text, z.number()),
+  /** How new the newest notice is that this browser has made a sound for. */
+  noticeTime: z.number(),
+  /** Deposits that were begun here, until it is known that they are paid. */
+  paidList: z.array(z.object({ id: Text, time: z.number() })),
   /** Ids of the games whose rules have been shown. */
   rulesShown: z.array(Text),
   /** How the player of this id last played mines. A log-out forgets it with the rest of the player's. */
@@ -72,6 +78,7 @@ const SURVIVES_LOG_OUT: ReadonlySet<StorageKey> = new Set<StorageKey>([
   'colorMode',
   'loggedInBefore',
   'rulesShown',
+  'noticesShown',
 ])
 
 export type KeyValue = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

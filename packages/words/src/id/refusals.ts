@@ -55,6 +55,8 @@ export const refusals = {
   wageringLeft: 'Bermainlah sedikit lagi sebelum bonus ini menjadi milik Anda.',
   packetEmpty: 'Angpau ini sudah kosong.',
   packetClaimed: 'Anda sudah membuka angpau ini.',
+  unknownNotice: 'Pemberitahuan ini tidak ada.',
+  noReferralApp: 'Tidak ada aplikasi untuk dibuka.',
   rolledBack: 'Penyedia telah membatalkan taruhan ini.',
   fileTooLarge: 'Berkas ini lebih besar dari {megabytes} MB.',
   fileTypeNotTaken: 'Hanya berkas PNG, JPEG, WebP, dan PDF yang dapat dikirim.',

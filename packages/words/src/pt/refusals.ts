@@ -55,6 +55,8 @@ export const refusals = {
   wageringLeft: 'Jogue um pouco mais antes que este bônus seja seu.',
   packetEmpty: 'Este envelope está vazio.',
   packetClaimed: 'Você já abriu este envelope.',
+  unknownNotice: 'Este aviso não existe.',
+  noReferralApp: 'Não há um aplicativo para abrir.',
   rolledBack: 'O provedor cancelou esta aposta.',
   fileTooLarge: 'Este arquivo passa de {megabytes} MB.',
   fileTypeNotTaken: 'Só podem ser enviados arquivos PNG, JPEG, WebP e PDF.',

@@ -40,6 +40,9 @@ BEGIN
     wallet.main := was.main + amount;
     leg_from := ARRAY[PROVIDER]; leg_to := ARRAY[MAIN]; leg_sum := ARRAY[amount];
     pushed := 2;
+    PERFORM notice_write(was.user_id, 'RECHARGE_SUCCESS', 'notices.depositTitle', 'notices.depositAmount',
+      jsonb_build_object('amount', amount::text, 'currencyId', was.currency_id), jsonb_build_object('orderId', about::text),
+      'deposit:' || about, at);
 
   WHEN 'withdrawal.request' THEN
     refused := CASE

@@ -78,7 +78,8 @@ describe('register', () => {
       currSymbol: 'R$',
       currRatio: '1',
       currencyId: 'BRL',
-      noticeUpdateTime: 0,
+      // Their first notice is written with the account.
+      noticeUpdateTime: site.clock.now(),
       phoneChecked: false,
       rechargeCount: 0,
       firstRechargeFlag: false,

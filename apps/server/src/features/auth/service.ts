@@ -13,6 +13,7 @@ import { err, formatAmount, never, ok, present, type Result, type UserId, uuidV7
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import { readTogether } from '../../db/together.ts'
+import { welcome } from '../notices/service.ts'
 import { countPaidDeposits } from '../pay/service.ts'
 import { readEmail, readPhone, readUsername } from './identifiers.ts'
 import { hashing, hashPassword, isCommonPassword } from './passwords.ts'
@@ -116,6 +117,7 @@ function openAccount(ctx: Context, user: sql.NewUser, origin: Origin): Promise<L
   return inTransaction(ctx.db, async (tx) => {
     const userId = await sql.insertUser(tx, user, ctx.clock.now())
     await ctx.ledger.openWallets(tx, userId, user.currencyId)
+    await welcome(ctx, tx, userId)
     return openSession(ctx, tx, userId, origin)
   })
 }

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import { createSealing } from '../../http/sealing.ts'
 import { DELIVERED } from '../../languages.ts'
 import { DESIGNS } from '../design/service.ts'
+import { NOTICE_SETTINGS } from '../notices/service.ts'
 import { countBrand } from './sql.ts'
 
 const BRAND_STANDS_MS = 60_000
@@ -59,13 +60,13 @@ export function startup(ctx: Context, language: LanguageId, brand: Brand, cacheK
     defaultBetAmount: plain(limitText(country.currencyId, ctx.config.defaultBet)),
     disableVipPlus: false,
     brand,
-    apkLink: '',
-    iosMobileFileLink: '',
+    apkLink: ctx.config.apkLink,
+    iosMobileFileLink: ctx.config.iosLink,
     w2aBrandLink: '',
     enableWebPush: false,
     smsConfig: { enableForgetPassword: false, enableRegister: false, enableWithdraw: false },
     enabledSmsConfigs: [],
-    disableAppDownload: true,
+    disableAppDownload: false,
     enableSalary: false,
     autoBk: false,
     enableRegisterPromoCode: false,
@@ -78,5 +79,6 @@ export function startup(ctx: Context, language: LanguageId, brand: Brand, cacheK
     designCacheKey: cacheKey,
     vpCode: '',
     rePhone: '',
+    notices: NOTICE_SETTINGS,
   }
 }

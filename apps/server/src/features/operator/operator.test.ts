@@ -41,6 +41,12 @@ const adjusted = (fields: object) =>
 
 describe('every operator’s call', () => {
   const GIVEN: Partial<Record<(typeof PATHS)[number], () => object>> = {
+    '/api/operator/redpacket/open': () => ({
+      requestId: newRequest(),
+      currencyId: 'USD',
+      shares: ['1'],
+      endTime: site.clock.now() + 1000,
+    }),
     '/api/operator/ledger/thaw': () => people,
     '/api/operator/ledger/adjust': () => ({
       ...people,

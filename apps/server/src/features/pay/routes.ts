@@ -1,9 +1,14 @@
 import { ok, orderId } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../handlers.ts'
+import { paidList } from './paid-list.ts'
 import { recharge, rechargeRecord, rechargeStatus } from './service.ts'
 
-type PayPaths = '/api/pay/recharge' | '/api/pay/recharge_status' | '/api/pay/recharge_record'
+type PayPaths =
+  | '/api/pay/recharge'
+  | '/api/pay/recharge_status'
+  | '/api/pay/recharge_record'
+  | '/api/pay/paid_list'
 
 export function payRoutes(ctx: Context): Pick<Handlers, PayPaths> {
   return {
@@ -17,5 +22,7 @@ export function payRoutes(ctx: Context): Pick<Handlers, PayPaths> {
     },
     '/api/pay/recharge_record': async (call) =>
       ok({ model: await rechargeRecord(ctx, call.userId, call.input) }),
+    '/api/pay/paid_list': async (call) =>
+      ok({ model: await paidList(ctx, call.userId, call.input.ids.map(orderId)) }),
   }
 }

@@ -155,3 +155,27 @@ export async function listWaiting(db: Queryable, after: Place, limit: number): P
   )
   return rows.map(toOrder)
 }
+
+export type PaidRow = {
+  readonly id: string
+  readonly amount: string
+  readonly currencyId: CurrencyId
+  readonly first: boolean
+}
+
+/** Those of these orders that are this player's and paid, oldest first. */
+export async function listPaid(
+  db: Queryable,
+  user: UserId,
+  ids: readonly OrderId[],
+): Promise<readonly PaidRow[]> {
+  const { rows } = await db.query<PaidRow>(
+    `SELECT o.id, o.amount::text, o.currency_id AS "currencyId", NOT EXISTS (
+       SELECT FROM payment_orders e JOIN ledger_transactions p ON p.key = 'deposit:' || e.id
+       WHERE e.user_id = o.user_id AND p.id < t.id) AS first
+     FROM payment_orders o JOIN ledger_transactions t ON t.key = 'deposit:' || o.id
+     WHERE o.user_id = $1 AND o.id = ANY($2::uuid[]) ORDER BY t.id`,
+    [user, ids],
+  )
+  return rows
+}

@@ -186,7 +186,10 @@ export class Model {
           wallet.pushes.push({
             type: 'event',
             userId,
-            data: { event: 'RECHARGE_SUCCESS', extra: { pop: true, title: 'Deposit received' } },
+            data: {
+              event: 'RECHARGE_SUCCESS',
+              extra: { pop: true, title: 'notices.depositTitle', description: 'notices.depositText' },
+            },
             seq: ++wallet.seq,
           })
           return { ref: command.orderId }

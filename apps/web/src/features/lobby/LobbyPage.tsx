@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { NoticePopupBlock } from '../notices/NoticePopupBlock.tsx'
 import { ContinuePlaying } from './ContinuePlaying.tsx'
 import { findGames } from './find-games.ts'
 import { GameTile } from './GameTile.tsx'
@@ -25,6 +26,7 @@ export function LobbyPage() {
   }
   return (
     <div className="grid grid-cols-1 gap-5 md:gap-6">
+      <NoticePopupBlock />
       <h1 className="sr-only">{t('lobby.title')}</h1>
       <Hero />
       <ContinuePlaying />

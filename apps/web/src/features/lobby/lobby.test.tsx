@@ -5,7 +5,9 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../../api/query.ts'
+import { STARTUP } from '../../boot/startup.fixture.ts'
 import { clearUser } from '../../session/session.ts'
+import { setStartup } from '../../session/startup.ts'
 import { useToasts } from '../../ui/toast.ts'
 import { findGames } from './find-games.ts'
 import { LobbyPage } from './LobbyPage.tsx'
@@ -14,6 +16,7 @@ beforeEach(() => {
   localStorage.clear()
   useToasts.setState({ toasts: [] })
   clearUser()
+  setStartup(STARTUP)
 })
 afterEach(cleanup)
 

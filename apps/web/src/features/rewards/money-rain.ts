@@ -1,8 +1,15 @@
+import { isAccepted } from '@baize/contract'
+import { call } from '../../api/client.ts'
+import { serverNow } from '../../api/server-time.ts'
 import { t } from '../../i18n/language.ts'
+import { openPopup } from '../../popups/stack.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** The red-packet event, if one is on. */
-export function openMoneyRain(): Promise<void> {
-  toast(t('links.rainEnded'))
-  return Promise.resolve()
+export async function openMoneyRain(): Promise<void> {
+  const answer = await call('/api/redpacket/site_redpack', {})
+  if (!isAccepted(answer)) return
+  const { model } = answer
+  if (!model || model.siteConf.endTime <= serverNow()) toast(t('notices.rainOver'))
+  else openPopup('moneyRain', { endTime: model.siteConf.endTime })
 }

@@ -18,6 +18,7 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { DepositHistory } from './DepositHistory.tsx'
 import { type DepositFault, QUICK_AMOUNTS, readDeposit } from './deposit-amount.ts'
+import { rememberPurchase } from './paid-list.ts'
 
 /** The content of the deposit popup: open it, choose an amount, pay. */
 export function DepositSheet() {
@@ -79,6 +80,7 @@ function NewDeposit() {
     const input = { requestId: newRequestId(), amount: plainAmount(amount) }
     const answer = await deliver(() => call('/api/pay/recharge', input, { quiet: true }))
     if (answer && isAccepted(answer)) {
+      rememberPurchase(answer.model.id, Date.now())
       // The provider's page is another origin: the whole tab goes there and comes back by its return address.
       // A frame cannot show the provider's page, so the window around it goes there.
       const around = isInsideOurs(window) ? (window.top ?? window) : window

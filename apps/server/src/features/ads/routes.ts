@@ -1,0 +1,18 @@
+import { refusal } from '@baize/contract'
+import { err, ok } from '@baize/kit'
+import type { Context } from '../../context.ts'
+import type { Handlers } from '../../handlers.ts'
+
+/** How the site is to be had as an app. */
+export function adsRoutes({
+  config,
+}: Context): Pick<Handlers, '/api/ads/web2pwa' | '/api/home/getH5RefAppUrl'> {
+  return {
+    '/api/ads/web2pwa': async () =>
+      ok({ model: { enablePwa: true, downloadLink: config.apkLink, iosLink: config.iosLink } }),
+    '/api/home/getH5RefAppUrl': async () =>
+      config.referralAppHost === ''
+        ? err(refusal('noReferralApp'))
+        : ok({ extra: [config.referralAppHost] as [string] }),
+  }
+}

@@ -1,0 +1,39 @@
+import { currency, type PaidOrder } from '@baize/contract'
+import {
+  assert,
+  formatAmount,
+  type Minor,
+  minor,
+  type OrderId,
+  parseAmount,
+  present,
+  type UserId,
+} from '@baize/kit'
+import type { Context } from '../../context.ts'
+import { listPaid } from './sql.ts'
+
+const RATE_DECIMALS = 9
+const CENTS = 2
+
+/** Somebody else's order is left out like one that nobody has paid. */
+export async function paidList(ctx: Context, userId: UserId, ids: readonly OrderId[]): Promise<PaidOrder[]> {
+  const paid = await listPaid(ctx.db, userId, ids)
+  return paid.map(({ id, amount, currencyId, first }) => {
+    const { decimalLength } = currency(currencyId)
+    const exact = minor(BigInt(amount))
+    const rate = present(ctx.config.usdRates.get(currencyId), `a rate of USD_RATES for ${currencyId}`)
+    return {
+      id,
+      first,
+      usdAmount: formatAmount(inCents(exact, decimalLength, rate), CENTS),
+      amount: formatAmount(exact, decimalLength),
+    }
+  })
+}
+
+/** Cut off, not rounded: a report never says more than was paid. */
+function inCents(amount: Minor, decimals: number, rate: string): Minor {
+  const parsed = parseAmount(rate, RATE_DECIMALS)
+  assert(parsed.ok, `the rate ${rate} is a number`)
+  return minor((amount * parsed.value * 10n ** BigInt(CENTS)) / 10n ** BigInt(decimals + RATE_DECIMALS))
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { packetId } from '@baize/kit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditLedger } from '../../ledger/audit/audit.ts'
+import { accepted, refusalOf } from '../../replies.fixture.ts'
+import { auth, type TestSite, testSite } from '../../server.fixture.ts'
+import { closeOverPackets } from './sweep.ts'
+
+const OPERATOR = { authorization: 'Bearer an-operators-token' }
+
+let site: TestSite
+beforeAll(async () => {
+  site = await testSite({ operatorToken: 'an-operators-token' })
+})
+afterAll(() => site.close())
+
+const wish = (changes: object = {}) => ({
+  requestId: randomUUID(),
+  currencyId: 'USD',
+  shares: ['1', '2.5'],
+  endTime: site.clock.now() + 60_000,
+  ...changes,
+})
+const open = (input: object, headers: Record<string, string> = OPERATOR) =>
+  site.ask('/api/operator/redpacket/open', input, headers)
+const shown = async (headers = {}) => accepted(await site.ask('/api/redpacket/site_redpack', {}, headers))
+
+describe('[A-14] [E-09] the red packet of the site', () => {
+  it('is absent while the house has put nothing aside', async () => {
+    expect(await shown()).toEqual({ status: 0 })
+  })
+
+  it('is there until its money is gone, to those who play in its currency', async () => {
+    const [here, there] = [await site.newPlayer(), await site.newPlayer({ countryId: 'BR' })]
+    const input = wish()
+    const { model } = accepted(await open(input))
+    expect(model).toEqual({ id: model.id, siteConf: { endTime: input.endTime } })
+    expect(accepted(await open(input)).model).toEqual(model)
+    expect(await shown()).toEqual({ status: 0, model })
+    expect(await shown(auth(here.token))).toEqual({ status: 0, model })
+    expect(await shown(auth(there.token))).toEqual({ status: 0 })
+
+    const { ctx } = site.server
+    const closed = await ctx.ledger.post({
+      kind: 'packet.close',
+      key: randomUUID(),
+      body: '',
+      userId: null,
+      packetId: packetId(model.id),
+      answer: null,
+    })
+    expect(closed.ok).toBe(true)
+    expect(await shown()).toEqual({ status: 0 })
+    expect(await auditLedger(ctx.db)).toEqual([])
+  })
+
+  it('is opened by an operator alone, with shares and an end that make sense', async () => {
+    expect(refusalOf(await open(wish(), {}))).toBe('forbidden')
+    const wrong = [{ shares: ['0'] }, { shares: ['-1'] }, { shares: [] }, { endTime: 5 }]
+    const answers = await Promise.all(wrong.map((one) => open(wish(one))))
+    expect(answers.map(refusalOf)).toEqual(wrong.map(() => 'badInput'))
+    expect(await shown()).toEqual({ status: 0 })
+  })
+
+  it('is closed once its time is up, with what is left of it', async () => {
+    const { ctx } = site.server
+    const { model } = accepted(await open(wish({ shares: ['5'] })))
+    await closeOverPackets(ctx)
+    expect(await shown()).toEqual({ status: 0, model })
+    site.clock.advance(60_000)
+    await closeOverPackets(ctx)
+    await closeOverPackets(ctx)
+    expect(await shown()).toEqual({ status: 0 })
+    expect(await auditLedger(ctx.db)).toEqual([])
+  })
+})

@@ -1,0 +1,44 @@
+import { type InputOf, type Refusal, refusal, type SiteRedPacket } from '@baize/contract'
+import { err, type Minor, ok, packetId, present, type Result, type UserId, uuidV7 } from '@baize/kit'
+import { readAmount } from '../../amounts.ts'
+import type { Context } from '../../context.ts'
+import { findSitePacket, insertSitePacket } from './sql.ts'
+
+export async function sitePacket(ctx: Context, userId: UserId | null): Promise<SiteRedPacket | null> {
+  const packet = await findSitePacket(ctx.db, userId)
+  return packet && { id: packet.id, siteConf: { endTime: packet.endsAt.getTime() } }
+}
+
+/**
+ * Puts the money aside first, then says until when: a packet without an end is on for nobody, and the same request once more
+ * gives it its end.
+ */
+export async function openSitePacket(
+  ctx: Context,
+  wish: InputOf<'/api/operator/redpacket/open'>,
+): Promise<Result<SiteRedPacket, Refusal>> {
+  const { requestId, currencyId, endTime } = wish
+  if (endTime <= ctx.clock.now())
+    return err(refusal('badInput', { field: 'endTime', reason: 'it is over already' }))
+  const shares: Minor[] = []
+  for (const written of wish.shares) {
+    const share = readAmount('shares', written, currencyId)
+    if (!share.ok) return share
+    if (share.value === 0n) return err(refusal('badInput', { field: 'shares', reason: 'one is nothing' }))
+    shares.push(share.value)
+  }
+  const posted = await ctx.ledger.post({
+    kind: 'packet.open',
+    key: `${requestId}:packet`,
+    body: JSON.stringify(['packet.open', currencyId, shares.map(String), endTime]),
+    userId: null,
+    packetId: packetId(uuidV7(ctx.clock, ctx.randomBytes)),
+    currencyId,
+    shares,
+    answer: null,
+  })
+  if (!posted.ok) return err(refusal(posted.error))
+  const id = present(posted.value.ref, 'the packet')
+  await insertSitePacket(ctx.db, id, endTime)
+  return ok({ id, siteConf: { endTime } })
+}

@@ -1,0 +1,40 @@
+import type { UserId } from '@baize/kit'
+import type { Queryable } from '../../ledger/commands.ts'
+
+/** The newest packet of the site that the ledger still holds money for: in the player's currency, or in any for a visitor. */
+export async function findSitePacket(
+  db: Queryable,
+  user: UserId | null,
+): Promise<{ readonly id: string; readonly endsAt: Date } | null> {
+  const { rows } = await db.query<{ id: string; endsAt: Date }>(
+    `SELECT p.id, s.ends_at AS "endsAt"
+     FROM site_packets s JOIN ledger_packets p ON p.id = s.packet_id
+     WHERE p.closed_at IS NULL AND p.claimed < cardinality(p.shares)
+       AND ($1::bigint IS NULL OR p.currency_id = (SELECT w.currency_id FROM ledger_wallets w WHERE w.user_id = $1))
+     ORDER BY s.ends_at DESC LIMIT 1`,
+    [user],
+  )
+  return rows[0] ?? null
+}
+
+/** A packet that is written down already keeps its end. */
+export async function insertSitePacket(db: Queryable, id: string, endTimeMs: number): Promise<void> {
+  await db.query(
+    'INSERT INTO site_packets (packet_id, ends_at) VALUES ($1, $2) ON CONFLICT (packet_id) DO NOTHING',
+    [id, new Date(endTimeMs)],
+  )
+}
+
+/** Packets whose time is up and whose money is still set aside. */
+export async function listOverPackets(
+  db: Queryable,
+  nowMs: number,
+  limit: number,
+): Promise<readonly string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `SELECT p.id FROM site_packets s JOIN ledger_packets p ON p.id = s.packet_id
+     WHERE s.ends_at <= $1 AND p.closed_at IS NULL ORDER BY s.ends_at LIMIT $2`,
+    [new Date(nowMs), limit],
+  )
+  return rows.map((row) => row.id)
+}

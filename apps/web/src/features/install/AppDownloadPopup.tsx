@@ -1,0 +1,80 @@
+import { Feather, ShieldCheck, Zap } from 'lucide-react'
+import { useEffect } from 'react'
+import { useT } from '../../i18n/language.ts'
+import type { PopupFrame } from '../../popups/frame.ts'
+import { downloadOptions, install } from '../../shell/install.ts'
+import { useInstall } from '../../shell/install-prompt.ts'
+import { shell } from '../../shell/shell.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+
+const GOOD = [
+  { icon: Zap, words: 'install.quick' },
+  { icon: Feather, words: 'install.light' },
+  { icon: ShieldCheck, words: 'install.safe' },
+] as const
+
+/** The offer of the app after a deposit. */
+export function AppDownloadPopup({ isMandatory, onClose, ...frame }: PopupFrame & { isMandatory: boolean }) {
+  const t = useT()
+  const installing = useInstall((state) => state.installing)
+  const progress = useInstall((state) => state.progress)
+  // The browser lets a page install only right after a press: what has to be asked for is asked before.
+  useEffect(() => void downloadOptions(), [])
+  if (shell.isPresent) return null
+
+  const get = async (): Promise<void> => {
+    await install({})
+    onClose()
+  }
+  return (
+    <Sheet
+      {...frame}
+      onClose={onClose}
+      title={t('install.title')}
+      description={t('install.deposited')}
+      maskCloses={!isMandatory}
+    >
+      <div className="flex justify-center py-4">
+        <img
+          src="/icons/app-192.png"
+          alt=""
+          width={88}
+          height={88}
+          className="rounded-[22px] shadow-popup ring-1 ring-line"
+        />
+      </div>
+      <ul className="grid gap-3 pb-5">
+        {GOOD.map(({ icon: Icon, words }) => (
+          <li key={words} className="flex items-center gap-3 text-sm">
+            <span className="grid size-9 shrink-0 place-items-center rounded-small bg-accent-quiet text-accent-ink">
+              <Icon aria-hidden className="size-4.5" />
+            </span>
+            {t(words)}
+          </li>
+        ))}
+      </ul>
+      {installing && (
+        <div
+          role="progressbar"
+          aria-label={t('install.installing')}
+          aria-valuenow={progress}
+          className="mb-3 h-1.5 overflow-hidden rounded-full bg-raised"
+        >
+          <div
+            className="h-full bg-accent transition-[width] duration-300"
+            style={{ width: `${progress}%` }}
+          />
+        </div>
+      )}
+      <div className="grid gap-1">
+        <Button data-first variant="primary" size="large" busy={installing} onClick={() => void get()}>
+          {t('install.get')}
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          {t('install.later')}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,45 @@
+import { CircleCheck, EllipsisVertical, Share, SquarePlus } from 'lucide-react'
+import { useT } from '../../i18n/language.ts'
+import type { PopupFrame } from '../../popups/frame.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+
+const STEPS = {
+  safari: [
+    { icon: Share, words: 'install.safariShare' },
+    { icon: SquarePlus, words: 'install.safariAdd' },
+    { icon: CircleCheck, words: 'install.safariDone' },
+  ],
+  other: [
+    { icon: EllipsisVertical, words: 'install.menuOpen' },
+    { icon: SquarePlus, words: 'install.menuAdd' },
+    { icon: CircleCheck, words: 'install.menuDone' },
+  ],
+} as const
+
+/** How to put the site on the home screen where the browser does not offer it by itself. */
+export function InstallGuidePopup({
+  browser,
+  onClose,
+  ...frame
+}: PopupFrame & { browser: keyof typeof STEPS }) {
+  const t = useT()
+  return (
+    <Sheet {...frame} onClose={onClose} title={t('install.guideTitle')}>
+      <ol className="grid gap-2 pt-1 pb-5">
+        {STEPS[browser].map(({ icon: Icon, words }, index) => (
+          <li key={words} className="flex items-center gap-4 rounded-control bg-button px-4 py-3.5">
+            <span aria-hidden className="amount w-4 text-center font-bold text-quiet">
+              {index + 1}
+            </span>
+            <Icon aria-hidden className="size-6 shrink-0 text-accent-ink" />
+            <span className="min-w-0 text-sm">{t(words)}</span>
+          </li>
+        ))}
+      </ol>
+      <Button data-first variant="primary" size="large" className="w-full" onClick={onClose}>
+        {t('install.understood')}
+      </Button>
+    </Sheet>
+  )
+}

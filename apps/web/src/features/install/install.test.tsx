@@ -1,0 +1,80 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeServer } from '../../games/testing/fake-server.ts'
+import { clearPage, showPage } from '../../games/testing/page.tsx'
+import { usePopupStack } from '../../popups/stack.ts'
+import { shell } from '../../shell/shell.ts'
+import { storage } from '../../storage/storage.ts'
+import { NOTIFYING_STARTUP } from '../notices/settings.fixture.ts'
+import { offerApp } from './offer-app.ts'
+
+const names = () => usePopupStack.getState().stack.map(({ name }) => name)
+let standalone: boolean
+
+beforeEach(() => {
+  standalone = false
+  vi.stubGlobal('matchMedia', () => ({ matches: standalone }))
+  fakeServer({
+    '/api/ads/web2pwa': () => ({ model: { enablePwa: true, downloadLink: '', iosLink: '' } }),
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  clearPage()
+})
+
+describe('[T-14] the recharge app-download popup', () => {
+  it('is hidden until it is offered', () => {
+    expect(names()).toEqual([])
+    offerApp(NOTIFYING_STARTUP, 0)
+    expect(names()).toEqual(['rechargeAppDownload'])
+  })
+
+  it('is not shown while a mayaSessionId is stored', () => {
+    storage.set('mayaSessionId', 'a-session')
+    offerApp(NOTIFYING_STARTUP, 0)
+    expect(names()).toEqual([])
+  })
+
+  it('is never shown inside the app, be it a shell or the installed site, nor where there is none', () => {
+    standalone = true
+    offerApp(NOTIFYING_STARTUP, 0)
+    standalone = false
+    offerApp({ ...NOTIFYING_STARTUP, disableAppDownload: true }, 0)
+    vi.spyOn(shell, 'isPresent', 'get').mockReturnValue(true)
+    offerApp(NOTIFYING_STARTUP, 0)
+    expect(names()).toEqual([])
+  })
+
+  it('is not shown again before its interval is over', () => {
+    offerApp(NOTIFYING_STARTUP, 0)
+    usePopupStack.setState({ stack: [] })
+    offerApp(NOTIFYING_STARTUP, 59_999)
+    expect(names()).toEqual([])
+    offerApp(NOTIFYING_STARTUP, 60_000)
+    expect(names()).toEqual(['rechargeAppDownload'])
+  })
+
+  it.each([
+    [false, 0],
+    [true, 1],
+  ])('with isMandatory %s leaves %i open when the mask is tapped', async (isMandatory, left) => {
+    const { notices } = NOTIFYING_STARTUP
+    offerApp({ ...NOTIFYING_STARTUP, notices: { ...notices, rechargeAppDownload: { isMandatory } } }, 0)
+    showPage(null)
+    const person = userEvent.setup({ pointerEventsCheck: 0 })
+    const mask = (await screen.findByRole('dialog')).parentElement
+    if (mask) await person.click(mask)
+    await waitFor(() => expect(names()).toHaveLength(left))
+  })
+
+  it('leads to the guide where the browser offers nothing by itself', async () => {
+    offerApp(NOTIFYING_STARTUP, 0)
+    showPage(null)
+    fireEvent.click(await screen.findByRole('button', { name: 'Get the app' }))
+    const guide = await screen.findByRole('dialog', { name: 'Add Baize to your home screen' })
+    expect(guide.textContent).toContain('Open the menu of your browser.')
+    await waitFor(() => expect(names()).toEqual(['installGuide']))
+  })
+})

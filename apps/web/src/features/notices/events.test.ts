@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeServer } from '../../games/testing/fake-server.ts'
+import { clearPage, PLAYER } from '../../games/testing/page.tsx'
+import { showLanguage } from '../../i18n/language.ts'
+import { notify } from '../../popups/notifications.ts'
+import { usePopupStack } from '../../popups/stack.ts'
+import { clearUser, signIn } from '../../session/session.ts'
+import { setStartup } from '../../session/startup.ts'
+import { playSound } from '../../sound/sound.ts'
+import { storage } from '../../storage/storage.ts'
+import { rememberPurchase } from '../wallet/paid-list.ts'
+import { hearEvent } from './events.ts'
+import { watchNoticeSound } from './notice-sound.ts'
+import { NOTIFYING_STARTUP } from './settings.fixture.ts'
+
+vi.mock(import('../../popups/notifications.ts'), async (original) => ({
+  ...(await original()),
+  notify: vi.fn<typeof notify>(),
+}))
+vi.mock(import('../../sound/sound.ts'), async (original) => ({
+  ...(await original()),
+  playSound: vi.fn<typeof playSound>(),
+}))
+
+const popups = () => usePopupStack.getState().stack
+const ORDER = '019a0000-0000-7000-8000-00000000000a'
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  setStartup(NOTIFYING_STARTUP)
+  signIn(PLAYER)
+})
+afterEach(async () => {
+  await showLanguage('en')
+  vi.clearAllMocks()
+  clearPage()
+})
+
+describe('[T-07] an event that is pushed to the player', () => {
+  it('RECHARGE_SUCCESS checks the purchase and shows the recharge app-download popup', async () => {
+    const server = fakeServer({
+      '/api/pay/paid_list': () => ({
+        model: [{ id: ORDER, first: true, usdAmount: '5.00', amount: '5.00' }],
+      }),
+    })
+    rememberPurchase(ORDER, Date.now())
+    hearEvent({ event: 'RECHARGE_SUCCESS' })
+    await vi.waitFor(() => expect(popups()).toMatchObject([{ name: 'rechargeAppDownload' }]))
+    expect(server.requests('/api/pay/paid_list')).toEqual([{ ids: [ORDER] }])
+    expect(storage.get('paidList')).toBeUndefined()
+  })
+
+  it('any other one shows a notice popup with what it says', () => {
+    hearEvent({ event: 'LEVEL_UP', extra: { title: 'Level 3', description: 'You have reached level 3.' } })
+    expect(popups()).toMatchObject([
+      { name: 'notice', props: { notice: { title: 'Level 3', content: 'You have reached level 3.' } } },
+    ])
+    expect(notify).not.toHaveBeenCalled()
+  })
+
+  it('of a type that is configured shows what is configured', () => {
+    hearEvent({ event: 'COMPLETE_REGISTRATION' })
+    expect(popups()).toMatchObject([{ props: { notice: { content: 'notices.registered' } } }])
+  })
+
+  it('with extra.pop opens a notification, named Notification when it has no title', () => {
+    hearEvent({ event: 'LEVEL_UP', extra: { pop: true } })
+    expect(notify).toHaveBeenCalledWith({ title: 'Notification', description: undefined })
+  })
+
+  it('is said in the language of the player', async () => {
+    await showLanguage('pt')
+    const extra = { pop: true, title: 'notices.depositTitle', description: 'notices.depositText' }
+    hearEvent({ event: 'LEVEL_UP', extra })
+    expect(notify).toHaveBeenCalledWith({
+      title: 'Depósito recebido',
+      description: 'Já está no seu saldo.',
+    })
+    hearEvent({ event: 'LEVEL_UP', extra: { pop: true } })
+    expect(notify).toHaveBeenLastCalledWith({ title: 'Notificação', description: undefined })
+  })
+
+  it('means nothing to a visitor', () => {
+    clearUser()
+    hearEvent({ event: 'LEVEL_UP', extra: { pop: true } })
+    hearEvent({ event: 'RECHARGE_SUCCESS' })
+    expect(popups()).toEqual([])
+    expect(notify).not.toHaveBeenCalled()
+  })
+})
+
+describe('[T-08] the sound of a notice', () => {
+  const OPENED = 1_000_000
+  let stop: () => void
+  beforeEach(() => {
+    stop = watchNoticeSound(OPENED)
+  })
+  afterEach(() => stop())
+  const told = (noticeUpdateTime: number) => signIn({ ...PLAYER, noticeUpdateTime })
+
+  it('plays once for a notice that is newer than what this browser knows', () => {
+    told(OPENED + 1)
+    told(OPENED + 1)
+    expect(vi.mocked(playSound).mock.calls).toEqual([['/assets/common/notice.mp3']])
+    told(OPENED + 2)
+    expect(playSound).toHaveBeenCalledTimes(2)
+  })
+
+  it('does not play for one that was there before the page was', () => {
+    told(OPENED)
+    expect(playSound).not.toHaveBeenCalled()
+  })
+
+  it('does not play while a session id is stored', () => {
+    storage.set('mayaSessionId', 'a-session')
+    told(OPENED + 1)
+    expect(playSound).not.toHaveBeenCalled()
+  })
+})

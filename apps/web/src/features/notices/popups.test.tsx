@@ -1,0 +1,247 @@
+import type { NoticePopupConfig, User } from '@baize/contract'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../../api/query.ts'
+import { type Answers, fakeServer } from '../../games/testing/fake-server.ts'
+import { clearPage, PLAYER } from '../../games/testing/page.tsx'
+import { PopupHost } from '../../popups/PopupHost.tsx'
+import { openPopup, usePopupStack } from '../../popups/stack.ts'
+import { Pages } from '../../routes.tsx'
+import { clearUser, signIn } from '../../session/session.ts'
+import { setStartup } from '../../session/startup.ts'
+import { storage } from '../../storage/storage.ts'
+import { choosePopup } from './check.ts'
+import { noticeOf, PLAIN_NOTICE } from './notice.ts'
+import { NOTICE_SETTINGS, NOTIFYING_STARTUP } from './settings.fixture.ts'
+
+const WELCOME = {
+  id: '7',
+  type: 'COMPLETE_REGISTRATION',
+  title: 'notices.welcomeTitle',
+  description: 'notices.welcomeText',
+  values: {},
+  data: {},
+  pushed: false,
+  read: false,
+  createdAt: 1,
+}
+const pageOf = (...items: object[]) => ({ model: { items, total: items.length, pageNo: 1, pageSize: 10 } })
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  setStartup(NOTIFYING_STARTUP)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  clearPage()
+})
+
+function showSite(user: User | null, answers: Answers = {}, at = '/') {
+  const server = fakeServer({
+    '/api/user/notice_page': () => pageOf(),
+    '/api/app_user_notice/updatePushStatus': () => ({ message: 'success' }),
+    '/api/game/bet_record': () => pageOf(),
+    '/api/game/info': () => 'down',
+    ...answers,
+  })
+  if (user) signIn(user)
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[at]}>
+        <Pages />
+        <PopupHost />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return server
+}
+
+async function pass(ms: number): Promise<void> {
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(ms)
+    await vi.dynamicImportSettled()
+    await vi.advanceTimersByTimeAsync(0)
+  })
+}
+const content = () =>
+  usePopupStack
+    .getState()
+    .stack.map((popup) => (popup.name === 'notice' ? popup.props.notice.content : popup.name))
+
+describe('[T-12] the notice popup that fits who is here', () => {
+  const typeFor = (who: { hasLogin: boolean; rechargeCount: number; isNew: boolean }) =>
+    choosePopup(NOTICE_SETTINGS.popups, who)?.type
+
+  it('is NOT_LOGGED_IN only for a visitor', () => {
+    expect(typeFor({ hasLogin: false, rechargeCount: 0, isNew: false })).toBe('NOT_LOGGED_IN')
+    expect(typeFor({ hasLogin: true, rechargeCount: 3, isNew: false })).toBeUndefined()
+  })
+
+  it('is NOT_RECHARGED for a player who has never deposited', () => {
+    expect(typeFor({ hasLogin: true, rechargeCount: 0, isNew: false })).toBe('NOT_RECHARGED')
+  })
+
+  it('is COMPLETE_REGISTRATION before all else while it has not been shown', () => {
+    expect(typeFor({ hasLogin: true, rechargeCount: 0, isNew: true })).toBe('COMPLETE_REGISTRATION')
+  })
+
+  it('is none where none is configured', () => {
+    expect(choosePopup([], { hasLogin: false, rechargeCount: 0, isNew: false })).toBeUndefined()
+  })
+})
+
+describe('[S-01] the notice popup block of the home page', () => {
+  it('[C-03] shows a visitor theirs after two seconds, and not again before its interval is over', async () => {
+    showSite(null)
+    await pass(1999)
+    expect(content()).toEqual([])
+    await pass(1)
+    expect(content()).toEqual(['notices.notLoggedIn'])
+    expect(screen.getByRole('dialog').textContent).toContain('every result you can check yourself')
+
+    clearPageKeepingStorage()
+    showSite(null)
+    await pass(5000)
+    expect(content()).toEqual([])
+    clearPageKeepingStorage()
+    vi.setSystemTime(Date.now() + 3_600_000)
+    showSite(null)
+    await pass(2000)
+    expect(content()).toEqual(['notices.notLoggedIn'])
+  })
+
+  it('[T-12] [C-03] asks for ten notices after a log-in, shows the welcome once and marks it', async () => {
+    const server = showSite(PLAYER, { '/api/user/notice_page': () => pageOf(WELCOME) })
+    await pass(2000)
+    expect(server.requests('/api/user/notice_page')).toEqual([{ pageNo: '1', pageSize: '10' }])
+    expect(content()).toEqual(['notices.registered'])
+    expect(server.requests('/api/app_user_notice/updatePushStatus')).toEqual([{ id: '7' }])
+  })
+
+  it('[T-12] shows no welcome that was shown before', async () => {
+    const server = showSite(
+      { ...PLAYER, rechargeCount: 1 },
+      { '/api/user/notice_page': () => pageOf({ ...WELCOME, pushed: true }) },
+    )
+    await pass(2000)
+    expect(content()).toEqual([])
+    expect(server.requests('/api/app_user_notice/updatePushStatus')).toEqual([])
+  })
+
+  it('[T-12] speaks of a deposit to who has never made one', async () => {
+    showSite(PLAYER)
+    await pass(2000)
+    expect(content()).toEqual(['notices.notRecharged'])
+  })
+
+  it('starts to count anew with a log-in', async () => {
+    const server = showSite(null)
+    await pass(1500)
+    act(() => signIn(PLAYER))
+    await pass(1999)
+    expect(server.requests('/api/user/notice_page')).toEqual([])
+    await pass(1)
+    expect(content()).toEqual(['notices.notRecharged'])
+  })
+
+  it('waits while something else is open, and says nothing to who is somebody else by then', async () => {
+    showSite(null)
+    act(() => openPopup('register', {}))
+    await pass(5000)
+    expect(content()).toEqual(['register'])
+    act(() => usePopupStack.setState({ stack: [] }))
+    await pass(0)
+    expect(content()).toEqual(['notices.notLoggedIn'])
+    act(() => {
+      usePopupStack.setState({ stack: [] })
+      openPopup('register', {})
+      signIn({ ...PLAYER, rechargeCount: 1 })
+    })
+    await pass(2000)
+    act(() => clearUser())
+    act(() => usePopupStack.setState({ stack: [] }))
+    await pass(0)
+    expect(content()).toEqual([])
+  })
+
+  it('is on no other page', async () => {
+    showSite(null, {}, '/nowhere')
+    await pass(5000)
+    expect(content()).toEqual([])
+  })
+})
+
+describe('a notice popup', () => {
+  const config: NoticePopupConfig = {
+    type: 'NOT_LOGGED_IN',
+    bg: 'rgb(10, 20, 30)',
+    link: '#register',
+    content: 'Free coffee on Sundays',
+    buttonBg: 'rgb(1, 2, 3)',
+    buttonText: 'Yes, please',
+    buttonTextColor: 'rgb(4, 5, 6)',
+    contentPadding: '12px',
+    buttonMargin: '7px',
+    contentTextColor: 'rgb(7, 8, 9)',
+    contentTextSize: '19px',
+    enableMaskClose: false,
+  }
+  const show = (change: Partial<NoticePopupConfig> = {}) => {
+    showSite(null, {}, '/nowhere')
+    act(() => openPopup('notice', { notice: noticeOf({ ...config, ...change }) }))
+  }
+
+  it('[E-07] looks the way its configuration says', () => {
+    show()
+    const text = screen.getByText('Free coffee on Sundays')
+    expect(text.style).toMatchObject({ color: 'rgb(7, 8, 9)', fontSize: '19px' })
+    expect(text.parentElement?.style).toMatchObject({ background: 'rgb(10, 20, 30)', padding: '12px' })
+    const button = screen.getByRole('button', { name: 'Yes, please' })
+    expect(button.style).toMatchObject({ background: 'rgb(1, 2, 3)', color: 'rgb(4, 5, 6)' })
+    expect(button.parentElement?.style.margin).toBe('7px')
+  })
+
+  it('leads where its link says', () => {
+    show()
+    fireEvent.click(screen.getByRole('button', { name: 'Yes, please' }))
+    expect(content()).toEqual(['register'])
+  })
+
+  it('without a link only closes', () => {
+    showSite(null, {}, '/nowhere')
+    act(() => openPopup('notice', { notice: PLAIN_NOTICE }))
+    fireEvent.click(screen.getByRole('button', { name: 'OK' }))
+    expect(content()).toEqual([])
+  })
+
+  it.each([
+    [true, 0],
+    [false, 1],
+  ])(
+    '[T-12] with enableMaskClose %s leaves %i open when the mask is pressed',
+    async (enableMaskClose, left) => {
+      show({ enableMaskClose })
+      await pass(0)
+      const mask = screen.getByRole('dialog').parentElement
+      if (mask) pressMask(mask)
+      await pass(0)
+      expect(content()).toHaveLength(left)
+    },
+  )
+})
+
+function clearPageKeepingStorage(): void {
+  const shown = storage.get('noticesShown')
+  clearPage()
+  if (shown) storage.set('noticesShown', shown)
+}
+
+/** As a mouse does it: the layer listens for the whole press. */
+function pressMask(mask: Element): void {
+  fireEvent.pointerDown(mask)
+  fireEvent.mouseDown(mask)
+  fireEvent.pointerUp(mask)
+  fireEvent.click(mask)
+}

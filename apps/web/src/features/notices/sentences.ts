@@ -1,0 +1,28 @@
+import type { Translate } from '../../i18n/translate.ts'
+
+type Values = Readonly<Record<string, string>>
+
+/** Every sentence that the server may name by its key. */
+const SENTENCES: Readonly<Record<string, (t: Translate, values: Values) => string>> = {
+  'common.ok': (t) => t('common.ok'),
+  'notices.notification': (t) => t('notices.notification'),
+  'notices.notLoggedInTitle': (t) => t('notices.notLoggedInTitle'),
+  'notices.notRechargedTitle': (t) => t('notices.notRechargedTitle'),
+  'notices.eventText': (t) => t('notices.eventText'),
+  'notices.depositTitle': (t) => t('notices.depositTitle'),
+  'notices.depositText': (t) => t('notices.depositText'),
+  'notices.depositAmount': (t, values) => t('notices.depositAmount', { amount: values.amount ?? '' }),
+  'notices.welcomeTitle': (t) => t('notices.welcomeTitle'),
+  'notices.welcomeText': (t) => t('notices.welcomeText'),
+  'notices.notLoggedIn': (t) => t('notices.notLoggedIn'),
+  'notices.notLoggedInButton': (t) => t('notices.notLoggedInButton'),
+  'notices.notRecharged': (t) => t('notices.notRecharged'),
+  'notices.notRechargedButton': (t) => t('notices.notRechargedButton'),
+  'notices.registered': (t) => t('notices.registered'),
+  'notices.registeredButton': (t) => t('notices.registeredButton'),
+}
+
+/** In the player's language where the text is the key of a sentence; an operator's own text stays as it was written. */
+export function sentence(t: Translate, text: string, values: Values = {}): string {
+  return Object.hasOwn(SENTENCES, text) ? (SENTENCES[text]?.(t, values) ?? text) : text
+}

@@ -1,0 +1,12 @@
+import type { NoticeEventConfig } from '@baize/contract'
+import { storage } from '../../storage/storage.ts'
+
+/** Whether a popup of this type may show by itself now, and if so, that it has: the next one waits for its interval. */
+export function takeTurn(type: string, events: readonly NoticeEventConfig[], nowMs: number): boolean {
+  const intervalMs = (events.find((one) => one.type === type)?.interval ?? 0) * 1000
+  const shown = storage.get('noticesShown') ?? {}
+  const lastMs = shown[type]
+  if (lastMs !== undefined && nowMs < lastMs + intervalMs) return false
+  storage.set('noticesShown', { ...shown, [type]: nowMs })
+  return true
+}

@@ -1,0 +1,29 @@
+import { serverNow } from '../../api/server-time.ts'
+import { t } from '../../i18n/language.ts'
+import { onEvent } from '../../realtime/events.ts'
+import { reloadUser } from '../../session/account.ts'
+import { useSession } from '../../session/session.ts'
+import { startup } from '../../session/startup.ts'
+import { useInstall } from '../../shell/install-prompt.ts'
+import { toast } from '../../ui/toast.ts'
+import { offerApp } from '../install/offer-app.ts'
+import { watchPurchases } from '../wallet/paid-list.ts'
+import { hearEvent, purchased } from './events.ts'
+import { watchNoticeSound } from './notice-sound.ts'
+
+/** Everything that tells the player something by itself, for as long as the page lives. */
+export function startNotices(): void {
+  onEvent(hearEvent)
+  watchNoticeSound(serverNow())
+  useInstall.subscribe((now, before) => {
+    if (now.installed && !before.installed) toast(t('install.installed'), { tone: 'gain' })
+  })
+  // The push about a deposit is lost on who was away at the provider's page, or offline: the next look at the user has it too.
+  useSession.subscribe(({ user }, before) => {
+    if (user.userId === before.user.userId && user.rechargeCount > before.user.rechargeCount) void purchased()
+  })
+  watchPurchases(() => {
+    void reloadUser()
+    offerApp(startup(), serverNow())
+  })
+}

@@ -1,0 +1,79 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Person } from './actors/person.ts'
+import { expect, test } from './test.ts'
+
+/** Colours are measured as they stand, so nothing may move. */
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** This browser has not seen the site's notices yet. */
+const FORGETS = `if (!sessionStorage.getItem('forgot')) {
+  localStorage.removeItem('noticesShown')
+  sessionStorage.setItem('forgot', '1')
+}`
+
+async function isAccessible(person: Person, place: string): Promise<void> {
+  await person.page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))')
+  const { violations } = await new AxeBuilder({ page: person.page }).analyze()
+  expect
+    .soft(
+      violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]),
+      place,
+    )
+    .toEqual([])
+}
+
+test('[S-01] [T-07] [T-08] [T-12] [C-03] the site speaks up by itself: to a visitor, a newcomer and who has paid in', async ({
+  newcomer,
+  house,
+}) => {
+  const { page } = newcomer
+  await page.addInitScript(FORGETS)
+  await newcomer.opensLobby()
+
+  await test.step('a visitor is invited', async () => {
+    const popup = newcomer.dialog('See for yourself')
+    await expect(popup).toContainText('every result you can check yourself')
+    await isAccessible(newcomer, 'invitation')
+    await popup.getByRole('button', { name: 'Create an account' }).click()
+    await expect(newcomer.dialog('Create your account')).toBeVisible()
+    await newcomer.pressesEscape()
+  })
+
+  await newcomer.registers()
+  const player = await newcomer.becomesPlayer(house.api)
+
+  await test.step('a newcomer is welcomed once', async () => {
+    const popup = player.dialog('Welcome to Baize')
+    await expect(popup).toBeVisible()
+    await isAccessible(player, 'welcome')
+    await page.mouse.click(5, 5)
+    await expect(popup).toBeHidden()
+    const { model } = await player.api.ask('/api/user/notice_page', { pageNo: '1', pageSize: '10' })
+    expect(model.items).toMatchObject([{ type: 'COMPLETE_REGISTRATION', pushed: true }])
+  })
+
+  await test.step('who has never paid in hears of it when they come back', async () => {
+    await page.reload()
+    const popup = player.dialog('Ready when you are')
+    await expect(popup).toContainText('Your wallet is ready.')
+    await popup.getByRole('button', { name: 'Make a deposit' }).click()
+    await expect(player.dialog('Deposit')).toBeVisible()
+    await player.pressesEscape()
+  })
+
+  await test.step('a deposit is told, with a sound and the offer of the app', async () => {
+    const sound = page.waitForResponse((response) => response.url().endsWith('/assets/common/notice.mp3'))
+    await player.depositsElsewhere(house.cashier, '25')
+    await expect(page.getByText('Deposit received')).toBeVisible()
+    expect((await sound).headers()['content-type']).toBe('audio/mpeg')
+    const offer = player.dialog('Take Baize with you')
+    await expect(offer).toBeVisible()
+    await isAccessible(player, 'offer of the app')
+    await offer.getByRole('button', { name: 'Get the app' }).click()
+    await expect(player.dialog('Add Baize to your home screen')).toBeVisible()
+    await expect(offer).toBeHidden()
+    await isAccessible(player, 'how to install')
+    await player.button('Got it').click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})

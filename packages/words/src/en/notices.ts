@@ -1,0 +1,23 @@
+export const notices = {
+  'notices.notification': 'Notification',
+  'notices.notLoggedInTitle': 'See for yourself',
+  'notices.notRechargedTitle': 'Ready when you are',
+  'notices.depositTitle': 'Deposit received',
+  'notices.depositText': 'It is in your balance.',
+  'notices.depositAmount': '{amount} is in your balance.',
+  'notices.welcomeTitle': 'Welcome to Baize',
+  'notices.welcomeText': 'Your account is open. Every result here can be checked, by you, at any time.',
+  'notices.notLoggedIn': 'Open an account and play games whose every result you can check yourself.',
+  'notices.notLoggedInButton': 'Create an account',
+  'notices.notRecharged': 'Your wallet is ready. Put something in it whenever you feel like playing.',
+  'notices.notRechargedButton': 'Make a deposit',
+  'notices.registered': 'Your account is open. Every result here can be checked, by you, at any time.',
+  'notices.registeredButton': 'Look at mines',
+  'notices.later': 'Not now',
+  'notices.eventText': 'Something has changed in your account.',
+  'notices.rainTitle': 'Money rain',
+  'notices.rainOver': 'The event has ended',
+  'notices.rainOn':
+    'A red packet is open for everybody. Catching it comes with a later version of this site.',
+  'notices.rainLeft': 'Ends in',
+} as const

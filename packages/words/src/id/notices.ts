@@ -1,0 +1,26 @@
+import type { Translation } from '../catalogue.ts'
+import type { notices as english } from '../en/notices.ts'
+
+export const notices = {
+  'notices.notification': 'Pemberitahuan',
+  'notices.notLoggedInTitle': 'Lihat sendiri',
+  'notices.notRechargedTitle': 'Siap kapan saja',
+  'notices.depositTitle': 'Deposit diterima',
+  'notices.depositText': 'Sudah masuk ke saldo Anda.',
+  'notices.depositAmount': '{amount} sudah masuk ke saldo Anda.',
+  'notices.welcomeTitle': 'Selamat datang di Baize',
+  'notices.welcomeText': 'Akun Anda sudah dibuka. Setiap hasil bisa Anda periksa sendiri kapan saja.',
+  'notices.notLoggedIn': 'Buka akun dan mainkan permainan yang setiap hasilnya bisa Anda periksa sendiri.',
+  'notices.notLoggedInButton': 'Buat akun',
+  'notices.notRecharged': 'Dompet Anda sudah siap. Isi kapan saja Anda ingin bermain.',
+  'notices.notRechargedButton': 'Lakukan deposit',
+  'notices.registered': 'Akun Anda sudah dibuka. Setiap hasil bisa Anda periksa sendiri kapan saja.',
+  'notices.registeredButton': 'Lihat mines',
+  'notices.later': 'Nanti saja',
+  'notices.eventText': 'Ada yang berubah di akun Anda.',
+  'notices.rainTitle': 'Hujan uang',
+  'notices.rainOver': 'Acara telah berakhir',
+  'notices.rainOn':
+    'Sebuah angpau terbuka untuk semua orang. Cara menangkapnya hadir di versi situs berikutnya.',
+  'notices.rainLeft': 'Berakhir dalam',
+} as const satisfies Translation<typeof english>

@@ -1,0 +1,22 @@
+import type { Translation } from '../catalogue.ts'
+import type { install as english } from '../en/install.ts'
+
+export const install = {
+  'install.title': 'Leve a Baize com você',
+  'install.deposited': 'Seu depósito chegou. Ponha a Baize na tela de início e volte com um toque.',
+  'install.quick': 'Abre como um aplicativo, num toque',
+  'install.light': 'Quase não ocupa espaço',
+  'install.safe': 'A mesma conta e o mesmo saldo',
+  'install.get': 'Instalar o aplicativo',
+  'install.installing': 'Instalando',
+  'install.installed': 'A Baize foi instalada. Ela está na sua tela de início.',
+  'install.later': 'Agora não',
+  'install.guideTitle': 'Ponha a Baize na tela de início',
+  'install.safariShare': 'Toque no botão de compartilhar na barra do Safari.',
+  'install.safariAdd': 'Escolha “Adicionar à Tela de Início”.',
+  'install.safariDone': 'Toque em “Adicionar”. A Baize está na sua tela de início.',
+  'install.menuOpen': 'Abra o menu do navegador.',
+  'install.menuAdd': 'Escolha “Instalar aplicativo” ou “Adicionar à tela inicial”.',
+  'install.menuDone': 'Confirme. A Baize abre junto dos seus aplicativos.',
+  'install.understood': 'Entendi',
+} as const satisfies Translation<typeof english>
