@@ -33,6 +33,7 @@ export default defineConfig({
           root: 'apps/web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          setupFiles: [`${import.meta.dirname}/apps/web/src/i18n/testing.ts`],
         },
       },
     ],

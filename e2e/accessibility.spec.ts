@@ -1,23 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Person } from './actors/person.ts'
+import { isAccessible } from './actors/accessible.ts'
 import { expect, test } from './test.ts'
 
-const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const THEMES = ['Dark', 'Light'] as const
 
 /** Colours are measured as they stand, so nothing may move, and what still does is waited for. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-async function isAccessible(person: Person, place: string): Promise<void> {
-  await person.page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))')
-  const { violations } = await new AxeBuilder({ page: person.page }).withTags(WCAG_2_2_AA).analyze()
-  const found = violations.map(({ id, help, nodes }) => ({
-    id,
-    help,
-    where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
-  }))
-  expect.soft(found, place).toEqual([])
-}
 
 for (const theme of THEMES) {
   test(`what a visitor sees meets WCAG 2.2 AA in the ${theme.toLowerCase()} theme`, async ({ visitor }) => {

@@ -31,7 +31,7 @@ test('a move whose reply was lost is sent again and counts once', async ({ playe
   player.trouble.expectNetworkLoss()
   let cut = 0
   // The server gets the bet and answers; the answer alone is lost on the way.
-  await player.page.route('**/api/game/bet', async (route) => {
+  await player.page.route('**/game/bet', async (route) => {
     const response = await route.fetch()
     if (cut++ === 0) await route.abort('connectionreset')
     else await route.fulfill({ response })
@@ -43,10 +43,9 @@ test('a move whose reply was lost is sent again and counts once', async ({ playe
   expect((await player.api.ask('/api/game/bet_record', {})).model.total).toBe(1)
 })
 
-test('a browser that may not use websockets hears of its balance all the same', { tag: '@once' }, async ({
-  player,
-  house,
-}) => {
+test('[A-35] a browser that may not use websockets hears of its balance all the same', {
+  tag: '@once',
+}, async ({ player, house }) => {
   await player.page.routeWebSocket('**', (socket) => socket.close())
   player.trouble.expectNetworkLoss()
   await player.opensLobby()

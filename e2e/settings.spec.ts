@@ -75,6 +75,32 @@ test('the light theme is chosen once and stays, from the first paint of the next
   await expect(paper).toHaveCSS('background-color', 'rgb(237, 241, 246)')
 })
 
+test('[C-01] from the narrowest phone to the desktop the page fits, in the layout and the type size of its width', {
+  tag: '@once',
+}, async ({ player }) => {
+  const { page } = player
+  const typeSize = () =>
+    page.evaluate<number>('parseFloat(getComputedStyle(document.documentElement).fontSize)')
+  const tabs = page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: 'Account' })
+  for (const path of ['/', '/h5/mines', '/bets', '/fairness']) {
+    await page.goto(path)
+    await expect(page.getByRole('main')).toContainText(/\w{3}/)
+    for (const width of [320, 360, 390, 414, 768, 820, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect(tabs).toBeVisible({ visible: width < 768 })
+      expect((await player.measuresPage()).width, `${path} at ${width}`).toBeLessThanOrEqual(width)
+      expect(await typeSize(), `${path} at ${width}`).toBeCloseTo(
+        width < 414 ? Math.max(14, (width / 414) * 16) : 16,
+        1,
+      )
+    }
+  }
+  const mobileWidth = await page.evaluate<string>(
+    "getComputedStyle(document.documentElement).getPropertyValue('--mobile-width')",
+  )
+  expect(mobileWidth).toBe('25rem')
+})
+
 for (const { code } of [{ code: 'en' }, ...LANGUAGES]) {
   test(`no page is wider than the screen in ${code}`, { tag: '@everywhere' }, async ({ player }) => {
     await player.playsElsewhere()

@@ -3,6 +3,7 @@ import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { Api } from './actors/api.ts'
 import { Cashier } from './actors/cashier.ts'
 import { Newcomer } from './actors/newcomer.ts'
+import { Operator } from './actors/operator.ts'
 import type { Person } from './actors/person.ts'
 import { openAccount, type Player, seatPlayer } from './actors/player.ts'
 import { SEEN_BEFORE } from './actors/seen-before.ts'
@@ -15,6 +16,7 @@ type House = {
   readonly api: Api
   readonly cashier: Cashier
   readonly server: ServerControl
+  readonly operator: Operator
 }
 
 type Cast = {
@@ -27,7 +29,7 @@ type Cast = {
   invite: (money: string) => Promise<Player>
 }
 
-function given(name: 'BAIZE_SANDBOX_URL' | 'BAIZE_CONTROL_URL'): string {
+function given(name: 'BAIZE_SANDBOX_URL' | 'BAIZE_CONTROL_URL' | 'BAIZE_OPERATOR_TOKEN'): string {
   const value = process.env[name]
   if (!value) throw new Error(`${name} is not set: the tests' environment was not booted`)
   return value
@@ -48,6 +50,7 @@ export const test = base.extend<Cast>({
       api: new Api(site),
       cashier: new Cashier(given('BAIZE_SANDBOX_URL')),
       server: serverControl(given('BAIZE_CONTROL_URL')),
+      operator: new Operator(site, given('BAIZE_OPERATOR_TOKEN')),
     })
   },
 

@@ -28,6 +28,7 @@ export default defineConfig({
       '/healthz': { target: SERVER },
       '/metrics': { target: SERVER },
       '/openapi.json': { target: SERVER },
+      '/static': { target: SERVER },
       '/readyz': { target: SERVER },
       '/webhooks': { target: SERVER },
       '/sock.io': { target: SERVER, ws: true },

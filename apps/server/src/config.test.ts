@@ -70,6 +70,9 @@ describe('config', () => {
     ['ROLES', ','],
     ['AUDIT_SECONDS', '0'],
     ['AUDIT_SECONDS', '1.5'],
+    ['FRAME_ORIGINS', 'help.test'],
+    ['FRAME_ORIGINS', 'https://help.test/'],
+    ['FRAME_ORIGINS', "https://help.test,'unsafe-inline'"],
     ['OPERATOR_TOKEN', 'short'],
     ['OPERATOR_TOKEN', 'has spaces in it, which no header keeps'],
   ])('refuses %s=%s', (name, value) => {

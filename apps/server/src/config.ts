@@ -26,6 +26,8 @@ export type Config = {
   readonly pspUrl: string
   /** The first signs; all are accepted, so that a secret can be changed without a gap. */
   readonly pspSecrets: readonly [string, ...string[]]
+  /** What makes the key of sealed game calls: the first hands one out, all are accepted. Empty: calls stay plain. */
+  readonly sealSecrets: readonly string[]
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
   readonly sessionIdleMs: number
   /** Not the environment's to say: no setting may make passwords cheap to guess. */
@@ -55,6 +57,8 @@ export type Config = {
   readonly referralAppHost: string
   /** What one of a currency is in US dollars, as decimal text: only for reports, nothing is ever converted by it. */
   readonly usdRates: ReadonlyMap<string, string>
+  /** Whose pages the site may show in a frame of its own, beside its own; those may use the clipboard when asked to. */
+  readonly frameOrigins: readonly string[]
   /** How often the ledger is checked. */
   readonly auditSeconds: number
   /** Compare every reply with the contract before it is sent: a wrong one is a fault where developers see it. */
@@ -81,6 +85,24 @@ const list = (item: RegExp) =>
     ),
     z.tuple([z.string().check(z.regex(item))], z.string().check(z.regex(item))),
   )
+const origins = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) =>
+      text
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean),
+    ),
+  ),
+  z.array(
+    z
+      .string()
+      .check(
+        z.refine((text) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text),
+      ),
+  ),
+)
 
 const Environment = z.object({
   PORT: wholeNumber(0, 65_535),
@@ -95,6 +117,13 @@ const Environment = z.object({
   WEB_DIR: z.string(),
   PSP_URL: webUrl,
   PSP_SECRET: list(/^\S{16,}$/),
+  SEAL_SECRET: z.union([
+    z.pipe(
+      z.literal(''),
+      z.transform(() => []),
+    ),
+    list(/^\S{16,}$/),
+  ]),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
   SESSION_IDLE_MINUTES: wholeNumber(1, 24 * 60),
   LEDGER_LANES: wholeNumber(1, 64),
@@ -109,6 +138,7 @@ const Environment = z.object({
   RATE_LIMIT: wholeNumber(0, 1_000_000),
   METRICS_TOKEN: z.string().check(z.regex(/^(\S{16,})?$/)),
   OPERATOR_TOKEN: z.string().check(z.regex(/^(\S{16,})?$/)),
+  FRAME_ORIGINS: origins,
   AUDIT_SECONDS: wholeNumber(1, 3600),
   APK_LINK: z.union([z.literal(''), webUrl]),
   IOS_LINK: z.union([z.literal(''), webUrl]),
@@ -157,6 +187,12 @@ const ABOUT: Readonly<Record<Name, About>> = {
     example: 'what `openssl rand -hex 32` prints',
     secret: true,
   },
+  SEAL_SECRET: {
+    mustBe: 'empty, or a secret of 16 characters or more (or several, by commas, the one in use first)',
+    example: 'what `openssl rand -hex 32` prints',
+    fallback: '',
+    secret: true,
+  },
   LOG_LEVEL: defaulted('one of trace, debug, info, warn, error, fatal, silent', 'info'),
   SESSION_IDLE_MINUTES: defaulted('a number of minutes from 1 to 1440', '30'),
   LEDGER_LANES: defaulted('a number from 1 to 64', '2'),
@@ -180,6 +216,11 @@ const ABOUT: Readonly<Record<Name, About>> = {
     example: 'what `openssl rand -hex 32` prints',
     fallback: '',
     secret: true,
+  },
+  FRAME_ORIGINS: {
+    mustBe: 'http(s) origins by commas, each without a path',
+    example: 'https://help.baize.example',
+    fallback: '',
   },
   AUDIT_SECONDS: defaulted('a number of seconds from 1 to 3600', '60'),
   APK_LINK: { mustBe: 'an http(s) address', example: 'https://baize.example/baize.apk', fallback: '' },
@@ -239,6 +280,7 @@ function configOf(
     webDir: from.WEB_DIR ? resolve(from.WEB_DIR) : null,
     pspUrl: from.PSP_URL,
     pspSecrets: from.PSP_SECRET,
+    sealSecrets: from.SEAL_SECRET,
     logLevel: from.LOG_LEVEL,
     sessionIdleMs: from.SESSION_IDLE_MINUTES * 60_000,
     passwordCost: PASSWORD_COST,
@@ -259,6 +301,7 @@ function configOf(
     iosLink: from.IOS_LINK,
     referralAppHost: from.REFERRAL_APP_HOST,
     usdRates: from.USD_RATES,
+    frameOrigins: from.FRAME_ORIGINS,
     auditSeconds: from.AUDIT_SECONDS,
     checkReplies: env.NODE_ENV !== 'production',
   }

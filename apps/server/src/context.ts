@@ -2,6 +2,7 @@ import type { Clock, RandomBytes } from '@baize/kit'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import type { ForcedAnswers } from './http/forced-answers.ts'
 import type { Ledger } from './ledger/commands.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -14,4 +15,5 @@ export type Context = {
   readonly db: Pool
   readonly ledger: Ledger
   readonly metrics: Metrics
+  readonly forcedAnswers: ForcedAnswers
 }

@@ -10,11 +10,13 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Context } from './context.ts'
+import { fileRoutes } from './features/files/routes.ts'
 import type { Handlers } from './handlers.ts'
 import { accessLog, pathOf } from './http/access-log.ts'
 import { type Authenticate, callRoutes } from './http/call-routes.ts'
 import { trustOf } from './http/caller-address.ts'
 import { docs } from './http/docs.ts'
+import { lang } from './http/lang.ts'
 import { probes, type Readiness } from './http/probes.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -69,7 +71,12 @@ export async function buildServer(ctx: Context, parts: Parts): Promise<FastifyIn
   probes(app, ctx, parts.readiness)
   if (!ctx.config.roles.includes('api')) return app
   await docs(app)
-  await app.register(async (calls) => callRoutes(calls, ctx, parts.handlers, parts.authenticate))
+  lang(app)
+  await app.register(async (calls) => {
+    callRoutes(calls, ctx, parts.handlers, parts.authenticate)
+    // Under the same limits as the calls.
+    await calls.register(fileRoutes(ctx, parts.authenticate))
+  })
   for (const webhook of parts.webhooks) await app.register(webhook)
   await site(app, ctx.config.webDir)
   return app

@@ -12,6 +12,7 @@ const SECRET_NAMES = [
   'password',
   'password_?hash',
   'pspSecrets',
+  'sealSecrets',
   'secret',
   'server_?seed',
   'sk',

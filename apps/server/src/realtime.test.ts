@@ -1,4 +1,4 @@
-import { BalancePush, EventPush, Push, SOCKET_PATH, type User } from '@baize/contract'
+import { BalancePush, EventPush, ModulePush, Push, SOCKET_PATH, type User } from '@baize/contract'
 import { userId } from '@baize/kit'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -217,6 +217,47 @@ describe('money that moved', () => {
     expect(EventPush.parse(deposited).data).toMatchObject({ event: 'RECHARGE_SUCCESS', extra: { pop: true } })
     const { user } = accepted(await site.ask('/api/auth/user_info', {}, auth(player.token)))
     expect([user.balance, user.seq]).toEqual(['12.50', Math.max(...[balance, deposited].map(seqOf))])
+  })
+})
+
+describe('bets of others', () => {
+  const played = async (player: User) =>
+    accepted(
+      await site.ask(
+        '/api/game/bet',
+        {
+          gameId: 'mines',
+          requestId: `bet-${player.userId}-1`,
+          model: { betAmount: '1', mines: 1, choices: [0] },
+        },
+        auth(player.token),
+      ),
+    ).model
+  const newsIn = (heard: unknown): unknown[] =>
+    (Array.isArray(heard) ? heard : []).map((one) => ModulePush.parse(one))
+
+  it('[E-06] reach whoever listens to everybody’s news or to the game’s, visitors too, without saying whose they are', async () => {
+    const player = await site.newPlayer()
+    const owner = { userId: userId(player.userId), currencyId: player.currencyId }
+    await site.server.ctx.ledger.post(deposit(owner, 5_00n))
+    const [everywhere, atTheGame] = [await connect(), await connect()]
+    await join(everywhere, await ticket('join', ['global']))
+    await join(atTheGame, await ticket('join', ['game:mines']))
+    const heard = Promise.all([event(everywhere, 'global'), event(atTheGame, 'bet')])
+    const { id, winAmount } = await played(player)
+    const [global, game] = await heard
+    const { username } = player
+    const bet = {
+      id,
+      gameId: 'mines',
+      win: winAmount !== '0.00',
+      winAmount,
+      currencyId: player.currencyId,
+      name: `${username.at(0)}***${username.at(-1)}`,
+    }
+    expect(newsIn(global)).toEqual([{ type: 'bet', bet }])
+    expect(newsIn(game)).toEqual([{ type: 'bet', bet }])
+    expect(JSON.stringify([global, game])).not.toContain(player.userId)
   })
 })
 

@@ -1,5 +1,12 @@
 import type { Server as HttpServer } from 'node:http'
-import { type ClientEvents, type Push, type ServerEvents, SOCKET_PATH } from '@baize/contract'
+import {
+  type ClientEvents,
+  GLOBAL_MODULE,
+  type ModulePush,
+  type Push,
+  type ServerEvents,
+  SOCKET_PATH,
+} from '@baize/contract'
 import type { UserId } from '@baize/kit'
 import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
@@ -29,8 +36,10 @@ type PlayerSocket = Socket<ClientEvents, ServerEvents, Nobody, SocketState>
 export type Realtime = {
   /** Hands a push to the player's open sockets of this process. Only ever called for what is committed. */
   readonly publish: (userId: UserId, push: Push) => void
-  /** Whether any socket of this process is on the player's channel. */
-  readonly isHeard: (userId: UserId) => boolean
+  /** Hands bets of anybody to the open sockets of this process that have joined a module. */
+  readonly tell: (module: string, news: readonly ModulePush[]) => void
+  /** Whether any socket of this process has joined a module, or the player's channel. */
+  readonly isHeard: (module: string) => boolean
   /** Opens the channel on a server. Until then pushes reach nobody, as nobody is connected. */
   readonly attach: (server: HttpServer, ctx: Context) => void
   /** The sockets that a session joined to its player's channel hear no more of it. */
@@ -61,10 +70,14 @@ export function createRealtime(log: Logger, metrics: Metrics): Realtime {
   }
 
   return {
-    isHeard: (userId) => io.sockets.adapter.rooms.has(roomOf(userId)),
+    isHeard: (module) => io.sockets.adapter.rooms.has(roomOf(module)),
     publish: (userId, push) => {
       metrics.pushes.inc({ type: push.type })
       io.to(roomOf(userId)).emit(push.type, push)
+    },
+    tell: (module, news) => {
+      metrics.pushes.inc({ type: 'news' }, news.length)
+      io.to(roomOf(module)).emit(module === GLOBAL_MODULE ? 'global' : 'bet', news)
     },
     attach: (server, ctx) => {
       const admission = createAdmission(ctx)

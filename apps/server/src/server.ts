@@ -10,6 +10,9 @@ import { openPool } from './db/pool.ts'
 import { authenticator } from './features/auth/service.ts'
 import { reconcileOrders } from './features/pay/service.ts'
 import { payWebhook } from './features/pay/webhook.ts'
+import { createBetNews } from './features/sockmsg/bet-news.ts'
+import { readUsernames } from './features/sockmsg/sql.ts'
+import { createForcedAnswers } from './http/forced-answers.ts'
 import { buildServer } from './http.ts'
 import { jobsOf } from './jobs/registry.ts'
 import { startJobs } from './jobs/runner.ts'
@@ -44,6 +47,8 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
   const db = openPool({ url: config.databaseUrl, as: 'app', max: config.databasePool, log })
   const metrics = createMetrics()
   const realtime = createRealtime(log, metrics)
+  const { tell, isHeard } = realtime
+  const betNews = createBetNews({ log, isHeard, tell, namesOf: (ids) => readUsernames(db, ids) })
   const ledger = createLedger({
     db,
     clock,
@@ -52,9 +57,11 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     lanes: config.ledgerLanes,
     queueLimit: config.ledgerQueue,
     publish: realtime.publish,
-    isHeard: realtime.isHeard,
+    isHeard,
+    bets: betNews,
   })
-  const ctx: Context = { config, log, clock, randomBytes: random, db, ledger, metrics }
+  const forcedAnswers = createForcedAnswers(clock, random)
+  const ctx: Context = { config, log, clock, randomBytes: random, db, ledger, metrics, forcedAnswers }
 
   let serving = true
   const app = await buildServer(ctx, {
@@ -74,6 +81,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
   const stop = async (): Promise<void> => {
     serving = false
     await Promise.all([jobs?.stop(), app.close()])
+    betNews.close()
     await release(ctx)
   }
   try {

@@ -3,6 +3,8 @@ import { BrowserRouter } from 'react-router'
 import { queryClient } from './api/query.ts'
 import { ErrorBoundary } from './layout/ErrorBoundary.tsx'
 import { Shell } from './layout/Shell.tsx'
+import { AddressLinks } from './links/AddressLinks.tsx'
+import { Notifications } from './popups/Notifications.tsx'
 import { PopupGate } from './popups/PopupGate.tsx'
 import { Pages } from './routes.tsx'
 import { Toasts } from './ui/Toasts.tsx'
@@ -16,7 +18,9 @@ export function App() {
             <Pages />
           </Shell>
           <PopupGate />
+          <AddressLinks />
           <Toasts />
+          <Notifications />
         </BrowserRouter>
       </QueryClientProvider>
     </ErrorBoundary>

@@ -6,6 +6,7 @@ import { BootFailure } from './boot/BootFailure.tsx'
 import type { View } from './boot/run.ts'
 import { startRealtime } from './realtime/realtime.ts'
 import { reloadUser, watchToken } from './session/account.ts'
+import { followOtherTabs } from './session/other-tabs.ts'
 import { watchInstall } from './shell/install-prompt.ts'
 import { whenIdle } from './ui/when-idle.ts'
 
@@ -24,6 +25,7 @@ export function viewIn(page: Document): View {
       draw(<App />)
       void reloadUser()
       watchToken()
+      followOtherTabs()
       watchInstall(window)
       whenIdle(() => {
         startRealtime()

@@ -17,6 +17,7 @@ import {
   User,
   Uuid,
 } from './entities.ts'
+import { ForcedAnswer } from './forced.ts'
 import { DownloadOptions, PaidOrder, SiteRedPacket, UserNotice } from './notices.ts'
 import { Modules } from './realtime.ts'
 
@@ -364,6 +365,21 @@ export const CALLS = {
       amount: AmountInput,
     }),
     reply: z.object({ model: z.object({ transactionId: z.string(), balance: Amount }) }),
+  }),
+  '/api/operator/answers': call({
+    method: 'POST',
+    access: 'operator',
+    about:
+      'Has the next calls of one player, or of one browser, to `path` answered with `answer` instead: nothing else happens then. To see how the site behaves; held in this process alone, and not for long.',
+    input: z.object({
+      path: z.string().check(z.maxLength(100)),
+      userId: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
+      identity: z.optional(Uuid),
+      times: z._default(upTo(100), 1),
+      seconds: z._default(upTo(3600), 300),
+      answer: ForcedAnswer,
+    }),
+    reply: Nothing,
   }),
 } as const satisfies Record<string, CallShape>
 

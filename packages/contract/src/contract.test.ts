@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { CALLS, type ReplyOf } from './calls.ts'
-import type { Bet } from './entities.ts'
+import { type Bet, Startup } from './entities.ts'
 import { type Envelope, isAccepted, refused } from './envelope.ts'
 import { Push } from './realtime.ts'
 import { fillIn, REFUSALS, refusal } from './refusals.ts'
@@ -23,6 +23,34 @@ describe('the table of refusals', () => {
 
   it('leaves a value nobody gave visible, and takes none from the prototype', () => {
     expect(fillIn('{constructor} and {min}', {})).toBe('{constructor} and {min}')
+  })
+})
+
+describe('the start-up response', () => {
+  it('[E-02] is whole with the defaults of the spec, however little a server says', () => {
+    const none = { id: 'en', name: 'English', langItemsCacheKey: '' }
+    const startup = Startup.parse({})
+    expect(startup).toMatchObject({
+      language: 'en',
+      minBetAmount: '1',
+      defaultBetAmount: '5',
+      disableVipPlus: false,
+      brand: { players: 0, winners: 0 },
+      buildConfig: { varStyles: {} },
+      smsConfig: { enableForgetPassword: false, enableRegister: false, enableWithdraw: false },
+      enabledSmsConfigs: [],
+      horizontalCom: false,
+      gpcSymbol: 'G$',
+      sk: '',
+      designCacheKey: '',
+    })
+    expect(startup.languages[0]).toEqual(none)
+    expect(Object.values(startup)).not.toContain(undefined)
+    expect(Startup.parse({ smsConfig: { enableRegister: true } }).smsConfig).toEqual({
+      enableForgetPassword: false,
+      enableRegister: true,
+      enableWithdraw: false,
+    })
   })
 })
 

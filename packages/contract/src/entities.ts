@@ -65,56 +65,72 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** The start-up response, by the spec's field names. */
+const text = (otherwise = '') => z._default(z.string(), otherwise)
+const flag = (otherwise = false) => z._default(z.boolean(), otherwise)
+
+/** `langItemsCacheKey` names the language's sentences as they are now; without one the server gives the current ones. */
+const Language = z.object({ id: LanguageId, name: z.string(), langItemsCacheKey: text() })
+
+/** The start-up response, by the spec's field names. What a server leaves out has the spec's default, or means "none". */
 export const Startup = z.object({
-  buildConfig: z.object({ varStyles: z.record(z.string(), z.string()) }),
-  languages: z.array(z.object({ id: LanguageId, name: z.string() })),
-  language: LanguageId,
-  currencies: z.array(
-    z.object({
-      id: CurrencyId,
-      symbol: z.string(),
-      decimalLength: z.number(),
-      withdrawDecimalLength: z.number(),
-    }),
-  ),
-  currencyId: CurrencyId,
-  countries: z.array(
-    z.object({
-      id: CountryId,
-      name: z.string(),
-      currencyId: CurrencyId,
-      language: LanguageId,
-      phonePrefix: z.string(),
-    }),
-  ),
-  countryId: CountryId,
-  minBetAmount: z.string(),
-  defaultBetAmount: z.string(),
-  disableVipPlus: z.boolean(),
-  brand: z.object({ players: z.number(), winners: z.number() }),
-  apkLink: z.string(),
-  iosMobileFileLink: z.string(),
-  w2aBrandLink: z.string(),
-  enableWebPush: z.boolean(),
-  smsConfig: z.object({
-    enableForgetPassword: z.boolean(),
-    enableRegister: z.boolean(),
-    enableWithdraw: z.boolean(),
+  buildConfig: z._default(z.object({ varStyles: z._default(z.record(z.string(), z.string()), {}) }), {
+    varStyles: {},
   }),
-  enabledSmsConfigs: z.array(z.string()),
-  disableAppDownload: z.boolean(),
-  enableSalary: z.boolean(),
-  autoBk: z.boolean(),
-  enableRegisterPromoCode: z.boolean(),
-  gpcSymbol: z.string(),
-  gpcIcon: z.string(),
-  disableGPC: z.boolean(),
-  horizontalCom: z.boolean(),
-  sk: z.string(),
-  designCacheKey: z.string(),
-  vpCode: z.string(),
-  rePhone: z.string(),
+  languages: z._default(
+    z.array(Language),
+    LANGUAGES.map((one) => ({ ...one, langItemsCacheKey: '' })),
+  ),
+  language: z._default(LanguageId, 'en'),
+  currencies: z._default(
+    z.array(
+      z.object({
+        id: CurrencyId,
+        symbol: z.string(),
+        decimalLength: z.number(),
+        withdrawDecimalLength: z.number(),
+      }),
+    ),
+    [...CURRENCIES],
+  ),
+  currencyId: z._default(CurrencyId, 'USD'),
+  countries: z._default(
+    z.array(
+      z.object({
+        id: CountryId,
+        name: z.string(),
+        currencyId: CurrencyId,
+        language: LanguageId,
+        phonePrefix: z.string(),
+      }),
+    ),
+    [...COUNTRIES],
+  ),
+  countryId: z._default(CountryId, 'US'),
+  minBetAmount: text('1'),
+  defaultBetAmount: text('5'),
+  disableVipPlus: flag(),
+  brand: z._default(z.object({ players: z.number(), winners: z.number() }), { players: 0, winners: 0 }),
+  apkLink: text(),
+  iosMobileFileLink: text(),
+  w2aBrandLink: text(),
+  enableWebPush: flag(),
+  smsConfig: z._default(
+    z.object({ enableForgetPassword: flag(), enableRegister: flag(), enableWithdraw: flag() }),
+    { enableForgetPassword: false, enableRegister: false, enableWithdraw: false },
+  ),
+  enabledSmsConfigs: z._default(z.array(z.string()), []),
+  disableAppDownload: flag(),
+  enableSalary: flag(),
+  autoBk: flag(),
+  enableRegisterPromoCode: flag(),
+  gpcSymbol: text('G$'),
+  gpcIcon: text(),
+  disableGPC: flag(),
+  horizontalCom: flag(),
+  sk: text(),
+  designCacheKey: text(),
+  vpCode: text(),
+  rePhone: text(),
   /** Which notice popups there are. Ours until a design delivers them. */
   notices: z.optional(NoticeSettings),
 })

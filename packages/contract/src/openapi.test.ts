@@ -15,9 +15,13 @@ function references(value: unknown): string[] {
 }
 
 describe('the OpenAPI document', () => {
-  it('has every call of the contract under its method, and no other', () => {
+  it('has every call of the contract under its method, the files beside them, and no other', () => {
     const described = Object.entries(document.paths).map(([path, methods]) => [path, Object.keys(methods)])
-    expect(described).toEqual(PATHS.map((path) => [path, [CALLS[path].method.toLowerCase()]]))
+    expect(described).toEqual([
+      ...PATHS.map((path) => [path, [CALLS[path].method.toLowerCase()]]),
+      ['/api/file/upload', ['post']],
+      ['/api/file/{id}', ['get']],
+    ])
   })
 
   it('says of each call what it is for, who may call it and what it answers', () => {
@@ -71,6 +75,11 @@ describe('the OpenAPI document', () => {
     })
     const startup = document.paths['/api/home/startup']?.get?.parameters
     expect(startup?.map((one) => [one.name, one.in, one.required])).toContainEqual(['lazy', 'query', false])
+  })
+
+  it('[A-34] says how game calls are sealed', () => {
+    expect(document.info.description).toContain('`/api/v1/game/`')
+    expect(document.info.description).toContain('AES-256-GCM')
   })
 
   it('lists every refusal', () => {

@@ -11,6 +11,7 @@ import {
   Startup,
   User,
 } from './entities.ts'
+import { FILE_MAX_BYTES, FILE_TYPES, filePath, UPLOAD_PATH, Uploaded } from './files.ts'
 import { REFUSALS } from './refusals.ts'
 
 type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [key: string]: Json }
@@ -47,6 +48,7 @@ const AREAS: Readonly<Record<string, string>> = {
   redpacket: 'Money rain.',
   ads: 'The site as an app.',
   operator: 'For those who run the house.',
+  file: 'Pictures and documents of a player’s own.',
 }
 
 /** Schemas that have a name of their own in the document; the others are written out where they are used. */
@@ -67,6 +69,7 @@ for (const [id, schema] of Object.entries({
 
 const AnyObject = z.record(z.string(), z.json())
 const REFUSED = '#/components/schemas/Refused'
+const jsonOf = (schema: JsonObject): JsonObject => ({ 'application/json': { schema } })
 
 /** The whole API as OpenAPI 3.1, from the same map that server and browser are typed by. */
 export function openApiDocument(version: string): OpenApiDocument {
@@ -82,12 +85,17 @@ export function openApiDocument(version: string): OpenApiDocument {
       title: 'Baize',
       version,
       description:
-        'Every call answers HTTP 200 with `status` 0, or with the status of a refusal and nothing changed. Other HTTP codes are faults of transport.',
+        'Every call answers HTTP 200 with `status` 0, or with the status of a refusal and nothing changed. Other HTTP codes are faults of transport. ' +
+        'When the start-up response has `sk`, calls under `/api/game/` may also be made sealed under `/api/v1/game/`: AES-256-GCM, the key is `sk` backwards, body and reply are hex of nonce, ciphertext and tag.',
     },
     tags: areas().map((name) => ({ name, description: AREAS[name] ?? '' })),
-    paths: Object.fromEntries(
-      PATHS.map((path) => [path, { [CALLS[path].method.toLowerCase()]: operation(path, describe) }]),
-    ),
+    paths: {
+      ...Object.fromEntries(
+        PATHS.map((path) => [path, { [CALLS[path].method.toLowerCase()]: operation(path, describe) }]),
+      ),
+      [UPLOAD_PATH]: { post: uploadOperation(describe) },
+      [filePath('{id}')]: { get: FILE_OPERATION },
+    },
     components: {
       schemas,
       securitySchemes: {
@@ -122,9 +130,56 @@ function operation(path: Path, describe: Describe): Operation {
         description: 'Done, or refused with nothing changed.',
         content: jsonOf({ oneOf: [accepted(describe(reply, 'output')), { $ref: REFUSED }] }),
       },
-      default: { description: 'A fault of transport.', content: jsonOf({ $ref: REFUSED }) },
+      default: FAULT,
     },
   }
+}
+
+const FAULT = { description: 'A fault of transport.', content: jsonOf({ $ref: REFUSED }) }
+
+function uploadOperation(describe: Describe): Operation {
+  const file = {
+    type: 'object',
+    properties: { file: { type: 'string', format: 'binary' } },
+    required: ['file'],
+  }
+  return {
+    operationId: 'file_upload',
+    tags: ['file'],
+    summary: `Keeps a file of mine: ${FILE_TYPES.join(', ')}, at most ${FILE_MAX_BYTES / 1024 / 1024} MB.`,
+    security: SECURITY.player,
+    parameters: [
+      { name: 'image', in: 'query', required: false, schema: { type: 'string', enum: ['true', 'false'] } },
+    ],
+    requestBody: { required: true, content: { 'multipart/form-data': { schema: file } } },
+    responses: {
+      200: {
+        description: 'Kept under `model.id`, or refused.',
+        content: jsonOf({ oneOf: [accepted(describe(Uploaded, 'output')), { $ref: REFUSED }] }),
+      },
+      default: FAULT,
+    },
+  }
+}
+
+const FILE_OPERATION: Operation = {
+  operationId: 'file',
+  tags: ['file'],
+  summary: 'A file of mine, as it was sent.',
+  security: SECURITY.player,
+  parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
+  responses: {
+    200: {
+      description: 'The file, or a refusal as JSON.',
+      content: {
+        ...Object.fromEntries(
+          FILE_TYPES.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+        ),
+        ...jsonOf({ $ref: REFUSED }),
+      },
+    },
+    default: FAULT,
+  },
 }
 
 /** The envelope lies flat around a reply: `status` is a field beside the reply's own. */
@@ -164,8 +219,7 @@ function refusedSchema(): JsonObject {
 }
 
 const areaOf = (path: Path): string => path.split('/')[2] ?? ''
-const areas = (): string[] => [...new Set(PATHS.map(areaOf))]
-const jsonOf = (schema: JsonObject): JsonObject => ({ 'application/json': { schema } })
+const areas = (): string[] => [...new Set([...PATHS.map(areaOf), 'file'])]
 
 const isObject = (value: Json): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

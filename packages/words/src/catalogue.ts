@@ -8,7 +8,9 @@ import type { en } from './en.ts'
  * A plural is `{ one, other }` and takes `count`.
  */
 export type Plural = { readonly one?: string; readonly other: string }
-type Entry = string | Plural
+export type Entry = string | Plural
+/** What a page gets and reads: a page of another age than the server may miss a key or not know one. */
+export type TranslationMap = Readonly<Record<string, Entry>>
 export type Translation<Area> = { readonly [Name in keyof Area]: Area[Name] extends string ? string : Plural }
 
 type English = typeof en

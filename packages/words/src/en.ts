@@ -1,15 +1,20 @@
 import { auth } from './en/auth.ts'
 import { bets } from './en/bets.ts'
+import { calls } from './en/calls.ts'
 import { common } from './en/common.ts'
+import { early } from './en/early.ts'
 import { fairness } from './en/fairness.ts'
 import { install } from './en/install.ts'
+import { links } from './en/links.ts'
 import { lobby } from './en/lobby.ts'
 import { mines } from './en/mines.ts'
 import { notices } from './en/notices.ts'
+import { popups } from './en/popups.ts'
 import { shell } from './en/shell.ts'
 import { wallet } from './en/wallet.ts'
 
 export const en = {
+  ...early,
   ...common,
   ...shell,
   ...auth,
@@ -20,4 +25,7 @@ export const en = {
   ...fairness,
   ...notices,
   ...install,
+  ...calls,
+  ...popups,
+  ...links,
 } as const

@@ -1,12 +1,16 @@
 import type { Pack } from './catalogue.ts'
 import { auth } from './id/auth.ts'
 import { bets } from './id/bets.ts'
+import { calls } from './id/calls.ts'
 import { common } from './id/common.ts'
+import { early } from './id/early.ts'
 import { fairness } from './id/fairness.ts'
 import { install } from './id/install.ts'
+import { links } from './id/links.ts'
 import { lobby } from './id/lobby.ts'
 import { mines } from './id/mines.ts'
 import { notices } from './id/notices.ts'
+import { popups } from './id/popups.ts'
 import { refusals } from './id/refusals.ts'
 import { shell } from './id/shell.ts'
 import { wallet } from './id/wallet.ts'
@@ -14,6 +18,7 @@ import { wallet } from './id/wallet.ts'
 export const indonesian: Pack = {
   id: 'id',
   strings: {
+    ...early,
     ...common,
     ...shell,
     ...auth,
@@ -24,6 +29,9 @@ export const indonesian: Pack = {
     ...fairness,
     ...notices,
     ...install,
+    ...calls,
+    ...popups,
+    ...links,
   },
   refusals,
 }

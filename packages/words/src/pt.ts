@@ -1,12 +1,16 @@
 import type { Pack } from './catalogue.ts'
 import { auth } from './pt/auth.ts'
 import { bets } from './pt/bets.ts'
+import { calls } from './pt/calls.ts'
 import { common } from './pt/common.ts'
+import { early } from './pt/early.ts'
 import { fairness } from './pt/fairness.ts'
 import { install } from './pt/install.ts'
+import { links } from './pt/links.ts'
 import { lobby } from './pt/lobby.ts'
 import { mines } from './pt/mines.ts'
 import { notices } from './pt/notices.ts'
+import { popups } from './pt/popups.ts'
 import { refusals } from './pt/refusals.ts'
 import { shell } from './pt/shell.ts'
 import { wallet } from './pt/wallet.ts'
@@ -14,6 +18,7 @@ import { wallet } from './pt/wallet.ts'
 export const portuguese: Pack = {
   id: 'pt',
   strings: {
+    ...early,
     ...common,
     ...shell,
     ...auth,
@@ -24,6 +29,9 @@ export const portuguese: Pack = {
     ...fairness,
     ...notices,
     ...install,
+    ...calls,
+    ...popups,
+    ...links,
   },
   refusals,
 }

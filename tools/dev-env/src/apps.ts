@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { distOf, entryOf } from './build.ts'
 import { ROOT } from './folders.ts'
@@ -54,6 +55,10 @@ export function startSandbox(options: AppsOptions): Promise<Service> {
   })
 }
 
+/** Kept as long as the other secret is, and not telling it: open pages go on across a restart. */
+const sealSecret = ({ pspSecret }: AppsOptions): string =>
+  createHash('sha256').update(`sealed calls ${pspSecret}`).digest('hex')
+
 /** The server migrates its database before it says that it is ready. */
 export function startServer(options: AppsOptions): Promise<Service> {
   const { server, sandbox } = options.ports
@@ -66,6 +71,8 @@ export function startServer(options: AppsOptions): Promise<Service> {
       WEB_DIR: options.mode === 'built' ? distOf('web') : '',
       PSP_URL: siteAt(sandbox),
       PSP_SECRET: options.pspSecret,
+      // Developers want to read the calls of their page.
+      SEAL_SECRET: options.mode === 'built' ? sealSecret(options) : '',
       NODE_ENV: options.mode === 'built' ? 'production' : 'development',
       ...options.env,
     },

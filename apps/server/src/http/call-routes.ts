@@ -1,13 +1,30 @@
 import { isDeepStrictEqual } from 'node:util'
-import { CALLS, goesInQuery, PATHS, type Path, type Refusal, refusal, refused } from '@baize/contract'
+import {
+  type Accepted,
+  boundTo,
+  CALLS,
+  goesInQuery,
+  MUTATING,
+  PATHS,
+  type Path,
+  type Refusal,
+  type Refused,
+  type ReplyOf,
+  refusal,
+  refused,
+  sealedAddress,
+} from '@baize/contract'
 import type { Result, UserId } from '@baize/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
 import type { Call, Handlers } from '../handlers.ts'
 import { hasBearer } from './bearer.ts'
+import { headerOf, identityOf, languageOf } from './headers.ts'
 import { badInput, unstorableText } from './plain-words.ts'
 import { addressKey, createLimiter, type Limiter } from './rate-limit.ts'
+import { createSealing, type Sealing } from './sealing.ts'
+import { fitsStamp, isFresh } from './stamp.ts'
 
 export type Authenticate = (token: string) => Promise<Result<UserId, Refusal>>
 
@@ -20,7 +37,9 @@ const COSTLY: { readonly [P in Path]?: { readonly perMinute: number; readonly bu
   '/api/auth/register': { perMinute: 5, burst: 10 },
   '/api/auth/login': { perMinute: 30, burst: 30 },
 }
-const IDENTITY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** What a call comes to. Null: it was no envelope, and has been sent. */
+type Answer<P extends Path> = Accepted<ReplyOf<P>> | Refused | null
 
 /** One route for each call of the contract: who calls, may they, what do they say, what are they told. */
 export function callRoutes(
@@ -43,46 +62,83 @@ export function callRoutes(
     if (seconds > 0) tooMany(reply, seconds)
     else done()
   })
-  for (const path of PATHS) route(path)
-
-  function route<P extends Path>(path: P): void {
-    const { method, access } = CALLS[path]
+  const sealing = createSealing(ctx.config.sealSecrets, ctx.randomBytes)
+  for (const path of PATHS) {
+    const { method } = CALLS[path]
     app.route({
       method,
       url: path,
       handler: async (request, reply) => {
-        if (access === 'operator' && !isOperator(request)) return refuse(reply, path, refusal('forbidden'))
-        const token = headerOf(request, 'auth')
-        const player = token === null ? null : await authenticate(token)
-        if (access === 'player' && !player?.ok)
-          return refuse(reply, path, player?.error ?? refusal('loginNeeded'))
-        const userId = player?.ok ? player.value : null
-        const seconds = userId === null ? 0 : persons.take(`user:${userId}`)
-        if (seconds > 0) return tooMany(reply, seconds)
-
         const given = goesInQuery(path) ? request.query : (request.body ?? {})
-        const parsed = inputOf(path, given)
-        if (!parsed.success) return refuse(reply, path, badInput(parsed.error, given))
-        const unstorable = unstorableText(parsed.data)
-        if (unstorable) return refuse(reply, path, unstorable)
-        const wait = costly?.get(path)?.take(addressKey(request.ip)) ?? 0
-        if (wait > 0) return refuse(reply, path, tooManyRequests(wait))
-        const call = {
-          ip: request.ip,
-          identity: identityOf(request),
-          token,
-          language: /^[a-z]{2}$/.exec(headerOf(request, 'lang') ?? '')?.[0] ?? 'en',
-          log: request.log,
-          input: parsed.data,
-          userId,
-        } as Call<P> // the access rule was checked just above, which the types cannot follow
-        const outcome = await handlers[path](call)
-        if (!outcome.ok) return refuse(reply, path, outcome.error)
-        if (ctx.config.checkReplies) assertReply(path, outcome.value)
-        ctx.metrics.callOutcomes.inc({ route: path, outcome: 'ok' })
-        return { status: 0, ...outcome.value }
+        return (await answer(path, request, reply, given)) ?? reply
       },
     })
+    const address = sealedAddress(path)
+    if (address !== null && method === 'POST' && sealing) sealedRoute(path, address, sealing)
+  }
+
+  /** The same call with its body and its reply sealed. Every rule holds as it does for the plain one. */
+  function sealedRoute(path: Path, address: string, keys: Sealing): void {
+    app.post(address, async (request, reply) => {
+      const st = headerOf(request, 'st') ?? ''
+      if (!isFresh(request, ctx.clock.now())) return refuse(path, refusal('callStale'))
+      const opened =
+        typeof request.body === 'string' ? keys.open(request.body, boundTo(address, st, 'ask')) : null
+      const given = opened && parsed(opened.text)
+      if (!given) return refuse(path, refusal('sealBroken'))
+      const answered = await answer(path, request, reply, given.value)
+      if (answered === null) return reply
+      const sealed = opened.seal(JSON.stringify(answered), boundTo(address, st, 'answer'))
+      return reply.type('text/plain; charset=utf-8').send(sealed)
+    })
+  }
+
+  async function answer<P extends Path>(
+    path: P,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    given: unknown,
+  ): Promise<Answer<P>> {
+    const { access } = CALLS[path]
+    if (access === 'operator' && !isOperator(request)) return refuse(path, refusal('forbidden'))
+    const token = headerOf(request, 'auth')
+    const player = token === null ? null : await authenticate(token)
+    if (access === 'player' && !player?.ok) return refuse(path, player?.error ?? refusal('loginNeeded'))
+    const userId = player?.ok ? player.value : null
+    const seconds = userId === null ? 0 : persons.take(`user:${userId}`)
+    if (seconds > 0) {
+      tooMany(reply, seconds)
+      return null
+    }
+    if (MUTATING.has(path) && !fitsStamp(request, ctx.clock.now())) return refuse(path, refusal('callStale'))
+    const input = inputOf(path, given)
+    if (!input.success) return refuse(path, badInput(input.error, given))
+    const unstorable = unstorableText(input.data)
+    if (unstorable) return refuse(path, unstorable)
+    const wait = costly?.get(path)?.take(addressKey(request.ip)) ?? 0
+    if (wait > 0) return refuse(path, tooManyRequests(wait))
+    const instead = ctx.forcedAnswers.answerTo(path, request, userId, input.data)
+    if (instead) {
+      ctx.metrics.callOutcomes.inc({ route: path, outcome: 'forced' })
+      if ('refused' in instead) return instead.refused
+      if ('code' in instead) reply.code(instead.code).send()
+      else reply.send(instead.text)
+      return null
+    }
+    const call = {
+      ip: request.ip,
+      identity: identityOf(request),
+      token,
+      language: languageOf(request),
+      log: request.log,
+      input: input.data,
+      userId,
+    } as Call<P> // the access rule was checked just above, which the types cannot follow
+    const outcome = await handlers[path](call)
+    if (!outcome.ok) return refuse(path, outcome.error)
+    if (ctx.config.checkReplies) assertReply(path, outcome.value)
+    ctx.metrics.callOutcomes.inc({ route: path, outcome: 'ok' })
+    return { status: 0, ...outcome.value }
   }
 
   function isOperator(request: FastifyRequest): boolean {
@@ -90,9 +146,9 @@ export function callRoutes(
     return operatorToken !== null && hasBearer(request, operatorToken)
   }
 
-  function refuse(reply: FastifyReply, path: Path, why: Refusal): FastifyReply {
+  function refuse(path: Path, why: Refusal): Refused {
     ctx.metrics.callOutcomes.inc({ route: path, outcome: why.id })
-    return reply.send(refused(why))
+    return refused(why)
   }
 }
 
@@ -109,21 +165,24 @@ function costlyLimiters({ clock }: Context): ReadonlyMap<string, Limiter> {
 
 const inputOf = <P extends Path>(path: P, given: unknown) => z.safeParse(CALLS[path]['input'], given)
 
+/** Null for what is no JSON. A sealed body is read here and not by Fastify, so poisoned keys are dropped here too. */
+function parsed(text: string): { readonly value: unknown } | null {
+  try {
+    return {
+      value: JSON.parse(text, (key, value: unknown) =>
+        key === '__proto__' || key === 'constructor' ? undefined : value,
+      ),
+    }
+  } catch {
+    return null
+  }
+}
+
 function assertReply(path: Path, reply: unknown): void {
-  const parsed = CALLS[path].reply.safeParse(reply)
-  if (!parsed.success)
-    throw new Error(`${path} answered against the contract: ${z.prettifyError(parsed.error)}`)
-  if (!isDeepStrictEqual(parsed.data, reply)) throw new Error(`${path} answered more than the contract says`)
-}
-
-function headerOf(request: FastifyRequest, name: string): string | null {
-  const value = request.headers[name]
-  return typeof value === 'string' && value !== '' && value.length <= 256 ? value : null
-}
-
-function identityOf(request: FastifyRequest): string | null {
-  const given = headerOf(request, 'bfid')
-  return given !== null && IDENTITY.test(given) ? given.toLowerCase() : null
+  const checked = CALLS[path].reply.safeParse(reply)
+  if (!checked.success)
+    throw new Error(`${path} answered against the contract: ${z.prettifyError(checked.error)}`)
+  if (!isDeepStrictEqual(checked.data, reply)) throw new Error(`${path} answered more than the contract says`)
 }
 
 function tooMany(reply: FastifyReply, seconds: number): FastifyReply {

@@ -23,9 +23,9 @@ describe('the API page', () => {
     expect(answers.map((answer) => answer.statusCode)).toEqual(own.map(() => 200))
   })
 
-  it('describes every call', async () => {
+  it('describes every call, and the files beside them', async () => {
     const description = (await app.inject('/openapi.json')).json<{ paths: Record<string, unknown> }>()
-    expect(Object.keys(description.paths)).toEqual([...PATHS])
+    expect(Object.keys(description.paths)).toEqual([...PATHS, '/api/file/upload', '/api/file/{id}'])
   })
 
   it('is not sent again to who has it', async () => {

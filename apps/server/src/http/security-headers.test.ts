@@ -40,3 +40,20 @@ it('lets an answer of the API be no page at all', async () => {
   const like = await app.inject('/apidocs/h5')
   expect(like.headers['content-security-policy']).toContain("script-src 'self'")
 })
+
+it('[S-19] shows in its frames only its own pages and those of the origins it is told, which may use the clipboard', async () => {
+  const site = Fastify()
+  securityHeaders(
+    site,
+    testConfig('postgres://nobody@localhost/nothing', { frameOrigins: ['https://help.test'] }),
+  )
+  site.get('/', () => 'a page')
+  const { headers } = await site.inject('/')
+  await site.close()
+  expect(String(headers['content-security-policy'])).toContain("; frame-src 'self' https://help.test; ")
+  expect(String(headers['permissions-policy'])).toContain(
+    'clipboard-read=(self "https://help.test"), clipboard-write=(self "https://help.test")',
+  )
+  const { headers: alone } = await app.inject('/')
+  expect(String(alone['content-security-policy'])).toContain("; frame-src 'self'; ")
+})

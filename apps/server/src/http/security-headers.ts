@@ -10,6 +10,9 @@ const NO_PAGE = "default-src 'none'; frame-ancestors 'none'"
 export function securityHeaders(app: FastifyInstance, config: Config): void {
   const site = new URL(config.publicUrl)
   const socketOrigin = `${site.protocol === 'https:' ? 'wss' : 'ws'}://${site.host}`
+  const framed = config.frameOrigins
+  /** A frame gets only what the page around it may pass on. */
+  const clipboard = ['self', ...framed.map((origin) => `"${origin}"`)].join(' ')
   const policy = (frameAncestors: string): string =>
     [
       "default-src 'self'",
@@ -19,6 +22,7 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
       "img-src 'self' data: blob:",
       "font-src 'self'",
       `connect-src 'self' ${socketOrigin}`,
+      ["frame-src 'self'", ...framed].join(' '),
       "worker-src 'self'",
       "manifest-src 'self'",
       "object-src 'none'",
@@ -27,7 +31,7 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
       `frame-ancestors ${frameAncestors}`,
     ].join('; ')
   const own = policy("'self'")
-  const framed = policy('*')
+  const frameable = policy('*')
   const everywhere = {
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
@@ -37,8 +41,7 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
     ...everywhere,
     'content-security-policy': own,
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy':
-      'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=(), fullscreen=(self), clipboard-write=(self)',
+    'permissions-policy': `accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=(), fullscreen=(self), clipboard-read=(${clipboard}), clipboard-write=(${clipboard})`,
     // The payment page may be opened as a popup, so openers are kept for those alone.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
   }
@@ -50,7 +53,7 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
   // Only once the answer is known: what is not there is nobody's to frame.
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!isCall(request) && reply.statusCode < 400 && FRAMEABLE.test(request.url))
-      reply.header('content-security-policy', framed)
+      reply.header('content-security-policy', frameable)
     done(null, payload)
   })
 }

@@ -80,6 +80,7 @@ describe('the site', () => {
     '/favicon.png',
     '/api/nothing',
     '/sock.io/nothing',
+    '/static/nothing',
     '/.secret',
     '/..%2f..%2fetc/passwd.txt',
   ])('%s is not there', async (url) => {

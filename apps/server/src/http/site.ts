@@ -37,7 +37,7 @@ function isPage(request: FastifyRequest, webDir: string | null): boolean {
   return (
     webDir !== null &&
     (request.method === 'GET' || request.method === 'HEAD') &&
-    !/^\/(api|sock\.io|webhooks|assets)(\/|$)/.test(path) &&
+    !/^\/(api|sock\.io|static|webhooks|assets)(\/|$)/.test(path) &&
     !/\.\w+$/.test(path) &&
     (request.headers.accept ?? '').includes('text/html')
   )

@@ -5,6 +5,7 @@ import { testConfig } from '../config.fixture.ts'
 import type { Context } from '../context.ts'
 import type { TestDatabase } from '../db/fixture.ts'
 import { openPool } from '../db/pool.ts'
+import { createForcedAnswers } from '../http/forced-answers.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import { createLog } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
@@ -48,7 +49,8 @@ export function startShift(databaseUrl: string, jobs: readonly Job[]): Shift {
     publish: () => {},
   })
   const config = testConfig(databaseUrl)
-  const ctx: Context = { config, log, clock: systemClock, randomBytes, db, ledger, metrics }
+  const forcedAnswers = createForcedAnswers(systemClock, randomBytes)
+  const ctx: Context = { config, log, clock: systemClock, randomBytes, db, ledger, metrics, forcedAnswers }
   const running = startJobs(ctx, jobs, FAST)
   return {
     ctx,

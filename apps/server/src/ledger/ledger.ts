@@ -16,7 +16,7 @@ import type { Logger } from 'pino'
 import type { Metrics } from '../metrics.ts'
 import type { Ledger, LedgerCommand } from './commands.ts'
 import { createLane } from './lane.ts'
-import { createOutbox } from './outbox.ts'
+import { type BetWatch, createOutbox } from './outbox.ts'
 import { openWallets, readBalances, readKey } from './sql.ts'
 
 export type LedgerOptions = {
@@ -33,6 +33,7 @@ export type LedgerOptions = {
   readonly queueLimit: number
   readonly publish: (userId: UserId, push: Push) => void
   readonly isHeard?: (userId: UserId) => boolean
+  readonly bets?: BetWatch
 }
 
 export function createLedger({
@@ -44,9 +45,10 @@ export function createLedger({
   queueLimit,
   publish,
   isHeard,
+  bets,
 }: LedgerOptions): Ledger {
   assert(Number.isInteger(lanes) && lanes > 0, 'a ledger has lanes')
-  const outbox = createOutbox({ db, log, metrics, publish, isHeard })
+  const outbox = createOutbox({ db, log, metrics, publish, isHeard, bets })
   const all = Array.from({ length: lanes }, (_, i) =>
     createLane({
       name: String(i),

@@ -1,11 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { currency, type Push } from '@baize/contract'
+import { type CurrencyId, currency, type GameId, type Push } from '@baize/contract'
 import { formatAmount, minor, present, type UserId } from '@baize/kit'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { inTransaction } from '../db/pool.ts'
 import type { Metrics } from '../metrics.ts'
 import { type Announcement, takeAnnouncements } from './sql.ts'
+
+type BetNews = Extract<Push, { type: 'bet' }>['bet']
+export type SettledBet = {
+  readonly userId: UserId
+  readonly currencyId: CurrencyId
+  readonly bet: BetNews
+}
+/** Who tells others of bets that are settled, if anybody would hear of them. */
+export type BetWatch = {
+  readonly wants: (gameId: GameId) => boolean
+  readonly settled: (settled: SettledBet) => void
+}
 
 export type OutboxOptions = {
   readonly db: Pool
@@ -14,6 +26,7 @@ export type OutboxOptions = {
   readonly publish: (userId: UserId, push: Push) => void
   /** Whether anybody listens: nothing is written out for a player whom nobody hears. */
   readonly isHeard?: ((userId: UserId) => boolean) | undefined
+  readonly bets?: BetWatch | undefined
 }
 
 export interface Outbox {
@@ -33,7 +46,14 @@ const PACE_MS = 15
 const LOOK_AGAIN_MS = 1000
 
 /** Hands announcements to the sockets after their commit: in order, at least once. The page drops what it has seen by `seq`. */
-export function createOutbox({ db, log, metrics, publish, isHeard = () => true }: OutboxOptions): Outbox {
+export function createOutbox({
+  db,
+  log,
+  metrics,
+  publish,
+  isHeard = () => true,
+  bets,
+}: OutboxOptions): Outbox {
   let wanted = 0
   let done = 0
   let running: Promise<void> | null = null
@@ -84,8 +104,9 @@ export function createOutbox({ db, log, metrics, publish, isHeard = () => true }
   function hand(announcements: readonly Announcement[]): void {
     let handed = 0
     for (const announcement of announcements) {
-      if (!isHeard(announcement[0])) continue
       try {
+        if (bets) passOn(bets, announcement)
+        if (!isHeard(announcement[0])) continue
         for (const push of pushesOf(announcement)) {
           publish(push.userId, push)
           handed += 1
@@ -125,10 +146,9 @@ type PlayersPush = Push & { readonly userId: UserId }
 
 /** The new balance, and what else there is to say about the move. */
 function pushesOf(announcement: Announcement): readonly PlayersPush[] {
-  const [userId, seq, kind, currencyId, balance, betId, gameId, stake, payout] = announcement
-  const scale = currency(currencyId).decimalLength
-  const decimal = (digits: string): string => formatAmount(minor(BigInt(digits)), scale)
-  const moved = { type: 'balance' as const, userId, balance: decimal(balance) }
+  const [userId, seq, kind, currencyId, balance] = announcement
+  const amount = formatAmount(minor(BigInt(balance)), currency(currencyId).decimalLength)
+  const moved = { type: 'balance' as const, userId, balance: amount }
   if (kind === 'deposit') {
     const data = {
       event: 'RECHARGE_SUCCESS',
@@ -139,16 +159,29 @@ function pushesOf(announcement: Announcement): readonly PlayersPush[] {
       { type: 'event', userId, data, seq },
     ]
   }
-  if (kind !== 'bet.play' && kind !== 'bet.settle') return [{ ...moved, seq }]
-  const won = present(payout, 'payout')
-  const bet = {
-    id: present(betId, 'bet'),
-    gameId: present(gameId, 'game'),
-    win: BigInt(won) > BigInt(present(stake, 'stake')),
-    winAmount: decimal(won),
-  }
+  const bet = betOf(announcement)
+  if (!bet) return [{ ...moved, seq }]
   return [
     { ...moved, seq: seq - 1 },
     { type: 'bet', userId, bet, seq },
   ]
+}
+
+/** What came of the bet, when the move settled one. */
+function betOf([, , kind, currencyId, , betId, gameId, stake, payout]: Announcement): BetNews | null {
+  if (kind !== 'bet.play' && kind !== 'bet.settle') return null
+  const won = BigInt(present(payout, 'payout'))
+  return {
+    id: present(betId, 'bet'),
+    gameId: present(gameId, 'game'),
+    win: won > BigInt(present(stake, 'stake')),
+    winAmount: formatAmount(minor(won), currency(currencyId).decimalLength),
+  }
+}
+
+function passOn(bets: BetWatch, announcement: Announcement): void {
+  const [userId, , , currencyId, , , gameId] = announcement
+  if (!gameId || !bets.wants(gameId)) return
+  const bet = betOf(announcement)
+  if (bet) bets.settled({ userId, currencyId, bet })
 }

@@ -27,14 +27,14 @@ afterEach(() => {
 })
 
 describe('a call', () => {
-  it('answers with the reply and status 0', async () => {
+  it('[A-02] is a POST, and answers with the reply and status 0', async () => {
     serverAnswers(() => json({ status: 0, model: { token: 'ticket' } }))
     expect(await call('/api/sockmsg/join', ['global'])).toEqual({ status: 0, model: { token: 'ticket' } })
     expect(sent[0]?.url).toBe('/api/sockmsg/join')
     expect(sent[0]?.init).toMatchObject({ method: 'POST', body: '["global"]' })
   })
 
-  it('puts the input of a GET into the query and leaves out what is undefined', async () => {
+  it('[A-02] that is a GET puts its input into the query and leaves out what is undefined', async () => {
     serverAnswers(() => json({ status: 0, model: 'identity' }))
     await call('/api/auth/browser_foot_print', { t: 'a b' })
     expect(sent[0]?.url).toBe('/api/auth/browser_foot_print?t=a+b')

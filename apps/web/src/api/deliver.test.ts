@@ -1,7 +1,7 @@
 import { type Envelope, refusal, refused } from '@baize/contract'
 import { describe, expect, it, vi } from 'vitest'
-import { NETWORK_ERROR } from './client.ts'
 import { deliver, pauseUntilOnline } from './deliver.ts'
+import { NETWORK_ERROR } from './wire.ts'
 
 type Reply = { model: string }
 const done: Envelope<Reply> = { status: 0, model: 'done' }

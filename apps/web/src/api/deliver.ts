@@ -1,5 +1,5 @@
 import { type Envelope, isAccepted, REFUSALS } from '@baize/contract'
-import { isUnknownOutcome } from './client.ts'
+import { isUnknownOutcome } from './wire.ts'
 
 /** How long to wait before each further try. Their number is the bound: after the last one the outcome stays unknown. */
 const PAUSES_MS = [400, 1000, 2000, 4000, 8000, 15_000]

@@ -1,6 +1,6 @@
 import type { Path, Refused, ReplyOf, RequestOf } from '@baize/contract'
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { attempt } from './client.ts'
+import { attempt } from './wire.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {

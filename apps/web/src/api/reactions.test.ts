@@ -1,8 +1,10 @@
 import { type RefusalId, refusal, refused } from '@baize/contract'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { showLanguage } from '../i18n/language.ts'
 import { usePopupStack } from '../popups/stack.ts'
 import { session, signIn, VISITOR } from '../session/session.ts'
 import { useToasts } from '../ui/toast.ts'
+import { call } from './client.ts'
 import { react } from './reactions.ts'
 
 const open = () => usePopupStack.getState().stack.map(({ name, props }) => ({ name, ...props }))
@@ -16,19 +18,30 @@ const plain = (
     | 'insufficientFunds'
     | 'gameMaintenance'
     | 'paymentMaintenance'
+    | 'siteMaintenance'
+    | 'identityForbidden'
+    | 'kycNeeded'
+    | 'reloadNeeded'
     | 'nameTaken'
   >,
 ) => refused(refusal(id))
 
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   usePopupStack.setState({ stack: [] })
   useToasts.setState({ toasts: [] })
+  history.replaceState(null, '', '/bets?tab=won')
   signIn({ ...VISITOR, token: 'a-long-token', userId: '5' })
 })
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  await showLanguage('en')
+})
 
-it("[R-02] [X-01] alerts 'Insufficient Permissions' on 403", () => {
-  react(plain('forbidden'))
+it("[R-02] [X-01] alerts 'Insufficient Permissions' on 403, whatever its message", () => {
+  react({ status: 403, message: 'no' })
   expect(open()).toMatchObject([{ name: 'dialog', kind: 'alert', message: 'Insufficient Permissions' }])
 })
 
@@ -38,22 +51,72 @@ it.each(['loginNeeded', 'sessionEnded'] as const)('[X-02] clears the user and as
   expect(open()).toMatchObject([{ name: 'login' }])
 })
 
+it.each(['loginNeeded', 'sessionEnded'] as const)(
+  '[X-02] leaves the user alone on %s when the call says so',
+  async (id) => {
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(plain(id))))
+    await call('/api/auth/check', {}, { keepUser: true })
+    expect(session().hasLogin).toBe(true)
+    expect(open()).toEqual([])
+  },
+)
+
 it('opens one login popup however many calls are refused at once', () => {
   for (let i = 0; i < 3; i++) react(plain('sessionEnded'))
   expect(open()).toHaveLength(1)
 })
 
-it('[X-06] shows the recharge notice when the balance is too low', () => {
-  react(plain('insufficientFunds'))
-  expect(open()).toMatchObject([{ name: 'rechargeNotice' }])
+it('[X-03] goes to /repair on -120, and remembers where from', async () => {
+  const arrived = vi.fn<() => void>()
+  window.addEventListener('popstate', arrived, { once: true })
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(plain('siteMaintenance'))))
+  await call('/api/auth/user_info', {})
+  expect(location.pathname).toBe('/repair')
+  expect(history.state).toMatchObject({ usr: { from: '/bets?tab=won' } })
+  expect(arrived).toHaveBeenCalledTimes(1)
+  await call('/api/auth/user_info', {})
+  expect(history.state).toMatchObject({ usr: { from: '/bets?tab=won' } })
+})
+
+it('[X-03] stays where it is when an auth check is answered -120', async () => {
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(plain('siteMaintenance'))))
+  await call('/api/auth/check', {})
+  expect(location.pathname).toBe('/bets')
+})
+
+it('[X-04] reloads the page on -921, and not again and again', () => {
+  vi.useFakeTimers()
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  react(plain('reloadNeeded'))
+  react(plain('reloadNeeded'))
+  expect(reload).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(10_000)
+  react(plain('reloadNeeded'))
+  expect(reload).toHaveBeenCalledTimes(2)
+  vi.useRealTimers()
 })
 
 it.each([
-  ['X-07', 'gameMaintenance', 'This game is being maintained.'],
-  ['X-08', 'paymentMaintenance', 'Payments are being maintained.'],
-] as const)('[%s] shows the popup of %s', (_id, id, reason) => {
+  ['X-06', 'insufficientFunds', 'rechargeNotice', 'Your balance is too low for this bet.'],
+  ['X-07', 'gameMaintenance', 'gameMaintenance', 'This game is being maintained.'],
+  ['X-08', 'paymentMaintenance', 'paymentMaintenance', 'Payments are being maintained.'],
+  ['X-11', 'identityForbidden', 'forbidden', 'This is not open to you.'],
+  ['X-12', 'kycNeeded', 'kycGuide', 'Show us who you are before you go on.'],
+] as const)('[%s] on %s opens the popup %s', (_id, id, name, reason) => {
   react(plain(id))
-  expect(open()).toMatchObject([{ name: 'maintenance', reason }])
+  expect(open()).toEqual([{ name, reason }])
+})
+
+it('[X-09] shows what a withdrawal still needs on 450', () => {
+  const values = { depositForWithdraw: '20.00', wageringLeft: '1500.00' }
+  react(refused(refusal('withdrawNotReady', values)))
+  expect(open()).toEqual([
+    {
+      name: 'withdrawInfo',
+      reason: 'Before you withdraw: G$ 20.00 left to deposit, G$ 1,500.00 left to play.',
+      values,
+    },
+  ])
 })
 
 it('[X-13] is silent on 9000', () => {
@@ -62,8 +125,41 @@ it('[X-13] is silent on 9000', () => {
   expect(toasts()).toEqual([])
 })
 
-it('says any other refusal in words', () => {
+it('[X-14] alerts any other refusal in the player’s words, or in the server’s where the page knows none', async () => {
+  await showLanguage('pt')
   react(plain('nameTaken'))
   react({ status: 77_777, message: 'A refusal this page does not know.' })
-  expect(toasts()).toEqual(['This name is taken.', 'A refusal this page does not know.'])
+  react({ status: 77_777, message: 'A refusal this page does not know.' })
+  expect(open()).toMatchObject([
+    { name: 'dialog', kind: 'alert', message: 'Este nome já está em uso.' },
+    { name: 'dialog', kind: 'alert', message: 'A refusal this page does not know.' },
+  ])
+})
+
+it.each([
+  [
+    'en',
+    'Minimum cumulative deposit of 1250.5 is needed.',
+    'Minimum cumulative deposit of G$ 1,250.50 is needed.',
+  ],
+  [
+    'pt',
+    'Minimum cumulative deposit: 1,250.509 USD',
+    'É preciso um depósito acumulado mínimo de G$ 1.250,50.',
+  ],
+  ['id', 'Minimum cumulative bets of 30 are needed.', 'Diperlukan taruhan kumulatif minimal G$ 30,00.'],
+  ['pt', 'Minimum cumulative patience', 'Minimum cumulative patience'],
+] as const)('[X-14] in %s puts "%s" together from translated parts', async (language, message, said) => {
+  await showLanguage(language)
+  react({ status: 2307, message })
+  expect(open()).toMatchObject([{ name: 'dialog', message: said }])
+})
+
+it('[X-15] says that the network failed, and nothing of a reply it could not read', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<html>', { status: 200 }))
+  await call('/api/auth/logout', {})
+  expect(toasts()).toEqual([])
+  vi.stubGlobal('fetch', async () => new Response('{"status":0}', { status: 502 }))
+  await call('/api/auth/logout', {})
+  expect(toasts()).toEqual(['We could not reach the site. Check your connection and try again.'])
 })

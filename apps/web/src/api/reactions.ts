@@ -1,38 +1,62 @@
-import { REFUSALS, type Refused } from '@baize/contract'
+import { type Path, REFUSALS, type Refused } from '@baize/contract'
 import { refusalSentence, t } from '../i18n/language.ts'
 import { alertDialog } from '../popups/dialogs.ts'
-import { openPopup } from '../popups/stack.ts'
+import { openPopup, usePopupStack } from '../popups/stack.ts'
 import { clearUser } from '../session/session.ts'
 import { toast } from '../ui/toast.ts'
+import { takenApart } from './cumulative.ts'
+import { goToRepair, reloadPage } from './leaving.ts'
 
-const SILENT = 9000
 const NOTICE_MS = 4500
+/** Asks whether the token stands, now and then and unasked: its answer may not move anybody from where they are. */
+const AUTH_CHECK: Path = '/api/auth/check'
 
-/** What the page does about a refusal nobody else handles: the spec's error catalogue. */
-export function react(refused: Refused): void {
+type About = { readonly path?: Path; readonly keepUser?: boolean }
+
+/** What the page does about a refusal nobody else handles: the spec's error catalogue, one status after the other. */
+export function react(refused: Refused, { path, keepUser = false }: About = {}): void {
+  const reason = refusalSentence(refused)
   switch (refused.status) {
-    case SILENT:
+    case REFUSALS.silent.status:
+    // Both are questions and have been asked before this; nobody has anything to add.
+    case REFUSALS.forcedRetry.status:
+    case REFUSALS.twoFactorNeeded.status:
       return
     case -1:
       if (refused.message) toast(t('common.networkErrorHelp'), { tone: 'danger', durationMs: NOTICE_MS })
       return
     case REFUSALS.forbidden.status:
-      void alertDialog({ message: refusalSentence(refused) })
-      return
+      return say(t('calls.insufficientPermissions'))
     case REFUSALS.loginNeeded.status:
     case REFUSALS.sessionEnded.status:
+      if (keepUser) return
       clearUser()
-      openPopup('login', { reason: refusalSentence(refused) })
-      return
-    case REFUSALS.insufficientFunds.status:
-      openPopup('rechargeNotice', { reason: refusalSentence(refused) })
-      return
-    case REFUSALS.gameMaintenance.status:
-    case REFUSALS.paymentMaintenance.status:
+      return openPopup('login', { reason })
     case REFUSALS.siteMaintenance.status:
-      openPopup('maintenance', { reason: refusalSentence(refused) })
-      return
+      return path === AUTH_CHECK ? undefined : goToRepair()
+    case REFUSALS.reloadNeeded.status:
+      return reloadPage()
+    case REFUSALS.insufficientFunds.status:
+      return openPopup('rechargeNotice', { reason })
+    case REFUSALS.gameMaintenance.status:
+      return openPopup('gameMaintenance', { reason })
+    case REFUSALS.paymentMaintenance.status:
+      return openPopup('paymentMaintenance', { reason })
+    case REFUSALS.withdrawNotReady.status:
+      return openPopup('withdrawInfo', { reason, values: refused.extra?.values ?? {} })
+    case REFUSALS.identityForbidden.status:
+      return openPopup('forbidden', { reason })
+    case REFUSALS.kycNeeded.status:
+      return openPopup('kycGuide', { reason })
     default:
-      toast(refusalSentence(refused), { tone: 'danger', durationMs: NOTICE_MS })
+      return say(refusalSentence(takenApart(refused)))
   }
+}
+
+/** Several calls refused for the same reason at once are one thing to say. */
+function say(message: string): void {
+  const said = usePopupStack
+    .getState()
+    .stack.some((popup) => popup.name === 'dialog' && popup.props.message === message)
+  if (!said && message !== '') void alertDialog({ message })
 }

@@ -1,6 +1,7 @@
 import { refusal, refused } from '@baize/contract'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { forgetCached } from '../api/cached-call.ts'
 import { showLanguage, t } from '../i18n/language.ts'
 import { storage } from '../storage/storage.ts'
 import { BootFailure } from './BootFailure.tsx'
@@ -17,6 +18,7 @@ const asked: string[] = []
 
 beforeEach(() => {
   localStorage.clear()
+  forgetCached()
   history.replaceState(null, '', '/')
   asked.length = 0
   answers.clear()

@@ -1,5 +1,6 @@
 import { isAccepted } from '@baize/contract'
-import { call, isUnknownOutcome } from '../api/client.ts'
+import { call } from '../api/client.ts'
+import { isUnknownOutcome } from '../api/wire.ts'
 import { storage } from '../storage/storage.ts'
 
 export type Identity = 'known' | 'refused' | 'unreachable'

@@ -3,7 +3,7 @@ import { COUNTRIES, CURRENCIES, LANGUAGES, type Startup } from '@baize/contract'
 /** A start-up response as the server gives it to a first visitor. */
 export const STARTUP: Startup = {
   buildConfig: { varStyles: {} },
-  languages: [...LANGUAGES],
+  languages: LANGUAGES.map((one) => ({ ...one, langItemsCacheKey: `${one.id}-now` })),
   language: 'en',
   currencies: [...CURRENCIES],
   currencyId: 'USD',

@@ -1,5 +1,6 @@
 import type { Envelope, ReplyOf, RequestOf } from '@baize/contract'
-import { type call, NETWORK_ERROR } from '../api/client.ts'
+import type { call } from '../api/client.ts'
+import { NETWORK_ERROR } from '../api/wire.ts'
 
 type Request = Omit<RequestOf<'/api/game/bet'>, 'model'> & {
   readonly model: Partial<RequestOf<'/api/game/bet'>['model']>

@@ -1,43 +1,21 @@
-import { LANGUAGES, REFUSALS, refusal, refused } from '@baize/contract'
-import type { Plural } from '@baize/words'
-import { en } from '@baize/words/en'
-import { afterEach, describe, expect, it } from 'vitest'
+import { type LanguageId, refusal, refused } from '@baize/contract'
+import { PACKS, translationMap } from '@baize/words/packs'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { storage } from '../storage/storage.ts'
-import { chooseLanguage, loadPack, refusalSentence, showLanguage, t } from './language.ts'
+import { useToasts } from '../ui/toast.ts'
+import { chooseLanguage, currentLanguage, refusalSentence, showLanguage, speakAhead, t } from './language.ts'
+import { earlyPack, learnLanguageKeys, loadLanguagesWith, loadPack } from './load-pack.ts'
 import { translator } from './translate.ts'
 
-const namesIn = (text: string) =>
-  [...text.matchAll(/\{(\w+)\}/g)]
-    .map(([, name = '']) => name)
-    .toSorted()
-    .join()
-const forms = (entry: string | Plural) => (typeof entry === 'string' ? [entry] : Object.values(entry))
-/** What each sentence is filled with, every form of it, so that two languages can be laid side by side. */
-const fillings = (strings: Record<string, string | Plural>) =>
-  Object.fromEntries(
-    Object.entries(strings).map(([key, entry]) => [key, [...new Set(forms(entry).map(namesIn))]]),
-  )
+const fromSource = () =>
+  loadLanguagesWith((key, id) => Promise.resolve({ key, strings: translationMap(PACKS[id]) }))
 
-afterEach(() => showLanguage('en'))
-
-describe.each(LANGUAGES)('$name', ({ id }) => {
-  it('has every sentence, with the same values in it as the English one', async () => {
-    const { strings } = await loadPack(id)
-    expect(fillings(strings)).toEqual(fillings(en))
-    expect(
-      Object.values(strings)
-        .flatMap(forms)
-        .filter((text) => text.trim() === ''),
-    ).toEqual([])
-  })
-})
-
-describe.each(['pt', 'id'] as const)('the refusals in %s', (id) => {
-  it('are all there, with the values of the server', async () => {
-    const { refusals = {} } = await loadPack(id)
-    const english = Object.fromEntries(Object.entries(REFUSALS).map(([name, { message }]) => [name, message]))
-    expect(fillings(refusals)).toEqual(fillings(english))
-  })
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  fromSource()
+  await showLanguage('en')
+  localStorage.clear()
+  useToasts.setState({ toasts: [] })
 })
 
 describe('a sentence', () => {
@@ -53,6 +31,14 @@ describe('a sentence', () => {
 
   it('keeps a value as it is, even when it looks like a placeholder', () => {
     expect(t('auth.hello', { name: '{name} $& <b>' })).toBe('Welcome, {name} $& <b>')
+  })
+
+  it('is there before any language has arrived, when it is one about the site not answering', () => {
+    expect(translator(earlyPack('pt'))('common.retry')).toBe('Tentar de novo')
+  })
+
+  it('that the server no longer sends is shown by its name and breaks nothing', () => {
+    expect(translator({ id: 'en', strings: {} })('shell.logIn')).toBe('shell.logIn')
   })
 })
 
@@ -74,4 +60,171 @@ it('a refusal is said in the language of the player; one the page does not know,
   expect(refusalSentence({ status: 5, message: 'Odd.', extra: { id: 'constructor', values: {} } })).toBe(
     'Odd.',
   )
+  expect(refusalSentence({ status: 5, message: 'Bare.' })).toBe('Bare.')
+})
+
+describe('[A-19] a language from the server', () => {
+  const asked: string[] = []
+  let answer: () => Promise<Response>
+  const sends = (logIn: string) => () =>
+    Promise.resolve(new Response(JSON.stringify({ status: 0, model: { 'shell.logIn': logIn } })))
+
+  beforeEach(() => {
+    asked.length = 0
+    answer = sends('Entrar')
+    loadLanguagesWith()
+    vi.stubGlobal('fetch', (address: string) => {
+      asked.push(address)
+      return answer()
+    })
+    learnLanguageKeys([{ id: 'pt', name: 'Português', langItemsCacheKey: 'pt-1' }])
+    storage.set('currentLanguage', 'pt')
+  })
+  afterEach(() => learnLanguageKeys([{ id: 'pt', name: 'Português', langItemsCacheKey: '' }]))
+
+  it('is fetched under its key, once', async () => {
+    await showLanguage('pt')
+    expect(t('shell.logIn')).toBe('Entrar')
+    expect(t('common.retry')).toBe('Tentar de novo')
+    await showLanguage('pt')
+    expect(asked).toEqual(['/static/lang/pt-1'])
+  })
+
+  it('is asked for by its name when the server gave no key', async () => {
+    learnLanguageKeys([{ id: 'pt', name: 'Português', langItemsCacheKey: '' }])
+    await showLanguage('pt')
+    expect(asked).toEqual(['/static/lang/pt'])
+  })
+
+  it('of the last visit is fetched ahead, and no second time once start-up names the same key', async () => {
+    storage.set('langItemsCacheKey', 'pt-1')
+    void speakAhead()
+    expect(asked).toEqual(['/static/lang/pt-1'])
+    await showLanguage('pt')
+    expect(asked).toHaveLength(1)
+  })
+
+  it('is fetched ahead by its name on a first visit, and no second time when that led to the key of start-up', async () => {
+    answer = async () => {
+      const found = await sends('Entrar')()
+      Object.defineProperties(found, {
+        url: { value: 'https://baize.example/static/lang/pt-1' },
+        redirected: { value: true },
+      })
+      return found
+    }
+    storage.set('langItemsCacheKey', 'en-1')
+    void speakAhead()
+    await showLanguage('pt')
+    expect(asked).toEqual(['/static/lang/pt'])
+    expect(storage.get('langItemsCacheKey')).toBe('pt-1')
+  })
+
+  it.each([
+    ['of another build', sends('Antigo')],
+    ['that does not arrive', () => Promise.reject(new Error('down'))],
+  ])('ahead %s does not keep the right one away', async (_what, first) => {
+    answer = first
+    storage.set('langItemsCacheKey', 'pt-0')
+    void speakAhead()
+    answer = sends('Entrar')
+    await showLanguage('pt')
+    expect(t('shell.logIn')).toBe('Entrar')
+    expect(asked).toEqual(['/static/lang/pt-0', '/static/lang/pt-1'])
+  })
+
+  it('ahead is spoken without a start-up response, for the screens that come instead of the site', async () => {
+    await speakAhead()
+    expect(t('shell.logIn')).toBe('Entrar')
+    expect(document.documentElement.lang).toBe('pt')
+  })
+
+  it('ahead gives way to one that was asked for meanwhile', async () => {
+    const spoken = speakAhead()
+    answer = sends('Log in')
+    await showLanguage('en')
+    await spoken
+    expect(currentLanguage()).toBe('en')
+  })
+
+  it('ahead that does not arrive leaves the few words the page has, without a complaint', async () => {
+    answer = () => Promise.reject(new Error('down'))
+    await speakAhead()
+    expect(currentLanguage()).toBe('en')
+    expect(useToasts.getState().toasts).toEqual([])
+  })
+
+  const broken: [string, () => Promise<Response>][] = [
+    ['does not arrive', () => Promise.reject(new Error('down'))],
+    ['is refused', () => Promise.resolve(new Response('', { status: 404 }))],
+    ['is no translation map', () => Promise.resolve(new Response('{"status":0,"model":[1]}'))],
+  ]
+  it.each(broken)('that %s leaves the old one, says so, and may be tried again', async (_how, fails) => {
+    storage.remove('currentLanguage')
+    answer = fails
+    await chooseLanguage('pt')
+    expect(currentLanguage()).toBe('en')
+    expect(t('shell.logIn')).toBe('Log in')
+    expect(storage.get('currentLanguage')).toBeUndefined()
+    expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual([t('shell.languageFailed')])
+    answer = sends('Entrar')
+    await chooseLanguage('pt')
+    expect(t('shell.logIn')).toBe('Entrar')
+  })
+
+  it('that never arrives is given up after half a minute', async () => {
+    vi.useFakeTimers()
+    vi.stubGlobal(
+      'fetch',
+      (_address: string, { signal }: { signal: AbortSignal }) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('given up')))
+        }),
+    )
+    const chosen = chooseLanguage('pt')
+    await vi.advanceTimersByTimeAsync(30_000)
+    await chosen
+    expect(useToasts.getState().toasts).toHaveLength(1)
+    vi.useRealTimers()
+  })
+})
+
+describe('two choices in quick succession', () => {
+  const waiting = new Map<LanguageId, { readonly arrive: () => void; readonly fail: () => void }>()
+  const bothAsked = () => vi.waitFor(() => expect([...waiting.keys()]).toEqual(['pt', 'id']))
+  beforeEach(() => {
+    waiting.clear()
+    loadLanguagesWith(
+      (key, id) =>
+        new Promise((resolve, reject) => {
+          waiting.set(id, {
+            arrive: () => resolve({ key, strings: translationMap(PACKS[id]) }),
+            fail: () => reject(new Error('down')),
+          })
+        }),
+    )
+  })
+
+  it('end in the last one, whichever arrives first', async () => {
+    const first = chooseLanguage('pt')
+    const second = chooseLanguage('id')
+    await bothAsked()
+    waiting.get('id')?.arrive()
+    await second
+    waiting.get('pt')?.arrive()
+    await first
+    expect(currentLanguage()).toBe('id')
+    expect(storage.get('currentLanguage')).toBe('id')
+  })
+
+  it('say nothing about the first not loading', async () => {
+    const first = chooseLanguage('pt')
+    const second = chooseLanguage('id')
+    await bothAsked()
+    waiting.get('pt')?.fail()
+    waiting.get('id')?.arrive()
+    await Promise.all([first, second])
+    expect(currentLanguage()).toBe('id')
+    expect(useToasts.getState().toasts).toEqual([])
+  })
 })

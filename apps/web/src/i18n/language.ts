@@ -1,38 +1,67 @@
-import { currency, type LanguageId, type Refused } from '@baize/contract'
-import type { Key, Pack, ValuesFor } from '@baize/words'
-import { en } from '@baize/words/en'
+import { LanguageId, type Refused } from '@baize/contract'
+import type { Key, ValuesFor } from '@baize/words'
 import { useMemo } from 'react'
 import { create } from 'zustand'
 import { session } from '../session/session.ts'
 import { storage } from '../storage/storage.ts'
-import { formatMoney } from '../ui/format-money.ts'
+import { displayMoney } from '../ui/display-money.ts'
+import { toast } from '../ui/toast.ts'
+import { earlyPack, loadAhead, loadPack, type Pack } from './load-pack.ts'
 import { refusalText, type Translate, translator } from './translate.ts'
 
-const english: Pack = { id: 'en', strings: en }
+/** A sentence about something that did not work stays longer than a passing word. */
+const NOTICE_MS = 4000
 
-/** English comes with the page, being what the page falls back to; the others only to who reads them. */
-const PACKS: Record<LanguageId, () => Promise<Pack>> = {
-  en: () => Promise.resolve(english),
-  pt: () => import('@baize/words/pt').then((file) => file.portuguese),
-  id: () => import('@baize/words/id').then((file) => file.indonesian),
+/** The language this browser's player has chosen, if it is one the site speaks. */
+export function chosenLanguage(): LanguageId | undefined {
+  const chosen = LanguageId.safeParse(storage.get('currentLanguage'))
+  return chosen.success ? chosen.data : undefined
 }
 
 type LanguageState = { readonly pack: Pack; readonly t: Translate }
 const stateOf = (pack: Pack): LanguageState => ({ pack, t: translator(pack) })
-const useLanguageState = create<LanguageState>(() => stateOf(english))
+const useLanguageState = create<LanguageState>(() => stateOf(earlyPack(chosenLanguage() ?? 'en')))
 
-export const loadPack = (id: LanguageId): Promise<Pack> => PACKS[id]()
+let lastAsked = 0
 
-/** Shows the site in a language without remembering it as the player's own choice. */
+/**
+ * Shows the site in a language without remembering it as the player's own choice. Rejects, and changes nothing, when it does
+ * not load. Whoever asks twice gets what was asked for last, whichever arrives first.
+ */
 export async function showLanguage(id: LanguageId): Promise<void> {
-  const pack = await loadPack(id)
-  useLanguageState.setState(stateOf(pack))
-  document.documentElement.lang = id
+  lastAsked += 1
+  const asked = lastAsked
+  const pack = await loadPack(id).catch((error: unknown) => {
+    if (asked === lastAsked) throw error
+    return undefined
+  })
+  if (pack && asked === lastAsked) speak(pack)
 }
 
+function speak(pack: Pack): void {
+  useLanguageState.setState(stateOf(pack))
+  document.documentElement.lang = pack.id
+}
+
+/**
+ * Asks for the language together with everything else, and speaks it when it arrives: so that a start that ends in another
+ * screen than the site has its words too. It gives way to whatever was asked for by name meanwhile.
+ */
+export async function speakAhead(): Promise<void> {
+  const asked = lastAsked
+  const pack = await loadAhead(chosenLanguage() ?? 'en')
+  if (pack && asked === lastAsked) speak(pack)
+}
+
+/** A player's own choice. One that does not load is said so, and the site stays as it is. */
 export async function chooseLanguage(id: LanguageId): Promise<void> {
-  await showLanguage(id)
-  storage.set('currentLanguage', id)
+  try {
+    await showLanguage(id)
+  } catch {
+    toast(t('shell.languageFailed'), { tone: 'danger', durationMs: NOTICE_MS })
+    return
+  }
+  if (currentLanguage() === id) storage.set('currentLanguage', id)
 }
 
 export const currentLanguage = (): LanguageId => useLanguageState.getState().pack.id
@@ -48,11 +77,8 @@ export function t<K extends Key>(key: K, ...values: ValuesFor<K>): string {
 
 /** The server's refusal in the player's words, its amounts the way the page shows amounts. */
 export function refusalSentence(refused: Refused): string {
-  const { pack } = useLanguageState.getState()
-  const { user, useGameSymbol } = session()
-  const { decimalLength } = currency(user.currencyId)
-  const symbol = useGameSymbol ? user.symbol : user.currSymbol
-  return refusalText(pack, refused, (amount) => `${symbol} ${formatMoney(amount, decimalLength, pack.id)}`)
+  const state = useLanguageState.getState()
+  return refusalText(state.pack, refused, displayMoney(session(), state.pack.id, state.t).format)
 }
 
 /** Dates and times the way the player's language writes them. */

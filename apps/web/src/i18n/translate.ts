@@ -1,5 +1,6 @@
-import { fillIn, REFUSALS, type Refused } from '@baize/contract'
-import type { Key, Pack, Plural, ValuesFor } from '@baize/words'
+import { fillIn, type Refused } from '@baize/contract'
+import type { Key, Plural, ValuesFor } from '@baize/words'
+import type { Pack } from './load-pack.ts'
 
 export type Translate = <K extends Key>(key: K, ...values: ValuesFor<K>) => string
 
@@ -19,7 +20,8 @@ export function translator(pack: Pack): Translate {
 
   return (key, ...values) => {
     const given: Record<string, string | number> = values[0] ?? {}
-    const entry: string | Plural = pack.strings[key]
+    // Only a page that is older than the server's sentences can miss one: the key then says more than nothing.
+    const entry = pack.strings[key] ?? key
     const sentence = typeof entry === 'string' ? entry : pluralForm(entry, formOf(Number(given.count)))
     return fillIn(
       sentence,
@@ -33,18 +35,14 @@ function pluralForm(entry: Plural, form: Intl.LDMLPluralRule): string {
 }
 
 /** The values of a refusal that are amounts of money. */
-const AMOUNTS: ReadonlySet<string> = new Set(['min', 'max'])
+const AMOUNTS: ReadonlySet<string> = new Set(['min', 'max', 'amount', 'depositForWithdraw', 'wageringLeft'])
 
-/** A refusal this page does not know yet is shown as the server wrote it. */
+/** A refusal this language has no sentence for is shown as the server wrote it. */
 export function refusalText(pack: Pack, refused: Refused, asMoney: (amount: string) => string): string {
-  const id = refused.extra?.id
-  if (id === undefined || !isKnown(id)) return refused.message
+  const sentence = pack.strings[`refusal.${refused.extra?.id}`]
+  if (typeof sentence !== 'string') return refused.message
   const values: Record<string, string> = {}
   for (const [name, value] of Object.entries(refused.extra?.values ?? {}))
     values[name] = AMOUNTS.has(name) ? asMoney(value) : value
-  return fillIn(pack.refusals?.[id] ?? REFUSALS[id].message, values)
-}
-
-function isKnown(id: string): id is keyof typeof REFUSALS {
-  return Object.hasOwn(REFUSALS, id)
+  return fillIn(sentence, values)
 }

@@ -1,7 +1,6 @@
 import { CircleUserRound, Gem, History, LayoutGrid, type LucideIcon, Plus } from 'lucide-react'
-import { NavLink } from 'react-router'
 import { useT } from '../i18n/language.ts'
-import { openDeposit } from '../popups/guards.ts'
+import { SmartLink } from '../links/SmartLink.tsx'
 import { openPopup } from '../popups/stack.ts'
 import { cx } from '../ui/cx.ts'
 
@@ -18,12 +17,12 @@ export function BottomTabs() {
     >
       <Tab to="/" icon={LayoutGrid} label={t('shell.lobby')} />
       <Tab to="/h5/mines" icon={Gem} label="Mines" />
-      <button type="button" onClick={openDeposit} className={cx(TAB, 'text-ink')}>
+      <SmartLink to="#recharge" className={cx(TAB, 'text-ink')}>
         <span className="-mt-2.5 grid size-8 place-items-center rounded-full bg-accent text-on-accent shadow-[0_0_0_5px_var(--glow)]">
           <Plus aria-hidden strokeWidth={2.75} className="size-5" />
         </span>
         {t('shell.deposit')}
-      </button>
+      </SmartLink>
       <Tab to="/bets" icon={History} label={t('shell.betsTab')} />
       <button type="button" onClick={() => openPopup('account', {})} className={cx(TAB, 'text-quiet')}>
         <CircleUserRound aria-hidden className="size-5.5" />
@@ -35,9 +34,9 @@ export function BottomTabs() {
 
 function Tab({ to, icon: Icon, label }: { to: string; icon: LucideIcon; label: string }) {
   return (
-    <NavLink to={to} end className={({ isActive }) => cx(TAB, isActive ? 'text-accent-ink' : 'text-quiet')}>
+    <SmartLink to={to} end className={cx(TAB, 'text-quiet')} activeClassName={cx(TAB, 'text-accent-ink')}>
       <Icon aria-hidden className="size-5.5" />
       {label}
-    </NavLink>
+    </SmartLink>
   )
 }

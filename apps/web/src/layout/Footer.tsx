@@ -1,4 +1,8 @@
 import { useT } from '../i18n/language.ts'
+import { SmartLink } from '../links/SmartLink.tsx'
+
+/** Free help in many languages, with nobody's games to sell. */
+const HELP = 'https://www.gamblingtherapy.org/'
 
 export function Footer() {
   const t = useT()
@@ -13,6 +17,12 @@ export function Footer() {
           <br />
           {t('shell.demoMoney')}
         </p>
+        <SmartLink
+          to={HELP}
+          className="py-2.5 font-medium text-quiet underline max-md:w-full underline-offset-4 hover:text-ink"
+        >
+          {t('links.help')}
+        </SmartLink>
       </div>
     </footer>
   )

@@ -12,9 +12,9 @@ import {
   VolumeX,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
 import { GAME_LOOKS } from '../features/lobby/game-looks.ts'
 import { useT } from '../i18n/language.ts'
+import { SmartLink } from '../links/SmartLink.tsx'
 import { setSoundOff, useSound } from '../sound/sound.ts'
 import { chooseColorMode, useColorMode } from '../styles/color-mode.ts'
 import { cx } from '../ui/cx.ts'
@@ -126,21 +126,20 @@ function QuickSettings() {
 
 type ItemProps = { to: string; label: string; words: string; icon?: LucideIcon; art?: ReactNode }
 
+const ITEM =
+  'flex min-h-11 items-center gap-3 rounded-control px-3 text-sm font-medium transition-colors duration-150'
+
 function Item({ to, label, words, icon: Icon, art }: ItemProps) {
   return (
-    <NavLink
+    <SmartLink
       to={to}
       end={to === '/'}
       title={label}
-      className={({ isActive }) =>
-        cx(
-          'flex min-h-11 items-center gap-3 rounded-control px-3 text-sm font-medium transition-colors duration-150',
-          isActive ? 'bg-accent-quiet text-accent-ink' : 'text-quiet hover:bg-button hover:text-ink',
-        )
-      }
+      className={cx(ITEM, 'text-quiet hover:bg-button hover:text-ink')}
+      activeClassName={cx(ITEM, 'bg-accent-quiet text-accent-ink')}
     >
       {Icon ? <Icon aria-hidden className="mx-0.5 size-5 shrink-0" /> : art}
       <span className={words}>{label}</span>
-    </NavLink>
+    </SmartLink>
   )
 }

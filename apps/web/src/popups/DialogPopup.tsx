@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useT } from '../i18n/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -5,7 +6,7 @@ import type { Popups } from './stack.ts'
 
 type DialogPopupProps = Popups['dialog'] & { layer: number; onClose: () => void }
 
-/** An alert or a question. Closing it in any way but confirming answers no. */
+/** An alert or a question. Whatever takes it away but confirming answers no: who asked is never left waiting. */
 export function DialogPopup({
   title,
   message,
@@ -18,8 +19,11 @@ export function DialogPopup({
   onClose,
 }: DialogPopupProps) {
   const t = useT()
-  const close = (confirmed: boolean) => {
-    answer(confirmed)
+  const confirmed = useRef(false)
+  const tell = useRef(answer)
+  useEffect(() => () => tell.current(confirmed.current), [])
+  const close = (yes: boolean) => {
+    confirmed.current = yes
     onClose()
   }
   return (

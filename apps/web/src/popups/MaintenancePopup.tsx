@@ -1,18 +1,35 @@
+import { useNavigate } from 'react-router'
 import { useT } from '../i18n/language.ts'
-import { Button } from '../ui/Button.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
+import type { PopupFrame } from './frame.ts'
+import { NoticePopup } from './NoticePopup.tsx'
 
-type MaintenanceProps = { open: boolean; layer: number; onClose: () => void; reason: string }
+type MaintenanceProps = PopupFrame & { reason: string; of?: 'site' | 'game' | 'payment' }
 
-export function MaintenancePopup({ reason, onClose, ...frame }: MaintenanceProps) {
+const TITLES = {
+  site: 'shell.maintenanceTitle',
+  game: 'popups.gameMaintenanceTitle',
+  payment: 'popups.paymentMaintenanceTitle',
+} as const
+const HELP = {
+  site: undefined,
+  game: 'popups.gameMaintenanceText',
+  payment: 'popups.paymentMaintenanceText',
+} as const
+
+export function MaintenancePopup({ reason, of = 'site', ...frame }: MaintenanceProps) {
   const t = useT()
+  const navigate = useNavigate()
+  const help = HELP[of]
   return (
-    <Sheet {...frame} onClose={onClose} title={t('shell.maintenanceTitle')} description={reason}>
-      <div className="flex justify-end pt-2">
-        <Button data-first variant="primary" onClick={onClose}>
-          {t('common.ok')}
-        </Button>
-      </div>
-    </Sheet>
+    <NoticePopup
+      {...frame}
+      title={t(TITLES[of])}
+      reason={reason}
+      {...(of === 'game' && {
+        action: { label: t('popups.otherGames'), run: () => void navigate('/', { replace: true }) },
+      })}
+    >
+      {help !== undefined && <p className="text-sm text-quiet">{t(help)}</p>}
+    </NoticePopup>
   )
 }

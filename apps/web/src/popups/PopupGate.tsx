@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { watchBack } from '../ui/back-closes.ts'
 import { whenIdle } from '../ui/when-idle.ts'
+import { usePopupPage } from './popup-page.ts'
 import { usePopupStack } from './stack.ts'
 
 const load = () => import('./PopupHost.tsx')
@@ -8,12 +9,13 @@ const PopupHost = lazy(() => load().then((file) => ({ default: file.PopupHost })
 
 /** Popups and what they are made of come after the page: with the first one, or when the browser has nothing else to do. */
 export function PopupGate() {
-  const inUse = usePopupStack((state) => state.stack.length > 0)
+  const stacked = usePopupStack((state) => state.stack.length > 0)
+  const framed = usePopupPage((state) => state.page !== undefined)
   useEffect(() => {
     watchBack()
     whenIdle(() => void load().catch(() => undefined))
   }, [])
-  if (!inUse) return null
+  if (!stacked && !framed) return null
   return (
     <Suspense fallback={null}>
       <PopupHost />

@@ -8,20 +8,40 @@ import { NoticePopup } from '../features/notices/NoticePopup.tsx'
 import { MoneyRainPopup } from '../features/rewards/MoneyRainPopup.tsx'
 import { useT } from '../i18n/language.ts'
 import { POPUP_LAYER, Sheet } from '../ui/Sheet.tsx'
+import { AgePopup } from './AgePopup.tsx'
 import { Arriving } from './Arriving.tsx'
+import { ComingPopup } from './ComingPopup.tsx'
+import { CountryPopup } from './CountryPopup.tsx'
 import { DialogPopup } from './DialogPopup.tsx'
+import { ForbiddenPopup } from './ForbiddenPopup.tsx'
+import { GameRecommendationPopup } from './GameRecommendationPopup.tsx'
+import { KycGuidePopup } from './KycGuidePopup.tsx'
 import { MaintenancePopup } from './MaintenancePopup.tsx'
+import { MessagePopup } from './MessagePopup.tsx'
+import { PopupPageHost } from './PopupPageHost.tsx'
+import { usePopupPage } from './popup-page.ts'
 import { RechargeNoticePopup } from './RechargeNoticePopup.tsx'
 import { closePopup, type OpenPopup, usePopupStack } from './stack.ts'
+import { TwoFactorPopup } from './TwoFactorPopup.tsx'
+import { UpdatePopup } from './UpdatePopup.tsx'
+import { WithdrawInfoPopup } from './WithdrawInfoPopup.tsx'
 
 const DepositSheet = lazy(() =>
   import('../features/wallet/DepositSheet.tsx').then((file) => ({ default: file.DepositSheet })),
 )
 
-/** Draws every open popup, each above the one before it. */
+/** Draws every open popup, each above the one before it. A popup page is below what opens over it. */
 export function PopupHost() {
   const stack = usePopupStack((state) => state.stack)
-  return stack.map((popup, index) => <Popup key={popup.id} popup={popup} layer={POPUP_LAYER + index} />)
+  const lowest = usePopupPage((state) => (state.open ? POPUP_LAYER + 1 : POPUP_LAYER))
+  return (
+    <>
+      <PopupPageHost />
+      {stack.map((popup, index) => (
+        <Popup key={popup.id} popup={popup} layer={lowest + index} />
+      ))}
+    </>
+  )
 }
 
 function Popup({ popup, layer }: { popup: OpenPopup; layer: number }) {
@@ -65,6 +85,30 @@ function Popup({ popup, layer }: { popup: OpenPopup; layer: number }) {
       return <InstallGuidePopup {...frame} browser={popup.props.browser} />
     case 'moneyRain':
       return <MoneyRainPopup {...frame} endTime={popup.props.endTime} />
+    case 'gameMaintenance':
+      return <MaintenancePopup {...frame} of="game" reason={popup.props.reason} />
+    case 'paymentMaintenance':
+      return <MaintenancePopup {...frame} of="payment" reason={popup.props.reason} />
+    case 'withdrawInfo':
+      return <WithdrawInfoPopup {...frame} {...popup.props} />
+    case 'twoFactor':
+      return <TwoFactorPopup {...frame} {...popup.props} />
+    case 'forbidden':
+      return <ForbiddenPopup {...frame} reason={popup.props.reason} />
+    case 'kycGuide':
+      return <KycGuidePopup {...frame} reason={popup.props.reason} />
+    case 'age':
+      return <AgePopup {...frame} />
+    case 'country':
+      return <CountryPopup {...frame} />
+    case 'gameRecommendation':
+      return <GameRecommendationPopup {...frame} />
+    case 'message':
+      return <MessagePopup {...frame} />
+    case 'update':
+      return <UpdatePopup {...frame} />
+    case 'coming':
+      return <ComingPopup {...frame} topic={popup.props.topic} />
     case 'dialog':
       return <DialogPopup {...popup.props} layer={layer} onClose={close} />
     default:

@@ -1,29 +1,19 @@
 import { useT } from '../i18n/language.ts'
-import { Button } from '../ui/Button.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
+import type { PopupFrame } from './frame.ts'
+import { NoticePopup } from './NoticePopup.tsx'
 import { openPopup } from './stack.ts'
 
-type NoticeProps = { open: boolean; layer: number; onClose: () => void; reason: string }
-
 /** The balance is too low. Depositing is offered, not pressed. */
-export function RechargeNoticePopup({ reason, onClose, ...frame }: NoticeProps) {
+export function RechargeNoticePopup({ reason, ...frame }: PopupFrame & { reason: string }) {
   const t = useT()
   return (
-    <Sheet {...frame} onClose={onClose} title={t('shell.rechargeTitle')} description={reason}>
+    <NoticePopup
+      {...frame}
+      title={t('shell.rechargeTitle')}
+      reason={reason}
+      action={{ label: t('shell.deposit'), run: () => openPopup('deposit', {}) }}
+    >
       <p className="text-sm text-quiet">{t('shell.rechargeText')}</p>
-      <div className="flex justify-end gap-3 pt-5">
-        <Button onClick={onClose}>{t('common.close')}</Button>
-        <Button
-          data-first
-          variant="primary"
-          onClick={() => {
-            onClose()
-            openPopup('deposit', {})
-          }}
-        >
-          {t('shell.deposit')}
-        </Button>
-      </div>
-    </Sheet>
+    </NoticePopup>
   )
 }

@@ -1,7 +1,7 @@
-import { session } from '../session/session.ts'
+import { asPlayer } from './as-player.ts'
 import { openPopup } from './stack.ts'
 
-/** Only a player may deposit: a visitor gets the login prompt instead. */
+/** Only a player may deposit: a visitor gets the login prompt first. */
 export function openDeposit(): void {
-  openPopup(session().hasLogin ? 'deposit' : 'login', {})
+  asPlayer(() => openPopup('deposit', {}))
 }

@@ -1,8 +1,33 @@
-import { toast } from '../ui/toast.ts'
+import { create } from 'zustand'
+import { useUiState } from '../session/ui-state.ts'
+import { countdowns } from '../ui/countdowns.ts'
 
 const NOTIFICATION_MS = 4500
+/** More than this at once is a wall, so the oldest makes room. */
+const AT_ONCE = 4
 
-/** News for 4.5 s. */
-export function notify({ title, description }: { title: string; description?: string | undefined }): void {
-  toast(description === undefined ? title : `${title} · ${description}`, { durationMs: NOTIFICATION_MS })
+export type Notification = {
+  readonly id: number
+  readonly title: string
+  readonly description?: string | undefined
+}
+
+export const useNotifications = create<{ readonly shown: readonly Notification[] }>(() => ({ shown: [] }))
+
+export const notificationTimes = countdowns(dismissNotification)
+
+let lastId = 0
+
+export function dismissNotification(id: number): void {
+  notificationTimes.stop(id)
+  useNotifications.setState(({ shown }) => ({ shown: shown.filter((one) => one.id !== id) }))
+}
+
+/** News at the top right for 4.5 s, unless the player has turned messages off. */
+export function notify(news: Omit<Notification, 'id'>): void {
+  if (!useUiState.getState().messagePopupVisible) return
+  lastId += 1
+  const id = lastId
+  useNotifications.setState(({ shown }) => ({ shown: [...shown, { id, ...news }].slice(-AT_ONCE) }))
+  notificationTimes.start(id, NOTIFICATION_MS)
 }

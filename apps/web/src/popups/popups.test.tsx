@@ -1,6 +1,7 @@
 import { present } from '@baize/kit'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { showLanguage } from '../i18n/language.ts'
 import { clearUser, signIn, VISITOR } from '../session/session.ts'
@@ -22,9 +23,16 @@ afterEach(async () => {
   await showLanguage('en')
 })
 
+const show = () =>
+  render(
+    <MemoryRouter>
+      <PopupHost />
+    </MemoryRouter>,
+  )
+
 /** Asks and hands back the question's answer once the popup shows. */
 async function ask<Answer>(question: () => Promise<Answer>): Promise<() => Promise<Answer>> {
-  render(<PopupHost />)
+  show()
   let answer: Promise<Answer> | undefined
   act(() => {
     answer = question()
@@ -53,6 +61,12 @@ describe('[T-17] dialogs', () => {
     expect(await answer()).toBe(false)
   })
 
+  it('confirm resolves false when something else takes the popup away', async () => {
+    const answer = await ask(() => confirmDialog({ message: 'Sure?' }))
+    act(() => usePopupStack.setState({ stack: [] }))
+    expect(await answer()).toBe(false)
+  })
+
   it('alert resolves on close', async () => {
     const answer = await ask(() => alertDialog({ message: 'So it is.' }))
     expect(screen.getByText('So it is.')).toBeTruthy()
@@ -70,7 +84,7 @@ describe('[T-17] dialogs', () => {
 
 describe('the stack', () => {
   it('[C-09] starts at layer 1000 and goes one up with each popup', async () => {
-    render(<PopupHost />)
+    show()
     act(() => {
       openPopup('maintenance', { reason: 'first' })
       openPopup('rechargeNotice', { reason: 'second' })
@@ -83,7 +97,7 @@ describe('the stack', () => {
   })
 
   it('closes only the top one on Escape', async () => {
-    render(<PopupHost />)
+    show()
     act(() => openPopup('maintenance', { reason: 'first' }))
     await screen.findByText('first')
     act(() => openPopup('rechargeNotice', { reason: 'second' }))

@@ -2,6 +2,17 @@ import { create } from 'zustand'
 import type { Notice } from '../features/notices/notice.ts'
 
 type Nothing = { readonly [Name in string]?: never }
+type Reason = { readonly reason: string }
+
+/** Parts of the site that links and menus can name already and that open later. */
+export type Topic =
+  | 'freeSpin'
+  | 'identitySettings'
+  | 'chat'
+  | 'signIn'
+  | 'googleAuth'
+  | 'withdraw'
+  | 'notifications'
 
 /** What each named popup needs to open. */
 export type Popups = {
@@ -9,8 +20,26 @@ export type Popups = {
   register: Nothing
   deposit: Nothing
   account: Nothing
-  rechargeNotice: { readonly reason: string }
-  maintenance: { readonly reason: string }
+  rechargeNotice: Reason
+  maintenance: Reason
+  gameMaintenance: Reason
+  paymentMaintenance: Reason
+  /** `values` are those of the refusal: what is still needed before money can leave. */
+  withdrawInfo: Reason & { readonly values: Readonly<Record<string, string>> }
+  /** `submit` says whether the code was right; `cancel` is told when nobody gave one. */
+  twoFactor: Reason & {
+    readonly submit: (code: string) => Promise<boolean>
+    readonly cancel?: () => void
+  }
+  forbidden: Reason
+  kycGuide: Reason
+  age: Nothing
+  country: Nothing
+  gameRecommendation: Nothing
+  message: Nothing
+  update: Nothing
+  /** A part of the site that is not open yet. */
+  coming: { readonly topic: Topic }
   /** Something the site has to say by itself. Words are keys of sentences or plain text. */
   notice: { readonly notice: Notice }
   rechargeAppDownload: { readonly isMandatory: boolean }
@@ -27,28 +56,38 @@ export type Popups = {
   }
 }
 export type PopupName = keyof Popups
-export type OpenPopup = {
-  [N in PopupName]: { readonly name: N; readonly id: number; readonly props: Popups[N] }
+/** A popup that is to open. */
+export type PopupRequest = {
+  [N in PopupName]: { readonly name: N; readonly props: Popups[N] }
 }[PopupName]
+export type OpenPopup = PopupRequest & { readonly id: number }
 
 export const usePopupStack = create<{ readonly stack: readonly OpenPopup[] }>(() => ({ stack: [] }))
 
 let lastId = 0
 
-function entry<N extends PopupName>(name: N, props: Popups[N]): Extract<OpenPopup, { name: N }>
-function entry(name: PopupName, props: Popups[PopupName]) {
-  lastId += 1
-  return { name, id: lastId, props }
+function request<N extends PopupName>(name: N, props: Popups[N]): Extract<PopupRequest, { name: N }>
+function request(name: PopupName, props: Popups[PopupName]) {
+  return { name, props }
 }
 
 /** Opens on top. One that is open already is not opened twice, whatever asks for it; dialogs are each their own. */
 export function openPopup<N extends PopupName>(name: N, props: Popups[N]): void {
+  openRequest(request(name, props))
+}
+
+export function openRequest(wanted: PopupRequest): void {
+  lastId += 1
+  const id = lastId
   usePopupStack.setState(({ stack }) => {
-    const others = name === 'dialog' ? stack : stack.filter((popup) => popup.name !== name)
-    return { stack: [...others, entry(name, props)] }
+    const others = wanted.name === 'dialog' ? stack : stack.filter((popup) => popup.name !== wanted.name)
+    return { stack: [...others, { ...wanted, id }] }
   })
 }
 
 export function closePopup(id: number): void {
   usePopupStack.setState(({ stack }) => ({ stack: stack.filter((popup) => popup.id !== id) }))
 }
+
+export const isPopupOpen = (...names: readonly PopupName[]): boolean =>
+  usePopupStack.getState().stack.some((popup) => names.includes(popup.name))

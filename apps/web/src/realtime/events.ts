@@ -1,7 +1,48 @@
-import type { EventPush } from '@baize/contract'
-import type * as z from 'zod/mini'
-import { onPush } from './pushes.ts'
+import type { ModulePush, Push } from '@baize/contract'
+
+type PushOf<Type extends Push['type']> = Extract<Push, { type: Type }>
+type NewsOf<Type extends ModulePush['type']> = Extract<ModulePush, { type: Type }>
+
+/** What the page may listen to, by the spec's names. */
+type LiveEvents = {
+  balance: PushOf<'balance'>
+  /** Anybody's bet, once it is settled; `bet-win` follows when it won, later when the win is to be shown later. */
+  bet: PushOf<'bet'> | NewsOf<'bet'>
+  'bet-win': PushOf<'bet'> | NewsOf<'bet'>
+  'me-bet': PushOf<'bet'>
+  'me-win': PushOf<'bet'>
+  'other-bet': NewsOf<'bet'>
+  'bet-begin': NewsOf<'bet_begin'>
+  'game-data': NewsOf<'game_data'>
+  event: PushOf<'event'>
+}
+type LiveEvent = keyof LiveEvents
+type Listener<Name extends LiveEvent> = (message: LiveEvents[Name]) => void
+
+const listeners: { readonly [Name in LiveEvent]: Set<Listener<Name>> } = {
+  balance: new Set(),
+  bet: new Set(),
+  'bet-win': new Set(),
+  'me-bet': new Set(),
+  'me-win': new Set(),
+  'other-bet': new Set(),
+  'bet-begin': new Set(),
+  'game-data': new Set(),
+  event: new Set(),
+}
+
+/** Hears one kind of event, each once. Returns how to stop. */
+export function onLive<Name extends LiveEvent>(name: Name, listener: Listener<Name>): () => void {
+  // Of its own, so that one listener given twice is two listeners, each with its own stop.
+  const hear: Listener<Name> = (message) => listener(message)
+  listeners[name].add(hear)
+  return () => void listeners[name].delete(hear)
+}
+
+export function emit<Name extends LiveEvent>(name: Name, message: LiveEvents[Name]): void {
+  for (const hear of listeners[name]) hear(message)
+}
 
 /** Hears the events pushed to the player: what happened, and what is to be said about it. */
-export const onEvent = (listener: (data: z.infer<typeof EventPush>['data']) => void): (() => void) =>
-  onPush('event', ({ data }) => listener(data))
+export const onEvent = (listener: (data: PushOf<'event'>['data']) => void): (() => void) =>
+  onLive('event', ({ data }) => listener(data))

@@ -9,7 +9,7 @@ type FakeLine = {
   states: ConnectionState[]
   heard: unknown[]
   joinTickets: string[][]
-  joined: boolean[]
+  joined: { gained: readonly string[]; first: boolean }[]
   connectTicket: Ticket
   joinTicket: Ticket
 }
@@ -48,7 +48,7 @@ function fakeLine() {
     modules: () => line.modules,
     onState: (state) => line.states.push(state),
     onMessage: (payload) => line.heard.push(payload),
-    onJoined: (again) => line.joined.push(again),
+    onJoined: (gained, first) => line.joined.push({ gained, first }),
   })
   return { line, link }
 }
@@ -88,7 +88,10 @@ describe('the live channel', () => {
     line.modules = ['global']
     await pass(100)
     expect(line.joinTickets.at(-1)).toEqual(['global'])
-    expect(line.joined).toEqual([false, true])
+    expect(line.joined).toEqual([
+      { gained: ['5', 'global'], first: true },
+      { gained: [], first: false },
+    ])
   })
 
   it('hears what comes over the line in use, and nothing over one it has left', async () => {
@@ -134,13 +137,26 @@ describe('the live channel', () => {
     await pass(0)
     lastWire()?.events.opened()
     await pass(1000)
-    expect(line.joined).toEqual([false])
+    expect(line.joined).toEqual([{ gained: ['global'], first: true }])
     lastWire()?.events.closed()
     expect(line.states.at(-1)).toBe('retrying')
     await pass(3000)
     lastWire()?.events.opened()
     await pass(100)
-    expect(line.joined).toEqual([false, true])
+    expect(line.joined).toEqual([
+      { gained: ['global'], first: true },
+      { gained: ['global'], first: false },
+    ])
+  })
+
+  it('says of a longer list what is new in it', async () => {
+    link.start()
+    await pass(0)
+    lastWire()?.events.opened()
+    await pass(1000)
+    line.modules = ['global', 'game:mines']
+    await pass(100)
+    expect(line.joined.at(-1)).toEqual({ gained: ['game:mines'], first: false })
   })
 
   it('does not dial twice when woken while it is dialling', async () => {

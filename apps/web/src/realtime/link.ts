@@ -24,8 +24,8 @@ export type LinkParts = {
   modules(): readonly string[]
   onState(state: ConnectionState): void
   onMessage(payload: unknown): void
-  /** Joined. When it is not the first time, whatever was pushed in between was missed. */
-  onJoined(again: boolean): void
+  /** Joined. `gained` is what this line did not carry before: unless it is the first time, something of it may be missed. */
+  onJoined(gained: readonly string[], first: boolean): void
 }
 
 export type Link = {
@@ -45,6 +45,7 @@ export function createLink(parts: LinkParts): Link {
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let syncTimer: ReturnType<typeof setTimeout> | undefined
   let joinedKey: string | undefined
+  let joined: readonly string[] = []
   let joinedBefore = false
   let dialling = false
   /** Outlives a wire: what an older attempt still has to say is not for the current one. */
@@ -88,6 +89,7 @@ export function createLink(parts: LinkParts): Link {
   function opened(): void {
     retriesLeft = RETRIES
     joinedKey = undefined
+    joined = []
     rest('online')
   }
 
@@ -112,7 +114,9 @@ export function createLink(parts: LinkParts): Link {
       // Refused is final until the list changes: asking again every 100 ms would not make it truer.
       joinedKey = key
       if (ticket === 'refused' || !(await wire?.join(ticket.token)) || mine !== attempt) return
-      parts.onJoined(joinedBefore)
+      const gained = modules.filter((module) => !joined.includes(module))
+      joined = modules
+      parts.onJoined(gained, !joinedBefore)
       joinedBefore = true
     }
   }

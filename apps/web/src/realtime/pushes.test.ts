@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { session, signIn, VISITOR } from '../session/session.ts'
-import { onPush, placeOf, receive } from './pushes.ts'
+import { onLive } from './events.ts'
+import { placeOf, receive } from './pushes.ts'
 
 const player = { ...VISITOR, token: 'a-long-token', userId: '5', balance: '10.00', seq: 4 }
 const balance = (seq: number, amount?: string, userId = '5') => ({
@@ -65,7 +66,10 @@ describe('a balance push', () => {
     expect(reloads).not.toHaveBeenCalled()
   })
 
-  it('is read from text too', () => {
+  it('[A-35] is read from text that begins with {, and from no other', () => {
+    receive(` ${JSON.stringify(balance(5, '11.00'))}`)
+    receive(JSON.stringify([balance(5, '11.00')]))
+    expect(session().user.balance).toBe('10.00')
     receive(JSON.stringify(balance(5, '12.00')))
     expect(session().user.balance).toBe('12.00')
   })
@@ -78,7 +82,7 @@ it('[T-06] an event push reloads the user', async () => {
 
 it('listeners hear their type, each push once, until they stop', () => {
   const heard: string[] = []
-  const stop = onPush('bet', (push) => heard.push(push.bet.id))
+  const stop = onLive('me-bet', (push) => heard.push(push.bet.id))
   const bet = (seq: number) => ({
     type: 'bet',
     userId: '5',
@@ -92,4 +96,41 @@ it('listeners hear their type, each push once, until they stop', () => {
   stop()
   receive(bet(7))
   expect(heard).toHaveLength(1)
+})
+
+describe('news of everybody', () => {
+  const news = (id: string) => ({
+    type: 'bet',
+    bet: { id, gameId: 'mines', win: true, winAmount: '2.00', currencyId: 'USD', name: 'r***i' },
+  })
+  const [first, second] = ['01890a5d-ac96-774b-bcce-000000000001', '01890a5d-ac96-774b-bcce-000000000002']
+
+  it('[E-06] come as a list, each bet once however many modules tell it', () => {
+    const heard: string[] = []
+    const stop = onLive('other-bet', ({ bet }) => heard.push(`${bet.name} ${bet.id}`))
+    receive([news(first), news(second), 'noise', null])
+    receive([news(first)])
+    expect(heard).toEqual([`r***i ${first}`, `r***i ${second}`])
+    stop()
+  })
+
+  it('leave out the player’s own bets, which came on their own channel', () => {
+    const mine = '01890a5d-ac96-774b-bcce-000000000003'
+    const heard: string[] = []
+    const stops = [
+      onLive('me-bet', () => heard.push('mine')),
+      onLive('other-bet', () => heard.push('of another')),
+    ]
+    const bet = { id: mine, gameId: 'mines', win: false, winAmount: '0.00' }
+    receive({ type: 'bet', userId: '5', seq: 5, bet })
+    receive([news(mine)])
+    expect(heard).toEqual(['mine'])
+    for (const stop of stops) stop()
+  })
+
+  it('touch neither the balance nor the numbering', () => {
+    receive([news('01890a5d-ac96-774b-bcce-000000000004')])
+    expect(session().user).toMatchObject({ balance: '10.00', seq: 4 })
+    expect(reloads).not.toHaveBeenCalled()
+  })
 })

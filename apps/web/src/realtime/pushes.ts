@@ -1,23 +1,7 @@
-import { Push } from '@baize/contract'
-import { never } from '@baize/kit'
+import { ModulePush, Push } from '@baize/contract'
 import { reloadUser } from '../session/account.ts'
 import { applyPush, session } from '../session/session.ts'
-
-type PushOf<Type extends Push['type']> = Extract<Push, { type: Type }>
-type Listener = (push: Push) => void
-
-const listeners = new Set<Listener>()
-
-/** Hears every push of one type to the current player, each once. Returns how to stop. */
-export function onPush<Type extends Push['type']>(
-  type: Type,
-  listener: (push: PushOf<Type>) => void,
-): () => void {
-  const isMine = (push: Push): push is PushOf<Type> => push.type === type
-  const hear: Listener = (push) => isMine(push) && listener(push)
-  listeners.add(hear)
-  return () => listeners.delete(hear)
-}
+import { tell } from './tell.ts'
 
 /** Where a push stands after the last one seen: in order, already known, or with something missing before it. */
 export function placeOf(seq: number, lastSeq: number): 'next' | 'seen' | 'gap' {
@@ -25,32 +9,46 @@ export function placeOf(seq: number, lastSeq: number): 'next' | 'seen' | 'gap' {
   return seq === lastSeq + 1 ? 'next' : 'gap'
 }
 
+/** Whatever came over the line: one message, a list of them, or nothing of ours. */
 export function receive(payload: unknown): void {
-  const parsed = Push.safeParse(readable(payload))
+  const content = readable(payload)
+  for (const one of Array.isArray(content) ? content : [content]) {
+    const push = Push.safeParse(one)
+    if (push.success) {
+      toPlayer(push.data)
+      continue
+    }
+    const news = ModulePush.safeParse(one)
+    if (news.success) toEverybody(news.data)
+  }
+}
+
+function toPlayer(push: Push): void {
   const { user, hasLogin } = session()
-  if (!parsed.success || !hasLogin || parsed.data.userId !== user.userId) return
-  const push = parsed.data
+  if (!hasLogin || push.userId !== user.userId) return
   const place = placeOf(push.seq, user.seq)
   if (place === 'seen') return
   if (place === 'gap') void reloadUser()
   else applyPush({ seq: push.seq, balance: push.type === 'balance' ? push.balance : undefined })
-  respond(push)
-  for (const listener of listeners) listener(push)
+  if (push.type === 'bet') isNewBet(push.bet.id)
+  if (push.type === 'event' || (push.type === 'balance' && push.balance === undefined)) void reloadUser()
+  tell(push)
 }
 
-function respond(push: Push): void {
-  switch (push.type) {
-    case 'balance':
-      if (push.balance === undefined) void reloadUser()
-      return
-    case 'event':
-      void reloadUser()
-      return
-    case 'bet':
-      return
-    default:
-      never(push)
-  }
+function toEverybody(news: ModulePush): void {
+  // A bet comes on every module that is joined, and the player's own on their channel before that.
+  if (news.type !== 'bet' || isNewBet(news.bet.id)) tell(news)
+}
+
+const REMEMBERED_BETS = 500
+const heardBets = new Set<string>()
+
+function isNewBet(id: string): boolean {
+  if (heardBets.has(id)) return false
+  heardBets.add(id)
+  const [oldest] = heardBets
+  if (heardBets.size > REMEMBERED_BETS && oldest !== undefined) heardBets.delete(oldest)
+  return true
 }
 
 /** Some relays turn a payload into text on the way. */

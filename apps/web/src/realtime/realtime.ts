@@ -5,10 +5,9 @@ import { reloadUser } from '../session/account.ts'
 import { session } from '../session/session.ts'
 import { useConnection } from './connection.ts'
 import { createLink, type Ticket } from './link.ts'
+import { modulesNow } from './modules.ts'
 import { receive } from './pushes.ts'
 import { dial } from './wire.ts'
-
-const GLOBAL = 'global'
 
 const ticketFrom = (answer: Envelope<{ model: { token: string } }>): Ticket => {
   if (isAccepted(answer)) return { token: answer.model.token }
@@ -19,15 +18,13 @@ const link = createLink({
   connectTicket: async () => ticketFrom(await call('/api/sockmsg/init', {}, { quiet: true })),
   joinTicket: async (modules) => ticketFrom(await call('/api/sockmsg/join', [...modules], { quiet: true })),
   dial,
-  modules: () => {
-    const { hasLogin, user } = session()
-    return hasLogin && user.userId ? [GLOBAL, user.userId] : [GLOBAL]
-  },
+  modules: modulesNow,
   onState: (state) => useConnection.setState({ state }),
   onMessage: receive,
-  onJoined: (again) => {
-    void reloadUser()
-    if (again) void queryClient.invalidateQueries()
+  onJoined: (gained, first) => {
+    if (gained.includes(session().user.userId)) void reloadUser()
+    // The page of a game asks for what it needs when it opens.
+    if (!first && gained.some((module) => !module.startsWith('game:'))) void queryClient.invalidateQueries()
   },
 })
 

@@ -1,4 +1,4 @@
-import { type ClientEvents, type ServerEvents, SOCKET_PATH } from '@baize/contract'
+import { type ClientEvents, SERVER_EVENTS, type ServerEvents, SOCKET_PATH } from '@baize/contract'
 import type { Socket } from 'socket.io-client'
 import type { Wire, WireEvents } from './link.ts'
 
@@ -9,6 +9,7 @@ export async function dial(token: string, events: WireEvents): Promise<Wire> {
   const { io } = await import('socket.io-client')
   const socket: Socket<ServerEvents, ClientEvents> = io({
     path: SOCKET_PATH,
+    // It begins by polling and changes to one of the others when the server offers it in its first answer.
     transports: ['polling', 'websocket', 'webtransport'],
     auth: { token },
     extraHeaders: { authorization: `Basic ${token}` },
@@ -18,9 +19,7 @@ export async function dial(token: string, events: WireEvents): Promise<Wire> {
   socket.on('connect', () => events.opened())
   socket.on('disconnect', () => events.closed())
   socket.on('connect_error', () => events.closed())
-  for (const channel of ['balance', 'bet', 'event', 'global'] as const) {
-    socket.on(channel, (payload) => events.message(payload))
-  }
+  for (const name of SERVER_EVENTS) socket.on(name, (payload) => events.message(payload))
   return {
     join: async (ticket) => {
       try {

@@ -1,9 +1,12 @@
 import { isAccepted } from '@baize/contract'
+import { forgetCached } from '../api/cached-call.ts'
 import { call } from '../api/client.ts'
 import { queryClient } from '../api/query.ts'
 import { ensureIdentity } from '../boot/identity.ts'
+import { t } from '../i18n/language.ts'
 import { storage } from '../storage/storage.ts'
-import { adoptToken, clearUser, refreshUser, session } from './session.ts'
+import { toast } from '../ui/toast.ts'
+import { clearUser, followStored, refreshUser, session } from './session.ts'
 
 const TOKEN_CHECK_MS = 1000
 
@@ -38,22 +41,24 @@ export async function logOut(): Promise<void> {
   const ended = call('/api/auth/logout', {}, { quiet: true })
   clearUser()
   queryClient.clear()
+  forgetCached()
   await ended
   await ensureIdentity()
 }
 
-/** A visitor may get a token from another tab or from the app around the page; a player may lose it the same way. */
+/** A visitor may get a token from another tab or from the app around the page; a player may lose or change it the same way. */
+export function followToken(): void {
+  const token = storage.get('token') ?? ''
+  if (token === session().user.token) return
+  // Whoever reads this tab has not pressed anything here.
+  if (token === '') toast(t('shell.loggedOut'))
+  followStored()
+  queryClient.clear()
+  forgetCached()
+  void reloadUser()
+}
+
 export function watchToken(): () => void {
-  const timer = setInterval(() => {
-    const token = storage.get('token')
-    const current = session().user.token
-    if (token && current === '') {
-      adoptToken(token)
-      void reloadUser()
-    } else if (!token && current !== '') {
-      clearUser()
-      queryClient.clear()
-    }
-  }, TOKEN_CHECK_MS)
+  const timer = setInterval(followToken, TOKEN_CHECK_MS)
   return () => clearInterval(timer)
 }

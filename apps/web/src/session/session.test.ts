@@ -52,6 +52,18 @@ describe('the current user', () => {
     expect(nextPage.session()).toMatchObject({ hasLogin: true, user: { username: 'ana', balance: '10.00' } })
   })
 
+  it('[E-01] is not taken for the one before when only a new token is there yet', async () => {
+    signIn(player)
+    storage.set('token', 'token-of-another')
+    vi.resetModules()
+    const nextPage = await import('./session.ts')
+    expect(nextPage.session()).toEqual({
+      hasLogin: true,
+      useGameSymbol: true,
+      user: { ...VISITOR, token: 'token-of-another' },
+    })
+  })
+
   it('goes back to a visitor and leaves nothing of the player behind', () => {
     signIn(player)
     clearUser()
@@ -76,6 +88,15 @@ describe('the balance', () => {
     expect(session().user).toMatchObject({ balance: '7.50', seq: 6, rechargeCount: 1 })
     refreshUser({ ...player, balance: '3.00', seq: 9 })
     expect(session().user).toMatchObject({ balance: '3.00', seq: 9 })
+  })
+
+  it('of a player whom another tab has just logged out is not written back', () => {
+    signIn(player)
+    storage.clearForLogOut()
+    applyPush({ seq: 5, balance: '7.50' })
+    refreshUser({ ...player, balance: '7.50', seq: 5 })
+    expect(storage.get('token')).toBeUndefined()
+    expect(storage.get('user')).toBeUndefined()
   })
 
   it('of a visitor stays nothing, whatever is pushed', () => {

@@ -39,10 +39,12 @@ export type Session = {
 
 const sessionOf = (user: User): Session => ({ user, hasLogin: user.token !== '', useGameSymbol: true })
 
+/** What is kept of a player. A token may be there before its user is, and must not be taken for that of the user before. */
 function restored(): Session {
+  const token = storage.get('token') ?? ''
   const user = storage.get('user')
-  const token = storage.get('token')
-  return sessionOf(user && token ? { ...user, token } : VISITOR)
+  if (user && token !== '' && user.token === token) return sessionOf(user)
+  return sessionOf({ ...VISITOR, token })
 }
 
 export const useSession = create<Session>(restored)
@@ -71,18 +73,37 @@ export function signIn(user: User): void {
 export function refreshUser(user: User): void {
   const current = session().user
   const overtaken = user.userId === current.userId && user.seq < current.seq
-  signIn(overtaken ? { ...user, balance: current.balance, seq: current.seq } : user)
+  learn(overtaken ? { ...user, balance: current.balance, seq: current.seq } : user)
 }
 
 export function applyPush(push: { readonly seq: number; readonly balance?: string | undefined }): void {
   const { user, hasLogin } = session()
-  if (hasLogin) signIn({ ...user, seq: push.seq, balance: push.balance ?? user.balance })
+  if (hasLogin) learn({ ...user, seq: push.seq, balance: push.balance ?? user.balance })
 }
 
-/** The token alone is known, from the address or from another tab; the user follows from the server. */
+/** News of a player whom another tab has just logged out must not be written back: it would log everybody in again. */
+function learn(user: User): void {
+  if (storage.get('token') === user.token) signIn(user)
+}
+
+/** The token alone is known, from the address; the user follows from the server. */
 export function adoptToken(token: string): void {
   storage.set('token', token)
   useSession.setState(sessionOf({ ...VISITOR, token }))
+}
+
+/**
+ * Becomes who the browser's storage says, and writes nothing: two tabs that answered each other's writes would never end, and
+ * one that cleared the storage again would take away what the first has stored since.
+ */
+export const followStored = (): void => useSession.setState(restored())
+
+/** Takes over what another tab has learnt of the same player, unless this one knows better. */
+export function followStoredUser(): void {
+  const user = storage.get('user')
+  const current = session().user
+  if (user && user.token !== '' && user.token === current.token && user.seq >= current.seq)
+    useSession.setState(sessionOf(user))
 }
 
 /** Back to a visitor. The screen's own settings stay, what belongs to the player goes. */

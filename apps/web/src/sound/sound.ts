@@ -2,6 +2,12 @@ import { create } from 'zustand'
 import { storage } from '../storage/storage.ts'
 import type { Tune } from './synth.ts'
 
+/** Sounds that are files. Everything else is synthesised. */
+const FILES = { notice: '/assets/common/notice.mp3' } as const
+type SoundName = keyof typeof FILES
+
+const VOLUME = 0.6
+
 export const useSound = create<{ readonly soundOff: boolean }>(() => ({
   soundOff: storage.get('soundOff') ?? false,
 }))
@@ -11,14 +17,50 @@ export function setSoundOff(soundOff: boolean): void {
   useSound.setState({ soundOff })
 }
 
-/** Plays a synthesised sound, unless muted. The synthesiser arrives with the first sound; a browser without audio stays quiet. */
-export function play(tune: Tune): void {
-  if (useSound.getState().soundOff) return
-  void import('./synth.ts').then(({ sing }) => sing(tune)).catch(() => undefined)
+/** Not for who muted the site, and not out of a tab that nobody looks at. */
+const isHeard = (): boolean => !useSound.getState().soundOff && !document.hidden
+
+const loadSynth = () => import('./synth.ts')
+let loading: ReturnType<typeof loadSynth> | undefined
+
+/** The synthesiser arrives with the first sound. */
+function synth(): ReturnType<typeof loadSynth> {
+  loading ??= loadSynth()
+  loading.catch(() => {
+    loading = undefined
+  })
+  return loading
 }
 
-/** Plays a sound file, unless muted. A browser that lets no page make a sound before the first press stays quiet. */
-export function playSound(url: string): void {
-  if (useSound.getState().soundOff) return
-  void new Audio(new URL(url, window.location.href).href).play().catch(() => undefined)
+/** Plays a synthesised sound, unless muted. A browser without audio stays quiet. */
+export function play(tune: Tune): void {
+  if (!isHeard()) return
+  void synth()
+    .then(({ sing }) => sing(tune))
+    .catch(() => undefined)
+}
+
+/** Plays a sound by its name or address, unless muted. Who saves data is not sent a file for a moment's noise. */
+export function playSound(sound: SoundName | (string & {}), volume = VOLUME): void {
+  if (!isHeard() || savesData()) return
+  const url = absoluteUrl(isNamed(sound) ? FILES[sound] : sound)
+  void synth()
+    .then(({ playFile }) => playFile(url, volume))
+    .catch(() => undefined)
+}
+
+const isNamed = (sound: string): sound is SoundName => Object.hasOwn(FILES, sound)
+
+/** Of the site, not of the page: the same sound from every address. */
+const absoluteUrl = (url: string): string => new URL(url, location.origin).href
+
+function savesData(): boolean {
+  if (!('connection' in navigator)) return false
+  const { connection } = navigator
+  return (
+    typeof connection === 'object' &&
+    connection !== null &&
+    'saveData' in connection &&
+    connection.saveData === true
+  )
 }

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { forgiving, type KeyValue, typedStorage } from './storage.ts'
+import { forgiving, type KeyValue, STORAGE_KEYS, type StorageKey, typedStorage } from './storage.ts'
 
 function memory(): KeyValue & { entries: Map<string, string> } {
   const entries = new Map<string, string>()
@@ -39,55 +40,117 @@ describe('stored values', () => {
     store.setItem('currentLanguage', 'pt')
     expect(typedStorage(store).get('currentLanguage')).toBe('pt')
   })
+})
 
-  it('[E-11] survive a log-out only when the spec lists them', () => {
-    const store = memory()
-    const storage = typedStorage(store)
-    const kept = [
-      'currentCountry',
-      'currentLanguage',
-      'countryId',
-      'currencyId',
-      'aid',
-      'gaid',
-      'version',
-      'fail_records_login',
-      'fail_records_register',
-    ] as const
-    const keptFlags = ['agreement', 'supportPwa', 'pwa', 'checkAge'] as const
-    const gone = [
+/** The spec's list, written out once more: it must not follow the code. */
+const KEPT_BY_SPEC = [
+  'currentCountry',
+  'currentLanguage',
+  'countryId',
+  'currencyId',
+  'agreement',
+  'aid',
+  'gaid',
+  'version',
+  'supportPwa',
+  'pwa',
+  'checkAge',
+  'fail_records_login',
+  'fail_records_register',
+] as const
+/** What belongs to the screen rather than to the player. */
+const KEPT_BY_US = ['colorMode', 'loggedInBefore', 'noticesShown', 'rulesShown'] as const
+const KEPT: ReadonlySet<string> = new Set<string>([...KEPT_BY_SPEC, ...KEPT_BY_US])
+
+describe('a log-out', () => {
+  /** A browser with anything under any of the names, whoever wrote it. */
+  const anything = fc.uniqueArray(fc.tuple(fc.constantFrom(...STORAGE_KEYS), fc.string()), {
+    selector: ([key]) => key,
+    maxLength: STORAGE_KEYS.length,
+  })
+  const forgets = (store: KeyValue, entries: readonly (readonly [StorageKey, string])[]): void => {
+    for (const [key, text] of entries) store.setItem(key, text)
+    typedStorage(store).clearForLogOut()
+    const before = new Map(entries)
+    for (const key of STORAGE_KEYS)
+      expect(store.getItem(key), key).toBe(KEPT.has(key) ? (before.get(key) ?? null) : null)
+  }
+  const everything = STORAGE_KEYS.map((key) => [key, 'x'] as const)
+
+  it('[E-11] forgets every value but those the spec lists (and the screen’s own), which stay as they were', () => {
+    forgets(memory(), everything)
+    fc.assert(fc.property(anything, (entries) => forgets(memory(), entries)))
+  })
+
+  it('[E-11] does the same in a browser that forbids storage', () => {
+    forgets(forgiving(forbidden), everything)
+    fc.assert(fc.property(anything, (entries) => forgets(forgiving(forbidden), entries)))
+  })
+
+  it('[E-11] every name of the spec is a name here', () => {
+    const spec = [
+      ...KEPT_BY_SPEC,
       'token',
+      'user',
+      'vipLevel',
       'balance',
+      'hasLogin',
+      'rechargeCount',
       'BrowserFingerprintId',
       'navToken',
       'tkk',
       'waf-pass',
+      'soundOff',
+      'autoBk',
+      'enableRegisterPromoCode',
       'mayaSessionId',
-      'inviteCode',
-      'inviteWheelTag',
-    ] as const
-    const goneFlags = ['hasLogin', 'soundOff', 'autoBk', 'enableRegisterPromoCode'] as const
-    for (const key of [...kept, ...gone]) storage.set(key, 'x')
-    for (const key of [...keptFlags, ...goneFlags]) storage.set(key, true)
-    storage.set('minesSetup', { userId: '42', betAmount: '5.00', mines: 3 })
-    storage.set('vipLevel', 3)
-    storage.set('rechargeCount', 1)
-    storage.clearForLogOut()
-    expect([...store.entries.keys()].toSorted()).toEqual([...kept, ...keptFlags].toSorted())
+    ]
+    expect(STORAGE_KEYS).toEqual(expect.arrayContaining(spec))
+  })
+
+  it('leaves alone what other programs keep under the same address', () => {
+    const store = memory()
+    store.setItem('somebody-elses', 'thing')
+    typedStorage(store).clearForLogOut()
+    expect(store.getItem('somebody-elses')).toBe('thing')
   })
 })
 
+function forbidden(): never {
+  throw new DOMException('denied', 'SecurityError')
+}
+
 describe('a browser that forbids storage', () => {
   it('does not break the page, which remembers until it is left', () => {
-    const storage = typedStorage(
-      forgiving(() => {
-        throw new DOMException('denied', 'SecurityError')
-      }),
-    )
+    const storage = typedStorage(forgiving(forbidden))
     expect(storage.get('token')).toBeUndefined()
     storage.set('token', 'mine')
     expect(storage.get('token')).toBe('mine')
     storage.remove('token')
     expect(storage.get('token')).toBeUndefined()
+  })
+})
+
+describe('a browser whose storage is full', () => {
+  it('keeps the new value for as long as the page is there, and not the old one', () => {
+    const store = memory()
+    let full = false
+    const storage = typedStorage(
+      forgiving(() => ({
+        ...store,
+        setItem: (key, value) => {
+          if (full) throw new DOMException('full', 'QuotaExceededError')
+          store.setItem(key, value)
+        },
+      })),
+    )
+    storage.set('balance', '1.00')
+    full = true
+    storage.set('balance', '2.00')
+    expect(storage.get('balance')).toBe('2.00')
+    full = false
+    storage.set('balance', '3.00')
+    expect(storage.get('balance')).toBe('3.00')
+    expect(store.getItem('balance')).toBe('"3.00"')
   })
 })

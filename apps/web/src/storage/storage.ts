@@ -38,6 +38,8 @@ const KEYS = {
   fail_records_register: Text,
   /** Ours, not the spec's: a choice about this screen, so it stays with the browser. */
   colorMode: z.enum(['dark', 'light']),
+  /** Under which key the last visit's language came, so that it can be asked for before the start-up call has answered. */
+  langItemsCacheKey: Text,
   /** Somebody has been logged in here once, so the site may greet them as one who comes back. */
   loggedInBefore: Flag,
   /** When a popup of each type last showed by itself. */
@@ -52,12 +54,13 @@ const KEYS = {
   minesSetup: z.object({ userId: Text, betAmount: Text, mines: z.int().check(z.gte(1), z.lte(24)) }),
 } as const
 
-type StorageKey = keyof typeof KEYS
+export type StorageKey = keyof typeof KEYS
+export const STORAGE_KEYS = Object.keys(KEYS).filter((key): key is StorageKey => key in KEYS)
 type Stored<K extends StorageKey> = z.infer<(typeof KEYS)[K]>
 /** The same map with each schema tied to its key, so that reading by key keeps its type. */
 const SCHEMAS: { readonly [K in StorageKey]: z.ZodMiniType<Stored<K>> } = KEYS
 
-const SURVIVES_LOG_OUT: ReadonlySet<string> = new Set<StorageKey>([
+const SURVIVES_LOG_OUT: ReadonlySet<StorageKey> = new Set<StorageKey>([
   'currentCountry',
   'currentLanguage',
   'countryId',
@@ -98,7 +101,7 @@ export function typedStorage(store: KeyValue): TypedStorage {
     set: (key, value) => store.setItem(key, JSON.stringify(value)),
     remove: (key) => store.removeItem(key),
     clearForLogOut: () => {
-      for (const key of Object.keys(KEYS)) if (!SURVIVES_LOG_OUT.has(key)) store.removeItem(key)
+      for (const key of STORAGE_KEYS) if (!SURVIVES_LOG_OUT.has(key)) store.removeItem(key)
     },
   }
 }
@@ -149,3 +152,13 @@ export function forgiving(open: () => KeyValue): KeyValue {
 }
 
 export const storage = typedStorage(forgiving(() => window.localStorage))
+
+/** Hears that another tab of this browser has written or removed a value. A tab does not hear of what it writes itself. */
+export function onStoredElsewhere(key: StorageKey, changed: () => void): () => void {
+  const hear = (event: StorageEvent): void => {
+    // Without a key everything was cleared.
+    if (event.key === key || event.key === null) changed()
+  }
+  addEventListener('storage', hear)
+  return () => removeEventListener('storage', hear)
+}

@@ -7,7 +7,7 @@ export function EmptyState({ art, title, text, action }: EmptyStateProps) {
     <div className="grid justify-items-center gap-3 px-6 py-12 text-center">
       {art !== undefined && <img src={art} alt="" width={88} height={88} className="drop-shadow-lg" />}
       <h2 className="text-lg font-bold">{title}</h2>
-      {text !== undefined && <p className="max-w-sm text-quiet">{text}</p>}
+      {text !== undefined && <p className="max-w-mobile text-quiet">{text}</p>}
       {action}
     </div>
   )

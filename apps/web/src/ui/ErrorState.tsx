@@ -8,7 +8,7 @@ export function ErrorState({ title, text, onRetry, busy = false }: ErrorStatePro
   return (
     <div role="alert" className="grid justify-items-center gap-3 px-6 py-12 text-center">
       <h2 className="text-lg font-bold">{title}</h2>
-      {text !== undefined && <p className="max-w-sm text-quiet">{text}</p>}
+      {text !== undefined && <p className="max-w-mobile text-quiet">{text}</p>}
       <Button onClick={onRetry} busy={busy}>
         {t('common.retry')}
       </Button>

@@ -20,6 +20,8 @@ type SheetProps = {
   layer?: number
   /** False for what needs a deliberate answer: a press beside it does not close it. */
   maskCloses?: boolean
+  /** False for what must be answered: neither Esc, nor Back, nor a close button. */
+  closable?: boolean
   children: ReactNode
   /** Stays in reach while the content scrolls. */
   footer?: ReactNode
@@ -54,16 +56,17 @@ function Frame({
   description,
   size = 'narrow',
   maskCloses = true,
+  closable = true,
   children,
   footer,
 }: Omit<SheetProps, 'open' | 'layer'>) {
   const t = useT()
   const focus = useDialogFocus()
-  useBackCloses(onClose)
   return (
     <Dialog.Content
       {...focus}
-      onInteractOutside={(event) => !maskCloses && event.preventDefault()}
+      onEscapeKeyDown={(event) => !closable && event.preventDefault()}
+      onInteractOutside={(event) => !(closable && maskCloses) && event.preventDefault()}
       {...(description === undefined && { 'aria-describedby': undefined })}
       className={cx(
         'flex max-h-[92dvh] w-full animate-sheet-up flex-col overflow-hidden rounded-t-[20px] border border-line bg-block shadow-popup outline-none',
@@ -79,9 +82,14 @@ function Frame({
             <Dialog.Description className="mt-1 text-sm text-quiet">{description}</Dialog.Description>
           )}
         </div>
-        <Dialog.Close asChild>
-          <IconButton label={t('common.close')} icon={<X aria-hidden className="size-5" />} />
-        </Dialog.Close>
+        {closable && (
+          <>
+            <BackCloses onClose={onClose} />
+            <Dialog.Close asChild>
+              <IconButton label={t('common.close')} icon={<X aria-hidden className="size-5" />} />
+            </Dialog.Close>
+          </>
+        )}
       </div>
       <div
         data-begin
@@ -96,4 +104,9 @@ function Frame({
       )}
     </Dialog.Content>
   )
+}
+
+function BackCloses({ onClose }: { onClose: () => void }) {
+  useBackCloses(onClose)
+  return null
 }

@@ -1,7 +1,8 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useT } from '../i18n/language.ts'
 import { cx } from './cx.ts'
-import { dismissToast, type Tone, useToasts } from './toast.ts'
+import { holdWhileRead } from './hold-while-read.ts'
+import { dismissToast, type Tone, toastTimes, useToasts } from './toast.ts'
 
 const TONES: Record<Tone, { icon: typeof Info; look: string }> = {
   plain: { icon: Info, look: 'text-quiet' },
@@ -24,6 +25,7 @@ export function Toasts() {
         return (
           <div
             key={id}
+            {...holdWhileRead(toastTimes)}
             className="pointer-events-auto flex max-w-[min(26rem,100%)] animate-toast-in items-center gap-3 rounded-control border border-line bg-raised py-1.5 pr-1.5 pl-4 text-sm font-medium shadow-popup"
           >
             <Icon aria-hidden className={cx('size-5 shrink-0', look)} />

@@ -3,19 +3,27 @@ import { formatAmount, minor } from '@baize/kit'
 import type { Translate } from '../i18n/translate.ts'
 
 const DECIMALS_IF_UNKNOWN = 9
-const SHOWN_ON_ERROR = '0.00'
+const DECIMALS_ON_ERROR = 2
 const AMOUNT = /^(-?)(\d+)(?:\.(\d+))?$/
 
-/** Groups and truncates a decimal string, never rounding and never passing through a float. */
+/**
+ * Groups and truncates a decimal string, never rounding and never passing through a float. A debit is cut like any other
+ * amount, so that no size is ever shown larger than it is. What is no amount is shown as none at all, with two decimals.
+ */
 export function formatMoney(amount: string, decimals: number | undefined, language: LanguageId): string {
-  const found = AMOUNT.exec(amount) ?? AMOUNT.exec(SHOWN_ON_ERROR)
+  const found = AMOUNT.exec(amount)
   const [, sign = '', whole = '0', fraction = ''] = found ?? []
-  const kept =
-    decimals === undefined
-      ? fraction.slice(0, DECIMALS_IF_UNKNOWN)
-      : fraction.slice(0, decimals).padEnd(decimals, '0')
+  const kept = cut(fraction, found ? decimals : DECIMALS_ON_ERROR)
   const grouped = new Intl.NumberFormat(language, { useGrouping: true }).format(BigInt(whole))
-  return `${sign}${grouped}${kept === '' ? '' : decimalSign(language) + kept}`
+  // What is left of a small debit may be nothing, and nothing has no sign.
+  const minus = /[1-9]/.test(whole + kept) ? sign : ''
+  return `${minus}${grouped}${kept === '' ? '' : decimalSign(language) + kept}`
+}
+
+function cut(fraction: string, decimals: number | undefined): string {
+  if (decimals === undefined) return fraction.slice(0, DECIMALS_IF_UNKNOWN)
+  const places = Number.isInteger(decimals) && decimals >= 0 ? decimals : DECIMALS_ON_ERROR
+  return fraction.slice(0, places).padEnd(places, '0')
 }
 
 export function decimalSign(language: LanguageId): string {

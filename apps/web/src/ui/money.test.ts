@@ -1,8 +1,9 @@
-import { LANGUAGES } from '@baize/contract'
+import { LANGUAGES, type LanguageId } from '@baize/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { loadPack } from '../i18n/language.ts'
+import { loadPack } from '../i18n/load-pack.ts'
 import { translator } from '../i18n/translate.ts'
+import { displayMoney } from './display-money.ts'
 import { abbreviateMoney, formatMoney, timesDecimal } from './format-money.ts'
 
 const language = fc.constantFrom(...LANGUAGES.map(({ id }) => id))
@@ -19,6 +20,39 @@ const amount = fc
 /** Back to plain digits, so that what is shown can be compared with what it stands for. */
 const plain = (shown: string, id: string) =>
   id === 'en' ? shown.replaceAll(',', '') : shown.replaceAll('.', '').replace(',', '.')
+
+const signed = fc.tuple(fc.boolean(), amount).map(([debit, text]) => (debit ? `-${text}` : text))
+
+const PLACES = 40
+/** Any amount as a whole number, in a unit far below all that is shown. */
+const exactly = (text: string): bigint => {
+  const [whole = '', fraction = ''] = text.replace('-', '').split('.')
+  return BigInt(whole + fraction.padEnd(PLACES, '0'))
+}
+/** By how much what is shown falls short of the true size, and what one unit of its last place is. */
+const lacking = (shown: string, truly: string, times = 1n): [bigint, bigint] => {
+  const decimals = shown.split('.')[1]?.length ?? 0
+  // Without decimals of its own an amount of an unknown currency is whole as it stands.
+  return [exactly(truly) - exactly(shown) * times, 10n ** BigInt(PLACES - decimals) * times]
+}
+const isUpTo = (truly: string, limit: bigint) => exactly(truly) <= limit * 10n ** BigInt(PLACES)
+const STEPS: Record<LanguageId, [string, bigint][]> = {
+  en: [
+    [' billion', 10n ** 9n],
+    [' million', 10n ** 6n],
+    ['K', 1000n],
+  ],
+  pt: [
+    [' bilhões', 10n ** 9n],
+    [' milhões', 10n ** 6n],
+    [' mil', 1000n],
+  ],
+  id: [
+    [' miliar', 10n ** 9n],
+    [' juta', 10n ** 6n],
+    [' rb', 1000n],
+  ],
+}
 
 describe('an amount on screen', () => {
   it('[C-04] is truncated, never rounded, whatever the amount, the currency and the language', () => {
@@ -39,10 +73,50 @@ describe('an amount on screen', () => {
     expect(formatMoney('-1234.5', 2, 'en')).toBe('-1,234.50')
   })
 
+  it('[C-04] of a debit is cut in size too, and what is cut to nothing has no sign', () => {
+    expect(formatMoney('-1.999', 2, 'en')).toBe('-1.99')
+    expect(formatMoney('-0.009', 2, 'en')).toBe('0.00')
+  })
+
+  it('[C-04] is never above the true one in size, and within one unit of its last place', () => {
+    fc.assert(
+      fc.property(
+        signed,
+        fc.option(fc.integer({ min: 0, max: 9 }), { nil: undefined }),
+        language,
+        (text, decimals, id) => {
+          const shown = plain(formatMoney(text, decimals, id), id)
+          const [short, unit] = lacking(shown, text)
+          expect(short >= 0n && short < unit).toBe(true)
+        },
+      ),
+    )
+  })
+
+  it('[C-04] in its short form is never above the true one either', async () => {
+    const words = {
+      en: translator(await loadPack('en')),
+      pt: translator(await loadPack('pt')),
+      id: translator(await loadPack('id')),
+    }
+    fc.assert(
+      fc.property(signed, fc.integer({ min: 0, max: 9 }), language, (text, decimals, id) => {
+        const short = abbreviateMoney(text, decimals, id, words[id])
+        const step = STEPS[id].find(([word]) => short.endsWith(word))
+        const figures = plain(step ? short.slice(0, -step[0].length) : short, id)
+        const [missing, unit] = lacking(figures, text, step?.[1])
+        expect(missing >= 0n && missing < unit).toBe(true)
+        expect(step === undefined).toBe(isUpTo(text, 1000n))
+      }),
+    )
+  })
+
   it('[C-04] has up to nine decimals when the currency does not say, and two on an error', () => {
     expect(formatMoney('0.1234567891234', undefined, 'en')).toBe('0.123456789')
     expect(formatMoney('7', undefined, 'en')).toBe('7')
-    for (const odd of ['', 'NaN', '1e3', '--1', '1.2.3', '٣']) expect(formatMoney(odd, 2, 'en')).toBe('0.00')
+    for (const odd of ['', 'NaN', '1e3', '--1', '1.2.3', '٣', '1\n'])
+      for (const decimals of [0, 2, 9, undefined]) expect(formatMoney(odd, decimals, 'en')).toBe('0.00')
+    for (const odd of [-1, 1.5, Number.NaN, Infinity]) expect(formatMoney('7.999', odd, 'en')).toBe('7.99')
   })
 
   it('[C-04] is abbreviated over 1,000, 1,000,000 and 1,000,000,000', async () => {
@@ -57,6 +131,33 @@ describe('an amount on screen', () => {
     expect(short('1000000000')).toBe('1,000.00 million')
     expect(short('12345678901.5')).toBe('12.34 billion')
     expect(abbreviateMoney('2500000', 2, 'id', translator(await loadPack('id')))).toBe('2,50 juta')
+  })
+})
+
+describe('money of a player', () => {
+  const user = { symbol: 'G$', currSymbol: 'R$', currRatio: '5.129', currencyId: 'BRL' } as const
+  const money = async (useGameSymbol: boolean) =>
+    displayMoney({ user, useGameSymbol }, 'en', translator(await loadPack('en')))
+
+  it('[C-04] carries the game’s symbol, or is shown at the rate of the own currency, cut', async () => {
+    expect((await money(true)).format('1000.00')).toBe('G$ 1,000.00')
+    expect((await money(false)).format('1.99')).toBe('R$ 10.20')
+    expect((await money(false)).abbreviate('1000.00')).toBe('R$ 5.12K')
+    expect((await money(true)).inCurrency('1.99')).toBe('R$ 10.20')
+  })
+
+  it('is typed in the game’s money either way', async () => {
+    expect((await money(false)).symbol).toBe('G$')
+  })
+
+  it('has the bank’s symbol and a rate of one while the server has named none', async () => {
+    const visitor = { ...user, currSymbol: '', currRatio: '' }
+    const shown = displayMoney(
+      { user: visitor, useGameSymbol: false },
+      'pt',
+      translator(await loadPack('pt')),
+    )
+    expect(shown.format('1234.50')).toBe('R$ 1.234,50')
   })
 })
 

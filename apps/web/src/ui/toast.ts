@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { countdowns } from './countdowns.ts'
 
 const TOAST_MS = 1500
 /** More than this at once is a wall, so the oldest makes room. */
@@ -9,9 +10,12 @@ export type Toast = { readonly id: number; readonly message: string; readonly to
 
 export const useToasts = create<{ readonly toasts: readonly Toast[] }>(() => ({ toasts: [] }))
 
+export const toastTimes = countdowns(dismissToast)
+
 let lastId = 0
 
 export function dismissToast(id: number): void {
+  toastTimes.stop(id)
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((one) => one.id !== id) }))
 }
 
@@ -22,5 +26,5 @@ export function toast(
   lastId += 1
   const id = lastId
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts, { id, message, tone }].slice(-AT_ONCE) }))
-  setTimeout(() => dismissToast(id), durationMs)
+  toastTimes.start(id, durationMs)
 }

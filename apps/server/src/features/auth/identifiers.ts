@@ -1,4 +1,4 @@
-import { COUNTRIES, type CountryId, USERNAME } from '@baize/contract'
+import { BRAZILIAN_PHONE, COUNTRIES, type CountryId, USERNAME } from '@baize/contract'
 import { err, ok, present, type Result } from '@baize/kit'
 
 /** What is wrong with what was typed; completes the sentence "Check username: …". */
@@ -12,7 +12,6 @@ export function readUsername(text: string): Result<string, Fault> {
 export const readEmail = (text: string): string => text.trim().toLowerCase()
 
 const BRAZIL = '+55'
-const BRAZILIAN = /^[1-9]{2}-?[2-9]\d{3,4}-?\d{4}$/
 /** E.164: a country code and at most 15 digits in all. */
 const INTERNATIONAL = /^\+[1-9]\d{6,14}$/
 
@@ -27,7 +26,7 @@ export function readPhone(text: string, countryId: CountryId): Result<string, Fa
   const compact = text.replace(/[\s().]/g, '').replace(/^00/, '+')
   if (!/^\+?[\d-]+$/.test(compact)) return err('use digits only')
   const phone = compact.startsWith('+') ? compact : prefixOf(countryId) + compact.replace(/^0/, '')
-  if (phone.startsWith(BRAZIL) && !BRAZILIAN.test(phone.slice(BRAZIL.length).replace(/^-/, '')))
+  if (phone.startsWith(BRAZIL) && !BRAZILIAN_PHONE.test(phone.slice(BRAZIL.length).replace(/^-/, '')))
     return err('use a Brazilian number such as 11-98765-4321')
   const digits = phone.replaceAll('-', '')
   return INTERNATIONAL.test(digits) ? ok(digits) : err('use the full number with its country code')

@@ -25,6 +25,7 @@ import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { type TestDatabase, testDatabase } from '../../db/fixture.ts'
 import type { Call, Handlers } from '../../handlers.ts'
+import { createForcedAnswers } from '../../http/forced-answers.ts'
 import { badInput } from '../../http/plain-words.ts'
 import { auditLedger } from '../../ledger/audit/audit.ts'
 import { deposit, done, newAccount } from '../../ledger/fixture.ts'
@@ -99,7 +100,8 @@ function buildHouse(database: TestDatabase, clock: Clock, settings: Partial<Conf
     queueLimit: config.ledgerQueue,
     publish: () => {},
   })
-  const ctx: Context = { config, log, clock, randomBytes, db: database.pool, ledger, metrics }
+  const forcedAnswers = createForcedAnswers(clock, randomBytes)
+  const ctx: Context = { config, log, clock, randomBytes, db: database.pool, ledger, metrics, forcedAnswers }
   const handlers: Pick<Handlers, TablePath> = { ...gameRoutes(ctx), ...fairnessRoutes(ctx) }
   return {
     ctx,

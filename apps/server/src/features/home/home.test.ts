@@ -46,6 +46,16 @@ describe('start-up', () => {
     )
   })
 
+  it('[A-19] names for each language the key under which its sentences are to be had', async () => {
+    const { languages } = await startup()
+    expect(languages.map(({ id }) => id)).toEqual(['en', 'pt', 'id'])
+    for (const { id, langItemsCacheKey } of languages) {
+      expect(langItemsCacheKey).toMatch(new RegExp(`^${id}-[0-9a-f]{16}$`))
+      const answer = await site.server.app.inject(`/static/lang/${langItemsCacheKey}`)
+      expect(answer.headers['cache-control']).toContain('immutable')
+    }
+  })
+
   it.each([
     ['pt', 'pt', 'BR', 'BRL'],
     ['id', 'id', 'ID', 'IDR'],

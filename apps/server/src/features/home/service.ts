@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { COUNTRIES, CURRENCIES, LANGUAGES, type LanguageId, type Startup } from '@baize/contract'
 import { limitText } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
+import { createSealing } from '../../http/sealing.ts'
+import { DELIVERED } from '../../languages.ts'
 import { NOTICE_SETTINGS } from '../notices/service.ts'
 import { countBrand } from './sql.ts'
 
@@ -47,7 +49,7 @@ export function startup(ctx: Context, language: LanguageId, brand: Brand, cacheK
   const country = COUNTRIES.find((one) => one.language === language) ?? DEFAULT_COUNTRY
   return {
     buildConfig: { varStyles: {} },
-    languages: [...LANGUAGES],
+    languages: DELIVERED.map(({ id, name, key }) => ({ id, name, langItemsCacheKey: key })),
     language,
     currencies: [...CURRENCIES],
     currencyId: country.currencyId,
@@ -72,7 +74,7 @@ export function startup(ctx: Context, language: LanguageId, brand: Brand, cacheK
     disableGPC: false,
     horizontalCom: false,
     // No cipher key, no encrypted calls.
-    sk: '',
+    sk: createSealing(ctx.config.sealSecrets, ctx.randomBytes)?.sk ?? '',
     designCacheKey: cacheKey,
     vpCode: '',
     rePhone: '',

@@ -54,6 +54,11 @@ describe('every operator’s call', () => {
       userId: player.userId,
       amount: '1',
     }),
+    '/api/operator/answers': () => ({
+      path: '/api/game/info',
+      userId: '999999',
+      answer: { kind: 'fault', code: 502 },
+    }),
   }
   const given = (path: (typeof PATHS)[number]): object => GIVEN[path]?.() ?? {}
 

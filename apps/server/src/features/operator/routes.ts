@@ -1,13 +1,14 @@
 import { ok } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../handlers.ts'
-import { adjustBalance, checkNow, ledgerState, thawPayouts } from './service.ts'
+import { adjustBalance, checkNow, forceAnswer, ledgerState, thawPayouts } from './service.ts'
 
 type OperatorPaths =
   | '/api/operator/ledger'
   | '/api/operator/ledger/check'
   | '/api/operator/ledger/thaw'
   | '/api/operator/ledger/adjust'
+  | '/api/operator/answers'
 
 export function operatorRoutes(ctx: Context): Pick<Handlers, OperatorPaths> {
   return {
@@ -21,5 +22,6 @@ export function operatorRoutes(ctx: Context): Pick<Handlers, OperatorPaths> {
       const adjusted = await adjustBalance(ctx, call.log, call.input)
       return adjusted.ok ? ok({ model: adjusted.value }) : adjusted
     },
+    '/api/operator/answers': async (call) => forceAnswer(ctx, call.log, call.input),
   }
 }

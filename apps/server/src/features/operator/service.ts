@@ -1,8 +1,10 @@
 import {
+  CALLS,
   type CurrencyId,
   currency,
   type InputOf,
   type LedgerState,
+  PATHS,
   type Refusal,
   type ReplyOf,
   refusal,
@@ -96,6 +98,21 @@ export async function adjustBalance(
   const { transactionId, balance, replayed } = posted.value
   if (!replayed) log.warn({ player, amount: written, ...people, transactionId }, 'a balance was adjusted')
   return ok({ transactionId, balance: decimal(balance, currencyId) })
+}
+
+/** Only for one caller, by name: an answer for everybody would be an outage. */
+export function forceAnswer(
+  { forcedAnswers }: Context,
+  log: FastifyBaseLogger,
+  { path, userId: player, identity, answer, times, seconds }: InputOf<'/api/operator/answers'>,
+): Result<ReplyOf<'/api/operator/answers'>, Refusal> {
+  const wanted = PATHS.find((one) => one === path && CALLS[one].access !== 'operator')
+  if (!wanted) return err(refusal('badInput', { field: 'path', reason: 'there is no such call' }))
+  const who = player ? `user:${player}` : identity && `bf:${identity}`
+  if (!who) return err(refusal('badInput', { field: 'userId', reason: 'it or identity must be given' }))
+  forcedAnswers.add({ path: wanted, who, times, seconds, answer })
+  log.warn({ path, who, times, seconds, kind: answer.kind }, 'calls are answered by the operator')
+  return ok({})
 }
 
 const areTwo = ({ requestedBy, approvedBy }: { requestedBy: string; approvedBy: string }): boolean =>

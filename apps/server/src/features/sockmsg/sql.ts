@@ -41,6 +41,17 @@ export async function takeTicket(
   return { holder, modules }
 }
 
+export async function readUsernames(
+  tx: Queryable,
+  ids: readonly UserId[],
+): Promise<ReadonlyMap<UserId, string>> {
+  const { rows } = await tx.query<{ id: string; username: string }>(
+    'SELECT id, username FROM users WHERE id = ANY ($1::bigint[])',
+    [ids],
+  )
+  return new Map(rows.map(({ id, username }) => [userId(id), username]))
+}
+
 /** A few at a time, and not those that somebody else is just taking. */
 export async function forgetExpired(tx: Queryable, nowMs: number): Promise<void> {
   await tx.query(

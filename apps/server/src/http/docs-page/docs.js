@@ -172,9 +172,13 @@ async function request(path, method, given) {
 function callOf(path, method, operation) {
   const needs = new Set(operation.security.map((one) => Object.keys(one)[0]))
   const who = needs.has(undefined) ? 'anyone' : needs.has('Operator') ? 'operator' : 'player'
-  const asked = operation.requestBody?.content['application/json'].schema
+  const [sent] = Object.entries(operation.requestBody?.content ?? {})
+  // Files are sent and fetched as they are; the form below can only write JSON and queries.
+  const isTried = !path.includes('{') && (!sent || sent[0] === 'application/json')
+  const asked = sent?.[1].schema
   const query = { properties: Object.fromEntries(operation.parameters.map((one) => [one.name, one.schema])) }
-  const reply = operation.responses[200].content['application/json'].schema.oneOf[0]
+  const answer = operation.responses[200].content['application/json'].schema
+  const reply = answer.oneOf ? answer.oneOf[0] : answer
   const call = el(
     'details',
     { className: 'call', id: operation.operationId },
@@ -190,7 +194,9 @@ function callOf(path, method, operation) {
   const draw = () => {
     const takes = el('div', {}, el('h3', { textContent: 'Takes' }), fieldsOf(asked ?? query, true))
     const answers = el('div', {}, el('h3', { textContent: 'Answers' }), fieldsOf(reply, false))
-    const attempt = el('div', {}, el('h3', { textContent: 'Try it' }), tryIt(path, method, operation))
+    const attempt = isTried
+      ? el('div', {}, el('h3', { textContent: 'Try it' }), tryIt(path, method, operation))
+      : ''
     call.append(el('div', { className: 'inside' }, el('div', { className: 'pair' }, takes, answers), attempt))
   }
   call.addEventListener('toggle', draw, { once: true })

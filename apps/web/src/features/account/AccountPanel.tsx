@@ -6,10 +6,13 @@ import { openDeposit } from '../../popups/guards.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { logOut } from '../../session/account.ts'
 import { useSession } from '../../session/session.ts'
+import { useStartup } from '../../session/startup.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Settings } from './Settings.tsx'
+import { shownVipLevel } from './vip.ts'
 
 /** Who I am, what I have, where I can go, how the site behaves. `onDone` closes what it stands in. */
 export function AccountPanel({ onDone }: { onDone: () => void }) {
@@ -26,12 +29,18 @@ export function AccountPanel({ onDone }: { onDone: () => void }) {
 function PlayerPart({ onDone }: { onDone: () => void }) {
   const t = useT()
   const user = useSession((state) => state.user)
+  const startup = useStartup()
   return (
     <>
       <div className="flex items-center justify-between gap-3 rounded-block bg-sunken p-4">
         <div className="min-w-0">
-          <p className="truncate text-sm text-quiet">
-            {user.nickname || user.username || user.email || user.phone}
+          <p className="flex items-center gap-2 text-sm text-quiet">
+            <span className="truncate">{user.nickname || user.username || user.email || user.phone}</span>
+            <span className="shrink-0">
+              <Badge tone="accent">
+                {t('common.vip', { level: shownVipLevel(user.vipLevel.level, startup) })}
+              </Badge>
+            </span>
           </p>
           <MoneyText amount={user.balance} counting className="text-xl font-bold" />
         </div>

@@ -1,29 +1,20 @@
 import { Dialog } from 'radix-ui'
-import { useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/language.ts'
 import { useSession } from '../../session/session.ts'
 import { useBackCloses } from '../../ui/back-closes.ts'
 import { useDialogFocus } from '../../ui/dialog-focus.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { useLayout } from '../../ui/use-layout.ts'
 import { AccountPanel } from './AccountPanel.tsx'
 
 type AccountPopupProps = { open: boolean; layer: number; onClose: () => void }
-
-const ROOMY = '(min-width: 768px)'
-const watchRoom = (changed: () => void) => {
-  const query = matchMedia(ROOMY)
-  query.addEventListener('change', changed)
-  return () => query.removeEventListener('change', changed)
-}
-const isRoomy = () => matchMedia(ROOMY).matches
 
 /** A sheet on a phone; under its button in the header where there is room. */
 export function AccountPopup(frame: AccountPopupProps) {
   const t = useT()
   const hasLogin = useSession((state) => state.hasLogin)
   const title = hasLogin ? t('shell.account') : t('shell.settings')
-  const roomy = useSyncExternalStore(watchRoom, isRoomy)
-  if (!roomy) {
+  if (useLayout() === 'phone') {
     return (
       <Sheet {...frame} title={title}>
         <AccountPanel onDone={frame.onClose} />

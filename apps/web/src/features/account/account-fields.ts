@@ -1,4 +1,4 @@
-import { COUNTRIES, type CountryId, type InputOf } from '@baize/contract'
+import { BRAZILIAN_PHONE, COUNTRIES, type CountryId, type InputOf } from '@baize/contract'
 
 export type RegisterBy = 'username' | 'email' | 'phone'
 
@@ -15,7 +15,6 @@ export const PHONE_EXAMPLES: Record<CountryId, string> = {
 export const compactPhone = (typed: string): string => typed.replace(/[\s()[\]./\p{Pd}]/gu, '')
 
 const BRAZIL = '+55'
-const BRAZILIAN = /^[1-9]{2}[2-9]\d{7,8}$/
 const INTERNATIONAL = /^\+[1-9]\d{6,14}$/
 
 /** Whether the server will take it: a number of the chosen country, or one with a country code of its own. */
@@ -23,7 +22,7 @@ export function isPhone(typed: string, countryId: CountryId): boolean {
   const compact = compactPhone(typed).replace(/^00/, '+')
   const prefix = COUNTRIES.find(({ id }) => id === countryId)?.phonePrefix ?? ''
   const phone = compact.startsWith('+') ? compact : prefix + compact.replace(/^0/, '')
-  if (phone.startsWith(BRAZIL) && !BRAZILIAN.test(phone.slice(BRAZIL.length))) return false
+  if (phone.startsWith(BRAZIL) && !BRAZILIAN_PHONE.test(phone.slice(BRAZIL.length))) return false
   return INTERNATIONAL.test(phone)
 }
 

@@ -2,9 +2,10 @@ import { type Bet, GAMES } from '@baize/contract'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMultiplierText } from '../../games/multiplier-text.ts'
-import { useDateTime, useT } from '../../i18n/language.ts'
+import { useT } from '../../i18n/language.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
+import { TimeText } from '../../ui/TimeText.tsx'
 import { GAME_LOOKS } from '../lobby/game-looks.ts'
 import { type BetStanding, betStanding } from './standing.ts'
 
@@ -25,7 +26,6 @@ const columns =
 
 export function BetRow({ bet, onOpen, actions }: BetRowProps) {
   const t = useT()
-  const dateTime = useDateTime()
   const shown = useMultiplierText()
   const standing = betStanding(bet)
   const name = GAMES.find((game) => game.id === bet.gameId)?.name ?? bet.gameId
@@ -41,7 +41,7 @@ export function BetRow({ bet, onOpen, actions }: BetRowProps) {
           <img src={GAME_LOOKS[bet.gameId].art} alt="" width={32} height={32} className="size-8 shrink-0" />
           <span className="min-w-0">
             <span className="block truncate font-semibold">{name}</span>
-            <span className="block truncate text-xs text-quiet">{dateTime(bet.createdAt)}</span>
+            <TimeText at={bet.createdAt} className="block truncate text-xs text-quiet" />
           </span>
         </span>
         <span className="hidden md:block">

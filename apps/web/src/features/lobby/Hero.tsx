@@ -1,11 +1,10 @@
-import { type ReactNode, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { useRef, useState } from 'react'
 import bomb from '../../assets/art/bomb.webp'
 import coin from '../../assets/art/coin.webp'
 import gem from '../../assets/art/gem.webp'
 import shield from '../../assets/art/shield.webp'
 import { useT } from '../../i18n/language.ts'
-import { openDeposit } from '../../popups/guards.ts'
+import { SmartLink } from '../../links/SmartLink.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 
@@ -15,7 +14,9 @@ type Slide = {
   id: string
   title: string
   text: string
-  action: ReactNode
+  /** What its button says, and the link behind it. */
+  action: string
+  to: string
   gradient: string
   art: readonly string[]
 }
@@ -30,11 +31,8 @@ export function Hero() {
       id: 'mines',
       title: t('lobby.heroMines'),
       text: t('lobby.heroMinesText'),
-      action: (
-        <Link to="/h5/mines" className={ACTION}>
-          {t('lobby.heroMinesAction')}
-        </Link>
-      ),
+      action: t('lobby.heroMinesAction'),
+      to: '/h5/mines',
       gradient: 'from-[#0d8f8c] via-[#0b6a80] to-[#0a2c4d]',
       art: [gem, bomb],
     },
@@ -42,11 +40,8 @@ export function Hero() {
       id: 'fairness',
       title: t('lobby.heroFair'),
       text: t('lobby.heroFairText'),
-      action: (
-        <Link to="/fairness" className={ACTION}>
-          {t('lobby.heroFairAction')}
-        </Link>
-      ),
+      action: t('lobby.heroFairAction'),
+      to: '/fairness',
       gradient: 'from-[#2f66d6] via-[#243f9e] to-[#141b4f]',
       art: [shield],
     },
@@ -54,11 +49,8 @@ export function Hero() {
       id: 'wallet',
       title: t('lobby.heroWallet'),
       text: t('lobby.heroWalletText'),
-      action: (
-        <button type="button" onClick={openDeposit} className={ACTION}>
-          {t('lobby.heroWalletAction')}
-        </button>
-      ),
+      action: t('lobby.heroWalletAction'),
+      to: '#recharge',
       gradient: 'from-[#b36a12] via-[#86420f] to-[#3a1a10]',
       art: [coin],
     },
@@ -92,7 +84,11 @@ export function Hero() {
             <div className="grid max-w-[62%] justify-items-start gap-2 md:max-w-[52%] md:gap-3 lg:max-w-md">
               <h2 className="text-2xl leading-[1.1] font-extrabold md:text-4xl">{slide.title}</h2>
               <p className="text-sm text-white/90 md:text-base">{slide.text}</p>
-              <div className="pt-1.5">{slide.action}</div>
+              <div className="pt-1.5">
+                <SmartLink to={slide.to} className={ACTION}>
+                  {slide.action}
+                </SmartLink>
+              </div>
             </div>
           </li>
         ))}

@@ -8,7 +8,7 @@ import { callQuery } from '../../api/query.ts'
 import coin from '../../assets/art/coin.webp'
 import { useT } from '../../i18n/language.ts'
 import { openPopup } from '../../popups/stack.ts'
-import { onPush } from '../../realtime/pushes.ts'
+import { onLive } from '../../realtime/events.ts'
 import { reloadUser } from '../../session/account.ts'
 import { useSession } from '../../session/session.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -55,8 +55,8 @@ function Order({ id }: { id: string }) {
   const slow = askedState !== undefined && pauseAfter(asksSoFar(askedState)) === false
 
   // A push says so sooner than the next question would.
-  useEffect(() => onPush('event', () => void refetch()), [refetch])
-  useEffect(() => onPush('balance', () => void refetch()), [refetch])
+  useEffect(() => onLive('event', () => void refetch()), [refetch])
+  useEffect(() => onLive('balance', () => void refetch()), [refetch])
   useEffect(() => {
     if (state === 'PAID') void reloadUser()
   }, [state])

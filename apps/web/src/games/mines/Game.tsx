@@ -11,6 +11,7 @@ import { smallerAmount } from '../../ui/amounts.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { useMoney } from '../../ui/money.ts'
+import { canPlay, type Launch } from '../launch.ts'
 import { useMultiplierText } from '../multiplier-text.ts'
 import { BetPanel } from './BetPanel.tsx'
 import { Board, focusBoard } from './Board.tsx'
@@ -29,6 +30,7 @@ import { WinBanner } from './WinBanner.tsx'
 import { faultWords, heardWords, noticeWords } from './words.ts'
 
 const USUAL_MINES = 3
+const REAL: Launch = { kind: 'game', demo: false }
 
 type GameProps = { mines: Mines; onRules: () => void; onFairness: () => void }
 
@@ -82,12 +84,11 @@ export function Game({ mines, onRules, onFairness }: GameProps) {
   function press(byKeyboard: boolean): void {
     keyboardBet.current = byKeyboard
     switch (action.kind) {
-      case 'login':
-        return openPopup('login', {})
       case 'deposit':
         return openPopup('deposit', {})
+      case 'login':
       case 'bet':
-        return stake.ok ? placeBet(stake.value) : undefined
+        return canPlay(REAL) && stake.ok ? placeBet(stake.value) : undefined
       case 'cashOut':
         return table.cashOut()
       case 'sendAgain':

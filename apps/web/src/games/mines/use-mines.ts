@@ -8,7 +8,8 @@ import { react } from '../../api/reactions.ts'
 import { newRequestId } from '../../api/request-id.ts'
 import { t } from '../../i18n/language.ts'
 import { useConnection } from '../../realtime/connection.ts'
-import { onPush } from '../../realtime/pushes.ts'
+import { onLive } from '../../realtime/events.ts'
+import { useModule } from '../../realtime/modules.ts'
 import { reloadUser } from '../../session/account.ts'
 import { toast } from '../../ui/toast.ts'
 import { useOnline } from '../use-online.ts'
@@ -53,6 +54,7 @@ export function useMines(): Mines {
   const online = useOnline()
 
   useEffect(() => table.start(), [table])
+  useModule('game:mines')
   useMovesElsewhere(table)
   useReturn(table, online)
   return { ...state, table, heard, online }
@@ -75,7 +77,7 @@ function learnBalance(): void {
 function useMovesElsewhere(table: Table): void {
   useEffect(
     () =>
-      onPush('bet', ({ bet }) => {
+      onLive('me-bet', ({ bet }) => {
         const { round } = table.state.getState()
         const known = round.bet?.id === bet.id && round.bet.result !== 'PENDING'
         if (bet.gameId === 'mines' && round.move === null && !known) void table.resync()

@@ -1,0 +1,80 @@
+import { type GameId, GLOBAL_MODULE, gameModule, type ModulePush } from '@baize/contract'
+import type { UserId } from '@baize/kit'
+import type { Logger } from 'pino'
+import type { SettledBet } from '../../ledger/outbox.ts'
+
+/** How often a module hears of bets, and of how many at most: the first of each second, whatever they came to. */
+const PACE_MS = 1000
+const MOST = 10
+const NAMES_KEPT = 10_000
+
+export type BetNews = {
+  /** Whether anybody would hear of a bet in this game now. Asked first, since most bets are made while nobody would. */
+  readonly wants: (gameId: GameId) => boolean
+  readonly settled: (settled: SettledBet) => void
+  readonly close: () => void
+}
+
+type BetNewsParts = {
+  readonly log: Pick<Logger, 'error'>
+  readonly isHeard: (module: string) => boolean
+  readonly tell: (module: string, news: readonly ModulePush[]) => void
+  readonly namesOf: (userIds: readonly UserId[]) => Promise<ReadonlyMap<UserId, string>>
+}
+
+/** Tells everybody of bets as they settle. Bets cost the database nothing here; the names of players new to it do, once. */
+export function createBetNews({ log, isHeard, tell, namesOf }: BetNewsParts): BetNews {
+  let waiting = new Map<string, SettledBet[]>()
+  let timer: NodeJS.Timeout | undefined
+  const names = new Map<UserId, string>()
+
+  const hasRoom = (module: string): boolean => isHeard(module) && (waiting.get(module)?.length ?? 0) < MOST
+  const modulesOf = (gameId: GameId): readonly string[] => [GLOBAL_MODULE, gameModule(gameId)]
+
+  async function learnNames(bets: readonly SettledBet[]): Promise<void> {
+    const unknown = new Set(bets.map((one) => one.userId).filter((userId) => !names.has(userId)))
+    if (unknown.size === 0) return
+    for (const [userId, name] of await namesOf([...unknown])) names.set(userId, masked(name))
+    for (const userId of names.keys()) {
+      if (names.size <= NAMES_KEPT) break
+      names.delete(userId)
+    }
+  }
+
+  async function tellAll(): Promise<void> {
+    timer = undefined
+    const due = waiting
+    waiting = new Map()
+    try {
+      await learnNames([...due.values()].flat())
+      for (const [module, bets] of due) {
+        tell(
+          module,
+          bets.map(({ userId, currencyId, bet }) => ({
+            type: 'bet',
+            bet: { ...bet, currencyId, name: names.get(userId) ?? HIDDEN },
+          })),
+        )
+      }
+    } catch (error) {
+      // It is news: what is lost of it is not worth telling late.
+      log.error({ err: error }, 'bets of others were not told')
+    }
+  }
+
+  return {
+    wants: (gameId) => modulesOf(gameId).some(hasRoom),
+    settled: (settled) => {
+      for (const module of modulesOf(settled.bet.gameId)) {
+        if (hasRoom(module)) waiting.set(module, [...(waiting.get(module) ?? []), settled])
+      }
+      if (waiting.size > 0) timer ??= setTimeout(() => void tellAll(), PACE_MS).unref()
+    },
+    close: () => clearTimeout(timer),
+  }
+}
+
+const HIDDEN = '***'
+
+/** Only its ends are left: enough to recognise oneself, too little to be recognised by. */
+export const masked = (name: string): string => `${name.at(0) ?? ''}${HIDDEN}${name.at(-1) ?? ''}`

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+import { LANGUAGES, type LanguageId } from '@baize/contract'
+import { PACKS, translationMap } from '@baize/words/packs'
+
+/** One language as it is delivered: the whole answer, and the key it never changes under. */
+export type DeliveredLanguage = {
+  readonly id: LanguageId
+  readonly name: string
+  readonly key: string
+  readonly answer: string
+}
+
+/** The key begins with the language, so that a key of yesterday still says which language its page wants. */
+function delivered({ id, name }: (typeof LANGUAGES)[number]): DeliveredLanguage {
+  const answer = JSON.stringify({ status: 0, model: translationMap(PACKS[id]) })
+  const hash = createHash('sha256').update(answer).digest('hex').slice(0, 16)
+  return { id, name, key: `${id}-${hash}`, answer }
+}
+
+export const DELIVERED: readonly DeliveredLanguage[] = LANGUAGES.map(delivered)

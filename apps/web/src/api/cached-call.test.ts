@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cachedCall, forgetCached } from './cached-call.ts'
+
+let waiting: ((answer: object) => void)[]
+let asked: string[]
+
+beforeEach(() => {
+  localStorage.clear()
+  forgetCached()
+  vi.useFakeTimers()
+  waiting = []
+  asked = []
+  vi.stubGlobal('fetch', (url: string, { body }: { body: string }) => {
+    asked.push(url + body)
+    return new Promise<Response>((resolve) => {
+      waiting.push((answer) => resolve(new Response(JSON.stringify(answer))))
+    })
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const TICKET = { status: 0, model: { token: 'ticket' } }
+const join = (module: string) => cachedCall('/api/sockmsg/join', [module], { quiet: true })
+/** Lets what is under way come as far as it can without time passing. */
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+describe('a cached call', () => {
+  it('[A-03] is made once by two who want the same, the second looking every 100 ms', async () => {
+    const first = join('global')
+    const second = vi.fn<(answer: unknown) => void>()
+    void join('global').then(second)
+    await settle()
+    expect(asked).toEqual(['/api/sockmsg/join["global"]'])
+    waiting[0]?.(TICKET)
+    expect(await first).toEqual(TICKET)
+    await vi.advanceTimersByTimeAsync(99)
+    expect(second).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(second).toHaveBeenCalledWith(TICKET)
+    expect(asked).toHaveLength(1)
+  })
+
+  it('[A-03] keeps status 0 alone: after a refusal the next one asks in its turn', async () => {
+    const first = join('global')
+    const second = join('global')
+    await settle()
+    waiting[0]?.({ status: 503, message: 'busy' })
+    expect(await first).toMatchObject({ status: 503 })
+    await vi.advanceTimersByTimeAsync(100)
+    expect(asked).toHaveLength(2)
+    waiting[1]?.(TICKET)
+    expect(await second).toEqual(TICKET)
+    expect(await join('global')).toEqual(TICKET)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('[A-03] is known by address and body: another body is another call, at the same time', async () => {
+    void join('game:tower')
+    void join('game:mines')
+    await settle()
+    expect(asked).toEqual(['/api/sockmsg/join["game:tower"]', '/api/sockmsg/join["game:mines"]'])
+  })
+
+  it('is forgotten with the player', async () => {
+    const first = join('global')
+    await settle()
+    waiting[0]?.(TICKET)
+    await first
+    forgetCached()
+    void join('global')
+    await settle()
+    expect(asked).toHaveLength(2)
+  })
+})

@@ -1,0 +1,133 @@
+import { refusal, refused } from '@baize/contract'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Popups, usePopupStack } from '../popups/stack.ts'
+import { call } from './client.ts'
+
+const TOKEN = 'a-token-of-24-characters'
+const PATH = '/api/pay/recharge'
+const INPUT = { requestId: 'request-1', amount: '10' }
+const ORDER = {
+  id: '01234567-89ab-4def-8123-456789abcdef',
+  amount: '10.00',
+  currencyId: 'USD',
+  state: 'WAITING',
+  payUrl: 'https://pay.example',
+  createdAt: 1,
+  paidAt: null,
+}
+const DONE = { status: 0, model: ORDER }
+
+type Sent = { body: unknown; confirmed: string | null; code: string | null }
+let sent: Sent[]
+let answer: (request: Sent) => object
+
+beforeEach(() => {
+  localStorage.clear()
+  usePopupStack.setState({ stack: [] })
+  sent = []
+  vi.stubGlobal('fetch', async (_url: string, init: { body: string; headers: Record<string, string> }) => {
+    const headers = new Headers(init.headers)
+    const body: unknown = JSON.parse(init.body)
+    const request = { body, confirmed: headers.get('Confirmed'), code: headers.get('TwoFactor') }
+    sent.push(request)
+    return new Response(JSON.stringify(answer(request)))
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const forced = (path: string, confirm: object = { message: 'Deposit once more?' }) =>
+  refused(refusal('forcedRetry', { retry: JSON.stringify({ redo: { path, token: TOKEN }, confirm }) }))
+
+async function dialogShown(): Promise<Popups['dialog']> {
+  return vi.waitFor(() => {
+    const popup = top()
+    if (popup?.name !== 'dialog') throw new Error('no dialog is open')
+    return popup.props
+  })
+}
+async function promptShown(): Promise<Popups['twoFactor']> {
+  return vi.waitFor(() => {
+    const popup = top()
+    if (popup?.name !== 'twoFactor') throw new Error('no prompt is open')
+    return popup.props
+  })
+}
+const top = () => usePopupStack.getState().stack.at(-1)
+
+describe('a forced retry', () => {
+  it('[X-05] asks what the message says and makes the very same call again with the token', async () => {
+    answer = ({ confirmed }) =>
+      confirmed === TOKEN ? DONE : forced(PATH, { title: 'Again?', message: 'Sure?' })
+    const answered = call(PATH, INPUT)
+    const dialog = await dialogShown()
+    expect(dialog).toMatchObject({ kind: 'confirm', title: 'Again?', message: 'Sure?' })
+    dialog.answer(true)
+    expect(await answered).toEqual(DONE)
+    expect(sent).toEqual([
+      { body: INPUT, confirmed: null, code: null },
+      { body: INPUT, confirmed: TOKEN, code: null },
+    ])
+  })
+
+  it('[X-05] sends nothing more when the person says no, and says nothing more either', async () => {
+    answer = () => forced(PATH)
+    const answered = call(PATH, INPUT)
+    const dialog = await dialogShown()
+    usePopupStack.setState({ stack: [] })
+    dialog.answer(false)
+    expect(await answered).toEqual({ status: 9000, message: '' })
+    expect(sent).toHaveLength(1)
+    expect(top()).toBeUndefined()
+  })
+
+  it.each([
+    ['names another call', () => forced('/api/auth/logout')],
+    ['is no JSON', () => ({ status: 110110, message: 'again!' })],
+    ['has no token', () => ({ status: 110110, message: JSON.stringify({ confirm: { message: 'x' } }) })],
+  ])('[X-05] opens no door when its message %s', async (_what, message) => {
+    answer = message
+    expect(await call(PATH, INPUT)).toEqual({ status: 9000, message: '' })
+    expect(sent).toHaveLength(1)
+    expect(top()).toBeUndefined()
+  })
+
+  it('does not ask for ever', async () => {
+    answer = () => forced(PATH)
+    const answered = call(PATH, INPUT)
+    const dialog = await dialogShown()
+    dialog.answer(true)
+    expect(await answered).toEqual({ status: 9000, message: '' })
+    expect(sent).toHaveLength(2)
+  })
+
+  it('is asked for a caller that shows refusals itself, who gets the outcome', async () => {
+    answer = ({ confirmed }) => (confirmed === TOKEN ? refused(refusal('unknownOrder')) : forced(PATH))
+    const answered = call(PATH, INPUT, { quiet: true })
+    const dialog = await dialogShown()
+    dialog.answer(true)
+    expect(await answered).toMatchObject({ status: 2303 })
+  })
+})
+
+describe('two factors', () => {
+  it('[X-10] asks for the code and makes the call again with it, until it is right', async () => {
+    answer = ({ code }) => (code === '123456' ? DONE : refused(refusal('twoFactorNeeded')))
+    const answered = call(PATH, INPUT)
+    const prompt = await promptShown()
+    expect(prompt.reason).toBe('Enter the code of your authenticator app.')
+    expect(await prompt.submit('000000')).toBe(false)
+    expect(await prompt.submit('123456')).toBe(true)
+    expect(await answered).toEqual(DONE)
+    expect(sent.map(({ code }) => code)).toEqual([null, '000000', '123456'])
+    expect(sent.map(({ body }) => body)).toEqual([INPUT, INPUT, INPUT])
+  })
+
+  it('[X-10] leaves it when the prompt is closed', async () => {
+    answer = () => refused(refusal('twoFactorNeeded'))
+    const answered = call(PATH, INPUT)
+    const prompt = await promptShown()
+    prompt.cancel?.()
+    expect(await answered).toEqual({ status: 9000, message: '' })
+    expect(sent).toHaveLength(1)
+  })
+})

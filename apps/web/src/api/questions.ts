@@ -1,0 +1,69 @@
+import { type Path, REFUSALS, type Refused, readForcedRetry } from '@baize/contract'
+import { err } from '@baize/kit'
+import { refusalSentence, t } from '../i18n/language.ts'
+import { confirmDialog } from '../popups/dialogs.ts'
+import { openPopup } from '../popups/stack.ts'
+import type { Proof } from './headers.ts'
+import type { Outcome } from './wire.ts'
+
+/** The person did not want to go on. They know, so there is nothing to say. */
+const DECLINED: Refused = { status: REFUSALS.silent.status, message: '' }
+
+type Redo<P extends Path> = (proof: Proof) => Promise<Outcome<P>>
+
+/**
+ * Some refusals are questions: a confirmation (110110), a code (10140). Once answered, the very call is made again with the
+ * answer, so whoever made it gets its outcome as if it had been accepted at once. Any other refusal is handed back.
+ */
+export async function askPerson<P extends Path>(
+  path: P,
+  outcome: Outcome<P>,
+  redo: Redo<P>,
+): Promise<Outcome<P>> {
+  if (outcome.ok) return outcome
+  switch (outcome.error.status) {
+    case REFUSALS.forcedRetry.status:
+      return confirmed(path, outcome.error, redo)
+    case REFUSALS.twoFactorNeeded.status:
+      return withCode(outcome.error, redo)
+    default:
+      return outcome
+  }
+}
+
+async function confirmed<P extends Path>(path: P, refused: Refused, redo: Redo<P>): Promise<Outcome<P>> {
+  const retry = readForcedRetry(refused.message)
+  // A message for another call, or none we can read, opens no door.
+  if (!retry || retry.redo.path !== path) return err(DECLINED)
+  const { title, message, confirmLabel, cancelLabel, danger } = retry.confirm
+  const agreed = await confirmDialog({
+    title: title ?? t('calls.confirmTitle'),
+    message,
+    ...(confirmLabel !== undefined && { confirmLabel }),
+    ...(cancelLabel !== undefined && { cancelLabel }),
+    ...(danger !== undefined && { danger }),
+  })
+  if (!agreed) return err(DECLINED)
+  const again = await redo({ confirmed: retry.redo.token })
+  // Asked twice for the same thing, the person has answered once: the server is at fault, and a loop would help nobody.
+  return isStatus(again, REFUSALS.forcedRetry.status) ? err(DECLINED) : again
+}
+
+/** The prompt stays until a code is right or the person gives up. */
+function withCode<P extends Path>(refused: Refused, redo: Redo<P>): Promise<Outcome<P>> {
+  return new Promise((resolve) => {
+    openPopup('twoFactor', {
+      reason: refusalSentence(refused),
+      submit: async (code) => {
+        const again = await redo({ code })
+        if (isStatus(again, REFUSALS.twoFactorNeeded.status)) return false
+        resolve(again)
+        return true
+      },
+      cancel: () => resolve(err(DECLINED)),
+    })
+  })
+}
+
+const isStatus = <P extends Path>(outcome: Outcome<P>, status: number): boolean =>
+  !outcome.ok && outcome.error.status === status

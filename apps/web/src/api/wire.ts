@@ -1,0 +1,126 @@
+import {
+  type Accepted,
+  boundTo,
+  CALLS,
+  goesInQuery,
+  isSealedText,
+  type Path,
+  REFUSALS,
+  type Refused,
+  type ReplyOf,
+  type RequestOf,
+  sealedAddress,
+} from '@baize/contract'
+import { err, ok, type Result } from '@baize/kit'
+import * as z from 'zod/mini'
+import { type Cipher, currentCipher, forgetCipherKey } from './cipher.ts'
+import { type Proof, requestHeaders } from './headers.ts'
+import { learnServerTime } from './server-time.ts'
+
+const TIMEOUT_MS = 60_000
+
+/** The reply never came or was no reply of ours: whether the call took effect is unknown. */
+export const NETWORK_ERROR: Refused = { status: -1, message: 'Network Error' }
+/** A reply came that cannot be read. Nothing to say about it, so it has no words. */
+const NO_RESULT: Refused = { status: -1, message: '' }
+
+export const isUnknownOutcome = (answer: { status: number }): boolean => answer.status === -1
+
+export type Outcome<P extends Path> = Result<Accepted<ReplyOf<P>>, Refused>
+export type AttemptOptions = {
+  readonly token?: string | undefined
+  readonly proof?: Proof | undefined
+}
+
+/** A call to whose refusal the page does nothing by itself. */
+export async function attempt<P extends Path>(
+  path: P,
+  input: RequestOf<P>,
+  options: AttemptOptions = {},
+): Promise<Outcome<P>> {
+  const cipher = sealedAddress(path) === null ? null : await currentCipher()
+  const outcome = await send(path, input, { ...options, cipher, stamped: true })
+  if (outcome.ok || !isAboutTheWrapping(outcome.error)) return outcome
+  // A clock that is wrong, or a key that is gone. The server has done nothing yet, and takes the call without either.
+  if (outcome.error.status === REFUSALS.sealBroken.status) forgetCipherKey()
+  return send(path, input, { ...options, cipher: null, stamped: false })
+}
+
+const isAboutTheWrapping = ({ status }: Refused): boolean =>
+  status === REFUSALS.callStale.status || status === REFUSALS.sealBroken.status
+
+type How = AttemptOptions & { readonly cipher: Cipher | null; readonly stamped: boolean }
+
+async function send<P extends Path>(path: P, input: RequestOf<P>, how: How): Promise<Outcome<P>> {
+  const startedMs = Date.now()
+  const { method } = CALLS[path]
+  const address = how.cipher ? (sealedAddress(path) ?? path) : path
+  const headers = requestHeaders({ ...how, address, sealed: how.cipher !== null })
+  const bound = (direction: 'ask' | 'answer') => boundTo(address, headers.ST ?? '', direction)
+  const giveUp = new AbortController()
+  const timer = setTimeout(() => giveUp.abort(), TIMEOUT_MS)
+  try {
+    const body = JSON.stringify(input)
+    const response = await fetch(goesInQuery(path) ? withQuery(address, input) : address, {
+      method,
+      headers,
+      signal: giveUp.signal,
+      ...(method === 'POST' && {
+        body: how.cipher ? JSON.stringify(how.cipher.seal(body, bound('ask'))) : body,
+      }),
+    })
+    learnServerTime({ method, date: response.headers.get('date'), startedMs, endedMs: Date.now() })
+    if (!response.ok) return err(NETWORK_ERROR)
+    const text = await response.text()
+    const plain = how.cipher && isSealedText(text) ? opened(how.cipher, text, bound('answer')) : text
+    return readAnswer(path, parseJson(plain))
+  } catch {
+    return err(NETWORK_ERROR)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** What does not open is as unreadable as what is no JSON. */
+function opened(cipher: Cipher, text: string, bound: string): string {
+  try {
+    return cipher.open(text, bound)
+  } catch {
+    return ''
+  }
+}
+
+function withQuery(path: string, input: object): string {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return given.length === 0 ? path : `${path}?${query}`
+}
+
+const RefusedShape = z.object({
+  status: z.number().check(z.refine((status) => status !== 0)),
+  message: z._default(z.string(), ''),
+  extra: z.optional(z.object({ id: z.string(), values: z.record(z.string(), z.string()) })),
+})
+
+/** Reads an answer that is no success. Undefined when it is one, or no answer of ours. */
+export function readRefused(body: unknown): Refused | undefined {
+  return z.safeParse(RefusedShape, body).data
+}
+
+/** The same map with each schema tied to its path, so that reading a reply by path keeps its type. */
+const REPLIES: { readonly [P in Path]: { readonly reply: z.ZodMiniType<ReplyOf<P>> } } = CALLS
+
+export function readAnswer<P extends Path>(path: P, body: unknown): Outcome<P> {
+  const refused = readRefused(body)
+  if (refused) return err(refused)
+  const reply = REPLIES[path].reply.safeParse(body)
+  return reply.success ? ok(Object.assign({}, reply.data, { status: 0 as const })) : err(NO_RESULT)
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

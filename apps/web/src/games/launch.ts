@@ -1,0 +1,27 @@
+import { t } from '../i18n/language.ts'
+import { openPopup } from '../popups/stack.ts'
+import { session } from '../session/session.ts'
+
+/** A game of ours, or the sports pages of the provider. */
+export type Launch = { readonly kind: 'game' | 'sports'; readonly demo: boolean }
+type Obstacle = 'loginNeeded' | 'balanceNeeded'
+
+/** What keeps somebody from playing; null when nothing does. A visitor may look at sports in demo mode and play nothing else. */
+function obstacleTo(
+  launch: Launch,
+  who: { readonly hasLogin: boolean; readonly balance: string },
+): Obstacle | null {
+  if (!who.hasLogin) return launch.kind === 'sports' && launch.demo ? null : 'loginNeeded'
+  return launch.demo || hasMoney(who.balance) ? null : 'balanceNeeded'
+}
+
+const hasMoney = (balance: string): boolean => /^\d+(\.\d+)?$/.test(balance) && /[1-9]/.test(balance)
+
+/** Whether a game may be launched now. If not, the person is shown what it takes: the log-in, or the recharge notice. */
+export function canPlay(launch: Launch): boolean {
+  const { hasLogin, user } = session()
+  const obstacle = obstacleTo(launch, { hasLogin, balance: user.balance })
+  if (obstacle === 'loginNeeded') openPopup('login', {})
+  if (obstacle === 'balanceNeeded') openPopup('rechargeNotice', { reason: t('calls.balanceNeeded') })
+  return obstacle === null
+}

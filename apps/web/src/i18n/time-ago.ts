@@ -1,0 +1,18 @@
+import type { LanguageId } from '@baize/contract'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/**
+ * How long ago something was, by the server's time, or nothing when it was longer ago than a day and its date says more. The
+ * whole units that have passed, and never a time that is still to come.
+ */
+export function timeAgo(thenMs: number, nowMs: number, language: LanguageId): string | undefined {
+  const passedMs = Math.max(0, nowMs - thenMs)
+  if (passedMs >= DAY_MS) return undefined
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  if (passedMs < MINUTE_MS) return words.format(0, 'second')
+  if (passedMs < HOUR_MS) return words.format(-Math.floor(passedMs / MINUTE_MS), 'minute')
+  return words.format(-Math.floor(passedMs / HOUR_MS), 'hour')
+}

@@ -1,0 +1,50 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { NavLink, type NavLinkProps } from 'react-router'
+import { useT } from '../i18n/language.ts'
+import { shell } from '../shell/shell.ts'
+import { openWindow, useLinkEnvironment } from './environment.ts'
+import { follow } from './follow.ts'
+import { parseLink } from './parse-link.ts'
+
+type Look = { readonly className?: string | undefined; readonly children: ReactNode; readonly title?: string }
+type SmartLinkProps = Look & {
+  /** A link of the mini-language: a path, an address, or `#recharge` and the like. */
+  readonly to: string
+  readonly end?: boolean
+  /** The look of a path that is where the player is. */
+  readonly activeClassName?: string
+}
+
+/** Whatever a menu, a banner or a tab links to: a real link where it leads to a page, a button where it does something here. */
+export function SmartLink({ to, end = false, activeClassName, ...look }: SmartLinkProps) {
+  const env = useLinkEnvironment()
+  const action = parseLink(to)
+  switch (action.type) {
+    case 'path': {
+      const className: NavLinkProps['className'] = ({ isActive }) =>
+        isActive && activeClassName !== undefined ? activeClassName : look.className
+      return <NavLink {...look} to={action.path} end={end} className={className} />
+    }
+    case 'window':
+      return <WindowLink {...look} url={action.url} />
+    case 'nothing':
+      return <span {...look} />
+    default:
+      return <button type="button" {...look} onClick={() => follow(action, env)} />
+  }
+}
+
+function WindowLink({ url, children, ...look }: Look & { url: string }) {
+  const t = useT()
+  const launch = (event: MouseEvent) => {
+    if (!shell.isPresent) return
+    event.preventDefault()
+    openWindow(url)
+  }
+  return (
+    <a {...look} href={url} target="_blank" rel="noopener noreferrer" onClick={launch}>
+      {children}
+      <span className="sr-only"> ({t('links.newWindow')})</span>
+    </a>
+  )
+}

@@ -1,0 +1,60 @@
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { openMoneyRain } from '../features/rewards/money-rain.ts'
+import { t } from '../i18n/language.ts'
+import { asPlayer } from '../popups/as-player.ts'
+import { closeComing, openComing } from '../popups/coming.ts'
+import { confirmDialog } from '../popups/dialogs.ts'
+import { openNamed } from '../popups/named.ts'
+import { openPopupPage } from '../popups/popup-page.ts'
+import { openPopup } from '../popups/stack.ts'
+import { logOut } from '../session/account.ts'
+import { session } from '../session/session.ts'
+import { install } from '../shell/install.ts'
+import { shell } from '../shell/shell.ts'
+import { toast } from '../ui/toast.ts'
+import type { LinkEnvironment } from './follow.ts'
+import { goToElement } from './go-to-element.ts'
+
+/** What links touch in this very page. */
+export function useLinkEnvironment(): LinkEnvironment {
+  const navigate = useNavigate()
+  return useMemo(
+    () => ({
+      navigate: (path) => void navigate(path),
+      back: () => void (history.length > 1 ? navigate(-1) : navigate('/')),
+      openWindow,
+      openFrame: openPopupPage,
+      scrollTo: goToElement,
+      asPlayer,
+      hasStake,
+      openPopup: (name) => openPopup(name, name === 'login' ? { tab: 'login' } : {}),
+      openComing,
+      openNamed,
+      closeSignPopup: () => closeComing('signIn'),
+      logOut: () => void leave(),
+      openMoneyRain: () => void openMoneyRain(),
+      install: (wish) => void install(wish),
+    }),
+    [navigate],
+  )
+}
+
+/** Another's page gets no hold of ours. Inside the app it opens in the device's own browser. */
+export function openWindow(url: string): void {
+  if (shell.isPresent) void shell.launchUrl(url)
+  else window.open(url, '_blank', 'noopener,noreferrer')
+}
+
+function hasStake(): boolean {
+  const hasMoney = /[1-9]/.test(session().user.balance)
+  if (!hasMoney) openNamed('rechargeNotice')
+  return hasMoney
+}
+
+async function leave(): Promise<void> {
+  if (!session().hasLogin) return
+  if (!(await confirmDialog({ title: t('shell.logOut'), message: t('links.logOutAsk') }))) return
+  await logOut()
+  toast(t('shell.loggedOut'))
+}

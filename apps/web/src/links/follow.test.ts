@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { follow, type LinkEnvironment } from './follow.ts'
+import { parseLink } from './parse-link.ts'
+
+let done: unknown[]
+let wish: (() => void) | undefined
+beforeEach(() => {
+  done = []
+  wish = undefined
+})
+
+const note =
+  (what: string) =>
+  (...details: readonly unknown[]) =>
+    void done.push([what, ...details])
+
+const environment = (person: { hasLogin: boolean; hasMoney?: boolean }): LinkEnvironment => ({
+  navigate: note('navigate'),
+  back: note('back'),
+  openWindow: note('window'),
+  openFrame: note('frame'),
+  scrollTo: note('scroll'),
+  asPlayer: (asked) => {
+    if (person.hasLogin) return asked()
+    done.push(['login prompt'])
+    wish = asked
+  },
+  hasStake: () => person.hasMoney ?? true,
+  openPopup: note('popup'),
+  openComing: note('coming'),
+  openNamed: note('named'),
+  closeSignPopup: note('close sign popup'),
+  logOut: note('log out'),
+  openMoneyRain: note('money rain'),
+  install: note('install'),
+})
+const player = (link: string) => follow(parseLink(link), environment({ hasLogin: true }))
+const visitor = (link: string) => follow(parseLink(link), environment({ hasLogin: false }))
+
+it.each<[string, string, readonly unknown[]]>([
+  ['L-01', '#action={"type":"recharge"}', ['popup', 'deposit']],
+  ['L-02', '#iframe=https://help.test/', ['frame', { title: '', url: 'https://help.test/' }]],
+  ['L-03', '#recharge', ['popup', 'deposit']],
+  ['L-04', '#withdraw', ['coming', 'withdraw']],
+  ['L-05', '#gameId=mines', ['navigate', '/h5/mines']],
+  ['L-05', '#gameId=mines&demo', ['navigate', '/h5/mines?demo=true']],
+  ['L-05', '#gameId=slots.7', ['navigate', '/embed?gameId=slots.7']],
+  ['L-06', '#logOut', ['log out']],
+  ['L-07', '#notifications', ['coming', 'notifications']],
+  ['L-08', '#anchor=rules', ['scroll', 'rules']],
+  ['L-09', '#lottery=42', ['navigate', '/chatbet?gameId=42']],
+  ['L-10', '#lotteryRoom=7', ['navigate', '/chatbet?roomId=7']],
+  ['L-11', '#login', ['popup', 'login']],
+  ['L-12', '#register', ['popup', 'register']],
+  ['L-13', '#moneyRain', ['money rain']],
+  ['L-14', '#download=/app.apk', ['install', { downloadLink: '/app.apk' }]],
+  ['L-15', '#signPopup', ['named', 'signIn']],
+  ['L-15', '#signPopup=false', ['close sign popup']],
+  ['L-16', '#onOpen=chat', ['named', 'chat']],
+  ['L-17', '#back', ['back']],
+  ['L-18', 'https://help.test/', ['window', 'https://help.test/']],
+  ['L-18', '/bets', ['navigate', '/bets']],
+])('[%s] %s does one thing for a player', (_, link, what) => {
+  player(link)
+  expect(done).toEqual([what])
+})
+
+describe('[R-01] a visitor', () => {
+  it.each([
+    ['#recharge', ['popup', 'deposit']],
+    ['#withdraw', ['coming', 'withdraw']],
+    ['#gameId=mines', ['navigate', '/h5/mines']],
+    ['#gameId=mines&demo', ['navigate', '/h5/mines?demo=true']],
+    ['#gameId=sports', ['navigate', '/embed?gameId=sports']],
+    ['#notifications', ['coming', 'notifications']],
+    ['#signPopup', ['named', 'signIn']],
+  ])('who follows %s is asked to log in, and then gets what they asked for', (link, what) => {
+    visitor(link)
+    expect(done).toEqual([['login prompt']])
+    wish?.()
+    expect(done).toEqual([['login prompt'], what])
+  })
+
+  it('may open the sports demo', () => {
+    visitor('#gameId=sports&demo')
+    expect(done).toEqual([['navigate', '/embed?gameId=sports&demo=true']])
+  })
+})
+
+it('[L-05] a player without money does not enter a game for money, but enters its demo', () => {
+  const poor = environment({ hasLogin: true, hasMoney: false })
+  follow(parseLink('#gameId=mines'), poor)
+  expect(done).toEqual([])
+  follow(parseLink('#gameId=mines&demo'), poor)
+  expect(done).toEqual([['navigate', '/h5/mines?demo=true']])
+})
+
+it('nothing does nothing', () => {
+  player('javascript:alert(1)')
+  expect(done).toEqual([])
+})

@@ -1,0 +1,84 @@
+import { type DownloadWish, GAMES, type LinkAction, type NamedPopup } from '@baize/contract'
+import { never } from '@baize/kit'
+
+/** Everything a link can touch, so that what it does can be told without a browser. */
+export type LinkEnvironment = {
+  readonly navigate: (path: string) => void
+  readonly back: () => void
+  readonly openWindow: (url: string) => void
+  readonly openFrame: (page: { readonly title: string; readonly url: string }) => void
+  readonly scrollTo: (elementId: string) => void
+  /** Does it for a player; a visitor is asked to log in, and then it is done. */
+  readonly asPlayer: (wish: () => void) => void
+  /** Whether real money may be staked now; the player is told when not. */
+  readonly hasStake: () => boolean
+  readonly openPopup: (name: 'login' | 'register' | 'deposit') => void
+  readonly openComing: (topic: 'withdraw' | 'notifications') => void
+  readonly openNamed: (name: NamedPopup) => void
+  readonly closeSignPopup: () => void
+  readonly logOut: () => void
+  readonly openMoneyRain: () => void
+  readonly install: (wish: DownloadWish) => void
+}
+
+/** The sportsbook of the embedded provider: the one thing a visitor may open, in demo mode. */
+const SPORTS = 'sports'
+
+/** The one place where a link does something. */
+export function follow(action: LinkAction, env: LinkEnvironment): void {
+  switch (action.type) {
+    case 'nothing':
+      return
+    case 'path':
+      return env.navigate(action.path)
+    case 'window':
+      return env.openWindow(action.url)
+    case 'frame':
+      return env.openFrame({ title: action.title ?? '', url: action.url })
+    case 'back':
+      return env.back()
+    case 'anchor':
+      return env.scrollTo(action.elementId)
+    case 'recharge':
+      return env.asPlayer(() => env.openPopup('deposit'))
+    case 'withdraw':
+      return env.asPlayer(() => env.openComing('withdraw'))
+    case 'notifications':
+      return env.asPlayer(() => env.openComing('notifications'))
+    case 'game':
+      return play(action, env)
+    case 'lottery':
+      return env.navigate(`/chatbet?gameId=${encodeURIComponent(action.gameId)}`)
+    case 'lotteryRoom':
+      return env.navigate(`/chatbet?roomId=${encodeURIComponent(action.roomId)}`)
+    case 'login':
+    case 'register':
+      return env.openPopup(action.type)
+    case 'logOut':
+      return env.logOut()
+    case 'moneyRain':
+      return env.openMoneyRain()
+    case 'download':
+      return env.install(action.options)
+    case 'signPopup':
+      return action.open ? env.asPlayer(() => env.openNamed('signIn')) : env.closeSignPopup()
+    case 'onOpen':
+      return env.openNamed(action.name)
+    default:
+      return never(action)
+  }
+}
+
+function play({ gameId, demo }: { gameId: string; demo: boolean }, env: LinkEnvironment): void {
+  const enter = () => env.navigate(addressOf(gameId, demo))
+  if (demo && gameId === SPORTS) return enter()
+  env.asPlayer(() => {
+    if (demo || env.hasStake()) enter()
+  })
+}
+
+/** Our own games have pages of their own; a provider's is embedded. */
+function addressOf(gameId: string, demo: boolean): string {
+  if (GAMES.some(({ id }) => id === gameId)) return `/h5/${gameId}${demo ? '?demo=true' : ''}`
+  return `/embed?gameId=${encodeURIComponent(gameId)}${demo ? '&demo=true' : ''}`
+}

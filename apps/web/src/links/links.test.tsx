@@ -1,0 +1,142 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { BrowserRouter, MemoryRouter, useLocation } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { usePopupPage } from '../popups/popup-page.ts'
+import { usePopupStack } from '../popups/stack.ts'
+import { clearUser, signIn, VISITOR } from '../session/session.ts'
+import { AddressLinks } from './AddressLinks.tsx'
+import { SmartLink } from './SmartLink.tsx'
+
+const names = () => usePopupStack.getState().stack.map(({ name }) => name)
+const player = { ...VISITOR, token: 'a-long-token', userId: '5', balance: '10.00' }
+
+function Where() {
+  const { pathname, search, hash } = useLocation()
+  return <output>{pathname + search + hash}</output>
+}
+const where = () => screen.getByRole('status').textContent
+
+beforeEach(() => {
+  localStorage.clear()
+  clearUser()
+  usePopupStack.setState({ stack: [] })
+  usePopupPage.setState({ page: undefined, open: false })
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+describe('a smart link', () => {
+  const show = (to: string) =>
+    render(
+      <MemoryRouter>
+        <Where />
+        <SmartLink to={to}>it</SmartLink>
+      </MemoryRouter>,
+    )
+
+  it('[L-18] to a path is a link that navigates inside', async () => {
+    show('/bets')
+    await userEvent.click(screen.getByRole('link', { name: 'it' }))
+    expect(where()).toBe('/bets')
+  })
+
+  it('[L-18] to the web opens a new window that has no hold of ours', () => {
+    show('https://help.test/')
+    const link = screen.getByRole('link', { name: 'it (opens in a new window)' })
+    expect(link.getAttribute('target')).toBe('_blank')
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+    expect(link.getAttribute('href')).toBe('https://help.test/')
+  })
+
+  it('[L-11] to an action is a button that does it', async () => {
+    show('#login')
+    await userEvent.click(screen.getByRole('button', { name: 'it' }))
+    expect(names()).toEqual(['login'])
+  })
+
+  it('to nothing is words alone', () => {
+    show('javascript:alert(1)')
+    expect(screen.getByText('it').closest('a, button')).toBeNull()
+  })
+})
+
+describe('a link in the address', () => {
+  const arrive = (address: string) => {
+    history.replaceState(null, '', address)
+    return render(
+      <BrowserRouter>
+        <Where />
+        <AddressLinks />
+        <h2 id="rules">Rules</h2>
+      </BrowserRouter>,
+    )
+  }
+
+  it('[L-03] [R-01] is followed on arrival and taken out of the address', async () => {
+    arrive('/bets?page=2#recharge')
+    await waitFor(() => expect(names()).toEqual(['login']))
+    expect(where()).toBe('/bets?page=2')
+    act(() => signIn(player))
+    expect(names()).toContain('deposit')
+  })
+
+  const changeTo = (hash: string) =>
+    act(() => {
+      history.pushState(null, '', hash)
+      window.dispatchEvent(new PopStateEvent('popstate'))
+    })
+
+  it('[L-12] is followed again when it comes again', async () => {
+    arrive('/')
+    for (const _ of [1, 2]) {
+      changeTo('#register')
+      await waitFor(() => expect(names()).toEqual(['register']))
+      expect(where()).toBe('/')
+      act(() => usePopupStack.setState({ stack: [] }))
+    }
+  })
+
+  it('[L-17] back leads to the page before, not to where the link was followed', async () => {
+    history.pushState(null, '', '/before')
+    history.pushState(null, '', '/here')
+    render(
+      <BrowserRouter>
+        <Where />
+        <AddressLinks />
+      </BrowserRouter>,
+    )
+    changeTo('#back')
+    await waitFor(() => expect(where()).toBe('/before'))
+  })
+
+  it('[L-08] shows the element it names and takes the focus there', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
+    arrive('/#anchor=rules')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Rules' })))
+    expect(scrolled).toHaveBeenCalledTimes(1)
+  })
+
+  it('[L-06] asks before it logs a player out', async () => {
+    signIn(player)
+    arrive('/#logOut')
+    await waitFor(() => expect(names()).toEqual(['dialog']))
+  })
+
+  it('[L-02] shows a page of ours in a frame, and nobody else’s', async () => {
+    arrive('/#iframe=/h5/mines')
+    await waitFor(() => expect(usePopupPage.getState().open).toBe(true))
+    usePopupPage.setState({ page: undefined, open: false })
+    cleanup()
+    arrive('/#iframe=https://evil.test/')
+    expect(usePopupPage.getState().page).toBe(undefined)
+  })
+
+  it('that is the browser’s own stays', () => {
+    arrive('/#content')
+    expect(where()).toBe('/#content')
+    expect(names()).toEqual([])
+  })
+})

@@ -1,0 +1,69 @@
+import { GAMES } from '@baize/contract'
+import { Link } from 'react-router'
+import { GAME_LOOKS } from '../features/lobby/game-looks.ts'
+import { useT } from '../i18n/language.ts'
+import { buttonClass } from '../ui/Button.tsx'
+import { cx } from '../ui/cx.ts'
+import { Sheet } from '../ui/Sheet.tsx'
+import type { PopupFrame } from './frame.ts'
+
+/** What can be played now, one tap away, and what comes. */
+export function GameRecommendationPopup({ onClose, ...frame }: PopupFrame) {
+  const t = useT()
+  const open = GAMES.filter((game) => game.open)
+  const later = GAMES.filter((game) => !game.open)
+  return (
+    <Sheet
+      {...frame}
+      onClose={onClose}
+      title={t('popups.recommendTitle')}
+      description={t('popups.recommendText')}
+    >
+      <ul className="grid gap-3">
+        {open.map((game) => (
+          <li
+            key={game.id}
+            className={cx(
+              'flex items-center gap-4 overflow-hidden rounded-block bg-linear-120 p-4 text-white shadow-[inset_0_0_0_1px_rgb(255_255_255/14%)]',
+              GAME_LOOKS[game.id].gradient,
+            )}
+          >
+            <img
+              src={GAME_LOOKS[game.id].art}
+              alt=""
+              width={72}
+              height={72}
+              className="size-18 drop-shadow-lg"
+            />
+            <span className="grid min-w-0 flex-1 gap-0.5 [text-shadow:0_1px_3px_rgb(0_0_0/55%)]">
+              <span className="text-lg font-extrabold">{game.name}</span>
+              <span className="text-sm">{t(GAME_LOOKS[game.id].line)}</span>
+            </span>
+            <Link
+              to={`/h5/${game.id}`}
+              replace
+              onClick={onClose}
+              data-first
+              aria-label={`${t('lobby.play')}: ${game.name}`}
+              className={`${buttonClass('primary')} [&]:bg-white [&]:text-[#0c1a26] [&]:hover:bg-white/90`}
+            >
+              {t('lobby.play')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <h3 className="pt-5 pb-2 text-sm font-semibold text-quiet">{t('common.soon')}</h3>
+      <ul className="flex flex-wrap gap-2">
+        {later.map((game) => (
+          <li
+            key={game.id}
+            className="flex items-center gap-2 rounded-full border border-line bg-sunken py-1 pr-3 pl-1.5 text-sm text-quiet"
+          >
+            <img src={GAME_LOOKS[game.id].art} alt="" width={24} height={24} className="size-6 saturate-75" />
+            {game.name}
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}

@@ -1,0 +1,33 @@
+import { useT } from '../i18n/language.ts'
+import { openComing } from './coming.ts'
+import type { PopupFrame } from './frame.ts'
+import { NoticePopup } from './NoticePopup.tsx'
+
+const STEPS = ['popups.kycStep1', 'popups.kycStep2', 'popups.kycStep3'] as const
+
+/** Who is playing must be known before this can be done: what that takes, and where it is done. */
+export function KycGuidePopup({ reason, ...frame }: PopupFrame & { reason: string }) {
+  const t = useT()
+  return (
+    <NoticePopup
+      {...frame}
+      title={t('popups.kycTitle')}
+      reason={reason}
+      action={{ label: t('popups.kycAction'), run: () => openComing('identitySettings') }}
+    >
+      <ol className="grid gap-3">
+        {STEPS.map((step, index) => (
+          <li key={step} className="flex gap-3">
+            <span
+              aria-hidden
+              className="amount grid size-7 shrink-0 place-items-center rounded-full bg-accent-quiet text-sm font-bold text-accent-ink"
+            >
+              {index + 1}
+            </span>
+            <span className="pt-0.5 text-quiet">{t(step)}</span>
+          </li>
+        ))}
+      </ol>
+    </NoticePopup>
+  )
+}

@@ -1,0 +1,29 @@
+import { useT } from '../i18n/language.ts'
+import { useUiState } from '../session/ui-state.ts'
+import { Segmented } from '../ui/Segmented.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import type { PopupFrame } from './frame.ts'
+
+/** Whether news pops up over what the player is doing. Money and bets are told of either way. */
+export function MessagePopup(frame: PopupFrame) {
+  const t = useT()
+  const visible = useUiState((state) => state.messagePopupVisible)
+  return (
+    <Sheet {...frame} title={t('popups.messageTitle')} description={t('popups.messageText')}>
+      <div className="flex items-center justify-between gap-4 rounded-control border border-line bg-sunken p-4">
+        <span aria-hidden className="text-sm font-medium">
+          {t('popups.messageLabel')}
+        </span>
+        <Segmented
+          label={t('popups.messageLabel')}
+          value={visible ? 'on' : 'off'}
+          onChange={(choice) => useUiState.setState({ messagePopupVisible: choice === 'on' })}
+          options={[
+            { value: 'on', label: t('shell.soundOn') },
+            { value: 'off', label: t('shell.soundOff') },
+          ]}
+        />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,18 @@
+import rocket from '../assets/art/rocket.webp'
+import { useT } from '../i18n/language.ts'
+import type { PopupFrame } from './frame.ts'
+import { NoticePopup } from './NoticePopup.tsx'
+
+/** A newer version of the site is there. When to take it is the player's to say: a bet may be open. */
+export function UpdatePopup(frame: PopupFrame) {
+  const t = useT()
+  return (
+    <NoticePopup
+      {...frame}
+      art={rocket}
+      title={t('popups.updateTitle')}
+      reason={t('popups.updateText')}
+      action={{ label: t('shell.reload'), run: () => location.reload() }}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { clearUser, signIn, VISITOR } from '../session/session.ts'
+import { asPlayer } from './as-player.ts'
+import { usePopupStack } from './stack.ts'
+
+const player = { ...VISITOR, token: 'a-long-token', userId: '5' }
+const names = () => usePopupStack.getState().stack.map(({ name }) => name)
+const wished = () => vi.fn<() => void>()
+
+beforeEach(() => {
+  localStorage.clear()
+  clearUser()
+  usePopupStack.setState({ stack: [] })
+})
+
+it('[R-01] what a visitor asked for happens once they have logged in, and once only', () => {
+  const wish = wished()
+  asPlayer(wish)
+  expect(names()).toEqual(['login'])
+  expect(wish).not.toHaveBeenCalled()
+  signIn(player)
+  expect(wish).toHaveBeenCalledTimes(1)
+  signIn({ ...player, balance: '5' })
+  expect(wish).toHaveBeenCalledTimes(1)
+})
+
+it('[R-01] closing the login prompt drops the wish', () => {
+  const wish = wished()
+  asPlayer(wish)
+  usePopupStack.setState({ stack: [] })
+  signIn(player)
+  expect(wish).not.toHaveBeenCalled()
+})
+
+it('[R-01] a newer wish takes the place of an older one', () => {
+  const [older, newer] = [wished(), wished()]
+  asPlayer(older)
+  asPlayer(newer)
+  signIn(player)
+  expect(older).not.toHaveBeenCalled()
+  expect(newer).toHaveBeenCalledTimes(1)
+})
+
+it('a player is not asked again', () => {
+  signIn(player)
+  const wish = wished()
+  asPlayer(wish)
+  expect(wish).toHaveBeenCalledTimes(1)
+  expect(names()).toEqual([])
+})

@@ -1,0 +1,31 @@
+import type { NamedPopup } from '@baize/contract'
+import { never } from '@baize/kit'
+import { t } from '../i18n/language.ts'
+import { asPlayer } from './as-player.ts'
+import { openComing } from './coming.ts'
+import { openPopup } from './stack.ts'
+
+/** Opens one of the spec's popups by its name. What is about a player's own things asks a visitor to log in first. */
+export function openNamed(name: NamedPopup): void {
+  switch (name) {
+    case 'gameRecommendation':
+    case 'message':
+    case 'update':
+      return openPopup(name, {})
+    case 'profile':
+      return openPopup('account', {})
+    case 'forbidden':
+      return openPopup('forbidden', { reason: t('popups.forbiddenReason') })
+    case 'rechargeNotice':
+      return asPlayer(() => openPopup('rechargeNotice', { reason: t('popups.rechargeReason') }))
+    case 'freeSpin':
+    case 'chat':
+      return openComing(name)
+    case 'identitySettings':
+    case 'googleAuth':
+    case 'signIn':
+      return asPlayer(() => openComing(name))
+    default:
+      return never(name)
+  }
+}

@@ -1,0 +1,117 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useUiState } from '../session/ui-state.ts'
+import { Toasts } from '../ui/Toasts.tsx'
+import { toast, useToasts } from '../ui/toast.ts'
+import { Notifications } from './Notifications.tsx'
+import { notify, useNotifications } from './notifications.ts'
+
+const shown = () => useNotifications.getState().shown.map(({ title }) => title)
+const toasts = () => useToasts.getState().toasts.map(({ message }) => message)
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+const mouse = { pointerType: 'mouse' }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  useUiState.setState({ messagePopupVisible: true })
+  render(
+    <>
+      <Toasts />
+      <Notifications />
+    </>,
+  )
+})
+afterEach(() => {
+  pass(60_000)
+  cleanup()
+  vi.useRealTimers()
+})
+
+it('[C-07] a toast stays for 1.5 s', () => {
+  act(() => toast('Saved'))
+  pass(1499)
+  expect(toasts()).toEqual(['Saved'])
+  pass(1)
+  expect(toasts()).toEqual([])
+})
+
+describe('[C-07] a notification', () => {
+  it('stays for 4.5 s', () => {
+    act(() => notify({ title: 'Hello' }))
+    pass(4499)
+    expect(shown()).toEqual(['Hello'])
+    pass(1)
+    expect(shown()).toEqual([])
+  })
+
+  it('stands at the top right, 24 px from the edges', () => {
+    const region = screen.getByRole('status', { name: 'Notifications' })
+    expect(region.className).toMatch(/\bfixed top-\[24px\] right-\[24px\]/)
+  })
+
+  it('is said to screen readers, with what it is about', () => {
+    act(() => notify({ title: 'Paid', description: 'G$ 10.00 has arrived' }))
+    const region = screen.getByRole('status', { name: 'Notifications' })
+    expect(region.getAttribute('aria-live')).toBe('polite')
+    expect(region.textContent).toBe('PaidG$ 10.00 has arrived')
+  })
+
+  it('stacks below the older ones, four at most', () => {
+    act(() => {
+      for (const title of ['1', '2', '3', '4', '5']) notify({ title })
+    })
+    expect(shown()).toEqual(['2', '3', '4', '5'])
+  })
+
+  it('is closed by its button', () => {
+    act(() => notify({ title: 'Hello' }))
+    act(() => screen.getByRole('button', { name: 'Close' }).click())
+    expect(shown()).toEqual([])
+  })
+
+  it('does not show to who has turned messages off', () => {
+    useUiState.setState({ messagePopupVisible: false })
+    act(() => notify({ title: 'Hello' }))
+    expect(shown()).toEqual([])
+  })
+})
+
+describe('while somebody reads', () => {
+  const box = () => screen.getByText('Hello').closest('.pointer-events-auto') ?? document.body
+
+  it('with the pointer on it a notification waits, then has the rest of its time', () => {
+    act(() => notify({ title: 'Hello' }))
+    pass(4000)
+    fireEvent.pointerEnter(box(), mouse)
+    pass(60_000)
+    expect(shown()).toEqual(['Hello'])
+    fireEvent.pointerLeave(box(), mouse)
+    pass(499)
+    expect(shown()).toEqual(['Hello'])
+    pass(1)
+    expect(shown()).toEqual([])
+  })
+
+  it('with the keyboard in it a notification waits', () => {
+    act(() => notify({ title: 'Hello' }))
+    act(() => screen.getByRole('button', { name: 'Close' }).focus())
+    pass(60_000)
+    expect(shown()).toEqual(['Hello'])
+    act(() => screen.getByRole('button', { name: 'Close' }).blur())
+    pass(4500)
+    expect(shown()).toEqual([])
+  })
+
+  it('a toast waits too, and one closed under the pointer lets the others go on', () => {
+    act(() => {
+      toast('Hello')
+      toast('Other')
+    })
+    fireEvent.pointerEnter(box(), mouse)
+    pass(60_000)
+    expect(toasts()).toEqual(['Hello', 'Other'])
+    act(() => screen.getAllByRole('button', { name: 'Close' })[0]?.click())
+    pass(1500)
+    expect(toasts()).toEqual([])
+  })
+})

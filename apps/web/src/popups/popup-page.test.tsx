@@ -1,0 +1,148 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { DetachedWindowAPI } from 'happy-dom'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PopupGate } from './PopupGate.tsx'
+import { PopupHost } from './PopupHost.tsx'
+import { closePopupPage, openPopupPage, usePopupPage } from './popup-page.ts'
+import { openPopup, usePopupStack } from './stack.ts'
+
+const HELP = { title: 'Help', url: 'https://help.test/start' }
+const frame = () => document.querySelector('iframe')
+const dialog = () => screen.queryByRole('dialog', { name: 'Help' })
+
+declare global {
+  interface Window {
+    readonly happyDOM: DetachedWindowAPI
+  }
+}
+/** No test asks the network for what its frames show. */
+window.happyDOM.settings.fetch.interceptor = {
+  beforeAsyncRequest: ({ window: page }) => Promise.resolve(new page.Response('a page')),
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  usePopupStack.setState({ stack: [] })
+  usePopupPage.setState({ page: undefined, open: false })
+  render(
+    <MemoryRouter>
+      <button type="button">opener</button>
+      <PopupHost />
+    </MemoryRouter>,
+  )
+})
+afterEach(() => {
+  act(() => closePopupPage())
+  cleanup()
+  vi.useRealTimers()
+})
+
+describe('[S-19] a popup page', () => {
+  it('shows the page in a frame with its title, a close control and a loading indicator', () => {
+    act(() => openPopupPage(HELP))
+    expect(screen.getByRole('heading', { name: 'Help' })).toBeTruthy()
+    expect(frame()?.getAttribute('src')).toBe(HELP.url)
+    expect(frame()?.title).toBe('Help')
+    expect(screen.getByText('Loading')).toBeTruthy()
+    act(() => void fireEvent.load(frame() ?? document.body))
+    expect(screen.queryByText('Loading')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy()
+  })
+
+  it('may use the clipboard, and may not take the site with it', () => {
+    act(() => openPopupPage(HELP))
+    expect(frame()?.getAttribute('allow')).toBe('clipboard-read; clipboard-write')
+    expect(frame()?.getAttribute('sandbox')).toContain('allow-scripts')
+    expect(frame()?.getAttribute('sandbox')).not.toContain('allow-top-navigation')
+  })
+
+  it.each([undefined, '', 'javascript:alert(1)', 'data:text/html,x', '//evil.test', 'ftp://help.test'])(
+    'does not open with %j for an address',
+    (url) => {
+      act(() => openPopupPage({ title: 'Help', url }))
+      expect(frame()).toBeNull()
+    },
+  )
+
+  it('without a title is known by its host', () => {
+    act(() => openPopupPage({ title: '', url: HELP.url }))
+    expect(screen.getByRole('dialog', { name: 'help.test' })).toBeTruthy()
+  })
+
+  it('takes the place of the popup it was opened from, and lies below what opens over it', () => {
+    act(() => openPopup('update', {}))
+    act(() => openPopupPage(HELP))
+    expect(usePopupStack.getState().stack).toEqual([])
+    act(() => openPopup('dialog', { message: 'Sure?', kind: 'alert', answer: () => undefined }))
+    const layers = [...document.querySelectorAll<HTMLElement>('[data-scroll-lock]')].map(
+      ({ style }) => style.zIndex,
+    )
+    expect(layers).toEqual(['1000', '1001'])
+  })
+})
+
+describe('[S-20] a popup page', () => {
+  const gone = () => dialog() === null
+  const byMask = () => fireEvent.pointerDown(document.querySelector('[data-scroll-lock]') ?? document.body)
+  const byIcon = () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+
+  it.each([
+    ['a press on the mask', byMask],
+    ['the close icon', byIcon],
+    ['Esc', () => fireEvent.keyDown(window, { key: 'Escape' })],
+  ])('closes by %s', (_, close) => {
+    act(() => openPopupPage(HELP))
+    expect(gone()).toBe(false)
+    act(() => void close())
+    expect(usePopupPage.getState().open).toBe(false)
+    expect(document.querySelector('[data-scroll-lock]')).toBeNull()
+  })
+
+  it('does not close by a press inside it', () => {
+    act(() => openPopupPage(HELP))
+    act(() => void fireEvent.pointerDown(screen.getByRole('heading', { name: 'Help' })))
+    expect(usePopupPage.getState().open).toBe(true)
+  })
+
+  it('stays mounted, out of reach, for 3000 ms after it is closed', () => {
+    act(() => openPopupPage(HELP))
+    const shown = frame()
+    act(() => closePopupPage())
+    act(() => void vi.advanceTimersByTime(2999))
+    expect(frame()).toBe(shown)
+    expect(shown?.closest('[inert]')).not.toBeNull()
+    act(() => void vi.advanceTimersByTime(1))
+    expect(frame()).toBeNull()
+  })
+
+  it('opened again within that time is not removed under the reader', () => {
+    act(() => openPopupPage(HELP))
+    act(() => closePopupPage())
+    act(() => void vi.advanceTimersByTime(2000))
+    act(() => openPopupPage({ ...HELP }))
+    act(() => void vi.advanceTimersByTime(10_000))
+    expect(gone()).toBe(false)
+  })
+
+  it('gives the focus back to what had it', () => {
+    const opener = screen.getByRole('button', { name: 'opener' })
+    opener.focus()
+    act(() => openPopupPage(HELP))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }))
+    act(() => closePopupPage())
+    expect(document.activeElement).toBe(opener)
+  })
+})
+
+it('[S-19] the gate lets it in without any other popup', async () => {
+  cleanup()
+  vi.useRealTimers()
+  render(
+    <MemoryRouter>
+      <PopupGate />
+    </MemoryRouter>,
+  )
+  act(() => openPopupPage(HELP))
+  expect(await screen.findByRole('dialog', { name: 'Help' })).toBeTruthy()
+})

@@ -1,0 +1,60 @@
+import { type BetOutcome, isAccepted, type Refused } from '@baize/contract'
+import { err, ok, type Result } from '@baize/kit'
+import { call } from '../api/client.ts'
+import { pauseUntilOnline } from '../api/deliver.ts'
+import { isUnknownOutcome } from '../api/wire.ts'
+import { onLive } from './events.ts'
+
+const POLL_MS = 1000
+
+type BetEnding = {
+  readonly id: string
+  readonly result: Exclude<BetOutcome, 'PENDING'>
+  readonly winAmount: string
+}
+type Ended = Result<BetEnding, Refused>
+
+const asked = new Map<string, Promise<Ended>>()
+
+/** How a bet of the player's ends. Whoever asks while it is pending shares the one poll there is. */
+export function betResult(id: string): Promise<Ended> {
+  const running = asked.get(id)
+  if (running) return running
+  const ending = firstOf(id).finally(() => asked.delete(id))
+  asked.set(id, ending)
+  return ending
+}
+
+/** By the poll or by the live channel, whichever says it first. */
+async function firstOf(id: string): Promise<Ended> {
+  const known = new AbortController()
+  let stop = (): void => {}
+  const live = new Promise<Ended>((resolve) => {
+    stop = onLive('me-bet', ({ bet }) => {
+      // `win` says that it paid more than its stake; a result of WIN, that it paid anything.
+      if (bet.id === id)
+        resolve(ok({ id, result: isNothing(bet.winAmount) ? 'LOSE' : 'WIN', winAmount: bet.winAmount }))
+    })
+  })
+  try {
+    return await Promise.race([live, poll(id, known.signal)])
+  } finally {
+    stop()
+    known.abort()
+  }
+}
+
+const isNothing = (amount: string): boolean => !/[1-9]/.test(amount)
+
+/** A call that got no answer says nothing about the bet: it is asked again, once there is a network. */
+async function poll(id: string, signal: AbortSignal): Promise<Ended> {
+  const answer = await call('/api/game/bet_result', { id }, { quiet: true })
+  if (isAccepted(answer)) {
+    const { result, winAmount } = answer.model
+    if (result !== 'PENDING') return ok({ id, result, winAmount })
+  } else if (!isUnknownOutcome(answer)) {
+    return err(answer)
+  }
+  await pauseUntilOnline(POLL_MS, signal)
+  return signal.aborted ? new Promise<never>(() => {}) : poll(id, signal)
+}

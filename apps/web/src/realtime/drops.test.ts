@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { reloadUser } from '../session/account.ts'
+import { clearUser, session, signIn, VISITOR } from '../session/session.ts'
+import { onLive } from './events.ts'
+import { createLink, type WireEvents } from './link.ts'
+import { modulesNow } from './modules.ts'
+import { receive } from './pushes.ts'
+
+const player = { ...VISITOR, token: 'a-long-token', userId: '5', balance: '0.00', seq: 0 }
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+/** The server's side of one player: it numbers what it tells, and tells it to who listens at that moment. */
+function fakeHouse() {
+  const house = { cents: 0, seq: 0, bets: 0 }
+  let line: WireEvents | undefined
+  let joined = false
+  let last: unknown
+  const amount = () => `${Math.floor(house.cents / 100)}.${String(house.cents % 100).padStart(2, '0')}`
+  const say = (push: unknown): void => {
+    last = push
+    if (joined) line?.message(push)
+  }
+  const link = createLink({
+    connectTicket: () => Promise.resolve({ token: 'connect' }),
+    joinTicket: () => Promise.resolve({ token: 'join' }),
+    dial: (_token, events) => {
+      line = events
+      joined = false
+      setTimeout(() => events.opened())
+      return Promise.resolve({
+        join: () => {
+          joined = true
+          return Promise.resolve(true)
+        },
+        close: () => undefined,
+      })
+    },
+    modules: modulesNow,
+    onState: () => undefined,
+    onMessage: receive,
+    onJoined: () => void reloadUser(),
+  })
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(
+      new Response(JSON.stringify({ status: 0, user: { ...player, balance: amount(), seq: house.seq } })),
+    ),
+  )
+  return {
+    link,
+    amount,
+    pays: () => {
+      house.cents += 1
+      house.bets += 1
+      const id = `01890a5d-ac96-774b-bcce-${String(house.bets).padStart(12, '0')}`
+      say({ type: 'balance', userId: '5', balance: amount(), seq: ++house.seq })
+      say({
+        type: 'bet',
+        userId: '5',
+        bet: { id, gameId: 'mines', win: true, winAmount: '0.01' },
+        seq: ++house.seq,
+      })
+    },
+    repeats: () => last !== undefined && line?.message(last),
+    drops: () => {
+      joined = false
+      line?.closed()
+    },
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  localStorage.clear()
+  signIn(player)
+})
+afterEach(() => {
+  clearUser()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+it('[T-11] however often the line drops, the balance is right within a second of its return, and no win is told twice', async () => {
+  const step = fc.constantFrom('pays', 'pays', 'repeats', 'drops', 'wakes', 'waits')
+  const run = async (steps: readonly ('pays' | 'repeats' | 'drops' | 'wakes' | 'waits')[]) => {
+    localStorage.clear()
+    signIn(player)
+    const house = fakeHouse()
+    const wins: string[] = []
+    const stop = onLive('me-win', ({ bet }) => wins.push(bet.id))
+    house.link.start()
+    await pass(1000)
+    for (const one of steps) {
+      if (one === 'waits') await pass(700)
+      else if (one === 'wakes') house.link.wake()
+      else house[one]()
+    }
+    house.link.wake()
+    await pass(1000)
+    expect(session().user.balance).toBe(house.amount())
+    expect(wins).toHaveLength(new Set(wins).size)
+    house.link.stop()
+    stop()
+  }
+  await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 60 }), run), { numRuns: 60 })
+})

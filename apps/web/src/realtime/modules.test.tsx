@@ -1,0 +1,38 @@
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { clearUser, signIn, VISITOR } from '../session/session.ts'
+import { modulesNow, useModule } from './modules.ts'
+
+function Page({ game }: { game: 'mines' | 'crash' }) {
+  useModule(`game:${game}`)
+  return null
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  clearUser()
+})
+afterEach(cleanup)
+
+it('[T-11] everybody’s news are wanted always, the player’s own channel while one is logged in', () => {
+  expect(modulesNow()).toEqual(['global'])
+  signIn({ ...VISITOR, token: 'a-long-token', userId: '5' })
+  expect(modulesNow()).toEqual(['global', '5'])
+  // The token alone: whose channel it is is not known yet.
+  signIn({ ...VISITOR, token: 'a-long-token', userId: '' })
+  expect(modulesNow()).toEqual(['global'])
+  clearUser()
+  expect(modulesNow()).toEqual(['global'])
+})
+
+it('[T-11] a game’s news are wanted while one of its pages is open', () => {
+  const first = render(<Page game="mines" />)
+  const second = render(<Page game="mines" />)
+  expect(modulesNow()).toEqual(['global', 'game:mines'])
+  first.unmount()
+  expect(modulesNow()).toEqual(['global', 'game:mines'])
+  second.rerender(<Page game="crash" />)
+  expect(modulesNow()).toEqual(['global', 'game:crash'])
+  second.unmount()
+  expect(modulesNow()).toEqual(['global'])
+})

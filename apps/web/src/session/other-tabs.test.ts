@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { currentLanguage, showLanguage } from '../i18n/language.ts'
+import { storage } from '../storage/storage.ts'
+import { useToasts } from '../ui/toast.ts'
+import { followOtherTabs } from './other-tabs.ts'
+import { clearUser, session, signIn, VISITOR } from './session.ts'
+
+const ana = { ...VISITOR, token: 'token-of-ana', userId: '5', username: 'ana', balance: '10.00', seq: 4 }
+const rui = { ...VISITOR, token: 'token-of-rui', userId: '6', username: 'rui' }
+
+/** As another tab would: the value is there, and this tab is told. */
+function elsewhere(key: 'token' | 'user' | 'currentLanguage' | null, write: () => void): void {
+  write()
+  window.dispatchEvent(new StorageEvent('storage', { key }))
+}
+const logsInElsewhere = (user: typeof ana) => {
+  elsewhere('token', () => storage.set('token', user.token))
+  elsewhere('user', () => storage.set('user', user))
+}
+
+let stop = () => {}
+const asked = vi.fn<(url: string) => void>()
+
+beforeEach(() => {
+  localStorage.clear()
+  clearUser()
+  asked.mockClear()
+  useToasts.setState({ toasts: [] })
+  vi.stubGlobal('fetch', (url: string) => {
+    asked(url)
+    return new Promise(() => undefined)
+  })
+  stop = followOtherTabs()
+})
+afterEach(async () => {
+  stop()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  await showLanguage('en')
+})
+
+describe('another tab', () => {
+  it('[T-04] that logs in logs this one in, which then asks for the user', () => {
+    logsInElsewhere(ana)
+    expect(session()).toMatchObject({ hasLogin: true, user: { username: 'ana', balance: '10.00' } })
+    expect(asked).toHaveBeenCalledWith('/api/auth/user_info')
+  })
+
+  it('[E-11] that logs out logs this one out, without clearing again what was stored since', () => {
+    signIn(ana)
+    elsewhere('token', () => {
+      storage.clearForLogOut()
+      storage.set('BrowserFingerprintId', 'a new identity')
+    })
+    expect(session()).toMatchObject({ hasLogin: false, user: VISITOR })
+    expect(useToasts.getState().toasts).toMatchObject([{ message: 'You are logged out' }])
+    expect(storage.get('BrowserFingerprintId')).toBe('a new identity')
+  })
+
+  it('that clears all of the storage logs this one out too', () => {
+    signIn(ana)
+    elsewhere(null, () => localStorage.clear())
+    expect(session().hasLogin).toBe(false)
+  })
+
+  it('that changes the player changes them here, and nothing of the first stays', () => {
+    signIn(ana)
+    elsewhere('token', () => {
+      storage.clearForLogOut()
+      storage.set('token', rui.token)
+    })
+    expect(session().user).toEqual({ ...VISITOR, token: rui.token })
+    elsewhere('user', () => storage.set('user', rui))
+    expect(session().user.username).toBe('rui')
+  })
+
+  it('that has heard of a newer balance tells it, and an older one is not believed', () => {
+    signIn(ana)
+    elsewhere('user', () => storage.set('user', { ...ana, balance: '12.00', seq: 6 }))
+    expect(session().user).toMatchObject({ balance: '12.00', seq: 6 })
+    elsewhere('user', () => storage.set('user', { ...ana, balance: '11.00', seq: 5 }))
+    expect(session().user).toMatchObject({ balance: '12.00', seq: 6 })
+  })
+
+  it('cannot make a visitor a player by a user without a token', () => {
+    elsewhere('user', () => storage.set('user', { ...ana, token: '' }))
+    expect(session()).toMatchObject({ hasLogin: false, user: VISITOR })
+  })
+
+  it('that changes the language changes it here; what is no language does not', async () => {
+    elsewhere('currentLanguage', () => storage.set('currentLanguage', 'pt'))
+    await vi.waitUntil(() => currentLanguage() === 'pt')
+    elsewhere('currentLanguage', () => storage.set('currentLanguage', 'tlh'))
+    elsewhere('currentLanguage', () => storage.remove('currentLanguage'))
+    expect(currentLanguage()).toBe('pt')
+  })
+
+  it('is followed without writing anything, so that no two tabs answer each other for ever', async () => {
+    const write = vi.spyOn(Storage.prototype, 'setItem')
+    const remove = vi.spyOn(Storage.prototype, 'removeItem')
+    const texts: [string, string][] = [
+      ['token', JSON.stringify(ana.token)],
+      ['user', JSON.stringify(ana)],
+      ['currentLanguage', '"id"'],
+    ]
+    for (const [key, text] of texts) localStorage.setItem(key, text)
+    write.mockClear()
+    for (const [key] of texts) window.dispatchEvent(new StorageEvent('storage', { key }))
+    await vi.waitUntil(() => currentLanguage() === 'id')
+    expect(session().user.username).toBe('ana')
+    expect(write).not.toHaveBeenCalled()
+    expect(remove).not.toHaveBeenCalled()
+  })
+
+  it('is not followed any more after that was stopped', () => {
+    stop()
+    logsInElsewhere(ana)
+    expect(session().hasLogin).toBe(false)
+  })
+})

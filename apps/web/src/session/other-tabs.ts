@@ -1,0 +1,24 @@
+import { LanguageId } from '@baize/contract'
+import { currentLanguage, showLanguage } from '../i18n/language.ts'
+import { onStoredElsewhere, storage } from '../storage/storage.ts'
+import { followToken } from './account.ts'
+import { followStoredUser } from './session.ts'
+
+/** This tab follows the others of its browser: who is logged in, what they have, which language they read. */
+export function followOtherTabs(): () => void {
+  const stops = [
+    onStoredElsewhere('token', followToken),
+    onStoredElsewhere('user', followStoredUser),
+    onStoredElsewhere('currentLanguage', followLanguage),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** Shown, not chosen: choosing would write, and the other tab would hear of it in turn. */
+function followLanguage(): void {
+  const chosen = LanguageId.safeParse(storage.get('currentLanguage'))
+  // A language that does not load leaves the page as it is.
+  if (chosen.success && chosen.data !== currentLanguage()) showLanguage(chosen.data).catch(() => undefined)
+}

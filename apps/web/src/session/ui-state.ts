@@ -1,0 +1,38 @@
+import { create } from 'zustand'
+
+/** What a popup is to show, by the names of its own fields. */
+type PopupData = Readonly<Record<string, unknown>>
+
+/** What parts of the site that do not know each other tell each other, by the spec's names. */
+export type UiState = {
+  readonly loginModal: 'login' | 'register' | null
+  readonly rechargeSavePopupData: PopupData | null
+  readonly appDownloadPopupData: PopupData | null
+  readonly rechargeData: PopupData | null
+  readonly rechargeAppDownloadPopupData: PopupData | null
+  /** Where to go once the newcomer has registered. */
+  readonly jumpPathAfterRegister: string | null
+  readonly noticePopupData: PopupData | null
+  readonly safariAddHomeScreenShow: boolean
+  readonly safariAddHomeScreenData: PopupData | null
+  readonly loginViewFullScreen: boolean
+  readonly directOpenLotteryGame: boolean
+  readonly globalPopupData: PopupData | null
+  readonly messagePopupVisible: boolean
+}
+
+export const useUiState = create<UiState>(() => ({
+  loginModal: null,
+  rechargeSavePopupData: null,
+  appDownloadPopupData: null,
+  rechargeData: null,
+  rechargeAppDownloadPopupData: null,
+  jumpPathAfterRegister: null,
+  noticePopupData: null,
+  safariAddHomeScreenShow: false,
+  safariAddHomeScreenData: null,
+  loginViewFullScreen: false,
+  directOpenLotteryGame: false,
+  globalPopupData: null,
+  messagePopupVisible: true,
+}))

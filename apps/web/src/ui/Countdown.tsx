@@ -1,0 +1,42 @@
+import type { LanguageId } from '@baize/contract'
+import { useLanguage } from '../i18n/language.ts'
+import { cx } from './cx.ts'
+import { useCountdown } from './use-countdown.ts'
+
+const SECOND_MS = 1000
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+/** "05:00", "01:05:00" or "2d 01:05:00". A second that has begun counts, so 00:00 is the end and not the second before it. */
+export function countdownText(leftMs: number, language: LanguageId): string {
+  const seconds = Math.ceil(leftMs / SECOND_MS)
+  const clock = [Math.floor((seconds % HOUR) / MINUTE), seconds % MINUTE]
+  if (seconds >= HOUR) clock.unshift(Math.floor((seconds % DAY) / HOUR))
+  const text = clock.map(twoDigits).join(':')
+  if (seconds < DAY) return text
+  const days = new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'narrow' })
+  return `${days.format(Math.floor(seconds / DAY))} ${text}`
+}
+
+type CountdownProps = {
+  /** A moment of the server's time. */
+  endsAt: number
+  /** What ends then, for who cannot see where it stands. */
+  label: string
+  tickMs?: number
+  className?: string
+}
+
+/** A timer is not read aloud at every tick: `timer` is quiet until somebody asks it. */
+export function Countdown({ endsAt, label, tickMs, className }: CountdownProps) {
+  const language = useLanguage()
+  const leftMs = useCountdown(endsAt, tickMs)
+  return (
+    <span role="timer" aria-label={label} className={cx('amount', className)}>
+      {countdownText(leftMs, language)}
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { serverNow } from '../api/server-time.ts'
+import { useDateTime, useLanguage } from '../i18n/language.ts'
+import { timeAgo } from '../i18n/time-ago.ts'
+
+const LOOK_MS = 20_000
+
+/** When something was: "5 minutes ago" within a day, its date after that; the date and time on hover either way. */
+export function TimeText({ at, className }: { at: number; className?: string }) {
+  const language = useLanguage()
+  const dateTime = useDateTime()
+  const [nowMs, setNowMs] = useState(serverNow)
+  const ago = timeAgo(at, nowMs, language)
+  const changes = ago !== undefined
+  useEffect(() => {
+    if (!changes) return
+    const timer = setInterval(() => setNowMs(serverNow()), LOOK_MS)
+    return () => clearInterval(timer)
+  }, [changes])
+  const date = dateTime(at)
+  return (
+    <time dateTime={new Date(at).toISOString()} title={date} className={className}>
+      {ago ?? date}
+    </time>
+  )
+}

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+
+export type Layout = 'phone' | 'tablet' | 'desktop'
+
+const TABLET = '(min-width: 768px)'
+const DESKTOP = '(min-width: 1024px)'
+
+const layoutNow = (): Layout => {
+  if (matchMedia(DESKTOP).matches) return 'desktop'
+  return matchMedia(TABLET).matches ? 'tablet' : 'phone'
+}
+
+function watch(changed: () => void): () => void {
+  const queries = [matchMedia(TABLET), matchMedia(DESKTOP)]
+  for (const query of queries) query.addEventListener('change', changed)
+  return () => {
+    for (const query of queries) query.removeEventListener('change', changed)
+  }
+}
+
+/** For what cannot be said in a style sheet: phone under 768 pixels, tablet from there, desktop from 1024. */
+export const useLayout = (): Layout => useSyncExternalStore(watch, layoutNow)

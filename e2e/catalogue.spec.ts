@@ -1,0 +1,145 @@
+import { type ForcedAnswer, type Refused, refusal, refused } from '@baize/contract'
+import { isAccessible } from './actors/accessible.ts'
+import { expect, test } from './test.ts'
+
+/** Colours are measured as they stand, so nothing may move. */
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const BET = '/api/game/bet'
+const USER_INFO = '/api/auth/user_info'
+const refusing = (answer: Refused): ForcedAnswer => ({ kind: 'refusal', ...answer })
+
+/** What each status shows. */
+const SHOWN: readonly (readonly [name: string, answer: Refused, says: RegExp])[] = [
+  ['403', { status: 403, message: 'no' }, /Insufficient Permissions/],
+  ['-100', refused(refusal('insufficientFunds')), /Your balance is too low for this bet\./],
+  ['-119', refused(refusal('gameMaintenance')), /This game is being maintained\./],
+  ['-1119', refused(refusal('paymentMaintenance')), /Payments are being maintained\./],
+  [
+    '450',
+    refused(refusal('withdrawNotReady', { depositForWithdraw: '20.00', wageringLeft: '1500.00' })),
+    /G\$ 20\.00[^]*G\$ 1,500\.00/,
+  ],
+  ['440033', refused(refusal('identityForbidden')), /This is not open to you\./],
+  ['99999', refused(refusal('kycNeeded')), /Show us who you are before you go on\./],
+  ['other', refused(refusal('betMoved')), /This bet has just changed\. Look at it again\./],
+  ['unknown', { status: 77_777, message: 'Ask again tomorrow.' }, /Ask again tomorrow\./],
+  [
+    'cumulative',
+    { status: 2307, message: 'Minimum cumulative deposit: 1,250.5 USD' },
+    /Minimum cumulative deposit of G\$ 1,250\.50 is needed\./,
+  ],
+]
+
+/** The popups that no other test has measured. */
+const MEASURED: ReadonlySet<string> = new Set(['403', '-119', '450', '99999'])
+
+test('[X-01] [X-06] [X-07] [X-08] [X-09] [X-11] [X-12] [X-13] [X-14] [R-02] refusals show what the spec says, and nothing moves', {
+  tag: '@once',
+}, async ({ player, house: { operator } }) => {
+  const { page, user } = player
+  await player.opensMines()
+  await player.setsUp({ mines: 24, amount: '5' })
+  const anything = page.getByRole('dialog')
+
+  for (const [name, answer, says] of SHOWN) {
+    await test.step(name, async () => {
+      await operator.answers(BET, user, refusing(answer))
+      await player.betButton.click()
+      await expect(anything).toContainText(says)
+      if (MEASURED.has(name)) await isAccessible(player, name, '[role="dialog"]')
+      await player.pressesEscape()
+      await expect(anything).toBeHidden()
+    })
+  }
+
+  await test.step('9000 is silent', async () => {
+    await operator.answers(BET, user, refusing({ status: 9000, message: 'hush' }))
+    const answered = page.waitForResponse('**/game/bet')
+    await player.betButton.click()
+    await answered
+    await expect(player.betButton).toBeEnabled()
+    await expect(anything).toBeHidden()
+    await expect(page.getByText('hush')).toBeHidden()
+  })
+  expect(await player.balance()).toBe('100.00')
+})
+
+test('[X-02] [X-03] [X-04] [X-05] [X-10] [X-15] refusals that ask, lead elsewhere or end the session', {
+  tag: '@once',
+}, async ({ player, house: { operator } }) => {
+  const { page, user } = player
+  await player.opensMines()
+  await player.setsUp({ mines: 24, amount: '5' })
+  const anything = page.getByRole('dialog')
+
+  await test.step('10140 asks for the code, and the bet is made with the right one', async () => {
+    await operator.answers(BET, user, { kind: 'twoFactor', code: '123456' }, 9)
+    await player.betButton.click()
+    await expect(anything).toContainText('Enter the code of your authenticator app.')
+    const code = anything.getByRole('textbox')
+    await code.fill('111111')
+    await expect(code).toHaveValue('')
+    await expect(code).toHaveAttribute('aria-invalid', 'true')
+    await isAccessible(player, 'two factors', '[role="dialog"]')
+    await code.fill('123456')
+    await expect(player.button('Pick a tile')).toBeVisible()
+    await expect(anything).toBeHidden()
+    await player.opensTile(13)
+  })
+
+  await test.step('110110 asks for consent, and the same bet is made only with it', async () => {
+    const before = (await player.api.ask('/api/game/bet_record', {})).model.total
+    const confirm = { title: 'A large stake', message: 'Stake G$ 5.00?', confirmLabel: 'Stake it' }
+    await operator.answers(BET, user, { kind: 'confirm', confirm }, 2)
+    await player.betButton.click()
+    const question = player.dialog('A large stake')
+    await expect(question).toContainText('Stake G$ 5.00?')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(player.betButton).toBeVisible()
+    expect((await player.api.ask('/api/game/bet_record', {})).model.total).toBe(before)
+    await player.betButton.click()
+    await question.getByRole('button', { name: 'Stake it' }).click()
+    await expect(player.button('Pick a tile')).toBeVisible()
+    expect((await player.api.ask('/api/game/bet_record', {})).model.total).toBe(before + 1)
+    await player.opensTile(13)
+  })
+
+  await test.step('-921 reloads the page', async () => {
+    await operator.answers(BET, user, refusing(refused(refusal('reloadNeeded'))))
+    const reloaded = page.waitForEvent('domcontentloaded')
+    await player.betButton.click()
+    await reloaded
+    await expect(player.betButton).toBeVisible()
+  })
+
+  await test.step('-120 goes to /repair', async () => {
+    await operator.answers(BET, user, refusing(refused(refusal('siteMaintenance'))))
+    const gone = page.waitForURL('**/repair')
+    await player.betButton.click()
+    await gone
+  })
+
+  await test.step('a fault is a network error in words; a reply that is none is nothing', async () => {
+    player.trouble.expectNetworkLoss()
+    // Away from the site, so that it is the next page that asks.
+    await page.goto('about:blank')
+    await operator.answers(USER_INFO, user, { kind: 'fault', code: 502 })
+    await page.goto('/', { waitUntil: 'commit' })
+    await player.seesToast('We could not reach the site.')
+    await operator.answers(USER_INFO, user, { kind: 'text', text: '<html>' })
+    const answered = page.waitForResponse(`**${USER_INFO}`)
+    await player.opensLobby()
+    await answered
+    await expect(anything).toBeHidden()
+    await expect(page.getByText('We could not reach the site.')).toBeHidden()
+  })
+
+  await test.step('1013 clears the user and asks for the log-in', async () => {
+    await operator.answers(USER_INFO, user, refusing(refused(refusal('sessionEnded'))))
+    await player.opensLobby()
+    await expect(anything).toContainText('Your session has ended. Log in again.')
+    await player.pressesEscape()
+    await player.isAVisitor()
+  })
+})

@@ -1,0 +1,80 @@
+import { expect, test } from './test.ts'
+
+const LANG = /\/static\/lang\/(en|pt|id)-[0-9a-f]{16}$/
+/** What each language file cost to fetch on this page: nothing, when the browser had it already. */
+const COSTS = `performance.getEntriesByType('resource')
+  .filter(({ name }) => name.includes('/static/lang/'))
+  .map(({ name, transferSize }) => [new URL(name).pathname, transferSize])`
+
+test('[A-19] a language comes from the server once, changes the page where it stands, and says so when it does not come', {
+  tag: '@once',
+}, async ({ visitor, house }) => {
+  const { page } = visitor
+  const costs = () => page.evaluate<[string, number][]>(COSTS)
+  const title = (name: string) => page.getByRole('heading', { level: 1, name })
+  const choose = (language: string) => page.getByRole('dialog').getByRole('combobox').selectOption(language)
+
+  await test.step('the first visit fetches it, the second has it', async () => {
+    await visitor.opensLobby()
+    expect(await costs()).toEqual([['/static/lang/en', expect.any(Number)]])
+    await visitor.opensLobby()
+    expect(await costs()).toEqual([[expect.stringMatching(LANG), 0]])
+  })
+
+  await test.step('the key says how long it may be kept, and a key of before a deploy gets the current one', async () => {
+    const [entry] = await costs()
+    const current = await fetch(new URL(entry?.[0] ?? '', house.site))
+    expect(current.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const old = await fetch(new URL('/static/lang/en-0000000000000000', house.site))
+    expect(old.headers.get('cache-control')).toBe('no-store')
+    expect(await old.json()).toEqual(await current.json())
+  })
+
+  await test.step('another language needs no reload', async () => {
+    await page.evaluate('window.thisPage = true')
+    await visitor.opensSettings()
+    await choose('pt')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pt')
+    await expect(page.getByRole('dialog', { name: 'Ajustes' })).toBeVisible()
+    expect(await page.evaluate('window.thisPage')).toBe(true)
+  })
+
+  await test.step('one that does not load leaves the old one and says so; trying again works', async () => {
+    visitor.trouble.expectNetworkLoss()
+    await page.route('**/static/lang/id-*', (route) => route.abort())
+    await choose('id')
+    await visitor.seesToast('O idioma não carregou.')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pt')
+    await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('pt')
+    await page.unroute('**/static/lang/id-*')
+    await choose('id')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'id')
+  })
+
+  await test.step('two quick choices end in the last, though the first arrives later', async () => {
+    await page.reload()
+    await expect(title('Permainan yang bisa Anda periksa')).toBeAttached()
+    const { promise: held, resolve: letGo } = hold()
+    await page.route('**/static/lang/en-*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('banner').getByRole('button', { name: 'Pengaturan' }).click()
+    await choose('en')
+    await choose('pt')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pt')
+    const late = page.waitForResponse(/\/static\/lang\/en-/)
+    letGo()
+    await (await late).finished()
+    await page.reload()
+    await expect(title('Jogos que você pode conferir')).toBeAttached()
+  })
+})
+
+function hold(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}

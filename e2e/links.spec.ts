@@ -1,0 +1,102 @@
+import { PASSWORD } from './actors/names.ts'
+import { expect, test } from './test.ts'
+
+const HELP_SITE = 'https://www.gamblingtherapy.org/'
+
+test('every link action does what it says, from the address of the page', { tag: '@once' }, async ({
+  player,
+}) => {
+  const { page } = player
+  /** The address of the very page that is open, as somebody would paste a link into it. */
+  const follows = (link: string, path = '/') => page.goto(`${path}${link}`)
+  const opens = async (link: string, title: string | RegExp) => {
+    await follows(link)
+    await expect(player.dialog(title)).toBeVisible()
+    await expect(page).toHaveURL(/\/$/)
+    await player.pressesEscape()
+    await expect(player.dialog(title)).toBeHidden()
+  }
+  await player.opensLobby()
+  await test.step('[L-01] #action', () => opens('#action={"type":"recharge"}', 'Deposit'))
+  await test.step('[L-03] #recharge', () => opens('#recharge', 'Deposit'))
+  await test.step('[L-04] #withdraw', () => opens('#withdraw', 'Withdrawals are not open yet'))
+  await test.step('[L-07] #notifications', () =>
+    opens('#notifications', 'The list of notifications is not open yet'))
+  await test.step('[L-11] #login', () => opens('#login', /^(Log in|Welcome back)$/))
+  await test.step('[L-12] #register', () => opens('#register', 'Create your account'))
+  await test.step('[L-15] #signPopup, and #signPopup=false', async () => {
+    await follows('#signPopup')
+    await expect(player.dialog('The daily check-in is not open yet')).toBeVisible()
+    await follows('#signPopup=false')
+    await expect(player.dialog('The daily check-in is not open yet')).toBeHidden()
+  })
+  await test.step('[L-13] #moneyRain', async () => {
+    await follows('#moneyRain')
+    await player.seesToast('The event has ended')
+  })
+  await test.step('[L-05] #gameId=', async () => {
+    await follows('#gameId=mines')
+    await expect(page).toHaveURL(/\/h5\/mines$/)
+    await expect(player.betButton).toBeVisible()
+  })
+  await test.step('[L-17] #back', async () => {
+    await follows('#back', '/h5/mines')
+    await expect(page).toHaveURL(/\/$/)
+  })
+  await test.step('[L-09] [L-10] #lottery= and #lotteryRoom=', async () => {
+    await follows('#lottery=42')
+    await expect(page).toHaveURL(/\/chatbet\?gameId=42$/)
+    await follows('#lotteryRoom=7')
+    await expect(page).toHaveURL(/\/chatbet\?roomId=7$/)
+  })
+  await test.step('[L-08] #anchor=', async () => {
+    await follows('#anchor=content', '/fairness')
+    await expect(page.getByRole('main')).toBeFocused()
+    await expect(page).toHaveURL(/\/fairness$/)
+  })
+  await test.step('[L-18] a link to the web opens a window of its own', async () => {
+    await player.context.route(HELP_SITE, (route) => route.fulfill({ body: 'help' }))
+    const opened = player.context.waitForEvent('page')
+    await page.getByRole('link', { name: 'Help with gambling' }).click()
+    await expect(await opened).toHaveURL(HELP_SITE)
+    await expect(page).toHaveURL(/\/fairness$/)
+  })
+  await test.step('what leads off the site is not followed from the address', async () => {
+    for (const link of [
+      '#iframe=https://evil.test/',
+      '#action={"type":"window","url":"https://evil.test/"}',
+    ]) {
+      await follows(link, '/fairness')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('iframe')).toHaveCount(0)
+    }
+  })
+  await test.step('[L-06] #logOut asks first', async () => {
+    await follows('#logOut', '/fairness')
+    await player.dialog('Log out').getByRole('button', { name: 'Cancel' }).click()
+    await expect(player.banner).toContainText('Balance')
+    await follows('#logOut', '/fairness')
+    await player.dialog('Log out').getByRole('button', { name: 'Confirm' }).click()
+    await player.isAVisitor()
+  })
+})
+
+test('[R-01] a visitor who asks for what needs an account is asked to log in, and then gets it', {
+  tag: '@once',
+}, async ({ visitor, invite }) => {
+  const { user } = await invite('10')
+  await visitor.opensLobby()
+  const prompt = visitor.dialog(/^(Log in|Welcome back|Create your account)$/)
+  for (const link of ['#withdraw', '#gameId=mines', '#notifications', '#signPopup']) {
+    await visitor.page.goto(`/${link}`)
+    await expect(prompt, link).toBeVisible()
+    await visitor.pressesEscape()
+    await expect(prompt).toBeHidden()
+  }
+  await visitor.page.goto('/#recharge')
+  await prompt.getByText('Log in', { exact: true }).first().click()
+  await prompt.getByLabel('Name, e-mail or phone').fill(user.username)
+  await prompt.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await prompt.getByRole('button', { name: 'Log in' }).click()
+  await expect(visitor.dialog('Deposit')).toBeVisible()
+})

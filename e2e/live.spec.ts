@@ -1,0 +1,82 @@
+import { CALLS } from '@baize/contract'
+import { freshRequestId } from './actors/names.ts'
+import { expect, test } from './test.ts'
+
+test('[A-23] [A-24] [A-35] the page gets a ticket, begins by polling, goes on by websocket and joins what it shows', {
+  tag: '@once',
+}, async ({ player, invite }) => {
+  const rival = await invite('10')
+  const { page } = player
+  const joins: string[] = []
+  const opened: { transport: string | null; authorization: string | undefined }[] = []
+  const frames: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/sockmsg/join') joins.push(request.postData() ?? '')
+    if (pathname === '/sock.io/')
+      opened.push({
+        transport: searchParams.get('transport'),
+        authorization: request.headers().authorization,
+      })
+  })
+  const upgraded = page.waitForEvent('websocket', (socket) => socket.url().includes('/sock.io/'))
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => frames.push(String(payload)))
+  })
+  const init = page.waitForResponse((response) => response.url().endsWith('/api/sockmsg/init'))
+
+  await player.opensMines()
+  const { model } = CALLS['/api/sockmsg/init'].reply.parse(await (await init).json())
+  expect(model.nodeKey).toMatch(/^[0-9a-f]{12}$/)
+  const socket = await upgraded
+  expect(new URL(socket.url()).searchParams.get('transport')).toBe('websocket')
+  expect(opened[0]).toEqual({ transport: 'polling', authorization: `Basic ${model.token}` })
+  await expect
+    .poll(() => joins)
+    .toEqual([JSON.stringify([player.user.userId, 'game:mines', 'global'].toSorted())])
+
+  await test.step('[E-06] a bet of somebody else is told to the page, without saying whose it is', async () => {
+    await rival.api.ask('/api/game/bet', {
+      gameId: 'mines',
+      requestId: freshRequestId(),
+      model: { betAmount: '1', mines: 1, choices: [0] },
+    })
+    const name = `${rival.user.username.at(0)}***${rival.user.username.at(-1)}`
+    await expect.poll(() => frames.some((frame) => frame.includes(`"name":"${name}"`))).toBe(true)
+    expect(frames.join('')).not.toContain(rival.user.username)
+  })
+
+  await test.step('[T-11] leaving the game leaves its module, and nothing else is joined again', async () => {
+    await player.opensMenu('Lobby')
+    await expect.poll(() => joins.at(-1)).toBe(JSON.stringify([player.user.userId, 'global'].toSorted()))
+    expect(joins).toHaveLength(2)
+  })
+})
+
+test('[C-08] after ten tries, 3000 ms apart, the page waits for its reader to press Reconnect', {
+  tag: '@once',
+}, async ({ player }) => {
+  const { page } = player
+  await page.clock.install()
+  player.trouble.expectNetworkLoss()
+  let failed = 0
+  page.on('requestfailed', (request) => {
+    if (request.url().endsWith('/api/sockmsg/init')) failed += 1
+  })
+  await page.route('**/api/sockmsg/init', (route) => route.abort('connectionreset'))
+  await player.opensLobby()
+  const [retrying, paused] = [
+    page.getByText('Connection lost. Reconnecting…'),
+    page.getByText('Live updates are paused.'),
+  ]
+  for (let retry = 1; retry <= 10; retry++) {
+    await expect.poll(() => failed).toBe(retry)
+    await expect(retrying).toBeVisible()
+    await page.clock.fastForward(3000)
+  }
+  await expect(paused).toBeVisible()
+  expect(failed).toBe(11)
+  await page.unroute('**/api/sockmsg/init')
+  await player.button('Reconnect').press('Enter')
+  await expect(paused.or(retrying)).toBeHidden()
+})

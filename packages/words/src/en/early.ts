@@ -1,0 +1,13 @@
+/** What the page must be able to say before the server has answered, or when it does not: these come with the page itself. */
+export const early = {
+  'common.retry': 'Try again',
+  'common.close': 'Close',
+  'common.loading': 'Loading',
+  'common.networkError': 'Network Error',
+  'common.networkErrorHelp': 'We could not reach the site. Check your connection and try again.',
+  'shell.unexpected': 'Unexpected Application Error!',
+  'shell.unexpectedText': 'Nothing happened to your money. Reload the page to go on.',
+  'shell.reload': 'Reload',
+  'shell.startFailed': 'The site did not answer',
+  'shell.chunkFailed': 'A part of the site did not load',
+} as const

@@ -1,0 +1,5 @@
+export const links = {
+  'links.logOutAsk': 'Log out of your account on this device?',
+  'links.help': 'Help with gambling',
+  'links.newWindow': 'opens in a new window',
+} as const

@@ -1,0 +1,15 @@
+import type { Translation } from '../catalogue.ts'
+import type { early as english } from '../en/early.ts'
+
+export const early = {
+  'common.retry': 'Coba lagi',
+  'common.close': 'Tutup',
+  'common.loading': 'Memuat',
+  'common.networkError': 'Kesalahan jaringan',
+  'common.networkErrorHelp': 'Situs tidak dapat dijangkau. Periksa koneksi Anda lalu coba lagi.',
+  'shell.unexpected': 'Kesalahan aplikasi tak terduga!',
+  'shell.unexpectedText': 'Uang Anda tidak apa-apa. Muat ulang halaman untuk melanjutkan.',
+  'shell.reload': 'Muat ulang',
+  'shell.startFailed': 'Situs tidak menjawab',
+  'shell.chunkFailed': 'Sebagian situs gagal dimuat',
+} as const satisfies Translation<typeof english>

@@ -1,0 +1,8 @@
+import type { Translation } from '../catalogue.ts'
+import type { links as english } from '../en/links.ts'
+
+export const links = {
+  'links.logOutAsk': 'Keluar dari akun Anda di perangkat ini?',
+  'links.help': 'Bantuan soal berjudi',
+  'links.newWindow': 'terbuka di jendela baru',
+} as const satisfies Translation<typeof english>

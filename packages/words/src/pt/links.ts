@@ -1,0 +1,8 @@
+import type { Translation } from '../catalogue.ts'
+import type { links as english } from '../en/links.ts'
+
+export const links = {
+  'links.logOutAsk': 'Sair da sua conta neste aparelho?',
+  'links.help': 'Ajuda com o jogo',
+  'links.newWindow': 'abre em nova janela',
+} as const satisfies Translation<typeof english>

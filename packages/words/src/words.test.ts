@@ -1,0 +1,64 @@
+import { LANGUAGES, type LanguageId, REFUSALS } from '@baize/contract'
+import { describe, expect, it } from 'vitest'
+import type { Entry, TranslationMap } from './catalogue.ts'
+import { EARLY } from './early.ts'
+import { PACKS, translationMap } from './packs.ts'
+
+const forms = (entry: Entry): string[] => (typeof entry === 'string' ? [entry] : Object.values(entry))
+const namesIn = (text: string): string =>
+  [...text.matchAll(/\{(\w+)\}/g)]
+    .map(([, name = '']) => name)
+    .toSorted()
+    .join()
+/** What each sentence is filled with, every form of it, so that two languages can be laid side by side. */
+const fillings = (map: TranslationMap) =>
+  Object.fromEntries(
+    Object.entries(map).map(([key, entry]) => [key, [...new Set(forms(entry).map(namesIn))]]),
+  )
+const english = translationMap(PACKS.en)
+
+describe.each(LANGUAGES)('$name', ({ id }) => {
+  const map = translationMap(PACKS[id])
+
+  it('[A-19] has every sentence and every refusal, with the same values in it as the English one', () => {
+    expect(fillings(map)).toEqual(fillings(english))
+  })
+
+  it('has no sentence without words', () => {
+    expect(
+      Object.values(map)
+        .flatMap(forms)
+        .filter((text) => text.trim() === '' || text !== text.trim()),
+    ).toEqual([])
+  })
+
+  it('has the plural forms its grammar asks for and no others', () => {
+    const needed = new Intl.PluralRules(id)
+      .resolvedOptions()
+      .pluralCategories.filter((form) => form === 'one' || form === 'other')
+      .toSorted()
+    const wrong = Object.entries(map).filter(
+      ([, entry]) => typeof entry !== 'string' && Object.keys(entry).toSorted().join() !== needed.join(),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('carries the words for a page without a server', () => {
+    expect(map).toMatchObject(EARLY[id])
+  })
+})
+
+it('every refusal of the server has its sentence in every language', () => {
+  const ids = Object.keys(REFUSALS).toSorted()
+  // English is the table itself.
+  for (const { id } of LANGUAGES.filter((one) => one.id !== 'en'))
+    expect(Object.keys(PACKS[id].refusals ?? {}).toSorted()).toEqual(ids)
+})
+
+it.each(['pt', 'id'] satisfies LanguageId[])('no long sentence in %s was left in English', (id) => {
+  const left = Object.entries(translationMap(PACKS[id])).filter(
+    ([key, entry]) =>
+      forms(entry).join() === forms(english[key] ?? '').join() && forms(entry).join().split(' ').length > 3,
+  )
+  expect(left).toEqual([])
+})
