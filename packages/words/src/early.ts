@@ -1,7 +1,16 @@
 import type { LanguageId } from '@baize/contract'
+import { boot as bootEn } from './en/boot.ts'
 import { early as en } from './en/early.ts'
+import { boot as bootId } from './id/boot.ts'
 import { early as id } from './id/early.ts'
+import { boot as bootPt } from './pt/boot.ts'
 import { early as pt } from './pt/early.ts'
 
-/** The sentences that are there before any language has arrived, in every language. */
-export const EARLY: Readonly<Record<LanguageId, Readonly<Record<keyof typeof en, string>>>> = { en, pt, id }
+type EarlyKey = keyof typeof en | keyof typeof bootEn
+
+/** The sentences that are there before any language has arrived, in every language: the start's own screens among them. */
+export const EARLY: Readonly<Record<LanguageId, Readonly<Record<EarlyKey, string>>>> = {
+  en: { ...en, ...bootEn },
+  pt: { ...pt, ...bootPt },
+  id: { ...id, ...bootId },
+}

@@ -54,6 +54,17 @@ describe('the start-up call', () => {
     expect(query()).not.toHaveProperty('wta')
   })
 
+  it('[A-04] does not wait for ever for an app that does not answer', async () => {
+    const { askStartup } = await newPage()
+    vi.useFakeTimers()
+    const started = askStartup({ hasWindowConfig: true, readClipboard: () => new Promise(() => undefined) })
+    await vi.advanceTimersByTimeAsync(999)
+    expect(asked).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    vi.useRealTimers()
+    expect(await started).toMatchObject({ status: 0 })
+  })
+
   it('[A-04] is kept after its first success, and asked again until then', async () => {
     const { askStartup } = await newPage()
     answer = () => ({ status: 503, message: 'busy' })

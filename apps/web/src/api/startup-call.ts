@@ -3,6 +3,8 @@ import { cachedCall } from './cached-call.ts'
 import { adoptCipherKey } from './cipher.ts'
 
 const WEB_TO_APP = 'W2A-'
+/** An app that does not answer must not hold up the start. */
+const CLIPBOARD_LIMIT_MS = 1000
 
 export type StartupEnv = {
   /** Whether the server has put its configuration into the window; without, this is a developer's page. */
@@ -33,10 +35,13 @@ export async function askStartup(env: StartupEnv): Promise<Envelope<Startup>> {
   return answer
 }
 
+const afterAWhile = (): Promise<undefined> =>
+  new Promise((resolve) => setTimeout(() => resolve(undefined), CLIPBOARD_LIMIT_MS))
+
 /** Who installed the app from the site brings along, in the clipboard, what led them there. */
 async function webToApp(readClipboard: StartupEnv['readClipboard']): Promise<string | undefined> {
   try {
-    const text = await readClipboard?.()
+    const text = await Promise.race([readClipboard?.(), afterAWhile()])
     return text?.startsWith(WEB_TO_APP) ? text : undefined
   } catch {
     return undefined

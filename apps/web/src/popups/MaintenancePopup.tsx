@@ -3,33 +3,22 @@ import { useT } from '../i18n/language.ts'
 import type { PopupFrame } from './frame.ts'
 import { ReasonPopup } from './ReasonPopup.tsx'
 
-type MaintenanceProps = PopupFrame & { reason: string; of?: 'site' | 'game' | 'payment' }
+type MaintenanceProps = PopupFrame & { reason: string; of: 'game' | 'payment' }
 
-const TITLES = {
-  site: 'shell.maintenanceTitle',
-  game: 'popups.gameMaintenanceTitle',
-  payment: 'popups.paymentMaintenanceTitle',
-} as const
-const HELP = {
-  site: undefined,
-  game: 'popups.gameMaintenanceText',
-  payment: 'popups.paymentMaintenanceText',
+const WORDS = {
+  game: { title: 'popups.gameMaintenanceTitle', help: 'popups.gameMaintenanceText' },
+  payment: { title: 'popups.paymentMaintenanceTitle', help: 'popups.paymentMaintenanceText' },
 } as const
 
-export function MaintenancePopup({ reason, of = 'site', ...frame }: MaintenanceProps) {
+/** A part of the site that is closed for a while: what is safe, and what else there is to do. */
+export function MaintenancePopup({ reason, of, ...frame }: MaintenanceProps) {
   const t = useT()
   const navigate = useNavigate()
-  const help = HELP[of]
+  const { title, help } = WORDS[of]
+  const otherGames = { label: t('popups.otherGames'), run: () => void navigate('/', { replace: true }) }
   return (
-    <ReasonPopup
-      {...frame}
-      title={t(TITLES[of])}
-      reason={reason}
-      {...(of === 'game' && {
-        action: { label: t('popups.otherGames'), run: () => void navigate('/', { replace: true }) },
-      })}
-    >
-      {help !== undefined && <p className="text-sm text-quiet">{t(help)}</p>}
+    <ReasonPopup {...frame} title={t(title)} reason={reason} {...(of === 'game' && { action: otherGames })}>
+      <p className="text-sm text-quiet">{t(help)}</p>
     </ReasonPopup>
   )
 }

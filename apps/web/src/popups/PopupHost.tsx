@@ -75,8 +75,6 @@ function Popup({ popup, layer }: { popup: OpenPopup; layer: number }) {
       return <AccountPopup {...frame} />
     case 'rechargeNotice':
       return <RechargeNoticePopup {...frame} reason={popup.props.reason} />
-    case 'maintenance':
-      return <MaintenancePopup {...frame} reason={popup.props.reason} />
     case 'gameMaintenance':
       return <MaintenancePopup {...frame} of="game" reason={popup.props.reason} />
     case 'paymentMaintenance':

@@ -86,7 +86,7 @@ describe('the stack', () => {
   it('[C-09] starts at layer 1000 and goes one up with each popup', async () => {
     show()
     act(() => {
-      openPopup('maintenance', { reason: 'first' })
+      openPopup('gameMaintenance', { reason: 'first' })
       openPopup('rechargeNotice', { reason: 'second' })
     })
     await screen.findByText('second')
@@ -98,12 +98,12 @@ describe('the stack', () => {
 
   it('closes only the top one on Escape', async () => {
     show()
-    act(() => openPopup('maintenance', { reason: 'first' }))
+    act(() => openPopup('gameMaintenance', { reason: 'first' }))
     await screen.findByText('first')
     act(() => openPopup('rechargeNotice', { reason: 'second' }))
     await screen.findByText('second')
     await userEvent.keyboard('{Escape}')
-    await waitFor(() => expect(names()).toEqual(['maintenance']))
+    await waitFor(() => expect(names()).toEqual(['gameMaintenance']))
   })
 
   it('opens a named popup once', () => {

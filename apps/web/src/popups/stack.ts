@@ -21,7 +21,6 @@ export type Popups = {
   deposit: Nothing
   account: Nothing
   rechargeNotice: Reason
-  maintenance: Reason
   gameMaintenance: Reason
   paymentMaintenance: Reason
   /** `values` are those of the refusal: what is still needed before money can leave. */

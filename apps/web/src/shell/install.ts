@@ -1,4 +1,4 @@
-import { type DownloadOptions, isAccepted } from '@baize/contract'
+import { type DownloadOptions, type DownloadWish, isAccepted } from '@baize/contract'
 import { never } from '@baize/kit'
 import { call } from '../api/client.ts'
 import { openPopup } from '../popups/stack.ts'
@@ -50,9 +50,7 @@ export async function downloadOptions(): Promise<DownloadOptions> {
 }
 
 /** Gets the app, the way this device can have it. What the wish does not say, the server does. */
-export async function install(
-  wish: { readonly [Name in keyof DownloadOptions]?: DownloadOptions[Name] | undefined },
-): Promise<void> {
+export async function install(wish: DownloadWish): Promise<void> {
   const options = await downloadOptions()
   const device = readDevice(navigator)
   await carryOut(

@@ -31,7 +31,7 @@ const show = () =>
     </BrowserRouter>,
   )
 const open = async (reason: string) => {
-  act(() => openPopup('maintenance', { reason }))
+  act(() => openPopup('gameMaintenance', { reason }))
   await waitFor(() => expect(popupsHere()).toBe(names().length))
 }
 
@@ -62,7 +62,7 @@ describe('Back', () => {
     act(() => openPopup('rechargeNotice', { reason: 'second' }))
     await waitFor(() => expect(popupsHere()).toBe(2))
     history.back()
-    await waitFor(() => expect(names()).toEqual(['maintenance']))
+    await waitFor(() => expect(names()).toEqual(['gameMaintenance']))
     history.back()
     await waitFor(() => expect(names()).toEqual([]))
     expect(location.pathname).toBe('/page')

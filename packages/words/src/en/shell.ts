@@ -34,7 +34,6 @@ export const shell = {
   'shell.toLobby': 'To the lobby',
   'shell.rechargeTitle': 'Not enough balance',
   'shell.rechargeText': 'A smaller stake works too.',
-  'shell.maintenanceTitle': 'Under maintenance',
   'shell.adultsOnly': 'Adults only. Play for fun, with money you can spare.',
   'shell.demoMoney': 'This site runs with sandbox payments: no real money moves.',
 } as const

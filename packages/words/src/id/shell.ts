@@ -37,7 +37,6 @@ export const shell = {
   'shell.toLobby': 'Ke lobi',
   'shell.rechargeTitle': 'Saldo tidak cukup',
   'shell.rechargeText': 'Taruhan yang lebih kecil juga bisa.',
-  'shell.maintenanceTitle': 'Dalam pemeliharaan',
   'shell.adultsOnly': 'Khusus dewasa. Bermainlah untuk hiburan, dengan uang yang bisa Anda relakan.',
   'shell.demoMoney': 'Situs ini memakai pembayaran uji coba: tidak ada uang sungguhan yang berpindah.',
 } as const satisfies Translation<typeof english>

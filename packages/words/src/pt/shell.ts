@@ -37,7 +37,6 @@ export const shell = {
   'shell.toLobby': 'Ir para o lobby',
   'shell.rechargeTitle': 'Saldo insuficiente',
   'shell.rechargeText': 'Uma aposta menor também vale.',
-  'shell.maintenanceTitle': 'Em manutenção',
   'shell.adultsOnly': 'Só para adultos. Jogue por diversão, com dinheiro que não faz falta.',
   'shell.demoMoney': 'Este site usa pagamentos de teste: nenhum dinheiro real circula.',
 } as const satisfies Translation<typeof english>

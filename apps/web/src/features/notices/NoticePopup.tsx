@@ -3,10 +3,12 @@ import coin from '../../assets/art/coin.webp'
 import gem from '../../assets/art/gem.webp'
 import shield from '../../assets/art/shield.webp'
 import { useT } from '../../i18n/language.ts'
+import { useLinkEnvironment } from '../../links/environment.ts'
+import { follow } from '../../links/follow.ts'
+import { parseLink } from '../../links/parse-link.ts'
 import type { PopupFrame } from '../../popups/frame.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { useFollowLink } from './follow-link.ts'
 import type { Notice } from './notice.ts'
 import { sentence } from './sentences.ts'
 
@@ -15,7 +17,7 @@ const ART = { coin, gem, shield } as const
 /** Something the site has to say by itself, in the looks that its configuration gives it. */
 export function NoticePopup({ notice, onClose, ...frame }: PopupFrame & { notice: Notice }) {
   const t = useT()
-  const followLink = useFollowLink()
+  const links = useLinkEnvironment()
   const { link, enableMaskClose } = notice
   return (
     <Sheet {...frame} onClose={onClose} title={sentence(t, notice.title)} maskCloses={enableMaskClose}>
@@ -47,7 +49,7 @@ export function NoticePopup({ notice, onClose, ...frame }: PopupFrame & { notice
           style={given({ background: notice.buttonBg, color: notice.buttonTextColor })}
           onClick={() => {
             onClose()
-            followLink(link)
+            follow(parseLink(link), links)
           }}
         >
           {sentence(t, notice.buttonText)}
