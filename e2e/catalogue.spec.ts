@@ -136,8 +136,9 @@ test('[X-02] [X-03] [X-04] [X-05] [X-10] [X-15] refusals that ask, lead elsewher
   })
 
   await test.step('1013 clears the user and asks for the log-in', async () => {
+    await page.goto('about:blank')
     await operator.answers(USER_INFO, user, refusing(refused(refusal('sessionEnded'))))
-    await player.opensLobby()
+    await page.goto('/')
     await expect(anything).toContainText('Your session has ended. Log in again.')
     await player.pressesEscape()
     await player.isAVisitor()

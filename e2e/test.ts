@@ -1,12 +1,13 @@
 import { type ServerControl, serverControl } from '@baize/dev-env'
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { Api } from './actors/api.ts'
+
 import { Cashier } from './actors/cashier.ts'
 import { Newcomer } from './actors/newcomer.ts'
 import { Operator } from './actors/operator.ts'
 import type { Person } from './actors/person.ts'
 import { openAccount, type Player, seatPlayer } from './actors/player.ts'
-import { SEEN_BEFORE } from './actors/seen-before.ts'
+import { SEEN_BEFORE, storedAt } from './actors/seen-before.ts'
 import { Visitor } from './actors/visitor.ts'
 
 export { expect }
@@ -22,6 +23,8 @@ type House = {
 type Cast = {
   house: House
   visitor: Visitor
+  /** Has never been here before. */
+  firstTimer: Visitor
   newcomer: Newcomer
   /** Has 100.00. */
   player: Player
@@ -55,13 +58,19 @@ export const test = base.extend<Cast>({
   },
 
   visitor: async ({ browser, house }, enter) => {
-    const visitor = new Visitor(await freshPage(browser, house.site))
+    const visitor = new Visitor(await freshPage(browser, house.site, SEEN_BEFORE))
     await enter(visitor)
     await leave(visitor)
   },
 
+  firstTimer: async ({ browser, house }, enter) => {
+    const firstTimer = new Visitor(await freshPage(browser, house.site, {}))
+    await enter(firstTimer)
+    await leave(firstTimer)
+  },
+
   newcomer: async ({ browser, house }, enter) => {
-    const newcomer = new Newcomer(await freshPage(browser, house.site))
+    const newcomer = new Newcomer(await freshPage(browser, house.site, SEEN_BEFORE))
     await enter(newcomer)
     await leave(newcomer)
   },
@@ -82,14 +91,11 @@ export const test = base.extend<Cast>({
   },
 })
 
-/** A browser that has never been here, except that it leaves the site's own notices for the tests about them. */
-async function freshPage(browser: Browser, site: string): Promise<Page> {
-  const localStorage = Object.entries(SEEN_BEFORE).map(([name, value]) => ({
-    name,
-    value: JSON.stringify(value),
-  }))
-  const context = await browser.newContext({
-    storageState: { cookies: [], origins: [{ origin: site, localStorage }] },
-  })
+async function freshPage(
+  browser: Browser,
+  site: string,
+  kept: Readonly<Record<string, unknown>>,
+): Promise<Page> {
+  const context = await browser.newContext({ storageState: storedAt(site, kept) })
   return context.newPage()
 }

@@ -24,12 +24,13 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': { target: SERVER },
+      '/config.js': { target: SERVER },
       '/docs': { target: SERVER },
       '/healthz': { target: SERVER },
       '/metrics': { target: SERVER },
       '/openapi.json': { target: SERVER },
-      '/static': { target: SERVER },
       '/readyz': { target: SERVER },
+      '/static': { target: SERVER },
       '/webhooks': { target: SERVER },
       '/sock.io': { target: SERVER, ws: true },
     },

@@ -1,10 +1,11 @@
 import type { User } from '@baize/contract'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import type { Api } from './api.ts'
+
 import { type Cashier, PayPage } from './cashier.ts'
 import { freshName, freshRequestId, PASSWORD } from './names.ts'
 import { Person } from './person.ts'
-import { SEEN_BEFORE } from './seen-before.ts'
+import { SEEN_BEFORE, storedAt } from './seen-before.ts'
 import type { Trouble } from './trouble.ts'
 
 export type MinesBet = { readonly mines: number; readonly amount: string }
@@ -174,10 +175,7 @@ async function payIn(mine: Api, cashier: Cashier, amount: string): Promise<void>
 
 /** A browser in which the account is logged in and the rules of mines have been read. */
 export async function seatPlayer(browser: Browser, site: string, api: Api, user: User): Promise<Player> {
-  const kept = { token: user.token, user, rulesShown: ['mines'], ...SEEN_BEFORE }
-  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value: JSON.stringify(value) }))
-  const context = await browser.newContext({
-    storageState: { cookies: [], origins: [{ origin: site, localStorage }] },
-  })
+  const kept = { ...SEEN_BEFORE, token: user.token, user, rulesShown: ['mines'] }
+  const context = await browser.newContext({ storageState: storedAt(site, kept) })
   return new Player(await context.newPage(), api, user)
 }

@@ -1,14 +1,27 @@
 const NEVER_AGAIN = 8_640_000_000_000_000
 
 /**
- * What a browser keeps that has seen what the site shows by itself. A notice that opens in the middle of a test about
- * something else would be pressed instead of it.
+ * What a browser keeps of somebody who has been asked for age and country before, and has seen what the site shows by
+ * itself: in a test about something else it would be pressed instead.
  */
 export const SEEN_BEFORE = {
+  checkAge: true,
+  currentCountry: 'US',
   noticesShown: {
     NOT_LOGGED_IN: NEVER_AGAIN,
     NOT_RECHARGED: NEVER_AGAIN,
     COMPLETE_REGISTRATION: NEVER_AGAIN,
     RECHARGE_SUCCESS: NEVER_AGAIN,
   },
-} as const
+}
+
+/** A browser's storage with these values in it, for a site. */
+export const storedAt = (origin: string, kept: Readonly<Record<string, unknown>>) => ({
+  cookies: [],
+  origins: [
+    {
+      origin,
+      localStorage: Object.entries(kept).map(([name, value]) => ({ name, value: JSON.stringify(value) })),
+    },
+  ],
+})

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 
 /** What a browser complains about when the network or the server is away on purpose. */
-const NETWORK_GONE = /net::ERR_|WebSocket connection to .* failed|Failed to load resource/
+const NETWORK_GONE = /net::ERR_|WebSocket connection to .* failed|Failed to load resource|ChunkLoadError/
 
 /**
  * Listens to the browser: uncaught errors, failed loads and broken security policies fail a test even when the page

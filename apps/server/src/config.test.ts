@@ -57,6 +57,12 @@ describe('config', () => {
     ['PORT', '-1'],
     ['PORT', '1e3'],
     ['MAX_WIN', '0'],
+    ['CALLBACK_URL', '//evil.example'],
+    ['CALLBACK_URL', '/\\evil.example'],
+    ['CALLBACK_URL', 'javascript:alert(1)'],
+    ['CALLBACK_URL', 'https://baize.example@evil.example/'],
+    ['SPECIAL_DOMAINS', 'http://play.example'],
+    ['DEVTOOLS_PROTECTION', 'maybe'],
     ['MAX_WIN', '0.00'],
     ['MAX_WIN', '1.001'],
     ['MAX_WIN', 'NaN'],
@@ -77,6 +83,29 @@ describe('config', () => {
     ['OPERATOR_TOKEN', 'has spaces in it, which no header keeps'],
   ])('refuses %s=%s', (name, value) => {
     expect(faults({ ...enough, [name]: value })).toHaveLength(1)
+  })
+
+  it('[S-09] [S-10] [T-20] leaves the page to itself unless it is told of special domains, a callback or a protection', () => {
+    const quiet = readConfig(enough)
+    expect(quiet.ok && quiet.value).toMatchObject({
+      specialDomains: [],
+      callbackUrl: '',
+      devtoolsProtection: false,
+      horizontalCom: false,
+    })
+    const told = readConfig({
+      ...enough,
+      SPECIAL_DOMAINS: 'play.example, win.example',
+      CALLBACK_URL: 'https://baize.example/in',
+      DEVTOOLS_PROTECTION: 'on',
+      HORIZONTAL_COM: 'on',
+    })
+    expect(told.ok && told.value).toMatchObject({
+      specialDomains: ['play.example', 'win.example'],
+      callbackUrl: 'https://baize.example/in',
+      devtoolsProtection: true,
+      horizontalCom: true,
+    })
   })
 
   it('has no operator unless it is given a token', () => {

@@ -50,6 +50,16 @@ export type Config = {
   readonly metricsToken: string | null
   /** Who sends it may make an operator's calls; without one nobody may. */
   readonly operatorToken: string | null
+  /** Whose pages the site may show in a frame of its own, beside its own; those may use the clipboard when asked to. */
+  readonly frameOrigins: readonly string[]
+  /** Hosts on which the firewall check stands before the site. */
+  readonly specialDomains: readonly string[]
+  /** Where every page sends its visitor instead of rendering; empty for nowhere. */
+  readonly callbackUrl: string
+  /** Whether pages lock themselves while developer tools are open. */
+  readonly devtoolsProtection: boolean
+  /** Whether pages ask for the full screen, held sideways. */
+  readonly horizontalCom: boolean
   /** Where the apps are to be had; empty is nowhere. */
   readonly apkLink: string
   readonly iosLink: string
@@ -57,8 +67,6 @@ export type Config = {
   readonly referralAppHost: string
   /** What one of a currency is in US dollars, as decimal text: only for reports, nothing is ever converted by it. */
   readonly usdRates: ReadonlyMap<string, string>
-  /** Whose pages the site may show in a frame of its own, beside its own; those may use the clipboard when asked to. */
-  readonly frameOrigins: readonly string[]
   /** How often the ledger is checked. */
   readonly auditSeconds: number
   /** Compare every reply with the contract before it is sent: a wrong one is a fault where developers see it. */
@@ -103,6 +111,23 @@ const origins = z.pipe(
       ),
   ),
 )
+const onOff = z.pipe(
+  z.enum(['on', 'off']),
+  z.transform((text) => text === 'on'),
+)
+/** An address of this site by its path, or another site's in full: nothing that a script or a stranger could hide in. */
+const redirect = z.string().check(
+  z.refine((text) => {
+    if (text === '' || /^\/(?![\\/])[\x21-\x7e]*$/.test(text)) return true
+    if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false
+    const { username, password } = new URL(text)
+    return username === '' && password === ''
+  }),
+)
+const hosts = z.pipe(
+  z.string().check(z.regex(/^([a-z0-9.-]+(,\s*[a-z0-9.-]+)*)?$/)),
+  z.transform((text) => (text === '' ? [] : text.split(',').map((one) => one.trim()))),
+)
 
 const Environment = z.object({
   PORT: wholeNumber(0, 65_535),
@@ -139,6 +164,10 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().check(z.regex(/^(\S{16,})?$/)),
   OPERATOR_TOKEN: z.string().check(z.regex(/^(\S{16,})?$/)),
   FRAME_ORIGINS: origins,
+  SPECIAL_DOMAINS: hosts,
+  CALLBACK_URL: redirect,
+  DEVTOOLS_PROTECTION: onOff,
+  HORIZONTAL_COM: onOff,
   AUDIT_SECONDS: wholeNumber(1, 3600),
   APK_LINK: z.union([z.literal(''), webUrl]),
   IOS_LINK: z.union([z.literal(''), webUrl]),
@@ -222,6 +251,14 @@ const ABOUT: Readonly<Record<Name, About>> = {
     example: 'https://help.baize.example',
     fallback: '',
   },
+  SPECIAL_DOMAINS: { mustBe: 'host names by commas', example: 'play.baize.example', fallback: '' },
+  CALLBACK_URL: {
+    mustBe: 'a path of this site or a whole http(s) address without a name in it',
+    example: 'https://baize.example/welcome',
+    fallback: '',
+  },
+  DEVTOOLS_PROTECTION: defaulted('on or off', 'off'),
+  HORIZONTAL_COM: defaulted('on or off', 'off'),
   AUDIT_SECONDS: defaulted('a number of seconds from 1 to 3600', '60'),
   APK_LINK: { mustBe: 'an http(s) address', example: 'https://baize.example/baize.apk', fallback: '' },
   IOS_LINK: { mustBe: 'an http(s) address', example: 'https://apps.example/baize', fallback: '' },
@@ -297,11 +334,15 @@ function configOf(
     trustProxy: from.TRUST_PROXY,
     metricsToken: from.METRICS_TOKEN || null,
     operatorToken: from.OPERATOR_TOKEN || null,
+    frameOrigins: from.FRAME_ORIGINS,
+    specialDomains: from.SPECIAL_DOMAINS,
+    callbackUrl: from.CALLBACK_URL,
+    devtoolsProtection: from.DEVTOOLS_PROTECTION,
+    horizontalCom: from.HORIZONTAL_COM,
     apkLink: from.APK_LINK,
     iosLink: from.IOS_LINK,
     referralAppHost: from.REFERRAL_APP_HOST,
     usdRates: from.USD_RATES,
-    frameOrigins: from.FRAME_ORIGINS,
     auditSeconds: from.AUDIT_SECONDS,
     checkReplies: env.NODE_ENV !== 'production',
   }

@@ -10,6 +10,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Context } from './context.ts'
+import { designRoutes } from './features/design/routes.ts'
 import { fileRoutes } from './features/files/routes.ts'
 import type { Handlers } from './handlers.ts'
 import { accessLog, pathOf } from './http/access-log.ts'
@@ -21,6 +22,7 @@ import { probes, type Readiness } from './http/probes.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { site } from './http/site.ts'
+import { siteConfig } from './http/site-config.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
 const REQUEST_ID = /^[\w.-]{8,64}$/
@@ -78,6 +80,8 @@ export async function buildServer(ctx: Context, parts: Parts): Promise<FastifyIn
     await calls.register(fileRoutes(ctx, parts.authenticate))
   })
   for (const webhook of parts.webhooks) await app.register(webhook)
+  siteConfig(app, ctx.config)
+  designRoutes(app, ctx.config.webDir)
   await site(app, ctx.config.webDir)
   return app
 }

@@ -1,16 +1,35 @@
 import './styles/index.css'
 import { config } from 'zod/mini'
+import { browserEnv } from './boot/env.ts'
+import { logErrors } from './boot/log-errors.ts'
 import { run } from './boot/run.ts'
-import { speakAhead } from './i18n/language.ts'
+import { loadChunk } from './chunks/load-chunk.ts'
+import { speakAhead, t } from './i18n/language.ts'
 import { paintStoredMode } from './styles/color-mode.ts'
 
 // The content security policy forbids code made from text; zod would try it, and the try would be reported as a breach.
 config({ jitless: true })
+logErrors(window)
 paintStoredMode()
 void speakAhead()
 
-// React comes as a file of its own while the first calls are already on their way.
-void run(
-  window,
-  import('./view.tsx').then(({ viewIn }) => viewIn(document)),
-)
+const env = browserEnv(window)
+const start = () => {
+  // React comes as a file of its own while the first calls are already on their way.
+  const view = loadChunk('view', () => import('./view.tsx')).then(({ viewIn }) => viewIn(document))
+  run(env, view).catch(sayItFailed)
+}
+
+/** Without the part that draws there is only what index.html has drawn already. */
+function sayItFailed(): void {
+  const words = document.querySelector('.boot-screen-words')
+  if (words) words.textContent = t('shell.chunkFailed')
+}
+
+if (env.config?.devtoolsProtection) {
+  // First of all, so that every timer and call of the page can be stopped. A page it does not load for goes on without.
+  void loadChunk('devtools', () => import('./devtools/protect.ts'))
+    .then(({ protect }) => protect(window))
+    .catch(() => undefined)
+    .then(start)
+} else start()

@@ -1,26 +1,31 @@
 import { GAMES } from '@baize/contract'
 import type { Key } from '@baize/words'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
 import { Route, Routes, useLocation, useParams } from 'react-router'
+import { lazyPage } from './chunks/lazy-page.ts'
 import { LobbyPage } from './features/lobby/LobbyPage.tsx'
 import { useT } from './i18n/language.ts'
+import { type Coming, ComingPage } from './layout/ComingPage.tsx'
 import { ErrorBoundary } from './layout/ErrorBoundary.tsx'
 import { NotFoundPage } from './layout/NotFoundPage.tsx'
 import { NotOpenPage } from './layout/NotOpenPage.tsx'
-import { Skeleton } from './ui/Skeleton.tsx'
+import { PageLoading } from './layout/PageLoading.tsx'
+import { REPAIR_PATH } from './repair/repair.ts'
 
-const MinesPage = lazy(() =>
-  import('./games/mines/MinesPage.tsx').then((file) => ({ default: file.MinesPage })),
+const MinesPage = lazyPage('mines', () =>
+  import('./games/mines/MinesPage.tsx').then((file) => file.MinesPage),
 )
-const BetsPage = lazy(() =>
-  import('./features/bets/BetsPage.tsx').then((file) => ({ default: file.BetsPage })),
+const BetsPage = lazyPage('bets', () => import('./features/bets/BetsPage.tsx').then((file) => file.BetsPage))
+const FairnessPage = lazyPage('fairness', () =>
+  import('./features/fairness/FairnessPage.tsx').then((file) => file.FairnessPage),
 )
-const FairnessPage = lazy(() =>
-  import('./features/fairness/FairnessPage.tsx').then((file) => ({ default: file.FairnessPage })),
+const RechargeReturnPage = lazyPage('recharge-return', () =>
+  import('./features/wallet/RechargeReturnPage.tsx').then((file) => file.RechargeReturnPage),
 )
-const RechargeReturnPage = lazy(() =>
-  import('./features/wallet/RechargeReturnPage.tsx').then((file) => ({ default: file.RechargeReturnPage })),
+const EmbedPage = lazyPage('embed', () =>
+  import('./features/embed/EmbedPage.tsx').then((file) => file.EmbedPage),
 )
+const RepairPage = lazyPage('repair', () => import('./repair/RepairPage.tsx').then((file) => file.RepairPage))
 
 type TitleKey = Extract<
   Key,
@@ -30,17 +35,24 @@ type TitleKey = Extract<
   | 'shell.fairness'
   | 'shell.deposit'
   | 'shell.notFound'
+  | 'boot.embedTitle'
+  | 'boot.repairTitle'
 >
 
 export function Pages() {
   const { pathname } = useLocation()
   return (
     <ErrorBoundary key={pathname}>
-      <Suspense fallback={<PageSkeleton />}>
+      <Suspense fallback={<PageLoading />}>
         <Routes>
           <Route path="/" element={<Page title="lobby.title" content={LobbyPage} />} />
           <Route path="/h5/mines" element={<Page title="lobby.heroMinesAction" content={MinesPage} />} />
           <Route path="/h5/:gameId" element={<ClosedGame />} />
+          <Route path="/embed" element={<Page title="boot.embedTitle" content={EmbedPage} />} />
+          <Route path="/chatbet" element={<ComingSoon what="boot.chatbet" />} />
+          <Route path="/chatlive" element={<ComingSoon what="boot.chatlive" />} />
+          <Route path="/freeSpin" element={<ComingSoon what="boot.freeSpin" />} />
+          <Route path={REPAIR_PATH} element={<Page title="boot.repairTitle" content={RepairPage} />} />
           <Route path="/bets" element={<Page title="shell.myBets" content={BetsPage} />} />
           <Route path="/fairness" element={<Page title="shell.fairness" content={FairnessPage} />} />
           <Route
@@ -63,6 +75,15 @@ function Page({ title, content: Content }: { title: TitleKey; content: Component
   )
 }
 
+function ComingSoon({ what }: { what: Coming }) {
+  const t = useT()
+  return (
+    <Titled title={t(what)}>
+      <ComingPage what={what} />
+    </Titled>
+  )
+}
+
 /** A game of ours that has no page yet, or none of ours. */
 function ClosedGame() {
   const { gameId } = useParams()
@@ -81,10 +102,3 @@ function Titled({ title, children }: { title: string; children: ReactNode }) {
   }, [title])
   return children
 }
-
-const PageSkeleton = () => (
-  <div className="grid gap-4">
-    <Skeleton className="h-9 w-48" />
-    <Skeleton className="h-[60dvh]" />
-  </div>
-)

@@ -3,8 +3,10 @@ import { type ReactNode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { BootFailure } from './boot/BootFailure.tsx'
+import { FirewallCheck } from './boot/FirewallCheck.tsx'
 import type { View } from './boot/run.ts'
 import { startRealtime } from './realtime/realtime.ts'
+import { RepairAlone } from './repair/RepairScreen.tsx'
 import { reloadUser, watchToken } from './session/account.ts'
 import { followOtherTabs } from './session/other-tabs.ts'
 import { watchInstall } from './shell/install-prompt.ts'
@@ -32,6 +34,8 @@ export function viewIn(page: Document): View {
         void import('./features/notices/start.ts').then(({ startNotices }) => startNotices())
       })
     },
+    showFirewallCheck: (onPassed) => draw(<FirewallCheck onPassed={onPassed} />),
+    showRepair: (onBack) => draw(<RepairAlone onBack={onBack} />),
     showFailure: (onRetry) => draw(<BootFailure onRetry={onRetry} />),
     showNothing: () => draw(null),
   }

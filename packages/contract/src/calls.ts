@@ -75,6 +75,20 @@ export const CALLS = {
     }),
     reply: Startup,
   }),
+  '/api/home/firewall_check': call({
+    method: 'GET',
+    access: 'anyone',
+    about: 'What a person on a special domain has to send back after pressing the button of the check.',
+    input: Nothing,
+    reply: z.object({ model: z.object({ challenge: z.string() }) }),
+  }),
+  '/api/home/firewall_pass': call({
+    method: 'POST',
+    access: 'anyone',
+    about: 'Passes the check with a challenge that is neither forged nor too fresh nor too old.',
+    input: z.object({ challenge: z.string().check(z.maxLength(128)) }),
+    reply: Nothing,
+  }),
   '/api/auth/browser_foot_print': call({
     method: 'GET',
     access: 'anyone',

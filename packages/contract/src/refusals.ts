@@ -11,6 +11,7 @@ export const REFUSALS = {
   loginNeeded: { status: 1012, message: 'Log in to go on.' },
   sessionEnded: { status: 1013, message: 'Your session has ended. Log in again.' },
   identityNeeded: { status: 1014, message: 'This browser has no identity yet. Reload the page.' },
+  checkNotPassed: { status: 1015, message: 'The check did not go through. Try once more.' },
   siteMaintenance: { status: -120, message: 'The site is being maintained.' },
   insufficientFunds: { status: -100, message: 'Your balance is too low for this bet.' },
   gameMaintenance: { status: -119, message: 'This game is being maintained.' },

@@ -1,5 +1,6 @@
 import { auth } from './en/auth.ts'
 import { bets } from './en/bets.ts'
+import { boot } from './en/boot.ts'
 import { calls } from './en/calls.ts'
 import { common } from './en/common.ts'
 import { early } from './en/early.ts'
@@ -23,9 +24,10 @@ export const en = {
   ...wallet,
   ...bets,
   ...fairness,
-  ...notices,
-  ...install,
   ...calls,
   ...popups,
   ...links,
+  ...boot,
+  ...notices,
+  ...install,
 } as const

@@ -1,6 +1,7 @@
 import type { Pack } from './catalogue.ts'
 import { auth } from './id/auth.ts'
 import { bets } from './id/bets.ts'
+import { boot } from './id/boot.ts'
 import { calls } from './id/calls.ts'
 import { common } from './id/common.ts'
 import { early } from './id/early.ts'
@@ -27,11 +28,12 @@ export const indonesian: Pack = {
     ...wallet,
     ...bets,
     ...fairness,
-    ...notices,
-    ...install,
     ...calls,
     ...popups,
     ...links,
+    ...boot,
+    ...notices,
+    ...install,
   },
   refusals,
 }

@@ -1,6 +1,7 @@
 import type { Pack } from './catalogue.ts'
 import { auth } from './pt/auth.ts'
 import { bets } from './pt/bets.ts'
+import { boot } from './pt/boot.ts'
 import { calls } from './pt/calls.ts'
 import { common } from './pt/common.ts'
 import { early } from './pt/early.ts'
@@ -27,11 +28,12 @@ export const portuguese: Pack = {
     ...wallet,
     ...bets,
     ...fairness,
-    ...notices,
-    ...install,
     ...calls,
     ...popups,
     ...links,
+    ...boot,
+    ...notices,
+    ...install,
   },
   refusals,
 }

@@ -10,7 +10,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const env = await bootDevEnv({
     logDir: join(ROOT, 'test-results/logs'),
     // All the tests come from one address; the limits have tests of their own.
-    serverEnv: { RATE_LIMIT: '0', OPERATOR_TOKEN: operatorToken },
+    serverEnv: { RATE_LIMIT: '0', OPERATOR_TOKEN: operatorToken, SPECIAL_DOMAINS: 'special.localhost' },
   })
   const control = await openControl(env)
   process.env.BAIZE_SITE_URL = env.siteUrl

@@ -6,6 +6,7 @@ import { showLanguage, t } from '../i18n/language.ts'
 import { storage } from '../storage/storage.ts'
 import { BootFailure } from './BootFailure.tsx'
 import { boot } from './boot.ts'
+import { browserEnv } from './env.ts'
 import { breakOut } from './frame.ts'
 import { ensureIdentity } from './identity.ts'
 import { readQuery } from './query.ts'
@@ -40,30 +41,30 @@ afterEach(async () => {
 
 describe('what the address brings', () => {
   it('[T-01] sets the language if none is stored, and stores or clears navToken and tkk', () => {
-    readQuery(at('/?lang=pt&navToken=n1&tkk=k1'))
+    readQuery(at('/?lang=pt&navToken=n1&tkk=k1'), storage)
     expect(storage.get('currentLanguage')).toBe('pt')
     expect(storage.get('navToken')).toBe('n1')
     expect(storage.get('tkk')).toBe('k1')
-    readQuery(at('/?lang=id'))
+    readQuery(at('/?lang=id'), storage)
     expect(storage.get('currentLanguage')).toBe('pt')
     expect(storage.get('navToken')).toBeUndefined()
     expect(storage.get('tkk')).toBeUndefined()
   })
 
   it('does not take a language the site does not speak', () => {
-    readQuery(at('/?lang=xx'))
+    readQuery(at('/?lang=xx'), storage)
     expect(storage.get('currentLanguage')).toBeUndefined()
   })
 
   it('keeps an invitation until it is used', () => {
-    readQuery(at('/?p=friend&inviteWheelTag=w'))
-    readQuery(at('/'))
+    readQuery(at('/?p=friend&inviteWheelTag=w'), storage)
+    readQuery(at('/'), storage)
     expect(storage.get('inviteCode')).toBe('friend')
     expect(storage.get('inviteWheelTag')).toBe('w')
   })
 
   it('[T-02] gives its token and the address without it', () => {
-    expect(readQuery(at('/bets?token=0123456789&tab=won#top'))).toEqual({
+    expect(readQuery(at('/bets?token=0123456789&tab=won#top'), storage).link).toEqual({
       token: '0123456789',
       cleaned: 'https://baize.example/bets?tab=won#top',
     })
@@ -72,7 +73,7 @@ describe('what the address brings', () => {
   it.each(['/', '/?token=', '/?token=null', '/?token=012345678'])(
     '[T-02] ignores the token of %s',
     (path) => {
-      expect(readQuery(at(path))).toBeUndefined()
+      expect(readQuery(at(path), storage).link).toBeUndefined()
       expect(storage.get('token')).toBeUndefined()
     },
   )
@@ -93,20 +94,23 @@ describe('[T-03] the identity of the browser', () => {
 
   it('may be refused, which is not the same as a broken connection', async () => {
     answers.set('/api/auth/browser_foot_print', () => refused(refusal('forbidden')))
-    expect(await boot(window)).toBe('refused')
+    expect(await boot(browserEnv(window))).toBe('refused')
     answers.delete('/api/auth/browser_foot_print')
-    expect(await boot(window)).toBe('failed')
+    expect(await boot(browserEnv(window))).toBe('failed')
   })
 
   it('when refused renders nothing and says nothing', async () => {
     answers.set('/api/auth/browser_foot_print', () => refused(refusal('forbidden')))
     const drawn: string[] = []
+    const note = (name: string) => () => void drawn.push(name)
     const view = {
-      showSite: () => drawn.push('site'),
-      showFailure: () => drawn.push('failure'),
-      showNothing: () => drawn.push('nothing'),
+      showSite: note('site'),
+      showFirewallCheck: note('firewall check'),
+      showRepair: note('repair'),
+      showFailure: note('failure'),
+      showNothing: note('nothing'),
     }
-    await run(window, Promise.resolve(view))
+    await run(browserEnv(window), Promise.resolve(view))
     expect(drawn).toEqual(['nothing'])
   })
 
@@ -123,20 +127,20 @@ describe('[T-03] the identity of the browser', () => {
 describe('start-up', () => {
   it('is ready with identity, start-up response and language', async () => {
     storage.set('currentLanguage', 'pt')
-    expect(await boot(window)).toBe('ready')
+    expect(await boot(browserEnv(window))).toBe('ready')
     expect(t('shell.logIn')).toBe('Entrar')
   })
 
   it('speaks the language the server names when the player has chosen none', async () => {
     answers.set('/api/home/startup', () => ({ status: 0, ...STARTUP, language: 'id' }))
-    expect(await boot(window)).toBe('ready')
+    expect(await boot(browserEnv(window))).toBe('ready')
     expect(t('shell.logIn')).toBe('Masuk')
     expect(storage.get('currentLanguage')).toBeUndefined()
   })
 
   it('fails when the server does not answer, and says so with a way to try again', async () => {
     answers.delete('/api/home/startup')
-    expect(await boot(window)).toBe('failed')
+    expect(await boot(browserEnv(window))).toBe('failed')
     const retry = vi.fn<() => void>()
     render(<BootFailure onRetry={retry} />)
     screen.getByRole('button', { name: 'Try again' }).click()

@@ -1,25 +1,52 @@
+import { arrive } from './arrive.ts'
+import { callbackTarget } from './callback.ts'
+import type { BootEnv } from './env.ts'
+import { needsFirewallCheck } from './firewall.ts'
 import { breakOut } from './frame.ts'
-import { ensureIdentity } from './identity.ts'
 import { enterByLink, offerLinkLogin } from './link-login.ts'
-import { loadStartup } from './load-startup.ts'
 import { readQuery } from './query.ts'
 
-/** `leaving`: this page is about to be another one. `refused`: nothing may be shown. `failed`: worth another try. */
-export type BootOutcome = 'ready' | 'leaving' | 'refused' | 'failed'
+/**
+ * `leaving`: this page is about to be another one. `firewall`: a person has to show themselves first. `repair`: the site is
+ * being maintained. `refused`: nothing may be shown. `failed`: worth another try.
+ */
+export type BootOutcome = 'ready' | 'leaving' | 'firewall' | 'repair' | 'refused' | 'failed'
 
 /** The steps before anything renders, each in its own file. Identity and start-up do not need each other, so they run together. */
-export async function boot(page: Window): Promise<BootOutcome> {
+export async function boot(env: BootEnv): Promise<BootOutcome> {
+  const { page, config, storage } = env
   if (breakOut(page)) return 'leaving'
-  const link = readQuery(new URL(page.location.href))
+  // The check has words, and the language comes with start-up.
+  if (needsFirewallCheck(config, storage)) return toCheck(env)
+
+  const here = new URL(page.location.href)
+  const callback = callbackTarget(config, here)
+  if (callback !== undefined) {
+    page.location.replace(callback)
+    return 'leaving'
+  }
+
+  const brought = readQuery(here, storage)
+  const { link } = brought
   if (link && enterByLink(page, link)) return 'leaving'
-  const [identity, started] = await Promise.all([
-    ensureIdentity(),
-    // A language file that does not load is a start that failed, not a crash.
-    loadStartup().catch(() => false),
-  ])
+
+  const [identity, started] = await Promise.all([env.ensureIdentity(), env.loadStartup()])
   if (identity === 'refused') return 'refused'
-  if (identity !== 'known' || !started) return 'failed'
+  if (started === 'maintenance') return 'repair'
+  if (identity !== 'known' || started !== 'started') return 'failed'
   // In the player's language, and without keeping the site from them meanwhile.
   if (link) void offerLinkLogin(page, link)
+  arrive(env, brought)
   return 'ready'
+}
+
+async function toCheck(env: BootEnv): Promise<BootOutcome> {
+  switch (await env.loadStartup()) {
+    case 'started':
+      return 'firewall'
+    case 'maintenance':
+      return 'repair'
+    case 'failed':
+      return 'failed'
+  }
 }

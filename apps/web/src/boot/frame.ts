@@ -1,16 +1,28 @@
 /** The same addresses for which the server's policy lets others frame the page. */
 const MAY_BE_FRAMED = /\/(h5|chatbet)(\/|$)/
 
-type Framed = {
+export type Framed = {
   readonly top: { readonly location: { href: string } } | null
   readonly self: unknown
   readonly location: { readonly pathname: string; readonly href: string }
 }
 
+const isFramed = (page: Framed): boolean => page.top !== null && page.top !== page.self
+
 /** A page that somebody framed breaks out, so that nobody plays or pays inside a page that is not ours. */
 export function breakOut(page: Framed): boolean {
-  const framed = page.top !== null && page.top !== page.self
-  if (!framed || MAY_BE_FRAMED.test(page.location.pathname)) return false
-  page.top.location.href = page.location.href
+  if (!isFramed(page) || MAY_BE_FRAMED.test(page.location.pathname)) return false
+  if (page.top) page.top.location.href = page.location.href
   return true
+}
+
+/** Inside a page of our own, which has the header, the menu and the questions to a first visitor already. */
+export function isInsideOurs(page: Framed): boolean {
+  if (!isFramed(page)) return false
+  try {
+    return new URL(page.top?.location.href ?? '').origin === new URL(page.location.href).origin
+  } catch {
+    // A browser does not say where a stranger's page is.
+    return false
+  }
 }

@@ -3,6 +3,7 @@ import { usePopupStack } from '../popups/stack.ts'
 import { clearUser, session, signIn, VISITOR } from '../session/session.ts'
 import { storage } from '../storage/storage.ts'
 import { boot } from './boot.ts'
+import { browserEnv } from './env.ts'
 import { offerLinkLogin } from './link-login.ts'
 import { STARTUP } from './startup.fixture.ts'
 
@@ -73,7 +74,7 @@ const LINK = { token: 'token-of-other', cleaned: `${HERE}/` }
 describe('[T-02] a token in the address', () => {
   it('logs a visitor in: it is saved, stripped, and the page loads again at the cleaned address', async () => {
     serve(other)
-    expect(await boot(pageAt('/?token=token-of-other&tab=won#top'))).toBe('leaving')
+    expect(await boot(browserEnv(pageAt('/?token=token-of-other&tab=won#top')))).toBe('leaving')
     expect(storage.get('token')).toBe('token-of-other')
     expect(loadedAt).toEqual([`${HERE}/?tab=won#top`])
   })
@@ -81,7 +82,7 @@ describe('[T-02] a token in the address', () => {
   it('is stripped from the address of a player at once and leaves their login as it is until they answer', async () => {
     serve(ana, other)
     signIn(ana)
-    expect(await boot(pageAt('/?token=token-of-other&tab=won'))).toBe('ready')
+    expect(await boot(browserEnv(pageAt('/?token=token-of-other&tab=won')))).toBe('ready')
     expect(window.location.href).toBe(`${HERE}/?tab=won`)
     const asked = await question()
     expect(asked.message).toContain('other')
@@ -105,7 +106,7 @@ describe('[T-02] a token in the address', () => {
   it('takes the place of a login only when the player says so, and leaves nothing of it behind', async () => {
     serve(ana, other)
     signIn(ana)
-    await boot(pageAt('/?token=token-of-other'))
+    await boot(browserEnv(pageAt('/?token=token-of-other')))
     const asked = await question()
     asked.answer(true)
     await vi.waitFor(() => expect(loadedAt).toEqual([`${HERE}/`]))
@@ -126,7 +127,7 @@ describe('[T-02] a token in the address', () => {
   it('of the same player is taken without a question', async () => {
     serve(ana, anaElsewhere)
     signIn(ana)
-    await boot(pageAt('/?token=fresh-token-of-ana'))
+    await boot(browserEnv(pageAt('/?token=fresh-token-of-ana')))
     await vi.waitFor(() => expect(loadedAt).toEqual([`${HERE}/`]))
     expect(storage.get('token')).toBe('fresh-token-of-ana')
     expect(usePopupStack.getState().stack).toEqual([])

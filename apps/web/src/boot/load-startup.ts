@@ -1,18 +1,25 @@
-import { isAccepted } from '@baize/contract'
+import { isAccepted, REFUSALS } from '@baize/contract'
 import { askStartup, type StartupEnv } from '../api/startup-call.ts'
 import { chosenLanguage, showLanguage } from '../i18n/language.ts'
 import { learnLanguageKeys } from '../i18n/load-pack.ts'
 import { setStartup } from '../session/startup.ts'
 import { storage } from '../storage/storage.ts'
 
-/** The start-up call, then the language it or the player names. False when the server did not answer. */
-export async function loadStartup(env: StartupEnv = { hasWindowConfig: true }): Promise<boolean> {
+export type StartupOutcome = 'started' | 'maintenance' | 'failed'
+
+/** The start-up call, then the language it or the player names. A language that does not load is a start that failed, not a crash. */
+export async function loadStartup(env: StartupEnv = { hasWindowConfig: true }): Promise<StartupOutcome> {
   const answer = await askStartup(env)
-  if (!isAccepted(answer)) return false
+  if (answer.status === REFUSALS.siteMaintenance.status) return 'maintenance'
+  if (!isAccepted(answer)) return 'failed'
   setStartup(answer)
   learnLanguageKeys(answer.languages)
   storage.set('autoBk', answer.autoBk)
   storage.set('enableRegisterPromoCode', answer.enableRegisterPromoCode)
-  await showLanguage(chosenLanguage() ?? answer.language)
-  return true
+  try {
+    await showLanguage(chosenLanguage() ?? answer.language)
+  } catch {
+    return 'failed'
+  }
+  return 'started'
 }

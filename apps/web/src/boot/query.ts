@@ -1,34 +1,48 @@
 import { LanguageId } from '@baize/contract'
-import { storage } from '../storage/storage.ts'
+import type { TypedStorage } from '../storage/storage.ts'
 
 const TOKEN_MIN_LENGTH = 10
 
 /** A token that the address brought, and the address without it. */
 export type LinkLogin = { readonly token: string; readonly cleaned: string }
 
+/** What a visitor was invited to: a turn of the wheel, or an account. */
+export type Invitation = 'wheel' | 'register'
+
+export type Brought = {
+  readonly link: LinkLogin | undefined
+  readonly invitation: Invitation | undefined
+  /** `dev=false` keeps the design studio's preview out. */
+  readonly preview: boolean
+}
+
 /** Takes from the address what it brings along. A token in it must not stay where it can be copied or looked at. */
-export function readQuery(address: URL): LinkLogin | undefined {
+export function readQuery(address: URL, storage: TypedStorage): Brought {
   const query = address.searchParams
   const lang = LanguageId.safeParse(query.get('lang'))
   if (lang.success && !storage.get('currentLanguage')) storage.set('currentLanguage', lang.data)
 
-  keepOrClear('navToken', query.get('navToken'))
-  keepOrClear('tkk', query.get('tkk'))
-  keepIfGiven('inviteCode', query.get('p'))
-  keepIfGiven('inviteWheelTag', query.get('inviteWheelTag'))
+  for (const name of ['navToken', 'tkk'] as const) {
+    const value = query.get(name)
+    if (value) storage.set(name, value)
+    else storage.remove(name)
+  }
+  const inviteCode = query.get('p')
+  if (inviteCode) storage.set('inviteCode', inviteCode)
+  const wheelTag = query.get('inviteWheelTag')
+  if (wheelTag) storage.set('inviteWheelTag', wheelTag)
 
-  const token = query.get('token')
+  return {
+    link: linkLogin(address),
+    invitation: inviteCode ? (wheelTag ? 'wheel' : 'register') : undefined,
+    preview: query.get('dev') !== 'false',
+  }
+}
+
+function linkLogin(address: URL): LinkLogin | undefined {
+  const token = address.searchParams.get('token')
   if (token === null || token === 'null' || token.length < TOKEN_MIN_LENGTH) return undefined
   const cleaned = new URL(address)
   cleaned.searchParams.delete('token')
   return { token, cleaned: cleaned.href }
-}
-
-function keepOrClear(key: 'navToken' | 'tkk', value: string | null): void {
-  if (value) storage.set(key, value)
-  else storage.remove(key)
-}
-
-function keepIfGiven(key: 'inviteCode' | 'inviteWheelTag', value: string | null): void {
-  if (value) storage.set(key, value)
 }

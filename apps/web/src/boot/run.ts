@@ -1,24 +1,43 @@
 import { never } from '@baize/kit'
+import { enterRepair, leaveRepair } from '../repair/repair.ts'
 import { boot } from './boot.ts'
+import type { BootEnv } from './env.ts'
+import { passFirewallCheck } from './firewall.ts'
 
-/** What may be drawn: the site, the words that it could not start with a way to try again, or nothing. */
+/** What may be drawn: the site, one of the screens that stand in its place and lead back to it, or nothing. */
 export type View = {
   showSite(): void
+  showFirewallCheck(onPassed: () => void): void
+  showRepair(onBack: () => void): void
   showFailure(onRetry: () => void): void
   showNothing(): void
 }
 
 /** Runs the steps and draws what they allow. Trying again starts over. */
-export async function run(page: Window, arriving: Promise<View>): Promise<void> {
-  const [outcome, view] = await Promise.all([boot(page), arriving])
+export async function run(env: BootEnv, arriving: Promise<View>): Promise<void> {
+  const [outcome, view] = await Promise.all([boot(env), arriving])
+  const again = () => void run(env, arriving)
   switch (outcome) {
     case 'leaving':
+      return
+    case 'firewall':
+      view.showFirewallCheck(() => {
+        passFirewallCheck(env.storage)
+        again()
+      })
+      return
+    case 'repair':
+      enterRepair(env.page)
+      view.showRepair(() => {
+        leaveRepair(env.page)
+        again()
+      })
       return
     case 'refused':
       view.showNothing()
       return
     case 'failed':
-      view.showFailure(() => void run(page, arriving))
+      view.showFailure(again)
       return
     case 'ready':
       view.showSite()

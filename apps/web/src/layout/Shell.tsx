@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { isInsideOurs } from '../boot/frame.ts'
 import { useT } from '../i18n/language.ts'
 import { cx } from '../ui/cx.ts'
 import { BottomTabs } from './BottomTabs.tsx'
@@ -13,6 +14,13 @@ export function Shell({ children }: { children: ReactNode }) {
   const t = useT()
   const [wide, setWide] = useState(false)
   const main = useArrival()
+  // In a frame of our own page, which has all of this around it already.
+  if (isInsideOurs(window))
+    return (
+      <main id="content" ref={main} tabIndex={-1} className="p-3 outline-none md:p-4">
+        {children}
+      </main>
+    )
   return (
     <>
       <a

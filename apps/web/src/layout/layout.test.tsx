@@ -6,6 +6,8 @@ import { useConnection } from '../realtime/connection.ts'
 import { clearUser } from '../session/session.ts'
 import { ConnectionBar } from './ConnectionBar.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { PageLoading } from './PageLoading.tsx'
+import { pageProgress } from './page-progress.ts'
 import { useArrival } from './use-arrival.ts'
 
 beforeEach(() => {
@@ -95,15 +97,57 @@ describe('a page that breaks', () => {
     )
   }
 
-  it("says 'Unexpected Application Error!' with message and stack", () => {
+  it("[X-18] says 'Unexpected Application Error!' with message and stack", () => {
     show('the felt is torn')
     expect(screen.getByRole('heading').textContent).toBe('Unexpected Application Error!')
     expect(screen.getByRole('alert').textContent).toContain('the felt is torn')
     expect(screen.getByRole('alert').textContent).toContain('at Broken')
   })
 
-  it('says so when only a part of the site could not be loaded', () => {
-    show('Failed to fetch dynamically imported module: /assets/x.js')
-    expect(screen.getByRole('heading').textContent).toBe('A part of the site did not load')
+  it('[X-18] leads home and can be tried again', () => {
+    show('the felt is torn')
+    expect(screen.getByRole('link', { name: 'To the lobby' }).getAttribute('href')).toBe('/')
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
+  })
+})
+
+describe('[S-17] the page-loading screen', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('has a logo and a bar of height 6 that grows by 5 per cent a second', () => {
+    vi.useFakeTimers()
+    const { container } = render(<PageLoading />)
+    expect(container.querySelector('img')?.getAttribute('src')).toBe('/favicon.svg')
+    const bar = screen.getByRole('progressbar', { name: 'Loading the page' })
+    expect(bar.style.height).toBe('6px')
+    const filled = () => [
+      bar.getAttribute('aria-valuenow'),
+      container.querySelector<HTMLElement>('[style*=width]')?.style.width,
+    ]
+    expect(filled()).toEqual(['0', '0%'])
+    act(() => void vi.advanceTimersByTime(999))
+    expect(filled()).toEqual(['0', '0%'])
+    act(() => void vi.advanceTimersByTime(1))
+    expect(filled()).toEqual(['5', '5%'])
+    act(() => void vi.advanceTimersByTime(2000))
+    expect(filled()).toEqual(['15', '15%'])
+  })
+
+  it('starts from nothing again once it has finished, and never passes the whole', () => {
+    vi.useFakeTimers()
+    const shown: number[] = []
+    const progress = pageProgress((percent) => void shown.push(percent))
+    progress.start()
+    vi.advanceTimersByTime(3000)
+    progress.finish()
+    expect(shown).toEqual([5, 10, 15, 0])
+    vi.advanceTimersByTime(5000)
+    expect(shown.at(-1)).toBe(0)
+    progress.start()
+    vi.advanceTimersByTime(60_000)
+    expect(shown.at(-1)).toBe(100)
+    progress.finish()
   })
 })

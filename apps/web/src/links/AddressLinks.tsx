@@ -1,6 +1,6 @@
 import type { LinkAction } from '@baize/contract'
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useLinkEnvironment } from './environment.ts'
 import { follow } from './follow.ts'
 import { fromAddress } from './from-address.ts'
@@ -19,7 +19,7 @@ export function AddressLinks() {
   const waiting = useRef<LinkAction>(undefined)
   useEffect(() => {
     const action = fromAddress(parseLink(hash))
-    const isChange = arrived.current && type === 'POP'
+    const isChange = arrived.current && type === NavigationType.Pop
     arrived.current = true
     if (action.type !== 'nothing') {
       waiting.current = action

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { openMoneyRain } from '../features/rewards/money-rain.ts'
+import { canPlay } from '../games/launch.ts'
 import { t } from '../i18n/language.ts'
 import { asPlayer } from '../popups/as-player.ts'
 import { closeComing, openComing } from '../popups/coming.ts'
@@ -27,7 +28,7 @@ export function useLinkEnvironment(): LinkEnvironment {
       openFrame: openPopupPage,
       scrollTo: goToElement,
       asPlayer,
-      hasStake,
+      hasStake: () => canPlay({ kind: 'game', demo: false }),
       openPopup: (name) => openPopup(name, name === 'login' ? { tab: 'login' } : {}),
       openComing,
       openNamed,
@@ -44,12 +45,6 @@ export function useLinkEnvironment(): LinkEnvironment {
 export function openWindow(url: string): void {
   if (shell.isPresent) void shell.launchUrl(url)
   else window.open(url, '_blank', 'noopener,noreferrer')
-}
-
-function hasStake(): boolean {
-  const hasMoney = /[1-9]/.test(session().user.balance)
-  if (!hasMoney) openNamed('rechargeNotice')
-  return hasMoney
 }
 
 async function leave(): Promise<void> {

@@ -7,7 +7,7 @@ import lens from '../assets/art/lens.webp'
 import shield from '../assets/art/shield.webp'
 import { useT } from '../i18n/language.ts'
 import type { PopupFrame } from './frame.ts'
-import { NoticePopup } from './NoticePopup.tsx'
+import { ReasonPopup } from './ReasonPopup.tsx'
 import { openPopup, type Topic } from './stack.ts'
 
 type Way = { readonly label: Key & ('lobby.heroMinesAction' | 'shell.myBets'); readonly to: string }
@@ -56,5 +56,5 @@ export function ComingPopup({ topic, ...frame }: PopupFrame & { topic: Topic }) 
     meanwhile === 'message'
       ? { label: t('popups.messageTitle'), run: () => openPopup('message', {}) }
       : meanwhile && { label: t(meanwhile.label), run: () => void navigate(meanwhile.to, { replace: true }) }
-  return <NoticePopup {...frame} art={art} title={t(title)} reason={t(text)} {...(action && { action })} />
+  return <ReasonPopup {...frame} art={art} title={t(title)} reason={t(text)} {...(action && { action })} />
 }

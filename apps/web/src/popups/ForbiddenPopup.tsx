@@ -1,14 +1,14 @@
 import shield from '../assets/art/shield.webp'
 import { useT } from '../i18n/language.ts'
 import type { PopupFrame } from './frame.ts'
-import { NoticePopup } from './NoticePopup.tsx'
+import { ReasonPopup } from './ReasonPopup.tsx'
 
 /** Something this player may not do. What they have is not touched by it, and that is said. */
 export function ForbiddenPopup({ reason, ...frame }: PopupFrame & { reason: string }) {
   const t = useT()
   return (
-    <NoticePopup {...frame} art={shield} title={t('popups.forbiddenTitle')} reason={reason}>
+    <ReasonPopup {...frame} art={shield} title={t('popups.forbiddenTitle')} reason={reason}>
       <p className="text-sm text-quiet">{t('popups.forbiddenText')}</p>
-    </NoticePopup>
+    </ReasonPopup>
   )
 }

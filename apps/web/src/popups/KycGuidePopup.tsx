@@ -1,7 +1,7 @@
 import { useT } from '../i18n/language.ts'
 import { openComing } from './coming.ts'
 import type { PopupFrame } from './frame.ts'
-import { NoticePopup } from './NoticePopup.tsx'
+import { ReasonPopup } from './ReasonPopup.tsx'
 
 const STEPS = ['popups.kycStep1', 'popups.kycStep2', 'popups.kycStep3'] as const
 
@@ -9,7 +9,7 @@ const STEPS = ['popups.kycStep1', 'popups.kycStep2', 'popups.kycStep3'] as const
 export function KycGuidePopup({ reason, ...frame }: PopupFrame & { reason: string }) {
   const t = useT()
   return (
-    <NoticePopup
+    <ReasonPopup
       {...frame}
       title={t('popups.kycTitle')}
       reason={reason}
@@ -28,6 +28,6 @@ export function KycGuidePopup({ reason, ...frame }: PopupFrame & { reason: strin
           </li>
         ))}
       </ol>
-    </NoticePopup>
+    </ReasonPopup>
   )
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { useT } from '../i18n/language.ts'
 import type { PopupFrame } from './frame.ts'
-import { NoticePopup } from './NoticePopup.tsx'
+import { ReasonPopup } from './ReasonPopup.tsx'
 
 type MaintenanceProps = PopupFrame & { reason: string; of?: 'site' | 'game' | 'payment' }
 
@@ -21,7 +21,7 @@ export function MaintenancePopup({ reason, of = 'site', ...frame }: MaintenanceP
   const navigate = useNavigate()
   const help = HELP[of]
   return (
-    <NoticePopup
+    <ReasonPopup
       {...frame}
       title={t(TITLES[of])}
       reason={reason}
@@ -30,6 +30,6 @@ export function MaintenancePopup({ reason, of = 'site', ...frame }: MaintenanceP
       })}
     >
       {help !== undefined && <p className="text-sm text-quiet">{t(help)}</p>}
-    </NoticePopup>
+    </ReasonPopup>
   )
 }

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazyPage } from '../chunks/lazy-page.ts'
 import { watchBack } from '../ui/back-closes.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 import { usePopupPage } from './popup-page.ts'
 import { usePopupStack } from './stack.ts'
 
 const load = () => import('./PopupHost.tsx')
-const PopupHost = lazy(() => load().then((file) => ({ default: file.PopupHost })))
+const PopupHost = lazyPage('popups', () => load().then((file) => file.PopupHost))
 
 /** Popups and what they are made of come after the page: with the first one, or when the browser has nothing else to do. */
 export function PopupGate() {

@@ -1,5 +1,5 @@
 import { never } from '@baize/kit'
-import { lazy } from 'react'
+import { lazyPage } from '../chunks/lazy-page.ts'
 import { AccessPopup } from '../features/account/AccessPopup.tsx'
 import { AccountPopup } from '../features/account/AccountPopup.tsx'
 import { AppDownloadPopup } from '../features/install/AppDownloadPopup.tsx'
@@ -26,8 +26,8 @@ import { TwoFactorPopup } from './TwoFactorPopup.tsx'
 import { UpdatePopup } from './UpdatePopup.tsx'
 import { WithdrawInfoPopup } from './WithdrawInfoPopup.tsx'
 
-const DepositSheet = lazy(() =>
-  import('../features/wallet/DepositSheet.tsx').then((file) => ({ default: file.DepositSheet })),
+const DepositSheet = lazyPage('deposit', () =>
+  import('../features/wallet/DepositSheet.tsx').then((file) => file.DepositSheet),
 )
 
 /** Draws every open popup, each above the one before it. A popup page is below what opens over it. */
@@ -77,14 +77,6 @@ function Popup({ popup, layer }: { popup: OpenPopup; layer: number }) {
       return <RechargeNoticePopup {...frame} reason={popup.props.reason} />
     case 'maintenance':
       return <MaintenancePopup {...frame} reason={popup.props.reason} />
-    case 'notice':
-      return <NoticePopup {...frame} notice={popup.props.notice} />
-    case 'rechargeAppDownload':
-      return <AppDownloadPopup {...frame} isMandatory={popup.props.isMandatory} />
-    case 'installGuide':
-      return <InstallGuidePopup {...frame} browser={popup.props.browser} />
-    case 'moneyRain':
-      return <MoneyRainPopup {...frame} endTime={popup.props.endTime} />
     case 'gameMaintenance':
       return <MaintenancePopup {...frame} of="game" reason={popup.props.reason} />
     case 'paymentMaintenance':
@@ -109,6 +101,14 @@ function Popup({ popup, layer }: { popup: OpenPopup; layer: number }) {
       return <UpdatePopup {...frame} />
     case 'coming':
       return <ComingPopup {...frame} topic={popup.props.topic} />
+    case 'notice':
+      return <NoticePopup {...frame} notice={popup.props.notice} />
+    case 'rechargeAppDownload':
+      return <AppDownloadPopup {...frame} isMandatory={popup.props.isMandatory} />
+    case 'installGuide':
+      return <InstallGuidePopup {...frame} browser={popup.props.browser} />
+    case 'moneyRain':
+      return <MoneyRainPopup {...frame} endTime={popup.props.endTime} />
     case 'dialog':
       return <DialogPopup {...popup.props} layer={layer} onClose={close} />
     default:

@@ -1,19 +1,19 @@
 import { useT } from '../i18n/language.ts'
 import type { PopupFrame } from './frame.ts'
-import { NoticePopup } from './NoticePopup.tsx'
+import { ReasonPopup } from './ReasonPopup.tsx'
 import { openPopup } from './stack.ts'
 
 /** The balance is too low. Depositing is offered, not pressed. */
 export function RechargeNoticePopup({ reason, ...frame }: PopupFrame & { reason: string }) {
   const t = useT()
   return (
-    <NoticePopup
+    <ReasonPopup
       {...frame}
       title={t('shell.rechargeTitle')}
       reason={reason}
       action={{ label: t('shell.deposit'), run: () => openPopup('deposit', {}) }}
     >
       <p className="text-sm text-quiet">{t('shell.rechargeText')}</p>
-    </NoticePopup>
+    </ReasonPopup>
   )
 }

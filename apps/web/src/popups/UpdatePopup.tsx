@@ -1,13 +1,13 @@
 import rocket from '../assets/art/rocket.webp'
 import { useT } from '../i18n/language.ts'
 import type { PopupFrame } from './frame.ts'
-import { NoticePopup } from './NoticePopup.tsx'
+import { ReasonPopup } from './ReasonPopup.tsx'
 
 /** A newer version of the site is there. When to take it is the player's to say: a bet may be open. */
 export function UpdatePopup(frame: PopupFrame) {
   const t = useT()
   return (
-    <NoticePopup
+    <ReasonPopup
       {...frame}
       art={rocket}
       title={t('popups.updateTitle')}

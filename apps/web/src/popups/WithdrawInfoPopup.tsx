@@ -1,7 +1,7 @@
 import { useT } from '../i18n/language.ts'
 import { useMoney } from '../ui/money.ts'
 import type { PopupFrame } from './frame.ts'
-import { NoticePopup } from './NoticePopup.tsx'
+import { ReasonPopup } from './ReasonPopup.tsx'
 import { type Need, needsIn } from './withdraw-needs.ts'
 
 type WithdrawInfoProps = PopupFrame & { reason: string; values: Readonly<Record<string, string>> }
@@ -14,14 +14,14 @@ export function WithdrawInfoPopup({ reason, values, ...frame }: WithdrawInfoProp
   const { decimals } = useMoney()
   const needs = needsIn(values, decimals)
   return (
-    <NoticePopup {...frame} title={t('popups.withdrawInfoTitle')} reason={reason}>
+    <ReasonPopup {...frame} title={t('popups.withdrawInfoTitle')} reason={reason}>
       <ul className="grid gap-3">
         {needs.map((need) => (
           <NeedRow key={need.of} need={need} />
         ))}
       </ul>
       <p className="mt-3 text-sm text-quiet">{t('popups.withdrawInfoText')}</p>
-    </NoticePopup>
+    </ReasonPopup>
   )
 }
 

@@ -82,6 +82,12 @@ describe('[S-19] a popup page', () => {
   })
 })
 
+it('a popup page does not take away a question that must be answered', () => {
+  act(() => openPopup('age', {}))
+  act(() => openPopupPage(HELP))
+  expect(screen.getByRole('dialog', { name: 'Are you 18 or older?' })).toBeTruthy()
+})
+
 describe('[S-20] a popup page', () => {
   const gone = () => dialog() === null
   const byMask = () => fireEvent.pointerDown(document.querySelector('[data-scroll-lock]') ?? document.body)

@@ -16,7 +16,8 @@ const KEYS = {
   currentLanguage: Text,
   navToken: Text,
   tkk: Text,
-  'waf-pass': Text,
+  /** A page before ours may have written it as a bare 1. */
+  'waf-pass': z.union([Text, z.number()]),
   soundOff: Flag,
   currencyId: Text,
   countryId: Text,

@@ -9,6 +9,7 @@ export const refusals = {
   loginNeeded: 'Masuk untuk melanjutkan.',
   sessionEnded: 'Sesi Anda berakhir. Masuk lagi.',
   identityNeeded: 'Peramban ini belum punya identitas. Muat ulang halaman.',
+  checkNotPassed: 'Pemeriksaan belum berhasil. Coba sekali lagi.',
   siteMaintenance: 'Situs sedang dalam pemeliharaan.',
   insufficientFunds: 'Saldo Anda tidak cukup untuk taruhan ini.',
   gameMaintenance: 'Permainan ini sedang dalam pemeliharaan.',

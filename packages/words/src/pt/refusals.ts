@@ -9,6 +9,7 @@ export const refusals = {
   loginNeeded: 'Entre para continuar.',
   sessionEnded: 'Sua sessão terminou. Entre de novo.',
   identityNeeded: 'Este navegador ainda não tem identidade. Recarregue a página.',
+  checkNotPassed: 'A verificação não deu certo. Tente mais uma vez.',
   siteMaintenance: 'O site está em manutenção.',
   insufficientFunds: 'Seu saldo é baixo demais para esta aposta.',
   gameMaintenance: 'Este jogo está em manutenção.',

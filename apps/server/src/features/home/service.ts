@@ -6,6 +6,7 @@ import { limitText } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
 import { createSealing } from '../../http/sealing.ts'
 import { DELIVERED } from '../../languages.ts'
+import { DESIGNS } from '../design/service.ts'
 import { NOTICE_SETTINGS } from '../notices/service.ts'
 import { countBrand } from './sql.ts'
 
@@ -32,11 +33,11 @@ export function brandCounts(ctx: Context): () => Promise<Brand> {
   }
 }
 
-/** Changes with every build of the site, whose entry page names all of its files by their hashes. */
+/** Changes with every build of the site, whose entry page names all of its files by their hashes, and with the design. */
 export async function designCacheKey(webDir: string | null): Promise<string> {
   if (webDir === null) return 'dev'
   const entry = await readFile(join(webDir, 'index.html'))
-  return createHash('sha256').update(entry).digest('hex').slice(0, 16)
+  return createHash('sha256').update(entry).update(JSON.stringify(DESIGNS)).digest('hex').slice(0, 16)
 }
 
 export const languageOf = (wanted: string): LanguageId =>
@@ -72,7 +73,7 @@ export function startup(ctx: Context, language: LanguageId, brand: Brand, cacheK
     gpcSymbol: 'G$',
     gpcIcon: '',
     disableGPC: false,
-    horizontalCom: false,
+    horizontalCom: ctx.config.horizontalCom,
     // No cipher key, no encrypted calls.
     sk: createSealing(ctx.config.sealSecrets, ctx.randomBytes)?.sk ?? '',
     designCacheKey: cacheKey,

@@ -1,12 +1,15 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
+import { lazyPage } from '../../chunks/lazy-page.ts'
 import { useT } from '../../i18n/language.ts'
 import { Arriving } from '../../popups/Arriving.tsx'
 import { storage } from '../../storage/storage.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 
-const LoginForm = lazy(() => import('./LoginForm.tsx').then((file) => ({ default: file.LoginForm })))
-const RegisterForm = lazy(() => import('./RegisterForm.tsx').then((file) => ({ default: file.RegisterForm })))
+const LoginForm = lazyPage('login', () => import('./LoginForm.tsx').then((file) => file.LoginForm))
+const RegisterForm = lazyPage('register', () =>
+  import('./RegisterForm.tsx').then((file) => file.RegisterForm),
+)
 
 export type AccessTab = 'register' | 'login'
 

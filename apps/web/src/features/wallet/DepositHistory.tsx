@@ -40,7 +40,7 @@ export function DepositHistory() {
             </span>
           </span>
           {order.state === 'WAITING' && (
-            <a href={order.payUrl} className={buttonClass('ghost', 'small')}>
+            <a href={order.payUrl} target="_top" className={buttonClass('ghost', 'small')}>
               {t('wallet.continue')}
             </a>
           )}

@@ -6,6 +6,7 @@ import { call } from '../../api/client.ts'
 import { react } from '../../api/reactions.ts'
 import { newRequestId } from '../../api/request-id.ts'
 import { useDelivery } from '../../api/use-delivery.ts'
+import { isInsideOurs } from '../../boot/frame.ts'
 import { refusalSentence, useLanguage, useT } from '../../i18n/language.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import { useSession } from '../../session/session.ts'
@@ -81,7 +82,9 @@ function NewDeposit() {
     if (answer && isAccepted(answer)) {
       rememberPurchase(answer.model.id, Date.now())
       // The provider's page is another origin: the whole tab goes there and comes back by its return address.
-      window.location.assign(answer.model.payUrl)
+      // A frame cannot show the provider's page, so the window around it goes there.
+      const around = isInsideOurs(window) ? (window.top ?? window) : window
+      around.location.assign(answer.model.payUrl)
       return
     }
     setBusy(false)

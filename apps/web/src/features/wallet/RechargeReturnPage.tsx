@@ -141,7 +141,7 @@ function Slow({ order, onAsk, asking }: Omit<KnownProps, 'slow'>) {
       <Button variant="primary" onClick={onAsk} busy={asking}>
         {t('wallet.checkAgain')}
       </Button>
-      <a href={order.payUrl} className={buttonClass('ghost')}>
+      <a href={order.payUrl} target="_top" className={buttonClass('ghost')}>
         {t('wallet.continue')}
       </a>
     </Outcome>

@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import type { PopupFrame } from './frame.ts'
 
-type NoticePopupProps = PopupFrame & {
+type ReasonPopupProps = PopupFrame & {
   title: string
   /** What happened, in the server's or the site's words. */
   reason: string
@@ -15,7 +15,7 @@ type NoticePopupProps = PopupFrame & {
 }
 
 /** The plain form of a popup that tells something: what, why, and what can be done now. */
-export function NoticePopup({ title, reason, art, action, children, onClose, ...frame }: NoticePopupProps) {
+export function ReasonPopup({ title, reason, art, action, children, onClose, ...frame }: ReasonPopupProps) {
   const t = useT()
   return (
     <Sheet {...frame} onClose={onClose} title={title} description={reason}>

@@ -1,0 +1,34 @@
+import { SiteConfig } from '@baize/contract'
+import Fastify from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { siteConfig } from './site-config.ts'
+
+const served = async (host: string, changes: Partial<Parameters<typeof siteConfig>[1]> = {}) => {
+  const app = Fastify()
+  siteConfig(app, { specialDomains: [], callbackUrl: '', devtoolsProtection: false, ...changes })
+  const answer = await app.inject({ url: '/config.js', headers: { host } })
+  await app.close()
+  const [, settings] = /^window\.siteConfig = (\{.*\})\n$/.exec(answer.body) ?? []
+  return { answer, settings: SiteConfig.parse(JSON.parse(settings ?? '')) }
+}
+
+describe('the settings of the page', () => {
+  it('are a script that is asked for anew each time', async () => {
+    const { answer, settings } = await served('baize.example')
+    expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('no-cache')
+    expect(settings).toEqual({ special: false, callbackUrl: '', devtoolsProtection: false })
+  })
+
+  it('[S-09] say of the flagged domains alone that they are special', async () => {
+    const flagged = { specialDomains: ['play.example'] }
+    expect((await served('play.example', flagged)).settings.special).toBe(true)
+    expect((await served('PLAY.example:3000', flagged)).settings.special).toBe(true)
+    expect((await served('baize.example', flagged)).settings.special).toBe(false)
+  })
+
+  it('[S-10] [T-20] carry the callback address and the operator’s switch of the protection', async () => {
+    const { settings } = await served('baize.example', { callbackUrl: '/in', devtoolsProtection: true })
+    expect(settings).toMatchObject({ callbackUrl: '/in', devtoolsProtection: true })
+  })
+})

@@ -1,0 +1,22 @@
+import type { SiteConfig } from '@baize/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+
+/** The settings a page needs before it may ask for anything. A script of its own, since the policy allows none inside the page. */
+export function siteConfig(
+  app: FastifyInstance,
+  config: Pick<Config, 'specialDomains' | 'callbackUrl' | 'devtoolsProtection'>,
+): void {
+  const special = new Set(config.specialDomains)
+  app.get('/config.js', (request, reply) => {
+    const settings: SiteConfig = {
+      special: special.has(request.hostname.toLowerCase()),
+      callbackUrl: config.callbackUrl,
+      devtoolsProtection: config.devtoolsProtection,
+    }
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/javascript; charset=utf-8')
+      .send(`window.siteConfig = ${JSON.stringify(settings)}\n`)
+  })
+}

@@ -1,0 +1,34 @@
+import { type DesignModel, DesignReply } from '@baize/contract'
+import { useDesign } from '../session/design.ts'
+
+const AGAIN_AFTER_MS = 3000
+const TIMEOUT_MS = 60_000
+const MOBILE = '(max-width: 768px)'
+
+/** Asks for the design until it comes; the overlay stands meanwhile and says so. */
+export async function loadDesign(ask: () => Promise<DesignModel>): Promise<void> {
+  for (;;) {
+    try {
+      useDesign.setState({ model: await ask(), state: 'loaded' })
+      return
+    } catch {
+      useDesign.setState({ state: 'late' })
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS))
+    }
+  }
+}
+
+/** The design under its key, for the kind of screen this page is on. */
+export async function fetchDesign(designCacheKey: string): Promise<DesignModel> {
+  const device = matchMedia(MOBILE).matches ? 'mobile' : 'pc'
+  const giveUp = new AbortController()
+  const timer = setTimeout(() => giveUp.abort(), TIMEOUT_MS)
+  try {
+    const address = `/static/theme/${encodeURIComponent(designCacheKey || 'none')}?device=${device}`
+    const response = await fetch(address, { signal: giveUp.signal })
+    if (!response.ok) throw new Error(`the design answered ${response.status}`)
+    return DesignReply.parse(await response.json()).model
+  } finally {
+    clearTimeout(timer)
+  }
+}

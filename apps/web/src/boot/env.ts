@@ -1,0 +1,50 @@
+import type { SiteConfig } from '@baize/contract'
+import { queuePopups } from '../popups/queue.ts'
+import { session } from '../session/session.ts'
+import { startup } from '../session/startup.ts'
+import { shell } from '../shell/shell.ts'
+import { storage, type TypedStorage } from '../storage/storage.ts'
+import { fetchDesign, loadDesign } from './design.ts'
+import type { Framed } from './frame.ts'
+import { ensureIdentity, type Identity } from './identity.ts'
+import { goLandscape, screenOf } from './landscape.ts'
+import { loadStartup, type StartupOutcome } from './load-startup.ts'
+import { siteConfigOf } from './site-config.ts'
+
+/** Everything the steps before the first render reach for, so that each can be tried without a browser. */
+export type BootEnv = {
+  readonly page: Framed & {
+    readonly location: { replace(address: string): void; reload(): void }
+    readonly history: Pick<History, 'state' | 'replaceState'>
+  }
+  readonly config: SiteConfig | undefined
+  readonly storage: TypedStorage
+  hasLogin(): boolean
+  ensureIdentity(): Promise<Identity>
+  loadStartup(): Promise<StartupOutcome>
+  /** Resolves when it is there, however often it has to be asked for. */
+  loadDesign(): Promise<void>
+  queuePopups: typeof queuePopups
+  horizontalCom(): boolean
+  goLandscape(): Promise<void>
+}
+
+export function browserEnv(page: Window): BootEnv {
+  const config = siteConfigOf(page)
+  return {
+    page,
+    config,
+    storage,
+    hasLogin: () => session().hasLogin,
+    ensureIdentity,
+    loadStartup: () =>
+      loadStartup({
+        hasWindowConfig: config !== undefined,
+        ...(shell.isPresent && { readClipboard: () => shell.readClipboard() }),
+      }),
+    loadDesign: () => loadDesign(() => fetchDesign(startup().designCacheKey)),
+    queuePopups,
+    horizontalCom: () => startup().horizontalCom,
+    goLandscape: () => goLandscape(screenOf(page, shell)),
+  }
+}

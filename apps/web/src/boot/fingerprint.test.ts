@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Rendering, renderInTime } from './audio.ts'
+import { measured } from './monitoring.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A rendering that begins to run at its nth start. */
+function sound(runsAtStart: number) {
+  let starts = 0
+  let done: (samples: Float32Array) => void = () => undefined
+  const rendering: Rendering = {
+    start: () => {
+      starts += 1
+    },
+    isRunning: () => starts >= runsAtStart,
+    onDone: (take) => {
+      done = take
+    },
+  }
+  return { rendering, starts: () => starts, finish: () => done(Float32Array.of(1)) }
+}
+const visible = () => false
+const ended = (made: Promise<Float32Array | undefined>) => {
+  const end = vi.fn<(samples: Float32Array | undefined) => void>()
+  void made.then(end)
+  return end
+}
+
+describe('[C-12] the sound of the fingerprint', () => {
+  it('has 5,000 ms from when it runs', async () => {
+    const end = ended(renderInTime(sound(1).rendering, visible))
+    await vi.advanceTimersByTimeAsync(4999)
+    expect(end).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(end).toHaveBeenCalledWith(undefined)
+  })
+
+  it('is taken when it comes in time', async () => {
+    const { rendering, finish } = sound(1)
+    const end = ended(renderInTime(rendering, visible))
+    await vi.advanceTimersByTimeAsync(4999)
+    finish()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(end).toHaveBeenCalledExactlyOnceWith(Float32Array.of(1))
+  })
+
+  it('is started again every 500 ms while suspended, three times in all', async () => {
+    const { rendering, starts } = sound(Infinity)
+    const end = ended(renderInTime(rendering, visible))
+    expect(starts()).toBe(1)
+    await vi.advanceTimersByTimeAsync(499)
+    expect(starts()).toBe(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(starts()).toBe(2)
+    await vi.advanceTimersByTimeAsync(500)
+    expect(starts()).toBe(3)
+    expect(end).toHaveBeenCalledWith(undefined)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(starts()).toBe(3)
+  })
+
+  it('does not lose its attempts in the background', async () => {
+    const { rendering, starts, finish } = sound(6)
+    const end = ended(renderInTime(rendering, () => true))
+    await vi.advanceTimersByTimeAsync(2500)
+    expect(starts()).toBe(6)
+    finish()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(end).toHaveBeenCalledWith(Float32Array.of(1))
+  })
+})
+
+describe('[C-12] monitoring', () => {
+  it.each([
+    [0.000_999, 1],
+    [0.001, 0],
+  ])('with chance %d is %i measurement', async (chance, measurements) => {
+    const measure = vi.spyOn(performance, 'measure')
+    const made = await measured(
+      'fingerprint',
+      () => Promise.resolve('print'),
+      () => chance,
+    )
+    expect(made).toBe('print')
+    expect(measure).toHaveBeenCalledTimes(measurements)
+    measure.mockRestore()
+  })
+})

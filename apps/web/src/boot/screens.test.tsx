@@ -1,0 +1,111 @@
+import type { DesignModel } from '@baize/contract'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useDesign } from '../session/design.ts'
+import { fetchDesign, loadDesign } from './design.ts'
+import { FirewallCheck } from './FirewallCheck.tsx'
+import { LoadingOverlay } from './LoadingOverlay.tsx'
+import { logErrors } from './log-errors.ts'
+
+const EMPTY: DesignModel = { tabs: [], menus: [], pages: [], articles: [], assetMappings: {} }
+
+beforeEach(() => {
+  useDesign.setState({ state: 'loading', model: undefined })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('[S-18] the loading overlay', () => {
+  it('stands until the design is loaded', async () => {
+    render(<LoadingOverlay />)
+    expect(screen.getByRole('status').textContent).toContain('Loading Baize')
+    await act(() => loadDesign(() => Promise.resolve(EMPTY)))
+    expect(screen.queryByRole('status')).toBeNull()
+    expect(useDesign.getState().model).toEqual(EMPTY)
+  })
+
+  it('stays up when the design does not load, says so, and goes when it comes after all', async () => {
+    vi.useFakeTimers()
+    render(<LoadingOverlay />)
+    const fetching = vi.fn<() => Promise<DesignModel>>().mockRejectedValue(new Error('down'))
+    void loadDesign(fetching)
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    expect(screen.getByRole('status').textContent).toContain('We are trying again.')
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(fetching).toHaveBeenCalledTimes(21)
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
+    fetching.mockResolvedValue(EMPTY)
+    await act(() => vi.advanceTimersByTimeAsync(3000))
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+})
+
+describe('[E-03] the design', () => {
+  const answer = (body: unknown, status = 200) => {
+    const asked = vi.fn<(url: string) => Promise<Response>>(() =>
+      Promise.resolve(new Response(JSON.stringify(body), { status })),
+    )
+    vi.stubGlobal('fetch', asked)
+    return asked
+  }
+
+  it('is asked for by its key and the kind of screen, and read whole', async () => {
+    const page = { id: 'home', type: 'home', items: [{ comId: 'C000045', data: { maxWidth: 1200 } }] }
+    const model = { ...EMPTY, pages: [page], assetMappings: { logo: 'r1.png' } }
+    const asked = answer({ status: 0, model })
+    expect(await fetchDesign('k1')).toEqual(model)
+    expect(asked.mock.calls[0]?.[0]).toMatch(/^\/static\/theme\/k1\?device=(mobile|pc)$/)
+  })
+
+  it.each([
+    ['a refusal', { status: 500, message: 'broken' }, 200],
+    ['a fault', {}, 502],
+    ['half a design', { status: 0, model: { tabs: [] } }, 200],
+  ])('is not taken from %s', async (_what, body, status) => {
+    answer(body, status)
+    await expect(fetchDesign('k1')).rejects.toBeInstanceOf(Error)
+  })
+})
+
+describe('[S-09] the firewall check', () => {
+  it('sends its challenge back at the press of the button; a refused one is replaced by a fresh one', async () => {
+    const sent: unknown[] = []
+    let challenges = 0
+    vi.stubGlobal('fetch', (url: string, init: { body: string }) => {
+      const reply = () => {
+        if (url.startsWith('/api/home/firewall_check'))
+          return { status: 0, model: { challenge: `c${++challenges}` } }
+        sent.push(JSON.parse(init.body))
+        return sent.length === 1 ? { status: 1015, message: 'no' } : { status: 0 }
+      }
+      return Promise.resolve(new Response(JSON.stringify(reply())))
+    })
+    const passed = vi.fn<() => void>()
+    render(<FirewallCheck onPassed={passed} />)
+    const button = screen.getByRole('button', { name: 'I am here' })
+    await userEvent.click(button)
+    expect((await screen.findByText('That did not go through. Press once more.')).getAttribute('role')).toBe(
+      'alert',
+    )
+    expect(passed).not.toHaveBeenCalled()
+    await userEvent.click(button)
+    await vi.waitFor(() => expect(passed).toHaveBeenCalledOnce())
+    expect(sent).toEqual([{ challenge: 'c1' }, { challenge: 'c2' }])
+  })
+})
+
+describe('[X-18] the window’s error handler', () => {
+  it('only writes to the console', () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    logErrors(window)
+    const torn = new Error('the felt is torn')
+    window.dispatchEvent(new ErrorEvent('error', { error: torn }))
+    expect(log).toHaveBeenCalledExactlyOnceWith('uncaught', torn)
+    expect(document.body.textContent).toBe('')
+  })
+})

@@ -1,0 +1,267 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useDesign } from '../session/design.ts'
+import { storage } from '../storage/storage.ts'
+import { boot } from './boot.ts'
+import { callbackTarget } from './callback.ts'
+import { simulatedEnv } from './env.fixture.ts'
+import { isInsideOurs } from './frame.ts'
+import { goLandscape, type Screen } from './landscape.ts'
+import { run, type View } from './run.ts'
+
+const config = { special: false, callbackUrl: '', devtoolsProtection: false }
+
+beforeEach(() => {
+  localStorage.clear()
+})
+
+/** Notes what is drawn; what leads on can be pressed. */
+function simulatedView() {
+  const drawn: string[] = []
+  let goOn: () => void = () => undefined
+  const screen = (name: string) => (onward: () => void) => {
+    drawn.push(name)
+    goOn = onward
+  }
+  const view: View = {
+    showSite: () => void drawn.push('site'),
+    showNothing: () => void drawn.push('nothing'),
+    showFirewallCheck: screen('firewall check'),
+    showRepair: screen('repair'),
+    showFailure: screen('failure'),
+  }
+  return { view, drawn, goOn: () => goOn() }
+}
+
+describe('[S-09] a special domain', () => {
+  const special = { config: { ...config, special: true } }
+
+  it('shows the firewall check before the site, and the site once it is passed', async () => {
+    const { env } = simulatedEnv('/', special)
+    const { view, drawn, goOn } = simulatedView()
+    await run(env, Promise.resolve(view))
+    expect(drawn).toEqual(['firewall check'])
+    expect(storage.get('BrowserFingerprintId')).toBeUndefined()
+    goOn()
+    await vi.waitFor(() => expect(drawn).toEqual(['firewall check', 'site']))
+    expect(storage.get('waf-pass')).toBe('1')
+  })
+
+  it('lets in whoever has waf-pass 1, and nobody with anything else', async () => {
+    storage.set('waf-pass', '0')
+    expect(await boot(simulatedEnv('/', special).env)).toBe('firewall')
+    localStorage.setItem('waf-pass', '1')
+    expect(await boot(simulatedEnv('/', special).env)).toBe('ready')
+  })
+})
+
+describe('[S-10] a callback address', () => {
+  it('is gone to instead of rendering', async () => {
+    const { env, left } = simulatedEnv('/bets', { config: { ...config, callbackUrl: '/welcome?to=all' } })
+    const { view, drawn } = simulatedView()
+    await run(env, Promise.resolve(view))
+    expect(left).toEqual(['https://baize.example/welcome?to=all'])
+    expect(drawn).toEqual([])
+  })
+
+  const here = new URL('https://baize.example/bets?page=2')
+  it.each([
+    ['https://partner.example/in', 'https://partner.example/in'],
+    ['/welcome', 'https://baize.example/welcome'],
+    ['/bets', undefined],
+    ['', undefined],
+    ['//evil.example', undefined],
+    ['/\\evil.example', undefined],
+    ['javascript:alert(1)', undefined],
+    ['data:text/html,x', undefined],
+    ['https://baize.example@evil.example/', undefined],
+    ['https:/\\evil.example', undefined],
+    ['welcome', undefined],
+    ['/\t/evil.example', undefined],
+  ])('%j leads to %s', (callbackUrl, target) => {
+    expect(callbackTarget({ ...config, callbackUrl }, here)).toBe(target)
+    expect(callbackTarget(undefined, here)).toBeUndefined()
+  })
+})
+
+describe('[S-11] the site', () => {
+  it('renders once a browser identity is stored, and not before', async () => {
+    const { view, drawn } = simulatedView()
+    let known: (identity: 'known') => void = () => undefined
+    const { env } = simulatedEnv('/', {
+      ensureIdentity: () =>
+        new Promise((resolve) => {
+          known = resolve
+        }),
+    })
+    const running = run(env, Promise.resolve(view))
+    await Promise.resolve()
+    expect(drawn).toEqual([])
+    known('known')
+    await running
+    expect(drawn).toEqual(['site'])
+  })
+})
+
+describe('an invited visitor', () => {
+  it('[S-06] with a wheel tag is sent to the wheel', async () => {
+    const { env, shown, queued } = simulatedEnv('/?p=friend&inviteWheelTag=w1')
+    expect(await boot(env)).toBe('ready')
+    expect(shown).toEqual(['/freeSpin'])
+    await vi.waitFor(() => expect(queued).not.toHaveLength(0))
+    expect(queued.map(({ name }) => name)).not.toContain('register')
+  })
+
+  it('[S-06] without one is asked to register', async () => {
+    const { env, shown, queued } = simulatedEnv('/?p=friend')
+    await boot(env)
+    expect(shown).toEqual([])
+    await vi.waitFor(() => expect(queued.at(-1)?.name).toBe('register'))
+  })
+
+  it('[S-06] who has an account already is left where they are', async () => {
+    for (const path of ['/?p=friend&inviteWheelTag=w1', '/?p=friend']) {
+      const { env, shown, queued } = simulatedEnv(path, { hasLogin: () => true })
+      await boot(env)
+      await vi.waitFor(() => expect(queued.map(({ name }) => name)).toEqual(['country']))
+      expect(shown).toEqual([])
+    }
+  })
+})
+
+describe('a first visit', () => {
+  const asked = async (path = '/') => {
+    const { env, queued } = simulatedEnv(path)
+    await boot(env)
+    await Promise.resolve()
+    return queued.map(({ name }) => name)
+  }
+
+  it('[S-12] [S-13] asks the age and then the country, each until it is known', async () => {
+    expect(await asked()).toEqual(['age', 'country'])
+    storage.set('checkAge', true)
+    expect(await asked()).toEqual(['country'])
+    storage.set('currentCountry', 'BR')
+    expect(await asked()).toEqual([])
+    storage.remove('checkAge')
+    expect(await asked()).toEqual(['age'])
+  })
+
+  it('[S-14] hands all its questions to the list, to be shown one after another', async () => {
+    expect(await asked('/?p=friend')).toEqual(['age', 'country', 'register'])
+  })
+
+  it('asks nothing before the design is there', async () => {
+    let arrive: () => void = () => undefined
+    const { env, queued } = simulatedEnv('/', {
+      loadDesign: () =>
+        new Promise((resolve) => {
+          arrive = resolve
+        }),
+    })
+    await boot(env)
+    expect(queued).toEqual([])
+    arrive()
+    await vi.waitFor(() => expect(queued).toHaveLength(2))
+  })
+
+  it('asks nothing inside a frame of our own page, which asks itself', async () => {
+    const { env, queued } = simulatedEnv('/h5/mines')
+    const framed = { ...env.page, top: { location: { href: 'https://baize.example/embed?gameId=mines' } } }
+    expect(isInsideOurs(framed)).toBe(true)
+    await boot({ ...env, page: framed })
+    await Promise.resolve()
+    expect(queued).toEqual([])
+  })
+
+  it('takes a frame of somebody else for one, whether the browser names it or not', () => {
+    const { env } = simulatedEnv('/h5/mines')
+    const theirs = { ...env.page, top: { location: { href: 'https://elsewhere.example/' } } }
+    expect(isInsideOurs(theirs)).toBe(false)
+    const silent = {
+      ...env.page,
+      top: {
+        location: {
+          get href(): string {
+            throw new Error('cross-origin')
+          },
+        },
+      },
+    }
+    expect(isInsideOurs(silent)).toBe(false)
+  })
+
+  it('keeps the preview of designs out when the address says dev=false', async () => {
+    await boot(simulatedEnv('/?dev=false').env)
+    expect(useDesign.getState().preview).toBe(false)
+    await boot(simulatedEnv('/').env)
+    expect(useDesign.getState().preview).toBe(true)
+  })
+})
+
+describe('[S-15] a site that is held sideways', () => {
+  it('asks for it when start-up says horizontalCom, and only then', async () => {
+    for (const [flag, wanted] of [
+      [true, ['landscape']],
+      [false, []],
+    ] as const) {
+      const { env, did, queued } = simulatedEnv('/', { horizontalCom: () => flag })
+      await boot(env)
+      await vi.waitFor(() => expect(queued).not.toHaveLength(0))
+      await Promise.resolve()
+      expect(did).toEqual(wanted)
+    }
+  })
+
+  const screenWith = (isPresent: boolean, refuses = false) => {
+    const did: string[] = []
+    let press: () => void = () => undefined
+    const note = (what: string) => () => {
+      did.push(what)
+      return refuses ? Promise.reject(new Error('not now')) : Promise.resolve(true)
+    }
+    const screen: Screen = {
+      shell: { isPresent, enterFullScreen: note('app fills'), landScreen: note('app turns') },
+      onNextPress: (action) => {
+        press = action
+      },
+      fillScreen: note('fills'),
+      holdSideways: note('turns'),
+    }
+    return { screen, did, press: () => press() }
+  }
+
+  it('is turned by the app around it', async () => {
+    const { screen, did } = screenWith(true)
+    await goLandscape(screen)
+    expect(did).toEqual(['app fills', 'app turns'])
+  })
+
+  it('is turned by the browser at the first press, which may refuse', async () => {
+    const { screen, did, press } = screenWith(false)
+    await goLandscape(screen)
+    expect(did).toEqual([])
+    press()
+    await vi.waitFor(() => expect(did).toEqual(['fills', 'turns']))
+    const stubborn = screenWith(false, true)
+    await goLandscape(stubborn.screen)
+    stubborn.press()
+    await vi.waitFor(() => expect(stubborn.did).toEqual(['fills']))
+  })
+})
+
+describe('[S-05] a site being maintained at start-up', () => {
+  it('shows the maintenance screen at /repair and comes back to where the person was', async () => {
+    history.replaceState(null, '', '/bets?page=2#top')
+    let state: 'maintenance' | 'started' = 'maintenance'
+    const { env } = simulatedEnv('/', { page: window, loadStartup: () => Promise.resolve(state) })
+    const { view, drawn, goOn } = simulatedView()
+    await run(env, Promise.resolve(view))
+    expect(drawn).toEqual(['repair'])
+    expect(window.location.pathname).toBe('/repair')
+    state = 'started'
+    goOn()
+    await vi.waitFor(() => expect(drawn).toEqual(['repair', 'site']))
+    expect(window.location.href).toMatch(/\/bets\?page=2#top$/)
+    history.replaceState(null, '', '/')
+  })
+})

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { cleanup, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ErrorBoundary } from '../layout/ErrorBoundary.tsx'
+import { ChunkLoadError } from './chunk-error.ts'
+import { lazyPage } from './lazy-page.ts'
+import { loadChunk } from './load-chunk.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const fails = (words: string) => vi.fn<() => Promise<string>>(() => Promise.reject(new Error(words)))
+
+describe('[A-37] a lazy part of the site', () => {
+  it('that fails is asked for once more, and then comes', async () => {
+    const load = fails('reset').mockRejectedValueOnce(new Error('reset')).mockResolvedValueOnce('part')
+    expect(await loadChunk('mines', load)).toBe('part')
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+
+  it("that fails twice is a ChunkLoadError 'Loading chunk {n} failed'", async () => {
+    const load = fails('reset')
+    const error = await loadChunk('mines', load).catch((caught: unknown) => caught)
+    expect(error).toBeInstanceOf(ChunkLoadError)
+    expect(error).toMatchObject({
+      name: 'ChunkLoadError',
+      message: 'Loading chunk mines failed',
+      code: undefined,
+    })
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+
+  it('whose styles fail says so by its code', async () => {
+    const load = fails('Unable to preload CSS for /assets/mines-1a2b3c4d.css')
+    await expect(loadChunk('mines', load)).rejects.toMatchObject({ code: 'CSS_CHUNK_LOAD_FAILED' })
+  })
+
+  it('is given up after 120,000 ms of each try', async () => {
+    vi.useFakeTimers()
+    const load = vi.fn<() => Promise<string>>(() => new Promise(() => undefined))
+    const settled = vi.fn<(error: unknown) => void>()
+    loadChunk('mines', load).catch(settled)
+    await vi.advanceTimersByTimeAsync(119_999)
+    expect(load).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(load).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(119_999)
+    expect(settled).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(settled).toHaveBeenCalledWith(expect.any(ChunkLoadError))
+  })
+
+  it('that does not come shows the error screen with a way to reload', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const Missing = lazyPage('mines', () => Promise.reject(new Error('gone')))
+    render(
+      <MemoryRouter>
+        <ErrorBoundary>
+          <Suspense>
+            <Missing />
+          </Suspense>
+        </ErrorBoundary>
+      </MemoryRouter>,
+    )
+    expect((await screen.findByRole('heading')).textContent).toBe('A part of the site did not load')
+    expect(screen.getByRole('alert').textContent).toContain('Loading chunk mines failed')
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
+  })
+
+  it('is never made with bare lazy(), which knows neither time-out nor second try', () => {
+    const src = join(import.meta.dirname, '..')
+    const bare = readdirSync(src, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('chunks'))
+      .filter((file) => /\blazy\(/.test(readFileSync(join(src, file), 'utf8')))
+    expect(bare).toEqual([])
+  })
+})

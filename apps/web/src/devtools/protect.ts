@@ -1,0 +1,52 @@
+import { type Freezable, type Freezer, freezer } from './freeze.ts'
+import { handsOff } from './hands-off.ts'
+import { opensTools } from './keys.ts'
+import { lockOverlay } from './overlay.ts'
+import { type Probe, watchDevtools } from './watch.ts'
+
+type Device = { readonly userAgent: string; readonly maxTouchPoints: number }
+
+/** An iPad says that it is a Mac, but no Mac is touched with several fingers. */
+const isIos = ({ userAgent, maxTouchPoints }: Device): boolean =>
+  /iPad|iPhone|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+
+export type Guarded = Freezable &
+  Pick<Window, 'addEventListener'> & { readonly document: Document; readonly navigator: Device }
+
+function workerProbe(): Probe {
+  const worker = new Worker('/devtools-probe.js')
+  return {
+    look: () => worker.postMessage('look', []),
+    onReply: (listener) =>
+      worker.addEventListener('message', (event: MessageEvent<unknown>) => listener(event.data)),
+    onFailure: (listener) => worker.addEventListener('error', listener),
+  }
+}
+
+/** Locks the page while developer tools are open, and unlocks it when they are not. On iOS there are none to open. */
+export function protect(
+  page: Guarded,
+  openProbe: () => Probe = workerProbe,
+  freezing: (page: Freezable) => Freezer = freezer,
+): void {
+  if (isIos(page.navigator)) return
+  const { freeze, thaw, timers } = freezing(page)
+  const overlay = lockOverlay(page.document)
+  const lock = () => {
+    overlay.show()
+    freeze()
+  }
+  const unlock = () => {
+    overlay.hide()
+    thaw()
+  }
+  const watch = watchDevtools(openProbe(), timers, (open) => (open ? lock() : unlock()))
+  const onKey = (event: KeyboardEvent) => {
+    if (!opensTools(event)) return
+    event.preventDefault()
+    lock()
+    watch.startOver()
+  }
+  page.addEventListener('keydown', onKey, { capture: true })
+  handsOff(page)
+}

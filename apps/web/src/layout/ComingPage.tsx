@@ -1,0 +1,31 @@
+import type { Key } from '@baize/words'
+import { Link } from 'react-router'
+import rocket from '../assets/art/rocket.webp'
+import { useT } from '../i18n/language.ts'
+import { buttonClass } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+
+export type Coming = 'boot.freeSpin' | 'boot.chatbet' | 'boot.chatlive'
+
+const TEXTS = {
+  'boot.freeSpin': 'boot.freeSpinText',
+  'boot.chatbet': 'boot.chatbetText',
+  'boot.chatlive': 'boot.chatliveText',
+} as const satisfies Record<Coming, Key>
+
+/** An address the site knows and whose screen is not open yet: says what it will be and where to go meanwhile. */
+export function ComingPage({ what }: { what: Coming }) {
+  const t = useT()
+  return (
+    <EmptyState
+      art={rocket}
+      title={t('boot.comingTitle', { name: t(what) })}
+      text={t(TEXTS[what])}
+      action={
+        <Link to="/" className={buttonClass('primary')}>
+          {t('shell.toLobby')}
+        </Link>
+      }
+    />
+  )
+}

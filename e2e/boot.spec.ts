@@ -1,0 +1,205 @@
+import type { Page, Route } from '@playwright/test'
+import { isAccessible } from './actors/accessible.ts'
+import { expect, test } from './test.ts'
+
+/** Colours are measured as they stand, so nothing may move. */
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const LOBBY = 'Games you can check'
+
+/** The settings the server would send with these changed. */
+const withConfig = (page: Page, changes: object) =>
+  page.route('**/config.js', async (route) => {
+    const response = await route.fetch()
+    const settings: unknown = JSON.parse((await response.text()).replace('window.siteConfig = ', ''))
+    const changed = { ...(typeof settings === 'object' ? settings : {}), ...changes }
+    await route.fulfill({ response, body: `window.siteConfig = ${JSON.stringify(changed)}` })
+  })
+
+const answering = (body: object) => (route: Route) => route.fulfill({ json: body })
+
+async function withStartup(page: Page, changes: object): Promise<void> {
+  await page.route('**/api/home/startup**', async (route) => {
+    const response = await route.fetch()
+    const startup: unknown = await response.json()
+    await route.fulfill({ json: { ...(typeof startup === 'object' ? startup : {}), ...changes } })
+  })
+}
+
+test('[S-09] a special domain asks for a sign of life once', { tag: '@once' }, async ({ visitor, house }) => {
+  const { page } = visitor
+  const special = house.site.replace('localhost', 'special.localhost')
+  await page.goto(special)
+  await expect(page.getByRole('heading', { name: 'One quick check' })).toBeVisible()
+  await isAccessible(visitor, 'firewall check')
+  await expect(async () => {
+    const button = visitor.button('I am here')
+    if (await button.isVisible()) await button.click()
+    await expect(page.getByRole('heading', { name: LOBBY })).toBeAttached({ timeout: 1000 })
+  }).toPass()
+  expect(await page.evaluate('localStorage.getItem("waf-pass")')).toContain('1')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: LOBBY })).toBeAttached()
+})
+
+test('what the address and the server bring along decides where somebody arrives', { tag: '@once' }, async ({
+  visitor,
+}) => {
+  const { page } = visitor
+  await test.step('[S-10] a callback address', async () => {
+    await withConfig(page, { callbackUrl: '/fairness' })
+    await page.goto('/bets')
+    await expect(page).toHaveURL(/\/fairness$/)
+    await expect(page.getByRole('heading', { name: 'Fairness', exact: true })).toBeVisible()
+    await page.unroute('**/config.js')
+  })
+  await test.step('[S-06] an invitation with a wheel tag', async () => {
+    await page.goto('/?p=friend&inviteWheelTag=w1')
+    await expect(page).toHaveURL(/\/freeSpin$/)
+    await expect(page.getByRole('heading', { name: 'Free-spin wheel: not open yet' })).toBeVisible()
+    await isAccessible(visitor, 'free-spin wheel')
+  })
+  await test.step('[S-06] [T-01] an invitation without one, in the language of the address', async () => {
+    await page.goto('/?p=friend&lang=pt')
+    await expect(visitor.dialog('Crie sua conta')).toBeVisible()
+    expect(await page.evaluate('localStorage.getItem("inviteCode")')).toContain('friend')
+  })
+})
+
+test('[S-18] the overlay stays while the design does not load, and goes when it comes', {
+  tag: '@once',
+}, async ({ visitor }) => {
+  const { page } = visitor
+  visitor.trouble.expectNetworkLoss()
+  await page.route('**/static/theme/**', (route) => route.abort('connectionreset'))
+  await page.goto('/')
+  const overlay = page.getByRole('status').filter({ hasText: 'We are trying again.' })
+  await expect(overlay).toBeVisible()
+  await isAccessible(visitor, 'loading overlay')
+  await page.unroute('**/static/theme/**')
+  await expect(overlay).toBeHidden()
+  await visitor.banner.getByRole('button', { name: 'Log in' }).click()
+  await expect(visitor.dialog('Log in')).toBeVisible()
+})
+
+test('[T-03] a browser whose identity is refused sees nothing', { tag: '@once' }, async ({ visitor }) => {
+  const { page } = visitor
+  const refused = page.waitForResponse('**/api/auth/browser_foot_print**')
+  await page.route('**/api/auth/browser_foot_print**', answering({ status: 403, message: 'no' }))
+  await page.goto('/')
+  await refused
+  await expect(page.locator('#gbRoot')).toBeEmpty()
+})
+
+test('[S-05] the maintenance screen comes with -120 and leaves by itself', async ({ visitor }) => {
+  const { page } = visitor
+  const maintained = answering({ status: -120, message: 'The site is being maintained.' })
+  await page.route('**/api/home/startup**', maintained)
+  await page.goto('/fairness?from=here')
+  await expect(page.getByRole('heading', { name: 'We will be right back' })).toBeVisible()
+  await expect(page).toHaveURL(/\/repair$/)
+  await isAccessible(visitor, 'maintenance')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'We will be right back' })).toBeVisible()
+  await page.unroute('**/api/home/startup**')
+  await expect(page.getByRole('heading', { name: 'Fairness', exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/fairness\?from=here$/)
+})
+
+test('[A-37] a part of the site that does not load says so and comes after a reload', {
+  tag: '@once',
+}, async ({ visitor }) => {
+  const { page } = visitor
+  visitor.trouble.expectNetworkLoss()
+  let asked = 0
+  await page.route('**/assets/BetsPage-*.js', (route) => {
+    asked += 1
+    return route.abort('connectionreset')
+  })
+  await page.goto('/bets')
+  await expect(page.getByRole('heading', { name: 'A part of the site did not load' })).toBeVisible()
+  await expect(page.getByText('Loading chunk bets failed')).toBeVisible()
+  expect(asked).toBeGreaterThan(0)
+  await isAccessible(visitor, 'error screen')
+  await page.unroute('**/assets/BetsPage-*.js')
+  await visitor.button('Reload').click()
+  await expect(page.getByRole('heading', { name: 'My bets' })).toBeVisible()
+})
+
+test('[S-15] [A-36] inside an app the page is turned by the app', { tag: '@once' }, async ({
+  browser,
+  house,
+}) => {
+  const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (Linux; Android 15) BaizeApp/1.13' })
+  const page = await context.newPage()
+  // The app puts its bridge there a while after the page has begun.
+  await page.addInitScript(`
+    window.heard = []
+    setTimeout(() => {
+      window.AppShell = {
+        send: (text) => {
+          window.heard.push(JSON.parse(text).type)
+          return JSON.stringify({ realVersionCode: 113, os: 'android', context: 'app', text: '' })
+        },
+      }
+    }, 250)
+  `)
+  await withStartup(page, { horizontalCom: true })
+  await page.goto(house.site)
+  await expect
+    .poll(() => page.evaluate<string[]>('window.heard.filter((type) => type !== "readClipboard")'))
+    .toEqual(['deviceInfo', 'enterFullScreen', 'landScreen'])
+  await context.close()
+})
+
+test('[T-20] open developer tools lock the page until they are closed', { tag: '@once' }, async ({
+  visitor,
+}) => {
+  const { page } = visitor
+  await withConfig(page, { devtoolsProtection: true })
+  await visitor.opensLobby()
+  const lock = page.getByRole('alertdialog', { name: 'Developer tools have been detected as open' })
+
+  await test.step('by the key that opens them', async () => {
+    await page.keyboard.press('F12')
+    await expect(lock).toBeVisible()
+    await expect(lock).toHaveCSS('z-index', '2147483647')
+    await expect(lock).toHaveAccessibleDescription(
+      'To protect content and interface security, the page has been locked.',
+    )
+    await expect(lock).toBeHidden()
+  })
+
+  await test.step('by what stops at a debugger statement', async () => {
+    const tools = await page.context().newCDPSession(page)
+    const attached = new Promise<string>((resolve) => {
+      tools.on('Target.attachedToTarget', ({ sessionId }) => resolve(sessionId))
+    })
+    await tools.send('Target.setAutoAttach', {
+      autoAttach: true,
+      waitForDebuggerOnStart: false,
+      flatten: false,
+    })
+    const sessionId = await attached
+    const say = (id: number, method: string) =>
+      tools.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method }) })
+    await say(1, 'Debugger.enable')
+    await expect(lock).toBeVisible()
+    // Whoever only hears the page is told, and reaches nothing behind it.
+    await expect(lock).toBeFocused()
+    await expect(page.locator('#gbRoot')).toHaveAttribute('inert')
+    await say(2, 'Debugger.disable')
+    await expect(lock).toBeHidden()
+  })
+
+  await test.step('without menu or selection, and with a search field that works', async () => {
+    const prevented = (selector: string) =>
+      page.evaluate<boolean>(
+        `!document.querySelector(${JSON.stringify(selector)}).dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))`,
+      )
+    expect(await prevented('main')).toBe(true)
+    expect(await prevented('input')).toBe(false)
+    await visitor.searchesFor('mines')
+    await expect(page.getByRole('searchbox', { name: 'Search games' })).toHaveValue('mines')
+  })
+})

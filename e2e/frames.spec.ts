@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { expect, test } from './test.ts'
+
+/** A page of another origin, served for real: browsers keep made-up pages away from this machine. */
+async function strangersPage(html: string): Promise<{ readonly url: string; close(): void }> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html').end(html)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return { url: `http://127.0.0.1:${port}/`, close: () => void server.close() }
+}
+
+test('[S-08] a framed page breaks out, except where frames are welcome', { tag: '@once' }, async ({
+  page,
+  house,
+}) => {
+  /** A page of our own origin with another one of ours inside. */
+  const frame = async (path: string) => {
+    await page.goto(`${house.site}/docs`)
+    await page.evaluate(
+      `document.body.append(Object.assign(document.createElement('iframe'), { src: '${path}' }))`,
+    )
+  }
+  await test.step('/bets takes over the whole window', async () => {
+    await frame('/bets')
+    await expect(page).toHaveURL(`${house.site}/bets`)
+    await expect(page.locator('iframe')).toHaveCount(0)
+  })
+  for (const [path, heading] of [
+    ['/h5/mines', 'Mines'],
+    ['/chatbet?roomId=7', 'Lottery rooms: not open yet'],
+  ] as const)
+    await test.step(`${path} stays inside`, async () => {
+      await frame(path)
+      // Attached is enough: the rules of the game stand before it at the first visit.
+      const inside = page
+        .frameLocator('iframe')
+        .getByRole('heading', { name: heading, exact: true, includeHidden: true })
+      await expect(inside).toBeAttached()
+      await expect(page).toHaveURL(`${house.site}/docs`)
+    })
+  await test.step('a stranger may frame a game and nothing else', async () => {
+    const stranger = await strangersPage(
+      `<iframe name="game" src="${house.site}/h5/mines"></iframe><iframe name="bets" src="${house.site}/bets"></iframe>`,
+    )
+    await page.goto(stranger.url)
+    await expect(
+      page
+        .frameLocator('[name=game]')
+        .getByRole('heading', { name: 'Mines', exact: true, includeHidden: true }),
+    ).toBeAttached()
+    await expect(page.frameLocator('[name=bets]').locator('#gbRoot')).toHaveCount(0)
+    expect(page.url()).toBe(stranger.url)
+    stranger.close()
+  })
+})
+
+test('[S-02] /embed shows a game in a frame, without a second header around it', async ({ player }) => {
+  await player.page.goto('/embed?gameId=mines')
+  const game = player.page.frameLocator('iframe[title=Mines]')
+  await expect(game.getByRole('heading', { name: 'Mines', exact: true })).toBeAttached()
+  await expect(game.getByRole('banner')).toHaveCount(0)
+  await game.getByRole('textbox', { name: 'Bet amount' }).fill('5')
+  await game.getByRole('button', { name: 'Bet', exact: true }).click()
+  await expect(game.getByRole('button', { name: 'Pick a tile' })).toBeVisible()
+  await player.seesBalance('95.00')
+})

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+
+const said = <const Name extends string>(type: Name) => z.object({ type: z.literal(type) })
+
+/** What the page may say to the app around it. */
+export const ShellMessage = z.discriminatedUnion('type', [
+  said('deviceInfo'),
+  z.object({ type: z.literal('launchUrl'), url: z.string() }),
+  z.object({
+    type: z.literal('onPopup'),
+    top: z.number(),
+    title: z.string(),
+    url: z.string(),
+    fullScreen: z.boolean(),
+    script: z.string(),
+  }),
+  said('enterFullScreen'),
+  said('exitFullScreen'),
+  said('landScreen'),
+  said('portScreen'),
+  said('readClipboard'),
+])
+export type ShellMessage = z.infer<typeof ShellMessage>
+
+/** What the app says about itself and the device it runs on. */
+export const DeviceInfo = z.object({
+  realVersionCode: z.number(),
+  os: z.string(),
+  context: z.string(),
+})
+export type DeviceInfo = z.infer<typeof DeviceInfo>
+
+/** From this version code on the app can turn the screen and fill it. */
+export const SCREEN_CONTROL_VERSION = 113

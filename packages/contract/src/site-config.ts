@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+
+/** What the server tells every page before anything else, as `window.siteConfig`. The page asks nothing for it. */
+export const SiteConfig = z.object({
+  /** This domain is of the special kind: the firewall check stands before the site. */
+  special: z.boolean(),
+  /** Where every page goes instead of rendering. Empty: nowhere. */
+  callbackUrl: z.string(),
+  devtoolsProtection: z.boolean(),
+})
+export type SiteConfig = z.infer<typeof SiteConfig>
