@@ -2,5 +2,4 @@ export const links = {
   'links.logOutAsk': 'Log out of your account on this device?',
   'links.help': 'Help with gambling',
   'links.newWindow': 'opens in a new window',
-  'links.rainEnded': 'The event has ended',
 } as const

@@ -5,5 +5,4 @@ export const links = {
   'links.logOutAsk': 'Keluar dari akun Anda di perangkat ini?',
   'links.help': 'Bantuan soal berjudi',
   'links.newWindow': 'terbuka di jendela baru',
-  'links.rainEnded': 'Acara sudah berakhir',
 } as const satisfies Translation<typeof english>

@@ -5,5 +5,4 @@ export const links = {
   'links.logOutAsk': 'Sair da sua conta neste aparelho?',
   'links.help': 'Ajuda com o jogo',
   'links.newWindow': 'abre em nova janela',
-  'links.rainEnded': 'O evento acabou',
 } as const satisfies Translation<typeof english>
