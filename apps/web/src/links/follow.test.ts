@@ -65,6 +65,12 @@ it.each<[string, string, readonly unknown[]]>([
   expect(done).toEqual([what])
 })
 
+it('[L-14] a download hands over what it wishes for, and nothing when that is no address of the web or the site', () => {
+  player('#download=https://cdn.test/app.apk')
+  player('#download=javascript:alert(1)')
+  expect(done).toEqual([['install', { downloadLink: 'https://cdn.test/app.apk' }]])
+})
+
 describe('[R-01] a visitor', () => {
   it.each([
     ['#recharge', ['popup', 'deposit']],
