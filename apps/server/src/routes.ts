@@ -2,6 +2,7 @@ import type { Context } from './context.ts'
 import { adsRoutes } from './features/ads/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { hashToken } from './features/auth/service.ts'
+import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { fairnessRoutes } from './features/fairness/routes.ts'
 import { gameRoutes } from './features/games/routes.ts'
 import { homeRoutes } from './features/home/routes.ts'
@@ -21,6 +22,7 @@ export function routes(ctx: Context, realtime: Pick<Realtime, 'endSession'>, nod
     ...homeRoutes(ctx),
     ...sockmsgRoutes(ctx, nodeKey),
     ...gameRoutes(ctx),
+    ...catalogueRoutes(ctx),
     ...fairnessRoutes(ctx),
     ...payRoutes(ctx),
     ...noticeRoutes(ctx),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CatalogueGame, CatalogueGameId } from './catalogue.ts'
 import {
   ActiveSeedPair,
   Amount,
@@ -54,9 +55,10 @@ const ClientSeed = z.string().check(z.regex(/^[\x21-\x39\x3b-\x7e]{1,64}$/))
 const Move = z.object({ id: Uuid, requestId: RequestId })
 const OneBet = z.object({ model: Bet })
 const Person = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+const Reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
 /** One asks, another agrees, and both are on record with the reason. */
 const TwoPeople = z.object({
-  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+  reason: Reason,
   requestedBy: Person,
   approvedBy: Person,
 })
@@ -235,6 +237,27 @@ export const CALLS = {
       model: z.object({ items: z.array(Bet), total: z.number(), pageNo: z.number(), pageSize: z.number() }),
     }),
   }),
+  '/api/game/favourites': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Puts a game among my favourites, or takes it out. Doing so twice is as good as once.',
+    input: z.object({ gameId: CatalogueGameId, on: z.boolean() }),
+    reply: z.object({ model: z.object({ gameId: CatalogueGameId, on: z.boolean() }) }),
+  }),
+  '/api/game/favourite_list': call({
+    method: 'POST',
+    access: 'player',
+    about: 'My favourites, the newest first.',
+    input: Nothing,
+    reply: z.object({ model: z.array(CatalogueGame) }),
+  }),
+  '/api/game/recent_list': call({
+    method: 'POST',
+    access: 'player',
+    about: 'The games I have bet in lately, the latest first.',
+    input: Nothing,
+    reply: z.object({ model: z.array(z.object({ ...CatalogueGame.shape, playedAt: z.number() })) }),
+  }),
   '/api/fairness/seeds': call({
     method: 'POST',
     access: 'player',
@@ -379,6 +402,19 @@ export const CALLS = {
       amount: AmountInput,
     }),
     reply: z.object({ model: z.object({ transactionId: z.string(), balance: Amount }) }),
+  }),
+  '/api/operator/game/state': call({
+    method: 'POST',
+    access: 'operator',
+    about:
+      'Takes a game out for maintenance or puts it back. New bets are refused meanwhile; open ones can be finished.',
+    input: z.object({
+      gameId: CatalogueGameId,
+      state: z.enum(['open', 'maintenance']),
+      person: Person,
+      reason: Reason,
+    }),
+    reply: z.object({ model: CatalogueGame }),
   }),
   '/api/operator/answers': call({
     method: 'POST',

@@ -17,7 +17,9 @@ export function homeRoutes(
         cacheKey = null // a site that is being put in place may be there the next time
         throw error
       })
-      return ok(startup(ctx, languageOf(call.language), await brand(), await cacheKey))
+      const { key: catalogueKey } = await ctx.catalogue.current()
+      const keys = { designCacheKey: await cacheKey, catalogueKey }
+      return ok(startup(ctx, languageOf(call.language), await brand(), keys))
     },
     '/api/home/firewall_check': async () => ok({ model: { challenge: check.challenge() } }),
     '/api/home/firewall_pass': async ({ input }) =>

@@ -1,0 +1,93 @@
+import type { CatalogueGame, CategoryListReply, CategoryPageReply, SearchIndexReply } from '@baize/contract'
+import type * as z from 'zod/mini'
+import { type Prepared, prepare } from '../../http/prepared.ts'
+import { keyOf, type Snapshot } from './snapshot.ts'
+
+const PAGE_SIZE = 60
+
+/** What is said of one snapshot to everybody, each made once when somebody first asks for it. */
+export type Answers = {
+  readonly key: string
+  readonly searchKey: string
+  readonly list: () => Prepared
+  readonly search: () => Prepared
+  /** Null where there is no such category. */
+  readonly page: (categoryId: string, pageNo: number) => Prepared | null
+}
+
+export function answersOf(snapshot: Snapshot): Answers {
+  const { categories, games, listed, key } = snapshot
+  const made = new Map<string, Prepared>()
+  const once = (name: string, make: () => object): Prepared => {
+    const kept = made.get(name)
+    if (kept) return kept
+    const prepared = prepareJson(make())
+    made.set(name, prepared)
+    return prepared
+  }
+  const searchIndex = JSON.stringify(searchIndexOf([...games.values()]))
+  const searchKey = keyOf(searchIndex)
+  const search = prepare(searchIndex, searchKey)
+
+  return {
+    key,
+    searchKey,
+    list: () =>
+      once(
+        'list',
+        (): z.infer<typeof CategoryListReply> => ({
+          status: 0,
+          model: [...categories],
+          extra: { catalogueKey: key, searchKey },
+        }),
+      ),
+    search: () => search,
+    page: (id, pageNo) => {
+      const all = listed.get(id)
+      if (!all) return null
+      const items = all.slice((pageNo - 1) * PAGE_SIZE, pageNo * PAGE_SIZE)
+      const page = (): z.infer<typeof CategoryPageReply> => ({
+        status: 0,
+        model: { id, pageNo, pageSize: PAGE_SIZE, total: all.length, items },
+      })
+      // Pages past the end are without number: keeping those would let anybody fill the memory.
+      return items.length > 0 || pageNo === 1 ? once(`${id}/${pageNo}`, page) : prepareJson(page())
+    },
+  }
+}
+
+export function prepareJson(answer: object): Prepared {
+  const text = JSON.stringify(answer)
+  return prepare(text, keyOf(text))
+}
+
+function searchIndexOf(games: readonly CatalogueGame[]): z.infer<typeof SearchIndexReply> {
+  const providers = numbered(games.map(({ provider }) => provider))
+  const tagSets = numbered(games.map(({ tags }) => JSON.stringify(tags)))
+  const firstWith = new Map(games.map(({ tags }) => [JSON.stringify(tags), tags]))
+  return {
+    status: 0,
+    model: {
+      providers: providers.names,
+      tagSets: tagSets.names.map((name) => firstWith.get(name) ?? []),
+      ids: games.map(({ id }) => id),
+      names: games.map(({ name }) => name),
+      provider: providers.numbers,
+      tags: tagSets.numbers,
+      art: games.map(({ art }) => art),
+      state: games.map(({ state }) => state),
+      demo: games.map(({ demo }) => demo),
+    },
+  }
+}
+
+/** Every name once, and for each of the given ones the number it has there. */
+function numbered(given: readonly string[]): { names: string[]; numbers: number[] } {
+  const numbers = new Map<string, number>()
+  const of = (name: string): number => {
+    const known = numbers.get(name) ?? numbers.size
+    numbers.set(name, known)
+    return known
+  }
+  return { numbers: given.map(of), names: [...numbers.keys()] }
+}
