@@ -48,13 +48,14 @@ export const CatalogueGame = z.object({
 })
 export type CatalogueGame = z.infer<typeof CatalogueGame>
 
-/** Under which keys the catalogue and its search index never change. */
-const CatalogueKeys = z.object({ catalogueKey: z.string(), searchKey: z.string() })
+/** Where a game leads unless it says otherwise: a demo is played for play money. */
+export const gameLink = (id: string, demo: boolean): string => `#gameId=${id}${demo ? '&demo' : ''}`
 
 export const CategoryListReply = z.object({
   status: z.literal(0),
   model: z.array(GameCategory),
-  extra: CatalogueKeys,
+  /** Under which the answers of the catalogue never change. */
+  extra: z.object({ catalogueKey: z.string() }),
 })
 
 export const CategoryPageReply = z.object({
@@ -84,6 +85,8 @@ export const SearchIndexReply = z.object({
     art: z.array(z.string()),
     state: z.array(GameState),
     demo: z.array(z.boolean()),
+    /** By id, of those alone that lead elsewhere than `gameLink` says. */
+    links: z.record(z.string(), z.string()),
   }),
 })
 

@@ -1,4 +1,10 @@
-import type { CatalogueGame, CategoryListReply, CategoryPageReply, SearchIndexReply } from '@baize/contract'
+import {
+  type CatalogueGame,
+  type CategoryListReply,
+  type CategoryPageReply,
+  gameLink,
+  type SearchIndexReply,
+} from '@baize/contract'
 import type * as z from 'zod/mini'
 import { type Prepared, prepare } from '../../http/prepared.ts'
 import { keyOf, type Snapshot } from './snapshot.ts'
@@ -8,7 +14,6 @@ const PAGE_SIZE = 60
 /** What is said of one snapshot to everybody, each made once when somebody first asks for it. */
 export type Answers = {
   readonly key: string
-  readonly searchKey: string
   readonly list: () => Prepared
   readonly search: () => Prepared
   /** Null where there is no such category. */
@@ -25,23 +30,18 @@ export function answersOf(snapshot: Snapshot): Answers {
     made.set(name, prepared)
     return prepared
   }
-  const searchIndex = JSON.stringify(searchIndexOf([...games.values()]))
-  const searchKey = keyOf(searchIndex)
-  const search = prepare(searchIndex, searchKey)
-
   return {
     key,
-    searchKey,
     list: () =>
       once(
         'list',
         (): z.infer<typeof CategoryListReply> => ({
           status: 0,
           model: [...categories],
-          extra: { catalogueKey: key, searchKey },
+          extra: { catalogueKey: key },
         }),
       ),
-    search: () => search,
+    search: () => once('search', () => searchIndexOf([...games.values()])),
     page: (id, pageNo) => {
       const all = listed.get(id)
       if (!all) return null
@@ -77,6 +77,9 @@ function searchIndexOf(games: readonly CatalogueGame[]): z.infer<typeof SearchIn
       art: games.map(({ art }) => art),
       state: games.map(({ state }) => state),
       demo: games.map(({ demo }) => demo),
+      links: Object.fromEntries(
+        games.filter(({ id, demo, link }) => link !== gameLink(id, demo)).map(({ id, link }) => [id, link]),
+      ),
     },
   }
 }

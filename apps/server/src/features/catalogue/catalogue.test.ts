@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { ALL_GAMES, CategoryListReply, CategoryPageReply, SearchIndexReply } from '@baize/contract'
+import { ALL_GAMES, CategoryListReply, CategoryPageReply, gameLink, SearchIndexReply } from '@baize/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accepted } from '../../replies.fixture.ts'
 import { type TestSite, testSite } from '../../server.fixture.ts'
@@ -137,12 +137,10 @@ describe('[A-17] what the catalogue says', () => {
     const { catalogueKey } = accepted(await site.ask('/api/home/startup'))
     expect(catalogueKey).toMatch(/^[0-9a-f]{16}$/)
     expect((await list()).extra.catalogueKey).toBe(catalogueKey)
-    for (const path of ['/game/game_category_list?', '/game/category_page/01?'])
+    for (const path of ['/game/game_category_list?', '/game/category_page/01?', '/game/search_index?'])
       expect(
         (await get(`/api/static/static/apicdn/d${path}v=${catalogueKey}`)).headers['cache-control'],
       ).toBe(FOR_EVER)
-    const { searchKey } = (await list()).extra
-    expect((await get(`/game/search_index?v=${searchKey}`)).headers['cache-control']).toBe(FOR_EVER)
   })
 
   it('may be kept without a key, but is asked for before it is shown', async () => {
@@ -199,10 +197,19 @@ describe('the search index', () => {
       tags: model.tagSets[model.tags[n] ?? -1],
       art: model.art[n],
       demo: model.demo[n],
+      link: model.links[id] ?? gameLink(id, model.demo[n] === true),
     }))
-    expect(games).toEqual(
-      SEED.games.map(({ id, name, provider, tags, art, demo }) => ({ id, name, provider, tags, art, demo })),
-    )
+    const wanted = SEED.games.map(({ id, name, provider, tags, art, demo, link }) => ({
+      id,
+      name,
+      provider,
+      tags,
+      art,
+      demo,
+      link,
+    }))
+    expect(games).toEqual(wanted)
+    expect(Object.keys(model.links)).toContain('wheel')
     expect(model.state.filter((state) => state === 'open')).toHaveLength(1)
   })
 })

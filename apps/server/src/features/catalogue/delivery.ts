@@ -47,8 +47,8 @@ export function catalogueDelivery(app: FastifyInstance, ctx: Context): void {
   }
   for (const url of addresses(SEARCH_INDEX_PATH)) {
     app.get(url, async (request, reply) => {
-      const { search, searchKey } = await current()
-      return sendPrepared(request, reply, search(), keeping(request, searchKey))
+      const { search, key } = await current()
+      return sendPrepared(request, reply, search(), keeping(request, key))
     })
   }
   for (const url of addresses(categoryPagePath(':cid'))) {

@@ -1,9 +1,9 @@
-import { GAMES } from '@baize/contract'
+import { GAMES, gameLink } from '@baize/contract'
 import { present } from '@baize/kit'
 import { MECHANICS, type Mechanic, STUDIOS } from './mechanics.ts'
 import { THEMES } from './themes.ts'
 
-export type SeedCategory = {
+type SeedCategory = {
   readonly id: string
   readonly name: string
   readonly names: Readonly<Record<string, string>>
@@ -12,7 +12,7 @@ export type SeedCategory = {
   readonly directlyPlay: boolean
 }
 
-export type SeedGame = {
+type SeedGame = {
   readonly id: string
   readonly name: string
   readonly names: Readonly<Record<string, string>>
@@ -93,7 +93,7 @@ const originals = (): SeedGame[] =>
     id,
     name,
     built: open,
-    link: `#gameId=${id}`,
+    link: gameLink(id, false),
     types: ['ORIGINAL'],
   }))
 
@@ -115,7 +115,7 @@ const FREE_CHANCES: readonly SeedGame[] = [
     names: { pt: 'Raspadinha', id: 'Kartu gosok' },
     art: 'ticket.290',
     tags: ['scratch'],
-    link: '#gameId=scratch',
+    link: gameLink('scratch', false),
     types: ['BONUS', 'INSTANT'],
   },
 ]
@@ -147,7 +147,7 @@ const SPORTS: SeedGame = {
   names: { pt: 'Esportes', id: 'Olahraga' },
   art: 'trophy.140',
   tags: ['sports'],
-  link: '#gameId=sports&demo',
+  link: gameLink('sports', true),
   types: ['SPORTS'],
 }
 
@@ -185,7 +185,7 @@ function demo(motif: string, theme: string, { tag, type, endings }: Mechanic): S
     // No sandbox runs them yet.
     built: false,
     demo: true,
-    link: `#gameId=${id}&demo`,
+    link: gameLink(id, true),
     types: [type],
   }
 }
