@@ -68,17 +68,15 @@ function Stage({ game: { name, provider, art, state, demo } }: { game: FoundGame
     <>
       <span
         aria-hidden
-        className={cx('absolute inset-0 -z-20', !isOpen && 'brightness-75 saturate-50')}
+        className={cx('absolute inset-0 -z-20', !isOpen && 'brightness-85 saturate-75')}
         style={{
           backgroundImage: `linear-gradient(155deg, hsl(${hue} 78% 66%), hsl(${hue + 18} 62% 42%) 50%, hsl(${hue + 40} 60% 17%))`,
         }}
       />
       <span
         aria-hidden
-        className="absolute -top-[8%] -right-[6%] -z-10 text-[6rem] leading-none font-black text-white/20 md:text-[7rem]"
-      >
-        {name.slice(0, 1)}
-      </span>
+        className="absolute -top-[22%] -right-[34%] -z-10 aspect-square w-full rounded-full bg-white/12 shadow-[0_0_0_1.1rem_rgb(255_255_255/8%),0_0_0_2.4rem_rgb(255_255_255/5%)] transition-transform duration-200 ease-out-soft group-hover:scale-108"
+      />
       <span
         aria-hidden
         className="absolute inset-0 -z-10 rounded-control bg-linear-to-t from-[rgb(4_10_18/86%)] via-[rgb(4_10_18/35%)] to-transparent shadow-[inset_0_0_0_1px_rgb(255_255_255/14%)]"
