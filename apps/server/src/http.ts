@@ -81,7 +81,7 @@ export async function buildServer(ctx: Context, parts: Parts): Promise<FastifyIn
   })
   for (const webhook of parts.webhooks) await app.register(webhook)
   siteConfig(app, ctx.config)
-  designRoutes(app, ctx.config.webDir)
+  designRoutes(app, ctx)
   await site(app, ctx.config.webDir)
   return app
 }
@@ -104,14 +104,14 @@ function transportFault(error: FastifyError, request: FastifyRequest, reply: Fas
     request.log.error({ err: error, path: pathOf(request) }, 'a request broke the server')
     return reply.code(500).send(refused(refusal('serverFault')))
   }
-  return reply.code(code).send(refused(requestFault(code)))
+  return reply.code(code).send(refused(requestFault(code, request.routeOptions.bodyLimit)))
 }
 
-function requestFault(code: number): Refusal {
+function requestFault(code: number, mostBytes: number | undefined): Refusal {
   const because = (reason: string): Refusal => refusal('badInput', { field: 'the request', reason })
   switch (code) {
     case 413:
-      return because(`it is larger than ${BODY_LIMIT_BYTES / 1024} KiB`)
+      return because(`it is larger than ${(mostBytes ?? BODY_LIMIT_BYTES) / 1024} KiB`)
     case 415:
       return because('it must be application/json')
     default:

@@ -12,12 +12,14 @@ const OURS = PATHS.filter((path) => path.startsWith('/api/operator/'))
 
 let site: TestSite
 let player: User
+let firstDesign: unknown
 let requests = 0
 const newRequest = () => `operator-${++requests}`
 
 beforeAll(async () => {
   site = await testSite({ operatorToken: TOKEN })
   player = await site.newPlayer()
+  firstDesign = accepted(await site.ask('/api/operator/design', {}, operator)).model.draft.design
 })
 afterAll(() => site.close())
 
@@ -59,11 +61,20 @@ describe('every operator’s call', () => {
       userId: '999999',
       answer: { kind: 'fault', code: 502 },
     }),
+    '/api/operator/design/publish': () => ({ version: 1, by: 'ann', note: 'a first look' }),
+    '/api/operator/design/write': () => ({ version: 1, by: 'ann', design: firstDesign }),
+    '/api/operator/design/check': () => ({ design: firstDesign }),
+    '/api/operator/design/version': () => ({ number: 1 }),
+    '/api/operator/design/roll_back': () => ({ number: 1, by: 'ann', note: 'it was better' }),
+    '/api/operator/design/asset': () => ({
+      name: 'sound.mp3',
+      base64: Buffer.from('ID3 and some sound').toString('base64'),
+    }),
   }
   const given = (path: (typeof PATHS)[number]): object => GIVEN[path]?.() ?? {}
 
   it('is marked as one', () => {
-    expect(OURS).toHaveLength(6)
+    expect(OURS).toHaveLength(14)
     expect(PATHS.filter((path) => CALLS[path].access === 'operator')).toEqual(OURS)
   })
 
