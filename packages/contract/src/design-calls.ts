@@ -2,12 +2,17 @@ import * as z from 'zod/mini'
 
 const DEEPEST = 64
 
+function inside(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value
+  return typeof value === 'object' && value !== null ? Object.values({ ...value }) : []
+}
+
 /** Nothing after it may be led so deep that it loses its footing. */
 function isShallow(value: unknown): boolean {
-  let level: unknown[] = [value]
+  let level: readonly unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > DEEPEST) return false
-    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
+    level = level.flatMap(inside)
   }
   return true
 }

@@ -26,7 +26,7 @@ const VALUE_MAX_LENGTH = 300
 const SIGNS = /^[-#0-9a-z.,%/ +()]*$/i
 
 /** Whether a text is a CSS value of these functions alone, each closed. Empty stands for the look's own. */
-export function isCssValue(text: string, functions: readonly string[]): boolean {
+function isCssValue(text: string, functions: readonly string[]): boolean {
   if (text.length > VALUE_MAX_LENGTH || !SIGNS.test(text)) return false
   for (const [, name = ''] of text.matchAll(/([-\w]*)\(/g))
     if (!functions.includes(name.toLowerCase())) return false

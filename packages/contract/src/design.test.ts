@@ -66,13 +66,18 @@ describe('the global settings', () => {
     'blur(1px)blur(',
     `#${'f'.repeat(400)}`,
     '@import x',
-    '../../etc/passwd',
-    '//evil.example/x.png',
     'javascript:alert(1)',
   ])('let nothing out of the value it stands in: %j', (value) => {
     const texts = Object.entries(GlobalSettings.parse({})).filter(([, one]) => typeof one === 'string')
     for (const [field] of texts) expect(GlobalSettings.safeParse({ [field]: value }).success).toBe(false)
   })
+
+  it.each(['../../etc/passwd', '//evil.example/x.png', '/assets/../x.png', '/api/home', 'x.png) '])(
+    'have no background at %j',
+    (pageBackgroundImage) => {
+      expect(GlobalSettings.safeParse({ pageBackgroundImage }).success).toBe(false)
+    },
+  )
 
   it.each([
     { maxWidth: -1 },

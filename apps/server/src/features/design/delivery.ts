@@ -22,7 +22,7 @@ type Ready = {
 type ReadyDesign = Readonly<Record<DesignDevice, Ready>>
 
 export type Delivery = {
-  /** The design of a key that was ever given out; null for any other. */
+  /** The design of a key that was ever given out; null for any other, and for one without a build, which may change. */
   byKey(key: string): Promise<ReadyDesign | null>
   current(): Promise<ReadyDesign>
 }
@@ -42,7 +42,7 @@ export function designKeys(db: Pool, { webDir }: Pick<Config, 'webDir'>): () => 
       build = null // a site that is being put in place may be there the next time
       throw error
     })
-    return `${await published()}-${await build}`
+    return (await Promise.all([published(), build])).join('-')
   }
 }
 
@@ -66,7 +66,12 @@ export function createDelivery(db: Pool): Delivery {
 
   const byHash = (hash: string): Promise<ReadyDesign | null> => {
     const known = ready.get(hash)
-    if (known) return known
+    if (known) {
+      // The one that was asked for longest ago is the first to go.
+      ready.delete(hash)
+      ready.set(hash, known)
+      return known
+    }
     const made = selectDesignByHash(db, hash).then((design) => design && readyDesign(design))
     const forget = (): void => void (ready.get(hash) === made && ready.delete(hash))
     made.then((design) => design ?? forget(), forget)
@@ -77,7 +82,7 @@ export function createDelivery(db: Pool): Delivery {
   }
   return {
     byKey: async (key) => {
-      const [, hash] = /^([0-9a-f]{16})-[0-9a-z]{1,16}$/.exec(key) ?? []
+      const [, hash] = /^([0-9a-f]{16})-[0-9a-f]{8}$/.exec(key) ?? []
       return hash === undefined ? null : byHash(hash)
     },
     current: async () => {

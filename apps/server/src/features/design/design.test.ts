@@ -104,15 +104,14 @@ describe('the first design', () => {
   it('[D-10] has articles with their text in every language', async () => {
     const { articles } = await theme(await key())
     expect(articles.map(({ id }) => id)).toContain('responsible-gaming')
-    for (const { content } of articles)
-      expect(content).toEqual({ en: expect.any(String), pt: expect.any(String), id: expect.any(String) })
+    for (const { content } of articles) expect(Object.keys(content)).toEqual(['en', 'pt', 'id'])
   })
 
   it('is published once by processes that start together, and anew with a newer build until somebody designs', async () => {
     const database = await testDatabase()
     const store = { db: database.pool, clock: fakeClock() }
     const versions = async () =>
-      (await database.owner.query('SELECT number, published_by FROM design_versions ORDER BY number')).rows
+      (await database.owner.query<{ number: number }>('SELECT number FROM design_versions')).rows
     const first = await Promise.all(Array.from({ length: 5 }, () => publishFirstDesign(store)))
     expect(first.filter(Boolean)).toHaveLength(1)
     expect(await versions()).toHaveLength(1)
@@ -194,9 +193,7 @@ describe('an operator’s draft', () => {
     const large = { ...FIRST_DESIGN, articles: Array.from({ length: 12 }, (_, at) => article(at)) }
     accepted(await write(large, draft.version))
     const larger = { ...FIRST_DESIGN, articles: Array.from({ length: 14 }, (_, at) => article(at)) }
-    expect(await write(larger, draft.version + 1)).toMatchObject({
-      extra: { values: { findings: expect.stringContaining('524288 are the most') } },
-    })
+    expect(JSON.stringify(await write(larger, draft.version + 1))).toContain('524288 are the most')
     const endless = { design: 'x'.repeat(1024 * 1024) }
     expect(await site.ask('/api/operator/design/check', endless, operator)).toMatchObject({
       status: 400,
