@@ -258,7 +258,7 @@ describe('an adjustment', () => {
       ['Ann Lee', 'Ann  Lee.'],
       ['\u200b', 'Ann'],
     ] as const)
-      expect(await are(one, other), other).toEqual({ two: false })
+      expect(await are(one, other)).toEqual({ two: false })
   })
 
   it('never takes a balance below nothing', async () => {
