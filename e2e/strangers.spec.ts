@@ -1,8 +1,13 @@
-import { CALLS, PATHS, type Path } from '@baize/contract'
+import { CALLS, PATHS, type Path, REFUSALS } from '@baize/contract'
 import { freshRequestId } from './actors/names.ts'
 import { expect, test } from './test.ts'
 
 const takesId = (path: Path): boolean => 'shape' in CALLS[path].input && 'id' in CALLS[path].input.shape
+/** How a call says that there is no such thing; those of bets say it alike. */
+const REFUSED_WITH: Partial<Record<Path, number>> = {
+  '/api/pay/recharge_status': REFUSALS.unknownOrder.status,
+  '/api/app_user_notice/updatePushStatus': REFUSALS.unknownNotice.status,
+}
 
 test('[R-03] a player can neither read nor move what is another player’s, by any call that takes an id', {
   tag: '@once',
@@ -16,7 +21,11 @@ test('[R-03] a player can neither read nor move what is another player’s, by a
   const orders = await player.api.ask('/api/pay/recharge_record', {})
   const orderId = orders.model.items[0]?.id
   const move = { id: bet.id, requestId: freshRequestId() }
+  const notices = await player.api.ask('/api/user/notice_page', {})
+  const noticeId = notices.model.items[0]?.id
+  expect([orderId, noticeId], 'there is something to reach for').not.toContain(undefined)
   const attempts: Partial<Record<Path, object>> = {
+    '/api/app_user_notice/updatePushStatus': { id: noticeId },
     '/api/game/bet_result': { id: bet.id },
     '/api/game/finish_hold': { id: bet.id },
     '/api/game/mines_game/play': { ...move, model: { choice: 0 } },
@@ -29,8 +38,9 @@ test('[R-03] a player can neither read nor move what is another player’s, by a
   const rival = await invite('10')
   for (const [path, input] of entries(attempts)) {
     const status = await rival.api.status(path, input)
-    expect(status, path).toBe(path === '/api/pay/recharge_status' ? 2303 : 2206)
+    expect(status, path).toBe(REFUSED_WITH[path] ?? REFUSALS.unknownBet.status)
   }
+  expect(await rival.api.ask('/api/pay/paid_list', { ids: [orderId ?? ''] })).toEqual({ model: [] })
   expect((await rival.api.ask('/api/game/finish_all_my_hold', {})).model).toEqual([])
   expect((await rival.api.ask('/api/game/bet_record', {})).model.total).toBe(0)
   expect((await rival.api.ask('/api/game/info', { gameId: 'mines' })).model.heldBet).toBeNull()

@@ -100,6 +100,7 @@ export class Player extends Person {
   async opensMines(): Promise<void> {
     await this.page.goto('/h5/mines')
     await expect(this.page.getByRole('heading', { name: 'Mines', exact: true })).toBeVisible()
+    await this.mayBegin()
   }
 
   /** Closes the rules that greet whoever sees the game for the first time. */

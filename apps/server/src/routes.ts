@@ -3,6 +3,7 @@ import { adsRoutes } from './features/ads/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { hashToken } from './features/auth/service.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
+import { designCalls } from './features/design/routes.ts'
 import { fairnessRoutes } from './features/fairness/routes.ts'
 import { gameRoutes } from './features/games/routes.ts'
 import { homeRoutes } from './features/home/routes.ts'
@@ -29,6 +30,7 @@ export function routes(ctx: Context, realtime: Pick<Realtime, 'endSession'>, nod
     ...adsRoutes(ctx),
     ...redpacketRoutes(ctx),
     ...operatorRoutes(ctx),
+    ...designCalls(ctx),
     '/api/auth/logout': async (call) => {
       const outcome = await auth['/api/auth/logout'](call)
       // Another tab of the same session may still be listening on the player's channel.

@@ -9,6 +9,7 @@ import { migrate } from './db/migrate.ts'
 import { openPool } from './db/pool.ts'
 import { authenticator } from './features/auth/service.ts'
 import { createCatalogue, plantCatalogue } from './features/catalogue/service.ts'
+import { publishFirstDesign } from './features/design/service.ts'
 import { reconcileOrders } from './features/pay/service.ts'
 import { payWebhook } from './features/pay/webhook.ts'
 import { createBetNews } from './features/sockmsg/bet-news.ts'
@@ -78,6 +79,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
   let serving = true
   const build = async (): Promise<FastifyInstance> => {
     if (await plantCatalogue(db)) log.info('the catalogue has the games of this build')
+    if (await publishFirstDesign(ctx)) log.info('the design that comes with the site is published')
     return buildServer(ctx, {
       handlers: routes(ctx, realtime, Buffer.from(random(6)).toString('hex')),
       authenticate: authenticator(ctx),

@@ -6,7 +6,7 @@ import {
   type SearchIndexReply,
 } from '@baize/contract'
 import type * as z from 'zod/mini'
-import { type Prepared, prepare } from '../../http/prepared.ts'
+import { type Packed, packedOnce } from '../../http/packing.ts'
 import { keyOf, type Snapshot } from './snapshot.ts'
 
 const PAGE_SIZE = 60
@@ -14,21 +14,21 @@ const PAGE_SIZE = 60
 /** What is said of one snapshot to everybody, each made once when somebody first asks for it. */
 export type Answers = {
   readonly key: string
-  readonly list: () => Prepared
-  readonly search: () => Prepared
+  readonly list: () => Packed
+  readonly search: () => Packed
   /** Null where there is no such category. */
-  readonly page: (categoryId: string, pageNo: number) => Prepared | null
+  readonly page: (categoryId: string, pageNo: number) => Packed | null
 }
 
 export function answersOf(snapshot: Snapshot): Answers {
   const { categories, games, listed, key } = snapshot
-  const made = new Map<string, Prepared>()
-  const once = (name: string, make: () => object): Prepared => {
+  const made = new Map<string, Packed>()
+  const once = (name: string, make: () => object): Packed => {
     const kept = made.get(name)
     if (kept) return kept
-    const prepared = prepareJson(make())
-    made.set(name, prepared)
-    return prepared
+    const answer = packedJson(make())
+    made.set(name, answer)
+    return answer
   }
   return {
     key,
@@ -51,14 +51,14 @@ export function answersOf(snapshot: Snapshot): Answers {
         model: { id, pageNo, pageSize: PAGE_SIZE, total: all.length, items },
       })
       // Pages past the end are without number: keeping those would let anybody fill the memory.
-      return items.length > 0 || pageNo === 1 ? once(`${id}/${pageNo}`, page) : prepareJson(page())
+      return items.length > 0 || pageNo === 1 ? once(`${id}/${pageNo}`, page) : packedJson(page())
     },
   }
 }
 
-export function prepareJson(answer: object): Prepared {
+export function packedJson(answer: object): Packed {
   const text = JSON.stringify(answer)
-  return prepare(text, keyOf(text))
+  return packedOnce(text, keyOf(text))
 }
 
 function searchIndexOf(games: readonly CatalogueGame[]): z.infer<typeof SearchIndexReply> {

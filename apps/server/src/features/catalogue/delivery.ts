@@ -12,8 +12,8 @@ import type { Clock } from '@baize/kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
-import { type Prepared, sendPrepared } from '../../http/prepared.ts'
-import { type Answers, answersOf, prepareJson } from './answers.ts'
+import { FOR_EVER, type Packed, sendPacked } from '../../http/packing.ts'
+import { type Answers, answersOf, packedJson } from './answers.ts'
 import { popularGames } from './popularity.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -36,29 +36,29 @@ export function catalogueDelivery(app: FastifyInstance, ctx: Context): void {
   const current = async (): Promise<Answers> => answers(await ctx.catalogue.current())
   const popular = keptFor(POPULAR_SECONDS * 1000, ctx.clock, async () => {
     const answer: z.infer<typeof PopularReply> = { status: 0, model: await popularGames(ctx) }
-    return prepareJson(answer)
+    return packedJson(answer)
   })
 
   for (const url of addresses(CATEGORY_LIST_PATH)) {
     app.get(url, async (request, reply) => {
       const { list, key } = await current()
-      return sendPrepared(request, reply, list(), keeping(request, key))
+      return sendPacked(request, reply, list(), caching(request, key))
     })
   }
   for (const url of addresses(SEARCH_INDEX_PATH)) {
     app.get(url, async (request, reply) => {
       const { search, key } = await current()
-      return sendPrepared(request, reply, search(), keeping(request, key))
+      return sendPacked(request, reply, search(), caching(request, key))
     })
   }
   for (const url of addresses(categoryPagePath(':cid'))) {
     app.get(url, async (request, reply) => {
       const { page, key } = await current()
       const asked = PageNo.safeParse(request.query)
-      const found: Prepared | null = asked.success
+      const found: Packed | null = asked.success
         ? page(Category.parse(request.params).cid, asked.data.pageNo)
         : null
-      if (found) return sendPrepared(request, reply, found, keeping(request, key))
+      if (found) return sendPacked(request, reply, found, caching(request, key))
       const why = asked.success
         ? refusal('unknownCategory')
         : refusal('badInput', { field: 'pageNo', reason: 'it must be a page from 1 on' })
@@ -67,15 +67,15 @@ export function catalogueDelivery(app: FastifyInstance, ctx: Context): void {
   }
   for (const url of addresses(POPULAR_PATH)) {
     app.get(url, async (request, reply) =>
-      sendPrepared(request, reply, await popular(), { seconds: POPULAR_SECONDS }),
+      sendPacked(request, reply, await popular(), `public, max-age=${POPULAR_SECONDS}`),
     )
   }
 }
 
-function keeping(request: FastifyRequest, key: string): 'for ever' | 'if it stands' | 'never' {
+function caching(request: FastifyRequest, key: string): string {
   const asked = Version.safeParse(request.query)
-  if (asked.success && asked.data.v === undefined) return 'if it stands'
-  return asked.success && asked.data.v === key ? 'for ever' : 'never'
+  if (asked.success && asked.data.v === undefined) return 'no-cache'
+  return asked.success && asked.data.v === key ? FOR_EVER : 'no-store'
 }
 
 /** Made once for a snapshot, and anew when another one comes. */

@@ -3,6 +3,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const YEAR_SECONDS = 31_536_000
+/** For what never changes under its address. */
+export const FOR_EVER = `public, max-age=${YEAR_SECONDS}, immutable`
+
 /** The last tenth of brotli's gain costs ten times the time: on a long text somebody would wait for it. */
 const LONG = 64 * 1024
 const brotli = promisify<string, { params: Record<number, number> }, Buffer>(brotliCompress)
@@ -13,19 +16,20 @@ const PACKERS = {
 }
 type Packing = keyof typeof PACKERS
 
-/** An answer in JSON that many get as it is. It is packed once, for whoever asks first. */
-export type Prepared = {
+/** JSON that many ask for: packed once in each way, for whoever asks first. */
+export type Packed = {
   readonly text: string
   readonly etag: string
-  packedAs(packing: Packing): Promise<Buffer>
+  as(packing: Packing): Promise<Buffer>
 }
 
-export function prepare(text: string, name: string): Prepared {
+/** `name` tells this text from any other that is sent under the same address. */
+export function packedOnce(text: string, name: string): Packed {
   const packed = new Map<Packing, Promise<Buffer>>()
   return {
     text,
     etag: `W/"${name}"`,
-    packedAs: (packing) => {
+    as: (packing) => {
       const bytes = packed.get(packing) ?? PACKERS[packing](text)
       packed.set(packing, bytes)
       return bytes
@@ -33,32 +37,22 @@ export function prepare(text: string, name: string): Prepared {
   }
 }
 
-/** For how long it may be kept: for ever, for some seconds, only after asking whether it still stands, or not at all. */
-type Keeping = 'for ever' | { readonly seconds: number } | 'if it stands' | 'never'
-
-export async function sendPrepared(
+/** Sends it in the best form the caller can read, or only says that they have it. What nobody may keep has no tag. */
+export async function sendPacked(
   request: FastifyRequest,
   reply: FastifyReply,
-  prepared: Prepared,
-  keeping: Keeping,
+  packed: Packed,
+  caching: string,
 ): Promise<FastifyReply> {
-  reply
-    .header('vary', 'accept-encoding')
-    .header('cache-control', cacheControl(keeping))
-    .type('application/json; charset=utf-8')
-  if (keeping !== 'never') {
-    reply.header('etag', prepared.etag)
-    if (request.headers['if-none-match'] === prepared.etag) return reply.code(304).send()
+  reply.header('vary', 'accept-encoding').header('cache-control', caching)
+  reply.type('application/json; charset=utf-8')
+  if (caching !== 'no-store') {
+    reply.header('etag', packed.etag)
+    if (request.headers['if-none-match'] === packed.etag) return reply.code(304).send()
   }
   const packing = packingFor(request.headers['accept-encoding'])
-  if (!packing) return reply.send(prepared.text)
-  return reply.header('content-encoding', packing).send(await prepared.packedAs(packing))
-}
-
-function cacheControl(keeping: Keeping): string {
-  if (typeof keeping === 'object') return `public, max-age=${keeping.seconds}`
-  if (keeping === 'for ever') return `public, max-age=${YEAR_SECONDS}, immutable`
-  return keeping === 'never' ? 'no-store' : 'no-cache'
+  if (!packing) return reply.send(packed.text)
+  return reply.header('content-encoding', packing).send(await packed.as(packing))
 }
 
 /** The best of what the browser can read. One it names with `q=0` is one it cannot. */
