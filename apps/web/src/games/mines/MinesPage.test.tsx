@@ -1,6 +1,6 @@
 import type { Bet } from '@baize/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { showLanguage } from '../../i18n/language.ts'
 import { usePopupStack } from '../../popups/stack.ts'
 import { receive } from '../../realtime/pushes.ts'
@@ -217,6 +217,25 @@ describe('the mines page', () => {
     expect(await screen.findByText('The smallest bet is G$ 1.00.')).toBeTruthy()
     await person.click(await button('Bet'))
     expect(server.requests('/api/game/bet')).toEqual([])
+  })
+
+  it('shows a tile that was opened in another window, and tells that window of its own', async () => {
+    const otherWindow = new BroadcastChannel('baize-moves')
+    const heard = vi.fn<() => void>()
+    otherWindow.onmessage = heard
+    try {
+      const server = serve({ '/api/game/mines_game/play': () => ({ model: opened() }) }, aBet())
+      const { person } = showPage(<MinesPage />)
+      await button('Pick a tile')
+      server.answer({ '/api/game/info': () => ({ model: { ...MINES_INFO, heldBet: opened() } }) })
+      otherWindow.postMessage('mines')
+      await button('Cash out G$ 5.62')
+      expect(heard).not.toHaveBeenCalled()
+      await person.click(await tile(9))
+      await waitFor(() => expect(heard).toHaveBeenCalledOnce())
+    } finally {
+      otherWindow.close()
+    }
   })
 
   it('learns from a push that the bet ended in another tab', async () => {
