@@ -25,6 +25,8 @@ export default defineConfig({
     proxy: {
       '/api': { target: SERVER },
       '/config.js': { target: SERVER },
+      '/design/page_detail': { target: SERVER },
+      '/design/embed_page_detail': { target: SERVER },
       '/docs': { target: SERVER },
       '/healthz': { target: SERVER },
       '/metrics': { target: SERVER },

@@ -1,6 +1,9 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import { type Refusal, refusal, refused } from '@baize/contract'
 import { uuidV7 } from '@baize/kit'
 import Fastify, {
+  type ConnectionError,
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
@@ -20,7 +23,7 @@ import { docs } from './http/docs.ts'
 import { lang } from './http/lang.ts'
 import { probes, type Readiness } from './http/probes.ts'
 import { requestLog } from './http/request-log.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { ON_FAULTS, securityHeaders } from './http/security-headers.ts'
 import { site } from './http/site.ts'
 import { siteConfig } from './http/site-config.ts'
 
@@ -53,7 +56,8 @@ export async function buildServer(ctx: Context, parts: Parts): Promise<FastifyIn
     forceCloseConnections: 'idle',
     keepAliveTimeout: 72_000,
     requestTimeout: 30_000,
-    frameworkErrors: (error, request, reply) => transportFault(error, request, reply),
+    frameworkErrors: (error, request, reply) => transportFault(error, request, reply.headers(ON_FAULTS)),
+    clientErrorHandler: noRequest,
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => transportFault(error, request, reply))
   // Hooks with callbacks: what an async one returns costs every request a turn of the microtask queue for each of them.
@@ -81,7 +85,7 @@ export async function buildServer(ctx: Context, parts: Parts): Promise<FastifyIn
   })
   for (const webhook of parts.webhooks) await app.register(webhook)
   siteConfig(app, ctx.config)
-  designRoutes(app, ctx.config.webDir)
+  designRoutes(app, ctx)
   await site(app, ctx.config.webDir)
   return app
 }
@@ -104,16 +108,35 @@ function transportFault(error: FastifyError, request: FastifyRequest, reply: Fas
     request.log.error({ err: error, path: pathOf(request) }, 'a request broke the server')
     return reply.code(500).send(refused(refusal('serverFault')))
   }
-  return reply.code(code).send(refused(requestFault(code)))
+  return reply.code(code).send(refused(requestFault(code, request.routeOptions.bodyLimit)))
 }
 
-function requestFault(code: number): Refusal {
+/** What cannot be read as HTTP at all never becomes a request, so it is answered by hand. */
+function noRequest(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const code =
+    error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+  const body = JSON.stringify(refused(requestFault(code)))
+  const headers = {
+    ...ON_FAULTS,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    connection: 'close',
+  }
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${code} ${STATUS_CODES[code]}\r\n${head.join('')}\r\n${body}`)
+}
+
+function requestFault(code: number, mostBytes = BODY_LIMIT_BYTES): Refusal {
   const because = (reason: string): Refusal => refusal('badInput', { field: 'the request', reason })
   switch (code) {
     case 413:
-      return because(`it is larger than ${BODY_LIMIT_BYTES / 1024} KiB`)
+      return because(`it is larger than ${mostBytes / 1024} KiB`)
     case 415:
       return because('it must be application/json')
+    case 431:
+      return because('its headers are too long')
     default:
       return because('it is not valid JSON over HTTP')
   }

@@ -2,6 +2,7 @@ import type { Context } from './context.ts'
 import { adsRoutes } from './features/ads/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { hashToken } from './features/auth/service.ts'
+import { designCalls } from './features/design/routes.ts'
 import { fairnessRoutes } from './features/fairness/routes.ts'
 import { gameRoutes } from './features/games/routes.ts'
 import { homeRoutes } from './features/home/routes.ts'
@@ -27,6 +28,7 @@ export function routes(ctx: Context, realtime: Pick<Realtime, 'endSession'>, nod
     ...adsRoutes(ctx),
     ...redpacketRoutes(ctx),
     ...operatorRoutes(ctx),
+    ...designCalls(ctx),
     '/api/auth/logout': async (call) => {
       const outcome = await auth['/api/auth/logout'](call)
       // Another tab of the same session may still be listening on the player's channel.

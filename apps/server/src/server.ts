@@ -8,6 +8,7 @@ import { assertDurable } from './db/durability.ts'
 import { migrate } from './db/migrate.ts'
 import { openPool } from './db/pool.ts'
 import { authenticator } from './features/auth/service.ts'
+import { publishFirstDesign } from './features/design/service.ts'
 import { reconcileOrders } from './features/pay/service.ts'
 import { payWebhook } from './features/pay/webhook.ts'
 import { createBetNews } from './features/sockmsg/bet-news.ts'
@@ -64,12 +65,16 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
   const ctx: Context = { config, log, clock, randomBytes: random, db, ledger, metrics, forcedAnswers }
 
   let serving = true
-  const app = await buildServer(ctx, {
-    handlers: routes(ctx, realtime, Buffer.from(random(6)).toString('hex')),
-    authenticate: authenticator(ctx),
-    webhooks: [payWebhook(ctx)],
-    readiness: { isServing: () => serving },
-  }).catch(async (error: unknown) => {
+  const build = async (): Promise<FastifyInstance> => {
+    if (await publishFirstDesign(ctx)) log.info('the design that comes with the site is published')
+    return buildServer(ctx, {
+      handlers: routes(ctx, realtime, Buffer.from(random(6)).toString('hex')),
+      authenticate: authenticator(ctx),
+      webhooks: [payWebhook(ctx)],
+      readiness: { isServing: () => serving },
+    })
+  }
+  const app = await build().catch(async (error: unknown) => {
     await release(ctx)
     throw error
   })

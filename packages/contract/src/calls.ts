@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AnyDesign, DesignDraft, DesignFinding, DesignVersion } from './design-calls.ts'
 import {
   ActiveSeedPair,
   Amount,
@@ -34,6 +35,8 @@ type CallShape = {
   reply: z.ZodMiniObject
   /** A POST whose input stands in the address, as the spec has it. */
   sends?: 'query'
+  /** For a body that may be larger than others. */
+  mostBytes?: number
 }
 const call = <const Shape extends CallShape>(shape: Shape): Shape => shape
 
@@ -54,13 +57,17 @@ const ClientSeed = z.string().check(z.regex(/^[\x21-\x39\x3b-\x7e]{1,64}$/))
 const Move = z.object({ id: Uuid, requestId: RequestId })
 const OneBet = z.object({ model: Bet })
 const Person = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+const Because = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
 /** One asks, another agrees, and both are on record with the reason. */
 const TwoPeople = z.object({
-  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+  reason: Because,
   requestedBy: Person,
   approvedBy: Person,
 })
 const OneLedger = z.object({ model: LedgerState })
+const Count = z.number().check(z.int(), z.gte(1), z.lte(2_000_000_000))
+const OneDesign = z.object({ model: DesignVersion })
+const DESIGN_BODY_BYTES = 1024 * 1024
 
 export const CALLS = {
   '/api/home/startup': call({
@@ -395,6 +402,77 @@ export const CALLS = {
     }),
     reply: Nothing,
   }),
+  '/api/operator/design': call({
+    method: 'GET',
+    access: 'operator',
+    about: 'The draft of the design, and which version players see.',
+    input: Nothing,
+    reply: z.object({ model: z.object({ draft: DesignDraft, published: DesignVersion }) }),
+  }),
+  '/api/operator/design/publish': call({
+    method: 'POST',
+    access: 'operator',
+    about: 'Shows the draft, if it still is the `version` that was looked at, to every player from now on.',
+    input: z.object({ version: Count, by: Person, note: Because }),
+    reply: OneDesign,
+  }),
+  '/api/operator/design/write': call({
+    method: 'POST',
+    access: 'operator',
+    about:
+      'Replaces the draft, if it still is the `version` this one was made from. What is wrong with it is said as a list, and nothing changed.',
+    input: z.object({ version: Count, by: Person, design: AnyDesign }),
+    reply: z.object({ model: DesignDraft }),
+    mostBytes: DESIGN_BODY_BYTES,
+  }),
+  '/api/operator/design/check': call({
+    method: 'POST',
+    access: 'operator',
+    about: 'Everything that is wrong with a design: where, and what it must be.',
+    input: z.object({ design: AnyDesign }),
+    reply: z.object({ model: z.object({ findings: z.array(DesignFinding) }) }),
+    mostBytes: DESIGN_BODY_BYTES,
+  }),
+  '/api/operator/design/history': call({
+    method: 'GET',
+    access: 'operator',
+    about: 'What was published, by whom, when and why, newest first.',
+    input: z.object({ pageNo: PageNo, pageSize: PageSize }),
+    reply: z.object({
+      model: z.object({
+        items: z.array(DesignVersion),
+        total: z.number(),
+        pageNo: z.number(),
+        pageSize: z.number(),
+      }),
+    }),
+  }),
+  '/api/operator/design/version': call({
+    method: 'GET',
+    access: 'operator',
+    about: 'One published version with its design.',
+    input: z.object({ number: upTo(9_999_999) }),
+    reply: z.object({ model: z.object({ ...DesignVersion.shape, design: z.unknown() }) }),
+  }),
+  '/api/operator/design/roll_back': call({
+    method: 'POST',
+    access: 'operator',
+    about: 'Publishes an older version again. The draft stays as it is.',
+    input: z.object({ number: Count, by: Person, note: Because }),
+    reply: OneDesign,
+  }),
+  '/api/operator/design/asset': call({
+    method: 'POST',
+    access: 'operator',
+    about:
+      'Keeps a picture (PNG, JPEG, WebP), a sound (MP3) or a font (WOFF2) of at most 1 MB for designs. `name` says its extension; the same bytes have the same id.',
+    input: z.object({
+      name: z.string().check(z.maxLength(100)),
+      base64: z.string(),
+    }),
+    reply: z.object({ model: z.object({ id: z.string(), path: z.string() }) }),
+    mostBytes: 1536 * 1024,
+  }),
 } as const satisfies Record<string, CallShape>
 
 export type Path = keyof typeof CALLS
@@ -406,3 +484,9 @@ export type ReplyOf<P extends Path> = z.infer<(typeof CALLS)[P]['reply']>
 
 /** Whether the input of a call stands in the address rather than in a body. */
 export const goesInQuery = (path: Path): boolean => CALLS[path].method === 'GET' || 'sends' in CALLS[path]
+
+/** How large the body of a call may be; undefined for as large as any other. */
+export function mostBytesOf(path: Path): number | undefined {
+  const shape: CallShape = CALLS[path]
+  return shape.mostBytes
+}

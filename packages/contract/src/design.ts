@@ -1,20 +1,62 @@
 import * as z from 'zod/mini'
 
-/** One block of a page: which component, and what it is given. */
-const DesignItem = z.object({ comId: z.string(), data: z.record(z.string(), z.unknown()) })
-const DesignLink = z.object({ id: z.string(), name: z.string(), icon: z.string(), link: z.string() })
+/** A design may look otherwise on a phone than on a larger screen. */
+export const DesignDevice = z.enum(['mobile', 'pc'])
+export type DesignDevice = z.infer<typeof DesignDevice>
 
-/** The look and content of the site as the server delivers them, by the spec's field names. */
+/** The component whose data are the settings that every page shares. */
+export const SETTINGS_COM_ID = 'C000045'
+
+/**
+ * What a person reads: the key of a sentence of the site, a text as it is, or one for each language. It is never HTML.
+ */
+const DesignText = z.union([
+  z.string(),
+  z.object({ en: z.string(), pt: z.optional(z.string()), id: z.optional(z.string()) }),
+])
+
+/** One block of a page: which component, what it is given, and on which paths it stands (everywhere without rules). */
+const DesignItem = z.object({
+  comId: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  rules: z.optional(z.array(z.string())),
+})
+const DesignLink = z.object({
+  id: z.string(),
+  name: DesignText,
+  icon: z.string(),
+  link: z.string(),
+  data: z.optional(z.looseObject({ hiddenForMaya: z.optional(z.boolean()) })),
+})
+
+/** The look and content of the site as the server delivers them to one kind of screen, by the spec's field names. */
 export const DesignModel = z.object({
   /** The phone's tabs. */
   tabs: z.array(DesignLink),
   menus: z.array(DesignLink),
-  /** A page of type `global` holds what every page shares. */
-  pages: z.array(z.object({ id: z.string(), type: z.string(), items: z.array(DesignItem) })),
-  articles: z.array(z.object({ id: z.string(), title: z.string(), content: z.string() })),
+  /** A page of type `global` holds what every page shares. The items of a `lazy` one are at `page_detail`. */
+  pages: z.array(
+    z.object({
+      id: z.string(),
+      type: z.string(),
+      lazy: z.optional(z.literal(true)),
+      items: z.array(DesignItem),
+    }),
+  ),
+  articles: z.array(z.object({ id: z.string(), title: DesignText, content: DesignText })),
   /** Resource names to the ids of static resources. */
   assetMappings: z.record(z.string(), z.string()),
 })
 export type DesignModel = z.infer<typeof DesignModel>
 
 export const DesignReply = z.object({ status: z.literal(0), model: DesignModel })
+
+/** The answer of `/design/page_detail/{id}` and `/design/embed_page_detail/{id}`. */
+export const DesignPageReply = z.object({
+  status: z.literal(0),
+  model: z.object({ items: z.array(DesignItem) }),
+})
+
+/** Where a resource of a design is served: under its id, with the extension of the name it is used by. */
+export const assetPath = (name: string, id: string): string =>
+  `/static/asset/${id}.${name.slice(name.lastIndexOf('.') + 1).toLowerCase()}`

@@ -81,6 +81,14 @@ export const REFUSALS = {
     status: 2601,
     message: 'The ledger does not add up ({findings} findings), so payouts stay frozen.',
   },
+  designNotValid: { status: 2801, message: 'This design has {count} faults:\n{findings}' },
+  designMoved: {
+    status: 2802,
+    message: 'The draft is at version {version} now, written by {by}. Nothing was overwritten.',
+  },
+  unknownDesign: { status: 2803, message: 'There is no such version of the design.' },
+  unknownPage: { status: 2804, message: 'There is no such page.' },
+  assetNotTaken: { status: 2805, message: 'This asset cannot be kept: {reason}.' },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type RefusalId = keyof typeof REFUSALS

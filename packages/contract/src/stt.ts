@@ -29,6 +29,7 @@ const LOOKING: ReadonlySet<Path> = new Set<Path>([
   '/api/fairness/seeds',
   '/api/pay/recharge_status',
   '/api/pay/recharge_record',
+  '/api/operator/design/check',
 ])
 
 /** Calls that change something: on these alone a stale or wrong STT is refused. */

@@ -5,6 +5,7 @@ import {
   CALLS,
   goesInQuery,
   MUTATING,
+  mostBytesOf,
   PATHS,
   type Path,
   type Refusal,
@@ -15,7 +16,7 @@ import {
   sealedAddress,
 } from '@baize/contract'
 import type { Result, UserId } from '@baize/kit'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
 import type { Call, Handlers } from '../handlers.ts'
@@ -68,6 +69,7 @@ export function callRoutes(
     app.route({
       method,
       url: path,
+      ...largeBody(path),
       handler: async (request, reply) => {
         const given = goesInQuery(path) ? request.query : (request.body ?? {})
         return (await answer(path, request, reply, given)) ?? reply
@@ -139,6 +141,19 @@ export function callRoutes(
     if (ctx.config.checkReplies) assertReply(path, outcome.value)
     ctx.metrics.callOutcomes.inc({ route: path, outcome: 'ok' })
     return { status: 0, ...outcome.value }
+  }
+
+  /** Where much may be sent, who may not send it is turned away before it is read. */
+  function largeBody(path: Path): Pick<RouteOptions, 'bodyLimit' | 'onRequest'> {
+    const bodyLimit = mostBytesOf(path)
+    if (bodyLimit === undefined) return {}
+    return {
+      bodyLimit,
+      onRequest: (request, reply, done) => {
+        if (CALLS[path].access !== 'operator' || isOperator(request)) done()
+        else reply.header('connection', 'close').send(refuse(path, refusal('forbidden')))
+      },
+    }
   }
 
   function isOperator(request: FastifyRequest): boolean {

@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { refusal, type User } from '@baize/contract'
 import { err, ok } from '@baize/kit'
 import type { FastifyInstance } from 'fastify'
@@ -38,6 +40,22 @@ async function broken(handlers: Partial<Handlers>, changes: Partial<Config> = {}
 }
 const userInfo = (app: FastifyInstance, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url: '/api/auth/user_info', headers: { ...auth(player.token), ...headers } })
+
+describe('what is no request', () => {
+  it.each([
+    ['an address that cannot be read', 'GET /%ff HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nAuth: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+    ['no HTTP', 'hello\r\n\r\n', 400],
+  ])('is refused in our form, and never shown as a page: %s', async (_what, bytes, code) => {
+    const app = await broken({})
+    const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+    const answer = await text(connect(Number(address.port), address.hostname).end(bytes))
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${code} `))
+    expect(answer).toContain('"id":"badInput"')
+    expect(answer.toLowerCase()).toContain("content-security-policy: default-src 'none'")
+    expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff')
+  })
+})
 
 describe('a handler that breaks', () => {
   it('is answered by a 500 that says nothing of why, and logged with its stack under the request’s id', async () => {

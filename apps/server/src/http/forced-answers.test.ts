@@ -121,9 +121,10 @@ describe('a forced retry', () => {
 })
 
 it('[X-10] two factors are asked for until the right code comes with the call', async () => {
-  await force({ answer: { kind: 'twoFactor', code: '123456' }, times: 5 })
+  await force({ answer: { kind: 'twoFactor', code: '123456' }, times: 1 })
   expect(await statusOf()).toBe(10_140)
-  expect(await statusOf(USER_INFO, {}, { twofactor: '000000' })).toBe(10_140)
+  for (const twofactor of ['000000', '000001', '000002'])
+    expect(await statusOf(USER_INFO, {}, { twofactor })).toBe(10_140)
   expect(await statusOf(USER_INFO, {}, { twofactor: '123456' })).toBe(0)
   expect(await statusOf()).toBe(0)
 })

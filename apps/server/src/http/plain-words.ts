@@ -27,7 +27,8 @@ const KINDS: Readonly<Record<string, string>> = {
   object: 'an object',
 }
 
-function reasonOf(issue: z.core.$ZodIssue, given: unknown): string {
+/** One fault of an input in words that complete a sentence. */
+export function reasonOf(issue: z.core.$ZodIssue, given: unknown): string {
   switch (issue.code) {
     case 'invalid_type':
       return valueAt(given, issue.path) === undefined

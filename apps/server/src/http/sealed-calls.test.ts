@@ -138,6 +138,7 @@ describe('STT', () => {
       stamped(LOGOUT, now - 300_001),
       stamped(LOGOUT, now + 300_001),
       { stt: sttOf(LOGOUT, '') },
+      { st: String(now), stt: 'x'.repeat(300) },
     ])
       expect(await logout(headers)).toEqual({ status: REFUSALS.callStale.status, ended: false })
   })

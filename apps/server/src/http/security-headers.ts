@@ -7,6 +7,9 @@ const FRAMEABLE = /^[^?]*\/(h5|chatbet)(\/|\?|$)/
 /** What answers of the API carry instead: nothing in them is ever shown as a page, so nothing is allowed to be. */
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'"
 
+/** For answers that no hook has seen: what came was no request. */
+export const ON_FAULTS = { 'x-content-type-options': 'nosniff', 'content-security-policy': NO_PAGE } as const
+
 export function securityHeaders(app: FastifyInstance, config: Config): void {
   const site = new URL(config.publicUrl)
   const socketOrigin = `${site.protocol === 'https:' ? 'wss' : 'ws'}://${site.host}`

@@ -24,6 +24,7 @@ describe('the settings of the page', () => {
     const flagged = { specialDomains: ['play.example'] }
     expect((await served('play.example', flagged)).settings.special).toBe(true)
     expect((await served('PLAY.example:3000', flagged)).settings.special).toBe(true)
+    expect((await served('play.example.:3000', flagged)).settings.special).toBe(true)
     expect((await served('baize.example', flagged)).settings.special).toBe(false)
   })
 

@@ -2,6 +2,9 @@ import type { SiteConfig } from '@baize/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
+/** A name with the dot that ends it is the same name. */
+const hostOf = (name: string): string => name.toLowerCase().replace(/\.$/, '')
+
 /** The settings a page needs before it may ask for anything. A script of its own, since the policy allows none inside the page. */
 export function siteConfig(
   app: FastifyInstance,
@@ -10,7 +13,7 @@ export function siteConfig(
   const special = new Set(config.specialDomains)
   app.get('/config.js', (request, reply) => {
     const settings: SiteConfig = {
-      special: special.has(request.hostname.toLowerCase()),
+      special: special.has(hostOf(request.hostname)),
       callbackUrl: config.callbackUrl,
       devtoolsProtection: config.devtoolsProtection,
     }

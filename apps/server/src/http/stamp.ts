@@ -14,7 +14,7 @@ export function isFresh(request: FastifyRequest, nowMs: number): boolean {
 
 /** Whether the STT of a request fits. Without one there is nothing to fit: scripts and old app shells send none. */
 export function fitsStamp(request: FastifyRequest, nowMs: number): boolean {
+  if (request.headers.stt === undefined) return true
   const stt = headerOf(request, 'stt')
-  if (stt === null) return true
   return isFresh(request, nowMs) && stt === sttOf(pathOf(request), headerOf(request, 'st') ?? '')
 }

@@ -57,8 +57,8 @@ export function requestHeaders(sending: Sending): Record<string, string> {
   return given
 }
 
-/** A value from storage or the address may be anything; one that no header can carry would break every call. */
-const isSendable = (value: string): boolean => /^[\x21-\x7e]+$/.test(value)
+/** A value from storage or the address may be anything; one that no header can carry, or no server reads, would break every call. */
+const isSendable = (value: string): boolean => /^[\x21-\x7e]{1,512}$/.test(value)
 
 let preview: string | null | undefined
 

@@ -71,6 +71,14 @@ describe('what the address brings', () => {
     })
   })
 
+  it('keeps nothing that would make every call too long, or an account impossible', () => {
+    const long = 'x'.repeat(15_780)
+    const brought = readQuery(at(`/?token=${long}&navToken=${long}&tkk=${long}&p=${'x'.repeat(65)}`), storage)
+    expect([brought.link, brought.invitation]).toEqual([undefined, undefined])
+    for (const name of ['token', 'navToken', 'tkk', 'inviteCode'] as const)
+      expect(storage.get(name), name).toBeUndefined()
+  })
+
   it.each(['/', '/?token=', '/?token=null', '/?token=012345678'])(
     '[T-02] ignores the token of %s',
     (path) => {

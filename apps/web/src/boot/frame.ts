@@ -1,5 +1,6 @@
 /** The same addresses for which the server's policy lets others frame the page. */
-const MAY_BE_FRAMED = /\/(h5|chatbet)(\/|$)/
+const FRAMED_BY_OTHERS = /\/(h5|chatbet)(\/|$)/
+export const mayBeFramed = (path: string): boolean => FRAMED_BY_OTHERS.test(path)
 
 export type Framed = {
   readonly top: { readonly location: { href: string } } | null
@@ -11,7 +12,7 @@ const isFramed = (page: Framed): boolean => page.top !== null && page.top !== pa
 
 /** A page that somebody framed breaks out, so that nobody plays or pays inside a page that is not ours. */
 export function breakOut(page: Framed): boolean {
-  if (!isFramed(page) || MAY_BE_FRAMED.test(page.location.pathname)) return false
+  if (!isFramed(page) || mayBeFramed(page.location.pathname)) return false
   if (page.top) page.top.location.href = page.location.href
   return true
 }

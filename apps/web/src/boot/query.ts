@@ -2,6 +2,10 @@ import { LanguageId } from '@baize/contract'
 import type { TypedStorage } from '../storage/storage.ts'
 
 const TOKEN_MIN_LENGTH = 10
+/** What is longer is none of ours, and would make every call too large for the server to read. */
+const LONGEST = 256
+/** No longer than what registration takes: who was invited by a wrong link can still open an account. */
+const INVITE = /^[\w.:-]{1,64}$/
 
 /** A token that the address brought, and the address without it. */
 export type LinkLogin = { readonly token: string; readonly cleaned: string }
@@ -24,12 +28,12 @@ export function readQuery(address: URL, storage: TypedStorage): Brought {
 
   for (const name of ['navToken', 'tkk'] as const) {
     const value = query.get(name)
-    if (value) storage.set(name, value)
+    if (value && value.length <= LONGEST) storage.set(name, value)
     else storage.remove(name)
   }
-  const inviteCode = query.get('p')
+  const inviteCode = invited(query.get('p'))
   if (inviteCode) storage.set('inviteCode', inviteCode)
-  const wheelTag = query.get('inviteWheelTag')
+  const wheelTag = invited(query.get('inviteWheelTag'))
   if (wheelTag) storage.set('inviteWheelTag', wheelTag)
 
   return {
@@ -39,9 +43,13 @@ export function readQuery(address: URL, storage: TypedStorage): Brought {
   }
 }
 
+const invited = (value: string | null): string | undefined =>
+  value && INVITE.test(value) ? value : undefined
+
 function linkLogin(address: URL): LinkLogin | undefined {
   const token = address.searchParams.get('token')
-  if (token === null || token === 'null' || token.length < TOKEN_MIN_LENGTH) return undefined
+  if (token === null || token === 'null' || token.length < TOKEN_MIN_LENGTH || token.length > LONGEST)
+    return undefined
   const cleaned = new URL(address)
   cleaned.searchParams.delete('token')
   return { token, cleaned: cleaned.href }

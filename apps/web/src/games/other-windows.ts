@@ -1,24 +1,11 @@
-import type { GameId } from '@baize/contract'
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect } from 'react'
+import { newRequestId } from '../api/request-id.ts'
+import { onStoredElsewhere, storage } from '../storage/storage.ts'
 
-const CHANNEL = 'baize-moves'
+/** Tells the other windows of this browser that the player has moved in this one: what counts is that the value is new. */
+export const tellMove = (): void => storage.set('lastMove', newRequestId())
 
-/**
- * Hears that the player has moved in another window of this browser, and tells the others of moves in this one. The server
- * pushes a bet once it is over; two windows side by side would differ until then.
- */
-export function useOtherWindows(gameId: GameId, onMove: () => void): () => void {
-  const channel = useRef<BroadcastChannel>(undefined)
-  useEffect(() => {
-    const opened = new BroadcastChannel(CHANNEL)
-    opened.onmessage = ({ data }: MessageEvent<unknown>) => {
-      if (data === gameId) onMove()
-    }
-    channel.current = opened
-    return () => {
-      channel.current = undefined
-      opened.close()
-    }
-  }, [gameId, onMove])
-  return useCallback(() => channel.current?.postMessage(gameId), [gameId])
+/** The server pushes a bet once it is over; until then two windows side by side know of each other's moves only by this. */
+export function useMovesBeside(onMove: () => void): void {
+  useEffect(() => onStoredElsewhere('lastMove', onMove), [onMove])
 }

@@ -40,6 +40,9 @@ const visitor = (link: string) => follow(parseLink(link), environment({ hasLogin
 it.each<[string, string, readonly unknown[]]>([
   ['L-01', '#action={"type":"recharge"}', ['popup', 'deposit']],
   ['L-02', '#iframe=https://help.test/', ['frame', { title: '', url: 'https://help.test/' }]],
+  ['L-02', '#iframe=/h5/mines?demo=true', ['frame', { title: '', url: '/h5/mines?demo=true' }]],
+  // It would break out of the frame.
+  ['L-02', '#iframe=/bets?next=/h5/', ['navigate', '/bets?next=/h5/']],
   ['L-03', '#recharge', ['popup', 'deposit']],
   ['L-04', '#withdraw', ['coming', 'withdraw']],
   ['L-05', '#gameId=mines', ['navigate', '/h5/mines']],

@@ -1,5 +1,6 @@
-import { type DownloadWish, GAMES, type LinkAction, type NamedPopup } from '@baize/contract'
+import { type DownloadWish, GAMES, isSitePath, type LinkAction, type NamedPopup } from '@baize/contract'
 import { never } from '@baize/kit'
+import { mayBeFramed } from '../boot/frame.ts'
 
 /** Everything a link can touch, so that what it does can be told without a browser. */
 export type LinkEnvironment = {
@@ -34,6 +35,8 @@ export function follow(action: LinkAction, env: LinkEnvironment): void {
     case 'window':
       return env.openWindow(action.url)
     case 'frame':
+      // A page of ours that breaks out of frames is gone to instead.
+      if (isSitePath(action.url) && !mayBeFramed(pathOf(action.url))) return env.navigate(action.url)
       return env.openFrame({ title: action.title ?? '', url: action.url })
     case 'back':
       return env.back()
@@ -80,6 +83,7 @@ function play({ gameId, demo }: { gameId: string; demo: boolean }, env: LinkEnvi
 }
 
 const isOurs = (gameId: string): boolean => GAMES.some(({ id }) => id === gameId)
+const pathOf = (address: string): string => address.replace(/[?#].*/s, '')
 
 /** Our own games have pages of their own; a provider's is embedded. */
 function addressOf(gameId: string, demo: boolean): string {

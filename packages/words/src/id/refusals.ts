@@ -64,4 +64,9 @@ export const refusals = {
   tooManyFiles: 'Anda telah mengirim semua berkas yang kami simpan untuk satu pemain.',
   unknownFile: 'Tidak ada berkas seperti itu.',
   ledgerUnsound: 'Buku besar tidak cocok ({findings} temuan), jadi penarikan tetap dijeda.',
+  designNotValid: 'Desain ini memiliki {count} kesalahan:\n{findings}',
+  designMoved: 'Draf kini di versi {version}, ditulis oleh {by}. Tidak ada yang ditimpa.',
+  unknownDesign: 'Tidak ada versi desain seperti itu.',
+  unknownPage: 'Tidak ada halaman seperti itu.',
+  assetNotTaken: 'Aset ini tidak dapat disimpan: {reason}.',
 } as const satisfies Record<RefusalId, string>

@@ -64,4 +64,9 @@ export const refusals = {
   tooManyFiles: 'Você já enviou todos os arquivos que guardamos por jogador.',
   unknownFile: 'Este arquivo não existe.',
   ledgerUnsound: 'O livro-caixa não fecha ({findings} achados), por isso os saques continuam em pausa.',
+  designNotValid: 'Este design tem {count} falhas:\n{findings}',
+  designMoved: 'O rascunho está agora na versão {version}, escrita por {by}. Nada foi sobrescrito.',
+  unknownDesign: 'Esta versão do design não existe.',
+  unknownPage: 'Esta página não existe.',
+  assetNotTaken: 'Este recurso não pode ser guardado: {reason}.',
 } as const satisfies Record<RefusalId, string>

@@ -3,6 +3,15 @@ CREATE OR REPLACE FUNCTION ledger_loss_left(w ledger_wallets) RETURNS bigint LAN
   SELECT least(w.max_loss_day + w.lost_by_day, w.max_loss_week + w.lost_by_week, w.max_loss_month + w.lost_by_month) - w.lost
 $$;
 
+-- Whether two names are two people's. Blanks, points and signs that cannot be seen make no other person.
+CREATE OR REPLACE FUNCTION ledger_are_two(one text, other text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  WITH plain AS (
+    SELECT regexp_replace(lower(normalize(one, NFKC)), unseen, '', 'g') AS a, regexp_replace(lower(normalize(other, NFKC)), unseen, '', 'g') AS b
+    FROM (VALUES ('[\s[:punct:]\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF]')) AS v (unseen)
+  )
+  SELECT a <> '' AND b <> '' AND a <> b FROM plain
+$$;
+
 -- What a command other than a bet does to a wallet. Called by ledger_post under the locks of the wallet and the packet; writes
 -- the command's own table, and says what becomes of the wallet and which legs are to be written.
 CREATE OR REPLACE FUNCTION ledger_move(
@@ -230,7 +239,7 @@ BEGIN
     IF amount = 0 THEN RAISE EXCEPTION 'an adjustment moves something'; END IF;
     -- Whatever the code before it believes: no one person moves money by hand, and none without a reason.
     IF (note ->> 'reason' <> '' AND note ->> 'requestedBy' <> '' AND note ->> 'approvedBy' <> ''
-      AND note ->> 'requestedBy' <> note ->> 'approvedBy') IS NOT TRUE
+      AND ledger_are_two(note ->> 'requestedBy', note ->> 'approvedBy')) IS NOT TRUE
     THEN
       RAISE EXCEPTION 'an adjustment takes a reason and two people';
     END IF;
@@ -266,4 +275,4 @@ BEGIN
       WHERE w.user_id = was.user_id;
   END IF;
 END $$;
-REVOKE ALL ON FUNCTION ledger_move FROM PUBLIC;
+REVOKE ALL ON FUNCTION ledger_move, ledger_are_two FROM PUBLIC;

@@ -482,8 +482,7 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp 
 DECLARE
   frozen ledger_freezes;
 BEGIN
-  IF (length(trim(because)) > 0 AND length(trim(one)) > 0 AND length(trim(other)) > 0
-    AND lower(trim(one)) <> lower(trim(other))) IS NOT TRUE
+  IF (length(trim(because)) > 0 AND ledger_are_two(one, other)) IS NOT TRUE
   THEN
     RAISE EXCEPTION 'a freeze is lifted for a reason and by two people';
   END IF;

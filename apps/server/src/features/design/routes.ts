@@ -1,25 +1,109 @@
-import type { DesignReply } from '@baize/contract'
-import type { FastifyInstance } from 'fastify'
+import { DesignDevice, refusal, refused } from '@baize/contract'
+import { ok } from '@baize/kit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { designCacheKey } from '../home/service.ts'
-import { DESIGNS } from './service.ts'
+import type { Context } from '../../context.ts'
+import type { Handlers } from '../../handlers.ts'
+import { FOR_EVER, sendPacked } from '../../http/packing.ts'
+import { assetOf, keepAsset } from './assets.ts'
+import { createDelivery, type Delivery, type PageKind } from './delivery.ts'
+import {
+  designHistory,
+  designState,
+  designVersion,
+  faultsOf,
+  publishDraft,
+  rollBack,
+  writeDraft,
+} from './service.ts'
 
-const YEAR_SECONDS = 31_536_000
-const Device = z.object({ device: z._default(z.enum(['mobile', 'pc']), 'pc') })
-const Key = z.object({ key: z.string() })
+type DesignPaths =
+  | '/api/operator/design'
+  | '/api/operator/design/publish'
+  | '/api/operator/design/write'
+  | '/api/operator/design/check'
+  | '/api/operator/design/history'
+  | '/api/operator/design/version'
+  | '/api/operator/design/roll_back'
+  | '/api/operator/design/asset'
 
-/** The design under its key. It never changes there, so browsers may keep it; a page from before a deploy gets the new one, unkept. */
-export function designRoutes(app: FastifyInstance, webDir: string | null): void {
-  app.get('/static/theme/:key', async (request, reply) => {
-    const asked = Device.safeParse(request.query)
-    const { key } = Key.parse(request.params)
-    const known = webDir !== null && key === (await designCacheKey(webDir))
-    const answer: z.infer<typeof DesignReply> = {
-      status: 0,
-      model: DESIGNS[asked.success ? asked.data.device : 'pc'],
-    }
-    return reply
-      .header('cache-control', known ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-store')
-      .send(answer)
+/** What operators do with designs. */
+export function designCalls(ctx: Context): Pick<Handlers, DesignPaths> {
+  return {
+    '/api/operator/design': async () => ok({ model: await designState(ctx) }),
+    '/api/operator/design/write': async ({ input, log }) => {
+      const draft = await writeDraft(ctx, input)
+      if (!draft.ok) return draft
+      log.info({ version: draft.value.version, by: input.by }, 'the draft of the design is written')
+      return ok({ model: draft.value })
+    },
+    '/api/operator/design/check': async ({ input }) =>
+      ok({ model: { findings: await faultsOf(ctx, input.design) } }),
+    '/api/operator/design/publish': async ({ input, log }) => {
+      const published = await publishDraft(ctx, input)
+      if (!published.ok) return published
+      log.warn({ ...published.value }, 'a design is published')
+      return ok({ model: published.value })
+    },
+    '/api/operator/design/roll_back': async ({ input, log }) => {
+      const published = await rollBack(ctx, input)
+      if (!published.ok) return published
+      log.warn({ ...published.value }, 'a design is published again')
+      return ok({ model: published.value })
+    },
+    '/api/operator/design/history': async ({ input }) => ok({ model: await designHistory(ctx, input) }),
+    '/api/operator/design/version': async ({ input }) => {
+      const version = await designVersion(ctx, input.number)
+      return version.ok ? ok({ model: version.value }) : version
+    },
+    '/api/operator/design/asset': async ({ input }) => {
+      const asset = await keepAsset(ctx, input)
+      return asset.ok ? ok({ model: asset.value }) : asset
+    },
+  }
+}
+
+const Query = z.object({ device: z._default(DesignDevice, 'pc') })
+
+/** A screen we do not know gets what large ones get, but nothing keeps that under its name. */
+function deviceOf(request: FastifyRequest): { readonly device: DesignDevice; readonly isKnown: boolean } {
+  const { success, data } = Query.safeParse(request.query)
+  return { device: data?.device ?? 'pc', isKnown: success }
+}
+
+/** What players get of a design. */
+export function designRoutes(app: FastifyInstance, { db }: Pick<Context, 'db'>): void {
+  const delivery = createDelivery(db)
+  theme(app, delivery)
+  details(app, delivery, '/design/page_detail/:id', 'page')
+  details(app, delivery, '/design/embed_page_detail/:id', 'embed')
+
+  app.get<{ Params: { file: string } }>('/static/asset/:file', async (request, reply) => {
+    const asset = await assetOf(db, request.params.file)
+    if (!asset) return reply.callNotFound()
+    const etag = `"${asset.id}"`
+    reply.header('cache-control', FOR_EVER).header('etag', etag)
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.type(asset.type).send(asset.bytes)
+  })
+}
+
+/** Under its key a design never changes. A key that nobody was given gets what there is now, which nothing may keep there. */
+function theme(app: FastifyInstance, delivery: Delivery): void {
+  app.get<{ Params: { key: string } }>('/static/theme/:key', async (request, reply) => {
+    const { device, isKnown } = deviceOf(request)
+    const named = await delivery.byKey(request.params.key)
+    const { theme: answer } = (named ?? (await delivery.current()))[device]
+    return sendPacked(request, reply, answer, named && isKnown ? FOR_EVER : 'no-store')
+  })
+}
+
+/** One page of the design there is now. Its address stays when the design changes, so who keeps it asks whether it still is right. */
+function details(app: FastifyInstance, delivery: Delivery, path: string, kind: PageKind): void {
+  app.get<{ Params: { id: string } }>(path, async (request, reply) => {
+    const { device, isKnown } = deviceOf(request)
+    const page = (await delivery.current())[device].pages[kind].get(request.params.id)
+    if (!page) return reply.header('cache-control', 'no-store').send(refused(refusal('unknownPage')))
+    return sendPacked(request, reply, page, isKnown ? 'no-cache' : 'no-store')
   })
 }

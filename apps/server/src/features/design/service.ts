@@ -1,43 +1,169 @@
-import type { DesignModel } from '@baize/contract'
+import type { DesignDraft, DesignFinding, DesignVersion, InputOf, Refusal, ReplyOf } from '@baize/contract'
+import { refusal, type StoredDesign } from '@baize/contract'
+import { assert, err, ok, type Result } from '@baize/kit'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../db/pool.ts'
+import type { Queryable } from '../../ledger/commands.ts'
+import { checkAssets } from './assets.ts'
+import { checkDesign } from './check.ts'
+import { hashOf } from './delivery.ts'
+import { FIRST_DESIGN } from './seed.ts'
+import {
+  type DraftRow,
+  insertFirstDraft,
+  insertVersion,
+  isUntouched,
+  lockDraft,
+  selectDraft,
+  selectHistory,
+  selectPublished,
+  selectVersion,
+  updateDraft,
+  type VersionRow,
+} from './sql.ts'
 
-export type DesignDevice = 'mobile' | 'pc'
+export { designKeys } from './delivery.ts'
 
-/** The settings every page shares: block C000045 with the spec's defaults. */
-const GLOBAL_SETTINGS = {
-  maxWidth: 1200,
-  menuPanelWidth: 240,
-  pcContentPaddingTop: 30,
-  mobileContentPaddingTop: 10,
-  designBlockBg: '#161f2c',
-  designButtonBg: '#202a39',
-  expandMenuMode: 1,
-  enableHeaderOffset: false,
-  pcFooterPaddingBottom: 130,
-  mobileFooterPaddingBottom: 110,
-  showPcHeaderSelectLanguage: false,
-  lightMode: false,
+type Store = Pick<Context, 'db' | 'clock'>
+
+/**
+ * The design of the build is published where there is none, and again with a newer build as long as nobody has designed
+ * anything. Of processes that start together one does it.
+ */
+export async function publishFirstDesign(
+  { db, clock }: Store,
+  design: StoredDesign = FIRST_DESIGN,
+): Promise<boolean> {
+  const checked = checkDesign(design)
+  assert(checked.ok, 'the first design is a valid one')
+  const text = JSON.stringify(checked.value)
+  const hash = hashOf(text)
+  const at = new Date(clock.now())
+  return inTransaction(db, async (tx) => {
+    if (!(await insertFirstDraft(tx, text, at))) {
+      await lockDraft(tx)
+      if (!(await isUntouched(tx)) || (await selectPublished(tx)).hash === hash) return false
+      await updateDraft(tx, { text, by: null, at })
+    }
+    await insertVersion(tx, { hash, text, note: 'It came with the site.', by: null, at, restores: null })
+    return true
+  })
 }
 
-const LINKS: DesignModel['menus'] = [
-  { id: 'lobby', name: 'shell.lobby', icon: 'home', link: '/' },
-  { id: 'mines', name: 'mines.title', icon: 'gem', link: '/h5/mines' },
-  { id: 'bets', name: 'shell.myBets', icon: 'receipt', link: '/bets' },
-  { id: 'fairness', name: 'shell.fairness', icon: 'shield', link: '/fairness' },
-]
+export async function designState({ db }: Store): Promise<ReplyOf<'/api/operator/design'>['model']> {
+  const [draft, published] = await Promise.all([selectDraft(db), selectPublished(db)])
+  return { draft: draftOf(draft), published: versionOf(published) }
+}
 
-const design = (tabs: DesignModel['tabs']): DesignModel => ({
-  tabs,
-  menus: LINKS,
-  pages: [
-    { id: 'global', type: 'global', items: [{ comId: 'C000045', data: GLOBAL_SETTINGS }] },
-    { id: 'home', type: 'home', items: [] },
-  ],
-  articles: [],
-  assetMappings: {},
+export async function faultsOf({ db }: Store, design: unknown): Promise<DesignFinding[]> {
+  const checked = await checkWhole(db, design)
+  return checked.ok ? [] : [...checked.error]
+}
+
+export async function writeDraft(
+  { db, clock }: Store,
+  wish: InputOf<'/api/operator/design/write'>,
+): Promise<Result<DesignDraft, Refusal>> {
+  // Before the draft is locked: looking through a large design takes its time.
+  const checked = await checkWhole(db, wish.design)
+  return inTransaction(db, async (tx) => {
+    const draft = await lockDraft(tx)
+    if (draft.version !== wish.version) return err(moved(draft))
+    if (!checked.ok) return err(notValid(checked.error))
+    const text = JSON.stringify(checked.value)
+    return ok(draftOf(await updateDraft(tx, { text, by: wish.by, at: new Date(clock.now()) })))
+  })
+}
+
+export async function publishDraft(
+  { db, clock }: Store,
+  wish: InputOf<'/api/operator/design/publish'>,
+): Promise<Result<DesignVersion, Refusal>> {
+  return inTransaction(db, async (tx) => {
+    const draft = await lockDraft(tx)
+    if (draft.version !== wish.version) return err(moved(draft))
+    return publish(tx, draft.design, { ...wish, at: new Date(clock.now()), restores: null })
+  })
+}
+
+/** An older version is published again as the newest. It was right once; whether it still is, is looked at again. */
+export async function rollBack(
+  { db, clock }: Store,
+  wish: InputOf<'/api/operator/design/roll_back'>,
+): Promise<Result<DesignVersion, Refusal>> {
+  return inTransaction(db, async (tx) => {
+    await lockDraft(tx)
+    const old = await selectVersion(tx, wish.number)
+    if (!old) return err(refusal('unknownDesign'))
+    return publish(tx, old.design, { ...wish, at: new Date(clock.now()), restores: old.number })
+  })
+}
+
+type Publishing = {
+  readonly by: string
+  readonly note: string
+  readonly at: Date
+  readonly restores: number | null
+}
+
+async function publish(
+  tx: Queryable,
+  design: unknown,
+  { by, note, at, restores }: Publishing,
+): Promise<Result<DesignVersion, Refusal>> {
+  const checked = await checkWhole(tx, design)
+  if (!checked.ok) return err(notValid(checked.error))
+  const text = JSON.stringify(checked.value)
+  return ok(versionOf(await insertVersion(tx, { hash: hashOf(text), text, note, by, at, restores })))
+}
+
+export async function designHistory(
+  { db }: Store,
+  page: InputOf<'/api/operator/design/history'>,
+): Promise<ReplyOf<'/api/operator/design/history'>['model']> {
+  const { rows, total } = await selectHistory(db, page)
+  return { items: rows.map(versionOf), total, pageNo: page.pageNo, pageSize: page.pageSize }
+}
+
+export async function designVersion(
+  { db }: Store,
+  number: number,
+): Promise<Result<ReplyOf<'/api/operator/design/version'>['model'], Refusal>> {
+  const found = await selectVersion(db, number)
+  return found ? ok({ ...versionOf(found), design: found.design }) : err(refusal('unknownDesign'))
+}
+
+async function checkWhole(
+  db: Queryable,
+  design: unknown,
+): Promise<Result<StoredDesign, readonly DesignFinding[]>> {
+  const checked = checkDesign(design)
+  if (!checked.ok) return checked
+  const missing = await checkAssets(db, checked.value)
+  return missing.length > 0 ? err(missing) : checked
+}
+
+const moved = ({ version, saved_by }: DraftRow): Refusal =>
+  refusal('designMoved', { version: String(version), by: saved_by ?? 'the site' })
+
+const notValid = (findings: readonly DesignFinding[]): Refusal =>
+  refusal('designNotValid', {
+    count: String(findings.length),
+    findings: findings.map(({ path, reason }) => `${path || 'the design'}: ${reason}`).join('\n'),
+  })
+
+const draftOf = ({ version, design, saved_by, saved_at }: DraftRow): DesignDraft => ({
+  version,
+  design,
+  savedBy: saved_by,
+  savedAt: saved_at.getTime(),
 })
 
-/** What the site looks like and contains: phones have tabs at the bottom, larger screens the menu alone. */
-export const DESIGNS: Readonly<Record<DesignDevice, DesignModel>> = {
-  mobile: design(LINKS.slice(0, 3)),
-  pc: design([]),
-}
+const versionOf = (row: VersionRow): DesignVersion => ({
+  number: row.number,
+  hash: row.hash,
+  note: row.note,
+  publishedBy: row.published_by,
+  publishedAt: row.published_at.getTime(),
+  restores: row.restores,
+})

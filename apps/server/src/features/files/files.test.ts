@@ -104,6 +104,9 @@ describe('a file', () => {
 
   it('[A-16] must be a picture where a picture is asked for', async () => {
     expect(await send(PDF, { image: 'true' })).toMatchObject({ status: REFUSALS.notAnImage.status })
+    expect(await send(PDF, { image: 'true&image=false' })).toMatchObject({
+      status: REFUSALS.notAnImage.status,
+    })
     expect(await send(PDF, { image: 'false' })).toMatchObject({ status: 0 })
     expect(await send(JPEG, { image: 'true' })).toMatchObject({ status: 0 })
   })

@@ -5,6 +5,8 @@ import type { Context } from '../../context.ts'
 import { sniff } from './sniff.ts'
 import { insertFile, selectFile, selectFileId } from './sql.ts'
 
+export { sniff }
+
 const MOST_FILES = 100
 
 /** Keeps a file of a player's under an id of ours. What it is says the file itself, not its name or its sender. */

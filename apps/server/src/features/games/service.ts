@@ -102,7 +102,7 @@ export async function placeBet(
 type Wanted = Request & Omit<PlayBet, 'kind' | 'seedPairId' | 'nonce' | 'draw'>
 
 /** A pair that the player rotates away at this very moment decides no bet any more; its successor does. */
-const TRIES = 2
+const TRIES = 5
 
 async function openBet(
   ctx: Context,

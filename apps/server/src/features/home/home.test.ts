@@ -1,10 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accepted } from '../../replies.fixture.ts'
 import { type TestSite, testSite } from '../../server.fixture.ts'
-import { designCacheKey } from './service.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -83,25 +79,5 @@ describe('start-up', () => {
     expect(broken.statusCode).toBe(500)
     await site.database.owner.query('ALTER TABLE users_away RENAME TO users')
     expect((await startup()).brand.players).toBe(1)
-  })
-})
-
-describe('designCacheKey', () => {
-  it('changes with the built site and with nothing else', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'baize-home-'))
-    const build = async (page: string) => {
-      await writeFile(join(folder, 'index.html'), page)
-      return designCacheKey(folder)
-    }
-    const keys = [
-      await build('<script src="/a1.js">'),
-      await build('<script src="/a1.js">'),
-      await build('<script src="/b2.js">'),
-    ]
-    await rm(folder, { recursive: true })
-    expect(keys[0]).toMatch(/^[0-9a-f]{16}$/)
-    expect(keys[1]).toBe(keys[0])
-    expect(keys[2]).not.toBe(keys[0])
-    expect(await designCacheKey(null)).toBe('dev')
   })
 })

@@ -2,22 +2,20 @@ import { refusal } from '@baize/contract'
 import { err, ok } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../handlers.ts'
+import { designKeys } from '../design/service.ts'
 import { firewallCheck } from './firewall-check.ts'
-import { brandCounts, designCacheKey, languageOf, startup } from './service.ts'
+import { brandCounts, languageOf, startup } from './service.ts'
 
 export function homeRoutes(
   ctx: Context,
 ): Pick<Handlers, '/api/home/startup' | '/api/home/firewall_check' | '/api/home/firewall_pass'> {
   const brand = brandCounts(ctx)
   const check = firewallCheck(ctx.clock, ctx.config.pspSecrets[0])
-  let cacheKey: Promise<string> | null = null
+  const designKey = designKeys(ctx.db, ctx.config)
   return {
     '/api/home/startup': async (call) => {
-      cacheKey ??= designCacheKey(ctx.config.webDir).catch((error: unknown) => {
-        cacheKey = null // a site that is being put in place may be there the next time
-        throw error
-      })
-      return ok(startup(ctx, languageOf(call.language), await brand(), await cacheKey))
+      const [counts, cacheKey] = await Promise.all([brand(), designKey()])
+      return ok(startup(ctx, languageOf(call.language), counts, cacheKey))
     },
     '/api/home/firewall_check': async () => ok({ model: { challenge: check.challenge() } }),
     '/api/home/firewall_pass': async ({ input }) =>

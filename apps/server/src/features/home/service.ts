@@ -1,12 +1,8 @@
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { COUNTRIES, CURRENCIES, LANGUAGES, type LanguageId, type Startup } from '@baize/contract'
 import { limitText } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
 import { createSealing } from '../../http/sealing.ts'
 import { DELIVERED } from '../../languages.ts'
-import { DESIGNS } from '../design/service.ts'
 import { NOTICE_SETTINGS } from '../notices/service.ts'
 import { countBrand } from './sql.ts'
 
@@ -31,13 +27,6 @@ export function brandCounts(ctx: Context): () => Promise<Brand> {
     kept = fresh
     return fresh.brand
   }
-}
-
-/** Changes with every build of the site, whose entry page names all of its files by their hashes, and with the design. */
-export async function designCacheKey(webDir: string | null): Promise<string> {
-  if (webDir === null) return 'dev'
-  const entry = await readFile(join(webDir, 'index.html'))
-  return createHash('sha256').update(entry).update(JSON.stringify(DESIGNS)).digest('hex').slice(0, 16)
 }
 
 export const languageOf = (wanted: string): LanguageId =>

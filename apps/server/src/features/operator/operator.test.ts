@@ -12,12 +12,14 @@ const OURS = PATHS.filter((path) => path.startsWith('/api/operator/'))
 
 let site: TestSite
 let player: User
+let firstDesign: unknown
 let requests = 0
 const newRequest = () => `operator-${++requests}`
 
 beforeAll(async () => {
   site = await testSite({ operatorToken: TOKEN })
   player = await site.newPlayer()
+  firstDesign = accepted(await site.ask('/api/operator/design', {}, operator)).model.draft.design
 })
 afterAll(() => site.close())
 
@@ -59,11 +61,20 @@ describe('every operator’s call', () => {
       userId: '999999',
       answer: { kind: 'fault', code: 502 },
     }),
+    '/api/operator/design/publish': () => ({ version: 1, by: 'ann', note: 'a first look' }),
+    '/api/operator/design/write': () => ({ version: 1, by: 'ann', design: firstDesign }),
+    '/api/operator/design/check': () => ({ design: firstDesign }),
+    '/api/operator/design/version': () => ({ number: 1 }),
+    '/api/operator/design/roll_back': () => ({ number: 1, by: 'ann', note: 'it was better' }),
+    '/api/operator/design/asset': () => ({
+      name: 'sound.mp3',
+      base64: Buffer.from('ID3 and some sound').toString('base64'),
+    }),
   }
   const given = (path: (typeof PATHS)[number]): object => GIVEN[path]?.() ?? {}
 
   it('is marked as one', () => {
-    expect(OURS).toHaveLength(6)
+    expect(OURS).toHaveLength(14)
     expect(PATHS.filter((path) => CALLS[path].access === 'operator')).toEqual(OURS)
   })
 
@@ -190,6 +201,7 @@ describe('[A4] a freeze', () => {
     ['requestedBy', { requestedBy: '' }],
     ['approvedBy', { approvedBy: ' ' }],
     ['approvedBy', { approvedBy: 'ANN ' }],
+    ['approvedBy', { approvedBy: 'A\u200bnn' }],
   ])('is not lifted without %s: %j', async (field, fields) => {
     expect(await thawed(fields)).toMatchObject({ extra: { id: 'badInput', values: { field } } })
     expect((await state()).frozen).not.toBeNull()
@@ -228,12 +240,36 @@ describe('an adjustment', () => {
     expect(await balance()).toBe('5.00')
   })
 
+  it('never makes a balance larger than the ledger holds', async () => {
+    accepted(await adjusted({ amount: '1' }))
+    expect(await adjusted({ amount: '90071992547409.91' })).toMatchObject({ extra: { id: 'badInput' } })
+    expect(await balance()).toBe('1.00')
+  })
+
+  it('takes two people in the database too, however one name is written', async () => {
+    const are = async (one: string, other: string): Promise<unknown> =>
+      (await site.database.owner.query('SELECT ledger_are_two($1, $2) AS two', [one, other])).rows[0]
+    expect(await are('ann', 'bob')).toEqual({ two: true })
+    expect(await are('Жанна', 'Борис')).toEqual({ two: true })
+    for (const [one, other] of [
+      ['Ann', 'a nn'],
+      ['Ann', 'Ann\u200b'],
+      ['Jose\u0301', 'Jos\u00e9'],
+      ['Ann Lee', 'Ann  Lee.'],
+      ['\u200b', 'Ann'],
+    ] as const)
+      expect(await are(one, other)).toEqual({ two: false })
+  })
+
   it('never takes a balance below nothing', async () => {
     expect(await adjusted({ amount: '-0.01' })).toMatchObject({ extra: { id: 'insufficientFunds' } })
   })
 
   it.each([
     ['approvedBy', { approvedBy: 'Ann' }],
+    ['approvedBy', { approvedBy: 'a n n.' }],
+    ['approvedBy', { requestedBy: 'Jose\u0301', approvedBy: 'Jos\u00e9' }],
+    ['approvedBy', { requestedBy: '\u200b', approvedBy: 'bob' }],
     ['reason', { reason: '' }],
     ['userId', { userId: '999999999' }],
     ['userId', { userId: '1 OR 1=1' }],

@@ -18,6 +18,8 @@ import { readLedgerState } from '../../ledger/audit/state.ts'
 import { selectCurrency } from './sql.ts'
 
 const SHOWN = 100
+/** What a wallet holds at most: the ledger's own bound. */
+const LARGEST_BALANCE = BigInt(Number.MAX_SAFE_INTEGER)
 
 export async function ledgerState({ db }: Context): Promise<LedgerState> {
   const { frozen, lastCheck, lastSeal, house } = await readLedgerState(db)
@@ -84,6 +86,8 @@ export async function adjustBalance(
   const amount = readAmount('amount', isDown ? written.slice(1) : written, currencyId)
   if (!amount.ok) return amount
   if (amount.value === 0n) return err(refusal('badInput', { field: 'amount', reason: 'it is nothing' }))
+  if (!isDown && (await ledger.balances(player)).main + amount.value > LARGEST_BALANCE)
+    return err(refusal('badInput', { field: 'amount', reason: 'the balance would be too large' }))
   const posted = await ledger.post({
     kind: 'adjust',
     key: `${requestId}:operator`,
@@ -115,8 +119,17 @@ export function forceAnswer(
   return ok({})
 }
 
-const areTwo = ({ requestedBy, approvedBy }: { requestedBy: string; approvedBy: string }): boolean =>
-  requestedBy.toLowerCase() !== approvedBy.toLowerCase()
+/** One name written two ways is one person. The database compares them too. */
+const areTwo = ({ requestedBy, approvedBy }: { requestedBy: string; approvedBy: string }): boolean => {
+  const [one, other] = [letters(requestedBy), letters(approvedBy)]
+  return one !== '' && other !== '' && one !== other
+}
+
+const letters = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s\p{P}\p{Cf}]/gu, '')
 
 const onePerson = (): Refusal =>
   refusal('badInput', { field: 'approvedBy', reason: 'it must be another person than who asks' })

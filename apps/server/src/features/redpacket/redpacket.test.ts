@@ -56,10 +56,21 @@ describe('[A-14] [E-09] the red packet of the site', () => {
 
   it('is opened by an operator alone, with shares and an end that make sense', async () => {
     expect(refusalOf(await open(wish(), {}))).toBe('forbidden')
-    const wrong = [{ shares: ['0'] }, { shares: ['-1'] }, { shares: [] }, { endTime: 5 }]
+    const year = 366 * 24 * 3600 * 1000
+    const wrong = [
+      { shares: ['0'] },
+      { shares: ['-1'] },
+      { shares: [] },
+      { shares: Array.from({ length: 1100 }, () => '90071992547409.91') },
+      { endTime: 5 },
+      { endTime: site.clock.now() + year + 1 },
+      { endTime: 9e15 },
+    ]
     const answers = await Promise.all(wrong.map((one) => open(wish(one))))
     expect(answers.map(refusalOf)).toEqual(wrong.map(() => 'badInput'))
     expect(await shown()).toEqual({ status: 0 })
+    const { rows } = await site.database.owner.query('SELECT FROM ledger_packets WHERE closed_at IS NULL')
+    expect(rows, 'nothing was put aside').toEqual([])
   })
 
   it('is closed once its time is up, with what is left of it', async () => {

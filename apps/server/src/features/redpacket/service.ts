@@ -9,6 +9,11 @@ export async function sitePacket(ctx: Context, userId: UserId | null): Promise<S
   return packet && { id: packet.id, siteConf: { endTime: packet.endsAt.getTime() } }
 }
 
+/** Further away than this is a slip of the finger, and would stand before every packet after it. */
+const LONGEST_MS = 366 * 24 * 3600 * 1000
+/** What an amount of the ledger holds. */
+const MOST = BigInt(Number.MAX_SAFE_INTEGER)
+
 /**
  * Puts the money aside first, then says until when: a packet without an end is on for nobody, and the same request once more
  * gives it its end.
@@ -20,6 +25,8 @@ export async function openSitePacket(
   const { requestId, currencyId, endTime } = wish
   if (endTime <= ctx.clock.now())
     return err(refusal('badInput', { field: 'endTime', reason: 'it is over already' }))
+  if (endTime > ctx.clock.now() + LONGEST_MS)
+    return err(refusal('badInput', { field: 'endTime', reason: 'it is more than a year away' }))
   const shares: Minor[] = []
   for (const written of wish.shares) {
     const share = readAmount('shares', written, currencyId)
@@ -27,6 +34,8 @@ export async function openSitePacket(
     if (share.value === 0n) return err(refusal('badInput', { field: 'shares', reason: 'one is nothing' }))
     shares.push(share.value)
   }
+  if (shares.reduce<bigint>((sum, share) => sum + share, 0n) > MOST)
+    return err(refusal('badInput', { field: 'shares', reason: 'they add up to too much' }))
   const posted = await ctx.ledger.post({
     kind: 'packet.open',
     key: `${requestId}:packet`,

@@ -27,7 +27,7 @@ beforeAll(async () => {
   signIn(PLAYER)
   rememberPurchase(ORDER, Date.now())
   startNotices()
-  await vi.waitFor(() => expect(storage.get('paidList')).toBeUndefined())
+  await vi.waitUntil(() => storage.get('paidList') === undefined)
 })
 
 beforeEach(() => {

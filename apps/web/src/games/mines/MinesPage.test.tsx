@@ -1,6 +1,6 @@
 import type { Bet } from '@baize/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { showLanguage } from '../../i18n/language.ts'
 import { usePopupStack } from '../../popups/stack.ts'
 import { receive } from '../../realtime/pushes.ts'
@@ -220,22 +220,15 @@ describe('the mines page', () => {
   })
 
   it('shows a tile that was opened in another window, and tells that window of its own', async () => {
-    const otherWindow = new BroadcastChannel('baize-moves')
-    const heard = vi.fn<() => void>()
-    otherWindow.onmessage = heard
-    try {
-      const server = serve({ '/api/game/mines_game/play': () => ({ model: opened() }) }, aBet())
-      const { person } = showPage(<MinesPage />)
-      await button('Pick a tile')
-      server.answer({ '/api/game/info': () => ({ model: { ...MINES_INFO, heldBet: opened() } }) })
-      otherWindow.postMessage('mines')
-      await button('Cash out G$ 5.62')
-      expect(heard).not.toHaveBeenCalled()
-      await person.click(await tile(9))
-      await waitFor(() => expect(heard).toHaveBeenCalledOnce())
-    } finally {
-      otherWindow.close()
-    }
+    const server = serve({ '/api/game/mines_game/play': () => ({ model: opened() }) }, aBet())
+    const { person } = showPage(<MinesPage />)
+    await button('Pick a tile')
+    server.answer({ '/api/game/info': () => ({ model: { ...MINES_INFO, heldBet: opened() } }) })
+    window.dispatchEvent(new StorageEvent('storage', { key: 'lastMove' }))
+    await button('Cash out G$ 5.62')
+    expect(storage.get('lastMove')).toBeUndefined()
+    await person.click(await tile(9))
+    await waitFor(() => expect(storage.get('lastMove')).toBeTruthy())
   })
 
   it('learns from a push that the bet ended in another tab', async () => {

@@ -12,7 +12,7 @@ import { onLive } from '../../realtime/events.ts'
 import { useModule } from '../../realtime/modules.ts'
 import { reloadUser } from '../../session/account.ts'
 import { toast } from '../../ui/toast.ts'
-import { useOtherWindows } from '../other-windows.ts'
+import { tellMove, useMovesBeside } from '../other-windows.ts'
 import { useOnline } from '../use-online.ts'
 import { sound } from './sounds.ts'
 import { createTable, type Happening, type Table, type TableState } from './table.ts'
@@ -47,6 +47,7 @@ export function useMines(): Mines {
       onHappening: (what, bet) => {
         sound(what, bet.view.picks.length)
         setHeard({ what, bet })
+        tellMove()
         afterwards(what)
       },
     }),
@@ -57,7 +58,7 @@ export function useMines(): Mines {
   useEffect(() => table.start(), [table])
   useModule('game:mines')
   useMovesElsewhere(table)
-  useSideBySide(table, heard)
+  useSideBySide(table)
   useReturn(table, online)
   return { ...state, table, heard, online }
 }
@@ -88,15 +89,12 @@ function useMovesElsewhere(table: Table): void {
   )
 }
 
-/** What is played here shows in the other windows of this browser as it happens, and the other way round. */
-function useSideBySide(table: Table, heard: Heard | null): void {
+/** What is played in another window of this browser shows here as it happens. */
+function useSideBySide(table: Table): void {
   const look = useCallback(() => {
     if (table.state.getState().round.move === null) void table.resync()
   }, [table])
-  const tell = useOtherWindows('mines', look)
-  useEffect(() => {
-    if (heard) tell()
-  }, [heard, tell])
+  useMovesBeside(look)
 }
 
 /** Whatever happened while the page could not listen is asked for, and a move in doubt is sent again. */

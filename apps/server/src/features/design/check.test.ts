@@ -1,0 +1,305 @@
+import { isDeepStrictEqual } from 'node:util'
+import { DESIGN_MAX_BYTES, type DesignFinding, type StoredDesign } from '@baize/contract'
+import { assert, present } from '@baize/kit'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { checkDesign } from './check.ts'
+import { modelFor } from './delivery.ts'
+import { FIRST_DESIGN } from './seed.ts'
+
+type Page = StoredDesign['pages'][number]
+const [globalPage, homePage] = [
+  present(FIRST_DESIGN.pages[0], 'page'),
+  present(FIRST_DESIGN.pages[1], 'page'),
+]
+const design = (...more: Page[]): StoredDesign => ({
+  ...FIRST_DESIGN,
+  pages: [globalPage, homePage, ...more],
+})
+const block = (data: Record<string, unknown>) => ({ comId: 'C000001', data })
+
+function findings(given: unknown): DesignFinding[] {
+  const checked = checkDesign(given)
+  return checked.ok ? [] : checked.error
+}
+const paths = (given: unknown): string[] => findings(given).map(({ path }) => path)
+
+describe('the check of a design', () => {
+  it('takes the first design, and makes it whole', () => {
+    const checked = checkDesign(FIRST_DESIGN)
+    assert(checked.ok, 'taken')
+    expect(checked.value.pages[0]?.items[0]?.data).toMatchObject({ maxWidth: 1200, lightMode: false })
+    expect(checkDesign(checked.value)).toEqual(checked)
+  })
+
+  it('says everything that is wrong at once: where, and what it must be', () => {
+    const wrong = {
+      ...FIRST_DESIGN,
+      theme: 'dark',
+      menus: [{ id: 'a', name: 7, icon: 'x', link: 'javascript:alert(1)' }],
+      pages: [
+        {
+          ...globalPage,
+          items: [{ comId: 'C000045', data: { maxWidth: 'wide', colour: 1, designBlockBg: 'red;' } }],
+        },
+        { ...homePage, id: '__proto__', items: [{ comId: 'C1', rules: ['~=('], extra: true }] },
+      ],
+    }
+    expect(findings(wrong)).toEqual(
+      expect.arrayContaining([
+        { path: 'theme', reason: 'there is no such field' },
+        { path: 'menus.0.name', reason: 'it must be a text or {en, pt, id}, of at most 200 characters each' },
+        { path: 'menus.0.link', reason: 'it must be a #action, a path of this site or an http(s) address' },
+        { path: 'pages.0.items.0.data.maxWidth', reason: 'it must be a number' },
+        { path: 'pages.0.items.0.data.colour', reason: 'there is no such field' },
+        {
+          path: 'pages.0.items.0.data.designBlockBg',
+          reason: 'it must be a colour, such as #161f2c or rgb(0 0 0 / 50%)',
+        },
+        { path: 'pages.1.id', reason: 'it must be a name of letters, digits and . : _ - (64 at most)' },
+        { path: 'pages.1.items.0.extra', reason: 'there is no such field' },
+        {
+          path: 'pages.1.items.0.rules.0',
+          reason: 'it is no regular expression: error parsing regexp: missing closing ): `(`',
+        },
+      ]),
+    )
+  })
+
+  it('[D-02] takes rules of all four operators, and no pattern that a linear engine cannot run', () => {
+    const ruled = (...rules: string[]) => ({
+      ...FIRST_DESIGN,
+      pages: [{ ...globalPage, items: [...globalPage.items, { ...block({}), rules }] }, homePage],
+    })
+    expect(findings(ruled('=/', '^=/h5', '*=promo', '~=^/(a|b)+$'))).toEqual([])
+    for (const bad of ['~=(', '~=(?=x)', '~=(a)\\1', '~=[z-a]', '~=(a{1000}){1000}', '/promo', '!=/', '~='])
+      expect(paths(ruled('=/', bad))).toContain('pages.0.items.1.rules.1')
+  })
+
+  it('lets only what stands on the global page have rules', () => {
+    const local = design({ id: 'x', type: 'x', items: [{ ...block({}), rules: ['=/'] }] })
+    expect(paths(local)).toEqual(['pages.2.items.0.rules'])
+  })
+
+  it('[D-01] wants every id once, one global page with its settings, and a home page for each kind of screen', () => {
+    expect(paths(design(homePage))).toEqual(['pages.2.id'])
+    expect(paths(design({ ...globalPage, id: 'other' }))).toEqual(['pages'])
+    expect(paths({ ...FIRST_DESIGN, pages: [globalPage, { ...homePage, devices: ['pc'] }] })).toEqual([
+      'pages',
+    ])
+    expect(paths({ ...FIRST_DESIGN, pages: [{ ...globalPage, items: [] }, homePage] })).toEqual([
+      'pages.0.items',
+      'pages.0.items',
+    ])
+    const settings = present(globalPage.items[0], 'settings')
+    expect(paths(design({ id: 'x', type: 'x', items: [settings] }))).toEqual(['pages.2.items.0'])
+    expect(
+      paths({ ...FIRST_DESIGN, articles: [...FIRST_DESIGN.articles, ...FIRST_DESIGN.articles] }),
+    ).toHaveLength(2)
+  })
+
+  it('knows a page that would stand inside itself, however far around', () => {
+    const embed = (id: string, inner?: string): Page => ({
+      id,
+      type: 'embed',
+      items: inner === undefined ? [] : [block({ embedPageId: inner })],
+    })
+    expect(findings(design(embed('a', 'b'), embed('b', 'c'), embed('c')))).toEqual([])
+    expect(paths(design(embed('a', 'b'), embed('b', 'c'), embed('c', 'a')))).toHaveLength(3)
+    expect(paths(design(embed('a', 'a')))).toEqual(['pages.2.items.0.data.embedPageId'])
+    // The one that leads into the circle is not part of it.
+    expect(paths(design(embed('start', 'a'), embed('a', 'a')))).toEqual(['pages.3.items.0.data.embedPageId'])
+    for (const nowhere of ['home', 'gone', 'toString', 7])
+      expect(paths(design({ id: 'x', type: 'x', items: [block({ embedPageId: nowhere })] }))).toEqual([
+        'pages.2.items.0.data.embedPageId',
+      ])
+  })
+
+  it('[D-09] wants a background by name to be among the assets', () => {
+    const pictured = (name: string) => ({
+      ...FIRST_DESIGN,
+      pages: [
+        { ...globalPage, items: [{ comId: 'C000045', data: { pageBackgroundImage: name } }] },
+        homePage,
+      ],
+      assetMappings: { 'night.webp': 'a'.repeat(64) },
+    })
+    expect(findings(pictured('night.webp'))).toEqual([])
+    expect(findings(pictured('day.webp'))).toEqual([
+      { path: 'pages.0.items.0.data.pageBackgroundImage', reason: 'assetMappings has no day.webp' },
+    ])
+  })
+
+  it('takes no more than it can carry', () => {
+    const deep = (levels: number): unknown => (levels === 0 ? 1 : [deep(levels - 1)])
+    expect(findings(design({ id: 'x', type: 'x', items: [block({ a: deep(8) })] }))).toEqual([])
+    expect(findings(design({ id: 'x', type: 'x', items: [block({ a: deep(40) })] }))[0]?.reason).toContain(
+      'deep',
+    )
+    const texts = Array.from({ length: 20 }, () => 'x'.repeat(30_000))
+    expect(findings(design({ id: 'x', type: 'x', items: [block({ texts })] }))[0]?.reason).toContain(
+      `${DESIGN_MAX_BYTES} are the most`,
+    )
+    const rules = Array.from({ length: 50 }, (_, at) => `~=^/${at}`)
+    const items = Array.from({ length: 5 }, () => ({ ...block({}), rules }))
+    const ruled = { ...globalPage, items: [...globalPage.items, ...items] }
+    expect(findings({ ...FIRST_DESIGN, pages: [ruled, homePage] })).toEqual([
+      { path: 'pages', reason: 'it has more than 200 regular expressions' },
+    ])
+    const many = Array.from({ length: 60_000 }, () => 0)
+    expect(findings(design({ id: 'x', type: 'x', items: [block({ many })] }))[0]?.reason).toContain(
+      '50000 values',
+    )
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    ' JaVa\tscript:alert(1)',
+    'data:text/html,<script>',
+    'data:;base64,x',
+    'vbscript:x',
+  ])('takes no address that could run into a block: %j', (address) => {
+    expect(paths(design({ id: 'x', type: 'x', items: [block({ a: { link: address } })] }))).toEqual([
+      'pages.2.items.0.data.a.link',
+    ])
+    const text = `See [this](${address.trim()})`
+    expect(paths({ ...FIRST_DESIGN, articles: [{ id: 'a', title: 'A', content: text }] })).toHaveLength(
+      /^(javascript|vbscript|data)/.test(address) ? 1 : 0,
+    )
+  })
+})
+
+describe('a thousand broken designs', () => {
+  const looped: Record<string, unknown> = {}
+  looped.self = looped
+  const poisoned: unknown = JSON.parse(
+    '{"__proto__": {"isOperator": true}, "constructor": {"prototype": {"x": 1}}}',
+  )
+  const NASTY: readonly unknown[] = [
+    null,
+    undefined,
+    true,
+    -1,
+    1e308,
+    NaN,
+    Infinity,
+    10n,
+    '',
+    '\0',
+    '\ud800',
+    'x'.repeat(60_000),
+    '<script>globalThis.broken = 1</script>',
+    '"><img src=x onerror="globalThis.broken = 1">',
+    'javascript:globalThis.broken=1',
+    '${globalThis.broken = 1}',
+    '__proto__',
+    'constructor',
+    'toString',
+    '~=(',
+    `~=${'(a+)+'.repeat(60)}$`,
+    '~=(?=x)',
+    'red;}*{',
+    'url(//evil.example)',
+    [],
+    {},
+    [[[[[[]]]]]],
+    looped,
+    poisoned,
+    new Date(0),
+    new Map(),
+    () => {
+      Reflect.set(globalThis, 'broken', 1)
+    },
+    Symbol('x'),
+    {
+      toJSON: () => {
+        Reflect.set(globalThis, 'broken', 1)
+      },
+    },
+    { embedPageId: 'home' },
+    Array.from({ length: 60_000 }, () => 1),
+    Object.create({ inherited: true }),
+  ]
+  /** Every place in the design, to be replaced by something else. */
+  const places = (value: unknown, path: readonly string[] = []): (readonly string[])[] => [
+    path,
+    ...(typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, inner]) => places(inner, [...path, key]))
+      : []),
+  ]
+  const GOOD = design(
+    { id: 'promo', type: 'promotions', lazy: true, items: [block({ link: '/x', embedPageId: 'inner' })] },
+    { id: 'inner', type: 'embed', devices: ['pc'], items: [block({ text: 'hello' })] },
+  )
+  const PLACES = places(GOOD)
+  const put = (value: unknown, [key, ...rest]: readonly string[], what: unknown): unknown => {
+    if (key === undefined) return what
+    if (typeof value !== 'object' || value === null) return value
+    if (Array.isArray(value))
+      return value.map((one: unknown, at) => (String(at) === key ? put(one, rest, what) : one))
+    return { ...value, [key]: put(Reflect.get(value, key), rest, what) }
+  }
+  const broken = fc
+    .array(
+      fc.record({
+        place: fc.constantFrom(...PLACES),
+        add: fc.option(
+          fc.constantFrom('extra', 'constructor', 'embedPageId', 'rules', 'devices', 'data', '0'),
+        ),
+        what: fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...NASTY) }, fc.anything({ maxDepth: 3 })),
+      }),
+      { minLength: 1, maxLength: 4 },
+    )
+    .map((changes) =>
+      changes.reduce<unknown>(
+        (now, { place, add, what }) => put(now, add === null ? place : [...place, add], what),
+        GOOD,
+      ),
+    )
+
+  type Verdict = { readonly taken: boolean; readonly wrong: readonly string[] }
+  /** What should not be so, whichever way the check went. */
+  function verdict(given: unknown): Verdict {
+    const checked = checkDesign(given)
+    if (!checked.ok) {
+      const unclear = checked.error.filter(
+        ({ path, reason }) => typeof path !== 'string' || reason.length < 4,
+      )
+      return {
+        taken: false,
+        wrong: checked.error.length === 0 || unclear.length > 0 ? ['no clear list'] : [],
+      }
+    }
+    const { value } = checked
+    const text = JSON.stringify(value)
+    const settings = value.pages.flatMap(({ items }) => items.filter(({ comId }) => comId === 'C000045'))
+    const faults = {
+      'too large': Buffer.byteLength(text) > DESIGN_MAX_BYTES,
+      'another one when it is read back': !isDeepStrictEqual(checkDesign(JSON.parse(text)), checked),
+      'without pages': (['mobile', 'pc'] as const).some((device) => modelFor(value, device).pages.length < 2),
+      'a link that leads astray': [...value.menus, ...value.tabs].some(
+        ({ link }) => !/^(#|\/(?!\/)|https?:\/\/)/.test(link),
+      ),
+      'a setting that breaks out': /[;{}<>@\\]/.test(
+        JSON.stringify(settings.map(({ data }) => Object.values(data))),
+      ),
+    }
+    return { taken: true, wrong: Object.entries(faults).flatMap(([name, is]) => (is ? [name] : [])) }
+  }
+
+  it('are each refused with a list or taken in a form that is safe, and nothing of them runs', () => {
+    let taken = 0
+    fc.assert(
+      fc.property(broken, (given) => {
+        const found = verdict(given)
+        if (found.taken) taken++
+        expect(found.wrong).toEqual([])
+      }),
+      { numRuns: 1000, seed: 20_260_101 },
+    )
+    expect(taken).toBeGreaterThan(0)
+    expect(taken).toBeLessThan(500)
+    expect(Reflect.has(globalThis, 'broken')).toBe(false)
+    expect(Reflect.has({}, 'isOperator')).toBe(false)
+  })
+})

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DesignDevice, DesignModel, DesignPageReply, DesignReply, StoredDesign } from '@baize/contract'
+import type { Pool } from 'pg'
+import type * as z from 'zod/mini'
+import type { Config } from '../../config.ts'
+import { readTogether } from '../../db/together.ts'
+import { type Packed, packedOnce } from '../../http/packing.ts'
+import { selectDesignByHash, selectPublished } from './sql.ts'
+
+/** Designs that are kept ready to send. Who has an older one open asks for it once. */
+const MOST_READY = 8
+
+export type PageKind = 'page' | 'embed'
+
+/** Everything that one kind of screen may ask of one design. */
+type Ready = {
+  readonly theme: Packed
+  readonly pages: Readonly<Record<PageKind, ReadonlyMap<string, Packed>>>
+}
+type ReadyDesign = Readonly<Record<DesignDevice, Ready>>
+
+export type Delivery = {
+  /** The design of a key that was ever given out; null for any other, and for one without a build, which may change. */
+  byKey(key: string): Promise<ReadyDesign | null>
+  current(): Promise<ReadyDesign>
+}
+
+/** The same design has the same hash, whoever publishes it and however often. */
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
+
+/**
+ * What start-up calls `designCacheKey`: the published design and the build of the site. It is read anew for every caller,
+ * together with whoever asks at the same time, so that a design is seen everywhere from the moment it is published.
+ */
+export function designKeys(db: Pool, { webDir }: Pick<Config, 'webDir'>): () => Promise<string> {
+  const published = publishedHashes(db)
+  let build: Promise<string> | null = null
+  return async () => {
+    build ??= buildOf(webDir).catch((error: unknown) => {
+      build = null // a site that is being put in place may be there the next time
+      throw error
+    })
+    return (await Promise.all([published(), build])).join('-')
+  }
+}
+
+/** Changes with every build of the site, whose entry page names all of its files by their hashes. */
+async function buildOf(webDir: string | null): Promise<string> {
+  return webDir === null ? 'dev' : hashOf(await readFile(join(webDir, 'index.html'), 'utf8')).slice(0, 8)
+}
+
+function publishedHashes(db: Pool): () => Promise<string> {
+  const read = readTogether<'published', string>({
+    read: async () => new Map([['published', (await selectPublished(db)).hash]]),
+    most: 1,
+  })
+  return async () => (await read('published')) ?? ''
+}
+
+/** Designs are made ready once, for whoever asks first, and not for each who asks. */
+export function createDelivery(db: Pool): Delivery {
+  const published = publishedHashes(db)
+  const ready = new Map<string, Promise<ReadyDesign | null>>()
+
+  const byHash = (hash: string): Promise<ReadyDesign | null> => {
+    const known = ready.get(hash)
+    if (known) {
+      // The one that was asked for longest ago is the first to go.
+      ready.delete(hash)
+      ready.set(hash, known)
+      return known
+    }
+    const made = selectDesignByHash(db, hash).then((design) => design && readyDesign(design))
+    const forget = (): void => void (ready.get(hash) === made && ready.delete(hash))
+    made.then((design) => design ?? forget(), forget)
+    ready.set(hash, made)
+    const [oldest] = ready.keys()
+    if (ready.size > MOST_READY && oldest !== undefined) ready.delete(oldest)
+    return made
+  }
+  return {
+    byKey: async (key) => {
+      const [, hash] = /^([0-9a-f]{16})-[0-9a-f]{8}$/.exec(key) ?? []
+      return hash === undefined ? null : byHash(hash)
+    },
+    current: async () => {
+      const design = await byHash(await published())
+      if (!design) throw new Error('the published design is not there')
+      return design
+    },
+  }
+}
+
+const readyDesign = (design: StoredDesign): ReadyDesign => ({
+  mobile: readyFor(design, 'mobile'),
+  pc: readyFor(design, 'pc'),
+})
+
+function readyFor(design: StoredDesign, device: DesignDevice): Ready {
+  const pages = { page: new Map<string, Packed>(), embed: new Map<string, Packed>() }
+  for (const { id, type, items } of itemsOn(device, design.pages)) {
+    const answer: z.infer<typeof DesignPageReply> = { status: 0, model: { items: blocksOn(device, items) } }
+    pages[type === 'embed' ? 'embed' : 'page'].set(id, packed(answer))
+  }
+  const theme: z.infer<typeof DesignReply> = { status: 0, model: modelFor(design, device) }
+  return { theme: packed(theme), pages }
+}
+
+const packed = (answer: object): Packed => {
+  const text = JSON.stringify(answer)
+  return packedOnce(text, hashOf(text))
+}
+
+/** What a kind of screen starts with: no page that only stands inside others, and of a lazy one that it is there. */
+export const modelFor = (design: StoredDesign, device: DesignDevice): DesignModel => ({
+  tabs: itemsOn(device, design.tabs),
+  menus: itemsOn(device, design.menus),
+  pages: itemsOn(device, design.pages)
+    .filter(({ type }) => type !== 'embed')
+    .map((page) => ({ ...page, items: page.lazy ? [] : blocksOn(device, page.items) })),
+  articles: design.articles,
+  assetMappings: design.assetMappings,
+})
+
+type Block = StoredDesign['pages'][number]['items'][number]
+const blocksOn = (device: DesignDevice, items: readonly Block[]): Omit<Block, 'devices'>[] =>
+  itemsOn(device, items)
+
+function itemsOn<T extends { readonly devices?: DesignDevice[] | undefined }>(
+  device: DesignDevice,
+  all: readonly T[],
+): Omit<T, 'devices'>[] {
+  return all
+    .filter(({ devices }) => devices?.includes(device) ?? true)
+    .map(({ devices: _everywhere, ...shown }) => shown)
+}

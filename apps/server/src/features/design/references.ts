@@ -1,0 +1,104 @@
+import { type DesignFinding, type GlobalSettings, SETTINGS_COM_ID, type StoredDesign } from '@baize/contract'
+
+/** The settings of a design, and where in it they stand. */
+export type PlacedSettings = { readonly path: string; readonly settings: GlobalSettings }
+
+type Page = StoredDesign['pages'][number]
+type Found = { readonly page: Page; readonly at: number }
+
+/** What is wrong between the parts of a design, each of which is right by itself. */
+export function checkReferences(design: StoredDesign, settings: readonly PlacedSettings[]): DesignFinding[] {
+  return [
+    ...doubled('tabs', design.tabs),
+    ...doubled('menus', design.menus),
+    ...doubled('pages', design.pages),
+    ...doubled('articles', design.articles),
+    ...globalPage(design),
+    ...homePages(design),
+    ...embeds(design),
+    ...images(design, settings),
+  ]
+}
+
+function doubled(list: string, entries: readonly { readonly id: string }[]): DesignFinding[] {
+  const seen = new Set<string>()
+  return entries.flatMap(({ id }, at) => {
+    const isSecond = seen.has(id)
+    seen.add(id)
+    return isSecond ? [{ path: `${list}.${at}.id`, reason: `another one has the id ${id}` }] : []
+  })
+}
+
+/** One page for what all share, on every screen, with the settings once for each kind of screen. */
+function globalPage({ pages }: StoredDesign): DesignFinding[] {
+  const findings: DesignFinding[] = []
+  const globals = pages.flatMap((page, at): Found[] => (page.type === 'global' ? [{ page, at }] : []))
+  if (globals.length !== 1) findings.push({ path: 'pages', reason: 'there must be one page of type global' })
+  for (const { page, at } of globals) {
+    if (page.devices || page.lazy)
+      findings.push({ path: `pages.${at}`, reason: 'the global page is for all screens, from the start' })
+    const settings = page.items.filter(({ comId }) => comId === SETTINGS_COM_ID)
+    for (const device of ['mobile', 'pc'] as const)
+      if (settings.filter(({ devices }) => devices?.includes(device) ?? true).length !== 1)
+        findings.push({
+          path: `pages.${at}.items`,
+          reason: `there must be one ${SETTINGS_COM_ID} for ${device}`,
+        })
+  }
+  for (const [at, page] of pages.entries())
+    for (const [i, item] of page.items.entries()) {
+      const path = `pages.${at}.items.${i}`
+      if (page.type !== 'global' && item.comId === SETTINGS_COM_ID)
+        findings.push({ path, reason: `${SETTINGS_COM_ID} belongs on the global page` })
+      if (page.type !== 'global' && item.rules)
+        findings.push({ path: `${path}.rules`, reason: 'only what stands on the global page has rules' })
+    }
+  return findings
+}
+
+const homePages = ({ pages }: StoredDesign): DesignFinding[] =>
+  (['mobile', 'pc'] as const)
+    .filter(
+      (device) => !pages.some(({ type, devices }) => type === 'home' && (devices?.includes(device) ?? true)),
+    )
+    .map((device) => ({ path: 'pages', reason: `there must be a page of type home for ${device}` }))
+
+/** A page inside another inside the first would never end. */
+function embeds({ pages }: StoredDesign): DesignFinding[] {
+  const findings: DesignFinding[] = []
+  const embeddable = new Map(pages.filter(({ type }) => type === 'embed').map((page) => [page.id, page]))
+  for (const [at, page] of pages.entries())
+    for (const [i, { data }] of page.items.entries()) {
+      if (!Object.hasOwn(data, 'embedPageId')) continue
+      const path = `pages.${at}.items.${i}.data.embedPageId`
+      const id = data.embedPageId
+      const embedded = typeof id === 'string' ? embeddable.get(id) : undefined
+      if (!embedded) findings.push({ path, reason: 'there is no page of type embed with this id' })
+      else if (reaches(embedded, page.id, embeddable))
+        findings.push({ path, reason: 'this page would stand inside itself' })
+    }
+  return findings
+}
+
+function reaches(from: Page, id: string, embeddable: ReadonlyMap<string, Page>): boolean {
+  const seen = new Set<Page>()
+  const next = [from]
+  for (let page = next.pop(); page; page = next.pop()) {
+    if (page.id === id) return true
+    if (seen.has(page)) continue
+    seen.add(page)
+    for (const { data } of page.items) {
+      const inner = typeof data.embedPageId === 'string' ? embeddable.get(data.embedPageId) : undefined
+      if (inner) next.push(inner)
+    }
+  }
+  return false
+}
+
+const images = ({ assetMappings }: StoredDesign, placed: readonly PlacedSettings[]): DesignFinding[] =>
+  placed.flatMap(({ path, settings }) =>
+    (['pageBackgroundImage', 'mobilePageBackgroundImage'] as const)
+      .map((field) => ({ path: `${path}.${field}`, name: settings[field] }))
+      .filter(({ name }) => name !== '' && !name.startsWith('/') && !Object.hasOwn(assetMappings, name))
+      .map((one) => ({ path: one.path, reason: `assetMappings has no ${one.name}` })),
+  )

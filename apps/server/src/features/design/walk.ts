@@ -1,0 +1,69 @@
+import type { DesignFinding } from '@baize/contract'
+
+const DEEPEST = 16
+const MOST_VALUES = 50_000
+const LONGEST_TEXT = 50_000
+/** What every object has, or what makes another of what is built from it. */
+const POISONED: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
+const HALF_A_CHARACTER = /\p{Surrogate}/u
+
+/**
+ * What is wrong with a value before anything is known about it: in its shape (not plain JSON, too deep, too much), so that
+ * nobody should look further, or in its texts, such as something that could run where it is shown. It goes no deeper than it
+ * allows, so nothing can make it lose its footing.
+ */
+export function walkPlain(value: unknown): {
+  readonly shape: DesignFinding[]
+  readonly texts: DesignFinding[]
+} {
+  const shape: DesignFinding[] = []
+  const texts: DesignFinding[] = []
+  let seen = 0
+  const find = (path: readonly string[], reason: string): void => {
+    shape.push({ path: path.join('.'), reason })
+  }
+  const visit = (one: unknown, path: readonly string[]): void => {
+    if (++seen > MOST_VALUES) return
+    if (typeof one === 'string') {
+      const reason = textFault(one)
+      if (reason) texts.push({ path: path.join('.'), reason })
+    } else if (typeof one === 'number') {
+      if (!Number.isFinite(one)) find(path, 'it must be a number that ends')
+    } else if (typeof one === 'object' && one !== null) {
+      if (path.length >= DEEPEST) find(path, `it is more than ${DEEPEST} levels deep`)
+      else if (!isPlain(one)) find(path, 'it is not plain JSON')
+      else
+        for (const key of Reflect.ownKeys(one)) {
+          if (key === 'length' && Array.isArray(one)) continue
+          const inner = [...path, String(key)]
+          if (typeof key === 'symbol' || POISONED.has(key)) find(inner, 'it may not have this name')
+          else visit(Reflect.get(one, key), inner)
+        }
+    } else if (typeof one !== 'boolean' && one !== null) find(path, 'it is not plain JSON')
+  }
+  visit(value, [])
+  if (seen > MOST_VALUES) find([], `it has more than ${MOST_VALUES} values`)
+  return { shape, texts }
+}
+
+const isPlain = (value: object): boolean => {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return Array.isArray(value) || prototype === Object.prototype || prototype === null
+}
+
+function textFault(text: string): string | null {
+  if (text.length > LONGEST_TEXT) return `it must have at most ${LONGEST_TEXT} characters`
+  if (text.includes('\0') || HALF_A_CHARACTER.test(text)) return 'it has characters that cannot be stored'
+  return canRun(text) ? 'it is an address that could run' : null
+}
+
+/** Addresses that a browser runs or shows as a page. Spaces and control signs in one are nothing to it. */
+function canRun(text: string): boolean {
+  const bare = text.slice(0, 200).replaceAll(/[\p{Cc}\s]/gu, '')
+  return (
+    /^(javascript|vbscript):/i.test(bare) ||
+    /^data:([\w.+-]+\/[\w.+-]+)?[;,]/i.test(bare) ||
+    // The same inside a text with links of its own.
+    /\]\(\s*(javascript|vbscript|data):/i.test(text)
+  )
+}

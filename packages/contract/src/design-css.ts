@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+
+const COLOUR_FUNCTIONS = ['rgb', 'rgba', 'hsl', 'hsla', 'hwb', 'lab', 'lch', 'oklab', 'oklch'] as const
+const GRADIENTS = [
+  'linear-gradient',
+  'radial-gradient',
+  'conic-gradient',
+  'repeating-linear-gradient',
+  'repeating-radial-gradient',
+  'repeating-conic-gradient',
+] as const
+const FILTERS = [
+  'blur',
+  'brightness',
+  'contrast',
+  'grayscale',
+  'hue-rotate',
+  'invert',
+  'opacity',
+  'saturate',
+  'sepia',
+] as const
+
+const VALUE_MAX_LENGTH = 300
+/** What a value is made of. Nothing in it can end a declaration, begin a text, a comment, an escape or an address. */
+const SIGNS = /^[-#0-9a-z.,%/ +()]*$/i
+
+/** Whether a text is a CSS value of these functions alone, each closed. Empty stands for the look's own. */
+function isCssValue(text: string, functions: readonly string[]): boolean {
+  if (text.length > VALUE_MAX_LENGTH || !SIGNS.test(text)) return false
+  for (const [, name = ''] of text.matchAll(/([-\w]*)\(/g))
+    if (!functions.includes(name.toLowerCase())) return false
+  let open = 0
+  for (const sign of text) {
+    if (sign === '(') open++
+    else if (sign === ')' && --open < 0) return false
+  }
+  return open === 0
+}
+
+const isColour = (text: string): boolean =>
+  /^(|#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|[a-z]{3,30}|[a-z]+\([^()]*\))$/i.test(text) &&
+  isCssValue(text, COLOUR_FUNCTIONS)
+
+const isBackground = (text: string): boolean =>
+  isColour(text) ||
+  (/^[a-z-]+gradient\(/i.test(text) && isCssValue(text, [...COLOUR_FUNCTIONS, ...GRADIENTS]))
+
+/** One to four of them, as corners have. */
+const isLength = (text: string): boolean =>
+  /^(|\d{1,4}(\.\d{1,3})?(px|rem|em|%)?( \d{1,4}(\.\d{1,3})?(px|rem|em|%)?){0,3})$/.test(text)
+
+/** A resource of the design by its name, or a file of the site by its path. */
+const isImage = (text: string): boolean =>
+  text.length <= VALUE_MAX_LENGTH &&
+  /^(|[\w-]+(\.[\w-]+)+|\/(static\/asset|assets)\/[\w-]+([./][\w-]+)*)$/.test(text)
+
+const text = (is: (text: string) => boolean, mustBe: string) => (fallback: string) =>
+  z._default(z.string().check(z.refine(is, `it must be ${mustBe}`)), fallback)
+
+export const colour = text(isColour, 'a colour, such as #161f2c or rgb(0 0 0 / 50%)')
+export const background = text(isBackground, 'a colour or a gradient')
+export const shadow = text((one) => isCssValue(one, COLOUR_FUNCTIONS), 'a shadow, such as 0 4px 12px #0008')
+export const border = text((one) => isCssValue(one, COLOUR_FUNCTIONS), 'a border, such as 1px solid #2b3a4e')
+export const filter = text((one) => isCssValue(one, FILTERS), 'a filter, such as blur(6px)')
+export const length = text(isLength, 'a length, such as 12px')
+export const image = text(isImage, 'the name of an asset or a path under /assets/')
+export const pixels = (fallback: number) => z._default(z.number().check(z.gte(0), z.lte(4000)), fallback)
+export const flag = (fallback = false) => z._default(z.boolean(), fallback)
