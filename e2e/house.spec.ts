@@ -14,7 +14,7 @@ test('[G-03] [G-11] a newcomer registers, deposits, plays mines, cashes out and 
   await expect(player.page.getByRole('heading', { name: 'G$ 50.00 is in your balance' })).toBeVisible()
   await player.seesBalance('50.00')
 
-  await player.page.getByRole('link', { name: 'Play mines' }).click()
+  await player.page.getByRole('link', { name: 'Play Mines' }).click()
   await player.readsRules()
   const lost = await player.betsUntil('gem', { mines: 1, amount: '2' })
   await player.seesBalance(`${50 - 2 * (lost + 1)}.00`)
