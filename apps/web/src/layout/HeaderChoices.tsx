@@ -47,7 +47,7 @@ export function LanguageChoice() {
           const chosen = languages.find(({ id }) => id === event.target.value)
           if (chosen) void chooseLanguage(chosen.id)
         }}
-        className="min-h-11 appearance-none rounded-control pr-8 pl-3"
+        className="field-sizing-content min-h-11 appearance-none rounded-control pr-8 pl-3"
       >
         {languages.map(({ id, name }) => (
           <option key={id} value={id} className="bg-block text-ink">
