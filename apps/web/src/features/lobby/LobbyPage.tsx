@@ -89,7 +89,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && onChange('')}
-        className="min-h-12 w-full rounded-control border border-line bg-block pr-12 pl-11 placeholder:text-faint hover:border-field-line focus:border-accent-ink [&::-webkit-search-cancel-button]:hidden"
+        className="min-h-12 w-full rounded-control border border-line bg-block pr-12 pl-11 placeholder:text-faint hover:border-(--input-hover-border) focus:border-(--input-active-border) [&::-webkit-search-cancel-button]:hidden"
       />
       {value !== '' && (
         <span className="absolute inset-y-0 right-0.5 grid place-items-center">
