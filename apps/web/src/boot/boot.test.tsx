@@ -76,7 +76,7 @@ describe('what the address brings', () => {
     const brought = readQuery(at(`/?token=${long}&navToken=${long}&tkk=${long}&p=${'x'.repeat(65)}`), storage)
     expect([brought.link, brought.invitation]).toEqual([undefined, undefined])
     for (const name of ['token', 'navToken', 'tkk', 'inviteCode'] as const)
-      expect(storage.get(name), name).toBeUndefined()
+      expect(storage.get(name)).toBeUndefined()
   })
 
   it.each(['/', '/?token=', '/?token=null', '/?token=012345678'])(
