@@ -41,7 +41,12 @@ test('the lobby finds games as the visitor types and says when there is none', a
   await expect(games).toHaveCount(1)
   await expect(games.getByRole('button', { name: 'Football, not open yet' })).toBeVisible()
 
-  await visitor.searchesFor('roulette')
+  await visitor.searchesFor('harbour cats roulete')
+  const demo = visitor.page.getByRole('region', { name: 'More games' }).getByRole('listitem')
+  await expect(demo).toHaveCount(1)
+  await expect(demo.getByRole('button', { name: /Demo.*Harbour Cats Roulette/ })).toBeVisible()
+
+  await visitor.searchesFor('xylophone')
   await expect(visitor.page.getByRole('heading', { name: 'No game by that name' })).toBeVisible()
   await visitor.button('Show all games').click()
   await expect(games).toHaveCount(8)

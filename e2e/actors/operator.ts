@@ -1,6 +1,8 @@
-import type { ForcedAnswer, Path, User } from '@baize/contract'
+import { CALLS, type ForcedAnswer, type Path, StoredDesign, type User } from '@baize/contract'
 
-/** Who runs the house, and can have the server answer one player as if it were in some trouble. */
+const BY = { by: 'the tests', note: 'to see it change' }
+
+/** Who runs the house: says what it looks like, and can have the server answer one player as if it were in some trouble. */
 export class Operator {
   readonly #site: string
   readonly #token: string
@@ -12,12 +14,37 @@ export class Operator {
 
   /** The next calls of this player to `path` are answered so, and do nothing else. */
   async answers(path: Path, { userId }: User, answer: ForcedAnswer, times = 1): Promise<void> {
-    const response = await fetch(`${this.#site}/api/operator/answers`, {
-      method: 'POST',
+    await this.#ask('/api/operator/answers', { path, userId, answer, times })
+  }
+
+  /** Publishes the draft with these changes. Gives the number of the version that players saw until then. */
+  async redesigns(change: (design: StoredDesign) => StoredDesign): Promise<number> {
+    const { draft, published } = CALLS['/api/operator/design'].reply.parse(
+      await this.#ask('/api/operator/design'),
+    ).model
+    const design = change(StoredDesign.parse(draft.design))
+    await this.#ask('/api/operator/design/write', { version: draft.version, by: BY.by, design })
+    await this.#ask('/api/operator/design/publish', { version: draft.version + 1, ...BY })
+    return published.number
+  }
+
+  async rollsBackTo(number: number): Promise<void> {
+    await this.#ask('/api/operator/design/roll_back', { number, ...BY })
+  }
+
+  /** Keeps a picture for designs, and gives its id. */
+  async keepsPicture(name: string, base64: string): Promise<string> {
+    const path = '/api/operator/design/asset'
+    return CALLS[path].reply.parse(await this.#ask(path, { name, base64 })).model.id
+  }
+
+  async #ask(path: string, body?: unknown): Promise<unknown> {
+    const response = await fetch(`${this.#site}${path}`, {
       headers: { 'content-type': 'application/json', authorization: `Bearer ${this.#token}` },
-      body: JSON.stringify({ path, userId, answer, times }),
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
     })
     const said = await response.text()
-    if (said !== '{"status":0}') throw new Error(`the operator was refused: ${said}`)
+    if (!said.startsWith('{"status":0')) throw new Error(`the operator was refused: ${said}`)
+    return JSON.parse(said)
   }
 }

@@ -1,4 +1,6 @@
 import { type DesignModel, DesignReply } from '@baize/contract'
+import { dress } from '../design/dress.ts'
+import { settingsOf } from '../design/settings.ts'
 import { useDesign } from '../session/design.ts'
 
 const AGAIN_AFTER_MS = 3000
@@ -9,7 +11,10 @@ const MOBILE = '(max-width: 768px)'
 export async function loadDesign(ask: () => Promise<DesignModel>): Promise<void> {
   for (;;) {
     try {
-      useDesign.setState({ model: await ask(), state: 'loaded' })
+      const model = await ask()
+      // Before the overlay lifts, so that nobody sees the site change its clothes.
+      dress(model)
+      useDesign.setState({ model, settings: settingsOf(model), state: 'loaded' })
       return
     } catch {
       useDesign.setState({ state: 'late' })

@@ -65,6 +65,15 @@ export const useLanguage = (): LanguageId => useLanguageState((state) => state.p
 /** `const t = useT()` in a component: it draws again when the language changes. */
 export const useT = (): Translate => useLanguageState((state) => state.t)
 
+/** A text that came from elsewhere: in the player's language where it is the key of a sentence, and as it is where not. */
+export function useSentence(): (text: string) => string {
+  const strings = useLanguageState((state) => state.pack.strings)
+  return (text) => {
+    const found = Object.hasOwn(strings, text) ? strings[text] : undefined
+    return typeof found === 'string' ? found : text
+  }
+}
+
 /** For code outside components: toasts, dialogs, titles. */
 export function t<K extends Key>(key: K, ...values: ValuesFor<K>): string {
   return useLanguageState.getState().t(key, ...values)

@@ -1,7 +1,11 @@
 import { en } from '@baize/words/en'
 import { describe, expect, it } from 'vitest'
 
-const files = import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
+const files = import.meta.glob<string>(
+  // The first design names the sentences of its menus.
+  ['../**/*.{ts,tsx}', '../../../server/src/features/design/seed.ts'],
+  { query: '?raw', import: 'default', eager: true },
+)
 const source = Object.entries(files)
   .filter(([path]) => !/\.(test|fixture)\.tsx?$|testing/.test(path))
   .map(([, text]) => text)

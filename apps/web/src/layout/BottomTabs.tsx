@@ -1,42 +1,44 @@
-import { CircleUserRound, Gem, History, LayoutGrid, type LucideIcon, Plus } from 'lucide-react'
+import { DesignIcon } from '../design/DesignIcon.tsx'
+import { type ShownLink, useDesignLinks } from '../design/links.ts'
 import { useT } from '../i18n/language.ts'
 import { SmartLink } from '../links/SmartLink.tsx'
-import { openPopup } from '../popups/stack.ts'
+import { useDesign } from '../session/design.ts'
 import { cx } from '../ui/cx.ts'
 
 const TAB =
   'grid min-h-14 content-center justify-items-center gap-0.5 text-[0.6875rem] font-medium transition-colors'
 
-/** The phone's main menu, in reach of the thumb. */
+/** The phone's main menu, in reach of the thumb. A design may keep it on larger screens. */
 export function BottomTabs() {
   const t = useT()
+  const tabs = useDesignLinks('tabs')
+  const hideOnPc = useDesign(({ settings }) => settings.hideTagBarOnPc)
+  if (tabs.length === 0) return null
   return (
     <nav
       aria-label={t('shell.mainMenu')}
-      className="fixed inset-x-0 bottom-0 z-40 grid grid-cols-5 border-t border-line bg-block/95 px-1 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden"
+      className={cx(
+        'fixed inset-x-0 bottom-0 z-40 mx-auto grid max-w-(--frame-width) auto-cols-fr grid-flow-col border-t border-line bg-(--tabbar-bg) pr-1 pb-[env(safe-area-inset-bottom)] pl-[calc(var(--menu-space)+0.25rem)] [box-shadow:var(--tabbar-shadow)] backdrop-blur-md',
+        hideOnPc && 'md:hidden',
+      )}
     >
-      <Tab to="/" icon={LayoutGrid} label={t('shell.lobby')} />
-      <Tab to="/h5/mines" icon={Gem} label="Mines" />
-      <SmartLink to="#recharge" className={cx(TAB, 'text-ink')}>
-        <span className="-mt-2.5 grid size-8 place-items-center rounded-full bg-accent text-on-accent shadow-[0_0_0_5px_var(--glow)]">
-          <Plus aria-hidden strokeWidth={2.75} className="size-5" />
-        </span>
-        {t('shell.deposit')}
-      </SmartLink>
-      <Tab to="/bets" icon={History} label={t('shell.betsTab')} />
-      <button type="button" onClick={() => openPopup('account', {})} className={cx(TAB, 'text-quiet')}>
-        <CircleUserRound aria-hidden className="size-5.5" />
-        {t('shell.account')}
-      </button>
+      {tabs.map((tab) => (tab.raised ? <RaisedTab key={tab.id} {...tab} /> : <Tab key={tab.id} {...tab} />))}
     </nav>
   )
 }
 
-function Tab({ to, icon: Icon, label }: { to: string; icon: LucideIcon; label: string }) {
-  return (
-    <SmartLink to={to} end className={cx(TAB, 'text-quiet')} activeClassName={cx(TAB, 'text-accent-ink')}>
-      <Icon aria-hidden className="size-5.5" />
-      {label}
-    </SmartLink>
-  )
-}
+const Tab = ({ link, icon, label }: ShownLink) => (
+  <SmartLink to={link} end className={cx(TAB, 'text-quiet')} activeClassName={cx(TAB, 'text-accent-ink')}>
+    <DesignIcon name={icon} className="size-5.5" />
+    {label}
+  </SmartLink>
+)
+
+const RaisedTab = ({ link, icon, label }: ShownLink) => (
+  <SmartLink to={link} className={cx(TAB, 'text-ink')}>
+    <span className="-mt-2.5 grid size-8 place-items-center rounded-full bg-(--button-active) bg-(image:--button-active-image) text-(--on-button-active) shadow-[0_0_0_5px_var(--glow)]">
+      <DesignIcon name={icon} className="size-5" strokeWidth={2.75} />
+    </span>
+    {label}
+  </SmartLink>
+)

@@ -19,7 +19,7 @@ export function ConnectionBar() {
   const state = useConnection((store) => store.state)
   const online = useSyncExternalStore(watchNetwork, hasNetwork)
   return (
-    <div role="status" aria-live="polite" className="sticky top-15 z-30 md:top-16">
+    <div role="status" aria-live="polite" className="sticky top-15 z-30 md:top-16 floating:top-18">
       {!online && <Bar words={t('shell.offline')} />}
       {online && state === 'retrying' && <Bar words={t('shell.reconnecting')} />}
       {online && state === 'lost' && (

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { isInsideOurs } from '../boot/frame.ts'
 import { useT } from '../i18n/language.ts'
-import { cx } from '../ui/cx.ts'
+import { useDesign } from '../session/design.ts'
 import { BottomTabs } from './BottomTabs.tsx'
 import { ConnectionBar } from './ConnectionBar.tsx'
 import { Footer } from './Footer.tsx'
@@ -13,6 +13,7 @@ import { useArrival } from './use-arrival.ts'
 export function Shell({ children }: { children: ReactNode }) {
   const t = useT()
   const [wide, setWide] = useState(false)
+  const menuMode = useDesign(({ settings }) => settings.expandMenuMode)
   const main = useArrival()
   // In a frame of our own page, which has all of this around it already.
   if (isInsideOurs(window))
@@ -29,15 +30,15 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         {t('shell.skip')}
       </a>
-      <SideMenu wide={wide} onToggle={() => setWide(!wide)} />
-      <div className={cx('flex min-h-dvh flex-col md:pl-18 lg:pl-(--menu-panel-width)')}>
+      {menuMode !== 0 && <SideMenu wide={wide} onToggle={() => setWide(!wide)} />}
+      <div className="mx-auto flex min-h-dvh max-w-(--frame-width) flex-col pl-(--menu-space)">
         <Header />
         <ConnectionBar />
         <main
           id="content"
           ref={main}
           tabIndex={-1}
-          className="mx-auto w-full max-w-(--max-width) px-4 pt-4 outline-none md:px-6 md:pt-7"
+          className="mx-auto w-full max-w-(--max-width) px-4 pt-(--mobile-content-padding-top) outline-none md:px-6 md:pt-(--pc-content-padding-top)"
         >
           {children}
         </main>

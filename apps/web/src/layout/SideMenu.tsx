@@ -1,17 +1,8 @@
 import { GAMES } from '@baize/contract'
-import {
-  History,
-  LayoutGrid,
-  type LucideIcon,
-  Moon,
-  PanelLeftClose,
-  PanelLeftOpen,
-  ShieldCheck,
-  Sun,
-  Volume2,
-  VolumeX,
-} from 'lucide-react'
+import { Moon, PanelLeftClose, PanelLeftOpen, Sun, Volume2, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { DesignIcon } from '../design/DesignIcon.tsx'
+import { useDesignLinks } from '../design/links.ts'
 import { GAME_LOOKS } from '../features/lobby/game-looks.ts'
 import { useT } from '../i18n/language.ts'
 import { SmartLink } from '../links/SmartLink.tsx'
@@ -23,28 +14,29 @@ import { Logo } from './Logo.tsx'
 
 type SideMenuProps = { wide: boolean; onToggle: () => void }
 
-/** 240 px from 1024 on; on a tablet a rail that opens. `wide` matters on the tablet alone. */
+/** The design's menu and the games: a panel from 1024 on; on a tablet, or where it is to open over the page, a rail. */
 export function SideMenu({ wide, onToggle }: SideMenuProps) {
   const t = useT()
+  const menus = useDesignLinks('menus')
   const Toggle = wide ? PanelLeftClose : PanelLeftOpen
-  const words = wide ? 'inline' : 'hidden lg:inline'
+  const words = wide ? 'inline' : 'hidden beside:inline'
   return (
     <aside
       className={cx(
-        'fixed inset-y-0 left-0 z-50 hidden flex-col border-r border-line bg-block transition-[width] duration-200 ease-out-soft md:flex lg:w-(--menu-panel-width)',
-        wide ? 'w-(--menu-panel-width) shadow-popup lg:shadow-none' : 'w-18',
+        'fixed inset-y-0 left-0 z-50 hidden flex-col border-r border-line bg-(--menu-bg) transition-[width] duration-200 ease-out-soft md:flex beside:w-(--menu-panel-width)',
+        wide ? 'w-(--menu-panel-width) shadow-popup beside:shadow-none' : 'w-18',
       )}
     >
       <div
         className={cx(
           'flex h-16 shrink-0 items-center px-5',
-          !wide && 'justify-center px-0 lg:justify-start lg:px-5',
+          !wide && 'justify-center px-0 beside:justify-start beside:px-5',
         )}
       >
         <span className={words}>
           <Logo />
         </span>
-        <span className={wide ? 'hidden' : 'lg:hidden'}>
+        <span className={wide ? 'hidden' : 'beside:hidden'}>
           <Logo wordless />
         </span>
       </div>
@@ -52,13 +44,19 @@ export function SideMenu({ wide, onToggle }: SideMenuProps) {
         aria-label={t('shell.mainMenu')}
         className="grid min-h-0 content-start gap-1 overflow-y-auto px-3 pb-4"
       >
-        <Item to="/" icon={LayoutGrid} words={words} label={t('shell.lobby')} />
-        <Item to="/bets" icon={History} words={words} label={t('shell.myBets')} />
-        <Item to="/fairness" icon={ShieldCheck} words={words} label={t('shell.fairness')} />
+        {menus.map(({ id, link, icon, label }) => (
+          <Item
+            key={id}
+            to={link}
+            words={words}
+            label={label}
+            picture={<DesignIcon name={icon} className="mx-0.5 size-5 shrink-0" />}
+          />
+        ))}
         <h2
           className={cx(
             'px-3 pt-5 pb-1.5 text-xs font-semibold tracking-wide text-faint uppercase',
-            !wide && 'hidden lg:block',
+            !wide && 'hidden beside:block',
           )}
         >
           {t('lobby.originals')}
@@ -68,7 +66,7 @@ export function SideMenu({ wide, onToggle }: SideMenuProps) {
             <img src={GAME_LOOKS[game.id].art} alt="" width={24} height={24} className="size-6 shrink-0" />
           )
           return game.open ? (
-            <Item key={game.id} to={`/h5/${game.id}`} art={art} words={words} label={game.name} />
+            <Item key={game.id} to={`/h5/${game.id}`} picture={art} words={words} label={game.name} />
           ) : (
             <span
               key={game.id}
@@ -85,12 +83,12 @@ export function SideMenu({ wide, onToggle }: SideMenuProps) {
       <div
         className={cx(
           'mt-auto flex shrink-0 gap-1 border-t border-line p-3',
-          !wide && 'flex-col items-center lg:flex-row lg:justify-start',
+          !wide && 'flex-col items-center beside:flex-row beside:justify-start',
         )}
       >
         <QuickSettings />
         <IconButton
-          className="lg:hidden"
+          className="beside:hidden"
           label={wide ? t('shell.collapseMenu') : t('shell.expandMenu')}
           aria-expanded={wide}
           onClick={onToggle}
@@ -124,12 +122,12 @@ function QuickSettings() {
   )
 }
 
-type ItemProps = { to: string; label: string; words: string; icon?: LucideIcon; art?: ReactNode }
+type ItemProps = { to: string; label: string; words: string; picture: ReactNode }
 
 const ITEM =
   'flex min-h-11 items-center gap-3 rounded-control px-3 text-sm font-medium transition-colors duration-150'
 
-function Item({ to, label, words, icon: Icon, art }: ItemProps) {
+function Item({ to, label, words, picture }: ItemProps) {
   return (
     <SmartLink
       to={to}
@@ -138,7 +136,7 @@ function Item({ to, label, words, icon: Icon, art }: ItemProps) {
       className={cx(ITEM, 'text-quiet hover:bg-button hover:text-ink')}
       activeClassName={cx(ITEM, 'bg-accent-quiet text-accent-ink')}
     >
-      {Icon ? <Icon aria-hidden className="mx-0.5 size-5 shrink-0" /> : art}
+      {picture}
       <span className={words}>{label}</span>
     </SmartLink>
   )

@@ -1,12 +1,19 @@
-import type { DesignModel } from '@baize/contract'
+import type { DesignModel, GlobalSettings } from '@baize/contract'
 import { create } from 'zustand'
+import { OWN_LOOK } from '../design/settings.ts'
 
 type DesignState = {
   /** `late`: it did not come and is being asked for again. */
   readonly state: 'loading' | 'late' | 'loaded'
   readonly model: DesignModel | undefined
+  readonly settings: GlobalSettings
   /** Whether the design studio may show its drafts in this page. */
   readonly preview: boolean
 }
 
-export const useDesign = create<DesignState>(() => ({ state: 'loading', model: undefined, preview: true }))
+export const useDesign = create<DesignState>(() => ({
+  state: 'loading',
+  model: undefined,
+  settings: OWN_LOOK,
+  preview: true,
+}))

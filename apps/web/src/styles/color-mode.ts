@@ -16,8 +16,17 @@ function paint(mode: ColorMode): void {
 
 export const paintStoredMode = (): void => paint(useColorMode.getState().mode)
 
-export function chooseColorMode(mode: ColorMode): void {
-  storage.set('colorMode', mode)
+function show(mode: ColorMode): void {
   useColorMode.setState({ mode })
   paint(mode)
+}
+
+export function chooseColorMode(mode: ColorMode): void {
+  storage.set('colorMode', mode)
+  show(mode)
+}
+
+/** For who has not chosen one. */
+export function suggestColorMode(mode: ColorMode): void {
+  if (storage.get('colorMode') === undefined) show(mode)
 }

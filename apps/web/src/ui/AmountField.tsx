@@ -64,7 +64,7 @@ export function AmountField({
       <div
         className={cx(
           fieldClass(error !== undefined),
-          'flex items-center gap-1 pr-1 focus-within:border-accent-ink',
+          'flex items-center gap-1 pr-1 focus-within:border-(--input-active-border)',
         )}
       >
         <span aria-hidden className="text-quiet">

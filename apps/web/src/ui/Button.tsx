@@ -7,9 +7,9 @@ export type ButtonSize = 'small' | 'medium' | 'large'
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary:
-    'bg-accent text-on-accent shadow-[inset_0_1px_0_rgb(255_255_255/35%),inset_0_-2px_0_rgb(0_0_0/14%)] hover:bg-accent-strong',
+    'bg-(image:--button-active-image) bg-(--button-active) text-(--on-button-active) shadow-[inset_0_1px_0_rgb(255_255_255/35%),inset_0_-2px_0_rgb(0_0_0/14%)] hover:bg-(--button-active-hover)',
   gain: 'bg-gain text-on-gain shadow-[inset_0_1px_0_rgb(255_255_255/30%),inset_0_-2px_0_rgb(0_0_0/14%)] hover:brightness-110',
-  quiet: 'bg-button text-ink hover:bg-raised',
+  quiet: 'bg-button text-(--button-ink) hover:bg-raised',
   ghost: 'bg-transparent text-quiet hover:bg-button hover:text-ink',
   danger: 'bg-danger-quiet text-danger hover:brightness-110',
 }

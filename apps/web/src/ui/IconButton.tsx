@@ -26,7 +26,7 @@ export function IconButton({
         'inline-grid size-11 shrink-0 place-items-center rounded-control transition-colors duration-150',
         'disabled:pointer-events-none disabled:opacity-50',
         variant === 'quiet'
-          ? 'bg-button text-ink hover:bg-raised'
+          ? 'bg-button text-(--button-ink) hover:bg-raised'
           : 'text-quiet hover:bg-button hover:text-ink',
         className,
       )}

@@ -39,7 +39,7 @@ export function Sheet({ open, onClose, layer = POPUP_LAYER, ...frame }: SheetPro
       <Dialog.Portal>
         <div
           data-scroll-lock
-          className="fixed inset-0 grid animate-fade-in grid-cols-1 items-end justify-items-center bg-mask backdrop-blur-sm md:items-center md:p-6"
+          className="fixed inset-0 grid animate-fade-in grid-cols-1 items-end justify-items-center bg-mask [backdrop-filter:var(--mask-filter)] md:items-center md:p-6"
           style={{ zIndex: layer }}
         >
           <Frame {...frame} onClose={onClose} />
@@ -69,7 +69,7 @@ function Frame({
       onInteractOutside={(event) => !(closable && maskCloses) && event.preventDefault()}
       {...(description === undefined && { 'aria-describedby': undefined })}
       className={cx(
-        'flex max-h-[92dvh] w-full animate-sheet-up flex-col overflow-hidden rounded-t-[20px] border border-line bg-block shadow-popup outline-none',
+        'flex max-h-[92dvh] w-full max-w-(--frame-width) animate-sheet-up flex-col overflow-hidden rounded-t-[20px] border border-line [background:var(--popup-bg)] shadow-popup outline-none',
         'md:max-h-[min(88dvh,52rem)] md:animate-pop-in md:rounded-[20px]',
         WIDTHS[size],
       )}

@@ -5,7 +5,9 @@ export const fieldClass = (faulty: boolean): string =>
   cx(
     'min-h-12 w-full rounded-control border bg-sunken px-3.5 text-base text-ink transition-colors duration-150',
     'placeholder:text-faint disabled:opacity-60',
-    faulty ? 'border-danger' : 'border-field-line/60 hover:border-field-line focus:border-accent-ink',
+    faulty
+      ? 'border-danger'
+      : 'border-(--input-border) hover:border-(--input-hover-border) focus:border-(--input-active-border)',
   )
 
 /** Label above, then the control, then what is wrong or what helps. `children` gets the ids that tie them together. */

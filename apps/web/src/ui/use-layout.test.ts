@@ -40,3 +40,11 @@ it('[C-01] is phone under 768, tablet to 1023, desktop from 1024, and follows th
   unmount()
   expect(screen.watchers.size).toBe(0)
 })
+
+it('[D-03] forceMobileLayout: a large screen has the phone’s layout', () => {
+  screenOf(1440)
+  document.documentElement.dataset.layout = 'mobile'
+  const { result } = renderHook(useLayout)
+  delete document.documentElement.dataset.layout
+  expect(result.current).toBe('phone')
+})

@@ -6,6 +6,8 @@ const TABLET = '(min-width: 768px)'
 const DESKTOP = '(min-width: 1024px)'
 
 const layoutNow = (): Layout => {
+  // A design may ask for the phone's layout on every screen.
+  if (document.documentElement.dataset.layout !== undefined) return 'phone'
   if (matchMedia(DESKTOP).matches) return 'desktop'
   return matchMedia(TABLET).matches ? 'tablet' : 'phone'
 }

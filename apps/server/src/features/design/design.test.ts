@@ -97,8 +97,10 @@ describe('the first design', () => {
     })
   })
 
-  it('has no tabs on a large screen', async () => {
-    expect((await theme(await key())).tabs).toEqual([])
+  it('has tabs for a phone and hides them on a large screen', async () => {
+    const { tabs, pages } = await theme(await key())
+    expect(tabs.map(({ link }) => link)).toEqual(['/', '/h5/mines', '#recharge', '/bets', '#onOpen=profile'])
+    expect(pages.find(({ type }) => type === 'global')?.items[0]?.data.hideTagBarOnPc).toBe(true)
   })
 
   it('[D-10] has articles with their text in every language', async () => {

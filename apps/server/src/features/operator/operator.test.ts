@@ -56,6 +56,12 @@ describe('every operator’s call', () => {
       userId: player.userId,
       amount: '1',
     }),
+    '/api/operator/game/state': () => ({
+      gameId: 'mines',
+      state: 'open',
+      person: 'ann',
+      reason: 'it is open',
+    }),
     '/api/operator/answers': () => ({
       path: '/api/game/info',
       userId: '999999',
@@ -74,7 +80,7 @@ describe('every operator’s call', () => {
   const given = (path: (typeof PATHS)[number]): object => GIVEN[path]?.() ?? {}
 
   it('is marked as one', () => {
-    expect(OURS).toHaveLength(14)
+    expect(OURS).toHaveLength(15)
     expect(PATHS.filter((path) => CALLS[path].access === 'operator')).toEqual(OURS)
   })
 

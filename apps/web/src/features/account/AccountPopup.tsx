@@ -40,7 +40,7 @@ function UnderButton({ title, onClose }: { title: string; onClose: () => void })
     <Dialog.Content
       {...focus}
       aria-describedby={undefined}
-      className="absolute top-18 right-[max(1.5rem,calc((100%-var(--menu-panel-width)-var(--max-width))/2+1.5rem))] max-h-[calc(100dvh-6rem)] w-88 animate-pop-in overflow-y-auto rounded-block border border-line bg-block p-5 shadow-popup outline-none"
+      className="absolute top-18 right-[max(1.5rem,calc((100%-var(--menu-space)-var(--max-width))/2+1.5rem))] max-h-[calc(100dvh-6rem)] w-88 animate-pop-in overflow-y-auto rounded-block border border-line [background:var(--popup-bg)] p-5 shadow-popup outline-none"
     >
       <Dialog.Title className="sr-only">{title}</Dialog.Title>
       <div data-begin>

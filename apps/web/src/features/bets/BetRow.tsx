@@ -31,7 +31,7 @@ export function BetRow({ bet, onOpen, actions }: BetRowProps) {
   const name = GAMES.find((game) => game.id === bet.gameId)?.name ?? bet.gameId
   const settled = bet.result !== 'PENDING'
   return (
-    <li className="border-t border-line first:border-t-0">
+    <li className="border-t border-line bg-(--table-body-bg) first:border-t-0">
       <button
         type="button"
         onClick={onOpen}
@@ -83,7 +83,7 @@ export function BetColumns() {
   return (
     <div
       aria-hidden
-      className={`hidden ${columns} gap-x-4 border-b border-line px-4 py-2.5 text-xs font-medium text-quiet md:grid`}
+      className={`hidden ${columns} gap-x-4 border-b border-line bg-(--table-head-bg) px-4 py-2.5 text-xs font-medium text-quiet md:grid`}
     >
       <span>{t('bets.game')}</span>
       <span>{t('bets.stake')}</span>

@@ -115,7 +115,7 @@ function Bets({ filter }: { filter: Filter }) {
           ))}
         </ul>
       </List>
-      <div className="flex flex-wrap items-center justify-center gap-4">
+      <div className="-my-2 flex flex-wrap items-center justify-center gap-4 rounded-control bg-(--table-footer-bg) py-2">
         <span className="amount text-sm text-quiet">{t('bets.shown', { shown: bets.length, total })}</span>
         {record.hasNextPage && (
           <Button busy={record.isFetchingNextPage} onClick={() => void record.fetchNextPage()}>

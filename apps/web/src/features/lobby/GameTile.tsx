@@ -90,7 +90,9 @@ function Stage({ game }: { game: Game }) {
       </span>
       <span className="absolute inset-x-0 bottom-0 grid p-3 text-left text-white md:p-4">
         <span className="text-lg leading-tight font-extrabold tracking-tight md:text-xl">{game.name}</span>
-        <span className="text-xs leading-snug text-white/85 max-lg:min-h-[2lh] md:text-sm">{t(line)}</span>
+        <span className="text-xs leading-snug text-white/85 min-h-[2lh] md:text-sm lg:min-h-0">
+          {t(line)}
+        </span>
       </span>
     </>
   )

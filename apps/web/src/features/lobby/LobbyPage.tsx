@@ -7,6 +7,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { CatalogueHits } from '../catalogue/CatalogueHits.tsx'
+import { useCatalogueSearch } from '../catalogue/use-catalogue-search.ts'
 import { NoticePopupBlock } from '../notices/NoticePopupBlock.tsx'
 import { ContinuePlaying } from './ContinuePlaying.tsx'
 import { findGames } from './find-games.ts'
@@ -20,6 +22,8 @@ export function LobbyPage() {
   const [category, setCategory] = useState<Category | 'all'>('all')
   const wanted = useDeferredValue(typed)
   const games = findGames(wanted, category, (gameId) => t(GAME_LOOKS[gameId].line))
+  const hits = useCatalogueSearch(category === 'all' ? wanted : '')
+  const count = games.length + hits.games.length
   const showAll = () => {
     setTyped('')
     setCategory('all')
@@ -44,16 +48,17 @@ export function LobbyPage() {
         />
         <SearchField value={typed} onChange={setTyped} />
       </div>
-      <section aria-label={t('lobby.originals')} className="grid grid-cols-1 gap-3">
-        {games.length > 0 && <h2 className="text-lg font-bold">{t('lobby.originals')}</h2>}
-        {games.length === 0 ? (
-          <EmptyState
-            art={lens}
-            title={t('lobby.nothingFound')}
-            text={t('lobby.nothingFoundText')}
-            action={<Button onClick={showAll}>{t('lobby.showAll')}</Button>}
-          />
-        ) : (
+      {count === 0 && !hits.isLoading && (
+        <EmptyState
+          art={lens}
+          title={t('lobby.nothingFound')}
+          text={t('lobby.nothingFoundText')}
+          action={<Button onClick={showAll}>{t('lobby.showAll')}</Button>}
+        />
+      )}
+      {games.length > 0 && (
+        <section aria-label={t('lobby.originals')} className="grid grid-cols-1 gap-3">
+          <h2 className="text-lg font-bold">{t('lobby.originals')}</h2>
           <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
             {games.map((game) => (
               <li key={game.id}>
@@ -61,9 +66,10 @@ export function LobbyPage() {
               </li>
             ))}
           </ul>
-        )}
-        <LiveRegion words={wanted === '' ? '' : t('lobby.found', { count: games.length })} />
-      </section>
+        </section>
+      )}
+      <CatalogueHits key={wanted} {...hits} />
+      <LiveRegion words={wanted === '' || hits.isLoading ? '' : t('lobby.found', { count })} />
     </div>
   )
 }
@@ -83,7 +89,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && onChange('')}
-        className="min-h-12 w-full rounded-control border border-line bg-block pr-12 pl-11 placeholder:text-faint hover:border-field-line focus:border-accent-ink [&::-webkit-search-cancel-button]:hidden"
+        className="min-h-12 w-full rounded-control border border-line bg-block pr-12 pl-11 placeholder:text-faint hover:border-(--input-hover-border) focus:border-(--input-active-border) [&::-webkit-search-cancel-button]:hidden"
       />
       {value !== '' && (
         <span className="absolute inset-y-0 right-0.5 grid place-items-center">

@@ -20,7 +20,7 @@ export function MinesCount({ mines, onChange, disabled }: MinesCountProps) {
     <fieldset disabled={disabled} className="grid gap-1.5">
       <legend className="mb-1.5 text-sm font-medium text-quiet">{t('mines.mines')}</legend>
       <div className="flex gap-1.5">
-        <div className="flex items-center rounded-control border border-field-line/60 bg-sunken px-0.5">
+        <div className="flex items-center rounded-control border border-(--input-border) bg-sunken px-0.5">
           <button
             type="button"
             aria-label={t('mines.fewer')}

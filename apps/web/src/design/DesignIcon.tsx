@@ -1,0 +1,43 @@
+import {
+  CircleDot,
+  CircleUserRound,
+  Gem,
+  Gift,
+  History,
+  Info,
+  LayoutGrid,
+  type LucideIcon,
+  Plus,
+  ShieldCheck,
+  Star,
+  Trophy,
+  Wallet,
+} from 'lucide-react'
+import { useDesign } from '../session/design.ts'
+import { addressOf } from './theme.ts'
+
+/** The icons a design can name. */
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  account: CircleUserRound,
+  gem: Gem,
+  gift: Gift,
+  help: Info,
+  history: History,
+  home: LayoutGrid,
+  plus: Plus,
+  shield: ShieldCheck,
+  star: Star,
+  trophy: Trophy,
+  wallet: Wallet,
+}
+
+type DesignIconProps = { name: string; className: string; strokeWidth?: number }
+
+/** One of the site's icons by its name, or a picture of the design. In a rail an entry is its icon, so there is always one. */
+export function DesignIcon({ name, className, strokeWidth = 2 }: DesignIconProps) {
+  const assets = useDesign(({ model }) => model?.assetMappings)
+  const picture = assets && addressOf(name, assets)
+  if (picture !== undefined) return <img src={picture} alt="" className={className} />
+  const Icon = (Object.hasOwn(ICONS, name) ? ICONS[name] : undefined) ?? CircleDot
+  return <Icon aria-hidden strokeWidth={strokeWidth} className={className} />
+}

@@ -1,0 +1,35 @@
+import type { DesignModel } from '@baize/contract'
+import { suggestColorMode, useColorMode } from '../styles/color-mode.ts'
+import { settingsOf } from './settings.ts'
+import { modeOf, themeMarks, themeVariables } from './theme.ts'
+
+let undress = (): void => undefined
+
+/** Gives the page the look of a design, in place of the one before, and keeps it through changes of the colour mode. */
+export function dress(model: DesignModel): void {
+  undress()
+  const { style, dataset } = document.documentElement
+  const settings = settingsOf(model)
+  let worn: readonly string[] = []
+  const takeOff = () => {
+    for (const name of worn) style.removeProperty(name)
+  }
+  const putOn = () => {
+    takeOff()
+    const variables = Object.entries(
+      themeVariables(settings, model.assetMappings, useColorMode.getState().mode),
+    )
+    for (const [name, value] of variables) style.setProperty(name, value)
+    worn = variables.map(([name]) => name)
+  }
+  for (const [name, value] of Object.entries(themeMarks(settings)))
+    if (value === '') delete dataset[name]
+    else dataset[name] = value
+  suggestColorMode(modeOf(settings))
+  putOn()
+  const forget = useColorMode.subscribe(putOn)
+  undress = () => {
+    forget()
+    takeOff()
+  }
+}

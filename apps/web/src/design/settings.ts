@@ -1,0 +1,17 @@
+import { type DesignModel, GlobalSettings, SETTINGS_COM_ID } from '@baize/contract'
+
+export const OWN_LOOK: GlobalSettings = GlobalSettings.parse({})
+
+/**
+ * The settings of a design. A page may be older than the design it gets: what it does not know, or not like this, is left to
+ * its own look, and the rest holds.
+ */
+export function settingsOf({ pages }: DesignModel): GlobalSettings {
+  const data =
+    pages.find(({ type }) => type === 'global')?.items.find(({ comId }) => comId === SETTINGS_COM_ID)?.data ??
+    {}
+  const known = Object.entries(GlobalSettings.shape)
+    .filter(([name, field]) => field.safeParse(data[name]).success)
+    .map(([name]) => [name, data[name]])
+  return GlobalSettings.parse(Object.fromEntries(known))
+}

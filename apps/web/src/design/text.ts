@@ -1,0 +1,11 @@
+import type { DesignModel } from '@baize/contract'
+import { useLanguage, useSentence } from '../i18n/language.ts'
+
+type DesignText = DesignModel['menus'][number]['name']
+
+/** A text of a design in the player's language, in English where it has none of that. */
+export function useDesignText(): (text: DesignText) => string {
+  const language = useLanguage()
+  const sentence = useSentence()
+  return (text) => (typeof text === 'string' ? sentence(text) : (text[language] ?? text.en))
+}
