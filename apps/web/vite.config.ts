@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { leaveOutAbouts } from './build/leave-out-abouts.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFirstScreen } from './build/preload-first-screen.ts'
 
@@ -20,7 +21,9 @@ const FIRST_SCREEN: Parameters<typeof preloadFirstScreen>[0] = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadFirstScreen(FIRST_SCREEN), precompress()],
+  // One copy for the page, wherever the packages have it from.
+  resolve: { dedupe: ['zod'] },
+  plugins: [react(), tailwindcss(), leaveOutAbouts(), preloadFirstScreen(FIRST_SCREEN), precompress()],
   server: {
     proxy: {
       '/api': { target: SERVER },

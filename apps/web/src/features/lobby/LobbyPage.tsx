@@ -1,13 +1,13 @@
 import { Search, X } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { Suspense, useDeferredValue, useState } from 'react'
 import lens from '../../assets/art/lens.webp'
+import { lazyPage } from '../../chunks/lazy-page.ts'
 import { useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { CatalogueHits } from '../catalogue/CatalogueHits.tsx'
 import { useCatalogueSearch } from '../catalogue/use-catalogue-search.ts'
 import { NoticePopupBlock } from '../notices/NoticePopupBlock.tsx'
 import { ContinuePlaying } from './ContinuePlaying.tsx'
@@ -15,6 +15,10 @@ import { findGames } from './find-games.ts'
 import { GameTile } from './GameTile.tsx'
 import { type Category, GAME_LOOKS } from './game-looks.ts'
 import { Hero } from './Hero.tsx'
+
+const CatalogueHits = lazyPage('hits', () =>
+  import('../catalogue/CatalogueHits.tsx').then((file) => file.CatalogueHits),
+)
 
 export function LobbyPage() {
   const t = useT()
@@ -68,7 +72,11 @@ export function LobbyPage() {
           </ul>
         </section>
       )}
-      <CatalogueHits key={wanted} {...hits} />
+      {wanted !== '' && (
+        <Suspense fallback={null}>
+          <CatalogueHits key={wanted} {...hits} />
+        </Suspense>
+      )}
       <LiveRegion words={wanted === '' || hits.isLoading ? '' : t('lobby.found', { count })} />
     </div>
   )
