@@ -41,7 +41,8 @@ test('the space bar is the main action and Esc closes the top popup', { tag: '@o
   player,
 }) => {
   await player.opensMines()
-  await expect(player.betButton).toBeVisible()
+  // A key does not wait, as a click of a test does.
+  await expect(player.betButton).toBeEnabled()
   await player.page.keyboard.press('Space')
   await expect(player.button('Pick a tile')).toBeVisible()
 

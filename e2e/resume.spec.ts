@@ -60,6 +60,10 @@ test('a tab that has not heard of the cash-out in another is paid nothing more',
   const other = await player.opensAnotherTab()
   player.trouble.expectNetworkLoss()
   await other.page.route('**/sock.io/**', (route) => route.abort())
+  // Nor by what the tabs of one browser tell each other, as on another device.
+  await other.page.addInitScript(
+    "addEventListener('storage', (event) => event.stopImmediatePropagation(), true)",
+  )
   await other.opensMines()
   await expect(other.cashOutButton).toBeVisible()
 
