@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Person } from './actors/person.ts'
+import { isAccessible } from './actors/accessible.ts'
 import { expect, test } from './test.ts'
 
 /** Colours are measured as they stand, so nothing may move. */
@@ -10,17 +9,6 @@ const FORGETS = `if (!sessionStorage.getItem('forgot')) {
   localStorage.removeItem('noticesShown')
   sessionStorage.setItem('forgot', '1')
 }`
-
-async function isAccessible(person: Person, place: string): Promise<void> {
-  await person.page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))')
-  const { violations } = await new AxeBuilder({ page: person.page }).analyze()
-  expect
-    .soft(
-      violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]),
-      place,
-    )
-    .toEqual([])
-}
 
 test('[S-01] [T-07] [T-08] [T-12] [C-03] the site speaks up by itself: to a visitor, a newcomer and who has paid in', async ({
   newcomer,

@@ -38,6 +38,11 @@ export class Operator {
     return CALLS[path].reply.parse(await this.#ask(path, { name, base64 })).model.id
   }
 
+  /** Puts a packet for everybody aside. */
+  async rains(requestId: string, endTime: number): Promise<void> {
+    await this.#ask('/api/operator/redpacket/open', { requestId, currencyId: 'USD', shares: ['1'], endTime })
+  }
+
   async #ask(path: string, body?: unknown): Promise<unknown> {
     const response = await fetch(`${this.#site}${path}`, {
       headers: { 'content-type': 'application/json', authorization: `Bearer ${this.#token}` },

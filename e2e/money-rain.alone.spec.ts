@@ -1,0 +1,16 @@
+import { isAccessible } from './actors/accessible.ts'
+import { freshRequestId } from './actors/names.ts'
+import { expect, test } from './test.ts'
+
+const AN_HOUR_MS = 3_600_000
+
+test('[L-13] [T-18] while a packet is open the link to it says until when', async ({ player, house }) => {
+  await house.operator.rains(freshRequestId(), Date.now() + AN_HOUR_MS)
+  await player.opensLobby()
+  await player.page.goto('/#moneyRain')
+  const rain = player.dialog('Money rain')
+  await expect(rain).toContainText(/Ends in\s*(01:00:00|59:\d\d)/)
+  await isAccessible(player, 'money rain', '[role="dialog"]')
+  await rain.getByRole('button', { name: 'OK' }).click()
+  await expect(rain).toBeHidden()
+})
