@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { CALLS } from '@baize/contract'
 import { packetId } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLedger } from '../../ledger/audit/audit.ts'
 import { accepted, refusalOf } from '../../replies.fixture.ts'
 import { auth, type TestSite, testSite } from '../../server.fixture.ts'
+import { openSitePacket } from './service.ts'
 import { closeOverPackets } from './sweep.ts'
 
 const OPERATOR = { authorization: 'Bearer an-operators-token' }
@@ -21,6 +23,7 @@ const wish = (changes: object = {}) => ({
   endTime: site.clock.now() + 60_000,
   ...changes,
 })
+const accept = (input: object) => CALLS['/api/operator/redpacket/open'].input.parse(input)
 const open = (input: object, headers: Record<string, string> = OPERATOR) =>
   site.ask('/api/operator/redpacket/open', input, headers)
 const shown = async (headers = {}) => accepted(await site.ask('/api/redpacket/site_redpack', {}, headers))
@@ -71,6 +74,26 @@ describe('[A-14] [E-09] the red packet of the site', () => {
     expect(await shown()).toEqual({ status: 0 })
     const { rows } = await site.database.owner.query('SELECT FROM ledger_packets WHERE closed_at IS NULL')
     expect(rows, 'nothing was put aside').toEqual([])
+  })
+
+  it('gives its money back whenever the process that opened it died', async () => {
+    const { ctx } = site.server
+    const dies = (post: typeof ctx.ledger.post) =>
+      openSitePacket({ ...ctx, ledger: { ...ctx.ledger, post } }, accept(wish()))
+    const dead = () => Promise.reject(new Error('killed'))
+    await expect(dies(dead)).rejects.toThrow('killed')
+    expect(await shown()).toEqual({ status: 0 })
+    const afterCommit: typeof ctx.ledger.post = async (command) => {
+      await ctx.ledger.post(command)
+      return dead()
+    }
+    await expect(dies(afterCommit)).rejects.toThrow('killed')
+    const aside = 'SELECT FROM ledger_packets WHERE closed_at IS NULL'
+    expect((await site.database.owner.query(aside)).rowCount).toBe(1)
+    site.clock.advance(60_000)
+    await closeOverPackets(ctx)
+    expect((await site.database.owner.query(aside)).rowCount).toBe(0)
+    expect(await auditLedger(ctx.db)).toEqual([])
   })
 
   it('is closed once its time is up, with what is left of it', async () => {

@@ -15,8 +15,8 @@ const LONGEST_MS = 366 * 24 * 3600 * 1000
 const MOST = BigInt(Number.MAX_SAFE_INTEGER)
 
 /**
- * Puts the money aside first, then says until when: a packet without an end is on for nobody, and the same request once more
- * gives it its end.
+ * Says until when first, then puts the money aside: who dies between the two leaves an end without a packet, which nobody sees,
+ * and never money that nothing gives back.
  */
 export async function openSitePacket(
   ctx: Context,
@@ -36,18 +36,19 @@ export async function openSitePacket(
   }
   if (shares.reduce<bigint>((sum, share) => sum + share, 0n) > MOST)
     return err(refusal('badInput', { field: 'shares', reason: 'they add up to too much' }))
+  const id = uuidV7(ctx.clock, ctx.randomBytes)
+  await insertSitePacket(ctx.db, id, endTime)
   const posted = await ctx.ledger.post({
     kind: 'packet.open',
     key: `${requestId}:packet`,
     body: JSON.stringify(['packet.open', currencyId, shares.map(String), endTime]),
     userId: null,
-    packetId: packetId(uuidV7(ctx.clock, ctx.randomBytes)),
+    packetId: packetId(id),
     currencyId,
     shares,
     answer: null,
   })
   if (!posted.ok) return err(refusal(posted.error))
-  const id = present(posted.value.ref, 'the packet')
-  await insertSitePacket(ctx.db, id, endTime)
-  return ok({ id, siteConf: { endTime } })
+  // Of a request that came before it is the packet of then.
+  return ok({ id: present(posted.value.ref, 'the packet'), siteConf: { endTime } })
 }

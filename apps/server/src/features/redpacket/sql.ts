@@ -17,12 +17,8 @@ export async function findSitePacket(
   return rows[0] ?? null
 }
 
-/** A packet that is written down already keeps its end. */
 export async function insertSitePacket(db: Queryable, id: string, endTimeMs: number): Promise<void> {
-  await db.query(
-    'INSERT INTO site_packets (packet_id, ends_at) VALUES ($1, $2) ON CONFLICT (packet_id) DO NOTHING',
-    [id, new Date(endTimeMs)],
-  )
+  await db.query('INSERT INTO site_packets (packet_id, ends_at) VALUES ($1, $2)', [id, new Date(endTimeMs)])
 }
 
 /** Packets whose time is up and whose money is still set aside. */
