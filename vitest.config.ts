@@ -33,6 +33,8 @@ export default defineConfig({
           root: 'apps/web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          // Properties tried a thousand times take as long as the machine is slow.
+          testTimeout: 30_000,
           setupFiles: [`${import.meta.dirname}/apps/web/src/i18n/testing.ts`],
         },
       },

@@ -9,7 +9,7 @@ import { measureTransactions } from './transaction-a-bet.ts'
 export type Reference = {
   readonly name: string
   readonly perSecond: number
-  readonly versions: { readonly postgres: string; readonly pgbench: string | null }
+  readonly versions: { readonly postgres: string | null; readonly pgbench: string | null }
 }
 
 const DATABASE = 'bench_reference'

@@ -80,9 +80,11 @@ test('[S-12] [S-13] [S-14] a first visitor is asked for age and then for country
   await expect(age).toBeHidden()
   await country.getByRole('button', { name: 'Brazil' }).click()
   await expect(country).toBeHidden()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt')
   const kept = (name: string) => page.evaluate(`localStorage.getItem(${JSON.stringify(name)})`)
   expect(await kept('checkAge')).toBe('true')
   expect(await kept('countryId')).toBe('"BR"')
+  expect(await kept('currencyId')).toBe('"BRL"')
 })
 
 test('[S-18] the overlay stays while the design does not load, and goes when it comes', {
@@ -125,7 +127,7 @@ test('[S-05] the maintenance screen comes with -120 and leaves by itself', async
   await expect(page).toHaveURL(/\/fairness\?from=here$/)
 })
 
-test('[A-37] a part of the site that does not load says so and comes after a reload', {
+test('[A-37] a part of the site that does not load says so, and comes by itself with the connection', {
   tag: '@once',
 }, async ({ visitor }) => {
   const { page } = visitor
@@ -136,12 +138,14 @@ test('[A-37] a part of the site that does not load says so and comes after a rel
     return route.abort('connectionreset')
   })
   await page.goto('/bets')
-  await expect(page.getByRole('heading', { name: 'A part of the site did not load' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This part of the site did not load.' })).toBeVisible()
+  await expect(page.getByText('Loading chunk bets failed')).toBeHidden()
+  await page.getByText('Details').click()
   await expect(page.getByText('Loading chunk bets failed')).toBeVisible()
   expect(asked).toBeGreaterThan(0)
   await isAccessible(visitor, 'error screen')
   await page.unroute('**/assets/BetsPage-*.js')
-  await visitor.button('Reload').click()
+  await page.evaluate(`dispatchEvent(new Event('online'))`)
   await expect(page.getByRole('heading', { name: 'My bets' })).toBeVisible()
 })
 

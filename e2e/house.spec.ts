@@ -14,7 +14,7 @@ test('[G-03] [G-11] a newcomer registers, deposits, plays mines, cashes out and 
   await expect(player.page.getByRole('heading', { name: 'G$ 50.00 is in your balance' })).toBeVisible()
   await player.seesBalance('50.00')
 
-  await player.page.getByRole('link', { name: 'Play mines' }).click()
+  await player.page.getByRole('link', { name: 'Play Mines' }).click()
   await player.readsRules()
   const lost = await player.betsUntil('gem', { mines: 1, amount: '2' })
   await player.seesBalance(`${50 - 2 * (lost + 1)}.00`)
@@ -41,7 +41,12 @@ test('the lobby finds games as the visitor types and says when there is none', a
   await expect(games).toHaveCount(1)
   await expect(games.getByRole('button', { name: 'Football, not open yet' })).toBeVisible()
 
-  await visitor.searchesFor('roulette')
+  await visitor.searchesFor('harbour cats roulete')
+  const demo = visitor.page.getByRole('region', { name: 'More games' }).getByRole('listitem')
+  await expect(demo).toHaveCount(1)
+  await expect(demo.getByRole('button', { name: /Demo.*Harbour Cats Roulette/ })).toBeVisible()
+
+  await visitor.searchesFor('xylophone')
   await expect(visitor.page.getByRole('heading', { name: 'No game by that name' })).toBeVisible()
   await visitor.button('Show all games').click()
   await expect(games).toHaveCount(8)

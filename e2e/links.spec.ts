@@ -22,8 +22,11 @@ test('every link action does what it says, from the address of the page', { tag:
   await test.step('[L-04] #withdraw', () => opens('#withdraw', 'Withdrawals are not open yet'))
   await test.step('[L-07] #notifications', () =>
     opens('#notifications', 'The list of notifications is not open yet'))
-  await test.step('[L-11] #login', () => opens('#login', /^(Log in|Welcome back)$/))
-  await test.step('[L-12] #register', () => opens('#register', 'Create your account'))
+  await test.step('#login of who is in already', async () => {
+    await follows('#login')
+    await player.seesToast(`You are logged in as ${player.user.username}`)
+    await expect(page).toHaveURL(/\/$/)
+  })
   await test.step('[L-15] #signPopup, and #signPopup=false', async () => {
     await follows('#signPopup')
     await expect(player.dialog('The daily check-in is not open yet')).toBeVisible()
@@ -78,6 +81,13 @@ test('every link action does what it says, from the address of the page', { tag:
     await follows('#logOut', '/fairness')
     await player.dialog('Log out').getByRole('button', { name: 'Confirm' }).click()
     await player.isAVisitor()
+  })
+  await test.step('[L-11] #login', () => opens('#login', /^(Log in|Welcome back)$/))
+  await test.step('[L-12] #register', () => opens('#register', 'Create your account'))
+  await test.step('[L-05] #gameId= of no game of ours tells a visitor so', async () => {
+    await follows('#gameId=nonsense')
+    await expect(page.getByText('There is no game at this address')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 })
 

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { freshRequestId } from './actors/names.ts'
 import { expect, test } from './test.ts'
 
@@ -83,6 +84,19 @@ test('[T-13] the rules of mines show on the first visit and not again', async ({
   await expect(rules).toBeHidden()
   await visitor.button('Game rules').click()
   await expect(rules).toBeVisible()
+  await test.step('amounts as long as those in rupiah stay within their box', async () => {
+    const limits = rules.getByText('Bets', { exact: true }).locator('..')
+    await limits
+      .getByRole('definition')
+      .evaluate("(value) => { value.textContent = 'G$ 10.000.000,00 sampai G$ 1.000.000.000.000,00' }")
+    const right = async (of: Locator) => {
+      const { x, width } = (await of.boundingBox()) ?? { x: 0, width: 0 }
+      return x + width
+    }
+    expect(await right(limits.getByRole('definition'))).toBeLessThanOrEqual(await right(limits))
+    const { width, screen } = await visitor.measuresPage()
+    expect(width).toBeLessThanOrEqual(screen)
+  })
 })
 
 const WRONG = [
@@ -106,9 +120,14 @@ test('[V-04] a stake that cannot be staked is refused in words at its field, and
   player.page.on('request', (request) => {
     if (request.url().endsWith('/api/game/bet')) sent.push(request.postData() ?? '')
   })
+  const minesCount = player.page.getByRole('combobox', { name: 'Mines' })
+  const optionsBelow = async () =>
+    ((await minesCount.boundingBox())?.y ?? 0) - ((await player.stakeField.boundingBox())?.y ?? 0)
+  const undisturbed = await optionsBelow()
   for (const { typed, says } of WRONG) {
     await player.stakeField.fill(typed)
     await expect(player.stakeField).toHaveAccessibleDescription(says)
+    expect(await optionsBelow(), 'an error pushes nothing under the button').toBe(undisturbed)
     await player.betButton.click()
   }
   await player.stakeField.fill('100.01')
@@ -162,6 +181,7 @@ test('a stake typed over the one that stands replaces it, and is there again on 
   await player.opensMines()
   await player.seesBalance('100.00')
   await expect(player.stakeField).toHaveValue('5.00')
+  await expect(player.stakeField).toBeEnabled()
   await player.stakeField.focus()
   await player.page.keyboard.type('7')
   await expect(player.stakeField).toHaveValue('7')

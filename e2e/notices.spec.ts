@@ -42,8 +42,10 @@ test('[S-01] [T-07] [T-08] [T-12] [C-03] the site speaks up by itself: to a visi
   await newcomer.registers()
   const player = await newcomer.becomesPlayer(house.api)
 
-  await test.step('a newcomer is welcomed once', async () => {
+  await test.step('a newcomer is welcomed once, when they have looked around', async () => {
     const popup = player.dialog('Welcome to Baize')
+    await player.opensMenu('My bets')
+    await player.opensMenu('Lobby')
     await expect(popup).toBeVisible()
     await isAccessible(player, 'welcome')
     await page.mouse.click(5, 5)

@@ -2,6 +2,7 @@ import type { Clock, RandomBytes } from '@baize/kit'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import type { Catalogue } from './features/catalogue/service.ts'
 import type { ForcedAnswers } from './http/forced-answers.ts'
 import type { Ledger } from './ledger/commands.ts'
 import type { Metrics } from './metrics.ts'
@@ -16,4 +17,5 @@ export type Context = {
   readonly ledger: Ledger
   readonly metrics: Metrics
   readonly forcedAnswers: ForcedAnswers
+  readonly catalogue: Catalogue
 }

@@ -13,6 +13,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Context } from './context.ts'
+import { catalogueDelivery } from './features/catalogue/delivery.ts'
 import { designRoutes } from './features/design/routes.ts'
 import { fileRoutes } from './features/files/routes.ts'
 import type { Handlers } from './handlers.ts'
@@ -78,6 +79,7 @@ export async function buildServer(ctx: Context, parts: Parts): Promise<FastifyIn
   if (!ctx.config.roles.includes('api')) return app
   await docs(app)
   lang(app)
+  catalogueDelivery(app, ctx)
   await app.register(async (calls) => {
     callRoutes(calls, ctx, parts.handlers, parts.authenticate)
     // Under the same limits as the calls.

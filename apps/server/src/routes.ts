@@ -2,6 +2,7 @@ import type { Context } from './context.ts'
 import { adsRoutes } from './features/ads/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { hashToken } from './features/auth/service.ts'
+import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { designCalls } from './features/design/routes.ts'
 import { fairnessRoutes } from './features/fairness/routes.ts'
 import { gameRoutes } from './features/games/routes.ts'
@@ -22,6 +23,7 @@ export function routes(ctx: Context, realtime: Pick<Realtime, 'endSession'>, nod
     ...homeRoutes(ctx),
     ...sockmsgRoutes(ctx, nodeKey),
     ...gameRoutes(ctx),
+    ...catalogueRoutes(ctx),
     ...fairnessRoutes(ctx),
     ...payRoutes(ctx),
     ...noticeRoutes(ctx),

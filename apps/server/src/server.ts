@@ -8,6 +8,7 @@ import { assertDurable } from './db/durability.ts'
 import { migrate } from './db/migrate.ts'
 import { openPool } from './db/pool.ts'
 import { authenticator } from './features/auth/service.ts'
+import { createCatalogue, plantCatalogue } from './features/catalogue/service.ts'
 import { publishFirstDesign } from './features/design/service.ts'
 import { reconcileOrders } from './features/pay/service.ts'
 import { payWebhook } from './features/pay/webhook.ts'
@@ -62,10 +63,22 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     bets: betNews,
   })
   const forcedAnswers = createForcedAnswers(clock, random)
-  const ctx: Context = { config, log, clock, randomBytes: random, db, ledger, metrics, forcedAnswers }
+  const catalogue = createCatalogue({ db, clock, log })
+  const ctx: Context = {
+    config,
+    log,
+    clock,
+    randomBytes: random,
+    db,
+    ledger,
+    metrics,
+    forcedAnswers,
+    catalogue,
+  }
 
   let serving = true
   const build = async (): Promise<FastifyInstance> => {
+    if (await plantCatalogue(db)) log.info('the catalogue has the games of this build')
     if (await publishFirstDesign(ctx)) log.info('the design that comes with the site is published')
     return buildServer(ctx, {
       handlers: routes(ctx, realtime, Buffer.from(random(6)).toString('hex')),

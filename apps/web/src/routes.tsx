@@ -11,6 +11,7 @@ import { NotFoundPage } from './layout/NotFoundPage.tsx'
 import { NotOpenPage } from './layout/NotOpenPage.tsx'
 import { PageLoading } from './layout/PageLoading.tsx'
 import { REPAIR_PATH } from './repair/repair.ts'
+import { useWhereabouts } from './session/whereabouts.ts'
 
 const MinesPage = lazyPage('mines', () =>
   import('./games/mines/MinesPage.tsx').then((file) => file.MinesPage),
@@ -41,6 +42,7 @@ type TitleKey = Extract<
 
 export function Pages() {
   const { pathname } = useLocation()
+  useEffect(() => useWhereabouts.setState({ pathname }), [pathname])
   return (
     <ErrorBoundary key={pathname}>
       <Suspense fallback={<PageLoading />}>

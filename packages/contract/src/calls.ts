@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CatalogueGame, CatalogueGameId } from './catalogue.ts'
 import { AnyDesign, DesignDraft, DesignFinding, DesignVersion } from './design-calls.ts'
 import {
   ActiveSeedPair,
@@ -242,6 +243,27 @@ export const CALLS = {
       model: z.object({ items: z.array(Bet), total: z.number(), pageNo: z.number(), pageSize: z.number() }),
     }),
   }),
+  '/api/game/favourites': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Puts a game among my favourites, or takes it out. Doing so twice is as good as once.',
+    input: z.object({ gameId: CatalogueGameId, on: z.boolean() }),
+    reply: z.object({ model: z.object({ gameId: CatalogueGameId, on: z.boolean() }) }),
+  }),
+  '/api/game/favourite_list': call({
+    method: 'POST',
+    access: 'player',
+    about: 'My favourites, the newest first.',
+    input: Nothing,
+    reply: z.object({ model: z.array(CatalogueGame) }),
+  }),
+  '/api/game/recent_list': call({
+    method: 'POST',
+    access: 'player',
+    about: 'The games I have bet in lately, the latest first.',
+    input: Nothing,
+    reply: z.object({ model: z.array(z.object({ ...CatalogueGame.shape, playedAt: z.number() })) }),
+  }),
   '/api/fairness/seeds': call({
     method: 'POST',
     access: 'player',
@@ -386,6 +408,19 @@ export const CALLS = {
       amount: AmountInput,
     }),
     reply: z.object({ model: z.object({ transactionId: z.string(), balance: Amount }) }),
+  }),
+  '/api/operator/game/state': call({
+    method: 'POST',
+    access: 'operator',
+    about:
+      'Takes a game out for maintenance or puts it back. New bets are refused meanwhile; open ones can be finished.',
+    input: z.object({
+      gameId: CatalogueGameId,
+      state: z.enum(['open', 'maintenance']),
+      person: Person,
+      reason: Because,
+    }),
+    reply: z.object({ model: CatalogueGame }),
   }),
   '/api/operator/answers': call({
     method: 'POST',

@@ -129,6 +129,8 @@ export const Startup = z.object({
   horizontalCom: flag(),
   sk: text(),
   designCacheKey: text(),
+  /** Under which the answers of the catalogue never change. */
+  catalogueKey: text(),
   vpCode: text(),
   rePhone: text(),
   /** Which notice popups there are. Ours until a design delivers them. */

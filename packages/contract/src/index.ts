@@ -1,4 +1,5 @@
 export * from './calls.ts'
+export * from './catalogue.ts'
 export * from './currencies.ts'
 export * from './design.ts'
 export * from './design-calls.ts'

@@ -2,6 +2,7 @@ import { auth } from './en/auth.ts'
 import { bets } from './en/bets.ts'
 import { boot } from './en/boot.ts'
 import { calls } from './en/calls.ts'
+import { catalogue } from './en/catalogue.ts'
 import { common } from './en/common.ts'
 import { early } from './en/early.ts'
 import { fairness } from './en/fairness.ts'
@@ -30,4 +31,5 @@ export const en = {
   ...boot,
   ...notices,
   ...install,
+  ...catalogue,
 } as const

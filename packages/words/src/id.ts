@@ -3,6 +3,7 @@ import { auth } from './id/auth.ts'
 import { bets } from './id/bets.ts'
 import { boot } from './id/boot.ts'
 import { calls } from './id/calls.ts'
+import { catalogue } from './id/catalogue.ts'
 import { common } from './id/common.ts'
 import { early } from './id/early.ts'
 import { fairness } from './id/fairness.ts'
@@ -34,6 +35,7 @@ export const indonesian: Pack = {
     ...boot,
     ...notices,
     ...install,
+    ...catalogue,
   },
   refusals,
 }

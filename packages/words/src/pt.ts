@@ -3,6 +3,7 @@ import { auth } from './pt/auth.ts'
 import { bets } from './pt/bets.ts'
 import { boot } from './pt/boot.ts'
 import { calls } from './pt/calls.ts'
+import { catalogue } from './pt/catalogue.ts'
 import { common } from './pt/common.ts'
 import { early } from './pt/early.ts'
 import { fairness } from './pt/fairness.ts'
@@ -34,6 +35,7 @@ export const portuguese: Pack = {
     ...boot,
     ...notices,
     ...install,
+    ...catalogue,
   },
   refusals,
 }

@@ -1,12 +1,19 @@
 import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const YEAR_SECONDS = 31_536_000
 /** For what never changes under its address. */
 export const FOR_EVER = `public, max-age=${YEAR_SECONDS}, immutable`
 
-const PACKERS = { br: promisify<string, Buffer>(brotliCompress), gzip: promisify<string, Buffer>(gzip) }
+/** The last tenth of brotli's gain costs ten times the time: on a long text somebody would wait for it. */
+const LONG = 64 * 1024
+const brotli = promisify<string, { params: Record<number, number> }, Buffer>(brotliCompress)
+const PACKERS = {
+  br: (text: string) =>
+    brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: text.length > LONG ? 9 : 11 } }),
+  gzip: promisify<string, Buffer>(gzip),
+}
 type Packing = keyof typeof PACKERS
 
 /** JSON that many ask for: packed once in each way, for whoever asks first. */

@@ -5,6 +5,7 @@ import { testConfig } from '../config.fixture.ts'
 import type { Context } from '../context.ts'
 import type { TestDatabase } from '../db/fixture.ts'
 import { openPool } from '../db/pool.ts'
+import { createCatalogue } from '../features/catalogue/service.ts'
 import { createForcedAnswers } from '../http/forced-answers.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import { createLog } from '../log.ts'
@@ -50,7 +51,18 @@ export function startShift(databaseUrl: string, jobs: readonly Job[]): Shift {
   })
   const config = testConfig(databaseUrl)
   const forcedAnswers = createForcedAnswers(systemClock, randomBytes)
-  const ctx: Context = { config, log, clock: systemClock, randomBytes, db, ledger, metrics, forcedAnswers }
+  const catalogue = createCatalogue({ db, clock: systemClock, log })
+  const ctx: Context = {
+    config,
+    log,
+    clock: systemClock,
+    randomBytes,
+    db,
+    ledger,
+    metrics,
+    forcedAnswers,
+    catalogue,
+  }
   const running = startJobs(ctx, jobs, FAST)
   return {
     ctx,

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import { forgetOldSessions } from '../features/auth/sweep.ts'
+import { countPlays } from '../features/catalogue/popularity.ts'
 import { settleIdleBets } from '../features/games/sweep.ts'
 import { closeOverPackets } from '../features/redpacket/sweep.ts'
 import { checkNewMoves, sealPastDays } from '../ledger/audit/job.ts'
@@ -11,6 +12,7 @@ import { dailyAt, everyMinutes, everySeconds } from './schedule.ts'
 export const jobsOf = (config: Config): readonly Job[] => [
   { name: 'bets.sweep', when: everyMinutes(1), run: settleIdleBets },
   { name: 'packets.sweep', when: everyMinutes(1), run: closeOverPackets },
+  { name: 'games.popularity', when: everyMinutes(1), run: countPlays },
   { name: 'sessions.sweep', when: everyMinutes(10), run: forgetOldSessions },
   { name: 'ledger.partitions', when: dailyAt('00:05'), atStart: true, run: prepareMonths },
   { name: 'ledger.audit', when: everySeconds(config.auditSeconds), atStart: true, run: checkNewMoves },

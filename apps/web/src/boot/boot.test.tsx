@@ -36,6 +36,7 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   await showLanguage('en')
 })
 
@@ -75,7 +76,7 @@ describe('what the address brings', () => {
     const brought = readQuery(at(`/?token=${long}&navToken=${long}&tkk=${long}&p=${'x'.repeat(65)}`), storage)
     expect([brought.link, brought.invitation]).toEqual([undefined, undefined])
     for (const name of ['token', 'navToken', 'tkk', 'inviteCode'] as const)
-      expect(storage.get(name), name).toBeUndefined()
+      expect(storage.get(name)).toBeUndefined()
   })
 
   it.each(['/', '/?token=', '/?token=null', '/?token=012345678'])(
@@ -139,7 +140,15 @@ describe('start-up', () => {
     expect(t('shell.logIn')).toBe('Entrar')
   })
 
-  it('speaks the language the server names when the player has chosen none', async () => {
+  it('speaks the language of the browser when the player has chosen none', async () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-CA', 'pt-BR', 'en'])
+    expect(await boot(browserEnv(window))).toBe('ready')
+    expect(t('shell.logIn')).toBe('Entrar')
+    expect(storage.get('currentLanguage')).toBeUndefined()
+  })
+
+  it('speaks the language the server names when the browser asks for none the site has', async () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-CA', 'de'])
     answers.set('/api/home/startup', () => ({ status: 0, ...STARTUP, language: 'id' }))
     expect(await boot(browserEnv(window))).toBe('ready')
     expect(t('shell.logIn')).toBe('Masuk')

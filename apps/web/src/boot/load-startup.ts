@@ -1,13 +1,14 @@
 import { isAccepted, REFUSALS } from '@baize/contract'
 import { askStartup, type StartupEnv } from '../api/startup-call.ts'
-import { chosenLanguage, showLanguage } from '../i18n/language.ts'
+import { arrivalLanguage } from '../i18n/arrival-language.ts'
+import { showLanguage } from '../i18n/language.ts'
 import { learnLanguageKeys } from '../i18n/load-pack.ts'
 import { setStartup } from '../session/startup.ts'
 import { storage } from '../storage/storage.ts'
 
 export type StartupOutcome = 'started' | 'maintenance' | 'failed'
 
-/** The start-up call, then the language it or the player names. A language that does not load is a start that failed, not a crash. */
+/** The start-up call, then the language that the player, their browser or the answer names. A language that does not load is a start that failed, not a crash. */
 export async function loadStartup(env: StartupEnv = { hasWindowConfig: true }): Promise<StartupOutcome> {
   const answer = await askStartup(env)
   if (answer.status === REFUSALS.siteMaintenance.status) return 'maintenance'
@@ -17,7 +18,7 @@ export async function loadStartup(env: StartupEnv = { hasWindowConfig: true }): 
   storage.set('autoBk', answer.autoBk)
   storage.set('enableRegisterPromoCode', answer.enableRegisterPromoCode)
   try {
-    await showLanguage(chosenLanguage() ?? answer.language)
+    await showLanguage(arrivalLanguage() ?? answer.language)
   } catch {
     return 'failed'
   }

@@ -29,6 +29,7 @@ export const STARTUP: Startup = {
   horizontalCom: false,
   sk: '',
   designCacheKey: '',
+  catalogueKey: '',
   vpCode: '',
   rePhone: '',
 }

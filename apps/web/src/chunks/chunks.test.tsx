@@ -1,16 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ErrorBoundary } from '../layout/ErrorBoundary.tsx'
+import { useConnection } from '../realtime/connection.ts'
 import { ChunkLoadError } from './chunk-error.ts'
 import { lazyPage } from './lazy-page.ts'
 import { loadChunk } from './load-chunk.ts'
 
 afterEach(() => {
   cleanup()
+  useConnection.setState({ state: 'idle' })
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
@@ -68,9 +70,59 @@ describe('[A-37] a lazy part of the site', () => {
         </ErrorBoundary>
       </MemoryRouter>,
     )
-    expect((await screen.findByRole('heading')).textContent).toBe('A part of the site did not load')
-    expect(screen.getByRole('alert').textContent).toContain('Loading chunk mines failed')
+    expect((await screen.findByRole('heading')).textContent).toBe('This part of the site did not load.')
+    const technical = screen.getByText('Loading chunk mines failed')
+    expect(technical.closest('details')).toHaveProperty('open', false)
     expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
+  })
+
+  it.each([
+    ['the network is back', () => window.dispatchEvent(new Event('online'))],
+    [
+      'the live connection is back',
+      () => {
+        useConnection.setState({ state: 'retrying' })
+        useConnection.setState({ state: 'online' })
+      },
+    ],
+  ])('that did not come is drawn by itself when %s', async (_, comesBack) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    let reachable = false
+    const Part = lazyPage('mines', () =>
+      reachable ? Promise.resolve(() => <p>the part</p>) : Promise.reject(new Error('offline')),
+    )
+    render(
+      <ErrorBoundary>
+        <Suspense>
+          <Part />
+        </Suspense>
+      </ErrorBoundary>,
+    )
+    await screen.findByRole('alert')
+    act(comesBack)
+    await screen.findByRole('alert')
+    reachable = true
+    act(comesBack)
+    expect(await screen.findByText('the part')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('is not asked for again because a page has connected for the first time', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    useConnection.setState({ state: 'connecting' })
+    const load = vi.fn<() => Promise<() => null>>(() => Promise.reject(new Error('gone')))
+    const Missing = lazyPage('mines', load)
+    render(
+      <ErrorBoundary>
+        <Suspense>
+          <Missing />
+        </Suspense>
+      </ErrorBoundary>,
+    )
+    await screen.findByRole('alert')
+    act(() => useConnection.setState({ state: 'online' }))
+    await screen.findByRole('alert')
+    expect(load).toHaveBeenCalledTimes(2)
   })
 
   it('is never made with bare lazy(), which knows neither time-out nor second try', () => {

@@ -2,6 +2,18 @@ import { useCallback } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { formatMoney } from '../ui/format-money.ts'
 
+/** All the digits there are, for where somebody may want to multiply: "1.1252×". */
+export function useExactMultiplier(): (multiplier: string) => string {
+  const language = useLanguage()
+  return useCallback(
+    (multiplier) => {
+      const digits = multiplier.split('.')[1]?.length ?? 0
+      return `${formatMoney(multiplier, Math.max(2, digits), language)}×`
+    },
+    [language],
+  )
+}
+
 /** "1.12×" from the wire's "1.125": two decimals, truncated as amounts are, in the player's language. */
 export function useMultiplierText(): (multiplier: string) => string {
   const language = useLanguage()

@@ -1,4 +1,4 @@
-import { LanguageId, type Refused } from '@baize/contract'
+import type { LanguageId, Refused } from '@baize/contract'
 import type { Key, ValuesFor } from '@baize/words'
 import { useMemo } from 'react'
 import { create } from 'zustand'
@@ -6,21 +6,16 @@ import { session } from '../session/session.ts'
 import { storage } from '../storage/storage.ts'
 import { displayMoney } from '../ui/display-money.ts'
 import { toast } from '../ui/toast.ts'
+import { arrivalLanguage } from './arrival-language.ts'
 import { earlyPack, loadAhead, loadPack, type Pack } from './load-pack.ts'
 import { refusalText, type Translate, translator } from './translate.ts'
 
 /** A sentence about something that did not work stays longer than a passing word. */
 const NOTICE_MS = 4000
 
-/** The language this browser's player has chosen, if it is one the site speaks. */
-export function chosenLanguage(): LanguageId | undefined {
-  const chosen = LanguageId.safeParse(storage.get('currentLanguage'))
-  return chosen.success ? chosen.data : undefined
-}
-
 type LanguageState = { readonly pack: Pack; readonly t: Translate }
 const stateOf = (pack: Pack): LanguageState => ({ pack, t: translator(pack) })
-const useLanguageState = create<LanguageState>(() => stateOf(earlyPack(chosenLanguage() ?? 'en')))
+const useLanguageState = create<LanguageState>(() => stateOf(earlyPack(arrivalLanguage() ?? 'en')))
 
 let lastAsked = 0
 
@@ -49,7 +44,7 @@ function speak(pack: Pack): void {
  */
 export async function speakAhead(): Promise<void> {
   const asked = lastAsked
-  const pack = await loadAhead(chosenLanguage() ?? 'en')
+  const pack = await loadAhead(arrivalLanguage() ?? 'en')
   if (pack && asked === lastAsked) speak(pack)
 }
 

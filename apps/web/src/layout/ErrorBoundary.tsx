@@ -1,5 +1,7 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect } from 'react'
 import { ChunkLoadError } from '../chunks/chunk-error.ts'
+import { forgetFailures } from '../chunks/lazy-page.ts'
+import { onReachable } from '../chunks/on-reachable.ts'
 import { t } from '../i18n/language.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 
@@ -13,28 +15,59 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     return { error: error instanceof Error ? error : new Error(String(error)) }
   }
 
+  readonly tryAgain = (): void => {
+    forgetFailures()
+    this.setState({ error: undefined })
+  }
+
   override render(): ReactNode {
     const { error } = this.state
     if (!error) return this.props.children
-    const partMissing = error instanceof ChunkLoadError
+    if (error instanceof ChunkLoadError) return <PartMissing error={error} onReachable={this.tryAgain} />
     return (
-      <div role="alert" className="mx-auto grid max-w-2xl justify-items-start gap-4 px-6 py-16">
-        <h1 className="text-2xl font-bold">{partMissing ? t('shell.chunkFailed') : t('shell.unexpected')}</h1>
-        <p className="text-quiet">{partMissing ? t('common.networkErrorHelp') : t('shell.unexpectedText')}</p>
-        <div className="flex flex-wrap gap-2">
-          <Button variant="primary" onClick={() => location.reload()}>
-            {t('shell.reload')}
-          </Button>
-          {/* A plain link: what broke may be the router itself, and a fresh page is what helps. */}
-          <a href="/" className={buttonClass('ghost')}>
-            {t('shell.toLobby')}
-          </a>
-        </div>
-        <pre className="max-h-80 w-full overflow-auto rounded-block bg-sunken p-4 text-xs whitespace-pre-wrap text-quiet">
-          {error.message}
-          {!partMissing && `\n${error.stack}`}
-        </pre>
-      </div>
+      <Trouble title={t('shell.unexpected')} words={t('shell.unexpectedText')}>
+        <Technical>{`${error.message}\n${error.stack}`}</Technical>
+      </Trouble>
     )
   }
+}
+
+/** A part of the site did not come: it is asked for again by itself once that may help. */
+function PartMissing({ error, onReachable: tryAgain }: { error: Error; onReachable: () => void }) {
+  useEffect(() => onReachable(tryAgain), [tryAgain])
+  return (
+    <Trouble title={t('shell.chunkFailed')} words={t('shell.chunkWaits')}>
+      <details className="w-full text-sm text-quiet">
+        <summary className="min-h-11 content-center font-medium">{t('shell.details')}</summary>
+        <Technical>{error.message}</Technical>
+      </details>
+    </Trouble>
+  )
+}
+
+function Trouble({ title, words, children }: { title: string; words: string; children: ReactNode }) {
+  return (
+    <div role="alert" className="mx-auto grid max-w-2xl justify-items-start gap-4 px-6 py-16">
+      <h1 className="text-2xl font-bold">{title}</h1>
+      <p className="text-quiet">{words}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" onClick={() => location.reload()}>
+          {t('shell.reload')}
+        </Button>
+        {/* A plain link: what broke may be the router itself, and a fresh page is what helps. */}
+        <a href="/" className={buttonClass('ghost')}>
+          {t('shell.toLobby')}
+        </a>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function Technical({ children }: { children: string }) {
+  return (
+    <pre className="max-h-80 w-full overflow-auto rounded-block bg-sunken p-4 text-xs whitespace-pre-wrap text-quiet">
+      {children}
+    </pre>
+  )
 }

@@ -1,8 +1,5 @@
 import { useT } from '../i18n/language.ts'
-import { SmartLink } from '../links/SmartLink.tsx'
-
-/** Free help in many languages, with nobody's games to sell. */
-const HELP = 'https://www.gamblingtherapy.org/'
+import { GamblingHelp } from '../links/GamblingHelp.tsx'
 
 export function Footer() {
   const t = useT()
@@ -17,12 +14,7 @@ export function Footer() {
           <br />
           {t('shell.demoMoney')}
         </p>
-        <SmartLink
-          to={HELP}
-          className="py-2.5 font-medium text-quiet underline w-full md:w-auto underline-offset-4 hover:text-ink"
-        >
-          {t('links.help')}
-        </SmartLink>
+        <GamblingHelp className="py-2.5 font-medium text-quiet underline w-full md:w-auto underline-offset-4 hover:text-ink" />
       </div>
     </footer>
   )

@@ -19,10 +19,11 @@ export function AddressLinks() {
   const waiting = useRef<LinkAction>(undefined)
   useEffect(() => {
     const action = fromAddress(parseLink(hash))
+    const isMeaningless = action.type === 'nothing' && hash !== '' && !isPlaceOnPage(hash)
     const isChange = arrived.current && type === NavigationType.Pop
     arrived.current = true
-    if (action.type !== 'nothing') {
-      waiting.current = action
+    if (action.type !== 'nothing' || isMeaningless) {
+      if (!isMeaningless) waiting.current = action
       // A change of the # alone is an entry of its own, which nobody wants to come back to: it is stepped off.
       if (isChange) void navigate(-1)
       else void navigate({ pathname, search }, { replace: true })
@@ -34,3 +35,6 @@ export function AddressLinks() {
   }, [pathname, search, hash, type, navigate, env])
   return null
 }
+
+/** As the link that skips to the content has it. */
+const isPlaceOnPage = (hash: string): boolean => document.getElementById(hash.slice(1)) !== null

@@ -17,6 +17,8 @@ import { toast } from '../ui/toast.ts'
 import type { LinkEnvironment } from './follow.ts'
 import { goToElement } from './go-to-element.ts'
 
+const NOTICE_MS = 3000
+
 /** What links touch in this very page. */
 export function useLinkEnvironment(): LinkEnvironment {
   const navigate = useNavigate()
@@ -29,7 +31,7 @@ export function useLinkEnvironment(): LinkEnvironment {
       scrollTo: goToElement,
       asPlayer,
       hasStake: () => canPlay({ kind: 'game', demo: false }),
-      openPopup: (name) => openPopup(name, name === 'login' ? { tab: 'login' } : {}),
+      openPopup: (name) => (name === 'deposit' ? openPopup(name, {}) : openWayIn(name)),
       openComing,
       openNamed,
       closeSignPopup: () => closeComing('signIn'),
@@ -39,6 +41,13 @@ export function useLinkEnvironment(): LinkEnvironment {
     }),
     [navigate],
   )
+}
+
+/** Who is in already needs no way in. */
+function openWayIn(name: 'login' | 'register'): void {
+  const { hasLogin, user } = session()
+  if (!hasLogin) openPopup(name, name === 'login' ? { tab: 'login' } : {})
+  else toast(t('links.alreadyIn', { name: user.nickname || user.username }), { durationMs: NOTICE_MS })
 }
 
 /** Another's page gets no hold of ours. Inside the app it opens in the device's own browser. */

@@ -90,6 +90,11 @@ describe('[R-01] a visitor', () => {
     expect(done).toEqual([['login prompt'], what])
   })
 
+  it('is told at once that there is no such game', () => {
+    visitor('#gameId=nonsense')
+    expect(done).toEqual([['navigate', '/embed?gameId=nonsense']])
+  })
+
   it('may open the sports demo', () => {
     visitor('#gameId=sports&demo')
     expect(done).toEqual([['navigate', '/embed?gameId=sports&demo=true']])

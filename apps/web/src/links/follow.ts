@@ -75,15 +75,18 @@ export function follow(action: LinkAction, env: LinkEnvironment): void {
 function play({ gameId, demo }: { gameId: string; demo: boolean }, env: LinkEnvironment): void {
   const enter = () => env.navigate(addressOf(gameId, demo))
   if (demo && gameId === SPORTS) return enter()
+  // Its page says that there is no such game: nobody should log in to learn that.
+  if (gameId !== SPORTS && !isOurs(gameId)) return enter()
   env.asPlayer(() => {
     if (demo || env.hasStake()) enter()
   })
 }
 
+const isOurs = (gameId: string): boolean => GAMES.some(({ id }) => id === gameId)
 const pathOf = (address: string): string => address.replace(/[?#].*/s, '')
 
 /** Our own games have pages of their own; a provider's is embedded. */
 function addressOf(gameId: string, demo: boolean): string {
-  if (GAMES.some(({ id }) => id === gameId)) return `/h5/${gameId}${demo ? '?demo=true' : ''}`
+  if (isOurs(gameId)) return `/h5/${gameId}${demo ? '?demo=true' : ''}`
   return `/embed?gameId=${encodeURIComponent(gameId)}${demo ? '&demo=true' : ''}`
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { usePopupPage } from '../popups/popup-page.ts'
 import { usePopupStack } from '../popups/stack.ts'
 import { clearUser, signIn, VISITOR } from '../session/session.ts'
+import { useToasts } from '../ui/toast.ts'
 import { AddressLinks } from './AddressLinks.tsx'
 import { SmartLink } from './SmartLink.tsx'
 
@@ -83,6 +84,23 @@ describe('a link in the address', () => {
     expect(names()).toContain('deposit')
   })
 
+  it('that means nothing is taken out of the address', async () => {
+    arrive('/bets?page=2#nonsense=1')
+    await waitFor(() => expect(where()).toBe('/bets?page=2'))
+    expect(names()).toEqual([])
+  })
+
+  it.each(['#login', '#register'])('%s only tells who is logged in already that they are', async (hash) => {
+    useToasts.setState({ toasts: [] })
+    signIn({ ...player, username: 'ana' })
+    arrive(`/${hash}`)
+    await waitFor(() =>
+      expect(useToasts.getState().toasts).toMatchObject([{ message: 'You are logged in as ana' }]),
+    )
+    expect(names()).toEqual([])
+    expect(where()).toBe('/')
+  })
+
   const changeTo = (hash: string) =>
     act(() => {
       history.pushState(null, '', hash)
@@ -135,8 +153,8 @@ describe('a link in the address', () => {
   })
 
   it('that is the browser’s own stays', () => {
-    arrive('/#content')
-    expect(where()).toBe('/#content')
+    arrive('/#rules')
+    expect(where()).toBe('/#rules')
     expect(names()).toEqual([])
   })
 })

@@ -1,22 +1,24 @@
-import { useT } from '../i18n/language.ts'
+import { useEffect, useRef, useState } from 'react'
+import { chooseLanguage, useLanguage, useT } from '../i18n/language.ts'
+import { GamblingHelp } from '../links/GamblingHelp.tsx'
+import { useStartup } from '../session/startup.ts'
 import { storage } from '../storage/storage.ts'
 import { Button } from '../ui/Button.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import type { PopupFrame } from './frame.ts'
 
-/** Where who is too young is led: off the site, to a page that is anybody's. */
-const ELSEWHERE = 'https://www.wikipedia.org/'
-
-/** Asked once in this browser, and it must be answered. Who says no is led off the site and is asked again the next time. */
+/** Asked once in this browser, and it must be answered. Who says no gets no further, and is asked again the next time. */
 export function AgePopup({ onClose, ...frame }: PopupFrame) {
   const t = useT()
+  const [tooYoung, setTooYoung] = useState(false)
   return (
     <Sheet
       {...frame}
       onClose={onClose}
       closable={false}
-      title={t('popups.ageTitle')}
-      description={t('popups.ageText')}
+      title={tooYoung ? t('popups.ageLeaveTitle') : t('popups.ageTitle')}
+      description={tooYoung ? undefined : t('popups.ageText')}
     >
       <div className="mb-5 grid place-items-center rounded-block bg-sunken py-7">
         <span
@@ -26,22 +28,58 @@ export function AgePopup({ onClose, ...frame }: PopupFrame) {
           18+
         </span>
       </div>
-      <div className="grid grid-cols-2 gap-3">
-        <Button size="large" onClick={() => location.replace(ELSEWHERE)}>
-          {t('popups.ageNo')}
-        </Button>
-        <Button
-          data-first
-          variant="primary"
-          size="large"
-          onClick={() => {
-            storage.set('checkAge', true)
-            onClose()
-          }}
-        >
-          {t('popups.ageYes')}
-        </Button>
-      </div>
+      {tooYoung ? (
+        <Farewell />
+      ) : (
+        <div className="grid gap-5">
+          <div className="grid grid-cols-2 gap-3">
+            <Button size="large" onClick={() => setTooYoung(true)}>
+              {t('popups.ageNo')}
+            </Button>
+            <Button
+              data-first
+              variant="primary"
+              size="large"
+              onClick={() => {
+                storage.set('checkAge', true)
+                onClose()
+              }}
+            >
+              {t('popups.ageYes')}
+            </Button>
+          </div>
+          <LanguageSwitch />
+        </div>
+      )}
     </Sheet>
+  )
+}
+
+/** The button that led here is gone, so the focus goes to what there is to read. */
+function Farewell() {
+  const t = useT()
+  const words = useRef<HTMLParagraphElement>(null)
+  useEffect(() => words.current?.focus(), [])
+  return (
+    <div className="grid justify-items-center gap-2 text-center">
+      <p ref={words} tabIndex={-1} className="text-base outline-none">
+        {t('popups.ageLeave')}
+      </p>
+      <GamblingHelp className="py-2.5 text-sm font-medium text-quiet underline underline-offset-4 hover:text-ink" />
+    </div>
+  )
+}
+
+/** Nobody should have to answer words they cannot read. */
+function LanguageSwitch() {
+  const t = useT()
+  const { languages } = useStartup()
+  return (
+    <Segmented
+      label={t('shell.language')}
+      value={useLanguage()}
+      onChange={(id) => void chooseLanguage(id)}
+      options={languages.map(({ id, name }) => ({ value: id, label: name }))}
+    />
   )
 }

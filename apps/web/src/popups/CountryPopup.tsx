@@ -1,35 +1,25 @@
-import type { Startup } from '@baize/contract'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { useLanguage, useT } from '../i18n/language.ts'
+import { useCountryName } from '../i18n/country-name.ts'
+import { useT } from '../i18n/language.ts'
+import { chooseCountry } from '../session/country.ts'
 import { useStartup } from '../session/startup.ts'
 import { storage } from '../storage/storage.ts'
 import { cx } from '../ui/cx.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { flagOf, plainText } from './country-list.ts'
+import { flagOf, isFoundBy, needsSearch } from './country-list.ts'
 import type { PopupFrame } from './frame.ts'
-
-type Country = Startup['countries'][number]
 
 /** Which country somebody plays from. Closing it keeps the one the server took them for, and asks again another time. */
 export function CountryPopup({ onClose, ...frame }: PopupFrame) {
   const t = useT()
-  const language = useLanguage()
+  const nameOf = useCountryName()
   const { countries, countryId } = useStartup()
   const [typed, setTyped] = useState('')
   const stored = storage.get('countryId') ?? countryId
-  const names = new Intl.DisplayNames(language, { type: 'region' })
-  const nameOf = ({ id, name }: Country) => names.of(id) ?? name
-  // By its own name too: "Brasil" is found whatever language the site is in.
-  const found = countries.filter((country) =>
-    plainText(`${nameOf(country)} ${country.name}`).includes(plainText(typed)),
-  )
-  const choose = (country: Country) => {
-    storage.set('countryId', country.id)
-    storage.set('currentCountry', country.name)
-    onClose()
-  }
+  const hasSearch = needsSearch(countries)
+  const found = countries.filter((country) => isFoundBy([nameOf(country), country.name], typed))
   return (
     <Sheet
       {...frame}
@@ -38,20 +28,26 @@ export function CountryPopup({ onClose, ...frame }: PopupFrame) {
       description={t('popups.countryText')}
     >
       <div className="grid gap-3">
-        <TextField
-          type="search"
-          label={t('popups.countrySearch')}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          autoComplete="off"
-        />
+        {hasSearch && (
+          <TextField
+            type="search"
+            label={t('popups.countrySearch')}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            autoComplete="off"
+          />
+        )}
         <ul aria-label={t('popups.countryTitle')} className="grid gap-1">
           {found.map((country) => (
             <li key={country.id}>
               <button
                 type="button"
+                data-first={(!hasSearch && country.id === stored) || undefined}
                 aria-current={country.id === stored}
-                onClick={() => choose(country)}
+                onClick={() => {
+                  chooseCountry(country)
+                  onClose()
+                }}
                 className={cx(
                   'flex min-h-12 w-full items-center gap-3 rounded-control px-3 text-left font-medium transition-colors',
                   country.id === stored ? 'bg-accent-quiet text-accent-ink' : 'hover:bg-button',
@@ -66,9 +62,11 @@ export function CountryPopup({ onClose, ...frame }: PopupFrame) {
             </li>
           ))}
         </ul>
-        <p role="status" className={cx('text-sm text-quiet', found.length > 0 && 'sr-only')}>
-          {found.length === 0 ? t('popups.countryNone') : ''}
-        </p>
+        {hasSearch && (
+          <p role="status" className={cx('text-sm text-quiet', found.length > 0 && 'sr-only')}>
+            {found.length === 0 ? t('popups.countryNone') : ''}
+          </p>
+        )}
       </div>
     </Sheet>
   )

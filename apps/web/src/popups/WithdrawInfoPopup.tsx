@@ -14,7 +14,12 @@ export function WithdrawInfoPopup({ reason, values, ...frame }: WithdrawInfoProp
   const { decimals } = useMoney()
   const needs = needsIn(values, decimals)
   return (
-    <ReasonPopup {...frame} title={t('popups.withdrawInfoTitle')} reason={reason}>
+    <ReasonPopup
+      {...frame}
+      title={t('popups.withdrawInfoTitle')}
+      // The server's sentence has the amounts in it, which the rows say already.
+      reason={needs.length > 0 ? t('popups.withdrawInfoReason') : reason}
+    >
       <ul className="grid gap-3">
         {needs.map((need) => (
           <NeedRow key={need.of} need={need} />

@@ -1,9 +1,11 @@
 import { NamedPopup } from '@baize/contract'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { STARTUP } from '../boot/startup.fixture.ts'
+import { arrivalLanguage } from '../i18n/arrival-language.ts'
+import { currentLanguage, showLanguage } from '../i18n/language.ts'
 import { clearUser, signIn, VISITOR } from '../session/session.ts'
 import { setStartup } from '../session/startup.ts'
 import { useUiState } from '../session/ui-state.ts'
@@ -28,7 +30,8 @@ beforeEach(() => {
     </MemoryRouter>,
   )
 })
-afterEach(() => {
+afterEach(async () => {
+  await act(() => showLanguage('en'))
   act(() => usePopupStack.setState({ stack: [] }))
   cleanup()
   vi.restoreAllMocks()
@@ -121,12 +124,13 @@ describe('the code of two factors', () => {
   })
 })
 
-it('what a withdrawal still needs shows as amounts and progress', async () => {
+it('what a withdrawal still needs shows as amounts and progress, each amount once', async () => {
   const dialog = await open('withdrawInfo', {
-    reason: 'Not yet.',
+    reason: 'Play for G$ 25.00 more.',
     values: { wageringLeft: '25.00', wageringTotal: '100.00', depositForWithdraw: '0.00' },
   })
-  expect(dialog.textContent).toContain('G$ 25.00 left')
+  expect(dialog.textContent?.match(/G\$ [\d.]+\w*( left)?/g)).toEqual(['G$ 25.00 left'])
+  expect(dialog.textContent).toContain('Before money can leave')
   expect(screen.getAllByRole('progressbar')).toHaveLength(1)
   expect(screen.getByRole('progressbar', { name: 'Still to play' }).getAttribute('aria-valuenow')).toBe('75')
 })
@@ -146,28 +150,54 @@ describe('the age question', () => {
     expect(names()).toEqual([])
   })
 
-  it('leads away on a no, and remembers nothing', async () => {
-    const leave = vi.spyOn(location, 'replace').mockImplementation(() => undefined)
+  it('says one sentence on a no, offers help, lets nobody in and remembers nothing', async () => {
     await open('age', {})
     await press('No')
-    expect(new URL(leave.mock.calls[0]?.[0] ?? '').origin).not.toBe(location.origin)
-    expect(storage.get('checkAge')).toBe(undefined)
+    const words = screen.getByText('Baize is for adults. You can close this page.')
+    expect(document.activeElement).toBe(words)
+    expect(screen.getByRole('link', { name: /^Help with gambling/ })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Yes, I am' })).toBeNull()
+    await userEvent.keyboard('{Escape}')
+    expect([names(), storage.get('checkAge')]).toEqual([['age'], undefined])
+  })
+
+  it('can be read in another language first, which is kept', async () => {
+    await open('age', {})
+    await userEvent.click(screen.getByRole('radio', { name: 'Português' }))
+    expect(await screen.findByRole('dialog', { name: 'Você tem 18 anos ou mais?' })).toBeTruthy()
+    expect(storage.get('currentLanguage')).toBe('pt')
   })
 })
 
-it('a country is found by a part of its name, in any language, and kept', async () => {
-  await open('country', {})
-  await userEvent.type(screen.getByLabelText('Search countries'), 'brasil')
-  expect(screen.getAllByRole('listitem')).toHaveLength(1)
-  await press('Brazil')
-  expect([storage.get('countryId'), storage.get('currentCountry')]).toEqual(['BR', 'Brasil'])
-  expect(names()).toEqual([])
+describe('the country question', () => {
+  it('[S-12] keeps the country with its currency, and speaks its language to who has chosen none', async () => {
+    await open('country', {})
+    await press('Brazil')
+    expect([storage.get('countryId'), storage.get('currentCountry')]).toEqual(['BR', 'Brasil'])
+    expect(storage.get('currencyId')).toBe('BRL')
+    expect(names()).toEqual([])
+    await waitFor(() => expect(currentLanguage()).toBe('pt'))
+    expect([storage.get('currentLanguage'), arrivalLanguage()]).toEqual([undefined, 'pt'])
+  })
+
+  it('leaves a language that was chosen as it is', async () => {
+    storage.set('currentLanguage', 'en')
+    await open('country', {})
+    await press('Indonesia')
+    expect(storage.get('currencyId')).toBe('IDR')
+    expect([currentLanguage(), arrivalLanguage()]).toEqual(['en', 'en'])
+  })
+
+  it('of a short list has no search, and begins with the country one is taken to be in', async () => {
+    await open('country', {})
+    expect(screen.queryByRole('searchbox')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'United States' }))
+  })
 })
 
-it('a country nobody knows is said so', async () => {
-  await open('country', {})
-  await userEvent.type(screen.getByLabelText('Search countries'), 'atlantis')
-  expect(screen.getByText('No country by that name.')).toBeTruthy()
+it('a withdrawal that is refused without amounts says what the server said', async () => {
+  const dialog = await open('withdrawInfo', { reason: 'Not yet.', values: {} })
+  expect(dialog.textContent).toContain('Not yet.')
 })
 
 it('the message switch turns notifications off', async () => {

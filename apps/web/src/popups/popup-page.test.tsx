@@ -2,6 +2,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { DetachedWindowAPI } from 'happy-dom'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { STARTUP } from '../boot/startup.fixture.ts'
+import { setStartup } from '../session/startup.ts'
 import { PopupGate } from './PopupGate.tsx'
 import { PopupHost } from './PopupHost.tsx'
 import { closePopupPage, openPopupPage, usePopupPage } from './popup-page.ts'
@@ -83,6 +85,7 @@ describe('[S-19] a popup page', () => {
 })
 
 it('a popup page does not take away a question that must be answered', () => {
+  setStartup(STARTUP)
   act(() => openPopup('age', {}))
   act(() => openPopupPage(HELP))
   expect(screen.getByRole('dialog', { name: 'Are you 18 or older?' })).toBeTruthy()

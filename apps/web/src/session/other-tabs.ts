@@ -1,6 +1,6 @@
-import { LanguageId } from '@baize/contract'
+import { chosenLanguage } from '../i18n/arrival-language.ts'
 import { currentLanguage, showLanguage } from '../i18n/language.ts'
-import { onStoredElsewhere, storage } from '../storage/storage.ts'
+import { onStoredElsewhere } from '../storage/storage.ts'
 import { followToken } from './account.ts'
 import { followStoredUser } from './session.ts'
 
@@ -18,7 +18,7 @@ export function followOtherTabs(): () => void {
 
 /** Shown, not chosen: choosing would write, and the other tab would hear of it in turn. */
 function followLanguage(): void {
-  const chosen = LanguageId.safeParse(storage.get('currentLanguage'))
+  const chosen = chosenLanguage()
   // A language that does not load leaves the page as it is.
-  if (chosen.success && chosen.data !== currentLanguage()) showLanguage(chosen.data).catch(() => undefined)
+  if (chosen && chosen !== currentLanguage()) showLanguage(chosen).catch(() => undefined)
 }

@@ -51,6 +51,8 @@ const KEYS = {
   paidList: z.array(z.object({ id: Text, time: z.number() })),
   /** Ids of the games whose rules have been shown. */
   rulesShown: z.array(Text),
+  /** Another with every move of the player, so that windows side by side hear of each other. */
+  lastMove: Text,
   /** How the player of this id last played mines. A log-out forgets it with the rest of the player's. */
   minesSetup: z.object({ userId: Text, betAmount: Text, mines: z.int().check(z.gte(1), z.lte(24)) }),
 } as const

@@ -9,5 +9,7 @@ export const early = {
   'shell.unexpectedText': 'Nothing happened to your money. Reload the page to go on.',
   'shell.reload': 'Reload',
   'shell.startFailed': 'The site did not answer',
-  'shell.chunkFailed': 'A part of the site did not load',
+  'shell.chunkFailed': 'This part of the site did not load.',
+  'shell.chunkWaits': 'It is asked for again by itself as soon as the connection is back.',
+  'shell.details': 'Details',
 } as const

@@ -12,7 +12,7 @@ export const notices = {
   'notices.notRecharged': 'Your wallet is ready. Put something in it whenever you feel like playing.',
   'notices.notRechargedButton': 'Make a deposit',
   'notices.registered': 'Your account is open. Every result here can be checked, by you, at any time.',
-  'notices.registeredButton': 'Look at mines',
+  'notices.registeredButton': 'Look at Mines',
   'notices.later': 'Not now',
   'notices.eventText': 'Something has changed in your account.',
   'notices.rainTitle': 'Money rain',

@@ -9,6 +9,7 @@ export const shell = {
   'shell.betsTab': 'My bets',
   'shell.fairness': 'Fairness',
   'shell.deposit': 'Deposit',
+  'shell.withdraw': 'Withdraw',
   'shell.balance': 'Balance',
   'shell.account': 'Account',
   'shell.accountOf': 'Account of {name}',

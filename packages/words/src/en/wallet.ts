@@ -9,6 +9,8 @@ export const wallet = {
   'wallet.payNothing': 'Pay',
   'wallet.opening': 'Opening the payment page',
   'wallet.safe': 'You pay on the payment provider’s page. Your balance changes as soon as it confirms.',
+  'wallet.noWithdrawals':
+    'Withdrawals are not open yet: for now a deposit can be played with, not taken out again.',
   'wallet.amountMissing': 'Enter an amount.',
   'wallet.amountNotANumber': 'Use digits only, such as 25.00.',
   'wallet.amountTooPrecise': { one: 'Use at most {count} decimal.', other: 'Use at most {count} decimals.' },
@@ -32,7 +34,7 @@ export const wallet = {
   'wallet.checkAgain': 'Check again',
   'wallet.paidTitle': '{amount} is in your balance',
   'wallet.paidWords': 'Your payment of {amount} is credited.',
-  'wallet.playMines': 'Play mines',
+  'wallet.playMines': 'Play Mines',
   'wallet.failedTitle': 'The payment was declined',
   'wallet.failedWords': 'Nothing was credited. Try again, or pay another way.',
   'wallet.expiredTitle': 'The payment was not made in time',

@@ -11,5 +11,7 @@ export const early = {
   'shell.unexpectedText': 'Uang Anda tidak apa-apa. Muat ulang halaman untuk melanjutkan.',
   'shell.reload': 'Muat ulang',
   'shell.startFailed': 'Situs tidak menjawab',
-  'shell.chunkFailed': 'Sebagian situs gagal dimuat',
+  'shell.chunkFailed': 'Bagian situs ini gagal dimuat.',
+  'shell.chunkWaits': 'Kami mencoba lagi sendiri begitu koneksi kembali.',
+  'shell.details': 'Rincian',
 } as const satisfies Translation<typeof english>

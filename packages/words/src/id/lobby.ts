@@ -4,7 +4,7 @@ import type { lobby as english } from '../en/lobby.ts'
 export const lobby = {
   'lobby.title': 'Permainan yang bisa Anda periksa',
   'lobby.heroMines': 'Mines sudah buka',
-  'lobby.heroMinesText': 'Dua puluh lima petak, ranjau sebanyak Anda berani. Cairkan kapan saja.',
+  'lobby.heroMinesText': 'Dua puluh lima kotak, ranjau sebanyak Anda berani. Cairkan kapan saja.',
   'lobby.heroMinesAction': 'Main Mines',
   'lobby.heroFair': 'Jangan percaya. Periksa.',
   'lobby.heroFairText':

@@ -15,7 +15,7 @@ export const notices = {
   'notices.notRecharged': 'Dompet Anda sudah siap. Isi kapan saja Anda ingin bermain.',
   'notices.notRechargedButton': 'Lakukan deposit',
   'notices.registered': 'Akun Anda sudah dibuka. Setiap hasil bisa Anda periksa sendiri kapan saja.',
-  'notices.registeredButton': 'Lihat mines',
+  'notices.registeredButton': 'Lihat Mines',
   'notices.later': 'Nanti saja',
   'notices.eventText': 'Ada yang berubah di akun Anda.',
   'notices.rainTitle': 'Hujan uang',

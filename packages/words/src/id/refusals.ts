@@ -40,6 +40,7 @@ export const refusals = {
   nothingToCashOut: 'Buat satu langkah sebelum mencairkan.',
   betMoved: 'Taruhan ini baru saja berubah. Lihat lagi.',
   seedInUse: 'Selesaikan taruhan terbuka sebelum mengganti seed.',
+  unknownCategory: 'Kategori ini tidak ada.',
   depositBelowMinimum: 'Setoran terkecil adalah {min}.',
   depositAboveMaximum: 'Setoran terbesar adalah {max}.',
   unknownOrder: 'Pembayaran ini tidak ada.',

@@ -12,6 +12,7 @@ export const shell = {
   'shell.betsTab': 'Taruhan',
   'shell.fairness': 'Keadilan',
   'shell.deposit': 'Setor',
+  'shell.withdraw': 'Tarik dana',
   'shell.balance': 'Saldo',
   'shell.account': 'Akun',
   'shell.accountOf': 'Akun {name}',

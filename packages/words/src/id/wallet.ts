@@ -12,6 +12,8 @@ export const wallet = {
   'wallet.payNothing': 'Bayar',
   'wallet.opening': 'Membuka halaman pembayaran',
   'wallet.safe': 'Anda membayar di halaman penyedia pembayaran. Saldo berubah begitu dikonfirmasi.',
+  'wallet.noWithdrawals':
+    'Penarikan belum dibuka: untuk saat ini deposit bisa dimainkan, belum bisa ditarik kembali.',
   'wallet.amountMissing': 'Masukkan jumlah.',
   'wallet.amountNotANumber': 'Gunakan angka saja, misalnya 25.00.',
   'wallet.amountTooPrecise': { other: 'Paling banyak {count} desimal.' },
@@ -35,7 +37,7 @@ export const wallet = {
   'wallet.checkAgain': 'Periksa lagi',
   'wallet.paidTitle': '{amount} sudah masuk ke saldo Anda',
   'wallet.paidWords': 'Pembayaran {amount} Anda sudah masuk.',
-  'wallet.playMines': 'Main ranjau',
+  'wallet.playMines': 'Main Mines',
   'wallet.failedTitle': 'Pembayaran ditolak',
   'wallet.failedWords': 'Tidak ada yang masuk. Coba lagi atau bayar dengan cara lain.',
   'wallet.expiredTitle': 'Pembayaran tidak dilakukan tepat waktu',

@@ -11,5 +11,7 @@ export const early = {
   'shell.unexpectedText': 'Nada aconteceu com o seu dinheiro. Recarregue a página para continuar.',
   'shell.reload': 'Recarregar',
   'shell.startFailed': 'O site não respondeu',
-  'shell.chunkFailed': 'Uma parte do site não carregou',
+  'shell.chunkFailed': 'Esta parte do site não carregou.',
+  'shell.chunkWaits': 'Tentamos de novo sozinhos assim que a conexão voltar.',
+  'shell.details': 'Detalhes',
 } as const satisfies Translation<typeof english>

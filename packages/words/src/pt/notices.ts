@@ -15,7 +15,7 @@ export const notices = {
   'notices.notRecharged': 'Sua carteira está pronta. Deposite quando tiver vontade de jogar.',
   'notices.notRechargedButton': 'Fazer um depósito',
   'notices.registered': 'Sua conta está aberta. Você pode conferir cada resultado, quando quiser.',
-  'notices.registeredButton': 'Ver o jogo mines',
+  'notices.registeredButton': 'Ver o jogo Mines',
   'notices.later': 'Agora não',
   'notices.eventText': 'Algo mudou na sua conta.',
   'notices.rainTitle': 'Chuva de dinheiro',

@@ -40,6 +40,7 @@ export const refusals = {
   nothingToCashOut: 'Faça uma jogada antes de sacar.',
   betMoved: 'Esta aposta acabou de mudar. Olhe de novo.',
   seedInUse: 'Termine suas apostas abertas antes de trocar a semente.',
+  unknownCategory: 'Esta categoria não existe.',
   depositBelowMinimum: 'O menor depósito é {min}.',
   depositAboveMaximum: 'O maior depósito é {max}.',
   unknownOrder: 'Este pagamento não existe.',

@@ -12,6 +12,7 @@ export const shell = {
   'shell.betsTab': 'Apostas',
   'shell.fairness': 'Transparência',
   'shell.deposit': 'Depositar',
+  'shell.withdraw': 'Sacar',
   'shell.balance': 'Saldo',
   'shell.account': 'Conta',
   'shell.accountOf': 'Conta de {name}',

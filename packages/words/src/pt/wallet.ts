@@ -12,6 +12,8 @@ export const wallet = {
   'wallet.payNothing': 'Pagar',
   'wallet.opening': 'Abrindo a página de pagamento',
   'wallet.safe': 'Você paga na página do provedor de pagamento. Seu saldo muda assim que ele confirma.',
+  'wallet.noWithdrawals':
+    'Os saques ainda não abriram: por ora um depósito serve para jogar e não pode ser retirado.',
   'wallet.amountMissing': 'Digite um valor.',
   'wallet.amountNotANumber': 'Use só dígitos, como 25.00.',
   'wallet.amountTooPrecise': {
@@ -38,7 +40,7 @@ export const wallet = {
   'wallet.checkAgain': 'Verificar de novo',
   'wallet.paidTitle': '{amount} já está no seu saldo',
   'wallet.paidWords': 'Seu pagamento de {amount} foi creditado.',
-  'wallet.playMines': 'Jogar minas',
+  'wallet.playMines': 'Jogar Mines',
   'wallet.failedTitle': 'O pagamento foi recusado',
   'wallet.failedWords': 'Nada foi creditado. Tente de novo ou pague de outra forma.',
   'wallet.expiredTitle': 'O pagamento não foi feito a tempo',

@@ -32,10 +32,11 @@ import { deposit, done, newAccount } from '../../ledger/fixture.ts'
 import { createLedger } from '../../ledger/ledger.ts'
 import { createLog } from '../../log.ts'
 import { createMetrics } from '../../metrics.ts'
+import { createCatalogue } from '../catalogue/service.ts'
 import { fairnessRoutes } from '../fairness/routes.ts'
-import { gameRoutes } from './routes.ts'
+import { type GamePaths, gameRoutes } from './routes.ts'
 
-type TablePath = Extract<Path, `/api/game/${string}` | `/api/fairness/${string}`>
+type TablePath = GamePaths | Extract<Path, `/api/fairness/${string}`>
 
 /** One server's worth of the games, without HTTP: what it is asked passes the contract on the way in and out. */
 export type House = {
@@ -101,7 +102,19 @@ function buildHouse(database: TestDatabase, clock: Clock, settings: Partial<Conf
     publish: () => {},
   })
   const forcedAnswers = createForcedAnswers(clock, randomBytes)
-  const ctx: Context = { config, log, clock, randomBytes, db: database.pool, ledger, metrics, forcedAnswers }
+  const db = database.pool
+  const catalogue = createCatalogue({ db, clock, log })
+  const ctx: Context = {
+    config,
+    log,
+    clock,
+    randomBytes,
+    db,
+    ledger,
+    metrics,
+    forcedAnswers,
+    catalogue,
+  }
   const handlers: Pick<Handlers, TablePath> = { ...gameRoutes(ctx), ...fairnessRoutes(ctx) }
   return {
     ctx,

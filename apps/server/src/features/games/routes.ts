@@ -13,7 +13,11 @@ import {
   playStep,
 } from './service.ts'
 
-type GamePaths = Extract<keyof Handlers, `/api/game/${string}`>
+/** What a player keeps of the catalogue is under the same address, but no game. */
+export type GamePaths = Exclude<
+  Extract<keyof Handlers, `/api/game/${string}`>,
+  '/api/game/favourites' | '/api/game/favourite_list' | '/api/game/recent_list'
+>
 
 /** Most calls answer with one thing, under the name `model`. */
 const asModel = <T, E>(result: Result<T, E>): Result<{ model: T }, E> =>

@@ -25,6 +25,7 @@ import type { PlayedOut, Stored } from '@baize/rules'
 import { limitIn, limitText } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
 import type { Json, PlayBet, Receipt } from '../../ledger/commands.ts'
+import { isInMaintenance } from '../catalogue/service.ts'
 import type { Seat, Seats } from '../fairness/service.ts'
 import { readMoment, type Settlement, showBet, showMoment, storeMoment, storeState } from './bet.ts'
 import { afterCashOut, afterStep, type Next, postFinish, postMove, type Request } from './moves.ts'
@@ -74,6 +75,7 @@ export async function placeBet(
   const game = builtGame(gameId)
   if (!game) return err(refusal('gameNotBuilt'))
   const request = requestOf(userId, requestId, ['bet', gameId, model])
+  if (await isInMaintenance(ctx, gameId)) return replayOr(ctx, userId, request, refusal('gameMaintenance'))
   const { betAmount, choices, ...options } = model
   const seat = await seats(userId)
   const stake = readStake(betAmount, seat.currencyId, ctx.config)

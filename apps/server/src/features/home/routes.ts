@@ -14,8 +14,12 @@ export function homeRoutes(
   const designKey = designKeys(ctx.db, ctx.config)
   return {
     '/api/home/startup': async (call) => {
-      const [counts, cacheKey] = await Promise.all([brand(), designKey()])
-      return ok(startup(ctx, languageOf(call.language), counts, cacheKey))
+      const [counts, designCacheKey, { key: catalogueKey }] = await Promise.all([
+        brand(),
+        designKey(),
+        ctx.catalogue.current(),
+      ])
+      return ok(startup(ctx, languageOf(call.language), counts, { designCacheKey, catalogueKey }))
     },
     '/api/home/firewall_check': async () => ok({ model: { challenge: check.challenge() } }),
     '/api/home/firewall_pass': async ({ input }) =>

@@ -35,7 +35,12 @@ export const languageOf = (wanted: string): LanguageId =>
 /** Without decimals that are nought: 1, not 1.00. */
 const plain = (amount: string): string => amount.replace(/\.0+$/, '')
 
-export function startup(ctx: Context, language: LanguageId, brand: Brand, cacheKey: string): Startup {
+export function startup(
+  ctx: Context,
+  language: LanguageId,
+  brand: Brand,
+  keys: Pick<Startup, 'designCacheKey' | 'catalogueKey'>,
+): Startup {
   const country = COUNTRIES.find((one) => one.language === language) ?? DEFAULT_COUNTRY
   return {
     buildConfig: { varStyles: {} },
@@ -65,7 +70,7 @@ export function startup(ctx: Context, language: LanguageId, brand: Brand, cacheK
     horizontalCom: ctx.config.horizontalCom,
     // No cipher key, no encrypted calls.
     sk: createSealing(ctx.config.sealSecrets, ctx.randomBytes)?.sk ?? '',
-    designCacheKey: cacheKey,
+    ...keys,
     vpCode: '',
     rePhone: '',
     notices: NOTICE_SETTINGS,

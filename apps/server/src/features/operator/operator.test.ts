@@ -56,6 +56,12 @@ describe('every operator’s call', () => {
       userId: player.userId,
       amount: '1',
     }),
+    '/api/operator/game/state': () => ({
+      gameId: 'mines',
+      state: 'open',
+      person: 'ann',
+      reason: 'it is open',
+    }),
     '/api/operator/answers': () => ({
       path: '/api/game/info',
       userId: '999999',
@@ -74,7 +80,7 @@ describe('every operator’s call', () => {
   const given = (path: (typeof PATHS)[number]): object => GIVEN[path]?.() ?? {}
 
   it('is marked as one', () => {
-    expect(OURS).toHaveLength(14)
+    expect(OURS).toHaveLength(15)
     expect(PATHS.filter((path) => CALLS[path].access === 'operator')).toEqual(OURS)
   })
 
@@ -258,7 +264,7 @@ describe('an adjustment', () => {
       ['Ann Lee', 'Ann  Lee.'],
       ['\u200b', 'Ann'],
     ] as const)
-      expect(await are(one, other), other).toEqual({ two: false })
+      expect(await are(one, other)).toEqual({ two: false })
   })
 
   it('never takes a balance below nothing', async () => {

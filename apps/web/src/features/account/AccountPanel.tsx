@@ -1,7 +1,8 @@
-import { History, LogOut, type LucideIcon, ShieldCheck } from 'lucide-react'
+import { Banknote, History, LogOut, type LucideIcon, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { t as translate, useT } from '../../i18n/language.ts'
+import { openComing } from '../../popups/coming.ts'
 import { openDeposit } from '../../popups/guards.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { logOut } from '../../session/account.ts'
@@ -54,7 +55,19 @@ function PlayerPart({ onDone }: { onDone: () => void }) {
           {t('shell.deposit')}
         </Button>
       </div>
+      <p className="-mt-2 px-1 text-xs text-quiet">{t('wallet.noWithdrawals')}</p>
       <Ways onDone={onDone}>
+        <button
+          type="button"
+          className={WAY}
+          onClick={() => {
+            onDone()
+            openComing('withdraw')
+          }}
+        >
+          <Banknote aria-hidden className="size-5" />
+          {t('shell.withdraw')}
+        </button>
         <Way to="/bets" icon={History} onDone={onDone}>
           {t('shell.myBets')}
         </Way>
@@ -95,12 +108,14 @@ function Ways({ onDone, children }: { onDone: () => void; children?: ReactNode }
   )
 }
 
+const WAY = `${buttonClass('ghost')} w-full [&]:justify-start`
+
 type WayProps = { to: string; icon: LucideIcon; onDone: () => void; children: string }
 
 /** The new page takes the place of the popup's history entry, so that Back leads to the page under the popup. */
 function Way({ to, icon: Icon, onDone, children }: WayProps) {
   return (
-    <Link to={to} replace onClick={onDone} className={`${buttonClass('ghost')} w-full [&]:justify-start`}>
+    <Link to={to} replace onClick={onDone} className={WAY}>
       <Icon aria-hidden className="size-5" />
       {children}
     </Link>

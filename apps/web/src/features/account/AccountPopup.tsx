@@ -13,10 +13,11 @@ type AccountPopupProps = { open: boolean; layer: number; onClose: () => void }
 export function AccountPopup(frame: AccountPopupProps) {
   const t = useT()
   const hasLogin = useSession((state) => state.hasLogin)
+  // What the button that opens it is called: on a phone the same tab for everybody.
   const title = hasLogin ? t('shell.account') : t('shell.settings')
   if (useLayout() === 'phone') {
     return (
-      <Sheet {...frame} title={title}>
+      <Sheet {...frame} title={t('shell.account')}>
         <AccountPanel onDone={frame.onClose} />
       </Sheet>
     )

@@ -2,8 +2,10 @@ import { CountryId, CurrencyId, isAccepted, LanguageId, USERNAME } from '@baize/
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { call } from '../../api/client.ts'
+import { useCountryName } from '../../i18n/country-name.ts'
 import { chooseLanguage, refusalSentence, useLanguage, useT } from '../../i18n/language.ts'
 import { closePopup } from '../../popups/stack.ts'
+import { speakAsIn } from '../../session/country.ts'
 import { signIn } from '../../session/session.ts'
 import { useStartup } from '../../session/startup.ts'
 import { storage } from '../../storage/storage.ts'
@@ -26,6 +28,7 @@ const WORDS = {
 export function RegisterForm({ popupId }: { popupId: number }) {
   const t = useT()
   const startup = useStartup()
+  const nameOf = useCountryName()
   const language = useLanguage()
   const [by, setBy] = useState<RegisterBy>('username')
   const form = useForm({
@@ -45,10 +48,12 @@ export function RegisterForm({ popupId }: { popupId: number }) {
   const countryId = useWatch({ control: form.control, name: 'countryId' })
   const example = PHONE_EXAMPLES[countryId]
 
-  /** Choosing a country fits currency and language to it; each can still be chosen for itself. */
+  /** Choosing a country fits the currency to it, and the language of who has chosen none. */
   const chooseCountry = (id: string) => {
     const country = startup.countries.find((one) => one.id === id)
-    if (country) form.setValue('currencyId', country.currencyId)
+    if (!country) return
+    form.setValue('currencyId', country.currencyId)
+    if (speakAsIn(country)) form.setValue('language', country.language)
   }
 
   const submit = form.handleSubmit(async (fields) => {
@@ -77,6 +82,7 @@ export function RegisterForm({ popupId }: { popupId: number }) {
     }
     storage.set('countryId', fields.countryId)
     storage.set('currencyId', fields.currencyId)
+    storage.set('currentLanguage', fields.language)
     signIn(answer.user)
     closePopup(popupId)
     toast(t('auth.hello', { name: answer.user.nickname || answer.user.username }), { tone: 'gain' })
@@ -152,7 +158,7 @@ export function RegisterForm({ popupId }: { popupId: number }) {
             onChange: (event: { target: { value: string } }) => chooseCountry(event.target.value),
           })}
           label={t('auth.country')}
-          options={startup.countries.map(({ id, name }) => ({ value: id, label: name }))}
+          options={startup.countries.map((country) => ({ value: country.id, label: nameOf(country) }))}
         />
         <SelectField
           {...form.register('currencyId')}

@@ -1,13 +1,16 @@
 import { refusal, refused } from '@baize/contract'
 import { present } from '@baize/kit'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { STARTUP } from '../../boot/startup.fixture.ts'
+import { showLanguage } from '../../i18n/language.ts'
 import { PopupHost } from '../../popups/PopupHost.tsx'
 import { openPopup, usePopupStack } from '../../popups/stack.ts'
 import { clearUser, session, signIn, VISITOR } from '../../session/session.ts'
 import { setStartup } from '../../session/startup.ts'
+import { storage } from '../../storage/storage.ts'
 import { isPhone } from './account-fields.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
@@ -27,8 +30,9 @@ beforeEach(() => {
     return Promise.resolve(new Response(JSON.stringify(answer())))
   })
 })
-afterEach(() => {
+afterEach(async () => {
   cleanup()
+  await showLanguage('en')
   vi.unstubAllGlobals()
 })
 
@@ -46,12 +50,28 @@ describe('registering', () => {
   }
   const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }))
 
+  it('fits currency and language to a country, and names it as the site does everywhere', async () => {
+    render(<RegisterForm popupId={0} />)
+    expect(within(screen.getByLabelText('Country')).getByRole('option', { name: 'Brazil' })).toBeTruthy()
+    await userEvent.selectOptions(screen.getByLabelText('Country'), 'BR')
+    expect(await screen.findByLabelText('Idioma')).toHaveProperty('value', 'pt')
+    expect(screen.getByLabelText('Moeda')).toHaveProperty('value', 'BRL')
+  })
+
+  it('leaves a language that was chosen as it is', async () => {
+    storage.set('currentLanguage', 'en')
+    render(<RegisterForm popupId={0} />)
+    await userEvent.selectOptions(screen.getByLabelText('Country'), 'BR')
+    expect(screen.getByLabelText('Currency')).toHaveProperty('value', 'BRL')
+    expect(screen.getByLabelText('Language')).toHaveProperty('value', 'en')
+  })
+
   it('logs the new player in and closes the popup', async () => {
     openPopup('register', {})
     render(<RegisterForm popupId={usePopupStack.getState().stack[0]?.id ?? 0} />)
     await fill()
     await userEvent.selectOptions(screen.getByLabelText('Country'), 'BR')
-    await submit()
+    await userEvent.click(await screen.findByRole('button', { name: 'Criar conta' }))
     expect(sent).toEqual([
       {
         url: '/api/auth/register',
@@ -60,12 +80,13 @@ describe('registering', () => {
           password: 'a quiet table',
           countryId: 'BR',
           currencyId: 'BRL',
-          language: 'en',
+          language: 'pt',
           adult: true,
         },
       },
     ])
     expect(session()).toMatchObject({ hasLogin: true, user: { username: 'ana' } })
+    expect(storage.get('currentLanguage')).toBe('pt')
     expect(usePopupStack.getState().stack).toEqual([])
   })
 
@@ -105,6 +126,7 @@ describe('registering', () => {
 })
 
 describe('registering by phone', () => {
+  beforeEach(() => storage.set('currentLanguage', 'en'))
   const typePhone = async (phone: string) => {
     await userEvent.click(screen.getByRole('radio', { name: 'Phone' }))
     await userEvent.selectOptions(screen.getByLabelText('Country'), 'BR')
@@ -167,6 +189,38 @@ describe('the way in', () => {
   it('does not welcome a stranger back', async () => {
     show('login')
     expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeTruthy()
+  })
+})
+
+describe('the account', () => {
+  const show = () => {
+    openPopup('account', {})
+    render(
+      <MemoryRouter>
+        <PopupHost />
+      </MemoryRouter>,
+    )
+  }
+  const onPhone = () =>
+    vi.stubGlobal('matchMedia', () => ({
+      matches: false,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }))
+
+  it('has a way to withdraw, which says that it is not open yet, as the account does', async () => {
+    signIn({ ...VISITOR, token: 'a-long-token', userId: '5', username: 'ana' })
+    show()
+    expect(screen.getByText(/^Withdrawals are not open yet: /)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
+    expect(await screen.findByRole('dialog', { name: 'Withdrawals are not open yet' })).toBeTruthy()
+    expect(usePopupStack.getState().stack.map(({ name }) => name)).toEqual(['coming'])
+  })
+
+  it('of a visitor is called as the tab of the phone that opens it', () => {
+    onPhone()
+    show()
+    expect(screen.getByRole('dialog', { name: 'Account' })).toBeTruthy()
   })
 })
 

@@ -4,7 +4,7 @@ import type { Key } from '@baize/words'
 import { CircleCheck, CircleX, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { useMultiplierText } from '../../games/multiplier-text.ts'
+import { useExactMultiplier } from '../../games/multiplier-text.ts'
 import { useDateTime, useLanguage, useT } from '../../i18n/language.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -19,7 +19,7 @@ export function BetDetails({ bet, onClose }: { bet: Bet; onClose: () => void }) 
   const t = useT()
   const dateTime = useDateTime()
   const language = useLanguage()
-  const shown = useMultiplierText()
+  const shown = useExactMultiplier()
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
   const { view, proof } = bet
   const settled = bet.result !== 'PENDING'

@@ -95,6 +95,12 @@ describe('the details of a bet', () => {
     return { ...shown, dialog: await screen.findByRole('dialog') }
   }
 
+  it('show every digit of the multiplier, so that it makes the paid amount; the list shows two', async () => {
+    const { dialog } = await open({ ...wonBet(), multiplier: '1.1254' })
+    expect(within(dialog).getByText('1.1254×')).toBeTruthy()
+    expect(screen.getAllByText(/1\.12×/).length).toBeGreaterThan(0)
+  })
+
   it('are verified in the browser once the server seed is revealed', async () => {
     const { person, dialog } = await open({ ...wonBet(), proof, view: { ...wonBet().view, board } })
     await person.click(within(dialog).getByRole('button', { name: 'Verify' }))

@@ -2,8 +2,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../games/testing/fake-server.ts'
-import { clearPage, showPage } from '../../games/testing/page.tsx'
-import { usePopupStack } from '../../popups/stack.ts'
+import { clearPage, PLAYER, showPage } from '../../games/testing/page.tsx'
+import { openPopup, usePopupStack } from '../../popups/stack.ts'
+import { signIn } from '../../session/session.ts'
+import { useWhereabouts } from '../../session/whereabouts.ts'
 import { shell } from '../../shell/shell.ts'
 import { storage } from '../../storage/storage.ts'
 import { NOTIFYING_STARTUP } from '../notices/settings.fixture.ts'
@@ -27,32 +29,57 @@ afterEach(() => {
 describe('[T-14] the recharge app-download popup', () => {
   it('is hidden until it is offered', () => {
     expect(names()).toEqual([])
-    offerApp(NOTIFYING_STARTUP, 0)
+    offerApp(NOTIFYING_STARTUP, () => 0)
     expect(names()).toEqual(['rechargeAppDownload'])
+  })
+
+  it('waits until nothing else is open and nobody is at a game, and then comes once', async () => {
+    openPopup('deposit', {})
+    offerApp(NOTIFYING_STARTUP, () => 0)
+    offerApp(NOTIFYING_STARTUP, () => 0)
+    useWhereabouts.setState({ pathname: '/h5/mines' })
+    usePopupStack.setState({ stack: [] })
+    await Promise.resolve()
+    expect(names()).toEqual([])
+    useWhereabouts.setState({ pathname: '/bets' })
+    await Promise.resolve()
+    expect(names()).toEqual(['rechargeAppDownload'])
+    usePopupStack.setState({ stack: [] })
+    await Promise.resolve()
+    expect(names()).toEqual([])
+  })
+
+  it('that waits is not for who logs in meanwhile', async () => {
+    openPopup('deposit', {})
+    offerApp(NOTIFYING_STARTUP, () => 0)
+    signIn(PLAYER)
+    usePopupStack.setState({ stack: [] })
+    await Promise.resolve()
+    expect(names()).toEqual([])
   })
 
   it('is not shown while a mayaSessionId is stored', () => {
     storage.set('mayaSessionId', 'a-session')
-    offerApp(NOTIFYING_STARTUP, 0)
+    offerApp(NOTIFYING_STARTUP, () => 0)
     expect(names()).toEqual([])
   })
 
   it('is never shown inside the app, be it a shell or the installed site, nor where there is none', () => {
     standalone = true
-    offerApp(NOTIFYING_STARTUP, 0)
+    offerApp(NOTIFYING_STARTUP, () => 0)
     standalone = false
-    offerApp({ ...NOTIFYING_STARTUP, disableAppDownload: true }, 0)
+    offerApp({ ...NOTIFYING_STARTUP, disableAppDownload: true }, () => 0)
     vi.spyOn(shell, 'isPresent', 'get').mockReturnValue(true)
-    offerApp(NOTIFYING_STARTUP, 0)
+    offerApp(NOTIFYING_STARTUP, () => 0)
     expect(names()).toEqual([])
   })
 
   it('is not shown again before its interval is over', () => {
-    offerApp(NOTIFYING_STARTUP, 0)
+    offerApp(NOTIFYING_STARTUP, () => 0)
     usePopupStack.setState({ stack: [] })
-    offerApp(NOTIFYING_STARTUP, 59_999)
+    offerApp(NOTIFYING_STARTUP, () => 59_999)
     expect(names()).toEqual([])
-    offerApp(NOTIFYING_STARTUP, 60_000)
+    offerApp(NOTIFYING_STARTUP, () => 60_000)
     expect(names()).toEqual(['rechargeAppDownload'])
   })
 
@@ -61,7 +88,7 @@ describe('[T-14] the recharge app-download popup', () => {
     [true, 1],
   ])('with isMandatory %s leaves %i open when the mask is tapped', async (isMandatory, left) => {
     const { notices } = NOTIFYING_STARTUP
-    offerApp({ ...NOTIFYING_STARTUP, notices: { ...notices, rechargeAppDownload: { isMandatory } } }, 0)
+    offerApp({ ...NOTIFYING_STARTUP, notices: { ...notices, rechargeAppDownload: { isMandatory } } }, () => 0)
     showPage(null)
     const person = userEvent.setup({ pointerEventsCheck: 0 })
     const mask = (await screen.findByRole('dialog')).parentElement
@@ -70,7 +97,7 @@ describe('[T-14] the recharge app-download popup', () => {
   })
 
   it('leads to the guide where the browser offers nothing by itself', async () => {
-    offerApp(NOTIFYING_STARTUP, 0)
+    offerApp(NOTIFYING_STARTUP, () => 0)
     showPage(null)
     fireEvent.click(await screen.findByRole('button', { name: 'Get the app' }))
     const guide = await screen.findByRole('dialog', { name: 'Add Baize to your home screen' })

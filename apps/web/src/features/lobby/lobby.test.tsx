@@ -3,12 +3,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../api/query.ts'
 import { STARTUP } from '../../boot/startup.fixture.ts'
 import { clearUser } from '../../session/session.ts'
 import { setStartup } from '../../session/startup.ts'
 import { useToasts } from '../../ui/toast.ts'
+import { serveCatalogue } from '../catalogue/catalogue.fixture.ts'
 import { findGames } from './find-games.ts'
 import { LobbyPage } from './LobbyPage.tsx'
 
@@ -17,8 +18,13 @@ beforeEach(() => {
   useToasts.setState({ toasts: [] })
   clearUser()
   setStartup(STARTUP)
+  queryClient.clear()
+  serveCatalogue([])
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const showLobby = () =>
   render(
@@ -54,7 +60,7 @@ describe('the lobby', () => {
     expect(screen.queryByRole('button', { name: /Crash/ })).toBeNull()
     expect(screen.getByRole('button', { name: /Kangaroo/ })).toBeTruthy()
     await userEvent.type(screen.getByRole('searchbox'), 'xyz')
-    expect(screen.getByRole('heading', { name: 'No game by that name' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'No game by that name' })).toBeTruthy()
     expect(screen.queryByRole('heading', { name: 'Baize Originals' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Show all games' }))
     expect(screen.getByRole('button', { name: /Crash/ })).toBeTruthy()

@@ -1,28 +1,44 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { useCalm } from '../../popups/unasked.ts'
+import { useDesign } from '../../session/design.ts'
 import { type Session, session, useSession } from '../../session/session.ts'
 import { useStartup } from '../../session/startup.ts'
+import { quietLeftMs } from './quiet.ts'
 
 const CHECK_AFTER_MS = 2000
 
 /** Empty while a token is known and its player not yet. */
 const holderOf = ({ hasLogin, user }: Session): string => (hasLogin ? user.userId : 'visitor')
 
-/** The home page's block of notice popups: two seconds after a log-in (or an arrival) it shows the one that is due. */
+/**
+ * The home page's block of notice popups: two seconds after a log-in or an arrival it shows the one that is due. The seconds
+ * count from when nothing else is open, and the questions of an arrival come with the design.
+ */
 export function NoticePopupBlock() {
   const { notices } = useStartup()
   const holder = useSession(holderOf)
+  const calm = useCalm()
+  const uncovered = useDesign(({ state }) => state === 'loaded')
+  const shownTo = useRef('')
   useEffect(() => {
-    if (!notices || holder === '') return
+    if (!notices || holder === '' || !calm || !uncovered || shownTo.current === holder) return
     let isHere = true
+    const check = {
+      isCurrent: () => isHere && holderOf(session()) === holder,
+      quietLeftMs,
+      onDone: () => {
+        shownTo.current = holder
+      },
+    }
     const timer = setTimeout(() => {
       void import('./check.ts')
-        .then(({ checkNotices }) => checkNotices(notices, () => isHere && holderOf(session()) === holder))
+        .then(({ checkNotices }) => checkNotices(notices, check))
         .catch(() => undefined)
     }, CHECK_AFTER_MS)
     return () => {
       isHere = false
       clearTimeout(timer)
     }
-  }, [notices, holder])
+  }, [notices, holder, calm, uncovered])
   return null
 }

@@ -1,7 +1,7 @@
 import { isAccepted, type NoticePopupConfig, type NoticeSettings, type UserNotice } from '@baize/contract'
 import { call } from '../../api/client.ts'
 import { serverNow } from '../../api/server-time.ts'
-import { openPopup, usePopupStack } from '../../popups/stack.ts'
+import { openPopup } from '../../popups/stack.ts'
 import { session } from '../../session/session.ts'
 import { noticeOf } from './notice.ts'
 import { takeTurn } from './shown.ts'
@@ -22,11 +22,21 @@ export function choosePopup(
   return fitting.find(({ type }) => type === 'COMPLETE_REGISTRATION') ?? fitting[0]
 }
 
-/** Shows the notice popup that is due. `isCurrent` ends it when the person has gone elsewhere or become somebody else. */
-export async function checkNotices(settings: NoticeSettings, isCurrent: () => boolean): Promise<void> {
+type Checking = {
+  /** No longer, when the person has gone elsewhere, become somebody else or opened something. */
+  readonly isCurrent: () => boolean
+  readonly quietLeftMs: (nowMs: number) => number
+  /** Told right before the popup opens, or when none is due. */
+  readonly onDone: () => void
+}
+
+/** What greets who has just come in: they have been asked enough for the moment. */
+const GREETINGS: ReadonlySet<NoticePopupConfig['type']> = new Set(['NOT_LOGGED_IN', 'COMPLETE_REGISTRATION'])
+
+/** Shows the notice popup that is due. */
+export async function checkNotices(settings: NoticeSettings, checking: Checking): Promise<void> {
+  const { isCurrent, quietLeftMs, onDone } = checking
   const welcome = session().hasLogin ? await unseenWelcome() : undefined
-  if (!isCurrent()) return
-  await nothingOpen()
   if (!isCurrent()) return
   const { hasLogin, user } = session()
   const chosen = choosePopup(settings.popups, {
@@ -34,27 +44,20 @@ export async function checkNotices(settings: NoticeSettings, isCurrent: () => bo
     rechargeCount: user.rechargeCount,
     isNew: welcome !== undefined,
   })
+  const waitMs = chosen && GREETINGS.has(chosen.type) ? quietLeftMs(Date.now()) : 0
+  if (waitMs > 0) await passing(waitMs)
+  if (!isCurrent()) return
+  onDone()
   if (!chosen || !takeTurn(chosen.type, settings.events, serverNow())) return
   openPopup('notice', { notice: noticeOf(chosen) })
   if (chosen.type === 'COMPLETE_REGISTRATION' && welcome)
     await call('/api/app_user_notice/updatePushStatus', { id: welcome.id }, { quiet: true })
 }
 
+const passing = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
 async function unseenWelcome(): Promise<UserNotice | undefined> {
   const answer = await call('/api/user/notice_page', PAGE, { quiet: true })
   if (!isAccepted(answer)) return undefined
   return answer.model.items.find(({ type, pushed }) => type === 'COMPLETE_REGISTRATION' && !pushed)
-}
-
-/** Waits for its turn: nothing opens over what somebody is busy with. */
-function nothingOpen(): Promise<void> {
-  const isEmpty = () => usePopupStack.getState().stack.length === 0
-  if (isEmpty()) return Promise.resolve()
-  return new Promise((resolve) => {
-    const stop = usePopupStack.subscribe(() => {
-      if (!isEmpty()) return
-      stop()
-      resolve()
-    })
-  })
 }

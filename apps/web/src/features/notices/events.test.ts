@@ -6,6 +6,7 @@ import { notify } from '../../popups/notifications.ts'
 import { usePopupStack } from '../../popups/stack.ts'
 import { clearUser, signIn } from '../../session/session.ts'
 import { setStartup } from '../../session/startup.ts'
+import { useWhereabouts } from '../../session/whereabouts.ts'
 import { playSound } from '../../sound/sound.ts'
 import { storage } from '../../storage/storage.ts'
 import { rememberPurchase } from '../wallet/paid-list.ts'
@@ -56,6 +57,14 @@ describe('[T-07] an event that is pushed to the player', () => {
       { name: 'notice', props: { notice: { title: 'Level 3', content: 'You have reached level 3.' } } },
     ])
     expect(notify).not.toHaveBeenCalled()
+  })
+
+  it('does not disturb who plays: the popup comes when they have left the game', async () => {
+    useWhereabouts.setState({ pathname: '/h5/mines' })
+    hearEvent({ event: 'LEVEL_UP' })
+    expect(popups()).toEqual([])
+    useWhereabouts.setState({ pathname: '/' })
+    await vi.waitFor(() => expect(popups()).toMatchObject([{ name: 'notice' }]))
   })
 
   it('of a type that is configured shows what is configured', () => {

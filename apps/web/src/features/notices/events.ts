@@ -4,6 +4,7 @@ import { serverNow } from '../../api/server-time.ts'
 import { t } from '../../i18n/language.ts'
 import { notify } from '../../popups/notifications.ts'
 import { openPopup } from '../../popups/stack.ts'
+import { openUnasked } from '../../popups/unasked.ts'
 import { session } from '../../session/session.ts'
 import { startup } from '../../session/startup.ts'
 import { offerApp } from '../install/offer-app.ts'
@@ -31,11 +32,10 @@ export function hearEvent({ event, extra }: PushedEvent): void {
 /** The money is there, whatever the check says: it tidies up what this browser was still waiting for. */
 export async function purchased(): Promise<void> {
   await checkPurchases(Date.now())
-  offerApp(startup(), serverNow())
+  offerApp(startup(), serverNow)
 }
 
 function showNotice({ event, extra }: PushedEvent, settings: NoticeSettings | undefined): void {
-  if (settings && !takeTurn(event, settings.events, serverNow())) return
   const configured = settings?.popups.find(({ type }) => type === event)
   const notice = configured
     ? noticeOf(configured)
@@ -44,5 +44,7 @@ function showNotice({ event, extra }: PushedEvent, settings: NoticeSettings | un
         title: extra?.title ?? PLAIN_NOTICE.title,
         content: extra?.description ?? PLAIN_NOTICE.content,
       }
-  openPopup('notice', { notice })
+  openUnasked(() => {
+    if (!settings || takeTurn(event, settings.events, serverNow())) openPopup('notice', { notice })
+  })
 }

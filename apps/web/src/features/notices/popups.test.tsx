@@ -1,7 +1,7 @@
 import type { NoticePopupConfig, User } from '@baize/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { Link, MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../api/query.ts'
 import { type Answers, fakeServer } from '../../games/testing/fake-server.ts'
@@ -9,8 +9,10 @@ import { clearPage, PLAYER } from '../../games/testing/page.tsx'
 import { PopupHost } from '../../popups/PopupHost.tsx'
 import { openPopup, usePopupStack } from '../../popups/stack.ts'
 import { Pages } from '../../routes.tsx'
-import { clearUser, signIn } from '../../session/session.ts'
+import { useDesign } from '../../session/design.ts'
+import { signIn } from '../../session/session.ts'
 import { setStartup } from '../../session/startup.ts'
+import { useWhereabouts } from '../../session/whereabouts.ts'
 import { storage } from '../../storage/storage.ts'
 import { choosePopup } from './check.ts'
 import { noticeOf, PLAIN_NOTICE } from './notice.ts'
@@ -32,6 +34,9 @@ const pageOf = (...items: object[]) => ({ model: { items, total: items.length, p
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   setStartup(NOTIFYING_STARTUP)
+  useDesign.setState({ state: 'loaded' })
+  // Whatever an earlier test asked is over.
+  useWhereabouts.setState({ pathname: '/' })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -50,6 +55,8 @@ function showSite(user: User | null, answers: Answers = {}, at = '/') {
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[at]}>
+        <Link to="/">home</Link>
+        <Link to="/nowhere">elsewhere</Link>
         <Pages />
         <PopupHost />
       </MemoryRouter>
@@ -146,23 +153,84 @@ describe('[S-01] the notice popup block of the home page', () => {
     expect(content()).toEqual(['notices.notRecharged'])
   })
 
-  it('waits while something else is open, and says nothing to who is somebody else by then', async () => {
+  it('counts from when nothing else is open any more, and starts over when something opens', async () => {
+    showSite(PLAYER)
+    act(() => openPopup('update', {}))
+    await pass(5000)
+    expect(content()).toEqual(['update'])
+    act(() => usePopupStack.setState({ stack: [] }))
+    await pass(1500)
+    act(() => openPopup('message', {}))
+    await pass(5000)
+    act(() => usePopupStack.setState({ stack: [] }))
+    await pass(1999)
+    expect(content()).toEqual([])
+    await pass(1)
+    expect(content()).toEqual(['notices.notRecharged'])
+  })
+
+  it('says nothing more once its popup is closed', async () => {
+    showSite(PLAYER, { '/api/user/notice_page': () => pageOf(WELCOME) })
+    await pass(2000)
+    act(() => usePopupStack.setState({ stack: [] }))
+    await pass(60_000)
+    expect(content()).toEqual([])
+  })
+
+  it('waits for the design, with which the questions of an arrival come', async () => {
+    useDesign.setState({ state: 'loading' })
+    showSite(null)
+    await pass(10_000)
+    expect(content()).toEqual([])
+    act(() => useDesign.setState({ state: 'loaded' }))
+    await pass(2000)
+    expect(content()).toEqual(['notices.notLoggedIn'])
+  })
+
+  it('leaves who has just answered the first questions alone for half a minute', async () => {
+    showSite(null)
+    act(() => openPopup('age', {}))
+    await pass(3000)
+    act(() => usePopupStack.setState({ stack: [] }))
+    act(() => openPopup('country', {}))
+    await pass(3000)
+    act(() => usePopupStack.setState({ stack: [] }))
+    await pass(29_999)
+    expect(content()).toEqual([])
+    await pass(1)
+    expect(content()).toEqual(['notices.notLoggedIn'])
+  })
+
+  it('leaves who has just registered alone, until they have been to another page', async () => {
+    const answers = { '/api/user/notice_page': () => pageOf(WELCOME) }
+    showSite(null, answers)
+    act(() => openPopup('register', {}))
+    await pass(0)
+    act(() => {
+      signIn(PLAYER)
+      usePopupStack.setState({ stack: [] })
+    })
+    await pass(5000)
+    expect(content()).toEqual([])
+    fireEvent.click(screen.getByRole('link', { name: 'elsewhere' }))
+    await pass(5000)
+    expect(content()).toEqual([])
+    fireEvent.click(screen.getByRole('link', { name: 'home' }))
+    await pass(1999)
+    expect(content()).toEqual([])
+    await pass(1)
+    expect(content()).toEqual(['notices.registered'])
+  })
+
+  it('says nothing to who is somebody else by then', async () => {
     showSite(null)
     act(() => openPopup('register', {}))
-    await pass(5000)
-    expect(content()).toEqual(['register'])
-    act(() => usePopupStack.setState({ stack: [] }))
-    await pass(0)
-    expect(content()).toEqual(['notices.notLoggedIn'])
+    await pass(2000)
     act(() => {
       usePopupStack.setState({ stack: [] })
-      openPopup('register', {})
       signIn({ ...PLAYER, rechargeCount: 1 })
     })
-    await pass(2000)
-    act(() => clearUser())
-    act(() => usePopupStack.setState({ stack: [] }))
-    await pass(0)
+    await pass(60_000)
     expect(content()).toEqual([])
   })
 

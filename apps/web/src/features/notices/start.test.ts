@@ -1,24 +1,44 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { fakeServer } from '../../games/testing/fake-server.ts'
 import { clearPage, PLAYER } from '../../games/testing/page.tsx'
 import { usePopupStack } from '../../popups/stack.ts'
 import { receive } from '../../realtime/pushes.ts'
 import { signIn } from '../../session/session.ts'
 import { setStartup } from '../../session/startup.ts'
 import { useInstall } from '../../shell/install-prompt.ts'
+import { storage } from '../../storage/storage.ts'
 import { useToasts } from '../../ui/toast.ts'
+import { rememberPurchase } from '../wallet/paid-list.ts'
 import { NOTIFYING_STARTUP } from './settings.fixture.ts'
 import { startNotices } from './start.ts'
 
 const names = () => usePopupStack.getState().stack.map(({ name }) => name)
 
+const ORDER = '019a0000-0000-7000-8000-00000000000a'
+
 setStartup(NOTIFYING_STARTUP)
-startNotices()
+beforeAll(async () => {
+  // Somebody who comes back from the provider's page: the push about their deposit came while they were there.
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  fakeServer({
+    '/api/pay/paid_list': () => ({ model: [{ id: ORDER, first: true, usdAmount: '5.00', amount: '5.00' }] }),
+    '/api/auth/user_info': () => ({ user: PLAYER }),
+  })
+  signIn(PLAYER)
+  rememberPurchase(ORDER, Date.now())
+  startNotices()
+  await vi.waitUntil(() => storage.get('paidList') === undefined)
+})
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
 })
 afterEach(clearPage)
+
+it('[T-14] a deposit that was paid while the page was away is noticed on return, not minutes later', () => {
+  expect(names()).toEqual(['rechargeAppDownload'])
+})
 
 it('[T-07] a push of the live channel is acted on', async () => {
   signIn(PLAYER)

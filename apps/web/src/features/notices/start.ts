@@ -7,7 +7,7 @@ import { startup } from '../../session/startup.ts'
 import { useInstall } from '../../shell/install-prompt.ts'
 import { toast } from '../../ui/toast.ts'
 import { offerApp } from '../install/offer-app.ts'
-import { watchPurchases } from '../wallet/paid-list.ts'
+import { checkPurchases, watchPurchases } from '../wallet/paid-list.ts'
 import { hearEvent, purchased } from './events.ts'
 import { watchNoticeSound } from './notice-sound.ts'
 
@@ -22,8 +22,11 @@ export function startNotices(): void {
   useSession.subscribe(({ user }, before) => {
     if (user.userId === before.user.userId && user.rechargeCount > before.user.rechargeCount) void purchased()
   })
-  watchPurchases(() => {
+  const paid = () => {
     void reloadUser()
-    offerApp(startup(), serverNow())
-  })
+    offerApp(startup(), serverNow)
+  }
+  // Who comes back from the provider's page has missed the push, and the look at the user was before this.
+  void checkPurchases(Date.now()).then((orders) => orders.length > 0 && paid())
+  watchPurchases(paid)
 }

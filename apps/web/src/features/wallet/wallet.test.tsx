@@ -88,6 +88,12 @@ describe('the deposit sheet', () => {
     expect(screen.getByRole('button', { name: 'Pay R$ 1,000.00' })).toHaveProperty('disabled', false)
   })
 
+  it('says before anybody pays that money cannot be taken out yet', () => {
+    serve({})
+    showPage(<DepositSheet />)
+    expect(screen.getByText(/^Withdrawals are not open yet: /)).toBeTruthy()
+  })
+
   it('says so when payments are being maintained', async () => {
     serve({ '/api/pay/recharge': () => refusing('paymentMaintenance') })
     const { person } = showPage(<DepositSheet />)
@@ -123,7 +129,7 @@ describe('coming back from the payment page', () => {
     expect(await screen.findByText('G$ 50.00 is in your balance')).toBeTruthy()
     expect(screen.getByText('Your payment of $ 50.00 is credited.')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your deposit' }))
-    expect(screen.getByRole('link', { name: 'Play mines' }).getAttribute('href')).toBe('/h5/mines')
+    expect(screen.getByRole('link', { name: 'Play Mines' }).getAttribute('href')).toBe('/h5/mines')
   })
 
   it('offers another try after a declined payment', async () => {

@@ -219,6 +219,18 @@ describe('the mines page', () => {
     expect(server.requests('/api/game/bet')).toEqual([])
   })
 
+  it('shows a tile that was opened in another window, and tells that window of its own', async () => {
+    const server = serve({ '/api/game/mines_game/play': () => ({ model: opened() }) }, aBet())
+    const { person } = showPage(<MinesPage />)
+    await button('Pick a tile')
+    server.answer({ '/api/game/info': () => ({ model: { ...MINES_INFO, heldBet: opened() } }) })
+    window.dispatchEvent(new StorageEvent('storage', { key: 'lastMove' }))
+    await button('Cash out G$ 5.62')
+    expect(storage.get('lastMove')).toBeUndefined()
+    await person.click(await tile(9))
+    await waitFor(() => expect(storage.get('lastMove')).toBeTruthy())
+  })
+
   it('learns from a push that the bet ended in another tab', async () => {
     const server = serve({}, opened())
     showPage(<MinesPage />)

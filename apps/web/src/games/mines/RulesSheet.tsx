@@ -60,7 +60,7 @@ function Term({ label, children }: { label: string; children: string }) {
   return (
     <div className="flex justify-between gap-4 py-2.5">
       <dt className="text-quiet">{label}</dt>
-      <dd className="amount font-semibold">{children}</dd>
+      <dd className="amount min-w-0 text-right font-semibold wrap-anywhere whitespace-normal">{children}</dd>
     </div>
   )
 }

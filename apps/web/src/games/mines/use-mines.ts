@@ -1,5 +1,5 @@
 import type { Bet, Path } from '@baize/contract'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { call } from '../../api/client.ts'
 import { pauseUntilOnline } from '../../api/deliver.ts'
@@ -12,6 +12,7 @@ import { onLive } from '../../realtime/events.ts'
 import { useModule } from '../../realtime/modules.ts'
 import { reloadUser } from '../../session/account.ts'
 import { toast } from '../../ui/toast.ts'
+import { tellMove, useMovesBeside } from '../other-windows.ts'
 import { useOnline } from '../use-online.ts'
 import { sound } from './sounds.ts'
 import { createTable, type Happening, type Table, type TableState } from './table.ts'
@@ -46,6 +47,7 @@ export function useMines(): Mines {
       onHappening: (what, bet) => {
         sound(what, bet.view.picks.length)
         setHeard({ what, bet })
+        tellMove()
         afterwards(what)
       },
     }),
@@ -56,6 +58,7 @@ export function useMines(): Mines {
   useEffect(() => table.start(), [table])
   useModule('game:mines')
   useMovesElsewhere(table)
+  useSideBySide(table)
   useReturn(table, online)
   return { ...state, table, heard, online }
 }
@@ -84,6 +87,14 @@ function useMovesElsewhere(table: Table): void {
       }),
     [table],
   )
+}
+
+/** What is played in another window of this browser shows here as it happens. */
+function useSideBySide(table: Table): void {
+  const look = useCallback(() => {
+    if (table.state.getState().round.move === null) void table.resync()
+  }, [table])
+  useMovesBeside(look)
 }
 
 /** Whatever happened while the page could not listen is asked for, and a move in doubt is sent again. */

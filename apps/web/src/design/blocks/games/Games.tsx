@@ -2,6 +2,8 @@ import { Search, X } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import type * as z from 'zod/mini'
 import lens from '../../../assets/art/lens.webp'
+import { CatalogueHits } from '../../../features/catalogue/CatalogueHits.tsx'
+import { useCatalogueSearch } from '../../../features/catalogue/use-catalogue-search.ts'
 import { findGames } from '../../../features/lobby/find-games.ts'
 import { GameTile } from '../../../features/lobby/GameTile.tsx'
 import { type Category, GAME_LOOKS } from '../../../features/lobby/game-looks.ts'
@@ -23,6 +25,8 @@ export function Games({ title }: z.infer<typeof GamesData>) {
   const [category, setCategory] = useState<Category | 'all'>('all')
   const wanted = useDeferredValue(typed)
   const games = findGames(wanted, category, (gameId) => t(GAME_LOOKS[gameId].line))
+  const hits = useCatalogueSearch(category === 'all' ? wanted : '')
+  const count = games.length + hits.games.length
   const showAll = () => {
     setTyped('')
     setCategory('all')
@@ -43,16 +47,17 @@ export function Games({ title }: z.infer<typeof GamesData>) {
         />
         <SearchField value={typed} onChange={setTyped} />
       </div>
-      <section aria-label={heading} className="grid grid-cols-1 gap-3">
-        {games.length > 0 && <h2 className="text-lg font-bold">{heading}</h2>}
-        {games.length === 0 ? (
-          <EmptyState
-            art={lens}
-            title={t('lobby.nothingFound')}
-            text={t('lobby.nothingFoundText')}
-            action={<Button onClick={showAll}>{t('lobby.showAll')}</Button>}
-          />
-        ) : (
+      {count === 0 && !hits.isLoading && (
+        <EmptyState
+          art={lens}
+          title={t('lobby.nothingFound')}
+          text={t('lobby.nothingFoundText')}
+          action={<Button onClick={showAll}>{t('lobby.showAll')}</Button>}
+        />
+      )}
+      {games.length > 0 && (
+        <section aria-label={heading} className="grid grid-cols-1 gap-3">
+          <h2 className="text-lg font-bold">{heading}</h2>
           <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
             {games.map((game) => (
               <li key={game.id}>
@@ -60,9 +65,10 @@ export function Games({ title }: z.infer<typeof GamesData>) {
               </li>
             ))}
           </ul>
-        )}
-        <LiveRegion words={wanted === '' ? '' : t('lobby.found', { count: games.length })} />
-      </section>
+        </section>
+      )}
+      <CatalogueHits key={wanted} {...hits} />
+      <LiveRegion words={wanted === '' || hits.isLoading ? '' : t('lobby.found', { count })} />
     </>
   )
 }

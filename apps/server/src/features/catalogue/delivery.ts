@@ -1,0 +1,103 @@
+import {
+  CATEGORY_LIST_PATH,
+  categoryPagePath,
+  cdnPath,
+  POPULAR_PATH,
+  type PopularReply,
+  refusal,
+  refused,
+  SEARCH_INDEX_PATH,
+} from '@baize/contract'
+import type { Clock } from '@baize/kit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
+import { FOR_EVER, type Packed, sendPacked } from '../../http/packing.ts'
+import { type Answers, answersOf, packedJson } from './answers.ts'
+import { popularGames } from './popularity.ts'
+import type { Snapshot } from './snapshot.ts'
+
+const POPULAR_SECONDS = 30
+const Version = z.object({ v: z.optional(z.string()) })
+const Category = z.object({ cid: z.string() })
+const PageNo = z.object({
+  pageNo: z._default(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), z.transform(Number)), 1),
+})
+
+/** The paths of the spec: bare, under /api, and where a cache may stand in front of us. What they say is the same. */
+const addresses = (path: string): string[] => [path, `/api${path}`, cdnPath(':designCacheKey', path)]
+
+/**
+ * The catalogue as everybody gets it. Under the key of what it says (`v`) it never changes and may be kept for ever; without
+ * one it may be kept, but not shown before asking; under another one it is what there is now, and not to be kept.
+ */
+export function catalogueDelivery(app: FastifyInstance, ctx: Context): void {
+  const answers = latest(answersOf)
+  const current = async (): Promise<Answers> => answers(await ctx.catalogue.current())
+  const popular = keptFor(POPULAR_SECONDS * 1000, ctx.clock, async () => {
+    const answer: z.infer<typeof PopularReply> = { status: 0, model: await popularGames(ctx) }
+    return packedJson(answer)
+  })
+
+  for (const url of addresses(CATEGORY_LIST_PATH)) {
+    app.get(url, async (request, reply) => {
+      const { list, key } = await current()
+      return sendPacked(request, reply, list(), caching(request, key))
+    })
+  }
+  for (const url of addresses(SEARCH_INDEX_PATH)) {
+    app.get(url, async (request, reply) => {
+      const { search, key } = await current()
+      return sendPacked(request, reply, search(), caching(request, key))
+    })
+  }
+  for (const url of addresses(categoryPagePath(':cid'))) {
+    app.get(url, async (request, reply) => {
+      const { page, key } = await current()
+      const asked = PageNo.safeParse(request.query)
+      const found: Packed | null = asked.success
+        ? page(Category.parse(request.params).cid, asked.data.pageNo)
+        : null
+      if (found) return sendPacked(request, reply, found, caching(request, key))
+      const why = asked.success
+        ? refusal('unknownCategory')
+        : refusal('badInput', { field: 'pageNo', reason: 'it must be a page from 1 on' })
+      return reply.header('cache-control', 'no-store').send(refused(why))
+    })
+  }
+  for (const url of addresses(POPULAR_PATH)) {
+    app.get(url, async (request, reply) =>
+      sendPacked(request, reply, await popular(), `public, max-age=${POPULAR_SECONDS}`),
+    )
+  }
+}
+
+function caching(request: FastifyRequest, key: string): string {
+  const asked = Version.safeParse(request.query)
+  if (asked.success && asked.data.v === undefined) return 'no-cache'
+  return asked.success && asked.data.v === key ? FOR_EVER : 'no-store'
+}
+
+/** Made once for a snapshot, and anew when another one comes. */
+function latest(make: (snapshot: Snapshot) => Answers): (snapshot: Snapshot) => Answers {
+  let kept: { readonly of: Snapshot; readonly answers: Answers } | null = null
+  return (snapshot) => {
+    if (kept?.of !== snapshot) kept = { of: snapshot, answers: make(snapshot) }
+    return kept.answers
+  }
+}
+
+/** Shared by all who ask within that time, also by those who come while it is made. What fails is not kept. */
+function keptFor<T>(ms: number, clock: Clock, make: () => Promise<T>): () => Promise<T> {
+  let kept: { readonly made: Promise<T>; readonly atMs: number } | null = null
+  return () => {
+    const nowMs = clock.now()
+    if (kept && nowMs >= kept.atMs && nowMs - kept.atMs < ms) return kept.made
+    const fresh = { made: make(), atMs: nowMs }
+    fresh.made.catch(() => {
+      if (kept === fresh) kept = null
+    })
+    kept = fresh
+    return fresh.made
+  }
+}

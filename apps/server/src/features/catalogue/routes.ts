@@ -1,0 +1,25 @@
+import { ok } from '@baize/kit'
+import type { Context } from '../../context.ts'
+import type { Handlers } from '../../handlers.ts'
+import { favouritesOf, keepFavourite, recentOf, switchGame } from './service.ts'
+
+type CataloguePaths =
+  | '/api/game/favourites'
+  | '/api/game/favourite_list'
+  | '/api/game/recent_list'
+  | '/api/operator/game/state'
+
+export function catalogueRoutes(ctx: Context): Pick<Handlers, CataloguePaths> {
+  return {
+    '/api/game/favourites': async (call) => {
+      const kept = await keepFavourite(ctx, call.userId, call.input)
+      return kept.ok ? ok({ model: kept.value }) : kept
+    },
+    '/api/game/favourite_list': async (call) => ok({ model: await favouritesOf(ctx, call.userId) }),
+    '/api/game/recent_list': async (call) => ok({ model: await recentOf(ctx, call.userId) }),
+    '/api/operator/game/state': async (call) => {
+      const switched = await switchGame(ctx, call.log, call.input)
+      return switched.ok ? ok({ model: switched.value }) : switched
+    },
+  }
+}

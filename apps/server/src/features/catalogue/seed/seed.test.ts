@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { CatalogueGameId, GAMES } from '@baize/contract'
+import { describe, expect, it } from 'vitest'
+import { seed } from './seed.ts'
+
+const { version, categories, games } = seed()
+const demos = games.filter((game) => game.demo)
+
+describe('the seed of the catalogue', () => {
+  it('is the same every time, and has another version whenever it says something else', () => {
+    const said = createHash('sha256')
+      .update(JSON.stringify([categories, games]))
+      .digest('hex')
+      .slice(0, 16)
+    // When this fails, raise the version: a database that has it takes nothing of the same version again.
+    expect([version, said]).toEqual([1, '1668baed67b27e0e'])
+  })
+
+  it('has our eight originals, those that are open first, and what else is ours as coming soon', () => {
+    const originals = games.filter((game) => game.types.includes('ORIGINAL'))
+    expect(originals.map(({ id }) => id).toSorted()).toEqual(GAMES.map(({ id }) => id).toSorted())
+    expect(games.slice(0, 8)).toEqual(originals)
+    expect(games.filter((game) => game.built).map(({ id }) => id)).toEqual(['mines'])
+    expect(games.filter(({ types }) => types.includes('LOTTERY')).length).toBeGreaterThan(1)
+    expect(games.map(({ id }) => id)).toEqual(expect.arrayContaining(['wheel', 'scratch', 'sports']))
+  })
+
+  it('fills the lobby with games of our own sandbox, each marked as a demo', () => {
+    expect(demos).toHaveLength(3000)
+    expect(new Set(demos.map(({ provider }) => provider)).size).toBeGreaterThan(5)
+    expect(demos.filter(({ provider }) => !provider.endsWith(' Sandbox'))).toEqual([])
+    expect(demos.filter(({ link }) => !link.endsWith('&demo'))).toEqual([])
+    expect(games.filter((game) => !game.demo && game.provider !== 'Baize')).toEqual([])
+  })
+
+  it('names every game once, under an id that an address can hold', () => {
+    expect(new Set(games.map(({ name }) => name)).size).toBe(games.length)
+    expect(new Set(games.map(({ id }) => id)).size).toBe(games.length)
+    expect(games.filter(({ id }) => !CatalogueGameId.safeParse(id).success)).toEqual([])
+  })
+
+  it('has no name that says a word twice', () => {
+    const doubled = games.filter(({ name }) => {
+      const words = name.toLowerCase().split(/\W+/)
+      return new Set(words).size < words.length
+    })
+    expect(doubled.map(({ name }) => name)).toEqual([])
+  })
+
+  it('lists every game somewhere, in categories that there are, named in every language', () => {
+    const types = categories.map(({ type }) => type)
+    expect(games.filter((game) => !game.types.some((type) => types.includes(type)))).toEqual([])
+    expect(types.filter((type) => !games.some((game) => game.types.includes(type)))).toEqual([])
+    for (const { names } of categories) expect(Object.keys(names).toSorted()).toEqual(['id', 'pt'])
+  })
+
+  it('plays one category directly: that with a single game', () => {
+    const direct = categories.filter(({ directlyPlay }) => directlyPlay).map(({ type }) => type)
+    expect(direct).toEqual(['SPORTS'])
+    expect(games.filter(({ types }) => types.includes('SPORTS'))).toHaveLength(1)
+  })
+})

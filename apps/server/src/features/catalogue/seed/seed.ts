@@ -1,0 +1,202 @@
+import { GAMES, gameLink } from '@baize/contract'
+import { present } from '@baize/kit'
+import { MECHANICS, type Mechanic, STUDIOS } from './mechanics.ts'
+import { THEMES } from './themes.ts'
+
+type SeedCategory = {
+  readonly id: string
+  readonly name: string
+  readonly names: Readonly<Record<string, string>>
+  readonly icon: string
+  readonly type: string
+  readonly directlyPlay: boolean
+}
+
+type SeedGame = {
+  readonly id: string
+  readonly name: string
+  readonly names: Readonly<Record<string, string>>
+  readonly provider: string
+  readonly art: string
+  readonly tags: readonly string[]
+  readonly rtp: number | null
+  readonly minBet: string | null
+  readonly maxBet: string | null
+  /** Whether it can be played. What is not built shows as coming soon. */
+  readonly built: boolean
+  readonly demo: boolean
+  readonly link: string
+  /** Categories by their types. */
+  readonly types: readonly string[]
+}
+
+export type Seed = {
+  /** Rises with every change of what follows: a database takes a seed that is newer than what it has, and no other. */
+  readonly version: number
+  readonly categories: readonly SeedCategory[]
+  /** In the order of the lobby. */
+  readonly games: readonly SeedGame[]
+}
+
+export const SEED_VERSION = 1
+const HOUSE = 'Baize'
+
+const CATEGORIES: readonly SeedCategory[] = [
+  category('01', 'ORIGINAL', 'gem', ['Baize Originals', 'Originais Baize', 'Baize Originals']),
+  category('02', 'SLOTS', 'cherry', ['Slots', 'Caça-níqueis', 'Slot']),
+  category('03', 'TABLE', 'spade', ['Table games', 'Jogos de mesa', 'Game meja']),
+  category('04', 'INSTANT', 'zap', ['Instant games', 'Jogos instantâneos', 'Game instan']),
+  category('05', 'BINGO', 'circle-dot', ['Bingo and keno', 'Bingo e keno', 'Bingo dan keno']),
+  category('06', 'LOTTERY', 'ticket', ['Lotteries', 'Loterias', 'Lotre']),
+  category('07', 'BONUS', 'gift', ['Free chances', 'Chances grátis', 'Kesempatan gratis']),
+  category('08', 'SPORTS', 'trophy', ['Sports', 'Esportes', 'Olahraga'], true),
+]
+
+function category(
+  id: string,
+  type: string,
+  icon: string,
+  [name, pt, indonesian]: readonly [string, string, string],
+  directlyPlay = false,
+): SeedCategory {
+  return { id, name, names: { pt, id: indonesian }, icon, type, directlyPlay }
+}
+
+/** Everything the lobby begins with. The same on every machine: nothing of it is left to chance. */
+export function seed(): Seed {
+  return {
+    version: SEED_VERSION,
+    categories: CATEGORIES,
+    games: [...originals(), ...FREE_CHANCES, ...LOTTERIES, SPORTS, ...demos()],
+  }
+}
+
+/** Limits and return of our own games are the server's settings, in each player's currency. */
+const OURS = { provider: HOUSE, names: {}, rtp: null, minBet: null, maxBet: null, built: false, demo: false }
+
+const ORIGINALS: Readonly<Record<(typeof GAMES)[number]['id'], Pick<SeedGame, 'art' | 'tags'>>> = {
+  crash: { art: 'rocket.340', tags: ['rounds'] },
+  aviator: { art: 'plane.210', tags: ['rounds'] },
+  mines: { art: 'gem.170', tags: ['steps'] },
+  tower: { art: 'castle.260', tags: ['steps'] },
+  stair: { art: 'ladder.40', tags: ['steps'] },
+  football: { art: 'football.130', tags: ['steps'] },
+  kangaroo: { art: 'kangaroo.20', tags: ['steps'] },
+  thimbles: { art: 'hat.320', tags: ['quick'] },
+}
+
+/** What can be played comes first. */
+const originals = (): SeedGame[] =>
+  GAMES.toSorted((a, b) => Number(b.open) - Number(a.open)).map(({ id, name, open }) => ({
+    ...OURS,
+    ...ORIGINALS[id],
+    id,
+    name,
+    built: open,
+    link: gameLink(id, false),
+    types: ['ORIGINAL'],
+  }))
+
+const FREE_CHANCES: readonly SeedGame[] = [
+  {
+    ...OURS,
+    id: 'wheel',
+    name: 'Free-Spin Wheel',
+    names: { pt: 'Roda da sorte', id: 'Roda putaran gratis' },
+    art: 'wheel.45',
+    tags: ['wheel'],
+    link: '/freeSpin',
+    types: ['BONUS'],
+  },
+  {
+    ...OURS,
+    id: 'scratch',
+    name: 'Scratch Card',
+    names: { pt: 'Raspadinha', id: 'Kartu gosok' },
+    art: 'ticket.290',
+    tags: ['scratch'],
+    link: gameLink('scratch', false),
+    types: ['BONUS', 'INSTANT'],
+  },
+]
+
+const LOTTERIES: readonly SeedGame[] = [
+  lottery('minute-draw', 'Minute Draw', 'Sorteio do minuto', 'Undian semenit', 200),
+  lottery('colour-draw', 'Colour Draw', 'Sorteio das cores', 'Undian warna', 300),
+  lottery('dice-draw', 'Dice Draw', 'Sorteio dos dados', 'Undian dadu', 20),
+  lottery('daily-six', 'Daily Six', 'Seis do dia', 'Enam harian', 110),
+]
+
+function lottery(id: string, name: string, pt: string, indonesian: string, hue: number): SeedGame {
+  return {
+    ...OURS,
+    id,
+    name,
+    names: { pt, id: indonesian },
+    art: `balls.${hue}`,
+    tags: ['lottery'],
+    link: `#lottery=${id}`,
+    types: ['LOTTERY'],
+  }
+}
+
+const SPORTS: SeedGame = {
+  ...OURS,
+  id: 'sports',
+  name: 'Sports',
+  names: { pt: 'Esportes', id: 'Olahraga' },
+  art: 'trophy.140',
+  tags: ['sports'],
+  link: gameLink('sports', true),
+  types: ['SPORTS'],
+}
+
+/** Mixed, so that a page of the lobby is not five tiles of one theme in a row. */
+const demos = (): SeedGame[] =>
+  THEMES.flatMap(({ motif, names }) =>
+    names.flatMap((theme) => MECHANICS.map((mechanic) => demo(motif, theme, mechanic))),
+  )
+    .map((game) => ({ game, place: numberOf(`place of ${game.id}`) }))
+    .toSorted((a, b) => a.place - b.place || (a.game.id < b.game.id ? -1 : 1))
+    .map(({ game }) => game)
+
+const STAKES = [
+  ['0.10', '50'],
+  ['0.20', '100'],
+  ['1', '500'],
+] as const
+
+function demo(motif: string, theme: string, { tag, type, endings }: Mechanic): SeedGame {
+  // By what it is and not by its place in a list, so that a list may grow without renaming what is there.
+  const number = numberOf(`${theme} ${tag}`)
+  const name = `${theme} ${oneOf(endings, number)}`
+  const [minBet, maxBet] = oneOf(STAKES, number >>> 4)
+  const id = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+  return {
+    id,
+    name,
+    names: {},
+    provider: oneOf(STUDIOS, numberOf(theme)),
+    art: `${motif}.${(number >>> 8) % 360}`,
+    tags: [tag, motif],
+    rtp: 9400 + ((number >>> 12) % 31) * 10,
+    minBet,
+    maxBet,
+    // No sandbox runs them yet.
+    built: false,
+    demo: true,
+    link: gameLink(id, true),
+    types: [type],
+  }
+}
+
+const oneOf = <T>(list: readonly T[], number: number): T =>
+  present(list[number % list.length], 'one of the list')
+
+/** A number that a text has for ever: FNV-1a, with its high bits stirred into the low ones. */
+function numberOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  return (hash ^ (hash >>> 13)) >>> 0
+}

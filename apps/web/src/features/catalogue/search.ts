@@ -1,0 +1,145 @@
+/** What a search looks at. */
+export type Findable = {
+  readonly id: string
+  readonly name: string
+  readonly provider: string
+  readonly tags: readonly string[]
+}
+
+/** How well a word that was typed fits one that is there; less is better. */
+const SAME = 0
+const BEGINS = 1
+const BESIDE = 2
+const SLIPPED = 3
+const NOT_AT_ALL = 4
+/** A novel pasted into the field is searched for by how it begins. */
+const MOST_WORDS = 8
+
+/**
+ * A search over the whole catalogue that answers within a frame: what was typed is compared with each word there is once, and
+ * not with each game. Every typed word must begin a word of the name, the provider or a tag. When that finds nothing, words
+ * of the name count with a slip of the finger, long ones with two. What begins as typed comes first, then what is played most.
+ */
+export function createSearch<Game extends Findable>(
+  games: readonly Game[],
+  betsOf: ReadonlyMap<string, number> = new Map(),
+): (typed: string) => Game[] {
+  const numbers = new Map<string, number>()
+  const numberOf = (word: string): number => {
+    const known = numbers.get(word) ?? numbers.size
+    numbers.set(word, known)
+    return known
+  }
+  const entries = games.map((game) => ({
+    game,
+    whole: wordsOf(game.name).join(' '),
+    name: wordsOf(game.name).map(numberOf),
+    beside: wordsOf([game.provider, ...game.tags].join(' ')).map(numberOf),
+    bets: betsOf.get(game.id) ?? 0,
+  }))
+  const vocabulary = [...numbers.keys()].map((word) => ({ word, letters: lettersIn(word) }))
+
+  /** For each word there is, how the typed one fits it. */
+  const fits = (typed: string, slips: number): Uint8Array => {
+    const letters = lettersIn(typed)
+    return Uint8Array.from(vocabulary, (one) => {
+      if (one.word.startsWith(typed)) return one.word === typed ? SAME : BEGINS
+      // A letter that the word does not have is a slip by itself: most words are told apart by that alone.
+      const isFar = slips === 0 || bitsIn(letters & ~one.letters) > slips
+      return !isFar && isNear(typed, one.word, slips) ? SLIPPED : NOT_AT_ALL
+    })
+  }
+
+  const find = (typed: readonly string[], slipsOf: (word: string) => number): Game[] => {
+    const tables = typed.map((word) => fits(word, slipsOf(word)))
+    const whole = typed.join(' ')
+    const found = []
+    for (const entry of entries) {
+      let score = 0
+      for (const table of tables) {
+        score += levelOf(entry, table)
+        if (score === Infinity) break
+      }
+      if (score === Infinity) continue
+      if (entry.whole.startsWith(whole)) score -= entry.whole === whole ? 2 : 1
+      found.push({ game: entry.game, bets: entry.bets, score })
+    }
+    // The sort is stable: what fits and is played as much keeps the order of the lobby.
+    return found.toSorted((a, b) => a.score - b.score || b.bets - a.bets).map(({ game }) => game)
+  }
+
+  return (text) => {
+    const typed = wordsOf(text).slice(0, MOST_WORDS)
+    if (typed.length === 0) return []
+    const exact = find(typed, () => 0)
+    return exact.length > 0 ? exact : find(typed, slipsFor)
+  }
+}
+
+/** How the typed word fits the game. A slip in a provider or a tag would find hundreds of games that nobody meant. */
+function levelOf(
+  { name, beside }: { readonly name: readonly number[]; readonly beside: readonly number[] },
+  table: Uint8Array,
+): number {
+  let best = NOT_AT_ALL
+  for (const word of name) {
+    const level = table[word] ?? NOT_AT_ALL
+    if (level < best) best = level
+  }
+  if (best <= BEGINS) return best
+  for (const word of beside) if ((table[word] ?? NOT_AT_ALL) <= BEGINS) return BESIDE
+  return best === NOT_AT_ALL ? Infinity : best
+}
+
+/** Shorter words are one slip away from too much. */
+const slipsFor = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
+
+/** The letters of a word as bits. Two letters may share one, so it may say "near" too often, but never too seldom. */
+function lettersIn(word: string): number {
+  let letters = 0
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31)
+  return letters
+}
+
+function bitsIn(number: number): number {
+  let count = 0
+  for (let left = number; left !== 0; left &= left - 1) count += 1
+  return count
+}
+
+/** "Ação!" is found by "acao": nobody types accents or signs into a search. */
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
+/**
+ * Whether `typed` is some beginning of `word` but for so many slips: a letter missing, too many, another one, or two swapped. Row by
+ * row over the letters of `typed`; a row without anything near enough ends it.
+ */
+function isNear(typed: string, word: string, slips: number): boolean {
+  const width = Math.min(word.length, typed.length + slips)
+  let before: number[] = []
+  let last = Array.from({ length: width + 1 }, (_, column) => column)
+  for (let row = 1; row <= typed.length; row += 1) {
+    const letter = typed[row - 1]
+    const next = [row]
+    for (let column = 1; column <= width; column += 1) {
+      let cost = Math.min(
+        (last[column] ?? 0) + 1,
+        (next[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (letter === word[column - 1] ? 0 : 1),
+      )
+      if (row > 1 && column > 1 && letter === word[column - 2] && typed[row - 2] === word[column - 1])
+        cost = Math.min(cost, (before[column - 2] ?? 0) + 1)
+      next.push(cost)
+    }
+    if (Math.min(...next) > slips) return false
+    before = last
+    last = next
+  }
+  return Math.min(...last) <= slips
+}

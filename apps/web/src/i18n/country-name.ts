@@ -1,0 +1,14 @@
+import type { Startup } from '@baize/contract'
+import { useCallback } from 'react'
+import { useLanguage } from './language.ts'
+
+type Country = Startup['countries'][number]
+
+/** What a country is called in the player's language, wherever it stands. */
+export function useCountryName(): (country: Pick<Country, 'id' | 'name'>) => string {
+  const language = useLanguage()
+  return useCallback(
+    ({ id, name }) => new Intl.DisplayNames(language, { type: 'region' }).of(id) ?? name,
+    [language],
+  )
+}

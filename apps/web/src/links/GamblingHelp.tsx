@@ -1,0 +1,14 @@
+import { useT } from '../i18n/language.ts'
+import { SmartLink } from './SmartLink.tsx'
+
+/** Free help in many languages, with nobody's games to sell. */
+const HELP = 'https://www.gamblingtherapy.org/'
+
+export function GamblingHelp({ className }: { className: string }) {
+  const t = useT()
+  return (
+    <SmartLink to={HELP} className={className}>
+      {t('links.help')}
+    </SmartLink>
+  )
+}

@@ -1,0 +1,43 @@
+import { session } from '../session/session.ts'
+import { useWhereabouts } from '../session/whereabouts.ts'
+import { usePopupPage } from './popup-page.ts'
+import { usePopupStack } from './stack.ts'
+
+const isGame = (pathname: string): boolean => pathname.startsWith('/h5/')
+
+/** Nothing is open and nobody is playing: what was not asked for may open now. */
+const isCalm = (): boolean =>
+  usePopupStack.getState().stack.length === 0 &&
+  !usePopupPage.getState().open &&
+  !isGame(useWhereabouts.getState().pathname)
+
+export function useCalm(): boolean {
+  const nothingStacked = usePopupStack(({ stack }) => stack.length === 0)
+  const nothingFramed = usePopupPage(({ open }) => !open)
+  const nobodyPlays = useWhereabouts(({ pathname }) => !isGame(pathname))
+  return nothingStacked && nothingFramed && nobodyPlays
+}
+
+type Waiting = { readonly open: () => void; readonly userId: string }
+let waiting: readonly Waiting[] = []
+let watching = false
+
+/** Opens what nobody asked for, now or as soon as it disturbs nobody: one at a time, and only for whom it was. */
+export function openUnasked(open: () => void): void {
+  waiting = [...waiting, { open, userId: session().user.userId }]
+  if (!watching) for (const store of [usePopupStack, usePopupPage, useWhereabouts]) store.subscribe(look)
+  watching = true
+  openNext()
+}
+
+/** After all who heard of the same change: what somebody did ask for goes first. */
+const look = (): void => queueMicrotask(openNext)
+
+function openNext(): void {
+  while (isCalm()) {
+    const [next, ...later] = waiting
+    if (!next) return
+    waiting = later
+    if (next.userId === session().user.userId) next.open()
+  }
+}
