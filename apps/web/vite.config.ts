@@ -20,6 +20,8 @@ const FIRST_SCREEN: Parameters<typeof preloadFirstScreen>[0] = [
 
 export default defineConfig({
   root: import.meta.dirname,
+  // One copy for the page, wherever the packages have it from.
+  resolve: { dedupe: ['zod'] },
   plugins: [react(), tailwindcss(), preloadFirstScreen(FIRST_SCREEN), precompress()],
   server: {
     proxy: {

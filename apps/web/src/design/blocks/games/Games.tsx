@@ -1,8 +1,8 @@
 import { Search, X } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { Suspense, useDeferredValue, useState } from 'react'
 import type * as z from 'zod/mini'
 import lens from '../../../assets/art/lens.webp'
-import { CatalogueHits } from '../../../features/catalogue/CatalogueHits.tsx'
+import { lazyPage } from '../../../chunks/lazy-page.ts'
 import { useCatalogueSearch } from '../../../features/catalogue/use-catalogue-search.ts'
 import { findGames } from '../../../features/lobby/find-games.ts'
 import { GameTile } from '../../../features/lobby/GameTile.tsx'
@@ -15,6 +15,10 @@ import { LiveRegion } from '../../../ui/LiveRegion.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { useDesignText } from '../../text.ts'
 import type { GamesData } from './data.ts'
+
+const CatalogueHits = lazyPage('hits', () =>
+  import('../../../features/catalogue/CatalogueHits.tsx').then((file) => file.CatalogueHits),
+)
 
 /** The games of the house: by category, by search, and each a tile. */
 export function Games({ title }: z.infer<typeof GamesData>) {
@@ -67,7 +71,11 @@ export function Games({ title }: z.infer<typeof GamesData>) {
           </ul>
         </section>
       )}
-      <CatalogueHits key={wanted} {...hits} />
+      {wanted !== '' && (
+        <Suspense fallback={null}>
+          <CatalogueHits key={wanted} {...hits} />
+        </Suspense>
+      )}
       <LiveRegion words={wanted === '' || hits.isLoading ? '' : t('lobby.found', { count })} />
     </>
   )
