@@ -19,7 +19,7 @@ const withSettings = (design: StoredDesign, settings: Record<string, unknown>): 
   ),
 })
 
-test('[D-03] [D-07] [D-08] [D-09] [D-11] [D-12] an operator changes the look of the site while it runs, and takes it back', async ({
+test('[D-01] [D-02] [D-03] [D-07] [D-08] [D-09] [D-11] [D-12] an operator changes the look of the site while it runs, and takes it back', async ({
   visitor,
   house: { operator },
 }) => {
@@ -113,6 +113,29 @@ test('[D-03] [D-07] [D-08] [D-09] [D-11] [D-12] an operator changes the look of 
       await expect.poll(() => width(menu)).toBe(72)
       await menu.getByRole('button', { name: 'Make the menu wide' }).click()
       await expect.poll(() => width(menu)).toBe(300)
+    })
+
+    await test.step('blocks of all pages by their rules, and the blocks of the home page', async () => {
+      const news = (text: string, rule: string) => ({ comId: 'announcement', data: { text }, rules: [rule] })
+      await operator.redesigns((design) => ({
+        ...design,
+        pages: design.pages.map((one) => {
+          if (one.type === 'home') return { ...one, items: one.items.filter(({ comId }) => comId !== 'hero') }
+          if (one.type !== 'global') return one
+          return {
+            ...one,
+            items: [...one.items, news('For the lobby', '~=^/$'), news('For bets', '^=/bets')],
+          }
+        }),
+      }))
+      await visitor.opensLobby()
+      await expect(main).toContainText('For the lobby')
+      await expect(main).not.toContainText('For bets')
+      await expect(page.getByRole('heading', { name: 'Mines is open' })).toHaveCount(0)
+      await expect(page.getByRole('heading', { name: 'Baize Originals' }).last()).toBeVisible()
+      await page.getByRole('link', { name: 'My bets' }).first().click()
+      await expect(main).toContainText('For bets')
+      await expect(main).not.toContainText('For the lobby')
     })
   } finally {
     await operator.rollsBackTo(first)

@@ -10,10 +10,12 @@ export const SETTINGS_COM_ID = 'C000045'
 /**
  * What a person reads: the key of a sentence of the site, a text as it is, or one for each language. It is never HTML.
  */
-const DesignText = z.union([
+export const DesignText = z.union([
   z.string(),
   z.object({ en: z.string(), pt: z.optional(z.string()), id: z.optional(z.string()) }),
 ])
+
+export type DesignText = z.infer<typeof DesignText>
 
 /** One block of a page: which component, what it is given, and on which paths it stands (everywhere without rules). */
 const DesignItem = z.object({

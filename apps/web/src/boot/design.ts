@@ -1,6 +1,5 @@
-import { type DesignModel, DesignReply } from '@baize/contract'
-import { dress } from '../design/dress.ts'
-import { settingsOf } from '../design/settings.ts'
+import { type DesignDevice, type DesignModel, DesignReply } from '@baize/contract'
+import { loadChunk } from '../chunks/load-chunk.ts'
 import { useDesign } from '../session/design.ts'
 
 const AGAIN_AFTER_MS = 3000
@@ -11,10 +10,12 @@ const MOBILE = '(max-width: 768px)'
 export async function loadDesign(ask: () => Promise<DesignModel>): Promise<void> {
   for (;;) {
     try {
-      const model = await ask()
+      const [model, { dress }] = await Promise.all([
+        ask(),
+        loadChunk('design', () => import('../design/dress.ts')),
+      ])
       // Before the overlay lifts, so that nobody sees the site change its clothes.
-      dress(model)
-      useDesign.setState({ model, settings: settingsOf(model), state: 'loaded' })
+      useDesign.setState({ model, settings: dress(model), state: 'loaded' })
       return
     } catch {
       useDesign.setState({ state: 'late' })
@@ -23,13 +24,14 @@ export async function loadDesign(ask: () => Promise<DesignModel>): Promise<void>
   }
 }
 
+export const deviceNow = (): DesignDevice => (matchMedia(MOBILE).matches ? 'mobile' : 'pc')
+
 /** The design under its key, for the kind of screen this page is on. */
 export async function fetchDesign(designCacheKey: string): Promise<DesignModel> {
-  const device = matchMedia(MOBILE).matches ? 'mobile' : 'pc'
   const giveUp = new AbortController()
   const timer = setTimeout(() => giveUp.abort(), TIMEOUT_MS)
   try {
-    const address = `/static/theme/${encodeURIComponent(designCacheKey || 'none')}?device=${device}`
+    const address = `/static/theme/${encodeURIComponent(designCacheKey || 'none')}?device=${deviceNow()}`
     const response = await fetch(address, { signal: giveUp.signal })
     if (!response.ok) throw new Error(`the design answered ${response.status}`)
     return DesignReply.parse(await response.json()).model

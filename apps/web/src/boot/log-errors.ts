@@ -7,3 +7,7 @@ export function logErrors(page: Pick<Window, 'addEventListener'>): void {
     console.error('unhandled', event.reason)
   })
 }
+
+/** Something that is left out, and that whoever runs the site should mend. */
+export const logSkipped = (what: string, ...because: readonly unknown[]): void =>
+  console.warn(what, ...because)

@@ -14,7 +14,7 @@ import {
   Wallet,
 } from 'lucide-react'
 import { useDesign } from '../session/design.ts'
-import { addressOf } from './theme.ts'
+import { addressOf } from './assets.ts'
 
 /** The icons a design can name. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {

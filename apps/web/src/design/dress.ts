@@ -1,12 +1,12 @@
-import type { DesignModel } from '@baize/contract'
+import type { DesignModel, GlobalSettings } from '@baize/contract'
 import { suggestColorMode, useColorMode } from '../styles/color-mode.ts'
 import { settingsOf } from './settings.ts'
 import { modeOf, themeMarks, themeVariables } from './theme.ts'
 
 let undress = (): void => undefined
 
-/** Gives the page the look of a design, in place of the one before, and keeps it through changes of the colour mode. */
-export function dress(model: DesignModel): void {
+/** Gives the page the look of a design, in place of the one before, and keeps it through changes of the colour mode. Says what its settings are. */
+export function dress(model: DesignModel): GlobalSettings {
   undress()
   const { style, dataset } = document.documentElement
   const settings = settingsOf(model)
@@ -32,4 +32,5 @@ export function dress(model: DesignModel): void {
     forget()
     takeOff()
   }
+  return settings
 }

@@ -92,7 +92,7 @@ describe('[D-07] the header', () => {
   it('showPcHeaderSelectLanguage: has the languages of the site', async () => {
     setStartup(STARTUP)
     await show({ showPcHeaderSelectLanguage: true })
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'pt')
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'pt')
     expect(await screen.findByRole('combobox', { name: 'Idioma' })).toBeTruthy()
   })
 
@@ -100,7 +100,7 @@ describe('[D-07] the header', () => {
     setStartup(STARTUP)
     storage.set('countryId', 'BR')
     await show({ showPcHeaderSelectCountry: true })
-    await userEvent.click(screen.getByRole('button', { name: 'Where do you play from? BR' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Where do you play from? BR' }))
     expect(usePopupStack.getState().stack.map(({ name }) => name)).toEqual(['country'])
     storage.set('countryId', 'ID')
     act(() => usePopupStack.setState({ stack: [] }))

@@ -1,7 +1,5 @@
-import type { DesignModel } from '@baize/contract'
+import type { DesignText } from '@baize/contract'
 import { useLanguage, useSentence } from '../i18n/language.ts'
-
-type DesignText = DesignModel['menus'][number]['name']
 
 /** A text of a design in the player's language, in English where it has none of that. */
 export function useDesignText(): (text: DesignText) => string {

@@ -1,5 +1,6 @@
-import { assetPath, type DesignModel, type GlobalSettings } from '@baize/contract'
+import type { DesignModel, GlobalSettings } from '@baize/contract'
 import type { ColorMode } from '../styles/color-mode.ts'
+import { addressOf } from './assets.ts'
 import { OWN_LOOK } from './settings.ts'
 
 type Assets = DesignModel['assetMappings']
@@ -105,11 +106,4 @@ function backgrounds(settings: GlobalSettings, assets: Assets): Variables {
 function imageAt(image: string, assets: Assets): string {
   const address = addressOf(image, assets)
   return address === undefined ? 'none' : `url("${address}")`
-}
-
-/** Where a resource of the design is: a path of the site as it is, or what its name is mapped to. */
-export function addressOf(image: string, assets: Assets): string | undefined {
-  if (image.startsWith('/')) return image
-  const id = Object.hasOwn(assets, image) ? assets[image] : undefined
-  return id === undefined ? undefined : assetPath(image, id)
 }

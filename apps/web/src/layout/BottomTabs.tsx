@@ -12,7 +12,7 @@ const TAB =
 export function BottomTabs() {
   const t = useT()
   const tabs = useDesignLinks('tabs')
-  const hideOnPc = useDesign(({ settings }) => settings.hideTagBarOnPc)
+  const hideOnPc = useDesign(({ settings }) => settings?.hideTagBarOnPc)
   if (tabs.length === 0) return null
   return (
     <nav

@@ -1,4 +1,6 @@
 import { CircleUserRound, Plus, Settings as SettingsIcon } from 'lucide-react'
+import { Suspense } from 'react'
+import { lazyPage } from '../chunks/lazy-page.ts'
 import { useT } from '../i18n/language.ts'
 import { openDeposit } from '../popups/guards.ts'
 import { openPopup } from '../popups/stack.ts'
@@ -8,23 +10,31 @@ import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { MoneyText } from '../ui/MoneyText.tsx'
-import { CountryChoice, LanguageChoice } from './HeaderChoices.tsx'
 import { Logo } from './Logo.tsx'
+
+const CountryChoice = lazyPage('header', () =>
+  import('./HeaderChoices.tsx').then((file) => file.CountryChoice),
+)
+const LanguageChoice = lazyPage('header', () =>
+  import('./HeaderChoices.tsx').then((file) => file.LanguageChoice),
+)
 
 export function Header() {
   const hasLogin = useSession((state) => state.hasLogin)
-  const { expandMenuMode, showPcHeaderSelectCountry, showPcHeaderSelectLanguage } = useDesign(
-    ({ settings }) => settings,
-  )
+  const settings = useDesign((design) => design.settings)
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-(--blur-bg) backdrop-blur-md floating:top-2 floating:mx-2 floating:mt-2 floating:rounded-block floating:border">
       <div className="mx-auto flex h-15 max-w-(--max-header-width) items-center justify-between gap-3 px-4 md:h-16 md:px-6">
-        <div className={cx(expandMenuMode !== 0 && 'md:invisible')}>
+        <div className={cx(settings?.expandMenuMode !== 0 && 'md:invisible')}>
           <Logo />
         </div>
         <div className="flex items-center gap-2">
-          {showPcHeaderSelectCountry && <CountryChoice />}
-          {showPcHeaderSelectLanguage && <LanguageChoice />}
+          {settings && (
+            <Suspense fallback={null}>
+              {settings.showPcHeaderSelectCountry && <CountryChoice />}
+              {settings.showPcHeaderSelectLanguage && <LanguageChoice />}
+            </Suspense>
+          )}
           {hasLogin ? <Wallet /> : <VisitorButtons />}
           <div className="hidden md:block">
             <AccountButton />

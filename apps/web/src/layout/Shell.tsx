@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { isInsideOurs } from '../boot/frame.ts'
+import { GlobalBlocks } from '../design/GlobalBlocks.tsx'
 import { useT } from '../i18n/language.ts'
 import { useDesign } from '../session/design.ts'
 import { BottomTabs } from './BottomTabs.tsx'
@@ -13,7 +14,7 @@ import { useArrival } from './use-arrival.ts'
 export function Shell({ children }: { children: ReactNode }) {
   const t = useT()
   const [wide, setWide] = useState(false)
-  const menuMode = useDesign(({ settings }) => settings.expandMenuMode)
+  const menuMode = useDesign(({ settings }) => settings?.expandMenuMode)
   const main = useArrival()
   // In a frame of our own page, which has all of this around it already.
   if (isInsideOurs(window))
@@ -40,6 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
           tabIndex={-1}
           className="mx-auto w-full max-w-(--max-width) px-4 pt-(--mobile-content-padding-top) outline-none md:px-6 md:pt-(--pc-content-padding-top)"
         >
+          <GlobalBlocks />
           {children}
         </main>
         <Footer />

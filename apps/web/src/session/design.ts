@@ -1,12 +1,11 @@
 import type { DesignModel, GlobalSettings } from '@baize/contract'
 import { create } from 'zustand'
-import { OWN_LOOK } from '../design/settings.ts'
 
 type DesignState = {
   /** `late`: it did not come and is being asked for again. */
   readonly state: 'loading' | 'late' | 'loaded'
   readonly model: DesignModel | undefined
-  readonly settings: GlobalSettings
+  readonly settings: GlobalSettings | undefined
   /** Whether the design studio may show its drafts in this page. */
   readonly preview: boolean
 }
@@ -14,6 +13,6 @@ type DesignState = {
 export const useDesign = create<DesignState>(() => ({
   state: 'loading',
   model: undefined,
-  settings: OWN_LOOK,
+  settings: undefined,
   preview: true,
 }))

@@ -25,7 +25,11 @@ export const FIRST_DESIGN: StoredDesign = {
   ],
   pages: [
     { id: 'global', type: 'global', items: [{ comId: SETTINGS_COM_ID, data: SETTINGS }] },
-    { id: 'home', type: 'home', items: [] },
+    {
+      id: 'home',
+      type: 'home',
+      items: ['noticePopups', 'hero', 'continuePlaying', 'games'].map((comId) => ({ comId, data: {} })),
+    },
   ],
   articles: [
     {

@@ -1,0 +1,30 @@
+import { DesignPageReply } from '@baize/contract'
+import { useQuery } from '@tanstack/react-query'
+import { deviceNow } from '../boot/design.ts'
+import { useDesign } from '../session/design.ts'
+import { type DesignItem, findPage } from './find-page.ts'
+
+const NONE: readonly DesignItem[] = []
+
+/**
+ * The blocks of a page of the design, by its id or type. Those of a lazy page are asked for now: undefined until they are
+ * there, and none when they do not come.
+ */
+export function usePageItems(idOrType: string): readonly DesignItem[] | undefined {
+  const page = useDesign(({ model }) => model && findPage(model, idOrType))
+  const isLazy = page?.lazy ?? false
+  const asked = useQuery({
+    queryKey: ['design page', page?.id],
+    queryFn: () => fetchItems(page?.id ?? ''),
+    enabled: isLazy,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 2,
+  })
+  if (!isLazy) return page?.items ?? NONE
+  return asked.isError ? NONE : asked.data
+}
+
+async function fetchItems(id: string): Promise<readonly DesignItem[]> {
+  const response = await fetch(`/design/page_detail/${encodeURIComponent(id)}?device=${deviceNow()}`)
+  return DesignPageReply.parse(await response.json()).model.items
+}

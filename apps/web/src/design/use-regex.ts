@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+import { logSkipped } from '../boot/log-errors.ts'
+import { loadChunk } from '../chunks/load-chunk.ts'
+import { NO_REGEX, type RegexMatches } from './rules.ts'
+
+/** The engine for regular expressions, which comes only where a design has one. */
+export function useRegex(isNeeded: boolean): RegexMatches {
+  const [engine, setEngine] = useState<{ readonly matches: RegexMatches }>({ matches: NO_REGEX })
+  useEffect(() => {
+    if (!isNeeded) return
+    loadChunk('regex', () => import('./regex.ts')).then(
+      ({ regexEngine }) => setEngine({ matches: regexEngine() }),
+      (error: unknown) =>
+        logSkipped('the rules of the design that are regular expressions do not hold', error),
+    )
+  }, [isNeeded])
+  return engine.matches
+}
