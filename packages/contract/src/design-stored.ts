@@ -1,34 +1,18 @@
 import * as z from 'zod/mini'
 import { DesignDevice } from './design.ts'
+import { link, text } from './design-fields.ts'
 import { RULE_MAX_LENGTH, readPathRule } from './design-rules.ts'
-import { isAddress } from './links.ts'
 
 /** How large a design may be, as JSON without spaces. */
 export const DESIGN_MAX_BYTES = 512 * 1024
 
 const NOT_A_NAME = 'it must be a name of letters, digits and . : _ - (64 at most)'
 /** A name that every object has would be found in any table of names. */
-const Name = z.string().check(z.refine((text) => /^[\w.:-]{1,64}$/.test(text) && !(text in {}), NOT_A_NAME))
+const Name = z.string().check(z.refine((name) => /^[\w.:-]{1,64}$/.test(name) && !(name in {}), NOT_A_NAME))
 const ComId = z
   .string()
-  .check(z.refine((text) => /^[A-Za-z]\w{0,63}$/.test(text) && !(text in {}), NOT_A_NAME))
-const Icon = z.string().check(z.refine((text) => /^[\w.-]{0,64}$/.test(text), NOT_A_NAME))
-
-const text = (most: number) =>
-  z.union(
-    [
-      z.string().check(z.maxLength(most)),
-      z.strictObject({
-        en: z.string().check(z.maxLength(most)),
-        pt: z.optional(z.string().check(z.maxLength(most))),
-        id: z.optional(z.string().check(z.maxLength(most))),
-      }),
-    ],
-    `it must be a text or {en, pt, id}, of at most ${most} characters each`,
-  )
-
-/** An action of the link language, a path of this site or a whole http(s) address: nothing that could run. */
-const isLink = (link: string): boolean => /^#[^\p{Cc}]{1,2047}$/u.test(link) || isAddress(link)
+  .check(z.refine((name) => /^[A-Za-z]\w{0,63}$/.test(name) && !(name in {}), NOT_A_NAME))
+const Icon = z.string().check(z.refine((name) => /^[\w.-]{0,64}$/.test(name), NOT_A_NAME))
 
 /** On which screens it stands; on all of them when it does not say. */
 const devices = z.optional(z.array(DesignDevice).check(z.minLength(1), z.maxLength(2)))
@@ -37,7 +21,7 @@ const Link = z.strictObject({
   id: Name,
   name: text(200),
   icon: Icon,
-  link: z.string().check(z.refine(isLink, 'it must be a #action, a path of this site or an http(s) address')),
+  link,
   data: z.optional(z.looseObject({ hiddenForMaya: z.optional(z.boolean()) })),
   devices,
 })

@@ -1,5 +1,6 @@
-import { Component, type ReactNode, Suspense, useEffect } from 'react'
+import { Component, type ReactNode, Suspense } from 'react'
 import { logSkipped } from '../boot/log-errors.ts'
+import { Skipped } from './blocks/block.tsx'
 import { BLOCKS } from './blocks/registry.tsx'
 import type { DesignItem } from './find-page.ts'
 
@@ -12,24 +13,22 @@ export function Blocks({ items }: { items: readonly DesignItem[] }) {
     times.set(comId, now)
     return now
   }
-  return items.map((item) => (
-    <BlockBoundary key={`${item.comId} ${nth(item.comId)}`} comId={item.comId}>
-      <Suspense fallback={null}>
-        <Block {...item} />
-      </Suspense>
+  return items.map(({ comId, data }) => (
+    <BlockBoundary key={`${comId} ${nth(comId)}`} comId={comId}>
+      <OneBlock comId={comId} data={data} />
     </BlockBoundary>
   ))
 }
 
-function Block({ comId, data }: DesignItem) {
-  const block = Object.hasOwn(BLOCKS, comId) ? BLOCKS[comId] : undefined
-  if (!block) return <Skipped why={`the design has a block this page does not know: ${comId}`} />
-  return block(data) ?? <Skipped why={`the design has a block whose data do not fit: ${comId}`} />
-}
-
-function Skipped({ why }: { why: string }) {
-  useEffect(() => logSkipped(why), [why])
-  return null
+function OneBlock({ comId, data }: { comId: string; data: unknown }) {
+  const entry = Object.hasOwn(BLOCKS, comId) ? BLOCKS[comId] : undefined
+  if (!entry) return <Skipped why={`the design has a block this page does not know: ${comId}`} />
+  const { content: Content, skeleton } = entry
+  return (
+    <Suspense fallback={skeleton}>
+      <Content comId={comId} data={data} />
+    </Suspense>
+  )
 }
 
 /** A block that breaks takes nothing else with it. */

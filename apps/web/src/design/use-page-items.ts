@@ -15,7 +15,7 @@ export function usePageItems(idOrType: string): readonly DesignItem[] | undefine
   const isLazy = page?.lazy ?? false
   const asked = useQuery({
     queryKey: ['design page', page?.id],
-    queryFn: () => fetchItems(page?.id ?? ''),
+    queryFn: () => fetchItems('page_detail', page?.id ?? ''),
     enabled: isLazy,
     staleTime: Number.POSITIVE_INFINITY,
     retry: 2,
@@ -24,7 +24,21 @@ export function usePageItems(idOrType: string): readonly DesignItem[] | undefine
   return asked.isError ? NONE : asked.data
 }
 
-async function fetchItems(id: string): Promise<readonly DesignItem[]> {
-  const response = await fetch(`/design/page_detail/${encodeURIComponent(id)}?device=${deviceNow()}`)
+/** The blocks of a page that only ever stands inside others, asked for by the one it stands in. */
+export function useEmbeddedItems(id: string): readonly DesignItem[] | undefined {
+  const { data, isError } = useQuery({
+    queryKey: ['embedded design page', id],
+    queryFn: () => fetchItems('embed_page_detail', id),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 2,
+  })
+  return isError ? NONE : data
+}
+
+async function fetchItems(
+  call: 'page_detail' | 'embed_page_detail',
+  id: string,
+): Promise<readonly DesignItem[]> {
+  const response = await fetch(`/design/${call}/${encodeURIComponent(id)}?device=${deviceNow()}`)
   return DesignPageReply.parse(await response.json()).model.items
 }

@@ -6,6 +6,7 @@ import {
   SETTINGS_COM_ID,
   StoredDesign,
 } from '@baize/contract'
+import { BLOCK_DATA } from '@baize/contract/blocks/all'
 import { err, ok, type Result } from '@baize/kit'
 import { RE2JS, RE2JSException } from 're2js'
 import * as z from 'zod/mini'
@@ -30,7 +31,7 @@ export function checkDesign(given: unknown): Result<StoredDesign, DesignFinding[
   const findings = [
     ...texts,
     ...(parsed.success ? [] : findingsOf(parsed.error, given, [])),
-    ...itemsOf(given).flatMap(({ path, item }) => settingsFaults(path, item)),
+    ...itemsOf(given).flatMap(({ path, item }) => blockFaults(path, item)),
     ...ruleFaults(given),
   ]
   if (!parsed.success || findings.length > 0) return err(findings.slice(0, MOST_FINDINGS))
@@ -75,9 +76,14 @@ const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? val
 const AnyRecord = z.record(z.string(), z.unknown())
 const record = (value: unknown): Readonly<Record<string, unknown>> => AnyRecord.safeParse(value).data ?? {}
 
-function settingsFaults(path: readonly PropertyKey[], { comId, data = {} }: Placed['item']): DesignFinding[] {
-  if (comId !== SETTINGS_COM_ID || !AnyRecord.safeParse(data).success) return []
-  const read = GlobalSettings.safeParse(data)
+const blockData = (comId: string) => (Object.hasOwn(BLOCK_DATA, comId) ? BLOCK_DATA[comId] : undefined)
+
+/** The settings are a block like any other, and a block that no page can draw is a slip of the hand. */
+function blockFaults(path: readonly PropertyKey[], { comId, data = {} }: Placed['item']): DesignFinding[] {
+  if (typeof comId !== 'string' || !AnyRecord.safeParse(data).success) return []
+  const schema = comId === SETTINGS_COM_ID ? GlobalSettings : blockData(comId)
+  if (!schema) return [{ path: [...path, 'comId'].join('.'), reason: 'there is no such block' }]
+  const read = schema.safeParse(data)
   return read.success ? [] : findingsOf(read.error, data, [...path, 'data'])
 }
 

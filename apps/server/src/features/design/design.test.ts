@@ -66,18 +66,18 @@ const RICH: StoredDesign = {
       items: [
         { comId: 'C000045', data: { maxWidth: 1000 }, devices: ['pc'] },
         { comId: 'C000045', data: { maxWidth: 400 }, devices: ['mobile'] },
-        { comId: 'C000002', data: {}, rules: ['^=/promo'] },
+        { comId: 'games', data: {}, rules: ['^=/promo'] },
       ],
     },
-    { id: 'home', type: 'home', items: [{ comId: 'C000001', data: { only: 'pc' }, devices: ['pc'] }] },
+    { id: 'home', type: 'home', items: [{ comId: 'announcement', data: { text: 'pc' }, devices: ['pc'] }] },
     {
       id: 'promo',
       type: 'promotions',
       lazy: true,
-      items: [{ comId: 'C000003', data: { embedPageId: 'in' } }],
+      items: [{ comId: 'embed', data: { embedPageId: 'in' } }],
     },
     { id: 'phone', type: 'phone', devices: ['mobile'], items: [] },
-    { id: 'in', type: 'embed', items: [{ comId: 'C000004', data: { a: 1 } }] },
+    { id: 'in', type: 'embed', items: [{ comId: 'announcement', data: { text: 'in' } }] },
   ],
 }
 
@@ -352,7 +352,7 @@ describe('[A-18] the theme', () => {
   it('[D-01] has the shared components on the page of type global, with their rules', async () => {
     const { pages } = await theme(rich)
     const shared = pages.find(({ type }) => type === 'global')
-    expect(shared?.items.at(-1)).toEqual({ comId: 'C000002', data: {}, rules: ['^=/promo'] })
+    expect(shared?.items.at(-1)).toEqual({ comId: 'games', data: {}, rules: ['^=/promo'] })
     expect(pages.find(({ id }) => id === 'promo')).toEqual({
       id: 'promo',
       type: 'promotions',
@@ -389,7 +389,7 @@ describe('one page of the design', () => {
 
   it('[A-20] is to be had by its id, as this kind of screen has it', async () => {
     expect(await items('/design/page_detail/promo?device=pc')).toEqual([
-      { comId: 'C000003', data: { embedPageId: 'in' } },
+      { comId: 'embed', data: { embedPageId: 'in' } },
     ])
     expect(await items('/design/page_detail/home?device=pc')).toHaveLength(1)
     expect(await items('/design/page_detail/home?device=mobile')).toEqual([])
@@ -397,7 +397,7 @@ describe('one page of the design', () => {
 
   it('[A-21] is to be had by its id where it stands inside others, and only there', async () => {
     expect(await items('/design/embed_page_detail/in?device=mobile')).toEqual([
-      { comId: 'C000004', data: { a: 1 } },
+      { comId: 'announcement', data: { text: 'in' } },
     ])
     for (const nowhere of [
       '/design/page_detail/in?device=pc',

@@ -1,34 +1,33 @@
-import type { ComponentType, ReactNode } from 'react'
-import * as z from 'zod/mini'
+import { PlainBlock } from '@baize/contract/blocks/plain'
+import type { ReactNode } from 'react'
 import { lazyPage } from '../../chunks/lazy-page.ts'
 import { ContinuePlaying } from '../../features/lobby/ContinuePlaying.tsx'
 import { Hero } from '../../features/lobby/Hero.tsx'
 import { NoticePopupBlock } from '../../features/notices/NoticePopupBlock.tsx'
-import { AnnouncementData } from './announcement/data.ts'
-import { GamesData } from './games/data.ts'
-import { Games } from './games/Games.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { type Block, block } from './block.tsx'
+import { games } from './games/Games.tsx'
 
-const Announcement = lazyPage('announcement', () =>
-  import('./announcement/Announcement.tsx').then((file) => file.Announcement),
-)
+type Entry = {
+  readonly content: Block
+  /** Stands for it while its file is on the way, in its final size. What comes with the page needs none. */
+  readonly skeleton?: ReactNode
+}
 
-const Nothing = z.object({})
-
-/** What a block draws for its data; undefined where they are not what it needs. */
-type Block = (data: unknown) => ReactNode
-
-const block =
-  <Data extends object>(schema: z.ZodMiniType<Data>, Content: ComponentType<Data>): Block =>
-  (data) => {
-    const found = schema.safeParse(data)
-    return found.success ? <Content {...found.data} /> : undefined
-  }
-
-/** Every block a design can place, by its `comId`. */
-export const BLOCKS: Readonly<Record<string, Block>> = {
-  announcement: block(AnnouncementData, Announcement),
-  continuePlaying: block(Nothing, ContinuePlaying),
-  games: block(GamesData, Games),
-  hero: block(Nothing, Hero),
-  noticePopups: block(Nothing, NoticePopupBlock),
+/**
+ * Every block a design can place, by its `comId`. Those that a first visit sees at once come with the page, each of the others in a
+ * file of its own when a page first has it.
+ */
+export const BLOCKS: Readonly<Record<string, Entry>> = {
+  announcement: {
+    content: lazyPage('announcement', () =>
+      import('./announcement/Announcement.tsx').then((file) => file.announcement),
+    ),
+    skeleton: <Skeleton className="h-12" />,
+  },
+  continuePlaying: { content: block(PlainBlock, ContinuePlaying) },
+  embed: { content: lazyPage('embed-block', () => import('./embed/Embed.tsx').then((file) => file.embed)) },
+  games: { content: games },
+  hero: { content: block(PlainBlock, Hero) },
+  noticePopups: { content: block(PlainBlock, NoticePopupBlock) },
 }

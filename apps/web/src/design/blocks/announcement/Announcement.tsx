@@ -1,14 +1,14 @@
+import { AnnouncementBlock } from '@baize/contract/blocks/announcement'
 import { Megaphone } from 'lucide-react'
-import type * as z from 'zod/mini'
 import { SmartLink } from '../../../links/SmartLink.tsx'
 import { useDesignText } from '../../text.ts'
-import type { AnnouncementData } from './data.ts'
+import { block } from '../block.tsx'
 
 const LINE =
   'flex min-h-12 w-full items-center gap-3 rounded-control bg-accent-quiet px-4 py-2.5 text-left text-sm font-medium text-accent-ink'
 
 /** One line of news above the page. */
-export function Announcement({ text, link }: z.infer<typeof AnnouncementData>) {
+function Announcement({ text, link }: AnnouncementBlock) {
   const words = useDesignText()
   const content = (
     <>
@@ -23,3 +23,5 @@ export function Announcement({ text, link }: z.infer<typeof AnnouncementData>) {
     </SmartLink>
   )
 }
+
+export const announcement = block(AnnouncementBlock, Announcement)

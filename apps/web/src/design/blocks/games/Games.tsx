@@ -1,6 +1,6 @@
+import { GamesBlock } from '@baize/contract/blocks/games'
 import { Search, X } from 'lucide-react'
 import { Suspense, useDeferredValue, useState } from 'react'
-import type * as z from 'zod/mini'
 import lens from '../../../assets/art/lens.webp'
 import { lazyPage } from '../../../chunks/lazy-page.ts'
 import { useCatalogueSearch } from '../../../features/catalogue/use-catalogue-search.ts'
@@ -14,14 +14,14 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { LiveRegion } from '../../../ui/LiveRegion.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { useDesignText } from '../../text.ts'
-import type { GamesData } from './data.ts'
+import { block } from '../block.tsx'
 
 const CatalogueHits = lazyPage('hits', () =>
   import('../../../features/catalogue/CatalogueHits.tsx').then((file) => file.CatalogueHits),
 )
 
 /** The games of the house: by category, by search, and each a tile. */
-export function Games({ title }: z.infer<typeof GamesData>) {
+function Games({ title }: GamesBlock) {
   const t = useT()
   const words = useDesignText()
   const heading = title === undefined ? t('lobby.originals') : words(title)
@@ -80,6 +80,8 @@ export function Games({ title }: z.infer<typeof GamesData>) {
     </>
   )
 }
+
+export const games = block(GamesBlock, Games)
 
 function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const t = useT()
