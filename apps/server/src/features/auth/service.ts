@@ -208,6 +208,7 @@ export async function currentUser(ctx: Context, { userId, token }: LoggedIn): Pr
     thirdLoginTypes: [],
     bind2Auth: false,
     appVersion: '',
+    hideName: profile.hideName,
     seq: balances.seq,
   }
 }

@@ -61,12 +61,13 @@ type Profile = {
   readonly avatar: string
   readonly phoneChecked: boolean
   readonly noticeUpdateAt: Date | null
+  readonly hideName: boolean
 }
 
 export async function findProfile(db: Queryable, id: UserId): Promise<Profile> {
   const { rows } = await db.query<Profile>(
     `SELECT username, nickname, email, phone, avatar, phone_checked AS "phoneChecked",
-            notice_update_at AS "noticeUpdateAt"
+            notice_update_at AS "noticeUpdateAt", hide_name AS "hideName"
      FROM users WHERE id = $1`,
     [id],
   )
