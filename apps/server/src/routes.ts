@@ -13,6 +13,7 @@ import { operatorRoutes } from './features/operator/routes.ts'
 import { payRoutes } from './features/pay/routes.ts'
 import { redpacketRoutes } from './features/redpacket/routes.ts'
 import { sockmsgRoutes } from './features/sockmsg/routes.ts'
+import { vipRoutes } from './features/vip/routes.ts'
 import type { Handlers } from './handlers.ts'
 import type { Realtime } from './realtime.ts'
 
@@ -28,6 +29,7 @@ export function routes(ctx: Context, realtime: Pick<Realtime, 'endSession'>, nod
     ...fairnessRoutes(ctx),
     ...payRoutes(ctx),
     ...liveRoutes(ctx),
+    ...vipRoutes(ctx),
     ...noticeRoutes(ctx),
     ...adsRoutes(ctx),
     ...redpacketRoutes(ctx),

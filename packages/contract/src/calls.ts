@@ -108,7 +108,8 @@ export const CALLS = {
   '/api/home/top_winners': call({
     method: 'GET',
     access: 'anyone',
-    about: 'The ten players with the best win of the running day, week or month: by amount in one currency, or by multiplier.',
+    about:
+      'The ten players with the best win of the running day, week or month: by amount in one currency, or by multiplier.',
     input: z.object({
       period: z._default(WinPeriod, 'day'),
       by: z._default(WinMeasure, 'amount'),
@@ -119,7 +120,8 @@ export const CALLS = {
   '/api/home/figures': call({
     method: 'GET',
     access: 'anyone',
-    about: 'How many play and how many have won; what wins came to today and this month in one currency, and the biggest of this month.',
+    about:
+      'How many play and how many have won; what wins came to today and this month in one currency, and the biggest of this month.',
     input: z.object({ currencyId: z._default(CurrencyId, 'USD') }),
     reply: z.object({ model: LiveFigures }),
   }),
@@ -345,6 +347,18 @@ export const CALLS = {
     about: 'Which of these deposits of mine are paid.',
     input: z.object({ ids: z.array(Uuid).check(z.maxLength(10)) }),
     reply: z.object({ model: z.array(PaidOrder) }),
+  }),
+  '/api/user/vip_list': call({
+    method: 'POST',
+    access: 'anyone',
+    about:
+      'The VIP levels and what must have been staked in all for each: in my currency, or for a visitor in the one they name.',
+    input: z.object({ currencyId: z.optional(CurrencyId) }),
+    reply: z.object({
+      model: z.array(z.object({ level: z.number(), wagered: Amount })),
+      /** What I have staked myself; null for a visitor. */
+      extra: z.object({ currencyId: CurrencyId, wagered: z.nullable(Amount) }),
+    }),
   }),
   '/api/user/hide_name': call({
     method: 'POST',

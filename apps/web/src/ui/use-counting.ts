@@ -1,8 +1,8 @@
 import { formatAmount, minor, parseAmount } from '@baize/kit'
 import { useEffect, useRef, useState } from 'react'
+import { isStill } from './still.ts'
 
 const COUNT_MS = 450
-const STILL = '(prefers-reduced-motion: reduce)'
 
 /** The amounts on the way from one to the other, `share` being how far along in thousandths. Exact, as money is. */
 export function between(from: string, to: string, share: bigint, scale: number): string {
@@ -20,7 +20,7 @@ export function useCounting(amount: string, scale: number, counting: boolean): s
   useEffect(() => {
     const from = latest.current
     latest.current = amount
-    if (!counting || from === amount || matchMedia(STILL).matches) {
+    if (!counting || from === amount || isStill()) {
       setShown(amount)
       return
     }

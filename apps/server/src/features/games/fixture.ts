@@ -33,8 +33,8 @@ import { createLedger } from '../../ledger/ledger.ts'
 import { createLog } from '../../log.ts'
 import { createMetrics } from '../../metrics.ts'
 import { createCatalogue } from '../catalogue/service.ts'
-import { createSeenWins } from '../live/seen-wins.ts'
 import { fairnessRoutes } from '../fairness/routes.ts'
+import { createSeenWins } from '../live/seen-wins.ts'
 import { type GamePaths, gameRoutes } from './routes.ts'
 
 type TablePath = GamePaths | Extract<Path, `/api/fairness/${string}`>

@@ -2,19 +2,15 @@ import { refusal } from '@baize/contract'
 import { err, ok } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../handlers.ts'
-import { keptFor } from '../../kept-for.ts'
 import { designKeys } from '../design/service.ts'
-import { countBrand } from '../live/sql.ts'
+import { brandCounts } from '../live/service.ts'
 import { firewallCheck } from './firewall-check.ts'
 import { languageOf, startup } from './service.ts'
-
-/** Counting everybody is not for every visitor. */
-const BRAND_STANDS_MS = 30_000
 
 export function homeRoutes(
   ctx: Context,
 ): Pick<Handlers, '/api/home/startup' | '/api/home/firewall_check' | '/api/home/firewall_pass'> {
-  const brand = keptFor(BRAND_STANDS_MS, ctx.clock, () => countBrand(ctx.db))
+  const brand = brandCounts(ctx)
   const check = firewallCheck(ctx.clock, ctx.config.pspSecrets[0])
   const designKey = designKeys(ctx.db, ctx.config)
   return {

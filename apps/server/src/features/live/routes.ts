@@ -3,12 +3,10 @@ import { ok } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../handlers.ts'
 import { eachKeptFor, keptFor } from '../../kept-for.ts'
-import { liveFigures, recentWins, topWins } from './service.ts'
+import { COUNTED_STANDS_MS, liveFigures, recentWins, topWins } from './service.ts'
 import { type Board, updateHideName } from './sql.ts'
 
 const RECENT_STANDS_MS = 2000
-/** The job behind these runs once a minute. */
-const COUNTED_STANDS_MS = 30_000
 
 type LivePaths =
   | '/api/home/recent_wins'
@@ -32,8 +30,7 @@ export function liveRoutes(ctx: Context): Pick<Handlers, LivePaths> {
   )
   return {
     '/api/home/recent_wins': async () => ok({ model: [...(await recent())] }),
-    '/api/home/top_winners': async ({ input }) =>
-      ok({ model: [...(await board(input))] }),
+    '/api/home/top_winners': async ({ input }) => ok({ model: [...(await board(input))] }),
     '/api/home/figures': async ({ input }) => ok({ model: await figures(input.currencyId) }),
     '/api/user/hide_name': async ({ userId, input: { on } }) => {
       await updateHideName(ctx.db, userId, on)

@@ -3,22 +3,24 @@ import {
   currency,
   type LiveFigures,
   type PublicWin,
+  type Startup,
   type TopWin,
 } from '@baize/contract'
-import { formatAmount, formatMultiplier, type Minor, type UserId } from '@baize/kit'
+import { formatAmount, formatMultiplier, type Minor } from '@baize/kit'
 import type { Context } from '../../context.ts'
-import { masked } from '../sockmsg/bet-news.ts'
-import { readUsernames } from '../sockmsg/sql.ts'
+import { keptFor } from '../../kept-for.ts'
+import { publicNames } from '../sockmsg/service.ts'
 import { type Board, countBrand, LAST_WINS, selectLastWins, selectPaid, selectTopWins } from './sql.ts'
+
+/** The job behind these figures runs once a minute. */
+export const COUNTED_STANDS_MS = 30_000
 
 const amountIn = (currencyId: CurrencyId, amount: Minor): string =>
   formatAmount(amount, currency(currencyId).decimalLength)
 
-/** What others may read of these players. */
-async function shownNames(ctx: Context, ids: readonly UserId[]): Promise<(id: UserId) => string> {
-  const names = await readUsernames(ctx.db, [...new Set(ids)])
-  return (id) => masked(names.get(id) ?? '')
-}
+/** How many have an account and how many have won: counting everybody is not for every visitor. */
+export const brandCounts = (ctx: Context): (() => Promise<Startup['brand']>) =>
+  keptFor(COUNTED_STANDS_MS, ctx.clock, () => countBrand(ctx.db))
 
 /** What this process has seen settled, and what the job has counted of all: one that is both is one. */
 export async function recentWins(ctx: Context): Promise<readonly PublicWin[]> {
@@ -28,7 +30,7 @@ export async function recentWins(ctx: Context): Promise<readonly PublicWin[]> {
   }))
   const all = new Map([...counted, ...ctx.seenWins.latest()].map((win) => [win.betId, win]))
   const newest = [...all.values()].toSorted((a, b) => b.atMs - a.atMs).slice(0, LAST_WINS)
-  const nameOf = await shownNames(
+  const nameOf = await publicNames(
     ctx,
     newest.map((win) => win.userId),
   )
@@ -43,7 +45,7 @@ export async function recentWins(ctx: Context): Promise<readonly PublicWin[]> {
 
 export async function topWins(ctx: Context, board: Board): Promise<readonly TopWin[]> {
   const wins = await selectTopWins(ctx.db, board, ctx.clock.now())
-  const nameOf = await shownNames(
+  const nameOf = await publicNames(
     ctx,
     wins.map((win) => win.userId),
   )

@@ -1,4 +1,11 @@
-import { CURRENCIES, type CurrencyId, LiveFigures, TopWin, type WinMeasure, type WinPeriod } from '@baize/contract'
+import {
+  CURRENCIES,
+  type CurrencyId,
+  LiveFigures,
+  TopWin,
+  type WinMeasure,
+  type WinPeriod,
+} from '@baize/contract'
 import { present } from '@baize/kit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -63,7 +70,11 @@ describe('the figures of the lobby', () => {
     expect(after).toMatchObject({ winners: before.winners + 1, paidToday: '0.70', biggestWin: '0.45' })
     await posted(settle(winner, open, 130n))
     await counted()
-    expect(await figures()).toMatchObject({ winners: before.winners + 1, paidToday: '2.00', biggestWin: '1.30' })
+    expect(await figures()).toMatchObject({
+      winners: before.winners + 1,
+      paidToday: '2.00',
+      biggestWin: '1.30',
+    })
     expect(await figures('BRL')).toMatchObject({ paidToday: '0.00', biggestWin: '0.00' })
   })
 
@@ -121,7 +132,9 @@ describe('the board of winners', () => {
     expect((await board('day', 'amount', 'IDR')).map(({ name }) => name)).toEqual(['***'])
     await site.ask('/api/user/hide_name', { on: false }, auth)
     site.clock.advance(30_000)
-    expect((await board('day', 'amount', 'IDR')).map(({ name }) => name)).toEqual([`n***${user.username.at(-1)}`])
+    expect((await board('day', 'amount', 'IDR')).map(({ name }) => name)).toEqual([
+      `n***${user.username.at(-1)}`,
+    ])
   })
 })
 
@@ -133,18 +146,18 @@ describe('counting wins', () => {
       player: fc.nat(players.length - 1),
       stake: fc.bigInt(1n, 50n),
       payout: fc.bigInt(0n, 200n),
-      then: fc.constantFrom('nothing', 'nothing', 'count', 'countTwice', 'cutOff', 'check'),
+      after: fc.constantFrom('nothing', 'nothing', 'count', 'countTwice', 'cutOff', 'check'),
     })
     await fc.assert(
       fc.asyncProperty(fc.array(at, { minLength: 1, maxLength: 25 }), async (bets) => {
         site.clock.advance(62 * DAY)
         const { ctx } = site.server
-        for (const { player, stake, payout, then } of bets) {
+        for (const { player, stake, payout, after } of bets) {
           await posted(play(present(players[player], 'a player'), stake, payout))
-          if (then !== 'nothing') await checkNewMoves(ctx)
-          if (then === 'count') await countWins(ctx, going)
-          if (then === 'countTwice') await Promise.all([countWins(ctx, going), countWins(ctx, going)])
-          if (then === 'cutOff') {
+          if (after !== 'nothing') await checkNewMoves(ctx)
+          if (after === 'count') await countWins(ctx, going)
+          if (after === 'countTwice') await Promise.all([countWins(ctx, going), countWins(ctx, going)])
+          if (after === 'cutOff') {
             await stuck('ADD CONSTRAINT stuck CHECK (upto < 0) NOT VALID')
             await countWins(ctx, going).catch(() => undefined)
             await stuck('DROP CONSTRAINT stuck')
