@@ -14,7 +14,7 @@ export function NameOnBoards() {
   const [saving, setSaving] = useState(false)
   const choose = async (choice: 'shown' | 'hidden') => {
     setSaving(true)
-    const answer = await call('/api/user/hide_name', { on: choice === 'hidden' })
+    const answer = await call('/api/user/hide_name', { on: choice === 'hidden' }, { quiet: true })
     if (isAccepted(answer)) await reloadUser()
     else toast(t('live.hideNameFailed'), { tone: 'danger' })
     setSaving(false)
