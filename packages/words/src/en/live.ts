@@ -59,7 +59,7 @@ export const live = {
   'live.promoFairAction': 'How it works',
   'live.promoMines': 'Mines: set your own risk',
   'live.promoMinesText': 'One mine or twenty-four. Take the money whenever you like.',
-  'live.promoMinesAction': 'Play Mines',
+  'live.promoMinesAction': 'Choose your mines',
   'live.promoLimits': 'Play at your pace',
   'live.promoLimitsText': 'Set aside what you can spare, take breaks, stop when you like.',
   'live.promoLimitsAction': 'Responsible gaming',

@@ -62,7 +62,7 @@ export const live = {
   'live.promoFairAction': 'Cara kerjanya',
   'live.promoMines': 'Mines: tentukan risiko Anda',
   'live.promoMinesText': 'Satu ranjau atau dua puluh empat. Ambil uangnya kapan saja.',
-  'live.promoMinesAction': 'Main Mines',
+  'live.promoMinesAction': 'Pilih ranjau Anda',
   'live.promoLimits': 'Main sesuai irama Anda',
   'live.promoLimitsText': 'Sisihkan yang bisa direlakan, ambil jeda, berhenti kapan saja.',
   'live.promoLimitsAction': 'Bermain bertanggung jawab',

@@ -62,7 +62,7 @@ export const live = {
   'live.promoFairAction': 'Como funciona',
   'live.promoMines': 'Mines: escolha o seu risco',
   'live.promoMinesText': 'Uma mina ou vinte e quatro. Retire o dinheiro quando quiser.',
-  'live.promoMinesAction': 'Jogar Mines',
+  'live.promoMinesAction': 'Escolher as minas',
   'live.promoLimits': 'Jogue no seu ritmo',
   'live.promoLimitsText': 'Separe só o que não lhe faz falta, faça pausas, pare quando quiser.',
   'live.promoLimitsAction': 'Jogo responsável',
