@@ -12,10 +12,10 @@ export function between(from: string, to: string, share: bigint, scale: number):
   return formatAmount(minor(start.value + ((end.value - start.value) * share) / 1000n), scale)
 }
 
-/** Follows `amount`, counting to it when `counting`. Who asked for less motion gets the new value at once. */
-export function useCounting(amount: string, scale: number, counting: boolean): string {
-  const [shown, setShown] = useState(amount)
-  const latest = useRef(amount)
+/** Follows `amount`, counting to it when `counting`, at first from `first`. Who asked for less motion gets the new value at once. */
+export function useCounting(amount: string, scale: number, counting: boolean, first = amount): string {
+  const [shown, setShown] = useState(first)
+  const latest = useRef(first)
 
   useEffect(() => {
     const from = latest.current

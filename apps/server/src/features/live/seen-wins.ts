@@ -6,7 +6,7 @@ import { LAST_WINS } from './sql.ts'
 /** Of more bets a second than this the rest are not looked at: it is for show, and must cost nothing. */
 const LOOKS_A_SECOND = 20
 
-export type SeenWin = {
+type SeenWin = {
   readonly betId: string
   readonly userId: UserId
   readonly gameId: SettledBet['bet']['gameId']

@@ -2,7 +2,7 @@ import type { CurrencyId, GameId, WinMeasure, WinPeriod } from '@baize/contract'
 import { type Minor, type Multiplier, minor, multiplier, present, type UserId, userId } from '@baize/kit'
 import type { Queryable } from '../../ledger/commands.ts'
 
-export const BOARD_SIZE = 10
+const BOARD_SIZE = 10
 export const LAST_WINS = 30
 
 /** The first days of the running day, week and month, by the clock of the site. */

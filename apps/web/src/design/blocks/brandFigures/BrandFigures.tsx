@@ -1,9 +1,9 @@
 import { BrandFiguresBlock } from '@baize/contract/blocks/brand-figures'
 import { Gamepad2, type LucideIcon, Trophy, Users } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useFigures } from '../../../api/use-figures.ts'
 import { useLanguage, useT } from '../../../i18n/language.ts'
 import { useStartup } from '../../../session/startup.ts'
+import { cx } from '../../../ui/cx.ts'
 import { formatMoney, timesDecimal } from '../../../ui/format-money.ts'
 import { useCounting } from '../../../ui/use-counting.ts'
 import { block } from '../block.tsx'
@@ -37,24 +37,22 @@ function BrandFigures({ figures }: BrandFiguresBlock) {
           return (
             <div
               key={figure}
-              className={`block-surface relative isolate flex min-h-22 items-center gap-3 overflow-hidden p-4 ${isLast ? 'max-md:col-span-2' : ''}`}
+              className={cx(
+                'block-surface relative flex min-h-22 flex-col-reverse justify-center py-4 pr-4 pl-18',
+                '[&]:bg-[radial-gradient(60%_120%_at_0%_0%,var(--glow),transparent_70%)]',
+                isLast && 'max-md:col-span-2',
+              )}
             >
-              <span
-                aria-hidden
-                className="absolute inset-0 -z-10 bg-[radial-gradient(60%_120%_at_0%_0%,var(--glow),transparent_70%)]"
-              />
-              <span
-                aria-hidden
-                className="grid size-11 shrink-0 place-items-center rounded-control bg-accent-quiet text-accent-ink"
-              >
-                <Icon className="size-5.5" />
-              </span>
-              <div className="flex min-w-0 flex-col-reverse">
-                <dt className="text-xs text-quiet md:text-sm">{t(`live.${figure}`)}</dt>
-                <dd className="text-xl leading-tight font-extrabold md:text-2xl">
-                  <CountingUp to={amounts[figure]} symbol={figure === 'demoAward' ? `${gpcSymbol} ` : ''} />
-                </dd>
-              </div>
+              <dt className="text-xs text-quiet md:text-sm">{t(`live.${figure}`)}</dt>
+              <dd className="text-xl leading-tight font-extrabold md:text-2xl">
+                <span
+                  aria-hidden
+                  className="absolute top-1/2 left-4 grid size-11 -translate-y-1/2 place-items-center rounded-control bg-accent-quiet text-accent-ink"
+                >
+                  <Icon className="size-5.5" />
+                </span>
+                <CountingUp to={amounts[figure]} symbol={figure === 'demoAward' ? `${gpcSymbol} ` : ''} />
+              </dd>
             </div>
           )
         })}
@@ -68,9 +66,7 @@ export const brandFigures = block(BrandFiguresBlock, BrandFigures)
 /** Counts up from nothing when it comes, and from the last value to each new one. */
 function CountingUp({ to, symbol }: { to: string; symbol: string }) {
   const language = useLanguage()
-  const [target, setTarget] = useState('0')
-  useEffect(() => setTarget(to), [to])
-  const shown = useCounting(target, 0, true)
+  const shown = useCounting(to, 0, true, '0')
   return (
     <span className="amount">
       {symbol}
