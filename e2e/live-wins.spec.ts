@@ -26,7 +26,8 @@ test('[E-06] what others win shows in the lobby as it happens, and to who comes 
   const won = (amount: string) => ticker.getByRole('link', { name: `${amount} ${name} · Mines` })
 
   await test.step('the next win comes by itself, under a name that hides its owner', async () => {
-    // The page may not have joined yet when the first is won: then the next one is told.
+    // What was won before is there by then. The page may not have joined yet when the first is won now: then the next one is told.
+    await expect(ticker.getByRole('link').or(ticker.getByText('No wins yet.')).first()).toBeVisible()
     await expect(async () => {
       const amount = await wins(rival)
       await expect(won(amount).first()).toBeVisible({ timeout: 4000 })
