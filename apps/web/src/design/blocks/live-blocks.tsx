@@ -1,4 +1,4 @@
-import { RechargeDownloadBlock } from '@baize/contract/blocks/download'
+import { RechargeDownloadBlock } from '@baize/contract/blocks/recharge-download'
 import { lazyPage } from '../../chunks/lazy-page.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type Block, block } from './block.tsx'

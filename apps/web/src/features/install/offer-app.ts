@@ -1,5 +1,5 @@
 import type { Startup } from '@baize/contract'
-import { RechargeDownloadBlock } from '@baize/contract/blocks/download'
+import { RechargeDownloadBlock } from '@baize/contract/blocks/recharge-download'
 import { openPopup } from '../../popups/stack.ts'
 import { openUnasked } from '../../popups/unasked.ts'
 import { useDesign } from '../../session/design.ts'
