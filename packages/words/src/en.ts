@@ -8,6 +8,7 @@ import { early } from './en/early.ts'
 import { fairness } from './en/fairness.ts'
 import { install } from './en/install.ts'
 import { links } from './en/links.ts'
+import { live } from './en/live.ts'
 import { lobby } from './en/lobby.ts'
 import { mines } from './en/mines.ts'
 import { notices } from './en/notices.ts'
@@ -21,6 +22,7 @@ export const en = {
   ...shell,
   ...auth,
   ...lobby,
+  ...live,
   ...mines,
   ...wallet,
   ...bets,

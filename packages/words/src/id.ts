@@ -9,6 +9,7 @@ import { early } from './id/early.ts'
 import { fairness } from './id/fairness.ts'
 import { install } from './id/install.ts'
 import { links } from './id/links.ts'
+import { live } from './id/live.ts'
 import { lobby } from './id/lobby.ts'
 import { mines } from './id/mines.ts'
 import { notices } from './id/notices.ts'
@@ -24,6 +25,7 @@ export const indonesian: Pack = {
     ...common,
     ...shell,
     ...auth,
+    ...live,
     ...lobby,
     ...mines,
     ...wallet,

@@ -9,6 +9,7 @@ import { early } from './pt/early.ts'
 import { fairness } from './pt/fairness.ts'
 import { install } from './pt/install.ts'
 import { links } from './pt/links.ts'
+import { live } from './pt/live.ts'
 import { lobby } from './pt/lobby.ts'
 import { mines } from './pt/mines.ts'
 import { notices } from './pt/notices.ts'
@@ -24,6 +25,7 @@ export const portuguese: Pack = {
     ...common,
     ...shell,
     ...auth,
+    ...live,
     ...lobby,
     ...mines,
     ...wallet,

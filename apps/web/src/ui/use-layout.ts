@@ -5,7 +5,7 @@ export type Layout = 'phone' | 'tablet' | 'desktop'
 const TABLET = '(min-width: 768px)'
 const DESKTOP = '(min-width: 1024px)'
 
-const layoutNow = (): Layout => {
+export const layoutNow = (): Layout => {
   // A design may ask for the phone's layout on every screen.
   if (document.documentElement.dataset.layout !== undefined) return 'phone'
   if (matchMedia(DESKTOP).matches) return 'desktop'

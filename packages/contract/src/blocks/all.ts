@@ -1,8 +1,18 @@
 import type * as z from 'zod/mini'
 import { AnnouncementBlock } from './announcement.ts'
+import { BrandFiguresBlock } from './brand-figures.ts'
+import { CountdownBlock } from './countdown.ts'
+import { DownloadBlock } from './download.ts'
 import { EmbedBlock } from './embed.ts'
 import { GamesBlock } from './games.ts'
+import { InviteBlock } from './invite.ts'
+import { JackpotBlock } from './jackpot.ts'
+import { LiveWinsBlock } from './live-wins.ts'
 import { PlainBlock } from './plain.ts'
+import { PromotionsBlock } from './promotions.ts'
+import { RechargeDownloadBlock } from './recharge-download.ts'
+import { TopWinnersBlock } from './top-winners.ts'
+import { VipLadderBlock } from './vip-ladder.ts'
 
 /**
  * The data of every block a design can place, by its `comId`. Without data a block is what its defaults say. Only what checks
@@ -15,4 +25,14 @@ export const BLOCK_DATA: Readonly<Record<string, z.ZodMiniType<object>>> = {
   games: GamesBlock,
   hero: PlainBlock,
   noticePopups: PlainBlock,
+  brandFigures: BrandFiguresBlock,
+  countdown: CountdownBlock,
+  download: DownloadBlock,
+  invite: InviteBlock,
+  jackpot: JackpotBlock,
+  liveWins: LiveWinsBlock,
+  promotions: PromotionsBlock,
+  rechargeDownload: RechargeDownloadBlock,
+  topWinners: TopWinnersBlock,
+  vipLadder: VipLadderBlock,
 }

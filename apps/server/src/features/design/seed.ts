@@ -9,6 +9,34 @@ const SETTINGS = {
   mobileFooterPaddingBottom: 112,
 }
 
+/** Nothing here is promised: they lead to what is there anyway. */
+const PROMOTIONS = [
+  {
+    title: 'live.promoMines',
+    text: 'live.promoMinesText',
+    action: 'live.promoMinesAction',
+    link: '/h5/mines',
+    art: 'gem',
+    gradient: 'teal',
+  },
+  {
+    title: 'live.promoFair',
+    text: 'live.promoFairText',
+    action: 'live.promoFairAction',
+    link: '/fairness',
+    art: 'shield',
+    gradient: 'blue',
+  },
+  {
+    title: 'live.promoLimits',
+    text: 'live.promoLimitsText',
+    action: 'live.promoLimitsAction',
+    link: '/responsible-gaming',
+    art: 'lens',
+    gradient: 'violet',
+  },
+]
+
 /** What the site looks like before anybody has designed it. Phones have tabs at the bottom, larger screens the menu alone. */
 export const FIRST_DESIGN: StoredDesign = {
   tabs: [
@@ -28,7 +56,26 @@ export const FIRST_DESIGN: StoredDesign = {
     {
       id: 'home',
       type: 'home',
-      items: ['noticePopups', 'hero', 'continuePlaying', 'games'].map((comId) => ({ comId, data: {} })),
+      items: [
+        { comId: 'noticePopups', data: {} },
+        { comId: 'hero', data: {} },
+        { comId: 'liveWins', data: {} },
+        { comId: 'continuePlaying', data: {} },
+        { comId: 'games', data: {} },
+        { comId: 'topWinners', data: {} },
+        { comId: 'brandFigures', data: {} },
+        { comId: 'promotions', data: { cards: PROMOTIONS } },
+      ],
+    },
+    {
+      id: 'promotions',
+      type: 'promotions',
+      lazy: true,
+      items: [
+        { comId: 'promotions', data: { cards: PROMOTIONS } },
+        { comId: 'vipLadder', data: {} },
+        { comId: 'invite', data: {} },
+      ],
     },
   ],
   articles: [

@@ -7,8 +7,9 @@ import { NoticePopupBlock } from '../../features/notices/NoticePopupBlock.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type Block, block } from './block.tsx'
 import { games } from './games/Games.tsx'
+import { LIVE_BLOCKS } from './live-blocks.tsx'
 
-type Entry = {
+export type Entry = {
   readonly content: Block
   /** Stands for it while its file is on the way, in its final size. What comes with the page needs none. */
   readonly skeleton?: ReactNode
@@ -30,4 +31,5 @@ export const BLOCKS: Readonly<Record<string, Entry>> = {
   games: { content: games },
   hero: { content: block(PlainBlock, Hero) },
   noticePopups: { content: block(PlainBlock, NoticePopupBlock) },
+  ...LIVE_BLOCKS,
 }

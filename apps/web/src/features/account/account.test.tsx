@@ -11,8 +11,10 @@ import { openPopup, usePopupStack } from '../../popups/stack.ts'
 import { clearUser, session, signIn, VISITOR } from '../../session/session.ts'
 import { setStartup } from '../../session/startup.ts'
 import { storage } from '../../storage/storage.ts'
+import { useToasts } from '../../ui/toast.ts'
 import { isPhone } from './account-fields.ts'
 import { LoginForm } from './LoginForm.tsx'
+import { NameOnBoards } from './NameOnBoards.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 
 const sent: { url: string; body: unknown }[] = []
@@ -215,6 +217,24 @@ describe('the account', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
     expect(await screen.findByRole('dialog', { name: 'Withdrawals are not open yet' })).toBeTruthy()
     expect(usePopupStack.getState().stack.map(({ name }) => name)).toEqual(['coming'])
+  })
+
+  it('lets a player hide their name from others, and says when that was not saved', async () => {
+    signIn({ ...VISITOR, token: 'a-long-token', userId: '5', username: 'ana' })
+    render(<NameOnBoards />)
+    const hidden = () => screen.getByRole('radio', { name: 'Hidden' })
+    answer = () => ({ status: 0, model: { on: true }, user: { ...session().user, hideName: true } })
+    await userEvent.click(hidden())
+    await vi.waitFor(() => expect(hidden()).toHaveProperty('checked', true))
+    expect(sent.find(({ url }) => url === '/api/user/hide_name')?.body).toEqual({ on: true })
+    answer = () => refused(refusal('serverFault'))
+    await userEvent.click(screen.getByRole('radio', { name: 'Its ends' }))
+    await vi.waitFor(() =>
+      expect(useToasts.getState().toasts.map(({ message }) => message)).toContain(
+        'Your choice was not saved. Try again.',
+      ),
+    )
+    expect(hidden()).toHaveProperty('checked', true)
   })
 
   it('of a visitor is called as the tab of the phone that opens it', () => {
