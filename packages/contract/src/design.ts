@@ -7,6 +7,11 @@ export type DesignDevice = z.infer<typeof DesignDevice>
 /** The component whose data are the settings that every page shares. */
 export const SETTINGS_COM_ID = 'C000045'
 
+/** Blocks that are part of the frame around every page: they stand on the global page alone, each in its own place. */
+const FRAME_COM_IDS = ['header', 'sideMenu', 'bottomTabs', 'footer'] as const
+export type FrameComId = (typeof FRAME_COM_IDS)[number]
+export const isFrame = (comId: string): comId is FrameComId => FRAME_COM_IDS.some((frame) => frame === comId)
+
 /**
  * What a person reads: the key of a sentence of the site, a text as it is, or one for each language. It is never HTML.
  */

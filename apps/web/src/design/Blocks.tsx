@@ -3,18 +3,12 @@ import { logSkipped } from '../boot/log-errors.ts'
 import { Skipped } from './blocks/block.tsx'
 import { BLOCKS } from './blocks/registry.tsx'
 import type { DesignItem } from './find-page.ts'
+import { keyed } from './keyed.ts'
 
 /** The blocks of a page, one under another. One that cannot be shown leaves nothing behind, and the others stand. */
 export function Blocks({ items }: { items: readonly DesignItem[] }) {
-  // A page may have the same block twice.
-  const times = new Map<string, number>()
-  const nth = (comId: string): number => {
-    const now = (times.get(comId) ?? 0) + 1
-    times.set(comId, now)
-    return now
-  }
-  return items.map(({ comId, data }) => (
-    <BlockBoundary key={`${comId} ${nth(comId)}`} comId={comId}>
+  return keyed(items, ({ comId }) => comId).map(([key, { comId, data }]) => (
+    <BlockBoundary key={key} comId={comId} data={data}>
       <OneBlock comId={comId} data={data} />
     </BlockBoundary>
   ))
@@ -31,12 +25,19 @@ function OneBlock({ comId, data }: { comId: string; data: unknown }) {
   )
 }
 
-/** A block that breaks takes nothing else with it. */
-class BlockBoundary extends Component<{ comId: string; children: ReactNode }, { readonly broken: boolean }> {
-  override state = { broken: false }
+type BoundaryProps = { readonly comId: string; readonly data: unknown; readonly children: ReactNode }
+type BoundaryState = { readonly broken: boolean; readonly data: unknown }
 
-  static getDerivedStateFromError() {
+/** A block that breaks takes nothing else with it. With other data it is tried again. */
+export class BlockBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { broken: false, data: this.props.data }
+
+  static getDerivedStateFromError(): Partial<BoundaryState> {
     return { broken: true }
+  }
+
+  static getDerivedStateFromProps({ data }: BoundaryProps, now: BoundaryState): BoundaryState | null {
+    return data === now.data ? null : { broken: false, data }
   }
 
   override componentDidCatch(error: unknown): void {

@@ -1,8 +1,12 @@
 import type * as z from 'zod/mini'
 import { AnnouncementBlock } from './announcement.ts'
+import { BottomTabsBlock } from './bottom-tabs.ts'
 import { EmbedBlock } from './embed.ts'
+import { FooterBlock } from './footer.ts'
 import { GamesBlock } from './games.ts'
+import { HeaderBlock } from './header.ts'
 import { PlainBlock } from './plain.ts'
+import { SideMenuBlock } from './side-menu.ts'
 
 /**
  * The data of every block a design can place, by its `comId`. Without data a block is what its defaults say. Only what checks
@@ -10,9 +14,13 @@ import { PlainBlock } from './plain.ts'
  */
 export const BLOCK_DATA: Readonly<Record<string, z.ZodMiniType<object>>> = {
   announcement: AnnouncementBlock,
+  bottomTabs: BottomTabsBlock,
   continuePlaying: PlainBlock,
   embed: EmbedBlock,
+  footer: FooterBlock,
   games: GamesBlock,
+  header: HeaderBlock,
   hero: PlainBlock,
   noticePopups: PlainBlock,
+  sideMenu: SideMenuBlock,
 }
