@@ -25,6 +25,8 @@ export type DesignText = z.infer<typeof DesignText>
 /** One block of a page: which component, what it is given, and on which paths it stands (everywhere without rules). */
 const DesignItem = z.object({
   comId: z.string(),
+  /** Where it stands in the draft. Only a preview has it. */
+  blockId: z.optional(z.string()),
   data: z.record(z.string(), z.unknown()),
   rules: z.optional(z.array(z.string())),
 })
