@@ -1,22 +1,32 @@
 import { Component, type ReactNode, Suspense } from 'react'
 import { logSkipped } from '../boot/log-errors.ts'
-import { Skipped } from './blocks/block.tsx'
+import { NotShown, Skipped } from './blocks/block.tsx'
 import { BLOCKS } from './blocks/registry.tsx'
 import type { DesignItem } from './find-page.ts'
 import { keyed } from './keyed.ts'
 
 /** The blocks of a page, one under another. One that cannot be shown leaves nothing behind, and the others stand. */
 export function Blocks({ items }: { items: readonly DesignItem[] }) {
-  return keyed(items, ({ comId }) => comId).map(([key, { comId, data }]) => (
-    <BlockBoundary key={key} comId={comId} data={data}>
-      <OneBlock comId={comId} data={data} />
-    </BlockBoundary>
-  ))
+  return keyed(items, ({ comId }) => comId).map(([key, { comId, data, blockId }]) => {
+    const block = (
+      <BlockBoundary key={key} comId={comId} data={data}>
+        <OneBlock comId={comId} data={data} />
+      </BlockBoundary>
+    )
+    // In a preview the studio must be able to point at it.
+    return blockId === undefined ? (
+      block
+    ) : (
+      <div key={key} data-block={blockId} className="contents">
+        {block}
+      </div>
+    )
+  })
 }
 
 function OneBlock({ comId, data }: { comId: string; data: unknown }) {
   const entry = Object.hasOwn(BLOCKS, comId) ? BLOCKS[comId] : undefined
-  if (!entry) return <Skipped why={`the design has a block this page does not know: ${comId}`} />
+  if (!entry) return <Skipped comId={comId} why="the design has a block this page does not know" />
   const { content: Content, skeleton } = entry
   return (
     <Suspense fallback={skeleton}>
@@ -45,6 +55,6 @@ export class BlockBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override render(): ReactNode {
-    return this.state.broken ? null : this.props.children
+    return this.state.broken ? <NotShown comId={this.props.comId} /> : this.props.children
   }
 }

@@ -28,8 +28,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const bottomTabs = useFrameData(BottomTabsBlock, frame.bottomTabs)
   const main = useArrival()
   useRail(sideMenu.collapsed && !wide)
+  const preview = useDesign((design) => design.preview)
   // In a frame of our own page, which has all of this around it already.
-  if (isInsideOurs(window))
+  if (isInsideOurs(window) && !preview)
     return (
       <main id="content" ref={main} tabIndex={-1} className="p-3 outline-none md:p-4">
         {children}

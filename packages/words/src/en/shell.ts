@@ -41,4 +41,5 @@ export const shell = {
   'shell.footerLinks': 'More of the site',
   'shell.payments': 'Payments',
   'shell.providers': 'Game providers',
+  'shell.blockNotShown': 'This block cannot be shown: {block}',
 } as const

@@ -44,4 +44,5 @@ export const shell = {
   'shell.footerLinks': 'Bagian lain situs',
   'shell.payments': 'Pembayaran',
   'shell.providers': 'Penyedia permainan',
+  'shell.blockNotShown': 'Blok ini tidak dapat ditampilkan: {block}',
 } as const satisfies Translation<typeof english>

@@ -44,4 +44,5 @@ export const shell = {
   'shell.footerLinks': 'Mais do site',
   'shell.payments': 'Pagamentos',
   'shell.providers': 'Provedores de jogos',
+  'shell.blockNotShown': 'Este bloco não pode ser mostrado: {block}',
 } as const satisfies Translation<typeof english>
