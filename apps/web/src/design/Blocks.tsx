@@ -5,9 +5,12 @@ import { BLOCKS } from './blocks/registry.tsx'
 import type { DesignItem } from './find-page.ts'
 import { keyed } from './keyed.ts'
 
+/** No page that was checked has more; one that was not may have any number. */
+const MOST = 200
+
 /** The blocks of a page, one under another. One that cannot be shown leaves nothing behind, and the others stand. */
 export function Blocks({ items }: { items: readonly DesignItem[] }) {
-  return keyed(items, ({ comId }) => comId).map(([key, { comId, data, blockId }]) => {
+  return keyed(items.slice(0, MOST), ({ comId }) => comId).map(([key, { comId, data, blockId }]) => {
     const block = (
       <BlockBoundary key={key} comId={comId} data={data}>
         <OneBlock comId={comId} data={data} />
