@@ -9,10 +9,12 @@ import { modelFor } from './delivery.ts'
 import { FIRST_DESIGN } from './seed.ts'
 
 type Page = StoredDesign['pages'][number]
-const [globalPage, homePage] = [
+const [firstGlobal, homePage] = [
   present(FIRST_DESIGN.pages[0], 'page'),
   present(FIRST_DESIGN.pages[1], 'page'),
 ]
+/** The settings and nothing else. */
+const globalPage = { ...firstGlobal, items: firstGlobal.items.slice(0, 1) }
 const design = (...more: Page[]): StoredDesign => ({
   ...FIRST_DESIGN,
   pages: [globalPage, homePage, ...more],
@@ -143,7 +145,7 @@ describe('the check of a design', () => {
         {
           ...globalPage,
           items: [
-            ...globalPage.items.filter(({ comId }) => comId === 'C000045'),
+            ...globalPage.items,
             { comId: 'header', data: { logo: names[1] } },
             { comId: 'footer', data: { payments: [mark(''), mark('/assets/pix.png'), mark(names[2])] } },
           ],
@@ -169,7 +171,7 @@ describe('the check of a design', () => {
   })
 
   it.each(Object.keys(BLOCK_DATA).filter((comId) => comId !== 'embed'))('takes %s without data', (comId) => {
-    const items = [...globalPage.items.filter((item) => item.comId !== comId), { comId, data: {} }]
+    const items = [...globalPage.items, { comId, data: {} }]
     expect(findings({ ...FIRST_DESIGN, pages: [{ ...globalPage, items }, homePage] })).toEqual([])
   })
 
@@ -295,7 +297,7 @@ describe('a thousand broken designs', () => {
   const framed = {
     ...globalPage,
     items: [
-      ...globalPage.items.filter(({ comId }) => comId === 'C000045'),
+      ...globalPage.items,
       { comId: 'header', data: { logo: '', actions: ['wallet'] }, rules: ['^=/'] },
       { comId: 'footer', data: FOOTER },
     ],
