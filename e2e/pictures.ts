@@ -9,8 +9,11 @@ const BASELINES = join(dirname(fileURLToPath(import.meta.url)), 'baselines')
 /** Pages that are the same for every visitor. */
 const PAGES = {
   home: '/',
+  category: '/games/00',
+  promotions: '/promotions',
+  help: '/help',
+  article: '/articles/responsible-gaming',
   'not-found': '/nowhere',
-  fairness: '/fairness',
 } as const
 
 /** One part a line, so that a change is a line in a diff. */

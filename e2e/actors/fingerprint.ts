@@ -14,7 +14,7 @@ const MEASURE = `[...document.querySelectorAll('${PARTS}')]
   .map((one) => {
     const { left, top, width, height } = one.getBoundingClientRect()
     const { color, backgroundColor, backgroundImage } = getComputedStyle(one)
-    const words = (one.getAttribute('aria-label') ?? (/^(H\\\\d|A|BUTTON|SUMMARY)$/.test(one.tagName) ? one.textContent : ''))
+    const words = (one.getAttribute('aria-label') ?? (/^(H\\d|A|BUTTON|SUMMARY)$/.test(one.tagName) ? one.textContent : ''))
     const ground = backgroundImage.startsWith('linear-gradient') ? backgroundImage : backgroundColor
     return [
       (one.tagName.toLowerCase() + ' ' + words.trim().slice(0, 40)).trim(),
