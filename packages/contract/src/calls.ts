@@ -543,6 +543,14 @@ export const CALLS = {
     input: z.object({ number: Count, by: Person, note: Because }),
     reply: OneDesign,
   }),
+  '/api/operator/design/token': call({
+    method: 'POST',
+    access: 'operator',
+    about:
+      'A token that shows the draft of the design to whoever opens the site with it as `designToken`, and nothing else, for an hour.',
+    input: z.object({ by: Person }),
+    reply: z.object({ model: z.object({ token: z.string(), expiresAt: z.number() }) }),
+  }),
   '/api/operator/design/asset': call({
     method: 'POST',
     access: 'operator',

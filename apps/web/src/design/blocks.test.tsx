@@ -10,6 +10,7 @@ import { LobbyPage } from '../features/lobby/LobbyPage.tsx'
 import { useDesign } from '../session/design.ts'
 import { clearUser } from '../session/session.ts'
 import { setStartup } from '../session/startup.ts'
+import { addressOf } from './assets.ts'
 import { designOf } from './design.fixture.ts'
 import { type DesignItem, findPage } from './find-page.ts'
 import { GlobalBlocks } from './GlobalBlocks.tsx'
@@ -59,6 +60,15 @@ it('[D-01] a page is found by its id, and else by its type', () => {
   expect(findPage(model, 'b')?.id).toBe('b')
   expect(findPage(model, 'home')?.id).toBe('a')
   expect(findPage(model, 'nowhere')).toBeUndefined()
+})
+
+it('[D-09] a resource is a file of the site or an asset of the design, and no other address', () => {
+  const id = 'a'.repeat(64)
+  const assets = { 'a.png': id, 'b.png': '"); x', 'c.p"': id }
+  expect(addressOf('a.png', assets)).toBe(`/static/asset/${id}.png`)
+  expect(addressOf('/assets/common/a.png', assets)).toBe('/assets/common/a.png')
+  const wrong = ['b.png', 'c.p"', 'd.png', 'toString', '//evil.example/a.png', '/x.png', '/assets/../x', '']
+  for (const image of wrong) expect(addressOf(image, assets)).toBeUndefined()
 })
 
 describe('[D-02] a block of the global page', () => {
@@ -161,6 +171,25 @@ describe('the home page', () => {
     expect(await screen.findByText('still here')).toBeTruthy()
     expect(screen.queryByRole('searchbox')).toBeNull()
     expect(logged).toEqual(['a block of the design broke: games'])
+  })
+
+  it('shows a page that stands inside itself once, and stands', async () => {
+    const logged = logs()
+    const items = [says('inside'), { comId: 'embed', data: { embedPageId: 'a' } }]
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(new Response(JSON.stringify({ status: 0, model: { items } }))),
+    )
+    designed(home([{ comId: 'embed', data: { embedPageId: 'a' } }]))
+    show('/')
+    expect(await screen.findAllByText('inside')).toHaveLength(1)
+    await vi.waitFor(() => expect(logged).toEqual(['the design has a page that stands inside itself: embed']))
+  })
+
+  it('draws no more blocks than a page that was checked can have', () => {
+    designed(home(Array.from({ length: 1000 }, (_, at) => ({ comId: `C${at}`, data: {} }))))
+    const logged = logs()
+    show('/')
+    expect(logged).toHaveLength(200)
   })
 
   it('asks for its blocks when it is lazy', async () => {

@@ -26,13 +26,18 @@ export function usePageItems(idOrType: string): readonly DesignItem[] | undefine
 
 /** The blocks of a page that only ever stands inside others, asked for by the one it stands in. */
 export function useEmbeddedItems(id: string): readonly DesignItem[] | undefined {
+  // A preview has all pages at hand.
+  const drafted = useDesign(({ model, preview }) =>
+    preview && model ? findPage(model, id)?.items : undefined,
+  )
   const { data, isError } = useQuery({
+    enabled: drafted === undefined,
     queryKey: ['embedded design page', id],
     queryFn: () => fetchItems('embed_page_detail', id),
     staleTime: Number.POSITIVE_INFINITY,
     retry: 2,
   })
-  return isError ? NONE : data
+  return drafted ?? (isError ? NONE : data)
 }
 
 async function fetchItems(

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { useDesign } from '../session/design.ts'
 
 export type Layout = 'phone' | 'tablet' | 'desktop'
 
@@ -15,7 +16,9 @@ export const layoutNow = (): Layout => {
 function watch(changed: () => void): () => void {
   const queries = [matchMedia(TABLET), matchMedia(DESKTOP)]
   for (const query of queries) query.addEventListener('change', changed)
+  const forget = useDesign.subscribe(changed)
   return () => {
+    forget()
     for (const query of queries) query.removeEventListener('change', changed)
   }
 }

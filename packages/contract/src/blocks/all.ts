@@ -1,16 +1,20 @@
 import type * as z from 'zod/mini'
 import { AnnouncementBlock } from './announcement.ts'
+import { BottomTabsBlock } from './bottom-tabs.ts'
 import { BrandFiguresBlock } from './brand-figures.ts'
 import { CountdownBlock } from './countdown.ts'
 import { DownloadBlock } from './download.ts'
 import { EmbedBlock } from './embed.ts'
+import { FooterBlock } from './footer.ts'
 import { GamesBlock } from './games.ts'
+import { HeaderBlock } from './header.ts'
 import { InviteBlock } from './invite.ts'
 import { JackpotBlock } from './jackpot.ts'
 import { LiveWinsBlock } from './live-wins.ts'
 import { PlainBlock } from './plain.ts'
 import { PromotionsBlock } from './promotions.ts'
 import { RechargeDownloadBlock } from './recharge-download.ts'
+import { SideMenuBlock } from './side-menu.ts'
 import { TopWinnersBlock } from './top-winners.ts'
 import { VipLadderBlock } from './vip-ladder.ts'
 
@@ -20,9 +24,12 @@ import { VipLadderBlock } from './vip-ladder.ts'
  */
 export const BLOCK_DATA: Readonly<Record<string, z.ZodMiniType<object>>> = {
   announcement: AnnouncementBlock,
+  bottomTabs: BottomTabsBlock,
   continuePlaying: PlainBlock,
   embed: EmbedBlock,
+  footer: FooterBlock,
   games: GamesBlock,
+  header: HeaderBlock,
   hero: PlainBlock,
   noticePopups: PlainBlock,
   brandFigures: BrandFiguresBlock,
@@ -35,4 +42,5 @@ export const BLOCK_DATA: Readonly<Record<string, z.ZodMiniType<object>>> = {
   rechargeDownload: RechargeDownloadBlock,
   topWinners: TopWinnersBlock,
   vipLadder: VipLadderBlock,
+  sideMenu: SideMenuBlock,
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { DESIGN_MAX_BYTES, type DesignFinding, type StoredDesign } from '@baize/contract'
+import { BLOCK_DATA } from '@baize/contract/blocks/all'
 import { assert, present } from '@baize/kit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -8,10 +9,12 @@ import { modelFor } from './delivery.ts'
 import { FIRST_DESIGN } from './seed.ts'
 
 type Page = StoredDesign['pages'][number]
-const [globalPage, homePage] = [
+const [firstGlobal, homePage] = [
   present(FIRST_DESIGN.pages[0], 'page'),
   present(FIRST_DESIGN.pages[1], 'page'),
 ]
+/** The settings and nothing else. */
+const globalPage = { ...firstGlobal, items: firstGlobal.items.slice(0, 1) }
 const design = (...more: Page[]): StoredDesign => ({
   ...FIRST_DESIGN,
   pages: [globalPage, homePage, ...more],
@@ -133,6 +136,45 @@ describe('the check of a design', () => {
     ])
   })
 
+  it('[D-09] wants every picture that any block or icon names to be among the assets', () => {
+    const mark = (image: string) => ({ name: 'Pix', image })
+    const pictured = (...names: readonly [string, string, string]) => ({
+      ...FIRST_DESIGN,
+      menus: [{ id: 'a', name: 'A', icon: names[0], link: '/' }],
+      pages: [
+        {
+          ...globalPage,
+          items: [
+            ...globalPage.items,
+            { comId: 'header', data: { logo: names[1] } },
+            { comId: 'footer', data: { payments: [mark(''), mark('/assets/pix.png'), mark(names[2])] } },
+          ],
+        },
+        homePage,
+      ],
+      assetMappings: { 'night.webp': 'a'.repeat(64) },
+    })
+    expect(findings(pictured('night.webp', 'night.webp', 'night.webp'))).toEqual([])
+    expect(findings(pictured('star', '', ''))).toEqual([])
+    expect(findings(pictured('a.png', 'b.png', 'toString.png'))).toEqual([
+      { path: 'menus.0.icon', reason: 'assetMappings has no a.png' },
+      { path: 'pages.0.items.1.data.logo', reason: 'assetMappings has no b.png' },
+      { path: 'pages.0.items.2.data.payments.2.image', reason: 'assetMappings has no toString.png' },
+    ])
+  })
+
+  it('wants the parts of the frame on the global page', () => {
+    for (const comId of ['header', 'sideMenu', 'bottomTabs', 'footer'])
+      expect(findings(design({ id: 'x', type: 'x', items: [{ comId, data: {} }] }))).toEqual([
+        { path: 'pages.2.items.0', reason: `${comId} belongs on the global page` },
+      ])
+  })
+
+  it.each(Object.keys(BLOCK_DATA).filter((comId) => comId !== 'embed'))('takes %s without data', (comId) => {
+    const items = [...globalPage.items, { comId, data: {} }]
+    expect(findings({ ...FIRST_DESIGN, pages: [{ ...globalPage, items }, homePage] })).toEqual([])
+  })
+
   it('takes no more than it can carry', () => {
     const deep = (levels: number): unknown => (levels === 0 ? 1 : [deep(levels - 1)])
     expect(findings(design({ id: 'x', type: 'x', items: [block({ a: deep(8) })] }))).toEqual([
@@ -232,7 +274,18 @@ describe('a thousand broken designs', () => {
       ? Object.entries(value).flatMap(([key, inner]) => places(inner, [...path, key]))
       : []),
   ]
+  /** Every block there is, on one page, and one that says all it can. */
+  const FOOTER = {
+    columns: [{ title: { en: 'House', pt: 'Casa' }, links: [{ name: 'Help', link: '#anchor=help' }] }],
+    texts: ['Since 2026'],
+    licence: { text: 'Licence', link: 'https://regulator.example/' },
+    payments: [{ name: 'Pix', image: '/assets/pix.png' }],
+  }
+  const everyBlock = Object.keys(BLOCK_DATA)
+    .filter((comId) => !['embed', 'header', 'sideMenu', 'bottomTabs', 'footer'].includes(comId))
+    .map((comId) => ({ comId, data: {} }))
   const GOOD = design(
+    { id: 'all', type: 'all', items: everyBlock },
     { id: 'promo', type: 'promotions', lazy: true, items: [embed('inner')] },
     {
       id: 'inner',
@@ -241,7 +294,16 @@ describe('a thousand broken designs', () => {
       items: [{ comId: 'announcement', data: { text: 'hello', link: '/x' } }],
     },
   )
-  const PLACES = places(GOOD)
+  const framed = {
+    ...globalPage,
+    items: [
+      ...globalPage.items,
+      { comId: 'header', data: { logo: '', actions: ['wallet'] }, rules: ['^=/'] },
+      { comId: 'footer', data: FOOTER },
+    ],
+  }
+  const WHOLE = { ...GOOD, pages: [framed, ...GOOD.pages.slice(1)] }
+  const PLACES = places(WHOLE)
   const put = (value: unknown, [key, ...rest]: readonly string[], what: unknown): unknown => {
     if (key === undefined) return what
     if (typeof value !== 'object' || value === null) return value
@@ -263,7 +325,7 @@ describe('a thousand broken designs', () => {
     .map((changes) =>
       changes.reduce<unknown>(
         (now, { place, add, what }) => put(now, add === null ? place : [...place, add], what),
-        GOOD,
+        WHOLE,
       ),
     )
 
@@ -296,6 +358,8 @@ describe('a thousand broken designs', () => {
     }
     return { taken: true, wrong: Object.entries(faults).flatMap(([name, is]) => (is ? [name] : [])) }
   }
+
+  it('begin as a good one', () => expect(findings(WHOLE)).toEqual([]))
 
   it('are each refused with a list or taken in a form that is safe, and nothing of them runs', () => {
     let taken = 0

@@ -124,6 +124,18 @@ export const modelFor = (design: StoredDesign, device: DesignDevice): DesignMode
   assetMappings: design.assetMappings,
 })
 
+/** The same of a draft, with every page whole and each block under the name of its place. */
+export const draftModel = (design: StoredDesign, device: DesignDevice): DesignModel => {
+  const named = design.pages.map(({ lazy: _now, ...page }) => ({
+    ...page,
+    items: page.items.map((item, at) => ({ ...item, blockId: `${page.id}.${at}` })),
+  }))
+  return {
+    ...modelFor(design, device),
+    pages: itemsOn(device, named).map((page) => ({ ...page, items: itemsOn(device, page.items) })),
+  }
+}
+
 type Block = StoredDesign['pages'][number]['items'][number]
 const blocksOn = (device: DesignDevice, items: readonly Block[]): Omit<Block, 'devices'>[] =>
   itemsOn(device, items)

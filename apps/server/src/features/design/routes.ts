@@ -1,4 +1,4 @@
-import { DesignDevice, refusal, refused } from '@baize/contract'
+import { DesignDevice, type DesignReply, refusal, refused } from '@baize/contract'
 import { ok } from '@baize/kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -7,6 +7,7 @@ import type { Handlers } from '../../handlers.ts'
 import { FOR_EVER, sendPacked } from '../../http/packing.ts'
 import { assetOf, keepAsset } from './assets.ts'
 import { createDelivery, type Delivery, type PageKind } from './delivery.ts'
+import { draftFor, giveDesignToken } from './preview.ts'
 import {
   designHistory,
   designState,
@@ -26,6 +27,7 @@ type DesignPaths =
   | '/api/operator/design/version'
   | '/api/operator/design/roll_back'
   | '/api/operator/design/asset'
+  | '/api/operator/design/token'
 
 /** What operators do with designs. */
 export function designCalls(ctx: Context): Pick<Handlers, DesignPaths> {
@@ -56,6 +58,10 @@ export function designCalls(ctx: Context): Pick<Handlers, DesignPaths> {
       const version = await designVersion(ctx, input.number)
       return version.ok ? ok({ model: version.value }) : version
     },
+    '/api/operator/design/token': async ({ input, log }) => {
+      log.info({ by: input.by }, 'the draft of the design is shown to somebody')
+      return ok({ model: await giveDesignToken(ctx, input.by) })
+    },
     '/api/operator/design/asset': async ({ input }) => {
       const asset = await keepAsset(ctx, input)
       return asset.ok ? ok({ model: asset.value }) : asset
@@ -72,11 +78,13 @@ function deviceOf(request: FastifyRequest): { readonly device: DesignDevice; rea
 }
 
 /** What players get of a design. */
-export function designRoutes(app: FastifyInstance, { db }: Pick<Context, 'db'>): void {
+export function designRoutes(app: FastifyInstance, ctx: Pick<Context, 'db' | 'clock'>): void {
+  const { db } = ctx
   const delivery = createDelivery(db)
   theme(app, delivery)
   details(app, delivery, '/design/page_detail/:id', 'page')
   details(app, delivery, '/design/embed_page_detail/:id', 'embed')
+  preview(app, ctx)
 
   app.get<{ Params: { file: string } }>('/static/asset/:file', async (request, reply) => {
     const asset = await assetOf(db, request.params.file)
@@ -95,6 +103,19 @@ function theme(app: FastifyInstance, delivery: Delivery): void {
     const named = await delivery.byKey(request.params.key)
     const { theme: answer } = (named ?? (await delivery.current()))[device]
     return sendPacked(request, reply, answer, named && isKnown ? FOR_EVER : 'no-store')
+  })
+}
+
+/** The draft, for whoever was given a token for it. In a header: addresses are kept by logs and histories. */
+function preview(app: FastifyInstance, ctx: Pick<Context, 'db' | 'clock'>): void {
+  app.get('/design/preview', async (request, reply) => {
+    const { designtoken: token } = request.headers
+    const draft = await draftFor(ctx, typeof token === 'string' ? token : '', deviceOf(request).device)
+    reply.header('cache-control', 'no-store')
+    const answer: z.infer<typeof DesignReply> | ReturnType<typeof refused> = draft.ok
+      ? { status: 0, model: draft.value }
+      : refused(draft.error)
+    return answer
   })
 }
 

@@ -36,6 +36,41 @@ const PROMOTIONS = [
     gradient: 'violet',
   },
 ]
+const FOOTER = {
+  columns: [
+    {
+      title: { en: 'Play', pt: 'Jogar', id: 'Bermain' },
+      links: [
+        { name: 'shell.lobby', link: '/' },
+        { name: { en: 'All games', pt: 'Todos os jogos', id: 'Semua permainan' }, link: '/games/00' },
+        { name: { en: 'Promotions', pt: 'Promoções', id: 'Promosi' }, link: '/promotions' },
+        { name: 'shell.myBets', link: '/bets' },
+      ],
+    },
+    {
+      title: { en: 'Trust', pt: 'Confiança', id: 'Kepercayaan' },
+      links: [
+        { name: 'shell.fairness', link: '/fairness' },
+        { name: { en: 'Articles', pt: 'Artigos', id: 'Artikel' }, link: '/articles' },
+        {
+          name: { en: 'Responsible gaming', pt: 'Jogo responsável', id: 'Bermain dengan bertanggung jawab' },
+          link: '/responsible-gaming',
+        },
+      ],
+    },
+    {
+      title: { en: 'Help', pt: 'Ajuda', id: 'Bantuan' },
+      links: [
+        {
+          name: { en: 'Questions and answers', pt: 'Perguntas e respostas', id: 'Tanya jawab' },
+          link: '/help',
+        },
+        { name: { en: 'Terms', pt: 'Termos', id: 'Ketentuan' }, link: '/terms' },
+      ],
+    },
+  ],
+  languages: true,
+}
 
 /** What the site looks like before anybody has designed it. Phones have tabs at the bottom, larger screens the menu alone. */
 export const FIRST_DESIGN: StoredDesign = {
@@ -52,7 +87,16 @@ export const FIRST_DESIGN: StoredDesign = {
     { id: 'fairness', name: 'shell.fairness', icon: 'shield', link: '/fairness' },
   ],
   pages: [
-    { id: 'global', type: 'global', items: [{ comId: SETTINGS_COM_ID, data: SETTINGS }] },
+    {
+      id: 'global',
+      type: 'global',
+      items: [
+        { comId: SETTINGS_COM_ID, data: SETTINGS },
+        // A phone's header has no room for it.
+        { comId: 'header', data: { search: true }, devices: ['pc'] },
+        { comId: 'footer', data: FOOTER },
+      ],
+    },
     {
       id: 'home',
       type: 'home',

@@ -24,7 +24,7 @@ export async function countMoreWins(tx: Queryable, step: number, nowMs: number):
   await tx.query(
     `WITH won AS MATERIALIZED (
        SELECT b.id, b.user_id, b.game_id, b.currency_id, b.payout, b.multiplier, t.at
-       FROM ledger_transactions t JOIN bets b ON b.user_id = t.user_id AND b.id = t.ref
+       FROM all_transactions t JOIN bets b ON b.user_id = t.user_id AND b.id = t.ref
        WHERE t.id > $1 AND t.id <= $2 AND t.kind IN ('bet.play', 'bet.settle') AND b.payout > b.stake
      ), paid AS (
        INSERT INTO paid_wins (day, currency_id, paid)
