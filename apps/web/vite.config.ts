@@ -30,6 +30,7 @@ export default defineConfig({
       '/config.js': { target: SERVER },
       '/design/page_detail': { target: SERVER },
       '/design/embed_page_detail': { target: SERVER },
+      '/design/article_detail': { target: SERVER },
       '/docs': { target: SERVER },
       '/healthz': { target: SERVER },
       '/metrics': { target: SERVER },

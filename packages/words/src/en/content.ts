@@ -1,0 +1,16 @@
+export const content = {
+  'content.news': 'News',
+  'content.pauseNews': 'Pause the news',
+  'content.resumeNews': 'Let the news move on',
+  'content.nextNews': 'Next news',
+  'content.closeNews': 'Close the news',
+  'content.copyLink': 'Copy the link to this answer',
+  'content.articles': 'Articles',
+  'content.articlesText': 'How this site works, in plain words.',
+  'content.allArticles': 'All articles',
+  'content.moreArticles': 'More to read',
+  'content.failed': 'This page did not load',
+  'content.failedText': 'Nothing is wrong on your side. Try again in a moment.',
+  'content.offline': 'You are offline',
+  'content.offlineText': 'The page comes by itself as soon as the connection is back.',
+} as const
