@@ -28,10 +28,9 @@ const A_NAME = 'it must be a name of letters, digits, . _ and - (64 at most)'
 export const icon = z.string().check(z.refine((name) => /^[\w.-]{0,64}$/.test(name), A_NAME))
 
 /** One of the site's own pictures, such as `gem`. */
-export const art = z._default(
-  z.string().check(z.refine((name) => /^[a-z-]{0,40}$/.test(name), 'it must be the name of a picture')),
-  '',
-)
+export const art = z
+  .string()
+  .check(z.refine((name) => /^[a-z-]{0,40}$/.test(name), 'it must be the name of a picture'))
 
 /** The id of a place on a page. In small letters, so that it stands in for no name that a script knows. */
 export const elementId = z

@@ -6,7 +6,7 @@ export const ImageBlock = z
   .strictObject({
     src: image(''),
     /** In place of a file of the design, one of the site's own pictures by its name. */
-    art,
+    art: z._default(art, ''),
     /** What it is, so that its place is there before it is. */
     width: side(1200),
     height: side(400),

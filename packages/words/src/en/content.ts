@@ -1,4 +1,5 @@
 export const content = {
+  'content.help': 'Help',
   'content.news': 'News',
   'content.pauseNews': 'Pause the news',
   'content.resumeNews': 'Let the news move on',

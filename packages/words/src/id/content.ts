@@ -2,6 +2,7 @@ import type { Translation } from '../catalogue.ts'
 import type { content as english } from '../en/content.ts'
 
 export const content = {
+  'content.help': 'Bantuan',
   'content.news': 'Kabar',
   'content.pauseNews': 'Jeda kabar',
   'content.resumeNews': 'Lanjutkan kabar',

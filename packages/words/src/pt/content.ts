@@ -2,6 +2,7 @@ import type { Translation } from '../catalogue.ts'
 import type { content as english } from '../en/content.ts'
 
 export const content = {
+  'content.help': 'Ajuda',
   'content.news': 'Novidades',
   'content.pauseNews': 'Pausar as novidades',
   'content.resumeNews': 'Deixar as novidades correr',
