@@ -10,6 +10,7 @@ export const content = {
   'content.articlesText': 'How this site works, in plain words.',
   'content.allArticles': 'All articles',
   'content.moreArticles': 'More to read',
+  'content.onThisPage': 'On this page',
   'content.failed': 'This page did not load',
   'content.failedText': 'Nothing is wrong on your side. Try again in a moment.',
   'content.offline': 'You are offline',

@@ -13,6 +13,7 @@ export const content = {
   'content.articlesText': 'Cara kerja situs ini, dengan kata-kata sederhana.',
   'content.allArticles': 'Semua artikel',
   'content.moreArticles': 'Baca juga',
+  'content.onThisPage': 'Di halaman ini',
   'content.failed': 'Halaman ini tidak termuat',
   'content.failedText': 'Tidak ada yang salah di pihak Anda. Coba lagi sebentar lagi.',
   'content.offline': 'Anda sedang luring',

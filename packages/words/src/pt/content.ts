@@ -13,6 +13,7 @@ export const content = {
   'content.articlesText': 'Como este site funciona, em palavras simples.',
   'content.allArticles': 'Todos os artigos',
   'content.moreArticles': 'Leia também',
+  'content.onThisPage': 'Nesta página',
   'content.failed': 'Esta página não carregou',
   'content.failedText': 'Não há nada de errado do seu lado. Tente de novo daqui a pouco.',
   'content.offline': 'Você está sem conexão',

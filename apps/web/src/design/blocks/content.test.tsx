@@ -88,6 +88,19 @@ describe('an article', () => {
     expect(asked).toHaveBeenCalledTimes(1)
   })
 
+  it('[L-08] lists what is in it, and goes there', async () => {
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
+    const content = ['One', '**Two**', 'Three', 'Four']
+      .map((name) => `## ${name}\n\n### No\nwords`)
+      .join('\n')
+    showBlock('article', { articleId: 'about' }, { articles: [{ ...words, content }] })
+    const list = await screen.findByRole('navigation', { name: 'On this page' })
+    const names = within(list).getAllByRole('button')
+    expect(names.map((one) => one.textContent)).toEqual(['One', 'Two', 'Three', 'Four'])
+    await userEvent.click(within(list).getByRole('button', { name: 'Two' }))
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Two' }))
+  })
+
   it('is one of a list in the order the design says, each a link to its page', async () => {
     await showLanguage('id')
     const articles = ['a', 'b', 'c'].map((id) => ({

@@ -28,13 +28,13 @@ export const BLOCKS: Readonly<Record<string, Entry>> = {
   },
   article: {
     content: lazyPage('article', () => import('./article/Article.tsx').then((file) => file.article)),
-    skeleton: <Skeleton className="h-96" />,
+    skeleton: <Skeleton className="h-[60dvh] rounded-block" />,
   },
   articleList: {
     content: lazyPage('article-list', () =>
       import('./article-list/ArticleList.tsx').then((file) => file.articleList),
     ),
-    skeleton: <Skeleton className="h-25" />,
+    skeleton: <Skeleton className="h-25 rounded-block" />,
   },
   buttons: {
     content: lazyPage('buttons', () => import('./buttons/Buttons.tsx').then((file) => file.buttons)),
@@ -44,7 +44,7 @@ export const BLOCKS: Readonly<Record<string, Entry>> = {
   embed: { content: lazyPage('embed-block', () => import('./embed/Embed.tsx').then((file) => file.embed)) },
   faq: {
     content: lazyPage('faq', () => import('./faq/Faq.tsx').then((file) => file.faq)),
-    skeleton: <Skeleton className="h-72" />,
+    skeleton: <Skeleton className="h-72 rounded-block" />,
   },
   games: { content: games },
   hero: { content: block(PlainBlock, Hero) },
@@ -63,11 +63,11 @@ export const BLOCKS: Readonly<Record<string, Entry>> = {
     content: lazyPage('rich-text', () =>
       import('./rich-text/RichTextBlock.tsx').then((file) => file.richText),
     ),
-    skeleton: <Skeleton className="h-64" />,
+    skeleton: <Skeleton className="h-64 rounded-block" />,
   },
   verifier: {
     content: lazyPage('verifier', () => import('./verifier/Verifier.tsx').then((file) => file.verifier)),
-    skeleton: <Skeleton className="h-240" />,
+    skeleton: <Skeleton className="h-240 rounded-block" />,
   },
   video: {
     content: lazyPage('video', () => import('./video/Video.tsx').then((file) => file.video)),

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { SmartLink } from '../../links/SmartLink.tsx'
 import { inOrder } from '../../ui/in-order.ts'
-import { type Inline, parseRichText, type RichPart } from './parse.ts'
+import { type Inline, parseRichText, type RichPart, wordsOf } from './parse.ts'
 
 type Level = 2 | 3 | 4
 const HEADINGS = {
@@ -14,26 +14,45 @@ type RichTextProps = {
   text: string
   /** Its headings stand this much deeper, where the text is part of something that has one itself. */
   deeper?: 0 | 1
+  /** Its main headings can be gone to: as this and their number, from 0. */
+  anchors?: string
 }
 
 /** A text of the design, made of our own elements: nothing in it can be anything else. */
-export function RichText({ text, deeper = 0 }: RichTextProps) {
+export function RichText({ text, deeper = 0, anchors }: RichTextProps) {
   const parts = useMemo(() => parseRichText(text), [text])
+  const headings = parts.filter(isMainHeading)
+  const anchorOf = (part: RichPart) =>
+    anchors !== undefined && isMainHeading(part) ? anchorId(anchors, headings.indexOf(part)) : undefined
   return (
     <div className="grid max-w-[68ch] grid-cols-1 gap-3.5 leading-relaxed text-quiet">
       {inOrder(parts, (part) => (
-        <Part part={part} deeper={deeper} />
+        <Part part={part} deeper={deeper} id={anchorOf(part)} />
       ))}
     </div>
   )
 }
 
-function Part({ part, deeper }: { part: RichPart; deeper: 0 | 1 }) {
+const isMainHeading = (part: RichPart): boolean => part.kind === 'heading' && part.level === 2
+const anchorId = (anchors: string, number: number): string => `${anchors}-${number}`
+
+/** The main headings of a text and where they stand in it. */
+export const headingsOf = (
+  text: string,
+  anchors: string,
+): { readonly id: string; readonly words: string }[] =>
+  parseRichText(text)
+    .flatMap((part) => (part.kind === 'heading' && part.level === 2 ? [wordsOf(part.content)] : []))
+    .map((words, number) => ({ id: anchorId(anchors, number), words }))
+
+type PartProps = { part: RichPart; deeper: 0 | 1; id: string | undefined }
+
+function Part({ part, deeper, id }: PartProps) {
   if (part.kind === 'heading') {
     const level: Level = part.level === 2 ? (deeper === 0 ? 2 : 3) : deeper === 0 ? 3 : 4
     const Heading = `h${level}` as const
     return (
-      <Heading className={`text-ink ${HEADINGS[level]}`}>
+      <Heading id={id} className={`scroll-mt-24 text-ink outline-none ${HEADINGS[level]}`}>
         <Words content={part.content} />
       </Heading>
     )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Inline, parseRichText, type RichPart } from './parse.ts'
+import { type Inline, parseRichText, type RichPart, wordsOf } from './parse.ts'
 
 const text = (words: string) => ({ kind: 'text', text: words }) as const
 const paragraph = (...content: Inline[]): RichPart => ({ kind: 'paragraph', lines: [content] })
@@ -47,6 +47,11 @@ describe('a text of a design', () => {
   ])('is the text itself where it is written like nothing else: %s', (words) => {
     expect(parseRichText(words)).toEqual([paragraph(text(words))])
   })
+})
+
+it('its words are what is read, without what they look like', () => {
+  const [line] = inlines(parseRichText('**Ask [us](/help)**'))
+  expect(line && wordsOf([line, text(' now')])).toBe('Ask us now')
 })
 
 const markup = fc.constantFrom(

@@ -76,3 +76,7 @@ function parseLinks(line: string): Plain[] {
   plain(line.length)
   return found
 }
+
+/** The words of a line, without what they look like. */
+export const wordsOf = (content: readonly Inline[]): string =>
+  content.map((one) => (one.kind === 'bold' ? wordsOf(one.content) : one.text)).join('')

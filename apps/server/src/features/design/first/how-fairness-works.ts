@@ -90,7 +90,7 @@ export const HOW_FAIRNESS_WORKS: StoredDesign['articles'][number] = {
     pt: 'Duas sementes e um contador, fixados antes da aposta. Recalcule qualquer resultado.',
     id: 'Dua seed dan satu penghitung, ditetapkan sebelum Anda bertaruh. Hitung ulang sendiri.',
   },
-  art: 'shield',
+  art: 'scales',
   lazy: true,
   content: { en, pt, id },
 }

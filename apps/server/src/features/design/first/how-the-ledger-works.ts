@@ -78,7 +78,7 @@ export const HOW_THE_LEDGER_WORKS: StoredDesign['articles'][number] = {
     pt: 'Cada movimento é escrito duas vezes, nunca reescrito, e somado de novo por uma auditoria.',
     id: 'Setiap perpindahan ditulis dua kali, tidak pernah ditulis ulang, dan dijumlahkan lagi oleh audit.',
   },
-  art: 'coin',
+  art: 'bank',
   lazy: true,
   content: { en, pt, id },
 }

@@ -62,7 +62,7 @@ export const FIRST_PAGES: readonly Page[] = [
       pt: 'Como este site funciona, em palavras simples.',
       id: 'Cara kerja situs ini, dengan kata-kata sederhana.',
     },
-    art: 'gem',
+    art: 'books',
     items: [{ comId: 'articleList', data: {} }],
   },
   {

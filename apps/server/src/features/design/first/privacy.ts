@@ -92,7 +92,7 @@ export const PRIVACY: StoredDesign['articles'][number] = {
     pt: 'O que guardamos sobre você, por quê, por quanto tempo, e o que nunca fazemos.',
     id: 'Apa yang kami simpan tentang Anda, mengapa, berapa lama, dan apa yang tidak pernah kami lakukan.',
   },
-  art: 'castle',
+  art: 'lock',
   lazy: true,
   content: { en, pt, id },
 }

@@ -122,7 +122,7 @@ export const RESPONSIBLE_GAMING: StoredDesign['articles'][number] = {
     pt: 'Limites, pausas, sinais para levar a sério e onde encontrar ajuda.',
     id: 'Batas, jeda, tanda yang perlu diperhatikan, dan di mana mencari bantuan.',
   },
-  art: 'shield',
+  art: 'buoy',
   lazy: true,
   content: { en, pt, id },
 }

@@ -140,7 +140,7 @@ export const TERMS: StoredDesign['articles'][number] = {
     pt: 'As regras entre você e este site, em palavras simples.',
     id: 'Aturan antara Anda dan situs ini, dengan kata-kata sederhana.',
   },
-  art: 'ladder',
+  art: 'scroll',
   lazy: true,
   content: { en, pt, id },
 }

@@ -1,6 +1,6 @@
 import { FaqBlock } from '@baize/contract/blocks/faq'
 import { Check, ChevronDown, Link2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useT } from '../../../i18n/language.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -32,10 +32,11 @@ function Question({ elementId, question, answer }: Entry) {
   const words = useDesignText()
   const [open, setOpen] = useState(false)
   const entry = useRef<HTMLDetailsElement>(null)
-  useEffect(() => {
+  // A link to the entry takes the focus to it as a whole, which nothing else does: the event does not rise from inside it. Before
+  // anybody can see the entry, for the link waits for nothing else.
+  useLayoutEffect(() => {
     const arrive = () => setOpen(true)
     const element = entry.current
-    // A link to the entry takes the focus to it as a whole, which nothing else does: the event does not rise from inside it.
     element?.addEventListener('focus', arrive)
     return () => element?.removeEventListener('focus', arrive)
   }, [])
