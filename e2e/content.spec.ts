@@ -14,9 +14,14 @@ const PAGES = [
   ['/nowhere', 'This page does not exist', 'The address may be mistyped, or the page has moved.'],
 ] as const
 /** These look like others of them. */
-const ALIKE: ReadonlySet<string> = new Set(['/privacy', '/articles/how-the-ledger-works', '/p/terms'])
+const ALIKE: ReadonlySet<string> = new Set([
+  '/privacy',
+  '/responsible-gaming',
+  '/articles/how-the-ledger-works',
+  '/p/terms',
+])
 
-test('[D-10] the pages of the design can be read by everybody, and deep links open them', {
+test('[D-10] the pages of the design can be read by everybody', {
   tag: '@once',
 }, async ({ visitor }) => {
   const { page } = visitor
@@ -36,12 +41,17 @@ test('[D-10] the pages of the design can be read by everybody, and deep links op
       await isAccessible(visitor, `${path}, ${theme}`, 'main')
     }
   }
+})
 
+test('[L-08] a link to an answer opens it, and a text of a design is never more than text', {
+  tag: '@once',
+}, async ({ visitor }) => {
+  const { page } = visitor
   await test.step('a link to an answer opens it', async () => {
     await page.goto('/help#anchor=deposit-time')
     await expect(page.getByText('The moment the payment provider confirms it')).toBeInViewport()
     await expect(page.getByText('Withdrawals are not open yet.')).toBeHidden()
-    await isAccessible(visitor, 'an open answer')
+    await isAccessible(visitor, 'an open answer', 'main')
   })
 
   await test.step('the keyboard opens and closes it', async () => {
@@ -79,7 +89,7 @@ test('[D-10] the pages of the design can be read by everybody, and deep links op
     await expect(main.locator('strong').first()).toHaveText('really')
     await expect(main.locator('script, a[href^="javascript"], img[src="x"]')).toHaveCount(0)
     expect(await page.evaluate('window.hit')).toBeUndefined()
-    await isAccessible(visitor, 'blocks of content')
+    await isAccessible(visitor, 'blocks of content', 'main')
 
     await main.getByRole('button', { name: 'Pause the news' }).click()
     await main.getByRole('button', { name: 'Next news' }).click()

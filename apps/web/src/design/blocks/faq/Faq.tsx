@@ -55,7 +55,7 @@ function Question({ elementId, question, answer }: Entry) {
           className="size-5 shrink-0 text-faint transition-transform duration-200 ease-out-soft group-open:rotate-180 group-open:text-accent-ink"
         />
       </summary>
-      <div className="flex animate-fade-in items-start gap-2 px-4 pt-3 pb-4 md:px-6 md:pb-5">
+      <div className="flex items-start group-open:animate-fade-in gap-2 px-4 pt-3 pb-4 md:px-6 md:pb-5">
         <div className="min-w-0 flex-1 pt-1">
           <RichText text={words(answer)} deeper={1} />
         </div>
