@@ -1,6 +1,6 @@
 import type { DesignModel } from '@baize/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { vi } from 'vitest'
@@ -8,6 +8,9 @@ import { queryClient } from '../api/query.ts'
 import { useDesign } from '../session/design.ts'
 import { Blocks } from './Blocks.tsx'
 import { designOf } from './design.fixture.ts'
+
+/** A lazy part is compiled when it is first drawn, which takes as long as the machine is busy. */
+configure({ asyncUtilTimeout: 15_000 })
 
 /** Draws something at an address, under a design of these parts. */
 export function showAt(address: string, content: ReactNode, model: Partial<DesignModel> = {}) {

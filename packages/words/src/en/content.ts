@@ -1,5 +1,6 @@
 export const content = {
   'content.help': 'Help',
+  'content.promotions': 'Promotions',
   'content.news': 'News',
   'content.pauseNews': 'Pause the news',
   'content.resumeNews': 'Let the news move on',

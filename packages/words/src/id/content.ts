@@ -3,6 +3,7 @@ import type { content as english } from '../en/content.ts'
 
 export const content = {
   'content.help': 'Bantuan',
+  'content.promotions': 'Promosi',
   'content.news': 'Kabar',
   'content.pauseNews': 'Jeda kabar',
   'content.resumeNews': 'Lanjutkan kabar',

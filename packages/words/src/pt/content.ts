@@ -3,6 +3,7 @@ import type { content as english } from '../en/content.ts'
 
 export const content = {
   'content.help': 'Ajuda',
+  'content.promotions': 'Promoções',
   'content.news': 'Novidades',
   'content.pauseNews': 'Pausar as novidades',
   'content.resumeNews': 'Deixar as novidades correr',

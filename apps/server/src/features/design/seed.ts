@@ -23,6 +23,7 @@ export const FIRST_DESIGN: StoredDesign = {
     { id: 'lobby', name: 'shell.lobby', icon: 'home', link: '/' },
     { id: 'bets', name: 'shell.myBets', icon: 'history', link: '/bets' },
     { id: 'fairness', name: 'shell.fairness', icon: 'shield', link: '/fairness' },
+    { id: 'promotions', name: 'content.promotions', icon: 'gift', link: '/promotions' },
     { id: 'help', name: 'content.help', icon: 'help', link: '/help' },
   ],
   pages: [

@@ -6,7 +6,7 @@ import { useT } from '../../i18n/language.ts'
 import { usePageHead } from '../../layout/page-head.ts'
 import { FairnessTools } from './FairnessTools.tsx'
 
-/** The verifier, among what the design puts around it. It needs no server, so it is there whatever else is not. */
+/** The verifier, among what the design puts around it, or before it. It needs no server, so it is there whatever else is not. */
 export function FairnessPage() {
   const t = useT()
   const words = useDesignText()
@@ -15,7 +15,7 @@ export function FairnessPage() {
   const about = page?.description === undefined ? t('fairness.words') : words(page.description)
   usePageHead(title, about)
   const blocks = items.state === 'there' ? items.content : []
-  const isPlaced = blocks.some(({ comId }) => comId === 'verifier')
+  const place = blocks.findIndex(({ comId }) => comId === 'verifier')
   return (
     <div className="grid grid-cols-1 gap-4">
       <header>
@@ -26,8 +26,9 @@ export function FairnessPage() {
         <PageSkeleton />
       ) : (
         <>
-          {!isPlaced && <FairnessTools />}
-          <Blocks items={blocks} />
+          <Blocks items={blocks.slice(0, Math.max(place, 0))} />
+          <FairnessTools />
+          <Blocks items={blocks.slice(place + 1)} />
         </>
       )}
     </div>
