@@ -8,6 +8,7 @@ import { useDesign } from '../session/design.ts'
 import { type DesignArticle, type DesignItem, type DesignPage, findPage } from './find-page.ts'
 
 const NONE: readonly DesignItem[] = []
+const AGAIN_AFTER_MS = 700
 
 /** A part of the design that may have to be asked for. */
 export type Part<Content> =
@@ -78,6 +79,7 @@ function usePart<Model>(
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
     retry: 2,
+    retryDelay: AGAIN_AFTER_MS,
   })
   const retry = () => void refetch()
   useEffect(() => (isError ? onReachable(() => void refetch()) : undefined), [isError, refetch])

@@ -1,5 +1,4 @@
 import type { DesignModel } from '@baize/contract'
-import { onlineManager } from '@tanstack/react-query'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -10,10 +9,6 @@ import { useDesign } from '../../session/design.ts'
 import { clearUser } from '../../session/session.ts'
 import { serves, showAt } from '../testing.tsx'
 
-/** How long it waits before it asks again is the library's. */
-const { queries } = queryClient.getDefaultOptions()
-queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } })
-
 beforeEach(() => {
   localStorage.clear()
   queryClient.clear()
@@ -22,12 +17,18 @@ beforeEach(() => {
 })
 afterEach(async () => {
   cleanup()
-  onlineManager.setOnline(true)
+  goes('online')
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   useDesign.setState({ model: undefined })
   await showLanguage('en')
 })
 
+/** The device loses its network, or has it back. */
+const goes = (state: 'online' | 'offline') => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(state === 'online')
+  window.dispatchEvent(new Event(state))
+}
 const says = (text: string) => ({ comId: 'richText', data: { text } })
 const page = (id: string, type: string, more: Partial<DesignModel['pages'][number]> = {}) => ({
   id,
@@ -37,6 +38,13 @@ const page = (id: string, type: string, more: Partial<DesignModel['pages'][numbe
   ...more,
 })
 const go = (address: string, model: Partial<DesignModel> = {}) => showAt(address, <Pages />, model)
+/** Reads the terms, is cut off, and follows a link in them. */
+async function losesNetworkOnTheWayTo(address: string, pages: DesignModel['pages']): Promise<void> {
+  go('/terms', { pages: [page('terms', 'terms', { items: [says(`[onwards](${address})`)] }), ...pages] })
+  const link = await screen.findByRole('link', { name: 'onwards' })
+  goes('offline')
+  await userEvent.click(link)
+}
 const description = () => document.querySelector('meta[name="description"]')?.getAttribute('content')
 const notFound = () => screen.findByRole('heading', { name: 'This page does not exist' })
 
@@ -99,11 +107,10 @@ describe('a lazy page', () => {
   })
 
   it('waits for the network and comes by itself', async () => {
-    onlineManager.setOnline(false)
     serves({ 'page_detail/help': { status: 0, model: { items: [says('came back')] } } })
-    go('/help', lazy)
+    await losesNetworkOnTheWayTo('/help', lazy.pages)
     expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeTruthy()
-    onlineManager.setOnline(true)
+    goes('online')
     expect(await screen.findByText('came back')).toBeTruthy()
   })
 })
@@ -154,8 +161,7 @@ describe('the fairness page', () => {
     go('/fairness', { pages: [page('f', 'fairness')] })
     expect(await screen.findByRole('heading', { name: 'Verifier' })).toBeTruthy()
     cleanup()
-    onlineManager.setOnline(false)
-    go('/fairness', { pages: [page('f', 'fairness', { lazy: true, items: [] })] })
+    await losesNetworkOnTheWayTo('/fairness', [page('f', 'fairness', { lazy: true, items: [] })])
     expect(await screen.findByRole('heading', { name: 'Verifier' })).toBeTruthy()
   })
 })
