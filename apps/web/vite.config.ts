@@ -31,6 +31,7 @@ export default defineConfig({
       '/design/page_detail': { target: SERVER },
       '/design/embed_page_detail': { target: SERVER },
       '/design/preview': { target: SERVER },
+      '/design/article_detail': { target: SERVER },
       '/docs': { target: SERVER },
       '/healthz': { target: SERVER },
       '/metrics': { target: SERVER },

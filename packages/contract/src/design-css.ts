@@ -79,3 +79,10 @@ export function image(fallback: string) {
 
 export const pixels = (fallback: number) => z._default(z.number().check(z.gte(0), z.lte(4000)), fallback)
 export const flag = (fallback = false) => z._default(z.boolean(), fallback)
+
+/** A file of the design by its name, or of the site by its path, that ends in one of these. */
+export const file = (extensions: readonly string[], fallback: string) =>
+  text(
+    (one) => one === '' || (isImage(one) && extensions.some((extension) => one.endsWith(`.${extension}`))),
+    `the name of an asset that ends in .${extensions.join(' or .')}`,
+  )(fallback)

@@ -48,11 +48,24 @@ export const DesignModel = z.object({
     z.object({
       id: z.string(),
       type: z.string(),
+      title: z.optional(DesignText),
+      description: z.optional(DesignText),
+      art: z.optional(z.string()),
       lazy: z.optional(z.literal(true)),
       items: z.array(DesignItem),
     }),
   ),
-  articles: z.array(z.object({ id: z.string(), title: DesignText, content: DesignText })),
+  /** The content of a `lazy` one is empty here and at `article_detail`. */
+  articles: z.array(
+    z.object({
+      id: z.string(),
+      title: DesignText,
+      summary: z.optional(DesignText),
+      art: z.optional(z.string()),
+      content: DesignText,
+      lazy: z.optional(z.literal(true)),
+    }),
+  ),
   /** Resource names to the ids of static resources. */
   assetMappings: z.record(z.string(), z.string()),
 })
@@ -64,6 +77,12 @@ export const DesignReply = z.object({ status: z.literal(0), model: DesignModel }
 export const DesignPageReply = z.object({
   status: z.literal(0),
   model: z.object({ items: z.array(DesignItem) }),
+})
+
+/** The answer of `/design/article_detail/{id}`: what the theme leaves out of a lazy article. */
+export const DesignArticleReply = z.object({
+  status: z.literal(0),
+  model: z.object({ content: DesignText }),
 })
 
 /** Where a resource of a design is served: under its id, with the extension of the name it is used by. */

@@ -4,6 +4,7 @@ import { boot } from './en/boot.ts'
 import { calls } from './en/calls.ts'
 import { catalogue } from './en/catalogue.ts'
 import { common } from './en/common.ts'
+import { content } from './en/content.ts'
 import { early } from './en/early.ts'
 import { fairness } from './en/fairness.ts'
 import { install } from './en/install.ts'
@@ -34,4 +35,5 @@ export const en = {
   ...notices,
   ...install,
   ...catalogue,
+  ...content,
 } as const

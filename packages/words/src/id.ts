@@ -5,6 +5,7 @@ import { boot } from './id/boot.ts'
 import { calls } from './id/calls.ts'
 import { catalogue } from './id/catalogue.ts'
 import { common } from './id/common.ts'
+import { content } from './id/content.ts'
 import { early } from './id/early.ts'
 import { fairness } from './id/fairness.ts'
 import { install } from './id/install.ts'
@@ -38,6 +39,7 @@ export const indonesian: Pack = {
     ...notices,
     ...install,
     ...catalogue,
+    ...content,
   },
   refusals,
 }

@@ -5,6 +5,7 @@ import { boot } from './pt/boot.ts'
 import { calls } from './pt/calls.ts'
 import { catalogue } from './pt/catalogue.ts'
 import { common } from './pt/common.ts'
+import { content } from './pt/content.ts'
 import { early } from './pt/early.ts'
 import { fairness } from './pt/fairness.ts'
 import { install } from './pt/install.ts'
@@ -38,6 +39,7 @@ export const portuguese: Pack = {
     ...notices,
     ...install,
     ...catalogue,
+    ...content,
   },
   refusals,
 }

@@ -1,21 +1,30 @@
 import type * as z from 'zod/mini'
+import { AnchorBlock } from './anchor.ts'
 import { AnnouncementBlock } from './announcement.ts'
+import { ArticleBlock } from './article.ts'
+import { ArticleListBlock } from './article-list.ts'
 import { BottomTabsBlock } from './bottom-tabs.ts'
 import { BrandFiguresBlock } from './brand-figures.ts'
+import { ButtonsBlock } from './buttons.ts'
 import { CountdownBlock } from './countdown.ts'
 import { DownloadBlock } from './download.ts'
 import { EmbedBlock } from './embed.ts'
+import { FaqBlock } from './faq.ts'
 import { FooterBlock } from './footer.ts'
 import { GamesBlock } from './games.ts'
 import { HeaderBlock } from './header.ts'
+import { ImageBlock } from './image.ts'
 import { InviteBlock } from './invite.ts'
 import { JackpotBlock } from './jackpot.ts'
 import { LiveWinsBlock } from './live-wins.ts'
+import { NoticeBarBlock } from './notice-bar.ts'
 import { PlainBlock } from './plain.ts'
 import { PromotionsBlock } from './promotions.ts'
 import { RechargeDownloadBlock } from './recharge-download.ts'
+import { RichTextBlock } from './rich-text.ts'
 import { SideMenuBlock } from './side-menu.ts'
 import { TopWinnersBlock } from './top-winners.ts'
+import { VideoBlock } from './video.ts'
 import { VipLadderBlock } from './vip-ladder.ts'
 
 /**
@@ -23,14 +32,21 @@ import { VipLadderBlock } from './vip-ladder.ts'
  * designs needs all of them at once: a page takes each with the block it belongs to.
  */
 export const BLOCK_DATA: Readonly<Record<string, z.ZodMiniType<object>>> = {
+  anchor: AnchorBlock,
   announcement: AnnouncementBlock,
   bottomTabs: BottomTabsBlock,
   continuePlaying: PlainBlock,
   embed: EmbedBlock,
   footer: FooterBlock,
+  article: ArticleBlock,
+  articleList: ArticleListBlock,
+  buttons: ButtonsBlock,
+  faq: FaqBlock,
   games: GamesBlock,
   header: HeaderBlock,
   hero: PlainBlock,
+  image: ImageBlock,
+  noticeBar: NoticeBarBlock,
   noticePopups: PlainBlock,
   brandFigures: BrandFiguresBlock,
   countdown: CountdownBlock,
@@ -43,4 +59,7 @@ export const BLOCK_DATA: Readonly<Record<string, z.ZodMiniType<object>>> = {
   topWinners: TopWinnersBlock,
   vipLadder: VipLadderBlock,
   sideMenu: SideMenuBlock,
+  richText: RichTextBlock,
+  verifier: PlainBlock,
+  video: VideoBlock,
 }

@@ -99,7 +99,7 @@ describe('the check of a design', () => {
     expect(paths(design({ id: 'x', type: 'x', items: [settings] }))).toEqual(['pages.2.items.0'])
     expect(
       paths({ ...FIRST_DESIGN, articles: [...FIRST_DESIGN.articles, ...FIRST_DESIGN.articles] }),
-    ).toHaveLength(2)
+    ).toHaveLength(FIRST_DESIGN.articles.length)
   })
 
   it('knows a page that would stand inside itself, however far around', () => {
@@ -210,9 +210,65 @@ describe('the check of a design', () => {
       'pages.2.items.0.data.a.link',
     )
     const text = `See [this](${address.trim()})`
-    expect(paths({ ...FIRST_DESIGN, articles: [{ id: 'a', title: 'A', content: text }] })).toHaveLength(
+    expect(paths({ ...design(), articles: [{ id: 'a', title: 'A', content: text }] })).toHaveLength(
       /^(javascript|vbscript|data)/.test(address) ? 1 : 0,
     )
+  })
+})
+
+describe('blocks of content', () => {
+  const placed = (comId: string, data: Record<string, unknown>) =>
+    paths(design({ id: 'x', type: 'x', items: [{ comId, data }] })).map((path) =>
+      path.replace('pages.2.items.0.data', ''),
+    )
+
+  it.each([
+    'anchor',
+    'article',
+    'articleList',
+    'buttons',
+    'faq',
+    'image',
+    'noticeBar',
+    'richText',
+    'verifier',
+    'video',
+  ])('%s needs to be told nothing', (comId) => {
+    expect(placed(comId, {})).toEqual([])
+  })
+
+  it('show articles that are there', () => {
+    const [first] = FIRST_DESIGN.articles
+    expect(placed('article', { articleId: first?.id })).toEqual([])
+    expect(placed('article', { articleId: 'gone' })).toEqual(['.articleId'])
+    expect(placed('articleList', { articleIds: [first?.id, 'gone'] })).toEqual(['.articleIds.1'])
+  })
+
+  it('say what a picture shows, unless it shows nothing that matters', () => {
+    expect(placed('image', { art: 'gem' })).toEqual(['.alt'])
+    expect(placed('image', { src: '/assets/x.png', alt: { en: ' ' } })).toEqual(['.alt'])
+    expect(placed('image', { art: 'gem', decorative: true })).toEqual([])
+    expect(placed('image', { art: 'gem', decorative: true, link: '/help' })).toEqual(['.alt'])
+    expect(placed('image', { art: 'gem', alt: 'A gem', link: '/help' })).toEqual([])
+  })
+
+  it('play only films of our own house', () => {
+    expect(placed('video', { src: 'film.mp4', captions: { en: 'film.vtt' } })).toEqual([])
+    for (const src of ['https://evil.test/film.mp4', '//evil.test/film.mp4', 'film.png', 'film.svg'])
+      expect(placed('video', { src })).toEqual(['.src'])
+  })
+
+  it('name places on a page in small letters', () => {
+    expect(placed('anchor', { elementId: 'how-to-pay' })).toEqual([])
+    for (const elementId of ['siteConfig', '__proto__', '1st', 'a b'])
+      expect(placed('anchor', { elementId })).toEqual(['.elementId'])
+  })
+
+  it('lead nowhere that could run', () => {
+    const link = 'javascript:alert(1)'
+    expect(placed('buttons', { items: [{ label: 'x', link }] })).toContain('.items.0.link')
+    expect(placed('noticeBar', { lines: [{ text: 'x', link }] })).toContain('.lines.0.link')
+    expect(placed('richText', { text: `[x](${link})` })).toEqual(['.text'])
   })
 })
 

@@ -1,4 +1,5 @@
 import { type DesignFinding, isFrame, SETTINGS_COM_ID, type StoredDesign } from '@baize/contract'
+import * as z from 'zod/mini'
 import { blockSchema } from './block-schema.ts'
 import { namedImages } from './named-images.ts'
 
@@ -15,6 +16,7 @@ export function checkReferences(design: StoredDesign): DesignFinding[] {
     ...globalPage(design),
     ...homePages(design),
     ...embeds(design),
+    ...namedArticles(design),
     ...images(design),
   ]
 }
@@ -92,6 +94,28 @@ function reaches(from: Page, id: string, embeddable: ReadonlyMap<string, Page>):
     }
   }
   return false
+}
+
+const ArticleNames = z.object({
+  articleId: z.optional(z.string()),
+  articleIds: z.optional(z.array(z.string())),
+})
+
+/** Blocks that show articles the design does not have. */
+function namedArticles({ pages, articles }: StoredDesign): DesignFinding[] {
+  const known = new Set(['', ...articles.map(({ id }) => id)])
+  return pages.flatMap((page, at) =>
+    page.items.flatMap(({ data }, i) => {
+      const { articleId, articleIds = [] } = ArticleNames.safeParse(data).data ?? {}
+      const path = `pages.${at}.items.${i}.data`
+      return [
+        ...(articleId === undefined ? [] : [{ path: `${path}.articleId`, id: articleId }]),
+        ...articleIds.map((id, n) => ({ path: `${path}.articleIds.${n}`, id })),
+      ]
+        .filter(({ id }) => !known.has(id))
+        .map((one) => ({ path: one.path, reason: 'there is no article with this id' }))
+    }),
+  )
 }
 
 /** A picture that is no path of the site is one of the design's own, and has to be there. */

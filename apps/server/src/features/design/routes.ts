@@ -6,8 +6,9 @@ import type { Context } from '../../context.ts'
 import type { Handlers } from '../../handlers.ts'
 import { FOR_EVER, sendPacked } from '../../http/packing.ts'
 import { assetOf, keepAsset } from './assets.ts'
-import { createDelivery, type Delivery, type PageKind } from './delivery.ts'
+import { createDelivery, type Delivery, type PartKind } from './delivery.ts'
 import { draftFor, giveDesignToken } from './preview.ts'
+import { rangeOf } from './range.ts'
 import {
   designHistory,
   designState,
@@ -84,15 +85,23 @@ export function designRoutes(app: FastifyInstance, ctx: Pick<Context, 'db' | 'cl
   theme(app, delivery)
   details(app, delivery, '/design/page_detail/:id', 'page')
   details(app, delivery, '/design/embed_page_detail/:id', 'embed')
+  details(app, delivery, '/design/article_detail/:id', 'article')
   preview(app, ctx)
 
   app.get<{ Params: { file: string } }>('/static/asset/:file', async (request, reply) => {
     const asset = await assetOf(db, request.params.file)
     if (!asset) return reply.callNotFound()
     const etag = `"${asset.id}"`
-    reply.header('cache-control', FOR_EVER).header('etag', etag)
+    reply.header('cache-control', FOR_EVER).header('etag', etag).header('accept-ranges', 'bytes')
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    return reply.type(asset.type).send(asset.bytes)
+    const { length } = asset.bytes
+    // Safari plays no video that it cannot ask for in parts.
+    const range = rangeOf(request.headers.range, length)
+    if (range === null) return reply.type(asset.type).send(asset.bytes)
+    if (range === 'none') return reply.code(416).header('content-range', `bytes */${length}`).send()
+    const { first, last } = range
+    reply.code(206).header('content-range', `bytes ${first}-${last}/${length}`)
+    return reply.type(asset.type).send(asset.bytes.subarray(first, last + 1))
   })
 }
 
@@ -119,12 +128,12 @@ function preview(app: FastifyInstance, ctx: Pick<Context, 'db' | 'clock'>): void
   })
 }
 
-/** One page of the design there is now. Its address stays when the design changes, so who keeps it asks whether it still is right. */
-function details(app: FastifyInstance, delivery: Delivery, path: string, kind: PageKind): void {
+/** One part of the design there is now. Its address stays when the design changes, so who keeps it asks whether it still is right. */
+function details(app: FastifyInstance, delivery: Delivery, path: string, kind: PartKind): void {
   app.get<{ Params: { id: string } }>(path, async (request, reply) => {
     const { device, isKnown } = deviceOf(request)
-    const page = (await delivery.current())[device].pages[kind].get(request.params.id)
-    if (!page) return reply.header('cache-control', 'no-store').send(refused(refusal('unknownPage')))
-    return sendPacked(request, reply, page, isKnown ? 'no-cache' : 'no-store')
+    const part = (await delivery.current())[device].parts[kind].get(request.params.id)
+    if (!part) return reply.header('cache-control', 'no-store').send(refused(refusal('unknownPage')))
+    return sendPacked(request, reply, part, isKnown ? 'no-cache' : 'no-store')
   })
 }
