@@ -1,5 +1,5 @@
 import { SETTINGS_COM_ID } from '@baize/contract'
-import { useLocation } from 'react-router'
+import { useLocation } from '../router/router.tsx'
 import { useDesign } from '../session/design.ts'
 import { Blocks } from './Blocks.tsx'
 import { type DesignItem, findPage } from './find-page.ts'

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { useT } from '../i18n/language.ts'
+import { Link } from '../router/router.tsx'
 
 export function Logo({ wordless = false }: { wordless?: boolean }) {
   const t = useT()

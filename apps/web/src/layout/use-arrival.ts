@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../router/router.tsx'
 
 const hasBackground = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'backgroundLocation' in state

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useNavigate } from 'react-router'
 import { openMoneyRain } from '../features/rewards/money-rain.ts'
 import { canPlay } from '../games/launch.ts'
 import { t } from '../i18n/language.ts'
@@ -9,6 +8,7 @@ import { confirmDialog } from '../popups/dialogs.ts'
 import { openNamed } from '../popups/named.ts'
 import { openPopupPage } from '../popups/popup-page.ts'
 import { openPopup } from '../popups/stack.ts'
+import { useNavigate } from '../router/router.tsx'
 import { logOut } from '../session/account.ts'
 import { session } from '../session/session.ts'
 import { install } from '../shell/install.ts'
@@ -24,8 +24,8 @@ export function useLinkEnvironment(): LinkEnvironment {
   const navigate = useNavigate()
   return useMemo(
     () => ({
-      navigate: (path) => void navigate(path),
-      back: () => void (history.length > 1 ? navigate(-1) : navigate('/')),
+      navigate: (path) => navigate(path),
+      back: () => (history.length > 1 ? navigate(-1) : navigate('/')),
       openWindow,
       openFrame: openPopupPage,
       scrollTo: goToElement,
