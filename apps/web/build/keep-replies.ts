@@ -28,7 +28,8 @@ function cutsOf(id: string, code: string): Cut[] {
     .map(({ init }) => init && bare(init))
     .find((init) => init?.type === 'ObjectExpression')
   const cuts = (map?.properties ?? []).flatMap((entry) => {
-    const [shape] = entry.type === 'Property' && entry.value.type === 'CallExpression' ? entry.value.arguments : []
+    const [shape] =
+      entry.type === 'Property' && entry.value.type === 'CallExpression' ? entry.value.arguments : []
     if (shape?.type !== 'ObjectExpression') return []
     const isOperators = code.slice(shape.start, shape.end).includes("access: 'operator'")
     return isOperators ? [entry] : shape.properties.filter((property) => NOT_OURS.has(nameOf(property)))

@@ -1,5 +1,5 @@
 import { DesignPageReply } from '@baize/contract'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from '../api/query.ts'
 import { deviceNow } from '../boot/design.ts'
 import { useDesign } from '../session/design.ts'
 import { type DesignItem, findPage } from './find-page.ts'

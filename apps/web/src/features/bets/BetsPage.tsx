@@ -1,6 +1,6 @@
 import { type Bet, GAMES, type GameId } from '@baize/contract'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useInfiniteQuery } from '../../api/query.ts'
 import gem from '../../assets/art/gem.webp'
 import { useT } from '../../i18n/language.ts'
 import { openPopup } from '../../popups/stack.ts'

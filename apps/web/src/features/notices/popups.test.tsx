@@ -1,8 +1,6 @@
 import type { NoticePopupConfig, User } from '@baize/contract'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { queryClient } from '../../api/query.ts'
 import { type Answers, fakeServer } from '../../games/testing/fake-server.ts'
 import { clearPage, PLAYER } from '../../games/testing/page.tsx'
 import { PopupHost } from '../../popups/PopupHost.tsx'
@@ -53,14 +51,12 @@ function showSite(user: User | null, answers: Answers = {}, at = '/') {
   })
   if (user) signIn(user)
   render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[at]}>
-        <Link to="/">home</Link>
-        <Link to="/nowhere">elsewhere</Link>
-        <Pages />
-        <PopupHost />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <MemoryRouter initialEntries={[at]}>
+      <Link to="/">home</Link>
+      <Link to="/nowhere">elsewhere</Link>
+      <Pages />
+      <PopupHost />
+    </MemoryRouter>,
   )
   return server
 }

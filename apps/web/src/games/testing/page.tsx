@@ -1,5 +1,4 @@
 import type { User } from '@baize/contract'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -35,12 +34,10 @@ export function showPage(
   setSoundOff(true)
   if (user) signIn(user)
   const view = render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[at]}>
-        {page}
-        <PopupHost />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <MemoryRouter initialEntries={[at]}>
+      {page}
+      <PopupHost />
+    </MemoryRouter>,
   )
   return { ...view, person: userEvent.setup() }
 }
