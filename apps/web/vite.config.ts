@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { keepReplies } from './build/keep-replies.ts'
+import { leaveToServer } from './build/leave-to-server.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFirstScreen } from './build/preload-first-screen.ts'
 
@@ -22,7 +22,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // One copy for the page, wherever the packages have it from.
   resolve: { dedupe: ['zod'] },
-  plugins: [react(), tailwindcss(), keepReplies(), preloadFirstScreen(FIRST_SCREEN), precompress()],
+  plugins: [react(), tailwindcss(), leaveToServer(), preloadFirstScreen(FIRST_SCREEN), precompress()],
   server: {
     proxy: {
       '/api': { target: SERVER },

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { openMoneyRain } from '../features/rewards/money-rain.ts'
+import { loadChunk } from '../chunks/load-chunk.ts'
 import { canPlay } from '../games/launch.ts'
 import { t } from '../i18n/language.ts'
 import { asPlayer } from '../popups/as-player.ts'
@@ -11,7 +11,6 @@ import { openPopup } from '../popups/stack.ts'
 import { useNavigate } from '../router/router.tsx'
 import { logOut } from '../session/account.ts'
 import { session } from '../session/session.ts'
-import { install } from '../shell/install.ts'
 import { shell } from '../shell/shell.ts'
 import { toast } from '../ui/toast.ts'
 import type { LinkEnvironment } from './follow.ts'
@@ -36,11 +35,24 @@ export function useLinkEnvironment(): LinkEnvironment {
       openNamed,
       closeSignPopup: () => closeComing('signIn'),
       logOut: () => void leave(),
-      openMoneyRain: () => void openMoneyRain(),
-      install: (wish) => void install(wish),
+      openMoneyRain: () =>
+        later(
+          () => import('../features/rewards/money-rain.ts'),
+          ({ openMoneyRain }) => openMoneyRain(),
+        ),
+      install: (wish) =>
+        later(
+          () => import('../shell/install.ts'),
+          ({ install }) => install(wish),
+        ),
     }),
     [navigate],
   )
+}
+
+/** What few ask for comes when they do. */
+function later<Part>(load: () => Promise<Part>, act: (part: Part) => unknown): void {
+  loadChunk('links', load).then(act, () => toast(t('shell.chunkFailed'), { tone: 'danger' }))
 }
 
 /** Who is in already needs no way in. */

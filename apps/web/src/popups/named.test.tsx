@@ -11,8 +11,11 @@ import { setStartup } from '../session/startup.ts'
 import { useUiState } from '../session/ui-state.ts'
 import { storage } from '../storage/storage.ts'
 import { openNamed } from './named.ts'
-import { PopupHost } from './PopupHost.tsx'
+import { loadOthers, PopupHost } from './PopupHost.tsx'
 import { openPopup, type PopupName, type Popups, usePopupStack } from './stack.ts'
+
+// Loaded beforehand: who waits for a popup does not wait for its file.
+await loadOthers()
 
 const names = () => usePopupStack.getState().stack.map(({ name }) => name)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))

@@ -7,9 +7,12 @@ import { MemoryRouter } from '../router/router.tsx'
 import { clearUser, signIn, VISITOR } from '../session/session.ts'
 import { alertDialog, confirmDialog } from './dialogs.ts'
 import { openDeposit } from './guards.ts'
-import { PopupHost } from './PopupHost.tsx'
+import { loadOthers, PopupHost } from './PopupHost.tsx'
 import { RechargeNoticePopup } from './RechargeNoticePopup.tsx'
 import { openPopup, usePopupStack } from './stack.ts'
+
+// Loaded beforehand: who waits for a popup does not wait for its file.
+await loadOthers()
 
 const names = () => usePopupStack.getState().stack.map(({ name }) => name)
 

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { STARTUP } from '../../boot/startup.fixture.ts'
 import { showLanguage } from '../../i18n/language.ts'
-import { PopupHost } from '../../popups/PopupHost.tsx'
+import { loadOthers, PopupHost } from '../../popups/PopupHost.tsx'
 import { openPopup, usePopupStack } from '../../popups/stack.ts'
 import { MemoryRouter } from '../../router/router.tsx'
 import { clearUser, session, signIn, VISITOR } from '../../session/session.ts'
@@ -14,6 +14,9 @@ import { storage } from '../../storage/storage.ts'
 import { isPhone } from './account-fields.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
+
+// Loaded beforehand: who waits for a popup does not wait for its file.
+await loadOthers()
 
 const sent: { url: string; body: unknown }[] = []
 let answer: () => unknown

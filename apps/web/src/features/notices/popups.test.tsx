@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answers, fakeServer } from '../../games/testing/fake-server.ts'
 import { clearPage, PLAYER } from '../../games/testing/page.tsx'
-import { PopupHost } from '../../popups/PopupHost.tsx'
+import { loadOthers, PopupHost } from '../../popups/PopupHost.tsx'
 import { openPopup, usePopupStack } from '../../popups/stack.ts'
 import { Link, MemoryRouter } from '../../router/router.tsx'
 import { Pages } from '../../routes.tsx'
@@ -15,6 +15,9 @@ import { storage } from '../../storage/storage.ts'
 import { choosePopup } from './check.ts'
 import { noticeOf, PLAIN_NOTICE } from './notice.ts'
 import { NOTICE_SETTINGS, NOTIFYING_STARTUP } from './settings.fixture.ts'
+
+// Loaded beforehand: who waits for a popup does not wait for its file.
+await loadOthers()
 
 const WELCOME = {
   id: '7',

@@ -1,40 +1,45 @@
 import { type ESTree, type Plugin, parseSync } from 'vite'
 
-const CALLS = /packages\/contract\/src\/calls\.ts$/
-/** What only the server and the API page read. */
+/** What only the server and the API page read of a call. */
 const NOT_OURS = new Set(['about', 'access', 'input', 'mostBytes'])
+const CALLS = /packages\/contract\/src\/calls\.ts$/
+const REFUSALS = /packages\/contract\/src\/refusals\.ts$/
+/** The English sentence of a refusal, up to its end. */
+const SENTENCE = /message:\s*(?:'(?:[^'\\\n]|\\.)*'|"[^"\n]*")/g
 
 type Cut = { readonly start: number; readonly end: number }
 
 /**
- * The browser reads of a call how it is made and what comes back. What may be sent is checked by the server, and calls of
- * the operator are never made from here: players need not load either.
+ * The browser reads of a call how it is made and what comes back: what may be sent is checked by the server, and calls of
+ * the operator are never made from here. What a refusal says, it has from the words of the player's language. Players need
+ * not load the rest.
  */
-export function keepReplies(): Plugin {
+export function leaveToServer(): Plugin {
   return {
-    name: 'baize:keep-replies',
+    name: 'baize:leave-to-server',
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      if (!CALLS.test(id)) return null
-      return { code: withoutUnused(id, without(code, cutsOf(id, code))), map: null }
+      if (CALLS.test(id)) return { code: withoutUnused(id, without(code, cutsOf(id, code))), map: null }
+      if (REFUSALS.test(id)) return { code: code.replaceAll(SENTENCE, "message: ''"), map: null }
+      return null
     },
   }
 }
 
 function cutsOf(id: string, code: string): Cut[] {
-  const map = parseSync(id, code)
+  const entries = parseSync(id, code)
     .program.body.flatMap((statement) => declaredBy(statement))
     .map(({ init }) => init && bare(init))
     .find((init) => init?.type === 'ObjectExpression')
-  const cuts = (map?.properties ?? []).flatMap((entry) => {
+  const cuts = (entries?.properties ?? []).flatMap((entry) => {
     const [shape] =
       entry.type === 'Property' && entry.value.type === 'CallExpression' ? entry.value.arguments : []
     if (shape?.type !== 'ObjectExpression') return []
     const isOperators = code.slice(shape.start, shape.end).includes("access: 'operator'")
     return isOperators ? [entry] : shape.properties.filter((property) => NOT_OURS.has(nameOf(property)))
   })
-  if (cuts.length === 0) throw new Error(`no calls are found in ${id} any more`)
+  if (cuts.length === 0) throw new Error(`nothing is found to leave out of ${id} any more`)
   return cuts
 }
 
