@@ -1,17 +1,16 @@
 import { GAMES } from '@baize/contract'
 import type { Key } from '@baize/words'
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
-import { Route, Routes, useLocation, useParams } from 'react-router'
 import { lazyPage } from './chunks/lazy-page.ts'
 import { LobbyPage } from './features/lobby/LobbyPage.tsx'
 import { useT } from './i18n/language.ts'
-import { type Coming, ComingPage } from './layout/ComingPage.tsx'
+import type { Coming } from './layout/ComingPage.tsx'
 import { ErrorBoundary } from './layout/ErrorBoundary.tsx'
 import { NotFoundPage } from './layout/NotFoundPage.tsx'
-import { NotOpenPage } from './layout/NotOpenPage.tsx'
 import { PageLoading } from './layout/PageLoading.tsx'
 import { usePageHead } from './layout/page-head.ts'
 import { REPAIR_PATH } from './repair/repair.ts'
+import { Route, Routes, useLocation, useParams } from './router/router.tsx'
 import { useWhereabouts } from './session/whereabouts.ts'
 
 const MinesPage = lazyPage('mines', () =>
@@ -35,6 +34,10 @@ const RechargeReturnPage = lazyPage('recharge-return', () =>
 )
 const EmbedPage = lazyPage('embed', () =>
   import('./features/embed/EmbedPage.tsx').then((file) => file.EmbedPage),
+)
+const ComingPage = lazyPage('coming', () => import('./layout/ComingPage.tsx').then((file) => file.ComingPage))
+const NotOpenPage = lazyPage('not-open', () =>
+  import('./layout/NotOpenPage.tsx').then((file) => file.NotOpenPage),
 )
 const RepairPage = lazyPage('repair', () => import('./repair/RepairPage.tsx').then((file) => file.RepairPage))
 

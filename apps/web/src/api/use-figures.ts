@@ -1,7 +1,6 @@
 import type { LiveFigures } from '@baize/contract'
-import { useQuery } from '@tanstack/react-query'
 import { useViewerCurrency } from '../session/viewer-currency.ts'
-import { callQuery } from './query.ts'
+import { callQuery, useQuery } from './query.ts'
 
 /** The server counts anew no sooner. */
 export const FIGURES_MS = 30_000
@@ -11,7 +10,7 @@ export function useFigures(): LiveFigures | undefined {
   const currencyId = useViewerCurrency()
   const { data } = useQuery({
     ...callQuery('/api/home/figures', { currencyId }),
-    refetchInterval: FIGURES_MS,
+    refetchInterval: () => FIGURES_MS,
   })
   return data?.model
 }

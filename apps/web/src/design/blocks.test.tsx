@@ -1,12 +1,11 @@
 import type { DesignModel } from '@baize/contract'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../api/query.ts'
 import { STARTUP } from '../boot/startup.fixture.ts'
 import { findGames } from '../features/lobby/find-games.ts'
 import { LobbyPage } from '../features/lobby/LobbyPage.tsx'
+import { MemoryRouter } from '../router/router.tsx'
 import { useDesign } from '../session/design.ts'
 import { clearUser } from '../session/session.ts'
 import { setStartup } from '../session/startup.ts'
@@ -46,12 +45,10 @@ const says = (text: string, rules?: string[]): DesignItem => ({
 const designed = (pages: DesignModel['pages']) => useDesign.setState({ model: { ...designOf({}), pages } })
 const show = (path: string) =>
   render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[path]}>
-        <GlobalBlocks />
-        <LobbyPage />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <MemoryRouter initialEntries={[path]}>
+      <GlobalBlocks />
+      <LobbyPage />
+    </MemoryRouter>,
   )
 
 it('[D-01] a page is found by its id, and else by its type', () => {

@@ -1,14 +1,13 @@
 import { type DesignModel, DesignReply } from '@baize/contract'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import fc from 'fast-check'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../api/query.ts'
 import { STARTUP } from '../boot/startup.fixture.ts'
 import { LobbyPage } from '../features/lobby/LobbyPage.tsx'
 import { ErrorBoundary } from '../layout/ErrorBoundary.tsx'
 import { Shell } from '../layout/Shell.tsx'
+import { MemoryRouter } from '../router/router.tsx'
 import { useDesign } from '../session/design.ts'
 import { clearUser } from '../session/session.ts'
 import { setStartup } from '../session/startup.ts'
@@ -229,13 +228,11 @@ describe('a page that a bad server sends a broken design', () => {
         act(() => useDesign.setState({ model, settings: dress(model), state: 'loaded' }))
       render(
         <ErrorBoundary>
-          <QueryClientProvider client={queryClient}>
-            <MemoryRouter>
-              <Shell>
-                <LobbyPage />
-              </Shell>
-            </MemoryRouter>
-          </QueryClientProvider>
+          <MemoryRouter>
+            <Shell>
+              <LobbyPage />
+            </Shell>
+          </MemoryRouter>
         </ErrorBoundary>,
       )
       wear(goodWith(Object.keys(BLOCKS)))

@@ -1,10 +1,8 @@
 import type { DesignModel } from '@baize/contract'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { MemoryRouter } from 'react-router'
 import { vi } from 'vitest'
-import { queryClient } from '../api/query.ts'
+import { MemoryRouter } from '../router/router.tsx'
 import { useDesign } from '../session/design.ts'
 import { Blocks } from './Blocks.tsx'
 import { designOf } from './design.fixture.ts'
@@ -15,11 +13,7 @@ configure({ asyncUtilTimeout: 15_000 })
 /** Draws something at an address, under a design of these parts. */
 export function showAt(address: string, content: ReactNode, model: Partial<DesignModel> = {}) {
   useDesign.setState({ model: designOf({}, model), state: 'loaded' })
-  return render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[address]}>{content}</MemoryRouter>
-    </QueryClientProvider>,
-  )
+  return render(<MemoryRouter initialEntries={[address]}>{content}</MemoryRouter>)
 }
 
 /** Draws one block of a design, with a heading after it to see that the page stands. */

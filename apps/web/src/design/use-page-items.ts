@@ -1,7 +1,7 @@
 import { DesignArticleReply, DesignPageReply, type DesignText } from '@baize/contract'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type * as z from 'zod/mini'
+import { useQuery } from '../api/query.ts'
 import { deviceNow } from '../boot/design.ts'
 import { onReachable } from '../chunks/on-reachable.ts'
 import { useDesign } from '../session/design.ts'

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useT } from '../i18n/language.ts'
 import { useConnection } from '../realtime/connection.ts'
-import { reconnect } from '../realtime/realtime.ts'
 import { cx } from '../ui/cx.ts'
 
 function watchNetwork(changed: () => void): () => void {
@@ -31,7 +30,8 @@ export function ConnectionBar({ underHeader = true }: { underHeader?: boolean })
         <Bar words={t('shell.disconnected')}>
           <button
             type="button"
-            onClick={reconnect}
+            // It was there once, or there would be nothing to come back to.
+            onClick={() => void import('../realtime/realtime.ts').then(({ reconnect }) => reconnect())}
             className="min-h-6 px-2 font-semibold underline underline-offset-2"
           >
             {t('shell.reconnect')}

@@ -1,13 +1,11 @@
 import type { DesignModel } from '@baize/contract'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { queryClient } from '../../api/query.ts'
 import { loadDesign } from '../../boot/design.ts'
 import { STARTUP } from '../../boot/startup.fixture.ts'
 import { LobbyPage } from '../../features/lobby/LobbyPage.tsx'
 import { Shell } from '../../layout/Shell.tsx'
+import { MemoryRouter } from '../../router/router.tsx'
 import { useDesign } from '../../session/design.ts'
 import { setStartup } from '../../session/startup.ts'
 import { designOf } from '../design.fixture.ts'
@@ -94,13 +92,11 @@ async function showDraft() {
   root.id = 'gbRoot'
   document.body.append(root)
   render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <Shell>
-          <LobbyPage />
-        </Shell>
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <MemoryRouter>
+      <Shell>
+        <LobbyPage />
+      </Shell>
+    </MemoryRouter>,
     { container: root },
   )
   await screen.findByText('first')

@@ -2,12 +2,12 @@ import { refusal, refused } from '@baize/contract'
 import { present } from '@baize/kit'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { STARTUP } from '../../boot/startup.fixture.ts'
 import { showLanguage } from '../../i18n/language.ts'
-import { PopupHost } from '../../popups/PopupHost.tsx'
+import { loadOthers, PopupHost } from '../../popups/PopupHost.tsx'
 import { openPopup, usePopupStack } from '../../popups/stack.ts'
+import { MemoryRouter } from '../../router/router.tsx'
 import { clearUser, session, signIn, VISITOR } from '../../session/session.ts'
 import { setStartup } from '../../session/startup.ts'
 import { storage } from '../../storage/storage.ts'
@@ -16,6 +16,9 @@ import { isPhone } from './account-fields.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { NameOnBoards } from './NameOnBoards.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
+
+// Loaded beforehand: who waits for a popup does not wait for its file.
+await loadOthers()
 
 const sent: { url: string; body: unknown }[] = []
 let answer: () => unknown

@@ -1,10 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../api/query.ts'
 import { STARTUP } from '../../boot/startup.fixture.ts'
+import { MemoryRouter } from '../../router/router.tsx'
 import { clearUser } from '../../session/session.ts'
 import { setStartup } from '../../session/startup.ts'
 import { useToasts } from '../../ui/toast.ts'
@@ -32,11 +31,9 @@ const many = Array.from({ length: 30 }, (_, n) => ({ id: `fox-${n}`, name: `Fox 
 
 async function search(typed: string): Promise<void> {
   render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <LobbyPage />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <MemoryRouter>
+      <LobbyPage />
+    </MemoryRouter>,
   )
   await userEvent.type(screen.getByRole('searchbox'), typed)
 }
@@ -58,11 +55,9 @@ describe('a search in the lobby', () => {
   it('asks for nothing before anybody searches', () => {
     const { asked } = serveCatalogue(DEMOS)
     render(
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter>
-          <LobbyPage />
-        </MemoryRouter>
-      </QueryClientProvider>,
+      <MemoryRouter>
+        <LobbyPage />
+      </MemoryRouter>,
     )
     expect(asked.filter((address) => address.includes('/game/'))).toEqual([])
   })

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useQuery } from '../../api/query.ts'
 import { loadChunk } from '../../chunks/load-chunk.ts'
 import { useStartup } from '../../session/startup.ts'
 import type { FoundGame } from './load-search.ts'
@@ -21,7 +21,6 @@ export function useCatalogueSearch(typed: string): Hits {
     },
     enabled: typed.trim() !== '',
     staleTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false,
     retry: TRIES - 1,
     retryDelay: PAUSE_MS,
   })

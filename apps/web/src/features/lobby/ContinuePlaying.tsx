@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { useCall } from '../../api/query.ts'
 import { useMultiplierText } from '../../games/multiplier-text.ts'
 import { useT } from '../../i18n/language.ts'
+import { Link } from '../../router/router.tsx'
 import { useSession } from '../../session/session.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { useMoney } from '../../ui/money.ts'

@@ -1,11 +1,10 @@
 import { GAMES } from '@baize/contract'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../api/query.ts'
 import { STARTUP } from '../../boot/startup.fixture.ts'
+import { MemoryRouter } from '../../router/router.tsx'
 import { clearUser } from '../../session/session.ts'
 import { setStartup } from '../../session/startup.ts'
 import { useToasts } from '../../ui/toast.ts'
@@ -28,11 +27,9 @@ afterEach(() => {
 
 const showLobby = () =>
   render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <LobbyPage />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <MemoryRouter>
+      <LobbyPage />
+    </MemoryRouter>,
   )
 
 describe('the lobby', () => {

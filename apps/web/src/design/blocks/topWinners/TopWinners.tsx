@@ -1,8 +1,7 @@
 import type { TopWin, WinMeasure, WinPeriod } from '@baize/contract'
 import { TopWinnersBlock } from '@baize/contract/blocks/top-winners'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { callQuery } from '../../../api/query.ts'
+import { callQuery, useQuery } from '../../../api/query.ts'
 import coin from '../../../assets/art/coin.webp'
 import { GAME_LOOKS } from '../../../features/lobby/game-looks.ts'
 import { useMultiplierText } from '../../../games/multiplier-text.ts'
@@ -31,11 +30,14 @@ function TopWinners({ title, ...first }: TopWinnersBlock) {
   const currencyId = useViewerCurrency()
   const [period, setPeriod] = useState<WinPeriod>(first.period)
   const [by, setBy] = useState<WinMeasure>(first.by)
-  const { data, isError, isFetching, refetch } = useQuery({
+  const asked = useQuery({
     ...callQuery('/api/home/top_winners', { period, by, currencyId }),
-    refetchInterval: REFRESH_MS,
-    placeholderData: keepPreviousData,
+    refetchInterval: () => REFRESH_MS,
   })
+  const { isError, isFetching, refetch } = asked
+  // The last board stands until the next one is there.
+  const [data, setData] = useState(asked.data)
+  if (asked.data !== undefined && asked.data !== data) setData(asked.data)
   return (
     <section aria-labelledby={heading} className="grid grid-cols-1 gap-3">
       <SectionHead id={heading} title={title === undefined ? t('live.topWinners') : words(title)}>
