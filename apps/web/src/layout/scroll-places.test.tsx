@@ -53,7 +53,7 @@ function Page() {
     <main ref={main} tabIndex={-1}>
       <Link to="/game">game</Link>
       <Link to="?sort=new">sorted</Link>
-      <button type="button" onClick={() => void navigate(-1)}>
+      <button type="button" onClick={() => navigate(-1)}>
         back
       </button>
     </main>

@@ -73,7 +73,10 @@ export function browserHistory(page: Window): SiteHistory {
 
 /** Entries of no browser, for a part of the site by itself. */
 export function memoryHistory(addresses: readonly string[]): SiteHistory {
-  let entries = addresses.map((address) => locationOf(address, undefined, null))
+  let entries = addresses.map((address, i) => {
+    const entry = locationOf(address, undefined, null)
+    return i === 0 ? { ...entry, key: FIRST_KEY } : entry
+  })
   let at = entries.length - 1
   const hearing = new Set<() => void>()
   const current = () => entries[at] ?? locationOf('/', undefined, null)

@@ -88,10 +88,13 @@ describe('a lazy page', () => {
   const lazy = { pages: [page('help', 'help', { lazy: true, items: [] })] }
 
   it('has its title at once and its blocks when they come', async () => {
-    serves({ 'page_detail/help': { status: 0, model: { items: [says('came late')] } } })
+    let answers: (response: Response) => void = () => {}
+    const answer = new Promise<Response>((resolve) => (answers = resolve))
+    vi.stubGlobal('fetch', () => answer)
     go('/help', lazy)
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
-    expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy()
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy()
+    answers(new Response(JSON.stringify({ status: 0, model: { items: [says('came late')] } })))
     expect(await screen.findByText('came late')).toBeTruthy()
     expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull()
   })

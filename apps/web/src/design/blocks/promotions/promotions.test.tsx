@@ -59,7 +59,7 @@ describe('promotions', () => {
   })
 
   it('lead where the design says, with its own pictures and in the language of who reads them', async () => {
-    useDesign.setState({ model: designOf({}, { assetMappings: { 'gold.png': 'abc' } }) })
+    useDesign.setState({ model: designOf({}, { assetMappings: { 'gold.png': 'a'.repeat(64) } }) })
     await show({
       cards: [
         {
@@ -76,7 +76,7 @@ describe('promotions', () => {
     if (!gold || !none) throw new Error('no cards')
     expect(within(gold).getByRole('heading', { name: 'Ouro' })).toBeTruthy()
     expect(within(gold).getByRole('link', { name: 'Ir' }).getAttribute('href')).toBe('/bets')
-    expect(gold.querySelector('img')?.getAttribute('src')).toBe('/static/asset/abc.png')
+    expect(gold.querySelector('img')?.getAttribute('src')).toBe(`/static/asset/${'a'.repeat(64)}.png`)
     expect(within(none).queryByRole('link')).toBeNull()
   })
 
