@@ -2,6 +2,8 @@ import type { Path, Refused, ReplyOf, RequestOf } from '@baize/contract'
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { attempt } from './wire.ts'
 
+export { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -1,12 +1,13 @@
 import type { DesignModel } from '@baize/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { cleanup, configure, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../api/query.ts'
 import { STARTUP } from '../boot/startup.fixture.ts'
-import { findGames } from '../features/lobby/find-games.ts'
+import { serveCatalogue } from '../features/catalogue/catalogue.fixture.ts'
+import { openFirst } from '../features/lobby/find-games.ts'
 import { LobbyPage } from '../features/lobby/LobbyPage.tsx'
+import { MemoryRouter } from '../router/router.tsx'
 import { useDesign } from '../session/design.ts'
 import { clearUser } from '../session/session.ts'
 import { setStartup } from '../session/startup.ts'
@@ -17,19 +18,23 @@ import { regexEngine } from './regex.ts'
 import { NO_REGEX, needsRegex, standsOn } from './rules.ts'
 
 vi.mock(import('../features/lobby/find-games.ts'), { spy: true })
+// Blocks come in files of their own: the wait ends with them, so a long limit costs nothing.
+configure({ asyncUtilTimeout: 15_000 })
+vi.setConfig({ testTimeout: 60_000 })
 
 beforeEach(() => {
   localStorage.clear()
   queryClient.clear()
   clearUser()
   setStartup(STARTUP)
+  serveCatalogue({ games: [] })
 })
 afterEach(() => {
   cleanup()
   useDesign.setState({ model: undefined })
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
-  vi.mocked(findGames).mockReset()
+  vi.mocked(openFirst).mockReset()
 })
 
 const logs = () => {
@@ -113,7 +118,7 @@ describe('the home page', () => {
   it('has the blocks of the design in their order, with their data', async () => {
     designed(
       home([
-        { comId: 'games', data: { title: { en: 'Our games' } } },
+        { comId: 'gameGrid', data: { title: { en: 'Our games' } } },
         { comId: 'announcement', data: { text: 'News', link: '/bets' } },
       ]),
     )
@@ -153,14 +158,14 @@ describe('the home page', () => {
   it('outlives a block that breaks, which shows nothing', async () => {
     const logged = logs()
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    vi.mocked(findGames).mockImplementation(() => {
+    vi.mocked(openFirst).mockImplementation(() => {
       throw new Error('the felt is torn')
     })
-    designed(home([{ comId: 'games', data: {} }, says('still here')]))
+    designed(home([{ comId: 'gameGrid', data: {} }, says('still here')]))
     show('/')
     expect(await screen.findByText('still here')).toBeTruthy()
-    expect(screen.queryByRole('searchbox')).toBeNull()
-    expect(logged).toEqual(['a block of the design broke: games'])
+    expect(screen.queryByRole('heading', { name: 'Baize Originals' })).toBeNull()
+    expect(logged).toEqual(['a block of the design broke: gameGrid'])
   })
 
   it('asks for its blocks when it is lazy', async () => {

@@ -20,6 +20,12 @@ export const FIRST_DESIGN: StoredDesign = {
   ],
   menus: [
     { id: 'lobby', name: 'shell.lobby', icon: 'home', link: '/' },
+    {
+      id: 'games',
+      name: { en: 'All Games', pt: 'Todos os jogos', id: 'Semua Game' },
+      icon: 'star',
+      link: '/games/00',
+    },
     { id: 'bets', name: 'shell.myBets', icon: 'history', link: '/bets' },
     { id: 'fairness', name: 'shell.fairness', icon: 'shield', link: '/fairness' },
   ],
@@ -28,7 +34,21 @@ export const FIRST_DESIGN: StoredDesign = {
     {
       id: 'home',
       type: 'home',
-      items: ['noticePopups', 'hero', 'continuePlaying', 'games'].map((comId) => ({ comId, data: {} })),
+      items: [
+        { comId: 'noticePopups', data: {} },
+        { comId: 'hero', data: {} },
+        { comId: 'search', data: {} },
+        { comId: 'categories', data: {} },
+        { comId: 'continuePlaying', data: {} },
+        { comId: 'gameGrid', data: { categoryId: '01' } },
+        { comId: 'favourites', data: {} },
+        { comId: 'gameGrid', data: { from: 'popular', layout: 'row' } },
+        { comId: 'gameGrid', data: { from: 'new', layout: 'row' } },
+        { comId: 'gameGrid', data: { categoryId: '02', layout: 'row' } },
+        { comId: 'providers', data: {} },
+        { comId: 'sports', data: {} },
+        { comId: 'lotteries', data: {} },
+      ],
     },
   ],
   articles: [

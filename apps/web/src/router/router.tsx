@@ -1,0 +1,1 @@
+export { Link, MemoryRouter, Route, Routes, useNavigate, useParams, useSearchParams } from 'react-router'
