@@ -30,26 +30,25 @@ test('the lobby shows all eight games and says which are not open yet', { tag: '
   await visitor.opensLobby()
   const games = visitor.page.getByRole('region', { name: 'Baize Originals' }).getByRole('listitem')
   await expect(games).toHaveCount(8)
-  await expect(games.getByRole('button', { name: /, not open yet$/ })).toHaveCount(7)
+  await expect(games.getByRole('link', { name: /, not open yet$/ })).toHaveCount(7)
   await expect(games.getByRole('link', { name: /^Mines/ })).toBeVisible()
 })
 
 test('the lobby finds games as the visitor types and says when there is none', async ({ visitor }) => {
   await visitor.opensLobby()
-  const games = visitor.page.getByRole('region', { name: 'Baize Originals' }).getByRole('listitem')
+  const found = visitor.page.getByRole('region', { name: 'Results' }).getByRole('listitem')
   await visitor.searchesFor('keeper')
-  await expect(games).toHaveCount(1)
-  await expect(games.getByRole('button', { name: 'Football, not open yet' })).toBeVisible()
+  await expect(found).toHaveCount(1)
+  await expect(found.getByRole('link', { name: 'Football, not open yet' })).toBeVisible()
 
   await visitor.searchesFor('harbour cats roulete')
-  const demo = visitor.page.getByRole('region', { name: 'More games' }).getByRole('listitem')
-  await expect(demo).toHaveCount(1)
-  await expect(demo.getByRole('button', { name: /Demo.*Harbour Cats Roulette/ })).toBeVisible()
+  await expect(found).toHaveCount(1)
+  await expect(found.getByRole('link', { name: /Demo.*Harbour Cats Roulette/ })).toBeVisible()
 
   await visitor.searchesFor('xylophone')
   await expect(visitor.page.getByRole('heading', { name: 'No game by that name' })).toBeVisible()
   await visitor.button('Show all games').click()
-  await expect(games).toHaveCount(8)
+  await expect(visitor.page.getByRole('searchbox', { name: 'Search games' })).toHaveValue('')
 })
 
 test('a visitor who wants to play, deposit or see bets is asked to log in', async ({ visitor }) => {
@@ -78,8 +77,8 @@ test('an address that names no page says so and leads back to the lobby', async 
 
 test('a game that is not open says so, from its tile and at its own address', async ({ visitor }) => {
   await visitor.opensLobby()
-  await visitor.button('Crash, not open yet').click()
-  await visitor.seesToast('Crash is not open yet')
+  await visitor.page.getByRole('link', { name: 'Crash, not open yet' }).click()
+  await expect(visitor.page.getByRole('main')).toContainText('It cannot be played yet.')
   await visitor.page.goto('/h5/crash')
   await expect(visitor.page.getByRole('heading', { name: 'Crash is not open yet' })).toBeVisible()
 })

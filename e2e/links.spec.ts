@@ -86,7 +86,7 @@ test('every link action does what it says, from the address of the page', { tag:
   await test.step('[L-12] #register', () => opens('#register', 'Create your account'))
   await test.step('[L-05] #gameId= of no game of ours tells a visitor so', async () => {
     await follows('#gameId=nonsense')
-    await expect(page.getByText('There is no game at this address')).toBeVisible()
+    await expect(page.getByText('There is no such game')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 })

@@ -12,7 +12,11 @@ const FIRST_SCREEN: Parameters<typeof preloadFirstScreen>[0] = [
     namePart: 'inter-latin-wght-normal',
     attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '' },
   },
-  { namePart: 'gem-', attrs: { rel: 'preload', as: 'image', type: 'image/webp', fetchpriority: 'high' } },
+  {
+    namePart: 'gem-',
+    ending: '.webp',
+    attrs: { rel: 'preload', as: 'image', type: 'image/webp', fetchpriority: 'high' },
+  },
   // Nothing renders before the browser has an identity, which takes its fingerprint.
   { namePart: 'fingerprint-', attrs: { rel: 'modulepreload' } },
   { namePart: 'view-', attrs: { rel: 'modulepreload' } },

@@ -17,6 +17,12 @@ const MinesPage = lazyPage('mines', () =>
   import('./games/mines/MinesPage.tsx').then((file) => file.MinesPage),
 )
 const BetsPage = lazyPage('bets', () => import('./features/bets/BetsPage.tsx').then((file) => file.BetsPage))
+const GamesPage = lazyPage('games', () =>
+  import('./features/catalogue/GamesPage.tsx').then((file) => file.GamesPage),
+)
+const GamePage = lazyPage('game', () =>
+  import('./features/catalogue/GamePage.tsx').then((file) => file.GamePage),
+)
 const FairnessPage = lazyPage('fairness', () =>
   import('./features/fairness/FairnessPage.tsx').then((file) => file.FairnessPage),
 )
@@ -64,6 +70,8 @@ export function Pages() {
           <Route path="/" element={<Page title="lobby.title" content={LobbyPage} />} />
           <Route path="/h5/mines" element={<Page title="lobby.heroMinesAction" content={MinesPage} />} />
           <Route path="/h5/:gameId" element={<ClosedGame />} />
+          <Route path="/games/:categoryId" element={<GamesPage />} />
+          <Route path="/game/:gameId" element={<GamePage />} />
           <Route path="/embed" element={<Page title="boot.embedTitle" content={EmbedPage} />} />
           <Route path="/chatbet" element={<ComingSoon what="boot.chatbet" />} />
           <Route path="/chatlive" element={<ComingSoon what="boot.chatlive" />} />

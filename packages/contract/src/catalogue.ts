@@ -85,6 +85,11 @@ export const SearchIndexReply = z.object({
     art: z.array(z.string()),
     state: z.array(GameState),
     demo: z.array(z.boolean()),
+    /** Numbers into `categorySets`, each the ids of the categories of a game; all games are in `00` besides. */
+    categorySets: z.array(z.array(z.string())),
+    categories: z.array(z.number()),
+    /** The day it came into the catalogue, in days since 1970. */
+    added: z.array(z.number()),
     /** By id, of those alone that lead elsewhere than `gameLink` says. */
     links: z.record(z.string(), z.string()),
   }),
@@ -96,9 +101,34 @@ export const PopularReply = z.object({
   model: z.array(z.object({ ...CatalogueGame.shape, betsDay: z.number(), betsWeek: z.number() })),
 })
 
+/** What came into the catalogue last, at most 60; of one day, what the lobby lists last comes first. */
+export const NewGamesReply = z.object({ status: z.literal(0), model: z.array(CatalogueGame) })
+
+/** Whoever has games here, those with most of them first. */
+export const ProviderListReply = z.object({
+  status: z.literal(0),
+  model: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      games: z.number(),
+      /** All of its games are demos. */
+      demo: z.boolean(),
+    }),
+  ),
+})
+
+/** A provider's name as an address has it. */
+export const providerId = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+
+export const GameReply = z.object({ status: z.literal(0), model: CatalogueGame })
+
 export const CATEGORY_LIST_PATH = '/game/game_category_list'
 export const SEARCH_INDEX_PATH = '/game/search_index'
 export const POPULAR_PATH = '/game/popular'
+export const NEW_GAMES_PATH = '/game/new_list'
+export const PROVIDER_LIST_PATH = '/game/provider_list'
+export const gamePath = (gameId: string): string => `/game/game_detail/${gameId}`
 export const categoryPagePath = (categoryId: string): string => `/game/category_page/${categoryId}`
 /** The same paths where a cache may stand in front of the server. With `?v=` and a key of the catalogue they never change. */
 export const cdnPath = (designCacheKey: string, path: string): string =>

@@ -1,3 +1,4 @@
+export * from './art.ts'
 export * from './calls.ts'
 export * from './catalogue.ts'
 export * from './currencies.ts'

@@ -47,7 +47,10 @@ it.each<[string, string, readonly unknown[]]>([
   ['L-04', '#withdraw', ['coming', 'withdraw']],
   ['L-05', '#gameId=mines', ['navigate', '/h5/mines']],
   ['L-05', '#gameId=mines&demo', ['navigate', '/h5/mines?demo=true']],
-  ['L-05', '#gameId=slots.7', ['navigate', '/embed?gameId=slots.7']],
+  // Not built yet, of a provider, and one that there is none of: each has a page that says so.
+  ['L-05', '#gameId=crash', ['navigate', '/game/crash']],
+  ['L-05', '#gameId=ember-fox-keno&demo', ['navigate', '/game/ember-fox-keno']],
+  ['L-05', '#gameId=slots/7', ['navigate', '/game/slots%2F7']],
   ['L-06', '#logOut', ['log out']],
   ['L-07', '#notifications', ['coming', 'notifications']],
   ['L-08', '#anchor=rules', ['scroll', 'rules']],
@@ -90,9 +93,13 @@ describe('[R-01] a visitor', () => {
     expect(done).toEqual([['login prompt'], what])
   })
 
-  it('is told at once that there is no such game', () => {
+  it('is told at once that there is no such game, or that it is not open', () => {
     visitor('#gameId=nonsense')
-    expect(done).toEqual([['navigate', '/embed?gameId=nonsense']])
+    visitor('#gameId=crash')
+    expect(done).toEqual([
+      ['navigate', '/game/nonsense'],
+      ['navigate', '/game/crash'],
+    ])
   })
 
   it('may open the sports demo', () => {

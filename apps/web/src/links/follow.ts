@@ -75,18 +75,21 @@ export function follow(action: LinkAction, env: LinkEnvironment): void {
 function play({ gameId, demo }: { gameId: string; demo: boolean }, env: LinkEnvironment): void {
   const enter = () => env.navigate(addressOf(gameId, demo))
   if (demo && gameId === SPORTS) return enter()
-  // Its page says that there is no such game: nobody should log in to learn that.
-  if (gameId !== SPORTS && !isOurs(gameId)) return enter()
+  // Its page says what it is, or that there is none: nobody should log in to learn that.
+  if (gameId !== SPORTS && !isOpenHere(gameId)) return enter()
   env.asPlayer(() => {
     if (demo || env.hasStake()) enter()
   })
 }
 
-const isOurs = (gameId: string): boolean => GAMES.some(({ id }) => id === gameId)
+/** One of ours that can be played. */
+const isOpenHere = (gameId: string): boolean => GAMES.some(({ id, open }) => open && id === gameId)
 const pathOf = (address: string): string => address.replace(/[?#].*/s, '')
 
-/** Our own games have pages of their own; a provider's is embedded. */
+/** Our open games have pages of their own, sports are embedded, and whatever else the catalogue has is told of on its page. */
 function addressOf(gameId: string, demo: boolean): string {
-  if (isOurs(gameId)) return `/h5/${gameId}${demo ? '?demo=true' : ''}`
-  return `/embed?gameId=${encodeURIComponent(gameId)}${demo ? '&demo=true' : ''}`
+  const asDemo = demo ? 'demo=true' : ''
+  if (isOpenHere(gameId)) return `/h5/${gameId}${asDemo && `?${asDemo}`}`
+  if (gameId === SPORTS) return `/embed?gameId=${SPORTS}${asDemo && `&${asDemo}`}`
+  return `/game/${encodeURIComponent(gameId)}`
 }

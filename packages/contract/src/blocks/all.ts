@@ -11,8 +11,9 @@ import { DownloadBlock } from './download.ts'
 import { EmbedBlock } from './embed.ts'
 import { FaqBlock } from './faq.ts'
 import { FooterBlock } from './footer.ts'
-import { GamesBlock } from './games.ts'
+import { GameGridBlock } from './game-grid.ts'
 import { HeaderBlock } from './header.ts'
+import { HeroBlock } from './hero.ts'
 import { ImageBlock } from './image.ts'
 import { InviteBlock } from './invite.ts'
 import { JackpotBlock } from './jackpot.ts'
@@ -23,6 +24,7 @@ import { PromotionsBlock } from './promotions.ts'
 import { RechargeDownloadBlock } from './recharge-download.ts'
 import { RichTextBlock } from './rich-text.ts'
 import { SideMenuBlock } from './side-menu.ts'
+import { TitledBlock } from './titled.ts'
 import { TopWinnersBlock } from './top-winners.ts'
 import { VideoBlock } from './video.ts'
 import { VipLadderBlock } from './vip-ladder.ts'
@@ -42,9 +44,7 @@ export const BLOCK_DATA: Readonly<Record<string, z.ZodMiniType<object>>> = {
   articleList: ArticleListBlock,
   buttons: ButtonsBlock,
   faq: FaqBlock,
-  games: GamesBlock,
   header: HeaderBlock,
-  hero: PlainBlock,
   image: ImageBlock,
   noticeBar: NoticeBarBlock,
   noticePopups: PlainBlock,
@@ -62,4 +62,13 @@ export const BLOCK_DATA: Readonly<Record<string, z.ZodMiniType<object>>> = {
   richText: RichTextBlock,
   verifier: PlainBlock,
   video: VideoBlock,
+  categories: PlainBlock,
+  favourites: TitledBlock,
+  gameGrid: GameGridBlock,
+  hero: HeroBlock,
+  lotteries: TitledBlock,
+  providers: TitledBlock,
+  recommend: PlainBlock,
+  search: PlainBlock,
+  sports: TitledBlock,
 }

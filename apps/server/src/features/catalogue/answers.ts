@@ -2,7 +2,11 @@ import {
   type CatalogueGame,
   type CategoryListReply,
   type CategoryPageReply,
+  type GameReply,
   gameLink,
+  type NewGamesReply,
+  type ProviderListReply,
+  providerId,
   type SearchIndexReply,
 } from '@baize/contract'
 import type * as z from 'zod/mini'
@@ -10,18 +14,23 @@ import { type Packed, packedOnce } from '../../http/packing.ts'
 import { keyOf, type Snapshot } from './snapshot.ts'
 
 const PAGE_SIZE = 60
+const MOST_NEW = 60
 
 /** What is said of one snapshot to everybody, each made once when somebody first asks for it. */
 export type Answers = {
   readonly key: string
   readonly list: () => Packed
   readonly search: () => Packed
+  readonly newest: () => Packed
+  readonly providers: () => Packed
+  /** Null where there is no such game. */
+  readonly game: (gameId: string) => Packed | null
   /** Null where there is no such category. */
   readonly page: (categoryId: string, pageNo: number) => Packed | null
 }
 
 export function answersOf(snapshot: Snapshot): Answers {
-  const { categories, games, listed, key } = snapshot
+  const { categories, games, listed, entries, key } = snapshot
   const made = new Map<string, Packed>()
   const once = (name: string, make: () => object): Packed => {
     const kept = made.get(name)
@@ -41,7 +50,13 @@ export function answersOf(snapshot: Snapshot): Answers {
           extra: { catalogueKey: key },
         }),
       ),
-    search: () => once('search', () => searchIndexOf([...games.values()])),
+    search: () => once('search', () => searchIndexOf(entries)),
+    newest: () => once('newest', () => newestOf(entries)),
+    providers: () => once('providers', () => providersOf([...games.values()])),
+    game: (id) => {
+      const model = games.get(id)
+      return model ? packedJson({ status: 0, model } satisfies z.infer<typeof GameReply>) : null
+    },
     page: (id, pageNo) => {
       const all = listed.get(id)
       if (!all) return null
@@ -61,10 +76,33 @@ export function packedJson(answer: object): Packed {
   return packedOnce(text, keyOf(text))
 }
 
-function searchIndexOf(games: readonly CatalogueGame[]): z.infer<typeof SearchIndexReply> {
+/** The sort is stable, so that of one day what the lobby lists last comes first: what it begins with is seen anyway. */
+const newestOf = (entries: Snapshot['entries']): z.infer<typeof NewGamesReply> => ({
+  status: 0,
+  model: entries
+    .toReversed()
+    .toSorted((a, b) => b.added - a.added)
+    .slice(0, MOST_NEW)
+    .map(({ game }) => game),
+})
+
+function providersOf(games: readonly CatalogueGame[]): z.infer<typeof ProviderListReply> {
+  const of = new Map<string, { games: number; demo: boolean }>()
+  for (const { provider, demo } of games) {
+    const before = of.get(provider) ?? { games: 0, demo: true }
+    of.set(provider, { games: before.games + 1, demo: before.demo && demo })
+  }
+  const model = [...of].map(([name, counted]) => ({ id: providerId(name), name, ...counted }))
+  return { status: 0, model: model.toSorted((a, b) => b.games - a.games || (a.name < b.name ? -1 : 1)) }
+}
+
+function searchIndexOf(entries: Snapshot['entries']): z.infer<typeof SearchIndexReply> {
+  const games = entries.map(({ game }) => game)
   const providers = numbered(games.map(({ provider }) => provider))
   const tagSets = numbered(games.map(({ tags }) => JSON.stringify(tags)))
+  const categorySets = numbered(entries.map(({ categories }) => JSON.stringify(categories)))
   const firstWith = new Map(games.map(({ tags }) => [JSON.stringify(tags), tags]))
+  const firstIn = new Map(entries.map(({ categories }) => [JSON.stringify(categories), [...categories]]))
   return {
     status: 0,
     model: {
@@ -77,6 +115,9 @@ function searchIndexOf(games: readonly CatalogueGame[]): z.infer<typeof SearchIn
       art: games.map(({ art }) => art),
       state: games.map(({ state }) => state),
       demo: games.map(({ demo }) => demo),
+      categorySets: categorySets.names.map((name) => firstIn.get(name) ?? []),
+      categories: categorySets.numbers,
+      added: entries.map(({ added }) => added),
       links: Object.fromEntries(
         games.filter(({ id, demo, link }) => link !== gameLink(id, demo)).map(({ id, link }) => [id, link]),
       ),

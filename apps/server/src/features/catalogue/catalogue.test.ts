@@ -1,5 +1,14 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { ALL_GAMES, CategoryListReply, CategoryPageReply, gameLink, SearchIndexReply } from '@baize/contract'
+import {
+  ALL_GAMES,
+  CategoryListReply,
+  CategoryPageReply,
+  GameReply,
+  gameLink,
+  NewGamesReply,
+  ProviderListReply,
+  SearchIndexReply,
+} from '@baize/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accepted } from '../../replies.fixture.ts'
 import { type TestSite, testSite } from '../../server.fixture.ts'
@@ -123,6 +132,9 @@ describe('[A-17] what the catalogue says', () => {
     '/game/game_category_list',
     '/game/category_page/00?pageNo=2',
     '/game/search_index',
+    '/game/new_list',
+    '/game/provider_list',
+    '/game/game_detail/mines',
     '/game/popular',
   ]
 
@@ -137,7 +149,14 @@ describe('[A-17] what the catalogue says', () => {
     const { catalogueKey } = accepted(await site.ask('/api/home/startup'))
     expect(catalogueKey).toMatch(/^[0-9a-f]{16}$/)
     expect((await list()).extra.catalogueKey).toBe(catalogueKey)
-    for (const path of ['/game/game_category_list?', '/game/category_page/01?', '/game/search_index?'])
+    for (const path of [
+      '/game/game_category_list?',
+      '/game/category_page/01?',
+      '/game/search_index?',
+      '/game/new_list?',
+      '/game/provider_list?',
+      '/game/game_detail/mines?',
+    ])
       expect(
         (await get(`/api/static/static/apicdn/d${path}v=${catalogueKey}`)).headers['cache-control'],
       ).toBe(FOR_EVER)
@@ -197,21 +216,51 @@ describe('the search index', () => {
       tags: model.tagSets[model.tags[n] ?? -1],
       art: model.art[n],
       demo: model.demo[n],
+      inCategories: model.categorySets[model.categories[n] ?? -1],
       link: model.links[id] ?? gameLink(id, model.demo[n] === true),
     }))
-    const wanted = SEED.games.map(({ id, name, provider, tags, art, demo, link }) => ({
+    const idOf = new Map(SEED.categories.map(({ type, id }) => [type, id]))
+    const wanted = SEED.games.map(({ id, name, provider, tags, art, demo, link, types }) => ({
       id,
       name,
       provider,
       tags,
       art,
       demo,
+      inCategories: types.map((type) => String(idOf.get(type))).toSorted(),
       link,
     }))
     expect(games).toEqual(wanted)
     expect(Object.keys(model.links)).toContain('wheel')
     expect(model.state.filter((state) => state === 'open')).toHaveLength(1)
   })
+})
+
+describe('one game', () => {
+  it('is found by its id', async () => {
+    const { model } = GameReply.parse((await get('/game/game_detail/crash')).json())
+    expect(model).toMatchObject({ id: 'crash', provider: 'Baize', state: 'soon', demo: false })
+  })
+
+  it.each(['nonsense', 'constructor', '%00', 'MINES'])('%s is refused and not kept', async (id) => {
+    const answer = await get(`/game/game_detail/${id}`)
+    expect(answer.json()).toMatchObject({ extra: { id: 'unknownGame' } })
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+})
+
+it('the list of providers counts what each has, and says who has nothing but demos', async () => {
+  const { model } = ProviderListReply.parse((await get('/game/provider_list')).json())
+  const sum = model.reduce((total, { games }) => total + games, 0)
+  expect(sum).toBe(SEED.games.length)
+  expect(model.find(({ id }) => id === 'baize')).toEqual({
+    id: 'baize',
+    name: 'Baize',
+    games: SEED.games.filter(({ provider }) => provider === 'Baize').length,
+    demo: false,
+  })
+  expect(model.find(({ id }) => id === 'fable-sandbox')).toMatchObject({ name: 'Fable Sandbox', demo: true })
+  expect(model.map(({ games }) => games)).toEqual(model.map(({ games }) => games).toSorted((a, b) => b - a))
 })
 
 describe('a new seed', () => {
@@ -252,6 +301,16 @@ describe('a new seed', () => {
     const favourites = async () =>
       accepted(await fresh.ask('/api/game/favourite_list', {}, headers)).model.map(({ id }) => id)
     expect(await favourites()).toEqual(['mines'])
+
+    // What came with the first seed is older by a day; the rest of the list goes backwards.
+    await fresh.database.owner.query(
+      `UPDATE games SET added_at = added_at - interval '2 days' WHERE id <> 'a-new-one'`,
+    )
+    await fresh.database.owner.query('UPDATE catalogue_version SET version = version + 1')
+    fresh.clock.advance(1000)
+    const newest = NewGamesReply.parse((await fresh.server.app.inject('/game/new_list')).json()).model
+    expect(newest.map(({ id }) => id).slice(0, 2)).toEqual(['a-new-one', SEED.games.at(-2)?.id])
+    expect(newest).toHaveLength(60)
 
     // It comes back, and so does what the player had made of it.
     await plantCatalogue(db, { ...SEED, version: SEED.version + 2 })

@@ -2,8 +2,11 @@ import {
   CATEGORY_LIST_PATH,
   categoryPagePath,
   cdnPath,
+  gamePath,
+  NEW_GAMES_PATH,
   POPULAR_PATH,
   type PopularReply,
+  PROVIDER_LIST_PATH,
   refusal,
   refused,
   SEARCH_INDEX_PATH,
@@ -20,6 +23,7 @@ import type { Snapshot } from './snapshot.ts'
 const POPULAR_SECONDS = 30
 const Version = z.object({ v: z.optional(z.string()) })
 const Category = z.object({ cid: z.string() })
+const Game = z.object({ gameId: z.string() })
 const PageNo = z.object({
   pageNo: z._default(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), z.transform(Number)), 1),
 })
@@ -39,16 +43,26 @@ export function catalogueDelivery(app: FastifyInstance, ctx: Context): void {
     return packedJson(answer)
   })
 
-  for (const url of addresses(CATEGORY_LIST_PATH)) {
-    app.get(url, async (request, reply) => {
-      const { list, key } = await current()
-      return sendPacked(request, reply, list(), caching(request, key))
-    })
+  const whole = {
+    [CATEGORY_LIST_PATH]: ({ list }) => list(),
+    [SEARCH_INDEX_PATH]: ({ search }) => search(),
+    [NEW_GAMES_PATH]: ({ newest }) => newest(),
+    [PROVIDER_LIST_PATH]: ({ providers }) => providers(),
+  } as const satisfies Record<string, (answers: Answers) => Packed>
+  for (const [path, answer] of Object.entries(whole)) {
+    for (const url of addresses(path)) {
+      app.get(url, async (request, reply) => {
+        const now = await current()
+        return sendPacked(request, reply, answer(now), caching(request, now.key))
+      })
+    }
   }
-  for (const url of addresses(SEARCH_INDEX_PATH)) {
+  for (const url of addresses(gamePath(':gameId'))) {
     app.get(url, async (request, reply) => {
-      const { search, key } = await current()
-      return sendPacked(request, reply, search(), caching(request, key))
+      const { game, key } = await current()
+      const found = game(Game.parse(request.params).gameId)
+      if (found) return sendPacked(request, reply, found, caching(request, key))
+      return reply.header('cache-control', 'no-store').send(refused(refusal('unknownGame')))
     })
   }
   for (const url of addresses(categoryPagePath(':cid'))) {

@@ -11,6 +11,8 @@ export type Snapshot = {
   readonly games: ReadonlyMap<string, CatalogueGame>
   /** The games of each category, in the order of the lobby. */
   readonly listed: ReadonlyMap<string, readonly CatalogueGame[]>
+  /** Every game with what is known of it besides, in the order of the lobby. */
+  readonly entries: StoredCatalogue['games']
 }
 
 export function snapshotOf({ version, categories, games }: StoredCatalogue): Snapshot {
@@ -24,6 +26,7 @@ export function snapshotOf({ version, categories, games }: StoredCatalogue): Sna
     categories: [ALL_GAMES, ...categories],
     games: new Map(games.map(({ game }) => [game.id, game])),
     listed,
+    entries: games,
   }
 }
 

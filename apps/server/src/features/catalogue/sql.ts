@@ -16,8 +16,12 @@ export async function raiseVersion(tx: Queryable): Promise<void> {
 export type StoredCatalogue = {
   readonly version: string
   readonly categories: readonly GameCategory[]
-  /** In the order of the lobby, with the ids of their categories. */
-  readonly games: readonly { readonly game: CatalogueGame; readonly categories: readonly string[] }[]
+  /** In the order of the lobby, with the ids of their categories and the day each was added, counted from 1970. */
+  readonly games: readonly {
+    readonly game: CatalogueGame
+    readonly categories: readonly string[]
+    readonly added: number
+  }[]
 }
 
 const GAME = `json_build_object('id', g.id, 'name', g.name, 'names', g.names, 'provider', g.provider, 'art', g.art, 'tags', g.tags,
@@ -32,7 +36,8 @@ export async function selectCatalogue(db: Queryable): Promise<StoredCatalogue> {
        (SELECT coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'names', c.names, 'icon', c.icon,
            'type', c.type, 'directlyPlay', c.directly_play) ORDER BY c.rank), '[]')
         FROM categories c) AS categories,
-       (SELECT coalesce(json_agg(json_build_object('game', ${GAME}, 'categories', coalesce(of.ids, '{}')) ORDER BY g.rank), '[]')
+       (SELECT coalesce(json_agg(json_build_object('game', ${GAME}, 'categories', coalesce(of.ids, '{}'),
+           'added', floor(extract(epoch FROM g.added_at) / 86400)) ORDER BY g.rank), '[]')
         FROM games g
         LEFT JOIN (SELECT game_id, array_agg(category_id ORDER BY category_id) AS ids FROM game_categories GROUP BY game_id) of
           ON of.game_id = g.id

@@ -19,7 +19,7 @@ const design = (...more: Page[]): StoredDesign => ({
   ...FIRST_DESIGN,
   pages: [globalPage, homePage, ...more],
 })
-const block = (data: Record<string, unknown>) => ({ comId: 'games', data })
+const block = (data: Record<string, unknown>) => ({ comId: 'gameGrid', data })
 const embed = (embedPageId: unknown) => ({ comId: 'embed', data: { embedPageId } })
 
 function findings(given: unknown): DesignFinding[] {

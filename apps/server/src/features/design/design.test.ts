@@ -72,7 +72,7 @@ const RICH: StoredDesign = {
       items: [
         { comId: 'C000045', data: { maxWidth: 1000 }, devices: ['pc'] },
         { comId: 'C000045', data: { maxWidth: 400 }, devices: ['mobile'] },
-        { comId: 'games', data: {}, rules: ['^=/promo'] },
+        { comId: 'gameGrid', data: {}, rules: ['^=/promo'] },
       ],
     },
     { id: 'home', type: 'home', items: [{ comId: 'announcement', data: { text: 'pc' }, devices: ['pc'] }] },
@@ -369,7 +369,7 @@ describe('[A-18] the theme', () => {
   it('[D-01] has the shared components on the page of type global, with their rules', async () => {
     const { pages } = await theme(rich)
     const shared = pages.find(({ type }) => type === 'global')
-    expect(shared?.items.at(-1)).toEqual({ comId: 'games', data: {}, rules: ['^=/promo'] })
+    expect(shared?.items.at(-1)).toEqual({ comId: 'gameGrid', data: {}, rules: ['^=/promo'] })
     expect(pages.find(({ id }) => id === 'promo')).toEqual({
       id: 'promo',
       type: 'promotions',

@@ -1,12 +1,12 @@
 import { PlainBlock } from '@baize/contract/blocks/plain'
 import type { ReactNode } from 'react'
 import { lazyPage } from '../../chunks/lazy-page.ts'
-import { ContinuePlaying } from '../../features/lobby/ContinuePlaying.tsx'
-import { Hero } from '../../features/lobby/Hero.tsx'
 import { NoticePopupBlock } from '../../features/notices/NoticePopupBlock.tsx'
+import { useSession } from '../../session/session.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type Block, block } from './block.tsx'
-import { games } from './games/Games.tsx'
+import { gameGrid } from './game-grid/GameGrid.tsx'
+import { hero } from './hero/Hero.tsx'
 import { LIVE_BLOCKS } from './live-blocks.tsx'
 
 export type Entry = {
@@ -14,6 +14,21 @@ export type Entry = {
   /** Stands for it while its file is on the way, in its final size. What comes with the page needs none. */
   readonly skeleton?: ReactNode
 }
+
+/** A block that visitors have no use for, and whose file they do not load. */
+const forPlayers = (Content: Block): Block =>
+  function ForPlayers(props) {
+    const hasLogin = useSession((state) => state.hasLogin)
+    return hasLogin && <Content {...props} />
+  }
+
+/** A titled row of so high cards. */
+const strip = (height: string): ReactNode => (
+  <div aria-hidden className="grid grid-cols-1 gap-3">
+    <Skeleton className="my-1 h-7 w-40" />
+    <Skeleton className={height} />
+  </div>
+)
 
 /**
  * Every block a design can place, by its `comId`. Those that a first visit sees at once come with the page, each of the others in a
@@ -41,14 +56,10 @@ export const BLOCKS: Readonly<Record<string, Entry>> = {
     content: lazyPage('buttons', () => import('./buttons/Buttons.tsx').then((file) => file.buttons)),
     skeleton: <Skeleton className="h-13" />,
   },
-  continuePlaying: { content: block(PlainBlock, ContinuePlaying) },
-  embed: { content: lazyPage('embed-block', () => import('./embed/Embed.tsx').then((file) => file.embed)) },
   faq: {
     content: lazyPage('faq', () => import('./faq/Faq.tsx').then((file) => file.faq)),
     skeleton: <Skeleton className="h-72 rounded-block" />,
   },
-  games: { content: games },
-  hero: { content: block(PlainBlock, Hero) },
   image: {
     content: lazyPage('image', () => import('./image/Picture.tsx').then((file) => file.image)),
     skeleton: <Skeleton className="aspect-3/1" />,
@@ -59,7 +70,6 @@ export const BLOCKS: Readonly<Record<string, Entry>> = {
     ),
     skeleton: <Skeleton className="h-12" />,
   },
-  noticePopups: { content: block(PlainBlock, NoticePopupBlock) },
   ...LIVE_BLOCKS,
   richText: {
     content: lazyPage('rich-text', () =>
@@ -74,5 +84,48 @@ export const BLOCKS: Readonly<Record<string, Entry>> = {
   video: {
     content: lazyPage('video', () => import('./video/Video.tsx').then((file) => file.video)),
     skeleton: <Skeleton className="aspect-video" />,
+  },
+  categories: {
+    content: lazyPage('categories', () =>
+      import('./categories/Categories.tsx').then((file) => file.categories),
+    ),
+    skeleton: <Skeleton className="h-13" />,
+  },
+  continuePlaying: {
+    content: forPlayers(
+      lazyPage('continue', () =>
+        import('./continue-playing/ContinuePlaying.tsx').then((file) => file.continuePlaying),
+      ),
+    ),
+  },
+  embed: { content: lazyPage('embed-block', () => import('./embed/Embed.tsx').then((file) => file.embed)) },
+  favourites: {
+    content: forPlayers(
+      lazyPage('favourites', () => import('./favourites/Favourites.tsx').then((file) => file.favourites)),
+    ),
+  },
+  gameGrid: { content: gameGrid },
+  hero: { content: hero },
+  lotteries: {
+    content: lazyPage('lotteries', () => import('./lotteries/Lotteries.tsx').then((file) => file.lotteries)),
+    skeleton: strip('h-28 md:h-32'),
+  },
+  noticePopups: { content: block(PlainBlock, NoticePopupBlock) },
+  providers: {
+    content: lazyPage('providers', () => import('./providers/Providers.tsx').then((file) => file.providers)),
+    skeleton: strip('h-18'),
+  },
+  recommend: {
+    content: forPlayers(
+      lazyPage('recommend', () => import('./recommend/Recommend.tsx').then((file) => file.recommendation)),
+    ),
+  },
+  search: {
+    content: lazyPage('search-block', () => import('./search/Search.tsx').then((file) => file.search)),
+    skeleton: <Skeleton className="h-12" />,
+  },
+  sports: {
+    content: lazyPage('sports', () => import('./sports/Sports.tsx').then((file) => file.sports)),
+    skeleton: strip('h-28 md:h-32'),
   },
 }

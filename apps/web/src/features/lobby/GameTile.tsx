@@ -1,46 +1,50 @@
-import type { GAMES } from '@baize/contract'
+import { type GAMES, gameLink } from '@baize/contract'
 import { useT } from '../../i18n/language.ts'
 import { Link } from '../../router/router.tsx'
 import { cx } from '../../ui/cx.ts'
-import { toast } from '../../ui/toast.ts'
+import { Heart } from '../catalogue/Heart.tsx'
+import { addressOfGame, type TileGame } from '../catalogue/tile-game.ts'
 import { GAME_LOOKS } from './game-looks.ts'
 
 type Game = (typeof GAMES)[number]
 
 const FRAME =
-  'group relative isolate block aspect-[4/5] overflow-hidden rounded-block shadow-block transition-transform duration-200 ease-out-soft'
+  'group relative isolate block aspect-[4/5] overflow-hidden rounded-block shadow-block transition-transform duration-200 ease-out-soft hover:-translate-y-1.5 focus-visible:-translate-y-1.5 active:scale-98'
 
-/** A game as a lit stage with its piece on it. One that is not open yet is in the dark and says so. */
+const asTile = ({ id, name, open }: Game): TileGame => ({
+  id,
+  name,
+  provider: 'Baize',
+  art: '',
+  tags: [],
+  state: open ? 'open' : 'soon',
+  demo: false,
+  link: gameLink(id, false),
+})
+
+/** An original as a lit stage with its piece on it. One that is not open yet is in the dark and says so. */
 export function GameTile({ game }: { game: Game }) {
   const t = useT()
-  if (!game.open) {
-    return (
-      <button
-        type="button"
-        aria-label={t('lobby.notOpen', { game: game.name })}
-        onClick={() => toast(t('lobby.notOpenYet', { game: game.name }))}
-        className={cx(FRAME, 'w-full active:scale-98')}
+  return (
+    <div className="relative">
+      <Link
+        to={addressOfGame(game.id)}
+        aria-label={game.open ? undefined : t('lobby.notOpen', { game: game.name })}
+        className={FRAME}
       >
         <Stage game={game} />
-        <span className="absolute top-2.5 right-2.5 rounded-full bg-black/55 px-2.5 py-0.5 text-xs font-semibold text-white backdrop-blur-sm">
-          {t('common.soon')}
+        <span
+          aria-hidden
+          className={cx(
+            'absolute top-2.5 left-2.5 rounded-full px-3 py-0.5 text-xs',
+            game.open ? 'bg-white font-bold text-[#0b2330]' : 'bg-black/60 font-semibold text-white',
+          )}
+        >
+          {game.open ? t('lobby.play') : t('common.soon')}
         </span>
-      </button>
-    )
-  }
-  return (
-    <Link
-      to={`/h5/${game.id}`}
-      className={cx(FRAME, 'hover:-translate-y-1.5 focus-visible:-translate-y-1.5')}
-    >
-      <Stage game={game} />
-      <span
-        aria-hidden
-        className="absolute top-2.5 right-2.5 rounded-full bg-white px-3 py-0.5 text-xs font-bold text-[#0b2330] opacity-90 transition-opacity group-hover:opacity-100"
-      >
-        {t('lobby.play')}
-      </span>
-    </Link>
+      </Link>
+      <Heart game={asTile(game)} className="absolute top-0.5 right-0.5" />
+    </div>
   )
 }
 
@@ -90,7 +94,7 @@ function Stage({ game }: { game: Game }) {
       </span>
       <span className="absolute inset-x-0 bottom-0 grid p-3 text-left text-white md:p-4">
         <span className="text-lg leading-tight font-extrabold tracking-tight md:text-xl">{game.name}</span>
-        <span className="text-xs leading-snug text-white/85 min-h-[2lh] md:text-sm lg:min-h-0">
+        <span className="min-h-[2lh] text-xs leading-snug text-white/85 md:text-sm lg:min-h-0">
           {t(line)}
         </span>
       </span>

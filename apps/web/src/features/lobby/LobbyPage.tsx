@@ -3,7 +3,12 @@ import { usePageItems } from '../../design/use-page-items.ts'
 import { useT } from '../../i18n/language.ts'
 
 /** What stands here before the design has come, and where its home page is empty. */
-const OWN_HOME = ['noticePopups', 'hero', 'continuePlaying', 'games'].map((comId) => ({ comId, data: {} }))
+const OWN_HOME = ['noticePopups', 'hero', 'search', 'categories', 'continuePlaying', 'gameGrid'].map(
+  (comId) => ({
+    comId,
+    data: {},
+  }),
+)
 
 export function LobbyPage() {
   const t = useT()

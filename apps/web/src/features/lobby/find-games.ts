@@ -1,24 +1,18 @@
 import { GAMES } from '@baize/contract'
-import { type Category, GAME_LOOKS } from './game-looks.ts'
 
 /**
  * What can be played comes first. Every word that was typed must begin a word of the game's name, or stand in what is said
  * about it. When that finds nothing, a name with one slip of the finger counts too.
  */
-export function findGames(
-  typed: string,
-  category: Category | 'all',
-  lineOf: (gameId: Game['id']) => string,
-): Game[] {
+export function findGames(typed: string, lineOf: (gameId: Game['id']) => string): Game[] {
   const words = plain(typed).split(/\s+/).filter(Boolean)
-  const within = GAMES.filter((game) => category === 'all' || GAME_LOOKS[game.id].category === category)
   const having = (fits: (word: string, name: string) => boolean) =>
-    within.filter((game) =>
+    GAMES.filter((game) =>
       words.every((word) => fits(word, plain(game.name)) || plain(lineOf(game.id)).includes(word)),
     )
   const exact = having((word, name) => name.startsWith(word))
   const found = exact.length > 0 ? exact : having(nearlyBegins)
-  return [...found.filter((game) => game.open), ...found.filter((game) => !game.open)]
+  return openFirst(found)
 }
 
 /** Shorter words are one slip away from too much. */
@@ -39,7 +33,11 @@ function nearlyBegins(word: string, name: string): boolean {
   )
 }
 
-export type Game = (typeof GAMES)[number]
+type Game = (typeof GAMES)[number]
+
+/** What can be played comes first. */
+export const openFirst = (games: readonly Game[]): Game[] =>
+  games.toSorted((a, b) => Number(b.open) - Number(a.open))
 
 /** "Ação" is found by "acao": nobody types accents into a search. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()

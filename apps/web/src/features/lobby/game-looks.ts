@@ -10,16 +10,13 @@ import ladder from '../../assets/art/ladder.webp'
 import plane from '../../assets/art/plane.webp'
 import rocket from '../../assets/art/rocket.webp'
 
-export type Category = 'steps' | 'rounds' | 'quick'
-
-export type GameLook = {
+type GameLook = {
   readonly art: string
   /** A second piece, smaller and behind, that tells of the danger. */
   readonly behind?: string
   /** From the lit corner to the shaded one; each game has its own. */
   readonly gradient: string
   readonly line: Key & `lobby.${GameId}`
-  readonly category: Category
 }
 
 export const GAME_LOOKS: Record<GameId, GameLook> = {
@@ -27,49 +24,41 @@ export const GAME_LOOKS: Record<GameId, GameLook> = {
     art: rocket,
     gradient: 'from-[#ff8a5c] via-[#d6336c] to-[#5f1450]',
     line: 'lobby.crash',
-    category: 'rounds',
   },
   aviator: {
     art: plane,
     gradient: 'from-[#7ad7ff] via-[#2f7de1] to-[#152a6b]',
     line: 'lobby.aviator',
-    category: 'rounds',
   },
   mines: {
     art: gem,
     behind: bomb,
     gradient: 'from-[#4fe3c1] via-[#0f9f9b] to-[#083f5c]',
     line: 'lobby.mines',
-    category: 'steps',
   },
   tower: {
     art: castle,
     gradient: 'from-[#c9a4ff] via-[#7446d8] to-[#2a1468]',
     line: 'lobby.tower',
-    category: 'steps',
   },
   stair: {
     art: ladder,
     gradient: 'from-[#ffd479] via-[#e08a1e] to-[#6a2f0a]',
     line: 'lobby.stair',
-    category: 'steps',
   },
   football: {
     art: football,
     gradient: 'from-[#9be15d] via-[#2c9c4f] to-[#0c4a33]',
     line: 'lobby.football',
-    category: 'steps',
   },
   kangaroo: {
     art: kangaroo,
     gradient: 'from-[#ffb199] via-[#d9653b] to-[#6b2414]',
     line: 'lobby.kangaroo',
-    category: 'steps',
   },
   thimbles: {
     art: hat,
     gradient: 'from-[#ff9ad5] via-[#c23a8f] to-[#4c1247]',
     line: 'lobby.thimbles',
-    category: 'quick',
   },
 }

@@ -13,7 +13,7 @@ describe('the seed of the catalogue', () => {
       .digest('hex')
       .slice(0, 16)
     // When this fails, raise the version: a database that has it takes nothing of the same version again.
-    expect([version, said]).toEqual([1, '1668baed67b27e0e'])
+    expect([version, said]).toEqual([2, '323a0ffe46498f20'])
   })
 
   it('has our eight originals, those that are open first, and what else is ours as coming soon', () => {

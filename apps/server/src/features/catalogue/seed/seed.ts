@@ -38,7 +38,7 @@ export type Seed = {
   readonly games: readonly SeedGame[]
 }
 
-export const SEED_VERSION = 1
+export const SEED_VERSION = 2
 const HOUSE = 'Baize'
 
 const CATEGORIES: readonly SeedCategory[] = [
@@ -121,19 +121,19 @@ const FREE_CHANCES: readonly SeedGame[] = [
 ]
 
 const LOTTERIES: readonly SeedGame[] = [
-  lottery('minute-draw', 'Minute Draw', 'Sorteio do minuto', 'Undian semenit', 200),
-  lottery('colour-draw', 'Colour Draw', 'Sorteio das cores', 'Undian warna', 300),
-  lottery('dice-draw', 'Dice Draw', 'Sorteio dos dados', 'Undian dadu', 20),
-  lottery('daily-six', 'Daily Six', 'Seis do dia', 'Enam harian', 110),
+  lottery('minute-draw', 'Minute Draw', 'Sorteio do minuto', 'Undian semenit', 'ball.200'),
+  lottery('colour-draw', 'Colour Draw', 'Sorteio das cores', 'Undian warna', 'candy.300'),
+  lottery('dice-draw', 'Dice Draw', 'Sorteio dos dados', 'Undian dadu', 'dice.20'),
+  lottery('daily-six', 'Daily Six', 'Seis do dia', 'Enam harian', 'ticket.110'),
 ]
 
-function lottery(id: string, name: string, pt: string, indonesian: string, hue: number): SeedGame {
+function lottery(id: string, name: string, pt: string, indonesian: string, art: string): SeedGame {
   return {
     ...OURS,
     id,
     name,
     names: { pt, id: indonesian },
-    art: `balls.${hue}`,
+    art,
     tags: ['lottery'],
     link: `#lottery=${id}`,
     types: ['LOTTERY'],

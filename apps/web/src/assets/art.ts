@@ -1,0 +1,7 @@
+import type { Art } from '@baize/contract'
+import { present } from '@baize/kit'
+
+const FILES = import.meta.glob<string>('./art/*.webp', { eager: true, query: '?url', import: 'default' })
+
+/** Where one of the site's own pictures is. */
+export const artFile = (name: Art): string => present(FILES[`./art/${name}.webp`], `the picture ${name}`)

@@ -1,0 +1,5 @@
+import { PlainBlock } from '@baize/contract/blocks/plain'
+import { CategoryStrip } from '../../../features/catalogue/CategoryStrip.tsx'
+import { block } from '../block.tsx'
+
+export const categories = block(PlainBlock, () => <CategoryStrip />)

@@ -1,0 +1,17 @@
+import { TitledBlock } from '@baize/contract/blocks/titled'
+import { useFavourites } from '../../../features/catalogue/favourites.ts'
+import { TileRow } from '../../../features/catalogue/TileRow.tsx'
+import { useT } from '../../../i18n/language.ts'
+import { useDesignText } from '../../text.ts'
+import { block } from '../block.tsx'
+
+/** What the player has put a heart on. Nothing where there is none. */
+function Favourites({ title }: TitledBlock) {
+  const t = useT()
+  const words = useDesignText()
+  const favourites = useFavourites()
+  if (!favourites || favourites.length === 0) return null
+  return <TileRow title={title === undefined ? t('lobby.favourites') : words(title)} games={favourites} />
+}
+
+export const favourites = block(TitledBlock, Favourites)

@@ -1,0 +1,96 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  category,
+  gameOf,
+  type Served,
+  serveCatalogue,
+} from '../../../features/catalogue/catalogue.fixture.ts'
+import { clearPage, showPage } from '../../../games/testing/page.tsx'
+import { showLanguage } from '../../../i18n/language.ts'
+import { usePopupStack } from '../../../popups/stack.ts'
+import { gameGrid as GameGrid } from './GameGrid.tsx'
+
+afterEach(async () => {
+  clearPage()
+  await showLanguage('en')
+})
+
+const FOXES: Served[] = Array.from({ length: 70 }, (_, n) => ({ id: `fox-${n}`, name: `Fox ${n}` }))
+const show = (data: object) => showPage(<GameGrid comId="gameGrid" data={data} />, { user: null })
+const region = (name: string) => screen.findByRole('region', { name })
+const tiles = async (name: string) =>
+  (await within(await region(name)).findAllByRole('listitem')).map((tile) => tile.textContent)
+const until = (check: () => Promise<void>) => vi.waitFor(check, 10_000)
+
+describe('a grid of games', () => {
+  it('is the originals by itself, and asks nobody for them', async () => {
+    const { asked } = serveCatalogue({ games: [] })
+    show({})
+    expect(await tiles('Baize Originals')).toHaveLength(8)
+    expect((await tiles('Baize Originals'))[0]).toContain('Mines')
+    expect(asked).toEqual([])
+  })
+
+  it('has the games of a category up to its limit, and leads to all of them with their number', async () => {
+    serveCatalogue({ games: FOXES })
+    show({ categoryId: '02', limit: 5, layout: 'row' })
+    await until(async () => expect(await tiles('Slots')).toHaveLength(5))
+    const all = screen.getByRole('link', { name: 'See all 70: Slots' })
+    expect(all.getAttribute('href')).toBe('/games/02')
+  })
+
+  it('has what is played most, with how often today', async () => {
+    serveCatalogue({
+      games: [],
+      popular: [{ ...gameOf({ id: 'fox-1', name: 'Fox 1' }), betsDay: 1200, betsWeek: 5000 }],
+    })
+    show({ from: 'popular', layout: 'row' })
+    await until(async () => expect((await tiles('Popular now'))[0]).toMatch(/1\.2K.*1,200 bets today.*Fox 1/))
+  })
+
+  it('has what is new, under the design’s title in the player’s language', async () => {
+    serveCatalogue({ games: FOXES.slice(0, 3) })
+    await showLanguage('pt')
+    show({ from: 'new', title: { en: 'Fresh', pt: 'Frescos' } })
+    await until(async () => expect((await tiles('Frescos'))[0]).toContain('Fox 2'))
+  })
+
+  it('plays an open game at once where the design says so, and opens its page where not', async () => {
+    const open: Served = { id: 'fox-1', name: 'Fox 1', state: 'open' }
+    serveCatalogue({ games: [open, { id: 'fox-2', name: 'Fox 2' }] })
+    const { person, unmount } = show({ categoryId: '02', directlyPlay: true })
+    await person.click(await screen.findByRole('button', { name: /Fox 1/ }))
+    expect(usePopupStack.getState().stack.map(({ name }) => name)).toEqual(['login'])
+    // What cannot be played has nothing to play.
+    expect(screen.getByRole('link', { name: /Fox 2/, hidden: true })).toHaveProperty(
+      'pathname',
+      '/game/fox-2',
+    )
+    unmount()
+    show({ categoryId: '02' })
+    expect(await screen.findByRole('link', { name: /Fox 1/, hidden: true })).toHaveProperty(
+      'pathname',
+      '/game/fox-1',
+    )
+  })
+
+  it('is nothing where there are no games, or they do not come', async () => {
+    const served = serveCatalogue({ games: [], categories: [category({ id: '02', name: 'Slots' })] })
+    const { container, unmount } = show({ from: 'popular' })
+    await until(async () => expect(container.querySelector('section')).toBeNull())
+    unmount()
+    served.setDown(true)
+    const later = show({ categoryId: '02' })
+    await until(async () => expect(later.container.querySelector('section')).toBeNull())
+  })
+
+  it.each([{ categoryId: '1' }, { limit: 0 }, { from: 'mars' }, { more: true }])(
+    'is skipped with data that do not fit: %j',
+    (data) => {
+      vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+      expect(show(data).container.querySelector('section')).toBeNull()
+      vi.restoreAllMocks()
+    },
+  )
+})

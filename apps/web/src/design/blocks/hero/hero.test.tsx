@@ -1,0 +1,132 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { showLanguage } from '../../../i18n/language.ts'
+import { MemoryRouter } from '../../../router/router.tsx'
+import { useDesign } from '../../../session/design.ts'
+import { designOf } from '../../design.fixture.ts'
+import { hero as Hero } from './Hero.tsx'
+
+let scrolled: number[]
+beforeEach(() => {
+  scrolled = []
+  vi.spyOn(Element.prototype, 'scrollTo').mockImplementation((...given: unknown[]) => {
+    const [place] = given
+    if (typeof place === 'object' && place !== null && 'left' in place) scrolled.push(Number(place.left))
+  })
+  // Three slides of 100 pixels each.
+  vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(300)
+})
+afterEach(async () => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  useDesign.setState({ model: undefined })
+  await showLanguage('en')
+})
+
+const show = (data: object) =>
+  render(
+    <MemoryRouter>
+      <Hero comId="hero" data={data} />
+    </MemoryRouter>,
+  )
+const titles = () => screen.getAllByRole('heading').map((title) => title.textContent)
+const motion = (reduced: boolean) =>
+  vi.stubGlobal('matchMedia', () => ({ matches: reduced, addEventListener() {}, removeEventListener() {} }))
+
+describe('the slides', () => {
+  it('are the site’s own unless the design has others', () => {
+    show({})
+    expect(titles()).toEqual(['Mines is open', 'Do not trust us. Check us.', 'Deposit in three taps'])
+    expect(screen.getByRole('link', { name: 'Play Mines' }).getAttribute('href')).toBe('/h5/mines')
+    expect(screen.queryByRole('button', { name: 'Stop the slides' })).toBeNull()
+  })
+
+  it('are those of the design, in the player’s language, with its pictures', async () => {
+    useDesign.setState({ model: designOf({}, { assetMappings: { 'fair.png': 'abc' } }) })
+    await showLanguage('pt')
+    const { container } = show({
+      slides: [
+        { title: { en: 'Fair', pt: 'Feira' }, action: 'Go', link: '/p/fair', image: 'fair.png' },
+        { title: '<b>Plain</b>', art: ['crown', 'star'] },
+      ],
+    })
+    expect(titles()).toEqual(['Feira', '<b>Plain</b>'])
+    expect(screen.getByRole('link', { name: 'Go' }).getAttribute('href')).toBe('/p/fair')
+    const pictures = [...container.querySelectorAll('img')].map((img) => img.getAttribute('src'))
+    expect(pictures).toEqual([
+      '/static/asset/abc.png',
+      expect.stringContaining('star'),
+      expect.stringContaining('crown'),
+    ])
+    // The first is what a visit sees first.
+    expect(container.querySelector('img')?.getAttribute('fetchpriority')).toBe('high')
+  })
+
+  it.each([
+    { slides: [] },
+    { slides: [{ link: 'javascript:alert(1)' }] },
+    { slides: [{ art: ['nothing'] }] },
+    { seconds: 1 },
+  ])('are skipped with data that do not fit: %j', (data) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    show(data)
+    expect(screen.queryByRole('heading')).toBeNull()
+  })
+
+  it('are gone to by dots and by arrow keys, not beyond the ends', () => {
+    show({})
+    fireEvent.click(screen.getByRole('button', { name: 'Slide 3 of 3' }))
+    fireEvent.keyDown(screen.getByRole('link', { name: 'Play Mines' }), { key: 'ArrowLeft' })
+    fireEvent.keyDown(screen.getByRole('link', { name: 'Play Mines' }), { key: 'ArrowRight' })
+    expect(scrolled).toEqual([200, 100])
+  })
+})
+
+describe('slides that move by themselves', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    motion(false)
+  })
+  const pass = (ms: number): void =>
+    act(() => {
+      vi.advanceTimersByTime(ms)
+    })
+
+  it('go on every so many seconds, and stop for good by the button', () => {
+    show({ seconds: 5 })
+    pass(4999)
+    expect(scrolled).toEqual([])
+    pass(1)
+    expect(scrolled).toEqual([100])
+    fireEvent.click(screen.getByRole('button', { name: 'Stop the slides' }))
+    pass(20_000)
+    expect(scrolled).toEqual([100])
+    fireEvent.click(screen.getByRole('button', { name: 'Let the slides move' }))
+    pass(5000)
+    expect(scrolled).toEqual([100, 100])
+  })
+
+  it('wait while somebody points at them or has the focus in them', () => {
+    show({ seconds: 5 })
+    const slides = screen.getByRole('region', { name: 'News' })
+    fireEvent.pointerEnter(slides)
+    pass(20_000)
+    fireEvent.pointerLeave(slides)
+    fireEvent.focusIn(screen.getByRole('link', { name: 'Play Mines' }))
+    pass(20_000)
+    expect(scrolled).toEqual([])
+    fireEvent.focusOut(screen.getByRole('link', { name: 'Play Mines' }))
+    pass(5000)
+    expect(scrolled).toEqual([100])
+  })
+
+  it('stand still for who asked for less motion, until they let them move', () => {
+    motion(true)
+    show({ seconds: 5 })
+    pass(20_000)
+    expect(scrolled).toEqual([])
+    expect(screen.getByRole('button', { name: 'Let the slides move' })).toBeTruthy()
+  })
+})

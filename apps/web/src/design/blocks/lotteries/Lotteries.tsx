@@ -1,0 +1,18 @@
+import { TitledBlock } from '@baize/contract/blocks/titled'
+import { EntryCards } from '../../../features/catalogue/EntryCards.tsx'
+import { useT } from '../../../i18n/language.ts'
+import { useDesignText } from '../../text.ts'
+import { block } from '../block.tsx'
+
+/** The category of the catalogue they are in. */
+const CATEGORY = '06'
+
+function Lotteries({ title }: TitledBlock) {
+  const t = useT()
+  const words = useDesignText()
+  return (
+    <EntryCards title={title === undefined ? t('lobby.lotteries') : words(title)} categoryId={CATEGORY} />
+  )
+}
+
+export const lotteries = block(TitledBlock, Lotteries)

@@ -1,0 +1,16 @@
+import { TitledBlock } from '@baize/contract/blocks/titled'
+import { EntryCards } from '../../../features/catalogue/EntryCards.tsx'
+import { useT } from '../../../i18n/language.ts'
+import { useDesignText } from '../../text.ts'
+import { block } from '../block.tsx'
+
+/** The category of the catalogue they are in. */
+const CATEGORY = '08'
+
+function Sports({ title }: TitledBlock) {
+  const t = useT()
+  const words = useDesignText()
+  return <EntryCards title={title === undefined ? t('lobby.sports') : words(title)} categoryId={CATEGORY} />
+}
+
+export const sports = block(TitledBlock, Sports)

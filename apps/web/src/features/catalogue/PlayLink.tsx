@@ -1,0 +1,32 @@
+import { gameLink } from '@baize/contract'
+import type { ReactNode } from 'react'
+import { SmartLink } from '../../links/SmartLink.tsx'
+import { asPlayer } from '../../popups/as-player.ts'
+import { Link, useNavigate } from '../../router/router.tsx'
+import { addressOfGame, type TileGame } from './tile-game.ts'
+
+type PlayLinkProps = { readonly game: TileGame; readonly className: string; readonly children: ReactNode }
+
+/** Begins to play: our own games on their pages, a provider's in its frame, and what leads elsewhere there. */
+export function PlayLink({ game: { id, demo, link }, className, children }: PlayLinkProps) {
+  const navigate = useNavigate()
+  const own = addressOfGame(id)
+  if (link !== gameLink(id, demo))
+    return (
+      <SmartLink to={link} className={className}>
+        {children}
+      </SmartLink>
+    )
+  if (own.startsWith('/h5/'))
+    return (
+      <Link to={own} className={className}>
+        {children}
+      </Link>
+    )
+  const enter = () => navigate(`/embed?gameId=${encodeURIComponent(id)}${demo ? '&demo=true' : ''}`)
+  return (
+    <button type="button" onClick={() => asPlayer(enter)} className={className}>
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,87 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { CatalogueTile } from './CatalogueTile.tsx'
+import type { TileGame } from './tile-game.ts'
+import { type Grid, gridOf, heightOf, inSight, placeOf } from './window.ts'
+
+type TileWindowProps = {
+  readonly games: readonly TileGame[]
+  /** How many more are on their way; they have their places already. */
+  readonly coming: number
+  readonly label: string
+}
+
+/**
+ * Thousands of tiles, of which only those in sight are there: the list is as high as all of them, each stands at its
+ * place, and what leaves the screen leaves the page.
+ */
+export function TileWindow({ games, coming, label }: TileWindowProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const grid = useGrid(list)
+  const count = games.length + coming
+  const { from, to } = useInSight(list, count, grid)
+  return (
+    <ul ref={list} aria-label={label} className="relative" style={{ height: heightOf(count, grid) }}>
+      {Array.from({ length: Math.max(0, to - from) }, (_, offset) => {
+        const n = from + offset
+        const game = games[n]
+        const { left, top } = placeOf(n, grid)
+        return (
+          <li
+            key={game?.id ?? n}
+            aria-hidden={!game}
+            aria-setsize={count}
+            aria-posinset={n + 1}
+            className="absolute [contain:layout_style]"
+            style={{ left, top, width: grid.width }}
+          >
+            {game ? <CatalogueTile game={game} /> : <Skeleton className="aspect-[4/5] w-full" />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Before the list has a size, that of the screen is near enough. */
+function useGrid(list: RefObject<HTMLElement | null>): Grid {
+  const [listPx, setListPx] = useState(() => Math.min(innerWidth, 1200))
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element) return
+    const measure = () => element.clientWidth > 0 && setListPx(element.clientWidth)
+    measure()
+    const watch = new ResizeObserver(measure)
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [list])
+  return gridOf(listPx)
+}
+
+/** Follows the page's scrolling, once a frame, and draws anew only when a row comes or goes. */
+function useInSight(list: RefObject<HTMLElement | null>, count: number, grid: Grid) {
+  const [seen, setSeen] = useState({ topPx: 0, screenPx: innerHeight })
+  useEffect(() => {
+    let frame = 0
+    const look = () => {
+      frame = 0
+      const top = list.current?.getBoundingClientRect().top ?? 0
+      // In whole rows: in between, what is to be drawn stays the same.
+      const topPx = Math.round(top / grid.rowHeight) * grid.rowHeight
+      const screenPx = innerHeight
+      setSeen((was) => (was.topPx === topPx && was.screenPx === screenPx ? was : { topPx, screenPx }))
+    }
+    const soon = () => {
+      frame ||= requestAnimationFrame(look)
+    }
+    look()
+    addEventListener('scroll', soon, { passive: true })
+    addEventListener('resize', soon)
+    return () => {
+      cancelAnimationFrame(frame)
+      removeEventListener('scroll', soon)
+      removeEventListener('resize', soon)
+    }
+  }, [list, grid.rowHeight])
+  return inSight(count, grid, seen)
+}

@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { favourites } from '../../design/blocks/favourites/Favourites.tsx'
+import { clearPage, showPage } from '../../games/testing/page.tsx'
+import { useToasts } from '../../ui/toast.ts'
+import { CatalogueTile } from './CatalogueTile.tsx'
+import { gameOf, serveCatalogue } from './catalogue.fixture.ts'
+
+afterEach(clearPage)
+
+const FOX = gameOf({ id: 'ember-fox', name: 'Ember Fox' })
+const KOI = gameOf({ id: 'neon-koi', name: 'Neon Koi' })
+const Favourites = favourites
+const row = () => screen.queryByRole('region', { name: 'My favourites' })
+const heart = (game: string) => screen.findByRole('button', { name: `Add ${game} to my favourites` })
+
+function show(set: (input: unknown) => object, user?: null) {
+  const kept = [KOI]
+  serveCatalogue({
+    games: [],
+    calls: {
+      '/api/game/favourite_list': () => ({ model: kept }),
+      '/api/game/favourites': (input) => {
+        const answer = set(input)
+        if (!('status' in answer)) kept.unshift(FOX)
+        return answer
+      },
+    },
+  })
+  return showPage(
+    <>
+      <CatalogueTile game={FOX} />
+      <Favourites comId="favourites" data={{}} />
+    </>,
+    user === undefined ? {} : { user },
+  )
+}
+
+describe('a heart', () => {
+  it('is among the favourites at once, and stays when the server has taken it', async () => {
+    const set = vi.fn<(input: unknown) => object>(() => ({ model: { gameId: 'ember-fox', on: true } }))
+    const { person } = show(set)
+    await person.click(await heart('Ember Fox'))
+    expect(
+      await screen.findAllByRole('button', { name: 'Take Ember Fox out of my favourites' }),
+    ).toHaveLength(2)
+    await vi.waitFor(() => expect(set).toHaveBeenCalledWith({ gameId: 'ember-fox', on: true }))
+    expect(within(row() ?? document.body).getAllByRole('link')).toHaveLength(2)
+  })
+
+  it('goes back to what it was when the server does not take it, and says so', async () => {
+    const { person } = show(() => ({ status: -1, message: 'down' }))
+    await person.click(await heart('Ember Fox'))
+    await vi.waitFor(() =>
+      expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual([
+        'Your favourites were not saved. Try again.',
+      ]),
+    )
+    expect(await heart('Ember Fox')).toBeTruthy()
+    expect(within(row() ?? document.body).getAllByRole('link')).toHaveLength(1)
+  })
+
+  it('is nothing for a visitor, who has no favourites', async () => {
+    show(() => ({}), null)
+    expect(await screen.findByRole('link', { name: /Ember Fox/ })).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(row()).toBeNull()
+  })
+})

@@ -1,0 +1,41 @@
+import type { ReplyOf } from '@baize/contract'
+import { callQuery, queryClient, useCall } from '../../api/query.ts'
+import { attempt } from '../../api/wire.ts'
+import { t } from '../../i18n/language.ts'
+import { useSession } from '../../session/session.ts'
+import { toast } from '../../ui/toast.ts'
+import type { TileGame } from './tile-game.ts'
+
+type Kept = ReplyOf<'/api/game/favourite_list'>
+const LIST = '/api/game/favourite_list'
+const { queryKey: KEY } = callQuery(LIST, {})
+
+/** The favourites of whoever is logged in; undefined for a visitor, and until they are known. */
+export function useFavourites(): Kept['model'] | undefined {
+  const hasLogin = useSession((state) => state.hasLogin)
+  const { data } = useCall(LIST, {}, { enabled: hasLogin })
+  return hasLogin ? data?.model : undefined
+}
+
+/** Shows the heart as it was pressed at once, and as it was before where the server does not take it. */
+export async function setLiked(game: TileGame, on: boolean): Promise<void> {
+  // A list that is on its way was made before this press.
+  await queryClient.cancelQueries({ queryKey: KEY })
+  show(game, on)
+  const outcome = await attempt('/api/game/favourites', { gameId: game.id, on })
+  if (outcome.ok) return queryClient.invalidateQueries({ queryKey: KEY })
+  // This game alone: another heart may have been pressed meanwhile.
+  show(game, !on)
+  toast(t('lobby.likeFailed'), { tone: 'danger' })
+}
+
+const show = (game: TileGame, on: boolean): void =>
+  queryClient.setQueryData<Kept>(KEY, (now) => now && { ...now, model: liked(now.model, game, on) })
+
+function liked(list: Kept['model'], game: TileGame, on: boolean): Kept['model'] {
+  const others = list.filter(({ id }) => id !== game.id)
+  if (!on) return others
+  const { id, name, names, provider, art, tags, state, demo, link } = game
+  const added = { id, name, names: { ...names }, provider, art, tags, state, demo, link }
+  return [{ ...added, rtp: null, minBet: null, maxBet: null }, ...others]
+}

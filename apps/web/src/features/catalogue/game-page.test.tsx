@@ -1,0 +1,70 @@
+import { screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { clearPage, showPage } from '../../games/testing/page.tsx'
+import { usePopupStack } from '../../popups/stack.ts'
+import { Route, Routes } from '../../router/router.tsx'
+import { type Served, serveCatalogue } from './catalogue.fixture.ts'
+import { GamePage } from './GamePage.tsx'
+
+afterEach(clearPage)
+
+const FOX: Served = { id: 'ember-fox', name: 'Ember Fox', rtp: 9550, minBet: '0.10', maxBet: '50' }
+const show = (id: string, game: Served = FOX, isDown = false) => {
+  const served = serveCatalogue({ games: [game] })
+  served.setDown(isDown)
+  const view = showPage(
+    <Routes>
+      <Route path="/game/:gameId" element={<GamePage />} />
+      <Route path="*" element={<p>elsewhere</p>} />
+    </Routes>,
+    { user: null, at: `/game/${id}` },
+  )
+  return { served, ...view }
+}
+
+describe('the page of a game', () => {
+  it('says what it is, whose it is, that it is a demo and that it cannot be played yet', async () => {
+    show('ember-fox')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ember Fox' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Fable Sandbox' }).getAttribute('href')).toBe(
+      '/games/00?provider=fable-sandbox',
+    )
+    expect(screen.getByText(/play money, and nothing is ever paid/)).toBeTruthy()
+    expect(screen.getByText(/cannot be played yet/)).toBeTruthy()
+    expect(screen.getByText('95.5%')).toBeTruthy()
+    expect(screen.getByText(/0\.10 – 50\.00/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Play/ })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Play Mines' }).getAttribute('href')).toBe('/h5/mines')
+    expect(document.title).toBe('Ember Fox · Baize')
+  })
+
+  it('lets a demo that is open be played, by who is logged in', async () => {
+    const { person } = show('ember-fox', { ...FOX, state: 'open' })
+    await person.click(await screen.findByRole('button', { name: 'Play the demo' }))
+    expect(usePopupStack.getState().stack.map(({ name }) => name)).toEqual(['login'])
+  })
+
+  it('says that a game is being maintained', async () => {
+    show('ember-fox', { ...FOX, state: 'maintenance', demo: false })
+    expect(await screen.findByText(/comes back by itself/)).toBeTruthy()
+    expect(screen.queryByText(/play money, and/)).toBeNull()
+  })
+
+  it('leads to the game itself where it is one of our open ones', async () => {
+    show('mines')
+    expect(await screen.findByText('elsewhere')).toBeTruthy()
+  })
+
+  it.each(['nonsense', 'slots%2F7'])('says that there is no %s', async (id) => {
+    show(id)
+    expect(await screen.findByRole('heading', { name: 'There is no such game' })).toBeTruthy()
+  })
+
+  it('says when it does not come, and asks again', async () => {
+    const { person, served } = show('ember-fox', FOX, true)
+    expect(await screen.findByRole('heading', { name: 'The games did not load' })).toBeTruthy()
+    served.setDown(false)
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ember Fox' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,189 @@
+import { act, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearPage, showPage } from '../../games/testing/page.tsx'
+import { showLanguage } from '../../i18n/language.ts'
+import { Route, Routes } from '../../router/router.tsx'
+import { category, gameOf, type Served, serveCatalogue } from './catalogue.fixture.ts'
+import { GamesPage } from './GamesPage.tsx'
+
+/** What the end of a list is watched by: tests bring it into sight. */
+let reachEnd: () => void = () => undefined
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(onSeen: (entries: { isIntersecting: boolean }[]) => void) {
+        reachEnd = () => onSeen([{ isIntersecting: true }])
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  // Everything is in sight: what is left out of it is another test's.
+  vi.stubGlobal('innerHeight', 100_000)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  clearPage()
+  await showLanguage('en')
+})
+
+const GAMES: Served[] = [
+  { id: 'ember-fox', name: 'Ember Fox' },
+  { id: 'zebra-run', name: 'Zebra Run', provider: 'Acorn Sandbox' },
+  { id: 'amber-hall', name: 'Amber Hall', names: { pt: 'Salão de âmbar' } },
+]
+const many = (count: number): Served[] =>
+  Array.from({ length: count }, (_, n) => ({ id: `game-${n}`, name: `Game ${n}` }))
+
+const show = (at: string) =>
+  showPage(
+    <Routes>
+      <Route path="/games/:categoryId" element={<GamesPage />} />
+      <Route path="*" element={<p>elsewhere</p>} />
+    </Routes>,
+    { user: null, at },
+  )
+const list = () => screen.findByRole('list', { name: /All Games|Slots|Todos/ })
+const names = async () =>
+  within(await list())
+    .getAllByRole('link')
+    .map((tile) => tile.textContent)
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, 10_000)
+const shows = (...wanted: string[]) =>
+  until(async () =>
+    expect(await names()).toEqual(wanted.map((name): unknown => expect.stringContaining(name))),
+  )
+
+describe('the page of a category', () => {
+  it('[D-05] lists its games with their marks, and all categories with All Games first', async () => {
+    serveCatalogue({ games: GAMES })
+    show('/games/00')
+    await shows('Ember Fox', 'Zebra Run', 'Amber Hall')
+    expect((await names())[0]).toContain('Demo · Soon')
+    expect(await screen.findByRole('heading', { level: 1, name: 'All Games' })).toBeTruthy()
+    const chips = within(screen.getByRole('navigation', { name: 'Category' })).getAllByRole('link')
+    expect(chips.map((chip) => [chip.textContent, chip.getAttribute('aria-current')])).toEqual([
+      ['All Games', 'page'],
+      ['Slots', null],
+    ])
+    expect(document.title).toBe('All Games · Baize')
+  })
+
+  it('comes a page at a time: by scrolling, or by the button', async () => {
+    const { asked } = serveCatalogue({ games: many(150) })
+    const { person } = show('/games/00')
+    const pages = () => asked.filter((address) => address.includes('pageNo'))
+    await until(async () => expect(await names()).toHaveLength(60))
+    expect(pages()).toHaveLength(1)
+    expect(screen.getByText('60 of 150')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Show more' }))
+    await until(async () => expect(await names()).toHaveLength(120))
+    reachEnd()
+    await until(async () => expect(await names()).toHaveLength(150))
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+    expect(pages()).toHaveLength(3)
+  })
+
+  it('draws only what is in sight of thousands, at its place', async () => {
+    vi.stubGlobal('innerHeight', 700)
+    serveCatalogue({ games: many(3000) })
+    show('/games/00?sort=byName')
+    await until(async () => expect((await names()).length).toBeGreaterThan(10))
+    expect((await names()).length).toBeLessThan(120)
+    expect(Number.parseInt((await list()).style.height, 10)).toBeGreaterThan(50_000)
+    expect((await within(await list()).findAllByRole('listitem'))[0]?.getAttribute('aria-setsize')).toBe(
+      '3000',
+    )
+  })
+
+  it('keeps to a provider, to an order and to what is typed, without another request', async () => {
+    const { asked } = serveCatalogue({ games: GAMES, added: { 'zebra-run': 20_000 } })
+    const { person } = show('/games/00?provider=fable-sandbox')
+    await shows('Ember Fox', 'Amber Hall')
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'A to Z')
+    await shows('Amber Hall', 'Ember Fox')
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Provider' }), 'All providers')
+    await shows('Amber Hall', 'Ember Fox', 'Zebra Run')
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Newest')
+    await shows('Zebra Run', 'Amber Hall', 'Ember Fox')
+    await person.type(screen.getByRole('searchbox', { name: 'Search in All Games' }), 'embre')
+    await shows('Ember Fox')
+    expect(asked.filter((address) => address.includes('search_index'))).toHaveLength(1)
+  })
+
+  it('puts what is played most first', async () => {
+    const zebra = { ...gameOf({ id: 'zebra-run', name: 'Zebra Run' }), betsDay: 3, betsWeek: 9 }
+    serveCatalogue({ games: GAMES, popular: [zebra] })
+    show('/games/00?sort=popular')
+    await until(async () => expect((await names())[0]).toContain('Zebra Run'))
+    expect(await names()).toHaveLength(3)
+  })
+
+  it('finds only what is in the category', async () => {
+    serveCatalogue({
+      games: GAMES,
+      categories: [category({ id: '02', name: 'Slots' }), category({ id: '03', name: 'Tables' })],
+      categoriesOf: { 'zebra-run': ['03'] },
+    })
+    show('/games/02?sort=byName')
+    await shows('Amber Hall', 'Ember Fox')
+    expect((await names()).join()).not.toContain('Zebra')
+  })
+
+  it('says when nothing fits, and leads back', async () => {
+    serveCatalogue({ games: GAMES })
+    const { person } = show('/games/00?q=xylophone')
+    expect(await screen.findByRole('heading', { name: 'No game fits this choice' })).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Show all of them' }))
+    await shows('Ember Fox', 'Zebra Run', 'Amber Hall')
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', '')
+  })
+
+  it('says when the games do not come, and asks again', async () => {
+    const served = serveCatalogue({ games: GAMES })
+    served.setDown(true)
+    const { person } = show('/games/00')
+    expect(await screen.findByRole('heading', { name: 'The games did not load' })).toBeTruthy()
+    served.setDown(false)
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    await shows('Ember Fox', 'Zebra Run', 'Amber Hall')
+  })
+
+  it('says that there is no network, and goes on by itself', async () => {
+    serveCatalogue({ games: GAMES })
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const change = (name: 'online' | 'offline') =>
+      act(() => {
+        isOnline.mockReturnValue(name === 'online')
+        dispatchEvent(new Event(name))
+      })
+    change('offline')
+    show('/games/00')
+    expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeTruthy()
+    change('online')
+    await shows('Ember Fox', 'Zebra Run', 'Amber Hall')
+  })
+
+  it('says that there is no such category', async () => {
+    serveCatalogue({ games: GAMES })
+    show('/games/77')
+    expect(await screen.findByRole('heading', { name: 'There is no such category' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Show all games' }).getAttribute('href')).toBe('/games/00')
+  })
+
+  it('[E-04] is its only game where the category is played directly', async () => {
+    const sports = category({ id: '08', name: 'Sports', directlyPlay: true })
+    serveCatalogue({ games: GAMES, categories: [sports], categoriesOf: { 'ember-fox': ['08'] } })
+    show('/games/08')
+    expect(await screen.findByText('elsewhere')).toBeTruthy()
+  })
+
+  it('is in the player’s language where a game or category has a name in it', async () => {
+    serveCatalogue({ games: GAMES })
+    await showLanguage('pt')
+    show('/games/00')
+    await until(async () => expect((await names()).join()).toContain('Salão de âmbar'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Todos os jogos' })).toBeTruthy()
+  })
+})

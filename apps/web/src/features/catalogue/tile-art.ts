@@ -1,0 +1,56 @@
+import { ART, type Art } from '@baize/contract'
+import type { TileGame } from './tile-game.ts'
+
+/** Motifs of the catalogue that are shown by a picture of another name. */
+const MOTIFS = new Map<string, Art>([
+  ['ice', 'snow'],
+  ['magic', 'orb'],
+  ['music', 'guitar'],
+  ['pyramid', 'camel'],
+  ['temple', 'idol'],
+])
+
+/** The piece that tells how a game plays, by its tags. */
+const MECHANICS = new Map<string, Art>([
+  ['baccarat', 'card'],
+  ['bingo', 'ball'],
+  ['blackjack', 'card'],
+  ['bonus-wheel', 'wheel'],
+  ['cascade', 'gem'],
+  ['clusters', 'gem'],
+  ['collect', 'coin'],
+  ['deluxe', 'crown'],
+  ['dice', 'dice'],
+  ['free-spins', 'ticket'],
+  ['hi-lo', 'card'],
+  ['jackpot', 'coin'],
+  ['keno', 'ball'],
+  ['multipliers', 'fire'],
+  ['poker', 'card'],
+  ['roulette', 'ball'],
+  ['scatters', 'star'],
+  ['wilds', 'star'],
+])
+
+const known = new Map<string, Art>(ART.map((name) => [name, name]))
+const GROUNDS = ['rings', 'rays', 'hills'] as const
+
+export type TileLook = {
+  readonly front: Art
+  readonly behind: Art | undefined
+  readonly hue: number
+  readonly ground: (typeof GROUNDS)[number]
+}
+
+/** A tile of its own for each of thousands of games: its theme in front, how it plays behind, its hue all over. */
+export function tileLook({ art, tags, demo }: Pick<TileGame, 'art' | 'tags' | 'demo'>): TileLook {
+  const [motif = '', hue = ''] = art.split('.')
+  const front = MOTIFS.get(motif) ?? known.get(motif) ?? 'star'
+  const behind = demo ? (tags.map((tag) => MECHANICS.get(tag)).find(Boolean) ?? 'slot') : undefined
+  return {
+    front,
+    behind: behind === front ? 'slot' : behind,
+    hue: Number(hue) || 0,
+    ground: GROUNDS[(tags[0]?.length ?? 0) % GROUNDS.length] ?? 'rings',
+  }
+}

@@ -1,0 +1,120 @@
+import { bootDevEnv, findBrowser } from '@baize/dev-env'
+import { present } from '@baize/kit'
+import { type CDPSession, chromium, type Page } from '@playwright/test'
+import { openReport } from './report.ts'
+
+/** One frame of a screen that shows sixty a second. */
+const FRAME_MS = 1000 / 60
+/** The clock of a browser is rounded: a frame that is on time may look a little longer. */
+const ON_TIME_MS = FRAME_MS + 0.5
+/** A quick thumb: so many pixels each frame are four screens a second. */
+const STEP_PX = 60
+const SCREEN = { width: 390, height: 844 }
+const FLAT = 1.1
+const EMPTY_PX = 30_000
+const MIB = 2 ** 20
+const FLAGS = ['--no-sandbox', '--disable-quic']
+
+/** Nobody asks for age or country, or greets a newcomer. */
+const SEEN_BEFORE = `
+  const kept = { checkAge: true, currentCountry: 'US', noticesShown: { NOT_LOGGED_IN: 8e15 } }
+  for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, JSON.stringify(value))`
+
+/**
+ * Scrolls by hand, a step in each frame, until the list ends, and notes how long each frame took. At the end of what is there it waits
+ * for the next page, as a person would.
+ */
+const SCROLL = `(async (until) => {
+  const frames = []
+  const next = () => new Promise(requestAnimationFrame)
+  let last = await next()
+  while (true) {
+    const left = document.documentElement.scrollHeight - innerHeight - scrollY
+    const isMore = document.querySelector('main [aria-busy=true]') !== null
+    if (left <= 1 && !isMore && !document.querySelector('main button[aria-busy]')) break
+    if (until && scrollY >= until) break
+    scrollBy(0, ${STEP_PX})
+    const now = await next()
+    frames.push(now - last)
+    last = now
+  }
+  return frames
+})`
+
+const scroll = (page: Page, untilPx: number): Promise<number[]> =>
+  page.evaluate<number[]>(`${SCROLL}(${untilPx})`)
+
+async function heapOf(tools: CDPSession): Promise<number> {
+  // What was just left behind takes two rounds: the first frees what the second finds loose.
+  for (let round = 0; round < 3; round += 1) await tools.send('HeapProfiler.collectGarbage')
+  return (await tools.send('Runtime.getHeapUsage')).usedSize
+}
+
+const share = (frames: readonly number[]): number =>
+  frames.filter((ms) => ms <= ON_TIME_MS).length / frames.length
+const p95 = (frames: readonly number[]): number =>
+  present(frames.toSorted((a, b) => a - b)[Math.floor(frames.length * 0.95)], 'a frame')
+
+/** What the machine can do: the same scrolling over an empty page of the same height. */
+async function emptyPage(page: Page, heightPx: number): Promise<number[]> {
+  await page.setContent(`<main style="height:${heightPx}px;background:linear-gradient(#123,#456)"></main>`)
+  return scroll(page, 0)
+}
+
+const executablePath = findBrowser()
+if (executablePath === null) throw new Error('No Chromium was found; install one or set CHROME_PATH to one.')
+const env = await bootDevEnv({ serverEnv: { RATE_LIMIT: '100000' } })
+const browser = await chromium.launch({ executablePath, args: FLAGS })
+try {
+  const context = await browser.newContext({ viewport: SCREEN, baseURL: env.siteUrl })
+  const other = await context.newPage()
+  const empty = await emptyPage(other, EMPTY_PX)
+  await other.close()
+
+  const page = await context.newPage()
+  const tools = await context.newCDPSession(page)
+  await page.addInitScript(SEEN_BEFORE)
+  await page.goto('/games/00')
+  const tiles = page.getByRole('list', { name: 'All Games' }).getByRole('listitem')
+  await tiles.getByRole('link', { name: /^Mines/ }).waitFor()
+  // Three tiles in a row: after a hundred rows a tenth of the three thousand is behind.
+  const rowPx = present(await tiles.first().boundingBox(), 'a tile').height
+  const first = await scroll(page, rowPx * 100)
+  const heapAtTenth = await heapOf(tools)
+  const rest = await scroll(page, 0)
+  const heapAtEnd = await heapOf(tools)
+  const frames = [...first, ...rest]
+
+  const report = openReport({
+    bench: 'scroll',
+    seed: 0,
+    reference: {
+      name: 'an empty page',
+      perSecond: share(empty) * 60,
+      versions: { postgres: null, pgbench: null },
+    },
+  })
+  const last = Number(await tiles.last().getAttribute('aria-posinset'))
+  report.figure({ name: 'scroll.games', value: last, unit: 'games', goal: { atLeast: 3000 } })
+  report.figure({ name: 'scroll.p95', value: p95(frames), unit: 'ms', goal: { atMost: ON_TIME_MS } })
+  report.figure({
+    name: 'scroll.onTime',
+    value: share(frames) * 100,
+    unit: '% of frames',
+    goal: { atLeast: 95 },
+  })
+  report.figure({ name: 'scroll.emptyOnTime', value: share(empty) * 100, unit: '% of frames' })
+  report.figure({ name: 'scroll.drawn', value: await tiles.count(), unit: 'tiles', goal: { atMost: 100 } })
+  report.figure({ name: 'scroll.heapAtTenth', value: heapAtTenth / MIB, unit: 'MiB' })
+  report.figure({
+    name: 'scroll.heap',
+    value: heapAtEnd / MIB,
+    unit: 'MiB',
+    against: { name: 'the heap at a tenth of the way', value: heapAtTenth / MIB },
+    goal: { atMost: FLAT },
+  })
+  process.exitCode = report.close() ? 0 : 1
+} finally {
+  await browser.close()
+  await env.stop()
+}

@@ -1,0 +1,83 @@
+import { isAccessible } from './actors/accessible.ts'
+import { expect, test } from './test.ts'
+
+/** Colours are measured as they stand, so nothing may move. */
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('[D-05] a player goes through the categories, finds a game among thousands, and keeps it', {
+  tag: '@once',
+}, async ({ player }) => {
+  const { page } = player
+  const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+  const list = page.getByRole('list', { name: 'All Games' })
+  const tiles = list.getByRole('listitem')
+  const scrollY = () => page.evaluate<number>('scrollY')
+
+  await test.step('from the lobby, where All Games is the first of the categories', async () => {
+    await player.opensLobby()
+    const chips = page.getByRole('navigation', { name: 'Category' }).getByRole('link')
+    await expect(chips.first()).toHaveText('All Games')
+    await expect(
+      page.getByRole('region', { name: 'Slots' }).getByRole('link', { name: /^See all/ }),
+    ).toBeVisible()
+    await chips.first().click()
+    await expect(heading('All Games')).toBeVisible()
+    await expect(tiles.getByRole('link', { name: /^Mines/ })).toBeVisible()
+  })
+
+  await test.step('more comes as they scroll, and what is out of sight is not there', async () => {
+    const drawn = await tiles.count()
+    // Past the second page of sixty.
+    await expect
+      .poll(async () => {
+        await page.evaluate('scrollBy(0, 4000)')
+        return Number(await tiles.last().getAttribute('aria-posinset'))
+      })
+      .toBeGreaterThan(150)
+    await expect(tiles.getByRole('link', { name: /^Mines/ })).toHaveCount(0)
+    expect(await tiles.count()).toBeLessThan(drawn * 2 + 40)
+  })
+
+  await test.step('a game tells of itself, and Back leads to where the list was', async () => {
+    const before = await scrollY()
+    await tiles
+      .nth(Math.floor((await tiles.count()) / 2))
+      .getByRole('link')
+      .click()
+    await expect(page.getByText('it is played with play money')).toBeVisible()
+    await isAccessible(player, 'a game, dark', 'main')
+    await page.goBack()
+    await expect(heading('All Games')).toBeVisible()
+    await expect.poll(async () => Math.abs((await scrollY()) - before)).toBeLessThan(400)
+  })
+
+  await test.step('what is chosen stands in the address', async () => {
+    await page.evaluate('scrollTo(0, 0)')
+    await page.getByRole('combobox', { name: 'Provider' }).selectOption('Fable Sandbox')
+    await page.getByRole('combobox', { name: 'Order' }).selectOption('A to Z')
+    await expect(page).toHaveURL(/provider=fable-sandbox&sort=byName/)
+    await page.getByRole('searchbox', { name: 'Search in All Games' }).fill('poker')
+    await expect(tiles.first()).toContainText('Poker')
+    await expect(tiles.first()).toContainText('Fable Sandbox')
+  })
+
+  await test.step('a heart keeps it among the favourites of the lobby', async () => {
+    const name = (await tiles.first().getByRole('link').innerText()).split('\n').at(-2) ?? ''
+    await tiles
+      .first()
+      .getByRole('button', { name: `Add ${name} to my favourites` })
+      .click()
+    await expect(tiles.first().getByRole('button', { name: /^Take .* out of my favourites$/ })).toBeVisible()
+    await expect
+      .poll(async () => (await player.api.ask('/api/game/favourite_list', {})).model.map((game) => game.name))
+      .toEqual([name])
+    await isAccessible(player, 'all games, dark', 'main')
+    await page.evaluate(`localStorage.setItem('colorMode', '"light"')`)
+    await page.reload()
+    await expect(tiles.first()).toContainText(name)
+    await isAccessible(player, 'all games, light', 'main')
+    await player.opensLobby()
+    await expect(page.getByRole('region', { name: 'My favourites' })).toContainText(name)
+    await isAccessible(player, 'the lobby of a player, light', 'main')
+  })
+})

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { ART } from '../art.ts'
+import { image } from '../design-css.ts'
+import { link, text } from '../design-fields.ts'
+
+const Slide = z.strictObject({
+  title: z._default(text(100), ''),
+  text: z._default(text(200), ''),
+  /** What its button says. Without it there is none. */
+  action: z._default(text(40), ''),
+  link: z._default(link, '/'),
+  /** At most two of the site's own pictures, the second smaller and behind. */
+  art: z._default(z.array(z.enum(ART)).check(z.maxLength(2)), []),
+  /** In place of them, a picture of the design. */
+  image: image(''),
+  gradient: z._default(z.enum(['teal', 'blue', 'amber', 'violet', 'green', 'rose', 'slate']), 'slate'),
+})
+export type HeroSlide = z.infer<typeof Slide>
+
+const SITES_OWN: HeroSlide[] = [
+  {
+    title: 'lobby.heroMines',
+    text: 'lobby.heroMinesText',
+    action: 'lobby.heroMinesAction',
+    link: '/h5/mines',
+    art: ['gem', 'bomb'],
+    image: '',
+    gradient: 'teal',
+  },
+  {
+    title: 'lobby.heroFair',
+    text: 'lobby.heroFairText',
+    action: 'lobby.heroFairAction',
+    link: '/fairness',
+    art: ['shield'],
+    image: '',
+    gradient: 'blue',
+  },
+  {
+    title: 'lobby.heroWallet',
+    text: 'lobby.heroWalletText',
+    action: 'lobby.heroWalletAction',
+    link: '#recharge',
+    art: ['coin'],
+    image: '',
+    gradient: 'amber',
+  },
+]
+
+export const HeroBlock = z.strictObject({
+  slides: z._default(z.array(Slide).check(z.minLength(1), z.maxLength(10)), SITES_OWN),
+  /** After so many seconds the next slide comes by itself; with 0 none does. */
+  seconds: z._default(z.union([z.literal(0), z.number().check(z.gte(4), z.lte(60))]), 0),
+})
+export type HeroBlock = z.infer<typeof HeroBlock>
