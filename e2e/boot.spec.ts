@@ -114,7 +114,9 @@ test('[T-03] a browser whose identity is refused sees nothing', { tag: '@once' }
   await expect(page.locator('#gbRoot')).toBeEmpty()
 })
 
-test('[S-05] the maintenance screen comes with -120 and leaves by itself', async ({ visitor }) => {
+test('[S-05] the maintenance screen comes with -120 and leaves by itself', { tag: '@once' }, async ({
+  visitor,
+}) => {
   const { page } = visitor
   const maintained = answering({ status: -120, message: 'The site is being maintained.' })
   await page.route('**/api/home/startup**', maintained)
