@@ -6,10 +6,10 @@ import {
   ONE_X,
   orderId,
   present,
+  risingIds,
   seedPairId,
   systemClock,
   userId,
-  uuidV7,
 } from '@baize/kit'
 import type { Pool } from 'pg'
 import type { Ledger } from '../apps/server/src/ledger/commands.ts'
@@ -75,11 +75,12 @@ export function chance(seed: number): (below: number) => number {
   }
 }
 
-const randomBytes = pooledRandomBytes()
+/** As the pages of players make them: each after the one before it. */
+const newId = risingIds(systemClock, pooledRandomBytes())
 
 /** A bet made and settled at once: a stake, every other time a payout, keys, limits, nonce, announcement and all. */
 async function bet(ledger: Ledger, player: Player, stake: bigint, wins: boolean): Promise<void> {
-  const id = betId(uuidV7(systemClock, randomBytes))
+  const id = betId(newId())
   const drawn = {
     payout: minor(wins ? stake * 2n : 0n),
     multiplier: multiplier(wins ? ONE_X * 2n : 0n),

@@ -35,9 +35,9 @@ export async function deviations(client: pg.ClientBase, books: Totals): Promise<
 /** Account numbers: sixteen to an owner, a player's main purse first, the held one second. */
 const MOVES = `
   SELECT account, sum(amount) AS amount FROM (
-    SELECT to_account AS account, amount FROM ledger_legs
+    SELECT to_account AS account, amount FROM all_legs
     UNION ALL
-    SELECT from_account, -amount FROM ledger_legs
+    SELECT from_account, -amount FROM all_legs
   ) both_sides GROUP BY account`
 
 const WALLETS = `
@@ -67,19 +67,19 @@ const CLAIMS = {
       SELECT t.ref AS id,
         sum(l.amount) FILTER (WHERE l.from_account = t.user_id * 16 + 1) AS taken,
         sum(l.amount) FILTER (WHERE l.to_account = t.user_id * 16 + 1) AS given
-      FROM ledger_transactions t JOIN ledger_legs l ON l.transaction_id = t.id
+      FROM all_transactions t JOIN all_legs l ON l.transaction_id = t.id
       WHERE t.kind LIKE 'bet.%' GROUP BY t.ref)
     SELECT format('bet %s: %s for %s by its legs, %s for %s on record', id, m.given, m.taken, b.payout, b.stake) AS what
     FROM bets b FULL JOIN by_bet m USING (id)
     WHERE coalesce(m.taken, 0) <> coalesce(b.stake, 0) OR coalesce(m.given, 0) <> coalesce(b.payout, 0)`,
   'a paid order was credited once': `
     SELECT format('order %s: %s credits', o.id, count(t.id)) AS what
-    FROM payment_orders o LEFT JOIN ledger_transactions t ON t.ref = o.id AND t.kind = 'deposit'
+    FROM payment_orders o LEFT JOIN all_transactions t ON t.ref = o.id AND t.kind = 'deposit'
     GROUP BY o.id HAVING count(t.id) <> 1`,
   'transactions have numbers of their own': `
     SELECT format('transaction %s: %s rows', id, count(*)) AS what
-    FROM ledger_transactions GROUP BY id HAVING count(*) > 1`,
+    FROM all_transactions GROUP BY id HAVING count(*) > 1`,
   'a leg belongs to a transaction': `
-    SELECT 'transaction ' || l.transaction_id AS what FROM ledger_legs l
-    WHERE NOT EXISTS (SELECT FROM ledger_transactions t WHERE t.id = l.transaction_id)`,
+    SELECT 'transaction ' || l.transaction_id AS what FROM all_legs l
+    WHERE NOT EXISTS (SELECT FROM all_transactions t WHERE t.id = l.transaction_id)`,
 } as const

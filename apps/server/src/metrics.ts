@@ -11,6 +11,8 @@ export type Metrics = {
   readonly ledgerBatchSize: Histogram<'lane'>
   readonly ledgerBatchSeconds: Histogram<'lane'>
   readonly ledgerQueue: Gauge<'lane'>
+  /** How long each lane's queue is. Asked when somebody looks: commands come too often to be counted one by one. */
+  readonly ledgerQueues: Map<string, () => number>
   readonly ledgerCommands: Counter<'kind' | 'outcome'>
   readonly outboxPublished: Counter
   /** Read from the database when they are asked for, so that every process says the same. */
@@ -24,6 +26,7 @@ export type Metrics = {
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
+  const ledgerQueues: Metrics['ledgerQueues'] = new Map()
   collectDefaultMetrics({ register: registry })
   return {
     registry,
@@ -66,7 +69,11 @@ export function createMetrics(): Metrics {
       help: 'Commands waiting for a batch.',
       labelNames: ['lane'],
       registers,
+      collect() {
+        for (const [lane, length] of ledgerQueues) this.set({ lane }, length())
+      },
     }),
+    ledgerQueues,
     ledgerCommands: new Counter({
       name: 'baize_ledger_commands_total',
       help: 'Commands by kind and what became of them.',

@@ -24,14 +24,32 @@ export type RandomBytes = (size: number) => Uint8Array
 
 /** A UUID of version 7: sorts by time, so that index pages fill in order. */
 export function uuidV7(clock: Clock, randomBytes: RandomBytes): string {
-  const nowMs = clock.now()
   const random = randomBytes(10)
-  const high = Math.floor(nowMs / 2 ** 16)
+  return uuidAt(clock.now(), ((random[8] ?? 0) << 8) | (random[9] ?? 0), random)
+}
+
+/** UUIDs of version 7, each above the one before it: twelve bits count on within a millisecond, and when the clock stands or is put back. */
+export function risingIds(clock: Clock, randomBytes: RandomBytes): () => string {
+  let lastMs = 0
+  let count = 0
+  return () => {
+    const random = randomBytes(8)
+    const nowMs = clock.now()
+    count += 1
+    if (nowMs > lastMs || count > 0xfff) {
+      lastMs = Math.max(nowMs, lastMs + 1)
+      count = 0
+    }
+    return uuidAt(lastMs, count, random)
+  }
+}
+
+function uuidAt(ms: number, twelveBits: number, random: Uint8Array): string {
+  const high = Math.floor(ms / 2 ** 16)
   const byte = (i: number): string => HEX[random[i] ?? 0] ?? ''
   return (
-    `${word(high >>> 16)}${word(high)}-${word(nowMs)}-` +
-    `${HEX[((random[0] ?? 0) & 0x0f) | 0x70]}${byte(1)}-${HEX[((random[2] ?? 0) & 0x3f) | 0x80]}${byte(3)}-` +
-    `${byte(4)}${byte(5)}${byte(6)}${byte(7)}${byte(8)}${byte(9)}`
+    `${word(high >>> 16)}${word(high)}-${word(ms)}-${word((twelveBits & 0xfff) | 0x7000)}-` +
+    `${HEX[((random[0] ?? 0) & 0x3f) | 0x80]}${byte(1)}-${byte(2)}${byte(3)}${byte(4)}${byte(5)}${byte(6)}${byte(7)}`
   )
 }
 

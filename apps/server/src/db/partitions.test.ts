@@ -11,6 +11,7 @@ import {
   hold,
   type Player,
   play,
+  playLong,
   richPlayer,
   SOON,
   settle,
@@ -33,7 +34,7 @@ function ledgerAt(startMs: number) {
   const clock = fakeClock(startMs)
   const { ledger } = testLedger(db.pool, { clock })
   const newId = () => betId(uuidV7(clock, randomBytes))
-  const bet = (player: Player, stake = 1n, payout = 0n) => play(player, stake, payout, { betId: newId() })
+  const bet = (player: Player, stake = 1n, payout = 0n) => playLong(player, stake, payout, { betId: newId() })
   return { ledger, clock, newId, bet }
 }
 

@@ -4,8 +4,8 @@ import type { Drawn, Json, LedgerCommand } from './commands.ts'
 /** A command as it stands in a batch. What the nonce decides is drawn for the nonce it is expected to get. */
 export type Place = {
   readonly command: LedgerCommand
-  readonly nonce: number | null
-  readonly drawn: Drawn | null
+  nonce: number | null
+  drawn: Drawn | null
 }
 
 /** A command as `ledger_post` reads it, place by place in its arrays. Each kind fills in what it has to say. */

@@ -8,7 +8,7 @@ import type { Ledger, LedgerCommand, Queryable, Receipt } from './commands.ts'
 export async function legsOf(db: Queryable, { transactionId }: Receipt): Promise<string[]> {
   const { rows } = await db.query<{ leg: string }>(
     `SELECT a.kind || ' → ' || b.kind || ' ' || l.amount AS leg
-     FROM ledger_legs l JOIN ledger_accounts a ON a.id = l.from_account JOIN ledger_accounts b ON b.id = l.to_account
+     FROM all_legs l JOIN ledger_accounts a ON a.id = l.from_account JOIN ledger_accounts b ON b.id = l.to_account
      WHERE l.transaction_id = $1 AND a.currency_id = b.currency_id ORDER BY leg`,
     [transactionId],
   )
@@ -69,7 +69,7 @@ export async function houseSum(
 ): Promise<bigint> {
   const { rows } = await db.query<{ sum: string }>(
     `SELECT coalesce(sum(CASE a.id WHEN l.to_account THEN l.amount ELSE -l.amount END), 0) AS sum
-     FROM ledger_accounts a JOIN ledger_legs l ON a.id IN (l.from_account, l.to_account)
+     FROM ledger_accounts a JOIN all_legs l ON a.id IN (l.from_account, l.to_account)
      WHERE a.kind = $1 AND a.currency_id = $2`,
     [kind, currencyId],
   )

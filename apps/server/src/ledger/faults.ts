@@ -7,9 +7,18 @@ import { DatabaseError } from 'pg'
 export type Fault = 'unknown' | 'raced' | 'busy' | 'bug'
 
 /** A command that cannot even be written down for the database: an id that is none, an amount that is no whole number. */
-export class Unwritable extends Error {
+class Unwritable extends Error {
   constructor(cause: unknown) {
     super(`a command cannot be sent: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  }
+}
+
+/** What fails in here was not sent: no outcome of it can be unknown. */
+export function written<T>(write: () => T): T {
+  try {
+    return write()
+  } catch (error) {
+    throw new Unwritable(error)
   }
 }
 

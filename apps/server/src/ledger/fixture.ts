@@ -53,6 +53,7 @@ import type {
   Transfer,
 } from './commands.ts'
 import { createLedger, type LedgerOptions } from './ledger.ts'
+import { keyOf } from './requests.ts'
 import { openWallets } from './sql.ts'
 
 export type TestLedger = {
@@ -159,12 +160,13 @@ export function deposit(player: Account, amount: bigint, change: Change<Deposit>
 }
 
 export function play(player: Player, stake: bigint, payout: bigint, change: Change<PlayBet> = {}): PlayBet {
+  const id = change.betId ?? newBetId()
   return {
     kind: 'bet.play',
-    key: `play:${randomUUID()}`,
+    key: keyOf(id, player.userId),
     body: `play ${stake} ${payout}`,
     userId: player.userId,
-    betId: newBetId(),
+    betId: id,
     gameId: 'mines',
     currencyId: player.currencyId,
     stake: minor(stake),
@@ -180,11 +182,19 @@ export function play(player: Player, stake: bigint, payout: bigint, change: Chan
   }
 }
 
+/** The same with a transaction and legs beside it, as under a key that says no time. */
+export const playLong = (
+  player: Player,
+  stake: bigint,
+  payout: bigint,
+  change: Change<PlayBet> = {},
+): PlayBet => play(player, stake, payout, { key: `play:${randomUUID()}`, ...change })
+
 export function hold(player: Player, stake: bigint, change: Change<HoldBet> = {}): HoldBet {
   const id = change.betId ?? newBetId()
   return {
     kind: 'bet.hold',
-    key: `hold:${randomUUID()}`,
+    key: keyOf(id, player.userId),
     body: `hold ${stake}`,
     userId: player.userId,
     answer: { betId: id },

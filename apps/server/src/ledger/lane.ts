@@ -4,8 +4,10 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Metrics } from '../metrics.ts'
 import { betOf, type Place } from './batch.ts'
-import type { LedgerCommand, LedgerRefusal, Receipt } from './commands.ts'
+import type { LedgerCommand, LedgerRefusal, PlayBet, Receipt } from './commands.ts'
 import { type Fault, faultOf, OutcomeUnknown } from './faults.ts'
+import { type Play, postPlays } from './plays.ts'
+import { isWhole } from './requests.ts'
 import { type Announcement, type PostedBatch, postBatch } from './sql.ts'
 
 export type LaneOptions = {
@@ -13,7 +15,10 @@ export type LaneOptions = {
   readonly db: Pool
   readonly clock: Clock
   readonly log: Pick<Logger, 'warn' | 'error'>
-  readonly metrics: Pick<Metrics, 'ledgerBatchSize' | 'ledgerBatchSeconds' | 'ledgerQueue' | 'ledgerCommands'>
+  readonly metrics: Pick<
+    Metrics,
+    'ledgerBatchSize' | 'ledgerBatchSeconds' | 'ledgerQueues' | 'ledgerCommands'
+  >
   readonly queueLimit: number
   /** Called after each commit with what there is to tell. */
   readonly committed: (outboxId: string, announcements: readonly Announcement[]) => void
@@ -25,15 +30,18 @@ export interface Lane {
   idle(): Promise<void>
 }
 
-type Waiting = {
-  readonly command: LedgerCommand
+/** A command and who waits for its answer. One object from its arrival to its answer: there are many of them. */
+type Waiting = Place & {
+  /** By which a batch is sorted: the house's own come last. */
+  readonly player: number
   /** The same command again, from callers that did not wait for the first answer. They get it as a replay. */
-  readonly again: Waiting[]
+  again: Waiting[] | null
   redraws: number
+  /** A bet that is all there is to write down, and that was not yet found to meet something that speaks against it. */
+  mayBePlain: boolean
   readonly resolve: (result: Result<Receipt, LedgerRefusal>) => void
   readonly reject: (error: Error) => void
 }
-type Placed = Waiting & { readonly place: Place }
 
 type Attempt =
   | { readonly outcome: 'answered'; readonly posted: PostedBatch }
@@ -61,13 +69,13 @@ export function createLane(options: LaneOptions): Lane {
   let putOff: Waiting[] = []
   /** The next nonce of the pairs that were last used here: right unless another process uses them too. */
   const nonces = new Map<SeedPairId, number>()
+  metrics.ledgerQueues.set(name, () => queue.length)
 
   async function run(): Promise<void> {
     while (queue.length > 0) {
       // Everyone who calls in this very turn of the event loop comes along, and those whom the last batch answered.
       await turn()
       const batch = nextBatch()
-      metrics.ledgerQueue.set(lane, queue.length)
       if (batch.length > 0) await settle(batch)
       if (putOff.length > 0) {
         queue = [...putOff, ...queue]
@@ -78,16 +86,20 @@ export function createLane(options: LaneOptions): Lane {
   }
 
   /**
-   * Takes what can go together. A key goes once, the same command again shares its answer. A bet goes once, because a batch
-   * reads its bets before it changes any. Whoever has to wait for that holds back their later commands as well.
+   * Takes what can go together: plain bets alone, which are made shorter work of, or all others, whichever the first in the queue
+   * is. A key goes once, the same command again shares its answer. A bet goes once, because a batch reads its bets before it
+   * changes any. Whoever has to wait holds back their later commands as well.
    */
-  function nextBatch(): Placed[] {
-    const batch: Placed[] = []
+  function nextBatch(): Waiting[] {
+    const batch: Waiting[] = []
     const left: Waiting[] = []
     const byKey = new Map<string, Waiting>()
     const bets = new Set<string>()
     const held = new Set<string | null>()
-    const expected = new Map<SeedPairId, number>()
+    /** The newest plain bet of each player's so far. */
+    const newest = new Map<number, string>()
+    const [head] = queue
+    const plainOnly = head !== undefined && isPlain(head)
     for (const [i, waiting] of queue.entries()) {
       if (batch.length === MAX_BATCH) {
         for (const later of queue.slice(i)) left.push(later)
@@ -96,39 +108,50 @@ export function createLane(options: LaneOptions): Lane {
       const { command } = waiting
       const first = byKey.get(command.key)
       const bet = betOf(command)
-      if (held.has(command.userId)) left.push(waiting)
-      else if (first && isSame(first.command, command)) first.again.push(waiting)
-      else if (first || (bet !== null && bets.has(bet))) {
+      if (held.size > 0 && held.has(command.userId)) left.push(waiting)
+      else if (first && isSame(first.command, command)) (first.again ??= []).push(waiting)
+      else if (first || (bet !== null && bets.has(bet)) || isPlain(waiting) !== plainOnly) {
+        left.push(waiting)
+        held.add(command.userId)
+      } else if (plainOnly && command.key <= (newest.get(waiting.player) ?? '')) {
+        // Came after one that was asked for later.
+        waiting.mayBePlain = false
         left.push(waiting)
         held.add(command.userId)
       } else {
-        const placed = draw(waiting, expected)
-        if (!placed) continue
-        batch.push(placed)
+        batch.push(waiting)
         byKey.set(command.key, waiting)
-        if (bet !== null) bets.add(bet)
+        // The key of a plain bet is the bet.
+        if (plainOnly) newest.set(waiting.player, command.key)
+        else if (bet !== null) bets.add(bet)
       }
     }
     queue = left
-    return batch.toSorted(byPlayer)
+    const expected = new Map<SeedPairId, number>()
+    return batch.toSorted(byPlayer).filter((waiting) => draw(waiting, expected))
   }
 
-  /** Null when the draw itself failed, which is nobody else's business. */
-  function draw(waiting: Waiting, expected: Map<SeedPairId, number>): Placed | null {
+  /** Whether a bet can be expected to be made at once. A first guess at a nonce is often wrong. */
+  const isPlain = ({ command, mayBePlain }: Waiting): boolean =>
+    mayBePlain && command.kind === 'bet.play' && nonces.has(command.seedPairId)
+
+  /** False when the draw itself failed, which is nobody else's business. */
+  function draw(waiting: Waiting, expected: Map<SeedPairId, number>): boolean {
     const { command } = waiting
     if (command.kind === 'bet.hold' && command.seedPairId !== null) {
       const next = expected.get(command.seedPairId) ?? nonces.get(command.seedPairId)
       if (next !== undefined) expected.set(command.seedPairId, next + 1)
     }
-    if (command.kind !== 'bet.play') return { ...waiting, place: { command, nonce: null, drawn: null } }
+    if (command.kind !== 'bet.play') return true
     const nonce = expected.get(command.seedPairId) ?? nonces.get(command.seedPairId) ?? command.nonce
     try {
-      const place = { command, nonce, drawn: command.draw(nonce) }
+      waiting.drawn = command.draw(nonce)
+      waiting.nonce = nonce
       expected.set(command.seedPairId, nonce + 1)
-      return { ...waiting, place }
+      return true
     } catch (error) {
       fail(waiting, asError(error))
-      return null
+      return false
     }
   }
 
@@ -138,13 +161,17 @@ export function createLane(options: LaneOptions): Lane {
   }
 
   /** Answers everyone in the batch, whatever it takes. */
-  async function settle(batch: readonly Placed[]): Promise<void> {
+  async function settle(batch: readonly Waiting[]): Promise<void> {
     let inDoubt = false
     let races = 0
     for (const pauseMs of [...PAUSES_MS, null]) {
       const attempt = await tryOnce(batch)
       if (attempt.outcome === 'answered') return deliver(batch, attempt.posted)
       const { outcome, error } = attempt
+      if (playsOf(batch) && (outcome === 'bug' || outcome === 'raced')) {
+        for (const one of batch) one.mayBePlain = false
+        return settle(batch)
+      }
       if (outcome === 'bug' || (outcome === 'raced' && ++races > MAX_RACES)) return settleApart(batch, error)
       inDoubt ||= outcome === 'unknown'
       const seen = { err: error, fault: outcome, lane: name, size: batch.length, inDoubt }
@@ -159,17 +186,18 @@ export function createLane(options: LaneOptions): Lane {
     }
   }
 
-  async function tryOnce(batch: readonly Placed[]): Promise<Attempt> {
+  async function tryOnce(batch: readonly Waiting[]): Promise<Attempt> {
     let client
     try {
       client = await db.connect()
     } catch (error) {
       return { outcome: 'unreachable', error: asError(error) }
     }
-    const places = batch.map((one) => one.place)
+    const plays = playsOf(batch)
     const stop = metrics.ledgerBatchSeconds.startTimer(lane)
     try {
-      const posted = await postBatch(client, places, clock.now())
+      const nowMs = clock.now()
+      const posted = await (plays ? postPlays(client, plays, nowMs) : postBatch(client, batch, nowMs))
       client.release()
       stop()
       metrics.ledgerBatchSize.observe(lane, batch.length)
@@ -183,8 +211,8 @@ export function createLane(options: LaneOptions): Lane {
     }
   }
 
-  function deliver(batch: readonly Placed[], { answers, outboxId, announcements }: PostedBatch): void {
-    committed(outboxId, announcements)
+  function deliver(batch: readonly Waiting[], { answers, outboxId, announcements }: PostedBatch): void {
+    if (outboxId !== null) committed(outboxId, announcements)
     const tally = new Map<string, number>()
     for (const [i, waiting] of batch.entries()) {
       const answer = answers[i]
@@ -202,11 +230,17 @@ export function createLane(options: LaneOptions): Lane {
         )
           remember(command.seedPairId, receipt.nonce + 1)
         tell(waiting, ok(receipt))
+      } else if (answer.outcome === 'notPlain') {
+        waiting.mayBePlain = false
+        putOff.push(waiting)
       } else if (answer.outcome !== 'nonceMoved') tell(waiting, err(answer.outcome))
       else {
         if ('seedPairId' in command && command.seedPairId !== null) remember(command.seedPairId, answer.nonce)
         if (waiting.redraws === MAX_REDRAWS) tell(waiting, err('serverBusy'))
-        else putOff.push({ ...waiting, redraws: waiting.redraws + 1 })
+        else {
+          waiting.redraws += 1
+          putOff.push(waiting)
+        }
       }
     }
     for (const [label, count] of tally) {
@@ -218,17 +252,17 @@ export function createLane(options: LaneOptions): Lane {
   /** Those who asked for the same at the same time come right after the first, and find what it found. */
   function tell(waiting: Waiting, result: Result<Receipt, LedgerRefusal>): void {
     waiting.resolve(result)
-    for (const one of waiting.again)
+    for (const one of waiting.again ?? [])
       tell(one, result.ok ? ok({ ...result.value, replayed: true, amount: null }) : result)
   }
 
   function fail(waiting: Waiting, error: Error): void {
     waiting.reject(error)
-    for (const one of waiting.again) fail(one, error)
+    for (const one of waiting.again ?? []) fail(one, error)
   }
 
   /** Somebody in the batch raised, which undid all of it. Halving finds who, and the others are settled in their order. */
-  async function settleApart(batch: readonly Placed[], error: Error): Promise<void> {
+  async function settleApart(batch: readonly Waiting[], error: Error): Promise<void> {
     const [alone] = batch
     if (alone && batch.length === 1) {
       const { command } = alone
@@ -239,12 +273,12 @@ export function createLane(options: LaneOptions): Lane {
     const half = Math.ceil(batch.length / 2)
     await settle(batch.slice(0, half))
     const held = new Set(putOff.map(({ command }) => command.userId))
-    const rest: Placed[] = []
+    const rest: Waiting[] = []
     for (const one of batch.slice(half)) (held.has(one.command.userId) ? putOff : rest).push(one)
     if (rest.length > 0) await settle(rest)
   }
 
-  function giveUp(batch: readonly Placed[], doubt: Error | null): void {
+  function giveUp(batch: readonly Waiting[], doubt: Error | null): void {
     for (const waiting of batch) {
       const { kind, key } = waiting.command
       metrics.ledgerCommands.inc({ kind, outcome: doubt ? 'unknown' : 'serverBusy' })
@@ -255,8 +289,17 @@ export function createLane(options: LaneOptions): Lane {
 
   function enqueue(command: LedgerCommand): Promise<Result<Receipt, LedgerRefusal>> {
     return new Promise((resolve, reject) => {
-      queue.push({ command, again: [], redraws: 0, resolve, reject })
-      metrics.ledgerQueue.set(lane, queue.length)
+      queue.push({
+        command,
+        nonce: null,
+        drawn: null,
+        player: command.userId === null ? Number.MAX_SAFE_INTEGER : Number(command.userId),
+        again: null,
+        redraws: 0,
+        mayBePlain: isWhole(command),
+        resolve,
+        reject,
+      })
       running ??= run()
     })
   }
@@ -276,10 +319,21 @@ export function createLane(options: LaneOptions): Lane {
   }
 }
 
-/** As the database walks them: by player, the house's own last, and each player's in order of arrival. */
-const byPlayer = (one: Waiting, other: Waiting): number =>
-  Number(one.command.userId ?? Number.MAX_SAFE_INTEGER) -
-  Number(other.command.userId ?? Number.MAX_SAFE_INTEGER)
+/** As the database walks them: by player, and each player's in order of arrival. */
+const byPlayer = (one: Waiting, other: Waiting): number => one.player - other.player
+
+/** The batch as plain bets, if that is what all of it is: each player's on one pair. */
+function playsOf(batch: readonly Waiting[]): Play[] | null {
+  const plays: Play[] = []
+  let before: PlayBet | undefined
+  for (const { mayBePlain, command, nonce, drawn } of batch) {
+    if (!mayBePlain || command.kind !== 'bet.play' || nonce === null || drawn === null) return null
+    if (before?.userId === command.userId && before.seedPairId !== command.seedPairId) return null
+    plays.push({ command, nonce, drawn })
+    before = command
+  }
+  return plays
+}
 
 const isSame = (one: LedgerCommand, other: LedgerCommand): boolean =>
   one.userId === other.userId && one.body === other.body

@@ -1,17 +1,20 @@
-import { fakeClock } from '@baize/kit'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { newRequestId } from './request-id.ts'
 
-it('sorts by the time it was made at', () => {
-  const clock = fakeClock()
-  const ids = Array.from({ length: 50 }, () => {
-    clock.advance(1)
-    return newRequestId(clock)
-  })
+afterEach(() => vi.useRealTimers())
+
+it('is above every one before it, also within a millisecond and when the clock is put back', () => {
+  vi.useFakeTimers({ now: Date.UTC(2030, 0, 1) })
+  const ids = Array.from({ length: 5000 }, () => newRequestId())
+  vi.setSystemTime(Date.UTC(2029, 11, 31))
+  ids.push(newRequestId())
+  vi.setSystemTime(Date.UTC(2030, 0, 2))
+  ids.push(newRequestId())
   expect(ids.toSorted()).toEqual(ids)
+  expect(new Set(ids).size).toBe(ids.length)
 })
 
-it('is another one each time, also within a millisecond', () => {
-  const clock = fakeClock()
-  expect(new Set(Array.from({ length: 1000 }, () => newRequestId(clock))).size).toBe(1000)
+it('says when it was made', () => {
+  vi.useFakeTimers({ now: Date.UTC(2031, 0, 1) })
+  expect(Number.parseInt(newRequestId().replace('-', '').slice(0, 12), 16)).toBe(Date.UTC(2031, 0, 1))
 })

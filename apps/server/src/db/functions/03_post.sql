@@ -9,10 +9,14 @@ CREATE OR REPLACE FUNCTION ledger_gate() RETURNS bigint LANGUAGE sql IMMUTABLE P
 -- What only a bug can bring raises, and the batcher finds out whose by posting halves. In one batch no key and no bet may
 -- occur twice; the batcher sees to that, and unique keys do if it should not.
 --
+-- `requests` are the request ids of keys `id:player` that sort by time (UUIDs of version 7). A bet that is made and settled at once
+-- and has its request's id is one row in `bets`, which is its transaction and its legs as well; of such bets alone, with nothing
+-- that speaks against them, ledger_play makes shorter work.
+--
 -- The planner's settings: plans are made once a session, perhaps on empty tables, and must stay index look-ups.
 DROP FUNCTION IF EXISTS ledger_post;
 CREATE FUNCTION ledger_post(
-  at timestamptz, kinds text[], keys text[], hashes bytea[], users bigint[], currencies text[], amounts bigint[],
+  at timestamptz, kinds text[], keys text[], requests uuid[], hashes bytea[], users bigint[], currencies text[], amounts bigint[],
   payouts bigint[], refs uuid[], games text[], rtps integer[], multipliers bigint[], pairs uuid[], nonces integer[],
   versions integer[], exclusives boolean[], states json[], answers json[], notes jsonb[]
 ) RETURNS TABLE (
@@ -60,6 +64,7 @@ DECLARE
   new_wager  bigint[] := '{}';
   new_lost   bigint[] := '{}';
   new_nonce  integer[] := '{}';
+  new_key    uuid[] := '{}';
   more_at   integer[] := '{}';
   more_what json[] := '{}';
   opened   integer[] := '{}';
@@ -87,7 +92,12 @@ BEGIN
   -- still believes that a day is open which is being sealed.
   first_id := nextval('ledger_batches') * 1024;
   at := greatest(at, (SELECT d.open_from FROM ledger_days d));
-  known := ARRAY(SELECT t.key FROM ledger_transactions t WHERE t.key = ANY (keys));
+  IF EXISTS (SELECT FROM generate_series(1, size) AS i WHERE keys[i] <> requests[i] || ':' || users[i]) THEN
+    RAISE EXCEPTION 'a key is not that of its request';
+  END IF;
+  known := ARRAY(SELECT t.key FROM ledger_transactions t WHERE t.key = ANY (keys)) || ARRAY(
+    SELECT keys[i] FROM generate_series(1, size) AS i JOIN bets b ON b.user_id = users[i] AND b.id = requests[i]
+    WHERE b.tx IS NOT NULL);
   -- A packet is shared with players of other batches: locked before the wallets, and in id order for the same reason.
   IF kinds && '{packet.claim,packet.close}' THEN
     PERFORM FROM ledger_packets p WHERE p.id = ANY (refs) ORDER BY p.id FOR UPDATE;
@@ -106,6 +116,7 @@ BEGIN
       -- The plain case first, in one look: a one-shot bet that nothing speaks against.
       IF kinds[n] = 'bet.play' AND unlimited AND amounts[n] <= w.main AND nonces[n] = w.nonce AND pairs[n] = w.seed_pair_id
         AND currencies[n] = w.currency_id AND keys[n] <> ALL (known) AND NOT redrawn
+        AND coalesce(requests[n] > w.newest_key, true)
       THEN
         refused := NULL;
       ELSE
@@ -119,6 +130,10 @@ BEGIN
         END IF;
         IF keys[n] = ANY (known) THEN
           refused := 'known';
+        ELSIF requests[n] <= w.newest_key AND ledger_is_known(keys[n], users[n], requests[n]) THEN
+          -- Somebody else used it while this batch waited for the wallet.
+          refused := 'known';
+          known := known || keys[n];
         ELSIF redrawn THEN
           -- Nothing of theirs overtakes it.
           refused := 'nonceMoved';
@@ -175,7 +190,7 @@ BEGIN
             IF paid <> stake OR multipliers[n] <> ONE_X THEN w.wagered := w.wagered + stake; END IF;
             numbers[n] := w.seq;
             settled := settled || (bet.id, bet.user_id, bet.game_id, bet.currency_id, stake, paid, multipliers[n], bet.rtp,
-              bet.seed_pair_id, bet.nonce, bet.version + 1, states[n], bet.created_at, at)::bets;
+              bet.seed_pair_id, bet.nonce, bet.version + 1, states[n], bet.created_at, at, NULL, NULL, NULL, NULL)::bets;
             leg_tx := leg_tx || (first_id + n);
             leg_from := leg_from || (w.user_id * 16 + HELD);
             leg_to := leg_to || (w.house + HOUSE);
@@ -218,8 +233,7 @@ BEGIN
         IF refused IS NOT NULL THEN
           -- Somebody else may have done the same while this batch waited for the wallet: then it is a replay, no refusal.
           IF refused <> 'known' THEN
-            PERFORM FROM ledger_transactions t WHERE t.key = keys[n];
-            IF FOUND THEN
+            IF ledger_is_known(keys[n], users[n], requests[n]) THEN
               refused := 'known';
               known := known || keys[n];
             END IF;
@@ -242,6 +256,7 @@ BEGIN
           numbers[n] := w.seq;
         END IF;
         mains[n] := w.main;
+        IF requests[n] > w.newest_key OR w.newest_key IS NULL THEN w.newest_key := requests[n]; END IF;
       END IF;
       n := n + 1;
     END LOOP;
@@ -254,6 +269,7 @@ BEGIN
     new_wager := new_wager || w.wagered;
     new_lost := new_lost || w.lost;
     new_nonce := new_nonce || w.nonce;
+    new_key := new_key || w.newest_key;
   END LOOP;
 
   -- The house's own commands come last: they have no player.
@@ -265,9 +281,12 @@ BEGIN
       moved := ledger_move(kinds[n], amounts[n], refs[n], notes[n], at, NULL);
       mains[n] := 0;
       IF moved.refused IS NOT NULL THEN
-        PERFORM FROM ledger_transactions t WHERE t.key = keys[n];
-        IF FOUND THEN known := known || keys[n]; END IF;
-        ends[n] := CASE WHEN FOUND THEN 'known' ELSE moved.refused END;
+        IF ledger_is_known(keys[n], NULL, NULL) THEN
+          known := known || keys[n];
+          ends[n] := 'known';
+        ELSE
+          ends[n] := moved.refused;
+        END IF;
         failed := true;
       ELSIF cardinality(moved.leg_from) > 0 THEN
         leg_tx := leg_tx || (first_id + n);
@@ -284,10 +303,15 @@ BEGIN
 
   IF cardinality(known) > 0 THEN
     FOR moved IN
-      SELECT c.i, t.* FROM generate_series(1, size) AS c (i) JOIN ledger_transactions t ON t.key = keys[c.i]
+      SELECT i, t.id, t.ref, t.nonce, t.balance_after, t.at, t.answer,
+        t.user_id IS NOT DISTINCT FROM users[i] AND t.body_hash = hashes[i] AS same
+      FROM generate_series(1, size) AS i JOIN ledger_transactions t ON t.key = keys[i]
+      UNION ALL
+      SELECT i, b.tx, b.id, b.nonce, b.balance_after, b.settled_at, NULL, b.body = substr(hashes[i], 1, 8)::bigint
+      FROM generate_series(1, size) AS i JOIN bets b ON b.user_id = users[i] AND b.id = requests[i] WHERE b.tx IS NOT NULL
     LOOP
       CONTINUE WHEN ends[moved.i] <> 'known';
-      IF moved.user_id IS NOT DISTINCT FROM users[moved.i] AND moved.body_hash = hashes[moved.i] THEN
+      IF moved.same THEN
         ends[moved.i] := 'replayed';
         mains[moved.i] := moved.balance_after;
         drawn[moved.i] := moved.nonce;
@@ -302,22 +326,27 @@ BEGIN
 
   INSERT INTO ledger_transactions (id, key, body_hash, kind, user_id, ref, nonce, balance_after, seq, answer, note, at)
     SELECT first_id + i, keys[i], hashes[i], kinds[i], users[i], refs[i], drawn[i], mains[i], numbers[i], answers[i], notes[i], at
-    FROM generate_series(1, size) AS i WHERE ends[i] = 'done';
+    FROM generate_series(1, size) AS i
+    WHERE ends[i] = 'done' AND (played[i] IS NULL OR requests[i] IS DISTINCT FROM refs[i]);
   INSERT INTO bets
     SELECT refs[i], users[i], games[i], currencies[i], amounts[i], payouts[i], multipliers[i], rtps[i], pairs[i], drawn[i], 0,
-      states[i], at, at
-    FROM generate_series(1, size) AS i WHERE played[i] IS NOT NULL;
+      states[i], at, at, first_id + i, mains[i], numbers[i], substr(hashes[i], 1, 8)::bigint
+    FROM generate_series(1, size) AS i WHERE played[i] IS NOT NULL AND requests[i] = refs[i]
+    UNION ALL
+    SELECT refs[i], users[i], games[i], currencies[i], amounts[i], payouts[i], multipliers[i], rtps[i], pairs[i], drawn[i], 0,
+      states[i], at, at, NULL, NULL, NULL, NULL
+    FROM generate_series(1, size) AS i WHERE played[i] IS NOT NULL AND requests[i] IS DISTINCT FROM refs[i];
   INSERT INTO ledger_legs (transaction_id, from_account, to_account, amount, at)
     SELECT first_id + i, users[i] * 16 + 1, played[i], amounts[i], at
-    FROM generate_series(1, size) AS i WHERE played[i] IS NOT NULL
+    FROM generate_series(1, size) AS i WHERE played[i] IS NOT NULL AND requests[i] IS DISTINCT FROM refs[i]
     UNION ALL
     SELECT first_id + i, played[i], users[i] * 16 + 1, payouts[i], at
-    FROM generate_series(1, size) AS i WHERE played[i] IS NOT NULL AND payouts[i] > 0
+    FROM generate_series(1, size) AS i WHERE played[i] IS NOT NULL AND requests[i] IS DISTINCT FROM refs[i] AND payouts[i] > 0
     UNION ALL
     SELECT leg_tx[i], leg_from[i], leg_to[i], leg_sum[i], at FROM generate_series(1, cardinality(leg_tx)) AS i;
   UPDATE ledger_wallets t
     SET main = new_main[i], held = new_held[i], seq = new_seq[i], bets = new_bets[i], wagered = new_wager[i],
-      lost = new_lost[i], nonce = new_nonce[i]
+      lost = new_lost[i], nonce = new_nonce[i], newest_key = new_key[i]
     FROM generate_series(1, cardinality(who)) AS i WHERE t.user_id = who[i];
   IF cardinality(settled) > 0 THEN
     DELETE FROM open_bets b USING unnest(settled) AS s WHERE b.user_id = s.user_id AND b.id = s.id;
@@ -347,6 +376,12 @@ BEGIN
   RETURN NEXT;
 END $$;
 
+-- Whether a key was used before, as that of a transaction or of a bet made at once.
+CREATE OR REPLACE FUNCTION ledger_is_known(key text, player bigint, request uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM ledger_transactions t WHERE t.key = ledger_is_known.key)
+    OR EXISTS (SELECT FROM bets b WHERE b.user_id = player AND b.id = request AND b.tx IS NOT NULL)
+$$;
+
 -- Why a stake may not be made, if so. Asked only where it is not plain that it may.
 CREATE OR REPLACE FUNCTION ledger_refusal(w ledger_wallets, at timestamptz, stake bigint, pair uuid, drawn_for integer)
 RETURNS text LANGUAGE sql STABLE AS $$
@@ -373,5 +408,5 @@ BEGIN
   RETURN w;
 END $$;
 
-REVOKE ALL ON FUNCTION ledger_gate, ledger_post, ledger_refusal, ledger_new_day, ledger_loss_left FROM PUBLIC;
+REVOKE ALL ON FUNCTION ledger_gate, ledger_post, ledger_is_known, ledger_refusal, ledger_new_day, ledger_loss_left FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger_gate, ledger_post TO baize_app;

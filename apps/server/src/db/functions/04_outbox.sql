@@ -32,7 +32,7 @@ CREATE OR REPLACE FUNCTION outbox_read(first_id bigint, size integer) RETURNS js
 LANGUAGE sql STABLE SET search_path = pg_catalog, public, pg_temp SET enable_seqscan = off AS $$
   SELECT coalesce(json_agg(json_build_array(t.user_id::text, t.seq, t.kind, w.currency_id, t.balance_after::text, b.id, b.game_id,
     b.stake::text, b.payout::text) ORDER BY t.id), '[]')
-  FROM ledger_transactions t
+  FROM all_transactions t
   JOIN ledger_wallets w ON w.user_id = t.user_id
   LEFT JOIN bets b ON t.kind IN ('bet.play', 'bet.settle') AND b.user_id = t.user_id AND b.id = t.ref
   WHERE t.id > outbox_read.first_id AND t.id <= outbox_read.first_id + size AND t.seq IS NOT NULL

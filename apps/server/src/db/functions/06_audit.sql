@@ -4,7 +4,7 @@ DROP FUNCTION IF EXISTS ledger_check, ledger_thaw, ledger_audit, ledger_totals, 
   ledger_provider_sums, ledger_moves, ledger_played, ledger_changes, ledger_legs_between, ledger_freeze, ledger_route, ledger_routes_of,
   ledger_summarize;
 
--- The planner sees through it: the ids lead to a few pages (BRIN), the moment to the last months' partitions.
+-- The legs that are rows. The planner sees through it: the ids lead to a few pages (BRIN), the moment to the last months' partitions.
 CREATE FUNCTION ledger_legs_between(after bigint, upto bigint, since timestamptz) RETURNS SETOF ledger_legs
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT l.* FROM ledger_legs l WHERE l.transaction_id > after AND l.transaction_id <= upto AND l.at >= since
@@ -18,7 +18,8 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT side.account, sum(side.amount), sum(side.lost), sum(way.legs)
   FROM (
     SELECT l.from_account, l.to_account, sum(l.amount) AS amount, count(*) AS legs
-    FROM ledger_legs_between(after, upto, since) l GROUP BY l.from_account, l.to_account
+    FROM all_legs l WHERE l.transaction_id > after AND l.transaction_id <= upto AND l.at >= since
+    GROUP BY l.from_account, l.to_account
   ) way
   CROSS JOIN LATERAL (VALUES
     (way.from_account, -way.amount,
@@ -85,7 +86,7 @@ CREATE FUNCTION ledger_routes_of(kind text) RETURNS integer LANGUAGE sql IMMUTAB
   END
 $$;
 
--- The one-shot bets of a range. A player's lie side by side in the key, so they are read by the player and not one by one. The
+-- The one-shot bets of a range that have a transaction beside them. A player's lie side by side in the key, so they are read by the player and not one by one. The
 -- number of rows keeps the planner from thinking that there are none.
 CREATE FUNCTION ledger_played(after bigint, upto bigint) RETURNS SETOF bets
 LANGUAGE sql STABLE ROWS 1000000 SET enable_memoize = off AS $$
@@ -98,7 +99,7 @@ $$;
 
 -- Compares the transactions of a range with their legs and with the bets, withdrawals and so on that they are about, and
 -- counts for each player and seed pair what a wallet counts. What a transaction moves is said as three sums: out of main,
--- into main, and beside it.
+-- into main, and beside it. A bet that is its own transaction has nothing to be compared with but its wallet.
 CREATE FUNCTION ledger_moves(after bigint, upto bigint, since timestamptz)
 RETURNS TABLE (user_id bigint, seed_pair_id uuid, bets bigint, wagered numeric, drawn bigint, nonces bigint,
   first_nonce integer, last_nonce integer, findings ledger_finding[])
@@ -206,6 +207,13 @@ LANGUAGE sql STABLE AS $$
           ROW('nonce', m.ref::text, coalesce(m.nonce::text, 'none'), coalesce(m.bet_nonce::text, 'none'))::ledger_finding
       END AS finding
     FROM moves m
+    UNION ALL
+    SELECT b.user_id, b.seed_pair_id, true, b.nonce, CASE WHEN b.payout <> b.stake OR b.multiplier <> 10000 THEN b.stake ELSE 0 END,
+      CASE WHEN w.currency_id IS DISTINCT FROM b.currency_id THEN
+        ROW('account', b.tx::text, 'player ' || b.user_id, 'another account')::ledger_finding
+      END
+    FROM bets b LEFT JOIN ledger_wallets w ON w.user_id = b.user_id
+    WHERE b.tx > after AND b.tx <= upto AND b.settled_at >= since
     -- Judged before they are sorted: what is sorted is small then.
     OFFSET 0
   )
@@ -328,10 +336,13 @@ BEGIN
     SELECT 'bet', b.id::text, 'a transaction', 'none'
     FROM bets b LEFT JOIN ledger_transactions t
       ON t.user_id = b.user_id AND t.ref = b.id AND t.kind IN ('bet.play', 'bet.settle')
-    WHERE t.id IS NULL
+    WHERE (t.id IS NULL) = (b.tx IS NULL)
     UNION ALL
     SELECT 'bet', max(t.ref::text), 'one transaction', count(*)::text FROM ledger_transactions t
     WHERE t.kind IN ('bet.play', 'bet.settle') GROUP BY t.user_id, t.ref HAVING count(*) > 1
+    UNION ALL
+    SELECT 'key', t.key, 'a key used once', 'twice' FROM ledger_transactions t
+    JOIN bets b ON b.user_id = t.user_id AND b.id || ':' || b.user_id = t.key WHERE b.tx IS NOT NULL
     UNION ALL
     SELECT 'openStakes', o.user_id::text, 'a wallet', 'none' FROM open_bets o
     WHERE NOT EXISTS (SELECT FROM ledger_wallets w WHERE w.user_id = o.user_id)
@@ -345,7 +356,7 @@ BEGIN
     GROUP BY p.id
     HAVING coalesce(sum(c.amount), 0) <> (SELECT coalesce(sum(s), 0) FROM unnest(p.shares[:p.claimed]) AS s)
     UNION ALL
-    SELECT 'id', t.id::text, 'an id that was given out', 'one that was not' FROM ledger_transactions t
+    SELECT 'id', t.id::text, 'an id that was given out', 'one that was not' FROM all_transactions t
     WHERE t.id >= (SELECT (s.last_value + 1) * 1024 FROM ledger_batches s);
   RETURN QUERY
     SELECT 'providerBets', provider || ' ' || reference, format('%s staked, %s won', coalesce(v.stake, 0), coalesce(v.won, 0)),
@@ -380,7 +391,7 @@ BEGIN
   SELECT * INTO STRICT was FROM ledger_checks FOR UPDATE;
   -- Ids above this were never given out: a planted one must not make the check skip all those below it.
   SELECT s.last_value * 1024 + 1023 INTO STRICT given FROM ledger_batches s;
-  SELECT coalesce(max(t.id), was.upto) INTO last_id FROM ledger_transactions t WHERE t.id > was.upto AND t.id <= given;
+  SELECT coalesce(max(t.id), was.upto) INTO last_id FROM all_transactions t WHERE t.id > was.upto AND t.id <= given;
 
   WITH moves AS MATERIALIZED (
     SELECT * FROM ledger_moves(was.upto, last_id, was.since)
@@ -424,7 +435,7 @@ BEGIN
     CROSS JOIN LATERAL (SELECT CASE WHEN k.seed_pair_id = m.seed_pair_id THEN k.nonce ELSE 0 END) AS at (nonce)
     WHERE m.drawn > 0 AND (m.nonces <> m.drawn OR m.first_nonce <> at.nonce OR m.last_nonce <> at.nonce + m.drawn - 1)
     UNION ALL
-    SELECT 'id', t.id::text, 'an id that was given out', 'one that was not' FROM ledger_transactions t WHERE t.id > given
+    SELECT 'id', t.id::text, 'an id that was given out', 'one that was not' FROM all_transactions t WHERE t.id > given
     UNION ALL
     SELECT 'leg', l.transaction_id::text, 'a transaction', 'none' FROM ledger_legs_between(last_id, ALL_IDS, was.since) l
   )
@@ -510,7 +521,8 @@ BEGIN
       (SELECT option_value::int FROM pg_options_to_table(c.reloptions) WHERE option_name = 'pages_per_range') AS span
     FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am a ON a.oid = c.relam AND a.amname = 'brin'
     WHERE c.relkind = 'i' AND (i.indrelid = 'ledger_transactions'::regclass
-      OR i.indrelid IN (SELECT p.relid FROM pg_partition_tree('ledger_legs') p WHERE p.isleaf))
+      OR i.indrelid IN (
+        SELECT p.relid FROM unnest('{bets,ledger_legs}'::regclass[]) AS t (name), pg_partition_tree(t.name) p WHERE p.isleaf))
   LOOP
     block := (index.pages / index.span - 1) * index.span;
     WHILE block >= 0 LOOP

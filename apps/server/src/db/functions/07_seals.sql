@@ -13,14 +13,14 @@ SET jit = off SET work_mem = '64MB' AS $$
     SELECT t.id >> 16 AS block, (t.at AT TIME ZONE 'UTC')::date AS day, count(*) AS count,
       sha256(string_agg(record_send(ROW(t.id, t.key, t.body_hash, t.kind, t.user_id, t.ref, t.nonce, t.balance_after, t.note,
         t.at)), '' ORDER BY t.id, t.key)) AS digest
-    FROM ledger_transactions t
+    FROM all_transactions t
     WHERE t.id >= first_block << 16 AND t.id < (last_block + 1) << 16 AND t.at >= since
     GROUP BY 1, 2
   ) t FULL JOIN (
     SELECT l.transaction_id >> 16 AS block, (l.at AT TIME ZONE 'UTC')::date AS day, count(*) AS count,
       sha256(string_agg(int8send(l.transaction_id) || int8send(l.from_account) || int8send(l.to_account) || int8send(l.amount)
         || timestamptz_send(l.at), '' ORDER BY l.transaction_id, l.from_account, l.to_account, l.amount, l.at)) AS digest
-    FROM ledger_legs l
+    FROM all_legs l
     WHERE l.transaction_id >= first_block << 16 AND l.transaction_id < (last_block + 1) << 16 AND l.at >= since
     GROUP BY 1, 2
   ) l USING (block, day)
@@ -45,7 +45,7 @@ BEGIN
 
   IF work.through IS NULL THEN
     work.through := least(today, (clock_timestamp() AT TIME ZONE 'UTC')::date) - 1;
-    IF work.through <= last.day OR NOT EXISTS (SELECT FROM ledger_transactions) THEN RETURN false; END IF;
+    IF work.through <= last.day OR NOT EXISTS (SELECT FROM all_transactions) THEN RETURN false; END IF;
     IF last.day IS NULL AND (work.through + 1)::timestamp AT TIME ZONE 'UTC' <= (SELECT d.open_from FROM ledger_days d) THEN
       -- Closed before, and there was nothing in it.
       RETURN false;

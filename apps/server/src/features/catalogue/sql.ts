@@ -174,7 +174,7 @@ export async function countMorePlays(tx: Queryable, step: number, oldestMs: numb
   await tx.query(
     `INSERT INTO game_plays (game_id, hour, bets)
      SELECT b.game_id, date_trunc('hour', t.at, 'UTC'), count(*)
-     FROM ledger_transactions t JOIN bets b ON b.user_id = t.user_id AND b.id = t.ref
+     FROM all_transactions t JOIN bets b ON b.user_id = t.user_id AND b.id = t.ref
      WHERE t.id > $1 AND t.id <= $2 AND t.kind IN ('bet.play', 'bet.settle') AND t.at >= $3
      GROUP BY 1, 2
      ON CONFLICT (game_id, hour) DO UPDATE SET bets = game_plays.bets + excluded.bets`,

@@ -25,6 +25,7 @@ import type { PlayedOut, Stored } from '@baize/rules'
 import { limitIn, limitText } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
 import type { Json, PlayBet, Receipt } from '../../ledger/commands.ts'
+import { betIdFrom, keyOf } from '../../ledger/requests.ts'
 import { isInMaintenance } from '../catalogue/service.ts'
 import type { Seat, Seats } from '../fairness/service.ts'
 import { readMoment, type Settlement, showBet, showMoment, storeMoment, storeState } from './bet.ts'
@@ -39,8 +40,7 @@ type BetResult = ReplyOf<'/api/game/bet_result'>['model']
 type WantedBet = InputOf<'/api/game/bet'>
 
 const requestOf = (userId: UserId, requestId: string, asked: readonly unknown[]): Request => ({
-  // The request's id first: ids that sort by time keep the index of keys growing at one end.
-  key: `${requestId}:${userId}`,
+  key: keyOf(requestId, userId),
   body: JSON.stringify(asked),
 })
 
@@ -89,7 +89,7 @@ export async function placeBet(
   const wanted: Wanted = {
     ...request,
     userId,
-    betId: betId(uuidV7(ctx.clock, ctx.randomBytes)),
+    betId: betIdFrom(requestId, ctx.clock.now()) ?? betId(uuidV7(ctx.clock, ctx.randomBytes)),
     gameId,
     currencyId: seat.currencyId,
     stake: stake.value,

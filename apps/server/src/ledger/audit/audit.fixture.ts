@@ -17,6 +17,7 @@ import {
   openPacket,
   type Player,
   play,
+  playLong,
   reject,
   release,
   rollback,
@@ -63,7 +64,11 @@ export function commandOf(world: World, { what, who, amount }: Deed): LedgerComm
   switch (what % DEEDS) {
     case 0:
     case 1:
-      return play(player, sum, amount % 3 === 0 ? sum * 2n : amount % 3 === 1 ? 0n : sum)
+      return (what % DEEDS === 0 ? play : playLong)(
+        player,
+        sum,
+        amount % 3 === 0 ? sum * 2n : amount % 3 === 1 ? 0n : sum,
+      )
     case 2: {
       const command = hold(player, sum, amount % 4 === 0 ? { seedPairId: null } : {})
       world.bets.push({ player: n, id: command.betId })

@@ -19,6 +19,7 @@ import {
   openPacket,
   type Player,
   play,
+  playLong,
   reject,
   release,
   rollback,
@@ -52,13 +53,15 @@ async function oneOfEverything(): Promise<Player> {
   const post = (command: Parameters<Ledger['post']>[0]) => done(ledger.post(command))
   await post(deposit(player, 100_000n))
   await post(deposit(other, 100_000n))
+  // Bets that are their own transactions, beside the others.
   await post(play(other, 10n, 0n))
+  await post(play(other, 77n, 88n))
   for (const [stake, payout] of [
     [100n, 0n],
     [100n, 250n],
     [100n, 100n],
   ] as const)
-    await post(play(player, stake, payout))
+    await post(playLong(player, stake, payout))
   const lost = hold(player, 70n)
   const won = hold(player, 80n)
   for (const bet of [lost, won, hold(player, 90n), hold(player, 60n, { seedPairId: null })]) await post(bet)
@@ -93,7 +96,7 @@ async function oneOfEverything(): Promise<Player> {
   await post(setLimits(player))
   // The pair in use is the player's second; the first has decided bets, too.
   const rotated = { ...other, seedPairId: await newSeedPair(database.pool, other.userId) }
-  await post(play(rotated, 10n, 20n))
+  await post(playLong(rotated, 10n, 20n))
   return player
 }
 
@@ -229,6 +232,19 @@ describe('[A1] one minor unit of drift', () => {
       'leg',
       'INSERT INTO ledger_legs SELECT 9000000000000000, from_account, to_account, 1, at FROM ledger_legs LIMIT 1',
     ],
+    ['main', 'UPDATE bets SET stake = stake + 1 WHERE payout = 88'],
+    ['main', 'UPDATE bets SET payout = payout - 1 WHERE payout = 88'],
+    ['bets', 'DELETE FROM bets WHERE payout = 88'],
+    ['nonce', 'UPDATE bets SET nonce = nonce + 1 WHERE payout = 88'],
+    ['wagered', 'UPDATE bets SET multiplier = 10000, stake = 88 WHERE payout = 88'],
+    ['account', `UPDATE bets SET currency_id = 'IDR' WHERE payout = 88`],
+    ['main', 'UPDATE bets SET tx = NULL WHERE payout = 88'],
+    [
+      'main',
+      `INSERT INTO bets SELECT gen_random_uuid(), user_id, game_id, currency_id, 1, 0, 0, rtp, seed_pair_id, nonce + 1, 0, state,
+         created_at, settled_at, tx, balance_after, seq, body FROM bets WHERE payout = 88`,
+    ],
+    ['id', 'UPDATE bets SET tx = 9000000000000000 WHERE payout = 88'],
     ['account', 'UPDATE ledger_legs SET to_account = to_account + 160000 WHERE amount = 33'],
     ['route', 'UPDATE ledger_legs SET to_account = to_account + 6 WHERE amount = 33'],
   ])('is found as %s by both checks: %s', async (what, sql) => {
@@ -245,6 +261,12 @@ describe('[A1] one minor unit of drift', () => {
       'bet',
       `INSERT INTO bets SELECT gen_random_uuid(), user_id, game_id, currency_id, 1, 0, 0, rtp, NULL, NULL, 0, state,
          created_at, settled_at FROM bets LIMIT 1`,
+    ],
+    ['bet', 'UPDATE bets SET tx = 7, balance_after = payout, seq = 1, body = 0 WHERE payout = 250'],
+    [
+      'key',
+      `INSERT INTO ledger_transactions (id, key, body_hash, kind, user_id, balance_after, at)
+       SELECT tx + 500, id || ':' || user_id, '', 'limits.set', user_id, 0, settled_at FROM bets WHERE payout = 88`,
     ],
     ['packetClaims', 'DELETE FROM ledger_packet_claims WHERE amount = 3'],
     [

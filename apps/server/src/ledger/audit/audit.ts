@@ -47,8 +47,8 @@ export type WholeCheck = {
 
 const COUNTED = ['wallets', 'transactions', 'legs', 'bets', 'openBets'] as const
 const COUNTS = `
-  SELECT (SELECT count(*) FROM ledger_wallets) AS wallets, (SELECT count(*) FROM ledger_transactions) AS transactions,
-         (SELECT count(*) FROM ledger_legs) AS legs, (SELECT count(*) FROM bets) AS bets,
+  SELECT (SELECT count(*) FROM ledger_wallets) AS wallets, (SELECT count(*) FROM all_transactions) AS transactions,
+         (SELECT count(*) FROM all_legs) AS legs, (SELECT count(*) FROM bets) AS bets,
          (SELECT count(*) FROM open_bets) AS "openBets"`
 const TOTALS = `
   SELECT currency_id AS "currencyId", kind, accounts, balance::text FROM ledger_totals() ORDER BY currency_id, balance, kind`

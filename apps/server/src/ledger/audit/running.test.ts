@@ -28,7 +28,7 @@ const lastCheck = async (): Promise<{ upto: string; legs: string }> => {
   return present(rows[0], 'check')
 }
 const countLegs = async (): Promise<number> => {
-  const { rows } = await database.pool.query<{ legs: string }>('SELECT count(*) AS legs FROM ledger_legs')
+  const { rows } = await database.pool.query<{ legs: string }>('SELECT count(*) AS legs FROM all_legs')
   return Number(rows[0]?.legs)
 }
 

@@ -95,7 +95,7 @@ describe('[A3] sealing', () => {
     // This process's clock is still in the sealed day.
     await bets(1)
     const { rows } = await database.pool.query(
-      `SELECT DISTINCT (at AT TIME ZONE 'UTC')::date::text AS day FROM ledger_legs ORDER BY 1`,
+      `SELECT DISTINCT (at AT TIME ZONE 'UTC')::date::text AS day FROM all_legs ORDER BY 1`,
     )
     expect(rows).toEqual([{ day: '2026-01-01' }, { day: '2026-01-02' }])
     expect(await verify()).toEqual([])

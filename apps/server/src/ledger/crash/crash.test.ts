@@ -50,15 +50,15 @@ it.each<Cut>(['reply', 'middle', 'request'])(
     const player = await richPlayer(db.pool, ledger, 1000n)
     const rounds = Math.ceil(CUTS / 3)
     for (const round of times(rounds, (i) => i)) {
-      proxy.cutAt('ledger_post', what)
+      proxy.cutAt('ledger_p', what)
       const bet = hold(player, 10n)
       const held = await done(ledger.post(bet))
       // With the reply lost, the second try finds the move made.
       expect(held).toMatchObject({ replayed: what === 'reply', answer: bet.answer, nonce: round * 2 })
-      proxy.cutAt('ledger_post', what)
+      proxy.cutAt('ledger_p', what)
       const paid = await done(ledger.post(settle(player, bet.betId, 11n)))
       expect(paid.balance).toBe(BigInt(1001 + round * 3))
-      proxy.cutAt('ledger_post', what)
+      proxy.cutAt('ledger_p', what)
       const at = play(player, 10n, 12n)
       const played = await done(ledger.post(at))
       // The lost reply may also have been that the bet was drawn for the wrong nonce.
@@ -81,9 +81,9 @@ describe.concurrent('L16: a database that stays away', () => {
     const { ledger } = testLedger(pool)
     const player = await richPlayer(db.pool, ledger, 1000n)
     const bet = hold(player, 10n)
-    proxy.cutAt('ledger_post', 'reply', Number.POSITIVE_INFINITY)
+    proxy.cutAt('ledger_p', 'reply', Number.POSITIVE_INFINITY)
     await expect(ledger.post(bet)).rejects.toThrow(OutcomeUnknown)
-    proxy.cutAt('ledger_post', 'reply', 0)
+    proxy.cutAt('ledger_p', 'reply', 0)
     expect(await done(ledger.post(bet))).toMatchObject({ replayed: true, balance: 990n })
     expect(await ledger.balances(player.userId)).toMatchObject({ main: 990n, held: 10n })
     await ledger.close()
@@ -147,7 +147,7 @@ function killBatches(
     for (let killed = 0; killed < count; ) {
       const { rowCount } = await db.owner.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-         WHERE datname = current_database() AND state = 'active' AND query LIKE '%ledger_post($1%'
+         WHERE datname = current_database() AND state = 'active' AND query LIKE '%ledger_p%($1%'
            AND pid <> pg_backend_pid() LIMIT 1`,
       )
       const before = roundsNow()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { betId, minor, multiplier, ONE_X, orderId, seedPairId, type UserId } from '@baize/kit'
+import { type BetId, betId, minor, multiplier, ONE_X, orderId, seedPairId, type UserId } from '@baize/kit'
 import type { Drawn, LedgerCommand } from '../commands.ts'
+import { keyOf } from '../requests.ts'
 
 /**
  * The n-th command of a run: the child that posts it and the test that checks it afterwards make the same one. By turns a
@@ -10,7 +11,7 @@ import type { Drawn, LedgerCommand } from '../commands.ts'
 export function commandOf(player: UserId, seedPair: string, run: string, n: number): LedgerCommand {
   const common = { key: `${run}:${n}`, body: `${run} ${n}`, userId: player, answer: { n } }
   const bet = {
-    betId: betId(uuidOf(`${run}:${n}`)),
+    betId: betIdOf(run, n),
     gameId: 'mines' as const,
     currencyId: 'USD' as const,
     stake: minor(10n),
@@ -38,18 +39,19 @@ export function commandOf(player: UserId, seedPair: string, run: string, n: numb
       return {
         ...common,
         kind: 'bet.settle',
-        betId: betId(uuidOf(`${run}:${n - 1}`)),
+        betId: betIdOf(run, n - 1),
         version: 0,
         state: null,
         payout: minor(13n),
         multiplier: ONE_X,
       }
     default: {
-      const { key, body } = common
+      const { body } = common
       const pair = seedPairId(seedPair)
       return {
         ...bet,
-        key,
+        // Its own transaction.
+        key: keyOf(bet.betId, player),
         body,
         userId: player,
         kind: 'bet.play',
@@ -65,6 +67,12 @@ export function commandOf(player: UserId, seedPair: string, run: string, n: numb
 export function drawFor(nonce: number): Drawn {
   const payout = BigInt((nonce * 7) % 20)
   return { payout: minor(payout), multiplier: multiplier(payout * 1000n), state: { nonce } }
+}
+
+/** They rise with n, as ids that are made one after another do. */
+function betIdOf(run: string, n: number): BetId {
+  const time = (Date.UTC(2026, 0, 1) + n).toString(16).padStart(12, '0')
+  return betId(`${time.slice(0, 8)}-${time.slice(8)}${uuidOf(`${run}:${n}`).slice(13)}`)
 }
 
 function uuidOf(text: string): string {

@@ -176,7 +176,9 @@ export class Sequence {
         return this.#earlier(one)
       case 'reuse': {
         const earlier = this.#earlier(one)
-        return earlier && deposit(player, amount, { ...common, key: earlier.key })
+        // A key that names a player is that player's.
+        const owner = this.#players.find(({ userId }) => earlier?.key.endsWith(`:${userId}`)) ?? player
+        return earlier && deposit(owner, amount, { ...common, key: earlier.key })
       }
       case 'poison':
         return deposit(player, amount, { ...common, currencyId: 'IDR' })
@@ -194,7 +196,8 @@ export class Sequence {
             state: { nonce },
           }
         }
-        return { ...bet, key, body, draw, nonce: Math.max(0, late) }
+        // Every other one is its own transaction.
+        return { ...bet, key: one.pick % 2 === 0 ? bet.key : key, body, draw, nonce: Math.max(0, late) }
       }
       case 'bet.hold': {
         const seedPairId = one.stray ? null : player.seedPairId

@@ -42,7 +42,8 @@ const STATE = `
       FROM provider_bets WHERE provider = 'acme' AND reference BETWEEN $3 AND $3 || '~'),
     'transactions', (
       SELECT json_agg(json_build_array(key, kind, user_id::text) ORDER BY key)
-      FROM ledger_transactions WHERE key BETWEEN $3 AND $3 || '~')
+      FROM all_transactions
+      WHERE key BETWEEN $3 AND $3 || '~' OR (user_id = ANY ($1) AND key LIKE '%:' || user_id))
   ) AS state`
 
 export async function stateInDatabase(db: Queryable, { users, asked, run }: Scope): Promise<State> {

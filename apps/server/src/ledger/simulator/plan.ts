@@ -14,6 +14,7 @@ import {
   withdrawalId,
 } from '@baize/kit'
 import type { Drawn, LedgerCommand } from '../commands.ts'
+import { keyOf } from '../requests.ts'
 
 /** What a player of the simulation can be. The rich are never refused for want of money, so every such refusal is a fault. */
 export type Actor = {
@@ -76,17 +77,21 @@ export function commandAt({ seed, actors }: Plan, worker: number, n: number): Le
     stake: amount,
     rtpTenThousandths: 9900,
   }
-  const play = (): LedgerCommand => ({
-    kind: 'bet.play',
-    key,
-    body: key,
-    userId,
-    seedPairId,
-    nonce: 0,
-    ...bet,
-    betId: betId(uuidOf(drawsOf(seed, worker, n + BIG), seed, block)),
-    draw: (nonce) => drawn(amount, nonce),
-  })
+  const play = (): LedgerCommand => {
+    const played = playId(seed, worker, n)
+    return {
+      kind: 'bet.play',
+      // All but some are their own transactions.
+      key: coin && n % 3 === 0 ? key : keyOf(played, userId),
+      body: key,
+      userId,
+      seedPairId,
+      nonce: 0,
+      ...bet,
+      betId: betId(played),
+      draw: (nonce) => drawn(amount, nonce),
+    }
+  }
   const withdrawal = { withdrawalId: withdrawalId(id) }
   const provider = { provider: 'acme', reference }
   const one = n % STORY
@@ -185,12 +190,29 @@ export function drawsOf(seed: number, worker: number, block: number): Draw {
   }
 }
 
+/** Says in its last digits whose and which it is, so that a bet alone tells what it was asked by. */
+function playId(seed: number, worker: number, n: number): string {
+  const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0')
+  const time = timeOf(seed, Math.floor(n / STORY))
+  return `${time}-7${hex(n % 4096, 3)}-8000-${hex(worker, 4)}${hex(n, 8)}`
+}
+
+/** Which command a bet was made by. */
+export function playIn(id: string): { readonly worker: number; readonly n: number } {
+  const digits = id.slice(-12)
+  return { worker: Number.parseInt(digits.slice(0, 4), 16), n: Number.parseInt(digits.slice(4), 16) }
+}
+
+function timeOf(seed: number, block: number): string {
+  const time = (Date.UTC(2026, 0, 1) + (seed % 1000) + block).toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}`
+}
+
 /** A UUID of version 7, from a clock that ticks once a block: ids that sort by time, as the tables want them. */
 function uuidOf(draw: Draw, seed: number, block: number): string {
   const hex = (digits: number): string =>
     draw(16 ** digits)
       .toString(16)
       .padStart(digits, '0')
-  const time = (Date.UTC(2026, 0, 1) + (seed % 1000) + block).toString(16).padStart(12, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-8${hex(3)}-${hex(6)}${hex(6)}`
+  return `${timeOf(seed, block)}-7${hex(3)}-8${hex(3)}-${hex(6)}${hex(6)}`
 }

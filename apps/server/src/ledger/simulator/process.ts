@@ -70,7 +70,7 @@ export async function startInside(
           .then(resolve, reject)
           .finally(() => pending.delete(one))
       }),
-    cut: (what) => proxy.cutAt('ledger_post', what),
+    cut: (what) => proxy.cutAt('ledger_p', what),
     die: () => {
       dead = true
       proxy.setReachable(false)

@@ -6,7 +6,7 @@ import type { Queryable } from '../commands.ts'
 import { createLedger } from '../ledger.ts'
 import { readKey } from '../sql.ts'
 import { type Books, COUNTERS, GIFT_SEQ } from './books.ts'
-import { commandAt, type Plan } from './plan.ts'
+import { commandAt, type Plan, playIn } from './plan.ts'
 
 export type Doubt = { readonly worker: number; readonly n: number }
 
@@ -30,9 +30,13 @@ export async function settleDoubts(
 const PAGE = 20_000
 
 /** Nothing acknowledged is missing, and nothing is there that was not acknowledged. */
-export async function compareKeys(db: Queryable, { seed }: Plan, books: Books): Promise<string[]> {
+export async function compareKeys(db: Queryable, { seed, actors }: Plan, books: Books): Promise<string[]> {
   const wrong: string[] = []
   let found = 0
+  const note = (key: string, worker: number, n: number): void => {
+    if (books.isAcknowledged(worker, n)) found += 1
+    else wrong.push(`${key} took effect and nobody was told`)
+  }
   for (let last = `${seed}:`; ; ) {
     const { rows } = await db.query<{ key: string }>(
       `SELECT key FROM ledger_transactions WHERE key > $1 AND key < $2 ORDER BY key LIMIT ${PAGE}`,
@@ -40,12 +44,19 @@ export async function compareKeys(db: Queryable, { seed }: Plan, books: Books): 
     )
     for (const { key } of rows) {
       const [, worker, n] = key.split(':').map(Number)
-      if (books.isAcknowledged(worker ?? 0, n ?? 0)) found += 1
-      else wrong.push(`${key} took effect and nobody was told`)
+      note(key, worker ?? 0, n ?? 0)
     }
     const end = rows.at(-1)
     if (!end || rows.length < PAGE) break
     last = end.key
+  }
+  const { rows: played } = await db.query<{ id: string }>(
+    'SELECT id FROM bets WHERE tx IS NOT NULL AND user_id = ANY ($1)',
+    [[...new Set(actors.map(({ userId }) => userId))]],
+  )
+  for (const { id } of played) {
+    const { worker, n } = playIn(id)
+    note(id, worker, n)
   }
   if (found !== books.acknowledged) wrong.push(`${books.acknowledged - found} acknowledged commands are lost`)
   return wrong

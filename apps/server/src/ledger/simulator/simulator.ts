@@ -210,7 +210,7 @@ const PROCESS_DRAWS = 2 ** 30
 const END_A_SESSION = `
   SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND application_name = 'baize-app'
-  ORDER BY state = 'active' AND query LIKE '%ledger_post(%' DESC LIMIT 1`
+  ORDER BY state = 'active' AND query LIKE '%ledger_p%(%' DESC LIMIT 1`
 
 /** All faults in an order of chance, with as many answers between any two. The last part of the run goes without. */
 function scheduleOf({ seed, operations, faults }: SimulationOptions): { what: Fault; after: number }[] {

@@ -1,0 +1,77 @@
+-- Settles a batch of bets made at once that nothing speaks against: each player's in one update of the wallet, each bet in one row.
+-- What is not plain (too little money, a limit, an exclusion, a new day, another pair or nonce, a request that may have come before)
+-- leaves all bets of that player undone and unsaid: they are posted again through ledger_post, which knows why. What is done
+-- here and there is the same, to the row.
+--
+-- A player is one place in the first arrays, in id order: so are the locks taken, by the update itself. Bets `firsts` to `lasts` are theirs,
+-- one place each in the other arrays, in order of their ids. `runs` and `risks` are what the player has gained and put at risk
+-- with this and the bets before it, `needs` the least a balance must be for all of them. They save adding up here, and are not
+-- believed: each row is compared with the one before, and a difference raises.
+DROP FUNCTION IF EXISTS ledger_play;
+CREATE FUNCTION ledger_play(
+  at timestamptz, who bigint[], currencies text[], pairs uuid[], nonces integer[], firsts integer[], lasts integer[], needs bigint[],
+  ids uuid[], games text[], rtps integer[], stakes bigint[], payouts bigint[], multipliers bigint[], runs bigint[], risks bigint[],
+  bodies bigint[], states json[]
+) RETURNS TABLE (
+  -- Transaction ids are this plus the place.
+  first_id bigint, outbox_id bigint, made_at timestamptz,
+  -- Of the bets that are done: their places, the balances after them, and the numbers of the last thing that is told.
+  places text, balances text, seqs text)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_bitmapscan = off SET enable_sort = off
+SET plan_cache_mode = force_generic_plan
+SET jit = off AS $$
+#variable_conflict use_variable
+DECLARE
+  ONE_X CONSTANT bigint := 10000;
+  size  CONSTANT integer := cardinality(ids);
+  today date;
+  made  integer;
+  meant integer;
+BEGIN
+  IF size > 1024 THEN RAISE EXCEPTION 'a batch of % is too large', size; END IF;
+  PERFORM pg_advisory_xact_lock_shared(ledger_gate());
+  -- Behind the gate: see ledger_post.
+  first_id := nextval('ledger_batches') * 1024;
+  at := greatest(at, (SELECT d.open_from FROM ledger_days d));
+  today := (at AT TIME ZONE 'UTC')::date;
+  WITH moved AS (
+    UPDATE ledger_wallets w
+      SET main = w.main + runs[lasts[i]], lost = w.lost - runs[lasts[i]], wagered = w.wagered + risks[lasts[i]],
+        nonce = w.nonce + (lasts[i] - firsts[i] + 1), bets = w.bets + (lasts[i] - firsts[i] + 1),
+        seq = w.seq + 2 * (lasts[i] - firsts[i] + 1), newest_key = ids[lasts[i]]
+      FROM generate_series(1, cardinality(who)) AS i
+      WHERE w.user_id = who[i] AND w.main >= needs[i] AND w.nonce = nonces[i] AND w.seed_pair_id = pairs[i]
+        AND w.currency_id = currencies[i] AND w.counted_on >= today
+        AND (w.newest_key < ids[firsts[i]] OR w.newest_key IS NULL)
+        AND (w.excluded_until <= at OR w.excluded_until IS NULL)
+        AND (ledger_loss_left(w) >= needs[i] OR ledger_loss_left(w) IS NULL)
+      RETURNING i, lasts[i] - firsts[i] + 1 AS count, w.main - runs[lasts[i]] AS main,
+        w.seq - 2 * (lasts[i] - firsts[i] + 1) AS seq
+  ), rows AS (
+    INSERT INTO bets
+      SELECT ids[n], who[m.i], games[n], currencies[m.i], stakes[n], payouts[n], multipliers[n], rtps[n], pairs[m.i],
+        nonces[m.i] + (n - firsts[m.i]), 0, states[n], at, at, first_id + n, m.main + runs[n],
+        m.seq + 2 * (n - firsts[m.i] + 1), bodies[n]
+      FROM moved m CROSS JOIN LATERAL generate_series(firsts[m.i], lasts[m.i]) AS n
+      WHERE payouts[n] - runs[n] <= needs[m.i]
+        AND CASE WHEN n = firsts[m.i]
+          THEN runs[n] = payouts[n] - stakes[n]
+            AND risks[n] = CASE WHEN payouts[n] <> stakes[n] OR multipliers[n] <> ONE_X THEN stakes[n] ELSE 0 END
+          ELSE runs[n] = runs[n - 1] + payouts[n] - stakes[n]
+            AND risks[n] = risks[n - 1] + CASE WHEN payouts[n] <> stakes[n] OR multipliers[n] <> ONE_X THEN stakes[n] ELSE 0 END
+            AND ids[n] > ids[n - 1]
+        END
+      RETURNING bets.tx - first_id AS place, bets.balance_after, bets.seq
+  )
+  SELECT array_agg(r.place), array_agg(r.balance_after), array_agg(r.seq), count(*), (SELECT sum(m.count) FROM moved m)
+    INTO places, balances, seqs, made, meant FROM rows r;
+  IF made IS DISTINCT FROM coalesce(meant, 0) THEN RAISE EXCEPTION 'the sums of a batch do not fit its bets'; END IF;
+  IF made > 0 THEN
+    INSERT INTO outbox (first_id, size) VALUES (first_id, size) RETURNING outbox.id INTO outbox_id;
+  END IF;
+  made_at := at;
+  RETURN NEXT;
+END $$;
+REVOKE ALL ON FUNCTION ledger_play FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION ledger_play TO baize_app;

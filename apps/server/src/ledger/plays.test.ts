@@ -1,0 +1,259 @@
+import { type BetId, betId, type FakeClock, ONE_X, present } from '@baize/kit'
+import fc from 'fast-check'
+import type { PoolClient } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../db/fixture.ts'
+import { auditLedger } from './audit/audit.ts'
+import type { Ledger, PlayBet } from './commands.ts'
+import { done, hold, type Player, play, richPlayer, setLimits, step, testLedger } from './fixture.ts'
+import { type Play, postPlays } from './plays.ts'
+import { betIdFrom, keyOf, requestIn } from './requests.ts'
+import { type Answer, type PostedBatch, postBatch } from './sql.ts'
+
+let db: TestDatabase
+let ledger: Ledger
+let clock: FakeClock
+beforeAll(async () => {
+  db = await testDatabase()
+  ;({ ledger, clock } = testLedger(db.pool))
+})
+afterAll(async () => {
+  await ledger.close()
+  await db.drop()
+})
+
+/** Ids in order, as a player's requests come. */
+let made = 0
+const next = (): BetId => {
+  made += 1
+  return betId(`019a8a3c-1e00-7000-8000-${made.toString(16).padStart(12, '0')}`)
+}
+
+/** Ids of transactions differ by nature: their places do not. */
+const plainly = (answer: Answer) =>
+  'receipt' in answer
+    ? { ...answer.receipt, transactionId: Number(answer.receipt.transactionId) % 1024 }
+    : answer.outcome
+
+const drawn = (command: PlayBet, nonce: number): Play => ({ command, nonce, drawn: command.draw(nonce) })
+
+/** What a batch leaves behind, undone afterwards. */
+async function trace(work: (client: PoolClient) => Promise<PostedBatch>, players: readonly Player[]) {
+  const client = await db.pool.connect()
+  try {
+    await client.query('BEGIN')
+    const { answers } = await work(client)
+    const users = players.map(({ userId }) => userId)
+    const { rows: wallets } = await client.query<{ user_id: string; row: string }>(
+      'SELECT user_id, w::text AS row FROM ledger_wallets w WHERE user_id = ANY ($1) ORDER BY user_id',
+      [users],
+    )
+    const { rows: bets } = await client.query<{ user_id: string }>(
+      `SELECT id, user_id, game_id, currency_id, stake, payout, multiplier, rtp, seed_pair_id, nonce, version, state, created_at,
+         settled_at, tx & 1023 AS place, balance_after, seq, body
+       FROM bets WHERE user_id = ANY ($1) ORDER BY user_id, id`,
+      [users],
+    )
+    const { rows: others } = await client.query(
+      'SELECT count(*) FROM ledger_transactions WHERE user_id = ANY ($1)',
+      [users],
+    )
+    return { answers, wallets, bets, others }
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+}
+
+describe('L32: a bet made at once whose key is its own id', () => {
+  it('is one row, which says everything that a transaction and its legs say', async () => {
+    const player = await richPlayer(db.pool, ledger)
+    await done(ledger.post(play(player, 100n, 0n, { betId: next() })))
+    const bet = play(player, 300n, 450n, { betId: next() })
+    const receipt = await done(ledger.post(bet))
+    const { rows } = await db.pool.query(
+      `SELECT t.id, t.key, t.kind, t.nonce, t.balance_after, l.from_account & 15 AS from, l.to_account & 15 AS to, l.amount
+       FROM all_transactions t JOIN all_legs l ON l.transaction_id = t.id WHERE t.ref = $1 ORDER BY l.amount`,
+      [bet.betId],
+    )
+    const transaction = {
+      id: receipt.transactionId,
+      key: keyOf(bet.betId, player.userId),
+      kind: 'bet.play',
+      nonce: 1,
+      balance_after: '100050',
+    }
+    expect(rows).toEqual([
+      { ...transaction, from: '1', to: '8', amount: '300' },
+      { ...transaction, from: '8', to: '1', amount: '450' },
+    ])
+    const { rows: beside } = await db.pool.query('SELECT FROM ledger_transactions WHERE ref = $1', [
+      bet.betId,
+    ])
+    expect(beside).toEqual([])
+  })
+
+  it('does the same by the short way and by the long one, to the row', async () => {
+    const players = [await richPlayer(db.pool, ledger, 500n), await richPlayer(db.pool, ledger, 100n)]
+    // The first move of a day takes the long way.
+    for (const player of players) await done(ledger.post(play(player, 1n, 1n, { betId: next() })))
+    const wishes = fc.array(
+      fc.record({
+        who: fc.nat(1),
+        stake: fc.bigInt(1n, 60n),
+        payout: fc.bigInt(0n, 120n),
+        whole: fc.boolean(),
+      }),
+      { minLength: 1, maxLength: 40 },
+    )
+    await fc.assert(
+      fc.asyncProperty(wishes, async (asked) => {
+        const nonces = [1, 1]
+        const plays = asked
+          .toSorted((one, other) => one.who - other.who)
+          .map(({ who, stake, payout, whole }) => {
+            const command = play(present(players[who], 'player'), stake, whole ? stake : payout, {
+              betId: next(),
+            })
+            const nonce = nonces[who] ?? 0
+            nonces[who] = nonce + 1
+            const one = drawn(command, nonce)
+            return whole ? { ...one, drawn: { ...one.drawn, multiplier: ONE_X } } : one
+          })
+          .toSorted((one, other) => Number(one.command.userId) - Number(other.command.userId))
+        const short = await trace((client) => postPlays(client, plays, clock.now()), players)
+        const long = await trace((client) => postBatch(client, plays, clock.now()), players)
+        // Of a player of whom anything is refused the short way does nothing, and leaves it to the long one to say why.
+        const outcome = ({ answers, wallets, bets }: Awaited<ReturnType<typeof trace>>) =>
+          players.map(({ userId }) => {
+            const told = plays.flatMap(({ command }, i) =>
+              command.userId === userId ? [plainly(present(answers[i], 'answer'))] : [],
+            )
+            if (told.some((one) => typeof one === 'string')) return 'left'
+            const of = (row: { user_id: string }) => row.user_id === userId
+            return { told, wallet: wallets.filter(of), bets: bets.filter(of) }
+          })
+        expect(outcome(short)).toEqual(outcome(long))
+        expect(short.others).toEqual(long.others)
+        const accepted = short.answers.filter((answer) => 'receipt' in answer)
+        expect(short.bets).toHaveLength(accepted.length + players.length)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('is not done when the sums that came with it do not fit its amounts', async () => {
+    const player = await richPlayer(db.pool, ledger)
+    await done(ledger.post(play(player, 1n, 0n, { betId: next() })))
+    const before = await ledger.balances(player.userId)
+    // A bet of 50 that pays 20.
+    const post = (sums: { need: number; run: number; risk: number }) =>
+      db.pool.query(
+        `SELECT places FROM ledger_play($1, ARRAY[$2::bigint], '{USD}', ARRAY[$3::uuid], '{1}', '{1}', '{1}', ARRAY[$4::bigint],
+           ARRAY[$5::uuid], '{mines}', '{9900}', '{50}', '{20}', '{4000}', ARRAY[$6::bigint], ARRAY[$7::bigint], '{0}', '{"{}"}')`,
+        [new Date(clock.now()), player.userId, player.seedPairId, sums.need, next(), sums.run, sums.risk],
+      )
+    const right = { need: 50, run: -30, risk: 50 }
+    for (const wrong of [{ need: 49 }, { run: -29 }, { run: 30 }, { risk: 0 }])
+      await expect(post({ ...right, ...wrong })).rejects.toThrow('the sums of a batch do not fit its bets')
+    expect(await ledger.balances(player.userId)).toEqual(before)
+    expect((await post(right)).rows).toEqual([{ places: '{1}' }])
+    expect((await ledger.balances(player.userId)).main).toBe(before.main - 30n)
+  })
+
+  it('is found again by its key, and by no other wish', async () => {
+    const player = await richPlayer(db.pool, ledger)
+    const bet = play(player, 300n, 450n, { betId: next() })
+    const receipt = await done(ledger.post(bet))
+    expect(await done(ledger.post(bet))).toEqual({ ...receipt, replayed: true })
+    expect(await done(ledger.find(bet.key, bet.body))).toEqual({ ...receipt, replayed: true })
+    for (const other of [
+      { ...bet, body: 'another' },
+      hold(player, 5n, { key: bet.key }),
+      step(player, bet.betId, 0, { key: bet.key }),
+      setLimits(player, { key: bet.key }),
+    ])
+      expect(await ledger.post(other)).toEqual({ ok: false, error: 'requestIdReused' })
+    expect(await ledger.find(bet.key, 'another')).toEqual({ ok: false, error: 'requestIdReused' })
+    expect((await ledger.balances(player.userId)).main).toBe(100_150n)
+  })
+
+  it('is not made under the key of another command, whichever was first', async () => {
+    const player = await richPlayer(db.pool, ledger)
+    const id = next()
+    await done(ledger.post(setLimits(player, { key: keyOf(id, player.userId) })))
+    await done(ledger.post(play(player, 1n, 0n, { betId: next() })))
+    expect(await ledger.post(play(player, 5n, 0n, { betId: id }))).toEqual({
+      ok: false,
+      error: 'requestIdReused',
+    })
+    const held = hold(player, 5n, { betId: next() })
+    await done(ledger.post(held))
+    expect(await ledger.post(play(player, 5n, 0n, { betId: held.betId }))).toEqual({
+      ok: false,
+      error: 'requestIdReused',
+    })
+  })
+
+  it('is made once by two processes that get it, or another wish under its key, at the same time', async () => {
+    const other = testLedger(db.pool).ledger
+    const player = await richPlayer(db.pool, ledger)
+    for (let round = 0; round < 20; round++) {
+      const before = (await ledger.balances(player.userId)).main
+      const bet = play(player, 100n, 30n, { betId: next(), nonce: round })
+      const rival = round % 2 === 0 ? bet : setLimits(player, { key: bet.key })
+      const both = await Promise.all([
+        ledger.post(bet),
+        other.post(rival),
+        ledger.post(bet),
+        other.post(rival),
+      ])
+      const main = (await ledger.balances(player.userId)).main
+      const first = both.filter((one) => one.ok && !one.value.replayed)
+      expect(first).toHaveLength(1)
+      expect(before - main).toBe(main === before ? 0n : 70n)
+      const { rows } = await db.pool.query('SELECT FROM all_transactions WHERE user_id = $1 AND key = $2', [
+        player.userId,
+        bet.key,
+      ])
+      expect(rows).toHaveLength(1)
+    }
+    await other.close()
+  })
+
+  it('is nobody else’s: a key that names a player is that player’s', async () => {
+    const [one, other] = [await richPlayer(db.pool, ledger), await richPlayer(db.pool, ledger)]
+    const bet = play(one, 5n, 0n, { key: keyOf(next(), other.userId) })
+    await expect(ledger.post(bet)).rejects.toThrow('that player’s')
+  })
+
+  it('adds up', async () => {
+    expect(await auditLedger(db.pool)).toEqual([])
+  })
+})
+
+describe('the id of a request', () => {
+  const ID = '019a8a3c-1e00-7000-8000-000000000001'
+  const MADE_MS = 0x019a8a3c1e00
+
+  it('is that of the bet it makes when it sorts by time and that is about now', () => {
+    expect(betIdFrom(ID, MADE_MS)).toBe(ID)
+    expect(betIdFrom(ID, MADE_MS + 5 * 60_000)).toBe(ID)
+    expect(betIdFrom(ID, MADE_MS + 5 * 60_000 + 1)).toBeNull()
+    expect(betIdFrom(ID, MADE_MS - 5 * 60_000 - 1)).toBeNull()
+    for (const no of [ID.toUpperCase(), ID.replace('-7', '-4'), ID.replaceAll('-', ''), 'request-17', ''])
+      expect(betIdFrom(no, MADE_MS)).toBeNull()
+  })
+
+  it('is found in the key of a player’s command', () => {
+    expect(requestIn(keyOf(ID, '100001'))).toEqual({ id: ID, userId: '100001' })
+    for (const no of [
+      'deposit:1',
+      `${ID}:operator`,
+      `${ID}:0`,
+      `${ID}:1:2`,
+      keyOf(ID.replace('-7', '-4'), '7'),
+    ])
+      expect(requestIn(no)).toBeNull()
+  })
+})

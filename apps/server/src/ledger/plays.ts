@@ -1,0 +1,133 @@
+import { hash } from 'node:crypto'
+import { minor, ONE_X, present } from '@baize/kit'
+import type { PoolClient } from 'pg'
+import { bigintArray, idArray, intArray, jsonArray, textArray, uuidArray } from './arrays.ts'
+import type { Drawn, PlayBet } from './commands.ts'
+import { written } from './faults.ts'
+import { type Announcement, type Answer, listOf, POST_TIMEOUT_MS, type PostedBatch } from './sql.ts'
+
+/** A bet made at once, drawn for the nonce it is expected to get. */
+export type Play = { readonly command: PlayBet; readonly nonce: number; readonly drawn: Drawn }
+
+const PLAY = `SELECT * FROM ledger_play($1, $2::bigint[], $3::text[], $4::uuid[], $5::integer[], $6::integer[], $7::integer[],
+  $8::bigint[], $9::uuid[], $10::text[], $11::integer[], $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[], $16::bigint[],
+  $17::bigint[], $18::json[])`
+
+type PlayedRow = [
+  firstId: string,
+  outboxId: string | null,
+  at: Date,
+  places: string | null,
+  balances: string | null,
+  seqs: string | null,
+]
+
+/**
+ * Settles bets made at once, sorted by player and by id, whose keys are their ids: `ledger_play` in one call, one transaction, one
+ * commit. Players of whom not everything is plain are answered `notPlain`, and nothing was done for them.
+ */
+export async function postPlays(db: PoolClient, plays: readonly Play[], nowMs: number): Promise<PostedBatch> {
+  const query = {
+    name: 'ledger_play',
+    text: PLAY,
+    values: written(() => valuesOf(plays, nowMs)),
+    rowMode: 'array' as const,
+    query_timeout: POST_TIMEOUT_MS,
+  }
+  const { rows } = await db.query<PlayedRow>(query)
+  const [firstId, outboxId, at, places, balances, seqs] = present(rows[0], 'answer to a batch')
+  const answers: Answer[] = Array.from({ length: plays.length }, () => NOT_PLAIN)
+  const announcements: Announcement[] = []
+  if (places === null || balances === null || seqs === null) return { answers, outboxId, announcements }
+  const [mains, numbers] = [listOf(balances), listOf(seqs)]
+  const first = BigInt(firstId)
+  const atMs = at.getTime()
+  for (const [i, place] of listOf(places).entries()) {
+    const { command, nonce, drawn } = present(plays[Number(place) - 1], 'bet')
+    const balance = present(mains[i], 'balance')
+    answers[Number(place) - 1] = {
+      outcome: 'done',
+      receipt: {
+        replayed: false,
+        transactionId: String(first + BigInt(place)),
+        atMs,
+        balance: minor(BigInt(balance)),
+        nonce,
+        amount: null,
+        answer: null,
+        ref: command.betId,
+      },
+    }
+    announcements.push([
+      command.userId,
+      Number(numbers[i]),
+      command.kind,
+      command.currencyId,
+      balance,
+      command.betId,
+      command.gameId,
+      String(command.stake),
+      String(drawn.payout),
+    ])
+  }
+  return { answers, outboxId, announcements }
+}
+
+const NOT_PLAIN: Answer = { outcome: 'notPlain' }
+
+function valuesOf(plays: readonly Play[], nowMs: number): (Buffer | string)[] {
+  const who: PlayBet[] = []
+  const nonces: number[] = []
+  const firsts: number[] = []
+  const lasts: number[] = []
+  const needs: bigint[] = []
+  const runs: bigint[] = []
+  const risks: bigint[] = []
+  let run = 0n
+  let risk = 0n
+  let need = 0n
+  for (const [i, { command, nonce, drawn }] of plays.entries()) {
+    if (who.at(-1)?.userId !== command.userId) {
+      who.push(command)
+      nonces.push(nonce)
+      firsts.push(i + 1)
+      lasts.push(i)
+      needs.push(0n)
+      run = 0n
+      risk = 0n
+      need = 0n
+    }
+    const player = who.length - 1
+    // What the balance must have been at first for this stake, after all that the bets before it took and gave.
+    if (command.stake - run > need) need = command.stake - run
+    run += drawn.payout - command.stake
+    if (drawn.payout !== command.stake || drawn.multiplier !== ONE_X) risk += command.stake
+    lasts[player] = i + 1
+    needs[player] = need
+    runs.push(run)
+    risks.push(risk)
+  }
+  return [
+    new Date(nowMs).toISOString(),
+    idArray(who.map((command) => command.userId)),
+    textArray(who.map((command) => command.currencyId)),
+    uuidArray(who.map((command) => command.seedPairId)),
+    intArray(nonces),
+    intArray(firsts),
+    intArray(lasts),
+    bigintArray(needs),
+    uuidArray(plays.map(({ command }) => command.betId)),
+    textArray(plays.map(({ command }) => command.gameId)),
+    intArray(plays.map(({ command }) => command.rtpTenThousandths)),
+    bigintArray(plays.map(({ command }) => command.stake)),
+    bigintArray(plays.map(({ drawn }) => drawn.payout)),
+    bigintArray(plays.map(({ drawn }) => drawn.multiplier)),
+    bigintArray(runs),
+    bigintArray(risks),
+    bigintArray(plays.map(({ command }) => shortHashOf(command.body))),
+    jsonArray(plays.map(({ drawn }) => JSON.stringify(drawn.state))),
+  ]
+}
+
+/** As the database cuts it from the whole hash. */
+const shortHashOf = (body: string): bigint => hash('sha256', body, 'buffer').readBigInt64BE(0)
