@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { leaveToServer } from './build/leave-to-server.ts'
+import { paintAtOnce } from './build/paint-at-once.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFirstScreen } from './build/preload-first-screen.ts'
 
@@ -18,15 +19,23 @@ const FIRST_SCREEN: Parameters<typeof preloadFirstScreen>[0] = [
     attrs: { rel: 'preload', as: 'image', type: 'image/webp', fetchpriority: 'high' },
   },
   // Nothing renders before the browser has an identity, which takes its fingerprint.
-  { namePart: 'fingerprint-', attrs: { rel: 'modulepreload' } },
-  { namePart: 'view-', attrs: { rel: 'modulepreload' } },
+  { namePart: 'fingerprint-', attrs: { rel: 'modulepreload', fetchpriority: 'low' } },
+  // Large, and not needed before the calls are answered: it must not hold up what is seen first.
+  { namePart: 'view-', attrs: { rel: 'modulepreload', fetchpriority: 'low' } },
 ]
 
 export default defineConfig({
   root: import.meta.dirname,
   // One copy for the page, wherever the packages have it from.
   resolve: { dedupe: ['zod'] },
-  plugins: [react(), tailwindcss(), leaveToServer(), preloadFirstScreen(FIRST_SCREEN), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    leaveToServer(),
+    preloadFirstScreen(FIRST_SCREEN),
+    paintAtOnce(`${import.meta.dirname}/src/styles/boot.css`),
+    precompress(),
+  ],
   server: {
     proxy: {
       '/api': { target: SERVER },
