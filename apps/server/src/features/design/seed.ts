@@ -67,6 +67,7 @@ const FOOTER = {
           link: '/help',
         },
         { name: { en: 'Terms', pt: 'Termos', id: 'Ketentuan' }, link: '/terms' },
+        { name: { en: 'Privacy', pt: 'Privacidade', id: 'Privasi' }, link: '/privacy' },
       ],
     },
   ],

@@ -8,6 +8,7 @@ import { type Block, block } from './block.tsx'
 import { gameGrid } from './game-grid/GameGrid.tsx'
 import { hero } from './hero/Hero.tsx'
 import { LIVE_BLOCKS } from './live-blocks.tsx'
+import { whenNear } from './when-near.tsx'
 
 export type Entry = {
   readonly content: Block
@@ -107,13 +108,17 @@ export const BLOCKS: Readonly<Record<string, Entry>> = {
   gameGrid: { content: gameGrid },
   hero: { content: hero },
   lotteries: {
-    content: lazyPage('lotteries', () => import('./lotteries/Lotteries.tsx').then((file) => file.lotteries)),
-    skeleton: strip('h-28 md:h-32'),
+    content: whenNear(
+      lazyPage('lotteries', () => import('./lotteries/Lotteries.tsx').then((file) => file.lotteries)),
+      strip('h-28 md:h-32'),
+    ),
   },
   noticePopups: { content: block(PlainBlock, NoticePopupBlock) },
   providers: {
-    content: lazyPage('providers', () => import('./providers/Providers.tsx').then((file) => file.providers)),
-    skeleton: strip('h-18'),
+    content: whenNear(
+      lazyPage('providers', () => import('./providers/Providers.tsx').then((file) => file.providers)),
+      strip('h-18'),
+    ),
   },
   recommend: {
     content: forPlayers(
@@ -125,7 +130,9 @@ export const BLOCKS: Readonly<Record<string, Entry>> = {
     skeleton: <Skeleton className="h-12" />,
   },
   sports: {
-    content: lazyPage('sports', () => import('./sports/Sports.tsx').then((file) => file.sports)),
-    skeleton: strip('h-28 md:h-32'),
+    content: whenNear(
+      lazyPage('sports', () => import('./sports/Sports.tsx').then((file) => file.sports)),
+      strip('h-28 md:h-32'),
+    ),
   },
 }

@@ -1,18 +1,23 @@
-import { CategoryPageReply, categoryPagePath, GAMES, NEW_GAMES_PATH, NewGamesReply } from '@baize/contract'
+import { GAMES } from '@baize/contract'
 import { GameGridBlock } from '@baize/contract/blocks/game-grid'
-import { CatalogueTile } from '../../../features/catalogue/CatalogueTile.tsx'
-import { useCategories } from '../../../features/catalogue/CategoryStrip.tsx'
-import { TileRow } from '../../../features/catalogue/TileRow.tsx'
-import { type TileGame, useNameOf } from '../../../features/catalogue/tile-game.ts'
-import { useCatalogue, usePopular } from '../../../features/catalogue/use-catalogue.ts'
+import { lazyPage } from '../../../chunks/lazy-page.ts'
 import { openFirst } from '../../../features/lobby/find-games.ts'
 import { GameTile } from '../../../features/lobby/GameTile.tsx'
 import { useT } from '../../../i18n/language.ts'
-import { Link } from '../../../router/router.tsx'
-import { buttonClass } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useDesignText } from '../../text.ts'
 import { block } from '../block.tsx'
+import { WhenNear } from '../when-near.tsx'
+
+const Listed = lazyPage('listed', () => import('./Listed.tsx').then((file) => file.Listed))
+
+/** As high as a row of tiles and its title. */
+const ROW = (
+  <div aria-hidden className="grid grid-cols-1 gap-3">
+    <Skeleton className="my-1 h-7 w-40" />
+    <Skeleton className="h-38 md:h-45" />
+  </div>
+)
 
 /** The originals: known without asking, so that the first page has them at once. */
 const ORIGINALS = '01'
@@ -20,7 +25,11 @@ const ORIGINALS = '01'
 function GameGrid(wish: GameGridBlock) {
   if (wish.from === 'category' && wish.categoryId === ORIGINALS && wish.layout === 'grid')
     return <Originals {...wish} />
-  return <Listed {...wish} />
+  return (
+    <WhenNear skeleton={ROW}>
+      <Listed {...wish} />
+    </WhenNear>
+  )
 }
 
 function Originals({ title, limit }: GameGridBlock) {
@@ -41,77 +50,6 @@ function Originals({ title, limit }: GameGridBlock) {
       </ul>
     </section>
   )
-}
-
-/** Games of the catalogue. Where there are none, or they do not come, there is nothing. */
-function Listed(wish: GameGridBlock) {
-  const t = useT()
-  const { games, total, isFailed } = useGames(wish)
-  const title = useTitle(wish)
-  if (isFailed || games?.length === 0) return null
-  const shown = games?.slice(0, wish.limit)
-  const more = wish.from === 'category' && total > wish.limit && (
-    <Link
-      to={`/games/${wish.categoryId}`}
-      aria-label={`${t('lobby.seeAll', { count: total })}: ${title}`}
-      className={`${buttonClass('ghost', 'small')} amount`}
-    >
-      {t('lobby.seeAll', { count: total })}
-    </Link>
-  )
-  if (wish.layout === 'row')
-    return <TileRow title={title} games={shown} more={more} directlyPlay={wish.directlyPlay} />
-  return (
-    <section aria-label={title} className="grid grid-cols-1 gap-3">
-      <div className="flex min-h-9 items-center gap-2">
-        <h2 className="min-w-0 flex-1 text-lg font-bold">{title}</h2>
-        {more}
-      </div>
-      <ul className="grid grid-cols-3 gap-2.5 md:grid-cols-6 md:gap-3">
-        {shown
-          ? shown.map((game) => (
-              <li key={game.id}>
-                <CatalogueTile game={game} directlyPlay={wish.directlyPlay} />
-              </li>
-            ))
-          : Array.from({ length: wish.limit }, (_, place) => (
-              <li key={place} aria-hidden>
-                <Skeleton className="aspect-[4/5] w-full" />
-              </li>
-            ))}
-      </ul>
-    </section>
-  )
-}
-
-type Games = {
-  readonly games: readonly TileGame[] | undefined
-  readonly total: number
-  readonly isFailed: boolean
-}
-
-function useGames({ from, categoryId }: GameGridBlock): Games {
-  const page = useCatalogue(categoryPagePath(categoryId), CategoryPageReply, { enabled: from === 'category' })
-  const popular = usePopular({ enabled: from === 'popular' })
-  const newest = useCatalogue(NEW_GAMES_PATH, NewGamesReply, { enabled: from === 'new' })
-  if (from === 'category')
-    return { games: page.data?.items, total: page.data?.total ?? 0, isFailed: page.isError }
-  const { data, isError } = from === 'popular' ? popular : newest
-  return { games: data, total: data?.length ?? 0, isFailed: isError }
-}
-
-const SITES_OWN = { popular: 'lobby.popular', new: 'lobby.new' } as const
-
-/** The design's own, or what the site calls them. */
-function useTitle({ title, from, categoryId }: GameGridBlock): string {
-  const t = useT()
-  const words = useDesignText()
-  const nameOf = useNameOf()
-  const { data: categories } = useCategories()
-  if (title !== undefined) return words(title)
-  if (from !== 'category') return t(SITES_OWN[from])
-  const category = categories?.find(({ id }) => id === categoryId)
-  return category ? nameOf(category) : ''
 }
 
 export const gameGrid = block(GameGridBlock, GameGrid)
