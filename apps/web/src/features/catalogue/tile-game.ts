@@ -1,18 +1,17 @@
-import { type CatalogueGame, GAMES } from '@baize/contract'
+import { type CatalogueGame, GAMES, gameLink } from '@baize/contract'
 import { useLanguage } from '../../i18n/language.ts'
 
 /** What a tile shows of a game of the catalogue, and where it leads. */
-export type TileGame = Pick<
-  CatalogueGame,
-  'id' | 'name' | 'provider' | 'art' | 'tags' | 'state' | 'demo' | 'link'
-> & {
+export type TileGame = Pick<CatalogueGame, 'id' | 'name' | 'provider' | 'art' | 'tags' | 'state' | 'demo'> & {
+  /** Where it leads, where that is elsewhere than `gameLink` says. */
+  readonly link?: string
   /** Its names in other languages, where there are any. */
   readonly names?: Readonly<Record<string, string>>
   /** Settled bets of a day, where they are known. */
   readonly betsDay?: number
 }
 
-/** Without what no tile shows: of thousands of games that is most of the memory. */
+/** Without what no tile shows, and with one copy of what many have: of thousands of games that is most of the memory. */
 export const tileOf = ({
   id,
   name,
@@ -26,14 +25,23 @@ export const tileOf = ({
 }: CatalogueGame): TileGame => ({
   id,
   name,
-  provider,
   art,
-  tags,
   state,
   demo,
-  link,
+  ...shared(provider, tags),
+  ...(link !== gameLink(id, demo) && { link }),
   ...(Object.keys(names).length > 0 && { names }),
 })
+
+type Shared = Pick<TileGame, 'provider' | 'tags'>
+const copies = new Map<string, Shared>()
+
+function shared(provider: string, tags: CatalogueGame['tags']): Shared {
+  const name = [provider, ...tags].join()
+  const copy = copies.get(name) ?? { provider, tags }
+  copies.set(name, copy)
+  return copy
+}
 
 /** The name of a game or a category in the player's language. */
 export function useNameOf(): (
