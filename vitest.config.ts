@@ -35,7 +35,7 @@ export default defineConfig({
           environment: 'happy-dom',
           // Properties tried a thousand times take as long as the machine is slow.
           testTimeout: 30_000,
-          setupFiles: [`${import.meta.dirname}/apps/web/src/i18n/testing.ts`],
+          setupFiles: ['i18n', 'ui'].map((part) => `${import.meta.dirname}/apps/web/src/${part}/testing.ts`),
         },
       },
     ],

@@ -45,13 +45,15 @@ export function openReport({
 }: {
   bench: string
   seed: number
-  reference: Reference
+  /** Sizes and scores are ratios of nothing. */
+  reference?: Reference
 }): Report {
   const loadAtStart = loadavg()
   const figures: Shown[] = []
   return {
     figure: ({ name, value, unit, against, goal }) => {
-      const base = against ?? (isRate(unit) ? { name: reference.name, value: reference.perSecond } : null)
+      const base =
+        against ?? (reference && isRate(unit) ? { name: reference.name, value: reference.perSecond } : null)
       const ratio = base && rounded(value / base.value)
       const line = { name, value: rounded(value), unit, ratio, reference: base && base.name, seed }
       say(JSON.stringify(line satisfies Line))
@@ -65,8 +67,8 @@ export function openReport({
         seed,
         at: new Date().toISOString(),
         machine: { ...machine(), loadAtStart },
-        versions: { node: process.version, ...reference.versions, baize: ownVersion() },
-        reference: { name: reference.name, perSecond: rounded(reference.perSecond) },
+        versions: { node: process.version, ...reference?.versions, baize: ownVersion() },
+        reference: reference && { name: reference.name, perSecond: rounded(reference.perSecond) },
         figures,
       }
       writeFileSync(join(RESULTS, `${bench}.json`), `${JSON.stringify(whole, null, 2)}\n`)
@@ -78,10 +80,18 @@ export function openReport({
 const isMet = (goal: NonNullable<Figure['goal']>, measured: number): boolean =>
   'atLeast' in goal ? measured >= goal.atLeast : measured <= goal.atMost
 
-function table(figures: readonly Shown[], reference: Reference): string[] {
-  const own = { name: `reference: ${reference.name}`, value: reference.perSecond, unit: 'tps' }
+function table(figures: readonly Shown[], reference: Reference | undefined): string[] {
   const rows = [
-    [own.name, amountOf(own), '1.00 x', ''],
+    ...(reference
+      ? [
+          [
+            `reference: ${reference.name}`,
+            amountOf({ value: reference.perSecond, unit: 'tps' }),
+            '1.00 x',
+            '',
+          ],
+        ]
+      : []),
     ...figures.map((one) => [
       one.name,
       amountOf(one),

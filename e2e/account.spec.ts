@@ -2,21 +2,29 @@ import { PASSWORD } from './actors/names.ts'
 import type { Way } from './actors/newcomer.ts'
 import { expect, test } from './test.ts'
 
-const WAYS: readonly Way[] = ['name', 'email', 'phone']
+const WAYS: readonly { readonly way: Way; readonly where: { tag?: string } }[] = [
+  { way: 'name', where: {} },
+  { way: 'email', where: { tag: '@once' } },
+  { way: 'phone', where: { tag: '@phone' } },
+]
 
-for (const way of WAYS) {
-  test(`a newcomer registers by ${way}, logs out and logs in again by it`, async ({ newcomer, house }) => {
-    await newcomer.opensLobby()
-    await newcomer.registers(way)
-    await newcomer.seesBalance('0.00')
+for (const { way, where } of WAYS) {
+  test(
+    `a newcomer registers by ${way}, logs out and logs in again by it`,
+    where,
+    async ({ newcomer, house }) => {
+      await newcomer.opensLobby()
+      await newcomer.registers(way)
+      await newcomer.seesBalance('0.00')
 
-    const player = await newcomer.becomesPlayer(house.api)
-    await player.logsOut()
-    await player.isAVisitor()
+      const player = await newcomer.becomesPlayer(house.api)
+      await player.logsOut()
+      await player.isAVisitor()
 
-    await newcomer.logsIn(newcomer[way], newcomer.password)
-    await newcomer.seesBalance('0.00')
-  })
+      await newcomer.logsIn(newcomer[way], newcomer.password)
+      await newcomer.seesBalance('0.00')
+    },
+  )
 }
 
 test('a phone number logs in however it is written', { tag: '@once' }, async ({ newcomer, house }) => {
@@ -27,10 +35,9 @@ test('a phone number logs in however it is written', { tag: '@once' }, async ({ 
   await newcomer.seesBalance('0.00')
 })
 
-test('a wrong password and an unknown name get the same answer, and the right one still works', async ({
-  player,
-  visitor,
-}) => {
+test('a wrong password and an unknown name get the same answer, and the right one still works', {
+  tag: '@phone',
+}, async ({ player, visitor }) => {
   await visitor.opensLobby()
   await visitor.logsIn(player.user.username, 'not the password')
   const form = visitor.dialog('Log in')
@@ -76,9 +83,9 @@ test('registration says at the field what is wrong with it', async ({ newcomer, 
   await newcomer.isAVisitor()
 })
 
-test('logging out ends the session on the server and forgets the player in the browser', async ({
-  player,
-}) => {
+test('logging out ends the session on the server and forgets the player in the browser', {
+  tag: '@once',
+}, async ({ player }) => {
   await player.opensLobby()
   await player.seesBalance('100.00')
   await player.logsOut()
@@ -92,7 +99,9 @@ test('logging out ends the session on the server and forgets the player in the b
   expect(await player.api.status('/api/auth/check', {})).toBe(1013)
 })
 
-test('a session that ended elsewhere asks for the login and goes on after it', async ({ player }) => {
+test('a session that ended elsewhere asks for the login and goes on after it', { tag: '@once' }, async ({
+  player,
+}) => {
   await player.opensMines()
   await player.seesBalance('100.00')
   await player.api.ask('/api/auth/logout', {})

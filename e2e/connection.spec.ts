@@ -25,7 +25,7 @@ test('a lost connection shows as a bar, stops the game, and heals to the right b
   await expect(player.minesShown).toHaveCount(1)
 })
 
-test('a move whose reply was lost is sent again and counts once', async ({ player }) => {
+test('a move whose reply was lost is sent again and counts once', { tag: '@once' }, async ({ player }) => {
   await player.opensMines()
   await player.setsUp({ mines: 1, amount: '5' })
   player.trouble.expectNetworkLoss()
@@ -54,9 +54,9 @@ test('[A-35] a browser that may not use websockets hears of its balance all the 
   await player.seesBalance('120.00')
 })
 
-test('a page whose start-up call gets no answer says so and comes up at the next try', async ({
-  visitor,
-}) => {
+test('a page whose start-up call gets no answer says so and comes up at the next try', {
+  tag: '@once',
+}, async ({ visitor }) => {
   visitor.trouble.expectNetworkLoss()
   await visitor.page.route('**/api/home/startup**', (route) => route.abort('connectionreset'))
   await visitor.page.goto('/')

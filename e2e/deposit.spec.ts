@@ -25,7 +25,9 @@ test('a deposit takes three taps, shows in the history, and every open tab sees 
   await expect(history.getByRole('listitem')).toHaveText(/G\$ 25\.00.*Credited/)
 })
 
-test('a declined payment credits nothing, says so and offers another try', async ({ player }) => {
+test('a declined payment credits nothing, says so and offers another try', { tag: '@phone' }, async ({
+  player,
+}) => {
   await player.opensLobby()
   const payPage = await player.deposits('10')
   await payPage.decline()
@@ -37,7 +39,7 @@ test('a declined payment credits nothing, says so and offers another try', async
   expect(await player.balance()).toBe('100.00')
 })
 
-test('a payment that was left can be gone on with from the history', async ({ player }) => {
+test('a payment that was left can be gone on with from the history', { tag: '@once' }, async ({ player }) => {
   await player.opensLobby()
   await player.deposits('15')
   await player.page.goBack()

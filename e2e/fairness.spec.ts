@@ -36,7 +36,7 @@ test('my bets show what was played, and a bet verifies in the browser once its s
   )
 })
 
-test('the seeds cannot be changed while a bet is open', async ({ player }) => {
+test('the seeds cannot be changed while a bet is open', { tag: '@once' }, async ({ player }) => {
   await player.opensMines()
   await player.betsOn({ mines: 1, amount: '1' })
   await player.page.goto('/fairness')
@@ -47,7 +47,9 @@ test('the seeds cannot be changed while a bet is open', async ({ player }) => {
   await expect(player.button('Pick a tile')).toBeVisible()
 })
 
-test('the verifier computes the published example without the server', async ({ visitor }) => {
+test('the verifier computes the published example without the server', { tag: '@once' }, async ({
+  visitor,
+}) => {
   await visitor.page.goto('/fairness')
   await expect(visitor.page.getByRole('heading', { name: 'Verifier' })).toBeVisible()
   visitor.trouble.expectNetworkLoss()

@@ -68,14 +68,18 @@ test('a visitor who wants to play, deposit or see bets is asked to log in', asyn
   await expect(visitor.dialog('Log in')).toBeVisible()
 })
 
-test('an address that names no page says so and leads back to the lobby', async ({ visitor }) => {
+test('an address that names no page says so and leads back to the lobby', { tag: '@once' }, async ({
+  visitor,
+}) => {
   await visitor.page.goto('/nowhere')
   await expect(visitor.page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
   await visitor.page.getByRole('link', { name: 'To the lobby', exact: true }).click()
   await expect(visitor.page.getByRole('heading', { name: 'Games you can check' })).toBeAttached()
 })
 
-test('a game that is not open says so, from its tile and at its own address', async ({ visitor }) => {
+test('a game that is not open says so, from its tile and at its own address', { tag: '@phone' }, async ({
+  visitor,
+}) => {
   await visitor.opensLobby()
   await visitor.page.getByRole('link', { name: 'Crash, not open yet' }).click()
   await expect(visitor.page.getByRole('main')).toContainText('It cannot be played yet.')

@@ -51,7 +51,7 @@ test('the second press of a double click on the cash-out does not stake again', 
   expect((await player.api.ask('/api/game/bet_record', {})).model.total).toBe(lost + 1)
 })
 
-test('the random button opens a tile', async ({ player }) => {
+test('the random button opens a tile', { tag: '@phone' }, async ({ player }) => {
   await player.opensMines()
   await player.betsOn({ mines: 1, amount: '1' })
   await player.button('Random tile').click()
@@ -60,9 +60,9 @@ test('the random button opens a tile', async ({ player }) => {
   expect(model.items[0]?.view.picks).toHaveLength(1)
 })
 
-test('the multipliers to come are shown before the bet and follow the number of mines', async ({
-  player,
-}) => {
+test('the multipliers to come are shown before the bet and follow the number of mines', {
+  tag: '@once',
+}, async ({ player }) => {
   await player.opensMines()
   const steps = player.page.getByRole('list', { name: 'Multipliers' }).getByRole('listitem')
   await player.setsUp({ mines: 3, amount: '1' })
@@ -72,7 +72,9 @@ test('the multipliers to come are shown before the bet and follow the number of 
   await expect(steps.first()).toContainText('24.75')
 })
 
-test('[T-13] the rules of mines show on the first visit and not again', async ({ visitor }) => {
+test('[T-13] the rules of mines show on the first visit and not again', { tag: '@phone' }, async ({
+  visitor,
+}) => {
   await visitor.page.goto('/h5/mines')
   const rules = visitor.dialog('Game rules')
   await expect(rules).toContainText('Cash out after any gem')
@@ -111,9 +113,9 @@ const WRONG = [
   { typed: '9007199254740993', says: /^The largest bet is G\$ / },
 ]
 
-test('[V-04] a stake that cannot be staked is refused in words at its field, and nothing is sent', async ({
-  player,
-}) => {
+test('[V-04] a stake that cannot be staked is refused in words at its field, and nothing is sent', {
+  tag: '@once',
+}, async ({ player }) => {
   await player.opensMines()
   await expect(player.betButton).toBeVisible()
   const sent: string[] = []
@@ -175,9 +177,9 @@ test('half, double, min and max keep the stake within the limits and the balance
   await expect(player.stakeField).toHaveValue(/^1(\.00)?$/)
 })
 
-test('a stake typed over the one that stands replaces it, and is there again on the next visit', async ({
-  player,
-}) => {
+test('a stake typed over the one that stands replaces it, and is there again on the next visit', {
+  tag: '@phone',
+}, async ({ player }) => {
   await player.opensMines()
   await player.seesBalance('100.00')
   await expect(player.stakeField).toHaveValue('5.00')

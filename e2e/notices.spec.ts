@@ -10,10 +10,9 @@ const FORGETS = `if (!sessionStorage.getItem('forgot')) {
   sessionStorage.setItem('forgot', '1')
 }`
 
-test('[S-01] [T-07] [T-08] [T-12] [C-03] the site speaks up by itself: to a visitor, a newcomer and who has paid in', async ({
-  newcomer,
-  house,
-}) => {
+test('[S-01] [T-07] [T-08] [T-12] [C-03] the site speaks up by itself: to a visitor, a newcomer and who has paid in', {
+  tag: '@phone',
+}, async ({ newcomer, house }) => {
   const { page } = newcomer
   await page.addInitScript(FORGETS)
   await newcomer.opensLobby()

@@ -35,8 +35,14 @@ export default defineConfig({
       ],
     },
   },
+  // What differs by device runs on each; what does not runs `@once` at the desk, or on the `@phone` alone.
   projects: [
-    { name: 'desktop', testIgnore: ALONE, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      testIgnore: ALONE,
+      grepInvert: /@phone/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
       testIgnore: ALONE,

@@ -28,7 +28,9 @@ test('the lobby and the list of bets lead back to an open bet', async ({ player 
   await expect(player.cashOutButton).toBeVisible()
 })
 
-test('an open bet can be finished from the list at what it is worth', async ({ player }) => {
+test('an open bet can be finished from the list at what it is worth', { tag: '@phone' }, async ({
+  player,
+}) => {
   await player.opensMines()
   const lost = await player.betsUntil('gem', { mines: 1, amount: '5' })
   await player.opensMenu('My bets')
@@ -41,7 +43,7 @@ test('an open bet can be finished from the list at what it is worth', async ({ p
   ).toBeHidden()
 })
 
-test('another tab follows the game and the balance', async ({ player }) => {
+test('another tab follows the game and the balance', { tag: '@once' }, async ({ player }) => {
   await player.opensMines()
   const other = await player.opensAnotherTab()
   await other.opensMines()
@@ -54,7 +56,9 @@ test('another tab follows the game and the balance', async ({ player }) => {
   await other.seesBalance(`${100 - 5 * lost}.15`)
 })
 
-test('a tab that has not heard of the cash-out in another is paid nothing more', async ({ player }) => {
+test('a tab that has not heard of the cash-out in another is paid nothing more', { tag: '@once' }, async ({
+  player,
+}) => {
   await player.opensMines()
   const lost = await player.betsUntil('gem', { mines: 1, amount: '5' })
   const other = await player.opensAnotherTab()

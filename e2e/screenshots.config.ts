@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import tests from './playwright.config.ts'
 
-const SIZES = { phone: [390, 844], tablet: [820, 1180], desktop: [1440, 900] } as const
+export const SIZES = { phone: [390, 844], tablet: [820, 1180], desktop: [1440, 900] } as const
 
 /** Not a test: takes pictures of every screen, for people to look at. */
 export default defineConfig({

@@ -18,6 +18,8 @@ type House = {
   readonly cashier: Cashier
   readonly server: ServerControl
   readonly operator: Operator
+  /** An empty page of another origin, which the site takes for the studio of designs. */
+  readonly studio: string
 }
 
 type Cast = {
@@ -32,7 +34,9 @@ type Cast = {
   invite: (money: string) => Promise<Player>
 }
 
-function given(name: 'BAIZE_SANDBOX_URL' | 'BAIZE_CONTROL_URL' | 'BAIZE_OPERATOR_TOKEN'): string {
+type Given = 'BAIZE_SANDBOX_URL' | 'BAIZE_CONTROL_URL' | 'BAIZE_OPERATOR_TOKEN' | 'BAIZE_STUDIO_URL'
+
+function given(name: Given): string {
   const value = process.env[name]
   if (!value) throw new Error(`${name} is not set: the tests' environment was not booted`)
   return value
@@ -54,6 +58,7 @@ export const test = base.extend<Cast>({
       cashier: new Cashier(given('BAIZE_SANDBOX_URL')),
       server: serverControl(given('BAIZE_CONTROL_URL')),
       operator: new Operator(site, given('BAIZE_OPERATOR_TOKEN')),
+      studio: given('BAIZE_STUDIO_URL'),
     })
   },
 

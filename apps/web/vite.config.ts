@@ -1,7 +1,8 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { leaveOutAbouts } from './build/leave-out-abouts.ts'
+import { leaveToServer } from './build/leave-to-server.ts'
+import { paintAtOnce } from './build/paint-at-once.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFirstScreen } from './build/preload-first-screen.ts'
 
@@ -18,22 +19,31 @@ const FIRST_SCREEN: Parameters<typeof preloadFirstScreen>[0] = [
     attrs: { rel: 'preload', as: 'image', type: 'image/webp', fetchpriority: 'high' },
   },
   // Nothing renders before the browser has an identity, which takes its fingerprint.
-  { namePart: 'fingerprint-', attrs: { rel: 'modulepreload' } },
-  { namePart: 'view-', attrs: { rel: 'modulepreload' } },
-  { namePart: 'react-dom-', attrs: { rel: 'modulepreload' } },
+  { namePart: 'fingerprint-', attrs: { rel: 'modulepreload', fetchpriority: 'low' } },
+  // Large, and not needed before the calls are answered: it must not hold up what is seen first.
+  { namePart: 'view-', attrs: { rel: 'modulepreload', fetchpriority: 'low' } },
 ]
 
 export default defineConfig({
   root: import.meta.dirname,
   // One copy for the page, wherever the packages have it from.
   resolve: { dedupe: ['zod'] },
-  plugins: [react(), tailwindcss(), leaveOutAbouts(), preloadFirstScreen(FIRST_SCREEN), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    leaveToServer(),
+    preloadFirstScreen(FIRST_SCREEN),
+    paintAtOnce(`${import.meta.dirname}/src/styles/boot.css`),
+    precompress(),
+  ],
   server: {
     proxy: {
       '/api': { target: SERVER },
       '/config.js': { target: SERVER },
       '/design/page_detail': { target: SERVER },
       '/design/embed_page_detail': { target: SERVER },
+      '/design/preview': { target: SERVER },
+      '/design/article_detail': { target: SERVER },
       '/docs': { target: SERVER },
       '/healthz': { target: SERVER },
       '/metrics': { target: SERVER },
@@ -53,10 +63,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // React proper is what the boot steps need; the part that draws comes while their calls are under way.
+          // Two files for the first page, each packed as a whole: one that starts the calls, and one that draws their answers.
           groups: [
-            { name: 'react-dom', test: /node_modules\/(react-dom|scheduler|react-router)\// },
-            { name: 'react', test: /node_modules\/react\//, priority: 1 },
+            { name: 'start', test: /apps\/web\/src\/main\.ts$/, priority: 1 },
+            { name: 'view', test: /apps\/web\/src\/(view\.tsx|design\/dress\.ts)$/ },
           ],
         },
       },

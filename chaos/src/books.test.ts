@@ -57,6 +57,7 @@ const user = (balance: string): User => ({
   thirdLoginTypes: [],
   bind2Auth: false,
   appVersion: '',
+  hideName: false,
   seq: 1,
 })
 

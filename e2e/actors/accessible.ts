@@ -9,15 +9,21 @@ const STANDS_STILL = `Promise.allSettled(
     .map(({ finished }) => finished),
 )`
 
+type Looker = { readonly page: Page }
+
 /** Nothing on the page, or in the part of it that is named, fails WCAG 2.2 AA. */
-export async function isAccessible(
-  { page }: { readonly page: Page },
+export const isAccessible = (looker: Looker, place: string, part?: string): Promise<void> =>
+  look(looker, place, part, (axe) => axe.withTags(WCAG_2_2_AA))
+
+async function look(
+  { page }: Looker,
   place: string,
-  part?: string,
+  part: string | undefined,
+  choose: (axe: AxeBuilder) => AxeBuilder,
 ): Promise<void> {
   await page.evaluate(STANDS_STILL)
   // The other mode looks into frames of other sites, of which we have none, and opens a tab of its own for each look.
-  const axe = new AxeBuilder({ page }).setLegacyMode().withTags(WCAG_2_2_AA)
+  const axe = choose(new AxeBuilder({ page }).setLegacyMode())
   const { violations } = await (part === undefined ? axe : axe.include(part)).analyze()
   const found = violations.map(({ id, help, nodes }) => ({
     id,
@@ -25,4 +31,15 @@ export async function isAccessible(
     where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
   }))
   expect.soft(found, place).toEqual([])
+}
+
+/** Of all the rules of WCAG 2.2 AA, the ones that a palette can break. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block']
+
+/** The same page in the other palette as well, as the switch in the settings paints it: there the colours are looked at. */
+export async function isAccessibleInBothThemes(looker: Looker, place: string, part?: string): Promise<void> {
+  await isAccessible(looker, place, part)
+  await looker.page.evaluate("document.documentElement.dataset.theme = 'light'")
+  await look(looker, `${place} in the light`, part, (axe) => axe.withRules(OF_COLOURS))
+  await looker.page.evaluate("document.documentElement.dataset.theme = 'dark'")
 }

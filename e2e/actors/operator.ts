@@ -28,8 +28,21 @@ export class Operator {
     return published.number
   }
 
+  /** A token with which the draft is shown, and the draft. */
+  async showsDraft(): Promise<{ readonly token: string; readonly design: StoredDesign }> {
+    const path = '/api/operator/design/token'
+    const { token } = CALLS[path].reply.parse(await this.#ask(path, { by: BY.by })).model
+    const { draft } = CALLS['/api/operator/design'].reply.parse(await this.#ask('/api/operator/design')).model
+    return { token, design: StoredDesign.parse(draft.design) }
+  }
+
+  /** Publishes an old version again, and goes on from it. */
   async rollsBackTo(number: number): Promise<void> {
     await this.#ask('/api/operator/design/roll_back', { number, ...BY })
+    const { draft } = CALLS['/api/operator/design'].reply.parse(await this.#ask('/api/operator/design')).model
+    const old = '/api/operator/design/version'
+    const { design } = CALLS[old].reply.parse(await this.#ask(`${old}?number=${number}`)).model
+    await this.#ask('/api/operator/design/write', { version: draft.version, by: BY.by, design })
   }
 
   /** Keeps a picture for designs, and gives its id. */

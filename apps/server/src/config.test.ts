@@ -77,6 +77,8 @@ describe('config', () => {
     ['AUDIT_SECONDS', '0'],
     ['AUDIT_SECONDS', '1.5'],
     ['FRAME_ORIGINS', 'help.test'],
+    ['DESIGN_ORIGIN', 'https://studio.test/x'],
+    ['DESIGN_ORIGIN', 'https://studio.test,https://other.test'],
     ['FRAME_ORIGINS', 'https://help.test/'],
     ['FRAME_ORIGINS', "https://help.test,'unsafe-inline'"],
     ['OPERATOR_TOKEN', 'short'],

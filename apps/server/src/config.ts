@@ -52,6 +52,8 @@ export type Config = {
   readonly operatorToken: string | null
   /** Whose pages the site may show in a frame of its own, beside its own; those may use the clipboard when asked to. */
   readonly frameOrigins: readonly string[]
+  /** Where the studio is in which designs are made: it alone may frame previews. Null: there is none. */
+  readonly designOrigin: string | null
   /** Hosts on which the firewall check stands before the site. */
   readonly specialDomains: readonly string[]
   /** Where every page sends its visitor instead of rendering; empty for nowhere. */
@@ -164,6 +166,10 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().check(z.regex(/^(\S{16,})?$/)),
   OPERATOR_TOKEN: z.string().check(z.regex(/^(\S{16,})?$/)),
   FRAME_ORIGINS: origins,
+  DESIGN_ORIGIN: z.pipe(
+    origins.check(z.maxLength(1)),
+    z.transform(([origin]) => origin ?? null),
+  ),
   SPECIAL_DOMAINS: hosts,
   CALLBACK_URL: redirect,
   DEVTOOLS_PROTECTION: onOff,
@@ -251,6 +257,11 @@ const ABOUT: Readonly<Record<Name, About>> = {
     example: 'https://help.baize.example',
     fallback: '',
   },
+  DESIGN_ORIGIN: {
+    mustBe: 'an http(s) origin without a path',
+    example: 'https://studio.baize.example',
+    fallback: '',
+  },
   SPECIAL_DOMAINS: { mustBe: 'host names by commas', example: 'play.baize.example', fallback: '' },
   CALLBACK_URL: {
     mustBe: 'a path of this site or a whole http(s) address without a name in it',
@@ -335,6 +346,7 @@ function configOf(
     metricsToken: from.METRICS_TOKEN || null,
     operatorToken: from.OPERATOR_TOKEN || null,
     frameOrigins: from.FRAME_ORIGINS,
+    designOrigin: from.DESIGN_ORIGIN,
     specialDomains: from.SPECIAL_DOMAINS,
     callbackUrl: from.CALLBACK_URL,
     devtoolsProtection: from.DEVTOOLS_PROTECTION,

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Catalogue } from './features/catalogue/service.ts'
+import type { SeenWins } from './features/live/seen-wins.ts'
 import type { ForcedAnswers } from './http/forced-answers.ts'
 import type { Ledger } from './ledger/commands.ts'
 import type { Metrics } from './metrics.ts'
@@ -18,4 +19,5 @@ export type Context = {
   readonly metrics: Metrics
   readonly forcedAnswers: ForcedAnswers
   readonly catalogue: Catalogue
+  readonly seenWins: SeenWins
 }

@@ -7,6 +7,7 @@ const SECRET_NAMES = [
   'authorization',
   'cookie',
   'databaseUrl',
+  'designToken',
   'metricsToken',
   'operatorToken',
   'password',

@@ -7,11 +7,13 @@ import { designCalls } from './features/design/routes.ts'
 import { fairnessRoutes } from './features/fairness/routes.ts'
 import { gameRoutes } from './features/games/routes.ts'
 import { homeRoutes } from './features/home/routes.ts'
+import { liveRoutes } from './features/live/routes.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
 import { operatorRoutes } from './features/operator/routes.ts'
 import { payRoutes } from './features/pay/routes.ts'
 import { redpacketRoutes } from './features/redpacket/routes.ts'
 import { sockmsgRoutes } from './features/sockmsg/routes.ts'
+import { vipRoutes } from './features/vip/routes.ts'
 import type { Handlers } from './handlers.ts'
 import type { Realtime } from './realtime.ts'
 
@@ -26,6 +28,8 @@ export function routes(ctx: Context, realtime: Pick<Realtime, 'endSession'>, nod
     ...catalogueRoutes(ctx),
     ...fairnessRoutes(ctx),
     ...payRoutes(ctx),
+    ...liveRoutes(ctx),
+    ...vipRoutes(ctx),
     ...noticeRoutes(ctx),
     ...adsRoutes(ctx),
     ...redpacketRoutes(ctx),

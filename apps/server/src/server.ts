@@ -10,6 +10,7 @@ import { openPool } from './db/pool.ts'
 import { authenticator } from './features/auth/service.ts'
 import { createCatalogue, plantCatalogue } from './features/catalogue/service.ts'
 import { publishFirstDesign } from './features/design/service.ts'
+import { createSeenWins, watchedBy } from './features/live/seen-wins.ts'
 import { reconcileOrders } from './features/pay/service.ts'
 import { payWebhook } from './features/pay/webhook.ts'
 import { createBetNews } from './features/sockmsg/bet-news.ts'
@@ -50,7 +51,8 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
   const metrics = createMetrics()
   const realtime = createRealtime(log, metrics)
   const { tell, isHeard } = realtime
-  const betNews = createBetNews({ log, isHeard, tell, namesOf: (ids) => readUsernames(db, ids) })
+  const betNews = createBetNews({ log, isHeard, tell, clock, namesOf: (ids) => readUsernames(db, ids) })
+  const seenWins = createSeenWins(clock)
   const ledger = createLedger({
     db,
     clock,
@@ -60,7 +62,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     queueLimit: config.ledgerQueue,
     publish: realtime.publish,
     isHeard,
-    bets: betNews,
+    bets: watchedBy(betNews, seenWins),
   })
   const forcedAnswers = createForcedAnswers(clock, random)
   const catalogue = createCatalogue({ db, clock, log })
@@ -74,6 +76,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     metrics,
     forcedAnswers,
     catalogue,
+    seenWins,
   }
 
   let serving = true

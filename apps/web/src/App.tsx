@@ -1,12 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { BrowserRouter } from 'react-router'
-import { queryClient } from './api/query.ts'
 import { LoadingOverlay } from './boot/LoadingOverlay.tsx'
 import { ErrorBoundary } from './layout/ErrorBoundary.tsx'
 import { Shell } from './layout/Shell.tsx'
 import { AddressLinks } from './links/AddressLinks.tsx'
 import { Notifications } from './popups/Notifications.tsx'
 import { PopupGate } from './popups/PopupGate.tsx'
+import { BrowserRouter } from './router/router.tsx'
 import { Pages } from './routes.tsx'
 import { useDesign } from './session/design.ts'
 import { Toasts } from './ui/Toasts.tsx'
@@ -15,21 +13,19 @@ export function App() {
   const covered = useDesign((design) => design.state !== 'loaded')
   return (
     <ErrorBoundary>
-      <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
-          {/* Drawn under the overlay already, so that it is there at once when the design comes. */}
-          <div inert={covered} className="contents">
-            <Shell>
-              <Pages />
-            </Shell>
-          </div>
-          <PopupGate />
-          <AddressLinks />
-          <Toasts />
-          <Notifications />
-          <LoadingOverlay />
-        </BrowserRouter>
-      </QueryClientProvider>
+      <BrowserRouter>
+        {/* Drawn under the overlay already, so that it is there at once when the design comes. */}
+        <div inert={covered} className="contents">
+          <Shell>
+            <Pages />
+          </Shell>
+        </div>
+        <PopupGate />
+        <AddressLinks />
+        <Toasts />
+        <Notifications />
+        <LoadingOverlay />
+      </BrowserRouter>
     </ErrorBoundary>
   )
 }

@@ -1,17 +1,16 @@
 import { GAMES } from '@baize/contract'
 import type { Key } from '@baize/words'
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
-import { Route, Routes, useLocation, useParams } from 'react-router'
 import { lazyPage } from './chunks/lazy-page.ts'
 import { LobbyPage } from './features/lobby/LobbyPage.tsx'
 import { useT } from './i18n/language.ts'
-import { type Coming, ComingPage } from './layout/ComingPage.tsx'
+import type { Coming } from './layout/ComingPage.tsx'
 import { ErrorBoundary } from './layout/ErrorBoundary.tsx'
 import { NotFoundPage } from './layout/NotFoundPage.tsx'
-import { NotOpenPage } from './layout/NotOpenPage.tsx'
 import { PageLoading } from './layout/PageLoading.tsx'
 import { usePageHead } from './layout/page-head.ts'
 import { REPAIR_PATH } from './repair/repair.ts'
+import { Route, Routes, useLocation, useParams } from './router/router.tsx'
 import { useWhereabouts } from './session/whereabouts.ts'
 
 const MinesPage = lazyPage('mines', () =>
@@ -27,22 +26,36 @@ const GamePage = lazyPage('game', () =>
 const FairnessPage = lazyPage('fairness', () =>
   import('./features/fairness/FairnessPage.tsx').then((file) => file.FairnessPage),
 )
+const DesignedPage = lazyPage('designed', () =>
+  import('./design/pages/DesignedPage.tsx').then((file) => file.DesignedPage),
+)
+const ArticlesPage = lazyPage('articles', () =>
+  import('./design/pages/ArticlesPage.tsx').then((file) => file.ArticlesPage),
+)
+const ArticlePage = lazyPage('article-page', () =>
+  import('./design/pages/ArticlePage.tsx').then((file) => file.ArticlePage),
+)
 const RechargeReturnPage = lazyPage('recharge-return', () =>
   import('./features/wallet/RechargeReturnPage.tsx').then((file) => file.RechargeReturnPage),
 )
 const EmbedPage = lazyPage('embed', () =>
   import('./features/embed/EmbedPage.tsx').then((file) => file.EmbedPage),
 )
+const ComingPage = lazyPage('coming', () => import('./layout/ComingPage.tsx').then((file) => file.ComingPage))
+const NotOpenPage = lazyPage('not-open', () =>
+  import('./layout/NotOpenPage.tsx').then((file) => file.NotOpenPage),
+)
 const RepairPage = lazyPage('repair', () => import('./repair/RepairPage.tsx').then((file) => file.RepairPage))
+
+/** Pages of the design, by type, that have an address of their own. */
+const DESIGNED = ['promotions', 'help', 'terms', 'privacy', 'responsible-gaming'] as const
 
 type TitleKey = Extract<
   Key,
   | 'lobby.title'
   | 'lobby.heroMinesAction'
   | 'shell.myBets'
-  | 'shell.fairness'
   | 'shell.deposit'
-  | 'shell.notFound'
   | 'boot.embedTitle'
   | 'boot.repairTitle'
 >
@@ -65,12 +78,18 @@ export function Pages() {
           <Route path="/freeSpin" element={<ComingSoon what="boot.freeSpin" />} />
           <Route path={REPAIR_PATH} element={<Page title="boot.repairTitle" content={RepairPage} />} />
           <Route path="/bets" element={<Page title="shell.myBets" content={BetsPage} />} />
-          <Route path="/fairness" element={<Page title="shell.fairness" content={FairnessPage} />} />
+          <Route path="/fairness" element={<FairnessPage />} />
+          {DESIGNED.map((type) => (
+            <Route key={type} path={`/${type}`} element={<DesignedPage of={type} />} />
+          ))}
+          <Route path="/p/:id" element={<DesignedById />} />
+          <Route path="/articles" element={<ArticlesPage />} />
+          <Route path="/articles/:id" element={<ArticlePage />} />
           <Route
             path="/recharge/return"
             element={<Page title="shell.deposit" content={RechargeReturnPage} />}
           />
-          <Route path="*" element={<Page title="shell.notFound" content={NotFoundPage} />} />
+          <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </Suspense>
     </ErrorBoundary>
@@ -95,11 +114,17 @@ function ComingSoon({ what }: { what: Coming }) {
   )
 }
 
+/** Any page of the design. */
+function DesignedById() {
+  const { id = '' } = useParams()
+  return <DesignedPage of={id} />
+}
+
 /** A game of ours that has no page yet, or none of ours. */
 function ClosedGame() {
   const { gameId } = useParams()
   const game = GAMES.find(({ id }) => id === gameId)
-  if (!game) return <Page title="shell.notFound" content={NotFoundPage} />
+  if (!game) return <NotFoundPage />
   return (
     <Titled title={game.name}>
       <NotOpenPage game={game} />

@@ -1,16 +1,22 @@
 import { present } from '@baize/kit'
-import { type ReactNode, startTransition } from 'react'
+import { type ReactNode, Suspense, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { BootFailure } from './boot/BootFailure.tsx'
-import { FirewallCheck } from './boot/FirewallCheck.tsx'
 import type { View } from './boot/run.ts'
-import { startRealtime } from './realtime/realtime.ts'
+import { lazyPage } from './chunks/lazy-page.ts'
+import { loadChunk } from './chunks/load-chunk.ts'
 import { RepairAlone } from './repair/RepairScreen.tsx'
 import { reloadUser, watchToken } from './session/account.ts'
 import { followOtherTabs } from './session/other-tabs.ts'
+import { session } from './session/session.ts'
 import { watchInstall } from './shell/install-prompt.ts'
 import { whenIdle } from './ui/when-idle.ts'
+import { whenSettled } from './ui/when-settled.ts'
+
+const FirewallCheck = lazyPage('firewall', () =>
+  import('./boot/FirewallCheck.tsx').then((file) => file.FirewallCheck),
+)
 
 /** The React side of the page. The boot screen of index.html stays until there is something to draw. */
 export function viewIn(page: Document): View {
@@ -29,14 +35,27 @@ export function viewIn(page: Document): View {
       watchToken()
       followOtherTabs()
       watchInstall(window)
-      whenIdle(() => {
-        startRealtime()
-        void import('./features/notices/start.ts').then(({ startNotices }) => startNotices())
-      })
+      // A player's money moves; a visitor sees the page first.
+      const soon = session().hasLogin ? whenIdle : whenSettled
+      soon(() => void startLive().catch(() => undefined))
     },
-    showFirewallCheck: (onPassed) => draw(<FirewallCheck onPassed={onPassed} />),
+    showFirewallCheck: (onPassed) =>
+      draw(
+        <Suspense fallback={null}>
+          <FirewallCheck onPassed={onPassed} />
+        </Suspense>,
+      ),
     showRepair: (onBack) => draw(<RepairAlone onBack={onBack} />),
     showFailure: (onRetry) => draw(<BootFailure onRetry={onRetry} />),
     showNothing: () => draw(null),
   }
+}
+
+/** The live line, and what tells the player something by itself. */
+async function startLive(): Promise<void> {
+  const [{ startRealtime }, { startNotices }] = await loadChunk('live', () =>
+    Promise.all([import('./realtime/realtime.ts'), import('./features/notices/start.ts')]),
+  )
+  startRealtime()
+  startNotices()
 }

@@ -20,6 +20,7 @@ import {
   Uuid,
 } from './entities.ts'
 import { ForcedAnswer } from './forced.ts'
+import { LiveFigures, PublicWin, TopWin, WinMeasure, WinPeriod } from './live.ts'
 import { DownloadOptions, PaidOrder, SiteRedPacket, UserNotice } from './notices.ts'
 import { Modules } from './realtime.ts'
 
@@ -96,6 +97,33 @@ export const CALLS = {
     about: 'Passes the check with a challenge that is neither forged nor too fresh nor too old.',
     input: z.object({ challenge: z.string().check(z.maxLength(128)) }),
     reply: Nothing,
+  }),
+  '/api/home/recent_wins': call({
+    method: 'GET',
+    access: 'anyone',
+    about: 'The last wins of everybody, newest first, as of two seconds ago at most.',
+    input: Nothing,
+    reply: z.object({ model: z.array(PublicWin) }),
+  }),
+  '/api/home/top_winners': call({
+    method: 'GET',
+    access: 'anyone',
+    about:
+      'The ten players with the best win of the running day, week or month: by amount in one currency, or by multiplier.',
+    input: z.object({
+      period: z._default(WinPeriod, 'day'),
+      by: z._default(WinMeasure, 'amount'),
+      currencyId: z._default(CurrencyId, 'USD'),
+    }),
+    reply: z.object({ model: z.array(TopWin) }),
+  }),
+  '/api/home/figures': call({
+    method: 'GET',
+    access: 'anyone',
+    about:
+      'How many play and how many have won; what wins came to today and this month in one currency, and the biggest of this month.',
+    input: z.object({ currencyId: z._default(CurrencyId, 'USD') }),
+    reply: z.object({ model: LiveFigures }),
   }),
   '/api/auth/browser_foot_print': call({
     method: 'GET',
@@ -320,6 +348,25 @@ export const CALLS = {
     input: z.object({ ids: z.array(Uuid).check(z.maxLength(10)) }),
     reply: z.object({ model: z.array(PaidOrder) }),
   }),
+  '/api/user/vip_list': call({
+    method: 'POST',
+    access: 'anyone',
+    about:
+      'The VIP levels and what must have been staked in all for each: in my currency, or for a visitor in the one they name.',
+    input: z.object({ currencyId: z.optional(CurrencyId) }),
+    reply: z.object({
+      model: z.array(z.object({ level: z.number(), wagered: Amount })),
+      /** What I have staked myself; null for a visitor. */
+      extra: z.object({ currencyId: CurrencyId, wagered: z.nullable(Amount) }),
+    }),
+  }),
+  '/api/user/hide_name': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Whether others see the ends of my name beside my wins, or nothing of it.',
+    input: z.object({ on: z.boolean() }),
+    reply: z.object({ model: z.object({ on: z.boolean() }) }),
+  }),
   '/api/user/notice_page': call({
     method: 'POST',
     access: 'player',
@@ -495,6 +542,14 @@ export const CALLS = {
     about: 'Publishes an older version again. The draft stays as it is.',
     input: z.object({ number: Count, by: Person, note: Because }),
     reply: OneDesign,
+  }),
+  '/api/operator/design/token': call({
+    method: 'POST',
+    access: 'operator',
+    about:
+      'A token that shows the draft of the design to whoever opens the site with it as `designToken`, and nothing else, for an hour.',
+    input: z.object({ by: Person }),
+    reply: z.object({ model: z.object({ token: z.string(), expiresAt: z.number() }) }),
   }),
   '/api/operator/design/asset': call({
     method: 'POST',

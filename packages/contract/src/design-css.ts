@@ -64,6 +64,25 @@ export const shadow = text((one) => isCssValue(one, COLOUR_FUNCTIONS), 'a shadow
 export const border = text((one) => isCssValue(one, COLOUR_FUNCTIONS), 'a border, such as 1px solid #2b3a4e')
 export const filter = text((one) => isCssValue(one, FILTERS), 'a filter, such as blur(6px)')
 export const length = text(isLength, 'a length, such as 12px')
-export const image = text(isImage, 'the name of an asset or a path under /assets/')
+
+const images = new WeakSet<object>()
+/** Whether what a field of this schema holds is the name of a resource, for whoever looks them up. */
+export const namesImage = (schema: object): boolean => images.has(schema)
+
+export function image(fallback: string) {
+  const field = z
+    .string()
+    .check(z.refine(isImage, 'it must be the name of an asset or a path under /assets/'))
+  images.add(field)
+  return z._default(field, fallback)
+}
+
 export const pixels = (fallback: number) => z._default(z.number().check(z.gte(0), z.lte(4000)), fallback)
 export const flag = (fallback = false) => z._default(z.boolean(), fallback)
+
+/** A file of the design by its name, or of the site by its path, that ends in one of these. */
+export const file = (extensions: readonly string[], fallback: string) =>
+  text(
+    (one) => one === '' || (isImage(one) && extensions.some((extension) => one.endsWith(`.${extension}`))),
+    `the name of an asset that ends in .${extensions.join(' or .')}`,
+  )(fallback)

@@ -21,3 +21,26 @@ const isLink = (link: string): boolean => /^#[^\p{Cc}]{1,2047}$/u.test(link) || 
 export const link = z
   .string()
   .check(z.refine(isLink, 'it must be a #action, a path of this site or an http(s) address'))
+
+const A_NAME = 'it must be a name of letters, digits, . _ and - (64 at most)'
+
+/** One of the site's icons, or an asset of the design. */
+export const icon = z.string().check(z.refine((name) => /^[\w.-]{0,64}$/.test(name), A_NAME))
+
+/** One of the site's own pictures, such as `gem`. */
+export const art = z
+  .string()
+  .check(z.refine((name) => /^[a-z-]{0,40}$/.test(name), 'it must be the name of a picture'))
+
+/** The id of a place on a page. In small letters, so that it stands in for no name that a script knows. */
+export const elementId = z
+  .string()
+  .check(
+    z.refine(
+      (id) => /^([a-z][a-z0-9-]{0,63})?$/.test(id),
+      'it must be small letters, digits and -, beginning with a letter',
+    ),
+  )
+
+/** A side of a picture in pixels. */
+export const side = (fallback: number) => z._default(z.int().check(z.gte(1), z.lte(4000)), fallback)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { DesignDevice } from './design.ts'
-import { link, text } from './design-fields.ts'
+import { art, icon, link, text } from './design-fields.ts'
 import { RULE_MAX_LENGTH, readPathRule } from './design-rules.ts'
 
 /** How large a design may be, as JSON without spaces. */
@@ -12,7 +12,6 @@ const Name = z.string().check(z.refine((name) => /^[\w.:-]{1,64}$/.test(name) &&
 const ComId = z
   .string()
   .check(z.refine((name) => /^[A-Za-z]\w{0,63}$/.test(name) && !(name in {}), NOT_A_NAME))
-const Icon = z.string().check(z.refine((name) => /^[\w.-]{0,64}$/.test(name), NOT_A_NAME))
 
 /** On which screens it stands; on all of them when it does not say. */
 const devices = z.optional(z.array(DesignDevice).check(z.minLength(1), z.maxLength(2)))
@@ -20,7 +19,7 @@ const devices = z.optional(z.array(DesignDevice).check(z.minLength(1), z.maxLeng
 const Link = z.strictObject({
   id: Name,
   name: text(200),
-  icon: Icon,
+  icon,
   link,
   data: z.optional(z.looseObject({ hiddenForMaya: z.optional(z.boolean()) })),
   devices,
@@ -46,6 +45,12 @@ const Page = z.strictObject({
   id: Name,
   /** `global`: what every page shares. `embed`: only ever shown inside another, by `data.embedPageId` of a block. */
   type: Name,
+  /** What the page is called: above it, and in the browser's tab. */
+  title: z.optional(text(120)),
+  /** What it is about, in a sentence: under the title, and for search engines. */
+  description: z.optional(text(300)),
+  /** The picture beside the title. */
+  art: z.optional(art),
   /** Its items are asked for when it is opened, and do not weigh on the start. */
   lazy: z.optional(z.literal(true)),
   items: z.array(Item).check(z.maxLength(200)),
@@ -58,7 +63,17 @@ export const StoredDesign = z.strictObject({
   menus: z.array(Link).check(z.maxLength(200)),
   pages: z.array(Page).check(z.maxLength(500)),
   articles: z
-    .array(z.strictObject({ id: Name, title: text(200), content: text(50_000) }))
+    .array(
+      z.strictObject({
+        id: Name,
+        title: text(200),
+        summary: z.optional(text(300)),
+        art: z.optional(art),
+        content: text(50_000),
+        /** Its content is asked for when it is opened. */
+        lazy: z.optional(z.literal(true)),
+      }),
+    )
     .check(z.maxLength(200)),
   assetMappings: z.record(
     z

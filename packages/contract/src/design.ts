@@ -7,6 +7,11 @@ export type DesignDevice = z.infer<typeof DesignDevice>
 /** The component whose data are the settings that every page shares. */
 export const SETTINGS_COM_ID = 'C000045'
 
+/** Blocks that are part of the frame around every page: they stand on the global page alone, each in its own place. */
+const FRAME_COM_IDS = ['header', 'sideMenu', 'bottomTabs', 'footer'] as const
+export type FrameComId = (typeof FRAME_COM_IDS)[number]
+export const isFrame = (comId: string): comId is FrameComId => FRAME_COM_IDS.some((frame) => frame === comId)
+
 /**
  * What a person reads: the key of a sentence of the site, a text as it is, or one for each language. It is never HTML.
  */
@@ -20,6 +25,8 @@ export type DesignText = z.infer<typeof DesignText>
 /** One block of a page: which component, what it is given, and on which paths it stands (everywhere without rules). */
 const DesignItem = z.object({
   comId: z.string(),
+  /** Where it stands in the draft. Only a preview has it. */
+  blockId: z.optional(z.string()),
   data: z.record(z.string(), z.unknown()),
   rules: z.optional(z.array(z.string())),
 })
@@ -41,11 +48,24 @@ export const DesignModel = z.object({
     z.object({
       id: z.string(),
       type: z.string(),
+      title: z.optional(DesignText),
+      description: z.optional(DesignText),
+      art: z.optional(z.string()),
       lazy: z.optional(z.literal(true)),
       items: z.array(DesignItem),
     }),
   ),
-  articles: z.array(z.object({ id: z.string(), title: DesignText, content: DesignText })),
+  /** The content of a `lazy` one is empty here and at `article_detail`. */
+  articles: z.array(
+    z.object({
+      id: z.string(),
+      title: DesignText,
+      summary: z.optional(DesignText),
+      art: z.optional(z.string()),
+      content: DesignText,
+      lazy: z.optional(z.literal(true)),
+    }),
+  ),
   /** Resource names to the ids of static resources. */
   assetMappings: z.record(z.string(), z.string()),
 })
@@ -57,6 +77,12 @@ export const DesignReply = z.object({ status: z.literal(0), model: DesignModel }
 export const DesignPageReply = z.object({
   status: z.literal(0),
   model: z.object({ items: z.array(DesignItem) }),
+})
+
+/** The answer of `/design/article_detail/{id}`: what the theme leaves out of a lazy article. */
+export const DesignArticleReply = z.object({
+  status: z.literal(0),
+  model: z.object({ content: DesignText }),
 })
 
 /** Where a resource of a design is served: under its id, with the extension of the name it is used by. */

@@ -60,6 +60,10 @@ export const User = z.object({
   thirdLoginTypes: z.array(z.string()),
   bind2Auth: z.boolean(),
   appVersion: z.string(),
+  /** Others do not see even the ends of the name. */
+  hideName: z._default(z.boolean(), false),
+  /** What friends may register with, once players have such codes. */
+  inviteCode: z.optional(z.string()),
   /** The number of the last push that touched this player's balance: a push with a gap before it means refetch. */
   seq: z.number(),
 })

@@ -90,6 +90,7 @@ export const REFUSALS = {
   unknownDesign: { status: 2803, message: 'There is no such version of the design.' },
   unknownPage: { status: 2804, message: 'There is no such page.' },
   assetNotTaken: { status: 2805, message: 'This asset cannot be kept: {reason}.' },
+  designTokenNotValid: { status: 2806, message: 'This preview has ended. Open it again.' },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type RefusalId = keyof typeof REFUSALS

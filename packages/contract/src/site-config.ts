@@ -7,5 +7,7 @@ export const SiteConfig = z.object({
   /** Where every page goes instead of rendering. Empty: nowhere. */
   callbackUrl: z.string(),
   devtoolsProtection: z.boolean(),
+  /** Whose page may show drafts of the design in a frame and change them there. Empty: nobody's. */
+  designOrigin: z._default(z.string(), ''),
 })
 export type SiteConfig = z.infer<typeof SiteConfig>

@@ -4,10 +4,12 @@ import { boot } from './en/boot.ts'
 import { calls } from './en/calls.ts'
 import { catalogue } from './en/catalogue.ts'
 import { common } from './en/common.ts'
+import { content } from './en/content.ts'
 import { early } from './en/early.ts'
 import { fairness } from './en/fairness.ts'
 import { install } from './en/install.ts'
 import { links } from './en/links.ts'
+import { live } from './en/live.ts'
 import { lobby } from './en/lobby.ts'
 import { mines } from './en/mines.ts'
 import { notices } from './en/notices.ts'
@@ -21,6 +23,7 @@ export const en = {
   ...shell,
   ...auth,
   ...lobby,
+  ...live,
   ...mines,
   ...wallet,
   ...bets,
@@ -32,4 +35,5 @@ export const en = {
   ...notices,
   ...install,
   ...catalogue,
+  ...content,
 } as const

@@ -5,10 +5,12 @@ import { boot } from './id/boot.ts'
 import { calls } from './id/calls.ts'
 import { catalogue } from './id/catalogue.ts'
 import { common } from './id/common.ts'
+import { content } from './id/content.ts'
 import { early } from './id/early.ts'
 import { fairness } from './id/fairness.ts'
 import { install } from './id/install.ts'
 import { links } from './id/links.ts'
+import { live } from './id/live.ts'
 import { lobby } from './id/lobby.ts'
 import { mines } from './id/mines.ts'
 import { notices } from './id/notices.ts'
@@ -24,6 +26,7 @@ export const indonesian: Pack = {
     ...common,
     ...shell,
     ...auth,
+    ...live,
     ...lobby,
     ...mines,
     ...wallet,
@@ -36,6 +39,7 @@ export const indonesian: Pack = {
     ...notices,
     ...install,
     ...catalogue,
+    ...content,
   },
   refusals,
 }

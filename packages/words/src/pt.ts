@@ -5,10 +5,12 @@ import { boot } from './pt/boot.ts'
 import { calls } from './pt/calls.ts'
 import { catalogue } from './pt/catalogue.ts'
 import { common } from './pt/common.ts'
+import { content } from './pt/content.ts'
 import { early } from './pt/early.ts'
 import { fairness } from './pt/fairness.ts'
 import { install } from './pt/install.ts'
 import { links } from './pt/links.ts'
+import { live } from './pt/live.ts'
 import { lobby } from './pt/lobby.ts'
 import { mines } from './pt/mines.ts'
 import { notices } from './pt/notices.ts'
@@ -24,6 +26,7 @@ export const portuguese: Pack = {
     ...common,
     ...shell,
     ...auth,
+    ...live,
     ...lobby,
     ...mines,
     ...wallet,
@@ -36,6 +39,7 @@ export const portuguese: Pack = {
     ...notices,
     ...install,
     ...catalogue,
+    ...content,
   },
   refusals,
 }

@@ -57,3 +57,31 @@ it('[S-19] shows in its frames only its own pages and those of the origins it is
   const { headers: alone } = await app.inject('/')
   expect(String(alone['content-security-policy'])).toContain("; frame-src 'self'; ")
 })
+
+it.each([
+  ['/?designToken=abc', "'self' https://studio.test"],
+  ['/bets?lang=pt&designToken=abc', "'self' https://studio.test"],
+  // With a token it is a preview, and no longer a game for everybody's frames.
+  ['/h5/mines?designToken=abc', "'self' https://studio.test"],
+  ['/h5/mines?notdesignToken=abc', '*'],
+  ['/bets?x=designToken', "'self'"],
+  ['/designToken=abc', "'self'"],
+  ['/?gone=1&designToken=abc', "'self'"],
+])('[D-06] [S-08] %s may be framed by %s where there is a studio', async (url, ancestors) => {
+  const site = Fastify()
+  securityHeaders(
+    site,
+    testConfig('postgres://nobody@localhost/nothing', { designOrigin: 'https://studio.test' }),
+  )
+  site.get<{ Querystring: { gone?: string } }>('/*', async (request, reply) =>
+    request.query.gone ? reply.callNotFound() : 'a page',
+  )
+  const { headers } = await site.inject(url)
+  await site.close()
+  expect(String(headers['content-security-policy']).split('frame-ancestors ')[1]).toBe(ancestors)
+})
+
+it('[D-06] [S-08] lets nobody frame a preview where there is no studio', async () => {
+  const { headers } = await app.inject('/h5/mines?designToken=abc')
+  expect(String(headers['content-security-policy']).split('frame-ancestors ')[1]).toBe("'self'")
+})

@@ -4,6 +4,9 @@ import type { Config } from '../config.ts'
 /** Pages that others may show in a frame; any other page shown in one breaks out by itself. */
 const FRAMEABLE = /^[^?]*\/(h5|chatbet)(\/|\?|$)/
 
+/** The address of a preview: its frame is the studio's, and nobody else's. */
+const PREVIEW = /^[^?]*\?(?:[^#]*&)?designToken=/
+
 /** What answers of the API carry instead: nothing in them is ever shown as a page, so nothing is allowed to be. */
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'"
 
@@ -35,6 +38,9 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
     ].join('; ')
   const own = policy("'self'")
   const frameable = policy('*')
+  const previewed = policy(
+    ["'self'", ...(config.designOrigin === null ? [] : [config.designOrigin])].join(' '),
+  )
   const everywhere = {
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
@@ -55,8 +61,10 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
   })
   // Only once the answer is known: what is not there is nobody's to frame.
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (!isCall(request) && reply.statusCode < 400 && FRAMEABLE.test(request.url))
-      reply.header('content-security-policy', frameable)
+    if (!isCall(request) && reply.statusCode < 400) {
+      if (PREVIEW.test(request.url)) reply.header('content-security-policy', previewed)
+      else if (FRAMEABLE.test(request.url)) reply.header('content-security-policy', frameable)
+    }
     done(null, payload)
   })
 }

@@ -5,7 +5,8 @@ import { siteConfig } from './site-config.ts'
 
 const served = async (host: string, changes: Partial<Parameters<typeof siteConfig>[1]> = {}) => {
   const app = Fastify()
-  siteConfig(app, { specialDomains: [], callbackUrl: '', devtoolsProtection: false, ...changes })
+  const none = { specialDomains: [], callbackUrl: '', designOrigin: null, devtoolsProtection: false }
+  siteConfig(app, { ...none, ...changes })
   const answer = await app.inject({ url: '/config.js', headers: { host } })
   await app.close()
   const [, settings] = /^window\.siteConfig = (\{.*\})\n$/.exec(answer.body) ?? []
@@ -17,7 +18,12 @@ describe('the settings of the page', () => {
     const { answer, settings } = await served('baize.example')
     expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8')
     expect(answer.headers['cache-control']).toBe('no-cache')
-    expect(settings).toEqual({ special: false, callbackUrl: '', devtoolsProtection: false })
+    expect(settings).toEqual({
+      special: false,
+      callbackUrl: '',
+      devtoolsProtection: false,
+      designOrigin: '',
+    })
   })
 
   it('[S-09] say of the flagged domains alone that they are special', async () => {
@@ -31,5 +37,10 @@ describe('the settings of the page', () => {
   it('[S-10] [T-20] carry the callback address and the operator’s switch of the protection', async () => {
     const { settings } = await served('baize.example', { callbackUrl: '/in', devtoolsProtection: true })
     expect(settings).toMatchObject({ callbackUrl: '/in', devtoolsProtection: true })
+  })
+
+  it('[D-06] say whose page may show drafts of the design', async () => {
+    const { settings } = await served('baize.example', { designOrigin: 'https://studio.example' })
+    expect(settings.designOrigin).toBe('https://studio.example')
   })
 })

@@ -8,7 +8,7 @@ const hostOf = (name: string): string => name.toLowerCase().replace(/\.$/, '')
 /** The settings a page needs before it may ask for anything. A script of its own, since the policy allows none inside the page. */
 export function siteConfig(
   app: FastifyInstance,
-  config: Pick<Config, 'specialDomains' | 'callbackUrl' | 'devtoolsProtection'>,
+  config: Pick<Config, 'specialDomains' | 'callbackUrl' | 'designOrigin' | 'devtoolsProtection'>,
 ): void {
   const special = new Set(config.specialDomains)
   app.get('/config.js', (request, reply) => {
@@ -16,6 +16,7 @@ export function siteConfig(
       special: special.has(hostOf(request.hostname)),
       callbackUrl: config.callbackUrl,
       devtoolsProtection: config.devtoolsProtection,
+      designOrigin: config.designOrigin ?? '',
     }
     return reply
       .header('cache-control', 'no-cache')

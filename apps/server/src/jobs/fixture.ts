@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import type { TestDatabase } from '../db/fixture.ts'
 import { openPool } from '../db/pool.ts'
 import { createCatalogue } from '../features/catalogue/service.ts'
+import { createSeenWins } from '../features/live/seen-wins.ts'
 import { createForcedAnswers } from '../http/forced-answers.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import { createLog } from '../log.ts'
@@ -62,6 +63,7 @@ export function startShift(databaseUrl: string, jobs: readonly Job[]): Shift {
     metrics,
     forcedAnswers,
     catalogue,
+    seenWins: createSeenWins(systemClock),
   }
   const running = startJobs(ctx, jobs, FAST)
   return {

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import { forgetOldSessions } from '../features/auth/sweep.ts'
 import { countPlays } from '../features/catalogue/popularity.ts'
 import { settleIdleBets } from '../features/games/sweep.ts'
+import { countWins } from '../features/live/tally.ts'
 import { closeOverPackets } from '../features/redpacket/sweep.ts'
 import { checkNewMoves, sealPastDays } from '../ledger/audit/job.ts'
 import { prepareMonths } from '../ledger/partition-job.ts'
@@ -13,6 +14,7 @@ export const jobsOf = (config: Config): readonly Job[] => [
   { name: 'bets.sweep', when: everyMinutes(1), run: settleIdleBets },
   { name: 'packets.sweep', when: everyMinutes(1), run: closeOverPackets },
   { name: 'games.popularity', when: everyMinutes(1), run: countPlays },
+  { name: 'wins.count', when: everyMinutes(1), run: countWins },
   { name: 'sessions.sweep', when: everyMinutes(10), run: forgetOldSessions },
   { name: 'ledger.partitions', when: dailyAt('00:05'), atStart: true, run: prepareMonths },
   { name: 'ledger.audit', when: everySeconds(config.auditSeconds), atStart: true, run: checkNewMoves },

@@ -71,7 +71,9 @@ describe('a bet that holds its stake', () => {
     const player = await richPlayer(db.pool, ledger)
     const bet = hold(player, 10n)
     await done(ledger.post(bet))
-    await expect(ledger.post(hold(player, 10n, { betId: bet.betId }))).rejects.toThrow('duplicate key')
+    await expect(ledger.post(hold(player, 10n, { betId: bet.betId, key: 'another' }))).rejects.toThrow(
+      'duplicate key',
+    )
     expect(await walletOf(db.pool, player)).toMatchObject({ held: 10n })
   })
 

@@ -186,7 +186,7 @@ describe('a command that cannot be taken', () => {
     const open = hold(player, 1n)
     await done(ledger.post(open))
     const commands = times(16, (i) =>
-      i === 5 ? hold(player, 1n, { betId: open.betId }) : play(player, 1n, 0n),
+      i === 5 ? hold(player, 1n, { betId: open.betId, key: 'another' }) : play(player, 1n, 0n),
     )
     const ends = await endsOf(ledger, commands)
     expect(ends).toEqual(times(16, (i) => (i === 5 ? 'threw' : BigInt(i < 5 ? 98 - i : 99 - i))))

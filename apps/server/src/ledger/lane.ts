@@ -135,6 +135,20 @@ export function createLane(options: LaneOptions): Lane {
   const isPlain = ({ command, mayBePlain }: Waiting): boolean =>
     mayBePlain && command.kind === 'bet.play' && nonces.has(command.seedPairId)
 
+  /** The batch as plain bets, if that is what all of it is: each player's on one pair. */
+  function playsOf(batch: readonly Waiting[]): Play[] | null {
+    const plays: Play[] = []
+    let before: PlayBet | undefined
+    for (const waiting of batch) {
+      const { command, nonce, drawn } = waiting
+      if (!isPlain(waiting) || command.kind !== 'bet.play' || nonce === null || drawn === null) return null
+      if (before?.userId === command.userId && before.seedPairId !== command.seedPairId) return null
+      plays.push({ command, nonce, drawn })
+      before = command
+    }
+    return plays
+  }
+
   /** False when the draw itself failed, which is nobody else's business. */
   function draw(waiting: Waiting, expected: Map<SeedPairId, number>): boolean {
     const { command } = waiting
@@ -321,19 +335,6 @@ export function createLane(options: LaneOptions): Lane {
 
 /** As the database walks them: by player, and each player's in order of arrival. */
 const byPlayer = (one: Waiting, other: Waiting): number => one.player - other.player
-
-/** The batch as plain bets, if that is what all of it is: each player's on one pair. */
-function playsOf(batch: readonly Waiting[]): Play[] | null {
-  const plays: Play[] = []
-  let before: PlayBet | undefined
-  for (const { mayBePlain, command, nonce, drawn } of batch) {
-    if (!mayBePlain || command.kind !== 'bet.play' || nonce === null || drawn === null) return null
-    if (before?.userId === command.userId && before.seedPairId !== command.seedPairId) return null
-    plays.push({ command, nonce, drawn })
-    before = command
-  }
-  return plays
-}
 
 const isSame = (one: LedgerCommand, other: LedgerCommand): boolean =>
   one.userId === other.userId && one.body === other.body

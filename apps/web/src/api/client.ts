@@ -1,7 +1,15 @@
-import type { Envelope, Path, ReplyOf, RequestOf } from '@baize/contract'
-import { askPerson } from './questions.ts'
+import {
+  type Envelope,
+  type Path,
+  REFUSALS,
+  type Refused,
+  type ReplyOf,
+  type RequestOf,
+} from '@baize/contract'
+import { loadChunk } from '../chunks/load-chunk.ts'
+import type { Redo } from './questions.ts'
 import { react } from './reactions.ts'
-import { attempt } from './wire.ts'
+import { attempt, type Outcome } from './wire.ts'
 
 export type CallOptions = {
   /** The caller shows refusals itself, so the page must not. What the server wants the person to confirm is still asked. */
@@ -21,8 +29,23 @@ export async function call<P extends Path>(
   const { token } = options
   const first = await attempt(path, input, { token })
   if (first.ok) return first.value
-  const outcome = await askPerson(path, first, (proof) => attempt(path, input, { token, proof }))
+  const outcome = isQuestion(first.error)
+    ? await ask(path, first, (proof) => attempt(path, input, { token, proof }))
+    : first
   if (outcome.ok) return outcome.value
   if (!options.quiet) react(outcome.error, { path, keepUser: options.keepUser ?? false })
   return outcome.error
+}
+
+const isQuestion = ({ status }: Refused): boolean =>
+  status === REFUSALS.forcedRetry.status || status === REFUSALS.twoFactorNeeded.status
+
+/** Questions are rare, and come with their own file. One that does not load leaves the refusal as it is. */
+async function ask<P extends Path>(path: P, refused: Outcome<P>, redo: Redo<P>): Promise<Outcome<P>> {
+  try {
+    const { askPerson } = await loadChunk('questions', () => import('./questions.ts'))
+    return await askPerson(path, refused, redo)
+  } catch {
+    return refused
+  }
 }

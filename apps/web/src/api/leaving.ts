@@ -8,7 +8,7 @@ export function goToRepair(page: Window = window): void {
   const { pathname, search, hash } = page.location
   if (pathname === REPAIR) return
   // Under the name by which the router hands it on.
-  const state = { usr: { from: pathname + search + hash }, idx: 0 }
+  const state = { usr: { from: pathname + search + hash } }
   page.history.pushState(state, '', REPAIR)
   // The router listens for this and reads the address anew.
   page.dispatchEvent(new PopStateEvent('popstate', { state }))

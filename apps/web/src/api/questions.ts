@@ -9,7 +9,7 @@ import type { Outcome } from './wire.ts'
 /** The person did not want to go on. They know, so there is nothing to say. */
 const DECLINED: Refused = { status: REFUSALS.silent.status, message: '' }
 
-type Redo<P extends Path> = (proof: Proof) => Promise<Outcome<P>>
+export type Redo<P extends Path> = (proof: Proof) => Promise<Outcome<P>>
 
 /**
  * Some refusals are questions: a confirmation (110110), a code (10140). Once answered, the very call is made again with the

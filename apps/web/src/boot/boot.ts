@@ -4,7 +4,7 @@ import type { BootEnv } from './env.ts'
 import { needsFirewallCheck } from './firewall.ts'
 import { breakOut } from './frame.ts'
 import { enterByLink, offerLinkLogin } from './link-login.ts'
-import { readQuery } from './query.ts'
+import { designTokenOf, readQuery } from './query.ts'
 
 /**
  * `leaving`: this page is about to be another one. `firewall`: a person has to show themselves first. `repair`: the site is
@@ -15,11 +15,12 @@ export type BootOutcome = 'ready' | 'leaving' | 'firewall' | 'repair' | 'refused
 /** The steps before anything renders, each in its own file. Identity and start-up do not need each other, so they run together. */
 export async function boot(env: BootEnv): Promise<BootOutcome> {
   const { page, config, storage } = env
-  if (breakOut(page)) return 'leaving'
+  const here = new URL(page.location.href)
+  const isPreview = Boolean(config?.designOrigin) && designTokenOf(here) !== undefined
+  if (!isPreview && breakOut(page)) return 'leaving'
   // The check has words, and the language comes with start-up.
   if (needsFirewallCheck(config, storage)) return toCheck(env)
 
-  const here = new URL(page.location.href)
   const callback = callbackTarget(config, here)
   if (callback !== undefined) {
     page.location.replace(callback)

@@ -7,11 +7,11 @@ const TIMEOUT_MS = 60_000
 const MOBILE = '(max-width: 768px)'
 
 /** Asks for the design until it comes; the overlay stands meanwhile and says so. */
-export async function loadDesign(ask: () => Promise<DesignModel>): Promise<void> {
+export async function loadDesign(fetching: () => Promise<DesignModel>): Promise<void> {
   for (;;) {
     try {
       const [model, { dress }] = await Promise.all([
-        ask(),
+        fetching(),
         loadChunk('design', () => import('../design/dress.ts')),
       ])
       // Before the overlay lifts, so that nobody sees the site change its clothes.
@@ -26,8 +26,25 @@ export async function loadDesign(ask: () => Promise<DesignModel>): Promise<void>
 
 export const deviceNow = (): DesignDevice => (matchMedia(MOBILE).matches ? 'mobile' : 'pc')
 
+/** One that was asked for before its turn, for whoever asks for it first. */
+let ahead: { readonly key: string; readonly asked: Promise<DesignModel> } | undefined
+
+/** Asks for the design while the language is still under way. */
+export function askAhead(designCacheKey: string): void {
+  const asked = ask(designCacheKey)
+  ahead = { key: designCacheKey, asked }
+  // Whoever takes it hears of it.
+  asked.catch(() => undefined)
+}
+
 /** The design under its key, for the kind of screen this page is on. */
-export async function fetchDesign(designCacheKey: string): Promise<DesignModel> {
+export function fetchDesign(designCacheKey: string): Promise<DesignModel> {
+  const early = ahead
+  ahead = undefined
+  return early?.key === designCacheKey ? early.asked : ask(designCacheKey)
+}
+
+async function ask(designCacheKey: string): Promise<DesignModel> {
   const giveUp = new AbortController()
   const timer = setTimeout(() => giveUp.abort(), TIMEOUT_MS)
   try {

@@ -25,7 +25,7 @@ export function simulatedEnv(path: string, changes: Partial<BootEnv> = {}) {
         replaceState: (_state, _unused, address) => void shown.push(String(address)),
       },
     },
-    config: { special: false, callbackUrl: '', devtoolsProtection: false },
+    config: { special: false, callbackUrl: '', devtoolsProtection: false, designOrigin: '' },
     storage,
     hasLogin: () => false,
     ensureIdentity: () => Promise.resolve('known'),

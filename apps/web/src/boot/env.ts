@@ -1,4 +1,5 @@
 import type { SiteConfig } from '@baize/contract'
+import { loadChunk } from '../chunks/load-chunk.ts'
 import { queuePopups } from '../popups/queue.ts'
 import { session } from '../session/session.ts'
 import { startup } from '../session/startup.ts'
@@ -22,8 +23,8 @@ export type BootEnv = {
   hasLogin(): boolean
   ensureIdentity(): Promise<Identity>
   loadStartup(): Promise<StartupOutcome>
-  /** Resolves when it is there, however often it has to be asked for. */
-  loadDesign(): Promise<void>
+  /** Resolves when it is there, however often it has to be asked for. With a token it is the draft. */
+  loadDesign(designToken: string | undefined): Promise<void>
   queuePopups: typeof queuePopups
   horizontalCom(): boolean
   goLandscape(): Promise<void>
@@ -42,7 +43,12 @@ export function browserEnv(page: Window): BootEnv {
         hasWindowConfig: config !== undefined,
         ...(shell.isPresent && { readClipboard: () => shell.readClipboard() }),
       }),
-    loadDesign: () => loadDesign(() => fetchDesign(startup().designCacheKey)),
+    loadDesign: async (token) => {
+      const ask = () => fetchDesign(startup().designCacheKey)
+      if (token === undefined) return loadDesign(ask)
+      const { startPreview } = await loadChunk('preview', () => import('../design/preview/start.ts'))
+      return startPreview(page, { token, studio: config?.designOrigin ?? '' }, ask)
+    },
     queuePopups,
     horizontalCom: () => startup().horizontalCom,
     goLandscape: () => goLandscape(screenOf(page, shell)),

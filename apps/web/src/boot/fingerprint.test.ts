@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Rendering, renderInTime } from './audio.ts'
+import { digest, fingerprint } from './fingerprint.ts'
 import { measured } from './monitoring.ts'
+import { drawnTwice, TRAITS } from './traits.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -89,5 +91,48 @@ describe('[C-12] monitoring', () => {
     expect(made).toBe('print')
     expect(measure).toHaveBeenCalledTimes(measurements)
     measure.mockRestore()
+  })
+})
+
+describe('[T-03] the fingerprint', () => {
+  const traits = { screen: () => [1440, 900], audio: () => Promise.resolve(12.5), vendor: () => undefined }
+
+  it('is the same 32 digits whenever the browser tells the same', async () => {
+    const first = await fingerprint(traits)
+    expect(first).toMatch(/^[\da-f]{32}$/)
+    expect(await fingerprint({ vendor: traits.vendor, audio: traits.audio, screen: traits.screen })).toBe(
+      first,
+    )
+  })
+
+  it('is another one when any of it differs, or is not told', async () => {
+    const refuses = () => {
+      throw new Error('not here')
+    }
+    const made = await Promise.all([
+      fingerprint(traits),
+      fingerprint({ ...traits, screen: () => [900, 1440] }),
+      fingerprint({ ...traits, audio: () => Promise.resolve(12.6) }),
+      fingerprint({ ...traits, vendor: refuses }),
+    ])
+    expect(new Set(made).size).toBe(4)
+  })
+
+  it('stays what it is when a browser is asked all over again', async () => {
+    vi.useRealTimers()
+    expect(await fingerprint(TRAITS)).toBe(await fingerprint(TRAITS))
+  })
+
+  it('does not count noise', () => {
+    let calls = 0
+    expect(drawnTwice(() => `drawn ${(calls += 1)}`)).toBe(drawnTwice(() => `drawn ${(calls += 1)}`))
+    expect(drawnTwice(() => 'drawn')).toBe('drawn')
+  })
+
+  it('spreads texts that differ in a letter over all of its digits', () => {
+    const made = Array.from({ length: 2000 }, (_, at) => digest(`browser ${at}`))
+    expect(new Set(made).size).toBe(2000)
+    for (const from of [0, 8, 16, 24])
+      expect(new Set(made.map((one) => one.slice(from, from + 8))).size).toBeGreaterThan(1990)
   })
 })

@@ -5,6 +5,7 @@ import { showLanguage } from '../i18n/language.ts'
 import { learnLanguageKeys } from '../i18n/load-pack.ts'
 import { setStartup } from '../session/startup.ts'
 import { storage } from '../storage/storage.ts'
+import { askAhead } from './design.ts'
 
 export type StartupOutcome = 'started' | 'maintenance' | 'failed'
 
@@ -14,6 +15,7 @@ export async function loadStartup(env: StartupEnv = { hasWindowConfig: true }): 
   if (answer.status === REFUSALS.siteMaintenance.status) return 'maintenance'
   if (!isAccepted(answer)) return 'failed'
   setStartup(answer)
+  askAhead(answer.designCacheKey)
   learnLanguageKeys(answer.languages)
   storage.set('autoBk', answer.autoBk)
   storage.set('enableRegisterPromoCode', answer.enableRegisterPromoCode)

@@ -16,8 +16,8 @@ export type Invitation = 'wheel' | 'register'
 export type Brought = {
   readonly link: LinkLogin | undefined
   readonly invitation: Invitation | undefined
-  /** `dev=false` keeps the design studio's preview out. */
-  readonly preview: boolean
+  /** Shows the draft of the design instead of what players see. */
+  readonly designToken: string | undefined
 }
 
 /** Takes from the address what it brings along. A token in it must not stay where it can be copied or looked at. */
@@ -39,8 +39,15 @@ export function readQuery(address: URL, storage: TypedStorage): Brought {
   return {
     link: linkLogin(address),
     invitation: inviteCode ? (wheelTag ? 'wheel' : 'register') : undefined,
-    preview: query.get('dev') !== 'false',
+    designToken: designTokenOf(address),
   }
+}
+
+/** `dev=false` keeps the design studio's preview out. */
+export function designTokenOf({ searchParams }: URL): string | undefined {
+  const token = searchParams.get('designToken')
+  const isOne = token !== null && token.length >= TOKEN_MIN_LENGTH && token.length <= LONGEST
+  return isOne && searchParams.get('dev') !== 'false' ? token : undefined
 }
 
 const invited = (value: string | null): string | undefined =>

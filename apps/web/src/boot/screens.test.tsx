@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useDesign } from '../session/design.ts'
-import { fetchDesign, loadDesign } from './design.ts'
+import { askAhead, fetchDesign, loadDesign } from './design.ts'
 import { FirewallCheck } from './FirewallCheck.tsx'
 import { LoadingOverlay } from './LoadingOverlay.tsx'
 import { logErrors } from './log-errors.ts'
@@ -60,6 +60,19 @@ describe('[E-03] the design', () => {
     const asked = answer({ status: 0, model })
     expect(await fetchDesign('k1')).toEqual(model)
     expect(asked.mock.calls[0]?.[0]).toMatch(/^\/static\/theme\/k1\?device=(mobile|pc)$/)
+  })
+
+  it('that was asked for ahead is not asked for twice, unless it is needed twice or under another key', async () => {
+    const asked = answer({ status: 0, model: EMPTY })
+    askAhead('k1')
+    expect(await fetchDesign('k1')).toEqual(EMPTY)
+    expect(asked).toHaveBeenCalledTimes(1)
+    asked.mockImplementation(() => Promise.resolve(new Response(JSON.stringify({ status: 0, model: EMPTY }))))
+    await fetchDesign('k1')
+    expect(asked).toHaveBeenCalledTimes(2)
+    askAhead('k1')
+    await fetchDesign('k2')
+    expect(asked).toHaveBeenCalledTimes(4)
   })
 
   it.each([

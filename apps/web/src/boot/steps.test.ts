@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { useDesign } from '../session/design.ts'
 import { storage } from '../storage/storage.ts'
 import { boot } from './boot.ts'
 import { callbackTarget } from './callback.ts'
@@ -8,7 +7,7 @@ import { isInsideOurs } from './frame.ts'
 import { goLandscape, type Screen } from './landscape.ts'
 import { run, type View } from './run.ts'
 
-const config = { special: false, callbackUrl: '', devtoolsProtection: false }
+const config = { special: false, callbackUrl: '', devtoolsProtection: false, designOrigin: '' }
 
 beforeEach(() => {
   localStorage.clear()
@@ -189,12 +188,44 @@ describe('a first visit', () => {
     }
     expect(isInsideOurs(silent)).toBe(false)
   })
+})
 
-  it('keeps the preview of designs out when the address says dev=false', async () => {
-    await boot(simulatedEnv('/?dev=false').env)
-    expect(useDesign.getState().preview).toBe(false)
-    await boot(simulatedEnv('/').env)
-    expect(useDesign.getState().preview).toBe(true)
+describe('[D-06] a preview of the draft', () => {
+  const TOKEN = 'a-design-token-of-ours'
+  const designOrigin = 'https://studio.example'
+
+  it.each([
+    [`/?designToken=${TOKEN}`, TOKEN],
+    [`/?designToken=${TOKEN}&dev=true`, TOKEN],
+    [`/?designToken=${TOKEN}&dev=false`, undefined],
+    ['/?designToken=short', undefined],
+    [`/?designToken=${'x'.repeat(300)}`, undefined],
+    ['/', undefined],
+  ])('%s asks for the draft with %s', async (path, token) => {
+    const asked: unknown[] = []
+    const { env, queued } = simulatedEnv(path, {
+      loadDesign: (given) => {
+        asked.push(given)
+        return Promise.resolve()
+      },
+    })
+    await boot(env)
+    await Promise.resolve()
+    expect(asked).toEqual([token])
+    // Who looks at a draft is asked nothing.
+    expect(queued.length > 0).toBe(token === undefined)
+  })
+
+  it.each([
+    [`/bets?designToken=${TOKEN}`, designOrigin, 'ready'],
+    [`/bets?designToken=${TOKEN}&dev=false`, designOrigin, 'leaving'],
+    [`/bets?designToken=${TOKEN}`, '', 'leaving'],
+    ['/bets', designOrigin, 'leaving'],
+  ] as const)('[S-08] %s in a frame, with the studio at %j, is %s', async (path, origin, outcome) => {
+    const { env } = simulatedEnv(path, { config: { ...config, designOrigin: origin } })
+    const top = { location: { href: 'https://studio.example/' } }
+    expect(await boot({ ...env, page: { ...env.page, top } })).toBe(outcome)
+    expect(top.location.href === env.page.location.href).toBe(outcome === 'leaving')
   })
 })
 

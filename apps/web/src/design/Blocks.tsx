@@ -1,28 +1,35 @@
 import { Component, type ReactNode, Suspense } from 'react'
 import { logSkipped } from '../boot/log-errors.ts'
-import { Skipped } from './blocks/block.tsx'
+import { NotShown, Skipped } from './blocks/block.tsx'
 import { BLOCKS } from './blocks/registry.tsx'
 import type { DesignItem } from './find-page.ts'
+import { keyed } from './keyed.ts'
+
+/** No page that was checked has more; one that was not may have any number. */
+const MOST = 200
 
 /** The blocks of a page, one under another. One that cannot be shown leaves nothing behind, and the others stand. */
 export function Blocks({ items }: { items: readonly DesignItem[] }) {
-  // A page may have the same block twice.
-  const times = new Map<string, number>()
-  const nth = (comId: string): number => {
-    const now = (times.get(comId) ?? 0) + 1
-    times.set(comId, now)
-    return now
-  }
-  return items.map(({ comId, data }) => (
-    <BlockBoundary key={`${comId} ${nth(comId)}`} comId={comId}>
-      <OneBlock comId={comId} data={data} />
-    </BlockBoundary>
-  ))
+  return keyed(items.slice(0, MOST), ({ comId }) => comId).map(([key, { comId, data, blockId }]) => {
+    const block = (
+      <BlockBoundary key={key} comId={comId} data={data}>
+        <OneBlock comId={comId} data={data} />
+      </BlockBoundary>
+    )
+    // In a preview the studio must be able to point at it.
+    return blockId === undefined ? (
+      block
+    ) : (
+      <div key={key} data-block={blockId} className="contents">
+        {block}
+      </div>
+    )
+  })
 }
 
 function OneBlock({ comId, data }: { comId: string; data: unknown }) {
   const entry = Object.hasOwn(BLOCKS, comId) ? BLOCKS[comId] : undefined
-  if (!entry) return <Skipped why={`the design has a block this page does not know: ${comId}`} />
+  if (!entry) return <Skipped comId={comId} why="the design has a block this page does not know" />
   const { content: Content, skeleton } = entry
   return (
     <Suspense fallback={skeleton}>
@@ -31,12 +38,19 @@ function OneBlock({ comId, data }: { comId: string; data: unknown }) {
   )
 }
 
-/** A block that breaks takes nothing else with it. */
-class BlockBoundary extends Component<{ comId: string; children: ReactNode }, { readonly broken: boolean }> {
-  override state = { broken: false }
+type BoundaryProps = { readonly comId: string; readonly data: unknown; readonly children: ReactNode }
+type BoundaryState = { readonly broken: boolean; readonly data: unknown }
 
-  static getDerivedStateFromError() {
+/** A block that breaks takes nothing else with it. With other data it is tried again. */
+export class BlockBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { broken: false, data: this.props.data }
+
+  static getDerivedStateFromError(): Partial<BoundaryState> {
     return { broken: true }
+  }
+
+  static getDerivedStateFromProps({ data }: BoundaryProps, now: BoundaryState): BoundaryState | null {
+    return data === now.data ? null : { broken: false, data }
   }
 
   override componentDidCatch(error: unknown): void {
@@ -44,6 +58,6 @@ class BlockBoundary extends Component<{ comId: string; children: ReactNode }, { 
   }
 
   override render(): ReactNode {
-    return this.state.broken ? null : this.props.children
+    return this.state.broken ? <NotShown comId={this.props.comId} /> : this.props.children
   }
 }

@@ -1,8 +1,15 @@
 import { assetPath, type DesignModel } from '@baize/contract'
 
-/** Where a resource of the design is: a path of the site as it is, or what its name is mapped to. */
+const OWN_FILE = /^\/(static\/asset|assets)\/[\w-]+([./][\w-]+)*$/
+const ASSET = /^\/static\/asset\/[0-9a-f]{64}\.[a-z0-9]{2,5}$/
+
+/**
+ * Where a resource of the design is: a file of the site by its path, or what its name is mapped to. It may end up in a style, so
+ * nothing else is an address.
+ */
 export function addressOf(image: string, assets: DesignModel['assetMappings']): string | undefined {
-  if (image.startsWith('/')) return image
+  if (OWN_FILE.test(image)) return image
   const id = Object.hasOwn(assets, image) ? assets[image] : undefined
-  return id === undefined ? undefined : assetPath(image, id)
+  const address = id === undefined ? '' : assetPath(image, id)
+  return ASSET.test(address) ? address : undefined
 }

@@ -1,5 +1,4 @@
 import type { DesignModel } from '@baize/contract'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../api/query.ts'
@@ -50,12 +49,10 @@ const says = (text: string, rules?: string[]): DesignItem => ({
 const designed = (pages: DesignModel['pages']) => useDesign.setState({ model: { ...designOf({}), pages } })
 const show = (path: string) =>
   render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[path]}>
-        <GlobalBlocks />
-        <LobbyPage />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <MemoryRouter initialEntries={[path]}>
+      <GlobalBlocks />
+      <LobbyPage />
+    </MemoryRouter>,
   )
 
 it('[D-01] a page is found by its id, and else by its type', () => {

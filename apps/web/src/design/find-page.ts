@@ -2,6 +2,7 @@ import type { DesignModel } from '@baize/contract'
 
 export type DesignPage = DesignModel['pages'][number]
 export type DesignItem = DesignPage['items'][number]
+export type DesignArticle = DesignModel['articles'][number]
 
 /** A page of the design by its id, or else the first of that type. */
 export const findPage = ({ pages }: DesignModel, idOrType: string): DesignPage | undefined =>

@@ -2,8 +2,12 @@ import { en } from '@baize/words/en'
 import { describe, expect, it } from 'vitest'
 
 const files = import.meta.glob<string>(
-  // The first design names the sentences of its menus.
-  ['../**/*.{ts,tsx}', '../../../server/src/features/design/seed.ts'],
+  // The first design names the sentences of its menus, and blocks those they say by default.
+  [
+    '../**/*.{ts,tsx}',
+    '../../../server/src/features/design/seed.ts',
+    '../../../../packages/contract/src/blocks/*.ts',
+  ],
   { query: '?raw', import: 'default', eager: true },
 )
 const source = Object.entries(files)

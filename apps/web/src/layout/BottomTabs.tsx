@@ -1,3 +1,4 @@
+import type { BottomTabsBlock } from '@baize/contract/blocks/bottom-tabs'
 import { DesignIcon } from '../design/DesignIcon.tsx'
 import { type ShownLink, useDesignLinks } from '../design/links.ts'
 import { useT } from '../i18n/language.ts'
@@ -9,7 +10,7 @@ const TAB =
   'grid min-h-14 content-center justify-items-center gap-0.5 text-[0.6875rem] font-medium transition-colors'
 
 /** The phone's main menu, in reach of the thumb. A design may keep it on larger screens. */
-export function BottomTabs() {
+export function BottomTabs({ style, labels }: BottomTabsBlock) {
   const t = useT()
   const tabs = useDesignLinks('tabs')
   const hideOnPc = useDesign(({ settings }) => settings?.hideTagBarOnPc)
@@ -22,23 +23,33 @@ export function BottomTabs() {
         hideOnPc && 'md:hidden',
       )}
     >
-      {tabs.map((tab) => (tab.raised ? <RaisedTab key={tab.id} {...tab} /> : <Tab key={tab.id} {...tab} />))}
+      {tabs.map((tab) => {
+        const Look = tab.raised && style === 'raised' ? RaisedTab : Tab
+        return <Look key={tab.id} {...tab} labels={labels} />
+      })}
     </nav>
   )
 }
 
-const Tab = ({ link, icon, label }: ShownLink) => (
+type TabProps = ShownLink & Pick<BottomTabsBlock, 'labels'>
+
+const Tab = ({ link, icon, label, labels }: TabProps) => (
   <SmartLink to={link} end className={cx(TAB, 'text-quiet')} activeClassName={cx(TAB, 'text-accent-ink')}>
-    <DesignIcon name={icon} className="size-5.5" />
-    {label}
+    <DesignIcon name={icon} className={labels ? 'size-5.5' : 'size-6.5'} />
+    <span className={labels ? undefined : 'sr-only'}>{label}</span>
   </SmartLink>
 )
 
-const RaisedTab = ({ link, icon, label }: ShownLink) => (
+const RaisedTab = ({ link, icon, label, labels }: TabProps) => (
   <SmartLink to={link} className={cx(TAB, 'text-ink')}>
-    <span className="-mt-2.5 grid size-8 place-items-center rounded-full bg-(--button-active) bg-(image:--button-active-image) text-(--on-button-active) shadow-[0_0_0_5px_var(--glow)]">
+    <span
+      className={cx(
+        'grid place-items-center rounded-full bg-(--button-active) bg-(image:--button-active-image) text-(--on-button-active) shadow-[0_0_0_5px_var(--glow)]',
+        labels ? '-mt-2.5 size-8' : 'size-10',
+      )}
+    >
       <DesignIcon name={icon} className="size-5" strokeWidth={2.75} />
     </span>
-    {label}
+    <span className={labels ? undefined : 'sr-only'}>{label}</span>
   </SmartLink>
 )

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useT } from '../i18n/language.ts'
 import { useConnection } from '../realtime/connection.ts'
-import { reconnect } from '../realtime/realtime.ts'
+import { cx } from '../ui/cx.ts'
 
 function watchNetwork(changed: () => void): () => void {
   addEventListener('online', changed)
@@ -14,19 +14,24 @@ function watchNetwork(changed: () => void): () => void {
 const hasNetwork = () => navigator.onLine
 
 /** A thin bar while the connection is away; it goes when the connection is back. */
-export function ConnectionBar() {
+export function ConnectionBar({ underHeader = true }: { underHeader?: boolean }) {
   const t = useT()
   const state = useConnection((store) => store.state)
   const online = useSyncExternalStore(watchNetwork, hasNetwork)
   return (
-    <div role="status" aria-live="polite" className="sticky top-15 z-30 md:top-16 floating:top-18">
+    <div
+      role="status"
+      aria-live="polite"
+      className={cx('sticky z-30', underHeader ? 'top-15 md:top-16 floating:top-18' : 'top-0')}
+    >
       {!online && <Bar words={t('shell.offline')} />}
       {online && state === 'retrying' && <Bar words={t('shell.reconnecting')} />}
       {online && state === 'lost' && (
         <Bar words={t('shell.disconnected')}>
           <button
             type="button"
-            onClick={reconnect}
+            // It was there once, or there would be nothing to come back to.
+            onClick={() => void import('../realtime/realtime.ts').then(({ reconnect }) => reconnect())}
             className="min-h-6 px-2 font-semibold underline underline-offset-2"
           >
             {t('shell.reconnect')}

@@ -1,9 +1,12 @@
-import { CircleUserRound, Plus, Settings as SettingsIcon } from 'lucide-react'
+import type { HeaderBlock } from '@baize/contract/blocks/header'
+import { never } from '@baize/kit'
+import { CircleUserRound, Plus, Search, Settings as SettingsIcon } from 'lucide-react'
 import { Suspense } from 'react'
 import { lazyPage } from '../chunks/lazy-page.ts'
 import { useT } from '../i18n/language.ts'
 import { openDeposit } from '../popups/guards.ts'
 import { openPopup } from '../popups/stack.ts'
+import { Link } from '../router/router.tsx'
 import { useDesign } from '../session/design.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
@@ -19,43 +22,80 @@ const LanguageChoice = lazyPage('header', () =>
   import('./HeaderChoices.tsx').then((file) => file.LanguageChoice),
 )
 
-export function Header() {
-  const hasLogin = useSession((state) => state.hasLogin)
+const ALL_GAMES = '/games/00'
+
+export function Header({ logo, actions, search, sticky }: HeaderBlock) {
   const settings = useDesign((design) => design.settings)
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-(--blur-bg) backdrop-blur-md floating:top-2 floating:mx-2 floating:mt-2 floating:rounded-block floating:border">
+    <header
+      className={cx(
+        'top-0 z-40 border-b border-line bg-(--blur-bg) backdrop-blur-md floating:top-2 floating:mx-2 floating:mt-2 floating:rounded-block floating:border',
+        sticky ? 'sticky' : 'relative',
+      )}
+    >
       <div className="mx-auto flex h-15 max-w-(--max-header-width) items-center justify-between gap-3 px-4 md:h-16 md:px-6">
         <div className={cx(settings?.expandMenuMode !== 0 && 'md:invisible')}>
-          <Logo />
+          <Logo picture={logo} />
         </div>
         <div className="flex items-center gap-2">
+          {search && <SearchButton />}
           {settings && (
             <Suspense fallback={null}>
               {settings.showPcHeaderSelectCountry && <CountryChoice />}
               {settings.showPcHeaderSelectLanguage && <LanguageChoice />}
             </Suspense>
           )}
-          {hasLogin ? <Wallet /> : <VisitorButtons />}
-          <div className="hidden md:block">
-            <AccountButton />
-          </div>
+          {[...new Set(actions)].map((action) => (
+            <Action key={action} action={action} />
+          ))}
         </div>
       </div>
     </header>
   )
 }
 
-function VisitorButtons() {
+function Action({ action }: { action: HeaderBlock['actions'][number] }) {
+  const t = useT()
+  const hasLogin = useSession((state) => state.hasLogin)
+  switch (action) {
+    case 'logIn':
+      if (hasLogin) return null
+      return (
+        <Button variant="ghost" size="small" onClick={() => openPopup('login', { tab: 'login' })}>
+          {t('shell.logIn')}
+        </Button>
+      )
+    case 'register':
+      if (hasLogin) return null
+      return (
+        <Button variant="primary" size="small" onClick={() => openPopup('register', {})}>
+          {t('shell.register')}
+        </Button>
+      )
+    case 'wallet':
+      return hasLogin && <Wallet />
+    case 'account':
+      return (
+        <div className="hidden md:block">
+          <AccountButton />
+        </div>
+      )
+    default:
+      return never(action)
+  }
+}
+
+function SearchButton() {
   const t = useT()
   return (
-    <>
-      <Button variant="ghost" size="small" onClick={() => openPopup('login', { tab: 'login' })}>
-        {t('shell.logIn')}
-      </Button>
-      <Button variant="primary" size="small" onClick={() => openPopup('register', {})}>
-        {t('shell.register')}
-      </Button>
-    </>
+    <Link
+      to={ALL_GAMES}
+      aria-label={t('shell.search')}
+      title={t('shell.search')}
+      className="inline-grid size-11 shrink-0 place-items-center rounded-control text-quiet transition-colors duration-150 hover:bg-button hover:text-ink"
+    >
+      <Search aria-hidden className="size-5" />
+    </Link>
   )
 }
 

@@ -1,12 +1,32 @@
-import { Link } from 'react-router'
+import { addressOf } from '../design/assets.ts'
 import { useT } from '../i18n/language.ts'
+import { Link } from '../router/router.tsx'
+import { useDesign } from '../session/design.ts'
 
-export function Logo({ wordless = false }: { wordless?: boolean }) {
+type LogoProps = {
+  /** A picture of the design in place of the site's own. */
+  readonly picture: string
+  readonly wordless?: boolean
+}
+
+export function Logo({ picture, wordless = false }: LogoProps) {
   const t = useT()
+  const assets = useDesign(({ model }) => model?.assetMappings)
+  const address = assets && picture !== '' ? addressOf(picture, assets) : undefined
   return (
     <Link to="/" aria-label={t('shell.home')} className="flex min-h-11 items-center gap-2.5 rounded-control">
-      <img src="/favicon.svg" alt="" width={32} height={32} className="size-8" />
-      {!wordless && <span className="text-xl font-extrabold tracking-tight">Baize</span>}
+      {address === undefined ? (
+        <>
+          <img src="/favicon.svg" alt="" width={32} height={32} className="size-8" />
+          {!wordless && <span className="text-xl font-extrabold tracking-tight">Baize</span>}
+        </>
+      ) : (
+        <img
+          src={address}
+          alt=""
+          className={wordless ? 'size-8 object-contain' : 'h-8 max-w-36 object-contain'}
+        />
+      )}
     </Link>
   )
 }

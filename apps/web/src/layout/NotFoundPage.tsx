@@ -1,11 +1,24 @@
-import { Link } from 'react-router'
 import lens from '../assets/art/lens.webp'
+import { Blocks } from '../design/Blocks.tsx'
+import { usePageItems } from '../design/use-page-items.ts'
 import { useT } from '../i18n/language.ts'
+import { Link } from '../router/router.tsx'
 import { buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { usePageHead } from './page-head.ts'
 
+/** Nothing is here: said as the design says it, or in our own words. */
 export function NotFoundPage() {
   const t = useT()
+  usePageHead(t('shell.notFound'))
+  const items = usePageItems('notFound') ?? []
+  if (items.length > 0)
+    return (
+      <div className="grid grid-cols-1 gap-5 md:gap-6">
+        <h1 className="sr-only">{t('shell.notFound')}</h1>
+        <Blocks items={items} />
+      </div>
+    )
   return (
     <EmptyState
       art={lens}

@@ -1,23 +1,36 @@
-import { type ReactNode, useState } from 'react'
+import { BottomTabsBlock } from '@baize/contract/blocks/bottom-tabs'
+import { HeaderBlock } from '@baize/contract/blocks/header'
+import { SideMenuBlock } from '@baize/contract/blocks/side-menu'
+import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
 import { isInsideOurs } from '../boot/frame.ts'
+import { lazyPage } from '../chunks/lazy-page.ts'
+import { BlockBoundary } from '../design/Blocks.tsx'
+import { useFrameData, useFrameItems } from '../design/frame.ts'
 import { GlobalBlocks } from '../design/GlobalBlocks.tsx'
 import { useT } from '../i18n/language.ts'
 import { useDesign } from '../session/design.ts'
 import { BottomTabs } from './BottomTabs.tsx'
 import { ConnectionBar } from './ConnectionBar.tsx'
-import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { useArrival } from './use-arrival.ts'
+
+const Footer = lazyPage('footer', () => import('./Footer.tsx').then((file) => file.Footer))
 
 /** Phone: header and bottom tabs. Tablet: a rail that opens. Desktop: the menu panel. The page stands in the middle of each. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useT()
   const [wide, setWide] = useState(false)
   const menuMode = useDesign(({ settings }) => settings?.expandMenuMode)
+  const frame = useFrameItems()
+  const header = useFrameData(HeaderBlock, frame.header)
+  const sideMenu = useFrameData(SideMenuBlock, frame.sideMenu)
+  const bottomTabs = useFrameData(BottomTabsBlock, frame.bottomTabs)
   const main = useArrival()
+  useRail(sideMenu.collapsed && !wide)
+  const preview = useDesign((design) => design.preview)
   // In a frame of our own page, which has all of this around it already.
-  if (isInsideOurs(window))
+  if (isInsideOurs(window) && !preview)
     return (
       <main id="content" ref={main} tabIndex={-1} className="p-3 outline-none md:p-4">
         {children}
@@ -31,10 +44,12 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         {t('shell.skip')}
       </a>
-      {menuMode !== 0 && <SideMenu wide={wide} onToggle={() => setWide(!wide)} />}
+      {menuMode !== 0 && (
+        <SideMenu {...sideMenu} logo={header.logo} wide={wide} onToggle={() => setWide(!wide)} />
+      )}
       <div className="mx-auto flex min-h-dvh max-w-(--frame-width) flex-col pl-(--menu-space)">
-        <Header />
-        <ConnectionBar />
+        <Header {...header} />
+        <ConnectionBar underHeader={header.sticky} />
         <main
           id="content"
           ref={main}
@@ -44,9 +59,23 @@ export function Shell({ children }: { children: ReactNode }) {
           <GlobalBlocks />
           {children}
         </main>
-        <Footer />
+        <BlockBoundary comId="footer" data={frame.footer}>
+          <Suspense fallback={<div className="mt-auto h-52" />}>
+            <Footer item={frame.footer} />
+          </Suspense>
+        </BlockBoundary>
       </div>
-      <BottomTabs />
+      <BottomTabs {...bottomTabs} />
     </>
   )
+}
+
+/** A menu that begins narrow takes no more of the page than a rail until somebody makes it wide. */
+function useRail(isRail: boolean): void {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    if (!isRail) return
+    dataset.rail = 'true'
+    return () => void delete dataset.rail
+  }, [isRail])
 }

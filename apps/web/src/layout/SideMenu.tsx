@@ -1,4 +1,5 @@
 import { GAMES } from '@baize/contract'
+import type { SideMenuBlock } from '@baize/contract/blocks/side-menu'
 import { Moon, PanelLeftClose, PanelLeftOpen, Sun, Volume2, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DesignIcon } from '../design/DesignIcon.tsx'
@@ -12,12 +13,13 @@ import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Logo } from './Logo.tsx'
 
-type SideMenuProps = { wide: boolean; onToggle: () => void }
+type SideMenuProps = SideMenuBlock & { logo: string; wide: boolean; onToggle: () => void }
 
-/** The design's menu and the games: a panel from 1024 on; on a tablet, or where it is to open over the page, a rail. */
-export function SideMenu({ wide, onToggle }: SideMenuProps) {
+/** The design's menu and the games: a panel from 1024 on; on a tablet, or where it is to open first, a rail. */
+export function SideMenu({ parts, games, collapsed, logo, wide, onToggle }: SideMenuProps) {
   const t = useT()
   const menus = useDesignLinks('menus')
+  const has = (part: SideMenuBlock['parts'][number]) => parts.includes(part)
   const Toggle = wide ? PanelLeftClose : PanelLeftOpen
   const words = wide ? 'inline' : 'hidden beside:inline'
   return (
@@ -33,52 +35,32 @@ export function SideMenu({ wide, onToggle }: SideMenuProps) {
           !wide && 'justify-center px-0 beside:justify-start beside:px-5',
         )}
       >
-        <span className={words}>
-          <Logo />
-        </span>
-        <span className={wide ? 'hidden' : 'beside:hidden'}>
-          <Logo wordless />
-        </span>
+        {has('logo') && (
+          <>
+            <span className={words}>
+              <Logo picture={logo} />
+            </span>
+            <span className={wide ? 'hidden' : 'beside:hidden'}>
+              <Logo picture={logo} wordless />
+            </span>
+          </>
+        )}
       </div>
       <nav
         aria-label={t('shell.mainMenu')}
         className="grid min-h-0 content-start gap-1 overflow-y-auto px-3 pb-4"
       >
-        {menus.map(({ id, link, icon, label }) => (
-          <Item
-            key={id}
-            to={link}
-            words={words}
-            label={label}
-            picture={<DesignIcon name={icon} className="mx-0.5 size-5 shrink-0" />}
-          />
-        ))}
-        <h2
-          className={cx(
-            'px-3 pt-5 pb-1.5 text-xs font-semibold tracking-wide text-faint uppercase',
-            !wide && 'hidden beside:block',
-          )}
-        >
-          {t('lobby.originals')}
-        </h2>
-        {GAMES.map((game) => {
-          const art = (
-            <img src={GAME_LOOKS[game.id].art} alt="" width={24} height={24} className="size-6 shrink-0" />
-          )
-          return game.open ? (
-            <Item key={game.id} to={`/h5/${game.id}`} picture={art} words={words} label={game.name} />
-          ) : (
-            <span
-              key={game.id}
-              title={game.name}
-              className="flex min-h-11 items-center gap-3 rounded-control px-3 text-sm font-medium text-faint"
-            >
-              <span className="opacity-55 saturate-50">{art}</span>
-              <span className={words}>{game.name}</span>
-              <span className={cx('ml-auto text-xs', words)}>{t('common.soon')}</span>
-            </span>
-          )
-        })}
+        {has('menus') &&
+          menus.map(({ id, link, icon, label }) => (
+            <Item
+              key={id}
+              to={link}
+              words={words}
+              label={label}
+              picture={<DesignIcon name={icon} className="mx-0.5 size-5 shrink-0" />}
+            />
+          ))}
+        {games && <Games wide={wide} words={words} />}
       </nav>
       <div
         className={cx(
@@ -86,9 +68,9 @@ export function SideMenu({ wide, onToggle }: SideMenuProps) {
           !wide && 'flex-col items-center beside:flex-row beside:justify-start',
         )}
       >
-        <QuickSettings />
+        {has('settings') && <QuickSettings />}
         <IconButton
-          className="beside:hidden"
+          className={collapsed ? undefined : 'beside:hidden'}
           label={wide ? t('shell.collapseMenu') : t('shell.expandMenu')}
           aria-expanded={wide}
           onClick={onToggle}
@@ -96,6 +78,41 @@ export function SideMenu({ wide, onToggle }: SideMenuProps) {
         />
       </div>
     </aside>
+  )
+}
+
+/** The games of the house, open and not. */
+function Games({ wide, words }: { wide: boolean; words: string }) {
+  const t = useT()
+  return (
+    <>
+      <h2
+        className={cx(
+          'px-3 pt-5 pb-1.5 text-xs font-semibold tracking-wide text-faint uppercase',
+          !wide && 'hidden beside:block',
+        )}
+      >
+        {t('lobby.originals')}
+      </h2>
+      {GAMES.map((game) => {
+        const art = (
+          <img src={GAME_LOOKS[game.id].art} alt="" width={24} height={24} className="size-6 shrink-0" />
+        )
+        return game.open ? (
+          <Item key={game.id} to={`/h5/${game.id}`} picture={art} words={words} label={game.name} />
+        ) : (
+          <span
+            key={game.id}
+            title={game.name}
+            className="flex min-h-11 items-center gap-3 rounded-control px-3 text-sm font-medium text-faint"
+          >
+            <span className="opacity-55 saturate-50">{art}</span>
+            <span className={words}>{game.name}</span>
+            <span className={cx('ml-auto text-xs', words)}>{t('common.soon')}</span>
+          </span>
+        )
+      })}
+    </>
   )
 }
 

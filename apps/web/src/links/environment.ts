@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import { useNavigate } from 'react-router'
-import { openMoneyRain } from '../features/rewards/money-rain.ts'
+import { loadChunk } from '../chunks/load-chunk.ts'
 import { canPlay } from '../games/launch.ts'
 import { t } from '../i18n/language.ts'
 import { asPlayer } from '../popups/as-player.ts'
@@ -9,9 +8,9 @@ import { confirmDialog } from '../popups/dialogs.ts'
 import { openNamed } from '../popups/named.ts'
 import { openPopupPage } from '../popups/popup-page.ts'
 import { openPopup } from '../popups/stack.ts'
+import { useNavigate } from '../router/router.tsx'
 import { logOut } from '../session/account.ts'
 import { session } from '../session/session.ts'
-import { install } from '../shell/install.ts'
 import { shell } from '../shell/shell.ts'
 import { toast } from '../ui/toast.ts'
 import type { LinkEnvironment } from './follow.ts'
@@ -24,8 +23,8 @@ export function useLinkEnvironment(): LinkEnvironment {
   const navigate = useNavigate()
   return useMemo(
     () => ({
-      navigate: (path) => void navigate(path),
-      back: () => void (history.length > 1 ? navigate(-1) : navigate('/')),
+      navigate: (path) => navigate(path),
+      back: () => (history.length > 1 ? navigate(-1) : navigate('/')),
       openWindow,
       openFrame: openPopupPage,
       scrollTo: goToElement,
@@ -36,11 +35,24 @@ export function useLinkEnvironment(): LinkEnvironment {
       openNamed,
       closeSignPopup: () => closeComing('signIn'),
       logOut: () => void leave(),
-      openMoneyRain: () => void openMoneyRain(),
-      install: (wish) => void install(wish),
+      openMoneyRain: () =>
+        later(
+          () => import('../features/rewards/money-rain.ts'),
+          ({ openMoneyRain }) => openMoneyRain(),
+        ),
+      install: (wish) =>
+        later(
+          () => import('../shell/install.ts'),
+          ({ install }) => install(wish),
+        ),
     }),
     [navigate],
   )
+}
+
+/** What few ask for comes when they do. */
+function later<Part>(load: () => Promise<Part>, act: (part: Part) => unknown): void {
+  loadChunk('links', load).then(act, () => toast(t('shell.chunkFailed'), { tone: 'danger' }))
 }
 
 /** Who is in already needs no way in. */

@@ -50,7 +50,6 @@ it.each<[string, string, readonly unknown[]]>([
   // Not built yet, of a provider, and one that there is none of: each has a page that says so.
   ['L-05', '#gameId=crash', ['navigate', '/game/crash']],
   ['L-05', '#gameId=ember-fox-keno&demo', ['navigate', '/game/ember-fox-keno']],
-  ['L-05', '#gameId=slots/7', ['navigate', '/game/slots%2F7']],
   ['L-06', '#logOut', ['log out']],
   ['L-07', '#notifications', ['coming', 'notifications']],
   ['L-08', '#anchor=rules', ['scroll', 'rules']],

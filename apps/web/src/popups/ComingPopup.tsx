@@ -1,11 +1,11 @@
 import type { Key } from '@baize/words'
-import { useNavigate } from 'react-router'
 import coin from '../assets/art/coin.webp'
 import gem from '../assets/art/gem.webp'
 import hat from '../assets/art/hat.webp'
 import lens from '../assets/art/lens.webp'
 import shield from '../assets/art/shield.webp'
 import { useT } from '../i18n/language.ts'
+import { useNavigate } from '../router/router.tsx'
 import type { PopupFrame } from './frame.ts'
 import { ReasonPopup } from './ReasonPopup.tsx'
 import { openPopup, type Topic } from './stack.ts'
@@ -55,6 +55,6 @@ export function ComingPopup({ topic, ...frame }: PopupFrame & { topic: Topic }) 
   const action =
     meanwhile === 'message'
       ? { label: t('popups.messageTitle'), run: () => openPopup('message', {}) }
-      : meanwhile && { label: t(meanwhile.label), run: () => void navigate(meanwhile.to, { replace: true }) }
+      : meanwhile && { label: t(meanwhile.label), run: () => navigate(meanwhile.to, { replace: true }) }
   return <ReasonPopup {...frame} art={art} title={t(title)} reason={t(text)} {...(action && { action })} />
 }

@@ -1,5 +1,5 @@
-import { useNavigate } from 'react-router'
 import { useT } from '../i18n/language.ts'
+import { useNavigate } from '../router/router.tsx'
 import type { PopupFrame } from './frame.ts'
 import { ReasonPopup } from './ReasonPopup.tsx'
 
@@ -15,7 +15,7 @@ export function MaintenancePopup({ reason, of, ...frame }: MaintenanceProps) {
   const t = useT()
   const navigate = useNavigate()
   const { title, help } = WORDS[of]
-  const otherGames = { label: t('popups.otherGames'), run: () => void navigate('/', { replace: true }) }
+  const otherGames = { label: t('popups.otherGames'), run: () => navigate('/', { replace: true }) }
   return (
     <ReasonPopup {...frame} title={t(title)} reason={reason} {...(of === 'game' && { action: otherGames })}>
       <p className="text-sm text-quiet">{t(help)}</p>

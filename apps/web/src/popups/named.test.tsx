@@ -1,18 +1,21 @@
 import { NamedPopup } from '@baize/contract'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { STARTUP } from '../boot/startup.fixture.ts'
 import { arrivalLanguage } from '../i18n/arrival-language.ts'
 import { currentLanguage, showLanguage } from '../i18n/language.ts'
+import { MemoryRouter, useLocation } from '../router/router.tsx'
 import { clearUser, signIn, VISITOR } from '../session/session.ts'
 import { setStartup } from '../session/startup.ts'
 import { useUiState } from '../session/ui-state.ts'
 import { storage } from '../storage/storage.ts'
 import { openNamed } from './named.ts'
-import { PopupHost } from './PopupHost.tsx'
+import { loadOthers, PopupHost } from './PopupHost.tsx'
 import { openPopup, type PopupName, type Popups, usePopupStack } from './stack.ts'
+
+// Loaded beforehand: who waits for a popup does not wait for its file.
+await loadOthers()
 
 const names = () => usePopupStack.getState().stack.map(({ name }) => name)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))

@@ -1,13 +1,16 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { DetachedWindowAPI } from 'happy-dom'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { STARTUP } from '../boot/startup.fixture.ts'
+import { MemoryRouter } from '../router/router.tsx'
 import { setStartup } from '../session/startup.ts'
 import { PopupGate } from './PopupGate.tsx'
-import { PopupHost } from './PopupHost.tsx'
+import { loadOthers, PopupHost } from './PopupHost.tsx'
 import { closePopupPage, openPopupPage, usePopupPage } from './popup-page.ts'
 import { openPopup, usePopupStack } from './stack.ts'
+
+// Loaded beforehand: who waits for a popup does not wait for its file.
+await loadOthers()
 
 const HELP = { title: 'Help', url: 'https://help.test/start' }
 const frame = () => document.querySelector('iframe')
@@ -72,11 +75,12 @@ describe('[S-19] a popup page', () => {
     expect(screen.getByRole('dialog', { name: 'help.test' })).toBeTruthy()
   })
 
-  it('takes the place of the popup it was opened from, and lies below what opens over it', () => {
+  it('takes the place of the popup it was opened from, and lies below what opens over it', async () => {
     act(() => openPopup('update', {}))
     act(() => openPopupPage(HELP))
     expect(usePopupStack.getState().stack).toEqual([])
     act(() => openPopup('dialog', { message: 'Sure?', kind: 'alert', answer: () => undefined }))
+    await act(() => vi.advanceTimersByTimeAsync(0))
     const layers = [...document.querySelectorAll<HTMLElement>('[data-scroll-lock]')].map(
       ({ style }) => style.zIndex,
     )

@@ -1,15 +1,18 @@
 import { present } from '@baize/kit'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { showLanguage } from '../i18n/language.ts'
+import { MemoryRouter } from '../router/router.tsx'
 import { clearUser, signIn, VISITOR } from '../session/session.ts'
 import { alertDialog, confirmDialog } from './dialogs.ts'
 import { openDeposit } from './guards.ts'
-import { PopupHost } from './PopupHost.tsx'
+import { loadOthers, PopupHost } from './PopupHost.tsx'
 import { RechargeNoticePopup } from './RechargeNoticePopup.tsx'
 import { openPopup, usePopupStack } from './stack.ts'
+
+// Loaded beforehand: who waits for a popup does not wait for its file.
+await loadOthers()
 
 const names = () => usePopupStack.getState().stack.map(({ name }) => name)
 

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../router/router.tsx'
 import { RepairScreen } from './RepairScreen.tsx'
 import { cameFrom } from './repair.ts'
 
@@ -6,5 +6,5 @@ import { cameFrom } from './repair.ts'
 export function RepairPage() {
   const arrival: { state: unknown } = useLocation()
   const navigate = useNavigate()
-  return <RepairScreen onBack={() => void navigate(cameFrom(arrival.state), { replace: true })} />
+  return <RepairScreen onBack={() => navigate(cameFrom(arrival.state), { replace: true })} />
 }

@@ -6,7 +6,7 @@ type DesignState = {
   readonly state: 'loading' | 'late' | 'loaded'
   readonly model: DesignModel | undefined
   readonly settings: GlobalSettings | undefined
-  /** Whether the design studio may show its drafts in this page. */
+  /** It is the draft of who designs the site, and no player's. */
   readonly preview: boolean
 }
 
@@ -14,5 +14,5 @@ export const useDesign = create<DesignState>(() => ({
   state: 'loading',
   model: undefined,
   settings: undefined,
-  preview: true,
+  preview: false,
 }))

@@ -27,6 +27,7 @@ export const VISITOR: User = {
   thirdLoginTypes: [],
   bind2Auth: false,
   appVersion: '',
+  hideName: false,
   seq: 0,
 }
 

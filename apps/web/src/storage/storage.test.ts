@@ -59,7 +59,7 @@ const KEPT_BY_SPEC = [
   'fail_records_register',
 ] as const
 /** What belongs to the screen rather than to the player. */
-const KEPT_BY_US = ['colorMode', 'loggedInBefore', 'noticesShown', 'rulesShown'] as const
+const KEPT_BY_US = ['colorMode', 'loggedInBefore', 'newsClosed', 'noticesShown', 'rulesShown'] as const
 const KEPT: ReadonlySet<string> = new Set<string>([...KEPT_BY_SPEC, ...KEPT_BY_US])
 
 describe('a log-out', () => {

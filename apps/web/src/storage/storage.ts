@@ -45,6 +45,8 @@ const KEYS = {
   loggedInBefore: Flag,
   /** When a popup of each type last showed by itself. */
   noticesShown: z.record(Text, z.number()),
+  /** What the bars of news said that were put away. */
+  newsClosed: z.array(Text),
   /** How new the newest notice is that this browser has made a sound for. */
   noticeTime: z.number(),
   /** Deposits that were begun here, until it is known that they are paid. */
@@ -81,6 +83,7 @@ const SURVIVES_LOG_OUT: ReadonlySet<StorageKey> = new Set<StorageKey>([
   'loggedInBefore',
   'rulesShown',
   'noticesShown',
+  'newsClosed',
 ])
 
 export type KeyValue = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

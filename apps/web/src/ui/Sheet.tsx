@@ -1,11 +1,10 @@
 import { X } from 'lucide-react'
-import { Dialog } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useT } from '../i18n/language.ts'
 import { useBackCloses } from './back-closes.ts'
 import { cx } from './cx.ts'
-import { useDialogFocus } from './dialog-focus.ts'
 import { IconButton } from './IconButton.tsx'
+import { Modal } from './Modal.tsx'
 
 /** The spec's lowest layer of a popup. */
 export const POPUP_LAYER = 1000
@@ -30,44 +29,33 @@ type SheetProps = {
 const WIDTHS = { narrow: 'md:w-100', medium: 'md:w-120', wide: 'md:w-180' } as const
 
 /**
- * A sheet from the bottom on a phone, a centred dialog from 768 px on. Radix keeps the focus inside
- * and closes on Esc or a press outside; Back closes it too. Scrolling stops by `data-scroll-lock` alone, so that no style is injected.
+ * A sheet from the bottom on a phone, a centred dialog from 768 px on. Esc, a press beside it and Back close it. Scrolling
+ * stops by `data-scroll-lock` alone, so that no style is injected.
  */
-export function Sheet({ open, onClose, layer = POPUP_LAYER, ...frame }: SheetProps) {
-  return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Dialog.Portal>
-        <div
-          data-scroll-lock
-          className="fixed inset-0 grid animate-fade-in grid-cols-1 items-end justify-items-center bg-mask [backdrop-filter:var(--mask-filter)] md:items-center md:p-6"
-          style={{ zIndex: layer }}
-        >
-          <Frame {...frame} onClose={onClose} />
-        </div>
-      </Dialog.Portal>
-    </Dialog.Root>
-  )
+export function Sheet({ open, ...frame }: SheetProps) {
+  return open && <Frame {...frame} />
 }
 
-/** Is there only while the sheet is open. */
 function Frame({
   onClose,
   title,
   description,
   size = 'narrow',
+  layer = POPUP_LAYER,
   maskCloses = true,
   closable = true,
   children,
   footer,
-}: Omit<SheetProps, 'open' | 'layer'>) {
+}: Omit<SheetProps, 'open'>) {
   const t = useT()
-  const focus = useDialogFocus()
+  const id = useId()
   return (
-    <Dialog.Content
-      {...focus}
-      onEscapeKeyDown={(event) => !closable && event.preventDefault()}
-      onInteractOutside={(event) => !(closable && maskCloses) && event.preventDefault()}
-      {...(description === undefined && { 'aria-describedby': undefined })}
+    <Modal
+      {...{ layer, onClose, closable, maskCloses }}
+      locksScroll
+      titleId={`${id}title`}
+      descriptionId={description === undefined ? undefined : `${id}description`}
+      maskClassName="fixed inset-0 grid animate-fade-in grid-cols-1 items-end justify-items-center bg-mask [backdrop-filter:var(--mask-filter)] md:items-center md:p-6"
       className={cx(
         'flex max-h-[92dvh] w-full max-w-(--frame-width) animate-sheet-up flex-col overflow-hidden rounded-t-[20px] border border-line [background:var(--popup-bg)] shadow-popup outline-none',
         'md:max-h-[min(88dvh,52rem)] md:animate-pop-in md:rounded-[20px]',
@@ -77,17 +65,23 @@ function Frame({
       <span aria-hidden className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-raised md:hidden" />
       <div className="flex items-start justify-between gap-3 py-3 pr-3 pl-5 md:pt-4">
         <div className="min-w-0 pt-2">
-          <Dialog.Title className="text-lg leading-tight font-bold tracking-tight">{title}</Dialog.Title>
+          <h2 id={`${id}title`} className="text-lg leading-tight font-bold tracking-tight">
+            {title}
+          </h2>
           {description !== undefined && (
-            <Dialog.Description className="mt-1 text-sm text-quiet">{description}</Dialog.Description>
+            <p id={`${id}description`} className="mt-1 text-sm text-quiet">
+              {description}
+            </p>
           )}
         </div>
         {closable && (
           <>
             <BackCloses onClose={onClose} />
-            <Dialog.Close asChild>
-              <IconButton label={t('common.close')} icon={<X aria-hidden className="size-5" />} />
-            </Dialog.Close>
+            <IconButton
+              label={t('common.close')}
+              onClick={onClose}
+              icon={<X aria-hidden className="size-5" />}
+            />
           </>
         )}
       </div>
@@ -102,7 +96,7 @@ function Frame({
           {footer}
         </div>
       )}
-    </Dialog.Content>
+    </Modal>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 
 const FOCUSABLE = 'input, select, textarea, button, a[href], [tabindex="0"]'
 
@@ -28,35 +28,27 @@ export const focusFirst = (within: Element): HTMLElement | null => {
 }
 
 type DialogFocus = {
-  readonly ref: (content: HTMLElement | null) => void
-  readonly onOpenAutoFocus: (event: Event) => void
-  readonly onCloseAutoFocus: (event: Event) => void
+  /** The dialog is open. */
+  readonly begin: (content: HTMLElement) => void
+  /** The dialog is gone. */
+  readonly end: () => void
 }
 
 /**
- * Where the focus goes when a dialog opens and closes; spread into its content. Without a `data-first` it begins with the
- * first thing to use in `data-begin`, never with the button that closes it. Popups open by name, so the dialog has no
- * trigger to give the focus back to: whatever had it is remembered.
+ * Where the focus goes when a dialog opens and closes. Without a `data-first` it begins with the first thing to use in
+ * `data-begin`, never with the button that closes it. Popups open by name, so the dialog has no trigger to give the focus
+ * back to: whatever had it is remembered.
  */
 export function useDialogFocus(): DialogFocus {
   const [openers] = useState(openersNow)
-  const ref = useCallback(
-    (content: HTMLElement | null) => {
-      if (content) openersOf.set(content, openers)
-    },
-    [openers],
-  )
   return {
-    ref,
-    onOpenAutoFocus: (event) => {
-      event.preventDefault()
-      const content = event.currentTarget
-      if (!(content instanceof HTMLElement) || focusFirst(content)) return
+    begin: (content) => {
+      openersOf.set(content, openers)
+      if (content.contains(document.activeElement) || focusFirst(content)) return
       const usable = content.querySelector<HTMLElement>(`[data-begin] :is(${FOCUSABLE})`) ?? content
       usable.focus({ preventScroll: true })
     },
-    onCloseAutoFocus: (event) => {
-      event.preventDefault()
+    end: () => {
       if (document.activeElement?.closest('[role="dialog"]')) return
       const opener = openers.find((one) => one.isConnected)
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })

@@ -1,8 +1,8 @@
 import { formatAmount, minor, parseAmount } from '@baize/kit'
 import { useEffect, useRef, useState } from 'react'
+import { isStill } from './still.ts'
 
 const COUNT_MS = 450
-const STILL = '(prefers-reduced-motion: reduce)'
 
 /** The amounts on the way from one to the other, `share` being how far along in thousandths. Exact, as money is. */
 export function between(from: string, to: string, share: bigint, scale: number): string {
@@ -12,15 +12,15 @@ export function between(from: string, to: string, share: bigint, scale: number):
   return formatAmount(minor(start.value + ((end.value - start.value) * share) / 1000n), scale)
 }
 
-/** Follows `amount`, counting to it when `counting`. Who asked for less motion gets the new value at once. */
-export function useCounting(amount: string, scale: number, counting: boolean): string {
-  const [shown, setShown] = useState(amount)
-  const latest = useRef(amount)
+/** Follows `amount`, counting to it when `counting`, at first from `first`. Who asked for less motion gets the new value at once. */
+export function useCounting(amount: string, scale: number, counting: boolean, first = amount): string {
+  const [shown, setShown] = useState(first)
+  const latest = useRef(first)
 
   useEffect(() => {
     const from = latest.current
     latest.current = amount
-    if (!counting || from === amount || matchMedia(STILL).matches) {
+    if (!counting || from === amount || isStill()) {
       setShown(amount)
       return
     }

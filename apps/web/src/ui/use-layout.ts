@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { useDesign } from '../session/design.ts'
 
 export type Layout = 'phone' | 'tablet' | 'desktop'
 
 const TABLET = '(min-width: 768px)'
 const DESKTOP = '(min-width: 1024px)'
 
-const layoutNow = (): Layout => {
+export const layoutNow = (): Layout => {
   // A design may ask for the phone's layout on every screen.
   if (document.documentElement.dataset.layout !== undefined) return 'phone'
   if (matchMedia(DESKTOP).matches) return 'desktop'
@@ -15,7 +16,9 @@ const layoutNow = (): Layout => {
 function watch(changed: () => void): () => void {
   const queries = [matchMedia(TABLET), matchMedia(DESKTOP)]
   for (const query of queries) query.addEventListener('change', changed)
+  const forget = useDesign.subscribe(changed)
   return () => {
+    forget()
     for (const query of queries) query.removeEventListener('change', changed)
   }
 }

@@ -1,5 +1,4 @@
 export const catalogue = {
-  'catalogue.title': 'More games',
   'catalogue.demo': 'Demo',
   'catalogue.more': 'Show more',
   'catalogue.search': 'Search in {category}',

@@ -37,4 +37,9 @@ export const shell = {
   'shell.rechargeText': 'A smaller stake works too.',
   'shell.adultsOnly': 'Adults only. Play for fun, with money you can spare.',
   'shell.demoMoney': 'This site runs with sandbox payments: no real money moves.',
+  'shell.search': 'Find a game',
+  'shell.footerLinks': 'More of the site',
+  'shell.payments': 'Payments',
+  'shell.providers': 'Game providers',
+  'shell.blockNotShown': 'This block cannot be shown: {block}',
 } as const

@@ -70,4 +70,5 @@ export const refusals = {
   unknownDesign: 'Tidak ada versi desain seperti itu.',
   unknownPage: 'Tidak ada halaman seperti itu.',
   assetNotTaken: 'Aset ini tidak dapat disimpan: {reason}.',
+  designTokenNotValid: 'Pratinjau ini telah berakhir. Buka lagi.',
 } as const satisfies Record<RefusalId, string>

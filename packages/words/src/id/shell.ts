@@ -40,4 +40,9 @@ export const shell = {
   'shell.rechargeText': 'Taruhan yang lebih kecil juga bisa.',
   'shell.adultsOnly': 'Khusus dewasa. Bermainlah untuk hiburan, dengan uang yang bisa Anda relakan.',
   'shell.demoMoney': 'Situs ini memakai pembayaran uji coba: tidak ada uang sungguhan yang berpindah.',
+  'shell.search': 'Cari permainan',
+  'shell.footerLinks': 'Bagian lain situs',
+  'shell.payments': 'Pembayaran',
+  'shell.providers': 'Penyedia permainan',
+  'shell.blockNotShown': 'Blok ini tidak dapat ditampilkan: {block}',
 } as const satisfies Translation<typeof english>

@@ -2,7 +2,6 @@ import type { Translation } from '../catalogue.ts'
 import type { catalogue as english } from '../en/catalogue.ts'
 
 export const catalogue = {
-  'catalogue.title': 'Mais jogos',
   'catalogue.demo': 'Demo',
   'catalogue.more': 'Mostrar mais',
   'catalogue.search': 'Buscar em {category}',

@@ -70,4 +70,5 @@ export const refusals = {
   unknownDesign: 'Esta versão do design não existe.',
   unknownPage: 'Esta página não existe.',
   assetNotTaken: 'Este recurso não pode ser guardado: {reason}.',
+  designTokenNotValid: 'Esta prévia terminou. Abra-a de novo.',
 } as const satisfies Record<RefusalId, string>

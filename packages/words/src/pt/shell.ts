@@ -40,4 +40,9 @@ export const shell = {
   'shell.rechargeText': 'Uma aposta menor também vale.',
   'shell.adultsOnly': 'Só para adultos. Jogue por diversão, com dinheiro que não faz falta.',
   'shell.demoMoney': 'Este site usa pagamentos de teste: nenhum dinheiro real circula.',
+  'shell.search': 'Procurar um jogo',
+  'shell.footerLinks': 'Mais do site',
+  'shell.payments': 'Pagamentos',
+  'shell.providers': 'Provedores de jogos',
+  'shell.blockNotShown': 'Este bloco não pode ser mostrado: {block}',
 } as const satisfies Translation<typeof english>

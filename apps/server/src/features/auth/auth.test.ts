@@ -83,6 +83,7 @@ describe('register', () => {
       phoneChecked: false,
       rechargeCount: 0,
       firstRechargeFlag: false,
+      hideName: false,
       vipLevel: { level: 0 },
       thirdLoginTypes: [],
       bind2Auth: false,

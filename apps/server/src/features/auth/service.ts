@@ -15,6 +15,7 @@ import { inTransaction } from '../../db/pool.ts'
 import { readTogether } from '../../db/together.ts'
 import { welcome } from '../notices/service.ts'
 import { countPaidDeposits } from '../pay/service.ts'
+import { vipLevelOf } from '../vip/service.ts'
 import { readEmail, readPhone, readUsername } from './identifiers.ts'
 import { hashing, hashPassword, isCommonPassword } from './passwords.ts'
 import { originsOf } from './slow-down.ts'
@@ -204,10 +205,11 @@ export async function currentUser(ctx: Context, { userId, token }: LoggedIn): Pr
     phoneChecked: profile.phoneChecked,
     rechargeCount,
     firstRechargeFlag: rechargeCount > 0,
-    vipLevel: { level: 0 },
+    vipLevel: { level: vipLevelOf(id, profile.wagered) },
     thirdLoginTypes: [],
     bind2Auth: false,
     appVersion: '',
+    hideName: profile.hideName,
     seq: balances.seq,
   }
 }

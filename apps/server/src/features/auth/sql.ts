@@ -1,5 +1,5 @@
 import type { CountryId, CurrencyId, LanguageId } from '@baize/contract'
-import { present, type UserId, userId } from '@baize/kit'
+import { type Minor, minor, present, type UserId, userId } from '@baize/kit'
 import type { Pool } from 'pg'
 import type { Queryable } from '../../ledger/commands.ts'
 import type { LoginName } from './identifiers.ts'
@@ -61,16 +61,20 @@ type Profile = {
   readonly avatar: string
   readonly phoneChecked: boolean
   readonly noticeUpdateAt: Date | null
+  readonly hideName: boolean
+  /** All that the player has ever put at risk. */
+  readonly wagered: Minor
 }
 
 export async function findProfile(db: Queryable, id: UserId): Promise<Profile> {
-  const { rows } = await db.query<Profile>(
+  const { rows } = await db.query<Omit<Profile, 'wagered'> & { wagered: string }>(
     `SELECT username, nickname, email, phone, avatar, phone_checked AS "phoneChecked",
-            notice_update_at AS "noticeUpdateAt"
-     FROM users WHERE id = $1`,
+            notice_update_at AS "noticeUpdateAt", hide_name AS "hideName", w.wagered
+     FROM users u JOIN ledger_wallets w ON w.user_id = u.id WHERE u.id = $1`,
     [id],
   )
-  return present(rows[0], `user ${id}`)
+  const profile = present(rows[0], `user ${id}`)
+  return { ...profile, wagered: minor(BigInt(profile.wagered)) }
 }
 
 export type Credentials = { readonly userId: UserId; readonly passwordHash: string }

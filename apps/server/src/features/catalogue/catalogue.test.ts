@@ -227,7 +227,7 @@ describe('the search index', () => {
       tags,
       art,
       demo,
-      inCategories: types.map((type) => idOf.get(type) ?? '').toSorted(),
+      inCategories: types.map((type) => String(idOf.get(type))).toSorted(),
       link,
     }))
     expect(games).toEqual(wanted)

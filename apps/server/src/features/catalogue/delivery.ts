@@ -11,11 +11,11 @@ import {
   refused,
   SEARCH_INDEX_PATH,
 } from '@baize/contract'
-import type { Clock } from '@baize/kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { FOR_EVER, type Packed, sendPacked } from '../../http/packing.ts'
+import { keptFor } from '../../kept-for.ts'
 import { type Answers, answersOf, packedJson } from './answers.ts'
 import { popularGames } from './popularity.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -98,20 +98,5 @@ function latest(make: (snapshot: Snapshot) => Answers): (snapshot: Snapshot) => 
   return (snapshot) => {
     if (kept?.of !== snapshot) kept = { of: snapshot, answers: make(snapshot) }
     return kept.answers
-  }
-}
-
-/** Shared by all who ask within that time, also by those who come while it is made. What fails is not kept. */
-function keptFor<T>(ms: number, clock: Clock, make: () => Promise<T>): () => Promise<T> {
-  let kept: { readonly made: Promise<T>; readonly atMs: number } | null = null
-  return () => {
-    const nowMs = clock.now()
-    if (kept && nowMs >= kept.atMs && nowMs - kept.atMs < ms) return kept.made
-    const fresh = { made: make(), atMs: nowMs }
-    fresh.made.catch(() => {
-      if (kept === fresh) kept = null
-    })
-    kept = fresh
-    return fresh.made
   }
 }

@@ -14,7 +14,11 @@ const EXTENSIONS = new Map<string, readonly string[]>([
   ['image/webp', ['webp']],
   ['audio/mpeg', ['mp3']],
   ['font/woff2', ['woff2']],
+  ['video/mp4', ['mp4']],
+  ['video/webm', ['webm']],
+  ['text/vtt', ['vtt']],
 ])
+const MP4_BRANDS = /^(isom|iso[2-9]|mp4[12]|avc1|M4V |dash)$/
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 
 /** Keeps a file for designs, by the hash of its bytes. What it is says the file itself; its name must say the same. */
@@ -28,7 +32,8 @@ export async function keepAsset(
   if (bytes.length > ASSET_MAX_BYTES) return notTaken('it is larger than 1 MB')
   const type = typeOf(bytes)
   const extensions = type === null ? undefined : EXTENSIONS.get(type)
-  if (type === null || !extensions) return notTaken('only PNG, JPEG, WebP, MP3 and WOFF2 are')
+  if (type === null || !extensions)
+    return notTaken('only PNG, JPEG, WebP, MP3, MP4, WebM, WebVTT and WOFF2 are')
   if (!extensions.includes(extensionOf(name)))
     return notTaken(`its name must end in .${extensions.join(' or .')}`)
   const id = createHash('sha256').update(bytes).digest('hex')
@@ -60,9 +65,15 @@ export async function checkAssets(db: Queryable, { assetMappings }: StoredDesign
 const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
 
 function typeOf(bytes: Buffer): string | null {
+  const text = (from: number, to: number) => bytes.subarray(from, to).toString('latin1')
   const starts = (...signs: number[]) => signs.every((sign, at) => bytes[at] === sign)
   if (starts(0x77, 0x4f, 0x46, 0x32)) return 'font/woff2'
   // Tagged with its title first, or beginning with a frame of sound.
   if (starts(0x49, 0x44, 0x33) || starts(0xff, 0xfb) || starts(0xff, 0xf3)) return 'audio/mpeg'
+  // A box of the kind `ftyp` comes first; its brand is no picture's (`avif`, `heic`).
+  if (text(4, 8) === 'ftyp') return MP4_BRANDS.test(text(8, 12)) ? 'video/mp4' : null
+  // Matroska has the same first bytes and says a few bytes later which of the two it is.
+  if (starts(0x1a, 0x45, 0xdf, 0xa3)) return text(0, 64).includes('\x42\x82\x84webm') ? 'video/webm' : null
+  if (/^(\xef\xbb\xbf)?WEBVTT[\n\r\t ]/.test(text(0, 10))) return 'text/vtt'
   return sniff(bytes)
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { DESIGN_MAX_BYTES, type DesignFinding, type StoredDesign } from '@baize/contract'
+import { BLOCK_DATA } from '@baize/contract/blocks/all'
 import { assert, present } from '@baize/kit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -8,10 +9,12 @@ import { modelFor } from './delivery.ts'
 import { FIRST_DESIGN } from './seed.ts'
 
 type Page = StoredDesign['pages'][number]
-const [globalPage, homePage] = [
+const [firstGlobal, homePage] = [
   present(FIRST_DESIGN.pages[0], 'page'),
   present(FIRST_DESIGN.pages[1], 'page'),
 ]
+/** The settings and nothing else. */
+const globalPage = { ...firstGlobal, items: firstGlobal.items.slice(0, 1) }
 const design = (...more: Page[]): StoredDesign => ({
   ...FIRST_DESIGN,
   pages: [globalPage, homePage, ...more],
@@ -96,7 +99,7 @@ describe('the check of a design', () => {
     expect(paths(design({ id: 'x', type: 'x', items: [settings] }))).toEqual(['pages.2.items.0'])
     expect(
       paths({ ...FIRST_DESIGN, articles: [...FIRST_DESIGN.articles, ...FIRST_DESIGN.articles] }),
-    ).toHaveLength(2)
+    ).toHaveLength(FIRST_DESIGN.articles.length)
   })
 
   it('knows a page that would stand inside itself, however far around', () => {
@@ -131,6 +134,45 @@ describe('the check of a design', () => {
     expect(findings(pictured('day.webp'))).toEqual([
       { path: 'pages.0.items.0.data.pageBackgroundImage', reason: 'assetMappings has no day.webp' },
     ])
+  })
+
+  it('[D-09] wants every picture that any block or icon names to be among the assets', () => {
+    const mark = (image: string) => ({ name: 'Pix', image })
+    const pictured = (...names: readonly [string, string, string]) => ({
+      ...FIRST_DESIGN,
+      menus: [{ id: 'a', name: 'A', icon: names[0], link: '/' }],
+      pages: [
+        {
+          ...globalPage,
+          items: [
+            ...globalPage.items,
+            { comId: 'header', data: { logo: names[1] } },
+            { comId: 'footer', data: { payments: [mark(''), mark('/assets/pix.png'), mark(names[2])] } },
+          ],
+        },
+        homePage,
+      ],
+      assetMappings: { 'night.webp': 'a'.repeat(64) },
+    })
+    expect(findings(pictured('night.webp', 'night.webp', 'night.webp'))).toEqual([])
+    expect(findings(pictured('star', '', ''))).toEqual([])
+    expect(findings(pictured('a.png', 'b.png', 'toString.png'))).toEqual([
+      { path: 'menus.0.icon', reason: 'assetMappings has no a.png' },
+      { path: 'pages.0.items.1.data.logo', reason: 'assetMappings has no b.png' },
+      { path: 'pages.0.items.2.data.payments.2.image', reason: 'assetMappings has no toString.png' },
+    ])
+  })
+
+  it('wants the parts of the frame on the global page', () => {
+    for (const comId of ['header', 'sideMenu', 'bottomTabs', 'footer'])
+      expect(findings(design({ id: 'x', type: 'x', items: [{ comId, data: {} }] }))).toEqual([
+        { path: 'pages.2.items.0', reason: `${comId} belongs on the global page` },
+      ])
+  })
+
+  it.each(Object.keys(BLOCK_DATA).filter((comId) => comId !== 'embed'))('takes %s without data', (comId) => {
+    const items = [...globalPage.items, { comId, data: {} }]
+    expect(findings({ ...FIRST_DESIGN, pages: [{ ...globalPage, items }, homePage] })).toEqual([])
   })
 
   it('takes no more than it can carry', () => {
@@ -168,9 +210,65 @@ describe('the check of a design', () => {
       'pages.2.items.0.data.a.link',
     )
     const text = `See [this](${address.trim()})`
-    expect(paths({ ...FIRST_DESIGN, articles: [{ id: 'a', title: 'A', content: text }] })).toHaveLength(
+    expect(paths({ ...design(), articles: [{ id: 'a', title: 'A', content: text }] })).toHaveLength(
       /^(javascript|vbscript|data)/.test(address) ? 1 : 0,
     )
+  })
+})
+
+describe('blocks of content', () => {
+  const placed = (comId: string, data: Record<string, unknown>) =>
+    paths(design({ id: 'x', type: 'x', items: [{ comId, data }] })).map((path) =>
+      path.replace('pages.2.items.0.data', ''),
+    )
+
+  it.each([
+    'anchor',
+    'article',
+    'articleList',
+    'buttons',
+    'faq',
+    'image',
+    'noticeBar',
+    'richText',
+    'verifier',
+    'video',
+  ])('%s needs to be told nothing', (comId) => {
+    expect(placed(comId, {})).toEqual([])
+  })
+
+  it('show articles that are there', () => {
+    const [first] = FIRST_DESIGN.articles
+    expect(placed('article', { articleId: first?.id })).toEqual([])
+    expect(placed('article', { articleId: 'gone' })).toEqual(['.articleId'])
+    expect(placed('articleList', { articleIds: [first?.id, 'gone'] })).toEqual(['.articleIds.1'])
+  })
+
+  it('say what a picture shows, unless it shows nothing that matters', () => {
+    expect(placed('image', { art: 'gem' })).toEqual(['.alt'])
+    expect(placed('image', { src: '/assets/x.png', alt: { en: ' ' } })).toEqual(['.alt'])
+    expect(placed('image', { art: 'gem', decorative: true })).toEqual([])
+    expect(placed('image', { art: 'gem', decorative: true, link: '/help' })).toEqual(['.alt'])
+    expect(placed('image', { art: 'gem', alt: 'A gem', link: '/help' })).toEqual([])
+  })
+
+  it('play only films of our own house', () => {
+    expect(placed('video', { src: 'film.mp4', captions: { en: 'film.vtt' } })).toEqual([])
+    for (const src of ['https://evil.test/film.mp4', '//evil.test/film.mp4', 'film.png', 'film.svg'])
+      expect(placed('video', { src })).toEqual(['.src'])
+  })
+
+  it('name places on a page in small letters', () => {
+    expect(placed('anchor', { elementId: 'how-to-pay' })).toEqual([])
+    for (const elementId of ['siteConfig', '__proto__', '1st', 'a b'])
+      expect(placed('anchor', { elementId })).toEqual(['.elementId'])
+  })
+
+  it('lead nowhere that could run', () => {
+    const link = 'javascript:alert(1)'
+    expect(placed('buttons', { items: [{ label: 'x', link }] })).toContain('.items.0.link')
+    expect(placed('noticeBar', { lines: [{ text: 'x', link }] })).toContain('.lines.0.link')
+    expect(placed('richText', { text: `[x](${link})` })).toEqual(['.text'])
   })
 })
 
@@ -232,7 +330,18 @@ describe('a thousand broken designs', () => {
       ? Object.entries(value).flatMap(([key, inner]) => places(inner, [...path, key]))
       : []),
   ]
+  /** Every block there is, on one page, and one that says all it can. */
+  const FOOTER = {
+    columns: [{ title: { en: 'House', pt: 'Casa' }, links: [{ name: 'Help', link: '#anchor=help' }] }],
+    texts: ['Since 2026'],
+    licence: { text: 'Licence', link: 'https://regulator.example/' },
+    payments: [{ name: 'Pix', image: '/assets/pix.png' }],
+  }
+  const everyBlock = Object.keys(BLOCK_DATA)
+    .filter((comId) => !['embed', 'header', 'sideMenu', 'bottomTabs', 'footer'].includes(comId))
+    .map((comId) => ({ comId, data: {} }))
   const GOOD = design(
+    { id: 'all', type: 'all', items: everyBlock },
     { id: 'promo', type: 'promotions', lazy: true, items: [embed('inner')] },
     {
       id: 'inner',
@@ -241,7 +350,16 @@ describe('a thousand broken designs', () => {
       items: [{ comId: 'announcement', data: { text: 'hello', link: '/x' } }],
     },
   )
-  const PLACES = places(GOOD)
+  const framed = {
+    ...globalPage,
+    items: [
+      ...globalPage.items,
+      { comId: 'header', data: { logo: '', actions: ['wallet'] }, rules: ['^=/'] },
+      { comId: 'footer', data: FOOTER },
+    ],
+  }
+  const WHOLE = { ...GOOD, pages: [framed, ...GOOD.pages.slice(1)] }
+  const PLACES = places(WHOLE)
   const put = (value: unknown, [key, ...rest]: readonly string[], what: unknown): unknown => {
     if (key === undefined) return what
     if (typeof value !== 'object' || value === null) return value
@@ -263,7 +381,7 @@ describe('a thousand broken designs', () => {
     .map((changes) =>
       changes.reduce<unknown>(
         (now, { place, add, what }) => put(now, add === null ? place : [...place, add], what),
-        GOOD,
+        WHOLE,
       ),
     )
 
@@ -296,6 +414,8 @@ describe('a thousand broken designs', () => {
     }
     return { taken: true, wrong: Object.entries(faults).flatMap(([name, is]) => (is ? [name] : [])) }
   }
+
+  it('begin as a good one', () => expect(findings(WHOLE)).toEqual([]))
 
   it('are each refused with a list or taken in a form that is safe, and nothing of them runs', () => {
     let taken = 0

@@ -6,11 +6,11 @@ import {
   SETTINGS_COM_ID,
   StoredDesign,
 } from '@baize/contract'
-import { BLOCK_DATA } from '@baize/contract/blocks/all'
 import { err, ok, type Result } from '@baize/kit'
 import { RE2JS, RE2JSException } from 're2js'
 import * as z from 'zod/mini'
 import { reasonOf } from '../../http/plain-words.ts'
+import { blockSchema } from './block-schema.ts'
 import { checkReferences } from './references.ts'
 import { walkPlain } from './walk.ts'
 
@@ -35,13 +35,7 @@ export function checkDesign(given: unknown): Result<StoredDesign, DesignFinding[
     ...ruleFaults(given),
   ]
   if (!parsed.success || findings.length > 0) return err(findings.slice(0, MOST_FINDINGS))
-  const settings = itemsOf(parsed.data)
-    .filter(({ item }) => item.comId === SETTINGS_COM_ID)
-    .map(({ path, item }) => ({
-      path: [...path, 'data'].join('.'),
-      settings: GlobalSettings.parse(item.data),
-    }))
-  const unmatched = checkReferences(parsed.data, settings)
+  const unmatched = checkReferences(parsed.data)
   if (unmatched.length > 0) return err(unmatched.slice(0, MOST_FINDINGS))
   const whole = withWholeSettings(parsed.data)
   const tooLargeNow = sizeFaults(whole)
@@ -76,12 +70,10 @@ const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? val
 const AnyRecord = z.record(z.string(), z.unknown())
 const record = (value: unknown): Readonly<Record<string, unknown>> => AnyRecord.safeParse(value).data ?? {}
 
-const blockData = (comId: string) => (Object.hasOwn(BLOCK_DATA, comId) ? BLOCK_DATA[comId] : undefined)
-
 /** The settings are a block like any other, and a block that no page can draw is a slip of the hand. */
 function blockFaults(path: readonly PropertyKey[], { comId, data = {} }: Placed['item']): DesignFinding[] {
   if (typeof comId !== 'string' || !AnyRecord.safeParse(data).success) return []
-  const schema = comId === SETTINGS_COM_ID ? GlobalSettings : blockData(comId)
+  const schema = blockSchema(comId)
   if (!schema) return [{ path: [...path, 'comId'].join('.'), reason: 'there is no such block' }]
   const read = schema.safeParse(data)
   return read.success ? [] : findingsOf(read.error, data, [...path, 'data'])

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DesignDevice, DesignModel, DesignPageReply, DesignReply, StoredDesign } from '@baize/contract'
+import type {
+  DesignArticleReply,
+  DesignDevice,
+  DesignModel,
+  DesignPageReply,
+  DesignReply,
+  StoredDesign,
+} from '@baize/contract'
 import type { Pool } from 'pg'
 import type * as z from 'zod/mini'
 import type { Config } from '../../config.ts'
@@ -12,12 +19,13 @@ import { selectDesignByHash, selectPublished } from './sql.ts'
 /** Designs that are kept ready to send. Who has an older one open asks for it once. */
 const MOST_READY = 8
 
-export type PageKind = 'page' | 'embed'
+/** What is asked for by itself: a page, one that stands inside others, or an article. */
+export type PartKind = 'page' | 'embed' | 'article'
 
 /** Everything that one kind of screen may ask of one design. */
 type Ready = {
   readonly theme: Packed
-  readonly pages: Readonly<Record<PageKind, ReadonlyMap<string, Packed>>>
+  readonly parts: Readonly<Record<PartKind, ReadonlyMap<string, Packed>>>
 }
 type ReadyDesign = Readonly<Record<DesignDevice, Ready>>
 
@@ -99,13 +107,21 @@ const readyDesign = (design: StoredDesign): ReadyDesign => ({
 })
 
 function readyFor(design: StoredDesign, device: DesignDevice): Ready {
-  const pages = { page: new Map<string, Packed>(), embed: new Map<string, Packed>() }
+  const parts: Record<PartKind, Map<string, Packed>> = {
+    page: new Map(),
+    embed: new Map(),
+    article: new Map(),
+  }
   for (const { id, type, items } of itemsOn(device, design.pages)) {
     const answer: z.infer<typeof DesignPageReply> = { status: 0, model: { items: blocksOn(device, items) } }
-    pages[type === 'embed' ? 'embed' : 'page'].set(id, packed(answer))
+    parts[type === 'embed' ? 'embed' : 'page'].set(id, packed(answer))
+  }
+  for (const { id, content } of design.articles) {
+    const answer: z.infer<typeof DesignArticleReply> = { status: 0, model: { content } }
+    parts.article.set(id, packed(answer))
   }
   const theme: z.infer<typeof DesignReply> = { status: 0, model: modelFor(design, device) }
-  return { theme: packed(theme), pages }
+  return { theme: packed(theme), parts }
 }
 
 const packed = (answer: object): Packed => {
@@ -113,16 +129,28 @@ const packed = (answer: object): Packed => {
   return packedOnce(text, hashOf(text))
 }
 
-/** What a kind of screen starts with: no page that only stands inside others, and of a lazy one that it is there. */
+/** What a kind of screen starts with: no page that only stands inside others, and of a lazy page or article that it is there. */
 export const modelFor = (design: StoredDesign, device: DesignDevice): DesignModel => ({
   tabs: itemsOn(device, design.tabs),
   menus: itemsOn(device, design.menus),
   pages: itemsOn(device, design.pages)
     .filter(({ type }) => type !== 'embed')
     .map((page) => ({ ...page, items: page.lazy ? [] : blocksOn(device, page.items) })),
-  articles: design.articles,
+  articles: design.articles.map((article) => (article.lazy ? { ...article, content: '' } : article)),
   assetMappings: design.assetMappings,
 })
+
+/** The same of a draft, with every page whole and each block under the name of its place. */
+export const draftModel = (design: StoredDesign, device: DesignDevice): DesignModel => {
+  const named = design.pages.map(({ lazy: _now, ...page }) => ({
+    ...page,
+    items: page.items.map((item, at) => ({ ...item, blockId: `${page.id}.${at}` })),
+  }))
+  return {
+    ...modelFor(design, device),
+    pages: itemsOn(device, named).map((page) => ({ ...page, items: itemsOn(device, page.items) })),
+  }
+}
 
 type Block = StoredDesign['pages'][number]['items'][number]
 const blocksOn = (device: DesignDevice, items: readonly Block[]): Omit<Block, 'devices'>[] =>

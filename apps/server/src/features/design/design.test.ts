@@ -3,7 +3,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { type DesignModel, DesignPageReply, DesignReply, StoredDesign } from '@baize/contract'
+import {
+  DesignArticleReply,
+  type DesignModel,
+  DesignPageReply,
+  DesignReply,
+  StoredDesign,
+} from '@baize/contract'
 import { fakeClock, present } from '@baize/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testConfig } from '../../config.fixture.ts'
@@ -55,7 +61,7 @@ async function show(design: StoredDesign): Promise<string> {
 }
 const titled = (title: string): StoredDesign => ({
   ...FIRST_DESIGN,
-  articles: [{ id: 'a', title, content: 'x' }],
+  articles: [{ id: 'a', title, content: 'x' }, ...FIRST_DESIGN.articles],
 })
 const RICH: StoredDesign = {
   ...FIRST_DESIGN,
@@ -106,7 +112,17 @@ describe('the first design', () => {
   it('[D-10] has articles with their text in every language', async () => {
     const { articles } = await theme(await key())
     expect(articles.map(({ id }) => id)).toContain('responsible-gaming')
-    for (const { content } of articles) expect(Object.keys(content)).toEqual(['en', 'pt', 'id'])
+    for (const { id, content } of articles) {
+      expect(content).toBe('')
+      const { model } = DesignArticleReply.parse((await get(`/design/article_detail/${id}`)).json())
+      expect(Object.keys(model.content)).toEqual(['en', 'pt', 'id'])
+    }
+    expect((await get('/design/article_detail/toString')).json()).toMatchObject({ status: 2804 })
+  })
+
+  it('is a small answer to start with', async () => {
+    const answer = await get(`/static/theme/${await key()}?device=mobile`, { 'accept-encoding': 'br' })
+    expect(answer.rawPayload.byteLength).toBeLessThan(40 * 1024)
   })
 
   it('is published once by processes that start together, and anew with a newer build until somebody designs', async () => {
@@ -192,9 +208,10 @@ describe('an operator’s draft', () => {
   it('may be far larger than other calls take, but not without end, and only for who may write it', async () => {
     const { draft } = await state()
     const article = (at: number) => ({ id: `a${at}`, title: 't', content: 'x'.repeat(40_000) })
-    const large = { ...FIRST_DESIGN, articles: Array.from({ length: 12 }, (_, at) => article(at)) }
+    const bare = { ...FIRST_DESIGN, pages: FIRST_DESIGN.pages.slice(0, 2) }
+    const large = { ...bare, articles: Array.from({ length: 12 }, (_, at) => article(at)) }
     accepted(await write(large, draft.version))
-    const larger = { ...FIRST_DESIGN, articles: Array.from({ length: 14 }, (_, at) => article(at)) }
+    const larger = { ...bare, articles: Array.from({ length: 14 }, (_, at) => article(at)) }
     expect(JSON.stringify(await write(larger, draft.version + 1))).toContain('524288 are the most')
     const endless = { design: 'x'.repeat(1024 * 1024) }
     expect(await site.ask('/api/operator/design/check', endless, operator)).toMatchObject({
@@ -469,6 +486,33 @@ describe('[D-09] an asset', () => {
     ['nothing.png', Buffer.alloc(0)],
   ])('is not %s when it is not one, or not one we take', async (name, bytes) => {
     expect(await upload(name, bytes)).toMatchObject({ status: 2805, extra: { id: 'assetNotTaken' } })
+  })
+
+  it.each([
+    ['film.mp4', 'video/mp4', Buffer.from('\0\0\0\x20ftypisom\0\0\x02\0isomiso2', 'latin1')],
+    [
+      'film.webm',
+      'video/webm',
+      Buffer.from('\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm', 'latin1'),
+    ],
+    ['film.vtt', 'text/vtt', Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\nHello')],
+  ])('may be %s, in parts for who plays it', async (name, type, bytes) => {
+    const { path } = accepted(await upload(name, bytes)).model
+    const whole = await get(path)
+    expect(String(whole.headers['content-type'])).toMatch(new RegExp(`^${type}`))
+    expect(whole.headers['accept-ranges']).toBe('bytes')
+    const part = await get(path, { range: 'bytes=4-9' })
+    expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 4-9/${bytes.length}`])
+    expect(part.rawPayload.equals(bytes.subarray(4, 10))).toBe(true)
+    expect((await get(path, { range: `bytes=${bytes.length}-` })).statusCode).toBe(416)
+  })
+
+  it.each([
+    ['picture.mp4', Buffer.from('\0\0\0\x20ftypavif\0\0\0\0', 'latin1')],
+    ['film.webm', Buffer.from('\x1a\x45\xdf\xa3\x9f\x42\x82\x88matroska', 'latin1')],
+    ['film.vtt', Buffer.from('WEBVTTX<script>')],
+  ])('is not %s when its bytes say otherwise', async (name, bytes) => {
+    expect(await upload(name, bytes)).toMatchObject({ extra: { id: 'assetNotTaken' } })
   })
 
   it.each([

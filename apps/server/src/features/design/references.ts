@@ -1,13 +1,13 @@
-import { type DesignFinding, type GlobalSettings, SETTINGS_COM_ID, type StoredDesign } from '@baize/contract'
-
-/** The settings of a design, and where in it they stand. */
-export type PlacedSettings = { readonly path: string; readonly settings: GlobalSettings }
+import { type DesignFinding, isFrame, SETTINGS_COM_ID, type StoredDesign } from '@baize/contract'
+import * as z from 'zod/mini'
+import { blockSchema } from './block-schema.ts'
+import { namedImages } from './named-images.ts'
 
 type Page = StoredDesign['pages'][number]
 type Found = { readonly page: Page; readonly at: number }
 
 /** What is wrong between the parts of a design, each of which is right by itself. */
-export function checkReferences(design: StoredDesign, settings: readonly PlacedSettings[]): DesignFinding[] {
+export function checkReferences(design: StoredDesign): DesignFinding[] {
   return [
     ...doubled('tabs', design.tabs),
     ...doubled('menus', design.menus),
@@ -16,7 +16,8 @@ export function checkReferences(design: StoredDesign, settings: readonly PlacedS
     ...globalPage(design),
     ...homePages(design),
     ...embeds(design),
-    ...images(design, settings),
+    ...namedArticles(design),
+    ...images(design),
   ]
 }
 
@@ -48,8 +49,8 @@ function globalPage({ pages }: StoredDesign): DesignFinding[] {
   for (const [at, page] of pages.entries())
     for (const [i, item] of page.items.entries()) {
       const path = `pages.${at}.items.${i}`
-      if (page.type !== 'global' && item.comId === SETTINGS_COM_ID)
-        findings.push({ path, reason: `${SETTINGS_COM_ID} belongs on the global page` })
+      if (page.type !== 'global' && (item.comId === SETTINGS_COM_ID || isFrame(item.comId)))
+        findings.push({ path, reason: `${item.comId} belongs on the global page` })
       if (page.type !== 'global' && item.rules)
         findings.push({ path: `${path}.rules`, reason: 'only what stands on the global page has rules' })
     }
@@ -95,10 +96,43 @@ function reaches(from: Page, id: string, embeddable: ReadonlyMap<string, Page>):
   return false
 }
 
-const images = ({ assetMappings }: StoredDesign, placed: readonly PlacedSettings[]): DesignFinding[] =>
-  placed.flatMap(({ path, settings }) =>
-    (['pageBackgroundImage', 'mobilePageBackgroundImage'] as const)
-      .map((field) => ({ path: `${path}.${field}`, name: settings[field] }))
-      .filter(({ name }) => name !== '' && !name.startsWith('/') && !Object.hasOwn(assetMappings, name))
-      .map((one) => ({ path: one.path, reason: `assetMappings has no ${one.name}` })),
+const ArticleNames = z.object({
+  articleId: z.optional(z.string()),
+  articleIds: z.optional(z.array(z.string())),
+})
+
+/** Blocks that show articles the design does not have. */
+function namedArticles({ pages, articles }: StoredDesign): DesignFinding[] {
+  const known = new Set(['', ...articles.map(({ id }) => id)])
+  return pages.flatMap((page, at) =>
+    page.items.flatMap(({ data }, i) => {
+      const { articleId, articleIds = [] } = ArticleNames.safeParse(data).data ?? {}
+      const path = `pages.${at}.items.${i}.data`
+      return [
+        ...(articleId === undefined ? [] : [{ path: `${path}.articleId`, id: articleId }]),
+        ...articleIds.map((id, n) => ({ path: `${path}.articleIds.${n}`, id })),
+      ]
+        .filter(({ id }) => !known.has(id))
+        .map((one) => ({ path: one.path, reason: 'there is no article with this id' }))
+    }),
   )
+}
+
+/** A picture that is no path of the site is one of the design's own, and has to be there. */
+function images({ tabs, menus, pages, assetMappings }: StoredDesign): DesignFinding[] {
+  const inBlocks = pages.flatMap(({ items }, at) =>
+    items.flatMap(({ comId, data }, i) => {
+      const schema = blockSchema(comId)
+      return schema ? namedImages(schema, data, ['pages', at, 'items', i, 'data']) : []
+    }),
+  )
+  // Without an extension it is one of the site's own.
+  const icons = Object.entries({ tabs, menus }).flatMap(([list, links]) =>
+    links
+      .map(({ icon }, at) => ({ path: [list, at, 'icon'], name: icon }))
+      .filter(({ name }) => name.includes('.')),
+  )
+  return [...icons, ...inBlocks]
+    .filter(({ name }) => name !== '' && !name.startsWith('/') && !Object.hasOwn(assetMappings, name))
+    .map(({ path, name }) => ({ path: path.join('.'), reason: `assetMappings has no ${name}` }))
+}

@@ -1,4 +1,4 @@
-import { DesignDevice, refusal, refused } from '@baize/contract'
+import { DesignDevice, type DesignReply, refusal, refused } from '@baize/contract'
 import { ok } from '@baize/kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -6,7 +6,9 @@ import type { Context } from '../../context.ts'
 import type { Handlers } from '../../handlers.ts'
 import { FOR_EVER, sendPacked } from '../../http/packing.ts'
 import { assetOf, keepAsset } from './assets.ts'
-import { createDelivery, type Delivery, type PageKind } from './delivery.ts'
+import { createDelivery, type Delivery, type PartKind } from './delivery.ts'
+import { draftFor, giveDesignToken } from './preview.ts'
+import { rangeOf } from './range.ts'
 import {
   designHistory,
   designState,
@@ -26,6 +28,7 @@ type DesignPaths =
   | '/api/operator/design/version'
   | '/api/operator/design/roll_back'
   | '/api/operator/design/asset'
+  | '/api/operator/design/token'
 
 /** What operators do with designs. */
 export function designCalls(ctx: Context): Pick<Handlers, DesignPaths> {
@@ -56,6 +59,10 @@ export function designCalls(ctx: Context): Pick<Handlers, DesignPaths> {
       const version = await designVersion(ctx, input.number)
       return version.ok ? ok({ model: version.value }) : version
     },
+    '/api/operator/design/token': async ({ input, log }) => {
+      log.info({ by: input.by }, 'the draft of the design is shown to somebody')
+      return ok({ model: await giveDesignToken(ctx, input.by) })
+    },
     '/api/operator/design/asset': async ({ input }) => {
       const asset = await keepAsset(ctx, input)
       return asset.ok ? ok({ model: asset.value }) : asset
@@ -72,19 +79,29 @@ function deviceOf(request: FastifyRequest): { readonly device: DesignDevice; rea
 }
 
 /** What players get of a design. */
-export function designRoutes(app: FastifyInstance, { db }: Pick<Context, 'db'>): void {
+export function designRoutes(app: FastifyInstance, ctx: Pick<Context, 'db' | 'clock'>): void {
+  const { db } = ctx
   const delivery = createDelivery(db)
   theme(app, delivery)
   details(app, delivery, '/design/page_detail/:id', 'page')
   details(app, delivery, '/design/embed_page_detail/:id', 'embed')
+  details(app, delivery, '/design/article_detail/:id', 'article')
+  preview(app, ctx)
 
   app.get<{ Params: { file: string } }>('/static/asset/:file', async (request, reply) => {
     const asset = await assetOf(db, request.params.file)
     if (!asset) return reply.callNotFound()
     const etag = `"${asset.id}"`
-    reply.header('cache-control', FOR_EVER).header('etag', etag)
+    reply.header('cache-control', FOR_EVER).header('etag', etag).header('accept-ranges', 'bytes')
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    return reply.type(asset.type).send(asset.bytes)
+    const { length } = asset.bytes
+    // Safari plays no video that it cannot ask for in parts.
+    const range = rangeOf(request.headers.range, length)
+    if (range === null) return reply.type(asset.type).send(asset.bytes)
+    if (range === 'none') return reply.code(416).header('content-range', `bytes */${length}`).send()
+    const { first, last } = range
+    reply.code(206).header('content-range', `bytes ${first}-${last}/${length}`)
+    return reply.type(asset.type).send(asset.bytes.subarray(first, last + 1))
   })
 }
 
@@ -98,12 +115,25 @@ function theme(app: FastifyInstance, delivery: Delivery): void {
   })
 }
 
-/** One page of the design there is now. Its address stays when the design changes, so who keeps it asks whether it still is right. */
-function details(app: FastifyInstance, delivery: Delivery, path: string, kind: PageKind): void {
+/** The draft, for whoever was given a token for it. In a header: addresses are kept by logs and histories. */
+function preview(app: FastifyInstance, ctx: Pick<Context, 'db' | 'clock'>): void {
+  app.get('/design/preview', async (request, reply) => {
+    const { designtoken: token } = request.headers
+    const draft = await draftFor(ctx, typeof token === 'string' ? token : '', deviceOf(request).device)
+    reply.header('cache-control', 'no-store')
+    const answer: z.infer<typeof DesignReply> | ReturnType<typeof refused> = draft.ok
+      ? { status: 0, model: draft.value }
+      : refused(draft.error)
+    return answer
+  })
+}
+
+/** One part of the design there is now. Its address stays when the design changes, so who keeps it asks whether it still is right. */
+function details(app: FastifyInstance, delivery: Delivery, path: string, kind: PartKind): void {
   app.get<{ Params: { id: string } }>(path, async (request, reply) => {
     const { device, isKnown } = deviceOf(request)
-    const page = (await delivery.current())[device].pages[kind].get(request.params.id)
-    if (!page) return reply.header('cache-control', 'no-store').send(refused(refusal('unknownPage')))
-    return sendPacked(request, reply, page, isKnown ? 'no-cache' : 'no-store')
+    const part = (await delivery.current())[device].parts[kind].get(request.params.id)
+    if (!part) return reply.header('cache-control', 'no-store').send(refused(refusal('unknownPage')))
+    return sendPacked(request, reply, part, isKnown ? 'no-cache' : 'no-store')
   })
 }

@@ -55,6 +55,12 @@ export async function designState({ db }: Store): Promise<ReplyOf<'/api/operator
   return { draft: draftOf(draft), published: versionOf(published) }
 }
 
+/** The draft as a design. One that an older build has kept may be none by now. */
+export async function readDraft({ db }: Pick<Store, 'db'>): Promise<Result<StoredDesign, Refusal>> {
+  const checked = checkDesign((await selectDraft(db)).design)
+  return checked.ok ? checked : err(notValid(checked.error))
+}
+
 export async function faultsOf({ db }: Store, design: unknown): Promise<DesignFinding[]> {
   const checked = await checkWhole(db, design)
   return checked.ok ? [] : [...checked.error]

@@ -153,3 +153,26 @@ export async function selectAssetTypes(
   )
   return new Map(rows.map(({ id, type }) => [id, type]))
 }
+
+export async function insertDesignToken(
+  db: Queryable,
+  token: { readonly hash: Buffer; readonly by: string; readonly expiresAt: Date },
+): Promise<void> {
+  await db.query('INSERT INTO design_tokens (hash, given_by, expires_at) VALUES ($1, $2, $3)', [
+    token.hash,
+    token.by,
+    token.expiresAt,
+  ])
+}
+
+export async function hasDesignToken(db: Queryable, hash: Buffer, at: Date): Promise<boolean> {
+  const { rowCount } = await db.query('SELECT FROM design_tokens WHERE hash = $1 AND expires_at > $2', [
+    hash,
+    at,
+  ])
+  return rowCount === 1
+}
+
+export async function forgetDesignTokens(db: Queryable, at: Date): Promise<void> {
+  await db.query('DELETE FROM design_tokens WHERE expires_at <= $1', [at])
+}

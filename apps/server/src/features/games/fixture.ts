@@ -34,6 +34,7 @@ import { createLog } from '../../log.ts'
 import { createMetrics } from '../../metrics.ts'
 import { createCatalogue } from '../catalogue/service.ts'
 import { fairnessRoutes } from '../fairness/routes.ts'
+import { createSeenWins } from '../live/seen-wins.ts'
 import { type GamePaths, gameRoutes } from './routes.ts'
 
 type TablePath = GamePaths | Extract<Path, `/api/fairness/${string}`>
@@ -114,6 +115,7 @@ function buildHouse(database: TestDatabase, clock: Clock, settings: Partial<Conf
     metrics,
     forcedAnswers,
     catalogue,
+    seenWins: createSeenWins(clock),
   }
   const handlers: Pick<Handlers, TablePath> = { ...gameRoutes(ctx), ...fairnessRoutes(ctx) }
   return {

@@ -3,8 +3,9 @@ import { err, ok } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../handlers.ts'
 import { designKeys } from '../design/service.ts'
+import { brandCounts } from '../live/service.ts'
 import { firewallCheck } from './firewall-check.ts'
-import { brandCounts, languageOf, startup } from './service.ts'
+import { languageOf, startup } from './service.ts'
 
 export function homeRoutes(
   ctx: Context,

@@ -4,30 +4,10 @@ import type { Context } from '../../context.ts'
 import { createSealing } from '../../http/sealing.ts'
 import { DELIVERED } from '../../languages.ts'
 import { NOTICE_SETTINGS } from '../notices/service.ts'
-import { countBrand } from './sql.ts'
 
-const BRAND_STANDS_MS = 60_000
 const DEFAULT_COUNTRY = COUNTRIES[0]
 
 type Brand = Startup['brand']
-
-/**
- * Counting everybody is not for every visitor: one count is shared for a minute, and those who come while it runs wait for
- * the same one. A count that fails is not kept.
- */
-export function brandCounts(ctx: Context): () => Promise<Brand> {
-  let kept: { readonly brand: Promise<Brand>; readonly atMs: number } | null = null
-  return () => {
-    const nowMs = ctx.clock.now()
-    if (kept && nowMs - kept.atMs < BRAND_STANDS_MS) return kept.brand
-    const fresh = { brand: countBrand(ctx.db), atMs: nowMs }
-    fresh.brand.catch(() => {
-      if (kept === fresh) kept = null
-    })
-    kept = fresh
-    return fresh.brand
-  }
-}
 
 export const languageOf = (wanted: string): LanguageId =>
   LANGUAGES.find((one) => one.id === wanted.slice(0, 2).toLowerCase())?.id ?? 'en'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ModulePush } from '@baize/contract'
-import { type UserId, userId } from '@baize/kit'
+import { fakeClock, type UserId, userId } from '@baize/kit'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SettledBet } from '../../ledger/outbox.ts'
 import { createBetNews, masked } from './bet-news.ts'
@@ -18,13 +18,15 @@ function newsroom() {
   const namesOf = vi.fn<(ids: readonly UserId[]) => Promise<ReadonlyMap<UserId, string>>>((ids) =>
     Promise.resolve(new Map([...NAMES].filter(([id]) => ids.includes(id)))),
   )
+  const clock = fakeClock()
   const bets = createBetNews({
+    clock,
     log: { error: errors },
     isHeard: (module) => heard.has(module),
     tell: (module, news) => void told.push({ module, news }),
     namesOf,
   })
-  return { bets, told, heard, namesOf, errors }
+  return { bets, told, heard, namesOf, errors, clock }
 }
 
 const bet = (of: UserId, winAmount = '2.00'): SettledBet => ({
@@ -103,6 +105,24 @@ describe('bets of others', () => {
     bets.settled(bet(ana))
     await aSecond()
     expect(namesOf.mock.calls).toEqual([[[ana, rui]]])
+  })
+
+  it('are told without a name a minute after somebody has chosen that', async () => {
+    const { bets, told, namesOf, clock } = newsroom()
+    bets.settled(bet(ana))
+    await aSecond()
+    namesOf.mockResolvedValue(new Map([[ana, '']]))
+    clock.advance(59_999)
+    bets.settled(bet(ana))
+    await aSecond()
+    clock.advance(1)
+    bets.settled(bet(ana))
+    await aSecond()
+    expect(told.flatMap(({ news }) => news.map((one) => one.type === 'bet' && one.bet.name))).toEqual([
+      'a***a',
+      'a***a',
+      '***',
+    ])
   })
 
   it('that cannot be told are dropped, and the next ones are told', async () => {

@@ -1,5 +1,5 @@
-import { type GameId, GLOBAL_MODULE, gameModule, type ModulePush } from '@baize/contract'
-import type { UserId } from '@baize/kit'
+import { type GameId, GLOBAL_MODULE, gameModule, HIDDEN_NAME, type ModulePush } from '@baize/contract'
+import type { Clock, UserId } from '@baize/kit'
 import type { Logger } from 'pino'
 import type { SettledBet } from '../../ledger/outbox.ts'
 
@@ -7,6 +7,8 @@ import type { SettledBet } from '../../ledger/outbox.ts'
 const PACE_MS = 1000
 const MOST = 10
 const NAMES_KEPT = 10_000
+/** So soon is somebody hidden who no longer wants to be named. */
+const NAMES_KEPT_MS = 60_000
 
 export type BetNews = {
   /** Whether anybody would hear of a bet in this game now. Asked first, since most bets are made while nobody would. */
@@ -19,19 +21,25 @@ type BetNewsParts = {
   readonly log: Pick<Logger, 'error'>
   readonly isHeard: (module: string) => boolean
   readonly tell: (module: string, news: readonly ModulePush[]) => void
+  readonly clock: Clock
   readonly namesOf: (userIds: readonly UserId[]) => Promise<ReadonlyMap<UserId, string>>
 }
 
-/** Tells everybody of bets as they settle. Bets cost the database nothing here; the names of players new to it do, once. */
-export function createBetNews({ log, isHeard, tell, namesOf }: BetNewsParts): BetNews {
+/** Tells everybody of bets as they settle. Bets cost the database nothing here; the names of players do, once a minute. */
+export function createBetNews({ log, isHeard, tell, clock, namesOf }: BetNewsParts): BetNews {
   let waiting = new Map<string, SettledBet[]>()
   let timer: NodeJS.Timeout | undefined
   const names = new Map<UserId, string>()
+  let namesSinceMs = clock.now()
 
   const hasRoom = (module: string): boolean => isHeard(module) && (waiting.get(module)?.length ?? 0) < MOST
   const modulesOf = (gameId: GameId): readonly string[] => [GLOBAL_MODULE, gameModule(gameId)]
 
   async function learnNames(bets: readonly SettledBet[]): Promise<void> {
+    if (clock.now() - namesSinceMs >= NAMES_KEPT_MS) {
+      names.clear()
+      namesSinceMs = clock.now()
+    }
     const unknown = new Set(bets.map((one) => one.userId).filter((userId) => !names.has(userId)))
     if (unknown.size === 0) return
     for (const [userId, name] of await namesOf([...unknown])) names.set(userId, masked(name))
@@ -52,7 +60,7 @@ export function createBetNews({ log, isHeard, tell, namesOf }: BetNewsParts): Be
           module,
           bets.map(({ userId, currencyId, bet }) => ({
             type: 'bet',
-            bet: { ...bet, currencyId, name: names.get(userId) ?? HIDDEN },
+            bet: { ...bet, currencyId, name: names.get(userId) ?? HIDDEN_NAME },
           })),
         )
       }
@@ -74,7 +82,5 @@ export function createBetNews({ log, isHeard, tell, namesOf }: BetNewsParts): Be
   }
 }
 
-const HIDDEN = '***'
-
 /** Only its ends are left: enough to recognise oneself, too little to be recognised by. */
-export const masked = (name: string): string => `${name.at(0) ?? ''}${HIDDEN}${name.at(-1) ?? ''}`
+export const masked = (name: string): string => `${name.at(0) ?? ''}${HIDDEN_NAME}${name.at(-1) ?? ''}`

@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto'
 import { type Refusal, refusal } from '@baize/contract'
-import { err, ok, type Result } from '@baize/kit'
+import { err, ok, type Result, type UserId } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import { standingSessions } from '../auth/service.ts'
-import { forgetExpired, type Holder, insertTicket, type Purpose, type Ticket, takeTicket } from './sql.ts'
+import { masked } from './bet-news.ts'
+import {
+  forgetExpired,
+  type Holder,
+  insertTicket,
+  type Purpose,
+  readUsernames,
+  type Ticket,
+  takeTicket,
+} from './sql.ts'
 
 export const TICKET_LIFE_MS = 60_000
 const TICKET_BYTES = 32
@@ -42,5 +51,11 @@ export async function redeem(ctx: Context, purpose: Purpose, text: string): Prom
 
 /** The rooms of the channel that a module stands for. */
 export const roomOf = (module: string): string => (isUserId(module) ? `user:${module}` : module)
+
+/** What others may read of these players' names: the ends, or nothing of who would rather not be named. */
+export async function publicNames(ctx: Context, ids: readonly UserId[]): Promise<(id: UserId) => string> {
+  const names = await readUsernames(ctx.db, [...new Set(ids)])
+  return (id) => masked(names.get(id) ?? '')
+}
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -41,12 +41,13 @@ export async function takeTicket(
   return { holder, modules }
 }
 
+/** Of who would rather not be named, an empty one. */
 export async function readUsernames(
   tx: Queryable,
   ids: readonly UserId[],
 ): Promise<ReadonlyMap<UserId, string>> {
   const { rows } = await tx.query<{ id: string; username: string }>(
-    'SELECT id, username FROM users WHERE id = ANY ($1::bigint[])',
+    `SELECT id, CASE WHEN hide_name THEN '' ELSE username END AS username FROM users WHERE id = ANY ($1::bigint[])`,
     [ids],
   )
   return new Map(rows.map(({ id, username }) => [userId(id), username]))

@@ -1,6 +1,8 @@
 import { type ComponentType, useEffect } from 'react'
 import type * as z from 'zod/mini'
 import { logSkipped } from '../../boot/log-errors.ts'
+import { useT } from '../../i18n/language.ts'
+import { useDesign } from '../../session/design.ts'
 
 /** What draws whatever a design gives it as data. */
 export type Block = ComponentType<{ readonly comId: string; readonly data: unknown }>
@@ -10,11 +12,23 @@ export function block<Data extends object>(schema: z.ZodMiniType<Data>, Content:
   return function Checked({ comId, data }) {
     const found = schema.safeParse(data)
     if (found.success) return <Content {...found.data} />
-    return <Skipped why={`the design has a block whose data do not fit: ${comId}`} />
+    return <Skipped comId={comId} why="the design has a block whose data do not fit" />
   }
 }
 
-export function Skipped({ why }: { why: string }) {
-  useEffect(() => logSkipped(why), [why])
-  return null
+export function Skipped({ comId, why }: { comId: string; why: string }) {
+  useEffect(() => logSkipped(`${why}: ${comId}`), [comId, why])
+  return <NotShown comId={comId} />
+}
+
+/** In the place of what cannot be shown: nothing, but for who is designing it. */
+export function NotShown({ comId }: { comId: string }) {
+  const t = useT()
+  const preview = useDesign((design) => design.preview)
+  if (!preview) return null
+  return (
+    <p className="rounded-block border-2 border-dashed border-danger p-4 text-sm font-medium text-danger">
+      {t('shell.blockNotShown', { block: comId })}
+    </p>
+  )
 }

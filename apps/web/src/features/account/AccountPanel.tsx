@@ -1,10 +1,10 @@
 import { Banknote, History, LogOut, type LucideIcon, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { t as translate, useT } from '../../i18n/language.ts'
 import { openComing } from '../../popups/coming.ts'
 import { openDeposit } from '../../popups/guards.ts'
 import { openPopup } from '../../popups/stack.ts'
+import { Link } from '../../router/router.tsx'
 import { logOut } from '../../session/account.ts'
 import { useSession } from '../../session/session.ts'
 import { useStartup } from '../../session/startup.ts'
@@ -12,6 +12,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { toast } from '../../ui/toast.ts'
+import { NameOnBoards } from './NameOnBoards.tsx'
 import { Settings } from './Settings.tsx'
 import { shownVipLevel } from './vip.ts'
 
@@ -22,6 +23,7 @@ export function AccountPanel({ onDone }: { onDone: () => void }) {
     <div className="grid grid-cols-1 gap-4">
       {hasLogin ? <PlayerPart onDone={onDone} /> : <VisitorPart onDone={onDone} />}
       <Settings />
+      {hasLogin && <NameOnBoards />}
       {hasLogin && <LogOutButton onDone={onDone} />}
     </div>
   )

@@ -1,8 +1,8 @@
-import { Dialog } from 'radix-ui'
+import { useId } from 'react'
 import { useT } from '../../i18n/language.ts'
 import { useSession } from '../../session/session.ts'
 import { useBackCloses } from '../../ui/back-closes.ts'
-import { useDialogFocus } from '../../ui/dialog-focus.ts'
+import { Modal } from '../../ui/Modal.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useLayout } from '../../ui/use-layout.ts'
 import { AccountPanel } from './AccountPanel.tsx'
@@ -22,30 +22,24 @@ export function AccountPopup(frame: AccountPopupProps) {
       </Sheet>
     )
   }
-  return (
-    <Dialog.Root open={frame.open} onOpenChange={(next) => !next && frame.onClose()}>
-      <Dialog.Portal>
-        <div className="fixed inset-0" style={{ zIndex: frame.layer }}>
-          <UnderButton title={title} onClose={frame.onClose} />
-        </div>
-      </Dialog.Portal>
-    </Dialog.Root>
-  )
+  return frame.open && <UnderButton title={title} {...frame} />
 }
 
-function UnderButton({ title, onClose }: { title: string; onClose: () => void }) {
-  const focus = useDialogFocus()
+function UnderButton({ title, layer, onClose }: { title: string; layer: number; onClose: () => void }) {
+  const titleId = useId()
   useBackCloses(onClose)
   return (
-    <Dialog.Content
-      {...focus}
-      aria-describedby={undefined}
+    <Modal
+      {...{ layer, onClose, titleId }}
+      maskClassName="fixed inset-0"
       className="absolute top-18 right-[max(1.5rem,calc((100%-var(--menu-space)-var(--max-width))/2+1.5rem))] max-h-[calc(100dvh-6rem)] w-88 animate-pop-in overflow-y-auto rounded-block border border-line [background:var(--popup-bg)] p-5 shadow-popup outline-none"
     >
-      <Dialog.Title className="sr-only">{title}</Dialog.Title>
+      <h2 id={titleId} className="sr-only">
+        {title}
+      </h2>
       <div data-begin>
         <AccountPanel onDone={onClose} />
       </div>
-    </Dialog.Content>
+    </Modal>
   )
 }

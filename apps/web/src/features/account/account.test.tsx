@@ -2,18 +2,23 @@ import { refusal, refused } from '@baize/contract'
 import { present } from '@baize/kit'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { STARTUP } from '../../boot/startup.fixture.ts'
 import { showLanguage } from '../../i18n/language.ts'
-import { PopupHost } from '../../popups/PopupHost.tsx'
+import { loadOthers, PopupHost } from '../../popups/PopupHost.tsx'
 import { openPopup, usePopupStack } from '../../popups/stack.ts'
+import { MemoryRouter } from '../../router/router.tsx'
 import { clearUser, session, signIn, VISITOR } from '../../session/session.ts'
 import { setStartup } from '../../session/startup.ts'
 import { storage } from '../../storage/storage.ts'
+import { useToasts } from '../../ui/toast.ts'
 import { isPhone } from './account-fields.ts'
 import { LoginForm } from './LoginForm.tsx'
+import { NameOnBoards } from './NameOnBoards.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
+
+// Loaded beforehand: who waits for a popup does not wait for its file.
+await loadOthers()
 
 const sent: { url: string; body: unknown }[] = []
 let answer: () => unknown
@@ -215,6 +220,24 @@ describe('the account', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
     expect(await screen.findByRole('dialog', { name: 'Withdrawals are not open yet' })).toBeTruthy()
     expect(usePopupStack.getState().stack.map(({ name }) => name)).toEqual(['coming'])
+  })
+
+  it('lets a player hide their name from others, and says when that was not saved', async () => {
+    signIn({ ...VISITOR, token: 'a-long-token', userId: '5', username: 'ana' })
+    render(<NameOnBoards />)
+    const hidden = () => screen.getByRole('radio', { name: 'Hidden' })
+    answer = () => ({ status: 0, model: { on: true }, user: { ...session().user, hideName: true } })
+    await userEvent.click(hidden())
+    await vi.waitFor(() => expect(hidden()).toHaveProperty('checked', true))
+    expect(sent.find(({ url }) => url === '/api/user/hide_name')?.body).toEqual({ on: true })
+    answer = () => refused(refusal('serverFault'))
+    await userEvent.click(screen.getByRole('radio', { name: 'Its ends' }))
+    await vi.waitFor(() =>
+      expect(useToasts.getState().toasts.map(({ message }) => message)).toContain(
+        'Your choice was not saved. Try again.',
+      ),
+    )
+    expect(hidden()).toHaveProperty('checked', true)
   })
 
   it('of a visitor is called as the tab of the phone that opens it', () => {

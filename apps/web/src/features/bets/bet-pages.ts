@@ -1,23 +1,24 @@
-import { type Bet, type GameId, isAccepted } from '@baize/contract'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { type Bet, type GameId, isAccepted, type ReplyOf } from '@baize/contract'
 import { call } from '../../api/client.ts'
 import { CallRefused } from '../../api/query.ts'
 
 const PAGE_SIZE = 20
 
+type BetPage = ReplyOf<'/api/game/bet_record'>['model']
+
 /** My bets, page by page. `queryKey` starts with the path, as every query's does, so one invalidation reaches all. */
-export const betPages = (gameId: GameId | undefined) =>
-  infiniteQueryOptions({
-    queryKey: ['/api/game/bet_record', 'pages', gameId],
-    initialPageParam: 1,
-    queryFn: async ({ pageParam }) => {
-      const input = { pageNo: pageParam, pageSize: PAGE_SIZE, ...(gameId && { gameId }) }
-      const answer = await call('/api/game/bet_record', input, { quiet: true })
-      if (!isAccepted(answer)) throw new CallRefused(answer)
-      return answer.model
-    },
-    getNextPageParam: ({ pageNo, pageSize, total }) => (pageNo * pageSize < total ? pageNo + 1 : undefined),
-  })
+export const betPages = (gameId: GameId | undefined) => ({
+  queryKey: ['/api/game/bet_record', 'pages', gameId],
+  initialPageParam: 1,
+  queryFn: async ({ pageParam }: { readonly pageParam: number }) => {
+    const input = { pageNo: pageParam, pageSize: PAGE_SIZE, ...(gameId && { gameId }) }
+    const answer = await call('/api/game/bet_record', input, { quiet: true })
+    if (!isAccepted(answer)) throw new CallRefused(answer)
+    return answer.model
+  },
+  getNextPageParam: ({ pageNo, pageSize, total }: BetPage) =>
+    pageNo * pageSize < total ? pageNo + 1 : undefined,
+})
 
 /** A bet made while somebody pages through moves all others down by one, so the same bet can come on two pages. */
 export function onceEach(pages: readonly { readonly items: readonly Bet[] }[]): Bet[] {

@@ -23,7 +23,7 @@ export function PlayLink({ game: { id, demo, link }, className, children }: Play
         {children}
       </Link>
     )
-  const enter = () => void navigate(`/embed?gameId=${encodeURIComponent(id)}${demo ? '&demo=true' : ''}`)
+  const enter = () => navigate(`/embed?gameId=${encodeURIComponent(id)}${demo ? '&demo=true' : ''}`)
   return (
     <button type="button" onClick={() => asPlayer(enter)} className={className}>
       {children}

@@ -30,7 +30,7 @@ export async function setLiked(game: TileGame, on: boolean): Promise<void> {
 }
 
 const show = (game: TileGame, on: boolean): void =>
-  void queryClient.setQueryData<Kept>(KEY, (now) => now && { ...now, model: liked(now.model, game, on) })
+  queryClient.setQueryData<Kept>(KEY, (now) => now && { ...now, model: liked(now.model, game, on) })
 
 function liked(list: Kept['model'], game: TileGame, on: boolean): Kept['model'] {
   const others = list.filter(({ id }) => id !== game.id)

@@ -1,9 +1,9 @@
 import { GAMES } from '@baize/contract'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
 import lens from '../../assets/art/lens.webp'
 import { useT } from '../../i18n/language.ts'
 import { PageLoading } from '../../layout/PageLoading.tsx'
+import { Link, useSearchParams } from '../../router/router.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 

@@ -1,41 +1,36 @@
-import { useState } from 'react'
+import { Blocks } from '../../design/Blocks.tsx'
+import { PageSkeleton } from '../../design/pages/PageSkeleton.tsx'
+import { useDesignText } from '../../design/text.ts'
+import { usePage } from '../../design/use-page-items.ts'
 import { useT } from '../../i18n/language.ts'
-import { useSession } from '../../session/session.ts'
-import { Seeds } from './Seeds.tsx'
-import { Verifier, type VerifierInput } from './Verifier.tsx'
+import { usePageHead } from '../../layout/page-head.ts'
+import { FairnessTools } from './FairnessTools.tsx'
 
-const HOW = ['fairness.how1', 'fairness.how2', 'fairness.how3'] as const
-
+/** The verifier, among what the design puts around it, or before it. It needs no server, so it is there whatever else is not. */
 export function FairnessPage() {
   const t = useT()
-  const userId = useSession((state) => state.user.userId)
-  const [given, setGiven] = useState<VerifierInput | null>(null)
+  const words = useDesignText()
+  const { page, items } = usePage('fairness')
+  const title = page?.title === undefined ? t('fairness.title') : words(page.title)
+  const about = page?.description === undefined ? t('fairness.words') : words(page.description)
+  usePageHead(title, about)
+  const blocks = items.state === 'there' ? items.content : []
+  const place = blocks.findIndex(({ comId }) => comId === 'verifier')
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <header>
-        <h1 className="text-2xl font-extrabold">{t('fairness.title')}</h1>
-        <p className="mt-1 text-quiet">{t('fairness.words')}</p>
+        <h1 className="text-2xl font-extrabold">{title}</h1>
+        <p className="mt-1 text-quiet">{about}</p>
       </header>
-      <Seeds key={userId} onUse={setGiven} />
-      <Verifier given={given} />
-      <section aria-labelledby="how" className="block-surface p-4 md:p-6">
-        <h2 id="how" className="text-lg font-bold">
-          {t('fairness.how')}
-        </h2>
-        <ol className="mt-3 grid gap-3 md:grid-cols-3 md:gap-6">
-          {HOW.map((words, index) => (
-            <li key={words} className="flex gap-3 md:grid md:content-start">
-              <span
-                aria-hidden
-                className="amount grid size-8 shrink-0 place-items-center rounded-full bg-accent-quiet text-sm font-bold text-accent-ink"
-              >
-                {index + 1}
-              </span>
-              <span className="text-quiet">{t(words)}</span>
-            </li>
-          ))}
-        </ol>
-      </section>
+      {items.state === 'loading' ? (
+        <PageSkeleton />
+      ) : (
+        <>
+          <Blocks items={blocks.slice(0, Math.max(place, 0))} />
+          <FairnessTools />
+          <Blocks items={blocks.slice(place + 1)} />
+        </>
+      )}
     </div>
   )
 }

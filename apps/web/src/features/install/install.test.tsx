@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { designOf } from '../../design/design.fixture.ts'
 import { fakeServer } from '../../games/testing/fake-server.ts'
 import { clearPage, PLAYER, showPage } from '../../games/testing/page.tsx'
 import { openPopup, usePopupStack } from '../../popups/stack.ts'
+import { useDesign } from '../../session/design.ts'
 import { signIn } from '../../session/session.ts'
 import { useWhereabouts } from '../../session/whereabouts.ts'
 import { shell } from '../../shell/shell.ts'
@@ -94,6 +96,45 @@ describe('[T-14] the recharge app-download popup', () => {
     const mask = (await screen.findByRole('dialog')).parentElement
     if (mask) await person.click(mask)
     await waitFor(() => expect(names()).toHaveLength(left))
+  })
+
+  describe('where the design says when it comes', () => {
+    const offer = (data: Record<string, unknown>) => {
+      const items = [{ comId: 'rechargeDownload', data }]
+      useDesign.setState({ model: designOf({}, { pages: [{ id: 'h', type: 'home', items }] }) })
+      offerApp(NOTIFYING_STARTUP, () => 0)
+      const open = usePopupStack.getState().stack
+      usePopupStack.setState({ stack: [] })
+      return open.map(({ props }) => props)
+    }
+    const wide = () =>
+      vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('min-width') }))
+    afterEach(() => useDesign.setState({ model: undefined }))
+
+    it('comes after the first deposit, on a phone, and once', () => {
+      signIn({ ...PLAYER, rechargeCount: 1 })
+      expect(offer({ isMandatory: true })).toEqual([{ isMandatory: true }])
+      expect(offer({})).toEqual([])
+    })
+
+    it('comes neither after a later deposit nor on a larger screen', () => {
+      signIn({ ...PLAYER, rechargeCount: 2 })
+      expect(offer({})).toEqual([])
+      signIn({ ...PLAYER, rechargeCount: 1 })
+      wide()
+      expect(offer({})).toEqual([])
+    })
+
+    it('comes after every deposit and everywhere if the design wants that', () => {
+      signIn({ ...PLAYER, rechargeCount: 7 })
+      wide()
+      expect(offer({ onlyFirst: false, onlyPhones: false })).toEqual([{ isMandatory: false }])
+    })
+
+    it('comes as if the design said nothing when what it says cannot be understood', () => {
+      signIn({ ...PLAYER, rechargeCount: 7 })
+      expect(offer({ onlyFirst: 'perhaps' })).toEqual([{ isMandatory: false }])
+    })
   })
 
   it('leads to the guide where the browser offers nothing by itself', async () => {

@@ -1,9 +1,13 @@
 import type { Startup } from '@baize/contract'
+import { RechargeDownloadBlock } from '@baize/contract/blocks/recharge-download'
 import { openPopup } from '../../popups/stack.ts'
 import { openUnasked } from '../../popups/unasked.ts'
+import { useDesign } from '../../session/design.ts'
+import { session } from '../../session/session.ts'
 import { isInstalledApp } from '../../shell/device.ts'
 import { shell } from '../../shell/shell.ts'
 import { storage } from '../../storage/storage.ts'
+import { layoutNow } from '../../ui/use-layout.ts'
 import { takeTurn } from '../notices/shown.ts'
 
 /** Offers the app after a deposit, once it disturbs nobody: never inside it, nor in a session that came from elsewhere. */
@@ -12,8 +16,25 @@ export function offerApp(startup: Startup, nowMs: () => number): void {
 }
 
 function open({ disableAppDownload, notices }: Startup, nowMs: number): void {
+  const block = designedOffer()
   if (disableAppDownload || shell.isPresent || isInstalledApp(window)) return
   if (storage.get('mayaSessionId') !== undefined) return
+  if (block && !isFor(block)) return
   if (!takeTurn('RECHARGE_SUCCESS', notices?.events ?? [], nowMs)) return
-  openPopup('rechargeAppDownload', { isMandatory: notices?.rechargeAppDownload.isMandatory ?? false })
+  openPopup('rechargeAppDownload', {
+    isMandatory: block?.isMandatory ?? notices?.rechargeAppDownload.isMandatory ?? false,
+  })
+}
+
+/** The design's own wish for it, where it has one that can be understood. */
+function designedOffer(): RechargeDownloadBlock | undefined {
+  const items = useDesign.getState().model?.pages.flatMap((page) => page.items) ?? []
+  const item = items.find(({ comId }) => comId === 'rechargeDownload')
+  return item && RechargeDownloadBlock.safeParse(item.data).data
+}
+
+function isFor({ onlyFirst, onlyPhones }: RechargeDownloadBlock): boolean {
+  if (onlyPhones && layoutNow() !== 'phone') return false
+  const wasShown = storage.get('noticesShown')?.RECHARGE_SUCCESS !== undefined
+  return !onlyFirst || (!wasShown && session().user.rechargeCount <= 1)
 }

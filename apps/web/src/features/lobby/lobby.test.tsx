@@ -1,5 +1,4 @@
 import { GAMES } from '@baize/contract'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../api/query.ts'
@@ -25,11 +24,9 @@ afterEach(() => {
 
 const showLobby = () =>
   render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <LobbyPage />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <MemoryRouter>
+      <LobbyPage />
+    </MemoryRouter>,
   )
 
 describe('the lobby', () => {

@@ -1,13 +1,11 @@
 import type { NoticePopupConfig, User } from '@baize/contract'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { Link, MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { queryClient } from '../../api/query.ts'
 import { type Answers, fakeServer } from '../../games/testing/fake-server.ts'
 import { clearPage, PLAYER } from '../../games/testing/page.tsx'
-import { PopupHost } from '../../popups/PopupHost.tsx'
+import { loadOthers, PopupHost } from '../../popups/PopupHost.tsx'
 import { openPopup, usePopupStack } from '../../popups/stack.ts'
+import { Link, MemoryRouter } from '../../router/router.tsx'
 import { Pages } from '../../routes.tsx'
 import { useDesign } from '../../session/design.ts'
 import { signIn } from '../../session/session.ts'
@@ -17,6 +15,9 @@ import { storage } from '../../storage/storage.ts'
 import { choosePopup } from './check.ts'
 import { noticeOf, PLAIN_NOTICE } from './notice.ts'
 import { NOTICE_SETTINGS, NOTIFYING_STARTUP } from './settings.fixture.ts'
+
+// Loaded beforehand: who waits for a popup does not wait for its file.
+await loadOthers()
 
 const WELCOME = {
   id: '7',
@@ -53,14 +54,12 @@ function showSite(user: User | null, answers: Answers = {}, at = '/') {
   })
   if (user) signIn(user)
   render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[at]}>
-        <Link to="/">home</Link>
-        <Link to="/nowhere">elsewhere</Link>
-        <Pages />
-        <PopupHost />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <MemoryRouter initialEntries={[at]}>
+      <Link to="/">home</Link>
+      <Link to="/nowhere">elsewhere</Link>
+      <Pages />
+      <PopupHost />
+    </MemoryRouter>,
   )
   return server
 }

@@ -38,6 +38,7 @@ it('[E-09] money rain that is on counts down to its end', async () => {
   fakeServer({ '/api/redpacket/site_redpack': () => packet(Date.now() + 3_661_000) })
   showPage(null)
   await act(openMoneyRain)
+  await act(() => vi.advanceTimersByTimeAsync(0))
   expect(screen.getByRole('timer').textContent).toBe('01:01:01')
   act(() => void vi.advanceTimersByTime(3_600_000))
   expect(screen.getByRole('timer').textContent).toBe('01:01')

@@ -1,14 +1,13 @@
 import { REFUSALS, type RechargeOrder, Uuid } from '@baize/contract'
 import { never } from '@baize/kit'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LoaderCircle } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { callQuery } from '../../api/query.ts'
+import { CallRefused, callQuery, useQuery } from '../../api/query.ts'
 import coin from '../../assets/art/coin.webp'
 import { useT } from '../../i18n/language.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { onLive } from '../../realtime/events.ts'
+import { Link, useSearchParams } from '../../router/router.tsx'
 import { reloadUser } from '../../session/account.ts'
 import { useSession } from '../../session/session.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -41,7 +40,6 @@ export function RechargeReturnPage() {
 
 function Order({ id }: { id: string }) {
   const t = useT()
-  const client = useQueryClient()
   const options = callQuery('/api/pay/recharge_status', { id })
   const status = useQuery({
     ...options,
@@ -51,8 +49,7 @@ function Order({ id }: { id: string }) {
   })
   const { refetch } = status
   const state = status.data?.model.state
-  const askedState = client.getQueryState(options.queryKey)
-  const slow = askedState !== undefined && pauseAfter(asksSoFar(askedState)) === false
+  const slow = pauseAfter(asksSoFar(status)) === false
 
   // A push says so sooner than the next question would.
   useEffect(() => onLive('event', () => void refetch()), [refetch])
@@ -61,7 +58,8 @@ function Order({ id }: { id: string }) {
     if (state === 'PAID') void reloadUser()
   }, [state])
 
-  if (status.error?.refused.status === REFUSALS.unknownOrder.status) return <Unknown />
+  if (status.error instanceof CallRefused && status.error.refused.status === REFUSALS.unknownOrder.status)
+    return <Unknown />
   if (status.data) {
     return (
       <Known order={status.data.model} slow={slow} onAsk={() => void refetch()} asking={status.isFetching} />

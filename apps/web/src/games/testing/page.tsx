@@ -1,18 +1,20 @@
 import type { User } from '@baize/contract'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { MemoryRouter } from 'react-router'
 import { vi } from 'vitest'
 import { queryClient } from '../../api/query.ts'
 import { STARTUP } from '../../boot/startup.fixture.ts'
-import { PopupHost } from '../../popups/PopupHost.tsx'
+import { loadOthers, PopupHost } from '../../popups/PopupHost.tsx'
 import { usePopupStack } from '../../popups/stack.ts'
+import { MemoryRouter } from '../../router/router.tsx'
 import { clearUser, signIn, VISITOR } from '../../session/session.ts'
 import { setStartup } from '../../session/startup.ts'
 import { setSoundOff } from '../../sound/sound.ts'
 import { useToasts } from '../../ui/toast.ts'
+
+// Loaded beforehand: who waits for a popup does not wait for its file.
+await loadOthers()
 
 // Whole pages on a busy machine: the wait ends with the state, so a long limit costs nothing.
 configure({ asyncUtilTimeout: 15_000 })
@@ -35,12 +37,10 @@ export function showPage(
   setSoundOff(true)
   if (user) signIn(user)
   const view = render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[at]}>
-        {page}
-        <PopupHost />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <MemoryRouter initialEntries={[at]}>
+      {page}
+      <PopupHost />
+    </MemoryRouter>,
   )
   return { ...view, person: userEvent.setup() }
 }

@@ -44,7 +44,7 @@ describe('the slides', () => {
   })
 
   it('are those of the design, in the player’s language, with its pictures', async () => {
-    useDesign.setState({ model: designOf({}, { assetMappings: { 'fair.png': 'abc' } }) })
+    useDesign.setState({ model: designOf({}, { assetMappings: { 'fair.png': 'a'.repeat(64) } }) })
     await showLanguage('pt')
     const { container } = show({
       slides: [
@@ -56,7 +56,7 @@ describe('the slides', () => {
     expect(screen.getByRole('link', { name: 'Go' }).getAttribute('href')).toBe('/p/fair')
     const pictures = [...container.querySelectorAll('img')].map((img) => img.getAttribute('src'))
     expect(pictures).toEqual([
-      '/static/asset/abc.png',
+      `/static/asset/${'a'.repeat(64)}.png`,
       expect.stringContaining('star'),
       expect.stringContaining('crown'),
     ])

@@ -1,0 +1,52 @@
+import { StoredDesign } from '@baize/contract'
+import { describe, expect, it } from 'vitest'
+import { FIRST_DESIGN } from '../seed.ts'
+
+type Words = { readonly en: string; readonly pt: string; readonly id: string }
+
+/** Every text of the first design that is written in all languages, and where it stands. */
+function textsOf(value: unknown, path = ''): [string, Words][] {
+  if (typeof value !== 'object' || value === null) return []
+  if ('en' in value && 'pt' in value && 'id' in value)
+    return [[path, { en: String(value.en), pt: String(value.pt), id: String(value.id) }]]
+  return Object.entries(value).flatMap(([key, inner]) => textsOf(inner, `${path}.${key}`))
+}
+const TEXTS = textsOf(StoredDesign.parse(FIRST_DESIGN))
+const linksOf = (text: string): string[] => [...text.matchAll(/\]\(([^()\s]+)\)/g)].map(([, to = '']) => to)
+const shapeOf = (text: string) => ({
+  headings: text.match(/^## /gm)?.length,
+  items: text.match(/^- /gm)?.length,
+  links: linksOf(text).toSorted(),
+})
+
+describe('the words of the first design', () => {
+  it('are many, and say the same in every language: as many parts, and the same links', () => {
+    expect(TEXTS.length).toBeGreaterThan(50)
+    for (const [path, { en, pt, id }] of TEXTS) {
+      expect(shapeOf(pt), `${path} in pt`).toEqual(shapeOf(en))
+      expect(shapeOf(id), `${path} in id`).toEqual(shapeOf(en))
+      const long = [en, pt, id].filter((text) => text.length > 40)
+      expect([...new Set(long)], `${path} in each`).toEqual(long)
+    }
+  })
+
+  it('lead to pages and articles that are there', () => {
+    const { pages, articles } = FIRST_DESIGN
+    const there = new Set([
+      '/bets',
+      ...pages.map(({ type }) => `/${type}`),
+      ...articles.map(({ id }) => `/articles/${id}`),
+    ])
+    const inside = TEXTS.flatMap(([, { en }]) => linksOf(en)).filter((to) => to.startsWith('/'))
+    expect(inside.length).toBeGreaterThan(5)
+    expect(inside.filter((to) => !there.has(to))).toEqual([])
+  })
+
+  it('name help for who plays too much, everywhere the site is spoken', () => {
+    const article = FIRST_DESIGN.articles.find(({ id }) => id === 'responsible-gaming')
+    const links = linksOf(JSON.stringify(article?.content))
+    expect(links).toContain('https://www.gamblingtherapy.org/')
+    expect(links).toContain('https://cvv.org.br/')
+    expect(JSON.stringify(article?.content)).toContain('119')
+  })
+})

@@ -1,0 +1,233 @@
+import type { StoredDesign } from '@baize/contract'
+
+type Page = StoredDesign['pages'][number]
+type Words = { readonly en: string; readonly pt: string; readonly id: string }
+type Entry = { readonly elementId: string; readonly question: Words; readonly answer: Words }
+
+const DEPOSITS: readonly Entry[] = [
+  {
+    elementId: 'deposit-how',
+    question: {
+      en: 'How do I deposit?',
+      pt: 'Como faço um depósito?',
+      id: 'Bagaimana cara deposit?',
+    },
+    answer: {
+      en: 'Press [Deposit](#recharge), choose an amount, and pay on the page of the payment provider. You come back here by yourself. On this installation payments are a sandbox: no real money moves.',
+      pt: 'Toque em [Depositar](#recharge), escolha um valor e pague na página do provedor de pagamento. Você volta para cá sozinho. Nesta instalação os pagamentos são de teste: nenhum dinheiro real se move.',
+      id: 'Tekan [Deposit](#recharge), pilih jumlah, lalu bayar di halaman penyedia pembayaran. Anda kembali ke sini dengan sendirinya. Di instalasi ini pembayaran hanya uji coba: tidak ada uang sungguhan yang berpindah.',
+    },
+  },
+  {
+    elementId: 'deposit-time',
+    question: {
+      en: 'When is my deposit in my balance?',
+      pt: 'Quando o depósito entra no saldo?',
+      id: 'Kapan deposit masuk ke saldo?',
+    },
+    answer: {
+      en: 'The moment the payment provider confirms it, mostly within seconds. You may close the page meanwhile: it is credited either way, and once only, however often you look.',
+      pt: 'No momento em que o provedor de pagamento confirma, em geral em segundos. Você pode fechar a página: o valor entra de qualquer forma, e uma única vez, não importa quantas vezes você olhe.',
+      id: 'Begitu penyedia pembayaran mengonfirmasinya, biasanya dalam hitungan detik. Anda boleh menutup halaman: deposit tetap masuk, dan hanya sekali, seberapa sering pun Anda memeriksa.',
+    },
+  },
+  {
+    elementId: 'deposit-missing',
+    question: {
+      en: 'I paid, and nothing arrived.',
+      pt: 'Paguei e nada chegou.',
+      id: 'Saya sudah membayar, tetapi belum masuk.',
+    },
+    answer: {
+      en: 'Open the wallet and look under **History**.\n- **Waiting:** the provider has not confirmed it yet. Nothing is lost.\n- **Declined** or **expired:** nothing was credited, and the provider should not have taken anything.\n- Not listed at all: you may be logged in to another account.',
+      pt: 'Abra a carteira e veja o **Histórico**.\n- **Aguardando:** o provedor ainda não confirmou. Nada se perdeu.\n- **Recusado** ou **expirado:** nada foi creditado, e o provedor não deve ter cobrado.\n- Não aparece: talvez você esteja em outra conta.',
+      id: 'Buka dompet dan lihat **Riwayat**.\n- **Menunggu:** penyedia belum mengonfirmasi. Tidak ada yang hilang.\n- **Ditolak** atau **kedaluwarsa:** tidak ada yang masuk, dan penyedia seharusnya tidak mengambil apa pun.\n- Tidak tercantum: mungkin Anda masuk ke akun lain.',
+    },
+  },
+  {
+    elementId: 'withdraw',
+    question: {
+      en: 'How do I withdraw?',
+      pt: 'Como faço um saque?',
+      id: 'Bagaimana cara menarik uang?',
+    },
+    answer: {
+      en: 'Withdrawals are not open yet. For now a deposit can be played with and not taken out again, so do not deposit what you may want back.',
+      pt: 'Os saques ainda não estão abertos. Por ora, um depósito pode ser jogado, mas não retirado; não deposite o que talvez queira de volta.',
+      id: 'Penarikan belum dibuka. Untuk saat ini deposit bisa dimainkan tetapi belum bisa diambil, jadi jangan mendepositkan yang mungkin ingin Anda ambil lagi.',
+    },
+  },
+]
+
+const BETS: readonly Entry[] = [
+  {
+    elementId: 'bet-connection',
+    question: {
+      en: 'My connection broke in the middle of a game.',
+      pt: 'A conexão caiu no meio de um jogo.',
+      id: 'Koneksi saya putus di tengah permainan.',
+    },
+    answer: {
+      en: 'An open game is never lost. Come back on any device: it stands where you left it, with your stake in it. A tap that did not reach us changed nothing, and one that did is not counted twice.',
+      pt: 'Um jogo aberto nunca se perde. Volte em qualquer aparelho: ele está onde você o deixou, com a sua aposta. Um toque que não chegou até nós não mudou nada, e um que chegou não conta duas vezes.',
+      id: 'Permainan yang terbuka tidak pernah hilang. Kembalilah di perangkat mana pun: permainan tetap di tempat Anda meninggalkannya, dengan taruhan Anda. Ketukan yang tidak sampai tidak mengubah apa pun, dan yang sampai tidak dihitung dua kali.',
+    },
+  },
+  {
+    elementId: 'bet-history',
+    question: {
+      en: 'Where do I see my bets?',
+      pt: 'Onde vejo as minhas apostas?',
+      id: 'Di mana saya melihat taruhan saya?',
+    },
+    answer: {
+      en: 'Under [My bets](/bets): every bet with its stake, what it paid, and what is needed to check it.',
+      pt: 'Em [Minhas apostas](/bets): cada aposta com o valor, o que pagou e o que é preciso para conferi-la.',
+      id: 'Di [Taruhan saya](/bets): setiap taruhan dengan jumlahnya, bayarannya, dan yang diperlukan untuk memeriksanya.',
+    },
+  },
+  {
+    elementId: 'bet-edge',
+    question: {
+      en: 'What are my chances?',
+      pt: 'Quais são as minhas chances?',
+      id: 'Berapa peluang saya?',
+    },
+    answer: {
+      en: 'They are in the rules of each game, with its return. Mines returns 99 % over time unless the rules of your game say otherwise: of 100 staked, 99 come back on average, and the house keeps 1. One evening can be far from the average in either direction.',
+      pt: 'Estão nas regras de cada jogo, com o retorno. Mines devolve 99 % ao longo do tempo, salvo se as regras disserem outra coisa: de 100 apostados, voltam 99 em média, e a casa fica com 1. Uma noite pode ficar longe da média para os dois lados.',
+      id: 'Tertulis di aturan setiap permainan, beserta tingkat pengembaliannya. Mines mengembalikan 99 % dalam jangka panjang, kecuali aturannya menyebut lain: dari 100 yang dipertaruhkan, rata-rata 99 kembali dan bandar menyimpan 1. Satu malam bisa jauh dari rata-rata, ke arah mana pun.',
+    },
+  },
+  {
+    elementId: 'bet-limits',
+    question: {
+      en: 'Can I limit what I lose, or take a break?',
+      pt: 'Posso limitar o que perco ou fazer uma pausa?',
+      id: 'Bisakah saya membatasi kekalahan atau mengambil jeda?',
+    },
+    answer: {
+      en: 'Yes: the wallet keeps loss limits for a day, a week and a month, and an exclusion that nobody can shorten. [Responsible gaming](/responsible-gaming) says how.',
+      pt: 'Sim: a carteira cumpre limites de perda por dia, semana e mês, e uma exclusão que ninguém pode encurtar. [Jogo responsável](/responsible-gaming) diz como.',
+      id: 'Bisa: dompet menjaga batas kekalahan per hari, minggu, dan bulan, serta pengecualian yang tidak bisa dipersingkat siapa pun. [Bermain dengan bertanggung jawab](/responsible-gaming) menjelaskan caranya.',
+    },
+  },
+]
+
+const FAIRNESS: readonly Entry[] = [
+  {
+    elementId: 'fair-how',
+    question: {
+      en: 'How do I know that a result was fair?',
+      pt: 'Como sei que um resultado foi justo?',
+      id: 'Bagaimana saya tahu suatu hasil itu adil?',
+    },
+    answer: {
+      en: 'It was fixed before you bet, and you can recompute it. [How a bet is decided](/articles/how-fairness-works) explains it in three minutes, and the [verifier](/fairness) does the sum in your own browser.',
+      pt: 'Ele foi fixado antes da aposta, e você pode recalculá-lo. [Como uma aposta é decidida](/articles/how-fairness-works) explica em três minutos, e o [verificador](/fairness) faz a conta no seu navegador.',
+      id: 'Hasil itu ditetapkan sebelum Anda bertaruh, dan Anda bisa menghitungnya ulang. [Bagaimana taruhan ditentukan](/articles/how-fairness-works) menjelaskannya dalam tiga menit, dan [pemeriksa](/fairness) menghitungnya di peramban Anda sendiri.',
+    },
+  },
+  {
+    elementId: 'fair-seed',
+    question: {
+      en: 'Should I change my client seed?',
+      pt: 'Devo trocar a minha semente do cliente?',
+      id: 'Perlukah saya mengganti seed klien?',
+    },
+    answer: {
+      en: 'Once, before your first bet, if you want a say in every result. After that a change brings no better or worse luck; it only reveals the old seed, so that you can check what was played with it.',
+      pt: 'Uma vez, antes da primeira aposta, se quiser ter voz em cada resultado. Depois disso, trocar não traz mais nem menos sorte; apenas revela a semente antiga, para você conferir o que foi jogado com ela.',
+      id: 'Sekali, sebelum taruhan pertama, bila Anda ingin ikut menentukan setiap hasil. Setelah itu, mengganti tidak membawa untung atau sial; hanya membuka seed lama agar Anda bisa memeriksa yang dimainkan dengannya.',
+    },
+  },
+  {
+    elementId: 'fair-money',
+    question: {
+      en: 'And my money?',
+      pt: 'E o meu dinheiro?',
+      id: 'Bagaimana dengan uang saya?',
+    },
+    answer: {
+      en: 'Every move is written down twice and never rewritten. [How the ledger works](/articles/how-the-ledger-works) says what that means for you.',
+      pt: 'Cada movimento é escrito duas vezes e nunca reescrito. [Como funciona o livro-razão](/articles/how-the-ledger-works) diz o que isso significa para você.',
+      id: 'Setiap perpindahan ditulis dua kali dan tidak pernah ditulis ulang. [Cara kerja buku besar](/articles/how-the-ledger-works) menjelaskan artinya bagi Anda.',
+    },
+  },
+]
+
+const ACCOUNT: readonly Entry[] = [
+  {
+    elementId: 'account-locked',
+    question: {
+      en: 'I am asked to wait before I can log in.',
+      pt: 'Preciso esperar para entrar.',
+      id: 'Saya diminta menunggu sebelum masuk.',
+    },
+    answer: {
+      en: 'After several wrong passwords each further try takes longer, so that nobody can guess yours. Wait the seconds that are shown. A device you have logged in from before is not slowed down by strangers.',
+      pt: 'Depois de várias senhas erradas, cada nova tentativa demora mais, para que ninguém adivinhe a sua. Espere os segundos mostrados. Um aparelho de onde você já entrou não é atrasado por estranhos.',
+      id: 'Setelah beberapa kata sandi salah, setiap percobaan berikutnya makin lama, agar tidak ada yang menebak milik Anda. Tunggu sesuai detik yang ditampilkan. Perangkat yang pernah Anda pakai masuk tidak diperlambat oleh orang asing.',
+    },
+  },
+  {
+    elementId: 'account-settings',
+    question: {
+      en: 'How do I change language, colours and sound?',
+      pt: 'Como mudo idioma, cores e som?',
+      id: 'Bagaimana mengganti bahasa, warna, dan suara?',
+    },
+    answer: {
+      en: 'In your [account](#onOpen=profile), or in the settings at the top of a large screen. They belong to this device and stay when you log out.',
+      pt: 'Na sua [conta](#onOpen=profile), ou nas configurações no alto de uma tela grande. Valem para este aparelho e ficam quando você sai.',
+      id: 'Di [akun](#onOpen=profile) Anda, atau di pengaturan di bagian atas layar besar. Semuanya milik perangkat ini dan tetap ada setelah Anda keluar.',
+    },
+  },
+  {
+    elementId: 'account-age',
+    question: {
+      en: 'Who may play?',
+      pt: 'Quem pode jogar?',
+      id: 'Siapa yang boleh bermain?',
+    },
+    answer: {
+      en: 'Adults of 18 or older, where the law allows it. The rest is in the [terms](/terms), and what we keep about you under [privacy](/privacy).',
+      pt: 'Adultos com 18 anos ou mais, onde a lei permite. O resto está nos [termos](/terms), e o que guardamos sobre você em [privacidade](/privacy).',
+      id: 'Orang dewasa berusia 18 tahun atau lebih, di tempat yang mengizinkannya. Selebihnya ada di [ketentuan](/terms), dan apa yang kami simpan tentang Anda di [privasi](/privacy).',
+    },
+  },
+]
+
+const group = (title: Words, entries: readonly Entry[]): Page['items'][number] => ({
+  comId: 'faq',
+  data: { title, entries },
+})
+
+export const HELP: Page = {
+  id: 'help',
+  type: 'help',
+  lazy: true,
+  title: { en: 'Help', pt: 'Ajuda', id: 'Bantuan' },
+  description: {
+    en: 'Deposits, bets, fairness and your account: short answers to what people ask.',
+    pt: 'Depósitos, apostas, transparência e conta: respostas curtas ao que as pessoas perguntam.',
+    id: 'Deposit, taruhan, keadilan, dan akun: jawaban singkat untuk yang sering ditanyakan.',
+  },
+  art: 'lens',
+  items: [
+    group(
+      { en: 'Deposits and withdrawals', pt: 'Depósitos e saques', id: 'Deposit dan penarikan' },
+      DEPOSITS,
+    ),
+    group({ en: 'Bets', pt: 'Apostas', id: 'Taruhan' }, BETS),
+    group({ en: 'Fairness', pt: 'Transparência', id: 'Keadilan' }, FAIRNESS),
+    group({ en: 'Account', pt: 'Conta', id: 'Akun' }, ACCOUNT),
+    {
+      comId: 'articleList',
+      data: {
+        title: { en: 'Read more', pt: 'Leia mais', id: 'Baca lebih lanjut' },
+        articleIds: ['how-fairness-works', 'how-the-ledger-works'],
+      },
+    },
+  ],
+}

@@ -1,0 +1,98 @@
+import type { StoredDesign } from '@baize/contract'
+
+const en = `**A template for the operator of this site.** The facts below are what the software does. What stands in [square brackets] is the operator's to fill in, and a lawyer should read the whole before it is relied on.
+
+## Who is responsible
+[Company, address, contact for questions about data.]
+
+## What we keep, and why
+- **Your account:** the name, e-mail address or telephone number you registered with, your country, language and currency. Without them there is no account.
+- **Your password** only as an Argon2 hash. Nobody can read it, we neither.
+- **Your bets and money moves.** They are the proof of what is yours, and are never changed or deleted.
+- **From where you log in:** your network address and an identity of your browser, computed from how it draws and sounds. They slow down who guesses at your password. Nothing of it is shared.
+- **Your session** as a hash, so that a copy of our tables logs nobody in.
+- **Files and proofs** you send us, when we ask for them.
+
+## How long
+- Sessions: 30 days after they were last used.
+- Identities of browsers nobody logged in with: 90 days.
+- From where you logged in: 180 days after the last time.
+- Bets, money moves and the account they belong to: as long as the law asks for it, [number] years.
+
+## Who else sees it
+The payment provider learns the amount and the number of an order, and from you whatever its own page asks for. Other players see wins with a masked name. We show no advertisements of others and sell nothing about you.
+
+## What your browser keeps
+Your session, your choices (language, colours, sound) and what you have seen already, in the storage of your browser. There are no cookies of others and nothing follows you to another site. Logging out forgets what is yours.
+
+## Your rights
+You may ask what we keep about you, have it corrected, taken along or deleted as far as the law lets us, and complain to [authority]. Write to [contact].`
+
+const pt = `**Um modelo para o operador deste site.** Os fatos abaixo são o que o programa faz. O que está entre [colchetes] cabe ao operador preencher, e um advogado deve ler o todo antes que se confie nele.
+
+## Quem é responsável
+[Empresa, endereço, contato para questões sobre dados.]
+
+## O que guardamos, e por quê
+- **Sua conta:** o nome, e-mail ou telefone com que se cadastrou, seu país, idioma e moeda. Sem eles não há conta.
+- **Sua senha** apenas como hash Argon2. Ninguém pode lê-la, nem nós.
+- **Suas apostas e movimentos de dinheiro.** São a prova do que é seu, e nunca são alterados nem apagados.
+- **De onde você entra:** o endereço de rede e uma identidade do navegador, calculada pelo modo como ele desenha e soa. Servem para frear quem tenta adivinhar a sua senha. Nada disso é compartilhado.
+- **Sua sessão** como hash, de modo que uma cópia das nossas tabelas não dá acesso a ninguém.
+- **Arquivos e comprovantes** que você nos envia, quando os pedimos.
+
+## Por quanto tempo
+- Sessões: 30 dias após o último uso.
+- Identidades de navegadores sem acesso a contas: 90 dias.
+- De onde você entrou: 180 dias após a última vez.
+- Apostas, movimentos de dinheiro e a conta a que pertencem: enquanto a lei exigir, [número] anos.
+
+## Quem mais vê
+O provedor de pagamento recebe o valor e o número do pedido e, de você, o que a página dele perguntar. Outros jogadores veem ganhos com o nome mascarado. Não mostramos anúncios de terceiros e não vendemos nada sobre você.
+
+## O que o seu navegador guarda
+A sessão, as suas escolhas (idioma, cores, som) e o que você já viu, no armazenamento do navegador. Não há cookies de terceiros e nada segue você a outro site. Sair da conta esquece o que é seu.
+
+## Seus direitos
+Você pode perguntar o que guardamos sobre você, pedir correção, cópia ou exclusão até onde a lei permite, e reclamar a [autoridade]. Escreva para [contato].`
+
+const id = `**Contoh untuk operator situs ini.** Fakta di bawah adalah apa yang dilakukan perangkat lunak. Yang berada dalam [kurung siku] harus diisi operator, dan seorang ahli hukum perlu membaca semuanya sebelum dijadikan pegangan.
+
+## Siapa yang bertanggung jawab
+[Perusahaan, alamat, kontak untuk pertanyaan tentang data.]
+
+## Apa yang kami simpan, dan mengapa
+- **Akun Anda:** nama, alamat surel, atau nomor telepon saat mendaftar, negara, bahasa, dan mata uang. Tanpa itu tidak ada akun.
+- **Kata sandi Anda** hanya sebagai hash Argon2. Tidak ada yang bisa membacanya, kami pun tidak.
+- **Taruhan dan perpindahan uang Anda.** Itulah bukti milik Anda, dan tidak pernah diubah atau dihapus.
+- **Dari mana Anda masuk:** alamat jaringan dan identitas peramban, dihitung dari caranya menggambar dan berbunyi. Gunanya memperlambat orang yang menebak kata sandi Anda. Tidak ada yang dibagikan.
+- **Sesi Anda** sebagai hash, sehingga salinan tabel kami tidak membuat siapa pun masuk.
+- **Berkas dan bukti** yang Anda kirim, bila kami memintanya.
+
+## Berapa lama
+- Sesi: 30 hari setelah terakhir dipakai.
+- Identitas peramban yang tidak dipakai masuk: 90 hari.
+- Dari mana Anda masuk: 180 hari setelah terakhir kali.
+- Taruhan, perpindahan uang, dan akun pemiliknya: selama diwajibkan hukum, [jumlah] tahun.
+
+## Siapa lagi yang melihat
+Penyedia pembayaran mengetahui jumlah dan nomor pesanan, dan dari Anda apa yang ditanyakan halamannya. Pemain lain melihat kemenangan dengan nama tersamar. Kami tidak menampilkan iklan pihak lain dan tidak menjual apa pun tentang Anda.
+
+## Yang disimpan peramban Anda
+Sesi, pilihan Anda (bahasa, warna, suara), dan apa yang sudah Anda lihat, di penyimpanan peramban. Tidak ada kuki pihak lain dan tidak ada yang mengikuti Anda ke situs lain. Keluar dari akun menghapus milik Anda.
+
+## Hak Anda
+Anda boleh bertanya apa yang kami simpan tentang Anda, meminta perbaikan, salinan, atau penghapusan sejauh hukum mengizinkan, dan mengadu ke [otoritas]. Tulis ke [kontak].`
+
+export const PRIVACY: StoredDesign['articles'][number] = {
+  id: 'privacy',
+  title: { en: 'Privacy', pt: 'Privacidade', id: 'Privasi' },
+  summary: {
+    en: 'What we keep about you, why, for how long, and what we never do.',
+    pt: 'O que guardamos sobre você, por quê, por quanto tempo, e o que nunca fazemos.',
+    id: 'Apa yang kami simpan tentang Anda, mengapa, berapa lama, dan apa yang tidak pernah kami lakukan.',
+  },
+  art: 'lock',
+  lazy: true,
+  content: { en, pt, id },
+}

@@ -1,0 +1,103 @@
+import { DesignReply, type StoredDesign } from '@baize/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accepted } from '../../replies.fixture.ts'
+import { type TestSite, testSite } from '../../server.fixture.ts'
+import { FIRST_DESIGN } from './seed.ts'
+
+const TOKEN = 'a-token-for-designers'
+const operator = { authorization: `Bearer ${TOKEN}` }
+const HOUR_MS = 60 * 60_000
+
+let site: TestSite
+beforeAll(async () => {
+  site = await testSite({ operatorToken: TOKEN })
+})
+afterAll(() => site.close())
+
+const give = async () => accepted(await site.ask('/api/operator/design/token', { by: 'ann' }, operator)).model
+const open = (headers: Record<string, string>, device = 'pc') =>
+  site.server.app.inject({ url: `/design/preview?device=${device}`, headers })
+const opened = async (designtoken: string, device?: string) =>
+  DesignReply.parse((await open({ designtoken }, device)).json()).model
+
+async function draft(design: StoredDesign): Promise<void> {
+  const { version } = accepted(await site.ask('/api/operator/design', {}, operator)).model.draft
+  accepted(await site.ask('/api/operator/design/write', { version, by: 'ann', design }, operator))
+}
+
+describe('[D-06] [D-12] a preview', () => {
+  it('is the draft as it is now, whole, with each block under the name of its place', async () => {
+    const { token } = await give()
+    await draft({
+      ...FIRST_DESIGN,
+      pages: [
+        { id: 'g', type: 'global', items: [{ comId: 'C000045', data: {} }] },
+        {
+          id: 'h',
+          type: 'home',
+          items: [
+            { comId: 'announcement', data: { text: 'small' }, devices: ['mobile'] },
+            { comId: 'announcement', data: { text: 'large' }, devices: ['pc'] },
+            { comId: 'embed', data: { embedPageId: 'in' } },
+          ],
+        },
+        { id: 'late', type: 'late', lazy: true, items: [{ comId: 'hero', data: {} }] },
+        { id: 'in', type: 'embed', items: [{ comId: 'hero', data: {} }] },
+      ],
+    })
+    const pc = await opened(token)
+    const places = (pages: typeof pc.pages) => pages.map(({ items }) => items.map(({ blockId }) => blockId))
+    expect(places(pc.pages)).toEqual([['g.0'], ['h.1', 'h.2'], ['late.0'], ['in.0']])
+    expect(places((await opened(token, 'mobile')).pages)[1]).toEqual(['h.0', 'h.2'])
+    expect(pc.pages.some(({ lazy }) => lazy)).toBe(false)
+    const published = DesignReply.parse((await site.server.app.inject('/static/theme/none')).json()).model
+    expect(published.pages.map(({ id }) => id)).not.toContain('late')
+    expect(places(published.pages).flat().filter(Boolean)).toEqual([])
+  })
+
+  it('is kept by nobody', async () => {
+    const { token } = await give()
+    expect((await open({ designtoken: token })).headers['cache-control']).toBe('no-store')
+    expect((await open({})).headers['cache-control']).toBe('no-store')
+  })
+
+  it('is for who has a token that still holds, and for nobody else', async () => {
+    const { token, expiresAt } = await give()
+    expect(expiresAt).toBe(site.clock.now() + HOUR_MS)
+    const refused = { status: 2806 }
+    const wrong: readonly Record<string, string>[] = [
+      {},
+      { designtoken: `${token.slice(0, -1)}!` },
+      { designtoken: 'A'.repeat(43) },
+      operator,
+    ]
+    for (const headers of wrong) expect((await open(headers)).json()).toMatchObject(refused)
+    site.clock.advance(HOUR_MS - 1)
+    expect((await open({ designtoken: token })).json()).toMatchObject({ status: 0 })
+    site.clock.advance(1)
+    expect((await open({ designtoken: token })).json()).toMatchObject(refused)
+  })
+
+  it('has a token that opens nothing else, and that is written down nowhere', async () => {
+    const { token } = await give()
+    await opened(token)
+    const asOperator = { authorization: `Bearer ${token}` }
+    expect(await site.ask('/api/operator/design', {}, asOperator)).toMatchObject({ status: 403 })
+    expect(await site.ask('/api/auth/user_info', {}, { auth: token })).toMatchObject({ status: 1012 })
+    expect(site.logged()).toContain('the draft of the design is shown to somebody')
+    expect(site.logged()).not.toContain(token)
+    const { rows } = await site.database.pool.query<{ kept: string }>(
+      `SELECT encode(hash, 'escape') || given_by AS kept FROM design_tokens`,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { kept } of rows) expect(kept).not.toContain(token)
+  })
+
+  it('is given by operators alone, and what has ended is forgotten', async () => {
+    expect(await site.ask('/api/operator/design/token', { by: 'eve' })).toMatchObject({ status: 403 })
+    site.clock.advance(HOUR_MS)
+    await give()
+    const { rowCount } = await site.database.pool.query('SELECT FROM design_tokens')
+    expect(rowCount).toBe(1)
+  })
+})

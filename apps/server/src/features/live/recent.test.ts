@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { PublicWin } from '@baize/contract'
+import { fakeClock, userId } from '@baize/kit'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { checkNewMoves } from '../../ledger/audit/job.ts'
+import { done, play, richPlayer } from '../../ledger/fixture.ts'
+import { accepted } from '../../replies.fixture.ts'
+import { type TestSite, testSite } from '../../server.fixture.ts'
+import { createSeenWins, watchedBy } from './seen-wins.ts'
+import { countWins } from './tally.ts'
+
+const bet = (win: boolean, gameId: 'mines' | 'tower' = 'mines') => ({
+  userId: userId('100001'),
+  currencyId: 'USD' as const,
+  bet: { id: randomUUID(), gameId, win, winAmount: win ? '2.00' : '0.00' },
+})
+
+describe('the wins a process has seen', () => {
+  it('are the last thirty, newest first, and no bet that was lost', () => {
+    const clock = fakeClock()
+    const seen = createSeenWins(clock)
+    const wins = Array.from({ length: 40 }, () => bet(true))
+    for (const one of wins) {
+      seen.settled(one)
+      seen.settled(bet(false))
+      clock.advance(1000)
+    }
+    expect(seen.latest().map(({ betId }) => betId)).toEqual(
+      wins
+        .slice(-30)
+        .map((one) => one.bet.id)
+        .toReversed(),
+    )
+  })
+
+  it('cost twenty looks a second at most', () => {
+    const clock = fakeClock()
+    const seen = createSeenWins(clock)
+    for (let look = 0; look < 20; look += 1) {
+      expect(seen.wants('mines')).toBe(true)
+      seen.settled(bet(false))
+    }
+    expect(seen.wants('mines')).toBe(false)
+    clock.advance(1000)
+    expect(seen.wants('mines')).toBe(true)
+  })
+
+  it('are watched beside others, each hearing only of what it wants', () => {
+    const heard: string[] = []
+    const watch = (name: string, wants: string) => ({
+      wants: (gameId: string) => gameId === wants,
+      settled: () => void heard.push(name),
+    })
+    const both = watchedBy(watch('of mines', 'mines'), watch('of towers', 'tower'))
+    expect([both.wants('mines'), both.wants('tower'), both.wants('crash')]).toEqual([true, true, false])
+    both.settled(bet(true, 'tower'))
+    expect(heard).toEqual(['of towers'])
+  })
+})
+
+describe('recent wins', () => {
+  let site: TestSite
+  beforeAll(async () => {
+    site = await testSite()
+  })
+  afterAll(() => site.close())
+
+  const recent = async () => accepted(await site.ask('/api/home/recent_wins')).model
+
+  it('are there as soon as they are told, each once, and after a restart too', async () => {
+    const { ledger } = site.server.ctx
+    const player = await richPlayer(site.database.pool, ledger)
+    expect(await recent()).toEqual([])
+    await done(ledger.post(play(player, 10n, 30n)))
+    await done(ledger.post(play(player, 10n, 0n)))
+    await done(ledger.post(play(player, 10n, 50n, { gameId: 'tower' })))
+    await vi.waitFor(() => expect(site.server.ctx.seenWins.latest()).toHaveLength(2))
+    expect(await recent()).toEqual([])
+    site.clock.advance(2000)
+    const wins = await recent()
+    for (const win of wins) expect(PublicWin.parse(win)).toEqual(win)
+    expect(wins.map(({ gameId, winAmount }) => [gameId, winAmount])).toEqual([
+      ['tower', '0.50'],
+      ['mines', '0.30'],
+    ])
+    expect(JSON.stringify(wins)).not.toContain(player.userId)
+    await checkNewMoves(site.server.ctx)
+    await countWins(site.server.ctx, new AbortController().signal)
+    site.clock.advance(2000)
+    expect(await recent()).toEqual(wins)
+    await site.restart()
+    expect((await recent()).map(({ id }) => id).toSorted()).toEqual(wins.map(({ id }) => id).toSorted())
+  })
+})

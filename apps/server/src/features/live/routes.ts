@@ -1,0 +1,40 @@
+import type { CurrencyId } from '@baize/contract'
+import { ok } from '@baize/kit'
+import type { Context } from '../../context.ts'
+import type { Handlers } from '../../handlers.ts'
+import { eachKeptFor, keptFor } from '../../kept-for.ts'
+import { COUNTED_STANDS_MS, liveFigures, recentWins, topWins } from './service.ts'
+import { type Board, updateHideName } from './sql.ts'
+
+const RECENT_STANDS_MS = 2000
+
+type LivePaths =
+  | '/api/home/recent_wins'
+  | '/api/home/top_winners'
+  | '/api/home/figures'
+  | '/api/user/hide_name'
+
+export function liveRoutes(ctx: Context): Pick<Handlers, LivePaths> {
+  const recent = keptFor(RECENT_STANDS_MS, ctx.clock, () => recentWins(ctx))
+  const figures = eachKeptFor(
+    COUNTED_STANDS_MS,
+    ctx.clock,
+    (currencyId: CurrencyId) => currencyId,
+    (currencyId) => liveFigures(ctx, currencyId),
+  )
+  const board = eachKeptFor(
+    COUNTED_STANDS_MS,
+    ctx.clock,
+    ({ period, by, currencyId }: Board) => `${period} ${by} ${currencyId}`,
+    (of) => topWins(ctx, of),
+  )
+  return {
+    '/api/home/recent_wins': async () => ok({ model: [...(await recent())] }),
+    '/api/home/top_winners': async ({ input }) => ok({ model: [...(await board(input))] }),
+    '/api/home/figures': async ({ input }) => ok({ model: await figures(input.currencyId) }),
+    '/api/user/hide_name': async ({ userId, input: { on } }) => {
+      await updateHideName(ctx.db, userId, on)
+      return ok({ model: { on } })
+    },
+  }
+}

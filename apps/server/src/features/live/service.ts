@@ -1,0 +1,75 @@
+import {
+  type CurrencyId,
+  currency,
+  type LiveFigures,
+  type PublicWin,
+  type Startup,
+  type TopWin,
+} from '@baize/contract'
+import { formatAmount, formatMultiplier, type Minor } from '@baize/kit'
+import type { Context } from '../../context.ts'
+import { keptFor } from '../../kept-for.ts'
+import { publicNames } from '../sockmsg/service.ts'
+import { type Board, countBrand, LAST_WINS, selectLastWins, selectPaid, selectTopWins } from './sql.ts'
+
+/** The job behind these figures runs once a minute. */
+export const COUNTED_STANDS_MS = 30_000
+
+const amountIn = (currencyId: CurrencyId, amount: Minor): string =>
+  formatAmount(amount, currency(currencyId).decimalLength)
+
+/** How many have an account and how many have won: counting everybody is not for every visitor. */
+export const brandCounts = (ctx: Context): (() => Promise<Startup['brand']>) =>
+  keptFor(COUNTED_STANDS_MS, ctx.clock, () => countBrand(ctx.db))
+
+/** What this process has seen settled, and what the job has counted of all: one that is both is one. */
+export async function recentWins(ctx: Context): Promise<readonly PublicWin[]> {
+  const counted = (await selectLastWins(ctx.db)).map(({ payout, ...win }) => ({
+    ...win,
+    winAmount: amountIn(win.currencyId, payout),
+  }))
+  const all = new Map([...counted, ...ctx.seenWins.latest()].map((win) => [win.betId, win]))
+  const newest = [...all.values()].toSorted((a, b) => b.atMs - a.atMs).slice(0, LAST_WINS)
+  const nameOf = await publicNames(
+    ctx,
+    newest.map((win) => win.userId),
+  )
+  return newest.map(({ betId, userId, gameId, currencyId, winAmount }) => ({
+    id: betId,
+    gameId,
+    name: nameOf(userId),
+    winAmount,
+    currencyId,
+  }))
+}
+
+export async function topWins(ctx: Context, board: Board): Promise<readonly TopWin[]> {
+  const wins = await selectTopWins(ctx.db, board, ctx.clock.now())
+  const nameOf = await publicNames(
+    ctx,
+    wins.map((win) => win.userId),
+  )
+  return wins.map(({ betId, userId, gameId, currencyId, payout, multiplier, atMs }) => ({
+    id: betId,
+    gameId,
+    name: nameOf(userId),
+    winAmount: amountIn(currencyId, payout),
+    currencyId,
+    multiplier: formatMultiplier(multiplier),
+    at: atMs,
+  }))
+}
+
+export async function liveFigures(ctx: Context, currencyId: CurrencyId): Promise<LiveFigures> {
+  const [brand, paid] = await Promise.all([
+    countBrand(ctx.db),
+    selectPaid(ctx.db, currencyId, ctx.clock.now()),
+  ])
+  return {
+    ...brand,
+    currencyId,
+    paidToday: amountIn(currencyId, paid.today),
+    paidMonth: amountIn(currencyId, paid.month),
+    biggestWin: amountIn(currencyId, paid.biggest),
+  }
+}

@@ -1,0 +1,158 @@
+import type { CurrencyId, GameId, WinMeasure, WinPeriod } from '@baize/contract'
+import { type Minor, type Multiplier, minor, multiplier, present, type UserId, userId } from '@baize/kit'
+import type { Queryable } from '../../ledger/commands.ts'
+
+const BOARD_SIZE = 10
+export const LAST_WINS = 30
+
+/** The first days of the running day, week and month, by the clock of the site. */
+const STARTS = `(VALUES ('day', date_trunc('day', $3::timestamptz, 'UTC')), ('week', date_trunc('week', $3::timestamptz, 'UTC')),
+  ('month', date_trunc('month', $3::timestamptz, 'UTC'))) AS p (period, starts)`
+
+/**
+ * Counts the wins of up to `step` ids of transactions, with how far it came, and says whether there are more. Only what the
+ * ledger's check has passed is counted: up to there no transaction is still on its way, so that none is missed and none counted twice.
+ */
+export async function countMoreWins(tx: Queryable, step: number, nowMs: number): Promise<boolean> {
+  const { rows } = await tx.query<{ from: string; upto: string; more: boolean }>(
+    `SELECT w.upto AS from, least(w.upto + $1, c.upto) AS upto, w.upto + $1 < c.upto AS more
+     FROM wins_upto w, ledger_checks c WHERE w.upto < c.upto FOR UPDATE OF w`,
+    [step],
+  )
+  const [range] = rows
+  if (!range) return false
+  await tx.query(
+    `WITH won AS MATERIALIZED (
+       SELECT b.id, b.user_id, b.game_id, b.currency_id, b.payout, b.multiplier, t.at
+       FROM all_transactions t JOIN bets b ON b.user_id = t.user_id AND b.id = t.ref
+       WHERE t.id > $1 AND t.id <= $2 AND t.kind IN ('bet.play', 'bet.settle') AND b.payout > b.stake
+     ), paid AS (
+       INSERT INTO paid_wins (day, currency_id, paid)
+       SELECT (at AT TIME ZONE 'UTC')::date, currency_id, sum(payout) FROM won
+       WHERE at >= date_trunc('month', $3::timestamptz, 'UTC')
+       GROUP BY 1, 2
+       ON CONFLICT (day, currency_id) DO UPDATE SET paid = paid_wins.paid + excluded.paid
+     ), topped AS (
+       INSERT INTO top_wins (period, since, board, user_id, worth, bet_id, game_id, currency_id, payout, multiplier, at)
+       SELECT DISTINCT ON (p.period, b.board, w.user_id) p.period, (p.starts AT TIME ZONE 'UTC')::date, b.board, w.user_id, b.worth,
+         w.id, w.game_id, w.currency_id, w.payout, w.multiplier, w.at
+       FROM won w JOIN ${STARTS} ON w.at >= p.starts
+       CROSS JOIN LATERAL (VALUES ('multiplier', w.multiplier), (w.currency_id, w.payout)) AS b (board, worth)
+       ORDER BY p.period, b.board, w.user_id, b.worth DESC, w.at, w.id
+       ON CONFLICT (period, since, board, user_id) DO UPDATE SET (worth, bet_id, game_id, currency_id, payout, multiplier, at) =
+         (excluded.worth, excluded.bet_id, excluded.game_id, excluded.currency_id, excluded.payout, excluded.multiplier, excluded.at)
+         WHERE excluded.worth > top_wins.worth
+     ), kept AS (
+       INSERT INTO last_wins (bet_id, user_id, game_id, currency_id, payout, at)
+       SELECT id, user_id, game_id, currency_id, payout, at FROM won ORDER BY at DESC, id DESC LIMIT $4
+     ), fresh AS (
+       INSERT INTO winners (user_id) SELECT DISTINCT user_id FROM won ON CONFLICT DO NOTHING RETURNING user_id
+     )
+     UPDATE wins_upto SET upto = $2, winners = winners + (SELECT count(*) FROM fresh)`,
+    [range.from, range.upto, new Date(nowMs), LAST_WINS],
+  )
+  return range.more
+}
+
+/** What nobody asks for any more: past periods, and all but the best and the last. */
+export async function forgetWins(tx: Queryable, nowMs: number): Promise<void> {
+  await tx.query(
+    `DELETE FROM top_wins t USING (
+       SELECT period, since, board, user_id,
+         row_number() OVER (PARTITION BY period, since, board ORDER BY worth DESC, at, bet_id) AS place
+       FROM top_wins) AS r
+     WHERE (t.period, t.since, t.board, t.user_id) = (r.period, r.since, r.board, r.user_id)
+       AND (r.place > $1 OR t.since < (date_trunc(t.period, $2::timestamptz, 'UTC') AT TIME ZONE 'UTC')::date)`,
+    [BOARD_SIZE, new Date(nowMs)],
+  )
+  await tx.query(
+    `DELETE FROM paid_wins WHERE day < (date_trunc('month', $1::timestamptz, 'UTC') AT TIME ZONE 'UTC')::date`,
+    [new Date(nowMs)],
+  )
+  await tx.query(
+    'DELETE FROM last_wins WHERE bet_id NOT IN (SELECT bet_id FROM last_wins ORDER BY at DESC, bet_id DESC LIMIT $1)',
+    [LAST_WINS],
+  )
+}
+
+export type Win = {
+  readonly betId: string
+  readonly userId: UserId
+  readonly gameId: GameId
+  readonly currencyId: CurrencyId
+  readonly payout: Minor
+  readonly atMs: number
+}
+type WinRow = {
+  bet_id: string
+  user_id: string
+  game_id: GameId
+  currency_id: CurrencyId
+  payout: string
+  at: Date
+}
+const winOf = (row: WinRow): Win => ({
+  betId: row.bet_id,
+  userId: userId(row.user_id),
+  gameId: row.game_id,
+  currencyId: row.currency_id,
+  payout: minor(BigInt(row.payout)),
+  atMs: row.at.getTime(),
+})
+
+export async function selectLastWins(db: Queryable): Promise<readonly Win[]> {
+  const { rows } = await db.query<WinRow>(
+    'SELECT bet_id, user_id, game_id, currency_id, payout, at FROM last_wins ORDER BY at DESC, bet_id DESC LIMIT $1',
+    [LAST_WINS],
+  )
+  return rows.map(winOf)
+}
+
+export type Board = {
+  readonly period: WinPeriod
+  readonly by: WinMeasure
+  readonly currencyId: CurrencyId
+}
+
+export async function selectTopWins(
+  db: Queryable,
+  board: Board,
+  nowMs: number,
+): Promise<readonly (Win & { readonly multiplier: Multiplier })[]> {
+  const { rows } = await db.query<WinRow & { multiplier: string }>(
+    `SELECT bet_id, user_id, game_id, currency_id, payout, multiplier, at FROM top_wins
+     WHERE period = $1 AND board = $2 AND since = (date_trunc($1, $3::timestamptz, 'UTC') AT TIME ZONE 'UTC')::date
+     ORDER BY worth DESC, at, bet_id LIMIT $4`,
+    [board.period, board.by === 'multiplier' ? 'multiplier' : board.currencyId, new Date(nowMs), BOARD_SIZE],
+  )
+  return rows.map((row) => ({ ...winOf(row), multiplier: multiplier(BigInt(row.multiplier)) }))
+}
+
+export type Paid = { readonly today: Minor; readonly month: Minor; readonly biggest: Minor }
+
+export async function selectPaid(db: Queryable, currencyId: CurrencyId, nowMs: number): Promise<Paid> {
+  const { rows } = await db.query<{ today: string; month: string; biggest: string }>(
+    `WITH starts AS (SELECT (date_trunc('day', $2::timestamptz, 'UTC') AT TIME ZONE 'UTC')::date AS today,
+       (date_trunc('month', $2::timestamptz, 'UTC') AT TIME ZONE 'UTC')::date AS month)
+     SELECT
+       coalesce((SELECT sum(paid) FROM paid_wins WHERE currency_id = $1 AND day >= s.today), 0)::text AS today,
+       coalesce((SELECT sum(paid) FROM paid_wins WHERE currency_id = $1 AND day >= s.month), 0)::text AS month,
+       coalesce((SELECT max(worth) FROM top_wins WHERE period = 'month' AND since = s.month AND board = $1), 0)::text AS biggest
+     FROM starts s`,
+    [currencyId, new Date(nowMs)],
+  )
+  const { today, month, biggest } = present(rows[0], 'what was paid')
+  return { today: minor(BigInt(today)), month: minor(BigInt(month)), biggest: minor(BigInt(biggest)) }
+}
+
+/** How many have an account, and how many of them have won a bet. */
+export async function countBrand(db: Queryable): Promise<{ players: number; winners: number }> {
+  const { rows } = await db.query<{ players: number; winners: number }>(
+    'SELECT (SELECT count(*)::int FROM users) AS players, winners::int FROM wins_upto',
+  )
+  return present(rows[0], 'count of players')
+}
+
+export async function updateHideName(db: Queryable, id: UserId, on: boolean): Promise<void> {
+  await db.query('UPDATE users SET hide_name = $2 WHERE id = $1', [id, on])
+}

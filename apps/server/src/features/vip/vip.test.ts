@@ -1,0 +1,41 @@
+import { userId } from '@baize/kit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deposit, done, newSeedPair, play } from '../../ledger/fixture.ts'
+import { accepted } from '../../replies.fixture.ts'
+import { auth, type TestSite, testSite } from '../../server.fixture.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await testSite()
+})
+afterAll(() => site.close())
+
+describe('VIP levels', () => {
+  it('[A-10] are listed with what each needs, in the currency of who asks', async () => {
+    const { model, extra } = accepted(await site.ask('/api/user/vip_list', { currencyId: 'BRL' }))
+    expect(model.map(({ level }) => level)).toEqual([0, 1, 2, 3, 4, 5, 6])
+    expect(model.slice(0, 3).map(({ wagered }) => wagered)).toEqual(['0.00', '500.00', '5000.00'])
+    expect(extra).toEqual({ currencyId: 'BRL', wagered: null })
+    const player = await site.newPlayer({ currencyId: 'USD' })
+    const mine = accepted(await site.ask('/api/user/vip_list', { currencyId: 'BRL' }, auth(player.token)))
+    expect(mine.extra).toEqual({ currencyId: 'USD', wagered: '0.00' })
+    expect(mine.model[1]).toEqual({ level: 1, wagered: '100.00' })
+  })
+
+  it('[G-13] are reached by what a player has staked, won or lost', async () => {
+    const user = await site.newPlayer({ currencyId: 'USD' })
+    const { pool } = site.database
+    const { ledger } = site.server.ctx
+    const id = userId(user.userId)
+    const player = { userId: id, currencyId: 'USD' as const, seedPairId: await newSeedPair(pool, id) }
+    const level = async () =>
+      accepted(await site.ask('/api/auth/user_info', {}, auth(user.token))).user.vipLevel
+    await done(ledger.post(deposit(player, 200_000n)))
+    await done(ledger.post(play(player, 9_999n, 30_000n)))
+    expect(await level()).toEqual({ level: 0 })
+    await done(ledger.post(play(player, 1n, 0n)))
+    expect(await level()).toEqual({ level: 1 })
+    await done(ledger.post(play(player, 90_000n, 0n)))
+    expect(await level()).toEqual({ level: 2 })
+  })
+})

@@ -1,0 +1,32 @@
+import type { Clock } from '@baize/kit'
+
+/** Shared by all who ask within that time, also by those who come while it is made. What fails is not kept. */
+export function keptFor<T>(ms: number, clock: Clock, make: () => Promise<T>): () => Promise<T> {
+  let kept: { readonly made: Promise<T>; readonly atMs: number } | null = null
+  return () => {
+    const nowMs = clock.now()
+    if (kept && nowMs >= kept.atMs && nowMs - kept.atMs < ms) return kept.made
+    const fresh = { made: make(), atMs: nowMs }
+    fresh.made.catch(() => {
+      if (kept === fresh) kept = null
+    })
+    kept = fresh
+    return fresh.made
+  }
+}
+
+/** The same for each of a few things, told apart by their names. */
+export function eachKeptFor<Of, T>(
+  ms: number,
+  clock: Clock,
+  nameOf: (of: Of) => string,
+  make: (of: Of) => Promise<T>,
+): (of: Of) => Promise<T> {
+  const kept = new Map<string, () => Promise<T>>()
+  return (of) => {
+    const name = nameOf(of)
+    const known = kept.get(name) ?? keptFor(ms, clock, () => make(of))
+    kept.set(name, known)
+    return known()
+  }
+}

@@ -1,0 +1,70 @@
+import { type ESTree, type Plugin, parseSync } from 'vite'
+
+/** What only the server and the API page read of a call. */
+const NOT_OURS = new Set(['about', 'access', 'input', 'mostBytes'])
+const CALLS = /packages\/contract\/src\/calls\.ts$/
+const REFUSALS = /packages\/contract\/src\/refusals\.ts$/
+/** The English sentence of a refusal, up to its end. */
+const SENTENCE = /message:\s*(?:'(?:[^'\\\n]|\\.)*'|"[^"\n]*")/g
+
+type Cut = { readonly start: number; readonly end: number }
+
+/**
+ * The browser reads of a call how it is made and what comes back: what may be sent is checked by the server, and calls of
+ * the operator are never made from here. What a refusal says, it has from the words of the player's language. Players need
+ * not load the rest.
+ */
+export function leaveToServer(): Plugin {
+  return {
+    name: 'baize:leave-to-server',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (CALLS.test(id)) return { code: withoutUnused(id, without(code, cutsOf(id, code))), map: null }
+      if (REFUSALS.test(id)) return { code: code.replaceAll(SENTENCE, "message: ''"), map: null }
+      return null
+    },
+  }
+}
+
+function cutsOf(id: string, code: string): Cut[] {
+  const entries = parseSync(id, code)
+    .program.body.flatMap((statement) => declaredBy(statement))
+    .map(({ init }) => init && bare(init))
+    .find((init) => init?.type === 'ObjectExpression')
+  const cuts = (entries?.properties ?? []).flatMap((entry) => {
+    const [shape] =
+      entry.type === 'Property' && entry.value.type === 'CallExpression' ? entry.value.arguments : []
+    if (shape?.type !== 'ObjectExpression') return []
+    const isOperators = code.slice(shape.start, shape.end).includes("access: 'operator'")
+    return isOperators ? [entry] : shape.properties.filter((property) => NOT_OURS.has(nameOf(property)))
+  })
+  if (cuts.length === 0) throw new Error(`nothing is found to leave out of ${id} any more`)
+  return cuts
+}
+
+const bare = (init: ESTree.Expression): ESTree.Expression =>
+  init.type === 'TSSatisfiesExpression' || init.type === 'TSAsExpression' ? bare(init.expression) : init
+
+const nameOf = (property: ESTree.ObjectPropertyKind): string =>
+  property.type === 'Property' && property.key.type === 'Identifier' ? property.key.name : ''
+
+function declaredBy(statement: ESTree.Statement): readonly ESTree.VariableDeclarator[] {
+  const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+  return declaration?.type === 'VariableDeclaration' ? declaration.declarations : []
+}
+
+/** Without these parts, and without the comma behind each. */
+const without = (code: string, cuts: readonly Cut[]): string =>
+  cuts
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end).replace(/^\s*,/, ''), code)
+
+/** A bundler keeps a schema that nothing refers to, since making one might do something. */
+function withoutUnused(id: string, code: string): string {
+  const unused = parseSync(id, code).program.body.filter((statement) => {
+    const [one] = statement.type === 'VariableDeclaration' ? statement.declarations : []
+    return one?.id.type === 'Identifier' && code.match(new RegExp(`\\b${one.id.name}\\b`, 'g'))?.length === 1
+  })
+  return unused.length === 0 ? code : withoutUnused(id, without(code, unused))
+}

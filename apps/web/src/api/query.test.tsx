@@ -1,0 +1,309 @@
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CallRefused, queryClient, useInfiniteQuery, useQuery } from './query.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+type Ask = () => Promise<string>
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const unreachable = () => Promise.reject(new CallRefused({ status: -1, message: '' }))
+const isOnline = (online: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
+
+describe('a query', () => {
+  it('is asked once by all who look at the same, and not again while its answer is new', async () => {
+    const queryFn = vi.fn<Ask>(() => Promise.resolve('answer'))
+    const look = () => renderHook(() => useQuery({ queryKey: ['read', { page: 1 }], queryFn }))
+    const first = look()
+    const second = look()
+    expect(first.result.current).toMatchObject({ isPending: true, isLoading: true, isFetching: true })
+    await pass(0)
+    for (const { result } of [first, second])
+      expect(result.current).toMatchObject({
+        data: 'answer',
+        isPending: false,
+        isFetching: false,
+        isError: false,
+      })
+    first.unmount()
+    await pass(29_999)
+    look()
+    await pass(0)
+    expect(queryFn).toHaveBeenCalledTimes(1)
+    await pass(1)
+    const late = look()
+    expect(late.result.current).toMatchObject({ data: 'answer', isFetching: true, isLoading: false })
+    await pass(0)
+    expect(queryFn).toHaveBeenCalledTimes(2)
+  })
+
+  it('is not asked before it is enabled', async () => {
+    const queryFn = vi.fn<Ask>(() => Promise.resolve('answer'))
+    const { result, rerender } = renderHook(
+      ({ enabled }) => useQuery({ queryKey: ['read'], queryFn, enabled }),
+      {
+        initialProps: { enabled: false },
+      },
+    )
+    await pass(0)
+    expect(result.current).toMatchObject({ isPending: true, isLoading: false, fetchStatus: 'idle' })
+    rerender({ enabled: true })
+    await pass(0)
+    expect(result.current.data).toBe('answer')
+  })
+
+  it('of another key has another answer', async () => {
+    const { result, rerender } = renderHook(
+      ({ id }) => useQuery({ queryKey: ['one', id], queryFn: () => Promise.resolve(`answer ${id}`) }),
+      { initialProps: { id: 1 } },
+    )
+    await pass(0)
+    rerender({ id: 2 })
+    expect(result.current.data).toBeUndefined()
+    await pass(0)
+    expect(result.current.data).toBe('answer 2')
+  })
+
+  it('that cannot be reached is tried twice more, after one second and after two', async () => {
+    const queryFn = vi.fn<Ask>(unreachable)
+    const { result } = renderHook(() => useQuery({ queryKey: ['read'], queryFn }))
+    await pass(999)
+    expect(queryFn).toHaveBeenCalledTimes(1)
+    await pass(1)
+    expect(queryFn).toHaveBeenCalledTimes(2)
+    await pass(1999)
+    expect(result.current).toMatchObject({ isError: false, isFetching: true })
+    await pass(1)
+    expect(queryFn).toHaveBeenCalledTimes(3)
+    expect(result.current).toMatchObject({ isError: true, isFetching: false, data: undefined })
+    await pass(60_000)
+    expect(queryFn).toHaveBeenCalledTimes(3)
+  })
+
+  it('that was refused is not tried again, but can be asked again', async () => {
+    const refusal = new CallRefused({ status: 2303, message: 'no such payment' })
+    const queryFn = vi
+      .fn<() => Promise<string>>()
+      .mockRejectedValueOnce(refusal)
+      .mockResolvedValueOnce('answer')
+    const { result } = renderHook(() => useQuery({ queryKey: ['read'], queryFn }))
+    await pass(10_000)
+    expect(queryFn).toHaveBeenCalledTimes(1)
+    expect(result.current.error).toBe(refusal)
+    await act(() => result.current.refetch())
+    expect(result.current).toMatchObject({ data: 'answer', error: null, isError: false })
+  })
+
+  it('keeps its answer when it fails later', async () => {
+    const queryFn = vi.fn<Ask>(unreachable).mockResolvedValueOnce('answer')
+    const { result } = renderHook(() => useQuery({ queryKey: ['read'], queryFn, retry: 0 }))
+    await pass(0)
+    await act(() => result.current.refetch())
+    expect(result.current).toMatchObject({ data: 'answer', isError: true })
+  })
+
+  it('waits for the network, and goes on by itself', async () => {
+    isOnline(false)
+    const queryFn = vi.fn<Ask>(() => Promise.resolve('answer'))
+    const { result } = renderHook(() => useQuery({ queryKey: ['read'], queryFn }))
+    await pass(60_000)
+    expect(result.current.fetchStatus).toBe('paused')
+    expect(queryFn).not.toHaveBeenCalled()
+    isOnline(true)
+    dispatchEvent(new Event('online'))
+    await pass(0)
+    expect(result.current).toMatchObject({ data: 'answer', fetchStatus: 'idle' })
+    expect(queryFn).toHaveBeenCalledTimes(1)
+  })
+
+  it('whose answer has become old meanwhile is asked again when the network is back', async () => {
+    const queryFn = vi.fn<Ask>(() => Promise.resolve('answer'))
+    renderHook(() => useQuery({ queryKey: ['read'], queryFn }))
+    await pass(0)
+    dispatchEvent(new Event('online'))
+    await pass(0)
+    expect(queryFn).toHaveBeenCalledTimes(1)
+    await pass(30_000)
+    dispatchEvent(new Event('online'))
+    await pass(0)
+    expect(queryFn).toHaveBeenCalledTimes(2)
+  })
+
+  it('asks by itself at its own pace, but not for a page that nobody sees', async () => {
+    let asked = 0
+    const { result } = renderHook(() =>
+      useQuery({
+        queryKey: ['read'],
+        queryFn: () => Promise.resolve((asked += 1)),
+        staleTime: 0,
+        refetchInterval: ({ state }) => ((state.data ?? 0) < 3 ? 1000 * (state.data ?? 1) : false),
+      }),
+    )
+    await pass(0)
+    await pass(1000)
+    expect(result.current.data).toBe(2)
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    await pass(6000)
+    expect(asked).toBe(2)
+    hidden.mockReturnValue(false)
+    await pass(2000)
+    expect(asked).toBe(3)
+    await pass(60_000)
+    expect(asked).toBe(3)
+  })
+
+  it('is forgotten five minutes after the last one has looked away', async () => {
+    const queryFn = vi.fn<Ask>(() => Promise.resolve('answer'))
+    const look = () => renderHook(() => useQuery({ queryKey: ['read'], queryFn, staleTime: Infinity }))
+    const first = look()
+    await pass(0)
+    first.unmount()
+    await pass(299_999)
+    const second = look()
+    expect(second.result.current.data).toBe('answer')
+    second.unmount()
+    await pass(300_000)
+    expect(look().result.current.data).toBeUndefined()
+  })
+})
+
+describe('whoever knows better', () => {
+  it('has everything under a key asked for again that somebody looks at, and counts the rest as old', async () => {
+    const shown = vi.fn<Ask>(() => Promise.resolve('shown'))
+    const other = vi.fn<Ask>(() => Promise.resolve('other'))
+    renderHook(() => useQuery({ queryKey: ['bets', 1], queryFn: shown }))
+    renderHook(() => useQuery({ queryKey: ['bets and more'], queryFn: other }))
+    queryClient.setQueryData(['bets', 2], 'unseen')
+    await pass(0)
+    await act(() => queryClient.invalidateQueries({ queryKey: ['bets'] }))
+    expect(shown).toHaveBeenCalledTimes(2)
+    expect(other).toHaveBeenCalledTimes(1)
+    expect(queryClient.getQueryState(['bets', 2]).isInvalidated).toBe(true)
+    expect(queryClient.getQueryState(['bets', 1]).isInvalidated).toBe(false)
+    await act(() => queryClient.invalidateQueries())
+    expect(other).toHaveBeenCalledTimes(2)
+  })
+
+  it('says what the answer is now, and what was under way before is not taken', async () => {
+    let late: (said: string) => void = () => undefined
+    const queryFn = () => new Promise<string>((resolve) => (late = resolve))
+    const { result } = renderHook(() => useQuery({ queryKey: ['read'], queryFn }))
+    await pass(0)
+    act(() => queryClient.setQueryData(['read'], 'now'))
+    late('before')
+    await pass(0)
+    expect(result.current).toMatchObject({ data: 'now', isFetching: false })
+    act(() => queryClient.setQueryData<string>(['read'], (now) => `${now} and then`))
+    expect(result.current.data).toBe('now and then')
+  })
+
+  it('takes back a question', async () => {
+    let late: (said: string) => void = () => undefined
+    const queryFn = vi.fn<Ask>(() => new Promise<string>((resolve) => (late = resolve)))
+    queryClient.setQueryData(['read'], 'first')
+    const { result } = renderHook(() => useQuery({ queryKey: ['read'], queryFn, staleTime: 0 }))
+    await pass(0)
+    await act(() => queryClient.cancelQueries({ queryKey: ['read'] }))
+    late('second')
+    await pass(0)
+    expect(result.current).toMatchObject({ data: 'first', isFetching: false })
+  })
+
+  it('has a question asked anew while an older one is under way', async () => {
+    const answers: ((said: string) => void)[] = []
+    const queryFn = () => new Promise<string>((resolve) => answers.push(resolve))
+    queryClient.setQueryData(['read'], 'first')
+    const { result } = renderHook(() => useQuery({ queryKey: ['read'], queryFn, staleTime: 0 }))
+    await pass(0)
+    act(() => void result.current.refetch())
+    await pass(0)
+    answers[1]?.('newest')
+    await pass(0)
+    answers[0]?.('older')
+    await pass(0)
+    expect(result.current.data).toBe('newest')
+  })
+
+  it('forgets what another player was told, and who still looks asks for themselves', async () => {
+    let player = 'first'
+    const { result } = renderHook(() =>
+      useQuery({ queryKey: ['me'], queryFn: () => Promise.resolve(player) }),
+    )
+    await pass(0)
+    player = 'second'
+    act(() => queryClient.clear())
+    expect(result.current.data).toBeUndefined()
+    await pass(0)
+    expect(result.current.data).toBe('second')
+  })
+})
+
+describe('a query of pages', () => {
+  const LAST = 3
+  let edition = 'a'
+  const queryFn = vi.fn<(at: { pageParam: number }) => Promise<string>>(({ pageParam }) =>
+    Promise.resolve(`${edition}${pageParam}`),
+  )
+  const read = () =>
+    renderHook(() =>
+      useInfiniteQuery({
+        queryKey: ['pages'],
+        initialPageParam: 1,
+        queryFn,
+        getNextPageParam: (last: string) =>
+          Number(last.slice(1)) < LAST ? Number(last.slice(1)) + 1 : undefined,
+      }),
+    )
+  beforeEach(() => {
+    edition = 'a'
+    queryFn.mockClear()
+  })
+
+  it('comes one by one to the last', async () => {
+    const { result } = read()
+    await pass(0)
+    expect(result.current.data?.pages).toEqual(['a1'])
+    for (const expected of [
+      ['a1', 'a2'],
+      ['a1', 'a2', 'a3'],
+    ]) {
+      expect(result.current.hasNextPage).toBe(true)
+      act(() => void result.current.fetchNextPage())
+      expect(result.current.isFetchingNextPage).toBe(true)
+      await pass(0)
+      expect(result.current).toMatchObject({ data: { pages: expected }, isFetchingNextPage: false })
+    }
+    expect(result.current.hasNextPage).toBe(false)
+  })
+
+  it('comes anew with as many pages as there were', async () => {
+    const { result } = read()
+    await pass(0)
+    await act(() => result.current.fetchNextPage())
+    edition = 'b'
+    await act(() => queryClient.invalidateQueries({ queryKey: ['pages'] }))
+    expect(result.current.data?.pages).toEqual(['b1', 'b2'])
+    expect(queryFn).toHaveBeenCalledTimes(4)
+  })
+
+  it('keeps the pages it has when the next does not come', async () => {
+    const { result } = read()
+    await pass(0)
+    queryFn.mockRejectedValueOnce(new Error('broken'))
+    await act(() => result.current.fetchNextPage())
+    expect(result.current).toMatchObject({
+      data: { pages: ['a1'] },
+      isError: true,
+      isFetchingNextPage: false,
+    })
+    await act(() => result.current.fetchNextPage())
+    expect(result.current).toMatchObject({ data: { pages: ['a1', 'a2'] }, isError: false })
+  })
+})

@@ -1,0 +1,96 @@
+import { audioTrace } from './audio.ts'
+
+/** Something a browser tells about itself and goes on telling the same: tomorrow, in a smaller window, after an update. */
+type Trait = () => unknown
+
+const preference =
+  (feature: string, ...values: string[]): Trait =>
+  () =>
+    values.find((value) => matchMedia(`(${feature}: ${value})`).matches)
+
+/** Some browsers draw a little noise, and other noise the next time: that tells nothing. */
+export function drawnTwice(draw: () => string): string {
+  const first = draw()
+  return first === draw() ? first : 'noise'
+}
+
+/** Letters and overlapping colours, which each mix of font, screen and graphics smooths in its own way. */
+function drawing(): string {
+  const canvas = document.createElement('canvas')
+  canvas.width = 200
+  canvas.height = 50
+  const paint = canvas.getContext('2d')
+  if (!paint) return ''
+  paint.textBaseline = 'alphabetic'
+  paint.fillStyle = '#f60'
+  paint.fillRect(90, 4, 60, 24)
+  paint.fillStyle = '#069'
+  paint.font = '13pt "Times New Roman"'
+  paint.fillText('Green baize, ivory & chalk \u{1f3b1}', 2, 20)
+  paint.globalCompositeOperation = 'multiply'
+  for (const [colour, x] of [
+    ['#f2f', 30],
+    ['#2ff', 50],
+    ['#ff2', 70],
+  ] as const) {
+    paint.fillStyle = colour
+    paint.beginPath()
+    paint.arc(x, 30, 18, 0, Math.PI * 2)
+    paint.fill()
+  }
+  return canvas.toDataURL()
+}
+
+/** Turning a phone swaps the two. */
+const screenSize: Trait = () => [screen.width, screen.height].toSorted((a, b) => b - a)
+
+/** Engines round the last digits of these differently. */
+const arithmetic: Trait = () => [
+  Math.acosh(1e308),
+  Math.asinh(1),
+  Math.atanh(0.5),
+  Math.expm1(1),
+  Math.sinh(1),
+  Math.cosh(1),
+  Math.tan(-1e300),
+  Math.pow(Math.PI, -100),
+]
+
+/** The sign of what is no number shows the kind of processor. */
+const processor: Trait = () => {
+  const number = new Float32Array([Infinity])
+  number[0] = (number[0] ?? 0) - (number[0] ?? 0)
+  return new Uint8Array(number.buffer)[3]
+}
+
+const read = (from: object, name: string): unknown => Reflect.get(from, name)
+
+/**
+ * Measuring every font or starting a graphics context would tell more, and hold the first page up by more than that is
+ * worth.
+ */
+export const TRAITS: Readonly<Record<string, Trait>> = {
+  audio: audioTrace,
+  drawing: () => drawnTwice(drawing),
+  screenSize,
+  arithmetic,
+  processor,
+  colorDepth: () => screen.colorDepth,
+  languages: () => navigator.languages,
+  timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+  touchPoints: () => navigator.maxTouchPoints,
+  cores: () => navigator.hardwareConcurrency,
+  memory: () => read(navigator, 'deviceMemory'),
+  platform: () => read(navigator, 'platform'),
+  vendor: () => read(navigator, 'vendor'),
+  cpuClass: () => read(navigator, 'oscpu'),
+  showsPdf: () => navigator.pdfViewerEnabled,
+  cookies: () => navigator.cookieEnabled,
+  database: () => 'indexedDB' in globalThis,
+  applePay: () => 'ApplePaySession' in globalThis,
+  chrome: () => 'chrome' in globalThis,
+  gamut: preference('color-gamut', 'rec2020', 'p3', 'srgb'),
+  invertedColors: preference('inverted-colors', 'inverted'),
+  forcedColors: preference('forced-colors', 'active'),
+  contrast: preference('prefers-contrast', 'more', 'less', 'custom'),
+}

@@ -1,0 +1,76 @@
+import { BrandFiguresBlock } from '@baize/contract/blocks/brand-figures'
+import { Gamepad2, type LucideIcon, Trophy, Users } from 'lucide-react'
+import { useFigures } from '../../../api/use-figures.ts'
+import { useLanguage, useT } from '../../../i18n/language.ts'
+import { useStartup } from '../../../session/startup.ts'
+import { cx } from '../../../ui/cx.ts'
+import { formatMoney, timesDecimal } from '../../../ui/format-money.ts'
+import { useCounting } from '../../../ui/use-counting.ts'
+import { block } from '../block.tsx'
+
+const ICONS: Readonly<Record<BrandFiguresBlock['figures'][number], LucideIcon>> = {
+  players: Users,
+  winners: Trophy,
+  demoAward: Gamepad2,
+}
+/** What a demo may come to is worked out from so many default bets of each player. */
+const DEMO_BETS = 10
+
+/** How many play and how many have won, counted by the server, and what a demo may come to. */
+function BrandFigures({ figures }: BrandFiguresBlock) {
+  const t = useT()
+  const { brand, defaultBetAmount, gpcSymbol } = useStartup()
+  const counted = useFigures() ?? brand
+  const demoAward = timesDecimal(String(counted.players * DEMO_BETS), defaultBetAmount)
+  const amounts = {
+    players: String(counted.players),
+    winners: String(counted.winners),
+    // Whole: a fraction of play money says nothing.
+    demoAward: demoAward.replace(/\..*/, ''),
+  }
+  return (
+    <section aria-label={t('live.figures')}>
+      <dl className="grid grid-cols-2 gap-3 md:grid-cols-3">
+        {figures.map((figure, index) => {
+          const Icon = ICONS[figure]
+          const isLast = index === figures.length - 1 && index % 2 === 0
+          return (
+            <div
+              key={figure}
+              className={cx(
+                'block-surface relative flex min-h-22 flex-col-reverse justify-center py-4 pr-4 pl-18',
+                '[&]:bg-[radial-gradient(60%_120%_at_0%_0%,var(--glow),transparent_70%)]',
+                isLast && 'max-md:col-span-2',
+              )}
+            >
+              <dt className="text-xs text-quiet md:text-sm">{t(`live.${figure}`)}</dt>
+              <dd className="text-xl leading-tight font-extrabold md:text-2xl">
+                <span
+                  aria-hidden
+                  className="absolute top-1/2 left-4 grid size-11 -translate-y-1/2 place-items-center rounded-control bg-accent-quiet text-accent-ink"
+                >
+                  <Icon className="size-5.5" />
+                </span>
+                <CountingUp to={amounts[figure]} symbol={figure === 'demoAward' ? `${gpcSymbol} ` : ''} />
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </section>
+  )
+}
+
+export const brandFigures = block(BrandFiguresBlock, BrandFigures)
+
+/** Counts up from nothing when it comes, and from the last value to each new one. */
+function CountingUp({ to, symbol }: { to: string; symbol: string }) {
+  const language = useLanguage()
+  const shown = useCounting(to, 0, true, '0')
+  return (
+    <span className="amount">
+      {symbol}
+      {formatMoney(shown, 0, language)}
+    </span>
+  )
+}

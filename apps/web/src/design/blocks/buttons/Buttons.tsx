@@ -1,0 +1,32 @@
+import { ButtonsBlock } from '@baize/contract/blocks/buttons'
+import { SmartLink } from '../../../links/SmartLink.tsx'
+import { buttonClass } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { DesignIcon } from '../../DesignIcon.tsx'
+import { useDesignText } from '../../text.ts'
+import { block } from '../block.tsx'
+
+/** Links that look like buttons, side by side; on a phone each as wide as the page. */
+function Buttons({ items, align }: ButtonsBlock) {
+  const words = useDesignText()
+  if (items.length === 0) return null
+  return (
+    <ul
+      className={cx(
+        'grid grid-cols-1 gap-2 md:flex md:flex-wrap md:gap-3',
+        align === 'center' && 'md:justify-center',
+      )}
+    >
+      {items.map(({ label, link, style, icon }) => (
+        <li key={`${link} ${words(label)}`} className="grid">
+          <SmartLink to={link} className={cx(buttonClass(style, 'large'), 'whitespace-normal')}>
+            {icon !== '' && <DesignIcon name={icon} className="size-5 shrink-0" />}
+            {words(label)}
+          </SmartLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export const buttons = block(ButtonsBlock, Buttons)

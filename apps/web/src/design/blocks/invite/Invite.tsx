@@ -1,0 +1,77 @@
+import { InviteBlock } from '@baize/contract/blocks/invite'
+import { Copy, Share2 } from 'lucide-react'
+import { useT } from '../../../i18n/language.ts'
+import { asPlayer } from '../../../popups/as-player.ts'
+import { useSession } from '../../../session/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useDesignText } from '../../text.ts'
+import { BANNER_ACTION, Banner, BannerWords } from '../Banner.tsx'
+import { block } from '../block.tsx'
+
+/** The site's address, with the code by which a registration is known as this player's. */
+const linkOf = (code: string | undefined): string =>
+  code ? `${location.origin}/?p=${encodeURIComponent(code)}` : `${location.origin}/`
+
+/** A link for friends, to copy or to share. A visitor is asked to log in first. */
+function InviteBanner({ title, text, ...dress }: InviteBlock) {
+  const t = useT()
+  const words = useDesignText()
+  const hasLogin = useSession((state) => state.hasLogin)
+  const link = linkOf(useSession((state) => state.user.inviteCode))
+  return (
+    <Banner {...dress} label={words(title)} className="min-h-36">
+      <BannerWords title={words(title)} text={words(text)} />
+      {hasLogin ? (
+        <Link link={link} title={words(title)} />
+      ) : (
+        <p className="pt-3">
+          <Button className={BANNER_ACTION} onClick={() => asPlayer(() => undefined)}>
+            {t('live.inviteLogIn')}
+          </Button>
+        </p>
+      )}
+    </Banner>
+  )
+}
+
+export const invite = block(InviteBlock, InviteBanner)
+
+function Link({ link, title }: { link: string; title: string }) {
+  const t = useT()
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(link)
+    toast(t('live.inviteCopied'), { tone: 'gain' })
+  }
+  // Who closes the browser's sheet has not failed at anything.
+  const share = () => navigator.share({ title, url: link }).catch(() => undefined)
+  return (
+    <div className="flex flex-wrap items-center gap-2 pt-3">
+      <output
+        aria-label={t('live.inviteLink')}
+        className="min-w-0 truncate rounded-control bg-black/35 px-3 py-2.5 font-mono text-sm select-all"
+      >
+        {link}
+      </output>
+      {/* Browsers offer neither on plain HTTP; the link can still be selected by hand. */}
+      {'clipboard' in navigator && (
+        <Button
+          className={BANNER_ACTION}
+          icon={<Copy aria-hidden className="size-4.5" />}
+          onClick={() => void copy().catch(() => undefined)}
+        >
+          {t('live.inviteCopy')}
+        </Button>
+      )}
+      {'share' in navigator && (
+        <Button
+          className={BANNER_ACTION}
+          icon={<Share2 aria-hidden className="size-4.5" />}
+          onClick={() => void share()}
+        >
+          {t('live.inviteShare')}
+        </Button>
+      )}
+    </div>
+  )
+}

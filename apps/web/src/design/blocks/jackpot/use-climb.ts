@@ -1,0 +1,36 @@
+import { parseAmount } from '@baize/kit'
+import { useEffect, useRef, useState } from 'react'
+import { isStill } from '../../../ui/still.ts'
+import { between } from '../../../ui/use-counting.ts'
+
+const TICK_MS = 100
+
+const isMore = (one: string, other: string, scale: number): boolean => {
+  const [a, b] = [parseAmount(one, scale), parseAmount(other, scale)]
+  return a.ok && b.ok && a.value > b.value
+}
+
+/**
+ * Climbs to each new amount over the time until the next one is asked for. It comes from below, so what is shown was always
+ * true already. A smaller amount, as at the beginning of a day, is shown at once.
+ */
+export function useClimb(amount: string, scale: number, overMs: number): string {
+  const [shown, setShown] = useState(amount)
+  const latest = useRef(amount)
+  useEffect(() => {
+    const from = latest.current
+    const show = (next: string) => {
+      latest.current = next
+      setShown(next)
+    }
+    if (!isMore(amount, from, scale) || isStill()) return show(amount)
+    const sinceMs = performance.now()
+    const timer = setInterval(() => {
+      const share = Math.min(1000, Math.floor(((performance.now() - sinceMs) * 1000) / overMs))
+      show(between(from, amount, BigInt(share), scale))
+      if (share === 1000) clearInterval(timer)
+    }, TICK_MS)
+    return () => clearInterval(timer)
+  }, [amount, scale, overMs])
+  return shown
+}

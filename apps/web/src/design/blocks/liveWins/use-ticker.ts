@@ -1,0 +1,57 @@
+import type { PublicWin } from '@baize/contract'
+import { useEffect, useRef, useState } from 'react'
+import { onLive } from '../../../realtime/events.ts'
+import { session } from '../../../session/session.ts'
+import { isStill } from '../../../ui/still.ts'
+
+/** One by one, so that each can be read as it comes. */
+const PACE_MS = 900
+/** What waits longer than this many others is not news any more. */
+const WAITING = 6
+
+/** `isMine` is the player's own, which comes without a name. */
+export type TickerWin = PublicWin & { readonly isMine?: true }
+type WinMessage = Parameters<Parameters<typeof onLive<'bet-win'>>[1]>[0]
+
+function winOf({ bet, ...message }: WinMessage): TickerWin {
+  const { id, gameId, winAmount } = bet
+  if (!('seq' in message) && 'name' in bet) {
+    return { id, gameId, winAmount, name: bet.name, currencyId: bet.currencyId }
+  }
+  return { id, gameId, winAmount, name: '', currencyId: session().user.currencyId, isMine: true }
+}
+
+/**
+ * The last wins, newest first: those that were there, and those that happen while somebody looks. Nothing comes while it is
+ * paused, nor ever for who has asked for less motion.
+ */
+export function useTicker(
+  first: readonly PublicWin[] | undefined,
+  { most, paused }: { readonly most: number; readonly paused: boolean },
+): readonly TickerWin[] {
+  const [come, setCome] = useState<readonly TickerWin[]>([])
+  const waiting = useRef<TickerWin[]>([])
+  const isPaused = useRef(paused)
+  useEffect(() => {
+    isPaused.current = paused
+  }, [paused])
+
+  useEffect(() => {
+    if (isStill()) return
+    const stop = onLive('bet-win', (message) => {
+      waiting.current = [...waiting.current, winOf(message)].slice(-WAITING)
+    })
+    const timer = setInterval(() => {
+      if (isPaused.current || document.visibilityState === 'hidden') return
+      const next = waiting.current.shift()
+      if (next) setCome((before) => [next, ...before].slice(0, most))
+    }, PACE_MS)
+    return () => {
+      stop()
+      clearInterval(timer)
+    }
+  }, [most])
+
+  const seen = new Set(come.map(({ id }) => id))
+  return [...come, ...(first ?? []).filter(({ id }) => !seen.has(id))].slice(0, most)
+}

@@ -1,0 +1,117 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { showLanguage } from '../../../i18n/language.ts'
+import { useDesign } from '../../../session/design.ts'
+import { storage } from '../../../storage/storage.ts'
+import { showBlock } from '../../testing.tsx'
+import { hashOfNews } from './closed-news.ts'
+
+const lines = [
+  { text: { en: 'First', pt: 'Primeira' }, link: '/help' },
+  { text: 'Second' },
+  { text: 'Third' },
+]
+let reduced = false
+
+beforeEach(() => {
+  localStorage.clear()
+  reduced = false
+  vi.stubGlobal('matchMedia', () => ({
+    matches: reduced,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+})
+afterEach(async () => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  useDesign.setState({ model: undefined })
+  await showLanguage('en')
+})
+
+const show = async (data: Record<string, unknown> = {}) => {
+  showBlock('noticeBar', { lines, seconds: 5, ...data })
+  await screen.findByRole('region', { name: /News|Novidades/ })
+  vi.useFakeTimers()
+  // The clock it runs on is the one from now on.
+  press('Pause the news')
+  press('Let the news move on')
+}
+const press = (name: string) => {
+  const button = screen.queryByRole('button', { name })
+  if (button) fireEvent.click(button)
+}
+const shown = () => screen.getAllByRole('listitem').map((line) => line.textContent)
+const pass = (seconds: number): void => {
+  act(() => {
+    vi.advanceTimersByTime(seconds * 1000)
+  })
+}
+
+it('shows its lines in turn, from the last to the first again', async () => {
+  await show()
+  expect(shown()).toEqual(['First'])
+  expect(screen.getByRole('link', { name: 'First' }).getAttribute('href')).toBe('/help')
+  pass(5)
+  expect(shown()).toEqual(['Second'])
+  pass(10)
+  expect(shown()).toEqual(['First'])
+})
+
+it('stands still while it is paused, read or pointed at', async () => {
+  await show()
+  press('Pause the news')
+  pass(60)
+  expect(shown()).toEqual(['First'])
+  press('Let the news move on')
+  act(() => screen.getByRole('link', { name: 'First' }).focus())
+  pass(60)
+  expect(shown()).toEqual(['First'])
+  act(() => screen.getByRole('link', { name: 'First' }).blur())
+  pass(5)
+  expect(shown()).toEqual(['Second'])
+})
+
+it('moves only when it is told to for who asked for less motion', async () => {
+  reduced = true
+  await show()
+  pass(60)
+  expect(shown()).toEqual(['First'])
+  expect(screen.queryByRole('button', { name: 'Pause the news' })).toBeNull()
+  press('Next news')
+  expect(shown()).toEqual(['Second'])
+})
+
+it('is put away until it says something else, in whatever language', async () => {
+  await show()
+  press('Close the news')
+  expect(screen.queryByRole('region')).toBeNull()
+  expect(storage.get('newsClosed')).toEqual([hashOfNews(lines)])
+  cleanup()
+  vi.useRealTimers()
+  await showLanguage('pt')
+  showBlock('noticeBar', { lines, seconds: 9 })
+  await screen.findByText('the end')
+  expect(screen.queryByText('Primeira')).toBeNull()
+  cleanup()
+  showBlock('noticeBar', { lines: [...lines, { text: 'Fourth' }] })
+  expect(await screen.findByText('Primeira')).toBeTruthy()
+})
+
+it('one line has nothing to pause, and may be there to stay', async () => {
+  showBlock('noticeBar', { lines: [{ text: 'Only' }], dismissible: false })
+  expect(await screen.findByText('Only')).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('remembers the last few that were put away', async () => {
+  storage.set(
+    'newsClosed',
+    Array.from({ length: 20 }, (_, at) => String(at)),
+  )
+  await show()
+  press('Close the news')
+  expect(storage.get('newsClosed')).toHaveLength(20)
+  expect(storage.get('newsClosed')?.[0]).toBe('1')
+})

@@ -1,0 +1,106 @@
+import { act, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fakeServer } from '../../../games/testing/fake-server.ts'
+import { clearPage } from '../../../games/testing/page.tsx'
+import { chooseLanguage } from '../../../i18n/language.ts'
+import { useDesign } from '../../../session/design.ts'
+import { designOf } from '../../design.fixture.ts'
+import { showBlock } from '../live.fixture.tsx'
+
+const NOW = Date.parse('2026-06-01T12:00:00Z')
+const HOUR = 60 * 60_000
+const at = (ms: number) => new Date(NOW + ms).toISOString()
+const titles = () => screen.queryAllByRole('heading', { level: 3 }).map((one) => one.textContent)
+const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+afterEach(async () => {
+  vi.useRealTimers()
+  useDesign.setState({ model: undefined })
+  await chooseLanguage('en')
+  clearPage()
+})
+async function show(data: Record<string, unknown>) {
+  fakeServer()
+  vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true })
+  showBlock('promotions', data)
+  await screen.findByRole('heading', { level: 2, name: /Promotions|Promoções/ })
+}
+
+describe('promotions', () => {
+  it('stand from their beginning until their end by the server’s time, without a reload', async () => {
+    await show({
+      cards: [
+        { title: 'always' },
+        { title: 'ends', until: at(2 * HOUR) },
+        { title: 'begins', from: at(3 * HOUR), until: at(40 * 24 * HOUR) },
+        { title: 'over', until: at(-1) },
+      ],
+    })
+    expect(titles()).toEqual(['always', 'ends'])
+    await later(2 * HOUR)
+    expect(titles()).toEqual(['always'])
+    await later(HOUR)
+    expect(titles()).toEqual(['always', 'begins'])
+    await later(40 * 24 * HOUR)
+    // What was drawn after the leap looks at the clock once more.
+    await later(1)
+    expect(titles()).toEqual(['always'])
+  })
+
+  it('count down their last day, and say the date before that', async () => {
+    await show({
+      cards: [
+        { title: 'soon', until: at(HOUR) },
+        { title: 'later', until: at(72 * HOUR) },
+      ],
+    })
+    expect(screen.getByRole('timer', { name: 'soon: Time left' }).textContent).toBe('01:00:00')
+    expect(screen.getByText(/^Until .*Jun.* 4/)).toBeTruthy()
+  })
+
+  it('lead where the design says, with its own pictures and in the language of who reads them', async () => {
+    useDesign.setState({ model: designOf({}, { assetMappings: { 'gold.png': 'a'.repeat(64) } }) })
+    await show({
+      cards: [
+        {
+          title: { en: 'Gold', pt: 'Ouro' },
+          action: { en: 'Go', pt: 'Ir' },
+          link: '/bets',
+          image: 'gold.png',
+        },
+        { title: { en: 'No link' } },
+      ],
+    })
+    await act(() => chooseLanguage('pt'))
+    const [gold, none] = screen.getAllByRole('listitem')
+    if (!gold || !none) throw new Error('no cards')
+    expect(within(gold).getByRole('heading', { name: 'Ouro' })).toBeTruthy()
+    expect(within(gold).getByRole('link', { name: 'Ir' }).getAttribute('href')).toBe('/bets')
+    expect(gold.querySelector('img')?.getAttribute('src')).toBe(`/static/asset/${'a'.repeat(64)}.png`)
+    expect(within(none).queryByRole('link')).toBeNull()
+  })
+
+  it('that are all over say so, or are left out where the design wants that', async () => {
+    await show({})
+    expect(screen.getByText('No promotions right now')).toBeTruthy()
+    clearPage()
+    fakeServer()
+    showBlock('promotions', { hideEmpty: true, cards: [{ title: 'over', until: at(-1) }] })
+    await later(1000)
+    expect(document.body.textContent).toBe('')
+  })
+
+  it.each([
+    { cards: [{ title: 'x', until: 'tomorrow' }] },
+    { cards: [{ title: 'x', link: 'javascript:alert(1)' }] },
+    { cards: [{ title: 'x', art: 'unicorn' }] },
+    { cards: {} },
+  ])('with data that do not fit are left out: %j', async (data) => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    fakeServer()
+    showBlock('promotions', data)
+    await vi.waitFor(() => expect(warned).toHaveBeenCalledTimes(1))
+    expect(screen.queryByRole('heading')).toBeNull()
+    warned.mockRestore()
+  })
+})

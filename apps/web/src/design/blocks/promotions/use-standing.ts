@@ -1,0 +1,30 @@
+import type { PromotionCard } from '@baize/contract/blocks/promotions'
+import { useEffect, useState } from 'react'
+import { serverNow } from '../../../api/server-time.ts'
+
+/** Timers cannot wait for weeks, and clocks are put right meanwhile. */
+const LOOK_MS = 60 * 60_000
+
+const momentsOf = ({ from, until }: PromotionCard) => ({
+  fromMs: from === undefined ? Number.NEGATIVE_INFINITY : Date.parse(from),
+  untilMs: until === undefined ? Number.POSITIVE_INFINITY : Date.parse(until),
+})
+
+/** The cards that stand now. It looks again when the next one begins or ends. */
+export function useStanding(cards: readonly PromotionCard[]): {
+  readonly standing: readonly { readonly card: PromotionCard; readonly key: string }[]
+  readonly nowMs: number
+} {
+  const [nowMs, setNowMs] = useState(serverNow)
+  useEffect(() => {
+    const changes = cards.flatMap((card) => Object.values(momentsOf(card))).filter((at) => at > nowMs)
+    const waitMs = Math.min(LOOK_MS, ...changes.map((at) => at - serverNow()))
+    const timer = setTimeout(() => setNowMs(serverNow()), Math.max(0, waitMs))
+    return () => clearTimeout(timer)
+  }, [cards, nowMs])
+  const standing = cards.flatMap((card, index) => {
+    const { fromMs, untilMs } = momentsOf(card)
+    return fromMs <= nowMs && nowMs < untilMs ? [{ card, key: String(index) }] : []
+  })
+  return { standing, nowMs }
+}

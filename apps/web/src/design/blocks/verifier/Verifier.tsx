@@ -1,0 +1,5 @@
+import { PlainBlock } from '@baize/contract/blocks/plain'
+import { FairnessTools } from '../../../features/fairness/FairnessTools.tsx'
+import { block } from '../block.tsx'
+
+export const verifier = block(PlainBlock, FairnessTools)

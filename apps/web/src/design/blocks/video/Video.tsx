@@ -1,0 +1,46 @@
+import { VideoBlock } from '@baize/contract/blocks/video'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useDesign } from '../../../session/design.ts'
+import { useReducedMotion } from '../../../ui/reduced-motion.ts'
+import { addressOf } from '../../assets.ts'
+import { useDesignText } from '../../text.ts'
+import { block } from '../block.tsx'
+
+const NO_ASSETS = {}
+
+/** A film from our own house. One that plays by itself is silent, and can always be stopped. */
+function Video({ src, poster, captions, title, muted, loop, autoplay, width, height }: VideoBlock) {
+  const words = useDesignText()
+  const language = useLanguage()
+  const still = useReducedMotion()
+  const assets = useDesign(({ model }) => model?.assetMappings ?? NO_ASSETS)
+  const find = (name: string | undefined) => (name ? addressOf(name, assets) : undefined)
+  const film = find(src)
+  if (film === undefined) return null
+  const playsItself = autoplay && !still
+  const spoken = captions?.[language] ? language : 'en'
+  const track = find(captions?.[spoken])
+  const given = {
+    src: film,
+    poster: find(poster),
+    width,
+    height,
+    'aria-label': words(title) || undefined,
+    controls: true,
+    playsInline: true,
+    loop,
+    autoPlay: playsItself,
+    preload: playsItself ? 'auto' : 'metadata',
+    className: 'mx-auto h-auto w-full rounded-block bg-sunken shadow-block',
+    style: { maxWidth: width },
+  } as const
+  // Nobody has to hear what not everybody can: without captions the sound is off until it is turned on.
+  if (track === undefined) return <video {...given} muted />
+  return (
+    <video {...given} muted={muted || autoplay}>
+      <track kind="captions" src={track} srcLang={spoken} default />
+    </video>
+  )
+}
+
+export const video = block(VideoBlock, Video)

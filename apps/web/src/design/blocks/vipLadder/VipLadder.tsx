@@ -1,0 +1,161 @@
+import { type CurrencyId, currency } from '@baize/contract'
+import { VipLadderBlock } from '@baize/contract/blocks/vip-ladder'
+import { parseAmount } from '@baize/kit'
+import { Check, Crown } from 'lucide-react'
+import { useId } from 'react'
+import { useCall } from '../../../api/query.ts'
+import { shownVipLevel } from '../../../features/account/vip.ts'
+import { useT } from '../../../i18n/language.ts'
+import { useSession } from '../../../session/session.ts'
+import { useStartup } from '../../../session/startup.ts'
+import { useViewerCurrency } from '../../../session/viewer-currency.ts'
+import { cx } from '../../../ui/cx.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { useMoney } from '../../../ui/money.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useDesignText } from '../../text.ts'
+import { block } from '../block.tsx'
+import { SectionHead } from '../SectionHead.tsx'
+
+type Level = { readonly level: number; readonly wagered: string }
+
+/** How far along the way from one level to the next, in percent. */
+export function shareOf(wagered: string, from: string, to: string, currencyId: CurrencyId): number {
+  const scale = currency(currencyId).decimalLength
+  const [at, start, end] = [wagered, from, to].map((amount) => parseAmount(amount, scale))
+  if (!at?.ok || !start?.ok || !end?.ok || end.value <= start.value) return 0
+  const percent = Number(((at.value - start.value) * 100n) / (end.value - start.value))
+  return Math.min(100, Math.max(0, percent))
+}
+
+/** Every level, what it needs, and where the player is. */
+function VipLadder({ title, text, names }: VipLadderBlock) {
+  const t = useT()
+  const words = useDesignText()
+  const heading = useId()
+  const hasLogin = useSession((state) => state.hasLogin)
+  const currencyId = useViewerCurrency()
+  const { data, isError, isFetching, refetch } = useCall('/api/user/vip_list', { currencyId })
+  return (
+    <section aria-labelledby={heading} className="grid grid-cols-1 gap-3">
+      <SectionHead id={heading} title={title === undefined ? t('live.vip') : words(title)} />
+      <p className="-mt-2 text-sm text-quiet">{text === undefined ? t('live.vipText') : words(text)}</p>
+      <div className="block-surface grid min-h-52 grid-cols-1 gap-4 p-4 md:p-5">
+        {!data && isError && (
+          <ErrorState title={t('live.vipFailed')} busy={isFetching} onRetry={() => void refetch()} />
+        )}
+        {!data && !isError && <Skeleton className="h-44" />}
+        {data && (
+          <Ladder
+            levels={data.model}
+            names={names.map(words)}
+            wagered={hasLogin ? data.extra.wagered : null}
+            currencyId={data.extra.currencyId}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+export const vipLadder = block(VipLadderBlock, VipLadder)
+
+type LadderProps = {
+  readonly levels: readonly Level[]
+  readonly names: readonly string[]
+  /** What the player has staked; null for a visitor. */
+  readonly wagered: string | null
+  readonly currencyId: CurrencyId
+}
+
+function Ladder({ levels, names, wagered, currencyId }: LadderProps) {
+  const t = useT()
+  const startup = useStartup()
+  const money = useMoney(currencyId)
+  const mine = useSession(({ user }) => (wagered === null ? -1 : user.vipLevel.level))
+  return (
+    <>
+      <Standing levels={levels} mine={mine} wagered={wagered} currencyId={currencyId} />
+      <ol className="grid gap-2 md:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
+        {levels.map(({ level, wagered: needed }) => {
+          const isHere = level === mine
+          return (
+            <li
+              key={level}
+              aria-current={isHere ? 'step' : undefined}
+              className={cx(
+                'grid grid-cols-[2.5rem_1fr_auto] items-center gap-x-3 rounded-control p-3 md:grid-cols-1 md:justify-items-center md:gap-2 md:py-4 md:text-center',
+                isHere ? 'bg-accent-quiet ring-1 ring-accent ring-inset' : 'bg-button',
+              )}
+            >
+              <span
+                aria-hidden
+                className={cx(
+                  'grid size-10 place-items-center rounded-full',
+                  level <= mine
+                    ? 'bg-linear-155 from-[#ffe08a] to-[#c98710] text-[#2a1c00]'
+                    : 'bg-raised text-quiet',
+                )}
+              >
+                <Crown className="size-5" />
+              </span>
+              <span className="grid">
+                <span className="font-bold">
+                  {names[level] || t('common.vip', { level: shownVipLevel(level, startup) })}
+                </span>
+                <span className="amount text-xs text-quiet">
+                  {level === 0
+                    ? t('live.vipStart')
+                    : t('live.vipNeeds', { amount: money.abbreviate(needed) })}
+                </span>
+              </span>
+              <span className="text-xs font-semibold md:min-h-5">
+                {isHere && <span className="text-accent-ink">{t('live.vipHere')}</span>}
+                {level < mine && (
+                  <span className="inline-flex items-center gap-1 text-quiet">
+                    <Check aria-hidden className="size-3.5" />
+                    {t('live.vipReached')}
+                  </span>
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </>
+  )
+}
+
+function Standing({
+  levels,
+  mine,
+  wagered,
+  currencyId,
+}: Omit<LadderProps, 'names'> & { readonly mine: number }) {
+  const t = useT()
+  const money = useMoney(currencyId)
+  if (wagered === null) return <p className="text-sm text-quiet">{t('live.vipVisitor')}</p>
+  const [here, next] = [levels[mine], levels[mine + 1]]
+  if (!here || !next) return <p className="text-sm text-quiet">{t('live.vipTop')}</p>
+  const share = shareOf(wagered, here.wagered, next.wagered, currencyId)
+  const words = t('live.vipProgress', {
+    staked: money.format(wagered),
+    needed: money.format(next.wagered),
+  })
+  return (
+    <div className="grid gap-1.5">
+      <p className="amount text-sm whitespace-normal text-quiet">{words}</p>
+      <div
+        role="progressbar"
+        aria-label={words}
+        aria-valuenow={share}
+        className="h-2 overflow-hidden rounded-full bg-track"
+      >
+        <div
+          className="h-full rounded-full bg-linear-to-r from-accent-deep to-accent transition-[width] duration-300"
+          style={{ width: `${share}%` }}
+        />
+      </div>
+    </div>
+  )
+}

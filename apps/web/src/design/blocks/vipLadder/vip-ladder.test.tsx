@@ -1,0 +1,72 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { fakeServer, refusing } from '../../../games/testing/fake-server.ts'
+import { clearPage, PLAYER } from '../../../games/testing/page.tsx'
+import { showBlock } from '../live.fixture.tsx'
+import { shareOf } from './VipLadder.tsx'
+
+const LEVELS = [
+  { level: 0, wagered: '0.00' },
+  { level: 1, wagered: '100.00' },
+  { level: 2, wagered: '1000.00' },
+]
+const list = (wagered: string | null) => ({ model: LEVELS, extra: { currencyId: 'USD', wagered } })
+const rungs = async () => (await screen.findAllByRole('listitem')).map((one) => one.textContent)
+
+afterEach(() => clearPage())
+
+describe('the ladder of VIP levels', () => {
+  it('[C-05] has what each level needs, counted from 1, and asks a visitor to log in for their place', async () => {
+    fakeServer({ '/api/user/vip_list': () => list(null) })
+    showBlock('vipLadder')
+    expect(await rungs()).toEqual(['VIP 1From the start', 'VIP 2$ 100.00 staked', 'VIP 3$ 1,000.00 staked'])
+    expect(screen.getByText('Log in to see where you are.')).toBeTruthy()
+    expect(screen.queryByRole('progressbar')).toBeNull()
+  })
+
+  it('shows a player where they are and how far it is to the next', async () => {
+    fakeServer({ '/api/user/vip_list': () => list('550.00') })
+    showBlock('vipLadder', { names: ['Felt', { en: 'Silk' }] }, { ...PLAYER, vipLevel: { level: 1 } })
+    expect(await rungs()).toEqual([
+      'FeltFrom the startReached',
+      'Silk$ 100.00 stakedYou are here',
+      'VIP 3$ 1,000.00 staked',
+    ])
+    const progress = screen.getByRole('progressbar', {
+      name: '$ 550.00 of $ 1,000.00 for the next level',
+    })
+    expect(progress.getAttribute('aria-valuenow')).toBe('50')
+    expect(
+      within(screen.getByRole('list'))
+        .getAllByRole('listitem')
+        .map((one) => one.getAttribute('aria-current')),
+    ).toEqual([null, 'step', null])
+  })
+
+  it('says so on the highest level', async () => {
+    fakeServer({ '/api/user/vip_list': () => list('5000.00') })
+    showBlock('vipLadder', {}, { ...PLAYER, vipLevel: { level: 2 } })
+    expect(await screen.findByText('You are on the highest level.')).toBeTruthy()
+  })
+
+  it('that did not come can be asked for again', async () => {
+    const server = fakeServer({ '/api/user/vip_list': () => refusing('serverFault') })
+    showBlock('vipLadder')
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    server.answer({ '/api/user/vip_list': () => list(null) })
+    await userEvent.click(again)
+    expect(await rungs()).toHaveLength(3)
+  })
+
+  it.each([
+    ['0.00', 0],
+    ['-5.00', 0],
+    ['99.99', 99],
+    ['100.00', 100],
+    ['700.00', 100],
+    ['nonsense', 0],
+  ])('%s of a hundred is %i percent of the way', (wagered, share) => {
+    expect(shareOf(wagered, '0.00', '100.00', 'USD')).toBe(share)
+  })
+})

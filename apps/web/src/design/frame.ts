@@ -1,0 +1,33 @@
+import { type FrameComId, isFrame } from '@baize/contract'
+import { useEffect, useMemo } from 'react'
+import type * as z from 'zod/mini'
+import { logSkipped } from '../boot/log-errors.ts'
+import type { DesignItem } from './find-page.ts'
+import { useGlobalItems } from './use-global-items.ts'
+
+export type FrameItems = Readonly<Partial<Record<FrameComId, DesignItem>>>
+
+/** What the design says of the frame on this path: of each part, what comes first. */
+export function useFrameItems(): FrameItems {
+  const items = useGlobalItems()
+  const found: Partial<Record<FrameComId, DesignItem>> = {}
+  for (const item of items) if (isFrame(item.comId)) found[item.comId] ??= item
+  return found
+}
+
+/**
+ * The data of a part of the frame. Where the design has none, or none that fit, the part is the site's own: a page without a
+ * header is no page.
+ */
+export function useFrameData<Data extends object>(
+  schema: z.ZodMiniType<Data>,
+  item: DesignItem | undefined,
+): Data {
+  const read = useMemo(() => schema.safeParse(item?.data ?? {}), [schema, item])
+  const own = useMemo(() => schema.parse({}), [schema])
+  const comId = read.success ? undefined : item?.comId
+  useEffect(() => {
+    if (comId !== undefined) logSkipped(`the design has a part of the frame whose data do not fit: ${comId}`)
+  }, [comId])
+  return read.success ? read.data : own
+}

@@ -1,0 +1,36 @@
+import { NotFoundPage } from '../../layout/NotFoundPage.tsx'
+import { usePageHead } from '../../layout/page-head.ts'
+import { useDesign } from '../../session/design.ts'
+import { Blocks } from '../Blocks.tsx'
+import type { DesignItem, DesignPage } from '../find-page.ts'
+import { useDesignText } from '../text.ts'
+import { type Part, usePage } from '../use-page-items.ts'
+import { PageHead } from './PageHead.tsx'
+import { PageSkeleton } from './PageSkeleton.tsx'
+import { PartState } from './PartState.tsx'
+
+/** No pages by themselves: they are around or inside others. */
+const PARTS: ReadonlySet<string> = new Set(['global', 'embed'])
+
+/** A page of the design, by its id or type, with its title above its blocks. */
+export function DesignedPage({ of, own }: { of: string; own?: DesignPage }) {
+  const isThere = useDesign(({ model }) => model !== undefined)
+  const { page: designed, items } = usePage(of)
+  const page = designed ?? own
+  if (!isThere) return <PageSkeleton />
+  if (!page || PARTS.has(page.type)) return <NotFoundPage />
+  return <Found page={page} items={designed ? items : { state: 'there', content: page.items }} />
+}
+
+function Found({ page, items }: { page: DesignPage; items: Part<readonly DesignItem[]> }) {
+  const words = useDesignText()
+  const title = page.title === undefined ? '' : words(page.title)
+  const description = page.description === undefined ? undefined : words(page.description)
+  usePageHead(title, description)
+  return (
+    <div className="grid grid-cols-1 gap-5 md:gap-6">
+      {title !== '' && <PageHead title={title} description={description} art={page.art} />}
+      {items.state === 'there' ? <Blocks items={items.content} /> : <PartState part={items} />}
+    </div>
+  )
+}

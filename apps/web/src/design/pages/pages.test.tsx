@@ -1,0 +1,170 @@
+import type { DesignModel } from '@baize/contract'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../../api/query.ts'
+import { showLanguage } from '../../i18n/language.ts'
+import { Pages } from '../../routes.tsx'
+import { useDesign } from '../../session/design.ts'
+import { clearUser } from '../../session/session.ts'
+import { serves, showAt } from '../testing.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  queryClient.clear()
+  clearUser()
+  document.head.innerHTML = '<meta name="description" content="The site">'
+})
+afterEach(async () => {
+  cleanup()
+  goes('online')
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  useDesign.setState({ model: undefined })
+  await showLanguage('en')
+})
+
+/** The device loses its network, or has it back. */
+const goes = (state: 'online' | 'offline') => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(state === 'online')
+  window.dispatchEvent(new Event(state))
+}
+const says = (text: string) => ({ comId: 'richText', data: { text } })
+const page = (id: string, type: string, more: Partial<DesignModel['pages'][number]> = {}) => ({
+  id,
+  type,
+  title: { en: `Title of ${id}`, pt: `Título de ${id}` },
+  items: [says(`Words of ${id}`)],
+  ...more,
+})
+const go = (address: string, model: Partial<DesignModel> = {}) => showAt(address, <Pages />, model)
+/** Reads the terms, is cut off, and follows a link in them. */
+async function losesNetworkOnTheWayTo(address: string, pages: DesignModel['pages']): Promise<void> {
+  go('/terms', { pages: [page('terms', 'terms', { items: [says(`[onwards](${address})`)] }), ...pages] })
+  const link = await screen.findByRole('link', { name: 'onwards' })
+  goes('offline')
+  await userEvent.click(link)
+}
+const description = () => document.querySelector('meta[name="description"]')?.getAttribute('content')
+const notFound = () => screen.findByRole('heading', { name: 'This page does not exist' })
+
+describe('[D-01] a page of the design', () => {
+  it.each(['promotions', 'help', 'terms', 'privacy', 'responsible-gaming'])(
+    'is at /%s by its type',
+    async (type) => {
+      go(`/${type}`, { pages: [page('one', type)] })
+      expect(await screen.findByRole('heading', { level: 1, name: 'Title of one' })).toBeTruthy()
+      expect(await screen.findByText('Words of one')).toBeTruthy()
+    },
+  )
+
+  it('is at /p/ by its id, says in the tab and to search engines what it is, and takes that along', async () => {
+    await showLanguage('pt')
+    const { unmount } = go('/p/club', { pages: [page('club', 'x', { description: 'For members' })] })
+    expect(await screen.findByText('Words of club')).toBeTruthy()
+    expect(document.title).toBe('Título de club · Baize')
+    expect(description()).toBe('For members')
+    unmount()
+    expect(description()).toBe('The site')
+  })
+
+  it.each(['/p/gone', '/p/global', '/help', '/nowhere', '/articles/gone'])(
+    'is not at %s',
+    async (address) => {
+      go(address)
+      expect(await notFound()).toBeTruthy()
+      expect(document.title).toBe('This page does not exist · Baize')
+    },
+  )
+
+  it('says in its own words that there is none', async () => {
+    go('/nowhere', { pages: [page('lost', 'notFound')] })
+    expect(await screen.findByText('Words of lost')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeTruthy()
+  })
+})
+
+describe('a lazy page', () => {
+  const lazy = { pages: [page('help', 'help', { lazy: true, items: [] })] }
+
+  it('has its title at once and its blocks when they come', async () => {
+    let answers: (response: Response) => void = () => {}
+    const answer = new Promise<Response>((resolve) => (answers = resolve))
+    vi.stubGlobal('fetch', () => answer)
+    go('/help', lazy)
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy()
+    answers(new Response(JSON.stringify({ status: 0, model: { items: [says('came late')] } })))
+    expect(await screen.findByText('came late')).toBeTruthy()
+    expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull()
+  })
+
+  it('that does not come says so, and is asked for again', async () => {
+    serves({})
+    go('/help', lazy)
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(screen.getByText('This page did not load')).toBeTruthy()
+    serves({ 'page_detail/help': { status: 0, model: { items: [says('came at last')] } } })
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('came at last')).toBeTruthy()
+  })
+
+  it('waits for the network and comes by itself', async () => {
+    serves({ 'page_detail/help': { status: 0, model: { items: [says('came back')] } } })
+    await losesNetworkOnTheWayTo('/help', lazy.pages)
+    expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeTruthy()
+    goes('online')
+    expect(await screen.findByText('came back')).toBeTruthy()
+  })
+})
+
+describe('[D-10] articles', () => {
+  const articles = ['a', 'b', 'c', 'd'].map((id) => ({
+    id,
+    title: `Article ${id}`,
+    summary: `Summary ${id}`,
+    content: `Content ${id}`,
+  }))
+
+  it('have a page each, with others to go on with', async () => {
+    go('/articles/c', { articles })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Article c' })).toBeTruthy()
+    expect(screen.getByText('Content c')).toBeTruthy()
+    expect([document.title, description()]).toEqual(['Article c · Baize', 'Summary c'])
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/articles',
+      '/articles/d',
+      '/articles/a',
+    ])
+  })
+
+  it('are listed, as the design has it or all of them', async () => {
+    go('/articles', { articles })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Articles' })).toBeTruthy()
+    await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(4))
+    cleanup()
+    go('/articles', { articles, pages: [page('own', 'articles')] })
+    expect(await screen.findByText('Words of own')).toBeTruthy()
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+})
+
+describe('the fairness page', () => {
+  it('has the verifier where the design puts it', async () => {
+    go('/fairness', {
+      pages: [page('f', 'fairness', { items: [says('above'), { comId: 'verifier', data: {} }] })],
+    })
+    const tool = await screen.findByRole('heading', { name: 'Verifier' })
+    expect(screen.getAllByRole('heading', { name: 'Verifier' })).toHaveLength(1)
+    const above = await screen.findByText('above')
+    expect(above.compareDocumentPosition(tool)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
+  it('has it anyway where the design does not, or cannot be had', async () => {
+    go('/fairness', { pages: [page('f', 'fairness')] })
+    expect(await screen.findByRole('heading', { name: 'Verifier' })).toBeTruthy()
+    cleanup()
+    await losesNetworkOnTheWayTo('/fairness', [page('f', 'fairness', { lazy: true, items: [] })])
+    expect(await screen.findByRole('heading', { name: 'Verifier' })).toBeTruthy()
+  })
+})

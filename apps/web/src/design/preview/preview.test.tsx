@@ -1,0 +1,247 @@
+import type { DesignModel } from '@baize/contract'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { loadDesign } from '../../boot/design.ts'
+import { STARTUP } from '../../boot/startup.fixture.ts'
+import { LobbyPage } from '../../features/lobby/LobbyPage.tsx'
+import { Shell } from '../../layout/Shell.tsx'
+import { MemoryRouter } from '../../router/router.tsx'
+import { useDesign } from '../../session/design.ts'
+import { setStartup } from '../../session/startup.ts'
+import { designOf } from '../design.fixture.ts'
+import { pointAt } from './point-at.ts'
+import { startPreview } from './start.ts'
+import { type PreviewPage, watchStudio } from './watch-studio.ts'
+
+const STUDIO = 'https://studio.example'
+const TOKEN = 'a-design-token'
+
+type Hear = Parameters<PreviewPage['addEventListener']>[1]
+
+/** A page in the frame of a studio, to which anybody may say something. */
+function framed() {
+  const told: unknown[] = []
+  const ears = new Set<Hear>()
+  const channel = new MessageChannel()
+  const parent = Object.assign(channel.port1, {
+    postMessage: (message: unknown, to?: unknown) => void told.push([message, to]),
+  })
+  const page: PreviewPage = {
+    parent,
+    self: {},
+    addEventListener: (_message, hear) => void ears.add(hear),
+    removeEventListener: (_message, hear) => void ears.delete(hear),
+  }
+  const say = (data: unknown, from: Partial<Parameters<Hear>[0]> = {}) =>
+    act(() => {
+      for (const hear of ears) hear({ source: parent, origin: STUDIO, data, ...from })
+    })
+  return { page, told, say, ears }
+}
+
+const DRAFT: DesignModel = designOf(
+  {},
+  {
+    tabs: [{ id: 'lobby', name: 'shell.lobby', icon: 'home', link: '/' }],
+    pages: [
+      {
+        id: 'g',
+        type: 'global',
+        items: [
+          { comId: 'C000045', data: {}, blockId: 'g.0' },
+          { comId: 'header', data: {}, blockId: 'g.1' },
+          { comId: 'bottomTabs', data: {}, blockId: 'g.2' },
+        ],
+      },
+      {
+        id: 'h',
+        type: 'home',
+        items: [
+          { comId: 'announcement', data: { text: 'first' }, blockId: 'h.0' },
+          { comId: 'embed', data: { embedPageId: 'in' }, blockId: 'h.1' },
+        ],
+      },
+      {
+        id: 'in',
+        type: 'embed',
+        items: [{ comId: 'announcement', data: { text: 'inside' }, blockId: 'in.0' }],
+      },
+    ],
+  },
+)
+
+beforeEach(() => {
+  localStorage.clear()
+  setStartup(STARTUP)
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+afterEach(async () => {
+  cleanup()
+  pointAt(null)
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  useDesign.setState({ preview: false })
+  await loadDesign(() => Promise.resolve(designOf({})))
+})
+
+async function showDraft() {
+  await loadDesign(() => Promise.resolve(DRAFT))
+  useDesign.setState({ preview: true })
+  const root = document.createElement('div')
+  root.id = 'gbRoot'
+  document.body.append(root)
+  render(
+    <MemoryRouter>
+      <Shell>
+        <LobbyPage />
+      </Shell>
+    </MemoryRouter>,
+    { container: root },
+  )
+  await screen.findByText('first')
+  await screen.findByText('inside')
+}
+const update = (blockId: string, comId: string, data: unknown) => ({
+  type: 'updateBlock',
+  designToken: TOKEN,
+  blockId,
+  comId,
+  data,
+})
+const edit = (blockId: string | null) => ({ type: 'editingBlock', designToken: TOKEN, blockId })
+const watched = async () => {
+  const frame = framed()
+  watchStudio(frame.page, { token: TOKEN, studio: STUDIO })
+  await showDraft()
+  return frame
+}
+
+describe('[D-06] the page in the studio', () => {
+  it('says that it listens, and hears nothing more when that is over', () => {
+    const { page, told, ears } = framed()
+    const stop = watchStudio(page, { token: TOKEN, studio: STUDIO })
+    expect(told).toEqual([[{ type: 'previewReady' }, STUDIO]])
+    stop()
+    expect(ears.size).toBe(0)
+  })
+
+  it('does not listen where there is no studio, or no frame', () => {
+    const { page, told, ears } = framed()
+    watchStudio(page, { token: TOKEN, studio: '' })
+    watchStudio({ ...page, self: page.parent }, { token: TOKEN, studio: STUDIO })
+    expect([told, ears.size]).toEqual([[], 0])
+  })
+
+  it('[D-12] shows other data of a block at once, also inside another page', async () => {
+    const { say } = await watched()
+    say(update('h.0', 'announcement', { text: 'second' }))
+    expect(screen.getByText('second')).toBeTruthy()
+    expect(screen.queryByText('first')).toBeNull()
+    say(update('in.0', 'announcement', { text: 'deep' }))
+    expect(screen.getByText('deep')).toBeTruthy()
+  })
+
+  it('[D-12] changes the frame and the settings too', async () => {
+    const { say } = await watched()
+    say(update('g.1', 'header', { sticky: false }))
+    expect(screen.getByRole('banner').className).not.toMatch(/\bsticky\b/)
+    say(update('g.0', 'C000045', { maxWidth: 777, expandMenuMode: 0 }))
+    expect(document.documentElement.style.getPropertyValue('--max-width')).toBe('777px')
+    expect(screen.queryByRole('complementary')).toBeNull()
+  })
+
+  it('shows a line in the place of what does not fit, and the block again when it does', async () => {
+    const { say } = await watched()
+    say(update('h.0', 'announcement', { text: 7 }))
+    expect(screen.getByText('This block cannot be shown: announcement').className).toContain('border-dashed')
+    say(update('h.0', 'announcement', { text: 'well again' }))
+    expect(screen.getByText('well again')).toBeTruthy()
+    expect(screen.queryByText(/cannot be shown/)).toBeNull()
+  })
+
+  it('keeps a header whose data do not fit, and says what is wrong with it', async () => {
+    const { say } = await watched()
+    say(update('g.1', 'header', { sticky: 'perhaps' }))
+    expect(screen.getByRole('banner').className).toMatch(/\bsticky\b/)
+    expect(screen.getByRole('alert').textContent).toBe('This block cannot be shown: header')
+    say(update('g.1', 'header', { sticky: true }))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('draws a line around the block that is being worked on, and brings it into sight', async () => {
+    const seen: (string | null)[] = []
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      seen.push(this.textContent)
+    })
+    const { say } = await watched()
+    const outlines = () =>
+      [...document.querySelectorAll<HTMLElement>('[data-editing]')].map((one) => one.dataset.editing)
+    say(edit('h.0'))
+    expect([seen, outlines()]).toEqual([['first'], ['h.0']])
+    say(edit('g.2'))
+    expect([seen[1], outlines()]).toEqual(['Lobby', ['g.2']])
+    say(edit(null))
+    expect(outlines()).toEqual([])
+  })
+
+  it('hears no other window, origin, token or shape', async () => {
+    const { say } = await watched()
+    const good = update('h.0', 'announcement', { text: 'stolen' })
+    const before = useDesign.getState().model
+    say(good, { source: new MessageChannel().port1 })
+    say(good, { source: null })
+    say(good, { source: window })
+    for (const origin of ['https://evil.example', `${STUDIO}.evil.example`, 'null', '', location.origin])
+      say(good, { origin })
+    for (const wrong of [
+      { ...good, designToken: 'another-token' },
+      { ...good, designToken: undefined },
+      { ...good, data: 'text' },
+      { ...good, data: null },
+      { ...good, blockId: 7 },
+      { ...good, extra: true },
+      { ...good, type: 'publish' },
+      update('h.9', 'announcement', {}),
+      update('h.0', 'header', {}),
+      { ...edit('h.0'), designToken: 'another-token' },
+      JSON.stringify(good),
+      [good],
+      null,
+      undefined,
+      7,
+    ])
+      say(wrong)
+    expect(useDesign.getState().model).toBe(before)
+    expect(screen.getByText('first')).toBeTruthy()
+    expect(document.querySelector('[data-editing]')).toBeNull()
+  })
+})
+
+describe('[D-06] the start of a preview', () => {
+  const begin = async (answer: unknown) => {
+    const asked = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>(() =>
+      Promise.resolve(new Response(JSON.stringify(answer))),
+    )
+    vi.stubGlobal('fetch', asked)
+    const { page, ears } = framed()
+    await startPreview(page, { token: TOKEN, studio: STUDIO }, () =>
+      Promise.resolve(designOf({ maxWidth: 900 })),
+    )
+    return { asked, isListening: ears.size > 0 }
+  }
+
+  it('asks for the draft with its token in a header, and listens', async () => {
+    const { asked, isListening } = await begin({ status: 0, model: DRAFT })
+    expect(asked.mock.calls[0]?.[0]).toMatch(/^\/design\/preview\?device=(mobile|pc)$/)
+    expect(asked.mock.calls[0]?.[1]?.headers).toEqual({ DesignToken: TOKEN })
+    expect(useDesign.getState()).toMatchObject({ preview: true, model: { pages: DRAFT.pages } })
+    expect(isListening).toBe(true)
+  })
+
+  it('shows what players see, and hears nobody, when the server says that the token does not hold', async () => {
+    const { isListening } = await begin({ status: 2806, message: 'This preview has ended.' })
+    expect(useDesign.getState()).toMatchObject({ preview: false, settings: { maxWidth: 900 } })
+    expect(isListening).toBe(false)
+  })
+})

@@ -1,0 +1,35 @@
+import { type DesignModel, DesignReply } from '@baize/contract'
+import { deviceNow, loadDesign } from '../../boot/design.ts'
+import { logSkipped } from '../../boot/log-errors.ts'
+import { useDesign } from '../../session/design.ts'
+import { type PreviewPage, type Studio, watchStudio } from './watch-studio.ts'
+
+/**
+ * Shows the draft of the design in place of the published one, and what the studio around the page changes in it. The server says
+ * which tokens hold: with any other the page is what players see, and hears nobody.
+ */
+export async function startPreview(
+  page: PreviewPage,
+  studio: Studio,
+  askPublished: () => Promise<DesignModel>,
+): Promise<void> {
+  let isDraft = false
+  await loadDesign(async () => {
+    const draft = await fetchDraft(studio.token)
+    isDraft = draft !== null
+    useDesign.setState({ preview: isDraft })
+    return draft ?? askPublished()
+  })
+  if (isDraft) watchStudio(page, studio)
+}
+
+/** In a header, as addresses are written down in many places. Null when the token does not hold. */
+async function fetchDraft(token: string): Promise<DesignModel | null> {
+  const response = await fetch(`/design/preview?device=${deviceNow()}`, { headers: { DesignToken: token } })
+  if (!response.ok) throw new Error(`the draft answered ${response.status}`)
+  const answer: unknown = await response.json()
+  const draft = DesignReply.safeParse(answer)
+  if (draft.success) return draft.data.model
+  logSkipped('this preview does not hold, and the page is the published one', answer)
+  return null
+}

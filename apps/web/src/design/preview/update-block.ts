@@ -1,0 +1,33 @@
+import { GlobalSettings, isFrame, type PreviewMessage, SETTINGS_COM_ID } from '@baize/contract'
+import { BLOCK_DATA } from '@baize/contract/blocks/all'
+import { t } from '../../i18n/language.ts'
+import { useDesign } from '../../session/design.ts'
+import { dress } from '../dress.ts'
+import { sayProblem } from './problem.ts'
+
+type Update = Extract<PreviewMessage, { type: 'updateBlock' }>
+
+/** Gives a block of the draft other data, at once and in this page alone. */
+export function updateBlock({ blockId, comId, data }: Update): void {
+  const { model } = useDesign.getState()
+  const isThere = model?.pages.some(({ items }) =>
+    items.some((item) => item.blockId === blockId && item.comId === comId),
+  )
+  if (!model || !isThere) return
+  const changed = {
+    ...model,
+    pages: model.pages.map((page) => ({
+      ...page,
+      items: page.items.map((item) => (item.blockId === blockId ? { ...item, data } : item)),
+    })),
+  }
+  useDesign.setState({ model: changed, ...(comId === SETTINGS_COM_ID && { settings: dress(changed) }) })
+  // Other blocks say so in their own place; these go on as the site's own.
+  if (comId === SETTINGS_COM_ID || isFrame(comId))
+    sayProblem(fits(comId, data) ? null : t('shell.blockNotShown', { block: comId }))
+}
+
+function fits(comId: string, data: unknown): boolean {
+  const schema = comId === SETTINGS_COM_ID ? GlobalSettings : BLOCK_DATA[comId]
+  return schema?.safeParse(data).success ?? false
+}

@@ -1,0 +1,82 @@
+type Plain =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'link'; readonly text: string; readonly to: string }
+
+/** What a line of text is made of. */
+export type Inline = Plain | { readonly kind: 'bold'; readonly content: readonly Plain[] }
+
+/** What a text is made of. */
+export type RichPart =
+  | { readonly kind: 'heading'; readonly level: 2 | 3; readonly content: readonly Inline[] }
+  | { readonly kind: 'paragraph'; readonly lines: readonly (readonly Inline[])[] }
+  | { readonly kind: 'list'; readonly items: readonly (readonly Inline[])[] }
+
+/**
+ * Reads a text of a design: paragraphs with an empty line between, `## ` and `### ` headings, `- ` lists, `**bold**` and
+ * `[words](link)`. Total, and in one pass: whatever is not written like one of these is text and stays as it is, markup of any
+ * other kind included.
+ */
+export function parseRichText(text: string): RichPart[] {
+  const parts: RichPart[] = []
+  let lines: Inline[][] = []
+  let items: Inline[][] = []
+  const close = (): void => {
+    if (lines.length > 0) parts.push({ kind: 'paragraph', lines })
+    if (items.length > 0) parts.push({ kind: 'list', items })
+    lines = []
+    items = []
+  }
+  for (const raw of text.split(/\r\n|[\n\r]/)) {
+    const line = raw.trim()
+    const level = line.startsWith('### ') ? 3 : line.startsWith('## ') ? 2 : null
+    if (line === '') close()
+    else if (level !== null) {
+      close()
+      parts.push({ kind: 'heading', level, content: parseInline(line.slice(level + 1).trim()) })
+    } else if (line.startsWith('- ')) {
+      if (lines.length > 0) close()
+      items.push(parseInline(line.slice(2).trim()))
+    } else {
+      if (items.length > 0) close()
+      lines.push(parseInline(line))
+    }
+  }
+  close()
+  return parts
+}
+
+function parseInline(line: string): Inline[] {
+  const found: Inline[] = []
+  let rest = 0
+  for (let at = line.indexOf(BOLD); at !== -1; at = line.indexOf(BOLD, rest)) {
+    const end = line.indexOf(BOLD, at + BOLD.length + 1)
+    if (end === -1) break
+    found.push(...parseLinks(line.slice(rest, at)))
+    found.push({ kind: 'bold', content: parseLinks(line.slice(at + BOLD.length, end)) })
+    rest = end + BOLD.length
+  }
+  return [...found, ...parseLinks(line.slice(rest))]
+}
+
+const BOLD = '**'
+/** Neither words nor link may hold a bracket of their own kind, so that nothing is ever read twice. */
+const LINK = /\[([^[\]]+)\]\(([^()\s]+)\)/g
+
+function parseLinks(line: string): Plain[] {
+  const found: Plain[] = []
+  let rest = 0
+  const plain = (to: number): void => {
+    if (to > rest) found.push({ kind: 'text', text: line.slice(rest, to) })
+  }
+  for (const { 0: whole, 1: words = '', 2: to = '', index } of line.matchAll(LINK)) {
+    plain(index)
+    found.push({ kind: 'link', text: words, to })
+    rest = index + whole.length
+  }
+  plain(line.length)
+  return found
+}
+
+/** The words of a line, without what they look like. */
+export const wordsOf = (content: readonly Inline[]): string =>
+  content.map((one) => (one.kind === 'bold' ? wordsOf(one.content) : one.text)).join('')

@@ -1,0 +1,51 @@
+import type { DesignModel } from '@baize/contract'
+import { configure, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { vi } from 'vitest'
+import { MemoryRouter } from '../router/router.tsx'
+import { useDesign } from '../session/design.ts'
+import { Blocks } from './Blocks.tsx'
+import { designOf } from './design.fixture.ts'
+
+/** A lazy part is compiled when it is first drawn, which takes as long as the machine is busy. */
+configure({ asyncUtilTimeout: 15_000 })
+
+/** Draws something at an address, under a design of these parts. */
+export function showAt(address: string, content: ReactNode, model: Partial<DesignModel> = {}) {
+  useDesign.setState({ model: designOf({}, model), state: 'loaded' })
+  return render(<MemoryRouter initialEntries={[address]}>{content}</MemoryRouter>)
+}
+
+/** Draws one block of a design, with a heading after it to see that the page stands. */
+export const showBlock = (
+  comId: string,
+  data: Record<string, unknown> = {},
+  model: Partial<DesignModel> = {},
+) =>
+  showAt(
+    '/help',
+    <>
+      <Blocks items={[{ comId, data }]} />
+      <footer>the end</footer>
+    </>,
+    model,
+  )
+
+/** What the page logs instead of breaking. */
+export function logged(): string[] {
+  const words: string[] = []
+  vi.spyOn(console, 'warn').mockImplementation((text: string) => void words.push(text))
+  return words
+}
+
+/** The server's answers to parts of the design, by the end of their address. Anything else does not come. */
+export function serves(parts: Readonly<Record<string, unknown>>) {
+  const asked = vi.fn<(url: string) => Promise<Response>>((url) => {
+    const found = Object.entries(parts).find(([end]) => url.split('?', 1)[0]?.endsWith(end))
+    return found
+      ? Promise.resolve(new Response(JSON.stringify(found[1])))
+      : Promise.reject(new TypeError('no network'))
+  })
+  vi.stubGlobal('fetch', asked)
+  return asked
+}

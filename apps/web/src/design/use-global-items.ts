@@ -1,0 +1,15 @@
+import { useLocation } from '../router/router.tsx'
+import { useDesign } from '../session/design.ts'
+import { type DesignItem, findPage } from './find-page.ts'
+import { needsRegex, standsOn } from './rules.ts'
+import { useRegex } from './use-regex.ts'
+
+const NONE: readonly DesignItem[] = []
+
+/** What the design has on every page, as far as it stands on this path. */
+export function useGlobalItems(): readonly DesignItem[] {
+  const { pathname } = useLocation()
+  const items = useDesign(({ model }) => (model && findPage(model, 'global')?.items) ?? NONE)
+  const regexMatches = useRegex(needsRegex(items))
+  return items.filter((item) => standsOn(item, pathname, regexMatches))
+}

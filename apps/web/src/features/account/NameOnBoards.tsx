@@ -1,0 +1,39 @@
+import { isAccepted } from '@baize/contract'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { useT } from '../../i18n/language.ts'
+import { reloadUser } from '../../session/account.ts'
+import { useSession } from '../../session/session.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** Whether others read the ends of my name beside my wins. */
+export function NameOnBoards() {
+  const t = useT()
+  const hideName = useSession((state) => state.user.hideName)
+  const [saving, setSaving] = useState(false)
+  const choose = async (choice: 'shown' | 'hidden') => {
+    setSaving(true)
+    const answer = await call('/api/user/hide_name', { on: choice === 'hidden' }, { quiet: true })
+    if (isAccepted(answer)) await reloadUser()
+    else toast(t('live.hideNameFailed'), { tone: 'danger' })
+    setSaving(false)
+  }
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <span aria-hidden className="text-sm font-medium text-quiet">
+        {t('live.hideName')}
+      </span>
+      <Segmented
+        label={t('live.hideName')}
+        value={hideName ? 'hidden' : 'shown'}
+        disabled={saving}
+        onChange={(choice) => void choose(choice)}
+        options={[
+          { value: 'shown', label: t('live.nameShown') },
+          { value: 'hidden', label: t('live.nameHidden') },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useT } from '../../i18n/language.ts'
+import { useSession } from '../../session/session.ts'
+import { Seeds } from './Seeds.tsx'
+import { Verifier, type VerifierInput } from './Verifier.tsx'
+
+const HOW = ['fairness.how1', 'fairness.how2', 'fairness.how3'] as const
+
+/** The player's seeds, the verifier, and how the two work together. */
+export function FairnessTools() {
+  const t = useT()
+  const userId = useSession((state) => state.user.userId)
+  const [given, setGiven] = useState<VerifierInput | null>(null)
+  return (
+    <div className="grid gap-4">
+      <Seeds key={userId} onUse={setGiven} />
+      <Verifier given={given} />
+      <section aria-labelledby="how" className="block-surface p-4 md:p-6">
+        <h2 id="how" className="text-lg font-bold">
+          {t('fairness.how')}
+        </h2>
+        <ol className="mt-3 grid gap-3 md:grid-cols-3 md:gap-6">
+          {HOW.map((words, index) => (
+            <li key={words} className="flex gap-3 md:grid md:content-start">
+              <span
+                aria-hidden
+                className="amount grid size-8 shrink-0 place-items-center rounded-full bg-accent-quiet text-sm font-bold text-accent-ink"
+              >
+                {index + 1}
+              </span>
+              <span className="text-quiet">{t(words)}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  )
+}

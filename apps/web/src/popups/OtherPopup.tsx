@@ -1,0 +1,98 @@
+import { never } from '@baize/kit'
+import { lazyPage } from '../chunks/lazy-page.ts'
+import { AccessPopup } from '../features/account/AccessPopup.tsx'
+import { AccountPopup } from '../features/account/AccountPopup.tsx'
+import { AppDownloadPopup } from '../features/install/AppDownloadPopup.tsx'
+import { InstallGuidePopup } from '../features/install/InstallGuidePopup.tsx'
+import { NoticePopup } from '../features/notices/NoticePopup.tsx'
+import { MoneyRainPopup } from '../features/rewards/MoneyRainPopup.tsx'
+import { useT } from '../i18n/language.ts'
+import { Sheet } from '../ui/Sheet.tsx'
+import { Arriving } from './Arriving.tsx'
+import { ComingPopup } from './ComingPopup.tsx'
+import { CountryPopup } from './CountryPopup.tsx'
+import { DialogPopup } from './DialogPopup.tsx'
+import { ForbiddenPopup } from './ForbiddenPopup.tsx'
+import type { PopupFrame } from './frame.ts'
+import { GameRecommendationPopup } from './GameRecommendationPopup.tsx'
+import { KycGuidePopup } from './KycGuidePopup.tsx'
+import { MaintenancePopup } from './MaintenancePopup.tsx'
+import { MessagePopup } from './MessagePopup.tsx'
+import { RechargeNoticePopup } from './RechargeNoticePopup.tsx'
+import type { OpenPopup } from './stack.ts'
+import { TwoFactorPopup } from './TwoFactorPopup.tsx'
+import { UpdatePopup } from './UpdatePopup.tsx'
+import { WithdrawInfoPopup } from './WithdrawInfoPopup.tsx'
+
+const DepositSheet = lazyPage('deposit', () =>
+  import('../features/wallet/DepositSheet.tsx').then((file) => file.DepositSheet),
+)
+
+type OtherPopups = Exclude<OpenPopup, { name: 'age' }>
+
+/** Any popup but the first of a first visit, which comes by itself. */
+export function OtherPopup({ popup, ...frame }: PopupFrame & { popup: OtherPopups }) {
+  const t = useT()
+  switch (popup.name) {
+    case 'login': {
+      const { reason, tab } = popup.props
+      // Who is told to log in again has an account.
+      return (
+        <AccessPopup
+          {...frame}
+          popupId={popup.id}
+          reason={reason}
+          tab={reason === undefined ? tab : 'login'}
+        />
+      )
+    }
+    case 'register':
+      return <AccessPopup {...frame} popupId={popup.id} tab="register" />
+    case 'deposit':
+      return (
+        <Sheet {...frame} title={t('shell.deposit')}>
+          <Arriving rows={3}>
+            <DepositSheet />
+          </Arriving>
+        </Sheet>
+      )
+    case 'account':
+      return <AccountPopup {...frame} />
+    case 'rechargeNotice':
+      return <RechargeNoticePopup {...frame} reason={popup.props.reason} />
+    case 'gameMaintenance':
+      return <MaintenancePopup {...frame} of="game" reason={popup.props.reason} />
+    case 'paymentMaintenance':
+      return <MaintenancePopup {...frame} of="payment" reason={popup.props.reason} />
+    case 'withdrawInfo':
+      return <WithdrawInfoPopup {...frame} {...popup.props} />
+    case 'twoFactor':
+      return <TwoFactorPopup {...frame} {...popup.props} />
+    case 'forbidden':
+      return <ForbiddenPopup {...frame} reason={popup.props.reason} />
+    case 'kycGuide':
+      return <KycGuidePopup {...frame} reason={popup.props.reason} />
+    case 'country':
+      return <CountryPopup {...frame} />
+    case 'gameRecommendation':
+      return <GameRecommendationPopup {...frame} />
+    case 'message':
+      return <MessagePopup {...frame} />
+    case 'update':
+      return <UpdatePopup {...frame} />
+    case 'coming':
+      return <ComingPopup {...frame} topic={popup.props.topic} />
+    case 'notice':
+      return <NoticePopup {...frame} notice={popup.props.notice} />
+    case 'rechargeAppDownload':
+      return <AppDownloadPopup {...frame} isMandatory={popup.props.isMandatory} />
+    case 'installGuide':
+      return <InstallGuidePopup {...frame} browser={popup.props.browser} />
+    case 'moneyRain':
+      return <MoneyRainPopup {...frame} endTime={popup.props.endTime} />
+    case 'dialog':
+      return <DialogPopup {...popup.props} layer={frame.layer} onClose={frame.onClose} />
+    default:
+      return never(popup)
+  }
+}

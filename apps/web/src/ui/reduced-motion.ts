@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react'
+
+const query = (): MediaQueryList => matchMedia('(prefers-reduced-motion: reduce)')
+
+function subscribe(changed: () => void): () => void {
+  const still = query()
+  still.addEventListener('change', changed)
+  return () => still.removeEventListener('change', changed)
+}
+
+/** Whether the person asked for less motion: then nothing moves by itself. */
+export const useReducedMotion = (): boolean => useSyncExternalStore(subscribe, () => query().matches)

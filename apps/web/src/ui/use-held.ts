@@ -1,0 +1,19 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** Whether somebody has the pointer or the focus on it, and so may be reading: what moves by itself should wait. */
+export function useHeld(part: RefObject<HTMLElement | null>): boolean {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    const element = part.current
+    if (!element) return
+    const hold = () => setHeld(true)
+    const letGo = () => setHeld(false)
+    for (const begin of ['pointerenter', 'focusin']) element.addEventListener(begin, hold)
+    for (const end of ['pointerleave', 'focusout']) element.addEventListener(end, letGo)
+    return () => {
+      for (const begin of ['pointerenter', 'focusin']) element.removeEventListener(begin, hold)
+      for (const end of ['pointerleave', 'focusout']) element.removeEventListener(end, letGo)
+    }
+  }, [part])
+  return held
+}

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+
+/** What a person would notice had moved or changed its colour: the landmarks, and what stands out inside them. */
+const PARTS =
+  'header, header button, header a, aside, aside nav > *, nav.fixed > *, main, main h1, main h2, main h3, main section, main summary, main img, main [role=group], main button, footer, footer nav, footer a'
+const MOST = 60
+
+/** One part of a page: what it is, where and how large, and its colours. */
+export type Part = readonly [what: string, box: readonly number[], ink: string, ground: string]
+
+/** Runs in the page. Boxes are in the page's coordinates, so that it does not matter how far it is scrolled. */
+const MEASURE = `[...document.querySelectorAll('${PARTS}')]
+  .filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+  .map((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect()
+    const { color, backgroundColor, backgroundImage } = getComputedStyle(one)
+    const words = (one.getAttribute('aria-label') ?? (/^(H\\d|A|BUTTON|SUMMARY)$/.test(one.tagName) ? one.textContent : ''))
+    const ground = backgroundImage.startsWith('linear-gradient') ? backgroundImage : backgroundColor
+    return [
+      (one.tagName.toLowerCase() + ' ' + words.trim().slice(0, 40)).trim(),
+      [left + scrollX, top + scrollY, width, height].map(Math.round),
+      color,
+      ground,
+    ]
+  })
+  .filter(([, [, , width, height]]) => width > 0 && height > 0)
+  .slice(0, ${MOST})`
+
+const SETTLED = `Promise.all([
+  document.fonts.ready,
+  ...[...document.images].filter((one) => one.loading !== 'lazy').map((one) => one.decode().catch(() => undefined)),
+])`
+
+export async function fingerprint(page: Page): Promise<readonly Part[]> {
+  await page.evaluate(SETTLED)
+  return page.evaluate<readonly Part[]>(MEASURE)
+}
+
+const isPart = (one: unknown): one is Part =>
+  Array.isArray(one) && one.length === 4 && typeof one[0] === 'string' && Array.isArray(one[1])
+
+export function partsIn(text: string): readonly Part[] {
+  const kept: unknown = JSON.parse(text)
+  return Array.isArray(kept) ? kept.filter(isPart) : []
+}
+
+/** What is no longer as it was, in words. A pixel or two are another machine's way to round. */
+export function differences(before: readonly Part[], now: readonly Part[]): readonly string[] {
+  const TOLERANCE_PX = 3
+  const found: string[] = []
+  for (let at = 0; at < Math.max(before.length, now.length); at++) {
+    const [old, one] = [before[at], now[at]]
+    if (!old || !one || old[0] !== one[0]) {
+      found.push(`instead of ${old?.[0] ?? 'nothing'} there is ${one?.[0] ?? 'nothing'}`)
+      // What follows is out of step, and would only repeat it.
+      break
+    }
+    const moved = old[1].some((value, side) => Math.abs(value - (one[1][side] ?? 0)) > TOLERANCE_PX)
+    if (moved) found.push(`${one[0]} is at ${one[1].join(' ')} and was at ${old[1].join(' ')}`)
+    if (old[2] !== one[2]) found.push(`${one[0]} is written in ${one[2]} and was in ${old[2]}`)
+    if (old[3] !== one[3]) found.push(`${one[0]} stands on ${one[3]} and did on ${old[3]}`)
+  }
+  return found
+}

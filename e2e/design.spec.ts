@@ -1,0 +1,202 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+
+test('[D-06] [D-12] [S-08] the studio changes a draft live in its frame, and nobody else does', {
+  tag: '@once',
+}, async ({ page, house: { site, studio, operator } }) => {
+  const { token, design } = await operator.showsDraft()
+  const home = design.pages.find(({ type }) => type === 'home')
+  const at = home?.items.findIndex(({ comId }) => comId === 'hero') ?? -1
+  const heroId = `${home?.id}.${at}`
+  const settings = design.pages.find(({ type }) => type === 'global')
+  const settingsId = `${settings?.id}.${settings?.items.findIndex(({ comId }) => comId === 'C000045')}`
+
+  /** Frames the site in a page of the studio, which says things to it once it listens. */
+  async function frames(query: string, from = studio): Promise<FrameLocator> {
+    await page.goto(from)
+    await page.evaluate(`
+      window.ready = new Promise((resolve) => addEventListener('message', ({ origin, data }) => {
+        if (origin === '${site}' && data.type === 'previewReady') resolve(true)
+      }))
+      document.body.style.margin = 0
+      document.body.append(Object.assign(document.createElement('iframe'), {
+        src: '${site}/${query}', style: 'border:0;width:100vw;height:95vh',
+      }))
+    `)
+    return page.frameLocator('iframe')
+  }
+  const says = (message: Record<string, unknown>) =>
+    page.evaluate(
+      `document.querySelector('iframe').contentWindow.postMessage(${JSON.stringify(message)}, '${site}')`,
+    )
+  const hero = (data: unknown, designToken = token) => ({
+    type: 'updateBlock',
+    designToken,
+    blockId: heroId,
+    comId: 'hero',
+    data,
+  })
+
+  await test.step('the studio’s frame shows the draft, whole, and follows the studio', async () => {
+    const inside = await frames(`?designToken=${token}`)
+    expect(await page.evaluate('window.ready')).toBe(true)
+    await expect(inside.getByRole('banner')).toBeVisible()
+    const carousel = inside.locator('[aria-roledescription=carousel]')
+    await expect(carousel).toBeVisible()
+    await says({ type: 'editingBlock', designToken: token, blockId: heroId })
+    const outline = inside.locator(`[data-editing="${heroId}"]`)
+    await expect(outline).toBeVisible()
+    const [line, block] = [await outline.boundingBox(), await carousel.boundingBox()]
+    expect(Math.abs((line?.x ?? 0) + 4 - (block?.x ?? 0))).toBeLessThan(2)
+
+    await says(hero({ nonsense: true }))
+    await expect(inside.getByText('This block cannot be shown: hero')).toBeVisible()
+    await expect(carousel).toHaveCount(0)
+    await says(hero({}))
+    await expect(carousel).toBeVisible()
+    await says({
+      type: 'updateBlock',
+      designToken: token,
+      blockId: settingsId,
+      comId: 'C000045',
+      data: { mainBgColor: '#123456' },
+    })
+    await expect(inside.locator('html')).toHaveCSS('background-color', 'rgb(18, 52, 86)')
+  })
+
+  await test.step('with another token it hears nothing', async () => {
+    const inside = page.frameLocator('iframe')
+    await says(hero({ nonsense: true }, 'another-token'))
+    await says(hero({ nonsense: true }))
+    // Messages come in their order: when the second has been obeyed, the first never will be.
+    await expect(inside.getByText('This block cannot be shown: hero')).toHaveCount(1)
+    await says(hero({}))
+    await expect(inside.locator('[aria-roledescription=carousel]')).toBeVisible()
+  })
+
+  await test.step('nobody else can frame it, and dev=false turns it off', async () => {
+    await frames(`?designToken=${token}`, studio.replace('127.0.0.1', 'localhost'))
+    await expect.poll(() => framedAddress(page)).toMatch(/^chrome-error:/)
+    // Browsers let only a frame of the same site break out of a page that nobody has touched.
+    await frames(`?designToken=${token}&dev=false`, `${site}/docs`)
+    await expect(page).toHaveURL(`${site}/?designToken=${token}&dev=false`)
+  })
+
+  await test.step('a token that does not hold shows what players see', async () => {
+    await page.goto(`/?designToken=${'x'.repeat(43)}`)
+    await expect(page.locator('[aria-roledescription=carousel]')).toBeVisible()
+    await expect(page.locator('[data-block]')).toHaveCount(0)
+  })
+})
+
+const framedAddress = (page: Page): string => page.frames().at(-1)?.url() ?? ''
+
+const PWN = 'window.__pwned=1'
+const BAD_TEXTS = [
+  `<script>${PWN}</script>`,
+  `<img src=x onerror="${PWN}">`,
+  `"><svg onload=${PWN}>`,
+  `[click](javascript:${PWN})`,
+]
+const BAD_LINKS = [
+  `javascript:${PWN}`,
+  ` JaVa\tscript:${PWN}`,
+  `data:text/html,<script>${PWN}</script>`,
+  '//evil.example/',
+  '/\\evil.example',
+  `#iframe=javascript:${PWN}`,
+  `#action={"type":"iframe","url":"javascript:${PWN}"}`,
+  `#download={"downloadLink":"javascript:${PWN}"}`,
+]
+const BAD_VALUES = [`red;} * {background:url(//evil.example)}`, `url(javascript:${PWN})`, '</style><script>']
+
+test('the page stands with the worst designs a server could send, and nothing of them runs', {
+  tag: '@once',
+}, async ({ visitor }) => {
+  const { page } = visitor
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(request.url()))
+  const block = (comId: string, data: unknown, rules?: readonly string[]) => ({ comId, data, rules })
+  const deep = (levels: number): unknown => (levels === 0 ? 1 : { a: [deep(levels - 1)] })
+  const model = {
+    tabs: BAD_LINKS.map((link, at) => ({
+      id: `t${at}`,
+      name: BAD_TEXTS[at % 4],
+      icon: '//evil.example/a.png',
+      link,
+    })),
+    menus: BAD_LINKS.map((link, at) => ({
+      id: `m${at}`,
+      name: { en: BAD_TEXTS[at % 4] },
+      icon: 'a.png',
+      link,
+    })),
+    pages: [
+      {
+        id: '__proto__',
+        type: 'global',
+        items: [
+          block('C000045', {
+            mainBgColor: BAD_VALUES[0],
+            designBlockBg: BAD_VALUES[1],
+            designBorder: BAD_VALUES[2],
+            pageBackgroundImage: 'a.png',
+            maxWidth: 1e308,
+            menuPanelWidth: 'wide',
+          }),
+          block('header', { logo: 'javascript:x', actions: 7 }),
+          block('sideMenu', { parts: 'all' }),
+          block('footer', { columns: [{ title: BAD_TEXTS[0], links: [{ name: 'x', link: BAD_LINKS[0] }] }] }),
+          block('announcement', { text: BAD_TEXTS[1] }, ['~=^(a+)+$', '~=(', '~=.']),
+        ],
+      },
+      {
+        id: 'home',
+        type: 'home',
+        items: [
+          ...BAD_TEXTS.map((text) => block('announcement', { text })),
+          ...BAD_LINKS.map((link) => block('announcement', { text: 'a link', link })),
+          ...['C999999', 'constructor', '__proto__', 'toString'].map((comId) => block(comId, {})),
+          block('announcement', { text: 'x', dangerouslySetInnerHTML: { __html: BAD_TEXTS[1] } }),
+          block('announcement', { text: { en: 7 } }),
+          block('games', deep(500)),
+          block('hero', { slides: Array.from({ length: 10_000 }, () => ({ title: 'x'.repeat(50) })) }),
+          block('embed', { embedPageId: 'round' }),
+          block('announcement', { text: 'still here' }),
+        ],
+      },
+    ],
+    articles: [{ id: 'a', title: BAD_TEXTS[0], content: BAD_TEXTS[3] }],
+    assetMappings: { 'a.png': '"); } * { background: url(//evil.example/x' },
+  }
+  const answers = ['{"status":0,"model":"<script>"}', JSON.stringify({ status: 0, model })]
+  await page.route('**/static/theme/**', (route) =>
+    route.fulfill({
+      contentType: 'application/json',
+      body: answers.length > 1 ? answers.shift() : answers[0],
+    }),
+  )
+  await page.route('**/design/embed_page_detail/**', (route) =>
+    route.fulfill({
+      contentType: 'application/json',
+      body: JSON.stringify({ status: 0, model: { items: [block('embed', { embedPageId: 'round' })] } }),
+    }),
+  )
+  await page.goto('/')
+  await expect(page.getByText('still here')).toBeVisible()
+  await visitor.mayBegin()
+  for (const text of BAD_TEXTS) await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
+  await expect(visitor.banner.getByRole('button', { name: 'Register' })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toContainText('Adults only')
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(15, 23, 34)')
+  // What the links of its menu are after all: pressed, they lead nowhere.
+  for (const entry of await page.getByRole('complementary').locator('nav').getByRole('button').all()) {
+    await entry.click({ timeout: 2000 })
+    await page.keyboard.press('Escape')
+  }
+  expect(await page.evaluate('"__pwned" in window')).toBe(false)
+  const host = new URL(page.url()).host
+  expect(
+    asked.filter((address) => /^(https?|wss?):/.test(address) && new URL(address).host !== host),
+  ).toEqual([])
+})

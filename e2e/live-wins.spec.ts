@@ -1,0 +1,67 @@
+import { isAccessible } from './actors/accessible.ts'
+import { freshRequestId } from './actors/names.ts'
+import type { Player } from './actors/player.ts'
+import { expect, test } from './test.ts'
+
+/** Bets until one is won. Gives how the site shows what it paid. */
+async function wins(player: Player): Promise<string> {
+  for (;;) {
+    const answer = await player.api.ask('/api/game/bet', {
+      gameId: 'mines',
+      requestId: freshRequestId(),
+      model: { betAmount: '3.37', mines: 5, choices: [0] },
+    })
+    if (answer.model.result === 'WIN') return `$ ${answer.model.winAmount}`
+  }
+}
+
+test('[E-06] what others win shows in the lobby as it happens, and to who comes later', {
+  tag: '@once',
+}, async ({ visitor, invite }) => {
+  const rival = await invite('100')
+  const { page } = visitor
+  await visitor.opensLobby()
+  const ticker = page.getByRole('region', { name: 'Live wins' })
+  const name = `${rival.user.username.at(0)}***${rival.user.username.at(-1)}`
+  const won = (amount: string) => ticker.getByRole('link', { name: `${amount} ${name} · Mines` })
+
+  await test.step('the next win comes by itself, under a name that hides its owner', async () => {
+    // What was won before is there by then. The page may not have joined yet when the first is won now: then the next one is told.
+    await expect(ticker.getByRole('link').or(ticker.getByText('No wins yet.')).first()).toBeVisible()
+    await expect(async () => {
+      const amount = await wins(rival)
+      await expect(won(amount).first()).toBeVisible({ timeout: 4000 })
+    }).toPass({ timeout: 30_000 })
+    await expect(page.locator('body')).not.toContainText(rival.user.username)
+  })
+
+  await test.step('nothing comes while it is paused, and then what was won meanwhile', async () => {
+    await ticker.getByRole('button', { name: 'Pause live wins' }).click()
+    const before = await ticker.getByRole('link').first().getAttribute('href')
+    const shown = await ticker.getByRole('link').count()
+    await wins(rival)
+    await ticker.getByRole('button', { name: 'Resume live wins' }).click()
+    expect(before).toBe('/h5/mines')
+    await expect.poll(() => ticker.getByRole('link').count()).toBeGreaterThan(shown)
+  })
+
+  await test.step('what is further down is there when one comes near it, and can be read in both themes', async () => {
+    for (const part of ['Top winners', 'Baize in figures', 'Promotions']) {
+      await page.mouse.wheel(0, 900)
+      await expect(page.getByRole('region', { name: part })).toBeVisible()
+    }
+    const figures = page.getByRole('region', { name: 'Baize in figures' })
+    await expect(figures.getByRole('definition').first()).not.toHaveText('0')
+    await page.getByText('This month', { exact: true }).click()
+    await expect(page.getByRole('radio', { name: 'This month' })).toBeChecked()
+    await isAccessible(visitor, 'the lobby as it lives')
+    await visitor.choosesTheme('Light')
+    await isAccessible(visitor, 'the lobby as it lives, in light')
+  })
+
+  await test.step('who comes later finds the last wins, and a tap leads to the game', async () => {
+    await visitor.opensLobby()
+    await ticker.getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/h5\/mines$/)
+  })
+})

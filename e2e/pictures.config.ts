@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test'
+import tests from './playwright.config.ts'
+import { SIZES } from './screenshots.config.ts'
+
+/** Whether the pages still look as they did: compares them with e2e/baselines. See docs/decisions/0010. */
+export default defineConfig({
+  ...tests,
+  testMatch: 'pictures.ts',
+  outputDir: '../test-results/pictures',
+  projects: Object.entries(SIZES).map(([name, [width, height]]) => ({
+    name,
+    use: {
+      viewport: { width, height },
+      isMobile: name !== 'desktop',
+      hasTouch: name !== 'desktop',
+      contextOptions: { reducedMotion: 'reduce' as const },
+    },
+  })),
+})

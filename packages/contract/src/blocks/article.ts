@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+import { flag } from '../design-css.ts'
+
+export const ArticleBlock = z.strictObject({
+  /** One of the design's articles. */
+  articleId: z._default(z.string().check(z.maxLength(64)), ''),
+  /** Its title above it, where the page has another. */
+  showTitle: flag(),
+})
+export type ArticleBlock = z.infer<typeof ArticleBlock>

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+
+const Figure = z.enum(['players', 'winners', 'demoAward'])
+
+/** How many play, how many have won, and what a demo may come to. Counted, in this order. */
+export const BrandFiguresBlock = z.strictObject({
+  figures: z._default(z.array(Figure).check(z.minLength(1), z.maxLength(3)), [
+    'players',
+    'winners',
+    'demoAward',
+  ]),
+})
+export type BrandFiguresBlock = z.infer<typeof BrandFiguresBlock>

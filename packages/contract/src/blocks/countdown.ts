@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { link, text } from '../design-fields.ts'
+import { dressed } from './dress.ts'
+import { moment } from './promotions.ts'
+
+/** Counts down to a moment of the server's time. Without one, and after it without `after`, nothing is shown. */
+export const CountdownBlock = z.strictObject({
+  title: z._default(text(100), ''),
+  text: z._default(text(200), ''),
+  until: z.optional(moment),
+  /** What the banner says from then on. */
+  after: z._default(text(200), ''),
+  action: z._default(text(40), ''),
+  link: z.optional(link),
+  ...dressed('rocket', 'violet'),
+})
+export type CountdownBlock = z.infer<typeof CountdownBlock>

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { flag, image } from '../design-css.ts'
+import { link, text } from '../design-fields.ts'
+
+const Link = z.strictObject({ name: text(80), link })
+/** A name, or the picture of one, which is then what it is called. */
+const Mark = z.strictObject({ name: text(60), image: image(''), link: z.optional(link) })
+export type FooterMark = z.infer<typeof Mark>
+const marks = z._default(z.array(Mark).check(z.maxLength(24)), [])
+
+/** What stands under every page. */
+export const FooterBlock = z.strictObject({
+  columns: z._default(
+    z
+      .array(
+        z.strictObject({
+          title: text(60),
+          links: z._default(z.array(Link).check(z.maxLength(12)), []),
+        }),
+      )
+      .check(z.maxLength(6)),
+    [],
+  ),
+  /** Each a paragraph. None: the site's own. */
+  texts: z._default(z.array(text(1000)).check(z.maxLength(8)), []),
+  /** That the games are for adults, and where to find help. */
+  adults: flag(true),
+  /** Who allows the games, with a way to look it up. */
+  licence: z.optional(z.strictObject({ text: text(400), link: z.optional(link) })),
+  payments: marks,
+  providers: marks,
+  languages: flag(),
+})
+export type FooterBlock = z.infer<typeof FooterBlock>

@@ -1,0 +1,22 @@
+import type { Translation } from '../catalogue.ts'
+import type { content as english } from '../en/content.ts'
+
+export const content = {
+  'content.help': 'Bantuan',
+  'content.promotions': 'Promosi',
+  'content.news': 'Kabar',
+  'content.pauseNews': 'Jeda kabar',
+  'content.resumeNews': 'Lanjutkan kabar',
+  'content.nextNews': 'Kabar berikutnya',
+  'content.closeNews': 'Tutup kabar',
+  'content.copyLink': 'Salin tautan ke jawaban ini',
+  'content.articles': 'Artikel',
+  'content.articlesText': 'Cara kerja situs ini, dengan kata-kata sederhana.',
+  'content.allArticles': 'Semua artikel',
+  'content.moreArticles': 'Baca juga',
+  'content.onThisPage': 'Di halaman ini',
+  'content.failed': 'Halaman ini tidak termuat',
+  'content.failedText': 'Tidak ada yang salah di pihak Anda. Coba lagi sebentar lagi.',
+  'content.offline': 'Anda sedang luring',
+  'content.offlineText': 'Halaman muncul sendiri begitu koneksi kembali.',
+} as const satisfies Translation<typeof english>
