@@ -11,7 +11,7 @@ type PlayLinkProps = { readonly game: TileGame; readonly className: string; read
 export function PlayLink({ game: { id, demo, link }, className, children }: PlayLinkProps) {
   const navigate = useNavigate()
   const own = addressOfGame(id)
-  if (link !== gameLink(id, demo))
+  if (link !== undefined && link !== gameLink(id, demo))
     return (
       <SmartLink to={link} className={className}>
         {children}

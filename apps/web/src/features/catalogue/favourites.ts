@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@baize/contract'
+import { gameLink, type ReplyOf } from '@baize/contract'
 import { callQuery, queryClient, useCall } from '../../api/query.ts'
 import { attempt } from '../../api/wire.ts'
 import { t } from '../../i18n/language.ts'
@@ -35,7 +35,7 @@ const show = (game: TileGame, on: boolean): void =>
 function liked(list: Kept['model'], game: TileGame, on: boolean): Kept['model'] {
   const others = list.filter(({ id }) => id !== game.id)
   if (!on) return others
-  const { id, name, names, provider, art, tags, state, demo, link } = game
+  const { id, name, names, provider, art, tags, state, demo, link = gameLink(game.id, game.demo) } = game
   const added = { id, name, names: { ...names }, provider, art, tags, state, demo, link }
   return [{ ...added, rtp: null, minBet: null, maxBet: null }, ...others]
 }

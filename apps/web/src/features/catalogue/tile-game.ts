@@ -1,43 +1,44 @@
-import { type CatalogueGame, GAMES } from '@baize/contract'
+import { type CatalogueGame, GAMES, gameLink } from '@baize/contract'
 import { useLanguage } from '../../i18n/language.ts'
 
 /** What a tile shows of a game of the catalogue, and where it leads. */
-export type TileGame = Pick<
-  CatalogueGame,
-  'id' | 'name' | 'provider' | 'art' | 'tags' | 'state' | 'demo' | 'link'
-> & {
+export type TileGame = Pick<CatalogueGame, 'id' | 'name' | 'provider' | 'art' | 'tags' | 'state' | 'demo'> & {
+  /** Where it leads, where that is elsewhere than `gameLink` says. */
+  readonly link?: string | undefined
   /** Its names in other languages, where there are any. */
-  readonly names?: Readonly<Record<string, string>>
+  readonly names?: Readonly<Record<string, string>> | undefined
   /** Settled bets of a day, where they are known. */
   readonly betsDay?: number
 }
 
-/** Without what no tile shows: of thousands of games that is most of the memory. */
-export const tileOf = ({
-  id,
-  name,
-  names,
-  provider,
-  art,
-  tags,
-  state,
-  demo,
-  link,
-}: CatalogueGame): TileGame => ({
-  id,
-  name,
-  provider,
-  art,
-  tags,
-  state,
-  demo,
-  link,
-  ...(Object.keys(names).length > 0 && { names }),
+/**
+ * Without what no tile shows, with one copy of what many have, and all of one shape: of thousands of games that is most of the
+ * memory.
+ */
+export const tileOf = (game: CatalogueGame): TileGame => ({
+  id: game.id,
+  name: game.name,
+  names: Object.keys(game.names).length > 0 ? game.names : undefined,
+  provider: oneOf(providers, game.provider, game.provider),
+  art: game.art,
+  tags: oneOf(tagLists, game.tags.join(), game.tags),
+  state: game.state,
+  demo: game.demo,
+  link: game.link === gameLink(game.id, game.demo) ? undefined : game.link,
 })
+
+const providers = new Map<string, string>()
+const tagLists = new Map<string, string[]>()
+
+function oneOf<Value>(copies: Map<string, Value>, name: string, value: Value): Value {
+  const copy = copies.get(name) ?? value
+  copies.set(name, copy)
+  return copy
+}
 
 /** The name of a game or a category in the player's language. */
 export function useNameOf(): (
-  named: Pick<TileGame, 'name'> & { readonly names?: Readonly<Record<string, string>> },
+  named: Pick<TileGame, 'name'> & { readonly names?: Readonly<Record<string, string>> | undefined },
 ) => string {
   const language = useLanguage()
   return ({ name, names }) => names?.[language] ?? name

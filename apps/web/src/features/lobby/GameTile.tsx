@@ -1,4 +1,4 @@
-import { type GAMES, gameLink } from '@baize/contract'
+import type { GAMES } from '@baize/contract'
 import { useT } from '../../i18n/language.ts'
 import { Link } from '../../router/router.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -19,7 +19,6 @@ const asTile = ({ id, name, open }: Game): TileGame => ({
   tags: [],
   state: open ? 'open' : 'soon',
   demo: false,
-  link: gameLink(id, false),
 })
 
 /** An original as a lit stage with its piece on it. One that is not open yet is in the dark and says so. */
