@@ -2,11 +2,16 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** Colours are measured as they stand, so what still moves and will come to an end is waited for. */
-const STANDS_STILL = `Promise.allSettled(
-  document.getAnimations()
-    .filter((one) => one.effect.getComputedTiming().iterations !== Infinity)
-    .map(({ finished }) => finished),
+/**
+ * Colours are measured as they stand, so what still moves and will come to an end is waited for, also what begins to move with the
+ * next frame because a palette was changed.
+ */
+const STANDS_STILL = `new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))).then(() =>
+  Promise.allSettled(
+    document.getAnimations()
+      .filter((one) => one.effect.getComputedTiming().iterations !== Infinity)
+      .map(({ finished }) => finished),
+  ),
 )`
 
 type Looker = { readonly page: Page }

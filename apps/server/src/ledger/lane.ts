@@ -106,14 +106,20 @@ export function createLane(options: LaneOptions): Lane {
         break
       }
       const { command } = waiting
-      const first = byKey.get(command.key)
+      if (plainOnly && isNewest(waiting, newest, held)) {
+        batch.push(waiting)
+        newest.set(waiting.player, command.key)
+        continue
+      }
+      // Of plain bets few get here: those that came before, or not in the order they were asked for.
+      const first = plainOnly ? batch.find((one) => one.command.key === command.key) : byKey.get(command.key)
       const bet = betOf(command)
       if (held.size > 0 && held.has(command.userId)) left.push(waiting)
       else if (first && isSame(first.command, command)) (first.again ??= []).push(waiting)
       else if (first || (bet !== null && bets.has(bet)) || isPlain(waiting) !== plainOnly) {
         left.push(waiting)
         held.add(command.userId)
-      } else if (plainOnly && command.key <= (newest.get(waiting.player) ?? '')) {
+      } else if (plainOnly) {
         // Came after one that was asked for later.
         waiting.mayBePlain = false
         left.push(waiting)
@@ -121,15 +127,23 @@ export function createLane(options: LaneOptions): Lane {
       } else {
         batch.push(waiting)
         byKey.set(command.key, waiting)
-        // The key of a plain bet is the bet.
-        if (plainOnly) newest.set(waiting.player, command.key)
-        else if (bet !== null) bets.add(bet)
+        if (bet !== null) bets.add(bet)
       }
     }
     queue = left
     const expected = new Map<SeedPairId, number>()
     return batch.toSorted(byPlayer).filter((waiting) => draw(waiting, expected))
   }
+
+  /** A plain bet after all that its player has in the batch, so that it cannot be one of them again. */
+  const isNewest = (
+    waiting: Waiting,
+    newest: ReadonlyMap<number, string>,
+    held: ReadonlySet<string | null>,
+  ): boolean =>
+    isPlain(waiting) &&
+    waiting.command.key > (newest.get(waiting.player) ?? '') &&
+    !(held.size > 0 && held.has(waiting.command.userId))
 
   /** Whether a bet can be expected to be made at once. A first guess at a nonce is often wrong. */
   const isPlain = ({ command, mayBePlain }: Waiting): boolean =>

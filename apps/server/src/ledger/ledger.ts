@@ -17,7 +17,7 @@ import type { Metrics } from '../metrics.ts'
 import type { Ledger, LedgerCommand } from './commands.ts'
 import { createLane } from './lane.ts'
 import { type BetWatch, createOutbox } from './outbox.ts'
-import { requestIn } from './requests.ts'
+import { isWhole, requestIn } from './requests.ts'
 import { openWallets, readBalances, readKey } from './sql.ts'
 
 export type LedgerOptions = {
@@ -95,8 +95,10 @@ export function createLedger({
 function check(command: LedgerCommand): void {
   assert(command.key.length > 0 && command.key.length <= 200, 'a key has 1 to 200 characters')
   assert(command.userId === null || isId(command.userId), 'a player has a number')
-  const request = requestIn(command.key)
-  assert(!request || request.userId === command.userId, 'a key that names a player is that player’s')
+  if (!isWhole(command)) {
+    const request = requestIn(command.key)
+    assert(!request || request.userId === command.userId, 'a key that names a player is that player’s')
+  }
   switch (command.kind) {
     case 'bet.play':
     case 'bet.hold':

@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto'
 import { minor, ONE_X, present } from '@baize/kit'
 import type { PoolClient } from 'pg'
-import { bigintArray, idArray, intArray, jsonArray, textArray, uuidArray } from './arrays.ts'
+import { amountArray, halvesArray, idArray, intArray, jsonArray, textArray, uuidArray } from './arrays.ts'
 import type { Drawn, PlayBet } from './commands.ts'
 import { written } from './faults.ts'
+import { markOf } from './requests.ts'
 import { type Announcement, type Answer, listOf, POST_TIMEOUT_MS, type PostedBatch } from './sql.ts'
 
 /** A bet made at once, drawn for the nonce it is expected to get. */
@@ -40,7 +40,7 @@ export async function postPlays(db: PoolClient, plays: readonly Play[], nowMs: n
   const announcements: Announcement[] = []
   if (places === null || balances === null || seqs === null) return { answers, outboxId, announcements }
   const [mains, numbers] = [listOf(balances), listOf(seqs)]
-  const first = BigInt(firstId)
+  const first = Number(firstId)
   const atMs = at.getTime()
   for (const [i, place] of listOf(places).entries()) {
     const { command, nonce, drawn } = present(plays[Number(place) - 1], 'bet')
@@ -49,7 +49,7 @@ export async function postPlays(db: PoolClient, plays: readonly Play[], nowMs: n
       outcome: 'done',
       receipt: {
         replayed: false,
-        transactionId: String(first + BigInt(place)),
+        transactionId: String(first + Number(place)),
         atMs,
         balance: minor(BigInt(balance)),
         nonce,
@@ -80,30 +80,35 @@ function valuesOf(plays: readonly Play[], nowMs: number): (Buffer | string)[] {
   const nonces: number[] = []
   const firsts: number[] = []
   const lasts: number[] = []
-  const needs: bigint[] = []
-  const runs: bigint[] = []
-  const risks: bigint[] = []
-  let run = 0n
-  let risk = 0n
-  let need = 0n
+  const needs: number[] = []
+  const stakes: number[] = []
+  const payouts: number[] = []
+  const runs: number[] = []
+  const risks: number[] = []
+  let run = 0
+  let risk = 0
+  let need = 0
+  let player: PlayBet | undefined
   for (const [i, { command, nonce, drawn }] of plays.entries()) {
-    if (who.at(-1)?.userId !== command.userId) {
+    if (player?.userId !== command.userId) {
+      player = command
       who.push(command)
       nonces.push(nonce)
       firsts.push(i + 1)
-      lasts.push(i)
-      needs.push(0n)
-      run = 0n
-      risk = 0n
-      need = 0n
+      run = 0
+      risk = 0
+      need = 0
     }
-    const player = who.length - 1
+    const stake = Number(command.stake)
+    const payout = Number(drawn.payout)
     // What the balance must have been at first for this stake, after all that the bets before it took and gave.
-    if (command.stake - run > need) need = command.stake - run
-    run += drawn.payout - command.stake
-    if (drawn.payout !== command.stake || drawn.multiplier !== ONE_X) risk += command.stake
-    lasts[player] = i + 1
-    needs[player] = need
+    if (stake - run > need) need = stake - run
+    run += payout - stake
+    if (payout !== stake || drawn.multiplier !== ONE_X) risk += stake
+    lasts[who.length - 1] = i + 1
+    needs[who.length - 1] = need
+    stakes.push(stake)
+    payouts.push(payout)
     runs.push(run)
     risks.push(risk)
   }
@@ -115,19 +120,16 @@ function valuesOf(plays: readonly Play[], nowMs: number): (Buffer | string)[] {
     intArray(nonces),
     intArray(firsts),
     intArray(lasts),
-    bigintArray(needs),
+    amountArray(needs),
     uuidArray(plays.map(({ command }) => command.betId)),
     textArray(plays.map(({ command }) => command.gameId)),
     intArray(plays.map(({ command }) => command.rtpTenThousandths)),
-    bigintArray(plays.map(({ command }) => command.stake)),
-    bigintArray(plays.map(({ drawn }) => drawn.payout)),
-    bigintArray(plays.map(({ drawn }) => drawn.multiplier)),
-    bigintArray(runs),
-    bigintArray(risks),
-    bigintArray(plays.map(({ command }) => shortHashOf(command.body))),
+    amountArray(stakes),
+    amountArray(payouts),
+    amountArray(plays.map(({ drawn }) => Number(drawn.multiplier))),
+    amountArray(runs),
+    amountArray(risks),
+    halvesArray(plays.map(({ command }) => markOf(command.body))),
     jsonArray(plays.map(({ drawn }) => JSON.stringify(drawn.state))),
   ]
 }
-
-/** As the database cuts it from the whole hash. */
-const shortHashOf = (body: string): bigint => hash('sha256', body, 'buffer').readBigInt64BE(0)

@@ -6,6 +6,7 @@ import {
   bigintArray,
   booleanArray,
   bytesArray,
+  halvesArray,
   idArray,
   intArray,
   jsonArray,
@@ -16,7 +17,7 @@ import {
 import { type Place, type Row, rowOf } from './batch.ts'
 import type { Balances, Json, LedgerCommand, LedgerRefusal, Queryable, Receipt } from './commands.ts'
 import { written } from './faults.ts'
-import { requestIn } from './requests.ts'
+import { markOf, markText, requestIn } from './requests.ts'
 
 type Posted = 'done' | 'replayed' | 'nonceMoved' | Exclude<LedgerRefusal, 'serverBusy'>
 
@@ -31,9 +32,9 @@ export type Answer =
 /** A backend that is still at it after this long is out of reach. Far above any batch, so that only a dead link meets it. */
 export const POST_TIMEOUT_MS = 15_000
 
-const POST = `SELECT * FROM ledger_post($1, $2::text[], $3::text[], $4::uuid[], $5::bytea[], $6::bigint[], $7::text[],
-  $8::bigint[], $9::bigint[], $10::uuid[], $11::text[], $12::integer[], $13::bigint[], $14::uuid[], $15::integer[],
-  $16::integer[], $17::boolean[], $18::json[], $19::json[], $20::jsonb[])`
+const POST = `SELECT * FROM ledger_post($1, $2::text[], $3::text[], $4::uuid[], $5::bigint[], $6::bytea[], $7::bigint[],
+  $8::text[], $9::bigint[], $10::bigint[], $11::uuid[], $12::text[], $13::integer[], $14::bigint[], $15::uuid[], $16::integer[],
+  $17::integer[], $18::boolean[], $19::json[], $20::json[], $21::jsonb[])`
 
 type PostedRow = [
   firstId: string,
@@ -187,11 +188,13 @@ function announcementOf(
 /** Columns that no command of the batch uses are not sent at all. */
 function valuesOf(places: readonly Place[], rows: readonly Row[], nowMs: number): (Buffer | string | null)[] {
   const anyNote = rows.some((row) => row.note !== null)
+  const requests = places.map(({ command }) => requestIn(command.key)?.id ?? null)
   return [
     new Date(nowMs).toISOString(),
     textArray(rows.map((row) => row.kind)),
     textArray(places.map(({ command }) => command.key)),
-    uuidArray(places.map(({ command }) => requestIn(command.key)?.id ?? null)),
+    uuidArray(requests),
+    halvesArray(places.map(({ command }, i) => (requests[i] === null ? null : markOf(command.body)))),
     bytesArray(
       32,
       places.map(({ command }) => hashOf(command.body)),
@@ -228,15 +231,16 @@ export async function readKey(
   const { rows } = await db.query<{
     id: string
     body_hash: Buffer
+    mark: string | null
     balance_after: string
     nonce: number | null
     answer: Json
     ref: string | null
     at: Date
   }>(
-    `SELECT id, body_hash, balance_after, nonce, answer, ref, at FROM ledger_transactions WHERE key = $1
+    `SELECT id, body_hash, NULL AS mark, balance_after, nonce, answer, ref, at FROM ledger_transactions WHERE key = $1
      UNION ALL
-     SELECT tx, int8send(body), balance_after, nonce, NULL, id, settled_at FROM bets
+     SELECT tx, ''::bytea, body::text, balance_after, nonce, NULL, id, settled_at FROM bets
      WHERE user_id = $2 AND id = $3 AND tx IS NOT NULL`,
     [key, userId, id],
   )
@@ -252,7 +256,8 @@ export async function readKey(
     answer: row.answer,
     ref: row.ref,
   }
-  return { sameBody: row.body_hash.equals(hashOf(body).subarray(0, row.body_hash.length)), receipt }
+  const sameBody = row.mark === null ? row.body_hash.equals(hashOf(body)) : row.mark === markText(body)
+  return { sameBody, receipt }
 }
 
 export async function openWallets(tx: Queryable, player: UserId, currencyId: CurrencyId): Promise<void> {

@@ -11,12 +11,12 @@ CREATE OR REPLACE FUNCTION ledger_gate() RETURNS bigint LANGUAGE sql IMMUTABLE P
 --
 -- `requests` are the request ids of keys `id:player` that sort by time (UUIDs of version 7). A bet that is made and settled at once
 -- and has its request's id is one row in `bets`, which is its transaction and its legs as well; of such bets alone, with nothing
--- that speaks against them, ledger_play makes shorter work.
+-- that speaks against them, ledger_play makes shorter work. `marks` are to their bodies what `hashes` are to those of others.
 --
 -- The planner's settings: plans are made once a session, perhaps on empty tables, and must stay index look-ups.
 DROP FUNCTION IF EXISTS ledger_post;
 CREATE FUNCTION ledger_post(
-  at timestamptz, kinds text[], keys text[], requests uuid[], hashes bytea[], users bigint[], currencies text[], amounts bigint[],
+  at timestamptz, kinds text[], keys text[], requests uuid[], marks bigint[], hashes bytea[], users bigint[], currencies text[], amounts bigint[],
   payouts bigint[], refs uuid[], games text[], rtps integer[], multipliers bigint[], pairs uuid[], nonces integer[],
   versions integer[], exclusives boolean[], states json[], answers json[], notes jsonb[]
 ) RETURNS TABLE (
@@ -307,7 +307,7 @@ BEGIN
         t.user_id IS NOT DISTINCT FROM users[i] AND t.body_hash = hashes[i] AS same
       FROM generate_series(1, size) AS i JOIN ledger_transactions t ON t.key = keys[i]
       UNION ALL
-      SELECT i, b.tx, b.id, b.nonce, b.balance_after, b.settled_at, NULL, b.body = substr(hashes[i], 1, 8)::bigint
+      SELECT i, b.tx, b.id, b.nonce, b.balance_after, b.settled_at, NULL, b.body = marks[i]
       FROM generate_series(1, size) AS i JOIN bets b ON b.user_id = users[i] AND b.id = requests[i] WHERE b.tx IS NOT NULL
     LOOP
       CONTINUE WHEN ends[moved.i] <> 'known';
@@ -330,7 +330,7 @@ BEGIN
     WHERE ends[i] = 'done' AND (played[i] IS NULL OR requests[i] IS DISTINCT FROM refs[i]);
   INSERT INTO bets
     SELECT refs[i], users[i], games[i], currencies[i], amounts[i], payouts[i], multipliers[i], rtps[i], pairs[i], drawn[i], 0,
-      states[i], at, at, first_id + i, mains[i], numbers[i], substr(hashes[i], 1, 8)::bigint
+      states[i], at, at, first_id + i, mains[i], numbers[i], marks[i]
     FROM generate_series(1, size) AS i WHERE played[i] IS NOT NULL AND requests[i] = refs[i]
     UNION ALL
     SELECT refs[i], users[i], games[i], currencies[i], amounts[i], payouts[i], multipliers[i], rtps[i], pairs[i], drawn[i], 0,

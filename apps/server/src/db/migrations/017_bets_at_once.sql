@@ -6,7 +6,7 @@ ALTER TABLE bets
   ADD COLUMN tx            bigint,
   ADD COLUMN balance_after bigint,
   ADD COLUMN seq           bigint,
-  -- The first eight bytes of the hash of what was asked for: tells a repetition from another wish under the same key.
+  -- Eight bytes of what was asked for: they tell a repetition from another wish under the same key.
   ADD COLUMN body          bigint;
 -- One for all of them: every statement reads its constraints anew. What was left of the balance when the stake was taken is
 -- what there is after the payout less the payout.
