@@ -32,7 +32,7 @@ test('[D-10] the pages of the design can be read by everybody', {
     await page.evaluate(
       `history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`,
     )
-    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('heading', { name: title, exact: true })).toBeVisible()
     await expect(page.getByText(words).first()).toBeVisible()
     await expect(page).toHaveTitle(`${title} · Baize`)
     if (ALIKE.has(path)) continue

@@ -1,10 +1,9 @@
 import { BottomTabsBlock } from '@baize/contract/blocks/bottom-tabs'
 import { HeaderBlock } from '@baize/contract/blocks/header'
 import { SideMenuBlock } from '@baize/contract/blocks/side-menu'
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
 import { isInsideOurs } from '../boot/frame.ts'
 import { lazyPage } from '../chunks/lazy-page.ts'
-import { WhenNear } from '../design/blocks/when-near.tsx'
 import { BlockBoundary } from '../design/Blocks.tsx'
 import { useFrameData, useFrameItems } from '../design/frame.ts'
 import { GlobalBlocks } from '../design/GlobalBlocks.tsx'
@@ -61,9 +60,9 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
         <BlockBoundary comId="footer" data={frame.footer}>
-          <WhenNear skeleton={<div className="mt-auto h-52" />}>
+          <Suspense fallback={<div className="mt-auto h-52" />}>
             <Footer item={frame.footer} />
-          </WhenNear>
+          </Suspense>
         </BlockBoundary>
       </div>
       <BottomTabs {...bottomTabs} />
