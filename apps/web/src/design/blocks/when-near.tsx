@@ -7,11 +7,10 @@ const AHEAD = '400px'
 /** What is not even asked for until it is nearly in sight: until then its skeleton stands for it. */
 export function WhenNear({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
-  const [isNear, setIsNear] = useState(false)
+  // A browser that cannot tell gets everything at once.
+  const [isNear, setIsNear] = useState(() => !('IntersectionObserver' in window))
   useEffect(() => {
     if (isNear || !place.current) return
-    // A browser without it gets everything at once.
-    if (!('IntersectionObserver' in window)) return setIsNear(true)
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && setIsNear(true),
       { rootMargin: AHEAD },
