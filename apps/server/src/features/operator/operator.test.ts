@@ -70,6 +70,7 @@ describe('every operator’s call', () => {
     '/api/operator/design/publish': () => ({ version: 1, by: 'ann', note: 'a first look' }),
     '/api/operator/design/write': () => ({ version: 1, by: 'ann', design: firstDesign }),
     '/api/operator/design/check': () => ({ design: firstDesign }),
+    '/api/operator/design/token': () => ({ by: 'ann' }),
     '/api/operator/design/version': () => ({ number: 1 }),
     '/api/operator/design/roll_back': () => ({ number: 1, by: 'ann', note: 'it was better' }),
     '/api/operator/design/asset': () => ({
@@ -80,7 +81,7 @@ describe('every operator’s call', () => {
   const given = (path: (typeof PATHS)[number]): object => GIVEN[path]?.() ?? {}
 
   it('is marked as one', () => {
-    expect(OURS).toHaveLength(15)
+    expect(OURS).toHaveLength(16)
     expect(PATHS.filter((path) => CALLS[path].access === 'operator')).toEqual(OURS)
   })
 

@@ -9,6 +9,7 @@ import {
 import { clearPage, showPage } from '../../../games/testing/page.tsx'
 import { showLanguage } from '../../../i18n/language.ts'
 import { usePopupStack } from '../../../popups/stack.ts'
+import { stubSight } from '../live.fixture.tsx'
 import { gameGrid as GameGrid } from './GameGrid.tsx'
 
 afterEach(async () => {
@@ -17,7 +18,10 @@ afterEach(async () => {
 })
 
 const FOXES: Served[] = Array.from({ length: 70 }, (_, n) => ({ id: `fox-${n}`, name: `Fox ${n}` }))
-const show = (data: object) => showPage(<GameGrid comId="gameGrid" data={data} />, { user: null })
+const show = (data: object) => {
+  stubSight(true)
+  return showPage(<GameGrid comId="gameGrid" data={data} />, { user: null })
+}
 const region = (name: string) => screen.findByRole('region', { name })
 const tiles = async (name: string) =>
   (await within(await region(name)).findAllByRole('listitem')).map((tile) => tile.textContent)
