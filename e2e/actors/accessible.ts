@@ -26,16 +26,19 @@ async function look(
   part: string | undefined,
   choose: (axe: AxeBuilder) => AxeBuilder,
 ): Promise<void> {
-  await page.evaluate(STANDS_STILL)
-  // The other mode looks into frames of other sites, of which we have none, and opens a tab of its own for each look.
-  const axe = choose(new AxeBuilder({ page }).setLegacyMode())
-  const { violations } = await (part === undefined ? axe : axe.include(part)).analyze()
-  const found = violations.map(({ id, help, nodes }) => ({
-    id,
-    help,
-    where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
-  }))
-  expect.soft(found, place).toEqual([])
+  const findings = async () => {
+    await page.evaluate(STANDS_STILL)
+    // The other mode looks into frames of other sites, of which we have none, and opens a tab of its own for each look.
+    const axe = choose(new AxeBuilder({ page }).setLegacyMode())
+    const { violations } = await (part === undefined ? axe : axe.include(part)).analyze()
+    return violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
+    }))
+  }
+  // A page in the middle of changing its palette is not what anybody reads: what is wrong must stay wrong.
+  await expect.configure({ soft: true }).poll(findings, { message: place, timeout: 10_000 }).toEqual([])
 }
 
 /** Of all the rules of WCAG 2.2 AA, the ones that a palette can break. */
