@@ -65,13 +65,15 @@ describe('a smart link', () => {
 })
 
 describe('a link in the address', () => {
-  const arrive = (address: string) => {
+  const arrive = (address: string, covered = false) => {
     history.replaceState(null, '', address)
     return render(
       <BrowserRouter>
         <Where />
         <AddressLinks />
-        <h2 id="rules">Rules</h2>
+        <div inert={covered}>
+          <h2 id="rules">Rules</h2>
+        </div>
       </BrowserRouter>,
     )
   }
@@ -135,6 +137,16 @@ describe('a link in the address', () => {
     arrive('/#anchor=rules')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Rules' })))
     expect(scrolled).toHaveBeenCalledTimes(1)
+  })
+
+  it('[L-08] waits for the element while the page is covered, since nothing there takes the focus', async () => {
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
+    arrive('/#anchor=rules', true)
+    await waitFor(() => expect(where()).toBe('/'))
+    expect(document.activeElement).toBe(document.body)
+    const rules = screen.getByText('Rules')
+    rules.parentElement?.removeAttribute('inert')
+    await waitFor(() => expect(document.activeElement).toBe(rules))
   })
 
   it('[L-06] asks before it logs a player out', async () => {
