@@ -1,4 +1,4 @@
-import type { Bet, GameId } from '@baize/contract'
+import { type Bet, GAMES, type StepGameId } from '@baize/contract'
 import { useState } from 'react'
 import { useCall } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
@@ -12,7 +12,7 @@ import { BetColumns, BetRow } from './BetRow.tsx'
 const SHOWN = 6
 
 /** The last bets on a game, under its stage. */
-export function RecentBets({ gameId }: { gameId: GameId }) {
+export function GameBets({ gameId }: { gameId: StepGameId }) {
   const t = useT()
   const hasLogin = useSession((state) => state.hasLogin)
   const record = useCall(
@@ -23,24 +23,27 @@ export function RecentBets({ gameId }: { gameId: GameId }) {
   const [opened, setOpened] = useState<Bet | null>(null)
   if (!hasLogin) return null
   const bets = record.data?.model.items
+  const game = GAMES.find(({ id }) => id === gameId)?.name ?? gameId
   return (
     <section aria-labelledby="recent-bets" className="block-surface overflow-hidden">
       <header className="flex items-center justify-between gap-3 px-4 pt-3">
         <h2 id="recent-bets" className="font-bold">
-          {t('mines.recent')}
+          {t('step.recent')}
         </h2>
         <Link
           to="/bets"
           className="min-h-11 content-center text-sm font-semibold text-accent-ink hover:underline"
         >
-          {t('mines.recentAll')}
+          {t('step.recentAll')}
         </Link>
       </header>
       {!bets && record.isError && (
         <ErrorState title={t('bets.failed')} onRetry={() => void record.refetch()} busy={record.isFetching} />
       )}
       {!bets && !record.isError && <Skeleton className="m-4 h-40" />}
-      {bets?.length === 0 && <p className="px-4 pt-1 pb-5 text-sm text-quiet">{t('mines.recentNone')}</p>}
+      {bets?.length === 0 && (
+        <p className="px-4 pt-1 pb-5 text-sm text-quiet">{t('step.recentNone', { game })}</p>
+      )}
       {bets !== undefined && bets.length > 0 && (
         <>
           <BetColumns />

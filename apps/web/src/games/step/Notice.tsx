@@ -5,7 +5,7 @@
 export const Notice = ({ words }: { words: string }) => (
   <p
     role="status"
-    className="mx-auto mb-2.5 grid min-h-11 w-full max-w-140 items-center rounded-small bg-accent-quiet px-3 text-xs text-accent-ink mines-notice"
+    className="mx-auto mb-2.5 grid min-h-11 w-full max-w-140 items-center rounded-small bg-accent-quiet px-3 text-xs text-accent-ink step-notice"
   >
     {words}
   </p>

@@ -7,47 +7,48 @@ import type { AmountLimits } from '../../ui/amounts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { MainButton } from './MainButton.tsx'
-import { MinesCount } from './MinesCount.tsx'
-import type { MainAction } from './main-action.ts'
+import { isSettingUp, type MainAction } from './main-action.ts'
 import { isOpen, type Round } from './round.ts'
 import { Standing } from './Standing.tsx'
+import type { StepWords } from './scene.ts'
 import { hintWords } from './words.ts'
 
 type BetPanelProps = {
+  words: StepWords
   round: Round
   action: MainAction
   onMain: (byKeyboard: boolean) => void
-  /** Null when no tile can be opened now. */
+  /** Null when nothing can be chosen now. */
   onRandom: (() => void) | null
+  /** Chance has nothing to choose from: the button says what it does. */
+  onlyChoice: boolean
   amount: string
   onAmount: (amount: string) => void
   amountError: string | undefined
   amountHint: string
   limits: AmountLimits
-  mines: number
-  onMines: (mines: number) => void
+  /** What the game asks for besides the stake. */
+  options: ReactNode
   /** Fills the panel where it is as tall as the stage. */
   payouts: ReactNode
 }
 
-const SETTING_UP: ReadonlySet<MainAction['kind']> = new Set(['bet', 'tooDear', 'deposit', 'login'])
-
-/** Stake and mines before the bet, where it stands while it runs, and the one big button at all times. */
+/** Stake and options before the bet, where it stands while it runs, and the one big button at all times. */
 export function BetPanel(props: BetPanelProps) {
-  const { round, action } = props
+  const { words, round, action, onlyChoice } = props
   const t = useT()
   const money = useMoney()
   const open = isOpen(round.bet)
-  const settingUp = SETTING_UP.has(action.kind)
+  const settingUp = isSettingUp(action)
   return (
-    <section aria-label={t('mines.betAmount')} className="mines-panel">
-      <div className="mines-options grid gap-3">
+    <section aria-label={t('step.betAmount')} className="step-panel">
+      <div className="step-options grid gap-3">
         {open && round.bet ? (
           <Standing bet={round.bet} />
         ) : (
           <>
             <AmountField
-              label={t('mines.betAmount')}
+              label={t('step.betAmount')}
               value={props.amount}
               onChange={props.onAmount}
               limits={props.limits}
@@ -56,26 +57,28 @@ export function BetPanel(props: BetPanelProps) {
               remedy={action.kind === 'tooDear' && <DepositLink />}
               disabled={!settingUp}
             />
-            <MinesCount mines={props.mines} onChange={props.onMines} disabled={!settingUp} />
+            {props.options}
           </>
         )}
       </div>
-      <div className="mines-actions flex gap-2">
-        <MainButton action={action} onPress={props.onMain} />
+      <div className="step-actions flex gap-2">
+        <MainButton action={action} words={words} onPress={props.onMain} />
         {open && (
           <Button
             size="large"
-            className="min-h-14"
-            aria-label={t('mines.random')}
-            title={t('mines.random')}
+            className={onlyChoice ? 'min-h-14 flex-1 text-lg' : 'min-h-14'}
+            aria-label={t(words.random)}
+            title={t(words.random)}
             aria-disabled={props.onRandom === null}
             onClick={() => props.onRandom?.()}
-            icon={<Shuffle aria-hidden className="size-5" />}
-          />
+            {...(!onlyChoice && { icon: <Shuffle aria-hidden className="size-5" /> })}
+          >
+            {onlyChoice && t(words.random)}
+          </Button>
         )}
       </div>
-      <div className="mines-aside">{props.payouts}</div>
-      <p className="mines-aside mt-auto text-xs text-faint">{hintWords(action, t, money)}</p>
+      <div className="step-aside">{props.payouts}</div>
+      <p className="step-aside mt-auto text-xs text-faint">{hintWords(action, words, t, money)}</p>
     </section>
   )
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { aBet, lostBet } from './fixture.ts'
+import { aBet, lostBet } from '../mines/fixture.ts'
 import { canPress, type Funds, mainAction } from './main-action.ts'
 import { type Move, NO_ROUND, type Round } from './round.ts'
 
 const enough: Funds = 'enough'
-const ready = { round: NO_ROUND, hasLogin: true, ready: true, online: true, funds: enough }
+const ready = { round: NO_ROUND, demo: false, hasLogin: true, ready: true, online: true, funds: enough }
 const kindOf = (change: Partial<Parameters<typeof mainAction>[0]>) => mainAction({ ...ready, ...change }).kind
 const round = (change: Partial<Round>): Round => ({ ...NO_ROUND, ...change })
-const bet: Move = { kind: 'bet', requestId: 'request-1', betAmount: '5', mines: 3 }
-const play: Move = { kind: 'play', requestId: 'request-2', id: aBet().id, tile: 1 }
+const bet: Move = { kind: 'bet', requestId: 'request-1', betAmount: '5', options: { mines: 3 } }
+const play: Move = { kind: 'play', requestId: 'request-2', id: aBet().id, choice: 1 }
 
 describe('the main action', () => {
   it('is to bet when nothing is open, after a settled bet too', () => {
@@ -30,7 +30,7 @@ describe('the main action', () => {
   })
 
   it('is to cash out once a tile is open, at what the bet is worth', () => {
-    expect(kindOf({ round: round({ bet: aBet() }) })).toBe('pickTile')
+    expect(kindOf({ round: round({ bet: aBet() }) })).toBe('pick')
     const open = aBet({ view: { picks: [1], multiplier: '1.125' } })
     expect(mainAction({ ...ready, round: round({ bet: open }) })).toEqual({ kind: 'cashOut', pays: 562n })
   })

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { aBet, lostBet, wonBet } from './fixture.ts'
+import { aBet, lostBet, wonBet } from '../mines/fixture.ts'
 import {
   fresher,
   gain,
-  gemsReached,
   type Move,
   NO_ROUND,
   type Round,
   type RoundEvent,
   step,
-  tiles,
+  stepsReached,
   worthNow,
 } from './round.ts'
 
-const bet: Move = { kind: 'bet', requestId: 'request-bet', betAmount: '5', mines: 3 }
-const play: Move = { kind: 'play', requestId: 'request-play', id: aBet().id, tile: 2 }
-const after = (...events: RoundEvent[]): Round => events.reduce(step, NO_ROUND)
+const bet: Move = { kind: 'bet', requestId: 'request-bet', betAmount: '5', options: { mines: 3 } }
+const play: Move = { kind: 'play', requestId: 'request-play', id: aBet().id, choice: 2 }
+const after = (...events: RoundEvent[]): Round =>
+  events.reduce((round: Round, event) => step(round, event), NO_ROUND)
 
 describe('a round', () => {
   it('holds the move until its own answer arrives', () => {
@@ -68,44 +68,16 @@ describe('a round', () => {
   })
 })
 
-describe('the board', () => {
-  it('shows only what was opened while the bet is open', () => {
-    const board = tiles(after({ type: 'seen', bet: aBet({ view: { picks: [2, 7] } }) }))
-    expect(board).toHaveLength(25)
-    expect(board.flatMap((tile, index) => (tile.face === 'hidden' ? [] : [[index, tile.face]]))).toEqual([
-      [2, 'gem'],
-      [7, 'gem'],
-    ])
-  })
-
-  it('shows every mine once the bet is settled, and which tiles the player opened', () => {
-    const board = tiles(after({ type: 'seen', bet: lostBet() }))
-    expect(board.flatMap((tile, index) => (tile.face === 'mine' ? [index] : []))).toEqual([8, 13, 24])
-    expect(board.flatMap((tile, index) => (tile.picked ? [index] : []))).toEqual([2, 13])
-    expect(board.some((tile) => tile.face === 'hidden')).toBe(false)
-  })
-
-  it('is covered again as soon as the next bet is on its way', () => {
-    const board = tiles(after({ type: 'seen', bet: lostBet() }, { type: 'sent', move: bet }))
-    expect(board.every((tile) => tile.face === 'hidden' && !tile.picked)).toBe(true)
-  })
-
-  it('marks the tile whose answer is awaited', () => {
-    const board = tiles(after({ type: 'seen', bet: aBet() }, { type: 'sent', move: play }))
-    expect(board.flatMap((tile, index) => (tile.waiting ? [index] : []))).toEqual([2])
-  })
-})
-
 describe('the ladder', () => {
   it('is lit as far as the bet has come, and stays so when it is won', () => {
-    expect(gemsReached(after({ type: 'seen', bet: aBet({ view: { picks: [2, 7] } }) }), 3)).toBe(2)
-    expect(gemsReached(after({ type: 'seen', bet: wonBet() }), 3)).toBe(1)
+    expect(stepsReached(after({ type: 'seen', bet: aBet({ view: { picks: [2, 7] } }) }), true)).toBe(2)
+    expect(stepsReached(after({ type: 'seen', bet: wonBet() }), true)).toBe(1)
   })
 
-  it('is dark after a loss, for another number of mines, and once the next bet is on its way', () => {
-    expect(gemsReached(after({ type: 'seen', bet: lostBet() }), 3)).toBe(0)
-    expect(gemsReached(after({ type: 'seen', bet: wonBet() }), 5)).toBe(0)
-    expect(gemsReached(after({ type: 'seen', bet: wonBet() }, { type: 'sent', move: bet }), 3)).toBe(0)
+  it('is dark after a loss, for other options, and once the next bet is on its way', () => {
+    expect(stepsReached(after({ type: 'seen', bet: lostBet() }), true)).toBe(0)
+    expect(stepsReached(after({ type: 'seen', bet: wonBet() }), false)).toBe(0)
+    expect(stepsReached(after({ type: 'seen', bet: wonBet() }, { type: 'sent', move: bet }), true)).toBe(0)
   })
 })
 

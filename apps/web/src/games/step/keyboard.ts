@@ -1,28 +1,27 @@
-import { MINES_TILES } from '@baize/contract'
+/** Places side by side, row under row. */
+export type Grid = { readonly columns: number; readonly places: number }
 
-const SIDE = 5
-
-/** Where an arrow key moves the focus on the board. The edges hold: a board is no ring. Null for every other key. */
-export function nextTile(from: number, key: string): number | null {
-  const row = Math.floor(from / SIDE)
-  const column = from % SIDE
+/** Where an arrow key moves the focus on a board. The edges hold: a board is no ring. Null for every other key. */
+export function nextPlace(from: number, key: string, { columns, places }: Grid): number | null {
+  const row = Math.floor(from / columns)
+  const column = from % columns
   switch (key) {
     case 'ArrowLeft':
       return column > 0 ? from - 1 : from
     case 'ArrowRight':
-      return column < SIDE - 1 ? from + 1 : from
+      return column < columns - 1 ? from + 1 : from
     case 'ArrowUp':
-      return row > 0 ? from - SIDE : from
+      return row > 0 ? from - columns : from
     case 'ArrowDown':
-      return row < SIDE - 1 ? from + SIDE : from
+      return from + columns < places ? from + columns : from
     case 'Home':
-      return row * SIDE
+      return row * columns
     case 'End':
-      return row * SIDE + SIDE - 1
+      return row * columns + columns - 1
     case 'PageUp':
       return column
     case 'PageDown':
-      return MINES_TILES - SIDE + column
+      return places - columns + column
     default:
       return null
   }

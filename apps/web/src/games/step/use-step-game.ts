@@ -1,4 +1,4 @@
-import type { Bet, Path } from '@baize/contract'
+import { type BetOf, gameModule, type Path, type StepGameId } from '@baize/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { call } from '../../api/client.ts'
@@ -11,28 +11,41 @@ import { useConnection } from '../../realtime/connection.ts'
 import { onLive } from '../../realtime/events.ts'
 import { useModule } from '../../realtime/modules.ts'
 import { reloadUser } from '../../session/account.ts'
+import { useSession } from '../../session/session.ts'
 import { toast } from '../../ui/toast.ts'
 import { tellMove, useMovesBeside } from '../other-windows.ts'
 import { useOnline } from '../use-online.ts'
-import { sound } from './sounds.ts'
-import { createTable, type Happening, type Table, type TableState } from './table.ts'
+import type { Happening, StepGameUi } from './scene.ts'
+import { serverDealer } from './server-dealer.ts'
+import { createTable, type Table, type TableState } from './table.ts'
 
 const NOTICE_MS = 3000
 
-export type Heard = { readonly what: Happening; readonly bet: Bet }
+type Heard<Id extends StepGameId> = { readonly what: Happening; readonly bet: BetOf<Id> }
 
-export type Mines = TableState & {
-  readonly table: Table
-  readonly heard: Heard | null
+/** Who sits at the table, and with what. */
+export type Seat = {
+  readonly userId: string
+  readonly hasLogin: boolean
+  readonly balance: string
+  /** There with play money: fills the purse again. */
+  readonly refill: (() => void) | null
+}
+
+export type StepGame<Id extends StepGameId> = TableState<Id> & {
+  readonly table: Table<Id>
+  readonly seat: Seat
+  readonly heard: Heard<Id> | null
   readonly online: boolean
 }
 
 /** The table of the current player, tied to the page: sounds, pushes, a connection that comes back. */
-export function useMines(): Mines {
-  const [heard, setHeard] = useState<Heard | null>(null)
+export function useStepGame<Id extends StepGameId>(ui: StepGameUi<Id>): StepGame<Id> {
+  const [heard, setHeard] = useState<Heard<Id> | null>(null)
   const [table] = useState(() =>
     createTable({
-      call,
+      dealer: serverDealer(call, ui.id),
+      canPick: (bet, choice) => canPick(ui, bet, choice),
       newRequestId,
       pause: pauseUntilOnline,
       onRefused: (refused) => {
@@ -40,12 +53,12 @@ export function useMines(): Mines {
         learnBalance()
       },
       onMovedElsewhere: () => {
-        toast(t('mines.movedElsewhere'), { durationMs: NOTICE_MS })
+        toast(t('step.movedElsewhere'), { durationMs: NOTICE_MS })
         learnBalance()
       },
-      onResumed: () => toast(t('mines.resumed'), { durationMs: NOTICE_MS }),
+      onResumed: sayResumed,
       onHappening: (what, bet) => {
-        sound(what, bet.view.picks.length)
+        ui.sound(what, bet.view.picks.length)
         setHeard({ what, bet })
         tellMove()
         afterwards(what)
@@ -54,17 +67,28 @@ export function useMines(): Mines {
   )
   const state = useStore(table.state)
   const online = useOnline()
+  const hasLogin = useSession((session) => session.hasLogin)
+  const balance = useSession((session) => session.user.balance)
+  const userId = useSession((session) => session.user.userId)
 
   useEffect(() => table.start(), [table])
-  useModule('game:mines')
-  useMovesElsewhere(table)
+  useModule(gameModule(ui.id))
+  useMovesElsewhere(table, ui.id)
   useSideBySide(table)
   useReturn(table, online)
-  return { ...state, table, heard, online }
+  return { ...state, table, heard, online, seat: { userId, hasLogin, balance, refill: null } }
+}
+
+export const sayResumed = (): void => toast(t('step.resumed'), { durationMs: NOTICE_MS })
+
+export function canPick<Id extends StepGameId>(ui: StepGameUi<Id>, bet: BetOf<Id>, choice: number): boolean {
+  const { view } = bet
+  const options = ui.readOptions(view)
+  return options !== null && ui.choices(options, view.picks).includes(choice)
 }
 
 function afterwards(what: Happening): void {
-  if (what === 'gem') return
+  if (what === 'good') return
   for (const path of ['/api/game/info', '/api/game/bet_record', '/api/fairness/seeds'] satisfies Path[]) {
     void queryClient.invalidateQueries({ queryKey: [path] })
   }
@@ -77,20 +101,20 @@ function learnBalance(): void {
 }
 
 /** A push about a bet that this page did not just move itself: another tab or device did. */
-function useMovesElsewhere(table: Table): void {
+function useMovesElsewhere<Id extends StepGameId>(table: Table<Id>, id: Id): void {
   useEffect(
     () =>
       onLive('me-bet', ({ bet }) => {
         const { round } = table.state.getState()
         const known = round.bet?.id === bet.id && round.bet.result !== 'PENDING'
-        if (bet.gameId === 'mines' && round.move === null && !known) void table.resync()
+        if (bet.gameId === id && round.move === null && !known) void table.resync()
       }),
-    [table],
+    [table, id],
   )
 }
 
 /** What is played in another window of this browser shows here as it happens. */
-function useSideBySide(table: Table): void {
+function useSideBySide<Id extends StepGameId>(table: Table<Id>): void {
   const look = useCallback(() => {
     if (table.state.getState().round.move === null) void table.resync()
   }, [table])
@@ -98,7 +122,7 @@ function useSideBySide(table: Table): void {
 }
 
 /** Whatever happened while the page could not listen is asked for, and a move in doubt is sent again. */
-function useReturn(table: Table, online: boolean): void {
+function useReturn<Id extends StepGameId>(table: Table<Id>, online: boolean): void {
   const connection = useConnection((state) => state.state)
   const away = useRef(false)
   useEffect(() => {
@@ -125,7 +149,7 @@ function useReturn(table: Table, online: boolean): void {
   }, [table])
 }
 
-function catchUp(table: Table): void {
+function catchUp<Id extends StepGameId>(table: Table<Id>): void {
   const { move, certainty } = table.state.getState().round
   if (certainty === 'lost') table.sendAgain()
   else if (move === null) void table.resync()

@@ -1,5 +1,4 @@
 import { formatAmount, formatMultiplier, type Minor, type Multiplier, payoutOf } from '@baize/kit'
-import gem from '../../assets/art/gem.webp'
 import { useT } from '../../i18n/language.ts'
 import { cx } from '../../ui/cx.ts'
 import { MoneyText } from '../../ui/MoneyText.tsx'
@@ -9,6 +8,8 @@ import { useMultiplierText } from '../multiplier-text.ts'
 const IN_SIGHT = 7
 
 type PayoutsProps = {
+  /** Stands for a good step. */
+  art: string
   multipliers: readonly Multiplier[]
   stake: Minor
   maxWin: Minor
@@ -16,22 +17,22 @@ type PayoutsProps = {
   playing: boolean
 }
 
-/** What each gem would make of the stake: the ladder with amounts, where there is room for it. */
-export function Payouts({ multipliers, stake, maxWin, reached, playing }: PayoutsProps) {
+/** What each step would make of the stake: the ladder with amounts, where there is room for it. */
+export function Payouts({ art, multipliers, stake, maxWin, reached, playing }: PayoutsProps) {
   const t = useT()
   const { decimals } = useMoney()
   const shown = useMultiplierText()
   const first = Math.min(Math.max(0, reached - 1), Math.max(0, multipliers.length - IN_SIGHT))
   return (
-    <ol aria-label={t('mines.ladder')} className="grid gap-1">
+    <ol aria-label={t('step.ladder')} className="grid gap-1">
       {multipliers.slice(first, first + IN_SIGHT).map((times, index) => {
-        const gems = first + index + 1
+        const step = first + index + 1
         const pays = payoutOf(stake, times)
-        const passed = gems <= reached
-        const next = playing && gems === reached + 1
+        const passed = step <= reached
+        const next = playing && step === reached + 1
         return (
           <li
-            key={gems}
+            key={step}
             data-passed={passed}
             aria-current={next ? 'step' : undefined}
             className={cx(
@@ -41,8 +42,8 @@ export function Payouts({ multipliers, stake, maxWin, reached, playing }: Payout
               !passed && !next && 'bg-sunken text-quiet',
             )}
           >
-            <img src={gem} alt={t('mines.gem')} width={16} height={16} className="size-4" />
-            <span className="w-6 font-medium">{gems}</span>
+            <img src={art} alt="" width={16} height={16} className="size-4" />
+            <span className="w-6 font-medium">{step}</span>
             <span className="flex-1 font-bold" title={`${formatMultiplier(times)}×`}>
               {shown(formatMultiplier(times))}
             </span>

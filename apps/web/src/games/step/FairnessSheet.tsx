@@ -1,4 +1,3 @@
-import type { Bet } from '@baize/contract'
 import { useCall } from '../../api/query.ts'
 import { SeedValues } from '../../features/fairness/SeedValues.tsx'
 import { useT } from '../../i18n/language.ts'
@@ -8,36 +7,45 @@ import { buttonClass } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { AnyBet } from './round.ts'
 
-type FairnessSheetProps = { open: boolean; onClose: () => void; bet: Bet | null }
+type FairnessSheetProps = {
+  /** Why nobody could bend it. */
+  words: string
+  /** Dealt by this browser: no seeds of the server's are in it. */
+  demo: boolean
+  open: boolean
+  onClose: () => void
+  bet: AnyBet | null
+}
 
 /** What decides the bet on the board or, before there is one, the next. */
-export function FairnessSheet({ open, onClose, bet }: FairnessSheetProps) {
+export function FairnessSheet({ words, demo, open, onClose, bet }: FairnessSheetProps) {
   const t = useT()
   const hasLogin = useSession((state) => state.hasLogin)
   return (
     <Sheet
       open={open}
       onClose={onClose}
-      title={t('mines.fairness')}
-      description={hasLogin ? t('mines.fairnessWords') : t('mines.fairnessLogin')}
+      title={t('step.fairness')}
+      description={demo ? t('step.fairnessDemo') : hasLogin ? words : t('step.fairnessLogin')}
       footer={
         <Link replace to="/fairness" className={`${buttonClass('quiet')} w-full`}>
-          {t('mines.fairnessOpen')}
+          {t('step.fairnessOpen')}
         </Link>
       }
     >
       {bet && <OfBet bet={bet} />}
-      {!bet && hasLogin && open && <OfNextBet />}
+      {!bet && !demo && hasLogin && open && <OfNextBet />}
     </Sheet>
   )
 }
 
-function OfBet({ bet: { proof } }: { bet: Bet }) {
+function OfBet({ bet: { proof } }: { bet: AnyBet }) {
   const t = useT()
   return (
     <section className="grid gap-2">
-      <h3 className="text-sm font-semibold">{t('mines.fairnessOfBet')}</h3>
+      <h3 className="text-sm font-semibold">{t('step.fairnessOfBet')}</h3>
       <SeedValues
         values={[
           { label: t('fairness.serverSeedHash'), value: proof.serverSeedHash },
@@ -61,7 +69,7 @@ function OfNextBet() {
   const { serverSeedHash, clientSeed, nonce, nextServerSeedHash } = seeds.data.model
   return (
     <section className="grid gap-2">
-      <h3 className="text-sm font-semibold">{t('mines.fairnessOfNext')}</h3>
+      <h3 className="text-sm font-semibold">{t('step.fairnessOfNext')}</h3>
       <SeedValues
         values={[
           { label: t('fairness.serverSeedHash'), value: serverSeedHash },

@@ -1,12 +1,16 @@
-import type { Bet, Refused } from '@baize/contract'
+import type { BetOf, Refused } from '@baize/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { call } from '../../api/client.ts'
+import { aBet, lostBet, MINES_INFO, wonBet } from '../mines/fixture.ts'
+import { mines } from '../mines/mines.ts'
 import { type Answers, type FakeServer, fakeServer, refusing } from '../testing/fake-server.ts'
-import { aBet, lostBet, MINES_INFO, wonBet } from './fixture.ts'
-import { createTable, type Happening, type Table } from './table.ts'
+import type { Happening } from './scene.ts'
+import { serverDealer } from './server-dealer.ts'
+import { createTable, type Table } from './table.ts'
+import { canPick } from './use-step-game.ts'
 
 type Played = {
-  table: Table
+  table: Table<'mines'>
   server: FakeServer
   happenings: Happening[]
   refusals: Refused[]
@@ -17,7 +21,7 @@ type Played = {
   connect: () => void
 }
 
-function playing(answers: Answers, heldBet: Bet | null = null): Played {
+function playing(answers: Answers, heldBet: BetOf<'mines'> | null = null): Played {
   const server = fakeServer({ '/api/game/info': () => ({ model: { ...MINES_INFO, heldBet } }), ...answers })
   const happenings: Happening[] = []
   const refusals: Refused[] = []
@@ -26,7 +30,8 @@ function playing(answers: Answers, heldBet: Bet | null = null): Played {
   let resumed = 0
   let movedElsewhere = 0
   const table = createTable({
-    call,
+    dealer: serverDealer(call, 'mines'),
+    canPick: (bet, choice) => canPick(mines, bet, choice),
     newRequestId: () => `request-${(made += 1)}`,
     pause: () => new Promise((resolve) => pauses.push(resolve)),
     onHappening: (what) => happenings.push(what),
@@ -66,9 +71,9 @@ describe('a mines table', () => {
       '/api/game/mines_game/cash_out': () => ({ model: wonBet() }),
     })
     await ready(played)
-    played.table.bet('5', 3)
+    played.table.bet('5', { mines: 3 })
     await vi.waitFor(() => expect(round(played)).toEqual({ bet: aBet(), move: null, certainty: 'sure' }))
-    played.table.open(2)
+    played.table.pick(2)
     await vi.waitFor(() => expect(round(played).bet).toEqual(opened))
     played.table.cashOut()
     await vi.waitFor(() => expect(round(played).bet).toMatchObject({ result: 'WIN', winAmount: '5.62' }))
@@ -82,7 +87,7 @@ describe('a mines table', () => {
     expect(played.server.requests('/api/game/mines_game/cash_out')).toEqual([
       { id: aBet().id, requestId: 'request-3' },
     ])
-    expect(played.happenings).toEqual(['placed', 'gem', 'paid'])
+    expect(played.happenings).toEqual(['placed', 'good', 'paid'])
   })
 
   it('finds the open bet of an earlier visit', async () => {
@@ -96,9 +101,9 @@ describe('a mines table', () => {
   it('sends a bet whose reply was lost again under the same request id, and never makes a second one', async () => {
     const played = playing({ '/api/game/bet': () => ({ replyLost: true }) })
     await ready(played)
-    played.table.bet('5', 3)
+    played.table.bet('5', { mines: 3 })
     await vi.waitFor(() => expect(round(played).certainty).toBe('retrying'))
-    played.table.bet('5', 3)
+    played.table.bet('5', { mines: 3 })
     played.server.answer({ '/api/game/bet': () => ({ model: aBet() }) })
     played.connect()
     await vi.waitFor(() => expect(round(played)).toEqual({ bet: aBet(), move: null, certainty: 'sure' }))
@@ -110,7 +115,7 @@ describe('a mines table', () => {
   it('treats a server that fell over as an unknown outcome too', async () => {
     const played = playing({ '/api/game/bet': () => refusing('serverFault') })
     await ready(played)
-    played.table.bet('5', 3)
+    played.table.bet('5', { mines: 3 })
     await vi.waitFor(() => expect(round(played).certainty).toBe('retrying'))
     expect(played.refusals).toEqual([])
   })
@@ -118,14 +123,14 @@ describe('a mines table', () => {
   it('stops retrying after a bounded number of tries, keeps the move, and sends it again on request', async () => {
     const played = playing({ '/api/game/bet': () => 'down' })
     await ready(played)
-    played.table.bet('5', 3)
+    played.table.bet('5', { mines: 3 })
     await vi.waitFor(() => {
       played.connect()
       expect(round(played).certainty).toBe('lost')
     })
     const tries = played.server.requests('/api/game/bet').length
     expect(tries).toBeGreaterThan(3)
-    played.table.bet('7', 3)
+    played.table.bet('7', { mines: 3 })
     expect(played.server.requests('/api/game/bet')).toHaveLength(tries)
 
     played.server.answer({ '/api/game/bet': () => ({ model: aBet() }) })
@@ -137,17 +142,17 @@ describe('a mines table', () => {
   it('makes one move at a time', async () => {
     const played = playing({ '/api/game/mines_game/play': () => new Promise(() => undefined) }, aBet())
     await vi.waitFor(() => expect(round(played).bet).toEqual(aBet()))
-    played.table.open(2)
-    played.table.open(3)
+    played.table.pick(2)
+    played.table.pick(3)
     played.table.cashOut()
     await vi.waitFor(() => expect(played.server.requests('/api/game/mines_game/play')).toHaveLength(1))
-    expect(round(played).move).toMatchObject({ kind: 'play', tile: 2 })
+    expect(round(played).move).toMatchObject({ kind: 'play', choice: 2 })
   })
 
   it('does not open a tile twice, nor cash out before the first one', async () => {
     const played = playing({}, aBet({ view: { picks: [2] } }))
     await vi.waitFor(() => expect(round(played).bet?.view.picks).toEqual([2]))
-    played.table.open(2)
+    played.table.pick(2)
     expect(round(played).move).toBeNull()
     const untouched = playing({}, aBet())
     await vi.waitFor(() => expect(round(untouched).bet).toEqual(aBet()))
@@ -164,7 +169,7 @@ describe('a mines table', () => {
         model: { id: aBet().id, result: 'LOSE', winAmount: '0.00', bet: lostBet() },
       }),
     })
-    played.table.open(3)
+    played.table.pick(3)
     await vi.waitFor(() => expect(round(played)).toEqual({ bet: lostBet(), move: null, certainty: 'sure' }))
     expect(played.refusals).toEqual([])
     expect(played.movedElsewhere()).toBe(1)
@@ -175,7 +180,7 @@ describe('a mines table', () => {
     await ready(played)
     const held = aBet({ view: { mines: 5, picks: [1] } })
     played.server.answer({ '/api/game/info': () => ({ model: { ...MINES_INFO, heldBet: held } }) })
-    played.table.bet('5', 3)
+    played.table.bet('5', { mines: 3 })
     await vi.waitFor(() => expect(round(played)).toEqual({ bet: held, move: null, certainty: 'sure' }))
   })
 
@@ -186,7 +191,7 @@ describe('a mines table', () => {
       await vi.waitFor(() => expect(round(played).bet).toEqual(aBet()))
       const moved = aBet({ view: { picks: [3] } })
       played.server.answer({ '/api/game/info': () => ({ model: { ...MINES_INFO, heldBet: moved } }) })
-      played.table.open(3)
+      played.table.pick(3)
       await vi.waitFor(() => expect(round(played)).toEqual({ bet: moved, move: null, certainty: 'sure' }))
       expect([played.refusals.length, played.movedElsewhere()]).toEqual([0, 1])
     },
@@ -195,7 +200,7 @@ describe('a mines table', () => {
   it('says why a move was refused when the bet stands where it stood', async () => {
     const played = playing({ '/api/game/mines_game/play': () => refusing('moveNotAllowed') }, aBet())
     await vi.waitFor(() => expect(round(played).bet).toEqual(aBet()))
-    played.table.open(3)
+    played.table.pick(3)
     await vi.waitFor(() => expect(played.refusals).toHaveLength(1))
     expect(played.movedElsewhere()).toBe(0)
   })
@@ -211,7 +216,7 @@ describe('a mines table', () => {
   it('goes quiet when the page is left', async () => {
     const played = playing({ '/api/game/bet': () => 'down' })
     await ready(played)
-    played.table.bet('5', 3)
+    played.table.bet('5', { mines: 3 })
     await vi.waitFor(() => expect(round(played).certainty).toBe('retrying'))
     played.stop()
     played.server.answer({ '/api/game/bet': () => ({ model: aBet() }) })

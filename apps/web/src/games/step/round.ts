@@ -1,4 +1,4 @@
-import { type Bet, type CurrencyId, currency, MINES_TILES } from '@baize/contract'
+import { type Bet, type CurrencyId, currency, type StepGameId } from '@baize/contract'
 import {
   assert,
   type Minor,
@@ -11,10 +11,24 @@ import {
   payoutOf,
 } from '@baize/kit'
 
+/** What is alike in the bets of all games. */
+export type AnyBet = Omit<Bet, 'gameId' | 'view'> & {
+  readonly gameId: StepGameId
+  readonly view: Pick<Bet['view'], 'picks' | 'multiplier' | 'nextMultiplier'>
+}
+
+/** What a bet is made with besides its stake, as it travels. */
+export type Options = Readonly<Record<string, number | string>>
+
 /** A call on its way to the server. It keeps its request id for as long as its outcome is not known. */
 export type Move =
-  | { readonly kind: 'bet'; readonly requestId: string; readonly betAmount: string; readonly mines: number }
-  | { readonly kind: 'play'; readonly requestId: string; readonly id: string; readonly tile: number }
+  | {
+      readonly kind: 'bet'
+      readonly requestId: string
+      readonly betAmount: string
+      readonly options: Options
+    }
+  | { readonly kind: 'play'; readonly requestId: string; readonly id: string; readonly choice: number }
   | { readonly kind: 'cashOut'; readonly requestId: string; readonly id: string }
 
 /**
@@ -24,23 +38,23 @@ export type Move =
 type Certainty = 'sure' | 'retrying' | 'lost'
 
 /** `bet` is the open bet, or the last one once it is settled. */
-export type Round = {
-  readonly bet: Bet | null
+export type Round<One extends AnyBet = AnyBet> = {
+  readonly bet: One | null
   readonly move: Move | null
   readonly certainty: Certainty
 }
 
-export const NO_ROUND: Round = { bet: null, move: null, certainty: 'sure' }
+export const NO_ROUND: Round<never> = { bet: null, move: null, certainty: 'sure' }
 
-export type RoundEvent =
+export type RoundEvent<One extends AnyBet = AnyBet> =
   | { readonly type: 'sent'; readonly move: Move }
-  | { readonly type: 'answered'; readonly requestId: string; readonly bet: Bet }
+  | { readonly type: 'answered'; readonly requestId: string; readonly bet: One }
   | { readonly type: 'refused'; readonly requestId: string }
   | { readonly type: 'replyLost'; readonly requestId: string; readonly willRetry: boolean }
-  | { readonly type: 'seen'; readonly bet: Bet }
+  | { readonly type: 'seen'; readonly bet: One }
   | { readonly type: 'cleared' }
 
-export function step(round: Round, event: RoundEvent): Round {
+export function step<One extends AnyBet>(round: Round<One>, event: RoundEvent<One>): Round<One> {
   switch (event.type) {
     case 'sent':
       return { ...round, move: event.move, certainty: 'sure' }
@@ -65,43 +79,23 @@ function withoutMove(round: Round, requestId: string): Pick<Round, 'move' | 'cer
   return { move: null, certainty: 'sure' }
 }
 
-/** A bet only ever moves forward: a reply that was overtaken on the way must not close tiles that are open. */
-export function fresher(known: Bet | null, next: Bet): Bet {
+/** A bet only ever moves forward: a reply that was overtaken on the way must not take back a step that was made. */
+export function fresher<One extends AnyBet>(known: One | null, next: One): One {
   if (!known) return next
   if (known.id !== next.id) return next.createdAt >= known.createdAt ? next : known
   if (known.settledAt !== null && next.settledAt === null) return known
   return next.view.picks.length >= known.view.picks.length ? next : known
 }
 
-export const isOpen = (bet: Bet | null): bet is Bet => bet?.result === 'PENDING'
+export const isOpen = <One extends AnyBet>(bet: One | null): bet is One => bet?.result === 'PENDING'
 
 /**
  * How many steps of the ladder are behind the bet on the board. A won bet keeps them lit until the next one is on its way or the
- * ladder is that of another number of mines.
+ * ladder is that of other options.
  */
-export function gemsReached({ bet, move }: Round, minesShown: number): number {
-  if (!bet || move?.kind === 'bet' || bet.result === 'LOSE' || bet.view.mines !== minesShown) return 0
+export function stepsReached({ bet, move }: Round, sameOptions: boolean): number {
+  if (!bet || move?.kind === 'bet' || bet.result === 'LOSE' || !sameOptions) return 0
   return bet.view.picks.length
-}
-
-export type Tile = {
-  readonly index: number
-  readonly face: 'hidden' | 'gem' | 'mine'
-  /** Opened by the player, as against shown when the bet had ended. */
-  readonly picked: boolean
-  readonly waiting: boolean
-}
-
-export function tiles({ bet, move }: Round): Tile[] {
-  const fresh = move?.kind === 'bet'
-  const picks = new Set(fresh ? [] : bet?.view.picks)
-  const board = fresh || !bet?.view.board ? null : new Set(bet.view.board)
-  return Array.from({ length: MINES_TILES }, (_, index) => {
-    const picked = picks.has(index)
-    const waiting = move?.kind === 'play' && move.tile === index
-    if (board) return { index, face: board.has(index) ? 'mine' : 'gem', picked, waiting }
-    return { index, face: picked ? 'gem' : 'hidden', picked, waiting }
-  })
 }
 
 export const scaleOf = (currencyId: CurrencyId): number => currency(currencyId).decimalLength
@@ -118,7 +112,7 @@ function exactMultiplier(text: string): Multiplier {
 }
 
 /** What a cash-out pays now; the house's limit on a win is part of the bargain, so it is part of the sum. */
-export function worthNow(bet: Bet): Minor {
+export function worthNow(bet: AnyBet): Minor {
   const scale = scaleOf(bet.currencyId)
   const pays = payoutOf(exactAmount(bet.betAmount, scale), exactMultiplier(bet.view.multiplier))
   const maxWin = exactAmount(bet.maxWin, scale)
@@ -126,7 +120,7 @@ export function worthNow(bet: Bet): Minor {
 }
 
 /** What came back beyond the stake. Zero or less is no win, whatever the result is called. */
-export function gain(bet: Bet): Minor {
+export function gain(bet: AnyBet): Minor {
   const scale = scaleOf(bet.currencyId)
   return minor(exactAmount(bet.winAmount, scale) - exactAmount(bet.betAmount, scale))
 }

@@ -1,28 +1,46 @@
-import { type Bet, type Envelope, isAccepted, REFUSALS, type Refused, type ReplyOf } from '@baize/contract'
+import {
+  type BetOf,
+  type Envelope,
+  isAccepted,
+  REFUSALS,
+  type Refused,
+  type ReplyOf,
+  type StepGameId,
+} from '@baize/contract'
 import { never } from '@baize/kit'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { call } from '../../api/client.ts'
 import { deliver } from '../../api/deliver.ts'
-import { placeBet } from '../bet.ts'
-import { isOpen, type Move, NO_ROUND, type Round, type RoundEvent, step } from './round.ts'
+import { isOpen, type Move, NO_ROUND, type Options, type Round, type RoundEvent, step } from './round.ts'
+import type { Happening } from './scene.ts'
 
 export type GameInfo = Omit<ReplyOf<'/api/game/info'>['model'], 'heldBet'>
+type Answer<Model> = Promise<Envelope<{ model: Model }>>
 
-/** What the player's own move brought about, for sound, words and celebration. */
-export type Happening = 'placed' | 'gem' | 'mine' | 'paid'
+/** Who takes the moves of one game and says what comes of them: the server, or the browser itself for play money. */
+export type Dealer<Id extends StepGameId> = {
+  /** The terms of the game, and the bet that is open in it. */
+  readonly info: () => Answer<GameInfo & { heldBet: BetOf<Id> | null }>
+  readonly bet: (move: Move & { kind: 'bet' }) => Answer<BetOf<Id>>
+  readonly play: (move: Move & { kind: 'play' }) => Answer<BetOf<Id>>
+  readonly cashOut: (move: Move & { kind: 'cashOut' }) => Answer<BetOf<Id>>
+  /** One bet as it stands now. */
+  readonly result: (id: string) => Answer<BetOf<Id>>
+}
 
-export type TableState = {
-  readonly round: Round
-  /** Null until the server has said under which terms it plays. */
+export type TableState<Id extends StepGameId> = {
+  readonly round: Round<BetOf<Id>>
+  /** Null until it is known under which terms is played. */
   readonly info: GameInfo | null
   readonly loadFailed: boolean
 }
 
-type Deps = {
-  readonly call: typeof call
+type Deps<Id extends StepGameId> = {
+  readonly dealer: Dealer<Id>
+  /** Whether a choice can be made after these picks. */
+  readonly canPick: (bet: BetOf<Id>, choice: number) => boolean
   readonly newRequestId: () => string
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>
-  readonly onHappening: (what: Happening, bet: Bet) => void
+  readonly onHappening: (what: Happening, bet: BetOf<Id>) => void
   readonly onRefused: (refused: Refused) => void
   /** A move came too late: the bet had moved in another tab, and now shows as it is. */
   readonly onMovedElsewhere: () => void
@@ -30,43 +48,40 @@ type Deps = {
   readonly onResumed: () => void
 }
 
-export type Table = {
-  readonly state: StoreApi<TableState>
+export type Table<Id extends StepGameId> = {
+  readonly state: StoreApi<TableState<Id>>
   /** Looks for an open bet and starts to play; the answer stops. */
   readonly start: () => () => void
-  readonly bet: (betAmount: string, mines: number) => void
-  readonly open: (tile: number) => void
+  readonly bet: (betAmount: string, options: Options) => void
+  readonly pick: (choice: number) => void
   readonly cashOut: () => void
   /** Sends the move in doubt once more, with the request id it has. */
   readonly sendAgain: () => void
-  /** Asks the server how things stand: the bet may have moved in another tab. */
+  /** Asks how things stand: the bet may have moved in another tab. */
   readonly resync: () => Promise<void>
 }
 
-/** One player at one mines game: every move goes out once at a time, and its answer moves the round. */
-export function createTable(deps: Deps): Table {
-  const state = createStore<TableState>(() => ({
+/** One player at one game: every move goes out once at a time, and its answer moves the round. */
+export function createTable<Id extends StepGameId>(deps: Deps<Id>): Table<Id> {
+  const { dealer } = deps
+  const state = createStore<TableState<Id>>(() => ({
     round: NO_ROUND,
     info: null,
     loadFailed: false,
   }))
   let over = new AbortController()
 
-  const apply = (event: RoundEvent): void => state.setState(({ round }) => ({ round: step(round, event) }))
+  const apply = (event: RoundEvent<BetOf<Id>>): void =>
+    state.setState(({ round }) => ({ round: step(round, event) }))
 
-  function send(move: Move): Promise<Envelope<{ model: Bet }>> {
-    const { requestId } = move
+  function send(move: Move): Answer<BetOf<Id>> {
     switch (move.kind) {
-      case 'bet': {
-        const model = { betAmount: move.betAmount, mines: move.mines }
-        return placeBet(deps.call, { gameId: 'mines', requestId, model })
-      }
-      case 'play': {
-        const input = { id: move.id, requestId, model: { choice: move.tile } }
-        return deps.call('/api/game/mines_game/play', input, { quiet: true })
-      }
+      case 'bet':
+        return dealer.bet(move)
+      case 'play':
+        return dealer.play(move)
       case 'cashOut':
-        return deps.call('/api/game/mines_game/cash_out', { id: move.id, requestId }, { quiet: true })
+        return dealer.cashOut(move)
       default:
         return never(move)
     }
@@ -103,7 +118,7 @@ export function createTable(deps: Deps): Table {
 
   async function look(): Promise<void> {
     const { signal } = over
-    const answer = await deps.call('/api/game/info', { gameId: 'mines' }, { quiet: true })
+    const answer = await dealer.info()
     if (signal.aborted) return
     if (!isAccepted(answer)) {
       state.setState(({ info }) => ({ loadFailed: info === null }))
@@ -121,8 +136,8 @@ export function createTable(deps: Deps): Table {
 
   /** The bet shown as open is not held any more: somebody finished it. */
   async function learnResult(id: string, signal: AbortSignal): Promise<void> {
-    const answer = await deps.call('/api/game/bet_result', { id }, { quiet: true })
-    if (!signal.aborted && isAccepted(answer)) apply({ type: 'seen', bet: answer.model.bet })
+    const answer = await dealer.result(id)
+    if (!signal.aborted && isAccepted(answer)) apply({ type: 'seen', bet: answer.model })
   }
 
   const idle = (): boolean => state.getState().round.move === null
@@ -135,14 +150,14 @@ export function createTable(deps: Deps): Table {
       void resync()
       return () => mine.abort()
     },
-    bet(betAmount, mines) {
+    bet(betAmount, options) {
       if (!idle() || isOpen(state.getState().round.bet)) return
-      void perform({ kind: 'bet', requestId: deps.newRequestId(), betAmount, mines })
+      void perform({ kind: 'bet', requestId: deps.newRequestId(), betAmount, options })
     },
-    open(tile) {
+    pick(choice) {
       const { bet } = state.getState().round
-      if (!idle() || !isOpen(bet) || bet.view.picks.includes(tile)) return
-      void perform({ kind: 'play', requestId: deps.newRequestId(), id: bet.id, tile })
+      if (!idle() || !isOpen(bet) || !deps.canPick(bet, choice)) return
+      void perform({ kind: 'play', requestId: deps.newRequestId(), id: bet.id, choice })
     },
     cashOut() {
       const { bet } = state.getState().round
@@ -165,13 +180,15 @@ const OVERTAKEN: ReadonlySet<number> = new Set([
   REFUSALS.moveNotAllowed.status,
 ])
 
-const hasMoved = (before: Bet | null, now: Bet | null): boolean =>
+type Seen = Round['bet']
+
+const hasMoved = (before: Seen, now: Seen): boolean =>
   before?.id !== now?.id ||
   before?.result !== now?.result ||
   before?.view.picks.length !== now?.view.picks.length
 
-function happeningOf(move: Move, bet: Bet): Happening {
-  if (bet.result === 'LOSE') return 'mine'
+function happeningOf(move: Move, bet: NonNullable<Seen>): Happening {
+  if (bet.result === 'LOSE') return 'bad'
   if (bet.result === 'WIN') return 'paid'
-  return move.kind === 'bet' ? 'placed' : 'gem'
+  return move.kind === 'bet' ? 'placed' : 'good'
 }

@@ -6,10 +6,13 @@ import { usePopupStack } from '../../popups/stack.ts'
 import { receive } from '../../realtime/pushes.ts'
 import { storage } from '../../storage/storage.ts'
 import { useToasts } from '../../ui/toast.ts'
+import { stepPage } from '../step/StepPage.tsx'
 import { type Answers, fakeServer, refusing } from '../testing/fake-server.ts'
 import { clearPage, PLAYER, showPage } from '../testing/page.tsx'
 import { aBet, lostBet, MINES_INFO, wonBet } from './fixture.ts'
-import { MinesPage } from './MinesPage.tsx'
+import { mines } from './mines.ts'
+
+const MinesPage = stepPage(mines)
 
 const opened = (): Bet => aBet({ view: { picks: [2], multiplier: '1.125', nextMultiplier: '1.2857' } })
 

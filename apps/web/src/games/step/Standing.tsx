@@ -1,13 +1,12 @@
-import type { Bet } from '@baize/contract'
 import { formatAmount, minor, ZERO } from '@baize/kit'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/language.ts'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { useMultiplierText } from '../multiplier-text.ts'
-import { exactAmount, scaleOf, worthNow } from './round.ts'
+import { type AnyBet, exactAmount, scaleOf, worthNow } from './round.ts'
 
 /** Where the open bet stands: now, next, and what a cash-out would bring beyond the stake. */
-export function Standing({ bet }: { bet: Bet }) {
+export function Standing({ bet }: { bet: AnyBet }) {
   const t = useT()
   const shown = useMultiplierText()
   const scale = scaleOf(bet.currencyId)
@@ -15,14 +14,14 @@ export function Standing({ bet }: { bet: Bet }) {
   const profit = minor(bet.view.picks.length === 0 || beyond < 0n ? ZERO : beyond)
   return (
     <dl className="grid h-full grid-cols-2 gap-2">
-      <Figure label={t('mines.current')}>{shown(bet.view.multiplier)}</Figure>
-      <Figure label={t('mines.next')} accent>
+      <Figure label={t('step.current')}>{shown(bet.view.multiplier)}</Figure>
+      <Figure label={t('step.next')} accent>
         {bet.view.nextMultiplier === null ? '–' : shown(bet.view.nextMultiplier)}
       </Figure>
-      <Figure label={t('mines.betAmount')}>
+      <Figure label={t('step.betAmount')}>
         <MoneyText amount={bet.betAmount} compact />
       </Figure>
-      <Figure label={t('mines.profit')}>
+      <Figure label={t('step.profit')}>
         <MoneyText
           amount={formatAmount(profit, scale)}
           compact

@@ -1,16 +1,19 @@
+import type { StepGameId } from '@baize/contract'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
+import type { StepGameUi } from './scene.ts'
 import type { GameInfo } from './table.ts'
 
-const RULES = ['mines.rules1', 'mines.rules2', 'mines.rules3', 'mines.rules4'] as const
-
 export function RulesSheet({
+  lines,
   open,
   onClose,
   info,
 }: {
+  /** Sentences in the order of play. */
+  lines: StepGameUi<StepGameId>['rules']
   open: boolean
   onClose: () => void
   info: GameInfo | null
@@ -23,15 +26,15 @@ export function RulesSheet({
     <Sheet
       open={open}
       onClose={onClose}
-      title={t('mines.rules')}
+      title={t('step.rules')}
       footer={
         <Button variant="primary" className="w-full" onClick={onClose}>
-          {t('mines.rulesPlay')}
+          {t('step.rulesPlay')}
         </Button>
       }
     >
       <ol className="grid gap-3">
-        {RULES.map((rule, index) => (
+        {[...lines, 'step.rulesWait' as const].map((rule, index) => (
           <li key={rule} className="flex gap-3">
             <span
               aria-hidden
@@ -45,11 +48,11 @@ export function RulesSheet({
       </ol>
       {info && (
         <dl className="mt-5 divide-y divide-line rounded-control border border-line bg-sunken px-4 text-sm">
-          <Term label={t('mines.rulesReturn')}>{percent.format(info.rtp / 10_000)}</Term>
-          <Term label={t('mines.rulesLimits')}>
-            {t('mines.rulesLimitsValue', { min: money.format(info.minBet), max: money.format(info.maxBet) })}
+          <Term label={t('step.rulesReturn')}>{percent.format(info.rtp / 10_000)}</Term>
+          <Term label={t('step.rulesLimits')}>
+            {t('step.rulesLimitsValue', { min: money.format(info.minBet), max: money.format(info.maxBet) })}
           </Term>
-          <Term label={t('mines.rulesMaxWin')}>{money.format(info.maxWin)}</Term>
+          <Term label={t('step.rulesMaxWin')}>{money.format(info.maxWin)}</Term>
         </dl>
       )}
     </Sheet>

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isMainActionKey, nextTile } from './keyboard.ts'
+import { isMainActionKey, nextPlace } from './keyboard.ts'
+
+const nextTile = (from: number, key: string) => nextPlace(from, key, { columns: 5, places: 25 })
 
 describe('arrow keys on the board', () => {
   it('move one tile in their direction', () => {

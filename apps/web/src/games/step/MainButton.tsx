@@ -4,14 +4,17 @@ import { buttonClass } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useMoney } from '../../ui/money.ts'
 import { canPress, type MainAction } from './main-action.ts'
+import type { StepWords } from './scene.ts'
 import { mainWords } from './words.ts'
 
 /** Never `disabled`: it would drop the focus in the middle of a game. What cannot be pressed says so and does nothing. */
 export function MainButton({
   action,
+  words,
   onPress,
 }: {
   action: MainAction
+  words: StepWords
   onPress: (byKeyboard: boolean) => void
 }) {
   const t = useT()
@@ -36,7 +39,7 @@ export function MainButton({
       )}
     >
       {waiting && <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin" />}
-      <span className="truncate">{mainWords(action, t, money)}</span>
+      <span className="truncate">{mainWords(action, words, t, money)}</span>
     </button>
   )
 }

@@ -2,6 +2,7 @@ import { formatMultiplier, type Multiplier } from '@baize/kit'
 import { useT } from '../../i18n/language.ts'
 import { cx } from '../../ui/cx.ts'
 import { useMultiplierText } from '../multiplier-text.ts'
+import type { StepWords } from './scene.ts'
 
 /** As many as the widest stage shows; a narrower one cuts the row short. */
 const IN_SIGHT = 8
@@ -9,36 +10,37 @@ const IN_SIGHT = 8
 const AT_LEAST = 4
 
 type LadderProps = {
+  words: StepWords
   multipliers: readonly Multiplier[]
-  /** How many gems are open, or were when the bet was won; the next step is the one after them. */
+  /** How many good steps are made, or were when the bet was won; the next step is the one after them. */
   reached: number
   playing: boolean
 }
 
 /** The multipliers to come, before the bet is made and while it goes on, behind the one that stands. */
-export function Ladder({ multipliers, reached, playing }: LadderProps) {
+export function Ladder({ words, multipliers, reached, playing }: LadderProps) {
   const t = useT()
   const shown = useMultiplierText()
   const first = Math.min(Math.max(0, reached - 1), Math.max(0, multipliers.length - AT_LEAST))
   return (
     <ol
-      aria-label={t('mines.ladder')}
-      className="mines-ladder grid h-11 auto-rows-[0] grid-cols-[repeat(auto-fill,minmax(4rem,1fr))] grid-rows-[2.75rem] gap-x-1.5 overflow-hidden"
+      aria-label={t('step.ladder')}
+      className="step-ladder grid h-11 auto-rows-[0] grid-cols-[repeat(auto-fill,minmax(4rem,1fr))] grid-rows-[2.75rem] gap-x-1.5 overflow-hidden"
     >
       {multipliers.slice(first, first + IN_SIGHT).map((times, index) => {
-        const gems = first + index + 1
+        const step = first + index + 1
         const text = formatMultiplier(times)
-        const passed = gems <= reached
-        const next = playing && gems === reached + 1
+        const passed = step <= reached
+        const next = playing && step === reached + 1
         return (
           <li
-            key={gems}
-            aria-label={t('mines.ladderStep', { n: gems, multiplier: shown(text) })}
+            key={step}
+            aria-label={t(words.rung, { n: step, multiplier: shown(text) })}
             data-passed={passed}
             aria-current={next ? 'step' : undefined}
             title={`${text}×`}
             className={cx(
-              'amount mines-step relative grid content-center overflow-hidden rounded-small border text-center leading-tight transition-colors duration-200',
+              'amount step-step relative grid content-center overflow-hidden rounded-small border text-center leading-tight transition-colors duration-200',
               passed && 'border-transparent bg-gain-quiet text-gain',
               next && 'border-accent-ink bg-accent-quiet text-accent-ink',
               !passed && !next && 'border-line bg-block/70 text-quiet',
@@ -46,7 +48,7 @@ export function Ladder({ multipliers, reached, playing }: LadderProps) {
           >
             <span className="truncate px-1 text-[0.8125rem] font-bold">{shown(text)}</span>
             <span aria-hidden className="text-[0.625rem] font-medium opacity-80">
-              {gems}
+              {step}
             </span>
           </li>
         )
