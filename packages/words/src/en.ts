@@ -15,7 +15,10 @@ import { mines } from './en/mines.ts'
 import { notices } from './en/notices.ts'
 import { popups } from './en/popups.ts'
 import { shell } from './en/shell.ts'
+import { stair } from './en/stair.ts'
 import { step } from './en/step.ts'
+import { thimbles } from './en/thimbles.ts'
+import { tower } from './en/tower.ts'
 import { wallet } from './en/wallet.ts'
 
 export const en = {
@@ -27,6 +30,9 @@ export const en = {
   ...live,
   ...step,
   ...mines,
+  ...tower,
+  ...stair,
+  ...thimbles,
   ...wallet,
   ...bets,
   ...fairness,

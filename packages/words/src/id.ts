@@ -17,7 +17,10 @@ import { notices } from './id/notices.ts'
 import { popups } from './id/popups.ts'
 import { refusals } from './id/refusals.ts'
 import { shell } from './id/shell.ts'
+import { stair } from './id/stair.ts'
 import { step } from './id/step.ts'
+import { thimbles } from './id/thimbles.ts'
+import { tower } from './id/tower.ts'
 import { wallet } from './id/wallet.ts'
 
 export const indonesian: Pack = {
@@ -31,6 +34,9 @@ export const indonesian: Pack = {
     ...lobby,
     ...step,
     ...mines,
+    ...tower,
+    ...stair,
+    ...thimbles,
     ...wallet,
     ...bets,
     ...fairness,
