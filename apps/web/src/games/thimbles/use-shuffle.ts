@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { isStill } from '../../ui/still.ts'
 import { keyframes, SWAPS, swapsFrom, tracks } from './shuffle.ts'
 
@@ -13,7 +13,7 @@ const SWAP_MS = 190
 export function useShuffle(cups: RefObject<HTMLElement | null>, isFresh: boolean): boolean {
   const [isMoving, setMoving] = useState(false)
   const was = useRef(isFresh)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const begins = isFresh && !was.current
     was.current = isFresh
     const moving = begins ? shuffle(cups.current) : []
