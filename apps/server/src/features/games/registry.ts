@@ -1,16 +1,11 @@
-import type { GameId, MinesView } from '@baize/contract'
-import { mines, type StepGame } from '@baize/rules'
-import type { Config } from '../../config.ts'
+import type { GameId, StepGameId } from '@baize/contract'
+import { STEP_GAMES, type StepGames } from '@baize/rules'
 
-export type BuiltGame = {
-  readonly rules: StepGame<MinesView>
-  /** Return to player in ten-thousandths, as the operator has set it. */
-  readonly rtp: (config: Config) => number
-}
+/** Whether there are rules to play this game by yet. */
+export const isStepGame = (id: GameId): id is StepGameId => Object.hasOwn(STEP_GAMES, id)
 
-/** The games that can be played. A new step game is its rules and a line here. */
-const BUILT: { readonly [Id in GameId]?: BuiltGame } = {
-  mines: { rules: mines, rtp: (config) => config.rtpMines },
-}
+export const stepGame = (id: GameId): StepGames[StepGameId] | null => (isStepGame(id) ? STEP_GAMES[id] : null)
 
-export const builtGame = (id: GameId): BuiltGame | null => BUILT[id] ?? null
+export const STEP_GAME_IDS: readonly StepGameId[] = Object.values(STEP_GAMES).flatMap(({ id }) =>
+  isStepGame(id) ? [id] : [],
+)
