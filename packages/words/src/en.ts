@@ -15,6 +15,7 @@ import { mines } from './en/mines.ts'
 import { notices } from './en/notices.ts'
 import { popups } from './en/popups.ts'
 import { shell } from './en/shell.ts'
+import { step } from './en/step.ts'
 import { wallet } from './en/wallet.ts'
 
 export const en = {
@@ -24,6 +25,7 @@ export const en = {
   ...auth,
   ...lobby,
   ...live,
+  ...step,
   ...mines,
   ...wallet,
   ...bets,

@@ -17,6 +17,7 @@ import { notices } from './id/notices.ts'
 import { popups } from './id/popups.ts'
 import { refusals } from './id/refusals.ts'
 import { shell } from './id/shell.ts'
+import { step } from './id/step.ts'
 import { wallet } from './id/wallet.ts'
 
 export const indonesian: Pack = {
@@ -28,6 +29,7 @@ export const indonesian: Pack = {
     ...auth,
     ...live,
     ...lobby,
+    ...step,
     ...mines,
     ...wallet,
     ...bets,

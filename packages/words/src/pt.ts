@@ -17,6 +17,7 @@ import { notices } from './pt/notices.ts'
 import { popups } from './pt/popups.ts'
 import { refusals } from './pt/refusals.ts'
 import { shell } from './pt/shell.ts'
+import { step } from './pt/step.ts'
 import { wallet } from './pt/wallet.ts'
 
 export const portuguese: Pack = {
@@ -28,6 +29,7 @@ export const portuguese: Pack = {
     ...auth,
     ...live,
     ...lobby,
+    ...step,
     ...mines,
     ...wallet,
     ...bets,
