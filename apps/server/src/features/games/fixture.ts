@@ -36,6 +36,7 @@ import { createCatalogue } from '../catalogue/service.ts'
 import { fairnessRoutes } from '../fairness/routes.ts'
 import { createSeenWins } from '../live/seen-wins.ts'
 import { type GamePaths, gameRoutes } from './routes.ts'
+import { createGameSettings } from './settings.ts'
 
 type TablePath = GamePaths | Extract<Path, `/api/fairness/${string}`>
 
@@ -105,6 +106,7 @@ function buildHouse(database: TestDatabase, clock: Clock, settings: Partial<Conf
   const forcedAnswers = createForcedAnswers(clock, randomBytes)
   const db = database.pool
   const catalogue = createCatalogue({ db, clock, log })
+  const gameSettings = createGameSettings({ db, clock, config })
   const ctx: Context = {
     config,
     log,
@@ -115,6 +117,7 @@ function buildHouse(database: TestDatabase, clock: Clock, settings: Partial<Conf
     metrics,
     forcedAnswers,
     catalogue,
+    gameSettings,
     seenWins: createSeenWins(clock),
   }
   const handlers: Pick<Handlers, TablePath> = { ...gameRoutes(ctx), ...fairnessRoutes(ctx) }
