@@ -19,14 +19,11 @@ export function useShuffle(cups: RefObject<HTMLElement | null>, isFresh: boolean
     const moving = begins ? shuffle(cups.current) : []
     if (moving.length === 0) return
     setMoving(true)
-    let isOver = false
-    const rest = (): void => {
-      if (!isOver) setMoving(false)
-    }
-    void Promise.allSettled(moving.map(({ finished }) => finished)).then(rest)
+    // By the clock, because nobody says that an animation has ended in a window that is not drawn.
+    const timer = setTimeout(() => setMoving(false), COVERING_MS + SWAPS * SWAP_MS)
     return () => {
-      isOver = true
-      for (const one of moving) one.cancel()
+      clearTimeout(timer)
+      for (const one of moving) one.finish()
       setMoving(false)
     }
   }, [cups, isFresh])
