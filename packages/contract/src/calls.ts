@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
+import { Bet, BetOutcome } from './bets.ts'
 import { CatalogueGame, CatalogueGameId } from './catalogue.ts'
 import { AnyDesign, DesignDraft, DesignFinding, DesignVersion } from './design-calls.ts'
 import {
   ActiveSeedPair,
   Amount,
   AmountInput,
-  Bet,
-  BetOutcome,
   CountryId,
   CurrencyId,
   GameId,
@@ -58,6 +57,7 @@ const PageSize = z._default(upTo(100), 10)
 const ClientSeed = z.string().check(z.regex(/^[\x21-\x39\x3b-\x7e]{1,64}$/))
 const Move = z.object({ id: Uuid, requestId: RequestId })
 const OneBet = z.object({ model: Bet })
+const Choice = z.object({ ...Move.shape, model: z.object({ choice: z.number() }) })
 const Person = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 const Because = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
 /** One asks, another agrees, and both are on record with the reason. */
@@ -222,6 +222,9 @@ export const CALLS = {
       model: z.object({
         betAmount: AmountInput,
         mines: z.optional(z.number()),
+        difficulty: z.optional(z.string().check(z.maxLength(20))),
+        rocks: z.optional(z.number()),
+        balls: z.optional(z.number()),
         choices: z.optional(z.array(z.number()).check(z.maxLength(100))),
       }),
     }),
@@ -231,7 +234,7 @@ export const CALLS = {
     method: 'POST',
     access: 'player',
     about: 'Opens one tile.',
-    input: z.object({ ...Move.shape, model: z.object({ choice: z.number() }) }),
+    input: Choice,
     reply: OneBet,
   }),
   '/api/game/mines_game/cash_out': call({
@@ -239,6 +242,69 @@ export const CALLS = {
     access: 'player',
     about: 'Takes stake times the current multiplier and ends the bet.',
     input: Move,
+    reply: OneBet,
+  }),
+  '/api/game/tower_game/play': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Steps on one tile of the next row.',
+    input: Choice,
+    reply: OneBet,
+  }),
+  '/api/game/tower_game/cash_out': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Takes stake times the current multiplier and ends the bet.',
+    input: Move,
+    reply: OneBet,
+  }),
+  '/api/game/stair_game/play': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Steps on one tile of the next stair.',
+    input: Choice,
+    reply: OneBet,
+  }),
+  '/api/game/stair_game/cash_out': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Takes stake times the current multiplier and ends the bet.',
+    input: Move,
+    reply: OneBet,
+  }),
+  '/api/game/football_game/play': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Shoots the next penalty into one zone.',
+    input: Choice,
+    reply: OneBet,
+  }),
+  '/api/game/football_game/cash_out': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Takes stake times the current multiplier and ends the bet.',
+    input: Move,
+    reply: OneBet,
+  }),
+  '/api/game/kangaroo_game/play': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Makes the next jump; the one choice is 0.',
+    input: Choice,
+    reply: OneBet,
+  }),
+  '/api/game/kangaroo_game/cash_out': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Takes stake times the current multiplier and ends the bet.',
+    input: Move,
+    reply: OneBet,
+  }),
+  '/api/game/thimbles_game/play': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Lifts one cup, which ends the bet.',
+    input: Choice,
     reply: OneBet,
   }),
   '/api/game/bet_result': call({

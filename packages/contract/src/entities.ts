@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { COUNTRIES, CURRENCIES, LANGUAGES } from './currencies.ts'
-import { GAMES, MINES_TILES } from './games.ts'
+import { GAMES } from './games.ts'
 import { NoticeSettings } from './notices.ts'
 
 const ids = <Id extends string>(list: readonly { readonly id: Id }[]) =>
@@ -26,7 +26,7 @@ export const Uuid = z
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/))
 /** Made by the client for each mutating call: the same id twice gives the first answer again. */
 export const RequestId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))
-const TimeMs = z.number()
+export const TimeMs = z.number()
 
 /**
  * Latin letters, digits and three signs, because names that look alike in other alphabets cannot be told apart. A letter is
@@ -141,49 +141,6 @@ export const Startup = z.object({
   notices: z.optional(NoticeSettings),
 })
 export type Startup = z.infer<typeof Startup>
-
-const MinesTile = z.number().check(z.int(), z.gte(0), z.lte(MINES_TILES - 1))
-
-/** What a player may see of a mines board: the mines themselves only once the bet is settled. */
-export const MinesView = z.object({
-  mines: z.number(),
-  picks: z.array(MinesTile),
-  multiplier: MultiplierText,
-  nextMultiplier: z.nullable(MultiplierText),
-  board: z.nullable(z.array(MinesTile)),
-})
-export type MinesView = z.infer<typeof MinesView>
-
-/** What makes a bet checkable. The server seed itself is there only after the player has rotated it away. */
-export const Proof = z.object({
-  serverSeedHash: z.string(),
-  serverSeed: z.nullable(z.string()),
-  clientSeed: z.string(),
-  nonce: z.number(),
-})
-export type Proof = z.infer<typeof Proof>
-
-export const BetOutcome = z.enum(['PENDING', 'WIN', 'LOSE'])
-export type BetOutcome = z.infer<typeof BetOutcome>
-
-export const Bet = z.object({
-  id: Uuid,
-  gameId: GameId,
-  betAmount: Amount,
-  currencyId: CurrencyId,
-  result: BetOutcome,
-  winAmount: Amount,
-  multiplier: MultiplierText,
-  /** Return to player in ten-thousandths, as it was when the bet was made. */
-  rtp: z.number(),
-  /** The most this bet can pay, as it was when the bet was made: a multiplier that would pass it ends the game there. */
-  maxWin: Amount,
-  createdAt: TimeMs,
-  settledAt: z.nullable(TimeMs),
-  view: MinesView,
-  proof: Proof,
-})
-export type Bet = z.infer<typeof Bet>
 
 export const SeedPair = z.object({
   id: Uuid,

@@ -1,18 +1,10 @@
 import * as z from 'zod/mini'
+import { Bet, Proof } from './bets.ts'
 import { CALLS, goesInQuery, PATHS, type Path } from './calls.ts'
-import {
-  ActiveSeedPair,
-  Bet,
-  LedgerState,
-  MinesView,
-  Proof,
-  RechargeOrder,
-  SeedPair,
-  Startup,
-  User,
-} from './entities.ts'
+import { ActiveSeedPair, LedgerState, RechargeOrder, SeedPair, Startup, User } from './entities.ts'
 import { FILE_MAX_BYTES, FILE_TYPES, filePath, UPLOAD_PATH, Uploaded } from './files.ts'
 import { REFUSALS } from './refusals.ts'
+import { STEP_VIEWS } from './step-views.ts'
 
 type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [key: string]: Json }
 type JsonObject = { readonly [key: string]: Json }
@@ -57,7 +49,9 @@ for (const [id, schema] of Object.entries({
   User,
   Startup,
   Bet,
-  MinesView,
+  ...Object.fromEntries(
+    Object.entries(STEP_VIEWS).map(([id, view]) => [`${id[0]?.toUpperCase()}${id.slice(1)}View`, view]),
+  ),
   Proof,
   SeedPair,
   ActiveSeedPair,
