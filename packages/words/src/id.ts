@@ -8,7 +8,9 @@ import { common } from './id/common.ts'
 import { content } from './id/content.ts'
 import { early } from './id/early.ts'
 import { fairness } from './id/fairness.ts'
+import { football } from './id/football.ts'
 import { install } from './id/install.ts'
+import { kangaroo } from './id/kangaroo.ts'
 import { links } from './id/links.ts'
 import { live } from './id/live.ts'
 import { lobby } from './id/lobby.ts'
@@ -29,6 +31,8 @@ export const indonesian: Pack = {
     ...live,
     ...lobby,
     ...mines,
+    ...football,
+    ...kangaroo,
     ...wallet,
     ...bets,
     ...fairness,
