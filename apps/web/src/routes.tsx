@@ -1,8 +1,9 @@
-import { GAMES } from '@baize/contract'
+import { GAMES, type StepGameId } from '@baize/contract'
 import type { Key } from '@baize/words'
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
 import { lazyPage } from './chunks/lazy-page.ts'
 import { LobbyPage } from './features/lobby/LobbyPage.tsx'
+import type { StepGameUi } from './games/step/scene.ts'
 import { useT } from './i18n/language.ts'
 import type { Coming } from './layout/ComingPage.tsx'
 import { ErrorBoundary } from './layout/ErrorBoundary.tsx'
@@ -13,9 +14,20 @@ import { REPAIR_PATH } from './repair/repair.ts'
 import { Route, Routes, useLocation, useParams } from './router/router.tsx'
 import { useWhereabouts } from './session/whereabouts.ts'
 
-const MinesPage = lazyPage('mines', () =>
-  import('./games/mines/MinesPage.tsx').then((file) => file.MinesPage),
-)
+/** A game comes with the page of all step games; each in a file of its own. */
+const gamePage = <Id extends StepGameId>(id: Id, load: () => Promise<StepGameUi<Id>>): ComponentType =>
+  lazyPage(id, async () => {
+    const [{ stepPage }, ui] = await Promise.all([import('./games/step/StepPage.tsx'), load()])
+    return stepPage(ui)
+  })
+const GAME_PAGES: Readonly<Record<string, ComponentType>> = {
+  mines: gamePage('mines', () => import('./games/mines/mines.ts').then((file) => file.mines)),
+  tower: gamePage('tower', () => import('./games/tower/tower.ts').then((file) => file.tower)),
+  stair: gamePage('stair', () => import('./games/stair/stair.ts').then((file) => file.stair)),
+  football: gamePage('football', () => import('./games/football/football.ts').then((file) => file.football)),
+  kangaroo: gamePage('kangaroo', () => import('./games/kangaroo/kangaroo.ts').then((file) => file.kangaroo)),
+  thimbles: gamePage('thimbles', () => import('./games/thimbles/thimbles.ts').then((file) => file.thimbles)),
+}
 const BetsPage = lazyPage('bets', () => import('./features/bets/BetsPage.tsx').then((file) => file.BetsPage))
 const GamesPage = lazyPage('games', () =>
   import('./features/catalogue/GamesPage.tsx').then((file) => file.GamesPage),
@@ -52,12 +64,7 @@ const DESIGNED = ['promotions', 'help', 'terms', 'privacy', 'responsible-gaming'
 
 type TitleKey = Extract<
   Key,
-  | 'lobby.title'
-  | 'lobby.heroMinesAction'
-  | 'shell.myBets'
-  | 'shell.deposit'
-  | 'boot.embedTitle'
-  | 'boot.repairTitle'
+  'lobby.title' | 'shell.myBets' | 'shell.deposit' | 'boot.embedTitle' | 'boot.repairTitle'
 >
 
 export function Pages() {
@@ -68,8 +75,7 @@ export function Pages() {
       <Suspense fallback={<PageLoading />}>
         <Routes>
           <Route path="/" element={<Page title="lobby.title" content={LobbyPage} />} />
-          <Route path="/h5/mines" element={<Page title="lobby.heroMinesAction" content={MinesPage} />} />
-          <Route path="/h5/:gameId" element={<ClosedGame />} />
+          <Route path="/h5/:gameId" element={<OwnGame />} />
           <Route path="/games/:categoryId" element={<GamesPage />} />
           <Route path="/game/:gameId" element={<GamePage />} />
           <Route path="/embed" element={<Page title="boot.embedTitle" content={EmbedPage} />} />
@@ -120,14 +126,15 @@ function DesignedById() {
   return <DesignedPage of={id} />
 }
 
-/** A game of ours that has no page yet, or none of ours. */
-function ClosedGame() {
+/** A game of ours, with its page or without one yet; or none of ours. */
+function OwnGame() {
   const { gameId } = useParams()
   const game = GAMES.find(({ id }) => id === gameId)
   if (!game) return <NotFoundPage />
+  const GamePage = game.open ? GAME_PAGES[game.id] : undefined
   return (
-    <Titled title={game.name}>
-      <NotOpenPage game={game} />
+    <Titled key={game.id} title={game.name}>
+      {GamePage ? <GamePage /> : <NotOpenPage game={game} />}
     </Titled>
   )
 }

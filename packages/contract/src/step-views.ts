@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { MultiplierText } from './entities.ts'
 import { MINES_TILES } from './games.ts'
 
-const from0To = (most: number) => z.number().check(z.int(), z.gte(0), z.lte(most))
-const MinesTile = from0To(MINES_TILES - 1)
+const whole = (least: number, most: number) => z.number().check(z.int(), z.gte(least), z.lte(most))
+const MinesTile = whole(0, MINES_TILES - 1)
 /** No row of any game has more places than this. */
-const Place = from0To(9)
+const Place = whole(0, 9)
 
 /** What a player may see of a mines board: the mines themselves only once the bet is settled. */
 export const MinesView = z.object({
-  mines: z.number(),
+  mines: whole(1, MINES_TILES - 1),
   picks: z.array(MinesTile),
   multiplier: MultiplierText,
   nextMultiplier: z.nullable(MultiplierText),
@@ -32,7 +32,7 @@ const inRows = <const Options extends z.core.$ZodLooseShape>(options: Options) =
 
 export const TowerView = inRows({ difficulty: z.enum(['easy', 'medium', 'hard', 'expert', 'master']) })
 export type TowerView = z.infer<typeof TowerView>
-export const StairView = inRows({ rocks: z.number() })
+export const StairView = inRows({ rocks: whole(1, 5) })
 export type StairView = z.infer<typeof StairView>
 export const FootballView = inRows({ difficulty: z.enum(['easy', 'medium', 'hard']) })
 export type FootballView = z.infer<typeof FootballView>

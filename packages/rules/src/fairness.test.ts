@@ -1,8 +1,10 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { commitment, drawDistinct } from './fairness.ts'
+import { commitment, drawRows, type Seeds } from './fairness.ts'
 
 const published = { serverSeed: 'server', clientSeed: 'client', nonce: 1 }
+const drawDistinct = (seeds: Seeds, size: number, count: number) => drawRows(seeds, { rows: 1, size, count })
 const someSeeds = fc.record({
   serverSeed: fc.string({ minLength: 1, maxLength: 64 }),
   clientSeed: fc.string({ minLength: 1, maxLength: 64 }),
@@ -23,7 +25,7 @@ describe('the draw', () => {
   it('goes on with the next digest after eight floats', () => {
     const { digests, draws } = drawDistinct(published, 25, 24)
     expect(digests.map((digest) => digest.message)).toEqual(['client:1:0', 'client:1:1', 'client:1:2'])
-    expect(digests.map((digest) => digest.hex)).toEqual([
+    expect(digests.map(({ bytes }) => bytesToHex(bytes))).toEqual([
       '88dbb41b566bc5aefb6e787840e6a4405c6a769fd9a332c9b61e938c4a86132e',
       '6436d3dff5ae18bea9f958d83d85428bd264c422e676e6e52106192415afa1b3',
       '400cfe00736c9908c9b93a944a7f6906541a785aed2813ddf82e22f277018c20',
@@ -53,6 +55,30 @@ describe('the draw', () => {
         expect(items.every((item) => Number.isInteger(item) && item >= 0 && item < 52)).toBe(true)
         expect(drawDistinct(seeds, 52, count).draws.map((draw) => draw.item)).toEqual(items)
       }),
+    )
+  })
+
+  it('goes on with the same floats in the next row, and with a fresh list', () => {
+    fc.assert(
+      fc.property(
+        someSeeds,
+        fc.integer({ min: 1, max: 5 }),
+        fc.integer({ min: 1, max: 12 }),
+        (seeds, count, rows) => {
+          const { draws, items } = drawRows(seeds, { rows, size: 6, count })
+          const one = drawDistinct(seeds, rows * count, rows * count).draws
+          expect(draws.map(({ round, bytes, float }) => ({ round, bytes, float }))).toEqual(
+            one.map(({ round, bytes, float }) => ({ round, bytes, float })),
+          )
+          expect(items).toHaveLength(rows)
+          for (const [row, drawn] of items.entries()) {
+            const ofRow = draws.filter((draw) => draw.row === row)
+            expect(ofRow.map((draw) => draw.remaining)).toEqual(drawn.map((_, i) => 6 - i))
+            expect(ofRow.map((draw) => draw.item)).toEqual(drawn)
+            expect(new Set(drawn).size).toBe(count)
+          }
+        },
+      ),
     )
   })
 

@@ -16,21 +16,17 @@ export const commitment = (serverSeed: string): string => bytesToHex(sha256(utf8
 const DIGEST_BYTES = 32
 const FLOAT_BYTES = 4
 
-type Digest = {
-  readonly round: number
-  readonly message: string
-  readonly bytes: Uint8Array
-  readonly hex: string
-}
+type Digest = { readonly round: number; readonly message: string; readonly bytes: Uint8Array }
 
 function digest(seeds: Seeds, round: number): Digest {
   const message = `${seeds.clientSeed}:${seeds.nonce}:${round}`
-  const bytes = hmacSha256(seeds.serverSeed, message)
-  return { round, message, bytes, hex: bytesToHex(bytes) }
+  return { round, message, bytes: hmacSha256(seeds.serverSeed, message) }
 }
 
 /** One item drawn from a list, with everything needed to follow the computation by hand. */
 export type Draw = {
+  /** Which list it was drawn from. */
+  readonly row: number
   readonly round: number
   readonly bytes: readonly number[]
   readonly float: number
@@ -39,31 +35,45 @@ export type Draw = {
   readonly item: number
 }
 
-export type Drawing = { readonly digests: readonly Digest[]; readonly draws: readonly Draw[] }
+/** `items` has what was drawn from each list, in the order it was drawn in. */
+export type Drawing = {
+  readonly digests: readonly Digest[]
+  readonly draws: readonly Draw[]
+  readonly items: readonly (readonly number[])[]
+}
+
+/** `rows` lists of `size` things each, and how many are drawn from each of them. */
+export type DrawShape = { readonly rows: number; readonly size: number; readonly count: number }
 
 /**
- * Draws `count` different items from 0 … size - 1: each float picks `floor(float x remaining)` from the list of those
- * left. A float is a 32-bit integer over 2^32 and the list is short, so the product is exact in a double: this floor is
- * the same in every language.
+ * Draws `count` different items from 0 … size - 1, from a fresh list for each row: each float picks `floor(float x remaining)`
+ * from the list of those left, and the rows go on with the floats where the row before has stopped. A float is a 32-bit
+ * integer over 2^32 and the list is short, so the product is exact in a double: this floor is the same in every language.
  */
-export function drawDistinct(seeds: Seeds, size: number, count: number): Drawing {
+export function drawRows(seeds: Seeds, { rows, size, count }: DrawShape): Drawing {
   assert(Number.isInteger(seeds.nonce) && seeds.nonce >= 0, 'a nonce is a whole number')
   assert(Number.isInteger(size) && size <= 2 ** 20, 'a list to draw from is short')
   assert(Number.isInteger(count) && count >= 0 && count <= size, 'no more is drawn than there is')
-  const left: number[] = []
-  for (let item = 0; item < size; item++) left.push(item)
   const digests: Digest[] = []
   const draws: Draw[] = []
-  for (let drawn = 0; drawn < count; drawn++) {
-    const offset = (drawn * FLOAT_BYTES) % DIGEST_BYTES
-    if (offset === 0) digests.push(digest(seeds, digests.length))
-    const { round, bytes } = digests[digests.length - 1]!
-    const [a, b, c, d] = [bytes[offset]!, bytes[offset + 1]!, bytes[offset + 2]!, bytes[offset + 3]!]
-    const four = [a, b, c, d]
-    const float = a / 256 + b / 256 ** 2 + c / 256 ** 3 + d / 256 ** 4
-    const remaining = left.length
-    const index = Math.floor(float * remaining)
-    draws.push({ round, bytes: four, float, remaining, index, item: left.splice(index, 1)[0]! })
+  const items: number[][] = []
+  for (let row = 0; row < rows; row++) {
+    const left: number[] = []
+    for (let item = 0; item < size; item++) left.push(item)
+    const drawn: number[] = []
+    while (drawn.length < count) {
+      const offset = (draws.length * FLOAT_BYTES) % DIGEST_BYTES
+      if (offset === 0) digests.push(digest(seeds, digests.length))
+      const { round, bytes } = digests[digests.length - 1]!
+      const [a, b, c, d] = [bytes[offset]!, bytes[offset + 1]!, bytes[offset + 2]!, bytes[offset + 3]!]
+      const float = a / 256 + b / 256 ** 2 + c / 256 ** 3 + d / 256 ** 4
+      const remaining = left.length
+      const index = Math.floor(float * remaining)
+      const item = left.splice(index, 1)[0]!
+      draws.push({ row, round, bytes: [a, b, c, d], float, remaining, index, item })
+      drawn.push(item)
+    }
+    items.push(drawn)
   }
-  return { digests, draws }
+  return { digests, draws, items }
 }

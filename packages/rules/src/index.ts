@@ -1,4 +1,5 @@
 export * from './fairness.ts'
 export * from './mines/mines.ts'
-export * from './mines/verify.ts'
 export * from './step-game.ts'
+export * from './step-games.ts'
+export * from './verify.ts'

@@ -1,7 +1,7 @@
 import { assert, minor, multiplier, ok, present } from '@baize/kit'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { drawDistinct } from './fairness.ts'
+import { drawRows } from './fairness.ts'
 import { type StepRules, stepGame, type Terms } from './step-game.ts'
 
 /** A toy: three throws of a coin, double or nothing. What the seeds decide is one bit a throw. */
@@ -9,13 +9,15 @@ type Tosses = { readonly calls: readonly number[] }
 const tossRules: StepRules<Tosses, readonly number[], { calls: readonly number[]; coins: number[] | null }> =
   {
     id: 'thimbles',
+    defaultRtp: 9800,
     start: () => ok({ calls: [] }),
     restore(stored) {
       assert(typeof stored === 'object' && stored !== null && 'calls' in stored, 'tosses have calls')
       assert(Array.isArray(stored.calls), 'calls are a list')
       return { calls: stored.calls.map(Number) }
     },
-    board: (_, seeds) => drawDistinct(seeds, 8, 3).draws.map((draw) => draw.item % 2),
+    draw: (_, from) => drawRows(from, { rows: 1, size: 8, count: 3 }),
+    board: (_, { items }) => items.flat().map((item) => item % 2),
     step: ({ calls }, choice) => ok({ calls: [...calls, Number(choice)] }),
     progress({ calls }, coins) {
       const goodSteps = calls.filter((call, i) => call === coins[i]).length
@@ -26,7 +28,7 @@ const tossRules: StepRules<Tosses, readonly number[], { calls: readonly number[]
   }
 const toss = stepGame(tossRules)
 const seeds = { serverSeed: 'toy', clientSeed: 'coin', nonce: 0 }
-const coins = tossRules.board({ calls: [] }, seeds)
+const coins = toss.lay({}, seeds).board.flat()
 const terms: Terms = { stake: minor(10_00n), rtpTenThousandths: 9800, maxWin: minor(1_000_00n) }
 
 describe('any step game', () => {
@@ -69,6 +71,37 @@ describe('any step game', () => {
   it('gives the stake back unplayed, whatever the max win', () => {
     const standing = toss.standing({ calls: [] }, seeds, { ...terms, maxWin: minor(1n) })
     expect(standing).toMatchObject({ phase: 'open', payout: 10_00n })
+  })
+})
+
+describe('what a step game is played with', () => {
+  it('is its own: what only other games have is refused by name', () => {
+    expect(toss.start({ mines: undefined })).toEqual(ok({ calls: [] }))
+    for (const field of ['mines', 'picks']) {
+      const refused = toss.start({ [field]: 3 })
+      expect(refused).toMatchObject({ ok: false, error: { id: 'badInput', values: { field } } })
+    }
+    expect(() => toss.multipliers({ mines: 3 }, 9800)).toThrow('assertion failed')
+    expect(toss.multipliers({}, 9800)).toEqual([19_600n, 39_200n, 78_400n])
+  })
+})
+
+describe('a step game retraced', () => {
+  it('makes the moves one by one and says what came of each', () => {
+    const { board, made, standing } = toss.retrace({}, coins.slice(0, 2), seeds, terms)
+    expect(board).toEqual(coins)
+    expect(made.map(({ good, multiplier: times }) => [good, times])).toEqual([
+      [true, 19_600n],
+      [true, 39_200n],
+    ])
+    expect(standing).toMatchObject({ phase: 'open', payout: 39_20n })
+  })
+
+  it('goes no further than a bet can', () => {
+    const wrong = 1 - present(coins[0], 'coin')
+    const { made, standing } = toss.retrace({}, [wrong, 0, 1], seeds, terms)
+    expect(made.map(({ choice, good }) => [choice, good])).toEqual([[wrong, false]])
+    expect(standing.phase).toBe('lost')
   })
 })
 

@@ -12,7 +12,7 @@ import {
   type Result,
   ZERO,
 } from '@baize/kit'
-import type { Seeds } from './fairness.ts'
+import type { Drawing, Seeds } from './fairness.ts'
 
 /** What a bet was made under. Kept with the bet, so that a setting changed later changes no open bet. */
 export type Terms = {
@@ -24,24 +24,34 @@ export type Terms = {
 /** A game's state as the database keeps it. What the seeds decide is never part of it. */
 export type Stored = { readonly [field: string]: number | string | boolean | readonly number[] }
 
+/** What a player chose before the bet, as it was given. */
+export type Options = Readonly<Record<string, unknown>>
+
+/** What the seeds decide: the places that lose, in one list or step by step. */
+export type Board = readonly number[] | readonly (readonly number[])[]
+
 /**
  * The rules of a game played in steps: each good step raises the multiplier, a bad one loses the stake, and the player
- * may stop after any. `Board` is what the seeds decide; it is derived when needed and leaves only through `view`.
+ * may stop after any. The board is derived when needed and leaves only through `view`.
  */
-export interface StepRules<State extends Stored, Board, View> {
+export interface StepRules<State extends Stored, Laid extends Board, View> {
   readonly id: GameId
-  /** Options as they came from the player, checked. */
-  start(options: Readonly<Record<string, unknown>>): Result<State, Refusal>
+  /** Return to player in ten-thousandths, until an operator sets another. */
+  readonly defaultRtp: number
+  /** Options as they came from the player, checked. What other games have is none of its business: that is refused for it. */
+  start(options: Options): Result<State, Refusal>
   /** A state as it came back from the database. Throws when it is none. */
   restore(stored: unknown): State
-  board(state: State, seeds: Seeds): Board
+  draw(state: State, seeds: Seeds): Drawing
+  /** What a drawing means on the board. */
+  board(state: State, drawing: Drawing): Laid
   /** Which choices are possible never depends on the board: it would tell of tiles that are still closed. */
   step(state: State, choice: unknown): Result<State, Refusal>
-  progress(state: State, board: Board): { readonly goodSteps: number; readonly lost: boolean }
+  progress(state: State, board: Laid): { readonly goodSteps: number; readonly lost: boolean }
   /** The multiplier after one good step, after two, … to the last that can be made. */
   multipliers(state: State, rtpTenThousandths: number): readonly Multiplier[]
   /** All that a player may see. While the bet is open nothing in it depends on tiles that are still closed. */
-  view(state: State, board: Board, standing: Standing, settled: boolean): View
+  view(state: State, board: Laid, standing: Standing, settled: boolean): View
 }
 
 /**
@@ -63,10 +73,10 @@ function capped(times: Multiplier, { stake, maxWin }: Terms): Multiplier {
 }
 
 /** A bet without a step is worth its stake: nothing has been risked yet. */
-export function standingOf<State extends Stored, Board, View>(
-  rules: StepRules<State, Board, View>,
+function standingOf<State extends Stored, Laid extends Board, View>(
+  rules: StepRules<State, Laid, View>,
   state: State,
-  board: Board,
+  board: Laid,
   terms: Terms,
 ): Standing {
   const { goodSteps, lost } = rules.progress(state, board)
@@ -95,10 +105,17 @@ export function standingOf<State extends Stored, Board, View>(
 /** A bet played to its end, as it is kept, paid and shown. */
 export type PlayedOut<View> = { readonly play: Stored; readonly standing: Standing; readonly view: View }
 
+/** How the seeds lay the board. */
+export type Laying = { readonly drawing: Drawing; readonly board: Board }
+
+/** One choice of a bet, and what it made of it. */
+export type Retraced = { readonly choice: number; readonly good: boolean; readonly multiplier: Multiplier }
+
 /** A step game with its own types sealed in, so that one server plays all of them alike. */
 export interface StepGame<View> {
   readonly id: GameId
-  start(options: Readonly<Record<string, unknown>>): Result<Stored, Refusal>
+  readonly defaultRtp: number
+  start(options: Options): Result<Stored, Refusal>
   step(stored: unknown, choice: unknown, seeds: Seeds): Result<Stored, Refusal>
   /** Whether all of the choices could be made, one after another, if none of them lost. */
   plan(stored: unknown, choices: readonly unknown[], rtpTenThousandths: number): Result<void, Refusal>
@@ -106,18 +123,44 @@ export interface StepGame<View> {
   playOut(stored: unknown, choices: readonly unknown[], seeds: Seeds, terms: Terms): PlayedOut<View>
   standing(stored: unknown, seeds: Seeds, terms: Terms): Standing
   view(stored: unknown, seeds: Seeds, terms: Terms, settled: boolean): View
+  /** The multiplier after one good step, after two, … with these options. Throws when it has no such options. */
+  multipliers(options: Options, rtpTenThousandths: number): readonly Multiplier[]
+  /** The board of a bet that these seeds decide, and how it comes about. Throws when it has no such options. */
+  lay(options: Options, seeds: Seeds): Laying
+  /** Makes the choices one by one as far as they can be made: what came of each, and where it ended. */
+  retrace(
+    options: Options,
+    choices: readonly number[],
+    seeds: Seeds,
+    terms: Terms,
+  ): Laying & { readonly made: readonly Retraced[]; readonly standing: Standing }
 }
 
-export function stepGame<State extends Stored, Board, View>(
-  rules: StepRules<State, Board, View>,
+export function stepGame<State extends Stored, Laid extends Board, View>(
+  rules: StepRules<State, Laid, View>,
 ): StepGame<View> {
+  const boardOf = (state: State, seeds: Seeds): Laid => rules.board(state, rules.draw(state, seeds))
+  const start = (options: Options): Result<State, Refusal> => {
+    const started = rules.start(options)
+    if (!started.ok) return started
+    const foreign = Object.keys(options).find(
+      (name) => options[name] !== undefined && (name === 'picks' || !Object.hasOwn(started.value, name)),
+    )
+    if (foreign === undefined) return started
+    return err(refusal('badInput', { field: foreign, reason: 'this game has no such option' }))
+  }
+  const started = (options: Options): State => {
+    const state = start(options)
+    assert(state.ok, `${rules.id} is played with ${JSON.stringify(options)}`)
+    return state.value
+  }
   return {
     id: rules.id,
-    start: (options) => rules.start(options),
+    defaultRtp: rules.defaultRtp,
+    start,
     step(stored, choice, seeds) {
       const state = rules.restore(stored)
-      const board = rules.board(state, seeds)
-      if (rules.progress(state, board).lost) throw new Error('a lost bet takes no step')
+      if (rules.progress(state, boardOf(state, seeds)).lost) throw new Error('a lost bet takes no step')
       return rules.step(state, choice)
     },
     plan(stored, choices, rtpTenThousandths) {
@@ -134,7 +177,7 @@ export function stepGame<State extends Stored, Board, View>(
     },
     playOut(stored, choices, seeds, terms) {
       let state = rules.restore(stored)
-      const board = rules.board(state, seeds)
+      const board = boardOf(state, seeds)
       let standing = standingOf(rules, state, board, terms)
       for (const choice of choices) {
         if (standing.phase !== 'open') break
@@ -147,12 +190,33 @@ export function stepGame<State extends Stored, Board, View>(
     },
     standing(stored, seeds, terms) {
       const state = rules.restore(stored)
-      return standingOf(rules, state, rules.board(state, seeds), terms)
+      return standingOf(rules, state, boardOf(state, seeds), terms)
     },
     view(stored, seeds, terms, settled) {
       const state = rules.restore(stored)
-      const board = rules.board(state, seeds)
+      const board = boardOf(state, seeds)
       return rules.view(state, board, standingOf(rules, state, board, terms), settled)
+    },
+    multipliers: (options, rtpTenThousandths) => rules.multipliers(started(options), rtpTenThousandths),
+    lay(options, seeds) {
+      const state = started(options)
+      const drawing = rules.draw(state, seeds)
+      return { drawing, board: rules.board(state, drawing) }
+    },
+    retrace(options, choices, seeds, terms) {
+      let state = started(options)
+      const drawing = rules.draw(state, seeds)
+      const board = rules.board(state, drawing)
+      let standing = standingOf(rules, state, board, terms)
+      const made: Retraced[] = []
+      for (const choice of choices) {
+        const stepped = standing.phase === 'open' ? rules.step(state, choice) : null
+        if (!stepped?.ok) break
+        state = stepped.value
+        standing = standingOf(rules, state, board, terms)
+        made.push({ choice, good: standing.phase !== 'lost', multiplier: standing.multiplier })
+      }
+      return { drawing, board, made, standing }
     },
   }
 }

@@ -17,6 +17,10 @@ import { mines } from './en/mines.ts'
 import { notices } from './en/notices.ts'
 import { popups } from './en/popups.ts'
 import { shell } from './en/shell.ts'
+import { stair } from './en/stair.ts'
+import { step } from './en/step.ts'
+import { thimbles } from './en/thimbles.ts'
+import { tower } from './en/tower.ts'
 import { wallet } from './en/wallet.ts'
 
 export const en = {
@@ -26,7 +30,11 @@ export const en = {
   ...auth,
   ...lobby,
   ...live,
+  ...step,
   ...mines,
+  ...tower,
+  ...stair,
+  ...thimbles,
   ...football,
   ...kangaroo,
   ...wallet,

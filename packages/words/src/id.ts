@@ -19,6 +19,10 @@ import { notices } from './id/notices.ts'
 import { popups } from './id/popups.ts'
 import { refusals } from './id/refusals.ts'
 import { shell } from './id/shell.ts'
+import { stair } from './id/stair.ts'
+import { step } from './id/step.ts'
+import { thimbles } from './id/thimbles.ts'
+import { tower } from './id/tower.ts'
 import { wallet } from './id/wallet.ts'
 
 export const indonesian: Pack = {
@@ -30,7 +34,11 @@ export const indonesian: Pack = {
     ...auth,
     ...live,
     ...lobby,
+    ...step,
     ...mines,
+    ...tower,
+    ...stair,
+    ...thimbles,
     ...football,
     ...kangaroo,
     ...wallet,

@@ -19,6 +19,10 @@ import { notices } from './pt/notices.ts'
 import { popups } from './pt/popups.ts'
 import { refusals } from './pt/refusals.ts'
 import { shell } from './pt/shell.ts'
+import { stair } from './pt/stair.ts'
+import { step } from './pt/step.ts'
+import { thimbles } from './pt/thimbles.ts'
+import { tower } from './pt/tower.ts'
 import { wallet } from './pt/wallet.ts'
 
 export const portuguese: Pack = {
@@ -30,7 +34,11 @@ export const portuguese: Pack = {
     ...auth,
     ...live,
     ...lobby,
+    ...step,
     ...mines,
+    ...tower,
+    ...stair,
+    ...thimbles,
     ...football,
     ...kangaroo,
     ...wallet,

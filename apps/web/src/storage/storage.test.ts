@@ -27,11 +27,11 @@ describe('stored values', () => {
     const store = memory()
     store.setItem('user', '{"token":')
     store.setItem('soundOff', '"perhaps"')
-    store.setItem('minesSetup', '{"userId":"42","betAmount":"5","mines":25}')
+    store.setItem('gameSetups', '{"userId":"42","games":{"mines":{"betAmount":5}}}')
     const storage = typedStorage(store)
     expect(storage.get('user')).toBeUndefined()
     expect(storage.get('soundOff')).toBeUndefined()
-    expect(storage.get('minesSetup')).toBeUndefined()
+    expect(storage.get('gameSetups')).toBeUndefined()
     expect(storage.get('token')).toBeUndefined()
   })
 

@@ -55,8 +55,14 @@ const KEYS = {
   rulesShown: z.array(Text),
   /** Another with every move of the player, so that windows side by side hear of each other. */
   lastMove: Text,
-  /** How the player of this id last played mines. A log-out forgets it with the rest of the player's. */
-  minesSetup: z.object({ userId: Text, betAmount: Text, mines: z.int().check(z.gte(1), z.lte(24)) }),
+  /** How the player of this id last bet, by game. A log-out forgets it with the rest of the player's. */
+  gameSetups: z.object({
+    userId: Text,
+    games: z.record(
+      Text,
+      z.object({ betAmount: Text, options: z.record(Text, z.union([Text, z.number()])) }),
+    ),
+  }),
 } as const
 
 export type StorageKey = keyof typeof KEYS

@@ -2,11 +2,14 @@ import { MINES_TILES } from '@baize/contract'
 import { minor, multiplier, ONE_X, payoutOf } from '@baize/kit'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { standingOf, type Terms } from '../step-game.ts'
-import { drawMines, MINES_MAX, mines, minesMultipliers, minesRules } from './mines.ts'
+import type { Seeds } from '../fairness.ts'
+import type { Terms } from '../step-game.ts'
+import { MINES_MAX, mines, minesMultipliers } from './mines.ts'
 
 const seeds = { serverSeed: 'server', clientSeed: 'client', nonce: 1 }
 const terms: Terms = { stake: minor(1_00n), rtpTenThousandths: 9900, maxWin: minor(1_000_000_00n) }
+const boardOf = (count: number, some: Seeds): readonly number[] =>
+  mines.lay({ mines: count }, some).board.flat()
 const allMineCounts = Array.from({ length: MINES_MAX }, (_, i) => i + 1)
 const allTiles = Array.from({ length: MINES_TILES }, (_, tile) => tile)
 
@@ -71,13 +74,13 @@ describe('the multipliers', () => {
 
 describe('the board', () => {
   it('[G-03] has the published mines for the published seeds', () => {
-    expect(minesRules.board({ mines: 3, picks: [] }, seeds)).toEqual([13, 8, 24])
+    expect(boardOf(3, seeds)).toEqual([13, 8, 24])
   })
 
   it('has as many different mines as were asked for', () => {
     fc.assert(
       fc.property(someSeeds, mineCount, (some, count) => {
-        const board = minesRules.board({ mines: count, picks: [] }, some)
+        const board = boardOf(count, some)
         expect(new Set(board).size).toBe(count)
         expect(board.every((tile) => allTiles.includes(tile))).toBe(true)
       }),
@@ -91,7 +94,10 @@ describe('the board', () => {
     const perDraw = [0, 1, 2].map(() => Array<number>(MINES_TILES).fill(0))
     const perPair = Array<number>(MINES_TILES ** 2).fill(0)
     for (let nonce = 0; nonce < boards; nonce++) {
-      const { draws } = drawMines({ serverSeed: 'chi-square', clientSeed: 'baize', nonce }, 3)
+      const { draws } = mines.lay(
+        { mines: 3 },
+        { serverSeed: 'chi-square', clientSeed: 'baize', nonce },
+      ).drawing
       for (const [i, draw] of draws.entries()) perDraw[i]![draw.item]! += 1
       const [low, high] = [draws[0]!.item, draws[1]!.item].toSorted((a, b) => a - b)
       perPair[low! * MINES_TILES + high!]! += 1
@@ -196,11 +202,11 @@ describe('a bet', () => {
   it('never pays above the max win, nor more at a lower step than at a higher one', () => {
     fc.assert(
       fc.property(someSeeds, mineCount, tileOrder, someTerms, (some, count, order, under) => {
-        const board = minesRules.board({ mines: count, picks: [] }, some)
+        const board = boardOf(count, some)
         const safe = order.filter((tile) => !board.includes(tile))
         let last = 0n
         for (let k = 1; k <= safe.length; k++) {
-          const now = standingOf(minesRules, { mines: count, picks: safe.slice(0, k) }, board, under)
+          const now = mines.standing({ mines: count, picks: safe.slice(0, k) }, some, under)
           expect(now.payout).toBeLessThanOrEqual(under.maxWin)
           expect(now.payout).toBeGreaterThanOrEqual(last)
           expect(now.payout).toBeGreaterThanOrEqual(payoutOf(under.stake, now.multiplier))
@@ -217,7 +223,7 @@ describe('what a player sees', () => {
   it('is the same for all boards that fit the open tiles, until the bet is settled', () => {
     fc.assert(
       fc.property(mineCount, someSeeds, someSeeds, tileOrder, fc.nat(23), (count, one, other, order, k) => {
-        const boards = [one, other].map((some) => minesRules.board({ mines: count, picks: [] }, some))
+        const boards = [one, other].map((some) => boardOf(count, some))
         const picks = order.filter((tile) => !boards.flat().includes(tile)).slice(0, k)
         const stored = { mines: count, picks }
         const [first, second] = [one, other].map((some) => mines.view(stored, some, terms, false))

@@ -1,6 +1,6 @@
 import { MINES_TILES, type MinesView, type Refusal, refusal } from '@baize/contract'
 import { assert, err, formatMultiplier, type Multiplier, multiplier, ok, type Result } from '@baize/kit'
-import { type Drawing, drawDistinct, type Seeds } from '../fairness.ts'
+import { drawRows } from '../fairness.ts'
 import { type StepRules, stepGame } from '../step-game.ts'
 
 export const MINES_MIN = 1
@@ -36,16 +36,14 @@ export function minesMultipliers(mines: number, rtpTenThousandths: number): read
   return ladder
 }
 
-/** Where the mines lie, in the order they are drawn, and how that comes about. */
-export const drawMines = (seeds: Seeds, mines: number): Drawing => drawDistinct(seeds, MINES_TILES, mines)
-
 const isMines = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= MINES_MIN && value <= MINES_MAX
 const isTile = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < MINES_TILES
 
-export const minesRules: StepRules<MinesState, MinesBoard, MinesView> = {
+const rules: StepRules<MinesState, MinesBoard, MinesView> = {
   id: 'mines',
+  defaultRtp: 9900,
 
   start({ mines }): Result<MinesState, Refusal> {
     if (!isMines(mines)) {
@@ -64,7 +62,9 @@ export const minesRules: StepRules<MinesState, MinesBoard, MinesView> = {
     return { mines: stored.mines, picks }
   },
 
-  board: (state, seeds) => drawMines(seeds, state.mines).draws.map((draw) => draw.item),
+  draw: ({ mines }, seeds) => drawRows(seeds, { rows: 1, size: MINES_TILES, count: mines }),
+
+  board: (_, { items }) => items.flat(),
 
   step(state, choice): Result<MinesState, Refusal> {
     if (!isTile(choice)) {
@@ -91,4 +91,4 @@ export const minesRules: StepRules<MinesState, MinesBoard, MinesView> = {
   }),
 }
 
-export const mines = stepGame(minesRules)
+export const mines = stepGame(rules)

@@ -15,7 +15,6 @@ export const kangaroo = {
   'kangaroo.hard': 'Hard',
   'kangaroo.extreme': 'Extreme',
   'kangaroo.odds': '{safe} of {of} jumps land',
-  'kangaroo.count': { one: '{count} jump', other: '{count} jumps' },
   'kangaroo.picking': 'Jumping',
   'kangaroo.rung': 'Jump {n}: {multiplier}',
   'kangaroo.saidPlaced': 'Bet placed. Jump when you like.',

@@ -18,7 +18,6 @@ export const kangaroo = {
   'kangaroo.hard': 'Sulit',
   'kangaroo.extreme': 'Ekstrem',
   'kangaroo.odds': '{safe} dari {of} lompatan mendarat',
-  'kangaroo.count': { other: '{count} lompatan' },
   'kangaroo.picking': 'Melompat',
   'kangaroo.rung': 'Lompatan {n}: {multiplier}',
   'kangaroo.saidPlaced': 'Taruhan dipasang. Lompat kapan saja.',

@@ -18,7 +18,6 @@ export const kangaroo = {
   'kangaroo.hard': 'Difícil',
   'kangaroo.extreme': 'Extrema',
   'kangaroo.odds': '{safe} de {of} pulos dão certo',
-  'kangaroo.count': { one: '{count} pulo', other: '{count} pulos' },
   'kangaroo.picking': 'Pulando',
   'kangaroo.rung': 'Pulo {n}: {multiplier}',
   'kangaroo.saidPlaced': 'Aposta feita. Pule quando quiser.',

@@ -1,5 +1,5 @@
 import type { Bet } from '@baize/contract'
-import { gain } from '../../games/mines/round.ts'
+import { gain } from '../../games/step/round.ts'
 
 /** How a bet is called in a list. What came back without a gain is not called a win. */
 export type BetStanding = 'open' | 'won' | 'returned' | 'over'

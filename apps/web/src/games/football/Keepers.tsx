@@ -1,19 +1,19 @@
-import type { FootballView } from '@baize/contract'
+import type { FootballView, OptionsOf } from '@baize/contract'
 import { useT } from '../../i18n/language.ts'
-import { LevelChoice } from '../step/LevelChoice.tsx'
-import type { OptionsOf, OptionsProps } from '../step/scene.ts'
+import { ChoiceRow } from '../step/ChoiceRow.tsx'
+import type { OptionsProps } from '../step/scene.ts'
 import { DIFFICULTIES, KEEPERS } from './zones.ts'
 
 /** How many keepers there are, which is what makes it hard. */
 export function Keepers({ options, onChange, disabled }: OptionsProps<OptionsOf<FootballView>>) {
   const t = useT()
   return (
-    <LevelChoice
-      legend={t('football.difficulty')}
-      levels={DIFFICULTIES.map((id) => ({
-        id,
-        name: t(`football.${id}`),
-        note: t('football.keepers', { count: KEEPERS[id] }),
+    <ChoiceRow
+      label={t('football.difficulty')}
+      choices={DIFFICULTIES.map((value) => ({
+        value,
+        label: t(`football.${value}`),
+        note: t('football.keepers', { count: KEEPERS[value] }),
       }))}
       value={options.difficulty}
       onChange={(difficulty) => onChange({ difficulty })}

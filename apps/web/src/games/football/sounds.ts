@@ -1,14 +1,14 @@
 import { play } from '../../sound/sound.ts'
 import { isStill } from '../../ui/still.ts'
 import type { Happening } from '../step/scene.ts'
+import { risingHz } from '../step/tune.ts'
 
 /** When the ball arrives. What is heard of it must not come before it is seen. */
 const ARRIVES_MS = 340
 
 const later = (sing: () => void): void => void setTimeout(sing, isStill() ? 0 : ARRIVES_MS)
 
-/** A third higher with each goal, up to where it would be shrill. */
-export const goalHz = (goals: number): number => 330 * 2 ** ((Math.min(goals, 10) - 1) / 6)
+const LOWEST_HZ = 330
 
 const boot = (): void => play([0.7, 0.02, 120, 0.002, 0.012, 0.07, 1, 2.4, -6, 0, 0, 0, 0, 0.9])
 
@@ -20,8 +20,9 @@ export function sound(what: Happening, goals: number): void {
     case 'good':
       boot()
       return later(() => {
+        const hz = risingHz(goals, LOWEST_HZ)
         play([0.35, 0.05, 300, 0.01, 0.05, 0.16, 4, 1.1, 0, 0, 0, 0, 0, 1.6])
-        play([0.5, 0, goalHz(goals), 0.01, 0.09, 0.26, 0, 1.5, 0, 0, goalHz(goals) / 2, 0.07])
+        play([0.5, 0, hz, 0.01, 0.09, 0.26, 0, 1.5, 0, 0, hz / 2, 0.07])
       })
     case 'bad':
       boot()

@@ -1,19 +1,19 @@
-import type { KangarooView } from '@baize/contract'
+import type { KangarooView, OptionsOf } from '@baize/contract'
 import { useT } from '../../i18n/language.ts'
-import { LevelChoice } from '../step/LevelChoice.tsx'
-import type { OptionsOf, OptionsProps } from '../step/scene.ts'
+import { ChoiceRow } from '../step/ChoiceRow.tsx'
+import type { OptionsProps } from '../step/scene.ts'
 import { COURSES, DIFFICULTIES } from './course.ts'
 
 /** How hard the way is, by how many of its jumps land. */
 export function Levels({ options, onChange, disabled }: OptionsProps<OptionsOf<KangarooView>>) {
   const t = useT()
   return (
-    <LevelChoice
-      legend={t('kangaroo.difficulty')}
-      levels={DIFFICULTIES.map((id) => ({
-        id,
-        name: t(`kangaroo.${id}`),
-        note: `${COURSES[id].safe}/${COURSES[id].of}`,
+    <ChoiceRow
+      label={t('kangaroo.difficulty')}
+      choices={DIFFICULTIES.map((value) => ({
+        value,
+        label: t(`kangaroo.${value}`),
+        note: `${COURSES[value].safe}/${COURSES[value].of}`,
       }))}
       value={options.difficulty}
       onChange={(difficulty) => onChange({ difficulty })}

@@ -1,19 +1,14 @@
 import { play } from '../../sound/sound.ts'
 import { isStill } from '../../ui/still.ts'
 import type { Happening } from '../step/scene.ts'
+import { risingHz } from '../step/tune.ts'
 
 /** When it comes down. What is heard of it must not come before it is seen. */
 const LANDS_MS = 500
 
 const later = (sing: () => void): void => void setTimeout(sing, isStill() ? 0 : LANDS_MS)
 
-const SCALE = [0, 3, 5, 7, 10]
-
-/** A step up the scale with each jump, for as long as that is pleasant. */
-export function landingHz(jumps: number): number {
-  const step = Math.min(jumps - 1, 13)
-  return 294 * 2 ** ((12 * Math.floor(step / SCALE.length) + (SCALE[step % SCALE.length] ?? 0)) / 12)
-}
+const LOWEST_HZ = 294
 
 const spring = (): void => play([0.4, 0.01, 165, 0.005, 0.05, 0.12, 1, 1.4, 5.5, 0, 0, 0, 0, 0.1])
 
@@ -24,8 +19,9 @@ export function sound(what: Happening, jumps: number): void {
     case 'good':
       spring()
       return later(() => {
+        const hz = risingHz(jumps, LOWEST_HZ)
         play([0.45, 0.02, 95, 0.002, 0.015, 0.06, 1, 1.8, -4, 0, 0, 0, 0, 0.8])
-        play([0.5, 0, landingHz(jumps), 0.004, 0.06, 0.24, 1, 1.3, 0, 0, landingHz(jumps) / 2, 0.06])
+        play([0.5, 0, hz, 0.004, 0.06, 0.24, 1, 1.3, 0, 0, hz / 2, 0.06])
       })
     case 'bad':
       spring()

@@ -1,63 +1,44 @@
-import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { MINES_TILES, type MinesView } from '@baize/contract'
 import bomb from '../../assets/art/bomb.webp'
 import gem from '../../assets/art/gem.webp'
 import { useT } from '../../i18n/language.ts'
-import { nextTile } from './keyboard.ts'
-import type { Tile } from './round.ts'
-
-type BoardProps = {
-  board: RefObject<HTMLDivElement | null>
-  tiles: readonly Tile[]
-  /** Whether a closed tile may be opened now. A tile that may not keeps its focus, so it is never `disabled`. */
-  canOpen: boolean
-  onOpen: (tile: number) => void
-}
+import type { SceneProps } from '../step/scene.ts'
+import { useBoardKeys } from '../step/use-board-keys.ts'
+import { tiles } from './tiles.ts'
+import './mines.css'
 
 const ART = { gem, mine: bomb } as const
 const WORDS = { hidden: 'mines.tileHidden', gem: 'mines.tileGem', mine: 'mines.tileMine' } as const
+const GRID = { columns: 5, places: MINES_TILES }
 
-/** Puts the focus where it last was on the board. */
-export const focusBoard = (board: HTMLElement | null): void =>
-  board?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
-
-/** One stop for the tab key; the arrow keys move over the tiles. */
-export function Board({ board, tiles, canOpen, onOpen }: BoardProps) {
+/** A tile that may not be opened keeps its focus, so it is never `disabled`. */
+export function Board({ view, waiting, canPick, onPick }: SceneProps<MinesView>) {
   const t = useT()
-  const [stop, setStop] = useState(12)
-
-  function onKeyDown(event: KeyboardEvent): void {
-    const next = nextTile(stop, event.key)
-    if (next === null) return
-    event.preventDefault()
-    setStop(next)
-    board.current?.querySelectorAll('button')[next]?.focus()
-  }
-
+  const keys = useBoardKeys(GRID, 12)
+  const board = tiles(view, waiting)
   return (
     <div
-      ref={board}
+      ref={keys.board}
       role="group"
       aria-label={t('mines.board')}
       className="mines-board"
-      data-resting={!canOpen && tiles.every((tile) => tile.face === 'hidden')}
+      data-resting={!canPick && board.every((tile) => tile.face === 'hidden')}
     >
-      {tiles.map(({ index, face, picked, waiting }) => {
-        const openable = canOpen && face === 'hidden'
+      {board.map(({ index, face, picked, waiting: awaited }) => {
+        const openable = canPick && face === 'hidden'
         return (
           <button
             key={index}
             type="button"
-            tabIndex={index === stop ? 0 : -1}
+            {...keys.of(index)}
             aria-label={t(WORDS[face], { n: index + 1 })}
             aria-disabled={!openable}
             data-face={face}
             data-picked={picked}
-            data-waiting={waiting}
+            data-waiting={awaited}
             data-can-open={openable}
             className="mines-tile"
-            onFocus={() => setStop(index)}
-            onKeyDown={onKeyDown}
-            onClick={() => openable && onOpen(index)}
+            onClick={() => openable && onPick(index)}
           >
             <span aria-hidden className="mines-cover" />
             {face !== 'hidden' && (

@@ -2,6 +2,7 @@ import { MINES_TILES } from '@baize/contract'
 import { Minus, Plus } from 'lucide-react'
 import { useT } from '../../i18n/language.ts'
 import { cx } from '../../ui/cx.ts'
+import type { OptionsProps } from '../step/scene.ts'
 
 const FEWEST = 1
 const MOST = MINES_TILES - 1
@@ -11,11 +12,14 @@ const QUICK = [1, 3, 5, 10, 24]
 const stepClass =
   'grid size-11 place-items-center rounded-small text-quiet transition-colors hover:bg-raised hover:text-ink disabled:opacity-40 md:size-9'
 
-type MinesCountProps = { mines: number; onChange: (mines: number) => void; disabled: boolean }
-
 /** Common counts in one press, any count from 1 to 24 by the select between minus and plus. */
-export function MinesCount({ mines, onChange, disabled }: MinesCountProps) {
+export function MinesCount({
+  options: { mines },
+  onChange: choose,
+  disabled,
+}: OptionsProps<{ mines: number }>) {
   const t = useT()
+  const onChange = (count: number): void => choose({ mines: count })
   return (
     <fieldset disabled={disabled} className="grid gap-1.5">
       <legend className="mb-1.5 text-sm font-medium text-quiet">{t('mines.mines')}</legend>

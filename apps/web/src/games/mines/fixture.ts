@@ -1,4 +1,4 @@
-import type { Bet } from '@baize/contract'
+import type { BetOf } from '@baize/contract'
 
 const BET_ID = '019a0000-0000-7000-8000-000000000001'
 
@@ -6,7 +6,7 @@ const BET_ID = '019a0000-0000-7000-8000-000000000001'
 export function aBet({
   view,
   ...rest
-}: Partial<Omit<Bet, 'view'>> & { view?: Partial<Bet['view']> } = {}): Bet {
+}: Partial<Omit<BetOf<'mines'>, 'view'>> & { view?: Partial<BetOf<'mines'>['view']> } = {}): BetOf<'mines'> {
   return {
     id: BET_ID,
     gameId: 'mines',
@@ -25,7 +25,7 @@ export function aBet({
   }
 }
 
-export const lostBet = (): Bet =>
+export const lostBet = (): BetOf<'mines'> =>
   aBet({
     result: 'LOSE',
     settledAt: 1_767_225_700_000,
@@ -33,7 +33,7 @@ export const lostBet = (): Bet =>
     view: { picks: [2, 13], multiplier: '0.00', nextMultiplier: null, board: [13, 8, 24] },
   })
 
-export const wonBet = (): Bet =>
+export const wonBet = (): BetOf<'mines'> =>
   aBet({
     result: 'WIN',
     winAmount: '5.62',

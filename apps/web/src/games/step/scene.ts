@@ -1,15 +1,7 @@
-import type { Bet } from '@baize/contract'
+import type { OptionsOf, StepGameId, StepViews } from '@baize/contract'
 import type { Multiplier } from '@baize/kit'
 import type { Key, ValuesFor } from '@baize/words'
 import type { ComponentType } from 'react'
-
-/** The games that are played step by step, and what a bet of one shows. */
-export type StepGameId = Bet['gameId']
-export type BetOf<Id extends StepGameId> = Extract<Bet, { readonly gameId: Id }>
-export type ViewOf<Id extends StepGameId> = BetOf<Id>['view']
-
-/** What a player chooses before the bet: the view without what comes of playing. */
-export type OptionsOf<View> = Omit<View, 'picks' | 'multiplier' | 'nextMultiplier' | 'board'>
 
 export type SceneProps<View> = {
   /** Null before the first bet and while a new one is on its way: an untouched board. */
@@ -69,19 +61,16 @@ export type StepGameUi<Id extends StepGameId> = {
   /** One sentence each, in the order of play. */
   readonly rules: readonly Saying[]
   /** The board. One of its buttons has `tabindex="0"`: there the focus goes after a bet by keyboard. */
-  readonly Scene: ComponentType<SceneProps<ViewOf<Id>>>
-  readonly Options: ComponentType<OptionsProps<OptionsOf<ViewOf<Id>>>>
+  readonly Scene: ComponentType<SceneProps<StepViews[Id]>>
+  readonly Options: ComponentType<OptionsProps<OptionsOf<StepViews[Id]>>>
   /** What somebody begins with who has never played it here. */
-  readonly usual: OptionsOf<ViewOf<Id>>
+  readonly usual: OptionsOf<StepViews[Id]>
   /** Options as this browser kept them, if they are any. */
-  readonly readOptions: (kept: Readonly<Record<string, unknown>>) => OptionsOf<ViewOf<Id>> | null
+  readonly readOptions: (kept: Readonly<Record<string, unknown>>) => OptionsOf<StepViews[Id]> | null
   /** In a word or two, under the name of the game. */
-  readonly useSummary: (options: OptionsOf<ViewOf<Id>>) => string
-  readonly multipliers: (options: OptionsOf<ViewOf<Id>>, rtpTenThousandths: number) => readonly Multiplier[]
+  readonly useSummary: (options: OptionsOf<StepViews[Id]>) => string
   /** Which choices can be made after these picks. */
-  readonly choices: (options: OptionsOf<ViewOf<Id>>, picks: readonly number[]) => readonly number[]
-  /** False where one choice decides all: then nothing can be cashed out. */
-  readonly hasCashOut: boolean
+  readonly choices: (options: OptionsOf<StepViews[Id]>, picks: readonly number[]) => readonly number[]
   /** A picture for each step in the list of payouts. */
   readonly stepArt: string
   readonly sound: (what: Happening, steps: number) => void

@@ -1,0 +1,97 @@
+import { Shuffle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useT } from '../../i18n/language.ts'
+import { openDeposit } from '../../popups/guards.ts'
+import { AmountField } from '../../ui/AmountField.tsx'
+import type { AmountLimits } from '../../ui/amounts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useMoney } from '../../ui/money.ts'
+import { MainButton } from './MainButton.tsx'
+import { isSettingUp, type MainAction } from './main-action.ts'
+import { isOpen, type Round } from './round.ts'
+import { Standing } from './Standing.tsx'
+import type { StepWords } from './scene.ts'
+import { hintWords } from './words.ts'
+
+type BetPanelProps = {
+  words: StepWords
+  round: Round
+  action: MainAction
+  onMain: (byKeyboard: boolean) => void
+  /** Null when nothing can be chosen now. */
+  onRandom: (() => void) | null
+  /** Chance has nothing to choose from: the button says what it does. */
+  onlyChoice: boolean
+  amount: string
+  onAmount: (amount: string) => void
+  amountError: string | undefined
+  amountHint: string
+  limits: AmountLimits
+  /** What the game asks for besides the stake. */
+  options: ReactNode
+  /** Fills the panel where it is as tall as the stage. */
+  payouts: ReactNode
+}
+
+/** Stake and options before the bet, where it stands while it runs, and the one big button at all times. */
+export function BetPanel(props: BetPanelProps) {
+  const { words, round, action, onlyChoice } = props
+  const t = useT()
+  const money = useMoney()
+  const open = isOpen(round.bet)
+  const settingUp = isSettingUp(action)
+  return (
+    <section aria-label={t('step.betAmount')} className="step-panel">
+      <div className="step-options grid gap-3">
+        {open && round.bet ? (
+          <Standing bet={round.bet} />
+        ) : (
+          <>
+            <AmountField
+              label={t('step.betAmount')}
+              value={props.amount}
+              onChange={props.onAmount}
+              limits={props.limits}
+              error={props.amountError}
+              hint={props.amountHint}
+              remedy={action.kind === 'tooDear' && <DepositLink />}
+              disabled={!settingUp}
+            />
+            {props.options}
+          </>
+        )}
+      </div>
+      <div className="step-actions flex gap-2">
+        <MainButton action={action} words={words} onPress={props.onMain} />
+        {open && (
+          <Button
+            size="large"
+            className={onlyChoice ? 'min-h-14 flex-1 text-lg' : 'min-h-14'}
+            aria-label={t(words.random)}
+            title={t(words.random)}
+            aria-disabled={props.onRandom === null}
+            onClick={() => props.onRandom?.()}
+            {...(!onlyChoice && { icon: <Shuffle aria-hidden className="size-5" /> })}
+          >
+            {onlyChoice && t(words.random)}
+          </Button>
+        )}
+      </div>
+      <div className="step-aside">{props.payouts}</div>
+      <p className="step-aside mt-auto text-xs text-faint">{hintWords(action, words, t, money)}</p>
+    </section>
+  )
+}
+
+function DepositLink() {
+  const t = useT()
+  return (
+    <button
+      type="button"
+      onClick={openDeposit}
+      className="-my-1.5 min-h-8 shrink-0 px-1 font-semibold text-quiet underline underline-offset-2 hover:text-ink"
+    >
+      {t('shell.deposit')}
+    </button>
+  )
+}

@@ -1,0 +1,209 @@
+import type { StepGameId } from '@baize/contract'
+import { formatAmount, type Minor, never, ZERO } from '@baize/kit'
+import { STEP_GAMES } from '@baize/rules'
+import { useEffect, useMemo, useRef } from 'react'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { openPopup } from '../../popups/stack.ts'
+import { smallerAmount } from '../../ui/amounts.ts'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { useMoney } from '../../ui/money.ts'
+import { canPlay, type Launch } from '../launch.ts'
+import { useMultiplierText } from '../multiplier-text.ts'
+import { BetPanel } from './BetPanel.tsx'
+import { GameHead } from './GameHead.tsx'
+import { Ladder } from './Ladder.tsx'
+import { LossLine } from './LossLine.tsx'
+import { canPress, isSettingUp, mainAction } from './main-action.ts'
+import { Notice } from './Notice.tsx'
+import './step.css'
+import { Payouts } from './Payouts.tsx'
+import { exactAmount, gain, isOpen, stepsReached } from './round.ts'
+import type { StepGameUi } from './scene.ts'
+import { rememberSetup } from './setup.ts'
+import { useSetup } from './use-setup.ts'
+import { useSpaceBar } from './use-space-bar.ts'
+import type { StepGame } from './use-step-game.ts'
+import { WinBanner } from './WinBanner.tsx'
+import { faultWords, heardWords, noticeWords } from './words.ts'
+
+const REAL: Launch = { kind: 'game', demo: false }
+
+type GameProps<Id extends StepGameId> = {
+  ui: StepGameUi<Id>
+  game: StepGame<Id>
+  /** Between play money and real money. */
+  onDemo: (demo: boolean) => void
+  onRules: () => void
+  onFairness: () => void
+}
+
+/** The stage and the panel beside it. Everything shown follows from the round and from what the player has typed. */
+export function Game<Id extends StepGameId>({ ui, game, onDemo, onRules, onFairness }: GameProps<Id>) {
+  const t = useT()
+  const money = useMoney()
+  const language = useLanguage()
+  const shown = useMultiplierText()
+  const whole = useRef<HTMLDivElement>(null)
+  const well = useRef<HTMLDivElement>(null)
+  const { round, info, table, online, heard, seat } = game
+  const { words, Scene, Options } = ui
+  const { bet, move } = round
+  const open = isOpen(bet)
+  const demo = seat.refill !== null
+  const { amount, limits, stake, funds, ...setup } = useSetup(ui, seat, info)
+
+  const action = mainAction({ round, demo, hasLogin: seat.hasLogin, ready: info !== null, online, funds })
+  const view = move?.kind === 'bet' ? null : (bet?.view ?? null)
+  const ofBet = view && ui.readOptions(view)
+  const options = open && ofBet ? ofBet : setup.options
+  const isPicking = open && online && move === null
+  const choices = open ? ui.choices(options, bet.view.picks) : []
+  const reached = stepsReached(round, JSON.stringify(ofBet) === JSON.stringify(options))
+  const rtp = open ? bet.rtp : info?.rtp
+  const multipliers = useMemo(
+    () => (rtp === undefined ? [] : STEP_GAMES[ui.id].multipliers({ ...options }, rtp)),
+    [ui, rtp, options],
+  )
+
+  const keyboardBet = useRef(false)
+  useEffect(() => {
+    if (heard?.what !== 'placed') return
+    well.current?.scrollIntoView({ block: 'nearest' })
+    if (keyboardBet.current) focusScene(well.current)
+  }, [heard])
+
+  function placeBet(minorStake: Minor): void {
+    const betAmount = formatAmount(minorStake, money.decimals)
+    const wanted = asSent(setup.options)
+    if (!demo) rememberSetup(seat.userId, ui.id, { betAmount, options: wanted })
+    table.bet(betAmount, wanted)
+  }
+
+  function press(byKeyboard: boolean): void {
+    keyboardBet.current = byKeyboard
+    switch (action.kind) {
+      case 'deposit':
+        return openPopup('deposit', {})
+      case 'refill':
+        return seat.refill?.()
+      case 'login':
+      case 'bet':
+        return (demo || canPlay(REAL)) && stake.ok ? placeBet(stake.value) : undefined
+      case 'cashOut':
+        return table.cashOut()
+      case 'sendAgain':
+        return table.sendAgain()
+      case 'tooDear':
+      case 'pick':
+      case 'waiting':
+      case 'unready':
+        return
+      default:
+        never(action)
+    }
+  }
+  useSpaceBar(whole, () => canPress(action) && press(true))
+
+  function pickByChance(): void {
+    const [chance = 0] = crypto.getRandomValues(new Uint32Array(1))
+    const choice = choices[chance % choices.length]
+    if (choice !== undefined) table.pick(choice)
+  }
+
+  const amountError = (): string | undefined => {
+    if (!info) return undefined
+    if (!stake.ok) return faultWords(stake.error, { typed: amount, info, language }, t, money)
+    return action.kind === 'tooDear'
+      ? t('step.amountOverBalance', { balance: money.format(seat.balance) })
+      : undefined
+  }
+
+  const notice = noticeWords(round, online, t)
+  const ladder = { multipliers, reached, playing: open }
+  const staked = open ? exactAmount(bet.betAmount, money.decimals) : stake.ok ? stake.value : ZERO
+  const maxWin = open ? bet.maxWin : info?.maxWin
+  const ended = move === null && bet?.settledAt ? bet : null
+  const spendable = demo || seat.hasLogin
+  return (
+    <div ref={whole} className="step-table" data-game={ui.id}>
+      <section
+        aria-label={t(words.title)}
+        className={`step-stage ${ui.id}-stage relative rounded-block border border-line shadow-block`}
+      >
+        <GameHead
+          ui={ui}
+          options={options}
+          seat={seat}
+          onDemo={open || !isSettingUp(action) ? null : onDemo}
+          onRules={onRules}
+          onFairness={onFairness}
+        />
+        {notice === undefined ? (
+          <div className="step-steps mx-auto mb-2.5 min-h-11 w-full max-w-140">
+            <Ladder words={words} {...ladder} />
+          </div>
+        ) : (
+          <Notice words={notice} />
+        )}
+        <div ref={well} className="step-well relative mx-auto">
+          <Scene
+            view={view}
+            options={options}
+            waiting={move?.kind === 'play' ? move.choice : null}
+            canPick={isPicking}
+            outcome={view && bet ? OUTCOMES[bet.result] : null}
+            multipliers={multipliers}
+            onPick={table.pick}
+          />
+          {ended && gain(ended) > 0n && <WinBanner bet={ended} demo={demo} />}
+          {ended?.result === 'LOSE' && <LossLine words={t(words.bad)} />}
+        </div>
+      </section>
+      <BetPanel
+        words={words}
+        round={round}
+        action={action}
+        onMain={press}
+        onRandom={isPicking ? pickByChance : null}
+        onlyChoice={choices.length === 1 && multipliers.length > 1}
+        amount={amount}
+        onAmount={setup.setAmount}
+        amountError={amountError()}
+        amountHint={t('step.rulesLimitsValue', {
+          min: money.format(limits.min),
+          max: money.format(limits.max),
+        })}
+        limits={{
+          ...limits,
+          max: spendable ? smallerAmount(limits.max, seat.balance, money.decimals) : limits.max,
+        }}
+        options={
+          <Options options={setup.options} onChange={setup.setOptions} disabled={!isSettingUp(action)} />
+        }
+        payouts={
+          maxWin !== undefined && (
+            <Payouts
+              {...ladder}
+              art={ui.stepArt}
+              stake={staked}
+              maxWin={exactAmount(maxWin, money.decimals)}
+            />
+          )
+        }
+      />
+      <LiveRegion words={heard ? heardWords(heard, words, t, money, shown) : ''} />
+    </div>
+  )
+}
+
+const OUTCOMES = { PENDING: 'open', WIN: 'won', LOSE: 'lost' } as const
+
+/** Puts the focus where it last was on the board. */
+const focusScene = (well: HTMLElement | null): void =>
+  well?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
+
+const isSent = (entry: [string, unknown]): entry is [string, number | string] =>
+  typeof entry[1] === 'number' || typeof entry[1] === 'string'
+
+const asSent = (options: object): Readonly<Record<string, number | string>> =>
+  Object.fromEntries(Object.entries(options).filter(isSent))

@@ -1,0 +1,80 @@
+import type { OptionsOf, StepGameId, StepViews } from '@baize/contract'
+import { CircleHelp, ShieldCheck } from 'lucide-react'
+import { useT } from '../../i18n/language.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { MoneyText } from '../../ui/MoneyText.tsx'
+import type { StepGameUi } from './scene.ts'
+import type { Seat } from './use-step-game.ts'
+
+type GameHeadProps<Id extends StepGameId> = {
+  ui: StepGameUi<Id>
+  options: OptionsOf<StepViews[Id]>
+  seat: Seat
+  /** Null while a bet is open: it is played to its end with the money it was made with. */
+  onDemo: ((demo: boolean) => void) | null
+  onRules: () => void
+  onFairness: () => void
+}
+
+/** Which game it is, with which money, and what can be read about it. */
+export function GameHead<Id extends StepGameId>(props: GameHeadProps<Id>) {
+  const { ui, seat, onDemo } = props
+  const t = useT()
+  const summary = ui.useSummary(props.options)
+  const demo = seat.refill !== null
+  return (
+    <header className="step-head mx-auto mb-2.5 flex w-full max-w-140 items-center gap-1">
+      <div className="step-name min-w-0 flex-1">
+        <h1 className="text-lg leading-tight font-extrabold">{t(ui.words.title)}</h1>
+        <p className="amount truncate text-xs text-quiet">
+          {demo ? (
+            <>
+              {t('step.playMoney')}{' '}
+              <MoneyText amount={seat.balance} compact className="font-semibold text-ink" />
+            </>
+          ) : (
+            summary
+          )}
+        </p>
+      </div>
+      {demo && <Badge tone="accent">{t('step.demoSign')}</Badge>}
+      <button
+        type="button"
+        role="switch"
+        aria-checked={demo}
+        aria-disabled={onDemo === null}
+        title={t('step.demoTitle')}
+        onClick={() => onDemo?.(!demo)}
+        className="group inline-flex min-h-11 shrink-0 items-center gap-2 rounded-control px-2 text-sm font-semibold text-quiet transition-colors hover:text-ink aria-disabled:opacity-50"
+      >
+        <span>{t('step.demo')}</span>
+        <span
+          aria-hidden
+          className={cx(
+            'relative h-5 w-9 rounded-full border border-field-line transition-colors duration-150',
+            demo ? 'bg-accent' : 'bg-track',
+          )}
+        >
+          <span
+            className={cx(
+              'absolute top-0.5 left-0.5 size-3.5 rounded-full transition-transform duration-150 ease-out-soft',
+              demo ? 'translate-x-4 bg-on-accent' : 'bg-faint',
+            )}
+          />
+        </span>
+      </button>
+      <IconButton
+        label={t('step.fairness')}
+        icon={<ShieldCheck aria-hidden className="size-5" />}
+        onClick={props.onFairness}
+      />
+      <IconButton
+        label={t('step.rules')}
+        icon={<CircleHelp aria-hidden className="size-5" />}
+        onClick={props.onRules}
+      />
+    </header>
+  )
+}

@@ -1,0 +1,58 @@
+import { formatMultiplier, type Multiplier } from '@baize/kit'
+import { useT } from '../../i18n/language.ts'
+import { cx } from '../../ui/cx.ts'
+import { useMultiplierText } from '../multiplier-text.ts'
+import type { StepWords } from './scene.ts'
+
+/** As many as the widest stage shows; a narrower one cuts the row short. */
+const IN_SIGHT = 8
+/** As many as the narrowest one has room for: the step that was reached is always among them. */
+const AT_LEAST = 4
+
+type LadderProps = {
+  words: StepWords
+  multipliers: readonly Multiplier[]
+  /** How many good steps are made, or were when the bet was won; the next step is the one after them. */
+  reached: number
+  playing: boolean
+}
+
+/** The multipliers to come, before the bet is made and while it goes on, behind the one that stands. */
+export function Ladder({ words, multipliers, reached, playing }: LadderProps) {
+  const t = useT()
+  const shown = useMultiplierText()
+  const first = Math.min(Math.max(0, reached - 1), Math.max(0, multipliers.length - AT_LEAST))
+  return (
+    <ol
+      aria-label={t('step.ladder')}
+      className="step-ladder grid h-11 auto-rows-[0] grid-cols-[repeat(auto-fill,minmax(4rem,1fr))] grid-rows-[2.75rem] gap-x-1.5 overflow-hidden"
+    >
+      {multipliers.slice(first, first + IN_SIGHT).map((times, index) => {
+        const step = first + index + 1
+        const text = formatMultiplier(times)
+        const passed = step <= reached
+        const next = playing && step === reached + 1
+        return (
+          <li
+            key={step}
+            aria-label={t(words.rung, { n: step, multiplier: shown(text) })}
+            data-passed={passed}
+            aria-current={next ? 'step' : undefined}
+            title={`${text}×`}
+            className={cx(
+              'amount step-step relative grid content-center overflow-hidden rounded-small border text-center leading-tight transition-colors duration-200',
+              passed && 'border-transparent bg-gain-quiet text-gain',
+              next && 'border-accent-ink bg-accent-quiet text-accent-ink',
+              !passed && !next && 'border-line bg-block/70 text-quiet',
+            )}
+          >
+            <span className="truncate px-1 text-[0.8125rem] font-bold">{shown(text)}</span>
+            <span aria-hidden className="text-[0.625rem] font-medium opacity-80">
+              {step}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,45 @@
+import { LoaderCircle } from 'lucide-react'
+import { useT } from '../../i18n/language.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { useMoney } from '../../ui/money.ts'
+import { canPress, type MainAction } from './main-action.ts'
+import type { StepWords } from './scene.ts'
+import { mainWords } from './words.ts'
+
+/** Never `disabled`: it would drop the focus in the middle of a game. What cannot be pressed says so and does nothing. */
+export function MainButton({
+  action,
+  words,
+  onPress,
+}: {
+  action: MainAction
+  words: StepWords
+  onPress: (byKeyboard: boolean) => void
+}) {
+  const t = useT()
+  const money = useMoney()
+  const pressable = canPress(action)
+  const waiting = action.kind === 'waiting'
+  const pays = (action.kind === 'unready' ? action.would : action).kind === 'cashOut'
+  return (
+    <button
+      type="button"
+      aria-disabled={!pressable}
+      aria-busy={waiting || undefined}
+      onClick={(event) => {
+        // The second press of a double click on "Cash out" lands on "Bet", and nobody means to stake with it.
+        const strayed = event.detail > 1 && action.kind === 'bet'
+        if (pressable && !strayed) onPress(event.detail === 0)
+      }}
+      className={cx(
+        buttonClass(pays ? 'gain' : 'primary', 'large'),
+        'amount min-h-14 w-full min-w-0 flex-1 text-lg',
+        pays && 'shadow-[0_0_28px_-8px_var(--gain)]',
+      )}
+    >
+      {waiting && <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin" />}
+      <span className="truncate">{mainWords(action, words, t, money)}</span>
+    </button>
+  )
+}

@@ -1,0 +1,43 @@
+import type { StepGameId } from '@baize/contract'
+import { type ComponentType, Suspense } from 'react'
+import { lazyPage } from '../../chunks/lazy-page.ts'
+import { GameBets } from '../../features/bets/GameBets.tsx'
+import { PageLoading } from '../../layout/PageLoading.tsx'
+import { useSearchParams } from '../../router/router.tsx'
+import { useSession } from '../../session/session.ts'
+import { StepTable } from './StepTable.tsx'
+import type { StepGameUi } from './scene.ts'
+import { useStepGame } from './use-step-game.ts'
+
+type OnDemo = { readonly onDemo: (demo: boolean) => void }
+
+/** The page of a game. `?demo=1` plays with play money, which comes in a file of its own and asks for no log-in. */
+export function stepPage<Id extends StepGameId>(ui: StepGameUi<Id>): ComponentType {
+  const DemoTable = lazyPage<OnDemo>('demo', () =>
+    import('../demo/DemoTable.tsx').then((file) => file.demoTable(ui)),
+  )
+
+  function RealTable({ onDemo }: OnDemo) {
+    return <StepTable ui={ui} game={useStepGame(ui)} onDemo={onDemo} />
+  }
+
+  return function StepPage() {
+    const userId = useSession((state) => state.user.userId)
+    const [query, setQuery] = useSearchParams()
+    const isDemo = query.get('demo') === '1' || query.get('demo') === 'true'
+    const onDemo = (demo: boolean): void => setQuery(demo ? { demo: '1' } : {}, { replace: true })
+    return (
+      <div className="grid gap-3 lg:gap-4">
+        {isDemo ? (
+          <Suspense fallback={<PageLoading />}>
+            <DemoTable onDemo={onDemo} />
+          </Suspense>
+        ) : (
+          // Another player is another table: nothing of the last one's may stay on it.
+          <RealTable key={`table of ${userId}`} onDemo={onDemo} />
+        )}
+        <GameBets key={`bets of ${userId}`} gameId={ui.id} />
+      </div>
+    )
+  }
+}

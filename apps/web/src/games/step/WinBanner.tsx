@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import { useT } from '../../i18n/language.ts'
+import { MoneyText } from '../../ui/MoneyText.tsx'
+import { useMultiplierText } from '../multiplier-text.ts'
+import { celebrate, isGreat } from './celebrate.ts'
+import type { AnyBet } from './round.ts'
+
+/** Over the board, out of the way of clicks. Only for who got back more than was staked. */
+export function WinBanner({ bet, demo }: { bet: AnyBet; demo: boolean }) {
+  const t = useT()
+  const shown = useMultiplierText()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    if (canvas.current && isGreat(bet.multiplier)) void celebrate(canvas.current)
+  }, [bet.multiplier])
+  return (
+    <div className="pointer-events-none absolute inset-0 grid place-items-center">
+      <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
+      <div className="step-win relative grid min-w-40 justify-items-center gap-0.5 rounded-block px-8 py-4 text-center">
+        <span className="text-sm font-medium text-quiet">{demo ? t('step.wonDemo') : t('step.won')}</span>
+        <span className="amount text-3xl font-extrabold tracking-tight text-gain">
+          {shown(bet.multiplier)}
+        </span>
+        <MoneyText amount={bet.winAmount} className="text-lg font-bold" />
+      </div>
+    </div>
+  )
+}

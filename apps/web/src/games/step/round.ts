@@ -1,0 +1,126 @@
+import { type Bet, type CurrencyId, currency, type StepGameId } from '@baize/contract'
+import {
+  assert,
+  type Minor,
+  MULTIPLIER_SCALE,
+  type Multiplier,
+  minor,
+  multiplier,
+  never,
+  parseAmount,
+  payoutOf,
+} from '@baize/kit'
+
+/** What is alike in the bets of all games. */
+export type AnyBet = Omit<Bet, 'gameId' | 'view'> & {
+  readonly gameId: StepGameId
+  readonly view: Pick<Bet['view'], 'picks' | 'multiplier' | 'nextMultiplier'>
+}
+
+/** What a bet is made with besides its stake, as it travels. */
+export type Options = Readonly<Record<string, number | string>>
+
+/** A call on its way to the server. It keeps its request id for as long as its outcome is not known. */
+export type Move =
+  | {
+      readonly kind: 'bet'
+      readonly requestId: string
+      readonly betAmount: string
+      readonly options: Options
+    }
+  | { readonly kind: 'play'; readonly requestId: string; readonly id: string; readonly choice: number }
+  | { readonly kind: 'cashOut'; readonly requestId: string; readonly id: string }
+
+/**
+ * `sure`: what is shown is what the server said. `retrying`: the reply to a move was lost and the same move is being sent
+ * again. `lost`: the retries are used up; only the player's word sends the move again.
+ */
+type Certainty = 'sure' | 'retrying' | 'lost'
+
+/** `bet` is the open bet, or the last one once it is settled. */
+export type Round<One extends AnyBet = AnyBet> = {
+  readonly bet: One | null
+  readonly move: Move | null
+  readonly certainty: Certainty
+}
+
+export const NO_ROUND: Round<never> = { bet: null, move: null, certainty: 'sure' }
+
+export type RoundEvent<One extends AnyBet = AnyBet> =
+  | { readonly type: 'sent'; readonly move: Move }
+  | { readonly type: 'answered'; readonly requestId: string; readonly bet: One }
+  | { readonly type: 'refused'; readonly requestId: string }
+  | { readonly type: 'replyLost'; readonly requestId: string; readonly willRetry: boolean }
+  | { readonly type: 'seen'; readonly bet: One }
+  | { readonly type: 'cleared' }
+
+export function step<One extends AnyBet>(round: Round<One>, event: RoundEvent<One>): Round<One> {
+  switch (event.type) {
+    case 'sent':
+      return { ...round, move: event.move, certainty: 'sure' }
+    case 'answered':
+      return { bet: fresher(round.bet, event.bet), ...withoutMove(round, event.requestId) }
+    case 'refused':
+      return { bet: round.bet, ...withoutMove(round, event.requestId) }
+    case 'replyLost':
+      if (round.move?.requestId !== event.requestId) return round
+      return { ...round, certainty: event.willRetry ? 'retrying' : 'lost' }
+    case 'seen':
+      return { ...round, bet: fresher(round.bet, event.bet) }
+    case 'cleared':
+      return NO_ROUND
+    default:
+      return never(event)
+  }
+}
+
+function withoutMove(round: Round, requestId: string): Pick<Round, 'move' | 'certainty'> {
+  if (round.move?.requestId !== requestId) return { move: round.move, certainty: round.certainty }
+  return { move: null, certainty: 'sure' }
+}
+
+/** A bet only ever moves forward: a reply that was overtaken on the way must not take back a step that was made. */
+export function fresher<One extends AnyBet>(known: One | null, next: One): One {
+  if (!known) return next
+  if (known.id !== next.id) return next.createdAt >= known.createdAt ? next : known
+  if (known.settledAt !== null && next.settledAt === null) return known
+  return next.view.picks.length >= known.view.picks.length ? next : known
+}
+
+export const isOpen = <One extends AnyBet>(bet: One | null): bet is One => bet?.result === 'PENDING'
+
+/**
+ * How many steps of the ladder are behind the bet on the board. A won bet keeps them lit until the next one is on its way or the
+ * ladder is that of other options.
+ */
+export function stepsReached({ bet, move }: Round, sameOptions: boolean): number {
+  if (!bet || move?.kind === 'bet' || bet.result === 'LOSE' || !sameOptions) return 0
+  return bet.view.picks.length
+}
+
+export const scaleOf = (currencyId: CurrencyId): number => currency(currencyId).decimalLength
+
+/** Amounts and multipliers of the server are exact by contract; anything else is a bug. */
+export function exactAmount(text: string, scale: number): Minor {
+  const read = parseAmount(text, scale)
+  assert(read.ok, `${text} is an amount`)
+  return read.value
+}
+
+function exactMultiplier(text: string): Multiplier {
+  return multiplier(exactAmount(text, MULTIPLIER_SCALE))
+}
+
+/** What a cash-out pays now; the house's limit on a win is part of the bargain, so it is part of the sum. */
+export function worthNow(bet: AnyBet): Minor {
+  const scale = scaleOf(bet.currencyId)
+  const pays = payoutOf(exactAmount(bet.betAmount, scale), exactMultiplier(bet.view.multiplier))
+  const maxWin = exactAmount(bet.maxWin, scale)
+  return pays < maxWin ? pays : maxWin
+}
+
+/** What came back beyond the stake. Zero or less is no win, whatever the result is called. */
+export function gain(bet: AnyBet): Minor {
+  const scale = scaleOf(bet.currencyId)
+  return minor(exactAmount(bet.winAmount, scale) - exactAmount(bet.betAmount, scale))
+}

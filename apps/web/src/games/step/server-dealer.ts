@@ -1,0 +1,47 @@
+import { type Bet, type BetOf, type Envelope, isAccepted, type StepGameId } from '@baize/contract'
+import { assert } from '@baize/kit'
+import type { call } from '../../api/client.ts'
+import { placeBet } from '../bet.ts'
+import type { AnyBet } from './round.ts'
+import type { Dealer } from './table.ts'
+
+export const isBetOf = <Id extends StepGameId>(bet: AnyBet, id: Id): bet is BetOf<Id> => bet.gameId === id
+
+/** The server, as the dealer of one game. */
+export function serverDealer<Id extends StepGameId>(call: Call, id: Id): Dealer<Id> {
+  const quiet = { quiet: true } as const
+  /** By a type parameter no call can be looked up. */
+  const name: StepGameId = id
+  const ours = (bet: Bet): BetOf<Id> => {
+    assert(isBetOf(bet, id), `a bet on ${id}`)
+    return bet
+  }
+  const oneOfOurs = (answer: Envelope<{ model: Bet }>): Envelope<{ model: BetOf<Id> }> =>
+    isAccepted(answer) ? { ...answer, model: ours(answer.model) } : answer
+
+  return {
+    async info() {
+      const answer = await call('/api/game/info', { gameId: id }, quiet)
+      if (!isAccepted(answer)) return answer
+      const { heldBet, ...info } = answer.model
+      return { ...answer, model: { ...info, heldBet: heldBet && ours(heldBet) } }
+    },
+    async bet({ requestId, betAmount, options }) {
+      return oneOfOurs(await placeBet(call, { gameId: id, requestId, model: { betAmount, ...options } }))
+    },
+    async play({ requestId, id: betId, choice }) {
+      const input = { id: betId, requestId, model: { choice } }
+      return oneOfOurs(await call(`/api/game/${name}_game/play`, input, quiet))
+    },
+    async cashOut({ requestId, id: betId }) {
+      assert(name !== 'thimbles', `${name} is decided by one choice`)
+      return oneOfOurs(await call(`/api/game/${name}_game/cash_out`, { id: betId, requestId }, quiet))
+    },
+    async result(betId) {
+      const answer = await call('/api/game/bet_result', { id: betId }, quiet)
+      return isAccepted(answer) ? { ...answer, model: ours(answer.model.bet) } : answer
+    },
+  }
+}
+
+type Call = typeof call

@@ -1,0 +1,194 @@
+import {
+  type BetOf,
+  type Envelope,
+  isAccepted,
+  REFUSALS,
+  type Refused,
+  type ReplyOf,
+  type StepGameId,
+} from '@baize/contract'
+import { never } from '@baize/kit'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { deliver } from '../../api/deliver.ts'
+import { isOpen, type Move, NO_ROUND, type Options, type Round, type RoundEvent, step } from './round.ts'
+import type { Happening } from './scene.ts'
+
+export type GameInfo = Omit<ReplyOf<'/api/game/info'>['model'], 'heldBet'>
+type Answer<Model> = Promise<Envelope<{ model: Model }>>
+
+/** Who takes the moves of one game and says what comes of them: the server, or the browser itself for play money. */
+export type Dealer<Id extends StepGameId> = {
+  /** The terms of the game, and the bet that is open in it. */
+  readonly info: () => Answer<GameInfo & { heldBet: BetOf<Id> | null }>
+  readonly bet: (move: Move & { kind: 'bet' }) => Answer<BetOf<Id>>
+  readonly play: (move: Move & { kind: 'play' }) => Answer<BetOf<Id>>
+  readonly cashOut: (move: Move & { kind: 'cashOut' }) => Answer<BetOf<Id>>
+  /** One bet as it stands now. */
+  readonly result: (id: string) => Answer<BetOf<Id>>
+}
+
+export type TableState<Id extends StepGameId> = {
+  readonly round: Round<BetOf<Id>>
+  /** Null until it is known under which terms is played. */
+  readonly info: GameInfo | null
+  readonly loadFailed: boolean
+}
+
+type Deps<Id extends StepGameId> = {
+  readonly dealer: Dealer<Id>
+  /** Whether a choice can be made after these picks. */
+  readonly canPick: (bet: BetOf<Id>, choice: number) => boolean
+  readonly newRequestId: () => string
+  readonly pause: (ms: number, signal: AbortSignal) => Promise<void>
+  readonly onHappening: (what: Happening, bet: BetOf<Id>) => void
+  readonly onRefused: (refused: Refused) => void
+  /** A move came too late: the bet had moved in another tab, and now shows as it is. */
+  readonly onMovedElsewhere: () => void
+  /** A bet was open before this page was. */
+  readonly onResumed: () => void
+}
+
+export type Table<Id extends StepGameId> = {
+  readonly state: StoreApi<TableState<Id>>
+  /** Looks for an open bet and starts to play; the answer stops. */
+  readonly start: () => () => void
+  readonly bet: (betAmount: string, options: Options) => void
+  readonly pick: (choice: number) => void
+  readonly cashOut: () => void
+  /** Sends the move in doubt once more, with the request id it has. */
+  readonly sendAgain: () => void
+  /** Asks how things stand: the bet may have moved in another tab. */
+  readonly resync: () => Promise<void>
+}
+
+/** One player at one game: every move goes out once at a time, and its answer moves the round. */
+export function createTable<Id extends StepGameId>(deps: Deps<Id>): Table<Id> {
+  const { dealer } = deps
+  const state = createStore<TableState<Id>>(() => ({
+    round: NO_ROUND,
+    info: null,
+    loadFailed: false,
+  }))
+  let over = new AbortController()
+
+  const apply = (event: RoundEvent<BetOf<Id>>): void =>
+    state.setState(({ round }) => ({ round: step(round, event) }))
+
+  function send(move: Move): Answer<BetOf<Id>> {
+    switch (move.kind) {
+      case 'bet':
+        return dealer.bet(move)
+      case 'play':
+        return dealer.play(move)
+      case 'cashOut':
+        return dealer.cashOut(move)
+      default:
+        return never(move)
+    }
+  }
+
+  async function perform(move: Move): Promise<void> {
+    const { requestId } = move
+    apply({ type: 'sent', move })
+    const answer = await deliver(() => send(move), {
+      pause: deps.pause,
+      onLost: (willRetry) => apply({ type: 'replyLost', requestId, willRetry }),
+      signal: over.signal,
+    })
+    if (!answer) return
+    if (isAccepted(answer)) {
+      apply({ type: 'answered', requestId, bet: answer.model })
+      deps.onHappening(happeningOf(move, answer.model), answer.model)
+      return
+    }
+    // A refused move may mean that the bet moved elsewhere, so what is shown is not trusted any more.
+    const before = state.getState().round.bet
+    await look()
+    apply({ type: 'refused', requestId })
+    const moved = OVERTAKEN.has(answer.status) && hasMoved(before, state.getState().round.bet)
+    if (moved) deps.onMovedElsewhere()
+    else deps.onRefused(answer)
+  }
+
+  async function resync(): Promise<void> {
+    const known = state.getState().round.bet
+    await look()
+    if (!known && isOpen(state.getState().round.bet)) deps.onResumed()
+  }
+
+  async function look(): Promise<void> {
+    const { signal } = over
+    const answer = await dealer.info()
+    if (signal.aborted) return
+    if (!isAccepted(answer)) {
+      state.setState(({ info }) => ({ loadFailed: info === null }))
+      return
+    }
+    const { heldBet, ...info } = answer.model
+    const known = state.getState().round.bet
+    state.setState({ info, loadFailed: false })
+    if (heldBet) {
+      apply({ type: 'seen', bet: heldBet })
+    } else if (isOpen(known)) {
+      await learnResult(known.id, signal)
+    }
+  }
+
+  /** The bet shown as open is not held any more: somebody finished it. */
+  async function learnResult(id: string, signal: AbortSignal): Promise<void> {
+    const answer = await dealer.result(id)
+    if (!signal.aborted && isAccepted(answer)) apply({ type: 'seen', bet: answer.model })
+  }
+
+  const idle = (): boolean => state.getState().round.move === null
+
+  return {
+    state,
+    start() {
+      over = new AbortController()
+      const mine = over
+      void resync()
+      return () => mine.abort()
+    },
+    bet(betAmount, options) {
+      if (!idle() || isOpen(state.getState().round.bet)) return
+      void perform({ kind: 'bet', requestId: deps.newRequestId(), betAmount, options })
+    },
+    pick(choice) {
+      const { bet } = state.getState().round
+      if (!idle() || !isOpen(bet) || !deps.canPick(bet, choice)) return
+      void perform({ kind: 'play', requestId: deps.newRequestId(), id: bet.id, choice })
+    },
+    cashOut() {
+      const { bet } = state.getState().round
+      if (!idle() || !isOpen(bet) || bet.view.picks.length === 0) return
+      void perform({ kind: 'cashOut', requestId: deps.newRequestId(), id: bet.id })
+    },
+    sendAgain() {
+      const { move, certainty } = state.getState().round
+      if (move && certainty === 'lost') void perform(move)
+    },
+    resync,
+  }
+}
+
+/** What the server says to a move that another tab was quicker with. */
+const OVERTAKEN: ReadonlySet<number> = new Set([
+  REFUSALS.betHeld.status,
+  REFUSALS.betMoved.status,
+  REFUSALS.betSettled.status,
+  REFUSALS.moveNotAllowed.status,
+])
+
+type Seen = Round['bet']
+
+const hasMoved = (before: Seen, now: Seen): boolean =>
+  before?.id !== now?.id ||
+  before?.result !== now?.result ||
+  before?.view.picks.length !== now?.view.picks.length
+
+function happeningOf(move: Move, bet: NonNullable<Seen>): Happening {
+  if (bet.result === 'LOSE') return 'bad'
+  if (bet.result === 'WIN') return 'paid'
+  return move.kind === 'bet' ? 'placed' : 'good'
+}

@@ -1,0 +1,27 @@
+import type { OptionsOf, StepGameId, StepViews } from '@baize/contract'
+import { useState } from 'react'
+import { useLanguage } from '../../i18n/language.ts'
+import { useStartup } from '../../session/startup.ts'
+import { useMoney } from '../../ui/money.ts'
+import type { StepGameUi } from './scene.ts'
+import { lastSetup } from './setup.ts'
+import { fundsFor, readStake } from './stake.ts'
+import type { GameInfo } from './table.ts'
+import type { Seat } from './use-step-game.ts'
+
+/** What the player has typed and chosen for the next bet, and what can be made of it. */
+export function useSetup<Id extends StepGameId>(ui: StepGameUi<Id>, seat: Seat, info: GameInfo | null) {
+  const { decimals } = useMoney()
+  const language = useLanguage()
+  const { minBetAmount, defaultBetAmount } = useStartup()
+  const [last] = useState(() => lastSetup(seat.userId, ui.id))
+  const [typed, setAmount] = useState(last?.betAmount)
+  const [options, setOptions] = useState<OptionsOf<StepViews[Id]>>(
+    () => (last && ui.readOptions(last.options)) ?? ui.usual,
+  )
+  const amount = typed ?? info?.defaultBet ?? defaultBetAmount
+  const limits = { min: info?.minBet ?? minBetAmount, max: info?.maxBet ?? defaultBetAmount }
+  const stake = readStake(amount, limits, decimals, language)
+  const funds = fundsFor(stake, seat.balance, limits.min, decimals)
+  return { amount, setAmount, options, setOptions, limits, stake, funds }
+}

@@ -1,0 +1,156 @@
+import { type BetOf, gameModule, type Path, type StepGameId } from '@baize/contract'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { call } from '../../api/client.ts'
+import { pauseUntilOnline } from '../../api/deliver.ts'
+import { queryClient } from '../../api/query.ts'
+import { react } from '../../api/reactions.ts'
+import { newRequestId } from '../../api/request-id.ts'
+import { t } from '../../i18n/language.ts'
+import { useConnection } from '../../realtime/connection.ts'
+import { onLive } from '../../realtime/events.ts'
+import { useModule } from '../../realtime/modules.ts'
+import { reloadUser } from '../../session/account.ts'
+import { useSession } from '../../session/session.ts'
+import { toast } from '../../ui/toast.ts'
+import { tellMove, useMovesBeside } from '../other-windows.ts'
+import { useOnline } from '../use-online.ts'
+import type { Happening, StepGameUi } from './scene.ts'
+import { serverDealer } from './server-dealer.ts'
+import { createTable, type Table, type TableState } from './table.ts'
+
+const NOTICE_MS = 3000
+
+export type Heard<Id extends StepGameId> = { readonly what: Happening; readonly bet: BetOf<Id> }
+
+/** Who sits at the table, and with what. */
+export type Seat = {
+  readonly userId: string
+  readonly hasLogin: boolean
+  readonly balance: string
+  /** There with play money: fills the purse again. */
+  readonly refill: (() => void) | null
+}
+
+export type StepGame<Id extends StepGameId> = TableState<Id> & {
+  readonly table: Table<Id>
+  readonly seat: Seat
+  readonly heard: Heard<Id> | null
+  readonly online: boolean
+}
+
+/** The table of the current player, tied to the page: sounds, pushes, a connection that comes back. */
+export function useStepGame<Id extends StepGameId>(ui: StepGameUi<Id>): StepGame<Id> {
+  const [heard, setHeard] = useState<Heard<Id> | null>(null)
+  const [table] = useState(() =>
+    createTable({
+      dealer: serverDealer(call, ui.id),
+      canPick: (bet, choice) => canPick(ui, bet, choice),
+      newRequestId,
+      pause: pauseUntilOnline,
+      onRefused: (refused) => {
+        react(refused)
+        learnBalance()
+      },
+      onMovedElsewhere: () => {
+        toast(t('step.movedElsewhere'), { durationMs: NOTICE_MS })
+        learnBalance()
+      },
+      onResumed: sayResumed,
+      onHappening: (what, bet) => {
+        ui.sound(what, bet.view.picks.length)
+        setHeard({ what, bet })
+        tellMove()
+        afterwards(what)
+      },
+    }),
+  )
+  const state = useStore(table.state)
+  const online = useOnline()
+  const hasLogin = useSession((session) => session.hasLogin)
+  const balance = useSession((session) => session.user.balance)
+  const userId = useSession((session) => session.user.userId)
+
+  useEffect(() => table.start(), [table])
+  useModule(gameModule(ui.id))
+  useMovesElsewhere(table, ui.id)
+  useSideBySide(table)
+  useReturn(table, online)
+  return { ...state, table, heard, online, seat: { userId, hasLogin, balance, refill: null } }
+}
+
+export const sayResumed = (): void => toast(t('step.resumed'), { durationMs: NOTICE_MS })
+
+export function canPick<Id extends StepGameId>(ui: StepGameUi<Id>, bet: BetOf<Id>, choice: number): boolean {
+  const { view } = bet
+  const options = ui.readOptions(view)
+  return options !== null && ui.choices(options, view.picks).includes(choice)
+}
+
+function afterwards(what: Happening): void {
+  if (what === 'good') return
+  for (const path of ['/api/game/info', '/api/game/bet_record', '/api/fairness/seeds'] satisfies Path[]) {
+    void queryClient.invalidateQueries({ queryKey: [path] })
+  }
+  learnBalance()
+}
+
+/** The balance comes by push; without a live channel nobody would bring it. */
+function learnBalance(): void {
+  if (useConnection.getState().state !== 'online') void reloadUser()
+}
+
+/** A push about a bet that this page did not just move itself: another tab or device did. */
+function useMovesElsewhere<Id extends StepGameId>(table: Table<Id>, id: Id): void {
+  useEffect(
+    () =>
+      onLive('me-bet', ({ bet }) => {
+        const { round } = table.state.getState()
+        const known = round.bet?.id === bet.id && round.bet.result !== 'PENDING'
+        if (bet.gameId === id && round.move === null && !known) void table.resync()
+      }),
+    [table, id],
+  )
+}
+
+/** What is played in another window of this browser shows here as it happens. */
+function useSideBySide<Id extends StepGameId>(table: Table<Id>): void {
+  const look = useCallback(() => {
+    if (table.state.getState().round.move === null) void table.resync()
+  }, [table])
+  useMovesBeside(look)
+}
+
+/** Whatever happened while the page could not listen is asked for, and a move in doubt is sent again. */
+function useReturn<Id extends StepGameId>(table: Table<Id>, online: boolean): void {
+  const connection = useConnection((state) => state.state)
+  const away = useRef(false)
+  useEffect(() => {
+    const reachable = online && connection !== 'retrying' && connection !== 'lost'
+    if (!reachable) {
+      away.current = true
+    } else if (away.current) {
+      away.current = false
+      catchUp(table)
+    }
+  }, [table, online, connection])
+
+  useEffect(() => {
+    const look = (): void => {
+      if (document.visibilityState === 'visible') catchUp(table)
+    }
+    document.addEventListener('visibilitychange', look)
+    // Two windows side by side are both visible all the time.
+    window.addEventListener('focus', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('focus', look)
+    }
+  }, [table])
+}
+
+function catchUp<Id extends StepGameId>(table: Table<Id>): void {
+  const { move, certainty } = table.state.getState().round
+  if (certainty === 'lost') table.sendAgain()
+  else if (move === null) void table.resync()
+}

@@ -1,0 +1,109 @@
+import type { LanguageId } from '@baize/contract'
+import { formatAmount, never } from '@baize/kit'
+import type { Translate } from '../../i18n/translate.ts'
+import { readings } from '../../ui/amounts.ts'
+import { formatMoney } from '../../ui/format-money.ts'
+import type { Money } from '../../ui/money.ts'
+import { canPress, type MainAction } from './main-action.ts'
+import { type AnyBet, type Move, type Round, worthNow } from './round.ts'
+import type { Happening, StepWords } from './scene.ts'
+import type { StakeFault } from './stake.ts'
+import type { GameInfo } from './table.ts'
+
+/** What the main action is called, on the button and in the hint about the space bar. */
+export function mainWords(action: MainAction, words: StepWords, t: Translate, money: Money): string {
+  switch (action.kind) {
+    case 'login':
+      return t('step.loginToPlay')
+    case 'deposit':
+      return t('step.depositToPlay')
+    case 'refill':
+      return t('step.refill')
+    case 'bet':
+    case 'tooDear':
+      return t('step.bet')
+    case 'unready':
+      return mainWords(action.would, words, t, money)
+    case 'cashOut':
+      return t('step.cashOut', { amount: money.format(formatAmount(action.pays, money.decimals)) })
+    case 'sendAgain':
+      return t('step.checkAgain')
+    case 'pick':
+      return t(words.pick)
+    case 'waiting':
+      return waitingWords(action.for, words, t)
+    default:
+      return never(action)
+  }
+}
+
+function waitingWords(move: Move['kind'], words: StepWords, t: Translate): string {
+  if (move === 'play') return t(words.picking)
+  return t(move === 'bet' ? 'step.betting' : 'step.cashingOut')
+}
+
+/** What a screen reader hears of the player's own move. */
+export function heardWords(
+  { what, bet }: { readonly what: Happening; readonly bet: AnyBet },
+  words: StepWords,
+  t: Translate,
+  money: Money,
+  shown: (multiplier: string) => string,
+): string {
+  switch (what) {
+    case 'placed':
+      return t(words.placed)
+    case 'good': {
+      const amount = money.format(formatAmount(worthNow(bet), money.decimals))
+      return t(words.good, { multiplier: shown(bet.view.multiplier), amount })
+    }
+    case 'bad':
+      return t(words.bad)
+    case 'paid':
+      return t('step.saidPaid', { amount: money.format(bet.winAmount), multiplier: shown(bet.multiplier) })
+    default:
+      return never(what)
+  }
+}
+
+/** The rest of the sentence: what was typed, under which terms, in which language. */
+type Typed = { readonly typed: string; readonly info: GameInfo; readonly language: LanguageId }
+
+export function faultWords(
+  fault: StakeFault,
+  { typed, info, language }: Typed,
+  t: Translate,
+  money: Money,
+): string {
+  switch (fault) {
+    case 'missing':
+      return t('step.amountMissing')
+    case 'ambiguous': {
+      const { whole, parts } = readings(typed)
+      return t('step.amountAmbiguous', { whole, parts: formatMoney(parts, money.decimals, language) })
+    }
+    case 'notANumber':
+      return t('step.amountNotANumber')
+    case 'tooPrecise':
+      return t('step.amountTooPrecise', { count: money.decimals })
+    case 'tooSmall':
+      return t('step.amountTooSmall', { min: money.format(info.minBet) })
+    case 'tooLarge':
+      return t('step.amountTooLarge', { max: money.format(info.maxBet) })
+    default:
+      return never(fault)
+  }
+}
+
+/** What the keys do now; the space bar is named only when it does something. */
+export function hintWords(action: MainAction, words: StepWords, t: Translate, money: Money): string {
+  const keys = t(words.keys)
+  return canPress(action) ? t('step.hint', { action: mainWords(action, words, t, money), keys }) : keys
+}
+
+/** Why the controls rest. */
+export function noticeWords({ certainty }: Round, online: boolean, t: Translate): string | undefined {
+  if (certainty === 'lost') return t('step.lost')
+  if (certainty === 'retrying') return t('step.retrying')
+  return online ? undefined : t('step.offline')
+}

@@ -1,0 +1,22 @@
+import { ok } from '@baize/kit'
+import { badPlaces, oneOf, rowGame } from '../row-game.ts'
+
+const KICKS = 10
+const ZONES = 5
+
+/** How many zones the keeper covers. */
+const LAYOUTS = {
+  easy: badPlaces(KICKS, ZONES, 1),
+  medium: badPlaces(KICKS, ZONES, 2),
+  hard: badPlaces(KICKS, ZONES, 3),
+} as const
+
+export const football = rowGame<{ difficulty: keyof typeof LAYOUTS }>({
+  id: 'football',
+  defaultRtp: 9800,
+  choose({ difficulty }) {
+    const chosen = oneOf(difficulty, 'difficulty', ['easy', 'medium', 'hard'])
+    return chosen.ok ? ok({ difficulty: chosen.value }) : chosen
+  },
+  layout: ({ difficulty }) => LAYOUTS[difficulty],
+})

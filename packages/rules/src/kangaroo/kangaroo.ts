@@ -1,0 +1,29 @@
+import { ok } from '@baize/kit'
+import { type Layout, oneOf, rowGame } from '../row-game.ts'
+
+/** One number of `of` is drawn a jump; the first `safe` of them carry. There is nothing to choose but to jump. */
+const jumps = (steps: number, safe: number, of: number): Layout => ({
+  steps,
+  places: 1,
+  size: of,
+  count: 1,
+  good: safe,
+  losing: ([drawn = of]) => (drawn < safe ? [] : [0]),
+})
+
+const LAYOUTS = {
+  easy: jumps(24, 19, 20),
+  medium: jumps(22, 9, 10),
+  hard: jumps(20, 4, 5),
+  extreme: jumps(15, 3, 5),
+} as const
+
+export const kangaroo = rowGame<{ difficulty: keyof typeof LAYOUTS }>({
+  id: 'kangaroo',
+  defaultRtp: 9800,
+  choose({ difficulty }) {
+    const chosen = oneOf(difficulty, 'difficulty', ['easy', 'medium', 'hard', 'extreme'])
+    return chosen.ok ? ok({ difficulty: chosen.value }) : chosen
+  },
+  layout: ({ difficulty }) => LAYOUTS[difficulty],
+})

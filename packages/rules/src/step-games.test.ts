@@ -1,0 +1,268 @@
+import { Bet, STEP_VIEWS, type StepGameId } from '@baize/contract'
+import { minor, present } from '@baize/kit'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Seeds } from './fairness.ts'
+import type { Options, Terms } from './step-game.ts'
+import { STEP_GAMES } from './step-games.ts'
+
+/**
+ * The row games as the rules are written, once more and without their code: so many rows, each with as many outcomes, all
+ * alike in chance, as `rows` lists; an outcome is what loses.
+ */
+type Written = {
+  readonly gameId: StepGameId
+  readonly options: Options
+  readonly steps: number
+  readonly places: number
+  readonly row: readonly (readonly number[])[]
+}
+
+/** All ways to choose `count` of the places. */
+function ways(places: number, count: number, from = 0): number[][] {
+  if (count === 0) return [[]]
+  const firsts = Array.from({ length: places }, (_, place) => place).filter((place) => place >= from)
+  return firsts.flatMap((first) => ways(places, count - 1, first + 1).map((rest) => [first, ...rest]))
+}
+const jumps = (safe: number, of: number) => Array.from({ length: of }, (_, n) => (n < safe ? [] : [0]))
+
+const tower = (difficulty: string, places: number, bad: number): Written => ({
+  gameId: 'tower',
+  options: { difficulty },
+  steps: 9,
+  places,
+  row: ways(places, bad),
+})
+const football = (difficulty: string, covered: number): Written => ({
+  gameId: 'football',
+  options: { difficulty },
+  steps: 10,
+  places: 5,
+  row: ways(5, covered),
+})
+const kangaroo = (difficulty: string, safe: number, of: number, steps: number): Written => ({
+  gameId: 'kangaroo',
+  options: { difficulty },
+  steps,
+  places: 1,
+  row: jumps(safe, of),
+})
+const WRITTEN: readonly Written[] = [
+  tower('easy', 4, 1),
+  tower('medium', 3, 1),
+  tower('hard', 2, 1),
+  tower('expert', 3, 2),
+  tower('master', 4, 3),
+  ...[1, 2, 3, 4, 5].map(
+    (rocks): Written => ({ gameId: 'stair', options: { rocks }, steps: 12, places: 6, row: ways(6, rocks) }),
+  ),
+  football('easy', 1),
+  football('medium', 2),
+  football('hard', 3),
+  kangaroo('easy', 19, 20, 24),
+  kangaroo('medium', 9, 10, 22),
+  kangaroo('hard', 4, 5, 20),
+  kangaroo('extreme', 3, 5, 15),
+  // With one ball two cups lose, with two balls one.
+  { gameId: 'thimbles', options: { balls: 1 }, steps: 1, places: 3, row: ways(3, 2) },
+  { gameId: 'thimbles', options: { balls: 2 }, steps: 1, places: 3, row: ways(3, 1) },
+]
+const named = WRITTEN.map((one) => [`${one.gameId} ${Object.values(one.options).join()}`, one] as const)
+
+const terms: Terms = { stake: minor(1_00n), rtpTenThousandths: 9800, maxWin: minor(2n ** 53n - 1n) }
+const seedsOf = (nonce: number): Seeds => ({ serverSeed: 'step games', clientSeed: 'baize', nonce })
+const rowsOf = ({ gameId, options }: Written, seeds: Seeds): readonly (readonly number[])[] => {
+  const board: readonly (number | readonly number[])[] = STEP_GAMES[gameId].lay(options, seeds).board
+  return board.map((row) => (typeof row === 'number' ? [row] : row))
+}
+/** A place of a row that lets pass, and one that does not, where there is one. */
+const goodPlace = (losing: readonly number[], places: number): number | undefined =>
+  Array.from({ length: places }, (_, place) => place).find((place) => !losing.includes(place))
+
+describe.each(named)('the multipliers of %s', (_, { gameId, options, steps, places, row }) => {
+  it.each([9000, 9700, 9800, 9950])('at a return of %i are exact to the floor, whatever is chosen', (rtp) => {
+    const ladder = STEP_GAMES[gameId].multipliers(options, rtp)
+    expect(ladder).toHaveLength(steps)
+    for (let choice = 0; choice < places; choice++) {
+      const survivors = BigInt(row.filter((losing) => !losing.includes(choice)).length)
+      for (const [i, times] of ladder.entries()) {
+        const [survive, all] = [survivors ** BigInt(i + 1), BigInt(row.length) ** BigInt(i + 1)]
+        expect(times * survive).toBeLessThanOrEqual(BigInt(rtp) * all)
+        expect((times + 1n) * survive).toBeGreaterThan(BigInt(rtp) * all)
+      }
+    }
+  })
+})
+
+it('the chance of a way is that counted over every board there is', () => {
+  const hard = present(
+    WRITTEN.find(({ gameId, options }) => gameId === 'tower' && options.difficulty === 'hard'),
+    'a tower',
+  )
+  const boards = Array.from({ length: 2 ** hard.steps }, (_, bits) =>
+    Array.from({ length: hard.steps }, (__, row) => (bits >> row) & 1),
+  )
+  for (const [i, times] of STEP_GAMES.tower.multipliers({ difficulty: 'hard' }, 9800).entries()) {
+    const way = [0, 1, 1, 0, 1, 0, 0, 1, 1].slice(0, i + 1)
+    const survived = boards.filter((bad) => way.every((choice, row) => choice !== bad[row])).length
+    expect(times).toBe((9800n * BigInt(boards.length)) / BigInt(survived))
+  }
+})
+
+describe.each(named)('%s', (_, written) => {
+  const { gameId, options, steps, places, row } = written
+  const game = STEP_GAMES[gameId]
+  const outcomes = [...new Set(row.map((losing) => losing.join()))]
+
+  it('lays only rows there are, each as often as it should be (chi-square at 99.9 %)', () => {
+    const boards = 2000
+    const counts = new Map<string, number>(outcomes.map((one) => [one, 0]))
+    for (let nonce = 0; nonce < boards; nonce++) {
+      const rows = rowsOf(written, seedsOf(nonce))
+      for (const losing of rows) {
+        const one = losing.toSorted((a, b) => a - b).join()
+        counts.set(one, present(counts.get(one), `row ${one}`) + 1)
+      }
+    }
+    expect([...counts.values()].reduce((sum, count) => sum + count)).toBe(boards * steps)
+    let sum = 0
+    for (const [one, count] of counts) {
+      const expected = (boards * steps * row.filter((losing) => losing.join() === one).length) / row.length
+      sum += (count - expected) ** 2 / expected
+    }
+    expect(sum).toBeLessThan(CHI_SQUARE_999[outcomes.length - 1] ?? 0)
+  })
+
+  it('goes up to its last step and is complete there', () => {
+    const rows = rowsOf(written, seedsOf(1))
+    const way = rows.map((losing) => goodPlace(losing, places))
+    const end = way.indexOf(undefined)
+    const choices = way.slice(0, end < 0 ? steps : end).map((choice) => present(choice, 'a place'))
+    const { made, standing } = game.retrace(options, choices, seedsOf(1), terms)
+    const ladder = game.multipliers(options, 9800)
+    expect(made.map(({ multiplier }) => multiplier)).toEqual(ladder.slice(0, choices.length))
+    expect(standing.phase).toBe(choices.length === steps ? 'complete' : 'open')
+  })
+
+  it('takes no choice that is no place, and none after the last row', () => {
+    const started = present(game.start(options), 'a start')
+    if (!started.ok) throw new Error('it starts')
+    for (const choice of [places, -1, 0.5, Number.NaN, '0', null, undefined, [0], {}, true]) {
+      const refused = game.step(started.value, choice, seedsOf(1))
+      expect(refused).toMatchObject({ ok: false, error: { id: 'badInput', values: { field: 'choice' } } })
+    }
+    const all = Array.from({ length: steps }, () => 0)
+    expect(game.plan(started.value, all, 9800).ok).toBe(true)
+    expect(game.plan(started.value, [...all, 0], 9800)).toMatchObject({
+      ok: false,
+      error: { id: 'moveNotAllowed' },
+    })
+  })
+
+  it('shows of an open bet the rows that were taken, and nothing that depends on the others', () => {
+    const seen = new Map<string, unknown>()
+    let alike = 0
+    for (let nonce = 0; nonce < 300; nonce++) {
+      const rows = rowsOf(written, seedsOf(nonce))
+      for (let taken = 0; taken < Math.min(3, steps); taken++) {
+        const picks = rows.slice(0, taken).map((losing) => goodPlace(losing, places))
+        if (picks.includes(undefined)) break
+        const view = game.view({ ...options, picks }, seedsOf(nonce), terms, false)
+        expect(view.board).toEqual(rows.slice(0, taken))
+        const past = JSON.stringify([taken, rows.slice(0, taken)])
+        if (seen.has(past)) alike += 1
+        else seen.set(past, view)
+        expect(view).toEqual(seen.get(past))
+      }
+    }
+    expect(alike).toBeGreaterThanOrEqual(299)
+  })
+
+  it('shows all of it once the bet is settled, as the contract has it', () => {
+    const started = game.start(options)
+    if (!started.ok) throw new Error('it starts')
+    const { view } = game.playOut(started.value, [0], seedsOf(7), terms)
+    expect(view.board).toEqual(rowsOf(written, seedsOf(7)))
+    expect(STEP_VIEWS[gameId].parse(view)).toEqual(view)
+    expect(view).toMatchObject({ ...options, picks: [0], nextMultiplier: null })
+  })
+
+  it.each([null, 'x', {}, { picks: [] }, { ...options }, { ...options, picks: [places] }])(
+    'is not restored from the broken state %j',
+    (stored) => {
+      expect(() => game.standing(stored, seedsOf(1), terms)).toThrow('assertion failed')
+    },
+  )
+})
+
+/** 99.9 % points of chi-square by degrees of freedom. */
+const CHI_SQUARE_999: readonly number[] = [
+  0, 10.83, 13.82, 16.27, 18.47, 20.52, 22.46, 24.32, 26.12, 27.88, 29.59, 31.26, 32.91, 34.53, 36.12, 37.7,
+  39.25, 40.79, 42.31, 43.82, 45.31,
+]
+
+describe('every game', () => {
+  const WRONG: readonly (readonly [StepGameId, Options, field: string])[] = [
+    ['tower', {}, 'difficulty'],
+    ['tower', { difficulty: 'extreme' }, 'difficulty'],
+    ['tower', { difficulty: 'toString' }, 'difficulty'],
+    ['tower', { difficulty: 'easy', mines: 3 }, 'mines'],
+    ['stair', { rocks: 0 }, 'rocks'],
+    ['stair', { rocks: 6 }, 'rocks'],
+    ['stair', { rocks: 1.5 }, 'rocks'],
+    ['stair', { rocks: '1' }, 'rocks'],
+    ['stair', { rocks: 1, balls: 1 }, 'balls'],
+    ['football', { difficulty: 'expert' }, 'difficulty'],
+    ['football', { difficulty: 'easy', rocks: 1 }, 'rocks'],
+    ['kangaroo', { difficulty: 'master' }, 'difficulty'],
+    ['thimbles', { balls: 3 }, 'balls'],
+    ['thimbles', { balls: 1, difficulty: 'easy' }, 'difficulty'],
+    ['mines', { mines: 3, difficulty: 'easy' }, 'difficulty'],
+  ]
+  it.each(WRONG)('%s refuses %j and names what is wrong', (gameId, options, field) => {
+    const refused = STEP_GAMES[gameId].start(options)
+    expect(refused).toMatchObject({ ok: false, error: { id: 'badInput', values: { field } } })
+  })
+
+  it('has the return of the published table until an operator sets another', () => {
+    expect(Object.entries(STEP_GAMES).map(([id, game]) => [id, game.id, game.defaultRtp])).toEqual([
+      ['mines', 'mines', 9900],
+      ['tower', 'tower', 9800],
+      ['stair', 'stair', 9800],
+      ['football', 'football', 9800],
+      ['kangaroo', 'kangaroo', 9800],
+      ['thimbles', 'thimbles', 9700],
+    ])
+  })
+
+  it('is a member of what the contract calls a bet', () => {
+    expect(Object.keys(STEP_GAMES)).toEqual(Object.keys(STEP_VIEWS))
+    expect(Bet.def.options.flatMap((one) => [...one.shape.gameId.def.values])).toEqual(
+      Object.keys(STEP_VIEWS),
+    )
+  })
+
+  it('never pays above the max win, and stops where it is reached', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...WRITTEN),
+        fc.nat(),
+        fc.bigInt({ min: 1n, max: 10n ** 9n }).map(minor),
+        fc.bigInt({ min: 1n, max: 10n ** 12n }).map(minor),
+        (written, nonce, stake, maxWin) => {
+          const under = { stake, maxWin, rtpTenThousandths: 9800 }
+          const way = rowsOf(written, seedsOf(nonce)).map((losing) => goodPlace(losing, written.places) ?? 0)
+          const { made, standing } = STEP_GAMES[written.gameId].retrace(
+            written.options,
+            way,
+            seedsOf(nonce),
+            under,
+          )
+          if (made.length === 0) return
+          expect(standing.payout).toBeLessThanOrEqual(maxWin)
+          if (standing.payout === maxWin) expect(standing.phase).toBe('complete')
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,13 @@
+import type { StepGameId, StepViews } from '@baize/contract'
+import { football } from './football/football.ts'
+import { kangaroo } from './kangaroo/kangaroo.ts'
+import { mines } from './mines/mines.ts'
+import { stair } from './stair/stair.ts'
+import type { StepGame } from './step-game.ts'
+import { thimbles } from './thimbles/thimbles.ts'
+import { tower } from './tower/tower.ts'
+
+export type StepGames = { readonly [Id in StepGameId]: StepGame<StepViews[Id]> }
+
+/** Every game that is played in steps: server, verifier and page play them by this list. */
+export const STEP_GAMES: StepGames = { mines, tower, stair, football, kangaroo, thimbles }

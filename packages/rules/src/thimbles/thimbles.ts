@@ -1,0 +1,26 @@
+import { ok } from '@baize/kit'
+import { type Layout, oneOf, rowGame } from '../row-game.ts'
+
+const CUPS = [0, 1, 2] as const
+
+/** The cups that have a ball are drawn; the others lose. */
+const cupsWith = (balls: number): Layout => ({
+  steps: 1,
+  places: CUPS.length,
+  size: CUPS.length,
+  count: balls,
+  good: balls,
+  losing: (drawn) => CUPS.filter((cup) => !drawn.includes(cup)),
+})
+
+const LAYOUTS = { 1: cupsWith(1), 2: cupsWith(2) } as const
+
+export const thimbles = rowGame<{ balls: 1 | 2 }>({
+  id: 'thimbles',
+  defaultRtp: 9700,
+  choose({ balls }) {
+    const chosen = oneOf(balls, 'balls', [1, 2])
+    return chosen.ok ? ok({ balls: chosen.value }) : chosen
+  },
+  layout: ({ balls }) => LAYOUTS[balls],
+})

@@ -1,0 +1,23 @@
+import { ok } from '@baize/kit'
+import { badPlaces, oneOf, rowGame } from '../row-game.ts'
+
+const ROWS = 9
+
+/** A row of as many tiles as this, with so many bad ones among them. */
+const LAYOUTS = {
+  easy: badPlaces(ROWS, 4, 1),
+  medium: badPlaces(ROWS, 3, 1),
+  hard: badPlaces(ROWS, 2, 1),
+  expert: badPlaces(ROWS, 3, 2),
+  master: badPlaces(ROWS, 4, 3),
+} as const
+
+export const tower = rowGame<{ difficulty: keyof typeof LAYOUTS }>({
+  id: 'tower',
+  defaultRtp: 9800,
+  choose({ difficulty }) {
+    const chosen = oneOf(difficulty, 'difficulty', ['easy', 'medium', 'hard', 'expert', 'master'])
+    return chosen.ok ? ok({ difficulty: chosen.value }) : chosen
+  },
+  layout: ({ difficulty }) => LAYOUTS[difficulty],
+})
