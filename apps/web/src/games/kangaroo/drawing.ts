@@ -15,7 +15,16 @@ import {
   type Sign,
 } from './paint-outback.ts'
 import { PALETTES, type Palette } from './palette.ts'
-import { type Act, isMoving, NOTHING_YET, nextAct, type Picture, pictureAt, type Shown } from './timeline.ts'
+import {
+  type Act,
+  isDown,
+  isMoving,
+  NOTHING_YET,
+  nextAct,
+  type Picture,
+  pictureAt,
+  type Shown,
+} from './timeline.ts'
 import { FEET, warp } from './warp.ts'
 
 export type KangarooShown = Shown & {
@@ -109,6 +118,8 @@ export function drawKangaroo(art: HTMLImageElement): Drawing<KangarooShown> {
   }
   let box: Box = { width: 1, height: 1, resolution: 1 }
   let written = new Map<string, Texture>()
+  /** What stood on the rocks before the last jump. */
+  let before: readonly Sign[] = []
 
   const palette = (): Palette => PALETTES[shown.mode][shown.difficulty]
   /** From one rock to the next. */
@@ -164,13 +175,13 @@ export function drawKangaroo(art: HTMLImageElement): Drawing<KangarooShown> {
     for (const sprite of signs) sprite.texture = Texture.EMPTY
   }
 
-  function signOf(rock: number): Texture {
+  function signOf(rock: number, known: readonly Sign[]): Texture {
     const label = shown.labels[rock - 1]
-    const sign = shown.signs[rock - 1]
+    const sign = known[rock - 1]
     if (label === undefined || sign === undefined) return Texture.EMPTY
     const key = `${sign} ${label}`
-    const known = written.get(key)
-    if (known) return known
+    const painting = written.get(key)
+    if (painting) return painting
     const size = {
       width: Math.min(rockWidth() * 0.84, box.height * 0.26),
       height: Math.max(22, box.height * 0.075),
@@ -180,7 +191,7 @@ export function drawKangaroo(art: HTMLImageElement): Drawing<KangarooShown> {
     return texture
   }
 
-  function placeRocks(camera: number): void {
+  function placeRocks(camera: number, known: readonly Sign[]): void {
     const first = Math.max(0, Math.floor(camera - 1))
     for (const [index, sprite] of rocks.entries()) {
       const rock = first + index
@@ -189,7 +200,7 @@ export function drawKangaroo(art: HTMLImageElement): Drawing<KangarooShown> {
       sprite.x = (rock - camera) * apart()
       if (!sign) continue
       sign.visible = sprite.visible
-      sign.texture = signOf(rock)
+      sign.texture = signOf(rock, known)
       sign.position.set(sprite.x, box.height * 0.058)
     }
   }
@@ -241,7 +252,9 @@ export function drawKangaroo(art: HTMLImageElement): Drawing<KangarooShown> {
     show(next, sinceMs) {
       const repainted = next.mode !== shown.mode || next.difficulty !== shown.difficulty
       const rewritten = next.labels !== shown.labels
-      act = nextAct(act, next, sinceMs, () => pictureAt(act, performance.now()))
+      const last = act
+      act = nextAct(act, next, sinceMs, () => pictureAt(last, performance.now()))
+      if (act.jumps !== last.jumps) before = shown.signs
       shown = next
       if (repainted) paintAll()
       else if (rewritten) forget()
@@ -251,7 +264,7 @@ export function drawKangaroo(art: HTMLImageElement): Drawing<KangarooShown> {
       const distance = picture.camera * apart()
       for (const { strip } of layers) strip.pass(distance)
       front.pass(distance)
-      placeRocks(picture.camera)
+      placeRocks(picture.camera, isDown(act, nowMs) ? shown.signs : before)
       placeBody(picture)
       placeDust(picture)
       return isMoving(act, nowMs)

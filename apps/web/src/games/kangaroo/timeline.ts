@@ -89,6 +89,12 @@ const LENGTHS = {
 
 export const isMoving = (act: Act, atMs: number): boolean => atMs - act.sinceMs < LENGTHS[act.kind]
 
+/** Whether the last jump is over. Until then the rocks do not tell how it ends. */
+export function isDown(act: Act, atMs: number): boolean {
+  if (act.kind === 'jump') return atMs - act.sinceMs >= JUMP_MS
+  return act.kind !== 'fall' || atMs - act.sinceMs >= FALL_MS
+}
+
 const standing = (rock: number): Picture => ({
   x: rock,
   y: 0,
