@@ -7,7 +7,9 @@ import { common } from './en/common.ts'
 import { content } from './en/content.ts'
 import { early } from './en/early.ts'
 import { fairness } from './en/fairness.ts'
+import { football } from './en/football.ts'
 import { install } from './en/install.ts'
+import { kangaroo } from './en/kangaroo.ts'
 import { links } from './en/links.ts'
 import { live } from './en/live.ts'
 import { lobby } from './en/lobby.ts'
@@ -34,6 +36,8 @@ export const en = {
   ...tower,
   ...stair,
   ...thimbles,
+  ...football,
+  ...kangaroo,
   ...wallet,
   ...bets,
   ...fairness,

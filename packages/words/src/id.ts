@@ -8,7 +8,9 @@ import { common } from './id/common.ts'
 import { content } from './id/content.ts'
 import { early } from './id/early.ts'
 import { fairness } from './id/fairness.ts'
+import { football } from './id/football.ts'
 import { install } from './id/install.ts'
+import { kangaroo } from './id/kangaroo.ts'
 import { links } from './id/links.ts'
 import { live } from './id/live.ts'
 import { lobby } from './id/lobby.ts'
@@ -38,6 +40,8 @@ export const indonesian: Pack = {
     ...tower,
     ...stair,
     ...thimbles,
+    ...football,
+    ...kangaroo,
     ...wallet,
     ...bets,
     ...fairness,

@@ -8,7 +8,9 @@ import { common } from './pt/common.ts'
 import { content } from './pt/content.ts'
 import { early } from './pt/early.ts'
 import { fairness } from './pt/fairness.ts'
+import { football } from './pt/football.ts'
 import { install } from './pt/install.ts'
+import { kangaroo } from './pt/kangaroo.ts'
 import { links } from './pt/links.ts'
 import { live } from './pt/live.ts'
 import { lobby } from './pt/lobby.ts'
@@ -38,6 +40,8 @@ export const portuguese: Pack = {
     ...tower,
     ...stair,
     ...thimbles,
+    ...football,
+    ...kangaroo,
     ...wallet,
     ...bets,
     ...fairness,
