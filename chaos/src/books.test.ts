@@ -1,10 +1,10 @@
-import type { Bet, RechargeOrder, User } from '@baize/contract'
+import type { Bet, BetOf, RechargeOrder, User } from '@baize/contract'
 import { type Minor, minor } from '@baize/kit'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Books } from './books.ts'
 import { Discrepancy } from './discrepancy.ts'
 
-const bet = (id: string, nonce: number, more: Partial<Bet> = {}): Bet => ({
+const bet = (id: string, nonce: number, more: Partial<BetOf<'mines'>> = {}): Bet => ({
   id,
   gameId: 'mines',
   betAmount: '5.00',

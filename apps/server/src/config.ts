@@ -35,7 +35,6 @@ export type Config = {
   readonly ledgerLanes: number
   readonly ledgerQueue: number
   /** Return to player in ten-thousandths. */
-  readonly rtpMines: number
   readonly minBet: string
   readonly maxBet: string
   readonly maxWin: string
@@ -155,7 +154,6 @@ const Environment = z.object({
   SESSION_IDLE_MINUTES: wholeNumber(1, 24 * 60),
   LEDGER_LANES: wholeNumber(1, 64),
   LEDGER_QUEUE: wholeNumber(1, 1_000_000),
-  RTP_MINES: wholeNumber(9000, 9950),
   MIN_BET: amount,
   MAX_BET: amount,
   MAX_WIN: amount,
@@ -232,7 +230,6 @@ const ABOUT: Readonly<Record<Name, About>> = {
   SESSION_IDLE_MINUTES: defaulted('a number of minutes from 1 to 1440', '30'),
   LEDGER_LANES: defaulted('a number from 1 to 64', '2'),
   LEDGER_QUEUE: defaulted('a number of waiting commands from 1 to 1000000', '4096'),
-  RTP_MINES: defaulted('the return to player in ten-thousandths, from 9000 to 9950', '9900'),
   MIN_BET: defaulted(AMOUNT, '1'),
   MAX_BET: defaulted(AMOUNT, '10000'),
   MAX_WIN: defaulted(AMOUNT, '1000000'),
@@ -334,7 +331,6 @@ function configOf(
     passwordCost: PASSWORD_COST,
     ledgerLanes: from.LEDGER_LANES,
     ledgerQueue: from.LEDGER_QUEUE,
-    rtpMines: from.RTP_MINES,
     minBet: from.MIN_BET,
     maxBet: from.MAX_BET,
     maxWin: from.MAX_WIN,

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Catalogue } from './features/catalogue/service.ts'
+import type { GameSettings } from './features/games/settings.ts'
 import type { SeenWins } from './features/live/seen-wins.ts'
 import type { ForcedAnswers } from './http/forced-answers.ts'
 import type { Ledger } from './ledger/commands.ts'
@@ -19,5 +20,6 @@ export type Context = {
   readonly metrics: Metrics
   readonly forcedAnswers: ForcedAnswers
   readonly catalogue: Catalogue
+  readonly gameSettings: GameSettings
   readonly seenWins: SeenWins
 }

@@ -10,6 +10,7 @@ import { openPool } from './db/pool.ts'
 import { authenticator } from './features/auth/service.ts'
 import { createCatalogue, plantCatalogue } from './features/catalogue/service.ts'
 import { publishFirstDesign } from './features/design/service.ts'
+import { createGameSettings } from './features/games/settings.ts'
 import { createSeenWins, watchedBy } from './features/live/seen-wins.ts'
 import { reconcileOrders } from './features/pay/service.ts'
 import { payWebhook } from './features/pay/webhook.ts'
@@ -66,6 +67,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
   })
   const forcedAnswers = createForcedAnswers(clock, random)
   const catalogue = createCatalogue({ db, clock, log })
+  const gameSettings = createGameSettings({ db, clock, config })
   const ctx: Context = {
     config,
     log,
@@ -76,6 +78,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     metrics,
     forcedAnswers,
     catalogue,
+    gameSettings,
     seenWins,
   }
 

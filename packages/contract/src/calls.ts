@@ -19,7 +19,7 @@ import {
   Uuid,
 } from './entities.ts'
 import { ForcedAnswer } from './forced.ts'
-import { LiveFigures, PublicWin, TopWin, WinMeasure, WinPeriod } from './live.ts'
+import { LiveFigures, PublicBet, PublicWin, TopWin, WinMeasure, WinPeriod } from './live.ts'
 import { DownloadOptions, PaidOrder, SiteRedPacket, UserNotice } from './notices.ts'
 import { Modules } from './realtime.ts'
 
@@ -66,6 +66,17 @@ const TwoPeople = z.object({
   requestedBy: Person,
   approvedBy: Person,
 })
+/** Above 0, with at most two decimals. */
+const Limit = z.string().check(z.regex(/^(?!0+(\.0+)?$)(0|[1-9]\d{0,10})(\.\d{1,2})?$/))
+const GameSettings = z.object({
+  gameId: GameId,
+  rtp: z.number(),
+  minBet: z.string(),
+  maxBet: z.string(),
+  maxWin: z.string(),
+})
+/** Milliseconds since 1970, as far as a UUID of version 7 can tell them. */
+const Moment = z.number().check(z.int(), z.gte(0), z.lte(2 ** 48 - 1))
 const OneLedger = z.object({ model: LedgerState })
 const Count = z.number().check(z.int(), z.gte(1), z.lte(2_000_000_000))
 const OneDesign = z.object({ model: DesignVersion })
@@ -331,11 +342,26 @@ export const CALLS = {
   '/api/game/bet_record': call({
     method: 'POST',
     access: 'player',
-    about: 'My bets, newest first.',
-    input: z.object({ pageNo: PageNo, pageSize: PageSize, gameId: z.optional(GameId) }),
+    about:
+      'My bets, newest first: all, or those of one game, made from `from` on and before `to` (milliseconds), or with one result.',
+    input: z.object({
+      pageNo: PageNo,
+      pageSize: PageSize,
+      gameId: z.optional(GameId),
+      from: z.optional(Moment),
+      to: z.optional(Moment),
+      result: z.optional(BetOutcome),
+    }),
     reply: z.object({
       model: z.object({ items: z.array(Bet), total: z.number(), pageNo: z.number(), pageSize: z.number() }),
     }),
+  }),
+  '/api/game/bets': call({
+    method: 'POST',
+    access: 'anyone',
+    about: 'The last settled bets of everybody in one game, newest first, as of two seconds ago at most.',
+    input: z.object({ gameId: GameId }),
+    reply: z.object({ model: z.array(PublicBet) }),
   }),
   '/api/game/favourites': call({
     method: 'POST',
@@ -534,6 +560,28 @@ export const CALLS = {
       reason: Because,
     }),
     reply: z.object({ model: CatalogueGame }),
+  }),
+  '/api/operator/game/settings': call({
+    method: 'GET',
+    access: 'operator',
+    about: 'What each game is played by: return to player in ten-thousandths, limits in the unit of MIN_BET.',
+    input: Nothing,
+    reply: z.object({ model: z.array(GameSettings) }),
+  }),
+  '/api/operator/game/settings/change': call({
+    method: 'POST',
+    access: 'operator',
+    about:
+      'Sets what new bets of a game are played by. What is left out stays; a limit that is null is the site’s own again.',
+    input: z.object({
+      ...TwoPeople.shape,
+      gameId: GameId,
+      rtp: z.optional(z.number().check(z.int(), z.gte(9000), z.lte(9950))),
+      minBet: z.optional(z.nullable(Limit)),
+      maxBet: z.optional(z.nullable(Limit)),
+      maxWin: z.optional(z.nullable(Limit)),
+    }),
+    reply: z.object({ model: GameSettings }),
   }),
   '/api/operator/answers': call({
     method: 'POST',

@@ -14,6 +14,15 @@ export const PublicWin = z.object({
 })
 export type PublicWin = z.infer<typeof PublicWin>
 
+/** A settled bet of anybody, as everybody may see it. `multiplier` is what was paid for each one staked. */
+export const PublicBet = z.object({
+  ...PublicWin.shape,
+  betAmount: Amount,
+  multiplier: MultiplierText,
+  at: z.number(),
+})
+export type PublicBet = z.infer<typeof PublicBet>
+
 /** The running day, week (from Monday) or month, in UTC. */
 export const WinPeriod = z.enum(['day', 'week', 'month'])
 export type WinPeriod = z.infer<typeof WinPeriod>

@@ -16,6 +16,7 @@ import { lobby } from './en/lobby.ts'
 import { mines } from './en/mines.ts'
 import { notices } from './en/notices.ts'
 import { popups } from './en/popups.ts'
+import { proof } from './en/proof.ts'
 import { shell } from './en/shell.ts'
 import { stair } from './en/stair.ts'
 import { step } from './en/step.ts'
@@ -40,6 +41,7 @@ export const en = {
   ...wallet,
   ...bets,
   ...fairness,
+  ...proof,
   ...calls,
   ...popups,
   ...links,

@@ -17,6 +17,7 @@ import { lobby } from './pt/lobby.ts'
 import { mines } from './pt/mines.ts'
 import { notices } from './pt/notices.ts'
 import { popups } from './pt/popups.ts'
+import { proof } from './pt/proof.ts'
 import { refusals } from './pt/refusals.ts'
 import { shell } from './pt/shell.ts'
 import { stair } from './pt/stair.ts'
@@ -44,6 +45,7 @@ export const portuguese: Pack = {
     ...wallet,
     ...bets,
     ...fairness,
+    ...proof,
     ...calls,
     ...popups,
     ...links,

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import type { TestDatabase } from '../db/fixture.ts'
 import { openPool } from '../db/pool.ts'
 import { createCatalogue } from '../features/catalogue/service.ts'
+import { createGameSettings } from '../features/games/settings.ts'
 import { createSeenWins } from '../features/live/seen-wins.ts'
 import { createForcedAnswers } from '../http/forced-answers.ts'
 import { createLedger } from '../ledger/ledger.ts'
@@ -53,6 +54,7 @@ export function startShift(databaseUrl: string, jobs: readonly Job[]): Shift {
   const config = testConfig(databaseUrl)
   const forcedAnswers = createForcedAnswers(systemClock, randomBytes)
   const catalogue = createCatalogue({ db, clock: systemClock, log })
+  const gameSettings = createGameSettings({ db, clock: systemClock, config })
   const ctx: Context = {
     config,
     log,
@@ -63,6 +65,7 @@ export function startShift(databaseUrl: string, jobs: readonly Job[]): Shift {
     metrics,
     forcedAnswers,
     catalogue,
+    gameSettings,
     seenWins: createSeenWins(systemClock),
   }
   const running = startJobs(ctx, jobs, FAST)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type CurrencyId, currency, type GameId, type Push } from '@baize/contract'
-import { formatAmount, minor, present, type UserId } from '@baize/kit'
+import { formatAmount, type Minor, minor, present, type UserId } from '@baize/kit'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { inTransaction } from '../db/pool.ts'
@@ -12,6 +12,8 @@ export type SettledBet = {
   readonly userId: UserId
   readonly currencyId: CurrencyId
   readonly bet: BetNews
+  readonly stake: Minor
+  readonly payout: Minor
 }
 /** Who tells others of bets that are settled, if anybody would hear of them. */
 export type BetWatch = {
@@ -180,8 +182,10 @@ function betOf([, , kind, currencyId, , betId, gameId, stake, payout]: Announcem
 }
 
 function passOn(bets: BetWatch, announcement: Announcement): void {
-  const [userId, , , currencyId, , , gameId] = announcement
+  const [userId, , , currencyId, , , gameId, stake, payout] = announcement
   if (!gameId || !bets.wants(gameId)) return
   const bet = betOf(announcement)
-  if (bet) bets.settled({ userId, currencyId, bet })
+  if (!bet) return
+  const amount = (text: string | null | undefined): Minor => minor(BigInt(present(text, 'amount')))
+  bets.settled({ userId, currencyId, bet, stake: amount(stake), payout: amount(payout) })
 }

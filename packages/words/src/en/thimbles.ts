@@ -10,7 +10,7 @@ export const thimbles = {
   'thimbles.pick': 'Pick a cup',
   'thimbles.picking': 'Lifting the cup',
   'thimbles.random': 'Random cup',
-  'thimbles.rung': 'Cup {n}: {multiplier}',
+  'thimbles.rung': 'Pick {n}: {multiplier}',
   'thimbles.saidBet': 'Bet placed. Pick a cup.',
   'thimbles.saidGood': 'Ball. {multiplier}. It pays {amount}.',
   'thimbles.saidBad': 'No ball. The bet is over.',

@@ -13,7 +13,7 @@ export const thimbles = {
   'thimbles.pick': 'Pilih cangkir',
   'thimbles.picking': 'Mengangkat cangkir',
   'thimbles.random': 'Cangkir acak',
-  'thimbles.rung': 'Cangkir {n}: {multiplier}',
+  'thimbles.rung': 'Pilihan {n}: {multiplier}',
   'thimbles.saidBet': 'Taruhan dipasang. Pilih cangkir.',
   'thimbles.saidGood': 'Bola. {multiplier}. Dibayar {amount}.',
   'thimbles.saidBad': 'Tidak ada bola. Taruhan selesai.',

@@ -13,7 +13,7 @@ export const thimbles = {
   'thimbles.pick': 'Escolha um copo',
   'thimbles.picking': 'Levantando o copo',
   'thimbles.random': 'Copo aleatório',
-  'thimbles.rung': 'Copo {n}: {multiplier}',
+  'thimbles.rung': 'Escolha {n}: {multiplier}',
   'thimbles.saidBet': 'Aposta feita. Escolha um copo.',
   'thimbles.saidGood': 'Bola. {multiplier}. Paga {amount}.',
   'thimbles.saidBad': 'Sem bola. A aposta terminou.',

@@ -1,6 +1,6 @@
 import type { Bet } from '@baize/contract'
 import type { UserId } from '@baize/kit'
-import { verifyMinesBet } from '@baize/rules'
+import { verifyBet } from '@baize/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accepted, refusalOf } from '../../replies.fixture.ts'
 import { newRequest, setTable, type Table } from './fixture.ts'
@@ -51,7 +51,7 @@ describe('a bet that comes with all its moves', () => {
     expect(kept).toEqual(bet)
     accepted(await table.house.ask('/api/fairness/rotate', player, { requestId: newRequest() }))
     const revealed = accepted(await table.house.ask('/api/game/bet_result', player, { id: bet.id })).model.bet
-    const { checks } = verifyMinesBet(revealed, revealed.proof.serverSeed ?? '')
+    const { checks } = verifyBet(revealed, revealed.proof.serverSeed ?? '')
     expect(checks.filter((check) => !check.ok)).toEqual([])
     expect(checks.length).toBeGreaterThan(0)
   })

@@ -1,4 +1,4 @@
-import { type Bet, currency, type MinesView } from '@baize/contract'
+import { type BetOf, currency, type StepGameId, type StepViews } from '@baize/contract'
 import {
   assert,
   formatAmount,
@@ -7,13 +7,11 @@ import {
   type Multiplier,
   minor,
   multiplier,
-  present,
   ZERO,
 } from '@baize/kit'
-import type { Seeds, Stored, Terms } from '@baize/rules'
+import { type Seeds, STEP_GAMES, type StepGame, type Stored, type Terms } from '@baize/rules'
 import * as z from 'zod/mini'
 import type { Json } from '../../ledger/commands.ts'
-import { builtGame } from './registry.ts'
 import type { StoredBet } from './sql.ts'
 
 const Play = z.record(z.string(), z.union([z.number(), z.string(), z.boolean(), z.array(z.number())]))
@@ -69,26 +67,26 @@ export function readMoment(answer: Json): Moment {
 }
 
 /** The bet as it stands now, with its server seed if the player has rotated it away. */
-export function showBet(bet: StoredBet, view?: MinesView): Bet {
+export function showBet<Id extends StepGameId>(bet: StoredBet<Id>, view?: StepViews[Id]): BetOf<Id> {
   const settled = bet.status === 'PENDING' ? null : { payout: bet.payout, multiplier: bet.multiplier }
   return show(bet, positionOf(bet).play, settled, bet.seedRevealed ? bet.serverSeed : null, view)
 }
 
 /** The bet as it was at a moment. A pair in use is never revealed, so no moment ever showed a server seed. */
-export function showMoment(bet: StoredBet, moment: Moment): Bet {
+export function showMoment<Id extends StepGameId>(bet: StoredBet<Id>, moment: Moment): BetOf<Id> {
   assert(bet.id === moment.betId, 'a moment is shown with its own bet')
   return show(bet, moment.play, moment.settled, null)
 }
 
 /** `view` where it is known already: to make it, the bet is drawn once more. */
-function show(
-  bet: StoredBet,
+function show<Id extends StepGameId>(
+  bet: StoredBet<Id>,
   play: Stored,
   settled: Settlement | null,
   serverSeed: string | null,
-  view?: MinesView,
-): Bet {
-  const { rules } = present(builtGame(bet.gameId), `game ${bet.gameId}`)
+  view?: StepViews[Id],
+): BetOf<Id> {
+  const rules: StepGame<StepViews[Id]> = STEP_GAMES[bet.gameId]
   const { seeds, terms } = positionOf(bet)
   const scale = currency(bet.currencyId).decimalLength
   const { payout, multiplier: times } = settled ?? {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Bet } from '@baize/contract'
 import type { UserId } from '@baize/kit'
-import { verifyMinesBet } from '@baize/rules'
+import { verifyBet } from '@baize/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accepted, refusalOf } from '../../replies.fixture.ts'
 import { type House, newRequest, setTable, type Table } from './fixture.ts'
@@ -20,6 +20,7 @@ const betting = (betAmount = '10', mines = 3) => ({
   requestId: newRequest(),
   model: { betAmount, mines },
 })
+const twoPeople = { reason: 'a test', requestedBy: 'ann', approvedBy: 'bob' }
 const opening = (bet: Bet, choice: unknown) => ({ id: bet.id, requestId: newRequest(), model: { choice } })
 
 async function placed(player: UserId, betAmount = '10', mines = 3, at = house): Promise<Bet> {
@@ -112,7 +113,11 @@ describe('a game of mines', () => {
 
   it('keeps the return it was made under', async () => {
     const player = await table.newPlayer(100_00n)
-    const bet = await placed(player, '10', 3, table.openHouse({ rtpMines: 9500 }))
+    const set = (rtp: number) =>
+      house.ask('/api/operator/game/settings/change', null, { gameId: 'mines', rtp, ...twoPeople })
+    accepted(await set(9500))
+    const bet = await placed(player, '10', 3)
+    accepted(await set(9900))
     const [first] = await safeTiles(bet)
     // 0.95 x 25 / 22
     expect(await played(player, bet, first!, house)).toMatchObject({ rtp: 9500, multiplier: '1.0795' })
@@ -143,7 +148,7 @@ describe('a game of mines', () => {
     const { items } = accepted(await house.ask('/api/game/bet_record', player, {})).model
     expect(items.map((bet) => bet.proof.nonce)).toEqual([1, 0])
     for (const bet of items) {
-      expect(verifyMinesBet(bet, bet.proof.serverSeed ?? '').checks.filter((check) => !check.ok)).toEqual([])
+      expect(verifyBet(bet, bet.proof.serverSeed ?? '').checks.filter((check) => !check.ok)).toEqual([])
     }
   })
 })

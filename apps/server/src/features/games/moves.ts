@@ -1,20 +1,17 @@
 import { type Refusal, refusal } from '@baize/contract'
-import { err, never, ok, present, type Result } from '@baize/kit'
-import type { Stored } from '@baize/rules'
+import { err, never, ok, type Result } from '@baize/kit'
+import { STEP_GAMES, type Stored } from '@baize/rules'
 import type { Context } from '../../context.ts'
 import type { LedgerRefusal, Receipt } from '../../ledger/commands.ts'
 import { positionOf, type Settlement, storeMoment, storeState } from './bet.ts'
-import { builtGame } from './registry.ts'
 import type { StoredBet } from './sql.ts'
 
 /** Where a move takes an open bet: on, or to its end. */
 export type Next = { readonly play: Stored; readonly settled: Settlement | null }
 
-const rulesOf = (bet: StoredBet) => present(builtGame(bet.gameId), `game ${bet.gameId}`).rules
-
 /** One step by the player's choice. A lost step ends the bet at nothing, a last one at all it is worth. */
 export function afterStep(bet: StoredBet, choice: unknown): Result<Next, Refusal> {
-  const rules = rulesOf(bet)
+  const rules = STEP_GAMES[bet.gameId]
   const { play, seeds, terms } = positionOf(bet)
   const stepped = rules.step(play, choice, seeds)
   if (!stepped.ok) return stepped
@@ -33,14 +30,15 @@ export function afterStep(bet: StoredBet, choice: unknown): Result<Next, Refusal
 /** Ends the bet at what it is worth now. Without a step that is its stake: nothing was risked. */
 function afterFinish(bet: StoredBet): Next {
   const { play, seeds, terms } = positionOf(bet)
-  const { payout, multiplier } = rulesOf(bet).standing(play, seeds, terms)
+  const { payout, multiplier } = STEP_GAMES[bet.gameId].standing(play, seeds, terms)
   return { play, settled: { payout, multiplier } }
 }
 
 /** As `afterFinish`, but only a bet that has won something can be cashed out. */
 export function afterCashOut(bet: StoredBet): Result<Next, Refusal> {
   const { play, seeds, terms } = positionOf(bet)
-  if (rulesOf(bet).standing(play, seeds, terms).goodSteps === 0) return err(refusal('nothingToCashOut'))
+  if (STEP_GAMES[bet.gameId].standing(play, seeds, terms).goodSteps === 0)
+    return err(refusal('nothingToCashOut'))
   return ok(afterFinish(bet))
 }
 

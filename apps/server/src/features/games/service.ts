@@ -1,12 +1,14 @@
 import {
   type Bet,
   CURRENCIES,
+  type CurrencyId,
   type GameId,
   type InputOf,
-  type MinesView,
   type Refusal,
   type ReplyOf,
   refusal,
+  type StepGameId,
+  type StepViews,
 } from '@baize/contract'
 import {
   type BetId,
@@ -21,7 +23,7 @@ import {
   uuidV7,
   ZERO,
 } from '@baize/kit'
-import type { PlayedOut, Stored } from '@baize/rules'
+import { isStepGame, type PlayedOut, STEP_GAMES, type StepGame, type Stored } from '@baize/rules'
 import { limitIn, limitText } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
 import type { Json, PlayBet, Receipt } from '../../ledger/commands.ts'
@@ -30,7 +32,6 @@ import { isInMaintenance } from '../catalogue/service.ts'
 import type { Seat, Seats } from '../fairness/service.ts'
 import { readMoment, type Settlement, showBet, showMoment, storeMoment, storeState } from './bet.ts'
 import { afterCashOut, afterStep, type Next, postFinish, postMove, type Request } from './moves.ts'
-import { builtGame } from './registry.ts'
 import { type Page, type StoredBet, selectBet, selectBetPage, selectOpenBets } from './sql.ts'
 import { readStake } from './stake.ts'
 
@@ -49,20 +50,26 @@ export async function gameInfo(
   userId: UserId | null,
   gameId: GameId,
 ): Promise<Result<GameInfo, Refusal>> {
-  const game = builtGame(gameId)
-  if (!game) return err(refusal('gameNotBuilt'))
+  if (!isStepGame(gameId)) return err(refusal('gameNotBuilt'))
+  const { rtp, minBet, maxBet, maxWin } = await ctx.gameSettings.of(gameId)
   const currencyId = userId ? (await ctx.ledger.balances(userId)).currencyId : CURRENCIES[0].id
   const open = userId ? await selectOpenBets(ctx.db, userId) : []
   const held = open.find((bet) => bet.gameId === gameId)
   return ok({
     gameId,
-    rtp: game.rtp(ctx.config),
-    minBet: limitText(currencyId, ctx.config.minBet),
-    maxBet: limitText(currencyId, ctx.config.maxBet),
-    defaultBet: limitText(currencyId, ctx.config.defaultBet),
-    maxWin: limitText(currencyId, ctx.config.maxWin),
+    rtp,
+    minBet: limitText(currencyId, minBet),
+    maxBet: limitText(currencyId, maxBet),
+    defaultBet: limitText(currencyId, within(currencyId, ctx.config.defaultBet, minBet, maxBet)),
+    maxWin: limitText(currencyId, maxWin),
     heldBet: held ? showBet(held) : null,
   })
+}
+
+/** What the site suggests, or what comes next to it in a game that does not take that. */
+function within(currencyId: CurrencyId, suggested: string, least: string, most: string): string {
+  if (limitIn(currencyId, suggested) < limitIn(currencyId, least)) return least
+  return limitIn(currencyId, suggested) > limitIn(currencyId, most) ? most : suggested
 }
 
 /** Opens a bet, or plays it to its end when all its moves come with it. */
@@ -72,18 +79,18 @@ export async function placeBet(
   userId: UserId,
   { gameId, requestId, model }: WantedBet,
 ): Promise<Result<Bet, Refusal>> {
-  const game = builtGame(gameId)
-  if (!game) return err(refusal('gameNotBuilt'))
+  if (!isStepGame(gameId)) return err(refusal('gameNotBuilt'))
+  const rules = STEP_GAMES[gameId]
   const request = requestOf(userId, requestId, ['bet', gameId, model])
   if (await isInMaintenance(ctx, gameId)) return replayOr(ctx, userId, request, refusal('gameMaintenance'))
   const { betAmount, choices, ...options } = model
-  const seat = await seats(userId)
-  const stake = readStake(betAmount, seat.currencyId, ctx.config)
+  const [seat, settings] = await Promise.all([seats(userId), ctx.gameSettings.of(gameId)])
+  const stake = readStake(betAmount, seat.currencyId, settings)
   if (!stake.ok) return replayOr(ctx, userId, request, stake.error)
-  const started = game.rules.start(options)
+  const started = rules.start(options)
   if (!started.ok) return replayOr(ctx, userId, request, started.error)
-  const rtpTenThousandths = game.rtp(ctx.config)
-  const planned = choices ? game.rules.plan(started.value, choices, rtpTenThousandths) : ok(undefined)
+  const rtpTenThousandths = settings.rtp
+  const planned = choices ? rules.plan(started.value, choices, rtpTenThousandths) : ok(undefined)
   if (!planned.ok) return replayOr(ctx, userId, request, planned.error)
 
   const wanted: Wanted = {
@@ -95,13 +102,15 @@ export async function placeBet(
     stake: stake.value,
     rtpTenThousandths,
   }
-  const maxWin = limitIn(seat.currencyId, ctx.config.maxWin)
+  const maxWin = limitIn(seat.currencyId, settings.maxWin)
   return choices
     ? playAtOnce(ctx, seats, wanted, started.value, choices, maxWin, seat)
     : openBet(ctx, seats, wanted, started.value, maxWin, seat)
 }
 
-type Wanted = Request & Omit<PlayBet, 'kind' | 'seedPairId' | 'nonce' | 'draw'>
+type AnyView = StepViews[StepGameId]
+type Wanted = Request &
+  Omit<PlayBet, 'kind' | 'gameId' | 'seedPairId' | 'nonce' | 'draw'> & { readonly gameId: StepGameId }
 
 /** A pair that the player rotates away at this very moment decides no bet any more; its successor does. */
 const TRIES = 5
@@ -143,11 +152,11 @@ async function playAtOnce(
   seat: Seat,
   triesLeft = TRIES,
 ): Promise<Result<Bet, Refusal>> {
-  const { rules } = present(builtGame(wanted.gameId), `game ${wanted.gameId}`)
+  const rules: StepGame<AnyView> = STEP_GAMES[wanted.gameId]
   const { stake, rtpTenThousandths } = wanted
   const { pair } = seat
   // The last draw is the one that counted, if one did.
-  let out: PlayedOut<MinesView> | null = null
+  let out: PlayedOut<AnyView> | null = null
   const posted = await ctx.ledger.post({
     kind: 'bet.play',
     ...wanted,
@@ -167,7 +176,7 @@ async function playAtOnce(
   })
   if (posted.ok) {
     if (posted.value.replayed || !out) return ok(await answerTo(ctx, wanted.userId, posted.value))
-    const { play: end, standing, view }: PlayedOut<MinesView> = out
+    const { play: end, standing, view }: PlayedOut<AnyView> = out
     const state = storeState(end, maxWin)
     return ok(showBet(newBet(wanted, pair, posted.value, { state, settlement: standing }), view))
   }

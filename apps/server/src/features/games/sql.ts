@@ -1,4 +1,4 @@
-import { type BetOutcome, type CurrencyId, type GameId } from '@baize/contract'
+import type { BetOutcome, CurrencyId, GameId, StepGameId } from '@baize/contract'
 import {
   type BetId,
   betId,
@@ -12,10 +12,10 @@ import {
 import type { Queryable } from '../../ledger/commands.ts'
 
 /** A bet with the seeds that decide it. Only the ledger writes bets; this feature reads them. */
-export type StoredBet = {
+export type StoredBet<Id extends StepGameId = StepGameId> = {
   readonly id: BetId
   readonly userId: UserId
-  readonly gameId: GameId
+  readonly gameId: Id
   readonly currencyId: CurrencyId
   readonly stake: Minor
   readonly payout: Minor
@@ -36,7 +36,7 @@ export type StoredBet = {
 type BetRow = {
   id: string
   user_id: string
-  game_id: GameId
+  game_id: StepGameId
   currency_id: CurrencyId
   stake: string
   payout: string
@@ -109,28 +109,49 @@ export type Page = {
   readonly pageNo: number
   readonly pageSize: number
   readonly gameId?: GameId | undefined
+  /** Milliseconds: made from the one on, before the other. */
+  readonly from?: number | undefined
+  readonly to?: number | undefined
+  readonly result?: BetOutcome | undefined
 }
 
-/** All of a player's bets are counted in the wallet; those of one game are counted from the index alone. */
-const COUNT_BETS = `
-  SELECT CASE WHEN $2::text IS NULL
-    THEN (SELECT w.bets FROM ledger_wallets w WHERE w.user_id = $1)
-      + (SELECT count(*) FROM open_bets o WHERE o.user_id = $1)
-    ELSE (SELECT count(*) FROM bets b WHERE b.user_id = $1 AND b.game_id = $2)
-      + (SELECT count(*) FROM open_bets o WHERE o.user_id = $1 AND o.game_id = $2)
-    END AS total`
+/** The first id of a millisecond: ids are UUIDs of version 7 and sort by time, so that a range of time is a range of the key. */
+const idAt = (ms: number): string =>
+  `${ms.toString(16).padStart(12, '0')}00000000000000000000`.replace(
+    /^(.{8})(.{4})(.{4})(.{4})(.{12})$/,
+    '$1-$2-$3-$4-$5',
+  )
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+const MINE = `b.user_id = $1 AND ($2::text IS NULL OR b.game_id = $2) AND b.id >= $3::uuid AND b.id < $4::uuid
+  AND ($5::text IS NULL OR b.status = $5)`
+
+/** All of a player's bets are counted in the wallet; some of them are counted from the key alone. */
+const COUNT_ALL = `
+  SELECT (SELECT w.bets FROM ledger_wallets w WHERE w.user_id = $1)
+    + (SELECT count(*) FROM open_bets o WHERE o.user_id = $1) AS total`
+const COUNT_SOME = `SELECT count(*) AS total FROM all_bets b WHERE ${MINE}`
 
 /** Newest first: ids sort by time. */
 export async function selectBetPage(
   tx: Queryable,
   owner: UserId,
-  { pageNo, pageSize, gameId }: Page,
+  { pageNo, pageSize, gameId, from, to, result }: Page,
 ): Promise<{ items: StoredBet[]; total: number }> {
-  const mine = 'b.user_id = $1 AND ($2::text IS NULL OR b.game_id = $2)'
-  const { rows: counted } = await tx.query<{ total: string }>(COUNT_BETS, [owner, gameId ?? null])
+  const isAll = [gameId, from, to, result].every((one) => one === undefined)
+  const wanted = [
+    owner,
+    gameId ?? null,
+    idAt(from ?? 0),
+    to === undefined ? LAST_ID : idAt(to),
+    result ?? null,
+  ]
+  const { rows: counted } = isAll
+    ? await tx.query<{ total: string }>(COUNT_ALL, [owner])
+    : await tx.query<{ total: string }>(COUNT_SOME, wanted)
   const { rows } = await tx.query<BetRow>(
-    `${SELECT_BETS} WHERE ${mine} ORDER BY b.id DESC LIMIT $3 OFFSET $4`,
-    [owner, gameId ?? null, pageSize, (pageNo - 1) * pageSize],
+    `${SELECT_BETS} WHERE ${MINE} ORDER BY b.id DESC LIMIT $6 OFFSET $7`,
+    [...wanted, pageSize, (pageNo - 1) * pageSize],
   )
   return { items: rows.map(betOfRow), total: Number(counted[0]?.total ?? 0) }
 }

@@ -1,13 +1,13 @@
 import { type CurrencyId, type Refusal, refusal } from '@baize/contract'
 import { err, type Minor, type Result } from '@baize/kit'
 import { limitIn, limitText, readAmount } from '../../amounts.ts'
-import type { Config } from '../../config.ts'
+import type { Settings } from './settings.ts'
 
 /** A stake as the player wrote it, exact and within the limits, or why not. */
 export function readStake(
   written: string | number,
   currencyId: CurrencyId,
-  { minBet, maxBet }: Config,
+  { minBet, maxBet }: Settings,
 ): Result<Minor, Refusal> {
   const stake = readAmount('betAmount', written, currencyId)
   if (!stake.ok) return stake

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PublicWin } from '@baize/contract'
-import { fakeClock, userId } from '@baize/kit'
+import { fakeClock, minor, userId } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkNewMoves } from '../../ledger/audit/job.ts'
 import { done, play, richPlayer } from '../../ledger/fixture.ts'
@@ -13,6 +13,8 @@ const bet = (win: boolean, gameId: 'mines' | 'tower' = 'mines') => ({
   userId: userId('100001'),
   currencyId: 'USD' as const,
   bet: { id: randomUUID(), gameId, win, winAmount: win ? '2.00' : '0.00' },
+  stake: minor(1_00n),
+  payout: minor(win ? 2_00n : 0n),
 })
 
 describe('the wins a process has seen', () => {
@@ -31,6 +33,25 @@ describe('the wins a process has seen', () => {
         .map((one) => one.bet.id)
         .toReversed(),
     )
+  })
+
+  it('are beside the last thirty bets of each game, whatever came of them', () => {
+    const clock = fakeClock()
+    const seen = createSeenWins(clock)
+    const bets = Array.from({ length: 40 }, (_, i) => bet(i % 2 === 0, 'tower'))
+    for (const one of bets) {
+      seen.settled(one)
+      clock.advance(1000)
+    }
+    seen.settled(bet(true))
+    expect(seen.latestIn('tower').map(({ betId, stake, payout }) => [betId, stake, payout])).toEqual(
+      bets
+        .slice(-30)
+        .map((one) => [one.bet.id, one.stake, one.payout])
+        .toReversed(),
+    )
+    expect(seen.latestIn('mines')).toHaveLength(1)
+    expect(seen.latestIn('crash')).toEqual([])
   })
 
   it('cost twenty looks a second at most', () => {

@@ -1,7 +1,7 @@
-import type { CurrencyId } from '@baize/contract'
+import type { CurrencyId, GameId } from '@baize/contract'
 import type { Clock, UserId } from '@baize/kit'
-import type { BetWatch, SettledBet } from '../../ledger/outbox.ts'
-import { LAST_WINS } from './sql.ts'
+import type { BetWatch } from '../../ledger/outbox.ts'
+import { LAST_BETS, LAST_WINS, type PublicStake } from './sql.ts'
 
 /** Of more bets a second than this the rest are not looked at: it is for show, and must cost nothing. */
 const LOOKS_A_SECOND = 20
@@ -9,32 +9,42 @@ const LOOKS_A_SECOND = 20
 type SeenWin = {
   readonly betId: string
   readonly userId: UserId
-  readonly gameId: SettledBet['bet']['gameId']
+  readonly gameId: GameId
   readonly currencyId: CurrencyId
   readonly winAmount: string
   readonly atMs: number
 }
 
-/** The wins this process has told of lately, newest first: newer than what the job has counted. */
-export type SeenWins = BetWatch & { readonly latest: () => readonly SeenWin[] }
+/** What this process has seen settled lately, newest first: newer than what the job has counted. */
+export type SeenWins = BetWatch & {
+  readonly latest: () => readonly SeenWin[]
+  /** Bets of one game, won and lost. */
+  readonly latestIn: (gameId: GameId) => readonly PublicStake[]
+}
 
 export function createSeenWins(clock: Clock): SeenWins {
   const seen: SeenWin[] = []
+  const played = new Map<GameId, PublicStake[]>()
   let second = 0
   let looks = 0
   const thisSecond = (): number => Math.floor(clock.now() / 1000)
   return {
     wants: () => thisSecond() !== second || looks < LOOKS_A_SECOND,
-    settled: ({ userId, currencyId, bet }) => {
+    settled: ({ userId, currencyId, bet, stake, payout }) => {
       if (thisSecond() !== second) looks = 0
       second = thisSecond()
       looks += 1
-      if (!bet.win) return
       const { id: betId, gameId, winAmount } = bet
+      const ofGame = played.get(gameId) ?? []
+      ofGame.unshift({ betId, userId, gameId, currencyId, stake, payout, atMs: clock.now() })
+      if (ofGame.length > LAST_BETS) ofGame.pop()
+      played.set(gameId, ofGame)
+      if (!bet.win) return
       seen.unshift({ betId, userId, gameId, currencyId, winAmount, atMs: clock.now() })
       if (seen.length > LAST_WINS) seen.pop()
     },
     latest: () => seen,
+    latestIn: (gameId) => played.get(gameId) ?? [],
   }
 }
 

@@ -1,16 +1,27 @@
 import {
   type CurrencyId,
   currency,
+  type GameId,
   type LiveFigures,
+  type PublicBet,
   type PublicWin,
   type Startup,
   type TopWin,
 } from '@baize/contract'
-import { formatAmount, formatMultiplier, type Minor } from '@baize/kit'
+import { formatAmount, formatMultiplier, type Minor, multiplier, ONE_X } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import { keptFor } from '../../kept-for.ts'
 import { publicNames } from '../sockmsg/service.ts'
-import { type Board, countBrand, LAST_WINS, selectLastWins, selectPaid, selectTopWins } from './sql.ts'
+import {
+  type Board,
+  countBrand,
+  LAST_BETS,
+  LAST_WINS,
+  selectLastBets,
+  selectLastWins,
+  selectPaid,
+  selectTopWins,
+} from './sql.ts'
 
 /** The job behind these figures runs once a minute. */
 export const COUNTED_STANDS_MS = 30_000
@@ -43,19 +54,42 @@ export async function recentWins(ctx: Context): Promise<readonly PublicWin[]> {
   }))
 }
 
+/** The last bets of one game, whatever came of them. */
+export async function recentBets(ctx: Context, gameId: GameId): Promise<readonly PublicBet[]> {
+  const counted = await selectLastBets(ctx.db, gameId)
+  const all = new Map([...counted, ...ctx.seenWins.latestIn(gameId)].map((bet) => [bet.betId, bet]))
+  const newest = [...all.values()]
+    .toSorted((a, b) => b.atMs - a.atMs || (a.betId < b.betId ? 1 : -1))
+    .slice(0, LAST_BETS)
+  const nameOf = await publicNames(
+    ctx,
+    newest.map((bet) => bet.userId),
+  )
+  return newest.map(({ betId, userId, currencyId, stake, payout, atMs }) => ({
+    id: betId,
+    gameId,
+    name: nameOf(userId),
+    betAmount: amountIn(currencyId, stake),
+    winAmount: amountIn(currencyId, payout),
+    multiplier: formatMultiplier(multiplier((payout * ONE_X) / stake)),
+    currencyId,
+    at: atMs,
+  }))
+}
+
 export async function topWins(ctx: Context, board: Board): Promise<readonly TopWin[]> {
   const wins = await selectTopWins(ctx.db, board, ctx.clock.now())
   const nameOf = await publicNames(
     ctx,
     wins.map((win) => win.userId),
   )
-  return wins.map(({ betId, userId, gameId, currencyId, payout, multiplier, atMs }) => ({
+  return wins.map(({ betId, userId, gameId, currencyId, payout, multiplier: times, atMs }) => ({
     id: betId,
     gameId,
     name: nameOf(userId),
     winAmount: amountIn(currencyId, payout),
     currencyId,
-    multiplier: formatMultiplier(multiplier),
+    multiplier: formatMultiplier(times),
     at: atMs,
   }))
 }

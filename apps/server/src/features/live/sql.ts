@@ -4,6 +4,8 @@ import type { Queryable } from '../../ledger/commands.ts'
 
 const BOARD_SIZE = 10
 export const LAST_WINS = 30
+/** Of each game. */
+export const LAST_BETS = 30
 
 /** The first days of the running day, week and month, by the clock of the site. */
 const STARTS = `(VALUES ('day', date_trunc('day', $3::timestamptz, 'UTC')), ('week', date_trunc('week', $3::timestamptz, 'UTC')),
@@ -22,10 +24,17 @@ export async function countMoreWins(tx: Queryable, step: number, nowMs: number):
   const [range] = rows
   if (!range) return false
   await tx.query(
-    `WITH won AS MATERIALIZED (
-       SELECT b.id, b.user_id, b.game_id, b.currency_id, b.payout, b.multiplier, t.at
+    `WITH settled AS MATERIALIZED (
+       SELECT b.id, b.user_id, b.game_id, b.currency_id, b.stake, b.payout, b.multiplier, t.at
        FROM all_transactions t JOIN bets b ON b.user_id = t.user_id AND b.id = t.ref
-       WHERE t.id > $1 AND t.id <= $2 AND t.kind IN ('bet.play', 'bet.settle') AND b.payout > b.stake
+       WHERE t.id > $1 AND t.id <= $2 AND t.kind IN ('bet.play', 'bet.settle')
+     ), won AS MATERIALIZED (
+       SELECT * FROM settled WHERE payout > stake
+     ), played AS (
+       INSERT INTO last_bets (bet_id, user_id, game_id, currency_id, stake, payout, at)
+       SELECT id, user_id, game_id, currency_id, stake, payout, at
+       FROM (SELECT *, row_number() OVER (PARTITION BY game_id ORDER BY at DESC, id DESC) AS place FROM settled) AS s
+       WHERE place <= $5
      ), paid AS (
        INSERT INTO paid_wins (day, currency_id, paid)
        SELECT (at AT TIME ZONE 'UTC')::date, currency_id, sum(payout) FROM won
@@ -49,7 +58,7 @@ export async function countMoreWins(tx: Queryable, step: number, nowMs: number):
        INSERT INTO winners (user_id) SELECT DISTINCT user_id FROM won ON CONFLICT DO NOTHING RETURNING user_id
      )
      UPDATE wins_upto SET upto = $2, winners = winners + (SELECT count(*) FROM fresh)`,
-    [range.from, range.upto, new Date(nowMs), LAST_WINS],
+    [range.from, range.upto, new Date(nowMs), LAST_WINS, LAST_BETS],
   )
   return range.more
 }
@@ -73,6 +82,32 @@ export async function forgetWins(tx: Queryable, nowMs: number): Promise<void> {
     'DELETE FROM last_wins WHERE bet_id NOT IN (SELECT bet_id FROM last_wins ORDER BY at DESC, bet_id DESC LIMIT $1)',
     [LAST_WINS],
   )
+  await tx.query(
+    `DELETE FROM last_bets WHERE bet_id IN (
+       SELECT bet_id FROM (SELECT bet_id, row_number() OVER (PARTITION BY game_id ORDER BY at DESC, bet_id DESC) AS place
+         FROM last_bets) AS b
+       WHERE place > $1)`,
+    [LAST_BETS],
+  )
+}
+
+/** A settled bet as far as others may hear of it, but for the player's name. */
+export type PublicStake = {
+  readonly betId: string
+  readonly userId: UserId
+  readonly gameId: GameId
+  readonly currencyId: CurrencyId
+  readonly stake: Minor
+  readonly payout: Minor
+  readonly atMs: number
+}
+
+export async function selectLastBets(db: Queryable, gameId: GameId): Promise<readonly PublicStake[]> {
+  const { rows } = await db.query<WinRow & { stake: string }>(
+    'SELECT bet_id, user_id, game_id, currency_id, stake, payout, at FROM last_bets WHERE game_id = $1',
+    [gameId],
+  )
+  return rows.map((row) => ({ ...winOf(row), stake: minor(BigInt(row.stake)) }))
 }
 
 export type Win = {

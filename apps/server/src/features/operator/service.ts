@@ -15,6 +15,7 @@ import { readAmount } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
 import { checkWholeLedger, thaw } from '../../ledger/audit/audit.ts'
 import { readLedgerState } from '../../ledger/audit/state.ts'
+import { needTwo } from '../../two-people.ts'
 import { selectCurrency } from './sql.ts'
 
 const SHOWN = 100
@@ -60,7 +61,8 @@ export async function thawPayouts(
   log: FastifyBaseLogger,
   wish: InputOf<'/api/operator/ledger/thaw'>,
 ): Promise<Result<LedgerState, Refusal>> {
-  if (!areTwo(wish)) return err(onePerson())
+  const two = needTwo(wish)
+  if (!two.ok) return two
   const drift = await thaw(ctx.db, wish)
   if (drift.length > 0) {
     log.error({ ...wish, findings: drift.length, drift: drift.slice(0, SHOWN) }, 'payouts were not thawed')
@@ -77,7 +79,8 @@ export async function adjustBalance(
 ): Promise<Result<ReplyOf<'/api/operator/ledger/adjust'>['model'], Refusal>> {
   const { requestId, reason, requestedBy, approvedBy } = wish
   const people = { reason, requestedBy, approvedBy }
-  if (!areTwo(people)) return err(onePerson())
+  const two = needTwo(people)
+  if (!two.ok) return two
   const player = userId(wish.userId)
   const currencyId = await selectCurrency(db, player)
   if (!currencyId) return err(refusal('badInput', { field: 'userId', reason: 'there is no such player' }))
@@ -118,18 +121,3 @@ export function forceAnswer(
   log.warn({ path, who, times, seconds, kind: answer.kind }, 'calls are answered by the operator')
   return ok({})
 }
-
-/** One name written two ways is one person. The database compares them too. */
-const areTwo = ({ requestedBy, approvedBy }: { requestedBy: string; approvedBy: string }): boolean => {
-  const [one, other] = [letters(requestedBy), letters(approvedBy)]
-  return one !== '' && other !== '' && one !== other
-}
-
-const letters = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[\s\p{P}\p{Cf}]/gu, '')
-
-const onePerson = (): Refusal =>
-  refusal('badInput', { field: 'approvedBy', reason: 'it must be another person than who asks' })

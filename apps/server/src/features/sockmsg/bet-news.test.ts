@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ModulePush } from '@baize/contract'
-import { fakeClock, type UserId, userId } from '@baize/kit'
+import { fakeClock, minor, type UserId, userId } from '@baize/kit'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SettledBet } from '../../ledger/outbox.ts'
 import { createBetNews, masked } from './bet-news.ts'
@@ -33,6 +33,8 @@ const bet = (of: UserId, winAmount = '2.00'): SettledBet => ({
   userId: of,
   currencyId: 'BRL',
   bet: { id: randomUUID(), gameId: 'mines', win: winAmount !== '0.00', winAmount },
+  stake: minor(1_00n),
+  payout: minor(0n),
 })
 const aSecond = () => vi.advanceTimersByTimeAsync(1000)
 

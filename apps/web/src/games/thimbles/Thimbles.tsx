@@ -19,7 +19,7 @@ export function Thimbles({ view, options, waiting, canPick, outcome, onPick }: S
   const played = view?.balls === options.balls ? view : null
   const isOpen = outcome === 'open' && played !== null
   const isMoving = useShuffle(keys.board, isOpen && played.picks.length === 0)
-  const cups = cupsOf(played, options.balls)
+  const cups = cupsOf(played, options.balls, isMoving)
   return (
     <div className="thimbles" data-outcome={outcome ?? 'none'}>
       <CupColours />

@@ -16,6 +16,7 @@ const SHOWN = { 1: [1], 2: [0, 2] } as const
 export function cupsOf(
   view: Pick<ThimblesView, 'picks' | 'board'> | null,
   balls: 1 | 2,
+  isCovering: boolean,
 ): readonly CupState[] {
   const empty = view?.board[0]
   return Array.from({ length: CUPS }, (_, cup) => {
@@ -25,7 +26,8 @@ export function cupsOf(
       return { cup, face: hasBall ? 'ball' : 'empty', isUp: true, hasBall, picked }
     }
     const hasBall = SHOWN[balls].some((place) => place === cup)
-    // Under a cup that covers it, a ball that was put there for show would be a lie in the page's source.
-    return { cup, face: 'hidden', isUp: view === null, hasBall: view === null && hasBall, picked }
+    // Once it is covered, a ball that was put there for show is taken away: it would only mislead who looks into the page.
+    const isShown = view === null || isCovering
+    return { cup, face: 'hidden', isUp: view === null, hasBall: isShown && hasBall, picked }
   })
 }

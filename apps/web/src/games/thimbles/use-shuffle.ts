@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { isStill } from '../../ui/still.ts'
 import { keyframes, SWAPS, swapsFrom, tracks } from './shuffle.ts'
 
@@ -13,20 +13,17 @@ const SWAP_MS = 190
 export function useShuffle(cups: RefObject<HTMLElement | null>, isFresh: boolean): boolean {
   const [isMoving, setMoving] = useState(false)
   const was = useRef(isFresh)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const begins = isFresh && !was.current
     was.current = isFresh
     const moving = begins ? shuffle(cups.current) : []
     if (moving.length === 0) return
     setMoving(true)
-    let isOver = false
-    const rest = (): void => {
-      if (!isOver) setMoving(false)
-    }
-    void Promise.allSettled(moving.map(({ finished }) => finished)).then(rest)
+    // By the clock, because nobody says that an animation has ended in a window that is not drawn.
+    const timer = setTimeout(() => setMoving(false), COVERING_MS + SWAPS * SWAP_MS)
     return () => {
-      isOver = true
-      for (const one of moving) one.cancel()
+      clearTimeout(timer)
+      for (const one of moving) one.finish()
       setMoving(false)
     }
   }, [cups, isFresh])

@@ -1,0 +1,46 @@
+import type { Queryable } from '../../ledger/commands.ts'
+
+/** What operators have set. Of a limit that is null the site's own holds. */
+export type StoredSettings = {
+  readonly gameId: string
+  readonly rtp: number
+  readonly minBet: string | null
+  readonly maxBet: string | null
+  readonly maxWin: string | null
+}
+
+const SELECT = `SELECT game_id AS "gameId", rtp, min_bet AS "minBet", max_bet AS "maxBet", max_win AS "maxWin" FROM game_settings`
+
+export async function selectSettings(db: Queryable): Promise<ReadonlyMap<string, StoredSettings>> {
+  const { rows } = await db.query<StoredSettings>(SELECT)
+  return new Map(rows.map((row) => [row.gameId, row]))
+}
+
+/** Two who change one game do so one after the other. Null where nothing was ever set for it. */
+export async function lockSettings(tx: Queryable, gameId: string): Promise<StoredSettings | null> {
+  const { rows } = await tx.query<StoredSettings>(`${SELECT} WHERE game_id = $1 FOR UPDATE`, [gameId])
+  return rows[0] ?? null
+}
+
+export type Because = { readonly reason: string; readonly requestedBy: string; readonly approvedBy: string }
+
+/** With who wanted it and why, in the same transaction: there is no change without a record of it. */
+export async function writeSettings(
+  tx: Queryable,
+  { gameId, rtp, minBet, maxBet, maxWin }: StoredSettings,
+  { reason, requestedBy, approvedBy }: Because,
+  nowMs: number,
+): Promise<void> {
+  const set = [gameId, rtp, minBet, maxBet, maxWin]
+  await tx.query(
+    `INSERT INTO game_settings (game_id, rtp, min_bet, max_bet, max_win) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (game_id) DO UPDATE SET (rtp, min_bet, max_bet, max_win) =
+       (excluded.rtp, excluded.min_bet, excluded.max_bet, excluded.max_win)`,
+    set,
+  )
+  await tx.query(
+    `INSERT INTO game_settings_changes (game_id, rtp, min_bet, max_bet, max_win, reason, requested_by, approved_by, at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [...set, reason, requestedBy, approvedBy, new Date(nowMs)],
+  )
+}

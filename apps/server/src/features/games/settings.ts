@@ -1,0 +1,63 @@
+import type { StepGameId } from '@baize/contract'
+import type { Clock } from '@baize/kit'
+import { STEP_GAMES } from '@baize/rules'
+import type { Config } from '../../config.ts'
+import type { Queryable } from '../../ledger/commands.ts'
+import { type StoredSettings, selectSettings } from './settings-sql.ts'
+
+/** How old at most what a process holds of them may be: within this a change reaches every process. */
+const STANDS_MS = 1000
+
+/** What a game is played by: return to player in ten-thousandths, limits in the unit of the site's own. */
+export type Settings = {
+  readonly rtp: number
+  readonly minBet: string
+  readonly maxBet: string
+  readonly maxWin: string
+}
+
+export type GameSettings = {
+  of(gameId: StepGameId): Promise<Settings>
+  /** They were changed here: the next who asks is told what holds now. */
+  forget(): void
+}
+
+/** Held in memory, because every bet asks: those who come while they are read wait for the same reading. */
+export function createGameSettings({
+  db,
+  clock,
+  config,
+}: {
+  readonly db: Queryable
+  readonly clock: Clock
+  readonly config: Config
+}): GameSettings {
+  let kept: { readonly all: Promise<ReadonlyMap<string, StoredSettings>>; readonly atMs: number } | null =
+    null
+  const current = (): Promise<ReadonlyMap<string, StoredSettings>> => {
+    const nowMs = clock.now()
+    if (kept && nowMs >= kept.atMs && nowMs - kept.atMs < STANDS_MS) return kept.all
+    const fresh = { all: selectSettings(db), atMs: nowMs }
+    fresh.all.catch(() => {
+      if (kept === fresh) kept = null
+    })
+    kept = fresh
+    return fresh.all
+  }
+  return {
+    of: async (gameId) => settingsOf(gameId, (await current()).get(gameId), config),
+    forget: () => {
+      kept = null
+    },
+  }
+}
+
+/** Where nobody has set anything, the rules say the return and the site its limits. */
+export function settingsOf(gameId: StepGameId, stored: StoredSettings | undefined, config: Config): Settings {
+  return {
+    rtp: stored?.rtp ?? STEP_GAMES[gameId].defaultRtp,
+    minBet: stored?.minBet ?? config.minBet,
+    maxBet: stored?.maxBet ?? config.maxBet,
+    maxWin: stored?.maxWin ?? config.maxWin,
+  }
+}
