@@ -12,7 +12,11 @@ type Vector = {
   readonly board: readonly (readonly number[])[]
   readonly multipliers: readonly number[]
 }
-const published: readonly Vector[] = JSON.parse(/```json\n([^`]*)```/.exec(docs)?.[1] ?? '[]')
+const FIELDS = ['game', 'options', 'rtp', 'board', 'multipliers']
+const isVector = (one: unknown): one is Vector =>
+  typeof one === 'object' && one !== null && Object.keys(one).join() === FIELDS.join()
+const written: unknown = JSON.parse(/```json\n([^`]*)```/.exec(docs)?.[1] ?? '[]')
+const published = Array.isArray(written) ? written.filter(isVector) : []
 const named = published.map((one) => [`${one.game} ${Object.values(one.options).join()}`, one] as const)
 
 /** The stream of section 2 and the draw of section 3, without a line of our own code. */

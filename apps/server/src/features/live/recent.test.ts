@@ -160,16 +160,16 @@ describe('[A-28] the last bets of a game', () => {
     const player = await richPlayer(site.database.pool, ledger)
     const ids: string[] = []
     for (let n = 0; n < 35; n += 1) {
-      const bet = play(player, 10n, 0n, { gameId: n % 2 === 0 ? 'mines' : 'kangaroo' })
-      if (bet.gameId === 'mines') ids.unshift(bet.betId)
-      await done(ledger.post(bet))
+      const made = play(player, 10n, 0n, { gameId: n % 2 === 0 ? 'mines' : 'kangaroo' })
+      if (made.gameId === 'mines') ids.unshift(made.betId)
+      await done(ledger.post(made))
     }
     await counted()
     for (let n = 0; n < 20; n += 1) {
       site.clock.advance(1000)
-      const bet = play(player, 10n, 0n)
-      ids.unshift(bet.betId)
-      await done(ledger.post(bet))
+      const made = play(player, 10n, 0n)
+      ids.unshift(made.betId)
+      await done(ledger.post(made))
     }
     await counted()
     const { rows } = await site.database.owner.query(
