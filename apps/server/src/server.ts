@@ -65,7 +65,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     bets: watchedBy(betNews, seenWins),
   })
   const forcedAnswers = createForcedAnswers(clock, random)
-  const catalogue = createCatalogue({ db, clock, log })
+  const catalogue = createCatalogue({ db, clock, log, gamesUrl: config.gamesUrl })
   const ctx: Context = {
     config,
     log,

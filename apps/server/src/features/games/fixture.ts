@@ -104,7 +104,7 @@ function buildHouse(database: TestDatabase, clock: Clock, settings: Partial<Conf
   })
   const forcedAnswers = createForcedAnswers(clock, randomBytes)
   const db = database.pool
-  const catalogue = createCatalogue({ db, clock, log })
+  const catalogue = createCatalogue({ db, clock, log, gamesUrl: config.gamesUrl })
   const ctx: Context = {
     config,
     log,

@@ -16,7 +16,7 @@ import {
 /** What a player keeps of the catalogue is under the same address, but no game. */
 export type GamePaths = Exclude<
   Extract<keyof Handlers, `/api/game/${string}`>,
-  '/api/game/favourites' | '/api/game/favourite_list' | '/api/game/recent_list'
+  '/api/game/play' | '/api/game/favourites' | '/api/game/favourite_list' | '/api/game/recent_list'
 >
 
 /** Most calls answer with one thing, under the name `model`. */
