@@ -21,6 +21,8 @@ export type Shown = {
 }
 
 const ROWS = [-1, 0, 1]
+/** Plain text: of a template that ends a script the build would make something that needs a package at run time. */
+const SCRIPT: Html = { html: '<script src="/games/slot.js" defer></script>' }
 
 /** Colours are attributes and not styles, so that the page needs none of its own. */
 function symbol({ machine, hue }: Shown, name: SymbolName): Html {
@@ -69,7 +71,7 @@ export function gamePage(shown: Shown): string {
 <title>${name} · Demo</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/games/slot.css">
-<script src="/games/slot.js" defer></script>
+${SCRIPT}
 </head>
 <body class="hue-${Math.round(hue / 30) % 12}">
 <p class="ribbon">${words.ribbon}</p>
@@ -84,7 +86,7 @@ export function gamePage(shown: Shown): string {
     (one) =>
       html`<label><input type="radio" name="stake" value="${one}"${one === stake ? html` checked` : html``}><span>${one}</span></label>`,
   )}</fieldset>
-<div data-part="act"><button type="submit" name="wish" value="${isOut ? 'refill' : 'spin'}" autofocus>${
+<div data-part="act"><button type="submit" name="wish" value="${isOut ? 'refill' : 'spin'}">${
     isOut ? words.refill : words.spin
   }</button></div>
 </form>
