@@ -10,7 +10,7 @@ import { EmbedPage } from './EmbedPage.tsx'
 const GAME = { id: 'ember-fox-keno', name: 'Ember Fox Keno', state: 'open' } as const
 const logIn = () => useSession.setState({ hasLogin: true })
 function serveLaunch(answer: object) {
-  const asked = vi.fn<typeof fetch>(async () => Response.json(answer))
+  const asked = vi.fn<(address: string) => Promise<Response>>(async () => Response.json(answer))
   vi.stubGlobal('fetch', asked)
   return asked
 }
@@ -55,8 +55,8 @@ describe('[S-02] /embed', () => {
     expect(frame.getAttribute('src')).toBe('https://games.test/games/ember-fox-keno')
     expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-forms')
     expect(screen.getByText('Demo')).toBeTruthy()
-    const [address] = asked.mock.calls[0] ?? []
-    expect(Object.fromEntries(new URL(String(address), 'http://site.test').searchParams)).toMatchObject({
+    const [address = ''] = asked.mock.calls[0] ?? []
+    expect(Object.fromEntries(new URL(address, 'http://site.test').searchParams)).toMatchObject({
       gameId: 'ember-fox-keno',
       lang: 'en',
       demo: 'true',
