@@ -11,9 +11,13 @@ export default defineConfig({
     {
       name: 'page-assets',
       generateBundle() {
-        // The pages read their style beside the code, in the sources and in the bundle alike.
-        const fileName = 'assets/psp.css'
-        this.emitFile({ type: 'asset', fileName, source: readFileSync(`src/psp/${fileName}`, 'utf8') })
+        // The pages read what they send beside the code, in the sources and in the bundle alike.
+        for (const from of ['psp/assets/psp.css', 'games/assets/slot.css', 'games/assets/slot.js'])
+          this.emitFile({
+            type: 'asset',
+            fileName: from.slice(from.indexOf('/') + 1),
+            source: readFileSync(`src/${from}`, 'utf8'),
+          })
       },
     },
   ],

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { leaveToServer } from './build/leave-to-server.ts'
 import { paintAtOnce } from './build/paint-at-once.ts'
+import { plainIcons } from './build/plain-icons.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFirstScreen } from './build/preload-first-screen.ts'
 
@@ -18,20 +19,19 @@ const FIRST_SCREEN: Parameters<typeof preloadFirstScreen>[0] = [
     ending: '.webp',
     attrs: { rel: 'preload', as: 'image', type: 'image/webp', fetchpriority: 'high' },
   },
-  // Nothing renders before the browser has an identity, which takes its fingerprint.
-  { namePart: 'fingerprint-', attrs: { rel: 'modulepreload', fetchpriority: 'low' } },
   // Large, and not needed before the calls are answered: it must not hold up what is seen first.
   { namePart: 'view-', attrs: { rel: 'modulepreload', fetchpriority: 'low' } },
 ]
 
 export default defineConfig({
   root: import.meta.dirname,
-  // One copy for the page, wherever the packages have it from.
-  resolve: { dedupe: ['zod'] },
+  // All of zod would be a tenth of what a first visit loads.
+  resolve: { alias: { 'zod/mini': `${import.meta.dirname}/src/zod/mini.ts` } },
   plugins: [
     react(),
     tailwindcss(),
     leaveToServer(),
+    plainIcons(`${import.meta.dirname}/src/ui/icon.ts`),
     preloadFirstScreen(FIRST_SCREEN),
     paintAtOnce(`${import.meta.dirname}/src/styles/boot.css`),
     precompress(),
@@ -61,11 +61,16 @@ export default defineConfig({
     /** Preloading lazy chunks from the first page would make them part of the first page. */
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // A part of zod that the page's own does not have would break the page, and not the build.
+      onLog: (level, log, tell) => {
+        if (log.code === 'IMPORT_IS_UNDEFINED') throw new Error(log.message)
+        tell(level, log)
+      },
       output: {
         codeSplitting: {
           // Two files for the first page, each packed as a whole: one that starts the calls, and one that draws their answers.
           groups: [
-            { name: 'start', test: /apps\/web\/src\/main\.ts$/, priority: 1 },
+            { name: 'start', test: /apps\/web\/src\/(main|boot\/fingerprint)\.ts$/, priority: 1 },
             { name: 'view', test: /apps\/web\/src\/(view\.tsx|design\/dress\.ts)$/ },
             // One file for all scenes, and for none but them.
             { name: 'pixi', test: /node_modules\/pixi\.js\// },

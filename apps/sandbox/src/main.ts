@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { systemClock } from '@baize/kit'
 import { pino } from 'pino'
+import { demoGames } from './games/routes.ts'
 import { buildPsp } from './psp/server.ts'
 import { openStore } from './psp/store.ts'
 import { readSettings } from './settings.ts'
@@ -16,6 +17,7 @@ const log = pino({ name: 'sandbox', level: logLevel })
 try {
   const store = await openStore(dataFolder)
   const app = buildPsp({ store, secrets, origin, clock: systemClock, randomBytes, log, firstRetryMs: 1000 })
+  void app.register(async (scope) => demoGames(scope, { randomBytes }))
   await app.listen({ port, host })
   let stopping = false
   const stop = () => {

@@ -14,6 +14,7 @@ export function testConfig(databaseUrl: string, changes: Partial<Config> = {}): 
     // Nobody listens there: what needs the provider is tested with one of its own.
     PSP_URL: 'http://127.0.0.1:9',
     PSP_SECRET,
+    GAMES_URL: 'http://games.test',
     RATE_LIMIT: '0',
     // No job runs beside a test unless it is about jobs.
     ROLES: 'api',

@@ -24,6 +24,8 @@ export type Config = {
   /** The built site. Null serves the API alone, as in development, where Vite serves the site. */
   readonly webDir: string | null
   readonly pspUrl: string
+  /** Where the games of the sandbox are played, in a frame; null: there are none. */
+  readonly gamesUrl: string | null
   /** The first signs; all are accepted, so that a secret can be changed without a gap. */
   readonly pspSecrets: readonly [string, ...string[]]
   /** What makes the key of sealed game calls: the first hands one out, all are accepted. Empty: calls stay plain. */
@@ -142,6 +144,7 @@ const Environment = z.object({
   PUBLIC_URL: z.union([z.literal(''), webUrl]),
   WEB_DIR: z.string(),
   PSP_URL: webUrl,
+  GAMES_URL: z.union([z.literal(''), webUrl]),
   PSP_SECRET: list(/^\S{16,}$/),
   SEAL_SECRET: z.union([
     z.pipe(
@@ -215,6 +218,11 @@ const ABOUT: Readonly<Record<Name, About>> = {
   PUBLIC_URL: { mustBe: 'the http(s) address players use', example: 'https://baize.example', fallback: '' },
   WEB_DIR: { mustBe: 'the folder of the built site', example: 'apps/web/dist', fallback: '' },
   PSP_URL: { mustBe: 'the http(s) address of the payment provider', example: 'http://localhost:3001' },
+  GAMES_URL: {
+    mustBe: 'the http(s) address of the provider of demo games',
+    example: 'http://localhost:3001',
+    fallback: '',
+  },
   PSP_SECRET: {
     mustBe: 'a secret of 16 characters or more (or several, by commas, the signing one first)',
     example: 'what `openssl rand -hex 32` prints',
@@ -324,6 +332,7 @@ function configOf(
     publicUrl: from.PUBLIC_URL || `http://localhost:${from.PORT}`,
     webDir: from.WEB_DIR ? resolve(from.WEB_DIR) : null,
     pspUrl: from.PSP_URL,
+    gamesUrl: from.GAMES_URL || null,
     pspSecrets: from.PSP_SECRET,
     sealSecrets: from.SEAL_SECRET,
     logLevel: from.LOG_LEVEL,

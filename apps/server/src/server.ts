@@ -66,7 +66,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     bets: watchedBy(betNews, seenWins),
   })
   const forcedAnswers = createForcedAnswers(clock, random)
-  const catalogue = createCatalogue({ db, clock, log })
+  const catalogue = createCatalogue({ db, clock, log, gamesUrl: config.gamesUrl })
   const gameSettings = createGameSettings({ db, clock, config })
   const ctx: Context = {
     config,

@@ -3,7 +3,7 @@ import { ErrorBoundary } from './layout/ErrorBoundary.tsx'
 import { Shell } from './layout/Shell.tsx'
 import { AddressLinks } from './links/AddressLinks.tsx'
 import { Notifications } from './popups/Notifications.tsx'
-import { PopupGate } from './popups/PopupGate.tsx'
+import { PopupHost } from './popups/PopupHost.tsx'
 import { BrowserRouter } from './router/router.tsx'
 import { Pages } from './routes.tsx'
 import { useDesign } from './session/design.ts'
@@ -20,7 +20,7 @@ export function App() {
             <Pages />
           </Shell>
         </div>
-        <PopupGate />
+        <PopupHost />
         <AddressLinks />
         <Toasts />
         <Notifications />

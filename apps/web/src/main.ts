@@ -1,5 +1,4 @@
 import './styles/index.css'
-import { config } from 'zod/mini'
 import { browserEnv } from './boot/env.ts'
 import { logErrors } from './boot/log-errors.ts'
 import { run } from './boot/run.ts'
@@ -7,8 +6,6 @@ import { loadChunk } from './chunks/load-chunk.ts'
 import { speakAhead, t } from './i18n/language.ts'
 import { paintStoredMode } from './styles/color-mode.ts'
 
-// The content security policy forbids code made from text; zod would try it, and the try would be reported as a breach.
-config({ jitless: true })
 logErrors(window)
 paintStoredMode()
 void speakAhead()

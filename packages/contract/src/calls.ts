@@ -363,6 +363,20 @@ export const CALLS = {
     input: z.object({ gameId: GameId }),
     reply: z.object({ model: z.array(PublicBet) }),
   }),
+  '/api/game/play': call({
+    method: 'GET',
+    access: 'player',
+    about:
+      'Where a game is played: a page of this site for our own, the address of its provider for a demo, to be shown in a frame. The token of the header counts, not one in the address.',
+    input: z.object({
+      gameId: CatalogueGameId,
+      token: z.optional(z.string().check(z.maxLength(256))),
+      lang: z.optional(z.string().check(z.maxLength(16))),
+      deviceType: z.optional(z.string().check(z.maxLength(16))),
+      demo: z.optional(z.enum(['true', 'false'])),
+    }),
+    reply: z.object({ model: z.object({ url: z.string(), game: CatalogueGame }) }),
+  }),
   '/api/game/favourites': call({
     method: 'POST',
     access: 'player',

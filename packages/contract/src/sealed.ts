@@ -3,9 +3,9 @@ import type { Path } from './calls.ts'
 const PLAIN = '/api/game/'
 const SEALED = '/api/v1/game/'
 
-/** Where a call goes when its body is sealed. Only game calls have such an address. */
+/** Where a call goes when its body is sealed. Only game calls have such an address, and a launch has no body. */
 export const sealedAddress = (path: Path): string | null =>
-  path.startsWith(PLAIN) ? SEALED + path.slice(PLAIN.length) : null
+  path.startsWith(PLAIN) && path !== '/api/game/play' ? SEALED + path.slice(PLAIN.length) : null
 
 /** `sk` and the key are each other's letters in the other order. */
 export const backwards = (text: string): string => Array.from(text).toReversed().join('')

@@ -70,6 +70,7 @@ export function startServer(options: AppsOptions): Promise<Service> {
       PUBLIC_URL: options.publicUrl,
       WEB_DIR: options.mode === 'built' ? distOf('web') : '',
       PSP_URL: siteAt(sandbox),
+      GAMES_URL: siteAt(sandbox),
       PSP_SECRET: options.pspSecret,
       // Developers want to read the calls of their page.
       SEAL_SECRET: options.mode === 'built' ? sealSecret(options) : '',

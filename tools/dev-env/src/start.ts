@@ -53,7 +53,7 @@ const addresses = (ports: AppsOptions['ports'], database: Database, demo: DemoPl
   `  Site      ${siteAt(ports.server)}`,
   ...(demo ? [`  Log in    ${demo.username} with ${demo.password}, or register`] : []),
   `  API       ${siteAt(ports.server)}/docs`,
-  `  Sandbox   ${siteAt(ports.sandbox)}  (payments: pay, decline, fail, delay)`,
+  `  Sandbox   ${siteAt(ports.sandbox)}  (payments: pay, decline, fail, delay; demo games)`,
   `  Database  ${database.shown}`,
   `  Logs      .baize/logs`,
   '',

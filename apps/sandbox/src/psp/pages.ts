@@ -1,28 +1,9 @@
 import { currency, type LanguageId } from '@baize/contract'
 import { never } from '@baize/kit'
+import { type Html, html } from '../html.ts'
 import type { Faults, Notice, Payment } from './store.ts'
 import { WORDS } from './words.ts'
 
-/** Text that is already safe as HTML. Only `html` makes it, so that nothing a caller sent reaches a page unescaped. */
-type Html = { readonly html: string }
-type Hole = string | number | Html | readonly Html[]
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
-
-function html(parts: TemplateStringsArray, ...holes: Hole[]): Html {
-  const filled = holes.map((hole) => {
-    if (typeof hole === 'string' || typeof hole === 'number') return escaped(String(hole))
-    return 'html' in hole ? hole.html : hole.map((one) => one.html).join('')
-  })
-  return { html: parts.map((part, at) => part + (filled[at] ?? '')).join('') }
-}
 const nothing: Html = { html: '' }
 
 function page(language: LanguageId, title: string, kind: 'narrow' | 'wide', body: Html): string {

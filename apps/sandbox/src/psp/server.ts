@@ -9,6 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
+import { acceptForms } from '../forms.ts'
 import { noticeSender } from './notices.ts'
 import { controlPage, missingPage, payPage } from './pages.ts'
 import { type Payments, paymentsDesk } from './payments.ts'
@@ -128,21 +129,6 @@ function parsed(raw: Buffer): unknown {
 function statusOf(payment: Payment): PaymentStatus {
   const { merchantOrderId, amount, currency } = payment.request
   return { paymentId: payment.id, merchantOrderId, amount, currency, state: payment.state }
-}
-
-/** Pages are plain forms, so that they work without a script. A form on somebody else's page presses no button here. */
-function acceptForms(scope: FastifyInstance): void {
-  scope.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
-  )
-  scope.addHook('onRequest', async (request, reply) => {
-    const site = request.headers['sec-fetch-site']
-    if (request.method === 'POST' && (site === 'cross-site' || site === 'same-site'))
-      return refuse(reply, 403, 'only the sandbox’s own pages may do this')
-    return undefined
-  })
 }
 
 function showPage(reply: FastifyReply, text: string, alsoLeadsTo = ''): FastifyReply {

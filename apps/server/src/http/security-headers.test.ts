@@ -6,7 +6,7 @@ import { securityHeaders } from './security-headers.ts'
 let app: FastifyInstance
 beforeAll(() => {
   app = Fastify()
-  securityHeaders(app, testConfig('postgres://nobody@localhost/nothing'))
+  securityHeaders(app, testConfig('postgres://nobody@localhost/nothing', { gamesUrl: null }))
   app.get<{ Querystring: { gone?: string } }>('/*', async (request, reply) =>
     request.query.gone ? reply.callNotFound() : 'a page',
   )
@@ -45,12 +45,17 @@ it('[S-19] shows in its frames only its own pages and those of the origins it is
   const site = Fastify()
   securityHeaders(
     site,
-    testConfig('postgres://nobody@localhost/nothing', { frameOrigins: ['https://help.test'] }),
+    testConfig('postgres://nobody@localhost/nothing', {
+      frameOrigins: ['https://help.test'],
+      gamesUrl: 'https://games.test/of/ours',
+    }),
   )
   site.get('/', () => 'a page')
   const { headers } = await site.inject('/')
   await site.close()
-  expect(String(headers['content-security-policy'])).toContain("; frame-src 'self' https://help.test; ")
+  expect(String(headers['content-security-policy'])).toContain(
+    "; frame-src 'self' https://help.test https://games.test; ",
+  )
   expect(String(headers['permissions-policy'])).toContain(
     'clipboard-read=(self "https://help.test"), clipboard-write=(self "https://help.test")',
   )

@@ -17,6 +17,7 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
   const site = new URL(config.publicUrl)
   const socketOrigin = `${site.protocol === 'https:' ? 'wss' : 'ws'}://${site.host}`
   const framed = config.frameOrigins
+  const games = config.gamesUrl === null ? [] : [new URL(config.gamesUrl).origin]
   /** A frame gets only what the page around it may pass on. */
   const clipboard = ['self', ...framed.map((origin) => `"${origin}"`)].join(' ')
   const policy = (frameAncestors: string): string =>
@@ -28,7 +29,7 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
       "img-src 'self' data: blob:",
       "font-src 'self'",
       `connect-src 'self' ${socketOrigin}`,
-      ["frame-src 'self'", ...framed].join(' '),
+      ["frame-src 'self'", ...new Set([...framed, ...games])].join(' '),
       "worker-src 'self'",
       "manifest-src 'self'",
       "object-src 'none'",

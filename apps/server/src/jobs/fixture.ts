@@ -53,7 +53,7 @@ export function startShift(databaseUrl: string, jobs: readonly Job[]): Shift {
   })
   const config = testConfig(databaseUrl)
   const forcedAnswers = createForcedAnswers(systemClock, randomBytes)
-  const catalogue = createCatalogue({ db, clock: systemClock, log })
+  const catalogue = createCatalogue({ db, clock: systemClock, log, gamesUrl: config.gamesUrl })
   const gameSettings = createGameSettings({ db, clock: systemClock, config })
   const ctx: Context = {
     config,

@@ -7,7 +7,8 @@ export function GlobalBlocks() {
   const here = useGlobalItems().filter(({ comId }) => comId !== SETTINGS_COM_ID && !isFrame(comId))
   if (here.length === 0) return null
   return (
-    <div className="mb-4 grid grid-cols-1 gap-4">
+    // What only opens popups takes no room.
+    <div className="mb-4 grid grid-cols-1 gap-4 empty:mb-0">
       <Blocks items={here} />
     </div>
   )

@@ -1,9 +1,8 @@
 import { BottomTabsBlock } from '@baize/contract/blocks/bottom-tabs'
 import { HeaderBlock } from '@baize/contract/blocks/header'
 import { SideMenuBlock } from '@baize/contract/blocks/side-menu'
-import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { isInsideOurs } from '../boot/frame.ts'
-import { lazyPage } from '../chunks/lazy-page.ts'
 import { BlockBoundary } from '../design/Blocks.tsx'
 import { useFrameData, useFrameItems } from '../design/frame.ts'
 import { GlobalBlocks } from '../design/GlobalBlocks.tsx'
@@ -11,11 +10,10 @@ import { useT } from '../i18n/language.ts'
 import { useDesign } from '../session/design.ts'
 import { BottomTabs } from './BottomTabs.tsx'
 import { ConnectionBar } from './ConnectionBar.tsx'
+import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { useArrival } from './use-arrival.ts'
-
-const Footer = lazyPage('footer', () => import('./Footer.tsx').then((file) => file.Footer))
 
 /** Phone: header and bottom tabs. Tablet: a rail that opens. Desktop: the menu panel. The page stands in the middle of each. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -60,9 +58,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
         <BlockBoundary comId="footer" data={frame.footer}>
-          <Suspense fallback={<div className="mt-auto h-52" />}>
-            <Footer item={frame.footer} />
-          </Suspense>
+          <Footer item={frame.footer} />
         </BlockBoundary>
       </div>
       <BottomTabs {...bottomTabs} />

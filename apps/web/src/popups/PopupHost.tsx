@@ -1,12 +1,14 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { lazyPage } from '../chunks/lazy-page.ts'
+import { watchBack } from '../ui/back-closes.ts'
 import { POPUP_LAYER } from '../ui/Sheet.tsx'
+import { whenSettled } from '../ui/when-settled.ts'
 import { AgePopup } from './AgePopup.tsx'
 import { PopupPageHost } from './PopupPageHost.tsx'
 import { usePopupPage } from './popup-page.ts'
 import { closePopup, type OpenPopup, usePopupStack } from './stack.ts'
 
-/** What a first visitor is asked first stands in this file; everything else comes when somebody asks for it. */
+/** What a first visitor is asked comes with the page; everything else with the first one, or when somebody begins to do something. */
 export const loadOthers = () => import('./OtherPopup.tsx')
 const OtherPopup = lazyPage('popup', () => loadOthers().then((file) => file.OtherPopup))
 
@@ -14,6 +16,10 @@ const OtherPopup = lazyPage('popup', () => loadOthers().then((file) => file.Othe
 export function PopupHost() {
   const stack = usePopupStack((state) => state.stack)
   const lowest = usePopupPage((state) => (state.open ? POPUP_LAYER + 1 : POPUP_LAYER))
+  useEffect(() => {
+    watchBack()
+    whenSettled(() => void loadOthers().catch(() => undefined))
+  }, [])
   return (
     <>
       <PopupPageHost />

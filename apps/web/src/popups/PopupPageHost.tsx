@@ -7,7 +7,6 @@ import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { POPUP_LAYER } from '../ui/Sheet.tsx'
 import { closePopupPage, type PopupPage, usePopupPage } from './popup-page.ts'
-import './popup-page.css'
 
 /** May run, but neither leave its frame nor take the site with it. */
 const SANDBOX =

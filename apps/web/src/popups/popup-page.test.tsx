@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { STARTUP } from '../boot/startup.fixture.ts'
 import { MemoryRouter } from '../router/router.tsx'
 import { setStartup } from '../session/startup.ts'
-import { PopupGate } from './PopupGate.tsx'
 import { loadOthers, PopupHost } from './PopupHost.tsx'
 import { closePopupPage, openPopupPage, usePopupPage } from './popup-page.ts'
 import { openPopup, usePopupStack } from './stack.ts'
@@ -153,7 +152,7 @@ it('[S-19] the gate lets it in without any other popup', async () => {
   vi.useRealTimers()
   render(
     <MemoryRouter>
-      <PopupGate />
+      <PopupHost />
     </MemoryRouter>,
   )
   act(() => openPopupPage(HELP))

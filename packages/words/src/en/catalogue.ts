@@ -25,6 +25,7 @@ export const catalogue = {
     'It cannot be played yet. Keep it among your favourites and you will find it when it opens.',
   'catalogue.maintenanceText': 'It is being maintained and comes back by itself.',
   'catalogue.playDemo': 'Play the demo',
+  'catalogue.logInToPlay': 'Log in to play',
   'catalogue.return': 'Return to player',
   'catalogue.stakes': 'Stakes, in play money',
 } as const

@@ -28,6 +28,7 @@ export const catalogue = {
   'catalogue.soonText': 'Belum bisa dimainkan. Simpan di favorit dan Anda menemukannya saat dibuka.',
   'catalogue.maintenanceText': 'Sedang dipelihara dan akan kembali sendiri.',
   'catalogue.playDemo': 'Mainkan demo',
+  'catalogue.logInToPlay': 'Masuk untuk bermain',
   'catalogue.return': 'Pengembalian ke pemain',
   'catalogue.stakes': 'Taruhan, dalam uang mainan',
 } as const satisfies Translation<typeof english>

@@ -29,6 +29,7 @@ export const catalogue = {
     'Ainda não dá para jogar. Guarde-o entre os favoritos e você o encontra quando abrir.',
   'catalogue.maintenanceText': 'Está em manutenção e volta sozinho.',
   'catalogue.playDemo': 'Jogar a demonstração',
+  'catalogue.logInToPlay': 'Entre para jogar',
   'catalogue.return': 'Retorno ao jogador',
   'catalogue.stakes': 'Apostas, em dinheiro fictício',
 } as const satisfies Translation<typeof english>

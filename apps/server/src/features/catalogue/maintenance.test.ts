@@ -136,7 +136,7 @@ describe('a game that an operator takes out', () => {
   it.each([
     ['unknownGame', { gameId: 'no-such-game' }],
     ['gameNotBuilt', { gameId: 'crash' }],
-    ['gameNotBuilt', { gameId: 'neon-koi-keno' }],
+    ['gameNotBuilt', { gameId: 'wheel' }],
     ['badInput', { state: 'soon' }],
     ['badInput', { person: ' ' }],
     ['badInput', { reason: '' }],

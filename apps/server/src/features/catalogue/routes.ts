@@ -1,9 +1,10 @@
 import { ok } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../handlers.ts'
-import { favouritesOf, keepFavourite, recentOf, switchGame } from './service.ts'
+import { favouritesOf, keepFavourite, launchGame, recentOf, switchGame } from './service.ts'
 
 type CataloguePaths =
+  | '/api/game/play'
   | '/api/game/favourites'
   | '/api/game/favourite_list'
   | '/api/game/recent_list'
@@ -11,6 +12,10 @@ type CataloguePaths =
 
 export function catalogueRoutes(ctx: Context): Pick<Handlers, CataloguePaths> {
   return {
+    '/api/game/play': async (call) => {
+      const launched = await launchGame(ctx, call.input)
+      return launched.ok ? ok({ model: launched.value }) : launched
+    },
     '/api/game/favourites': async (call) => {
       const kept = await keepFavourite(ctx, call.userId, call.input)
       return kept.ok ? ok({ model: kept.value }) : kept

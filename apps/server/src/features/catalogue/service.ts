@@ -1,4 +1,12 @@
-import { type CatalogueGame, type InputOf, type Refusal, type ReplyOf, refusal } from '@baize/contract'
+import {
+  type CatalogueGame,
+  GAMES,
+  type InputOf,
+  LanguageId,
+  type Refusal,
+  type ReplyOf,
+  refusal,
+} from '@baize/contract'
 import { type Clock, err, ok, present, type Result, type UserId } from '@baize/kit'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
@@ -13,6 +21,7 @@ import {
   lockGame,
   lockSeedVersion,
   raiseVersion,
+  type StoredCatalogue,
   selectCatalogue,
   selectFavourites,
   selectLastBets,
@@ -39,19 +48,23 @@ export function createCatalogue({
   db,
   clock,
   log,
+  gamesUrl,
 }: {
   readonly db: Pool
   readonly clock: Clock
   readonly log: Pick<Logger, 'warn'>
+  /** Where demos are played: without it there are none. */
+  readonly gamesUrl: string | null
 }): Catalogue {
   let kept: { readonly snapshot: Snapshot; readonly atMs: number } | null = null
   let looking: Promise<Snapshot> | null = null
 
+  const offered = (stored: StoredCatalogue) => (gamesUrl === null ? withoutDemos(stored) : stored)
   const look = async (): Promise<Snapshot> => {
     const atMs = clock.now()
     const version = await selectVersion(db)
     const snapshot =
-      kept?.snapshot.version === version ? kept.snapshot : snapshotOf(await selectCatalogue(db))
+      kept?.snapshot.version === version ? kept.snapshot : snapshotOf(offered(await selectCatalogue(db)))
     kept = { snapshot, atMs }
     return snapshot
   }
@@ -81,6 +94,29 @@ export function createCatalogue({
       return lookOnce()
     },
   }
+}
+
+/** What nobody can play is not shown, nor a category that has nothing else. */
+function withoutDemos({ version, categories, games }: StoredCatalogue): StoredCatalogue {
+  const left = games.filter(({ game }) => !game.demo)
+  const used = new Set(left.flatMap((entry) => entry.categories))
+  return { version, categories: categories.filter(({ id }) => used.has(id)), games: left }
+}
+
+/** Where a game is played, if it can be now. */
+export async function launchGame(
+  { catalogue, config }: Context,
+  { gameId, lang }: InputOf<'/api/game/play'>,
+): Promise<Result<ReplyOf<'/api/game/play'>['model'], Refusal>> {
+  const game = (await catalogue.current()).games.get(gameId)
+  if (!game) return err(refusal('unknownGame'))
+  if (game.state === 'maintenance') return err(refusal('gameMaintenance'))
+  if (game.state === 'soon') return err(refusal('gameNotBuilt'))
+  if (GAMES.some(({ id }) => id === gameId)) return ok({ url: `${config.publicUrl}/h5/${gameId}`, game })
+  if (!game.demo || config.gamesUrl === null) return err(refusal('gameNotBuilt'))
+  const [, hue = ''] = game.art.split('.')
+  const asked = { lang: LanguageId.safeParse(lang).data ?? 'en', name: game.name, hue }
+  return ok({ url: `${config.gamesUrl}/games/${gameId}?${new URLSearchParams(asked).toString()}`, game })
 }
 
 /** Brings the games of this build into a database that has older ones, or none. However many processes start, one does it. */

@@ -105,6 +105,8 @@ export const FIRST_DESIGN: StoredDesign = {
         // A phone's header has no room for it.
         { comId: 'header', data: { search: true }, devices: ['pc'] },
         { comId: 'footer', data: FOOTER },
+        // A deposit may arrive on any page, and whoever made it is offered the app there.
+        { comId: 'rechargeDownload', data: { onlyFirst: false, onlyPhones: false } },
       ],
     },
     {
@@ -112,6 +114,7 @@ export const FIRST_DESIGN: StoredDesign = {
       type: 'home',
       items: [
         { comId: 'noticePopups', data: {} },
+        { comId: 'recommend', data: {} },
         { comId: 'hero', data: {} },
         { comId: 'liveWins', data: {} },
         { comId: 'search', data: {} },

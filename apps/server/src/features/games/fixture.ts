@@ -116,7 +116,7 @@ function buildHouse(database: TestDatabase, clock: Clock, settings: Partial<Conf
   })
   const forcedAnswers = createForcedAnswers(clock, randomBytes)
   const db = database.pool
-  const catalogue = createCatalogue({ db, clock, log })
+  const catalogue = createCatalogue({ db, clock, log, gamesUrl: config.gamesUrl })
   const gameSettings = createGameSettings({ db, clock, config })
   const ctx: Context = {
     config,

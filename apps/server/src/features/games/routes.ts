@@ -23,7 +23,7 @@ const BETS_STAND_MS = 2000
 export type GamePaths =
   | Exclude<
       Extract<keyof Handlers, `/api/game/${string}`>,
-      '/api/game/favourites' | '/api/game/favourite_list' | '/api/game/recent_list'
+      '/api/game/play' | '/api/game/favourites' | '/api/game/favourite_list' | '/api/game/recent_list'
     >
   | Extract<keyof Handlers, `/api/operator/game/settings${string}`>
 

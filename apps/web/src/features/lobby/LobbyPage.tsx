@@ -2,13 +2,16 @@ import { Blocks } from '../../design/Blocks.tsx'
 import { usePageItems } from '../../design/use-page-items.ts'
 import { useT } from '../../i18n/language.ts'
 
-/** What stands here before the design has come, and where its home page is empty. */
-const OWN_HOME = ['noticePopups', 'hero', 'search', 'categories', 'continuePlaying', 'gameGrid'].map(
-  (comId) => ({
-    comId,
-    data: {},
-  }),
-)
+/** What stands here before the design has come, and where its home page is empty. As the first design begins, so that nothing moves. */
+const OWN_HOME = [
+  'noticePopups',
+  'hero',
+  'liveWins',
+  'search',
+  'categories',
+  'continuePlaying',
+  'gameGrid',
+].map((comId) => ({ comId, data: {} }))
 
 export function LobbyPage() {
   const t = useT()

@@ -13,22 +13,23 @@ describe('the seed of the catalogue', () => {
       .digest('hex')
       .slice(0, 16)
     // When this fails, raise the version: a database that has it takes nothing of the same version again.
-    expect([version, said]).toEqual([3, '971cd6c437fa6e5a'])
+    expect([version, said]).toEqual([4, 'TODO'])
   })
 
   it('has our eight originals, those that are open first, and what else is ours as coming soon', () => {
     const originals = games.filter((game) => game.types.includes('ORIGINAL'))
     expect(originals.map(({ id }) => id).toSorted()).toEqual(GAMES.map(({ id }) => id).toSorted())
     expect(games.slice(0, 8)).toEqual(originals)
-    expect(games.filter((game) => game.built).map(({ id }) => id)).toEqual(
+    expect(games.filter((game) => game.built && !game.demo).map(({ id }) => id)).toEqual(
       GAMES.filter(({ open }) => open).map(({ id }) => id),
     )
     expect(games.filter(({ types }) => types.includes('LOTTERY')).length).toBeGreaterThan(1)
     expect(games.map(({ id }) => id)).toEqual(expect.arrayContaining(['wheel', 'scratch', 'sports']))
   })
 
-  it('fills the lobby with games of our own sandbox, each marked as a demo', () => {
+  it('fills the lobby with games of our own sandbox, each marked as a demo and there to be played', () => {
     expect(demos).toHaveLength(3000)
+    expect(demos.filter((game) => !game.built)).toEqual([])
     expect(new Set(demos.map(({ provider }) => provider)).size).toBeGreaterThan(5)
     expect(demos.filter(({ provider }) => !provider.endsWith(' Sandbox'))).toEqual([])
     expect(demos.filter(({ link }) => !link.endsWith('&demo'))).toEqual([])

@@ -38,7 +38,7 @@ export type Seed = {
   readonly games: readonly SeedGame[]
 }
 
-export const SEED_VERSION = 3
+export const SEED_VERSION = 4
 const HOUSE = 'Baize'
 
 const CATEGORIES: readonly SeedCategory[] = [
@@ -182,8 +182,7 @@ function demo(motif: string, theme: string, { tag, type, endings }: Mechanic): S
     rtp: 9400 + ((number >>> 12) % 31) * 10,
     minBet,
     maxBet,
-    // No sandbox runs them yet.
-    built: false,
+    built: true,
     demo: true,
     link: gameLink(id, true),
     types: [type],

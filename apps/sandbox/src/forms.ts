@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Pages are plain forms, so that they work without a script. A form on somebody else's page presses no button here. */
+export function acceptForms(scope: FastifyInstance): void {
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+  )
+  scope.addHook('onRequest', async (request, reply) => {
+    const site = request.headers['sec-fetch-site']
+    if (request.method === 'POST' && (site === 'cross-site' || site === 'same-site'))
+      return reply.code(403).send({ error: 'only the sandbox’s own pages may do this' })
+    return undefined
+  })
+}

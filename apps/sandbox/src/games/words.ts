@@ -1,0 +1,108 @@
+import type { LanguageId } from '@baize/contract'
+import type { SymbolName } from './symbols.ts'
+
+/** What somebody reads who plays a demo, in the site's languages. */
+type Words = {
+  readonly ribbon: string
+  readonly about: string
+  readonly credits: string
+  readonly stake: string
+  readonly spin: string
+  readonly refill: string
+  readonly first: string
+  readonly lost: string
+  readonly won: (credits: string) => string
+  readonly out: string
+  readonly pays: string
+  readonly three: string
+  readonly two: string
+  readonly back: (percent: string) => string
+  readonly symbols: Readonly<Record<SymbolName, string>>
+}
+
+export const WORDS: Record<LanguageId, Words> = {
+  en: {
+    ribbon: 'Demo — play credits only, nothing is ever paid',
+    about: 'This sandbox plays every demo as three reels. No wallet is connected.',
+    credits: 'Credits',
+    stake: 'Stake',
+    spin: 'Spin',
+    refill: 'Fill up again',
+    first: 'Choose a stake and spin.',
+    lost: 'No win this time.',
+    won: (credits) => `You win ${credits} credits.`,
+    out: 'Not enough credits for this stake.',
+    pays: 'What it pays for one credit',
+    three: 'three',
+    two: 'two from the left',
+    back: (percent) => `In the long run ${percent} of what is staked comes back.`,
+    symbols: {
+      gem: 'Gem',
+      star: 'Star',
+      moon: 'Moon',
+      heart: 'Heart',
+      leaf: 'Leaf',
+      bolt: 'Bolt',
+      crown: 'Crown',
+      bell: 'Bell',
+      drop: 'Drop',
+      key: 'Key',
+    },
+  },
+  pt: {
+    ribbon: 'Demonstração — só créditos de brincadeira, nada é pago',
+    about: 'Este ambiente de teste joga toda demonstração com três rolos. Nenhuma carteira está ligada.',
+    credits: 'Créditos',
+    stake: 'Aposta',
+    spin: 'Girar',
+    refill: 'Encher de novo',
+    first: 'Escolha uma aposta e gire.',
+    lost: 'Não foi desta vez.',
+    won: (credits) => `Você ganha ${credits} créditos.`,
+    out: 'Créditos insuficientes para esta aposta.',
+    pays: 'Quanto paga por crédito',
+    three: 'três',
+    two: 'dois da esquerda',
+    back: (percent) => `A longo prazo, ${percent} do apostado volta.`,
+    symbols: {
+      gem: 'Gema',
+      star: 'Estrela',
+      moon: 'Lua',
+      heart: 'Coração',
+      leaf: 'Folha',
+      bolt: 'Raio',
+      crown: 'Coroa',
+      bell: 'Sino',
+      drop: 'Gota',
+      key: 'Chave',
+    },
+  },
+  id: {
+    ribbon: 'Demo — hanya kredit mainan, tidak ada yang dibayarkan',
+    about: 'Uji coba ini memainkan setiap demo dengan tiga gulungan. Tidak ada dompet yang tersambung.',
+    credits: 'Kredit',
+    stake: 'Taruhan',
+    spin: 'Putar',
+    refill: 'Isi lagi',
+    first: 'Pilih taruhan lalu putar.',
+    lost: 'Belum menang kali ini.',
+    won: (credits) => `Anda menang ${credits} kredit.`,
+    out: 'Kredit tidak cukup untuk taruhan ini.',
+    pays: 'Bayaran untuk satu kredit',
+    three: 'tiga',
+    two: 'dua dari kiri',
+    back: (percent) => `Dalam jangka panjang, ${percent} dari taruhan kembali.`,
+    symbols: {
+      gem: 'Permata',
+      star: 'Bintang',
+      moon: 'Bulan',
+      heart: 'Hati',
+      leaf: 'Daun',
+      bolt: 'Petir',
+      crown: 'Mahkota',
+      bell: 'Lonceng',
+      drop: 'Tetes',
+      key: 'Kunci',
+    },
+  },
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useState } from 'react'
+import { PageLoading } from '../../layout/PageLoading.tsx'
+
+type GameFrameProps = {
+  readonly name: string
+  readonly address: string
+  /** What the page in the frame may do. */
+  readonly may: string
+  /** Beside its name. */
+  readonly children: ReactNode
+}
+
+/** A game in a frame under its name, with the loading screen until it is there. */
+export function GameFrame({ name, address, may, children }: GameFrameProps) {
+  const [arrived, setArrived] = useState(false)
+  return (
+    <section className="block-surface grid overflow-hidden shadow-block" aria-label={name}>
+      <header className="flex items-center justify-between gap-3 border-b border-line py-1.5 pr-2 pl-4">
+        <h1 className="min-w-0 truncate text-base font-bold">{name}</h1>
+        {children}
+      </header>
+      <div className="relative h-[calc(100dvh-13rem)] min-h-110 bg-page">
+        {!arrived && (
+          <div className="absolute inset-0">
+            <PageLoading />
+          </div>
+        )}
+        <iframe
+          title={name}
+          src={address}
+          sandbox={may}
+          onLoad={() => setArrived(true)}
+          allow="fullscreen; clipboard-write"
+          className="absolute inset-0 size-full border-0"
+        />
+      </div>
+    </section>
+  )
+}

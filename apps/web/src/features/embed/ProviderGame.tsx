@@ -1,0 +1,72 @@
+import { REFUSALS, type ReplyOf } from '@baize/contract'
+import { CallRefused, useCall } from '../../api/query.ts'
+import lock from '../../assets/art/lock.webp'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { PageLoading } from '../../layout/PageLoading.tsx'
+import { usePageHead } from '../../layout/page-head.ts'
+import { openPopup } from '../../popups/stack.ts'
+import { useSession } from '../../session/session.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { layoutNow } from '../../ui/use-layout.ts'
+import { useNameOf } from '../catalogue/tile-game.ts'
+import { GameFrame } from './GameFrame.tsx'
+import { NoSuchGame } from './NoSuchGame.tsx'
+
+/** It has an origin of its own, which is not ours. It may neither open windows nor take ours elsewhere. */
+const MAY = 'allow-scripts allow-same-origin allow-forms'
+
+/** A game of a provider. Where it is, the server says, and to players alone. */
+export function ProviderGame({ gameId }: { gameId: string }) {
+  const t = useT()
+  const hasLogin = useSession((state) => state.hasLogin)
+  if (hasLogin) return <Launch gameId={gameId} />
+  return (
+    <EmptyState
+      art={lock}
+      title={t('catalogue.logInToPlay')}
+      action={
+        <Button variant="primary" onClick={() => openPopup('login', { tab: 'login' })}>
+          {t('shell.logIn')}
+        </Button>
+      }
+    />
+  )
+}
+
+function Launch({ gameId }: { gameId: string }) {
+  const t = useT()
+  const deviceType = layoutNow() === 'phone' ? 'mobile' : 'pc'
+  const { data, error, isFetching, refetch } = useCall('/api/game/play', {
+    gameId,
+    lang: useLanguage(),
+    deviceType,
+    demo: 'true',
+  })
+  if (data) return <Launched {...data.model} />
+  if (!error) return <PageLoading />
+  const status = error instanceof CallRefused ? error.refused.status : undefined
+  if (status === REFUSALS.unknownGame.status || status === REFUSALS.badInput.status) return <NoSuchGame />
+  const isOut = status === REFUSALS.gameMaintenance.status
+  return (
+    <ErrorState
+      title={isOut ? t('catalogue.maintenance') : t('catalogue.failed')}
+      text={isOut ? t('catalogue.maintenanceText') : t('catalogue.failedText')}
+      onRetry={() => void refetch()}
+      busy={isFetching}
+    />
+  )
+}
+
+function Launched({ url, game }: ReplyOf<'/api/game/play'>['model']) {
+  const t = useT()
+  const name = useNameOf()(game)
+  usePageHead(name)
+  return (
+    <GameFrame name={name} address={url} may={MAY}>
+      {game.demo && <Badge tone="accent">{t('catalogue.demo')}</Badge>}
+    </GameFrame>
+  )
+}
