@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Autobet, AutobetState, AutobetWish } from './autobets.ts'
 import { Bet, BetOutcome } from './bets.ts'
 import { CatalogueGame, CatalogueGameId } from './catalogue.ts'
 import { AnyDesign, DesignDraft, DesignFinding, DesignVersion } from './design-calls.ts'
@@ -362,6 +363,42 @@ export const CALLS = {
     about: 'The last settled bets of everybody in one game, newest first, as of two seconds ago at most.',
     input: z.object({ gameId: GameId }),
     reply: z.object({ model: z.array(PublicBet) }),
+  }),
+  '/api/game/autobet/start': call({
+    method: 'POST',
+    access: 'player',
+    about:
+      'Makes the same bet with the same choices again and again, on the server, until it is done, a limit is reached or the player stops it. One run a game at a time.',
+    input: z.object({ gameId: GameId, requestId: RequestId, model: AutobetWish }),
+    reply: z.object({ model: Autobet }),
+  }),
+  '/api/game/autobet/stop': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Ends a run, at once or with the bet that is under way.',
+    input: z.object({ id: Uuid }),
+    reply: z.object({ model: Autobet }),
+  }),
+  '/api/game/autobet/state': call({
+    method: 'POST',
+    access: 'player',
+    about: 'My run in one game: the one under way, or the last.',
+    input: z.object({ gameId: GameId }),
+    reply: z.object({ model: AutobetState }),
+  }),
+  '/api/game/autobet/record': call({
+    method: 'POST',
+    access: 'player',
+    about: 'My runs, newest first.',
+    input: z.object({ pageNo: PageNo, pageSize: PageSize }),
+    reply: z.object({
+      model: z.object({
+        items: z.array(Autobet),
+        total: z.number(),
+        pageNo: z.number(),
+        pageSize: z.number(),
+      }),
+    }),
   }),
   '/api/game/favourites': call({
     method: 'POST',

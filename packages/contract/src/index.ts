@@ -1,4 +1,5 @@
 export * from './art.ts'
+export * from './autobets.ts'
 export * from './bets.ts'
 export * from './calls.ts'
 export * from './catalogue.ts'
