@@ -20,7 +20,7 @@ import {
   Uuid,
 } from './entities.ts'
 import { ForcedAnswer } from './forced.ts'
-import { LiveFigures, PublicBet, PublicWin, TopWin, WinMeasure, WinPeriod } from './live.ts'
+import { GameReturn, LiveFigures, PublicBet, PublicWin, TopWin, WinMeasure, WinPeriod } from './live.ts'
 import { DownloadOptions, PaidOrder, SiteRedPacket, UserNotice } from './notices.ts'
 import { Modules } from './realtime.ts'
 
@@ -136,6 +136,14 @@ export const CALLS = {
       'How many play and how many have won; what wins came to today and this month in one currency, and the biggest of this month.',
     input: z.object({ currencyId: z._default(CurrencyId, 'USD') }),
     reply: z.object({ model: LiveFigures }),
+  }),
+  '/api/home/game_returns': call({
+    method: 'GET',
+    access: 'anyone',
+    about:
+      'What each game has given back of all that was staked in it, with the range in which its true return lies.',
+    input: Nothing,
+    reply: z.object({ model: z.array(GameReturn) }),
   }),
   '/api/auth/browser_foot_print': call({
     method: 'GET',

@@ -46,7 +46,7 @@ export async function startRun(
     {
       id: uuidV7(ctx.clock, ctx.randomBytes),
       userId,
-      gameId,
+      gameId: checked.value.gameId,
       currencyId,
       requestId,
       wish,

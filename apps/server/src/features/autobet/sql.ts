@@ -1,11 +1,11 @@
-import type { AutobetEnd, CurrencyId, GameId, Refusal } from '@baize/contract'
+import type { AutobetEnd, CurrencyId, GameId, Refusal, StepGameId } from '@baize/contract'
 import { type BetId, betId, type Minor, minor, type UserId, userId } from '@baize/kit'
 import type { Json, Queryable } from '../../ledger/commands.ts'
 
 export type StoredRun = {
   readonly id: string
   readonly userId: UserId
-  readonly gameId: GameId
+  readonly gameId: StepGameId
   readonly currencyId: CurrencyId
   readonly wish: string
   readonly options: unknown
@@ -34,7 +34,7 @@ export type StoredRun = {
 type RunRow = {
   id: string
   user_id: string
-  game_id: GameId
+  game_id: StepGameId
   currency_id: CurrencyId
   wish: string
   options: unknown
