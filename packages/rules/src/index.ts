@@ -1,6 +1,7 @@
 export * from './autobet.ts'
 export * from './fairness.ts'
 export * from './mines/mines.ts'
+export * from './row-game.ts'
 export * from './step-game.ts'
 export * from './step-games.ts'
 export * from './verify.ts'

@@ -175,10 +175,9 @@ export function stepGame<State extends Stored, Laid extends Board, View>(
       return rules.step(state, choice)
     },
     plan(stored, choices, rtpTenThousandths) {
-      const start = rules.restore(stored)
-      if (choices.length === 0 || choices.length > rules.multipliers(start, rtpTenThousandths).length)
+      let state = rules.restore(stored)
+      if (choices.length === 0 || choices.length > rules.multipliers(state, rtpTenThousandths).length)
         return err(refusal('moveNotAllowed'))
-      let state = start
       for (const choice of choices) {
         const stepped = rules.step(state, choice)
         if (!stepped.ok) return stepped

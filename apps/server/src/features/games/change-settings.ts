@@ -4,7 +4,7 @@ import { isStepGame, STEP_GAMES } from '@baize/rules'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
-import { needTwo } from '../operator/two-people.ts'
+import { needTwo } from '../../two-people.ts'
 import { type Settings, settingsOf } from './settings.ts'
 import { lockSettings, type StoredSettings, writeSettings } from './settings-sql.ts'
 

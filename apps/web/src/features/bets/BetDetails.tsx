@@ -51,7 +51,7 @@ export function BetDetails({ bet, onClose }: { bet: Bet; onClose: () => void }) 
               <MoneyText amount={bet.winAmount} />
             </Line>
           )}
-          {Object.entries(options).map(([field, value]) => (
+          {Object.entries<number | string>(options).map(([field, value]) => (
             <Line key={field} label={words.field(field)}>
               {words.value(value)}
             </Line>

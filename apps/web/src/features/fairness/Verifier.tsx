@@ -1,4 +1,4 @@
-import { GAMES, type GameId, type StepGameId } from '@baize/contract'
+import { GAMES, type StepGameId } from '@baize/contract'
 import { isStepGame, type Options, proveBoard, type Seeds, STEP_GAMES } from '@baize/rules'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
