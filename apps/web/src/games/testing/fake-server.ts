@@ -14,9 +14,11 @@ export type FakeServer = {
   readonly requests: (path: Path) => readonly Input[]
 }
 
+const NO_RUN = { model: { run: null, lastBet: null } }
+
 /** A server behind `fetch`, so that tests go through the real client. A path without an answer is a broken test. */
 export function fakeServer(first: Answers = {}): FakeServer {
-  const answers: Answers = { ...first }
+  const answers: Answers = { '/api/game/autobet/state': () => NO_RUN, ...first }
   const received: { path: string; input: Input }[] = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const path = url.split('?')[0] ?? ''
