@@ -14,7 +14,7 @@ import type { AutobetRun } from './use-autobet.ts'
 /** How far a run has come and what it has won or lost, while it goes on and once it has ended. */
 export function RunStanding({ run }: { run: Autobet }) {
   const t = useT()
-  const { decimals } = useMoney(run.currencyId)
+  const { decimals } = useMoney()
   const net = exactAmount(run.paid, decimals) - exactAmount(run.staked, decimals)
   return (
     <div className="grid content-start gap-3">
@@ -41,7 +41,6 @@ export function RunStanding({ run }: { run: Autobet }) {
         <Figure label={t('autobet.net')}>
           <MoneyText
             amount={formatAmount(minor(net), decimals)}
-            currencyId={run.currencyId}
             signed
             className={net > 0n ? 'font-semibold text-gain' : 'font-semibold'}
           />
@@ -50,10 +49,10 @@ export function RunStanding({ run }: { run: Autobet }) {
           <span className="amount font-semibold">{run.won}</span>
         </Figure>
         <Figure label={t('autobet.nextBet')}>
-          {run.end === null ? <MoneyText amount={run.nextAmount} currencyId={run.currencyId} /> : '–'}
+          {run.end === null ? <MoneyText amount={run.nextAmount} /> : '–'}
         </Figure>
         <Figure label={t('autobet.mayLose')}>
-          <MoneyText amount={run.lossLimit} currencyId={run.currencyId} />
+          <MoneyText amount={run.lossLimit} />
         </Figure>
       </dl>
       <p className="text-sm text-quiet">{run.stopping ? t('autobet.stopping') : endWords(run, t)}</p>
