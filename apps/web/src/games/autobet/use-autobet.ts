@@ -109,7 +109,9 @@ export function useAutobet(
     if (isAccepted(answer)) learn(answer.model)
   }
 
-  const isNews = run?.endedAt != null && serverNow() - run.endedAt < NEWS_MS && !dismissed.has(run.id)
+  const endedAt = run?.endedAt ?? null
+  const isNews =
+    run !== null && endedAt !== null && serverNow() - endedAt < NEWS_MS && !dismissed.has(run.id)
   return {
     run: running || isNews ? run : null,
     lastBet: running || isNews ? lastBet : null,
