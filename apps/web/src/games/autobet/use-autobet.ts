@@ -110,8 +110,7 @@ export function useAutobet(
   }
 
   const endedAt = run?.endedAt ?? null
-  const isNews =
-    run !== null && endedAt !== null && serverNow() - endedAt < NEWS_MS && !dismissed.has(run.id)
+  const isNews = run !== null && endedAt !== null && serverNow() - endedAt < NEWS_MS && !dismissed.has(run.id)
   return {
     run: running || isNews ? run : null,
     lastBet: running || isNews ? lastBet : null,

@@ -35,15 +35,16 @@ export function Kicks({ kicks }: { kicks: readonly Kick[] }) {
   return (
     <ol aria-label={t('football.kicks')} className="football-kicks">
       {kicks.map((kick, index) => {
+        const n = index + 1
         const known = 'covered' in kick ? kick.covered : []
         const zone = 'zone' in kick ? kick.zone : null
         return (
-          <li key={index} data-kind={kick.kind}>
-            <span className="sr-only">{words(kick, index + 1, t)}</span>
+          <li key={n} data-kind={kick.kind}>
+            <span className="sr-only">{words(kick, n, t)}</span>
             <svg aria-hidden viewBox="-1 -1 26 15">
               {CELLS.map(([x, y, width, height], cell) => (
                 <rect
-                  key={cell}
+                  key={`${x} ${y}`}
                   x={x}
                   y={y}
                   width={width}

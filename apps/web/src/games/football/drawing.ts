@@ -26,6 +26,8 @@ export function drawFootball(): Drawing<FootballShown> {
   const goal = new Container()
   const inside = new Sprite()
   const cloth = new PlaneGeometry({ width: 1, height: 1, ...NET })
+  // In one go with everything else, however many corners it has.
+  cloth.batchMode = 'batch'
   const net = new Mesh({ geometry: cloth, texture: Texture.WHITE })
   const behind = new Container()
   const shadows = new Container()

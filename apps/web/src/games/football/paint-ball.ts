@@ -1,5 +1,5 @@
 import { present } from '@baize/kit'
-import { Texture } from 'pixi.js'
+import { ImageSource, Texture } from 'pixi.js'
 
 /** How many pictures make the ball go round by one face. */
 export const FRAMES = 10
@@ -79,7 +79,7 @@ export function paintBall(pixels: number): readonly Texture[] {
       }
     }
     brush.putImageData(image, 0, 0)
-    return Texture.from(canvas, true)
+    return new Texture({ source: new ImageSource({ resource: canvas }) })
   })
 }
 

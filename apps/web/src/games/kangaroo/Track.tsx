@@ -21,11 +21,14 @@ export function Track({ jumps, labels }: { jumps: readonly Jump[]; labels: reado
   const t = useT()
   return (
     <ol aria-label={t('kangaroo.track')} className="kangaroo-track">
-      {jumps.map((jump, index) => (
-        <li key={index} data-sign={jump.sign} data-taken={jump.taken}>
-          <span className="sr-only">{words(jump, index + 1, labels[index] ?? '', t)}</span>
-        </li>
-      ))}
+      {jumps.map((jump, index) => {
+        const n = index + 1
+        return (
+          <li key={n} data-sign={jump.sign} data-taken={jump.taken}>
+            <span className="sr-only">{words(jump, n, labels[index] ?? '', t)}</span>
+          </li>
+        )
+      })}
     </ol>
   )
 }

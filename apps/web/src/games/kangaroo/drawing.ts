@@ -1,4 +1,4 @@
-import { Container, Mesh, PlaneGeometry, Sprite, Texture } from 'pixi.js'
+import { Container, ImageSource, Mesh, PlaneGeometry, Sprite, Texture } from 'pixi.js'
 import type { ColorMode } from '../../styles/color-mode.ts'
 import type { Box, Drawing } from '../pixi/drawing.ts'
 import { type Brush, clearAway, glow, painted, repaint } from '../pixi/painted.ts'
@@ -98,7 +98,9 @@ export function drawKangaroo(art: HTMLImageElement): Drawing<KangarooShown> {
   const puffs = Array.from({ length: PUFFS }, () => new Sprite())
   const shadow = new Sprite()
   const skin = new PlaneGeometry({ width: 1, height: 1, ...SKIN })
-  const hide = Texture.from(art)
+  const hide = new Texture({ source: new ImageSource({ resource: art }) })
+  // In one go with everything else, however many corners it has.
+  skin.batchMode = 'batch'
   const body = new Mesh({ geometry: skin, texture: hide })
   for (const sprite of [...rocks, ...signs]) sprite.anchor.set(0.5, 0)
   for (const sprite of [...puffs, shadow]) sprite.anchor.set(0.5)

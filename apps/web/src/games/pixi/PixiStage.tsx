@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { loadChunk } from '../../chunks/load-chunk.ts'
 import { useReducedMotion } from '../../ui/reduced-motion.ts'
 import type { Drawing } from './drawing.ts'
@@ -24,8 +24,18 @@ export function PixiStage<Shown>({ name, load, shown, onDrawn }: PixiStageProps<
   const stage = useRef<Stage<Shown> | null>(null)
   const still = useReducedMotion()
   const [losses, setLosses] = useState(0)
-  const now = useRef({ shown, still, load, onDrawn })
-  now.current = { shown, still, load, onDrawn }
+
+  const begin = useEffectEvent((): ReturnType<typeof load> => loadChunk(name, load))
+  const opened = useEffectEvent((fresh: Stage<Shown>) => {
+    stage.current = fresh
+    fresh.show(shown, true)
+    onDrawn(true)
+  })
+  const lost = useEffectEvent(() => {
+    stage.current = null
+    onDrawn(false)
+    setLosses(losses + 1)
+  })
 
   useEffect(() => {
     const box = host.current
@@ -34,23 +44,12 @@ export function PixiStage<Shown>({ name, load, shown, onDrawn }: PixiStageProps<
     async function open(into: HTMLElement): Promise<void> {
       const [{ openStage }, draughtsman] = await Promise.all([
         loadChunk('pixi', () => import('./stage.ts')),
-        loadChunk(name, now.current.load),
+        begin(),
       ])
       if (gone) return
-      const opened = await openStage({
-        host: into,
-        drawing: draughtsman(),
-        onLost() {
-          stage.current = null
-          now.current.onDrawn(false)
-          setLosses((count) => count + 1)
-        },
-      })
-      if (gone) return opened?.close()
-      stage.current = opened
-      if (!opened) return
-      opened.show(now.current.shown, true)
-      now.current.onDrawn(true)
+      const fresh = await openStage({ host: into, drawing: draughtsman(), onLost: lost })
+      if (gone) fresh?.close()
+      else if (fresh) opened(fresh)
     }
     // A scene that does not come leaves the plain board, on which everything can be played.
     const timer = setTimeout(() => void open(box).catch(() => undefined), losses === 0 ? 0 : AFTER_LOSS_MS)
@@ -60,7 +59,7 @@ export function PixiStage<Shown>({ name, load, shown, onDrawn }: PixiStageProps<
       stage.current?.close()
       stage.current = null
     }
-  }, [name, losses])
+  }, [losses])
 
   useEffect(() => {
     stage.current?.show(shown, still)

@@ -37,7 +37,7 @@ describe('the frames of a scene', () => {
   })
 
   it('stop when nobody can see it, and go on when somebody can', () => {
-    const draw = vi.fn(() => true)
+    const draw = vi.fn<() => boolean>(() => true)
     const loop = startLoop(draw)
     loop.wake()
     frame()

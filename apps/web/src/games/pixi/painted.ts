@@ -1,5 +1,5 @@
 import { present } from '@baize/kit'
-import { type Container, Mesh, Sprite, Texture } from 'pixi.js'
+import { type Container, ImageSource, Mesh, Sprite, Texture } from 'pixi.js'
 
 export type Brush = CanvasRenderingContext2D
 
@@ -18,9 +18,7 @@ export function painted(
   const brush = present(canvas.getContext('2d'), 'a canvas to paint on')
   brush.scale(resolution, resolution)
   paint(brush)
-  const texture = Texture.from(canvas, true)
-  texture.source.resolution = resolution
-  return texture
+  return new Texture({ source: new ImageSource({ resource: canvas, resolution }) })
 }
 
 /** A thing that is painted anew for each size, in place of the last one. */

@@ -61,19 +61,28 @@ export function Game<Id extends StepGameId>({ ui, game, onDemo, onRules, onFairn
   const demo = seat.refill !== null
   const { amount, limits, stake, funds, ...setup } = useSetup(ui, seat, info)
 
-  const summary = ui.useSummary(setup.options)
   const auto = useAutobet(ui.id, { enabled: seat.hasLogin && !demo, ownBet: bet?.id })
   const [planning, setPlanning] = useState(false)
   // The bets of a run show on the board as they are made.
   const made = auto.lastBet && isBetOf(auto.lastBet, ui.id) && !open && move === null ? auto.lastBet : null
   const onBoard = made ? fresher(bet, made) : bet
 
-  const action = mainAction({ round, demo, hasLogin: seat.hasLogin, ready: info !== null, online, funds })
   const view = move?.kind === 'bet' ? null : (onBoard?.view ?? null)
   const ofBet = view && ui.readOptions(view)
-  const options = open && ofBet ? ofBet : setup.options
+  const ofRun = auto.running && auto.run ? ui.readOptions(auto.run.options) : null
+  const options = (open ? ofBet : ofRun) ?? setup.options
   const isPicking = open && online && move === null
   const choices = open ? ui.choices(options, bet.view.picks) : []
+  const hasOneChoice = choices.length === 1
+  const action = mainAction({
+    round,
+    demo,
+    hasOneChoice,
+    hasLogin: seat.hasLogin,
+    ready: info !== null,
+    online,
+    funds,
+  })
   const reached = stepsReached(round, JSON.stringify(ofBet) === JSON.stringify(options))
   const rtp = open ? bet.rtp : info?.rtp
   const multipliers = useMemo(
@@ -105,6 +114,8 @@ export function Game<Id extends StepGameId>({ ui, game, onDemo, onRules, onFairn
       case 'login':
       case 'bet':
         return (demo || canPlay(REAL)) && stake.ok ? placeBet(stake.value) : undefined
+      case 'step':
+        return pickByChance()
       case 'cashOut':
         return table.cashOut()
       case 'sendAgain':
@@ -183,7 +194,7 @@ export function Game<Id extends StepGameId>({ ui, game, onDemo, onRules, onFairn
         action={action}
         onMain={press}
         onRandom={isPicking ? pickByChance : null}
-        onlyChoice={choices.length === 1 && multipliers.length > 1}
+        hasOneChoice={hasOneChoice}
         amount={amount}
         onAmount={setup.setAmount}
         amountError={amountError()}
@@ -225,7 +236,7 @@ export function Game<Id extends StepGameId>({ ui, game, onDemo, onRules, onFairn
             onClose={() => setPlanning(false)}
             stake={stake.value}
             options={asSent(setup.options)}
-            summary={summary}
+            summary={ui.summary(setup.options, t)}
             choicesAfter={(picks) => ui.choices(setup.options, picks)}
             multipliers={multipliers}
             busy={auto.busy}

@@ -21,7 +21,6 @@ type GameHeadProps<Id extends StepGameId> = {
 export function GameHead<Id extends StepGameId>(props: GameHeadProps<Id>) {
   const { ui, seat, onDemo } = props
   const t = useT()
-  const summary = ui.useSummary(props.options)
   const demo = seat.refill !== null
   return (
     <header className="step-head mx-auto mb-2.5 flex w-full max-w-140 items-center gap-1">
@@ -34,7 +33,7 @@ export function GameHead<Id extends StepGameId>(props: GameHeadProps<Id>) {
               <MoneyText amount={seat.balance} compact className="font-semibold text-ink" />
             </>
           ) : (
-            summary
+            ui.summary(props.options, t)
           )}
         </p>
       </div>
