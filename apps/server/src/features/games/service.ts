@@ -116,7 +116,7 @@ export async function placeBet(
   { gameId, requestId, model, autobetId }: WantedBet & { readonly autobetId?: string },
 ): Promise<Result<Bet, Refusal>> {
   const request = betRequest(userId, { gameId, requestId, model })
-  const seat = await seats(userId)
+  const seat = await seats.of(userId)
   const checked = await checkBet(ctx, seat.currencyId, { gameId, model })
   if (!checked.ok) return replayOr(ctx, userId, request, checked.error)
   const { stake, play, rtpTenThousandths, maxWin } = checked.value
@@ -179,7 +179,7 @@ async function openBet(
   }
   if (posted.error !== 'seedInUse') return err(refusal(posted.error))
   if (triesLeft === 1) return err(refusal('serverBusy'))
-  return openBet(ctx, seats, wanted, play, maxWin, await seats(wanted.userId), triesLeft - 1)
+  return openBet(ctx, seats, wanted, play, maxWin, await seats.anew(wanted.userId), triesLeft - 1)
 }
 
 async function playAtOnce(
@@ -222,7 +222,7 @@ async function playAtOnce(
   }
   if (posted.error !== 'seedInUse') return err(refusal(posted.error))
   if (triesLeft === 1) return err(refusal('serverBusy'))
-  return playAtOnce(ctx, seats, wanted, play, choices, maxWin, await seats(wanted.userId), triesLeft - 1)
+  return playAtOnce(ctx, seats, wanted, play, choices, maxWin, await seats.anew(wanted.userId), triesLeft - 1)
 }
 
 /** The bet as the ledger has just written it: nothing of it has to be read back. */
