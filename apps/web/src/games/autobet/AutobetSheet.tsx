@@ -14,6 +14,8 @@ import { layoutOf, possible } from './picks.ts'
 import type { AutobetWish } from './use-autobet.ts'
 
 type AutobetSheetProps = {
+  /** Whose, and of which game: under it is kept what was typed. */
+  name: string
   onClose: () => void
   stake: Minor
   /** As they travel, and in the player's words. */
@@ -25,8 +27,11 @@ type AutobetSheetProps = {
   onStart: (wish: AutobetWish) => void
 }
 
-/** What a player had typed and marked is there again when the sheet is opened anew. */
-const kept: { typed: Typed; picks: readonly number[] } = { typed: UNTYPED, picks: [] }
+type Kept = { readonly typed: Typed; readonly picks: readonly number[] }
+
+/** What a player had typed and marked in a game is there again when the sheet is opened anew. */
+const keptBy = new Map<string, Kept>()
+const NOTHING: Kept = { typed: UNTYPED, picks: [] }
 
 /** What a run is made of: the choices of every bet, how many, and when it ends. */
 export function AutobetSheet(props: AutobetSheetProps) {
@@ -35,6 +40,7 @@ export function AutobetSheet(props: AutobetSheetProps) {
   const money = useMoney()
   const language = useLanguage()
   const exact = useExactMultiplier()
+  const kept = keptBy.get(props.name) ?? NOTHING
   const [typed, setTyped] = useState(kept.typed)
   const [marked, setMarked] = useState<readonly number[]>(() => begun(kept.picks, choicesAfter))
   const [faults, setFaults] = useState<Faults>({})
@@ -44,12 +50,12 @@ export function AutobetSheet(props: AutobetSheetProps) {
 
   const change = (part: Partial<Typed>, field: Field): void => {
     const next = { ...typed, ...part }
-    kept.typed = next
+    keptBy.set(props.name, { typed: next, picks: marked })
     setTyped(next)
     setFaults(({ [field]: _mended, ...others }) => others)
   }
   const mark = (next: readonly number[]): void => {
-    kept.picks = next
+    keptBy.set(props.name, { typed, picks: next })
     setMarked(next)
     setFaults(({ choices: _mended, ...others }) => others)
   }

@@ -233,6 +233,7 @@ export function Game<Id extends StepGameId>({ ui, game, onDemo, onRules, onFairn
       {planning && stake.ok && (
         <Suspense fallback={null}>
           <AutobetSheet
+            name={`${ui.id} of ${seat.userId}`}
             onClose={() => setPlanning(false)}
             stake={stake.value}
             options={asSent(setup.options)}
