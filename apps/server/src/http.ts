@@ -16,6 +16,7 @@ import type { Context } from './context.ts'
 import { catalogueDelivery } from './features/catalogue/delivery.ts'
 import { designRoutes } from './features/design/routes.ts'
 import { fileRoutes } from './features/files/routes.ts'
+import { exportRoute } from './features/games/export.ts'
 import type { Handlers } from './handlers.ts'
 import { accessLog, pathOf } from './http/access-log.ts'
 import { type Authenticate, callRoutes } from './http/call-routes.ts'
@@ -84,6 +85,7 @@ export async function buildServer(ctx: Context, parts: Parts): Promise<FastifyIn
     callRoutes(calls, ctx, parts.handlers, parts.authenticate)
     // Under the same limits as the calls.
     await calls.register(fileRoutes(ctx, parts.authenticate))
+    exportRoute(calls, ctx, parts.authenticate)
   })
   for (const webhook of parts.webhooks) await app.register(webhook)
   siteConfig(app, ctx.config)

@@ -2,6 +2,7 @@ import type { Context } from './context.ts'
 import { adsRoutes } from './features/ads/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { hashToken } from './features/auth/service.ts'
+import { autobetRoutes } from './features/autobet/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { designCalls } from './features/design/routes.ts'
 import { fairnessRoutes } from './features/fairness/routes.ts'
@@ -25,6 +26,7 @@ export function routes(ctx: Context, realtime: Pick<Realtime, 'endSession'>, nod
     ...homeRoutes(ctx),
     ...sockmsgRoutes(ctx, nodeKey),
     ...gameRoutes(ctx),
+    ...autobetRoutes(ctx),
     ...catalogueRoutes(ctx),
     ...fairnessRoutes(ctx),
     ...payRoutes(ctx),

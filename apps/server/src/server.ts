@@ -8,6 +8,7 @@ import { assertDurable } from './db/durability.ts'
 import { migrate } from './db/migrate.ts'
 import { openPool } from './db/pool.ts'
 import { authenticator } from './features/auth/service.ts'
+import { startAutobets } from './features/autobet/driver.ts'
 import { createCatalogue, plantCatalogue } from './features/catalogue/service.ts'
 import { publishFirstDesign } from './features/design/service.ts'
 import { createGameSettings } from './features/games/settings.ts'
@@ -102,9 +103,10 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
   if (config.roles.includes('api')) realtime.attach(app.server, ctx)
 
   const jobs = config.roles.includes('worker') ? startJobs(ctx, jobsOf(config)) : null
+  const stopAutobets = config.roles.includes('worker') ? startAutobets(ctx) : null
   const stop = async (): Promise<void> => {
     serving = false
-    await Promise.all([jobs?.stop(), app.close()])
+    await Promise.all([jobs?.stop(), stopAutobets?.(), app.close()])
     betNews.close()
     await release(ctx)
   }

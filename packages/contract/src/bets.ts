@@ -28,6 +28,8 @@ const AnyBet = z.object({
   maxWin: Amount,
   createdAt: TimeMs,
   settledAt: z.nullable(TimeMs),
+  /** The run of autobet that made it; not there for a bet made by hand. */
+  autobetId: z.optional(Uuid),
   proof: Proof,
 })
 

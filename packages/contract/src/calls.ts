@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Autobet, AutobetState, AutobetWish } from './autobets.ts'
 import { Bet, BetOutcome } from './bets.ts'
 import { CatalogueGame, CatalogueGameId } from './catalogue.ts'
 import { AnyDesign, DesignDraft, DesignFinding, DesignVersion } from './design-calls.ts'
@@ -19,7 +20,7 @@ import {
   Uuid,
 } from './entities.ts'
 import { ForcedAnswer } from './forced.ts'
-import { LiveFigures, PublicBet, PublicWin, TopWin, WinMeasure, WinPeriod } from './live.ts'
+import { GameReturn, LiveFigures, PublicBet, PublicWin, TopWin, WinMeasure, WinPeriod } from './live.ts'
 import { DownloadOptions, PaidOrder, SiteRedPacket, UserNotice } from './notices.ts'
 import { Modules } from './realtime.ts'
 
@@ -135,6 +136,14 @@ export const CALLS = {
       'How many play and how many have won; what wins came to today and this month in one currency, and the biggest of this month.',
     input: z.object({ currencyId: z._default(CurrencyId, 'USD') }),
     reply: z.object({ model: LiveFigures }),
+  }),
+  '/api/home/game_returns': call({
+    method: 'GET',
+    access: 'anyone',
+    about:
+      'What each game has given back of all that was staked in it, with the range in which its true return lies.',
+    input: Nothing,
+    reply: z.object({ model: z.array(GameReturn) }),
   }),
   '/api/auth/browser_foot_print': call({
     method: 'GET',
@@ -376,6 +385,42 @@ export const CALLS = {
       demo: z.optional(z.enum(['true', 'false'])),
     }),
     reply: z.object({ model: z.object({ url: z.string(), game: CatalogueGame }) }),
+  }),
+  '/api/game/autobet/start': call({
+    method: 'POST',
+    access: 'player',
+    about:
+      'Makes the same bet with the same choices again and again, on the server, until it is done, a limit is reached or the player stops it. One run a game at a time.',
+    input: z.object({ gameId: GameId, requestId: RequestId, model: AutobetWish }),
+    reply: z.object({ model: Autobet }),
+  }),
+  '/api/game/autobet/stop': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Ends a run, at once or with the bet that is under way.',
+    input: z.object({ id: Uuid }),
+    reply: z.object({ model: Autobet }),
+  }),
+  '/api/game/autobet/state': call({
+    method: 'POST',
+    access: 'player',
+    about: 'My run in one game: the one under way, or the last.',
+    input: z.object({ gameId: GameId }),
+    reply: z.object({ model: AutobetState }),
+  }),
+  '/api/game/autobet/record': call({
+    method: 'POST',
+    access: 'player',
+    about: 'My runs, newest first.',
+    input: z.object({ pageNo: PageNo, pageSize: PageSize }),
+    reply: z.object({
+      model: z.object({
+        items: z.array(Autobet),
+        total: z.number(),
+        pageNo: z.number(),
+        pageSize: z.number(),
+      }),
+    }),
   }),
   '/api/game/favourites': call({
     method: 'POST',

@@ -44,3 +44,16 @@ export const LiveFigures = z.object({
   biggestWin: Amount,
 })
 export type LiveFigures = z.infer<typeof LiveFigures>
+
+/**
+ * What the settled bets of a game have given back, of those made under one return. Returns are in ten-thousandths of what was
+ * staked. `low` and `high` are the bounds between which the true return lies in 99 of 100 cases; null with too few bets to say.
+ */
+export const GameReturn = z.object({
+  gameId: GameId,
+  rtp: z.number(),
+  bets: z.number(),
+  returned: z.number(),
+  range: z.nullable(z.object({ low: z.number(), high: z.number() })),
+})
+export type GameReturn = z.infer<typeof GameReturn>

@@ -21,6 +21,7 @@ describe('the OpenAPI document', () => {
       ...PATHS.map((path) => [path, [CALLS[path].method.toLowerCase()]]),
       ['/api/file/upload', ['post']],
       ['/api/file/{id}', ['get']],
+      ['/api/game/bet_export', ['get']],
     ])
   })
 

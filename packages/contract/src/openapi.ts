@@ -3,6 +3,7 @@ import { Bet, Proof } from './bets.ts'
 import { CALLS, goesInQuery, PATHS, type Path } from './calls.ts'
 import { ActiveSeedPair, LedgerState, RechargeOrder, SeedPair, Startup, User } from './entities.ts'
 import { FILE_MAX_BYTES, FILE_TYPES, filePath, UPLOAD_PATH, Uploaded } from './files.ts'
+import { BET_EXPORT_PATH, BetExport } from './history.ts'
 import { REFUSALS } from './refusals.ts'
 import { STEP_VIEWS } from './step-views.ts'
 
@@ -89,6 +90,7 @@ export function openApiDocument(version: string): OpenApiDocument {
       ),
       [UPLOAD_PATH]: { post: uploadOperation(describe) },
       [filePath('{id}')]: { get: FILE_OPERATION },
+      [BET_EXPORT_PATH]: { get: exportOperation(describe) },
     },
     components: {
       schemas,
@@ -130,6 +132,24 @@ function operation(path: Path, describe: Describe): Operation {
 }
 
 const FAULT = { description: 'A fault of transport.', content: jsonOf({ $ref: REFUSED }) }
+
+const exportOperation = (describe: Describe): Operation => ({
+  operationId: 'game_bet_export',
+  tags: ['game'],
+  summary: 'My bets, newest first, as one file: a table (UTF-8), or JSON as the verifier reads it.',
+  security: SECURITY.player,
+  parameters: queryOf(describe(BetExport, 'input')),
+  responses: {
+    200: {
+      description: 'The file, or a refusal as JSON.',
+      content: {
+        'text/csv': { schema: { type: 'string' } },
+        ...jsonOf({ oneOf: [{ type: 'array', items: describe(Bet, 'output') }, { $ref: REFUSED }] }),
+      },
+    },
+    default: FAULT,
+  },
+})
 
 function uploadOperation(describe: Describe): Operation {
   const file = {

@@ -48,6 +48,8 @@ export const REFUSALS = {
   nothingToCashOut: { status: 2209, message: 'Make a move before you cash out.' },
   betMoved: { status: 2210, message: 'This bet has just changed. Look at it again.' },
   seedInUse: { status: 2211, message: 'Finish your open bets before you change the seed.' },
+  autobetRunning: { status: 2215, message: 'Autobet is already running in this game.' },
+  unknownAutobet: { status: 2216, message: 'There is no such autobet run.' },
   unknownCategory: { status: 2214, message: 'There is no such category.' },
   depositBelowMinimum: { status: 2301, message: 'The smallest deposit is {min}.' },
   depositAboveMaximum: { status: 2302, message: 'The largest deposit is {max}.' },

@@ -1,3 +1,4 @@
+export * from './autobet.ts'
 export * from './fairness.ts'
 export * from './mines/mines.ts'
 export * from './row-game.ts'

@@ -1,4 +1,5 @@
 import { auth } from './en/auth.ts'
+import { autobet } from './en/autobet.ts'
 import { bets } from './en/bets.ts'
 import { boot } from './en/boot.ts'
 import { calls } from './en/calls.ts'
@@ -8,6 +9,7 @@ import { content } from './en/content.ts'
 import { early } from './en/early.ts'
 import { fairness } from './en/fairness.ts'
 import { football } from './en/football.ts'
+import { history } from './en/history.ts'
 import { install } from './en/install.ts'
 import { kangaroo } from './en/kangaroo.ts'
 import { links } from './en/links.ts'
@@ -17,6 +19,7 @@ import { mines } from './en/mines.ts'
 import { notices } from './en/notices.ts'
 import { popups } from './en/popups.ts'
 import { proof } from './en/proof.ts'
+import { returns } from './en/returns.ts'
 import { shell } from './en/shell.ts'
 import { stair } from './en/stair.ts'
 import { step } from './en/step.ts'
@@ -39,7 +42,10 @@ export const en = {
   ...football,
   ...kangaroo,
   ...wallet,
+  ...autobet,
   ...bets,
+  ...history,
+  ...returns,
   ...fairness,
   ...proof,
   ...calls,

@@ -1,5 +1,6 @@
 import type { Pack } from './catalogue.ts'
 import { auth } from './id/auth.ts'
+import { autobet } from './id/autobet.ts'
 import { bets } from './id/bets.ts'
 import { boot } from './id/boot.ts'
 import { calls } from './id/calls.ts'
@@ -9,6 +10,7 @@ import { content } from './id/content.ts'
 import { early } from './id/early.ts'
 import { fairness } from './id/fairness.ts'
 import { football } from './id/football.ts'
+import { history } from './id/history.ts'
 import { install } from './id/install.ts'
 import { kangaroo } from './id/kangaroo.ts'
 import { links } from './id/links.ts'
@@ -19,6 +21,7 @@ import { notices } from './id/notices.ts'
 import { popups } from './id/popups.ts'
 import { proof } from './id/proof.ts'
 import { refusals } from './id/refusals.ts'
+import { returns } from './id/returns.ts'
 import { shell } from './id/shell.ts'
 import { stair } from './id/stair.ts'
 import { step } from './id/step.ts'
@@ -43,7 +46,10 @@ export const indonesian: Pack = {
     ...football,
     ...kangaroo,
     ...wallet,
+    ...autobet,
     ...bets,
+    ...history,
+    ...returns,
     ...fairness,
     ...proof,
     ...calls,

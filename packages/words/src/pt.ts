@@ -1,5 +1,6 @@
 import type { Pack } from './catalogue.ts'
 import { auth } from './pt/auth.ts'
+import { autobet } from './pt/autobet.ts'
 import { bets } from './pt/bets.ts'
 import { boot } from './pt/boot.ts'
 import { calls } from './pt/calls.ts'
@@ -9,6 +10,7 @@ import { content } from './pt/content.ts'
 import { early } from './pt/early.ts'
 import { fairness } from './pt/fairness.ts'
 import { football } from './pt/football.ts'
+import { history } from './pt/history.ts'
 import { install } from './pt/install.ts'
 import { kangaroo } from './pt/kangaroo.ts'
 import { links } from './pt/links.ts'
@@ -19,6 +21,7 @@ import { notices } from './pt/notices.ts'
 import { popups } from './pt/popups.ts'
 import { proof } from './pt/proof.ts'
 import { refusals } from './pt/refusals.ts'
+import { returns } from './pt/returns.ts'
 import { shell } from './pt/shell.ts'
 import { stair } from './pt/stair.ts'
 import { step } from './pt/step.ts'
@@ -43,7 +46,10 @@ export const portuguese: Pack = {
     ...football,
     ...kangaroo,
     ...wallet,
+    ...autobet,
     ...bets,
+    ...history,
+    ...returns,
     ...fairness,
     ...proof,
     ...calls,

@@ -25,7 +25,12 @@ describe('the API page', () => {
 
   it('describes every call, and the files beside them', async () => {
     const description = (await app.inject('/openapi.json')).json<{ paths: Record<string, unknown> }>()
-    expect(Object.keys(description.paths)).toEqual([...PATHS, '/api/file/upload', '/api/file/{id}'])
+    expect(Object.keys(description.paths)).toEqual([
+      ...PATHS,
+      '/api/file/upload',
+      '/api/file/{id}',
+      '/api/game/bet_export',
+    ])
   })
 
   it('is not sent again to who has it', async () => {

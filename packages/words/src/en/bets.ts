@@ -18,7 +18,6 @@ export const bets = {
   'bets.finished': 'Finished: {amount} paid.',
   'bets.none': 'No bets yet',
   'bets.noneWords': 'Your bets will show here with everything needed to check them.',
-  'bets.noneOfGame': 'No bets on this game',
   'bets.play': 'Play Mines',
   'bets.failed': 'Your bets could not be loaded.',
   'bets.loginTitle': 'Log in to see your bets',

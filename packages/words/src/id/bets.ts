@@ -21,7 +21,6 @@ export const bets = {
   'bets.finished': 'Selesai: {amount} dibayar.',
   'bets.none': 'Belum ada taruhan',
   'bets.noneWords': 'Taruhan Anda tampil di sini lengkap untuk diperiksa.',
-  'bets.noneOfGame': 'Belum ada taruhan di permainan ini',
   'bets.play': 'Main Mines',
   'bets.failed': 'Taruhan Anda tidak dapat dimuat.',
   'bets.loginTitle': 'Masuk untuk melihat taruhan Anda',

@@ -40,6 +40,8 @@ export const refusals = {
   nothingToCashOut: 'Buat satu langkah sebelum mencairkan.',
   betMoved: 'Taruhan ini baru saja berubah. Lihat lagi.',
   seedInUse: 'Selesaikan taruhan terbuka sebelum mengganti seed.',
+  autobetRunning: 'Autobet sudah berjalan di permainan ini.',
+  unknownAutobet: 'Putaran autobet itu tidak ada.',
   unknownCategory: 'Kategori ini tidak ada.',
   depositBelowMinimum: 'Setoran terkecil adalah {min}.',
   depositAboveMaximum: 'Setoran terbesar adalah {max}.',

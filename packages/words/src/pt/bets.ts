@@ -21,7 +21,6 @@ export const bets = {
   'bets.finished': 'Encerrada: {amount} pago.',
   'bets.none': 'Nenhuma aposta ainda',
   'bets.noneWords': 'Suas apostas aparecem aqui com tudo para conferi-las.',
-  'bets.noneOfGame': 'Nenhuma aposta neste jogo',
   'bets.play': 'Jogar Mines',
   'bets.failed': 'Não foi possível carregar suas apostas.',
   'bets.loginTitle': 'Entre para ver suas apostas',

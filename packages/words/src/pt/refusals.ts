@@ -40,6 +40,8 @@ export const refusals = {
   nothingToCashOut: 'Faça uma jogada antes de sacar.',
   betMoved: 'Esta aposta acabou de mudar. Olhe de novo.',
   seedInUse: 'Termine suas apostas abertas antes de trocar a semente.',
+  autobetRunning: 'O autobet já está rodando neste jogo.',
+  unknownAutobet: 'Essa rodada de autobet não existe.',
   unknownCategory: 'Esta categoria não existe.',
   depositBelowMinimum: 'O menor depósito é {min}.',
   depositAboveMaximum: 'O maior depósito é {max}.',

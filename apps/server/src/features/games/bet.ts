@@ -17,16 +17,26 @@ import type { StoredBet } from './sql.ts'
 const Play = z.record(z.string(), z.union([z.number(), z.string(), z.boolean(), z.array(z.number())]))
 
 /** What a bet's `state` column holds: the game's own state and the max win the bet was made under. */
-const BetState = z.object({ maxWin: z.string(), play: Play })
+const BetState = z.object({ maxWin: z.string(), play: Play, autobetId: z.optional(z.string()) })
 
-export const storeState = (play: Stored, maxWin: Minor): Json => ({ maxWin: maxWin.toString(), play })
+export const storeState = (play: Stored, maxWin: Minor, autobetId?: string): Json => ({
+  maxWin: maxWin.toString(),
+  play,
+  ...(autobetId !== undefined && { autobetId }),
+})
 
 /** All that the rules need to go on with a stored bet. */
-export function positionOf(bet: StoredBet): { play: Stored; seeds: Seeds; terms: Terms } {
-  const { play, maxWin } = BetState.parse(bet.state)
+export function positionOf(bet: StoredBet): {
+  play: Stored
+  seeds: Seeds
+  terms: Terms
+  autobetId: string | undefined
+} {
+  const { play, maxWin, autobetId } = BetState.parse(bet.state)
   const { serverSeed, clientSeed, nonce, stake, rtpTenThousandths } = bet
   return {
     play,
+    autobetId,
     seeds: { serverSeed, clientSeed, nonce },
     terms: { stake, rtpTenThousandths, maxWin: minor(BigInt(maxWin)) },
   }
@@ -87,7 +97,7 @@ function show<Id extends StepGameId>(
   view?: StepViews[Id],
 ): BetOf<Id> {
   const rules: StepGame<StepViews[Id]> = STEP_GAMES[bet.gameId]
-  const { seeds, terms } = positionOf(bet)
+  const { seeds, terms, autobetId } = positionOf(bet)
   const scale = currency(bet.currencyId).decimalLength
   const { payout, multiplier: times } = settled ?? {
     payout: ZERO,
@@ -105,6 +115,7 @@ function show<Id extends StepGameId>(
     maxWin: formatAmount(terms.maxWin, scale),
     createdAt: bet.createdAt,
     settledAt: settled ? bet.settledAt : null,
+    ...(autobetId !== undefined && { autobetId }),
     view: view ?? rules.view(play, seeds, terms, settled !== null),
     proof: {
       serverSeedHash: bet.serverSeedHash,

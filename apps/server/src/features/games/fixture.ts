@@ -32,6 +32,7 @@ import { deposit, done, newAccount } from '../../ledger/fixture.ts'
 import { createLedger } from '../../ledger/ledger.ts'
 import { createLog } from '../../log.ts'
 import { createMetrics } from '../../metrics.ts'
+import { type AutobetPaths, autobetRoutes } from '../autobet/routes.ts'
 import { createCatalogue } from '../catalogue/service.ts'
 import { fairnessRoutes } from '../fairness/routes.ts'
 import { createSeenWins } from '../live/seen-wins.ts'
@@ -39,7 +40,7 @@ import { type GamePaths, gameRoutes } from './routes.ts'
 import { createGameSettings } from './settings.ts'
 import { type Drawn, reckonDraws, written } from './written-rules.fixture.ts'
 
-type TablePath = GamePaths | Extract<Path, `/api/fairness/${string}`>
+type TablePath = GamePaths | AutobetPaths | Extract<Path, `/api/fairness/${string}`>
 
 /** One server's worth of the games, without HTTP: what it is asked passes the contract on the way in and out. */
 export type House = {
@@ -102,7 +103,11 @@ export async function setTable(): Promise<Table> {
   }
 }
 
-function buildHouse(database: TestDatabase, clock: Clock, settings: Partial<Config>): House {
+export function buildHouse(
+  database: Pick<TestDatabase, 'url' | 'pool'>,
+  clock: Clock,
+  settings: Partial<Config> = {},
+): House {
   const config = testConfig(database.url, settings)
   const [log, metrics] = [createLog('silent'), createMetrics()]
   const ledger = createLedger({
@@ -131,7 +136,11 @@ function buildHouse(database: TestDatabase, clock: Clock, settings: Partial<Conf
     gameSettings,
     seenWins: createSeenWins(clock),
   }
-  const handlers: Pick<Handlers, TablePath> = { ...gameRoutes(ctx), ...fairnessRoutes(ctx) }
+  const handlers: Pick<Handlers, TablePath> = {
+    ...gameRoutes(ctx),
+    ...autobetRoutes(ctx),
+    ...fairnessRoutes(ctx),
+  }
   return {
     ctx,
     async ask<P extends TablePath>(path: P, player: UserId | null, input: unknown) {

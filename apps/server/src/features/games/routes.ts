@@ -19,11 +19,15 @@ import {
 
 const BETS_STAND_MS = 2000
 
-/** What a player keeps of the catalogue is under the same address, but no game. */
+/** What a player keeps of the catalogue and the runs of autobet are under the same address, but no game. */
 export type GamePaths =
   | Exclude<
       Extract<keyof Handlers, `/api/game/${string}`>,
-      '/api/game/play' | '/api/game/favourites' | '/api/game/favourite_list' | '/api/game/recent_list'
+      | '/api/game/play'
+      | '/api/game/favourites'
+      | '/api/game/favourite_list'
+      | '/api/game/recent_list'
+      | `/api/game/autobet/${string}`
     >
   | Extract<keyof Handlers, `/api/operator/game/settings${string}`>
 

@@ -72,45 +72,85 @@ function within(currencyId: CurrencyId, suggested: string, least: string, most: 
   return limitIn(currencyId, suggested) > limitIn(currencyId, most) ? most : suggested
 }
 
+type CheckedBet = {
+  readonly gameId: StepGameId
+  readonly stake: Minor
+  readonly play: Stored
+  readonly rtpTenThousandths: number
+  readonly maxBet: Minor
+  readonly maxWin: Minor
+}
+
+/** All that can be said of a bet before it is made: the game, the stake, the options and the moves that come with it. */
+export async function checkBet(
+  ctx: Context,
+  currencyId: CurrencyId,
+  { gameId, model }: Pick<WantedBet, 'gameId' | 'model'>,
+): Promise<Result<CheckedBet, Refusal>> {
+  if (!isStepGame(gameId)) return err(refusal('gameNotBuilt'))
+  if (await isInMaintenance(ctx, gameId)) return err(refusal('gameMaintenance'))
+  const { betAmount, choices, ...options } = model
+  const settings = await ctx.gameSettings.of(gameId)
+  const stake = readStake(betAmount, currencyId, settings)
+  if (!stake.ok) return stake
+  const rules = STEP_GAMES[gameId]
+  const started = rules.start(options)
+  if (!started.ok) return started
+  const planned = choices ? rules.plan(started.value, choices, settings.rtp) : ok(undefined)
+  if (!planned.ok) return planned
+  return ok({
+    gameId,
+    stake: stake.value,
+    play: started.value,
+    rtpTenThousandths: settings.rtp,
+    maxBet: limitIn(currencyId, settings.maxBet),
+    maxWin: limitIn(currencyId, settings.maxWin),
+  })
+}
+
 /** Opens a bet, or plays it to its end when all its moves come with it. */
 export async function placeBet(
   ctx: Context,
   seats: Seats,
   userId: UserId,
-  { gameId, requestId, model }: WantedBet,
+  { gameId, requestId, model, autobetId }: WantedBet & { readonly autobetId?: string },
 ): Promise<Result<Bet, Refusal>> {
-  if (!isStepGame(gameId)) return err(refusal('gameNotBuilt'))
-  const rules = STEP_GAMES[gameId]
-  const request = requestOf(userId, requestId, ['bet', gameId, model])
-  if (await isInMaintenance(ctx, gameId)) return replayOr(ctx, userId, request, refusal('gameMaintenance'))
-  const { betAmount, choices, ...options } = model
-  const [seat, settings] = await Promise.all([seats.of(userId), ctx.gameSettings.of(gameId)])
-  const stake = readStake(betAmount, seat.currencyId, settings)
-  if (!stake.ok) return replayOr(ctx, userId, request, stake.error)
-  const started = rules.start(options)
-  if (!started.ok) return replayOr(ctx, userId, request, started.error)
-  const rtpTenThousandths = settings.rtp
-  const planned = choices ? rules.plan(started.value, choices, rtpTenThousandths) : ok(undefined)
-  if (!planned.ok) return replayOr(ctx, userId, request, planned.error)
-
+  const request = betRequest(userId, { gameId, requestId, model })
+  const seat = await seats.of(userId)
+  const checked = await checkBet(ctx, seat.currencyId, { gameId, model })
+  if (!checked.ok) return replayOr(ctx, userId, request, checked.error)
+  const { stake, play, rtpTenThousandths, maxWin } = checked.value
   const wanted: Wanted = {
     ...request,
     userId,
     betId: betIdFrom(requestId, ctx.clock.now()) ?? betId(uuidV7(ctx.clock, ctx.randomBytes)),
-    gameId,
+    gameId: checked.value.gameId,
     currencyId: seat.currencyId,
-    stake: stake.value,
+    stake,
     rtpTenThousandths,
+    autobetId,
   }
-  const maxWin = limitIn(seat.currencyId, settings.maxWin)
-  return choices
-    ? playAtOnce(ctx, seats, wanted, started.value, choices, maxWin, seat)
-    : openBet(ctx, seats, wanted, started.value, maxWin, seat)
+  return model.choices
+    ? playAtOnce(ctx, seats, wanted, play, model.choices, maxWin, seat)
+    : openBet(ctx, seats, wanted, play, maxWin, seat)
+}
+
+const betRequest = (userId: UserId, { gameId, requestId, model }: WantedBet): Request =>
+  requestOf(userId, requestId, ['bet', gameId, model])
+
+/** The bet that was made of this wish, if it was made. */
+export async function madeBet(ctx: Context, userId: UserId, wish: WantedBet): Promise<Bet | null> {
+  const { key, body } = betRequest(userId, wish)
+  const found = await ctx.ledger.find(key, body)
+  return found.ok && found.value ? answerTo(ctx, userId, found.value) : null
 }
 
 type AnyView = StepViews[StepGameId]
 type Wanted = Request &
-  Omit<PlayBet, 'kind' | 'gameId' | 'seedPairId' | 'nonce' | 'draw'> & { readonly gameId: StepGameId }
+  Omit<PlayBet, 'kind' | 'gameId' | 'seedPairId' | 'nonce' | 'draw'> & {
+    readonly gameId: StepGameId
+    readonly autobetId: string | undefined
+  }
 
 /** A pair that the player rotates away at this very moment decides no bet any more; its successor does. */
 const TRIES = 5
@@ -153,7 +193,7 @@ async function playAtOnce(
   triesLeft = TRIES,
 ): Promise<Result<Bet, Refusal>> {
   const rules: StepGame<AnyView> = STEP_GAMES[wanted.gameId]
-  const { stake, rtpTenThousandths } = wanted
+  const { stake, rtpTenThousandths, autobetId } = wanted
   const { pair } = seat
   // The last draw is the one that counted, if one did.
   let out: PlayedOut<AnyView> | null = null
@@ -171,13 +211,13 @@ async function playAtOnce(
         { stake, rtpTenThousandths, maxWin },
       )
       const { payout, multiplier: times } = out.standing
-      return { payout, multiplier: times, state: storeState(out.play, maxWin) }
+      return { payout, multiplier: times, state: storeState(out.play, maxWin, autobetId) }
     },
   })
   if (posted.ok) {
     if (posted.value.replayed || !out) return ok(await answerTo(ctx, wanted.userId, posted.value))
     const { play: end, standing, view }: PlayedOut<AnyView> = out
-    const state = storeState(end, maxWin)
+    const state = storeState(end, maxWin, autobetId)
     return ok(showBet(newBet(wanted, pair, posted.value, { state, settlement: standing }), view))
   }
   if (posted.error !== 'seedInUse') return err(refusal(posted.error))

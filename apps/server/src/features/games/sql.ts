@@ -105,15 +105,15 @@ export async function selectIdleBets(tx: Queryable, sinceMs: number, limit: numb
   return rows.map(betOfRow)
 }
 
-export type Page = {
-  readonly pageNo: number
-  readonly pageSize: number
+/** Which of a player's bets. */
+export type BetFilter = {
   readonly gameId?: GameId | undefined
   /** Milliseconds: made from the one on, before the other. */
   readonly from?: number | undefined
   readonly to?: number | undefined
   readonly result?: BetOutcome | undefined
 }
+export type Page = BetFilter & { readonly pageNo: number; readonly pageSize: number }
 
 /** The first id of a millisecond: ids are UUIDs of version 7 and sort by time, so that a range of time is a range of the key. */
 const idAt = (ms: number): string =>
@@ -132,20 +132,37 @@ const COUNT_ALL = `
     + (SELECT count(*) FROM open_bets o WHERE o.user_id = $1) AS total`
 const COUNT_SOME = `SELECT count(*) AS total FROM all_bets b WHERE ${MINE}`
 
+const narrowed = ({ gameId, from, to, result }: BetFilter, below?: BetId): readonly (string | null)[] => [
+  gameId ?? null,
+  idAt(from ?? 0),
+  below ?? (to === undefined ? LAST_ID : idAt(to)),
+  result ?? null,
+]
+
+/** Newest first, from the one below this on: what is made meanwhile moves nothing. */
+export async function selectBetsBelow(
+  tx: Queryable,
+  owner: UserId,
+  filter: BetFilter,
+  below: BetId | undefined,
+  limit: number,
+): Promise<StoredBet[]> {
+  const { rows } = await tx.query<BetRow>(`${SELECT_BETS} WHERE ${MINE} ORDER BY b.id DESC LIMIT $6`, [
+    owner,
+    ...narrowed(filter, below),
+    limit,
+  ])
+  return rows.map(betOfRow)
+}
+
 /** Newest first: ids sort by time. */
 export async function selectBetPage(
   tx: Queryable,
   owner: UserId,
-  { pageNo, pageSize, gameId, from, to, result }: Page,
+  { pageNo, pageSize, ...filter }: Page,
 ): Promise<{ items: StoredBet[]; total: number }> {
-  const isAll = [gameId, from, to, result].every((one) => one === undefined)
-  const wanted = [
-    owner,
-    gameId ?? null,
-    idAt(from ?? 0),
-    to === undefined ? LAST_ID : idAt(to),
-    result ?? null,
-  ]
+  const isAll = Object.values(filter).every((one) => one === undefined)
+  const wanted = [owner, ...narrowed(filter)]
   const { rows: counted } = isAll
     ? await tx.query<{ total: string }>(COUNT_ALL, [owner])
     : await tx.query<{ total: string }>(COUNT_SOME, wanted)

@@ -3,6 +3,7 @@ import { ok } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../handlers.ts'
 import { eachKeptFor, keptFor } from '../../kept-for.ts'
+import { gameReturns } from './returns.ts'
 import { COUNTED_STANDS_MS, liveFigures, recentWins, topWins } from './service.ts'
 import { type Board, updateHideName } from './sql.ts'
 
@@ -12,6 +13,7 @@ type LivePaths =
   | '/api/home/recent_wins'
   | '/api/home/top_winners'
   | '/api/home/figures'
+  | '/api/home/game_returns'
   | '/api/user/hide_name'
 
 export function liveRoutes(ctx: Context): Pick<Handlers, LivePaths> {
@@ -28,7 +30,9 @@ export function liveRoutes(ctx: Context): Pick<Handlers, LivePaths> {
     ({ period, by, currencyId }: Board) => `${period} ${by} ${currencyId}`,
     (of) => topWins(ctx, of),
   )
+  const returns = keptFor(COUNTED_STANDS_MS, ctx.clock, () => gameReturns(ctx))
   return {
+    '/api/home/game_returns': async () => ok({ model: [...(await returns())] }),
     '/api/home/recent_wins': async () => ok({ model: [...(await recent())] }),
     '/api/home/top_winners': async ({ input }) => ok({ model: [...(await board(input))] }),
     '/api/home/figures': async ({ input }) => ok({ model: await figures(input.currencyId) }),

@@ -11,6 +11,9 @@ export const LAST_BETS = 30
 const STARTS = `(VALUES ('day', date_trunc('day', $3::timestamptz, 'UTC')), ('week', date_trunc('week', $3::timestamptz, 'UTC')),
   ('month', date_trunc('month', $3::timestamptz, 'UTC'))) AS p (period, starts)`
 
+/** A bet taken back before its first step gave the stake back: it was no game. */
+const PLAYED = `(state -> 'play' ->> 'picks') IS DISTINCT FROM '[]'`
+
 /**
  * Counts the wins of up to `step` ids of transactions, with how far it came, and says whether there are more. Only what the
  * ledger's check has passed is counted: up to there no transaction is still on its way, so that none is missed and none counted twice.
@@ -25,7 +28,7 @@ export async function countMoreWins(tx: Queryable, step: number, nowMs: number):
   if (!range) return false
   await tx.query(
     `WITH settled AS MATERIALIZED (
-       SELECT b.id, b.user_id, b.game_id, b.currency_id, b.stake, b.payout, b.multiplier, t.at
+       SELECT b.id, b.user_id, b.game_id, b.currency_id, b.stake, b.payout, b.multiplier, b.rtp, b.state, t.at
        FROM all_transactions t JOIN bets b ON b.user_id = t.user_id AND b.id = t.ref
        WHERE t.id > $1 AND t.id <= $2 AND t.kind IN ('bet.play', 'bet.settle')
      ), won AS MATERIALIZED (
@@ -35,6 +38,15 @@ export async function countMoreWins(tx: Queryable, step: number, nowMs: number):
        SELECT id, user_id, game_id, currency_id, stake, payout, at
        FROM (SELECT *, row_number() OVER (PARTITION BY game_id ORDER BY at DESC, id DESC) AS place FROM settled) AS s
        WHERE place <= $5
+     ), returned AS (
+       INSERT INTO game_returns (game_id, rtp, currency_id, bets, staked, paid, staked2, paid2, staked_paid)
+       SELECT game_id, rtp, currency_id, count(*), sum(stake), sum(payout), sum(stake::numeric * stake),
+         sum(payout::numeric * payout), sum(stake::numeric * payout)
+       FROM settled WHERE ${PLAYED} GROUP BY game_id, rtp, currency_id
+       ON CONFLICT (game_id, rtp, currency_id) DO UPDATE SET (bets, staked, paid, staked2, paid2, staked_paid) =
+         (game_returns.bets + excluded.bets, game_returns.staked + excluded.staked, game_returns.paid + excluded.paid,
+          game_returns.staked2 + excluded.staked2, game_returns.paid2 + excluded.paid2,
+          game_returns.staked_paid + excluded.staked_paid)
      ), paid AS (
        INSERT INTO paid_wins (day, currency_id, paid)
        SELECT (at AT TIME ZONE 'UTC')::date, currency_id, sum(payout) FROM won
@@ -178,6 +190,44 @@ export async function selectPaid(db: Queryable, currencyId: CurrencyId, nowMs: n
   )
   const { today, month, biggest } = present(rows[0], 'what was paid')
   return { today: minor(BigInt(today)), month: minor(BigInt(month)), biggest: minor(BigInt(biggest)) }
+}
+
+/** What the bets of a game came to under one return, in one currency. Amounts are sums of smallest units and of their products. */
+export type ReturnSums = {
+  readonly gameId: GameId
+  readonly rtp: number
+  readonly currencyId: CurrencyId
+  readonly bets: number
+  readonly staked: bigint
+  readonly paid: bigint
+  readonly staked2: bigint
+  readonly paid2: bigint
+  readonly stakedPaid: bigint
+}
+
+export async function selectReturns(db: Queryable): Promise<readonly ReturnSums[]> {
+  const { rows } = await db.query<{
+    game_id: GameId
+    rtp: number
+    currency_id: CurrencyId
+    bets: string
+    staked: string
+    paid: string
+    staked2: string
+    paid2: string
+    staked_paid: string
+  }>('SELECT * FROM game_returns')
+  return rows.map((row) => ({
+    gameId: row.game_id,
+    rtp: row.rtp,
+    currencyId: row.currency_id,
+    bets: Number(row.bets),
+    staked: BigInt(row.staked),
+    paid: BigInt(row.paid),
+    staked2: BigInt(row.staked2),
+    paid2: BigInt(row.paid2),
+    stakedPaid: BigInt(row.staked_paid),
+  }))
 }
 
 /** How many have an account, and how many of them have won a bet. */

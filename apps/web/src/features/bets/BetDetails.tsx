@@ -41,6 +41,7 @@ export function BetDetails({ bet, onClose }: { bet: Bet; onClose: () => void }) 
             <Badge tone={betStanding(bet) === 'won' ? 'gain' : 'plain'}>
               {t(`bets.${betStanding(bet)}`)}
             </Badge>
+            {bet.autobetId !== undefined && <Badge>{t('history.byAutobet')}</Badge>}
           </Line>
           <Line label={t('bets.stake')}>
             <MoneyText amount={bet.betAmount} />
@@ -57,6 +58,9 @@ export function BetDetails({ bet, onClose }: { bet: Bet; onClose: () => void }) 
             </Line>
           ))}
           <Line label={t(isMines ? 'bets.gems' : 'proof.passed')}>{passedOf(bet)}</Line>
+          {picks.length > 0 && (
+            <Line label={t('history.path')}>{picks.map((place) => place + 1).join(' → ')}</Line>
+          )}
           <Line label={t('bets.rtp')}>{percent.format(bet.rtp / 10_000)}</Line>
         </dl>
       </div>

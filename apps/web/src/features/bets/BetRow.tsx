@@ -40,7 +40,10 @@ export function BetRow({ bet, onOpen, actions }: BetRowProps) {
         <span className="flex min-w-0 items-center gap-3">
           <img src={GAME_LOOKS[bet.gameId].art} alt="" width={32} height={32} className="size-8 shrink-0" />
           <span className="min-w-0">
-            <span className="block truncate font-semibold">{name}</span>
+            <span className="flex items-center gap-2">
+              <span className="truncate font-semibold">{name}</span>
+              {bet.autobetId !== undefined && <Badge>{t('history.byAutobet')}</Badge>}
+            </span>
             <TimeText at={bet.createdAt} className="block truncate text-xs text-quiet" />
           </span>
         </span>

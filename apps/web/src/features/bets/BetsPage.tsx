@@ -1,4 +1,4 @@
-import { type Bet, GAMES, type GameId } from '@baize/contract'
+import type { Bet } from '@baize/contract'
 import { type ReactNode, useState } from 'react'
 import { useInfiniteQuery } from '../../api/query.ts'
 import gem from '../../assets/art/gem.webp'
@@ -11,40 +11,57 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { AutobetRuns } from './AutobetRuns.tsx'
 import { BetDetails } from './BetDetails.tsx'
 import { BetColumns, BetRow } from './BetRow.tsx'
 import { betPages, onceEach } from './bet-pages.ts'
+import { Downloads } from './Downloads.tsx'
+import { ALL, type BetFilter, isNarrowed } from './filter.ts'
 import { HeldActions } from './HeldActions.tsx'
+import { HistoryFilters } from './HistoryFilters.tsx'
 
-type Filter = GameId | 'all'
-
-const PLAYABLE = GAMES.filter((game) => game.open)
+type Shown = 'bets' | 'runs'
 
 export function BetsPage() {
   const t = useT()
   const hasLogin = useSession((state) => state.hasLogin)
-  const [filter, setFilter] = useState<Filter>('all')
+  const [filter, setFilter] = useState(ALL)
+  const [shown, setShown] = useState<Shown>('bets')
   return (
-    <div className="grid gap-4">
-      <header>
-        <h1 className="text-2xl font-extrabold">{t('bets.title')}</h1>
-        <p className="mt-1 text-quiet">{t('bets.words')}</p>
-      </header>
-      {hasLogin ? (
-        <>
-          <div className="justify-self-start">
-            <Segmented<Filter>
-              label={t('bets.filter')}
-              value={filter}
-              onChange={setFilter}
+    <div className="grid grid-cols-1 gap-4">
+      <header className="flex flex-wrap items-end justify-between gap-3">
+        <div className="min-w-0">
+          <h1 className="text-2xl font-extrabold">{t('bets.title')}</h1>
+          <p className="mt-1 text-quiet">{t('bets.words')}</p>
+        </div>
+        {hasLogin && (
+          <div className="max-md:w-full">
+            <Segmented<Shown>
+              label={t('history.view')}
+              value={shown}
+              onChange={setShown}
               options={[
-                { value: 'all', label: t('bets.all') },
-                ...PLAYABLE.map((game) => ({ value: game.id, label: game.name })),
+                { value: 'bets', label: t('history.singleBets') },
+                { value: 'runs', label: t('history.runs') },
               ]}
             />
           </div>
-          <Bets filter={filter} />
-        </>
+        )}
+      </header>
+      {hasLogin ? (
+        shown === 'runs' ? (
+          <AutobetRuns
+            onBets={(run) => {
+              setFilter({ ...ALL, game: run.gameId, run })
+              setShown('bets')
+            }}
+          />
+        ) : (
+          <>
+            <HistoryFilters filter={filter} onChange={setFilter} />
+            <Bets filter={filter} onAll={() => setFilter(ALL)} />
+          </>
+        )
       ) : (
         <section className="block-surface">
           <EmptyState
@@ -62,9 +79,9 @@ export function BetsPage() {
   )
 }
 
-function Bets({ filter }: { filter: Filter }) {
+function Bets({ filter, onAll }: { filter: BetFilter; onAll: () => void }) {
   const t = useT()
-  const record = useInfiniteQuery(betPages(filter === 'all' ? undefined : filter))
+  const record = useInfiniteQuery(betPages(filter))
   const [opened, setOpened] = useState<Bet | null>(null)
 
   if (!record.data) {
@@ -87,16 +104,25 @@ function Bets({ filter }: { filter: Filter }) {
   if (bets.length === 0) {
     return (
       <List>
-        <EmptyState
-          art={gem}
-          title={t(filter === 'all' ? 'bets.none' : 'bets.noneOfGame')}
-          text={t('bets.noneWords')}
-          action={
-            <Link to="/h5/mines" className={buttonClass('primary')}>
-              {t('bets.play')}
-            </Link>
-          }
-        />
+        {isNarrowed(filter) ? (
+          <EmptyState
+            art={gem}
+            title={t('history.narrowedNone')}
+            text={t('history.narrowedNoneWords')}
+            action={<Button onClick={onAll}>{t('history.clear')}</Button>}
+          />
+        ) : (
+          <EmptyState
+            art={gem}
+            title={t('bets.none')}
+            text={t('bets.noneWords')}
+            action={
+              <Link to="/h5/mines" className={buttonClass('primary')}>
+                {t('bets.play')}
+              </Link>
+            }
+          />
+        )}
       </List>
     )
   }
@@ -116,6 +142,7 @@ function Bets({ filter }: { filter: Filter }) {
         </ul>
       </List>
       <div className="-my-2 flex flex-wrap items-center justify-center gap-4 rounded-control bg-(--table-footer-bg) py-2">
+        <Downloads filter={filter} />
         <span className="amount text-sm text-quiet">{t('bets.shown', { shown: bets.length, total })}</span>
         {record.hasNextPage && (
           <Button busy={record.isFetchingNextPage} onClick={() => void record.fetchNextPage()}>

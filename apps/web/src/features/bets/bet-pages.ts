@@ -1,17 +1,18 @@
-import { type Bet, type GameId, isAccepted, type ReplyOf } from '@baize/contract'
+import { type Bet, isAccepted, type ReplyOf } from '@baize/contract'
 import { call } from '../../api/client.ts'
 import { CallRefused } from '../../api/query.ts'
+import { asked, type BetFilter } from './filter.ts'
 
 const PAGE_SIZE = 20
 
 type BetPage = ReplyOf<'/api/game/bet_record'>['model']
 
 /** My bets, page by page. `queryKey` starts with the path, as every query's does, so one invalidation reaches all. */
-export const betPages = (gameId: GameId | undefined) => ({
-  queryKey: ['/api/game/bet_record', 'pages', gameId],
+export const betPages = (filter: BetFilter) => ({
+  queryKey: ['/api/game/bet_record', 'pages', asked(filter)],
   initialPageParam: 1,
   queryFn: async ({ pageParam }: { readonly pageParam: number }) => {
-    const input = { pageNo: pageParam, pageSize: PAGE_SIZE, ...(gameId && { gameId }) }
+    const input = { pageNo: pageParam, pageSize: PAGE_SIZE, ...asked(filter) }
     const answer = await call('/api/game/bet_record', input, { quiet: true })
     if (!isAccepted(answer)) throw new CallRefused(answer)
     return answer.model

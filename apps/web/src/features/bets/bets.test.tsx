@@ -1,7 +1,7 @@
-import type { Bet } from '@baize/contract'
+import type { Autobet, Bet } from '@baize/contract'
 import { commitment, proveBoard } from '@baize/rules'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aBet, lostBet, wonBet } from '../../games/mines/fixture.ts'
 import { type Answers, fakeServer } from '../../games/testing/fake-server.ts'
 import { clearPage, showPage } from '../../games/testing/page.tsx'
@@ -16,6 +16,29 @@ const numbered = (n: number, bet: Bet): Bet => ({
 const page = (items: readonly Bet[], total = items.length, pageNo = 1) => ({
   model: { items, total, pageNo, pageSize: 20 },
 })
+const RUN: Autobet = {
+  id: '019a0000-0000-7000-8000-00000000000a',
+  gameId: 'mines',
+  currencyId: 'USD',
+  betAmount: '5.00',
+  options: { mines: 3 },
+  choices: [4],
+  bets: 10,
+  lossLimit: '25.00',
+  winLimit: null,
+  onWin: null,
+  onLoss: null,
+  made: 7,
+  won: 2,
+  staked: '35.00',
+  paid: '14.50',
+  nextAmount: '5.00',
+  stopping: false,
+  startedAt: 1_767_225_600_000,
+  endedAt: 1_767_225_604_000,
+  end: 'lossLimit',
+  refusal: null,
+}
 const serve = (answers: Answers) => fakeServer(answers)
 
 afterEach(clearPage)
@@ -43,6 +66,74 @@ describe('my bets', () => {
     await waitFor(() =>
       expect(server.requests('/api/game/bet_record').at(-1)).toMatchObject({ gameId: 'mines' }),
     )
+  })
+
+  it('can be asked for by day and by what came of them, and all of them again when none fits', async () => {
+    const server = serve({ '/api/game/bet_record': () => page([lostBet()]) })
+    const { person } = showPage(<BetsPage />)
+    await screen.findByText('1 of 1')
+    server.answer({ '/api/game/bet_record': () => page([]) })
+    await person.selectOptions(screen.getByLabelText('Result'), 'Lost')
+    await person.type(screen.getByLabelText('From'), '2026-03-01')
+    await person.type(screen.getByLabelText('To'), '2026-03-31')
+    await waitFor(() =>
+      expect(server.requests('/api/game/bet_record').at(-1)).toMatchObject({
+        result: 'LOSE',
+        from: new Date(2026, 2, 1).getTime(),
+        to: new Date(2026, 3, 1).getTime(),
+      }),
+    )
+    server.answer({ '/api/game/bet_record': () => page([lostBet()]) })
+    await person.click(await screen.findByRole('button', { name: 'Show all' }))
+    await screen.findByText('1 of 1')
+  })
+
+  it('made by autobet are marked, and its runs lead to their bets', async () => {
+    const bet = { ...lostBet(), autobetId: RUN.id }
+    const server = serve({
+      '/api/game/bet_record': () => page([bet]),
+      '/api/game/autobet/record': () => ({ model: { items: [RUN], total: 1, pageNo: 1, pageSize: 20 } }),
+    })
+    const { person } = showPage(<BetsPage />)
+    expect(await screen.findByText('Autobet')).toBeTruthy()
+    await person.click(screen.getByRole('radio', { name: 'Autobet runs' }))
+    expect(await screen.findByText('The loss limit leaves no room for another bet.')).toBeTruthy()
+    expect(screen.getByText('7 of 10 bets')).toBeTruthy()
+    expect(screen.getByText('G$ -20.50')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Show its bets' }))
+    await screen.findByText('1 of 1')
+    expect(server.requests('/api/game/bet_record').at(-1)).toMatchObject({
+      gameId: 'mines',
+      from: RUN.startedAt - 1000,
+      to: RUN.endedAt! + 1000,
+    })
+  })
+
+  it('come as a file of what is in sight, and what is refused is said', async () => {
+    const asked: string[] = []
+    serve({ '/api/game/bet_record': () => page([lostBet()]) })
+    const { person } = showPage(<BetsPage />)
+    await person.click(await screen.findByRole('radio', { name: 'Mines' }))
+    await screen.findByText('1 of 1')
+    const kept = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
+    const headers = { 'content-disposition': 'attachment' }
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url)
+      return asked.length === 1
+        ? new Response('bet,made', { headers })
+        : new Response(JSON.stringify({ status: 429, message: 'Too many attempts.' }))
+    })
+    await person.click(screen.getByRole('button', { name: 'Download as table (CSV)' }))
+    await waitFor(() => expect(kept).toHaveBeenCalledTimes(1))
+    await person.click(screen.getByRole('button', { name: 'Download for the verifier (JSON)' }))
+    expect(await screen.findByText('Too many attempts.')).toBeTruthy()
+    expect(asked).toEqual([
+      '/api/game/bet_export?format=csv&gameId=mines',
+      '/api/game/bet_export?format=json&gameId=mines',
+    ])
+    expect(kept).toHaveBeenCalledTimes(1)
+    kept.mockRestore()
   })
 
   it('say so when there are none, and when they cannot be had', async () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useT } from '../../i18n/language.ts'
 import { useSession } from '../../session/session.ts'
+import { GameReturns } from './GameReturns.tsx'
 import { Seeds } from './Seeds.tsx'
 import { Verifier, type VerifierInput } from './Verifier.tsx'
 
@@ -15,6 +16,7 @@ export function FairnessTools() {
     <div className="grid gap-4">
       <Seeds key={userId} onUse={setGiven} />
       <Verifier given={given} />
+      <GameReturns />
       <section aria-labelledby="how" className="block-surface p-4 md:p-6">
         <h2 id="how" className="text-lg font-bold">
           {t('fairness.how')}

@@ -31,6 +31,10 @@ type BetPanelProps = {
   options: ReactNode
   /** Fills the panel where it is as tall as the stage. */
   payouts: ReactNode
+  /** Beside the main button, before a bet. */
+  beside: ReactNode
+  /** In the place of stake and button while bets are made without the player. */
+  instead: { readonly standing: ReactNode; readonly buttons: ReactNode } | null
 }
 
 /** Stake and options before the bet, where it stands while it runs, and the one big button at all times. */
@@ -43,7 +47,9 @@ export function BetPanel(props: BetPanelProps) {
   return (
     <section aria-label={t('step.betAmount')} className="step-panel">
       <div className="step-options grid gap-3">
-        {open && round.bet ? (
+        {props.instead ? (
+          props.instead.standing
+        ) : open && round.bet ? (
           <Standing bet={round.bet} />
         ) : (
           <>
@@ -62,8 +68,9 @@ export function BetPanel(props: BetPanelProps) {
         )}
       </div>
       <div className="step-actions flex gap-2">
-        <MainButton action={action} words={words} onPress={props.onMain} />
-        {open && action.kind !== 'step' && (
+        {props.instead?.buttons ?? <MainButton action={action} words={words} onPress={props.onMain} />}
+        {!open && !props.instead && props.beside}
+        {open && !props.instead && action.kind !== 'step' && (
           <Button
             size="large"
             className={hasOneChoice ? 'min-h-14 flex-1 text-lg' : 'min-h-14'}

@@ -1,12 +1,16 @@
 import type { StepGameId } from '@baize/contract'
 import { formatAmount, type Minor, never, ZERO } from '@baize/kit'
 import { STEP_GAMES } from '@baize/rules'
-import { useEffect, useMemo, useRef } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazyPage } from '../../chunks/lazy-page.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { smallerAmount } from '../../ui/amounts.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { useMoney } from '../../ui/money.ts'
+import { AutobetButton } from '../autobet/AutobetButton.tsx'
+import { RunButtons, RunStanding } from '../autobet/RunStanding.tsx'
+import { useAutobet } from '../autobet/use-autobet.ts'
 import { canPlay, type Launch } from '../launch.ts'
 import { useMultiplierText } from '../multiplier-text.ts'
 import { BetPanel } from './BetPanel.tsx'
@@ -17,14 +21,19 @@ import { canPress, isSettingUp, mainAction } from './main-action.ts'
 import { Notice } from './Notice.tsx'
 import './step.css'
 import { Payouts } from './Payouts.tsx'
-import { exactAmount, gain, isOpen, stepsReached } from './round.ts'
+import { exactAmount, fresher, gain, isOpen, stepsReached } from './round.ts'
 import type { StepGameUi } from './scene.ts'
+import { isBetOf } from './server-dealer.ts'
 import { rememberSetup } from './setup.ts'
 import { useSetup } from './use-setup.ts'
 import { useSpaceBar } from './use-space-bar.ts'
 import type { StepGame } from './use-step-game.ts'
 import { WinBanner } from './WinBanner.tsx'
 import { faultWords, heardWords, noticeWords } from './words.ts'
+
+const AutobetSheet = lazyPage('autobet', () =>
+  import('../autobet/AutobetSheet.tsx').then((file) => file.AutobetSheet),
+)
 
 const REAL: Launch = { kind: 'game', demo: false }
 
@@ -52,9 +61,16 @@ export function Game<Id extends StepGameId>({ ui, game, onDemo, onRules, onFairn
   const demo = seat.refill !== null
   const { amount, limits, stake, funds, ...setup } = useSetup(ui, seat, info)
 
-  const view = move?.kind === 'bet' ? null : (bet?.view ?? null)
+  const auto = useAutobet(ui.id, { enabled: seat.hasLogin && !demo, ownBet: bet?.id })
+  const [planning, setPlanning] = useState(false)
+  // The bets of a run show on the board as they are made.
+  const made = auto.lastBet && isBetOf(auto.lastBet, ui.id) && !open && move === null ? auto.lastBet : null
+  const onBoard = made ? fresher(bet, made) : bet
+
+  const view = move?.kind === 'bet' ? null : (onBoard?.view ?? null)
   const ofBet = view && ui.readOptions(view)
-  const options = open && ofBet ? ofBet : setup.options
+  const ofRun = auto.running && auto.run ? ui.readOptions(auto.run.options) : null
+  const options = (open ? ofBet : ofRun) ?? setup.options
   const isPicking = open && online && move === null
   const choices = open ? ui.choices(options, bet.view.picks) : []
   const hasOneChoice = choices.length === 1
@@ -113,7 +129,7 @@ export function Game<Id extends StepGameId>({ ui, game, onDemo, onRules, onFairn
         never(action)
     }
   }
-  useSpaceBar(whole, () => canPress(action) && press(true))
+  useSpaceBar(whole, () => auto.run === null && canPress(action) && press(true))
 
   function pickByChance(): void {
     const [chance = 0] = crypto.getRandomValues(new Uint32Array(1))
@@ -133,7 +149,7 @@ export function Game<Id extends StepGameId>({ ui, game, onDemo, onRules, onFairn
   const ladder = { multipliers, reached, playing: open }
   const staked = open ? exactAmount(bet.betAmount, money.decimals) : stake.ok ? stake.value : ZERO
   const maxWin = open ? bet.maxWin : info?.maxWin
-  const ended = move === null && bet?.settledAt ? bet : null
+  const ended = move === null && onBoard?.settledAt && !auto.running ? onBoard : null
   const spendable = demo || seat.hasLogin
   return (
     <div ref={whole} className="step-table" data-game={ui.id}>
@@ -145,7 +161,7 @@ export function Game<Id extends StepGameId>({ ui, game, onDemo, onRules, onFairn
           ui={ui}
           options={options}
           seat={seat}
-          onDemo={open || !isSettingUp(action) ? null : onDemo}
+          onDemo={open || auto.running || !isSettingUp(action) ? null : onDemo}
           onRules={onRules}
           onFairness={onFairness}
         />
@@ -162,7 +178,7 @@ export function Game<Id extends StepGameId>({ ui, game, onDemo, onRules, onFairn
             options={options}
             waiting={move?.kind === 'play' ? move.choice : null}
             canPick={isPicking}
-            outcome={view && bet ? OUTCOMES[bet.result] : null}
+            outcome={view && onBoard ? OUTCOMES[onBoard.result] : null}
             multipliers={multipliers}
             onPick={table.pick}
           />
@@ -203,7 +219,32 @@ export function Game<Id extends StepGameId>({ ui, game, onDemo, onRules, onFairn
             />
           )
         }
+        beside={
+          seat.hasLogin &&
+          !demo && <AutobetButton disabled={action.kind !== 'bet'} onPress={() => setPlanning(true)} />
+        }
+        instead={
+          auto.run && {
+            standing: <RunStanding run={auto.run} />,
+            buttons: <RunButtons auto={auto} onAgain={() => setPlanning(true)} />,
+          }
+        }
       />
+      {planning && stake.ok && (
+        <Suspense fallback={null}>
+          <AutobetSheet
+            name={`${ui.id} of ${seat.userId}`}
+            onClose={() => setPlanning(false)}
+            stake={stake.value}
+            options={asSent(setup.options)}
+            summary={ui.summary(setup.options, t)}
+            choicesAfter={(picks) => ui.choices(setup.options, picks)}
+            multipliers={multipliers}
+            busy={auto.busy}
+            onStart={(wish) => void auto.start(wish).then((started) => started && setPlanning(false))}
+          />
+        </Suspense>
+      )}
       <LiveRegion words={heard ? heardWords(heard, words, t, money, shown) : ''} />
     </div>
   )

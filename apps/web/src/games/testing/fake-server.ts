@@ -14,9 +14,15 @@ export type FakeServer = {
   readonly requests: (path: Path) => readonly Input[]
 }
 
+/** What pages ask beside what a test is about. */
+const NOTHING_YET: Answers = {
+  '/api/game/autobet/state': () => ({ model: { run: null, lastBet: null } }),
+  '/api/home/game_returns': () => ({ model: [] }),
+}
+
 /** A server behind `fetch`, so that tests go through the real client. A path without an answer is a broken test. */
 export function fakeServer(first: Answers = {}): FakeServer {
-  const answers: Answers = { ...first }
+  const answers: Answers = { ...NOTHING_YET, ...first }
   const received: { path: string; input: Input }[] = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const path = url.split('?')[0] ?? ''

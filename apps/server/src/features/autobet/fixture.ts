@@ -1,0 +1,42 @@
+import type { Autobet, AutobetWish, GameId } from '@baize/contract'
+import { present, type UserId } from '@baize/kit'
+import { accepted } from '../../replies.fixture.ts'
+import { seatsOf } from '../fairness/service.ts'
+import { type House, newRequest, type Table } from '../games/fixture.ts'
+import { makeDueBets } from './driver.ts'
+
+type Wish = Partial<AutobetWish> & { readonly gameId?: GameId; readonly requestId?: string }
+
+/** A run of two tiles among three mines, unless it says otherwise. */
+export function asked({ gameId = 'mines', requestId = newRequest(), ...model }: Wish = {}) {
+  const options = gameId === 'mines' ? { mines: 3, choices: [7, 12] } : {}
+  return { gameId, requestId, model: { betAmount: '1', bets: 5, lossLimit: '100', ...options, ...model } }
+}
+
+export const started = async (house: House, player: UserId, wish: Wish = {}): Promise<Autobet> =>
+  accepted(await house.ask('/api/game/autobet/start', player, asked(wish))).model
+
+export const standing = async (house: House, player: UserId, gameId: GameId = 'mines'): Promise<Autobet> =>
+  present(accepted(await house.ask('/api/game/autobet/state', player, { gameId })).model.run, 'run')
+
+/** Lets half a second pass, and one house makes what is due then. */
+export async function beat({ clock }: Pick<Table, 'clock'>, house: House): Promise<number> {
+  const made = await makeDueBets(house.ctx, seatsOf(house.ctx))
+  clock.advance(500)
+  return made
+}
+
+/** Goes on until the run has ended. */
+export async function toItsEnd(
+  table: Pick<Table, 'clock'>,
+  house: House,
+  player: UserId,
+  gameId: GameId = 'mines',
+): Promise<Autobet> {
+  for (let beats = 0; beats < 200; beats++) {
+    await beat(table, house)
+    const run = await standing(house, player, gameId)
+    if (run.end !== null) return run
+  }
+  throw new Error('the run does not end')
+}

@@ -1,0 +1,108 @@
+import type { Bet } from '@baize/contract'
+import { assert, present, type UserId } from '@baize/kit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accepted, refusalOf } from '../../replies.fixture.ts'
+import { seatsOf } from '../fairness/service.ts'
+import { type House, newRequest, setTable, type Table } from '../games/fixture.ts'
+import { placeBet } from '../games/service.ts'
+import { makeDueBets } from './driver.ts'
+import { asked, beat, standing, started, toItsEnd } from './fixture.ts'
+import { claimDue } from './sql.ts'
+
+let table: Table
+let houses: readonly [House, House]
+beforeAll(async () => {
+  table = await setTable()
+  houses = [table.house, table.openHouse()]
+})
+afterAll(() => table.close())
+
+const times = <T>(count: number, make: (i: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, i) => make(i)))
+const houseOf = (i: number): House => houses[i % 2 === 0 ? 0 : 1]
+const betsOf = async (player: UserId): Promise<Bet[]> =>
+  accepted(await table.house.ask('/api/game/bet_record', player, { pageSize: 100 })).model.items
+const stop = (player: UserId, id: string) => table.house.ask('/api/game/autobet/stop', player, { id })
+
+/** A process that took the run and died before or after it made the bet. */
+async function died(player: UserId, afterBet: boolean): Promise<void> {
+  const { ctx } = table.house
+  const nowMs = table.clock.now()
+  const claimed = await claimDue(ctx.db, nowMs, nowMs + 5000, 10)
+  const run = present(
+    claimed.find((one) => one.userId === player),
+    'claimed run',
+  )
+  const model = { mines: 3, betAmount: '1.00', choices: [7, 12] }
+  const wish = { gameId: 'mines' as const, requestId: run.nextRequest, model }
+  const bet = afterBet ? await placeBet(ctx, seatsOf(ctx), player, wish) : null
+  assert(bet?.ok ?? true, 'the bet is made')
+}
+
+describe('two servers at once', () => {
+  it('start one run of many, and one for many copies of a request', async () => {
+    const [many, same] = [await table.newPlayer(), await table.newPlayer()]
+    const answers = await times(20, (i) => houseOf(i).ask('/api/game/autobet/start', many, asked()))
+    expect(answers.filter((answer) => answer.status === 0)).toHaveLength(1)
+    expect(new Set(answers.map(refusalOf))).toEqual(new Set(['accepted', 'autobetRunning']))
+    const requestId = newRequest()
+    const copies = await times(20, (i) =>
+      houseOf(i).ask('/api/game/autobet/start', same, asked({ requestId })),
+    )
+    expect(new Set(copies.map((copy) => accepted(copy).model.id)).size).toBe(1)
+    await toItsEnd(table, table.house, many)
+  })
+
+  it('make each bet of a run once between them', async () => {
+    const players = await times(6, () => table.newPlayer())
+    for (const player of players) await started(table.house, player, { bets: 10 })
+    for (let beats = 0; beats < 12; beats++) {
+      await times(6, (i) => makeDueBets(houseOf(i).ctx, seatsOf(houseOf(i).ctx)))
+      table.clock.advance(500)
+    }
+    for (const player of players) {
+      expect(await standing(table.house, player)).toMatchObject({ end: 'done', made: 10 })
+      expect(await betsOf(player)).toHaveLength(10)
+    }
+  })
+})
+
+describe('a stop while a bet is under way', () => {
+  it('ends the run with that bet, which is counted', async () => {
+    for (let round = 0; round < 20; round++) {
+      const player = await table.newPlayer()
+      const { id } = await started(table.house, player, { bets: 100 })
+      await Promise.all([beat(table, houses[1]), stop(player, id)])
+      await beat(table, table.house)
+      const run = await standing(table.house, player)
+      expect(run).toMatchObject({ end: 'stopped', stopping: false })
+      expect(await betsOf(player)).toHaveLength(run.made)
+    }
+  })
+
+  it.each([true, false])(
+    'whose process died is not made any more, and is counted if it was (%s)',
+    async (wasMade) => {
+      const player = await table.newPlayer()
+      const { id } = await started(table.house, player, { bets: 100 })
+      await died(player, wasMade)
+      expect(accepted(await stop(player, id)).model).toMatchObject({ stopping: true, end: null })
+      expect(await beat(table, houses[1])).toBe(0)
+      table.clock.advance(5000)
+      expect(await beat(table, houses[1])).toBe(1)
+      expect(await standing(table.house, player)).toMatchObject({ end: 'stopped', made: wasMade ? 1 : 0 })
+      expect(await betsOf(player)).toHaveLength(wasMade ? 1 : 0)
+    },
+  )
+})
+
+describe('a bet that was made and not written down', () => {
+  it.each([5000, 60 * 60_000])('is found and not made again, %i ms later', async (laterMs) => {
+    const player = await table.newPlayer()
+    await started(table.house, player, { bets: 2 })
+    await died(player, true)
+    table.clock.advance(laterMs)
+    expect(await toItsEnd(table, houses[1], player)).toMatchObject({ end: 'done', made: 2 })
+    expect(await betsOf(player)).toHaveLength(2)
+  })
+})

@@ -1,0 +1,17 @@
+import { ok, type Result } from '@baize/kit'
+import type { Context } from '../../context.ts'
+import type { Handlers } from '../../handlers.ts'
+import { runRecord, runState, startRun, stopRun } from './service.ts'
+
+export type AutobetPaths = Extract<keyof Handlers, `/api/game/autobet/${string}`>
+
+const asModel = <T, E>(result: Result<T, E>): Result<{ model: T }, E> =>
+  result.ok ? ok({ model: result.value }) : result
+
+export const autobetRoutes = (ctx: Context): Pick<Handlers, AutobetPaths> => ({
+  '/api/game/autobet/start': async ({ userId, input }) => asModel(await startRun(ctx, userId, input)),
+  '/api/game/autobet/stop': async ({ userId, input }) => asModel(await stopRun(ctx, userId, input.id)),
+  '/api/game/autobet/state': async ({ userId, input }) =>
+    ok({ model: await runState(ctx, userId, input.gameId) }),
+  '/api/game/autobet/record': async ({ userId, input }) => ok({ model: await runRecord(ctx, userId, input) }),
+})

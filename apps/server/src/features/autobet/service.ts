@@ -1,0 +1,136 @@
+import {
+  type Autobet,
+  type AutobetState,
+  currency,
+  type GameId,
+  type InputOf,
+  type Refusal,
+  type ReplyOf,
+  refusal,
+} from '@baize/contract'
+import { err, formatAmount, type Minor, ok, type Result, type UserId, uuidV7 } from '@baize/kit'
+import * as z from 'zod/mini'
+import { readAmount } from '../../amounts.ts'
+import type { Context } from '../../context.ts'
+import { betResult, checkBet } from '../games/service.ts'
+import { askToStop, insertRun, type StoredRun, selectByRequest, selectLatest, selectRunPage } from './sql.ts'
+
+type Wish = InputOf<'/api/game/autobet/start'>
+type RunPage = ReplyOf<'/api/game/autobet/record'>['model']
+
+const Options = z.record(z.string(), z.union([z.number(), z.string()]))
+const StoredRefusal = z.nullable(z.object({ id: z.string(), values: z.record(z.string(), z.string()) }))
+
+/** What a run's bets are made with besides stake and choices. */
+export const optionsOf = ({ options }: StoredRun): z.infer<typeof Options> => Options.parse(options)
+
+/** Writes the run down; the driver makes its bets. The same request again is answered with the run it started. */
+export async function startRun(
+  ctx: Context,
+  userId: UserId,
+  { gameId, requestId, model }: Wish,
+): Promise<Result<Autobet, Refusal>> {
+  const wish = JSON.stringify([gameId, model])
+  const earlier = await selectByRequest(ctx.db, userId, requestId)
+  if (earlier) return sameWish(earlier, wish)
+  const { currencyId, main } = await ctx.ledger.balances(userId)
+  const { bets, lossLimit, winLimit, onWin, onLoss, ...bet } = model
+  const checked = await checkBet(ctx, currencyId, { gameId, model: bet })
+  if (!checked.ok) return checked
+  const limits = readLimits({ lossLimit, winLimit }, currencyId, checked.value.stake)
+  if (!limits.ok) return limits
+  if (main < checked.value.stake) return err(refusal('insufficientFunds'))
+  const { betAmount: _amount, choices, ...options } = bet
+  const started = await insertRun(
+    ctx.db,
+    {
+      id: uuidV7(ctx.clock, ctx.randomBytes),
+      userId,
+      gameId: checked.value.gameId,
+      currencyId,
+      requestId,
+      wish,
+      options: Options.parse(options),
+      choices,
+      stake: checked.value.stake,
+      bets,
+      ...limits.value,
+      onWin,
+      onLoss,
+      nextRequest: uuidV7(ctx.clock, ctx.randomBytes),
+    },
+    ctx.clock.now(),
+  )
+  if (started) return ok(shown(started))
+  const twin = await selectByRequest(ctx.db, userId, requestId)
+  return twin ? sameWish(twin, wish) : err(refusal('autobetRunning'))
+}
+
+const sameWish = (run: StoredRun, wish: string): Result<Autobet, Refusal> =>
+  run.wish === wish ? ok(shown(run)) : err(refusal('requestIdReused'))
+
+function readLimits(
+  { lossLimit, winLimit }: Pick<Wish['model'], 'lossLimit' | 'winLimit'>,
+  currencyId: StoredRun['currencyId'],
+  stake: Minor,
+): Result<{ lossLimit: Minor; winLimit: Minor | null }, Refusal> {
+  const most = readAmount('lossLimit', lossLimit, currencyId)
+  if (!most.ok) return most
+  if (most.value < stake)
+    return err(refusal('badInput', { field: 'lossLimit', reason: 'it is smaller than one stake' }))
+  if (winLimit === undefined) return ok({ lossLimit: most.value, winLimit: null })
+  const enough = readAmount('winLimit', winLimit, currencyId)
+  if (!enough.ok) return enough
+  if (enough.value === 0n)
+    return err(refusal('badInput', { field: 'winLimit', reason: 'it must be above 0' }))
+  return ok({ lossLimit: most.value, winLimit: enough.value })
+}
+
+export async function stopRun(ctx: Context, userId: UserId, id: string): Promise<Result<Autobet, Refusal>> {
+  const run = await askToStop(ctx.db, userId, id, ctx.clock.now())
+  return run ? ok(shown(run)) : err(refusal('unknownAutobet'))
+}
+
+export async function runState(ctx: Context, userId: UserId, gameId: GameId): Promise<AutobetState> {
+  const run = await selectLatest(ctx.db, userId, gameId)
+  if (!run) return { run: null, lastBet: null }
+  const last = run.lastBet === null ? null : await betResult(ctx, userId, run.lastBet)
+  return { run: shown(run), lastBet: last?.ok ? last.value.bet : null }
+}
+
+export async function runRecord(
+  ctx: Context,
+  userId: UserId,
+  page: { readonly pageNo: number; readonly pageSize: number },
+): Promise<RunPage> {
+  const { items, total } = await selectRunPage(ctx.db, userId, page)
+  return { items: items.map(shown), total, ...page }
+}
+
+function shown(run: StoredRun): Autobet {
+  const scale = currency(run.currencyId).decimalLength
+  const text = (amount: Minor): string => formatAmount(amount, scale)
+  return {
+    id: run.id,
+    gameId: run.gameId,
+    currencyId: run.currencyId,
+    betAmount: text(run.stake),
+    options: optionsOf(run),
+    choices: [...run.choices],
+    bets: run.bets,
+    lossLimit: text(run.lossLimit),
+    winLimit: run.winLimit === null ? null : text(run.winLimit),
+    onWin: run.onWin,
+    onLoss: run.onLoss,
+    made: run.made,
+    won: run.won,
+    staked: text(run.staked),
+    paid: text(run.paid),
+    nextAmount: text(run.nextStake),
+    stopping: run.stopAsked && run.end === null,
+    startedAt: run.startedAtMs,
+    endedAt: run.endedAtMs,
+    end: run.end,
+    refusal: StoredRefusal.parse(run.refusal),
+  }
+}

@@ -1,0 +1,283 @@
+import type { AutobetEnd, CurrencyId, GameId, Refusal, StepGameId } from '@baize/contract'
+import { type BetId, betId, type Minor, minor, type UserId, userId } from '@baize/kit'
+import type { Json, Queryable } from '../../ledger/commands.ts'
+
+export type StoredRun = {
+  readonly id: string
+  readonly userId: UserId
+  readonly gameId: StepGameId
+  readonly currencyId: CurrencyId
+  readonly wish: string
+  readonly options: unknown
+  readonly choices: readonly number[]
+  readonly stake: Minor
+  readonly bets: number
+  readonly lossLimit: Minor
+  readonly winLimit: Minor | null
+  readonly onWin: number | null
+  readonly onLoss: number | null
+  readonly made: number
+  readonly won: number
+  readonly staked: Minor
+  readonly paid: Minor
+  readonly lastBet: BetId | null
+  readonly nextRequest: string
+  readonly nextStake: Minor
+  readonly dueAtMs: number
+  readonly stopAsked: boolean
+  readonly startedAtMs: number
+  readonly endedAtMs: number | null
+  readonly end: AutobetEnd | null
+  readonly refusal: unknown
+}
+
+type RunRow = {
+  id: string
+  user_id: string
+  game_id: StepGameId
+  currency_id: CurrencyId
+  wish: string
+  options: unknown
+  choices: number[]
+  stake: string
+  bets: number
+  loss_limit: string
+  win_limit: string | null
+  on_win: number | null
+  on_loss: number | null
+  made: number
+  won: number
+  staked: string
+  paid: string
+  last_bet: string | null
+  next_request: string
+  next_stake: string
+  due_at: Date
+  stop_asked: boolean
+  started_at: Date
+  ended_at: Date | null
+  ended_by: AutobetEnd | null
+  refusal: unknown
+}
+
+const amount = (text: string): Minor => minor(BigInt(text))
+
+const runOf = (row: RunRow): StoredRun => ({
+  id: row.id,
+  userId: userId(row.user_id),
+  gameId: row.game_id,
+  currencyId: row.currency_id,
+  wish: row.wish,
+  options: row.options,
+  choices: row.choices,
+  stake: amount(row.stake),
+  bets: row.bets,
+  lossLimit: amount(row.loss_limit),
+  winLimit: row.win_limit === null ? null : amount(row.win_limit),
+  onWin: row.on_win,
+  onLoss: row.on_loss,
+  made: row.made,
+  won: row.won,
+  staked: amount(row.staked),
+  paid: amount(row.paid),
+  lastBet: row.last_bet === null ? null : betId(row.last_bet),
+  nextRequest: row.next_request,
+  nextStake: amount(row.next_stake),
+  dueAtMs: row.due_at.getTime(),
+  stopAsked: row.stop_asked,
+  startedAtMs: row.started_at.getTime(),
+  endedAtMs: row.ended_at?.getTime() ?? null,
+  end: row.ended_by,
+  refusal: row.refusal,
+})
+
+const first = (rows: readonly RunRow[]): StoredRun | null => (rows[0] ? runOf(rows[0]) : null)
+
+export type NewRun = Pick<
+  StoredRun,
+  | 'id'
+  | 'userId'
+  | 'gameId'
+  | 'currencyId'
+  | 'wish'
+  | 'choices'
+  | 'stake'
+  | 'bets'
+  | 'lossLimit'
+  | 'winLimit'
+  | 'onWin'
+  | 'onLoss'
+  | 'nextRequest'
+> & { readonly requestId: string; readonly options: Json }
+
+/** Null where the player has one under way in this game, or has used the request id before. */
+export async function insertRun(db: Queryable, run: NewRun, nowMs: number): Promise<StoredRun | null> {
+  const { rows } = await db.query<RunRow>(
+    `INSERT INTO autobets (id, user_id, game_id, currency_id, request_id, wish, options, choices, stake, bets, loss_limit,
+       win_limit, on_win, on_loss, next_request, next_stake, due_at, started_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $9, $16, $16)
+     ON CONFLICT DO NOTHING RETURNING *`,
+    [
+      run.id,
+      run.userId,
+      run.gameId,
+      run.currencyId,
+      run.requestId,
+      run.wish,
+      JSON.stringify(run.options),
+      run.choices,
+      run.stake,
+      run.bets,
+      run.lossLimit,
+      run.winLimit,
+      run.onWin,
+      run.onLoss,
+      run.nextRequest,
+      new Date(nowMs),
+    ],
+  )
+  return first(rows)
+}
+
+export async function selectByRequest(
+  db: Queryable,
+  owner: UserId,
+  requestId: string,
+): Promise<StoredRun | null> {
+  const { rows } = await db.query<RunRow>('SELECT * FROM autobets WHERE user_id = $1 AND request_id = $2', [
+    owner,
+    requestId,
+  ])
+  return first(rows)
+}
+
+/** The one under way, or the last. */
+export async function selectLatest(db: Queryable, owner: UserId, gameId: GameId): Promise<StoredRun | null> {
+  const { rows } = await db.query<RunRow>(
+    'SELECT * FROM autobets WHERE user_id = $1 AND game_id = $2 ORDER BY id DESC LIMIT 1',
+    [owner, gameId],
+  )
+  return first(rows)
+}
+
+export async function selectRunPage(
+  db: Queryable,
+  owner: UserId,
+  { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number },
+): Promise<{ items: StoredRun[]; total: number }> {
+  const { rows: counted } = await db.query<{ total: string }>(
+    'SELECT count(*) AS total FROM autobets WHERE user_id = $1',
+    [owner],
+  )
+  const { rows } = await db.query<RunRow>(
+    'SELECT * FROM autobets WHERE user_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3',
+    [owner, pageSize, (pageNo - 1) * pageSize],
+  )
+  return { items: rows.map(runOf), total: Number(counted[0]?.total ?? 0) }
+}
+
+/** Takes runs whose next bet is due and that nobody is at. Of many processes that ask, each gets others. */
+export async function claimDue(
+  db: Queryable,
+  nowMs: number,
+  untilMs: number,
+  most: number,
+): Promise<StoredRun[]> {
+  const { rows } = await db.query<RunRow>(
+    `UPDATE autobets a SET claimed_until = $2
+     FROM (SELECT user_id, id FROM autobets
+       WHERE ended_at IS NULL AND due_at <= $1 AND (claimed_until IS NULL OR claimed_until <= $1)
+       ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED) AS due
+     WHERE a.user_id = due.user_id AND a.id = due.id RETURNING a.*`,
+    [new Date(nowMs), new Date(untilMs), most],
+  )
+  return rows.map(runOf)
+}
+
+export type Recorded = {
+  readonly betId: BetId
+  readonly stake: Minor
+  readonly payout: Minor
+  readonly nextRequest: string
+  readonly nextStake: Minor
+  readonly dueAtMs: number
+  readonly end: AutobetEnd | null
+}
+
+/** Counts a bet that was made and says what comes after it. By its request id, so that two who know of it count it once. */
+export async function recordBet(
+  db: Queryable,
+  { userId: owner, id, nextRequest: request }: StoredRun,
+  bet: Recorded,
+  nowMs: number,
+): Promise<void> {
+  await db.query(
+    `UPDATE autobets SET made = made + 1, won = won + ($5::bigint > $4::bigint)::int, staked = staked + $4, paid = paid + $5,
+       last_bet = $6, next_request = $7, next_stake = $8, due_at = $9, claimed_until = NULL,
+       ended_by = coalesce($10, CASE WHEN stop_asked THEN 'stopped' END),
+       ended_at = CASE WHEN $10::text IS NOT NULL OR stop_asked THEN $11::timestamptz END
+     WHERE user_id = $1 AND id = $2 AND next_request = $3 AND ended_at IS NULL`,
+    [
+      owner,
+      id,
+      request,
+      bet.stake,
+      bet.payout,
+      bet.betId,
+      bet.nextRequest,
+      bet.nextStake,
+      new Date(bet.dueAtMs),
+      bet.end,
+      new Date(nowMs),
+    ],
+  )
+}
+
+/** The next bet was not made and will not be. */
+export async function endRun(
+  db: Queryable,
+  { userId: owner, id, nextRequest }: StoredRun,
+  end: AutobetEnd,
+  why: Refusal | null,
+  nowMs: number,
+): Promise<void> {
+  await db.query(
+    `UPDATE autobets SET ended_by = $4, refusal = $5, ended_at = $6, claimed_until = NULL
+     WHERE user_id = $1 AND id = $2 AND next_request = $3 AND ended_at IS NULL`,
+    [owner, id, nextRequest, end, why && JSON.stringify(why), new Date(nowMs)],
+  )
+}
+
+/** The same bet is tried again then. */
+export async function putOff(
+  db: Queryable,
+  { userId: owner, id, nextRequest }: StoredRun,
+  dueAtMs: number,
+): Promise<void> {
+  await db.query(
+    `UPDATE autobets SET due_at = $4, claimed_until = NULL
+     WHERE user_id = $1 AND id = $2 AND next_request = $3 AND ended_at IS NULL`,
+    [owner, id, nextRequest, new Date(dueAtMs)],
+  )
+}
+
+/** Ends a run that nobody is at. One with a bet under way ends with that bet: it must be counted. */
+export async function askToStop(
+  db: Queryable,
+  owner: UserId,
+  id: string,
+  nowMs: number,
+): Promise<StoredRun | null> {
+  await db.query(
+    `UPDATE autobets SET stop_asked = true, due_at = least(due_at, $3),
+       ended_by = CASE WHEN claimed_until IS NULL THEN 'stopped' END,
+       ended_at = CASE WHEN claimed_until IS NULL THEN $3::timestamptz END
+     WHERE user_id = $1 AND id = $2 AND ended_at IS NULL`,
+    [owner, id, new Date(nowMs)],
+  )
+  const { rows } = await db.query<RunRow>('SELECT * FROM autobets WHERE user_id = $1 AND id = $2', [
+    owner,
+    id,
+  ])
+  return first(rows)
+}

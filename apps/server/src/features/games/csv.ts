@@ -1,0 +1,62 @@
+import type { Bet } from '@baize/contract'
+
+/** Without it a spreadsheet takes UTF-8 for something else. */
+const MARK = '\ufeff'
+
+const time = (ms: number | null): string => (ms === null ? '' : new Date(ms).toISOString())
+
+const COLUMNS: readonly (readonly [name: string, of: (bet: Bet) => string | number])[] = [
+  ['bet', ({ id }) => id],
+  ['made', ({ createdAt }) => time(createdAt)],
+  ['settled', ({ settledAt }) => time(settledAt)],
+  ['game', ({ gameId }) => gameId],
+  ['options', ({ view }) => optionsOf(view)],
+  ['currency', ({ currencyId }) => currencyId],
+  ['stake', ({ betAmount }) => betAmount],
+  ['multiplier', ({ multiplier }) => multiplier],
+  ['paid', ({ winAmount }) => winAmount],
+  ['result', ({ result }) => result],
+  ['choices', ({ view }) => view.picks.join(' ')],
+  ['losing places', ({ view }) => placesOf(view.board)],
+  ['return to player', ({ rtp }) => (rtp / 10_000).toFixed(4)],
+  ['autobet', ({ autobetId }) => autobetId ?? ''],
+  ['server seed hash', ({ proof }) => proof.serverSeedHash],
+  ['server seed', ({ proof }) => proof.serverSeed ?? ''],
+  ['client seed', ({ proof }) => proof.clientSeed],
+  ['nonce', ({ proof }) => proof.nonce],
+]
+
+function optionsOf({
+  picks: _p,
+  multiplier: _m,
+  nextMultiplier: _n,
+  board: _b,
+  ...options
+}: Bet['view']): string {
+  return Object.entries(options)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ')
+}
+
+/** Of a game of rows, row by row. */
+const placesOf = (board: Bet['view']['board']): string =>
+  (board ?? [])
+    .map((one) => (typeof one === 'number' ? String(one) : one.join(' ')))
+    .join(isRows(board) ? ' | ' : ' ')
+
+const isRows = (board: Bet['view']['board']): boolean => Array.isArray(board?.[0])
+
+/** A spreadsheet would reckon what begins so; a client seed is whatever the player wrote. */
+const FORMULA = /^[=+\-@\t\r]/
+
+const cell = (value: string | number): string => {
+  const text = String(value)
+  const plain = FORMULA.test(text) ? `'${text}` : text
+  return /[",\n\r]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+}
+
+const line = (cells: readonly (string | number)[]): string => `${cells.map(cell).join(',')}\r\n`
+
+export const CSV_HEAD = MARK + line(COLUMNS.map(([name]) => name))
+
+export const csvRow = (bet: Bet): string => line(COLUMNS.map(([, of]) => of(bet)))

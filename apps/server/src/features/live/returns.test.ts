@@ -1,0 +1,111 @@
+import { CURRENCIES, type CurrencyId, GameReturn } from '@baize/contract'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkNewMoves } from '../../ledger/audit/job.ts'
+import { deposit, done, hold, newBetId, newPlayer, type Player, play, settle } from '../../ledger/fixture.ts'
+import { accepted } from '../../replies.fixture.ts'
+import { type TestSite, testSite } from '../../server.fixture.ts'
+import { returnOf } from './returns.ts'
+import { countWins } from './tally.ts'
+
+const sumsOf = (bets: readonly (readonly [bigint, bigint])[]) => {
+  const sum = (of: (bet: readonly [bigint, bigint]) => bigint) => bets.reduce((all, bet) => all + of(bet), 0n)
+  return {
+    bets: bets.length,
+    staked: sum(([s]) => s),
+    paid: sum(([, p]) => p),
+    staked2: sum(([s]) => s * s),
+    paid2: sum(([, p]) => p * p),
+    stakedPaid: sum(([s, p]) => s * p),
+  }
+}
+
+describe('the return of a game', () => {
+  it('is what was paid for what was staked, with a range as wide as chance makes it', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.bigInt(1n, 10n ** 9n), fc.bigInt(0n, 10n ** 10n)), {
+          minLength: 2,
+          maxLength: 50,
+        }),
+        (bets) => {
+          const { returned, range } = returnOf(sumsOf(bets))
+          const [n, staked] = [bets.length, bets.reduce((all, [s]) => all + Number(s), 0)]
+          const ratio = bets.reduce((all, [, p]) => all + Number(p), 0) / staked
+          const squares = bets.reduce((all, [s, p]) => all + (Number(p) - ratio * Number(s)) ** 2, 0)
+          const off = (2.5758 * Math.sqrt((squares * n) / (n - 1))) / staked
+          expect(returned / 10_000).toBeCloseTo(ratio, 3)
+          expect(Math.abs((range?.high ?? 0) / 10_000 - (ratio + off))).toBeLessThan(0.0002 + 1e-6 * off)
+          expect(Math.abs((range?.low ?? 0) / 10_000 - Math.max(0, ratio - off))).toBeLessThan(
+            0.0002 + 1e-6 * off,
+          )
+        },
+      ),
+    )
+  })
+
+  it('has no range after one bet, and no width where all bets paid alike', () => {
+    expect(returnOf(sumsOf([[100n, 98n]]))).toEqual({ bets: 1, returned: 9800, range: null })
+    const alike = returnOf(
+      sumsOf([
+        [100n, 98n],
+        [200n, 196n],
+      ]),
+    )
+    expect(alike).toEqual({ bets: 2, returned: 9800, range: { low: 9800, high: 9800 } })
+  })
+})
+
+describe('the returns of all games', () => {
+  let site: TestSite
+  beforeAll(async () => {
+    site = await testSite()
+  })
+  afterAll(() => site.close())
+
+  const posted = (command: Parameters<typeof site.server.ctx.ledger.post>[0]) =>
+    done(site.server.ctx.ledger.post(command))
+  async function rich(currencyId: CurrencyId): Promise<Player> {
+    const player = await newPlayer(site.database.pool, currencyId)
+    await posted(deposit(player, 10n ** 12n))
+    return player
+  }
+  async function counted(): Promise<GameReturn[]> {
+    await checkNewMoves(site.server.ctx)
+    await countWins(site.server.ctx, new AbortController().signal)
+    site.clock.advance(30_000)
+    return accepted(await site.ask('/api/home/game_returns')).model
+  }
+
+  it('are counted once each, by game and by the return they were made under, whatever the currency', async () => {
+    expect(await counted()).toEqual([])
+    const [dollars, reais, rupiahs] = await Promise.all(CURRENCIES.map(({ id }) => rich(id)))
+    if (!dollars || !reais || !rupiahs) throw new Error('too few currencies')
+    await posted(play(dollars, 100n, 0n, { gameId: 'tower', rtpTenThousandths: 9800 }))
+    await posted(play(reais, 500n, 1000n, { gameId: 'tower', rtpTenThousandths: 9800 }))
+    const first = await counted()
+    for (const row of first) expect(GameReturn.parse(row)).toEqual(row)
+    expect(first).toMatchObject([{ gameId: 'tower', rtp: 9800, bets: 2, returned: 10_000 }])
+    expect(await counted()).toEqual(first)
+    await posted(play(rupiahs, 2_000_000n, 1_000_000n, { gameId: 'tower', rtpTenThousandths: 9800 }))
+    await posted(play(dollars, 100n, 150n, { gameId: 'tower', rtpTenThousandths: 9500 }))
+    await posted(play(dollars, 100n, 150n, { gameId: 'mines' }))
+    expect(await counted()).toMatchObject([
+      { gameId: 'mines', bets: 1, returned: 15_000, range: null },
+      // 2 and 0 and 1 for 1 and 1 and 2.
+      { gameId: 'tower', rtp: 9800, bets: 3, returned: 7500 },
+      { gameId: 'tower', rtp: 9500, bets: 1 },
+    ])
+  })
+
+  it('leave out bets that were taken back before their first step', async () => {
+    const player = await rich('USD')
+    const before = await counted()
+    const [untouched, played] = [newBetId(), newBetId()]
+    for (const betId of [untouched, played]) await posted(hold(player, 100n, { betId, gameId: 'stair' }))
+    await posted(settle(player, untouched, 100n, { state: { play: { picks: [] } } }))
+    expect(await counted()).toEqual(before)
+    await posted(settle(player, played, 0n, { state: { play: { picks: [2] } } }))
+    expect(await counted()).toContainEqual(expect.objectContaining({ gameId: 'stair', bets: 1, returned: 0 }))
+  })
+})

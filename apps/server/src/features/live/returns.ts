@@ -1,0 +1,82 @@
+import { GAMES, type GameReturn } from '@baize/contract'
+import { limitIn } from '../../amounts.ts'
+import type { Context } from '../../context.ts'
+import { type ReturnSums, selectReturns } from './sql.ts'
+
+/** 99 of 100 means of many bets lie within so many standard deviations. */
+const DEVIATIONS = 2.5758
+/** A bet of a large unit counts for no more than one of a small: all are brought to the smallest common one. */
+const COMMON = limitIn('IDR', '1')
+
+type Sums = Omit<ReturnSums, 'gameId' | 'rtp' | 'currencyId'>
+
+/** Each game by each return it was played under, in the order of the lobby, the highest return first. */
+export async function gameReturns(ctx: Context): Promise<readonly GameReturn[]> {
+  const all = new Map<string, Pick<GameReturn, 'gameId' | 'rtp'> & { readonly sums: Sums }>()
+  for (const { gameId, rtp, ...part } of await selectReturns(ctx.db)) {
+    const name = `${gameId} ${rtp}`
+    const known = all.get(name)
+    const sums = inCommon(part)
+    all.set(name, { gameId, rtp, sums: known ? added(known.sums, sums) : sums })
+  }
+  const place = (gameId: string): number => GAMES.findIndex((game) => game.id === gameId)
+  return [...all.values()]
+    .map(({ gameId, rtp, sums }) => ({ gameId, rtp, ...returnOf(sums) }))
+    .toSorted((a, b) => place(a.gameId) - place(b.gameId) || b.rtp - a.rtp)
+}
+
+function inCommon({
+  currencyId,
+  bets,
+  staked,
+  paid,
+  staked2,
+  paid2,
+  stakedPaid,
+}: Omit<ReturnSums, 'gameId' | 'rtp'>): Sums {
+  const one = COMMON / limitIn(currencyId, '1')
+  return {
+    bets,
+    staked: staked * one,
+    paid: paid * one,
+    staked2: staked2 * one * one,
+    paid2: paid2 * one * one,
+    stakedPaid: stakedPaid * one * one,
+  }
+}
+
+const added = (a: Sums, b: Sums): Sums => ({
+  bets: a.bets + b.bets,
+  staked: a.staked + b.staked,
+  paid: a.paid + b.paid,
+  staked2: a.staked2 + b.staked2,
+  paid2: a.paid2 + b.paid2,
+  stakedPaid: a.stakedPaid + b.stakedPaid,
+})
+
+const FINE = 10n ** 24n
+
+/**
+ * What was paid for what was staked, R = P / S, and how far it may be off by chance: the variance of such a quotient is
+ * n / (n - 1) x sum (p - R s)^2 / S^2. The sums are exact; only the root is not.
+ */
+export function returnOf({
+  bets,
+  staked,
+  paid,
+  staked2,
+  paid2,
+  stakedPaid,
+}: Sums): Omit<GameReturn, 'gameId' | 'rtp'> {
+  const ratio = Number((paid * FINE) / staked) / 1e24
+  const returned = Math.round(ratio * 10_000)
+  if (bets < 2) return { bets, returned, range: null }
+  const spread = paid2 * staked ** 2n - 2n * stakedPaid * paid * staked + staked2 * paid ** 2n
+  const variance = (Number((spread * FINE) / staked ** 4n) / 1e24) * (bets / (bets - 1))
+  const off = DEVIATIONS * Math.sqrt(variance)
+  return {
+    bets,
+    returned,
+    range: { low: Math.max(0, Math.round((ratio - off) * 10_000)), high: Math.round((ratio + off) * 10_000) },
+  }
+}

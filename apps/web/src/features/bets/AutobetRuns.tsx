@@ -1,0 +1,100 @@
+import { type Autobet, GAMES } from '@baize/contract'
+import { formatAmount, minor } from '@baize/kit'
+import { useInfiniteQuery } from '../../api/query.ts'
+import gem from '../../assets/art/gem.webp'
+import { endWords } from '../../games/autobet/end-words.ts'
+import { exactAmount } from '../../games/step/round.ts'
+import { useT } from '../../i18n/language.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { MoneyText } from '../../ui/MoneyText.tsx'
+import { useMoney } from '../../ui/money.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TimeText } from '../../ui/TimeText.tsx'
+import { GAME_LOOKS } from '../lobby/game-looks.ts'
+import { RUN_PAGES, runsOf } from './run-pages.ts'
+
+/** My runs of autobet: what each came to, why it ended, and a way to its bets. */
+export function AutobetRuns({ onBets }: { onBets: (run: Autobet) => void }) {
+  const t = useT()
+  const record = useInfiniteQuery(RUN_PAGES)
+  if (!record.data) {
+    return (
+      <section className="block-surface">
+        {record.isError ? (
+          <ErrorState
+            title={t('history.runsFailed')}
+            onRetry={() => void record.refetch()}
+            busy={record.isFetching}
+          />
+        ) : (
+          <div role="status" aria-label={t('common.loading')} className="grid gap-2 p-4">
+            <Skeleton className="h-16" />
+            <Skeleton className="h-16" />
+            <Skeleton className="h-16" />
+          </div>
+        )}
+      </section>
+    )
+  }
+  const runs = runsOf(record.data.pages)
+  if (runs.length === 0) {
+    return (
+      <section className="block-surface">
+        <EmptyState art={gem} title={t('history.runsNone')} text={t('history.runsNoneWords')} />
+      </section>
+    )
+  }
+  return (
+    <>
+      <ul className="block-surface overflow-hidden">
+        {runs.map((run) => (
+          <RunRow key={run.id} run={run} onBets={() => onBets(run)} />
+        ))}
+      </ul>
+      {record.hasNextPage && (
+        <Button
+          className="justify-self-center"
+          busy={record.isFetchingNextPage}
+          onClick={() => void record.fetchNextPage()}
+        >
+          {t('common.more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function RunRow({ run, onBets }: { run: Autobet; onBets: () => void }) {
+  const t = useT()
+  const { decimals } = useMoney()
+  const net = exactAmount(run.paid, decimals) - exactAmount(run.staked, decimals)
+  const name = GAMES.find((game) => game.id === run.gameId)?.name ?? run.gameId
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3 first:border-t-0 md:grid-cols-[minmax(12rem,1.2fr)_minmax(0,2fr)_auto_auto]">
+      <div className="flex min-w-0 items-center gap-3">
+        <img src={GAME_LOOKS[run.gameId].art} alt="" width={32} height={32} className="size-8 shrink-0" />
+        <div className="min-w-0">
+          <p className="truncate font-semibold">{name}</p>
+          <TimeText at={run.startedAt} className="block truncate text-xs text-quiet" />
+        </div>
+      </div>
+      <div className="min-w-0 text-sm max-md:col-span-2 max-md:row-start-2">
+        <p className="amount">{t('autobet.progress', { made: run.made, bets: run.bets })}</p>
+        <p className="text-quiet">
+          {run.end === null ? <Badge tone="accent">{t('autobet.running')}</Badge> : endWords(run, t)}
+        </p>
+      </div>
+      <MoneyText
+        amount={formatAmount(minor(net), decimals)}
+        signed
+        className={`text-right font-semibold ${net > 0n ? 'text-gain' : ''}`}
+      />
+      <Button size="small" className="max-md:col-span-2" onClick={onBets} disabled={run.made === 0}>
+        {t('history.betsOfRun')}
+      </Button>
+    </li>
+  )
+}

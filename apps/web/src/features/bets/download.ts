@@ -1,0 +1,35 @@
+import { BET_EXPORT_PATH, type Refused } from '@baize/contract'
+import { requestHeaders } from '../../api/headers.ts'
+import { NETWORK_ERROR, parseJson, readRefused } from '../../api/wire.ts'
+import { asked, type BetFilter } from './filter.ts'
+
+export type FileFormat = 'csv' | 'json'
+
+/** Gets the file in the player's own session and hands it to the browser to keep. Null when that went well. Never throws. */
+export async function downloadBets(filter: BetFilter, format: FileFormat): Promise<Refused | null> {
+  const query = new URLSearchParams({ format })
+  for (const [name, value] of Object.entries(asked(filter))) query.set(name, String(value))
+  try {
+    const response = await fetch(`${BET_EXPORT_PATH}?${query}`, {
+      headers: requestHeaders({ address: BET_EXPORT_PATH }),
+    })
+    if (!response.ok) return NETWORK_ERROR
+    // A refusal has no name to be kept under.
+    if (!response.headers.has('content-disposition'))
+      return readRefused(parseJson(await response.text())) ?? NETWORK_ERROR
+    keep(await response.blob(), `baize-bets.${format}`)
+    return null
+  } catch {
+    return NETWORK_ERROR
+  }
+}
+
+function keep(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // Some browsers read it only after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

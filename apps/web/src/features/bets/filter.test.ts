@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { ALL, asked, isNarrowed } from './filter.ts'
+
+describe('which bets are asked for', () => {
+  it('is all of them until something is chosen', () => {
+    expect(asked(ALL)).toEqual({})
+    expect(isNarrowed(ALL)).toBe(false)
+    expect(isNarrowed({ ...ALL, result: 'WIN' })).toBe(true)
+  })
+
+  it('goes from the first moment of the first day to the last of the last, in the player’s own time', () => {
+    expect(asked({ ...ALL, game: 'tower', result: 'LOSE', from: '2026-03-01', to: '2026-03-31' })).toEqual({
+      gameId: 'tower',
+      result: 'LOSE',
+      from: new Date(2026, 2, 1).getTime(),
+      to: new Date(2026, 3, 1).getTime(),
+    })
+    expect(asked({ ...ALL, to: '2026-12-31' })).toEqual({ to: new Date(2027, 0, 1).getTime() })
+    expect(asked({ ...ALL, from: 'soon' })).toEqual({})
+  })
+})

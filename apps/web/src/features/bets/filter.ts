@@ -1,0 +1,41 @@
+import type { Autobet, BetOutcome, GameId, RequestOf } from '@baize/contract'
+
+/** Which bets the player wants to see. Days as the browser writes them, in the player's own time. */
+export type BetFilter = {
+  readonly game: GameId | 'all'
+  readonly result: BetOutcome | 'any'
+  readonly from: string
+  readonly to: string
+  /** The bets of one run, in place of days. */
+  readonly run: Autobet | null
+}
+
+export const ALL: BetFilter = { game: 'all', result: 'any', from: '', to: '', run: null }
+
+export const isNarrowed = ({ game, result, from, to, run }: BetFilter): boolean =>
+  game !== 'all' || result !== 'any' || from !== '' || to !== '' || run !== null
+
+/** A run's first bet may be older than the run by the time it takes to write it down. */
+const BEFORE_MS = 1000
+
+type Wanted = Pick<RequestOf<'/api/game/bet_record'>, 'gameId' | 'result' | 'from' | 'to'>
+
+/** As the server is asked: from the first moment of the first day to the last of the last. */
+export function asked({ game, result, from, to, run }: BetFilter): Wanted {
+  const span = run
+    ? { from: run.startedAt - BEFORE_MS, to: run.endedAt === null ? undefined : run.endedAt + BEFORE_MS }
+    : { from: startOf(from, 0), to: startOf(to, 1) }
+  return {
+    ...(game !== 'all' && { gameId: game }),
+    ...(result !== 'any' && { result }),
+    ...(span.from !== undefined && { from: span.from }),
+    ...(span.to !== undefined && { to: span.to }),
+  }
+}
+
+/** The first moment of a day, or of the day after it. Undefined for no day. */
+function startOf(day: string, after: 0 | 1): number | undefined {
+  const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)
+  if (!found) return undefined
+  return Math.max(0, new Date(Number(found[1]), Number(found[2]) - 1, Number(found[3]) + after).getTime())
+}

@@ -1,0 +1,110 @@
+import { GAMES, type GameReturn } from '@baize/contract'
+import { useCall } from '../../api/query.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { GAME_LOOKS } from '../lobby/game-looks.ts'
+import { rangePicture } from './range-picture.ts'
+
+/** What each game has given back of all that was staked in it, against the return it is set to. */
+export function GameReturns() {
+  const t = useT()
+  const asked = useCall('/api/home/game_returns', {})
+  const returns = asked.data?.model
+  return (
+    <section aria-labelledby="returns" className="block-surface p-4 md:p-6">
+      <h2 id="returns" className="text-lg font-bold">
+        {t('returns.title')}
+      </h2>
+      <p className="mt-1 max-w-prose text-sm text-quiet">{t('returns.words')}</p>
+      {!returns && asked.isError && (
+        <ErrorState
+          title={t('returns.failed')}
+          onRetry={() => void asked.refetch()}
+          busy={asked.isFetching}
+        />
+      )}
+      {!returns && !asked.isError && <Skeleton className="mt-4 h-40" />}
+      {returns?.length === 0 && <p className="mt-4 text-sm text-quiet">{t('returns.none')}</p>}
+      {returns !== undefined && returns.length > 0 && (
+        <ul className="mt-4 grid gap-2.5">
+          {returns.map((one) => (
+            <ReturnRow key={`${one.gameId} ${one.rtp}`} one={one} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function ReturnRow({ one: { gameId, rtp, bets, returned, range } }: { one: GameReturn }) {
+  const t = useT()
+  const language = useLanguage()
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
+  const shown = (tenThousandths: number): string => percent.format(tenThousandths / 10_000)
+  const count = new Intl.NumberFormat(language).format(bets)
+  const name = GAMES.find((game) => game.id === gameId)?.name ?? gameId
+  const fits = range !== null && rtp >= range.low && rtp <= range.high
+  return (
+    <li className="grid gap-x-6 gap-y-2 rounded-control bg-sunken p-3 md:grid-cols-[10rem_minmax(0,1fr)_minmax(0,1.1fr)] md:items-center">
+      <div className="flex min-w-0 items-center gap-3">
+        <img src={GAME_LOOKS[gameId].art} alt="" width={32} height={32} className="size-8 shrink-0" />
+        <div className="min-w-0">
+          <p className="truncate font-semibold">{name}</p>
+          <p className="amount text-xs text-quiet">
+            {count} {t('returns.bets').toLocaleLowerCase(language)}
+          </p>
+        </div>
+      </div>
+      <dl className="amount grid grid-cols-3 gap-3 text-sm">
+        <Figure label={t('returns.set')} value={shown(rtp)} />
+        <Figure label={t('returns.seen')} value={shown(returned)} />
+        <Figure
+          label={t('returns.range')}
+          value={
+            range === null ? '–' : t('returns.rangeOf', { low: shown(range.low), high: shown(range.high) })
+          }
+        />
+      </dl>
+      <div className="grid gap-1">
+        {range !== null && <RangeBar picture={rangePicture({ rtp, returned, ...range })} fits={fits} />}
+        <p className="text-xs text-quiet">
+          {t(range === null ? 'returns.tooFew' : fits ? 'returns.fits' : 'returns.outside')}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+const Figure = ({ label, value }: { label: string; value: string }) => (
+  <div className="min-w-0">
+    <dt className="text-xs text-quiet">{label}</dt>
+    <dd className="font-semibold">{value}</dd>
+  </div>
+)
+
+/** The range as a bar, what was given back as a dot on it, the set return as a line across. The words say the same. */
+function RangeBar({ picture, fits }: { picture: ReturnType<typeof rangePicture>; fits: boolean }) {
+  const { from, to, set, seen } = picture
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 100 10"
+      preserveAspectRatio="none"
+      className="h-2.5 w-full overflow-visible"
+    >
+      <rect x="0" y="4" width="100" height="2" rx="1" className="fill-track" />
+      <rect
+        x={from}
+        y="3"
+        width={Math.max(0.5, to - from)}
+        height="4"
+        rx="1"
+        className={fits ? 'fill-gain' : 'fill-accent'}
+        opacity="0.6"
+      />
+      <line x1={set} x2={set} y1="0" y2="10" className="stroke-ink" strokeWidth="0.6" />
+      <circle cx={seen} cy="5" r="1.4" className="fill-ink" />
+    </svg>
+  )
+}

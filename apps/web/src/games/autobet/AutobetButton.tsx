@@ -1,0 +1,20 @@
+import { Repeat } from 'lucide-react'
+import { useT } from '../../i18n/language.ts'
+import { Button } from '../../ui/Button.tsx'
+
+/** Opens what a run is made of. It stays where it is when it cannot, so that nothing moves under a finger. */
+export function AutobetButton({ disabled, onPress }: { disabled: boolean; onPress: () => void }) {
+  const t = useT()
+  return (
+    <Button
+      size="large"
+      className="min-h-14"
+      aria-label={t('autobet.open')}
+      title={t('autobet.open')}
+      aria-haspopup="dialog"
+      aria-disabled={disabled}
+      onClick={() => !disabled && onPress()}
+      icon={<Repeat aria-hidden className="size-5" />}
+    />
+  )
+}

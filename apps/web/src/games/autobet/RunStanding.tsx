@@ -1,0 +1,100 @@
+import type { Autobet } from '@baize/contract'
+import { formatAmount, minor } from '@baize/kit'
+import { Square } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useT } from '../../i18n/language.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { MoneyText } from '../../ui/MoneyText.tsx'
+import { useMoney } from '../../ui/money.ts'
+import { exactAmount } from '../step/round.ts'
+import { endWords } from './end-words.ts'
+import type { AutobetRun } from './use-autobet.ts'
+
+/** How far a run has come and what it has won or lost, while it goes on and once it has ended. */
+export function RunStanding({ run }: { run: Autobet }) {
+  const t = useT()
+  const { decimals } = useMoney()
+  const net = exactAmount(run.paid, decimals) - exactAmount(run.staked, decimals)
+  return (
+    <div className="grid content-start gap-3">
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 className="font-bold">{t('autobet.title')}</h2>
+        <p className="amount text-sm text-quiet">
+          {t('autobet.progress', { made: run.made, bets: run.bets })}
+        </p>
+      </div>
+      <div
+        role="progressbar"
+        aria-label={t('autobet.title')}
+        aria-valuemin={0}
+        aria-valuemax={run.bets}
+        aria-valuenow={run.made}
+        className="h-2 overflow-hidden rounded-full bg-track"
+      >
+        <div
+          className="h-full origin-left rounded-full bg-accent transition-transform duration-200 motion-reduce:transition-none"
+          style={{ transform: `scaleX(${run.made / run.bets})` }}
+        />
+      </div>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm">
+        <Figure label={t('autobet.net')}>
+          <MoneyText
+            amount={formatAmount(minor(net), decimals)}
+            signed
+            className={net > 0n ? 'font-semibold text-gain' : 'font-semibold'}
+          />
+        </Figure>
+        <Figure label={t('autobet.wonBets')}>
+          <span className="amount font-semibold">{run.won}</span>
+        </Figure>
+        <Figure label={t('autobet.nextBet')}>
+          {run.end === null ? <MoneyText amount={run.nextAmount} /> : '–'}
+        </Figure>
+        <Figure label={t('autobet.mayLose')}>
+          <MoneyText amount={run.lossLimit} />
+        </Figure>
+      </dl>
+      <p className="text-sm text-quiet">{run.stopping ? t('autobet.stopping') : endWords(run, t)}</p>
+      <LiveRegion words={run.end === null ? '' : endWords(run, t)} />
+    </div>
+  )
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-0.5">
+      <dt className="text-quiet">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** In the place of the main button: ends the run, or what it has to say. */
+export function RunButtons({ auto, onAgain }: { auto: AutobetRun; onAgain: () => void }) {
+  const t = useT()
+  if (auto.running) {
+    return (
+      <Button
+        variant="danger"
+        size="large"
+        className="min-h-14 w-full flex-1 text-lg"
+        busy={auto.busy || auto.run?.stopping === true}
+        icon={<Square aria-hidden className="size-5" />}
+        onClick={auto.stop}
+      >
+        {t('autobet.stop')}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button variant="primary" size="large" className="min-h-14 flex-1 text-lg" onClick={auto.dismiss}>
+        {t('autobet.close')}
+      </Button>
+      <Button size="large" className="min-h-14" onClick={onAgain}>
+        {t('autobet.again')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import type { Autobet, Bet } from '@baize/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { emit } from '../../realtime/events.ts'
+import { storage } from '../../storage/storage.ts'
+import { kangaroo } from '../kangaroo/kangaroo.ts'
+import { lostBet } from '../mines/fixture.ts'
+import { mines } from '../mines/mines.ts'
+import { stepPage } from '../step/StepPage.tsx'
+import { fakeHouse } from '../testing/fake-house.ts'
+import type { Answers } from '../testing/fake-server.ts'
+import { clearPage, showPage } from '../testing/page.tsx'
+import { tower } from '../tower/tower.ts'
+// Loaded beforehand, so that nobody waits for its file.
+import './AutobetSheet.tsx'
+
+const Mines = stepPage(mines)
+let runs = 0
+const aRun = (change: Partial<Autobet> = {}): Autobet => ({
+  id: `019a0000-0000-7000-8000-${String(++runs).padStart(12, '0')}`,
+  gameId: 'mines',
+  currencyId: 'USD',
+  betAmount: '5.00',
+  options: { mines: 3 },
+  choices: [4, 9],
+  bets: 10,
+  lossLimit: '50.00',
+  winLimit: null,
+  onWin: null,
+  onLoss: null,
+  made: 0,
+  won: 0,
+  staked: '0.00',
+  paid: '0.00',
+  nextAmount: '5.00',
+  stopping: false,
+  startedAt: Date.now(),
+  endedAt: null,
+  end: null,
+  refusal: null,
+  ...change,
+})
+const state = (run: Autobet | null, lastBet: Bet | null = null): Answers => ({
+  '/api/game/autobet/state': () => ({ model: { run, lastBet } }),
+})
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const push = () =>
+  emit('me-bet', {
+    type: 'bet',
+    userId: '42',
+    seq: 1,
+    bet: { id: lostBet().id, gameId: 'mines', win: false, winAmount: '0.00' },
+  })
+
+beforeEach(() => storage.set('rulesShown', ['mines', 'tower', 'kangaroo']))
+afterEach(clearPage)
+
+describe('autobet', () => {
+  it('is started with marked tiles and a loss limit, and says what is missing before', async () => {
+    const run = aRun()
+    const server = fakeHouse('mines', { '/api/game/autobet/start': () => ({ model: run }) })
+    const { person } = showPage(<Mines />)
+    await person.click(await button('Autobet'))
+    const sheet = within(await screen.findByRole('dialog'))
+    await person.click(sheet.getByRole('button', { name: 'Start autobet' }))
+    expect(sheet.getAllByText('This is needed.')).toHaveLength(2)
+    expect(server.requests('/api/game/autobet/start')).toEqual([])
+    await person.click(sheet.getByRole('button', { name: 'Tile 5' }))
+    await person.click(sheet.getByRole('button', { name: 'Tile 10' }))
+    expect(sheet.getByText(/a bet pays 1\.2857×/)).toBeTruthy()
+    await person.type(sheet.getByLabelText(/^Loss limit/), '50')
+    await person.click(sheet.getByRole('button', { name: 'Start autobet' }))
+    await button('Stop autobet')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(server.requests('/api/game/autobet/start')).toMatchObject([
+      {
+        gameId: 'mines',
+        model: { mines: 3, betAmount: '5.00', choices: [4, 9], bets: 10, lossLimit: '50.00', onWin: null },
+      },
+    ])
+  })
+
+  it('shows how far it is, and the last board, as bets are made; no win is celebrated', async () => {
+    const run = aRun()
+    const server = fakeHouse('mines', state(run))
+    showPage(<Mines />)
+    await screen.findByText('0 of 10 bets')
+    server.answer(state({ ...run, made: 3, won: 1, staked: '15.00', paid: '6.42' }, lostBet()))
+    push()
+    await screen.findByText('3 of 10 bets')
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('3')
+    expect(screen.getByText('G$ -8.58')).toBeTruthy()
+    expect(screen.queryByText('You won')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Bet' })).toBeNull()
+  })
+
+  it('is stopped by its one button, says why it ended, and gives the table back', async () => {
+    const run = aRun({ made: 2, staked: '10.00' })
+    const ended: Autobet = { ...run, end: 'stopped', endedAt: Date.now() }
+    const server = fakeHouse('mines', {
+      ...state(run),
+      '/api/game/autobet/stop': () => ({ model: ended }),
+    })
+    const { person } = showPage(<Mines />)
+    await person.click(await button('Stop autobet'))
+    expect(await screen.findAllByText('You stopped it.')).not.toEqual([])
+    expect(server.requests('/api/game/autobet/stop')).toEqual([{ id: run.id }])
+    server.answer(state(ended))
+    await person.click(await button('Done'))
+    await button('Bet')
+  })
+
+  it('tells who comes back how it ended, in the words of the refusal', async () => {
+    const refusal = { id: 'betAboveMaximum', values: { max: '4.00' } }
+    fakeHouse('mines', state(aRun({ end: 'refused', refusal, endedAt: Date.now() - 60_000 })))
+    showPage(<Mines />)
+    expect(await screen.findAllByText(/The largest bet is G\$ 4\.00/)).not.toEqual([])
+  })
+
+  it('is silent about a run that ended long ago', async () => {
+    const server = fakeHouse('mines', state(aRun({ end: 'done', endedAt: Date.now() - 3_600_000 })))
+    showPage(<Mines />)
+    await button('Bet')
+    await waitFor(() => expect(server.requests('/api/game/autobet/state')).toHaveLength(1))
+    expect(screen.queryByText('All bets are made.')).toBeNull()
+  })
+
+  it('takes rows step by step, and of one way only how far', async () => {
+    const Tower = stepPage(tower)
+    fakeHouse('tower')
+    const first = showPage(<Tower />)
+    await first.person.click(await button('Autobet'))
+    const rows = within(await screen.findByRole('dialog'))
+    await first.person.click(rows.getByRole('button', { name: 'Step 1, place 2' }))
+    await first.person.click(rows.getByRole('button', { name: 'Step 2, place 1' }))
+    expect(rows.getByRole('button', { name: 'Step 3, place 1' }).getAttribute('aria-pressed')).toBe('false')
+    first.unmount()
+    clearPage()
+    storage.set('rulesShown', ['kangaroo'])
+
+    const Kangaroo = stepPage(kangaroo)
+    fakeHouse('kangaroo')
+    const second = showPage(<Kangaroo />)
+    await second.person.click(await button('Autobet'))
+    expect(within(await screen.findByRole('dialog')).getByRole('slider', { name: /Steps/ })).toBeTruthy()
+  })
+})

@@ -1,0 +1,26 @@
+import { type Autobet, type AutobetEnd, REFUSALS, type RefusalId } from '@baize/contract'
+import type { Key } from '@baize/words'
+import { refusalSentence } from '../../i18n/language.ts'
+import type { Translate } from '../../i18n/translate.ts'
+
+const WORDS = {
+  done: 'autobet.endDone',
+  stopped: 'autobet.endStopped',
+  lossLimit: 'autobet.endLossLimit',
+  winLimit: 'autobet.endWinLimit',
+  noMoney: 'autobet.endNoMoney',
+  playerLimit: 'autobet.endPlayerLimit',
+  excluded: 'autobet.endExcluded',
+  maintenance: 'autobet.endMaintenance',
+  refused: 'autobet.endRefused',
+} as const satisfies Record<AutobetEnd, Key>
+
+/** Why a run ended, in a sentence; of a refusal, the site's own words. */
+export function endWords({ end, refusal }: Pick<Autobet, 'end' | 'refusal'>, t: Translate): string {
+  if (end === null) return t('autobet.running')
+  if (end === 'refused' && refusal && isKnown(refusal.id))
+    return refusalSentence({ ...REFUSALS[refusal.id], extra: { id: refusal.id, values: refusal.values } })
+  return t(WORDS[end])
+}
+
+const isKnown = (id: string): id is RefusalId => Object.hasOwn(REFUSALS, id)

@@ -1,0 +1,45 @@
+import { minor } from '@baize/kit'
+import { describe, expect, it } from 'vitest'
+import { readForm, type Typed, UNTYPED } from './form.ts'
+
+const TERMS = {
+  stake: minor(500n),
+  options: { mines: 3 },
+  choices: [4, 9],
+  decimals: 2,
+  language: 'pt' as const,
+}
+const read = (typed: Partial<Typed>, choices: readonly number[] = TERMS.choices) =>
+  readForm({ ...UNTYPED, lossLimit: '50', ...typed }, { ...TERMS, choices })
+
+describe('what is typed for a run', () => {
+  it('is sent in the form of the wire', () => {
+    expect(read({ lossLimit: '50,5' })).toEqual({
+      wish: {
+        mines: 3,
+        betAmount: '5.00',
+        choices: [4, 9],
+        bets: 10,
+        lossLimit: '50.50',
+        onWin: null,
+        onLoss: null,
+      },
+    })
+    const onLoss = { kind: 'raise', percent: '100' } as const
+    expect(read({ winLimit: '20', onLoss, bets: '100' })).toMatchObject({
+      wish: { winLimit: '20.00', onLoss: 100, onWin: null, bets: 100 },
+    })
+  })
+
+  it('is not sent without a loss limit of a bet at least, choices, and figures that can be', () => {
+    expect(read({ lossLimit: ' ' }, [])).toEqual({ faults: { lossLimit: 'missing', choices: 'missing' } })
+    expect(read({ lossLimit: '4,99' })).toEqual({ faults: { lossLimit: 'belowStake' } })
+    expect(read({ lossLimit: '1e3', winLimit: '0' })).toEqual({
+      faults: { lossLimit: 'notANumber', winLimit: 'notANumber' },
+    })
+    const raise = (percent: string) => ({ kind: 'raise', percent }) as const
+    expect(read({ bets: '101', onWin: raise('1001'), onLoss: raise('-1') })).toEqual({
+      faults: { bets: 'outOfRange', onWin: 'outOfRange', onLoss: 'outOfRange' },
+    })
+  })
+})

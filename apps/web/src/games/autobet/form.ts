@@ -1,0 +1,90 @@
+import { AUTOBET_MOST, AUTOBET_MOST_RAISE, type LanguageId } from '@baize/contract'
+import { formatAmount, type Minor, parseAmount } from '@baize/kit'
+import { readTyped } from '../../ui/amounts.ts'
+import type { AutobetWish } from './use-autobet.ts'
+
+/** As the player has typed it. */
+export type Typed = {
+  readonly bets: string
+  readonly lossLimit: string
+  readonly winLimit: string
+  readonly onWin: StakeRule
+  readonly onLoss: StakeRule
+}
+export type StakeRule = { readonly kind: 'reset' | 'raise'; readonly percent: string }
+
+export const UNTYPED: Typed = {
+  bets: '10',
+  lossLimit: '',
+  winLimit: '',
+  onWin: { kind: 'reset', percent: '0' },
+  onLoss: { kind: 'reset', percent: '0' },
+}
+
+export type Field = 'choices' | 'bets' | 'lossLimit' | 'winLimit' | 'onWin' | 'onLoss'
+export type Fault = 'missing' | 'notANumber' | 'outOfRange' | 'belowStake'
+export type Faults = { readonly [At in Field]?: Fault }
+
+type Terms = {
+  readonly stake: Minor
+  readonly options: Readonly<Record<string, number | string>>
+  readonly choices: readonly number[]
+  readonly decimals: number
+  readonly language: LanguageId
+}
+
+/** What the server is asked for, or all that is wrong with it. */
+export function readForm(
+  typed: Typed,
+  { stake, options, choices, decimals, language }: Terms,
+): { readonly wish: AutobetWish } | { readonly faults: Faults } {
+  const faults: { [At in Field]?: Fault } = {}
+  const bets = wholeWithin(typed.bets, 1, AUTOBET_MOST)
+  const lossLimit = amountOf(typed.lossLimit, decimals, language)
+  const winLimit = typed.winLimit.trim() === '' ? null : amountOf(typed.winLimit, decimals, language)
+  const onWin = changeOf(typed.onWin)
+  const onLoss = changeOf(typed.onLoss)
+  if (choices.length === 0) faults.choices = 'missing'
+  if (bets === undefined) faults.bets = 'outOfRange'
+  if (typed.lossLimit.trim() === '') faults.lossLimit = 'missing'
+  else if (lossLimit === undefined) faults.lossLimit = 'notANumber'
+  else if (lossLimit < stake) faults.lossLimit = 'belowStake'
+  if (winLimit === undefined || winLimit === 0n) faults.winLimit = 'notANumber'
+  if (onWin === undefined) faults.onWin = 'outOfRange'
+  if (onLoss === undefined) faults.onLoss = 'outOfRange'
+  if (
+    Object.keys(faults).length > 0 ||
+    bets === undefined ||
+    lossLimit === undefined ||
+    winLimit === undefined ||
+    onWin === undefined ||
+    onLoss === undefined
+  )
+    return { faults }
+  return {
+    wish: {
+      ...options,
+      betAmount: formatAmount(stake, decimals),
+      choices: [...choices],
+      bets,
+      lossLimit: formatAmount(lossLimit, decimals),
+      ...(winLimit !== null && { winLimit: formatAmount(winLimit, decimals) }),
+      onWin,
+      onLoss,
+    },
+  }
+}
+
+function wholeWithin(text: string, least: number, most: number): number | undefined {
+  const value = /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN
+  return value >= least && value <= most ? value : undefined
+}
+
+const changeOf = ({ kind, percent }: StakeRule): number | null | undefined =>
+  kind === 'reset' ? null : wholeWithin(percent, 0, AUTOBET_MOST_RAISE)
+
+function amountOf(text: string, decimals: number, language: LanguageId): Minor | undefined {
+  const plain = readTyped(text, decimals, language)
+  const amount = plain.ok ? parseAmount(plain.value, decimals) : plain
+  return amount.ok ? amount.value : undefined
+}

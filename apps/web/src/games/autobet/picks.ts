@@ -1,0 +1,37 @@
+/** How the choices of a game are laid out: one way at every step, a board of tiles each taken once, or rows. */
+export type Layout = 'count' | 'tiles' | 'rows'
+
+type ChoicesAfter = (picks: readonly number[]) => readonly number[]
+
+export function layoutOf(choicesAfter: ChoicesAfter): Layout {
+  const [first, second] = choicesAfter([])
+  if (first === undefined || second === undefined) return 'count'
+  const after = choicesAfter([first])
+  return after.length > 0 && !after.includes(first) ? 'tiles' : 'rows'
+}
+
+/** Takes a tile, or puts it back. No more than can be opened without a loss. */
+export function withTile(picks: readonly number[], tile: number, most: number): readonly number[] {
+  if (picks.includes(tile)) return picks.filter((one) => one !== tile)
+  return picks.length < most ? [...picks, tile] : picks
+}
+
+/** Chooses a place of a row; the one that is chosen already takes back this row and all after it. */
+export function withPlace(picks: readonly number[], row: number, place: number): readonly number[] {
+  if (picks[row] === place) return picks.slice(0, row)
+  return [...picks.slice(0, row), place, ...picks.slice(row + 1)]
+}
+
+/** What is left of them when the options have changed. */
+export function possible(
+  picks: readonly number[],
+  choicesAfter: ChoicesAfter,
+  most: number,
+): readonly number[] {
+  const kept: number[] = []
+  for (const pick of picks.slice(0, most)) {
+    if (!choicesAfter(kept).includes(pick)) break
+    kept.push(pick)
+  }
+  return kept
+}

@@ -1,0 +1,100 @@
+import { type Minor, minor } from '@baize/kit'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type AutobetNext, type AutobetPlan, afterAutobet } from './autobet.ts'
+
+const PLAN: AutobetPlan = {
+  stake: minor(100n),
+  bets: 10,
+  lossLimit: minor(1000n),
+  winLimit: null,
+  onWin: null,
+  onLoss: null,
+}
+const MAX_BET = minor(100_000n)
+
+/** What follows the first bet of a run. */
+const after = (plan: Partial<AutobetPlan>, payout: bigint, stake = 100n, maxBet = MAX_BET): AutobetNext =>
+  afterAutobet(
+    { ...PLAN, ...plan },
+    { made: 1, staked: minor(stake), paid: minor(payout) },
+    { stake: minor(stake), payout: minor(payout) },
+    maxBet,
+  )
+const bet = (stake: bigint) => ({ kind: 'bet', stake })
+const end = (why: string) => ({ kind: 'end', end: why })
+
+describe('the stake after a bet of a run', () => {
+  it('goes back to the first one when nothing else was asked for', () => {
+    expect(after({}, 0n)).toEqual(bet(100n))
+    expect(after({ lossLimit: minor(5000n) }, 500n, 300n)).toEqual(bet(100n))
+  })
+
+  it('is raised by so many percent, without the fraction of a unit', () => {
+    expect(after({ onLoss: 100 }, 0n)).toEqual(bet(200n))
+    expect(after({ onLoss: 100 }, 101n)).toEqual(bet(100n))
+    expect(after({ onWin: 15, stake: minor(33n) }, 50n, 33n)).toEqual(bet(37n))
+    expect(after({ onWin: 0, lossLimit: minor(5000n) }, 500n, 300n)).toEqual(bet(300n))
+  })
+
+  it('stays where a bet gave back just what it took', () => {
+    expect(after({ onWin: 50, onLoss: 100, lossLimit: minor(5000n) }, 300n, 300n)).toEqual(bet(300n))
+  })
+
+  it('is never above the largest bet, nor above what the run may still lose', () => {
+    expect(after({ onLoss: 100 }, 0n, 100n, minor(150n))).toEqual(bet(150n))
+    expect(after({ onLoss: 900 }, 0n)).toEqual(bet(900n))
+    expect(after({ onLoss: 1000 }, 0n)).toEqual(bet(900n))
+  })
+})
+
+describe('a run ends', () => {
+  it('when all its bets are made', () => expect(after({ bets: 1 }, 0n)).toEqual(end('done')))
+  it('when it is ahead by as much as was asked for, and not a unit earlier', () => {
+    expect(after({ winLimit: minor(50n) }, 149n)).toEqual(bet(100n))
+    expect(after({ winLimit: minor(50n) }, 150n)).toEqual(end('winLimit'))
+  })
+  it('when the first stake no longer fits what it may lose', () => {
+    expect(after({ lossLimit: minor(200n) }, 0n)).toEqual(bet(100n))
+    expect(after({ lossLimit: minor(199n) }, 0n)).toEqual(end('lossLimit'))
+  })
+})
+
+const percent = fc.option(fc.integer({ min: 0, max: 1000 }))
+const amount = (min: bigint, max: bigint) => fc.bigInt({ min, max }).map(minor)
+const plans = fc
+  .record({
+    stake: amount(1n, 5000n),
+    bets: fc.integer({ min: 1, max: 100 }),
+    lossLimit: amount(1n, 50_000n),
+    winLimit: fc.option(amount(1n, 50_000n)),
+    onWin: percent,
+    onLoss: percent,
+  })
+  .filter(({ stake, lossLimit }) => lossLimit >= stake)
+
+it('a run never loses more than its limit, whatever its bets pay and however its stakes are raised', () => {
+  fc.assert(
+    fc.property(
+      plans,
+      fc.array(fc.integer({ min: 0, max: 60_000 }), { minLength: 100, maxLength: 100 }),
+      (plan, times) => {
+        let stake: Minor = plan.stake
+        let [staked, paid, made] = [0n, 0n, 0]
+        for (const tenThousandths of times) {
+          const payout = minor((stake * BigInt(tenThousandths)) / 10_000n)
+          staked += stake
+          paid += payout
+          made += 1
+          expect(staked - paid).toBeLessThanOrEqual(plan.lossLimit)
+          const sum = { made, staked: minor(staked), paid: minor(paid) }
+          const next = afterAutobet(plan, sum, { stake, payout }, MAX_BET)
+          if (next.kind === 'end') break
+          expect(next.stake >= plan.stake && next.stake <= MAX_BET).toBe(true)
+          stake = next.stake
+        }
+        expect(made).toBeLessThanOrEqual(plan.bets)
+      },
+    ),
+  )
+})
