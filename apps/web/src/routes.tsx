@@ -131,10 +131,10 @@ function OwnGame() {
   const { gameId } = useParams()
   const game = GAMES.find(({ id }) => id === gameId)
   if (!game) return <NotFoundPage />
-  const GamePage = game.open ? GAME_PAGES[game.id] : undefined
+  const Playable = game.open ? GAME_PAGES[game.id] : undefined
   return (
     <Titled key={game.id} title={game.name}>
-      {GamePage ? <GamePage /> : <NotOpenPage game={game} />}
+      {Playable ? <Playable /> : <NotOpenPage game={game} />}
     </Titled>
   )
 }

@@ -117,6 +117,46 @@ describe('the details of a bet', () => {
     expect(await within(dialog).findByText(/does not match the seeds/)).toBeTruthy()
   })
 
+  it('are saved as the site said them, for a check elsewhere', async () => {
+    const { dialog } = await open({ ...wonBet(), proof, view: { ...wonBet().view, board } })
+    const link = within(dialog).getByRole('link', { name: 'Save as JSON' })
+    expect(link.getAttribute('download')).toBe(`mines-${wonBet().id}.json`)
+    const [, text = ''] = (link.getAttribute('href') ?? '').split(',', 2)
+    expect(JSON.parse(decodeURIComponent(text))).toMatchObject({ id: wonBet().id, proof, view: { board } })
+  })
+
+  it('of a game of rows show the way, what it was played with, and every check', async () => {
+    const rows = proveBoard('tower', { difficulty: 'easy' }, seeds).board
+    const lost: Bet = {
+      ...wonBet(),
+      gameId: 'tower',
+      result: 'LOSE',
+      winAmount: '0.00',
+      multiplier: '0.00',
+      rtp: 9800,
+      proof,
+      view: {
+        difficulty: 'easy',
+        picks: [0, 1],
+        multiplier: '0.00',
+        nextMultiplier: null,
+        board: rows.map((row) => (typeof row === 'number' ? [row] : [...row])),
+      },
+    }
+    serve({ '/api/game/bet_record': () => page([lost]) })
+    const { person } = showPage(<BetsPage />)
+    await person.click(await screen.findByRole('button', { name: /Tower/ }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText('Difficulty').nextElementSibling?.textContent).toBe('Easy')
+    expect(within(dialog).getByText('Steps passed').nextElementSibling?.textContent).toBe('1')
+    expect(within(dialog).getByRole('img').getAttribute('aria-label')).toContain(
+      'Step 2 loses on 2 (chosen: 2)',
+    )
+    await person.click(within(dialog).getByRole('button', { name: 'Verify' }))
+    expect(await within(dialog).findByText(/everything matches the seeds/)).toBeTruthy()
+    expect(within(dialog).getByText('Step 2, place 2: lost')).toBeTruthy()
+  })
+
   it('send to the seeds while the server seed is still in use', async () => {
     const { dialog } = await open(wonBet())
     expect(within(dialog).queryByRole('button', { name: 'Verify' })).toBeNull()

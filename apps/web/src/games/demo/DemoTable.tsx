@@ -1,4 +1,4 @@
-import { isAccepted, type StepGameId } from '@baize/contract'
+import { type Envelope, isAccepted, type StepGameId } from '@baize/contract'
 import { type ComponentType, useEffect, useState } from 'react'
 import { type StoreApi, useStore } from 'zustand'
 import { call } from '../../api/client.ts'
@@ -12,7 +12,7 @@ import { useStartup } from '../../session/startup.ts'
 import { timesDecimal } from '../../ui/format-money.ts'
 import { StepTable } from '../step/StepTable.tsx'
 import type { StepGameUi } from '../step/scene.ts'
-import { createTable } from '../step/table.ts'
+import { createTable, type GameInfo } from '../step/table.ts'
 import { canPick, type Heard, type StepGame, sayResumed } from '../step/use-step-game.ts'
 import { localDealer } from './local-dealer.ts'
 import { openPurse, type Purse } from './purse.ts'
@@ -33,24 +33,17 @@ function useDemoGame<Id extends StepGameId>(ui: StepGameUi<Id>): StepGame<Id> {
   const currencyId = useSession((session) => session.user.currencyId)
   const { defaultBetAmount } = useStartup()
   const [heard, setHeard] = useState<Heard<Id> | null>(null)
-  const [{ purse, table }] = useState(() => {
-    const purse = openPurse({ currencyId, balance: '0', filled: false, open: {} })
-    const dealer = localDealer({
-      id: ui.id,
-      purse,
-      terms: async () => {
-        const answer = await call('/api/game/info', { gameId: ui.id }, { quiet: true })
-        if (!isAccepted(answer)) return answer
-        const { heldBet: _, ...model } = answer.model
-        if (!purse.getState().filled) fill(purse, model.defaultBet)
-        return { ...answer, model }
-      },
-      now: serverNow,
-      newId: newRequestId,
-      newSeed: randomSeed,
-    })
-    const table = createTable({
-      dealer,
+  const [purse] = useState(() => openPurse({ currencyId, balance: '0', filled: false, open: {} }))
+  const [table] = useState(() =>
+    createTable({
+      dealer: localDealer({
+        id: ui.id,
+        purse,
+        terms: () => termsOf(ui.id, purse),
+        now: serverNow,
+        newId: newRequestId,
+        newSeed: randomSeed,
+      }),
       canPick: (bet, choice) => canPick(ui, bet, choice),
       newRequestId,
       pause: pauseUntilOnline,
@@ -61,14 +54,22 @@ function useDemoGame<Id extends StepGameId>(ui: StepGameUi<Id>): StepGame<Id> {
         ui.sound(what, bet.view.picks.length)
         setHeard({ what, bet })
       },
-    })
-    return { purse, table }
-  })
+    }),
+  )
   const state = useStore(table.state)
   const { balance } = useStore(purse)
   useEffect(() => table.start(), [table])
   const refill = (): void => fill(purse, state.info?.defaultBet ?? defaultBetAmount)
   return { ...state, table, heard, online: true, seat: { userId: '', hasLogin: false, balance, refill } }
+}
+
+/** The terms of the real game. The first time they are known, they say how much play money there is. */
+async function termsOf(gameId: StepGameId, purse: StoreApi<Purse>): Promise<Envelope<{ model: GameInfo }>> {
+  const answer = await call('/api/game/info', { gameId }, { quiet: true })
+  if (!isAccepted(answer)) return answer
+  const { heldBet: _, ...model } = answer.model
+  if (!purse.getState().filled) fill(purse, model.defaultBet)
+  return { ...answer, model }
 }
 
 const fill = (purse: StoreApi<Purse>, defaultBet: string): void =>

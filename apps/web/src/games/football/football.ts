@@ -1,5 +1,4 @@
 import ball from '../../assets/art/football.webp'
-import { useT } from '../../i18n/language.ts'
 import type { StepGameUi } from '../step/scene.ts'
 import { FootballScene } from './FootballScene.tsx'
 import { Keepers } from './Keepers.tsx'
@@ -30,8 +29,7 @@ export const football: StepGameUi<'football'> = {
     const found = DIFFICULTIES.find((one) => one === difficulty)
     return found ? { difficulty: found } : null
   },
-  useSummary({ difficulty }) {
-    const t = useT()
+  summary({ difficulty }, t) {
     const keepers = KEEPERS[difficulty]
     const free = t('football.freeZones', { count: ZONES.length - keepers })
     return `${t('football.keepers', { count: keepers })} · ${free}`

@@ -1,5 +1,4 @@
 import art from '../../assets/art/kangaroo.webp'
-import { useT } from '../../i18n/language.ts'
 import type { StepGameUi } from '../step/scene.ts'
 import { COURSES, DIFFICULTIES } from './course.ts'
 import { KangarooScene } from './KangarooScene.tsx'
@@ -30,8 +29,7 @@ export const kangaroo: StepGameUi<'kangaroo'> = {
     const found = DIFFICULTIES.find((one) => one === difficulty)
     return found ? { difficulty: found } : null
   },
-  useSummary({ difficulty }) {
-    const t = useT()
+  summary({ difficulty }, t) {
     const { safe, of } = COURSES[difficulty]
     return `${t(`kangaroo.${difficulty}`)} · ${t('kangaroo.odds', { safe, of })}`
   },

@@ -1,4 +1,5 @@
 import { MINES_TILES, type MinesView } from '@baize/contract'
+import { useRef } from 'react'
 import bomb from '../../assets/art/bomb.webp'
 import gem from '../../assets/art/gem.webp'
 import { useT } from '../../i18n/language.ts'
@@ -14,11 +15,12 @@ const GRID = { columns: 5, places: MINES_TILES }
 /** A tile that may not be opened keeps its focus, so it is never `disabled`. */
 export function Board({ view, waiting, canPick, onPick }: SceneProps<MinesView>) {
   const t = useT()
-  const keys = useBoardKeys(GRID, 12)
+  const group = useRef<HTMLDivElement>(null)
+  const keys = useBoardKeys(group, GRID, 12)
   const board = tiles(view, waiting)
   return (
     <div
-      ref={keys.board}
+      ref={group}
       role="group"
       aria-label={t('mines.board')}
       className="mines-board"

@@ -1,6 +1,5 @@
 import { MINES_TILES } from '@baize/contract'
 import gem from '../../assets/art/gem.webp'
-import { useT } from '../../i18n/language.ts'
 import type { StepGameUi } from '../step/scene.ts'
 import { Board } from './Board.tsx'
 import { MinesCount } from './MinesCount.tsx'
@@ -30,8 +29,7 @@ export const mines: StepGameUi<'mines'> = {
     typeof count === 'number' && Number.isInteger(count) && count >= 1 && count < MINES_TILES
       ? { mines: count }
       : null,
-  useSummary({ mines: count }) {
-    const t = useT()
+  summary({ mines: count }, t) {
     return `${t('mines.quickMines', { count })} · ${t('mines.gems', { count: MINES_TILES - count })}`
   },
   choices: (_, picks) => TILES.filter((tile) => !picks.includes(tile)),

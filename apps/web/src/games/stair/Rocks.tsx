@@ -16,6 +16,7 @@ export function Rocks({ options, onChange, disabled }: OptionsProps<Pick<StairVi
       choices={STAIR_ROCKS.map((value) => ({
         value,
         label: String(value),
+        spoken: t('stair.rockCount', { count: value }),
         note: `${STAIR_PLACES - value}/${STAIR_PLACES}`,
       }))}
     />

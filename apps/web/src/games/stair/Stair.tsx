@@ -1,5 +1,6 @@
 import type { StairView } from '@baize/contract'
 import { formatMultiplier } from '@baize/kit'
+import { useRef } from 'react'
 import fox from '../../assets/art/fox.webp'
 import { useT } from '../../i18n/language.ts'
 import { useMultiplierText } from '../multiplier-text.ts'
@@ -26,7 +27,8 @@ export function Stair(props: SceneProps<StairView>) {
   const rows = rowsOf(played, SHAPE, { isOpen, waiting })
   const picks = played?.picks ?? []
   const reached = picks.length
-  const keys = useRowKeys({ ...SHAPE, now: isOpen && reached < STAIR_STEPS ? reached : null })
+  const board = useRef<HTMLDivElement>(null)
+  const keysOf = useRowKeys(board, { ...SHAPE, now: isOpen && reached < STAIR_STEPS ? reached : null })
   const sight = inSight(reached, isOver)
 
   const tile = (row: Row, { place, face, picked, waiting: awaited }: Row['places'][number]) => {
@@ -35,7 +37,7 @@ export function Stair(props: SceneProps<StairView>) {
       <button
         key={place}
         type="button"
-        {...keys.of(placeInClimb(SHAPE, row.step, place))}
+        {...keysOf(placeInClimb(SHAPE, row.step, place))}
         aria-label={t(WORDS[face], { row: row.step + 1, n: place + 1 })}
         aria-disabled={!choosable}
         data-face={face}
@@ -57,7 +59,7 @@ export function Stair(props: SceneProps<StairView>) {
       style={cssVars({ '--from': sight.from, '--in-sight': sight.steps })}
     >
       <span aria-hidden className="stair-sky" style={cssVars({ '--climbed': reached })} />
-      <div ref={keys.board} role="group" aria-label={t('stair.board')} className="stair-flight">
+      <div ref={board} role="group" aria-label={t('stair.board')} className="stair-flight">
         {rows.toReversed().map((row) => {
           const times = multipliers[row.step]
           return (

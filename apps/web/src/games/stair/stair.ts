@@ -1,5 +1,4 @@
 import fox from '../../assets/art/fox.webp'
-import { useT } from '../../i18n/language.ts'
 import type { StepGameUi } from '../step/scene.ts'
 import { STAIR_PLACES, STAIR_ROCKS, STAIR_STEPS } from './layout.ts'
 import { Rocks } from './Rocks.tsx'
@@ -30,8 +29,7 @@ export const stair: StepGameUi<'stair'> = {
     const found = STAIR_ROCKS.find((count) => count === rocks)
     return found ? { rocks: found } : null
   },
-  useSummary({ rocks }) {
-    const t = useT()
+  summary({ rocks }, t) {
     return t('stair.summary', { rocks: t('stair.rockCount', { count: rocks }), safe: STAIR_PLACES - rocks })
   },
   choices: (_, picks) => (picks.length < STAIR_STEPS ? PLACES : []),

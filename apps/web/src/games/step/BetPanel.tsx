@@ -21,7 +21,7 @@ type BetPanelProps = {
   /** Null when nothing can be chosen now. */
   onRandom: (() => void) | null
   /** Chance has nothing to choose from: the button says what it does. */
-  onlyChoice: boolean
+  hasOneChoice: boolean
   amount: string
   onAmount: (amount: string) => void
   amountError: string | undefined
@@ -35,7 +35,7 @@ type BetPanelProps = {
 
 /** Stake and options before the bet, where it stands while it runs, and the one big button at all times. */
 export function BetPanel(props: BetPanelProps) {
-  const { words, round, action, onlyChoice } = props
+  const { words, round, action, hasOneChoice } = props
   const t = useT()
   const money = useMoney()
   const open = isOpen(round.bet)
@@ -63,17 +63,17 @@ export function BetPanel(props: BetPanelProps) {
       </div>
       <div className="step-actions flex gap-2">
         <MainButton action={action} words={words} onPress={props.onMain} />
-        {open && (
+        {open && action.kind !== 'step' && (
           <Button
             size="large"
-            className={onlyChoice ? 'min-h-14 flex-1 text-lg' : 'min-h-14'}
+            className={hasOneChoice ? 'min-h-14 flex-1 text-lg' : 'min-h-14'}
             aria-label={t(words.random)}
             title={t(words.random)}
             aria-disabled={props.onRandom === null}
             onClick={() => props.onRandom?.()}
-            {...(!onlyChoice && { icon: <Shuffle aria-hidden className="size-5" /> })}
+            {...(!hasOneChoice && { icon: <Shuffle aria-hidden className="size-5" /> })}
           >
-            {onlyChoice && t(words.random)}
+            {hasOneChoice && t(words.random)}
           </Button>
         )}
       </div>

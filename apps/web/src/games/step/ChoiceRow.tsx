@@ -6,6 +6,8 @@ type Choice<Value> = {
   readonly label: string
   /** A second, smaller line: what the choice means. */
   readonly note?: string
+  /** What it is called where a screen reader would only hear digits. */
+  readonly spoken?: string
 }
 
 type ChoiceRowProps<Value> = {
@@ -41,6 +43,7 @@ export function ChoiceRow<Value extends string | number>(props: ChoiceRowProps<V
               name={name}
               value={choice.value}
               checked={choice.value === value}
+              aria-label={choice.spoken}
               onChange={() => onChange(choice.value)}
             />
             <span className="max-w-full truncate">{choice.label}</span>

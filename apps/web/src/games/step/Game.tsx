@@ -52,12 +52,21 @@ export function Game<Id extends StepGameId>({ ui, game, onDemo, onRules, onFairn
   const demo = seat.refill !== null
   const { amount, limits, stake, funds, ...setup } = useSetup(ui, seat, info)
 
-  const action = mainAction({ round, demo, hasLogin: seat.hasLogin, ready: info !== null, online, funds })
   const view = move?.kind === 'bet' ? null : (bet?.view ?? null)
   const ofBet = view && ui.readOptions(view)
   const options = open && ofBet ? ofBet : setup.options
   const isPicking = open && online && move === null
   const choices = open ? ui.choices(options, bet.view.picks) : []
+  const hasOneChoice = choices.length === 1
+  const action = mainAction({
+    round,
+    demo,
+    hasOneChoice,
+    hasLogin: seat.hasLogin,
+    ready: info !== null,
+    online,
+    funds,
+  })
   const reached = stepsReached(round, JSON.stringify(ofBet) === JSON.stringify(options))
   const rtp = open ? bet.rtp : info?.rtp
   const multipliers = useMemo(
@@ -89,6 +98,8 @@ export function Game<Id extends StepGameId>({ ui, game, onDemo, onRules, onFairn
       case 'login':
       case 'bet':
         return (demo || canPlay(REAL)) && stake.ok ? placeBet(stake.value) : undefined
+      case 'step':
+        return pickByChance()
       case 'cashOut':
         return table.cashOut()
       case 'sendAgain':
@@ -167,7 +178,7 @@ export function Game<Id extends StepGameId>({ ui, game, onDemo, onRules, onFairn
         action={action}
         onMain={press}
         onRandom={isPicking ? pickByChance : null}
-        onlyChoice={choices.length === 1 && multipliers.length > 1}
+        hasOneChoice={hasOneChoice}
         amount={amount}
         onAmount={setup.setAmount}
         amountError={amountError()}

@@ -4,7 +4,15 @@ import { canPress, type Funds, mainAction } from './main-action.ts'
 import { type Move, NO_ROUND, type Round } from './round.ts'
 
 const enough: Funds = 'enough'
-const ready = { round: NO_ROUND, demo: false, hasLogin: true, ready: true, online: true, funds: enough }
+const ready = {
+  round: NO_ROUND,
+  demo: false,
+  hasOneChoice: false,
+  hasLogin: true,
+  ready: true,
+  online: true,
+  funds: enough,
+}
 const kindOf = (change: Partial<Parameters<typeof mainAction>[0]>) => mainAction({ ...ready, ...change }).kind
 const round = (change: Partial<Round>): Round => ({ ...NO_ROUND, ...change })
 const bet: Move = { kind: 'bet', requestId: 'request-1', betAmount: '5', options: { mines: 3 } }
@@ -33,6 +41,16 @@ describe('the main action', () => {
     expect(kindOf({ round: round({ bet: aBet() }) })).toBe('pick')
     const open = aBet({ view: { picks: [1], multiplier: '1.125' } })
     expect(mainAction({ ...ready, round: round({ bet: open }) })).toEqual({ kind: 'cashOut', pays: 562n })
+  })
+
+  it('is the step itself where there is but one to take', () => {
+    const action = mainAction({ ...ready, hasOneChoice: true, round: round({ bet: aBet() }) })
+    expect([action.kind, canPress(action)]).toEqual(['step', true])
+  })
+
+  it('asks a demo for no log-in and no deposit', () => {
+    expect(kindOf({ demo: true, hasLogin: false })).toBe('bet')
+    expect(kindOf({ demo: true, hasLogin: false, funds: 'none' })).toBe('refill')
   })
 
   it('promises no amount while a tile is being opened', () => {

@@ -11,6 +11,8 @@ export type MainAction =
   | { readonly kind: 'cashOut'; readonly pays: Minor }
   | { readonly kind: 'sendAgain' }
   | { readonly kind: 'pick' }
+  /** There is but one choice: it is made here. */
+  | { readonly kind: 'step' }
   | { readonly kind: 'waiting'; readonly for: Move['kind'] }
   | { readonly kind: 'unready'; readonly would: MainAction }
 
@@ -23,6 +25,8 @@ type Table = {
   /** Play money asks for no log-in and no deposit. */
   readonly demo: boolean
   readonly hasLogin: boolean
+  /** Where nothing is to be chosen between, the button itself takes the first step. */
+  readonly hasOneChoice: boolean
   readonly ready: boolean
   readonly online: boolean
   readonly funds: Funds
@@ -38,9 +42,9 @@ export function mainAction(table: Table): MainAction {
   return ready && online ? would : { kind: 'unready', would }
 }
 
-function nextStep({ round: { bet, move }, demo, funds }: Table): MainAction {
+function nextStep({ round: { bet, move }, demo, hasOneChoice, funds }: Table): MainAction {
   if (!isOpen(bet)) return demo && funds === 'none' ? { kind: 'refill' } : { kind: BETTING[funds] }
-  if (bet.view.picks.length === 0 && !move) return { kind: 'pick' }
+  if (bet.view.picks.length === 0 && !move) return { kind: hasOneChoice ? 'step' : 'pick' }
   // While a choice is on its way its amount is not known, and the old one must not be promised.
   return move ? { kind: 'waiting', for: 'play' } : { kind: 'cashOut', pays: worthNow(bet) }
 }

@@ -2,6 +2,7 @@ import type { OptionsOf, StepGameId, StepViews } from '@baize/contract'
 import type { Multiplier } from '@baize/kit'
 import type { Key, ValuesFor } from '@baize/words'
 import type { ComponentType } from 'react'
+import type { Translate } from '../../i18n/translate.ts'
 
 export type SceneProps<View> = {
   /** Null before the first bet and while a new one is on its way: an untouched board. */
@@ -68,7 +69,7 @@ export type StepGameUi<Id extends StepGameId> = {
   /** Options as this browser kept them, if they are any. */
   readonly readOptions: (kept: Readonly<Record<string, unknown>>) => OptionsOf<StepViews[Id]> | null
   /** In a word or two, under the name of the game. */
-  readonly useSummary: (options: OptionsOf<StepViews[Id]>) => string
+  readonly summary: (options: OptionsOf<StepViews[Id]>, t: Translate) => string
   /** Which choices can be made after these picks. */
   readonly choices: (options: OptionsOf<StepViews[Id]>, picks: readonly number[]) => readonly number[]
   /** A picture for each step in the list of payouts. */

@@ -1,9 +1,7 @@
-import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useState } from 'react'
 import { type Grid, nextPlace } from './keyboard.ts'
 
-type BoardKeys = {
-  /** The element whose buttons are the places, in their order. */
-  readonly board: RefObject<HTMLDivElement | null>
+export type BoardKeys = {
   readonly of: (place: number) => {
     readonly tabIndex: 0 | -1
     readonly onFocus: () => void
@@ -14,17 +12,19 @@ type BoardKeys = {
   readonly moveTo: (place: number) => void
 }
 
-/** One stop for the tab key; the arrow keys move over the places of a board. */
-export function useBoardKeys(grid: Grid, first: number): BoardKeys {
-  const board = useRef<HTMLDivElement>(null)
+/** One stop for the tab key; the arrow keys move over the places of a board, which are its buttons in their order. */
+export function useBoardKeys(board: RefObject<HTMLElement | null>, grid: Grid, first: number): BoardKeys {
   const [last, setStop] = useState(first)
   const stop = Math.min(last, grid.places - 1)
 
-  const moveTo = useCallback((place: number): void => {
-    setStop(place)
-    if (board.current?.contains(document.activeElement))
-      board.current.querySelectorAll('button')[place]?.focus({ preventScroll: true })
-  }, [])
+  const moveTo = useCallback(
+    (place: number): void => {
+      setStop(place)
+      if (board.current?.contains(document.activeElement))
+        board.current.querySelectorAll('button')[place]?.focus({ preventScroll: true })
+    },
+    [board],
+  )
 
   function onKeyDown(event: KeyboardEvent): void {
     const next = nextPlace(stop, event.key, grid)
@@ -34,7 +34,6 @@ export function useBoardKeys(grid: Grid, first: number): BoardKeys {
   }
 
   return {
-    board,
     stop,
     moveTo,
     of: (place) => ({ tabIndex: place === stop ? 0 : -1, onFocus: () => setStop(place), onKeyDown }),

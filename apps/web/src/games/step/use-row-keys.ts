@@ -1,6 +1,6 @@
-import { useLayoutEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Grid } from './keyboard.ts'
-import { useBoardKeys } from './use-board-keys.ts'
+import { type BoardKeys, useBoardKeys } from './use-board-keys.ts'
 
 type Climb = {
   readonly steps: number
@@ -17,16 +17,18 @@ export const placeInClimb = ({ steps, places }: Omit<Climb, 'now'>, step: number
  * The keys of a board that is climbed row by row. When the next row is reached the stop moves up with the player, and so
  * does the focus if it was on the board: who plays by keyboard goes on where they are.
  */
-export function useRowKeys({ steps, places, now }: Climb) {
+export function useRowKeys(
+  board: RefObject<HTMLElement | null>,
+  { steps, places, now }: Climb,
+): BoardKeys['of'] {
   const grid: Grid = { columns: places, places: steps * places }
   const column = Math.floor((places - 1) / 2)
-  const keys = useBoardKeys(grid, placeInClimb({ steps, places }, now ?? 0, column))
-  const { board, moveTo, stop } = keys
+  const { of, moveTo, stop } = useBoardKeys(board, grid, placeInClimb({ steps, places }, now ?? 0, column))
   const last = useRef(now)
   useLayoutEffect(() => {
     if (last.current === now) return
     last.current = now
     if (now !== null) moveTo(placeInClimb({ steps, places }, now, stop % places))
   }, [now, steps, places, moveTo, stop])
-  return { board, of: keys.of }
+  return of
 }

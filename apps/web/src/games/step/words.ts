@@ -28,6 +28,8 @@ export function mainWords(action: MainAction, words: StepWords, t: Translate, mo
       return t('step.cashOut', { amount: money.format(formatAmount(action.pays, money.decimals)) })
     case 'sendAgain':
       return t('step.checkAgain')
+    case 'step':
+      return t(words.random)
     case 'pick':
       return t(words.pick)
     case 'waiting':

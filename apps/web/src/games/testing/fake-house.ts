@@ -48,7 +48,7 @@ export function fakeHouse<Id extends StepGameId>(id: Id, more: Answers = {}): Fa
     '/api/game/bet': (input) => {
       const { requestId, model } = z.parse(BetInput, input)
       const { betAmount, ...options } = model
-      return dealer.bet({ kind: 'bet', requestId, betAmount: String(betAmount), options })
+      return dealer.bet({ kind: 'bet', requestId, betAmount, options })
     },
     [`/api/game/${id}_game/play`]: (input: unknown) => {
       const { requestId, id: bet, model } = z.parse(PlayInput, input)

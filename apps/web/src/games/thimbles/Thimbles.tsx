@@ -1,4 +1,5 @@
 import type { ThimblesView } from '@baize/contract'
+import { useRef } from 'react'
 import { useT } from '../../i18n/language.ts'
 import type { SceneProps } from '../step/scene.ts'
 import { useBoardKeys } from '../step/use-board-keys.ts'
@@ -14,17 +15,18 @@ const WORDS = { hidden: 'thimbles.cupHidden', ball: 'thimbles.cupBall', empty: '
 /** Three cups on the felt: the balls are shown, covered and shuffled; the cup that is picked shows the truth, and so do the others. */
 export function Thimbles({ view, options, waiting, canPick, outcome, onPick }: SceneProps<ThimblesView>) {
   const t = useT()
-  const keys = useBoardKeys(GRID, 1)
+  const group = useRef<HTMLDivElement>(null)
+  const keys = useBoardKeys(group, GRID, 1)
   // What is on the felt after a bet with other options is of no use to the next.
   const played = view?.balls === options.balls ? view : null
   const isOpen = outcome === 'open' && played !== null
-  const isMoving = useShuffle(keys.board, isOpen && played.picks.length === 0)
+  const isMoving = useShuffle(group, isOpen && played.picks.length === 0)
   const cups = cupsOf(played, options.balls, isMoving)
   return (
     <div className="thimbles" data-outcome={outcome ?? 'none'}>
       <CupColours />
       <span aria-hidden className="thimbles-lamp" />
-      <div ref={keys.board} role="group" aria-label={t('thimbles.board')} className="thimbles-cups">
+      <div ref={group} role="group" aria-label={t('thimbles.board')} className="thimbles-cups">
         {cups.map(({ cup, face, isUp, hasBall, picked }) => {
           const choosable = canPick && !isMoving
           return (

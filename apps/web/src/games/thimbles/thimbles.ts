@@ -1,5 +1,4 @@
 import hat from '../../assets/art/hat.webp'
-import { useT } from '../../i18n/language.ts'
 import type { StepGameUi } from '../step/scene.ts'
 import { BALLS, Balls } from './Balls.tsx'
 import { CUPS } from './shuffle.ts'
@@ -30,8 +29,7 @@ export const thimbles: StepGameUi<'thimbles'> = {
     const found = BALLS.find((count) => count === balls)
     return found ? { balls: found } : null
   },
-  useSummary({ balls }) {
-    const t = useT()
+  summary({ balls }, t) {
     return t('thimbles.summary', { balls: t('thimbles.ballCount', { count: balls }) })
   },
   choices: (_, picks) => (picks.length === 0 ? PLACES : []),

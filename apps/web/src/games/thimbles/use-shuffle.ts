@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 import { isStill } from '../../ui/still.ts'
 import { keyframes, SWAPS, swapsFrom, tracks } from './shuffle.ts'
 
@@ -11,29 +11,29 @@ const SWAP_MS = 190
  * who asked for less motion has them standing at once.
  */
 export function useShuffle(cups: RefObject<HTMLElement | null>, isFresh: boolean): boolean {
+  const [was, setWas] = useState(isFresh)
   const [isMoving, setMoving] = useState(false)
-  const was = useRef(isFresh)
+  if (was !== isFresh) {
+    setWas(isFresh)
+    setMoving(isFresh && !isStill())
+  }
   useLayoutEffect(() => {
-    const begins = isFresh && !was.current
-    was.current = isFresh
-    const moving = begins ? shuffle(cups.current) : []
-    if (moving.length === 0) return
-    setMoving(true)
+    if (!isMoving) return
+    const moving = shuffle(cups.current)
     // By the clock, because nobody says that an animation has ended in a window that is not drawn.
     const timer = setTimeout(() => setMoving(false), COVERING_MS + SWAPS * SWAP_MS)
     return () => {
       clearTimeout(timer)
       for (const one of moving) one.finish()
-      setMoving(false)
     }
-  }, [cups, isFresh])
+  }, [cups, isMoving])
   return isMoving
 }
 
 function shuffle(board: HTMLElement | null): readonly Animation[] {
   const cups = [...(board?.children ?? [])]
   const [first, second] = cups
-  if (!first || !second || isStill() || typeof first.animate !== 'function') return []
+  if (!first || !second || typeof first.animate !== 'function') return []
   const step = second.getBoundingClientRect().left - first.getBoundingClientRect().left
   const paths = tracks(swapsFrom([...crypto.getRandomValues(new Uint8Array(SWAPS))]))
   return cups.map((cup, index) =>

@@ -1,5 +1,6 @@
 import type { TowerView } from '@baize/contract'
 import { formatMultiplier } from '@baize/kit'
+import { useRef } from 'react'
 import crown from '../../assets/art/crown.webp'
 import dragon from '../../assets/art/dragon.webp'
 import star from '../../assets/art/star.webp'
@@ -26,7 +27,8 @@ export function Tower(props: SceneProps<TowerView>) {
   const isOpen = outcome === 'open' && played !== null
   const rows = rowsOf(played, shape, { isOpen, waiting })
   const reached = played?.picks.length ?? 0
-  const keys = useRowKeys({ ...shape, now: isOpen && reached < TOWER_ROWS ? reached : null })
+  const board = useRef<HTMLDivElement>(null)
+  const keysOf = useRowKeys(board, { ...shape, now: isOpen && reached < TOWER_ROWS ? reached : null })
 
   const tile = (row: Row, { place, face, picked, waiting: awaited }: Row['places'][number]) => {
     const choosable = canPick && row.state === 'now'
@@ -34,7 +36,7 @@ export function Tower(props: SceneProps<TowerView>) {
       <button
         key={place}
         type="button"
-        {...keys.of(placeInClimb(shape, row.step, place))}
+        {...keysOf(placeInClimb(shape, row.step, place))}
         aria-label={t(WORDS[face], { row: row.step + 1, n: place + 1 })}
         aria-disabled={!choosable}
         data-face={face}
@@ -58,7 +60,7 @@ export function Tower(props: SceneProps<TowerView>) {
       <div aria-hidden className="tower-top" data-reached={outcome === 'won' && reached === TOWER_ROWS}>
         <img src={crown} alt="" width={96} height={96} draggable={false} className="tower-crown" />
       </div>
-      <div ref={keys.board} role="group" aria-label={t('tower.board')} className="tower-board">
+      <div ref={board} role="group" aria-label={t('tower.board')} className="tower-board">
         {rows.toReversed().map((row) => {
           const times = multipliers[row.step]
           return (

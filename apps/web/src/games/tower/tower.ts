@@ -1,5 +1,4 @@
 import star from '../../assets/art/star.webp'
-import { useT } from '../../i18n/language.ts'
 import type { StepGameUi } from '../step/scene.ts'
 import { Difficulty } from './Difficulty.tsx'
 import { TOWER_DIFFICULTIES, TOWER_ROWS, TOWER_TILES } from './layout.ts'
@@ -28,8 +27,7 @@ export const tower: StepGameUi<'tower'> = {
     const found = TOWER_DIFFICULTIES.find((one) => one === difficulty)
     return found ? { difficulty: found } : null
   },
-  useSummary({ difficulty }) {
-    const t = useT()
+  summary({ difficulty }, t) {
     const { safe, of } = TOWER_TILES[difficulty]
     return t('tower.summary', { difficulty: t(`tower.${difficulty}`), safe, of })
   },

@@ -1,0 +1,90 @@
+import { isAccessibleInBothThemes } from './actors/accessible.ts'
+import type { Player } from './actors/player.ts'
+import { expect, test } from './test.ts'
+
+// The boards stand at once, so that a visit is short and colours can be measured.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+type Original = {
+  readonly id: 'tower' | 'stair' | 'football' | 'kangaroo' | 'thimbles'
+  readonly name: string
+  /** The button that makes a choice. */
+  readonly step: string
+  /** The option with which a loss is not long in coming. */
+  readonly hardest: string
+}
+
+const ORIGINALS: readonly Original[] = [
+  { id: 'tower', name: 'Tower', step: 'Random tile', hardest: 'Master' },
+  { id: 'stair', name: 'Stair', step: 'Random place', hardest: '5 rocks' },
+  { id: 'football', name: 'Football', step: 'Random zone', hardest: 'Hard' },
+  { id: 'kangaroo', name: 'Kangaroo', step: 'Jump', hardest: 'Extreme' },
+  { id: 'thimbles', name: 'Thimbles', step: 'Random cup', hardest: '1 ball' },
+]
+
+/** Their demos are played where their pictures are looked at. */
+const DRAWN: ReadonlySet<string> = new Set(['football', 'kangaroo'])
+
+/** Bets and takes one step. Says whether the bet goes on, and else how it ended. */
+async function betsAndSteps(player: Player, { id, step }: Original): Promise<'open' | 'WIN' | 'LOSE'> {
+  await player.betButton.click()
+  await player.page.getByRole('button', { name: step, exact: true }).click()
+  await expect(player.cashOutButton.or(player.betButton)).toBeVisible()
+  const { model } = await player.api.ask('/api/game/bet_record', { gameId: id })
+  const result = model.items[0]?.result ?? 'PENDING'
+  return result === 'PENDING' ? 'open' : result
+}
+
+/** Nobody knows what comes, so a player who wants a certain ending bets until it does. */
+async function betsUntil(player: Player, game: Original, wanted: 'open' | 'WIN' | 'LOSE'): Promise<void> {
+  const ENOUGH = 25
+  for (let bets = 0; bets < ENOUGH; bets++) {
+    const came = await betsAndSteps(player, game)
+    if (came === wanted) return
+    if (came === 'open') await player.cashesOut()
+  }
+  throw new Error(`${ENOUGH} bets on ${game.id} and never ${wanted}: the odds are not what they should be`)
+}
+
+for (const game of ORIGINALS)
+  test(`[T-13] ${game.id} is won, resumed, lost and accessible`, { tag: '@once' }, async ({ player }) => {
+    const { page } = player
+    await page.goto(`/h5/${game.id}`)
+    await player.readsRules()
+    await expect(page.getByRole('heading', { name: game.name, exact: true })).toBeVisible()
+    await player.stakeField.fill('1')
+
+    await test.step('a good step; it is there again after a reload, and can be cashed out', async () => {
+      if (game.id === 'thimbles') return betsUntil(player, game, 'WIN')
+      await betsUntil(player, game, 'open')
+      await page.reload()
+      await expect(page.getByText('Your open bet is back where you left it.')).toBeVisible()
+      await expect(player.dialog('Game rules')).toBeHidden()
+      await player.cashesOut()
+      const { model } = await player.api.ask('/api/game/bet_record', { gameId: game.id })
+      expect(model.items[0]).toMatchObject({ gameId: game.id, result: 'WIN' })
+    })
+
+    await test.step('a loss is told without any fuss, and everything is shown', async () => {
+      await page.getByRole('radio', { name: new RegExp(`^${game.hardest}`) }).dispatchEvent('click')
+      await betsUntil(player, game, 'LOSE')
+      await expect(page.getByText(/The bet is over\.$/).first()).toBeVisible()
+      await expect(page.getByText('You won')).toBeHidden()
+    })
+    await isAccessibleInBothThemes(player, `${game.id}, lost`, '.step-table')
+  })
+
+test('a demo is played by a visitor with play money', { tag: '@once' }, async ({ visitor }) => {
+  const { page } = visitor
+  for (const { id, step } of ORIGINALS.filter(({ id: game }) => !DRAWN.has(game)))
+    await test.step(id, async () => {
+      await page.goto(`/h5/${id}?demo=1`)
+      await visitor.dialog('Game rules').getByRole('button', { name: 'Play' }).click()
+      await expect(page.getByText(/^Play money/)).toBeVisible()
+      await page.getByRole('button', { name: 'Bet', exact: true }).click()
+      await page.getByRole('button', { name: step, exact: true }).click()
+      await expect(page.getByRole('button', { name: /^(Cash out|Bet$)/ })).toBeVisible()
+      await expect(page.getByRole('switch', { name: 'DEMO' })).toBeChecked()
+    })
+  await visitor.isAVisitor()
+})
