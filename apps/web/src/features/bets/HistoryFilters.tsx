@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { Downloads } from './Downloads.tsx'
 import { ALL, type BetFilter } from './filter.ts'
 
 const PLAYABLE = GAMES.filter((game) => game.open)
@@ -35,43 +36,42 @@ export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
           ]}
         />
       </div>
-      {filter.run ? (
-        <Button
-          className="justify-self-start"
-          icon={<X aria-hidden className="size-4" />}
-          onClick={() => onChange(ALL)}
-        >
-          {t('history.byAutobet')} · {dateTime(filter.run.startedAt)}
-        </Button>
-      ) : (
-        <div className="grid grid-cols-2 gap-3 md:max-w-160 md:grid-cols-3">
-          <div className="max-md:col-span-2">
-            <SelectField
-              label={t('history.result')}
-              value={filter.result}
-              options={RESULTS.map(([value, label]) => ({ value, label: t(label) }))}
-              onChange={(event) => {
-                const [result] = RESULTS.find(([value]) => value === event.target.value) ?? ['any']
-                change({ result })
-              }}
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        {filter.run ? (
+          <Button icon={<X aria-hidden className="size-4" />} onClick={() => onChange(ALL)}>
+            {t('history.byAutobet')} · {dateTime(filter.run.startedAt)}
+          </Button>
+        ) : (
+          <div className="grid grid-cols-2 gap-3 max-md:w-full md:grid-cols-[repeat(3,12rem)]">
+            <div className="max-md:col-span-2">
+              <SelectField
+                label={t('history.result')}
+                value={filter.result}
+                options={RESULTS.map(([value, label]) => ({ value, label: t(label) }))}
+                onChange={(event) => {
+                  const [result] = RESULTS.find(([value]) => value === event.target.value) ?? ['any']
+                  change({ result })
+                }}
+              />
+            </div>
+            <TextField
+              label={t('history.from')}
+              type="date"
+              value={filter.from}
+              max={filter.to || undefined}
+              onChange={(event) => change({ from: event.target.value })}
+            />
+            <TextField
+              label={t('history.to')}
+              type="date"
+              value={filter.to}
+              min={filter.from || undefined}
+              onChange={(event) => change({ to: event.target.value })}
             />
           </div>
-          <TextField
-            label={t('history.from')}
-            type="date"
-            value={filter.from}
-            max={filter.to || undefined}
-            onChange={(event) => change({ from: event.target.value })}
-          />
-          <TextField
-            label={t('history.to')}
-            type="date"
-            value={filter.to}
-            min={filter.from || undefined}
-            onChange={(event) => change({ to: event.target.value })}
-          />
-        </div>
-      )}
+        )}
+        <Downloads filter={filter} />
+      </div>
     </div>
   )
 }
