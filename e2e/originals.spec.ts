@@ -22,6 +22,9 @@ const ORIGINALS: readonly Original[] = [
   { id: 'thimbles', name: 'Thimbles', step: 'Random cup', hardest: '1 ball' },
 ]
 
+/** Their demos are played where their pictures are looked at. */
+const DRAWN: ReadonlySet<string> = new Set(['football', 'kangaroo'])
+
 /** Bets and takes one step. Says whether the bet goes on, and else how it ended. */
 async function betsAndSteps(player: Player, { id, step }: Original): Promise<'open' | 'WIN' | 'LOSE'> {
   await player.betButton.click()
@@ -71,11 +74,9 @@ for (const game of ORIGINALS)
     await isAccessibleInBothThemes(player, `${game.id}, lost`, '.step-table')
   })
 
-test('a demo is played by a visitor with play money, on every original', { tag: '@once' }, async ({
-  visitor,
-}) => {
+test('a demo is played by a visitor with play money', { tag: '@once' }, async ({ visitor }) => {
   const { page } = visitor
-  for (const { id, step } of ORIGINALS)
+  for (const { id, step } of ORIGINALS.filter(({ id: game }) => !DRAWN.has(game)))
     await test.step(id, async () => {
       await page.goto(`/h5/${id}?demo=1`)
       await visitor.dialog('Game rules').getByRole('button', { name: 'Play' }).click()

@@ -67,6 +67,8 @@ export default defineConfig({
           groups: [
             { name: 'start', test: /apps\/web\/src\/main\.ts$/, priority: 1 },
             { name: 'view', test: /apps\/web\/src\/(view\.tsx|design\/dress\.ts)$/ },
+            // One file for all scenes, and for none but them.
+            { name: 'pixi', test: /node_modules\/pixi\.js\// },
           ],
         },
       },

@@ -48,8 +48,10 @@ function plansOf(gameId: StepGameId): readonly Plan[] {
 }
 
 /** Plays so many bets one nonce after another, the values of the options in turn, and different places each time. */
-export function simulate(gameId: StepGameId, bets: number, serverSeed: string): Simulated {
+export function simulate(gameId: StepGameId, bets: number, seed: string): Simulated {
   const game = STEP_GAMES[gameId]
+  // Of its own for each game: from the same numbers all of them would be off the same way.
+  const serverSeed = `${seed} ${gameId}`
   const plans = plansOf(gameId).map((plan) => {
     const started = game.start(plan.options)
     if (!started.ok) throw new Error(`${gameId} is not played with ${JSON.stringify(plan.options)}`)

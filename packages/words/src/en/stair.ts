@@ -6,7 +6,7 @@ export const stair = {
   'stair.tileBad': 'Step {row}, place {n}, rock',
   'stair.rocks': 'Rocks on a step',
   'stair.rockCount': { one: '{count} rock', other: '{count} rocks' },
-  'stair.summary': '{rocks} · {safe} of 6 places clear',
+  'stair.summary': '{rocks} · {safe} of 6 clear',
   'stair.pick': 'Pick a place on the lit step',
   'stair.picking': 'Stepping up',
   'stair.random': 'Random place',

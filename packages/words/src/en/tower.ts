@@ -10,7 +10,7 @@ export const tower = {
   'tower.hard': 'Hard',
   'tower.expert': 'Expert',
   'tower.master': 'Master',
-  'tower.summary': '{difficulty} · {safe} of {of} tiles safe',
+  'tower.summary': '{difficulty} · {safe} of {of} safe',
   'tower.pick': 'Pick a tile of the lit row',
   'tower.picking': 'Climbing',
   'tower.random': 'Random tile',

@@ -9,7 +9,7 @@ export const stair = {
   'stair.tileBad': 'Anak tangga {row}, tempat {n}, batu',
   'stair.rocks': 'Batu per anak tangga',
   'stair.rockCount': { other: '{count} batu' },
-  'stair.summary': '{rocks} · {safe} dari 6 tempat kosong',
+  'stair.summary': '{rocks} · {safe} dari 6 kosong',
   'stair.pick': 'Pilih tempat di anak tangga terang',
   'stair.picking': 'Naik',
   'stair.random': 'Tempat acak',

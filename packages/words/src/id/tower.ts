@@ -13,7 +13,7 @@ export const tower = {
   'tower.hard': 'Sulit',
   'tower.expert': 'Ahli',
   'tower.master': 'Master',
-  'tower.summary': '{difficulty} · {safe} dari {of} kotak aman',
+  'tower.summary': '{difficulty} · {safe} dari {of} aman',
   'tower.pick': 'Pilih kotak di baris terang',
   'tower.picking': 'Memanjat',
   'tower.random': 'Kotak acak',

@@ -9,7 +9,7 @@ export const stair = {
   'stair.tileBad': 'Degrau {row}, lugar {n}, pedra',
   'stair.rocks': 'Pedras por degrau',
   'stair.rockCount': { one: '{count} pedra', other: '{count} pedras' },
-  'stair.summary': '{rocks} · {safe} de 6 lugares livres',
+  'stair.summary': '{rocks} · {safe} de 6 livres',
   'stair.pick': 'Escolha no degrau aceso',
   'stair.picking': 'Subindo',
   'stair.random': 'Lugar aleatório',

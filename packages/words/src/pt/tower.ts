@@ -13,7 +13,7 @@ export const tower = {
   'tower.hard': 'Difícil',
   'tower.expert': 'Expert',
   'tower.master': 'Mestre',
-  'tower.summary': '{difficulty} · {safe} de {of} casas seguras',
+  'tower.summary': '{difficulty} · {safe} de {of} seguras',
   'tower.pick': 'Escolha na fileira acesa',
   'tower.picking': 'Subindo',
   'tower.random': 'Casa aleatória',

@@ -6,6 +6,9 @@ type Size = { readonly width: number; readonly height: number }
 
 /** Where the stands end and the grass begins. */
 const HORIZON = 0.5
+/** Beside the goal, below what the page writes over the sky. */
+const LAMPS = [0.045, 0.955] as const
+const LAMPS_DOWN = 0.125
 const LINE = GOAL.top + GOAL.height
 
 /** All that never moves: sky, stands, boards, grass and its lines, and the light on them. */
@@ -163,7 +166,7 @@ function light(brush: Brush, { width, height }: Size, palette: Palette): void {
   brush.restore()
   brush.globalCompositeOperation = 'screen'
   const reach = Math.min(width, height) * 0.62
-  for (const x of [width * 0.07, width * 0.93]) glow(brush, x, height * 0.035, reach, palette.lamp)
+  for (const x of LAMPS) glow(brush, width * x, height * LAMPS_DOWN, reach, palette.lamp)
   brush.globalCompositeOperation = 'source-over'
   const dim = brush.createRadialGradient(
     width / 2,
@@ -176,7 +179,7 @@ function light(brush: Brush, { width, height }: Size, palette: Palette): void {
   palette.edge.forEach((colour, index) => dim.addColorStop(index, colour))
   brush.fillStyle = dim
   brush.fillRect(0, 0, width, height)
-  for (const x of [width * 0.07, width * 0.93]) lamps(brush, x, height * 0.035, height * 0.011)
+  for (const x of LAMPS) lamps(brush, width * x, height * LAMPS_DOWN, height * 0.0085)
 }
 
 function lamps(brush: Brush, x: number, y: number, radius: number): void {

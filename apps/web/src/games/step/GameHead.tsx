@@ -44,7 +44,7 @@ export function GameHead<Id extends StepGameId>(props: GameHeadProps<Id>) {
         aria-disabled={onDemo === null}
         title={t('step.demoTitle')}
         onClick={() => onDemo?.(!demo)}
-        className="group inline-flex min-h-11 shrink-0 items-center gap-2 rounded-control px-2 text-sm font-semibold text-quiet transition-colors hover:text-ink aria-disabled:opacity-50"
+        className="step-demo inline-flex min-h-11 shrink-0 items-center gap-2 rounded-control px-2 text-sm font-semibold text-quiet transition-colors hover:text-ink aria-disabled:opacity-50"
       >
         <span className={demo ? 'rounded-full bg-accent-quiet px-2.5 py-0.5 text-xs text-accent-ink' : ''}>
           {t(demo ? 'step.demoSign' : 'step.demo')}

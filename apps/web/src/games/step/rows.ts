@@ -1,5 +1,5 @@
 /** What a scene of rows knows of one place. */
-export type Place = {
+type Place = {
   readonly place: number
   /** Of a row nobody has stepped on yet nothing is known. */
   readonly face: 'hidden' | 'good' | 'bad'

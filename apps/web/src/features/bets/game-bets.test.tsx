@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import type { PublicBet } from '@baize/contract'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { lostBet } from '../../games/mines/fixture.ts'
+import { fakeServer } from '../../games/testing/fake-server.ts'
+import { clearPage, showPage } from '../../games/testing/page.tsx'
+import { receive } from '../../realtime/pushes.ts'
+import { GameBets } from './GameBets.tsx'
+
+const anybodys = (change: Partial<PublicBet> = {}): PublicBet => ({
+  id: randomUUID(),
+  gameId: 'tower',
+  name: 'a***a',
+  betAmount: '5.00',
+  winAmount: '12.50',
+  multiplier: '2.50',
+  currencyId: 'BRL',
+  at: 1_767_225_600_000,
+  ...change,
+})
+const settled = (gameId: 'tower' | 'mines') =>
+  receive([
+    {
+      type: 'bet',
+      bet: { id: randomUUID(), gameId, win: false, winAmount: '0.00', name: 'b***b', currencyId: 'USD' },
+    },
+  ])
+
+afterEach(() => {
+  vi.useRealTimers()
+  clearPage()
+})
+
+describe('the bets under a game', () => {
+  it('are everybody’s for a visitor, in the money they were made with', async () => {
+    const server = fakeServer({
+      '/api/game/bets': () => ({ model: [anybodys(), anybodys({ name: '***' })] }),
+    })
+    showPage(<GameBets gameId="tower" />, { user: null })
+    expect(await screen.findByText('a***a')).toBeTruthy()
+    expect(screen.getByText('Hidden')).toBeTruthy()
+    expect(screen.getAllByText('R$ 12.50')).toHaveLength(2)
+    expect(server.requests('/api/game/bets')).toEqual([{ gameId: 'tower' }])
+    expect(server.requests('/api/game/bet_record')).toEqual([])
+  })
+
+  it('are a player’s own first, and everybody’s at a press', async () => {
+    fakeServer({
+      '/api/game/bet_record': () => ({ model: { items: [lostBet()], total: 1, pageNo: 1, pageSize: 6 } }),
+      '/api/game/bets': () => ({ model: [] }),
+    })
+    const { person } = showPage(<GameBets gameId="mines" />)
+    expect(await screen.findByRole('button', { name: /Mines/ })).toBeTruthy()
+    await person.click(screen.getByRole('radio', { name: 'All bets' }))
+    expect(await screen.findByText('Nobody has bet on Mines yet.')).toBeTruthy()
+  })
+
+  it('are asked for again when somebody’s bet on this game is settled, however many are, and not for other games', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const server = fakeServer({ '/api/game/bets': () => ({ model: [anybodys()] }) })
+    showPage(<GameBets gameId="tower" />, { user: null })
+    await screen.findByText('a***a')
+    act(() => settled('mines'))
+    await act(() => vi.advanceTimersByTimeAsync(3000))
+    expect(server.requests('/api/game/bets')).toHaveLength(1)
+    server.answer({ '/api/game/bets': () => ({ model: [anybodys({ name: 'n***w' })] }) })
+    act(() => {
+      for (let bets = 0; bets < 5; bets++) settled('tower')
+    })
+    await act(() => vi.advanceTimersByTimeAsync(3000))
+    await waitFor(() => expect(screen.getByText('n***w')).toBeTruthy())
+    expect(server.requests('/api/game/bets')).toHaveLength(2)
+  })
+})

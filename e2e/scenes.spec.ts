@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+
+/** How many colours there are in the picture just drawn. What is drawn can be read only in the frame that draws it. */
+const COLOURS = `new Promise((tell) => requestAnimationFrame(() => {
+  const small = document.createElement('canvas')
+  small.width = small.height = 32
+  const brush = small.getContext('2d')
+  brush.drawImage(document.querySelector('.pixi-stage canvas'), 0, 0, 32, 32)
+  const { data } = brush.getImageData(0, 0, 32, 32)
+  const seen = new Set()
+  for (let at = 0; at < data.length; at += 4) if (data[at + 3] > 0) seen.add(data.slice(at, at + 3).join())
+  tell(seen.size)
+}))`
+
+const NO_WEBGL = `
+  const get = HTMLCanvasElement.prototype.getContext
+  HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+    return kind.startsWith('webgl') ? null : get.call(this, kind, ...rest)
+  }`
+
+const LOSE = `document.querySelector('.pixi-stage canvas').getContext('webgl2').getExtension('WEBGL_lose_context').loseContext()`
+
+async function bets(page: Page): Promise<void> {
+  const bet = page.getByRole('button', { name: 'Bet', exact: true })
+  const cashOut = page.getByRole('button', { name: /^Cash out/ })
+  await expect(bet.or(cashOut)).toBeVisible()
+  // A goal leaves the bet open, and an open bet is there again after the page was left.
+  if (await cashOut.isVisible()) await cashOut.click()
+  await bet.click()
+}
+
+test('football and kangaroo are drawn, survive the loss of the graphics card, and are played without one', {
+  tag: '@once',
+}, async ({ visitor }) => {
+  const { page } = visitor
+  await test.step('football: zones are buttons over a picture', async () => {
+    await page.goto('/h5/football?demo=1')
+    await visitor.dialog('Game rules').getByRole('button', { name: 'Play' }).click()
+    const scene = page.locator('.football-scene')
+    await expect(scene).toHaveAttribute('data-drawn', 'true')
+    await bets(page)
+    const zones = page.getByRole('group', { name: 'Goal with five zones' })
+    await zones.getByRole('button', { name: 'Middle' }).focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(zones.getByRole('button', { name: 'Top left' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(
+      page.getByRole('list', { name: 'Kicks' }).getByText(/^Kick 1: Top left, (goal|saved)$/),
+    ).toBeAttached()
+    await expect.poll(() => page.evaluate<number>(COLOURS)).toBeGreaterThan(50)
+  })
+  await test.step('it comes back when the graphics card does', async () => {
+    const scene = page.locator('.football-scene')
+    await page.evaluate(LOSE)
+    await expect(scene).toHaveAttribute('data-drawn', 'false')
+    await expect(scene).toHaveAttribute('data-drawn', 'true')
+    await expect(page.locator('.pixi-stage canvas')).toHaveCount(1)
+  })
+  await test.step('kangaroo: one button, and a way over rocks', async () => {
+    await page.goto('/h5/kangaroo?demo=1')
+    await visitor.dialog('Game rules').getByRole('button', { name: 'Play' }).click()
+    await expect(page.locator('.kangaroo-scene')).toHaveAttribute('data-drawn', 'true')
+    await bets(page)
+    await page.getByRole('button', { name: /^Jump 1 of 22, for / }).click()
+    await expect(
+      page.getByRole('list', { name: 'Jumps' }).getByText(/^Jump 1: .*, (landed|fell)$/),
+    ).toBeAttached()
+    await expect.poll(() => page.evaluate<number>(COLOURS)).toBeGreaterThan(50)
+  })
+  await test.step('without WebGL the plain board is played', async () => {
+    await page.addInitScript(NO_WEBGL)
+    await page.goto('/h5/football?demo=1')
+    await bets(page)
+    await page.getByRole('button', { name: 'Bottom right' }).click()
+    await expect(
+      page.getByRole('list', { name: 'Kicks' }).getByText(/^Kick 1: Bottom right, (goal|saved)$/),
+    ).toBeAttached()
+    await expect(page.locator('.football-scene')).toHaveAttribute('data-drawn', 'false')
+    await expect(page.locator('.pixi-stage canvas')).toHaveCount(0)
+  })
+})
