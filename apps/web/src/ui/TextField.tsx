@@ -29,7 +29,7 @@ export function Field({
   const id = useId()
   const note = error ?? hint
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <label htmlFor={id} className="text-sm font-medium text-quiet">
         {label}
       </label>

@@ -30,6 +30,8 @@ export const autobet = {
   'autobet.again': 'Run again',
   'autobet.progress': '{made} of {bets} bets',
   'autobet.net': 'Result so far',
+  'autobet.result': 'Result',
+  'autobet.staked': 'Staked in all',
   'autobet.wonBets': 'Bets won',
   'autobet.nextBet': 'Next bet',
   'autobet.mayLose': 'Loss limit',

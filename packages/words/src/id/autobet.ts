@@ -33,6 +33,8 @@ export const autobet = {
   'autobet.again': 'Ulangi',
   'autobet.progress': '{made} dari {bets} taruhan',
   'autobet.net': 'Hasil sejauh ini',
+  'autobet.result': 'Hasil',
+  'autobet.staked': 'Total dipasang',
   'autobet.wonBets': 'Taruhan menang',
   'autobet.nextBet': 'Taruhan berikutnya',
   'autobet.mayLose': 'Batas rugi',

@@ -5,12 +5,11 @@ export const returns = {
   'returns.title': 'Yang dikembalikan permainan',
   'returns.words':
     'Dari semua taruhan yang pernah selesai di sini, dihitung setiap menit. Dalam jangka panjang setiap permainan mengembalikan nilai yang ditetapkan; dalam jangka pendek kebetulan menggesernya. Rentang menunjukkan seberapa jauh: dalam 99 dari 100 kasus nilai sebenarnya ada di dalamnya.',
-  'returns.game': 'Permainan',
   'returns.set': 'Nilai ditetapkan',
   'returns.seen': 'Dikembalikan',
   'returns.range': 'Rentang',
   'returns.rangeOf': '{low} sampai {high}',
-  'returns.bets': 'Taruhan',
+  'returns.bets': { other: '{count} taruhan' },
   'returns.fits': 'Nilai yang ditetapkan ada dalam rentang.',
   'returns.outside':
     'Nilai yang ditetapkan ada di luar rentang. Secara kebetulan ini terjadi sekali dari seratus.',

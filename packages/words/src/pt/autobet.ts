@@ -33,6 +33,8 @@ export const autobet = {
   'autobet.again': 'Repetir',
   'autobet.progress': '{made} de {bets} apostas',
   'autobet.net': 'Resultado até agora',
+  'autobet.result': 'Resultado',
+  'autobet.staked': 'Total apostado',
   'autobet.wonBets': 'Apostas ganhas',
   'autobet.nextBet': 'Próxima aposta',
   'autobet.mayLose': 'Limite de perda',

@@ -15,7 +15,6 @@ import { AutobetRuns } from './AutobetRuns.tsx'
 import { BetDetails } from './BetDetails.tsx'
 import { BetColumns, BetRow } from './BetRow.tsx'
 import { betPages, onceEach } from './bet-pages.ts'
-import { Downloads } from './Downloads.tsx'
 import { ALL, type BetFilter, isNarrowed } from './filter.ts'
 import { HeldActions } from './HeldActions.tsx'
 import { HistoryFilters } from './HistoryFilters.tsx'
@@ -142,7 +141,6 @@ function Bets({ filter, onAll }: { filter: BetFilter; onAll: () => void }) {
         </ul>
       </List>
       <div className="-my-2 flex flex-wrap items-center justify-center gap-4 rounded-control bg-(--table-footer-bg) py-2">
-        <Downloads filter={filter} />
         <span className="amount text-sm text-quiet">{t('bets.shown', { shown: bets.length, total })}</span>
         {record.hasNextPage && (
           <Button busy={record.isFetchingNextPage} onClick={() => void record.fetchNextPage()}>

@@ -2,9 +2,9 @@ import { type BetOutcome, GAMES } from '@baize/contract'
 import { X } from 'lucide-react'
 import { useDateTime, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Segmented } from '../../ui/Segmented.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { Downloads } from './Downloads.tsx'
 import { ALL, type BetFilter } from './filter.ts'
 
 const PLAYABLE = GAMES.filter((game) => game.open)
@@ -21,57 +21,51 @@ type HistoryFiltersProps = { filter: BetFilter; onChange: (filter: BetFilter) =>
 export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
   const t = useT()
   const dateTime = useDateTime()
-  const change = (part: Partial<BetFilter>): void => onChange({ ...filter, run: null, ...part })
+  const change = (part: Partial<BetFilter>): void => onChange({ ...filter, ...part })
   return (
-    <div className="grid min-w-0 gap-3">
-      <div className="min-w-0 justify-self-start max-md:w-full">
-        <Segmented<BetFilter['game']>
-          label={t('bets.filter')}
-          value={filter.game}
-          onChange={(game) => change({ game })}
-          options={[
-            { value: 'all', label: t('bets.all') },
-            ...PLAYABLE.map((game) => ({ value: game.id, label: game.name })),
-          ]}
-        />
-      </div>
+    <div className="flex flex-wrap items-end justify-between gap-3">
       {filter.run ? (
-        <Button
-          className="justify-self-start"
-          icon={<X aria-hidden className="size-4" />}
-          onClick={() => onChange(ALL)}
-        >
+        <Button icon={<X aria-hidden className="size-4" />} onClick={() => onChange(ALL)}>
           {t('history.byAutobet')} · {dateTime(filter.run.startedAt)}
         </Button>
       ) : (
-        <div className="grid grid-cols-2 gap-3 md:max-w-160 md:grid-cols-3">
-          <div className="max-md:col-span-2">
-            <SelectField
-              label={t('history.result')}
-              value={filter.result}
-              options={RESULTS.map(([value, label]) => ({ value, label: t(label) }))}
-              onChange={(event) => {
-                const [result] = RESULTS.find(([value]) => value === event.target.value) ?? ['any']
-                change({ result })
-              }}
-            />
-          </div>
+        <div className="grid min-w-0 grow grid-cols-2 gap-3 lg:max-w-200 lg:grid-cols-4">
+          <SelectField
+            label={t('bets.filter')}
+            value={filter.game}
+            options={[
+              { value: 'all', label: t('bets.all') },
+              ...PLAYABLE.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={({ target }) =>
+              change({ game: PLAYABLE.find(({ id }) => id === target.value)?.id ?? 'all' })
+            }
+          />
+          <SelectField
+            label={t('history.result')}
+            value={filter.result}
+            options={RESULTS.map(([value, label]) => ({ value, label: t(label) }))}
+            onChange={({ target }) =>
+              change({ result: RESULTS.find(([value]) => value === target.value)?.[0] ?? 'any' })
+            }
+          />
           <TextField
             label={t('history.from')}
             type="date"
             value={filter.from}
             max={filter.to || undefined}
-            onChange={(event) => change({ from: event.target.value })}
+            onChange={({ target }) => change({ from: target.value })}
           />
           <TextField
             label={t('history.to')}
             type="date"
             value={filter.to}
             min={filter.from || undefined}
-            onChange={(event) => change({ to: event.target.value })}
+            onChange={({ target }) => change({ to: target.value })}
           />
         </div>
       )}
+      <Downloads filter={filter} />
     </div>
   )
 }

@@ -62,7 +62,7 @@ describe('my bets', () => {
     const server = serve({ '/api/game/bet_record': () => page([lostBet()]) })
     const { person } = showPage(<BetsPage />)
     await screen.findByText('1 of 1')
-    await person.click(screen.getByRole('radio', { name: 'Mines' }))
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Game' }), 'Mines')
     await waitFor(() =>
       expect(server.requests('/api/game/bet_record').at(-1)).toMatchObject({ gameId: 'mines' }),
     )
@@ -113,7 +113,7 @@ describe('my bets', () => {
     const asked: string[] = []
     serve({ '/api/game/bet_record': () => page([lostBet()]) })
     const { person } = showPage(<BetsPage />)
-    await person.click(await screen.findByRole('radio', { name: 'Mines' }))
+    await person.selectOptions(await screen.findByRole('combobox', { name: 'Game' }), 'Mines')
     await screen.findByText('1 of 1')
     const kept = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))

@@ -1,6 +1,7 @@
 import { GAMES, type GameReturn } from '@baize/contract'
 import { useCall } from '../../api/query.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
+import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { GAME_LOOKS } from '../lobby/game-looks.ts'
@@ -42,7 +43,6 @@ function ReturnRow({ one: { gameId, rtp, bets, returned, range } }: { one: GameR
   const language = useLanguage()
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
   const shown = (tenThousandths: number): string => percent.format(tenThousandths / 10_000)
-  const count = new Intl.NumberFormat(language).format(bets)
   const name = GAMES.find((game) => game.id === gameId)?.name ?? gameId
   const fits = range !== null && rtp >= range.low && rtp <= range.high
   return (
@@ -51,12 +51,10 @@ function ReturnRow({ one: { gameId, rtp, bets, returned, range } }: { one: GameR
         <img src={GAME_LOOKS[gameId].art} alt="" width={32} height={32} className="size-8 shrink-0" />
         <div className="min-w-0">
           <p className="truncate font-semibold">{name}</p>
-          <p className="amount text-xs text-quiet">
-            {count} {t('returns.bets').toLocaleLowerCase(language)}
-          </p>
+          <p className="amount text-xs text-quiet">{t('returns.bets', { count: bets })}</p>
         </div>
       </div>
-      <dl className="amount grid grid-cols-3 gap-3 text-sm">
+      <dl className="amount grid grid-cols-[1fr_1fr_1.7fr] gap-3 text-sm">
         <Figure label={t('returns.set')} value={shown(rtp)} />
         <Figure label={t('returns.seen')} value={shown(returned)} />
         <Figure
@@ -87,24 +85,20 @@ const Figure = ({ label, value }: { label: string; value: string }) => (
 function RangeBar({ picture, fits }: { picture: ReturnType<typeof rangePicture>; fits: boolean }) {
   const { from, to, set, seen } = picture
   return (
-    <svg
-      aria-hidden
-      viewBox="0 0 100 10"
-      preserveAspectRatio="none"
-      className="h-2.5 w-full overflow-visible"
-    >
-      <rect x="0" y="4" width="100" height="2" rx="1" className="fill-track" />
-      <rect
-        x={from}
-        y="3"
-        width={Math.max(0.5, to - from)}
-        height="4"
-        rx="1"
-        className={fits ? 'fill-gain' : 'fill-accent'}
-        opacity="0.6"
+    <div aria-hidden className="relative h-3">
+      <span className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 rounded-full bg-track" />
+      <span
+        className={cx(
+          'absolute top-1/2 h-1.5 -translate-y-1/2 rounded-full opacity-70',
+          fits ? 'bg-gain' : 'bg-accent',
+        )}
+        style={{ left: `${from}%`, width: `${to - from}%` }}
       />
-      <line x1={set} x2={set} y1="0" y2="10" className="stroke-ink" strokeWidth="0.6" />
-      <circle cx={seen} cy="5" r="1.4" className="fill-ink" />
-    </svg>
+      <span className="absolute inset-y-0 w-0.5 -translate-x-1/2 bg-ink" style={{ left: `${set}%` }} />
+      <span
+        className="absolute top-1/2 size-2 -translate-1/2 rounded-full bg-ink ring-2 ring-sunken"
+        style={{ left: `${seen}%` }}
+      />
+    </div>
   )
 }

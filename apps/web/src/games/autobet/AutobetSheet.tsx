@@ -112,7 +112,7 @@ export function AutobetSheet(props: AutobetSheetProps) {
               : t('autobet.choicesPay', { multiplier: exact(formatMultiplier(reached)) })}
           </p>
         </Part>
-        <div className="grid gap-4 md:grid-cols-3">
+        <div className="grid gap-4 md:grid-cols-2">
           <TextField
             label={t('autobet.bets')}
             inputMode="numeric"
@@ -121,6 +121,7 @@ export function AutobetSheet(props: AutobetSheetProps) {
             error={errorOf('bets')}
             onChange={(event) => change({ bets: event.target.value }, 'bets')}
           />
+          <div aria-hidden className="max-md:hidden" />
           <TextField
             label={t('autobet.lossLimit', { symbol: money.symbol })}
             inputMode="decimal"

@@ -38,7 +38,7 @@ export function RunStanding({ run }: { run: Autobet }) {
         />
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm">
-        <Figure label={t('autobet.net')}>
+        <Figure label={t(run.end === null ? 'autobet.net' : 'autobet.result')}>
           <MoneyText
             amount={formatAmount(minor(net), decimals)}
             signed
@@ -48,9 +48,15 @@ export function RunStanding({ run }: { run: Autobet }) {
         <Figure label={t('autobet.wonBets')}>
           <span className="amount font-semibold">{run.won}</span>
         </Figure>
-        <Figure label={t('autobet.nextBet')}>
-          {run.end === null ? <MoneyText amount={run.nextAmount} /> : '–'}
-        </Figure>
+        {run.end === null ? (
+          <Figure label={t('autobet.nextBet')}>
+            <MoneyText amount={run.nextAmount} />
+          </Figure>
+        ) : (
+          <Figure label={t('autobet.staked')}>
+            <MoneyText amount={run.staked} />
+          </Figure>
+        )}
         <Figure label={t('autobet.mayLose')}>
           <MoneyText amount={run.lossLimit} />
         </Figure>

@@ -22,7 +22,7 @@ export const UNTYPED: Typed = {
 }
 
 export type Field = 'choices' | 'bets' | 'lossLimit' | 'winLimit' | 'onWin' | 'onLoss'
-export type Fault = 'missing' | 'notANumber' | 'outOfRange' | 'belowStake'
+type Fault = 'missing' | 'notANumber' | 'outOfRange' | 'belowStake'
 export type Faults = { readonly [At in Field]?: Fault }
 
 type Terms = {

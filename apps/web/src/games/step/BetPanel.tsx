@@ -85,7 +85,9 @@ export function BetPanel(props: BetPanelProps) {
         )}
       </div>
       <div className="step-aside">{props.payouts}</div>
-      <p className="step-aside mt-auto text-xs text-faint">{hintWords(action, words, t, money)}</p>
+      {!props.instead && (
+        <p className="step-aside mt-auto text-xs text-faint">{hintWords(action, words, t, money)}</p>
+      )}
     </section>
   )
 }

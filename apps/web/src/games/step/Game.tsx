@@ -149,7 +149,7 @@ export function Game<Id extends StepGameId>({ ui, game, onDemo, onRules, onFairn
   const ladder = { multipliers, reached, playing: open }
   const staked = open ? exactAmount(bet.betAmount, money.decimals) : stake.ok ? stake.value : ZERO
   const maxWin = open ? bet.maxWin : info?.maxWin
-  const ended = move === null && onBoard?.settledAt && !auto.running ? onBoard : null
+  const ended = move === null && onBoard?.settledAt && auto.run === null ? onBoard : null
   const spendable = demo || seat.hasLogin
   return (
     <div ref={whole} className="step-table" data-game={ui.id}>
