@@ -16,7 +16,7 @@ const SCENES = ['football', 'kangaroo'] as const
 const SEEN_BEFORE = `
   const kept = {
     checkAge: true, currentCountry: 'US', noticesShown: { NOT_LOGGED_IN: 8e15 }, soundOff: true,
-    rulesShown: ${JSON.stringify(SCENES)},
+    rulesShown: ${JSON.stringify(['mines', ...SCENES])},
   }
   for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, JSON.stringify(value))`
 
@@ -72,10 +72,13 @@ async function measure(browser: Browser, site: string, id: (typeof SCENES)[numbe
   })
   await page.addInitScript(SEEN_BEFORE)
   await page.addInitScript(WATCH)
-  await page.goto('/')
-  await page.locator('h1').waitFor({ state: 'attached' })
-  await page.waitForLoadState('networkidle')
-  const ofLobby = new Set(scripts.keys())
+  // What the lobby and the page of all step games have is not this game's.
+  for (const path of ['/', '/h5/mines?demo=1']) {
+    await page.goto(path)
+    await page.locator('h1').waitFor({ state: 'attached' })
+    await page.waitForLoadState('networkidle')
+  }
+  const shared = new Set(scripts.keys())
   await page.goto(`/h5/${id}?demo=1`)
   await page.locator(`.${id}-scene[data-drawn="true"]`).waitFor({ timeout: 60_000 })
   await page.evaluate(EVERY_FRAME)
@@ -84,7 +87,7 @@ async function measure(browser: Browser, site: string, id: (typeof SCENES)[numbe
   await page.evaluate('watched.on = true')
   await plays(page, Date.now() + SECONDS * 1000)
   const { work, at, answers } = await page.evaluate<Watched>('(watched.on = false, watched)')
-  const own = [...scripts.values()].filter((script) => !ofLobby.has(script.url()))
+  const own = [...scripts.values()].filter((script) => !shared.has(script.url()))
   const pixi = own.filter((script) => /\/pixi-[^/]*$/.test(script.url()))
   const sizes = {
     game: await gzipped(own.filter((script) => !pixi.includes(script))),

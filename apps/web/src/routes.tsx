@@ -1,9 +1,8 @@
-import { GAMES, type StepGameId } from '@baize/contract'
+import { GAMES } from '@baize/contract'
 import type { Key } from '@baize/words'
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
 import { lazyPage } from './chunks/lazy-page.ts'
 import { LobbyPage } from './features/lobby/LobbyPage.tsx'
-import type { StepGameUi } from './games/step/scene.ts'
 import { useT } from './i18n/language.ts'
 import type { Coming } from './layout/ComingPage.tsx'
 import { ErrorBoundary } from './layout/ErrorBoundary.tsx'
@@ -14,20 +13,9 @@ import { REPAIR_PATH } from './repair/repair.ts'
 import { Route, Routes, useLocation, useParams } from './router/router.tsx'
 import { useWhereabouts } from './session/whereabouts.ts'
 
-/** A game comes with the page of all step games; each in a file of its own. */
-const gamePage = <Id extends StepGameId>(id: Id, load: () => Promise<StepGameUi<Id>>): ComponentType =>
-  lazyPage(id, async () => {
-    const [{ stepPage }, ui] = await Promise.all([import('./games/step/StepPage.tsx'), load()])
-    return stepPage(ui)
-  })
-const GAME_PAGES: Readonly<Record<string, ComponentType>> = {
-  mines: gamePage('mines', () => import('./games/mines/mines.ts').then((file) => file.mines)),
-  tower: gamePage('tower', () => import('./games/tower/tower.ts').then((file) => file.tower)),
-  stair: gamePage('stair', () => import('./games/stair/stair.ts').then((file) => file.stair)),
-  football: gamePage('football', () => import('./games/football/football.ts').then((file) => file.football)),
-  kangaroo: gamePage('kangaroo', () => import('./games/kangaroo/kangaroo.ts').then((file) => file.kangaroo)),
-  thimbles: gamePage('thimbles', () => import('./games/thimbles/thimbles.ts').then((file) => file.thimbles)),
-}
+const OriginalPage = lazyPage('original', () =>
+  import('./games/OriginalPage.tsx').then((file) => file.OriginalPage),
+)
 const BetsPage = lazyPage('bets', () => import('./features/bets/BetsPage.tsx').then((file) => file.BetsPage))
 const GamesPage = lazyPage('games', () =>
   import('./features/catalogue/GamesPage.tsx').then((file) => file.GamesPage),
@@ -131,10 +119,9 @@ function OwnGame() {
   const { gameId } = useParams()
   const game = GAMES.find(({ id }) => id === gameId)
   if (!game) return <NotFoundPage />
-  const Playable = game.open ? GAME_PAGES[game.id] : undefined
   return (
     <Titled key={game.id} title={game.name}>
-      {Playable ? <Playable /> : <NotOpenPage game={game} />}
+      {game.open ? <OriginalPage id={game.id} /> : <NotOpenPage game={game} />}
     </Titled>
   )
 }

@@ -4,8 +4,8 @@ import { useCall } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { BetDetails } from './BetDetails.tsx'
 import { BetColumns, BetRow } from './BetRow.tsx'
+import { OpenedBet } from './OpenedBet.tsx'
 
 const SHOWN = 6
 
@@ -34,7 +34,7 @@ export function MyBets({ gameId, game }: { gameId: StepGameId; game: string }) {
           </ul>
         </>
       )}
-      {opened && <BetDetails bet={opened} onClose={() => setOpened(null)} />}
+      {opened && <OpenedBet bet={opened} onClose={() => setOpened(null)} />}
     </>
   )
 }

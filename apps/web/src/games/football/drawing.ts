@@ -1,10 +1,10 @@
 import { Container, Mesh, PlaneGeometry, Sprite, Texture } from 'pixi.js'
 import type { ColorMode } from '../../styles/color-mode.ts'
 import type { Box, Drawing } from '../pixi/drawing.ts'
-import { clearAway, glow, painted, repaint } from '../pixi/painted.ts'
+import { clearAway, glow, painted, paintOn, repaint } from '../pixi/painted.ts'
 import { type KeeperArt, KeeperFigure } from './keeper-figure.ts'
 import { FACE_TURN, FRAMES, paintBall } from './paint-ball.ts'
-import { BACK, type GoalSize, paintFrame, paintInside, paintNet, postOf } from './paint-goal.ts'
+import { BACK, type GoalSize, paintGoal, paintNet } from './paint-goal.ts'
 import { ART } from './paint-keeper.ts'
 import { paintPitch } from './paint-pitch.ts'
 import { PALETTES } from './palette.ts'
@@ -22,9 +22,8 @@ const MOST_KEEPERS = 3
 /** A penalty as the kicker sees it. */
 export function drawFootball(): Drawing<FootballShown> {
   const root = new Container()
-  const pitch = new Sprite()
+  const backdrop = document.createElement('canvas')
   const goal = new Container()
-  const inside = new Sprite()
   const cloth = new PlaneGeometry({ width: 1, height: 1, ...NET })
   // In one go with everything else, however many corners it has.
   cloth.batchMode = 'batch'
@@ -32,23 +31,13 @@ export function drawFootball(): Drawing<FootballShown> {
   const behind = new Container()
   const shadows = new Container()
   const keepers = Array.from({ length: MOST_KEEPERS }, () => new KeeperFigure())
-  const frame = new Sprite()
   const ballShadow = new Sprite()
   const ball = new Sprite()
   ball.anchor.set(0.5)
   ballShadow.anchor.set(0.5)
   for (const keeper of keepers) shadows.addChild(keeper.shadow)
-  goal.addChild(
-    inside,
-    net,
-    behind,
-    shadows,
-    ballShadow,
-    ...keepers.map((keeper) => keeper.root),
-    frame,
-    ball,
-  )
-  root.addChild(pitch, goal)
+  goal.addChild(net, behind, shadows, ballShadow, ...keepers.map((keeper) => keeper.root), ball)
+  root.addChild(goal)
 
   let act: Act = NOTHING_YET
   let shown: FootballShown = { keepers: 1, picks: [], covered: [], waiting: null, ended: false, mode: 'dark' }
@@ -65,21 +54,12 @@ export function drawFootball(): Drawing<FootballShown> {
   function paintAll(): void {
     const { resolution } = box
     const palette = PALETTES[shown.mode]
-    const size: GoalSize = { width: box.width * GOAL.width, height: unit(), margin: postOf(unit()) * 2 }
-    const whole = { width: size.width + size.margin * 2, height: size.height + size.margin * 2 }
-    pitch.texture = repaint(
-      pitch.texture,
-      painted(box, resolution, (brush) => paintPitch(brush, box, palette)),
-    )
-    inside.texture = repaint(
-      inside.texture,
-      painted(whole, resolution, (brush) => paintInside(brush, size, palette)),
-    )
-    frame.texture = repaint(
-      frame.texture,
-      painted(whole, resolution, (brush) => paintFrame(brush, size, palette)),
-    )
-    for (const part of [inside, frame]) part.position.set(-whole.width / 2, -size.height - size.margin)
+    const size: GoalSize = { width: box.width * GOAL.width, height: unit() }
+    paintOn(backdrop, box, resolution, (brush) => {
+      paintPitch(brush, box, palette)
+      brush.translate(box.width * GOAL.left, box.height * GOAL.top)
+      paintGoal(brush, size, palette)
+    })
     const back = {
       width: size.width * (1 - 2 * BACK.side),
       height: size.height * (1 - BACK.top - BACK.bottom),
@@ -176,6 +156,7 @@ export function drawFootball(): Drawing<FootballShown> {
   }
 
   return {
+    backdrop,
     root,
     fit(next) {
       box = next

@@ -1,18 +1,18 @@
 import { type Brush, downward } from '../pixi/painted.ts'
 import type { Palette } from './palette.ts'
 
-/** A goal as the kicker sees it: `width` and `height` between the posts, `margin` around it for the posts themselves. */
-export type GoalSize = { readonly width: number; readonly height: number; readonly margin: number }
+/** A goal as the kicker sees it, between the posts. */
+export type GoalSize = { readonly width: number; readonly height: number }
 
 /** How far the back of the net lies inside the posts, in parts of the goal. */
 export const BACK = { side: 0.055, top: 0.1, bottom: 0.07 } as const
 
-export const postOf = (height: number): number => Math.max(4, height * 0.042)
+const postOf = (height: number): number => Math.max(4, height * 0.042)
 const meshOf = (height: number): number => Math.max(7, height * 0.072)
 
 /** The dark of the goal, the roof and the sides of the net: what stands still when the back of it swings. */
-export function paintInside(brush: Brush, { width, height, margin }: GoalSize, palette: Palette): void {
-  const [left, right, top, low] = [margin, margin + width, margin, margin + height]
+function paintInside(brush: Brush, { width, height }: GoalSize, palette: Palette): void {
+  const [left, right, top, low] = [0, width, 0, height]
   const back = {
     left: left + width * BACK.side,
     right: right - width * BACK.side,
@@ -87,27 +87,32 @@ export function paintNet(
 }
 
 /** Posts and bar, lit from above. */
-export function paintFrame(brush: Brush, { width, height, margin }: GoalSize, palette: Palette): void {
+function paintWood(brush: Brush, { width, height }: GoalSize, palette: Palette): void {
   const post = postOf(height)
-  const [left, right, top, low] = [margin, margin + width, margin, margin + height]
   brush.shadowColor = 'rgb(0 0 0 / 0.45)'
   brush.shadowBlur = post * 0.9
   brush.shadowOffsetY = post * 0.35
-  for (const x of [left - post, right]) {
+  for (const x of [-post, width]) {
     const round = brush.createLinearGradient(x, 0, x + post, 0)
     palette.post.forEach((colour, index) => round.addColorStop(index / (palette.post.length - 1), colour))
     brush.fillStyle = round
     brush.beginPath()
-    brush.roundRect(x, top - post, post, low - top + post * 1.3, post * 0.45)
+    brush.roundRect(x, -post, post, height + post * 1.3, post * 0.45)
     brush.fill()
   }
-  brush.fillStyle = downward(brush, top - post, top, [
+  brush.fillStyle = downward(brush, -post, 0, [
     '#ffffff',
     palette.post[2] ?? '#fff',
     palette.post[3] ?? '#aaa',
   ])
   brush.beginPath()
-  brush.roundRect(left - post, top - post, right - left + post * 2, post, post * 0.45)
+  brush.roundRect(-post, -post, width + post * 2, post, post * 0.45)
   brush.fill()
   brush.shadowColor = 'transparent'
+}
+
+/** All of the goal that stands still. The brush begins where bar and left post meet. */
+export function paintGoal(brush: Brush, size: GoalSize, palette: Palette): void {
+  paintInside(brush, size, palette)
+  paintWood(brush, size, palette)
 }

@@ -1,7 +1,7 @@
 import { Container, ImageSource, Mesh, PlaneGeometry, Sprite, Texture } from 'pixi.js'
 import type { ColorMode } from '../../styles/color-mode.ts'
 import type { Box, Drawing } from '../pixi/drawing.ts'
-import { type Brush, clearAway, glow, painted, repaint } from '../pixi/painted.ts'
+import { clearAway, glow, painted, paintOn, repaint } from '../pixi/painted.ts'
 import { COURSES, type Difficulty } from './course.ts'
 import {
   GROUND,
@@ -15,6 +15,7 @@ import {
   type Sign,
 } from './paint-outback.ts'
 import { PALETTES, type Palette } from './palette.ts'
+import { type Layer, Passing } from './passing.ts'
 import {
   type Act,
   isDown,
@@ -44,54 +45,20 @@ const HERE = 0.27
 /** As many rocks as are ever in sight. */
 const ROCKS = 5
 const PUFFS = 6
-/** How fast what lies further away goes by. */
-const LAYERS = [
-  { speed: 0.06, paint: paintMesas },
-  { speed: 0.16, paint: paintHills },
-  { speed: 0.4, paint: paintFloor },
-] as const
-const FRONT_SPEED = 1.3
-/** A strip of country, as wide as this many pictures, before it repeats. */
-const STRIP = 1.5
-
-/** A strip that goes by without an end: twice the same picture, side by side. */
-class Passing {
-  readonly root = new Container()
-  private readonly copies = [new Sprite(), new Sprite()] as const
-  private readonly speed: number
-  private width = 1
-
-  constructor(speed: number) {
-    this.speed = speed
-    this.root.addChild(...this.copies)
-  }
-
-  paint(
-    { width, height, resolution }: Box,
-    paint: (brush: Brush, width: number, height: number) => void,
-  ): void {
-    this.width = Math.round(width * STRIP)
-    const size = { width: this.width, height }
-    const texture = repaint(
-      this.copies[0].texture,
-      painted(size, resolution, (brush) => paint(brush, size.width, size.height)),
-    )
-    for (const copy of this.copies) copy.texture = texture
-  }
-
-  pass(distance: number): void {
-    const gone = (((distance * this.speed) % this.width) + this.width) % this.width
-    this.copies[0].x = -gone
-    this.copies[1].x = this.width - gone
-  }
-}
+/** From far to near. */
+const BEHIND: readonly Layer[] = [
+  { speed: 0.06, top: 0.43, bottom: 0.71, paint: paintMesas },
+  { speed: 0.16, top: 0.48, bottom: 0.83, paint: paintHills },
+  { speed: 0.4, top: 0.77, bottom: 1, paint: paintFloor },
+]
+const BEFORE: Layer = { speed: 1.3, top: 0.88, bottom: 1, paint: paintBlades }
 
 /** A way over rocks in the evening. */
 export function drawKangaroo(art: HTMLImageElement): Drawing<KangarooShown> {
   const root = new Container()
-  const sky = new Sprite()
-  const layers = LAYERS.map(({ speed, paint }) => ({ paint, strip: new Passing(speed) }))
-  const front = new Passing(FRONT_SPEED)
+  const backdrop = document.createElement('canvas')
+  const behind = BEHIND.map((layer) => new Passing(layer))
+  const front = new Passing(BEFORE)
   const way = new Container()
   const rocks = Array.from({ length: ROCKS }, () => new Sprite())
   const signs = Array.from({ length: ROCKS }, () => new Sprite())
@@ -105,7 +72,7 @@ export function drawKangaroo(art: HTMLImageElement): Drawing<KangarooShown> {
   for (const sprite of [...rocks, ...signs]) sprite.anchor.set(0.5, 0)
   for (const sprite of [...puffs, shadow]) sprite.anchor.set(0.5)
   way.addChild(...rocks, ...signs, shadow, ...puffs, body)
-  root.addChild(sky, ...layers.map(({ strip }) => strip.root), way, front.root)
+  root.addChild(...behind.map((layer) => layer.root), way, front.root)
 
   let act: Act = NOTHING_YET
   let shown: KangarooShown = {
@@ -131,13 +98,8 @@ export function drawKangaroo(art: HTMLImageElement): Drawing<KangarooShown> {
   function paintAll(): void {
     const { resolution, width, height } = box
     const colours = palette()
-    sky.texture = repaint(
-      sky.texture,
-      painted(box, resolution, (brush) => paintSky(brush, box, colours)),
-    )
-    for (const { strip, paint } of layers)
-      strip.paint(box, (brush, wide, tall) => paint(brush, { width: wide, height: tall }, colours))
-    front.paint(box, (brush, wide, tall) => paintBlades(brush, { width: wide, height: tall }, colours))
+    paintOn(backdrop, box, resolution, (brush) => paintSky(brush, box, colours))
+    for (const layer of [...behind, front]) layer.paint(box, colours)
     const rock = { width: rockWidth(), height: height * (1 - GROUND) + 2 }
     const stone = repaint(
       rocks[0]?.texture ?? Texture.EMPTY,
@@ -246,6 +208,7 @@ export function drawKangaroo(art: HTMLImageElement): Drawing<KangarooShown> {
   skin.getBuffer('aUV').update()
 
   return {
+    backdrop,
     root,
     fit(next) {
       box = next
@@ -264,7 +227,7 @@ export function drawKangaroo(art: HTMLImageElement): Drawing<KangarooShown> {
     draw(nowMs) {
       const picture = pictureAt(act, nowMs)
       const distance = picture.camera * apart()
-      for (const { strip } of layers) strip.pass(distance)
+      for (const layer of behind) layer.pass(distance)
       front.pass(distance)
       placeRocks(picture.camera, isDown(act, nowMs) ? shown.signs : before)
       placeBody(picture)

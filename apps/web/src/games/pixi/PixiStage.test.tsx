@@ -32,7 +32,14 @@ vi.mock('./stage.ts', () => ({
 const drawn = vi.fn<(drawn: boolean) => void>()
 /** No stage draws here. */
 const load = (): Promise<() => Drawing<string>> =>
-  Promise.resolve(() => ({ root: new Container(), fit() {}, show() {}, draw: () => false, destroy() {} }))
+  Promise.resolve(() => ({
+    backdrop: document.createElement('canvas'),
+    root: new Container(),
+    fit() {},
+    show() {},
+    draw: () => false,
+    destroy() {},
+  }))
 const scene = (shown: string) => <PixiStage name="scene" load={load} shown={shown} onDrawn={drawn} />
 
 /** Lets everything that is on its way arrive. */

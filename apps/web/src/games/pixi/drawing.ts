@@ -5,6 +5,8 @@ export type Box = { readonly width: number; readonly height: number; readonly re
 
 /** What a game draws on a stage. All that happens is decided elsewhere, by functions of time; this only shows it. */
 export type Drawing<Shown> = {
+  /** What never moves, painted once and left to the page: each frame draws only what is before it. */
+  readonly backdrop: HTMLCanvasElement
   readonly root: Container
   /** A new size: whatever is painted for one is painted anew. */
   readonly fit: (box: Box) => void

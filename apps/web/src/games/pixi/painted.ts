@@ -3,21 +3,29 @@ import { type Container, ImageSource, Mesh, Sprite, Texture } from 'pixi.js'
 
 export type Brush = CanvasRenderingContext2D
 
-/**
- * A texture painted by hand, sharp on this screen: the brush works in CSS pixels. Painted once and moved as a picture, shapes have
- * smooth edges without asking the graphics card for it each frame.
- */
-export function painted(
-  { width, height }: { readonly width: number; readonly height: number },
+type Size = { readonly width: number; readonly height: number }
+
+/** Paints a canvas anew, sharp on this screen: the brush works in CSS pixels. */
+export function paintOn(
+  canvas: HTMLCanvasElement,
+  { width, height }: Size,
   resolution: number,
   paint: (brush: Brush) => void,
-): Texture {
-  const canvas = document.createElement('canvas')
+): void {
   canvas.width = Math.max(1, Math.ceil(width * resolution))
   canvas.height = Math.max(1, Math.ceil(height * resolution))
   const brush = present(canvas.getContext('2d'), 'a canvas to paint on')
   brush.scale(resolution, resolution)
   paint(brush)
+}
+
+/**
+ * A texture painted by hand. Painted once and moved as a picture, shapes have smooth edges without asking the graphics card for it
+ * each frame.
+ */
+export function painted(size: Size, resolution: number, paint: (brush: Brush) => void): Texture {
+  const canvas = document.createElement('canvas')
+  paintOn(canvas, size, resolution, paint)
   return new Texture({ source: new ImageSource({ resource: canvas, resolution }) })
 }
 

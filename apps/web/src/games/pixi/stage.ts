@@ -30,6 +30,7 @@ export async function openStage<Shown>({
   try {
     await renderer.init({
       canvas,
+      // The backdrop shines through.
       backgroundAlpha: 0,
       antialias: false,
       autoDensity: true,
@@ -40,6 +41,10 @@ export async function openStage<Shown>({
     drawing.destroy()
     return null
   }
+
+  // One texture at a time. Pixi would put sixteen into one draw and choose among them for each pixel, which costs a computed WebGL
+  // (no graphics card) far more than it saves.
+  renderer.limits.maxBatchableTextures = 1
 
   const loop = startLoop((nowMs) => {
     const moves = drawing.draw(nowMs)
@@ -79,11 +84,12 @@ export async function openStage<Shown>({
     sighted.disconnect()
     document.removeEventListener('visibilitychange', lookAgain)
     canvas.remove()
+    drawing.backdrop.remove()
     drawing.destroy()
     renderer.destroy()
   }
 
-  host.append(canvas)
+  host.append(drawing.backdrop, canvas)
   fit()
   resized.observe(host)
   sighted.observe(host)

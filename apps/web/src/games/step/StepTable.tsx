@@ -1,13 +1,15 @@
 import type { StepGameId } from '@baize/contract'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPage } from '../../chunks/lazy-page.ts'
 import { useT } from '../../i18n/language.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { areRulesNew, rememberRules } from '../rules-once.ts'
-import { FairnessSheet } from './FairnessSheet.tsx'
 import { Game } from './Game.tsx'
-import { RulesSheet } from './RulesSheet.tsx'
+import type { SheetName, SheetsProps } from './Sheets.tsx'
 import type { StepGameUi } from './scene.ts'
 import type { StepGame } from './use-step-game.ts'
+
+const Sheets = lazyPage<SheetsProps>('sheets', () => import('./Sheets.tsx').then((file) => file.Sheets))
 
 type StepTableProps<Id extends StepGameId> = {
   ui: StepGameUi<Id>
@@ -18,12 +20,19 @@ type StepTableProps<Id extends StepGameId> = {
 /** The game and what can be read about it. */
 export function StepTable<Id extends StepGameId>({ ui, game, onDemo }: StepTableProps<Id>) {
   const t = useT()
-  const [sheet, setSheet] = useState<'rules' | 'fairness' | null>(() => (areRulesNew(ui.id) ? 'rules' : null))
+  const [sheet, setSheet] = useState<SheetName | null>(() => (areRulesNew(ui.id) ? 'rules' : null))
+  // Once it was open it stays, so that it can leave in its own time.
+  const [wasOpen, setWasOpen] = useState(sheet !== null)
   const { round, info, loadFailed, table, seat } = game
 
   useEffect(() => {
     if (sheet === 'rules') rememberRules(ui.id)
   }, [sheet, ui.id])
+
+  function open(name: SheetName): void {
+    setWasOpen(true)
+    setSheet(name)
+  }
 
   return (
     <>
@@ -36,18 +45,22 @@ export function StepTable<Id extends StepGameId>({ ui, game, onDemo }: StepTable
           ui={ui}
           game={game}
           onDemo={onDemo}
-          onRules={() => setSheet('rules')}
-          onFairness={() => setSheet('fairness')}
+          onRules={() => open('rules')}
+          onFairness={() => open('fairness')}
         />
       )}
-      <RulesSheet lines={ui.rules} open={sheet === 'rules'} onClose={() => setSheet(null)} info={info} />
-      <FairnessSheet
-        words={t(ui.words.fairness)}
-        demo={seat.refill !== null}
-        open={sheet === 'fairness'}
-        onClose={() => setSheet(null)}
-        bet={round.bet}
-      />
+      {wasOpen && (
+        <Suspense fallback={null}>
+          <Sheets
+            ui={ui}
+            shown={sheet}
+            onClose={() => setSheet(null)}
+            info={info}
+            demo={seat.refill !== null}
+            bet={round.bet}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

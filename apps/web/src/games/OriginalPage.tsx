@@ -1,0 +1,29 @@
+import type { StepGameId } from '@baize/contract'
+import { type ComponentType, Suspense } from 'react'
+import { lazyPage } from '../chunks/lazy-page.ts'
+import { PageLoading } from '../layout/PageLoading.tsx'
+import { stepPage } from './step/StepPage.tsx'
+import type { StepGameUi } from './step/scene.ts'
+
+/** A game comes in a file of its own, behind the page of all step games: the lobby need not know where each of them is. */
+const page = <Id extends StepGameId>(id: Id, load: () => Promise<StepGameUi<Id>>): ComponentType =>
+  lazyPage(id, async () => stepPage(await load()))
+
+const PAGES: Readonly<Record<StepGameId, ComponentType>> = {
+  mines: page('mines', () => import('./mines/mines.ts').then((file) => file.mines)),
+  tower: page('tower', () => import('./tower/tower.ts').then((file) => file.tower)),
+  stair: page('stair', () => import('./stair/stair.ts').then((file) => file.stair)),
+  football: page('football', () => import('./football/football.ts').then((file) => file.football)),
+  kangaroo: page('kangaroo', () => import('./kangaroo/kangaroo.ts').then((file) => file.kangaroo)),
+  thimbles: page('thimbles', () => import('./thimbles/thimbles.ts').then((file) => file.thimbles)),
+}
+
+/** One of our own games that is open. */
+export function OriginalPage({ id }: { id: StepGameId }) {
+  const Page = PAGES[id]
+  return (
+    <Suspense fallback={<PageLoading />}>
+      <Page />
+    </Suspense>
+  )
+}

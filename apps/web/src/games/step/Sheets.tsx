@@ -1,0 +1,35 @@
+import type { StepGameId } from '@baize/contract'
+import { useT } from '../../i18n/language.ts'
+import { FairnessSheet } from './FairnessSheet.tsx'
+import { RulesSheet } from './RulesSheet.tsx'
+import type { AnyBet } from './round.ts'
+import type { StepGameUi } from './scene.ts'
+import type { GameInfo } from './table.ts'
+
+export type SheetName = 'rules' | 'fairness'
+
+export type SheetsProps = {
+  readonly ui: Pick<StepGameUi<StepGameId>, 'rules' | 'words'>
+  readonly shown: SheetName | null
+  readonly onClose: () => void
+  readonly info: GameInfo | null
+  readonly demo: boolean
+  readonly bet: AnyBet | null
+}
+
+/** What can be read about a game, over it. */
+export function Sheets({ ui, shown, onClose, info, demo, bet }: SheetsProps) {
+  const t = useT()
+  return (
+    <>
+      <RulesSheet lines={ui.rules} open={shown === 'rules'} onClose={onClose} info={info} />
+      <FairnessSheet
+        words={t(ui.words.fairness)}
+        demo={demo}
+        open={shown === 'fairness'}
+        onClose={onClose}
+        bet={bet}
+      />
+    </>
+  )
+}
