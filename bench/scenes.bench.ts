@@ -81,13 +81,13 @@ async function measure(browser: Browser, site: string, id: (typeof SCENES)[numbe
   const shared = new Set(scripts.keys())
   await page.goto(`/h5/${id}?demo=1`)
   await page.locator(`.${id}-scene[data-drawn="true"]`).waitFor({ timeout: 60_000 })
+  const own = [...scripts.values()].filter((script) => !shared.has(script.url()))
   await page.evaluate(EVERY_FRAME)
   // The first moves compile shaders and load sounds: a player meets them once.
   await plays(page, Date.now() + 2000)
   await page.evaluate('watched.on = true')
   await plays(page, Date.now() + SECONDS * 1000)
   const { work, at, answers } = await page.evaluate<Watched>('(watched.on = false, watched)')
-  const own = [...scripts.values()].filter((script) => !shared.has(script.url()))
   const pixi = own.filter((script) => /\/pixi-[^/]*$/.test(script.url()))
   const sizes = {
     game: await gzipped(own.filter((script) => !pixi.includes(script))),

@@ -4,8 +4,7 @@ import { BODY } from './keeper-pose.ts'
 /** Each keeper wears another kit: one more keeper is one more zone covered, and that must be seen before the bet. */
 export const KITS = [0xffd23f, 0xff7a59, 0x9d7bff] as const
 
-export const PARTS = ['torso', 'arm', 'forearm', 'thigh', 'shin', 'head'] as const
-export type Part = (typeof PARTS)[number]
+export type Part = 'torso' | 'arm' | 'forearm' | 'thigh' | 'shin' | 'head'
 
 type PartArt = {
   /** Length and thickness, in goal heights. The joint it hangs on is at the top, half a thickness inside. */

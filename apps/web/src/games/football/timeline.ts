@@ -38,7 +38,7 @@ export type Act =
     }
 
 /** In goal heights from the middle of the goal line, upward. */
-export type Ball = {
+type Ball = {
   readonly x: number
   readonly y: number
   /** One where it lies before the kick; less is further away. */
@@ -120,7 +120,7 @@ export function isMoving(act: Act, atMs: number): boolean {
 }
 
 /** Where the keepers wait, in goal heights from the middle. */
-export const homes = (keepers: number, aspect: number): readonly number[] =>
+const homes = (keepers: number, aspect: number): readonly number[] =>
   Array.from({ length: keepers }, (_, index) => ((index - (keepers - 1) / 2) * 0.46 * aspect) / 2)
 
 /** Two who wait do not move as one. Nothing of it is left when they have waited long. */

@@ -15,7 +15,7 @@ import {
   type Sign,
 } from './paint-outback.ts'
 import { PALETTES, type Palette } from './palette.ts'
-import { type Layer, Passing } from './passing.ts'
+import { type Layer, Passing, PassingTrees, STRIP } from './passing.ts'
 import {
   type Act,
   isDown,
@@ -45,19 +45,15 @@ const HERE = 0.27
 /** As many rocks as are ever in sight. */
 const ROCKS = 5
 const PUFFS = 6
-/** From far to near. */
-const BEHIND: readonly Layer[] = [
-  { speed: 0.06, top: 0.43, bottom: 0.71, paint: paintMesas },
-  { speed: 0.16, top: 0.48, bottom: 0.83, paint: paintHills },
-  { speed: 0.4, top: 0.77, bottom: 1, paint: paintFloor },
-]
-const BEFORE: Layer = { speed: 1.3, top: 0.88, bottom: 1, paint: paintBlades }
+const HILLS: Layer = { speed: 0.16, top: 0.63, bottom: 0.82, paint: paintHills }
+const FLOOR: Layer = { speed: 0.4, top: 0.78, bottom: 1, paint: paintFloor }
+const BEFORE: Layer = { speed: 1.3, top: 0.92, bottom: 1, paint: paintBlades }
 
 /** A way over rocks in the evening. */
 export function drawKangaroo(art: HTMLImageElement): Drawing<KangarooShown> {
   const root = new Container()
   const backdrop = document.createElement('canvas')
-  const behind = BEHIND.map((layer) => new Passing(layer))
+  const country = [new PassingTrees(HILLS.speed), new Passing(HILLS), new Passing(FLOOR)]
   const front = new Passing(BEFORE)
   const way = new Container()
   const rocks = Array.from({ length: ROCKS }, () => new Sprite())
@@ -72,7 +68,7 @@ export function drawKangaroo(art: HTMLImageElement): Drawing<KangarooShown> {
   for (const sprite of [...rocks, ...signs]) sprite.anchor.set(0.5, 0)
   for (const sprite of [...puffs, shadow]) sprite.anchor.set(0.5)
   way.addChild(...rocks, ...signs, shadow, ...puffs, body)
-  root.addChild(...behind.map((layer) => layer.root), way, front.root)
+  root.addChild(...country.map((layer) => layer.root), way, front.root)
 
   let act: Act = NOTHING_YET
   let shown: KangarooShown = {
@@ -98,8 +94,11 @@ export function drawKangaroo(art: HTMLImageElement): Drawing<KangarooShown> {
   function paintAll(): void {
     const { resolution, width, height } = box
     const colours = palette()
-    paintOn(backdrop, box, resolution, (brush) => paintSky(brush, box, colours))
-    for (const layer of [...behind, front]) layer.paint(box, colours)
+    paintOn(backdrop, box, resolution, (brush) => {
+      paintSky(brush, box, colours)
+      paintMesas(brush, { width: width * STRIP, height }, colours)
+    })
+    for (const layer of [...country, front]) layer.paint(box, colours)
     const rock = { width: rockWidth(), height: height * (1 - GROUND) + 2 }
     const stone = repaint(
       rocks[0]?.texture ?? Texture.EMPTY,
@@ -227,8 +226,7 @@ export function drawKangaroo(art: HTMLImageElement): Drawing<KangarooShown> {
     draw(nowMs) {
       const picture = pictureAt(act, nowMs)
       const distance = picture.camera * apart()
-      for (const layer of behind) layer.pass(distance)
-      front.pass(distance)
+      for (const layer of [...country, front]) layer.pass(distance)
       placeRocks(picture.camera, isDown(act, nowMs) ? shown.signs : before)
       placeBody(picture)
       placeDust(picture)

@@ -43,7 +43,7 @@ export function paintSky(brush: Brush, { width, height }: Size, palette: Palette
   }
 }
 
-/** Table mountains far away. The strip is as wide as its right edge meets its left. */
+/** Table mountains, so far away that they do not move. */
 export function paintMesas(brush: Brush, { width, height }: Size, palette: Palette): void {
   const base = height * 0.66
   brush.fillStyle = downward(brush, height * 0.42, base, palette.far)
@@ -84,31 +84,39 @@ const wave = (part: number): number =>
   Math.sin(part * 6 * Math.PI + 1) * 0.3 +
   Math.sin(part * 10 * Math.PI + 2) * 0.15
 
-/** Hills with the trees of that country. */
+/** How far down a hill's back is, a part of the strip along. */
+const hillAt = (part: number): number => 0.665 - wave(part) * 0.028
+
 export function paintHills(brush: Brush, { width, height }: Size, palette: Palette): void {
-  const at = (part: number): number => height * (0.665 - wave(part) * 0.028)
-  const colours = downward(brush, height * 0.55, height, palette.hills)
-  brush.fillStyle = colours
+  brush.fillStyle = downward(brush, height * 0.55, height, palette.hills)
   brush.beginPath()
   brush.moveTo(0, height)
-  for (let step = 0; step <= 60; step += 1) brush.lineTo((step / 60) * width, at(step / 60))
+  for (let step = 0; step <= 60; step += 1) brush.lineTo((step / 60) * width, height * hillAt(step / 60))
   brush.lineTo(width, height)
   brush.closePath()
   brush.fill()
-  for (const [part, size] of [
-    [0.08, 1],
-    [0.2, 0.7],
-    [0.43, 1.15],
-    [0.56, 0.6],
-    [0.71, 0.9],
-    [0.9, 0.75],
-  ] as const)
-    tree(brush, part * width, at(part) + 2, height * 0.13 * size)
 }
 
-/** A flat crown on a bent trunk. */
-function tree(brush: Brush, x: number, y: number, tall: number): void {
-  brush.strokeStyle = brush.fillStyle
+/** The trees on the hills: how far along the strip, how far down, how big. */
+export const TREES = [
+  [0.08, 1],
+  [0.2, 0.7],
+  [0.43, 1.15],
+  [0.56, 0.6],
+  [0.71, 0.9],
+  [0.9, 0.75],
+].map(([along = 0, size = 1]) => ({ along, down: hillAt(along) + 0.004, size }))
+
+/** How big a tree of size one is, in heights of the picture. */
+export const TREE = { width: 0.17, height: 0.136 } as const
+
+/** A flat crown on a bent trunk, its foot in the middle of the lower edge. */
+export function paintTree(brush: Brush, { width, height: y }: Size, palette: Palette): void {
+  const x = width / 2
+  const tall = y * 0.95
+  const colour = palette.hills[0] ?? '#000'
+  brush.fillStyle = colour
+  brush.strokeStyle = colour
   brush.lineCap = 'round'
   brush.lineWidth = tall * 0.07
   brush.beginPath()
@@ -166,7 +174,7 @@ export function paintBlades(brush: Brush, { width, height }: Size, palette: Pale
   brush.fillStyle = palette.front
   for (let blade = 0; blade < 46; blade += 1) {
     const x = chance() * width
-    const tall = height * (0.02 + chance() ** 3 * 0.085)
+    const tall = height * (0.02 + chance() ** 3 * 0.055)
     const lean = (chance() - 0.4) * tall * 0.8
     const thick = height * 0.008
     // One that crosses the edge is there on the other side too.

@@ -1,6 +1,7 @@
-import { Container, Sprite } from 'pixi.js'
+import { Container, Sprite, Texture } from 'pixi.js'
 import type { Box } from '../pixi/drawing.ts'
 import { type Brush, painted, repaint } from '../pixi/painted.ts'
+import { paintTree, TREE, TREES } from './paint-outback.ts'
 import type { Palette } from './palette.ts'
 
 /** A layer of the country: how fast it goes by, and between which heights of the picture it is seen at all. */
@@ -16,7 +17,10 @@ export type Layer = {
 }
 
 /** As wide as this many pictures, before it repeats. */
-const STRIP = 1.5
+export const STRIP = 1.5
+
+/** How far a strip has gone by: less than its width. */
+const goneBy = (distance: number, width: number): number => ((distance % width) + width) % width
 
 /** A strip that goes by without an end: twice the same picture, side by side. */
 export class Passing {
@@ -47,11 +51,51 @@ export class Passing {
   }
 
   pass(distance: number): void {
-    const gone = (((distance * this.layer.speed) % this.width) + this.width) % this.width
+    const gone = goneBy(distance * this.layer.speed, this.width)
     this.copies[0].x = -gone
     this.copies[1].x = this.width - gone
     // What is out of sight costs nothing.
     this.copies[0].visible = gone < this.width
     this.copies[1].visible = gone > this.width - this.width / STRIP
+  }
+}
+
+/** The trees on the hills, one by one: a strip as high as they are would be mostly air. */
+export class PassingTrees {
+  readonly root = new Container()
+  private readonly trees = TREES.map((tree) => ({ ...tree, sprite: new Sprite() }))
+  private readonly speed: number
+  private box: Box = { width: 1, height: 1, resolution: 1 }
+
+  constructor(speed: number) {
+    this.speed = speed
+    for (const { sprite } of this.trees) {
+      sprite.anchor.set(0.5, 1)
+      this.root.addChild(sprite)
+    }
+  }
+
+  paint(box: Box, palette: Palette): void {
+    this.box = box
+    const size = { width: TREE.width * box.height, height: TREE.height * box.height }
+    const texture = repaint(
+      this.trees[0]?.sprite.texture ?? Texture.EMPTY,
+      painted(size, box.resolution, (brush) => paintTree(brush, size, palette)),
+    )
+    for (const tree of this.trees) {
+      tree.sprite.texture = texture
+      tree.sprite.scale.set(tree.size)
+      tree.sprite.y = tree.down * box.height
+    }
+  }
+
+  pass(distance: number): void {
+    const width = Math.round(this.box.width * STRIP)
+    const aside = TREE.width * this.box.height
+    for (const { sprite, along } of this.trees) {
+      // One that leaves on the left comes again on the right, both out of sight.
+      sprite.x = goneBy(along * width - distance * this.speed + aside, width) - aside
+      sprite.visible = sprite.x < this.box.width + aside
+    }
   }
 }
