@@ -7,7 +7,7 @@ export const stair = {
   'stair.rocks': 'Rocks on a step',
   'stair.rockCount': { one: '{count} rock', other: '{count} rocks' },
   'stair.summary': '{rocks} · {safe} of 6 clear',
-  'stair.pick': 'Pick a place on the lit step',
+  'stair.pick': 'Pick a lit place',
   'stair.picking': 'Stepping up',
   'stair.random': 'Random place',
   'stair.rung': 'Step {n}: {multiplier}',

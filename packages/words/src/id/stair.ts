@@ -10,7 +10,7 @@ export const stair = {
   'stair.rocks': 'Batu per anak tangga',
   'stair.rockCount': { other: '{count} batu' },
   'stair.summary': '{rocks} · {safe} dari 6 kosong',
-  'stair.pick': 'Pilih tempat di anak tangga terang',
+  'stair.pick': 'Pilih tempat terang',
   'stair.picking': 'Naik',
   'stair.random': 'Tempat acak',
   'stair.rung': 'Anak tangga {n}: {multiplier}',
