@@ -7,7 +7,7 @@ import { type Answers, type FakeServer, fakeServer } from './fake-server.ts'
 
 const BetInput = z.object({
   requestId: z.string(),
-  model: z.catchall(z.object({ betAmount: z.string() }), z.union([z.string(), z.number()])),
+  model: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 const PlayInput = z.object({ id: z.string(), requestId: z.string(), model: z.object({ choice: z.number() }) })
 const CashOutInput = z.object({ id: z.string(), requestId: z.string() })
@@ -48,7 +48,7 @@ export function fakeHouse<Id extends StepGameId>(id: Id, more: Answers = {}): Fa
     '/api/game/bet': (input) => {
       const { requestId, model } = z.parse(BetInput, input)
       const { betAmount, ...options } = model
-      return dealer.bet({ kind: 'bet', requestId, betAmount, options })
+      return dealer.bet({ kind: 'bet', requestId, betAmount: String(betAmount), options })
     },
     [`/api/game/${id}_game/play`]: (input: unknown) => {
       const { requestId, id: bet, model } = z.parse(PlayInput, input)
