@@ -2,7 +2,7 @@ const KEPT = 'scrollPlaces'
 /** How far back anybody goes. */
 const MOST = 50
 /** How long the parts of a page may take to come before nobody waits for them any more. */
-const PATIENCE_MS = 5000
+const PATIENCE_MS = 15_000
 const HANDS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /** How far down each page of this tab's history was left. It outlives a reload. */
