@@ -129,7 +129,7 @@ describe('[S-16] a page that is come back to', () => {
     vi.useFakeTimers()
     act(() => screen.getByText('back').click())
     expect(page.observers.size).toBe(1)
-    act(() => void vi.advanceTimersByTime(5000))
+    act(() => void vi.advanceTimersByTime(15_000))
     expect(page.observers.size).toBe(0)
     page.grows(3000)
     expect(scrollY).toBe(100)
