@@ -7,6 +7,7 @@ const takesId = (path: Path): boolean => 'shape' in CALLS[path].input && 'id' in
 const REFUSED_WITH: Partial<Record<Path, number>> = {
   '/api/pay/recharge_status': REFUSALS.unknownOrder.status,
   '/api/app_user_notice/updatePushStatus': REFUSALS.unknownNotice.status,
+  '/api/game/autobet/stop': REFUSALS.unknownAutobet.status,
 }
 
 test('[R-03] a player can neither read nor move what is another player’s, by any call that takes an id', {
@@ -24,7 +25,14 @@ test('[R-03] a player can neither read nor move what is another player’s, by a
   const notices = await player.api.ask('/api/user/notice_page', {})
   const noticeId = notices.model.items[0]?.id
   expect([orderId, noticeId], 'there is something to reach for').not.toContain(undefined)
+  const third = await invite('10')
+  const { model: run } = await third.api.ask('/api/game/autobet/start', {
+    gameId: 'tower',
+    requestId: freshRequestId(),
+    model: { betAmount: '1', difficulty: 'easy', choices: [0], bets: 1, lossLimit: '1' },
+  })
   const attempts: Partial<Record<Path, object>> = {
+    '/api/game/autobet/stop': { id: run.id },
     '/api/app_user_notice/updatePushStatus': { id: noticeId },
     '/api/game/bet_result': { id: bet.id },
     '/api/game/finish_hold': { id: bet.id },
