@@ -37,7 +37,7 @@ test('what a visitor sees meets WCAG 2.2 AA', async ({ visitor }) => {
   await looks(visitor, 'verifier')
 })
 
-test('mines meets WCAG 2.2 AA', async ({ player }) => {
+test('mines meets WCAG 2.2 AA', { tag: '@once' }, async ({ player }) => {
   await player.opensMines()
   await expect(player.betButton).toBeVisible()
   await looks(player, 'before a bet')
@@ -81,7 +81,7 @@ test('the deposit meets WCAG 2.2 AA', async ({ player }) => {
   await looks(player, 'deposit arrived')
 })
 
-test('the provider’s page and the API page meet WCAG 2.2 AA', async ({ player }) => {
+test('the provider’s page and the API page meet WCAG 2.2 AA', { tag: '@once' }, async ({ player }) => {
   const { page } = player
   const inBothSchemes = async (place: string) => {
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -16,7 +16,7 @@ import { standing, started } from '../fixture.ts'
 import { fastClock } from './fast-clock.ts'
 
 /** 100 in the long run. */
-const KILLS = Number(process.env.AUTOBET_KILLS ?? 5)
+const KILLS = Number(process.env.AUTOBET_KILLS ?? 3)
 const PLAYERS = 5
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url))
 
