@@ -5,9 +5,9 @@ import { limitIn } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
 import { repeat } from '../../repeat.ts'
 import { type Seats, seatsOf } from '../fairness/service.ts'
-import { madeBet, placeBet } from '../games/service.ts'
+import { placeBet } from '../games/service.ts'
 import { optionsOf } from './service.ts'
-import { claimDue, endRun, putOff, recordBet, type StoredRun } from './sql.ts'
+import { type ClaimedRun, claimDue, endRun, putOff, recordBet, type StoredRun } from './sql.ts'
 
 /** From one bet of a run to the next: slow enough to follow, and to stop. */
 const PACE_MS = 500
@@ -39,17 +39,19 @@ export async function makeDueBets(ctx: Context, seats: Seats): Promise<number> {
   return due.length
 }
 
-/** What fails here is left as it is written down: once the claim is over, somebody finds out whether the bet was made. */
-async function makeNext(ctx: Context, seats: Seats, run: StoredRun): Promise<void> {
+/**
+ * What fails here is left as it is written down: once the claim is over, somebody finds out whether the bet was made. A look
+ * at the ledger cannot tell: the bet may wait there for its wallet. The same bet again waits behind it, so it is made once and
+ * counted, and only then does the run end, whatever it ends by.
+ */
+async function makeNext(ctx: Context, seats: Seats, run: ClaimedRun): Promise<void> {
   try {
-    const wish = wishOf(run)
-    if (run.stopAsked) {
-      // Whoever was at it died. The bet may have been made all the same; if not, it is not made any more.
-      const made = await madeBet(ctx, run.userId, wish)
-      await (made ? record(ctx, run, made) : endRun(ctx.db, run, 'stopped', null, ctx.clock.now()))
+    if (run.stopAsked && !run.inDoubt) {
+      await endRun(ctx.db, run, 'stopped', null, ctx.clock.now())
       return
     }
-    const bet = await placeBet(ctx, seats, run.userId, { ...wish, autobetId: run.id })
+    const underWay = run.inDoubt
+    const bet = await placeBet(ctx, seats, run.userId, { ...wishOf(run), autobetId: run.id, underWay })
     if (bet.ok) await record(ctx, run, bet.value)
     else await takeRefusal(ctx, run, bet.error)
   } catch (error) {
@@ -92,9 +94,10 @@ async function record(ctx: Context, run: StoredRun, bet: Bet): Promise<void> {
   )
 }
 
-async function takeRefusal(ctx: Context, run: StoredRun, why: Refusal): Promise<void> {
+async function takeRefusal(ctx: Context, run: ClaimedRun, why: Refusal): Promise<void> {
   const end = endBy(why)
   if (end === null) await putOff(ctx.db, run, ctx.clock.now() + AGAIN_MS)
+  else if (run.stopAsked) await endRun(ctx.db, run, 'stopped', null, ctx.clock.now())
   else await endRun(ctx.db, run, end, why, ctx.clock.now())
 }
 

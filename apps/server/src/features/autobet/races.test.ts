@@ -1,13 +1,15 @@
 import type { Bet } from '@baize/contract'
-import { assert, present, type UserId } from '@baize/kit'
+import { assert, betId, minor, present, type UserId } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { untilWaitingForALock } from '../../ledger/fixture.ts'
 import { accepted, refusalOf } from '../../replies.fixture.ts'
+import { plantCatalogue, switchGame } from '../catalogue/service.ts'
 import { seatsOf } from '../fairness/service.ts'
 import { type House, newRequest, setTable, type Table } from '../games/fixture.ts'
 import { placeBet } from '../games/service.ts'
 import { makeDueBets } from './driver.ts'
 import { asked, beat, standing, started, toItsEnd } from './fixture.ts'
-import { claimDue } from './sql.ts'
+import { claimDue, endRun, recordBet } from './sql.ts'
 
 let table: Table
 let houses: readonly [House, House]
@@ -81,7 +83,7 @@ describe('a stop while a bet is under way', () => {
   })
 
   it.each([true, false])(
-    'whose process died is not made any more, and is counted if it was (%s)',
+    'whose process died is the last, made once and counted, whether it was made before (%s) or not',
     async (wasMade) => {
       const player = await table.newPlayer()
       const { id } = await started(table.house, player, { bets: 100 })
@@ -90,10 +92,77 @@ describe('a stop while a bet is under way', () => {
       expect(await beat(table, houses[1])).toBe(0)
       table.clock.advance(5000)
       expect(await beat(table, houses[1])).toBe(1)
-      expect(await standing(table.house, player)).toMatchObject({ end: 'stopped', made: wasMade ? 1 : 0 })
-      expect(await betsOf(player)).toHaveLength(wasMade ? 1 : 0)
+      expect(await standing(table.house, player)).toMatchObject({ end: 'stopped', made: 1 })
+      expect(await betsOf(player)).toHaveLength(1)
     },
   )
+})
+
+describe('a bet that waits for its wallet for longer than a claim stands', () => {
+  /** Two processes, one after the other, are at the run's bet while its wallet is locked. */
+  async function hangs(player: UserId, meanwhile: () => Promise<unknown>): Promise<void> {
+    const { owner } = table.database
+    const blocker = await owner.connect()
+    await blocker.query('BEGIN')
+    await blocker.query('SELECT FROM ledger_wallets WHERE user_id = $1 FOR UPDATE', [player])
+    const both = [makeDueBets(houses[0].ctx, seatsOf(houses[0].ctx))]
+    await untilWaitingForALock(owner, 1)
+    await meanwhile()
+    table.clock.advance(5000)
+    both.push(makeDueBets(houses[1].ctx, seatsOf(houses[1].ctx)))
+    await untilWaitingForALock(owner, 2)
+    expect(await standing(table.house, player)).toMatchObject({ made: 0, end: null })
+    await blocker.query('ROLLBACK')
+    blocker.release()
+    expect(await Promise.all(both)).toEqual([1, 1])
+    expect(await standing(table.house, player)).toMatchObject({ made: 1 })
+    expect(await betsOf(player)).toHaveLength(1)
+  }
+
+  it('is counted before the run ends by a stop', async () => {
+    const player = await table.newPlayer()
+    const { id } = await started(table.house, player, { bets: 100 })
+    await hangs(player, () => stop(player, id))
+    expect(await standing(table.house, player)).toMatchObject({ end: 'stopped', stopping: false })
+  })
+
+  it('is counted before the run ends by maintenance', async () => {
+    await plantCatalogue(table.database.pool)
+    const { ctx } = table.house
+    const set = (state: 'open' | 'maintenance') =>
+      switchGame(ctx, ctx.log, { gameId: 'mines', state, person: 'ann', reason: 'a test' })
+    const player = await table.newPlayer()
+    await started(table.house, player, { bets: 100 })
+    await hangs(player, () => set('maintenance'))
+    expect(await toItsEnd(table, houses[1], player)).toMatchObject({ end: 'maintenance', made: 1 })
+    await set('open')
+    table.clock.advance(1000)
+  })
+
+  it('is counted even if the run has ended, and whoever was followed by another ends nothing', async () => {
+    const player = await table.newPlayer()
+    await started(table.house, player, { bets: 100 })
+    const { db } = table.house.ctx
+    const nowMs = table.clock.now()
+    const [first] = await claimDue(db, nowMs, nowMs + 5000, 1)
+    const [second] = await claimDue(db, nowMs + 5000, nowMs + 10_000, 1)
+    expect([first?.inDoubt, second?.inDoubt]).toEqual([false, true])
+    await endRun(db, present(first, 'first'), 'stopped', null, nowMs)
+    expect(await standing(table.house, player)).toMatchObject({ end: null })
+    await endRun(db, present(second, 'second'), 'noMoney', null, nowMs)
+    const late = {
+      betId: betId(newRequest()),
+      stake: minor(100n),
+      payout: minor(0n),
+      nextRequest: newRequest(),
+      nextStake: minor(100n),
+      dueAtMs: nowMs,
+      end: null,
+    }
+    await recordBet(db, present(first, 'first'), late, nowMs + 1)
+    await recordBet(db, present(second, 'second'), late, nowMs + 1)
+    expect(await standing(table.house, player)).toMatchObject({ end: 'noMoney', endedAt: nowMs, made: 1 })
+  })
 })
 
 describe('a bet that was made and not written down', () => {

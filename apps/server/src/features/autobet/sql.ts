@@ -31,6 +31,14 @@ export type StoredRun = {
   readonly refusal: unknown
 }
 
+/** A run that a process has taken, to make its next bet or to find out about it. */
+export type ClaimedRun = StoredRun & {
+  /** Tells this claim from a later one, of somebody who took over. */
+  readonly claimedUntilMs: number
+  /** Somebody was at the next bet before: it may have been made, and may still be. */
+  readonly inDoubt: boolean
+}
+
 type RunRow = {
   id: string
   user_id: string
@@ -182,16 +190,16 @@ export async function claimDue(
   nowMs: number,
   untilMs: number,
   most: number,
-): Promise<StoredRun[]> {
-  const { rows } = await db.query<RunRow>(
+): Promise<ClaimedRun[]> {
+  const { rows } = await db.query<RunRow & { in_doubt: boolean }>(
     `UPDATE autobets a SET claimed_until = $2
-     FROM (SELECT user_id, id FROM autobets
+     FROM (SELECT user_id, id, claimed_until IS NOT NULL AS in_doubt FROM autobets
        WHERE ended_at IS NULL AND due_at <= $1 AND (claimed_until IS NULL OR claimed_until <= $1)
        ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED) AS due
-     WHERE a.user_id = due.user_id AND a.id = due.id RETURNING a.*`,
+     WHERE a.user_id = due.user_id AND a.id = due.id RETURNING a.*, due.in_doubt`,
     [new Date(nowMs), new Date(untilMs), most],
   )
-  return rows.map(runOf)
+  return rows.map((row) => ({ ...runOf(row), claimedUntilMs: untilMs, inDoubt: row.in_doubt }))
 }
 
 export type Recorded = {
@@ -204,7 +212,10 @@ export type Recorded = {
   readonly end: AutobetEnd | null
 }
 
-/** Counts a bet that was made and says what comes after it. By its request id, so that two who know of it count it once. */
+/**
+ * Counts a bet that was made and says what comes after it. By its request id, so that two who know of it count it once; also
+ * where the run has ended meanwhile, so that no bet that was made goes uncounted.
+ */
 export async function recordBet(
   db: Queryable,
   { userId: owner, id, nextRequest: request }: StoredRun,
@@ -214,9 +225,9 @@ export async function recordBet(
   await db.query(
     `UPDATE autobets SET made = made + 1, won = won + ($5::bigint > $4::bigint)::int, staked = staked + $4, paid = paid + $5,
        last_bet = $6, next_request = $7, next_stake = $8, due_at = $9, claimed_until = NULL,
-       ended_by = coalesce($10, CASE WHEN stop_asked THEN 'stopped' END),
-       ended_at = CASE WHEN $10::text IS NOT NULL OR stop_asked THEN $11::timestamptz END
-     WHERE user_id = $1 AND id = $2 AND next_request = $3 AND ended_at IS NULL`,
+       ended_by = coalesce(ended_by, $10, CASE WHEN stop_asked THEN 'stopped' END),
+       ended_at = coalesce(ended_at, CASE WHEN $10::text IS NOT NULL OR stop_asked THEN $11::timestamptz END)
+     WHERE user_id = $1 AND id = $2 AND next_request = $3`,
     [
       owner,
       id,
@@ -233,31 +244,31 @@ export async function recordBet(
   )
 }
 
-/** The next bet was not made and will not be. */
+/** The next bet was not made and will not be. Whoever was followed by another does not know that, and ends nothing. */
 export async function endRun(
   db: Queryable,
-  { userId: owner, id, nextRequest }: StoredRun,
+  { userId: owner, id, nextRequest, claimedUntilMs }: ClaimedRun,
   end: AutobetEnd,
   why: Refusal | null,
   nowMs: number,
 ): Promise<void> {
   await db.query(
     `UPDATE autobets SET ended_by = $4, refusal = $5, ended_at = $6, claimed_until = NULL
-     WHERE user_id = $1 AND id = $2 AND next_request = $3 AND ended_at IS NULL`,
-    [owner, id, nextRequest, end, why && JSON.stringify(why), new Date(nowMs)],
+     WHERE user_id = $1 AND id = $2 AND next_request = $3 AND claimed_until = $7 AND ended_at IS NULL`,
+    [owner, id, nextRequest, end, why && JSON.stringify(why), new Date(nowMs), new Date(claimedUntilMs)],
   )
 }
 
-/** The same bet is tried again then. */
+/** The same bet is tried again then. What was in doubt before stays so. */
 export async function putOff(
   db: Queryable,
-  { userId: owner, id, nextRequest }: StoredRun,
+  { userId: owner, id, nextRequest, claimedUntilMs, inDoubt }: ClaimedRun,
   dueAtMs: number,
 ): Promise<void> {
   await db.query(
-    `UPDATE autobets SET due_at = $4, claimed_until = NULL
-     WHERE user_id = $1 AND id = $2 AND next_request = $3 AND ended_at IS NULL`,
-    [owner, id, nextRequest, new Date(dueAtMs)],
+    `UPDATE autobets SET due_at = $4, claimed_until = CASE WHEN $6 THEN $4::timestamptz END
+     WHERE user_id = $1 AND id = $2 AND next_request = $3 AND claimed_until = $5 AND ended_at IS NULL`,
+    [owner, id, nextRequest, new Date(dueAtMs), new Date(claimedUntilMs), inDoubt],
   )
 }
 

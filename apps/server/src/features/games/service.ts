@@ -24,7 +24,7 @@ import {
   ZERO,
 } from '@baize/kit'
 import { isStepGame, type PlayedOut, STEP_GAMES, type StepGame, type Stored } from '@baize/rules'
-import { limitIn, limitText } from '../../amounts.ts'
+import { limitIn, limitText, readAmount } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
 import type { Json, PlayBet, Receipt } from '../../ledger/commands.ts'
 import { betIdFrom, keyOf } from '../../ledger/requests.ts'
@@ -81,17 +81,23 @@ type CheckedBet = {
   readonly maxWin: Minor
 }
 
-/** All that can be said of a bet before it is made: the game, the stake, the options and the moves that come with it. */
+/**
+ * All that can be said of a bet before it is made: the game, the stake, the options and the moves that come with it. Of one that
+ * is under way already it was said: maintenance and limits since then are no answer to whether it was made.
+ */
 export async function checkBet(
   ctx: Context,
   currencyId: CurrencyId,
   { gameId, model }: Pick<WantedBet, 'gameId' | 'model'>,
+  underWay = false,
 ): Promise<Result<CheckedBet, Refusal>> {
   if (!isStepGame(gameId)) return err(refusal('gameNotBuilt'))
-  if (await isInMaintenance(ctx, gameId)) return err(refusal('gameMaintenance'))
+  if (!underWay && (await isInMaintenance(ctx, gameId))) return err(refusal('gameMaintenance'))
   const { betAmount, choices, ...options } = model
   const settings = await ctx.gameSettings.of(gameId)
-  const stake = readStake(betAmount, currencyId, settings)
+  const stake = underWay
+    ? readAmount('betAmount', betAmount, currencyId)
+    : readStake(betAmount, currencyId, settings)
   if (!stake.ok) return stake
   const rules = STEP_GAMES[gameId]
   const started = rules.start(options)
@@ -113,11 +119,17 @@ export async function placeBet(
   ctx: Context,
   seats: Seats,
   userId: UserId,
-  { gameId, requestId, model, autobetId }: WantedBet & { readonly autobetId?: string },
+  {
+    gameId,
+    requestId,
+    model,
+    autobetId,
+    underWay,
+  }: WantedBet & { readonly autobetId?: string; readonly underWay?: boolean },
 ): Promise<Result<Bet, Refusal>> {
-  const request = betRequest(userId, { gameId, requestId, model })
+  const request = requestOf(userId, requestId, ['bet', gameId, model])
   const seat = await seats.of(userId)
-  const checked = await checkBet(ctx, seat.currencyId, { gameId, model })
+  const checked = await checkBet(ctx, seat.currencyId, { gameId, model }, underWay)
   if (!checked.ok) return replayOr(ctx, userId, request, checked.error)
   const { stake, play, rtpTenThousandths, maxWin } = checked.value
   const wanted: Wanted = {
@@ -133,16 +145,6 @@ export async function placeBet(
   return model.choices
     ? playAtOnce(ctx, seats, wanted, play, model.choices, maxWin, seat)
     : openBet(ctx, seats, wanted, play, maxWin, seat)
-}
-
-const betRequest = (userId: UserId, { gameId, requestId, model }: WantedBet): Request =>
-  requestOf(userId, requestId, ['bet', gameId, model])
-
-/** The bet that was made of this wish, if it was made. */
-export async function madeBet(ctx: Context, userId: UserId, wish: WantedBet): Promise<Bet | null> {
-  const { key, body } = betRequest(userId, wish)
-  const found = await ctx.ledger.find(key, body)
-  return found.ok && found.value ? answerTo(ctx, userId, found.value) : null
 }
 
 type AnyView = StepViews[StepGameId]
