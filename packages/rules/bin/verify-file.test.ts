@@ -57,6 +57,18 @@ describe('a saved file', () => {
     ])
   })
 
+  it('verifies what can be read, and names the place of what cannot', () => {
+    const [first, second] = bets
+    const { proof: _, ...half } = { ...first }
+    const found = verifyText(JSON.stringify([first, null, second, half, 'text']))
+    expect(found).toMatchObject({ verified: 2, failed: 0, waiting: 0, unreadable: 3 })
+    expect(found?.lines.filter((line) => line.startsWith('?'))).toEqual(
+      [2, 4, 5].map((place) => `? entry ${place} of the file cannot be read as a bet`),
+    )
+    expect(verifyText(JSON.stringify({ items: [null, first] }))).toMatchObject({ verified: 1, unreadable: 1 })
+    expect(verifyText(JSON.stringify(bets))).toMatchObject({ unreadable: 0 })
+  })
+
   it('does not stumble over a bet that no game could be', () => {
     const [first] = bets
     expect(verifyText(JSON.stringify({ ...first, maxWin: '-1' }))).toMatchObject({ failed: 1 })

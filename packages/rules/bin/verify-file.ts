@@ -15,24 +15,37 @@ export type Verified = {
   readonly failed: number
   /** Not settled, or their server seed is still secret. */
   readonly waiting: number
+  /** No bets at all, or bets of which something is missing. */
+  readonly unreadable: number
 }
 
 /** Null where the text is no file of bets. `serverSeed` is for bets that were saved before it was revealed. */
 export function verifyText(text: string, serverSeed?: string): Verified | null {
   const given = betsIn(jsonOf(text))
-  const bets = given.flatMap((one) => Bet.safeParse(one).data ?? [])
-  if (bets.length === 0 || bets.length < given.length) return null
-  const found = bets.map((bet) => verifyOne(bet, bet.proof.serverSeed ?? serverSeed))
-  const count = (what: 'ok' | 'failed' | 'waiting'): number => found.filter((one) => one.what === what).length
+  const found = given.map((one, i) => {
+    const bet = Bet.safeParse(one).data
+    return bet ? verifyOne(bet, bet.proof.serverSeed ?? serverSeed) : unreadable(i + 1)
+  })
+  const count = (what: One['what']): number => found.filter((one) => one.what === what).length
+  if (count('unreadable') === found.length) return null
   return {
     lines: found.flatMap((one) => one.lines),
     verified: count('ok'),
     failed: count('failed'),
     waiting: count('waiting'),
+    unreadable: count('unreadable'),
   }
 }
 
-type One = { readonly what: 'ok' | 'failed' | 'waiting'; readonly lines: readonly string[] }
+type One = {
+  readonly what: 'ok' | 'failed' | 'waiting' | 'unreadable'
+  readonly lines: readonly string[]
+}
+
+const unreadable = (place: number): One => ({
+  what: 'unreadable',
+  lines: [`? entry ${place} of the file cannot be read as a bet`],
+})
 
 function verifyOne(bet: Bet, serverSeed: string | undefined): One {
   const name = `${bet.gameId} ${bet.id}`
