@@ -1,9 +1,10 @@
-import { type CurrencyId, currency, type Refusal, refusal } from '@baize/contract'
+import { CURRENCIES, type CurrencyId, currency, type Refusal, refusal } from '@baize/contract'
 import {
   type AmountFault,
   assert,
   err,
   formatAmount,
+  MAX_AMOUNT,
   type Minor,
   minor,
   parseAmount,
@@ -50,6 +51,10 @@ function workOut(currencyId: CurrencyId, decimal: string): Minor {
   assert(parsed.ok, `the limit ${decimal} fits ${currencyId}`)
   return minor(parsed.value * LIMIT_UNIT[currencyId])
 }
+
+/** Whether a limit is an amount in every currency. */
+export const fitsAll = (decimal: string): boolean =>
+  CURRENCIES.every(({ id }) => limitIn(id, decimal) <= MAX_AMOUNT)
 
 /** The same, as it is written to a player. */
 export function limitText(currencyId: CurrencyId, decimal: string): string {

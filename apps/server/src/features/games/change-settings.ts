@@ -1,7 +1,8 @@
 import { GAMES, type InputOf, type Refusal, type ReplyOf, refusal } from '@baize/contract'
-import { err, ok, parseAmount, type Result } from '@baize/kit'
+import { err, ok, type Result } from '@baize/kit'
 import { isStepGame, STEP_GAMES } from '@baize/rules'
 import type { FastifyBaseLogger } from 'fastify'
+import { fitsAll, limitIn } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import { needTwo } from '../../two-people.ts'
@@ -32,7 +33,7 @@ export async function changeSettings(
   const changed = await inTransaction(ctx.db, async (tx): Promise<Result<null, Refusal>> => {
     const before = await lockSettings(tx, gameId)
     const after = merged(wish, before, STEP_GAMES[gameId].defaultRtp)
-    const sound = ordered(settingsOf(gameId, after, ctx.config))
+    const sound = checked(wish, settingsOf(gameId, after, ctx.config))
     if (!sound.ok) return sound
     await writeSettings(tx, after, wish, ctx.clock.now())
     return ok(null)
@@ -51,15 +52,19 @@ const merged = (wish: Wish, before: StoredSettings | null, defaultRtp: number): 
   maxWin: wish.maxWin === undefined ? (before?.maxWin ?? null) : wish.maxWin,
 })
 
-/** As they will hold, the site's own included: a game whose smallest bet is above its largest takes none. */
-function ordered({ minBet, maxBet, maxWin }: Settings): Result<null, Refusal> {
-  const hundredths = (decimal: string): bigint => {
-    const amount = parseAmount(decimal, 2)
-    return amount.ok ? amount.value : 0n
-  }
-  if (hundredths(minBet) > hundredths(maxBet))
-    return err(refusal('badInput', { field: 'minBet', reason: `the largest bet is ${maxBet}` }))
-  if (hundredths(maxBet) > hundredths(maxWin))
-    return err(refusal('badInput', { field: 'maxBet', reason: `the largest win is ${maxWin}` }))
-  return ok(null)
+/**
+ * As they will hold, the site's own included: a game whose smallest bet is above its largest takes none, and one that cannot pay
+ * twice a bet is not worth it.
+ */
+function checked(wish: Wish, { minBet, maxBet, maxWin }: Settings): Result<null, Refusal> {
+  const wrong = (field: string, reason: string) => err(refusal('badInput', { field, reason }))
+  for (const [field, limit] of Object.entries({ minBet, maxBet, maxWin }))
+    if (!fitsAll(limit)) return wrong(field, 'it is more than an amount can be in some currency')
+  // Their order is the same in every currency.
+  const worth = (limit: string) => limitIn('USD', limit)
+  if (worth(minBet) > worth(maxBet)) return wrong('minBet', `the largest bet is ${maxBet}`)
+  if (worth(maxWin) >= 2n * worth(maxBet)) return ok(null)
+  return wish.maxBet !== undefined && wish.maxWin === undefined
+    ? wrong('maxBet', `the largest win, ${maxWin}, must be at least twice as much`)
+    : wrong('maxWin', `it must be at least twice the largest bet, ${maxBet}`)
 }

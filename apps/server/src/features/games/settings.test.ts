@@ -37,7 +37,7 @@ describe('the settings of a game', () => {
   it('hold for new bets of that game alone, and are kept with each', async () => {
     const player = await table.newPlayer(1_000_00n)
     const before = accepted(await table.house.ask('/api/game/bet', player, betting('10'))).model
-    accepted(await change('tower', { rtp: 9500, minBet: '20', maxBet: '50.5', maxWin: '99' }))
+    accepted(await change('tower', { rtp: 9500, minBet: '20', maxBet: '50.5', maxWin: '101' }))
     const low = await table.house.ask('/api/game/bet', player, betting('19.99'))
     expect(low).toMatchObject({ status: 2203, message: 'The smallest bet is 20.00.' })
     const high = await table.house.ask('/api/game/bet', player, betting('50.51'))
@@ -48,13 +48,13 @@ describe('the settings of a game', () => {
       minBet: '20.00',
       maxBet: '50.50',
       defaultBet: '20.00',
-      maxWin: '99.00',
+      maxWin: '101.00',
       heldBet: { id: before.id, rtp: 9800, maxWin: '1000000.00' },
     })
     accepted(await table.house.ask('/api/game/finish_hold', player, { id: before.id }))
     const after = accepted(await table.house.ask('/api/game/bet', player, betting('20'))).model
     // 0.95 x 4 / 3
-    expect(after).toMatchObject({ rtp: 9500, maxWin: '99.00', view: { nextMultiplier: '1.2666' } })
+    expect(after).toMatchObject({ rtp: 9500, maxWin: '101.00', view: { nextMultiplier: '1.2666' } })
     const stair = accepted(await table.house.ask('/api/game/info', player, { gameId: 'stair' })).model
     expect(stair).toMatchObject({ rtp: 9800, minBet: '1.00' })
     accepted(await change('tower', { rtp: 9800, minBet: null, maxBet: null, maxWin: null }))
@@ -113,10 +113,28 @@ describe('the settings of a game', () => {
     { minBet: '10', maxBet: '9.99' },
     { maxWin: '9999.99' },
     { maxBet: '1000001' },
+    { maxBet: '99999999999.99', maxWin: '99999999999.99' },
   ])('are not %j', async (wish) => {
     const before = await settings()
     expect(refusalOf(await change('mines', wish))).toBe('badInput')
     expect(await settings()).toEqual(before)
+  })
+
+  it.each([
+    ['maxWin', { maxBet: '50', maxWin: '99.99' }],
+    ['maxWin', { maxWin: '19999.99' }],
+    ['maxBet', { maxBet: '500000.01' }],
+    ['minBet', { minBet: '10000.01' }],
+    ['maxWin', { maxWin: '9007199254.75' }],
+    ['maxBet', { maxBet: '9007199254.75', maxWin: '1' }],
+  ])('that are refused name %s: %j', async (field, wish) => {
+    expect(await change('mines', wish)).toMatchObject({ extra: { id: 'badInput', values: { field } } })
+  })
+
+  it('may pay just twice the largest bet, and be as large as an amount can be in every currency', async () => {
+    for (const wish of [{ maxBet: '50', maxWin: '100' }, { maxWin: '9007199254.74' }])
+      accepted(await change('mines', wish))
+    accepted(await change('mines', { maxBet: null, maxWin: null }))
   })
 
   it('are of games that can be played', async () => {
@@ -129,7 +147,8 @@ describe('the settings of a game', () => {
       'rtp = 9951',
       'min_bet = 0',
       'min_bet = 2, max_bet = 1',
-      'max_bet = 5, max_win = 4',
+      'max_bet = 5, max_win = 9.99',
+      'max_win = 9007199254.75',
     ])
       await expect(
         table.database.owner.query(`UPDATE game_settings SET ${wrong} WHERE game_id = 'thimbles'`),
