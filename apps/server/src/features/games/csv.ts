@@ -46,13 +46,17 @@ const placesOf = (board: Bet['view']['board']): string =>
 
 const isRows = (board: Bet['view']['board']): boolean => Array.isArray(board?.[0])
 
-/** A spreadsheet would reckon what begins so; a client seed is whatever the player wrote. */
-const FORMULA = /^[=+\-@\t\r]/
+/**
+ * Where a cell begins that a spreadsheet would reckon: a client seed is whatever the player wrote. Some split lines at `;`, and
+ * quotes that began before it hold nothing together then, so what comes after any separator counts as a beginning.
+ */
+const FORMULA = /(^|[,;\t\r\n])(?="*[=+\-@\t\r])/g
+const NUMBER = /^-?\d+(\.\d+)?$/
 
 const cell = (value: string | number): string => {
   const text = String(value)
-  const plain = FORMULA.test(text) ? `'${text}` : text
-  return /[",\n\r]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+  const plain = NUMBER.test(text) ? text : text.replaceAll(FORMULA, "$1'")
+  return /[",;\t\n\r]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
 const line = (cells: readonly (string | number)[]): string => `${cells.map(cell).join(',')}\r\n`

@@ -1,0 +1,45 @@
+import type { Bet } from '@baize/contract'
+import { describe, expect, it } from 'vitest'
+import { csvRow } from './csv.ts'
+
+const betWith = (clientSeed: string): Bet => ({
+  id: '00000000-0000-7000-8000-000000000001',
+  gameId: 'mines',
+  betAmount: '10.00',
+  currencyId: 'USD',
+  result: 'LOSE',
+  winAmount: '0.00',
+  multiplier: '0.00',
+  rtp: 9900,
+  maxWin: '1000000.00',
+  createdAt: 0,
+  settledAt: 1,
+  view: { picks: [4], multiplier: '0.00', nextMultiplier: null, mines: 3, board: [4, 9, 1] },
+  proof: { serverSeedHash: 'hash', serverSeed: null, clientSeed, nonce: 7 },
+})
+/** The client seed's cell and the nonce after it. */
+const endOf = (clientSeed: string): string | undefined =>
+  /hash,,(.*)\r\n$/s.exec(csvRow(betWith(clientSeed)))?.[1]
+
+describe('a line of the table', () => {
+  it.each([
+    ['=1+1', `'=1+1,7`],
+    ['a;=1+1', `"a;'=1+1",7`],
+    ['a;+1;-1;@x', `"a;'+1;'-1;'@x",7`],
+    [';"=1+1', `";'""=1+1",7`],
+    ['a,=1+1', `"a,'=1+1",7`],
+    ['a\t=1', `"a\t'=1",7`],
+  ])('has nothing that a spreadsheet reckons, wherever it splits %j', (seed, end) => {
+    expect(endOf(seed)).toBe(end)
+    for (const separator of [';', /[;,]/])
+      for (const part of csvRow(betWith(seed)).split(separator)) expect(part).not.toMatch(/^"*[=+\-@\t\r]/)
+  })
+
+  it.each([
+    ['a=1', 'a=1,7'],
+    ['a-b;c', '"a-b;c",7'],
+    ['-5.25', '-5.25,7'],
+  ])('leaves %j as it is: no formula, or a number', (seed, end) => {
+    expect(endOf(seed)).toBe(end)
+  })
+})
