@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Bet } from '@baize/contract'
-import type { UserId } from '@baize/kit'
+import { type UserId, uuidV7 } from '@baize/kit'
 import { verifyBet } from '@baize/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accepted, refusalOf } from '../../replies.fixture.ts'
@@ -349,6 +349,18 @@ describe('a held bet', () => {
     expect(accepted(finished).model).toMatchObject({ result: 'WIN', winAmount: '11.25' })
     expect(await house.ask('/api/game/finish_hold', player, { id: bet.id })).toEqual(finished)
     expect(await table.balanceOf(player)).toBe(101_25n)
+  })
+
+  it('[A-25] is each player’s own, also when two asked under one id and it became that of both bets', async () => {
+    const [one, other] = [await table.newPlayer(100_00n), await table.newPlayer(100_00n)]
+    const asked = { ...betting(), requestId: uuidV7(table.clock, randomBytes) }
+    for (const player of [one, other])
+      expect(accepted(await house.ask('/api/game/bet', player, asked)).model.id).toBe(asked.requestId)
+    for (const player of [one, other]) {
+      const finished = accepted(await house.ask('/api/game/finish_hold', player, { id: asked.requestId }))
+      expect(finished.model).toMatchObject({ result: 'WIN', winAmount: '10.00' })
+      expect(await table.balanceOf(player)).toBe(100_00n)
+    }
   })
 
   it('[A-25] gives the stake back when no tile was opened', async () => {

@@ -66,6 +66,9 @@ export function postMove(
   )
 }
 
-/** The key is the bet's own, so that a closing tab, another device and the sweep settle it once between them. */
+/**
+ * The key is the bet's own, and its player's, for another's bet may have the same id: a closing tab, another device and the sweep
+ * settle it once between them.
+ */
 export const postFinish = (ctx: Context, bet: StoredBet): Promise<Result<Receipt, LedgerRefusal>> =>
-  postMove(ctx, bet, { key: `finish:${bet.id}`, body: 'finish' }, afterFinish(bet))
+  postMove(ctx, bet, { key: `finish:${bet.id}:${bet.userId}`, body: 'finish' }, afterFinish(bet))

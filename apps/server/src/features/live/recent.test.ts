@@ -155,6 +155,20 @@ describe('[A-28] the last bets of a game', () => {
     expect(await bets('football')).toEqual([])
   })
 
+  it('are two where two players asked under one id, and both are counted', async () => {
+    const { ledger } = site.server.ctx
+    const [one, other] = [
+      await richPlayer(site.database.pool, ledger),
+      await richPlayer(site.database.pool, ledger),
+    ]
+    const made = play(one, 10n, 20n, { gameId: 'football' })
+    await done(ledger.post(made))
+    await done(ledger.post(play(other, 10n, 30n, { gameId: 'football', betId: made.betId })))
+    await counted()
+    await site.restart()
+    expect((await bets('football')).map(({ winAmount }) => winAmount).toSorted()).toEqual(['0.20', '0.30'])
+  })
+
   it('are thirty of each game at most, however many were played', async () => {
     const { ledger } = site.server.ctx
     const player = await richPlayer(site.database.pool, ledger)

@@ -8,7 +8,7 @@ import {
   type Startup,
   type TopWin,
 } from '@baize/contract'
-import { formatAmount, formatMultiplier, type Minor, multiplier, ONE_X } from '@baize/kit'
+import { formatAmount, formatMultiplier, type Minor, multiplier, ONE_X, type UserId } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import { keptFor } from '../../kept-for.ts'
 import { publicNames } from '../sockmsg/service.ts'
@@ -33,13 +33,17 @@ const amountIn = (currencyId: CurrencyId, amount: Minor): string =>
 export const brandCounts = (ctx: Context): (() => Promise<Startup['brand']>) =>
   keptFor(COUNTED_STANDS_MS, ctx.clock, () => countBrand(ctx.db))
 
+/** Two players can have bets of one id, since it comes from their requests. */
+const keyOf = ({ userId, betId }: { readonly userId: UserId; readonly betId: string }): string =>
+  `${userId}:${betId}`
+
 /** What this process has seen settled, and what the job has counted of all: one that is both is one. */
 export async function recentWins(ctx: Context): Promise<readonly PublicWin[]> {
   const counted = (await selectLastWins(ctx.db)).map(({ payout, ...win }) => ({
     ...win,
     winAmount: amountIn(win.currencyId, payout),
   }))
-  const all = new Map([...counted, ...ctx.seenWins.latest()].map((win) => [win.betId, win]))
+  const all = new Map([...counted, ...ctx.seenWins.latest()].map((win) => [keyOf(win), win]))
   const newest = [...all.values()].toSorted((a, b) => b.atMs - a.atMs).slice(0, LAST_WINS)
   const nameOf = await publicNames(
     ctx,
@@ -57,7 +61,7 @@ export async function recentWins(ctx: Context): Promise<readonly PublicWin[]> {
 /** The last bets of one game, whatever came of them. */
 export async function recentBets(ctx: Context, gameId: GameId): Promise<readonly PublicBet[]> {
   const counted = await selectLastBets(ctx.db, gameId)
-  const all = new Map([...counted, ...ctx.seenWins.latestIn(gameId)].map((bet) => [bet.betId, bet]))
+  const all = new Map([...counted, ...ctx.seenWins.latestIn(gameId)].map((bet) => [keyOf(bet), bet]))
   const newest = [...all.values()]
     .toSorted((a, b) => b.atMs - a.atMs || (a.betId < b.betId ? 1 : -1))
     .slice(0, LAST_BETS)

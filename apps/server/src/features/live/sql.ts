@@ -91,12 +91,14 @@ export async function forgetWins(tx: Queryable, nowMs: number): Promise<void> {
     [new Date(nowMs)],
   )
   await tx.query(
-    'DELETE FROM last_wins WHERE bet_id NOT IN (SELECT bet_id FROM last_wins ORDER BY at DESC, bet_id DESC LIMIT $1)',
+    `DELETE FROM last_wins WHERE (user_id, bet_id) NOT IN (
+       SELECT user_id, bet_id FROM last_wins ORDER BY at DESC, bet_id DESC, user_id LIMIT $1)`,
     [LAST_WINS],
   )
   await tx.query(
-    `DELETE FROM last_bets WHERE bet_id IN (
-       SELECT bet_id FROM (SELECT bet_id, row_number() OVER (PARTITION BY game_id ORDER BY at DESC, bet_id DESC) AS place
+    `DELETE FROM last_bets WHERE (user_id, bet_id) IN (
+       SELECT user_id, bet_id
+       FROM (SELECT user_id, bet_id, row_number() OVER (PARTITION BY game_id ORDER BY at DESC, bet_id DESC, user_id) AS place
          FROM last_bets) AS b
        WHERE place > $1)`,
     [LAST_BETS],

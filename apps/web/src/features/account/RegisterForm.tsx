@@ -183,9 +183,12 @@ export function RegisterForm({ popupId }: { popupId: number }) {
         error={errors.adult?.message}
       />
       <FormError message={errors.root?.message} />
-      <Button type="submit" variant="primary" size="large" busy={isSubmitting}>
-        {t('auth.register')}
-      </Button>
+      {/* In sight however long the form is: what is below it scrolls behind. */}
+      <div className="sticky bottom-0 -mx-5 grid px-5 py-2 [background:var(--popup-bg)]">
+        <Button type="submit" variant="primary" size="large" busy={isSubmitting}>
+          {t('auth.register')}
+        </Button>
+      </div>
     </form>
   )
 }

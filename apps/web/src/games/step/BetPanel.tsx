@@ -73,7 +73,7 @@ export function BetPanel(props: BetPanelProps) {
         {open && !props.instead && action.kind !== 'step' && (
           <Button
             size="large"
-            className={hasOneChoice ? 'min-h-14 flex-1 text-lg' : 'min-h-14'}
+            className={hasOneChoice ? 'min-h-14 shrink-0 text-lg' : 'min-h-14'}
             aria-label={t(words.random)}
             title={t(words.random)}
             aria-disabled={props.onRandom === null}

@@ -1,11 +1,12 @@
 import type { StepGameId } from '@baize/contract'
 import { formatAmount, type Minor, never, ZERO } from '@baize/kit'
 import { STEP_GAMES } from '@baize/rules'
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { lazyPage } from '../../chunks/lazy-page.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { smallerAmount } from '../../ui/amounts.ts'
+import { Button } from '../../ui/Button.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { AutobetButton } from '../autobet/AutobetButton.tsx'
@@ -145,6 +146,22 @@ export function Game<Id extends StepGameId>({ ui, game, onDemo, onRules, onFairn
       : undefined
   }
 
+  function besideMain(): ReactNode {
+    if (demo) return null
+    if (seat.hasLogin)
+      return <AutobetButton disabled={action.kind !== 'bet'} onPress={() => setPlanning(true)} />
+    return (
+      <Button
+        size="large"
+        className="min-h-14 shrink-0"
+        title={t('step.demoTitle')}
+        onClick={() => onDemo(true)}
+      >
+        {t('step.demo')}
+      </Button>
+    )
+  }
+
   const notice = noticeWords(round, online, t)
   const ladder = { multipliers, reached, playing: open }
   const staked = open ? exactAmount(bet.betAmount, money.decimals) : stake.ok ? stake.value : ZERO
@@ -219,10 +236,7 @@ export function Game<Id extends StepGameId>({ ui, game, onDemo, onRules, onFairn
             />
           )
         }
-        beside={
-          seat.hasLogin &&
-          !demo && <AutobetButton disabled={action.kind !== 'bet'} onPress={() => setPlanning(true)} />
-        }
+        beside={besideMain()}
         instead={
           auto.run && {
             standing: <RunStanding run={auto.run} />,
