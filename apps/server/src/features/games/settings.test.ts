@@ -132,8 +132,8 @@ describe('the settings of a game', () => {
   })
 
   it('may pay just twice the largest bet, and be as large as an amount can be in every currency', async () => {
-    for (const wish of [{ maxBet: '50', maxWin: '100' }, { maxWin: '9007199254.74' }])
-      accepted(await change('mines', wish))
+    for (const wish of [{ maxBet: '50.00', maxWin: '100.00' }, { maxWin: '9007199254.74' }])
+      expect(accepted(await change('mines', wish)).model).toMatchObject(wish)
     accepted(await change('mines', { maxBet: null, maxWin: null }))
   })
 
