@@ -66,8 +66,9 @@ describe(`runs of autobet whose process is killed ${KILLS} times`, () => {
     timeout: 60_000 + KILLS * 10_000,
   }, async () => {
     const players = await Promise.all(Array.from({ length: PLAYERS }, newPlayer))
+    // So little that a hundred losses in a row stay within the limit.
     for (const player of players)
-      await started(house, player, { bets: 100, lossLimit: '1000', onLoss: 10, onWin: 5 })
+      await started(house, player, { bets: 100, lossLimit: '1000', onLoss: 2, onWin: 1 })
     // A few milliseconds more each time, so that every stage of a bet is met.
     for (let i = 0; i < KILLS; i++) await killedRun((i * 3) % 23)
 
