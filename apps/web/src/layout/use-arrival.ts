@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from '../router/router.tsx'
 import { bringBack, scrollPlaces } from './scroll-places.ts'
 
@@ -25,7 +25,7 @@ export function useArrival(): RefObject<HTMLElement | null> {
   const places = useRef<ReturnType<typeof scrollPlaces>>(undefined)
   const endReturn = useRef<() => void>(undefined)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const kept = (places.current ??= scrollPlaces(window))
     const before = history.scrollRestoration
     history.scrollRestoration = 'manual'
@@ -41,7 +41,8 @@ export function useArrival(): RefObject<HTMLElement | null> {
     }
   }, [])
 
-  useEffect(() => {
+  // With the page itself, not after it: a shorter page is scrolled by the browser, which would count as the last one's place.
+  useLayoutEffect(() => {
     const isFirst = arrivedAt.current === undefined
     const isSame = arrivedAt.current === pathname
     arrivedAt.current = pathname
