@@ -56,7 +56,10 @@ test('a wrong password and an unknown name get the same answer, and the right on
   await visitor.seesBalance('100.00')
 })
 
-test('registration says at the field what is wrong with it', async ({ newcomer, player }) => {
+test('registration says at the field what is wrong with it', { tag: '@phone' }, async ({
+  newcomer,
+  player,
+}) => {
   await newcomer.opensLobby()
   const form = await newcomer.fillsRegistration('name', { account: 'ab', password: 'short', adult: false })
   await form.getByRole('button', { name: 'Create account' }).click()

@@ -60,7 +60,7 @@ const WRONG = [
   { typed: '90000000', says: /^The largest deposit is G\$ [\d.,]+\.$/ },
 ]
 
-test('an amount that cannot be deposited is refused at its field', async ({ player }) => {
+test('an amount that cannot be deposited is refused at its field', { tag: '@phone' }, async ({ player }) => {
   await player.opensLobby()
   const sheet = await player.opensDeposit()
   for (const { typed, says } of WRONG) {

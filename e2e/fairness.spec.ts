@@ -1,8 +1,8 @@
 import { expect, test } from './test.ts'
 
-test('my bets show what was played, and a bet verifies in the browser once its seed is revealed', async ({
-  player,
-}) => {
+test('my bets show what was played, and a bet verifies in the browser once its seed is revealed', {
+  tag: '@once',
+}, async ({ player }) => {
   await player.opensMines()
   const lost = await player.betsUntil('gem', { mines: 1, amount: '5' })
   await player.cashesOut()

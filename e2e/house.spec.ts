@@ -34,7 +34,9 @@ test('the lobby shows all eight games and says which are not open yet', { tag: '
   await expect(games.getByRole('link', { name: /^Mines/ })).toBeVisible()
 })
 
-test('the lobby finds games as the visitor types and says when there is none', async ({ visitor }) => {
+test('the lobby finds games as the visitor types and says when there is none', { tag: '@once' }, async ({
+  visitor,
+}) => {
   await visitor.opensLobby()
   const found = visitor.page.getByRole('region', { name: 'Results' }).getByRole('listitem')
   await visitor.searchesFor('keeper')
@@ -87,7 +89,7 @@ test('a game that is not open says so, from its tile and at its own address', { 
   await expect(visitor.page.getByRole('heading', { name: 'Crash is not open yet' })).toBeVisible()
 })
 
-test('Back closes the popup and stays on the page', async ({ visitor }) => {
+test('Back closes the popup and stays on the page', { tag: '@phone' }, async ({ visitor }) => {
   await visitor.opensLobby()
   await visitor.page.goto('/fairness')
   const login = await visitor.opensLogin()

@@ -2,9 +2,9 @@ import type { Locator } from '@playwright/test'
 import { freshRequestId } from './actors/names.ts'
 import { expect, test } from './test.ts'
 
-test('a win pays stake times multiplier, shows the whole board and can be followed by the next bet', async ({
-  player,
-}) => {
+test('a win pays stake times multiplier, shows the whole board and can be followed by the next bet', {
+  tag: '@phone',
+}, async ({ player }) => {
   await player.opensMines()
   const lost = await player.betsUntil('gem', { mines: 1, amount: '10' })
   await player.seesBalance(`${100 - 10 * (lost + 1)}.00`)
@@ -23,7 +23,9 @@ test('a win pays stake times multiplier, shows the whole board and can be follow
   expect(await player.balance()).toBe(`${99 - 10 * lost}.31`)
 })
 
-test('a mine ends the bet, pays nothing and shows all the mines without any fuss', async ({ player }) => {
+test('a mine ends the bet, pays nothing and shows all the mines without any fuss', { tag: '@phone' }, async ({
+  player,
+}) => {
   await player.opensMines()
   await player.betsUntil('mine', { mines: 24, amount: '1' })
   await expect(player.minesShown).toHaveCount(24)
@@ -164,7 +166,9 @@ test('a script that bypasses the page is refused the same amounts, and nothing c
   expect((await player.api.ask('/api/game/bet_record', {})).model.total).toBe(0)
 })
 
-test('half, double, min and max keep the stake within the limits and the balance', async ({ player }) => {
+test('half, double, min and max keep the stake within the limits and the balance', { tag: '@phone' }, async ({
+  player,
+}) => {
   await player.opensMines()
   await player.stakeField.fill('30')
   await player.button('Double').click()

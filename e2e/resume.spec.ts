@@ -1,6 +1,8 @@
 import { expect, test } from './test.ts'
 
-test('a bet that was left in the middle of the game is there again after a reload', async ({ player }) => {
+test('a bet that was left in the middle of the game is there again after a reload', {
+  tag: '@phone',
+}, async ({ player }) => {
   await player.opensMines()
   const lost = await player.betsUntil('gem', { mines: 1, amount: '5' })
   await player.page.reload()
@@ -13,7 +15,7 @@ test('a bet that was left in the middle of the game is there again after a reloa
   await player.seesBalance(`${100 - 5 * lost}.15`)
 })
 
-test('the lobby and the list of bets lead back to an open bet', async ({ player }) => {
+test('the lobby and the list of bets lead back to an open bet', { tag: '@phone' }, async ({ player }) => {
   await player.opensMines()
   await player.betsUntil('gem', { mines: 1, amount: '5' })
 
