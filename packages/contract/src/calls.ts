@@ -1,17 +1,15 @@
 import * as z from 'zod/mini'
-import { Autobet, AutobetState, AutobetWish } from './autobets.ts'
-import { Bet, BetOutcome } from './bets.ts'
-import { CatalogueGame, CatalogueGameId } from './catalogue.ts'
-import { AnyDesign, DesignDraft, DesignFinding, DesignVersion } from './design-calls.ts'
+import { type CallShape, call } from './calls/call.ts'
+import { GAME_CALLS } from './calls/game.ts'
+import { Nothing, PageNo, PageSize } from './calls/inputs.ts'
+import { OPERATOR_CALLS } from './calls/operator.ts'
 import {
   ActiveSeedPair,
   Amount,
   AmountInput,
   CountryId,
   CurrencyId,
-  GameId,
   LanguageId,
-  LedgerState,
   RechargeOrder,
   RequestId,
   SeedPair,
@@ -19,30 +17,10 @@ import {
   User,
   Uuid,
 } from './entities.ts'
-import { ForcedAnswer } from './forced.ts'
-import { GameReturn, LiveFigures, PublicBet, PublicWin, TopWin, WinMeasure, WinPeriod } from './live.ts'
+import { GameReturn, LiveFigures, PublicWin, TopWin, WinMeasure, WinPeriod } from './live.ts'
 import { DownloadOptions, PaidOrder, SiteRedPacket, UserNotice } from './notices.ts'
 import { Modules } from './realtime.ts'
 
-/**
- * Every call of the site: the server must handle each path of this map and answer what it says, and the browser can call
- * nothing else. `access` is who may call: anyone, a logged-in player, or who has the operator's token. `about` is what the
- * API page says of it.
- */
-type CallShape = {
-  method: 'GET' | 'POST'
-  access: 'anyone' | 'player' | 'operator'
-  about: string
-  input: z.ZodMiniType
-  reply: z.ZodMiniObject
-  /** A POST whose input stands in the address, as the spec has it. */
-  sends?: 'query'
-  /** For a body that may be larger than others. */
-  mostBytes?: number
-}
-const call = <const Shape extends CallShape>(shape: Shape): Shape => shape
-
-const Nothing = z.object({})
 /** Longer than any name may be: what is wrong with one is said in plain words by the server. */
 const LoginName = z.string().check(z.trim(), z.maxLength(64))
 /**
@@ -50,39 +28,12 @@ const LoginName = z.string().check(z.trim(), z.maxLength(64))
  * stand for eighteen letters there, or several for one.
  */
 const Password = z.string().check(z.normalize('NFKC'), z.minLength(8), z.maxLength(128))
-/** Coercion would also take `true`, `[1]`, `"0x10"` and `" 1"` for numbers. */
-const WholeNumber = z.pipe(z.union([z.number(), z.string().check(z.regex(/^\d{1,7}$/))]), z.transform(Number))
-const upTo = (most: number) => z.pipe(WholeNumber, z.number().check(z.int(), z.gte(1), z.lte(most)))
-const PageNo = z._default(upTo(1_000_000), 1)
-const PageSize = z._default(upTo(100), 10)
 const ClientSeed = z.string().check(z.regex(/^[\x21-\x39\x3b-\x7e]{1,64}$/))
-const Move = z.object({ id: Uuid, requestId: RequestId })
-const OneBet = z.object({ model: Bet })
-const Choice = z.object({ ...Move.shape, model: z.object({ choice: z.number() }) })
-const Person = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
-const Because = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
-/** One asks, another agrees, and both are on record with the reason. */
-const TwoPeople = z.object({
-  reason: Because,
-  requestedBy: Person,
-  approvedBy: Person,
-})
-/** Above 0, with at most two decimals. */
-const Limit = z.string().check(z.regex(/^(?!0+(\.0+)?$)(0|[1-9]\d{0,10})(\.\d{1,2})?$/))
-const GameSettings = z.object({
-  gameId: GameId,
-  rtp: z.number(),
-  minBet: z.string(),
-  maxBet: z.string(),
-  maxWin: z.string(),
-})
-/** Milliseconds since 1970, as far as a UUID of version 7 can tell them. */
-const Moment = z.number().check(z.int(), z.gte(0), z.lte(2 ** 48 - 1))
-const OneLedger = z.object({ model: LedgerState })
-const Count = z.number().check(z.int(), z.gte(1), z.lte(2_000_000_000))
-const OneDesign = z.object({ model: DesignVersion })
-const DESIGN_BODY_BYTES = 1024 * 1024
 
+/**
+ * Every call of the site: the server must handle each path of this map and answer what it says, and the browser can call
+ * nothing else.
+ */
 export const CALLS = {
   '/api/home/startup': call({
     method: 'GET',
@@ -214,235 +165,6 @@ export const CALLS = {
     input: Modules,
     reply: z.object({ model: z.object({ token: z.string() }) }),
   }),
-  '/api/game/info': call({
-    method: 'POST',
-    access: 'anyone',
-    about: 'Limits and return of a game, and the bet the caller has open in it.',
-    input: z.object({ gameId: GameId }),
-    reply: z.object({
-      model: z.object({
-        gameId: GameId,
-        rtp: z.number(),
-        minBet: z.string(),
-        maxBet: z.string(),
-        defaultBet: z.string(),
-        maxWin: z.string(),
-        heldBet: z.nullable(Bet),
-      }),
-    }),
-  }),
-  '/api/game/bet': call({
-    method: 'POST',
-    access: 'player',
-    about:
-      'Takes a stake and opens a bet. `model` carries the stake and the options of the game. With `choices` all moves are made at once and the bet comes back settled.',
-    input: z.object({
-      gameId: GameId,
-      requestId: RequestId,
-      model: z.object({
-        betAmount: AmountInput,
-        mines: z.optional(z.number()),
-        difficulty: z.optional(z.string().check(z.maxLength(20))),
-        rocks: z.optional(z.number()),
-        balls: z.optional(z.number()),
-        choices: z.optional(z.array(z.number()).check(z.maxLength(100))),
-      }),
-    }),
-    reply: OneBet,
-  }),
-  '/api/game/mines_game/play': call({
-    method: 'POST',
-    access: 'player',
-    about: 'Opens one tile.',
-    input: Choice,
-    reply: OneBet,
-  }),
-  '/api/game/mines_game/cash_out': call({
-    method: 'POST',
-    access: 'player',
-    about: 'Takes stake times the current multiplier and ends the bet.',
-    input: Move,
-    reply: OneBet,
-  }),
-  '/api/game/tower_game/play': call({
-    method: 'POST',
-    access: 'player',
-    about: 'Steps on one tile of the next row.',
-    input: Choice,
-    reply: OneBet,
-  }),
-  '/api/game/tower_game/cash_out': call({
-    method: 'POST',
-    access: 'player',
-    about: 'Takes stake times the current multiplier and ends the bet.',
-    input: Move,
-    reply: OneBet,
-  }),
-  '/api/game/stair_game/play': call({
-    method: 'POST',
-    access: 'player',
-    about: 'Steps on one tile of the next stair.',
-    input: Choice,
-    reply: OneBet,
-  }),
-  '/api/game/stair_game/cash_out': call({
-    method: 'POST',
-    access: 'player',
-    about: 'Takes stake times the current multiplier and ends the bet.',
-    input: Move,
-    reply: OneBet,
-  }),
-  '/api/game/football_game/play': call({
-    method: 'POST',
-    access: 'player',
-    about: 'Shoots the next penalty into one zone.',
-    input: Choice,
-    reply: OneBet,
-  }),
-  '/api/game/football_game/cash_out': call({
-    method: 'POST',
-    access: 'player',
-    about: 'Takes stake times the current multiplier and ends the bet.',
-    input: Move,
-    reply: OneBet,
-  }),
-  '/api/game/kangaroo_game/play': call({
-    method: 'POST',
-    access: 'player',
-    about: 'Makes the next jump; the one choice is 0.',
-    input: Choice,
-    reply: OneBet,
-  }),
-  '/api/game/kangaroo_game/cash_out': call({
-    method: 'POST',
-    access: 'player',
-    about: 'Takes stake times the current multiplier and ends the bet.',
-    input: Move,
-    reply: OneBet,
-  }),
-  '/api/game/thimbles_game/play': call({
-    method: 'POST',
-    access: 'player',
-    about: 'Lifts one cup, which ends the bet.',
-    input: Choice,
-    reply: OneBet,
-  }),
-  '/api/game/bet_result': call({
-    method: 'POST',
-    access: 'player',
-    about: 'PENDING, WIN or LOSE, with the whole bet.',
-    input: z.object({ id: Uuid }),
-    reply: z.object({ model: z.object({ id: Uuid, result: BetOutcome, winAmount: z.string(), bet: Bet }) }),
-  }),
-  '/api/game/finish_hold': call({
-    method: 'POST',
-    access: 'player',
-    about: 'Settles one open bet at what it is worth now.',
-    input: z.object({ id: Uuid }),
-    reply: OneBet,
-  }),
-  '/api/game/finish_all_my_hold': call({
-    method: 'POST',
-    access: 'player',
-    about: 'Settles all open bets at what they are worth now.',
-    input: Nothing,
-    reply: z.object({ model: z.array(Bet) }),
-  }),
-  '/api/game/bet_record': call({
-    method: 'POST',
-    access: 'player',
-    about:
-      'My bets, newest first: all, or those of one game, made from `from` on and before `to` (milliseconds), or with one result.',
-    input: z.object({
-      pageNo: PageNo,
-      pageSize: PageSize,
-      gameId: z.optional(GameId),
-      from: z.optional(Moment),
-      to: z.optional(Moment),
-      result: z.optional(BetOutcome),
-    }),
-    reply: z.object({
-      model: z.object({ items: z.array(Bet), total: z.number(), pageNo: z.number(), pageSize: z.number() }),
-    }),
-  }),
-  '/api/game/bets': call({
-    method: 'POST',
-    access: 'anyone',
-    about: 'The last settled bets of everybody in one game, newest first, as of two seconds ago at most.',
-    input: z.object({ gameId: GameId }),
-    reply: z.object({ model: z.array(PublicBet) }),
-  }),
-  '/api/game/play': call({
-    method: 'GET',
-    access: 'player',
-    about:
-      'Where a game is played: a page of this site for our own, the address of its provider for a demo, to be shown in a frame. The token of the header counts, not one in the address.',
-    input: z.object({
-      gameId: CatalogueGameId,
-      token: z.optional(z.string().check(z.maxLength(256))),
-      lang: z.optional(z.string().check(z.maxLength(16))),
-      deviceType: z.optional(z.string().check(z.maxLength(16))),
-      demo: z.optional(z.enum(['true', 'false'])),
-    }),
-    reply: z.object({ model: z.object({ url: z.string(), game: CatalogueGame }) }),
-  }),
-  '/api/game/autobet/start': call({
-    method: 'POST',
-    access: 'player',
-    about:
-      'Makes the same bet with the same choices again and again, on the server, until it is done, a limit is reached or the player stops it. One run a game at a time.',
-    input: z.object({ gameId: GameId, requestId: RequestId, model: AutobetWish }),
-    reply: z.object({ model: Autobet }),
-  }),
-  '/api/game/autobet/stop': call({
-    method: 'POST',
-    access: 'player',
-    about: 'Ends a run, at once or with the bet that is under way.',
-    input: z.object({ id: Uuid }),
-    reply: z.object({ model: Autobet }),
-  }),
-  '/api/game/autobet/state': call({
-    method: 'POST',
-    access: 'player',
-    about: 'My run in one game: the one under way, or the last.',
-    input: z.object({ gameId: GameId }),
-    reply: z.object({ model: AutobetState }),
-  }),
-  '/api/game/autobet/record': call({
-    method: 'POST',
-    access: 'player',
-    about: 'My runs, newest first.',
-    input: z.object({ pageNo: PageNo, pageSize: PageSize }),
-    reply: z.object({
-      model: z.object({
-        items: z.array(Autobet),
-        total: z.number(),
-        pageNo: z.number(),
-        pageSize: z.number(),
-      }),
-    }),
-  }),
-  '/api/game/favourites': call({
-    method: 'POST',
-    access: 'player',
-    about: 'Puts a game among my favourites, or takes it out. Doing so twice is as good as once.',
-    input: z.object({ gameId: CatalogueGameId, on: z.boolean() }),
-    reply: z.object({ model: z.object({ gameId: CatalogueGameId, on: z.boolean() }) }),
-  }),
-  '/api/game/favourite_list': call({
-    method: 'POST',
-    access: 'player',
-    about: 'My favourites, the newest first.',
-    input: Nothing,
-    reply: z.object({ model: z.array(CatalogueGame) }),
-  }),
-  '/api/game/recent_list': call({
-    method: 'POST',
-    access: 'player',
-    about: 'The games I have bet in lately, the latest first.',
-    input: Nothing,
-    reply: z.object({ model: z.array(z.object({ ...CatalogueGame.shape, playedAt: z.number() })) }),
-  }),
   '/api/fairness/seeds': call({
     method: 'POST',
     access: 'player',
@@ -561,181 +283,8 @@ export const CALLS = {
     input: Nothing,
     reply: z.object({ extra: z.tuple([z.string()]) }),
   }),
-  '/api/operator/redpacket/open': call({
-    method: 'POST',
-    access: 'operator',
-    about: 'Puts a red packet for everybody aside, already split into shares, until `endTime`.',
-    input: z.object({
-      requestId: RequestId,
-      currencyId: CurrencyId,
-      shares: z.array(AmountInput).check(z.minLength(1), z.maxLength(10_000)),
-      endTime: z.number().check(z.int(), z.gte(0)),
-    }),
-    reply: z.object({ model: SiteRedPacket }),
-  }),
-  '/api/operator/ledger': call({
-    method: 'GET',
-    access: 'operator',
-    about:
-      'How the ledger stands: whether payouts are frozen and why, the last check, the last seal, the house’s balances.',
-    input: Nothing,
-    reply: OneLedger,
-  }),
-  '/api/operator/ledger/check': call({
-    method: 'POST',
-    access: 'operator',
-    about: 'Checks the whole ledger and all seals now. What it finds freezes payouts.',
-    input: Nothing,
-    reply: OneLedger,
-  }),
-  '/api/operator/ledger/thaw': call({
-    method: 'POST',
-    access: 'operator',
-    about: 'Lets payouts go on, once a check of the whole ledger finds nothing.',
-    input: TwoPeople,
-    reply: OneLedger,
-  }),
-  '/api/operator/ledger/adjust': call({
-    method: 'POST',
-    access: 'operator',
-    about: 'Puts a player’s balance right by `amount`, up or (with a minus) down.',
-    input: z.object({
-      ...TwoPeople.shape,
-      requestId: RequestId,
-      userId: z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
-      amount: AmountInput,
-    }),
-    reply: z.object({ model: z.object({ transactionId: z.string(), balance: Amount }) }),
-  }),
-  '/api/operator/game/state': call({
-    method: 'POST',
-    access: 'operator',
-    about:
-      'Takes a game out for maintenance or puts it back. New bets are refused meanwhile; open ones can be finished.',
-    input: z.object({
-      gameId: CatalogueGameId,
-      state: z.enum(['open', 'maintenance']),
-      person: Person,
-      reason: Because,
-    }),
-    reply: z.object({ model: CatalogueGame }),
-  }),
-  '/api/operator/game/settings': call({
-    method: 'GET',
-    access: 'operator',
-    about: 'What each game is played by: return to player in ten-thousandths, limits in the unit of MIN_BET.',
-    input: Nothing,
-    reply: z.object({ model: z.array(GameSettings) }),
-  }),
-  '/api/operator/game/settings/change': call({
-    method: 'POST',
-    access: 'operator',
-    about:
-      'Sets what new bets of a game are played by. What is left out stays; a limit that is null is the site’s own again.',
-    input: z.object({
-      ...TwoPeople.shape,
-      gameId: GameId,
-      rtp: z.optional(z.number().check(z.int(), z.gte(9000), z.lte(9950))),
-      minBet: z.optional(z.nullable(Limit)),
-      maxBet: z.optional(z.nullable(Limit)),
-      maxWin: z.optional(z.nullable(Limit)),
-    }),
-    reply: z.object({ model: GameSettings }),
-  }),
-  '/api/operator/answers': call({
-    method: 'POST',
-    access: 'operator',
-    about:
-      'Has the next calls of one player, or of one browser, to `path` answered with `answer` instead: nothing else happens then. To see how the site behaves; held in this process alone, and not for long.',
-    input: z.object({
-      path: z.string().check(z.maxLength(100)),
-      userId: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
-      identity: z.optional(Uuid),
-      times: z._default(upTo(100), 1),
-      seconds: z._default(upTo(3600), 300),
-      answer: ForcedAnswer,
-    }),
-    reply: Nothing,
-  }),
-  '/api/operator/design': call({
-    method: 'GET',
-    access: 'operator',
-    about: 'The draft of the design, and which version players see.',
-    input: Nothing,
-    reply: z.object({ model: z.object({ draft: DesignDraft, published: DesignVersion }) }),
-  }),
-  '/api/operator/design/publish': call({
-    method: 'POST',
-    access: 'operator',
-    about: 'Shows the draft, if it still is the `version` that was looked at, to every player from now on.',
-    input: z.object({ version: Count, by: Person, note: Because }),
-    reply: OneDesign,
-  }),
-  '/api/operator/design/write': call({
-    method: 'POST',
-    access: 'operator',
-    about:
-      'Replaces the draft, if it still is the `version` this one was made from. What is wrong with it is said as a list, and nothing changed.',
-    input: z.object({ version: Count, by: Person, design: AnyDesign }),
-    reply: z.object({ model: DesignDraft }),
-    mostBytes: DESIGN_BODY_BYTES,
-  }),
-  '/api/operator/design/check': call({
-    method: 'POST',
-    access: 'operator',
-    about: 'Everything that is wrong with a design: where, and what it must be.',
-    input: z.object({ design: AnyDesign }),
-    reply: z.object({ model: z.object({ findings: z.array(DesignFinding) }) }),
-    mostBytes: DESIGN_BODY_BYTES,
-  }),
-  '/api/operator/design/history': call({
-    method: 'GET',
-    access: 'operator',
-    about: 'What was published, by whom, when and why, newest first.',
-    input: z.object({ pageNo: PageNo, pageSize: PageSize }),
-    reply: z.object({
-      model: z.object({
-        items: z.array(DesignVersion),
-        total: z.number(),
-        pageNo: z.number(),
-        pageSize: z.number(),
-      }),
-    }),
-  }),
-  '/api/operator/design/version': call({
-    method: 'GET',
-    access: 'operator',
-    about: 'One published version with its design.',
-    input: z.object({ number: upTo(9_999_999) }),
-    reply: z.object({ model: z.object({ ...DesignVersion.shape, design: z.unknown() }) }),
-  }),
-  '/api/operator/design/roll_back': call({
-    method: 'POST',
-    access: 'operator',
-    about: 'Publishes an older version again. The draft stays as it is.',
-    input: z.object({ number: Count, by: Person, note: Because }),
-    reply: OneDesign,
-  }),
-  '/api/operator/design/token': call({
-    method: 'POST',
-    access: 'operator',
-    about:
-      'A token that shows the draft of the design to whoever opens the site with it as `designToken`, and nothing else, for an hour.',
-    input: z.object({ by: Person }),
-    reply: z.object({ model: z.object({ token: z.string(), expiresAt: z.number() }) }),
-  }),
-  '/api/operator/design/asset': call({
-    method: 'POST',
-    access: 'operator',
-    about:
-      'Keeps a picture (PNG, JPEG, WebP), a sound (MP3) or a font (WOFF2) of at most 1 MB for designs. `name` says its extension; the same bytes have the same id.',
-    input: z.object({
-      name: z.string().check(z.maxLength(100)),
-      base64: z.string(),
-    }),
-    reply: z.object({ model: z.object({ id: z.string(), path: z.string() }) }),
-    mostBytes: 1536 * 1024,
-  }),
+  ...GAME_CALLS,
+  ...OPERATOR_CALLS,
 } as const satisfies Record<string, CallShape>
 
 export type Path = keyof typeof CALLS

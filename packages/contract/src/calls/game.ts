@@ -1,0 +1,247 @@
+import * as z from 'zod/mini'
+import { Autobet, AutobetState, AutobetWish } from '../autobets.ts'
+import { Bet, BetOutcome } from '../bets.ts'
+import { CatalogueGame, CatalogueGameId } from '../catalogue.ts'
+import { AmountInput, GameId, RequestId, Uuid } from '../entities.ts'
+import { PublicBet } from '../live.ts'
+import { type CallShape, call } from './call.ts'
+import { Nothing, PageNo, PageSize } from './inputs.ts'
+
+const Move = z.object({ id: Uuid, requestId: RequestId })
+const OneBet = z.object({ model: Bet })
+const Choice = z.object({ ...Move.shape, model: z.object({ choice: z.number() }) })
+/** Milliseconds since 1970, as far as a UUID of version 7 can tell them. */
+const Moment = z.number().check(z.int(), z.gte(0), z.lte(2 ** 48 - 1))
+
+/** What is played, and what is asked about it. */
+export const GAME_CALLS = {
+  '/api/game/info': call({
+    method: 'POST',
+    access: 'anyone',
+    about: 'Limits and return of a game, and the bet the caller has open in it.',
+    input: z.object({ gameId: GameId }),
+    reply: z.object({
+      model: z.object({
+        gameId: GameId,
+        rtp: z.number(),
+        minBet: z.string(),
+        maxBet: z.string(),
+        defaultBet: z.string(),
+        maxWin: z.string(),
+        heldBet: z.nullable(Bet),
+      }),
+    }),
+  }),
+  '/api/game/bet': call({
+    method: 'POST',
+    access: 'player',
+    about:
+      'Takes a stake and opens a bet. `model` carries the stake and the options of the game. With `choices` all moves are made at once and the bet comes back settled.',
+    input: z.object({
+      gameId: GameId,
+      requestId: RequestId,
+      model: z.object({
+        betAmount: AmountInput,
+        mines: z.optional(z.number()),
+        difficulty: z.optional(z.string().check(z.maxLength(20))),
+        rocks: z.optional(z.number()),
+        balls: z.optional(z.number()),
+        choices: z.optional(z.array(z.number()).check(z.maxLength(100))),
+      }),
+    }),
+    reply: OneBet,
+  }),
+  '/api/game/mines_game/play': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Opens one tile.',
+    input: Choice,
+    reply: OneBet,
+  }),
+  '/api/game/mines_game/cash_out': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Takes stake times the current multiplier and ends the bet.',
+    input: Move,
+    reply: OneBet,
+  }),
+  '/api/game/tower_game/play': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Steps on one tile of the next row.',
+    input: Choice,
+    reply: OneBet,
+  }),
+  '/api/game/tower_game/cash_out': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Takes stake times the current multiplier and ends the bet.',
+    input: Move,
+    reply: OneBet,
+  }),
+  '/api/game/stair_game/play': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Steps on one tile of the next stair.',
+    input: Choice,
+    reply: OneBet,
+  }),
+  '/api/game/stair_game/cash_out': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Takes stake times the current multiplier and ends the bet.',
+    input: Move,
+    reply: OneBet,
+  }),
+  '/api/game/football_game/play': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Shoots the next penalty into one zone.',
+    input: Choice,
+    reply: OneBet,
+  }),
+  '/api/game/football_game/cash_out': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Takes stake times the current multiplier and ends the bet.',
+    input: Move,
+    reply: OneBet,
+  }),
+  '/api/game/kangaroo_game/play': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Makes the next jump; the one choice is 0.',
+    input: Choice,
+    reply: OneBet,
+  }),
+  '/api/game/kangaroo_game/cash_out': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Takes stake times the current multiplier and ends the bet.',
+    input: Move,
+    reply: OneBet,
+  }),
+  '/api/game/thimbles_game/play': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Lifts one cup, which ends the bet.',
+    input: Choice,
+    reply: OneBet,
+  }),
+  '/api/game/bet_result': call({
+    method: 'POST',
+    access: 'player',
+    about: 'PENDING, WIN or LOSE, with the whole bet.',
+    input: z.object({ id: Uuid }),
+    reply: z.object({ model: z.object({ id: Uuid, result: BetOutcome, winAmount: z.string(), bet: Bet }) }),
+  }),
+  '/api/game/finish_hold': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Settles one open bet at what it is worth now.',
+    input: z.object({ id: Uuid }),
+    reply: OneBet,
+  }),
+  '/api/game/finish_all_my_hold': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Settles all open bets at what they are worth now.',
+    input: Nothing,
+    reply: z.object({ model: z.array(Bet) }),
+  }),
+  '/api/game/bet_record': call({
+    method: 'POST',
+    access: 'player',
+    about:
+      'My bets, newest first: all, or those of one game, made from `from` on and before `to` (milliseconds), or with one result.',
+    input: z.object({
+      pageNo: PageNo,
+      pageSize: PageSize,
+      gameId: z.optional(GameId),
+      from: z.optional(Moment),
+      to: z.optional(Moment),
+      result: z.optional(BetOutcome),
+    }),
+    reply: z.object({
+      model: z.object({ items: z.array(Bet), total: z.number(), pageNo: z.number(), pageSize: z.number() }),
+    }),
+  }),
+  '/api/game/bets': call({
+    method: 'POST',
+    access: 'anyone',
+    about: 'The last settled bets of everybody in one game, newest first, as of two seconds ago at most.',
+    input: z.object({ gameId: GameId }),
+    reply: z.object({ model: z.array(PublicBet) }),
+  }),
+  '/api/game/play': call({
+    method: 'GET',
+    access: 'player',
+    about:
+      'Where a game is played: a page of this site for our own, the address of its provider for a demo, to be shown in a frame. The token of the header counts, not one in the address.',
+    input: z.object({
+      gameId: CatalogueGameId,
+      token: z.optional(z.string().check(z.maxLength(256))),
+      lang: z.optional(z.string().check(z.maxLength(16))),
+      deviceType: z.optional(z.string().check(z.maxLength(16))),
+      demo: z.optional(z.enum(['true', 'false'])),
+    }),
+    reply: z.object({ model: z.object({ url: z.string(), game: CatalogueGame }) }),
+  }),
+  '/api/game/autobet/start': call({
+    method: 'POST',
+    access: 'player',
+    about:
+      'Makes the same bet with the same choices again and again, on the server, until it is done, a limit is reached or the player stops it. One run a game at a time.',
+    input: z.object({ gameId: GameId, requestId: RequestId, model: AutobetWish }),
+    reply: z.object({ model: Autobet }),
+  }),
+  '/api/game/autobet/stop': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Ends a run, at once or with the bet that is under way.',
+    input: z.object({ id: Uuid }),
+    reply: z.object({ model: Autobet }),
+  }),
+  '/api/game/autobet/state': call({
+    method: 'POST',
+    access: 'player',
+    about: 'My run in one game: the one under way, or the last.',
+    input: z.object({ gameId: GameId }),
+    reply: z.object({ model: AutobetState }),
+  }),
+  '/api/game/autobet/record': call({
+    method: 'POST',
+    access: 'player',
+    about: 'My runs, newest first.',
+    input: z.object({ pageNo: PageNo, pageSize: PageSize }),
+    reply: z.object({
+      model: z.object({
+        items: z.array(Autobet),
+        total: z.number(),
+        pageNo: z.number(),
+        pageSize: z.number(),
+      }),
+    }),
+  }),
+  '/api/game/favourites': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Puts a game among my favourites, or takes it out. Doing so twice is as good as once.',
+    input: z.object({ gameId: CatalogueGameId, on: z.boolean() }),
+    reply: z.object({ model: z.object({ gameId: CatalogueGameId, on: z.boolean() }) }),
+  }),
+  '/api/game/favourite_list': call({
+    method: 'POST',
+    access: 'player',
+    about: 'My favourites, the newest first.',
+    input: Nothing,
+    reply: z.object({ model: z.array(CatalogueGame) }),
+  }),
+  '/api/game/recent_list': call({
+    method: 'POST',
+    access: 'player',
+    about: 'The games I have bet in lately, the latest first.',
+    input: Nothing,
+    reply: z.object({ model: z.array(z.object({ ...CatalogueGame.shape, playedAt: z.number() })) }),
+  }),
+} as const satisfies Record<string, CallShape>

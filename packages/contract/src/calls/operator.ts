@@ -1,0 +1,209 @@
+import * as z from 'zod/mini'
+import { CatalogueGame, CatalogueGameId } from '../catalogue.ts'
+import { AnyDesign, DesignDraft, DesignFinding, DesignVersion } from '../design-calls.ts'
+import { Amount, AmountInput, CurrencyId, GameId, LedgerState, RequestId, Uuid } from '../entities.ts'
+import { ForcedAnswer } from '../forced.ts'
+import { SiteRedPacket } from '../notices.ts'
+import { type CallShape, call } from './call.ts'
+import { Nothing, PageNo, PageSize, upTo } from './inputs.ts'
+
+const Person = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+const Because = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
+/** One asks, another agrees, and both are on record with the reason. */
+const TwoPeople = z.object({
+  reason: Because,
+  requestedBy: Person,
+  approvedBy: Person,
+})
+/** Above 0, with at most two decimals. */
+const Limit = z.string().check(z.regex(/^(?!0+(\.0+)?$)(0|[1-9]\d{0,10})(\.\d{1,2})?$/))
+const GameSettings = z.object({
+  gameId: GameId,
+  rtp: z.number(),
+  minBet: z.string(),
+  maxBet: z.string(),
+  maxWin: z.string(),
+})
+const OneLedger = z.object({ model: LedgerState })
+const Count = z.number().check(z.int(), z.gte(1), z.lte(2_000_000_000))
+const OneDesign = z.object({ model: DesignVersion })
+const DESIGN_BODY_BYTES = 1024 * 1024
+
+/** What operators do. The browser never makes these calls. */
+export const OPERATOR_CALLS = {
+  '/api/operator/redpacket/open': call({
+    method: 'POST',
+    access: 'operator',
+    about: 'Puts a red packet for everybody aside, already split into shares, until `endTime`.',
+    input: z.object({
+      requestId: RequestId,
+      currencyId: CurrencyId,
+      shares: z.array(AmountInput).check(z.minLength(1), z.maxLength(10_000)),
+      endTime: z.number().check(z.int(), z.gte(0)),
+    }),
+    reply: z.object({ model: SiteRedPacket }),
+  }),
+  '/api/operator/ledger': call({
+    method: 'GET',
+    access: 'operator',
+    about:
+      'How the ledger stands: whether payouts are frozen and why, the last check, the last seal, the house’s balances.',
+    input: Nothing,
+    reply: OneLedger,
+  }),
+  '/api/operator/ledger/check': call({
+    method: 'POST',
+    access: 'operator',
+    about: 'Checks the whole ledger and all seals now. What it finds freezes payouts.',
+    input: Nothing,
+    reply: OneLedger,
+  }),
+  '/api/operator/ledger/thaw': call({
+    method: 'POST',
+    access: 'operator',
+    about: 'Lets payouts go on, once a check of the whole ledger finds nothing.',
+    input: TwoPeople,
+    reply: OneLedger,
+  }),
+  '/api/operator/ledger/adjust': call({
+    method: 'POST',
+    access: 'operator',
+    about: 'Puts a player’s balance right by `amount`, up or (with a minus) down.',
+    input: z.object({
+      ...TwoPeople.shape,
+      requestId: RequestId,
+      userId: z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
+      amount: AmountInput,
+    }),
+    reply: z.object({ model: z.object({ transactionId: z.string(), balance: Amount }) }),
+  }),
+  '/api/operator/game/state': call({
+    method: 'POST',
+    access: 'operator',
+    about:
+      'Takes a game out for maintenance or puts it back. New bets are refused meanwhile; open ones can be finished.',
+    input: z.object({
+      gameId: CatalogueGameId,
+      state: z.enum(['open', 'maintenance']),
+      person: Person,
+      reason: Because,
+    }),
+    reply: z.object({ model: CatalogueGame }),
+  }),
+  '/api/operator/game/settings': call({
+    method: 'GET',
+    access: 'operator',
+    about: 'What each game is played by: return to player in ten-thousandths, limits in the unit of MIN_BET.',
+    input: Nothing,
+    reply: z.object({ model: z.array(GameSettings) }),
+  }),
+  '/api/operator/game/settings/change': call({
+    method: 'POST',
+    access: 'operator',
+    about:
+      'Sets what new bets of a game are played by. What is left out stays; a limit that is null is the site’s own again.',
+    input: z.object({
+      ...TwoPeople.shape,
+      gameId: GameId,
+      rtp: z.optional(z.number().check(z.int(), z.gte(9000), z.lte(9950))),
+      minBet: z.optional(z.nullable(Limit)),
+      maxBet: z.optional(z.nullable(Limit)),
+      maxWin: z.optional(z.nullable(Limit)),
+    }),
+    reply: z.object({ model: GameSettings }),
+  }),
+  '/api/operator/answers': call({
+    method: 'POST',
+    access: 'operator',
+    about:
+      'Has the next calls of one player, or of one browser, to `path` answered with `answer` instead: nothing else happens then. To see how the site behaves; held in this process alone, and not for long.',
+    input: z.object({
+      path: z.string().check(z.maxLength(100)),
+      userId: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
+      identity: z.optional(Uuid),
+      times: z._default(upTo(100), 1),
+      seconds: z._default(upTo(3600), 300),
+      answer: ForcedAnswer,
+    }),
+    reply: Nothing,
+  }),
+  '/api/operator/design': call({
+    method: 'GET',
+    access: 'operator',
+    about: 'The draft of the design, and which version players see.',
+    input: Nothing,
+    reply: z.object({ model: z.object({ draft: DesignDraft, published: DesignVersion }) }),
+  }),
+  '/api/operator/design/publish': call({
+    method: 'POST',
+    access: 'operator',
+    about: 'Shows the draft, if it still is the `version` that was looked at, to every player from now on.',
+    input: z.object({ version: Count, by: Person, note: Because }),
+    reply: OneDesign,
+  }),
+  '/api/operator/design/write': call({
+    method: 'POST',
+    access: 'operator',
+    about:
+      'Replaces the draft, if it still is the `version` this one was made from. What is wrong with it is said as a list, and nothing changed.',
+    input: z.object({ version: Count, by: Person, design: AnyDesign }),
+    reply: z.object({ model: DesignDraft }),
+    mostBytes: DESIGN_BODY_BYTES,
+  }),
+  '/api/operator/design/check': call({
+    method: 'POST',
+    access: 'operator',
+    about: 'Everything that is wrong with a design: where, and what it must be.',
+    input: z.object({ design: AnyDesign }),
+    reply: z.object({ model: z.object({ findings: z.array(DesignFinding) }) }),
+    mostBytes: DESIGN_BODY_BYTES,
+  }),
+  '/api/operator/design/history': call({
+    method: 'GET',
+    access: 'operator',
+    about: 'What was published, by whom, when and why, newest first.',
+    input: z.object({ pageNo: PageNo, pageSize: PageSize }),
+    reply: z.object({
+      model: z.object({
+        items: z.array(DesignVersion),
+        total: z.number(),
+        pageNo: z.number(),
+        pageSize: z.number(),
+      }),
+    }),
+  }),
+  '/api/operator/design/version': call({
+    method: 'GET',
+    access: 'operator',
+    about: 'One published version with its design.',
+    input: z.object({ number: upTo(9_999_999) }),
+    reply: z.object({ model: z.object({ ...DesignVersion.shape, design: z.unknown() }) }),
+  }),
+  '/api/operator/design/roll_back': call({
+    method: 'POST',
+    access: 'operator',
+    about: 'Publishes an older version again. The draft stays as it is.',
+    input: z.object({ number: Count, by: Person, note: Because }),
+    reply: OneDesign,
+  }),
+  '/api/operator/design/token': call({
+    method: 'POST',
+    access: 'operator',
+    about:
+      'A token that shows the draft of the design to whoever opens the site with it as `designToken`, and nothing else, for an hour.',
+    input: z.object({ by: Person }),
+    reply: z.object({ model: z.object({ token: z.string(), expiresAt: z.number() }) }),
+  }),
+  '/api/operator/design/asset': call({
+    method: 'POST',
+    access: 'operator',
+    about:
+      'Keeps a picture (PNG, JPEG, WebP), a sound (MP3) or a font (WOFF2) of at most 1 MB for designs. `name` says its extension; the same bytes have the same id.',
+    input: z.object({
+      name: z.string().check(z.maxLength(100)),
+      base64: z.string(),
+    }),
+    reply: z.object({ model: z.object({ id: z.string(), path: z.string() }) }),
+    mostBytes: 1536 * 1024,
+  }),
+} as const satisfies Record<string, CallShape>
