@@ -42,11 +42,11 @@ test('[D-05] a player goes through the categories, finds a game among thousands,
   })
 
   await test.step('a game tells of itself, and Back leads to where the list was', async () => {
+    const game = tiles.nth(Math.floor((await tiles.count()) / 2)).getByRole('link')
+    // A click would bring it into sight first, and the list would be left elsewhere.
+    await game.scrollIntoViewIfNeeded()
     const before = await scrollY()
-    await tiles
-      .nth(Math.floor((await tiles.count()) / 2))
-      .getByRole('link')
-      .click()
+    await game.click()
     await expect(page.getByText('it is played with play money')).toBeVisible()
     await isAccessible(player, 'a game, dark', 'main')
     await page.goBack()

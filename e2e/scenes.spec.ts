@@ -42,6 +42,7 @@ test('football and kangaroo are drawn, survive the loss of the graphics card, an
     await expect(scene).toHaveAttribute('data-drawn', 'true')
     await bets(page)
     const zones = page.getByRole('group', { name: 'Goal with five zones' })
+    await expect(zones.getByRole('button', { name: 'Middle' })).toBeEnabled()
     await zones.getByRole('button', { name: 'Middle' }).focus()
     await page.keyboard.press('ArrowLeft')
     await expect(zones.getByRole('button', { name: 'Top left' })).toBeFocused()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findBrowser, type Machine } from './browser.ts'
+import { findBrowser, type Machine, provideBrowser } from './browser.ts'
 
 function machine(programs: readonly string[], more: Partial<Machine> = {}): Machine {
   return {
@@ -8,6 +8,7 @@ function machine(programs: readonly string[], more: Partial<Machine> = {}): Mach
     home: '/home/ann',
     isProgram: (path) => programs.includes(path),
     list: () => [],
+    mayInstall: false,
     ...more,
   }
 }
@@ -30,6 +31,11 @@ describe('the search for a browser', () => {
     )
   })
 
+  it('prefers the one without a window', () => {
+    const shell = '/usr/bin/chromium-headless-shell'
+    expect(findBrowser(machine(['/usr/local/bin/chromium', shell]))).toBe(shell)
+  })
+
   it('falls back on the newest of Playwright’s own', () => {
     const builds = ['chromium-999', 'chromium-1100', 'firefox-2000', 'chromium_headless_shell-3000']
     const cache = '/home/ann/.cache/ms-playwright'
@@ -46,5 +52,51 @@ describe('the search for a browser', () => {
 
   it('finds nothing on a bare machine', () => {
     expect(findBrowser(machine([]))).toBeNull()
+  })
+})
+
+describe('a browser for the tests', () => {
+  const SHELL = '/usr/bin/chromium-headless-shell'
+  const FULL = '/usr/bin/chromium'
+
+  /** A machine with a package source of its own. */
+  function withPackages(programs: string[], packages: readonly string[], more: Partial<Machine> = {}) {
+    const asked: string[] = []
+    const install = async (name: string) => {
+      asked.push(name)
+      if (packages.includes(name)) programs.push(`/usr/bin/${name}`)
+      return `E: looked for ${name}\n`
+    }
+    return { asked, provide: () => provideBrowser(machine(programs, { mayInstall: true, ...more }), install) }
+  }
+
+  it('is the one without a window, also where another is installed already', async () => {
+    const { provide, asked } = withPackages([FULL], ['chromium-headless-shell'])
+    expect(await provide()).toBe(SHELL)
+    expect(await provide()).toBe(SHELL)
+    expect(asked).toEqual(['chromium-headless-shell'])
+  })
+
+  it('is the one at hand where the other cannot be had', async () => {
+    expect(await withPackages([FULL], []).provide()).toBe(FULL)
+    const { provide, asked } = withPackages([FULL], ['chromium-headless-shell'], { mayInstall: false })
+    expect(await provide()).toBe(FULL)
+    expect(asked).toEqual([])
+  })
+
+  it('is the full one where the source has no other', async () => {
+    expect(await withPackages([], ['chromium']).provide()).toBe(FULL)
+  })
+
+  it('is never one that CHROME_PATH does not name', async () => {
+    const env = { CHROME_PATH: '/opt/chrome', PATH: '/usr/bin' }
+    const { provide, asked } = withPackages(['/opt/chrome'], ['chromium-headless-shell'], { env })
+    expect(await provide()).toBe('/opt/chrome')
+    expect(asked).toEqual([])
+  })
+
+  it('is asked for in words where there is none, with what the installer said', async () => {
+    const { provide } = withPackages([], [])
+    await expect(provide()).rejects.toThrow(/E: looked for chromium\nNo Chromium was found/)
   })
 })

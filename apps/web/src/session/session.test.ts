@@ -90,6 +90,17 @@ describe('the balance', () => {
     expect(session().user).toMatchObject({ balance: '3.00', seq: 9 })
   })
 
+  it('is written without the token: a tab that takes it away at this moment must not find it back', () => {
+    signIn(player)
+    const writes = vi.spyOn(storage, 'set')
+    applyPush({ seq: 5, balance: '7.50' })
+    refreshUser({ ...player, balance: '7.00', seq: 6 })
+    const written = writes.mock.calls.map(([key]) => key)
+    writes.mockRestore()
+    expect(written).toContain('balance')
+    expect(written).not.toContain('token')
+  })
+
   it('of a player whom another tab has just logged out is not written back', () => {
     signIn(player)
     storage.clearForLogOut()

@@ -52,8 +52,8 @@ export const useSession = create<Session>(restored)
 
 export const session = (): Session => useSession.getState()
 
+/** All but the token, which only a log-in writes: another tab may be taking it away at this moment. */
 function keep(user: User): void {
-  storage.set('token', user.token)
   storage.set('user', user)
   storage.set('vipLevel', user.vipLevel.level)
   storage.set('balance', user.balance)
@@ -63,6 +63,11 @@ function keep(user: User): void {
 }
 
 export function signIn(user: User): void {
+  storage.set('token', user.token)
+  show(user)
+}
+
+function show(user: User): void {
   keep(user)
   useSession.setState(sessionOf(user))
 }
@@ -84,7 +89,7 @@ export function applyPush(push: { readonly seq: number; readonly balance?: strin
 
 /** News of a player whom another tab has just logged out must not be written back: it would log everybody in again. */
 function learn(user: User): void {
-  if (storage.get('token') === user.token) signIn(user)
+  if (storage.get('token') === user.token) show(user)
 }
 
 /** The token alone is known, from the address; the user follows from the server. */
