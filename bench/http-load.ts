@@ -15,6 +15,7 @@ const WARM_ROUNDS = 3
 const BET_ID = /"id":"([0-9a-f-]{36})"/
 const isOpen = (answer: string): boolean => answer.includes('"result":"PENDING"')
 
+/** Without a body it is a GET. */
 type Ask = { readonly path: string; readonly body: string; readonly counts: boolean }
 /** Few enough that most bets come to their end. */
 const MOST_STEPS = 6
@@ -60,7 +61,11 @@ function drive(n: number): Promise<void> {
       askedAt = performance.now()
       counts = next.counts
       const { path, body } = next
-      socket.write(`POST ${path} ${heads[turn % heads.length]}${body.length}${HEAD_END}${body}`, 'latin1')
+      const method = body === '' ? 'GET' : 'POST'
+      socket.write(
+        `${method} ${path} ${heads[turn % heads.length]}${body.length}${HEAD_END}${body}`,
+        'latin1',
+      )
     }
     const begin = (): void => {
       if (performance.now() >= endAt) return void socket.end()
@@ -119,8 +124,8 @@ function* plan(n: number, turn: number): Generator<Ask, void, string> {
       if (isOpen(answer)) yield { path: '/api/game/finish_hold', body: `{"id":"${id}"}`, counts: false }
       return
     }
-    case 'check':
-      yield { path: '/api/auth/check', body: '{}', counts: true }
+    case 'empty':
+      yield { path: '/api/game/play?gameId=mines', body: '', counts: true }
       return
     case 'info':
       yield { path: '/api/game/info', body: '{"gameId":"mines"}', counts: true }
