@@ -73,7 +73,7 @@ describe('register', () => {
       balance: '0.00',
       taskBonusBalance: '0.00',
       registerTaskBonusBalance: '0.00',
-      depositForWithdraw: '0.00',
+      depositForWithdraw: '1.00',
       symbol: 'G$',
       currSymbol: 'R$',
       currRatio: '1',
