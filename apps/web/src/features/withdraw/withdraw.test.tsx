@@ -1,9 +1,9 @@
 import { refusal, refused, type Withdrawal, type WithdrawInfo } from '@baize/contract'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Answers, fakeServer } from '../../games/testing/fake-server.ts'
 import { clearPage, PLAYER, showPage } from '../../games/testing/page.tsx'
-import { receive } from '../../realtime/pushes.ts'
+import { hearEvent } from '../notices/events.ts'
 import { readWithdrawal, shareOf } from './amount.ts'
 import { WithdrawSheet } from './WithdrawSheet.tsx'
 
@@ -92,7 +92,7 @@ describe('the withdraw sheet', () => {
     ])
     server.answer({ '/api/pay/withdraw_record': () => listed({ ...made, state: 'PAID' }) })
     const data = { event: 'WITHDRAW_SUCCESS', extra: { pop: true, title: 'withdraw.paidTitle' } }
-    receive({ type: 'event', userId: PLAYER.userId, data, seq: PLAYER.seq + 1 })
+    act(() => hearEvent(data))
     expect(await screen.findByText('$ 49.00 was sent to Bank account •••• 6789.')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'See my withdrawals' }))
     expect(await screen.findByText('Paid')).toBeTruthy()
