@@ -77,7 +77,7 @@ const digitsOf = (written: string): string => written.replaceAll(/[\s.\-/()+]/g,
 function isRouting(digits: string): boolean {
   if (!/^\d{9}$/.test(digits) || digits === '000000000') return false
   const weights = [3, 7, 1]
-  const sum = [...digits].reduce((all, digit, at) => all + Number(digit) * (weights[at % 3] ?? 0), 0)
+  const sum = Array.from(digits).reduce((all, digit, at) => all + Number(digit) * (weights[at % 3] ?? 0), 0)
   return sum % 10 === 0
 }
 
@@ -85,7 +85,7 @@ function isRouting(digits: string): boolean {
 function isCpf(digits: string): boolean {
   if (!/^\d{11}$/.test(digits) || /^(\d)\1+$/.test(digits)) return false
   const check = (length: number) => {
-    const sum = [...digits.slice(0, length)].reduce(
+    const sum = Array.from(digits.slice(0, length)).reduce(
       (all, digit, at) => all + Number(digit) * (length + 1 - at),
       0,
     )

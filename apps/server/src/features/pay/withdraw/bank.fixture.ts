@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { PayoutRequest, type PayoutStatus } from '@baize/contract'
 import { assert } from '@baize/kit'
-import { sign } from '../provider.fixture.ts'
+import { readBody, sign } from '../provider.fixture.ts'
 
 /**
  * What the bank does with the next payouts. `takesSilently` pays and hangs up before it answers, `deaf` hangs up without having
@@ -25,7 +25,7 @@ type Answer = { readonly status: number; readonly answer: unknown } | 'hangUp'
 
 export async function openBank(): Promise<TestBank> {
   const server = createServer((request, response) => {
-    readAll(request).then(
+    readBody(request).then(
       (body) => {
         const said = answerTo(request, body)
         if (said === 'hangUp') return response.destroy()
@@ -88,10 +88,4 @@ export async function openBank(): Promise<TestBank> {
       }),
   }
   return bank
-}
-
-async function readAll(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(Buffer.from(part))
-  return Buffer.concat(parts).toString('utf8')
 }

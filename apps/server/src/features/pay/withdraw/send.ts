@@ -52,10 +52,12 @@ async function act(ctx: Context, one: sql.StoredWithdrawal, said: Said): Promise
 
 /** The job: every held withdrawal that is decided on and due, a few at a time. One that fails holds up no other. */
 export async function settleWithdrawals(ctx: Context, signal?: AbortSignal): Promise<void> {
-  const due = [...(await sql.listDue(ctx.db, ctx.clock.now(), MOST_A_RUN))]
+  const due = await sql.listDue(ctx.db, ctx.clock.now(), MOST_A_RUN)
   const failures: unknown[] = []
-  while (due.length > 0 && !signal?.aborted) {
-    const outcomes = await Promise.allSettled(due.splice(0, AT_ONCE).map((one) => settleWithdrawal(ctx, one)))
+  for (let at = 0; at < due.length; at += AT_ONCE) {
+    if (signal?.aborted) break
+    const some = due.slice(at, at + AT_ONCE)
+    const outcomes = await Promise.allSettled(some.map((one) => settleWithdrawal(ctx, one)))
     for (const outcome of outcomes) if (outcome.status === 'rejected') failures.push(outcome.reason)
   }
   if (failures.length > 0) throw new AggregateError(failures, 'withdrawals could not be settled')

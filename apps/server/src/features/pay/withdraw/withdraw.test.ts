@@ -160,8 +160,7 @@ describe('an outcome that nobody knows', () => {
   it('is asked for less and less often', async () => {
     desk.bank.mood = 'deaf'
     await player.withdraws('10')
-    const asks = async () =>
-      await desk.site.ask('/api/operator/withdrawals', { state: 'SENT', pageSize: 100 }, OPERATOR)
+    const asks = () => desk.site.ask('/api/operator/withdrawals', { state: 'SENT', pageSize: 100 }, OPERATOR)
     const mine = async () =>
       accepted(await asks()).model.items.find((one) => one.userId === player.user.userId)?.asks
     await settle()
