@@ -28,7 +28,7 @@ export function AccountChoice({ accounts, chosen, onChoose, onChanged }: Account
   }
 
   return (
-    <fieldset className="grid gap-2">
+    <fieldset className="grid grid-cols-1 gap-2">
       <legend className="mb-1.5 text-sm font-medium text-quiet">{t('withdraw.to')}</legend>
       {accounts.map((account) => {
         const name = accountName(account, t)

@@ -87,7 +87,7 @@ export function AddAccount({ info, onAdded, onBack }: AddAccountProps) {
   }
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
+    <form noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void save(event)}>
       <div>
         <h3 className="font-bold">{t('withdraw.accountTitle')}</h3>
         <p className="mt-1 text-sm text-quiet">

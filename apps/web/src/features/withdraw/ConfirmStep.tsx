@@ -65,7 +65,7 @@ export function ConfirmStep({ wish, onBack, onDone }: ConfirmStepProps) {
 
   const aboutPassword = wrong?.status === REFUSALS.wrongPassword.status ? refusalSentence(wrong) : undefined
   return (
-    <form ref={form} noValidate className="grid gap-4" onSubmit={(event) => void confirm(event)}>
+    <form ref={form} noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void confirm(event)}>
       <div>
         <h3 className="font-bold">{t('withdraw.confirmTitle')}</h3>
         <p className="mt-1 text-sm text-quiet">

@@ -10,7 +10,7 @@ import { AddAccount } from './AddAccount.tsx'
 import { ConfirmStep } from './ConfirmStep.tsx'
 import { Receipt } from './Receipt.tsx'
 import { refreshWithdrawals } from './refresh.ts'
-import { WithdrawForm } from './WithdrawForm.tsx'
+import { Available, WithdrawForm } from './WithdrawForm.tsx'
 
 export type Wish = { readonly amount: string; readonly account: PayoutAccount }
 
@@ -61,10 +61,13 @@ export function NewWithdrawal({ info, onHistory }: { info: WithdrawInfo; onHisto
       />
     )
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <WhyNot info={info} hasNeeds={needs.length > 0} />
       {needs.length > 0 ? (
-        <Missing needs={needs} />
+        <>
+          <Available info={info} />
+          <Missing needs={needs} />
+        </>
       ) : (
         <WithdrawForm
           {...{ info, amount, chosen }}
@@ -100,9 +103,9 @@ function reasonIn({ open, frozen, identityNeeded }: WithdrawInfo) {
 function Missing({ needs }: { needs: ReturnType<typeof needsIn> }) {
   const t = useT()
   return (
-    <section className="grid gap-3">
+    <section className="grid grid-cols-1 gap-3">
       <h3 className="font-bold">{t('withdraw.notYet')}</h3>
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-1 gap-3">
         {needs.map((need) => (
           <NeedRow key={need.of} need={need} />
         ))}

@@ -26,7 +26,7 @@ export function Receipt({ withdrawal, onHistory }: { withdrawal: Withdrawal; onH
     { name: t('withdraw.receipt'), value: now.id },
   ]
   return (
-    <div className="grid justify-items-center gap-3 pt-4 text-center">
+    <div className="grid grid-cols-1 justify-items-center gap-3 pt-4 text-center">
       <img src={coin} alt="" width={88} height={88} className="drop-shadow-lg" />
       <h3 ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
         {title}

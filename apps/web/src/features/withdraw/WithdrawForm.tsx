@@ -56,21 +56,21 @@ export function WithdrawForm({
   }
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={ask}>
-      <div className="rounded-block bg-sunken p-4">
-        <p className="text-sm text-quiet">{t('withdraw.available')}</p>
-        <MoneyText amount={info.available} className="text-xl font-bold" />
-        <p className="amount text-xs text-quiet">
-          {t('withdraw.balanceIs', { amount: money.format(info.balance) })}
-        </p>
-      </div>
+    <form noValidate className="grid grid-cols-1 gap-4" onSubmit={ask}>
+      <Available info={info} />
       <AccountChoice
         accounts={info.accounts}
         chosen={account?.id ?? null}
         onChoose={onChoose}
         onChanged={onChanged}
       />
-      <Button size="small" variant="ghost" icon={<Plus aria-hidden className="size-4" />} onClick={onAdd}>
+      <Button
+        size="small"
+        variant="ghost"
+        className="-mt-2 justify-self-start"
+        icon={<Plus aria-hidden className="size-4" />}
+        onClick={onAdd}
+      >
         {t('withdraw.addAccount')}
       </Button>
       <TextField
@@ -127,6 +127,21 @@ export function WithdrawForm({
   )
 }
 
+/** What can leave, and what there is. */
+export function Available({ info }: { info: WithdrawInfo }) {
+  const t = useT()
+  const money = useMoney()
+  return (
+    <div className="rounded-block bg-sunken p-4">
+      <p className="text-sm text-quiet">{t('withdraw.available')}</p>
+      <MoneyText amount={info.available} className="text-xl font-bold" />
+      <p className="amount text-xs text-quiet">
+        {t('withdraw.balanceIs', { amount: money.format(info.balance) })}
+      </p>
+    </div>
+  )
+}
+
 function WhatArrives({ info, amount }: { info: WithdrawInfo; amount: bigint }) {
   const t = useT()
   const money = useMoney()
@@ -142,7 +157,7 @@ function WhatArrives({ info, amount }: { info: WithdrawInfo; amount: bigint }) {
     { name: t('withdraw.when'), value: t(automatic ? 'withdraw.whenAuto' : 'withdraw.whenReview') },
   ]
   return (
-    <dl className="grid gap-2 rounded-control border border-line px-4 py-3 text-sm">
+    <dl className="grid grid-cols-1 gap-2 rounded-control border border-line px-4 py-3 text-sm">
       {rows.map(({ name, value, strong }) => (
         <div key={name} className="flex items-baseline justify-between gap-4">
           <dt className="text-quiet">{name}</dt>

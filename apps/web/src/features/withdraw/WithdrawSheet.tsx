@@ -12,7 +12,7 @@ export function WithdrawSheet() {
   const t = useT()
   const [tab, setTab] = useState<'new' | 'history'>('new')
   return (
-    <div className="grid min-h-104 content-start gap-5">
+    <div className="grid grid-cols-1 min-h-104 content-start gap-5">
       <Segmented
         label={t('withdraw.tabs')}
         value={tab}
