@@ -19,7 +19,7 @@ export type TestBank = {
   close(): Promise<void>
 }
 
-export const payoutIdOf = (id: string): string => `out-${id}`
+const payoutIdOf = (id: string): string => `out-${id}`
 
 type Answer = { readonly status: number; readonly answer: unknown } | 'hangUp'
 

@@ -69,7 +69,7 @@ describe('at once', () => {
   })
 
   it('an approval and a rejection: one of them, never both', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 3; round++) {
       player = await desk.newPlayer(1_000_00n)
       const asked = await player.withdraws('700')
       const replies = await Promise.all([review('approve', asked.id), review('reject', asked.id)])
@@ -318,7 +318,7 @@ it('any order of requests, decisions, notices, questions and moods ends where a 
     mood: fc.constantFrom('pending', 'paid', 'failed', 'takesSilently', 'deaf', 'down', 'mumbling'),
   })
   await fc.assert(
-    fc.asyncProperty(fc.array(move, { maxLength: 14 }), async (moves) => {
+    fc.asyncProperty(fc.array(move, { maxLength: 12 }), async (moves) => {
       desk.bank.mood = 'pending'
       player = await desk.newPlayer(1_500_00n)
       const known: Modelled[] = []
@@ -405,7 +405,7 @@ it('any order of requests, decisions, notices, questions and moods ends where a 
         expect([id, state]).toEqual([id, there === 'paid' ? 'PAID' : 'RETURNED'])
       }
     }),
-    { numRuns: 20 },
+    { numRuns: 15 },
   )
 })
 

@@ -17,7 +17,7 @@ const waitAfter = (asks: number): number => Math.min(FIRST_ASK_MS * 2 ** Math.mi
  * asks how it went. It may be cut off anywhere, and be done by two at once: the provider pays an id once, and the ledger ends
  * a withdrawal once. An outcome that nobody knows leaves the money held.
  */
-export async function settleWithdrawal(ctx: Context, one: sql.StoredWithdrawal): Promise<void> {
+async function settleWithdrawal(ctx: Context, one: sql.StoredWithdrawal): Promise<void> {
   switch (one.decision) {
     case null:
       return
