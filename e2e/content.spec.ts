@@ -50,7 +50,7 @@ test('[L-08] a link to an answer opens it, and a text of a design is never more 
   await test.step('a link to an answer opens it', async () => {
     await page.goto('/help#anchor=deposit-time')
     await expect(page.getByText('The moment the payment provider confirms it')).toBeInViewport()
-    await expect(page.getByText('Withdrawals are not open yet.')).toBeHidden()
+    await expect(page.getByText('Add an account in your own name once')).toBeHidden()
     await isAccessible(visitor, 'an open answer', 'main')
   })
 

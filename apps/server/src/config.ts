@@ -43,6 +43,24 @@ export type Config = {
   readonly defaultBet: string
   readonly minDeposit: string
   readonly maxDeposit: string
+  /** Off while withdrawals are being maintained: none is taken, and those on their way go on. */
+  readonly withdrawals: boolean
+  readonly minWithdrawal: string
+  readonly maxWithdrawal: string
+  /** What one player may withdraw in a day of UTC. */
+  readonly withdrawalDayLimit: string
+  /** Up to this a withdrawal is paid by itself; above it people decide. */
+  readonly withdrawalAutoLimit: string
+  /** Above this two people have to agree to pay a withdrawal. */
+  readonly withdrawalTwoPeople: string
+  /** What the provider keeps of each withdrawal. */
+  readonly withdrawalFee: string
+  /** What a player must have deposited in all before any money leaves. */
+  readonly withdrawalMinDeposit: string
+  /** How much of a deposit is staked before money leaves, in percent. */
+  readonly withdrawalWagerPercent: number
+  /** Whether a player proves who they are before the first withdrawal. */
+  readonly identityBeforeWithdrawal: boolean
   /** Requests a second that one address may sustain; 0 turns limiting off. */
   readonly rateLimit: number
   /** Proxies whose X-Forwarded-For is believed: none, a number of hops, or their addresses. */
@@ -82,6 +100,7 @@ const wholeNumber = (least: number, most: number) =>
     z.number().check(z.gte(least), z.lte(most)),
   )
 const amount = z.string().check(z.refine((text) => parseAmount(text, 2).ok && !/^0(\.0+)?$/.test(text)))
+const amountOrNone = z.string().check(z.refine((text) => parseAmount(text, 2).ok))
 const urlOf = (...protocols: string[]) =>
   z.string().check(z.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol)))
 const webUrl = z.pipe(
@@ -163,6 +182,16 @@ const Environment = z.object({
   DEFAULT_BET: amount,
   MIN_DEPOSIT: amount,
   MAX_DEPOSIT: amount,
+  WITHDRAWALS: onOff,
+  MIN_WITHDRAWAL: amount,
+  MAX_WITHDRAWAL: amount,
+  WITHDRAWAL_DAY_LIMIT: amount,
+  WITHDRAWAL_AUTO_LIMIT: amountOrNone,
+  WITHDRAWAL_TWO_PEOPLE: amountOrNone,
+  WITHDRAWAL_FEE: amountOrNone,
+  WITHDRAWAL_MIN_DEPOSIT: amountOrNone,
+  WITHDRAWAL_WAGER_PERCENT: wholeNumber(0, 10_000),
+  IDENTITY_BEFORE_WITHDRAWAL: onOff,
   RATE_LIMIT: wholeNumber(0, 1_000_000),
   METRICS_TOKEN: z.string().check(z.regex(/^(\S{16,})?$/)),
   OPERATOR_TOKEN: z.string().check(z.regex(/^(\S{16,})?$/)),
@@ -204,6 +233,7 @@ type About = {
 }
 const defaulted = (mustBe: string, fallback: string): About => ({ mustBe, example: fallback, fallback })
 const AMOUNT = 'an amount above 0 with at most two decimals'
+const AMOUNT_OR_NONE = 'an amount with at most two decimals, or 0'
 
 const ABOUT: Readonly<Record<Name, About>> = {
   PORT: defaulted('a port number from 0 to 65535', '3000'),
@@ -244,6 +274,16 @@ const ABOUT: Readonly<Record<Name, About>> = {
   DEFAULT_BET: defaulted(AMOUNT, '5'),
   MIN_DEPOSIT: defaulted(AMOUNT, '1'),
   MAX_DEPOSIT: defaulted(AMOUNT, '10000'),
+  WITHDRAWALS: defaulted('on or off', 'on'),
+  MIN_WITHDRAWAL: defaulted(AMOUNT, '5'),
+  MAX_WITHDRAWAL: defaulted(AMOUNT, '10000'),
+  WITHDRAWAL_DAY_LIMIT: defaulted(AMOUNT, '20000'),
+  WITHDRAWAL_AUTO_LIMIT: defaulted(AMOUNT_OR_NONE, '500'),
+  WITHDRAWAL_TWO_PEOPLE: defaulted(AMOUNT_OR_NONE, '5000'),
+  WITHDRAWAL_FEE: defaulted(AMOUNT_OR_NONE, '0'),
+  WITHDRAWAL_MIN_DEPOSIT: defaulted(AMOUNT_OR_NONE, '1'),
+  WITHDRAWAL_WAGER_PERCENT: defaulted('a whole number of percent from 0 to 10000', '100'),
+  IDENTITY_BEFORE_WITHDRAWAL: defaulted('on or off', 'off'),
   RATE_LIMIT: defaulted('requests a second for one address, 0 for no limit', '100'),
   METRICS_TOKEN: {
     mustBe: 'a token of 16 characters or more',
@@ -290,6 +330,10 @@ const ORDERED: readonly (readonly [Name, Name])[] = [
   ['DEFAULT_BET', 'MAX_BET'],
   ['MAX_BET', 'MAX_WIN'],
   ['MIN_DEPOSIT', 'MAX_DEPOSIT'],
+  ['WITHDRAWAL_FEE', 'MIN_WITHDRAWAL'],
+  ['MIN_WITHDRAWAL', 'MAX_WITHDRAWAL'],
+  ['MIN_WITHDRAWAL', 'WITHDRAWAL_DAY_LIMIT'],
+  ['WITHDRAWAL_AUTO_LIMIT', 'WITHDRAWAL_TWO_PEOPLE'],
 ]
 
 /** Every fault of the environment as a sentence of its own, so that one start shows them all. */
@@ -346,6 +390,16 @@ function configOf(
     defaultBet: from.DEFAULT_BET,
     minDeposit: from.MIN_DEPOSIT,
     maxDeposit: from.MAX_DEPOSIT,
+    withdrawals: from.WITHDRAWALS,
+    minWithdrawal: from.MIN_WITHDRAWAL,
+    maxWithdrawal: from.MAX_WITHDRAWAL,
+    withdrawalDayLimit: from.WITHDRAWAL_DAY_LIMIT,
+    withdrawalAutoLimit: from.WITHDRAWAL_AUTO_LIMIT,
+    withdrawalTwoPeople: from.WITHDRAWAL_TWO_PEOPLE,
+    withdrawalFee: from.WITHDRAWAL_FEE,
+    withdrawalMinDeposit: from.WITHDRAWAL_MIN_DEPOSIT,
+    withdrawalWagerPercent: from.WITHDRAWAL_WAGER_PERCENT,
+    identityBeforeWithdrawal: from.IDENTITY_BEFORE_WITHDRAWAL,
     rateLimit: from.RATE_LIMIT,
     trustProxy: from.TRUST_PROXY,
     metricsToken: from.METRICS_TOKEN || null,

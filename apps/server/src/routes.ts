@@ -12,6 +12,7 @@ import { liveRoutes } from './features/live/routes.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
 import { operatorRoutes } from './features/operator/routes.ts'
 import { payRoutes } from './features/pay/routes.ts'
+import { withdrawRoutes } from './features/pay/withdraw/routes.ts'
 import { redpacketRoutes } from './features/redpacket/routes.ts'
 import { sockmsgRoutes } from './features/sockmsg/routes.ts'
 import { vipRoutes } from './features/vip/routes.ts'
@@ -30,6 +31,7 @@ export function routes(ctx: Context, realtime: Pick<Realtime, 'endSession'>, nod
     ...catalogueRoutes(ctx),
     ...fairnessRoutes(ctx),
     ...payRoutes(ctx),
+    ...withdrawRoutes(ctx),
     ...liveRoutes(ctx),
     ...vipRoutes(ctx),
     ...noticeRoutes(ctx),

@@ -3,6 +3,7 @@ import { type CallShape, call } from './calls/call.ts'
 import { GAME_CALLS } from './calls/game.ts'
 import { Nothing, PageNo, PageSize } from './calls/inputs.ts'
 import { OPERATOR_CALLS } from './calls/operator.ts'
+import { WITHDRAW_CALLS } from './calls/withdraw.ts'
 import {
   ActiveSeedPair,
   Amount,
@@ -284,6 +285,7 @@ export const CALLS = {
     reply: z.object({ extra: z.tuple([z.string()]) }),
   }),
   ...GAME_CALLS,
+  ...WITHDRAW_CALLS,
   ...OPERATOR_CALLS,
 } as const satisfies Record<string, CallShape>
 

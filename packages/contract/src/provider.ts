@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Amount, CurrencyId, Uuid } from './entities.ts'
+import { PayoutAccountInput } from './withdraw.ts'
 
 /**
  * The wire format of the payment provider. Both directions are signed alike: header `X-Signature` is
@@ -40,3 +41,48 @@ export const PaymentStatus = z.object({
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
 export const PAYMENT_NOTICE_PATH = '/webhooks/payment'
+
+/**
+ * We ask the provider to pay out: POST {provider}/v1/payouts. The same `merchantPayoutId` again is the same payout, so that
+ * asking twice never pays twice. `amount` is what arrives; `fee` is what the provider keeps of what it gets from us for it.
+ */
+export const PayoutRequest = z.object({
+  merchantPayoutId: Uuid,
+  amount: Amount,
+  fee: Amount,
+  currency: CurrencyId,
+  holder: z.string(),
+  account: PayoutAccountInput,
+  notifyUrl: z.string(),
+})
+export type PayoutRequest = z.infer<typeof PayoutRequest>
+
+/** The provider tells us how it went: POST {notifyUrl}, sent again until we answer `{"received":true}`. */
+export const PayoutNotice = z.object({
+  payoutId: z.string(),
+  merchantPayoutId: Uuid,
+  state: z.enum(['paid', 'failed']),
+  amount: Amount,
+  fee: Amount,
+  currency: CurrencyId,
+})
+export type PayoutNotice = z.infer<typeof PayoutNotice>
+
+/**
+ * What it answers to a payout it was asked for, and to GET {provider}/v1/payouts/:merchantPayoutId, signed over the path. 404
+ * means that it was never asked for: then, and only then, it may be asked for once more.
+ */
+export const PayoutStatus = z.object({
+  ...PayoutNotice.shape,
+  state: z.enum(['pending', 'paid', 'failed']),
+})
+export type PayoutStatus = z.infer<typeof PayoutStatus>
+
+/** Everything the provider has on its books of a time: GET {provider}/v1/statement?from=&to=, signed over path and query. */
+export const ProviderStatement = z.object({
+  payments: z.array(PaymentStatus),
+  payouts: z.array(PayoutStatus),
+})
+export type ProviderStatement = z.infer<typeof ProviderStatement>
+
+export const PAYOUT_NOTICE_PATH = '/webhooks/payout'

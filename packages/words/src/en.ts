@@ -26,6 +26,7 @@ import { step } from './en/step.ts'
 import { thimbles } from './en/thimbles.ts'
 import { tower } from './en/tower.ts'
 import { wallet } from './en/wallet.ts'
+import { withdraw } from './en/withdraw.ts'
 
 export const en = {
   ...early,
@@ -42,6 +43,7 @@ export const en = {
   ...football,
   ...kangaroo,
   ...wallet,
+  ...withdraw,
   ...autobet,
   ...bets,
   ...history,

@@ -28,6 +28,7 @@ import { step } from './id/step.ts'
 import { thimbles } from './id/thimbles.ts'
 import { tower } from './id/tower.ts'
 import { wallet } from './id/wallet.ts'
+import { withdraw } from './id/withdraw.ts'
 
 export const indonesian: Pack = {
   id: 'id',
@@ -46,6 +47,7 @@ export const indonesian: Pack = {
     ...football,
     ...kangaroo,
     ...wallet,
+    ...withdraw,
     ...autobet,
     ...bets,
     ...history,

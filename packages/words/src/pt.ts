@@ -28,6 +28,7 @@ import { step } from './pt/step.ts'
 import { thimbles } from './pt/thimbles.ts'
 import { tower } from './pt/tower.ts'
 import { wallet } from './pt/wallet.ts'
+import { withdraw } from './pt/withdraw.ts'
 
 export const portuguese: Pack = {
   id: 'pt',
@@ -46,6 +47,7 @@ export const portuguese: Pack = {
     ...football,
     ...kangaroo,
     ...wallet,
+    ...withdraw,
     ...autobet,
     ...bets,
     ...history,

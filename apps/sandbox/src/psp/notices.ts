@@ -1,9 +1,9 @@
-import type { PaymentNotice } from '@baize/contract'
-import { type Clock, never } from '@baize/kit'
+import type { PaymentNotice, PayoutNotice } from '@baize/contract'
+import type { Clock } from '@baize/kit'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { type Secrets, signedHeaders } from './signature.ts'
-import type { Notice, Payment, Store } from './store.ts'
+import type { Notice, Payment, Payout, Store } from './store.ts'
 
 const ANSWER_WITHIN_MS = 10_000
 const LONGEST_WAIT_MS = 5 * 60_000
@@ -22,10 +22,13 @@ type Sending = {
   readonly firstRetryMs: number
 }
 
-/** Tells the merchant how a payment went, again and again until the merchant has it. */
+/** What the merchant is told of. */
+type Told = Payment | Payout
+
+/** Tells the merchant how a payment or a payout went, again and again until the merchant has it. */
 export type NoticeSender = {
-  /** Sends what is due of this payment, now or when its time comes. */
-  send(payment: Payment): void
+  /** Sends what is due of it, now or when its time comes. */
+  send(told: Told): void
   /** Stops the timers and waits for what is in flight; the rest goes on at the next start. */
   stop(): Promise<void>
 }
@@ -35,11 +38,11 @@ export function noticeSender({ store, secrets, clock, log, firstRetryMs }: Sendi
   const inFlight = new Map<string, Promise<void>>()
   const stopping = new AbortController()
 
-  function send(payment: Payment): void {
+  function send(payment: Told): void {
     for (const notice of payment.notices) schedule(payment, notice)
   }
 
-  function schedule(payment: Payment, notice: Notice): void {
+  function schedule(payment: Told, notice: Notice): void {
     if (stopping.signal.aborted || notice.deliveredAt !== null || notice.attempts >= GIVE_UP_AFTER_ATTEMPTS)
       return
     if (timers.has(notice.id) || inFlight.has(notice.id)) return
@@ -61,7 +64,7 @@ export function noticeSender({ store, secrets, clock, log, firstRetryMs }: Sendi
     timers.set(notice.id, timer)
   }
 
-  async function deliver(payment: Payment, notice: Notice): Promise<void> {
+  async function deliver(payment: Told, notice: Notice): Promise<void> {
     notice.attempts++
     const answer = await post(payment)
     if (stopping.signal.aborted) return
@@ -78,12 +81,12 @@ export function noticeSender({ store, secrets, clock, log, firstRetryMs }: Sendi
     await store.save()
   }
 
-  async function post(payment: Payment): Promise<{ received: boolean; text: string }> {
-    const body = JSON.stringify(noticeOf(payment))
+  async function post(payment: Told): Promise<{ received: boolean; text: string }> {
+    const { body, secrets: signing } = misled(noticeOf(payment))
     try {
       const response = await fetch(payment.request.notifyUrl, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...signedHeaders(secrets, clock.now(), body) },
+        headers: { 'content-type': 'application/json', ...signedHeaders(signing, clock.now(), body) },
         body,
         redirect: 'error',
         signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
@@ -95,7 +98,20 @@ export function noticeSender({ store, secrets, clock, log, firstRetryMs }: Sendi
     }
   }
 
-  for (const payment of store.payments.values()) send(payment)
+  /** As the control page wants it: a notice may lie about its amount, or be signed by nobody. */
+  function misled(notice: PaymentNotice | PayoutNotice): { body: string; secrets: Secrets } {
+    const { faults } = store
+    const lies = faults.wrongAmounts > 0
+    if (lies) faults.wrongAmounts--
+    const forged = faults.wrongSignatures > 0
+    if (forged) faults.wrongSignatures--
+    return {
+      body: JSON.stringify(lies ? { ...notice, amount: tenfold(notice.amount) } : notice),
+      secrets: forged ? ['a-secret-that-nobody-has'] : secrets,
+    }
+  }
+
+  for (const told of [...store.payments.values(), ...store.payouts.values()]) send(told)
   return {
     send,
     stop: async () => {
@@ -115,16 +131,18 @@ function isReceived(text: string): boolean {
   }
 }
 
-function noticeOf(payment: Payment): PaymentNotice {
-  const { merchantOrderId, amount, currency } = payment.request
-  const told = { paymentId: payment.id, merchantOrderId, amount, currency }
-  switch (payment.state) {
-    case 'paid':
-    case 'failed':
-      return { ...told, state: payment.state }
-    case 'waiting':
-      throw new Error(`payment ${payment.id} has nothing to tell yet`)
-    default:
-      return never(payment.state)
-  }
+/** Ten times as much, by its digits. */
+function tenfold(amount: string): string {
+  const [whole = '0', fraction = ''] = amount.split('.')
+  const moved = `${whole}${fraction}0`
+  return fraction === '' ? moved : `${moved.slice(0, -fraction.length)}.${moved.slice(-fraction.length)}`
+}
+
+function noticeOf(told: Told): PaymentNotice | PayoutNotice {
+  const { state, id, request } = told
+  if (state === 'waiting' || state === 'pending') throw new Error(`${id} has nothing to tell yet`)
+  const { amount, currency } = request
+  return 'merchantPayoutId' in request
+    ? { payoutId: id, merchantPayoutId: request.merchantPayoutId, amount, fee: request.fee, currency, state }
+    : { paymentId: id, merchantOrderId: request.merchantOrderId, amount, currency, state }
 }

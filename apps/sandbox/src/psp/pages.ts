@@ -1,7 +1,7 @@
 import { currency, type LanguageId } from '@baize/contract'
 import { never } from '@baize/kit'
 import { type Html, html } from '../html.ts'
-import type { Faults, Notice, Payment } from './store.ts'
+import type { Faults, Notice, Payment, Payout } from './store.ts'
 import { WORDS } from './words.ts'
 
 const nothing: Html = { html: '' }
@@ -27,7 +27,7 @@ function page(language: LanguageId, title: string, kind: 'narrow' | 'wide', body
 }
 
 /** As a bank of that language writes it, from the exact digits of the wire. */
-function priceOf({ request }: Payment, language: LanguageId): string {
+function priceOf({ request }: Payment | Payout, language: LanguageId): string {
   const digits = currency(request.currency).decimalLength
   const format = new Intl.NumberFormat(language, {
     style: 'currency',
@@ -45,10 +45,11 @@ function priceOf({ request }: Payment, language: LanguageId): string {
 
 const merchantOf = ({ request }: Payment) => new URL(request.returnUrl).host
 
-function badge(state: Payment['state'], language: LanguageId): Html {
+function badge(state: (Payment | Payout)['state'], language: LanguageId): Html {
   const words = WORDS[language]
   switch (state) {
     case 'waiting':
+    case 'pending':
       return html`<span class="badge">${words.waiting}</span>`
     case 'paid':
       return html`<span class="badge good">${words.paid}</span>`
@@ -130,13 +131,44 @@ function row(payment: Payment): Html {
 </tr>`
 }
 
+const accountOf = ({ request: { account } }: Payout): string =>
+  account.kind === 'pix' ? `PIX ${account.keyType} ${account.key}` : `${account.kind} ${account.number}`
+
+function payoutRow(payout: Payout): Html {
+  const { merchantPayoutId, holder, fee } = payout.request
+  const price = priceOf(payout, 'en')
+  const press = (wish: 'paid' | 'failed' | 'resend', label: string) =>
+    html`<form method="post" action="/payouts/${merchantPayoutId}/${wish}"><button type="submit">${label}<span class="hidden"> ${price}, ${merchantPayoutId}</span></button></form>`
+  const actions =
+    payout.state === 'pending'
+      ? html`${press('paid', 'Pay')} ${press('failed', 'Refuse')}`
+      : press('resend', 'Send again')
+  const made = new Date(payout.createdAt).toISOString()
+  return html`<tr>
+<td data-name="Amount" class="price">${price}${fee === '0.00' ? nothing : html` <span class="fine">fee ${fee}</span>`}</td>
+<td data-name="State">${badge(payout.state, 'en')}</td>
+<td data-name="Made"><time datetime="${made}">${made.slice(0, 19).replace('T', ' ')} UTC</time></td>
+<td data-name="To">${holder} <span class="fine">${accountOf(payout)}</span></td>
+<td data-name="Notices">${noticesOf(payout.notices)}</td>
+<td>${actions}</td>
+</tr>`
+}
+
 const SHOWN_PAYMENTS = 50
 
-export function controlPage(faults: Faults, payments: readonly Payment[]): string {
+export function controlPage(
+  faults: Faults,
+  payments: readonly Payment[],
+  payouts: readonly Payout[],
+): string {
   const newest = payments.toReversed().slice(0, SHOWN_PAYMENTS)
   const table = html`<table><thead><tr><th scope="col">Amount</th><th scope="col">State</th><th scope="col">Made</th>
 <th scope="col">Order</th><th scope="col">Notices</th><th scope="col"><span class="hidden">Action</span></th></tr></thead>
 <tbody>${newest.map(row)}</tbody></table>`
+  const newestOut = payouts.toReversed().slice(0, SHOWN_PAYMENTS)
+  const outTable = html`<table><thead><tr><th scope="col">Amount</th><th scope="col">State</th><th scope="col">Made</th>
+<th scope="col">To</th><th scope="col">Notices</th><th scope="col"><span class="hidden">Action</span></th></tr></thead>
+<tbody>${newestOut.map(payoutRow)}</tbody></table>`
   return page(
     'en',
     'Payment provider · Sandbox',
@@ -150,11 +182,19 @@ ${number('failNext', 'Fail next', 'So many payment requests are answered with an
 ${number('declineNext', 'Decline next', 'So many presses of “Pay” end as declined.', faults.declineNext, 1000)}
 ${number('delayMs', 'Delay (ms)', 'Notices leave this much later.', faults.delayMs, 24 * 60 * 60_000)}
 ${number('duplicates', 'Duplicates', 'Every notice is sent so many times more, all at once.', faults.duplicates, 100)}
+${number('wrongSignatures', 'Wrong signatures', 'So many notices are signed with a secret nobody has.', faults.wrongSignatures, 1000)}
+${number('wrongAmounts', 'Wrong amounts', 'So many notices name ten times the amount.', faults.wrongAmounts, 1000)}
+${number('silentPayouts', 'Silent payouts', 'So many payouts are taken and then not answered.', faults.silentPayouts, 1000)}
+${number('refusePayouts', 'Refuse payouts', 'So many payouts are refused by the bank.', faults.refusePayouts, 1000)}
+${number('holdPayouts', 'Hold payouts', '1: payouts wait below until you pay or refuse them.', faults.holdPayouts, 1)}
 <button class="primary" type="submit">Save</button>
 </form></section>
 <section class="card" aria-labelledby="payments"><h2 id="payments">Payments</h2>
 ${newest.length === 0 ? html`<p class="fine">None yet. Start a deposit on the site and it shows here.</p>` : table}
 <p><a class="button" href="/">Refresh</a></p>
+</section>
+<section class="card" aria-labelledby="payouts"><h2 id="payouts">Payouts</h2>
+${newestOut.length === 0 ? html`<p class="fine">None yet. Withdraw on the site and it shows here.</p>` : outTable}
 </section>`,
   )
 }

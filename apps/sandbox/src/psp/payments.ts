@@ -3,12 +3,22 @@ import { type Clock, err, ok, type RandomBytes, type Result, uuidV7 } from '@bai
 import type { NoticeSender } from './notices.ts'
 import type { Notice, Payment, Store } from './store.ts'
 
-type Desk = {
+export type PaymentsDesk = {
   readonly store: Store
   readonly sender: NoticeSender
   readonly clock: Clock
   readonly randomBytes: RandomBytes
 }
+
+export const noticeMaker =
+  (clock: Clock, randomBytes: RandomBytes) =>
+  (dueAt: number): Notice => ({
+    id: uuidV7(clock, randomBytes),
+    dueAt,
+    attempts: 0,
+    deliveredAt: null,
+    lastAnswer: '',
+  })
 
 type OpenFault = 'down' | 'badAddress' | 'badAmount' | 'otherPayment'
 
@@ -23,14 +33,8 @@ export type Payments = {
   resend(payment: Payment): Promise<void>
 }
 
-export function paymentsDesk({ store, sender, clock, randomBytes }: Desk): Payments {
-  const freshNotice = (dueAt: number): Notice => ({
-    id: uuidV7(clock, randomBytes),
-    dueAt,
-    attempts: 0,
-    deliveredAt: null,
-    lastAnswer: '',
-  })
+export function paymentsDesk({ store, sender, clock, randomBytes }: PaymentsDesk): Payments {
+  const freshNotice = noticeMaker(clock, randomBytes)
 
   return {
     open: async (request) => {
@@ -81,7 +85,7 @@ export function paymentsDesk({ store, sender, clock, randomBytes }: Desk): Payme
   }
 }
 
-const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+export const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
 const sameRequest = (one: PaymentRequest, other: PaymentRequest) =>
   one.amount === other.amount && one.currency === other.currency

@@ -3,7 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PaymentCreated, PaymentNotice, type PaymentRequest } from '@baize/contract'
+import {
+  PaymentCreated,
+  PaymentNotice,
+  type PaymentRequest,
+  PayoutNotice,
+  type PayoutRequest,
+  PayoutStatus,
+} from '@baize/contract'
 import { assert, present, systemClock } from '@baize/kit'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -23,6 +30,9 @@ function sign(body: string, nowMs = Date.now(), secret = SECRET) {
 type Shop = {
   readonly url: string
   readonly heard: PaymentNotice[]
+  readonly heardPayouts: PayoutNotice[]
+  /** How many notices were signed by nobody we know. */
+  forged: number
   /** Answers so many notices with an error first. */
   deaf: number
   close(): Promise<void>
@@ -37,12 +47,17 @@ async function openShop(): Promise<Shop> {
     })
     request.on('end', () => {
       const expected = sign(body, Number(request.headers['x-timestamp']))['x-signature']
-      if (request.headers['x-signature'] !== expected) return response.writeHead(401).end()
+      if (request.headers['x-signature'] !== expected) {
+        shop.forged++
+        return response.writeHead(401).end()
+      }
       if (shop.deaf > 0) {
         shop.deaf--
         return response.writeHead(503).end('{"received":false}')
       }
-      shop.heard.push(PaymentNotice.parse(JSON.parse(body)))
+      const payout = PayoutNotice.safeParse(JSON.parse(body))
+      if (payout.success) shop.heardPayouts.push(payout.data)
+      else shop.heard.push(PaymentNotice.parse(JSON.parse(body)))
       return response.end('{"received":true}')
     })
   })
@@ -52,6 +67,8 @@ async function openShop(): Promise<Shop> {
   const shop: Shop = {
     url: `http://127.0.0.1:${address.port}`,
     heard: [],
+    heardPayouts: [],
+    forged: 0,
     deaf: 0,
     close: () =>
       new Promise((resolve) => {
@@ -319,7 +336,7 @@ describe('the control page', () => {
     await psp.close()
     psp = await start()
     const { faults } = (await psp.inject('/control')).json<{ faults: unknown }>()
-    expect(faults).toEqual({ failNext: 1, declineNext: 2, delayMs: 3, duplicates: 4 })
+    expect(faults).toMatchObject({ failNext: 1, declineNext: 2, delayMs: 3, duplicates: 4, holdPayouts: 0 })
     expect((await psp.inject('/')).body).toMatch(/name="duplicates"[^>]*value="4"/)
   })
 
@@ -329,6 +346,87 @@ describe('the control page', () => {
       expect((await control(faults)).statusCode).toBe(400)
     },
   )
+})
+
+describe('payouts', () => {
+  const payoutWish = (changes: Partial<PayoutRequest> = {}): PayoutRequest => ({
+    merchantPayoutId: randomUUID(),
+    amount: '90.00',
+    fee: '0.00',
+    currency: 'USD',
+    holder: 'Ana Souza',
+    account: { kind: 'bankUs', routing: '021000021', number: '000123456789' },
+    notifyUrl: `${shop.url}/webhooks/payout`,
+    ...changes,
+  })
+  function askFor(request: PayoutRequest) {
+    const payload = JSON.stringify(request)
+    const headers = { 'content-type': 'application/json', ...sign(payload) }
+    return psp.inject({ method: 'POST', url: '/v1/payouts', payload, headers })
+  }
+  const read = async (url: string) => (await psp.inject({ url, headers: sign(url) })).json<unknown>()
+  const heard = () => shop.heardPayouts.map(({ merchantPayoutId, state }) => [merchantPayoutId, state])
+
+  it('are paid and told of, the same id once, and stand in the statement', async () => {
+    const request = payoutWish()
+    const first = PayoutStatus.parse((await askFor(request)).json())
+    expect(first).toMatchObject({
+      merchantPayoutId: request.merchantPayoutId,
+      state: 'paid',
+      amount: '90.00',
+    })
+    expect((await askFor(request)).json()).toEqual(first)
+    expect((await askFor({ ...request, amount: '91.00' })).statusCode).toBe(409)
+    await expect.poll(heard).toEqual([[request.merchantPayoutId, 'paid']])
+    expect(await read(`/v1/payouts/${request.merchantPayoutId}`)).toEqual(first)
+    expect(await read(`/v1/statement?from=0&to=${Date.now() + 1000}`)).toEqual({
+      payments: [],
+      payouts: [first],
+    })
+    expect(await read(`/v1/statement?from=0&to=1`)).toEqual({ payments: [], payouts: [] })
+  })
+
+  it('are refused without a right signature, and not known before they are asked for', async () => {
+    const payload = JSON.stringify(payoutWish())
+    const headers = { 'content-type': 'application/json', ...sign(`${payload} `) }
+    const forged = await psp.inject({ method: 'POST', url: '/v1/payouts', payload, headers })
+    expect(forged.statusCode).toBe(401)
+    const url = `/v1/payouts/${randomUUID()}`
+    expect((await psp.inject({ url, headers: sign(url) })).statusCode).toBe(404)
+    expect((await psp.inject({ url })).statusCode).toBe(401)
+  })
+
+  it('fail, stay silent or wait for a person as the control page says', async () => {
+    await control({ refusePayouts: 1 })
+    const [refused, kept] = [payoutWish(), payoutWish({ amount: '12.00' })]
+    expect((await askFor(refused)).json()).toMatchObject({ state: 'failed' })
+    await control({ holdPayouts: 1 })
+    expect((await askFor(kept)).json()).toMatchObject({ state: 'pending' })
+    expect((await psp.inject('/')).body).toContain(`action="/payouts/${kept.merchantPayoutId}/failed"`)
+    await psp.inject({ method: 'POST', url: `/payouts/${kept.merchantPayoutId}/paid` })
+    await psp.inject({ method: 'POST', url: `/payouts/${kept.merchantPayoutId}/failed` })
+    await expect.poll(heard).toEqual([
+      [refused.merchantPayoutId, 'failed'],
+      [kept.merchantPayoutId, 'paid'],
+    ])
+    await control({ silentPayouts: 1 })
+    const silent = payoutWish()
+    // It never answers, so nobody waits for it.
+    void askFor(silent)
+    await expect.poll(() => read(`/v1/payouts/${silent.merchantPayoutId}`)).toMatchObject({ state: 'paid' })
+    await expect.poll(() => shop.heardPayouts.length).toBe(3)
+  })
+
+  it('are told of with a wrong signature or amount as often as the control page says, and then rightly', async () => {
+    await control({ wrongSignatures: 2 })
+    const request = payoutWish()
+    await askFor(request)
+    await expect.poll(heard).toEqual([[request.merchantPayoutId, 'paid']])
+    expect(shop.forged).toBe(2)
+    await control({ wrongAmounts: 1 })
+    await askFor(payoutWish())
+    await expect.poll(() => shop.heardPayouts.at(-1)?.amount).toBe('900.00')
+  })
 })
 
 describe('the host it is asked as', () => {

@@ -1,5 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { type PaymentCreated, PaymentRequest, type PaymentStatus } from '@baize/contract'
+import {
+  type PaymentCreated,
+  PaymentRequest,
+  type PaymentStatus,
+  PayoutRequest,
+  type PayoutStatus,
+  type ProviderStatement,
+} from '@baize/contract'
 import { type Clock, never, type RandomBytes } from '@baize/kit'
 import Fastify, {
   type FastifyBaseLogger,
@@ -13,8 +20,9 @@ import { acceptForms } from '../forms.ts'
 import { noticeSender } from './notices.ts'
 import { controlPage, missingPage, payPage } from './pages.ts'
 import { type Payments, paymentsDesk } from './payments.ts'
+import { type Payouts, payoutsDesk } from './payouts.ts'
 import { isSigned, type Secrets } from './signature.ts'
-import { Faults, type Payment, type Store } from './store.ts'
+import { Faults, type Payment, type Payout, type Store } from './store.ts'
 import { languageOf } from './words.ts'
 
 const STYLE = readFileSync(new URL('./assets/psp.css', import.meta.url), 'utf8')
@@ -40,6 +48,7 @@ export function buildPsp(psp: Psp): FastifyInstance {
   })
   const sender = noticeSender(psp)
   const payments = paymentsDesk({ ...psp, sender })
+  const payouts = payoutsDesk({ ...psp, sender })
   app.addHook('onClose', async () => {
     await sender.stop()
     await psp.store.save()
@@ -49,11 +58,11 @@ export function buildPsp(psp: Psp): FastifyInstance {
   app.get('/psp.css', async (_request, reply) =>
     reply.type('text/css').header('cache-control', 'no-cache').send(STYLE),
   )
-  void app.register(async (scope) => merchantCalls(scope, psp, payments))
+  void app.register(async (scope) => merchantCalls(scope, psp, payments, payouts))
   void app.register(async (scope) => {
     acceptForms(scope)
     payPages(scope, payments)
-    controls(scope, psp.store, payments)
+    controls(scope, psp.store, payments, payouts)
   })
   return app
 }
@@ -71,7 +80,7 @@ function ownHostOnly(app: FastifyInstance, origin: string | null): void {
 const keepRaw = (_request: FastifyRequest, body: Buffer, done: (error: null, body: Buffer) => void) =>
   done(null, body)
 
-function merchantCalls(scope: FastifyInstance, psp: Psp, payments: Payments): void {
+function merchantCalls(scope: FastifyInstance, psp: Psp, payments: Payments, payouts: Payouts): void {
   // The signature is over the bytes as they came; parsed and written again they could differ.
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, keepRaw)
@@ -114,6 +123,57 @@ function merchantCalls(scope: FastifyInstance, psp: Psp, payments: Payments): vo
     const payment = payments.find(request.params.id)
     return payment ? reply.send(statusOf(payment)) : refuse(reply, 404, 'no such payment')
   })
+
+  scope.post<{ Body: Buffer | undefined }>('/v1/payouts', async (request, reply) => {
+    const raw = request.body ?? Buffer.alloc(0)
+    if (!isSigned(psp.secrets, psp.clock.now(), request.headers, raw))
+      return refuse(reply, 401, 'wrong signature')
+    const wish = PayoutRequest.safeParse(parsed(raw))
+    if (!wish.success) return refuse(reply, 400, 'not a payout request')
+    const taken = await payouts.take(wish.data)
+    if (taken.ok) {
+      if (!payouts.staysSilent()) return reply.code(201).send(payoutStatusOf(taken.value))
+      reply.hijack()
+      request.raw.destroy()
+      return undefined
+    }
+    switch (taken.error) {
+      case 'down':
+        return refuse(reply, 503, 'out of order')
+      case 'badAddress':
+        return refuse(reply, 400, 'notifyUrl must be an http(s) address')
+      case 'badAmount':
+        return refuse(reply, 400, 'the amount must be above zero')
+      case 'otherPayout':
+        return refuse(reply, 409, 'this payout was already asked for with another amount')
+      default:
+        return never(taken.error)
+    }
+  })
+
+  scope.get<{ Params: { id: string } }>('/v1/payouts/:id', async (request, reply) => {
+    if (!isSigned(psp.secrets, psp.clock.now(), request.headers, request.url))
+      return refuse(reply, 401, 'wrong signature')
+    const payout = payouts.find(request.params.id)
+    return payout ? reply.send(payoutStatusOf(payout)) : refuse(reply, 404, 'no such payout')
+  })
+
+  scope.get<{ Querystring: { from?: string; to?: string } }>('/v1/statement', async (request, reply) => {
+    if (!isSigned(psp.secrets, psp.clock.now(), request.headers, request.url))
+      return refuse(reply, 401, 'wrong signature')
+    const [from, to] = [Number(request.query.from), Number(request.query.to)]
+    const isIn = ({ createdAt }: { createdAt: number }) => createdAt >= from && createdAt < to
+    const statement: ProviderStatement = {
+      payments: [...psp.store.payments.values()].filter(isIn).map(statusOf),
+      payouts: [...psp.store.payouts.values()].filter(isIn).map(payoutStatusOf),
+    }
+    return reply.send(statement)
+  })
+}
+
+function payoutStatusOf({ id, state, request }: Payout): PayoutStatus {
+  const { merchantPayoutId, amount, fee, currency } = request
+  return { payoutId: id, merchantPayoutId, amount, fee, currency, state }
 }
 
 const refuse = (reply: FastifyReply, code: number, error: string) => reply.code(code).send({ error })
@@ -167,11 +227,15 @@ function payPages(scope: FastifyInstance, payments: Payments): void {
 const isForm = (request: FastifyRequest) =>
   request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
 
-function controls(scope: FastifyInstance, store: Store, payments: Payments): void {
+function controls(scope: FastifyInstance, store: Store, payments: Payments, payouts: Payouts): void {
   scope.get('/', async (_request, reply) =>
-    showPage(reply, controlPage(store.faults, [...store.payments.values()])),
+    showPage(reply, controlPage(store.faults, [...store.payments.values()], [...store.payouts.values()])),
   )
-  scope.get('/control', async () => ({ faults: store.faults, payments: [...store.payments.values()] }))
+  scope.get('/control', async () => ({
+    faults: store.faults,
+    payments: [...store.payments.values()],
+    payouts: [...store.payouts.values()],
+  }))
   scope.post('/control', async (request, reply) => {
     const wish = Faults.safeParse(request.body ?? {})
     if (!wish.success) return refuse(reply, 400, 'whole numbers from 0 are expected')
@@ -185,4 +249,12 @@ function controls(scope: FastifyInstance, store: Store, payments: Payments): voi
     await payments.resend(payment)
     return isForm(request) ? reply.redirect('/', 303) : reply.send({ notices: payment.notices.length })
   })
+  for (const wish of ['paid', 'failed', 'resend'] as const)
+    scope.post<{ Params: { id: string } }>(`/payouts/:id/${wish}`, async (request, reply) => {
+      const payout = payouts.find(request.params.id)
+      if (!payout) return showPage(reply.code(404), missingPage(languageFor(request)))
+      if (wish === 'resend') await payouts.resend(payout)
+      else await payouts.settle(payout, wish)
+      return isForm(request) ? reply.redirect('/', 303) : reply.send({ state: payout.state })
+    })
 }

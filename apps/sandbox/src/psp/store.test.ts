@@ -33,7 +33,7 @@ it('finds everything again after a restart', async () => {
   await store.save()
   const again = await openStore(join(folder, 'made', 'on', 'demand'))
   expect([...again.payments.values()]).toEqual([payment('one')])
-  expect(again.faults).toEqual({ failNext: 3, declineNext: 0, delayMs: 0, duplicates: 0 })
+  expect(again.faults).toMatchObject({ failNext: 3, declineNext: 0, delayMs: 0, duplicates: 0 })
 })
 
 it('has on disk what was there when each save was asked for, however many come at once', async () => {

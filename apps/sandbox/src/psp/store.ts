@@ -1,6 +1,6 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PaymentRequest } from '@baize/contract'
+import { PaymentRequest, PayoutRequest } from '@baize/contract'
 import * as z from 'zod/mini'
 
 /** One telling of the merchant. It stays due until the merchant has answered that it was received. */
@@ -23,6 +23,17 @@ const Payment = z.object({
 })
 export type Payment = z.infer<typeof Payment>
 
+/** Money on its way to a player's account. */
+const Payout = z.object({
+  id: z.string(),
+  request: PayoutRequest,
+  state: z.enum(['pending', 'paid', 'failed']),
+  createdAt: z.number(),
+  settledAt: z.nullable(z.number()),
+  notices: z.array(Notice),
+})
+export type Payout = z.infer<typeof Payout>
+
 const count = (most: number) => z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(most)), 0)
 
 /** What the control page can make go wrong. */
@@ -35,10 +46,24 @@ export const Faults = z.object({
   delayMs: count(24 * 60 * 60_000),
   /** Every notice is sent so many times more, at the same moment. */
   duplicates: count(100),
+  /** So many notices are signed with a secret that nobody has. */
+  wrongSignatures: count(1000),
+  /** So many notices name ten times the amount. */
+  wrongAmounts: count(1000),
+  /** So many payout requests are taken, and then not answered. */
+  silentPayouts: count(1000),
+  /** So many payouts end as refused by the bank. */
+  refusePayouts: count(1000),
+  /** 1: payouts wait until somebody decides on their page. */
+  holdPayouts: count(1),
 })
 export type Faults = z.infer<typeof Faults>
 
-const Contents = z.object({ faults: Faults, payments: z.array(Payment) })
+const Contents = z.object({
+  faults: Faults,
+  payments: z.array(Payment),
+  payouts: z._default(z.array(Payout), []),
+})
 
 /** So that a sandbox that runs for months stays quick; payments with something still to do are never dropped. */
 const KEPT_PAYMENTS = 1000
@@ -46,21 +71,36 @@ const KEPT_PAYMENTS = 1000
 export type Store = {
   faults: Faults
   readonly payments: Map<string, Payment>
+  /** By the merchant's id: the same one is never paid twice. */
+  readonly payouts: Map<string, Payout>
   /** Resolves once everything as it is now is on disk. */
   save(): Promise<void>
 }
 
-const isDone = (payment: Payment) =>
-  payment.state !== 'waiting' && payment.notices.every((notice) => notice.deliveredAt !== null)
+const isDone = (one: Payment | Payout) =>
+  one.state !== 'waiting' &&
+  one.state !== 'pending' &&
+  one.notices.every((notice) => notice.deliveredAt !== null)
+
+function dropOldest(kept: Map<string, Payment | Payout>): void {
+  let surplus = kept.size - KEPT_PAYMENTS
+  for (const [key, one] of kept) {
+    if (surplus <= 0) break
+    if (!isDone(one)) continue
+    kept.delete(key)
+    surplus--
+  }
+}
 
 /** With a folder, a restart forgets nothing; without one, all is in memory. */
 export async function openStore(folder: string | null): Promise<Store> {
   const file = folder === null ? null : join(folder, 'payments.json')
   if (folder !== null) await mkdir(folder, { recursive: true })
-  const { faults, payments } = file === null ? empty() : await read(file)
+  const { faults, payments, payouts } = file === null ? empty() : await read(file)
   const store: Store = {
     faults,
     payments: new Map(payments.map((payment) => [payment.id, payment])),
+    payouts: new Map(payouts.map((payout) => [payout.request.merchantPayoutId, payout])),
     save,
   }
 
@@ -81,20 +121,23 @@ export async function openStore(folder: string | null): Promise<Store> {
   }
 
   function contents(): string {
-    let surplus = store.payments.size - KEPT_PAYMENTS
-    for (const payment of store.payments.values()) {
-      if (surplus <= 0) break
-      if (!isDone(payment)) continue
-      store.payments.delete(payment.id)
-      surplus--
-    }
-    return JSON.stringify({ faults: store.faults, payments: [...store.payments.values()] })
+    dropOldest(store.payments)
+    dropOldest(store.payouts)
+    return JSON.stringify({
+      faults: store.faults,
+      payments: [...store.payments.values()],
+      payouts: [...store.payouts.values()],
+    })
   }
 
   return store
 }
 
-const empty = (): z.infer<typeof Contents> => ({ faults: Faults.parse({}), payments: [] })
+const empty = (): z.infer<typeof Contents> => ({
+  faults: Faults.parse({}),
+  payments: [],
+  payouts: [],
+})
 
 async function read(file: string): Promise<z.infer<typeof Contents>> {
   let text: string

@@ -3,6 +3,7 @@ import { forgetOldSessions } from '../features/auth/sweep.ts'
 import { countPlays } from '../features/catalogue/popularity.ts'
 import { settleIdleBets } from '../features/games/sweep.ts'
 import { countWins } from '../features/live/tally.ts'
+import { settleWithdrawals } from '../features/pay/withdraw/send.ts'
 import { closeOverPackets } from '../features/redpacket/sweep.ts'
 import { checkNewMoves, sealPastDays } from '../ledger/audit/job.ts'
 import { prepareMonths } from '../ledger/partition-job.ts'
@@ -13,6 +14,7 @@ import { dailyAt, everyMinutes, everySeconds } from './schedule.ts'
 export const jobsOf = (config: Config): readonly Job[] => [
   { name: 'bets.sweep', when: everyMinutes(1), run: settleIdleBets },
   { name: 'packets.sweep', when: everyMinutes(1), run: closeOverPackets },
+  { name: 'withdrawals.settle', when: everySeconds(10), atStart: true, run: settleWithdrawals },
   { name: 'games.popularity', when: everyMinutes(1), run: countPlays },
   { name: 'wins.count', when: everyMinutes(1), run: countWins },
   { name: 'sessions.sweep', when: everyMinutes(10), run: forgetOldSessions },

@@ -80,6 +80,8 @@ export function rowOf({ command, nonce, drawn }: Place): Row {
     case 'withdrawal.confirm':
     case 'withdrawal.reject':
       row.ref = command.withdrawalId
+      if (command.kind === 'withdrawal.reject' && command.reason !== undefined)
+        row.note = { reason: command.reason }
       return row
     case 'bonus.grant':
       row.ref = command.bonusId

@@ -1,4 +1,4 @@
-import type { CurrencyId, GameId } from '@baize/contract'
+import type { CurrencyId, GameId, ReturnReason } from '@baize/contract'
 import type {
   BetId,
   BonusId,
@@ -101,6 +101,8 @@ export type RequestWithdrawal = Answered & {
 export type EndWithdrawal = Answered & {
   readonly kind: 'withdrawal.confirm' | 'withdrawal.reject'
   readonly withdrawalId: WithdrawalId
+  /** Why it comes back, for the notice that says so. */
+  readonly reason?: ReturnReason
 }
 
 export type BonusPurse = 'task' | 'register'

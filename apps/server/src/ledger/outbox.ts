@@ -144,6 +144,27 @@ export function createOutbox({
   }
 }
 
+/** Moves that a player is told of in words too. */
+const EVENTS: Partial<
+  Record<Announcement[2], { readonly name: string; readonly title: string; readonly description: string }>
+> = {
+  deposit: {
+    name: 'RECHARGE_SUCCESS',
+    title: 'notices.depositTitle',
+    description: 'notices.depositText',
+  },
+  'withdrawal.confirm': {
+    name: 'WITHDRAW_SUCCESS',
+    title: 'withdraw.paidTitle',
+    description: 'withdraw.paidNews',
+  },
+  'withdrawal.reject': {
+    name: 'WITHDRAW_RETURNED',
+    title: 'withdraw.returnedTitle',
+    description: 'withdraw.returnedNews',
+  },
+}
+
 type PlayersPush = Push & { readonly userId: UserId }
 
 /** The new balance, and what else there is to say about the move. */
@@ -151,11 +172,10 @@ function pushesOf(announcement: Announcement): readonly PlayersPush[] {
   const [userId, seq, kind, currencyId, balance] = announcement
   const amount = formatAmount(minor(BigInt(balance)), currency(currencyId).decimalLength)
   const moved = { type: 'balance' as const, userId, balance: amount }
-  if (kind === 'deposit') {
-    const data = {
-      event: 'RECHARGE_SUCCESS',
-      extra: { pop: true, title: 'notices.depositTitle', description: 'notices.depositText' },
-    }
+  const event = EVENTS[kind]
+  if (event) {
+    const { name, title, description } = event
+    const data = { event: name, extra: { pop: true, title, description } }
     return [
       { ...moved, seq: seq - 1 },
       { type: 'event', userId, data, seq },

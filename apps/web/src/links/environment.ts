@@ -30,7 +30,8 @@ export function useLinkEnvironment(): LinkEnvironment {
       scrollTo: goToElement,
       asPlayer,
       hasStake: () => canPlay({ kind: 'game', demo: false }),
-      openPopup: (name) => (name === 'deposit' ? openPopup(name, {}) : openWayIn(name)),
+      openPopup: (name) =>
+        name === 'deposit' || name === 'withdraw' ? openPopup(name, {}) : openWayIn(name),
       openComing,
       openNamed,
       closeSignPopup: () => closeComing('signIn'),

@@ -44,7 +44,7 @@ it.each<[string, string, readonly unknown[]]>([
   // It would break out of the frame.
   ['L-02', '#iframe=/bets?next=/h5/', ['navigate', '/bets?next=/h5/']],
   ['L-03', '#recharge', ['popup', 'deposit']],
-  ['L-04', '#withdraw', ['coming', 'withdraw']],
+  ['L-04', '#withdraw', ['popup', 'withdraw']],
   ['L-05', '#gameId=mines', ['navigate', '/h5/mines']],
   ['L-05', '#gameId=mines&demo', ['navigate', '/h5/mines?demo=true']],
   // Not built yet, of a provider, and one that there is none of: each has a page that says so.
@@ -79,7 +79,7 @@ it('[L-14] a download hands over what it wishes for, and nothing when that is no
 describe('[R-01] a visitor', () => {
   it.each([
     ['#recharge', ['popup', 'deposit']],
-    ['#withdraw', ['coming', 'withdraw']],
+    ['#withdraw', ['popup', 'withdraw']],
     ['#gameId=mines', ['navigate', '/h5/mines']],
     ['#gameId=mines&demo', ['navigate', '/h5/mines?demo=true']],
     ['#gameId=sports', ['navigate', '/embed?gameId=sports']],

@@ -13,8 +13,8 @@ export type LinkEnvironment = {
   readonly asPlayer: (wish: () => void) => void
   /** Whether real money may be staked now; the player is told when not. */
   readonly hasStake: () => boolean
-  readonly openPopup: (name: 'login' | 'register' | 'deposit') => void
-  readonly openComing: (topic: 'withdraw' | 'notifications') => void
+  readonly openPopup: (name: 'login' | 'register' | 'deposit' | 'withdraw') => void
+  readonly openComing: (topic: 'notifications') => void
   readonly openNamed: (name: NamedPopup) => void
   readonly closeSignPopup: () => void
   readonly logOut: () => void
@@ -45,7 +45,7 @@ export function follow(action: LinkAction, env: LinkEnvironment): void {
     case 'recharge':
       return env.asPlayer(() => env.openPopup('deposit'))
     case 'withdraw':
-      return env.asPlayer(() => env.openComing('withdraw'))
+      return env.asPlayer(() => env.openPopup('withdraw'))
     case 'notifications':
       return env.asPlayer(() => env.openComing('notifications'))
     case 'game':

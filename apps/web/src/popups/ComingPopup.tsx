@@ -38,7 +38,6 @@ const LOOKS: Record<Topic, Look> = {
     text: 'popups.googleAuthText',
     meanwhile: undefined,
   },
-  withdraw: { art: coin, title: 'popups.withdrawTitle', text: 'popups.withdrawText', meanwhile: BETS },
   notifications: {
     art: lens,
     title: 'popups.notificationsTitle',

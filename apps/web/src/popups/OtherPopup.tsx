@@ -28,6 +28,10 @@ const DepositSheet = lazyPage('deposit', () =>
   import('../features/wallet/DepositSheet.tsx').then((file) => file.DepositSheet),
 )
 
+const WithdrawSheet = lazyPage('withdraw', () =>
+  import('../features/withdraw/WithdrawSheet.tsx').then((file) => file.WithdrawSheet),
+)
+
 type OtherPopups = Exclude<OpenPopup, { name: 'age' }>
 
 /** Any popup but the first of a first visit, which comes by itself. */
@@ -53,6 +57,14 @@ export function OtherPopup({ popup, ...frame }: PopupFrame & { popup: OtherPopup
         <Sheet {...frame} title={t('shell.deposit')}>
           <Arriving rows={3}>
             <DepositSheet />
+          </Arriving>
+        </Sheet>
+      )
+    case 'withdraw':
+      return (
+        <Sheet {...frame} title={t('shell.withdraw')}>
+          <Arriving rows={3}>
+            <WithdrawSheet />
           </Arriving>
         </Sheet>
       )

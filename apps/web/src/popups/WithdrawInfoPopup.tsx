@@ -1,12 +1,11 @@
 import { useT } from '../i18n/language.ts'
 import { useMoney } from '../ui/money.ts'
 import type { PopupFrame } from './frame.ts'
+import { NeedRow } from './NeedRow.tsx'
 import { ReasonPopup } from './ReasonPopup.tsx'
-import { type Need, needsIn } from './withdraw-needs.ts'
+import { needsIn } from './withdraw-needs.ts'
 
 type WithdrawInfoProps = PopupFrame & { reason: string; values: Readonly<Record<string, string>> }
-
-const LABELS = { deposit: 'popups.needDeposit', wagering: 'popups.needWagering' } as const
 
 /** Why money cannot leave yet, as what is still needed and how far it is. */
 export function WithdrawInfoPopup({ reason, values, ...frame }: WithdrawInfoProps) {
@@ -27,31 +26,5 @@ export function WithdrawInfoPopup({ reason, values, ...frame }: WithdrawInfoProp
       </ul>
       <p className="mt-3 text-sm text-quiet">{t('popups.withdrawInfoText')}</p>
     </ReasonPopup>
-  )
-}
-
-function NeedRow({ need: { of, left, percent } }: { need: Need }) {
-  const t = useT()
-  const money = useMoney()
-  const label = t(LABELS[of])
-  return (
-    <li className="grid gap-2 rounded-control border border-line bg-sunken p-4">
-      <div className="flex items-baseline justify-between gap-4">
-        <span className="text-sm text-quiet">{label}</span>
-        <span className="amount font-bold">{t('popups.needLeft', { amount: money.format(left) })}</span>
-      </div>
-      {percent !== undefined && (
-        <div
-          role="progressbar"
-          aria-label={label}
-          aria-valuenow={percent}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          className="h-2 overflow-hidden rounded-full bg-raised"
-        >
-          <span className="block h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
-        </div>
-      )}
-    </li>
   )
 }

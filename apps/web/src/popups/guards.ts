@@ -5,3 +5,8 @@ import { openPopup } from './stack.ts'
 export function openDeposit(): void {
   asPlayer(() => openPopup('deposit', {}))
 }
+
+/** The same for money's way out. */
+export function openWithdraw(): void {
+  asPlayer(() => openPopup('withdraw', {}))
+}

@@ -5,20 +5,14 @@ type Nothing = { readonly [Name in string]?: never }
 type Reason = { readonly reason: string }
 
 /** Parts of the site that links and menus can name already and that open later. */
-export type Topic =
-  | 'freeSpin'
-  | 'identitySettings'
-  | 'chat'
-  | 'signIn'
-  | 'googleAuth'
-  | 'withdraw'
-  | 'notifications'
+export type Topic = 'freeSpin' | 'identitySettings' | 'chat' | 'signIn' | 'googleAuth' | 'notifications'
 
 /** What each named popup needs to open. */
 export type Popups = {
   login: { readonly reason?: string; readonly tab?: 'login' }
   register: Nothing
   deposit: Nothing
+  withdraw: Nothing
   account: Nothing
   rechargeNotice: Reason
   gameMaintenance: Reason

@@ -52,8 +52,6 @@ export const popups = {
   'popups.googleAuthTitle': 'The authenticator app is not open yet',
   'popups.googleAuthText':
     'A code from an app will guard your account. Until then a long password of its own does.',
-  'popups.withdrawTitle': 'Withdrawals are not open yet',
-  'popups.withdrawText': 'Your balance stays yours, to the last digit. You will withdraw it here.',
   'popups.notificationsTitle': 'The list of notifications is not open yet',
   'popups.notificationsText': 'New ones show at the top right the moment they arrive.',
 } as const

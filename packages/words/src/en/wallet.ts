@@ -9,8 +9,6 @@ export const wallet = {
   'wallet.payNothing': 'Pay',
   'wallet.opening': 'Opening the payment page',
   'wallet.safe': 'You pay on the payment provider’s page. Your balance changes as soon as it confirms.',
-  'wallet.noWithdrawals':
-    'Withdrawals are not open yet: for now a deposit can be played with, not taken out again.',
   'wallet.amountMissing': 'Enter an amount.',
   'wallet.amountNotANumber': 'Use digits only, such as 25.00.',
   'wallet.amountTooPrecise': { one: 'Use at most {count} decimal.', other: 'Use at most {count} decimals.' },

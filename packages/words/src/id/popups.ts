@@ -56,9 +56,6 @@ export const popups = {
   'popups.googleAuthTitle': 'Aplikasi autentikator belum dibuka',
   'popups.googleAuthText':
     'Kode dari aplikasi akan menjaga akun Anda. Sampai saat itu, kata sandi panjang yang khusus menjaganya.',
-  'popups.withdrawTitle': 'Penarikan belum dibuka',
-  'popups.withdrawText':
-    'Saldo Anda tetap milik Anda, sampai digit terakhir. Penarikan akan dilakukan di sini.',
   'popups.notificationsTitle': 'Daftar notifikasi belum dibuka',
   'popups.notificationsText': 'Yang baru muncul di kanan atas begitu tiba.',
 } as const satisfies Translation<typeof english>

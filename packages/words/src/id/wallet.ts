@@ -12,8 +12,6 @@ export const wallet = {
   'wallet.payNothing': 'Bayar',
   'wallet.opening': 'Membuka halaman pembayaran',
   'wallet.safe': 'Anda membayar di halaman penyedia pembayaran. Saldo berubah begitu dikonfirmasi.',
-  'wallet.noWithdrawals':
-    'Penarikan belum dibuka: untuk saat ini deposit bisa dimainkan, belum bisa ditarik kembali.',
   'wallet.amountMissing': 'Masukkan jumlah.',
   'wallet.amountNotANumber': 'Gunakan angka saja, misalnya 25.00.',
   'wallet.amountTooPrecise': { other: 'Paling banyak {count} desimal.' },

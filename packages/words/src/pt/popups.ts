@@ -56,8 +56,6 @@ export const popups = {
   'popups.googleAuthTitle': 'O aplicativo autenticador ainda não abriu',
   'popups.googleAuthText':
     'Um código de aplicativo vai proteger sua conta. Até lá, uma senha longa e só dela protege.',
-  'popups.withdrawTitle': 'Os saques ainda não abriram',
-  'popups.withdrawText': 'Seu saldo continua seu, até o último centavo. O saque será feito aqui.',
   'popups.notificationsTitle': 'A lista de notificações ainda não abriu',
   'popups.notificationsText': 'As novas aparecem no alto à direita assim que chegam.',
 } as const satisfies Translation<typeof english>

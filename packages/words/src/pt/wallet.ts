@@ -12,8 +12,6 @@ export const wallet = {
   'wallet.payNothing': 'Pagar',
   'wallet.opening': 'Abrindo a página de pagamento',
   'wallet.safe': 'Você paga na página do provedor de pagamento. Seu saldo muda assim que ele confirma.',
-  'wallet.noWithdrawals':
-    'Os saques ainda não abriram: por ora um depósito serve para jogar e não pode ser retirado.',
   'wallet.amountMissing': 'Digite um valor.',
   'wallet.amountNotANumber': 'Use só dígitos, como 25.00.',
   'wallet.amountTooPrecise': {

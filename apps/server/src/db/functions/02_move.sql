@@ -52,6 +52,7 @@ BEGIN
     PERFORM notice_write(was.user_id, 'RECHARGE_SUCCESS', 'notices.depositTitle', 'notices.depositAmount',
       jsonb_build_object('amount', amount::text, 'currencyId', was.currency_id), jsonb_build_object('orderId', about::text),
       'deposit:' || about, at);
+    INSERT INTO ledger_deposits (user_id, order_id, amount, wagered) VALUES (was.user_id, about, amount, was.wagered);
 
   WHEN 'withdrawal.request' THEN
     refused := CASE
@@ -63,6 +64,9 @@ BEGIN
     wallet.main := was.main - amount;
     wallet.payout := was.payout + amount;
     leg_from := ARRAY[MAIN]; leg_to := ARRAY[PAYOUT]; leg_sum := ARRAY[amount];
+    PERFORM notice_write(was.user_id, 'WITHDRAW_ASKED', 'withdraw.askedTitle', 'withdraw.askedText',
+      jsonb_build_object('amount', amount::text, 'currencyId', was.currency_id), jsonb_build_object('withdrawalId', about::text),
+      'withdrawal:' || about || ':asked', at);
 
   WHEN 'withdrawal.confirm', 'withdrawal.reject' THEN
     SELECT * INTO withdrawal FROM ledger_withdrawals o WHERE o.id = about AND o.user_id = was.user_id;
@@ -83,6 +87,14 @@ BEGIN
     END IF;
     UPDATE ledger_withdrawals o
       SET status = CASE kind WHEN 'withdrawal.confirm' THEN 'PAID' ELSE 'RETURNED' END, ended_at = at WHERE o.id = about;
+    pushed := 2;
+    PERFORM notice_write(was.user_id,
+      CASE kind WHEN 'withdrawal.confirm' THEN 'WITHDRAW_SUCCESS' ELSE 'WITHDRAW_RETURNED' END,
+      CASE kind WHEN 'withdrawal.confirm' THEN 'withdraw.paidTitle' ELSE 'withdraw.returnedTitle' END,
+      CASE kind WHEN 'withdrawal.confirm' THEN 'withdraw.paidText'
+        ELSE 'withdraw.returned.' || coalesce(note ->> 'reason', 'other') END,
+      jsonb_build_object('amount', withdrawal.amount::text, 'currencyId', was.currency_id),
+      jsonb_build_object('withdrawalId', about::text), 'withdrawal:' || about || ':ended', at);
 
   WHEN 'bonus.grant' THEN
     -- One after another: the next requirement starts where the last one of this player ends.

@@ -73,7 +73,8 @@ describe('register', () => {
       balance: '0.00',
       taskBonusBalance: '0.00',
       registerTaskBonusBalance: '0.00',
-      depositForWithdraw: '0.00',
+      // A limit of 1 in reais.
+      depositForWithdraw: '5.00',
       symbol: 'G$',
       currSymbol: 'R$',
       currRatio: '1',

@@ -14,7 +14,8 @@ import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import { readTogether } from '../../db/together.ts'
 import { welcome } from '../notices/service.ts'
-import { countPaidDeposits } from '../pay/service.ts'
+import { paidDeposits } from '../pay/service.ts'
+import { depositLeftOf } from '../pay/withdraw/needs.ts'
 import { vipLevelOf } from '../vip/service.ts'
 import { readEmail, readPhone, readUsername } from './identifiers.ts'
 import { hashing, hashPassword, isCommonPassword } from './passwords.ts'
@@ -178,10 +179,10 @@ export const logOut = (ctx: Context, token: string): Promise<void> =>
 
 /** The player as the page shows them. `token` is the caller's own: it is not kept anywhere to be read from. */
 export async function currentUser(ctx: Context, { userId, token }: LoggedIn): Promise<User> {
-  const [profile, balances, rechargeCount] = await Promise.all([
+  const [profile, balances, deposits] = await Promise.all([
     sql.findProfile(ctx.db, userId),
     ctx.ledger.balances(userId),
-    countPaidDeposits(ctx, userId),
+    paidDeposits(ctx, userId),
   ])
   const { id, symbol, decimalLength } = currency(balances.currencyId)
   const none = formatAmount(ZERO, decimalLength)
@@ -196,15 +197,15 @@ export async function currentUser(ctx: Context, { userId, token }: LoggedIn): Pr
     balance: formatAmount(balances.main, decimalLength),
     taskBonusBalance: none,
     registerTaskBonusBalance: none,
-    depositForWithdraw: none,
+    depositForWithdraw: formatAmount(depositLeftOf(ctx, id, deposits.sum), decimalLength),
     symbol: GAME_SYMBOL,
     currSymbol: symbol,
     currRatio: '1',
     currencyId: id,
     noticeUpdateTime: profile.noticeUpdateAt?.getTime() ?? 0,
     phoneChecked: profile.phoneChecked,
-    rechargeCount,
-    firstRechargeFlag: rechargeCount > 0,
+    rechargeCount: deposits.count,
+    firstRechargeFlag: deposits.count > 0,
     vipLevel: { level: vipLevelOf(id, profile.wagered) },
     thirdLoginTypes: [],
     bind2Auth: false,

@@ -30,6 +30,12 @@ export const originsOf = (from: { readonly ip: string; readonly identity: string
   identity: from.identity === null ? null : `identity:${from.identity.toLowerCase()}`,
 })
 
+/** What one guesser's tries at an account are counted in. */
+export const guesserAt = (account: string, origin: string): Bucket => ({
+  key: `${account} ${origin}`,
+  free: FREE_FAILURES.guesser,
+})
+
 type Bucket = { readonly key: string; readonly free: number }
 
 /** What a try is counted in: `own` from its beginning until a success empties it, `shared` once it has failed. */
@@ -45,12 +51,11 @@ export function bucketsOf(
   { address, identity }: Origins,
   known: ReadonlySet<string>,
 ): Buckets {
-  const guesserAt = (origin: string): Bucket => ({ key: `${account} ${origin}`, free: FREE_FAILURES.guesser })
-  if (identity !== null && known.has(identity)) return { own: [guesserAt(identity)], shared: [] }
+  if (identity !== null && known.has(identity)) return { own: [guesserAt(account, identity)], shared: [] }
   const addressWide = { key: address, free: FREE_FAILURES.address }
-  if (known.has(address)) return { own: [guesserAt(address)], shared: [addressWide] }
+  if (known.has(address)) return { own: [guesserAt(account, address)], shared: [addressWide] }
   return {
-    own: [guesserAt(address), ...(identity === null ? [] : [guesserAt(identity)])],
+    own: [guesserAt(account, address), ...(identity === null ? [] : [guesserAt(account, identity)])],
     shared: [{ key: account, free: FREE_FAILURES.account }, addressWide],
   }
 }

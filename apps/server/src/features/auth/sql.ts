@@ -91,6 +91,14 @@ export async function findCredentials(db: Queryable, name: LoginName): Promise<r
   return rows.map((row) => ({ userId: userId(row.id), passwordHash: row.password_hash }))
 }
 
+export async function findPasswordHash(db: Queryable, id: UserId): Promise<string | undefined> {
+  const { rows } = await db.query<{ password_hash: string }>(
+    'SELECT password_hash FROM users WHERE id = $1',
+    [id],
+  )
+  return rows[0]?.password_hash
+}
+
 export async function insertSession(
   tx: Queryable,
   session: { tokenHash: Buffer; userId: UserId; ip: string; identity: string | null },

@@ -1,4 +1,4 @@
-import { CALLS, type LedgerState, PATHS, type User } from '@baize/contract'
+import { CALLS, type LedgerState, PATHS, REFUSALS, type User } from '@baize/contract'
 import { present } from '@baize/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeDue, SOON } from '../../jobs/fixture.ts'
@@ -78,11 +78,25 @@ describe('every operator’s call', () => {
       name: 'sound.mp3',
       base64: Buffer.from('ID3 and some sound').toString('base64'),
     }),
+    '/api/operator/withdrawals/approve': () => ({ ...decided, approvedBy: 'bob' }),
+    '/api/operator/withdrawals/reject': () => ({ ...decided, reason: 'other' }),
+    '/api/operator/payments/reconcile': () => ({ from: '0', to: '1' }),
+  }
+  const decided = {
+    withdrawalId: '00000000-0000-4000-8000-000000000000',
+    note: 'looked at it',
+    requestedBy: 'ann',
+  }
+  /** What an operator is told who is let in, where there is nothing to be done. */
+  const TOLD: Partial<Record<(typeof PATHS)[number], number>> = {
+    '/api/operator/withdrawals/approve': REFUSALS.unknownWithdrawal.status,
+    '/api/operator/withdrawals/reject': REFUSALS.unknownWithdrawal.status,
+    '/api/operator/payments/reconcile': REFUSALS.providerSilent.status,
   }
   const given = (path: (typeof PATHS)[number]): object => GIVEN[path]?.() ?? {}
 
   it('is marked as one', () => {
-    expect(OURS).toHaveLength(18)
+    expect(OURS).toHaveLength(22)
     expect(PATHS.filter((path) => CALLS[path].access === 'operator')).toEqual(OURS)
   })
 
@@ -93,7 +107,7 @@ describe('every operator’s call', () => {
     for (const wrong of [TOKEN, `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`, 'Bearer ', `bearer ${TOKEN}`])
       expect(await site.ask(path, given(path), { authorization: wrong })).toMatchObject(forbidden)
     expect(await site.ask(path, given(path), { auth: TOKEN })).toMatchObject(forbidden)
-    expect(await site.ask(path, given(path), operator)).toMatchObject({ status: 0 })
+    expect(await site.ask(path, given(path), operator)).toMatchObject({ status: TOLD[path] ?? 0 })
     expect(site.logged()).not.toContain(TOKEN)
   })
 

@@ -77,7 +77,7 @@ export async function openProvider(): Promise<TestProvider> {
   return provider
 }
 
-function readBody(request: IncomingMessage): Promise<string> {
+export function readBody(request: IncomingMessage): Promise<string> {
   request.setEncoding('utf8')
   return new Promise((resolve, reject) => {
     let body = ''

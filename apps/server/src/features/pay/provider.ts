@@ -38,6 +38,22 @@ export async function readPayment(ctx: Context, paymentId: string): Promise<Paym
 }
 
 async function ask(ctx: Context, method: 'GET' | 'POST', path: string, body?: string): Promise<unknown> {
+  const said = await askProvider(ctx, { method, path, body, withinMs: ANSWER_WITHIN_MS })
+  return said?.status === 200 || said?.status === 201 ? said.answer : null
+}
+
+type Question = {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly body?: string | undefined
+  readonly withinMs: number
+}
+
+/** What the provider says, with its HTTP code. Null when nobody knows what it did: it is down, slow, or was cut off. */
+export async function askProvider(
+  ctx: Context,
+  { method, path, body, withinMs }: Question,
+): Promise<{ readonly status: number; readonly answer: unknown } | null> {
   const request: RequestInit = {
     method,
     headers: {
@@ -45,15 +61,15 @@ async function ask(ctx: Context, method: 'GET' | 'POST', path: string, body?: st
       ...signedHeaders(ctx.config.pspSecrets, ctx.clock.now(), body ?? path),
     },
     redirect: 'error',
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    signal: AbortSignal.timeout(withinMs),
   }
   if (body !== undefined) request.body = body
   try {
     const response = await fetch(`${ctx.config.pspUrl}${path}`, request)
-    if (response.ok) return await response.json()
-    ctx.log.warn({ method, path, status: response.status }, 'the payment provider refused')
+    if (!response.ok) ctx.log.warn({ method, path, status: response.status }, 'the payment provider refused')
+    return { status: response.status, answer: await response.json() }
   } catch (error) {
     ctx.log.warn({ err: error, method, path }, 'the payment provider did not answer')
+    return null
   }
-  return null
 }

@@ -36,8 +36,8 @@ const NO_UUID = '00000000-0000-0000-0000-000000000000'
 
 const expiredBefore = (ctx: Context) => ctx.clock.now() - ORDER_LIFETIME_MS
 
-export const countPaidDeposits = (ctx: Context, userId: UserId): Promise<number> =>
-  sql.countPaidOrders(ctx.db, userId)
+export const paidDeposits = (ctx: Context, userId: UserId): ReturnType<typeof sql.readPaidOrders> =>
+  sql.readPaidOrders(ctx.db, userId)
 
 /** Opens a deposit. The same request again gives the same order, also while the first is still on its way. */
 export async function recharge(

@@ -104,14 +104,19 @@ export async function countOrders(db: Queryable, user: UserId): Promise<number> 
   return count(rows)
 }
 
-export async function countPaidOrders(db: Queryable, user: UserId): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    `SELECT count(*)::int AS count
+/** How many deposits of a player were paid, and what they come to. */
+export async function readPaidOrders(
+  db: Queryable,
+  user: UserId,
+): Promise<{ readonly count: number; readonly sum: Minor }> {
+  const { rows } = await db.query<{ count: number; sum: string }>(
+    `SELECT count(*)::int AS count, coalesce(sum(o.amount), 0)::text AS sum
      FROM payment_orders o JOIN ledger_transactions t ON t.key = 'deposit:' || o.id
      WHERE o.user_id = $1`,
     [user],
   )
-  return count(rows)
+  const row = present(rows[0], 'count')
+  return { count: row.count, sum: minor(BigInt(row.sum)) }
 }
 
 /** Only once: which payment an order belongs to never changes. */

@@ -218,6 +218,14 @@ export class Model {
           if (!paid) wallet.main += withdrawal.amount
           withdrawal.status = paid ? 'PAID' : 'RETURNED'
           this.#tellBalance(wallet)
+          const about = paid ? 'withdraw.paid' : 'withdraw.returned'
+          const extra = { pop: true, title: `${about}Title`, description: `${about}News` }
+          wallet.pushes.push({
+            type: 'event',
+            userId,
+            data: { event: paid ? 'WITHDRAW_SUCCESS' : 'WITHDRAW_RETURNED', extra },
+            seq: ++wallet.seq,
+          })
           return { ref: command.withdrawalId }
         }
       }

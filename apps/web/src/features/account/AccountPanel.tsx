@@ -1,8 +1,7 @@
 import { Banknote, History, LogOut, type LucideIcon, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t as translate, useT } from '../../i18n/language.ts'
-import { openComing } from '../../popups/coming.ts'
-import { openDeposit } from '../../popups/guards.ts'
+import { openDeposit, openWithdraw } from '../../popups/guards.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { Link } from '../../router/router.tsx'
 import { logOut } from '../../session/account.ts'
@@ -57,14 +56,13 @@ function PlayerPart({ onDone }: { onDone: () => void }) {
           {t('shell.deposit')}
         </Button>
       </div>
-      <p className="-mt-2 px-1 text-xs text-quiet">{t('wallet.noWithdrawals')}</p>
       <Ways onDone={onDone}>
         <button
           type="button"
           className={WAY}
           onClick={() => {
             onDone()
-            openComing('withdraw')
+            openWithdraw()
           }}
         >
           <Banknote aria-hidden className="size-5" />

@@ -213,13 +213,11 @@ describe('the account', () => {
       removeEventListener: () => undefined,
     }))
 
-  it('has a way to withdraw, which says that it is not open yet, as the account does', async () => {
+  it('has a way to withdraw', async () => {
     signIn({ ...VISITOR, token: 'a-long-token', userId: '5', username: 'ana' })
     show()
-    expect(screen.getByText(/^Withdrawals are not open yet: /)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
-    expect(await screen.findByRole('dialog', { name: 'Withdrawals are not open yet' })).toBeTruthy()
-    expect(usePopupStack.getState().stack.map(({ name }) => name)).toEqual(['coming'])
+    expect(usePopupStack.getState().stack.map(({ name }) => name)).toEqual(['withdraw'])
   })
 
   it('lets a player hide their name from others, and says when that was not saved', async () => {

@@ -9,6 +9,7 @@ import { session } from '../../session/session.ts'
 import { startup } from '../../session/startup.ts'
 import { offerApp } from '../install/offer-app.ts'
 import { checkPurchases } from '../wallet/paid-list.ts'
+import { refreshWithdrawals } from '../withdraw/refresh.ts'
 import { noticeOf, PLAIN_NOTICE } from './notice.ts'
 import { sentence } from './sentences.ts'
 import { takeTurn } from './shown.ts'
@@ -26,6 +27,8 @@ export function hearEvent({ event, extra }: PushedEvent): void {
     })
   }
   if (event === 'RECHARGE_SUCCESS') void purchased()
+  // The notification has said it all; what is on the screen follows.
+  else if (event.startsWith('WITHDRAW_')) refreshWithdrawals()
   else showNotice({ event, extra }, startup().notices)
 }
 

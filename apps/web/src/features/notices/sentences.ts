@@ -1,9 +1,35 @@
+import { RETURN_REASONS } from '@baize/contract'
 import type { Translate } from '../../i18n/translate.ts'
 
 type Values = Readonly<Record<string, string>>
+type Said = (t: Translate, values: Values) => string
+
+const WITHDRAWN = ['askedText', 'sentText', 'paidText'] as const
+const WITHDRAWN_PLAIN = [
+  'askedTitle',
+  'sentTitle',
+  'paidTitle',
+  'paidNews',
+  'returnedTitle',
+  'returnedNews',
+] as const
+
+/** What becomes of a withdrawal, each with or without its amount. */
+const ABOUT_WITHDRAWALS: Readonly<Record<string, Said>> = Object.fromEntries([
+  ...WITHDRAWN_PLAIN.map((name): [string, Said] => [`withdraw.${name}`, (t) => t(`withdraw.${name}`)]),
+  ...WITHDRAWN.map((name): [string, Said] => [
+    `withdraw.${name}`,
+    (t, values) => t(`withdraw.${name}`, { amount: values.amount ?? '' }),
+  ]),
+  ...RETURN_REASONS.map((reason): [string, Said] => [
+    `withdraw.returned.${reason}`,
+    (t, values) => t(`withdraw.returned.${reason}`, { amount: values.amount ?? '' }),
+  ]),
+])
 
 /** Every sentence that the server may name by its key. */
-const SENTENCES: Readonly<Record<string, (t: Translate, values: Values) => string>> = {
+const SENTENCES: Readonly<Record<string, Said>> = {
+  ...ABOUT_WITHDRAWALS,
   'common.ok': (t) => t('common.ok'),
   'notices.notification': (t) => t('notices.notification'),
   'notices.notLoggedInTitle': (t) => t('notices.notLoggedInTitle'),

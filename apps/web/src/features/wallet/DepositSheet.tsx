@@ -1,6 +1,6 @@
 import { isAccepted, REFUSALS, type Refused } from '@baize/contract'
 import { never } from '@baize/kit'
-import { Info, LockKeyhole } from 'lucide-react'
+import { LockKeyhole } from 'lucide-react'
 import { type SyntheticEvent, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { react } from '../../api/reactions.ts'
@@ -146,10 +146,6 @@ function NewDeposit() {
       <p className="flex items-start gap-2 text-xs text-quiet">
         <LockKeyhole aria-hidden className="size-4 shrink-0" />
         <span role={busy ? 'status' : undefined}>{busy ? t('wallet.opening') : t('wallet.safe')}</span>
-      </p>
-      <p className="flex items-start gap-2 text-xs text-quiet">
-        <Info aria-hidden className="size-4 shrink-0" />
-        {t('wallet.noWithdrawals')}
       </p>
     </form>
   )

@@ -88,12 +88,6 @@ describe('the deposit sheet', () => {
     expect(screen.getByRole('button', { name: 'Pay R$ 1,000.00' })).toHaveProperty('disabled', false)
   })
 
-  it('says before anybody pays that money cannot be taken out yet', () => {
-    serve({})
-    showPage(<DepositSheet />)
-    expect(screen.getByText(/^Withdrawals are not open yet: /)).toBeTruthy()
-  })
-
   it('says so when payments are being maintained', async () => {
     serve({ '/api/pay/recharge': () => refusing('paymentMaintenance') })
     const { person } = showPage(<DepositSheet />)

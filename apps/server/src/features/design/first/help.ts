@@ -52,9 +52,9 @@ const DEPOSITS: readonly Entry[] = [
       id: 'Bagaimana cara menarik uang?',
     },
     answer: {
-      en: 'Withdrawals are not open yet. For now a deposit can be played with and not taken out again, so do not deposit what you may want back.',
-      pt: 'Os saques ainda não estão abertos. Por ora, um depósito pode ser jogado, mas não retirado; não deposite o que talvez queira de volta.',
-      id: 'Penarikan belum dibuka. Untuk saat ini deposit bisa dimainkan tetapi belum bisa diambil, jadi jangan mendepositkan yang mungkin ingin Anda ambil lagi.',
+      en: 'Open your account and choose **Withdraw**. Add an account in your own name once, choose an amount, confirm with your password. The money leaves your balance at once and is usually paid within minutes; a large withdrawal is looked at by a person first. A deposit has to be played through once before money can leave; the sheet shows how far you are.',
+      pt: 'Abra sua conta e escolha **Sacar**. Adicione uma vez uma conta em seu próprio nome, escolha o valor e confirme com sua senha. O dinheiro sai do saldo na hora e em geral é pago em minutos; um saque grande é conferido antes por uma pessoa. Um depósito precisa ser jogado uma vez antes que o dinheiro possa sair; a tela mostra quanto falta.',
+      id: 'Buka akun Anda dan pilih **Tarik dana**. Tambahkan sekali rekening atas nama Anda sendiri, pilih jumlah, lalu konfirmasi dengan kata sandi. Uang langsung keluar dari saldo dan biasanya dibayar dalam hitungan menit; penarikan besar diperiksa seseorang dahulu. Deposit perlu dimainkan sekali sebelum uang bisa keluar; layar menunjukkan sisanya.',
     },
   },
 ]

@@ -16,7 +16,7 @@ Keep your password to yourself. What is done with your password counts as done b
 ## 4. Deposits and withdrawals
 A deposit is in your balance when the payment provider has confirmed it. Money must come from a means of payment that is your own.
 
-Withdrawals are not open yet: for now a deposit can be played with and not taken out again. Do not deposit what you may want back.
+Money is paid out to accounts in your own name alone. A deposit has to be staked once before money can leave. A withdrawal leaves your balance when you ask for it and cannot be taken back; if it cannot be paid, all of it comes back to your balance. We may look at a withdrawal before it is paid, and ask for proof of who you are.
 
 ## 5. Bets
 A bet is made when the site confirms it, with the stake, the odds and the rules shown at that moment. After that neither you nor we can take it back. A result is decided as described under [Fairness](/fairness).
@@ -60,7 +60,7 @@ Guarde a sua senha. O que se faz com ela vale como feito por você, até nos avi
 ## 4. Depósitos e saques
 Um depósito está no saldo quando o provedor de pagamento o confirma. O dinheiro deve vir de um meio de pagamento seu.
 
-Os saques ainda não estão abertos: por ora, um depósito pode ser jogado, mas não retirado. Não deposite o que talvez queira de volta.
+O dinheiro só é pago em contas em seu próprio nome. Um depósito precisa ser apostado uma vez antes que o dinheiro possa sair. Um saque sai do saldo quando você o pede e não pode ser desfeito; se não puder ser pago, tudo volta ao seu saldo. Podemos conferir um saque antes de pagá-lo e pedir prova de quem você é.
 
 ## 5. Apostas
 Uma aposta está feita quando o site a confirma, com o valor, as chances e as regras mostradas naquele momento. Depois disso, nem você nem nós podemos desfazê-la. O resultado é decidido como descrito em [Transparência](/fairness).
@@ -104,7 +104,7 @@ Jaga kata sandi Anda. Yang dilakukan dengan kata sandi Anda dianggap Anda lakuka
 ## 4. Deposit dan penarikan
 Deposit masuk ke saldo saat penyedia pembayaran mengonfirmasinya. Uang harus berasal dari alat pembayaran milik Anda sendiri.
 
-Penarikan belum dibuka: untuk saat ini deposit bisa dimainkan, tetapi belum bisa diambil kembali. Jangan mendepositkan yang mungkin ingin Anda ambil lagi.
+Uang hanya dibayarkan ke rekening atas nama Anda sendiri. Deposit perlu dipertaruhkan sekali sebelum uang bisa keluar. Penarikan keluar dari saldo saat Anda memintanya dan tidak bisa dibatalkan; jika tidak bisa dibayar, semuanya kembali ke saldo. Kami boleh memeriksa penarikan sebelum membayarnya dan meminta bukti diri Anda.
 
 ## 5. Taruhan
 Taruhan sah saat situs mengonfirmasinya, dengan jumlah, peluang, dan aturan yang tampil saat itu. Setelah itu, baik Anda maupun kami tidak bisa membatalkannya. Hasil ditentukan seperti dijelaskan di [Keadilan](/fairness).

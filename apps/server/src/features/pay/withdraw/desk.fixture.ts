@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import type { PayoutNotice, RequestOf, User, Withdrawal, WithdrawInfo } from '@baize/contract'
+import { minor, orderId, present, userId } from '@baize/kit'
+import type { Config } from '../../../config.ts'
+import { accepted } from '../../../replies.fixture.ts'
+import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../../server.fixture.ts'
+import { sign } from '../provider.fixture.ts'
+import { openBank, type TestBank } from './bank.fixture.ts'
+
+export const OPERATOR = { authorization: 'Bearer an-operators-token-of-some-length' }
+
+/** A site whose players can withdraw, and the bank they are paid by. */
+export type Desk = {
+  readonly site: TestSite
+  readonly bank: TestBank
+  /** Has so much money in minor units, and an account to be paid to. */
+  newPlayer(money: bigint, fields?: object): Promise<Holder>
+  tell(
+    notice: PayoutNotice,
+    change?: { headers?: Record<string, string> },
+  ): Promise<{ code: number; answer: unknown }>
+  close(): Promise<void>
+}
+
+/** A player at the desk. */
+export type Holder = {
+  readonly user: User
+  readonly accountId: string
+  asks(wish?: Partial<RequestOf<'/api/pay/withdraw'>>): ReturnType<typeof askFor>
+  withdraws(amount: string): Promise<Withdrawal>
+  info(): Promise<WithdrawInfo>
+  record(): Promise<readonly Withdrawal[]>
+  /** Main and payout purses, in minor units. */
+  purses(): Promise<readonly [main: bigint, payout: bigint]>
+}
+
+const askFor = (site: TestSite, user: User, wish: object) =>
+  site.ask('/api/pay/withdraw', wish, auth(user.token))
+
+export const US_ACCOUNT = { kind: 'bankUs', routing: '021000021', number: '000123456789' } as const
+
+export async function openDesk(settings: Partial<Config> = {}): Promise<Desk> {
+  const bank = await openBank()
+  const site = await testSite({
+    pspUrl: bank.url,
+    operatorToken: 'an-operators-token-of-some-length',
+    withdrawalMinDeposit: '0',
+    withdrawalWagerPercent: 0,
+    // Tests let days pass; nobody's session is what they are about.
+    sessionIdleMs: 1e12,
+    ...settings,
+  })
+
+  async function newPlayer(money: bigint, fields: object = {}): Promise<Holder> {
+    const user = await site.newPlayer(fields)
+    const own = auth(user.token)
+    if (money > 0n) await fund(site, user, money)
+    const added = await site.ask(
+      '/api/pay/payout_account/add',
+      { realName: 'Ana Souza', account: US_ACCOUNT },
+      own,
+    )
+    const accountId = present(accepted(added).model.accounts[0], 'account').id
+    const asks: Holder['asks'] = (wish) =>
+      askFor(site, user, {
+        requestId: randomUUID(),
+        accountId,
+        amount: '10',
+        password: TEST_PASSWORD,
+        ...wish,
+      })
+    return {
+      user,
+      accountId,
+      asks,
+      withdraws: async (amount) => accepted(await asks({ amount })).model,
+      info: async () => accepted(await site.ask('/api/pay/withdraw_info', {}, own)).model,
+      record: async () =>
+        accepted(await site.ask('/api/pay/withdraw_record', { pageSize: 100 }, own)).model.items,
+      purses: async () => {
+        const { main, payout } = await site.server.ctx.ledger.balances(userId(user.userId))
+        return [main, payout]
+      },
+    }
+  }
+
+  return {
+    site,
+    bank,
+    newPlayer,
+    tell: async (notice, { headers } = {}) => {
+      const text = JSON.stringify(notice)
+      const response = await site.server.app.inject({
+        method: 'POST',
+        url: '/webhooks/payout',
+        headers: { ...sign(text, site.clock.now()), ...headers },
+        payload: text,
+      })
+      return { code: response.statusCode, answer: response.json<unknown>() }
+    },
+    close: async () => {
+      await site.close()
+      await bank.close()
+    },
+  }
+}
+
+/** Money from outside, as a paid deposit brings it. */
+export async function fund(site: TestSite, user: User, money: bigint): Promise<void> {
+  const id = orderId(randomUUID())
+  const posted = await site.server.ctx.ledger.post({
+    kind: 'deposit',
+    key: `deposit:${id}`,
+    body: `deposit ${id}`,
+    answer: null,
+    userId: userId(user.userId),
+    orderId: id,
+    currencyId: user.currencyId,
+    amount: minor(money),
+  })
+  if (!posted.ok) throw new Error(posted.error)
+}
+
+/** What the bank would say of a withdrawal. */
+export const noticeOf = (
+  one: Pick<Withdrawal, 'id' | 'arrives' | 'fee' | 'currencyId'>,
+  state: PayoutNotice['state'],
+): PayoutNotice => ({
+  payoutId: `out-${one.id}`,
+  merchantPayoutId: one.id,
+  state,
+  amount: one.arrives,
+  fee: one.fee,
+  currency: one.currencyId,
+})

@@ -1,0 +1,81 @@
+import { type CurrencyId, currency, PAYOUT_KIND_OF, type WithdrawInfo } from '@baize/contract'
+import { type Minor, minor, type UserId, ZERO } from '@baize/kit'
+import { limitIn } from '../../../amounts.ts'
+import type { Context } from '../../../context.ts'
+import { viewAccount } from './accounts.ts'
+import { listAccounts, readHolder } from './accounts-sql.ts'
+import { needsIdentity } from './identity.ts'
+import { type Needs, readNeeds } from './needs.ts'
+import { isFrozen, sumSince } from './sql.ts'
+import { amountText } from './view.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** A request that takes longer than this to be held was cut off. */
+const UNDER_WAY_MS = 60_000
+
+const least = (...amounts: readonly bigint[]): bigint =>
+  amounts.reduce((one, other) => (other < one ? other : one))
+
+/** Cut off to what a payout can carry: nobody is paid half a rupiah. */
+export function wholeUnits(amount: bigint, currencyId: CurrencyId): bigint {
+  const { decimalLength, withdrawDecimalLength } = currency(currencyId)
+  return amount - (amount % 10n ** BigInt(decimalLength - withdrawDecimalLength))
+}
+
+/** What is left of the player's day, `butRequest` not counted. */
+export async function readDayLeft(
+  ctx: Context,
+  db: Parameters<typeof sumSince>[0],
+  userId: UserId,
+  currencyId: CurrencyId,
+  butRequest = '',
+): Promise<Minor> {
+  const nowMs = ctx.clock.now()
+  const sinceMs = Math.floor(nowMs / DAY_MS) * DAY_MS
+  const gone = await sumSince(db, userId, { sinceMs, underWaySinceMs: nowMs - UNDER_WAY_MS, butRequest })
+  const left = limitIn(currencyId, ctx.config.withdrawalDayLimit) - gone
+  return left > 0n ? minor(left) : ZERO
+}
+
+export const isReady = ({ depositLeft, wageringLeft }: Needs): boolean =>
+  depositLeft === 0n && wageringLeft === 0n
+
+export async function withdrawInfo(ctx: Context, userId: UserId): Promise<WithdrawInfo> {
+  const { config, db } = ctx
+  const { main, currencyId } = await ctx.ledger.balances(userId)
+  const [needs, dayLeft, frozen, identityNeeded, holder, accounts] = await Promise.all([
+    readNeeds(ctx, userId, currencyId),
+    readDayLeft(ctx, db, userId, currencyId),
+    isFrozen(db),
+    needsIdentity(ctx, userId),
+    readHolder(db, userId),
+    listAccounts(db, userId),
+  ])
+  const limit = (decimal: string) => limitIn(currencyId, decimal)
+  const open = config.withdrawals
+  const mayLeave = open && !frozen && !identityNeeded && isReady(needs)
+  const available = mayLeave ? wholeUnits(least(main, limit(config.maxWithdrawal), dayLeft), currencyId) : 0n
+  const text = (amount: bigint) => amountText(minor(amount), currencyId)
+  return {
+    currencyId,
+    balance: text(main),
+    available: text(available),
+    min: text(limit(config.minWithdrawal)),
+    max: text(limit(config.maxWithdrawal)),
+    dayLeft: text(dayLeft),
+    dayLimit: text(limit(config.withdrawalDayLimit)),
+    fee: text(limit(config.withdrawalFee)),
+    autoLimit: text(limit(config.withdrawalAutoLimit)),
+    decimals: currency(currencyId).withdrawDecimalLength,
+    depositForWithdraw: text(needs.depositLeft),
+    depositTotal: text(needs.depositTotal),
+    wageringLeft: text(needs.wageringLeft),
+    wageringTotal: text(needs.wageringTotal),
+    open,
+    frozen,
+    identityNeeded,
+    realName: holder.realName,
+    kind: PAYOUT_KIND_OF[holder.countryId],
+    accounts: accounts.map(viewAccount),
+  }
+}

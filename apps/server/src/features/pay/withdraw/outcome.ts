@@ -1,0 +1,93 @@
+import { currency, type PayoutNotice, type PayoutStatus, type ReturnReason } from '@baize/contract'
+import { err, formatAmount, minor, never, ok, type Result, withdrawalId } from '@baize/kit'
+import type { Context } from '../../../context.ts'
+import * as sql from './sql.ts'
+
+export type PayoutFault =
+  | 'unknownPayout'
+  | 'otherPayout'
+  | 'otherAmount'
+  | 'otherCurrency'
+  | 'alreadyEnded'
+  | 'frozen'
+  | 'busy'
+
+/**
+ * Acts on what the provider says of a payout, through a notice or when asked. The withdrawal's id is the ledger key and the
+ * ledger ends it once, so however often and in whatever order this comes, the money leaves once or comes back once.
+ */
+export async function takePayoutNotice(
+  ctx: Context,
+  notice: PayoutNotice | PayoutStatus,
+): Promise<Result<null, PayoutFault>> {
+  const one = await sql.findWithdrawal(ctx.db, withdrawalId(notice.merchantPayoutId))
+  const fault = one ? mismatch(one, notice) : 'unknownPayout'
+  if (!one || fault) {
+    ctx.log.error({ fault, notice }, 'payout notice refused')
+    return err(fault ?? 'unknownPayout')
+  }
+  const { state } = notice
+  if (state === 'pending') return ok(null)
+  await sql.setPayout(ctx.db, one.id, notice.payoutId)
+  switch (state) {
+    case 'paid':
+      return end(ctx, one, 'withdrawal.confirm')
+    case 'failed':
+      return giveBack(ctx, one, 'bankRefused')
+    default:
+      return never(state)
+  }
+}
+
+function mismatch(one: sql.StoredWithdrawal, notice: PayoutNotice | PayoutStatus): PayoutFault | null {
+  // Nobody may end what we have not asked for, not even who knows its id and the secret.
+  if (one.sentAtMs === null) return 'unknownPayout'
+  if (one.payoutId !== null && one.payoutId !== notice.payoutId) return 'otherPayout'
+  if (one.currencyId !== notice.currency) return 'otherCurrency'
+  const { decimalLength } = currency(one.currencyId)
+  const [amount, fee] = [
+    formatAmount(minor(one.amount - one.fee), decimalLength),
+    formatAmount(one.fee, decimalLength),
+  ]
+  return amount === notice.amount && fee === notice.fee ? null : 'otherAmount'
+}
+
+/** All of it, back to where it came from. The reason is on record before the money moves, so that no return is without one. */
+export async function giveBack(
+  ctx: Context,
+  one: sql.StoredWithdrawal,
+  reason: ReturnReason,
+): Promise<Result<null, PayoutFault>> {
+  await sql.setReturnReason(ctx.db, one.id, reason)
+  return end(ctx, one, 'withdrawal.reject', reason)
+}
+
+async function end(
+  ctx: Context,
+  { id, userId }: sql.StoredWithdrawal,
+  kind: 'withdrawal.confirm' | 'withdrawal.reject',
+  reason?: ReturnReason,
+): Promise<Result<null, PayoutFault>> {
+  const posted = await ctx.ledger.post({
+    kind,
+    key: `${kind}:${id}`,
+    body: JSON.stringify([kind, id]),
+    answer: null,
+    userId,
+    withdrawalId: id,
+    ...(reason && { reason }),
+  })
+  if (posted.ok) return ok(null)
+  switch (posted.error) {
+    case 'serverBusy':
+      return err('busy')
+    case 'payoutsFrozen':
+      return err('frozen')
+    case 'withdrawalEnded':
+      // The provider has said both. The books stand as they are, and a person has to look.
+      ctx.log.error({ withdrawalId: id, kind }, 'a payout that has ended was said to have ended otherwise')
+      return err('alreadyEnded')
+    default:
+      throw new Error(`the ledger refused ${kind} of ${id}: ${posted.error}`)
+  }
+}

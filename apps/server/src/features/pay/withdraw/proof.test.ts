@@ -1,0 +1,414 @@
+import { randomUUID } from 'node:crypto'
+import type { PayoutNotice, Withdrawal } from '@baize/contract'
+import { assert, present, userId, withdrawalId } from '@baize/kit'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Context } from '../../../context.ts'
+import { auditLedger } from '../../../ledger/audit/audit.ts'
+import { accepted, refusalOf } from '../../../replies.fixture.ts'
+import { TEST_PASSWORD } from '../../../server.fixture.ts'
+import { sign } from '../provider.fixture.ts'
+import { type Desk, type Holder, noticeOf, OPERATOR, openDesk } from './desk.fixture.ts'
+import { takePayoutNotice } from './outcome.ts'
+import { settleWithdrawals } from './send.ts'
+import { withdraw } from './service.ts'
+
+let desk: Desk
+let player: Holder
+beforeAll(async () => {
+  desk = await openDesk()
+})
+beforeEach(async () => {
+  // What a test before this one left on its way would be asked about again and again.
+  desk.bank.mood = 'paid'
+  for (const id of desk.bank.payouts.keys()) bankEnds(id, 'paid')
+  later()
+  await settle()
+  desk.bank.mood = 'pending'
+  player = await desk.newPlayer(1_000_00n)
+})
+afterAll(() => desk.close())
+
+const settle = () => settleWithdrawals(desk.site.server.ctx)
+const later = (ms = 20 * 60_000) => desk.site.clock.advance(ms)
+const review = (which: 'approve' | 'reject', id: string) =>
+  desk.site.ask(
+    `/api/operator/withdrawals/${which}`,
+    { withdrawalId: id, note: 'looked at it', requestedBy: 'ann', reason: 'other' },
+    OPERATOR,
+  )
+/** The bank makes up its mind, and says nothing of it by itself. */
+function bankEnds(id: string, state: PayoutNotice['state']): void {
+  const payout = present(desk.bank.payouts.get(id), `payout ${id}`)
+  if (payout.state === 'pending') desk.bank.payouts.set(id, { ...payout, state })
+}
+
+describe('at once', () => {
+  it('200 requests of one player take exactly what is there', async () => {
+    const replies = await Promise.all(Array.from({ length: 200 }, () => player.asks({ amount: '120' })))
+    const taken = replies.filter((reply) => refusalOf(reply) === 'accepted')
+    expect(taken).toHaveLength(8)
+    expect(await player.purses()).toEqual([40_00n, 960_00n])
+    expect(await player.record()).toHaveLength(8)
+    expect(new Set(replies.map(refusalOf))).toEqual(new Set(['accepted', 'withdrawTooMuch', 'serverBusy']))
+  })
+
+  it('100 of the same request are one withdrawal, and the day’s limit gives nothing twice', async () => {
+    const requestId = randomUUID()
+    const replies = await Promise.all(Array.from({ length: 100 }, () => player.asks({ requestId })))
+    const ids = replies.flatMap((reply) =>
+      refusalOf(reply) === 'accepted' ? [accepted(reply).model.id] : [],
+    )
+    expect(new Set(ids).size).toBe(1)
+    expect(await player.purses()).toEqual([990_00n, 10_00n])
+
+    const rich = await desk.newPlayer(100_000_00n)
+    const large = await Promise.all(Array.from({ length: 20 }, () => rich.asks({ amount: '9000' })))
+    expect(large.filter((reply) => refusalOf(reply) === 'accepted')).toHaveLength(2)
+    expect(await rich.purses()).toEqual([82_000_00n, 18_000_00n])
+  })
+
+  it('an approval and a rejection: one of them, never both', async () => {
+    for (let round = 0; round < 3; round++) {
+      player = await desk.newPlayer(1_000_00n)
+      const asked = await player.withdraws('700')
+      const replies = await Promise.all([review('approve', asked.id), review('reject', asked.id)])
+      const outcomes = replies.map(refusalOf)
+      expect(outcomes.toSorted()).toEqual(['accepted', 'withdrawalDecided'])
+      const approved = outcomes[0] === 'accepted'
+      expect(await player.purses()).toEqual(approved ? [300_00n, 700_00n] : [1_000_00n, 0n])
+      expect(desk.bank.payouts.has(asked.id)).toBe(approved)
+    }
+  })
+
+  it.each(['paid', 'failed'] as const)(
+    'a notice and a question with the same answer (%s): one effect',
+    async (state) => {
+      const asked = await player.withdraws('100')
+      bankEnds(asked.id, state)
+      later()
+      await Promise.all([
+        settle(),
+        desk.tell(noticeOf(asked, state)),
+        settle(),
+        desk.tell(noticeOf(asked, state)),
+      ])
+      expect(await player.purses()).toEqual([state === 'paid' ? 900_00n : 1_000_00n, 0n])
+      expect(await player.record()).toMatchObject([{ state: state === 'paid' ? 'PAID' : 'RETURNED' }])
+    },
+  )
+})
+
+describe('a notice of a payout', () => {
+  it.each(['paid', 'failed'] as const)(
+    '“%s” ten times in a row and a hundred times at once has one effect',
+    async (state) => {
+      const asked = await player.withdraws('100')
+      const notice = noticeOf(asked, state)
+      const answers = []
+      for (let time = 0; time < 10; time++) answers.push(await desk.tell(notice))
+      answers.push(...(await Promise.all(Array.from({ length: 100 }, () => desk.tell(notice)))))
+      expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200]))
+      expect(await player.purses()).toEqual([state === 'paid' ? 900_00n : 1_000_00n, 0n])
+    },
+  )
+
+  it('says one thing for good: the other afterwards is refused and changes nothing', async () => {
+    const orders = [
+      ['paid', 'failed', 900_00n],
+      ['failed', 'paid', 1_000_00n],
+    ] as const
+    for (const [first, second, main] of orders) {
+      player = await desk.newPlayer(1_000_00n)
+      const asked = await player.withdraws('100')
+      await desk.tell(noticeOf(asked, first))
+      expect((await desk.tell(noticeOf(asked, second))).code).toBe(409)
+      expect(await player.purses()).toEqual([main, 0n])
+    }
+  })
+
+  it('with any byte of its signature flipped is refused', async () => {
+    const notice = noticeOf(await player.withdraws('100'), 'paid')
+    const headers = sign(JSON.stringify(notice), desk.site.clock.now())
+    const signature = present(headers['x-signature'], 'signature')
+    for (let at = 0; at < signature.length; at++) {
+      const other = ((Number.parseInt(signature.charAt(at), 16) + 1) % 16).toString(16)
+      const flipped = signature.slice(0, at) + other + signature.slice(at + 1)
+      expect((await desk.tell(notice, { headers: { 'x-signature': flipped } })).code).toBe(401)
+    }
+    expect(await player.purses()).toEqual([900_00n, 100_00n])
+  })
+
+  it('past its time, of another amount, fee, currency or payout, or of one that was never sent is refused', async () => {
+    const asked = await player.withdraws('100')
+    const notice = noticeOf(asked, 'paid')
+    const wrong: readonly (readonly [Partial<PayoutNotice>, number])[] = [
+      [{ amount: '1000.00' }, 422],
+      [{ fee: '1.00' }, 422],
+      [{ currency: 'BRL' }, 422],
+      [{ merchantPayoutId: randomUUID() }, 404],
+    ]
+    for (const [change, code] of wrong) expect((await desk.tell({ ...notice, ...change })).code).toBe(code)
+    const old = sign(JSON.stringify(notice), desk.site.clock.now() - 300_001)
+    expect((await desk.tell(notice, { headers: old })).code).toBe(401)
+    const waiting = await player.withdraws('700')
+    expect((await desk.tell(noticeOf(waiting, 'paid'))).code).toBe(404)
+    expect(await player.purses()).toEqual([200_00n, 800_00n])
+    await desk.tell(notice)
+    expect((await desk.tell({ ...notice, payoutId: 'another' })).code).toBe(422)
+  })
+})
+
+/** Cut off like a process that dies: nothing it does after that moment has any effect. */
+class Killed extends Error {}
+
+/**
+ * A context that dies at its nth step outward (a statement, in a transaction or not, or a posting), either before
+ * the step or right after it has had its effect.
+ */
+function dyingContext(
+  ctx: Context,
+  at: number,
+  when: 'before' | 'after',
+): { ctx: Context; steps: () => number } {
+  let steps = 0
+  let dead = false
+  const die = () => {
+    dead = true
+    throw new Killed()
+  }
+  const step = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (dead) throw new Killed()
+    steps += 1
+    const mine = steps
+    if (mine === at && when === 'before') die()
+    const done = await work()
+    if (mine === at && when === 'after') die()
+    return done
+  }
+  const guarded = <T extends object>(target: T, names: readonly PropertyKey[]): T =>
+    new Proxy(target, {
+      get: (whole, name) => {
+        const value: unknown = Reflect.get(whole, name, whole)
+        if (typeof value !== 'function') return value
+        const run = (...given: unknown[]): unknown => Reflect.apply(value, whole, given)
+        // A connection is nothing yet; what is done on it is.
+        if (name === 'connect') return async () => guardedClient(await run())
+        if (!names.includes(name)) return run
+        return (...given: unknown[]): unknown =>
+          // What a dead process had begun is undone by the database.
+          given[0] === 'ROLLBACK' ? run(...given) : step(async () => run(...given))
+      },
+    })
+  const guardedClient = (client: unknown): unknown => {
+    assert(typeof client === 'object' && client !== null, 'a connection')
+    return guarded(client, ['query'])
+  }
+  const db = guarded(ctx.db, ['query'])
+  const ledger = guarded(ctx.ledger, ['post'])
+  return { ctx: { ...ctx, db, ledger }, steps: () => steps }
+}
+
+describe('a server that dies', () => {
+  /** Does it with a server that dies at step `at`; says whether it got that far. */
+  async function dies(
+    at: number,
+    when: 'before' | 'after',
+    work: (ctx: Context) => Promise<unknown>,
+  ): Promise<boolean> {
+    const { ctx, steps } = dyingContext(desk.site.server.ctx, at, when)
+    try {
+      await work(ctx)
+    } catch (error) {
+      const causes: readonly unknown[] = error instanceof AggregateError ? error.errors : [error]
+      if (!causes.every((cause) => cause instanceof Killed)) throw error
+    }
+    return steps() >= at
+  }
+
+  it('anywhere between the request and the bank’s word loses nothing and doubles nothing', async () => {
+    let cases = 0
+    for (const when of ['before', 'after'] as const) {
+      for (let at = 1; ; at++) {
+        player = await desk.newPlayer(1_000_00n)
+        const id = userId(player.user.userId)
+        const wish = {
+          requestId: randomUUID(),
+          accountId: player.accountId,
+          amount: '100',
+          password: TEST_PASSWORD,
+        }
+        const reached = await dies(at, when, (ctx) => withdraw(ctx, id, wish))
+        if (!reached) break
+        cases += 1
+        const [main, payout] = await player.purses()
+        expect(main + payout).toBe(1_000_00n)
+        // The next server does what was left, and the player presses once more.
+        later()
+        await settle()
+        const again = accepted(await player.asks(wish)).model
+        expect(await player.purses()).toEqual([900_00n, 100_00n])
+        bankEnds(again.id, 'paid')
+        later()
+        await settle()
+        expect(await player.purses()).toEqual([900_00n, 0n])
+        expect(await player.record()).toMatchObject([{ id: again.id, state: 'PAID' }])
+      }
+    }
+    expect(cases).toBeGreaterThan(30)
+  })
+
+  it.each(['paid', 'failed'] as const)(
+    'anywhere in the bank’s word “%s”, or while it asks for it, ends it once',
+    async (state) => {
+      const ways = [
+        (ctx: Context, asked: Withdrawal) => takePayoutNotice(ctx, noticeOf(asked, state)),
+        (ctx: Context) => settleWithdrawals(ctx),
+      ]
+      for (const way of ways)
+        for (const when of ['before', 'after'] as const)
+          for (let at = 1; ; at++) {
+            player = await desk.newPlayer(1_000_00n)
+            const asked = await player.withdraws('100')
+            bankEnds(asked.id, state)
+            later()
+            const reached = await dies(at, when, (ctx) => way(ctx, asked))
+            later()
+            await settle()
+            await desk.tell(noticeOf(asked, state))
+            expect(await player.purses()).toEqual([state === 'paid' ? 900_00n : 1_000_00n, 0n])
+            expect(await player.record()).toMatchObject([{ state: state === 'paid' ? 'PAID' : 'RETURNED' }])
+            if (!reached) break
+          }
+    },
+  )
+
+  it('anywhere in a rejection gives the money back once', async () => {
+    const { reject } = await import('./reviews.ts')
+    for (const when of ['before', 'after'] as const)
+      for (let at = 1; ; at++) {
+        player = await desk.newPlayer(1_000_00n)
+        const asked = await player.withdraws('700')
+        const wish = { withdrawalId: asked.id, reason: 'other' as const, note: 'no', requestedBy: 'ann' }
+        const reached = await dies(at, when, (ctx) => reject(ctx, ctx.log, wish))
+        await settle()
+        await review('reject', asked.id)
+        expect(await player.purses()).toEqual([1_000_00n, 0n])
+        if (!reached) break
+      }
+  })
+})
+
+type Modelled = { readonly id: string; readonly amount: bigint; state: Withdrawal['state'] }
+
+it('any order of requests, decisions, notices, questions and moods ends where a plain model ends, and the books add up', async () => {
+  const move = fc.record({
+    what: fc.constantFrom(
+      'ask',
+      'askLarge',
+      'approve',
+      'reject',
+      'paid',
+      'failed',
+      'settle',
+      'mood',
+      'forged',
+    ),
+    which: fc.nat({ max: 5 }),
+    mood: fc.constantFrom('pending', 'paid', 'failed', 'takesSilently', 'deaf', 'down', 'mumbling'),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(move, { maxLength: 12 }), async (moves) => {
+      desk.bank.mood = 'pending'
+      player = await desk.newPlayer(1_500_00n)
+      const known: Modelled[] = []
+      /** What a call was answered, and what it should have been. */
+      const answered: (readonly [string | number, string | number])[] = []
+      let main = 1_500_00n
+      /** What the house has heard from the bank by now. */
+      const hear = (one: Modelled, state: string | undefined): void => {
+        if (one.state !== 'SENT') return
+        if (state === 'paid') one.state = 'PAID'
+        if (state === 'failed') {
+          one.state = 'RETURNED'
+          main += one.amount
+        }
+      }
+      const answers = () => !['takesSilently', 'deaf', 'down', 'mumbling'].includes(desk.bank.mood)
+      const sent = (one: Modelled): void => {
+        one.state = 'SENT'
+        if (answers()) hear(one, desk.bank.payouts.get(one.id)?.state)
+      }
+      for (const { what, which, mood } of moves) {
+        const one = known[which % Math.max(1, known.length)]
+        if (what === 'mood') desk.bank.mood = mood
+        else if (what === 'ask' || what === 'askLarge') {
+          const amount = what === 'ask' ? 90_00n : 610_00n
+          const reply = await player.asks({ amount: String(amount / 100n) })
+          answered.push([refusalOf(reply), amount <= main ? 'accepted' : 'withdrawTooMuch'])
+          if (amount > main) continue
+          main -= amount
+          const made: Modelled = { id: accepted(reply).model.id, amount, state: 'REVIEWING' }
+          known.push(made)
+          if (what === 'ask') sent(made)
+        } else if (what === 'settle') {
+          later()
+          await settle()
+          if (answers()) for (const each of known) hear(each, desk.bank.payouts.get(each.id)?.state)
+        } else if (one && (what === 'approve' || what === 'reject')) {
+          const waits = one.state === 'REVIEWING'
+          const reply = await review(what, one.id)
+          answered.push([refusalOf(reply), waits ? 'accepted' : 'withdrawalDecided'])
+          if (waits && what === 'approve') sent(one)
+          if (waits && what === 'reject') {
+            one.state = 'RETURNED'
+            main += one.amount
+          }
+        } else if (one && (what === 'paid' || what === 'failed')) {
+          if (desk.bank.payouts.has(one.id)) bankEnds(one.id, what)
+          const says = desk.bank.payouts.get(one.id)?.state
+          const view = present(
+            (await player.record()).find(({ id }) => id === one.id),
+            'withdrawal',
+          )
+          // The bank tells only what it has made up its mind about.
+          if (says === 'paid' || says === 'failed') {
+            await desk.tell(noticeOf(view, says))
+            hear(one, says)
+          }
+        } else if (one && what === 'forged') {
+          const view = present(
+            (await player.record()).find(({ id }) => id === one.id),
+            'withdrawal',
+          )
+          const { code } = await desk.tell(noticeOf(view, 'paid'), {
+            headers: { 'x-signature': '0'.repeat(64) },
+          })
+          answered.push([code, 401])
+        }
+        const held = known.filter(({ state }) => state === 'REVIEWING' || state === 'SENT')
+        expect(await player.purses()).toEqual([main, held.reduce((sum, { amount }) => sum + amount, 0n)])
+      }
+      expect(answered.map(([got]) => got)).toEqual(answered.map(([, wanted]) => wanted))
+      const states = new Map((await player.record()).map(({ id, state }) => [id, state]))
+      expect(states).toEqual(new Map(known.map(({ id, state }) => [id, state])))
+      // In the end the bank knows of each payout, and so do we: paid there is paid here, and nothing else left.
+      desk.bank.mood = 'paid'
+      for (const each of known) if (each.state === 'REVIEWING') await review('approve', each.id)
+      for (const { id } of known) if (desk.bank.payouts.has(id)) bankEnds(id, 'paid')
+      later()
+      await settle()
+      later()
+      await settle()
+      for (const { id, state } of await player.record()) {
+        const there = desk.bank.payouts.get(withdrawalId(id))?.state
+        expect([id, state]).toEqual([id, there === 'paid' ? 'PAID' : 'RETURNED'])
+      }
+    }),
+    { numRuns: 15 },
+  )
+})
+
+it('L18: after all of the above the ledger adds up', async () => {
+  expect(await auditLedger(desk.site.database.pool)).toEqual([])
+})

@@ -1,0 +1,46 @@
+import type { CurrencyId } from '@baize/contract'
+import type { Queryable } from '../../../ledger/commands.ts'
+
+export type OnOurBooks = {
+  readonly id: string
+  readonly amount: bigint
+  readonly fee: bigint
+  readonly currencyId: CurrencyId
+  readonly state: 'open' | 'paid' | 'failed'
+}
+
+type Row = { id: string; amount: string; fee: string; currencyId: CurrencyId; state: OnOurBooks['state'] }
+
+const toBooks = (row: Row): OnOurBooks => ({ ...row, amount: BigInt(row.amount), fee: BigInt(row.fee) })
+
+/** Deposits that the provider opened. */
+export async function listPaymentsBetween(
+  db: Queryable,
+  fromMs: number,
+  toMs: number,
+): Promise<readonly OnOurBooks[]> {
+  const { rows } = await db.query<Row>(
+    `SELECT o.id, o.amount, '0' AS fee, o.currency_id AS "currencyId",
+       CASE WHEN t.id IS NOT NULL THEN 'paid' WHEN o.failed_at IS NOT NULL THEN 'failed' ELSE 'open' END AS state
+     FROM payment_orders o LEFT JOIN ledger_transactions t ON t.key = 'deposit:' || o.id
+     WHERE o.created_at >= $1 AND o.created_at < $2 AND o.payment_id IS NOT NULL ORDER BY o.created_at, o.id`,
+    [new Date(fromMs), new Date(toMs)],
+  )
+  return rows.map(toBooks)
+}
+
+/** Withdrawals that the provider was, or may have been, asked to pay, by when they were first sent. */
+export async function listPayoutsBetween(
+  db: Queryable,
+  fromMs: number,
+  toMs: number,
+): Promise<readonly OnOurBooks[]> {
+  const { rows } = await db.query<Row>(
+    `SELECT w.id, w.amount, w.fee, w.currency_id AS "currencyId",
+       CASE l.status WHEN 'PAID' THEN 'paid' WHEN 'RETURNED' THEN 'failed' ELSE 'open' END AS state
+     FROM withdrawals w JOIN ledger_withdrawals l ON l.id = w.id
+     WHERE w.sent_at >= $1 AND w.sent_at < $2 ORDER BY w.sent_at, w.id`,
+    [new Date(fromMs), new Date(toMs)],
+  )
+  return rows.map(toBooks)
+}

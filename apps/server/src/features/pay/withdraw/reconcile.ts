@@ -1,0 +1,95 @@
+import {
+  currency,
+  type InputOf,
+  type PaymentStatus,
+  type PayoutStatus,
+  type ReconcileFinding,
+  type Reconciliation,
+  type Refusal,
+  refusal,
+} from '@baize/contract'
+import { err, formatAmount, minor, ok, type Result } from '@baize/kit'
+import type { Context } from '../../../context.ts'
+import { readStatement } from './provider.ts'
+import { listPaymentsBetween, listPayoutsBetween, type OnOurBooks } from './reconcile-sql.ts'
+
+/** Our books against the provider's own list of the same time. What is still open on both sides is in order. */
+export async function reconcile(
+  ctx: Context,
+  { from, to }: InputOf<'/api/operator/payments/reconcile'>,
+): Promise<Result<Reconciliation, Refusal>> {
+  const statement = await readStatement(ctx, from, to)
+  if (!statement) return err(refusal('providerSilent'))
+  // Read after theirs: what they say has ended may end with us a moment later, and is looked at a moment later too.
+  const [payments, payouts] = await Promise.all([
+    listPaymentsBetween(ctx.db, from, to),
+    listPayoutsBetween(ctx.db, from, to),
+  ])
+  const found = [
+    compare('payment', payments, statement.payments.map(paymentOf)),
+    compare('payout', payouts, statement.payouts.map(payoutOf)),
+  ]
+  return ok({
+    from,
+    to,
+    payments: payments.length,
+    payouts: payouts.length,
+    open: found.reduce((all, { open }) => all + open, 0),
+    findings: found.flatMap(({ findings }) => findings),
+  })
+}
+
+type OnTheirs = { readonly id: string; readonly amount: string; readonly state: OnOurBooks['state'] }
+
+const paymentOf = (one: PaymentStatus): OnTheirs => ({
+  id: one.merchantOrderId,
+  amount: `${one.amount} ${one.currency}`,
+  state: one.state === 'waiting' ? 'open' : one.state,
+})
+const payoutOf = (one: PayoutStatus): OnTheirs => ({
+  id: one.merchantPayoutId,
+  amount: `${one.amount} + ${one.fee} ${one.currency}`,
+  state: one.state === 'pending' ? 'open' : one.state,
+})
+
+function compare(
+  of: ReconcileFinding['of'],
+  ours: readonly OnOurBooks[],
+  theirs: readonly OnTheirs[],
+): { readonly open: number; readonly findings: readonly ReconcileFinding[] } {
+  const here = new Map(ours.map((one) => [one.id, one]))
+  const there = new Map(theirs.map((one) => [one.id, one]))
+  const findings: ReconcileFinding[] = []
+  let open = 0
+  for (const one of ours) {
+    const other = there.get(one.id)
+    if (!other) {
+      // What the provider never heard of is in order unless money has moved for it here.
+      if (one.state === 'paid')
+        findings.push({ of, id: one.id, what: 'missingThere', ours: 'paid', theirs: '' })
+      else open += 1
+      continue
+    }
+    const amount = amountOf(of, one)
+    if (amount !== other.amount)
+      findings.push({ of, id: one.id, what: 'amount', ours: amount, theirs: other.amount })
+    if (one.state === 'open' && other.state === 'open') open += 1
+    else if (differ(one.state, other.state))
+      findings.push({ of, id: one.id, what: 'state', ours: one.state, theirs: other.state })
+  }
+  for (const other of theirs)
+    if (!here.has(other.id))
+      findings.push({ of, id: other.id, what: 'missingHere', ours: '', theirs: other.state })
+  return { open, findings }
+}
+
+/** Money has moved on one side and not on the other. A payment that failed here because nobody paid in time may wait there. */
+const differ = (ours: OnOurBooks['state'], theirs: OnOurBooks['state']): boolean =>
+  (ours === 'paid') !== (theirs === 'paid') || (ours === 'open' && theirs === 'failed')
+
+function amountOf(of: ReconcileFinding['of'], { amount, fee, currencyId }: OnOurBooks): string {
+  const text = (one: bigint) => formatAmount(minor(one), currency(currencyId).decimalLength)
+  return of === 'payment'
+    ? `${text(amount)} ${currencyId}`
+    : `${text(amount - fee)} + ${text(fee)} ${currencyId}`
+}

@@ -1,0 +1,106 @@
+import {
+  type InputOf,
+  type Refusal,
+  type ReturnReason,
+  type ReviewedWithdrawal,
+  refusal,
+} from '@baize/contract'
+import { err, ok, present, type Result, withdrawalId } from '@baize/kit'
+import type { FastifyBaseLogger } from 'fastify'
+import { limitIn } from '../../../amounts.ts'
+import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../db/pool.ts'
+import { needTwo } from '../../../two-people.ts'
+import { writeNotice } from '../../notices/sql.ts'
+import { sendNow } from './send.ts'
+import * as sql from './sql.ts'
+import { amountText, viewWithdrawal } from './view.ts'
+
+export async function listReviews(ctx: Context, input: InputOf<'/api/operator/withdrawals'>) {
+  const { state, pageNo, pageSize } = input
+  const [rows, total] = await Promise.all([sql.listOpen(ctx.db, state, input), sql.countOpen(ctx.db, state)])
+  return { items: await Promise.all(rows.map((one) => viewReview(ctx, one))), total, pageNo, pageSize }
+}
+
+const needsTwo = (ctx: Context, { amount, currencyId }: sql.StoredWithdrawal): boolean =>
+  amount > limitIn(currencyId, ctx.config.withdrawalTwoPeople)
+
+async function viewReview(ctx: Context, one: sql.StoredWithdrawal): Promise<ReviewedWithdrawal> {
+  const { userId, username, realName, asks, currencyId } = one
+  const { paidIn, paidOut, wagered } = await sql.readTurnover(ctx.db, userId)
+  return {
+    ...viewWithdrawal(one),
+    userId,
+    username,
+    realName,
+    needsTwo: needsTwo(ctx, one),
+    asks,
+    paidIn: amountText(paidIn, currencyId),
+    paidOut: amountText(paidOut, currencyId),
+    wagered: amountText(wagered, currencyId),
+  }
+}
+
+type Review = {
+  readonly withdrawalId: string
+  readonly decision: sql.Decision
+  readonly reason: ReturnReason | null
+  readonly note: string
+  readonly requestedBy: string
+  readonly approvedBy: string | null
+}
+
+export function approve(
+  ctx: Context,
+  log: FastifyBaseLogger,
+  { approvedBy, ...wish }: InputOf<'/api/operator/withdrawals/approve'>,
+): Promise<Result<ReviewedWithdrawal, Refusal>> {
+  return review(ctx, log, { ...wish, approvedBy: approvedBy ?? null, decision: 'APPROVED', reason: null })
+}
+
+export function reject(
+  ctx: Context,
+  log: FastifyBaseLogger,
+  wish: InputOf<'/api/operator/withdrawals/reject'>,
+): Promise<Result<ReviewedWithdrawal, Refusal>> {
+  return review(ctx, log, { ...wish, approvedBy: null, decision: 'REJECTED' })
+}
+
+async function review(
+  ctx: Context,
+  log: FastifyBaseLogger,
+  wish: Review,
+): Promise<Result<ReviewedWithdrawal, Refusal>> {
+  const { decision, requestedBy, approvedBy } = wish
+  const id = withdrawalId(wish.withdrawalId)
+  const one = await sql.findWithdrawal(ctx.db, id)
+  if (!one?.status) return err(refusal('unknownWithdrawal'))
+  if (approvedBy !== null || (decision === 'APPROVED' && needsTwo(ctx, one))) {
+    const two = needTwo({ requestedBy, approvedBy: approvedBy ?? '' })
+    if (!two.ok) return two
+  }
+  if (!(await decide(ctx, one, wish))) return err(refusal('withdrawalDecided'))
+  log.warn({ ...wish, amount: amountText(one.amount, one.currencyId) }, 'a withdrawal was decided on')
+  const decided = present(await sql.findWithdrawal(ctx.db, id), `withdrawal ${id}`)
+  return ok(await viewReview(ctx, await sendNow(ctx, decided)))
+}
+
+/** The decision, who made it and what the player is told of it, together. False when somebody was first. */
+function decide(ctx: Context, one: sql.StoredWithdrawal, wish: Review): Promise<boolean> {
+  const nowMs = ctx.clock.now()
+  return inTransaction(ctx.db, async (tx) => {
+    if (!(await sql.decide(tx, one.id, wish, nowMs))) return false
+    await sql.insertReview(tx, one.id, wish, nowMs)
+    if (wish.decision === 'APPROVED') {
+      const notice = {
+        type: 'WITHDRAW_SENT',
+        title: 'withdraw.sentTitle',
+        description: 'withdraw.sentText',
+        values: { amount: one.amount.toString(), currencyId: one.currencyId },
+        source: `withdrawal:${one.id}:sent`,
+      }
+      await writeNotice(tx, one.userId, notice, nowMs)
+    }
+    return true
+  })
+}

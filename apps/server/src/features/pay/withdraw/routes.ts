@@ -1,0 +1,45 @@
+import type { Refusal, WithdrawInfo } from '@baize/contract'
+import { ok, type Result, type UserId } from '@baize/kit'
+import type { Context } from '../../../context.ts'
+import type { Handlers } from '../../../handlers.ts'
+import { addAccount, removeAccount } from './accounts.ts'
+import { withdrawInfo } from './info.ts'
+import { reconcile } from './reconcile.ts'
+import { approve, listReviews, reject } from './reviews.ts'
+import { withdraw, withdrawRecord } from './service.ts'
+
+type WithdrawPaths =
+  | '/api/pay/withdraw_info'
+  | '/api/pay/payout_account/add'
+  | '/api/pay/payout_account/remove'
+  | '/api/pay/withdraw'
+  | '/api/pay/withdraw_record'
+  | '/api/operator/withdrawals'
+  | '/api/operator/withdrawals/approve'
+  | '/api/operator/withdrawals/reject'
+  | '/api/operator/payments/reconcile'
+
+const asModel = <T>(outcome: Result<T, Refusal>): Result<{ model: T }, Refusal> =>
+  outcome.ok ? ok({ model: outcome.value }) : outcome
+
+export function withdrawRoutes(ctx: Context): Pick<Handlers, WithdrawPaths> {
+  const infoAfter = async (
+    userId: UserId,
+    done: Result<null, Refusal>,
+  ): Promise<Result<{ model: WithdrawInfo }, Refusal>> =>
+    done.ok ? ok({ model: await withdrawInfo(ctx, userId) }) : done
+  return {
+    '/api/pay/withdraw_info': async (call) => ok({ model: await withdrawInfo(ctx, call.userId) }),
+    '/api/pay/payout_account/add': async (call) =>
+      infoAfter(call.userId, await addAccount(ctx, call.userId, call.input)),
+    '/api/pay/payout_account/remove': async (call) =>
+      infoAfter(call.userId, await removeAccount(ctx, call.userId, call.input.accountId)),
+    '/api/pay/withdraw': async (call) => asModel(await withdraw(ctx, call.userId, call.input)),
+    '/api/pay/withdraw_record': async (call) =>
+      ok({ model: await withdrawRecord(ctx, call.userId, call.input) }),
+    '/api/operator/withdrawals': async (call) => ok({ model: await listReviews(ctx, call.input) }),
+    '/api/operator/withdrawals/approve': async (call) => asModel(await approve(ctx, call.log, call.input)),
+    '/api/operator/withdrawals/reject': async (call) => asModel(await reject(ctx, call.log, call.input)),
+    '/api/operator/payments/reconcile': async (call) => asModel(await reconcile(ctx, call.input)),
+  }
+}

@@ -1,0 +1,180 @@
+import {
+  type CurrencyId,
+  currency,
+  type InputOf,
+  type Refusal,
+  refusal,
+  type Withdrawal,
+} from '@baize/contract'
+import {
+  err,
+  type Minor,
+  minor,
+  ok,
+  parseAmount,
+  present,
+  type Result,
+  type UserId,
+  uuidV7,
+  withdrawalId,
+} from '@baize/kit'
+import { limitIn, limitText, readAmount } from '../../../amounts.ts'
+import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../db/pool.ts'
+import { confirmPerson } from '../../auth/step-up.ts'
+import { findAccount } from './accounts-sql.ts'
+import { needsIdentity } from './identity.ts'
+import { isReady, readDayLeft, wholeUnits } from './info.ts'
+import { type Needs, readNeeds } from './needs.ts'
+import { sendNow } from './send.ts'
+import * as sql from './sql.ts'
+import { amountText, viewWithdrawal } from './view.ts'
+
+type Wish = InputOf<'/api/pay/withdraw'>
+
+/**
+ * Takes money out of the balance and has it paid. The same request again gives the same withdrawal, also while the first is on
+ * its way. Once it is held only people or the provider end it: there is no way back for the player.
+ */
+export async function withdraw(
+  ctx: Context,
+  userId: UserId,
+  wish: Wish,
+): Promise<Result<Withdrawal, Refusal>> {
+  const { currencyId } = await ctx.ledger.balances(userId)
+  const amount = readWithdrawal(ctx, wish.amount, currencyId)
+  if (!amount.ok) return amount
+  const before = await sql.findOfRequest(ctx.db, userId, wish.requestId)
+  if (before && (before.amount !== amount.value || before.accountId !== wish.accountId))
+    return err(refusal('requestIdReused'))
+  if (before?.status) return ok(viewWithdrawal(before))
+
+  const allowed = await mayWithdraw(ctx, userId, currencyId, amount.value, wish)
+  if (!allowed.ok) return allowed
+  const person = await confirmPerson(ctx, userId, { password: wish.password, code: wish.code })
+  if (!person.ok) return person
+  const reserved = await reserve(ctx, userId, wish, amount.value, currencyId)
+  if (!reserved.ok) return reserved
+  const held = await hold(ctx, reserved.value)
+  return held.ok ? ok(viewWithdrawal(await sendNow(ctx, held.value))) : held
+}
+
+function readWithdrawal(
+  ctx: Context,
+  written: string | number,
+  currencyId: CurrencyId,
+): Result<Minor, Refusal> {
+  const { minWithdrawal, maxWithdrawal, withdrawalFee } = ctx.config
+  const amount = readAmount('amount', written, currencyId)
+  if (!amount.ok) return amount
+  if (!parseAmount(String(written), currency(currencyId).withdrawDecimalLength).ok)
+    return err(refusal('badInput', { field: 'amount', reason: 'it has more decimals than a payout' }))
+  if (amount.value < limitIn(currencyId, minWithdrawal) || amount.value <= limitIn(currencyId, withdrawalFee))
+    return err(refusal('withdrawBelowMinimum', { min: limitText(currencyId, minWithdrawal) }))
+  if (amount.value > limitIn(currencyId, maxWithdrawal))
+    return err(refusal('withdrawAboveMaximum', { max: limitText(currencyId, maxWithdrawal) }))
+  return amount
+}
+
+/** Everything that speaks against it and can be said before the person is asked for a password. */
+async function mayWithdraw(
+  ctx: Context,
+  userId: UserId,
+  currencyId: CurrencyId,
+  amount: Minor,
+  { accountId, requestId }: Wish,
+): Promise<Result<null, Refusal>> {
+  if (!ctx.config.withdrawals) return err(refusal('paymentMaintenance'))
+  if (await sql.isFrozen(ctx.db)) return err(refusal('payoutsFrozen'))
+  const needs = await readNeeds(ctx, userId, currencyId)
+  if (!isReady(needs)) return err(notReady(needs, currencyId))
+  if (await needsIdentity(ctx, userId)) return err(refusal('kycNeeded'))
+  if (!(await findAccount(ctx.db, userId, accountId))) return err(refusal('unknownPayoutAccount'))
+  const { main } = await ctx.ledger.balances(userId)
+  if (amount > main) return err(tooMuch(main, currencyId))
+  return withinDay(ctx, ctx.db, { userId, currencyId, amount, requestId })
+}
+
+function notReady(needs: Needs, currencyId: CurrencyId): Refusal {
+  const text = (amount: Minor) => amountText(amount, currencyId)
+  const { id, values } = refusal('withdrawNotReady', {
+    depositForWithdraw: text(needs.depositLeft),
+    wageringLeft: text(needs.wageringLeft),
+  })
+  // Of how much, so that the page can show how far it is.
+  const totals = { depositTotal: text(needs.depositTotal), wageringTotal: text(needs.wageringTotal) }
+  return { id, values: { ...values, ...totals } }
+}
+
+const tooMuch = (main: Minor, currencyId: CurrencyId): Refusal => {
+  const whole = wholeUnits(main, currencyId)
+  return refusal('withdrawTooMuch', { amount: amountText(minor(whole), currencyId) })
+}
+
+async function withinDay(
+  ctx: Context,
+  db: Parameters<typeof readDayLeft>[1],
+  one: {
+    readonly userId: UserId
+    readonly currencyId: CurrencyId
+    readonly amount: Minor
+    readonly requestId: string
+  },
+): Promise<Result<null, Refusal>> {
+  const left = await readDayLeft(ctx, db, one.userId, one.currencyId, one.requestId)
+  return one.amount <= left
+    ? ok(null)
+    : err(refusal('withdrawDayLimit', { amount: amountText(left, one.currencyId) }))
+}
+
+/** Writes it down before any money moves: what is held has a place to be found at, whatever happens in between. */
+function reserve(
+  ctx: Context,
+  userId: UserId,
+  { requestId, accountId }: Wish,
+  amount: Minor,
+  currencyId: CurrencyId,
+): Promise<Result<sql.StoredWithdrawal, Refusal>> {
+  const { withdrawalFee, withdrawalAutoLimit } = ctx.config
+  return inTransaction(ctx.db, async (tx) => {
+    await sql.lockPlayer(tx, userId)
+    const fits = await withinDay(ctx, tx, { userId, currencyId, amount, requestId })
+    if (!fits.ok) return fits
+    const id = withdrawalId(uuidV7(ctx.clock, ctx.randomBytes))
+    const fee = limitIn(currencyId, withdrawalFee)
+    const approved = amount <= limitIn(currencyId, withdrawalAutoLimit)
+    const one = { id, userId, requestId, accountId, amount, fee, currencyId, approved }
+    await sql.insertWithdrawal(tx, one, ctx.clock.now())
+    const written = present(await sql.findOfRequest(tx, userId, requestId), `withdrawal ${id}`)
+    return written.amount === amount && written.accountId === accountId
+      ? ok(written)
+      : err(refusal('requestIdReused'))
+  })
+}
+
+async function hold(ctx: Context, one: sql.StoredWithdrawal): Promise<Result<sql.StoredWithdrawal, Refusal>> {
+  const { id, userId, amount, currencyId } = one
+  const posted = await ctx.ledger.post({
+    kind: 'withdrawal.request',
+    key: `withdrawal.request:${id}`,
+    body: JSON.stringify(['withdrawal.request', id, amount.toString()]),
+    answer: null,
+    userId,
+    withdrawalId: id,
+    currencyId,
+    amount,
+  })
+  if (posted.ok) return ok(present(await sql.findWithdrawal(ctx.db, id), `withdrawal ${id}`))
+  await sql.setRefused(ctx.db, id, ctx.clock.now())
+  if (posted.error !== 'insufficientFunds') return err(refusal(posted.error))
+  return err(tooMuch((await ctx.ledger.balances(userId)).main, currencyId))
+}
+
+export async function withdrawRecord(
+  ctx: Context,
+  userId: UserId,
+  page: InputOf<'/api/pay/withdraw_record'>,
+) {
+  const [items, total] = await Promise.all([sql.listOf(ctx.db, userId, page), sql.countOf(ctx.db, userId)])
+  return { items: items.map(viewWithdrawal), total, pageNo: page.pageNo, pageSize: page.pageSize }
+}

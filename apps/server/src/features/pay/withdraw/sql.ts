@@ -1,0 +1,308 @@
+import type { CurrencyId, PayoutAccountInput, ReturnReason, Withdrawal } from '@baize/contract'
+import { type Minor, minor, present, type UserId, userId, type WithdrawalId, withdrawalId } from '@baize/kit'
+import type { Queryable } from '../../../ledger/commands.ts'
+
+export type Decision = 'APPROVED' | 'REJECTED'
+
+export type StoredWithdrawal = {
+  readonly id: WithdrawalId
+  readonly userId: UserId
+  readonly accountId: string
+  readonly account: PayoutAccountInput
+  readonly accountAddedAtMs: number
+  readonly amount: Minor
+  readonly fee: Minor
+  readonly currencyId: CurrencyId
+  readonly createdAtMs: number
+  readonly endedAtMs: number | null
+  readonly decision: Decision | null
+  readonly reason: ReturnReason | null
+  readonly sentAtMs: number | null
+  readonly payoutId: string | null
+  readonly asks: number
+  /** What the ledger says; null while it holds nothing for it. */
+  readonly status: 'HELD' | 'PAID' | 'RETURNED' | null
+  readonly username: string
+  readonly realName: string
+}
+
+type Row = {
+  id: string
+  user_id: string
+  account_id: string
+  account: PayoutAccountInput
+  added_at: Date
+  amount: string
+  fee: string
+  currency_id: CurrencyId
+  created_at: Date
+  ended_at: Date | null
+  decision: Decision | null
+  return_reason: ReturnReason | null
+  sent_at: Date | null
+  payout_id: string | null
+  asks: number
+  status: StoredWithdrawal['status']
+  username: string
+  real_name: string | null
+}
+
+const toWithdrawal = (row: Row): StoredWithdrawal => ({
+  id: withdrawalId(row.id),
+  userId: userId(row.user_id),
+  accountId: row.account_id,
+  account: row.account,
+  accountAddedAtMs: row.added_at.getTime(),
+  amount: minor(BigInt(row.amount)),
+  fee: minor(BigInt(row.fee)),
+  currencyId: row.currency_id,
+  createdAtMs: row.created_at.getTime(),
+  endedAtMs: row.ended_at?.getTime() ?? null,
+  decision: row.decision,
+  reason: row.return_reason,
+  sentAtMs: row.sent_at?.getTime() ?? null,
+  payoutId: row.payout_id,
+  asks: row.asks,
+  status: row.status,
+  username: row.username,
+  realName: row.real_name ?? '',
+})
+
+const COLUMNS = `
+  w.id, w.user_id, w.account_id, a.account, a.created_at AS added_at, w.amount, w.fee, w.currency_id, w.created_at, l.ended_at,
+  w.decision, w.return_reason, w.sent_at, w.payout_id, w.asks, l.status, u.username, u.real_name`
+const HELD_OR_ENDED = `
+  FROM withdrawals w JOIN ledger_withdrawals l ON l.id = w.id JOIN payout_accounts a ON a.id = w.account_id
+  JOIN users u ON u.id = w.user_id`
+
+const STATES: Readonly<Record<Extract<Withdrawal['state'], 'REVIEWING' | 'SENT'>, string>> = {
+  REVIEWING: `l.status = 'HELD' AND w.decision IS NULL`,
+  SENT: `l.status = 'HELD' AND w.decision = 'APPROVED'`,
+}
+
+const count = (rows: readonly { count: number }[]) => present(rows[0], 'count').count
+
+export async function findWithdrawal(db: Queryable, id: WithdrawalId): Promise<StoredWithdrawal | null> {
+  const { rows } = await db.query<Row>(
+    `SELECT ${COLUMNS} FROM withdrawals w LEFT JOIN ledger_withdrawals l ON l.id = w.id
+     JOIN payout_accounts a ON a.id = w.account_id JOIN users u ON u.id = w.user_id WHERE w.id = $1`,
+    [id],
+  )
+  return rows[0] ? toWithdrawal(rows[0]) : null
+}
+
+export async function findOfRequest(
+  db: Queryable,
+  user: UserId,
+  requestId: string,
+): Promise<StoredWithdrawal | null> {
+  const { rows } = await db.query<Row>(
+    `SELECT ${COLUMNS} FROM withdrawals w LEFT JOIN ledger_withdrawals l ON l.id = w.id
+     JOIN payout_accounts a ON a.id = w.account_id JOIN users u ON u.id = w.user_id
+     WHERE w.user_id = $1 AND w.request_id = $2`,
+    [user, requestId],
+  )
+  return rows[0] ? toWithdrawal(rows[0]) : null
+}
+
+type Page = { readonly pageNo: number; readonly pageSize: number }
+
+export async function listOf(db: Queryable, user: UserId, page: Page): Promise<readonly StoredWithdrawal[]> {
+  const { rows } = await db.query<Row>(
+    `SELECT ${COLUMNS} ${HELD_OR_ENDED} WHERE w.user_id = $1 ORDER BY w.created_at DESC, w.id DESC LIMIT $2 OFFSET $3`,
+    [user, page.pageSize, (page.pageNo - 1) * page.pageSize],
+  )
+  return rows.map(toWithdrawal)
+}
+
+export async function countOf(db: Queryable, user: UserId): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM withdrawals w JOIN ledger_withdrawals l ON l.id = w.id WHERE w.user_id = $1',
+    [user],
+  )
+  return count(rows)
+}
+
+export async function listOpen(
+  db: Queryable,
+  state: keyof typeof STATES,
+  page: Page,
+): Promise<readonly StoredWithdrawal[]> {
+  const { rows } = await db.query<Row>(
+    `SELECT ${COLUMNS} ${HELD_OR_ENDED} WHERE ${STATES[state]} ORDER BY l.requested_at, w.id LIMIT $1 OFFSET $2`,
+    [page.pageSize, (page.pageNo - 1) * page.pageSize],
+  )
+  return rows.map(toWithdrawal)
+}
+
+export async function countOpen(db: Queryable, state: keyof typeof STATES): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM withdrawals w JOIN ledger_withdrawals l ON l.id = w.id WHERE ${STATES[state]}`,
+  )
+  return count(rows)
+}
+
+/** Held withdrawals that the house can do something about now, longest due first. */
+export async function listDue(
+  db: Queryable,
+  nowMs: number,
+  most: number,
+): Promise<readonly StoredWithdrawal[]> {
+  const { rows } = await db.query<Row>(
+    `SELECT ${COLUMNS} ${HELD_OR_ENDED}
+     WHERE l.status = 'HELD' AND w.decision IS NOT NULL AND (w.next_at IS NULL OR w.next_at <= $1)
+     ORDER BY w.next_at NULLS FIRST, w.id LIMIT $2`,
+    [new Date(nowMs), most],
+  )
+  return rows.map(toWithdrawal)
+}
+
+/** One at a time for a player: what is left of a day is not given away twice. Held to the end of the transaction. */
+export async function lockPlayer(tx: Queryable, user: UserId): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('withdraw:' || $1, 0))`, [user])
+}
+
+/** What left or is leaving since then. One that is being asked for right now counts; one the ledger refused does not. */
+export async function sumSince(
+  db: Queryable,
+  user: UserId,
+  { sinceMs, underWaySinceMs, butRequest }: { sinceMs: number; underWaySinceMs: number; butRequest: string },
+): Promise<Minor> {
+  const { rows } = await db.query<{ sum: string }>(
+    `SELECT coalesce(sum(w.amount), 0)::text AS sum FROM withdrawals w LEFT JOIN ledger_withdrawals l ON l.id = w.id
+     WHERE w.user_id = $1 AND w.created_at >= $2 AND w.request_id <> $4
+       AND (l.status IN ('HELD', 'PAID') OR (l.id IS NULL AND w.refused_at IS NULL AND w.created_at > $3))`,
+    [user, new Date(sinceMs), new Date(underWaySinceMs), butRequest],
+  )
+  return minor(BigInt(present(rows[0], 'sum').sum))
+}
+
+export async function insertWithdrawal(
+  tx: Queryable,
+  one: Pick<StoredWithdrawal, 'id' | 'userId' | 'accountId' | 'amount' | 'fee' | 'currencyId'> & {
+    readonly requestId: string
+    readonly approved: boolean
+  },
+  nowMs: number,
+): Promise<void> {
+  const now = new Date(nowMs)
+  await tx.query(
+    `INSERT INTO withdrawals (id, user_id, request_id, account_id, amount, fee, currency_id, created_at, decision, decided_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (user_id, request_id) DO NOTHING`,
+    [
+      one.id,
+      one.userId,
+      one.requestId,
+      one.accountId,
+      one.amount,
+      one.fee,
+      one.currencyId,
+      now,
+      one.approved ? 'APPROVED' : null,
+      one.approved ? now : null,
+    ],
+  )
+}
+
+export async function setRefused(db: Queryable, id: WithdrawalId, nowMs: number): Promise<void> {
+  await db.query('UPDATE withdrawals SET refused_at = $2 WHERE id = $1', [id, new Date(nowMs)])
+}
+
+/** False when somebody has decided already. */
+export async function decide(
+  tx: Queryable,
+  id: WithdrawalId,
+  { decision, reason }: { readonly decision: Decision; readonly reason: ReturnReason | null },
+  nowMs: number,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `UPDATE withdrawals SET decision = $2, decided_at = $3, return_reason = $4 WHERE id = $1 AND decision IS NULL`,
+    [id, decision, new Date(nowMs), reason],
+  )
+  return rowCount === 1
+}
+
+export async function insertReview(
+  tx: Queryable,
+  id: WithdrawalId,
+  review: {
+    readonly decision: Decision
+    readonly note: string
+    readonly requestedBy: string
+    readonly approvedBy: string | null
+  },
+  nowMs: number,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO withdrawal_reviews (withdrawal_id, decision, note, requested_by, approved_by, at)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [id, review.decision, review.note, review.requestedBy, review.approvedBy, new Date(nowMs)],
+  )
+}
+
+/** Written before the provider is asked: whoever comes after a crash knows that it may have been. */
+export async function setSent(db: Queryable, id: WithdrawalId, nowMs: number, nextMs: number): Promise<void> {
+  await db.query(
+    `UPDATE withdrawals SET sent_at = coalesce(sent_at, $2), asks = asks + 1, next_at = $3
+     WHERE id = $1 AND decision = 'APPROVED'`,
+    [id, new Date(nowMs), new Date(nextMs)],
+  )
+}
+
+/** Only once: which payout a withdrawal is at the provider never changes. */
+export async function setPayout(db: Queryable, id: WithdrawalId, payoutId: string): Promise<void> {
+  await db.query('UPDATE withdrawals SET payout_id = $2 WHERE id = $1 AND payout_id IS NULL', [id, payoutId])
+}
+
+export async function setReturnReason(db: Queryable, id: WithdrawalId, reason: ReturnReason): Promise<void> {
+  await db.query('UPDATE withdrawals SET return_reason = $2 WHERE id = $1 AND return_reason IS NULL', [
+    id,
+    reason,
+  ])
+}
+
+export async function isFrozen(db: Queryable): Promise<boolean> {
+  const { rows } = await db.query('SELECT FROM ledger_freezes WHERE lifted_at IS NULL')
+  return rows.length > 0
+}
+
+export async function hasBeenPaid(db: Queryable, user: UserId): Promise<boolean> {
+  const { rows } = await db.query(
+    `SELECT FROM ledger_withdrawals WHERE user_id = $1 AND status = 'PAID' LIMIT 1`,
+    [user],
+  )
+  return rows.length > 0
+}
+
+/** All of these in minor units: paid in and out for good, and staked. */
+export async function readTurnover(
+  db: Queryable,
+  user: UserId,
+): Promise<{ readonly paidIn: Minor; readonly paidOut: Minor; readonly wagered: Minor }> {
+  const { rows } = await db.query<Record<'paid_in' | 'paid_out' | 'wagered', string>>(
+    `SELECT w.wagered,
+       (SELECT coalesce(sum(o.amount), 0) FROM payment_orders o JOIN ledger_transactions t ON t.key = 'deposit:' || o.id
+        WHERE o.user_id = w.user_id) AS paid_in,
+       (SELECT coalesce(sum(l.amount), 0) FROM ledger_withdrawals l WHERE l.user_id = w.user_id AND l.status = 'PAID') AS paid_out
+     FROM ledger_wallets w WHERE w.user_id = $1`,
+    [user],
+  )
+  const row = present(rows[0], `wallet of ${user}`)
+  return {
+    paidIn: minor(BigInt(row.paid_in)),
+    paidOut: minor(BigInt(row.paid_out)),
+    wagered: minor(BigInt(row.wagered)),
+  }
+}
+
+/** A player's deposits in order, with what had been staked when each came. */
+export async function listDeposits(
+  db: Queryable,
+  user: UserId,
+): Promise<readonly { readonly amount: bigint; readonly wagered: bigint }[]> {
+  const { rows } = await db.query<{ amount: string; wagered: string }>(
+    'SELECT amount, wagered FROM ledger_deposits WHERE user_id = $1 ORDER BY id',
+    [user],
+  )
+  return rows.map((row) => ({ amount: BigInt(row.amount), wagered: BigInt(row.wagered) }))
+}

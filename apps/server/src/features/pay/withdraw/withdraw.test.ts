@@ -1,0 +1,397 @@
+import { randomUUID } from 'node:crypto'
+import { userId } from '@baize/kit'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { auditLedger } from '../../../ledger/audit/audit.ts'
+import { accepted, refusalOf } from '../../../replies.fixture.ts'
+import { auth, TEST_PASSWORD } from '../../../server.fixture.ts'
+import { type Desk, fund, type Holder, noticeOf, OPERATOR, openDesk, US_ACCOUNT } from './desk.fixture.ts'
+import { settleWithdrawals } from './send.ts'
+
+let desk: Desk
+let player: Holder
+beforeAll(async () => {
+  desk = await openDesk()
+})
+beforeEach(async () => {
+  desk.bank.mood = 'pending'
+  desk.bank.asked.length = 0
+  player = await desk.newPlayer(1_000_00n)
+})
+afterAll(() => desk.close())
+
+const settle = () => settleWithdrawals(desk.site.server.ctx)
+const later = (ms: number) => desk.site.clock.advance(ms)
+const notices = async () => {
+  const reply = await desk.site.ask('/api/user/notice_page', { pageSize: 20 }, auth(player.user.token))
+  return accepted(reply).model.items.map(({ type, description, values }) => [
+    type,
+    description,
+    values.amount,
+  ])
+}
+const review = (which: 'approve' | 'reject', id: string, fields: object = {}) =>
+  desk.site.ask(
+    `/api/operator/withdrawals/${which}`,
+    {
+      withdrawalId: id,
+      note: 'looked at it',
+      requestedBy: 'ann',
+      ...(which === 'reject' && { reason: 'documentsNeeded' }),
+      ...fields,
+    },
+    OPERATOR,
+  )
+
+describe('a withdrawal', () => {
+  it('[G-12] leaves the balance at once, is sent, and is paid when the bank says so', async () => {
+    const asked = await player.withdraws('100')
+    expect(asked).toMatchObject({
+      amount: '100.00',
+      fee: '0.00',
+      arrives: '100.00',
+      state: 'SENT',
+      reason: null,
+      account: { kind: 'bankUs', bank: '021000021', masked: '•••• 6789' },
+    })
+    expect(await player.purses()).toEqual([900_00n, 100_00n])
+    expect(desk.bank.asked).toEqual([
+      {
+        merchantPayoutId: asked.id,
+        amount: '100.00',
+        fee: '0.00',
+        currency: 'USD',
+        holder: 'Ana Souza',
+        account: US_ACCOUNT,
+        notifyUrl: 'http://baize.test/webhooks/payout',
+      },
+    ])
+    expect(await desk.tell(noticeOf(asked, 'paid'))).toEqual({ code: 200, answer: { received: true } })
+    expect(await player.record()).toMatchObject([
+      { id: asked.id, state: 'PAID', endedAt: desk.site.clock.now() },
+    ])
+    expect(await player.purses()).toEqual([900_00n, 0n])
+    expect((await notices()).slice(0, 2)).toEqual([
+      ['WITHDRAW_SUCCESS', 'withdraw.paidText', '100.00'],
+      ['WITHDRAW_ASKED', 'withdraw.askedText', '100.00'],
+    ])
+  })
+
+  it('comes back whole when the bank refuses it, with the reason', async () => {
+    const asked = await player.withdraws('100')
+    await desk.tell(noticeOf(asked, 'failed'))
+    expect(await player.record()).toMatchObject([{ state: 'RETURNED', reason: 'bankRefused' }])
+    expect(await player.purses()).toEqual([1_000_00n, 0n])
+    expect((await notices())[0]).toEqual(['WITHDRAW_RETURNED', 'withdraw.returned.bankRefused', '100.00'])
+  })
+
+  it('is the same one for the same request, and another wish under the same id is refused', async () => {
+    const wish = { requestId: randomUUID(), amount: '50' }
+    const first = accepted(await player.asks(wish)).model
+    expect(accepted(await player.asks({ ...wish, amount: '50.00' })).model).toEqual(first)
+    expect(refusalOf(await player.asks({ ...wish, amount: '51' }))).toBe('requestIdReused')
+    expect(desk.bank.asked).toHaveLength(1)
+    expect(await player.purses()).toEqual([950_00n, 50_00n])
+  })
+
+  it.each([
+    [{ amount: '4.99' }, 'withdrawBelowMinimum'],
+    [{ amount: '10000.01' }, 'withdrawAboveMaximum'],
+    [{ amount: '1000.01' }, 'withdrawTooMuch'],
+    [{ amount: '-5' }, 'badInput'],
+    [{ amount: '10.001' }, 'badInput'],
+    [{ amount: '1e2' }, 'badInput'],
+    [{ accountId: randomUUID() }, 'unknownPayoutAccount'],
+    [{ password: 'not the password' }, 'wrongPassword'],
+    [{ password: undefined }, 'passwordNeeded'],
+  ])('that asks for %j is refused and moves nothing', async (wish, refused) => {
+    expect(refusalOf(await player.asks(wish))).toBe(refused)
+    expect(await player.purses()).toEqual([1_000_00n, 0n])
+    expect([desk.bank.asked, await player.record()]).toEqual([[], []])
+  })
+
+  it('cannot go to an account of somebody else, nor to one that was removed', async () => {
+    const other = await desk.newPlayer(0n)
+    expect(refusalOf(await player.asks({ accountId: other.accountId }))).toBe('unknownPayoutAccount')
+    const path = '/api/pay/payout_account/remove'
+    const remove = (holder: Holder) =>
+      desk.site.ask(path, { accountId: player.accountId }, auth(holder.user.token))
+    expect(refusalOf(await remove(other))).toBe('unknownPayoutAccount')
+    expect(accepted(await remove(player)).model.accounts).toEqual([])
+    expect(refusalOf(await player.asks())).toBe('unknownPayoutAccount')
+  })
+
+  it('is open to a player who has taken a break from betting', async () => {
+    const { ledger } = desk.site.server.ctx
+    const limits = { maxLossDay: null, maxLossWeek: null, maxLossMonth: null }
+    await ledger.post({
+      kind: 'limits.set',
+      key: randomUUID(),
+      body: 'a break',
+      answer: null,
+      userId: userId(player.user.userId),
+      ...limits,
+      excludedUntilMs: desk.site.clock.now() + 1e9,
+    })
+    expect((await player.withdraws('10')).state).toBe('SENT')
+  })
+})
+
+describe('an outcome that nobody knows', () => {
+  it.each(['takesSilently', 'deaf', 'down', 'mumbling'] as const)(
+    'keeps the money held and is asked for until it is known, and nothing is paid twice (%s)',
+    async (mood) => {
+      desk.bank.mood = mood
+      const asked = await player.withdraws('100')
+      expect(asked.state).toBe('SENT')
+      later(5_000)
+      await settle()
+      expect(await player.purses()).toEqual([900_00n, 100_00n])
+      desk.bank.mood = 'paid'
+      await settle()
+      later(60_000)
+      await settle()
+      await settle()
+      expect(await player.record()).toMatchObject([{ state: 'PAID' }])
+      expect(await player.purses()).toEqual([900_00n, 0n])
+      expect([...desk.bank.payouts.keys()].filter((id) => id === asked.id)).toHaveLength(1)
+    },
+  )
+
+  it('is asked for less and less often', async () => {
+    desk.bank.mood = 'deaf'
+    await player.withdraws('10')
+    const asks = () => desk.site.ask('/api/operator/withdrawals', { state: 'SENT', pageSize: 100 }, OPERATOR)
+    const mine = async () =>
+      accepted(await asks()).model.items.find((one) => one.userId === player.user.userId)?.asks
+    await settle()
+    expect(await mine()).toBe(1)
+    later(5_000)
+    await settle()
+    later(5_000)
+    await settle()
+    expect(await mine()).toBe(2)
+    later(5_000)
+    await settle()
+    expect(await mine()).toBe(3)
+  })
+})
+
+describe('what is missing before money can leave', () => {
+  it('[X-09] is said with status 450 and figures: a deposit, then stakes as large as the deposits', async () => {
+    const { ctx } = desk.site.server
+    const config = { ...ctx.config, withdrawalMinDeposit: '20', withdrawalWagerPercent: 100 }
+    Object.assign(ctx, { config })
+    try {
+      player = await desk.newPlayer(30_00n)
+      const id = userId(player.user.userId)
+      expect(await player.asks()).toMatchObject({
+        status: 450,
+        extra: {
+          values: {
+            depositForWithdraw: '20.00',
+            depositTotal: '20.00',
+            wageringLeft: '30.00',
+            wageringTotal: '30.00',
+          },
+        },
+      })
+      expect(await player.info()).toMatchObject({ available: '0.00', wageringLeft: '30.00' })
+      await desk.site.database.owner.query(`UPDATE ledger_wallets SET wagered = 2500 WHERE user_id = $1`, [
+        id,
+      ])
+      expect(await player.info()).toMatchObject({ wageringLeft: '5.00', wageringTotal: '30.00' })
+      // What was staked before a deposit came does not play it.
+      await desk.site.database.owner.query(`UPDATE ledger_wallets SET wagered = 9000 WHERE user_id = $1`, [
+        id,
+      ])
+      await fund(desk.site, player.user, 10_00n)
+      expect(await player.info()).toMatchObject({ wageringLeft: '10.00', wageringTotal: '10.00' })
+      expect(desk.bank.asked).toEqual([])
+    } finally {
+      Object.assign(ctx, { config: { ...config, withdrawalMinDeposit: '0', withdrawalWagerPercent: 0 } })
+      await desk.site.database.owner.query('UPDATE ledger_wallets SET wagered = 0')
+    }
+  })
+
+  it('shows limits before anything is asked for, and the day’s limit holds', async () => {
+    player = await desk.newPlayer(50_000_00n)
+    expect(await player.info()).toMatchObject({
+      balance: '50000.00',
+      available: '10000.00',
+      min: '5.00',
+      max: '10000.00',
+      dayLimit: '20000.00',
+      dayLeft: '20000.00',
+      fee: '0.00',
+      open: true,
+      frozen: false,
+      realName: 'Ana Souza',
+      kind: 'bankUs',
+    })
+    await player.withdraws('10000')
+    await player.withdraws('9000')
+    expect(await player.info()).toMatchObject({ dayLeft: '1000.00', available: '1000.00' })
+    expect(await player.asks({ amount: '1000.01' })).toMatchObject({
+      status: 2311,
+      message: 'You can withdraw 1000.00 more today.',
+    })
+    later(24 * 60 * 60_000)
+  })
+})
+
+describe('people', () => {
+  it('decide above the limit, one of them under the second limit, and what they approve is sent', async () => {
+    player = await desk.newPlayer(2_000_00n)
+    const asked = await player.withdraws('600')
+    expect(asked.state).toBe('REVIEWING')
+    expect(desk.bank.asked).toEqual([])
+    const list = accepted(await desk.site.ask('/api/operator/withdrawals', { pageSize: 100 }, OPERATOR)).model
+    expect(list.items.find((one) => one.id === asked.id)).toMatchObject({
+      username: player.user.username,
+      realName: 'Ana Souza',
+      needsTwo: false,
+    })
+    expect(accepted(await review('approve', asked.id)).model.state).toBe('SENT')
+    expect((await notices())[0]).toEqual(['WITHDRAW_SENT', 'withdraw.sentText', '600.00'])
+    expect(refusalOf(await review('reject', asked.id))).toBe('withdrawalDecided')
+    await desk.tell(noticeOf(asked, 'paid'))
+    expect(await player.purses()).toEqual([1_400_00n, 0n])
+  })
+
+  it('give all of it back with a reason when they reject it', async () => {
+    const asked = await player.withdraws('600')
+    expect(accepted(await review('reject', asked.id)).model).toMatchObject({
+      state: 'RETURNED',
+      reason: 'documentsNeeded',
+    })
+    expect(await player.purses()).toEqual([1_000_00n, 0n])
+    expect(refusalOf(await review('approve', asked.id))).toBe('withdrawalDecided')
+    expect(desk.bank.asked).toEqual([])
+  })
+
+  it('are two above the second limit, and on record', async () => {
+    player = await desk.newPlayer(9_000_00n)
+    const asked = await player.withdraws('6000')
+    for (const fields of [{}, { approvedBy: ' Ann ' }])
+      expect(refusalOf(await review('approve', asked.id, fields))).toBe('badInput')
+    accepted(await review('approve', asked.id, { approvedBy: 'bob' }))
+    const { rows } = await desk.site.database.pool.query(
+      'SELECT decision, note, requested_by, approved_by FROM withdrawal_reviews WHERE withdrawal_id = $1',
+      [asked.id],
+    )
+    expect(rows).toEqual([
+      { decision: 'APPROVED', note: 'looked at it', requested_by: 'ann', approved_by: 'bob' },
+    ])
+  })
+
+  it('cannot decide on what is on its way, or never was', async () => {
+    const asked = await player.withdraws('10')
+    expect(refusalOf(await review('reject', asked.id))).toBe('withdrawalDecided')
+    expect(refusalOf(await review('approve', randomUUID()))).toBe('unknownWithdrawal')
+  })
+
+  it('see how our books and the provider’s differ', async () => {
+    desk.bank.payouts.clear()
+    const from = desk.site.clock.now() + 1
+    later(1)
+    const next = (money: string) => {
+      later(1)
+      return player.withdraws(money)
+    }
+    const [same, amount] = [await next('10'), await next('20')]
+    const [state, missing] = [await next('30'), await next('40')]
+    for (const one of [same, amount, missing]) await desk.tell(noticeOf(one, 'paid'))
+    const theirs = (one: typeof same, changes: object) => ({
+      ...noticeOf(one, 'paid'),
+      state: 'paid' as const,
+      ...changes,
+    })
+    desk.bank.payouts.clear()
+    desk.bank.payouts.set(same.id, theirs(same, {}))
+    desk.bank.payouts.set(amount.id, theirs(amount, { amount: '21.00' }))
+    desk.bank.payouts.set(state.id, theirs(state, {}))
+    const stranger = randomUUID()
+    desk.bank.payouts.set(stranger, theirs({ ...same, id: stranger }, {}))
+    later(1)
+    const input = { from: String(from), to: String(desk.site.clock.now()) }
+    const report = accepted(await desk.site.ask('/api/operator/payments/reconcile', input, OPERATOR)).model
+    expect(report).toMatchObject({ payouts: 4, open: 0 })
+    expect(report.findings.map(({ id, what }) => [id, what])).toEqual([
+      [amount.id, 'amount'],
+      [state.id, 'state'],
+      [missing.id, 'missingThere'],
+      [stranger, 'missingHere'],
+    ])
+    desk.bank.mood = 'down'
+    expect(refusalOf(await desk.site.ask('/api/operator/payments/reconcile', input, OPERATOR))).toBe(
+      'providerSilent',
+    )
+  })
+})
+
+describe('an account to be paid to', () => {
+  const add = (account: object, fields: object = {}) =>
+    desk.site.ask('/api/pay/payout_account/add', { account, ...fields }, auth(player.user.token))
+  const other = { ...US_ACCOUNT, number: '44445555' }
+
+  it('is in the name of the first one, however it is written', async () => {
+    expect(refusalOf(await add(other, { realName: 'Bob Brown' }))).toBe('payoutAccountName')
+    expect(refusalOf(await add(other, { realName: ' ana  SOUZÀ ' }))).toBe('accepted')
+    expect(await player.info()).toMatchObject({
+      realName: 'Ana Souza',
+      accounts: [{ masked: '•••• 5555' }, { masked: '•••• 6789' }],
+    })
+  })
+
+  it('is kept once, and there are five at most', async () => {
+    expect(refusalOf(await add({ ...US_ACCOUNT, routing: '0210-0002 1' }))).toBe('payoutAccountKnown')
+    for (const number of ['11111', '22222', '33333', '44444']) accepted(await add({ ...US_ACCOUNT, number }))
+    expect(refusalOf(await add({ ...US_ACCOUNT, number: '55555' }))).toBe('tooManyPayoutAccounts')
+  })
+
+  it('needs the whole name with the first one', async () => {
+    const user = await desk.site.newPlayer()
+    for (const realName of [undefined, '', 'Ana', 'Ana 4', '<b>Ana</b> Souza']) {
+      const reply = await desk.site.ask(
+        '/api/pay/payout_account/add',
+        { realName, account: US_ACCOUNT },
+        auth(user.token),
+      )
+      expect(reply).toMatchObject({ extra: { values: { field: 'realName' } } })
+    }
+  })
+})
+
+it('no money leaves while payouts are frozen or withdrawals maintained, and what was held goes on afterwards', async () => {
+  desk.bank.mood = 'deaf'
+  const asked = await player.withdraws('100')
+  const { owner } = desk.site.database
+  await owner.query(`INSERT INTO ledger_freezes (reason, drift, frozen_at) VALUES ('a drill', '[]', now())`)
+  expect(refusalOf(await player.asks())).toBe('payoutsFrozen')
+  expect(await player.info()).toMatchObject({ frozen: true, available: '0.00' })
+  desk.bank.mood = 'paid'
+  later(60_000)
+  await settle()
+  expect(desk.bank.asked).toEqual([])
+  // The bank has it after all, and says so: it is told to come again.
+  expect((await desk.tell(noticeOf(asked, 'paid'))).code).toBe(503)
+  await owner.query(
+    `UPDATE ledger_freezes SET lifted_at = now(), lifted_by = 'ann and bob', lifted_because = 'a drill'`,
+  )
+  await settle()
+  expect(await player.record()).toMatchObject([{ state: 'PAID' }])
+
+  const { ctx } = desk.site.server
+  const { config } = ctx
+  Object.assign(ctx, { config: { ...config, withdrawals: false } })
+  expect(await player.asks()).toMatchObject({ status: -1119 })
+  Object.assign(ctx, { config: { ...config, identityBeforeWithdrawal: true } })
+  const newcomer = await desk.newPlayer(50_00n)
+  expect(await newcomer.asks()).toMatchObject({ status: 99999 })
+  expect(refusalOf(await player.asks({ password: TEST_PASSWORD }))).toBe('accepted')
+  Object.assign(ctx, { config })
+})
+
+it('L18: after all of the above the ledger adds up', async () => {
+  expect(await auditLedger(desk.site.database.pool)).toEqual([])
+})

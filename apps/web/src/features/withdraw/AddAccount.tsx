@@ -1,0 +1,174 @@
+import {
+  INDONESIAN_BANKS,
+  isAccepted,
+  isRealName,
+  type PayoutAccountInput,
+  type PixKey,
+  REFUSALS,
+  readPayoutAccount,
+  type WithdrawInfo,
+} from '@baize/contract'
+import { never } from '@baize/kit'
+import { type SyntheticEvent, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { refusalSentence, useT } from '../../i18n/language.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { FormError } from '../account/FormError.tsx'
+import { PIX_WORDS } from './pix-words.ts'
+
+type BankCode = (typeof INDONESIAN_BANKS)[number]['id']
+type Written = {
+  readonly realName: string
+  readonly routing: string
+  readonly number: string
+  readonly bank: BankCode
+  readonly keyType: PixKey
+  readonly key: string
+}
+const NOTHING: Written = { realName: '', routing: '', number: '', bank: '014', keyType: 'cpf', key: '' }
+
+function accountIn(
+  kind: WithdrawInfo['kind'],
+  { routing, number, bank, keyType, key }: Written,
+): PayoutAccountInput {
+  switch (kind) {
+    case 'bankUs':
+      return { kind, routing, number }
+    case 'bankId':
+      return { kind, bank, number }
+    case 'pix':
+      return { kind, keyType, key }
+    default:
+      return never(kind)
+  }
+}
+
+type AddAccountProps = {
+  info: WithdrawInfo
+  onAdded: (info: WithdrawInfo) => void
+  onBack: (() => void) | undefined
+}
+
+/** An account in the player's own name. What is wrong is said at its field, by the same rules the server has. */
+export function AddAccount({ info, onAdded, onBack }: AddAccountProps) {
+  const t = useT()
+  const { kind, realName } = info
+  const [written, setWritten] = useState(NOTHING)
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const account = accountIn(kind, written)
+  const read = readPayoutAccount(account)
+  const nameWrong = realName === '' && !isRealName(written.realName)
+  const fault = tried && !read.ok ? read.error : null
+  const errorAt = (field: string) => (fault?.field === field ? t(`withdraw.${fault.fault}`) : undefined)
+  const write = (change: Partial<Written>) => {
+    setWritten((now) => ({ ...now, ...change }))
+    setRefused(undefined)
+  }
+
+  async function save(event: SyntheticEvent): Promise<void> {
+    event.preventDefault()
+    setTried(true)
+    if (!read.ok || nameWrong || busy) return
+    setBusy(true)
+    const input = { account, ...(realName === '' && { realName: written.realName }) }
+    const answer = await call('/api/pay/payout_account/add', input, { quiet: true })
+    setBusy(false)
+    if (isAccepted(answer)) return onAdded(answer.model)
+    setRefused(
+      answer.status === REFUSALS.badInput.status
+        ? t('withdraw.numberWrong')
+        : refusalSentence(answer) || t('common.networkErrorHelp'),
+    )
+  }
+
+  return (
+    <form noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void save(event)}>
+      <div>
+        <h3 className="font-bold">{t('withdraw.accountTitle')}</h3>
+        <p className="mt-1 text-sm text-quiet">
+          {realName === '' ? t('withdraw.accountText') : t('withdraw.inNameOf', { name: realName })}
+        </p>
+      </div>
+      {realName === '' && (
+        <TextField
+          label={t('withdraw.realName')}
+          autoComplete="name"
+          maxLength={100}
+          value={written.realName}
+          hint={t('withdraw.realNameHint')}
+          error={tried && nameWrong ? t('withdraw.realNameWrong') : undefined}
+          onChange={(event) => write({ realName: event.target.value })}
+        />
+      )}
+      {kind === 'bankUs' && (
+        <TextField
+          label={t('withdraw.routing')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={40}
+          className="amount"
+          value={written.routing}
+          error={errorAt('routing')}
+          onChange={(event) => write({ routing: event.target.value })}
+        />
+      )}
+      {kind === 'bankId' && (
+        <SelectField
+          label={t('withdraw.bank')}
+          value={written.bank}
+          options={INDONESIAN_BANKS.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(event) => {
+            const bank = INDONESIAN_BANKS.find(({ id }) => id === event.target.value)
+            if (bank) write({ bank: bank.id })
+          }}
+        />
+      )}
+      {kind === 'pix' ? (
+        <>
+          <Segmented
+            label={t('withdraw.pixType')}
+            value={written.keyType}
+            onChange={(keyType) => write({ keyType, key: '' })}
+            options={PIX_WORDS.map(({ id, words }) => ({ value: id, label: t(words) }))}
+          />
+          <TextField
+            label={t('withdraw.pixKey')}
+            inputMode={PIX_WORDS.find(({ id }) => id === written.keyType)?.mode}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={120}
+            value={written.key}
+            error={errorAt('key')}
+            onChange={(event) => write({ key: event.target.value })}
+          />
+        </>
+      ) : (
+        <TextField
+          label={t('withdraw.number')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={40}
+          className="amount"
+          value={written.number}
+          error={errorAt('number')}
+          onChange={(event) => write({ number: event.target.value })}
+        />
+      )}
+      <FormError message={refused} />
+      <Button type="submit" variant="primary" size="large" busy={busy}>
+        {t('withdraw.saveAccount')}
+      </Button>
+      {onBack && (
+        <Button variant="ghost" onClick={onBack}>
+          {t('withdraw.back')}
+        </Button>
+      )}
+    </form>
+  )
+}

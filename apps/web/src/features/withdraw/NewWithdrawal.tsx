@@ -1,0 +1,116 @@
+import type { PayoutAccount, Withdrawal, WithdrawInfo } from '@baize/contract'
+import { Info } from 'lucide-react'
+import { useState } from 'react'
+import { queryClient } from '../../api/query.ts'
+import { useT } from '../../i18n/language.ts'
+import { NeedRow } from '../../popups/NeedRow.tsx'
+import { needsIn } from '../../popups/withdraw-needs.ts'
+import { useMoney } from '../../ui/money.ts'
+import { AddAccount } from './AddAccount.tsx'
+import { ConfirmStep } from './ConfirmStep.tsx'
+import { Receipt } from './Receipt.tsx'
+import { refreshWithdrawals } from './refresh.ts'
+import { Available, WithdrawForm } from './WithdrawForm.tsx'
+
+export type Wish = { readonly amount: string; readonly account: PayoutAccount }
+
+/** One step after the other in one place: what is missing, an account, an amount, the password, the receipt. */
+export function NewWithdrawal({ info, onHistory }: { info: WithdrawInfo; onHistory: () => void }) {
+  const { decimals } = useMoney()
+  const [adding, setAdding] = useState(false)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [amount, setAmount] = useState('')
+  const [wish, setWish] = useState<Wish | null>(null)
+  const [done, setDone] = useState<Withdrawal | null>(null)
+  const needs = needsIn(
+    {
+      depositForWithdraw: info.depositForWithdraw,
+      depositTotal: info.depositTotal,
+      wageringLeft: info.wageringLeft,
+      wageringTotal: info.wageringTotal,
+    },
+    decimals,
+  )
+
+  function changed(next: WithdrawInfo): void {
+    queryClient.setQueryData(['/api/pay/withdraw_info', {}], { model: next })
+    setAdding(false)
+  }
+
+  if (done) return <Receipt withdrawal={done} onHistory={onHistory} />
+  if (wish)
+    return (
+      <ConfirmStep
+        wish={wish}
+        onBack={() => setWish(null)}
+        onDone={(made) => {
+          setDone(made)
+          refreshWithdrawals()
+        }}
+      />
+    )
+  if (adding || (info.accounts.length === 0 && needs.length === 0 && info.open))
+    return (
+      <AddAccount
+        info={info}
+        onAdded={(next) => {
+          changed(next)
+          setChosen(next.accounts[0]?.id ?? null)
+        }}
+        onBack={info.accounts.length > 0 ? () => setAdding(false) : undefined}
+      />
+    )
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <WhyNot info={info} hasNeeds={needs.length > 0} />
+      {needs.length > 0 ? (
+        <>
+          <Available info={info} />
+          <Missing needs={needs} />
+        </>
+      ) : (
+        <WithdrawForm
+          {...{ info, amount, chosen }}
+          onAmount={setAmount}
+          onChoose={setChosen}
+          onAdd={() => setAdding(true)}
+          onChanged={changed}
+          onWish={setWish}
+        />
+      )}
+    </div>
+  )
+}
+
+function WhyNot({ info, hasNeeds }: { info: WithdrawInfo; hasNeeds: boolean }) {
+  const t = useT()
+  const words = reasonIn(info)
+  if (words === null || hasNeeds) return null
+  return (
+    <p role="status" className="flex items-start gap-3 rounded-control bg-sunken px-4 py-3 text-sm">
+      <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-ink" />
+      {t(words)}
+    </p>
+  )
+}
+
+function reasonIn({ open, frozen, identityNeeded }: WithdrawInfo) {
+  if (!open) return 'withdraw.closed'
+  if (frozen) return 'withdraw.frozen'
+  return identityNeeded ? 'withdraw.identity' : null
+}
+
+function Missing({ needs }: { needs: ReturnType<typeof needsIn> }) {
+  const t = useT()
+  return (
+    <section className="grid grid-cols-1 gap-3">
+      <h3 className="font-bold">{t('withdraw.notYet')}</h3>
+      <ul className="grid grid-cols-1 gap-3">
+        {needs.map((need) => (
+          <NeedRow key={need.of} need={need} />
+        ))}
+      </ul>
+      <p className="text-sm text-quiet">{t('withdraw.notYetText')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Withdrawal } from '@baize/contract'
+import { never } from '@baize/kit'
+import { useEffect, useRef } from 'react'
+import { useCall } from '../../api/query.ts'
+import coin from '../../assets/art/coin.webp'
+import { useDateTime, useT } from '../../i18n/language.ts'
+import type { Translate } from '../../i18n/translate.ts'
+import { Button } from '../../ui/Button.tsx'
+import { type Money, useMoney } from '../../ui/money.ts'
+import { accountName } from './account-name.ts'
+
+/** What was asked for and how it stands, which changes as news of it come. */
+export function Receipt({ withdrawal, onHistory }: { withdrawal: Withdrawal; onHistory: () => void }) {
+  const t = useT()
+  const money = useMoney()
+  const dateTime = useDateTime()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const record = useCall('/api/pay/withdraw_record', { pageNo: 1, pageSize: 20 })
+  const now = record.data?.model.items.find(({ id }) => id === withdrawal.id) ?? withdrawal
+  const { title, text } = saidOf(now, t, money)
+  // What was pressed is gone, and whoever cannot see it wants to hear what came of it.
+  useEffect(() => heading.current?.focus(), [])
+  const rows = [
+    { name: t('withdraw.arrives'), value: money.inCurrency(now.arrives) },
+    { name: t('withdraw.to'), value: `${accountName(now.account, t)} ${now.account.masked}` },
+    { name: t('withdraw.receipt'), value: now.id },
+  ]
+  return (
+    <div className="grid grid-cols-1 justify-items-center gap-3 pt-4 text-center">
+      <img src={coin} alt="" width={88} height={88} className="drop-shadow-lg" />
+      <h3 ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
+        {title}
+      </h3>
+      <p role="status" className="text-quiet">
+        {text}
+      </p>
+      <p className="text-xs text-quiet">{dateTime(now.createdAt)}</p>
+      <dl className="grid w-full gap-2 rounded-control border border-line px-4 py-3 text-left text-sm">
+        {rows.map(({ name, value }) => (
+          <div key={name} className="flex items-baseline justify-between gap-4">
+            <dt className="shrink-0 text-quiet">{name}</dt>
+            <dd className="amount min-w-0 text-right break-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button variant="primary" size="large" className="w-full" onClick={onHistory}>
+        {t('withdraw.toHistory')}
+      </Button>
+    </div>
+  )
+}
+
+function saidOf(
+  one: Withdrawal,
+  t: Translate,
+  money: Money,
+): { readonly title: string; readonly text: string } {
+  const values = {
+    amount: money.inCurrency(one.arrives),
+    account: `${accountName(one.account, t)} ${one.account.masked}`,
+  }
+  switch (one.state) {
+    case 'REVIEWING':
+      return { title: t('withdraw.doneReview'), text: t('withdraw.doneReviewText', values) }
+    case 'SENT':
+      return { title: t('withdraw.doneSent'), text: t('withdraw.doneSentText', values) }
+    case 'PAID':
+      return { title: t('withdraw.donePaid'), text: t('withdraw.donePaidText', values) }
+    case 'RETURNED':
+      return {
+        title: t('withdraw.doneReturned'),
+        text: t(`withdraw.returned.${one.reason ?? 'other'}`, { amount: money.format(one.amount) }),
+      }
+    default:
+      return never(one.state)
+  }
+}

@@ -1,0 +1,188 @@
+import type { WithdrawInfo } from '@baize/contract'
+import { formatAmount, minor, never } from '@baize/kit'
+import { Plus } from 'lucide-react'
+import { type SyntheticEvent, useState } from 'react'
+import { useT } from '../../i18n/language.ts'
+import type { Translate } from '../../i18n/translate.ts'
+import { plainAmount } from '../../ui/amounts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { MoneyText } from '../../ui/MoneyText.tsx'
+import { type Money, useMoney } from '../../ui/money.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { AccountChoice } from './AccountChoice.tsx'
+import { exact, readWithdrawal, SHARES, shareOf, type WithdrawFault } from './amount.ts'
+import type { Wish } from './NewWithdrawal.tsx'
+
+type WithdrawFormProps = {
+  info: WithdrawInfo
+  amount: string
+  chosen: string | null
+  onAmount: (amount: string) => void
+  onChoose: (accountId: string) => void
+  onAdd: () => void
+  onChanged: (info: WithdrawInfo) => void
+  onWish: (wish: Wish) => void
+}
+
+/** How much, where to, and what will arrive. */
+export function WithdrawForm({
+  info,
+  amount,
+  chosen,
+  onAmount,
+  onChoose,
+  onAdd,
+  onChanged,
+  onWish,
+}: WithdrawFormProps) {
+  const t = useT()
+  const money = useMoney()
+  const [touched, setTouched] = useState(false)
+  const account = info.accounts.find(({ id }) => id === chosen) ?? info.accounts[0]
+  const read = readWithdrawal(amount, info, money.decimals)
+  const fault = touched && !read.ok ? faultWords(read.error, info, t, money) : undefined
+  const nothing = exact(info.available, money.decimals) < exact(info.min, money.decimals)
+
+  function choose(next: string): void {
+    onAmount(next)
+    setTouched(true)
+  }
+
+  function ask(event: SyntheticEvent): void {
+    event.preventDefault()
+    setTouched(true)
+    if (read.ok && account) onWish({ amount: formatAmount(read.value, money.decimals), account })
+  }
+
+  return (
+    <form noValidate className="grid grid-cols-1 gap-4" onSubmit={ask}>
+      <Available info={info} />
+      <AccountChoice
+        accounts={info.accounts}
+        chosen={account?.id ?? null}
+        onChoose={onChoose}
+        onChanged={onChanged}
+      />
+      <Button
+        size="small"
+        variant="ghost"
+        className="-mt-2 justify-self-start"
+        icon={<Plus aria-hidden className="size-4" />}
+        onClick={onAdd}
+      >
+        {t('withdraw.addAccount')}
+      </Button>
+      <TextField
+        label={t('withdraw.amount')}
+        inputMode={info.decimals === 0 ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        enterKeyHint="go"
+        value={amount}
+        disabled={nothing}
+        error={fault}
+        className="amount"
+        hint={
+          nothing
+            ? t('withdraw.tooSmallBalance', { amount: money.format(info.min) })
+            : t('withdraw.limits', {
+                min: money.format(info.min),
+                max: money.format(info.max),
+                left: money.format(info.dayLeft),
+              })
+        }
+        onChange={(event) => choose(event.target.value)}
+        trailing={<span className="px-3 text-sm text-quiet">{money.symbol}</span>}
+      />
+      <fieldset disabled={nothing} className="grid grid-cols-3 gap-2">
+        <legend className="sr-only">{t('withdraw.quick')}</legend>
+        {SHARES.map((percent) => {
+          const share = shareOf(info, percent, money.decimals)
+          return (
+            <button
+              key={percent}
+              type="button"
+              aria-pressed={plainAmount(amount) === share}
+              onClick={() => choose(share)}
+              className={cx(
+                'min-h-11 rounded-control border font-bold transition-colors duration-150 disabled:opacity-50',
+                plainAmount(amount) === share
+                  ? 'border-accent-ink bg-accent-quiet text-accent-ink'
+                  : 'border-transparent bg-button hover:bg-raised',
+              )}
+            >
+              {percent === 100 ? t('withdraw.max') : t('withdraw.share', { percent })}
+            </button>
+          )
+        })}
+      </fieldset>
+      {read.ok && <WhatArrives info={info} amount={read.value} />}
+      <Button type="submit" variant="primary" size="large" disabled={!read.ok || !account}>
+        {read.ok
+          ? t('withdraw.withdraw', { amount: money.inCurrency(formatAmount(read.value, money.decimals)) })
+          : t('withdraw.withdrawNothing')}
+      </Button>
+      <p className="text-xs text-quiet">{t('withdraw.noWayBack')}</p>
+    </form>
+  )
+}
+
+/** What can leave, and what there is. */
+export function Available({ info }: { info: WithdrawInfo }) {
+  const t = useT()
+  const money = useMoney()
+  return (
+    <div className="rounded-block bg-sunken p-4">
+      <p className="text-sm text-quiet">{t('withdraw.available')}</p>
+      <MoneyText amount={info.available} className="text-xl font-bold" />
+      <p className="amount text-xs text-quiet">
+        {t('withdraw.balanceIs', { amount: money.format(info.balance) })}
+      </p>
+    </div>
+  )
+}
+
+function WhatArrives({ info, amount }: { info: WithdrawInfo; amount: bigint }) {
+  const t = useT()
+  const money = useMoney()
+  const fee = exact(info.fee, money.decimals)
+  const automatic = amount <= exact(info.autoLimit, money.decimals)
+  const rows = [
+    {
+      name: t('withdraw.arrives'),
+      value: money.inCurrency(formatAmount(minor(amount - fee), money.decimals)),
+      strong: true,
+    },
+    { name: t('withdraw.fee'), value: fee === 0n ? t('withdraw.noFee') : money.inCurrency(info.fee) },
+    { name: t('withdraw.when'), value: t(automatic ? 'withdraw.whenAuto' : 'withdraw.whenReview') },
+  ]
+  return (
+    <dl className="grid grid-cols-1 gap-2 rounded-control border border-line px-4 py-3 text-sm">
+      {rows.map(({ name, value, strong }) => (
+        <div key={name} className="flex items-baseline justify-between gap-4">
+          <dt className="text-quiet">{name}</dt>
+          <dd className={cx('text-right', strong && 'amount font-bold')}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function faultWords(fault: WithdrawFault, info: WithdrawInfo, t: Translate, money: Money): string {
+  switch (fault) {
+    case 'missing':
+      return t('wallet.amountMissing')
+    case 'notANumber':
+      return t('wallet.amountNotANumber')
+    case 'wholeOnly':
+      return t('withdraw.wholeOnly')
+    case 'tooPrecise':
+      return t('wallet.amountTooPrecise', { count: info.decimals })
+    case 'tooLittle':
+      return t('withdraw.tooLittle', { amount: money.format(info.min) })
+    case 'tooMuch':
+      return t('withdraw.tooMuch', { amount: money.format(info.available) })
+    default:
+      return never(fault)
+  }
+}

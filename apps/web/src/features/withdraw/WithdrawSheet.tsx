@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { callQuery, useQuery } from '../../api/query.ts'
+import { useT } from '../../i18n/language.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { NewWithdrawal } from './NewWithdrawal.tsx'
+import { WithdrawHistory } from './WithdrawHistory.tsx'
+
+/** The content of the withdraw popup: what can leave, where to, and what became of it. */
+export function WithdrawSheet() {
+  const t = useT()
+  const [tab, setTab] = useState<'new' | 'history'>('new')
+  return (
+    <div className="grid grid-cols-1 min-h-104 content-start gap-5">
+      <Segmented
+        label={t('withdraw.tabs')}
+        value={tab}
+        onChange={setTab}
+        options={[
+          { value: 'new', label: t('withdraw.new') },
+          { value: 'history', label: t('withdraw.history') },
+        ]}
+      />
+      {tab === 'new' ? <LoadedWithdrawal onHistory={() => setTab('history')} /> : <WithdrawHistory />}
+    </div>
+  )
+}
+
+function LoadedWithdrawal({ onHistory }: { onHistory: () => void }) {
+  const t = useT()
+  // Every bet moves it, so that it is asked for each time it is looked at.
+  const info = useQuery({ ...callQuery('/api/pay/withdraw_info', {}), staleTime: 0 })
+  if (info.data) return <NewWithdrawal info={info.data.model} onHistory={onHistory} />
+  return info.isError ? (
+    <ErrorState title={t('withdraw.loadFailed')} onRetry={() => void info.refetch()} busy={info.isFetching} />
+  ) : (
+    <Skeleton className="h-80" />
+  )
+}

@@ -1,0 +1,40 @@
+import type { WithdrawInfo } from '@baize/contract'
+import { err, formatAmount, type Minor, minor, ok, parseAmount, type Result } from '@baize/kit'
+import { plainAmount } from '../../ui/amounts.ts'
+
+/** What a press takes of all that can be withdrawn, in percent. */
+export const SHARES = [25, 50, 100] as const
+
+/** An amount of the wire in minor units. */
+export function exact(amount: string, scale: number): Minor {
+  const read = parseAmount(amount, scale)
+  return read.ok ? read.value : minor(0n)
+}
+
+/** Cut off to what a payout can carry, as text to be typed on. */
+export function shareOf({ available, decimals }: WithdrawInfo, percent: number, scale: number): string {
+  const share = (exact(available, scale) * BigInt(percent)) / 100n
+  const unit = 10n ** BigInt(scale - decimals)
+  return formatAmount(minor(share / unit), decimals)
+}
+
+export type WithdrawFault = 'missing' | 'notANumber' | 'wholeOnly' | 'tooPrecise' | 'tooLittle' | 'tooMuch'
+
+/** What was typed as an amount to withdraw, by the limits that were shown. */
+export function readWithdrawal(
+  typed: string,
+  info: WithdrawInfo,
+  scale: number,
+): Result<Minor, WithdrawFault> {
+  const plain = plainAmount(typed)
+  if (plain === '') return err('missing')
+  const amount = parseAmount(plain, scale)
+  if (!amount.ok) {
+    if (amount.error === 'tooPrecise') return err(info.decimals === 0 ? 'wholeOnly' : 'tooPrecise')
+    return err(amount.error === 'tooLarge' ? 'tooMuch' : 'notANumber')
+  }
+  if (!parseAmount(plain, info.decimals).ok) return err('wholeOnly')
+  if (amount.value < exact(info.min, scale)) return err('tooLittle')
+  if (amount.value > exact(info.available, scale)) return err('tooMuch')
+  return ok(amount.value)
+}

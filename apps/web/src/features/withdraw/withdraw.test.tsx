@@ -1,0 +1,189 @@
+import { refusal, refused, type Withdrawal, type WithdrawInfo } from '@baize/contract'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type Answers, fakeServer } from '../../games/testing/fake-server.ts'
+import { clearPage, PLAYER, showPage } from '../../games/testing/page.tsx'
+import { hearEvent } from '../notices/events.ts'
+import { readWithdrawal, shareOf } from './amount.ts'
+import { WithdrawSheet } from './WithdrawSheet.tsx'
+
+const ACCOUNT = {
+  id: '019a0000-0000-7000-8000-0000000000ac',
+  kind: 'bankUs',
+  bank: '021000021',
+  masked: '•••• 6789',
+  addedAt: 1_767_225_600_000,
+} as const
+
+const info = (change: Partial<WithdrawInfo> = {}): WithdrawInfo => ({
+  currencyId: 'USD',
+  balance: '200.00',
+  available: '200.00',
+  min: '5.00',
+  max: '10000.00',
+  dayLeft: '20000.00',
+  dayLimit: '20000.00',
+  fee: '1.00',
+  autoLimit: '150.00',
+  decimals: 2,
+  depositForWithdraw: '0.00',
+  depositTotal: '1.00',
+  wageringLeft: '0.00',
+  wageringTotal: '0.00',
+  open: true,
+  frozen: false,
+  identityNeeded: false,
+  realName: 'Ana Souza',
+  kind: 'bankUs',
+  accounts: [ACCOUNT],
+  ...change,
+})
+
+const withdrawal = (change: Partial<Withdrawal> = {}): Withdrawal => ({
+  id: '019a0000-0000-7000-8000-00000000000a',
+  amount: '50.00',
+  fee: '1.00',
+  arrives: '49.00',
+  currencyId: 'USD',
+  state: 'SENT',
+  reason: null,
+  account: ACCOUNT,
+  createdAt: 1_767_225_600_000,
+  endedAt: null,
+  ...change,
+})
+const listed = (...items: Withdrawal[]) => ({
+  model: { items, total: items.length, pageNo: 1, pageSize: 20 },
+})
+
+const serve = (answers: Answers) =>
+  fakeServer({
+    '/api/auth/user_info': () => ({ user: PLAYER }),
+    '/api/pay/withdraw_info': () => ({ model: info() }),
+    '/api/pay/withdraw_record': () => listed(),
+    ...answers,
+  })
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  clearPage()
+})
+
+describe('the withdraw sheet', () => {
+  it('takes a share of what is there, asks for the password, and shows the receipt as news of it come', async () => {
+    const made = withdrawal()
+    const server = serve({
+      '/api/pay/withdraw': () => ({ model: made }),
+      '/api/pay/withdraw_record': () => listed(made),
+    })
+    const { person } = showPage(<WithdrawSheet />)
+    await person.click(await screen.findByRole('button', { name: '25 %' }))
+    expect(screen.getByText('$ 49.00')).toBeTruthy()
+    expect(screen.getByText('Usually within minutes')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Withdraw $ 50.00' }))
+    const password = await screen.findByLabelText('Password', { exact: true })
+    expect(document.activeElement).toBe(password)
+    await person.click(screen.getByRole('button', { name: 'Confirm withdrawal' }))
+    expect(server.requests('/api/pay/withdraw')).toEqual([])
+    await person.type(password, 'my password{Enter}')
+    expect(await screen.findByRole('heading', { name: 'On its way' })).toBeTruthy()
+    expect(server.requests('/api/pay/withdraw')).toMatchObject([
+      { accountId: ACCOUNT.id, amount: '50.00', password: 'my password' },
+    ])
+    server.answer({ '/api/pay/withdraw_record': () => listed({ ...made, state: 'PAID' }) })
+    const data = { event: 'WITHDRAW_SUCCESS', extra: { pop: true, title: 'withdraw.paidTitle' } }
+    act(() => hearEvent(data))
+    expect(await screen.findByText('$ 49.00 was sent to Bank account •••• 6789.')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'See my withdrawals' }))
+    expect(await screen.findByText('Paid')).toBeTruthy()
+  })
+
+  it('says at the password that it is wrong, and asks again under the same id', async () => {
+    const server = serve({ '/api/pay/withdraw': () => refused(refusal('wrongPassword')) })
+    const { person } = showPage(<WithdrawSheet />)
+    await person.click(await screen.findByRole('button', { name: 'Max' }))
+    expect(screen.getByText('A person looks at it first')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Withdraw $ 200.00' }))
+    const password = await screen.findByLabelText('Password', { exact: true })
+    await person.type(password, 'wrong{Enter}')
+    await waitFor(() => expect(password.getAttribute('aria-invalid')).toBe('true'))
+    server.answer({ '/api/pay/withdraw': () => ({ model: withdrawal({ state: 'REVIEWING' }) }) })
+    await person.type(password, ' no more{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Being looked at' })).toBeTruthy()
+    const [first, second] = server.requests('/api/pay/withdraw')
+    expect(second?.requestId).toBe(first?.requestId)
+  })
+
+  it('shows what is missing with how far it is, and nothing to fill in', async () => {
+    serve({
+      '/api/pay/withdraw_info': () => ({
+        model: info({ available: '0.00', wageringLeft: '25.00', wageringTotal: '100.00' }),
+      }),
+    })
+    showPage(<WithdrawSheet />)
+    const bar = await screen.findByRole('progressbar')
+    expect(bar.getAttribute('aria-valuenow')).toBe('75')
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  it.each([
+    [{ open: false, available: '0.00' }, /being maintained/],
+    [{ frozen: true, available: '0.00' }, /while we check our books/],
+    [{ identityNeeded: true, available: '0.00' }, /Show us who you are/],
+  ])('says why nothing can leave: %j', async (change, words) => {
+    serve({ '/api/pay/withdraw_info': () => ({ model: info(change) }) })
+    showPage(<WithdrawSheet />)
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Withdraw' })).toHaveProperty('disabled', true)
+  })
+
+  it('asks who has no account yet for one, with the name, and says what is wrong at the field', async () => {
+    const server = serve({
+      '/api/pay/withdraw_info': () => ({ model: info({ accounts: [], realName: '', kind: 'pix' }) }),
+      '/api/pay/payout_account/add': () => ({ model: info() }),
+    })
+    const { person } = showPage(<WithdrawSheet />)
+    const name = await screen.findByRole('textbox', { name: 'Your full name' })
+    const key = screen.getByRole('textbox', { name: 'PIX key' })
+    await person.type(name, 'Ana')
+    await person.type(key, '111.111.111-11')
+    await person.click(screen.getByRole('button', { name: 'Save account' }))
+    expect(name.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('This is no CPF. Check its digits.')).toBeTruthy()
+    expect(server.requests('/api/pay/payout_account/add')).toEqual([])
+    await person.type(name, ' Souza')
+    await person.clear(key)
+    await person.type(key, '529.982.247-25')
+    await person.click(screen.getByRole('button', { name: 'Save account' }))
+    expect(await screen.findByRole('radio', { name: /Bank account/ })).toBeTruthy()
+    expect(server.requests('/api/pay/payout_account/add')).toMatchObject([
+      { realName: 'Ana Souza', account: { kind: 'pix', keyType: 'cpf', key: '529.982.247-25' } },
+    ])
+  })
+
+  it('says in the history why money came back', async () => {
+    serve({
+      '/api/pay/withdraw_record': () => listed(withdrawal({ state: 'RETURNED', reason: 'nameDiffers' })),
+    })
+    const { person } = showPage(<WithdrawSheet />)
+    await person.click(screen.getByRole('radio', { name: 'History' }))
+    expect(await screen.findByText(/the account is not in your name/)).toBeTruthy()
+  })
+})
+
+it.each([
+  ['', 'missing'],
+  ['ten', 'notANumber'],
+  ['4.99', 'tooLittle'],
+  ['200.01', 'tooMuch'],
+  ['10.001', 'tooPrecise'],
+])('“%s” is no amount to withdraw: %s', (typed, fault) => {
+  expect(readWithdrawal(typed, info(), 2)).toEqual({ ok: false, error: fault })
+})
+
+it('a share is cut off to what a payout can carry, and whole amounts are asked for where there are no decimals', () => {
+  expect(shareOf(info({ available: '200.01' }), 25, 2)).toBe('50.00')
+  const rupiah = info({ available: '250001.00', decimals: 0 })
+  expect(shareOf(rupiah, 50, 2)).toBe('125000')
+  expect(readWithdrawal('100.5', rupiah, 2)).toEqual({ ok: false, error: 'wholeOnly' })
+})

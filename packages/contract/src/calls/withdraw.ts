@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { AmountInput, RequestId, TimeMs, Uuid } from '../entities.ts'
+import {
+  PayoutAccountInput,
+  Reconciliation,
+  ReturnReason,
+  ReviewedWithdrawal,
+  Withdrawal,
+  WithdrawInfo,
+} from '../withdraw.ts'
+import { type CallShape, call } from './call.ts'
+import { Nothing, PageNo, PageSize } from './inputs.ts'
+
+const Person = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+const Note = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
+const OneInfo = z.object({ model: WithdrawInfo })
+const OneReview = z.object({ model: ReviewedWithdrawal })
+const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({
+    model: z.object({
+      items: z.array(item),
+      total: z.number(),
+      pageNo: z.number(),
+      pageSize: z.number(),
+    }),
+  })
+
+/** Money's way out: what players do, and what operators decide. */
+export const WITHDRAW_CALLS = {
+  '/api/pay/withdraw_info': call({
+    method: 'POST',
+    access: 'player',
+    about: 'What I can withdraw now, what is still missing, the limits, and my payout accounts.',
+    input: Nothing,
+    reply: OneInfo,
+  }),
+  '/api/pay/payout_account/add': call({
+    method: 'POST',
+    access: 'player',
+    about:
+      'Adds an account in my own name. `realName` is asked for with the first one, and has to be the same ever after.',
+    input: z.object({
+      realName: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+      account: PayoutAccountInput,
+    }),
+    reply: OneInfo,
+  }),
+  '/api/pay/payout_account/remove': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Takes an account out of my list. What is on its way to it still arrives.',
+    input: z.object({ accountId: Uuid }),
+    reply: OneInfo,
+  }),
+  '/api/pay/withdraw': call({
+    method: 'POST',
+    access: 'player',
+    about:
+      'Takes money out of my balance and pays it to one of my accounts. Needs my password, and my second factor if I have one.',
+    input: z.object({
+      requestId: RequestId,
+      accountId: Uuid,
+      amount: AmountInput,
+      password: z.optional(z.string().check(z.normalize('NFKC'), z.maxLength(128))),
+      code: z.optional(z.string().check(z.trim(), z.maxLength(32))),
+    }),
+    reply: z.object({ model: Withdrawal }),
+  }),
+  '/api/pay/withdraw_record': call({
+    method: 'POST',
+    access: 'player',
+    about: 'My withdrawals, newest first.',
+    input: z.object({ pageNo: PageNo, pageSize: PageSize }),
+    reply: pageOf(Withdrawal),
+  }),
+  '/api/operator/withdrawals': call({
+    method: 'GET',
+    access: 'operator',
+    about: 'Withdrawals that wait for a person, oldest first; or those that are on their way.',
+    input: z.object({
+      state: z._default(z.enum(['REVIEWING', 'SENT']), 'REVIEWING'),
+      pageNo: PageNo,
+      pageSize: PageSize,
+    }),
+    reply: pageOf(ReviewedWithdrawal),
+  }),
+  '/api/operator/withdrawals/approve': call({
+    method: 'POST',
+    access: 'operator',
+    about: 'Has a reviewed withdrawal paid. Above WITHDRAWAL_TWO_PEOPLE a second person has to agree.',
+    input: z.object({
+      withdrawalId: Uuid,
+      note: Note,
+      requestedBy: Person,
+      approvedBy: z.optional(Person),
+    }),
+    reply: OneReview,
+  }),
+  '/api/operator/withdrawals/reject': call({
+    method: 'POST',
+    access: 'operator',
+    about: 'Gives all of a reviewed withdrawal back. The player is told `reason`; `note` stays with us.',
+    input: z.object({ withdrawalId: Uuid, reason: ReturnReason, note: Note, requestedBy: Person }),
+    reply: OneReview,
+  }),
+  '/api/operator/payments/reconcile': call({
+    method: 'GET',
+    access: 'operator',
+    about:
+      'Compares our payments and payouts made from `from` on and before `to` with the provider’s own list.',
+    input: z.object({
+      from: z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.pipe(z.transform(Number), TimeMs)),
+      to: z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.pipe(z.transform(Number), TimeMs)),
+    }),
+    reply: z.object({ model: Reconciliation }),
+  }),
+} as const satisfies Record<string, CallShape>

@@ -1,0 +1,146 @@
+import { err, never, ok, type Result } from '@baize/kit'
+import { INDONESIAN_BANKS, type PayoutAccountInput } from './withdraw.ts'
+
+export const ACCOUNT_FAULTS = [
+  'routingWrong',
+  'numberWrong',
+  'cpfWrong',
+  'emailWrong',
+  'phoneWrong',
+  'randomKeyWrong',
+] as const
+export type AccountFault = (typeof ACCOUNT_FAULTS)[number]
+export type AccountField = 'routing' | 'number' | 'key'
+
+/** An account in the one form it is kept in, so that the same account written twice is the same. */
+export function readPayoutAccount(
+  account: PayoutAccountInput,
+): Result<PayoutAccountInput, { readonly field: AccountField; readonly fault: AccountFault }> {
+  switch (account.kind) {
+    case 'bankUs': {
+      const [routing, number] = [digitsOf(account.routing), digitsOf(account.number)]
+      if (!isRouting(routing)) return err({ field: 'routing', fault: 'routingWrong' })
+      if (!/^\d{4,17}$/.test(number)) return err({ field: 'number', fault: 'numberWrong' })
+      return ok({ ...account, routing, number })
+    }
+    case 'bankId': {
+      const number = digitsOf(account.number)
+      return /^\d{8,16}$/.test(number)
+        ? ok({ ...account, number })
+        : err({ field: 'number', fault: 'numberWrong' })
+    }
+    case 'pix':
+      return readPix(account)
+    default:
+      return never(account)
+  }
+}
+
+function readPix(
+  account: Extract<PayoutAccountInput, { kind: 'pix' }>,
+): ReturnType<typeof readPayoutAccount> {
+  const written = account.key.trim()
+  const wrong = (fault: AccountFault) => err({ field: 'key' as const, fault })
+  switch (account.keyType) {
+    case 'cpf': {
+      const key = digitsOf(written)
+      return isCpf(key) ? ok({ ...account, key }) : wrong('cpfWrong')
+    }
+    case 'email': {
+      const key = written.toLowerCase()
+      return /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(key) && key.length <= 77
+        ? ok({ ...account, key })
+        : wrong('emailWrong')
+    }
+    case 'phone': {
+      const national = digitsOf(written).replace(/^(?:00)?55(?=\d{10,11}$)/, '')
+      // A mobile number has nine digits after the two of its area and begins with 9.
+      return /^[1-9]{2}9\d{8}$/.test(national)
+        ? ok({ ...account, key: `+55${national}` })
+        : wrong('phoneWrong')
+    }
+    case 'random': {
+      const key = written.toLowerCase()
+      return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)
+        ? ok({ ...account, key })
+        : wrong('randomKeyWrong')
+    }
+    default:
+      return never(account.keyType)
+  }
+}
+
+/** Blanks, points and dashes are how people write numbers; anything else makes it no number. */
+const digitsOf = (written: string): string => written.replaceAll(/[\s.\-/()+]/g, '')
+
+/** Nine digits of which the last makes the weighted sum a multiple of ten. */
+function isRouting(digits: string): boolean {
+  if (!/^\d{9}$/.test(digits) || digits === '000000000') return false
+  const weights = [3, 7, 1]
+  const sum = Array.from(digits).reduce((all, digit, at) => all + Number(digit) * (weights[at % 3] ?? 0), 0)
+  return sum % 10 === 0
+}
+
+/** Eleven digits of which the last two check the others. */
+function isCpf(digits: string): boolean {
+  if (!/^\d{11}$/.test(digits) || /^(\d)\1+$/.test(digits)) return false
+  const check = (length: number) => {
+    const sum = Array.from(digits.slice(0, length)).reduce(
+      (all, digit, at) => all + Number(digit) * (length + 1 - at),
+      0,
+    )
+    return ((sum * 10) % 11) % 10
+  }
+  return check(9) === Number(digits[9]) && check(10) === Number(digits[10])
+}
+
+/** What its owner is shown of it. */
+export function maskedAccount(account: PayoutAccountInput): {
+  readonly bank: string
+  readonly masked: string
+} {
+  switch (account.kind) {
+    case 'bankUs':
+      return { bank: account.routing, masked: lastFour(account.number) }
+    case 'bankId':
+      return {
+        bank: INDONESIAN_BANKS.find(({ id }) => id === account.bank)?.name ?? account.bank,
+        masked: lastFour(account.number),
+      }
+    case 'pix':
+      return { bank: account.keyType, masked: maskedKey(account.keyType, account.key) }
+    default:
+      return never(account)
+  }
+}
+
+const lastFour = (number: string): string => `•••• ${number.slice(-4)}`
+
+function maskedKey(keyType: Extract<PayoutAccountInput, { kind: 'pix' }>['keyType'], key: string): string {
+  switch (keyType) {
+    case 'cpf':
+      return `•••.${key.slice(3, 6)}.${key.slice(6, 9)}-••`
+    case 'email':
+      return key.replace(/^(.).*@/, '$1•••@')
+    case 'phone':
+    case 'random':
+      return lastFour(key)
+    default:
+      return never(keyType)
+  }
+}
+
+/** Two words of letters or more: what stands on a document. */
+export const isRealName = (name: string): boolean =>
+  /^\p{L}[\p{L}\p{M}'’.-]*(\s+\p{L}[\p{L}\p{M}'’.-]*)+$/u.test(name.trim()) && name.trim().length <= 100
+
+/** Whether two ways to write a name are one name: accents, case and blanks make no other person. */
+export const isSameName = (one: string, other: string): boolean => plainName(one) === plainName(other)
+
+const plainName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}]+/gu, ' ')
+    .trim()
