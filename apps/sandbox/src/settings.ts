@@ -7,6 +7,8 @@ type Settings = {
   readonly host: string
   readonly origin: string | null
   readonly secrets: Secrets
+  /** Of the provider of messages; the payment provider's where there are none. */
+  readonly messageSecrets: Secrets
   readonly dataFolder: string | null
   readonly logLevel: string
 }
@@ -24,6 +26,9 @@ export function readSettings(
   const [secret, ...older] = (env['PSP_SECRET'] ?? '').split(',')
   if (!secret || [secret, ...older].some((one) => one.length < 16))
     faults.push('PSP_SECRET must be a secret of at least 16 characters, the same as the server’s')
+  const [messageSecret, ...olderOnes] = (env['MESSAGES_SECRET'] ?? '').split(',')
+  if (messageSecret && [messageSecret, ...olderOnes].some((one) => one.length < 16))
+    faults.push('MESSAGES_SECRET must be a secret of at least 16 characters, the same as the server’s')
   const origin = env['PUBLIC_URL']?.replace(/\/+$/, '') || null
   if (origin !== null && !(URL.canParse(origin) && new URL(origin).origin === origin))
     faults.push('PUBLIC_URL must be the address of the sandbox, for example PUBLIC_URL=http://localhost:3001')
@@ -36,6 +41,7 @@ export function readSettings(
     host: env['HOST'] ?? '127.0.0.1',
     origin,
     secrets: [secret, ...older],
+    messageSecrets: messageSecret ? [messageSecret, ...olderOnes] : [secret, ...older],
     dataFolder: env['SANDBOX_DATA'] || null,
     logLevel: logLevel.data,
   })

@@ -15,6 +15,7 @@ import { kangaroo } from './en/kangaroo.ts'
 import { links } from './en/links.ts'
 import { live } from './en/live.ts'
 import { lobby } from './en/lobby.ts'
+import { messages } from './en/messages.ts'
 import { mines } from './en/mines.ts'
 import { notices } from './en/notices.ts'
 import { popups } from './en/popups.ts'
@@ -53,6 +54,7 @@ export const en = {
   ...links,
   ...boot,
   ...notices,
+  ...messages,
   ...install,
   ...catalogue,
   ...content,

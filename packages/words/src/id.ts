@@ -16,6 +16,7 @@ import { kangaroo } from './id/kangaroo.ts'
 import { links } from './id/links.ts'
 import { live } from './id/live.ts'
 import { lobby } from './id/lobby.ts'
+import { messages } from './id/messages.ts'
 import { mines } from './id/mines.ts'
 import { notices } from './id/notices.ts'
 import { popups } from './id/popups.ts'
@@ -57,6 +58,7 @@ export const indonesian: Pack = {
     ...links,
     ...boot,
     ...notices,
+    ...messages,
     ...install,
     ...catalogue,
     ...content,

@@ -16,6 +16,7 @@ import { kangaroo } from './pt/kangaroo.ts'
 import { links } from './pt/links.ts'
 import { live } from './pt/live.ts'
 import { lobby } from './pt/lobby.ts'
+import { messages } from './pt/messages.ts'
 import { mines } from './pt/mines.ts'
 import { notices } from './pt/notices.ts'
 import { popups } from './pt/popups.ts'
@@ -57,6 +58,7 @@ export const portuguese: Pack = {
     ...links,
     ...boot,
     ...notices,
+    ...messages,
     ...install,
     ...catalogue,
     ...content,

@@ -13,16 +13,24 @@ import { err, formatAmount, never, ok, present, type Result, type UserId, uuidV7
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import { readTogether } from '../../db/together.ts'
-import { welcome } from '../notices/service.ts'
+import { tellOfChange, welcome } from '../notices/service.ts'
 import { countPaidDeposits } from '../pay/service.ts'
 import { vipLevelOf } from '../vip/service.ts'
+import { deviceOf } from './devices.ts'
 import { readEmail, readPhone, readUsername } from './identifiers.ts'
 import { hashing, hashPassword, isCommonPassword } from './passwords.ts'
 import { originsOf } from './slow-down.ts'
 import * as sql from './sql.ts'
 
 /** Where a session is opened from. */
-export type Origin = { readonly ip: string; readonly identity: string | null; readonly language: string }
+export type Origin = {
+  readonly ip: string
+  readonly identity: string | null
+  readonly language: string
+  readonly userAgent: string
+  /** The code of an authenticator, once it was asked for. */
+  readonly secondFactor: string | undefined
+}
 
 export type LoggedIn = { readonly userId: UserId; readonly token: string }
 
@@ -119,7 +127,7 @@ function openAccount(ctx: Context, user: sql.NewUser, origin: Origin): Promise<L
     const userId = await sql.insertUser(tx, user, ctx.clock.now())
     await ctx.ledger.openWallets(tx, userId, user.currencyId)
     await welcome(ctx, tx, userId)
-    return openSession(ctx, tx, userId, origin)
+    return openSession(ctx, tx, userId, origin, { isFirst: true })
   })
 }
 
@@ -128,12 +136,19 @@ export async function openSession(
   tx: Parameters<typeof sql.insertSession>[0],
   userId: UserId,
   origin: Origin,
+  { isFirst = false } = {},
 ): Promise<LoggedIn> {
   const token = Buffer.from(ctx.randomBytes(TOKEN_BYTES)).toString('base64url')
   const nowMs = ctx.clock.now()
   const { ip, identity } = origin
-  await sql.insertSession(tx, { tokenHash: hashToken(token), userId, ip, identity }, nowMs)
-  await sql.rememberOrigins(tx, userId, originsOf(origin), nowMs)
+  const device = deviceOf(origin.userAgent)
+  const origins = originsOf(origin)
+  const known = (await sql.knownOrigins(tx, [userId], origins)).get(userId)
+  // A browser is known by its identity; one that has none, by its address.
+  if (!isFirst && !known?.has(origins.identity ?? origins.address))
+    await tellOfChange(tx, userId, 'newDevice', nowMs, { device: device || ip, ip })
+  await sql.insertSession(tx, { tokenHash: hashToken(token), userId, ip, identity, device }, nowMs)
+  await sql.rememberOrigins(tx, userId, origins, nowMs)
   return { userId, token }
 }
 
@@ -207,7 +222,7 @@ export async function currentUser(ctx: Context, { userId, token }: LoggedIn): Pr
     firstRechargeFlag: rechargeCount > 0,
     vipLevel: { level: vipLevelOf(id, profile.wagered) },
     thirdLoginTypes: [],
-    bind2Auth: false,
+    bind2Auth: profile.secondFactor,
     appVersion: '',
     hideName: profile.hideName,
     seq: balances.seq,

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { deleteOldCodes } from './codes-sql.ts'
 import { deleteOldOrigins, deleteOldSessions, deleteUnusedIdentities } from './sql.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -6,21 +7,28 @@ const DAY_MS = 24 * 60 * 60_000
 const AT_ONCE = 10_000
 
 /** How long each is kept after it was last of use. */
-const KEPT_MS = { session: 30 * DAY_MS, identity: 90 * DAY_MS, origin: 180 * DAY_MS } as const
+const KEPT_MS = { session: 30 * DAY_MS, identity: 90 * DAY_MS, origin: 180 * DAY_MS, code: DAY_MS } as const
 
-type Swept = { readonly sessions: number; readonly origins: number; readonly identities: number }
+type Swept = {
+  readonly sessions: number
+  readonly origins: number
+  readonly identities: number
+  readonly codes: number
+}
 
-/** Forgets sessions that are over, where players once logged in from, and identities nobody logged in with. */
+/** Forgets sessions that are over, where players once logged in from, identities nobody logged in with, and old codes. */
 export async function sweepSessions({ db, clock }: Context): Promise<Swept> {
   const nowMs = clock.now()
   const sessions = await deleteOldSessions(db, nowMs - KEPT_MS.session, AT_ONCE)
   const origins = await deleteOldOrigins(db, nowMs - KEPT_MS.origin, AT_ONCE)
   const identities = await deleteUnusedIdentities(db, nowMs - KEPT_MS.identity, AT_ONCE)
-  return { sessions, origins, identities }
+  const codes = await deleteOldCodes(db, nowMs - KEPT_MS.code, AT_ONCE)
+  return { sessions, origins, identities, codes }
 }
 
 /** The job: the sweep, and a line in the log when it found something. */
 export async function forgetOldSessions(ctx: Context): Promise<void> {
   const swept = await sweepSessions(ctx)
-  if (swept.sessions + swept.origins + swept.identities > 0) ctx.log.info(swept, 'forgot old sessions')
+  if (swept.sessions + swept.origins + swept.identities + swept.codes > 0)
+    ctx.log.info(swept, 'forgot old sessions')
 }

@@ -22,6 +22,7 @@ export function startup(
   keys: Pick<Startup, 'designCacheKey' | 'catalogueKey'>,
 ): Startup {
   const country = COUNTRIES.find((one) => one.language === language) ?? DEFAULT_COUNTRY
+  const sendsCodes = ctx.config.messagesUrl !== null
   return {
     buildConfig: { varStyles: {} },
     languages: DELIVERED.map(({ id, name, key }) => ({ id, name, langItemsCacheKey: key })),
@@ -38,8 +39,8 @@ export function startup(
     iosMobileFileLink: ctx.config.iosLink,
     w2aBrandLink: '',
     enableWebPush: false,
-    smsConfig: { enableForgetPassword: false, enableRegister: false, enableWithdraw: false },
-    enabledSmsConfigs: [],
+    smsConfig: { enableForgetPassword: sendsCodes, enableRegister: false, enableWithdraw: false },
+    enabledSmsConfigs: sendsCodes ? ['login', 'forgetPassword'] : [],
     disableAppDownload: false,
     enableSalary: false,
     autoBk: false,
