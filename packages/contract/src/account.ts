@@ -5,16 +5,16 @@ import { TimeMs, Uuid } from './entities.ts'
 export const AVATARS = [
   'fox',
   'owl',
-  'panda',
   'tiger',
-  'whale',
-  'koala',
-  'octopus',
-  'penguin',
+  'wolf',
+  'cat',
+  'dragon',
+  'bee',
+  'robot',
   'rocket',
   'crown',
   'clover',
-  'dice',
+  'gem',
 ] as const
 export const Avatar = z.enum(AVATARS)
 export type Avatar = z.infer<typeof Avatar>

@@ -81,7 +81,7 @@ export function authRoutes(ctx: Context, endSockets: EndSockets): Pick<Handlers,
       const { userId, token } = caller(call)
       await logOut(ctx, token)
       // Another tab of the same session may still be listening on the player's channel.
-      endSockets(userId, hashToken(token))
+      endSockets(userId, hashToken(token), 'here')
       return ok({})
     },
   }

@@ -7,7 +7,7 @@ import { hashToken, type LoggedIn } from './service.ts'
 import * as sql from './sql.ts'
 
 /** Tells the sockets of this process that a session is over. */
-export type EndSockets = (userId: UserId, tokenHash: Uint8Array) => void
+export type EndSockets = (userId: UserId, tokenHash: Uint8Array, from: 'here' | 'elsewhere') => void
 
 export async function securityOf(ctx: Context, { userId, token }: LoggedIn): Promise<Security> {
   const own = hashToken(token)
@@ -42,7 +42,7 @@ export async function endSession(
 ): Promise<Result<null, Refusal>> {
   const tokenHash = await accountSql.endSessionById(ctx.db, userId, id, ctx.clock.now())
   if (tokenHash === null) return err(refusal('unknownSession'))
-  endSockets(userId, tokenHash)
+  endSockets(userId, tokenHash, 'elsewhere')
   return ok(null)
 }
 
@@ -55,6 +55,6 @@ export async function endOtherSessions(
 ): Promise<number> {
   const kept = token === null ? null : hashToken(token)
   const ended = await accountSql.endSessionsBut(ctx.db, userId, kept, ctx.clock.now())
-  for (const tokenHash of ended) endSockets(userId, tokenHash)
+  for (const tokenHash of ended) endSockets(userId, tokenHash, 'elsewhere')
   return ended.length
 }
