@@ -21,6 +21,7 @@ import { notices } from './en/notices.ts'
 import { popups } from './en/popups.ts'
 import { proof } from './en/proof.ts'
 import { returns } from './en/returns.ts'
+import { security } from './en/security.ts'
 import { shell } from './en/shell.ts'
 import { stair } from './en/stair.ts'
 import { step } from './en/step.ts'
@@ -55,6 +56,7 @@ export const en = {
   ...boot,
   ...notices,
   ...messages,
+  ...security,
   ...install,
   ...catalogue,
   ...content,

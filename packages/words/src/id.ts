@@ -23,6 +23,7 @@ import { popups } from './id/popups.ts'
 import { proof } from './id/proof.ts'
 import { refusals } from './id/refusals.ts'
 import { returns } from './id/returns.ts'
+import { security } from './id/security.ts'
 import { shell } from './id/shell.ts'
 import { stair } from './id/stair.ts'
 import { step } from './id/step.ts'
@@ -59,6 +60,7 @@ export const indonesian: Pack = {
     ...boot,
     ...notices,
     ...messages,
+    ...security,
     ...install,
     ...catalogue,
     ...content,

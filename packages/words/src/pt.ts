@@ -23,6 +23,7 @@ import { popups } from './pt/popups.ts'
 import { proof } from './pt/proof.ts'
 import { refusals } from './pt/refusals.ts'
 import { returns } from './pt/returns.ts'
+import { security } from './pt/security.ts'
 import { shell } from './pt/shell.ts'
 import { stair } from './pt/stair.ts'
 import { step } from './pt/step.ts'
@@ -59,6 +60,7 @@ export const portuguese: Pack = {
     ...boot,
     ...notices,
     ...messages,
+    ...security,
     ...install,
     ...catalogue,
     ...content,

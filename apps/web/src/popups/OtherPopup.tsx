@@ -28,6 +28,10 @@ const DepositSheet = lazyPage('deposit', () =>
   import('../features/wallet/DepositSheet.tsx').then((file) => file.DepositSheet),
 )
 
+const SecuritySheet = lazyPage('security', () =>
+  import('../features/security/SecuritySheet.tsx').then((file) => file.SecuritySheet),
+)
+
 type OtherPopups = Exclude<OpenPopup, { name: 'age' }>
 
 /** Any popup but the first of a first visit, which comes by itself. */
@@ -58,6 +62,14 @@ export function OtherPopup({ popup, ...frame }: PopupFrame & { popup: OtherPopup
       )
     case 'account':
       return <AccountPopup {...frame} />
+    case 'security':
+      return (
+        <Sheet {...frame} title={t('security.title')} description={t('security.text')} size="medium">
+          <Arriving rows={6}>
+            <SecuritySheet begin={popup.props.begin} onDone={frame.onClose} />
+          </Arriving>
+        </Sheet>
+      )
     case 'rechargeNotice':
       return <RechargeNoticePopup {...frame} reason={popup.props.reason} />
     case 'gameMaintenance':

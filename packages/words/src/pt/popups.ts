@@ -53,9 +53,6 @@ export const popups = {
   'popups.chatText': 'Os jogadores vão conversar aqui. Suas apostas e resultados já estão todos lá.',
   'popups.signInTitle': 'O check-in diário ainda não abriu',
   'popups.signInText': 'Passar por aqui vai render um bônus. Não há nada a perder até abrir.',
-  'popups.googleAuthTitle': 'O aplicativo autenticador ainda não abriu',
-  'popups.googleAuthText':
-    'Um código de aplicativo vai proteger sua conta. Até lá, uma senha longa e só dela protege.',
   'popups.withdrawTitle': 'Os saques ainda não abriram',
   'popups.withdrawText': 'Seu saldo continua seu, até o último centavo. O saque será feito aqui.',
   'popups.notificationsTitle': 'A lista de notificações ainda não abriu',

@@ -1,0 +1,8 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** Focuses what has just come into the page, once: where a person goes on, and what a screen reader says next. */
+export function useFirstFocus<Target extends HTMLElement>(): RefObject<Target | null> {
+  const target = useRef<Target>(null)
+  useEffect(() => target.current?.focus({ preventScroll: true }), [])
+  return target
+}
