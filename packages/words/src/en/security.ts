@@ -1,7 +1,7 @@
 /** Ways in, and what keeps an account safe. */
 export const security = {
-  'security.bySms': 'Log in with an SMS code',
-  'security.byPassword': 'Log in with a password',
+  'security.bySms': 'Use a code by SMS',
+  'security.byPassword': 'Use your password',
   'security.forgotten': 'Forgotten your password?',
   'security.smsText': 'For a phone number that you have confirmed in your account.',
   'security.resetText': 'We send a code to the phone or e-mail of your account.',

@@ -2,8 +2,8 @@ import type { Translation } from '../catalogue.ts'
 import type { security as english } from '../en/security.ts'
 
 export const security = {
-  'security.bySms': 'Masuk dengan kode SMS',
-  'security.byPassword': 'Masuk dengan kata sandi',
+  'security.bySms': 'Pakai kode SMS',
+  'security.byPassword': 'Pakai kata sandi',
   'security.forgotten': 'Lupa kata sandi?',
   'security.smsText': 'Untuk nomor telepon yang sudah Anda konfirmasi di akun.',
   'security.resetText': 'Kami mengirim kode ke telepon atau e-mail akun Anda.',

@@ -2,8 +2,8 @@ import type { Translation } from '../catalogue.ts'
 import type { security as english } from '../en/security.ts'
 
 export const security = {
-  'security.bySms': 'Entrar com código por SMS',
-  'security.byPassword': 'Entrar com senha',
+  'security.bySms': 'Usar um código por SMS',
+  'security.byPassword': 'Usar a senha',
   'security.forgotten': 'Esqueceu a senha?',
   'security.smsText': 'Para um telefone que você confirmou na sua conta.',
   'security.resetText': 'Enviamos um código ao telefone ou e-mail da sua conta.',

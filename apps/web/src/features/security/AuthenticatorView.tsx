@@ -140,6 +140,7 @@ function FirstCode({ secret, uri, onDone }: FirstCodeProps) {
       </div>
       <CodeField
         label={t('security.firstCode')}
+        first={false}
         value={code}
         error={fault}
         onChange={(digits) => {

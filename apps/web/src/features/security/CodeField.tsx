@@ -8,14 +8,16 @@ export const CODE_DIGITS = 6
 
 type CodeFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'onChange' | 'value'> & {
   label?: string
+  /** False where something else has to be read first. */
+  first?: boolean
   value: string
   onChange: (digits: string) => void
 }
 
 /** Six digits; what is pasted may carry spaces and words. It comes when a code is on its way, so it is what comes next. */
-export function CodeField({ label, value, onChange, ...rest }: CodeFieldProps) {
+export function CodeField({ label, first = true, value, onChange, ...rest }: CodeFieldProps) {
   const t = useT()
-  const field = useFirstFocus<HTMLInputElement>()
+  const field = useFirstFocus<HTMLInputElement>(first)
   return (
     <TextField
       {...rest}
