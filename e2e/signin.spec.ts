@@ -1,4 +1,4 @@
-import { isAccessibleInBothThemes } from './actors/accessible.ts'
+import { isAccessible, isAccessibleInBothThemes } from './actors/accessible.ts'
 import { Authenticator } from './actors/authenticator.ts'
 import { freshPhone, PASSWORD } from './actors/names.ts'
 import { expect, test } from './test.ts'
@@ -28,7 +28,7 @@ test('[G-22] [X-10] a player confirms a phone, turns the authenticator on, and c
   await opensSecurity()
 
   await test.step('shows that a phone number is theirs', async () => {
-    await isAccessibleInBothThemes(player, 'the list of what keeps an account safe', '[role="dialog"]')
+    await isAccessible(player, 'the list of what keeps an account safe', '[role="dialog"]')
     await security.getByRole('button', { name: /^Phone/ }).click()
     await security.getByLabel('Phone number').fill(phone)
     await security.getByLabel('Password in use', { exact: true }).fill(PASSWORD)
@@ -86,7 +86,7 @@ test('[G-22] [X-10] a player confirms a phone, turns the authenticator on, and c
     await login.getByLabel('Phone', { exact: true }).fill(phone)
     await login.getByRole('button', { name: 'Send code' }).click()
     await expect(login.getByLabel('Six-digit code')).toBeFocused()
-    await isAccessibleInBothThemes(visitor, 'the log-in by SMS', '[role="dialog"]')
+    await isAccessible(visitor, 'the log-in by SMS', '[role="dialog"]')
     await login.getByLabel('Six-digit code').fill(await house.inbox.code(phone, 2))
     await login.getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(prompt).toBeVisible()

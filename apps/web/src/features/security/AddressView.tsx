@@ -32,7 +32,7 @@ export function AddressView({ kind, checked, onSaved }: AddressViewProps) {
   const [busy, setBusy] = useState(false)
   const example = PHONE_EXAMPLES[countryId]
   const address = kind === 'phone' ? compactPhone(typed) : typed.trim()
-  const isOther = address.toLowerCase() !== own.toLowerCase()
+  const isOther = own === '' || address.toLowerCase() !== own.toLowerCase()
   const given = kind === 'phone' ? { phone: address, countryId } : { email: address }
   const asked = useCode(() =>
     call('/api/user/address_code', { ...given, ...(isOther && { password }) }, { quiet: true }),
