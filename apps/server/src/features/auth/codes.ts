@@ -11,7 +11,7 @@ import { keyedHashes } from './keys.ts'
 const DAY_MS = 24 * 60 * 60_000
 const VALID_MS = 5 * 60_000
 const TRIES = 5
-export const RESEND_SECONDS = 60
+const RESEND_SECONDS = 60
 const SENDS_A_DAY = { purpose: 5, address: 10, player: 10, origin: 100 } as const
 
 export type Address = { readonly channel: MessageChannel; readonly to: string }

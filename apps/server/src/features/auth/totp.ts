@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Time-based one-time passwords as authenticator apps make them: RFC 6238 with SHA-1, six digits, thirty seconds. */
-export const STEP_SECONDS = 30
+const STEP_SECONDS = 30
 const DIGITS = 6
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 /** Phones' clocks go wrong: a step before and a step after are taken too. */

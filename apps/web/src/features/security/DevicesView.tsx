@@ -13,6 +13,8 @@ import { toast } from '../../ui/toast.ts'
 import { sentence } from '../notices/sentences.ts'
 import { Heading } from './Heading.tsx'
 
+const thisFirst = (one: DeviceSession, other: DeviceSession) => Number(other.current) - Number(one.current)
+
 type DevicesViewProps = { sessions: readonly DeviceSession[]; onChanged: () => void }
 
 /** Where I am logged in, each with its way out, and what happened to the keys of the account lately. */
@@ -37,7 +39,7 @@ export function DevicesView({ sessions, onChanged }: DevicesViewProps) {
     <div className="grid grid-cols-1 gap-4">
       <Heading title={t('security.devices')} text={t('security.devicesText')} />
       <ul className="grid grid-cols-1 gap-2">
-        {sessions.map((session) => (
+        {sessions.toSorted(thisFirst).map((session) => (
           <Device key={session.id} session={session} busy={busy} onEnd={() => void endOne(session.id)} />
         ))}
       </ul>
