@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { systemClock } from '@baize/kit'
 import { pino } from 'pino'
 import { demoGames } from './games/routes.ts'
+import { openIdIssuer } from './issuer/routes.ts'
 import { messageProvider } from './messages/routes.ts'
 import { buildPsp } from './psp/server.ts'
 import { openStore } from './psp/store.ts'
@@ -12,7 +13,7 @@ if (!settings.ok) {
   for (const fault of settings.error) process.stderr.write(`${fault}\n`)
   process.exit(1)
 }
-const { port, host, origin, secrets, messageSecrets, dataFolder, logLevel } = settings.value
+const { port, host, origin, secrets, messageSecrets, oidc, dataFolder, logLevel } = settings.value
 const log = pino({ name: 'sandbox', level: logLevel })
 
 try {
@@ -20,6 +21,15 @@ try {
   const app = buildPsp({ store, secrets, origin, clock: systemClock, randomBytes, log, firstRetryMs: 1000 })
   void app.register(async (scope) => demoGames(scope, { randomBytes }))
   messageProvider(app, { secrets: messageSecrets, clock: systemClock })
+  if (oidc !== null)
+    openIdIssuer(app, {
+      origin: origin ?? `http://localhost:${port}`,
+      clientId: 'baize',
+      clientSecret: oidc.clientSecret,
+      redirectUri: `${oidc.site}/login/return`,
+      clock: systemClock,
+      randomBytes,
+    })
   await app.listen({ port, host })
   let stopping = false
   const stop = () => {

@@ -12,6 +12,7 @@ it('needs a secret and nothing else', () => {
       origin: null,
       secrets: [SECRET],
       messageSecrets: [SECRET],
+      oidc: null,
       dataFolder: null,
       logLevel: 'info',
     },

@@ -9,6 +9,8 @@ type Settings = {
   readonly secrets: Secrets
   /** Of the provider of messages; the payment provider's where there are none. */
   readonly messageSecrets: Secrets
+  /** The site for which it vouches as an issuer of OpenID Connect; null: for none. */
+  readonly oidc: { readonly site: string; readonly clientSecret: string } | null
   readonly dataFolder: string | null
   readonly logLevel: string
 }
@@ -32,6 +34,10 @@ export function readSettings(
   const origin = env['PUBLIC_URL']?.replace(/\/+$/, '') || null
   if (origin !== null && !(URL.canParse(origin) && new URL(origin).origin === origin))
     faults.push('PUBLIC_URL must be the address of the sandbox, for example PUBLIC_URL=http://localhost:3001')
+  const siteUrl = env['SITE_URL']?.replace(/\/+$/, '') || null
+  if (siteUrl !== null && !(URL.canParse(siteUrl) && new URL(siteUrl).origin === siteUrl))
+    faults.push('SITE_URL must be the address of the site, for example SITE_URL=http://localhost:3000')
+  const clientSecret = env['OIDC_CLIENT_SECRET'] || null
   const logLevel = LogLevel.safeParse(env['LOG_LEVEL'] ?? 'info')
   if (!logLevel.success)
     faults.push('LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent')
@@ -42,6 +48,7 @@ export function readSettings(
     origin,
     secrets: [secret, ...older],
     messageSecrets: messageSecret ? [messageSecret, ...olderOnes] : [secret, ...older],
+    oidc: siteUrl && clientSecret ? { site: siteUrl, clientSecret } : null,
     dataFolder: env['SANDBOX_DATA'] || null,
     logLevel: logLevel.data,
   })

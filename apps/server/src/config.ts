@@ -35,6 +35,14 @@ export type Config = {
   readonly messagesSecrets: readonly [string, ...string[]]
   /** What the keys are made of that hash one-time codes and seal the authenticators' secrets: the first is used, all are accepted. */
   readonly accountSecrets: readonly [string, ...string[]]
+  /** Who vouches for players by OpenID Connect; null: nobody. */
+  readonly oidc: {
+    readonly issuer: string
+    readonly clientId: string
+    readonly clientSecret: string
+    /** What people call it. */
+    readonly name: string
+  } | null
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
   readonly sessionIdleMs: number
   /** Not the environment's to say: no setting may make passwords cheap to guess. */
@@ -163,6 +171,10 @@ const Environment = z.object({
   MESSAGES_URL: z.union([z.literal(''), webUrl]),
   MESSAGES_SECRET: secretsOrNone,
   ACCOUNT_SECRET: secretsOrNone,
+  OIDC_ISSUER: z.union([z.literal(''), webUrl]),
+  OIDC_CLIENT_ID: z.string().check(z.regex(/^[\x21-\x7e]{1,256}$/)),
+  OIDC_CLIENT_SECRET: z.string().check(z.regex(/^(\S{16,})?$/)),
+  OIDC_NAME: z.string().check(z.maxLength(32)),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
   SESSION_IDLE_MINUTES: wholeNumber(1, 24 * 60),
   LEDGER_LANES: wholeNumber(1, 64),
@@ -252,6 +264,14 @@ const ABOUT: Readonly<Record<Name, About>> = {
   },
   MESSAGES_SECRET: SECRET_OR_NONE,
   ACCOUNT_SECRET: SECRET_OR_NONE,
+  OIDC_ISSUER: {
+    mustBe: 'the http(s) address of an issuer of OpenID Connect',
+    example: 'https://id.example',
+    fallback: '',
+  },
+  OIDC_CLIENT_ID: defaulted('what the issuer knows this site by', 'baize'),
+  OIDC_CLIENT_SECRET: { ...SECRET_OR_NONE, mustBe: 'empty, or a secret of 16 characters or more' },
+  OIDC_NAME: defaulted('what people call the issuer', 'OpenID'),
   LOG_LEVEL: defaulted('one of trace, debug, info, warn, error, fatal, silent', 'info'),
   SESSION_IDLE_MINUTES: defaulted('a number of minutes from 1 to 1440', '30'),
   LEDGER_LANES: defaulted('a number from 1 to 64', '2'),
@@ -362,6 +382,14 @@ function configOf(
     messagesUrl: from.MESSAGES_URL || null,
     messagesSecrets: orElse(from.MESSAGES_SECRET, from.PSP_SECRET),
     accountSecrets: orElse(from.ACCOUNT_SECRET, from.PSP_SECRET),
+    oidc: from.OIDC_ISSUER
+      ? {
+          issuer: from.OIDC_ISSUER,
+          clientId: from.OIDC_CLIENT_ID,
+          clientSecret: from.OIDC_CLIENT_SECRET,
+          name: from.OIDC_NAME,
+        }
+      : null,
     logLevel: from.LOG_LEVEL,
     sessionIdleMs: from.SESSION_IDLE_MINUTES * 60_000,
     passwordCost: PASSWORD_COST,

@@ -284,7 +284,10 @@ describe('the end of a session', () => {
     const { token } = accepted(await site.ask('/api/auth/login', again)).user
     const [own, other] = [await joined(player), await joined({ userId: player.userId, token })]
     const told = event(other, 'balance')
-    const heard = await heardBy(own, () => void site.ask('/api/user/other_sessions_end', {}, auth(player.token)))
+    const heard = await heardBy(
+      own,
+      () => void site.ask('/api/user/other_sessions_end', {}, auth(player.token)),
+    )
     expect(BalancePush.parse(await told)).not.toHaveProperty('balance')
     expect(heard).toEqual([])
     expect(await heardBy(other, () => push(player.userId, 1))).toEqual([])

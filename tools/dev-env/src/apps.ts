@@ -41,8 +41,10 @@ const common = (options: AppsOptions, app: 'server' | 'sandbox') => ({
 })
 
 /** Kept as long as the other secret is, and not telling it: open pages and authenticators go on across a restart. */
-const secretFor = (use: 'sealed calls' | 'messages' | 'accounts', { pspSecret }: AppsOptions): string =>
-  createHash('sha256').update(`${use} ${pspSecret}`).digest('hex')
+const secretFor = (
+  use: 'sealed calls' | 'messages' | 'accounts' | 'sign-ins',
+  { pspSecret }: AppsOptions,
+): string => createHash('sha256').update(`${use} ${pspSecret}`).digest('hex')
 
 export function startSandbox(options: AppsOptions): Promise<Service> {
   const { sandbox } = options.ports
@@ -53,6 +55,8 @@ export function startSandbox(options: AppsOptions): Promise<Service> {
       PUBLIC_URL: siteAt(sandbox),
       PSP_SECRET: options.pspSecret,
       MESSAGES_SECRET: secretFor('messages', options),
+      SITE_URL: options.publicUrl,
+      OIDC_CLIENT_SECRET: secretFor('sign-ins', options),
       SANDBOX_DATA: options.sandboxData,
       NODE_ENV: options.mode === 'built' ? 'production' : 'development',
     },
@@ -75,6 +79,9 @@ export function startServer(options: AppsOptions): Promise<Service> {
       MESSAGES_URL: siteAt(sandbox),
       MESSAGES_SECRET: secretFor('messages', options),
       ACCOUNT_SECRET: secretFor('accounts', options),
+      OIDC_ISSUER: `${siteAt(sandbox)}/oidc`,
+      OIDC_CLIENT_SECRET: secretFor('sign-ins', options),
+      OIDC_NAME: 'Sandbox ID',
       PSP_SECRET: options.pspSecret,
       // Developers want to read the calls of their page.
       SEAL_SECRET: options.mode === 'built' ? secretFor('sealed calls', options) : '',

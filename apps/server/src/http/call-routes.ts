@@ -32,7 +32,7 @@ export type Authenticate = (token: string) => Promise<Result<UserId, Refusal>>
 
 const REMEMBERED_CALLERS = 50_000
 /**
- * Calls that hash a password or send a message for anybody who asks. Their limit is an outcome that the form shows with its seconds, and only
+ * Calls that hash a password or ask a provider for anybody who calls. Their limit is an outcome that the form shows with its seconds, and only
  * input that would be hashed counts: a typing mistake keeps nobody out.
  */
 const COSTLY: { readonly [P in Path]?: { readonly perMinute: number; readonly burst: number } } = {
@@ -42,6 +42,8 @@ const COSTLY: { readonly [P in Path]?: { readonly perMinute: number; readonly bu
   '/api/auth/login_sms': { perMinute: 30, burst: 30 },
   '/api/auth/reset_code': { perMinute: 10, burst: 20 },
   '/api/auth/reset_password': { perMinute: 10, burst: 20 },
+  '/api/auth/third_start': { perMinute: 10, burst: 20 },
+  '/api/auth/third_finish': { perMinute: 30, burst: 30 },
 }
 
 /** What a call comes to. Null: it was no envelope, and has been sent. */

@@ -17,6 +17,13 @@ const Country = z.optional(CountryId)
 const CodeSent = z.object({ model: z.object({ seconds: z.number() }) })
 const RecoveryCodes = z.object({ model: z.object({ recoveryCodes: z.array(z.string()) }) })
 
+const ThirdType = z.string().check(z.regex(/^[a-z]{1,16}$/))
+/** What stands in the address to which the third party sends people back. */
+const ThirdReturn = z.object({
+  state: z.string().check(z.regex(/^[\w-]{43}$/)),
+  code: z.string().check(z.minLength(1), z.maxLength(512)),
+})
+
 /** Ways in beside the password, and what keeps an account safe. */
 export const ACCOUNT_CALLS = {
   '/api/auth/login_code': call({
@@ -47,6 +54,48 @@ export const ACCOUNT_CALLS = {
     access: 'anyone',
     about: 'Sets a new password with that code and logs the account out everywhere.',
     input: z.object({ account: Address, countryId: Country, code: Code, password: Password }),
+    reply: Nothing,
+  }),
+  '/api/auth/third_types': call({
+    method: 'GET',
+    access: 'anyone',
+    about: 'Whom else than us a player may prove themselves to.',
+    input: Nothing,
+    reply: z.object({ model: z.array(z.object({ type: z.string(), name: z.string() })) }),
+  }),
+  '/api/auth/third_start': call({
+    method: 'POST',
+    access: 'anyone',
+    about: 'Where to go to prove oneself there and come back logged in.',
+    input: z.object({ type: ThirdType }),
+    reply: z.object({ model: z.object({ url: z.string() }) }),
+  }),
+  '/api/auth/third_finish': call({
+    method: 'POST',
+    access: 'anyone',
+    about: 'Logs in with what one came back with, in the browser one left with, once.',
+    input: ThirdReturn,
+    reply: z.object({ user: User }),
+  }),
+  '/api/user/third_start': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Where to go to link my account with a sign-in of mine there; wants the password and a code.',
+    input: z.object({ type: ThirdType, password: Typed }),
+    reply: z.object({ model: z.object({ url: z.string() }) }),
+  }),
+  '/api/user/third_finish': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Links my account with what I came back with.',
+    input: ThirdReturn,
+    reply: Nothing,
+  }),
+  '/api/user/third_end': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Takes such a link away; wants the password and a code.',
+    input: z.object({ type: ThirdType, password: Typed }),
     reply: Nothing,
   }),
   '/api/user/security': call({

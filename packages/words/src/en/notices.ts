@@ -29,6 +29,8 @@ export const notices = {
   'notices.secondFactorOnTitle': 'Your authenticator is on',
   'notices.secondFactorOffTitle': 'Your authenticator was turned off',
   'notices.recoveryCodeUsedTitle': 'A recovery code was used',
+  'notices.thirdLinkedTitle': 'A sign-in was linked',
+  'notices.thirdUnlinkedTitle': 'A sign-in was taken away',
   'notices.keyChangeText':
     'If that was not you, change your password and log out your other devices, under Account, Security.',
 } as const

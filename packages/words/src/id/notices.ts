@@ -32,6 +32,8 @@ export const notices = {
   'notices.secondFactorOnTitle': 'Autentikator Anda aktif',
   'notices.secondFactorOffTitle': 'Autentikator Anda dimatikan',
   'notices.recoveryCodeUsedTitle': 'Sebuah kode pemulihan dipakai',
+  'notices.thirdLinkedTitle': 'Sebuah cara masuk dihubungkan',
+  'notices.thirdUnlinkedTitle': 'Sebuah cara masuk dilepas',
   'notices.keyChangeText':
     'Jika bukan Anda, ubah kata sandi dan keluarkan perangkat lain, di Akun, Keamanan.',
 } as const satisfies Translation<typeof english>

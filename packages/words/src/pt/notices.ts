@@ -32,5 +32,7 @@ export const notices = {
   'notices.secondFactorOnTitle': 'Seu autenticador está ligado',
   'notices.secondFactorOffTitle': 'Seu autenticador foi desligado',
   'notices.recoveryCodeUsedTitle': 'Um código de recuperação foi usado',
+  'notices.thirdLinkedTitle': 'Uma entrada foi ligada à conta',
+  'notices.thirdUnlinkedTitle': 'Uma entrada foi retirada da conta',
   'notices.keyChangeText': 'Se não foi você, mude a senha e saia dos outros aparelhos, em Conta, Segurança.',
 } as const satisfies Translation<typeof english>

@@ -13,6 +13,7 @@ import { currentUser, hashToken, issueIdentity, type LoggedIn, logOut, register 
 import { type EndSockets, endOtherSessions, endSession, securityOf } from './sessions.ts'
 import { findProfile } from './sql.ts'
 import { confirmFully } from './step-up.ts'
+import { leaveForThird, linkThird, logInByThird, thirdTypes, unlinkThird } from './third.ts'
 import { logInBySms, resetPassword, sendLoginCode, sendResetCode } from './ways-in.ts'
 
 type AuthPaths =
@@ -23,6 +24,9 @@ type AuthPaths =
   | '/api/auth/login_sms'
   | '/api/auth/reset_code'
   | '/api/auth/reset_password'
+  | '/api/auth/third_types'
+  | '/api/auth/third_start'
+  | '/api/auth/third_finish'
   | '/api/auth/check'
   | '/api/auth/user_info'
   | '/api/auth/logout'
@@ -37,6 +41,9 @@ type AccountPaths =
   | '/api/user/second_factor_confirm'
   | '/api/user/second_factor_end'
   | '/api/user/recovery_codes'
+  | '/api/user/third_start'
+  | '/api/user/third_finish'
+  | '/api/user/third_end'
   | '/api/user/profile'
   | '/api/user/close'
 
@@ -74,6 +81,15 @@ export function authRoutes(ctx: Context, endSockets: EndSockets): Pick<Handlers,
     '/api/auth/reset_password': async (call) => {
       const done = await resetPassword(ctx, call.input, endSockets)
       return done.ok ? ok({}) : done
+    },
+    '/api/auth/third_types': async () => ok({ model: thirdTypes(ctx) }),
+    '/api/auth/third_start': async ({ input, identity }) => {
+      const left = await leaveForThird(ctx, input.type, { userId: null, identity })
+      return left.ok ? ok({ model: left.value }) : left
+    },
+    '/api/auth/third_finish': async (call) => {
+      const opened = await logInByThird(ctx, call.input, call)
+      return opened.ok ? userOf(opened.value) : opened
     },
     '/api/auth/check': async (call) => userOf(caller(call)),
     '/api/auth/user_info': async (call) => userOf(caller(call)),
@@ -134,6 +150,22 @@ export function accountRoutes(ctx: Context, endSockets: EndSockets): Pick<Handle
       if (!confirmed.ok) return confirmed
       const codes = await renewRecoveryCodes(ctx, userId)
       return codes.ok ? ok({ model: { recoveryCodes: [...codes.value] } }) : codes
+    },
+    '/api/user/third_start': async ({ userId, input, secondFactor }) => {
+      const confirmed = await confirmFully(ctx, userId, { password: input.password, code: secondFactor })
+      if (!confirmed.ok) return confirmed
+      const left = await leaveForThird(ctx, input.type, { userId, identity: null })
+      return left.ok ? ok({ model: left.value }) : left
+    },
+    '/api/user/third_finish': async ({ userId, input }) => {
+      const done = await linkThird(ctx, userId, input)
+      return done.ok ? ok({}) : done
+    },
+    '/api/user/third_end': async ({ userId, input, secondFactor }) => {
+      const confirmed = await confirmFully(ctx, userId, { password: input.password, code: secondFactor })
+      if (!confirmed.ok) return confirmed
+      await unlinkThird(ctx, userId)
+      return ok({})
     },
     '/api/user/profile': async ({ userId, input }) => {
       const done = await changeProfile(ctx, userId, input)

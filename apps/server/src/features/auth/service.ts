@@ -41,6 +41,8 @@ const TOUCH_EVERY_MS = 60_000
 /** More wait for the next read: one of this size takes the database well under a millisecond. */
 const SESSIONS_A_READ = 256
 const GAME_SYMBOL = 'G$'
+/** One issuer so far; its name on the wire and in `thirdLoginTypes`. */
+export const THIRD_TYPE = 'oidc'
 
 /** How a session is known to the database and the sockets: what they keep logs nobody in. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -221,7 +223,7 @@ export async function currentUser(ctx: Context, { userId, token }: LoggedIn): Pr
     rechargeCount,
     firstRechargeFlag: rechargeCount > 0,
     vipLevel: { level: vipLevelOf(id, profile.wagered) },
-    thirdLoginTypes: [],
+    thirdLoginTypes: profile.thirdIssuers.includes(ctx.config.oidc?.issuer ?? '') ? [THIRD_TYPE] : [],
     bind2Auth: profile.secondFactor,
     appVersion: '',
     hideName: profile.hideName,

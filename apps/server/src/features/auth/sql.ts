@@ -63,6 +63,8 @@ export type Profile = {
   readonly emailChecked: boolean
   readonly language: LanguageId
   readonly secondFactor: boolean
+  /** The issuers with which the account is linked. */
+  readonly thirdIssuers: readonly string[]
   readonly noticeUpdateAt: Date | null
   readonly hideName: boolean
   /** All that the player has ever put at risk. */
@@ -74,6 +76,7 @@ export async function findProfile(db: Queryable, id: UserId): Promise<Profile> {
     `SELECT username, nickname, email, phone, avatar, phone_checked AS "phoneChecked",
             email_checked AS "emailChecked", language,
             EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL) AS "secondFactor",
+            ARRAY(SELECT issuer FROM third_logins t WHERE t.user_id = u.id) AS "thirdIssuers",
             notice_update_at AS "noticeUpdateAt", hide_name AS "hideName", w.wagered
      FROM users u JOIN ledger_wallets w ON w.user_id = u.id WHERE u.id = $1`,
     [id],

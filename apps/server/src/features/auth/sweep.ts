@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { deleteOldCodes } from './codes-sql.ts'
 import { deleteOldOrigins, deleteOldSessions, deleteUnusedIdentities } from './sql.ts'
+import { deleteOldVisits } from './third-sql.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** A backlog is worked off over several sweeps, so that no one of them holds the database up. */
@@ -22,7 +23,8 @@ export async function sweepSessions({ db, clock }: Context): Promise<Swept> {
   const sessions = await deleteOldSessions(db, nowMs - KEPT_MS.session, AT_ONCE)
   const origins = await deleteOldOrigins(db, nowMs - KEPT_MS.origin, AT_ONCE)
   const identities = await deleteUnusedIdentities(db, nowMs - KEPT_MS.identity, AT_ONCE)
-  const codes = await deleteOldCodes(db, nowMs - KEPT_MS.code, AT_ONCE)
+  const before = nowMs - KEPT_MS.code
+  const codes = (await deleteOldCodes(db, before, AT_ONCE)) + (await deleteOldVisits(db, before, AT_ONCE))
   return { sessions, origins, identities, codes }
 }
 

@@ -84,6 +84,8 @@ type KeyChange =
   | 'secondFactorOn'
   | 'secondFactorOff'
   | 'recoveryCodeUsed'
+  | 'thirdLinked'
+  | 'thirdUnlinked'
 
 export const tellOfChange = (
   tx: Queryable,
