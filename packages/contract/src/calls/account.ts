@@ -56,13 +56,6 @@ export const ACCOUNT_CALLS = {
     input: z.object({ account: Address, countryId: Country, code: Code, password: Password }),
     reply: Nothing,
   }),
-  '/api/auth/third_types': call({
-    method: 'GET',
-    access: 'anyone',
-    about: 'Whom else than us a player may prove themselves to.',
-    input: Nothing,
-    reply: z.object({ model: z.array(z.object({ type: z.string(), name: z.string() })) }),
-  }),
   '/api/auth/third_start': call({
     method: 'POST',
     access: 'anyone',

@@ -13,7 +13,7 @@ import { currentUser, hashToken, issueIdentity, type LoggedIn, logOut, register 
 import { type EndSockets, endOtherSessions, endSession, securityOf } from './sessions.ts'
 import { findProfile } from './sql.ts'
 import { confirmFully } from './step-up.ts'
-import { leaveForThird, linkThird, logInByThird, thirdTypes, unlinkThird } from './third.ts'
+import { leaveForThird, linkThird, logInByThird, unlinkThird } from './third.ts'
 import { logInBySms, resetPassword, sendLoginCode, sendResetCode } from './ways-in.ts'
 
 type AuthPaths =
@@ -24,7 +24,6 @@ type AuthPaths =
   | '/api/auth/login_sms'
   | '/api/auth/reset_code'
   | '/api/auth/reset_password'
-  | '/api/auth/third_types'
   | '/api/auth/third_start'
   | '/api/auth/third_finish'
   | '/api/auth/check'
@@ -82,7 +81,6 @@ export function authRoutes(ctx: Context, endSockets: EndSockets): Pick<Handlers,
       const done = await resetPassword(ctx, call.input, endSockets)
       return done.ok ? ok({}) : done
     },
-    '/api/auth/third_types': async () => ok({ model: thirdTypes(ctx) }),
     '/api/auth/third_start': async ({ input, identity }) => {
       const left = await leaveForThird(ctx, input.type, { userId: null, identity })
       return left.ok ? ok({ model: left.value }) : left

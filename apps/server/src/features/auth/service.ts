@@ -7,6 +7,7 @@ import {
   LanguageId,
   type Refusal,
   refusal,
+  type Startup,
   type User,
 } from '@baize/contract'
 import { err, formatAmount, never, ok, present, type Result, type UserId, uuidV7, ZERO } from '@baize/kit'
@@ -43,6 +44,10 @@ const SESSIONS_A_READ = 256
 const GAME_SYMBOL = 'G$'
 /** One issuer so far; its name on the wire and in `thirdLoginTypes`. */
 export const THIRD_TYPE = 'oidc'
+
+/** Whom else than us players may prove themselves to. */
+export const thirdLogins = ({ config: { oidc } }: Context): Startup['thirdLogins'] =>
+  oidc === null ? [] : [{ type: THIRD_TYPE, name: oidc.name }]
 
 /** How a session is known to the database and the sockets: what they keep logs nobody in. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

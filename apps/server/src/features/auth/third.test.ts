@@ -106,9 +106,8 @@ async function links(user: User, sub: string): Promise<string> {
 
 describe('a sign-in with a third party', () => {
   it('lets in whom it is linked with, in the browser they left with, once', async () => {
-    expect(accepted(await site.ask('/api/auth/third_types')).model).toEqual([
-      { type: 'oidc', name: 'Test ID' },
-    ])
+    const { thirdLogins } = accepted(await site.ask('/api/home/startup'))
+    expect(thirdLogins).toEqual([{ type: 'oidc', name: 'Test ID' }])
     expect(await links(player, 'mia')).toBe('accepted')
     const back = visits(await leaves(), 'mia')
     const { user } = accepted(await enters(back))

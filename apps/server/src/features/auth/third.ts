@@ -12,9 +12,6 @@ import * as sql from './third-sql.ts'
 const AWAY_MS = 10 * 60_000
 const RETURN_PATH = '/login/return'
 
-export const thirdTypes = ({ config: { oidc } }: Context) =>
-  oidc === null ? [] : [{ type: THIRD_TYPE, name: oidc.name }]
-
 type Leaving = { readonly userId: UserId | null; readonly identity: string | null }
 
 /**

@@ -3,6 +3,7 @@ import { limitText } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
 import { createSealing } from '../../http/sealing.ts'
 import { DELIVERED } from '../../languages.ts'
+import { thirdLogins } from '../auth/service.ts'
 import { NOTICE_SETTINGS } from '../notices/service.ts'
 
 const DEFAULT_COUNTRY = COUNTRIES[0]
@@ -54,6 +55,7 @@ export function startup(
     ...keys,
     vpCode: '',
     rePhone: '',
+    thirdLogins: thirdLogins(ctx),
     notices: NOTICE_SETTINGS,
   }
 }

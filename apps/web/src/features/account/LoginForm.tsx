@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { PasswordLogin } from './PasswordLogin.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
 import { SmsLogin } from './SmsLogin.tsx'
+import { ThirdLogin } from './ThirdLogin.tsx'
 
 type Way = 'password' | 'sms' | 'reset'
 
@@ -26,6 +27,7 @@ export function LoginForm({ popupId }: { popupId: number }) {
   return (
     <div className="grid grid-cols-1 gap-2">
       <WayIn way={way} popupId={popupId} onReset={() => setWay('password')} />
+      {way === 'password' && <ThirdLogin />}
       {others.length > 0 && (
         <div className="grid grid-cols-1">
           {others.map((other) => (

@@ -4,6 +4,7 @@ import {
   ChevronLeft,
   ChevronRight,
   KeyRound,
+  Link2,
   type LucideIcon,
   Mail,
   MonitorSmartphone,
@@ -17,6 +18,7 @@ import { call } from '../../api/client.ts'
 import { CallRefused, useQuery } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
 import { useSession } from '../../session/session.ts'
+import { useStartup } from '../../session/startup.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -27,8 +29,18 @@ import { CloseView } from './CloseView.tsx'
 import { DevicesView } from './DevicesView.tsx'
 import { PasswordView } from './PasswordView.tsx'
 import { ProfileView } from './ProfileView.tsx'
+import { ThirdView } from './ThirdView.tsx'
 
-type View = 'home' | 'profile' | 'password' | 'phone' | 'email' | 'authenticator' | 'devices' | 'close'
+type View =
+  | 'home'
+  | 'profile'
+  | 'password'
+  | 'phone'
+  | 'email'
+  | 'authenticator'
+  | 'devices'
+  | 'close'
+  | 'third'
 
 async function askSecurity(): Promise<Security> {
   const answer = await call('/api/user/security', {}, { quiet: true })
@@ -87,6 +99,7 @@ type OneViewProps = {
 }
 
 function OneView({ view, security, onBack, onChanged, onDone }: OneViewProps) {
+  const { third, isLinked } = useThird()
   switch (view) {
     case 'profile':
       return <ProfileView onSaved={onBack} />
@@ -100,6 +113,8 @@ function OneView({ view, security, onBack, onChanged, onDone }: OneViewProps) {
       return <AuthenticatorView security={security} onChanged={onChanged} />
     case 'devices':
       return <DevicesView sessions={security.sessions} onChanged={onChanged} />
+    case 'third':
+      return third ? <ThirdView {...third} isLinked={isLinked} onDone={onBack} /> : null
     case 'close':
       return <CloseView onClosed={onDone} />
     default:
@@ -107,9 +122,19 @@ function OneView({ view, security, onBack, onChanged, onDone }: OneViewProps) {
   }
 }
 
+/** The third party that may vouch for me, if there is one. */
+function useThird() {
+  const {
+    thirdLogins: [third],
+  } = useStartup()
+  const linked = useSession((state) => state.user.thirdLoginTypes)
+  return { third, isLinked: third !== undefined && linked.includes(third.type) }
+}
+
 function Home({ security, onChoose }: { security: Security; onChoose: (view: View) => void }) {
   const t = useT()
   const user = useSession((state) => state.user)
+  const { third, isLinked } = useThird()
   const proven = (address: string, checked: boolean) => {
     if (address === '') return <Badge>{t('security.none')}</Badge>
     return checked ? (
@@ -138,6 +163,18 @@ function Home({ security, onChoose }: { security: Security; onChoose: (view: Vie
       )}
       {row('phone', Phone, t('security.phone'), user.phone, proven(user.phone, security.phoneChecked))}
       {row('email', Mail, t('security.email'), user.email, proven(user.email, security.emailChecked))}
+      {third &&
+        row(
+          'third',
+          Link2,
+          t('security.third', { name: third.name }),
+          '',
+          isLinked ? (
+            <Badge tone="gain">{t('security.linked')}</Badge>
+          ) : (
+            <Badge>{t('security.notLinked')}</Badge>
+          ),
+        )}
       {row(
         'devices',
         MonitorSmartphone,

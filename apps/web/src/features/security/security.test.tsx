@@ -59,7 +59,7 @@ beforeEach(() => {
   sent.length = 0
   answers = { '/api/auth/user_info': () => ({ status: 0, user: ANA }) }
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    const asked = {
+    const asked: Sent = {
       path: new URL(url, 'http://site.test').pathname,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       code: new Headers(init.headers).get('TwoFactor'),
