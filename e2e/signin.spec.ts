@@ -1,6 +1,6 @@
 import { isAccessible, isAccessibleInBothThemes } from './actors/accessible.ts'
 import { Authenticator } from './actors/authenticator.ts'
-import { freshPhone, PASSWORD } from './actors/names.ts'
+import { freshName, freshPhone, PASSWORD } from './actors/names.ts'
 import { expect, test } from './test.ts'
 
 const NEW_PASSWORD = 'a longer sentence than before'
@@ -122,4 +122,33 @@ test('[G-22] [X-10] a player confirms a phone, turns the authenticator on, and c
     await page.goto(house.inbox.pageOf(phone))
     await expect(page.getByRole('row').filter({ hasText: phone })).toHaveCount(3)
   })
+})
+
+test('a player links their account with a sign-in elsewhere and comes in by it', { tag: '@phone' }, async ({
+  player,
+}) => {
+  const { page } = player
+  const name = freshName()
+  const security = player.dialog('Security')
+  const saysWho = async () => {
+    await page.getByLabel('Your name here').fill(name)
+    await page.getByRole('button', { name: 'Continue' }).click()
+  }
+  await player.opensLobby()
+  const account = await player.opensSettings()
+  await account.getByRole('button', { name: 'Security' }).click()
+  await security.getByRole('button', { name: /^Sign-in with Sandbox ID/ }).click()
+  await security.getByLabel('Password in use', { exact: true }).fill(PASSWORD)
+  await security.getByRole('button', { name: 'Link', exact: true }).click()
+  await saysWho()
+  await expect(security.getByRole('button', { name: /^Sign-in with Sandbox ID.*Linked$/ })).toBeVisible()
+  await player.pressesEscape()
+  await expect(security).toBeHidden()
+
+  await player.logsOut()
+  await player.isAVisitor()
+  const login = await player.opensLogin()
+  await login.getByRole('button', { name: 'Continue with Sandbox ID' }).click()
+  await saysWho()
+  await player.seesBalance('100.00')
 })

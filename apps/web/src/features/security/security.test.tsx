@@ -10,6 +10,7 @@ import { MemoryRouter } from '../../router/router.tsx'
 import { clearUser, session, signIn, VISITOR } from '../../session/session.ts'
 import { setStartup } from '../../session/startup.ts'
 import { LoginForm } from '../account/LoginForm.tsx'
+import { ThirdReturnPage } from '../account/ThirdReturnPage.tsx'
 import { SecuritySheet } from './SecuritySheet.tsx'
 
 // Loaded beforehand: who waits for a popup does not wait for its file.
@@ -247,5 +248,40 @@ describe('the security sheet', () => {
     )
     act(() => openPopup('security', { begin: 'authenticator' }))
     expect(await screen.findByRole('heading', { name: 'Authenticator' })).toBeTruthy()
+  })
+})
+
+describe('coming back from a third party', () => {
+  const comesBack = (query: string) =>
+    render(
+      <MemoryRouter initialEntries={[`/login/return${query}`]}>
+        <ThirdReturnPage />
+      </MemoryRouter>,
+    )
+
+  it('lets a visitor in with what stands in the address, once', async () => {
+    answers['/api/auth/third_finish'] = () => ({ status: 0, user: ANA })
+    comesBack('?state=a-state&code=a-code')
+    await waitFor(() => expect(session().user.username).toBe('ana'))
+    expect(sent).toEqual([
+      { path: '/api/auth/third_finish', body: { state: 'a-state', code: 'a-code' }, code: null },
+    ])
+  })
+
+  it('links the account of a player', async () => {
+    signIn(ANA)
+    comesBack('?state=a-state&code=a-code')
+    await waitFor(() => expect(usePopupStack.getState().stack.map(({ name }) => name)).toEqual(['security']))
+    expect(sent[0]?.path).toBe('/api/user/third_finish')
+  })
+
+  it('says what went wrong, also to who changed their mind over there', async () => {
+    answers['/api/auth/third_finish'] = () => refused(refusal('thirdUnknown'))
+    comesBack('?state=a-state&code=a-code')
+    expect(await screen.findByText(/^No account is linked/)).toBeTruthy()
+    cleanup()
+    comesBack('?error=access_denied&state=a-state')
+    expect(await screen.findByText(/^This sign-in did not go through/)).toBeTruthy()
+    expect(sent).toHaveLength(1)
   })
 })
