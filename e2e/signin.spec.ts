@@ -1,4 +1,4 @@
-import { isAccessible, isAccessibleInBothThemes } from './actors/accessible.ts'
+import { isAccessible } from './actors/accessible.ts'
 import { Authenticator } from './actors/authenticator.ts'
 import { freshName, freshPhone, PASSWORD } from './actors/names.ts'
 import { expect, test } from './test.ts'
@@ -51,7 +51,7 @@ test('[G-22] [X-10] a player confirms a phone, turns the authenticator on, and c
     await security.getByRole('button', { name: /^Devices/ }).click()
     await expect(security.getByText('This device')).toBeVisible()
     await expect(security.getByText('New log-in')).toBeVisible()
-    await isAccessibleInBothThemes(player, 'the devices', '[role="dialog"]')
+    await isAccessible(player, 'the devices', '[role="dialog"]')
     await goesBack()
     await security.getByRole('button', { name: /^Devices/ }).click()
     await security.getByRole('button', { name: 'Log out all other devices' }).click()
@@ -66,7 +66,7 @@ test('[G-22] [X-10] a player confirms a phone, turns the authenticator on, and c
     await security.getByLabel('Password in use', { exact: true }).fill(PASSWORD)
     await security.getByRole('button', { name: 'Turn on' }).click()
     await expect(security.getByRole('img', { name: 'QR code of your key' })).toBeVisible()
-    await isAccessibleInBothThemes(player, 'the key of the authenticator', '[role="dialog"]')
+    await isAccessible(player, 'the key of the authenticator', '[role="dialog"]')
     const phoneApp = new Authenticator(await security.getByTestId('authenticator-key').innerText())
     await security.getByLabel('The code that the app shows now').fill(phoneApp.code())
     await security.getByRole('button', { name: 'Turn on' }).click()
