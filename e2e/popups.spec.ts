@@ -23,7 +23,7 @@ const NAMED = {
     popups: {
       profile: 'Account',
       identitySettings: 'Identity checks are not open yet',
-      googleAuth: 'The authenticator app is not open yet',
+      googleAuth: 'Security',
       forbidden: 'Not available to you',
       update: 'A new version is ready',
     },

@@ -3,6 +3,7 @@ import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { Api } from './actors/api.ts'
 
 import { Cashier } from './actors/cashier.ts'
+import { Inbox } from './actors/inbox.ts'
 import { Newcomer } from './actors/newcomer.ts'
 import { Operator } from './actors/operator.ts'
 import type { Person } from './actors/person.ts'
@@ -16,6 +17,7 @@ type House = {
   readonly site: string
   readonly api: Api
   readonly cashier: Cashier
+  readonly inbox: Inbox
   readonly server: ServerControl
   readonly operator: Operator
   /** An empty page of another origin, which the site takes for the studio of designs. */
@@ -56,6 +58,7 @@ export const test = base.extend<Cast>({
       site,
       api: new Api(site),
       cashier: new Cashier(given('BAIZE_SANDBOX_URL')),
+      inbox: new Inbox(given('BAIZE_SANDBOX_URL')),
       server: serverControl(given('BAIZE_CONTROL_URL')),
       operator: new Operator(site, given('BAIZE_OPERATOR_TOKEN')),
       studio: given('BAIZE_STUDIO_URL'),

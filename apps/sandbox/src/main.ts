@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { systemClock } from '@baize/kit'
 import { pino } from 'pino'
 import { demoGames } from './games/routes.ts'
+import { openIdIssuer } from './issuer/routes.ts'
+import { messageProvider } from './messages/routes.ts'
 import { buildPsp } from './psp/server.ts'
 import { openStore } from './psp/store.ts'
 import { readSettings } from './settings.ts'
@@ -11,13 +13,23 @@ if (!settings.ok) {
   for (const fault of settings.error) process.stderr.write(`${fault}\n`)
   process.exit(1)
 }
-const { port, host, origin, secrets, dataFolder, logLevel } = settings.value
+const { port, host, origin, secrets, messageSecrets, oidc, dataFolder, logLevel } = settings.value
 const log = pino({ name: 'sandbox', level: logLevel })
 
 try {
   const store = await openStore(dataFolder)
   const app = buildPsp({ store, secrets, origin, clock: systemClock, randomBytes, log, firstRetryMs: 1000 })
   void app.register(async (scope) => demoGames(scope, { randomBytes }))
+  messageProvider(app, { secrets: messageSecrets, clock: systemClock })
+  if (oidc !== null)
+    openIdIssuer(app, {
+      origin: origin ?? `http://localhost:${port}`,
+      clientId: 'baize',
+      clientSecret: oidc.clientSecret,
+      redirectUri: `${oidc.site}/login/return`,
+      clock: systemClock,
+      randomBytes,
+    })
   await app.listen({ port, host })
   let stopping = false
   const stop = () => {

@@ -11,6 +11,8 @@ it('needs a secret and nothing else', () => {
       host: '127.0.0.1',
       origin: null,
       secrets: [SECRET],
+      messageSecrets: [SECRET],
+      oidc: null,
       dataFolder: null,
       logLevel: 'info',
     },

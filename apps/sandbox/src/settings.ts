@@ -7,6 +7,10 @@ type Settings = {
   readonly host: string
   readonly origin: string | null
   readonly secrets: Secrets
+  /** Of the provider of messages; the payment provider's where there are none. */
+  readonly messageSecrets: Secrets
+  /** The site for which it vouches as an issuer of OpenID Connect; null: for none. */
+  readonly oidc: { readonly site: string; readonly clientSecret: string } | null
   readonly dataFolder: string | null
   readonly logLevel: string
 }
@@ -24,9 +28,16 @@ export function readSettings(
   const [secret, ...older] = (env['PSP_SECRET'] ?? '').split(',')
   if (!secret || [secret, ...older].some((one) => one.length < 16))
     faults.push('PSP_SECRET must be a secret of at least 16 characters, the same as the server’s')
+  const [messageSecret, ...olderOnes] = (env['MESSAGES_SECRET'] ?? '').split(',')
+  if (messageSecret && [messageSecret, ...olderOnes].some((one) => one.length < 16))
+    faults.push('MESSAGES_SECRET must be a secret of at least 16 characters, the same as the server’s')
   const origin = env['PUBLIC_URL']?.replace(/\/+$/, '') || null
   if (origin !== null && !(URL.canParse(origin) && new URL(origin).origin === origin))
     faults.push('PUBLIC_URL must be the address of the sandbox, for example PUBLIC_URL=http://localhost:3001')
+  const siteUrl = env['SITE_URL']?.replace(/\/+$/, '') || null
+  if (siteUrl !== null && !(URL.canParse(siteUrl) && new URL(siteUrl).origin === siteUrl))
+    faults.push('SITE_URL must be the address of the site, for example SITE_URL=http://localhost:3000')
+  const clientSecret = env['OIDC_CLIENT_SECRET'] || null
   const logLevel = LogLevel.safeParse(env['LOG_LEVEL'] ?? 'info')
   if (!logLevel.success)
     faults.push('LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent')
@@ -36,6 +47,8 @@ export function readSettings(
     host: env['HOST'] ?? '127.0.0.1',
     origin,
     secrets: [secret, ...older],
+    messageSecrets: messageSecret ? [messageSecret, ...olderOnes] : [secret, ...older],
+    oidc: siteUrl && clientSecret ? { site: siteUrl, clientSecret } : null,
     dataFolder: env['SANDBOX_DATA'] || null,
     logLevel: logLevel.data,
   })

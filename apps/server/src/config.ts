@@ -30,6 +30,19 @@ export type Config = {
   readonly pspSecrets: readonly [string, ...string[]]
   /** What makes the key of sealed game calls: the first hands one out, all are accepted. Empty: calls stay plain. */
   readonly sealSecrets: readonly string[]
+  /** Who sends SMS and e-mails for us; null: nobody, and codes are not to be had. */
+  readonly messagesUrl: string | null
+  readonly messagesSecrets: readonly [string, ...string[]]
+  /** What the keys are made of that hash one-time codes and seal the authenticators' secrets: the first is used, all are accepted. */
+  readonly accountSecrets: readonly [string, ...string[]]
+  /** Who vouches for players by OpenID Connect; null: nobody. */
+  readonly oidc: {
+    readonly issuer: string
+    readonly clientId: string
+    readonly clientSecret: string
+    /** What people call it. */
+    readonly name: string
+  } | null
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
   readonly sessionIdleMs: number
   /** Not the environment's to say: no setting may make passwords cheap to guess. */
@@ -151,6 +164,14 @@ const hosts = z.pipe(
   z.transform((text) => (text === '' ? [] : text.split(',').map((one) => one.trim()))),
 )
 
+const secretsOrNone = z.union([
+  z.pipe(
+    z.literal(''),
+    z.transform(() => []),
+  ),
+  list(/^\S{16,}$/),
+])
+
 const Environment = z.object({
   PORT: wholeNumber(0, 65_535),
   HOST: z.string().check(z.regex(/^[\w.:-]+$/)),
@@ -165,13 +186,14 @@ const Environment = z.object({
   PSP_URL: webUrl,
   GAMES_URL: z.union([z.literal(''), webUrl]),
   PSP_SECRET: list(/^\S{16,}$/),
-  SEAL_SECRET: z.union([
-    z.pipe(
-      z.literal(''),
-      z.transform(() => []),
-    ),
-    list(/^\S{16,}$/),
-  ]),
+  SEAL_SECRET: secretsOrNone,
+  MESSAGES_URL: z.union([z.literal(''), webUrl]),
+  MESSAGES_SECRET: secretsOrNone,
+  ACCOUNT_SECRET: secretsOrNone,
+  OIDC_ISSUER: z.union([z.literal(''), webUrl]),
+  OIDC_CLIENT_ID: z.string().check(z.regex(/^[\x21-\x7e]{1,256}$/)),
+  OIDC_CLIENT_SECRET: z.string().check(z.regex(/^(\S{16,})?$/)),
+  OIDC_NAME: z.string().check(z.maxLength(32)),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
   SESSION_IDLE_MINUTES: wholeNumber(1, 24 * 60),
   LEDGER_LANES: wholeNumber(1, 64),
@@ -232,6 +254,12 @@ type About = {
   readonly secret?: true
 }
 const defaulted = (mustBe: string, fallback: string): About => ({ mustBe, example: fallback, fallback })
+const SECRET_OR_NONE: About = {
+  mustBe: 'empty, or a secret of 16 characters or more (or several, by commas, the one in use first)',
+  example: 'what `openssl rand -hex 32` prints',
+  fallback: '',
+  secret: true,
+}
 const AMOUNT = 'an amount above 0 with at most two decimals'
 const AMOUNT_OR_NONE = 'an amount with at most two decimals, or 0'
 
@@ -258,12 +286,22 @@ const ABOUT: Readonly<Record<Name, About>> = {
     example: 'what `openssl rand -hex 32` prints',
     secret: true,
   },
-  SEAL_SECRET: {
-    mustBe: 'empty, or a secret of 16 characters or more (or several, by commas, the one in use first)',
-    example: 'what `openssl rand -hex 32` prints',
+  SEAL_SECRET: SECRET_OR_NONE,
+  MESSAGES_URL: {
+    mustBe: 'the http(s) address of who sends SMS and e-mails',
+    example: 'http://localhost:3001',
     fallback: '',
-    secret: true,
   },
+  MESSAGES_SECRET: SECRET_OR_NONE,
+  ACCOUNT_SECRET: SECRET_OR_NONE,
+  OIDC_ISSUER: {
+    mustBe: 'the http(s) address of an issuer of OpenID Connect',
+    example: 'https://id.example',
+    fallback: '',
+  },
+  OIDC_CLIENT_ID: defaulted('what the issuer knows this site by', 'baize'),
+  OIDC_CLIENT_SECRET: { ...SECRET_OR_NONE, mustBe: 'empty, or a secret of 16 characters or more' },
+  OIDC_NAME: defaulted('what people call the issuer', 'OpenID'),
   LOG_LEVEL: defaulted('one of trace, debug, info, warn, error, fatal, silent', 'info'),
   SESSION_IDLE_MINUTES: defaulted('a number of minutes from 1 to 1440', '30'),
   LEDGER_LANES: defaulted('a number from 1 to 64', '2'),
@@ -363,6 +401,12 @@ function faultOf(name: Name, given: string | undefined): string {
   return `${wrong} (for example ${name}=${example})`
 }
 
+/** Without a secret of its own a part of the site uses another's: whatever is made of it is made for one use alone. */
+const orElse = (
+  [first, ...older]: readonly string[],
+  other: readonly [string, ...string[]],
+): readonly [string, ...string[]] => (first === undefined ? other : [first, ...older])
+
 function configOf(
   from: z.output<typeof Environment>,
   env: Readonly<Record<string, string | undefined>>,
@@ -379,6 +423,17 @@ function configOf(
     gamesUrl: from.GAMES_URL || null,
     pspSecrets: from.PSP_SECRET,
     sealSecrets: from.SEAL_SECRET,
+    messagesUrl: from.MESSAGES_URL || null,
+    messagesSecrets: orElse(from.MESSAGES_SECRET, from.PSP_SECRET),
+    accountSecrets: orElse(from.ACCOUNT_SECRET, from.PSP_SECRET),
+    oidc: from.OIDC_ISSUER
+      ? {
+          issuer: from.OIDC_ISSUER,
+          clientId: from.OIDC_CLIENT_ID,
+          clientSecret: from.OIDC_CLIENT_SECRET,
+          name: from.OIDC_NAME,
+        }
+      : null,
     logLevel: from.LOG_LEVEL,
     sessionIdleMs: from.SESSION_IDLE_MINUTES * 60_000,
     passwordCost: PASSWORD_COST,

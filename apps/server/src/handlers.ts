@@ -9,6 +9,9 @@ type Caller = {
   readonly identity: string | null
   readonly token: string | null
   readonly language: string
+  readonly userAgent: string
+  /** The code of header TwoFactor, once the page was asked for one. */
+  readonly secondFactor: string | undefined
   readonly log: FastifyBaseLogger
 }
 

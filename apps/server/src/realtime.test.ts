@@ -278,6 +278,21 @@ describe('the end of a session', () => {
     expect(heard.map((pushes) => pushes.length)).toEqual([0, 0, 1])
   })
 
+  it('from another device is told to its page, which looks and finds itself logged out', async () => {
+    const player = await site.newPlayer()
+    const again = { account: player.username, password: TEST_PASSWORD }
+    const { token } = accepted(await site.ask('/api/auth/login', again)).user
+    const [own, other] = [await joined(player), await joined({ userId: player.userId, token })]
+    const told = event(other, 'balance')
+    const heard = await heardBy(
+      own,
+      () => void site.ask('/api/user/other_sessions_end', {}, auth(player.token)),
+    )
+    expect(BalancePush.parse(await told)).not.toHaveProperty('balance')
+    expect(heard).toEqual([])
+    expect(await heardBy(other, () => push(player.userId, 1))).toEqual([])
+  })
+
   it('makes a join ticket worth no more than a visitor’s', async () => {
     const player = await site.newPlayer()
     const socket = await connect()

@@ -42,8 +42,11 @@ export type Realtime = {
   readonly isHeard: (module: string) => boolean
   /** Opens the channel on a server. Until then pushes reach nobody, as nobody is connected. */
   readonly attach: (server: HttpServer, ctx: Context) => void
-  /** The sockets that a session joined to its player's channel hear no more of it. */
-  readonly endSession: (userId: UserId, tokenHash: Uint8Array) => void
+  /**
+   * The sockets that a session joined to its player's channel hear no more of it. One that was ended from elsewhere is told to look:
+   * its page asks who it is and learns that it is logged out, at once and not with its next call.
+   */
+  readonly endSession: (userId: UserId, tokenHash: Uint8Array, from: 'here' | 'elsewhere') => void
   /** Sockets of sessions that ended elsewhere or went idle leave the player's channel: listening is no activity. */
   readonly checkSessions: (ctx: Context) => Promise<void>
   readonly close: () => void
@@ -116,11 +119,13 @@ export function createRealtime(log: Logger, metrics: Metrics): Realtime {
         io.engine.close()
       }
     },
-    endSession: (userId, tokenHash) => {
+    endSession: (userId, tokenHash, from) => {
       const ended = Buffer.from(tokenHash).toString('hex')
       for (const id of io.sockets.adapter.rooms.get(roomOf(userId)) ?? []) {
         const socket = io.sockets.sockets.get(id)
-        if (socket?.data.session === ended) leaveOwnChannel(socket)
+        if (socket?.data.session !== ended) continue
+        if (from === 'elsewhere') socket.emit('balance', lookAgain(userId))
+        leaveOwnChannel(socket)
       }
     },
     checkSessions,
@@ -174,6 +179,9 @@ async function join(
   socket.data.session = redeemed.holder?.sessionHash.toString('hex') ?? null
   return redeemed.modules
 }
+
+/** A balance without a value makes the page ask for its user; a number after all others, that it does so in any case. */
+const lookAgain = (userId: UserId): Push => ({ type: 'balance', userId, seq: Number.MAX_SAFE_INTEGER })
 
 function leaveOwnChannel(socket: PlayerSocket): void {
   socket.data.session = null

@@ -1,7 +1,6 @@
 import type { Context } from './context.ts'
 import { adsRoutes } from './features/ads/routes.ts'
-import { authRoutes } from './features/auth/routes.ts'
-import { hashToken } from './features/auth/service.ts'
+import { accountRoutes, authRoutes } from './features/auth/routes.ts'
 import { autobetRoutes } from './features/autobet/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { designCalls } from './features/design/routes.ts'
@@ -21,9 +20,9 @@ import type { Realtime } from './realtime.ts'
 
 /** Every call of the contract with the feature that answers it. */
 export function routes(ctx: Context, realtime: Pick<Realtime, 'endSession'>, nodeKey: string): Handlers {
-  const auth = authRoutes(ctx)
   return {
-    ...auth,
+    ...authRoutes(ctx, realtime.endSession),
+    ...accountRoutes(ctx, realtime.endSession),
     ...homeRoutes(ctx),
     ...sockmsgRoutes(ctx, nodeKey),
     ...gameRoutes(ctx),
@@ -39,11 +38,5 @@ export function routes(ctx: Context, realtime: Pick<Realtime, 'endSession'>, nod
     ...redpacketRoutes(ctx),
     ...operatorRoutes(ctx),
     ...designCalls(ctx),
-    '/api/auth/logout': async (call) => {
-      const outcome = await auth['/api/auth/logout'](call)
-      // Another tab of the same session may still be listening on the player's channel.
-      if (outcome.ok && call.token !== null) realtime.endSession(call.userId, hashToken(call.token))
-      return outcome
-    },
   }
 }

@@ -2,7 +2,7 @@ import { type ESTree, type Plugin, parseSync } from 'vite'
 
 /** What only the server and the API page read of a call. */
 const NOT_OURS = new Set(['about', 'access', 'input', 'mostBytes'])
-const CALLS = /packages\/contract\/src\/calls(?:\/(?:game|operator))?\.ts$/
+const CALLS = /packages\/contract\/src\/calls(?:\/(?:account|game|operator))?\.ts$/
 const REFUSALS = /packages\/contract\/src\/refusals\.ts$/
 /** The English sentence of a refusal, up to its end. */
 const SENTENCE = /message:\s*(?:'(?:[^'\\\n]|\\.)*'|"[^"\n]*")/g

@@ -38,6 +38,9 @@ const ArticlePage = lazyPage('article-page', () =>
 const RechargeReturnPage = lazyPage('recharge-return', () =>
   import('./features/wallet/RechargeReturnPage.tsx').then((file) => file.RechargeReturnPage),
 )
+const ThirdReturnPage = lazyPage('third-return', () =>
+  import('./features/account/ThirdReturnPage.tsx').then((file) => file.ThirdReturnPage),
+)
 const EmbedPage = lazyPage('embed', () =>
   import('./features/embed/EmbedPage.tsx').then((file) => file.EmbedPage),
 )
@@ -52,7 +55,7 @@ const DESIGNED = ['promotions', 'help', 'terms', 'privacy', 'responsible-gaming'
 
 type TitleKey = Extract<
   Key,
-  'lobby.title' | 'shell.myBets' | 'shell.deposit' | 'boot.embedTitle' | 'boot.repairTitle'
+  'lobby.title' | 'shell.myBets' | 'shell.deposit' | 'shell.logIn' | 'boot.embedTitle' | 'boot.repairTitle'
 >
 
 export function Pages() {
@@ -83,6 +86,7 @@ export function Pages() {
             path="/recharge/return"
             element={<Page title="shell.deposit" content={RechargeReturnPage} />}
           />
+          <Route path="/login/return" element={<Page title="shell.logIn" content={ThirdReturnPage} />} />
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </Suspense>

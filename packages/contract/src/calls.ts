@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { ACCOUNT_CALLS } from './calls/account.ts'
 import { type CallShape, call } from './calls/call.ts'
 import { GAME_CALLS } from './calls/game.ts'
 import { Nothing, PageNo, PageSize } from './calls/inputs.ts'
 import { OPERATOR_CALLS } from './calls/operator.ts'
+import { Password } from './calls/password.ts'
 import { WITHDRAW_CALLS } from './calls/withdraw.ts'
 import {
   ActiveSeedPair,
@@ -24,11 +26,6 @@ import { Modules } from './realtime.ts'
 
 /** Longer than any name may be: what is wrong with one is said in plain words by the server. */
 const LoginName = z.string().check(z.trim(), z.maxLength(64))
-/**
- * Longer than anybody needs, short enough that hashing it is no attack. Counted in the form that is hashed: one sign may
- * stand for eighteen letters there, or several for one.
- */
-const Password = z.string().check(z.normalize('NFKC'), z.minLength(8), z.maxLength(128))
 const ClientSeed = z.string().check(z.regex(/^[\x21-\x39\x3b-\x7e]{1,64}$/))
 
 /**
@@ -284,6 +281,7 @@ export const CALLS = {
     input: Nothing,
     reply: z.object({ extra: z.tuple([z.string()]) }),
   }),
+  ...ACCOUNT_CALLS,
   ...GAME_CALLS,
   ...WITHDRAW_CALLS,
   ...OPERATOR_CALLS,

@@ -137,6 +137,8 @@ export const Startup = z.object({
   catalogueKey: text(),
   vpCode: text(),
   rePhone: text(),
+  /** Whom else than us a player may prove themselves to. */
+  thirdLogins: z._default(z.array(z.object({ type: z.string(), name: z.string() })), []),
   /** Which notice popups there are. Ours until a design delivers them. */
   notices: z.optional(NoticeSettings),
 })

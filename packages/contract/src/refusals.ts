@@ -53,6 +53,15 @@ export const REFUSALS = {
   },
   secondFactorOn: { status: 2114, message: 'The authenticator is on already.' },
   secondFactorOff: { status: 2115, message: 'The authenticator is not on.' },
+  thirdFailed: {
+    status: 2116,
+    message: 'This sign-in did not go through. Nothing was changed; try once more.',
+  },
+  thirdUnknown: {
+    status: 2117,
+    message: 'No account is linked with this sign-in. Log in, then link it under Account, Security.',
+  },
+  thirdTaken: { status: 2118, message: 'This sign-in is linked with another account.' },
   unknownGame: { status: 2201, message: 'There is no such game.' },
   gameNotBuilt: { status: 2202, message: 'This game is not open yet.' },
   betBelowMinimum: { status: 2203, message: 'The smallest bet is {min}.' },

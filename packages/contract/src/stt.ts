@@ -21,6 +21,7 @@ function fnv1a(text: string, start: number): string {
 const LOOKING: ReadonlySet<Path> = new Set<Path>([
   '/api/auth/check',
   '/api/auth/user_info',
+  '/api/user/security',
   '/api/sockmsg/init',
   '/api/sockmsg/join',
   '/api/game/info',

@@ -15,11 +15,13 @@ import { kangaroo } from './en/kangaroo.ts'
 import { links } from './en/links.ts'
 import { live } from './en/live.ts'
 import { lobby } from './en/lobby.ts'
+import { messages } from './en/messages.ts'
 import { mines } from './en/mines.ts'
 import { notices } from './en/notices.ts'
 import { popups } from './en/popups.ts'
 import { proof } from './en/proof.ts'
 import { returns } from './en/returns.ts'
+import { security } from './en/security.ts'
 import { shell } from './en/shell.ts'
 import { stair } from './en/stair.ts'
 import { step } from './en/step.ts'
@@ -55,6 +57,8 @@ export const en = {
   ...links,
   ...boot,
   ...notices,
+  ...messages,
+  ...security,
   ...install,
   ...catalogue,
   ...content,

@@ -16,12 +16,14 @@ import { kangaroo } from './id/kangaroo.ts'
 import { links } from './id/links.ts'
 import { live } from './id/live.ts'
 import { lobby } from './id/lobby.ts'
+import { messages } from './id/messages.ts'
 import { mines } from './id/mines.ts'
 import { notices } from './id/notices.ts'
 import { popups } from './id/popups.ts'
 import { proof } from './id/proof.ts'
 import { refusals } from './id/refusals.ts'
 import { returns } from './id/returns.ts'
+import { security } from './id/security.ts'
 import { shell } from './id/shell.ts'
 import { stair } from './id/stair.ts'
 import { step } from './id/step.ts'
@@ -59,6 +61,8 @@ export const indonesian: Pack = {
     ...links,
     ...boot,
     ...notices,
+    ...messages,
+    ...security,
     ...install,
     ...catalogue,
     ...content,

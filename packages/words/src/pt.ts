@@ -16,12 +16,14 @@ import { kangaroo } from './pt/kangaroo.ts'
 import { links } from './pt/links.ts'
 import { live } from './pt/live.ts'
 import { lobby } from './pt/lobby.ts'
+import { messages } from './pt/messages.ts'
 import { mines } from './pt/mines.ts'
 import { notices } from './pt/notices.ts'
 import { popups } from './pt/popups.ts'
 import { proof } from './pt/proof.ts'
 import { refusals } from './pt/refusals.ts'
 import { returns } from './pt/returns.ts'
+import { security } from './pt/security.ts'
 import { shell } from './pt/shell.ts'
 import { stair } from './pt/stair.ts'
 import { step } from './pt/step.ts'
@@ -59,6 +61,8 @@ export const portuguese: Pack = {
     ...links,
     ...boot,
     ...notices,
+    ...messages,
+    ...security,
     ...install,
     ...catalogue,
     ...content,

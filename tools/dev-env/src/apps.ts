@@ -40,6 +40,12 @@ const common = (options: AppsOptions, app: 'server' | 'sandbox') => ({
   runDir: options.runDir,
 })
 
+/** Kept as long as the other secret is, and not telling it: open pages and authenticators go on across a restart. */
+const secretFor = (
+  use: 'sealed calls' | 'messages' | 'accounts' | 'sign-ins',
+  { pspSecret }: AppsOptions,
+): string => createHash('sha256').update(`${use} ${pspSecret}`).digest('hex')
+
 export function startSandbox(options: AppsOptions): Promise<Service> {
   const { sandbox } = options.ports
   return startService({
@@ -48,16 +54,15 @@ export function startSandbox(options: AppsOptions): Promise<Service> {
       PORT: String(sandbox),
       PUBLIC_URL: siteAt(sandbox),
       PSP_SECRET: options.pspSecret,
+      MESSAGES_SECRET: secretFor('messages', options),
+      SITE_URL: options.publicUrl,
+      OIDC_CLIENT_SECRET: secretFor('sign-ins', options),
       SANDBOX_DATA: options.sandboxData,
       NODE_ENV: options.mode === 'built' ? 'production' : 'development',
     },
     readyUrl: `http://127.0.0.1:${sandbox}/healthz`,
   })
 }
-
-/** Kept as long as the other secret is, and not telling it: open pages go on across a restart. */
-const sealSecret = ({ pspSecret }: AppsOptions): string =>
-  createHash('sha256').update(`sealed calls ${pspSecret}`).digest('hex')
 
 /** The server migrates its database before it says that it is ready. */
 export function startServer(options: AppsOptions): Promise<Service> {
@@ -71,9 +76,15 @@ export function startServer(options: AppsOptions): Promise<Service> {
       WEB_DIR: options.mode === 'built' ? distOf('web') : '',
       PSP_URL: siteAt(sandbox),
       GAMES_URL: siteAt(sandbox),
+      MESSAGES_URL: siteAt(sandbox),
+      MESSAGES_SECRET: secretFor('messages', options),
+      ACCOUNT_SECRET: secretFor('accounts', options),
+      OIDC_ISSUER: `${siteAt(sandbox)}/oidc`,
+      OIDC_CLIENT_SECRET: secretFor('sign-ins', options),
+      OIDC_NAME: 'Sandbox ID',
       PSP_SECRET: options.pspSecret,
       // Developers want to read the calls of their page.
-      SEAL_SECRET: options.mode === 'built' ? sealSecret(options) : '',
+      SEAL_SECRET: options.mode === 'built' ? secretFor('sealed calls', options) : '',
       NODE_ENV: options.mode === 'built' ? 'production' : 'development',
       ...options.env,
     },

@@ -176,6 +176,7 @@ export function controlPage(
     html`
 <h1>Payment provider</h1>
 <p class="lead">Stands in for a real payment provider and speaks its wire format. Here you decide what goes wrong next.</p>
+<p><a class="button" href="/inbox">Inbox of SMS and e-mails</a></p>
 <section class="card" aria-labelledby="faults"><h2 id="faults">What goes wrong</h2>
 <form method="post" action="/control" class="fields">
 ${number('failNext', 'Fail next', 'So many payment requests are answered with an error.', faults.failNext, 1000)}

@@ -14,6 +14,7 @@ import {
   refusal,
   refused,
   sealedAddress,
+  TWO_FACTOR_HEADER,
 } from '@baize/contract'
 import type { Result, UserId } from '@baize/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -31,12 +32,18 @@ export type Authenticate = (token: string) => Promise<Result<UserId, Refusal>>
 
 const REMEMBERED_CALLERS = 50_000
 /**
- * Calls that hash a password for anybody who asks. Their limit is an outcome that the form shows with its seconds, and only
+ * Calls that hash a password or ask a provider for anybody who calls. Their limit is an outcome that the form shows with its seconds, and only
  * input that would be hashed counts: a typing mistake keeps nobody out.
  */
 const COSTLY: { readonly [P in Path]?: { readonly perMinute: number; readonly burst: number } } = {
   '/api/auth/register': { perMinute: 5, burst: 10 },
   '/api/auth/login': { perMinute: 30, burst: 30 },
+  '/api/auth/login_code': { perMinute: 10, burst: 20 },
+  '/api/auth/login_sms': { perMinute: 30, burst: 30 },
+  '/api/auth/reset_code': { perMinute: 10, burst: 20 },
+  '/api/auth/reset_password': { perMinute: 10, burst: 20 },
+  '/api/auth/third_start': { perMinute: 10, burst: 20 },
+  '/api/auth/third_finish': { perMinute: 30, burst: 30 },
 }
 
 /** What a call comes to. Null: it was no envelope, and has been sent. */
@@ -132,6 +139,8 @@ export function callRoutes(
       identity: identityOf(request),
       token,
       language: languageOf(request),
+      userAgent: request.headers['user-agent'] ?? '',
+      secondFactor: headerOf(request, TWO_FACTOR_HEADER.toLowerCase()) ?? undefined,
       log: request.log,
       input: input.data,
       userId,

@@ -19,6 +19,7 @@ export const STARTUP: Startup = {
   enableWebPush: false,
   smsConfig: { enableForgetPassword: false, enableRegister: false, enableWithdraw: false },
   enabledSmsConfigs: [],
+  thirdLogins: [],
   disableAppDownload: false,
   enableSalary: false,
   autoBk: false,

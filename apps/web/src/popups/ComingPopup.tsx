@@ -3,7 +3,6 @@ import coin from '../assets/art/coin.webp'
 import gem from '../assets/art/gem.webp'
 import hat from '../assets/art/hat.webp'
 import lens from '../assets/art/lens.webp'
-import shield from '../assets/art/shield.webp'
 import { useT } from '../i18n/language.ts'
 import { useNavigate } from '../router/router.tsx'
 import type { PopupFrame } from './frame.ts'
@@ -32,12 +31,6 @@ const LOOKS: Record<Topic, Look> = {
   },
   chat: { art: gem, title: 'popups.chatTitle', text: 'popups.chatText', meanwhile: BETS },
   signIn: { art: coin, title: 'popups.signInTitle', text: 'popups.signInText', meanwhile: PLAY },
-  googleAuth: {
-    art: shield,
-    title: 'popups.googleAuthTitle',
-    text: 'popups.googleAuthText',
-    meanwhile: undefined,
-  },
   notifications: {
     art: lens,
     title: 'popups.notificationsTitle',

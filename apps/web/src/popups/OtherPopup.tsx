@@ -32,6 +32,10 @@ const WithdrawSheet = lazyPage('withdraw', () =>
   import('../features/withdraw/WithdrawSheet.tsx').then((file) => file.WithdrawSheet),
 )
 
+const SecuritySheet = lazyPage('security', () =>
+  import('../features/security/SecuritySheet.tsx').then((file) => file.SecuritySheet),
+)
+
 type OtherPopups = Exclude<OpenPopup, { name: 'age' }>
 
 /** Any popup but the first of a first visit, which comes by itself. */
@@ -70,6 +74,14 @@ export function OtherPopup({ popup, ...frame }: PopupFrame & { popup: OtherPopup
       )
     case 'account':
       return <AccountPopup {...frame} />
+    case 'security':
+      return (
+        <Sheet {...frame} title={t('security.title')} description={t('security.text')} size="medium">
+          <Arriving rows={6}>
+            <SecuritySheet begin={popup.props.begin} onDone={frame.onClose} />
+          </Arriving>
+        </Sheet>
+      )
     case 'rechargeNotice':
       return <RechargeNoticePopup {...frame} reason={popup.props.reason} />
     case 'gameMaintenance':

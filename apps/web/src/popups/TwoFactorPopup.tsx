@@ -7,8 +7,13 @@ import type { PopupFrame } from './frame.ts'
 import type { Popups } from './stack.ts'
 
 const DIGITS = 6
+/** As they are written down: five, a hyphen, five. */
+const RECOVERY_LENGTH = 10
 
-/** Asks for the six digits of the authenticator. The sixth one sends them; a pasted code may carry spaces. */
+/**
+ * Asks for the six digits of the authenticator, or for a recovery code. The sixth digit sends them; a pasted code may carry
+ * spaces.
+ */
 export function TwoFactorPopup({
   reason,
   submit,
@@ -18,6 +23,8 @@ export function TwoFactorPopup({
 }: PopupFrame & Popups['twoFactor']) {
   const t = useT()
   const [code, setCode] = useState('')
+  const [by, setBy] = useState<'app' | 'recovery'>('app')
+  const length = by === 'app' ? DIGITS : RECOVERY_LENGTH
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -32,7 +39,7 @@ export function TwoFactorPopup({
   )
 
   const send = async (digits: string) => {
-    if (busy || digits.length !== DIGITS) return
+    if (busy || digits.length !== length) return
     setBusy(true)
     right.current = await submit(digits).catch(() => false)
     setBusy(false)
@@ -42,10 +49,10 @@ export function TwoFactorPopup({
     field.current?.focus()
   }
   const type = (typed: string) => {
-    const digits = typed.replace(/\D/g, '').slice(0, DIGITS)
-    setCode(digits)
+    const signs = typed.replace(by === 'app' ? /\D/g : /[^a-z2-7]/gi, '').slice(0, length)
+    setCode(signs)
     setWrong(false)
-    void send(digits)
+    if (by === 'app') void send(signs)
   }
   return (
     <Sheet
@@ -66,20 +73,35 @@ export function TwoFactorPopup({
         <TextField
           ref={field}
           data-first
-          label={t('popups.twoFactorLabel')}
-          hint={t('popups.twoFactorHint')}
-          error={wrong ? t('popups.twoFactorWrong') : undefined}
+          label={by === 'app' ? t('popups.twoFactorLabel') : t('security.recoveryCode')}
+          hint={by === 'app' ? t('popups.twoFactorHint') : t('security.recoveryHint')}
+          error={
+            wrong ? (by === 'app' ? t('popups.twoFactorWrong') : t('security.recoveryWrong')) : undefined
+          }
           value={code}
           onChange={(event) => type(event.target.value)}
           readOnly={busy}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          pattern="\d{6}"
-          placeholder="000000"
-          className="amount [&]:text-center [&]:text-2xl [&]:font-bold [&]:tracking-[0.4em]"
+          inputMode={by === 'app' ? 'numeric' : 'text'}
+          autoComplete={by === 'app' ? 'one-time-code' : 'off'}
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={by === 'app' ? '000000' : 'xxxxxxxxxx'}
+          className="amount [&]:text-center [&]:text-2xl [&]:font-bold [&]:tracking-[0.3em]"
         />
-        <Button type="submit" variant="primary" size="large" busy={busy} disabled={code.length < DIGITS}>
+        <Button type="submit" variant="primary" size="large" busy={busy} disabled={code.length < length}>
           {t('common.confirm')}
+        </Button>
+        <Button
+          variant="ghost"
+          size="small"
+          onClick={() => {
+            setBy(by === 'app' ? 'recovery' : 'app')
+            setCode('')
+            setWrong(false)
+            field.current?.focus()
+          }}
+        >
+          {by === 'app' ? t('security.useRecovery') : t('security.useApp')}
         </Button>
       </form>
     </Sheet>

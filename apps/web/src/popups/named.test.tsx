@@ -48,7 +48,7 @@ const TITLES: Record<NamedPopup, string> = {
   profile: 'Account',
   signIn: 'The daily check-in is not open yet',
   forbidden: 'Not available to you',
-  googleAuth: 'The authenticator app is not open yet',
+  googleAuth: 'Security',
   rechargeNotice: 'Not enough balance',
   message: 'Messages',
   update: 'A new version is ready',

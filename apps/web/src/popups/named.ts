@@ -21,8 +21,9 @@ export function openNamed(name: NamedPopup): void {
     case 'freeSpin':
     case 'chat':
       return openComing(name)
-    case 'identitySettings':
     case 'googleAuth':
+      return asPlayer(() => openPopup('security', { begin: 'authenticator' }))
+    case 'identitySettings':
     case 'signIn':
       return asPlayer(() => openComing(name))
     default:

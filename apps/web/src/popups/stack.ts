@@ -5,7 +5,7 @@ type Nothing = { readonly [Name in string]?: never }
 type Reason = { readonly reason: string }
 
 /** Parts of the site that links and menus can name already and that open later. */
-export type Topic = 'freeSpin' | 'identitySettings' | 'chat' | 'signIn' | 'googleAuth' | 'notifications'
+export type Topic = 'freeSpin' | 'identitySettings' | 'chat' | 'signIn' | 'notifications'
 
 /** What each named popup needs to open. */
 export type Popups = {
@@ -14,6 +14,8 @@ export type Popups = {
   deposit: Nothing
   withdraw: Nothing
   account: Nothing
+  /** How the account is kept safe; `begin` is the view that is open first. */
+  security: { readonly begin?: 'authenticator' }
   rechargeNotice: Reason
   gameMaintenance: Reason
   paymentMaintenance: Reason

@@ -20,4 +20,17 @@ export const notices = {
   'notices.rainOn':
     'A red packet is open for everybody. Catching it comes with a later version of this site.',
   'notices.rainLeft': 'Ends in',
+  'notices.newDeviceTitle': 'New log-in',
+  'notices.newDeviceText':
+    'Your account was opened with {device}, from {ip}. If that was not you, change your password and log out your other devices.',
+  'notices.passwordChangedTitle': 'Your password was changed',
+  'notices.phoneChangedTitle': 'Your phone number was changed',
+  'notices.emailChangedTitle': 'Your e-mail was changed',
+  'notices.secondFactorOnTitle': 'Your authenticator is on',
+  'notices.secondFactorOffTitle': 'Your authenticator was turned off',
+  'notices.recoveryCodeUsedTitle': 'A recovery code was used',
+  'notices.thirdLinkedTitle': 'A sign-in was linked',
+  'notices.thirdUnlinkedTitle': 'A sign-in was taken away',
+  'notices.keyChangeText':
+    'If that was not you, change your password and log out your other devices, under Account, Security.',
 } as const

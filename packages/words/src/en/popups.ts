@@ -49,9 +49,6 @@ export const popups = {
   'popups.chatText': 'Players will talk here. Your own bets and results are all there already.',
   'popups.signInTitle': 'The daily check-in is not open yet',
   'popups.signInText': 'Coming by will earn a bonus here. There is nothing to miss until it opens.',
-  'popups.googleAuthTitle': 'The authenticator app is not open yet',
-  'popups.googleAuthText':
-    'A code from an app will guard your account. Until then a long password of its own does.',
   'popups.notificationsTitle': 'The list of notifications is not open yet',
   'popups.notificationsText': 'New ones show at the top right the moment they arrive.',
 } as const

@@ -23,4 +23,17 @@ export const notices = {
   'notices.rainOn':
     'Sebuah angpau terbuka untuk semua orang. Cara menangkapnya hadir di versi situs berikutnya.',
   'notices.rainLeft': 'Berakhir dalam',
+  'notices.newDeviceTitle': 'Masuk dari perangkat baru',
+  'notices.newDeviceText':
+    'Akun Anda dibuka dengan {device}, dari {ip}. Jika bukan Anda, ubah kata sandi dan keluarkan perangkat lain.',
+  'notices.passwordChangedTitle': 'Kata sandi Anda diubah',
+  'notices.phoneChangedTitle': 'Nomor telepon Anda diubah',
+  'notices.emailChangedTitle': 'E-mail Anda diubah',
+  'notices.secondFactorOnTitle': 'Autentikator Anda aktif',
+  'notices.secondFactorOffTitle': 'Autentikator Anda dimatikan',
+  'notices.recoveryCodeUsedTitle': 'Sebuah kode pemulihan dipakai',
+  'notices.thirdLinkedTitle': 'Sebuah cara masuk dihubungkan',
+  'notices.thirdUnlinkedTitle': 'Sebuah cara masuk dilepas',
+  'notices.keyChangeText':
+    'Jika bukan Anda, ubah kata sandi dan keluarkan perangkat lain, di Akun, Keamanan.',
 } as const satisfies Translation<typeof english>

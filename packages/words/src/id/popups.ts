@@ -53,9 +53,6 @@ export const popups = {
   'popups.chatText': 'Para pemain akan berbincang di sini. Taruhan dan hasil Anda sudah ada semua.',
   'popups.signInTitle': 'Absen harian belum dibuka',
   'popups.signInText': 'Mampir ke sini akan memberi bonus. Tidak ada yang terlewat sampai dibuka.',
-  'popups.googleAuthTitle': 'Aplikasi autentikator belum dibuka',
-  'popups.googleAuthText':
-    'Kode dari aplikasi akan menjaga akun Anda. Sampai saat itu, kata sandi panjang yang khusus menjaganya.',
   'popups.notificationsTitle': 'Daftar notifikasi belum dibuka',
   'popups.notificationsText': 'Yang baru muncul di kanan atas begitu tiba.',
 } as const satisfies Translation<typeof english>

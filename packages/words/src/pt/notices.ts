@@ -23,4 +23,16 @@ export const notices = {
   'notices.rainOn':
     'Há um envelope vermelho aberto para todos. Pegá-lo virá com uma versão futura deste site.',
   'notices.rainLeft': 'Termina em',
+  'notices.newDeviceTitle': 'Novo acesso',
+  'notices.newDeviceText':
+    'Sua conta foi aberta com {device}, a partir de {ip}. Se não foi você, mude a senha e saia dos outros aparelhos.',
+  'notices.passwordChangedTitle': 'Sua senha foi mudada',
+  'notices.phoneChangedTitle': 'Seu telefone foi mudado',
+  'notices.emailChangedTitle': 'Seu e-mail foi mudado',
+  'notices.secondFactorOnTitle': 'Seu autenticador está ligado',
+  'notices.secondFactorOffTitle': 'Seu autenticador foi desligado',
+  'notices.recoveryCodeUsedTitle': 'Um código de recuperação foi usado',
+  'notices.thirdLinkedTitle': 'Uma entrada foi ligada à conta',
+  'notices.thirdUnlinkedTitle': 'Uma entrada foi retirada da conta',
+  'notices.keyChangeText': 'Se não foi você, mude a senha e saia dos outros aparelhos, em Conta, Segurança.',
 } as const satisfies Translation<typeof english>

@@ -53,9 +53,6 @@ export const popups = {
   'popups.chatText': 'Os jogadores vão conversar aqui. Suas apostas e resultados já estão todos lá.',
   'popups.signInTitle': 'O check-in diário ainda não abriu',
   'popups.signInText': 'Passar por aqui vai render um bônus. Não há nada a perder até abrir.',
-  'popups.googleAuthTitle': 'O aplicativo autenticador ainda não abriu',
-  'popups.googleAuthText':
-    'Um código de aplicativo vai proteger sua conta. Até lá, uma senha longa e só dela protege.',
   'popups.notificationsTitle': 'A lista de notificações ainda não abriu',
   'popups.notificationsText': 'As novas aparecem no alto à direita assim que chegam.',
 } as const satisfies Translation<typeof english>

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const MINUTE_MS = 60_000
-const ORIGIN = { ip: '127.0.0.1', identity: null, language: 'en' }
+const ORIGIN = { ip: '127.0.0.1', identity: null, language: 'en', userAgent: '', secondFactor: undefined }
 const wish = (fields: object) => ({ password: TEST_PASSWORD, adult: true, ...fields })
 const logIn = (account: string, password = TEST_PASSWORD) =>
   site.ask('/api/auth/login', { account, password })

@@ -19,7 +19,17 @@ const LET_GO = { interval: 1, timeout: 10_000 }
 
 /** A log-in from somewhere, as `id of the refusal` or `accepted`. */
 async function from(ip: string, account: string, password: string, identity: string | null = null) {
-  const outcome = await logIn(site.server.ctx, { account, password }, { ip, identity, language: 'en' })
+  const outcome = await logIn(
+    site.server.ctx,
+    { account, password },
+    {
+      ip,
+      identity,
+      language: 'en',
+      userAgent: '',
+      secondFactor: undefined,
+    },
+  )
   return outcome.ok ? 'accepted' : outcome.error.id
 }
 const times = <T>(count: number, one: (n: number) => Promise<T>): Promise<T[]> =>

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import { readLoginName } from './identifiers.ts'
 import { isPasswordOf } from './passwords.ts'
+import { checkSecondFactor } from './second-factor.ts'
 import { type LoggedIn, type Origin, openSession } from './service.ts'
 import { accountKey, bucketsOf, originsOf } from './slow-down.ts'
 import * as sql from './sql.ts'
@@ -20,6 +21,8 @@ export async function logIn(
 ): Promise<Result<LoggedIn, Refusal>> {
   const holder = await holderOf(ctx, input, origin)
   if (!holder.ok) return holder
+  const second = await checkSecondFactor(ctx, holder.value, origin.secondFactor)
+  if (!second.ok) return second
   return ok(await inTransaction(ctx.db, (tx) => openSession(ctx, tx, holder.value, origin)))
 }
 

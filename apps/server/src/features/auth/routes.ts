@@ -1,23 +1,58 @@
 import { ok, present, type UserId } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../handlers.ts'
+import { changePassword, changeProfile, closeAccount, sendAddressCode, setAddress } from './account.ts'
 import { logIn } from './log-in.ts'
-import { currentUser, issueIdentity, type LoggedIn, logOut, register } from './service.ts'
+import {
+  confirmSecondFactor,
+  endSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from './second-factor.ts'
+import { currentUser, hashToken, issueIdentity, type LoggedIn, logOut, register } from './service.ts'
+import { type EndSockets, endOtherSessions, endSession, securityOf } from './sessions.ts'
+import { findProfile } from './sql.ts'
+import { confirmFully } from './step-up.ts'
+import { leaveForThird, linkThird, logInByThird, unlinkThird } from './third.ts'
+import { logInBySms, resetPassword, sendLoginCode, sendResetCode } from './ways-in.ts'
 
 type AuthPaths =
   | '/api/auth/browser_foot_print'
   | '/api/auth/register'
   | '/api/auth/login'
+  | '/api/auth/login_code'
+  | '/api/auth/login_sms'
+  | '/api/auth/reset_code'
+  | '/api/auth/reset_password'
+  | '/api/auth/third_start'
+  | '/api/auth/third_finish'
   | '/api/auth/check'
   | '/api/auth/user_info'
   | '/api/auth/logout'
+type AccountPaths =
+  | '/api/user/security'
+  | '/api/user/address_code'
+  | '/api/user/address_set'
+  | '/api/user/change_password'
+  | '/api/user/session_end'
+  | '/api/user/other_sessions_end'
+  | '/api/user/second_factor_start'
+  | '/api/user/second_factor_confirm'
+  | '/api/user/second_factor_end'
+  | '/api/user/recovery_codes'
+  | '/api/user/third_start'
+  | '/api/user/third_finish'
+  | '/api/user/third_end'
+  | '/api/user/profile'
+  | '/api/user/close'
 
 const caller = ({ userId, token }: { userId: UserId; token: string | null }): LoggedIn => ({
   userId,
   token: present(token, 'token of a logged-in caller'),
 })
 
-export function authRoutes(ctx: Context): Pick<Handlers, AuthPaths> {
+/** The ways in and out. */
+export function authRoutes(ctx: Context, endSockets: EndSockets): Pick<Handlers, AuthPaths> {
   const userOf = async (who: LoggedIn) => ok({ user: await currentUser(ctx, who) })
   return {
     '/api/auth/browser_foot_print': async (call) =>
@@ -30,11 +65,113 @@ export function authRoutes(ctx: Context): Pick<Handlers, AuthPaths> {
       const opened = await logIn(ctx, call.input, call)
       return opened.ok ? userOf(opened.value) : opened
     },
+    '/api/auth/login_code': async (call) => {
+      const sent = await sendLoginCode(ctx, call.input, call)
+      return sent.ok ? ok({ model: sent.value }) : sent
+    },
+    '/api/auth/login_sms': async (call) => {
+      const opened = await logInBySms(ctx, call.input, call)
+      return opened.ok ? userOf(opened.value) : opened
+    },
+    '/api/auth/reset_code': async (call) => {
+      const sent = await sendResetCode(ctx, call.input, call)
+      return sent.ok ? ok({ model: sent.value }) : sent
+    },
+    '/api/auth/reset_password': async (call) => {
+      const done = await resetPassword(ctx, call.input, endSockets)
+      return done.ok ? ok({}) : done
+    },
+    '/api/auth/third_start': async ({ input, identity }) => {
+      const left = await leaveForThird(ctx, input.type, { userId: null, identity })
+      return left.ok ? ok({ model: left.value }) : left
+    },
+    '/api/auth/third_finish': async (call) => {
+      const opened = await logInByThird(ctx, call.input, call)
+      return opened.ok ? userOf(opened.value) : opened
+    },
     '/api/auth/check': async (call) => userOf(caller(call)),
     '/api/auth/user_info': async (call) => userOf(caller(call)),
     '/api/auth/logout': async (call) => {
-      await logOut(ctx, caller(call).token)
+      const { userId, token } = caller(call)
+      await logOut(ctx, token)
+      // Another tab of the same session may still be listening on the player's channel.
+      endSockets(userId, hashToken(token), 'here')
       return ok({})
+    },
+  }
+}
+
+/** What a player does to keep their account theirs. */
+export function accountRoutes(ctx: Context, endSockets: EndSockets): Pick<Handlers, AccountPaths> {
+  return {
+    '/api/user/security': async (call) => ok({ model: await securityOf(ctx, caller(call)) }),
+    '/api/user/address_code': async (call) => {
+      const sent = await sendAddressCode(ctx, call.userId, call.input, call)
+      return sent.ok ? ok({ model: sent.value }) : sent
+    },
+    '/api/user/address_set': async (call) => {
+      const done = await setAddress(ctx, call.userId, call.input)
+      return done.ok ? ok({}) : done
+    },
+    '/api/user/change_password': async (call) => {
+      const { secondFactor } = call
+      const done = await changePassword(ctx, caller(call), call.input, { secondFactor, endSockets })
+      return done.ok ? ok({}) : done
+    },
+    '/api/user/session_end': async (call) => {
+      const done = await endSession(ctx, call.userId, call.input.id, endSockets)
+      return done.ok ? ok({}) : done
+    },
+    '/api/user/other_sessions_end': async (call) => {
+      const { userId, token } = caller(call)
+      return ok({ model: { ended: await endOtherSessions(ctx, userId, token, endSockets) } })
+    },
+    '/api/user/second_factor_start': async ({ userId, input, secondFactor }) => {
+      const confirmed = await confirmFully(ctx, userId, { password: input.password, code: secondFactor })
+      if (!confirmed.ok) return confirmed
+      const { username } = await findProfile(ctx.db, userId)
+      const started = await startSecondFactor(ctx, userId, username)
+      return started.ok ? ok({ model: started.value }) : started
+    },
+    '/api/user/second_factor_confirm': async ({ userId, input }) => {
+      const codes = await confirmSecondFactor(ctx, userId, input.code)
+      return codes.ok ? ok({ model: { recoveryCodes: [...codes.value] } }) : codes
+    },
+    '/api/user/second_factor_end': async ({ userId, input, secondFactor }) => {
+      const confirmed = await confirmFully(ctx, userId, { password: input.password, code: secondFactor })
+      if (!confirmed.ok) return confirmed
+      const ended = await endSecondFactor(ctx, userId)
+      return ended.ok ? ok({}) : ended
+    },
+    '/api/user/recovery_codes': async ({ userId, input, secondFactor }) => {
+      const confirmed = await confirmFully(ctx, userId, { password: input.password, code: secondFactor })
+      if (!confirmed.ok) return confirmed
+      const codes = await renewRecoveryCodes(ctx, userId)
+      return codes.ok ? ok({ model: { recoveryCodes: [...codes.value] } }) : codes
+    },
+    '/api/user/third_start': async ({ userId, input, secondFactor }) => {
+      const confirmed = await confirmFully(ctx, userId, { password: input.password, code: secondFactor })
+      if (!confirmed.ok) return confirmed
+      const left = await leaveForThird(ctx, input.type, { userId, identity: null })
+      return left.ok ? ok({ model: left.value }) : left
+    },
+    '/api/user/third_finish': async ({ userId, input }) => {
+      const done = await linkThird(ctx, userId, input)
+      return done.ok ? ok({}) : done
+    },
+    '/api/user/third_end': async ({ userId, input, secondFactor }) => {
+      const confirmed = await confirmFully(ctx, userId, { password: input.password, code: secondFactor })
+      if (!confirmed.ok) return confirmed
+      await unlinkThird(ctx, userId)
+      return ok({})
+    },
+    '/api/user/profile': async ({ userId, input }) => {
+      const done = await changeProfile(ctx, userId, input)
+      return done.ok ? ok({}) : done
+    },
+    '/api/user/close': async ({ userId, input, secondFactor }) => {
+      const done = await closeAccount(ctx, userId, input, { secondFactor, endSockets })
+      return done.ok ? ok({}) : done
     },
   }
 }

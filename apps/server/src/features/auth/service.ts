@@ -7,23 +7,32 @@ import {
   LanguageId,
   type Refusal,
   refusal,
+  type Startup,
   type User,
 } from '@baize/contract'
 import { err, formatAmount, never, ok, present, type Result, type UserId, uuidV7, ZERO } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import { readTogether } from '../../db/together.ts'
-import { welcome } from '../notices/service.ts'
+import { tellOfChange, welcome } from '../notices/service.ts'
 import { paidDeposits } from '../pay/service.ts'
 import { depositLeftOf } from '../pay/withdraw/needs.ts'
 import { vipLevelOf } from '../vip/service.ts'
+import { deviceOf } from './devices.ts'
 import { readEmail, readPhone, readUsername } from './identifiers.ts'
 import { hashing, hashPassword, isCommonPassword } from './passwords.ts'
 import { originsOf } from './slow-down.ts'
 import * as sql from './sql.ts'
 
 /** Where a session is opened from. */
-export type Origin = { readonly ip: string; readonly identity: string | null; readonly language: string }
+export type Origin = {
+  readonly ip: string
+  readonly identity: string | null
+  readonly language: string
+  readonly userAgent: string
+  /** The code of an authenticator, once it was asked for. */
+  readonly secondFactor: string | undefined
+}
 
 export type LoggedIn = { readonly userId: UserId; readonly token: string }
 
@@ -34,6 +43,12 @@ const TOUCH_EVERY_MS = 60_000
 /** More wait for the next read: one of this size takes the database well under a millisecond. */
 const SESSIONS_A_READ = 256
 const GAME_SYMBOL = 'G$'
+/** One issuer so far; its name on the wire and in `thirdLoginTypes`. */
+export const THIRD_TYPE = 'oidc'
+
+/** Whom else than us players may prove themselves to. */
+export const thirdLogins = ({ config: { oidc } }: Context): Startup['thirdLogins'] =>
+  oidc === null ? [] : [{ type: THIRD_TYPE, name: oidc.name }]
 
 /** How a session is known to the database and the sockets: what they keep logs nobody in. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -120,7 +135,7 @@ function openAccount(ctx: Context, user: sql.NewUser, origin: Origin): Promise<L
     const userId = await sql.insertUser(tx, user, ctx.clock.now())
     await ctx.ledger.openWallets(tx, userId, user.currencyId)
     await welcome(ctx, tx, userId)
-    return openSession(ctx, tx, userId, origin)
+    return openSession(ctx, tx, userId, origin, { isFirst: true })
   })
 }
 
@@ -129,12 +144,19 @@ export async function openSession(
   tx: Parameters<typeof sql.insertSession>[0],
   userId: UserId,
   origin: Origin,
+  { isFirst = false } = {},
 ): Promise<LoggedIn> {
   const token = Buffer.from(ctx.randomBytes(TOKEN_BYTES)).toString('base64url')
   const nowMs = ctx.clock.now()
   const { ip, identity } = origin
-  await sql.insertSession(tx, { tokenHash: hashToken(token), userId, ip, identity }, nowMs)
-  await sql.rememberOrigins(tx, userId, originsOf(origin), nowMs)
+  const device = deviceOf(origin.userAgent)
+  const origins = originsOf(origin)
+  const known = (await sql.knownOrigins(tx, [userId], origins)).get(userId)
+  // A browser is known by its identity; one that has none, by its address.
+  if (!isFirst && !known?.has(origins.identity ?? origins.address))
+    await tellOfChange(tx, userId, 'newDevice', nowMs, { device: device || ip, ip })
+  await sql.insertSession(tx, { tokenHash: hashToken(token), userId, ip, identity, device }, nowMs)
+  await sql.rememberOrigins(tx, userId, origins, nowMs)
   return { userId, token }
 }
 
@@ -207,8 +229,8 @@ export async function currentUser(ctx: Context, { userId, token }: LoggedIn): Pr
     rechargeCount: deposits.count,
     firstRechargeFlag: deposits.count > 0,
     vipLevel: { level: vipLevelOf(id, profile.wagered) },
-    thirdLoginTypes: [],
-    bind2Auth: false,
+    thirdLoginTypes: profile.thirdIssuers.includes(ctx.config.oidc?.issuer ?? '') ? [THIRD_TYPE] : [],
+    bind2Auth: profile.secondFactor,
     appVersion: '',
     hideName: profile.hideName,
     seq: balances.seq,

@@ -53,13 +53,18 @@ export function takenName(error: unknown): 'username' | 'email' | 'phone' | null
   }
 }
 
-type Profile = {
+export type Profile = {
   readonly username: string
   readonly nickname: string
   readonly email: string | null
   readonly phone: string | null
   readonly avatar: string
   readonly phoneChecked: boolean
+  readonly emailChecked: boolean
+  readonly language: LanguageId
+  readonly secondFactor: boolean
+  /** The issuers with which the account is linked. */
+  readonly thirdIssuers: readonly string[]
   readonly noticeUpdateAt: Date | null
   readonly hideName: boolean
   /** All that the player has ever put at risk. */
@@ -69,6 +74,9 @@ type Profile = {
 export async function findProfile(db: Queryable, id: UserId): Promise<Profile> {
   const { rows } = await db.query<Omit<Profile, 'wagered'> & { wagered: string }>(
     `SELECT username, nickname, email, phone, avatar, phone_checked AS "phoneChecked",
+            email_checked AS "emailChecked", language,
+            EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL) AS "secondFactor",
+            ARRAY(SELECT issuer FROM third_logins t WHERE t.user_id = u.id) AS "thirdIssuers",
             notice_update_at AS "noticeUpdateAt", hide_name AS "hideName", w.wagered
      FROM users u JOIN ledger_wallets w ON w.user_id = u.id WHERE u.id = $1`,
     [id],
@@ -85,7 +93,7 @@ export async function findCredentials(db: Queryable, name: LoginName): Promise<r
       ? ['phone = ANY($1)', name.values]
       : [name.by === 'email' ? 'lower(email) = $1' : 'lower(username) = $1', name.value]
   const { rows } = await db.query<{ id: string; password_hash: string }>(
-    `SELECT id, password_hash FROM users WHERE ${condition}`,
+    `SELECT id, password_hash FROM users WHERE ${condition} AND closed_at IS NULL`,
     [value],
   )
   return rows.map((row) => ({ userId: userId(row.id), passwordHash: row.password_hash }))
@@ -101,13 +109,14 @@ export async function findPasswordHash(db: Queryable, id: UserId): Promise<strin
 
 export async function insertSession(
   tx: Queryable,
-  session: { tokenHash: Buffer; userId: UserId; ip: string; identity: string | null },
+  session: { tokenHash: Buffer; userId: UserId; ip: string; identity: string | null; device: string },
   nowMs: number,
 ): Promise<void> {
+  const { tokenHash, userId: holder, ip, identity, device } = session
   await tx.query(
-    `INSERT INTO sessions (token_hash, user_id, ip, identity, created_at, last_seen_at)
-     VALUES ($1, $2, $3, $4, $5, $5)`,
-    [session.tokenHash, session.userId, session.ip, session.identity, new Date(nowMs)],
+    `INSERT INTO sessions (token_hash, user_id, ip, identity, device, created_at, last_seen_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $6)`,
+    [tokenHash, holder, ip, identity, device, new Date(nowMs)],
   )
 }
 

@@ -2,23 +2,44 @@ import { type Refusal, refusal } from '@baize/contract'
 import { err, ok, type Result, type UserId } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import { isPasswordOf } from './passwords.ts'
+import { checkSecondFactor, hasSecondFactor } from './second-factor.ts'
 import { guesserAt } from './slow-down.ts'
 import * as sql from './sql.ts'
 import { guess } from './tries.ts'
 
+/** `code` is the authenticator's or a recovery code: what the page sends in the header TwoFactor once it was asked for. */
 export type Proof = { readonly password?: string | undefined; readonly code?: string | undefined }
 
 /**
- * Whether who holds the session is the player themselves: asked before money leaves or the keys of the account change. A session
- * that was stolen guesses no faster here than at the log-in.
+ * Whether who holds the session is the player themselves, asked before money leaves: by a code where there is an authenticator,
+ * else by the password. A session that was stolen guesses no faster here than at the log-in.
  */
 export async function confirmPerson(
   ctx: Context,
   userId: UserId,
   proof: Proof,
 ): Promise<Result<null, Refusal>> {
-  if (proof.password === undefined) return err(refusal('passwordNeeded'))
-  const { password } = proof
+  return (await hasSecondFactor(ctx.db, userId))
+    ? checkSecondFactor(ctx, userId, proof.code)
+    : checkPassword(ctx, userId, proof.password)
+}
+
+/** The same for what changes the keys of the account: the password and, where there is an authenticator, a code. */
+export async function confirmFully(
+  ctx: Context,
+  userId: UserId,
+  proof: Proof,
+): Promise<Result<null, Refusal>> {
+  const known = await checkPassword(ctx, userId, proof.password)
+  return known.ok ? checkSecondFactor(ctx, userId, proof.code) : known
+}
+
+async function checkPassword(
+  ctx: Context,
+  userId: UserId,
+  password: string | undefined,
+): Promise<Result<null, Refusal>> {
+  if (password === undefined) return err(refusal('passwordNeeded'))
   const passed = await guess(ctx, {
     buckets: { own: [guesserAt(`user:${userId}`, 'step-up')], shared: [] },
     look: async () => {

@@ -170,6 +170,8 @@ function callOf<P extends Path>(
     identity: null,
     token: null,
     language: 'en',
+    userAgent: '',
+    secondFactor: undefined,
     log,
   }
   // Every test names a player where the call wants one.

@@ -126,7 +126,8 @@ describe('two servers asked in turn', () => {
     const paid = accepted(await cashOut(other, player, bet)).model
     expect(refusalOf(await cashOut(one, player, bet))).toBe('betSettled')
     expect(refusalOf(await play(one, player, bet, safe[8]!))).toBe('betSettled')
-    expect(paid).toMatchObject({ result: 'WIN', settledAt: expect.any(Number) })
+    expect(paid.result).toBe('WIN')
+    expect(paid.settledAt).not.toBeNull()
   })
 
   it('answer a lost step as the list of bets shows it', async () => {

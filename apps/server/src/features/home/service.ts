@@ -10,6 +10,7 @@ import { limitText } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
 import { createSealing } from '../../http/sealing.ts'
 import { DELIVERED } from '../../languages.ts'
+import { thirdLogins } from '../auth/service.ts'
 import { designKeys } from '../design/service.ts'
 import { NOTICE_SETTINGS } from '../notices/service.ts'
 
@@ -39,6 +40,7 @@ export function startup(
   keys: Pick<Startup, 'designCacheKey' | 'catalogueKey'>,
 ): Startup {
   const country = COUNTRIES.find((one) => one.language === language) ?? DEFAULT_COUNTRY
+  const sendsCodes = ctx.config.messagesUrl !== null
   return {
     buildConfig: { varStyles: {} },
     languages: DELIVERED.map(({ id, name, key }) => ({ id, name, langItemsCacheKey: key })),
@@ -55,8 +57,8 @@ export function startup(
     iosMobileFileLink: ctx.config.iosLink,
     w2aBrandLink: '',
     enableWebPush: false,
-    smsConfig: { enableForgetPassword: false, enableRegister: false, enableWithdraw: false },
-    enabledSmsConfigs: [],
+    smsConfig: { enableForgetPassword: sendsCodes, enableRegister: false, enableWithdraw: false },
+    enabledSmsConfigs: sendsCodes ? ['login', 'forgetPassword'] : [],
     disableAppDownload: false,
     enableSalary: false,
     autoBk: false,
@@ -70,6 +72,7 @@ export function startup(
     ...keys,
     vpCode: '',
     rePhone: '',
+    thirdLogins: thirdLogins(ctx),
     notices: NOTICE_SETTINGS,
   }
 }

@@ -75,6 +75,38 @@ export const welcome = (ctx: Context, tx: Queryable, userId: UserId): Promise<vo
     ctx.clock.now(),
   )
 
+/** What happened to the keys of an account, so that its owner hears of it if it was not them. */
+type KeyChange =
+  | 'newDevice'
+  | 'passwordChanged'
+  | 'phoneChanged'
+  | 'emailChanged'
+  | 'secondFactorOn'
+  | 'secondFactorOff'
+  | 'recoveryCodeUsed'
+  | 'thirdLinked'
+  | 'thirdUnlinked'
+
+export const tellOfChange = (
+  tx: Queryable,
+  userId: UserId,
+  change: KeyChange,
+  nowMs: number,
+  values: Readonly<Record<string, string>> = {},
+): Promise<void> =>
+  writeNotice(
+    tx,
+    userId,
+    {
+      type: 'ACCOUNT_SECURITY',
+      title: `notices.${change}Title`,
+      description: change === 'newDevice' ? 'notices.newDeviceText' : 'notices.keyChangeText',
+      values,
+      source: `security:${change}:${nowMs}`,
+    },
+    nowMs,
+  )
+
 export async function noticePage(ctx: Context, userId: UserId, page: InputOf<'/api/user/notice_page'>) {
   const [rows, total] = await Promise.all([listNotices(ctx.db, userId, page), countNotices(ctx.db, userId)])
   return { items: rows.map(view), total, pageNo: page.pageNo, pageSize: page.pageSize }

@@ -27,6 +27,8 @@ import type { Context } from '../../context.ts'
 import { createPayment, readPayment } from './provider.ts'
 import * as sql from './sql.ts'
 
+export { signedHeaders } from './signature.ts'
+
 /** An order nobody has paid by then shows as expired. A payment that comes even later is still credited. */
 const ORDER_LIFETIME_MS = 60 * 60_000
 /** How far back a start asks the provider about orders whose notice may have been lost while the server was down. */

@@ -1,4 +1,5 @@
-import { Banknote, History, LogOut, type LucideIcon, ShieldCheck } from 'lucide-react'
+import { Avatar } from '@baize/contract'
+import { Banknote, History, LockKeyhole, LogOut, type LucideIcon, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t as translate, useT } from '../../i18n/language.ts'
 import { openDeposit, openWithdraw } from '../../popups/guards.ts'
@@ -11,6 +12,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { toast } from '../../ui/toast.ts'
+import { PICTURES } from '../security/avatars.ts'
 import { NameOnBoards } from './NameOnBoards.tsx'
 import { Settings } from './Settings.tsx'
 import { shownVipLevel } from './vip.ts'
@@ -32,10 +34,14 @@ function PlayerPart({ onDone }: { onDone: () => void }) {
   const t = useT()
   const user = useSession((state) => state.user)
   const startup = useStartup()
+  const avatar = Avatar.safeParse(user.avatar).data
   return (
     <>
       <div className="flex items-center justify-between gap-3 rounded-block bg-sunken p-4">
-        <div className="min-w-0">
+        {avatar !== undefined && (
+          <img src={PICTURES[avatar]} alt="" width={44} height={44} className="shrink-0" />
+        )}
+        <div className="min-w-0 flex-1">
           <p className="flex items-center gap-2 text-sm text-quiet">
             <span className="truncate">{user.nickname || user.username || user.email || user.phone}</span>
             <span className="shrink-0">
@@ -67,6 +73,17 @@ function PlayerPart({ onDone }: { onDone: () => void }) {
         >
           <Banknote aria-hidden className="size-5" />
           {t('shell.withdraw')}
+        </button>
+        <button
+          type="button"
+          className={WAY}
+          onClick={() => {
+            onDone()
+            openPopup('security', {})
+          }}
+        >
+          <LockKeyhole aria-hidden className="size-5" />
+          {t('security.title')}
         </button>
         <Way to="/bets" icon={History} onDone={onDone}>
           {t('shell.myBets')}

@@ -1,62 +1,55 @@
-import { isAccepted, REFUSALS, refusal, refused } from '@baize/contract'
-import { useForm } from 'react-hook-form'
-import { call } from '../../api/client.ts'
-import { refusalSentence, useT } from '../../i18n/language.ts'
-import { closePopup } from '../../popups/stack.ts'
-import { signIn } from '../../session/session.ts'
+import { never } from '@baize/kit'
+import { useState } from 'react'
+import { useT } from '../../i18n/language.ts'
+import { useStartup } from '../../session/startup.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { toast } from '../../ui/toast.ts'
-import { FormError } from './FormError.tsx'
-import { PasswordField } from './PasswordField.tsx'
-import { useLockOut } from './use-lock-out.ts'
+import { PasswordLogin } from './PasswordLogin.tsx'
+import { ResetPassword } from './ResetPassword.tsx'
+import { SmsLogin } from './SmsLogin.tsx'
+import { ThirdLogin } from './ThirdLogin.tsx'
 
+type Way = 'password' | 'sms' | 'reset'
+
+/** Every way in for who has an account; those that need a message are there where messages can be sent. */
 export function LoginForm({ popupId }: { popupId: number }) {
   const t = useT()
-  const form = useForm({ defaultValues: { account: '', password: '' } })
-  const { errors, isSubmitting } = form.formState
-  const [locked, lockFor] = useLockOut()
-
-  const submit = form.handleSubmit(async (fields) => {
-    if (locked > 0) return
-    const answer = await call('/api/auth/login', fields, { quiet: true })
-    if (!isAccepted(answer)) {
-      if (answer.status === REFUSALS.tooManyRequests.status) {
-        lockFor(Number(answer.extra?.values.seconds ?? 0))
-        return
-      }
-      form.setError('root', { message: refusalSentence(answer) || t('common.networkErrorHelp') })
-      return
-    }
-    signIn(answer.user)
-    closePopup(popupId)
-    toast(t('auth.hello', { name: answer.user.nickname || answer.user.username }), { tone: 'gain' })
-  })
-
+  const { enabledSmsConfigs, smsConfig } = useStartup()
+  const [way, setWay] = useState<Way>('password')
+  const others = [
+    ...(way === 'password' ? [] : [{ way: 'password', label: t('security.byPassword') } as const]),
+    ...(way !== 'sms' && enabledSmsConfigs.includes('login')
+      ? [{ way: 'sms', label: t('security.bySms') } as const]
+      : []),
+    ...(way === 'password' && smsConfig.enableForgetPassword
+      ? [{ way: 'reset', label: t('security.forgotten') } as const]
+      : []),
+  ]
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
-      <TextField
-        {...form.register('account', { validate: (value) => value.trim() !== '' || t('auth.needAccount') })}
-        data-first
-        label={t('auth.account')}
-        error={errors.account?.message}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <PasswordField
-        {...form.register('password', { required: t('auth.needPassword') })}
-        label={t('auth.password')}
-        error={errors.password?.message}
-        autoComplete="current-password"
-      />
-      <FormError message={locked > 0 ? lockedWords(locked) : errors.root?.message} />
-      <Button type="submit" variant="primary" size="large" busy={isSubmitting} disabled={locked > 0}>
-        {t('auth.logIn')}
-      </Button>
-    </form>
+    <div className="grid grid-cols-1 gap-2">
+      <WayIn way={way} popupId={popupId} onReset={() => setWay('password')} />
+      {way === 'password' && <ThirdLogin />}
+      {others.length > 0 && (
+        <div className="grid grid-cols-1">
+          {others.map((other) => (
+            <Button key={other.way} variant="ghost" size="small" onClick={() => setWay(other.way)}>
+              {other.label}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
   )
 }
 
-const lockedWords = (seconds: number) =>
-  refusalSentence(refused(refusal('tooManyRequests', { seconds: String(seconds) })))
+function WayIn({ way, popupId, onReset }: { way: Way; popupId: number; onReset: () => void }) {
+  switch (way) {
+    case 'password':
+      return <PasswordLogin popupId={popupId} />
+    case 'sms':
+      return <SmsLogin popupId={popupId} />
+    case 'reset':
+      return <ResetPassword onDone={onReset} />
+    default:
+      return never(way)
+  }
+}

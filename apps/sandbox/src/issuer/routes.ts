@@ -1,0 +1,149 @@
+import { createHash, createHmac, generateKeyPairSync, sign, timingSafeEqual } from 'node:crypto'
+import type { Clock, RandomBytes } from '@baize/kit'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
+import { acceptForms } from '../forms.ts'
+import { authorizePage, faultPage } from './page.ts'
+
+type Issuer = {
+  /** Where people reach the sandbox. */
+  readonly origin: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** The one address to which people are sent back. */
+  readonly redirectUri: string
+  readonly clock: Clock
+  readonly randomBytes: RandomBytes
+}
+
+const CODE_LIFE_MS = 60_000
+const TOKEN_LIFE_SECONDS = 300
+
+const Asked = z.object({
+  response_type: z.literal('code'),
+  client_id: z.string(),
+  redirect_uri: z.string(),
+  scope: z.string().check(z.regex(/(^| )openid( |$)/)),
+  state: z.string().check(z.maxLength(512)),
+  nonce: z.string().check(z.maxLength(512)),
+  code_challenge: z.string().check(z.regex(/^[\w-]{43}$/)),
+  code_challenge_method: z.literal('S256'),
+})
+export type Asked = z.infer<typeof Asked>
+const Chosen = z.object({
+  ...Asked.shape,
+  name: z.string().check(z.trim(), z.regex(/^[\p{L}\p{N} ._-]{1,40}$/u)),
+})
+const Exchange = z.object({
+  grant_type: z.literal('authorization_code'),
+  code: z.string(),
+  redirect_uri: z.string(),
+  client_id: z.string(),
+  code_verifier: z.string().check(z.regex(/^[\w.~-]{43,128}$/)),
+})
+
+type Grant = { readonly asked: Asked; readonly subject: string; readonly expiresAtMs: number }
+
+const base64url = (text: string | Buffer) => Buffer.from(text).toString('base64url')
+const sameText = (one: string, other: string) => {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(one), digest(other))
+}
+
+/** An issuer of OpenID Connect: whoever you say you are, it vouches for you. Code flow with PKCE, tokens signed by ES256. */
+export function openIdIssuer(app: FastifyInstance, settings: Issuer): void {
+  const { origin, clientId, clientSecret, redirectUri, clock, randomBytes } = settings
+  const issuer = `${origin}/oidc`
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const kid = base64url(Buffer.from(randomBytes(9)))
+  const grants = new Map<string, Grant>()
+
+  const faultOf = (asked: Asked): string | null => {
+    if (asked.client_id !== clientId) return 'this site is not known here'
+    return asked.redirect_uri === redirectUri ? null : 'this address to return to is not known here'
+  }
+
+  void app.register(async (scope) => {
+    acceptForms(scope)
+    scope.get('/oidc/.well-known/openid-configuration', async () => ({
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/jwks`,
+      response_types_supported: ['code'],
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['ES256'],
+      code_challenge_methods_supported: ['S256'],
+    }))
+    scope.get('/oidc/jwks', async () => ({
+      keys: [{ ...publicKey.export({ format: 'jwk' }), kid, alg: 'ES256', use: 'sig' }],
+    }))
+    scope.get('/oidc/authorize', async (request, reply) => {
+      const asked = Asked.safeParse(request.query)
+      const fault = asked.success ? faultOf(asked.data) : 'not a request of OpenID Connect that is known here'
+      if (!asked.success || fault !== null) return show(reply.code(400), faultPage(fault ?? ''))
+      return show(reply, authorizePage(asked.data, new URL(redirectUri).host), new URL(redirectUri).origin)
+    })
+    scope.post('/oidc/authorize', async (request, reply) => {
+      const chosen = Chosen.safeParse(request.body)
+      const fault = chosen.success ? faultOf(chosen.data) : 'a name of letters and digits is needed'
+      if (!chosen.success || fault !== null) return show(reply.code(400), faultPage(fault ?? ''))
+      const { name, ...asked } = chosen.data
+      const code = base64url(Buffer.from(randomBytes(32)))
+      // Always the same for the same name, and not the name: sites must not need it to be one.
+      const subject = createHmac('sha256', 'baize sandbox')
+        .update(name.toLowerCase())
+        .digest('hex')
+        .slice(0, 24)
+      grants.set(code, { asked, subject, expiresAtMs: clock.now() + CODE_LIFE_MS })
+      const back = new URL(redirectUri)
+      back.searchParams.set('code', code)
+      back.searchParams.set('state', asked.state)
+      return reply.redirect(back.href, 303)
+    })
+    scope.post('/oidc/token', async (request, reply) => {
+      const refuse = (code: number, error: string) => reply.code(code).send({ error })
+      const basic = `Basic ${Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64')}`
+      if (!sameText(request.headers.authorization ?? '', basic)) return refuse(401, 'invalid_client')
+      const given = Exchange.safeParse(request.body)
+      if (!given.success) return refuse(400, 'invalid_request')
+      const grant = grants.get(given.data.code)
+      grants.delete(given.data.code)
+      const challenge = createHash('sha256').update(given.data.code_verifier).digest('base64url')
+      const isRight =
+        grant &&
+        grant.expiresAtMs > clock.now() &&
+        given.data.client_id === clientId &&
+        given.data.redirect_uri === redirectUri &&
+        sameText(challenge, grant.asked.code_challenge)
+      if (!isRight) return refuse(400, 'invalid_grant')
+      return reply.header('cache-control', 'no-store').send({
+        token_type: 'Bearer',
+        access_token: 'none',
+        expires_in: TOKEN_LIFE_SECONDS,
+        id_token: tokenOf(grant),
+      })
+    })
+  })
+
+  function tokenOf({ subject, asked: { nonce } }: Grant): string {
+    const iat = Math.floor(clock.now() / 1000)
+    const claims = { iss: issuer, sub: subject, aud: clientId, iat, exp: iat + TOKEN_LIFE_SECONDS, nonce }
+    const text = `${base64url(JSON.stringify({ alg: 'ES256', typ: 'JWT', kid }))}.${base64url(JSON.stringify(claims))}`
+    const signature = sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' })
+    return `${text}.${base64url(signature)}`
+  }
+}
+
+const show = (reply: FastifyReply, text: string, alsoLeadsTo = ''): FastifyReply =>
+  reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'no-referrer')
+    .header(
+      'content-security-policy',
+      // Browsers hold a form to its redirect too.
+      `default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${alsoLeadsTo}`.trim(),
+    )
+    .send(text)

@@ -1,0 +1,112 @@
+import { type UserId, userId } from '@baize/kit'
+import type { Queryable } from '../../ledger/commands.ts'
+import type { Address } from './codes.ts'
+
+type Holder = {
+  readonly userId: UserId
+  /** They have shown that the address is theirs. */
+  readonly checked: boolean
+}
+
+/** Whose address this is, unless their account is closed. */
+export async function findByAddress(db: Queryable, { channel, to }: Address): Promise<Holder | null> {
+  const { rows } = await db.query<{ id: string; checked: boolean }>(
+    channel === 'sms'
+      ? 'SELECT id, phone_checked AS checked FROM users WHERE phone = $1 AND closed_at IS NULL'
+      : 'SELECT id, email_checked AS checked FROM users WHERE lower(email) = $1 AND closed_at IS NULL',
+    [to],
+  )
+  const [row] = rows
+  return row ? { userId: userId(row.id), checked: row.checked } : null
+}
+
+export async function updateAddress(tx: Queryable, id: UserId, { channel, to }: Address): Promise<void> {
+  await tx.query(
+    channel === 'sms'
+      ? 'UPDATE users SET phone = $2, phone_checked = true WHERE id = $1'
+      : 'UPDATE users SET email = $2, email_checked = true WHERE id = $1',
+    [id, to],
+  )
+}
+
+/** Only while it is still theirs. */
+export async function markChecked(tx: Queryable, id: UserId, { channel, to }: Address): Promise<void> {
+  await tx.query(
+    channel === 'sms'
+      ? 'UPDATE users SET phone_checked = true WHERE id = $1 AND phone = $2'
+      : 'UPDATE users SET email_checked = true WHERE id = $1 AND lower(email) = $2',
+    [id, to],
+  )
+}
+
+export async function updatePassword(tx: Queryable, id: UserId, passwordHash: string): Promise<void> {
+  await tx.query('UPDATE users SET password_hash = $2 WHERE id = $1', [id, passwordHash])
+}
+
+/** Null leaves what is there. */
+export async function updateProfile(
+  db: Queryable,
+  id: UserId,
+  { nickname, avatar }: { readonly nickname: string | null; readonly avatar: string | null },
+): Promise<void> {
+  await db.query(
+    'UPDATE users SET nickname = coalesce($2, nickname), avatar = coalesce($3, avatar) WHERE id = $1',
+    [id, nickname, avatar],
+  )
+}
+
+export async function closeUser(db: Queryable, id: UserId, nowMs: number): Promise<void> {
+  await db.query('UPDATE users SET closed_at = $2 WHERE id = $1 AND closed_at IS NULL', [id, new Date(nowMs)])
+}
+
+type SessionRow = {
+  readonly id: string
+  readonly tokenHash: Buffer
+  readonly device: string
+  readonly ip: string
+  readonly createdAt: Date
+  readonly lastSeenAt: Date
+}
+
+/** Those that stand, the last used first. */
+export async function listSessions(
+  db: Queryable,
+  id: UserId,
+  idleSinceMs: number,
+): Promise<readonly SessionRow[]> {
+  const { rows } = await db.query<SessionRow>(
+    `SELECT id, token_hash AS "tokenHash", device, ip, created_at AS "createdAt", last_seen_at AS "lastSeenAt"
+     FROM sessions WHERE user_id = $1 AND ended_at IS NULL AND last_seen_at >= $2
+     ORDER BY last_seen_at DESC, created_at DESC LIMIT 100`,
+    [id, new Date(idleSinceMs)],
+  )
+  return rows
+}
+
+/** The hash of its token; null when this player has no such session. */
+export async function endSessionById(
+  db: Queryable,
+  id: UserId,
+  sessionId: string,
+  nowMs: number,
+): Promise<Buffer | null> {
+  const { rows } = await db.query<{ token_hash: Buffer }>(
+    `UPDATE sessions SET ended_at = $3 WHERE id = $2 AND user_id = $1 AND ended_at IS NULL RETURNING token_hash`,
+    [id, sessionId, new Date(nowMs)],
+  )
+  return rows[0]?.token_hash ?? null
+}
+
+export async function endSessionsBut(
+  db: Queryable,
+  id: UserId,
+  kept: Buffer | null,
+  nowMs: number,
+): Promise<readonly Buffer[]> {
+  const { rows } = await db.query<{ token_hash: Buffer }>(
+    `UPDATE sessions SET ended_at = $3
+     WHERE user_id = $1 AND ended_at IS NULL AND token_hash IS DISTINCT FROM $2 RETURNING token_hash`,
+    [id, kept, new Date(nowMs)],
+  )
+  return rows.map((row) => row.token_hash)
+}

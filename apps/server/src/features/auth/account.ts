@@ -1,0 +1,151 @@
+import { type InputOf, LanguageId, NICKNAME, type Refusal, refusal } from '@baize/contract'
+import { err, ok, type Result, type UserId } from '@baize/kit'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../db/pool.ts'
+import { sendMessage } from '../messages/service.ts'
+import { tellOfChange } from '../notices/service.ts'
+import * as accountSql from './account-sql.ts'
+import { type Address, checkCode, sendCode } from './codes.ts'
+import type { LoggedIn, Origin } from './service.ts'
+import { type EndSockets, endOtherSessions } from './sessions.ts'
+import * as sql from './sql.ts'
+import { confirmFully } from './step-up.ts'
+import { newHash, readAddress } from './ways-in.ts'
+
+type Typed = Pick<InputOf<'/api/user/address_set'>, 'phone' | 'email' | 'countryId'>
+
+function addressOf({ phone, email, countryId }: Typed): Result<Address, Refusal> {
+  if (email !== undefined && phone === undefined) return readAddress('account', email)
+  if (phone !== undefined && email === undefined && !phone.includes('@'))
+    return readAddress('phone', phone, countryId)
+  return err(refusal('badInput', { field: 'phone', reason: 'give a phone number or an e-mail' }))
+}
+
+/** Mine already: confirming it changes nothing that a thief of the session would want. */
+const isMine = (profile: sql.Profile, { channel, to }: Address): boolean =>
+  (channel === 'sms' ? profile.phone : profile.email) === to
+
+export async function sendAddressCode(
+  ctx: Context,
+  userId: UserId,
+  input: InputOf<'/api/user/address_code'>,
+  origin: Origin,
+): Promise<Result<{ seconds: number }, Refusal>> {
+  const address = addressOf(input)
+  if (!address.ok) return address
+  const profile = await sql.findProfile(ctx.db, userId)
+  if (!isMine(profile, address.value)) {
+    const confirmed = await confirmFully(ctx, userId, { password: input.password, code: origin.secondFactor })
+    if (!confirmed.ok) return confirmed
+  }
+  return sendCode(ctx, {
+    purpose: `address of ${userId}`,
+    address: address.value,
+    holder: userId,
+    ip: origin.ip,
+    language: LanguageId.safeParse(origin.language).data ?? profile.language,
+  })
+}
+
+/** That the player may have it was asked when the code was sent: a code of theirs for this address exists only then. */
+export async function setAddress(
+  ctx: Context,
+  userId: UserId,
+  { code, ...typed }: InputOf<'/api/user/address_set'>,
+): Promise<Result<null, Refusal>> {
+  const address = addressOf(typed)
+  if (!address.ok) return address
+  const right = await checkCode(ctx, { purpose: `address of ${userId}`, address: address.value, code })
+  if (!right.ok) return right
+  if (!(await right.value.burn())) return err(refusal('wrongCode'))
+  const before = await sql.findProfile(ctx.db, userId)
+  if (isMine(before, address.value)) {
+    await accountSql.markChecked(ctx.db, userId, address.value)
+    return ok(null)
+  }
+  const { channel } = address.value
+  try {
+    await inTransaction(ctx.db, async (tx) => {
+      await accountSql.updateAddress(tx, userId, address.value)
+      await tellOfChange(tx, userId, channel === 'sms' ? 'phoneChanged' : 'emailChanged', ctx.clock.now())
+    })
+  } catch (error) {
+    const taken = sql.takenName(error)
+    if (taken === null || taken === 'username') throw error
+    return err(refusal(taken === 'phone' ? 'phoneTaken' : 'emailTaken'))
+  }
+  await warnOldAddress(ctx, before, channel)
+  return ok(null)
+}
+
+/** Whoever had the address before learns of it there; a provider that is down does not undo the change. */
+async function warnOldAddress(ctx: Context, before: sql.Profile, channel: Address['channel']): Promise<void> {
+  const to = channel === 'sms' ? before.phone : before.email
+  const wasProven = channel === 'sms' ? before.phoneChecked : before.emailChecked
+  if (to === null || !wasProven) return
+  await sendMessage(
+    ctx,
+    { channel, to, words: 'messages.changed', values: {}, language: before.language },
+    { deliver: true },
+  )
+}
+
+export async function changePassword(
+  ctx: Context,
+  { userId, token }: LoggedIn,
+  { password, next }: InputOf<'/api/user/change_password'>,
+  {
+    secondFactor,
+    endSockets,
+  }: { readonly secondFactor: string | undefined; readonly endSockets: EndSockets },
+): Promise<Result<null, Refusal>> {
+  const confirmed = await confirmFully(ctx, userId, { password, code: secondFactor })
+  if (!confirmed.ok) return confirmed
+  const hash = await newHash(ctx, userId, next)
+  if (!hash.ok) return hash
+  await inTransaction(ctx.db, async (tx) => {
+    await accountSql.updatePassword(tx, userId, hash.value)
+    await tellOfChange(tx, userId, 'passwordChanged', ctx.clock.now())
+  })
+  await endOtherSessions(ctx, userId, token, endSockets)
+  return ok(null)
+}
+
+export async function changeProfile(
+  ctx: Context,
+  userId: UserId,
+  { nickname, avatar }: InputOf<'/api/user/profile'>,
+): Promise<Result<null, Refusal>> {
+  if (nickname !== undefined && nickname !== '' && !NICKNAME.test(nickname))
+    return err(refusal('badInput', { field: 'nickname', reason: 'use 2 to 24 letters or digits' }))
+  await accountSql.updateProfile(ctx.db, userId, { nickname: nickname ?? null, avatar: avatar ?? null })
+  return ok(null)
+}
+
+/** For good. What happened in the account stays in the books; nobody gets in. */
+export async function closeAccount(
+  ctx: Context,
+  userId: UserId,
+  { password }: InputOf<'/api/user/close'>,
+  {
+    secondFactor,
+    endSockets,
+  }: { readonly secondFactor: string | undefined; readonly endSockets: EndSockets },
+): Promise<Result<null, Refusal>> {
+  const left = await whatIsLeft(ctx, userId)
+  if (left) return err(left)
+  const confirmed = await confirmFully(ctx, userId, { password, code: secondFactor })
+  if (!confirmed.ok) return confirmed
+  // A deposit may have come in meanwhile; one that comes even later is credited and is the operator's to return.
+  const leftNow = await whatIsLeft(ctx, userId)
+  if (leftNow) return err(leftNow)
+  await accountSql.closeUser(ctx.db, userId, ctx.clock.now())
+  await endOtherSessions(ctx, userId, null, endSockets)
+  return ok(null)
+}
+
+async function whatIsLeft(ctx: Context, userId: UserId): Promise<Refusal | null> {
+  const { main, task, register, held, payout } = await ctx.ledger.balances(userId)
+  if (held + payout > 0n) return refusal('accountBusy')
+  return main + task + register > 0n ? refusal('accountNotEmpty') : null
+}

@@ -1,0 +1,146 @@
+import { type UserId, userId } from '@baize/kit'
+import type { Queryable } from '../../ledger/commands.ts'
+
+export type SendLimit = {
+  readonly key: string
+  readonly mostADay: number
+  /** How long after the last one the next may follow. */
+  readonly apartMs: number
+}
+
+/** Held to the end of the transaction, always taken in the same order. */
+export async function lockSends(tx: Queryable, keys: readonly string[]): Promise<void> {
+  await tx.query(
+    `SELECT pg_advisory_xact_lock(lock) FROM
+       (SELECT DISTINCT hashtextextended('code:' || key, 0) AS lock FROM unnest($1::text[]) AS key ORDER BY lock) AS locks`,
+    [keys],
+  )
+}
+
+/** By key; one without sends is left out. */
+export async function countSends(
+  tx: Queryable,
+  keys: readonly string[],
+  sinceMs: number,
+): Promise<ReadonlyMap<string, { count: number; lastAtMs: number }>> {
+  const { rows } = await tx.query<{ key: string; count: number; last: Date }>(
+    `SELECT key, count(*)::int AS count, max(sent_at) AS last FROM code_sends
+     WHERE key = ANY($1) AND sent_at > $2 GROUP BY key`,
+    [keys, new Date(sinceMs)],
+  )
+  return new Map(rows.map((row) => [row.key, { count: row.count, lastAtMs: row.last.getTime() }]))
+}
+
+export async function insertSends(tx: Queryable, keys: readonly string[], nowMs: number): Promise<void> {
+  await tx.query('INSERT INTO code_sends (key, sent_at) SELECT unnest($1::text[]), $2', [
+    keys,
+    new Date(nowMs),
+  ])
+}
+
+/** One of each key at that time: others may have been sent in the same millisecond. */
+export async function deleteSends(tx: Queryable, keys: readonly string[], atMs: number): Promise<void> {
+  await tx.query(
+    `DELETE FROM code_sends WHERE ctid IN
+       (SELECT DISTINCT ON (key) ctid FROM code_sends WHERE key = ANY($1) AND sent_at = $2)`,
+    [keys, new Date(atMs)],
+  )
+}
+
+export type StoredCode = {
+  readonly purpose: string
+  readonly address: string
+  readonly userId: UserId | null
+  readonly hash: Buffer
+  readonly tries: number
+  readonly expiresAtMs: number
+}
+
+/** Puts a code in force in place of the one that was; returns that one. */
+export async function replaceCode(tx: Queryable, code: StoredCode): Promise<StoredCode | null> {
+  const { purpose, address } = code
+  const { rows } = await tx.query<{
+    user_id: string | null
+    code_hash: Buffer
+    tries: number
+    expires_at: Date
+  }>(
+    'SELECT user_id, code_hash, tries, expires_at FROM one_time_codes WHERE purpose = $1 AND address = $2 FOR UPDATE',
+    [purpose, address],
+  )
+  await tx.query(
+    `INSERT INTO one_time_codes (purpose, address, user_id, code_hash, tries, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (purpose, address) DO UPDATE SET
+       user_id = excluded.user_id, code_hash = excluded.code_hash, tries = excluded.tries,
+       expires_at = excluded.expires_at`,
+    [purpose, address, code.userId, code.hash, code.tries, new Date(code.expiresAtMs)],
+  )
+  const [before] = rows
+  if (!before) return null
+  return {
+    purpose,
+    address,
+    userId: before.user_id === null ? null : userId(before.user_id),
+    hash: before.code_hash,
+    tries: before.tries,
+    expiresAtMs: before.expires_at.getTime(),
+  }
+}
+
+/** One of the few tries at the code in force is taken before it is looked at, so that no number of guesses at once gets more. */
+export async function takeTry(
+  db: Queryable,
+  { purpose, address }: { readonly purpose: string; readonly address: string },
+  most: number,
+  nowMs: number,
+): Promise<{ readonly userId: UserId | null; readonly hash: Buffer } | null> {
+  const { rows } = await db.query<{ user_id: string | null; code_hash: Buffer }>(
+    `UPDATE one_time_codes SET tries = tries + 1
+     WHERE purpose = $1 AND address = $2 AND tries < $3 AND expires_at > $4
+     RETURNING user_id, code_hash`,
+    [purpose, address, most, new Date(nowMs)],
+  )
+  const [row] = rows
+  return row ? { userId: row.user_id === null ? null : userId(row.user_id), hash: row.code_hash } : null
+}
+
+/** A right code costs no try. */
+export async function giveTryBack(
+  db: Queryable,
+  { purpose, address }: { readonly purpose: string; readonly address: string },
+  hash: Buffer,
+): Promise<void> {
+  await db.query(
+    `UPDATE one_time_codes SET tries = tries - 1
+     WHERE purpose = $1 AND address = $2 AND code_hash = $3 AND tries > 0`,
+    [purpose, address, hash],
+  )
+}
+
+/** True for one caller alone, however many come with the same code. */
+export async function deleteCode(
+  db: Queryable,
+  { purpose, address }: { readonly purpose: string; readonly address: string },
+  hash: Buffer,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'DELETE FROM one_time_codes WHERE purpose = $1 AND address = $2 AND code_hash = $3',
+    [purpose, address, hash],
+  )
+  return rowCount === 1
+}
+
+export async function deleteOldCodes(db: Queryable, beforeMs: number, atMost: number): Promise<number> {
+  const codes = await db.query(
+    `DELETE FROM one_time_codes WHERE ctid IN
+       (SELECT ctid FROM one_time_codes WHERE expires_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+    [new Date(beforeMs), atMost],
+  )
+  const sends = await db.query(
+    `DELETE FROM code_sends WHERE ctid IN
+       (SELECT ctid FROM code_sends WHERE sent_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+    [new Date(beforeMs), atMost],
+  )
+  return (codes.rowCount ?? 0) + (sends.rowCount ?? 0)
+}

@@ -1,0 +1,28 @@
+/** Names by which people know their browsers and systems; the first that fits counts, since each poses as those before it. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bBaizeApp\b/, 'Baize app'],
+  [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
+  [/\bOPR\/|\bOPX\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bCriOS\/|\bChrome\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b|\biPod\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const firstOf = (names: typeof BROWSERS, text: string): string | undefined =>
+  names.find(([sign]) => sign.test(text))?.[1]
+
+/** "Chrome · Android". Only these words are kept of what the browser says of itself. */
+export function deviceOf(userAgent: string): string {
+  const names = [firstOf(BROWSERS, userAgent), firstOf(SYSTEMS, userAgent)]
+  return names.filter((name) => name !== undefined).join(' · ')
+}

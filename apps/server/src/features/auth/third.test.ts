@@ -1,0 +1,210 @@
+import { createHash, createHmac, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { createServer } from 'node:http'
+import { TWO_FACTOR_HEADER, type User } from '@baize/contract'
+import { assert, present, userId } from '@baize/kit'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accepted, refusalOf } from '../../replies.fixture.ts'
+import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../server.fixture.ts'
+import { confirmSecondFactor, startSecondFactor } from './second-factor.ts'
+import { codeAt, stepAt } from './totp.ts'
+
+const CLIENT = { clientId: 'baize', clientSecret: 'a-client-secret-of-tests', name: 'Test ID' }
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** An issuer that signs whatever it is told to. */
+const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+let issuerUrl = ''
+let spoil: (claims: object) => object
+let token: (claims: object) => string
+const grants = new Map<string, { sub: string; nonce: string; challenge: string }>()
+
+const signed = (
+  claims: object,
+  header: object = { alg: 'ES256', kid: 'one' },
+  key: KeyObject = privateKey,
+) => {
+  const text = `${part(header)}.${part(claims)}`
+  const signature = sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' })
+  return `${text}.${signature.toString('base64url')}`
+}
+
+const server = createServer((request, response) => {
+  let body = ''
+  request.on('data', (chunk: Buffer) => {
+    body += chunk.toString()
+  })
+  request.on('end', () => {
+    const answer = answerTo(request.url ?? '', new URLSearchParams(body))
+    response.writeHead(answer ? 200 : 400, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+  })
+})
+
+function answerTo(url: string, form: URLSearchParams): object | null {
+  if (url === '/.well-known/openid-configuration')
+    return {
+      issuer: issuerUrl,
+      authorization_endpoint: `${issuerUrl}/authorize`,
+      token_endpoint: `${issuerUrl}/token`,
+      jwks_uri: `${issuerUrl}/jwks`,
+    }
+  if (url === '/jwks') return { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one' }] }
+  const grant = grants.get(form.get('code') ?? '')
+  grants.delete(form.get('code') ?? '')
+  const challenge = createHash('sha256')
+    .update(form.get('code_verifier') ?? '')
+    .digest('base64url')
+  if (!grant || challenge !== grant.challenge) return null
+  const iat = Math.floor(site.clock.now() / 1000)
+  const claims = { iss: issuerUrl, sub: grant.sub, aud: 'baize', nonce: grant.nonce, iat, exp: iat + 300 }
+  return { id_token: token(spoil(claims)) }
+}
+
+let site: TestSite
+let player: User
+let bfid = ''
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  assert(typeof address === 'object' && address !== null, 'the issuer listens')
+  issuerUrl = `http://127.0.0.1:${address.port}`
+  site = await testSite({ oidc: { ...CLIENT, issuer: issuerUrl } })
+  bfid = accepted(await site.ask('/api/auth/browser_foot_print', { t: '' })).model
+})
+beforeEach(async () => {
+  spoil = (claims) => claims
+  token = (claims) => signed(claims)
+  player = await site.newPlayer()
+})
+afterAll(async () => {
+  await site.close()
+  await new Promise((resolve) => {
+    server.close(resolve)
+    server.closeAllConnections()
+  })
+})
+
+type Return = { readonly state: string; readonly code: string }
+/** Goes to the issuer, says who they are there, and has what they come back with. */
+function visits(url: string, sub: string): Return {
+  const { searchParams } = new URL(url)
+  const code = randomBytes(8).toString('hex')
+  const nonce = searchParams.get('nonce') ?? ''
+  grants.set(code, { sub, nonce, challenge: searchParams.get('code_challenge') ?? '' })
+  return { state: searchParams.get('state') ?? '', code }
+}
+const leaves = async (headers: Record<string, string> = { bfid }) =>
+  accepted(await site.ask('/api/auth/third_start', { type: 'oidc' }, headers)).model.url
+const enters = (back: Return, headers: Record<string, string> = { bfid }) =>
+  site.ask('/api/auth/third_finish', back, headers)
+
+async function links(user: User, sub: string): Promise<string> {
+  const wish = { type: 'oidc', password: TEST_PASSWORD }
+  const { url } = accepted(await site.ask('/api/user/third_start', wish, auth(user.token))).model
+  return refusalOf(await site.ask('/api/user/third_finish', visits(url, sub), auth(user.token)))
+}
+
+describe('a sign-in with a third party', () => {
+  it('lets in whom it is linked with, in the browser they left with, once', async () => {
+    const { thirdLogins } = accepted(await site.ask('/api/home/startup'))
+    expect(thirdLogins).toEqual([{ type: 'oidc', name: 'Test ID' }])
+    expect(await links(player, 'mia')).toBe('accepted')
+    const back = visits(await leaves(), 'mia')
+    const { user } = accepted(await enters(back))
+    expect([user.userId, user.thirdLoginTypes]).toEqual([player.userId, ['oidc']])
+    expect(refusalOf(await enters(back))).toBe('thirdFailed')
+    expect(refusalOf(await enters(visits(await leaves(), 'somebody nobody knows')))).toBe('thirdUnknown')
+  })
+
+  it('logs nobody in, and links nobody, by an address that somebody else sends them', async () => {
+    await links(player, 'ana')
+    const other = accepted(await site.ask('/api/auth/browser_foot_print', { t: '' })).model
+    expect(refusalOf(await enters(visits(await leaves(), 'ana'), { bfid: other }))).toBe('thirdFailed')
+    expect(refusalOf(await enters(visits(await leaves(), 'ana'), {}))).toBe('thirdFailed')
+    expect(refusalOf(await site.ask('/api/auth/third_start', { type: 'oidc' }))).toBe('identityNeeded')
+    const victim = await site.newPlayer()
+    const wish = { type: 'oidc', password: TEST_PASSWORD }
+    const { url } = accepted(await site.ask('/api/user/third_start', wish, auth(player.token))).model
+    const back = visits(url, 'the attacker')
+    expect(refusalOf(await site.ask('/api/user/third_finish', back, auth(victim.token)))).toBe('thirdFailed')
+    // What was for a log-in links nothing.
+    const login = visits(await leaves(), 'ana')
+    expect(refusalOf(await site.ask('/api/user/third_finish', login, auth(victim.token)))).toBe('thirdFailed')
+  })
+
+  it('is linked with one account, by its password, and taken away again', async () => {
+    const wish = { type: 'oidc', password: 'wrong' }
+    expect(refusalOf(await site.ask('/api/user/third_start', wish, auth(player.token)))).toBe('wrongPassword')
+    expect(await links(player, 'zoe')).toBe('accepted')
+    expect(await links(await site.newPlayer(), 'zoe')).toBe('thirdTaken')
+    expect(refusalOf(await enters(visits(await leaves(), 'zoe')))).toBe('accepted')
+    const end = { type: 'oidc', password: TEST_PASSWORD }
+    accepted(await site.ask('/api/user/third_end', end, auth(player.token)))
+    expect(refusalOf(await enters(visits(await leaves(), 'zoe')))).toBe('thirdUnknown')
+  })
+
+  it('asks for the second factor all the same', async () => {
+    await links(player, 'kim')
+    const id = userId(player.userId)
+    const { ctx } = site.server
+    const started = await startSecondFactor(ctx, id, 'kim')
+    assert(started.ok, 'it starts')
+    const bits = started.value.secret.replaceAll(/./g, (letter) =>
+      'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+    )
+    const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+    const codeNow = () => codeAt(secret, stepAt(site.clock.now()))
+    assert((await confirmSecondFactor(ctx, id, codeNow())).ok, 'it is on')
+    site.clock.advance(30_000)
+    const back = visits(await leaves(), 'kim')
+    const withCode = (code: string) => ({ bfid, [TWO_FACTOR_HEADER.toLowerCase()]: code })
+    expect(refusalOf(await enters(back))).toBe('twoFactorNeeded')
+    expect(refusalOf(await enters(back, withCode('000000')))).toBe('twoFactorNeeded')
+    expect(refusalOf(await enters(back, { ...withCode(codeNow()), bfid: player.userId }))).toBe('thirdFailed')
+    const again = visits(await leaves(), 'kim')
+    expect(refusalOf(await enters(again))).toBe('twoFactorNeeded')
+    expect(refusalOf(await enters(again, withCode(codeNow())))).toBe('accepted')
+    expect(refusalOf(await enters(again, withCode(codeNow())))).toBe('thirdFailed')
+  })
+
+  it.each<[string, () => void]>([
+    ['of another issuer', () => (spoil = (claims) => ({ ...claims, iss: 'http://evil.test' }))],
+    ['for another site', () => (spoil = (claims) => ({ ...claims, aud: 'other' }))],
+    ['for several sites, not by ours', () => (spoil = (claims) => ({ ...claims, aud: ['baize', 'other'] }))],
+    ['of another visit', () => (spoil = (claims) => ({ ...claims, nonce: 'another' }))],
+    ['without a nonce', () => (spoil = (claims) => ({ ...claims, nonce: undefined }))],
+    ['that has run out', () => (spoil = (claims) => ({ ...claims, exp: site.clock.now() / 1000 - 61 }))],
+    ['made long ago', () => (spoil = (claims) => ({ ...claims, iat: site.clock.now() / 1000 - 3600 }))],
+    ['signed by a stranger', () => (token = (claims) => signed(claims, undefined, stranger.privateKey))],
+    [
+      'signed with no key of the issuer',
+      () => (token = (claims) => signed(claims, { alg: 'ES256', kid: 'two' })),
+    ],
+    ['not signed', () => (token = (claims) => `${part({ alg: 'none' })}.${part(claims)}.`)],
+    [
+      'signed with the public key as a secret',
+      () =>
+        (token = (claims) => {
+          const text = `${part({ alg: 'HS256', kid: 'one' })}.${part(claims)}`
+          const pem = publicKey.export({ type: 'spki', format: 'pem' })
+          return `${text}.${createHmac('sha256', pem).update(text).digest('base64url')}`
+        }),
+    ],
+    ['that is none', () => (token = () => 'nonsense')],
+  ])('takes no token %s', async (_what, change) => {
+    await links(player, `sub of ${player.userId}`)
+    change()
+    const back = visits(await leaves(), `sub of ${player.userId}`)
+    expect(refusalOf(await enters(back))).toBe('thirdFailed')
+  })
+
+  it('fails plainly when the issuer does not answer, and after ten minutes away', async () => {
+    await links(player, 'lea')
+    const late = visits(await leaves(), 'lea')
+    site.clock.advance(10 * 60_000)
+    expect(refusalOf(await enters(late))).toBe('thirdFailed')
+    const unknown = { ...visits(await leaves(), 'lea'), code: 'never given' }
+    expect(refusalOf(await enters(unknown))).toBe('thirdFailed')
+    expect(present(unknown.state, 'state')).toHaveLength(43)
+  })
+})

@@ -1,0 +1,131 @@
+import {
+  type InputOf,
+  type LanguageId,
+  LanguageId as Languages,
+  type Refusal,
+  refusal,
+} from '@baize/contract'
+import { err, ok, type Result, type UserId } from '@baize/kit'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../db/pool.ts'
+import { tellOfChange } from '../notices/service.ts'
+import * as accountSql from './account-sql.ts'
+import { type Address, checkCode, sendCode } from './codes.ts'
+import { readEmail, readPhone } from './identifiers.ts'
+import { hashing, hashPassword, isCommonPassword } from './passwords.ts'
+import { checkSecondFactor } from './second-factor.ts'
+import { type LoggedIn, type Origin, openSession } from './service.ts'
+import { type EndSockets, endOtherSessions } from './sessions.ts'
+import * as sql from './sql.ts'
+
+const DEFAULT_COUNTRY = 'US'
+
+/** What was typed as an address that can be written to, if it is one. */
+export function readAddress(
+  field: 'phone' | 'account',
+  typed: string,
+  countryId: Parameters<typeof readPhone>[1] = DEFAULT_COUNTRY,
+): Result<Address, Refusal> {
+  if (typed.includes('@')) return ok({ channel: 'email', to: readEmail(typed) })
+  const phone = readPhone(typed, countryId)
+  return phone.ok
+    ? ok({ channel: 'sms', to: phone.value })
+    : err(refusal('badInput', { field, reason: phone.error }))
+}
+
+const spokenIn = (language: string): LanguageId => Languages.safeParse(language).data ?? 'en'
+
+/**
+ * Only a confirmed number logs anybody in: one that was merely typed may be a stranger's, and who waits for them to come in by it
+ * would share the account.
+ */
+export async function sendLoginCode(
+  ctx: Context,
+  { phone, countryId }: InputOf<'/api/auth/login_code'>,
+  origin: Origin,
+): Promise<Result<{ seconds: number }, Refusal>> {
+  const address = readAddress('phone', phone, countryId)
+  if (!address.ok) return address
+  const found = await accountSql.findByAddress(ctx.db, address.value)
+  return sendCode(ctx, {
+    purpose: 'login',
+    address: address.value,
+    holder: found?.checked ? found.userId : null,
+    ip: origin.ip,
+    language: spokenIn(origin.language),
+  })
+}
+
+export async function logInBySms(
+  ctx: Context,
+  { phone, countryId, code }: InputOf<'/api/auth/login_sms'>,
+  origin: Origin,
+): Promise<Result<LoggedIn, Refusal>> {
+  const address = readAddress('phone', phone, countryId)
+  if (!address.ok) return address
+  const right = await checkCode(ctx, { purpose: 'login', address: address.value, code })
+  if (!right.ok) return right
+  const { userId, burn } = right.value
+  // Meanwhile the number may have become another's, or the account may be closed.
+  const holder = await accountSql.findByAddress(ctx.db, address.value)
+  if (holder?.userId !== userId || !holder.checked) return err(refusal('wrongCode'))
+  const second = await checkSecondFactor(ctx, userId, origin.secondFactor)
+  if (!second.ok) return second
+  if (!(await burn())) return err(refusal('wrongCode'))
+  return ok(await inTransaction(ctx.db, (tx) => openSession(ctx, tx, userId, origin)))
+}
+
+export async function sendResetCode(
+  ctx: Context,
+  { account, countryId }: InputOf<'/api/auth/reset_code'>,
+  origin: Origin,
+): Promise<Result<{ seconds: number }, Refusal>> {
+  const address = readAddress('account', account, countryId)
+  if (!address.ok) return address
+  const found = await accountSql.findByAddress(ctx.db, address.value)
+  return sendCode(ctx, {
+    purpose: 'reset',
+    address: address.value,
+    holder: found?.userId ?? null,
+    ip: origin.ip,
+    language: spokenIn(origin.language),
+  })
+}
+
+/** The address is proven by it. It logs nobody in: the new password does, and asks for the second factor. */
+export async function resetPassword(
+  ctx: Context,
+  { account, countryId, code, password }: InputOf<'/api/auth/reset_password'>,
+  endSockets: EndSockets,
+): Promise<Result<null, Refusal>> {
+  const address = readAddress('account', account, countryId)
+  if (!address.ok) return address
+  const right = await checkCode(ctx, { purpose: 'reset', address: address.value, code })
+  if (!right.ok) return right
+  const { userId, burn } = right.value
+  const holder = await accountSql.findByAddress(ctx.db, address.value)
+  if (holder?.userId !== userId) return err(refusal('wrongCode'))
+  const hash = await newHash(ctx, userId, password)
+  if (!hash.ok) return hash
+  if (!(await burn())) return err(refusal('wrongCode'))
+  await inTransaction(ctx.db, async (tx) => {
+    await accountSql.updatePassword(tx, userId, hash.value)
+    await accountSql.markChecked(tx, userId, address.value)
+    await tellOfChange(tx, userId, 'passwordChanged', ctx.clock.now())
+  })
+  await endOtherSessions(ctx, userId, null, endSockets)
+  return ok(null)
+}
+
+/** The hash of a password that this player may have. */
+export async function newHash(
+  ctx: Context,
+  userId: UserId,
+  password: string,
+): Promise<Result<string, Refusal>> {
+  const { username, email, phone } = await sql.findProfile(ctx.db, userId)
+  const ownNames = [username, email, phone?.slice(1)].filter((name) => typeof name === 'string')
+  if (isCommonPassword(password, ownNames)) return err(refusal('weakPassword'))
+  const hash = await hashing.take(() => hashPassword(password, ctx.config.passwordCost))
+  return hash === null ? err(refusal('serverBusy')) : ok(hash)
+}

@@ -1,0 +1,57 @@
+import { type LanguageId, type MessageChannel, type MessageRequest, MessageTaken } from '@baize/contract'
+import { uuidV7 } from '@baize/kit'
+import { PACKS } from '@baize/words/packs'
+import type { Context } from '../../context.ts'
+import { signedHeaders } from '../pay/service.ts'
+
+const ANSWER_WITHIN_MS = 10_000
+
+export type Message = {
+  readonly channel: MessageChannel
+  readonly to: string
+  readonly words: 'messages.code' | 'messages.changed'
+  readonly values: Readonly<Record<string, string>>
+  readonly language: LanguageId
+}
+
+/** Whether the provider took it. Without a provider nothing can be sent. */
+export async function sendMessage(
+  ctx: Context,
+  message: Message,
+  { deliver }: { readonly deliver: boolean },
+): Promise<boolean> {
+  const { messagesUrl, messagesSecrets } = ctx.config
+  if (messagesUrl === null) return false
+  const request: MessageRequest = {
+    messageId: uuidV7(ctx.clock, ctx.randomBytes),
+    channel: message.channel,
+    to: message.to,
+    text: textOf(message),
+    deliver,
+  }
+  const body = JSON.stringify(request)
+  try {
+    const response = await fetch(`${messagesUrl}/v1/messages`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...signedHeaders(messagesSecrets, ctx.clock.now(), body),
+      },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    })
+    if (response.ok)
+      return MessageTaken.safeParse(await response.json()).data?.messageId === request.messageId
+    ctx.log.warn({ status: response.status }, 'the provider of messages refused')
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'the provider of messages did not answer')
+  }
+  return false
+}
+
+function textOf({ words, values, language }: Message): string {
+  const sentence = PACKS[language].strings[words]
+  const text = typeof sentence === 'string' ? sentence : sentence.other
+  return text.replaceAll(/\{(\w+)\}/g, (hole, name: string) => values[name] ?? hole)
+}

@@ -1,0 +1,71 @@
+import { isAccepted, refusal, refused } from '@baize/contract'
+import { LoaderCircle } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { refusalSentence, t as translate, useT } from '../../i18n/language.ts'
+import { openPopup } from '../../popups/stack.ts'
+import { Link, useNavigate, useSearchParams } from '../../router/router.tsx'
+import { reloadUser } from '../../session/account.ts'
+import { session, signIn } from '../../session/session.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { faultOf } from './entered.ts'
+
+/** What went wrong, if anything: a player has come back to link their account, a visitor to log in. */
+async function finish(state: string, code: string): Promise<string | undefined> {
+  const failed = refusalSentence(refused(refusal('thirdFailed')))
+  // Whoever changed their mind over there comes back without a code.
+  if (state === '' || code === '') return failed
+  if (session().hasLogin) {
+    const linked = await call('/api/user/third_finish', { state, code }, { quiet: true })
+    if (!isAccepted(linked)) return faultOf(linked) ?? failed
+    await reloadUser()
+    toast(translate('security.thirdLinked'), { tone: 'gain' })
+    openPopup('security', {})
+    return undefined
+  }
+  const answer = await call('/api/auth/third_finish', { state, code }, { quiet: true })
+  if (!isAccepted(answer)) return faultOf(answer) ?? failed
+  signIn(answer.user)
+  toast(translate('auth.hello', { name: answer.user.nickname || answer.user.username }), { tone: 'gain' })
+  return undefined
+}
+
+/** Where a third party sends people back to. What stands in the address works once, and only for who left from here. */
+export function ThirdReturnPage() {
+  const t = useT()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const [fault, setFault] = useState<string>()
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    void finish(query.get('state') ?? '', query.get('code') ?? '').then((wrong) => {
+      if (wrong === undefined) navigate('/', { replace: true })
+      else setFault(wrong)
+    })
+  }, [query, navigate])
+  return (
+    <section className="block-surface mx-auto w-full max-w-lg shadow-block">
+      <div className="grid justify-items-center gap-3 px-6 py-12 text-center">
+        {fault === undefined ? (
+          <>
+            <LoaderCircle aria-hidden className="size-8 animate-spin text-quiet" />
+            <h1 className="text-lg font-bold">{t('security.thirdComing')}</h1>
+          </>
+        ) : (
+          <>
+            <h1 className="text-lg font-bold">{t('security.thirdBackTitle')}</h1>
+            <p role="alert" className="text-quiet">
+              {fault}
+            </p>
+            <Link to="/" replace className={buttonClass('primary')}>
+              {t('shell.toLobby')}
+            </Link>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

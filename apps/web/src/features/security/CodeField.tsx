@@ -1,0 +1,44 @@
+import type { ComponentProps } from 'react'
+import { useT } from '../../i18n/language.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useFirstFocus } from './use-first-focus.ts'
+
+export const CODE_DIGITS = 6
+
+type CodeFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'onChange' | 'value'> & {
+  label?: string
+  /** False where something else has to be read first. */
+  first?: boolean
+  value: string
+  onChange: (digits: string) => void
+}
+
+/** Six digits; what is pasted may carry spaces and words. It comes when a code is on its way, so it is what comes next. */
+export function CodeField({ label, first = true, value, onChange, ...rest }: CodeFieldProps) {
+  const t = useT()
+  const field = useFirstFocus<HTMLInputElement>(first)
+  return (
+    <TextField
+      {...rest}
+      ref={field}
+      label={label ?? t('security.code')}
+      value={value}
+      onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, CODE_DIGITS))}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      placeholder="000000"
+      className="amount [&]:text-center [&]:text-2xl [&]:font-bold [&]:tracking-[0.4em]"
+    />
+  )
+}
+
+/** Asks for another code once its time has come. */
+export function SendAgain({ seconds, busy, onSend }: { seconds: number; busy: boolean; onSend: () => void }) {
+  const t = useT()
+  return (
+    <Button variant="ghost" size="small" busy={busy} disabled={seconds > 0} onClick={onSend}>
+      {seconds > 0 ? t('security.sendAgainIn', { seconds }) : t('security.sendAgain')}
+    </Button>
+  )
+}

@@ -1,0 +1,210 @@
+import { isAccepted, type Security } from '@baize/contract'
+import { never } from '@baize/kit'
+import {
+  ChevronLeft,
+  ChevronRight,
+  KeyRound,
+  Link2,
+  type LucideIcon,
+  Mail,
+  MonitorSmartphone,
+  Phone,
+  ShieldCheck,
+  Trash2,
+  UserRound,
+} from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { CallRefused, useQuery } from '../../api/query.ts'
+import { useT } from '../../i18n/language.ts'
+import { useSession } from '../../session/session.ts'
+import { useStartup } from '../../session/startup.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { AddressView } from './AddressView.tsx'
+import { AuthenticatorView } from './AuthenticatorView.tsx'
+import { CloseView } from './CloseView.tsx'
+import { DevicesView } from './DevicesView.tsx'
+import { PasswordView } from './PasswordView.tsx'
+import { ProfileView } from './ProfileView.tsx'
+import { ThirdView } from './ThirdView.tsx'
+
+type View =
+  | 'home'
+  | 'profile'
+  | 'password'
+  | 'phone'
+  | 'email'
+  | 'authenticator'
+  | 'devices'
+  | 'close'
+  | 'third'
+
+async function askSecurity(): Promise<Security> {
+  const answer = await call('/api/user/security', {}, { quiet: true })
+  if (isAccepted(answer)) return answer.model
+  throw new CallRefused(answer)
+}
+
+/** How I get in and how nobody else does: a list of what there is, and a view for each. */
+export function SecuritySheet({ begin = 'home', onDone }: { begin?: View | undefined; onDone: () => void }) {
+  const t = useT()
+  const userId = useSession((state) => state.user.userId)
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['security', userId],
+    queryFn: askSecurity,
+    staleTime: 0,
+  })
+  const [view, setView] = useState<View>(begin)
+  if (isError && !data)
+    return <ErrorState title={t('security.failed')} onRetry={() => void refetch()} busy={isFetching} />
+  if (!data) return <Waiting />
+  if (view === 'home') return <Home security={data} onChoose={setView} />
+  const back = () => {
+    void refetch()
+    setView('home')
+  }
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Button
+        variant="ghost"
+        size="small"
+        className="-ml-3.5 justify-self-start"
+        icon={<ChevronLeft aria-hidden className="size-5" />}
+        onClick={back}
+      >
+        {t('security.back')}
+      </Button>
+      <OneView view={view} security={data} onBack={back} onChanged={() => void refetch()} onDone={onDone} />
+    </div>
+  )
+}
+
+const Waiting = () => (
+  <div className="grid gap-2" aria-busy>
+    {Array.from({ length: 7 }, (_, n) => (
+      <Skeleton key={n} className="h-16" />
+    ))}
+  </div>
+)
+
+type OneViewProps = {
+  view: Exclude<View, 'home'>
+  security: Security
+  onBack: () => void
+  onChanged: () => void
+  onDone: () => void
+}
+
+function OneView({ view, security, onBack, onChanged, onDone }: OneViewProps) {
+  const { third, isLinked } = useThird()
+  switch (view) {
+    case 'profile':
+      return <ProfileView onSaved={onBack} />
+    case 'password':
+      return <PasswordView onSaved={onBack} />
+    case 'phone':
+      return <AddressView kind="phone" checked={security.phoneChecked} onSaved={onBack} />
+    case 'email':
+      return <AddressView kind="email" checked={security.emailChecked} onSaved={onBack} />
+    case 'authenticator':
+      return <AuthenticatorView security={security} onChanged={onChanged} />
+    case 'devices':
+      return <DevicesView sessions={security.sessions} onChanged={onChanged} />
+    case 'third':
+      return third ? <ThirdView {...third} isLinked={isLinked} onDone={onBack} /> : null
+    case 'close':
+      return <CloseView onClosed={onDone} />
+    default:
+      return never(view)
+  }
+}
+
+/** The third party that may vouch for me, if there is one. */
+function useThird() {
+  const {
+    thirdLogins: [third],
+  } = useStartup()
+  const linked = useSession((state) => state.user.thirdLoginTypes)
+  return { third, isLinked: third !== undefined && linked.includes(third.type) }
+}
+
+function Home({ security, onChoose }: { security: Security; onChoose: (view: View) => void }) {
+  const t = useT()
+  const user = useSession((state) => state.user)
+  const { third, isLinked } = useThird()
+  const proven = (address: string, checked: boolean) => {
+    if (address === '') return <Badge>{t('security.none')}</Badge>
+    return checked ? (
+      <Badge tone="gain">{t('security.confirmed')}</Badge>
+    ) : (
+      <Badge tone="accent">{t('security.unconfirmed')}</Badge>
+    )
+  }
+  const row = (view: View, icon: LucideIcon, label: string, about: string, state?: ReactNode) => (
+    <Row key={view} {...{ icon, label, about, state }} onChoose={() => onChoose(view)} />
+  )
+  return (
+    <ul className="grid grid-cols-1 gap-2">
+      {row('profile', UserRound, t('security.profile'), user.nickname || user.username)}
+      {row('password', KeyRound, t('security.password'), '••••••••')}
+      {row(
+        'authenticator',
+        ShieldCheck,
+        t('security.authenticator'),
+        security.secondFactor ? t('security.codesLeft', { count: security.recoveryCodesLeft }) : '',
+        security.secondFactor ? (
+          <Badge tone="gain">{t('security.on')}</Badge>
+        ) : (
+          <Badge>{t('security.off')}</Badge>
+        ),
+      )}
+      {row('phone', Phone, t('security.phone'), user.phone, proven(user.phone, security.phoneChecked))}
+      {row('email', Mail, t('security.email'), user.email, proven(user.email, security.emailChecked))}
+      {third &&
+        row(
+          'third',
+          Link2,
+          t('security.third', { name: third.name }),
+          '',
+          isLinked ? (
+            <Badge tone="gain">{t('security.linked')}</Badge>
+          ) : (
+            <Badge>{t('security.notLinked')}</Badge>
+          ),
+        )}
+      {row(
+        'devices',
+        MonitorSmartphone,
+        t('security.devices'),
+        t('security.devicesText'),
+        <Badge>{security.sessions.length}</Badge>,
+      )}
+      {row('close', Trash2, t('security.close'), '')}
+    </ul>
+  )
+}
+
+type RowProps = { icon: LucideIcon; label: string; about: string; state: ReactNode; onChoose: () => void }
+
+function Row({ icon: Icon, label, about, state, onChoose }: RowProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onChoose}
+        className="flex min-h-16 w-full items-center gap-3 rounded-control border border-line bg-sunken px-3.5 py-2 text-left transition-colors duration-150 hover:bg-button"
+      >
+        <Icon aria-hidden className="size-5 shrink-0 text-quiet" />
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold">{label}</span>
+          {about !== '' && <span className="block truncate text-sm text-quiet">{about}</span>}
+        </span>
+        {state}
+        <ChevronRight aria-hidden className="size-4 shrink-0 text-faint" />
+      </button>
+    </li>
+  )
+}

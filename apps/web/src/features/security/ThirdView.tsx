@@ -1,0 +1,37 @@
+import { isAccepted } from '@baize/contract'
+import { call } from '../../api/client.ts'
+import { useT } from '../../i18n/language.ts'
+import { reloadUser } from '../../session/account.ts'
+import { toast } from '../../ui/toast.ts'
+import { Heading } from './Heading.tsx'
+import { WithPassword } from './WithPassword.tsx'
+
+type ThirdViewProps = { type: string; name: string; isLinked: boolean; onDone: () => void }
+
+/** Links the account with a sign-in elsewhere, which begins by going there, or takes the link away. */
+export function ThirdView({ type, name, isLinked, onDone }: ThirdViewProps) {
+  const t = useT()
+  const link = async (password: string) => {
+    const answer = await call('/api/user/third_start', { type, password }, { quiet: true })
+    if (!isAccepted(answer)) return answer
+    window.location.assign(answer.model.url)
+    return null
+  }
+  const unlink = async (password: string) => {
+    const answer = await call('/api/user/third_end', { type, password }, { quiet: true })
+    if (!isAccepted(answer)) return answer
+    await reloadUser()
+    toast(t('security.thirdUnlinked'))
+    onDone()
+    return null
+  }
+  return (
+    <WithPassword
+      label={isLinked ? t('security.thirdUnlink') : t('security.thirdLink')}
+      danger={isLinked}
+      run={isLinked ? unlink : link}
+    >
+      <Heading title={t('security.third', { name })} text={t('security.thirdText')} />
+    </WithPassword>
+  )
+}

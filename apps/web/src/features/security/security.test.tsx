@@ -1,0 +1,287 @@
+import { refusal, refused, type Security } from '@baize/contract'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../../api/query.ts'
+import { STARTUP } from '../../boot/startup.fixture.ts'
+import { loadOthers, PopupHost } from '../../popups/PopupHost.tsx'
+import { openPopup, usePopupStack } from '../../popups/stack.ts'
+import { MemoryRouter } from '../../router/router.tsx'
+import { clearUser, session, signIn, VISITOR } from '../../session/session.ts'
+import { setStartup } from '../../session/startup.ts'
+import { LoginForm } from '../account/LoginForm.tsx'
+import { ThirdReturnPage } from '../account/ThirdReturnPage.tsx'
+import { SecuritySheet } from './SecuritySheet.tsx'
+
+// Loaded beforehand: who waits for a popup does not wait for its file.
+await loadOthers()
+
+const ANA = { ...VISITOR, token: 'a-long-token', userId: '5', username: 'ana', phone: '+12015550123' }
+const SAFE: Security = {
+  phoneChecked: false,
+  emailChecked: false,
+  secondFactor: false,
+  recoveryCodesLeft: 0,
+  sessions: [
+    {
+      id: 'a7f6ab0c-0000-4000-8000-000000000001',
+      device: 'Firefox · Mac',
+      ip: '192.0.2.7',
+      createdAt: 1,
+      lastSeenAt: 1,
+      current: true,
+    },
+    {
+      id: 'a7f6ab0c-0000-4000-8000-000000000002',
+      device: 'Chrome · Android',
+      ip: '192.0.2.9',
+      createdAt: 1,
+      lastSeenAt: 1,
+      current: false,
+    },
+  ],
+}
+
+type Sent = { readonly path: string; readonly body: unknown; readonly code: string | null }
+const sent: Sent[] = []
+/** By path; what is not named is accepted and says nothing. */
+let answers: Record<string, (asked: Sent) => unknown>
+
+beforeEach(() => {
+  localStorage.clear()
+  clearUser()
+  queryClient.clear()
+  setStartup({
+    ...STARTUP,
+    enabledSmsConfigs: ['login'],
+    smsConfig: { ...STARTUP.smsConfig, enableForgetPassword: true },
+  })
+  usePopupStack.setState({ stack: [] })
+  sent.length = 0
+  answers = { '/api/auth/user_info': () => ({ status: 0, user: ANA }) }
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    const asked: Sent = {
+      path: new URL(url, 'http://site.test').pathname,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      code: new Headers(init.headers).get('TwoFactor'),
+    }
+    sent.push(asked)
+    const answer = answers[asked.path]?.(asked) ?? { status: 0 }
+    return Promise.resolve(new Response(JSON.stringify(answer)))
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const codeSent = () => ({ status: 0, model: { seconds: 60 } })
+const lastSent = (path: string) => sent.findLast((one) => one.path === path)
+
+describe('logging in by SMS', () => {
+  it('[G-22] asks for a code, moves on to it, says what is wrong with it, and lets in', async () => {
+    answers['/api/auth/login_code'] = codeSent
+    answers['/api/auth/login_sms'] = () => refused(refusal('wrongCode'))
+    render(<LoginForm popupId={0} />)
+    await press('Use a code by SMS')
+    await press('Send code')
+    expect(screen.getByText(/does not look like a phone number/)).toBeTruthy()
+    expect(sent).toEqual([])
+    await userEvent.type(screen.getByLabelText('Phone'), '(201) 555-0123')
+    await press('Send code')
+    const field = await screen.findByLabelText('Six-digit code')
+    expect(document.activeElement).toBe(field)
+    expect(screen.getByRole('button', { name: /^Send again in \d+ s$/ })).toHaveProperty('disabled', true)
+    await userEvent.type(field, '12 34-56 and more')
+    await press('Log in')
+    expect(await screen.findByText('This code is wrong or no longer valid.')).toBeTruthy()
+    answers['/api/auth/login_sms'] = () => ({ status: 0, user: ANA })
+    await press('Log in')
+    await waitFor(() => expect(session().user.username).toBe('ana'))
+    expect(lastSent('/api/auth/login_sms')?.body).toMatchObject({ phone: '2015550123', code: '123456' })
+  })
+
+  it('goes on with a code that is on its way already, and says when there are none to be had', async () => {
+    answers['/api/auth/login_code'] = () => refused(refusal('tooManyRequests', { seconds: '41' }))
+    render(<LoginForm popupId={0} />)
+    await press('Use a code by SMS')
+    await userEvent.type(screen.getByLabelText('Phone'), '2015550123')
+    await press('Send code')
+    expect(await screen.findByRole('button', { name: 'Send again in 41 s' })).toBeTruthy()
+    answers['/api/auth/login_code'] = () => refused(refusal('messageFailed'))
+    await userEvent.type(screen.getByLabelText('Phone'), '{Backspace}4')
+    await press('Send code')
+    expect(await screen.findByText(/could not be sent/)).toBeTruthy()
+    expect(screen.queryByLabelText('Six-digit code')).toBeNull()
+  })
+
+  it('is not offered where no message can be sent', () => {
+    setStartup(STARTUP)
+    render(<LoginForm popupId={0} />)
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).not.toContain(
+      'Use a code by SMS',
+    )
+    expect(screen.queryByRole('button', { name: 'Forgotten your password?' })).toBeNull()
+  })
+})
+
+it('a forgotten password is set anew, and what is wrong with it stands at its field', async () => {
+  answers['/api/auth/reset_code'] = codeSent
+  answers['/api/auth/reset_password'] = () => refused(refusal('weakPassword'))
+  render(<LoginForm popupId={0} />)
+  await press('Forgotten your password?')
+  await userEvent.type(screen.getByLabelText('Phone or e-mail'), 'mia@example.com')
+  await press('Send code')
+  await userEvent.type(await screen.findByLabelText('Six-digit code'), '123456')
+  await press('Set password')
+  expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true')
+  await userEvent.type(screen.getByLabelText('New password'), 'password1')
+  await press('Set password')
+  expect(await screen.findByText('This password is too common. Choose another.')).toBeTruthy()
+  answers['/api/auth/reset_password'] = () => ({ status: 0 })
+  await press('Set password')
+  expect(await screen.findByLabelText('Name, e-mail or phone')).toBeTruthy()
+})
+
+describe('the security sheet', () => {
+  const show = async (security: Security = SAFE) => {
+    answers['/api/user/security'] = () => ({ status: 0, model: security })
+    signIn(ANA)
+    render(<SecuritySheet onDone={() => {}} />)
+    await screen.findByRole('button', { name: /^Devices/ })
+  }
+
+  it('says what is confirmed and what is not, and confirms a number without asking for the password', async () => {
+    await show()
+    answers['/api/user/address_code'] = codeSent
+    await press(/^Phone.*Not confirmed/)
+    expect(screen.queryByLabelText('Password in use')).toBeNull()
+    await press('Send code')
+    await userEvent.type(await screen.findByLabelText('Six-digit code'), '123456')
+    await press('Confirm')
+    await screen.findByRole('button', { name: /^Devices/ })
+    expect(lastSent('/api/user/address_set')?.body).toMatchObject({ phone: ANA.phone, code: '123456' })
+  })
+
+  it('asks for the password before it sends a code to another address', async () => {
+    await show()
+    answers['/api/user/address_code'] = () => refused(refusal('wrongPassword'))
+    await press(/^E-mail/)
+    await userEvent.type(screen.getByLabelText('E-mail address'), 'ana@example.com')
+    await userEvent.type(screen.getByLabelText('Password in use'), 'wrong')
+    await press('Send code')
+    expect(await screen.findByText('This is not your password.')).toBeTruthy()
+    expect(lastSent('/api/user/address_code')?.body).toEqual({ email: 'ana@example.com', password: 'wrong' })
+  })
+
+  it('turns the authenticator on: key as a picture and as text, first code, ten codes to keep', async () => {
+    await show()
+    const recoveryCodes = Array.from({ length: 10 }, (_, n) => `aaaaa-bbbb${n + 2}`)
+    const model = { secret: 'MZXW6YTBOI', uri: 'otpauth://totp/Baize:ana?secret=MZXW6YTBOI' }
+    answers['/api/user/second_factor_start'] = () => ({ status: 0, model })
+    answers['/api/user/second_factor_confirm'] = () => ({ status: 0, model: { recoveryCodes } })
+    await press(/^Authenticator/)
+    await userEvent.type(screen.getByLabelText('Password in use'), 'a quiet table')
+    await press('Turn on')
+    expect(await screen.findByRole('img', { name: 'QR code of your key' })).toBeTruthy()
+    expect(screen.getByText('MZXW 6YTB OI')).toBeTruthy()
+    await userEvent.type(screen.getByLabelText('The code that the app shows now'), '123456')
+    await press('Turn on')
+    expect(await screen.findByText('Your recovery codes')).toBeTruthy()
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(recoveryCodes)
+  })
+
+  it('logs one device out, and never offers to log out the one in hand', async () => {
+    await show()
+    await press(/^Devices/)
+    const rows = screen.getAllByRole('listitem').slice(0, 2)
+    expect(rows.map((row) => within(row).queryByRole('button') !== null)).toEqual([false, true])
+    await press('Log out Chrome · Android')
+    await waitFor(() => expect(lastSent('/api/user/session_end')?.body).toEqual({ id: SAFE.sessions[1]?.id }))
+  })
+
+  it('changes the password once the second factor is given, with a recovery code if need be', async () => {
+    await show()
+    answers['/api/user/change_password'] = ({ code }) =>
+      code === 'abcde23456' ? { status: 0 } : refused(refusal('twoFactorNeeded'))
+    render(
+      <MemoryRouter>
+        <PopupHost />
+      </MemoryRouter>,
+    )
+    await press(/^Password/)
+    await userEvent.type(screen.getByLabelText('Password in use'), 'a quiet table')
+    await userEvent.type(screen.getByLabelText('New password'), 'another quiet table')
+    await press('Change password')
+    const prompt = await screen.findByRole('dialog', { name: 'Enter your code' })
+    await userEvent.click(within(prompt).getByRole('button', { name: 'Use a recovery code' }))
+    await userEvent.type(within(prompt).getByLabelText('Recovery code'), 'abcde-23456')
+    await userEvent.click(within(prompt).getByRole('button', { name: 'Confirm' }))
+    expect(await screen.findByRole('button', { name: /^Devices/ })).toBeTruthy()
+  })
+
+  it('closes the account only after a second question', async () => {
+    await show()
+    render(
+      <MemoryRouter>
+        <PopupHost />
+      </MemoryRouter>,
+    )
+    await press(/^Close account/)
+    await userEvent.type(screen.getByLabelText('Password in use'), 'a quiet table')
+    await press('Close account')
+    const dialog = await screen.findByRole('dialog', { name: 'Close account' })
+    expect(lastSent('/api/user/close')).toBeUndefined()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close account' }))
+    await waitFor(() => expect(session().hasLogin).toBe(false))
+    expect(lastSent('/api/user/close')?.body).toEqual({ password: 'a quiet table' })
+  })
+
+  it('opens on the authenticator where a link names it', async () => {
+    answers['/api/user/security'] = () => ({ status: 0, model: SAFE })
+    signIn(ANA)
+    render(
+      <MemoryRouter>
+        <PopupHost />
+      </MemoryRouter>,
+    )
+    act(() => openPopup('security', { begin: 'authenticator' }))
+    expect(await screen.findByRole('heading', { name: 'Authenticator' })).toBeTruthy()
+  })
+})
+
+describe('coming back from a third party', () => {
+  const comesBack = (query: string) =>
+    render(
+      <MemoryRouter initialEntries={[`/login/return${query}`]}>
+        <ThirdReturnPage />
+      </MemoryRouter>,
+    )
+
+  it('lets a visitor in with what stands in the address, once', async () => {
+    answers['/api/auth/third_finish'] = () => ({ status: 0, user: ANA })
+    comesBack('?state=a-state&code=a-code')
+    await waitFor(() => expect(session().user.username).toBe('ana'))
+    expect(sent).toEqual([
+      { path: '/api/auth/third_finish', body: { state: 'a-state', code: 'a-code' }, code: null },
+    ])
+  })
+
+  it('links the account of a player', async () => {
+    signIn(ANA)
+    comesBack('?state=a-state&code=a-code')
+    await waitFor(() => expect(usePopupStack.getState().stack.map(({ name }) => name)).toEqual(['security']))
+    expect(sent[0]?.path).toBe('/api/user/third_finish')
+  })
+
+  it('says what went wrong, also to who changed their mind over there', async () => {
+    answers['/api/auth/third_finish'] = () => refused(refusal('thirdUnknown'))
+    comesBack('?state=a-state&code=a-code')
+    expect(await screen.findByText(/^No account is linked/)).toBeTruthy()
+    cleanup()
+    comesBack('?error=access_denied&state=a-state')
+    expect(await screen.findByText(/^This sign-in did not go through/)).toBeTruthy()
+    expect(sent).toHaveLength(1)
+  })
+})

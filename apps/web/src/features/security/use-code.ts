@@ -1,0 +1,37 @@
+import { type Envelope, isAccepted, REFUSALS } from '@baize/contract'
+import { useState } from 'react'
+import { refusalSentence, useT } from '../../i18n/language.ts'
+import { useLockOut } from '../account/use-lock-out.ts'
+
+type Sent = Envelope<{ readonly model: { readonly seconds: number } }>
+
+/** The longest wait for another code. A longer one is about too many of them, and nothing is on its way. */
+const RESEND_SECONDS = 60
+
+/** Asking for a code, and when another may be asked for. */
+export function useCode(ask: () => Promise<Sent>) {
+  const t = useT()
+  const [seconds, waitFor] = useLockOut()
+  const [isSent, setSent] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const send = async () => {
+    setBusy(true)
+    setError(undefined)
+    const answer = await ask()
+    setBusy(false)
+    if (isAccepted(answer)) {
+      waitFor(answer.model.seconds)
+      return setSent(true)
+    }
+    const wait = Number(answer.extra?.values.seconds ?? 0)
+    // Asked for a moment ago, in another tab or before the popup was closed: that one is on its way.
+    if (answer.status === REFUSALS.tooManyRequests.status && wait <= RESEND_SECONDS) {
+      waitFor(wait)
+      return setSent(true)
+    }
+    if (answer.status !== REFUSALS.silent.status)
+      setError(refusalSentence(answer) || t('common.networkErrorHelp'))
+  }
+  return { seconds, isSent, busy, error, send, startOver: () => setSent(false) }
+}
