@@ -35,11 +35,11 @@ export function Receipt({ withdrawal, onHistory }: { withdrawal: Withdrawal; onH
         {text}
       </p>
       <p className="text-xs text-quiet">{dateTime(now.createdAt)}</p>
-      <dl className="grid w-full gap-2 rounded-control border border-line px-4 py-3 text-left text-sm">
+      <dl className="grid w-full grid-cols-1 gap-2 rounded-control border border-line px-4 py-3 text-left text-sm">
         {rows.map(({ name, value }) => (
           <div key={name} className="flex items-baseline justify-between gap-4">
             <dt className="shrink-0 text-quiet">{name}</dt>
-            <dd className="amount min-w-0 text-right break-all">{value}</dd>
+            <dd className="min-w-0 text-right [overflow-wrap:anywhere]">{value}</dd>
           </div>
         ))}
       </dl>
