@@ -117,8 +117,8 @@ function* plan(n: number, turn: number): Generator<Ask, void, string> {
       const body = `{"gameId":"mines","requestId":"${requestId}","model":{"betAmount":"1","mines":3}}`
       let answer = yield { path: '/api/game/bet', body, counts: false }
       const id = BET_ID.exec(answer)?.[1]
-      for (let n = 0; n < MOST_STEPS && isOpen(answer); n += 1) {
-        const choice = `{"id":"${id}","requestId":"${newRequestId()}","model":{"choice":${n}}}`
+      for (let tile = 0; tile < MOST_STEPS && isOpen(answer); tile += 1) {
+        const choice = `{"id":"${id}","requestId":"${newRequestId()}","model":{"choice":${tile}}}`
         answer = yield { path: '/api/game/mines_game/play', body: choice, counts: true }
       }
       if (isOpen(answer)) yield { path: '/api/game/finish_hold', body: `{"id":"${id}"}`, counts: false }
