@@ -50,7 +50,7 @@ for (const [id, schema] of Object.entries({
   Startup,
   Bet,
   ...Object.fromEntries(
-    Object.entries(STEP_VIEWS).map(([id, view]) => [`${id[0]?.toUpperCase()}${id.slice(1)}View`, view]),
+    Object.entries(STEP_VIEWS).map(([game, view]) => [`${game[0]?.toUpperCase()}${game.slice(1)}View`, view]),
   ),
   Proof,
   SeedPair,

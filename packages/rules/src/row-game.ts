@@ -1,7 +1,7 @@
 import { type GameId, type Refusal, refusal } from '@baize/contract'
 import { assert, err, formatMultiplier, type Multiplier, multiplier, ok, type Result } from '@baize/kit'
 import { drawRows } from './fairness.ts'
-import { type Options, type StepGame, type Stored, stepGame } from './step-game.ts'
+import { type Options, type OptionValues, type StepGame, type Stored, stepGame } from './step-game.ts'
 
 /**
  * A way up of `steps` rows, each drawn by itself: `count` of `size` things are drawn, and of all that could be drawn `good`
@@ -32,6 +32,7 @@ export const badPlaces = (steps: number, places: number, bad: number): Layout =>
 export type RowRules<Chosen extends Stored> = {
   readonly id: GameId
   readonly defaultRtp: number
+  readonly options: OptionValues
   /** The option, found among what a player gave, and nothing else. */
   choose(given: Options): Result<Chosen, Refusal>
   layout(chosen: Chosen): Layout
@@ -88,6 +89,8 @@ export function rowGame<Chosen extends Stored>(game: RowRules<Chosen>): StepGame
   return stepGame<State, readonly (readonly number[])[], Chosen & RowView>({
     id: game.id,
     defaultRtp: game.defaultRtp,
+    options: game.options,
+    places: (state) => game.layout(state).places,
 
     start(options): Result<State, Refusal> {
       const chosen = game.choose(options)

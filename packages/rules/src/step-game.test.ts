@@ -10,6 +10,8 @@ const tossRules: StepRules<Tosses, readonly number[], { calls: readonly number[]
   {
     id: 'thimbles',
     defaultRtp: 9800,
+    options: {},
+    places: () => 2,
     start: () => ok({ calls: [] }),
     restore(stored) {
       assert(typeof stored === 'object' && stored !== null && 'calls' in stored, 'tosses have calls')

@@ -27,6 +27,9 @@ export type Stored = { readonly [field: string]: number | string | boolean | rea
 /** What a player chose before the bet, as it was given. */
 export type Options = Readonly<Record<string, unknown>>
 
+/** Options by name, each with all the values it may have. */
+export type OptionValues = Readonly<Record<string, readonly (number | string)[]>>
+
 /** What the seeds decide: the places that lose, in one list or step by step. */
 export type Board = readonly number[] | readonly (readonly number[])[]
 
@@ -38,10 +41,14 @@ export interface StepRules<State extends Stored, Laid extends Board, View> {
   readonly id: GameId
   /** Return to player in ten-thousandths, until an operator sets another. */
   readonly defaultRtp: number
+  /** What it is played with: every option and the values it may have. */
+  readonly options: OptionValues
   /** Options as they came from the player, checked. What other games have is none of its business: that is refused for it. */
   start(options: Options): Result<State, Refusal>
   /** A state as it came back from the database. Throws when it is none. */
   restore(stored: unknown): State
+  /** How many places there are to choose from in a step, counted from 0. */
+  places(state: State): number
   draw(state: State, seeds: Seeds): Drawing
   /** What a drawing means on the board. */
   board(state: State, drawing: Drawing): Laid
@@ -115,6 +122,7 @@ export type Retraced = { readonly choice: number; readonly good: boolean; readon
 export interface StepGame<View> {
   readonly id: GameId
   readonly defaultRtp: number
+  readonly options: OptionValues
   start(options: Options): Result<Stored, Refusal>
   step(stored: unknown, choice: unknown, seeds: Seeds): Result<Stored, Refusal>
   /** Whether all of the choices could be made, one after another, if none of them lost. */
@@ -125,6 +133,8 @@ export interface StepGame<View> {
   view(stored: unknown, seeds: Seeds, terms: Terms, settled: boolean): View
   /** The multiplier after one good step, after two, … with these options. Throws when it has no such options. */
   multipliers(options: Options, rtpTenThousandths: number): readonly Multiplier[]
+  /** How many places a step has to choose from, counted from 0. Throws when it has no such options. */
+  places(options: Options): number
   /** The board of a bet that these seeds decide, and how it comes about. Throws when it has no such options. */
   lay(options: Options, seeds: Seeds): Laying
   /** Makes the choices one by one as far as they can be made: what came of each, and where it ended. */
@@ -157,6 +167,7 @@ export function stepGame<State extends Stored, Laid extends Board, View>(
   return {
     id: rules.id,
     defaultRtp: rules.defaultRtp,
+    options: rules.options,
     start,
     step(stored, choice, seeds) {
       const state = rules.restore(stored)
@@ -164,10 +175,9 @@ export function stepGame<State extends Stored, Laid extends Board, View>(
       return rules.step(state, choice)
     },
     plan(stored, choices, rtpTenThousandths) {
-      const start = rules.restore(stored)
-      if (choices.length === 0 || choices.length > rules.multipliers(start, rtpTenThousandths).length)
+      let state = rules.restore(stored)
+      if (choices.length === 0 || choices.length > rules.multipliers(state, rtpTenThousandths).length)
         return err(refusal('moveNotAllowed'))
-      let state = start
       for (const choice of choices) {
         const stepped = rules.step(state, choice)
         if (!stepped.ok) return stepped
@@ -198,6 +208,7 @@ export function stepGame<State extends Stored, Laid extends Board, View>(
       return rules.view(state, board, standingOf(rules, state, board, terms), settled)
     },
     multipliers: (options, rtpTenThousandths) => rules.multipliers(started(options), rtpTenThousandths),
+    places: (options) => rules.places(started(options)),
     lay(options, seeds) {
       const state = started(options)
       const drawing = rules.draw(state, seeds)

@@ -1,4 +1,4 @@
-import type { StepGameId, StepViews } from '@baize/contract'
+import type { GameId, StepGameId, StepViews } from '@baize/contract'
 import { football } from './football/football.ts'
 import { kangaroo } from './kangaroo/kangaroo.ts'
 import { mines } from './mines/mines.ts'
@@ -11,3 +11,6 @@ export type StepGames = { readonly [Id in StepGameId]: StepGame<StepViews[Id]> }
 
 /** Every game that is played in steps: server, verifier and page play them by this list. */
 export const STEP_GAMES: StepGames = { mines, tower, stair, football, kangaroo, thimbles }
+
+/** Whether there are rules to play this game by yet. */
+export const isStepGame = (id: GameId): id is StepGameId => Object.hasOwn(STEP_GAMES, id)

@@ -14,6 +14,7 @@ import { lobby } from './en/lobby.ts'
 import { mines } from './en/mines.ts'
 import { notices } from './en/notices.ts'
 import { popups } from './en/popups.ts'
+import { proof } from './en/proof.ts'
 import { shell } from './en/shell.ts'
 import { step } from './en/step.ts'
 import { wallet } from './en/wallet.ts'
@@ -30,6 +31,7 @@ export const en = {
   ...wallet,
   ...bets,
   ...fairness,
+  ...proof,
   ...calls,
   ...popups,
   ...links,

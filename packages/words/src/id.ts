@@ -15,6 +15,7 @@ import { lobby } from './id/lobby.ts'
 import { mines } from './id/mines.ts'
 import { notices } from './id/notices.ts'
 import { popups } from './id/popups.ts'
+import { proof } from './id/proof.ts'
 import { refusals } from './id/refusals.ts'
 import { shell } from './id/shell.ts'
 import { step } from './id/step.ts'
@@ -34,6 +35,7 @@ export const indonesian: Pack = {
     ...wallet,
     ...bets,
     ...fairness,
+    ...proof,
     ...calls,
     ...popups,
     ...links,

@@ -15,6 +15,7 @@ import { lobby } from './pt/lobby.ts'
 import { mines } from './pt/mines.ts'
 import { notices } from './pt/notices.ts'
 import { popups } from './pt/popups.ts'
+import { proof } from './pt/proof.ts'
 import { refusals } from './pt/refusals.ts'
 import { shell } from './pt/shell.ts'
 import { step } from './pt/step.ts'
@@ -34,6 +35,7 @@ export const portuguese: Pack = {
     ...wallet,
     ...bets,
     ...fairness,
+    ...proof,
     ...calls,
     ...popups,
     ...links,

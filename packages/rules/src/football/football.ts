@@ -11,11 +11,14 @@ const LAYOUTS = {
   hard: badPlaces(KICKS, ZONES, 3),
 } as const
 
+const DIFFICULTIES = ['easy', 'medium', 'hard'] as const
+
 export const football = rowGame<{ difficulty: keyof typeof LAYOUTS }>({
   id: 'football',
   defaultRtp: 9800,
+  options: { difficulty: DIFFICULTIES },
   choose({ difficulty }) {
-    const chosen = oneOf(difficulty, 'difficulty', ['easy', 'medium', 'hard'])
+    const chosen = oneOf(difficulty, 'difficulty', DIFFICULTIES)
     return chosen.ok ? ok({ difficulty: chosen.value }) : chosen
   },
   layout: ({ difficulty }) => LAYOUTS[difficulty],

@@ -18,11 +18,14 @@ const LAYOUTS = {
   extreme: jumps(15, 3, 5),
 } as const
 
+const DIFFICULTIES = ['easy', 'medium', 'hard', 'extreme'] as const
+
 export const kangaroo = rowGame<{ difficulty: keyof typeof LAYOUTS }>({
   id: 'kangaroo',
   defaultRtp: 9800,
+  options: { difficulty: DIFFICULTIES },
   choose({ difficulty }) {
-    const chosen = oneOf(difficulty, 'difficulty', ['easy', 'medium', 'hard', 'extreme'])
+    const chosen = oneOf(difficulty, 'difficulty', DIFFICULTIES)
     return chosen.ok ? ok({ difficulty: chosen.value }) : chosen
   },
   layout: ({ difficulty }) => LAYOUTS[difficulty],

@@ -44,6 +44,8 @@ const isTile = (value: unknown): value is number =>
 const rules: StepRules<MinesState, MinesBoard, MinesView> = {
   id: 'mines',
   defaultRtp: 9900,
+  options: { mines: Array.from({ length: MINES_MAX }, (_, i) => MINES_MIN + i) },
+  places: () => MINES_TILES,
 
   start({ mines }): Result<MinesState, Refusal> {
     if (!isMines(mines)) {

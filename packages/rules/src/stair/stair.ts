@@ -10,6 +10,7 @@ const LAYOUTS = ROCKS.map((rocks) => badPlaces(STEPS, TILES, rocks))
 export const stair = rowGame<{ rocks: number }>({
   id: 'stair',
   defaultRtp: 9800,
+  options: { rocks: ROCKS },
   choose({ rocks }) {
     const chosen = oneOf(rocks, 'rocks', ROCKS)
     return chosen.ok ? ok({ rocks: chosen.value }) : chosen

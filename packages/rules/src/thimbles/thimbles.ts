@@ -13,13 +13,15 @@ const cupsWith = (balls: number): Layout => ({
   losing: (drawn) => CUPS.filter((cup) => !drawn.includes(cup)),
 })
 
+const BALLS = [1, 2] as const
 const LAYOUTS = { 1: cupsWith(1), 2: cupsWith(2) } as const
 
 export const thimbles = rowGame<{ balls: 1 | 2 }>({
   id: 'thimbles',
   defaultRtp: 9700,
+  options: { balls: BALLS },
   choose({ balls }) {
-    const chosen = oneOf(balls, 'balls', [1, 2])
+    const chosen = oneOf(balls, 'balls', BALLS)
     return chosen.ok ? ok({ balls: chosen.value }) : chosen
   },
   layout: ({ balls }) => LAYOUTS[balls],

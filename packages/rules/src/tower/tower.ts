@@ -12,11 +12,14 @@ const LAYOUTS = {
   master: badPlaces(ROWS, 4, 3),
 } as const
 
+const DIFFICULTIES = ['easy', 'medium', 'hard', 'expert', 'master'] as const
+
 export const tower = rowGame<{ difficulty: keyof typeof LAYOUTS }>({
   id: 'tower',
   defaultRtp: 9800,
+  options: { difficulty: DIFFICULTIES },
   choose({ difficulty }) {
-    const chosen = oneOf(difficulty, 'difficulty', ['easy', 'medium', 'hard', 'expert', 'master'])
+    const chosen = oneOf(difficulty, 'difficulty', DIFFICULTIES)
     return chosen.ok ? ok({ difficulty: chosen.value }) : chosen
   },
   layout: ({ difficulty }) => LAYOUTS[difficulty],

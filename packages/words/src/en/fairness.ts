@@ -34,7 +34,6 @@ export const fairness = {
   'fairness.verifier': 'Verifier',
   'fairness.verifierWords': 'It runs in your browser and asks no server. Disconnect and try.',
   'fairness.nonceWrong': 'A whole number from 0 up.',
-  'fairness.minesWrong': 'A whole number from 1 to 24.',
   'fairness.serverSeedWrong': 'Enter the server seed as it was revealed.',
   'fairness.mines': 'Mines',
   'fairness.compute': 'Compute the board',

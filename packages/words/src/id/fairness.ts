@@ -34,7 +34,6 @@ export const fairness = {
   'fairness.verifier': 'Pemeriksa',
   'fairness.verifierWords': 'Berjalan di peramban Anda tanpa bertanya ke server. Putuskan koneksi dan coba.',
   'fairness.nonceWrong': 'Bilangan bulat mulai dari 0.',
-  'fairness.minesWrong': 'Bilangan bulat dari 1 sampai 24.',
   'fairness.serverSeedWrong': 'Masukkan seed server seperti yang dibuka.',
   'fairness.mines': 'Ranjau',
   'fairness.compute': 'Hitung papan',

@@ -38,7 +38,6 @@ export const fairness = {
   'fairness.verifier': 'Verificador',
   'fairness.verifierWords': 'Roda no seu navegador e não consulta nenhum servidor. Desconecte e experimente.',
   'fairness.nonceWrong': 'Um número inteiro a partir de 0.',
-  'fairness.minesWrong': 'Um número inteiro de 1 a 24.',
   'fairness.serverSeedWrong': 'Digite a semente do servidor como foi revelada.',
   'fairness.mines': 'Minas',
   'fairness.compute': 'Calcular o tabuleiro',

@@ -1,10 +1,10 @@
-import { type GameId, type InputOf, type Refusal, type ReplyOf, refusal } from '@baize/contract'
+import { GAMES, type InputOf, type Refusal, type ReplyOf, refusal } from '@baize/contract'
 import { err, ok, parseAmount, type Result } from '@baize/kit'
+import { isStepGame, STEP_GAMES } from '@baize/rules'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
-import { needTwo } from '../operator/two-people.ts'
-import { STEP_GAME_IDS, stepGame } from './registry.ts'
+import { needTwo } from '../../two-people.ts'
 import { type Settings, settingsOf } from './settings.ts'
 import { lockSettings, type StoredSettings, writeSettings } from './settings-sql.ts'
 
@@ -12,7 +12,12 @@ type Wish = InputOf<'/api/operator/game/settings/change'>
 type Shown = ReplyOf<'/api/operator/game/settings/change'>['model']
 
 export const allSettings = (ctx: Context): Promise<Shown[]> =>
-  Promise.all(STEP_GAME_IDS.map(async (gameId) => ({ gameId, ...(await ctx.gameSettings.of(gameId)) })))
+  Promise.all(
+    GAMES.flatMap(({ id }) => (isStepGame(id) ? [id] : [])).map(async (gameId) => ({
+      gameId,
+      ...(await ctx.gameSettings.of(gameId)),
+    })),
+  )
 
 /** What the wish does not name stays as it is. Open bets keep what they were made under. */
 export async function changeSettings(
@@ -22,12 +27,12 @@ export async function changeSettings(
 ): Promise<Result<Shown, Refusal>> {
   const two = needTwo(wish)
   if (!two.ok) return two
-  const game = stepGame(wish.gameId)
-  if (!game) return err(refusal('gameNotBuilt'))
+  const { gameId } = wish
+  if (!isStepGame(gameId)) return err(refusal('gameNotBuilt'))
   const changed = await inTransaction(ctx.db, async (tx): Promise<Result<null, Refusal>> => {
-    const before = await lockSettings(tx, wish.gameId)
-    const after = merged(wish, before, game.defaultRtp)
-    const sound = ordered(settingsOf(wish.gameId, after, ctx.config))
+    const before = await lockSettings(tx, gameId)
+    const after = merged(wish, before, STEP_GAMES[gameId].defaultRtp)
+    const sound = ordered(settingsOf(gameId, after, ctx.config))
     if (!sound.ok) return sound
     await writeSettings(tx, after, wish, ctx.clock.now())
     return ok(null)
@@ -35,11 +40,11 @@ export async function changeSettings(
   if (!changed.ok) return changed
   ctx.gameSettings.forget()
   log.warn(wish, 'the settings of a game were changed')
-  return ok({ gameId: wish.gameId, ...(await ctx.gameSettings.of(wish.gameId)) })
+  return ok({ gameId, ...(await ctx.gameSettings.of(gameId)) })
 }
 
 const merged = (wish: Wish, before: StoredSettings | null, defaultRtp: number): StoredSettings => ({
-  gameId: wish.gameId satisfies GameId,
+  gameId: wish.gameId,
   rtp: wish.rtp ?? before?.rtp ?? defaultRtp,
   minBet: wish.minBet === undefined ? (before?.minBet ?? null) : wish.minBet,
   maxBet: wish.maxBet === undefined ? (before?.maxBet ?? null) : wish.maxBet,

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import {
   type Bet,
   CALLS,
@@ -37,6 +37,7 @@ import { fairnessRoutes } from '../fairness/routes.ts'
 import { createSeenWins } from '../live/seen-wins.ts'
 import { type GamePaths, gameRoutes } from './routes.ts'
 import { createGameSettings } from './settings.ts'
+import { type Drawn, reckonDraws, written } from './written-rules.fixture.ts'
 
 type TablePath = GamePaths | Extract<Path, `/api/fairness/${string}`>
 
@@ -56,6 +57,8 @@ export type Table = {
   newPlayer(balanceMinor?: bigint): Promise<UserId>
   /** Where the mines of a bet lie, reckoned here without the code under test. */
   boardOf(bet: Pick<Bet, 'id'>): Promise<number[]>
+  /** The places of each step that lose, of a bet in a game of rows, reckoned likewise. */
+  rowsOf(bet: Pick<Bet, 'id'>): Promise<(readonly number[])[]>
   balanceOf(player: UserId): Promise<bigint>
   close(): Promise<void>
 }
@@ -80,7 +83,15 @@ export async function setTable(): Promise<Table> {
       if (balanceMinor > 0n) await done(house.ctx.ledger.post(deposit(account, balanceMinor)))
       return account.userId
     },
-    boardOf: ({ id }) => reckonBoard(database, id),
+    boardOf: async ({ id }) => {
+      const { state, ...seeds } = await decidedBy(database, id)
+      return reckonDraws(seeds, { steps: 1, size: 25, draws: Number(state.mines) }).flat()
+    },
+    rowsOf: async ({ id }) => {
+      const { gameId, state, ...seeds } = await decidedBy(database, id)
+      const rules = written(gameId, state.difficulty ?? state.rocks ?? state.balls)
+      return reckonDraws(seeds, rules).map((drawn) => rules.losing(drawn))
+    },
     balanceOf: async (player) => (await house.ctx.ledger.balances(player)).main,
     close: async () => {
       await Promise.all(houses.map((one) => one.close()))
@@ -156,27 +167,15 @@ function callOf<P extends Path>(
   return ok({ ...caller, input: parsed.data, userId: player } as Call<P>)
 }
 
-async function reckonBoard(database: TestDatabase, betId: string): Promise<number[]> {
-  const { rows } = await database.owner.query<{
-    server_seed: string
-    client_seed: string
-    nonce: number
-    mines: number
-  }>(
-    `SELECT s.server_seed, s.client_seed, b.nonce, (b.state -> 'play' ->> 'mines')::int AS mines
+type Decided = Drawn & { readonly gameId: string; readonly state: Readonly<Record<string, unknown>> }
+
+async function decidedBy(database: TestDatabase, betId: string): Promise<Decided> {
+  const { rows } = await database.owner.query<Decided>(
+    `SELECT s.server_seed AS "serverSeed", s.client_seed AS "clientSeed", b.nonce, b.game_id AS "gameId", b.state -> 'play' AS state
      FROM all_bets b JOIN seed_pairs s ON s.id = b.seed_pair_id WHERE b.id = $1`,
     [betId],
   )
-  const { server_seed, client_seed, nonce, mines } = present(rows[0], 'the bet')
-  const left = Array.from({ length: 25 }, (_, tile) => tile)
-  return Array.from({ length: mines }, (_, i) => {
-    const message = `${client_seed}:${nonce}:${Math.floor(i / 8)}`
-    const word = createHmac('sha256', server_seed)
-      .update(message)
-      .digest()
-      .readUInt32BE((i % 8) * 4)
-    return present(left.splice(Number((BigInt(word) * BigInt(left.length)) >> 32n), 1)[0], 'a tile')
-  })
+  return present(rows[0], 'the bet')
 }
 
 export const newRequest = (): string => randomUUID()

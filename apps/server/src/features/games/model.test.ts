@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Bet, Envelope } from '@baize/contract'
-import type { UserId } from '@baize/kit'
+import type { Bet, Envelope, StepGameId } from '@baize/contract'
+import { present, type UserId } from '@baize/kit'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accepted, refusalOf } from '../../replies.fixture.ts'
 import { newRequest, setTable, type Table } from './fixture.ts'
+import { written } from './written-rules.fixture.ts'
 
 let table: Table
 
@@ -13,22 +14,32 @@ beforeAll(async () => {
 })
 afterAll(() => table.close())
 
+type Chosen = { readonly gameId: StepGameId; readonly option: string; readonly value: number | string }
 type Act =
-  | { readonly do: 'bet'; readonly cents: number; readonly mines: number }
-  | { readonly do: 'play'; readonly tile: number }
+  | ({ readonly do: 'bet'; readonly cents: number } & Chosen)
+  | { readonly do: 'play'; readonly place: number }
   | { readonly do: 'cashOut' | 'finish' | 'finishAll' | 'rotate' | 'repeat' | 'restart' }
+
+const some = (gameId: StepGameId, option: string, values: readonly (number | string)[]) =>
+  fc.record({ gameId: fc.constant(gameId), option: fc.constant(option), value: fc.constantFrom(...values) })
+const games: fc.Arbitrary<Chosen> = fc.oneof(
+  some('mines', 'mines', [1, 2, 3, 24]),
+  some('tower', 'difficulty', ['easy', 'medium', 'hard', 'expert', 'master']),
+  some('stair', 'rocks', [1, 2, 3, 4, 5]),
+  some('football', 'difficulty', ['easy', 'medium', 'hard']),
+  some('kangaroo', 'difficulty', ['easy', 'medium', 'hard', 'extreme']),
+  some('thimbles', 'balls', [1, 2]),
+)
 
 const acts: fc.Arbitrary<Act[]> = fc.array(
   fc.oneof(
     {
       weight: 4,
-      arbitrary: fc.record({
-        do: fc.constant('bet'),
-        cents: fc.integer({ min: 50, max: 9_000 }),
-        mines: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 24 })),
-      }),
+      arbitrary: fc
+        .record({ do: fc.constant('bet' as const), cents: fc.integer({ min: 50, max: 4_000 }), game: games })
+        .map(({ game, ...bet }) => ({ ...bet, ...game })),
     },
-    { weight: 8, arbitrary: fc.record({ do: fc.constant('play'), tile: fc.nat(24) }) },
+    { weight: 8, arbitrary: fc.record({ do: fc.constant('play'), place: fc.nat(24) }) },
     { weight: 3, arbitrary: fc.record({ do: fc.constant('cashOut') }) },
     {
       weight: 4,
@@ -38,56 +49,101 @@ const acts: fc.Arbitrary<Act[]> = fc.array(
   { minLength: 1, maxLength: 30 },
 )
 
-/** What should be true of one player, reckoned without a line of the code under test. */
+const RTP: Readonly<Record<StepGameId, bigint>> = {
+  mines: 9900n,
+  tower: 9800n,
+  stair: 9800n,
+  football: 9800n,
+  kangaroo: 9800n,
+  thimbles: 9700n,
+}
+
+/** One open bet, reckoned without a line of the code under test. `rows` is the board: of mines, one for all steps. */
+class OpenBet {
+  readonly picks: number[] = []
+  readonly stake: bigint
+  readonly game: Chosen
+  readonly rows: readonly (readonly number[])[]
+
+  constructor(stake: bigint, game: Chosen, rows: readonly (readonly number[])[]) {
+    this.stake = stake
+    this.game = game
+    this.rows = rows
+  }
+
+  get places(): number {
+    return this.game.gameId === 'mines' ? 25 : written(this.game.gameId, this.game.value).places
+  }
+
+  worth(): bigint {
+    const steps = BigInt(this.picks.length)
+    if (steps === 0n) return this.stake
+    let [over, under] = [RTP[this.game.gameId], 1n]
+    for (let i = 0n; i < steps; i++) {
+      const { size, good } = this.game.gameId === 'mines' ? MINES : written(this.game.gameId, this.game.value)
+      const left = this.game.gameId === 'mines' ? i : 0n
+      over *= BigInt(size) - left
+      under *= (this.game.gameId === 'mines' ? 25n - BigInt(this.game.value) : BigInt(good)) - left
+    }
+    return (this.stake * (over / under)) / 10_000n
+  }
+
+  /** What a choice makes of it. */
+  take(place: number): 'refused' | 'lost' | 'complete' | 'open' {
+    const isMines = this.game.gameId === 'mines'
+    if (isMines && this.picks.includes(place)) return 'refused'
+    const losing = this.rows[isMines ? 0 : this.picks.length] ?? []
+    this.picks.push(place)
+    if (losing.includes(place)) return 'lost'
+    const steps = isMines ? 25 - losing.length : this.rows.length
+    return this.picks.length === steps ? 'complete' : 'open'
+  }
+}
+const MINES = { size: 25, good: 25 }
+
+/** What should be true of one player. One bet may be open in each game; moves are made in the last one. */
 class Model {
   balance = 100_00n
   nonce = 0
-  open: { stake: bigint; board: number[]; picks: number[] } | null = null
-
-  worth(): bigint {
-    if (!this.open) return 0n
-    const { stake, board, picks } = this.open
-    if (picks.length === 0) return stake
-    let [over, under] = [9900n, 1n]
-    for (let i = 0n; i < BigInt(picks.length); i++) {
-      over *= 25n - i
-      under *= 25n - BigInt(board.length) - i
-    }
-    return (stake * (over / under)) / 10_000n
-  }
+  readonly open = new Map<StepGameId, OpenBet>()
+  last: StepGameId | null = null
 
   /** The refusal the act must get, or `accepted`, and what it does if so. */
-  apply(act: Act, board: number[]): string {
+  apply(act: Act, rows: readonly (readonly number[])[]): string {
+    const bet = this.last === null ? undefined : this.open.get(this.last)
     switch (act.do) {
       case 'bet': {
         const stake = BigInt(act.cents)
         if (stake < 100n) return 'betBelowMinimum'
-        if (this.open) return 'betHeld'
+        if (this.open.has(act.gameId)) return 'betHeld'
         if (stake > this.balance) return 'insufficientFunds'
         this.balance -= stake
         this.nonce += 1
-        this.open = { stake, board, picks: [] }
+        this.last = act.gameId
+        this.open.set(act.gameId, new OpenBet(stake, act, rows))
         return 'accepted'
       }
       case 'play': {
-        if (!this.open) return 'betSettled'
-        if (this.open.picks.includes(act.tile)) return 'moveNotAllowed'
-        this.open.picks.push(act.tile)
-        if (this.open.board.includes(act.tile)) this.open = null
-        else if (this.open.picks.length + this.open.board.length === 25) this.settle()
+        if (!bet) return 'betSettled'
+        const became = bet.take(act.place % bet.places)
+        if (became === 'refused') return 'moveNotAllowed'
+        if (became === 'lost') this.open.delete(bet.game.gameId)
+        if (became === 'complete') this.settle(bet)
         return 'accepted'
       }
       case 'cashOut':
-        if (!this.open) return 'betSettled'
-        if (this.open.picks.length === 0) return 'nothingToCashOut'
-        this.settle()
+        if (!bet) return 'betSettled'
+        if (bet.picks.length === 0) return 'nothingToCashOut'
+        this.settle(bet)
         return 'accepted'
       case 'finish':
+        if (bet) this.settle(bet)
+        return 'accepted'
       case 'finishAll':
-        this.settle()
+        for (const one of this.open.values()) this.settle(one)
         return 'accepted'
       case 'rotate':
-        if (this.open) return 'seedInUse'
+        if (this.open.size > 0) return 'seedInUse'
         this.nonce = 0
         return 'accepted'
       case 'repeat':
@@ -96,9 +152,9 @@ class Model {
     }
   }
 
-  private settle(): void {
-    this.balance += this.worth()
-    this.open = null
+  private settle(bet: OpenBet): void {
+    this.balance += bet.worth()
+    this.open.delete(bet.game.gameId)
   }
 }
 
@@ -108,6 +164,7 @@ class Sitting {
   private last: (() => Promise<Envelope<unknown>>) | null = null
   private lastAnswer: Envelope<unknown> | null = null
   bet: Bet | null = null
+  places = 1
   readonly player: UserId
 
   constructor(player: UserId) {
@@ -117,22 +174,28 @@ class Sitting {
   async do(act: Act): Promise<string> {
     switch (act.do) {
       case 'bet': {
-        const model = { betAmount: (act.cents / 100).toFixed(2), mines: act.mines }
-        const asked = { gameId: 'mines', requestId: newRequest(), model }
+        const model = { betAmount: (act.cents / 100).toFixed(2), [act.option]: act.value }
+        const asked = { gameId: act.gameId, requestId: newRequest(), model }
         const answer = await this.ask(() => this.house.ask('/api/game/bet', this.player, asked))
-        if (refusalOf(answer) === 'accepted') this.bet = accepted(answer).model
+        if (refusalOf(answer) === 'accepted') {
+          this.bet = accepted(answer).model
+          this.places = act.gameId === 'mines' ? 25 : written(act.gameId, act.value).places
+        }
         return refusalOf(answer)
       }
       case 'play': {
-        const asked = { id: this.bet?.id, requestId: newRequest(), model: { choice: act.tile } }
+        const { id, gameId } = present(this.bet, 'a bet')
+        const asked = { id, requestId: newRequest(), model: { choice: act.place % this.places } }
         return refusalOf(
-          await this.ask(() => this.house.ask('/api/game/mines_game/play', this.player, asked)),
+          await this.ask(() => this.house.ask(`/api/game/${gameId}_game/play`, this.player, asked)),
         )
       }
       case 'cashOut': {
-        const asked = { id: this.bet?.id, requestId: newRequest() }
+        const { id, gameId } = present(this.bet, 'a bet')
+        if (gameId === 'thimbles') throw new Error('nothing of thimbles is cashed out')
+        const asked = { id, requestId: newRequest() }
         return refusalOf(
-          await this.ask(() => this.house.ask('/api/game/mines_game/cash_out', this.player, asked)),
+          await this.ask(() => this.house.ask(`/api/game/${gameId}_game/cash_out`, this.player, asked)),
         )
       }
       case 'finish':
@@ -161,7 +224,10 @@ class Sitting {
   }
 }
 
-it('whatever a player does, in any order, moves the money that the rules say', async () => {
+const boardOf = async (bet: Bet): Promise<(readonly number[])[]> =>
+  bet.gameId === 'mines' ? [await table.boardOf(bet)] : table.rowsOf(bet)
+
+it('whatever a player does in any game, in any order, moves the money that the rules say', async () => {
   await fc.assert(
     fc.asyncProperty(acts, async (wanted) => {
       const sitting = new Sitting(await table.newPlayer(100_00n))
@@ -169,8 +235,9 @@ it('whatever a player does, in any order, moves the money that the rules say', a
       for (const act of wanted) {
         const needsBet = act.do === 'play' || act.do === 'cashOut' || act.do === 'finish'
         if (needsBet && !sitting.bet) continue
+        if (act.do === 'cashOut' && sitting.bet?.gameId === 'thimbles') continue
         const outcome = await sitting.do(act)
-        const board = act.do === 'bet' && sitting.bet ? await table.boardOf(sitting.bet) : []
+        const board = act.do === 'bet' && sitting.bet ? await boardOf(sitting.bet) : []
         const balance = await table.balanceOf(sitting.player)
         const { nonce } = accepted(await table.house.ask('/api/fairness/seeds', sitting.player, {})).model
         const expected = model.apply(act, board)

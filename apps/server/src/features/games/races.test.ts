@@ -112,6 +112,78 @@ describe('two servers asked at once', () => {
   })
 })
 
+describe('two servers asked at once about a game of rows', () => {
+  /** A tower whose first row is passed on 0, and a way to fall in the second. */
+  async function openTower(player: UserId): Promise<{ bet: Bet; good: number; bad: number }> {
+    for (;;) {
+      const model = { betAmount: '10', difficulty: 'medium' }
+      const asked = { gameId: 'tower', requestId: newRequest(), model }
+      const bet = accepted(await table.house.ask('/api/game/bet', player, asked)).model
+      const [first, second] = await table.rowsOf(bet)
+      if (!first?.includes(0)) return { bet, good: second?.includes(0) ? 1 : 0, bad: second?.[0] ?? 0 }
+      accepted(await table.house.ask('/api/game/finish_hold', player, { id: bet.id }))
+    }
+  }
+  const climb = (house: House, player: UserId, bet: Bet, choice: number, requestId = newRequest()) =>
+    house.ask('/api/game/tower_game/play', player, { id: bet.id, requestId, model: { choice } })
+  const stop = (house: House, player: UserId, bet: Bet) =>
+    house.ask('/api/game/tower_game/cash_out', player, { id: bet.id, requestId: newRequest() })
+
+  it('pay one of 50 cash-outs', async () => {
+    const player = await table.newPlayer(100_00n)
+    const { bet } = await openTower(player)
+    accepted(await climb(table.house, player, bet, 0))
+    const answers = await times(50, (i) => stop(houseOf(i), player, bet))
+    expect(answers.map(refusalOf).filter((one) => one === 'accepted')).toHaveLength(1)
+    // 0.98 x 3 / 2
+    expect(await table.balanceOf(player)).toBe(104_70n)
+  })
+
+  it('either pay or lose a bet that falls while it is cashed out, never both', async () => {
+    for (let round = 0; round < 10; round++) {
+      const player = await table.newPlayer(100_00n)
+      const { bet, bad } = await openTower(player)
+      accepted(await climb(table.house, player, bet, 0))
+      const [lost, paid] = await Promise.all([
+        climb(houseOf(round), player, bet, bad),
+        stop(houseOf(round + 1), player, bet),
+      ])
+      expect([lost, paid].map(refusalOf).toSorted()).toEqual(['accepted', 'betSettled'])
+      expect(await table.balanceOf(player)).toBe(paid.status === 0 ? 104_70n : 90_00n)
+    }
+  })
+
+  it('make one step of two tabs’ copies of it, and a step each of what they choose one after the other', async () => {
+    const player = await table.newPlayer(100_00n)
+    const { bet, good } = await openTower(player)
+    const requestId = newRequest()
+    const copies = await times(10, (i) => climb(houseOf(i), player, bet, 0, requestId))
+    expect(new Set(copies.map((copy) => JSON.stringify(copy))).size).toBe(1)
+    const on = accepted(await climb(table.house, player, bet, good)).model
+    expect(on.view.picks).toEqual([0, good])
+  })
+
+  it('lift one cup of three, whichever tab is first, and pay it once', async () => {
+    for (let round = 0; round < 10; round++) {
+      const player = await table.newPlayer(100_00n)
+      const asked = { gameId: 'thimbles', requestId: newRequest(), model: { betAmount: '10', balls: 1 } }
+      const bet = accepted(await table.house.ask('/api/game/bet', player, asked)).model
+      const answers = await times(3, (cup) =>
+        houseOf(round + cup).ask('/api/game/thimbles_game/play', player, {
+          id: bet.id,
+          requestId: newRequest(),
+          model: { choice: cup },
+        }),
+      )
+      expect(answers.map(refusalOf).toSorted()).toEqual(['accepted', 'betSettled', 'betSettled'])
+      const lifted = answers.findIndex((answer) => answer.status === 0)
+      const [empty] = await table.rowsOf(bet)
+      // 0.97 x 3
+      expect(await table.balanceOf(player)).toBe(empty?.includes(lifted) ? 90_00n : 119_10n)
+    }
+  })
+})
+
 describe('a rotation beside bets', () => {
   it('never reveals a pair that decides an open bet', async () => {
     for (let round = 0; round < 20; round++) {

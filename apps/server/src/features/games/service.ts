@@ -23,7 +23,7 @@ import {
   uuidV7,
   ZERO,
 } from '@baize/kit'
-import { type PlayedOut, STEP_GAMES, type StepGame, type Stored } from '@baize/rules'
+import { isStepGame, type PlayedOut, STEP_GAMES, type StepGame, type Stored } from '@baize/rules'
 import { limitIn, limitText } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
 import type { Json, PlayBet, Receipt } from '../../ledger/commands.ts'
@@ -32,7 +32,6 @@ import { isInMaintenance } from '../catalogue/service.ts'
 import type { Seat, Seats } from '../fairness/service.ts'
 import { readMoment, type Settlement, showBet, showMoment, storeMoment, storeState } from './bet.ts'
 import { afterCashOut, afterStep, type Next, postFinish, postMove, type Request } from './moves.ts'
-import { isStepGame } from './registry.ts'
 import { type Page, type StoredBet, selectBet, selectBetPage, selectOpenBets } from './sql.ts'
 import { readStake } from './stake.ts'
 

@@ -1,8 +1,8 @@
-import type { GameId } from '@baize/contract'
+import type { StepGameId } from '@baize/contract'
 import type { Clock } from '@baize/kit'
+import { STEP_GAMES } from '@baize/rules'
 import type { Config } from '../../config.ts'
 import type { Queryable } from '../../ledger/commands.ts'
-import { stepGame } from './registry.ts'
 import { type StoredSettings, selectSettings } from './settings-sql.ts'
 
 /** How old at most what a process holds of them may be: within this a change reaches every process. */
@@ -17,7 +17,7 @@ export type Settings = {
 }
 
 export type GameSettings = {
-  of(gameId: GameId): Promise<Settings>
+  of(gameId: StepGameId): Promise<Settings>
   /** They were changed here: the next who asks is told what holds now. */
   forget(): void
 }
@@ -53,9 +53,9 @@ export function createGameSettings({
 }
 
 /** Where nobody has set anything, the rules say the return and the site its limits. */
-export function settingsOf(gameId: GameId, stored: StoredSettings | undefined, config: Config): Settings {
+export function settingsOf(gameId: StepGameId, stored: StoredSettings | undefined, config: Config): Settings {
   return {
-    rtp: stored?.rtp ?? stepGame(gameId)?.defaultRtp ?? 0,
+    rtp: stored?.rtp ?? STEP_GAMES[gameId].defaultRtp,
     minBet: stored?.minBet ?? config.minBet,
     maxBet: stored?.maxBet ?? config.maxBet,
     maxWin: stored?.maxWin ?? config.maxWin,

@@ -15,8 +15,8 @@ import { readAmount } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
 import { checkWholeLedger, thaw } from '../../ledger/audit/audit.ts'
 import { readLedgerState } from '../../ledger/audit/state.ts'
+import { needTwo } from '../../two-people.ts'
 import { selectCurrency } from './sql.ts'
-import { needTwo } from './two-people.ts'
 
 const SHOWN = 100
 /** What a wallet holds at most: the ledger's own bound. */

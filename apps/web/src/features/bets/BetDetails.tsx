@@ -1,5 +1,5 @@
 import type { Bet } from '@baize/contract'
-import { type BetVerification, type Check, verifyMinesBet } from '@baize/rules'
+import { type BetVerification, type Check, verifyBet } from '@baize/rules'
 import type { Key } from '@baize/words'
 import { CircleCheck, CircleX, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -10,7 +10,8 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { MinesPicture } from '../fairness/MinesPicture.tsx'
+import { BoardPicture } from '../fairness/BoardPicture.tsx'
+import { useOptionWords } from '../fairness/option-words.ts'
 import { ProofSteps } from '../fairness/ProofSteps.tsx'
 import { SeedValues } from '../fairness/SeedValues.tsx'
 import { betStanding } from './standing.ts'
@@ -21,15 +22,19 @@ export function BetDetails({ bet, onClose }: { bet: Bet; onClose: () => void }) 
   const language = useLanguage()
   const shown = useExactMultiplier()
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
+  const words = useOptionWords()
   const { view, proof } = bet
+  const { picks, multiplier, nextMultiplier: _, board, ...options } = view
   const settled = bet.result !== 'PENDING'
-  const gems = view.picks.filter((tile) => !view.board?.includes(tile)).length
+  const isMines = bet.gameId === 'mines'
   return (
     <Sheet open onClose={onClose} size="wide" title={t('bets.detailsOf', { time: dateTime(bet.createdAt) })}>
       <div className="grid gap-5 md:grid-cols-[15rem_minmax(0,1fr)]">
         <div className="grid content-start justify-items-center gap-2">
-          <MinesPicture board={view.board} picks={view.picks} />
-          {!settled && <p className="text-sm text-quiet">{t('bets.boardOpen')}</p>}
+          <BoardPicture gameId={bet.gameId} options={options} board={board} picks={picks} />
+          {!settled && (
+            <p className="text-sm text-quiet">{t(isMines ? 'bets.boardOpen' : 'proof.aheadHidden')}</p>
+          )}
         </div>
         <dl className="divide-y divide-line text-sm">
           <Line label={t('bets.result')}>
@@ -40,14 +45,18 @@ export function BetDetails({ bet, onClose }: { bet: Bet; onClose: () => void }) 
           <Line label={t('bets.stake')}>
             <MoneyText amount={bet.betAmount} />
           </Line>
-          <Line label={t('bets.multiplier')}>{shown(settled ? bet.multiplier : view.multiplier)}</Line>
+          <Line label={t('bets.multiplier')}>{shown(settled ? bet.multiplier : multiplier)}</Line>
           {settled && (
             <Line label={t('bets.paid')}>
               <MoneyText amount={bet.winAmount} />
             </Line>
           )}
-          <Line label={t('bets.mines')}>{view.mines}</Line>
-          <Line label={t('bets.gems')}>{gems}</Line>
+          {Object.entries<number | string>(options).map(([field, value]) => (
+            <Line key={field} label={words.field(field)}>
+              {words.value(value)}
+            </Line>
+          ))}
+          <Line label={t(isMines ? 'bets.gems' : 'proof.passed')}>{passedOf(bet)}</Line>
           <Line label={t('bets.rtp')}>{percent.format(bet.rtp / 10_000)}</Line>
         </dl>
       </div>
@@ -68,6 +77,16 @@ export function BetDetails({ bet, onClose }: { bet: Bet; onClose: () => void }) 
       </div>
     </Sheet>
   )
+}
+
+/** How many of the moves did not lose. */
+function passedOf({ view: { picks, board } }: Bet): number {
+  const losing: readonly (number | readonly number[])[] = board ?? []
+  const lost = (place: number, step: number): boolean => {
+    const row = losing[step]
+    return typeof row === 'object' ? row.includes(place) : losing.includes(place)
+  }
+  return picks.filter((place, step) => !lost(place, step)).length
 }
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
@@ -94,6 +113,7 @@ function RotateFirst() {
 const CHECKS = {
   commitment: 'bets.checkCommitment',
   board: 'bets.checkBoard',
+  moves: 'proof.checkMoves',
   result: 'bets.checkResult',
   multiplier: 'bets.checkMultiplier',
   payout: 'bets.checkPayout',
@@ -109,7 +129,7 @@ function Verify({ bet, serverSeed }: { bet: Bet; serverSeed: string }) {
         variant="primary"
         className="justify-self-start"
         icon={<ShieldCheck aria-hidden className="size-5" />}
-        onClick={() => setFound(verifyMinesBet(bet, serverSeed))}
+        onClick={() => setFound(verifyBet(bet, serverSeed))}
       >
         {t('bets.verify')}
       </Button>
@@ -132,8 +152,7 @@ function Verify({ bet, serverSeed }: { bet: Bet; serverSeed: string }) {
         <summary className="min-h-11 content-center text-sm font-semibold text-accent-ink">
           {t('fairness.steps')}
         </summary>
-        <ProofSteps steps={found.steps} />
-        <p className="mt-2 text-sm text-faint">{t('fairness.counting')}</p>
+        <ProofSteps gameId={bet.gameId} steps={found.steps} />
       </details>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { Bet } from '@baize/contract'
-import { commitment, proveMinesBoard } from '@baize/rules'
+import { commitment, proveBoard } from '@baize/rules'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { aBet, lostBet, wonBet } from '../../games/mines/fixture.ts'
@@ -86,7 +86,7 @@ describe('my bets', () => {
 
 describe('the details of a bet', () => {
   const seeds = { serverSeed: 'server', clientSeed: 'client', nonce: 1 }
-  const board = [...proveMinesBoard(seeds, 3).board]
+  const board = proveBoard('mines', { mines: 3 }, seeds).board.flat()
   const proof = { ...seeds, serverSeedHash: commitment('server') }
   const open = async (bet: Bet) => {
     serve({ '/api/game/bet_record': () => page([bet]) })

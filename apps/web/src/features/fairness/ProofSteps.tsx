@@ -1,28 +1,47 @@
+import type { StepGameId } from '@baize/contract'
 import { never } from '@baize/kit'
 import type { ProofStep } from '@baize/rules'
 import { useT } from '../../i18n/language.ts'
 import type { Translate } from '../../i18n/translate.ts'
+import { rowWords } from './RowsPicture.tsx'
+
+const MEANS = {
+  tower: 'proof.meansTower',
+  stair: 'proof.meansStair',
+  football: 'proof.meansFootball',
+  kangaroo: 'proof.meansKangaroo',
+  thimbles: 'proof.meansThimbles',
+} as const
+
+type ProofStepsProps = { gameId: StepGameId; steps: readonly ProofStep[] }
 
 /** Every line of the computation, so that it can be followed by hand or in another language. */
-export function ProofSteps({ steps }: { steps: readonly ProofStep[] }) {
+export function ProofSteps({ gameId, steps }: ProofStepsProps) {
   const t = useT()
+  const describe = gameId === 'mines' ? onTiles : inRows
   return (
-    <ol className="grid gap-2 text-sm">
-      {steps.map((step, index) => {
-        const { words, value } = described(step, t)
-        return (
-          <li key={keyOf(step)} className="flex gap-3 rounded-control bg-sunken px-3.5 py-2.5">
-            <span aria-hidden className="amount w-6 shrink-0 text-right text-faint">
-              {index + 1}
-            </span>
-            <span className="min-w-0">
-              <span className="text-quiet">{words}</span>
-              {value !== undefined && <code className="block font-mono break-all">{value}</code>}
-            </span>
-          </li>
-        )
-      })}
-    </ol>
+    <>
+      {gameId !== 'mines' && <p className="mb-2 text-sm text-quiet">{t(MEANS[gameId])}</p>}
+      <ol className="grid gap-2 text-sm">
+        {steps.map((step, index) => {
+          const { words, value } = described(step, describe, t)
+          return (
+            <li key={keyOf(step)} className="flex gap-3 rounded-control bg-sunken px-3.5 py-2.5">
+              <span aria-hidden className="amount w-6 shrink-0 text-right text-faint">
+                {index + 1}
+              </span>
+              <span className="min-w-0">
+                <span className="text-quiet">{words}</span>
+                {value !== undefined && <code className="block font-mono break-all">{value}</code>}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+      <p className="mt-2 text-sm text-faint">
+        {t(gameId === 'mines' ? 'fairness.counting' : 'proof.counting')}
+      </p>
+    </>
   )
 }
 
@@ -33,34 +52,70 @@ function keyOf(step: ProofStep): string {
     case 'digest':
       return `digest ${step.round}`
     case 'draw':
-      return `draw ${step.item}`
+      return `draw ${step.row} ${step.item}`
+    case 'row':
+      return `row ${step.row}`
     case 'pick':
-      return `pick ${step.tile}`
+      return `pick ${step.step}`
     default:
       return never(step)
   }
 }
 
-function described(step: ProofStep, t: Translate): { words: string; value?: string } {
+type Drawn = Extract<ProofStep, { kind: 'draw' }>
+type Picked = Extract<ProofStep, { kind: 'pick' }>
+type Describe = {
+  readonly draw: (t: Translate, step: Drawn) => string
+  readonly pick: (t: Translate, step: Picked) => string
+}
+
+const onTiles: Describe = {
+  draw: (t, { bytes, float, remaining, index, item }) =>
+    t('fairness.stepDraw', {
+      bytes: bytes.join(' '),
+      float: float.toFixed(10),
+      remaining,
+      index,
+      tile: item + 1,
+    }),
+  pick: (t, { place, good, multiplier }) =>
+    good
+      ? t('fairness.stepPickGem', { tile: place + 1, multiplier: `${multiplier}×` })
+      : t('fairness.stepPickMine', { tile: place + 1 }),
+}
+
+const inRows: Describe = {
+  draw: (t, { row, bytes, float, remaining, index, item }) =>
+    t('proof.draw', {
+      step: row + 1,
+      bytes: bytes.join(' '),
+      float: float.toFixed(10),
+      remaining,
+      index,
+      item,
+    }),
+  pick: (t, { step, place, good, multiplier }) =>
+    good
+      ? t('proof.pickGood', { step: step + 1, place: place + 1, multiplier: `${multiplier}×` })
+      : t('proof.pickBad', { step: step + 1, place: place + 1 }),
+}
+
+function described(
+  step: ProofStep,
+  { draw, pick }: Describe,
+  t: Translate,
+): { words: string; value?: string } {
   switch (step.kind) {
     case 'commitment':
       return { words: t('fairness.stepCommitment'), value: step.hash }
     case 'digest':
       return { words: t('fairness.stepDigest', { message: step.message }), value: step.hmac }
     case 'draw':
-      return {
-        words: t('fairness.stepDraw', {
-          bytes: step.bytes.join(' '),
-          float: step.float.toFixed(10),
-          remaining: step.remaining,
-          index: step.index,
-          tile: step.item + 1,
-        }),
-      }
+      return { words: draw(t, step) }
+    case 'row':
+      return { words: rowWords(t, step.row, step.losing) }
     case 'pick':
-      return step.mine
-        ? { words: t('fairness.stepPickMine', { tile: step.tile + 1 }) }
-        : { words: t('fairness.stepPickGem', { tile: step.tile + 1, multiplier: `${step.multiplier}×` }) }
+      return { words: pick(t, step) }
     default:
       return never(step)
   }

@@ -113,7 +113,7 @@ function Revealed({ rotation, onUse }: { rotation: Rotation; onUse: (input: Veri
       <Button
         className="justify-self-start"
         size="small"
-        onClick={() => onUse({ serverSeed, clientSeed, nonce: lastNonce, mines: '3' })}
+        onClick={() => onUse({ serverSeed, clientSeed, nonce: lastNonce })}
       >
         {t('fairness.useInVerifier')}
       </Button>

@@ -1,17 +1,35 @@
-import { MINES_MAX, MINES_MIN, proveMinesBoard, type Seeds } from '@baize/rules'
+import { GAMES, type StepGameId } from '@baize/contract'
+import { isStepGame, type Options, proveBoard, type Seeds, STEP_GAMES } from '@baize/rules'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { MinesPicture } from './MinesPicture.tsx'
+import { BoardPicture } from './BoardPicture.tsx'
+import { useOptionWords } from './option-words.ts'
 import { ProofSteps } from './ProofSteps.tsx'
+import { rowWords } from './RowsPicture.tsx'
 
-export type VerifierInput = { serverSeed: string; clientSeed: string; nonce: string; mines: string }
+export type VerifierInput = { serverSeed: string; clientSeed: string; nonce: string }
 
-/** The vector of the published rules: three mines on tiles 14, 9 and 25. */
-const EXAMPLE: VerifierInput = { serverSeed: 'server', clientSeed: 'client', nonce: '1', mines: '3' }
-const NOTHING: VerifierInput = { serverSeed: '', clientSeed: '', nonce: '', mines: '3' }
+/** The vector of the published rules: of mines, three of them on tiles 14, 9 and 25. */
+const EXAMPLE: VerifierInput = { serverSeed: 'server', clientSeed: 'client', nonce: '1' }
+const NOTHING: VerifierInput = { serverSeed: '', clientSeed: '', nonce: '' }
+
+const NAMED = GAMES.flatMap(({ id, name }) => (isStepGame(id) ? [{ value: id, label: name }] : []))
+
+/** Of each option the value that was chosen, or the first where none was. */
+const chosen = (
+  gameId: StepGameId,
+  written: Readonly<Record<string, string>>,
+): Readonly<Record<string, number | string>> =>
+  Object.fromEntries(
+    Object.entries(STEP_GAMES[gameId].options).map(([field, values]) => [
+      field,
+      values.find((value) => String(value) === written[field]) ?? values[0] ?? '',
+    ]),
+  )
 
 const isWhole = (text: string, from: number, to: number): boolean =>
   /^\d{1,15}$/.test(text.trim()) && Number(text) >= from && Number(text) <= to
@@ -19,23 +37,30 @@ const isWhole = (text: string, from: number, to: number): boolean =>
 /** Recomputes a board from its seeds. It has no way to ask the server, so no server can decide what it shows. */
 export function Verifier({ given }: { given: VerifierInput | null }) {
   const t = useT()
-  const [question, setQuestion] = useState<{ seeds: Seeds; mines: number } | null>(null)
+  const words = useOptionWords()
+  const [gameId, setGameId] = useState<StepGameId>('mines')
+  const [written, setWritten] = useState<Readonly<Record<string, string>>>({ mines: '3' })
+  const [question, setQuestion] = useState<{ gameId: StepGameId; options: Options; seeds: Seeds } | null>(
+    null,
+  )
   const { register, handleSubmit, reset, formState } = useForm<VerifierInput>({
     defaultValues: NOTHING,
     ...(given && { values: given }),
   })
   const { errors } = formState
+  const options = chosen(gameId, written)
 
-  const compute = ({ serverSeed, clientSeed, nonce, mines }: VerifierInput): void =>
+  const compute = ({ serverSeed, clientSeed, nonce }: VerifierInput): void =>
     setQuestion({
+      gameId,
+      options,
       seeds: { serverSeed: serverSeed.trim(), clientSeed: clientSeed.trim(), nonce: Number(nonce) },
-      mines: Number(mines),
     })
   const showExample = (): void => {
     reset(EXAMPLE)
     compute(EXAMPLE)
   }
-  const proof = question && proveMinesBoard(question.seeds, question.mines)
+  const proof = question && proveBoard(question.gameId, question.options, question.seeds)
 
   return (
     <section aria-labelledby="verifier" className="block-surface grid gap-4 p-4 md:p-6">
@@ -73,13 +98,24 @@ export function Verifier({ given }: { given: VerifierInput | null }) {
           error={errors.nonce && t('fairness.nonceWrong')}
           {...register('nonce', { validate: (text) => isWhole(text, 0, Number.MAX_SAFE_INTEGER) })}
         />
-        <TextField
-          label={t('fairness.mines')}
-          inputMode="numeric"
-          autoComplete="off"
-          error={errors.mines && t('fairness.minesWrong')}
-          {...register('mines', { validate: (text) => isWhole(text, MINES_MIN, MINES_MAX) })}
+        <SelectField
+          label={t('proof.game')}
+          options={NAMED}
+          value={gameId}
+          onChange={({ target }) => {
+            const game = NAMED.find(({ value }) => value === target.value)
+            if (game) setGameId(game.value)
+          }}
         />
+        {Object.entries(STEP_GAMES[gameId].options).map(([field, values]) => (
+          <SelectField
+            key={field}
+            label={words.field(field)}
+            options={values.map((value) => ({ value: String(value), label: words.value(value) }))}
+            value={String(options[field])}
+            onChange={({ target }) => setWritten({ ...written, [field]: target.value })}
+          />
+        ))}
         <div className="flex flex-wrap gap-2 md:col-span-2">
           <Button type="submit" variant="primary">
             {t('fairness.compute')}
@@ -89,19 +125,34 @@ export function Verifier({ given }: { given: VerifierInput | null }) {
           </Button>
         </div>
       </form>
-      {proof && (
+      {question && proof && (
         <div className="grid gap-5 border-t border-line pt-5 lg:grid-cols-[15rem_1fr]" aria-live="polite">
           <div className="grid content-start gap-3">
             <h3 className="font-semibold">{t('fairness.board')}</h3>
-            <MinesPicture board={proof.board} />
-            <p className="amount text-sm whitespace-normal text-quiet">
-              {t('fairness.boardIs', { tiles: proof.board.map((tile) => tile + 1).join(', ') })}
-            </p>
+            <BoardPicture gameId={question.gameId} options={question.options} board={proof.board} />
+            <ul className="amount grid gap-1 text-sm whitespace-normal text-quiet">
+              {question.gameId === 'mines' ? (
+                <li>
+                  {t('fairness.boardIs', {
+                    tiles: proof.board
+                      .flat()
+                      .map((tile) => tile + 1)
+                      .join(', '),
+                  })}
+                </li>
+              ) : (
+                proof.steps.map(
+                  (step) =>
+                    step.kind === 'row' && <li key={step.row}>{rowWords(t, step.row, step.losing)}</li>,
+                )
+              )}
+            </ul>
           </div>
           <div className="grid min-w-0 content-start gap-3">
             <h3 className="font-semibold">{t('fairness.steps')}</h3>
-            <ProofSteps steps={proof.steps} />
-            <p className="text-sm text-faint">{t('fairness.counting')}</p>
+            <div>
+              <ProofSteps gameId={question.gameId} steps={proof.steps} />
+            </div>
           </div>
         </div>
       )}

@@ -94,6 +94,24 @@ describe('the fairness page', () => {
     expect(server.requests('/api/fairness/seeds')).toEqual([])
   })
 
+  it.each([
+    ['Tower', 'Difficulty', 'Master', /^Step 9 loses on/, /What is drawn is a bad tile/],
+    ['Stair', 'Rocks', '5', /^Step 12 loses on/, /where a rock falls/],
+    ['Football', 'Difficulty', 'Hard', /^Step 10 loses on/, /covered by the keeper/],
+    ['Kangaroo', 'Difficulty', 'Extreme', /^Step 15 /, /carries when the number is below/],
+    ['Thimbles', 'Balls', '2', /^Step 1 loses on/, /has a ball under it/],
+  ])('computes %s too: each draw, each step and what it means', async (game, field, value, last, means) => {
+    serve()
+    const { person } = showPage(<FairnessPage />, { user: null })
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Game' }), game)
+    await person.selectOptions(screen.getByRole('combobox', { name: field }), value)
+    await person.click(screen.getByRole('button', { name: 'Try the published example' }))
+    expect((await screen.findAllByText(last)).length).toBeGreaterThan(0)
+    expect(screen.getByText(/^Step 1: bytes 136 219 180 27 make 0\.5346024099;/)).toBeTruthy()
+    expect(screen.getByText(means)).toBeTruthy()
+    expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(/^Step 1 /)
+  })
+
   it('asks for values a board can be computed from', async () => {
     serve()
     const { person } = showPage(<FairnessPage />, { user: null })

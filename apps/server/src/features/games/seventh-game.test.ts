@@ -1,0 +1,102 @@
+import type { GameId } from '@baize/contract'
+import { betId, present } from '@baize/kit'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { seatsOf } from '../fairness/service.ts'
+import { newRequest, setTable, type Table } from './fixture.ts'
+import { cashOut, finishHold, gameInfo, placeBet, playStep } from './service.ts'
+import { reckonDraws } from './written-rules.fixture.ts'
+
+/**
+ * A game that nobody has built: a coin, five times. All that it is are these rules and its line in the list of games; the
+ * server is not told of it. In the contract it would have a view and its calls.
+ */
+const { TOY } = vi.hoisted(() => ({ TOY: 'crash' as const }))
+vi.mock(import('@baize/rules'), async (original) => {
+  const rules = await original()
+  const { ok } = await import('@baize/kit')
+  const coin = {
+    steps: 5,
+    places: 2,
+    size: 2,
+    count: 1,
+    good: 1,
+    losing: (drawn: readonly number[]) => drawn,
+  }
+  const toy = rules.rowGame<{ balls: number }>({
+    id: TOY,
+    defaultRtp: 9900,
+    options: { balls: [1] },
+    choose: () => ok({ balls: 1 }),
+    layout: () => coin,
+  })
+  const games = { ...rules.STEP_GAMES, [TOY]: toy }
+  return {
+    ...rules,
+    STEP_GAMES: games,
+    isStepGame: (id: GameId): id is keyof typeof rules.STEP_GAMES => Object.hasOwn(games, id),
+  }
+})
+
+let table: Table
+beforeAll(async () => {
+  table = await setTable()
+})
+afterAll(() => table.close())
+
+describe('a seventh game', () => {
+  it('is played by the server as soon as there are rules for it', async () => {
+    const { ctx } = table.house
+    const player = await table.newPlayer(100_00n)
+    const seats = seatsOf(ctx)
+    const info = await gameInfo(ctx, player, TOY)
+    expect(info).toMatchObject({ ok: true, value: { rtp: 9900, minBet: '1.00', heldBet: null } })
+    const model = { betAmount: '10', balls: 1 }
+    const placed = await placeBet(ctx, seats, player, { gameId: TOY, requestId: newRequest(), model })
+    const bet = present(placed.ok ? placed.value : null, 'a bet')
+    expect(bet).toMatchObject({ gameId: TOY, result: 'PENDING', view: { nextMultiplier: '1.98', board: [] } })
+    const { rows } = await table.database.owner.query<{ seed: string; client: string; nonce: number }>(
+      `SELECT s.server_seed AS seed, s.client_seed AS client, b.nonce FROM all_bets b
+       JOIN seed_pairs s ON s.id = b.seed_pair_id WHERE b.id = $1`,
+      [bet.id],
+    )
+    const { seed, client, nonce } = present(rows[0], 'the bet')
+    const drawn = reckonDraws(
+      { serverSeed: seed, clientSeed: client, nonce },
+      { steps: 5, size: 2, draws: 1 },
+    ).flat()
+    const move = (choice: number) =>
+      playStep(ctx, player, TOY, { id: bet.id, requestId: newRequest(), model: { choice } })
+    expect(await move(1 - present(drawn[0], 'a side'))).toMatchObject({
+      ok: true,
+      value: { result: 'PENDING', multiplier: '1.98', view: { board: [[drawn[0]]] } },
+    })
+    expect(await cashOut(ctx, player, TOY, { id: bet.id, requestId: newRequest() })).toMatchObject({
+      ok: true,
+      value: { result: 'WIN', winAmount: '19.80', view: { board: drawn.map((side) => [side]) } },
+    })
+    expect(await table.balanceOf(player)).toBe(109_80n)
+  })
+
+  it('loses, is held and finished, and comes settled with all its moves', async () => {
+    const { ctx } = table.house
+    const player = await table.newPlayer(100_00n)
+    const seats = seatsOf(ctx)
+    const bet = (choices?: number[]) =>
+      placeBet(ctx, seats, player, {
+        gameId: TOY,
+        requestId: newRequest(),
+        model: { betAmount: '10', balls: 1, ...(choices && { choices }) },
+      })
+    const held = await bet()
+    if (!held.ok) throw new Error(held.error.id)
+    expect(await bet()).toMatchObject({ ok: false, error: { id: 'betHeld' } })
+    expect(await finishHold(ctx, player, betId(held.value.id))).toMatchObject({
+      ok: true,
+      value: { winAmount: '10.00' },
+    })
+    expect(await bet([0, 1, 0, 1, 1])).toMatchObject({
+      ok: true,
+      value: { gameId: TOY, settledAt: table.clock.now() },
+    })
+  })
+})

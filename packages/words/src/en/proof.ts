@@ -1,0 +1,32 @@
+/** How bets of every game are shown, checked and explained. */
+export const proof = {
+  'proof.game': 'Game',
+  'proof.difficulty': 'Difficulty',
+  'proof.rocks': 'Rocks',
+  'proof.balls': 'Balls',
+  'proof.easy': 'Easy',
+  'proof.medium': 'Medium',
+  'proof.hard': 'Hard',
+  'proof.expert': 'Expert',
+  'proof.master': 'Master',
+  'proof.extreme': 'Extreme',
+  'proof.passed': 'Steps passed',
+  'proof.aheadHidden': 'What lies ahead shows when the bet is over.',
+  'proof.checkMoves': 'Moves',
+  'proof.rowLoses': 'Step {step} loses on {places}',
+  'proof.rowFree': 'Step {step} lets pass',
+  'proof.rowPicked': 'chosen: {place}',
+  'proof.draw':
+    'Step {step}: bytes {bytes} make {float}; times {remaining} left, rounded down, is index {index}: number {item}',
+  'proof.pickGood': 'Step {step}, place {place}: passed, {multiplier}',
+  'proof.pickBad': 'Step {step}, place {place}: lost',
+  'proof.counting': 'Indexes and drawn numbers count from 0, steps and places from 1.',
+  'proof.meansTower': 'Each row has its own draw. What is drawn is a bad tile.',
+  'proof.meansStair': 'Each step has its own draw. What is drawn is where a rock falls.',
+  'proof.meansFootball': 'Each kick has its own draw. What is drawn is covered by the keeper.',
+  'proof.meansKangaroo':
+    'Each jump draws one number. It carries when the number is below the safe ones: 19 of 20, 9 of 10, 4 of 5 or 3 of 5.',
+  'proof.meansThimbles': 'What is drawn has a ball under it; the other cups lose.',
+  'proof.save': 'Save as JSON',
+  'proof.saveWords': 'The file can be checked without this site.',
+} as const
