@@ -106,6 +106,11 @@ export type RoundBet = z.infer<typeof RoundBet>
 /** A bet of any kind. */
 export const PlayerBet = z.union([Bet, RoundBet])
 export type PlayerBet = z.infer<typeof PlayerBet>
+/** A bet of a game where only those of step games can be. */
+export function stepBet(bet: PlayerBet): Bet {
+  if (isRoundBet(bet)) throw new Error(`${bet.gameId} is played in rounds`)
+  return bet
+}
 export const isRoundBet = (bet: PlayerBet): bet is RoundBet =>
   bet.gameId === 'crash' || bet.gameId === 'aviator'
 

@@ -1,4 +1,4 @@
-import { type Bet, GAMES, type StepGameId } from '@baize/contract'
+import { type Bet, GAMES, isRoundBet, type StepGameId } from '@baize/contract'
 import { useState } from 'react'
 import { useCall } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
@@ -22,7 +22,7 @@ export function GameBets({ gameId }: { gameId: StepGameId }) {
   )
   const [opened, setOpened] = useState<Bet | null>(null)
   if (!hasLogin) return null
-  const bets = record.data?.model.items
+  const bets = record.data?.model.items.flatMap((bet) => (isRoundBet(bet) ? [] : [bet]))
   const game = GAMES.find(({ id }) => id === gameId)?.name ?? gameId
   return (
     <section aria-labelledby="recent-bets" className="block-surface overflow-hidden">

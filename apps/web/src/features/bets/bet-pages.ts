@@ -1,4 +1,4 @@
-import { type Bet, type GameId, isAccepted, type ReplyOf } from '@baize/contract'
+import { type Bet, type GameId, isAccepted, isRoundBet, type PlayerBet, type ReplyOf } from '@baize/contract'
 import { call } from '../../api/client.ts'
 import { CallRefused } from '../../api/query.ts'
 
@@ -20,9 +20,13 @@ export const betPages = (gameId: GameId | undefined) => ({
     pageNo * pageSize < total ? pageNo + 1 : undefined,
 })
 
-/** A bet made while somebody pages through moves all others down by one, so the same bet can come on two pages. */
-export function onceEach(pages: readonly { readonly items: readonly Bet[] }[]): Bet[] {
+/**
+ * A bet made while somebody pages through moves all others down by one, so the same bet can come on two pages. Bets on rounds
+ * have no row of their own yet.
+ */
+export function onceEach(pages: readonly { readonly items: readonly PlayerBet[] }[]): Bet[] {
   const byId = new Map<string, Bet>()
-  for (const { items } of pages) for (const bet of items) if (!byId.has(bet.id)) byId.set(bet.id, bet)
+  for (const { items } of pages)
+    for (const bet of items) if (!isRoundBet(bet) && !byId.has(bet.id)) byId.set(bet.id, bet)
   return [...byId.values()]
 }

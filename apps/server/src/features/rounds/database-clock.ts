@@ -1,0 +1,55 @@
+import type { Clock } from '@baize/kit'
+import type { Logger } from 'pino'
+import type { Queryable } from '../../ledger/commands.ts'
+import { readClock } from './sql.ts'
+
+const EVERY_MS = 10_000
+const SAMPLES = 5
+
+/** Rounds go by the database's clock, which all processes share. */
+export type DatabaseClock = {
+  /** What the database's clock showed at an instant of this process's steady clock, in whole milliseconds. */
+  at(steadyMs: number): Promise<number>
+}
+
+/** Of a few readings the quickest is the best: the reading was made somewhere between question and answer. */
+export function createDatabaseClock({
+  db,
+  steadyClock,
+  log,
+}: {
+  readonly db: Queryable
+  readonly steadyClock: Clock
+  readonly log: Pick<Logger, 'warn'>
+}): DatabaseClock {
+  let known: { readonly aheadMs: number; readonly atMs: number } | null = null
+  let measuring: Promise<number> | null = null
+
+  async function measure(): Promise<number> {
+    let best: { readonly aheadMs: number; readonly tookMs: number } | null = null
+    for (let i = 0; i < SAMPLES; i++) {
+      const before = steadyClock.now()
+      const databaseMs = await readClock(db)
+      const tookMs = steadyClock.now() - before
+      if (!best || tookMs < best.tookMs) best = { aheadMs: databaseMs - (before + tookMs / 2), tookMs }
+    }
+    const aheadMs = best?.aheadMs ?? 0
+    known = { aheadMs, atMs: steadyClock.now() }
+    return aheadMs
+  }
+  const measured = (): Promise<number> => {
+    measuring ??= measure().finally(() => {
+      measuring = null
+    })
+    return measuring
+  }
+
+  return {
+    at: async (steadyMs) => {
+      const isOld = known && Math.abs(steadyClock.now() - known.atMs) > EVERY_MS
+      // What was measured ten seconds ago is good for this once more; nobody waits for the next.
+      if (isOld) measured().catch((error: unknown) => log.warn({ err: error }, 'the clock was not compared'))
+      return Math.floor(steadyMs + (known?.aheadMs ?? (await measured())))
+    },
+  }
+}
