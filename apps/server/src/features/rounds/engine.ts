@@ -152,6 +152,7 @@ export function due({ round, linksLeft, nowMs }: Look, autosAtMs: number, times:
 }
 
 const isNews = (before: Look | null, now: Look): boolean =>
-  before?.round?.id !== now.round?.id ||
-  before?.round?.phase !== now.round?.phase ||
-  before?.round?.nextTarget !== now.round?.nextTarget
+  before === null ||
+  before.round?.id !== now.round?.id ||
+  before.round?.phase !== now.round?.phase ||
+  before.round?.nextTarget !== now.round?.nextTarget
