@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { RoundGameId } from '@baize/contract'
-import { type FakeClock, fakeClock, multiplier, type UserId } from '@baize/kit'
+import { type Clock, type FakeClock, fakeClock, multiplier, type UserId } from '@baize/kit'
 import { msToReach } from '@baize/rules'
 import { Client } from 'pg'
 import { testConfig } from '../../config.fixture.ts'
@@ -41,7 +41,7 @@ export type RoundHouse = {
   advance(ms: number): Promise<void>
   newPlayer(balanceMinor?: bigint): Promise<UserId>
   balanceOf(player: UserId): Promise<bigint>
-  newLeader(gameId: RoundGameId, times?: RoundTimes): Promise<Leader>
+  newLeader(gameId: RoundGameId, times?: RoundTimes, steadyClock?: Clock): Promise<Leader>
   settle(gameId: RoundGameId): Promise<number>
   /** Where rounds end from now on, whatever their hash says. */
   forceEnd(times: string): Promise<void>
@@ -50,15 +50,20 @@ export type RoundHouse = {
   close(): Promise<void>
 }
 
-export async function openRoundHouse(settings: Partial<Config> = {}): Promise<RoundHouse> {
+/** `isFake` says whose clock rounds go by: a fake one, or the database's own. */
+export async function openRoundHouse(
+  settings: Partial<Config> = {},
+  { isFake = true }: { readonly isFake?: boolean } = {},
+): Promise<RoundHouse> {
   const database = await testDatabase()
   const clock = fakeClock()
   await database.owner.query('CREATE TABLE fake_clock (ms bigint NOT NULL)')
   await database.owner.query('INSERT INTO fake_clock VALUES ($1)', [clock.now()])
-  await database.owner.query(
-    `CREATE OR REPLACE FUNCTION round_now() RETURNS timestamptz LANGUAGE sql VOLATILE SECURITY DEFINER AS
+  if (isFake)
+    await database.owner.query(
+      `CREATE OR REPLACE FUNCTION round_now() RETURNS timestamptz LANGUAGE sql VOLATILE SECURITY DEFINER AS
      'SELECT timestamptz ''epoch'' + ms * interval ''1 millisecond'' FROM fake_clock'`,
-  )
+    )
   await database.owner.query(
     'CREATE TABLE forced_end (multiplier numeric NOT NULL, crash_ms integer NOT NULL)',
   )
@@ -111,7 +116,8 @@ export async function openRoundHouse(settings: Partial<Config> = {}): Promise<Ro
       return account.userId
     },
     balanceOf: async (player) => (await ledger.balances(player)).main,
-    newLeader: (gameId, times = timesOf(gameId)) => newLeader(ctx, gameId, times),
+    newLeader: (gameId, times = timesOf(gameId), steadyClock = clock) =>
+      newLeader({ ...ctx, steadyClock }, gameId, times),
     settle: (gameId) => settleDue(ctx, gameId),
     forceEnd: async (times) => {
       const at = multiplier(BigInt(Math.round(Number(times) * 100)) * 100n)

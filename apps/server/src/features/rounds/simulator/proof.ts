@@ -2,7 +2,7 @@ import type { RoundGameId } from '@baize/contract'
 import { multiplier, present } from '@baize/kit'
 import { drawRound, linkAfter, msToReach, multiplierAt } from '@baize/rules'
 import type { RoundHouse } from '../fixture.ts'
-import type { Told } from './simulator.ts'
+import type { Told } from './told.ts'
 
 type Row = {
   bet_id: string
@@ -37,6 +37,7 @@ export async function prove(
   house: RoundHouse,
   told: readonly Told[],
   startBalance: bigint,
+  { isForced = false }: { readonly isForced?: boolean } = {},
 ): Promise<string[]> {
   const { owner } = house.database
   const faults: string[] = (await house.audit()).map((drift) => `audit: ${JSON.stringify(drift)}`)
@@ -73,7 +74,7 @@ export async function prove(
       fault(`its round is ${row.phase}`)
       continue
     }
-    const end = endOf(row, ends, fault)
+    const end = isForced ? BigInt(present(row.multiplier, 'an end')) : endOf(row, ends, fault)
     const staked = stakedIn.get(present(row.round_id, 'a round')) ?? 0n
     const wanted = expected(row, end, known?.stopped ?? null, staked, fault)
     const must = (stake * wanted) / 10_000n

@@ -12,26 +12,12 @@ import { cancelRoundBet, placeRoundBet, stopRoundBet } from '../service.ts'
 import { selectNewest } from '../sql.ts'
 import { Chance } from './chance.ts'
 import { prove } from './proof.ts'
+import type { Told } from './told.ts'
 
 const quiet = { warn: () => {}, error: () => {} }
 const GAMES = ['crash', 'aviator'] as const satisfies readonly RoundGameId[]
 const CUTS = ['request', 'middle', 'reply'] as const satisfies readonly Cut[]
 const START_BALANCE = 1_000_000_00n
-
-/** What a player was told of one bet. */
-export type Told = {
-  readonly player: UserId
-  readonly gameId: RoundGameId
-  readonly stake: bigint
-  readonly auto: bigint | null
-  /** Refused, or the bet. */
-  readonly id: string | null
-  cancelled: boolean
-  /** A cash-out that was acknowledged, by when it was read. */
-  stopped: { readonly readAtMs: number; readonly multiplier: string } | null
-  /** Cash-outs that were refused as too late, by when they were read. */
-  readonly late: number[]
-}
 
 export type Simulated = {
   readonly seed: string
