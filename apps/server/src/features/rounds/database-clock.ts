@@ -1,10 +1,12 @@
-import type { Clock } from '@baize/kit'
+import { type Clock, present } from '@baize/kit'
 import type { Logger } from 'pino'
 import type { Queryable } from '../../ledger/commands.ts'
 import { readClock } from './sql.ts'
 
 const EVERY_MS = 10_000
 const SAMPLES = 5
+/** Steady clocks drift apart by a few milliseconds an hour: a good reading is better than a newer one that took long. */
+const GOOD_FOR_MS = 120_000
 
 /** Rounds go by the database's clock, which all processes share. */
 export type DatabaseClock = {
@@ -22,7 +24,8 @@ export function createDatabaseClock({
   readonly steadyClock: Clock
   readonly log: Pick<Logger, 'warn'>
 }): DatabaseClock {
-  let known: { readonly aheadMs: number; readonly atMs: number } | null = null
+  let known: { readonly aheadMs: number; readonly tookMs: number; readonly atMs: number } | null = null
+  let triedAtMs = 0
   let measuring: Promise<number> | null = null
 
   async function measure(): Promise<number> {
@@ -33,9 +36,11 @@ export function createDatabaseClock({
       const tookMs = steadyClock.now() - before
       if (!best || tookMs < best.tookMs) best = { aheadMs: databaseMs - (before + tookMs / 2), tookMs }
     }
-    const aheadMs = best?.aheadMs ?? 0
-    known = { aheadMs, atMs: steadyClock.now() }
-    return aheadMs
+    triedAtMs = steadyClock.now()
+    const { aheadMs, tookMs } = present(best, 'a reading')
+    const isBetter = !known || tookMs <= known.tookMs + 1 || triedAtMs - known.atMs > GOOD_FOR_MS
+    if (isBetter) known = { aheadMs, tookMs, atMs: triedAtMs }
+    return known?.aheadMs ?? aheadMs
   }
   const measured = (): Promise<number> => {
     measuring ??= measure().finally(() => {
@@ -46,7 +51,7 @@ export function createDatabaseClock({
 
   return {
     at: async (steadyMs) => {
-      const isOld = known && Math.abs(steadyClock.now() - known.atMs) > EVERY_MS
+      const isOld = known && steadyClock.now() - triedAtMs > EVERY_MS
       // What was measured ten seconds ago is good for this once more; nobody waits for the next.
       if (isOld) measured().catch((error: unknown) => log.warn({ err: error }, 'the clock was not compared'))
       return Math.floor(steadyMs + (known?.aheadMs ?? (await measured())))

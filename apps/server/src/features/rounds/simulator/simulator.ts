@@ -6,7 +6,7 @@ import { openPool } from '../../../db/pool.ts'
 import { type Cut, startCuttingProxy } from '../../../ledger/cutting-proxy.ts'
 import { createLedger } from '../../../ledger/ledger.ts'
 import { seatsOf } from '../../fairness/service.ts'
-import { type Leader, openRoundHouse, type RoundHouse } from '../fixture.ts'
+import { type Leader, onOneClock, openRoundHouse, type RoundHouse } from '../fixture.ts'
 import { createRounds } from '../rounds.ts'
 import { cancelRoundBet, placeRoundBet, stopRoundBet } from '../service.ts'
 import { selectNewest } from '../sql.ts'
@@ -44,7 +44,7 @@ export async function simulate({ seed, rounds }: { seed: string; rounds: number 
     ...house.ctx,
     db,
     ledger,
-    rounds: createRounds({ db, steadyClock: clock, config, log }),
+    rounds: onOneClock(createRounds({ db, steadyClock: clock, config, log })),
   }
   try {
     const world = new World(new Chance(seed), house, ctx, (what) => {
