@@ -10,16 +10,12 @@ function setUp(aheadMs: number, took: readonly number[]) {
   const clock = createDatabaseClock({
     steadyClock,
     log: { warn: () => {} },
-    db: {
-      query: async <Row extends object>() => {
-        const ms = left.shift() ?? 2
-        state.reads += 1
-        // Read a moment before it is answered, as the slow way back is what makes a reading bad.
-        const now = steadyClock.now() + state.aheadMs
-        steadyClock.advance(ms)
-        const row: unknown = { ms: String(now) }
-        return { rows: [row] as Row[], rowCount: 1 }
-      },
+    read: async () => {
+      state.reads += 1
+      // Read a moment before it is answered: the slow way back is what makes a reading bad.
+      const now = steadyClock.now() + state.aheadMs
+      steadyClock.advance(left.shift() ?? 2)
+      return now
     },
   })
   return { clock, steadyClock, state }

@@ -1,7 +1,5 @@
 import { type Clock, present } from '@baize/kit'
 import type { Logger } from 'pino'
-import type { Queryable } from '../../ledger/commands.ts'
-import { readClock } from './sql.ts'
 
 const EVERY_MS = 10_000
 const SAMPLES = 5
@@ -16,11 +14,12 @@ export type DatabaseClock = {
 
 /** Of a few readings the quickest is the best: the reading was made somewhere between question and answer. */
 export function createDatabaseClock({
-  db,
+  read,
   steadyClock,
   log,
 }: {
-  readonly db: Queryable
+  /** What the database's clock shows. */
+  readonly read: () => Promise<number>
   readonly steadyClock: Clock
   readonly log: Pick<Logger, 'warn'>
 }): DatabaseClock {
@@ -32,7 +31,7 @@ export function createDatabaseClock({
     let best: { readonly aheadMs: number; readonly tookMs: number } | null = null
     for (let i = 0; i < SAMPLES; i++) {
       const before = steadyClock.now()
-      const databaseMs = await readClock(db)
+      const databaseMs = await read()
       const tookMs = steadyClock.now() - before
       if (!best || tookMs < best.tookMs) best = { aheadMs: databaseMs - (before + tookMs / 2), tookMs }
     }

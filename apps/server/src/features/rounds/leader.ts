@@ -58,15 +58,15 @@ export function startLeading({
         `-c tcp_user_timeout=${SILENT_MS}`,
       ].join(' '),
     })
-    let lost = false
-    session.on('error', () => (lost = true))
-    session.on('end', () => (lost = true))
+    const lost = new AbortController()
+    session.on('error', () => lost.abort())
+    session.on('end', () => lost.abort())
     try {
       await session.connect()
-      while (!stop.signal.aborted && !lost) {
+      while (!stop.signal.aborted && !lost.signal.aborted) {
         if (await tryToLead(session, gameId)) {
           log.info({ gameId }, 'leads the rounds')
-          await drive(session, () => lost)
+          await drive(session, () => lost.signal.aborted)
           if (!stop.signal.aborted) log.warn({ gameId }, 'no longer leads the rounds')
         }
         await pause(BEAT_MS)

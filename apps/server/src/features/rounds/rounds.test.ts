@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { RoundGameId } from '@baize/contract'
-import { betId, multiplier, present, type Result, type UserId } from '@baize/kit'
+import { assert, betId, multiplier, present, type Result, type UserId } from '@baize/kit'
 import { drawRound, linkAfter, msToReach, verifyRounds } from '@baize/rules'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { LedgerCommand } from '../../ledger/commands.ts'
 import { seatsOf } from '../fairness/service.ts'
 import { type Leader, openRoundHouse, type RoundHouse } from './fixture.ts'
 import {
@@ -27,7 +28,7 @@ afterEach(async () => {
   for (const one of leaders.splice(0)) await one.session.end().catch(() => {})
   const drift = await house.audit()
   await house.close()
-  expect(drift).toEqual([])
+  assert(drift.length === 0, `the ledger adds up: ${JSON.stringify(drift)}`)
 })
 
 async function newLeader(gameId: RoundGameId): Promise<Leader> {
@@ -252,13 +253,12 @@ describe('R6: who comes late', () => {
     const player = await house.newPlayer()
     await reach('STARTING')
     const asked = wish()
-    const { post } = house.ctx.ledger
     const overtaken = {
       ...house.ctx,
       ledger: {
         ...house.ctx.ledger,
-        post: async (command: Parameters<typeof post>[0]) => {
-          const receipt = await post(command)
+        post: async (command: LedgerCommand) => {
+          const receipt = await house.ctx.ledger.post(command)
           if (command.kind === 'bet.hold') await reach('RUNNING')
           return receipt
         },
@@ -455,7 +455,7 @@ describe('[G-02] aviator', () => {
     )
     const [played] = await roundHistory(house.ctx, { gameId: 'aviator', pageSize: 1 })
     expect(played?.clientSeeds).toEqual(seeds)
-    const { hash = '', chain } = present(played, 'a round')
+    const { hash, chain } = present(played, 'a round')
     const ends = drawRound('aviator', { hash, salt: chain.salt, clientSeeds: seeds }, 9700)
     expect(played?.multiplier).toBe((Number(ends) / 10_000).toFixed(2))
   })
@@ -491,8 +491,6 @@ describe('R14: the lead', () => {
       await leader.die()
       // Nobody leads for longer than the round would have taken.
       await house.advance(60_000)
-      if (when === 'RUNNING')
-        expect(refused(await stop(present(absent, 'a player'), bet.id))).toBe('unknownBet')
       const next = await newLeader('crash')
       await expect.poll(() => next.lead()).toBe(true)
       if (when !== 'ENDED') {

@@ -22,6 +22,7 @@ import type { RoundTimes } from './engine.ts'
 import { startLeading } from './leader.ts'
 import { createReceipts, type Receipts } from './receipts.ts'
 import { type SettleParts, settleDue } from './settle.ts'
+import { readClock } from './sql.ts'
 
 /** So many bets or cash-outs go to the database at once. */
 const AT_ONCE = 500
@@ -68,7 +69,7 @@ export function createRounds({ db, steadyClock, config, log }: RoundsParts): Rou
     return outcome
   }
   return {
-    clock: createDatabaseClock({ db, steadyClock, log }),
+    clock: createDatabaseClock({ read: () => readClock(db), steadyClock, log }),
     receipts: createReceipts(config),
     join: async (gameId, wish) => decided(await joins[gameId](wish)),
     stop: async (gameId, wish) => decided(await stops[gameId](wish)),
@@ -100,7 +101,7 @@ export function driveRounds(parts: HouseParts, gameId: RoundGameId): () => Promi
     gameId,
     databaseUrl: config.databaseUrl,
     log,
-    beat: settler.poke,
+    beat: () => settler.poke(),
     driverOver: (session) =>
       createDriver({
         gameId,

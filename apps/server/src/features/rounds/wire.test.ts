@@ -24,7 +24,7 @@ import { FAST } from './killed/fast.ts'
 let house: RoundHouse
 let server: RunningServer
 let leader: Leader
-let driving = true
+const over = new AbortController()
 let driven: Promise<void>
 const sockets: Socket[] = []
 beforeAll(async () => {
@@ -34,14 +34,14 @@ beforeAll(async () => {
   leader = await house.newLeader('crash', { ...FAST, bettingMs: 1500 }, systemClock)
   await leader.lead()
   driven = (async () => {
-    while (driving) {
+    while (!over.signal.aborted) {
       await leader.act()
       await new Promise((resolve) => setTimeout(resolve, 10))
     }
   })()
 })
 afterAll(async () => {
-  driving = false
+  over.abort()
   await driven
   for (const socket of sockets) socket.disconnect()
   await leader.session.end()
@@ -66,7 +66,9 @@ const asked = async <P extends Path>(path: P, input: object, token = ''): Promis
 async function newPlayer(name: string): Promise<User> {
   const wish = { username: name, password: 'four unrelated words here', adult: true }
   const { user } = await asked('/api/auth/register', wish)
-  await done(server.ctx.ledger.post(deposit({ userId: userId(user.userId), currencyId: user.currencyId }, 1_000_00n)))
+  await done(
+    server.ctx.ledger.post(deposit({ userId: userId(user.userId), currencyId: user.currencyId }, 1_000_00n)),
+  )
   return user
 }
 
