@@ -14,9 +14,9 @@ export type RoundTimes = {
 }
 
 /** Cash-outs that were asked for in advance are made this often at most. */
-export const AUTOS_EVERY_MS = 50
+const AUTOS_EVERY_MS = 50
 /** With this few left, the next chain is made. */
-export const LINKS_AHEAD = 100
+const LINKS_AHEAD = 100
 const RETRY_MS = 250
 
 /** A round as its driver knows it, by the database. */
@@ -125,7 +125,7 @@ function goOn(state: Leader, nowMs: number, times: RoundTimes): Stepped {
 type Due = { readonly atMs: number; readonly move: Move }
 
 /** What comes next and when. A pure function of what is stored: that is all there is to taking over. */
-export function due({ round, linksLeft, nowMs }: Look, autosAtMs: number, times: RoundTimes): Due {
+function due({ round, linksLeft, nowMs }: Look, autosAtMs: number, times: RoundTimes): Due {
   if (!round || round.phase === 'ENDED') {
     // A chain takes a second or two, so it is made while nobody waits for a round.
     if (linksLeft < LINKS_AHEAD) return { atMs: nowMs, move: { kind: 'makeChain' } }
