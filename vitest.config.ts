@@ -6,10 +6,12 @@ export default defineConfig({
     // Most of them wait for the database half of the time. Left to itself vitest keeps a core free, which on two is half.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      { test: { name: 'packages', include: ['packages/**/*.test.ts'] } },
+      { test: { name: 'packages', include: ['packages/**/*.test.ts'], isolate: false } },
       {
         test: {
           name: 'server',
+          // The server keeps nothing in its modules, so one worker runs file after file: loading it anew for each was half of the time.
+          isolate: false,
           include: ['apps/server/**/*.test.ts', 'apps/sandbox/**/*.test.ts', 'tools/**/*.test.ts'],
           globalSetup: ['tools/dev-env/src/vitest-postgres.ts'],
           testTimeout: 60_000,

@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { assert, never, present } from '@baize/kit'
+import { assert, never, present, risingIds, systemClock } from '@baize/kit'
 import { isJob, type Job, type Outcome } from './http-job.ts'
 
 /**
@@ -88,9 +89,12 @@ function drive(n: number): Promise<void> {
   })
 }
 
+/** As the page makes them. */
+const newRequestId = risingIds(systemClock, (size) => randomBytes(size))
+
 /** What makes one bet: each request may need what the one before was answered. */
 function* plan(n: number, turn: number): Generator<Ask, void, string> {
-  const requestId = `${job.seed}-${process.pid}-${n}-${turn}`
+  const requestId = newRequestId()
   switch (job.what) {
     case 'bets': {
       const model = `{"betAmount":"1","mines":3,"choices":[${turn % 25},${(turn + 7) % 25}]}`

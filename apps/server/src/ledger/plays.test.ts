@@ -149,7 +149,7 @@ describe('L32: a bet made at once whose key is its own id', () => {
     // A bet of 50 that pays 20.
     const post = (sums: { need: number; run: number; risk: number }) =>
       db.pool.query(
-        `SELECT places FROM ledger_play($1, ARRAY[$2::bigint], '{USD}', ARRAY[$3::uuid], '{1}', '{1}', '{1}', ARRAY[$4::bigint],
+        `SELECT players FROM ledger_play($1, ARRAY[$2::bigint], '{USD}', ARRAY[$3::uuid], '{1}', '{1}', '{1}', ARRAY[$4::bigint],
            ARRAY[$5::uuid], '{mines}', '{9900}', '{50}', '{20}', '{4000}', ARRAY[$6::bigint], ARRAY[$7::bigint], '{0}', '{"{}"}')`,
         [new Date(clock.now()), player.userId, player.seedPairId, sums.need, next(), sums.run, sums.risk],
       )
@@ -157,7 +157,7 @@ describe('L32: a bet made at once whose key is its own id', () => {
     for (const wrong of [{ need: 49 }, { run: -29 }, { run: 30 }, { risk: 0 }])
       await expect(post({ ...right, ...wrong })).rejects.toThrow('the sums of a batch do not fit its bets')
     expect(await ledger.balances(player.userId)).toEqual(before)
-    expect((await post(right)).rows).toEqual([{ places: '{1}' }])
+    expect((await post(right)).rows).toEqual([{ players: '{1}' }])
     expect((await ledger.balances(player.userId)).main).toBe(before.main - 30n)
   })
 

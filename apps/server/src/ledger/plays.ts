@@ -17,7 +17,7 @@ type PlayedRow = [
   firstId: string,
   outboxId: string | null,
   at: Date,
-  places: string | null,
+  players: string | null,
   balances: string | null,
   seqs: string | null,
 ]
@@ -27,55 +27,74 @@ type PlayedRow = [
  * commit. Players of whom not everything is plain are answered `notPlain`, and nothing was done for them.
  */
 export async function postPlays(db: PoolClient, plays: readonly Play[], nowMs: number): Promise<PostedBatch> {
+  const batch = written(() => batchOf(plays))
   const query = {
     name: 'ledger_play',
     text: PLAY,
-    values: written(() => valuesOf(plays, nowMs)),
+    values: written(() => valuesOf(plays, batch, nowMs)),
     rowMode: 'array' as const,
     query_timeout: POST_TIMEOUT_MS,
   }
   const { rows } = await db.query<PlayedRow>(query)
-  const [firstId, outboxId, at, places, balances, seqs] = present(rows[0], 'answer to a batch')
+  const [firstId, outboxId, at, players, balances, seqs] = present(rows[0], 'answer to a batch')
   const answers: Answer[] = Array.from({ length: plays.length }, () => NOT_PLAIN)
   const announcements: Announcement[] = []
-  if (places === null || balances === null || seqs === null) return { answers, outboxId, announcements }
+  if (players === null || balances === null || seqs === null) return { answers, outboxId, announcements }
   const [mains, numbers] = [listOf(balances), listOf(seqs)]
   const first = Number(firstId)
   const atMs = at.getTime()
-  for (const [i, place] of listOf(places).entries()) {
-    const { command, nonce, drawn } = present(plays[Number(place) - 1], 'bet')
-    const balance = present(mains[i], 'balance')
-    answers[Number(place) - 1] = {
-      outcome: 'done',
-      receipt: {
-        replayed: false,
-        transactionId: String(first + Number(place)),
-        atMs,
-        balance: minor(BigInt(balance)),
-        nonce,
-        amount: null,
-        answer: null,
-        ref: command.betId,
-      },
+  for (const [i, text] of listOf(players).entries()) {
+    const player = Number(text) - 1
+    const main = Number(mains[i])
+    let seq = Number(numbers[i])
+    for (let n = batch.firsts[player]! - 1; n < batch.lasts[player]!; n += 1) {
+      const { command, nonce, drawn } = plays[n]!
+      const balance = main + batch.runs[n]!
+      seq += 2
+      answers[n] = {
+        outcome: 'done',
+        receipt: {
+          replayed: false,
+          transactionId: String(first + n + 1),
+          atMs,
+          balance: minor(BigInt(balance)),
+          nonce,
+          amount: null,
+          answer: null,
+          ref: command.betId,
+        },
+      }
+      announcements.push([
+        command.userId,
+        seq,
+        command.kind,
+        command.currencyId,
+        String(balance),
+        command.betId,
+        command.gameId,
+        String(command.stake),
+        String(drawn.payout),
+      ])
     }
-    announcements.push([
-      command.userId,
-      Number(numbers[i]),
-      command.kind,
-      command.currencyId,
-      balance,
-      command.betId,
-      command.gameId,
-      String(command.stake),
-      String(drawn.payout),
-    ])
   }
   return { answers, outboxId, announcements }
 }
 
 const NOT_PLAIN: Answer = { outcome: 'notPlain' }
 
-function valuesOf(plays: readonly Play[], nowMs: number): (Buffer | string)[] {
+type Sums = {
+  readonly who: readonly PlayBet[]
+  readonly nonces: readonly number[]
+  readonly firsts: readonly number[]
+  readonly lasts: readonly number[]
+  readonly needs: readonly number[]
+  readonly stakes: readonly number[]
+  readonly payouts: readonly number[]
+  readonly runs: readonly number[]
+  readonly risks: readonly number[]
+}
+
+function batchOf(plays: readonly Play[]): Sums {
   const who: PlayBet[] = []
   const nonces: number[] = []
   const firsts: number[] = []
@@ -112,6 +131,11 @@ function valuesOf(plays: readonly Play[], nowMs: number): (Buffer | string)[] {
     runs.push(run)
     risks.push(risk)
   }
+  return { who, nonces, firsts, lasts, needs, stakes, payouts, runs, risks }
+}
+
+function valuesOf(plays: readonly Play[], sums: Sums, nowMs: number): (Buffer | string)[] {
+  const { who, nonces, firsts, lasts, needs, stakes, payouts, runs, risks } = sums
   return [
     new Date(nowMs).toISOString(),
     idArray(who.map((command) => command.userId)),

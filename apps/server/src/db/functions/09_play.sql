@@ -15,8 +15,8 @@ CREATE FUNCTION ledger_play(
 ) RETURNS TABLE (
   -- Transaction ids are this plus the place.
   first_id bigint, outbox_id bigint, made_at timestamptz,
-  -- Of the bets that are done: their places, the balances after them, and the numbers of the last thing that is told.
-  places text, balances text, seqs text)
+  -- Of the players whose bets are done: their places, and their balances and numbers before.
+  players text, balances text, seqs text)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_bitmapscan = off SET enable_sort = off
 SET plan_cache_mode = force_generic_plan
@@ -62,14 +62,15 @@ BEGIN
             AND risks[n] = risks[n - 1] + CASE WHEN payouts[n] <> stakes[n] OR multipliers[n] <> ONE_X THEN stakes[n] ELSE 0 END
             AND ids[n] > ids[n - 1]
         END
-      RETURNING bets.tx - first_id AS place, bets.balance_after, bets.seq
+      RETURNING 1
+  ), told AS (
+    -- After all the wallets are locked: what a player is told goes out in the order of these ids.
+    INSERT INTO outbox (first_id, size) SELECT first_id, size FROM (SELECT count(*) AS count FROM moved) m WHERE m.count > 0
+      RETURNING outbox.id
   )
-  SELECT array_agg(r.place), array_agg(r.balance_after), array_agg(r.seq), count(*), (SELECT sum(m.count) FROM moved m)
-    INTO places, balances, seqs, made, meant FROM rows r;
+  SELECT array_agg(m.i), array_agg(m.main), array_agg(m.seq), sum(m.count), (SELECT count(*) FROM rows), (SELECT t.id FROM told t)
+    INTO players, balances, seqs, meant, made, outbox_id FROM moved m;
   IF made IS DISTINCT FROM coalesce(meant, 0) THEN RAISE EXCEPTION 'the sums of a batch do not fit its bets'; END IF;
-  IF made > 0 THEN
-    INSERT INTO outbox (first_id, size) VALUES (first_id, size) RETURNING outbox.id INTO outbox_id;
-  END IF;
   made_at := at;
   RETURN NEXT;
 END $$;

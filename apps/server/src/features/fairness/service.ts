@@ -80,19 +80,33 @@ const shownActive = (pair: StoredPair, prepared: ServerSeed): ActiveSeedPair => 
 
 /** Where a player sits when they bet. */
 export type Seat = { readonly currencyId: CurrencyId; readonly pair: StoredPair }
-export type Seats = (userId: UserId) => Promise<Seat>
+export type Seats = {
+  /** Where the player sat when last looked for: the ledger refuses a bet on a pair that was rotated away since. */
+  readonly of: (userId: UserId) => Promise<Seat>
+  /** Where the player sits now, after such a refusal. */
+  readonly anew: (userId: UserId) => Promise<Seat>
+}
 
 const SEATS_A_READ = 256
+const REMEMBERED_SEATS = 10_000
 
 /** Finds seats for many at once. A player who never bet is given their first pair. */
 export function seatsOf(ctx: Context): Seats {
+  const remembered = new Map<UserId, Seat>()
   const seatOf = readTogether({
     most: SEATS_A_READ,
     read: (players: readonly UserId[]) => selectSeats(ctx.db, players),
   })
-  return async (userId) => {
+  async function anew(userId: UserId): Promise<Seat> {
     const { currencyId, pair } = present(await seatOf(userId), `wallet of player ${userId}`)
-    return { currencyId, pair: pair ?? (await firstPair(ctx, userId)) }
+    const seat = { currencyId, pair: pair ?? (await firstPair(ctx, userId)) }
+    if (remembered.size >= REMEMBERED_SEATS) remembered.clear()
+    remembered.set(userId, seat)
+    return seat
+  }
+  return {
+    of: async (userId) => remembered.get(userId) ?? anew(userId),
+    anew,
   }
 }
 

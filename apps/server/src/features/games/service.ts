@@ -85,7 +85,7 @@ export async function placeBet(
   const request = requestOf(userId, requestId, ['bet', gameId, model])
   if (await isInMaintenance(ctx, gameId)) return replayOr(ctx, userId, request, refusal('gameMaintenance'))
   const { betAmount, choices, ...options } = model
-  const [seat, settings] = await Promise.all([seats(userId), ctx.gameSettings.of(gameId)])
+  const [seat, settings] = await Promise.all([seats.of(userId), ctx.gameSettings.of(gameId)])
   const stake = readStake(betAmount, seat.currencyId, settings)
   if (!stake.ok) return replayOr(ctx, userId, request, stake.error)
   const started = rules.start(options)
@@ -140,7 +140,7 @@ async function openBet(
   }
   if (posted.error !== 'seedInUse') return err(refusal(posted.error))
   if (triesLeft === 1) return err(refusal('serverBusy'))
-  return openBet(ctx, seats, wanted, play, maxWin, await seats(wanted.userId), triesLeft - 1)
+  return openBet(ctx, seats, wanted, play, maxWin, await seats.anew(wanted.userId), triesLeft - 1)
 }
 
 async function playAtOnce(
@@ -183,7 +183,7 @@ async function playAtOnce(
   }
   if (posted.error !== 'seedInUse') return err(refusal(posted.error))
   if (triesLeft === 1) return err(refusal('serverBusy'))
-  return playAtOnce(ctx, seats, wanted, play, choices, maxWin, await seats(wanted.userId), triesLeft - 1)
+  return playAtOnce(ctx, seats, wanted, play, choices, maxWin, await seats.anew(wanted.userId), triesLeft - 1)
 }
 
 /** The bet as the ledger has just written it: nothing of it has to be read back. */

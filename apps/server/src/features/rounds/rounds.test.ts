@@ -451,7 +451,7 @@ describe('[G-02] aviator', () => {
     await reach('ENDED', leader, 'aviator')
     const seats = seatsOf(house.ctx)
     const seeds = await Promise.all(
-      [0, 2, 3].map(async (i) => (await seats(present(players[i], 'a player'))).pair.clientSeed),
+      [0, 2, 3].map(async (i) => (await seats.of(present(players[i], 'a player'))).pair.clientSeed),
     )
     const [played] = await roundHistory(house.ctx, { gameId: 'aviator', pageSize: 1 })
     expect(played?.clientSeeds).toEqual(seeds)

@@ -119,7 +119,8 @@ export async function placeRoundBet(
   const request = { key: keyOf(requestId, userId), body: JSON.stringify(['bet', gameId, model]) }
   const [arrived, seat, settings] = await Promise.all([
     ctx.rounds.clock.at(arrivedMs),
-    seats(userId),
+    // A seed that takes part must be the player's own of now; of others only the currency counts.
+    ROUND_GAMES[gameId].seeds > 0 ? seats.anew(userId) : seats.of(userId),
     ctx.gameSettings.of(gameId),
   ])
   const { currencyId, pair } = seat
