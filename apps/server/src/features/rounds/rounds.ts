@@ -10,6 +10,7 @@ import {
   type JoinOutcome,
   type JoinWish,
   joinRound,
+  markSettled,
   type StopOutcome,
   type StopWish,
   type StoredRoundBet,
@@ -47,6 +48,8 @@ export type Rounds = {
   join(gameId: RoundGameId, wish: JoinWish): Promise<JoinOutcome>
   stop(gameId: RoundGameId, wish: StopWish): Promise<StopOutcome>
   bet(id: BetId): Promise<StoredRoundBet | undefined>
+  /** The ledger has it. */
+  noteSettled(id: BetId): void
 }
 
 export type RoundsParts = {
@@ -64,6 +67,13 @@ export function createRounds({ db, steadyClock, config, log }: RoundsParts): Rou
   const stops = eachGame((gameId) =>
     readTogether<StopWish, StopOutcome>({ read: (wishes) => stopBets(db, gameId, wishes), most: AT_ONCE }),
   )
+  const noted = readTogether<BetId, true>({
+    read: async (ids) => {
+      await markSettled(db, ids)
+      return new Map()
+    },
+    most: AT_ONCE,
+  })
   const decided = <T>(outcome: T | undefined): T => {
     if (outcome === undefined) throw new Error('every wish has an outcome')
     return outcome
@@ -74,6 +84,9 @@ export function createRounds({ db, steadyClock, config, log }: RoundsParts): Rou
     join: async (gameId, wish) => decided(await joins[gameId](wish)),
     stop: async (gameId, wish) => decided(await stops[gameId](wish)),
     bet: readTogether<BetId, StoredRoundBet>({ read: (ids) => selectBets(db, ids), most: AT_ONCE }),
+    noteSettled: (id) => {
+      noted(id).catch((error: unknown) => log.warn({ err: error }, 'that a bet was settled was not noted'))
+    },
   }
 }
 

@@ -44,7 +44,7 @@ import {
   selectOpen,
 } from './bets-sql.ts'
 import { EMPTY_BOARD, readBoard } from './board.ts'
-import { settleBets } from './settle.ts'
+import { settle } from './settle.ts'
 import { showLive, showPlayed, showRoundBet } from './show.ts'
 import { readClock, selectEnded, selectNewest } from './sql.ts'
 
@@ -203,10 +203,15 @@ async function afterJoin(
   }
 }
 
+/** That it is settled is noted behind the player's back: who misses the note settles it once more, which moves nothing. */
+async function settleNow(ctx: Context, bet: StoredRoundBet): Promise<void> {
+  if (!bet.settled && (await settle(ctx, bet))) ctx.rounds.noteSettled(bet.id)
+}
+
 /** Now if it can be done; whoever leads the rounds does it otherwise. */
 async function payBack(ctx: Context, id: BetId): Promise<void> {
   const bet = await ctx.rounds.bet(id)
-  if (bet && !bet.settled) await settleBets(ctx, [bet])
+  if (bet) await settleNow(ctx, bet)
 }
 
 async function shown(ctx: Context, id: BetId, rtp: number): Promise<Result<RoundBet, Refusal>> {
@@ -227,7 +232,7 @@ export async function stopRoundBet(
   switch (outcome) {
     case 'cashed': {
       const bet = present(await ctx.rounds.bet(wish.betId), 'a bet that was cashed out')
-      if (!bet.settled) await settleBets(ctx, [bet])
+      await settleNow(ctx, bet)
       const { rtp } = await ctx.gameSettings.of(gameId)
       return ok({ bet: showRoundBet(bet, rtp), receipt: ctx.rounds.receipts.sign(bet) })
     }

@@ -28,7 +28,10 @@ export function settlementOf(
  * Tells the ledger. The key is the bet's own, and what is told follows from what is committed: whoever does it, and however often,
  * it is done once. True when the ledger has it now.
  */
-async function settle({ ledger, log }: SettleParts, bet: StoredRoundBet): Promise<boolean> {
+export async function settle(
+  { ledger, log }: Pick<SettleParts, 'ledger' | 'log'>,
+  bet: StoredRoundBet,
+): Promise<boolean> {
   const settlement = settlementOf(bet)
   if (!settlement) return false
   try {
@@ -55,7 +58,7 @@ async function settle({ ledger, log }: SettleParts, bet: StoredRoundBet): Promis
 }
 
 /** Settles these as far as they can be. Marking them is for whoever looks for what is left: missing it costs one more look. */
-export async function settleBets(parts: SettleParts, bets: readonly StoredRoundBet[]): Promise<BetId[]> {
+async function settleBets(parts: SettleParts, bets: readonly StoredRoundBet[]): Promise<BetId[]> {
   const done = await Promise.all(bets.map(async (bet) => ((await settle(parts, bet)) ? bet.id : null)))
   const settled = done.filter((id) => id !== null)
   if (settled.length > 0) await markSettled(parts.db, settled)
