@@ -56,4 +56,18 @@ test('the verifier computes the published example without the server', { tag: '@
   await visitor.context.setOffline(true)
   await visitor.button('Try the published example').click()
   await expect(visitor.page.getByText('Mines on tiles 14, 9, 25')).toBeVisible()
+  // The vectors of docs/fairness.md: what loses in the first step.
+  const firstStep = {
+    tower: 'Step 1 loses on 3',
+    stair: 'Step 1 loses on 4',
+    football: 'Step 1 loses on 3',
+    kangaroo: 'Step 1 lets pass',
+    thimbles: 'Step 1 loses on 1, 3',
+  }
+  for (const [game, words] of Object.entries(firstStep)) {
+    await visitor.page.getByRole('combobox', { name: 'Game' }).selectOption(game)
+    await visitor.button('Try the published example').click()
+    await expect(visitor.page.getByRole('listitem').filter({ hasText: words }).first()).toBeVisible()
+    await expect(visitor.page.getByRole('img', { name: words })).toBeVisible()
+  }
 })

@@ -28,8 +28,12 @@ test('[R-03] a player can neither read nor move what is another player’s, by a
     '/api/app_user_notice/updatePushStatus': { id: noticeId },
     '/api/game/bet_result': { id: bet.id },
     '/api/game/finish_hold': { id: bet.id },
-    '/api/game/mines_game/play': { ...move, model: { choice: 0 } },
-    '/api/game/mines_game/cash_out': move,
+    ...Object.fromEntries(
+      PATHS.filter((path) => /_game\/(?:play|cash_out)$/.test(path)).map((path) => [
+        path,
+        path.endsWith('play') ? { ...move, model: { choice: 0 } } : move,
+      ]),
+    ),
     '/api/pay/recharge_status': { id: orderId },
   }
   // A new call that takes an id has to be tried here too.

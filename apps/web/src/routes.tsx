@@ -22,6 +22,11 @@ const gamePage = <Id extends StepGameId>(id: Id, load: () => Promise<StepGameUi<
   })
 const GAME_PAGES: Readonly<Record<string, ComponentType>> = {
   mines: gamePage('mines', () => import('./games/mines/mines.ts').then((file) => file.mines)),
+  tower: gamePage('tower', () => import('./games/tower/tower.ts').then((file) => file.tower)),
+  stair: gamePage('stair', () => import('./games/stair/stair.ts').then((file) => file.stair)),
+  football: gamePage('football', () => import('./games/football/football.ts').then((file) => file.football)),
+  kangaroo: gamePage('kangaroo', () => import('./games/kangaroo/kangaroo.ts').then((file) => file.kangaroo)),
+  thimbles: gamePage('thimbles', () => import('./games/thimbles/thimbles.ts').then((file) => file.thimbles)),
 }
 const BetsPage = lazyPage('bets', () => import('./features/bets/BetsPage.tsx').then((file) => file.BetsPage))
 const GamesPage = lazyPage('games', () =>

@@ -3,11 +3,11 @@ export const GAMES = [
   { id: 'crash', name: 'Crash', open: false },
   { id: 'aviator', name: 'Aviator', open: false },
   { id: 'mines', name: 'Mines', open: true },
-  { id: 'tower', name: 'Tower', open: false },
-  { id: 'stair', name: 'Stair', open: false },
-  { id: 'football', name: 'Football', open: false },
-  { id: 'kangaroo', name: 'Kangaroo', open: false },
-  { id: 'thimbles', name: 'Thimbles', open: false },
+  { id: 'tower', name: 'Tower', open: true },
+  { id: 'stair', name: 'Stair', open: true },
+  { id: 'football', name: 'Football', open: true },
+  { id: 'kangaroo', name: 'Kangaroo', open: true },
+  { id: 'thimbles', name: 'Thimbles', open: true },
 ] as const
 
 export const MINES_TILES = 25

@@ -26,6 +26,8 @@ const LOOKING: ReadonlySet<Path> = new Set<Path>([
   '/api/game/info',
   '/api/game/bet_result',
   '/api/game/bet_record',
+  '/api/game/rounds/state',
+  '/api/game/rounds/history',
   '/api/game/favourite_list',
   '/api/game/recent_list',
   '/api/fairness/seeds',

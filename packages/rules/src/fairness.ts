@@ -45,6 +45,12 @@ export type Drawing = {
 /** `rows` lists of `size` things each, and how many are drawn from each of them. */
 export type DrawShape = { readonly rows: number; readonly size: number; readonly count: number }
 
+function listOf(size: number): number[] {
+  const list: number[] = []
+  for (let item = 0; item < size; item++) list.push(item)
+  return list
+}
+
 /**
  * Draws `count` different items from 0 … size - 1, from a fresh list for each row: each float picks `floor(float x remaining)`
  * from the list of those left, and the rows go on with the floats where the row before has stopped. A float is a 32-bit
@@ -58,8 +64,8 @@ export function drawRows(seeds: Seeds, { rows, size, count }: DrawShape): Drawin
   const draws: Draw[] = []
   const items: number[][] = []
   for (let row = 0; row < rows; row++) {
-    const left: number[] = []
-    for (let item = 0; item < size; item++) left.push(item)
+    // An untouched list has at each place its own number: it is written out only where more than one is drawn.
+    let left: number[] | null = null
     const drawn: number[] = []
     while (drawn.length < count) {
       const offset = (draws.length * FLOAT_BYTES) % DIGEST_BYTES
@@ -67,9 +73,10 @@ export function drawRows(seeds: Seeds, { rows, size, count }: DrawShape): Drawin
       const { round, bytes } = digests[digests.length - 1]!
       const [a, b, c, d] = [bytes[offset]!, bytes[offset + 1]!, bytes[offset + 2]!, bytes[offset + 3]!]
       const float = a / 256 + b / 256 ** 2 + c / 256 ** 3 + d / 256 ** 4
-      const remaining = left.length
+      const remaining = size - drawn.length
       const index = Math.floor(float * remaining)
-      const item = left.splice(index, 1)[0]!
+      if (count > 1) left ??= listOf(size)
+      const item = left ? left.splice(index, 1)[0]! : index
       draws.push({ row, round, bytes: [a, b, c, d], float, remaining, index, item })
       drawn.push(item)
     }

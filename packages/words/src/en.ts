@@ -7,7 +7,9 @@ import { common } from './en/common.ts'
 import { content } from './en/content.ts'
 import { early } from './en/early.ts'
 import { fairness } from './en/fairness.ts'
+import { football } from './en/football.ts'
 import { install } from './en/install.ts'
+import { kangaroo } from './en/kangaroo.ts'
 import { links } from './en/links.ts'
 import { live } from './en/live.ts'
 import { lobby } from './en/lobby.ts'
@@ -16,7 +18,10 @@ import { notices } from './en/notices.ts'
 import { popups } from './en/popups.ts'
 import { proof } from './en/proof.ts'
 import { shell } from './en/shell.ts'
+import { stair } from './en/stair.ts'
 import { step } from './en/step.ts'
+import { thimbles } from './en/thimbles.ts'
+import { tower } from './en/tower.ts'
 import { wallet } from './en/wallet.ts'
 
 export const en = {
@@ -28,6 +33,11 @@ export const en = {
   ...live,
   ...step,
   ...mines,
+  ...tower,
+  ...stair,
+  ...thimbles,
+  ...football,
+  ...kangaroo,
   ...wallet,
   ...bets,
   ...fairness,

@@ -8,7 +8,9 @@ import { common } from './id/common.ts'
 import { content } from './id/content.ts'
 import { early } from './id/early.ts'
 import { fairness } from './id/fairness.ts'
+import { football } from './id/football.ts'
 import { install } from './id/install.ts'
+import { kangaroo } from './id/kangaroo.ts'
 import { links } from './id/links.ts'
 import { live } from './id/live.ts'
 import { lobby } from './id/lobby.ts'
@@ -18,7 +20,10 @@ import { popups } from './id/popups.ts'
 import { proof } from './id/proof.ts'
 import { refusals } from './id/refusals.ts'
 import { shell } from './id/shell.ts'
+import { stair } from './id/stair.ts'
 import { step } from './id/step.ts'
+import { thimbles } from './id/thimbles.ts'
+import { tower } from './id/tower.ts'
 import { wallet } from './id/wallet.ts'
 
 export const indonesian: Pack = {
@@ -32,6 +37,11 @@ export const indonesian: Pack = {
     ...lobby,
     ...step,
     ...mines,
+    ...tower,
+    ...stair,
+    ...thimbles,
+    ...football,
+    ...kangaroo,
     ...wallet,
     ...bets,
     ...fairness,

@@ -8,7 +8,9 @@ import { common } from './pt/common.ts'
 import { content } from './pt/content.ts'
 import { early } from './pt/early.ts'
 import { fairness } from './pt/fairness.ts'
+import { football } from './pt/football.ts'
 import { install } from './pt/install.ts'
+import { kangaroo } from './pt/kangaroo.ts'
 import { links } from './pt/links.ts'
 import { live } from './pt/live.ts'
 import { lobby } from './pt/lobby.ts'
@@ -18,7 +20,10 @@ import { popups } from './pt/popups.ts'
 import { proof } from './pt/proof.ts'
 import { refusals } from './pt/refusals.ts'
 import { shell } from './pt/shell.ts'
+import { stair } from './pt/stair.ts'
 import { step } from './pt/step.ts'
+import { thimbles } from './pt/thimbles.ts'
+import { tower } from './pt/tower.ts'
 import { wallet } from './pt/wallet.ts'
 
 export const portuguese: Pack = {
@@ -32,6 +37,11 @@ export const portuguese: Pack = {
     ...lobby,
     ...step,
     ...mines,
+    ...tower,
+    ...stair,
+    ...thimbles,
+    ...football,
+    ...kangaroo,
     ...wallet,
     ...bets,
     ...fairness,

@@ -27,6 +27,10 @@ export const proof = {
   'proof.meansKangaroo':
     'Each jump draws one number. It carries when the number is below the safe ones: 19 of 20, 9 of 10, 4 of 5 or 3 of 5.',
   'proof.meansThimbles': 'What is drawn has a ball under it; the other cups lose.',
+  'proof.anyResult': 'Any result',
+  'proof.from': 'From',
+  'proof.to': 'To',
+  'proof.noneSuch': 'No bets like that',
   'proof.save': 'Save as JSON',
   'proof.saveWords': 'The file can be checked without this site.',
 } as const

@@ -29,6 +29,10 @@ export const proof = {
   'proof.meansKangaroo':
     'Setiap lompatan mengundi satu angka. Lompatan selamat bila angkanya di bawah jumlah yang aman: 19 dari 20, 9 dari 10, 4 dari 5, atau 3 dari 5.',
   'proof.meansThimbles': 'Yang terundi menutupi bola; gelas lainnya kalah.',
+  'proof.anyResult': 'Semua hasil',
+  'proof.from': 'Dari',
+  'proof.to': 'Sampai',
+  'proof.noneSuch': 'Tidak ada taruhan seperti itu',
   'proof.save': 'Simpan sebagai JSON',
   'proof.saveWords': 'Berkas ini bisa diperiksa tanpa situs ini.',
 } as const satisfies Translation<typeof english>

@@ -29,6 +29,10 @@ export const proof = {
   'proof.meansKangaroo':
     'Cada salto sorteia um número. Ele é seguro quando o número está abaixo dos seguros: 19 de 20, 9 de 10, 4 de 5 ou 3 de 5.',
   'proof.meansThimbles': 'O que é sorteado tem uma bola embaixo; os outros copos perdem.',
+  'proof.anyResult': 'Qualquer resultado',
+  'proof.from': 'De',
+  'proof.to': 'Até',
+  'proof.noneSuch': 'Nenhuma aposta assim',
   'proof.save': 'Salvar como JSON',
   'proof.saveWords': 'O arquivo pode ser conferido sem este site.',
 } as const satisfies Translation<typeof english>

@@ -38,7 +38,7 @@ const wanted = (fields: object = {}) => ({
   requestId: randomUUID(),
   model: { betAmount: '1', mines: 3, ...fields },
 })
-const bet = (wish = wanted()) => site.ask('/api/game/bet', wish, auth(player.token))
+const bet = (wish: object = wanted()) => site.ask('/api/game/bet', wish, auth(player.token))
 const betElsewhere = async () =>
   (
     await other.app.inject({
@@ -61,6 +61,26 @@ describe('a game that an operator takes out', () => {
     expect(await balance()).toBe(before)
     accepted(await switched('open'))
     accepted(await bet(wanted({ choices: [0] })))
+  })
+
+  it.each([
+    ['tower', { difficulty: 'easy' }],
+    ['stair', { rocks: 1 }],
+    ['football', { difficulty: 'easy' }],
+    ['kangaroo', { difficulty: 'easy' }],
+    ['thimbles', { balls: 1 }],
+  ])('[X-07] may be %s, while the others are played', async (gameId, options) => {
+    const ofGame = () => ({
+      gameId,
+      requestId: randomUUID(),
+      model: { betAmount: '1', ...options, choices: [0] },
+    })
+    accepted(await bet(ofGame()))
+    accepted(await switched('maintenance', { gameId }))
+    expect(await bet(ofGame())).toMatchObject({ status: -119, extra: { id: 'gameMaintenance' } })
+    accepted(await bet(wanted({ choices: [0] })))
+    accepted(await switched('open', { gameId }))
+    accepted(await bet(ofGame()))
   })
 
   it('[X-07] refuses them in every other process within a second', async () => {

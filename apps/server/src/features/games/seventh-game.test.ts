@@ -1,47 +1,36 @@
-import type { GameId } from '@baize/contract'
-import { betId, present } from '@baize/kit'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { betId, ok, present } from '@baize/kit'
+import { badPlaces, rowGame, STEP_GAMES } from '@baize/rules'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seatsOf } from '../fairness/service.ts'
 import { newRequest, setTable, type Table } from './fixture.ts'
 import { cashOut, finishHold, gameInfo, placeBet, playStep } from './service.ts'
 import { reckonDraws } from './written-rules.fixture.ts'
 
+const TOY = 'crash'
+
 /**
  * A game that nobody has built: a coin, five times. All that it is are these rules and its line in the list of games; the
  * server is not told of it. In the contract it would have a view and its calls.
  */
-const { TOY } = vi.hoisted(() => ({ TOY: 'crash' as const }))
-vi.mock(import('@baize/rules'), async (original) => {
-  const rules = await original()
-  const { ok } = await import('@baize/kit')
-  const coin = {
-    steps: 5,
-    places: 2,
-    size: 2,
-    count: 1,
-    good: 1,
-    losing: (drawn: readonly number[]) => drawn,
-  }
-  const toy = rules.rowGame<{ balls: number }>({
-    id: TOY,
-    defaultRtp: 9900,
-    options: { balls: [1] },
-    choose: () => ok({ balls: 1 }),
-    layout: () => coin,
-  })
-  const games = { ...rules.STEP_GAMES, [TOY]: toy }
-  return {
-    ...rules,
-    STEP_GAMES: games,
-    isStepGame: (id: GameId): id is keyof typeof rules.STEP_GAMES => Object.hasOwn(games, id),
-  }
+const toy = rowGame<{ balls: number }>({
+  id: TOY,
+  defaultRtp: 9900,
+  options: { balls: [1] },
+  choose: () => ok({ balls: 1 }),
+  layout: () => COIN,
 })
+const COIN = badPlaces(5, 2, 1)
 
 let table: Table
 beforeAll(async () => {
+  Object.assign(STEP_GAMES, { [TOY]: toy })
   table = await setTable()
 })
-afterAll(() => table.close())
+afterAll(async () => {
+  // Other tests play by the same list.
+  Reflect.deleteProperty(STEP_GAMES, TOY)
+  await table.close()
+})
 
 describe('a seventh game', () => {
   it('is played by the server as soon as there are rules for it', async () => {

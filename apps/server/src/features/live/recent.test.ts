@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PublicWin } from '@baize/contract'
+import { PublicBet, PublicWin } from '@baize/contract'
 import { fakeClock, minor, userId } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkNewMoves } from '../../ledger/audit/job.ts'
@@ -111,5 +111,74 @@ describe('recent wins', () => {
     expect(await recent()).toEqual(wins)
     await site.restart()
     expect((await recent()).map(({ id }) => id).toSorted()).toEqual(wins.map(({ id }) => id).toSorted())
+  })
+})
+
+describe('[A-28] the last bets of a game', () => {
+  let site: TestSite
+  beforeAll(async () => {
+    site = await testSite()
+  })
+  afterAll(() => site.close())
+
+  const bets = async (gameId = 'tower') => {
+    site.clock.advance(2000)
+    return accepted(await site.ask('/api/game/bets', { gameId })).model
+  }
+  const counted = async () => {
+    await checkNewMoves(site.server.ctx)
+    await countWins(site.server.ctx, new AbortController().signal)
+  }
+
+  it('are everybody’s, won and lost, newest first, with the ends of a name, for visitors too', async () => {
+    const { ledger } = site.server.ctx
+    const player = await richPlayer(site.database.pool, ledger)
+    for (const payout of [30n, 0n, 10n]) {
+      await done(ledger.post(play(player, 10n, payout, { gameId: 'tower' })))
+      site.clock.advance(1000)
+    }
+    await done(ledger.post(play(player, 10n, 50n, { gameId: 'stair' })))
+    await vi.waitFor(() => expect(site.server.ctx.seenWins.latestIn('stair')).toHaveLength(1))
+    const seen = await bets()
+    for (const one of seen) expect(PublicBet.parse(one)).toEqual(one)
+    expect(seen.map((one) => [one.betAmount, one.winAmount, one.multiplier])).toEqual([
+      ['0.10', '0.10', '1.00'],
+      ['0.10', '0.00', '0.00'],
+      ['0.10', '0.30', '3.00'],
+    ])
+    expect(seen.every(({ name }) => /^.\*\*\*.$|^\*\*\*$/.test(name))).toBe(true)
+    expect(JSON.stringify(seen)).not.toContain(player.userId)
+    await counted()
+    expect((await bets()).map(({ id }) => id)).toEqual(seen.map(({ id }) => id))
+    await site.restart()
+    expect((await bets()).map(({ id }) => id).toSorted()).toEqual(seen.map(({ id }) => id).toSorted())
+    expect(await bets('football')).toEqual([])
+  })
+
+  it('are thirty of each game at most, however many were played', async () => {
+    const { ledger } = site.server.ctx
+    const player = await richPlayer(site.database.pool, ledger)
+    const ids: string[] = []
+    for (let n = 0; n < 35; n += 1) {
+      const made = play(player, 10n, 0n, { gameId: n % 2 === 0 ? 'mines' : 'kangaroo' })
+      if (made.gameId === 'mines') ids.unshift(made.betId)
+      await done(ledger.post(made))
+    }
+    await counted()
+    for (let n = 0; n < 20; n += 1) {
+      site.clock.advance(1000)
+      const made = play(player, 10n, 0n)
+      ids.unshift(made.betId)
+      await done(ledger.post(made))
+    }
+    await counted()
+    const { rows } = await site.database.owner.query(
+      'SELECT game_id, count(*)::int AS bets FROM last_bets GROUP BY game_id ORDER BY game_id',
+    )
+    expect(rows).toContainEqual({ game_id: 'mines', bets: 30 })
+    expect(rows).toContainEqual({ game_id: 'kangaroo', bets: 17 })
+    const last = (await bets('mines')).map(({ id }) => id)
+    expect(last).toHaveLength(30)
+    expect(last.slice(0, 20)).toEqual(ids.slice(0, 20))
   })
 })

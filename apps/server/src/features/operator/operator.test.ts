@@ -62,6 +62,7 @@ describe('every operator’s call', () => {
       person: 'ann',
       reason: 'it is open',
     }),
+    '/api/operator/game/settings/change': () => ({ ...people, gameId: 'mines', rtp: 9900 }),
     '/api/operator/answers': () => ({
       path: '/api/game/info',
       userId: '999999',
@@ -81,7 +82,7 @@ describe('every operator’s call', () => {
   const given = (path: (typeof PATHS)[number]): object => GIVEN[path]?.() ?? {}
 
   it('is marked as one', () => {
-    expect(OURS).toHaveLength(16)
+    expect(OURS).toHaveLength(18)
     expect(PATHS.filter((path) => CALLS[path].access === 'operator')).toEqual(OURS)
   })
 

@@ -1,7 +1,7 @@
 import type { Bet } from '@baize/contract'
 import { type BetVerification, type Check, verifyBet } from '@baize/rules'
 import type { Key } from '@baize/words'
-import { CircleCheck, CircleX, ShieldCheck } from 'lucide-react'
+import { CircleCheck, CircleX, Download, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useExactMultiplier } from '../../games/multiplier-text.ts'
 import { useDateTime, useLanguage, useT } from '../../i18n/language.ts'
@@ -72,6 +72,7 @@ export function BetDetails({ bet, onClose }: { bet: Bet; onClose: () => void }) 
             { label: t('bets.id'), value: bet.id },
           ]}
         />
+        <SaveBet bet={bet} />
         {settled &&
           (proof.serverSeed === null ? <RotateFirst /> : <Verify bet={bet} serverSeed={proof.serverSeed} />)}
       </div>
@@ -94,6 +95,21 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
     <div className="flex items-center justify-between gap-4 py-2">
       <dt className="text-quiet">{label}</dt>
       <dd className="amount font-semibold">{children}</dd>
+    </div>
+  )
+}
+
+/** As the site has said it, so that it can be checked elsewhere. */
+function SaveBet({ bet }: { bet: Bet }) {
+  const t = useT()
+  const file = `data:application/json;charset=utf-8,${encodeURIComponent(JSON.stringify(bet, null, 2))}`
+  return (
+    <div className="flex flex-wrap items-center gap-3 text-sm">
+      <a href={file} download={`${bet.gameId}-${bet.id}.json`} className={buttonClass('quiet', 'small')}>
+        <Download aria-hidden className="size-4" />
+        {t('proof.save')}
+      </a>
+      <span className="text-quiet">{t('proof.saveWords')}</span>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type Bet, GAMES, type GameId } from '@baize/contract'
+import type { Bet } from '@baize/contract'
 import { type ReactNode, useState } from 'react'
 import { useInfiniteQuery } from '../../api/query.ts'
 import gem from '../../assets/art/gem.webp'
@@ -9,21 +9,19 @@ import { useSession } from '../../session/session.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Segmented } from '../../ui/Segmented.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BetDetails } from './BetDetails.tsx'
+import { BetFilters } from './BetFilters.tsx'
 import { BetColumns, BetRow } from './BetRow.tsx'
-import { betPages, onceEach } from './bet-pages.ts'
+import { type BetFilter, betPages, onceEach } from './bet-pages.ts'
 import { HeldActions } from './HeldActions.tsx'
 
-type Filter = GameId | 'all'
-
-const PLAYABLE = GAMES.filter((game) => game.open)
+const NO_FILTER: BetFilter = {}
 
 export function BetsPage() {
   const t = useT()
   const hasLogin = useSession((state) => state.hasLogin)
-  const [filter, setFilter] = useState<Filter>('all')
+  const [filter, setFilter] = useState(NO_FILTER)
   return (
     <div className="grid gap-4">
       <header>
@@ -32,17 +30,7 @@ export function BetsPage() {
       </header>
       {hasLogin ? (
         <>
-          <div className="justify-self-start">
-            <Segmented<Filter>
-              label={t('bets.filter')}
-              value={filter}
-              onChange={setFilter}
-              options={[
-                { value: 'all', label: t('bets.all') },
-                ...PLAYABLE.map((game) => ({ value: game.id, label: game.name })),
-              ]}
-            />
-          </div>
+          <BetFilters filter={filter} onChange={setFilter} />
           <Bets filter={filter} />
         </>
       ) : (
@@ -62,9 +50,9 @@ export function BetsPage() {
   )
 }
 
-function Bets({ filter }: { filter: Filter }) {
+function Bets({ filter }: { filter: BetFilter }) {
   const t = useT()
-  const record = useInfiniteQuery(betPages(filter === 'all' ? undefined : filter))
+  const record = useInfiniteQuery(betPages(filter))
   const [opened, setOpened] = useState<Bet | null>(null)
 
   if (!record.data) {
@@ -89,7 +77,7 @@ function Bets({ filter }: { filter: Filter }) {
       <List>
         <EmptyState
           art={gem}
-          title={t(filter === 'all' ? 'bets.none' : 'bets.noneOfGame')}
+          title={t(nothingFor(filter))}
           text={t('bets.noneWords')}
           action={
             <Link to="/h5/mines" className={buttonClass('primary')}>
@@ -131,6 +119,11 @@ function Bets({ filter }: { filter: Filter }) {
       )}
     </>
   )
+}
+
+function nothingFor({ gameId, ...others }: BetFilter): 'proof.noneSuch' | 'bets.noneOfGame' | 'bets.none' {
+  if (Object.values(others).some(Boolean)) return 'proof.noneSuch'
+  return gameId ? 'bets.noneOfGame' : 'bets.none'
 }
 
 const List = ({ children }: { children: ReactNode }) => (

@@ -1,60 +1,52 @@
-import { type Bet, GAMES, isRoundBet, type StepGameId } from '@baize/contract'
+import { GAMES, type StepGameId } from '@baize/contract'
 import { useState } from 'react'
-import { useCall } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
 import { Link } from '../../router/router.tsx'
 import { useSession } from '../../session/session.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { BetDetails } from './BetDetails.tsx'
-import { BetColumns, BetRow } from './BetRow.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { EveryonesBets } from './EveryonesBets.tsx'
+import { MyBets } from './MyBets.tsx'
 
-const SHOWN = 6
+type Whose = 'mine' | 'everyone'
 
-/** The last bets on a game, under its stage. */
+/** The last bets on a game, under its stage: the player's own, and everybody's as they are settled. */
 export function GameBets({ gameId }: { gameId: StepGameId }) {
   const t = useT()
   const hasLogin = useSession((state) => state.hasLogin)
-  const record = useCall(
-    '/api/game/bet_record',
-    { pageNo: 1, pageSize: SHOWN, gameId },
-    { enabled: hasLogin },
-  )
-  const [opened, setOpened] = useState<Bet | null>(null)
-  if (!hasLogin) return null
-  const bets = record.data?.model.items.flatMap((bet) => (isRoundBet(bet) ? [] : [bet]))
+  const [chosen, setWhose] = useState<Whose>('mine')
+  const whose = hasLogin ? chosen : 'everyone'
   const game = GAMES.find(({ id }) => id === gameId)?.name ?? gameId
   return (
-    <section aria-labelledby="recent-bets" className="block-surface overflow-hidden">
-      <header className="flex items-center justify-between gap-3 px-4 pt-3">
-        <h2 id="recent-bets" className="font-bold">
-          {t('step.recent')}
+    <section aria-labelledby="game-bets" className="block-surface overflow-hidden">
+      <header className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 px-4 py-2">
+        <h2 id="game-bets" className={hasLogin ? 'sr-only' : 'font-bold'}>
+          {t(whose === 'mine' ? 'step.recent' : 'step.everyone')}
         </h2>
-        <Link
-          to="/bets"
-          className="min-h-11 content-center text-sm font-semibold text-accent-ink hover:underline"
-        >
-          {t('step.recentAll')}
-        </Link>
+        {hasLogin && (
+          <>
+            <Segmented<Whose>
+              label={t('step.whose')}
+              value={whose}
+              onChange={setWhose}
+              options={[
+                { value: 'mine', label: t('step.mine') },
+                { value: 'everyone', label: t('step.everyone') },
+              ]}
+            />
+            <Link
+              to="/bets"
+              className="min-h-11 content-center text-sm font-semibold text-accent-ink hover:underline"
+            >
+              {t('step.recentAll')}
+            </Link>
+          </>
+        )}
       </header>
-      {!bets && record.isError && (
-        <ErrorState title={t('bets.failed')} onRetry={() => void record.refetch()} busy={record.isFetching} />
+      {whose === 'mine' ? (
+        <MyBets gameId={gameId} game={game} />
+      ) : (
+        <EveryonesBets gameId={gameId} game={game} />
       )}
-      {!bets && !record.isError && <Skeleton className="m-4 h-40" />}
-      {bets?.length === 0 && (
-        <p className="px-4 pt-1 pb-5 text-sm text-quiet">{t('step.recentNone', { game })}</p>
-      )}
-      {bets !== undefined && bets.length > 0 && (
-        <>
-          <BetColumns />
-          <ul>
-            {bets.map((bet) => (
-              <BetRow key={bet.id} bet={bet} onOpen={() => setOpened(bet)} />
-            ))}
-          </ul>
-        </>
-      )}
-      {opened && <BetDetails bet={opened} onClose={() => setOpened(null)} />}
     </section>
   )
 }

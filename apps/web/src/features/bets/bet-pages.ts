@@ -1,4 +1,13 @@
-import { type Bet, type GameId, isAccepted, isRoundBet, type PlayerBet, type ReplyOf } from '@baize/contract'
+import {
+  type Bet,
+  type BetOutcome,
+  type GameId,
+  isAccepted,
+  isRoundBet,
+  type PlayerBet,
+  type ReplyOf,
+  type RequestOf,
+} from '@baize/contract'
 import { call } from '../../api/client.ts'
 import { CallRefused } from '../../api/query.ts'
 
@@ -6,12 +15,38 @@ const PAGE_SIZE = 20
 
 type BetPage = ReplyOf<'/api/game/bet_record'>['model']
 
+/** Which of my bets: of one game, with one result, made within days (as a date field writes them, the last one included). */
+export type BetFilter = {
+  readonly gameId?: GameId | undefined
+  readonly result?: BetOutcome | undefined
+  readonly fromDay?: string | undefined
+  readonly toDay?: string | undefined
+}
+
+/** The first millisecond of a day where the player is. */
+const startOf = (day: string, daysLater = 0): number | undefined => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const at = new Date(year, month - 1, date + daysLater).getTime()
+  return at >= 0 ? at : undefined
+}
+
+function asked({ gameId, result, fromDay, toDay }: BetFilter): RequestOf<'/api/game/bet_record'> {
+  const from = fromDay ? startOf(fromDay) : undefined
+  const to = toDay ? startOf(toDay, 1) : undefined
+  return {
+    ...(gameId && { gameId }),
+    ...(result && { result }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+  }
+}
+
 /** My bets, page by page. `queryKey` starts with the path, as every query's does, so one invalidation reaches all. */
-export const betPages = (gameId: GameId | undefined) => ({
-  queryKey: ['/api/game/bet_record', 'pages', gameId],
+export const betPages = (filter: BetFilter) => ({
+  queryKey: ['/api/game/bet_record', 'pages', filter],
   initialPageParam: 1,
   queryFn: async ({ pageParam }: { readonly pageParam: number }) => {
-    const input = { pageNo: pageParam, pageSize: PAGE_SIZE, ...(gameId && { gameId }) }
+    const input = { ...asked(filter), pageNo: pageParam, pageSize: PAGE_SIZE }
     const answer = await call('/api/game/bet_record', input, { quiet: true })
     if (!isAccepted(answer)) throw new CallRefused(answer)
     return answer.model

@@ -1,6 +1,6 @@
 import type { Bet } from '@baize/contract'
 import { commitment, proveBoard } from '@baize/rules'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { aBet, lostBet, wonBet } from '../../games/mines/fixture.ts'
 import { type Answers, fakeServer } from '../../games/testing/fake-server.ts'
@@ -35,14 +35,30 @@ describe('my bets', () => {
     expect(server.requests('/api/game/bet_record').map((one) => one.pageNo)).toEqual([1, 2])
   })
 
-  it('can be asked for one game alone', async () => {
+  it('can be asked for by game, result and days, the last day included', async () => {
     const server = serve({ '/api/game/bet_record': () => page([lostBet()]) })
     const { person } = showPage(<BetsPage />)
     await screen.findByText('1 of 1')
-    await person.click(screen.getByRole('radio', { name: 'Mines' }))
+    const last = () => server.requests('/api/game/bet_record').at(-1)
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Game' }), 'Mines')
+    await waitFor(() => expect(last()).toMatchObject({ gameId: 'mines' }))
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Result' }), 'Won')
+    await waitFor(() => expect(last()).toMatchObject({ gameId: 'mines', result: 'WIN' }))
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-02' } })
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-03' } })
     await waitFor(() =>
-      expect(server.requests('/api/game/bet_record').at(-1)).toMatchObject({ gameId: 'mines' }),
+      expect(last()).toEqual({
+        gameId: 'mines',
+        result: 'WIN',
+        from: new Date(2026, 10, 2).getTime(),
+        to: new Date(2026, 10, 4).getTime(),
+        pageNo: 1,
+        pageSize: 20,
+      }),
     )
+    server.answer({ '/api/game/bet_record': () => page([]) })
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Game' }), 'All games')
+    expect(await screen.findByText('No bets like that')).toBeTruthy()
   })
 
   it('say so when there are none, and when they cannot be had', async () => {
@@ -79,7 +95,7 @@ describe('my bets', () => {
     expect(within(question).getByText(/worth: G\$ 5\.62/)).toBeTruthy()
     server.answer({ '/api/game/bet_record': () => page([wonBet()]) })
     await person.click(within(question).getByRole('button', { name: 'Finish' }))
-    expect(await screen.findByText('Won')).toBeTruthy()
+    await waitFor(() => expect(within(screen.getByRole('listitem')).getByText('Won')).toBeTruthy())
     expect(server.requests('/api/game/finish_hold')).toEqual([{ id: held.id }])
   })
 })
@@ -115,6 +131,46 @@ describe('the details of a bet', () => {
     })
     await person.click(within(dialog).getByRole('button', { name: 'Verify' }))
     expect(await within(dialog).findByText(/does not match the seeds/)).toBeTruthy()
+  })
+
+  it('are saved as the site said them, for a check elsewhere', async () => {
+    const { dialog } = await open({ ...wonBet(), proof, view: { ...wonBet().view, board } })
+    const link = within(dialog).getByRole('link', { name: 'Save as JSON' })
+    expect(link.getAttribute('download')).toBe(`mines-${wonBet().id}.json`)
+    const [, text = ''] = (link.getAttribute('href') ?? '').split(',', 2)
+    expect(JSON.parse(decodeURIComponent(text))).toMatchObject({ id: wonBet().id, proof, view: { board } })
+  })
+
+  it('of a game of rows show the way, what it was played with, and every check', async () => {
+    const rows = proveBoard('tower', { difficulty: 'easy' }, seeds).board
+    const lost: Bet = {
+      ...wonBet(),
+      gameId: 'tower',
+      result: 'LOSE',
+      winAmount: '0.00',
+      multiplier: '0.00',
+      rtp: 9800,
+      proof,
+      view: {
+        difficulty: 'easy',
+        picks: [0, 1],
+        multiplier: '0.00',
+        nextMultiplier: null,
+        board: rows.map((row) => (typeof row === 'number' ? [row] : [...row])),
+      },
+    }
+    serve({ '/api/game/bet_record': () => page([lost]) })
+    const { person } = showPage(<BetsPage />)
+    await person.click(await screen.findByRole('button', { name: /Tower/ }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText('Difficulty').nextElementSibling?.textContent).toBe('Easy')
+    expect(within(dialog).getByText('Steps passed').nextElementSibling?.textContent).toBe('1')
+    expect(within(dialog).getByRole('img').getAttribute('aria-label')).toContain(
+      'Step 2 loses on 2 (chosen: 2)',
+    )
+    await person.click(within(dialog).getByRole('button', { name: 'Verify' }))
+    expect(await within(dialog).findByText(/everything matches the seeds/)).toBeTruthy()
+    expect(within(dialog).getByText('Step 2, place 2: lost')).toBeTruthy()
   })
 
   it('send to the seeds while the server seed is still in use', async () => {

@@ -20,7 +20,7 @@ export function RowsPicture({ steps, places, rows, picks }: RowsPictureProps) {
       role="img"
       aria-label={rows.map((losing, step) => rowWords(t, step, losing, picks[step])).join('; ')}
       className={cx(
-        'w-full max-w-60',
+        'w-full max-w-60 p-0.5',
         places === 1 ? 'grid grid-cols-4 gap-1.5' : 'flex flex-col-reverse gap-1',
       )}
     >

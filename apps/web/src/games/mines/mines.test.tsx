@@ -20,6 +20,7 @@ function serve(answers: Answers = {}, heldBet: Bet | null = null) {
   return fakeServer({
     '/api/game/info': () => ({ model: { ...MINES_INFO, heldBet } }),
     '/api/game/bet_record': () => ({ model: { items: [], total: 0, pageNo: 1, pageSize: 6 } }),
+    '/api/game/bets': () => ({ model: [] }),
     '/api/auth/user_info': () => ({ user: PLAYER }),
     '/api/fairness/seeds': () => ({
       model: {

@@ -156,7 +156,9 @@ export function Game<Id extends StepGameId>({ ui, game, onDemo, onRules, onFairn
             onPick={table.pick}
           />
           {ended && gain(ended) > 0n && <WinBanner bet={ended} demo={demo} />}
-          {ended?.result === 'LOSE' && <LossLine words={t(words.bad)} />}
+          {ended?.result === 'LOSE' && (
+            <LossLine words={t(words.bad)} early={ended.view.picks.length <= multipliers.length / 2} />
+          )}
         </div>
       </section>
       <BetPanel

@@ -1,7 +1,6 @@
 import type { OptionsOf, StepGameId, StepViews } from '@baize/contract'
 import { CircleHelp, ShieldCheck } from 'lucide-react'
 import { useT } from '../../i18n/language.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
@@ -39,7 +38,6 @@ export function GameHead<Id extends StepGameId>(props: GameHeadProps<Id>) {
           )}
         </p>
       </div>
-      {demo && <Badge tone="accent">{t('step.demoSign')}</Badge>}
       <button
         type="button"
         role="switch"
@@ -49,7 +47,9 @@ export function GameHead<Id extends StepGameId>(props: GameHeadProps<Id>) {
         onClick={() => onDemo?.(!demo)}
         className="group inline-flex min-h-11 shrink-0 items-center gap-2 rounded-control px-2 text-sm font-semibold text-quiet transition-colors hover:text-ink aria-disabled:opacity-50"
       >
-        <span>{t('step.demo')}</span>
+        <span className={demo ? 'rounded-full bg-accent-quiet px-2.5 py-0.5 text-xs text-accent-ink' : ''}>
+          {t(demo ? 'step.demoSign' : 'step.demo')}
+        </span>
         <span
           aria-hidden
           className={cx(

@@ -1,7 +1,10 @@
 /** Says what the board shows, and no more than that. Low on the board, so that it stands beside what was hit. */
-export function LossLine({ words }: { words: string }) {
+export function LossLine({ words, early }: { words: string; early: boolean }) {
   return (
-    <div className="pointer-events-none absolute inset-x-0 bottom-[19%] grid translate-y-1/2 justify-items-center">
+    <div
+      data-early={early}
+      className="step-loss pointer-events-none absolute inset-x-0 bottom-[19%] grid translate-y-1/2 justify-items-center"
+    >
       <p className="animate-fade-in rounded-control border border-line bg-block px-4 py-2 text-sm font-semibold shadow-block">
         {words}
       </p>

@@ -14,7 +14,7 @@ export function WinBanner({ bet, demo }: { bet: AnyBet; demo: boolean }) {
     if (canvas.current && isGreat(bet.multiplier)) void celebrate(canvas.current)
   }, [bet.multiplier])
   return (
-    <div className="pointer-events-none absolute inset-0 grid place-items-center">
+    <div className="step-ending pointer-events-none absolute inset-0 grid place-items-center">
       <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
       <div className="step-win relative grid min-w-40 justify-items-center gap-0.5 rounded-block px-8 py-4 text-center">
         <span className="text-sm font-medium text-quiet">{demo ? t('step.wonDemo') : t('step.won')}</span>

@@ -21,7 +21,7 @@ import { createTable, type Table, type TableState } from './table.ts'
 
 const NOTICE_MS = 3000
 
-type Heard<Id extends StepGameId> = { readonly what: Happening; readonly bet: BetOf<Id> }
+export type Heard<Id extends StepGameId> = { readonly what: Happening; readonly bet: BetOf<Id> }
 
 /** Who sits at the table, and with what. */
 export type Seat = {

@@ -13,14 +13,16 @@ describe('the seed of the catalogue', () => {
       .digest('hex')
       .slice(0, 16)
     // When this fails, raise the version: a database that has it takes nothing of the same version again.
-    expect([version, said]).toEqual([2, '323a0ffe46498f20'])
+    expect([version, said]).toEqual([3, '971cd6c437fa6e5a'])
   })
 
   it('has our eight originals, those that are open first, and what else is ours as coming soon', () => {
     const originals = games.filter((game) => game.types.includes('ORIGINAL'))
     expect(originals.map(({ id }) => id).toSorted()).toEqual(GAMES.map(({ id }) => id).toSorted())
     expect(games.slice(0, 8)).toEqual(originals)
-    expect(games.filter((game) => game.built).map(({ id }) => id)).toEqual(['mines'])
+    expect(games.filter((game) => game.built).map(({ id }) => id)).toEqual(
+      GAMES.filter(({ open }) => open).map(({ id }) => id),
+    )
     expect(games.filter(({ types }) => types.includes('LOTTERY')).length).toBeGreaterThan(1)
     expect(games.map(({ id }) => id)).toEqual(expect.arrayContaining(['wheel', 'scratch', 'sports']))
   })

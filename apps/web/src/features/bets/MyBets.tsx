@@ -1,0 +1,40 @@
+import { type Bet, isRoundBet, type StepGameId } from '@baize/contract'
+import { useState } from 'react'
+import { useCall } from '../../api/query.ts'
+import { useT } from '../../i18n/language.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { BetDetails } from './BetDetails.tsx'
+import { BetColumns, BetRow } from './BetRow.tsx'
+
+const SHOWN = 6
+
+/** The player's last bets on a game. */
+export function MyBets({ gameId, game }: { gameId: StepGameId; game: string }) {
+  const t = useT()
+  const record = useCall('/api/game/bet_record', { pageNo: 1, pageSize: SHOWN, gameId })
+  const [opened, setOpened] = useState<Bet | null>(null)
+  const bets = record.data?.model.items.flatMap((bet) => (isRoundBet(bet) ? [] : [bet]))
+  return (
+    <>
+      {!bets && record.isError && (
+        <ErrorState title={t('bets.failed')} onRetry={() => void record.refetch()} busy={record.isFetching} />
+      )}
+      {!bets && !record.isError && <Skeleton className="m-4 h-40" />}
+      {bets?.length === 0 && (
+        <p className="px-4 pt-1 pb-5 text-sm text-quiet">{t('step.recentNone', { game })}</p>
+      )}
+      {bets !== undefined && bets.length > 0 && (
+        <>
+          <BetColumns />
+          <ul>
+            {bets.map((bet) => (
+              <BetRow key={bet.id} bet={bet} onOpen={() => setOpened(bet)} />
+            ))}
+          </ul>
+        </>
+      )}
+      {opened && <BetDetails bet={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { session } from '../../session/session.ts'
+import { storage } from '../../storage/storage.ts'
+import { stepPage } from '../step/StepPage.tsx'
+import { fakeServer } from '../testing/fake-server.ts'
+import { clearPage, PLAYER, showPage } from '../testing/page.tsx'
+import { tower } from '../tower/tower.ts'
+
+const TowerPage = stepPage(tower)
+const INFO = {
+  gameId: 'tower',
+  rtp: 9800,
+  minBet: '1.00',
+  maxBet: '1000.00',
+  defaultBet: '5.00',
+  maxWin: '100000.00',
+  heldBet: null,
+} as const
+const MOVES = ['/api/game/bet', '/api/game/tower_game/play', '/api/game/tower_game/cash_out'] as const
+
+const serve = () =>
+  fakeServer({
+    '/api/game/info': () => ({ model: INFO }),
+    '/api/game/bets': () => ({ model: [] }),
+    '/api/game/bet_record': () => ({ model: { items: [], total: 0, pageNo: 1, pageSize: 6 } }),
+  })
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const demoSwitch = () => screen.findByRole('switch', { name: /demo/i })
+const playMoney = () => screen.getByText(/^Play money/).textContent
+
+beforeEach(() => storage.set('rulesShown', ['tower']))
+afterEach(() => {
+  clearPage()
+  sessionStorage.clear()
+})
+
+describe('a demo', () => {
+  it('is played without a log-in, with play money, and the server hears of no move', async () => {
+    const server = serve()
+    const { person } = showPage(<TowerPage />, { user: null, at: '/h5/tower?demo=1' })
+    await person.click(await button('Bet'))
+    await button(/^Pick/)
+    expect(playMoney()).toBe('Play money G$ 45.00')
+    await person.click(await button('Random tile'))
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^(Cash out|Bet$)/ })).toBeTruthy())
+    expect(MOVES.flatMap((path) => server.requests(path))).toEqual([])
+  })
+
+  it('leaves the wallet of a player alone, and says DEMO', async () => {
+    serve()
+    const { person } = showPage(<TowerPage />)
+    await person.click(await demoSwitch())
+    await waitFor(async () => expect((await demoSwitch()).getAttribute('aria-checked')).toBe('true'))
+    expect(within(await demoSwitch()).getByText('DEMO')).toBeTruthy()
+    await person.click(await button('Bet'))
+    await button(/^Pick/)
+    expect(playMoney()).toBe('Play money G$ 45.00')
+    expect(session().user.balance).toBe(PLAYER.balance)
+  })
+
+  it('cannot be left for real money in the middle of a bet', async () => {
+    serve()
+    const { person } = showPage(<TowerPage />, { at: '/h5/tower?demo=1' })
+    await person.click(await button('Bet'))
+    await button(/^Pick/)
+    expect((await demoSwitch()).getAttribute('aria-disabled')).toBe('true')
+    await person.click(await demoSwitch())
+    expect((await demoSwitch()).getAttribute('aria-checked')).toBe('true')
+  })
+
+  it('goes on after a reload of the tab', async () => {
+    serve()
+    const first = showPage(<TowerPage />, { user: null, at: '/h5/tower?demo=true' })
+    await first.person.click(await button('Bet'))
+    await button(/^Pick/)
+    first.unmount()
+    showPage(<TowerPage />, { user: null, at: '/h5/tower?demo=true' })
+    await button(/^Pick/)
+    expect(playMoney()).toBe('Play money G$ 45.00')
+  })
+
+  it('fills an empty purse again', async () => {
+    serve()
+    sessionStorage.setItem(
+      'demoPurse',
+      JSON.stringify({ currencyId: PLAYER.currencyId, balance: '0.50', filled: true, open: {} }),
+    )
+    const { person } = showPage(<TowerPage />, { at: '/h5/tower?demo=1' })
+    await person.click(await button('Refill play money'))
+    await button('Bet')
+    expect(playMoney()).toBe('Play money G$ 50.00')
+  })
+})

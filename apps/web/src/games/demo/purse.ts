@@ -1,0 +1,49 @@
+import { CurrencyId, Uuid } from '@baize/contract'
+import * as z from 'zod/mini'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { forgiving } from '../../storage/storage.ts'
+
+/** A demo bet, as far as it takes to go on with it: everything else follows from its seeds. */
+const DemoBet = z.object({
+  id: Uuid,
+  betAmount: z.string(),
+  options: z.record(z.string(), z.union([z.string(), z.number()])),
+  picks: z.array(z.number()),
+  rtp: z.number(),
+  maxWin: z.string(),
+  createdAt: z.number(),
+  serverSeed: z.string(),
+  clientSeed: z.string(),
+})
+export type DemoBet = z.infer<typeof DemoBet>
+
+const Purse = z.object({
+  currencyId: CurrencyId,
+  balance: z.string(),
+  /** False until it is known how much the first filling is. */
+  filled: z.boolean(),
+  /** Open bets by game. */
+  open: z.record(z.string(), DemoBet),
+})
+export type Purse = z.infer<typeof Purse>
+
+const NAME = 'demoPurse'
+/** Of this tab alone: play money is gone with it, and no other tab plays with it. */
+const kept = forgiving(() => window.sessionStorage)
+
+function read(): Purse | null {
+  try {
+    const found = Purse.safeParse(JSON.parse(kept.getItem(NAME) ?? 'null'))
+    return found.success ? found.data : null
+  } catch {
+    return null
+  }
+}
+
+/** Play money. It has nothing to do with the wallet: no call of the server's ever hears of it. */
+export function openPurse(fresh: Purse): StoreApi<Purse> {
+  const found = read()
+  const purse = createStore<Purse>(() => (found?.currencyId === fresh.currencyId ? found : fresh))
+  purse.subscribe((now) => kept.setItem(NAME, JSON.stringify(now)))
+  return purse
+}

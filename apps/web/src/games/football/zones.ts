@@ -1,0 +1,48 @@
+/** A place in the goal: `across` from post (-1) to post (1), `up` from the grass (0) to the bar (1). */
+export type Place = { readonly across: number; readonly up: number }
+
+/** The five zones, as a reader goes through them: the number of a zone is the choice. */
+export const ZONES: readonly Place[] = [
+  { across: -0.67, up: 0.72 },
+  { across: 0.67, up: 0.72 },
+  { across: 0, up: 0.45 },
+  { across: -0.67, up: 0.24 },
+  { across: 0.67, up: 0.24 },
+]
+
+/** Where the goal stands in the picture, in parts of its width and height; the buttons over the zones stand by the same figures. */
+export const GOAL = { left: 0.08, top: 0.19, width: 0.84, height: 0.42 } as const
+/** Where the ball lies before the kick. */
+export const SPOT_DOWN = 0.87
+
+/** Each keeper covers one zone. */
+export const KEEPERS = { easy: 1, medium: 2, hard: 3 } as const
+export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const
+
+const COLUMNS = [[0, 3], [2], [1, 4]] as const
+
+/** Where an arrow key leads from a zone. The posts hold. Null for every other key. */
+export function nextZone(from: number, key: string): number | null {
+  const column = COLUMNS.findIndex((zones) => zones.some((zone) => zone === from))
+  const row = COLUMNS[column]?.findIndex((zone) => zone === from) ?? 0
+  const beside = (next: number): number => {
+    const zones = COLUMNS[Math.min(Math.max(next, 0), COLUMNS.length - 1)] ?? [from]
+    return zones[Math.min(row, zones.length - 1)] ?? from
+  }
+  switch (key) {
+    case 'ArrowLeft':
+      return beside(column - 1)
+    case 'ArrowRight':
+      return beside(column + 1)
+    case 'ArrowUp':
+      return COLUMNS[column]?.[0] ?? from
+    case 'ArrowDown':
+      return COLUMNS[column]?.at(-1) ?? from
+    case 'Home':
+      return 0
+    case 'End':
+      return ZONES.length - 1
+    default:
+      return null
+  }
+}

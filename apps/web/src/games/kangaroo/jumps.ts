@@ -1,0 +1,21 @@
+import type { KangarooView } from '@baize/contract'
+import type { Sign } from './paint-outback.ts'
+
+/** A jump as it stands: to come, the next, made, or (once the bet is over) what it would have been; the last word on a fall is `fell`. */
+export type Jump = { readonly sign: Sign; readonly taken: boolean }
+
+/** Every jump there can be, in order. */
+export function jumpsOf(view: KangarooView | null, open: boolean, count: number): Jump[] {
+  const made = view?.picks.length ?? 0
+  return Array.from({ length: count }, (_, index): Jump => {
+    const losing = view?.board[index]
+    const fell = losing !== undefined && losing.length > 0
+    if (index < made) return { sign: fell ? 'fell' : 'passed', taken: true }
+    if (losing !== undefined) return { sign: fell ? 'fell' : 'held', taken: false }
+    return { sign: open && index === made ? 'next' : 'ahead', taken: false }
+  })
+}
+
+/** Whether the bet was lost by the last jump. */
+export const hasFallen = (jumps: readonly Jump[]): boolean =>
+  jumps.some(({ sign, taken }) => taken && sign === 'fell')

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startLoop } from './loop.ts'
+
+let asked: (() => void)[] = []
+/** Lets the browser draw a frame; whether it was asked to. */
+function frame(): boolean {
+  const due = asked
+  asked = []
+  for (const draw of due) draw()
+  return due.length > 0
+}
+
+beforeEach(() => {
+  asked = []
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => asked.push(draw))
+  vi.stubGlobal('cancelAnimationFrame', () => {
+    asked = []
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the frames of a scene', () => {
+  it('come as long as something moves, and no longer', () => {
+    let left = 3
+    const loop = startLoop(() => {
+      left -= 1
+      return left > 0
+    })
+    expect(frame()).toBe(false)
+    loop.wake()
+    loop.wake()
+    expect(asked).toHaveLength(1)
+    expect([frame(), frame(), frame(), frame()]).toEqual([true, true, true, false])
+    expect(left).toBe(0)
+    loop.wake()
+    expect(frame()).toBe(true)
+  })
+
+  it('stop when nobody can see it, and go on when somebody can', () => {
+    const draw = vi.fn(() => true)
+    const loop = startLoop(draw)
+    loop.wake()
+    frame()
+    loop.setSeen(false)
+    expect(frame()).toBe(false)
+    loop.wake()
+    expect(frame()).toBe(false)
+    loop.setSeen(true)
+    expect(frame()).toBe(true)
+    expect(draw).toHaveBeenCalledTimes(2)
+  })
+
+  it('end for good', () => {
+    const loop = startLoop(() => true)
+    loop.wake()
+    loop.end()
+    expect(frame()).toBe(false)
+    loop.wake()
+    loop.setSeen(true)
+    expect(frame()).toBe(false)
+  })
+})

@@ -1,0 +1,40 @@
+import star from '../../assets/art/star.webp'
+import { useT } from '../../i18n/language.ts'
+import type { StepGameUi } from '../step/scene.ts'
+import { Difficulty } from './Difficulty.tsx'
+import { TOWER_DIFFICULTIES, TOWER_ROWS, TOWER_TILES } from './layout.ts'
+import { sound } from './sounds.ts'
+import { Tower } from './Tower.tsx'
+
+export const tower: StepGameUi<'tower'> = {
+  id: 'tower',
+  words: {
+    title: 'tower.title',
+    pick: 'tower.pick',
+    picking: 'tower.picking',
+    random: 'tower.random',
+    rung: 'tower.rung',
+    placed: 'tower.saidBet',
+    good: 'tower.saidGood',
+    bad: 'tower.saidBad',
+    keys: 'tower.keys',
+    fairness: 'tower.fairness',
+  },
+  rules: ['tower.rules1', 'tower.rules2', 'tower.rules3'],
+  Scene: Tower,
+  Options: Difficulty,
+  usual: { difficulty: 'easy' },
+  readOptions: ({ difficulty }) => {
+    const found = TOWER_DIFFICULTIES.find((one) => one === difficulty)
+    return found ? { difficulty: found } : null
+  },
+  useSummary({ difficulty }) {
+    const t = useT()
+    const { safe, of } = TOWER_TILES[difficulty]
+    return t('tower.summary', { difficulty: t(`tower.${difficulty}`), safe, of })
+  },
+  choices: ({ difficulty }, picks) =>
+    picks.length < TOWER_ROWS ? Array.from({ length: TOWER_TILES[difficulty].of }, (_, place) => place) : [],
+  stepArt: star,
+  sound,
+}

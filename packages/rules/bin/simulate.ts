@@ -1,0 +1,27 @@
+import { GAMES } from '@baize/contract'
+import { isStepGame } from '../src/index.ts'
+import { simulate, WITHIN_99_PERCENT } from './simulation.ts'
+
+const BETS = 10_000_000
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** Bets without number on every game, and whether they return what the game says. `-- 100000` for less, a seed after it for others. */
+const [given = String(BETS), seed = 'a long run'] = process.argv.slice(2)
+const bets = Number(given)
+if (!Number.isSafeInteger(bets) || bets < 1) {
+  process.stderr.write(`"${given}" is no number of bets.\n`)
+  process.exit(2)
+}
+say(`${bets} bets a game, server seed "${seed}"`)
+let isWithin = true
+for (const { id, name } of GAMES) {
+  if (!isStepGame(id)) continue
+  const { returned, expected, off } = simulate(id, bets, seed)
+  const ok = Math.abs(off) <= WITHIN_99_PERCENT
+  isWithin &&= ok
+  const percent = (share: number): string => `${(share * 100).toFixed(4)} %`
+  say(
+    `${ok ? '✓' : '✗'} ${name}: returned ${percent(returned)} of ${percent(expected)}, ${off.toFixed(2)} standard deviations off`,
+  )
+}
+process.exit(isWithin ? 0 : 1)

@@ -1,0 +1,83 @@
+import { type Bet, GAMES } from '@baize/contract'
+import { formatMultiplier, minor } from '@baize/kit'
+import { describe, expect, it } from 'vitest'
+import { commitment, isStepGame, STEP_GAMES } from '../src/index.ts'
+import { verifyText } from './verify-file.ts'
+
+const seeds = { serverSeed: 'server', clientSeed: 'client', nonce: 1 }
+const terms = { stake: minor(10_00n), rtpTenThousandths: 9800, maxWin: minor(1_000_000_00n) }
+const OPTIONS = {
+  mines: { mines: 3 },
+  tower: { difficulty: 'easy' },
+  stair: { rocks: 2 },
+  football: { difficulty: 'hard' },
+  kangaroo: { difficulty: 'medium' },
+  thimbles: { balls: 1 },
+}
+
+/** What the site would say of a bet that was made at once, as it is on the wire. */
+const bets = GAMES.flatMap(({ id }) => {
+  if (!isStepGame(id)) return []
+  const started = STEP_GAMES[id].start(OPTIONS[id])
+  if (!started.ok) throw new Error(started.error.id)
+  const { standing, view } = STEP_GAMES[id].playOut(started.value, [0], seeds, terms)
+  return {
+    id: '00000000-0000-7000-8000-000000000001',
+    gameId: id,
+    betAmount: '10.00',
+    currencyId: 'USD',
+    result: standing.payout > 0n ? 'WIN' : 'LOSE',
+    winAmount: (Number(standing.payout) / 100).toFixed(2),
+    multiplier: formatMultiplier(standing.multiplier),
+    rtp: 9800,
+    maxWin: '1000000.00',
+    createdAt: 0,
+    settledAt: 1,
+    view,
+    proof: { ...seeds, serverSeedHash: commitment('server') },
+  }
+})
+
+describe('a saved file', () => {
+  it('verifies bets of every game: one, a list, a page of the history, an answer of the site', () => {
+    expect(bets).toHaveLength(6)
+    const shapes = [bets, { items: bets, total: 6 }, { status: 0, model: { items: bets } }, { model: bets }]
+    for (const shape of shapes)
+      expect(verifyText(JSON.stringify(shape))).toMatchObject({ verified: 6, failed: 0, waiting: 0 })
+    for (const bet of bets) expect(verifyText(JSON.stringify(bet))).toMatchObject({ verified: 1, failed: 0 })
+  })
+
+  it('says what is wrong with a bet, and goes on with the others', () => {
+    const [first, ...rest] = bets
+    const found = verifyText(JSON.stringify([{ ...first, winAmount: '99.00' }, ...rest]))
+    expect(found).toMatchObject({ verified: 5, failed: 1 })
+    expect(found?.lines.slice(0, 2)).toEqual([
+      '✗ mines 00000000-0000-7000-8000-000000000001',
+      expect.stringMatching(/^ {2}payout: claimed 99\.00, computed \d/),
+    ])
+  })
+
+  it('does not stumble over a bet that no game could be', () => {
+    const [first] = bets
+    expect(verifyText(JSON.stringify({ ...first, maxWin: '-1' }))).toMatchObject({ failed: 1 })
+  })
+
+  it('waits for what is open or not revealed, and takes a seed that was revealed later', () => {
+    const [first] = bets
+    const secret = { ...first, proof: { ...first?.proof, serverSeed: null } }
+    const open: Partial<Bet> = { result: 'PENDING' }
+    expect(verifyText(JSON.stringify([secret, { ...first, ...open }]))).toMatchObject({
+      verified: 0,
+      waiting: 2,
+    })
+    expect(verifyText(JSON.stringify(secret), 'server')).toMatchObject({ verified: 1 })
+    expect(verifyText(JSON.stringify(secret), 'another')).toMatchObject({ failed: 1 })
+  })
+
+  it.each(['', 'null', '[]', '{}', '{"items":[]}', '[1]', 'no json', '{"model":{"items":[{"id":"x"}]}}'])(
+    'is none when it says %j',
+    (text) => {
+      expect(verifyText(text)).toBeNull()
+    },
+  )
+})

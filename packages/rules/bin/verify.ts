@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { verifyText } from './verify-file.ts'
+
+const HOW = 'npm run verify -- bets.json [--server-seed …]'
+const complain = (line: string): never => {
+  process.stderr.write(`${line}\n`)
+  process.exit(2)
+}
+const readFile = (path: string): string => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return complain(`"${path}" cannot be read. ${HOW}`)
+  }
+}
+
+/** Recomputes every bet of a saved file. It asks no server: what it prints follows from the file and the published rules alone. */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { 'server-seed': { type: 'string' } },
+})
+const [path = complain(HOW)] = positionals
+const found = verifyText(readFile(path), values['server-seed']) ?? complain(`"${path}" has no bets in it.`)
+for (const line of found.lines) process.stdout.write(`${line}\n`)
+process.stdout.write(
+  `${found.verified} verified, ${found.failed} wrong, ${found.waiting} that cannot be checked yet\n`,
+)
+process.exit(found.failed > 0 ? 1 : 0)

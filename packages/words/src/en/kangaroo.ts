@@ -1,0 +1,32 @@
+export const kangaroo = {
+  'kangaroo.title': 'Kangaroo',
+  'kangaroo.board': 'Kangaroo in the outback',
+  'kangaroo.jump': 'Jump',
+  'kangaroo.jumpFor': 'Jump {n} of {of}, for {multiplier}',
+  'kangaroo.track': 'Jumps',
+  'kangaroo.stepDone': 'Jump {n}: {multiplier}, landed',
+  'kangaroo.stepFell': 'Jump {n}: {multiplier}, fell',
+  'kangaroo.stepAhead': 'Jump {n}: {multiplier}',
+  'kangaroo.stepWouldHold': 'Jump {n}: {multiplier}, not taken; it would have held',
+  'kangaroo.stepWouldFall': 'Jump {n}: {multiplier}, not taken; it would have fallen',
+  'kangaroo.difficulty': 'Difficulty',
+  'kangaroo.easy': 'Easy',
+  'kangaroo.medium': 'Medium',
+  'kangaroo.hard': 'Hard',
+  'kangaroo.extreme': 'Extreme',
+  'kangaroo.odds': '{safe} of {of} jumps land',
+  'kangaroo.picking': 'Jumping',
+  'kangaroo.rung': 'Jump {n}: {multiplier}',
+  'kangaroo.saidPlaced': 'Bet placed. Jump when you like.',
+  'kangaroo.saidLanded': 'Landed. {multiplier}. Cash-out is {amount}.',
+  'kangaroo.bad': 'It fell. The bet is over.',
+  'kangaroo.keys': 'Enter: jump.',
+  'kangaroo.fairness':
+    'Which jumps land was fixed by these values before the first one. Change the seed to reveal the server seed and check every bet.',
+  'kangaroo.rules1':
+    'Choose your bet and a difficulty. It says how many of all jumps land, and how many there are to make.',
+  'kangaroo.rules2': 'Each jump that lands raises the multiplier to what stands on the next rock.',
+  'kangaroo.rules3':
+    'Jumps are drawn one by one, each with the same chance. How far a gap looks says nothing.',
+  'kangaroo.rules4': 'Cash out after any jump and take bet times multiplier. A fall ends the bet.',
+} as const

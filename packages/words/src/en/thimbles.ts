@@ -1,0 +1,25 @@
+export const thimbles = {
+  'thimbles.title': 'Thimbles',
+  'thimbles.board': 'Three cups',
+  'thimbles.cupHidden': 'Cup {n}, covered',
+  'thimbles.cupBall': 'Cup {n}, ball',
+  'thimbles.cupEmpty': 'Cup {n}, empty',
+  'thimbles.balls': 'Balls',
+  'thimbles.ballCount': { one: '{count} ball', other: '{count} balls' },
+  'thimbles.summary': '{balls} under three cups',
+  'thimbles.pick': 'Pick a cup',
+  'thimbles.picking': 'Lifting the cup',
+  'thimbles.random': 'Random cup',
+  'thimbles.rung': 'Pick {n}: {multiplier}',
+  'thimbles.saidBet': 'Bet placed. Pick a cup.',
+  'thimbles.saidGood': 'Ball. {multiplier}. It pays {amount}.',
+  'thimbles.saidBad': 'No ball. The bet is over.',
+  'thimbles.keys': 'Arrow keys: move over the cups. Enter: lift the cup.',
+  'thimbles.fairness':
+    'The cups with a ball were fixed by these values before you picked one. Change the seed to reveal the server seed and check every bet.',
+  'thimbles.rules1': 'Choose your bet and whether one or two of the three cups hide a ball.',
+  'thimbles.rules2':
+    'The cups cover the balls and are shuffled. The shuffle is for the eye only: following it gains nothing.',
+  'thimbles.rules3':
+    'Pick a cup. The seeds that were fixed before decide where the balls are; a ball pays bet times multiplier at once.',
+} as const

@@ -1,0 +1,43 @@
+import type { Translation } from '../catalogue.ts'
+import type { football as english } from '../en/football.ts'
+
+export const football = {
+  'football.title': 'Sepak Bola',
+  'football.board': 'Gawang dengan lima zona',
+  'football.zone0': 'Kiri atas',
+  'football.zone1': 'Kanan atas',
+  'football.zone2': 'Tengah',
+  'football.zone3': 'Kiri bawah',
+  'football.zone4': 'Kanan bawah',
+  'football.zoneGoal': '{zone}: gol',
+  'football.zoneSaved': '{zone}: ditangkap',
+  'football.zoneCovered': '{zone}: dijaga',
+  'football.kicks': 'Tendangan',
+  'football.kick': 'Tendangan {n}',
+  'football.kickGoal': 'Tendangan {n}: {zone}, gol',
+  'football.kickSaved': 'Tendangan {n}: {zone}, ditangkap',
+  'football.kickCovered': 'Tendangan {n}, tidak diambil. Dijaga: {zones}',
+  'football.difficulty': 'Tingkat kesulitan',
+  'football.easy': 'Mudah',
+  'football.medium': 'Sedang',
+  'football.hard': 'Sulit',
+  'football.keepers': { other: '{count} kiper' },
+  'football.freeZones': { other: '{count} zona bebas' },
+  'football.pick': 'Pilih zona',
+  'football.picking': 'Menendang',
+  'football.random': 'Zona acak',
+  'football.rung': 'Gol {n}: {multiplier}',
+  'football.saidPlaced': 'Taruhan dipasang. Pilih zona.',
+  'football.saidGoal': 'Gol. {multiplier}. Nilai pencairan {amount}.',
+  'football.bad': 'Ditangkap. Taruhan selesai.',
+  'football.keys': 'Tombol panah: bergerak di gawang. Enter: tendang.',
+  'football.fairness':
+    'Zona yang dijaga kiper pada setiap tendangan sudah ditetapkan oleh nilai-nilai ini sebelum tendangan pertama. Ganti seed untuk membuka seed server dan memeriksa setiap taruhan.',
+  'football.rules1': 'Pilih taruhan dan jumlah kiper di gawang. Masing-masing menjaga satu dari lima zona.',
+  'football.rules2':
+    'Pilih zona lalu tendang. Zona bebas berarti gol dan menaikkan pengali; makin banyak kiper, makin cepat naik.',
+  'football.rules3':
+    'Arah kiper diundi ulang pada setiap tendangan, paling banyak sepuluh. Posisi mereka sebelumnya tidak berarti apa-apa.',
+  'football.rules4':
+    'Cairkan setelah gol mana pun dan ambil taruhan kali pengali. Bola yang ditangkap mengakhiri taruhan.',
+} as const satisfies Translation<typeof english>

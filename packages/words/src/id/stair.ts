@@ -1,0 +1,28 @@
+import type { Translation } from '../catalogue.ts'
+import type { stair as english } from '../en/stair.ts'
+
+export const stair = {
+  'stair.title': 'Stair',
+  'stair.board': 'Tangga dua belas anak tangga, yang tertinggi lebih dulu',
+  'stair.tileHidden': 'Anak tangga {row}, tempat {n}, tertutup',
+  'stair.tileGood': 'Anak tangga {row}, tempat {n}, kosong',
+  'stair.tileBad': 'Anak tangga {row}, tempat {n}, batu',
+  'stair.rocks': 'Batu per anak tangga',
+  'stair.rockCount': { other: '{count} batu' },
+  'stair.summary': '{rocks} · {safe} dari 6 tempat kosong',
+  'stair.pick': 'Pilih tempat di anak tangga terang',
+  'stair.picking': 'Naik',
+  'stair.random': 'Tempat acak',
+  'stair.rung': 'Anak tangga {n}: {multiplier}',
+  'stair.saidBet': 'Taruhan dipasang. Pilih tempat di anak tangga 1.',
+  'stair.saidGood': 'Kosong. {multiplier}. Nilai pencairan {amount}.',
+  'stair.saidBad': 'Batu. Taruhan selesai.',
+  'stair.keys': 'Tombol panah: bergerak di tempat. Enter: naik.',
+  'stair.fairness':
+    'Batu di setiap anak tangga sudah ditetapkan oleh nilai ini sebelum Anda melangkah. Ganti seed untuk membuka seed server dan memeriksa setiap taruhan.',
+  'stair.rules1': 'Pilih taruhan dan berapa batu jatuh di setiap anak tangga: 1 sampai 5 di enam tempat.',
+  'stair.rules2':
+    'Pilih tempat di anak tangga terang. Jika tidak ada batu jatuh di situ, Anda naik dan pengali naik.',
+  'stair.rules3':
+    'Cairkan setelah anak tangga mana pun dan dapatkan taruhan kali pengali. Batu mengakhiri taruhan.',
+} as const satisfies Translation<typeof english>

@@ -1,0 +1,28 @@
+import type { Translation } from '../catalogue.ts'
+import type { thimbles as english } from '../en/thimbles.ts'
+
+export const thimbles = {
+  'thimbles.title': 'Thimbles',
+  'thimbles.board': 'Tiga cangkir',
+  'thimbles.cupHidden': 'Cangkir {n}, tertutup',
+  'thimbles.cupBall': 'Cangkir {n}, bola',
+  'thimbles.cupEmpty': 'Cangkir {n}, kosong',
+  'thimbles.balls': 'Bola',
+  'thimbles.ballCount': { other: '{count} bola' },
+  'thimbles.summary': '{balls} di bawah tiga cangkir',
+  'thimbles.pick': 'Pilih cangkir',
+  'thimbles.picking': 'Mengangkat cangkir',
+  'thimbles.random': 'Cangkir acak',
+  'thimbles.rung': 'Pilihan {n}: {multiplier}',
+  'thimbles.saidBet': 'Taruhan dipasang. Pilih cangkir.',
+  'thimbles.saidGood': 'Bola. {multiplier}. Dibayar {amount}.',
+  'thimbles.saidBad': 'Tidak ada bola. Taruhan selesai.',
+  'thimbles.keys': 'Tombol panah: bergerak di cangkir. Enter: mengangkat cangkir.',
+  'thimbles.fairness':
+    'Cangkir yang berisi bola sudah ditetapkan oleh nilai ini sebelum Anda memilih. Ganti seed untuk membuka seed server dan memeriksa setiap taruhan.',
+  'thimbles.rules1': 'Pilih taruhan dan apakah satu atau dua dari tiga cangkir menyembunyikan bola.',
+  'thimbles.rules2':
+    'Cangkir menutupi bola lalu dikocok. Kocokan itu hanya untuk mata: mengikutinya tidak memberi keuntungan.',
+  'thimbles.rules3':
+    'Pilih cangkir. Seed yang ditetapkan sebelumnya menentukan letak bola; bola langsung membayar taruhan kali pengali.',
+} as const satisfies Translation<typeof english>

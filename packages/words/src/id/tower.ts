@@ -1,0 +1,31 @@
+import type { Translation } from '../catalogue.ts'
+import type { tower as english } from '../en/tower.ts'
+
+export const tower = {
+  'tower.title': 'Tower',
+  'tower.board': 'Menara sembilan baris, yang tertinggi lebih dulu',
+  'tower.tileHidden': 'Baris {row}, kotak {n}, tertutup',
+  'tower.tileGood': 'Baris {row}, kotak {n}, aman',
+  'tower.tileBad': 'Baris {row}, kotak {n}, naga',
+  'tower.difficulty': 'Tingkat kesulitan',
+  'tower.easy': 'Mudah',
+  'tower.medium': 'Sedang',
+  'tower.hard': 'Sulit',
+  'tower.expert': 'Ahli',
+  'tower.master': 'Master',
+  'tower.summary': '{difficulty} · {safe} dari {of} kotak aman',
+  'tower.pick': 'Pilih kotak di baris terang',
+  'tower.picking': 'Memanjat',
+  'tower.random': 'Kotak acak',
+  'tower.rung': 'Baris {n}: {multiplier}',
+  'tower.saidBet': 'Taruhan dipasang. Pilih kotak di baris 1.',
+  'tower.saidGood': 'Aman. {multiplier}. Nilai pencairan {amount}.',
+  'tower.saidBad': 'Naga. Taruhan selesai.',
+  'tower.keys': 'Tombol panah: bergerak di kotak. Enter: menginjak kotak.',
+  'tower.fairness':
+    'Naga di setiap baris sudah ditetapkan oleh nilai ini sebelum Anda melangkah. Ganti seed untuk membuka seed server dan memeriksa setiap taruhan.',
+  'tower.rules1': 'Pilih taruhan dan berapa kotak yang aman di setiap dari sembilan baris.',
+  'tower.rules2': 'Pilih satu kotak di baris terang. Yang aman membawa Anda naik dan menaikkan pengali.',
+  'tower.rules3':
+    'Cairkan setelah baris mana pun dan dapatkan taruhan kali pengali. Naga mengakhiri taruhan.',
+} as const satisfies Translation<typeof english>

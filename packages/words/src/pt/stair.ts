@@ -1,0 +1,28 @@
+import type { Translation } from '../catalogue.ts'
+import type { stair as english } from '../en/stair.ts'
+
+export const stair = {
+  'stair.title': 'Stair',
+  'stair.board': 'Escada de doze degraus, o mais alto primeiro',
+  'stair.tileHidden': 'Degrau {row}, lugar {n}, fechado',
+  'stair.tileGood': 'Degrau {row}, lugar {n}, livre',
+  'stair.tileBad': 'Degrau {row}, lugar {n}, pedra',
+  'stair.rocks': 'Pedras por degrau',
+  'stair.rockCount': { one: '{count} pedra', other: '{count} pedras' },
+  'stair.summary': '{rocks} · {safe} de 6 lugares livres',
+  'stair.pick': 'Escolha no degrau aceso',
+  'stair.picking': 'Subindo',
+  'stair.random': 'Lugar aleatório',
+  'stair.rung': 'Degrau {n}: {multiplier}',
+  'stair.saidBet': 'Aposta feita. Escolha um lugar no degrau 1.',
+  'stair.saidGood': 'Livre. {multiplier}. O saque é {amount}.',
+  'stair.saidBad': 'Pedra. A aposta terminou.',
+  'stair.keys': 'Setas: mover sobre os lugares. Enter: subir.',
+  'stair.fairness':
+    'As pedras de cada degrau foram fixadas por estes valores antes do primeiro passo. Troque a semente para revelar a do servidor e conferir cada aposta.',
+  'stair.rules1': 'Escolha a aposta e quantas pedras caem em cada degrau: 1 a 5 em seis lugares.',
+  'stair.rules2':
+    'Escolha um lugar no degrau aceso. Se nenhuma pedra cai ali, você sobe e o multiplicador aumenta.',
+  'stair.rules3':
+    'Saque depois de qualquer degrau e leve aposta vezes multiplicador. Uma pedra encerra a aposta.',
+} as const satisfies Translation<typeof english>

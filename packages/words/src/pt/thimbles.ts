@@ -1,0 +1,28 @@
+import type { Translation } from '../catalogue.ts'
+import type { thimbles as english } from '../en/thimbles.ts'
+
+export const thimbles = {
+  'thimbles.title': 'Thimbles',
+  'thimbles.board': 'Três copos',
+  'thimbles.cupHidden': 'Copo {n}, coberto',
+  'thimbles.cupBall': 'Copo {n}, bola',
+  'thimbles.cupEmpty': 'Copo {n}, vazio',
+  'thimbles.balls': 'Bolas',
+  'thimbles.ballCount': { one: '{count} bola', other: '{count} bolas' },
+  'thimbles.summary': '{balls} sob três copos',
+  'thimbles.pick': 'Escolha um copo',
+  'thimbles.picking': 'Levantando o copo',
+  'thimbles.random': 'Copo aleatório',
+  'thimbles.rung': 'Escolha {n}: {multiplier}',
+  'thimbles.saidBet': 'Aposta feita. Escolha um copo.',
+  'thimbles.saidGood': 'Bola. {multiplier}. Paga {amount}.',
+  'thimbles.saidBad': 'Sem bola. A aposta terminou.',
+  'thimbles.keys': 'Setas: mover sobre os copos. Enter: levantar o copo.',
+  'thimbles.fairness':
+    'Os copos com bola foram fixados por estes valores antes da sua escolha. Troque a semente para revelar a do servidor e conferir cada aposta.',
+  'thimbles.rules1': 'Escolha a aposta e se um ou dois dos três copos escondem uma bola.',
+  'thimbles.rules2':
+    'Os copos cobrem as bolas e são embaralhados. O embaralhar é só para os olhos: segui-lo não ajuda em nada.',
+  'thimbles.rules3':
+    'Escolha um copo. As sementes fixadas antes decidem onde estão as bolas; uma bola paga na hora aposta vezes multiplicador.',
+} as const satisfies Translation<typeof english>

@@ -1,0 +1,32 @@
+import type { Translation } from '../catalogue.ts'
+import type { tower as english } from '../en/tower.ts'
+
+export const tower = {
+  'tower.title': 'Tower',
+  'tower.board': 'Torre de nove fileiras, a mais alta primeiro',
+  'tower.tileHidden': 'Fileira {row}, casa {n}, fechada',
+  'tower.tileGood': 'Fileira {row}, casa {n}, segura',
+  'tower.tileBad': 'Fileira {row}, casa {n}, dragão',
+  'tower.difficulty': 'Dificuldade',
+  'tower.easy': 'Fácil',
+  'tower.medium': 'Médio',
+  'tower.hard': 'Difícil',
+  'tower.expert': 'Expert',
+  'tower.master': 'Mestre',
+  'tower.summary': '{difficulty} · {safe} de {of} casas seguras',
+  'tower.pick': 'Escolha na fileira acesa',
+  'tower.picking': 'Subindo',
+  'tower.random': 'Casa aleatória',
+  'tower.rung': 'Fileira {n}: {multiplier}',
+  'tower.saidBet': 'Aposta feita. Escolha uma casa da fileira 1.',
+  'tower.saidGood': 'Segura. {multiplier}. O saque é {amount}.',
+  'tower.saidBad': 'Dragão. A aposta terminou.',
+  'tower.keys': 'Setas: mover sobre as casas. Enter: pisar na casa.',
+  'tower.fairness':
+    'Os dragões de cada fileira foram fixados por estes valores antes do primeiro passo. Troque a semente para revelar a do servidor e conferir cada aposta.',
+  'tower.rules1': 'Escolha a aposta e quantas casas de cada uma das nove fileiras são seguras.',
+  'tower.rules2':
+    'Escolha uma casa da fileira acesa. Uma segura leva você para cima e aumenta o multiplicador.',
+  'tower.rules3':
+    'Saque depois de qualquer fileira e leve aposta vezes multiplicador. Um dragão encerra a aposta.',
+} as const satisfies Translation<typeof english>
