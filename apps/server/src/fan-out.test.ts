@@ -17,7 +17,7 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
 })
 afterEach(async () => {
-  for (const client of clients.splice(0)) client.disconnect()
+  for (const one of clients.splice(0)) one.disconnect()
   await io.close()
 })
 
