@@ -41,12 +41,15 @@ export const timesOf = (gameId: RoundGameId): RoundTimes => ({
   pauseMs: PAUSE_MS,
 })
 
+/** What came of a cash-out, and the bet if it is cashed out now. */
+export type Stopped = { readonly outcome: StopOutcome; readonly bet: StoredRoundBet | null }
+
 /** What calls need of rounds. */
 export type Rounds = {
   readonly clock: DatabaseClock
   readonly receipts: Receipts
   join(gameId: RoundGameId, wish: JoinWish): Promise<JoinOutcome>
-  stop(gameId: RoundGameId, wish: StopWish): Promise<StopOutcome>
+  stop(gameId: RoundGameId, wish: StopWish): Promise<Stopped>
   bet(id: BetId): Promise<StoredRoundBet | undefined>
   /** The ledger has it. */
   noteSettled(id: BetId): void
@@ -65,7 +68,7 @@ export function createRounds({ db, steadyClock, config, log }: RoundsParts): Rou
     readTogether<JoinWish, JoinOutcome>({ read: (wishes) => joinRound(db, gameId, wishes), most: AT_ONCE }),
   )
   const stops = eachGame((gameId) =>
-    readTogether<StopWish, StopOutcome>({ read: (wishes) => stopBets(db, gameId, wishes), most: AT_ONCE }),
+    readTogether<StopWish, Stopped>({ read: (wishes) => stopAll(db, gameId, wishes), most: AT_ONCE }),
   )
   const noted = readTogether<BetId, true>({
     read: async (ids) => {
@@ -88,6 +91,19 @@ export function createRounds({ db, steadyClock, config, log }: RoundsParts): Rou
       noted(id).catch((error: unknown) => log.warn({ err: error }, 'that a bet was settled was not noted'))
     },
   }
+}
+
+async function stopAll(
+  db: Pool,
+  gameId: RoundGameId,
+  wishes: readonly StopWish[],
+): Promise<ReadonlyMap<StopWish, Stopped>> {
+  const outcomes = await stopBets(db, gameId, wishes)
+  const cashed = wishes.filter((wish) => outcomes.get(wish) === 'cashed').map((wish) => wish.betId)
+  const bets = cashed.length > 0 ? await selectBets(db, cashed) : new Map<BetId, StoredRoundBet>()
+  return new Map(
+    [...outcomes].map(([wish, outcome]) => [wish, { outcome, bet: bets.get(wish.betId) ?? null }]),
+  )
 }
 
 const eachGame = <T>(make: (gameId: RoundGameId) => T): Readonly<Record<RoundGameId, T>> => ({

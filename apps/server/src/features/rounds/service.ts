@@ -228,10 +228,10 @@ export async function stopRoundBet(
 ): Promise<Result<Stopped, Refusal>> {
   const arrived = await ctx.rounds.clock.at(arrivedMs)
   const wish = { betId: betId(id), userId, arrivedMs: arrived, sentMs: sentAt ?? null }
-  const outcome = await ctx.rounds.stop(gameId, wish)
+  const { outcome, bet: cashed } = await ctx.rounds.stop(gameId, wish)
   switch (outcome) {
     case 'cashed': {
-      const bet = present(await ctx.rounds.bet(wish.betId), 'a bet that was cashed out')
+      const bet = present(cashed, 'a bet that was cashed out')
       await settleNow(ctx, bet)
       const { rtp } = await ctx.gameSettings.of(gameId)
       return ok({ bet: showRoundBet(bet, rtp), receipt: ctx.rounds.receipts.sign(bet) })
