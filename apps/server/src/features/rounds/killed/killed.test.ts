@@ -76,7 +76,7 @@ async function play(player: UserId, told: Told[], isOver: () => boolean): Promis
   for (let n = 0; !isOver(); n++) {
     // Some wait for the next round whatever is on now; the others bet while they can.
     const nextRound = n % 3 === 0
-    while (!isOver() && !nextRound && (await phaseNow()) !== 'STARTING') await delay(20)
+    if (!nextRound) while (!isOver() && (await phaseNow()) !== 'STARTING') await delay(20)
     const auto = n % 2 === 0 ? 10_100n + BigInt(n % 6) * 100n : null
     const asked = {
       requestId: randomUUID(),
