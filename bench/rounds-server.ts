@@ -15,7 +15,7 @@ const ROOM = 'game:crash'
 /** As large as a feed of a busy round: ten changed bets, totals of three currencies. */
 function newsAt(n: number): unknown {
   const bets = Array.from({ length: 10 }, (_, i) => ({
-    id: `019b76f2-77df-7966-82ad-3135a8b2${String(n % 100).padStart(2, '0')}${String(i).padStart(2, '0')}`,
+    place: 1_000_000 + 10 * n + i,
     name: 'a***b',
     betAmount: `${10 + i}.00`,
     currencyId: 'USD',

@@ -94,6 +94,8 @@ export const RoundBet = z.object({
     /** Null while it waits for a round to begin, and when it never got one. */
     round: z.nullable(z.number()),
     slot: z.number(),
+    /** What the list of the round's bets calls it. */
+    place: z.number(),
     autoCashOut: z.nullable(MultiplierText),
     /** Where it is cashed out at the latest: by the player's wish, the max win, or what a round pays at most. Known once RUNNING. */
     endsAt: z.nullable(MultiplierText),
@@ -116,7 +118,8 @@ export const isRoundBet = (bet: PlayerBet): bet is RoundBet =>
 
 /** A bet of the running round as everybody sees it. */
 export const RoundFeedBet = z.object({
-  id: Uuid,
+  /** Its own among all bets of the game. The id is not: two players can have bets of one id. */
+  place: z.number(),
   name: z.string(),
   betAmount: Amount,
   currencyId: CurrencyId,
@@ -138,8 +141,8 @@ export type RoundTotals = z.infer<typeof RoundTotals>
 export const RoundBoard = z.object({ seq: z.number(), bets: z.array(RoundFeedBet), totals: RoundTotals })
 export type RoundBoard = z.infer<typeof RoundBoard>
 
-/** What has changed on the board since `from`; `gone` were taken back, or are no longer among the largest. */
-export const RoundFeed = z.object({ ...RoundBoard.shape, from: z.number(), gone: z.array(Uuid) })
+/** What has changed on the board since `from`; the places in `gone` were taken back, or are no longer among the largest. */
+export const RoundFeed = z.object({ ...RoundBoard.shape, from: z.number(), gone: z.array(z.number()) })
 export type RoundFeed = z.infer<typeof RoundFeed>
 
 /** All it takes to draw the round that is on now. */

@@ -135,10 +135,10 @@ BEGIN
   FOR b IN SELECT x.* FROM round_bets x
     WHERE x.game_id = game AND x.round_id IS NULL AND NOT x.cancelled ORDER BY x.place LOOP
     IF round_has_room(made, b.currency_id, b.stake) THEN
-      UPDATE round_bets x SET round_id = made WHERE x.bet_id = b.bet_id;
+      UPDATE round_bets x SET round_id = made WHERE x.user_id = b.user_id AND x.bet_id = b.bet_id;
       PERFORM round_count(made, b.currency_id, 1, b.stake);
     ELSE
-      UPDATE round_bets x SET cancelled = true, refused = 'full' WHERE x.bet_id = b.bet_id;
+      UPDATE round_bets x SET cancelled = true, refused = 'full' WHERE x.user_id = b.user_id AND x.bet_id = b.bet_id;
     END IF;
   END LOOP;
 END $$;
@@ -278,7 +278,7 @@ BEGIN
   INSERT INTO round_bets (bet_id, game_id, user_id, slot, currency_id, stake, max_win, weight, client_seed, cancelled, refused)
     SELECT o.id, o.game_id, o.user_id, 0, o.currency_id, o.stake, o.stake, 0, '', true, 'locked' FROM open_bets o
     WHERE o.game_id = game AND o.created_at < round_now() - older_ms * interval '1 millisecond'
-      AND NOT EXISTS (SELECT FROM round_bets b WHERE b.bet_id = o.id)
+      AND NOT EXISTS (SELECT FROM round_bets b WHERE b.user_id = o.user_id AND b.bet_id = o.id)
     ON CONFLICT DO NOTHING;
   GET DIAGNOSTICS found_now = ROW_COUNT;
   RETURN found_now;
@@ -304,7 +304,7 @@ BEGIN
   SELECT x.* INTO r FROM rounds x WHERE x.game_id = game AND x.phase IN ('STARTING', 'LOCKED') AND NOT x.closed;
   FOR i IN 1 .. cardinality(bets) LOOP
     bet_id := bets[i];
-    SELECT x.* INTO b FROM round_bets x WHERE x.bet_id = bets[i];
+    SELECT x.* INTO b FROM round_bets x WHERE x.user_id = players[i] AND x.bet_id = bets[i];
     IF FOUND THEN
       outcome := CASE WHEN b.refused IS NOT NULL THEN b.refused WHEN b.cancelled THEN 'cancelled' WHEN b.round_id IS NULL THEN 'queued' ELSE 'joined' END;
       RETURN NEXT;
@@ -355,7 +355,7 @@ BEGIN
     END IF;
     PERFORM round_count(b.round_id, b.currency_id, -1, -b.stake);
   END IF;
-  UPDATE round_bets x SET cancelled = true WHERE x.bet_id = bet;
+  UPDATE round_bets x SET cancelled = true WHERE x.user_id = player AND x.bet_id = bet;
   RETURN 'cancelled';
 END $$;
 
@@ -399,7 +399,7 @@ BEGIN
       times := least(b.target, reached);
       UPDATE round_bets x SET cashed = times, payout = round_worth(x.stake, times, x.max_win), cashed_at = round_at(at),
           latency_ms = now_ms - at, sent_at = sent[i]
-        WHERE x.bet_id = bets[i];
+        WHERE x.user_id = players[i] AND x.bet_id = bets[i];
       UPDATE round_totals t SET cashed = t.cashed + 1, paid = t.paid + round_worth(b.stake, times, b.max_win)
         WHERE t.round_id = r.id AND t.currency_id = b.currency_id;
       taken := taken + 1;
@@ -411,12 +411,13 @@ BEGIN
 END $$;
 
 -- The ledger has settled them. Losing this commit only has them settled once more, which moves nothing, so it does not wait for the disk.
-CREATE OR REPLACE FUNCTION round_settled(bets uuid[]) RETURNS void
+CREATE OR REPLACE FUNCTION round_settled(bets uuid[], players bigint[]) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   PERFORM set_config('synchronous_commit', 'off', true);
   UPDATE round_bets b SET settled = true
-    WHERE b.bet_id = ANY (bets) AND NOT b.settled
+    FROM unnest(bets, players) AS w (bet_id, user_id)
+    WHERE b.user_id = w.user_id AND b.bet_id = w.bet_id AND NOT b.settled
       AND NOT EXISTS (SELECT FROM open_bets o WHERE o.user_id = b.user_id AND o.id = b.bet_id);
 END $$;
 

@@ -74,7 +74,8 @@ CREATE TABLE round_draws (
 
 -- One row for each held bet of these games, whatever became of it. Who is not in a round and not cancelled waits for the next.
 CREATE TABLE round_bets (
-  bet_id      uuid PRIMARY KEY,
+  bet_id      uuid NOT NULL,
+  -- Its own among all bets, and what the public list calls it.
   place       bigint GENERATED ALWAYS AS IDENTITY,
   game_id     text NOT NULL REFERENCES round_games,
   user_id     bigint NOT NULL,
@@ -101,6 +102,8 @@ CREATE TABLE round_bets (
   refused     text CHECK (refused IN ('locked', 'taken', 'full')),
   -- The ledger has been told.
   settled     boolean NOT NULL DEFAULT false,
+  -- Two players can have bets of one id: only with its player does it name one.
+  PRIMARY KEY (user_id, bet_id),
   CHECK ((cashed IS NULL) = (payout IS NULL)),
   CHECK (cashed IS NULL OR NOT cancelled),
   CHECK (cancelled OR refused IS NULL)

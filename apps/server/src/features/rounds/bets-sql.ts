@@ -11,6 +11,10 @@ import {
   userId,
 } from '@baize/kit'
 import type { Queryable } from '../../ledger/commands.ts'
+import { keyOf } from '../../ledger/requests.ts'
+
+/** Two players can have bets of one id. */
+export type BetKey = { readonly betId: BetId; readonly userId: UserId }
 
 /** A bet on a round with how its round stands. */
 export type StoredRoundBet = {
@@ -30,6 +34,7 @@ export type StoredRoundBet = {
   readonly sentAtMs: number | null
   readonly cancelled: boolean
   readonly settled: boolean
+  readonly place: number
   readonly createdAtMs: number
   readonly round: {
     readonly number: number
@@ -58,6 +63,7 @@ type BetRow = {
   sent_at: string | null
   cancelled: boolean
   settled: boolean
+  place: string
   number: string | null
   phase: RoundPhase | null
   ended_at: Date | null
@@ -67,7 +73,7 @@ type BetRow = {
 
 const SELECT_BETS = `
   SELECT b.bet_id, b.user_id, b.game_id, b.currency_id, b.stake, b.max_win, b.slot, b.auto, b.target, b.cashed, b.payout,
-    b.cashed_at, b.latency_ms, b.sent_at, b.cancelled, b.settled, r.number, r.phase, r.ended_at, r.rtp, r.multiplier AS ends
+    b.cashed_at, b.latency_ms, b.sent_at, b.cancelled, b.settled, b.place, r.number, r.phase, r.ended_at, r.rtp, r.multiplier AS ends
   FROM round_bets b LEFT JOIN rounds r ON r.id = b.round_id`
 
 const times = (text: string | null): Multiplier | null => (text === null ? null : multiplier(BigInt(text)))
@@ -92,6 +98,7 @@ const betOf = (row: BetRow): StoredRoundBet => ({
   sentAtMs: row.sent_at === null ? null : Number(row.sent_at),
   cancelled: row.cancelled,
   settled: row.settled,
+  place: Number(row.place),
   createdAtMs: madeAt(row.bet_id),
   round:
     row.number === null
@@ -105,12 +112,27 @@ const betOf = (row: BetRow): StoredRoundBet => ({
         },
 })
 
-export async function selectBets(
+const idsOf = (keys: readonly BetKey[]): [BetId[], UserId[]] => [
+  keys.map((key) => key.betId),
+  keys.map((key) => key.userId),
+]
+
+/** Those that are there, by the keys they were asked for with. */
+export async function selectBets<Key extends BetKey>(
   db: Queryable,
-  ids: readonly BetId[],
-): Promise<ReadonlyMap<BetId, StoredRoundBet>> {
-  const { rows } = await db.query<BetRow>(`${SELECT_BETS} WHERE b.bet_id = ANY ($1::uuid[])`, [ids])
-  return new Map(rows.map(betOf).map((bet) => [bet.id, bet]))
+  keys: readonly Key[],
+): Promise<ReadonlyMap<Key, StoredRoundBet>> {
+  const { rows } = await db.query<BetRow>(
+    `${SELECT_BETS} WHERE (b.user_id, b.bet_id) IN (SELECT w.user_id, w.bet_id FROM unnest($1::uuid[], $2::bigint[]) AS w (bet_id, user_id))`,
+    idsOf(keys),
+  )
+  const found = new Map(rows.map(betOf).map((bet) => [keyOf(bet.id, bet.userId), bet]))
+  return new Map(
+    keys.flatMap((key) => {
+      const bet = found.get(keyOf(key.betId, key.userId))
+      return bet ? [[key, bet]] : []
+    }),
+  )
 }
 
 /** Those of the newest round, and those that wait for the next. */
@@ -149,13 +171,11 @@ export async function selectDue(
   return rows.map(betOf)
 }
 
-export async function markSettled(db: Queryable, ids: readonly BetId[]): Promise<void> {
-  await db.query('SELECT round_settled($1)', [ids])
+export async function markSettled(db: Queryable, keys: readonly BetKey[]): Promise<void> {
+  await db.query('SELECT round_settled($1, $2)', idsOf(keys))
 }
 
-export type JoinWish = {
-  readonly betId: BetId
-  readonly userId: UserId
+export type JoinWish = BetKey & {
   readonly slot: number
   readonly auto: Multiplier | null
   readonly maxWin: Minor
@@ -172,12 +192,11 @@ export async function joinRound(
   gameId: RoundGameId,
   wishes: readonly JoinWish[],
 ): Promise<ReadonlyMap<JoinWish, JoinOutcome>> {
-  const { rows } = await db.query<{ bet_id: string; outcome: JoinOutcome }>(
+  const { rows } = await db.query<{ outcome: JoinOutcome }>(
     'SELECT * FROM round_join($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
     [
       gameId,
-      wishes.map((wish) => wish.betId),
-      wishes.map((wish) => wish.userId),
+      ...idsOf(wishes),
       wishes.map((wish) => wish.slot),
       wishes.map((wish) => wish.auto?.toString() ?? null),
       wishes.map((wish) => wish.maxWin.toString()),
@@ -190,9 +209,7 @@ export async function joinRound(
   return new Map(wishes.map((wish, i) => [wish, present(rows[i], 'an outcome').outcome]))
 }
 
-export type StopWish = {
-  readonly betId: BetId
-  readonly userId: UserId
+export type StopWish = BetKey & {
   readonly arrivedMs: number
   readonly sentMs: number | null
 }
@@ -205,8 +222,7 @@ export async function stopBets(
 ): Promise<ReadonlyMap<StopWish, StopOutcome>> {
   const { rows } = await db.query<{ outcome: StopOutcome }>('SELECT * FROM round_stop($1, $2, $3, $4, $5)', [
     gameId,
-    wishes.map((wish) => wish.betId),
-    wishes.map((wish) => wish.userId),
+    ...idsOf(wishes),
     wishes.map((wish) => wish.arrivedMs),
     wishes.map((wish) => wish.sentMs),
   ])

@@ -17,7 +17,7 @@ const amountIn = (currencyId: CurrencyId, amount: Minor): string =>
   formatAmount(amount, currency(currencyId).decimalLength)
 
 const showListed = (bet: ListedBet, name: string): RoundFeedBet => ({
-  id: bet.betId,
+  place: bet.place,
   name,
   betAmount: amountIn(bet.currencyId, bet.stake),
   currencyId: bet.currencyId,
@@ -54,10 +54,10 @@ export async function readBoard(
 
 /** What somebody who has the one board needs to have the other; null when that is nothing. */
 export function feedBetween(before: RoundBoard, now: RoundBoard): RoundFeed | null {
-  const known = new Map(before.bets.map((bet) => [bet.id, bet]))
-  const bets = now.bets.filter((bet) => !isDeepStrictEqual(known.get(bet.id), bet))
-  const listed = new Set(now.bets.map((bet) => bet.id))
-  const gone = before.bets.map((bet) => bet.id).filter((id) => !listed.has(id))
+  const known = new Map(before.bets.map((bet) => [bet.place, bet]))
+  const bets = now.bets.filter((bet) => !isDeepStrictEqual(known.get(bet.place), bet))
+  const listed = new Set(now.bets.map((bet) => bet.place))
+  const gone = before.bets.map((bet) => bet.place).filter((place) => !listed.has(place))
   if (bets.length === 0 && gone.length === 0 && isDeepStrictEqual(before.totals, now.totals)) return null
   return { from: before.seq, seq: now.seq, bets, gone, totals: now.totals }
 }

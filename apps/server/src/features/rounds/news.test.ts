@@ -86,7 +86,11 @@ it('R18: tells of bets and cash-outs, the largest first, with exact totals', asy
   const players = await Promise.all(Array.from({ length: 3 }, () => house.newPlayer()))
   await until('STARTING')
   await news.look()
-  for (const [i, stake] of ['5', '20', '10'].entries()) await place(players[i] ?? userId('0'), stake)
+  const ids: string[] = []
+  for (const [i, stake] of ['5', '20', '10'].entries()) {
+    const placed = await place(players[i] ?? userId('0'), stake)
+    ids.push(placed.ok ? placed.value.id : placed.error.id)
+  }
   await house.advance(200)
   await news.look()
   expect(last().feed).toMatchObject({
@@ -99,16 +103,10 @@ it('R18: tells of bets and cash-outs, the largest first, with exact totals', asy
   await until('RUNNING')
   await news.look()
   await house.advance(5000)
-  await stopRoundBet(
-    house.ctx,
-    players[1] ?? userId('0'),
-    'crash',
-    { id: bets[0]?.id ?? '' },
-    house.clock.now(),
-  )
+  await stopRoundBet(house.ctx, players[1] ?? userId('0'), 'crash', { id: ids[1] ?? '' }, house.clock.now())
   await news.look()
   expect(last().feed).toMatchObject({
-    bets: [{ id: bets[0]?.id, cashedOut: '1.34', winAmount: '26.80' }],
+    bets: [{ place: bets[0]?.place, cashedOut: '1.34', winAmount: '26.80' }],
     totals: { bets: 3, cashedOut: 1, sums: [{ staked: '35.00', paid: '26.80' }] },
   })
   expect(last().feed?.from).toBeGreaterThan(seq)
@@ -143,21 +141,21 @@ it('reads nothing while nobody listens, and begins anew with whoever comes', asy
 })
 
 it('a feed leads from one board to the other', () => {
-  const bet = (id: string, cashedOut: string | null = null) => ({
-    id: `00000000-0000-7000-8000-00000000000${id}`,
+  const bet = (at: number, cashedOut: string | null = null) => ({
+    place: at,
     name: 'a***b',
     betAmount: '1.00',
     currencyId: 'USD' as const,
     cashedOut,
     winAmount: cashedOut,
   })
-  const before = { seq: 3, bets: [bet('1'), bet('2')], totals: { bets: 2, cashedOut: 0, sums: [] } }
-  const now = { seq: 5, bets: [bet('3'), bet('2', '1.50')], totals: { bets: 2, cashedOut: 1, sums: [] } }
+  const before = { seq: 3, bets: [bet(1), bet(2)], totals: { bets: 2, cashedOut: 0, sums: [] } }
+  const now = { seq: 5, bets: [bet(3), bet(2, '1.50')], totals: { bets: 2, cashedOut: 1, sums: [] } }
   expect(feedBetween(before, now)).toEqual({
     from: 3,
     seq: 5,
-    bets: [bet('3'), bet('2', '1.50')],
-    gone: [bet('1').id],
+    bets: [bet(3), bet(2, '1.50')],
+    gone: [1],
     totals: now.totals,
   })
   expect(feedBetween(before, { ...before, seq: 4 })).toBeNull()

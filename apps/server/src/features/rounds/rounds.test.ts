@@ -543,3 +543,70 @@ describe('R14: the lead', () => {
     expect(await house.balanceOf(player)).toBe(990_00n)
   })
 })
+
+describe('R5: bets of several players that have one id', () => {
+  /** Nothing is random here: what is placed in one millisecond gets one id. */
+  const placeAlike = (player: UserId, asked = wish(), rounds = house.ctx.rounds) =>
+    placeRoundBet(
+      { ...house.ctx, rounds, randomBytes: (size) => new Uint8Array(size) },
+      seatsOf(house.ctx),
+      player,
+      'crash',
+      asked,
+      house.clock.now(),
+    )
+  const stateOf = async (player: UserId) =>
+    (await roundState(house.ctx, player, 'crash', (gameId) => publicState(house.ctx, gameId))).mine.map(
+      (bet) => bet.view.state,
+    )
+  const newPlayers = () => Promise.all([house.newPlayer(), house.newPlayer(), house.newPlayer()])
+
+  it('wait, come into the round, are cashed out and settled each on their own', async () => {
+    await house.forceEnd('2.00')
+    const [one, other, third] = await newPlayers()
+    await reach('RUNNING')
+    const ids = [
+      value(await placeAlike(one, wish({ nextRound: true }))).id,
+      value(await placeAlike(other, wish({ nextRound: true }))).id,
+      value(await placeAlike(third, wish({ nextRound: true, autoCashOut: '1.60' }))).id,
+    ]
+    expect(new Set(ids).size).toBe(1)
+    const [id = ''] = ids
+    await reach('ENDED')
+    await reach('STARTING')
+    const { board } = await publicState(house.ctx, 'crash')
+    expect(board.totals).toMatchObject({ bets: 3, sums: [{ staked: '30.00' }] })
+    expect(new Set(board.bets.map((bet) => bet.place)).size).toBe(3)
+    await reach('RUNNING')
+    await climb('1.50')
+    expect(value(await stop(one, id)).bet).toMatchObject({ multiplier: '1.50', winAmount: '15.00' })
+    expect([await stateOf(one), await stateOf(other)]).toEqual([['CASHED_OUT'], ['RUNNING']])
+    await climb('1.80')
+    const both = await Promise.all([stop(one, id), stop(other, id)])
+    expect(both.map((answer) => value(answer).bet.multiplier)).toEqual(['1.50', '1.80'])
+    await reach('ENDED')
+    await house.settle('crash')
+    expect(await house.settle('crash')).toBe(0)
+    const balances = await Promise.all([one, other, third].map((player) => house.balanceOf(player)))
+    expect(balances).toEqual([1_005_00n, 1_008_00n, 1_006_00n])
+  })
+
+  it('are taken back, and brought back when their process died, each on their own', async () => {
+    await house.forceEnd('2.00')
+    const [one, other, third] = await newPlayers()
+    await reach('STARTING')
+    const { id } = value(await placeAlike(one))
+    expect(value(await placeAlike(other)).id).toBe(id)
+    const dying = { ...house.ctx.rounds, join: () => Promise.reject(new Error('died')) }
+    await expect(placeAlike(third, wish(), dying)).rejects.toThrow('died')
+    expect(value(await cancel(one, id)).view.state).toBe('CANCELLED')
+    expect([await stateOf(one), await stateOf(other), await stateOf(third)]).toEqual([[], ['PLACED'], []])
+    expect((await publicState(house.ctx, 'crash')).board.totals.bets).toBe(1)
+    await reach('ENDED')
+    await house.advance(30_001)
+    await reach('STARTING')
+    await house.settle('crash')
+    const balances = await Promise.all([one, other, third].map((player) => house.balanceOf(player)))
+    expect(balances).toEqual([1_000_00n, 990_00n, 1_000_00n])
+  })
+})

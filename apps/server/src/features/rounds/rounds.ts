@@ -1,5 +1,5 @@
 import { CURRENCIES, type RoundGameId } from '@baize/contract'
-import type { BetId, Clock } from '@baize/kit'
+import type { Clock } from '@baize/kit'
 import { ROUND_GAMES } from '@baize/rules'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
@@ -7,6 +7,7 @@ import { limitIn } from '../../amounts.ts'
 import type { Config } from '../../config.ts'
 import { readTogether } from '../../db/together.ts'
 import {
+  type BetKey,
   type JoinOutcome,
   type JoinWish,
   joinRound,
@@ -50,9 +51,9 @@ export type Rounds = {
   readonly receipts: Receipts
   join(gameId: RoundGameId, wish: JoinWish): Promise<JoinOutcome>
   stop(gameId: RoundGameId, wish: StopWish): Promise<Stopped>
-  bet(id: BetId): Promise<StoredRoundBet | undefined>
+  bet(key: BetKey): Promise<StoredRoundBet | undefined>
   /** The ledger has it. */
-  noteSettled(id: BetId): void
+  noteSettled(key: BetKey): void
 }
 
 export type RoundsParts = {
@@ -70,9 +71,9 @@ export function createRounds({ db, steadyClock, config, log }: RoundsParts): Rou
   const stops = eachGame((gameId) =>
     readTogether<StopWish, Stopped>({ read: (wishes) => stopAll(db, gameId, wishes), most: AT_ONCE }),
   )
-  const noted = readTogether<BetId, true>({
-    read: async (ids) => {
-      await markSettled(db, ids)
+  const noted = readTogether<BetKey, true>({
+    read: async (keys) => {
+      await markSettled(db, keys)
       return new Map()
     },
     most: AT_ONCE,
@@ -86,9 +87,9 @@ export function createRounds({ db, steadyClock, config, log }: RoundsParts): Rou
     receipts: createReceipts(config),
     join: async (gameId, wish) => decided(await joins[gameId](wish)),
     stop: async (gameId, wish) => decided(await stops[gameId](wish)),
-    bet: readTogether<BetId, StoredRoundBet>({ read: (ids) => selectBets(db, ids), most: AT_ONCE }),
-    noteSettled: (id) => {
-      noted(id).catch((error: unknown) => log.warn({ err: error }, 'that a bet was settled was not noted'))
+    bet: readTogether<BetKey, StoredRoundBet>({ read: (keys) => selectBets(db, keys), most: AT_ONCE }),
+    noteSettled: (key) => {
+      noted(key).catch((error: unknown) => log.warn({ err: error }, 'that a bet was settled was not noted'))
     },
   }
 }
@@ -99,11 +100,9 @@ async function stopAll(
   wishes: readonly StopWish[],
 ): Promise<ReadonlyMap<StopWish, Stopped>> {
   const outcomes = await stopBets(db, gameId, wishes)
-  const cashed = wishes.filter((wish) => outcomes.get(wish) === 'cashed').map((wish) => wish.betId)
-  const bets = cashed.length > 0 ? await selectBets(db, cashed) : new Map<BetId, StoredRoundBet>()
-  return new Map(
-    [...outcomes].map(([wish, outcome]) => [wish, { outcome, bet: bets.get(wish.betId) ?? null }]),
-  )
+  const cashed = wishes.filter((wish) => outcomes.get(wish) === 'cashed')
+  const bets = cashed.length > 0 ? await selectBets(db, cashed) : new Map<StopWish, StoredRoundBet>()
+  return new Map([...outcomes].map(([wish, outcome]) => [wish, { outcome, bet: bets.get(wish) ?? null }]))
 }
 
 const eachGame = <T>(make: (gameId: RoundGameId) => T): Readonly<Record<RoundGameId, T>> => ({

@@ -36,6 +36,7 @@ import { isInMaintenance } from '../catalogue/service.ts'
 import type { Seats } from '../fairness/service.ts'
 import { publicNames } from '../sockmsg/service.ts'
 import {
+  type BetKey,
   cancelBet,
   type JoinOutcome,
   type StoredRoundBet,
@@ -139,7 +140,7 @@ export async function placeRoundBet(
       arrivedMs: arrived,
       orNext,
     })
-    return afterJoin(ctx, id, outcome, settings.rtp)
+    return afterJoin(ctx, { betId: id, userId }, outcome, settings.rtp)
   }
   // What cannot be done now may be what was done before.
   const enteredOr = async (why: Refusal): Promise<Result<RoundBet, Refusal>> => {
@@ -181,7 +182,7 @@ async function takesBets(ctx: Context, gameId: RoundGameId, arrivedMs: number): 
 
 async function afterJoin(
   ctx: Context,
-  id: BetId,
+  key: BetKey,
   outcome: JoinOutcome,
   rtp: number,
 ): Promise<Result<RoundBet, Refusal>> {
@@ -189,11 +190,11 @@ async function afterJoin(
     case 'joined':
     case 'queued':
     case 'cancelled':
-      return shown(ctx, id, rtp)
+      return shown(ctx, key, rtp)
     case 'locked':
     case 'taken':
     case 'full': {
-      await payBack(ctx, id)
+      await payBack(ctx, key)
       return err(refusal(outcome === 'locked' ? 'roundLocked' : outcome === 'full' ? 'roundFull' : 'betHeld'))
     }
     case 'unknown':
@@ -205,17 +206,17 @@ async function afterJoin(
 
 /** That it is settled is noted behind the player's back: who misses the note settles it once more, which moves nothing. */
 async function settleNow(ctx: Context, bet: StoredRoundBet): Promise<void> {
-  if (!bet.settled && (await settle(ctx, bet))) ctx.rounds.noteSettled(bet.id)
+  if (!bet.settled && (await settle(ctx, bet))) ctx.rounds.noteSettled({ betId: bet.id, userId: bet.userId })
 }
 
 /** Now if it can be done; whoever leads the rounds does it otherwise. */
-async function payBack(ctx: Context, id: BetId): Promise<void> {
-  const bet = await ctx.rounds.bet(id)
+async function payBack(ctx: Context, key: BetKey): Promise<void> {
+  const bet = await ctx.rounds.bet(key)
   if (bet) await settleNow(ctx, bet)
 }
 
-async function shown(ctx: Context, id: BetId, rtp: number): Promise<Result<RoundBet, Refusal>> {
-  const bet = await ctx.rounds.bet(id)
+async function shown(ctx: Context, key: BetKey, rtp: number): Promise<Result<RoundBet, Refusal>> {
+  const bet = await ctx.rounds.bet(key)
   return bet ? ok(showRoundBet(bet, rtp)) : err(refusal('unknownBet'))
 }
 
@@ -257,11 +258,12 @@ export async function cancelRoundBet(
   arrivedMs: number,
 ): Promise<Result<RoundBet, Refusal>> {
   const arrived = await ctx.rounds.clock.at(arrivedMs)
-  const outcome = await cancelBet(ctx.db, gameId, { betId: id, userId, arrivedMs: arrived })
+  const key = { betId: id, userId }
+  const outcome = await cancelBet(ctx.db, gameId, { ...key, arrivedMs: arrived })
   switch (outcome) {
     case 'cancelled':
-      await payBack(ctx, id)
-      return shown(ctx, id, (await ctx.gameSettings.of(gameId)).rtp)
+      await payBack(ctx, key)
+      return shown(ctx, key, (await ctx.gameSettings.of(gameId)).rtp)
     case 'locked':
       return err(refusal('roundLocked'))
     case 'unknown':
@@ -289,8 +291,7 @@ export async function finishRoundBet(
 
 /** A player's bet on a round, if it is one. */
 export async function findRoundBet(ctx: Context, userId: UserId, id: BetId): Promise<StoredRoundBet | null> {
-  const bet = await ctx.rounds.bet(id)
-  return bet?.userId === userId ? bet : null
+  return (await ctx.rounds.bet({ betId: id, userId })) ?? null
 }
 
 export const openRoundBets = (ctx: Context, userId: UserId): Promise<StoredRoundBet[]> =>
@@ -303,9 +304,13 @@ export async function showRoundBets(
   ids: readonly BetId[],
 ): Promise<ReadonlyMap<BetId, RoundBet>> {
   if (ids.length === 0) return new Map()
-  const bets = await selectBets(ctx.db, ids)
-  const own = [...bets.values()].filter((bet) => bet.userId === userId)
-  return new Map(own.map((bet) => [bet.id, showRoundBet(bet, ROUND_GAMES[bet.gameId].defaultRtp)]))
+  const bets = await selectBets(
+    ctx.db,
+    ids.map((id) => ({ betId: id, userId })),
+  )
+  return new Map(
+    [...bets.values()].map((bet) => [bet.id, showRoundBet(bet, ROUND_GAMES[bet.gameId].defaultRtp)]),
+  )
 }
 
 /** All that is the same for everybody. */

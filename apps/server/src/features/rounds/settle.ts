@@ -1,5 +1,5 @@
 import type { RoundGameId } from '@baize/contract'
-import { type BetId, type Minor, type Multiplier, multiplier, ONE_X, ZERO } from '@baize/kit'
+import { type Minor, type Multiplier, multiplier, ONE_X, ZERO } from '@baize/kit'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Ledger } from '../../ledger/commands.ts'
@@ -25,8 +25,8 @@ export function settlementOf(
 }
 
 /**
- * Tells the ledger. The key is the bet's own, and what is told follows from what is committed: whoever does it, and however often,
- * it is done once. True when the ledger has it now.
+ * Tells the ledger. The key is the bet's own, and its player's, for another's bet may have the same id; what is told follows from
+ * what is committed. So whoever does it, and however often, it is done once. True when the ledger has it now.
  */
 export async function settle(
   { ledger, log }: Pick<SettleParts, 'ledger' | 'log'>,
@@ -37,7 +37,7 @@ export async function settle(
   try {
     const posted = await ledger.post({
       kind: 'bet.settle',
-      key: `round:${bet.id}`,
+      key: `round:${bet.id}:${bet.userId}`,
       body: 'settle',
       userId: bet.userId,
       betId: bet.id,
@@ -58,11 +58,13 @@ export async function settle(
 }
 
 /** Settles these as far as they can be. Marking them is for whoever looks for what is left: missing it costs one more look. */
-async function settleBets(parts: SettleParts, bets: readonly StoredRoundBet[]): Promise<BetId[]> {
-  const done = await Promise.all(bets.map(async (bet) => ((await settle(parts, bet)) ? bet.id : null)))
-  const settled = done.filter((id) => id !== null)
+async function settleBets(parts: SettleParts, bets: readonly StoredRoundBet[]): Promise<number> {
+  const done = await Promise.all(
+    bets.map(async (bet) => ((await settle(parts, bet)) ? [{ betId: bet.id, userId: bet.userId }] : [])),
+  )
+  const settled = done.flat()
   if (settled.length > 0) await markSettled(parts.db, settled)
-  return settled
+  return settled.length
 }
 
 const AT_ONCE = 500
@@ -72,7 +74,7 @@ export async function settleDue(parts: SettleParts, gameId: RoundGameId): Promis
   for (let all = 0; ; ) {
     const due = await selectDue(parts.db, gameId, AT_ONCE)
     const settled = await settleBets(parts, due)
-    all += settled.length
-    if (due.length < AT_ONCE || settled.length === 0) return all
+    all += settled
+    if (due.length < AT_ONCE || settled === 0) return all
   }
 }

@@ -43,6 +43,7 @@ export function showRoundBet(bet: StoredRoundBet, rtp: number): RoundBet {
       state: stateOf(bet),
       round: bet.round?.number ?? null,
       slot: bet.slot,
+      place: bet.place,
       autoCashOut: timesText(bet.auto),
       endsAt: isRunning ? timesText(bet.target) : null,
       crashedAt: timesText(bet.round?.multiplier ?? null),

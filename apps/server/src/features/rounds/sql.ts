@@ -1,15 +1,5 @@
 import type { CurrencyId, RoundGameId, RoundPhase } from '@baize/contract'
-import {
-  type BetId,
-  betId,
-  type Minor,
-  type Multiplier,
-  minor,
-  multiplier,
-  present,
-  type UserId,
-  userId,
-} from '@baize/kit'
+import { type Minor, type Multiplier, minor, multiplier, present, type UserId, userId } from '@baize/kit'
 import type { Queryable } from '../../ledger/commands.ts'
 
 /** The clock that rounds go by, in milliseconds. */
@@ -139,7 +129,7 @@ export async function selectTotals(db: Queryable, roundId: string): Promise<Curr
 }
 
 export type ListedBet = {
-  readonly betId: BetId
+  readonly place: number
   readonly userId: UserId
   readonly currencyId: CurrencyId
   readonly stake: Minor
@@ -150,19 +140,19 @@ export type ListedBet = {
 /** The largest stakes of a round, largest first. */
 export async function selectTop(db: Queryable, roundId: string, limit: number): Promise<ListedBet[]> {
   const { rows } = await db.query<{
-    bet_id: string
+    place: string
     user_id: string
     currency_id: CurrencyId
     stake: string
     cashed: string | null
     payout: string | null
   }>(
-    `SELECT bet_id, user_id, currency_id, stake, cashed, payout FROM round_bets
+    `SELECT place, user_id, currency_id, stake, cashed, payout FROM round_bets
      WHERE round_id = $1 AND NOT cancelled ORDER BY weight DESC, place LIMIT $2`,
     [roundId, limit],
   )
   return rows.map((row) => ({
-    betId: betId(row.bet_id),
+    place: Number(row.place),
     userId: userId(row.user_id),
     currencyId: row.currency_id,
     stake: minor(BigInt(row.stake)),

@@ -140,7 +140,11 @@ it('[A-31] [T-10] R17: a round over HTTP and sockets, from the bet to a receipt 
   expect(ended).toMatchObject({ number: receipt.round, multiplier: '1.10' })
   const feeds = told.flatMap(({ feed }) => (feed ? [feed] : []))
   expect(feeds.flatMap((feed) => feed.bets)).toContainEqual(
-    expect.objectContaining({ id: bet.id, name: 'f***r', cashedOut: receipt.multiplier }),
+    expect.objectContaining({
+      place: stopped.bet.view.place,
+      name: 'f***r',
+      cashedOut: receipt.multiplier,
+    }),
   )
   const played = (await asked('/api/game/rounds/history', { gameId: 'crash' })).model
   expect(played.map((one) => one.number)).toContain(receipt.round)

@@ -1,6 +1,7 @@
 import type { RoundGameId } from '@baize/contract'
 import { multiplier, present } from '@baize/kit'
 import { drawRound, linkAfter, msToReach, multiplierAt } from '@baize/rules'
+import { keyOf } from '../../../ledger/requests.ts'
 import type { RoundHouse } from '../fixture.ts'
 import type { Told } from './told.ts'
 
@@ -45,13 +46,13 @@ export async function prove(
     `SELECT b.bet_id, b.round_id, b.user_id, b.game_id, b.stake, b.auto, b.max_win, b.cancelled, b.settled, b.cashed_at, b.latency_ms, r.runs_at, r.hash,
        c.salt, r.client_seeds, r.rtp, r.link, c.end_hash, r.multiplier, r.phase,
        (SELECT l.payout FROM bets l WHERE l.user_id = b.user_id AND l.id = b.bet_id) AS ledger_payout,
-       (SELECT count(*)::int FROM all_transactions t WHERE t.ref = b.bet_id AND t.kind = 'bet.settle') AS settlements
+       (SELECT count(*)::int FROM all_transactions t WHERE t.user_id = b.user_id AND t.ref = b.bet_id AND t.kind = 'bet.settle') AS settlements
      FROM round_bets b LEFT JOIN rounds r ON r.id = b.round_id LEFT JOIN round_chains c ON c.id = r.chain_id`,
   )
   const { rows: open } = await owner.query<{ id: string }>('SELECT id FROM open_bets')
   for (const { id } of open) faults.push(`bet ${id} is still held`)
 
-  const byId = new Map(told.flatMap((one) => (one.id ? [[one.id, one]] : [])))
+  const byId = new Map(told.flatMap((one) => (one.id ? [[keyOf(one.id, one.player), one]] : [])))
   const ends = new Map<string, bigint>()
   const stakedIn = new Map<string, bigint>()
   for (const { round_id, cancelled, stake } of rows)
@@ -63,7 +64,7 @@ export async function prove(
     if (row.settlements !== 1) fault(`was settled ${row.settlements} times`)
     const paid = row.ledger_payout === null ? null : BigInt(row.ledger_payout)
     balances.set(row.user_id, (balances.get(row.user_id) ?? 0n) + (paid ?? 0n) - stake)
-    const known = byId.get(row.bet_id)
+    const known = byId.get(keyOf(row.bet_id, row.user_id))
     if (!known && !row.cancelled) fault('is in a round and nobody was told so')
     if (row.cancelled) {
       if (paid !== stake) fault(`was taken back and paid ${paid}`)
@@ -82,7 +83,8 @@ export async function prove(
     if (paid !== (must < most ? must : most)) fault(`paid ${paid}, must be ${stake} x ${wanted}`)
   }
   for (const one of told)
-    if (one.id && !rows.some((row) => row.bet_id === one.id)) faults.push(`bet ${one.id} is not there`)
+    if (one.id && !rows.some((row) => row.bet_id === one.id && row.user_id === one.player))
+      faults.push(`bet ${one.id} is not there`)
   for (const player of new Set(told.map((one) => one.player))) {
     const balance = await house.balanceOf(player)
     const must = startBalance + (balances.get(player) ?? 0n)
