@@ -10,6 +10,8 @@ type Caller = {
   readonly token: string | null
   readonly language: string
   readonly log: FastifyBaseLogger
+  /** When all of it had been read, by the steady clock. */
+  readonly arrivedMs: number
 }
 
 /** A call as its handler gets it: parsed input, and for calls with access `player` a player that is surely logged in. */

@@ -1,7 +1,7 @@
 import { type Bet, GAMES } from '@baize/contract'
 import { formatMultiplier, minor } from '@baize/kit'
 import { describe, expect, it } from 'vitest'
-import { commitment, isStepGame, STEP_GAMES } from '../src/index.ts'
+import { commitment, drawRound, isStepGame, linkAfter, STEP_GAMES } from '../src/index.ts'
 import { verifyText } from './verify-file.ts'
 
 const seeds = { serverSeed: 'server', clientSeed: 'client', nonce: 1 }
@@ -92,4 +92,44 @@ describe('a saved file', () => {
       expect(verifyText(text)).toBeNull()
     },
   )
+})
+
+describe('R2: a file of rounds', () => {
+  const SALT = 'public salt'
+  const seed = commitment('baize')
+  const rounds = [1, 2, 3, 4].map((link) => {
+    const hash = linkAfter(seed, 5 - link)
+    return {
+      gameId: 'crash',
+      number: link,
+      link,
+      rtp: 9900,
+      startsAt: 0,
+      locksAt: 7000,
+      runsAt: 7300,
+      endedAt: 9000,
+      clientSeeds: [],
+      multiplier: formatMultiplier(drawRound('crash', { hash, salt: SALT, clientSeeds: [] }, 9900)),
+      hash,
+      chain: { id: 1, length: 5, endHash: linkAfter(seed, 5), salt: SALT },
+    }
+  })
+
+  it('is verified as a chain, in whatever order it was saved', () => {
+    const found = verifyText(JSON.stringify({ status: 0, model: rounds.toReversed() }))
+    expect(found).toEqual({
+      lines: ['✓ crash, chain 1: rounds 1 to 4'],
+      verified: 4,
+      failed: 0,
+      waiting: 0,
+    })
+  })
+
+  it('is wrong as soon as one of them is, and says which', () => {
+    const found = verifyText(
+      JSON.stringify(rounds.map((one) => (one.link === 2 ? { ...one, multiplier: '9.99' } : one))),
+    )
+    expect(found).toMatchObject({ verified: 0, failed: 4 })
+    expect(found?.lines).toContain('round 2 did not end where its hash says')
+  })
 })

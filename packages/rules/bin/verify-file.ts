@@ -1,7 +1,7 @@
-import { Bet } from '@baize/contract'
-import { verifyBet } from '../src/index.ts'
+import { type Bet, isRoundBet, PlayedRound, PlayerBet } from '@baize/contract'
+import { verifyBet, verifyRounds } from '../src/index.ts'
 
-/** A bet by itself, a list of bets, or a page of the history, as the site answers and saves them. */
+/** A bet or a round by itself, a list of them, or a page of the history, as the site answers and saves them. */
 function betsIn(file: unknown): readonly unknown[] {
   if (Array.isArray(file)) return file
   if (typeof file !== 'object' || file === null) return []
@@ -22,9 +22,12 @@ export type Verified = {
 /** Null where the text is no file of bets. `serverSeed` is for bets that were saved before it was revealed. */
 export function verifyText(text: string, serverSeed?: string): Verified | null {
   const given = betsIn(jsonOf(text))
+  const rounds = given.flatMap((one) => PlayedRound.safeParse(one).data ?? [])
+  if (rounds.length > 0 && rounds.length === given.length) return verifyPlayed(rounds)
   const found = given.map((one, i) => {
-    const bet = Bet.safeParse(one).data
-    return bet ? verifyOne(bet, bet.proof.serverSeed ?? serverSeed) : unreadable(i + 1)
+    const bet = PlayerBet.safeParse(one).data
+    if (!bet) return unreadable(i + 1)
+    return isRoundBet(bet) ? onRound(bet) : verifyOne(bet, bet.proof.serverSeed ?? serverSeed)
   })
   const count = (what: One['what']): number => found.filter((one) => one.what === what).length
   if (count('unreadable') === found.length) return null
@@ -36,6 +39,40 @@ export function verifyText(text: string, serverSeed?: string): Verified | null {
     unreadable: count('unreadable'),
   }
 }
+
+/** Rounds in whatever order they were saved, each chain by itself. */
+function verifyPlayed(rounds: readonly PlayedRound[]): Verified {
+  const chains = new Map<string, PlayedRound[]>()
+  for (const round of rounds) {
+    const name = `${round.gameId}, chain ${round.chain.id}`
+    chains.set(name, [...(chains.get(name) ?? []), round])
+  }
+  const found = [...chains].map(([name, all]) => {
+    const played = all.toSorted((a, b) => a.link - b.link)
+    const { faults } = verifyRounds(played)
+    const range = `${name}: rounds ${played[0]?.number} to ${played.at(-1)?.number}`
+    return {
+      rounds: all.length,
+      lines: faults.length === 0 ? [`✓ ${range}`] : [`✗ ${range}`, ...faults],
+      faults,
+    }
+  })
+  const sum = (wanted: (one: (typeof found)[number]) => boolean): number =>
+    found.filter(wanted).reduce((all, one) => all + one.rounds, 0)
+  return {
+    lines: found.flatMap((one) => one.lines),
+    verified: sum((one) => one.faults.length === 0),
+    failed: sum((one) => one.faults.length > 0),
+    waiting: 0,
+    unreadable: 0,
+  }
+}
+
+/** What decided it is the round's, and is checked with the round. */
+const onRound = (bet: Extract<PlayerBet, { gameId: 'crash' | 'aviator' }>): One => ({
+  what: 'waiting',
+  lines: [`– ${bet.gameId} ${bet.id}: it was decided by round ${bet.view.round ?? 'none'}; check the rounds`],
+})
 
 type One = {
   readonly what: 'ok' | 'failed' | 'waiting' | 'unreadable'

@@ -101,6 +101,7 @@ export function callRoutes(
     reply: FastifyReply,
     given: unknown,
   ): Promise<Answer<P>> {
+    const arrivedMs = ctx.steadyClock.now()
     const { access } = CALLS[path]
     if (access === 'operator' && !isOperator(request)) return refuse(path, refusal('forbidden'))
     const token = headerOf(request, 'auth')
@@ -133,6 +134,7 @@ export function callRoutes(
       token,
       language: languageOf(request),
       log: request.log,
+      arrivedMs,
       input: input.data,
       userId,
     } as Call<P> // the access rule was checked just above, which the types cannot follow

@@ -1,4 +1,4 @@
-import type { Bet, StepGameId } from '@baize/contract'
+import { type Bet, type StepGameId, stepBet } from '@baize/contract'
 import type { UserId } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done, setLimits } from '../../ledger/fixture.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => table.close())
 
 const betsOf = async (player: UserId): Promise<Bet[]> =>
-  accepted(await house.ask('/api/game/bet_record', player, { pageSize: 100 })).model.items
+  accepted(await house.ask('/api/game/bet_record', player, { pageSize: 100 })).model.items.map(stepBet)
 const cents = (text: string): bigint => BigInt(text.replace('.', ''))
 const sumOf = (bets: readonly Bet[], field: 'betAmount' | 'winAmount'): bigint =>
   bets.reduce((sum, bet) => sum + cents(bet[field]), 0n)

@@ -54,11 +54,14 @@ type BetRow = {
   seed_revealed: boolean
 }
 
-const SELECT_BETS = `
+const selectBets = (join: 'JOIN' | 'LEFT JOIN'): string => `
   SELECT b.id, b.user_id, b.game_id, b.currency_id, b.stake, b.payout, b.multiplier, b.rtp, b.status, b.version,
     b.state, b.created_at, b.settled_at, b.nonce,
     s.server_seed, s.server_seed_hash, s.client_seed, s.revealed_at IS NOT NULL AS seed_revealed
-  FROM all_bets b JOIN seed_pairs s ON s.id = b.seed_pair_id`
+  FROM all_bets b ${join} seed_pairs s ON s.id = b.seed_pair_id`
+const SELECT_BETS = selectBets('JOIN')
+/** Bets on rounds too, which no pair decides. */
+const SELECT_ALL = selectBets('LEFT JOIN')
 
 const betOfRow = (row: BetRow): StoredBet => ({
   id: betId(row.id),
@@ -155,20 +158,24 @@ export async function selectBetsBelow(
   return rows.map(betOfRow)
 }
 
+/** A bet that a pair decides, or the id of one on a round. */
+type ListedBet = StoredBet | { readonly roundBet: BetId }
+
 /** Newest first: ids sort by time. */
 export async function selectBetPage(
   tx: Queryable,
   owner: UserId,
   { pageNo, pageSize, ...filter }: Page,
-): Promise<{ items: StoredBet[]; total: number }> {
+): Promise<{ items: ListedBet[]; total: number }> {
   const isAll = Object.values(filter).every((one) => one === undefined)
   const wanted = [owner, ...narrowed(filter)]
   const { rows: counted } = isAll
     ? await tx.query<{ total: string }>(COUNT_ALL, [owner])
     : await tx.query<{ total: string }>(COUNT_SOME, wanted)
-  const { rows } = await tx.query<BetRow>(
-    `${SELECT_BETS} WHERE ${MINE} ORDER BY b.id DESC LIMIT $6 OFFSET $7`,
+  const { rows } = await tx.query<BetRow & { server_seed: string | null }>(
+    `${SELECT_ALL} WHERE ${MINE} ORDER BY b.id DESC LIMIT $6 OFFSET $7`,
     [...wanted, pageSize, (pageNo - 1) * pageSize],
   )
-  return { items: rows.map(betOfRow), total: Number(counted[0]?.total ?? 0) }
+  const items = rows.map((row) => (row.server_seed === null ? { roundBet: betId(row.id) } : betOfRow(row)))
+  return { items, total: Number(counted[0]?.total ?? 0) }
 }

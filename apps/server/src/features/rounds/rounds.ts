@@ -1,0 +1,183 @@
+import { CURRENCIES, type RoundGameId } from '@baize/contract'
+import type { Clock } from '@baize/kit'
+import { ROUND_GAMES } from '@baize/rules'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { limitIn } from '../../amounts.ts'
+import type { Config } from '../../config.ts'
+import { readTogether } from '../../db/together.ts'
+import {
+  type BetKey,
+  type JoinOutcome,
+  type JoinWish,
+  joinRound,
+  markSettled,
+  type StopOutcome,
+  type StopWish,
+  type StoredRoundBet,
+  selectBets,
+  stopBets,
+} from './bets-sql.ts'
+import { createDatabaseClock, type DatabaseClock } from './database-clock.ts'
+import { createDriver } from './driver.ts'
+import type { RoundTimes } from './engine.ts'
+import { startLeading } from './leader.ts'
+import { createReceipts, type Receipts } from './receipts.ts'
+import { type SettleParts, settleDue } from './settle.ts'
+import { readClock } from './sql.ts'
+
+/** So many bets or cash-outs go to the database at once. */
+const AT_ONCE = 500
+
+const LOCK_WAIT_MS = 300
+const END_GRACE_MS = 100
+const PAUSE_MS = 3000
+
+export const ROUND_GAME_IDS = ['crash', 'aviator'] as const satisfies readonly RoundGameId[]
+
+export const timesOf = (gameId: RoundGameId): RoundTimes => ({
+  bettingMs: ROUND_GAMES[gameId].bettingMs,
+  lockWaitMs: LOCK_WAIT_MS,
+  endGraceMs: END_GRACE_MS,
+  pauseMs: PAUSE_MS,
+})
+
+/** What came of a cash-out, and the bet if it is cashed out now. */
+type Stopped = { readonly outcome: StopOutcome; readonly bet: StoredRoundBet | null }
+
+/** What calls need of rounds. */
+export type Rounds = {
+  readonly clock: DatabaseClock
+  readonly receipts: Receipts
+  join(gameId: RoundGameId, wish: JoinWish): Promise<JoinOutcome>
+  stop(gameId: RoundGameId, wish: StopWish): Promise<Stopped>
+  bet(key: BetKey): Promise<StoredRoundBet | undefined>
+  /** The ledger has it. */
+  noteSettled(key: BetKey): void
+}
+
+export type RoundsParts = {
+  readonly db: Pool
+  readonly steadyClock: Clock
+  readonly config: Config
+  readonly log: Pick<Logger, 'warn'>
+}
+
+/** Bets and cash-outs that come at the same time go to the database together. */
+export function createRounds({ db, steadyClock, config, log }: RoundsParts): Rounds {
+  const joins = eachGame((gameId) =>
+    readTogether<JoinWish, JoinOutcome>({ read: (wishes) => joinRound(db, gameId, wishes), most: AT_ONCE }),
+  )
+  const stops = eachGame((gameId) =>
+    readTogether<StopWish, Stopped>({ read: (wishes) => stopAll(db, gameId, wishes), most: AT_ONCE }),
+  )
+  const noted = readTogether<BetKey, true>({
+    read: async (keys) => {
+      await markSettled(db, keys)
+      return new Map()
+    },
+    most: AT_ONCE,
+  })
+  const decided = <T>(outcome: T | undefined): T => {
+    if (outcome === undefined) throw new Error('every wish has an outcome')
+    return outcome
+  }
+  return {
+    clock: createDatabaseClock({ read: () => readClock(db), steadyClock, log }),
+    receipts: createReceipts(config),
+    join: async (gameId, wish) => decided(await joins[gameId](wish)),
+    stop: async (gameId, wish) => decided(await stops[gameId](wish)),
+    bet: readTogether<BetKey, StoredRoundBet>({ read: (keys) => selectBets(db, keys), most: AT_ONCE }),
+    noteSettled: (key) => {
+      noted(key).catch((error: unknown) => log.warn({ err: error }, 'that a bet was settled was not noted'))
+    },
+  }
+}
+
+async function stopAll(
+  db: Pool,
+  gameId: RoundGameId,
+  wishes: readonly StopWish[],
+): Promise<ReadonlyMap<StopWish, Stopped>> {
+  const outcomes = await stopBets(db, gameId, wishes)
+  const cashed = wishes.filter((wish) => outcomes.get(wish) === 'cashed')
+  const bets = cashed.length > 0 ? await selectBets(db, cashed) : new Map<StopWish, StoredRoundBet>()
+  return new Map([...outcomes].map(([wish, outcome]) => [wish, { outcome, bet: bets.get(wish) ?? null }]))
+}
+
+const eachGame = <T>(make: (gameId: RoundGameId) => T): Readonly<Record<RoundGameId, T>> => ({
+  crash: make('crash'),
+  aviator: make('aviator'),
+})
+
+export type HouseParts = SettleParts & {
+  readonly config: Config
+  readonly steadyClock: Clock
+  /** Return to player of a round that is opened now. */
+  readonly rtpOf: (gameId: RoundGameId) => Promise<number>
+  readonly log: Pick<Logger, 'warn' | 'info' | 'error'>
+  readonly times?: (gameId: RoundGameId) => RoundTimes
+  /** A round has changed, and all of it is committed. */
+  readonly changed?: (gameId: RoundGameId) => void
+}
+
+/** Takes part in driving the rounds of a game, until stopped. */
+export function driveRounds(parts: HouseParts, gameId: RoundGameId): () => Promise<void> {
+  const { config, steadyClock, rtpOf, log, times = timesOf } = parts
+  const settler = createSettler(parts, gameId)
+  const stopLeading = startLeading({
+    gameId,
+    databaseUrl: config.databaseUrl,
+    log,
+    beat: () => settler.poke(),
+    driverOver: (session) =>
+      createDriver({
+        gameId,
+        times: times(gameId),
+        chainLength: config.roundChainLength,
+        session,
+        steadyClock,
+        log,
+        terms: async () => ({ rtp: await rtpOf(gameId), caps: capsOf(config) }),
+        changed: () => {
+          settler.poke()
+          parts.changed?.(gameId)
+        },
+      }),
+  })
+  return async () => {
+    await stopLeading()
+    await settler.idle()
+  }
+}
+
+/** What all bets of a round are paid at most, in each currency. */
+export const capsOf = ({ maxRoundWin }: Pick<Config, 'maxRoundWin'>): Readonly<Record<string, string>> =>
+  Object.fromEntries(CURRENCIES.map(({ id }) => [id, limitIn(id, maxRoundWin).toString()]))
+
+/** Pays what is due, never twice at once: who pokes while it works has it look once more. */
+function createSettler(parts: SettleParts, gameId: RoundGameId): { poke(): void; idle(): Promise<void> } {
+  let working: Promise<void> | null = null
+  let again = false
+  const work = async (): Promise<void> => {
+    do {
+      again = false
+      try {
+        await settleDue(parts, gameId)
+      } catch (error) {
+        // The next beat tries again.
+        parts.log.warn({ err: error, gameId }, 'bets of a round could not be settled')
+      }
+    } while (again)
+    working = null
+  }
+  return {
+    poke: () => {
+      again = working !== null
+      working ??= work()
+    },
+    idle: async () => {
+      await working
+    },
+  }
+}

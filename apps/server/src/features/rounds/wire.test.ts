@@ -1,0 +1,165 @@
+import { createPublicKey, randomUUID, verify } from 'node:crypto'
+import {
+  type CashOutReceipt,
+  type Envelope,
+  ModulePush,
+  type Path,
+  type ReplyOf,
+  SOCKET_PATH,
+  type User,
+} from '@baize/contract'
+import { betId, present, systemClock, userId } from '@baize/kit'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { testConfig } from '../../config.fixture.ts'
+import { deposit, done } from '../../ledger/fixture.ts'
+import { createLog } from '../../log.ts'
+import { accepted, refusalOf } from '../../replies.fixture.ts'
+import { type RunningServer, startServer } from '../../server.ts'
+import { type Leader, openRoundHouse, type RoundHouse } from './fixture.ts'
+import { FAST } from './killed/fast.ts'
+
+/** The whole server on the real clock, with rounds that are over soon, driven from here. */
+let house: RoundHouse
+let server: RunningServer
+let leader: Leader
+const over = new AbortController()
+let driven: Promise<void>
+const sockets: Socket[] = []
+beforeAll(async () => {
+  house = await openRoundHouse({}, { isFake: false })
+  await house.forceEnd('1.10')
+  server = await startServer(testConfig(house.database.url), { log: createLog('silent') })
+  leader = await house.newLeader('crash', { ...FAST, bettingMs: 1500 }, systemClock)
+  await leader.lead()
+  driven = (async () => {
+    while (!over.signal.aborted) {
+      await leader.act()
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+  })()
+})
+afterAll(async () => {
+  over.abort()
+  await driven
+  for (const socket of sockets) socket.disconnect()
+  await leader.session.end()
+  await server.stop()
+  await house.close()
+})
+
+async function ask<P extends Path>(path: P, input: object, token = ''): Promise<Envelope<ReplyOf<P>>> {
+  const response = await server.app.inject({
+    method: 'POST',
+    url: path,
+    payload: input,
+    ...(token && { headers: { auth: token } }),
+  })
+  return response.json<Envelope<ReplyOf<P>>>()
+}
+
+const asked = async <P extends Path>(path: P, input: object, token = ''): Promise<ReplyOf<P>> =>
+  accepted(await ask(path, input, token))
+
+/** A registered player with money. */
+async function newPlayer(name: string): Promise<User> {
+  const wish = { username: name, password: 'four unrelated words here', adult: true }
+  const { user } = await asked('/api/auth/register', wish)
+  await done(
+    server.ctx.ledger.post(deposit({ userId: userId(user.userId), currencyId: user.currencyId }, 1_000_00n)),
+  )
+  return user
+}
+
+async function watch(modules: readonly string[], token = ''): Promise<ModulePush[]> {
+  const ticket = await asked('/api/sockmsg/init', {}, token)
+  const socket = io(server.url, {
+    path: SOCKET_PATH,
+    transports: ['websocket'],
+    auth: { token: ticket.model.token },
+    forceNew: true,
+  })
+  sockets.push(socket)
+  const heard: ModulePush[] = []
+  socket.on('game_data', (news: unknown) => heard.push(...z.parse(z.array(ModulePush), news)))
+  await new Promise((resolve) => {
+    socket.once('connect', () => resolve(null))
+  })
+  const { model } = await asked('/api/sockmsg/join', modules, token)
+  await socket.emitWithAck('join', model.token)
+  return heard
+}
+
+const roundsIn = (heard: readonly ModulePush[]) =>
+  heard.flatMap((push) => (push.type === 'game_data' ? [push.gameData.data] : []))
+
+it('[A-31] [T-10] R17: a round over HTTP and sockets, from the bet to a receipt that anybody can check', async () => {
+  const [player, other] = [await newPlayer('flyer'), await newPlayer('rival')]
+  const heard = await watch(['game:crash'])
+  const state = async (token = '') =>
+    (await asked('/api/game/rounds/state', { gameId: 'crash' }, token)).model
+  await vi.waitFor(async () => expect((await state()).round?.phase).toBe('STARTING'), {
+    timeout: 10_000,
+    interval: 20,
+  })
+
+  const wish = { gameId: 'crash', requestId: randomUUID(), model: { betAmount: '10' } }
+  const { model: bet } = await asked('/api/game/bet', wish, player.token)
+  expect(bet).toMatchObject({ gameId: 'crash', result: 'PENDING', view: { state: 'PLACED' } })
+  expect(await asked('/api/game/bet', wish, player.token)).toMatchObject({ model: { id: bet.id } })
+  expect((await state(player.token)).mine.map((one) => one.id)).toEqual([bet.id])
+  expect((await state(other.token)).mine).toEqual([])
+  expect(
+    refusalOf(await ask('/api/game/crash/cancel', { id: bet.id, requestId: randomUUID() }, other.token)),
+  ).toBe('unknownBet')
+
+  await vi.waitFor(async () => expect((await state()).round?.phase).toBe('RUNNING'), {
+    timeout: 10_000,
+    interval: 10,
+  })
+  expect((await state()).round).toMatchObject({ hash: null, multiplier: null })
+  const stop = { id: bet.id, requestId: randomUUID(), sentAt: Date.now() }
+  expect(refusalOf(await ask('/api/game/crash/stop', stop, other.token))).toBe('unknownBet')
+  const { model: stopped } = await asked('/api/game/crash/stop', stop, player.token)
+  const receipt = present(stopped.receipt, 'a receipt')
+  expect(stopped.bet).toMatchObject({ result: 'WIN', multiplier: receipt.multiplier })
+  expect(receipt).toMatchObject({ betId: bet.id, gameId: 'crash', sentAt: stop.sentAt })
+  expect(receipt.latencyMs).toBeGreaterThanOrEqual(0)
+
+  const { receiptKey } = await state()
+  expect(isSigned(receipt, receiptKey)).toBe(true)
+  expect(isSigned({ ...receipt, multiplier: '9.99' }, receiptKey)).toBe(false)
+  expect((await asked('/api/game/crash/stop', stop, player.token)).model.receipt).toEqual(receipt)
+
+  await vi.waitFor(() => expect(roundsIn(heard).some(({ round }) => round?.phase === 'ENDED')).toBe(true), {
+    timeout: 10_000,
+  })
+  const told = roundsIn(heard)
+  const ended = told.flatMap(({ round }) => (round?.phase === 'ENDED' ? [round] : []))[0]
+  expect(ended).toMatchObject({ number: receipt.round, multiplier: '1.10' })
+  const feeds = told.flatMap(({ feed }) => (feed ? [feed] : []))
+  expect(feeds.flatMap((feed) => feed.bets)).toContainEqual(
+    expect.objectContaining({
+      place: stopped.bet.view.place,
+      name: 'f***r',
+      cashedOut: receipt.multiplier,
+    }),
+  )
+  const played = (await asked('/api/game/rounds/history', { gameId: 'crash' })).model
+  expect(played.map((one) => one.number)).toContain(receipt.round)
+
+  const { model: result } = await asked('/api/game/bet_result', { id: bet.id }, player.token)
+  expect(result).toMatchObject({ result: 'WIN', bet: { view: { state: 'CASHED_OUT', crashedAt: '1.10' } } })
+  const { model: record } = await asked('/api/game/bet_record', {}, player.token)
+  expect(record).toMatchObject({ total: 1, items: [{ id: bet.id, gameId: 'crash' }] })
+  expect(betId(record.items[0]?.id ?? '')).toBe(bet.id)
+})
+
+/** As anybody can who has the key: Ed25519 over the fields, by colons. */
+function isSigned({ signature, ...said }: CashOutReceipt, key: string): boolean {
+  const { betId: id, gameId, round, multiplier, serverTime, latencyMs, sentAt } = said
+  const text = [id, gameId, round, multiplier, serverTime, latencyMs, sentAt ?? ''].join(':')
+  const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key }, format: 'jwk' })
+  return verify(null, Buffer.from(text), publicKey, Buffer.from(signature, 'base64url'))
+}
