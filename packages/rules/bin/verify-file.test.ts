@@ -122,6 +122,7 @@ describe('R2: a file of rounds', () => {
       verified: 4,
       failed: 0,
       waiting: 0,
+      unreadable: 0,
     })
   })
 
