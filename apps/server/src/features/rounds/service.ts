@@ -1,6 +1,7 @@
 import {
   type CurrencyId,
   type InputOf,
+  type PlayedRound,
   type Refusal,
   type ReplyOf,
   type RoundBet,
@@ -42,8 +43,8 @@ import {
   selectOpen,
 } from './bets-sql.ts'
 import { settle, settlementOf } from './settle.ts'
-import { showRoundBet } from './show.ts'
-import { selectNewest } from './sql.ts'
+import { showPlayed, showRoundBet } from './show.ts'
+import { selectNewest, selectPlayed } from './sql.ts'
 
 type WantedBet = InputOf<'/api/game/bet'>
 type Stopped = ReplyOf<'/api/game/crash/stop'>['model']
@@ -354,4 +355,12 @@ export async function showRoundBets(
   return new Map(
     [...bets.values()].map((bet) => [bet.id, showRoundBet(bet, ROUND_GAMES[bet.gameId].defaultRtp)]),
   )
+}
+
+/** Those of them that have ended, with all it takes to check them. */
+export async function playedRounds(
+  ctx: Context,
+  wanted: readonly { readonly gameId: RoundGameId; readonly number: number }[],
+): Promise<PlayedRound[]> {
+  return wanted.length === 0 ? [] : (await selectPlayed(ctx.db, wanted)).map(showPlayed)
 }
