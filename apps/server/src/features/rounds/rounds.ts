@@ -22,6 +22,7 @@ import { createDatabaseClock, type DatabaseClock } from './database-clock.ts'
 import { createDriver } from './driver.ts'
 import type { RoundTimes } from './engine.ts'
 import { startLeading } from './leader.ts'
+import type { ToldBoard } from './news.ts'
 import { createReceipts, type Receipts } from './receipts.ts'
 import { type SettleParts, settleDue } from './settle.ts'
 import { readClock, type StoredRound, selectNewest } from './sql.ts'
@@ -53,6 +54,11 @@ export type Rounds = {
   stop(gameId: RoundGameId, wish: StopWish): Promise<Stopped>
   bet(key: BetKey): Promise<StoredRoundBet | undefined>
   newest(gameId: RoundGameId): Promise<StoredRound | undefined>
+  /**
+   * What those who listen to this process have been told. Who comes in gets the same, so that the next news lead on from it: on a busy
+   * board, one that was read at any other moment never fits them.
+   */
+  readonly toldBoards: Map<RoundGameId, ToldBoard>
   /** The ledger has it. */
   noteSettled(key: BetKey): void
 }
@@ -90,6 +96,7 @@ export function createRounds({ db, steadyClock, config, log }: RoundsParts): Rou
     stop: async (gameId, wish) => decided(await stops[gameId](wish)),
     bet: readTogether<BetKey, StoredRoundBet>({ read: (keys) => selectBets(db, keys), most: AT_ONCE }),
     newest: readTogether<RoundGameId, StoredRound>({ read: (ids) => newestOf(db, ids), most: AT_ONCE }),
+    toldBoards: new Map(),
     noteSettled: (key) => {
       noted(key).catch((error: unknown) => log.warn({ err: error }, 'that a bet was settled was not noted'))
     },
