@@ -291,7 +291,8 @@ it('two hundred players in one round get the same amounts everywhere, and who co
   expect(boards[0]).toEqual(boards[1])
   expect(boards[0]?.totals).toEqual(totals)
   expect(boards[0]?.bets).toHaveLength(Math.min(50, played.length))
-  expect(cashed.length).toBeGreaterThanOrEqual(50)
+  // Those who left it to the server, and some who stopped in time.
+  expect(cashed.length).toBeGreaterThan(50)
   await vi.waitFor(async () => {
     for (const [i, { id }] of crowd.entries()) {
       const { betAmount, winAmount } = present(results[i], 'a result')
