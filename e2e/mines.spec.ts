@@ -59,7 +59,7 @@ test('the random button opens a tile', { tag: '@phone' }, async ({ player }) => 
   await player.button('Random tile').click()
   await expect(player.cashOutButton.or(player.betButton)).toBeVisible()
   const { model } = await player.api.ask('/api/game/bet_record', {})
-  expect(model.items[0]?.view.picks).toHaveLength(1)
+  expect(model.items[0]?.view).toMatchObject({ picks: [expect.any(Number)] })
 })
 
 test('the multipliers to come are shown before the bet and follow the number of mines', {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Bet, CURRENCIES, type RechargeOrder, type User } from '@baize/contract'
+import { type Bet, CURRENCIES, type RechargeOrder, stepBet, type User } from '@baize/contract'
 import { type Minor, minor } from '@baize/kit'
 import { Books } from './books.ts'
 import { Caller, type Site } from './caller.ts'
@@ -100,7 +100,10 @@ export class Player {
     await this.#finishes(await this.#bets())
     const user = await this.#looks()
     await line.shows(user)
-    const bets = await pages((pageNo) => caller.accepted('/api/game/bet_record', { pageNo, pageSize: PAGE }))
+    const record = await pages((pageNo) =>
+      caller.accepted('/api/game/bet_record', { pageNo, pageSize: PAGE }),
+    )
+    const bets = record.map(stepBet)
     const orders = await pages((pageNo) =>
       caller.accepted('/api/pay/recharge_record', { pageNo, pageSize: PAGE }),
     )
@@ -130,7 +133,8 @@ export class Player {
     const { books, caller } = this.#own
     const stake = this.#units(this.#chance.between(100, 500) / 100)
     const requestId = this.#chance.requestId()
-    const { model: bet } = await caller.accepted('/api/game/bet', this.#wish(requestId, stake))
+    const { model } = await caller.accepted('/api/game/bet', this.#wish(requestId, stake))
+    const bet = stepBet(model)
     books.placed(bet, stake)
     this.#lastRequest = requestId
     return bet
@@ -167,7 +171,7 @@ export class Player {
   async #finishes({ id }: Bet): Promise<void> {
     const { model } = await this.#own.caller.accepted('/api/game/finish_hold', { id })
     insist(model.result !== 'PENDING', () => `bet ${id} was finished and is open`)
-    this.books.moved(model)
+    this.books.moved(stepBet(model))
   }
 
   /** A cash-out and a closing tab at the same moment: whoever comes first, the bet is worth the same and is paid once. */

@@ -25,7 +25,7 @@ describe('config', () => {
       sessionIdleMs: 30 * 60_000,
       passwordCost: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
       trustProxy: false,
-      roles: ['api', 'worker'],
+      roles: ['api', 'rounds', 'worker'],
       checkReplies: true,
     })
   })

@@ -8,14 +8,14 @@ type PasswordCost = { readonly memoryCost: number; readonly timeCost: number; re
 /** 19 MiB, two passes: each guess at a stolen table costs that much. */
 export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-const ROLES = ['api', 'worker'] as const
+const ROLES = ['api', 'rounds', 'worker'] as const
 type Role = (typeof ROLES)[number]
 
 /** What the environment says, read and checked once at start. Amounts are decimal text, valid in every currency we have. */
 export type Config = {
   readonly port: number
   readonly host: string
-  /** What this process does: answer players, run jobs. */
+  /** What this process does: answer players, take part in driving the rounds that all play together, run jobs. */
   readonly roles: readonly Role[]
   readonly databaseUrl: string
   readonly databasePool: number
@@ -43,6 +43,10 @@ export type Config = {
     /** What people call it. */
     readonly name: string
   } | null
+  /** What makes the key that cash-outs are signed with. Empty: made from the payment provider's. */
+  readonly receiptSecret: string
+  /** How many rounds a chain of hashes is for. */
+  readonly roundChainLength: number
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
   readonly sessionIdleMs: number
   /** Not the environment's to say: no setting may make passwords cheap to guess. */
@@ -53,6 +57,8 @@ export type Config = {
   readonly minBet: string
   readonly maxBet: string
   readonly maxWin: string
+  /** What all bets of one shared round are paid at most. */
+  readonly maxRoundWin: string
   readonly defaultBet: string
   readonly minDeposit: string
   readonly maxDeposit: string
@@ -194,6 +200,8 @@ const Environment = z.object({
   OIDC_CLIENT_ID: z.string().check(z.regex(/^[\x21-\x7e]{1,256}$/)),
   OIDC_CLIENT_SECRET: z.string().check(z.regex(/^(\S{16,})?$/)),
   OIDC_NAME: z.string().check(z.maxLength(32)),
+  RECEIPT_SECRET: z.string().check(z.regex(/^(\S{16,})?$/)),
+  ROUND_CHAIN_LENGTH: wholeNumber(100, 10_000_000),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
   SESSION_IDLE_MINUTES: wholeNumber(1, 24 * 60),
   LEDGER_LANES: wholeNumber(1, 64),
@@ -201,6 +209,7 @@ const Environment = z.object({
   MIN_BET: amount,
   MAX_BET: amount,
   MAX_WIN: amount,
+  MAX_ROUND_WIN: amount,
   DEFAULT_BET: amount,
   MIN_DEPOSIT: amount,
   MAX_DEPOSIT: amount,
@@ -266,7 +275,7 @@ const AMOUNT_OR_NONE = 'an amount with at most two decimals, or 0'
 const ABOUT: Readonly<Record<Name, About>> = {
   PORT: defaulted('a port number from 0 to 65535', '3000'),
   HOST: defaulted('an address to listen on', '0.0.0.0'),
-  ROLES: defaulted('one or more of api, worker, by commas', ROLES.join(',')),
+  ROLES: defaulted('one or more of api, rounds, worker, by commas', ROLES.join(',')),
   DATABASE_URL: {
     mustBe: 'the address of a PostgreSQL database',
     example: 'postgres://user:password@localhost:5432/baize',
@@ -302,6 +311,8 @@ const ABOUT: Readonly<Record<Name, About>> = {
   OIDC_CLIENT_ID: defaulted('what the issuer knows this site by', 'baize'),
   OIDC_CLIENT_SECRET: { ...SECRET_OR_NONE, mustBe: 'empty, or a secret of 16 characters or more' },
   OIDC_NAME: defaulted('what people call the issuer', 'OpenID'),
+  RECEIPT_SECRET: { ...SECRET_OR_NONE, mustBe: 'empty, or a secret of 16 characters or more' },
+  ROUND_CHAIN_LENGTH: defaulted('a number of rounds from 100 to 10000000', '1000000'),
   LOG_LEVEL: defaulted('one of trace, debug, info, warn, error, fatal, silent', 'info'),
   SESSION_IDLE_MINUTES: defaulted('a number of minutes from 1 to 1440', '30'),
   LEDGER_LANES: defaulted('a number from 1 to 64', '2'),
@@ -309,6 +320,7 @@ const ABOUT: Readonly<Record<Name, About>> = {
   MIN_BET: defaulted(AMOUNT, '1'),
   MAX_BET: defaulted(AMOUNT, '10000'),
   MAX_WIN: defaulted(AMOUNT, '1000000'),
+  MAX_ROUND_WIN: defaulted(AMOUNT, '5000000'),
   DEFAULT_BET: defaulted(AMOUNT, '5'),
   MIN_DEPOSIT: defaulted(AMOUNT, '1'),
   MAX_DEPOSIT: defaulted(AMOUNT, '10000'),
@@ -367,6 +379,7 @@ const ORDERED: readonly (readonly [Name, Name])[] = [
   ['MIN_BET', 'DEFAULT_BET'],
   ['DEFAULT_BET', 'MAX_BET'],
   ['MAX_BET', 'MAX_WIN'],
+  ['MAX_WIN', 'MAX_ROUND_WIN'],
   ['MIN_DEPOSIT', 'MAX_DEPOSIT'],
   ['WITHDRAWAL_FEE', 'MIN_WITHDRAWAL'],
   ['MIN_WITHDRAWAL', 'MAX_WITHDRAWAL'],
@@ -434,6 +447,8 @@ function configOf(
           name: from.OIDC_NAME,
         }
       : null,
+    receiptSecret: from.RECEIPT_SECRET,
+    roundChainLength: from.ROUND_CHAIN_LENGTH,
     logLevel: from.LOG_LEVEL,
     sessionIdleMs: from.SESSION_IDLE_MINUTES * 60_000,
     passwordCost: PASSWORD_COST,
@@ -442,6 +457,7 @@ function configOf(
     minBet: from.MIN_BET,
     maxBet: from.MAX_BET,
     maxWin: from.MAX_WIN,
+    maxRoundWin: from.MAX_ROUND_WIN,
     defaultBet: from.DEFAULT_BET,
     minDeposit: from.MIN_DEPOSIT,
     maxDeposit: from.MAX_DEPOSIT,

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Catalogue } from './features/catalogue/service.ts'
 import type { GameSettings } from './features/games/settings.ts'
 import type { SeenWins } from './features/live/seen-wins.ts'
+import type { Rounds } from './features/rounds/rounds.ts'
 import type { ForcedAnswers } from './http/forced-answers.ts'
 import type { Ledger } from './ledger/commands.ts'
 import type { Metrics } from './metrics.ts'
@@ -14,6 +15,8 @@ export type Context = {
   readonly config: Config
   readonly log: Logger
   readonly clock: Clock
+  /** Never put back and finer than a millisecond: what durations and arrivals are measured by. */
+  readonly steadyClock: Clock
   readonly randomBytes: RandomBytes
   readonly db: Pool
   readonly ledger: Ledger
@@ -22,4 +25,5 @@ export type Context = {
   readonly catalogue: Catalogue
   readonly gameSettings: GameSettings
   readonly seenWins: SeenWins
+  readonly rounds: Rounds
 }

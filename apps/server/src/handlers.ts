@@ -13,6 +13,8 @@ type Caller = {
   /** The code of header TwoFactor, once the page was asked for one. */
   readonly secondFactor: string | undefined
   readonly log: FastifyBaseLogger
+  /** When all of it had been read, by the steady clock. */
+  readonly arrivedMs: number
 }
 
 /** A call as its handler gets it: parsed input, and for calls with access `player` a player that is surely logged in. */

@@ -13,6 +13,7 @@ import { Server, type Socket } from 'socket.io'
 import * as z from 'zod/mini'
 import { type Admission, createAdmission } from './admission.ts'
 import type { Context } from './context.ts'
+import { createFanOut } from './fan-out.ts'
 import { standingSessions } from './features/auth/service.ts'
 import { roomOf } from './features/sockmsg/service.ts'
 import { createLimiter } from './http/rate-limit.ts'
@@ -38,6 +39,8 @@ export type Realtime = {
   readonly publish: (userId: UserId, push: Push) => void
   /** Hands bets of anybody to the open sockets of this process that have joined a module. */
   readonly tell: (module: string, news: readonly ModulePush[]) => void
+  /** Hands news of a round to the open sockets of this process that have joined its game's module. */
+  readonly tellRound: (module: string, news: readonly ModulePush[]) => void
   /** Whether any socket of this process has joined a module, or the player's channel. */
   readonly isHeard: (module: string) => boolean
   /** Opens the channel on a server. Until then pushes reach nobody, as nobody is connected. */
@@ -60,6 +63,7 @@ export function createRealtime(log: Logger, metrics: Metrics): Realtime {
     connectTimeout: 10_000,
     serveClient: false,
   })
+  const fanOut = createFanOut(io)
   let detach = (): void => {}
 
   const checkSessions = async (ctx: Context): Promise<void> => {
@@ -81,6 +85,10 @@ export function createRealtime(log: Logger, metrics: Metrics): Realtime {
     tell: (module, news) => {
       metrics.pushes.inc({ type: 'news' }, news.length)
       io.to(roomOf(module)).emit(module === GLOBAL_MODULE ? 'global' : 'bet', news)
+    },
+    tellRound: (module, news) => {
+      metrics.pushes.inc({ type: 'round' })
+      fanOut(roomOf(module), 'game_data', news)
     },
     attach: (server, ctx) => {
       const admission = createAdmission(ctx)

@@ -13,6 +13,7 @@ import { operatorRoutes } from './features/operator/routes.ts'
 import { payRoutes } from './features/pay/routes.ts'
 import { withdrawRoutes } from './features/pay/withdraw/routes.ts'
 import { redpacketRoutes } from './features/redpacket/routes.ts'
+import { roundRoutes } from './features/rounds/routes.ts'
 import { sockmsgRoutes } from './features/sockmsg/routes.ts'
 import { vipRoutes } from './features/vip/routes.ts'
 import type { Handlers } from './handlers.ts'
@@ -27,6 +28,7 @@ export function routes(ctx: Context, realtime: Pick<Realtime, 'endSession'>, nod
     ...sockmsgRoutes(ctx, nodeKey),
     ...gameRoutes(ctx),
     ...autobetRoutes(ctx),
+    ...roundRoutes(ctx),
     ...catalogueRoutes(ctx),
     ...fairnessRoutes(ctx),
     ...payRoutes(ctx),

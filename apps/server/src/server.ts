@@ -9,13 +9,16 @@ import { migrate } from './db/migrate.ts'
 import { openPool } from './db/pool.ts'
 import { authenticator } from './features/auth/service.ts'
 import { startAutobets } from './features/autobet/driver.ts'
-import { createCatalogue, plantCatalogue } from './features/catalogue/service.ts'
+import { createCatalogue, isInMaintenance, plantCatalogue } from './features/catalogue/service.ts'
 import { publishFirstDesign } from './features/design/service.ts'
 import { createGameSettings } from './features/games/settings.ts'
 import { createSeenWins, watchedBy } from './features/live/seen-wins.ts'
 import { reconcileOrders } from './features/pay/service.ts'
 import { payWebhook } from './features/pay/webhook.ts'
+import { createRoundNews } from './features/rounds/news.ts'
+import { createRounds, driveRounds, ROUND_GAME_IDS } from './features/rounds/rounds.ts'
 import { createBetNews } from './features/sockmsg/bet-news.ts'
+import { publicNames } from './features/sockmsg/service.ts'
 import { readUsernames } from './features/sockmsg/sql.ts'
 import { createForcedAnswers } from './http/forced-answers.ts'
 import { buildServer } from './http.ts'
@@ -26,6 +29,9 @@ import { createMetrics } from './metrics.ts'
 import { pooledRandomBytes } from './random.ts'
 import { createRealtime, type Realtime } from './realtime.ts'
 import { routes } from './routes.ts'
+
+/** Begins with the system's time and is never put back. */
+const STEADY: Clock = { now: () => performance.timeOrigin + performance.now() }
 
 export type Outside = {
   readonly log: Logger
@@ -45,6 +51,7 @@ export type RunningServer = {
 /** The whole server, from configuration to listening. What it had opened before a failure it closes again. */
 export async function startServer(config: Config, outside: Outside): Promise<RunningServer> {
   const { log, clock = systemClock, randomBytes: random = pooledRandomBytes() } = outside
+  const steadyClock = outside.clock ?? STEADY
   await assertDurable(config.databaseUrl)
   const applied = await migrate(config.databaseUrl)
   if (applied.length > 0) log.info({ applied }, 'database migrated')
@@ -73,6 +80,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     config,
     log,
     clock,
+    steadyClock,
     randomBytes: random,
     db,
     ledger,
@@ -81,6 +89,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     catalogue,
     gameSettings,
     seenWins,
+    rounds: createRounds({ db, steadyClock, config, log }),
   }
 
   let serving = true
@@ -104,9 +113,43 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
 
   const jobs = config.roles.includes('worker') ? startJobs(ctx, jobsOf(config)) : null
   const stopAutobets = config.roles.includes('worker') ? startAutobets(ctx) : null
+  const roundNews = ROUND_GAME_IDS.map((gameId) =>
+    createRoundNews({
+      gameId,
+      db,
+      steadyClock,
+      log,
+      isHeard,
+      tell: realtime.tellRound,
+      namesOf: (ids) => publicNames(ctx, ids),
+      keep: (told) => {
+        if (told) ctx.rounds.toldBoards.set(gameId, told)
+        else ctx.rounds.toldBoards.delete(gameId)
+      },
+    }),
+  )
+  const stopRounds = config.roles.includes('rounds')
+    ? ROUND_GAME_IDS.map((gameId, i) =>
+        driveRounds(
+          {
+            ...ctx,
+            rtpOf: async (id) => (await gameSettings.of(id)).rtp,
+            isInMaintenance: (id) => isInMaintenance(ctx, id),
+            changed: () => void roundNews[i]?.look(),
+          },
+          gameId,
+        ),
+      )
+    : []
   const stop = async (): Promise<void> => {
     serving = false
-    await Promise.all([jobs?.stop(), stopAutobets?.(), app.close()])
+    for (const news of roundNews) news.close()
+    await Promise.all([
+      jobs?.stop(),
+      stopAutobets?.(),
+      app.close(),
+      ...stopRounds.map((stopDriving) => stopDriving()),
+    ])
     betNews.close()
     await release(ctx)
   }

@@ -1,10 +1,10 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import type { Bet } from './bets.ts'
 import { CALLS, type ReplyOf } from './calls.ts'
 import { Startup } from './entities.ts'
 import { type Envelope, isAccepted, refused } from './envelope.ts'
 import { Push } from './realtime.ts'
 import { fillIn, REFUSALS, refusal } from './refusals.ts'
+import type { PlayerBet } from './rounds.ts'
 import { MinesView } from './step-views.ts'
 
 describe('the table of refusals', () => {
@@ -76,7 +76,7 @@ describe('the calls', () => {
   })
 
   it('infers what a call answers', () => {
-    expectTypeOf<ReplyOf<'/api/game/bet'>>().toEqualTypeOf<{ model: Bet }>()
+    expectTypeOf<ReplyOf<'/api/game/bet'>>().toEqualTypeOf<{ model: PlayerBet }>()
   })
 })
 

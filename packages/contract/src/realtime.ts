@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Amount, CurrencyId, GameId, Uuid } from './entities.ts'
+import { Amount, CurrencyId, GameId, TimeMs, Uuid } from './entities.ts'
+import { LiveRound, RoundFeed } from './rounds.ts'
 
 export const SOCKET_PATH = '/sock.io/'
 
@@ -61,7 +62,13 @@ const GameDataPush = z.object({
   type: z.literal('game_data'),
   gameData: z.object({
     gameId: GameId,
-    data: z.looseObject({ term: z.object({ id: z.string(), status: z.enum(['NEW', 'FINISHED']) }) }),
+    /** `round` when its phase has changed, `feed` when its bets have; `now` is the database's clock. */
+    data: z.looseObject({
+      term: z.object({ id: z.string(), status: z.enum(['NEW', 'FINISHED']) }),
+      now: z.optional(TimeMs),
+      round: z.optional(LiveRound),
+      feed: z.optional(RoundFeed),
+    }),
   }),
 })
 const BetBeginPush = z.object({ type: z.literal('bet_begin'), bet: z.object({ gameId: GameId }) })

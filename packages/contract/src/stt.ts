@@ -29,6 +29,8 @@ const LOOKING: ReadonlySet<Path> = new Set<Path>([
   '/api/game/bet_record',
   '/api/game/autobet/state',
   '/api/game/autobet/record',
+  '/api/game/rounds/state',
+  '/api/game/rounds/history',
   '/api/game/favourite_list',
   '/api/game/recent_list',
   '/api/fairness/seeds',

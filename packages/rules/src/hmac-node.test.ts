@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { hmacSha256 as anywhere } from './hmac.ts'
-import { hmacSha256 as onNode } from './hmac-node.ts'
+import { hmacSha256 as anywhere, sha256Hex, sha512Hex } from './hmac.ts'
+import { hmacSha256 as onNode, sha256Hex as sha256OnNode, sha512Hex as sha512OnNode } from './hmac-node.ts'
 
 it('is the same in the browser and on the server, for every key and message', () => {
   fc.assert(
@@ -12,5 +12,14 @@ it('is the same in the browser and on the server, for every key and message', ()
         expect(Buffer.from(onNode(key, message))).toEqual(Buffer.from(anywhere(key, message)))
       },
     ),
+  )
+})
+
+it('hashes the same in the browser and on the server', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(sha256OnNode(text)).toBe(sha256Hex(text))
+      expect(sha512OnNode(text)).toBe(sha512Hex(text))
+    }),
   )
 })

@@ -237,7 +237,9 @@ describe('a player’s history', () => {
     const pages = await Promise.all(
       [1, 2, 3, 4].map((pageNo) => selectBetPage(db.pool, player.userId, { pageNo, pageSize: 4 })),
     )
-    expect(pages.flatMap((page) => page.items.map((item) => item.id))).toEqual(ids)
+    expect(
+      pages.flatMap((page) => page.items.map((item) => ('roundBet' in item ? item.roundBet : item.id))),
+    ).toEqual(ids)
     expect(pages.map((page) => [page.items.length, page.total])).toEqual([
       [4, 11],
       [4, 11],

@@ -108,6 +108,7 @@ export function callRoutes(
     reply: FastifyReply,
     given: unknown,
   ): Promise<Answer<P>> {
+    const arrivedMs = ctx.steadyClock.now()
     const { access } = CALLS[path]
     if (access === 'operator' && !isOperator(request)) return refuse(path, refusal('forbidden'))
     const token = headerOf(request, 'auth')
@@ -142,6 +143,7 @@ export function callRoutes(
       userAgent: request.headers['user-agent'] ?? '',
       secondFactor: headerOf(request, TWO_FACTOR_HEADER.toLowerCase()) ?? undefined,
       log: request.log,
+      arrivedMs,
       input: input.data,
       userId,
     } as Call<P> // the access rule was checked just above, which the types cannot follow

@@ -8,6 +8,7 @@ import { openPool } from '../db/pool.ts'
 import { createCatalogue } from '../features/catalogue/service.ts'
 import { createGameSettings } from '../features/games/settings.ts'
 import { createSeenWins } from '../features/live/seen-wins.ts'
+import { createRounds } from '../features/rounds/rounds.ts'
 import { createForcedAnswers } from '../http/forced-answers.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import { createLog } from '../log.ts'
@@ -59,6 +60,7 @@ export function startShift(databaseUrl: string, jobs: readonly Job[]): Shift {
     config,
     log,
     clock: systemClock,
+    steadyClock: systemClock,
     randomBytes,
     db,
     ledger,
@@ -67,6 +69,7 @@ export function startShift(databaseUrl: string, jobs: readonly Job[]): Shift {
     catalogue,
     gameSettings,
     seenWins: createSeenWins(systemClock),
+    rounds: createRounds({ db, steadyClock: systemClock, config, log }),
   }
   const running = startJobs(ctx, jobs, FAST)
   return {

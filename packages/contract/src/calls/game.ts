@@ -4,11 +4,20 @@ import { Bet, BetOutcome } from '../bets.ts'
 import { CatalogueGame, CatalogueGameId } from '../catalogue.ts'
 import { AmountInput, GameId, RequestId, Uuid } from '../entities.ts'
 import { PublicBet } from '../live.ts'
+import { CashOutReceipt, PlayedRound, PlayerBet, RoundBet, RoundGameId, RoundState } from '../rounds.ts'
 import { type CallShape, call } from './call.ts'
-import { Nothing, PageNo, PageSize } from './inputs.ts'
+import { Nothing, PageNo, PageSize, upTo } from './inputs.ts'
 
 const Move = z.object({ id: Uuid, requestId: RequestId })
 const OneBet = z.object({ model: Bet })
+const OneAnyBet = z.object({ model: PlayerBet })
+const OneRoundBet = z.object({ model: RoundBet })
+/** `sentAt` is the page's idea of the server's time. */
+const Stop = z.object({
+  ...Move.shape,
+  sentAt: z.optional(z.number().check(z.int(), z.gte(0), z.lte(2 ** 48))),
+})
+const Stopped = z.object({ model: z.object({ bet: RoundBet, receipt: z.nullable(CashOutReceipt) }) })
 const Choice = z.object({ ...Move.shape, model: z.object({ choice: z.number() }) })
 /** Milliseconds since 1970, as far as a UUID of version 7 can tell them. */
 const Moment = z.number().check(z.int(), z.gte(0), z.lte(2 ** 48 - 1))
@@ -28,6 +37,8 @@ export const GAME_CALLS = {
         maxBet: z.string(),
         defaultBet: z.string(),
         maxWin: z.string(),
+        /** The most that all bets of a round are paid together, where many play one round. */
+        maxRoundWin: z.optional(z.string()),
         heldBet: z.nullable(Bet),
       }),
     }),
@@ -47,9 +58,12 @@ export const GAME_CALLS = {
         rocks: z.optional(z.number()),
         balls: z.optional(z.number()),
         choices: z.optional(z.array(z.number()).check(z.maxLength(100))),
+        autoCashOut: z.optional(AmountInput),
+        slot: z.optional(z.number()),
+        nextRound: z.optional(z.boolean()),
       }),
     }),
-    reply: OneBet,
+    reply: OneAnyBet,
   }),
   '/api/game/mines_game/play': call({
     method: 'POST',
@@ -128,26 +142,77 @@ export const GAME_CALLS = {
     input: Choice,
     reply: OneBet,
   }),
+  '/api/game/crash/stop': call({
+    method: 'POST',
+    access: 'player',
+    about:
+      'Cashes a bet on the running round out at what the round had reached when this request was read. `receipt` says so, signed; it is null where the bet had been cashed out before by itself.',
+    input: Stop,
+    reply: Stopped,
+  }),
+  '/api/game/crash/cancel': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Takes back a bet whose round has not been locked yet, or that waits for the next.',
+    input: Move,
+    reply: OneRoundBet,
+  }),
+  '/api/game/aviator/stop': call({
+    method: 'POST',
+    access: 'player',
+    about: 'As for crash.',
+    input: Stop,
+    reply: Stopped,
+  }),
+  '/api/game/aviator/cancel': call({
+    method: 'POST',
+    access: 'player',
+    about: 'As for crash.',
+    input: Move,
+    reply: OneRoundBet,
+  }),
+  '/api/game/rounds/state': call({
+    method: 'POST',
+    access: 'anyone',
+    about:
+      'The round that is on now with its largest bets and exact totals, my own bets, and the last fifty rounds.',
+    input: z.object({ gameId: RoundGameId }),
+    reply: z.object({ model: RoundState }),
+  }),
+  '/api/game/rounds/history': call({
+    method: 'POST',
+    access: 'anyone',
+    about:
+      'Rounds that have ended with all it takes to check them, newest first; those before number `before`.',
+    input: z.object({
+      gameId: RoundGameId,
+      before: z.optional(z.number().check(z.int(), z.gte(1))),
+      pageSize: z._default(upTo(1000), 50),
+    }),
+    reply: z.object({ model: z.array(PlayedRound) }),
+  }),
   '/api/game/bet_result': call({
     method: 'POST',
     access: 'player',
     about: 'PENDING, WIN or LOSE, with the whole bet.',
     input: z.object({ id: Uuid }),
-    reply: z.object({ model: z.object({ id: Uuid, result: BetOutcome, winAmount: z.string(), bet: Bet }) }),
+    reply: z.object({
+      model: z.object({ id: Uuid, result: BetOutcome, winAmount: z.string(), bet: PlayerBet }),
+    }),
   }),
   '/api/game/finish_hold': call({
     method: 'POST',
     access: 'player',
     about: 'Settles one open bet at what it is worth now.',
     input: z.object({ id: Uuid }),
-    reply: OneBet,
+    reply: OneAnyBet,
   }),
   '/api/game/finish_all_my_hold': call({
     method: 'POST',
     access: 'player',
     about: 'Settles all open bets at what they are worth now.',
     input: Nothing,
-    reply: z.object({ model: z.array(Bet) }),
+    reply: z.object({ model: z.array(PlayerBet) }),
   }),
   '/api/game/bet_record': call({
     method: 'POST',
@@ -163,7 +228,12 @@ export const GAME_CALLS = {
       result: z.optional(BetOutcome),
     }),
     reply: z.object({
-      model: z.object({ items: z.array(Bet), total: z.number(), pageNo: z.number(), pageSize: z.number() }),
+      model: z.object({
+        items: z.array(PlayerBet),
+        total: z.number(),
+        pageNo: z.number(),
+        pageSize: z.number(),
+      }),
     }),
   }),
   '/api/game/bets': call({
@@ -191,7 +261,7 @@ export const GAME_CALLS = {
     method: 'POST',
     access: 'player',
     about:
-      'Makes the same bet with the same choices again and again, on the server, until it is done, a limit is reached or the player stops it. One run a game at a time.',
+      'Makes the same bet with the same choices again and again, on the server, until it is done, a limit is reached or the player stops it. One run a game at a time. In crash and aviator it makes one bet a round, with `autoCashOut` in place of `choices`.',
     input: z.object({ gameId: GameId, requestId: RequestId, model: AutobetWish }),
     reply: z.object({ model: Autobet }),
   }),

@@ -1,4 +1,4 @@
-import type { Bet, StepGameId } from '@baize/contract'
+import { type Bet, type StepGameId, stepBet } from '@baize/contract'
 import type { UserId } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done, setLimits } from '../../ledger/fixture.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => table.close())
 
 const betsOf = async (player: UserId): Promise<Bet[]> =>
-  accepted(await house.ask('/api/game/bet_record', player, { pageSize: 100 })).model.items
+  accepted(await house.ask('/api/game/bet_record', player, { pageSize: 100 })).model.items.map(stepBet)
 const cents = (text: string): bigint => BigInt(text.replace('.', ''))
 const sumOf = (bets: readonly Bet[], field: 'betAmount' | 'winAmount'): bigint =>
   bets.reduce((sum, bet) => sum + cents(bet[field]), 0n)
@@ -164,7 +164,7 @@ describe('starting a run of autobet', () => {
     expect(await start({ difficulty: 'easy' })).toBe('badInput')
     expect(await start({ betAmount: '0.01' })).toBe('betBelowMinimum')
     expect(await start({ betAmount: '1001', lossLimit: '2000' })).toBe('insufficientFunds')
-    expect(await start({ gameId: 'crash', choices: [0] })).toBe('gameNotBuilt')
+    expect(await start({ gameId: 'crash', choices: [0] })).toBe('badInput')
     expect(await beat(table, house)).toBe(0)
   })
 

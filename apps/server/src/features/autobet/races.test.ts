@@ -1,4 +1,4 @@
-import type { Bet } from '@baize/contract'
+import { type Bet, stepBet } from '@baize/contract'
 import { assert, betId, minor, present, type UserId } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { untilWaitingForALock } from '../../ledger/fixture.ts'
@@ -23,7 +23,7 @@ const times = <T>(count: number, make: (i: number) => Promise<T>): Promise<T[]> 
   Promise.all(Array.from({ length: count }, (_, i) => make(i)))
 const houseOf = (i: number): House => houses[i % 2 === 0 ? 0 : 1]
 const betsOf = async (player: UserId): Promise<Bet[]> =>
-  accepted(await table.house.ask('/api/game/bet_record', player, { pageSize: 100 })).model.items
+  accepted(await table.house.ask('/api/game/bet_record', player, { pageSize: 100 })).model.items.map(stepBet)
 const stop = (player: UserId, id: string) => table.house.ask('/api/game/autobet/stop', player, { id })
 
 /** A process that took the run and died before or after it made the bet. */

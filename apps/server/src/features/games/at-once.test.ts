@@ -1,4 +1,4 @@
-import type { Bet } from '@baize/contract'
+import { type Bet, stepBet } from '@baize/contract'
 import type { UserId } from '@baize/kit'
 import { verifyBet } from '@baize/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ const wish = (choices: unknown, { betAmount = '1', mines = 3 } = {}) => ({
 })
 const ask = (player: UserId, input: unknown, house = table.house) => house.ask('/api/game/bet', player, input)
 const play = async (player: UserId, choices: number[], options = {}): Promise<Bet> =>
-  accepted(await ask(player, wish(choices, options))).model
+  stepBet(accepted(await ask(player, wish(choices, options))).model)
 
 describe('a bet that comes with all its moves', () => {
   it('is settled at once, by the rules of the same game played step by step', async () => {
@@ -51,7 +51,7 @@ describe('a bet that comes with all its moves', () => {
     expect(kept).toEqual(bet)
     accepted(await table.house.ask('/api/fairness/rotate', player, { requestId: newRequest() }))
     const revealed = accepted(await table.house.ask('/api/game/bet_result', player, { id: bet.id })).model.bet
-    const { checks } = verifyBet(revealed, revealed.proof.serverSeed ?? '')
+    const { checks } = verifyBet(stepBet(revealed), stepBet(revealed).proof.serverSeed ?? '')
     expect(checks.filter((check) => !check.ok)).toEqual([])
     expect(checks.length).toBeGreaterThan(0)
   })
@@ -69,7 +69,9 @@ describe('a bet that comes with all its moves', () => {
     const player = await table.newPlayer(1_000_00n)
     const bets: Bet[] = []
     while (!bets.some((bet) => bet.result === 'WIN'))
-      bets.push(accepted(await ask(player, wish([0, 1, 2, 3], { betAmount: '2', mines: 10 }), house)).model)
+      bets.push(
+        stepBet(accepted(await ask(player, wish([0, 1, 2, 3], { betAmount: '2', mines: 10 }), house)).model),
+      )
     const won = bets.find((bet) => bet.result === 'WIN')
     expect(won).toMatchObject({ winAmount: '3.00', view: { picks: [0] } })
   })
@@ -97,7 +99,7 @@ describe('a bet that comes with all its moves', () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, i) => ask(player, wish([i % 25]), i % 2 === 0 ? table.house : other)),
     )
-    const nonces = answers.map((answer) => accepted(answer).model.proof.nonce)
+    const nonces = answers.map((answer) => stepBet(accepted(answer).model).proof.nonce)
     expect(nonces.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, i) => i))
   })
 

@@ -1,12 +1,11 @@
 import { GAMES, type InputOf, type Refusal, type ReplyOf, refusal } from '@baize/contract'
 import { err, ok, type Result } from '@baize/kit'
-import { isStepGame, STEP_GAMES } from '@baize/rules'
 import type { FastifyBaseLogger } from 'fastify'
 import { fitsAll, limitIn } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import { needTwo } from '../../two-people.ts'
-import { type Settings, settingsOf } from './settings.ts'
+import { defaultRtpOf, isPlayed, type Settings, settingsOf } from './settings.ts'
 import { lockSettings, type StoredSettings, writeSettings } from './settings-sql.ts'
 
 type Wish = InputOf<'/api/operator/game/settings/change'>
@@ -14,7 +13,7 @@ type Shown = ReplyOf<'/api/operator/game/settings/change'>['model']
 
 export const allSettings = (ctx: Context): Promise<Shown[]> =>
   Promise.all(
-    GAMES.flatMap(({ id }) => (isStepGame(id) ? [id] : [])).map(async (gameId) => ({
+    GAMES.flatMap(({ id }) => (isPlayed(id) ? [id] : [])).map(async (gameId) => ({
       gameId,
       ...(await ctx.gameSettings.of(gameId)),
     })),
@@ -29,10 +28,10 @@ export async function changeSettings(
   const two = needTwo(wish)
   if (!two.ok) return two
   const { gameId } = wish
-  if (!isStepGame(gameId)) return err(refusal('gameNotBuilt'))
+  if (!isPlayed(gameId)) return err(refusal('gameNotBuilt'))
   const changed = await inTransaction(ctx.db, async (tx): Promise<Result<null, Refusal>> => {
     const before = await lockSettings(tx, gameId)
-    const after = merged(wish, before, STEP_GAMES[gameId].defaultRtp)
+    const after = merged(wish, before, defaultRtpOf(gameId))
     const sound = checked(wish, settingsOf(gameId, after, ctx.config))
     if (!sound.ok) return sound
     await writeSettings(tx, after, wish, ctx.clock.now())

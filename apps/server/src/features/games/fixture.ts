@@ -36,6 +36,7 @@ import { type AutobetPaths, autobetRoutes } from '../autobet/routes.ts'
 import { createCatalogue } from '../catalogue/service.ts'
 import { fairnessRoutes } from '../fairness/routes.ts'
 import { createSeenWins } from '../live/seen-wins.ts'
+import { createRounds } from '../rounds/rounds.ts'
 import { type GamePaths, gameRoutes } from './routes.ts'
 import { createGameSettings } from './settings.ts'
 import { type Drawn, reckonDraws, written } from './written-rules.fixture.ts'
@@ -135,6 +136,8 @@ export function buildHouse(
     catalogue,
     gameSettings,
     seenWins: createSeenWins(clock),
+    steadyClock: clock,
+    rounds: createRounds({ db, steadyClock: clock, config, log }),
   }
   const handlers: Pick<Handlers, TablePath> = {
     ...gameRoutes(ctx),
@@ -158,7 +161,7 @@ export function buildHouse(
 const inputOf = <P extends Path>(path: P, given: unknown) => z.safeParse(CALLS[path]['input'], given)
 
 function callOf<P extends Path>(
-  { log }: Context,
+  { log, steadyClock }: Context,
   path: P,
   player: UserId | null,
   given: unknown,
@@ -173,6 +176,7 @@ function callOf<P extends Path>(
     userAgent: '',
     secondFactor: undefined,
     log,
+    arrivedMs: steadyClock.now(),
   }
   // Every test names a player where the call wants one.
   return ok({ ...caller, input: parsed.data, userId: player } as Call<P>)

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Bet } from '@baize/contract'
+import { type Bet, stepBet } from '@baize/contract'
 import { type UserId, uuidV7 } from '@baize/kit'
 import { verifyBet } from '@baize/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -24,7 +24,7 @@ const twoPeople = { reason: 'a test', requestedBy: 'ann', approvedBy: 'bob' }
 const opening = (bet: Bet, choice: unknown) => ({ id: bet.id, requestId: newRequest(), model: { choice } })
 
 async function placed(player: UserId, betAmount = '10', mines = 3, at = house): Promise<Bet> {
-  return accepted(await at.ask('/api/game/bet', player, betting(betAmount, mines))).model
+  return stepBet(accepted(await at.ask('/api/game/bet', player, betting(betAmount, mines))).model)
 }
 async function played(player: UserId, bet: Bet, choice: number, at = house): Promise<Bet> {
   return accepted(await at.ask('/api/game/mines_game/play', player, opening(bet, choice))).model
@@ -146,9 +146,11 @@ describe('a game of mines', () => {
     await played(player, bets[1]!, (await table.boardOf(bets[1]!))[0]!)
     accepted(await house.ask('/api/fairness/rotate', player, { requestId: newRequest() }))
     const { items } = accepted(await house.ask('/api/game/bet_record', player, {})).model
-    expect(items.map((bet) => bet.proof.nonce)).toEqual([1, 0])
+    expect(items.map((bet) => stepBet(bet).proof.nonce)).toEqual([1, 0])
     for (const bet of items) {
-      expect(verifyBet(bet, bet.proof.serverSeed ?? '').checks.filter((check) => !check.ok)).toEqual([])
+      expect(
+        verifyBet(stepBet(bet), stepBet(bet).proof.serverSeed ?? '').checks.filter((check) => !check.ok),
+      ).toEqual([])
     }
   })
 })
@@ -218,11 +220,10 @@ describe('a bet that is refused changes nothing', () => {
     expect(await table.balanceOf(player)).toBe(90_00n)
   })
 
-  it('in a game that is not open yet', async () => {
+  it('in a game that has other options, or is none', async () => {
     const player = await table.newPlayer(100_00n)
     const crash = { ...betting(), gameId: 'crash' }
-    expect(refusalOf(await house.ask('/api/game/bet', player, crash))).toBe('gameNotBuilt')
-    expect(refusalOf(await house.ask('/api/game/info', player, { gameId: 'crash' }))).toBe('gameNotBuilt')
+    expect(refusalOf(await house.ask('/api/game/bet', player, crash))).toBe('badInput')
     const unknown = { ...betting(), gameId: '__proto__' }
     expect(refusalOf(await house.ask('/api/game/bet', player, unknown))).toBe('badInput')
   })
@@ -293,7 +294,7 @@ describe('the same request twice', () => {
     const player = await table.newPlayer(100_00n)
     const asked = betting()
     const first = await house.ask('/api/game/bet', player, asked)
-    const bet = accepted(first).model
+    const bet = stepBet(accepted(first).model)
     const move = opening(bet, (await safeTiles(bet))[0])
     const moved = await house.ask('/api/game/mines_game/play', player, move)
     const stop = { id: bet.id, requestId: newRequest() }
@@ -318,7 +319,7 @@ describe('the same request twice', () => {
   it('is refused with another body or for another call', async () => {
     const player = await table.newPlayer(100_00n)
     const asked = betting('10')
-    const bet = accepted(await house.ask('/api/game/bet', player, asked)).model
+    const bet = stepBet(accepted(await house.ask('/api/game/bet', player, asked)).model)
     const { requestId } = asked
     const answers = [
       await house.ask('/api/game/bet', player, { ...asked, model: { betAmount: '11', mines: 3 } }),

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Bet, Envelope, StepGameId } from '@baize/contract'
+import { type Bet, type Envelope, type StepGameId, stepBet } from '@baize/contract'
 import { present, type UserId } from '@baize/kit'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -178,7 +178,7 @@ class Sitting {
         const asked = { gameId: act.gameId, requestId: newRequest(), model }
         const answer = await this.ask(() => this.house.ask('/api/game/bet', this.player, asked))
         if (refusalOf(answer) === 'accepted') {
-          this.bet = accepted(answer).model
+          this.bet = stepBet(accepted(answer).model)
           this.places = act.gameId === 'mines' ? 25 : written(act.gameId, act.value).places
         }
         return refusalOf(answer)

@@ -1,4 +1,4 @@
-import type { Bet } from '@baize/contract'
+import { type Bet, stepBet } from '@baize/contract'
 import type { UserId } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accepted, refusalOf } from '../../replies.fixture.ts'
@@ -19,7 +19,7 @@ const houseOf = (i: number): House => houses[i % 2 === 0 ? 0 : 1]
 
 async function openBet(player: UserId, mines = 3): Promise<{ bet: Bet; safe: number[]; mined: number[] }> {
   const asked = { gameId: 'mines', requestId: newRequest(), model: { betAmount: '10', mines } }
-  const bet = accepted(await table.house.ask('/api/game/bet', player, asked)).model
+  const bet = stepBet(accepted(await table.house.ask('/api/game/bet', player, asked)).model)
   const mined = await table.boardOf(bet)
   const safe = Array.from({ length: 25 }, (_, tile) => tile).filter((tile) => !mined.includes(tile))
   return { bet, safe, mined }
@@ -78,7 +78,9 @@ describe('two servers asked at once', () => {
     const { bet, safe } = await openBet(player)
     const answers = await times(2, (i) => play(houseOf(i), player, bet, safe[i]!))
     expect(answers.map(refusalOf)).toEqual(['accepted', 'accepted'])
-    const now = accepted(await table.house.ask('/api/game/bet_result', player, { id: bet.id })).model.bet
+    const now = stepBet(
+      accepted(await table.house.ask('/api/game/bet_result', player, { id: bet.id })).model.bet,
+    )
     expect(now.view.picks.toSorted((a, b) => a - b)).toEqual(safe.slice(0, 2))
   })
 
@@ -146,7 +148,7 @@ describe('two servers asked at once about a game of rows', () => {
     for (;;) {
       const model = { betAmount: '10', difficulty: 'medium' }
       const asked = { gameId: 'tower', requestId: newRequest(), model }
-      const bet = accepted(await table.house.ask('/api/game/bet', player, asked)).model
+      const bet = stepBet(accepted(await table.house.ask('/api/game/bet', player, asked)).model)
       const [first, second] = await table.rowsOf(bet)
       if (!first?.includes(0)) return { bet, good: second?.includes(0) ? 1 : 0, bad: second?.[0] ?? 0 }
       accepted(await table.house.ask('/api/game/finish_hold', player, { id: bet.id }))

@@ -1,10 +1,26 @@
-import type { GameId, StepGameId } from '@baize/contract'
+import {
+  CURRENCIES,
+  type GameId,
+  type PlayerBet,
+  type Refusal,
+  type RoundGameId,
+  type StepGameId,
+} from '@baize/contract'
 import { betId, ok, type Result } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../handlers.ts'
 import { eachKeptFor } from '../../kept-for.ts'
 import { seatsOf } from '../fairness/service.ts'
 import { recentBets } from '../live/service.ts'
+import {
+  findRoundBet,
+  finishRoundBet,
+  isRoundGame,
+  openRoundBets,
+  placeRoundBet,
+  roundGameInfo,
+  showRoundBets,
+} from '../rounds/service.ts'
 import { allSettings, changeSettings } from './change-settings.ts'
 import { OpenBets } from './open-bets.ts'
 import {
@@ -20,7 +36,7 @@ import {
 
 const BETS_STAND_MS = 2000
 
-/** What a player keeps of the catalogue and the runs of autobet are under the same address, but no game. */
+/** What a player keeps of the catalogue, the runs of autobet and rounds are under the same address, and answered elsewhere. */
 export type GamePaths =
   | Exclude<
       Extract<keyof Handlers, `/api/game/${string}`>,
@@ -29,6 +45,8 @@ export type GamePaths =
       | '/api/game/favourite_list'
       | '/api/game/recent_list'
       | `/api/game/autobet/${string}`
+      | `/api/game/rounds/${string}`
+      | `/api/game/${RoundGameId}/${string}`
     >
   | Extract<keyof Handlers, `/api/operator/game/settings${string}`>
 
@@ -73,16 +91,40 @@ export function gameRoutes(ctx: Context): Pick<Handlers, GamePaths> {
     (gameId) => recentBets(ctx, gameId),
   )
   return {
-    '/api/game/info': async ({ userId, input }) => asModel(await gameInfo(ctx, userId, input.gameId)),
-    '/api/game/bet': async ({ userId, input }) =>
-      asModel(await placeBet(ctx, seats, userId, input, openBets)),
+    '/api/game/info': async ({ userId, input: { gameId } }) => {
+      if (!isRoundGame(gameId)) return asModel(await gameInfo(ctx, userId, gameId))
+      const currencyId = userId ? (await ctx.ledger.balances(userId)).currencyId : CURRENCIES[0].id
+      return ok({ model: await roundGameInfo(ctx, currencyId, gameId) })
+    },
+    '/api/game/bet': async ({ userId, input, arrivedMs }) => {
+      const { gameId, ...wish } = input
+      if (!isRoundGame(gameId)) return asModel(await placeBet(ctx, seats, userId, input, openBets))
+      return asModel(await placeRoundBet(ctx, seats, userId, gameId, wish, arrivedMs))
+    },
     ...stepsOf(ctx, openBets),
-    '/api/game/bet_result': async ({ userId, input }) =>
-      asModel(await betResult(ctx, userId, betId(input.id))),
-    '/api/game/finish_hold': async ({ userId, input }) =>
-      asModel(await finishHold(ctx, userId, betId(input.id))),
-    '/api/game/finish_all_my_hold': async ({ userId }) => asModel(await finishAllHolds(ctx, userId)),
-    '/api/game/bet_record': async ({ userId, input }) => ok({ model: await betRecord(ctx, userId, input) }),
+    '/api/game/bet_result': async ({ userId, input }) => {
+      const id = betId(input.id)
+      const bet = (await showRoundBets(ctx, userId, [id])).get(id)
+      if (bet) return ok({ model: { id: bet.id, result: bet.result, winAmount: bet.winAmount, bet } })
+      return asModel(await betResult(ctx, userId, id))
+    },
+    '/api/game/finish_hold': async ({ userId, input, arrivedMs }) => {
+      const onRound = await findRoundBet(ctx, userId, betId(input.id))
+      if (onRound) return asModel(await finishRoundBet(ctx, userId, onRound, arrivedMs))
+      return asModel(await finishHold(ctx, userId, betId(input.id)))
+    },
+    '/api/game/finish_all_my_hold': async ({ userId, arrivedMs }) => {
+      const onRounds = await openRoundBets(ctx, userId)
+      const finished: Result<PlayerBet, Refusal>[] = await Promise.all(
+        onRounds.map((bet) => finishRoundBet(ctx, userId, bet, arrivedMs)),
+      )
+      const others = await finishAllHolds(ctx, userId)
+      if (!others.ok) return others
+      // A bet on a round that is just being locked goes on: there is nothing to take back any more.
+      return ok({ model: [...finished.flatMap((one) => (one.ok ? [one.value] : [])), ...others.value] })
+    },
+    '/api/game/bet_record': async ({ userId, input }) =>
+      ok({ model: await betRecord(ctx, userId, input, (ids) => showRoundBets(ctx, userId, ids)) }),
     '/api/game/bets': async ({ input }) => ok({ model: [...(await bets(input.gameId))] }),
     '/api/operator/game/settings': async () => ok({ model: await allSettings(ctx) }),
     '/api/operator/game/settings/change': async ({ input, log }) =>

@@ -1,4 +1,4 @@
-import { type Bet, CALLS, type StepGameId } from '@baize/contract'
+import { type Bet, CALLS, type StepGameId, stepBet } from '@baize/contract'
 import { present, type UserId } from '@baize/kit'
 import { verifyBet } from '@baize/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -25,7 +25,7 @@ const GAMES: readonly (readonly [RowGame, requirement: string, options: Record<s
 
 async function placed(player: UserId, gameId: RowGame, options: object, house = table.house): Promise<Bet> {
   const asked = { gameId, requestId: newRequest(), model: { betAmount: '10', ...options } }
-  return accepted(await house.ask('/api/game/bet', player, asked)).model
+  return stepBet(accepted(await house.ask('/api/game/bet', player, asked)).model)
 }
 const play = (player: UserId, gameId: RowGame, bet: Bet, choice: number, house: House = table.house) => {
   const asked = { id: bet.id, requestId: newRequest(), model: { choice } }
@@ -104,15 +104,19 @@ describe.each(GAMES)('a game of %s', (gameId, requirement, options) => {
   it('comes back settled when all its moves come with it, and can be checked by anyone once revealed', async () => {
     const player = await table.newPlayer(100_00n)
     const model = { betAmount: '10', ...options, choices: [0] }
-    const bet = accepted(
-      await table.house.ask('/api/game/bet', player, { gameId, requestId: newRequest(), model }),
-    ).model
+    const bet = stepBet(
+      accepted(await table.house.ask('/api/game/bet', player, { gameId, requestId: newRequest(), model }))
+        .model,
+    )
     const rows = await table.rowsOf(bet)
     expect(bet.result).toBe(rows[0]?.includes(0) ? 'LOSE' : 'WIN')
     expect(rowsOf(bet)).toEqual(rows)
     accepted(await table.house.ask('/api/fairness/rotate', player, { requestId: newRequest() }))
     const [kept] = accepted(await table.house.ask('/api/game/bet_record', player, { gameId })).model.items
-    const { ok, checks } = verifyBet(present(kept, 'the bet'), kept?.proof.serverSeed ?? '')
+    const { ok, checks } = verifyBet(
+      stepBet(present(kept, 'the bet')),
+      stepBet(present(kept, 'the bet')).proof.serverSeed ?? '',
+    )
     expect({ ok, failed: checks.filter((check) => !check.ok) }).toEqual({ ok: true, failed: [] })
   })
 
@@ -181,8 +185,8 @@ describe('an answer before the end', () => {
     const said = [
       moved,
       accepted(await table.house.ask('/api/game/info', player, { gameId: 'football' })).model.heldBet,
-      accepted(await table.house.ask('/api/game/bet_result', player, { id: bet.id })).model.bet,
-      accepted(await table.house.ask('/api/game/bet_record', player, {})).model.items[0],
+      stepBet(accepted(await table.house.ask('/api/game/bet_result', player, { id: bet.id })).model.bet),
+      ...accepted(await table.house.ask('/api/game/bet_record', player, {})).model.items.map(stepBet),
     ]
     for (const one of said) {
       expect(one?.view.board).toEqual(rows.slice(0, 1))

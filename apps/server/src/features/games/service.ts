@@ -4,8 +4,10 @@ import {
   type CurrencyId,
   type GameId,
   type InputOf,
+  type PlayerBet,
   type Refusal,
   type ReplyOf,
+  type RoundBet,
   refusal,
   type StepGameId,
   type StepViews,
@@ -28,17 +30,17 @@ import { limitIn, limitText, readAmount } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
 import type { Json, PlayBet, Receipt } from '../../ledger/commands.ts'
 import { betIdFrom, keyOf } from '../../ledger/requests.ts'
+import { readStake } from '../../stake.ts'
 import { isInMaintenance } from '../catalogue/service.ts'
 import type { Seat, Seats } from '../fairness/service.ts'
 import { readMoment, type Settlement, showBet, showMoment, storeMoment, storeState } from './bet.ts'
 import { afterCashOut, afterStep, movedBet, type Next, postFinish, postMove, type Request } from './moves.ts'
 import type { OpenBets } from './open-bets.ts'
-import { type Page, type StoredBet, selectBet, selectBetPage, selectOpenBets } from './sql.ts'
-import { readStake } from './stake.ts'
+import { type ListedBet, type Page, type StoredBet, selectBet, selectBetPage, selectOpenBets } from './sql.ts'
 
 type GameInfo = ReplyOf<'/api/game/info'>['model']
 type BetPage = ReplyOf<'/api/game/bet_record'>['model']
-type BetResult = ReplyOf<'/api/game/bet_result'>['model']
+type BetResult = ReplyOf<'/api/game/bet_result'>['model'] & { readonly bet: Bet }
 type WantedBet = InputOf<'/api/game/bet'>
 
 const requestOf = (userId: UserId, requestId: string, asked: readonly unknown[]): Request => ({
@@ -375,9 +377,27 @@ export async function betResult(
   return ok({ id: bet.id, result: bet.result, winAmount: bet.winAmount, bet })
 }
 
-export async function betRecord(ctx: Context, userId: UserId, page: Page): Promise<BetPage> {
+/** Shows bets on rounds by their ids. */
+export type ShowRounds = (ids: readonly BetId[]) => Promise<ReadonlyMap<BetId, RoundBet>>
+
+export async function betRecord(
+  ctx: Context,
+  userId: UserId,
+  page: Page,
+  showRounds: ShowRounds,
+): Promise<BetPage> {
   const { items, total } = await selectBetPage(ctx.db, userId, page)
-  return { items: items.map((bet) => showBet(bet)), total, pageNo: page.pageNo, pageSize: page.pageSize }
+  return { items: await showListed(items, showRounds), total, pageNo: page.pageNo, pageSize: page.pageSize }
+}
+
+export async function showListed(bets: readonly ListedBet[], showRounds: ShowRounds): Promise<PlayerBet[]> {
+  const rounds = await showRounds(bets.flatMap((bet) => ('roundBet' in bet ? [bet.roundBet] : [])))
+  return bets.flatMap((bet): PlayerBet[] => {
+    if (!('roundBet' in bet)) return [showBet(bet)]
+    // One that is on its way into its round is listed as soon as it is there.
+    const onRound = rounds.get(bet.roundBet)
+    return onRound ? [onRound] : []
+  })
 }
 
 /** Answers with the settled bet, whoever settled it: a closing tab must not have to care. */

@@ -1,5 +1,5 @@
 import type { StepGameId } from '@baize/contract'
-import { STEP_GAMES } from '@baize/rules'
+import { ROUND_GAMES, STEP_GAMES } from '@baize/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accepted, refusalOf } from '../../replies.fixture.ts'
 import { newRequest, setTable, type Table } from './fixture.ts'
@@ -24,7 +24,7 @@ const betting = (betAmount: string) => ({
 describe('the settings of a game', () => {
   it('are those of the rules and of the site until somebody sets others', async () => {
     expect(await settings()).toEqual(
-      Object.values(STEP_GAMES).map(({ id, defaultRtp }) => ({
+      [...Object.values(ROUND_GAMES), ...Object.values(STEP_GAMES)].map(({ id, defaultRtp }) => ({
         gameId: id,
         rtp: defaultRtp,
         minBet: '1',
@@ -137,8 +137,8 @@ describe('the settings of a game', () => {
     accepted(await change('mines', { maxBet: null, maxWin: null }))
   })
 
-  it('are of games that can be played', async () => {
-    expect(refusalOf(await change('crash', { rtp: 9800 }))).toBe('gameNotBuilt')
+  it('are of games in rounds too', async () => {
+    expect(accepted(await change('crash', { rtp: 9800 })).model).toMatchObject({ gameId: 'crash', rtp: 9800 })
   })
 
   it('are kept within their bounds by the database too', async () => {

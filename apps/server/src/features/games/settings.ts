@@ -1,6 +1,6 @@
-import type { StepGameId } from '@baize/contract'
+import type { GameId, RoundGameId, StepGameId } from '@baize/contract'
 import type { Clock } from '@baize/kit'
-import { STEP_GAMES } from '@baize/rules'
+import { isStepGame, ROUND_GAMES, STEP_GAMES } from '@baize/rules'
 import type { Config } from '../../config.ts'
 import type { Queryable } from '../../ledger/commands.ts'
 import { type StoredSettings, selectSettings } from './settings-sql.ts'
@@ -16,8 +16,16 @@ export type Settings = {
   readonly maxWin: string
 }
 
+/** A game that can be played by now, in steps or in rounds. */
+export type PlayedGameId = StepGameId | RoundGameId
+export const isPlayed = (gameId: GameId): gameId is PlayedGameId =>
+  isStepGame(gameId) || Object.hasOwn(ROUND_GAMES, gameId)
+
+export const defaultRtpOf = (gameId: PlayedGameId): number =>
+  isStepGame(gameId) ? STEP_GAMES[gameId].defaultRtp : ROUND_GAMES[gameId].defaultRtp
+
 export type GameSettings = {
-  of(gameId: StepGameId): Promise<Settings>
+  of(gameId: PlayedGameId): Promise<Settings>
   /** They were changed here: the next who asks is told what holds now. */
   forget(): void
 }
@@ -53,9 +61,13 @@ export function createGameSettings({
 }
 
 /** Where nobody has set anything, the rules say the return and the site its limits. */
-export function settingsOf(gameId: StepGameId, stored: StoredSettings | undefined, config: Config): Settings {
+export function settingsOf(
+  gameId: PlayedGameId,
+  stored: StoredSettings | undefined,
+  config: Config,
+): Settings {
   return {
-    rtp: stored?.rtp ?? STEP_GAMES[gameId].defaultRtp,
+    rtp: stored?.rtp ?? defaultRtpOf(gameId),
     minBet: stored?.minBet ?? config.minBet,
     maxBet: stored?.maxBet ?? config.maxBet,
     maxWin: stored?.maxWin ?? config.maxWin,

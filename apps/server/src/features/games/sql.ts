@@ -54,11 +54,14 @@ type BetRow = {
   seed_revealed: boolean
 }
 
-const SELECT_BETS = `
+const selectBets = (join: 'JOIN' | 'LEFT JOIN'): string => `
   SELECT b.id, b.user_id, b.game_id, b.currency_id, b.stake, b.payout, b.multiplier, b.rtp, b.status, b.version,
     b.state, b.created_at, b.settled_at, b.nonce,
     s.server_seed, s.server_seed_hash, s.client_seed, s.revealed_at IS NOT NULL AS seed_revealed
-  FROM all_bets b JOIN seed_pairs s ON s.id = b.seed_pair_id`
+  FROM all_bets b ${join} seed_pairs s ON s.id = b.seed_pair_id`
+const SELECT_BETS = selectBets('JOIN')
+/** Bets on rounds too, which no pair decides. */
+const SELECT_ALL = selectBets('LEFT JOIN')
 
 const betOfRow = (row: BetRow): StoredBet => ({
   id: betId(row.id),
@@ -139,6 +142,12 @@ const narrowed = ({ gameId, from, to, result }: BetFilter, below?: BetId): reado
   result ?? null,
 ]
 
+/** A bet that a pair decides, or the id of one on a round. */
+export type ListedBet = StoredBet | { readonly roundBet: BetId }
+
+const listedOfRow = (row: BetRow & { server_seed: string | null }): ListedBet =>
+  row.server_seed === null ? { roundBet: betId(row.id) } : betOfRow({ ...row, server_seed: row.server_seed })
+
 /** Newest first, from the one below this on: what is made meanwhile moves nothing. */
 export async function selectBetsBelow(
   tx: Queryable,
@@ -146,13 +155,12 @@ export async function selectBetsBelow(
   filter: BetFilter,
   below: BetId | undefined,
   limit: number,
-): Promise<StoredBet[]> {
-  const { rows } = await tx.query<BetRow>(`${SELECT_BETS} WHERE ${MINE} ORDER BY b.id DESC LIMIT $6`, [
-    owner,
-    ...narrowed(filter, below),
-    limit,
-  ])
-  return rows.map(betOfRow)
+): Promise<ListedBet[]> {
+  const { rows } = await tx.query<BetRow & { server_seed: string | null }>(
+    `${SELECT_ALL} WHERE ${MINE} ORDER BY b.id DESC LIMIT $6`,
+    [owner, ...narrowed(filter, below), limit],
+  )
+  return rows.map(listedOfRow)
 }
 
 /** Newest first: ids sort by time. */
@@ -160,15 +168,15 @@ export async function selectBetPage(
   tx: Queryable,
   owner: UserId,
   { pageNo, pageSize, ...filter }: Page,
-): Promise<{ items: StoredBet[]; total: number }> {
+): Promise<{ items: ListedBet[]; total: number }> {
   const isAll = Object.values(filter).every((one) => one === undefined)
   const wanted = [owner, ...narrowed(filter)]
   const { rows: counted } = isAll
     ? await tx.query<{ total: string }>(COUNT_ALL, [owner])
     : await tx.query<{ total: string }>(COUNT_SOME, wanted)
-  const { rows } = await tx.query<BetRow>(
-    `${SELECT_BETS} WHERE ${MINE} ORDER BY b.id DESC LIMIT $6 OFFSET $7`,
+  const { rows } = await tx.query<BetRow & { server_seed: string | null }>(
+    `${SELECT_ALL} WHERE ${MINE} ORDER BY b.id DESC LIMIT $6 OFFSET $7`,
     [...wanted, pageSize, (pageNo - 1) * pageSize],
   )
-  return { items: rows.map(betOfRow), total: Number(counted[0]?.total ?? 0) }
+  return { items: rows.map(listedOfRow), total: Number(counted[0]?.total ?? 0) }
 }

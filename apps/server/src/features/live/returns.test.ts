@@ -98,6 +98,17 @@ describe('the returns of all games', () => {
     ])
   })
 
+  it('leave out bets that were taken back before their round', async () => {
+    const player = await rich('USD')
+    const before = await counted()
+    const [cancelled, lost] = [newBetId(), newBetId()]
+    for (const betId of [cancelled, lost]) await posted(hold(player, 100n, { betId, gameId: 'crash' }))
+    await posted(settle(player, cancelled, 100n, { state: { round: null, slot: 0, cancelled: true } }))
+    expect(await counted()).toEqual(before)
+    await posted(settle(player, lost, 0n, { state: { round: 1, slot: 0, cancelled: false } }))
+    expect(await counted()).toContainEqual(expect.objectContaining({ gameId: 'crash', bets: 1, returned: 0 }))
+  })
+
   it('leave out bets that were taken back before their first step', async () => {
     const player = await rich('USD')
     const before = await counted()

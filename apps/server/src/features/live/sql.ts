@@ -11,8 +11,8 @@ export const LAST_BETS = 30
 const STARTS = `(VALUES ('day', date_trunc('day', $3::timestamptz, 'UTC')), ('week', date_trunc('week', $3::timestamptz, 'UTC')),
   ('month', date_trunc('month', $3::timestamptz, 'UTC'))) AS p (period, starts)`
 
-/** A bet taken back before its first step gave the stake back: it was no game. */
-const PLAYED = `(state -> 'play' ->> 'picks') IS DISTINCT FROM '[]'`
+/** A bet taken back before its first step, or before its round, gave the stake back: it was no game. */
+const PLAYED = `(state -> 'play' ->> 'picks') IS DISTINCT FROM '[]' AND (state ->> 'cancelled') IS DISTINCT FROM 'true'`
 
 /**
  * Counts the wins of up to `step` ids of transactions, with how far it came, and says whether there are more. Only what the

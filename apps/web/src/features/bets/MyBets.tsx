@@ -1,4 +1,4 @@
-import type { Bet, StepGameId } from '@baize/contract'
+import { type Bet, isRoundBet, type StepGameId } from '@baize/contract'
 import { useState } from 'react'
 import { useCall } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
@@ -14,7 +14,7 @@ export function MyBets({ gameId, game }: { gameId: StepGameId; game: string }) {
   const t = useT()
   const record = useCall('/api/game/bet_record', { pageNo: 1, pageSize: SHOWN, gameId })
   const [opened, setOpened] = useState<Bet | null>(null)
-  const bets = record.data?.model.items
+  const bets = record.data?.model.items.flatMap((bet) => (isRoundBet(bet) ? [] : [bet]))
   return (
     <>
       {!bets && record.isError && (

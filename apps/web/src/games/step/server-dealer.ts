@@ -1,4 +1,11 @@
-import { type Bet, type BetOf, type Envelope, isAccepted, type StepGameId } from '@baize/contract'
+import {
+  type BetOf,
+  type Envelope,
+  isAccepted,
+  type PlayerBet,
+  type StepGameId,
+  stepBet,
+} from '@baize/contract'
 import { assert } from '@baize/kit'
 import type { call } from '../../api/client.ts'
 import { placeBet } from '../bet.ts'
@@ -12,11 +19,12 @@ export function serverDealer<Id extends StepGameId>(call: Call, id: Id): Dealer<
   const quiet = { quiet: true } as const
   /** By a type parameter no call can be looked up. */
   const name: StepGameId = id
-  const ours = (bet: Bet): BetOf<Id> => {
+  const ours = (given: PlayerBet): BetOf<Id> => {
+    const bet = stepBet(given)
     assert(isBetOf(bet, id), `a bet on ${id}`)
     return bet
   }
-  const oneOfOurs = (answer: Envelope<{ model: Bet }>): Envelope<{ model: BetOf<Id> }> =>
+  const oneOfOurs = (answer: Envelope<{ model: PlayerBet }>): Envelope<{ model: BetOf<Id> }> =>
     isAccepted(answer) ? { ...answer, model: ours(answer.model) } : answer
 
   return {

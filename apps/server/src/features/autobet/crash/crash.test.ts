@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Autobet, Bet } from '@baize/contract'
+import { type Autobet, type Bet, stepBet } from '@baize/contract'
 import { present, type UserId } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../db/fixture.ts'
@@ -57,7 +57,7 @@ async function betsOf(player: UserId): Promise<Bet[]> {
         accepted(await house.ask('/api/game/bet_record', player, { pageNo, pageSize: 100 })).model.items,
     ),
   )
-  return pages.flat()
+  return pages.flat().map(stepBet)
 }
 const cents = (text: string): bigint => BigInt(text.replace('.', ''))
 

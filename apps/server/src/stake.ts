@@ -1,7 +1,7 @@
 import { type CurrencyId, type Refusal, refusal } from '@baize/contract'
 import { err, type Minor, type Result } from '@baize/kit'
-import { limitIn, limitText, readAmount } from '../../amounts.ts'
-import type { Settings } from './settings.ts'
+import { limitIn, limitText, readAmount } from './amounts.ts'
+import type { Settings } from './features/games/settings.ts'
 
 /** A stake as the player wrote it, exact and within the limits, or why not. */
 export function readStake(

@@ -1,0 +1,128 @@
+-- Games that everybody plays together, in rounds. See docs/rounds.md. The application reads these tables and writes none of them: it
+-- calls the functions of 10_rounds.sql, and what decides a round it cannot even read before bets on it are closed.
+
+-- Every change of a game's rounds and their bets locks its row here first, so they are made one after another.
+CREATE TABLE round_games (
+  game_id text PRIMARY KEY,
+  -- Of the lock that the one process which drives the game holds.
+  number  integer NOT NULL UNIQUE
+);
+INSERT INTO round_games VALUES ('crash', 1), ('aviator', 2);
+GRANT SELECT ON round_games TO baize_app;
+
+INSERT INTO game_settings (game_id, rtp) VALUES ('crash', 9900), ('aviator', 9700);
+
+-- The end and the salt are public from the start.
+CREATE TABLE round_chains (
+  id       integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  game_id  text NOT NULL REFERENCES round_games,
+  length   integer NOT NULL CHECK (length > 0),
+  end_hash text NOT NULL,
+  salt     text NOT NULL,
+  made_at  timestamptz NOT NULL
+);
+GRANT SELECT ON round_chains TO baize_app;
+
+-- Secret, all of it: the seed of each chain (position 0) and every thousandth hash after it.
+CREATE TABLE round_links (
+  chain_id integer NOT NULL REFERENCES round_chains,
+  position integer NOT NULL,
+  hash     text NOT NULL,
+  PRIMARY KEY (chain_id, position)
+);
+
+CREATE TABLE rounds (
+  id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  game_id      text NOT NULL REFERENCES round_games,
+  number       bigint NOT NULL,
+  chain_id     integer NOT NULL REFERENCES round_chains,
+  -- The n-th round of its chain.
+  link         integer NOT NULL CHECK (link > 0),
+  rtp          integer NOT NULL,
+  phase        text NOT NULL CHECK (phase IN ('STARTING', 'LOCKED', 'RUNNING', 'ENDED')),
+  starts_at    timestamptz NOT NULL,
+  locks_at     timestamptz NOT NULL,
+  -- No bet comes in any more, and the draw may be known.
+  closed       boolean NOT NULL DEFAULT false,
+  runs_at      timestamptz,
+  ended_at     timestamptz,
+  client_seeds text[] NOT NULL DEFAULT '{}',
+  -- What all bets in a currency are paid together at most, by currency.
+  caps         jsonb NOT NULL,
+  -- Counts what has happened to the round and its bets.
+  changes      integer NOT NULL DEFAULT 0,
+  -- Ten-thousandths. Both are told when it ends.
+  multiplier   numeric,
+  hash         text,
+  UNIQUE (game_id, number),
+  UNIQUE (chain_id, link),
+  CHECK ((phase = 'ENDED') = (hash IS NOT NULL AND multiplier IS NOT NULL AND ended_at IS NOT NULL)),
+  CHECK (runs_at IS NOT NULL OR phase IN ('STARTING', 'LOCKED'))
+);
+CREATE UNIQUE INDEX rounds_one_open ON rounds (game_id) WHERE phase <> 'ENDED';
+GRANT SELECT ON rounds TO baize_app;
+
+-- Secret until the round has ended.
+CREATE TABLE round_draws (
+  round_id   bigint PRIMARY KEY REFERENCES rounds,
+  hash       text NOT NULL,
+  multiplier numeric,
+  -- The first millisecond at which the multiplier is reached.
+  crash_ms   integer,
+  CHECK ((multiplier IS NULL) = (crash_ms IS NULL))
+);
+
+-- One row for each held bet of these games, whatever became of it. Who is not in a round and not cancelled waits for the next.
+CREATE TABLE round_bets (
+  bet_id      uuid NOT NULL,
+  -- Its own among all bets, and what the public list calls it.
+  place       bigint GENERATED ALWAYS AS IDENTITY,
+  game_id     text NOT NULL REFERENCES round_games,
+  user_id     bigint NOT NULL,
+  round_id    bigint REFERENCES rounds,
+  slot        smallint NOT NULL,
+  currency_id text NOT NULL,
+  stake       bigint NOT NULL CHECK (stake > 0),
+  max_win     bigint NOT NULL,
+  -- The stake in a unit that is of the same order of worth in every currency: what the list is sorted by.
+  weight      double precision NOT NULL,
+  client_seed text NOT NULL,
+  -- Ten-thousandths, as is all below. What the player wants to be cashed out at.
+  auto        bigint CHECK (auto > 10000),
+  -- Where it is cashed out at the latest, by that wish or by what can be won. Known once bets are closed.
+  target      bigint,
+  cashed      bigint,
+  payout      bigint CHECK (payout >= 0 AND payout <= max_win),
+  -- When the cash-out was read, how much later it was taken, and when the page says it sent it.
+  cashed_at   timestamptz,
+  latency_ms  integer,
+  sent_at     bigint,
+  cancelled   boolean NOT NULL DEFAULT false,
+  -- Why it never came into a round: the first answer, should it be asked for again.
+  refused     text CHECK (refused IN ('locked', 'taken', 'full')),
+  -- The ledger has been told.
+  settled     boolean NOT NULL DEFAULT false,
+  -- Two players can have bets of one id: only with its player does it name one.
+  PRIMARY KEY (user_id, bet_id),
+  CHECK ((cashed IS NULL) = (payout IS NULL)),
+  CHECK (cashed IS NULL OR NOT cancelled),
+  CHECK (cancelled OR refused IS NULL)
+);
+CREATE UNIQUE INDEX round_bets_slot ON round_bets (round_id, user_id, slot) WHERE NOT cancelled;
+CREATE UNIQUE INDEX round_bets_queue ON round_bets (game_id, user_id, slot) WHERE round_id IS NULL AND NOT cancelled;
+CREATE INDEX round_bets_due ON round_bets (game_id, place) WHERE NOT settled;
+CREATE INDEX round_bets_target ON round_bets (round_id, target) WHERE cashed IS NULL AND NOT cancelled;
+CREATE INDEX round_bets_top ON round_bets (round_id, weight DESC, place) WHERE NOT cancelled;
+CREATE INDEX round_bets_mine ON round_bets (user_id, game_id, place);
+GRANT SELECT ON round_bets TO baize_app;
+
+CREATE TABLE round_totals (
+  round_id    bigint NOT NULL REFERENCES rounds,
+  currency_id text NOT NULL,
+  bets        integer NOT NULL,
+  staked      bigint NOT NULL,
+  cashed      integer NOT NULL DEFAULT 0,
+  paid        bigint NOT NULL DEFAULT 0,
+  PRIMARY KEY (round_id, currency_id)
+);
+GRANT SELECT ON round_totals TO baize_app;

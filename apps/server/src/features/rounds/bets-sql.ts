@@ -1,0 +1,258 @@
+import type { CurrencyId, RoundGameId, RoundPhase } from '@baize/contract'
+import {
+  type BetId,
+  betId,
+  type Minor,
+  type Multiplier,
+  minor,
+  multiplier,
+  present,
+  type UserId,
+  userId,
+} from '@baize/kit'
+import type { Queryable } from '../../ledger/commands.ts'
+import { keyOf } from '../../ledger/requests.ts'
+
+/** Two players can have bets of one id. */
+export type BetKey = { readonly betId: BetId; readonly userId: UserId }
+
+/** A bet on a round with how its round stands. */
+export type StoredRoundBet = {
+  readonly id: BetId
+  readonly userId: UserId
+  readonly gameId: RoundGameId
+  readonly currencyId: CurrencyId
+  readonly stake: Minor
+  readonly maxWin: Minor
+  readonly slot: number
+  readonly auto: Multiplier | null
+  readonly target: Multiplier | null
+  readonly cashed: Multiplier | null
+  readonly payout: Minor | null
+  readonly cashedAtMs: number | null
+  readonly latencyMs: number | null
+  readonly sentAtMs: number | null
+  readonly cancelled: boolean
+  /** Why it had no place in a round. Null also for one that its player took back. */
+  readonly refused: string | null
+  readonly settled: boolean
+  readonly place: number
+  readonly autobetId: string | null
+  readonly createdAtMs: number
+  readonly round: {
+    readonly number: number
+    readonly phase: RoundPhase
+    readonly endedAtMs: number | null
+    readonly rtp: number
+    /** Where it has ended. */
+    readonly multiplier: Multiplier | null
+  } | null
+}
+
+type BetRow = {
+  bet_id: string
+  user_id: string
+  game_id: RoundGameId
+  currency_id: CurrencyId
+  stake: string
+  max_win: string
+  slot: number
+  auto: string | null
+  target: string | null
+  cashed: string | null
+  payout: string | null
+  cashed_at: Date | null
+  latency_ms: number | null
+  sent_at: string | null
+  cancelled: boolean
+  refused: string | null
+  settled: boolean
+  place: string
+  autobet_id: string | null
+  number: string | null
+  phase: RoundPhase | null
+  ended_at: Date | null
+  rtp: number | null
+  ends: string | null
+}
+
+const SELECT_BETS = `
+  SELECT b.bet_id, b.user_id, b.game_id, b.currency_id, b.stake, b.max_win, b.slot, b.auto, b.target, b.cashed, b.payout,
+    b.cashed_at, b.latency_ms, b.sent_at, b.cancelled, b.refused, b.settled, b.place, b.autobet_id,
+    r.number, r.phase, r.ended_at, r.rtp, r.multiplier AS ends
+  FROM round_bets b LEFT JOIN rounds r ON r.id = b.round_id`
+
+const times = (text: string | null): Multiplier | null => (text === null ? null : multiplier(BigInt(text)))
+
+/** Ids are UUIDs of version 7: they begin with the time at which they were made. */
+const madeAt = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
+
+const betOf = (row: BetRow): StoredRoundBet => ({
+  id: betId(row.bet_id),
+  userId: userId(row.user_id),
+  gameId: row.game_id,
+  currencyId: row.currency_id,
+  stake: minor(BigInt(row.stake)),
+  maxWin: minor(BigInt(row.max_win)),
+  slot: row.slot,
+  auto: times(row.auto),
+  target: times(row.target),
+  cashed: times(row.cashed),
+  payout: row.payout === null ? null : minor(BigInt(row.payout)),
+  cashedAtMs: row.cashed_at?.getTime() ?? null,
+  latencyMs: row.latency_ms,
+  sentAtMs: row.sent_at === null ? null : Number(row.sent_at),
+  cancelled: row.cancelled,
+  refused: row.refused,
+  settled: row.settled,
+  place: Number(row.place),
+  autobetId: row.autobet_id,
+  createdAtMs: madeAt(row.bet_id),
+  round:
+    row.number === null
+      ? null
+      : {
+          number: Number(row.number),
+          phase: present(row.phase, 'phase'),
+          endedAtMs: row.ended_at?.getTime() ?? null,
+          rtp: present(row.rtp, 'return'),
+          multiplier: times(row.ends),
+        },
+})
+
+const idsOf = (keys: readonly BetKey[]): [BetId[], UserId[]] => [
+  keys.map((key) => key.betId),
+  keys.map((key) => key.userId),
+]
+
+/** Those that are there, by the keys they were asked for with. */
+export async function selectBets<Key extends BetKey>(
+  db: Queryable,
+  keys: readonly Key[],
+): Promise<ReadonlyMap<Key, StoredRoundBet>> {
+  const { rows } = await db.query<BetRow>(
+    `${SELECT_BETS} WHERE (b.user_id, b.bet_id) IN (SELECT w.user_id, w.bet_id FROM unnest($1::uuid[], $2::bigint[]) AS w (bet_id, user_id))`,
+    idsOf(keys),
+  )
+  const found = new Map(rows.map(betOf).map((bet) => [keyOf(bet.id, bet.userId), bet]))
+  return new Map(
+    keys.flatMap((key) => {
+      const bet = found.get(keyOf(key.betId, key.userId))
+      return bet ? [[key, bet]] : []
+    }),
+  )
+}
+
+/** Those of the newest round, and those that wait for the next. */
+export async function selectMine(
+  db: Queryable,
+  owner: UserId,
+  gameId: RoundGameId,
+): Promise<StoredRoundBet[]> {
+  const { rows } = await db.query<BetRow>(
+    `${SELECT_BETS} WHERE b.user_id = $1 AND b.game_id = $2 AND NOT b.cancelled AND (b.round_id IS NULL
+       OR b.round_id = (SELECT x.id FROM rounds x WHERE x.game_id = $2 ORDER BY x.number DESC LIMIT 1)) ORDER BY b.place`,
+    [owner, gameId],
+  )
+  return rows.map(betOf)
+}
+
+export async function selectOpen(db: Queryable, owner: UserId): Promise<StoredRoundBet[]> {
+  const { rows } = await db.query<BetRow>(
+    `${SELECT_BETS} WHERE b.user_id = $1 AND NOT b.settled ORDER BY b.place`,
+    [owner],
+  )
+  return rows.map(betOf)
+}
+
+/** Whose outcome is certain and which the ledger has not been told of. */
+export async function selectDue(
+  db: Queryable,
+  gameId: RoundGameId,
+  limit: number,
+): Promise<StoredRoundBet[]> {
+  const { rows } = await db.query<BetRow>(
+    `${SELECT_BETS} WHERE b.game_id = $1 AND NOT b.settled AND (b.cancelled OR b.cashed IS NOT NULL OR r.phase = 'ENDED')
+     ORDER BY b.place LIMIT $2`,
+    [gameId, limit],
+  )
+  return rows.map(betOf)
+}
+
+export async function markSettled(db: Queryable, keys: readonly BetKey[]): Promise<void> {
+  await db.query('SELECT round_settled($1, $2)', idsOf(keys))
+}
+
+export type JoinWish = BetKey & {
+  readonly slot: number
+  readonly auto: Multiplier | null
+  readonly maxWin: Minor
+  /** The stake in a unit that is of the same order of worth everywhere. */
+  readonly weight: number
+  readonly clientSeed: string
+  readonly arrivedMs: number
+  readonly orNext: boolean
+}
+export type JoinOutcome =
+  | 'joined'
+  | 'queued'
+  | 'locked'
+  | 'taken'
+  | 'full'
+  | 'excluded'
+  | 'cancelled'
+  | 'unknown'
+
+export async function joinRound(
+  db: Queryable,
+  gameId: RoundGameId,
+  wishes: readonly JoinWish[],
+): Promise<ReadonlyMap<JoinWish, JoinOutcome>> {
+  const { rows } = await db.query<{ outcome: JoinOutcome }>(
+    'SELECT * FROM round_join($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+    [
+      gameId,
+      ...idsOf(wishes),
+      wishes.map((wish) => wish.slot),
+      wishes.map((wish) => wish.auto?.toString() ?? null),
+      wishes.map((wish) => wish.maxWin.toString()),
+      wishes.map((wish) => wish.weight),
+      wishes.map((wish) => wish.clientSeed),
+      wishes.map((wish) => wish.arrivedMs),
+      wishes.map((wish) => wish.orNext),
+    ],
+  )
+  return new Map(wishes.map((wish, i) => [wish, present(rows[i], 'an outcome').outcome]))
+}
+
+export type StopWish = BetKey & {
+  readonly arrivedMs: number
+  readonly sentMs: number | null
+}
+export type StopOutcome = 'cashed' | 'over' | 'early' | 'cancelled' | 'unknown'
+
+export async function stopBets(
+  db: Queryable,
+  gameId: RoundGameId,
+  wishes: readonly StopWish[],
+): Promise<ReadonlyMap<StopWish, StopOutcome>> {
+  const { rows } = await db.query<{ outcome: StopOutcome }>('SELECT * FROM round_stop($1, $2, $3, $4, $5)', [
+    gameId,
+    ...idsOf(wishes),
+    wishes.map((wish) => wish.arrivedMs),
+    wishes.map((wish) => wish.sentMs),
+  ])
+  return new Map(wishes.map((wish, i) => [wish, present(rows[i], 'an outcome').outcome]))
+}
+
+export async function cancelBet(
+  db: Queryable,
+  gameId: RoundGameId,
+  { betId: id, userId: owner, arrivedMs }: Omit<StopWish, 'sentMs'>,
+): Promise<'cancelled' | 'locked' | 'unknown'> {
+  const { rows } = await db.query<{ outcome: 'cancelled' | 'locked' | 'unknown' }>(
+    'SELECT round_cancel($1, $2, $3, $4) AS outcome',
+    [gameId, id, owner, arrivedMs],
+  )
+  return present(rows[0], 'an outcome').outcome
+}

@@ -1,0 +1,127 @@
+import type { RoundGameId } from '@baize/contract'
+import { type Clock, never } from '@baize/kit'
+import { drawRound, msToReach, ROUND_GAMES } from '@baize/rules'
+import type { Logger } from 'pino'
+import type { Queryable } from '../../ledger/commands.ts'
+import { CANDIDATE, type EngineEvent, type EngineState, type Move, type RoundTimes, step } from './engine.ts'
+import {
+  adoptLost,
+  cashTargets,
+  drawSeeds,
+  endRound,
+  lockRound,
+  lookAt,
+  makeChain,
+  openRound,
+  runRound,
+} from './engine-sql.ts'
+
+/** Older than any bet that is still on its way from the ledger to its round. */
+const LOST_AFTER_MS = 30_000
+/** What the database says to a session that does not hold the lock. */
+const NOT_LEADING = 'BZ001'
+
+export type DriverParts = {
+  readonly gameId: RoundGameId
+  readonly times: RoundTimes
+  readonly chainLength: number
+  /** The session that holds the lock. */
+  readonly session: Queryable
+  readonly steadyClock: Clock
+  readonly log: Pick<Logger, 'warn' | 'info'>
+  /** Return and caps of a round that is opened now. */
+  readonly terms: () => Promise<{ readonly rtp: number; readonly caps: Readonly<Record<string, string>> }>
+  /** The round or its bets have changed; all of it is committed. */
+  readonly changed: () => void
+}
+
+export type Driver = {
+  /** Does all that is due now. Says in how many milliseconds there will be more; null when it no longer leads. */
+  act(): Promise<number | null>
+}
+
+/** The engine's hands: carries out what it says over the session that leads, and tells it what came of it. */
+export function createDriver(parts: DriverParts): Driver {
+  const { gameId, times, session, steadyClock, log } = parts
+  let state: EngineState = CANDIDATE
+  /** From this process's steady clock to the database's. */
+  let aheadMs = 0
+  const nowMs = (): number => steadyClock.now() + aheadMs
+
+  async function make(move: Move): Promise<void> {
+    switch (move.kind) {
+      case 'makeChain':
+        return makeChain(session, gameId, parts.chainLength)
+      case 'open': {
+        const lost = await adoptLost(session, gameId, LOST_AFTER_MS)
+        if (lost > 0) log.warn({ gameId, lost }, 'stakes that never came into a round go back')
+        return openRound(session, gameId, { ...(await parts.terms()), bettingMs: times.bettingMs })
+      }
+      case 'lock':
+        return lockRound(session, gameId, move.roundId)
+      case 'run':
+        return run(move.roundId)
+      case 'autos':
+        return cashTargets(session, gameId, move.roundId)
+      case 'end':
+        return endRound(session, gameId, move.roundId, times.endGraceMs)
+      default:
+        return never(move)
+    }
+  }
+
+  async function run(roundId: string): Promise<void> {
+    const seeds = await drawSeeds(session, gameId, roundId, times.lockWaitMs, ROUND_GAMES[gameId].seeds)
+    if (!seeds) return
+    const at = drawRound(gameId, seeds, seeds.rtp)
+    await runRound(session, gameId, roundId, { at, ms: msToReach(at) })
+  }
+
+  async function carryOut(move: Move | null): Promise<EngineEvent> {
+    try {
+      if (move) await make(move)
+      const look = await lookAt(session, gameId)
+      aheadMs = look.nowMs - steadyClock.now()
+      return { kind: 'looked', look }
+    } catch (error) {
+      if (isNotLeading(error)) return { kind: 'deposed' }
+      log.warn({ err: error, gameId, move: move?.kind }, 'a round could not be moved on')
+      return { kind: 'failed', nowMs: nowMs() }
+    }
+  }
+
+  return {
+    act: async () => {
+      let wakeAtMs = nowMs()
+      const events: EngineEvent[] = [
+        state.role === 'candidate' ? { kind: 'elected' } : { kind: 'woken', nowMs: nowMs() },
+      ]
+      for (let event = events.shift(); event; event = events.shift()) {
+        const stepped = step(state, event, times)
+        state = stepped.state
+        for (const effect of stepped.effects) {
+          switch (effect.kind) {
+            case 'look':
+              events.push(await carryOut(null))
+              break
+            case 'move':
+              events.push(await carryOut(effect.move))
+              break
+            case 'changed':
+              parts.changed()
+              break
+            case 'wakeAt':
+              wakeAtMs = effect.atMs
+              break
+            default:
+              never(effect)
+          }
+        }
+      }
+      return state.role === 'candidate' ? null : Math.max(0, wakeAtMs - nowMs())
+    },
+  }
+}
+
+const isNotLeading = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === NOT_LEADING

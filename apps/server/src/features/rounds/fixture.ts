@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto'
+import type { RoundGameId, RoundPhase } from '@baize/contract'
+import { assert, type Clock, type FakeClock, fakeClock, multiplier, present, type UserId } from '@baize/kit'
+import { msToReach } from '@baize/rules'
+import { Client, type Pool } from 'pg'
+import { testConfig } from '../../config.fixture.ts'
+import type { Config } from '../../config.ts'
+import type { Context } from '../../context.ts'
+import { type TestDatabase, testDatabase } from '../../db/fixture.ts'
+import { createForcedAnswers } from '../../http/forced-answers.ts'
+import { auditLedger } from '../../ledger/audit/audit.ts'
+import type { Queryable } from '../../ledger/commands.ts'
+import { deposit, done, newAccount } from '../../ledger/fixture.ts'
+import { createLedger } from '../../ledger/ledger.ts'
+import { createLog } from '../../log.ts'
+import { createMetrics } from '../../metrics.ts'
+import { createCatalogue, isInMaintenance, plantCatalogue, switchGame } from '../catalogue/service.ts'
+import { createGameSettings } from '../games/settings.ts'
+import { createSeenWins } from '../live/seen-wins.ts'
+import { createDriver, type Driver } from './driver.ts'
+import type { RoundTimes } from './engine.ts'
+import { tryToLead } from './engine-sql.ts'
+import { createRounds, type Rounds, termsOf, timesOf } from './rounds.ts'
+import { settleDue } from './settle.ts'
+import { selectNewest } from './sql.ts'
+
+/** A leader in the making: a session of its own, and the driver over it. */
+export type Leader = {
+  readonly session: Client
+  lead(): Promise<boolean>
+  act(): Promise<number | null>
+  /** As by kill -9: the session is gone in the midst of whatever it did. */
+  die(): Promise<void>
+}
+
+/** The rounds of the house on a database whose clock is a fake one. */
+export type RoundHouse = {
+  readonly clock: FakeClock
+  readonly database: TestDatabase
+  readonly ctx: Context
+  /** Puts both clocks forward, ours and the database's. */
+  advance(ms: number): Promise<void>
+  newPlayer(balanceMinor?: bigint): Promise<UserId>
+  balanceOf(player: UserId): Promise<bigint>
+  newLeader(gameId: RoundGameId, times?: RoundTimes, steadyClock?: Clock): Promise<Leader>
+  settle(gameId: RoundGameId): Promise<number>
+  /** Where rounds end from now on, whatever their hash says. */
+  forceEnd(times: string): Promise<void>
+  /** Switches crash as its operator does. */
+  switchCrash(state: 'open' | 'maintenance'): Promise<void>
+  /** Which drift the ledger has. */
+  audit(): ReturnType<typeof auditLedger>
+  close(): Promise<void>
+}
+
+/** `isFake` says whose clock rounds go by: a fake one, or the database's own. */
+export async function openRoundHouse(
+  settings: Partial<Config> = {},
+  { isFake = true }: { readonly isFake?: boolean } = {},
+): Promise<RoundHouse> {
+  const database = await testDatabase()
+  const clock = fakeClock()
+  await database.owner.query('CREATE TABLE fake_clock (ms bigint NOT NULL)')
+  await database.owner.query('INSERT INTO fake_clock VALUES ($1)', [clock.now()])
+  if (isFake)
+    await database.owner.query(
+      `CREATE OR REPLACE FUNCTION round_now() RETURNS timestamptz LANGUAGE sql VOLATILE SECURITY DEFINER AS
+     'SELECT timestamptz ''epoch'' + ms * interval ''1 millisecond'' FROM fake_clock'`,
+    )
+  await database.owner.query(
+    'CREATE TABLE forced_end (multiplier numeric NOT NULL, crash_ms integer NOT NULL)',
+  )
+  await database.owner.query(
+    `CREATE FUNCTION force_end() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS
+     'BEGIN SELECT f.multiplier, f.crash_ms INTO NEW.multiplier, NEW.crash_ms FROM forced_end f
+        UNION ALL SELECT NEW.multiplier, NEW.crash_ms LIMIT 1; RETURN NEW; END'`,
+  )
+  await database.owner.query(
+    'CREATE TRIGGER force_end BEFORE UPDATE ON round_draws FOR EACH ROW EXECUTE FUNCTION force_end()',
+  )
+  const config = testConfig(database.url, { roundChainLength: 1000, ...settings })
+  const ctx = roundContext(database.pool, config, clock, isFake)
+  const { ledger } = ctx
+  return {
+    clock,
+    database,
+    ctx,
+    advance: async (ms) => {
+      clock.advance(ms)
+      await database.owner.query('UPDATE fake_clock SET ms = $1', [clock.now()])
+    },
+    newPlayer: async (balanceMinor = 1_000_00n) => {
+      const account = await newAccount(database.pool)
+      await done(ledger.post(deposit(account, balanceMinor)))
+      return account.userId
+    },
+    balanceOf: async (player) => (await ledger.balances(player)).main,
+    newLeader: (gameId, times = timesOf(gameId), steadyClock = clock) =>
+      newLeader({ ...ctx, steadyClock }, gameId, times),
+    settle: (gameId) => settleDue(ctx, gameId),
+    forceEnd: async (times) => {
+      const at = multiplier(BigInt(Math.round(Number(times) * 100)) * 100n)
+      await database.owner.query('DELETE FROM forced_end')
+      await database.owner.query('INSERT INTO forced_end VALUES ($1, $2)', [at.toString(), msToReach(at)])
+    },
+    switchCrash: async (state) => {
+      await plantCatalogue(database.pool)
+      await database.owner.query(`UPDATE games SET built = true WHERE id = 'crash'`)
+      const switched = await switchGame(ctx, ctx.log, {
+        gameId: 'crash',
+        state,
+        person: 'ann',
+        reason: 'a test',
+      })
+      assert(switched.ok, 'it is switched')
+    },
+    audit: () => auditLedger(database.pool),
+    close: async () => {
+      await ledger.close()
+      await database.drop()
+    },
+  }
+}
+
+/** What calls on rounds, and runs of autobet, are made with. */
+export function roundContext(db: Pool, config: Config, clock: Clock, isFake: boolean): Context {
+  const [log, metrics] = [createLog('silent'), createMetrics()]
+  const rounds = createRounds({ db, steadyClock: clock, config, log })
+  return {
+    config,
+    log,
+    clock,
+    steadyClock: clock,
+    randomBytes,
+    db,
+    ledger: createLedger({
+      db,
+      clock,
+      log,
+      metrics,
+      lanes: config.ledgerLanes,
+      queueLimit: config.ledgerQueue,
+      publish: () => {},
+    }),
+    metrics,
+    forcedAnswers: createForcedAnswers(clock, randomBytes),
+    catalogue: createCatalogue({ db, clock, log, gamesUrl: config.gamesUrl }),
+    gameSettings: createGameSettings({ db, clock, config }),
+    seenWins: createSeenWins(clock),
+    rounds: isFake ? onOneClock(rounds) : rounds,
+  }
+}
+
+/** Does what is due, then puts the clock to when the next thing is, until the round is in this phase. */
+export async function reachPhase(
+  house: RoundHouse,
+  by: Leader,
+  wanted: RoundPhase,
+  gameId: RoundGameId = 'crash',
+): Promise<void> {
+  assert(await by.lead(), 'it leads')
+  for (let i = 0; i < 200; i++) {
+    const nextMs = present(await by.act(), 'the lead')
+    if ((await selectNewest(house.ctx.db, gameId))?.phase === wanted) return
+    await house.advance(nextMs)
+  }
+  throw new Error(`never ${wanted}`)
+}
+
+/** Two fake clocks are never put forward in the same instant: here there is nothing to compare. */
+export const onOneClock = (rounds: Rounds): Rounds => ({
+  ...rounds,
+  clock: { at: async (ms) => Math.floor(ms) },
+})
+
+async function newLeader(ctx: Context, gameId: RoundGameId, times: RoundTimes): Promise<Leader> {
+  const session = new Client({ connectionString: ctx.config.databaseUrl, options: '-c role=baize_app' })
+  session.on('error', () => {})
+  await session.connect()
+  const driver = driverOf(ctx, gameId, times, session)
+  return {
+    session,
+    lead: () => tryToLead(session, gameId),
+    act: () => driver.act(),
+    die: async () => {
+      const { rows } = await session
+        .query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+        .catch(() => ({ rows: [] }))
+      if (rows[0]) await ctx.db.query('SELECT pg_terminate_backend($1)', [rows[0].pid]).catch(() => {})
+      await session.end().catch(() => {})
+    },
+  }
+}
+
+function driverOf(ctx: Context, gameId: RoundGameId, times: RoundTimes, session: Queryable): Driver {
+  return createDriver({
+    gameId,
+    times,
+    chainLength: ctx.config.roundChainLength,
+    session,
+    steadyClock: ctx.steadyClock,
+    log: ctx.log,
+    terms: () =>
+      termsOf(
+        {
+          config: ctx.config,
+          rtpOf: async (id) => (await ctx.gameSettings.of(id)).rtp,
+          isInMaintenance: (id) => isInMaintenance(ctx, id),
+        },
+        gameId,
+      ),
+    changed: () => {},
+  })
+}

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { RoundGameId } from '@baize/contract'
+import { Client } from 'pg'
+import type { Logger } from 'pino'
+import type { Queryable } from '../../ledger/commands.ts'
+import type { Driver } from './driver.ts'
+import { tryToLead } from './engine-sql.ts'
+
+/** How often one that does not lead asks for the lock, and one that leads shows that it lives. */
+const BEAT_MS = 1000
+/**
+ * A session that is silent for this long is ended by the database, and the lock is free: of a process that hangs, or a machine
+ * that is gone, nobody would hear otherwise.
+ */
+const SILENT_MS = 2000
+
+export type LeaderParts = {
+  readonly gameId: RoundGameId
+  readonly databaseUrl: string
+  readonly log: Pick<Logger, 'warn' | 'info'>
+  readonly driverOver: (session: Queryable) => Driver
+  /** Now and then while it leads: what is due is paid although nothing new has happened. */
+  readonly beat: () => void
+}
+
+/** Asks for the lead of a game until stopped, over a connection of its own, and drives the rounds while it has it. */
+export function startLeading({
+  gameId,
+  databaseUrl,
+  log,
+  driverOver,
+  beat,
+}: LeaderParts): () => Promise<void> {
+  const stop = new AbortController()
+  const pause = (ms: number): Promise<void> => sleep(ms, undefined, { signal: stop.signal }).catch(() => {})
+
+  async function drive(session: Client, isLost: () => boolean): Promise<void> {
+    const driver = driverOver(session)
+    while (!stop.signal.aborted && !isLost()) {
+      const nextMs = await driver.act()
+      if (nextMs === null) return
+      beat()
+      await pause(Math.min(nextMs, BEAT_MS))
+      if (nextMs > BEAT_MS && !isLost()) await session.query('SELECT')
+    }
+  }
+
+  async function candidate(): Promise<void> {
+    const session = new Client({
+      connectionString: databaseUrl,
+      application_name: `baize-rounds-${gameId}`,
+      connectionTimeoutMillis: 5000,
+      keepAlive: true,
+      options: [
+        '-c role=baize_app',
+        '-c statement_timeout=60s',
+        `-c idle_session_timeout=${SILENT_MS}`,
+        `-c tcp_user_timeout=${SILENT_MS}`,
+      ].join(' '),
+    })
+    const lost = new AbortController()
+    session.on('error', () => lost.abort())
+    session.on('end', () => lost.abort())
+    try {
+      await session.connect()
+      while (!stop.signal.aborted && !lost.signal.aborted) {
+        if (await tryToLead(session, gameId)) {
+          log.info({ gameId }, 'leads the rounds')
+          await drive(session, () => lost.signal.aborted)
+          if (!stop.signal.aborted) log.warn({ gameId }, 'no longer leads the rounds')
+        }
+        await pause(BEAT_MS)
+      }
+    } finally {
+      await session.end().catch(() => {})
+    }
+  }
+
+  const running = (async () => {
+    while (!stop.signal.aborted) {
+      // Never the error itself: pg hangs the whole client on it.
+      await candidate().catch((error: unknown) =>
+        log.warn(
+          { gameId, cause: error instanceof Error ? error.message : String(error) },
+          'rounds have no database',
+        ),
+      )
+      await pause(BEAT_MS)
+    }
+  })()
+  return async () => {
+    stop.abort()
+    await running
+  }
+}

@@ -1,0 +1,117 @@
+import { gameModule, type ModulePush, type RoundBoard, type RoundGameId } from '@baize/contract'
+import type { Clock, UserId } from '@baize/kit'
+import type { Logger } from 'pino'
+import type { Queryable } from '../../ledger/commands.ts'
+import { EMPTY_BOARD, feedBetween, readBoard } from './board.ts'
+import { showLive } from './show.ts'
+import { readClock, type StoredRound, selectNewest } from './sql.ts'
+
+/** How often it is looked whether anything has changed, while anybody listens. */
+const LOOK_MS = 70
+/** Bets are told of this often at most. With the phases of a round that makes ten messages a second at most. */
+const FEED_MS = 140
+const MOST_A_SECOND = 10
+
+export type RoundNewsParts = {
+  readonly gameId: RoundGameId
+  readonly db: Queryable
+  readonly steadyClock: Clock
+  readonly log: Pick<Logger, 'error'>
+  readonly isHeard: (module: string) => boolean
+  readonly tell: (module: string, news: readonly ModulePush[]) => void
+  readonly namesOf: (ids: readonly UserId[]) => Promise<(id: UserId) => string>
+  /** What everybody who listens to this process has now; null when that is not known. */
+  readonly keep: (told: ToldBoard | null) => void
+}
+
+/** The board of a round as the sockets of this process were told of it. */
+export type ToldBoard = { readonly roundId: string; readonly board: RoundBoard }
+
+export type RoundNews = {
+  /** Looks, and tells what is new of it. Never twice at once. */
+  look(): Promise<void>
+  close(): void
+}
+
+type Told = { readonly round: StoredRound; readonly board: RoundBoard }
+
+/**
+ * Tells the sockets of this process how a game's round goes. It reads what is committed, whoever committed it, so that all
+ * processes tell the same; what it costs does not depend on how many bet.
+ */
+export function createRoundNews(parts: RoundNewsParts): RoundNews {
+  const { gameId, db, steadyClock, log, isHeard, tell, namesOf, keep } = parts
+  const module = gameModule(gameId)
+  let told: Told | null = null
+  let looking: Promise<void> | null = null
+  let feedAtMs = Number.NEGATIVE_INFINITY
+  let sentAtMs: readonly number[] = []
+
+  const mayTell = (nowMs: number): boolean => {
+    sentAtMs = sentAtMs.filter((atMs) => nowMs - atMs < 1000)
+    return sentAtMs.length < MOST_A_SECOND
+  }
+
+  async function lookNow(): Promise<void> {
+    if (!isHeard(module)) {
+      told = null
+      keep(null)
+      return
+    }
+    const round = await selectNewest(db, gameId)
+    const nowMs = steadyClock.now()
+    if (!round || !mayTell(nowMs)) return
+    const isPhase = told?.round.id !== round.id || told.round.phase !== round.phase
+    const isFeed = told?.round.changes !== round.changes && (isPhase || nowMs - feedAtMs >= FEED_MS)
+    if (!isPhase && !isFeed) return
+    const board = await readBoard(db, round, namesOf)
+    const isNew = told?.round.id !== round.id
+    const before = told && !isNew ? told.board : EMPTY_BOARD
+    const feed = feedBetween(before, board)
+    const news = newsOf(round, isPhase, feed, await readClock(db))
+    // Where nothing was to be told of the board, everybody still has the one before: the next news lead on from there.
+    told = { round, board: feed ? board : before }
+    keep({ roundId: round.id, board: told.board })
+    feedAtMs = nowMs
+    if (!isPhase && !feed) return
+    sentAtMs = [...sentAtMs, nowMs]
+    tell(
+      module,
+      isNew && round.phase === 'STARTING' ? [{ type: 'bet_begin', bet: { gameId } }, news] : [news],
+    )
+  }
+
+  const look = (): Promise<void> => {
+    looking ??= lookNow()
+      .catch((error: unknown) => {
+        log.error({ err: error, gameId }, 'a round was not told of')
+      })
+      .finally(() => {
+        looking = null
+      })
+    return looking
+  }
+  const timer = setInterval(() => void look(), LOOK_MS)
+  timer.unref()
+  return { look, close: () => clearInterval(timer) }
+}
+
+function newsOf(
+  round: StoredRound,
+  isPhase: boolean,
+  feed: ReturnType<typeof feedBetween>,
+  now: number,
+): ModulePush {
+  return {
+    type: 'game_data',
+    gameData: {
+      gameId: round.gameId,
+      data: {
+        term: { id: String(round.number), status: round.phase === 'ENDED' ? 'FINISHED' : 'NEW' },
+        now,
+        ...(isPhase && { round: showLive(round) }),
+        ...(feed && { feed }),
+      },
+    },
+  }
+}

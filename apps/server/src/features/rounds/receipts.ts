@@ -1,0 +1,47 @@
+import { createHmac, createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import type { CashOutReceipt } from '@baize/contract'
+import { formatMultiplier, present } from '@baize/kit'
+import type { Config } from '../../config.ts'
+import type { StoredRoundBet } from './bets-sql.ts'
+
+export type Receipts = {
+  /** Ed25519, 32 bytes in base64url: what anybody checks a receipt with. */
+  readonly publicKey: string
+  /** The same bet always gets the same receipt. */
+  sign(bet: StoredRoundBet): CashOutReceipt | null
+}
+
+/** An Ed25519 key is 32 bytes; this is what PKCS #8 wants before them. */
+const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
+const SPKI_HEAD_BYTES = 12
+
+/** Every process has the same key: it is made from a secret they share. */
+export function createReceipts({
+  receiptSecret,
+  pspSecrets,
+}: Pick<Config, 'receiptSecret' | 'pspSecrets'>): Receipts {
+  const seed = createHmac('sha256', receiptSecret || pspSecrets[0])
+    .update('cash-out receipts')
+    .digest()
+  const key = createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, seed]), format: 'der', type: 'pkcs8' })
+  const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(SPKI_HEAD_BYTES)
+  return {
+    publicKey: publicKey.toString('base64url'),
+    sign: (bet) => {
+      if (bet.cashed === null || !bet.round) return null
+      const said = {
+        betId: bet.id,
+        gameId: bet.gameId,
+        round: bet.round.number,
+        multiplier: formatMultiplier(bet.cashed),
+        serverTime: present(bet.cashedAtMs, 'time of a cash-out'),
+        latencyMs: present(bet.latencyMs, 'latency of a cash-out'),
+        sentAt: bet.sentAtMs,
+      }
+      const text = Object.values(said)
+        .map((value) => value ?? '')
+        .join(':')
+      return { ...said, signature: sign(null, Buffer.from(text), key).toString('base64url') }
+    },
+  }
+}

@@ -1,0 +1,207 @@
+import { CURRENCIES, type RoundGameId } from '@baize/contract'
+import type { Clock } from '@baize/kit'
+import { ROUND_GAMES } from '@baize/rules'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { limitIn } from '../../amounts.ts'
+import type { Config } from '../../config.ts'
+import { readTogether } from '../../db/together.ts'
+import {
+  type BetKey,
+  type JoinOutcome,
+  type JoinWish,
+  joinRound,
+  markSettled,
+  type StopOutcome,
+  type StopWish,
+  type StoredRoundBet,
+  selectBets,
+  stopBets,
+} from './bets-sql.ts'
+import { createDatabaseClock, type DatabaseClock } from './database-clock.ts'
+import { createDriver } from './driver.ts'
+import type { RoundTimes } from './engine.ts'
+import { startLeading } from './leader.ts'
+import type { ToldBoard } from './news.ts'
+import { createReceipts, type Receipts } from './receipts.ts'
+import { type SettleParts, settleDue } from './settle.ts'
+import { readClock, type StoredRound, selectNewest } from './sql.ts'
+
+/** So many bets or cash-outs go to the database at once. */
+const AT_ONCE = 500
+
+const LOCK_WAIT_MS = 300
+const END_GRACE_MS = 100
+const PAUSE_MS = 3000
+
+export const ROUND_GAME_IDS = ['crash', 'aviator'] as const satisfies readonly RoundGameId[]
+
+export const timesOf = (gameId: RoundGameId): RoundTimes => ({
+  bettingMs: ROUND_GAMES[gameId].bettingMs,
+  lockWaitMs: LOCK_WAIT_MS,
+  endGraceMs: END_GRACE_MS,
+  pauseMs: PAUSE_MS,
+})
+
+/** What came of a cash-out, and the bet if it is cashed out now. */
+type Stopped = { readonly outcome: StopOutcome; readonly bet: StoredRoundBet | null }
+
+/** What calls need of rounds. */
+export type Rounds = {
+  readonly clock: DatabaseClock
+  readonly receipts: Receipts
+  join(gameId: RoundGameId, wish: JoinWish): Promise<JoinOutcome>
+  stop(gameId: RoundGameId, wish: StopWish): Promise<Stopped>
+  bet(key: BetKey): Promise<StoredRoundBet | undefined>
+  newest(gameId: RoundGameId): Promise<StoredRound | undefined>
+  /**
+   * What those who listen to this process have been told. Who comes in gets the same, so that the next news lead on from it: on a busy
+   * board, one that was read at any other moment never fits them.
+   */
+  readonly toldBoards: Map<RoundGameId, ToldBoard>
+  /** The ledger has it. */
+  noteSettled(key: BetKey): void
+}
+
+export type RoundsParts = {
+  readonly db: Pool
+  readonly steadyClock: Clock
+  readonly config: Config
+  readonly log: Pick<Logger, 'warn'>
+}
+
+/** Bets and cash-outs that come at the same time go to the database together. */
+export function createRounds({ db, steadyClock, config, log }: RoundsParts): Rounds {
+  const joins = eachGame((gameId) =>
+    readTogether<JoinWish, JoinOutcome>({ read: (wishes) => joinRound(db, gameId, wishes), most: AT_ONCE }),
+  )
+  const stops = eachGame((gameId) =>
+    readTogether<StopWish, StopOutcome>({ read: (wishes) => stopBets(db, gameId, wishes), most: AT_ONCE }),
+  )
+  const noted = readTogether<BetKey, true>({
+    read: async (keys) => {
+      await markSettled(db, keys)
+      return new Map()
+    },
+    most: AT_ONCE,
+  })
+  const bet = readTogether<BetKey, StoredRoundBet>({ read: (keys) => selectBets(db, keys), most: AT_ONCE })
+  const decided = <T>(outcome: T | undefined): T => {
+    if (outcome === undefined) throw new Error('every wish has an outcome')
+    return outcome
+  }
+  return {
+    clock: createDatabaseClock({ read: () => readClock(db), steadyClock, log }),
+    receipts: createReceipts(config),
+    join: async (gameId, wish) => decided(await joins[gameId](wish)),
+    stop: async (gameId, wish) => {
+      const outcome = decided(await stops[gameId](wish))
+      // Read apart from it: the next cash-outs are taken meanwhile.
+      return { outcome, bet: outcome === 'cashed' ? ((await bet(wish)) ?? null) : null }
+    },
+    bet,
+    newest: readTogether<RoundGameId, StoredRound>({ read: (ids) => newestOf(db, ids), most: AT_ONCE }),
+    toldBoards: new Map(),
+    noteSettled: (key) => {
+      noted(key).catch((error: unknown) => log.warn({ err: error }, 'that a bet was settled was not noted'))
+    },
+  }
+}
+
+async function newestOf(
+  db: Pool,
+  gameIds: readonly RoundGameId[],
+): Promise<ReadonlyMap<RoundGameId, StoredRound>> {
+  const rounds = await Promise.all(gameIds.map((gameId) => selectNewest(db, gameId)))
+  return new Map(rounds.flatMap((round) => (round ? [[round.gameId, round]] : [])))
+}
+
+const eachGame = <T>(make: (gameId: RoundGameId) => T): Readonly<Record<RoundGameId, T>> => ({
+  crash: make('crash'),
+  aviator: make('aviator'),
+})
+
+export type HouseParts = SettleParts & {
+  readonly config: Config
+  readonly steadyClock: Clock
+  /** Return to player of a round that is opened now. */
+  readonly rtpOf: (gameId: RoundGameId) => Promise<number>
+  readonly isInMaintenance: (gameId: RoundGameId) => Promise<boolean>
+  readonly log: Pick<Logger, 'warn' | 'info' | 'error'>
+  readonly times?: (gameId: RoundGameId) => RoundTimes
+  /** A round has changed, and all of it is committed. */
+  readonly changed?: (gameId: RoundGameId) => void
+}
+
+/** Takes part in driving the rounds of a game, until stopped. */
+export function driveRounds(parts: HouseParts, gameId: RoundGameId): () => Promise<void> {
+  const { config, steadyClock, log, times = timesOf } = parts
+  const settler = createSettler(parts, gameId)
+  const stopLeading = startLeading({
+    gameId,
+    databaseUrl: config.databaseUrl,
+    log,
+    beat: () => settler.poke(),
+    driverOver: (session) =>
+      createDriver({
+        gameId,
+        times: times(gameId),
+        chainLength: config.roundChainLength,
+        session,
+        steadyClock,
+        log,
+        terms: () => termsOf(parts, gameId),
+        changed: () => {
+          settler.poke()
+          parts.changed?.(gameId)
+        },
+      }),
+  })
+  return async () => {
+    await stopLeading()
+    await settler.idle()
+  }
+}
+
+/**
+ * A round that is opened in maintenance has room for nobody. So who waited for it gets the stake back, and a bet that was on its way
+ * when the game was switched does too.
+ */
+export async function termsOf(
+  { config, rtpOf, isInMaintenance }: Pick<HouseParts, 'config' | 'rtpOf' | 'isInMaintenance'>,
+  gameId: RoundGameId,
+): Promise<{ readonly rtp: number; readonly caps: Readonly<Record<string, string>> }> {
+  const [rtp, isClosed] = await Promise.all([rtpOf(gameId), isInMaintenance(gameId)])
+  return { rtp, caps: isClosed ? {} : capsOf(config) }
+}
+
+/** What all bets of a round are paid at most, in each currency. */
+const capsOf = ({ maxRoundWin }: Pick<Config, 'maxRoundWin'>): Readonly<Record<string, string>> =>
+  Object.fromEntries(CURRENCIES.map(({ id }) => [id, limitIn(id, maxRoundWin).toString()]))
+
+/** Pays what is due, never twice at once: who pokes while it works has it look once more. */
+function createSettler(parts: SettleParts, gameId: RoundGameId): { poke(): void; idle(): Promise<void> } {
+  let working: Promise<void> | null = null
+  let again = false
+  const work = async (): Promise<void> => {
+    do {
+      again = false
+      try {
+        await settleDue(parts, gameId)
+      } catch (error) {
+        // The next beat tries again.
+        parts.log.warn({ err: error, gameId }, 'bets of a round could not be settled')
+      }
+    } while (again)
+    working = null
+  }
+  return {
+    poke: () => {
+      again = working !== null
+      working ??= work()
+    },
+    idle: async () => {
+      await working
+    },
+  }
+}

@@ -1,0 +1,368 @@
+import {
+  type CurrencyId,
+  type InputOf,
+  type PlayedRound,
+  type Refusal,
+  type ReplyOf,
+  type RoundBet,
+  type RoundGameId,
+  refusal,
+} from '@baize/contract'
+import {
+  type BetId,
+  betId,
+  err,
+  formatMultiplier,
+  type Minor,
+  type Multiplier,
+  multiplier,
+  never,
+  ONE_X,
+  ok,
+  parseAmount,
+  present,
+  type Result,
+  type UserId,
+  uuidV7,
+} from '@baize/kit'
+import { ROUND_GAMES } from '@baize/rules'
+import * as z from 'zod/mini'
+import { limitIn, limitText, readAmount } from '../../amounts.ts'
+import type { Context } from '../../context.ts'
+import type { Receipt } from '../../ledger/commands.ts'
+import { keyOf } from '../../ledger/requests.ts'
+import { readStake } from '../../stake.ts'
+import { isInMaintenance } from '../catalogue/service.ts'
+import type { Seats } from '../fairness/service.ts'
+import {
+  type BetKey,
+  cancelBet,
+  type JoinOutcome,
+  type StoredRoundBet,
+  selectBets,
+  selectOpen,
+} from './bets-sql.ts'
+import { settle, settlementOf } from './settle.ts'
+import { showPlayed, showRoundBet } from './show.ts'
+import { selectPlayed } from './sql.ts'
+
+type WantedBet = InputOf<'/api/game/bet'>
+type Stopped = ReplyOf<'/api/game/crash/stop'>['model']
+type Info = ReplyOf<'/api/game/info'>['model']
+
+const HIGHEST_AUTO = multiplier(1_000_000n * ONE_X)
+
+export const isRoundGame = (gameId: string): gameId is RoundGameId => Object.hasOwn(ROUND_GAMES, gameId)
+
+export async function roundGameInfo(
+  ctx: Context,
+  currencyId: CurrencyId,
+  gameId: RoundGameId,
+): Promise<Info> {
+  const { rtp, minBet, maxBet, maxWin } = await ctx.gameSettings.of(gameId)
+  return {
+    gameId,
+    rtp,
+    minBet: limitText(currencyId, minBet),
+    maxBet: limitText(currencyId, maxBet),
+    defaultBet: limitText(currencyId, ctx.config.defaultBet),
+    maxWin: limitText(currencyId, maxWin),
+    maxRoundWin: limitText(currencyId, ctx.config.maxRoundWin),
+    heldBet: null,
+  }
+}
+
+type Options = { readonly auto: Multiplier | null; readonly slot: number; readonly orNext: boolean }
+
+/** What the player chose, and nothing that belongs to other games. */
+function readOptions(gameId: RoundGameId, model: WantedBet['model']): Result<Options, Refusal> {
+  const { betAmount: _, autoCashOut, slot = 0, nextRound = false, ...foreign } = model
+  const field = Object.entries(foreign).find(([, value]) => value !== undefined)?.[0]
+  if (field !== undefined) return bad(field, 'this game has no such option')
+  const { slots } = ROUND_GAMES[gameId]
+  if (!Number.isInteger(slot) || slot < 0 || slot >= slots)
+    return bad('slot', slots === 1 ? 'choose 0' : `choose 0 to ${slots - 1}`)
+  const auto = autoCashOut === undefined ? ok(null) : readAuto(String(autoCashOut))
+  return auto.ok ? ok({ auto: auto.value, slot, orNext: nextRound }) : auto
+}
+
+function readAuto(written: string): Result<Multiplier, Refusal> {
+  const hundredths = parseAmount(written, 2)
+  if (!hundredths.ok) return bad('autoCashOut', 'it is a number with at most two decimals')
+  const times = multiplier(hundredths.value * 100n)
+  if (times <= ONE_X || times > HIGHEST_AUTO)
+    return bad('autoCashOut', `it is from 1.01 to ${formatMultiplier(HIGHEST_AUTO)}`)
+  return ok(times)
+}
+
+const bad = (field: string, reason: string): Result<never, Refusal> =>
+  err(refusal('badInput', { field, reason }))
+
+/** What can be said of a bet before it is made. */
+export async function checkRoundBet(
+  ctx: Context,
+  currencyId: CurrencyId,
+  gameId: RoundGameId,
+  model: WantedBet['model'],
+): Promise<Result<{ readonly gameId: RoundGameId; readonly stake: Minor }, Refusal>> {
+  const options = readOptions(gameId, model)
+  if (!options.ok) return options
+  if (await isInMaintenance(ctx, gameId)) return err(refusal('gameMaintenance'))
+  const stake = readStake(model.betAmount, currencyId, await ctx.gameSettings.of(gameId))
+  return stake.ok ? ok({ gameId, stake: stake.value }) : stake
+}
+
+/** A bet that a run of autobet makes. */
+type ByRun = {
+  readonly autobetId: string
+  /**
+   * Somebody was at it before, and may still be: whether it can be made now is no answer to whether it was made. It is posted
+   * whatever has changed, and the round says what came of it, to both the same.
+   */
+  readonly underWay: boolean
+}
+
+/**
+ * Takes the stake, then a place in the round. Between the two the bet is held and in no round: whoever dies there leaves a stake that
+ * goes back. `arrivedMs` is by the steady clock.
+ */
+export async function placeRoundBet(
+  ctx: Context,
+  seats: Seats,
+  userId: UserId,
+  gameId: RoundGameId,
+  { requestId, model }: Omit<WantedBet, 'gameId'>,
+  arrivedMs: number,
+  by: ByRun | null = null,
+): Promise<Result<RoundBet, Refusal>> {
+  const options = readOptions(gameId, model)
+  if (!options.ok) return options
+  const { slot, auto, orNext } = options.value
+  const request = { key: keyOf(requestId, userId), body: JSON.stringify(['bet', gameId, model]) }
+  const [arrived, seat, settings] = await Promise.all([
+    ctx.rounds.clock.at(arrivedMs),
+    // A seed that takes part must be the player's own of now; of others only the currency counts.
+    ROUND_GAMES[gameId].seeds > 0 ? seats.anew(userId) : seats.of(userId),
+    ctx.gameSettings.of(gameId),
+  ])
+  const { currencyId, pair } = seat
+  const underWay = by?.underWay ?? false
+  const stake = underWay
+    ? readAmount('betAmount', model.betAmount, currencyId)
+    : readStake(model.betAmount, currencyId, settings)
+  /** However often, a bet has one place. */
+  const enter = async (held: Receipt): Promise<Result<RoundBet, Refusal>> => {
+    const id = betId(Answer.parse(held.answer).betId)
+    const outcome = await ctx.rounds.join(gameId, {
+      betId: id,
+      userId,
+      slot,
+      auto,
+      maxWin: limitIn(currencyId, settings.maxWin),
+      weight: stake.ok ? Number(stake.value) / Number(limitIn(currencyId, '1')) : 0,
+      clientSeed: pair.clientSeed,
+      arrivedMs: arrived,
+      orNext,
+    })
+    return afterJoin(ctx, { betId: id, userId }, outcome, settings.rtp)
+  }
+  // What cannot be done now may be what was done before.
+  const enteredOr = async (why: Refusal): Promise<Result<RoundBet, Refusal>> => {
+    const found = await ctx.ledger.find(request.key, request.body)
+    if (!found.ok) return err(refusal(found.error))
+    return found.value ? enter(found.value) : err(why)
+  }
+
+  if (!underWay && (await isInMaintenance(ctx, gameId))) return enteredOr(refusal('gameMaintenance'))
+  if (!stake.ok) return enteredOr(stake.error)
+  if (!underWay && !orNext && !(await takesBets(ctx, gameId, arrived)))
+    return enteredOr(refusal('roundLocked'))
+  const id = betId(uuidV7(ctx.clock, ctx.randomBytes))
+  const posted = await ctx.ledger.post({
+    kind: 'bet.hold',
+    ...request,
+    userId,
+    betId: id,
+    gameId,
+    currencyId,
+    stake: stake.value,
+    rtpTenThousandths: settings.rtp,
+    seedPairId: null,
+    state: { slot, ...(by && { autobetId: by.autobetId }) },
+    answer: { betId: id },
+    exclusive: false,
+  })
+  return posted.ok ? enter(posted.value) : err(refusal(posted.error))
+}
+
+const Answer = z.object({ betId: z.string() })
+
+/** Asked before a stake is taken, which spares most of those who come too late the way there and back. */
+async function takesBets(ctx: Context, gameId: RoundGameId, arrivedMs: number): Promise<boolean> {
+  const round = await ctx.rounds.newest(gameId)
+  return (
+    round !== undefined &&
+    (round.phase === 'STARTING' || round.phase === 'LOCKED') &&
+    arrivedMs < round.locksAtMs
+  )
+}
+
+const NO_PLACE = { locked: 'roundLocked', taken: 'betHeld', full: 'roundFull', excluded: 'excluded' } as const
+
+async function afterJoin(
+  ctx: Context,
+  key: BetKey,
+  outcome: JoinOutcome,
+  rtp: number,
+): Promise<Result<RoundBet, Refusal>> {
+  switch (outcome) {
+    case 'joined':
+    case 'queued':
+    case 'cancelled':
+      return shown(ctx, key, rtp)
+    case 'locked':
+    case 'taken':
+    case 'full':
+    case 'excluded':
+      await payBack(ctx, key)
+      return err(refusal(NO_PLACE[outcome]))
+    case 'unknown':
+      return err(refusal('betSettled'))
+    default:
+      return never(outcome)
+  }
+}
+
+/** That it is settled is noted behind the player's back: who misses the note settles it once more, which moves nothing. */
+async function settleNow(ctx: Context, bet: StoredRoundBet): Promise<void> {
+  if (!bet.settled && (await settle(ctx, bet))) ctx.rounds.noteSettled({ betId: bet.id, userId: bet.userId })
+}
+
+/** Now if it can be done; whoever leads the rounds does it otherwise. */
+async function payBack(ctx: Context, key: BetKey): Promise<void> {
+  const bet = await ctx.rounds.bet(key)
+  if (bet) await settleNow(ctx, bet)
+}
+
+async function shown(ctx: Context, key: BetKey, rtp: number): Promise<Result<RoundBet, Refusal>> {
+  const bet = await ctx.rounds.bet(key)
+  return bet ? ok(showRoundBet(bet, rtp)) : err(refusal('unknownBet'))
+}
+
+export async function stopRoundBet(
+  ctx: Context,
+  userId: UserId,
+  gameId: RoundGameId,
+  { id, sentAt }: { readonly id: string; readonly sentAt?: number | undefined },
+  arrivedMs: number,
+): Promise<Result<Stopped, Refusal>> {
+  const arrived = await ctx.rounds.clock.at(arrivedMs)
+  const wish = { betId: betId(id), userId, arrivedMs: arrived, sentMs: sentAt ?? null }
+  const { outcome, bet: cashed } = await ctx.rounds.stop(gameId, wish)
+  switch (outcome) {
+    case 'cashed': {
+      const bet = present(cashed, 'a bet that was cashed out')
+      await settleNow(ctx, bet)
+      const { rtp } = await ctx.gameSettings.of(gameId)
+      return ok({ bet: showRoundBet(bet, rtp), receipt: ctx.rounds.receipts.sign(bet) })
+    }
+    case 'over':
+      return err(refusal('roundOver'))
+    case 'early':
+      return err(refusal('roundNotRunning'))
+    case 'cancelled':
+      return err(refusal('betSettled'))
+    case 'unknown':
+      return err(refusal('unknownBet'))
+    default:
+      return never(outcome)
+  }
+}
+
+export async function cancelRoundBet(
+  ctx: Context,
+  userId: UserId,
+  gameId: RoundGameId,
+  id: BetId,
+  arrivedMs: number,
+): Promise<Result<RoundBet, Refusal>> {
+  const arrived = await ctx.rounds.clock.at(arrivedMs)
+  const key = { betId: id, userId }
+  const outcome = await cancelBet(ctx.db, gameId, { ...key, arrivedMs: arrived })
+  switch (outcome) {
+    case 'cancelled':
+      await payBack(ctx, key)
+      return shown(ctx, key, (await ctx.gameSettings.of(gameId)).rtp)
+    case 'locked':
+      return err(refusal('roundLocked'))
+    case 'unknown':
+      return err(refusal('unknownBet'))
+    default:
+      return never(outcome)
+  }
+}
+
+/** Ends a bet at what it is worth now: one that does not run yet is taken back. Answers with a settled one whoever settled it. */
+export async function finishRoundBet(
+  ctx: Context,
+  userId: UserId,
+  bet: StoredRoundBet,
+  arrivedMs: number,
+): Promise<Result<RoundBet, Refusal>> {
+  const { rtp } = await ctx.gameSettings.of(bet.gameId)
+  if (bet.cancelled || bet.cashed !== null || bet.round?.phase === 'ENDED') return ok(showRoundBet(bet, rtp))
+  if (bet.round?.phase === 'RUNNING') {
+    const stopped = await stopRoundBet(ctx, userId, bet.gameId, { id: bet.id }, arrivedMs)
+    return stopped.ok ? ok(stopped.value.bet) : stopped
+  }
+  return cancelRoundBet(ctx, userId, bet.gameId, bet.id, arrivedMs)
+}
+
+/** A player's bet on a round, if it is one. */
+export async function findRoundBet(ctx: Context, userId: UserId, id: BetId): Promise<StoredRoundBet | null> {
+  return (await ctx.rounds.bet({ betId: id, userId })) ?? null
+}
+
+/** What a settled bet came to, and who took it back if somebody did. Null while it is open. */
+export async function settledRoundBet(
+  ctx: Context,
+  userId: UserId,
+  id: BetId,
+): Promise<{
+  readonly stake: Minor
+  readonly payout: Minor
+  readonly takenBack: 'player' | 'house' | null
+} | null> {
+  const bet = await ctx.rounds.bet({ betId: id, userId })
+  const settlement = bet?.settled ? settlementOf(bet) : null
+  if (!bet || !settlement) return null
+  const takenBack = bet.cancelled ? (bet.refused === null ? 'player' : 'house') : null
+  return { stake: bet.stake, payout: settlement.payout, takenBack }
+}
+
+export const openRoundBets = (ctx: Context, userId: UserId): Promise<StoredRoundBet[]> =>
+  selectOpen(ctx.db, userId)
+
+/** By id, as their owner may see them. */
+export async function showRoundBets(
+  ctx: Context,
+  userId: UserId,
+  ids: readonly BetId[],
+): Promise<ReadonlyMap<BetId, RoundBet>> {
+  if (ids.length === 0) return new Map()
+  const bets = await selectBets(
+    ctx.db,
+    ids.map((id) => ({ betId: id, userId })),
+  )
+  return new Map(
+    [...bets.values()].map((bet) => [bet.id, showRoundBet(bet, ROUND_GAMES[bet.gameId].defaultRtp)]),
+  )
+}
+
+/** Those of them that have ended, with all it takes to check them. */
+export async function playedRounds(
+  ctx: Context,
+  wanted: readonly { readonly gameId: RoundGameId; readonly number: number }[],
+): Promise<PlayedRound[]> {
+  return wanted.length === 0 ? [] : (await selectPlayed(ctx.db, wanted)).map(showPlayed)
+}

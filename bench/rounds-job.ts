@@ -1,0 +1,43 @@
+/** What the halves of the bench of rounds tell each other. */
+export type FanOutJob = {
+  readonly what: 'fanOut' | 'bare'
+  readonly sockets: number
+  readonly perSecond: number
+  readonly seconds: number
+}
+export type ClientsJob = { readonly port: number; readonly sockets: number; readonly isBare: boolean }
+export type Listening = { readonly port: number }
+/** As the server's half saw it. */
+export type ServedOutcome = {
+  readonly cpuPercent: number
+  readonly bytesPerSocket: number
+  readonly sent: number
+}
+/** As the clients saw it. */
+export type HeardOutcome = {
+  readonly p50Ms: number
+  readonly p99Ms: number
+  readonly messages: number
+  readonly lost: number
+}
+
+/** All of it comes from the other half of this bench; what is looked for is a half that broke. */
+const has =
+  <T>(...names: readonly (keyof T & string)[]) =>
+  (value: unknown): value is T =>
+    typeof value === 'object' && value !== null && names.every((name) => name in value)
+export const isFanOutJob = has<FanOutJob>('what', 'sockets', 'perSecond', 'seconds')
+export const isClientsJob = has<ClientsJob>('port', 'sockets', 'isBare')
+export const isListening = has<Listening>('port')
+export const isServed = has<ServedOutcome>('cpuPercent', 'bytesPerSocket', 'sent')
+export const isHeard = has<HeardOutcome>('p50Ms', 'p99Ms', 'messages', 'lost')
+
+/** What a process was given to do, as its only argument. */
+export function given<T>(isIt: (value: unknown) => value is T): T {
+  const job: unknown = JSON.parse(process.argv[2] ?? 'null')
+  if (!isIt(job)) throw new Error('a job is given as the only argument')
+  return job
+}
+
+export const percentile = (sorted: Float64Array, share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

@@ -1,0 +1,59 @@
+import type { RoundGameId } from '@baize/contract'
+import { assert, type Multiplier, multiplier, ONE_X } from '@baize/kit'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { hmacSha256, sha512Hex } from '#hmac'
+
+/** What a shared game is played by, whoever plays it. */
+export type RoundRules = {
+  readonly id: RoundGameId
+  readonly defaultRtp: number
+  /** How long bets are taken. */
+  readonly bettingMs: number
+  /** How many bets a player may have in one round. */
+  readonly slots: number
+  /** How many client seeds of the round's first players take part in the draw. */
+  readonly seeds: number
+}
+
+export const ROUND_GAMES: { readonly [Id in RoundGameId]: RoundRules } = {
+  crash: { id: 'crash', defaultRtp: 9900, bettingMs: 7000, slots: 1, seeds: 0 },
+  aviator: { id: 'aviator', defaultRtp: 9700, bettingMs: 5000, slots: 2, seeds: 3 },
+}
+
+/** What decides one round. */
+export type RoundSeeds = {
+  readonly hash: string
+  /** Public, of the whole chain. */
+  readonly salt: string
+  /** Of the first players who had a bet when the round was locked, in their order. */
+  readonly clientSeeds: readonly string[]
+}
+
+/** The lowercase hex text whose first digits are the draw. */
+export function roundDigest(gameId: RoundGameId, { hash, salt, clientSeeds }: RoundSeeds): string {
+  const { seeds } = ROUND_GAMES[gameId]
+  if (seeds === 0) return roundHmac(hash, salt)
+  const places = Array.from({ length: seeds }, (_, i) => clientSeeds[i] ?? '')
+  return sha512Hex([hash, ...places].join(':'))
+}
+
+export const roundHmac = (hash: string, salt: string): string => bytesToHex(hmacSha256(hash, salt))
+
+const DRAW_DIGITS = 13
+const DRAW_SPAN = 2n ** 52n
+
+/**
+ * Where a round ends, from the first thirteen digits of its digest: max(1, floor(100 x RTP / (1 - r / 2^52)) / 100), in integers, so
+ * that the chance to reach m is RTP / m for every m.
+ */
+export function crashPoint(digest: string, rtpTenThousandths: number): Multiplier {
+  assert(/^[0-9a-f]{13}/.test(digest), 'a digest is hex')
+  assert(Number.isInteger(rtpTenThousandths) && rtpTenThousandths > 0, 'a return is a whole number')
+  const r = BigInt(`0x${digest.slice(0, DRAW_DIGITS)}`)
+  const hundredths = (BigInt(rtpTenThousandths) * DRAW_SPAN) / (100n * (DRAW_SPAN - r))
+  const drawn = multiplier(hundredths * 100n)
+  return drawn > ONE_X ? drawn : ONE_X
+}
+
+export const drawRound = (gameId: RoundGameId, seeds: RoundSeeds, rtpTenThousandths: number): Multiplier =>
+  crashPoint(roundDigest(gameId, seeds), rtpTenThousandths)

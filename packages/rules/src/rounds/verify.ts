@@ -1,0 +1,89 @@
+import type { PlayedRound } from '@baize/contract'
+import { formatMultiplier, type Multiplier } from '@baize/kit'
+import { linkAfter, nextLink } from './chain.ts'
+import { crashPoint, roundDigest } from './outcome.ts'
+
+/** One line of the computation, in the order it is made. */
+export type RoundProofStep =
+  | { readonly kind: 'link'; readonly hash: string; readonly hashed: string }
+  | { readonly kind: 'digest'; readonly digest: string }
+  | { readonly kind: 'draw'; readonly digits: string; readonly rtp: number }
+  | { readonly kind: 'multiplier'; readonly multiplier: string }
+
+export type RoundCheck = {
+  readonly what: 'chain' | 'end' | 'multiplier'
+  readonly claimed: string
+  readonly computed: string
+  readonly ok: boolean
+}
+
+export type RoundVerification = {
+  readonly multiplier: Multiplier
+  readonly steps: readonly RoundProofStep[]
+  readonly checks: readonly RoundCheck[]
+  readonly ok: boolean
+}
+
+/**
+ * Recomputes a round that has ended from its hash. `previousHash` is that of the round before it in the chain, or the chain's end
+ * for the first. `toTheEnd` also walks back to the published end, which takes a hash for every round played since.
+ */
+export function verifyRound(
+  round: PlayedRound,
+  previousHash: string | null,
+  { toTheEnd = false }: { readonly toTheEnd?: boolean } = {},
+): RoundVerification {
+  const { gameId, hash, clientSeeds, rtp, chain } = round
+  const digest = roundDigest(gameId, { hash, salt: chain.salt, clientSeeds })
+  const computed = crashPoint(digest, rtp)
+  const hashed = nextLink(hash)
+  const checks = [check('multiplier', round.multiplier, formatMultiplier(computed))]
+  if (previousHash !== null) checks.push(check('chain', previousHash, hashed))
+  if (toTheEnd) checks.push(check('end', chain.endHash, linkAfter(hash, round.link)))
+  return {
+    multiplier: computed,
+    steps: [
+      { kind: 'link', hash, hashed },
+      { kind: 'digest', digest },
+      { kind: 'draw', digits: digest.slice(0, 13), rtp },
+      { kind: 'multiplier', multiplier: formatMultiplier(computed) },
+    ],
+    checks,
+    ok: checks.every((one) => one.ok),
+  }
+}
+
+export type ChainVerification = { readonly rounds: number; readonly faults: readonly string[] }
+
+/**
+ * Rounds of one chain, in the order they were played in: their links down to the published end, and their multipliers. A missing one is
+ * a fault unless there may be `gaps`: hashed as often as rounds lie between them, each must give the one before it all the same.
+ */
+export function verifyRounds(
+  rounds: readonly PlayedRound[],
+  { gaps = false }: { readonly gaps?: boolean } = {},
+): ChainVerification {
+  const [first] = rounds
+  if (!first) return { rounds: 0, faults: [] }
+  const faults: string[] = []
+  if (linkAfter(first.hash, first.link) !== first.chain.endHash)
+    faults.push(`round ${first.number} does not lead to the end of its chain`)
+  for (const [i, round] of rounds.entries()) {
+    const before = rounds[i - 1]
+    const links = before ? round.link - before.link : 1
+    const isNext = !before || (round.number - before.number === links && (gaps ? links >= 0 : links === 1))
+    if (!isNext || round.chain.id !== first.chain.id)
+      faults.push(`round ${round.number} is not the next of its chain`)
+    else if (before && linkAfter(round.hash, links) !== before.hash)
+      faults.push(`round ${round.number} does not hash to the one before it`)
+    if (!verifyRound(round, null).ok) faults.push(`round ${round.number} did not end where its hash says`)
+  }
+  return { rounds: rounds.length, faults }
+}
+
+const check = (what: RoundCheck['what'], claimed: string, computed: string): RoundCheck => ({
+  what,
+  claimed,
+  computed,
+  ok: claimed === computed,
+})

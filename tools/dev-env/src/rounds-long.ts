@@ -1,0 +1,15 @@
+import { runLongTests } from './long-tests.ts'
+import { main } from './progress.ts'
+
+/** The tests of rounds with the numbers of a night. Each can be set from outside, and so can ROUNDS_SEED. */
+const LONG = {
+  /** Rounds of the simulation. */
+  ROUNDS_SIMULATED: '100000',
+  /** Leaders killed in each phase. */
+  ROUNDS_KILLS: '20',
+  /** Draws of each game for its return. */
+  ROUNDS_DRAWS: '10000000',
+}
+const TESTS = ['simulator/simulator', 'killed/killed', 'return']
+
+await main(() => runLongTests('apps/server/src/features/rounds', TESTS, LONG))
