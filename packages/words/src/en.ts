@@ -20,6 +20,7 @@ import { notices } from './en/notices.ts'
 import { popups } from './en/popups.ts'
 import { proof } from './en/proof.ts'
 import { returns } from './en/returns.ts'
+import { rounds } from './en/rounds.ts'
 import { shell } from './en/shell.ts'
 import { stair } from './en/stair.ts'
 import { step } from './en/step.ts'
@@ -41,6 +42,7 @@ export const en = {
   ...thimbles,
   ...football,
   ...kangaroo,
+  ...rounds,
   ...wallet,
   ...autobet,
   ...bets,

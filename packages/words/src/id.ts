@@ -22,6 +22,7 @@ import { popups } from './id/popups.ts'
 import { proof } from './id/proof.ts'
 import { refusals } from './id/refusals.ts'
 import { returns } from './id/returns.ts'
+import { rounds } from './id/rounds.ts'
 import { shell } from './id/shell.ts'
 import { stair } from './id/stair.ts'
 import { step } from './id/step.ts'
@@ -45,6 +46,7 @@ export const indonesian: Pack = {
     ...thimbles,
     ...football,
     ...kangaroo,
+    ...rounds,
     ...wallet,
     ...autobet,
     ...bets,

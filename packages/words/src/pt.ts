@@ -22,6 +22,7 @@ import { popups } from './pt/popups.ts'
 import { proof } from './pt/proof.ts'
 import { refusals } from './pt/refusals.ts'
 import { returns } from './pt/returns.ts'
+import { rounds } from './pt/rounds.ts'
 import { shell } from './pt/shell.ts'
 import { stair } from './pt/stair.ts'
 import { step } from './pt/step.ts'
@@ -45,6 +46,7 @@ export const portuguese: Pack = {
     ...thimbles,
     ...football,
     ...kangaroo,
+    ...rounds,
     ...wallet,
     ...autobet,
     ...bets,
