@@ -10,7 +10,7 @@ import type { RoundTable, RoundTableState } from './table.ts'
 import { useSlowly } from './use-slowly.ts'
 
 /** So many rows stand there at once: the page below must not move with each bet. */
-const FIRST = 10
+const FIRST = 6
 
 const boardOf = ({ live }: RoundTableState) => live.board
 

@@ -6,7 +6,6 @@ import { useSearchParams } from '../../router/router.tsx'
 import { useSession } from '../../session/session.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { areRulesNew, rememberRules } from '../rules-once.ts'
-import { Feed } from './Feed.tsx'
 import type { RoundSheetsProps, SheetName } from './RoundSheets.tsx'
 import { Rounds } from './Rounds.tsx'
 import type { RoundUi } from './ui.ts'
@@ -73,10 +72,7 @@ export function RoundTableView({ ui, game, onDemo }: { ui: RoundUi; game: RoundG
           onProof={open}
         />
       )}
-      <div className="rounds-below">
-        <Feed table={game.table} mine={game.mine} />
-        <GameBets key={`bets of ${userId}`} gameId={ui.id} />
-      </div>
+      <GameBets key={`bets of ${userId}`} gameId={ui.id} />
       {wasOpen && (
         <Suspense fallback={null}>
           <Sheets ui={ui} shown={sheet} onClose={() => setSheet(null)} info={game.info} chain={game.chain} />

@@ -15,6 +15,7 @@ import '../step/step.css'
 import { rememberSetup } from '../step/setup.ts'
 import { useSpaceBar } from '../step/use-space-bar.ts'
 import './rounds.css'
+import { Feed } from './Feed.tsx'
 import { SlotButton } from './SlotButton.tsx'
 import { SlotFields } from './SlotFields.tsx'
 import { Stage } from './Stage.tsx'
@@ -115,37 +116,40 @@ export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof }: Round
           )}
         </div>
       </section>
-      <section aria-label={t('step.betAmount')} className="step-panel">
-        <div className="step-options grid content-start gap-4">
-          {slots.map((slot) => (
-            <SlotFields
-              key={slot.slot}
-              slot={slot}
-              game={game}
-              name={ui.slots > 1 ? t('rounds.panel', { n: slot.slot + 1 }) : null}
-              onFold={slot.slot > 0 && !isSecondBusy ? () => setAdded(false) : null}
-            />
-          ))}
-          {ui.slots > 1 && !hasSecond && (
-            <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => setAdded(true)}>
-              {t('rounds.addPanel')}
-            </Button>
-          )}
-        </div>
-        <div className="step-actions flex gap-2">
-          {slots.map((slot) => (
-            <SlotButton
-              key={slot.slot}
-              action={slot.action}
-              table={table}
-              stake={slot.stake.ok ? formatAmount(slot.stake.value, money.decimals) : null}
-              isLive={isLive}
-              onPress={() => press(slot)}
-            />
-          ))}
-        </div>
-        <p className="step-aside mt-auto text-xs text-faint">{t('rounds.keys')}</p>
-      </section>
+      <div className="rounds-side">
+        <section aria-label={t('step.betAmount')} className="step-panel">
+          <div className="step-options grid content-start gap-4">
+            {slots.map((slot) => (
+              <SlotFields
+                key={slot.slot}
+                slot={slot}
+                game={game}
+                name={ui.slots > 1 ? t('rounds.panel', { n: slot.slot + 1 }) : null}
+                onFold={slot.slot > 0 && !isSecondBusy ? () => setAdded(false) : null}
+              />
+            ))}
+            {ui.slots > 1 && !hasSecond && (
+              <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => setAdded(true)}>
+                {t('rounds.addPanel')}
+              </Button>
+            )}
+          </div>
+          <div className="step-actions flex gap-2">
+            {slots.map((slot) => (
+              <SlotButton
+                key={slot.slot}
+                action={slot.action}
+                table={table}
+                stake={slot.stake.ok ? formatAmount(slot.stake.value, money.decimals) : null}
+                isLive={isLive}
+                onPress={() => press(slot)}
+              />
+            ))}
+          </div>
+          <p className="step-aside text-xs text-faint">{t('rounds.keys')}</p>
+        </section>
+        <Feed table={table} mine={game.mine} />
+      </div>
       <LiveRegion words={game.heard.map((one) => heardWords(one, ui, t, money, shown)).join(' ')} />
     </div>
   )

@@ -39,7 +39,6 @@ export function Stage({ ui, game }: { ui: RoundUi; game: RoundGame }) {
         {phase === 'ENDED' && <p className="rounds-phase rounds-over">{t(ui.words.ended)}</p>}
       </div>
       <Paid game={game} />
-      {round && <p className="amount rounds-number">{t('rounds.roundNo', { number: round.number })}</p>}
     </div>
   )
 }

@@ -70,9 +70,9 @@ export function drawRound(look: RoundLook): Drawing<RoundShown> {
 
   const palette = () => look.palettes[shown.mode]
   const field = () => {
-    const left = box.width * 0.07
+    const left = Math.max(box.width * 0.09, headSize() * 0.55)
     const bottom = box.height * 0.88
-    return { left, bottom, width: box.width * 0.9 - left, height: bottom - box.height * 0.1 }
+    return { left, bottom, width: box.width * 0.92 - left, height: bottom - box.height * 0.1 }
   }
   const headSize = (): number => Math.min(box.width, box.height * 1.2) * look.size
 
@@ -293,7 +293,7 @@ export function drawRound(look: RoundLook): Drawing<RoundShown> {
   function leave(sinceEndMs: number, angle: number): void {
     const { phase } = shown
     head.alpha = 1
-    halo.alpha = phase === 'RUNNING' ? 0.55 : 0.25
+    halo.alpha = phase === 'RUNNING' ? 0.4 : 0.2
     if (phase === 'ENDED') {
       halo.alpha = 0
       if (look.ending === 'bursts' || shown.calm) {

@@ -2,10 +2,11 @@ import { ImageSource, Texture } from 'pixi.js'
 import { type Brush, downward, glow, painted } from '../pixi/painted.ts'
 
 /** Fades from left to right what was painted, so that a curve comes out of nothing. */
-function fadeIn(brush: Brush, width: number, height: number, least: number): void {
+function fadeIn(brush: Brush, width: number, height: number, least: number, last = 1): void {
   const gradient = brush.createLinearGradient(0, 0, width, 0)
   gradient.addColorStop(0, `rgb(0 0 0 / ${least})`)
-  gradient.addColorStop(1, '#000')
+  gradient.addColorStop(0.8, '#000')
+  gradient.addColorStop(1, `rgb(0 0 0 / ${last})`)
   brush.globalCompositeOperation = 'destination-in'
   brush.fillStyle = gradient
   brush.fillRect(0, 0, width, height)
@@ -44,7 +45,8 @@ export const bandTextures = () => ({
       'rgb(255 255 255 / 0)',
     ])
     brush.fillRect(0, 0, BAND.width, BAND.height)
-    fadeIn(brush, BAND.width, BAND.height, 0.1)
+    // Under the head it is gone: an edge would stand there.
+    fadeIn(brush, BAND.width, BAND.height, 0.1, 0)
   }),
 })
 
