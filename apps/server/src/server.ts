@@ -9,7 +9,7 @@ import { migrate } from './db/migrate.ts'
 import { openPool } from './db/pool.ts'
 import { authenticator } from './features/auth/service.ts'
 import { startAutobets } from './features/autobet/driver.ts'
-import { createCatalogue, plantCatalogue } from './features/catalogue/service.ts'
+import { createCatalogue, isInMaintenance, plantCatalogue } from './features/catalogue/service.ts'
 import { publishFirstDesign } from './features/design/service.ts'
 import { createGameSettings } from './features/games/settings.ts'
 import { createSeenWins, watchedBy } from './features/live/seen-wins.ts'
@@ -130,6 +130,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
           {
             ...ctx,
             rtpOf: async (id) => (await gameSettings.of(id)).rtp,
+            isInMaintenance: (id) => isInMaintenance(ctx, id),
             changed: () => void roundNews[i]?.look(),
           },
           gameId,

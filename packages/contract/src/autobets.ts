@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Bet } from './bets.ts'
 import { Amount, AmountInput, CurrencyId, GameId, TimeMs, Uuid } from './entities.ts'
+import { PlayerBet } from './rounds.ts'
 
 /** The most bets one run makes. */
 export const AUTOBET_MOST = 100
@@ -12,14 +12,18 @@ const Option = z.union([z.number(), z.string().check(z.maxLength(20))])
 /** What the stake does after a bet: raised by so many percent (0: it stays), or null: back to the first. */
 const StakeChange = z.nullable(z.number().check(z.int(), z.gte(0), z.lte(AUTOBET_MOST_RAISE)))
 
-/** What a player asks for: the same bet, with the same choices, again and again. */
+/**
+ * What a player asks for: the same bet again and again, with the same choices, or in a game of rounds one bet a round with the same
+ * cash-out asked for in advance.
+ */
 export const AutobetWish = z.object({
   betAmount: AmountInput,
   mines: z.optional(z.number()),
   difficulty: z.optional(z.string().check(z.maxLength(20))),
   rocks: z.optional(z.number()),
   balls: z.optional(z.number()),
-  choices: z.array(z.number()).check(z.minLength(1), z.maxLength(100)),
+  choices: z.optional(z.array(z.number()).check(z.minLength(1), z.maxLength(100))),
+  autoCashOut: z.optional(AmountInput),
   bets: z.number().check(z.int(), z.gte(1), z.lte(AUTOBET_MOST)),
   /** The most the whole run may lose. There is no run without one. */
   lossLimit: AmountInput,
@@ -56,7 +60,7 @@ export const Autobet = z.object({
   winLimit: z.nullable(Amount),
   onWin: StakeChange,
   onLoss: StakeChange,
-  /** How many bets it has made, how many of them paid more than their stake, and what went in and came out. */
+  /** How many of its bets are settled, how many of them paid more than their stake, and what went in and came out. */
   made: z.number(),
   won: z.number(),
   staked: Amount,
@@ -72,6 +76,6 @@ export const Autobet = z.object({
 })
 export type Autobet = z.infer<typeof Autobet>
 
-/** The run of one game that is under way or was the last, and the last bet it has made. */
-export const AutobetState = z.object({ run: z.nullable(Autobet), lastBet: z.nullable(Bet) })
+/** The run of one game that is under way or was the last, and the last bet it has made: in a game of rounds it may be open still. */
+export const AutobetState = z.object({ run: z.nullable(Autobet), lastBet: z.nullable(PlayerBet) })
 export type AutobetState = z.infer<typeof AutobetState>

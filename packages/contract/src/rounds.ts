@@ -89,6 +89,8 @@ export const RoundBet = z.object({
   maxWin: Amount,
   createdAt: TimeMs,
   settledAt: z.nullable(TimeMs),
+  /** The run of autobet that made it; not there for a bet made by hand. */
+  autobetId: z.optional(Uuid),
   view: z.object({
     state: RoundBetState,
     /** Null while it waits for a round to begin, and when it never got one. */

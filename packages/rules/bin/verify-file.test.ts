@@ -122,6 +122,7 @@ describe('R2: a file of rounds', () => {
       verified: 4,
       failed: 0,
       waiting: 0,
+      unreadable: 0,
     })
   })
 
@@ -131,5 +132,81 @@ describe('R2: a file of rounds', () => {
     )
     expect(found).toMatchObject({ verified: 0, failed: 4 })
     expect(found?.lines).toContain('round 2 did not end where its hash says')
+  })
+
+  describe('beside bets on them', () => {
+    const ends = rounds.map((round) => round.multiplier)
+    const above = (Number(ends[3]) + 0.01).toFixed(2)
+    const betOn = (link: number, changes: object = {}, view: object = {}) => ({
+      id: '00000000-0000-7000-8000-000000000001',
+      gameId: 'crash',
+      betAmount: '10.00',
+      currencyId: 'USD',
+      result: 'WIN',
+      winAmount: '12.00',
+      multiplier: '1.20',
+      rtp: 9900,
+      maxWin: '1000.00',
+      createdAt: 0,
+      settledAt: 1,
+      ...changes,
+      view: {
+        state: 'CASHED_OUT',
+        round: link,
+        slot: 0,
+        place: 1,
+        autoCashOut: null,
+        endsAt: '100.00',
+        crashedAt: ends[link - 1],
+        ...view,
+      },
+    })
+    const lost = { result: 'LOSE', winAmount: '0.00', multiplier: '0.00' }
+    const checked = (...entries: readonly unknown[]) => verifyText(JSON.stringify(entries))
+
+    it('has them checked against their rounds, of which some may be missing', () => {
+      const taken = betOn(3, { winAmount: '10.00', multiplier: '1.00' }, { state: 'CANCELLED' })
+      const file = [betOn(1), betOn(4), betOn(4, lost, { state: 'LOST' }), taken, rounds[3], rounds[0]]
+      const found = checked(...file)
+      expect(found).toMatchObject({ verified: 6, failed: 0, waiting: 0, unreadable: 0 })
+      expect(found?.lines).toContain('✓ crash, chain 1: 2 of the rounds 1 to 4')
+    })
+
+    it.each([
+      [
+        'cashed out above its end',
+        betOn(4, { multiplier: above, winAmount: (10 * Number(above)).toFixed(2) }),
+        'multiplier',
+      ],
+      ['paid too little', betOn(4, { winAmount: '11.99' }), 'payout'],
+      [
+        'lost where it was to be cashed out',
+        betOn(4, lost, { state: 'LOST', autoCashOut: ends[3] }),
+        'result',
+      ],
+      ['another end', betOn(4, {}, { crashedAt: '9.99' }), 'crashedAt'],
+      ['cashed out above what was asked for', betOn(4, {}, { autoCashOut: '1.10' }), 'multiplier'],
+      ['paid more than it can win', betOn(4, { maxWin: '11.00' }), 'payout'],
+    ])('finds one that was %s', (_what, bet, wrong) => {
+      const found = checked(bet, rounds[3])
+      expect(found).toMatchObject({ verified: 1, failed: 1 })
+      expect(found?.lines[1]).toContain(`  ${wrong}: claimed `)
+    })
+
+    it('takes one that won all it could, though its multiplier is cut off', () => {
+      const capped = betOn(
+        4,
+        { betAmount: '3.00', winAmount: '10.00', multiplier: '3.3333', maxWin: '10.00' },
+        { endsAt: '3.34' },
+      )
+      expect(checked(capped, rounds[3])).toMatchObject({ verified: 2, failed: 0 })
+    })
+
+    it('waits for rounds that are not there or had not ended, and finds a round that is wrong', () => {
+      const running = betOn(4, {}, { crashedAt: null })
+      expect(checked(betOn(1), running, rounds[3])).toMatchObject({ verified: 1, failed: 0, waiting: 2 })
+      const forged = { ...rounds[0], hash: commitment('another') }
+      expect(checked(betOn(4), rounds[3], forged)).toMatchObject({ verified: 1, failed: 2 })
+    })
   })
 })

@@ -1,5 +1,5 @@
-import { type Bet, isRoundBet, PlayedRound, PlayerBet } from '@baize/contract'
-import { verifyBet, verifyRounds } from '../src/index.ts'
+import { type Bet, isRoundBet, PlayedRound, PlayerBet, type RoundBet } from '@baize/contract'
+import { verifyBet, verifyRoundBet, verifyRounds } from '../src/index.ts'
 
 /** A bet or a round by itself, a list of them, or a page of the history, as the site answers and saves them. */
 function betsIn(file: unknown): readonly unknown[] {
@@ -13,44 +13,53 @@ export type Verified = {
   readonly lines: readonly string[]
   readonly verified: number
   readonly failed: number
-  /** Not settled, or their server seed is still secret. */
+  /** Not settled, their server seed is still secret, or their round is not in the file. */
   readonly waiting: number
   /** No bets at all, or bets of which something is missing. */
   readonly unreadable: number
 }
 
-/** Null where the text is no file of bets. `serverSeed` is for bets that were saved before it was revealed. */
+/**
+ * Null where the text is no file of bets. `serverSeed` is for bets that were saved before it was revealed. Rounds by themselves must
+ * be without gaps; beside bets they are those that the bets were on.
+ */
 export function verifyText(text: string, serverSeed?: string): Verified | null {
   const given = betsIn(jsonOf(text))
   const rounds = given.flatMap((one) => PlayedRound.safeParse(one).data ?? [])
-  if (rounds.length > 0 && rounds.length === given.length) return verifyPlayed(rounds)
-  const found = given.map((one, i) => {
+  if (rounds.length > 0 && rounds.length === given.length) return verifyPlayed(rounds, false)
+  const decidedBy = new Map(rounds.map((round) => [`${round.gameId} ${round.number}`, round]))
+  const found = given.flatMap((one, i) => {
+    if (PlayedRound.safeParse(one).success) return []
     const bet = PlayerBet.safeParse(one).data
-    if (!bet) return unreadable(i + 1)
-    return isRoundBet(bet) ? onRound(bet) : verifyOne(bet, bet.proof.serverSeed ?? serverSeed)
+    if (!bet) return [unreadable(i + 1)]
+    if (!isRoundBet(bet)) return [verifyOne(bet, bet.proof.serverSeed ?? serverSeed)]
+    return [verifyOnRound(bet, decidedBy.get(`${bet.gameId} ${bet.view.round}`))]
   })
   const count = (what: One['what']): number => found.filter((one) => one.what === what).length
   if (count('unreadable') === found.length) return null
+  const played = verifyPlayed(rounds, true)
   return {
-    lines: found.flatMap((one) => one.lines),
-    verified: count('ok'),
-    failed: count('failed'),
+    lines: [...found.flatMap((one) => one.lines), ...played.lines],
+    verified: count('ok') + played.verified,
+    failed: count('failed') + played.failed,
     waiting: count('waiting'),
     unreadable: count('unreadable'),
   }
 }
 
 /** Rounds in whatever order they were saved, each chain by itself. */
-function verifyPlayed(rounds: readonly PlayedRound[]): Verified {
+function verifyPlayed(rounds: readonly PlayedRound[], gaps: boolean): Verified {
   const chains = new Map<string, PlayedRound[]>()
   for (const round of rounds) {
     const name = `${round.gameId}, chain ${round.chain.id}`
-    chains.set(name, [...(chains.get(name) ?? []), round])
+    const known = chains.get(name)
+    if (known) known.push(round)
+    else chains.set(name, [round])
   }
   const found = [...chains].map(([name, all]) => {
     const played = all.toSorted((a, b) => a.link - b.link)
-    const { faults } = verifyRounds(played)
-    const range = `${name}: rounds ${played[0]?.number} to ${played.at(-1)?.number}`
+    const { faults } = verifyRounds(played, { gaps })
+    const range = `${name}: ${gaps ? `${all.length} of the ` : ''}rounds ${played[0]?.number} to ${played.at(-1)?.number}`
     return {
       rounds: all.length,
       lines: faults.length === 0 ? [`✓ ${range}`] : [`✗ ${range}`, ...faults],
@@ -68,12 +77,6 @@ function verifyPlayed(rounds: readonly PlayedRound[]): Verified {
   }
 }
 
-/** What decided it is the round's, and is checked with the round. */
-const onRound = (bet: Extract<PlayerBet, { gameId: 'crash' | 'aviator' }>): One => ({
-  what: 'waiting',
-  lines: [`– ${bet.gameId} ${bet.id}: it was decided by round ${bet.view.round ?? 'none'}; check the rounds`],
-})
-
 type One = {
   readonly what: 'ok' | 'failed' | 'waiting' | 'unreadable'
   readonly lines: readonly string[]
@@ -85,12 +88,46 @@ const unreadable = (place: number): One => ({
 })
 
 function verifyOne(bet: Bet, serverSeed: string | undefined): One {
-  const name = `${bet.gameId} ${bet.id}`
-  if (bet.result === 'PENDING') return { what: 'waiting', lines: [`– ${name}: it is still open`] }
-  if (serverSeed === undefined)
-    return { what: 'waiting', lines: [`– ${name}: its server seed is not revealed yet`] }
+  if (bet.result === 'PENDING') return waiting(bet, 'it is still open')
+  if (serverSeed === undefined) return waiting(bet, 'its server seed is not revealed yet')
+  return judged(bet, () => verifyBet(bet, serverSeed))
+}
+
+function verifyOnRound(bet: RoundBet, round: PlayedRound | undefined): One {
+  if (bet.result === 'PENDING') return waiting(bet, 'it is still open')
+  if (bet.view.state === 'CANCELLED')
+    return bet.winAmount === bet.betAmount
+      ? { what: 'ok', lines: [`✓ ${nameOf(bet)}: taken back, ${bet.winAmount}`] }
+      : {
+          what: 'failed',
+          lines: [`✗ ${nameOf(bet)}: taken back, and ${bet.winAmount} of ${bet.betAmount} came back`],
+        }
+  // Told while its round still ran.
+  if (bet.view.crashedAt === null) return waiting(bet, 'its round had not ended when it was saved')
+  if (!round) return waiting(bet, `it was decided by round ${bet.view.round}, which is not in the file`)
+  return judged(bet, () => verifyRoundBet(bet, round))
+}
+
+const nameOf = (bet: PlayerBet): string => `${bet.gameId} ${bet.id}`
+const waiting = (bet: PlayerBet, why: string): One => ({
+  what: 'waiting',
+  lines: [`– ${nameOf(bet)}: ${why}`],
+})
+
+type Judgement = {
+  readonly ok: boolean
+  readonly checks: readonly {
+    readonly what: string
+    readonly claimed: string
+    readonly computed: string
+    readonly ok: boolean
+  }[]
+}
+
+function judged(bet: PlayerBet, verify: () => Judgement): One {
+  const name = nameOf(bet)
   try {
-    const { ok, checks } = verifyBet(bet, serverSeed)
+    const { ok, checks } = verify()
     if (ok) return { what: 'ok', lines: [`✓ ${name}: ${bet.result}, ${bet.winAmount} at ${bet.multiplier}×`] }
     const wrong = checks.filter((check) => !check.ok)
     return {

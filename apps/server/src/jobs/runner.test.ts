@@ -4,9 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { present } from '@baize/kit'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
+import { openPool } from '../db/pool.ts'
 import { startCuttingProxy } from '../ledger/cutting-proxy.ts'
 import { farAway, makeDue, queued, type Shift, SOON, startShift } from './fixture.ts'
 import type { Job } from './job.ts'
+import { listeningPool } from './listening-pool.ts'
 import { everySeconds } from './schedule.ts'
 import { freeJobsOfTheDead } from './sql.ts'
 
@@ -313,6 +315,22 @@ describe('a database that cuts connections', () => {
     proxy.setReachable(false)
     await shift.stop()
     await proxy.close()
+  })
+})
+
+describe('a connection that the workers listen over', () => {
+  it('is given back once though they do so twice, as when it breaks while they shut down', async () => {
+    const pool = openPool({ url: database.url, as: 'app', max: 1, log: { warn: () => {} } })
+    await new Promise<void>((resolve) => {
+      listeningPool(pool).connect((_error, _client, release) => {
+        release()
+        release()
+        resolve()
+      })
+    })
+    expect((await listeningPool(pool).query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+    expect([pool.totalCount, pool.idleCount]).toEqual([1, 1])
+    await pool.end()
   })
 })
 

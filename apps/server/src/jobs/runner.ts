@@ -7,6 +7,7 @@ import { openPool } from '../db/pool.ts'
 import { repeat } from '../repeat.ts'
 import { type Hold, holdJob, TakenOver } from './hold.ts'
 import type { Job } from './job.ts'
+import { listeningPool } from './listening-pool.ts'
 import { nextAfter } from './schedule.ts'
 import { ensureJob, freeJobsOfTheDead, queueNext, removeSpentJobs, selectMissing, selectNow } from './sql.ts'
 import { workerLog } from './worker-log.ts'
@@ -56,7 +57,7 @@ export function startJobs(ctx: Context, jobs: readonly Job[], pace: Pace = PACE)
         await ensureJobs(pool, jobs)
         if (stopping.signal.aborted) return
         const events: WorkerEvents = new EventEmitter()
-        workers = runTaskList({ ...workerOptions(ctx, jobs, pace), events }, tasks, pool)
+        workers = runTaskList({ ...workerOptions(ctx, jobs, pace), events }, tasks, listeningPool(pool))
         endIfDeaf(workers, events)
         await workers.promise
       } catch (error) {

@@ -261,7 +261,7 @@ export const GAME_CALLS = {
     method: 'POST',
     access: 'player',
     about:
-      'Makes the same bet with the same choices again and again, on the server, until it is done, a limit is reached or the player stops it. One run a game at a time.',
+      'Makes the same bet with the same choices again and again, on the server, until it is done, a limit is reached or the player stops it. One run a game at a time. In crash and aviator it makes one bet a round, with `autoCashOut` in place of `choices`.',
     input: z.object({ gameId: GameId, requestId: RequestId, model: AutobetWish }),
     reply: z.object({ model: Autobet }),
   }),

@@ -1,6 +1,6 @@
 import type { PlayedRound } from '@baize/contract'
 import { formatMultiplier, type Multiplier } from '@baize/kit'
-import { checkChain, linkAfter, nextLink } from './chain.ts'
+import { linkAfter, nextLink } from './chain.ts'
 import { crashPoint, roundDigest } from './outcome.ts'
 
 /** One line of the computation, in the order it is made. */
@@ -55,22 +55,27 @@ export function verifyRound(
 
 export type ChainVerification = { readonly rounds: number; readonly faults: readonly string[] }
 
-/** All rounds of one chain, in the order they were played in: their links down to the published end, and their multipliers. */
-export function verifyRounds(rounds: readonly PlayedRound[]): ChainVerification {
+/**
+ * Rounds of one chain, in the order they were played in: their links down to the published end, and their multipliers. A missing one is
+ * a fault unless there may be `gaps`: hashed as often as rounds lie between them, each must give the one before it all the same.
+ */
+export function verifyRounds(
+  rounds: readonly PlayedRound[],
+  { gaps = false }: { readonly gaps?: boolean } = {},
+): ChainVerification {
   const [first] = rounds
   if (!first) return { rounds: 0, faults: [] }
   const faults: string[] = []
-  const before = first.link === 1 ? first.chain.endHash : linkAfter(first.hash, 1)
-  if (first.link > 1 && linkAfter(first.hash, first.link) !== first.chain.endHash)
+  if (linkAfter(first.hash, first.link) !== first.chain.endHash)
     faults.push(`round ${first.number} does not lead to the end of its chain`)
-  const broken = checkChain(
-    before,
-    rounds.map((round) => round.hash),
-  )
-  if (broken) faults.push(`round ${rounds[broken.index]?.number} does not hash to the one before it`)
   for (const [i, round] of rounds.entries()) {
-    if (round.link !== first.link + i || round.chain.id !== first.chain.id)
+    const before = rounds[i - 1]
+    const links = before ? round.link - before.link : 1
+    const isNext = !before || (round.number - before.number === links && (gaps ? links >= 0 : links === 1))
+    if (!isNext || round.chain.id !== first.chain.id)
       faults.push(`round ${round.number} is not the next of its chain`)
+    else if (before && linkAfter(round.hash, links) !== before.hash)
+      faults.push(`round ${round.number} does not hash to the one before it`)
     if (!verifyRound(round, null).ok) faults.push(`round ${round.number} did not end where its hash says`)
   }
   return { rounds: rounds.length, faults }

@@ -111,7 +111,8 @@ BEGIN
         WHERE b.round_id = r.id AND b.cashed IS NULL AND NOT b.cancelled) END) END);
 END $$;
 
--- Opens the next round and takes in who waits for it, in their order, as far as there is room.
+-- Opens the next round and takes in who waits for it, in their order, as far as there is room. Who has taken a break since gets the
+-- stake back: it was taken before the break, but the game would be played in it.
 CREATE OR REPLACE FUNCTION round_open(game text, betting_ms integer, return_rate integer, most jsonb) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -119,6 +120,7 @@ DECLARE
   chain round_chains;
   b     round_bets;
   made  bigint;
+  why   text;
 BEGIN
   PERFORM round_must_lead(game);
   PERFORM round_enter(game);
@@ -134,12 +136,12 @@ BEGIN
     RETURNING id INTO made;
   FOR b IN SELECT x.* FROM round_bets x
     WHERE x.game_id = game AND x.round_id IS NULL AND NOT x.cancelled ORDER BY x.place LOOP
-    IF round_has_room(made, b.currency_id, b.stake) THEN
-      UPDATE round_bets x SET round_id = made WHERE x.user_id = b.user_id AND x.bet_id = b.bet_id;
-      PERFORM round_count(made, b.currency_id, 1, b.stake);
-    ELSE
-      UPDATE round_bets x SET cancelled = true, refused = 'full' WHERE x.user_id = b.user_id AND x.bet_id = b.bet_id;
-    END IF;
+    why := CASE
+      WHEN EXISTS (SELECT FROM ledger_wallets w WHERE w.user_id = b.user_id AND w.excluded_until > round_now()) THEN 'excluded'
+      WHEN NOT round_has_room(made, b.currency_id, b.stake) THEN 'full' END;
+    UPDATE round_bets x SET round_id = CASE WHEN why IS NULL THEN made END, cancelled = why IS NOT NULL, refused = why
+      WHERE x.user_id = b.user_id AND x.bet_id = b.bet_id;
+    IF why IS NULL THEN PERFORM round_count(made, b.currency_id, 1, b.stake); END IF;
   END LOOP;
 END $$;
 
@@ -275,8 +277,9 @@ DECLARE
 BEGIN
   PERFORM round_must_lead(game);
   PERFORM round_enter(game);
-  INSERT INTO round_bets (bet_id, game_id, user_id, slot, currency_id, stake, max_win, weight, client_seed, cancelled, refused)
-    SELECT o.id, o.game_id, o.user_id, 0, o.currency_id, o.stake, o.stake, 0, '', true, 'locked' FROM open_bets o
+  INSERT INTO round_bets (bet_id, game_id, user_id, slot, currency_id, stake, max_win, weight, client_seed, cancelled, refused, autobet_id)
+    SELECT o.id, o.game_id, o.user_id, 0, o.currency_id, o.stake, o.stake, 0, '', true, 'locked', (o.state ->> 'autobetId')::uuid
+    FROM open_bets o
     WHERE o.game_id = game AND o.created_at < round_now() - older_ms * interval '1 millisecond'
       AND NOT EXISTS (SELECT FROM round_bets b WHERE b.user_id = o.user_id AND b.bet_id = o.id)
     ON CONFLICT DO NOTHING;
@@ -332,9 +335,11 @@ BEGIN
           THEN 'taken'
         ELSE 'queued' END;
     END IF;
-    INSERT INTO round_bets (bet_id, game_id, user_id, round_id, slot, currency_id, stake, max_win, weight, client_seed, auto, cancelled, refused)
+    INSERT INTO round_bets (bet_id, game_id, user_id, round_id, slot, currency_id, stake, max_win, weight, client_seed, auto, cancelled, refused,
+        autobet_id)
       VALUES (o.id, game, o.user_id, CASE WHEN outcome = 'joined' THEN goes END, slots[i], o.currency_id, o.stake, most[i], weights[i],
-        seeds[i], autos[i], outcome NOT IN ('joined', 'queued'), CASE WHEN outcome NOT IN ('joined', 'queued') THEN outcome END);
+        seeds[i], autos[i], outcome NOT IN ('joined', 'queued'), CASE WHEN outcome NOT IN ('joined', 'queued') THEN outcome END,
+        (o.state ->> 'autobetId')::uuid);
     IF outcome = 'joined' THEN PERFORM round_count(goes, o.currency_id, 1, o.stake); END IF;
     RETURN NEXT;
   END LOOP;

@@ -164,7 +164,7 @@ describe('starting a run of autobet', () => {
     expect(await start({ difficulty: 'easy' })).toBe('badInput')
     expect(await start({ betAmount: '0.01' })).toBe('betBelowMinimum')
     expect(await start({ betAmount: '1001', lossLimit: '2000' })).toBe('insufficientFunds')
-    expect(await start({ gameId: 'crash', choices: [0] })).toBe('gameNotBuilt')
+    expect(await start({ gameId: 'crash', choices: [0] })).toBe('badInput')
     expect(await beat(table, house)).toBe(0)
   })
 

@@ -4,15 +4,17 @@ import {
   currency,
   type GameId,
   type InputOf,
+  type PlayerBet,
   type Refusal,
   type ReplyOf,
   refusal,
 } from '@baize/contract'
-import { err, formatAmount, type Minor, ok, type Result, type UserId, uuidV7 } from '@baize/kit'
+import { type BetId, err, formatAmount, type Minor, ok, type Result, type UserId, uuidV7 } from '@baize/kit'
 import * as z from 'zod/mini'
 import { readAmount } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
 import { betResult, checkBet } from '../games/service.ts'
+import { checkRoundBet, isRoundGame, showRoundBets } from '../rounds/service.ts'
 import { askToStop, insertRun, type StoredRun, selectByRequest, selectLatest, selectRunPage } from './sql.ts'
 
 type Wish = InputOf<'/api/game/autobet/start'>
@@ -35,12 +37,12 @@ export async function startRun(
   if (earlier) return sameWish(earlier, wish)
   const { currencyId, main } = await ctx.ledger.balances(userId)
   const { bets, lossLimit, winLimit, onWin, onLoss, ...bet } = model
-  const checked = await checkBet(ctx, currencyId, { gameId, model: bet })
+  const checked = await checkAny(ctx, currencyId, gameId, bet)
   if (!checked.ok) return checked
   const limits = readLimits({ lossLimit, winLimit }, currencyId, checked.value.stake)
   if (!limits.ok) return limits
   if (main < checked.value.stake) return err(refusal('insufficientFunds'))
-  const { betAmount: _amount, choices, ...options } = bet
+  const { betAmount: _amount, choices = [], ...options } = bet
   const started = await insertRun(
     ctx.db,
     {
@@ -64,6 +66,22 @@ export async function startRun(
   if (started) return ok(shown(started))
   const twin = await selectByRequest(ctx.db, userId, requestId)
   return twin ? sameWish(twin, wish) : err(refusal('autobetRunning'))
+}
+
+type AnyBet = Omit<Wish['model'], 'bets' | 'lossLimit' | 'winLimit' | 'onWin' | 'onLoss'>
+
+/** Each bet of a run must come to its end without the player: by choices made in advance, or by a cash-out asked for in advance. */
+async function checkAny(
+  ctx: Context,
+  currencyId: StoredRun['currencyId'],
+  gameId: GameId,
+  bet: AnyBet,
+): Promise<Result<{ readonly gameId: StoredRun['gameId']; readonly stake: Minor }, Refusal>> {
+  const needed = isRoundGame(gameId) ? 'autoCashOut' : 'choices'
+  if (bet[needed] === undefined) return err(refusal('badInput', { field: needed, reason: 'a run needs it' }))
+  return isRoundGame(gameId)
+    ? checkRoundBet(ctx, currencyId, gameId, bet)
+    : checkBet(ctx, currencyId, { gameId, model: bet })
 }
 
 const sameWish = (run: StoredRun, wish: string): Result<Autobet, Refusal> =>
@@ -94,8 +112,14 @@ export async function stopRun(ctx: Context, userId: UserId, id: string): Promise
 export async function runState(ctx: Context, userId: UserId, gameId: GameId): Promise<AutobetState> {
   const run = await selectLatest(ctx.db, userId, gameId)
   if (!run) return { run: null, lastBet: null }
-  const last = run.lastBet === null ? null : await betResult(ctx, userId, run.lastBet)
-  return { run: shown(run), lastBet: last?.ok ? last.value.bet : null }
+  const last = run.openBet ?? run.lastBet
+  return { run: shown(run), lastBet: last && (await betOf(ctx, run, last)) }
+}
+
+async function betOf(ctx: Context, { gameId, userId }: StoredRun, id: BetId): Promise<PlayerBet | null> {
+  if (isRoundGame(gameId)) return (await showRoundBets(ctx, userId, [id])).get(id) ?? null
+  const found = await betResult(ctx, userId, id)
+  return found.ok ? found.value.bet : null
 }
 
 export async function runRecord(

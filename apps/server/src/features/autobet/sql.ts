@@ -1,11 +1,11 @@
-import type { AutobetEnd, CurrencyId, GameId, Refusal, StepGameId } from '@baize/contract'
+import type { AutobetEnd, CurrencyId, GameId, Refusal, RoundGameId, StepGameId } from '@baize/contract'
 import { type BetId, betId, type Minor, minor, type UserId, userId } from '@baize/kit'
 import type { Json, Queryable } from '../../ledger/commands.ts'
 
 export type StoredRun = {
   readonly id: string
   readonly userId: UserId
-  readonly gameId: StepGameId
+  readonly gameId: StepGameId | RoundGameId
   readonly currencyId: CurrencyId
   readonly wish: string
   readonly options: unknown
@@ -21,6 +21,8 @@ export type StoredRun = {
   readonly staked: Minor
   readonly paid: Minor
   readonly lastBet: BetId | null
+  /** The next bet, where it is in a round that goes on. */
+  readonly openBet: BetId | null
   readonly nextRequest: string
   readonly nextStake: Minor
   readonly dueAtMs: number
@@ -42,7 +44,7 @@ export type ClaimedRun = StoredRun & {
 type RunRow = {
   id: string
   user_id: string
-  game_id: StepGameId
+  game_id: StepGameId | RoundGameId
   currency_id: CurrencyId
   wish: string
   options: unknown
@@ -58,6 +60,7 @@ type RunRow = {
   staked: string
   paid: string
   last_bet: string | null
+  open_bet: string | null
   next_request: string
   next_stake: string
   due_at: Date
@@ -89,6 +92,7 @@ const runOf = (row: RunRow): StoredRun => ({
   staked: amount(row.staked),
   paid: amount(row.paid),
   lastBet: row.last_bet === null ? null : betId(row.last_bet),
+  openBet: row.open_bet === null ? null : betId(row.open_bet),
   nextRequest: row.next_request,
   nextStake: amount(row.next_stake),
   dueAtMs: row.due_at.getTime(),
@@ -184,6 +188,18 @@ export async function selectRunPage(
   return { items: rows.map(runOf), total: Number(counted[0]?.total ?? 0) }
 }
 
+/**
+ * On rounds a run bets once in each that takes bets, unless the player has done so, and goes on when the ledger has settled
+ * that bet. One that somebody was at before is always looked at: what became of its bet must be found out.
+ */
+const HAS_TURN = `CASE
+  WHEN a.claimed_until IS NOT NULL OR a.game_id NOT IN (SELECT g.game_id FROM round_games g) THEN true
+  WHEN a.open_bet IS NOT NULL
+    THEN EXISTS (SELECT FROM round_bets b WHERE b.user_id = a.user_id AND b.bet_id = a.open_bet AND b.settled)
+  ELSE EXISTS (SELECT FROM rounds r WHERE r.game_id = a.game_id AND r.phase = 'STARTING' AND r.locks_at > round_now()
+    AND NOT EXISTS (SELECT FROM round_bets b WHERE b.round_id = r.id AND b.user_id = a.user_id AND b.slot = 0 AND NOT b.cancelled))
+  END`
+
 /** Takes runs whose next bet is due and that nobody is at. Of many processes that ask, each gets others. */
 export async function claimDue(
   db: Queryable,
@@ -193,9 +209,9 @@ export async function claimDue(
 ): Promise<ClaimedRun[]> {
   const { rows } = await db.query<RunRow & { in_doubt: boolean }>(
     `UPDATE autobets a SET claimed_until = $2
-     FROM (SELECT user_id, id, claimed_until IS NOT NULL AS in_doubt FROM autobets
-       WHERE ended_at IS NULL AND due_at <= $1 AND (claimed_until IS NULL OR claimed_until <= $1)
-       ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED) AS due
+     FROM (SELECT a.user_id, a.id, a.claimed_until IS NOT NULL AS in_doubt FROM autobets a
+       WHERE a.ended_at IS NULL AND a.due_at <= $1 AND (a.claimed_until IS NULL OR a.claimed_until <= $1) AND ${HAS_TURN}
+       ORDER BY a.due_at LIMIT $3 FOR UPDATE OF a SKIP LOCKED) AS due
      WHERE a.user_id = due.user_id AND a.id = due.id RETURNING a.*, due.in_doubt`,
     [new Date(nowMs), new Date(untilMs), most],
   )
@@ -224,7 +240,7 @@ export async function recordBet(
 ): Promise<void> {
   await db.query(
     `UPDATE autobets SET made = made + 1, won = won + ($5::bigint > $4::bigint)::int, staked = staked + $4, paid = paid + $5,
-       last_bet = $6, next_request = $7, next_stake = $8, due_at = $9, claimed_until = NULL,
+       last_bet = $6, open_bet = NULL, next_request = $7, next_stake = $8, due_at = $9, claimed_until = NULL,
        ended_by = coalesce(ended_by, $10, CASE WHEN stop_asked THEN 'stopped' END),
        ended_at = coalesce(ended_at, CASE WHEN $10::text IS NOT NULL OR stop_asked THEN $11::timestamptz END)
      WHERE user_id = $1 AND id = $2 AND next_request = $3`,
@@ -244,6 +260,37 @@ export async function recordBet(
   )
 }
 
+/** The next bet is in a round. It is found there from now on: whoever counts it need not make it. */
+export async function noteOpen(
+  db: Queryable,
+  { userId: owner, id, nextRequest }: StoredRun,
+  openBet: BetId,
+): Promise<void> {
+  await db.query(
+    `UPDATE autobets SET open_bet = $4, claimed_until = NULL
+     WHERE user_id = $1 AND id = $2 AND next_request = $3 AND ended_at IS NULL`,
+    [owner, id, nextRequest, openBet],
+  )
+}
+
+/**
+ * The next bet had no place in a round, and its stake has gone back: the one after it is of the same stake, under another request.
+ * One that was asked to stop has nothing under way now.
+ */
+export async function renewBet(
+  db: Queryable,
+  { userId: owner, id, nextRequest, claimedUntilMs }: ClaimedRun,
+  next: { readonly request: string; readonly dueAtMs: number },
+  nowMs: number,
+): Promise<void> {
+  await db.query(
+    `UPDATE autobets SET next_request = $5, due_at = $6, claimed_until = NULL, open_bet = NULL,
+       ended_by = CASE WHEN stop_asked THEN 'stopped' END, ended_at = CASE WHEN stop_asked THEN $7::timestamptz END
+     WHERE user_id = $1 AND id = $2 AND next_request = $3 AND claimed_until = $4 AND ended_at IS NULL`,
+    [owner, id, nextRequest, new Date(claimedUntilMs), next.request, new Date(next.dueAtMs), new Date(nowMs)],
+  )
+}
+
 /** The next bet was not made and will not be. Whoever was followed by another does not know that, and ends nothing. */
 export async function endRun(
   db: Queryable,
@@ -253,7 +300,7 @@ export async function endRun(
   nowMs: number,
 ): Promise<void> {
   await db.query(
-    `UPDATE autobets SET ended_by = $4, refusal = $5, ended_at = $6, claimed_until = NULL
+    `UPDATE autobets SET ended_by = $4, refusal = $5, ended_at = $6, claimed_until = NULL, open_bet = NULL
      WHERE user_id = $1 AND id = $2 AND next_request = $3 AND claimed_until = $7 AND ended_at IS NULL`,
     [owner, id, nextRequest, end, why && JSON.stringify(why), new Date(nowMs), new Date(claimedUntilMs)],
   )
@@ -281,8 +328,8 @@ export async function askToStop(
 ): Promise<StoredRun | null> {
   await db.query(
     `UPDATE autobets SET stop_asked = true, due_at = least(due_at, $3),
-       ended_by = CASE WHEN claimed_until IS NULL THEN 'stopped' END,
-       ended_at = CASE WHEN claimed_until IS NULL THEN $3::timestamptz END
+       ended_by = CASE WHEN claimed_until IS NULL AND open_bet IS NULL THEN 'stopped' END,
+       ended_at = CASE WHEN claimed_until IS NULL AND open_bet IS NULL THEN $3::timestamptz END
      WHERE user_id = $1 AND id = $2 AND ended_at IS NULL`,
     [owner, id, new Date(nowMs)],
   )

@@ -1,6 +1,6 @@
 import type { Bet } from '@baize/contract'
 import { describe, expect, it } from 'vitest'
-import { csvRow } from './csv.ts'
+import { CSV_HEAD, csvRow } from './csv.ts'
 
 const betWith = (clientSeed: string): Bet => ({
   id: '00000000-0000-7000-8000-000000000001',
@@ -19,7 +19,7 @@ const betWith = (clientSeed: string): Bet => ({
 })
 /** The client seed's cell and the nonce after it. */
 const endOf = (clientSeed: string): string | undefined =>
-  /hash,,(.*)\r\n$/s.exec(csvRow(betWith(clientSeed)))?.[1]
+  /hash,,(.*),,\r\n$/s.exec(csvRow(betWith(clientSeed)))?.[1]
 
 describe('a line of the table', () => {
   it.each([
@@ -32,7 +32,8 @@ describe('a line of the table', () => {
   ])('has nothing that a spreadsheet reckons, wherever it splits %j', (seed, end) => {
     expect(endOf(seed)).toBe(end)
     for (const separator of [';', /[;,]/])
-      for (const part of csvRow(betWith(seed)).split(separator)) expect(part).not.toMatch(/^"*[=+\-@\t\r]/)
+      for (const part of csvRow(betWith(seed)).slice(0, -2).split(separator))
+        expect(part).not.toMatch(/^"*[=+\-@\t\r]/)
   })
 
   it.each([
@@ -41,5 +42,33 @@ describe('a line of the table', () => {
     ['-5.25', '-5.25,7'],
   ])('leaves %j as it is: no formula, or a number', (seed, end) => {
     expect(endOf(seed)).toBe(end)
+  })
+
+  it('of a bet on a round says which, where it ended, and what was asked for', () => {
+    const row = csvRow({
+      id: '00000000-0000-7000-8000-000000000002',
+      gameId: 'aviator',
+      betAmount: '10.00',
+      currencyId: 'USD',
+      result: 'WIN',
+      winAmount: '15.00',
+      multiplier: '1.50',
+      rtp: 9700,
+      maxWin: '1000.00',
+      createdAt: 0,
+      settledAt: 1,
+      view: {
+        state: 'CASHED_OUT',
+        round: 42,
+        slot: 1,
+        place: 7,
+        autoCashOut: '1.50',
+        endsAt: '1.50',
+        crashedAt: '3.21',
+      },
+    })
+    expect(row).toContain(',aviator,"autoCashOut 1.50, slot 1",USD,10.00,1.50,15.00,WIN,,,0.9700,,')
+    expect(row.endsWith(',,,,42,3.21\r\n')).toBe(true)
+    expect(row.split(',')).toHaveLength(CSV_HEAD.split(',').length + 1)
   })
 })

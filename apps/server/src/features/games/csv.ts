@@ -1,30 +1,51 @@
-import type { Bet } from '@baize/contract'
+import { type Bet, isRoundBet, type PlayerBet, type RoundBet } from '@baize/contract'
 
 /** Without it a spreadsheet takes UTF-8 for something else. */
 const MARK = '\ufeff'
 
 const time = (ms: number | null): string => (ms === null ? '' : new Date(ms).toISOString())
 
-const COLUMNS: readonly (readonly [name: string, of: (bet: Bet) => string | number])[] = [
+type Cell = string | number
+/** What only games of steps have, and what only games of rounds have. */
+const step =
+  (of: (bet: Bet) => Cell) =>
+  (bet: PlayerBet): Cell =>
+    isRoundBet(bet) ? '' : of(bet)
+const onRound =
+  (of: (bet: RoundBet) => Cell | null) =>
+  (bet: PlayerBet): Cell =>
+    isRoundBet(bet) ? (of(bet) ?? '') : ''
+
+/** A new one comes last, so that what others have built on the table goes on. */
+const COLUMNS: readonly (readonly [name: string, of: (bet: PlayerBet) => Cell])[] = [
   ['bet', ({ id }) => id],
   ['made', ({ createdAt }) => time(createdAt)],
   ['settled', ({ settledAt }) => time(settledAt)],
   ['game', ({ gameId }) => gameId],
-  ['options', ({ view }) => optionsOf(view)],
+  ['options', (bet) => (isRoundBet(bet) ? roundOptionsOf(bet.view) : optionsOf(bet.view))],
   ['currency', ({ currencyId }) => currencyId],
   ['stake', ({ betAmount }) => betAmount],
   ['multiplier', ({ multiplier }) => multiplier],
   ['paid', ({ winAmount }) => winAmount],
   ['result', ({ result }) => result],
-  ['choices', ({ view }) => view.picks.join(' ')],
-  ['losing places', ({ view }) => placesOf(view.board)],
+  ['choices', step(({ view }) => view.picks.join(' '))],
+  ['losing places', step(({ view }) => placesOf(view.board))],
   ['return to player', ({ rtp }) => (rtp / 10_000).toFixed(4)],
   ['autobet', ({ autobetId }) => autobetId ?? ''],
-  ['server seed hash', ({ proof }) => proof.serverSeedHash],
-  ['server seed', ({ proof }) => proof.serverSeed ?? ''],
-  ['client seed', ({ proof }) => proof.clientSeed],
-  ['nonce', ({ proof }) => proof.nonce],
+  ['server seed hash', step(({ proof }) => proof.serverSeedHash)],
+  ['server seed', step(({ proof }) => proof.serverSeed ?? '')],
+  ['client seed', step(({ proof }) => proof.clientSeed)],
+  ['nonce', step(({ proof }) => proof.nonce)],
+  ['round', onRound(({ view }) => view.round)],
+  ['round ended at', onRound(({ view }) => view.crashedAt)],
 ]
+
+const roundOptionsOf = ({ autoCashOut, slot, state }: RoundBet['view']): string =>
+  [
+    ...(autoCashOut === null ? [] : [`autoCashOut ${autoCashOut}`]),
+    `slot ${slot}`,
+    ...(state === 'CANCELLED' ? ['taken back'] : []),
+  ].join(', ')
 
 function optionsOf({
   picks: _p,
@@ -63,4 +84,4 @@ const line = (cells: readonly (string | number)[]): string => `${cells.map(cell)
 
 export const CSV_HEAD = MARK + line(COLUMNS.map(([name]) => name))
 
-export const csvRow = (bet: Bet): string => line(COLUMNS.map(([, of]) => of(bet)))
+export const csvRow = (bet: PlayerBet): string => line(COLUMNS.map(([, of]) => of(bet)))

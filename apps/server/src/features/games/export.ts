@@ -1,14 +1,24 @@
 import { Readable } from 'node:stream'
-import { BET_EXPORT_PATH, type Bet, BetExport, type Refusal, refusal, refused } from '@baize/contract'
-import type { Result, UserId } from '@baize/kit'
+import {
+  BET_EXPORT_PATH,
+  BetExport,
+  isRoundBet,
+  type PlayedRound,
+  type PlayerBet,
+  type Refusal,
+  refusal,
+  refused,
+} from '@baize/contract'
+import type { BetId, Result, UserId } from '@baize/kit'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { headerOf } from '../../http/headers.ts'
 import { badInput } from '../../http/plain-words.ts'
 import { createLimiter } from '../../http/rate-limit.ts'
-import { showBet } from './bet.ts'
+import { playedRounds, showRoundBets } from '../rounds/service.ts'
 import { CSV_HEAD, csvRow } from './csv.ts'
+import { showListed } from './service.ts'
 import { type BetFilter, selectBetsBelow } from './sql.ts'
 
 const A_READ = 500
@@ -41,31 +51,47 @@ export function exportRoute(
     const bets = everyBet(ctx, player.value, filter)
     reply.header('content-disposition', `attachment; filename="baize-bets.${format}"`)
     reply.type(`${format === 'csv' ? 'text/csv' : 'application/json'}; charset=utf-8`)
-    return reply.send(Readable.from(format === 'csv' ? asCsv(bets) : asJson(bets)))
+    return reply.send(Readable.from(format === 'csv' ? asCsv(bets) : asJson(withRounds(ctx, bets))))
   })
 }
 
 /** A few at a time: nothing is held in the database between them, so that a slow reader costs nobody. */
-async function* everyBet(ctx: Context, owner: UserId, filter: BetFilter): AsyncGenerator<Bet[]> {
-  let below: Parameters<typeof selectBetsBelow>[3]
+async function* everyBet(ctx: Context, owner: UserId, filter: BetFilter): AsyncGenerator<PlayerBet[]> {
+  let below: BetId | undefined
   for (;;) {
     const bets = await selectBetsBelow(ctx.db, owner, filter, below, A_READ)
     if (bets.length === 0) return
-    yield bets.map((bet) => showBet(bet))
-    below = bets.at(-1)?.id
+    yield await showListed(bets, (ids) => showRoundBets(ctx, owner, ids))
+    const last = bets.at(-1)
+    below = last && ('roundBet' in last ? last.roundBet : last.id)
     if (bets.length < A_READ) return
   }
 }
 
-async function* asCsv(reads: AsyncIterable<Bet[]>): AsyncGenerator<string> {
+/** After the bets the rounds that decided them, so that the file is enough to check them. One may come twice, with bets far apart. */
+async function* withRounds(
+  ctx: Context,
+  reads: AsyncIterable<PlayerBet[]>,
+): AsyncGenerator<(PlayerBet | PlayedRound)[]> {
+  for await (const bets of reads) {
+    const on = bets
+      .filter(isRoundBet)
+      .flatMap(({ gameId, view }) => (view.round === null ? [] : [{ gameId, number: view.round }]))
+    yield [...bets, ...(await playedRounds(ctx, on))]
+  }
+}
+
+async function* asCsv(reads: AsyncIterable<PlayerBet[]>): AsyncGenerator<string> {
   yield CSV_HEAD
   for await (const bets of reads) yield bets.map(csvRow).join('')
 }
 
-async function* asJson(reads: AsyncIterable<Bet[]>): AsyncGenerator<string> {
+async function* asJson(reads: AsyncIterable<object[]>): AsyncGenerator<string> {
   let before = '[\n'
-  for await (const bets of reads) {
-    yield before + bets.map((bet) => JSON.stringify(bet)).join(',\n')
+  for await (const entries of reads) {
+    // Bets that are all on their way into a round show nothing yet.
+    if (entries.length === 0) continue
+    yield before + entries.map((entry) => JSON.stringify(entry)).join(',\n')
     before = ',\n'
   }
   yield before === ',\n' ? '\n]\n' : '[]\n'

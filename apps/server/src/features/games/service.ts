@@ -7,6 +7,7 @@ import {
   type PlayerBet,
   type Refusal,
   type ReplyOf,
+  type RoundBet,
   refusal,
   type StepGameId,
   type StepViews,
@@ -34,7 +35,7 @@ import { isInMaintenance } from '../catalogue/service.ts'
 import type { Seat, Seats } from '../fairness/service.ts'
 import { readMoment, type Settlement, showBet, showMoment, storeMoment, storeState } from './bet.ts'
 import { afterCashOut, afterStep, type Next, postFinish, postMove, type Request } from './moves.ts'
-import { type Page, type StoredBet, selectBet, selectBetPage, selectOpenBets } from './sql.ts'
+import { type ListedBet, type Page, type StoredBet, selectBet, selectBetPage, selectOpenBets } from './sql.ts'
 
 type GameInfo = ReplyOf<'/api/game/info'>['model']
 type BetPage = ReplyOf<'/api/game/bet_record'>['model']
@@ -332,22 +333,27 @@ export async function betResult(
   return ok({ id: bet.id, result: bet.result, winAmount: bet.winAmount, bet })
 }
 
-/** `showRounds` shows bets on rounds by their ids. */
+/** Shows bets on rounds by their ids. */
+export type ShowRounds = (ids: readonly BetId[]) => Promise<ReadonlyMap<BetId, RoundBet>>
+
 export async function betRecord(
   ctx: Context,
   userId: UserId,
   page: Page,
-  showRounds: (ids: readonly BetId[]) => Promise<ReadonlyMap<BetId, PlayerBet>>,
+  showRounds: ShowRounds,
 ): Promise<BetPage> {
   const { items, total } = await selectBetPage(ctx.db, userId, page)
-  const rounds = await showRounds(items.flatMap((bet) => ('roundBet' in bet ? [bet.roundBet] : [])))
-  const shown = items.flatMap((bet) => {
+  return { items: await showListed(items, showRounds), total, pageNo: page.pageNo, pageSize: page.pageSize }
+}
+
+export async function showListed(bets: readonly ListedBet[], showRounds: ShowRounds): Promise<PlayerBet[]> {
+  const rounds = await showRounds(bets.flatMap((bet) => ('roundBet' in bet ? [bet.roundBet] : [])))
+  return bets.flatMap((bet): PlayerBet[] => {
     if (!('roundBet' in bet)) return [showBet(bet)]
     // One that is on its way into its round is listed as soon as it is there.
     const onRound = rounds.get(bet.roundBet)
     return onRound ? [onRound] : []
   })
-  return { items: shown, total, pageNo: page.pageNo, pageSize: page.pageSize }
 }
 
 /** Answers with the settled bet, whoever settled it: a closing tab must not have to care. */

@@ -142,6 +142,12 @@ const narrowed = ({ gameId, from, to, result }: BetFilter, below?: BetId): reado
   result ?? null,
 ]
 
+/** A bet that a pair decides, or the id of one on a round. */
+export type ListedBet = StoredBet | { readonly roundBet: BetId }
+
+const listedOfRow = (row: BetRow & { server_seed: string | null }): ListedBet =>
+  row.server_seed === null ? { roundBet: betId(row.id) } : betOfRow({ ...row, server_seed: row.server_seed })
+
 /** Newest first, from the one below this on: what is made meanwhile moves nothing. */
 export async function selectBetsBelow(
   tx: Queryable,
@@ -149,17 +155,13 @@ export async function selectBetsBelow(
   filter: BetFilter,
   below: BetId | undefined,
   limit: number,
-): Promise<StoredBet[]> {
-  const { rows } = await tx.query<BetRow>(`${SELECT_BETS} WHERE ${MINE} ORDER BY b.id DESC LIMIT $6`, [
-    owner,
-    ...narrowed(filter, below),
-    limit,
-  ])
-  return rows.map(betOfRow)
+): Promise<ListedBet[]> {
+  const { rows } = await tx.query<BetRow & { server_seed: string | null }>(
+    `${SELECT_ALL} WHERE ${MINE} ORDER BY b.id DESC LIMIT $6`,
+    [owner, ...narrowed(filter, below), limit],
+  )
+  return rows.map(listedOfRow)
 }
-
-/** A bet that a pair decides, or the id of one on a round. */
-type ListedBet = StoredBet | { readonly roundBet: BetId }
 
 /** Newest first: ids sort by time. */
 export async function selectBetPage(
@@ -176,6 +178,5 @@ export async function selectBetPage(
     `${SELECT_ALL} WHERE ${MINE} ORDER BY b.id DESC LIMIT $6 OFFSET $7`,
     [...wanted, pageSize, (pageNo - 1) * pageSize],
   )
-  const items = rows.map((row) => (row.server_seed === null ? { roundBet: betId(row.id) } : betOfRow(row)))
-  return { items, total: Number(counted[0]?.total ?? 0) }
+  return { items: rows.map(listedOfRow), total: Number(counted[0]?.total ?? 0) }
 }

@@ -33,8 +33,11 @@ export type StoredRoundBet = {
   readonly latencyMs: number | null
   readonly sentAtMs: number | null
   readonly cancelled: boolean
+  /** Why it had no place in a round. Null also for one that its player took back. */
+  readonly refused: string | null
   readonly settled: boolean
   readonly place: number
+  readonly autobetId: string | null
   readonly createdAtMs: number
   readonly round: {
     readonly number: number
@@ -62,8 +65,10 @@ type BetRow = {
   latency_ms: number | null
   sent_at: string | null
   cancelled: boolean
+  refused: string | null
   settled: boolean
   place: string
+  autobet_id: string | null
   number: string | null
   phase: RoundPhase | null
   ended_at: Date | null
@@ -73,7 +78,8 @@ type BetRow = {
 
 const SELECT_BETS = `
   SELECT b.bet_id, b.user_id, b.game_id, b.currency_id, b.stake, b.max_win, b.slot, b.auto, b.target, b.cashed, b.payout,
-    b.cashed_at, b.latency_ms, b.sent_at, b.cancelled, b.settled, b.place, r.number, r.phase, r.ended_at, r.rtp, r.multiplier AS ends
+    b.cashed_at, b.latency_ms, b.sent_at, b.cancelled, b.refused, b.settled, b.place, b.autobet_id,
+    r.number, r.phase, r.ended_at, r.rtp, r.multiplier AS ends
   FROM round_bets b LEFT JOIN rounds r ON r.id = b.round_id`
 
 const times = (text: string | null): Multiplier | null => (text === null ? null : multiplier(BigInt(text)))
@@ -97,8 +103,10 @@ const betOf = (row: BetRow): StoredRoundBet => ({
   latencyMs: row.latency_ms,
   sentAtMs: row.sent_at === null ? null : Number(row.sent_at),
   cancelled: row.cancelled,
+  refused: row.refused,
   settled: row.settled,
   place: Number(row.place),
+  autobetId: row.autobet_id,
   createdAtMs: madeAt(row.bet_id),
   round:
     row.number === null
@@ -185,7 +193,15 @@ export type JoinWish = BetKey & {
   readonly arrivedMs: number
   readonly orNext: boolean
 }
-export type JoinOutcome = 'joined' | 'queued' | 'locked' | 'taken' | 'full' | 'cancelled' | 'unknown'
+export type JoinOutcome =
+  | 'joined'
+  | 'queued'
+  | 'locked'
+  | 'taken'
+  | 'full'
+  | 'excluded'
+  | 'cancelled'
+  | 'unknown'
 
 export async function joinRound(
   db: Queryable,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { RoundGameId } from '@baize/contract'
-import { type Clock, type FakeClock, fakeClock, multiplier, type UserId } from '@baize/kit'
+import type { RoundGameId, RoundPhase } from '@baize/contract'
+import { assert, type Clock, type FakeClock, fakeClock, multiplier, present, type UserId } from '@baize/kit'
 import { msToReach } from '@baize/rules'
-import { Client } from 'pg'
+import { Client, type Pool } from 'pg'
 import { testConfig } from '../../config.fixture.ts'
 import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
@@ -14,14 +14,15 @@ import { deposit, done, newAccount } from '../../ledger/fixture.ts'
 import { createLedger } from '../../ledger/ledger.ts'
 import { createLog } from '../../log.ts'
 import { createMetrics } from '../../metrics.ts'
-import { createCatalogue } from '../catalogue/service.ts'
+import { createCatalogue, isInMaintenance, plantCatalogue, switchGame } from '../catalogue/service.ts'
 import { createGameSettings } from '../games/settings.ts'
 import { createSeenWins } from '../live/seen-wins.ts'
 import { createDriver, type Driver } from './driver.ts'
 import type { RoundTimes } from './engine.ts'
 import { tryToLead } from './engine-sql.ts'
-import { capsOf, createRounds, type Rounds, timesOf } from './rounds.ts'
+import { createRounds, type Rounds, termsOf, timesOf } from './rounds.ts'
 import { settleDue } from './settle.ts'
+import { selectNewest } from './sql.ts'
 
 /** A leader in the making: a session of its own, and the driver over it. */
 export type Leader = {
@@ -45,6 +46,8 @@ export type RoundHouse = {
   settle(gameId: RoundGameId): Promise<number>
   /** Where rounds end from now on, whatever their hash says. */
   forceEnd(times: string): Promise<void>
+  /** Switches crash as its operator does. */
+  switchCrash(state: 'open' | 'maintenance'): Promise<void>
   /** Which drift the ledger has. */
   audit(): ReturnType<typeof auditLedger>
   close(): Promise<void>
@@ -76,34 +79,8 @@ export async function openRoundHouse(
     'CREATE TRIGGER force_end BEFORE UPDATE ON round_draws FOR EACH ROW EXECUTE FUNCTION force_end()',
   )
   const config = testConfig(database.url, { roundChainLength: 1000, ...settings })
-  const [log, metrics] = [createLog('silent'), createMetrics()]
-  const db = database.pool
-  const ledger = createLedger({
-    db,
-    clock,
-    log,
-    metrics,
-    lanes: config.ledgerLanes,
-    queueLimit: config.ledgerQueue,
-    publish: () => {},
-  })
-  const ctx: Context = {
-    config,
-    log,
-    clock,
-    steadyClock: clock,
-    randomBytes,
-    db,
-    ledger,
-    metrics,
-    forcedAnswers: createForcedAnswers(clock, randomBytes),
-    catalogue: createCatalogue({ db, clock, log, gamesUrl: config.gamesUrl }),
-    gameSettings: createGameSettings({ db, clock, config }),
-    seenWins: createSeenWins(clock),
-    rounds: isFake
-      ? onOneClock(createRounds({ db, steadyClock: clock, config, log }))
-      : createRounds({ db, steadyClock: clock, config, log }),
-  }
+  const ctx = roundContext(database.pool, config, clock, isFake)
+  const { ledger } = ctx
   return {
     clock,
     database,
@@ -126,12 +103,68 @@ export async function openRoundHouse(
       await database.owner.query('DELETE FROM forced_end')
       await database.owner.query('INSERT INTO forced_end VALUES ($1, $2)', [at.toString(), msToReach(at)])
     },
+    switchCrash: async (state) => {
+      await plantCatalogue(database.pool)
+      await database.owner.query(`UPDATE games SET built = true WHERE id = 'crash'`)
+      const switched = await switchGame(ctx, ctx.log, {
+        gameId: 'crash',
+        state,
+        person: 'ann',
+        reason: 'a test',
+      })
+      assert(switched.ok, 'it is switched')
+    },
     audit: () => auditLedger(database.pool),
     close: async () => {
       await ledger.close()
       await database.drop()
     },
   }
+}
+
+/** What calls on rounds, and runs of autobet, are made with. */
+export function roundContext(db: Pool, config: Config, clock: Clock, isFake: boolean): Context {
+  const [log, metrics] = [createLog('silent'), createMetrics()]
+  const rounds = createRounds({ db, steadyClock: clock, config, log })
+  return {
+    config,
+    log,
+    clock,
+    steadyClock: clock,
+    randomBytes,
+    db,
+    ledger: createLedger({
+      db,
+      clock,
+      log,
+      metrics,
+      lanes: config.ledgerLanes,
+      queueLimit: config.ledgerQueue,
+      publish: () => {},
+    }),
+    metrics,
+    forcedAnswers: createForcedAnswers(clock, randomBytes),
+    catalogue: createCatalogue({ db, clock, log, gamesUrl: config.gamesUrl }),
+    gameSettings: createGameSettings({ db, clock, config }),
+    seenWins: createSeenWins(clock),
+    rounds: isFake ? onOneClock(rounds) : rounds,
+  }
+}
+
+/** Does what is due, then puts the clock to when the next thing is, until the round is in this phase. */
+export async function reachPhase(
+  house: RoundHouse,
+  by: Leader,
+  wanted: RoundPhase,
+  gameId: RoundGameId = 'crash',
+): Promise<void> {
+  assert(await by.lead(), 'it leads')
+  for (let i = 0; i < 200; i++) {
+    const nextMs = present(await by.act(), 'the lead')
+    if ((await selectNewest(house.ctx.db, gameId))?.phase === wanted) return
+    await house.advance(nextMs)
+  }
+  throw new Error(`never ${wanted}`)
 }
 
 /** Two fake clocks are never put forward in the same instant: here there is nothing to compare. */
@@ -167,7 +200,15 @@ function driverOf(ctx: Context, gameId: RoundGameId, times: RoundTimes, session:
     session,
     steadyClock: ctx.steadyClock,
     log: ctx.log,
-    terms: async () => ({ rtp: (await ctx.gameSettings.of(gameId)).rtp, caps: capsOf(ctx.config) }),
+    terms: () =>
+      termsOf(
+        {
+          config: ctx.config,
+          rtpOf: async (id) => (await ctx.gameSettings.of(id)).rtp,
+          isInMaintenance: (id) => isInMaintenance(ctx, id),
+        },
+        gameId,
+      ),
     changed: () => {},
   })
 }

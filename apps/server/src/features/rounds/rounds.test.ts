@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { RoundGameId } from '@baize/contract'
+import type { RoundGameId, RoundPhase } from '@baize/contract'
 import { assert, betId, multiplier, present, type Result, type UserId } from '@baize/kit'
 import { drawRound, linkAfter, msToReach, verifyRounds } from '@baize/rules'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { LedgerCommand } from '../../ledger/commands.ts'
+import { done, setLimits } from '../../ledger/fixture.ts'
 import { seatsOf } from '../fairness/service.ts'
-import { type Leader, openRoundHouse, type RoundHouse } from './fixture.ts'
-import {
-  cancelRoundBet,
-  placeRoundBet,
-  publicState,
-  roundGameInfo,
-  roundHistory,
-  roundState,
-  stopRoundBet,
-} from './service.ts'
+import { type Leader, openRoundHouse, type RoundHouse, reachPhase } from './fixture.ts'
+import { cancelRoundBet, placeRoundBet, roundGameInfo, stopRoundBet } from './service.ts'
 import { selectNewest } from './sql.ts'
+import { publicState, roundHistory, roundState } from './state.ts'
 
 let house: RoundHouse
 let leader: Leader
@@ -56,16 +50,8 @@ const round = async (gameId: RoundGameId = 'crash') =>
   present(await selectNewest(house.ctx.db, gameId), 'a round')
 const phase = async (gameId?: RoundGameId) => (await round(gameId)).phase
 
-/** Does what is due, then puts the clock to when the next thing is, until the round is in this phase. */
-async function reach(wanted: string, by = leader, gameId: RoundGameId = 'crash'): Promise<void> {
-  expect(await by.lead()).toBe(true)
-  for (let i = 0; i < 200; i++) {
-    const nextMs = present(await by.act(), 'the lead')
-    if ((await phase(gameId)) === wanted) return
-    await house.advance(nextMs)
-  }
-  throw new Error(`never ${wanted}`)
-}
+const reach = (wanted: RoundPhase, by = leader, gameId: RoundGameId = 'crash'): Promise<void> =>
+  reachPhase(house, by, wanted, gameId)
 /** Lets a running round reach so much. */
 const climb = async (times: string): Promise<void> => {
   const { runsAtMs } = await round()
@@ -295,6 +281,53 @@ describe('R6: who comes late', () => {
   })
 })
 
+describe('R19: who waits for a round that they cannot play', () => {
+  it('has the stake back when the game has gone into maintenance, and so has a bet on its way then', async () => {
+    const [waiting, hasty, player] = [
+      await house.newPlayer(),
+      await house.newPlayer(),
+      await house.newPlayer(),
+    ]
+    await house.forceEnd('1.50')
+    await reach('STARTING')
+    const bet = value(await place(player))
+    await reach('RUNNING')
+    const asked = wish({ nextRound: true })
+    value(await place(waiting, asked))
+    await house.switchCrash('maintenance')
+    expect(refused(await place(hasty))).toBe('gameMaintenance')
+    // What runs is played to its end.
+    await climb('1.40')
+    expect(value(await stop(player, bet.id)).bet.winAmount).toBe('14.00')
+    await reach('ENDED')
+    await reach('STARTING')
+    await house.settle('crash')
+    expect(await house.ctx.ledger.balances(waiting)).toMatchObject({ main: 1_000_00n, held: 0n })
+    expect(refused(await place(waiting, asked))).toBe('roundFull')
+    await house.switchCrash('open')
+    expect(refused(await place(hasty))).toBe('roundFull')
+    expect(await house.ctx.ledger.balances(hasty)).toMatchObject({ main: 1_000_00n, held: 0n })
+    await reach('ENDED')
+    await reach('STARTING')
+    value(await place(hasty))
+  })
+
+  it('has the stake back when they have taken a break since, and others come in', async () => {
+    const [away, here] = [await house.newPlayer(), await house.newPlayer()]
+    await reach('RUNNING')
+    const asked = wish({ nextRound: true })
+    for (const player of [away, here]) value(await place(player, asked))
+    const limits = { excludedUntilMs: house.clock.now() + 86_400_000 }
+    await done(house.ctx.ledger.post(setLimits({ userId: away, currencyId: 'USD' }, limits)))
+    await reach('ENDED')
+    await reach('STARTING')
+    await house.settle('crash')
+    expect(await house.ctx.ledger.balances(away)).toMatchObject({ main: 1_000_00n, held: 0n })
+    expect(refused(await place(away, asked))).toBe('excluded')
+    expect((await publicState(house.ctx, 'crash')).board.totals.bets).toBe(1)
+  })
+})
+
 describe('R7: taking a bet back', () => {
   it('is possible until the round is locked, and gives the whole stake back once', async () => {
     const player = await house.newPlayer()
@@ -473,7 +506,7 @@ describe('R14: the lead', () => {
     expect((await round()).number).toBe(1)
   })
 
-  it.each(['STARTING', 'LOCKED', 'RUNNING', 'ENDED'])(
+  it.each<RoundPhase>(['STARTING', 'LOCKED', 'RUNNING', 'ENDED'])(
     'R15: passes on in %s: the round is finished by its hash, and every stake with it',
     async (when) => {
       const players = await Promise.all(Array.from({ length: 4 }, () => house.newPlayer()))

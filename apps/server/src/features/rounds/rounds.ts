@@ -115,6 +115,7 @@ export type HouseParts = SettleParts & {
   readonly steadyClock: Clock
   /** Return to player of a round that is opened now. */
   readonly rtpOf: (gameId: RoundGameId) => Promise<number>
+  readonly isInMaintenance: (gameId: RoundGameId) => Promise<boolean>
   readonly log: Pick<Logger, 'warn' | 'info' | 'error'>
   readonly times?: (gameId: RoundGameId) => RoundTimes
   /** A round has changed, and all of it is committed. */
@@ -123,7 +124,7 @@ export type HouseParts = SettleParts & {
 
 /** Takes part in driving the rounds of a game, until stopped. */
 export function driveRounds(parts: HouseParts, gameId: RoundGameId): () => Promise<void> {
-  const { config, steadyClock, rtpOf, log, times = timesOf } = parts
+  const { config, steadyClock, log, times = timesOf } = parts
   const settler = createSettler(parts, gameId)
   const stopLeading = startLeading({
     gameId,
@@ -138,7 +139,7 @@ export function driveRounds(parts: HouseParts, gameId: RoundGameId): () => Promi
         session,
         steadyClock,
         log,
-        terms: async () => ({ rtp: await rtpOf(gameId), caps: capsOf(config) }),
+        terms: () => termsOf(parts, gameId),
         changed: () => {
           settler.poke()
           parts.changed?.(gameId)
@@ -151,8 +152,20 @@ export function driveRounds(parts: HouseParts, gameId: RoundGameId): () => Promi
   }
 }
 
+/**
+ * A round that is opened in maintenance has room for nobody. So who waited for it gets the stake back, and a bet that was on its way
+ * when the game was switched does too.
+ */
+export async function termsOf(
+  { config, rtpOf, isInMaintenance }: Pick<HouseParts, 'config' | 'rtpOf' | 'isInMaintenance'>,
+  gameId: RoundGameId,
+): Promise<{ readonly rtp: number; readonly caps: Readonly<Record<string, string>> }> {
+  const [rtp, isClosed] = await Promise.all([rtpOf(gameId), isInMaintenance(gameId)])
+  return { rtp, caps: isClosed ? {} : capsOf(config) }
+}
+
 /** What all bets of a round are paid at most, in each currency. */
-export const capsOf = ({ maxRoundWin }: Pick<Config, 'maxRoundWin'>): Readonly<Record<string, string>> =>
+const capsOf = ({ maxRoundWin }: Pick<Config, 'maxRoundWin'>): Readonly<Record<string, string>> =>
   Object.fromEntries(CURRENCIES.map(({ id }) => [id, limitIn(id, maxRoundWin).toString()]))
 
 /** Pays what is due, never twice at once: who pokes while it works has it look once more. */

@@ -3,7 +3,8 @@ import { betId, ok } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../handlers.ts'
 import { eachKeptFor } from '../../kept-for.ts'
-import { cancelRoundBet, publicState, roundHistory, roundState, stopRoundBet } from './service.ts'
+import { cancelRoundBet, stopRoundBet } from './service.ts'
+import { publicState, roundHistory, roundState } from './state.ts'
 
 /** However many come to watch at once, the round is read this often. */
 const STATE_STANDS_MS = 50

@@ -6,7 +6,6 @@ import {
   type ReplyOf,
   type RoundBet,
   type RoundGameId,
-  type RoundState,
   refusal,
 } from '@baize/contract'
 import {
@@ -14,6 +13,7 @@ import {
   betId,
   err,
   formatMultiplier,
+  type Minor,
   type Multiplier,
   multiplier,
   never,
@@ -27,33 +27,29 @@ import {
 } from '@baize/kit'
 import { ROUND_GAMES } from '@baize/rules'
 import * as z from 'zod/mini'
-import { limitIn, limitText } from '../../amounts.ts'
+import { limitIn, limitText, readAmount } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
 import type { Receipt } from '../../ledger/commands.ts'
 import { keyOf } from '../../ledger/requests.ts'
 import { readStake } from '../../stake.ts'
 import { isInMaintenance } from '../catalogue/service.ts'
 import type { Seats } from '../fairness/service.ts'
-import { publicNames } from '../sockmsg/service.ts'
 import {
   type BetKey,
   cancelBet,
   type JoinOutcome,
   type StoredRoundBet,
   selectBets,
-  selectMine,
   selectOpen,
 } from './bets-sql.ts'
-import { EMPTY_BOARD, readBoard } from './board.ts'
-import { settle } from './settle.ts'
-import { showLive, showPlayed, showRoundBet } from './show.ts'
-import { readClock, selectEnded, selectNewest } from './sql.ts'
+import { settle, settlementOf } from './settle.ts'
+import { showPlayed, showRoundBet } from './show.ts'
+import { selectNewest, selectPlayed } from './sql.ts'
 
 type WantedBet = InputOf<'/api/game/bet'>
 type Stopped = ReplyOf<'/api/game/crash/stop'>['model']
 type Info = ReplyOf<'/api/game/info'>['model']
 
-const LAST_ROUNDS = 50
 const HIGHEST_AUTO = multiplier(1_000_000n * ONE_X)
 
 export const isRoundGame = (gameId: string): gameId is RoundGameId => Object.hasOwn(ROUND_GAMES, gameId)
@@ -102,6 +98,30 @@ function readAuto(written: string): Result<Multiplier, Refusal> {
 const bad = (field: string, reason: string): Result<never, Refusal> =>
   err(refusal('badInput', { field, reason }))
 
+/** What can be said of a bet before it is made. */
+export async function checkRoundBet(
+  ctx: Context,
+  currencyId: CurrencyId,
+  gameId: RoundGameId,
+  model: WantedBet['model'],
+): Promise<Result<{ readonly gameId: RoundGameId; readonly stake: Minor }, Refusal>> {
+  const options = readOptions(gameId, model)
+  if (!options.ok) return options
+  if (await isInMaintenance(ctx, gameId)) return err(refusal('gameMaintenance'))
+  const stake = readStake(model.betAmount, currencyId, await ctx.gameSettings.of(gameId))
+  return stake.ok ? ok({ gameId, stake: stake.value }) : stake
+}
+
+/** A bet that a run of autobet makes. */
+type ByRun = {
+  readonly autobetId: string
+  /**
+   * Somebody was at it before, and may still be: whether it can be made now is no answer to whether it was made. It is posted
+   * whatever has changed, and the round says what came of it, to both the same.
+   */
+  readonly underWay: boolean
+}
+
 /**
  * Takes the stake, then a place in the round. Between the two the bet is held and in no round: whoever dies there leaves a stake that
  * goes back. `arrivedMs` is by the steady clock.
@@ -113,6 +133,7 @@ export async function placeRoundBet(
   gameId: RoundGameId,
   { requestId, model }: Omit<WantedBet, 'gameId'>,
   arrivedMs: number,
+  by: ByRun | null = null,
 ): Promise<Result<RoundBet, Refusal>> {
   const options = readOptions(gameId, model)
   if (!options.ok) return options
@@ -125,7 +146,10 @@ export async function placeRoundBet(
     ctx.gameSettings.of(gameId),
   ])
   const { currencyId, pair } = seat
-  const stake = readStake(model.betAmount, currencyId, settings)
+  const underWay = by?.underWay ?? false
+  const stake = underWay
+    ? readAmount('betAmount', model.betAmount, currencyId)
+    : readStake(model.betAmount, currencyId, settings)
   /** However often, a bet has one place. */
   const enter = async (held: Receipt): Promise<Result<RoundBet, Refusal>> => {
     const id = betId(Answer.parse(held.answer).betId)
@@ -149,9 +173,10 @@ export async function placeRoundBet(
     return found.value ? enter(found.value) : err(why)
   }
 
-  if (await isInMaintenance(ctx, gameId)) return enteredOr(refusal('gameMaintenance'))
+  if (!underWay && (await isInMaintenance(ctx, gameId))) return enteredOr(refusal('gameMaintenance'))
   if (!stake.ok) return enteredOr(stake.error)
-  if (!orNext && !(await takesBets(ctx, gameId, arrived))) return enteredOr(refusal('roundLocked'))
+  if (!underWay && !orNext && !(await takesBets(ctx, gameId, arrived)))
+    return enteredOr(refusal('roundLocked'))
   const id = betId(uuidV7(ctx.clock, ctx.randomBytes))
   const posted = await ctx.ledger.post({
     kind: 'bet.hold',
@@ -163,7 +188,7 @@ export async function placeRoundBet(
     stake: stake.value,
     rtpTenThousandths: settings.rtp,
     seedPairId: null,
-    state: { slot },
+    state: { slot, ...(by && { autobetId: by.autobetId }) },
     answer: { betId: id },
     exclusive: false,
   })
@@ -180,6 +205,8 @@ async function takesBets(ctx: Context, gameId: RoundGameId, arrivedMs: number): 
   )
 }
 
+const NO_PLACE = { locked: 'roundLocked', taken: 'betHeld', full: 'roundFull', excluded: 'excluded' } as const
+
 async function afterJoin(
   ctx: Context,
   key: BetKey,
@@ -193,10 +220,10 @@ async function afterJoin(
       return shown(ctx, key, rtp)
     case 'locked':
     case 'taken':
-    case 'full': {
+    case 'full':
+    case 'excluded':
       await payBack(ctx, key)
-      return err(refusal(outcome === 'locked' ? 'roundLocked' : outcome === 'full' ? 'roundFull' : 'betHeld'))
-    }
+      return err(refusal(NO_PLACE[outcome]))
     case 'unknown':
       return err(refusal('betSettled'))
     default:
@@ -294,6 +321,23 @@ export async function findRoundBet(ctx: Context, userId: UserId, id: BetId): Pro
   return (await ctx.rounds.bet({ betId: id, userId })) ?? null
 }
 
+/** What a settled bet came to, and who took it back if somebody did. Null while it is open. */
+export async function settledRoundBet(
+  ctx: Context,
+  userId: UserId,
+  id: BetId,
+): Promise<{
+  readonly stake: Minor
+  readonly payout: Minor
+  readonly takenBack: 'player' | 'house' | null
+} | null> {
+  const bet = await ctx.rounds.bet({ betId: id, userId })
+  const settlement = bet?.settled ? settlementOf(bet) : null
+  if (!bet || !settlement) return null
+  const takenBack = bet.cancelled ? (bet.refused === null ? 'player' : 'house') : null
+  return { stake: bet.stake, payout: settlement.payout, takenBack }
+}
+
 export const openRoundBets = (ctx: Context, userId: UserId): Promise<StoredRoundBet[]> =>
   selectOpen(ctx.db, userId)
 
@@ -313,44 +357,10 @@ export async function showRoundBets(
   )
 }
 
-/** All that is the same for everybody. */
-export async function publicState(
+/** Those of them that have ended, with all it takes to check them. */
+export async function playedRounds(
   ctx: Context,
-  gameId: RoundGameId,
-): Promise<Omit<RoundState, 'mine' | 'now'>> {
-  const [round, last] = await Promise.all([
-    selectNewest(ctx.db, gameId),
-    selectEnded(ctx.db, gameId, null, LAST_ROUNDS),
-  ])
-  return {
-    round: round && showLive(round),
-    board: round ? await readBoard(ctx.db, round, (ids) => publicNames(ctx, ids)) : EMPTY_BOARD,
-    chain: round && { ...round.chain },
-    last: last
-      .map(showPlayed)
-      .map(({ number, multiplier: times, hash }) => ({ number, multiplier: times, hash })),
-    receiptKey: ctx.rounds.receipts.publicKey,
-  }
-}
-
-export async function roundState(
-  ctx: Context,
-  userId: UserId | null,
-  gameId: RoundGameId,
-  shared: (gameId: RoundGameId) => Promise<Omit<RoundState, 'mine' | 'now'>>,
-): Promise<RoundState> {
-  const [common, mine, now, { rtp }] = await Promise.all([
-    shared(gameId),
-    userId === null ? [] : selectMine(ctx.db, userId, gameId),
-    readClock(ctx.db),
-    ctx.gameSettings.of(gameId),
-  ])
-  return { ...common, now, mine: mine.map((bet) => showRoundBet(bet, rtp)) }
-}
-
-export async function roundHistory(
-  ctx: Context,
-  { gameId, before, pageSize }: InputOf<'/api/game/rounds/history'>,
+  wanted: readonly { readonly gameId: RoundGameId; readonly number: number }[],
 ): Promise<PlayedRound[]> {
-  return (await selectEnded(ctx.db, gameId, before ?? null, pageSize)).map(showPlayed)
+  return wanted.length === 0 ? [] : (await selectPlayed(ctx.db, wanted)).map(showPlayed)
 }

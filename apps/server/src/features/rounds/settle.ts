@@ -42,7 +42,12 @@ export async function settle(
       userId: bet.userId,
       betId: bet.id,
       version: 0,
-      state: { round: bet.round?.number ?? null, slot: bet.slot, cancelled: bet.cancelled },
+      state: {
+        round: bet.round?.number ?? null,
+        slot: bet.slot,
+        cancelled: bet.cancelled,
+        ...(bet.autobetId !== null && { autobetId: bet.autobetId }),
+      },
       answer: { betId: bet.id },
       ...settlement,
     })

@@ -39,6 +39,7 @@ export function showRoundBet(bet: StoredRoundBet, rtp: number): RoundBet {
     maxWin: formatAmount(bet.maxWin, scale),
     createdAt: bet.createdAtMs,
     settledAt: settlement ? (bet.cashedAtMs ?? bet.round?.endedAtMs ?? bet.createdAtMs) : null,
+    ...(bet.autobetId !== null && { autobetId: bet.autobetId }),
     view: {
       state: stateOf(bet),
       round: bet.round?.number ?? null,

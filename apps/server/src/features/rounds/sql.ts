@@ -100,6 +100,20 @@ export async function selectEnded(
   return rows.map(roundOf)
 }
 
+/** Those of them that have ended, each once. */
+export async function selectPlayed(
+  db: Queryable,
+  wanted: readonly { readonly gameId: RoundGameId; readonly number: number }[],
+): Promise<StoredRound[]> {
+  const { rows } = await db.query<RoundRow>(
+    `${SELECT_ROUNDS} WHERE r.phase = 'ENDED'
+       AND (r.game_id, r.number) IN (SELECT w.game_id, w.number FROM unnest($1::text[], $2::bigint[]) AS w (game_id, number))
+     ORDER BY r.game_id, r.number DESC`,
+    [wanted.map((round) => round.gameId), wanted.map((round) => round.number)],
+  )
+  return rows.map(roundOf)
+}
+
 export type CurrencyTotals = {
   readonly currencyId: CurrencyId
   readonly bets: number

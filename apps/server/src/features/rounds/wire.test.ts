@@ -1,14 +1,18 @@
 import { createPublicKey, randomUUID, verify } from 'node:crypto'
 import {
+  BET_EXPORT_PATH,
   type CashOutReceipt,
   type Envelope,
   ModulePush,
   type Path,
+  PlayedRound,
   type ReplyOf,
+  RoundBet,
   SOCKET_PATH,
   type User,
 } from '@baize/contract'
 import { betId, present, systemClock, userId } from '@baize/kit'
+import { verifyRoundBet, verifyRounds } from '@baize/rules'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -154,6 +158,25 @@ it('[A-31] [T-10] R17: a round over HTTP and sockets, from the bet to a receipt 
   const { model: record } = await asked('/api/game/bet_record', {}, player.token)
   expect(record).toMatchObject({ total: 1, items: [{ id: bet.id, gameId: 'crash' }] })
   expect(betId(record.items[0]?.id ?? '')).toBe(bet.id)
+
+  // The history finds it by game, time and result, and the file has the round that decided it.
+  const listed = async (filter: object) =>
+    (await asked('/api/game/bet_record', filter, player.token)).model.items.length
+  await vi.waitFor(async () => expect(await listed({ result: 'WIN' })).toBe(1))
+  expect([await listed({ gameId: 'crash' }), await listed({ gameId: 'aviator' })]).toEqual([1, 0])
+  expect([await listed({ result: 'LOSE' }), await listed({ from: bet.createdAt + 1 })]).toEqual([0, 0])
+  const file = async (format: string) =>
+    (await server.app.inject({ url: BET_EXPORT_PATH, query: { format }, headers: { auth: player.token } }))
+      .body
+  const [saved, savedRound] = z.tuple([RoundBet, PlayedRound]).parse(JSON.parse(await file('json')))
+  expect([saved.id, savedRound.number]).toEqual([bet.id, receipt.round])
+  expect(verifyRounds(played.toReversed()).rounds).toBe(played.length)
+  // The end of the round is forced here, so the hash says another: all else is as it follows from the round.
+  expect(verifyRoundBet(saved, savedRound).checks.map((check) => [check.what, check.ok])).toContainEqual([
+    'round',
+    true,
+  ])
+  expect(await file('csv')).toContain(`,${receipt.round},1.10\r\n`)
 })
 
 /** As anybody can who has the key: Ed25519 over the fields, by colons. */

@@ -1,4 +1,12 @@
-import { type Autobet, type AutobetState, isAccepted, type RequestOf, type StepGameId } from '@baize/contract'
+import {
+  type Autobet,
+  type AutobetState,
+  type Bet,
+  isAccepted,
+  type RequestOf,
+  type StepGameId,
+  stepBet,
+} from '@baize/contract'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { deliver, pauseUntilOnline } from '../../api/deliver.ts'
@@ -18,7 +26,7 @@ const NEWS_MS = 10 * 60_000
 export type AutobetRun = {
   /** The run under way, or the last one until the player has read how it ended. */
   readonly run: Autobet | null
-  readonly lastBet: AutobetState['lastBet']
+  readonly lastBet: Bet | null
   readonly running: boolean
   /** A start or a stop is on its way. */
   readonly busy: boolean
@@ -113,7 +121,7 @@ export function useAutobet(
   const isNews = run !== null && endedAt !== null && serverNow() - endedAt < NEWS_MS && !dismissed.has(run.id)
   return {
     run: running || isNews ? run : null,
-    lastBet: running || isNews ? lastBet : null,
+    lastBet: lastBet && (running || isNews) ? stepBet(lastBet) : null,
     running,
     busy,
     start,

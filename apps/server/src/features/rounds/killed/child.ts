@@ -1,36 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { systemClock } from '@baize/kit'
 import { testConfig } from '../../../config.fixture.ts'
 import { openPool } from '../../../db/pool.ts'
-import { createLedger } from '../../../ledger/ledger.ts'
-import { createMetrics } from '../../../metrics.ts'
+import { makeDueBets } from '../../autobet/driver.ts'
+import { seatsOf } from '../../fairness/service.ts'
+import { roundContext } from '../fixture.ts'
 import { driveRounds } from '../rounds.ts'
 import { FAST, type Said } from './fast.ts'
 
-// A process that takes part in driving crash until it is killed, and says when it leads.
+// A process that takes part in driving crash and in making the bets of runs until it is killed, and says when it leads.
 
 const [url = ''] = process.argv.slice(2)
 const say = (said: Said): void => void process.send?.(said)
 const quiet = { warn: () => {}, error: () => {} }
-const db = openPool({ url, as: 'app', max: 4, log: quiet })
-const ledger = createLedger({
-  db,
-  clock: systemClock,
-  log: quiet,
-  metrics: createMetrics(),
-  lanes: 2,
-  queueLimit: 1000,
-  publish: () => {},
-})
+const db = openPool({ url, as: 'app', max: 6, log: quiet })
+const ctx = roundContext(db, testConfig(url, { roundChainLength: 1000 }), systemClock, false)
 driveRounds(
   {
-    db,
-    ledger,
-    config: testConfig(url, { roundChainLength: 1000 }),
-    steadyClock: systemClock,
+    ...ctx,
     log: { ...quiet, info: () => say({ kind: 'leads' }) },
     rtpOf: async () => 9900,
+    isInMaintenance: async () => false,
     times: () => FAST,
   },
   'crash',
 )
 say({ kind: 'ready' })
+const seats = seatsOf(ctx)
+for (;;) {
+  await makeDueBets(ctx, seats).catch(() => {})
+  await pause(40)
+}

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { RoundPhase } from '@baize/contract'
-import { systemClock, type UserId } from '@baize/kit'
+import { present, type Result, systemClock, type UserId } from '@baize/kit'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Context } from '../../../context.ts'
-import { createLedger } from '../../../ledger/ledger.ts'
+import { makeDueBets } from '../../autobet/driver.ts'
+import { runState, startRun, stopRun } from '../../autobet/service.ts'
 import { seatsOf } from '../../fairness/service.ts'
-import { openRoundHouse, type RoundHouse } from '../fixture.ts'
-import { createRounds } from '../rounds.ts'
+import { openRoundHouse, type RoundHouse, roundContext } from '../fixture.ts'
 import { placeRoundBet, stopRoundBet } from '../service.ts'
 import { prove } from '../simulator/proof.ts'
 import type { Told } from '../simulator/told.ts'
@@ -19,8 +19,9 @@ import { FAST, type Said } from './fast.ts'
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url))
 const PHASES = ['STARTING', 'LOCKED', 'RUNNING', 'ENDED'] as const satisfies readonly RoundPhase[]
 /** In each phase; 20 in the long run. */
-const KILLS = Number(process.env.ROUNDS_KILLS ?? 2)
+const KILLS = Number(process.env.ROUNDS_KILLS ?? 1)
 const PLAYERS = 8
+const RUNS = 3
 const BALANCE = 1_000_000_00n
 /** More than is asked of it (3 s), because the machine that tests may be busy with other things. */
 const TAKE_OVER_LIMIT_MS = 10_000
@@ -48,16 +49,7 @@ function start(): Promise<void> {
 
 beforeAll(async () => {
   house = await openRoundHouse({}, { isFake: false })
-  const { db, config, log, metrics } = house.ctx
-  const clock = systemClock
-  const ledger = createLedger({ db, clock, log, metrics, lanes: 2, queueLimit: 4096, publish: () => {} })
-  ctx = {
-    ...house.ctx,
-    clock,
-    steadyClock: clock,
-    ledger,
-    rounds: createRounds({ db, steadyClock: clock, config, log }),
-  }
+  ctx = roundContext(house.ctx.db, house.ctx.config, systemClock, false)
   // About 650 ms: whoever takes over meets it running still.
   await house.forceEnd('1.04')
   await Promise.all([start(), start(), start()])
@@ -114,10 +106,52 @@ async function play(player: UserId, told: Told[], isOver: () => boolean): Promis
   }
 }
 
-it(`R14 R15: ${KILLS} leaders killed in each phase, the next leads soon, and every stake is settled once`, {
+const value = <T>(result: Result<T, { id: string }>): T => {
+  if (!result.ok) throw new Error(`refused: ${result.error.id}`)
+  return result.value
+}
+
+/** A run that would go on for longer than this test. */
+const startRunOf = async (player: UserId) =>
+  value(
+    await startRun(ctx, player, {
+      gameId: 'crash',
+      requestId: randomUUID(),
+      model: {
+        betAmount: '10',
+        autoCashOut: '1.02',
+        bets: 100,
+        lossLimit: '5000',
+        onWin: null,
+        onLoss: null,
+      },
+    }),
+  )
+
+/** What a run's bets really are, as its player would have been told of them. */
+async function betsOfRun(player: UserId): Promise<Told[]> {
+  const { rows } = await ctx.db.query<{ bet_id: string; stake: string }>(
+    'SELECT bet_id, stake FROM round_bets WHERE user_id = $1 AND NOT cancelled',
+    [player],
+  )
+  return rows.map(({ bet_id: id, stake }) => ({
+    player,
+    gameId: 'crash',
+    stake: BigInt(stake),
+    auto: 10_200n,
+    id,
+    cancelled: false,
+    stopped: null,
+    late: [],
+  }))
+}
+
+it(`R14 R15: ${KILLS} leaders killed in each phase, the next leads soon, every stake is settled once, runs of autobet go on`, {
   timeout: 60_000 + KILLS * 60_000,
 }, async () => {
   const players = await Promise.all(Array.from({ length: PLAYERS }, () => house.newPlayer(BALANCE)))
+  const runners = await Promise.all(Array.from({ length: RUNS }, () => house.newPlayer(BALANCE)))
+  const runs = await Promise.all(runners.map(startRunOf))
   const told: Told[] = []
   let over = false
   const playing = Promise.all(players.map((player) => play(player, told, () => over)))
@@ -140,13 +174,18 @@ it(`R14 R15: ${KILLS} leaders killed in each phase, the next leads soon, and eve
   for (const child of children) child.kill('SIGKILL')
 
   // Nobody leads any more: this process brings what is left to its end.
+  for (const [i, { id }] of runs.entries()) await stopRun(ctx, present(runners[i], 'a player'), id)
   const last = await house.newLeader('crash', FAST, systemClock)
   await vi.waitFor(async () => expect(await last.lead()).toBe(true), { timeout: 10_000 })
   await vi.waitFor(
     async () => {
       await last.act()
       await house.settle('crash')
-      const { rows } = await ctx.db.query('SELECT FROM round_bets WHERE NOT settled')
+      await makeDueBets(ctx, seatsOf(ctx))
+      const { rows } = await ctx.db.query(
+        `SELECT FROM round_bets b LEFT JOIN rounds r ON r.id = b.round_id WHERE NOT b.settled OR r.phase <> 'ENDED'
+         UNION ALL SELECT FROM autobets WHERE ended_at IS NULL`,
+      )
       expect(rows).toHaveLength(0)
     },
     { timeout: 20_000, interval: 30 },
@@ -155,6 +194,16 @@ it(`R14 R15: ${KILLS} leaders killed in each phase, the next leads soon, and eve
   process.stdout.write(
     `${told.length} bets, ${told.filter((one) => one.stopped).length} stopped, ${tookMs.length} kills, taken over after ${tookMs.map((ms) => Math.round(ms)).join(', ')} ms\n`,
   )
+  for (const player of runners) {
+    const bets = await betsOfRun(player)
+    const { run } = await runState(ctx, player, 'crash')
+    // Every bet of a run is counted, and none twice: what it says it is up by is what its player has more.
+    const ahead = Math.round((Number(run?.paid) - Number(run?.staked)) * 100)
+    expect(run).toMatchObject({ end: 'stopped', made: bets.length })
+    expect(bets.length).toBeGreaterThan(0)
+    expect(await house.balanceOf(player)).toBe(BALANCE + BigInt(ahead))
+    told.push(...bets)
+  }
   expect(await prove(house, told, BALANCE, { isForced: true })).toEqual([])
   // A run in which nobody won, or nobody lost, would prove little.
   const { rows } = await ctx.db.query<{ won: boolean }>(

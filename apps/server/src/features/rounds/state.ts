@@ -1,0 +1,52 @@
+import type { InputOf, PlayedRound, RoundGameId, RoundState } from '@baize/contract'
+import type { UserId } from '@baize/kit'
+import type { Context } from '../../context.ts'
+import { publicNames } from '../sockmsg/service.ts'
+import { selectMine } from './bets-sql.ts'
+import { EMPTY_BOARD, readBoard } from './board.ts'
+import { showLive, showPlayed, showRoundBet } from './show.ts'
+import { readClock, selectEnded, selectNewest } from './sql.ts'
+
+const LAST_ROUNDS = 50
+
+/** All that is the same for everybody. */
+export async function publicState(
+  ctx: Context,
+  gameId: RoundGameId,
+): Promise<Omit<RoundState, 'mine' | 'now'>> {
+  const [round, last] = await Promise.all([
+    selectNewest(ctx.db, gameId),
+    selectEnded(ctx.db, gameId, null, LAST_ROUNDS),
+  ])
+  return {
+    round: round && showLive(round),
+    board: round ? await readBoard(ctx.db, round, (ids) => publicNames(ctx, ids)) : EMPTY_BOARD,
+    chain: round && { ...round.chain },
+    last: last
+      .map(showPlayed)
+      .map(({ number, multiplier: times, hash }) => ({ number, multiplier: times, hash })),
+    receiptKey: ctx.rounds.receipts.publicKey,
+  }
+}
+
+export async function roundState(
+  ctx: Context,
+  userId: UserId | null,
+  gameId: RoundGameId,
+  shared: (gameId: RoundGameId) => Promise<Omit<RoundState, 'mine' | 'now'>>,
+): Promise<RoundState> {
+  const [common, mine, now, { rtp }] = await Promise.all([
+    shared(gameId),
+    userId === null ? [] : selectMine(ctx.db, userId, gameId),
+    readClock(ctx.db),
+    ctx.gameSettings.of(gameId),
+  ])
+  return { ...common, now, mine: mine.map((bet) => showRoundBet(bet, rtp)) }
+}
+
+export async function roundHistory(
+  ctx: Context,
+  { gameId, before, pageSize }: InputOf<'/api/game/rounds/history'>,
+): Promise<PlayedRound[]> {
+  return (await selectEnded(ctx.db, gameId, before ?? null, pageSize)).map(showPlayed)
+}
