@@ -42,7 +42,7 @@ export function BetRow({ bet, onOpen, actions }: BetRowProps) {
           <span className="min-w-0">
             <span className="flex items-center gap-2">
               <span className="truncate font-semibold">{name}</span>
-              {'autobetId' in bet && bet.autobetId !== undefined && <Badge>{t('history.byAutobet')}</Badge>}
+              {bet.autobetId !== undefined && <Badge>{t('history.byAutobet')}</Badge>}
             </span>
             <TimeText at={bet.createdAt} className="block truncate text-xs text-quiet" />
           </span>

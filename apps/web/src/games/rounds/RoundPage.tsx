@@ -2,6 +2,7 @@ import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { lazyPage } from '../../chunks/lazy-page.ts'
 import { GameBets } from '../../features/bets/GameBets.tsx'
 import { useT } from '../../i18n/language.ts'
+import { PageLoading } from '../../layout/PageLoading.tsx'
 import { useSearchParams } from '../../router/router.tsx'
 import { useSession } from '../../session/session.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -23,10 +24,21 @@ export function roundPage(ui: RoundUi): ComponentType {
     return <RoundTableView ui={ui} game={useRoundGame(ui)} onDemo={onDemo} />
   }
 
+  const DemoTable = lazyPage<OnDemo>('demo-rounds', () =>
+    import('./DemoRounds.tsx').then((file) => file.demoRounds(ui)),
+  )
+
   return function RoundPage() {
     const userId = useSession((state) => state.user.userId)
-    const [, setQuery] = useSearchParams()
+    const [query, setQuery] = useSearchParams()
+    const isDemo = query.get('demo') === '1' || query.get('demo') === 'true'
     const onDemo = (demo: boolean): void => setQuery(demo ? { demo: '1' } : {}, { replace: true })
+    if (isDemo)
+      return (
+        <Suspense fallback={<PageLoading />}>
+          <DemoTable onDemo={onDemo} />
+        </Suspense>
+      )
     // Another player is another table: nothing of the last one's may stay on it.
     return <RealTable key={`table of ${userId}`} onDemo={onDemo} />
   }

@@ -82,6 +82,8 @@ export type RoundTable = {
   /** Asks for all there is to know, once however many want it. */
   readonly refresh: () => Promise<void>
   readonly hear: (news: RoundNews) => void
+  /** A bet as whoever takes them shows it, though nobody asked. */
+  readonly see: (bet: RoundBet) => void
   /** The ledger has settled a bet of the player's. */
   readonly heardSettled: (id: string, winAmount: string) => void
   /** The server's time, no later than it is. Null before anything was heard. */
@@ -217,6 +219,7 @@ export function createRoundTable(deps: Deps): RoundTable {
       apply({ type: 'told', news })
       if (state.getState().live.sight === 'gap') void refresh()
     },
+    see: (bet) => apply({ type: 'bet', bet }),
     heardSettled(id, winAmount) {
       const bet = state.getState().live.mine.find((one) => one.id === id)
       if (!/[1-9]/.test(winAmount)) apply({ type: 'lost', id })
