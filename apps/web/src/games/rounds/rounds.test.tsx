@@ -1,6 +1,7 @@
 import type { RoundBet, RoundState } from '@baize/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { usePopupStack } from '../../popups/stack.ts'
 import { receive } from '../../realtime/pushes.ts'
 import { storage } from '../../storage/storage.ts'
@@ -20,6 +21,8 @@ vi.mock('../pixi/PixiStage.tsx', () => ({
     return null
   },
 }))
+
+const Slotted = z.object({ slot: z.number() })
 
 const CrashPage = roundPage(crash)
 const AviatorPage = roundPage(aviator)
@@ -68,12 +71,12 @@ describe('the page of crash', () => {
       { gameId: 'crash', model: { betAmount: '5.00', autoCashOut: '2.50', slot: 0 } },
     ])
     await button(/^Cancel/)
-    await tell(toldOf(running()))
+    tell(toldOf(running()))
     expect(await screen.findByText('G$ 5.00 is flying, out at 2.50×.')).toBeTruthy()
     await button(/^Cash out/)
     expect(drawn.shown).toMatchObject({ phase: 'RUNNING', marks: [{ at: 2.5, kind: 'ahead' }] })
-    await tell(toldBets(7, { bets: [] }))
-    await tell(toldOf(ended('2.49')))
+    tell(toldBets(7, { bets: [] }))
+    tell(toldOf(ended('2.49')))
     expect(await screen.findByText('Lost. The round ended at 2.49×.')).toBeTruthy()
     await button('Bet next round G$ 5.00')
     expect(await button('Round 7: 2.49×, see its proof')).toBeTruthy()
@@ -172,8 +175,8 @@ describe('the page of crash', () => {
     await person.click(await button(/^Bet/))
     expect(await screen.findByText('G$ 5.00 is in this round.')).toBeTruthy()
     expect(screen.getByText(/^Play money/).textContent).toContain('45.00')
-    await tell(toldOf(running()))
-    await tell(toldOf(ended('1.50')))
+    tell(toldOf(running()))
+    tell(toldOf(ended('1.50')))
     expect(await screen.findByText('Cashed out at 1.50× for G$ 7.50.')).toBeTruthy()
     expect(screen.getByText(/^Play money/).textContent).toContain('52.50')
     expect(server.requests('/api/game/bet')).toEqual([])
@@ -187,7 +190,7 @@ describe('the page of aviator', () => {
       { round },
       {
         '/api/game/bet': ({ model }) => {
-          const slot = Number(Object(model).slot)
+          const { slot } = z.parse(Slotted, model)
           return {
             model: aRoundBet(
               { slot, place: slot },
