@@ -129,7 +129,7 @@ export function drawRound(look: RoundLook): Drawing<RoundShown> {
       point.x = x
       point.y = y
     }
-    const unit = Math.max(2, box.height * 0.009)
+    const unit = Math.max(3.5, box.height * 0.01)
     bands.fill.downTo(points, field().bottom)
     bands.glow.along(points, unit * 8)
     bands.line.along(points, unit)
