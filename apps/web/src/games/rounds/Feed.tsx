@@ -26,7 +26,7 @@ export function Feed({ table, mine }: FeedProps) {
   const listed = all ? bets : bets.slice(0, FIRST)
   const unlisted = board.totals.bets - bets.length
   return (
-    <section aria-labelledby="round-feed" className="block-surface overflow-hidden">
+    <section aria-labelledby="round-feed" className="rounds-feed block-surface overflow-hidden">
       <header className="grid gap-2 px-4 pt-3.5 pb-3">
         <h2 id="round-feed" className="font-bold">
           {t('rounds.feed')}

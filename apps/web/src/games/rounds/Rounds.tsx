@@ -93,7 +93,7 @@ export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof }: Round
   const notice = noticeWords(game, slots, t)
   const idle = slots.every(({ action }) => isSettingUp(action))
   return (
-    <div ref={whole} className="step-table rounds-table" data-game={ui.id}>
+    <div ref={whole} className="step-table rounds-table" data-game={ui.id} data-two={hasSecond}>
       <section
         aria-label={t(ui.words.title)}
         className={`step-stage ${ui.id}-stage relative rounded-block border border-line shadow-block`}
@@ -138,6 +138,7 @@ export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof }: Round
             {slots.map((slot) => (
               <SlotButton
                 key={slot.slot}
+                name={hasSecond ? t('rounds.panel', { n: slot.slot + 1 }) : null}
                 action={slot.action}
                 table={table}
                 stake={slot.stake.ok ? formatAmount(slot.stake.value, money.decimals) : null}

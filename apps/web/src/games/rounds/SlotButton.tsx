@@ -13,6 +13,8 @@ import type { RoundTable } from './table.ts'
 import { useFrames } from './use-frames.ts'
 
 type SlotButtonProps = {
+  /** Where there is more than one, for who cannot see where it stands. */
+  readonly name: string | null
   readonly action: SlotAction
   readonly table: RoundTable
   /** What it would stake. */
@@ -23,7 +25,7 @@ type SlotButtonProps = {
 }
 
 /** Never `disabled`: it would drop the focus in the middle of a round. Two lines at all times, so that nothing moves. */
-export function SlotButton({ action, table, stake, isLive, onPress }: SlotButtonProps) {
+export function SlotButton({ name, action, table, stake, isLive, onPress }: SlotButtonProps) {
   const t = useT()
   const money = useMoney()
   const pressable = canPress(action)
@@ -55,6 +57,7 @@ export function SlotButton({ action, table, stake, isLive, onPress }: SlotButton
       ) : (
         second !== null && <span className="amount max-w-full truncate text-sm leading-tight">{second}</span>
       )}
+      {name !== null && <span className="sr-only">{name}</span>}
     </button>
   )
 }
