@@ -132,7 +132,7 @@ function secondLine(action: SlotAction, stake: string | null, money: Money): str
 
 const WAITING = { bet: 'rounds.placing', cancel: 'rounds.cancelling', stop: 'rounds.cashingOut' } as const
 
-export function actionWords(action: SlotAction, t: Translate): string {
+function actionWords(action: SlotAction, t: Translate): string {
   switch (action.kind) {
     case 'login':
       return t('step.loginToPlay')

@@ -52,8 +52,6 @@ export type LiveEvent =
   | { readonly type: 'bet'; readonly bet: RoundBet }
   /** The ledger has settled one, at nothing. */
   | { readonly type: 'lost'; readonly id: string }
-  /** Nothing was heard for a while. */
-  | { readonly type: 'cutOff' }
 
 export function follow(live: Live, event: LiveEvent): Live {
   switch (event.type) {
@@ -65,8 +63,6 @@ export function follow(live: Live, event: LiveEvent): Live {
       return { ...live, mine: withBet(live.mine, event.bet) }
     case 'lost':
       return { ...live, mine: live.mine.map((bet) => (bet.id === event.id ? lose(bet, live.round) : bet)) }
-    case 'cutOff':
-      return live.sight === 'whole' ? { ...live, sight: 'gap' } : live
     default:
       return never(event)
   }

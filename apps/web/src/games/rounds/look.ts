@@ -3,7 +3,7 @@ import type { ColorMode } from '../../styles/color-mode.ts'
 import type { Box } from '../pixi/drawing.ts'
 import type { Brush } from '../pixi/painted.ts'
 
-export type RoundPalette = {
+type RoundPalette = {
   /** From a low round to a high one, as 0xrrggbb: what the curve glows in. */
   readonly heat: readonly number[]
   /** The curve of a round that has ended. */

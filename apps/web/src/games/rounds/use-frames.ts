@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isCovered } from '../../ui/modal-stack.ts'
 
 /** Calls back with each frame while `active`: for text that changes with time, past React. */
 export function useFrames(active: boolean, draw: () => void): void {
@@ -7,7 +8,8 @@ export function useFrames(active: boolean, draw: () => void): void {
     frame()
     if (!active) return
     let asked = requestAnimationFrame(function next() {
-      frame()
+      // What nobody can read behind a popup would be blurred anew each time.
+      if (!isCovered()) frame()
       asked = requestAnimationFrame(next)
     })
     return () => cancelAnimationFrame(asked)
