@@ -10,14 +10,19 @@ const lags = new Float64Array(20_000_000)
 let messages = 0
 let lost = 0
 let over = false
-const NOW = /"now":(\d+)/
+/** Of Engine.IO and Socket.IO, as the first letters of a frame. */
+const [OPEN, PING, MESSAGE, EVENT] = [...Buffer.from('0242')]
+const NOW = '"now":'
+const NOW_DIGITS = 13
 
-function heard(text: string, line: { send: (text: string) => void }): void {
+function heard(frame: Buffer, line: { send: (text: string) => void }): void {
+  const [kind, sort] = [frame[0], frame[1]]
   // Engine.IO opens, Socket.IO is asked to let us in; a ping is answered.
-  if (text.startsWith('0')) return line.send('40')
-  if (text === '2') return line.send('3')
-  if (!text.startsWith('42')) return
-  lags[messages++] = Date.now() - Number(NOW.exec(text)?.[1] ?? 0)
+  if (kind === OPEN) return line.send('40')
+  if (kind === PING && frame.length === 1) return line.send('3')
+  if (kind !== MESSAGE || sort !== EVENT) return
+  const at = frame.indexOf(NOW) + NOW.length
+  lags[messages++] = Date.now() - Number(frame.toString('latin1', at, at + NOW_DIGITS))
 }
 
 const path = isBare ? '/' : `${SOCKET_PATH}?EIO=4&transport=websocket`

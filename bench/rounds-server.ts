@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { SOCKET_PATH } from '@baize/contract'
 import { Server } from 'socket.io'
 import { WebSocketServer } from 'ws'
-import { fanOut } from '../apps/server/src/fan-out.ts'
+import { createFanOut } from '../apps/server/src/fan-out.ts'
 import { given, isFanOutJob, type ServedOutcome } from './rounds-job.ts'
 
 // The server's half of rounds.fanout: everybody in one room is told the same, ten times a second, as a round tells it. Or,
@@ -44,7 +44,8 @@ if (job.what === 'fanOut') {
   })
   io.on('connection', (socket) => void socket.join(ROOM))
   io.attach(http)
-  tell = (news) => fanOut(io, ROOM, 'game_data', news)
+  const fanOut = createFanOut(io)
+  tell = (news) => fanOut(ROOM, 'game_data', news)
   count = () => io.sockets.adapter.rooms.get(ROOM)?.size ?? 0
 } else {
   const wss = new WebSocketServer({ server: http, perMessageDeflate: false })

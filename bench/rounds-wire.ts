@@ -10,18 +10,27 @@ export type Line = { readonly send: (text: string) => void; readonly close: () =
 type LineParts = {
   readonly port: number
   readonly path: string
-  /** What a frame says, from its first byte on. */
-  readonly heard: (text: string, line: Line) => void
+  /** What a frame says, without its head. It is only there for the call. */
+  readonly heard: (frame: Buffer, line: Line) => void
   readonly lost: () => void
 }
 
 const HEAD_END = '\r\n\r\n'
+/** All lines read into this: each is done with it before the next begins. A buffer for every read would cost more than the rest. */
+const READ = Buffer.alloc(64 * 1024)
 
 export function openLine({ port, path, heard, lost }: LineParts): Promise<Line> {
   return new Promise((resolve, reject) => {
     let pending: Buffer | null = null
     let open = false
-    const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    const onread = {
+      buffer: READ,
+      callback: (size: number): boolean => {
+        take(READ.subarray(0, size))
+        return true
+      },
+    }
+    const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true, onread })
     const line: Line = { send: (text) => void socket.write(maskedFrame(text)), close: () => socket.destroy() }
     socket.once('connect', () =>
       socket.write(
@@ -30,40 +39,42 @@ export function openLine({ port, path, heard, lost }: LineParts): Promise<Line> 
     )
     socket.on('error', reject)
     socket.on('close', lost)
-    socket.on('data', (chunk: Buffer) => {
+
+    function take(chunk: Buffer): void {
       let data = pending ? Buffer.concat([pending, chunk]) : chunk
       pending = null
       if (!open) {
         const end = data.indexOf(HEAD_END)
         if (end < 0) {
-          pending = data
+          pending = Buffer.from(data)
           return
         }
-        if (!data.toString('latin1', 0, 12).endsWith('101'))
-          return reject(new Error(data.toString('latin1', 0, end)))
+        if (!data.toString('latin1', 0, 12).endsWith('101')) {
+          reject(new Error(data.toString('latin1', 0, end)))
+          return
+        }
         open = true
         data = data.subarray(end + HEAD_END.length)
         resolve(line)
       }
-      for (let frame = nextFrame(data); ; frame = nextFrame(data)) {
-        if (!frame) break
+      for (let frame = nextFrame(data); frame; frame = nextFrame(data)) {
         data = data.subarray(frame.size)
-        heard(frame.text, line)
+        heard(frame.body, line)
       }
-      if (data.length > 0) pending = data
-    })
+      if (data.length > 0) pending = Buffer.from(data)
+    }
   })
 }
 
 /** Of a server's frame: never masked, never split here. */
-function nextFrame(data: Buffer): { readonly text: string; readonly size: number } | null {
+function nextFrame(data: Buffer): { readonly body: Buffer; readonly size: number } | null {
   if (data.length < 2) return null
   const short = (data[1] ?? 0) & 0x7f
   const head = short < 126 ? 2 : short === 126 ? 4 : 10
   if (data.length < head) return null
   const length = short < 126 ? short : short === 126 ? data.readUInt16BE(2) : Number(data.readBigUInt64BE(2))
   if (data.length < head + length) return null
-  return { text: data.toString('latin1', head, head + length), size: head + length }
+  return { body: data.subarray(head, head + length), size: head + length }
 }
 
 /** As a client must send it; the mask is of zeros, which masks nothing and is allowed. */

@@ -22,7 +22,7 @@ import {
 } from './rounds-job.ts'
 
 const SEED = Number(process.env.BENCH_SEED ?? Date.now() % 2 ** 31)
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 15)
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 12)
 const SOCKETS = Number(process.env.BENCH_SOCKETS ?? 5000)
 const CASH_OUTS = 500
 const log = { warn: () => {}, error: () => {} }
@@ -121,8 +121,8 @@ async function measureCashOuts(): Promise<void> {
     )
     const took: number[] = []
     let late = 0
-    // Rounds that crash before everybody has asked are played again.
-    for (let tries = 0; tries < 40 && took.length < CASH_OUTS; tries++) {
+    // Rounds that crash before everybody has asked are played again: one in ten does.
+    for (let tries = 0; tries < 10 && took.length < CASH_OUTS; tries++) {
       took.length = 0
       late = 0
       const bets = await Promise.all(

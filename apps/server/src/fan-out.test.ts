@@ -2,14 +2,16 @@ import { createServer, type Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import { io as dial, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fanOut, frameOf } from './fan-out.ts'
+import { createFanOut, type FanOut, frameOf } from './fan-out.ts'
 
 let http: HttpServer
 let io: Server
+let fanOut: FanOut
 const clients: Socket[] = []
 beforeEach(async () => {
   http = createServer()
   io = new Server(http, { path: '/sock.io/' })
+  fanOut = createFanOut(io)
   io.on('connection', (socket) => {
     void socket.join('game:crash')
     socket.on('sync', (done: () => void) => done())
@@ -42,7 +44,7 @@ describe('one frame for everybody', () => {
     const stranger = await client('websocket')
     for (const socket of io.sockets.sockets.values())
       if (socket.id === stranger.socket.id) await socket.leave('game:crash')
-    fanOut(io, 'game:crash', 'game_data', [{ n: 1 }])
+    fanOut('game:crash', 'game_data', [{ n: 1 }])
     for (const { heard } of all) await expect.poll(() => heard).toEqual([[{ n: 1 }]])
     await stranger.socket.emitWithAck('sync')
     expect(stranger.heard).toEqual([])
@@ -53,7 +55,7 @@ describe('one frame for everybody', () => {
     async (size) => {
       const { heard } = await client('websocket')
       const news = ['é'.repeat(size)]
-      fanOut(io, 'game:crash', 'game_data', news)
+      fanOut('game:crash', 'game_data', news)
       await expect.poll(() => heard).toEqual([news])
     },
   )
@@ -62,7 +64,7 @@ describe('one frame for everybody', () => {
     const { socket, heard } = await client('websocket')
     for (let n = 0; n < 200; n += 2) {
       io.to('game:crash').emit('game_data', n)
-      fanOut(io, 'game:crash', 'game_data', n + 1)
+      fanOut('game:crash', 'game_data', n + 1)
     }
     await socket.emitWithAck('sync')
     await expect.poll(() => heard).toEqual(Array.from({ length: 200 }, (_, n) => n))
@@ -71,7 +73,7 @@ describe('one frame for everybody', () => {
   it('is told to a page that is changing from polling to a websocket, once', async () => {
     const { socket, heard } = await client('polling', 'websocket')
     for (let n = 0; n < 100; n++) {
-      fanOut(io, 'game:crash', 'game_data', n)
+      fanOut('game:crash', 'game_data', n)
       await new Promise((resolve) => setImmediate(resolve))
     }
     await socket.emitWithAck('sync')
@@ -80,7 +82,7 @@ describe('one frame for everybody', () => {
   })
 
   it('says nothing to an empty room', () => {
-    expect(() => fanOut(io, 'game:aviator', 'game_data', [])).not.toThrow()
+    expect(() => fanOut('game:aviator', 'game_data', [])).not.toThrow()
   })
 })
 

@@ -13,7 +13,7 @@ import { Server, type Socket } from 'socket.io'
 import * as z from 'zod/mini'
 import { type Admission, createAdmission } from './admission.ts'
 import type { Context } from './context.ts'
-import { fanOut } from './fan-out.ts'
+import { createFanOut } from './fan-out.ts'
 import { standingSessions } from './features/auth/service.ts'
 import { roomOf } from './features/sockmsg/service.ts'
 import { createLimiter } from './http/rate-limit.ts'
@@ -60,6 +60,7 @@ export function createRealtime(log: Logger, metrics: Metrics): Realtime {
     connectTimeout: 10_000,
     serveClient: false,
   })
+  const fanOut = createFanOut(io)
   let detach = (): void => {}
 
   const checkSessions = async (ctx: Context): Promise<void> => {
@@ -84,7 +85,7 @@ export function createRealtime(log: Logger, metrics: Metrics): Realtime {
     },
     tellRound: (module, news) => {
       metrics.pushes.inc({ type: 'round' })
-      fanOut(io, roomOf(module), 'game_data', news)
+      fanOut(roomOf(module), 'game_data', news)
     },
     attach: (server, ctx) => {
       const admission = createAdmission(ctx)

@@ -122,6 +122,10 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
       isHeard,
       tell: realtime.tellRound,
       namesOf: (ids) => publicNames(ctx, ids),
+      keep: (told) => {
+        if (told) ctx.rounds.toldBoards.set(gameId, told)
+        else ctx.rounds.toldBoards.delete(gameId)
+      },
     }),
   )
   const stopRounds = config.roles.includes('rounds')

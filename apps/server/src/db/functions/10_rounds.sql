@@ -121,6 +121,8 @@ DECLARE
   b     round_bets;
   made  bigint;
   why   text;
+  room  jsonb;
+  taken round_bets[] := '{}';
 BEGIN
   PERFORM round_must_lead(game);
   PERFORM round_enter(game);
@@ -134,29 +136,48 @@ BEGIN
     VALUES (game, coalesce(last.number, 0) + 1, chain.id, CASE WHEN chain.id = last.chain_id THEN last.link + 1 ELSE 1 END,
       return_rate, 'STARTING', round_now(), round_now() + betting_ms * interval '1 millisecond', most)
     RETURNING id INTO made;
+  room := round_room(made);
   FOR b IN SELECT x.* FROM round_bets x
     WHERE x.game_id = game AND x.round_id IS NULL AND NOT x.cancelled ORDER BY x.place LOOP
     why := CASE
       WHEN EXISTS (SELECT FROM ledger_wallets w WHERE w.user_id = b.user_id AND w.excluded_until > round_now()) THEN 'excluded'
-      WHEN NOT round_has_room(made, b.currency_id, b.stake) THEN 'full' END;
+      WHEN round_room_after(room, b.currency_id, b.stake) IS NULL THEN 'full' END;
     UPDATE round_bets x SET round_id = CASE WHEN why IS NULL THEN made END, cancelled = why IS NOT NULL, refused = why
       WHERE x.user_id = b.user_id AND x.bet_id = b.bet_id;
-    IF why IS NULL THEN PERFORM round_count(made, b.currency_id, 1, b.stake); END IF;
+    IF why IS NULL THEN
+      room := round_room_after(room, b.currency_id, b.stake);
+      taken := taken || b;
+    END IF;
   END LOOP;
+  PERFORM round_count(made, taken);
 END $$;
 
--- With half of what a round pays at most staked, everybody can still double their stake.
-CREATE OR REPLACE FUNCTION round_has_room(round bigint, currency text, more bigint) RETURNS boolean
+-- What can still be staked in a round, by currency: with half of what it pays at most staked, everybody can still double their stake.
+CREATE OR REPLACE FUNCTION round_room(round bigint) RETURNS jsonb
 LANGUAGE sql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT coalesce((SELECT t.staked FROM round_totals t WHERE t.round_id = round AND t.currency_id = currency), 0) + more
-    <= coalesce((r.caps ->> currency)::bigint, 0) / 2
-  FROM rounds r WHERE r.id = round
+  SELECT coalesce(jsonb_object_agg(c.currency, c.most::bigint / 2 - coalesce(t.staked, 0)), '{}')
+  FROM rounds r CROSS JOIN jsonb_each_text(r.caps) AS c (currency, most)
+    LEFT JOIN round_totals t ON t.round_id = r.id AND t.currency_id = c.currency
+  WHERE r.id = round
 $$;
 
-CREATE OR REPLACE FUNCTION round_count(round bigint, currency text, bets integer, staked bigint) RETURNS void
+-- What is left of it after a stake; null where there is no room for that.
+CREATE OR REPLACE FUNCTION round_room_after(room jsonb, currency text, stake bigint) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN (room ->> currency)::bigint >= stake
+    THEN room || jsonb_build_object(currency, (room ->> currency)::bigint - stake) END
+$$;
+
+-- Of an earlier build: a name with two meanings can be granted to nobody.
+DROP FUNCTION IF EXISTS round_has_room(bigint, text, bigint);
+DROP FUNCTION IF EXISTS round_count(bigint, text, integer, bigint);
+
+-- Counts bets that have come into a round, all at once: the same row changed for each of many would be read through all its versions.
+CREATE OR REPLACE FUNCTION round_count(round bigint, taken round_bets[]) RETURNS void
 LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
-  INSERT INTO round_totals AS t (round_id, currency_id, bets, staked) VALUES (round, currency, round_count.bets, round_count.staked)
+  IF cardinality(taken) = 0 THEN RETURN; END IF;
+  INSERT INTO round_totals AS t (round_id, currency_id, bets, staked)
+    SELECT round, b.currency_id, count(*), sum(b.stake) FROM unnest(taken) AS b GROUP BY b.currency_id
     ON CONFLICT (round_id, currency_id) DO UPDATE SET bets = t.bets + excluded.bets, staked = t.staked + excluded.staked;
   UPDATE rounds r SET changes = r.changes + 1 WHERE r.id = round;
 END $$;
@@ -298,13 +319,16 @@ CREATE OR REPLACE FUNCTION round_join(
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 #variable_conflict use_column
 DECLARE
-  r    rounds;
-  b    round_bets;
-  o    open_bets;
-  goes bigint;
+  r     rounds;
+  b     round_bets;
+  o     open_bets;
+  goes  bigint;
+  room  jsonb;
+  taken round_bets[] := '{}';
 BEGIN
   PERFORM round_enter(game);
   SELECT x.* INTO r FROM rounds x WHERE x.game_id = game AND x.phase IN ('STARTING', 'LOCKED') AND NOT x.closed;
+  room := round_room(r.id);
   FOR i IN 1 .. cardinality(bets) LOOP
     bet_id := bets[i];
     SELECT x.* INTO b FROM round_bets x WHERE x.user_id = players[i] AND x.bet_id = bets[i];
@@ -325,7 +349,7 @@ BEGIN
       outcome := CASE
         WHEN EXISTS (SELECT FROM round_bets x WHERE x.round_id = r.id AND x.user_id = o.user_id AND x.slot = slots[i] AND NOT x.cancelled)
           THEN 'taken'
-        WHEN NOT round_has_room(r.id, o.currency_id, o.stake) THEN 'full'
+        WHEN round_room_after(room, o.currency_id, o.stake) IS NULL THEN 'full'
         ELSE 'joined' END;
     ELSE
       outcome := CASE
@@ -339,10 +363,15 @@ BEGIN
         autobet_id)
       VALUES (o.id, game, o.user_id, CASE WHEN outcome = 'joined' THEN goes END, slots[i], o.currency_id, o.stake, most[i], weights[i],
         seeds[i], autos[i], outcome NOT IN ('joined', 'queued'), CASE WHEN outcome NOT IN ('joined', 'queued') THEN outcome END,
-        (o.state ->> 'autobetId')::uuid);
-    IF outcome = 'joined' THEN PERFORM round_count(goes, o.currency_id, 1, o.stake); END IF;
+        (o.state ->> 'autobetId')::uuid)
+      RETURNING * INTO b;
+    IF outcome = 'joined' THEN
+      room := round_room_after(room, o.currency_id, o.stake);
+      taken := taken || b;
+    END IF;
     RETURN NEXT;
   END LOOP;
+  PERFORM round_count(r.id, taken);
 END $$;
 
 CREATE OR REPLACE FUNCTION round_cancel(game text, bet uuid, player bigint, arrived bigint) RETURNS text
@@ -358,7 +387,9 @@ BEGIN
     IF NOT EXISTS (SELECT FROM rounds r WHERE r.id = b.round_id AND r.phase = 'STARTING' AND arrived < round_ms(r.locks_at)) THEN
       RETURN 'locked';
     END IF;
-    PERFORM round_count(b.round_id, b.currency_id, -1, -b.stake);
+    UPDATE round_totals t SET bets = t.bets - 1, staked = t.staked - b.stake
+      WHERE t.round_id = b.round_id AND t.currency_id = b.currency_id;
+    UPDATE rounds r SET changes = r.changes + 1 WHERE r.id = b.round_id;
   END IF;
   UPDATE round_bets x SET cancelled = true WHERE x.user_id = player AND x.bet_id = bet;
   RETURN 'cancelled';
@@ -373,46 +404,47 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp 
 DECLARE
   r       rounds;
   d       round_draws;
-  b       round_bets;
   now_ms  bigint;
-  at      bigint;
-  reached numeric;
-  times   bigint;
-  taken   integer := 0;
+  runs_ms bigint;
 BEGIN
   PERFORM round_enter(game);
   now_ms := round_ms(round_now());
   SELECT x.* INTO r FROM rounds x WHERE x.game_id = game AND x.phase = 'RUNNING';
   SELECT x.* INTO d FROM round_draws x WHERE x.round_id = r.id;
-  FOR i IN 1 .. cardinality(bets) LOOP
-    bet_id := bets[i];
-    SELECT x.* INTO b FROM round_bets x WHERE x.bet_id = bets[i] AND x.user_id = players[i] AND x.game_id = game;
-    at := least(arrived[i], now_ms);
-    reached := round_multiplier(greatest(at - round_ms(r.runs_at), 0));
-    outcome := CASE
+  runs_ms := round_ms(r.runs_at);
+  RETURN QUERY
+  WITH judged AS MATERIALIZED (
+    SELECT w.n, w.bet, w.player, w.sent, m.at, least(b.target, m.reached)::bigint AS times, CASE
       WHEN b.bet_id IS NULL THEN 'unknown'
       WHEN b.cancelled THEN 'cancelled'
       WHEN b.cashed IS NOT NULL THEN 'cashed'
       WHEN b.round_id IS NULL THEN 'early'
-      WHEN b.round_id IS DISTINCT FROM r.id
-        THEN (SELECT CASE WHEN x.phase = 'ENDED' THEN 'over' ELSE 'early' END FROM rounds x WHERE x.id = b.round_id)
-      WHEN at < round_ms(r.runs_at) THEN 'early'
-      WHEN b.target <= least(reached, d.multiplier) THEN 'take'
-      WHEN at - round_ms(r.runs_at) >= d.crash_ms THEN 'over'
-      ELSE 'take' END;
-    IF outcome = 'take' THEN
-      times := least(b.target, reached);
-      UPDATE round_bets x SET cashed = times, payout = round_worth(x.stake, times, x.max_win), cashed_at = round_at(at),
-          latency_ms = now_ms - at, sent_at = sent[i]
-        WHERE x.user_id = players[i] AND x.bet_id = bets[i];
-      UPDATE round_totals t SET cashed = t.cashed + 1, paid = t.paid + round_worth(b.stake, times, b.max_win)
-        WHERE t.round_id = r.id AND t.currency_id = b.currency_id;
-      taken := taken + 1;
-      outcome := 'cashed';
-    END IF;
-    RETURN NEXT;
-  END LOOP;
-  IF taken > 0 THEN UPDATE rounds x SET changes = x.changes + 1 WHERE x.id = r.id; END IF;
+      WHEN b.round_id IS DISTINCT FROM r.id THEN CASE WHEN x.phase = 'ENDED' THEN 'over' ELSE 'early' END
+      WHEN m.at < runs_ms THEN 'early'
+      WHEN b.target <= least(m.reached, d.multiplier) THEN 'take'
+      WHEN m.at - runs_ms >= d.crash_ms THEN 'over'
+      ELSE 'take' END AS what
+    FROM unnest(bets, players, arrived, sent) WITH ORDINALITY AS w (bet, player, arrived, sent, n)
+      CROSS JOIN LATERAL (SELECT l.at, round_multiplier(greatest(l.at - runs_ms, 0)) AS reached
+        FROM (SELECT least(w.arrived, now_ms) AS at) AS l) AS m
+      LEFT JOIN round_bets b ON b.user_id = w.player AND b.bet_id = w.bet AND b.game_id = game
+      LEFT JOIN rounds x ON x.id = b.round_id
+  ), firsts AS (
+    -- Who asked several times at once is cashed out by the first.
+    SELECT DISTINCT ON (j.player, j.bet) j.* FROM judged j WHERE j.what = 'take' ORDER BY j.player, j.bet, j.n
+  ), cashed AS (
+    UPDATE round_bets b SET cashed = f.times, payout = round_worth(b.stake, f.times, b.max_win), cashed_at = round_at(f.at),
+        latency_ms = now_ms - f.at, sent_at = f.sent
+      FROM firsts f WHERE b.user_id = f.player AND b.bet_id = f.bet
+      RETURNING b.currency_id, b.payout
+  ), counted AS (
+    UPDATE round_totals t SET cashed = t.cashed + h.n, paid = t.paid + h.paid
+      FROM (SELECT c.currency_id, count(*)::integer AS n, sum(c.payout)::bigint AS paid FROM cashed c GROUP BY 1) AS h
+      WHERE t.round_id = r.id AND t.currency_id = h.currency_id
+  ), told AS (
+    UPDATE rounds x SET changes = x.changes + 1 WHERE x.id = r.id AND EXISTS (SELECT FROM cashed)
+  )
+  SELECT j.bet, CASE j.what WHEN 'take' THEN 'cashed' ELSE j.what END FROM judged j ORDER BY j.n;
 END $$;
 
 -- The ledger has settled them. Losing this commit only has them settled once more, which moves nothing, so it does not wait for the disk.
@@ -427,7 +459,7 @@ BEGIN
 END $$;
 
 REVOKE ALL ON FUNCTION round_now, round_ms, round_at, round_multiplier, round_enter, round_leads, round_lead, round_must_lead, round_secret, round_make_chain,
-  round_link, round_look, round_open, round_has_room, round_count, round_lock, round_draw, round_run, round_worth, round_cash_targets,
+  round_link, round_look, round_open, round_room, round_room_after, round_count, round_lock, round_draw, round_run, round_worth, round_cash_targets,
   round_autos, round_end, round_adopt, round_join, round_cancel, round_stop, round_settled FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION round_now, round_ms, round_at, round_multiplier, round_leads, round_lead, round_make_chain, round_look, round_open, round_lock,
   round_draw, round_run, round_autos, round_end, round_adopt, round_join, round_cancel, round_stop, round_settled TO baize_app;

@@ -8,6 +8,7 @@ import { type Leader, openRoundHouse, type RoundHouse } from './fixture.ts'
 import { createRoundNews, type RoundNews } from './news.ts'
 import { placeRoundBet, stopRoundBet } from './service.ts'
 import { selectNewest } from './sql.ts'
+import { publicState } from './state.ts'
 
 let house: RoundHouse
 let leader: Leader
@@ -29,6 +30,9 @@ beforeEach(async () => {
     isHeard: () => heard,
     tell: (_module, pushes) => told.push(pushes.map((push) => ModulePush.parse(push))),
     namesOf: async () => (id: UserId) => `p${Number(id) % 10}`,
+    keep: (board) => {
+      if (board) house.ctx.rounds.toldBoards.set('crash', board)
+    },
   })
   // Looked at by hand, so that nothing comes by itself.
   news.close()
@@ -109,7 +113,26 @@ it('R18: tells of bets and cash-outs, the largest first, with exact totals', asy
     bets: [{ place: bets[0]?.place, cashedOut: '1.34', winAmount: '26.80' }],
     totals: { bets: 3, cashedOut: 1, sums: [{ staked: '35.00', paid: '26.80' }] },
   })
-  expect(last().feed?.from).toBeGreaterThan(seq)
+  // The phases between have changed nothing on the board: who has it has it still.
+  expect(last().feed?.from).toBe(seq)
+})
+
+it('who comes in gets the board that everybody has, and the next news lead on from there', async () => {
+  const [one, other] = [await house.newPlayer(), await house.newPlayer()]
+  await until('STARTING')
+  await place(one, '5')
+  await news.look()
+  const seq = last().feed?.seq
+  await place(other, '7')
+  const { board } = await publicState(house.ctx, 'crash')
+  expect(board).toMatchObject({ seq, totals: { bets: 1 } })
+  await house.advance(200)
+  await news.look()
+  expect(last().feed).toMatchObject({ from: seq, bets: [{ betAmount: '7.00' }], totals: { bets: 2 } })
+  // Of another round than the one that was told of, nobody has anything.
+  await until('ENDED')
+  await until('STARTING')
+  expect((await publicState(house.ctx, 'crash')).board).toMatchObject({ seq: 0, totals: { bets: 0 } })
 })
 
 it('R18: sends ten messages a second at most, however many bet', async () => {

@@ -20,7 +20,12 @@ export type RoundNewsParts = {
   readonly isHeard: (module: string) => boolean
   readonly tell: (module: string, news: readonly ModulePush[]) => void
   readonly namesOf: (ids: readonly UserId[]) => Promise<(id: UserId) => string>
+  /** What everybody who listens to this process has now; null when that is not known. */
+  readonly keep: (told: ToldBoard | null) => void
 }
+
+/** The board of a round as the sockets of this process were told of it. */
+export type ToldBoard = { readonly roundId: string; readonly board: RoundBoard }
 
 export type RoundNews = {
   /** Looks, and tells what is new of it. Never twice at once. */
@@ -35,7 +40,7 @@ type Told = { readonly round: StoredRound; readonly board: RoundBoard }
  * processes tell the same; what it costs does not depend on how many bet.
  */
 export function createRoundNews(parts: RoundNewsParts): RoundNews {
-  const { gameId, db, steadyClock, log, isHeard, tell, namesOf } = parts
+  const { gameId, db, steadyClock, log, isHeard, tell, namesOf, keep } = parts
   const module = gameModule(gameId)
   let told: Told | null = null
   let looking: Promise<void> | null = null
@@ -50,6 +55,7 @@ export function createRoundNews(parts: RoundNewsParts): RoundNews {
   async function lookNow(): Promise<void> {
     if (!isHeard(module)) {
       told = null
+      keep(null)
       return
     }
     const round = await selectNewest(db, gameId)
@@ -59,10 +65,13 @@ export function createRoundNews(parts: RoundNewsParts): RoundNews {
     const isFeed = told?.round.changes !== round.changes && (isPhase || nowMs - feedAtMs >= FEED_MS)
     if (!isPhase && !isFeed) return
     const board = await readBoard(db, round, namesOf)
-    const feed = feedBetween(told?.round.id === round.id ? told.board : EMPTY_BOARD, board)
-    const news = newsOf(round, isPhase, feed, await readClock(db))
     const isNew = told?.round.id !== round.id
-    told = { round, board }
+    const before = told && !isNew ? told.board : EMPTY_BOARD
+    const feed = feedBetween(before, board)
+    const news = newsOf(round, isPhase, feed, await readClock(db))
+    // Where nothing was to be told of the board, everybody still has the one before: the next news lead on from there.
+    told = { round, board: feed ? board : before }
+    keep({ roundId: round.id, board: told.board })
     feedAtMs = nowMs
     if (!isPhase && !feed) return
     sentAtMs = [...sentAtMs, nowMs]

@@ -22,9 +22,10 @@ import { createDatabaseClock, type DatabaseClock } from './database-clock.ts'
 import { createDriver } from './driver.ts'
 import type { RoundTimes } from './engine.ts'
 import { startLeading } from './leader.ts'
+import type { ToldBoard } from './news.ts'
 import { createReceipts, type Receipts } from './receipts.ts'
 import { type SettleParts, settleDue } from './settle.ts'
-import { readClock } from './sql.ts'
+import { readClock, type StoredRound, selectNewest } from './sql.ts'
 
 /** So many bets or cash-outs go to the database at once. */
 const AT_ONCE = 500
@@ -52,6 +53,12 @@ export type Rounds = {
   join(gameId: RoundGameId, wish: JoinWish): Promise<JoinOutcome>
   stop(gameId: RoundGameId, wish: StopWish): Promise<Stopped>
   bet(key: BetKey): Promise<StoredRoundBet | undefined>
+  newest(gameId: RoundGameId): Promise<StoredRound | undefined>
+  /**
+   * What those who listen to this process have been told. Who comes in gets the same, so that the next news lead on from it: on a busy
+   * board, one that was read at any other moment never fits them.
+   */
+  readonly toldBoards: Map<RoundGameId, ToldBoard>
   /** The ledger has it. */
   noteSettled(key: BetKey): void
 }
@@ -88,6 +95,8 @@ export function createRounds({ db, steadyClock, config, log }: RoundsParts): Rou
     join: async (gameId, wish) => decided(await joins[gameId](wish)),
     stop: async (gameId, wish) => decided(await stops[gameId](wish)),
     bet: readTogether<BetKey, StoredRoundBet>({ read: (keys) => selectBets(db, keys), most: AT_ONCE }),
+    newest: readTogether<RoundGameId, StoredRound>({ read: (ids) => newestOf(db, ids), most: AT_ONCE }),
+    toldBoards: new Map(),
     noteSettled: (key) => {
       noted(key).catch((error: unknown) => log.warn({ err: error }, 'that a bet was settled was not noted'))
     },
@@ -103,6 +112,14 @@ async function stopAll(
   const cashed = wishes.filter((wish) => outcomes.get(wish) === 'cashed')
   const bets = cashed.length > 0 ? await selectBets(db, cashed) : new Map<StopWish, StoredRoundBet>()
   return new Map([...outcomes].map(([wish, outcome]) => [wish, { outcome, bet: bets.get(wish) ?? null }]))
+}
+
+async function newestOf(
+  db: Pool,
+  gameIds: readonly RoundGameId[],
+): Promise<ReadonlyMap<RoundGameId, StoredRound>> {
+  const rounds = await Promise.all(gameIds.map((gameId) => selectNewest(db, gameId)))
+  return new Map(rounds.flatMap((round) => (round ? [[round.gameId, round]] : [])))
 }
 
 const eachGame = <T>(make: (gameId: RoundGameId) => T): Readonly<Record<RoundGameId, T>> => ({

@@ -44,7 +44,7 @@ import {
 } from './bets-sql.ts'
 import { settle, settlementOf } from './settle.ts'
 import { showPlayed, showRoundBet } from './show.ts'
-import { selectNewest, selectPlayed } from './sql.ts'
+import { selectPlayed } from './sql.ts'
 
 type WantedBet = InputOf<'/api/game/bet'>
 type Stopped = ReplyOf<'/api/game/crash/stop'>['model']
@@ -199,9 +199,11 @@ const Answer = z.object({ betId: z.string() })
 
 /** Asked before a stake is taken, which spares most of those who come too late the way there and back. */
 async function takesBets(ctx: Context, gameId: RoundGameId, arrivedMs: number): Promise<boolean> {
-  const round = await selectNewest(ctx.db, gameId)
+  const round = await ctx.rounds.newest(gameId)
   return (
-    round !== null && (round.phase === 'STARTING' || round.phase === 'LOCKED') && arrivedMs < round.locksAtMs
+    round !== undefined &&
+    (round.phase === 'STARTING' || round.phase === 'LOCKED') &&
+    arrivedMs < round.locksAtMs
   )
 }
 

@@ -1,11 +1,11 @@
-import type { InputOf, PlayedRound, RoundGameId, RoundState } from '@baize/contract'
+import type { InputOf, PlayedRound, RoundBoard, RoundGameId, RoundState } from '@baize/contract'
 import type { UserId } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import { publicNames } from '../sockmsg/service.ts'
 import { selectMine } from './bets-sql.ts'
 import { EMPTY_BOARD, readBoard } from './board.ts'
 import { showLive, showPlayed, showRoundBet } from './show.ts'
-import { readClock, selectEnded, selectNewest } from './sql.ts'
+import { readClock, type StoredRound, selectEnded, selectNewest } from './sql.ts'
 
 const LAST_ROUNDS = 50
 
@@ -20,13 +20,18 @@ export async function publicState(
   ])
   return {
     round: round && showLive(round),
-    board: round ? await readBoard(ctx.db, round, (ids) => publicNames(ctx, ids)) : EMPTY_BOARD,
+    board: round ? await boardOf(ctx, round) : EMPTY_BOARD,
     chain: round && { ...round.chain },
     last: last
       .map(showPlayed)
       .map(({ number, multiplier: times, hash }) => ({ number, multiplier: times, hash })),
     receiptKey: ctx.rounds.receipts.publicKey,
   }
+}
+
+function boardOf(ctx: Context, round: StoredRound): RoundBoard | Promise<RoundBoard> {
+  const told = ctx.rounds.toldBoards.get(round.gameId)
+  return told?.roundId === round.id ? told.board : readBoard(ctx.db, round, (ids) => publicNames(ctx, ids))
 }
 
 export async function roundState(

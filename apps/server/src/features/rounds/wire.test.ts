@@ -1,17 +1,21 @@
-import { createPublicKey, randomUUID, verify } from 'node:crypto'
+import { createPublicKey, randomBytes, randomUUID, verify } from 'node:crypto'
 import {
   BET_EXPORT_PATH,
   type CashOutReceipt,
   type Envelope,
+  isRoundBet,
   ModulePush,
   type Path,
   PlayedRound,
   type ReplyOf,
   RoundBet,
+  type RoundBoard,
+  type RoundFeedBet,
+  type RoundPhase,
   SOCKET_PATH,
   type User,
 } from '@baize/contract'
-import { betId, present, systemClock, userId } from '@baize/kit'
+import { assert, betId, present, systemClock, type UserId, userId } from '@baize/kit'
 import { verifyRoundBet, verifyRounds } from '@baize/rules'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -21,6 +25,7 @@ import { deposit, done } from '../../ledger/fixture.ts'
 import { createLog } from '../../log.ts'
 import { accepted, refusalOf } from '../../replies.fixture.ts'
 import { type RunningServer, startServer } from '../../server.ts'
+import { hashToken } from '../auth/service.ts'
 import { type Leader, openRoundHouse, type RoundHouse } from './fixture.ts'
 import { FAST } from './killed/fast.ts'
 
@@ -30,16 +35,21 @@ let server: RunningServer
 let leader: Leader
 const over = new AbortController()
 let driven: Promise<void>
+/** While it is set the round stays as it is. */
+let isHalted = false
 const sockets: Socket[] = []
 beforeAll(async () => {
   house = await openRoundHouse({}, { isFake: false })
-  await house.forceEnd('1.10')
+  await house.forceEnd('1.20')
   server = await startServer(testConfig(house.database.url), { log: createLog('silent') })
   leader = await house.newLeader('crash', { ...FAST, bettingMs: 1500 }, systemClock)
   await leader.lead()
   driven = (async () => {
     while (!over.signal.aborted) {
-      await leader.act()
+      if (!isHalted) {
+        await leader.act()
+        await house.settle('crash')
+      }
       await new Promise((resolve) => setTimeout(resolve, 10))
     }
   })()
@@ -108,9 +118,10 @@ it('[A-31] [T-10] R17: a round over HTTP and sockets, from the bet to a receipt 
     interval: 20,
   })
 
-  const wish = { gameId: 'crash', requestId: randomUUID(), model: { betAmount: '10' } }
+  // On a busy machine the round may be locked by now.
+  const wish = { gameId: 'crash', requestId: randomUUID(), model: { betAmount: '10', nextRound: true } }
   const { model: bet } = await asked('/api/game/bet', wish, player.token)
-  expect(bet).toMatchObject({ gameId: 'crash', result: 'PENDING', view: { state: 'PLACED' } })
+  expect(bet).toMatchObject({ gameId: 'crash', result: 'PENDING' })
   expect(await asked('/api/game/bet', wish, player.token)).toMatchObject({ model: { id: bet.id } })
   expect((await state(player.token)).mine.map((one) => one.id)).toEqual([bet.id])
   expect((await state(other.token)).mine).toEqual([])
@@ -118,8 +129,8 @@ it('[A-31] [T-10] R17: a round over HTTP and sockets, from the bet to a receipt 
     refusalOf(await ask('/api/game/crash/cancel', { id: bet.id, requestId: randomUUID() }, other.token)),
   ).toBe('unknownBet')
 
-  await vi.waitFor(async () => expect((await state()).round?.phase).toBe('RUNNING'), {
-    timeout: 10_000,
+  await vi.waitFor(async () => expect((await state(player.token)).mine[0]?.view.state).toBe('RUNNING'), {
+    timeout: 20_000,
     interval: 10,
   })
   expect((await state()).round).toMatchObject({ hash: null, multiplier: null })
@@ -136,12 +147,12 @@ it('[A-31] [T-10] R17: a round over HTTP and sockets, from the bet to a receipt 
   expect(isSigned({ ...receipt, multiplier: '9.99' }, receiptKey)).toBe(false)
   expect((await asked('/api/game/crash/stop', stop, player.token)).model.receipt).toEqual(receipt)
 
-  await vi.waitFor(() => expect(roundsIn(heard).some(({ round }) => round?.phase === 'ENDED')).toBe(true), {
-    timeout: 10_000,
-  })
+  const endOf = (number: number) =>
+    roundsIn(heard).find(({ round }) => round?.phase === 'ENDED' && round.number === number)?.round
+  await vi.waitFor(() => expect(endOf(receipt.round)).toBeDefined(), { timeout: 20_000 })
   const told = roundsIn(heard)
-  const ended = told.flatMap(({ round }) => (round?.phase === 'ENDED' ? [round] : []))[0]
-  expect(ended).toMatchObject({ number: receipt.round, multiplier: '1.10' })
+  const ended = endOf(receipt.round)
+  expect(ended).toMatchObject({ number: receipt.round, multiplier: '1.20' })
   const feeds = told.flatMap(({ feed }) => (feed ? [feed] : []))
   expect(feeds.flatMap((feed) => feed.bets)).toContainEqual(
     expect.objectContaining({
@@ -154,7 +165,7 @@ it('[A-31] [T-10] R17: a round over HTTP and sockets, from the bet to a receipt 
   expect(played.map((one) => one.number)).toContain(receipt.round)
 
   const { model: result } = await asked('/api/game/bet_result', { id: bet.id }, player.token)
-  expect(result).toMatchObject({ result: 'WIN', bet: { view: { state: 'CASHED_OUT', crashedAt: '1.10' } } })
+  expect(result).toMatchObject({ result: 'WIN', bet: { view: { state: 'CASHED_OUT', crashedAt: '1.20' } } })
   const { model: record } = await asked('/api/game/bet_record', {}, player.token)
   expect(record).toMatchObject({ total: 1, items: [{ id: bet.id, gameId: 'crash' }] })
   expect(betId(record.items[0]?.id ?? '')).toBe(bet.id)
@@ -162,7 +173,7 @@ it('[A-31] [T-10] R17: a round over HTTP and sockets, from the bet to a receipt 
   // The history finds it by game, time and result, and the file has the round that decided it.
   const listed = async (filter: object) =>
     (await asked('/api/game/bet_record', filter, player.token)).model.items.length
-  await vi.waitFor(async () => expect(await listed({ result: 'WIN' })).toBe(1))
+  await vi.waitFor(async () => expect(await listed({ result: 'WIN' })).toBe(1), 20_000)
   expect([await listed({ gameId: 'crash' }), await listed({ gameId: 'aviator' })]).toEqual([1, 0])
   expect([await listed({ result: 'LOSE' }), await listed({ from: bet.createdAt + 1 })]).toEqual([0, 0])
   const file = async (format: string) =>
@@ -176,8 +187,119 @@ it('[A-31] [T-10] R17: a round over HTTP and sockets, from the bet to a receipt 
     'round',
     true,
   ])
-  expect(await file('csv')).toContain(`,${receipt.round},1.10\r\n`)
+  expect(await file('csv')).toContain(`,${receipt.round},1.20\r\n`)
 })
+
+/** Players with money and a session each. */
+async function newCrowd(size: number): Promise<{ id: UserId; token: string }[]> {
+  const ids = await Promise.all(Array.from({ length: size }, () => house.newPlayer()))
+  const crowd = ids.map((id) => ({ id, token: randomBytes(32).toString('base64url') }))
+  await house.database.owner.query(
+    `INSERT INTO sessions (token_hash, user_id, ip) SELECT *, '127.0.0.1' FROM unnest($1::bytea[], $2::bigint[])`,
+    [crowd.map(({ token }) => hashToken(token)), ids],
+  )
+  return crowd
+}
+
+/** The board of a round as somebody has it who was told all of it. */
+function boardOf(told: ReturnType<typeof roundsIn>, number: string): Omit<RoundBoard, 'seq'> {
+  const bets = new Map<number, RoundFeedBet>()
+  let seq = 0
+  let totals: RoundBoard['totals'] | null = null
+  for (const { term, feed } of told) {
+    if (term.id !== number || !feed) continue
+    expect(feed.from).toBe(seq)
+    seq = feed.seq
+    totals = feed.totals
+    for (const place of feed.gone) bets.delete(place)
+    for (const bet of feed.bets) bets.set(bet.place, bet)
+  }
+  return {
+    bets: [...bets.values()].toSorted((a, b) => a.place - b.place),
+    totals: present(totals, 'totals'),
+  }
+}
+
+it('two hundred players in one round get the same amounts everywhere, and who comes late sees it all at once', async () => {
+  const crowd = await newCrowd(200)
+  const watching = [await watch(['game:crash']), await watch(['game:crash'])]
+  const state = async () => (await asked('/api/game/rounds/state', { gameId: 'crash' })).model
+  const reached = (phase: RoundPhase) =>
+    vi.waitFor(async () => expect((await state()).round?.phase).toBe(phase), {
+      timeout: 20_000,
+      interval: 10,
+    })
+  await reached('RUNNING')
+  isHalted = true
+  const bets = await Promise.all(
+    crowd.map(async ({ token }, i) => {
+      // Of every four one leaves it to the server, one takes back, one stops by hand and one waits too long.
+      const model = {
+        betAmount: String(1 + (i % 7)),
+        nextRound: true,
+        ...(i % 4 === 0 && { autoCashOut: '1.05' }),
+      }
+      return (await asked('/api/game/bet', { gameId: 'crash', requestId: randomUUID(), model }, token)).model
+    }),
+  )
+  isHalted = false
+  await reached('STARTING')
+  const late = await state()
+  expect(late.board.totals.bets).toBe(200)
+  const number = String(late.round?.number)
+  const all = <P extends '/api/game/crash/stop' | '/api/game/crash/cancel'>(path: P, rest: number) =>
+    Promise.all(
+      crowd.map(({ token }, i) =>
+        i % 4 === rest ? ask(path, { id: bets[i]?.id, requestId: randomUUID() }, token) : null,
+      ),
+    )
+  await all('/api/game/crash/cancel', 1)
+  await reached('RUNNING')
+  expect((await state()).round).toMatchObject({ number: Number(number), phase: 'RUNNING', hash: null })
+  const stopped = await all('/api/game/crash/stop', 2)
+  for (const heard of watching)
+    await vi.waitFor(
+      () =>
+        expect(
+          roundsIn(heard).some(({ term, round }) => term.id === number && round?.phase === 'ENDED'),
+        ).toBe(true),
+      { timeout: 20_000 },
+    )
+
+  const results = await Promise.all(
+    crowd.map(async ({ token }, i) => {
+      const { model } = await asked('/api/game/bet_result', { id: bets[i]?.id }, token)
+      assert(isRoundBet(model.bet), 'a bet on a round')
+      return model.bet
+    }),
+  )
+  const cents = (text: string): number => Math.round(Number(text) * 100)
+  const played = results.filter((bet) => bet.view.state !== 'CANCELLED')
+  const cashed = played.filter((bet) => bet.view.state === 'CASHED_OUT')
+  const sum = (of: readonly RoundBet[], field: 'betAmount' | 'winAmount'): string =>
+    (of.reduce((all, bet) => all + cents(bet[field]), 0) / 100).toFixed(2)
+  const totals = {
+    bets: played.length,
+    cashedOut: cashed.length,
+    sums: [{ currencyId: 'USD', staked: sum(played, 'betAmount'), paid: sum(cashed, 'winAmount') }],
+  }
+  // What players were told when they stopped is what they have, and so say both who watched.
+  for (const [i, answer] of stopped.entries())
+    if (answer?.status === 0)
+      expect(results[i]).toMatchObject({ multiplier: accepted(answer).model.bet.multiplier })
+  const boards = watching.map((heard) => boardOf(roundsIn(heard), number))
+  expect(boards[0]).toEqual(boards[1])
+  expect(boards[0]?.totals).toEqual(totals)
+  expect(boards[0]?.bets).toHaveLength(Math.min(50, played.length))
+  expect(cashed.length).toBeGreaterThanOrEqual(50)
+  await vi.waitFor(async () => {
+    for (const [i, { id }] of crowd.entries()) {
+      const { betAmount, winAmount } = present(results[i], 'a result')
+      const { main, held } = await server.ctx.ledger.balances(id)
+      expect([main, held]).toEqual([BigInt(1_000_00 - cents(betAmount) + cents(winAmount)), 0n])
+    }
+  }, 20_000)
+}, 60_000)
 
 /** As anybody can who has the key: Ed25519 over the fields, by colons. */
 function isSigned({ signature, ...said }: CashOutReceipt, key: string): boolean {
