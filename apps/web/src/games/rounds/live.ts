@@ -171,7 +171,8 @@ function lose(bet: RoundBet, round: LiveRound | null): RoundBet {
 function applyFeed(live: Live, feed: RoundFeed): Live {
   const { board } = live
   if (feed.seq <= board.seq) return live
-  if (feed.from !== board.seq) return { ...live, sight: 'gap' }
+  // From before what is known it says how each bet stands now, so it fits; from after that something is missing.
+  if (feed.from > board.seq) return { ...live, sight: 'gap' }
   const gone = new Set([...feed.gone, ...feed.bets.map(({ place }) => place)])
   const bets = [...board.bets.filter(({ place }) => !gone.has(place)), ...feed.bets]
   return {
