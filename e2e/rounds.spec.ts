@@ -114,13 +114,13 @@ test('a round of crash, for two who play it and one who watches', { tag: '@once'
   })
 
   await test.step('the proof of a round verifies in the browser, and so do all of the last', async () => {
-    const chips = visitor.page.getByRole('list', { name: 'Last rounds' }).getByRole('listitem')
+    const chips = ben.page.getByRole('list', { name: 'Last rounds' }).getByRole('listitem')
     await chips.first().getByRole('button').click()
-    const proof = visitor.dialog(/^Proof of round /)
+    const proof = ben.dialog(/^Proof of round /)
     await proof.getByRole('button', { name: 'Check in this browser' }).click()
     await expect(proof).toContainText('the round ended where its hash says')
     await proof.getByRole('button', { name: /^Check the last/ }).click()
     await expect(proof.getByText(/^Verified: \d+ round/)).toBeVisible()
-    await isAccessibleInBothThemes(visitor, 'proof of a round', '[role="dialog"]')
+    await isAccessibleInBothThemes(ben, 'proof of a round', '[role="dialog"]')
   })
 })
