@@ -76,7 +76,7 @@ export function createRounds({ db, steadyClock, config, log }: RoundsParts): Rou
     readTogether<JoinWish, JoinOutcome>({ read: (wishes) => joinRound(db, gameId, wishes), most: AT_ONCE }),
   )
   const stops = eachGame((gameId) =>
-    readTogether<StopWish, Stopped>({ read: (wishes) => stopAll(db, gameId, wishes), most: AT_ONCE }),
+    readTogether<StopWish, StopOutcome>({ read: (wishes) => stopBets(db, gameId, wishes), most: AT_ONCE }),
   )
   const noted = readTogether<BetKey, true>({
     read: async (keys) => {
@@ -85,6 +85,7 @@ export function createRounds({ db, steadyClock, config, log }: RoundsParts): Rou
     },
     most: AT_ONCE,
   })
+  const bet = readTogether<BetKey, StoredRoundBet>({ read: (keys) => selectBets(db, keys), most: AT_ONCE })
   const decided = <T>(outcome: T | undefined): T => {
     if (outcome === undefined) throw new Error('every wish has an outcome')
     return outcome
@@ -93,25 +94,18 @@ export function createRounds({ db, steadyClock, config, log }: RoundsParts): Rou
     clock: createDatabaseClock({ read: () => readClock(db), steadyClock, log }),
     receipts: createReceipts(config),
     join: async (gameId, wish) => decided(await joins[gameId](wish)),
-    stop: async (gameId, wish) => decided(await stops[gameId](wish)),
-    bet: readTogether<BetKey, StoredRoundBet>({ read: (keys) => selectBets(db, keys), most: AT_ONCE }),
+    stop: async (gameId, wish) => {
+      const outcome = decided(await stops[gameId](wish))
+      // Read apart from it: the next cash-outs are taken meanwhile.
+      return { outcome, bet: outcome === 'cashed' ? ((await bet(wish)) ?? null) : null }
+    },
+    bet,
     newest: readTogether<RoundGameId, StoredRound>({ read: (ids) => newestOf(db, ids), most: AT_ONCE }),
     toldBoards: new Map(),
     noteSettled: (key) => {
       noted(key).catch((error: unknown) => log.warn({ err: error }, 'that a bet was settled was not noted'))
     },
   }
-}
-
-async function stopAll(
-  db: Pool,
-  gameId: RoundGameId,
-  wishes: readonly StopWish[],
-): Promise<ReadonlyMap<StopWish, Stopped>> {
-  const outcomes = await stopBets(db, gameId, wishes)
-  const cashed = wishes.filter((wish) => outcomes.get(wish) === 'cashed')
-  const bets = cashed.length > 0 ? await selectBets(db, cashed) : new Map<StopWish, StoredRoundBet>()
-  return new Map([...outcomes].map(([wish, outcome]) => [wish, { outcome, bet: bets.get(wish) ?? null }]))
 }
 
 async function newestOf(

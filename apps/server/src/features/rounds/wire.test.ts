@@ -3,6 +3,7 @@ import {
   BET_EXPORT_PATH,
   type CashOutReceipt,
   type Envelope,
+  isAccepted,
   isRoundBet,
   ModulePush,
   type Path,
@@ -247,16 +248,16 @@ it('two hundred players in one round get the same amounts everywhere, and who co
   const late = await state()
   expect(late.board.totals.bets).toBe(200)
   const number = String(late.round?.number)
-  const all = <P extends '/api/game/crash/stop' | '/api/game/crash/cancel'>(path: P, rest: number) =>
+  const askSome = <P extends '/api/game/crash/stop' | '/api/game/crash/cancel'>(path: P, rest: number) =>
     Promise.all(
-      crowd.map(({ token }, i) =>
+      crowd.map(async ({ token }, i) =>
         i % 4 === rest ? ask(path, { id: bets[i]?.id, requestId: randomUUID() }, token) : null,
       ),
     )
-  await all('/api/game/crash/cancel', 1)
+  await askSome('/api/game/crash/cancel', 1)
   await reached('RUNNING')
   expect((await state()).round).toMatchObject({ number: Number(number), phase: 'RUNNING', hash: null })
-  const stopped = await all('/api/game/crash/stop', 2)
+  const stopped = await askSome('/api/game/crash/stop', 2)
   for (const heard of watching)
     await vi.waitFor(
       () =>
@@ -284,14 +285,16 @@ it('two hundred players in one round get the same amounts everywhere, and who co
     sums: [{ currencyId: 'USD', staked: sum(played, 'betAmount'), paid: sum(cashed, 'winAmount') }],
   }
   // What players were told when they stopped is what they have, and so say both who watched.
-  for (const [i, answer] of stopped.entries())
-    if (answer?.status === 0)
-      expect(results[i]).toMatchObject({ multiplier: accepted(answer).model.bet.multiplier })
+  const saidTo = stopped.map((answer, i) =>
+    answer && isAccepted(answer) ? answer.model.bet.multiplier : results[i]?.multiplier,
+  )
+  expect(results.map((bet) => bet.multiplier)).toEqual(saidTo)
   const boards = watching.map((heard) => boardOf(roundsIn(heard), number))
   expect(boards[0]).toEqual(boards[1])
   expect(boards[0]?.totals).toEqual(totals)
   expect(boards[0]?.bets).toHaveLength(Math.min(50, played.length))
-  expect(cashed.length).toBeGreaterThanOrEqual(50)
+  // Those who left it to the server, and some who stopped in time.
+  expect(cashed.length).toBeGreaterThan(50)
   await vi.waitFor(async () => {
     for (const [i, { id }] of crowd.entries()) {
       const { betAmount, winAmount } = present(results[i], 'a result')
