@@ -45,9 +45,6 @@ const EmbedPage = lazyPage('embed', () =>
   import('./features/embed/EmbedPage.tsx').then((file) => file.EmbedPage),
 )
 const ComingPage = lazyPage('coming', () => import('./layout/ComingPage.tsx').then((file) => file.ComingPage))
-const NotOpenPage = lazyPage('not-open', () =>
-  import('./layout/NotOpenPage.tsx').then((file) => file.NotOpenPage),
-)
 const RepairPage = lazyPage('repair', () => import('./repair/RepairPage.tsx').then((file) => file.RepairPage))
 
 /** Pages of the design, by type, that have an address of their own. */
@@ -118,14 +115,14 @@ function DesignedById() {
   return <DesignedPage of={id} />
 }
 
-/** A game of ours, with its page or without one yet; or none of ours. */
+/** A game of ours, or none of ours. */
 function OwnGame() {
   const { gameId } = useParams()
   const game = GAMES.find(({ id }) => id === gameId)
   if (!game) return <NotFoundPage />
   return (
     <Titled key={game.id} title={game.name}>
-      {game.open ? <OriginalPage id={game.id} /> : <NotOpenPage game={game} />}
+      <OriginalPage id={game.id} />
     </Titled>
   )
 }

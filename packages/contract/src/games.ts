@@ -1,7 +1,7 @@
 /** The eight originals. `open` says whether a player can bet on it yet; the lobby shows all of them. */
 export const GAMES = [
-  { id: 'crash', name: 'Crash', open: false },
-  { id: 'aviator', name: 'Aviator', open: false },
+  { id: 'crash', name: 'Crash', open: true },
+  { id: 'aviator', name: 'Aviator', open: true },
   { id: 'mines', name: 'Mines', open: true },
   { id: 'tower', name: 'Tower', open: true },
   { id: 'stair', name: 'Stair', open: true },

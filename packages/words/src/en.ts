@@ -21,6 +21,7 @@ import { notices } from './en/notices.ts'
 import { popups } from './en/popups.ts'
 import { proof } from './en/proof.ts'
 import { returns } from './en/returns.ts'
+import { rounds } from './en/rounds.ts'
 import { security } from './en/security.ts'
 import { shell } from './en/shell.ts'
 import { stair } from './en/stair.ts'
@@ -44,6 +45,7 @@ export const en = {
   ...thimbles,
   ...football,
   ...kangaroo,
+  ...rounds,
   ...wallet,
   ...withdraw,
   ...autobet,

@@ -23,6 +23,7 @@ import { popups } from './id/popups.ts'
 import { proof } from './id/proof.ts'
 import { refusals } from './id/refusals.ts'
 import { returns } from './id/returns.ts'
+import { rounds } from './id/rounds.ts'
 import { security } from './id/security.ts'
 import { shell } from './id/shell.ts'
 import { stair } from './id/stair.ts'
@@ -48,6 +49,7 @@ export const indonesian: Pack = {
     ...thimbles,
     ...football,
     ...kangaroo,
+    ...rounds,
     ...wallet,
     ...withdraw,
     ...autobet,

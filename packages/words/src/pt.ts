@@ -23,6 +23,7 @@ import { popups } from './pt/popups.ts'
 import { proof } from './pt/proof.ts'
 import { refusals } from './pt/refusals.ts'
 import { returns } from './pt/returns.ts'
+import { rounds } from './pt/rounds.ts'
 import { security } from './pt/security.ts'
 import { shell } from './pt/shell.ts'
 import { stair } from './pt/stair.ts'
@@ -48,6 +49,7 @@ export const portuguese: Pack = {
     ...thimbles,
     ...football,
     ...kangaroo,
+    ...rounds,
     ...wallet,
     ...withdraw,
     ...autobet,

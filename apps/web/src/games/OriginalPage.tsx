@@ -1,7 +1,9 @@
-import type { StepGameId } from '@baize/contract'
+import type { GameId, RoundGameId, StepGameId } from '@baize/contract'
 import { type ComponentType, Suspense } from 'react'
 import { lazyPage } from '../chunks/lazy-page.ts'
 import { PageLoading } from '../layout/PageLoading.tsx'
+import { firstState } from './rounds/first-state.ts'
+import type { RoundUi } from './rounds/ui.ts'
 import { stepPage } from './step/StepPage.tsx'
 import type { StepGameUi } from './step/scene.ts'
 
@@ -9,7 +11,17 @@ import type { StepGameUi } from './step/scene.ts'
 const page = <Id extends StepGameId>(id: Id, load: () => Promise<StepGameUi<Id>>): ComponentType =>
   lazyPage(id, async () => stepPage(await load()))
 
-const PAGES: Readonly<Record<StepGameId, ComponentType>> = {
+/** What is on in the round is asked for while the page is still on its way. */
+const shared = (id: RoundGameId, load: () => Promise<RoundUi>): ComponentType =>
+  lazyPage(id, async () => {
+    firstState.ask(id)
+    const [{ roundPage }, ui] = await Promise.all([import('./rounds/RoundPage.tsx'), load()])
+    return roundPage(ui)
+  })
+
+const PAGES: Readonly<Record<GameId, ComponentType>> = {
+  crash: shared('crash', () => import('./crash/crash.ts').then((file) => file.crash)),
+  aviator: shared('aviator', () => import('./aviator/aviator.ts').then((file) => file.aviator)),
   mines: page('mines', () => import('./mines/mines.ts').then((file) => file.mines)),
   tower: page('tower', () => import('./tower/tower.ts').then((file) => file.tower)),
   stair: page('stair', () => import('./stair/stair.ts').then((file) => file.stair)),
@@ -19,7 +31,7 @@ const PAGES: Readonly<Record<StepGameId, ComponentType>> = {
 }
 
 /** One of our own games that is open. */
-export function OriginalPage({ id }: { id: StepGameId }) {
+export function OriginalPage({ id }: { id: GameId }) {
   const Page = PAGES[id]
   return (
     <Suspense fallback={<PageLoading />}>

@@ -47,8 +47,8 @@ it.each<[string, string, readonly unknown[]]>([
   ['L-04', '#withdraw', ['popup', 'withdraw']],
   ['L-05', '#gameId=mines', ['navigate', '/h5/mines']],
   ['L-05', '#gameId=mines&demo', ['navigate', '/h5/mines?demo=true']],
-  // Not built yet, of a provider, and one that there is none of: each has a page that says so.
-  ['L-05', '#gameId=crash', ['navigate', '/game/crash']],
+  ['L-05', '#gameId=crash', ['navigate', '/h5/crash']],
+  // Of a provider, and one that there is none of: each has a page that says so.
   ['L-05', '#gameId=ember-fox-keno&demo', ['navigate', '/game/ember-fox-keno']],
   ['L-06', '#logOut', ['log out']],
   ['L-07', '#notifications', ['coming', 'notifications']],
@@ -92,13 +92,9 @@ describe('[R-01] a visitor', () => {
     expect(done).toEqual([['login prompt'], what])
   })
 
-  it('is told at once that there is no such game, or that it is not open', () => {
+  it('is told at once that there is no such game', () => {
     visitor('#gameId=nonsense')
-    visitor('#gameId=crash')
-    expect(done).toEqual([
-      ['navigate', '/game/nonsense'],
-      ['navigate', '/game/crash'],
-    ])
+    expect(done).toEqual([['navigate', '/game/nonsense']])
   })
 
   it('may open the sports demo', () => {

@@ -22,6 +22,7 @@ const link = createLink({
   onState: (state) => useConnection.setState({ state }),
   onMessage: receive,
   onJoined: (gained, first) => {
+    useConnection.setState(({ joins }) => ({ joins: joins + 1 }))
     if (gained.includes(session().user.userId)) void reloadUser()
     // The page of a game asks for what it needs when it opens.
     if (!first && gained.some((module) => !module.startsWith('game:'))) void queryClient.invalidateQueries()

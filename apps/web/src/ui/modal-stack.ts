@@ -14,6 +14,9 @@ const hidden: Element[] = []
 /** What had the focus last inside the dialog above all. */
 let lastFocus: Element | null = null
 
+/** Whether anything is open over the page. */
+export const isCovered = (): boolean => open.length > 0
+
 const top = (): OpenModal | undefined => open.at(-1)
 
 /** While it is open nothing else can be reached by keyboard or screen reader. Returns how to end that. */

@@ -41,8 +41,6 @@ export const lobby = {
   'lobby.continueAction': 'Go on',
   'lobby.play': 'Play',
   'lobby.notOpen': '{game}, not open yet',
-  'lobby.notOpenYet': '{game} is not open yet',
-  'lobby.notOpenText': 'We are still building it. Mines is open and takes a minute to learn.',
   'lobby.crash': 'Leave before it falls',
   'lobby.aviator': 'Two bets, one flight',
   'lobby.mines': 'Find gems, avoid mines',

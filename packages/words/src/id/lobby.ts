@@ -45,8 +45,6 @@ export const lobby = {
   'lobby.continueAction': 'Lanjut',
   'lobby.play': 'Main',
   'lobby.notOpen': '{game}, belum dibuka',
-  'lobby.notOpenYet': '{game} belum dibuka',
-  'lobby.notOpenText': 'Masih kami bangun. Mines sudah buka dan mudah dipelajari dalam satu menit.',
   'lobby.crash': 'Keluar sebelum jatuh',
   'lobby.aviator': 'Dua taruhan, satu penerbangan',
   'lobby.mines': 'Cari permata, hindari ranjau',

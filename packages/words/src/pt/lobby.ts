@@ -44,8 +44,6 @@ export const lobby = {
   'lobby.continueAction': 'Continuar',
   'lobby.play': 'Jogar',
   'lobby.notOpen': '{game}, ainda não aberto',
-  'lobby.notOpenYet': '{game} ainda não está aberto',
-  'lobby.notOpenText': 'Ainda estamos construindo. Mines está aberto e se aprende em um minuto.',
   'lobby.crash': 'Saia antes da queda',
   'lobby.aviator': 'Duas apostas, um voo',
   'lobby.mines': 'Ache gemas, evite minas',

@@ -45,7 +45,7 @@ describe('[S-07] [A-33] the launch of a game', () => {
   })
 
   it.each([
-    ['gameNotBuilt', 'crash'],
+    ['gameNotBuilt', 'wheel'],
     ['gameNotBuilt', 'sports'],
     ['unknownGame', 'no-such-game'],
     ['badInput', '..%2Fadmin'],

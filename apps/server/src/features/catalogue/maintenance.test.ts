@@ -135,7 +135,6 @@ describe('a game that an operator takes out', () => {
 
   it.each([
     ['unknownGame', { gameId: 'no-such-game' }],
-    ['gameNotBuilt', { gameId: 'crash' }],
     ['gameNotBuilt', { gameId: 'wheel' }],
     ['badInput', { state: 'soon' }],
     ['badInput', { person: ' ' }],

@@ -1,8 +1,8 @@
 import type { Bet } from '@baize/contract'
 import { type BetVerification, type Check, verifyBet } from '@baize/rules'
 import type { Key } from '@baize/words'
-import { CircleCheck, CircleX, Download, ShieldCheck } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { CircleCheck, CircleX, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
 import { useExactMultiplier } from '../../games/multiplier-text.ts'
 import { useDateTime, useLanguage, useT } from '../../i18n/language.ts'
 import { Link } from '../../router/router.tsx'
@@ -14,6 +14,7 @@ import { BoardPicture } from '../fairness/BoardPicture.tsx'
 import { useOptionWords } from '../fairness/option-words.ts'
 import { ProofSteps } from '../fairness/ProofSteps.tsx'
 import { SeedValues } from '../fairness/SeedValues.tsx'
+import { Line, SaveBet } from './DetailLine.tsx'
 import { betStanding } from './standing.ts'
 
 export function BetDetails({ bet, onClose }: { bet: Bet; onClose: () => void }) {
@@ -92,30 +93,6 @@ function passedOf({ view: { picks, board } }: Bet): number {
     return typeof row === 'object' ? row.includes(place) : losing.includes(place)
   }
   return picks.filter((place, step) => !lost(place, step)).length
-}
-
-function Line({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex items-center justify-between gap-4 py-2">
-      <dt className="text-quiet">{label}</dt>
-      <dd className="amount font-semibold">{children}</dd>
-    </div>
-  )
-}
-
-/** As the site has said it, so that it can be checked elsewhere. */
-function SaveBet({ bet }: { bet: Bet }) {
-  const t = useT()
-  const file = `data:application/json;charset=utf-8,${encodeURIComponent(JSON.stringify(bet, null, 2))}`
-  return (
-    <div className="flex flex-wrap items-center gap-3 text-sm">
-      <a href={file} download={`${bet.gameId}-${bet.id}.json`} className={buttonClass('quiet', 'small')}>
-        <Download aria-hidden className="size-4" />
-        {t('proof.save')}
-      </a>
-      <span className="text-quiet">{t('proof.saveWords')}</span>
-    </div>
-  )
 }
 
 function RotateFirst() {

@@ -1,4 +1,4 @@
-import { type Bet, GAMES } from '@baize/contract'
+import { GAMES, type PlayerBet } from '@baize/contract'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMultiplierText } from '../../games/multiplier-text.ts'
@@ -15,7 +15,7 @@ const TONES = { open: 'accent', won: 'gain', returned: 'plain', over: 'plain' } 
 >
 
 type BetRowProps = {
-  bet: Bet
+  bet: PlayerBet
   onOpen: () => void
   /** What can be done about a bet that is still open. */
   actions?: ReactNode

@@ -1,4 +1,4 @@
-import type { Bet } from '@baize/contract'
+import { isRoundBet, type PlayerBet, type RoundBet } from '@baize/contract'
 import { type ReactNode, useState } from 'react'
 import { useInfiniteQuery } from '../../api/query.ts'
 import gem from '../../assets/art/gem.webp'
@@ -12,12 +12,12 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AutobetRuns } from './AutobetRuns.tsx'
-import { BetDetails } from './BetDetails.tsx'
 import { BetColumns, BetRow } from './BetRow.tsx'
 import { betPages, onceEach } from './bet-pages.ts'
 import { ALL, type BetFilter, isNarrowed } from './filter.ts'
 import { HeldActions } from './HeldActions.tsx'
 import { HistoryFilters } from './HistoryFilters.tsx'
+import { OpenedBet } from './OpenedBet.tsx'
 
 type Shown = 'bets' | 'runs'
 
@@ -81,7 +81,7 @@ export function BetsPage() {
 function Bets({ filter, onAll }: { filter: BetFilter; onAll: () => void }) {
   const t = useT()
   const record = useInfiniteQuery(betPages(filter))
-  const [opened, setOpened] = useState<Bet | null>(null)
+  const [opened, setOpened] = useState<PlayerBet | null>(null)
 
   if (!record.data) {
     return (
@@ -135,7 +135,9 @@ function Bets({ filter, onAll }: { filter: BetFilter; onAll: () => void }) {
               key={bet.id}
               bet={bet}
               onOpen={() => setOpened(bet)}
-              {...(bet.result === 'PENDING' && { actions: <HeldActions bet={bet} /> })}
+              {...(bet.result === 'PENDING' && {
+                actions: isRoundBet(bet) ? <RunningBet bet={bet} /> : <HeldActions bet={bet} />,
+              })}
             />
           ))}
         </ul>
@@ -149,12 +151,19 @@ function Bets({ filter, onAll }: { filter: BetFilter; onAll: () => void }) {
         )}
       </div>
       {opened && (
-        <BetDetails
-          bet={bets.find((bet) => bet.id === opened.id) ?? opened}
-          onClose={() => setOpened(null)}
-        />
+        <OpenedBet bet={bets.find((bet) => bet.id === opened.id) ?? opened} onClose={() => setOpened(null)} />
       )}
     </>
+  )
+}
+
+/** A bet on a round is played on where the round is. */
+function RunningBet({ bet }: { bet: RoundBet }) {
+  const t = useT()
+  return (
+    <Link to={`/h5/${bet.gameId}`} className={buttonClass('primary', 'small')}>
+      {t('bets.continue')}
+    </Link>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { PublicBet, StepGameId } from '@baize/contract'
+import type { GameId, PublicBet } from '@baize/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { useCall } from '../../api/query.ts'
 import { useShownName } from '../../design/blocks/winner.ts'
@@ -15,7 +15,7 @@ const SHOWN = 10
 const PACE_MS = 2500
 
 /** The last settled bets of everybody on a game. A push says that there are newer ones, and then they are asked for. */
-export function EveryonesBets({ gameId, game }: { gameId: StepGameId; game: string }) {
+export function EveryonesBets({ gameId, game }: { gameId: GameId; game: string }) {
   const t = useT()
   const answer = useCall('/api/game/bets', { gameId })
   const refetch = useEffectEvent(() => void answer.refetch())

@@ -1,4 +1,4 @@
-import { GAMES, type StepGameId } from '@baize/contract'
+import { GAMES, type GameId } from '@baize/contract'
 import { useState } from 'react'
 import { useT } from '../../i18n/language.ts'
 import { Link } from '../../router/router.tsx'
@@ -10,7 +10,7 @@ import { MyBets } from './MyBets.tsx'
 type Whose = 'mine' | 'everyone'
 
 /** The last bets on a game, under its stage: the player's own, and everybody's as they are settled. */
-export function GameBets({ gameId }: { gameId: StepGameId }) {
+export function GameBets({ gameId }: { gameId: GameId }) {
   const t = useT()
   const hasLogin = useSession((state) => state.hasLogin)
   const [chosen, setWhose] = useState<Whose>('mine')

@@ -1,4 +1,4 @@
-import { type Bet, isRoundBet, type StepGameId } from '@baize/contract'
+import type { GameId, PlayerBet } from '@baize/contract'
 import { useState } from 'react'
 import { useCall } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
@@ -10,11 +10,11 @@ import { OpenedBet } from './OpenedBet.tsx'
 const SHOWN = 6
 
 /** The player's last bets on a game. */
-export function MyBets({ gameId, game }: { gameId: StepGameId; game: string }) {
+export function MyBets({ gameId, game }: { gameId: GameId; game: string }) {
   const t = useT()
   const record = useCall('/api/game/bet_record', { pageNo: 1, pageSize: SHOWN, gameId })
-  const [opened, setOpened] = useState<Bet | null>(null)
-  const bets = record.data?.model.items.flatMap((bet) => (isRoundBet(bet) ? [] : [bet]))
+  const [opened, setOpened] = useState<PlayerBet | null>(null)
+  const bets = record.data?.model.items
   return (
     <>
       {!bets && record.isError && (

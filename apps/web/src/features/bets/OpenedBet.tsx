@@ -1,16 +1,23 @@
-import type { Bet } from '@baize/contract'
+import { type Bet, isRoundBet, type PlayerBet, type RoundBet } from '@baize/contract'
 import { Suspense } from 'react'
 import { lazyPage } from '../../chunks/lazy-page.ts'
 
-type OpenedBetProps = { readonly bet: Bet; readonly onClose: () => void }
+type Opened<One> = { readonly bet: One; readonly onClose: () => void }
 
-const BetDetails = lazyPage<OpenedBetProps>('bet-details', () =>
+const BetDetails = lazyPage<Opened<Bet>>('bet-details', () =>
   import('./BetDetails.tsx').then((file) => file.BetDetails),
+)
+const RoundBetDetails = lazyPage<Opened<RoundBet>>('round-bet-details', () =>
+  import('./RoundBetDetails.tsx').then((file) => file.RoundBetDetails),
 )
 
 /** A bet with its proof, which comes in a file of its own: most who play a game never look at one there. */
-export const OpenedBet = (props: OpenedBetProps) => (
+export const OpenedBet = ({ bet, onClose }: Opened<PlayerBet>) => (
   <Suspense fallback={null}>
-    <BetDetails {...props} />
+    {isRoundBet(bet) ? (
+      <RoundBetDetails bet={bet} onClose={onClose} />
+    ) : (
+      <BetDetails bet={bet} onClose={onClose} />
+    )}
   </Suspense>
 )

@@ -1,4 +1,4 @@
-import { type Bet, isAccepted, isRoundBet, type PlayerBet, type ReplyOf } from '@baize/contract'
+import { isAccepted, type PlayerBet, type ReplyOf } from '@baize/contract'
 import { call } from '../../api/client.ts'
 import { CallRefused } from '../../api/query.ts'
 import { asked, type BetFilter } from './filter.ts'
@@ -21,13 +21,9 @@ export const betPages = (filter: BetFilter) => ({
     pageNo * pageSize < total ? pageNo + 1 : undefined,
 })
 
-/**
- * A bet made while somebody pages through moves all others down by one, so the same bet can come on two pages. Bets on rounds
- * have no row of their own yet.
- */
-export function onceEach(pages: readonly { readonly items: readonly PlayerBet[] }[]): Bet[] {
-  const byId = new Map<string, Bet>()
-  for (const { items } of pages)
-    for (const bet of items) if (!isRoundBet(bet) && !byId.has(bet.id)) byId.set(bet.id, bet)
+/** A bet made while somebody pages through moves all others down by one, so the same bet can come on two pages. */
+export function onceEach(pages: readonly { readonly items: readonly PlayerBet[] }[]): PlayerBet[] {
+  const byId = new Map<string, PlayerBet>()
+  for (const { items } of pages) for (const bet of items) if (!byId.has(bet.id)) byId.set(bet.id, bet)
   return [...byId.values()]
 }

@@ -1,7 +1,6 @@
-import { type Envelope, isAccepted, type StepGameId } from '@baize/contract'
+import type { StepGameId } from '@baize/contract'
 import { type ComponentType, useEffect, useState } from 'react'
-import { type StoreApi, useStore } from 'zustand'
-import { call } from '../../api/client.ts'
+import { useStore } from 'zustand'
 import { pauseUntilOnline } from '../../api/deliver.ts'
 import { react } from '../../api/reactions.ts'
 import { newRequestId } from '../../api/request-id.ts'
@@ -9,16 +8,13 @@ import { serverNow } from '../../api/server-time.ts'
 import { randomSeed } from '../../features/fairness/random-seed.ts'
 import { useSession } from '../../session/session.ts'
 import { useStartup } from '../../session/startup.ts'
-import { timesDecimal } from '../../ui/format-money.ts'
 import { StepTable } from '../step/StepTable.tsx'
 import type { StepGameUi } from '../step/scene.ts'
-import { createTable, type GameInfo } from '../step/table.ts'
+import { createTable } from '../step/table.ts'
 import { canPick, type Heard, type StepGame, sayResumed } from '../step/use-step-game.ts'
 import { localDealer } from './local-dealer.ts'
-import { openPurse, type Purse } from './purse.ts'
-
-/** What a purse holds when it is full, in default bets. */
-const FULL_PURSE = '10'
+import { openPurse } from './purse.ts'
+import { fill, termsOf } from './terms.ts'
 
 /** A game at a table of its own in this browser: play money, no log-in, and no word of it to the server. */
 export function demoTable<Id extends StepGameId>(
@@ -62,15 +58,3 @@ function useDemoGame<Id extends StepGameId>(ui: StepGameUi<Id>): StepGame<Id> {
   const refill = (): void => fill(purse, state.info?.defaultBet ?? defaultBetAmount)
   return { ...state, table, heard, online: true, seat: { userId: '', hasLogin: false, balance, refill } }
 }
-
-/** The terms of the real game. The first time they are known, they say how much play money there is. */
-async function termsOf(gameId: StepGameId, purse: StoreApi<Purse>): Promise<Envelope<{ model: GameInfo }>> {
-  const answer = await call('/api/game/info', { gameId }, { quiet: true })
-  if (!isAccepted(answer)) return answer
-  const { heldBet: _, ...model } = answer.model
-  if (!purse.getState().filled) fill(purse, model.defaultBet)
-  return { ...answer, model }
-}
-
-const fill = (purse: StoreApi<Purse>, defaultBet: string): void =>
-  purse.setState({ balance: timesDecimal(defaultBet, FULL_PURSE), filled: true })

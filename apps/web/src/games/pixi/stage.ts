@@ -1,11 +1,14 @@
 import 'pixi.js/unsafe-eval'
 import 'pixi.js/mesh'
 import { WebGLRenderer } from 'pixi.js'
+import { isCovered } from '../../ui/modal-stack.ts'
 import type { Drawing } from './drawing.ts'
 import { startLoop } from './loop.ts'
 
 /** More than two pixels of the screen to one of the page cost much and show little. */
 const SHARPEST = 2
+/** A popup blurs what is behind it, anew with each frame: there it is enough that the picture is not an old one. */
+const COVERED_MS = 250
 
 export type Stage<Shown> = {
   readonly show: (shown: Shown, still: boolean) => void
@@ -46,7 +49,10 @@ export async function openStage<Shown>({
   // (no graphics card) far more than it saves.
   renderer.limits.maxBatchableTextures = 1
 
+  let drawnMs = Number.NEGATIVE_INFINITY
   const loop = startLoop((nowMs) => {
+    if (isCovered() && nowMs - drawnMs < COVERED_MS) return true
+    drawnMs = nowMs
     const moves = drawing.draw(nowMs)
     renderer.render(drawing.root)
     return moves

@@ -175,8 +175,8 @@ export function Game<Id extends StepGameId>({ ui, game, onDemo, onRules, onFairn
         className={`step-stage ${ui.id}-stage relative rounded-block border border-line shadow-block`}
       >
         <GameHead
-          ui={ui}
-          options={options}
+          title={t(words.title)}
+          summary={ui.summary(options, t)}
           seat={seat}
           onDemo={open || auto.running || !isSettingUp(action) ? null : onDemo}
           onRules={onRules}

@@ -1,15 +1,14 @@
-import type { OptionsOf, StepGameId, StepViews } from '@baize/contract'
 import { CircleHelp, ShieldCheck } from 'lucide-react'
 import { useT } from '../../i18n/language.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
-import type { StepGameUi } from './scene.ts'
 import type { Seat } from './use-step-game.ts'
 
-type GameHeadProps<Id extends StepGameId> = {
-  ui: StepGameUi<Id>
-  options: OptionsOf<StepViews[Id]>
+type GameHeadProps = {
+  title: string
+  /** In a word or two, under the name of the game. */
+  summary: string
   seat: Seat
   /** Null while a bet is open: it is played to its end with the money it was made with. */
   onDemo: ((demo: boolean) => void) | null
@@ -18,14 +17,14 @@ type GameHeadProps<Id extends StepGameId> = {
 }
 
 /** Which game it is, with which money, and what can be read about it. */
-export function GameHead<Id extends StepGameId>(props: GameHeadProps<Id>) {
-  const { ui, seat, onDemo } = props
+export function GameHead(props: GameHeadProps) {
+  const { seat, onDemo } = props
   const t = useT()
   const demo = seat.refill !== null
   return (
     <header className="step-head mx-auto mb-2.5 flex w-full max-w-140 items-center gap-1">
       <div className="step-name min-w-0 flex-1">
-        <h1 className="text-lg leading-tight font-extrabold">{t(ui.words.title)}</h1>
+        <h1 className="text-lg leading-tight font-extrabold">{props.title}</h1>
         <p className="amount truncate text-xs text-quiet">
           {demo ? (
             <>
@@ -33,7 +32,7 @@ export function GameHead<Id extends StepGameId>(props: GameHeadProps<Id>) {
               <MoneyText amount={seat.balance} compact className="font-semibold text-ink" />
             </>
           ) : (
-            ui.summary(props.options, t)
+            props.summary
           )}
         </p>
       </div>

@@ -6,6 +6,8 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import type { StepGameUi } from './scene.ts'
 import type { GameInfo } from './table.ts'
 
+type Saying = StepGameUi<StepGameId>['rules'][number]
+
 export function RulesSheet({
   lines,
   open,
@@ -13,7 +15,7 @@ export function RulesSheet({
   info,
 }: {
   /** Sentences in the order of play. */
-  lines: StepGameUi<StepGameId>['rules']
+  lines: readonly Saying[]
   open: boolean
   onClose: () => void
   info: GameInfo | null
@@ -34,7 +36,7 @@ export function RulesSheet({
       }
     >
       <ol className="grid gap-3">
-        {[...lines, 'step.rulesWait' as const].map((rule, index) => (
+        {lines.map((rule, index) => (
           <li key={rule} className="flex gap-3">
             <span
               aria-hidden
@@ -53,6 +55,9 @@ export function RulesSheet({
             {t('step.rulesLimitsValue', { min: money.format(info.minBet), max: money.format(info.maxBet) })}
           </Term>
           <Term label={t('step.rulesMaxWin')}>{money.format(info.maxWin)}</Term>
+          {info.maxRoundWin !== undefined && (
+            <Term label={t('rounds.maxRoundWin')}>{money.format(info.maxRoundWin)}</Term>
+          )}
         </dl>
       )}
     </Sheet>

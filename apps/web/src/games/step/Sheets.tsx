@@ -22,7 +22,12 @@ export function Sheets({ ui, shown, onClose, info, demo, bet }: SheetsProps) {
   const t = useT()
   return (
     <>
-      <RulesSheet lines={ui.rules} open={shown === 'rules'} onClose={onClose} info={info} />
+      <RulesSheet
+        lines={[...ui.rules, 'step.rulesWait']}
+        open={shown === 'rules'}
+        onClose={onClose}
+        info={info}
+      />
       <FairnessSheet
         words={t(ui.words.fairness)}
         demo={demo}

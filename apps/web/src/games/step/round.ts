@@ -120,7 +120,7 @@ export function worthNow(bet: AnyBet): Minor {
 }
 
 /** What came back beyond the stake. Zero or less is no win, whatever the result is called. */
-export function gain(bet: AnyBet): Minor {
+export function gain(bet: Pick<AnyBet, 'betAmount' | 'winAmount' | 'currencyId'>): Minor {
   const scale = scaleOf(bet.currencyId)
   return minor(exactAmount(bet.winAmount, scale) - exactAmount(bet.betAmount, scale))
 }

@@ -1,4 +1,3 @@
-import type { StepGameId } from '@baize/contract'
 import { storage } from '../../storage/storage.ts'
 import type { Options } from './round.ts'
 
@@ -9,9 +8,9 @@ const keptOf = (userId: string): Readonly<Record<string, Setup>> => {
   return kept?.userId === userId ? kept.games : {}
 }
 
-/** How this player last bet on a game, in this browser. What another one left behind is nobody's business. */
-export const lastSetup = (userId: string, game: StepGameId): Setup | undefined => keptOf(userId)[game]
+/** How this player last bet on a game or with one of its panels, in this browser. What another one left behind is nobody's business. */
+export const lastSetup = (userId: string, game: string): Setup | undefined => keptOf(userId)[game]
 
-export function rememberSetup(userId: string, game: StepGameId, setup: Setup): void {
+export function rememberSetup(userId: string, game: string, setup: Setup): void {
   storage.set('gameSetups', { userId, games: { ...keptOf(userId), [game]: setup } })
 }

@@ -13,7 +13,7 @@ describe('the seed of the catalogue', () => {
       .digest('hex')
       .slice(0, 16)
     // When this fails, raise the version: a database that has it takes nothing of the same version again.
-    expect([version, said]).toEqual([4, '354e46688fc4808e'])
+    expect([version, said]).toEqual([5, '19d8660dd2cd9520'])
   })
 
   it('has our eight originals, those that are open first, and what else is ours as coming soon', () => {

@@ -38,7 +38,7 @@ export type Seed = {
   readonly games: readonly SeedGame[]
 }
 
-export const SEED_VERSION = 4
+export const SEED_VERSION = 5
 const HOUSE = 'Baize'
 
 const CATEGORIES: readonly SeedCategory[] = [

@@ -1,0 +1,93 @@
+import { type CashOutReceipt, isAccepted, type RoundBet } from '@baize/contract'
+import { never } from '@baize/kit'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { react } from '../../api/reactions.ts'
+import { newRequestId } from '../../api/request-id.ts'
+import { Finding } from '../../games/rounds/Finding.tsx'
+import { checkReceipt, type ReceiptFinding } from '../../games/rounds/receipt.ts'
+import { useDateTime, useT } from '../../i18n/language.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SeedValues } from '../fairness/SeedValues.tsx'
+import { Line } from './DetailLine.tsx'
+
+type Found = { readonly receipt: CashOutReceipt; readonly siteKey: string; readonly finding: ReceiptFinding }
+
+/** The site's signature under a cash-out. Asked for again, a cash-out answers as it did the first time and moves nothing. */
+export function Receipt({ bet: { id, gameId } }: { bet: RoundBet }) {
+  const t = useT()
+  const [busy, setBusy] = useState(false)
+  const [found, setFound] = useState<Found | 'none' | null>(null)
+
+  async function show(): Promise<void> {
+    setBusy(true)
+    const [stopped, state] = await Promise.all([
+      call(`/api/game/${gameId}/stop`, { id, requestId: newRequestId() }, { quiet: true }),
+      call('/api/game/rounds/state', { gameId }, { quiet: true }),
+    ])
+    if (!isAccepted(stopped)) react(stopped)
+    else if (!stopped.model.receipt) setFound('none')
+    else if (!isAccepted(state)) react(state)
+    else {
+      const { receipt } = stopped.model
+      const siteKey = state.model.receiptKey
+      setFound({ receipt, siteKey, finding: await checkReceipt(receipt, siteKey) })
+    }
+    setBusy(false)
+  }
+
+  if (found === null)
+    return (
+      <Button busy={busy} onClick={() => void show()}>
+        {t('rounds.receiptShow')}
+      </Button>
+    )
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-sm font-semibold">{t('rounds.receipt')}</h3>
+      {found === 'none' ? (
+        <p className="text-sm text-quiet">{t('rounds.receiptNone')}</p>
+      ) : (
+        <Shown {...found} />
+      )}
+    </section>
+  )
+}
+
+function Shown({ receipt, siteKey, finding }: Found) {
+  const t = useT()
+  const dateTime = useDateTime()
+  return (
+    <>
+      <Checked finding={finding} />
+      <dl className="divide-y divide-line text-sm">
+        <Line
+          label={t('rounds.receiptTime')}
+        >{`${dateTime(receipt.serverTime)} · ${receipt.serverTime}`}</Line>
+        <Line label={t('rounds.receiptLatency')}>
+          {t('rounds.receiptLatencyMs', { ms: receipt.latencyMs })}
+        </Line>
+      </dl>
+      <SeedValues
+        values={[
+          { label: t('rounds.receiptSignature'), value: receipt.signature },
+          { label: t('rounds.receiptKey'), value: siteKey },
+        ]}
+      />
+    </>
+  )
+}
+
+function Checked({ finding }: { finding: ReceiptFinding }) {
+  const t = useT()
+  switch (finding) {
+    case 'signed':
+      return <Finding ok>{t('rounds.receiptOk')}</Finding>
+    case 'forged':
+      return <Finding ok={false}>{t('rounds.receiptBad')}</Finding>
+    case 'unchecked':
+      return <p className="text-sm text-quiet">{t('rounds.receiptUnchecked')}</p>
+    default:
+      return never(finding)
+  }
+}

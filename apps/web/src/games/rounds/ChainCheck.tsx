@@ -1,0 +1,55 @@
+import { isAccepted, type RoundGameId } from '@baize/contract'
+import { ShieldCheck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { useT } from '../../i18n/language.ts'
+import { Button } from '../../ui/Button.tsx'
+import { type ChainFinding, checkRounds } from './check-chain.ts'
+import { Finding } from './Finding.tsx'
+
+const ROUNDS = 50
+
+/** Fetches the rounds up to one and checks the whole of them here. */
+export function ChainCheck({ gameId, before }: { gameId: RoundGameId; before?: number }) {
+  const t = useT()
+  const over = useRef(new AbortController())
+  const [state, setState] = useState<'idle' | 'busy' | 'failed' | ChainFinding>('idle')
+  useEffect(() => {
+    const controller = new AbortController()
+    over.current = controller
+    return () => controller.abort()
+  }, [])
+
+  async function check(): Promise<void> {
+    const { signal } = over.current
+    setState('busy')
+    const input = { gameId, pageSize: ROUNDS, ...(before !== undefined && { before }) }
+    const answer = await call('/api/game/rounds/history', input, { quiet: true })
+    if (signal.aborted) return
+    if (!isAccepted(answer)) return setState('failed')
+    const finding = await checkRounds(answer.model, signal)
+    if (!signal.aborted) setState(finding)
+  }
+
+  if (typeof state === 'object') {
+    return (
+      <Finding ok={state.fault === null}>
+        {state.fault === null
+          ? t('rounds.chainOk', { count: state.rounds })
+          : t('rounds.chainBad', { fault: state.fault })}
+      </Finding>
+    )
+  }
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button
+        busy={state === 'busy'}
+        icon={<ShieldCheck aria-hidden className="size-5" />}
+        onClick={() => void check()}
+      >
+        {t('rounds.checkChain', { count: ROUNDS })}
+      </Button>
+      {state === 'failed' && <Finding ok={false}>{t('rounds.proofFailed')}</Finding>}
+    </div>
+  )
+}

@@ -1,0 +1,201 @@
+import type { RoundBet } from '@baize/contract'
+import { formatAmount, never } from '@baize/kit'
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useT } from '../../i18n/language.ts'
+import type { Translate } from '../../i18n/translate.ts'
+import { openPopup } from '../../popups/stack.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { type Money, useMoney } from '../../ui/money.ts'
+import { canPlay, type Launch } from '../launch.ts'
+import { useMultiplierText } from '../multiplier-text.ts'
+import { GameHead } from '../step/GameHead.tsx'
+import '../step/step.css'
+import { rememberSetup } from '../step/setup.ts'
+import { useSpaceBar } from '../step/use-space-bar.ts'
+import './rounds.css'
+import { Feed } from './Feed.tsx'
+import { SlotButton } from './SlotButton.tsx'
+import { SlotFields } from './SlotFields.tsx'
+import { Stage } from './Stage.tsx'
+import { Strip } from './Strip.tsx'
+import { canPress, isSettingUp } from './slot-action.ts'
+import type { RoundUi } from './ui.ts'
+import type { RoundGame } from './use-round-game.ts'
+import { type Slot, slotName, useSlot } from './use-slot.ts'
+import type { Happening } from './what-happened.ts'
+
+const REAL: Launch = { kind: 'game', demo: false }
+
+type RoundsProps = {
+  readonly ui: RoundUi
+  readonly game: RoundGame
+  readonly onDemo: (demo: boolean) => void
+  readonly onRules: () => void
+  readonly onFairness: () => void
+  readonly onProof: (number: number) => void
+}
+
+/** The stage and the panel beside it. */
+export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof }: RoundsProps) {
+  const t = useT()
+  const money = useMoney()
+  const shown = useMultiplierText()
+  const whole = useRef<HTMLDivElement>(null)
+  const { table, seat, isLive, round } = game
+  const first = useSlot(ui, game, 0)
+  const second = useSlot(ui, game, 1)
+  const [added, setAdded] = useState(false)
+  const isSecondBusy = second.bet !== null && second.bet.result === 'PENDING'
+  const hasSecond = ui.slots > 1 && (added || isSecondBusy)
+  const slots = hasSecond ? [first, second] : [first]
+  const demo = seat.refill !== null
+
+  function bet({ slot, stake, auto, typedAuto }: Slot, next: boolean): void {
+    if (!(demo || canPlay(REAL)) || !stake.ok || !auto.ok) return
+    const betAmount = formatAmount(stake.value, money.decimals)
+    if (!demo) rememberSetup(seat.userId, slotName(ui, slot), { betAmount, options: { auto: typedAuto } })
+    table.bet(slot, betAmount, auto.value, next)
+  }
+
+  function press(slot: Slot): void {
+    const { action } = slot
+    switch (action.kind) {
+      case 'deposit':
+        return openPopup('deposit', {})
+      case 'refill':
+        return seat.refill?.()
+      case 'login':
+        return bet(slot, false)
+      case 'bet':
+        return bet(slot, action.next)
+      case 'cancel':
+        return table.cancel(slot.slot, action.bet.id)
+      case 'cashOut':
+        return table.stop(slot.slot, action.bet.id)
+      case 'sendAgain':
+        return table.sendAgain(slot.slot)
+      case 'tooDear':
+      case 'closed':
+      case 'waiting':
+      case 'unready':
+        return
+      default:
+        never(action)
+    }
+  }
+  // With two bets the key takes the one that flies, and then the other.
+  const main =
+    slots.find(({ action }) => action.kind === 'cashOut') ?? slots.find(({ action }) => canPress(action))
+  useSpaceBar(whole, () => main && main.action.kind !== 'cancel' && canPress(main.action) && press(main))
+
+  const notice = noticeWords(game, slots, t)
+  const idle = slots.every(({ action }) => isSettingUp(action))
+  return (
+    <div ref={whole} className="step-table rounds-table" data-game={ui.id} data-two={hasSecond}>
+      <section
+        aria-label={t(ui.words.title)}
+        className={`step-stage ${ui.id}-stage relative rounded-block border border-line shadow-block`}
+      >
+        <GameHead
+          title={t(ui.words.title)}
+          summary={round ? t('rounds.roundNo', { number: round.number }) : t('rounds.waitingRound')}
+          seat={seat}
+          onDemo={idle ? onDemo : null}
+          onRules={onRules}
+          onFairness={onFairness}
+        />
+        <Strip last={game.last} onProof={onProof} />
+        <div className="step-well relative mx-auto">
+          <Stage ui={ui} game={game} />
+          {notice !== undefined && (
+            <p role="status" className="rounds-notice">
+              {notice}
+            </p>
+          )}
+        </div>
+      </section>
+      <div className="rounds-side">
+        <section aria-label={t('step.betAmount')} className="step-panel">
+          <div className="step-options grid content-start gap-4">
+            {slots.map((slot) => (
+              <SlotFields
+                key={slot.slot}
+                slot={slot}
+                game={game}
+                name={ui.slots > 1 ? t('rounds.panel', { n: slot.slot + 1 }) : null}
+                onFold={slot.slot > 0 && !isSecondBusy ? () => setAdded(false) : null}
+              />
+            ))}
+            {ui.slots > 1 && !hasSecond && (
+              <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => setAdded(true)}>
+                {t('rounds.addPanel')}
+              </Button>
+            )}
+          </div>
+          <div className="step-actions flex gap-2">
+            {slots.map((slot) => (
+              <SlotButton
+                key={slot.slot}
+                name={hasSecond ? t('rounds.panel', { n: slot.slot + 1 }) : null}
+                action={slot.action}
+                table={table}
+                stake={slot.stake.ok ? formatAmount(slot.stake.value, money.decimals) : null}
+                isLive={isLive}
+                onPress={() => press(slot)}
+              />
+            ))}
+          </div>
+          <p className="step-aside text-xs text-faint">{t('rounds.keys')}</p>
+        </section>
+        <Feed table={table} mine={game.mine} />
+      </div>
+      <LiveRegion words={game.heard.map((one) => heardWords(one, ui, t, money, shown)).join(' ')} />
+    </div>
+  )
+}
+
+/** Why what is shown may not be trusted just now. */
+function noticeWords(
+  { online, isLive, sight }: RoundGame,
+  slots: readonly Slot[],
+  t: Translate,
+): string | undefined {
+  if (slots.some(({ panel }) => panel.certainty === 'lost')) return t('step.lost')
+  if (slots.some(({ panel }) => panel.certainty === 'retrying')) return t('step.retrying')
+  if (!online) return t('rounds.offline')
+  return sight === 'unknown' || isLive ? undefined : t('rounds.notLive')
+}
+
+/** What a screen reader hears. */
+function heardWords(
+  happening: Happening,
+  ui: RoundUi,
+  t: Translate,
+  money: Money,
+  shown: (multiplier: string) => string,
+): string {
+  const amountOf = (bet: RoundBet): string => money.format(bet.betAmount)
+  switch (happening.what) {
+    case 'open':
+      return t('rounds.saidOpen')
+    case 'began':
+      return t('rounds.saidBegan')
+    case 'ended':
+      return t(ui.words.saidEnded, { multiplier: shown(happening.multiplier) })
+    case 'placed':
+      return t('rounds.saidPlaced', { amount: amountOf(happening.bet) })
+    case 'cancelled':
+      return t('rounds.saidCancelled', { amount: amountOf(happening.bet) })
+    case 'paid':
+      return t('rounds.saidPaid', {
+        amount: money.format(happening.bet.winAmount),
+        multiplier: shown(happening.bet.multiplier),
+      })
+    case 'lost':
+      return t('rounds.saidLost', { amount: amountOf(happening.bet) })
+    default:
+      return never(happening)
+  }
+}

@@ -1,0 +1,161 @@
+import { formatAmount, never } from '@baize/kit'
+import { LoaderCircle } from 'lucide-react'
+import { useRef } from 'react'
+import { useT } from '../../i18n/language.ts'
+import type { Translate } from '../../i18n/translate.ts'
+import { type ButtonVariant, buttonClass } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import type { Money } from '../../ui/money.ts'
+import { useMoney } from '../../ui/money.ts'
+import { multiplierNow, worthAt } from './multiplier-now.ts'
+import { canPress, type SlotAction } from './slot-action.ts'
+import type { RoundTable } from './table.ts'
+import { useFrames } from './use-frames.ts'
+
+type SlotButtonProps = {
+  /** Where there is more than one, for who cannot see where it stands. */
+  readonly name: string | null
+  readonly action: SlotAction
+  readonly table: RoundTable
+  /** What it would stake. */
+  readonly stake: string | null
+  /** The round is not heard of as it happens: what a cash-out would bring is not known. */
+  readonly isLive: boolean
+  readonly onPress: () => void
+}
+
+/** Never `disabled`: it would drop the focus in the middle of a round. Two lines at all times, so that nothing moves. */
+export function SlotButton({ name, action, table, stake, isLive, onPress }: SlotButtonProps) {
+  const t = useT()
+  const money = useMoney()
+  const pressable = canPress(action)
+  const waiting = action.kind === 'waiting'
+  const now = action.kind === 'unready' ? action.would : action
+  const second = secondLine(now, stake, money)
+  return (
+    <button
+      type="button"
+      aria-disabled={!pressable}
+      aria-busy={waiting || undefined}
+      onClick={(event) => {
+        // The second press of a double click on "Cash out" lands on "Bet", and nobody means to stake with it.
+        const strayed = event.detail > 1 && (action.kind === 'bet' || action.kind === 'cancel')
+        if (pressable && !strayed) onPress()
+      }}
+      className={cx(
+        buttonClass(VARIANTS[now.kind], 'large'),
+        'rounds-button min-w-0 flex-1 flex-col gap-0',
+        now.kind === 'cashOut' && 'shadow-[0_0_32px_-6px_var(--gain)]',
+      )}
+    >
+      <span className="flex max-w-full items-center gap-2 text-base leading-tight font-bold">
+        {waiting && <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin" />}
+        <span className="truncate">{actionWords(now, t)}</span>
+      </span>
+      {now.kind === 'cashOut' ? (
+        <LiveWorth action={now} table={table} isLive={isLive} money={money} />
+      ) : (
+        second !== null && <span className="amount max-w-full truncate text-sm leading-tight">{second}</span>
+      )}
+      {name !== null && <span className="sr-only">{name}</span>}
+    </button>
+  )
+}
+
+/** What a cash-out would bring, past React: it changes with every frame. Not spoken, since nobody could listen to it. */
+function LiveWorth({
+  action: { bet },
+  table,
+  isLive,
+  money,
+}: {
+  action: Extract<SlotAction, { kind: 'cashOut' }>
+  table: RoundTable
+  isLive: boolean
+  money: Money
+}) {
+  const text = useRef<HTMLSpanElement>(null)
+  const last = useRef('')
+  useFrames(true, () => {
+    const { round } = table.state.getState().live
+    const now = table.now()
+    if (!text.current || !round || now === null) return
+    const reached = isLive ? multiplierNow(round, now) : null
+    const words = reached === null ? '…' : money.format(formatAmount(worthAt(bet, reached), money.decimals))
+    if (words === last.current && text.current.textContent === words) return
+    last.current = words
+    text.current.textContent = words
+  })
+  return (
+    <span
+      ref={text}
+      aria-hidden
+      className="amount max-w-full truncate text-xl leading-tight font-extrabold"
+    />
+  )
+}
+
+const VARIANTS: Readonly<Record<SlotAction['kind'], ButtonVariant>> = {
+  login: 'primary',
+  deposit: 'primary',
+  refill: 'primary',
+  sendAgain: 'primary',
+  bet: 'primary',
+  tooDear: 'primary',
+  cancel: 'quiet',
+  closed: 'quiet',
+  cashOut: 'gain',
+  waiting: 'primary',
+  unready: 'primary',
+}
+
+function secondLine(action: SlotAction, stake: string | null, money: Money): string | null {
+  switch (action.kind) {
+    case 'bet':
+    case 'tooDear':
+      return stake === null ? null : money.format(stake)
+    case 'cancel':
+      return money.format(action.bet.betAmount)
+    case 'login':
+    case 'deposit':
+    case 'refill':
+    case 'sendAgain':
+    case 'closed':
+    case 'cashOut':
+    case 'waiting':
+    case 'unready':
+      return null
+    default:
+      return never(action)
+  }
+}
+
+const WAITING = { bet: 'rounds.placing', cancel: 'rounds.cancelling', stop: 'rounds.cashingOut' } as const
+
+function actionWords(action: SlotAction, t: Translate): string {
+  switch (action.kind) {
+    case 'login':
+      return t('step.loginToPlay')
+    case 'deposit':
+      return t('step.depositToPlay')
+    case 'refill':
+      return t('step.refill')
+    case 'sendAgain':
+      return t('step.checkAgain')
+    case 'bet':
+    case 'tooDear':
+      return t(action.next ? 'rounds.betNext' : 'rounds.bet')
+    case 'cancel':
+      return t('rounds.cancel')
+    case 'closed':
+      return t('rounds.closed')
+    case 'cashOut':
+      return t('rounds.cashOut')
+    case 'waiting':
+      return t(WAITING[action.for])
+    case 'unready':
+      return actionWords(action.would, t)
+    default:
+      return never(action)
+  }
+}

@@ -1,0 +1,111 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { openPopup } from '../../popups/stack.ts'
+import { AmountField } from '../../ui/AmountField.tsx'
+import { smallerAmount } from '../../ui/amounts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { useMoney } from '../../ui/money.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { useMultiplierText } from '../multiplier-text.ts'
+import { faultWords } from '../step/words.ts'
+import { betWords } from './bet-words.ts'
+import { isSettingUp } from './slot-action.ts'
+import type { RoundGame } from './use-round-game.ts'
+import type { Slot } from './use-slot.ts'
+
+type SlotFieldsProps = {
+  readonly slot: Slot
+  readonly game: RoundGame
+  /** Where there is more than one. */
+  readonly name: string | null
+  readonly onFold: (() => void) | null
+}
+
+/** Stake and auto cash-out of a bet, and how the bet stands. They stay where they are while it runs. */
+export function SlotFields({ slot, game, name, onFold }: SlotFieldsProps) {
+  const t = useT()
+  const money = useMoney()
+  const language = useLanguage()
+  const shown = useMultiplierText()
+  const { action, amount, limits, stake, auto, bet } = slot
+  const { info, seat } = game
+  const disabled = !isSettingUp(action)
+  const amountError = (): string | undefined => {
+    if (!info || disabled) return undefined
+    if (!stake.ok) return faultWords(stake.error, { typed: amount, info, language }, t, money)
+    return action.kind === 'tooDear'
+      ? t('step.amountOverBalance', { balance: money.format(seat.balance) })
+      : undefined
+  }
+  const spendable = seat.refill !== null || seat.hasLogin
+  return (
+    <fieldset className="rounds-slot grid min-w-0 gap-2.5" data-state={bet?.view.state}>
+      {name === null ? null : (
+        <div className="flex min-h-9 items-center justify-between gap-2">
+          <legend className="contents">
+            <span className="text-sm font-bold">{name}</span>
+          </legend>
+          {onFold && (
+            <IconButton
+              label={t('rounds.foldPanel')}
+              onClick={onFold}
+              icon={<X aria-hidden className="size-4" />}
+            />
+          )}
+        </div>
+      )}
+      <AmountField
+        label={t('step.betAmount')}
+        value={amount}
+        onChange={slot.setAmount}
+        limits={{
+          ...limits,
+          max: spendable ? smallerAmount(limits.max, seat.balance, money.decimals) : limits.max,
+        }}
+        error={amountError()}
+        hint={t('step.rulesLimitsValue', { min: money.format(limits.min), max: money.format(limits.max) })}
+        remedy={
+          action.kind === 'tooDear' &&
+          seat.refill === null && (
+            <Button size="small" variant="ghost" onClick={() => openPopup('deposit', {})}>
+              {t('shell.deposit')}
+            </Button>
+          )
+        }
+        disabled={disabled}
+      />
+      <TextField
+        label={t('rounds.auto')}
+        value={slot.typedAuto}
+        onChange={(event) => slot.setAuto(event.target.value)}
+        placeholder={t('rounds.autoDefault')}
+        inputMode="decimal"
+        autoComplete="off"
+        enterKeyHint="done"
+        disabled={disabled}
+        className="amount font-semibold"
+        error={auto.ok ? undefined : t('rounds.autoWrong')}
+        trailing={<span className="w-11 text-center text-quiet">×</span>}
+      />
+      <Standing words={betWords(bet, t, money, shown)} state={bet?.view.state} />
+    </fieldset>
+  )
+}
+
+function Standing({ words, state }: { words: ReactNode; state: string | undefined }) {
+  return (
+    <p
+      data-testid="standing"
+      className={cx(
+        'amount flex min-h-9 items-center rounded-small px-3 py-1.5 text-[0.8125rem] leading-tight whitespace-normal',
+        state === 'CASHED_OUT' ? 'bg-gain-quiet font-semibold text-gain' : 'bg-sunken text-quiet',
+        (state === 'RUNNING' || state === 'PLACED' || state === 'QUEUED') && 'text-ink',
+      )}
+    >
+      {words}
+    </p>
+  )
+}

@@ -1,0 +1,44 @@
+import type { PlayedRound } from '@baize/contract'
+import { checkChain, nextLink, verifyRound } from '@baize/rules'
+
+/** So many hashes are made in one go: a few milliseconds, so that a round that is watched goes on. */
+const AT_ONCE = 2000
+
+const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
+
+async function endOf(hash: string, links: number, signal: AbortSignal): Promise<string> {
+  let reached = hash
+  for (let done = 0; done < links && !signal.aborted; done++) {
+    reached = nextLink(reached)
+    if (done % AT_ONCE === AT_ONCE - 1) await breathe()
+  }
+  return reached
+}
+
+export type ChainFinding = { readonly rounds: number; readonly fault: string | null }
+
+/**
+ * Rounds as they come from the server, newest first, of one chain: each hash leads to the round before, the oldest to the published
+ * end, and each round ended where its hash says.
+ */
+export async function checkRounds(
+  newestFirst: readonly PlayedRound[],
+  signal: AbortSignal,
+): Promise<ChainFinding> {
+  const newest = newestFirst[0]
+  const rounds = newestFirst.filter(({ chain }) => chain.id === newest?.chain.id).toReversed()
+  const [oldest] = rounds
+  const found = (fault: string | null): ChainFinding => ({ rounds: rounds.length, fault })
+  if (!oldest) return found(null)
+  const broken = checkChain(
+    nextLink(oldest.hash),
+    rounds.map(({ hash }) => hash),
+  )
+  if (broken) return found(`#${rounds[broken.index]?.number}`)
+  const wrong = rounds.find(
+    (round, index) => round.link !== oldest.link + index || !verifyRound(round, null).ok,
+  )
+  if (wrong) return found(`#${wrong.number}`)
+  const end = await endOf(oldest.hash, oldest.link, signal)
+  return found(end === oldest.chain.endHash ? null : `${end} ≠ ${oldest.chain.endHash}`)
+}

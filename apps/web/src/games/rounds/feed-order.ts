@@ -1,0 +1,14 @@
+import type { CurrencyId, RoundFeedBet } from '@baize/contract'
+
+/** Of the same order of worth in each currency, so that lists of many currencies have an order. Nothing is converted by it. */
+const UNIT: Readonly<Record<CurrencyId, number>> = { USD: 1, BRL: 5, IDR: 10_000 }
+
+const weight = ({ betAmount, currencyId }: RoundFeedBet): number => Number(betAmount) / UNIT[currencyId]
+
+/** The player's own first, then the largest. */
+export function inOrder(bets: readonly RoundFeedBet[], mine: ReadonlySet<number>): readonly RoundFeedBet[] {
+  return bets.toSorted(
+    (a, b) =>
+      Number(mine.has(b.place)) - Number(mine.has(a.place)) || weight(b) - weight(a) || a.place - b.place,
+  )
+}

@@ -1,0 +1,213 @@
+import type { RoundBet, RoundState } from '@baize/contract'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { usePopupStack } from '../../popups/stack.ts'
+import { receive } from '../../realtime/pushes.ts'
+import { storage } from '../../storage/storage.ts'
+import { aviator } from '../aviator/aviator.ts'
+import { crash } from '../crash/crash.ts'
+import { type Answers, fakeServer } from '../testing/fake-server.ts'
+import { clearPage, PLAYER, showPage } from '../testing/page.tsx'
+import { aRound, aRoundBet, aState, ended, running, toldBets, toldOf } from './fixture.ts'
+import type { RoundNews } from './live.ts'
+import { roundPage } from './RoundPage.tsx'
+import type { RoundShown } from './shown.ts'
+
+const drawn = vi.hoisted((): { shown: RoundShown | null } => ({ shown: null }))
+vi.mock('../pixi/PixiStage.tsx', () => ({
+  PixiStage({ shown }: { shown: RoundShown }) {
+    drawn.shown = shown
+    return null
+  },
+}))
+
+const Slotted = z.object({ slot: z.number() })
+
+const CrashPage = roundPage(crash)
+const AviatorPage = roundPage(aviator)
+
+const INFO = {
+  rtp: 9900,
+  minBet: '1.00',
+  maxBet: '1000.00',
+  defaultBet: '5.00',
+  maxWin: '1000.00',
+  maxRoundWin: '5000.00',
+  heldBet: null,
+}
+
+function serve(state: Partial<RoundState> = {}, answers: Answers = {}) {
+  return fakeServer({
+    '/api/game/info': ({ gameId }) => ({ model: { ...INFO, gameId } }),
+    '/api/game/rounds/state': () => ({ model: aState(state) }),
+    '/api/game/bet_record': () => ({ model: { items: [], total: 0, pageNo: 1, pageSize: 6 } }),
+    '/api/game/bets': () => ({ model: [] }),
+    '/api/auth/user_info': () => ({ user: PLAYER }),
+    ...answers,
+  })
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const tell = (news: RoundNews, gameId = 'crash') =>
+  act(() => receive({ type: 'game_data', gameData: { gameId, data: news } }))
+const paid = (over: Partial<RoundBet> = {}): RoundBet =>
+  aRoundBet({ state: 'CASHED_OUT' }, { result: 'WIN', multiplier: '1.20', winAmount: '6.00', ...over })
+
+beforeEach(() => storage.set('rulesShown', ['crash', 'aviator']))
+afterEach(() => {
+  clearPage()
+  sessionStorage.clear()
+})
+
+describe('the page of crash', () => {
+  it('bets on this round with an auto cash-out, and runs with it', async () => {
+    const server = serve({}, { '/api/game/bet': () => ({ model: aRoundBet({ autoCashOut: '2.50' }) }) })
+    const { person } = showPage(<CrashPage />)
+    await person.type(await screen.findByRole('textbox', { name: 'Auto cash-out' }), '2.50')
+    await person.click(await button('Bet G$ 5.00'))
+    expect(await screen.findByText('G$ 5.00 is in this round.')).toBeTruthy()
+    expect(server.requests('/api/game/bet')).toMatchObject([
+      { gameId: 'crash', model: { betAmount: '5.00', autoCashOut: '2.50', slot: 0 } },
+    ])
+    await button(/^Cancel/)
+    tell(toldOf(running()))
+    expect(await screen.findByText('G$ 5.00 is flying, out at 2.50×.')).toBeTruthy()
+    await button(/^Cash out/)
+    expect(drawn.shown).toMatchObject({ phase: 'RUNNING', marks: [{ at: 2.5, kind: 'ahead' }] })
+    tell(toldBets(7, { bets: [] }))
+    tell(toldOf(ended('2.49')))
+    expect(await screen.findByText('Lost. The round ended at 2.49×.')).toBeTruthy()
+    await button('Bet next round G$ 5.00')
+    expect(await button('Round 7: 2.49×, see its proof')).toBeTruthy()
+  })
+
+  it('cashes out by hand for what the server says', async () => {
+    const server = serve(
+      { round: running(), mine: [aRoundBet({ state: 'RUNNING' })] },
+      { '/api/game/crash/stop': () => ({ model: { bet: paid(), receipt: null } }) },
+    )
+    const { person } = showPage(<CrashPage />)
+    await person.click(await button(/^Cash out/))
+    expect(await screen.findByText('Cashed out at 1.20× for G$ 6.00.')).toBeTruthy()
+    expect(server.requests('/api/game/crash/stop')).toMatchObject([{ id: paid().id }])
+    expect(drawn.shown?.marks).toMatchObject([{ at: 1.2, kind: 'paid' }])
+  })
+
+  it('waits for the next round where this one is under way, and takes it back', async () => {
+    const queued = aRoundBet({ state: 'QUEUED', round: null })
+    const cancelled = aRoundBet({ state: 'CANCELLED', round: null }, { result: 'WIN', winAmount: '5.00' })
+    const server = serve(
+      { round: running() },
+      {
+        '/api/game/bet': () => ({ model: queued }),
+        '/api/game/crash/cancel': () => ({ model: cancelled }),
+      },
+    )
+    const { person } = showPage(<CrashPage />)
+    await person.click(await button(/^Bet next round/))
+    expect(await screen.findByText('G$ 5.00 waits for the next round.')).toBeTruthy()
+    expect(server.requests('/api/game/bet')).toMatchObject([{ model: { nextRound: true } }])
+    await person.click(await button(/^Cancel/))
+    expect(await screen.findByText(/^Taken back\./)).toBeTruthy()
+  })
+
+  it('sends nothing that cannot be meant', async () => {
+    const server = serve()
+    const { person } = showPage(<CrashPage />)
+    await person.type(await screen.findByRole('textbox', { name: 'Auto cash-out' }), '1.00')
+    expect(await screen.findByText(/^From 1\.01/)).toBeTruthy()
+    await person.click(await button(/^Bet/))
+    expect(server.requests('/api/game/bet')).toEqual([])
+  })
+
+  it('lists the bets of everybody, the player’s own first, with totals that are exact', async () => {
+    const bet = (place: number, betAmount: string, cashedOut: string | null = null) => ({
+      place,
+      name: `p…${place}`,
+      betAmount,
+      currencyId: 'USD' as const,
+      cashedOut,
+      winAmount: cashedOut && '9.00',
+    })
+    serve({
+      round: running(),
+      mine: [aRoundBet({ state: 'RUNNING', place: 2 })],
+      board: {
+        seq: 4,
+        bets: [bet(1, '7.00'), bet(2, '5.00'), bet(3, '60.00', '1.50')],
+        totals: { bets: 90, cashedOut: 40, sums: [{ currencyId: 'USD', staked: '723.00', paid: '99.01' }] },
+      },
+    })
+    showPage(<CrashPage />)
+    const list = await screen.findByRole('list', { name: 'Bets of this round' })
+    const names = () =>
+      within(list)
+        .getAllByRole('listitem')
+        .map((row) => row.firstChild?.textContent)
+    expect(names()).toEqual(['You', 'p…3', 'p…1'])
+    expect(screen.getByText('$ 723.00')).toBeTruthy()
+    expect(screen.getByText('$ 99.01')).toBeTruthy()
+  })
+
+  it('asks how things stand when it comes back from where it could not hear', async () => {
+    const server = serve()
+    showPage(<CrashPage />)
+    await button(/^Bet/)
+    server.answer({ '/api/game/rounds/state': () => ({ model: aState({ round: ended('3.00') }) }) })
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    expect(await button(/^Bet next round/)).toBeTruthy()
+    expect(drawn.shown).toMatchObject({ phase: 'ENDED', end: 3 })
+  })
+
+  it('lets a visitor watch and asks for a log-in to bet', async () => {
+    serve({ round: running() })
+    const { person } = showPage(<CrashPage />, { user: null })
+    await waitFor(() => expect(drawn.shown?.phase).toBe('RUNNING'))
+    await person.click(await button('Log in to play'))
+    expect(usePopupStack.getState().stack).toMatchObject([{ name: 'login' }])
+  })
+
+  it('bets play money on the real rounds without a word to the server', async () => {
+    const server = serve()
+    const { person } = showPage(<CrashPage />, { user: null, at: '/h5/crash?demo=1' })
+    await person.type(await screen.findByRole('textbox', { name: 'Auto cash-out' }), '1.50')
+    await person.click(await button(/^Bet/))
+    expect(await screen.findByText('G$ 5.00 is in this round.')).toBeTruthy()
+    expect(screen.getByText(/^Play money/).textContent).toContain('45.00')
+    tell(toldOf(running()))
+    tell(toldOf(ended('1.50')))
+    expect(await screen.findByText('Cashed out at 1.50× for G$ 7.50.')).toBeTruthy()
+    expect(screen.getByText(/^Play money/).textContent).toContain('52.50')
+    expect(server.requests('/api/game/bet')).toEqual([])
+  })
+})
+
+describe('the page of aviator', () => {
+  it('takes a second bet, each with its own button', async () => {
+    const round = { ...aRound(), gameId: 'aviator' as const }
+    const server = serve(
+      { round },
+      {
+        '/api/game/bet': ({ model }) => {
+          const { slot } = z.parse(Slotted, model)
+          return {
+            model: aRoundBet(
+              { slot, place: slot },
+              { gameId: 'aviator', id: aRoundBet().id.replace(/.$/, `${slot}`) },
+            ),
+          }
+        },
+      },
+    )
+    const { person } = showPage(<AviatorPage />)
+    await person.click(await button('Add a second bet'))
+    const [first, second] = await screen.findAllByRole('button', { name: /^Bet G/ })
+    if (!first || !second) throw new Error('two panels have two buttons')
+    await person.click(second)
+    await button(/^Cancel/)
+    await person.click(first)
+    await waitFor(() => expect(screen.getAllByRole('button', { name: /^Cancel/ })).toHaveLength(2))
+    expect(server.requests('/api/game/bet')).toMatchObject([{ model: { slot: 1 } }, { model: { slot: 0 } }])
+  })
+})

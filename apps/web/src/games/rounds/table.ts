@@ -1,0 +1,231 @@
+import {
+  type CashOutReceipt,
+  type Envelope,
+  isAccepted,
+  type Refused,
+  type RoundBet,
+  type RoundState,
+} from '@baize/contract'
+import { never } from '@baize/kit'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { deliver } from '../../api/deliver.ts'
+import type { GameInfo } from '../step/table.ts'
+import { follow, type Live, type LiveEvent, NOTHING_KNOWN, type RoundNews } from './live.ts'
+import type { ServerClock } from './server-clock.ts'
+
+/** A call on its way. It keeps its request id for as long as its outcome is not known. */
+export type RoundMove = { readonly requestId: string; readonly slot: number } & (
+  | {
+      readonly kind: 'bet'
+      readonly betAmount: string
+      readonly autoCashOut: string | null
+      /** For the next round, where this one takes no bets. */
+      readonly next: boolean
+    }
+  | { readonly kind: 'cancel'; readonly id: string }
+  /** `sentAt` is what the page thinks the server's time is. */
+  | { readonly kind: 'stop'; readonly id: string; readonly sentAt: number | null }
+)
+type Asked<Kind extends RoundMove['kind']> = Extract<RoundMove, { kind: Kind }>
+
+type Answer<Model> = Promise<Envelope<{ model: Model }>>
+
+export type StateAnswer = { readonly answer: Envelope<{ model: RoundState }>; readonly atMs: number }
+
+/** Who takes bets on the rounds: the server, or the browser itself for play money. */
+export type RoundDealer = {
+  readonly info: () => Answer<GameInfo>
+  /** The answer, and when it came. */
+  readonly state: () => Promise<StateAnswer>
+  readonly bet: (move: Asked<'bet'>) => Answer<RoundBet>
+  readonly cancel: (move: Asked<'cancel'>) => Answer<RoundBet>
+  readonly stop: (move: Asked<'stop'>) => Answer<{ bet: RoundBet; receipt: CashOutReceipt | null }>
+  readonly result: (id: string) => Answer<RoundBet>
+}
+
+/** `sure`: nothing is on its way, or its answer is awaited. `retrying`, `lost`: as in the games of one player. */
+export type Panel = {
+  readonly move: RoundMove | null
+  readonly certainty: 'sure' | 'retrying' | 'lost'
+}
+const AT_REST: Panel = { move: null, certainty: 'sure' }
+
+export type RoundTableState = {
+  readonly live: Live
+  /** Null until it is known under which terms is played. */
+  readonly info: GameInfo | null
+  readonly loadFailed: boolean
+  /** By slot. */
+  readonly panels: readonly Panel[]
+  /** Of the cash-outs made on this page, by bet. */
+  readonly receipts: Readonly<Record<string, CashOutReceipt>>
+}
+
+type Deps = {
+  readonly dealer: RoundDealer
+  readonly clock: ServerClock
+  readonly slots: number
+  /** Steady, in milliseconds. */
+  readonly now: () => number
+  readonly newRequestId: () => string
+  readonly pause: (ms: number, signal: AbortSignal) => Promise<void>
+  readonly onRefused: (refused: Refused) => void
+}
+
+export type RoundTable = {
+  readonly state: StoreApi<RoundTableState>
+  readonly start: () => () => void
+  readonly bet: (slot: number, betAmount: string, autoCashOut: string | null, next: boolean) => void
+  readonly cancel: (slot: number, id: string) => void
+  readonly stop: (slot: number, id: string) => void
+  readonly sendAgain: (slot: number) => void
+  /** Asks for all there is to know, once however many want it. */
+  readonly refresh: () => Promise<void>
+  readonly hear: (news: RoundNews) => void
+  /** A bet as whoever takes them shows it, though nobody asked. */
+  readonly see: (bet: RoundBet) => void
+  /** The ledger has settled a bet of the player's. */
+  readonly heardSettled: (id: string, winAmount: string) => void
+  /** The server's time, no later than it is. Null before anything was heard. */
+  readonly now: () => number | null
+  /** How far it is ahead of the steady clock. */
+  readonly aheadMs: () => number | null
+}
+
+/** One player at one game of rounds. What happens in the rounds comes from the server; the page's own are the moves. */
+export function createRoundTable(deps: Deps): RoundTable {
+  const { dealer, clock } = deps
+  const state = createStore<RoundTableState>(() => ({
+    live: NOTHING_KNOWN,
+    info: null,
+    loadFailed: false,
+    panels: Array.from({ length: deps.slots }, () => AT_REST),
+    receipts: {},
+  }))
+  let over = new AbortController()
+  let asking: Promise<void> | null = null
+
+  const apply = (event: LiveEvent): void => state.setState(({ live }) => ({ live: follow(live, event) }))
+  const panel = (slot: number): Panel => state.getState().panels[slot] ?? AT_REST
+  const setPanel = (slot: number, next: Panel): void =>
+    state.setState(({ panels }) => ({ panels: panels.map((one, index) => (index === slot ? next : one)) }))
+
+  const serverNow = (): number | null => {
+    const ahead = clock.aheadMs()
+    return ahead === null ? null : deps.now() + ahead
+  }
+
+  async function ask(signal: AbortSignal): Promise<void> {
+    const { answer, atMs } = await dealer.state()
+    if (signal.aborted) return
+    if (!isAccepted(answer)) return state.setState(({ live }) => ({ loadFailed: live.sight === 'unknown' }))
+    clock.heard(answer.model.now, atMs)
+    state.setState({ loadFailed: false })
+    apply({ type: 'loaded', state: answer.model })
+  }
+
+  function refresh(): Promise<void> {
+    asking ??= ask(over.signal).finally(() => {
+      asking = null
+    })
+    return asking
+  }
+
+  async function learnTerms(signal: AbortSignal): Promise<void> {
+    const answer = await dealer.info()
+    if (signal.aborted) return
+    if (isAccepted(answer)) state.setState({ info: answer.model })
+    else state.setState(({ info }) => ({ loadFailed: info === null }))
+  }
+
+  async function send(move: RoundMove): Promise<Envelope<{ model: RoundBet }>> {
+    switch (move.kind) {
+      case 'bet':
+        return dealer.bet(move)
+      case 'cancel':
+        return dealer.cancel(move)
+      case 'stop': {
+        const answer = await dealer.stop(move)
+        if (!isAccepted(answer)) return answer
+        const { bet, receipt } = answer.model
+        if (receipt) state.setState(({ receipts }) => ({ receipts: { ...receipts, [bet.id]: receipt } }))
+        return { ...answer, model: bet }
+      }
+      default:
+        return never(move)
+    }
+  }
+
+  async function perform(move: RoundMove): Promise<void> {
+    const { slot, requestId } = move
+    const { signal } = over
+    const isOn = (): boolean => panel(slot).move?.requestId === requestId
+    setPanel(slot, { move, certainty: 'sure' })
+    const answer = await deliver(() => send(move), {
+      pause: deps.pause,
+      onLost: (willRetry) => isOn() && setPanel(slot, { move, certainty: willRetry ? 'retrying' : 'lost' }),
+      signal,
+    })
+    if (!answer) return
+    if (isAccepted(answer)) apply({ type: 'bet', bet: answer.model })
+    // What is shown may be why it was refused, and is not trusted any more.
+    else await refresh()
+    if (signal.aborted || !isOn()) return
+    setPanel(slot, AT_REST)
+    if (!isAccepted(answer)) deps.onRefused(answer)
+  }
+
+  const idle = (slot: number): boolean => panel(slot).move === null
+
+  async function learnResult(id: string): Promise<void> {
+    const { signal } = over
+    const answer = await dealer.result(id)
+    if (!signal.aborted && isAccepted(answer)) apply({ type: 'bet', bet: answer.model })
+  }
+
+  return {
+    state,
+    start() {
+      over = new AbortController()
+      const mine = over
+      asking = null
+      void refresh()
+      void learnTerms(mine.signal)
+      return () => mine.abort()
+    },
+    bet(slot, betAmount, autoCashOut, next) {
+      const requestId = deps.newRequestId()
+      if (idle(slot)) void perform({ kind: 'bet', requestId, slot, betAmount, autoCashOut, next })
+    },
+    cancel(slot, id) {
+      if (idle(slot)) void perform({ kind: 'cancel', requestId: deps.newRequestId(), slot, id })
+    },
+    stop(slot, id) {
+      if (!idle(slot)) return
+      const now = serverNow()
+      const sentAt = now === null ? null : Math.round(now)
+      void perform({ kind: 'stop', requestId: deps.newRequestId(), slot, id, sentAt })
+    },
+    sendAgain(slot) {
+      const { move, certainty } = panel(slot)
+      if (move && certainty === 'lost') void perform(move)
+    },
+    async refresh() {
+      if (state.getState().info === null) void learnTerms(over.signal)
+      await refresh()
+    },
+    hear(news) {
+      if (news.now !== undefined) clock.heard(news.now, deps.now())
+      apply({ type: 'told', news })
+      if (state.getState().live.sight === 'gap') void refresh()
+    },
+    see: (bet) => apply({ type: 'bet', bet }),
+    heardSettled(id, winAmount) {
+      const bet = state.getState().live.mine.find((one) => one.id === id)
+      if (!/[1-9]/.test(winAmount)) apply({ type: 'lost', id })
+      else if (bet?.result !== 'WIN') void learnResult(id)
+    },
+    now: serverNow,
+    aheadMs: () => clock.aheadMs(),
+  }
+}

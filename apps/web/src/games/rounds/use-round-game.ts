@@ -1,0 +1,176 @@
+import { gameModule, type LiveRound, type RoundGameId } from '@baize/contract'
+import { useCallback, useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
+import { call } from '../../api/client.ts'
+import { pauseUntilOnline } from '../../api/deliver.ts'
+import { queryClient } from '../../api/query.ts'
+import { react } from '../../api/reactions.ts'
+import { newRequestId } from '../../api/request-id.ts'
+import { useConnection } from '../../realtime/connection.ts'
+import { onLive } from '../../realtime/events.ts'
+import { useModule } from '../../realtime/modules.ts'
+import { reloadUser } from '../../session/account.ts'
+import { useSession } from '../../session/session.ts'
+import { tellMove, useMovesBeside } from '../other-windows.ts'
+import type { Seat } from '../step/use-step-game.ts'
+import { useOnline } from '../use-online.ts'
+import { createServerClock, type ServerClock } from './server-clock.ts'
+import { serverDealer } from './server-dealer.ts'
+import { createRoundTable, type RoundTable, type RoundTableState } from './table.ts'
+import type { RoundUi } from './ui.ts'
+import { type Happening, happenings } from './what-happened.ts'
+
+/** While nothing can be heard, the server is asked this often. */
+const ASK_MS = 2000
+/** The server waits this long between two rounds. */
+const PAUSE_MS = 3000
+
+/** All but the board, which changes ten times a second and has a listener of its own. */
+type Followed = Omit<RoundTableState, 'live'> & Omit<RoundTableState['live'], 'board'>
+
+export type RoundGame = Followed & {
+  readonly table: RoundTable
+  readonly seat: Seat
+  /** The last things that happened, for who listens. */
+  readonly heard: readonly Happening[]
+  readonly online: boolean
+  /** Whether the rounds are heard of as they happen. */
+  readonly isLive: boolean
+}
+
+/** The table of the current player, tied to the page: pushes, sounds, a connection that comes back, a phone that slept. */
+export function useRoundGame(ui: RoundUi): RoundGame {
+  const [clock] = useState(createServerClock)
+  const [table] = useState(() =>
+    createRoundTable({
+      dealer: serverDealer(call, ui.id),
+      clock,
+      slots: ui.slots,
+      now: () => performance.now(),
+      newRequestId,
+      pause: pauseUntilOnline,
+      onRefused: (refused) => {
+        react(refused)
+        learnBalance()
+      },
+    }),
+  )
+  const hasLogin = useSession((session) => session.hasLogin)
+  const balance = useSession((session) => session.user.balance)
+  const userId = useSession((session) => session.user.userId)
+  const followed = useFollowedTable(ui, table, clock, ({ what }) => {
+    if (what === 'began' || what === 'open' || what === 'ended') return
+    tellMove()
+    void queryClient.invalidateQueries({ queryKey: ['/api/game/bet_record'] })
+    learnBalance()
+  })
+  const look = useCallback(() => void table.refresh(), [table])
+  useMovesBeside(look)
+  useEffect(
+    () =>
+      onLive('me-bet', ({ bet }) => {
+        if (bet.gameId === ui.id) table.heardSettled(bet.id, bet.winAmount)
+      }),
+    [table, ui],
+  )
+  return { ...followed, seat: { userId, hasLogin, balance, refill: null } }
+}
+
+/** The rounds as they are heard of, whoever takes the bets. */
+export function useFollowedTable(
+  ui: RoundUi,
+  table: RoundTable,
+  clock: ServerClock,
+  onHappening: (happening: Happening) => void,
+): Omit<RoundGame, 'seat'> {
+  const state = useStore(
+    table.state,
+    useShallow(({ live, ...rest }): Followed => {
+      const { round, chain, last, mine, receiptKey, sight } = live
+      return { round, chain, last, mine, receiptKey, sight, ...rest }
+    }),
+  )
+  const online = useOnline()
+  const connection = useConnection((now) => now.state)
+  const [heard, setHeard] = useState<readonly Happening[]>([])
+  const isLive = online && connection !== 'retrying' && connection !== 'lost'
+
+  useModule(gameModule(ui.id))
+  useEffect(() => table.start(), [table])
+  useEffect(() => hearRounds(ui.id, table), [ui, table])
+  useReturn(table, clock)
+
+  const [tell] = useState(() => onHappening)
+  useEffect(
+    () =>
+      table.state.subscribe((after, before) => {
+        const found = happenings(before.live, after.live)
+        if (found.length === 0) return
+        setHeard(found)
+        for (const one of found) {
+          ui.sound(one)
+          tell(one)
+        }
+      }),
+    [table, ui, tell],
+  )
+
+  const joins = useConnection((now) => now.joins)
+  // Whatever was told before this page listened.
+  useEffect(() => {
+    if (joins > 0) void table.refresh()
+  }, [table, joins])
+  // As long as nothing can be heard, and when something should have been heard long ago, the server is asked.
+  const { round } = state
+  useEffect(() => {
+    const look = (): void => {
+      if (!document.hidden) void table.refresh()
+    }
+    const timer = setInterval(look, isLive ? patienceMs(round, table.now()) : ASK_MS)
+    return () => clearInterval(timer)
+  }, [table, isLive, round])
+
+  return { ...state, table, heard, online, isLive }
+}
+
+const LATE_MS = 1000
+/** Where nobody bets, nothing is told of a round that runs. */
+const QUIET_MS = 8000
+
+/** How long to wait for the next news of a round. */
+function patienceMs(round: LiveRound | null, now: number | null): number {
+  if (round?.phase === 'RUNNING') return QUIET_MS
+  if (!round || now === null) return ASK_MS
+  const due = round.phase === 'ENDED' ? (round.endedAt ?? now) + PAUSE_MS : round.locksAt
+  return Math.max(LATE_MS, due + LATE_MS - now)
+}
+
+const hearRounds = (gameId: RoundGameId, table: RoundTable): (() => void) =>
+  onLive('game-data', ({ gameData }) => {
+    if (gameData.gameId === gameId) table.hear(gameData.data)
+  })
+
+/** A phone that slept has missed everything, and its clock may have stood still. */
+function useReturn(table: RoundTable, clock: ServerClock): void {
+  useEffect(() => {
+    const look = (): void => {
+      if (document.visibilityState !== 'visible') return
+      clock.forget()
+      void table.refresh()
+    }
+    document.addEventListener('visibilitychange', look)
+    window.addEventListener('pageshow', look)
+    window.addEventListener('online', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('pageshow', look)
+      window.removeEventListener('online', look)
+    }
+  }, [table, clock])
+}
+
+/** The balance comes by push; without a live channel nobody would bring it. */
+function learnBalance(): void {
+  if (useConnection.getState().state !== 'online') void reloadUser()
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useLanguage } from '../../i18n/language.ts'
+import { useStartup } from '../../session/startup.ts'
+import { useMoney } from '../../ui/money.ts'
+import { lastSetup } from '../step/setup.ts'
+import { fundsFor, readStake } from '../step/stake.ts'
+import { readAutoCashOut } from './auto-cash-out.ts'
+import { betOf } from './live.ts'
+import { slotAction } from './slot-action.ts'
+import type { RoundUi } from './ui.ts'
+import type { RoundGame } from './use-round-game.ts'
+
+/** The name under which this browser keeps how somebody last bet with a panel. */
+export const slotName = ({ id }: RoundUi, slot: number): string => (slot === 0 ? id : `${id} ${slot + 1}`)
+
+/** One panel: what the player has typed, the bet it holds, and what its button does. */
+export function useSlot(ui: RoundUi, game: RoundGame, slot: number) {
+  const { seat, info, panels, mine, round, online } = game
+  const { decimals } = useMoney()
+  const language = useLanguage()
+  const { minBetAmount, defaultBetAmount } = useStartup()
+  const [last] = useState(() => lastSetup(seat.userId, slotName(ui, slot)))
+  const [typed, setAmount] = useState(last?.betAmount)
+  const [typedAuto, setAuto] = useState(() => String(last?.options.auto ?? ''))
+  const amount = typed ?? info?.defaultBet ?? defaultBetAmount
+  const limits = { min: info?.minBet ?? minBetAmount, max: info?.maxBet ?? defaultBetAmount }
+  const stake = readStake(amount, limits, decimals, language)
+  const auto = readAutoCashOut(typedAuto, language)
+  const demo = seat.refill !== null
+  const bet = betOf(mine, slot)
+  const panel = panels[slot] ?? { move: null, certainty: 'sure' as const }
+  const action = slotAction({
+    bet,
+    round,
+    panel,
+    demo,
+    hasLogin: seat.hasLogin,
+    ready: info !== null && round !== null,
+    online,
+    funds: fundsFor(stake, seat.balance, limits.min, decimals),
+  })
+  return { slot, amount, setAmount, limits, stake, typedAuto, setAuto, auto, bet, panel, action }
+}
+
+export type Slot = ReturnType<typeof useSlot>

@@ -1,0 +1,219 @@
+import { gzipSync } from 'node:zlib'
+import type { RoundFeed, RoundFeedBet, RoundState } from '@baize/contract'
+import { bootDevEnv, findBrowser } from '@baize/dev-env'
+import { present } from '@baize/kit'
+import { type Browser, chromium, type Page, type Request, type WebSocketRoute } from '@playwright/test'
+import { openReport } from './report.ts'
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
+const GOALS = { frameMs: 5, perSecond: 40, chunkKib: 30 } as const
+const KIB = 1024
+/** Without a graphics card WebGL is computed: the worst a player can have. */
+const FLAGS = ['--no-sandbox', '--disable-quic', '--disable-gpu']
+const SCREEN = { width: 1440, height: 900 }
+const GAMES = ['crash', 'aviator'] as const
+type Game = (typeof GAMES)[number]
+
+const LISTED = 50
+/** Ten messages a second, which is the most there are, make 200 changes of a bet. */
+const EVERY_MS = 100
+const CHANGES = 20
+
+const SEEN_BEFORE = `
+  const kept = {
+    checkAge: true, currentCountry: 'US', noticesShown: { NOT_LOGGED_IN: 8e15 }, soundOff: true,
+    rulesShown: ${JSON.stringify(['mines', ...GAMES])},
+  }
+  for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, JSON.stringify(value))`
+
+/**
+ * Notes what the page's own work takes between one frame and the next: what is drawn, what is done with messages of the socket, and what
+ * React and timers do. In the page from its very beginning, so that everything goes through it.
+ */
+const WATCH = `
+  globalThis.watched = { on: false, work: [], at: [] }
+  const timed = (does) => function (...args) {
+    const began = performance.now()
+    try { return does.apply(this, args) } finally {
+      const { work, on } = globalThis.watched
+      if (on && work.length > 0) work[work.length - 1] += performance.now() - began
+    }
+  }
+  for (const [kind, name] of [[WebSocket, 'onmessage'], [MessagePort, 'onmessage']]) {
+    const own = Object.getOwnPropertyDescriptor(kind.prototype, name)
+    Object.defineProperty(kind.prototype, name, {
+      ...own,
+      set(does) { own.set.call(this, typeof does === 'function' ? timed(does) : does) },
+    })
+  }
+  const later = globalThis.setTimeout
+  globalThis.setTimeout = (does, ...rest) => later(typeof does === 'function' ? timed(does) : does, ...rest)
+  const ask = globalThis.requestAnimationFrame
+  let frame = -1
+  globalThis.requestAnimationFrame = (draw) => ask((now) => {
+    if (globalThis.watched.on && now !== frame) {
+      frame = now
+      globalThis.watched.work.push(0)
+      globalThis.watched.at.push(now)
+    }
+    timed(draw)(now)
+  })`
+
+/** Asks for each frame, so that the ones in which nothing is drawn count as well. */
+const EVERY_FRAME = `(() => { const next = () => requestAnimationFrame(next); next() })()`
+
+type Watched = { readonly work: number[]; readonly at: number[] }
+
+const p95 = (values: readonly number[]): number =>
+  present(values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)], 'a measured frame')
+
+const bet = (place: number, cashedOut: string | null): RoundFeedBet => ({
+  place,
+  name: `a…${place % 10}`,
+  betAmount: `${1 + ((place * 37) % 900)}.00`,
+  currencyId: 'USD',
+  cashedOut,
+  winAmount: cashedOut === null ? null : '12.34',
+})
+
+/** A round that runs for as long as it is looked at, with a crowd that cashes out and comes anew. */
+function busyRound(gameId: Game) {
+  const startedMs = Date.now()
+  let seq = LISTED
+  const totals = () => ({
+    bets: 5000,
+    cashedOut: seq % 5000,
+    sums: [{ currencyId: 'USD' as const, staked: '250000.00', paid: `${seq}.00` }],
+  })
+  const round = {
+    gameId,
+    number: 9,
+    link: 9,
+    rtp: 9900,
+    startsAt: startedMs - 9000,
+    locksAt: startedMs - 2000,
+    clientSeeds: [],
+    phase: 'RUNNING' as const,
+    runsAt: startedMs,
+    endedAt: null,
+    multiplier: null,
+    hash: null,
+  }
+  return {
+    state: (): RoundState => ({
+      now: Date.now(),
+      round,
+      board: { seq, bets: Array.from({ length: LISTED }, (_, place) => bet(place, null)), totals: totals() },
+      chain: { id: 1, length: 1000, endHash: 'ef'.repeat(32), salt: 'salt' },
+      last: Array.from({ length: 50 }, (_, index) => ({
+        number: 8 - index,
+        multiplier: `${1 + (index % 9)}.${10 + index}`,
+        hash: 'ab'.repeat(32),
+      })),
+      mine: [],
+      receiptKey: '',
+    }),
+    change(): unknown {
+      const from = seq
+      seq += CHANGES
+      const feed: RoundFeed = {
+        from,
+        seq,
+        gone: [],
+        totals: totals(),
+        bets: Array.from({ length: CHANGES }, (_, index) => {
+          const place = (from + index * 7) % LISTED
+          return bet(place, seq % 3 === 0 ? null : `1.${10 + (seq % 80)}`)
+        }),
+      }
+      return [
+        {
+          type: 'game_data',
+          gameData: { gameId, data: { term: { id: '9', status: 'NEW' }, now: Date.now(), feed } },
+        },
+      ]
+    },
+  }
+}
+
+/** The page's own socket, on which the busy round is told in place of the real one. */
+async function tellsBusyRound(page: Page, game: Game): Promise<() => void> {
+  const busy = busyRound(game)
+  let socket: WebSocketRoute | undefined
+  await page.routeWebSocket(/\/sock\.io\//, (route) => {
+    const server = route.connectToServer()
+    server.onMessage((message) => {
+      if (!String(message).startsWith('42["game_data"')) route.send(message)
+      // The connection carries messages once it is no longer asked for by polling.
+      if (String(message) === '3probe' || String(message).startsWith('4')) socket = route
+    })
+  })
+  await page.route('**/api/game/rounds/state*', (route) =>
+    route.fulfill({ json: { status: 0, model: busy.state() } }),
+  )
+  const timer = setInterval(() => socket?.send(`42${JSON.stringify(['game_data', busy.change()])}`), EVERY_MS)
+  return () => clearInterval(timer)
+}
+
+async function measure(browser: Browser, site: string, game: Game) {
+  const context = await browser.newContext({ viewport: SCREEN, baseURL: site })
+  const page = await context.newPage()
+  const scripts = new Map<string, Request>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.set(request.url(), request)
+  })
+  await page.addInitScript(SEEN_BEFORE)
+  await page.addInitScript(WATCH)
+  // What the lobby and the page of all step games have is not this game's.
+  for (const path of ['/', '/h5/mines?demo=1']) {
+    await page.goto(path)
+    await page.locator('h1').waitFor({ state: 'attached' })
+    await page.waitForLoadState('networkidle')
+  }
+  const shared = new Set(scripts.keys())
+  const stop = await tellsBusyRound(page, game)
+  await page.goto(`/h5/${game}`)
+  await page.locator('.rounds-scene[data-drawn="true"]').waitFor({ timeout: 60_000 })
+  const own = [...scripts.values()].filter((script) => !shared.has(script.url()))
+  // The crowd is heard of: some are out already.
+  await page.locator('.rounds-feed-row[data-out="true"]').first().waitFor({ timeout: 30_000 })
+  await page.evaluate(EVERY_FRAME)
+  await page.waitForTimeout(1000)
+  await page.evaluate('watched.on = true')
+  await page.waitForTimeout(SECONDS * 1000)
+  const { work, at } = await page.evaluate<Watched>('(watched.on = false, watched)')
+  stop()
+  const ownBytes = await gzipped(own.filter((script) => !/\/pixi-[^/]*$/.test(script.url())))
+  await context.close()
+  const seconds = (present(at.at(-1), 'a last frame') - present(at[0], 'a first frame')) / 1000
+  return { workMs: p95(work), perSecond: (at.length - 1) / seconds, chunkBytes: ownBytes }
+}
+
+async function gzipped(scripts: readonly Request[]): Promise<number> {
+  const bodies = await Promise.all(scripts.map(async (script) => (await script.response())?.body()))
+  return bodies.reduce((sum, body) => sum + (body ? gzipSync(body, { level: 9 }).byteLength : 0), 0)
+}
+
+const executablePath = findBrowser()
+if (executablePath === null) throw new Error('No Chromium was found; install one or set CHROME_PATH to one.')
+const env = await bootDevEnv({ serverEnv: { RATE_LIMIT: '100000' } })
+const browser = await chromium.launch({ executablePath, args: FLAGS })
+try {
+  const report = openReport({ bench: 'rounds-scene', seed: 0 })
+  for (const game of GAMES) {
+    const { workMs, perSecond, chunkBytes } = await measure(browser, env.siteUrl, game)
+    const name = (what: string): string => `rounds.scene.${game}.${what}`
+    report.figure({ name: name('frame'), value: workMs, unit: 'ms', goal: { atMost: GOALS.frameMs } })
+    report.figure({ name: name('fps'), value: perSecond, unit: 'fps', goal: { atLeast: GOALS.perSecond } })
+    report.figure({
+      name: name('chunk'),
+      value: chunkBytes / KIB,
+      unit: 'KiB',
+      goal: { atMost: GOALS.chunkKib },
+    })
+  }
+  process.exitCode = report.close() ? 0 : 1
+} finally {
+  await browser.close()
+  await env.stop()
+}

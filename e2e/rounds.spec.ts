@@ -1,0 +1,131 @@
+import { expect, type Locator } from '@playwright/test'
+import { isAccessibleInBothThemes } from './actors/accessible.ts'
+import type { Person } from './actors/person.ts'
+import type { Player } from './actors/player.ts'
+import { test } from './test.ts'
+
+/** A round ends when it ends; one in ten thousand takes longer than this. */
+const LONGEST_MS = 150_000
+
+/** Keeps every phase and every line of the list that was ever to be seen: rounds do not wait for whoever looks. */
+const REMEMBER = `
+  globalThis.seen = { phases: [], rows: [] }
+  const look = () => {
+    const phase = document.querySelector('.rounds-scene')?.dataset.phase
+    if (phase && seen.phases.at(-1) !== phase) seen.phases.push(phase)
+    for (const row of document.querySelectorAll('.rounds-feed-row')) {
+      const words = row.textContent
+      if (!seen.rows.includes(words)) seen.rows.push(words)
+    }
+  }
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })`
+
+type Seen = { readonly phases: readonly string[]; readonly rows: readonly string[] }
+
+const seenBy = ({ page }: Person): Promise<Seen> => page.evaluate<Seen>('seen')
+const standing = ({ page }: Person): Locator => page.getByTestId('standing')
+
+/** Three pictures at once are more than a machine without a graphics card can draw; the plain curve tells the same. */
+const NO_WEBGL = `
+  const get = HTMLCanvasElement.prototype.getContext
+  HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+    return kind.startsWith('webgl') ? null : get.call(this, kind, ...rest)
+  }`
+
+async function opens(person: Person): Promise<void> {
+  await person.page.addInitScript(REMEMBER)
+  await person.page.goto('/h5/crash')
+  await person.dialog('Game rules').getByRole('button', { name: 'Play' }).click()
+  await expect(person.dialog('Game rules')).toBeHidden()
+  await expect(person.page.locator('.rounds-scene[data-phase="none"]')).toHaveCount(0)
+}
+
+/** Bets, now or on the next round, and presses what comes then, until it ends as it should: a round may be quicker than a hand. */
+async function bets(player: Player, then: RegExp | null, ends: RegExp): Promise<void> {
+  await expect(async () => {
+    const bet = player.button(/^Bet/)
+    if (await bet.isVisible()) await bet.press('Enter')
+    await expect(standing(player)).toHaveText(/is in this round|waits|flying|Cashed out|Lost/, {
+      timeout: 5000,
+    })
+    if (then) await player.button(then).press('Enter', { timeout: 10_000 })
+    await expect(standing(player)).toHaveText(/^(Cashed out|Lost|Taken back)/, { timeout: 20_000 })
+    expect(await standing(player).textContent()).toMatch(ends)
+  }).toPass({ timeout: 2 * LONGEST_MS })
+}
+
+/** All that was staked and all that came back, by the player's own list. */
+async function expectedBalance(player: Player, first: number): Promise<string> {
+  const { model } = await player.api.ask('/api/game/bet_record', { pageNo: 1, pageSize: 50 })
+  const cents = (amount: string): number => Math.round(Number(amount) * 100)
+  const sum = model.items.reduce(
+    (left, bet) => left - cents(bet.betAmount) + cents(bet.winAmount),
+    first * 100,
+  )
+  return (sum / 100).toFixed(2)
+}
+
+test('a round of crash, for two who play it and one who watches', { tag: '@once' }, async ({
+  invite,
+  visitor,
+}) => {
+  test.setTimeout(3 * LONGEST_MS)
+  const [ana, ben] = await Promise.all([invite('100'), invite('100')])
+  const all = [visitor, ana, ben]
+  for (const player of [ana, ben]) await player.page.addInitScript(NO_WEBGL)
+  await Promise.all(all.map(opens))
+
+  await test.step('bets are taken back, cashed out by hand, and cashed out where it was asked for', async () => {
+    await ben.page.getByRole('textbox', { name: 'Auto cash-out' }).fill('1.01')
+    await Promise.all([
+      bets(ana, /^Cancel/, /^Taken back\. G\$ 5\.00/).then(() => bets(ana, /^Cash out/, /^Cashed out at/)),
+      bets(ben, null, /^Cashed out at 1\.01× for G\$ 5\.05\.$/),
+    ])
+    for (const player of [ana, ben])
+      await expect
+        .poll(async () => (await player.balance()) === (await expectedBalance(player, 100)))
+        .toBe(true)
+  })
+
+  await test.step('all see the same amounts', async () => {
+    const words = (await standing(ana).textContent()) ?? ''
+    const [, times = '', paid = ''] = /^Cashed out at ([\d.]+×) for G\$ ([\d.]+)\.$/.exec(words) ?? []
+    expect((Math.floor(Math.round(Number.parseFloat(times) * 100) * 5) / 100).toFixed(2)).toBe(paid)
+    for (const looker of all)
+      for (const amounts of [`1.01×Paid: $ 5.05`, `${times}Paid: $ ${paid}`])
+        await expect
+          .poll(async () => (await seenBy(looker)).rows.some((row) => row.endsWith(amounts)))
+          .toBe(true)
+  })
+
+  await test.step('who watches sees the round end', async () => {
+    await expect.poll(async () => (await seenBy(visitor)).phases, { timeout: LONGEST_MS }).toContain('ENDED')
+    const { phases } = await seenBy(visitor)
+    expect(phases[phases.indexOf('ENDED') - 1] ?? 'RUNNING').toBe('RUNNING')
+    await expect(visitor.page.locator('.rounds-scene')).toHaveAttribute('data-drawn', 'true')
+    await expect(ana.page.locator('.rounds-scene')).toHaveAttribute('data-drawn', 'false')
+  })
+
+  // Nobody looks at the picture any more, and it takes what the checks below need.
+  await visitor.page.goto('about:blank')
+
+  await test.step('a cash-out has a receipt that is checked in the browser', async () => {
+    await isAccessibleInBothThemes(ana, 'crash', '.rounds-table')
+    const mine = ana.page.getByRole('region', { name: 'My recent bets' }).getByRole('listitem')
+    await mine.first().getByRole('button').click()
+    const details = ana.dialog(/^Bet of /)
+    await details.getByRole('button', { name: 'Show the receipt' }).click()
+    await expect(details).toContainText('the receipt is signed by the site')
+  })
+
+  await test.step('the proof of a round verifies in the browser, and so do all of the last', async () => {
+    const chips = ben.page.getByRole('list', { name: 'Last rounds' }).getByRole('listitem')
+    await chips.first().getByRole('button').click()
+    const proof = ben.dialog(/^Proof of round /)
+    await proof.getByRole('button', { name: 'Check in this browser' }).click()
+    await expect(proof).toContainText('the round ended where its hash says')
+    await proof.getByRole('button', { name: /^Check the last/ }).click()
+    await expect(proof.getByText(/^Verified: \d+ round/)).toBeVisible()
+    await isAccessibleInBothThemes(ben, 'proof of a round', '[role="dialog"]')
+  })
+})
