@@ -27,6 +27,7 @@ async function bets(page: Page): Promise<void> {
   await expect(bet.or(cashOut)).toBeVisible()
   // A goal leaves the bet open, and an open bet is there again after the page was left.
   if (await cashOut.isVisible()) await cashOut.click()
+  await expect(bet).toBeEnabled()
   // By key: a second click right after the one on "Cash out" is taken for the rest of a double click, and does not stake.
   await bet.press('Enter')
 }

@@ -1,0 +1,17 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+/** Runs in every page: a toast is gone after a second and a half, which a busy machine may sleep through. */
+const WRITES_DOWN = `
+  window.toasts = []
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes)
+      if (target instanceof Element && target.getAttribute('role') === 'status')
+        for (const added of addedNodes) window.toasts.push(added.textContent)
+  }).observe(document, { childList: true, subtree: true })`
+
+export async function writeToastsDown(context: BrowserContext): Promise<void> {
+  await context.addInitScript(WRITES_DOWN)
+}
+
+/** All that this page has said in toasts, one a line. */
+export const toastsOf = (page: Page): Promise<string> => page.evaluate<string>("window.toasts.join('\\n')")
