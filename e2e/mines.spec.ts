@@ -28,6 +28,7 @@ test('the second press of a double click on the cash-out does not stake again', 
 }) => {
   await player.opensMines()
   const lost = await player.betsUntil('gem', { mines: 1, amount: '5' })
+  await expect(player.cashOutButton).toBeEnabled()
   await player.cashOutButton.hover()
   await player.page.mouse.down()
   await player.page.mouse.up()
