@@ -38,7 +38,7 @@ export default defineConfig({
           isolate: false,
           // Properties tried a thousand times take as long as the machine is slow.
           testTimeout: 30_000,
-          setupFiles: ['src/testing.ts'],
+          setupFiles: [`${import.meta.dirname}/apps/web/src/testing.ts`],
         },
       },
     ],
