@@ -232,3 +232,14 @@ test('[T-20] open developer tools lock the page until they are closed', { tag: '
     await expect(page.getByRole('searchbox', { name: 'Search games' })).toHaveValue('mines')
   })
 })
+
+test('the home page has its shape and its first picture before any script has run', {
+  tag: '@once',
+}, async ({ visitor }) => {
+  const { page } = visitor
+  visitor.trouble.expectNetworkLoss()
+  await page.route('**/assets/start-*.js', (route) => route.abort())
+  await page.goto('/')
+  await expect(page.locator('.first-look img')).toHaveJSProperty('naturalWidth', 256)
+  await expect(page.getByRole('status')).toHaveText('Loading Baize')
+})

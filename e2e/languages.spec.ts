@@ -16,7 +16,7 @@ test('[A-19] a language comes from the server once, changes the page where it st
 
   await test.step('the first visit fetches it, the second has it', async () => {
     await visitor.opensLobby()
-    expect(await costs()).toEqual([['/static/lang/en', expect.any(Number)]])
+    expect(await costs()).toEqual([[expect.stringMatching(LANG), expect.any(Number)]])
     await visitor.opensLobby()
     expect(await costs()).toEqual([[expect.stringMatching(LANG), 0]])
   })

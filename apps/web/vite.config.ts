@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { leaveToServer } from './build/leave-to-server.ts'
+import { lighterFont } from './build/lighter-font.ts'
 import { paintAtOnce } from './build/paint-at-once.ts'
 import { plainIcons } from './build/plain-icons.ts'
 import { precompress } from './build/precompress.ts'
@@ -14,11 +15,6 @@ const FIRST_SCREEN: Parameters<typeof preloadFirstScreen>[0] = [
     namePart: 'inter-latin-wght-normal',
     attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '' },
   },
-  {
-    namePart: 'gem-',
-    ending: '.webp',
-    attrs: { rel: 'preload', as: 'image', type: 'image/webp', fetchpriority: 'high' },
-  },
   // Large, and not needed before the calls are answered: it must not hold up what is seen first.
   { namePart: 'view-', attrs: { rel: 'modulepreload', fetchpriority: 'low' } },
 ]
@@ -30,6 +26,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    lighterFont(),
     leaveToServer(),
     plainIcons(`${import.meta.dirname}/src/ui/icon.ts`),
     preloadFirstScreen(FIRST_SCREEN),

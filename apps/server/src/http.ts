@@ -14,9 +14,11 @@ import Fastify, {
 } from 'fastify'
 import type { Context } from './context.ts'
 import { catalogueDelivery } from './features/catalogue/delivery.ts'
+import { firstLooks } from './features/design/first-look.ts'
 import { designRoutes } from './features/design/routes.ts'
 import { fileRoutes } from './features/files/routes.ts'
 import { exportRoute } from './features/games/export.ts'
+import { siteKeys } from './features/home/service.ts'
 import type { Handlers } from './handlers.ts'
 import { accessLog, pathOf } from './http/access-log.ts'
 import { type Authenticate, callRoutes } from './http/call-routes.ts'
@@ -88,9 +90,10 @@ export async function buildServer(ctx: Context, parts: Parts): Promise<FastifyIn
     exportRoute(calls, ctx, parts.authenticate)
   })
   for (const webhook of parts.webhooks) await app.register(webhook)
-  siteConfig(app, ctx.config)
+  siteConfig(app, ctx.config, siteKeys(ctx))
   designRoutes(app, ctx)
-  await site(app, ctx.config.webDir)
+  const { webDir } = ctx.config
+  await site(app, webDir, webDir === null ? undefined : firstLooks(ctx.db, webDir))
   return app
 }
 

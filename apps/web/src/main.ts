@@ -1,4 +1,5 @@
 import './styles/index.css'
+import { askAhead } from './boot/design.ts'
 import { browserEnv } from './boot/env.ts'
 import { logErrors } from './boot/log-errors.ts'
 import { run } from './boot/run.ts'
@@ -8,9 +9,11 @@ import { paintStoredMode } from './styles/color-mode.ts'
 
 logErrors(window)
 paintStoredMode()
-void speakAhead()
 
 const env = browserEnv(window)
+void speakAhead(env.config?.langItemsCacheKeys)
+if (env.config?.designCacheKey) askAhead(env.config.designCacheKey)
+
 const start = () => {
   // React comes as a file of its own while the first calls are already on their way.
   const view = loadChunk('view', () => import('./view.tsx')).then(({ viewIn }) => viewIn(document))

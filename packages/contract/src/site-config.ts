@@ -9,5 +9,11 @@ export const SiteConfig = z.object({
   devtoolsProtection: z.boolean(),
   /** Whose page may show drafts of the design in a frame and change them there. Empty: nobody's. */
   designOrigin: z._default(z.string(), ''),
+  /**
+   * What the start-up call will say, so that design and language can be asked for together with it. Where it says something else by
+   * then, that holds.
+   */
+  designCacheKey: z._default(z.string(), ''),
+  langItemsCacheKeys: z._default(z.record(z.string(), z.string()), {}),
 })
 export type SiteConfig = z.infer<typeof SiteConfig>

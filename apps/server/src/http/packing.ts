@@ -16,7 +16,7 @@ const PACKERS = {
 }
 type Packing = keyof typeof PACKERS
 
-/** JSON that many ask for: packed once in each way, for whoever asks first. */
+/** Text that many ask for: packed once in each way, for whoever asks first. */
 export type Packed = {
   readonly text: string
   readonly etag: string
@@ -43,9 +43,10 @@ export async function sendPacked(
   reply: FastifyReply,
   packed: Packed,
   caching: string,
+  type = 'application/json; charset=utf-8',
 ): Promise<FastifyReply> {
   reply.header('vary', 'accept-encoding').header('cache-control', caching)
-  reply.type('application/json; charset=utf-8')
+  reply.type(type)
   if (caching !== 'no-store') {
     reply.header('etag', packed.etag)
     if (request.headers['if-none-match'] === packed.etag) return reply.code(304).send()

@@ -3,10 +3,17 @@ import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { siteConfig } from './site-config.ts'
 
-const served = async (host: string, changes: Partial<Parameters<typeof siteConfig>[1]> = {}) => {
+type Keys = Parameters<typeof siteConfig>[2]
+const KEYS = { designCacheKey: '5864-f5ef', langItemsCacheKeys: { en: 'en-fcd5', pt: 'pt-0a1b' } }
+
+const served = async (
+  host: string,
+  changes: Partial<Parameters<typeof siteConfig>[1]> = {},
+  keysNow: Keys = () => Promise.resolve(KEYS),
+) => {
   const app = Fastify()
   const none = { specialDomains: [], callbackUrl: '', designOrigin: null, devtoolsProtection: false }
-  siteConfig(app, { ...none, ...changes })
+  siteConfig(app, { ...none, ...changes }, keysNow)
   const answer = await app.inject({ url: '/config.js', headers: { host } })
   await app.close()
   const [, settings] = /^window\.siteConfig = (\{.*\})\n$/.exec(answer.body) ?? []
@@ -23,7 +30,13 @@ describe('the settings of the page', () => {
       callbackUrl: '',
       devtoolsProtection: false,
       designOrigin: '',
+      ...KEYS,
     })
+  })
+
+  it('are there also when the keys of design and languages are not', async () => {
+    const { settings } = await served('baize.example', {}, () => Promise.reject(new Error('no database')))
+    expect(settings).toMatchObject({ special: false, designCacheKey: '', langItemsCacheKeys: {} })
   })
 
   it('[S-09] say of the flagged domains alone that they are special', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { packedOnce } from './packing.ts'
 import { site } from './site.ts'
 
 const PAGE = '<!doctype html><title>Baize</title>'
@@ -91,6 +92,26 @@ describe('the site', () => {
     expect((await browse('/bets', { accept: 'application/json' })).statusCode).toBe(404)
     const posted = await app.inject({ method: 'POST', url: '/bets', headers: { accept: 'text/html' } })
     expect(posted.statusCode).toBe(404)
+  })
+
+  it('may have a home page of another form, and has its own where that does not come', async () => {
+    const homes = [
+      () => Promise.resolve(packedOnce('<title>Home</title>', 'home')),
+      () => Promise.reject(new Error('no database')),
+    ]
+    const [home, without] = await Promise.all(
+      homes.map(async (homePage) => {
+        const other = Fastify()
+        await site(other, folder, homePage)
+        const answer = await other.inject({ url: '/', headers: { accept: 'text/html' } })
+        await other.close()
+        return answer
+      }),
+    )
+    expect(home?.body).toBe('<title>Home</title>')
+    expect(home?.headers).toMatchObject({ 'cache-control': 'no-cache', etag: 'W/"home"' })
+    expect(home?.headers['content-type']).toContain('text/html')
+    expect(without?.body).toBe(PAGE)
   })
 
   it('is refused without its page, in a sentence that says what to do', async () => {

@@ -4,13 +4,21 @@ import { refusal, refused } from '@baize/contract'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { StartFault } from '../start-fault.ts'
+import { type Packed, sendPacked } from './packing.ts'
 
 const YEAR_SECONDS = 31_536_000
 /** What the build names by its content, and so never changes under its name. */
 const HASHED = /[\\/]assets[\\/][^\\/]+-[\w-]{8,}\.\w+(\.br|\.gz)?$/
 
-/** The built site: its files, and its one page for every address a person may open. Without a folder only the API answers. */
-export async function site(app: FastifyInstance, webDir: string | null): Promise<void> {
+/**
+ * The built site: its files, and its one page for every address a person may open. Without a folder only the API answers. The home
+ * page may have a form of its own.
+ */
+export async function site(
+  app: FastifyInstance,
+  webDir: string | null,
+  homePage: () => Promise<Packed | null> = () => Promise.resolve(null),
+): Promise<void> {
   app.setNotFoundHandler((request, reply) => (isPage(request, webDir) ? page(reply) : nothingHere(reply)))
   if (webDir === null) return
   const built = await stat(join(webDir, 'index.html')).catch(() => null)
@@ -26,7 +34,12 @@ export async function site(app: FastifyInstance, webDir: string | null): Promise
       response.setHeader('cache-control', cachingOf(path))
     },
   })
-  app.get('/', (_request, reply) => page(reply))
+  app.get('/', async (request, reply) => {
+    // Without a database the page still comes, and says what is wrong.
+    const home = await homePage().catch(() => null)
+    if (!home) return page(reply)
+    return sendPacked(request, reply, home, 'no-cache', 'text/html; charset=utf-8')
+  })
 }
 
 const page = (reply: FastifyReply): FastifyReply => reply.sendFile('index.html')

@@ -1,5 +1,5 @@
 import type { Path, Refused, ReplyOf, RequestOf } from '@baize/contract'
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { type Asking, hashOf, QueryCache, type QueryKey, type QueryState } from './query-cache.ts'
 import { attempt } from './wire.ts'
 
@@ -76,16 +76,26 @@ function useAnswer<Data>({ queryKey, enabled = true }: Manner, asking: Asking) {
   useEffect(() => {
     latest.current = { enabled, asking }
   })
-  const watch = useCallback(
-    (changed: () => void) =>
-      cache.watch(hash, {
-        changed,
-        asking: () => latest.current.asking,
-        enabled: () => latest.current.enabled,
-      }),
-    [hash],
-  )
-  const state = useSyncExternalStore(watch, () => cache.state(hash))
+  const [seen, see] = useState({ hash, state: cache.state(hash) })
+  const state = seen.hash === hash ? seen.state : cache.state(hash)
+  useEffect(() => {
+    let isThere = false
+    const look = () => {
+      const now = cache.state(hash)
+      const show = () => see((was) => (was.hash === hash && was.state === now ? was : { hash, state: now }))
+      const arrives = !isThere && now.data !== undefined
+      isThere = now.data !== undefined
+      // In slices: a long list that arrives must not keep a slow phone from answering its player.
+      if (arrives) startTransition(show)
+      else show()
+    }
+    look()
+    return cache.watch(hash, {
+      changed: look,
+      asking: () => latest.current.asking,
+      enabled: () => latest.current.enabled,
+    })
+  }, [hash])
   useEffect(() => {
     if (enabled) void cache.ensure(hash, latest.current.asking)
   }, [hash, enabled])

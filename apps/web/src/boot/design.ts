@@ -29,8 +29,9 @@ export const deviceNow = (): DesignDevice => (matchMedia(MOBILE).matches ? 'mobi
 /** One that was asked for before its turn, for whoever asks for it first. */
 let ahead: { readonly key: string; readonly asked: Promise<DesignModel> } | undefined
 
-/** Asks for the design while the language is still under way. */
+/** Asks for the design while other things are still under way: under the key the page came with, and again if start-up names another. */
 export function askAhead(designCacheKey: string): void {
+  if (ahead?.key === designCacheKey) return
   const asked = ask(designCacheKey)
   ahead = { key: designCacheKey, asked }
   // Whoever takes it hears of it.

@@ -95,6 +95,9 @@ describe('[C-12] monitoring', () => {
 })
 
 describe('[T-03] the fingerprint', () => {
+  beforeEach(() => {
+    vi.useRealTimers()
+  })
   const traits = { screen: () => [1440, 900], audio: () => Promise.resolve(12.5), vendor: () => undefined }
 
   it('is the same 32 digits whenever the browser tells the same', async () => {
@@ -119,8 +122,16 @@ describe('[T-03] the fingerprint', () => {
   })
 
   it('stays what it is when a browser is asked all over again', async () => {
-    vi.useRealTimers()
     expect(await fingerprint(TRAITS)).toBe(await fingerprint(TRAITS))
+  })
+
+  it('lets the page begin first', async () => {
+    const order: string[] = []
+    const made = fingerprint({ screen: () => order.push('asked') })
+    await Promise.resolve()
+    order.push('the page went on')
+    await made
+    expect(order).toEqual(['the page went on', 'asked'])
   })
 
   it('does not count noise', () => {

@@ -32,10 +32,23 @@ async function told(trait: () => unknown): Promise<unknown> {
   }
 }
 
-/** A hash of what this browser tells about itself. */
+/** How long the page may be kept from answering at a time. */
+const SLICE_MS = 5
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
+/** A hash of what this browser tells about itself. Some of it takes long to find out, so the page is let in between. */
 export function fingerprint(traits: typeof TRAITS = TRAITS): Promise<string> {
   return measured('fingerprint', async () => {
-    const answers = Object.entries(traits).map(async ([name, trait]) => [name, await told(trait)] as const)
+    const answers: Promise<readonly [string, unknown]>[] = []
+    // What the page began with comes first.
+    let until = Number.NEGATIVE_INFINITY
+    for (const [name, trait] of Object.entries(traits)) {
+      if (performance.now() > until) {
+        await pause()
+        until = performance.now() + SLICE_MS
+      }
+      answers.push(told(trait).then((answer) => [name, answer]))
+    }
     const sorted = (await Promise.all(answers)).toSorted(([a], [b]) => (a < b ? -1 : 1))
     return digest(JSON.stringify(sorted))
   })

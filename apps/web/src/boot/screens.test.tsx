@@ -65,6 +65,7 @@ describe('[E-03] the design', () => {
   it('that was asked for ahead is not asked for twice, unless it is needed twice or under another key', async () => {
     const asked = answer({ status: 0, model: EMPTY })
     askAhead('k1')
+    askAhead('k1')
     expect(await fetchDesign('k1')).toEqual(EMPTY)
     expect(asked).toHaveBeenCalledTimes(1)
     asked.mockImplementation(() => Promise.resolve(new Response(JSON.stringify({ status: 0, model: EMPTY }))))

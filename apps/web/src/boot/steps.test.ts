@@ -7,7 +7,14 @@ import { isInsideOurs } from './frame.ts'
 import { goLandscape, type Screen } from './landscape.ts'
 import { run, type View } from './run.ts'
 
-const config = { special: false, callbackUrl: '', devtoolsProtection: false, designOrigin: '' }
+const config = {
+  special: false,
+  callbackUrl: '',
+  devtoolsProtection: false,
+  designOrigin: '',
+  designCacheKey: '',
+  langItemsCacheKeys: {},
+}
 
 beforeEach(() => {
   localStorage.clear()

@@ -104,6 +104,13 @@ describe('[A-19] a language from the server', () => {
     expect(asked).toHaveLength(1)
   })
 
+  it('is fetched ahead under the key the page came with, whatever the last visit knew', async () => {
+    storage.set('langItemsCacheKey', 'pt-0')
+    void speakAhead({ en: 'en-1', pt: 'pt-1' })
+    await showLanguage('pt')
+    expect(asked).toEqual(['/static/lang/pt-1'])
+  })
+
   it('is fetched ahead by its name on a first visit, and no second time when that led to the key of start-up', async () => {
     answer = async () => {
       const found = await sends('Entrar')()

@@ -42,9 +42,9 @@ function speak(pack: Pack): void {
  * Asks for the language together with everything else, and speaks it when it arrives: so that a start that ends in another
  * screen than the site has its words too. It gives way to whatever was asked for by name meanwhile.
  */
-export async function speakAhead(): Promise<void> {
+export async function speakAhead(knownKeys?: Readonly<Record<string, string>>): Promise<void> {
   const asked = lastAsked
-  const pack = await loadAhead(arrivalLanguage() ?? 'en')
+  const pack = await loadAhead(arrivalLanguage() ?? 'en', knownKeys)
   if (pack && asked === lastAsked) speak(pack)
 }
 

@@ -33,12 +33,16 @@ export function learnLanguageKeys(languages: Startup['languages']): void {
 }
 
 /**
- * A language before start-up has named its key: under the key of the last visit, which the browser has kept, or by its name.
- * None, when it does not arrive.
+ * A language before start-up has named its key: under the one the page came with, or that of the last visit, which the browser has
+ * kept, or by its name. None, when it does not arrive.
  */
-export async function loadAhead(id: LanguageId): Promise<Pack | undefined> {
+export async function loadAhead(
+  id: LanguageId,
+  known: Readonly<Record<string, string>> = {},
+): Promise<Pack | undefined> {
   const last = storage.get('langItemsCacheKey')
-  const arriving = arrivalOf(last?.startsWith(`${id}-`) ? last : id, id).catch(() => undefined)
+  const key = known[id] || (last?.startsWith(`${id}-`) ? last : id)
+  const arriving = arrivalOf(key, id).catch(() => undefined)
   ahead = arriving
   const arrival = await arriving
   return arrival && packOf(id, arrival.strings)

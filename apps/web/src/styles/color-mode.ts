@@ -10,6 +10,8 @@ export const useColorMode = create<{ readonly mode: ColorMode }>(() => ({
 }))
 
 function paint(mode: ColorMode): void {
+  // Browsers work out every style on the page when the colour around it is set, also to what it was.
+  if (document.documentElement.dataset.theme === mode) return
   document.documentElement.dataset.theme = mode
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', BROWSER_CHROME[mode])
 }

@@ -3,6 +3,17 @@ import { ART } from '../art.ts'
 import { image } from '../design-css.ts'
 import { link, text } from '../design-fields.ts'
 
+/** From the left above to the right below, each dark enough for white words. */
+export const HERO_GRADIENTS = {
+  teal: ['#0d8f8c', '#0b6a80', '#0a2c4d'],
+  blue: ['#2f66d6', '#243f9e', '#141b4f'],
+  amber: ['#b36a12', '#86420f', '#3a1a10'],
+  violet: ['#7a4fd6', '#54309f', '#241452'],
+  green: ['#1f8a4c', '#12663f', '#0a3330'],
+  rose: ['#c43a6b', '#8f2358', '#3d1240'],
+  slate: ['#3c5068', '#2a3a4f', '#151f2d'],
+} as const
+
 const Slide = z.strictObject({
   title: z._default(text(100), ''),
   text: z._default(text(200), ''),

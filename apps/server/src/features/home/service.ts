@@ -1,8 +1,16 @@
-import { COUNTRIES, CURRENCIES, LANGUAGES, type LanguageId, type Startup } from '@baize/contract'
+import {
+  COUNTRIES,
+  CURRENCIES,
+  LANGUAGES,
+  type LanguageId,
+  type SiteConfig,
+  type Startup,
+} from '@baize/contract'
 import { limitText } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
 import { createSealing } from '../../http/sealing.ts'
 import { DELIVERED } from '../../languages.ts'
+import { designKeys } from '../design/service.ts'
 import { NOTICE_SETTINGS } from '../notices/service.ts'
 
 const DEFAULT_COUNTRY = COUNTRIES[0]
@@ -11,6 +19,15 @@ type Brand = Startup['brand']
 
 export const languageOf = (wanted: string): LanguageId =>
   LANGUAGES.find((one) => one.id === wanted.slice(0, 2).toLowerCase())?.id ?? 'en'
+
+/** Under which names design and languages are to be had now. */
+export function siteKeys(
+  ctx: Context,
+): () => Promise<Pick<SiteConfig, 'designCacheKey' | 'langItemsCacheKeys'>> {
+  const designKey = designKeys(ctx.db, ctx.config)
+  const langItemsCacheKeys = Object.fromEntries(DELIVERED.map(({ id, key }) => [id, key]))
+  return async () => ({ designCacheKey: await designKey(), langItemsCacheKeys })
+}
 
 /** Without decimals that are nought: 1, not 1.00. */
 const plain = (amount: string): string => amount.replace(/\.0+$/, '')

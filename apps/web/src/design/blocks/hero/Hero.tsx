@@ -1,4 +1,4 @@
-import { HeroBlock, type HeroSlide } from '@baize/contract/blocks/hero'
+import { HERO_GRADIENTS, HeroBlock, type HeroSlide } from '@baize/contract/blocks/hero'
 import { Pause, Play } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { artFile } from '../../../assets/art.ts'
@@ -14,17 +14,6 @@ import { block } from '../block.tsx'
 import { useAdvance } from './use-advance.ts'
 
 const ACTION = `${buttonClass('primary')} [&]:bg-white [&]:text-[#0c1a26] [&]:hover:bg-white/90`
-
-/** Each dark enough for white words. */
-const GRADIENTS: Readonly<Record<HeroSlide['gradient'], string>> = {
-  teal: 'from-[#0d8f8c] via-[#0b6a80] to-[#0a2c4d]',
-  blue: 'from-[#2f66d6] via-[#243f9e] to-[#141b4f]',
-  amber: 'from-[#b36a12] via-[#86420f] to-[#3a1a10]',
-  violet: 'from-[#7a4fd6] via-[#54309f] to-[#241452]',
-  green: 'from-[#1f8a4c] via-[#12663f] to-[#0a3330]',
-  rose: 'from-[#c43a6b] via-[#8f2358] to-[#3d1240]',
-  slate: 'from-[#3c5068] via-[#2a3a4f] to-[#151f2d]',
-}
 
 /** Slides that scroll sideways under the finger and snap. They move by themselves only where the design says so. */
 function Hero({ slides, seconds }: HeroBlock) {
@@ -102,10 +91,8 @@ function Slide({ slide, isFirst }: { slide: HeroSlide; isFirst: boolean }) {
   const action = words(slide.action)
   return (
     <li
-      className={cx(
-        'relative isolate grid min-h-52 w-full shrink-0 snap-center content-center overflow-hidden rounded-block bg-linear-120 p-5 text-white md:min-h-68 md:p-10',
-        GRADIENTS[slide.gradient],
-      )}
+      className="relative isolate grid min-h-52 w-full shrink-0 snap-center content-center overflow-hidden rounded-block p-5 text-white md:min-h-68 md:p-10"
+      style={{ backgroundImage: `linear-gradient(120deg, ${HERO_GRADIENTS[slide.gradient].join(', ')})` }}
     >
       <span
         aria-hidden
