@@ -5,8 +5,12 @@ const WRITES_DOWN = `
   window.toasts = []
   new MutationObserver((changes) => {
     for (const { target, addedNodes } of changes)
-      if (target instanceof Element && target.getAttribute('role') === 'status')
-        for (const added of addedNodes) window.toasts.push(added.textContent)
+      for (const added of addedNodes) {
+        if (!(added instanceof Element)) continue
+        // One that was said before there was a place for it comes together with the place.
+        const said = target.role === 'status' ? [added] : added.querySelectorAll('[role=status] > *')
+        for (const { textContent } of said) window.toasts.push(textContent)
+      }
   }).observe(document, { childList: true, subtree: true })`
 
 export async function writeToastsDown(context: BrowserContext): Promise<void> {
