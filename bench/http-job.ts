@@ -1,6 +1,9 @@
 export type Job = {
-  /** `bets` are settled by one call, `steps` are opened by one and finished by another, `info` asks without a database. */
-  readonly what: 'bets' | 'steps' | 'info'
+  /**
+   * `bets` are settled by one call; of `steps` the choices are measured, and not what opens the bet or ends it; `empty` is a player's
+   * call that needs no more than to know the player; `info` asks without a database, and without a player.
+   */
+  readonly what: 'bets' | 'steps' | 'empty' | 'info'
   readonly port: number
   readonly tokens: readonly string[]
   readonly connections: number

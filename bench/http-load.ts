@@ -13,8 +13,12 @@ const HEAD_END = '\r\n\r\n'
 const LENGTH = /\r\ncontent-length: (\d+)\r\n/i
 const WARM_ROUNDS = 3
 const BET_ID = /"id":"([0-9a-f-]{36})"/
+const isOpen = (answer: string): boolean => answer.includes('"result":"PENDING"')
 
-type Ask = { readonly path: string; readonly body: string }
+/** Without a body it is a GET. */
+type Ask = { readonly path: string; readonly body: string; readonly counts: boolean }
+/** Few enough that most bets come to their end. */
+const MOST_STEPS = 6
 
 const given = await json(process.stdin)
 assert(isJob(given), 'a job is given on the standard input')
@@ -36,7 +40,8 @@ function drive(n: number): Promise<void> {
   )
   return new Promise((resolve, reject) => {
     let turn = 0
-    let startedAt = 0
+    let askedAt = 0
+    let counts = false
     let pending: string | null = null
     let steps = plan(n, 0)
     let step = steps.next()
@@ -52,12 +57,18 @@ function drive(n: number): Promise<void> {
         },
       },
     })
-    const ask = ({ path, body }: Ask): void => {
-      socket.write(`POST ${path} ${heads[turn % heads.length]}${body.length}${HEAD_END}${body}`, 'latin1')
+    const ask = (next: Ask): void => {
+      askedAt = performance.now()
+      counts = next.counts
+      const { path, body } = next
+      const method = body === '' ? 'GET' : 'POST'
+      socket.write(
+        `${method} ${path} ${heads[turn % heads.length]}${body.length}${HEAD_END}${body}`,
+        'latin1',
+      )
     }
     const begin = (): void => {
-      startedAt = performance.now()
-      if (startedAt >= endAt) return void socket.end()
+      if (performance.now() >= endAt) return void socket.end()
       turn += 1
       steps = plan(n, turn)
       step = steps.next()
@@ -77,10 +88,10 @@ function drive(n: number): Promise<void> {
         endAt = 0
         return void socket.end()
       }
+      if (measuring && counts) times[counted++] = performance.now() - askedAt
       step = steps.next(answer)
       if (!step.done) return ask(step.value)
       played += 1
-      if (measuring) times[counted++] = performance.now() - startedAt
       begin()
     }
     socket.once('connect', begin)
@@ -98,20 +109,26 @@ function* plan(n: number, turn: number): Generator<Ask, void, string> {
   switch (job.what) {
     case 'bets': {
       const model = `{"betAmount":"1","mines":3,"choices":[${turn % 25},${(turn + 7) % 25}]}`
-      yield { path: '/api/game/bet', body: `{"gameId":"mines","requestId":"${requestId}","model":${model}}` }
+      const body = `{"gameId":"mines","requestId":"${requestId}","model":${model}}`
+      yield { path: '/api/game/bet', body, counts: true }
       return
     }
     case 'steps': {
-      const model = '{"betAmount":"1","mines":3}'
-      const placed = yield {
-        path: '/api/game/bet',
-        body: `{"gameId":"mines","requestId":"${requestId}","model":${model}}`,
+      const body = `{"gameId":"mines","requestId":"${requestId}","model":{"betAmount":"1","mines":3}}`
+      let answer = yield { path: '/api/game/bet', body, counts: false }
+      const id = BET_ID.exec(answer)?.[1]
+      for (let n = 0; n < MOST_STEPS && isOpen(answer); n += 1) {
+        const choice = `{"id":"${id}","requestId":"${newRequestId()}","model":{"choice":${n}}}`
+        answer = yield { path: '/api/game/mines_game/play', body: choice, counts: true }
       }
-      yield { path: '/api/game/finish_hold', body: `{"id":"${BET_ID.exec(placed)?.[1]}"}` }
+      if (isOpen(answer)) yield { path: '/api/game/finish_hold', body: `{"id":"${id}"}`, counts: false }
       return
     }
+    case 'empty':
+      yield { path: '/api/game/play?gameId=mines', body: '', counts: true }
+      return
     case 'info':
-      yield { path: '/api/game/info', body: '{"gameId":"mines"}' }
+      yield { path: '/api/game/info', body: '{"gameId":"mines"}', counts: true }
       return
     default:
       never(job.what)

@@ -66,6 +66,14 @@ export function postMove(
   )
 }
 
+/** The bet as such a move leaves it. */
+export const movedBet = (bet: StoredBet, { play, settled }: Next, atMs: number): StoredBet => ({
+  ...bet,
+  version: bet.version + 1,
+  state: storeState(play, positionOf(bet).terms.maxWin),
+  ...(settled && { ...settled, status: settled.payout > 0n ? 'WIN' : 'LOSE', settledAt: atMs }),
+})
+
 /**
  * The key is the bet's own, and its player's, for another's bet may have the same id: a closing tab, another device and the sweep
  * settle it once between them.

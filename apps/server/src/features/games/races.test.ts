@@ -112,6 +112,33 @@ describe('two servers asked at once', () => {
   })
 })
 
+describe('two servers asked in turn', () => {
+  it('go on from where the other left the bet, whatever they remember of it', async () => {
+    const player = await table.newPlayer(100_00n)
+    const { bet, safe } = await openBet(player)
+    const [one, other] = houses
+    for (const [i, house] of [one, one, other, one, other, other, one].entries()) {
+      const { view } = accepted(await play(house, player, bet, safe[i]!)).model
+      expect(view.picks).toEqual(safe.slice(0, i + 1))
+    }
+    // The first remembers seven steps, and would take the fifth of them for taken.
+    expect(refusalOf(await play(one, player, bet, safe[4]!))).not.toBe('accepted')
+    const paid = accepted(await cashOut(other, player, bet)).model
+    expect(refusalOf(await cashOut(one, player, bet))).toBe('betSettled')
+    expect(refusalOf(await play(one, player, bet, safe[8]!))).toBe('betSettled')
+    expect(paid).toMatchObject({ result: 'WIN', settledAt: expect.any(Number) })
+  })
+
+  it('answer a lost step as the list of bets shows it', async () => {
+    const player = await table.newPlayer(100_00n)
+    const { bet, safe, mined } = await openBet(player)
+    accepted(await play(table.house, player, bet, safe[0]!))
+    const lost = accepted(await play(table.house, player, bet, mined[0]!)).model
+    const { items } = accepted(await table.house.ask('/api/game/bet_record', player, {})).model
+    expect(items[0]).toEqual(lost)
+  })
+})
+
 describe('two servers asked at once about a game of rows', () => {
   /** A tower whose first row is passed on 0, and a way to fall in the second. */
   async function openTower(player: UserId): Promise<{ bet: Bet; good: number; bad: number }> {

@@ -6,6 +6,7 @@ import { eachKeptFor } from '../../kept-for.ts'
 import { seatsOf } from '../fairness/service.ts'
 import { recentBets } from '../live/service.ts'
 import { allSettings, changeSettings } from './change-settings.ts'
+import { OpenBets } from './open-bets.ts'
 import {
   betRecord,
   betResult,
@@ -38,15 +39,15 @@ const asModel = <T, E>(result: Result<T, E>): Result<{ model: T }, E> =>
 type StepPaths = Extract<keyof Handlers, `/api/game/${StepGameId}_game/${string}`>
 
 /** The moves of each game. One that ends with its first has nothing to cash out. */
-function stepsOf(ctx: Context): Pick<Handlers, StepPaths> {
+function stepsOf(ctx: Context, openBets: OpenBets): Pick<Handlers, StepPaths> {
   const play =
     (gameId: StepGameId): Handlers['/api/game/mines_game/play'] =>
     async ({ userId, input }) =>
-      asModel(await playStep(ctx, userId, gameId, input))
+      asModel(await playStep(ctx, openBets, userId, gameId, input))
   const stop =
     (gameId: StepGameId): Handlers['/api/game/mines_game/cash_out'] =>
     async ({ userId, input }) =>
-      asModel(await cashOut(ctx, userId, gameId, input))
+      asModel(await cashOut(ctx, openBets, userId, gameId, input))
   return {
     '/api/game/mines_game/play': play('mines'),
     '/api/game/mines_game/cash_out': stop('mines'),
@@ -64,6 +65,7 @@ function stepsOf(ctx: Context): Pick<Handlers, StepPaths> {
 
 export function gameRoutes(ctx: Context): Pick<Handlers, GamePaths> {
   const seats = seatsOf(ctx)
+  const openBets = new OpenBets()
   const bets = eachKeptFor(
     BETS_STAND_MS,
     ctx.clock,
@@ -72,8 +74,9 @@ export function gameRoutes(ctx: Context): Pick<Handlers, GamePaths> {
   )
   return {
     '/api/game/info': async ({ userId, input }) => asModel(await gameInfo(ctx, userId, input.gameId)),
-    '/api/game/bet': async ({ userId, input }) => asModel(await placeBet(ctx, seats, userId, input)),
-    ...stepsOf(ctx),
+    '/api/game/bet': async ({ userId, input }) =>
+      asModel(await placeBet(ctx, seats, userId, input, openBets)),
+    ...stepsOf(ctx, openBets),
     '/api/game/bet_result': async ({ userId, input }) =>
       asModel(await betResult(ctx, userId, betId(input.id))),
     '/api/game/finish_hold': async ({ userId, input }) =>

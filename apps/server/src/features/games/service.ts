@@ -31,7 +31,8 @@ import { betIdFrom, keyOf } from '../../ledger/requests.ts'
 import { isInMaintenance } from '../catalogue/service.ts'
 import type { Seat, Seats } from '../fairness/service.ts'
 import { readMoment, type Settlement, showBet, showMoment, storeMoment, storeState } from './bet.ts'
-import { afterCashOut, afterStep, type Next, postFinish, postMove, type Request } from './moves.ts'
+import { afterCashOut, afterStep, movedBet, type Next, postFinish, postMove, type Request } from './moves.ts'
+import type { OpenBets } from './open-bets.ts'
 import { type Page, type StoredBet, selectBet, selectBetPage, selectOpenBets } from './sql.ts'
 import { readStake } from './stake.ts'
 
@@ -126,6 +127,7 @@ export async function placeBet(
     autobetId,
     underWay,
   }: WantedBet & { readonly autobetId?: string; readonly underWay?: boolean },
+  openBets?: OpenBets,
 ): Promise<Result<Bet, Refusal>> {
   const request = requestOf(userId, requestId, ['bet', gameId, model])
   const seat = await seats.of(userId)
@@ -144,7 +146,7 @@ export async function placeBet(
   }
   return model.choices
     ? playAtOnce(ctx, seats, wanted, play, model.choices, maxWin, seat)
-    : openBet(ctx, seats, wanted, play, maxWin, seat)
+    : openBet(ctx, seats, wanted, play, maxWin, seat, openBets)
 }
 
 type AnyView = StepViews[StepGameId]
@@ -164,6 +166,7 @@ async function openBet(
   play: Stored,
   maxWin: Minor,
   seat: Seat,
+  openBets: OpenBets | undefined,
   triesLeft = TRIES,
 ): Promise<Result<Bet, Refusal>> {
   const state = storeState(play, maxWin)
@@ -177,11 +180,14 @@ async function openBet(
   })
   if (posted.ok) {
     if (posted.value.replayed) return ok(await answerTo(ctx, wanted.userId, posted.value))
-    return ok(showBet(newBet(wanted, seat.pair, posted.value, { state, settlement: null })))
+    const opened = newBet(wanted, seat.pair, posted.value, { state, settlement: null })
+    openBets?.remember(opened)
+    return ok(showBet(opened))
   }
   if (posted.error !== 'seedInUse') return err(refusal(posted.error))
   if (triesLeft === 1) return err(refusal('serverBusy'))
-  return openBet(ctx, seats, wanted, play, maxWin, await seats.anew(wanted.userId), triesLeft - 1)
+  const anew = await seats.anew(wanted.userId)
+  return openBet(ctx, seats, wanted, play, maxWin, anew, openBets, triesLeft - 1)
 }
 
 async function playAtOnce(
@@ -258,31 +264,56 @@ function newBet(
 
 export function playStep(
   ctx: Context,
+  openBets: OpenBets,
   userId: UserId,
   gameId: GameId,
   { id, requestId, model }: { id: string; requestId: string; model: { choice: unknown } },
 ): Promise<Result<Bet, Refusal>> {
   const request = requestOf(userId, requestId, ['play', gameId, id, model.choice])
-  return move(ctx, userId, { gameId, id: betId(id) }, request, (bet) => afterStep(bet, model.choice))
+  const decide = (bet: StoredBet) => afterStep(bet, model.choice)
+  return move(ctx, openBets, userId, { gameId, id: betId(id) }, request, decide)
 }
 
 export function cashOut(
   ctx: Context,
+  openBets: OpenBets,
   userId: UserId,
   gameId: GameId,
   { id, requestId }: { id: string; requestId: string },
 ): Promise<Result<Bet, Refusal>> {
   const request = requestOf(userId, requestId, ['cash_out', gameId, id])
-  return move(ctx, userId, { gameId, id: betId(id) }, request, afterCashOut)
+  return move(ctx, openBets, userId, { gameId, id: betId(id) }, request, afterCashOut)
+}
+
+type Moved = { readonly gameId: GameId; readonly id: BetId }
+type Decide = (bet: StoredBet) => Result<Next, Refusal>
+
+/** A move on the bet as this process left it, and if that is not how it stands, on the bet as it is. */
+async function move(
+  ctx: Context,
+  openBets: OpenBets,
+  userId: UserId,
+  of: Moved,
+  request: Request,
+  decide: Decide,
+): Promise<Result<Bet, Refusal>> {
+  const remembered = openBets.of(userId, of.id)
+  const next = remembered?.gameId === of.gameId ? decide(remembered) : undefined
+  if (!remembered || !next?.ok) return moveAnew(ctx, openBets, userId, of, request, decide)
+  const posted = await postMove(ctx, remembered, request, next.value)
+  if (posted.ok) return ok(await answerToMove(ctx, openBets, remembered, next.value, posted.value))
+  const isOld = posted.error === 'betMoved' || posted.error === 'betSettled' || posted.error === 'unknownBet'
+  return isOld ? moveAnew(ctx, openBets, userId, of, request, decide) : err(refusal(posted.error))
 }
 
 /** A move that lost against another one is weighed once more against what that one made of the bet. */
-async function move(
+async function moveAnew(
   ctx: Context,
+  openBets: OpenBets,
   userId: UserId,
-  of: { readonly gameId: GameId; readonly id: BetId },
+  of: Moved,
   request: Request,
-  decide: (bet: StoredBet) => Result<Next, Refusal>,
+  decide: Decide,
   triesLeft = 2,
 ): Promise<Result<Bet, Refusal>> {
   const bet = await selectBet(ctx.db, userId, of.id)
@@ -290,9 +321,23 @@ async function move(
   const next = bet.status === 'PENDING' ? decide(bet) : err(refusal('betSettled'))
   if (!next.ok) return replayOr(ctx, userId, request, next.error)
   const posted = await postMove(ctx, bet, request, next.value)
-  if (posted.ok) return ok(await answerTo(ctx, userId, posted.value, bet))
+  if (posted.ok) return ok(await answerToMove(ctx, openBets, bet, next.value, posted.value))
   if (posted.error !== 'betMoved' || triesLeft === 1) return err(refusal(posted.error))
-  return move(ctx, userId, of, request, decide, triesLeft - 1)
+  return moveAnew(ctx, openBets, userId, of, request, decide, triesLeft - 1)
+}
+
+/** The bet as the ledger has just written it: nothing of it has to be read back. */
+async function answerToMove(
+  ctx: Context,
+  openBets: OpenBets,
+  bet: StoredBet,
+  next: Next,
+  receipt: Receipt,
+): Promise<Bet> {
+  if (receipt.replayed) return answerTo(ctx, bet.userId, receipt)
+  const moved = movedBet(bet, next, receipt.atMs)
+  openBets.remember(moved)
+  return showMoment(moved, readMoment(receipt.answer))
 }
 
 /** What cannot be done now may be what was done before: then the first answer is the right one, not the refusal. */
@@ -307,15 +352,14 @@ async function replayOr(
   return found.value ? ok(await answerTo(ctx, userId, found.value)) : err(otherwise)
 }
 
-/** `known` spares a read where nothing of the row beside its state can have changed. */
-async function answerTo(ctx: Context, userId: UserId, receipt: Receipt, known?: StoredBet): Promise<Bet> {
+async function answerTo(ctx: Context, userId: UserId, receipt: Receipt): Promise<Bet> {
   if (receipt.answer === null) {
     // Made and settled at once: such a bet never changes, but its seed may have been revealed since.
     const played = await selectBet(ctx.db, userId, betId(present(receipt.ref, 'bet of a receipt')))
     return showBet({ ...present(played, `bet ${receipt.ref}`), seedRevealed: false })
   }
   const moment = readMoment(receipt.answer)
-  const bet = known && !moment.settled ? known : await selectBet(ctx.db, userId, betId(moment.betId))
+  const bet = await selectBet(ctx.db, userId, betId(moment.betId))
   if (!bet) throw new Error(`bet ${moment.betId} of an answer is not there`)
   return showMoment(bet, moment)
 }

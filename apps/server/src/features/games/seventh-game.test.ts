@@ -3,6 +3,7 @@ import { badPlaces, rowGame, STEP_GAMES } from '@baize/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seatsOf } from '../fairness/service.ts'
 import { newRequest, setTable, type Table } from './fixture.ts'
+import { OpenBets } from './open-bets.ts'
 import { cashOut, finishHold, gameInfo, placeBet, playStep } from './service.ts'
 import { reckonDraws } from './written-rules.fixture.ts'
 
@@ -53,13 +54,14 @@ describe('a seventh game', () => {
       { serverSeed: seed, clientSeed: client, nonce },
       { steps: 5, size: 2, draws: 1 },
     ).flat()
+    const openBets = new OpenBets()
     const move = (choice: number) =>
-      playStep(ctx, player, TOY, { id: bet.id, requestId: newRequest(), model: { choice } })
+      playStep(ctx, openBets, player, TOY, { id: bet.id, requestId: newRequest(), model: { choice } })
     expect(await move(1 - present(drawn[0], 'a side'))).toMatchObject({
       ok: true,
       value: { result: 'PENDING', multiplier: '1.98', view: { board: [[drawn[0]]] } },
     })
-    expect(await cashOut(ctx, player, TOY, { id: bet.id, requestId: newRequest() })).toMatchObject({
+    expect(await cashOut(ctx, openBets, player, TOY, { id: bet.id, requestId: newRequest() })).toMatchObject({
       ok: true,
       value: { result: 'WIN', winAmount: '19.80', view: { board: drawn.map((side) => [side]) } },
     })

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { minor, orderId, present, systemClock, type UserId, userId } from '@baize/kit'
+import { openPool } from '../apps/server/src/db/pool.ts'
+import { hashToken } from '../apps/server/src/features/auth/service.ts'
+import { createLedger } from '../apps/server/src/ledger/ledger.ts'
+import { createMetrics } from '../apps/server/src/metrics.ts'
+import { isOutcome, type Job, type Outcome } from './http-job.ts'
+
+const log = { warn: () => {}, error: () => {} }
+
+/** Registered players with money and a session each, made as rows and ledger commands: hashing passwords is not measured here. */
+export async function fill(databaseUrl: string, players: number): Promise<string[]> {
+  const db = openPool({ url: databaseUrl, as: 'app', max: 10, log })
+  const ledger = createLedger({
+    db,
+    clock: systemClock,
+    log,
+    metrics: createMetrics(),
+    lanes: 2,
+    queueLimit: players,
+    publish: () => {},
+  })
+  const open = async (n: number): Promise<string> => {
+    const { rows } = await db.query<{ id: string }>(
+      `INSERT INTO users (username, password_hash, currency_id, country_id, language)
+       VALUES ($1, '', 'USD', 'US', 'en') RETURNING id`,
+      [`bench-${n}`],
+    )
+    const player: UserId = userId(present(rows[0], 'user').id)
+    await ledger.openWallets(db, player, 'USD')
+    const token = randomBytes(32).toString('base64url')
+    await db.query(`INSERT INTO sessions (token_hash, user_id, ip) VALUES ($1, $2, '127.0.0.1')`, [
+      hashToken(token),
+      player,
+    ])
+    const paid = await ledger.post({
+      kind: 'deposit',
+      key: `deposit:${player}`,
+      body: '',
+      userId: player,
+      answer: null,
+      orderId: orderId(randomUUID()),
+      currencyId: 'USD',
+      amount: minor(10n ** 12n),
+    })
+    if (!paid.ok) throw new Error(paid.error)
+    return token
+  }
+  try {
+    return await Promise.all(Array.from({ length: players }, (_, n) => open(n)))
+  } finally {
+    await ledger.close()
+    await db.end()
+  }
+}
+
+/** Has a process of its own make the load. */
+export async function load(job: Job): Promise<Outcome> {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(process.cwd(), 'bench/http-load.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
+  child.stdin.end(JSON.stringify(job))
+  const outcome = await json(child.stdout).catch(() => null)
+  if ((await ended) !== 0 || !isOutcome(outcome)) throw new Error('the load ended early')
+  if (outcome.faults.length > 0) throw new Error(`an answer was no success: ${outcome.faults.join('\n')}`)
+  return outcome
+}
