@@ -35,9 +35,10 @@ export default defineConfig({
           root: 'apps/web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          isolate: false,
           // Properties tried a thousand times take as long as the machine is slow.
           testTimeout: 30_000,
-          setupFiles: ['i18n', 'ui'].map((part) => `${import.meta.dirname}/apps/web/src/${part}/testing.ts`),
+          setupFiles: [`${import.meta.dirname}/apps/web/src/testing.ts`],
         },
       },
     ],

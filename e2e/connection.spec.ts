@@ -2,10 +2,9 @@ import { expect, test } from './test.ts'
 
 const BAR = 'You are offline. Your bets and balance are safe on our side.'
 
-test('a lost connection shows as a bar, stops the game, and heals to the right balance', async ({
-  player,
-  house,
-}) => {
+test('a lost connection shows as a bar, stops the game, and heals to the right balance', {
+  tag: '@phone',
+}, async ({ player, house }) => {
   await player.opensMines()
   const lost = await player.betsUntil('gem', { mines: 1, amount: '5' })
   player.trouble.expectNetworkLoss()

@@ -1,4 +1,4 @@
-import { isAccessible } from './actors/accessible.ts'
+import { isAccessible, isAccessibleInBothThemes } from './actors/accessible.ts'
 import { expect, test } from './test.ts'
 
 /** Every page that is there to be read, and something that only stands there once it is whole. */
@@ -36,10 +36,7 @@ test('[D-10] the pages of the design can be read by everybody', {
     await expect(page.getByText(words).first()).toBeVisible()
     await expect(page).toHaveTitle(`${title} · Baize`)
     if (ALIKE.has(path)) continue
-    for (const theme of ['light', 'dark']) {
-      await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
-      await isAccessible(visitor, `${path}, ${theme}`, 'main')
-    }
+    await isAccessibleInBothThemes(visitor, path, 'main')
   }
 })
 

@@ -1,8 +1,8 @@
 import { expect, test } from './test.ts'
 
-test('a deposit takes three taps, shows in the history, and every open tab sees it arrive', async ({
-  invite,
-}) => {
+test('a deposit takes three taps, shows in the history, and every open tab sees it arrive', {
+  tag: '@phone',
+}, async ({ invite }) => {
   const player = await invite('0')
   await player.opensLobby()
   const other = await player.opensAnotherTab()
@@ -25,21 +25,9 @@ test('a deposit takes three taps, shows in the history, and every open tab sees 
   await expect(history.getByRole('listitem')).toHaveText(/G\$ 25\.00.*Credited/)
 })
 
-test('a declined payment credits nothing, says so and offers another try', { tag: '@phone' }, async ({
-  player,
-}) => {
-  await player.opensLobby()
-  const payPage = await player.deposits('10')
-  await payPage.decline()
-  await expect(player.page.getByRole('heading', { name: 'The payment was declined' })).toBeVisible()
-  await player.seesBalance('100.00')
-
-  await player.button('Deposit again').click()
-  await expect(player.dialog('Deposit')).toBeVisible()
-  expect(await player.balance()).toBe('100.00')
-})
-
-test('a payment that was left can be gone on with from the history', { tag: '@once' }, async ({ player }) => {
+test('a payment that was left can be gone on with from the history, by nobody but who made it', {
+  tag: '@once',
+}, async ({ player, invite }) => {
   await player.opensLobby()
   await player.deposits('15')
   await player.page.goBack()
@@ -48,6 +36,13 @@ test('a payment that was left can be gone on with from the history', { tag: '@on
   await sheet.getByRole('link', { name: 'Continue paying' }).click()
   await player.payPage.pay('$15.00')
   await player.seesBalance('115.00')
+
+  await test.step('somebody else’s deposit cannot be looked at by its address', async () => {
+    const { model } = await player.api.ask('/api/pay/recharge_record', {})
+    const rival = await invite('0')
+    await rival.page.goto(`/recharge/return?order=${model.items[0]?.id}`)
+    await expect(rival.page.getByRole('heading', { name: 'Deposit not found' })).toBeVisible()
+  })
 })
 
 const WRONG = [
@@ -60,7 +55,9 @@ const WRONG = [
   { typed: '90000000', says: /^The largest deposit is G\$ [\d.,]+\.$/ },
 ]
 
-test('an amount that cannot be deposited is refused at its field', { tag: '@phone' }, async ({ player }) => {
+test('an amount that cannot be deposited is refused at its field; a declined payment credits nothing and offers another try', {
+  tag: '@phone',
+}, async ({ player }) => {
   await player.opensLobby()
   const sheet = await player.opensDeposit()
   for (const { typed, says } of WRONG) {
@@ -69,14 +66,15 @@ test('an amount that cannot be deposited is refused at its field', { tag: '@phon
     await expect(sheet.getByRole('textbox', { name: 'Another amount' })).toHaveAccessibleDescription(says)
   }
   expect((await player.api.ask('/api/pay/recharge_record', {})).model.total).toBe(1)
-})
 
-test('somebody else’s deposit cannot be looked at by its address', { tag: '@once' }, async ({
-  player,
-  invite,
-}) => {
-  const { model } = await player.api.ask('/api/pay/recharge_record', {})
-  const rival = await invite('0')
-  await rival.page.goto(`/recharge/return?order=${model.items[0]?.id}`)
-  await expect(rival.page.getByRole('heading', { name: 'Deposit not found' })).toBeVisible()
+  await test.step('declined', async () => {
+    await sheet.getByRole('textbox', { name: 'Another amount' }).fill('10')
+    await sheet.getByRole('button', { name: 'Pay $ 10.00' }).click()
+    await player.payPage.decline()
+    await expect(player.page.getByRole('heading', { name: 'The payment was declined' })).toBeVisible()
+    await player.seesBalance('100.00')
+    await player.button('Deposit again').click()
+    await expect(player.dialog('Deposit')).toBeVisible()
+    expect(await player.balance()).toBe('100.00')
+  })
 })

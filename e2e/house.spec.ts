@@ -4,6 +4,12 @@ test('[G-03] [G-11] a newcomer registers, deposits, plays mines, cashes out and 
   tag: '@everywhere',
 }, async ({ newcomer, house }) => {
   await newcomer.opensLobby()
+  await test.step('the lobby shows all eight games, and all of them are open', async () => {
+    const games = newcomer.page.getByRole('region', { name: 'Baize Originals' }).getByRole('listitem')
+    await expect(games).toHaveCount(8)
+    await expect(games.getByRole('link', { name: /, not open yet$/ })).toHaveCount(0)
+    await expect(games.getByRole('link', { name: /^Mines/ })).toBeVisible()
+  })
   await newcomer.registers()
   await newcomer.seesToast(`Welcome, ${newcomer.name}`)
   await newcomer.seesBalance('0.00')
@@ -19,19 +25,10 @@ test('[G-03] [G-11] a newcomer registers, deposits, plays mines, cashes out and 
   const lost = await player.betsUntil('gem', { mines: 1, amount: '2' })
   await player.seesBalance(`${50 - 2 * (lost + 1)}.00`)
   await expect(player.cashOutButton).toHaveText('Cash out G$ 2.06')
-  await player.cashesOut()
+  await player.cashOutButton.click()
+  await expect(player.betButton).toBeVisible()
   await player.seesBalance(`${50 - 2 * lost}.06`)
   await expect(player.page.getByText('You won')).toBeVisible()
-})
-
-test('the lobby shows all eight games, and all of them are open', { tag: '@everywhere' }, async ({
-  visitor,
-}) => {
-  await visitor.opensLobby()
-  const games = visitor.page.getByRole('region', { name: 'Baize Originals' }).getByRole('listitem')
-  await expect(games).toHaveCount(8)
-  await expect(games.getByRole('link', { name: /, not open yet$/ })).toHaveCount(0)
-  await expect(games.getByRole('link', { name: /^Mines/ })).toBeVisible()
 })
 
 test('the lobby finds games as the visitor types and says when there is none', { tag: '@once' }, async ({
@@ -51,9 +48,18 @@ test('the lobby finds games as the visitor types and says when there is none', {
   await expect(visitor.page.getByRole('heading', { name: 'No game by that name' })).toBeVisible()
   await visitor.button('Show all games').click()
   await expect(visitor.page.getByRole('searchbox', { name: 'Search games' })).toHaveValue('')
+
+  await test.step('an address that names no page says so and leads back to the lobby', async () => {
+    await visitor.page.goto('/nowhere')
+    await expect(visitor.page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+    await visitor.page.getByRole('link', { name: 'To the lobby', exact: true }).click()
+    await expect(visitor.page.getByRole('heading', { name: 'Games you can check' })).toBeAttached()
+  })
 })
 
-test('a visitor who wants to play, deposit or see bets is asked to log in', async ({ visitor }) => {
+test('a visitor who wants to play, deposit or see bets is asked to log in', { tag: '@once' }, async ({
+  visitor,
+}) => {
   await visitor.opensLobby()
   await visitor.button('Open the wallet').click()
   await expect(visitor.dialog('Create your account')).toBeVisible()
@@ -64,19 +70,11 @@ test('a visitor who wants to play, deposit or see bets is asked to log in', asyn
   await visitor.button('Log in to play').click()
   await expect(visitor.dialog('Create your account')).toBeVisible()
   await visitor.pressesEscape()
+  await expect(visitor.dialog('Create your account')).toBeHidden()
 
   await visitor.opensMenu('My bets')
   await visitor.page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
   await expect(visitor.dialog('Log in')).toBeVisible()
-})
-
-test('an address that names no page says so and leads back to the lobby', { tag: '@once' }, async ({
-  visitor,
-}) => {
-  await visitor.page.goto('/nowhere')
-  await expect(visitor.page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
-  await visitor.page.getByRole('link', { name: 'To the lobby', exact: true }).click()
-  await expect(visitor.page.getByRole('heading', { name: 'Games you can check' })).toBeAttached()
 })
 
 test('Back closes the popup and stays on the page', { tag: '@phone' }, async ({ visitor }) => {

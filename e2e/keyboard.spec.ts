@@ -4,7 +4,8 @@ test('mines can be played from the first key to the last without a pointer', { t
   player,
 }) => {
   await player.opensMines()
-  await expect(player.betButton).toBeVisible()
+  // A key does not wait, as a click of a test does.
+  await expect(player.betButton).toBeEnabled()
   await player.tabsTo(player.stakeField)
   await player.page.keyboard.press('ControlOrMeta+A')
   await player.page.keyboard.type('5')
@@ -21,6 +22,7 @@ test('mines can be played from the first key to the last without a pointer', { t
   await player.page.keyboard.press('Enter')
   await expect(player.tile(7)).toHaveAccessibleName(/, (gem|mine)$/)
   await expect(player.tile(7)).toBeFocused()
+  await expect(player.cashOutButton.or(player.betButton)).toBeEnabled()
 
   // A mine under the first tile is one in 25; the next bet then goes on where this one ended.
   while (!(await player.cashOutButton.isVisible())) {
@@ -30,7 +32,7 @@ test('mines can be played from the first key to the last without a pointer', { t
     await player.tabsTo(player.tile(7))
     await player.page.keyboard.press('Enter')
     await expect(player.tile(7)).toHaveAccessibleName(/, (gem|mine)$/)
-    await expect(player.cashOutButton.or(player.betButton)).toBeVisible()
+    await expect(player.cashOutButton.or(player.betButton)).toBeEnabled()
   }
   await player.tabsTo(player.cashOutButton)
   await player.page.keyboard.press('Enter')
@@ -41,7 +43,6 @@ test('the space bar is the main action and Esc closes the top popup', { tag: '@o
   player,
 }) => {
   await player.opensMines()
-  // A key does not wait, as a click of a test does.
   await expect(player.betButton).toBeEnabled()
   await player.page.keyboard.press('Space')
   await expect(player.button('Pick a tile')).toBeVisible()

@@ -42,7 +42,9 @@ test('[D-05] a player goes through the categories, finds a game among thousands,
   })
 
   await test.step('a game tells of itself, and Back leads to where the list was', async () => {
-    const game = tiles.nth(Math.floor((await tiles.count()) / 2)).getByRole('link')
+    // By its place: as soon as the list moves, another stands in the middle.
+    const place = await tiles.nth(Math.floor((await tiles.count()) / 2)).getAttribute('aria-posinset')
+    const game = list.locator(`[aria-posinset="${place}"]`).getByRole('link')
     // A click would bring it into sight first, and the list would be left elsewhere.
     await game.scrollIntoViewIfNeeded()
     const before = await scrollY()

@@ -23,26 +23,12 @@ test('a win pays stake times multiplier, shows the whole board and can be follow
   expect(await player.balance()).toBe(`${99 - 10 * lost}.31`)
 })
 
-test('a mine ends the bet, pays nothing and shows all the mines without any fuss', { tag: '@phone' }, async ({
-  player,
-}) => {
-  await player.opensMines()
-  await player.betsUntil('mine', { mines: 24, amount: '1' })
-  await expect(player.minesShown).toHaveCount(24)
-  await expect(player.betButton).toBeVisible()
-  await expect(player.page.getByText('You won')).toBeHidden()
-
-  const { model } = await player.api.ask('/api/game/bet_record', {})
-  expect(model.items[0]).toMatchObject({ result: 'LOSE', winAmount: '0.00', betAmount: '1.00' })
-  const paid = model.items.map(({ winAmount }) => Number(winAmount)).reduce((a, b) => a + b, 0)
-  await player.seesBalance((100 - model.total + paid).toFixed(2))
-})
-
 test('the second press of a double click on the cash-out does not stake again', { tag: '@once' }, async ({
   player,
 }) => {
   await player.opensMines()
   const lost = await player.betsUntil('gem', { mines: 1, amount: '5' })
+  await expect(player.cashOutButton).toBeEnabled()
   await player.cashOutButton.hover()
   await player.page.mouse.down()
   await player.page.mouse.up()
@@ -51,27 +37,6 @@ test('the second press of a double click on the cash-out does not stake again', 
   await player.page.mouse.up({ clickCount: 2 })
   await player.seesBalance(`${100 - 5 * lost}.15`)
   expect((await player.api.ask('/api/game/bet_record', {})).model.total).toBe(lost + 1)
-})
-
-test('the random button opens a tile', { tag: '@phone' }, async ({ player }) => {
-  await player.opensMines()
-  await player.betsOn({ mines: 1, amount: '1' })
-  await player.button('Random tile').click()
-  await expect(player.cashOutButton.or(player.betButton)).toBeVisible()
-  const { model } = await player.api.ask('/api/game/bet_record', {})
-  expect(model.items[0]?.view).toMatchObject({ picks: [expect.any(Number)] })
-})
-
-test('the multipliers to come are shown before the bet and follow the number of mines', {
-  tag: '@once',
-}, async ({ player }) => {
-  await player.opensMines()
-  const steps = player.page.getByRole('list', { name: 'Multipliers' }).getByRole('listitem')
-  await player.setsUp({ mines: 3, amount: '1' })
-  await expect(steps.first()).toContainText('1.12')
-  await player.button('24 mines').click()
-  await expect(steps).toHaveCount(1)
-  await expect(steps.first()).toContainText('24.75')
 })
 
 test('[T-13] the rules of mines show on the first visit and not again', { tag: '@phone' }, async ({
@@ -115,7 +80,7 @@ const WRONG = [
   { typed: '9007199254740993', says: /^The largest bet is G\$ / },
 ]
 
-test('[V-04] a stake that cannot be staked is refused in words at its field, and nothing is sent', {
+test('[V-04] multipliers show before the bet; a stake that cannot be staked is refused in words, and nothing is sent', {
   tag: '@once',
 }, async ({ player }) => {
   await player.opensMines()
@@ -123,6 +88,14 @@ test('[V-04] a stake that cannot be staked is refused in words at its field, and
   const sent: string[] = []
   player.page.on('request', (request) => {
     if (request.url().endsWith('/api/game/bet')) sent.push(request.postData() ?? '')
+  })
+  await test.step('the multipliers to come are shown before the bet and follow the number of mines', async () => {
+    const steps = player.page.getByRole('list', { name: 'Multipliers' }).getByRole('listitem')
+    await player.setsUp({ mines: 3, amount: '1' })
+    await expect(steps.first()).toContainText('1.12')
+    await player.button('24 mines').click()
+    await expect(steps).toHaveCount(1)
+    await expect(steps.first()).toContainText('24.75')
   })
   const minesCount = player.page.getByRole('combobox', { name: 'Mines' })
   const optionsBelow = async () =>
@@ -166,34 +139,55 @@ test('a script that bypasses the page is refused the same amounts, and nothing c
   expect((await player.api.ask('/api/game/bet_record', {})).model.total).toBe(0)
 })
 
-test('half, double, min and max keep the stake within the limits and the balance', { tag: '@phone' }, async ({
-  player,
-}) => {
-  await player.opensMines()
-  await player.stakeField.fill('30')
-  await player.button('Double').click()
-  await expect(player.stakeField).toHaveValue('60.00')
-  await player.button('Max').click()
-  await expect(player.stakeField).toHaveValue('100.00')
-  await player.button('Half').click()
-  await expect(player.stakeField).toHaveValue('50.00')
-  await player.page.getByRole('button', { name: 'Min', exact: true }).click()
-  await expect(player.stakeField).toHaveValue(/^1(\.00)?$/)
-})
-
-test('a stake typed over the one that stands replaces it, and is there again on the next visit', {
+test('a stake is set, staked and lost: what was typed is there again on the next visit', {
   tag: '@phone',
 }, async ({ player }) => {
   await player.opensMines()
   await player.seesBalance('100.00')
-  await expect(player.stakeField).toHaveValue('5.00')
-  await expect(player.stakeField).toBeEnabled()
-  await player.stakeField.focus()
-  await player.page.keyboard.type('7')
-  await expect(player.stakeField).toHaveValue('7')
-  await player.betButton.click()
-  await player.seesBalance('93.00')
-  await player.api.ask('/api/game/finish_all_my_hold', {})
-  await player.page.reload()
-  await expect(player.stakeField).toHaveValue('7.00')
+
+  await test.step('a stake typed over the one that stands replaces it', async () => {
+    await expect(player.stakeField).toHaveValue('5.00')
+    await expect(player.stakeField).toBeEnabled()
+    await player.stakeField.focus()
+    await player.page.keyboard.type('7')
+    await expect(player.stakeField).toHaveValue('7')
+    await player.betButton.click()
+    await player.seesBalance('93.00')
+    await player.api.ask('/api/game/finish_all_my_hold', {})
+    await player.page.reload()
+    await expect(player.stakeField).toHaveValue('7.00')
+    await player.seesBalance('100.00')
+  })
+
+  await test.step('half, double, min and max keep it within the limits and the balance', async () => {
+    await player.stakeField.fill('30')
+    await player.button('Double').click()
+    await expect(player.stakeField).toHaveValue('60.00')
+    await player.button('Max').click()
+    await expect(player.stakeField).toHaveValue('100.00')
+    await player.button('Half').click()
+    await expect(player.stakeField).toHaveValue('50.00')
+    await player.page.getByRole('button', { name: 'Min', exact: true }).click()
+    await expect(player.stakeField).toHaveValue(/^1(\.00)?$/)
+  })
+
+  await test.step('the random button opens a tile', async () => {
+    await player.betsOn({ mines: 1, amount: '1' })
+    await player.button('Random tile').click()
+    await expect(player.cashOutButton.or(player.betButton)).toBeVisible()
+    const { model } = await player.api.ask('/api/game/bet_record', {})
+    expect(model.items[0]?.view).toMatchObject({ picks: [expect.any(Number)] })
+    if (await player.cashOutButton.isVisible()) await player.cashesOut()
+  })
+
+  await test.step('a mine ends the bet, pays nothing and shows all the mines without any fuss', async () => {
+    await player.betsUntil('mine', { mines: 24, amount: '1' })
+    await expect(player.minesShown).toHaveCount(24)
+    await expect(player.betButton).toBeVisible()
+    await expect(player.page.getByText('You won')).toBeHidden()
+    const { model } = await player.api.ask('/api/game/bet_record', {})
+    expect(model.items[0]).toMatchObject({ result: 'LOSE', winAmount: '0.00', betAmount: '1.00' })
+    const moved = model.items.map(({ betAmount, winAmount }) => Number(winAmount) - Number(betAmount))
+    await player.seesBalance((100 + moved.reduce((a, b) => a + b, 0)).toFixed(2))
+  })
 })

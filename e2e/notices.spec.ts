@@ -24,6 +24,7 @@ test('[S-01] [T-07] [T-08] [T-12] [C-03] the site speaks up by itself: to a visi
     await popup.getByRole('button', { name: 'Create an account' }).click()
     await expect(newcomer.dialog('Create your account')).toBeVisible()
     await newcomer.pressesEscape()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
   await newcomer.registers()
@@ -52,8 +53,11 @@ test('[S-01] [T-07] [T-08] [T-12] [C-03] the site speaks up by itself: to a visi
 
   await test.step('a deposit is told, with a sound and the offer of the app', async () => {
     const sound = page.waitForResponse((response) => response.url().endsWith('/assets/common/notice.mp3'))
-    await player.depositsElsewhere(house.cashier, '25')
-    await expect(page.getByText('Deposit received')).toBeVisible()
+    // Looked for from the beginning: it goes after a while.
+    await Promise.all([
+      expect(page.getByText('Deposit received')).toBeVisible(),
+      player.depositsElsewhere(house.cashier, '25'),
+    ])
     expect((await sound).headers()['content-type']).toBe('audio/mpeg')
     const offer = player.dialog('Take Baize with you')
     await expect(offer).toBeVisible()

@@ -1,48 +1,47 @@
 import { expect, test } from './test.ts'
 
-test('a bet that was left in the middle of the game is there again after a reload', {
+test('a bet that was left in the middle of the game is there again, wherever one looks for it', {
   tag: '@phone',
 }, async ({ player }) => {
+  const main = player.page.getByRole('main')
+  const worth = (lost: number) => `${100 - 5 * lost}.15`
   await player.opensMines()
   const lost = await player.betsUntil('gem', { mines: 1, amount: '5' })
-  await player.page.reload()
 
-  await expect(player.page.getByText('Your open bet is back where you left it.')).toBeVisible()
-  await expect(player.gems).toHaveCount(1)
-  await expect(player.tile(13)).toHaveAccessibleName('Tile 13, gem')
-  await expect(player.cashOutButton).toHaveText('Cash out G$ 5.15')
-  await player.cashesOut()
-  await player.seesBalance(`${100 - 5 * lost}.15`)
-})
+  await test.step('the lobby and the list of bets lead back to it', async () => {
+    await player.opensMenu('Lobby')
+    const waiting = player.page.getByRole('region', { name: 'Continue playing' })
+    await expect(waiting).toContainText('G$ 5.00')
+    await waiting.getByRole('link', { name: 'Go on' }).click()
+    await expect(player.cashOutButton).toBeVisible()
+    await player.opensMenu('My bets')
+    await main.getByRole('link', { name: 'Continue' }).click()
+    await expect(player.cashOutButton).toBeVisible()
+  })
 
-test('the lobby and the list of bets lead back to an open bet', { tag: '@phone' }, async ({ player }) => {
-  await player.opensMines()
-  await player.betsUntil('gem', { mines: 1, amount: '5' })
+  await test.step('so does a reload, and it can be cashed out', async () => {
+    await player.page.reload()
+    await expect(player.page.getByText('Your open bet is back where you left it.')).toBeVisible()
+    await expect(player.gems).toHaveCount(1)
+    await expect(player.tile(13)).toHaveAccessibleName('Tile 13, gem')
+    await expect(player.cashOutButton).toHaveText('Cash out G$ 5.15')
+    await player.cashesOut()
+    await player.seesBalance(worth(lost))
+  })
 
-  await player.opensLobby()
-  const waiting = player.page.getByRole('region', { name: 'Continue playing' })
-  await expect(waiting).toContainText('G$ 5.00')
-  await waiting.getByRole('link', { name: 'Go on' }).click()
-  await expect(player.cashOutButton).toBeVisible()
-
-  await player.opensMenu('My bets')
-  await player.page.getByRole('main').getByRole('link', { name: 'Continue' }).click()
-  await expect(player.cashOutButton).toBeVisible()
-})
-
-test('an open bet can be finished from the list at what it is worth', { tag: '@phone' }, async ({
-  player,
-}) => {
-  await player.opensMines()
-  const lost = await player.betsUntil('gem', { mines: 1, amount: '5' })
-  await player.opensMenu('My bets')
-  await player.page.getByRole('main').getByRole('button', { name: 'Finish', exact: true }).click()
-  const question = player.page.getByRole('dialog').filter({ hasText: 'G$ 5.15' })
-  await question.getByRole('button', { name: 'Finish' }).click()
-  await player.seesBalance(`${100 - 5 * lost}.15`)
-  await expect(
-    player.page.getByRole('main').getByRole('button', { name: 'Finish', exact: true }),
-  ).toBeHidden()
+  await test.step('the next can be finished from the list at what it is worth', async () => {
+    const { model } = await player.api.ask('/api/game/bet_record', {})
+    const before = model.total
+    const lostSince = await player.betsUntil('gem', { mines: 1, amount: '5' })
+    await player.opensMenu('My bets')
+    const finish = main.getByRole('button', { name: 'Finish', exact: true })
+    await finish.click()
+    const question = player.page.getByRole('dialog').filter({ hasText: 'G$ 5.15' })
+    await question.getByRole('button', { name: 'Finish' }).click()
+    await player.seesBalance(`${100 - 5 * (lost + lostSince)}.30`)
+    await expect(finish).toBeHidden()
+    expect((await player.api.ask('/api/game/bet_record', {})).model.total).toBe(before + lostSince + 1)
+  })
 })
 
 test('another tab follows the game and the balance', { tag: '@once' }, async ({ player }) => {
@@ -51,6 +50,8 @@ test('another tab follows the game and the balance', { tag: '@once' }, async ({ 
   await other.opensMines()
   await expect(other.betButton).toBeVisible()
 
+  // A tab in the background draws nothing, and what is not drawn does not stand still for a press.
+  await player.page.bringToFront()
   const lost = await player.betsUntil('gem', { mines: 1, amount: '5' })
   await other.seesBalance(`${100 - 5 * (lost + 1)}.00`)
   await player.cashesOut()
@@ -73,8 +74,10 @@ test('a tab that has not heard of the cash-out in another is paid nothing more',
   await other.opensMines()
   await expect(other.cashOutButton).toBeVisible()
 
+  await player.page.bringToFront()
   await player.cashesOut()
   await player.seesBalance(`${100 - 5 * lost}.15`)
+  await other.page.bringToFront()
   await other.cashOutButton.click()
   await expect(other.betButton).toBeVisible()
   await other.seesBalance(`${100 - 5 * lost}.15`)

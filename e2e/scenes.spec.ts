@@ -24,9 +24,11 @@ const LOSE = `document.querySelector('.pixi-stage canvas:last-child').getContext
 async function bets(page: Page): Promise<void> {
   const bet = page.getByRole('button', { name: 'Bet', exact: true })
   const cashOut = page.getByRole('button', { name: /^Cash out/ })
-  await expect(bet.or(cashOut)).toBeVisible()
-  // A goal leaves the bet open, and an open bet is there again after the page was left.
-  if (await cashOut.isVisible()) await cashOut.click()
+  // A goal leaves the bet open, and an open bet is there again after the page was left, but not at once.
+  await expect(async () => {
+    if (await cashOut.isVisible()) await cashOut.click({ timeout: 2000 })
+    await expect(bet).toBeEnabled({ timeout: 2000 })
+  }).toPass({ timeout: 30_000 })
   // By key: a second click right after the one on "Cash out" is taken for the rest of a double click, and does not stake.
   await bet.press('Enter')
 }

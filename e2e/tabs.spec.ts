@@ -12,6 +12,7 @@ test('[T-04] [E-11] two tabs follow each other: log-in, balance, language and lo
   const identity = () => visitor.page.evaluate<string | null>(`localStorage.getItem('BrowserFingerprintId')`)
 
   await test.step('a log-in here is one there', async () => {
+    await visitor.page.bringToFront()
     await visitor.logsIn(player.user.username, PASSWORD)
     await visitor.seesBalance('100.00')
     await other.seesBalance('100.00')
@@ -29,6 +30,7 @@ test('[T-04] [E-11] two tabs follow each other: log-in, balance, language and lo
   })
 
   await test.step('a language chosen there is read here', async () => {
+    await other.page.bringToFront()
     const settings = await other.opensSettings()
     await settings.getByRole('combobox', { name: 'Language' }).selectOption('Português')
     await expect(visitor.page.locator('html')).toHaveAttribute('lang', 'pt')
@@ -40,9 +42,10 @@ test('[T-04] [E-11] two tabs follow each other: log-in, balance, language and lo
   await test.step('a log-out there is one here, and the browser keeps its new identity', async () => {
     const before = await identity()
     await other.page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+    // First, for it goes after a while.
+    await visitor.seesToast('You are logged out')
     await other.isAVisitor()
     await visitor.isAVisitor()
-    await visitor.seesToast('You are logged out')
     await expect.poll(identity).not.toBeNull()
     const after = await identity()
     expect(after).not.toBe(before)

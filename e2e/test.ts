@@ -9,6 +9,7 @@ import { Operator } from './actors/operator.ts'
 import type { Person } from './actors/person.ts'
 import { openAccount, type Player, seatPlayer } from './actors/player.ts'
 import { SEEN_BEFORE, storedAt } from './actors/seen-before.ts'
+import { writeToastsDown } from './actors/toasts.ts'
 import { Visitor } from './actors/visitor.ts'
 
 export { expect }
@@ -105,5 +106,6 @@ async function freshPage(
   kept: Readonly<Record<string, unknown>>,
 ): Promise<Page> {
   const context = await browser.newContext({ storageState: storedAt(site, kept) })
+  await writeToastsDown(context)
   return context.newPage()
 }

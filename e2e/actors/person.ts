@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { toastsOf } from './toasts.ts'
 import { Trouble } from './trouble.ts'
 
 const PHONE_BELOW = 768
@@ -106,7 +107,7 @@ export class Person {
     await expect(this.banner).not.toContainText('Balance')
   }
 
-  async seesToast(words: string | RegExp): Promise<void> {
-    await expect(this.page.getByRole('status').filter({ hasText: words })).toBeVisible()
+  async seesToast(words: string): Promise<void> {
+    await expect.poll(() => toastsOf(this.page)).toContain(words)
   }
 }

@@ -6,6 +6,7 @@ import { type Cashier, PayPage } from './cashier.ts'
 import { freshName, freshRequestId, PASSWORD } from './names.ts'
 import { Person } from './person.ts'
 import { SEEN_BEFORE, storedAt } from './seen-before.ts'
+import { writeToastsDown } from './toasts.ts'
 import type { Trouble } from './trouble.ts'
 
 export type MinesBet = { readonly mines: number; readonly amount: string }
@@ -145,8 +146,11 @@ export class Player extends Person {
     )
   }
 
+  /** By key: a click on "Bet" right after one here would be taken for the rest of a double click, and would not stake. */
   async cashesOut(): Promise<void> {
-    await this.cashOutButton.click()
+    // A key does not wait, as a click of a test does.
+    await expect(this.cashOutButton).toBeEnabled()
+    await this.cashOutButton.press('Enter')
     await expect(this.betButton).toBeVisible()
   }
 }
@@ -178,5 +182,6 @@ async function payIn(mine: Api, cashier: Cashier, amount: string): Promise<void>
 export async function seatPlayer(browser: Browser, site: string, api: Api, user: User): Promise<Player> {
   const kept = { ...SEEN_BEFORE, token: user.token, user, rulesShown: ['mines'] }
   const context = await browser.newContext({ storageState: storedAt(site, kept) })
+  await writeToastsDown(context)
   return new Player(await context.newPage(), api, user)
 }

@@ -19,9 +19,13 @@ afterEach(async () => {
   await chooseLanguage('en')
   clearPage()
 })
-async function show(data: Record<string, unknown>) {
+type Clock = Parameters<typeof vi.useFakeTimers>[0]
+/** A clock that stands however long the block takes to come: a second on a busy machine would be one on a countdown. */
+const STANDING: Clock = { toFake: ['Date', 'setInterval', 'clearInterval'] }
+
+async function show(data: Record<string, unknown>, clock: Clock = { shouldAdvanceTime: true }) {
   fakeServer()
-  vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true })
+  vi.useFakeTimers({ now: NOW, ...clock })
   showBlock('promotions', data)
   await screen.findByRole('heading', { level: 2, name: /Promotions|Promoções/ })
 }
@@ -48,12 +52,15 @@ describe('promotions', () => {
   })
 
   it('count down their last day, and say the date before that', async () => {
-    await show({
-      cards: [
-        { title: 'soon', until: at(HOUR) },
-        { title: 'later', until: at(72 * HOUR) },
-      ],
-    })
+    await show(
+      {
+        cards: [
+          { title: 'soon', until: at(HOUR) },
+          { title: 'later', until: at(72 * HOUR) },
+        ],
+      },
+      STANDING,
+    )
     expect(screen.getByRole('timer', { name: 'soon: Time left' }).textContent).toBe('01:00:00')
     expect(screen.getByText(/^Until .*Jun.* 4/)).toBeTruthy()
   })

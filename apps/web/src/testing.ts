@@ -1,0 +1,45 @@
+import { cleanup } from '@testing-library/react'
+import { afterAll, afterEach, vi } from 'vitest'
+
+/**
+ * One worker runs file after file in one page: a page and all the libraries for each file took three times as long. So every
+ * file finds the site's own modules as if nobody had loaded them yet, and leaves the page as it was.
+ */
+vi.resetModules()
+await import('./i18n/testing.ts')
+await import('./ui/testing.ts')
+
+/** What React and user-event listen for once in the life of a page: they would not do it again. */
+const OF_LIBRARIES: ReadonlySet<string> = new Set(['focus', 'blur', 'selectionchange'])
+
+/** Ends what the modules of this file hear of the page from now on: they would act on the next file's. */
+function deafen(target: Window | Document): () => void {
+  const listen = target.addEventListener.bind(target)
+  const silence: (() => void)[] = []
+  target.addEventListener = (type: string, ...how: Listening) => {
+    listen(type, ...how)
+    if (!OF_LIBRARIES.has(type)) silence.push(() => target.removeEventListener(type, ...how))
+  }
+  return () => {
+    target.addEventListener = listen
+    for (const end of silence) end()
+  }
+}
+type Listening = [heard: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions]
+
+const ends = [deafen(window), deafen(document)]
+
+afterEach(cleanup)
+
+afterAll(() => {
+  for (const end of ends) end()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  sessionStorage.clear()
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+  for (const part of [document.documentElement, document.body])
+    for (const name of part.getAttributeNames()) part.removeAttribute(name)
+  history.replaceState(null, '', '/')
+})
