@@ -1,6 +1,27 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+/** They put others in the place of modules, or watch what happens later: what another file has loaded or left running would matter to them. */
+const ALONE = [
+  'src/design/**/*.test.{ts,tsx}',
+  'src/features/notices/*.test.{ts,tsx}',
+  'src/games/{autobet,football,kangaroo,pixi,rounds}/*.test.{ts,tsx}',
+  'src/{realtime,sound}/*.test.{ts,tsx}',
+]
+
+const web = (name: string, which: { isolate: boolean; include: string[]; exclude?: string[] }) => ({
+  extends: 'apps/web/vite.config.ts',
+  test: {
+    name,
+    root: 'apps/web',
+    environment: 'happy-dom',
+    // Properties tried a thousand times take as long as the machine is slow.
+    testTimeout: 30_000,
+    setupFiles: [`${import.meta.dirname}/apps/web/src/testing.ts`],
+    ...which,
+  },
+})
+
 export default defineConfig({
   test: {
     // Most of them wait for the database half of the time. Left to itself vitest keeps a core free, which on two is half.
@@ -28,19 +49,8 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
-      {
-        extends: 'apps/web/vite.config.ts',
-        test: {
-          name: 'web',
-          root: 'apps/web',
-          include: ['src/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
-          isolate: false,
-          // Properties tried a thousand times take as long as the machine is slow.
-          testTimeout: 30_000,
-          setupFiles: [`${import.meta.dirname}/apps/web/src/testing.ts`],
-        },
-      },
+      web('web', { isolate: false, exclude: ALONE, include: ['src/**/*.test.{ts,tsx}'] }),
+      web('web-alone', { isolate: true, include: ALONE }),
     ],
   },
 })

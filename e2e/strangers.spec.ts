@@ -8,6 +8,7 @@ const REFUSED_WITH: Partial<Record<Path, number>> = {
   '/api/pay/recharge_status': REFUSALS.unknownOrder.status,
   '/api/app_user_notice/updatePushStatus': REFUSALS.unknownNotice.status,
   '/api/game/autobet/stop': REFUSALS.unknownAutobet.status,
+  '/api/user/session_end': REFUSALS.unknownSession.status,
 }
 
 test('[R-03] a player can neither read nor move what is another player’s, by any call that takes an id', {
@@ -24,7 +25,9 @@ test('[R-03] a player can neither read nor move what is another player’s, by a
   const move = { id: bet.id, requestId: freshRequestId() }
   const notices = await player.api.ask('/api/user/notice_page', {})
   const noticeId = notices.model.items[0]?.id
-  expect([orderId, noticeId], 'there is something to reach for').not.toContain(undefined)
+  const { model: security } = await player.api.ask('/api/user/security', {})
+  const sessionId = security.sessions[0]?.id
+  expect([orderId, noticeId, sessionId], 'there is something to reach for').not.toContain(undefined)
   const third = await invite('10')
   const { model: run } = await third.api.ask('/api/game/autobet/start', {
     gameId: 'tower',
@@ -37,12 +40,13 @@ test('[R-03] a player can neither read nor move what is another player’s, by a
     '/api/game/bet_result': { id: bet.id },
     '/api/game/finish_hold': { id: bet.id },
     ...Object.fromEntries(
-      PATHS.filter((path) => /_game\/(?:play|cash_out)$/.test(path)).map((path) => [
+      PATHS.filter((path) => /_game\/(?:play|cash_out)$|\/(?:crash|aviator)\/\w+$/.test(path)).map((path) => [
         path,
         path.endsWith('play') ? { ...move, model: { choice: 0 } } : move,
       ]),
     ),
     '/api/pay/recharge_status': { id: orderId },
+    '/api/user/session_end': { id: sessionId },
   }
   // A new call that takes an id has to be tried here too.
   expect(Object.keys(attempts).toSorted()).toEqual(PATHS.filter(takesId).toSorted())

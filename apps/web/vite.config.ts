@@ -16,7 +16,7 @@ const FIRST_SCREEN: Parameters<typeof preloadFirstScreen>[0] = [
     attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '' },
   },
   // Large, and not needed before the calls are answered: it must not hold up what is seen first.
-  { namePart: 'view-', attrs: { rel: 'modulepreload', fetchpriority: 'low' } },
+  { namePart: '/view-', attrs: { rel: 'modulepreload', fetchpriority: 'low' } },
 ]
 
 export default defineConfig({

@@ -2,7 +2,9 @@ import { type ESTree, type Plugin, parseSync } from 'vite'
 
 /** What only the server and the API page read of a call. */
 const NOT_OURS = new Set(['about', 'access', 'input', 'mostBytes'])
-const CALLS = /packages\/contract\/src\/calls(?:\/(?:account|game|operator))?\.ts$/
+const CALLS = /packages\/contract\/src\/calls(?:\/(?:account|game|operator|withdraw))?\.ts$/
+const CONTRACT = /packages\/contract\/src\/(?!refusals)[\w/-]+\.ts$/
+const SCHEMA = /(?<![\w.@/'"`])z\.(?=[a-z_]+\()/g
 const REFUSALS = /packages\/contract\/src\/refusals\.ts$/
 /** The English sentence of a refusal, up to its end. */
 const SENTENCE = /message:\s*(?:'(?:[^'\\\n]|\\.)*'|"[^"\n]*")/g
@@ -20,7 +22,12 @@ export function leaveToServer(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      if (CALLS.test(id)) return { code: withoutUnused(id, without(code, cutsOf(id, code))), map: null }
+      if (CALLS.test(id))
+        return {
+          code: withoutUnused(id, without(code, cutsOf(id, code))).replaceAll(SCHEMA, '/* @__PURE__ */ z.'),
+          map: null,
+        }
+      if (CONTRACT.test(id)) return { code: code.replaceAll(SCHEMA, '/* @__PURE__ */ z.'), map: null }
       if (REFUSALS.test(id)) return { code: code.replaceAll(SENTENCE, "message: ''"), map: null }
       return null
     },

@@ -1,9 +1,9 @@
+import { loadChunk } from '../chunks/load-chunk.ts'
 import { arrive } from './arrive.ts'
 import { callbackTarget } from './callback.ts'
 import type { BootEnv } from './env.ts'
 import { needsFirewallCheck } from './firewall.ts'
 import { breakOut } from './frame.ts'
-import { enterByLink, offerLinkLogin } from './link-login.ts'
 import { designTokenOf, readQuery } from './query.ts'
 
 /**
@@ -29,14 +29,16 @@ export async function boot(env: BootEnv): Promise<BootOutcome> {
 
   const brought = readQuery(here, storage)
   const { link } = brought
-  if (link && enterByLink(page, link)) return 'leaving'
+  // Few come by one.
+  const byLink = link && (await loadChunk('link-login', () => import('./link-login.ts')))
+  if (link && byLink?.enterByLink(page, link)) return 'leaving'
 
   const [identity, started] = await Promise.all([env.ensureIdentity(), env.loadStartup()])
   if (identity === 'refused') return 'refused'
   if (started === 'maintenance') return 'repair'
   if (identity !== 'known' || started !== 'started') return 'failed'
   // In the player's language, and without keeping the site from them meanwhile.
-  if (link) void offerLinkLogin(page, link)
+  if (link) void byLink?.offerLinkLogin(page, link)
   arrive(env, brought)
   return 'ready'
 }

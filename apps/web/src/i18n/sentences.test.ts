@@ -2,11 +2,13 @@ import { en } from '@baize/words/en'
 import { describe, expect, it } from 'vitest'
 
 const files = import.meta.glob<string>(
-  // The first design names the sentences of its menus, and blocks those they say by default.
+  // The first design names the sentences of its menus, blocks those they say by default, accounts what is wrong with them, and the server writes to players.
   [
     '../**/*.{ts,tsx}',
     '../../../server/src/features/design/seed.ts',
+    '../../../server/src/features/auth/*.ts',
     '../../../../packages/contract/src/blocks/*.ts',
+    '../../../../packages/contract/src/payout-accounts.ts',
   ],
   { query: '?raw', import: 'default', eager: true },
 )

@@ -1,109 +1,20 @@
-import { LoaderCircle, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense } from 'react'
 import { createPortal } from 'react-dom'
-import { useT } from '../i18n/language.ts'
-import { useBackCloses } from '../ui/back-closes.ts'
-import { cx } from '../ui/cx.ts'
-import { IconButton } from '../ui/IconButton.tsx'
-import { POPUP_LAYER } from '../ui/Sheet.tsx'
-import { closePopupPage, type PopupPage, usePopupPage } from './popup-page.ts'
+import { lazyPage } from '../chunks/lazy-page.ts'
+import { usePopupPage } from './popup-page.ts'
 
-/** May run, but neither leave its frame nor take the site with it. */
-const SANDBOX =
-  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads'
+const PageWindow = lazyPage('popup-page', () =>
+  import('./PopupPageWindow.tsx').then((file) => file.PageWindow),
+)
 
-/** Another's page inside ours. It stays in the document for a while after it is closed, out of sight and out of reach. */
+/** It stays in the document for a while after it is closed, out of sight and out of reach. */
 export function PopupPageHost() {
   const { page, open } = usePopupPage()
   if (!page) return null
-  return createPortal(<PageWindow key={page.url} page={page} open={open} />, document.body)
-}
-
-function PageWindow({ page, open }: { page: PopupPage; open: boolean }) {
-  const t = useT()
-  const [loaded, setLoaded] = useState(false)
-  const close = useRef<HTMLButtonElement>(null)
-  const frame = useRef<HTMLIFrameElement>(null)
-  return (
-    <div
-      data-scroll-lock={open || undefined}
-      inert={!open}
-      className={cx('pointer-events-auto fixed inset-0 bg-mask', open ? 'animate-fade-in' : 'invisible')}
-      style={{ zIndex: POPUP_LAYER }}
-      // The mask itself; what comes up from inside is not meant for it.
-      onPointerDown={(event) => event.target === event.currentTarget && closePopupPage()}
-    >
-      {open && <WhileOpen begin={() => close.current?.focus({ preventScroll: true })} />}
-      <FocusEnd enter={() => frame.current?.focus()} />
-      <div
-        role="dialog"
-        aria-modal="true"
-        aria-label={page.title}
-        className="popup-page flex flex-col overflow-hidden border-line bg-block shadow-popup"
-      >
-        <div className="flex items-center justify-between gap-3 border-b border-line py-1.5 pr-2 pl-5">
-          <h2 className="min-w-0 truncate font-bold">{page.title}</h2>
-          <IconButton
-            ref={close}
-            label={t('common.close')}
-            onClick={closePopupPage}
-            icon={<X aria-hidden className="size-5" />}
-          />
-        </div>
-        <div className="relative min-h-0 flex-1 bg-page">
-          {!loaded && (
-            <div
-              role="status"
-              className="absolute inset-0 grid place-content-center justify-items-center gap-3"
-            >
-              <LoaderCircle aria-hidden className="size-8 animate-spin text-accent-ink" />
-              <span className="text-sm text-quiet">{t('common.loading')}</span>
-            </div>
-          )}
-          <iframe
-            ref={frame}
-            src={page.url}
-            title={page.title}
-            allow="clipboard-read; clipboard-write"
-            sandbox={SANDBOX}
-            referrerPolicy="strict-origin-when-cross-origin"
-            onLoad={() => setLoaded(true)}
-            className={cx('relative size-full border-0', !loaded && 'opacity-0')}
-          />
-        </div>
-      </div>
-      <FocusEnd enter={() => close.current?.focus()} />
-    </div>
+  return createPortal(
+    <Suspense fallback={null}>
+      <PageWindow key={page.url} page={page} open={open} />
+    </Suspense>,
+    document.body,
   )
-}
-
-/** The tab key that leaves at one end comes in at the other. */
-function FocusEnd({ enter }: { enter: () => void }) {
-  const end = (guard: HTMLSpanElement | null) => {
-    if (!guard) return undefined
-    guard.tabIndex = 0
-    guard.addEventListener('focus', enter)
-    return () => guard.removeEventListener('focus', enter)
-  }
-  return <span ref={end} />
-}
-
-/** Esc and Back close it, and whatever had the focus gets it back. */
-function WhileOpen({ begin }: { begin: () => void }) {
-  const first = useRef(begin)
-  useBackCloses(closePopupPage)
-  useEffect(() => {
-    const opener = document.activeElement
-    first.current()
-    const onKey = (event: KeyboardEvent) => {
-      // A popup above it has taken the key already.
-      if (event.key === 'Escape' && !event.defaultPrevented) closePopupPage()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => {
-      window.removeEventListener('keydown', onKey)
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
-    }
-  }, [])
-  return null
 }

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { DetachedWindowAPI } from 'happy-dom'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { STARTUP } from '../boot/startup.fixture.ts'
 import { MemoryRouter } from '../router/router.tsx'
 import { setStartup } from '../session/startup.ts'
@@ -25,6 +25,17 @@ window.happyDOM.settings.fetch.interceptor = {
   beforeAsyncRequest: ({ window: page }) => Promise.resolve(new page.Response('a page')),
 }
 
+// The window's own file, too.
+beforeAll(async () => {
+  render(
+    <MemoryRouter>
+      <PopupHost />
+    </MemoryRouter>,
+  )
+  act(() => openPopupPage(HELP))
+  await screen.findByRole('dialog', { name: 'Help' })
+  cleanup()
+})
 beforeEach(() => {
   vi.useFakeTimers()
   usePopupStack.setState({ stack: [] })

@@ -17,7 +17,6 @@ export const rounds = {
   'rounds.cancelling': 'Cancelling',
   'rounds.cashingOut': 'Cashing out',
   'rounds.auto': 'Auto cash-out',
-  'rounds.autoHint': 'Empty: you press the button yourself.',
   'rounds.autoWrong': 'From 1.01 to 1,000,000, with two decimals at most.',
   'rounds.autoDefault': 'Off',
   'rounds.panel': 'Bet {n}',
@@ -41,7 +40,6 @@ export const rounds = {
   'rounds.feedOut': { one: '{count} cashed out', other: '{count} cashed out' },
   'rounds.feedStaked': 'Staked',
   'rounds.feedPaid': 'Paid',
-  'rounds.feedName': 'Player',
   'rounds.feedMore': { one: 'and {count} smaller bet', other: 'and {count} smaller bets' },
   'rounds.feedAll': 'Show all {count}',
   'rounds.feedFewer': 'Show fewer',
@@ -54,7 +52,6 @@ export const rounds = {
   'rounds.saidCancelled': 'Your bet of {amount} is taken back.',
   'rounds.saidPaid': 'Paid {amount} at {multiplier}.',
   'rounds.saidLost': 'Your bet of {amount} is lost.',
-  'rounds.won': 'Paid',
   'rounds.rulesBet': 'Bet before the round begins. Later ones wait for the next round.',
   'rounds.rulesClimb':
     'The multiplier climbs from 1.00× and can end at any moment, at once too. Everybody plays the same round.',
@@ -83,7 +80,7 @@ export const rounds = {
   'rounds.proofFailed': 'The proof could not be loaded.',
   'rounds.proofGone': 'This round could not be found.',
   'rounds.check': 'Check in this browser',
-  'rounds.checkChain': { one: 'Check the last round', other: 'Check the last {count} rounds' },
+  'rounds.checkChain': { one: 'Check the last {count} round', other: 'Check the last {count} rounds' },
   'rounds.checkOk': 'Verified in your browser: the round ended where its hash says.',
   'rounds.checkBad': 'This does not match. Keep this page and write to support.',
   'rounds.chainOk': {

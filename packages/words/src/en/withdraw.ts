@@ -62,7 +62,6 @@ export const withdraw = {
   'withdraw.confirmTitle': 'Is it you?',
   'withdraw.confirmText': 'Enter your password to send {amount} to {account}.',
   'withdraw.code': 'Code of your second factor',
-  'withdraw.codeNeeded': 'Enter the code.',
   'withdraw.confirm': 'Confirm withdrawal',
   'withdraw.doneSent': 'On its way',
   'withdraw.doneSentText': '{amount} is on its way to {account}.',

@@ -19,7 +19,6 @@ export const rounds = {
   'rounds.cancelling': 'Membatalkan',
   'rounds.cashingOut': 'Mencairkan',
   'rounds.auto': 'Cairkan otomatis',
-  'rounds.autoHint': 'Kosong: Anda menekan tombolnya sendiri.',
   'rounds.autoWrong': 'Dari 1,01 sampai 1.000.000, paling banyak dua desimal.',
   'rounds.autoDefault': 'Mati',
   'rounds.panel': 'Taruhan {n}',
@@ -44,7 +43,6 @@ export const rounds = {
   'rounds.feedOut': { other: '{count} dicairkan' },
   'rounds.feedStaked': 'Dipasang',
   'rounds.feedPaid': 'Dibayar',
-  'rounds.feedName': 'Pemain',
   'rounds.feedMore': { other: 'dan {count} taruhan lebih kecil' },
   'rounds.feedAll': 'Tampilkan semua {count}',
   'rounds.feedFewer': 'Tampilkan lebih sedikit',
@@ -57,7 +55,6 @@ export const rounds = {
   'rounds.saidCancelled': 'Taruhan Anda {amount} ditarik kembali.',
   'rounds.saidPaid': '{amount} dibayar di {multiplier}.',
   'rounds.saidLost': 'Taruhan Anda {amount} kalah.',
-  'rounds.won': 'Dibayar',
   'rounds.rulesBet': 'Pasang sebelum ronde dimulai. Yang lebih lambat menunggu ronde berikutnya.',
   'rounds.rulesClimb':
     'Pengganda naik dari 1,00× dan bisa berakhir kapan saja, bahkan langsung. Semua orang bermain di ronde yang sama.',

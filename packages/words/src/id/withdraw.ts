@@ -65,7 +65,6 @@ export const withdraw = {
   'withdraw.confirmTitle': 'Apakah ini Anda?',
   'withdraw.confirmText': 'Masukkan kata sandi untuk mengirim {amount} ke {account}.',
   'withdraw.code': 'Kode faktor kedua',
-  'withdraw.codeNeeded': 'Masukkan kodenya.',
   'withdraw.confirm': 'Konfirmasi penarikan',
   'withdraw.doneSent': 'Sedang dikirim',
   'withdraw.doneSentText': '{amount} sedang dikirim ke {account}.',

@@ -19,7 +19,6 @@ export const rounds = {
   'rounds.cancelling': 'Cancelando',
   'rounds.cashingOut': 'Sacando',
   'rounds.auto': 'Saque automático',
-  'rounds.autoHint': 'Vazio: você mesmo aperta o botão.',
   'rounds.autoWrong': 'De 1,01 a 1.000.000, com no máximo duas casas decimais.',
   'rounds.autoDefault': 'Desligado',
   'rounds.panel': 'Aposta {n}',
@@ -43,7 +42,6 @@ export const rounds = {
   'rounds.feedOut': { one: '{count} sacou', other: '{count} sacaram' },
   'rounds.feedStaked': 'Apostado',
   'rounds.feedPaid': 'Pago',
-  'rounds.feedName': 'Jogador',
   'rounds.feedMore': { one: 'e {count} aposta menor', other: 'e {count} apostas menores' },
   'rounds.feedAll': 'Mostrar todas as {count}',
   'rounds.feedFewer': 'Mostrar menos',
@@ -56,7 +54,6 @@ export const rounds = {
   'rounds.saidCancelled': 'Sua aposta de {amount} foi retirada.',
   'rounds.saidPaid': '{amount} pagos em {multiplier}.',
   'rounds.saidLost': 'Sua aposta de {amount} foi perdida.',
-  'rounds.won': 'Pago',
   'rounds.rulesBet': 'Aposte antes de a rodada começar. Depois disso, a aposta espera a próxima.',
   'rounds.rulesClimb':
     'O multiplicador sobe a partir de 1,00× e pode acabar a qualquer momento, até no começo. Todos jogam a mesma rodada.',
@@ -85,7 +82,7 @@ export const rounds = {
   'rounds.proofFailed': 'Não foi possível carregar a prova.',
   'rounds.proofGone': 'Esta rodada não foi encontrada.',
   'rounds.check': 'Conferir neste navegador',
-  'rounds.checkChain': { one: 'Conferir a última rodada', other: 'Conferir as últimas {count} rodadas' },
+  'rounds.checkChain': { one: 'Conferir {count} rodada', other: 'Conferir as últimas {count} rodadas' },
   'rounds.checkOk': 'Conferido no seu navegador: a rodada terminou onde o hash diz.',
   'rounds.checkBad': 'Isto não confere. Guarde esta página e escreva ao suporte.',
   'rounds.chainOk': {

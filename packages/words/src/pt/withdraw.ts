@@ -65,7 +65,6 @@ export const withdraw = {
   'withdraw.confirmTitle': 'É você?',
   'withdraw.confirmText': 'Digite sua senha para enviar {amount} para {account}.',
   'withdraw.code': 'Código do segundo fator',
-  'withdraw.codeNeeded': 'Digite o código.',
   'withdraw.confirm': 'Confirmar saque',
   'withdraw.doneSent': 'A caminho',
   'withdraw.doneSentText': '{amount} a caminho de {account}.',

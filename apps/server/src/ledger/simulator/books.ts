@@ -103,9 +103,9 @@ export class Books {
       case 'withdrawal.request':
         return { main: -command.amount, payout: command.amount, seq: 1n }
       case 'withdrawal.confirm':
-        return { payout: -amountOf(first), seq: 1n }
+        return { payout: -amountOf(first), seq: 2n }
       case 'withdrawal.reject':
-        return { main: amountOf(first), payout: -amountOf(first), seq: 1n }
+        return { main: amountOf(first), payout: -amountOf(first), seq: 2n }
       case 'bonus.grant':
         return { [command.purse]: command.amount, seq: 1n }
       case 'bonus.release': {

@@ -32,7 +32,7 @@ describe('a grid of games', () => {
     const { asked } = serveCatalogue({ games: [] })
     show({})
     expect(await tiles('Baize Originals')).toHaveLength(8)
-    expect((await tiles('Baize Originals'))[0]).toContain('Mines')
+    expect((await tiles('Baize Originals'))[0]).toContain('Crash')
     expect(asked).toEqual([])
   })
 
