@@ -6,7 +6,6 @@ import { BootFailure } from './boot/BootFailure.tsx'
 import type { View } from './boot/run.ts'
 import { lazyPage } from './chunks/lazy-page.ts'
 import { loadChunk } from './chunks/load-chunk.ts'
-import { RepairAlone } from './repair/RepairScreen.tsx'
 import { reloadUser, watchToken } from './session/account.ts'
 import { followOtherTabs } from './session/other-tabs.ts'
 import { session } from './session/session.ts'
@@ -16,6 +15,10 @@ import { whenSettled } from './ui/when-settled.ts'
 
 const FirewallCheck = lazyPage('firewall', () =>
   import('./boot/FirewallCheck.tsx').then((file) => file.FirewallCheck),
+)
+
+const RepairAlone = lazyPage('repair', () =>
+  import('./repair/RepairScreen.tsx').then((file) => file.RepairAlone),
 )
 
 /** The React side of the page. The boot screen of index.html stays until there is something to draw. */
@@ -45,7 +48,12 @@ export function viewIn(page: Document): View {
           <FirewallCheck onPassed={onPassed} />
         </Suspense>,
       ),
-    showRepair: (onBack) => draw(<RepairAlone onBack={onBack} />),
+    showRepair: (onBack) =>
+      draw(
+        <Suspense fallback={null}>
+          <RepairAlone onBack={onBack} />
+        </Suspense>,
+      ),
     showFailure: (onRetry) => draw(<BootFailure onRetry={onRetry} />),
     showNothing: () => draw(null),
   }
