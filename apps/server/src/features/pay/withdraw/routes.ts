@@ -34,7 +34,9 @@ export function withdrawRoutes(ctx: Context): Pick<Handlers, WithdrawPaths> {
       infoAfter(call.userId, await addAccount(ctx, call.userId, call.input)),
     '/api/pay/payout_account/remove': async (call) =>
       infoAfter(call.userId, await removeAccount(ctx, call.userId, call.input.accountId)),
-    '/api/pay/withdraw': async (call) => asModel(await withdraw(ctx, call.userId, call.input)),
+    '/api/pay/withdraw': async ({ userId, input, secondFactor }) =>
+      // A page that is asked for a second factor repeats the call with it in the header.
+      asModel(await withdraw(ctx, userId, { ...input, code: input.code ?? secondFactor })),
     '/api/pay/withdraw_record': async (call) =>
       ok({ model: await withdrawRecord(ctx, call.userId, call.input) }),
     '/api/operator/withdrawals': async (call) => ok({ model: await listReviews(ctx, call.input) }),

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { TWO_FACTOR_HEADER } from '@baize/contract'
 import { userId } from '@baize/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLedger } from '../../../ledger/audit/audit.ts'
 import { accepted, refusalOf } from '../../../replies.fixture.ts'
 import { auth, TEST_PASSWORD } from '../../../server.fixture.ts'
+import { codeAt, stepAt } from '../../auth/totp.ts'
 import { type Desk, fund, type Holder, noticeOf, OPERATOR, openDesk, US_ACCOUNT } from './desk.fixture.ts'
 import { settleWithdrawals } from './send.ts'
 
@@ -336,6 +338,7 @@ describe('an account to be paid to', () => {
 
   it('is in the name of the first one, however it is written', async () => {
     expect(refusalOf(await add(other, { realName: 'Bob Brown' }))).toBe('payoutAccountName')
+    later(1)
     expect(refusalOf(await add(other, { realName: ' ana  SOUZÀ ' }))).toBe('accepted')
     expect(await player.info()).toMatchObject({
       realName: 'Ana Souza',
@@ -394,4 +397,29 @@ it('no money leaves while payouts are frozen or withdrawals maintained, and what
 
 it('L18: after all of the above the ledger adds up', async () => {
   expect(await auditLedger(desk.site.database.pool)).toEqual([])
+})
+
+describe('a withdrawal of a player with an authenticator', () => {
+  /** The bytes an authenticator app reads from the secret it is shown. */
+  const read = (secret: string): Buffer => {
+    const bits = secret.replaceAll(/./g, (sign) =>
+      'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'),
+    )
+    return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  }
+
+  it('asks for its code, and takes it in the header the page repeats the call with', async () => {
+    const { site } = desk
+    const own = auth(player.user.token)
+    const begun = await site.ask('/api/user/second_factor_start', { password: TEST_PASSWORD }, own)
+    const code = codeAt(read(accepted(begun).model.secret), stepAt(site.clock.now()))
+    const confirmed = accepted(await site.ask('/api/user/second_factor_confirm', { code }, own))
+    const [recovery = ''] = confirmed.model.recoveryCodes
+    expect(refusalOf(await player.asks())).toBe('twoFactorNeeded')
+    expect(await player.purses()).toEqual([1_000_00n, 0n])
+    const wish = { requestId: randomUUID(), accountId: player.accountId, amount: '10' }
+    const headers = { ...own, [TWO_FACTOR_HEADER.toLowerCase()]: recovery }
+    expect(refusalOf(await site.ask('/api/pay/withdraw', wish, headers))).toBe('accepted')
+    expect(await player.purses()).toEqual([990_00n, 10_00n])
+  })
 })
