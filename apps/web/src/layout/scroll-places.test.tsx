@@ -90,6 +90,15 @@ describe('[S-16] a page that is come back to', () => {
     expect(page.observers.size).toBe(0)
   })
 
+  it('is where it was left, also when the page had not heard of the last scroll yet', async () => {
+    open()
+    page.scrolls(1200)
+    vi.stubGlobal('scrollY', 1900)
+    await presses('game')
+    await presses('back')
+    expect(scrollY).toBe(1900)
+  })
+
   it('is there as soon as it is long enough again', async () => {
     open()
     page.scrolls(1200)

@@ -2,6 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from '../router/router.tsx'
 import { bringBack, scrollPlaces } from './scroll-places.ts'
 
+const LEAVING = ['click', 'popstate'] as const
+
 const hasBackground = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'backgroundLocation' in state
 
@@ -32,11 +34,14 @@ export function useArrival(): RefObject<HTMLElement | null> {
     // While it is on its way back, the page being short says nothing about where it was left.
     const note = () => endReturn.current ?? kept.keep(keyNow.current, scrollY)
     addEventListener('scroll', note, { passive: true })
+    // Of a scroll one hears with the next frame, and a press may lead away before it.
+    for (const leaving of LEAVING) addEventListener(leaving, note, true)
     addEventListener('pagehide', kept.store)
     return () => {
       endReturn.current?.()
       history.scrollRestoration = before
       removeEventListener('scroll', note)
+      for (const leaving of LEAVING) removeEventListener(leaving, note, true)
       removeEventListener('pagehide', kept.store)
     }
   }, [])
