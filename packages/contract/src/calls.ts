@@ -2,9 +2,12 @@ import * as z from 'zod/mini'
 import { ACCOUNT_CALLS } from './calls/account.ts'
 import { type CallShape, call } from './calls/call.ts'
 import { GAME_CALLS } from './calls/game.ts'
+import { IDENTITY_CALLS } from './calls/identity.ts'
 import { Nothing, PageNo, PageSize } from './calls/inputs.ts'
+import { NOTIFY_CALLS } from './calls/notify.ts'
 import { OPERATOR_CALLS } from './calls/operator.ts'
 import { Password } from './calls/password.ts'
+import { RECHARGE_CALLS } from './calls/recharge.ts'
 import { WITHDRAW_CALLS } from './calls/withdraw.ts'
 import {
   ActiveSeedPair,
@@ -21,7 +24,7 @@ import {
   Uuid,
 } from './entities.ts'
 import { GameReturn, LiveFigures, PublicWin, TopWin, WinMeasure, WinPeriod } from './live.ts'
-import { DownloadOptions, PaidOrder, SiteRedPacket, UserNotice } from './notices.ts'
+import { DownloadOptions, PaidOrder, SiteRedPacket } from './notices.ts'
 import { Modules } from './realtime.ts'
 
 /** Longer than any name may be: what is wrong with one is said in plain words by the server. */
@@ -125,6 +128,8 @@ export const CALLS = {
     input: z.object({
       account: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
       password: z.string().check(z.normalize('NFKC'), z.maxLength(128)),
+      /** Opens an account again that its owner closed a few days ago. */
+      reopen: z.optional(z.literal(true)),
     }),
     reply: z.object({ user: User }),
   }),
@@ -187,8 +192,14 @@ export const CALLS = {
   '/api/pay/recharge': call({
     method: 'POST',
     access: 'player',
-    about: 'Opens a deposit with the payment provider; the player pays at `payUrl`.',
-    input: z.object({ requestId: RequestId, amount: AmountInput }),
+    about:
+      'Opens a deposit: the player pays by its `code`, or at `payUrl`. Without a `method` it is paid by card. `promo` is a code for a bonus.',
+    input: z.object({
+      requestId: RequestId,
+      amount: AmountInput,
+      method: z.optional(z.string().check(z.maxLength(16))),
+      promo: z.optional(z.string().check(z.maxLength(40))),
+    }),
     reply: z.object({ model: RechargeOrder }),
   }),
   '/api/pay/recharge_status': call({
@@ -238,28 +249,6 @@ export const CALLS = {
     input: z.object({ on: z.boolean() }),
     reply: z.object({ model: z.object({ on: z.boolean() }) }),
   }),
-  '/api/user/notice_page': call({
-    method: 'POST',
-    access: 'player',
-    about: 'What I was told, newest first.',
-    input: z.object({ pageNo: PageNo, pageSize: PageSize }),
-    reply: z.object({
-      model: z.object({
-        items: z.array(UserNotice),
-        total: z.number(),
-        pageNo: z.number(),
-        pageSize: z.number(),
-      }),
-    }),
-  }),
-  '/api/app_user_notice/updatePushStatus': call({
-    method: 'POST',
-    access: 'player',
-    about: 'One of my notices has been shown to me by itself.',
-    sends: 'query',
-    input: z.object({ id: UserNotice.shape.id }),
-    reply: z.object({ message: z.literal('success') }),
-  }),
   '/api/redpacket/site_redpack': call({
     method: 'POST',
     access: 'anyone',
@@ -283,7 +272,10 @@ export const CALLS = {
   }),
   ...ACCOUNT_CALLS,
   ...GAME_CALLS,
+  ...RECHARGE_CALLS,
   ...WITHDRAW_CALLS,
+  ...IDENTITY_CALLS,
+  ...NOTIFY_CALLS,
   ...OPERATOR_CALLS,
 } as const satisfies Record<string, CallShape>
 

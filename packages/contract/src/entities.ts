@@ -47,12 +47,17 @@ export const User = z.object({
   taskBonusBalance: Amount,
   registerTaskBonusBalance: Amount,
   depositForWithdraw: Amount,
-  /** The game symbol; `currSymbol` is the symbol of the player's own currency, `currRatio` what one of the former is in the latter. */
+  /** The game symbol; `currSymbol` is that of the currency amounts are read in, `currRatio` what one of the former is in the latter. */
   symbol: z.string(),
   currSymbol: z.string(),
   currRatio: z.string(),
+  /** Amounts carry the game symbol; otherwise that of the currency the player reads them in. */
+  useGameSymbol: z._default(z.boolean(), true),
   currencyId: CurrencyId,
   noticeUpdateTime: TimeMs,
+  unreadNotices: z._default(z.number(), 0),
+  /** Kinds of notices that do not pop up. */
+  quietNotices: z._default(z.array(z.string()), []),
   phoneChecked: z.boolean(),
   rechargeCount: z.number(),
   firstRechargeFlag: z.boolean(),
@@ -159,12 +164,35 @@ export type ActiveSeedPair = z.infer<typeof ActiveSeedPair>
 
 export const RechargeOrder = z.object({
   id: Uuid,
+  /** What is credited: of coins, what they were worth that came. */
   amount: Amount,
+  /** What it was opened for. */
+  asked: Amount,
   currencyId: CurrencyId,
   state: z.enum(['WAITING', 'PAID', 'FAILED', 'EXPIRED']),
   payUrl: z.string(),
   createdAt: TimeMs,
   paidAt: z.nullable(TimeMs),
+  method: z.string(),
+  kind: z.enum(['instant', 'card', 'crypto']),
+  /** On top of the amount. */
+  fee: Amount,
+  /** What is scanned or pasted to pay: a bank's code, or an address. Empty where the provider's page asks for it all. */
+  code: z.string(),
+  /** What is to be sent to the address, such as "25.25 USDT (Tron)"; empty for a further transfer to an earlier one's. */
+  coin: z.string(),
+  /** The coins that came for it, such as "24.50 USDT"; empty where none have. */
+  arrived: z.string(),
+  /** Coins that came and are worth too little to be credited; empty where there are none. */
+  held: z.string(),
+  expiresAt: TimeMs,
+  confirmations: z.number(),
+  needed: z.number(),
+  /** What comes with it, and how much has to be staked for that. */
+  bonus: Amount,
+  wager: Amount,
+  /** What of it was given back, or is on its way there. */
+  refunded: Amount,
 })
 export type RechargeOrder = z.infer<typeof RechargeOrder>
 

@@ -43,6 +43,7 @@ export type NoticeSettings = z.infer<typeof NoticeSettings>
 export const UserNotice = z.object({
   id: z.string().check(z.regex(/^\d{1,18}$/)),
   type: z.string(),
+  kind: z.string(),
   title: Words,
   description: Words,
   values: z.record(z.string(), z.string()),

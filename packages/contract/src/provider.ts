@@ -17,10 +17,18 @@ export const PaymentRequest = z.object({
   currency: CurrencyId,
   notifyUrl: z.string(),
   returnUrl: z.string(),
+  /** `instant`: the player pays by a code and need not see the provider's page. */
+  method: z.optional(z.literal('instant')),
 })
 export type PaymentRequest = z.infer<typeof PaymentRequest>
 
-export const PaymentCreated = z.object({ paymentId: z.string(), payUrl: z.string() })
+export const PaymentCreated = z.object({
+  paymentId: z.string(),
+  payUrl: z.string(),
+  /** Of an instant payment: what banks' apps scan or take from the clipboard, and when it is no longer taken. */
+  code: z.optional(z.string()),
+  expiresAt: z.optional(z.number()),
+})
 export type PaymentCreated = z.infer<typeof PaymentCreated>
 
 /** The provider tells us how it went: POST {notifyUrl}, sent again until we answer `{"received":true}`. */
@@ -77,6 +85,24 @@ export const PayoutStatus = z.object({
   state: z.enum(['pending', 'paid', 'failed']),
 })
 export type PayoutStatus = z.infer<typeof PayoutStatus>
+
+/**
+ * We ask the provider to give a payment back: POST {provider}/v1/refunds. The same `merchantRefundId` again is the same refund, so
+ * that asking twice never gives back twice. It answers with how it stands.
+ */
+export const RefundRequest = z.object({
+  merchantRefundId: Uuid,
+  paymentId: z.string(),
+  amount: Amount,
+  currency: CurrencyId,
+})
+export type RefundRequest = z.infer<typeof RefundRequest>
+
+export const RefundStatus = z.object({
+  ...RefundRequest.shape,
+  state: z.enum(['pending', 'paid', 'failed']),
+})
+export type RefundStatus = z.infer<typeof RefundStatus>
 
 /** Everything the provider has on its books of a time: GET {provider}/v1/statement?from=&to=, signed over path and query. */
 export const ProviderStatement = z.object({

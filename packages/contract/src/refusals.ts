@@ -25,6 +25,11 @@ export const REFUSALS = {
   twoFactorNeeded: { status: 10140, message: 'Enter the code of your authenticator app.' },
   identityForbidden: { status: 440033, message: 'This is not open to you.' },
   kycNeeded: { status: 99999, message: 'Show us who you are before you go on.' },
+  smsCodeNeeded: { status: 2119, message: 'Enter the code we sent to your phone.' },
+  phoneNeeded: {
+    status: 2120,
+    message: 'Confirm your phone number under Account, Security first: withdrawals want a code by SMS.',
+  },
   silent: { status: 9000, message: 'Nothing to say.' },
   callStale: {
     status: 2002,
@@ -50,6 +55,14 @@ export const REFUSALS = {
   accountBusy: {
     status: 2113,
     message: 'Bets or payments of this account are still open. Finish them before you close it.',
+  },
+  accountClosed: {
+    status: 2121,
+    message: 'You closed this account. It can be opened again from {date} on.',
+  },
+  accountReopens: {
+    status: 2122,
+    message: 'You closed this account. On {date} it is closed for good. Open it again?',
   },
   secondFactorOn: { status: 2114, message: 'The authenticator is on already.' },
   secondFactorOff: { status: 2115, message: 'The authenticator is not on.' },
@@ -88,6 +101,11 @@ export const REFUSALS = {
     status: 2213,
     message: 'You have taken a break from betting. Your money stays yours and can be withdrawn.',
   },
+  barred: {
+    status: 2221,
+    message:
+      'By your document you are under 18: this account is closed to play. What you paid in comes back.',
+  },
   payoutsFrozen: {
     status: 2304,
     message: 'Withdrawals are paused while we check our books. Your money is safe.',
@@ -109,6 +127,15 @@ export const REFUSALS = {
   },
   withdrawalDecided: { status: 2317, message: 'Somebody has decided on this withdrawal already.' },
   providerSilent: { status: 2318, message: 'The payment provider does not answer. Try again later.' },
+  methodNotOffered: { status: 2330, message: 'This way to pay is not offered to you. Choose another.' },
+  promoNotValid: { status: 2331, message: 'This promo code is not valid.' },
+  promoUsed: { status: 2332, message: 'You have used this promo code already.' },
+  promoBelowLeast: { status: 2333, message: 'This promo code takes a deposit of {min} or more.' },
+  promoKnown: { status: 2334, message: 'There is such a promo code already.' },
+  promoOver: { status: 2336, message: 'This promo code is over.' },
+  promoUsedUp: { status: 2337, message: 'This promo code is used up: all its places are taken.' },
+  promoNotBegun: { status: 2338, message: 'This promo code has not begun yet. Come back a little later.' },
+  refundTooMuch: { status: 2335, message: 'At most {amount} of this deposit can be given back.' },
   unknownBonus: { status: 2401, message: 'There is no such bonus.' },
   bonusReleased: { status: 2402, message: 'This bonus is already in your balance.' },
   wageringLeft: { status: 2403, message: 'Play a little more before this bonus becomes yours.' },
@@ -121,6 +148,16 @@ export const REFUSALS = {
   fileTypeNotTaken: { status: 2702, message: 'Only PNG, JPEG, WebP and PDF files can be sent.' },
   notAnImage: { status: 2703, message: 'This file is not a picture we can show.' },
   tooManyFiles: { status: 2704, message: 'You have sent as many files as we keep for one player.' },
+  fileEmpty: { status: 2706, message: 'This file is empty. Choose another.' },
+  unknownIdentity: { status: 2321, message: 'There is no such document.' },
+  identityDecided: { status: 2322, message: 'This document has been decided on already.' },
+  identityUnderWay: {
+    status: 2323,
+    message: 'We are still looking at what you sent. We tell you as soon as we know.',
+  },
+  identityDone: { status: 2324, message: 'We know this already. There is nothing more to send.' },
+  identityTries: { status: 2325, message: 'You have sent your documents often today. Try again tomorrow.' },
+  identityUnderAge: { status: 2326, message: 'Baize is for adults: you have to be 18.' },
   unknownFile: { status: 2705, message: 'There is no such file.' },
   ledgerUnsound: {
     status: 2601,

@@ -34,6 +34,7 @@ const LOOKING: ReadonlySet<Path> = new Set<Path>([
   '/api/game/favourite_list',
   '/api/game/recent_list',
   '/api/fairness/seeds',
+  '/api/pay/recharge_info',
   '/api/pay/recharge_status',
   '/api/pay/recharge_record',
   '/api/operator/design/check',

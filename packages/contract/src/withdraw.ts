@@ -75,13 +75,16 @@ export const WithdrawInfo = z.object({
   dayLimit: Amount,
   /** What a withdrawal costs, whatever its size. */
   fee: Amount,
-  /** Above this a person looks at it first. */
+  /** Above this a person looks at it first: what is left of the limit after what left in the last 24 hours without anybody looking. */
   autoLimit: Amount,
   decimals: z.number(),
   depositForWithdraw: Amount,
   depositTotal: Amount,
   wageringLeft: Amount,
   wageringTotal: Amount,
+  /** Bonuses that are still played for, and what has to be staked for all of them. A withdrawal leaves them as they are. */
+  bonus: Amount,
+  bonusLeft: Amount,
   open: z.boolean(),
   frozen: z.boolean(),
   identityNeeded: z.boolean(),
@@ -130,7 +133,8 @@ export type ReviewedWithdrawal = z.infer<typeof ReviewedWithdrawal>
 export const ReconcileFinding = z.object({
   of: z.enum(['payment', 'payout']),
   id: z.string(),
-  what: z.enum(['missingHere', 'missingThere', 'amount', 'state']),
+  /** `held`: coins came that are worth too little, or too much, to be credited. */
+  what: z.enum(['missingHere', 'missingThere', 'amount', 'state', 'held']),
   ours: z.string(),
   theirs: z.string(),
 })

@@ -5,8 +5,8 @@ import { simulate, WITHIN_99_PERCENT } from './simulation.ts'
 const BETS = 10_000_000
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** Bets without number on every game, and whether they return what the game says. `-- 100000` for less, a seed after it for others. */
-const [given = String(BETS), seed = 'a long run'] = process.argv.slice(2)
+/** Bets without number on every game, and whether they return what the game says. `-- 100000` for less, a seed after it for others, games after that for these alone. */
+const [given = String(BETS), seed = 'a long run', ...only] = process.argv.slice(2)
 const bets = Number(given)
 if (!Number.isSafeInteger(bets) || bets < 1) {
   process.stderr.write(`"${given}" is no number of bets.\n`)
@@ -15,7 +15,7 @@ if (!Number.isSafeInteger(bets) || bets < 1) {
 say(`${bets} bets a game, server seed "${seed}"`)
 let isWithin = true
 for (const { id, name } of GAMES) {
-  if (!isStepGame(id)) continue
+  if (!isStepGame(id) || (only.length > 0 && !only.includes(id))) continue
   const { returned, expected, off } = simulate(id, bets, seed)
   const ok = Math.abs(off) <= WITHIN_99_PERCENT
   isWithin &&= ok

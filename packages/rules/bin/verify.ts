@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { verifyText } from './verify-file.ts'
+import { verifyText } from '../src/verify-file.ts'
 
 const HOW = 'npm run verify -- bets.json [--server-seed …]'
 const complain = (line: string): never => {

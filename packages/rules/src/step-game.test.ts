@@ -43,10 +43,11 @@ describe('any step game', () => {
 
   it('is over at the first bad step', () => {
     const wrong = coins.map((coin) => 1 - coin)
-    const stepped = toss.step({ calls: [] }, wrong[0], seeds)
-    expect(stepped).toEqual({ ok: true, value: { calls: [wrong[0]] } })
+    const stepped = toss.step({ calls: [] }, wrong[0], seeds, terms)
+    expect(stepped).toEqual(ok(toss.playOut({ calls: [] }, [wrong[0]], seeds, terms)))
+    expect(stepped).toMatchObject({ value: { play: { calls: [wrong[0]] }, view: { coins } } })
     expect(toss.standing({ calls: [wrong[0]!] }, seeds, terms)).toMatchObject({ phase: 'lost', payout: 0n })
-    expect(() => toss.step({ calls: [wrong[0]!] }, 0, seeds)).toThrow('a lost bet takes no step')
+    expect(() => toss.step({ calls: [wrong[0]!] }, 0, seeds, terms)).toThrow('a lost bet takes no step')
   })
 
   it('ends where its max win is reached, exactly or passed, and pays that', () => {

@@ -109,8 +109,8 @@ function standingOf<State extends Stored, Laid extends Board, View>(
   return { goodSteps, phase: 'open', multiplier: reached, next: capped(next, terms), payout }
 }
 
-/** A bet played to its end, as it is kept, paid and shown. */
-export type PlayedOut<View> = { readonly play: Stored; readonly standing: Standing; readonly view: View }
+/** A bet after one move or all of them, as it is kept, paid and shown. The board is drawn once for all three. */
+export type Played<View> = { readonly play: Stored; readonly standing: Standing; readonly view: View }
 
 /** How the seeds lay the board. */
 export type Laying = { readonly drawing: Drawing; readonly board: Board }
@@ -124,11 +124,11 @@ export interface StepGame<View> {
   readonly defaultRtp: number
   readonly options: OptionValues
   start(options: Options): Result<Stored, Refusal>
-  step(stored: unknown, choice: unknown, seeds: Seeds): Result<Stored, Refusal>
+  step(stored: unknown, choice: unknown, seeds: Seeds, terms: Terms): Result<Played<View>, Refusal>
   /** Whether all of the choices could be made, one after another, if none of them lost. */
   plan(stored: unknown, choices: readonly unknown[], rtpTenThousandths: number): Result<void, Refusal>
   /** Makes the choices of a plan until one loses or nothing more can be won, and stops there. */
-  playOut(stored: unknown, choices: readonly unknown[], seeds: Seeds, terms: Terms): PlayedOut<View>
+  playOut(stored: unknown, choices: readonly unknown[], seeds: Seeds, terms: Terms): Played<View>
   standing(stored: unknown, seeds: Seeds, terms: Terms): Standing
   view(stored: unknown, seeds: Seeds, terms: Terms, settled: boolean): View
   /** The multiplier after one good step, after two, … with these options. Throws when it has no such options. */
@@ -169,10 +169,19 @@ export function stepGame<State extends Stored, Laid extends Board, View>(
     defaultRtp: rules.defaultRtp,
     options: rules.options,
     start,
-    step(stored, choice, seeds) {
-      const state = rules.restore(stored)
-      if (rules.progress(state, boardOf(state, seeds)).lost) throw new Error('a lost bet takes no step')
-      return rules.step(state, choice)
+    step(stored, choice, seeds, terms) {
+      const before = rules.restore(stored)
+      const board = boardOf(before, seeds)
+      if (rules.progress(before, board).lost) throw new Error('a lost bet takes no step')
+      const stepped = rules.step(before, choice)
+      if (!stepped.ok) return stepped
+      const state = stepped.value
+      const standing = standingOf(rules, state, board, terms)
+      return ok({
+        play: state,
+        standing,
+        view: rules.view(state, board, standing, standing.phase !== 'open'),
+      })
     },
     plan(stored, choices, rtpTenThousandths) {
       let state = rules.restore(stored)

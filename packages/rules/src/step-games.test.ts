@@ -148,7 +148,7 @@ describe.each(named)('%s', (_, written) => {
     const started = present(game.start(options), 'a start')
     if (!started.ok) throw new Error('it starts')
     for (const choice of [places, -1, 0.5, Number.NaN, '0', null, undefined, [0], {}, true]) {
-      const refused = game.step(started.value, choice, seedsOf(1))
+      const refused = game.step(started.value, choice, seedsOf(1), terms)
       expect(refused).toMatchObject({ ok: false, error: { id: 'badInput', values: { field: 'choice' } } })
     }
     const all = Array.from({ length: steps }, () => 0)

@@ -10,6 +10,7 @@ import { early } from './en/early.ts'
 import { fairness } from './en/fairness.ts'
 import { football } from './en/football.ts'
 import { history } from './en/history.ts'
+import { identity } from './en/identity.ts'
 import { install } from './en/install.ts'
 import { kangaroo } from './en/kangaroo.ts'
 import { links } from './en/links.ts'
@@ -18,6 +19,8 @@ import { lobby } from './en/lobby.ts'
 import { messages } from './en/messages.ts'
 import { mines } from './en/mines.ts'
 import { notices } from './en/notices.ts'
+import { notify } from './en/notify.ts'
+import { pay } from './en/pay.ts'
 import { popups } from './en/popups.ts'
 import { proof } from './en/proof.ts'
 import { returns } from './en/returns.ts'
@@ -28,6 +31,7 @@ import { stair } from './en/stair.ts'
 import { step } from './en/step.ts'
 import { thimbles } from './en/thimbles.ts'
 import { tower } from './en/tower.ts'
+import { verifier } from './en/verifier.ts'
 import { wallet } from './en/wallet.ts'
 import { withdraw } from './en/withdraw.ts'
 
@@ -47,18 +51,22 @@ export const en = {
   ...kangaroo,
   ...rounds,
   ...wallet,
+  ...pay,
   ...withdraw,
+  ...identity,
   ...autobet,
   ...bets,
   ...history,
   ...returns,
   ...fairness,
   ...proof,
+  ...verifier,
   ...calls,
   ...popups,
   ...links,
   ...boot,
   ...notices,
+  ...notify,
   ...messages,
   ...security,
   ...install,

@@ -11,6 +11,7 @@ import { early } from './id/early.ts'
 import { fairness } from './id/fairness.ts'
 import { football } from './id/football.ts'
 import { history } from './id/history.ts'
+import { identity } from './id/identity.ts'
 import { install } from './id/install.ts'
 import { kangaroo } from './id/kangaroo.ts'
 import { links } from './id/links.ts'
@@ -19,6 +20,8 @@ import { lobby } from './id/lobby.ts'
 import { messages } from './id/messages.ts'
 import { mines } from './id/mines.ts'
 import { notices } from './id/notices.ts'
+import { notify } from './id/notify.ts'
+import { pay } from './id/pay.ts'
 import { popups } from './id/popups.ts'
 import { proof } from './id/proof.ts'
 import { refusals } from './id/refusals.ts'
@@ -30,6 +33,7 @@ import { stair } from './id/stair.ts'
 import { step } from './id/step.ts'
 import { thimbles } from './id/thimbles.ts'
 import { tower } from './id/tower.ts'
+import { verifier } from './id/verifier.ts'
 import { wallet } from './id/wallet.ts'
 import { withdraw } from './id/withdraw.ts'
 
@@ -51,18 +55,22 @@ export const indonesian: Pack = {
     ...kangaroo,
     ...rounds,
     ...wallet,
+    ...pay,
     ...withdraw,
+    ...identity,
     ...autobet,
     ...bets,
     ...history,
     ...returns,
     ...fairness,
     ...proof,
+    ...verifier,
     ...calls,
     ...popups,
     ...links,
     ...boot,
     ...notices,
+    ...notify,
     ...messages,
     ...security,
     ...install,

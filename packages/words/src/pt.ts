@@ -11,6 +11,7 @@ import { early } from './pt/early.ts'
 import { fairness } from './pt/fairness.ts'
 import { football } from './pt/football.ts'
 import { history } from './pt/history.ts'
+import { identity } from './pt/identity.ts'
 import { install } from './pt/install.ts'
 import { kangaroo } from './pt/kangaroo.ts'
 import { links } from './pt/links.ts'
@@ -19,6 +20,8 @@ import { lobby } from './pt/lobby.ts'
 import { messages } from './pt/messages.ts'
 import { mines } from './pt/mines.ts'
 import { notices } from './pt/notices.ts'
+import { notify } from './pt/notify.ts'
+import { pay } from './pt/pay.ts'
 import { popups } from './pt/popups.ts'
 import { proof } from './pt/proof.ts'
 import { refusals } from './pt/refusals.ts'
@@ -30,6 +33,7 @@ import { stair } from './pt/stair.ts'
 import { step } from './pt/step.ts'
 import { thimbles } from './pt/thimbles.ts'
 import { tower } from './pt/tower.ts'
+import { verifier } from './pt/verifier.ts'
 import { wallet } from './pt/wallet.ts'
 import { withdraw } from './pt/withdraw.ts'
 
@@ -51,18 +55,22 @@ export const portuguese: Pack = {
     ...kangaroo,
     ...rounds,
     ...wallet,
+    ...pay,
     ...withdraw,
+    ...identity,
     ...autobet,
     ...bets,
     ...history,
     ...returns,
     ...fairness,
     ...proof,
+    ...verifier,
     ...calls,
     ...popups,
     ...links,
     ...boot,
     ...notices,
+    ...notify,
     ...messages,
     ...security,
     ...install,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Avatar, Security } from '../account.ts'
-import { CountryId, User, Uuid } from '../entities.ts'
+import { CountryId, CurrencyId, LanguageId, User, Uuid } from '../entities.ts'
 import { call } from './call.ts'
 import { Nothing } from './inputs.ts'
 import { Password } from './password.ts'
@@ -68,6 +68,22 @@ export const ACCOUNT_CALLS = {
     access: 'anyone',
     about: 'Logs in with what one came back with, in the browser one left with, once.',
     input: ThirdReturn,
+    reply: z.object({ user: User }),
+  }),
+  '/api/auth/third_register': call({
+    method: 'POST',
+    access: 'anyone',
+    about:
+      'Opens an account for who came back and has none (thirdUnknown), links it and logs it in. The password confirms withdrawals and changes later.',
+    input: z.object({
+      state: ThirdReturn.shape.state,
+      password: Password,
+      countryId: Country,
+      currencyId: z.optional(CurrencyId),
+      language: z.optional(LanguageId),
+      promoCode: z.optional(z.string().check(z.maxLength(64))),
+      adult: z.literal(true),
+    }),
     reply: z.object({ user: User }),
   }),
   '/api/user/third_start': call({

@@ -25,6 +25,12 @@ const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
     }),
   })
 
+/** That it is me, and not somebody at my open session. */
+const Proof = {
+  password: z.optional(z.string().check(z.normalize('NFKC'), z.maxLength(128))),
+  code: z.optional(z.string().check(z.trim(), z.maxLength(32))),
+}
+
 /** Money's way out: what players do, and what operators decide. */
 export const WITHDRAW_CALLS = {
   '/api/pay/withdraw_info': call({
@@ -38,10 +44,11 @@ export const WITHDRAW_CALLS = {
     method: 'POST',
     access: 'player',
     about:
-      'Adds an account in my own name. `realName` is asked for with the first one, and has to be the same ever after.',
+      'Adds an account in my own name. `realName` is asked for with the first one, and has to be the same ever after. Needs my second factor if I have one, else my password.',
     input: z.object({
       realName: z.optional(z.string().check(z.trim(), z.maxLength(100))),
       account: PayoutAccountInput,
+      ...Proof,
     }),
     reply: OneInfo,
   }),
@@ -61,10 +68,19 @@ export const WITHDRAW_CALLS = {
       requestId: RequestId,
       accountId: Uuid,
       amount: AmountInput,
-      password: z.optional(z.string().check(z.normalize('NFKC'), z.maxLength(128))),
-      code: z.optional(z.string().check(z.trim(), z.maxLength(32))),
+      ...Proof,
+      /** Where `smsConfig.enableWithdraw` is on: what `withdraw_code` sent. */
+      smsCode: z.optional(z.string().check(z.trim(), z.maxLength(32))),
     }),
     reply: z.object({ model: Withdrawal }),
+  }),
+  '/api/pay/withdraw_code': call({
+    method: 'POST',
+    access: 'player',
+    about:
+      'Sends a code to my confirmed phone that a withdrawal wants where `smsConfig.enableWithdraw` is on.',
+    input: Nothing,
+    reply: z.object({ model: z.object({ seconds: z.number(), to: z.string() }) }),
   }),
   '/api/pay/withdraw_record': call({
     method: 'POST',

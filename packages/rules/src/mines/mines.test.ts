@@ -146,12 +146,12 @@ describe('a bet', () => {
   )
 
   it.each([25, -1, 0.5, Number.NaN, '3', null, undefined, [3], {}, true])('has no tile %j', (choice) => {
-    const played = mines.step({ mines: 3, picks: [] }, choice, seeds)
+    const played = mines.step({ mines: 3, picks: [] }, choice, seeds, terms)
     expect(played).toMatchObject({ ok: false, error: { id: 'badInput', values: { field: 'choice' } } })
   })
 
   it('opens a tile once', () => {
-    const played = mines.step({ mines: 3, picks: [4] }, 4, seeds)
+    const played = mines.step({ mines: 3, picks: [4] }, 4, seeds, terms)
     expect(played).toMatchObject({ ok: false, error: { id: 'moveNotAllowed' } })
   })
 
@@ -168,7 +168,7 @@ describe('a bet', () => {
   })
 
   it('takes no step after a mine, whatever the caller thinks', () => {
-    expect(() => mines.step({ mines: 3, picks: [8] }, 0, seeds)).toThrow('a lost bet takes no step')
+    expect(() => mines.step({ mines: 3, picks: [8] }, 0, seeds, terms)).toThrow('a lost bet takes no step')
   })
 
   it('is complete when every safe tile is open', () => {

@@ -1,7 +1,7 @@
-import type { PlayedRound } from '@baize/contract'
+import type { PlayedRound, RoundGameId } from '@baize/contract'
 import { formatMultiplier, type Multiplier } from '@baize/kit'
 import { linkAfter, nextLink } from './chain.ts'
-import { crashPoint, roundDigest } from './outcome.ts'
+import { crashPoint, type RoundSeeds, roundDigest } from './outcome.ts'
 
 /** One line of the computation, in the order it is made. */
 export type RoundProofStep =
@@ -17,11 +17,27 @@ export type RoundCheck = {
   readonly ok: boolean
 }
 
-export type RoundVerification = {
-  readonly multiplier: Multiplier
-  readonly steps: readonly RoundProofStep[]
+export type RoundVerification = RoundProof & {
   readonly checks: readonly RoundCheck[]
   readonly ok: boolean
+}
+
+export type RoundProof = { readonly multiplier: Multiplier; readonly steps: readonly RoundProofStep[] }
+
+/** Where a round ends, from nothing but what decides it. */
+export function proveRound(gameId: RoundGameId, seeds: RoundSeeds, rtp: number): RoundProof {
+  const { hash } = seeds
+  const digest = roundDigest(gameId, seeds)
+  const multiplier = crashPoint(digest, rtp)
+  return {
+    multiplier,
+    steps: [
+      { kind: 'link', hash, hashed: nextLink(hash) },
+      { kind: 'digest', digest },
+      { kind: 'draw', digits: digest.slice(0, 13), rtp },
+      { kind: 'multiplier', multiplier: formatMultiplier(multiplier) },
+    ],
+  }
 }
 
 /**
@@ -34,23 +50,11 @@ export function verifyRound(
   { toTheEnd = false }: { readonly toTheEnd?: boolean } = {},
 ): RoundVerification {
   const { gameId, hash, clientSeeds, rtp, chain } = round
-  const digest = roundDigest(gameId, { hash, salt: chain.salt, clientSeeds })
-  const computed = crashPoint(digest, rtp)
-  const hashed = nextLink(hash)
-  const checks = [check('multiplier', round.multiplier, formatMultiplier(computed))]
-  if (previousHash !== null) checks.push(check('chain', previousHash, hashed))
+  const proof = proveRound(gameId, { hash, salt: chain.salt, clientSeeds }, rtp)
+  const checks = [check('multiplier', round.multiplier, formatMultiplier(proof.multiplier))]
+  if (previousHash !== null) checks.push(check('chain', previousHash, nextLink(hash)))
   if (toTheEnd) checks.push(check('end', chain.endHash, linkAfter(hash, round.link)))
-  return {
-    multiplier: computed,
-    steps: [
-      { kind: 'link', hash, hashed },
-      { kind: 'digest', digest },
-      { kind: 'draw', digits: digest.slice(0, 13), rtp },
-      { kind: 'multiplier', multiplier: formatMultiplier(computed) },
-    ],
-    checks,
-    ok: checks.every((one) => one.ok),
-  }
+  return { ...proof, checks, ok: checks.every((one) => one.ok) }
 }
 
 export type ChainVerification = { readonly rounds: number; readonly faults: readonly string[] }

@@ -7,6 +7,10 @@ export const autobet = {
   'autobet.choicesNone': 'Mark the choices to make.',
   'autobet.choicesPay': 'If all are good, a bet pays {multiplier}.',
   'autobet.eachBet': 'Each bet: {betAmount}, {options}',
+  'autobet.roundWords':
+    'The server makes one bet a round and cashes it out where you say. It goes on when you close the page, and you can stop it at any time.',
+  'autobet.eachRound': 'One bet a round: {betAmount}',
+  'autobet.reach': '{percent} of all rounds reach {multiplier}. A bet then pays {amount}.',
   'autobet.steps': 'Steps',
   'autobet.step': 'Step {step}',
   'autobet.tile': 'Tile {tile}',

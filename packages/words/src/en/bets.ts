@@ -11,6 +11,7 @@ export const bets = {
   'bets.won': 'Won',
   'bets.over': 'Over',
   'bets.returned': 'Returned',
+  'bets.cancelled': 'Taken back',
   'bets.detailsOf': 'Bet of {time}',
   'bets.continue': 'Continue',
   'bets.finish': 'Finish',

@@ -1,6 +1,7 @@
 export const history = {
   'history.from': 'From',
   'history.to': 'To',
+  'history.byDay': 'By day',
   'history.result': 'Result',
   'history.anyResult': 'Any result',
   'history.won': 'Paid out',

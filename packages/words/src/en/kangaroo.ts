@@ -14,7 +14,7 @@ export const kangaroo = {
   'kangaroo.medium': 'Medium',
   'kangaroo.hard': 'Hard',
   'kangaroo.extreme': 'Extreme',
-  'kangaroo.odds': '{safe} of {of} jumps land',
+  'kangaroo.odds': '{safe} of {of} land',
   'kangaroo.picking': 'Jumping',
   'kangaroo.rung': 'Jump {n}: {multiplier}',
   'kangaroo.saidPlaced': 'Bet placed. Jump when you like.',

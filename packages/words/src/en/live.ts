@@ -51,7 +51,6 @@ export const live = {
   'live.inviteShare': 'Share',
   'live.inviteLogIn': 'Log in to get your link',
   'live.hideName': 'My name on boards',
-  'live.nameShown': 'Its ends',
   'live.nameHidden': 'Hidden',
   'live.hideNameFailed': 'Your choice was not saved. Try again.',
   'live.promoFair': 'Check every bet',

@@ -31,6 +31,9 @@ export const notices = {
   'notices.recoveryCodeUsedTitle': 'A recovery code was used',
   'notices.thirdLinkedTitle': 'A sign-in was linked',
   'notices.thirdUnlinkedTitle': 'A sign-in was taken away',
+  'notices.payoutAccountAddedTitle': 'A payout account was added',
+  'notices.keyChangeNews': 'If that was not you, look under Account, Security at once.',
+  'notices.inList': 'You find it in your notifications.',
   'notices.keyChangeText':
     'If that was not you, change your password and log out your other devices, under Account, Security.',
 } as const

@@ -43,12 +43,8 @@ export const popups = {
   'popups.updateText': 'Reload to use it. Open bets and your balance stay as they are.',
   'popups.freeSpinTitle': 'Free spins are not open yet',
   'popups.freeSpinText': 'The wheel comes with our bonuses. Mines is open and takes a minute to learn.',
-  'popups.identitySettingsTitle': 'Identity checks are not open yet',
-  'popups.identitySettingsText': 'Nothing is asked of you now: you can deposit and play without one.',
   'popups.chatTitle': 'Chat is not open yet',
   'popups.chatText': 'Players will talk here. Your own bets and results are all there already.',
   'popups.signInTitle': 'The daily check-in is not open yet',
   'popups.signInText': 'Coming by will earn a bonus here. There is nothing to miss until it opens.',
-  'popups.notificationsTitle': 'The list of notifications is not open yet',
-  'popups.notificationsText': 'New ones show at the top right the moment they arrive.',
 } as const

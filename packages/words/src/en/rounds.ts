@@ -114,7 +114,6 @@ export const rounds = {
   'rounds.detailAuto': 'Auto cash-out',
   'rounds.detailNoAuto': 'None',
   'rounds.detailProof': 'Proof of the round',
-  'rounds.resultCancelled': 'Taken back',
   'rounds.loadFailed': 'The round could not be loaded.',
   'rounds.keys': 'Space bets and cashes out.',
 } as const

@@ -10,6 +10,10 @@ export const autobet = {
   'autobet.choicesNone': 'Tandai pilihan yang akan dibuat.',
   'autobet.choicesPay': 'Jika semuanya tepat, taruhan membayar {multiplier}.',
   'autobet.eachBet': 'Setiap taruhan: {betAmount}, {options}',
+  'autobet.roundWords':
+    'Server memasang satu taruhan per ronde dan mencairkannya di titik yang Anda tentukan. Tetap berjalan saat halaman ditutup, dan bisa Anda hentikan kapan saja.',
+  'autobet.eachRound': 'Satu taruhan per ronde: {betAmount}',
+  'autobet.reach': '{percent} dari semua ronde mencapai {multiplier}. Taruhan lalu membayar {amount}.',
   'autobet.steps': 'Langkah',
   'autobet.step': 'Langkah {step}',
   'autobet.tile': 'Petak {tile}',

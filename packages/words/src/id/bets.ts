@@ -14,6 +14,7 @@ export const bets = {
   'bets.won': 'Menang',
   'bets.over': 'Selesai',
   'bets.returned': 'Dikembalikan',
+  'bets.cancelled': 'Ditarik kembali',
   'bets.detailsOf': 'Taruhan {time}',
   'bets.continue': 'Lanjutkan',
   'bets.finish': 'Akhiri',

@@ -4,6 +4,7 @@ import type { history as english } from '../en/history.ts'
 export const history = {
   'history.from': 'Dari',
   'history.to': 'Sampai',
+  'history.byDay': 'Per hari',
   'history.result': 'Hasil',
   'history.anyResult': 'Semua hasil',
   'history.won': 'Dibayar',

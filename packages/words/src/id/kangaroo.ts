@@ -17,7 +17,7 @@ export const kangaroo = {
   'kangaroo.medium': 'Sedang',
   'kangaroo.hard': 'Sulit',
   'kangaroo.extreme': 'Ekstrem',
-  'kangaroo.odds': '{safe} dari {of} lompatan mendarat',
+  'kangaroo.odds': '{safe} dari {of} mendarat',
   'kangaroo.picking': 'Melompat',
   'kangaroo.rung': 'Lompatan {n}: {multiplier}',
   'kangaroo.saidPlaced': 'Taruhan dipasang. Lompat kapan saja.',

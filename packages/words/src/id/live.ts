@@ -54,7 +54,6 @@ export const live = {
   'live.inviteShare': 'Bagikan',
   'live.inviteLogIn': 'Masuk untuk mendapat tautan Anda',
   'live.hideName': 'Nama saya di papan',
-  'live.nameShown': 'Ujungnya saja',
   'live.nameHidden': 'Tersembunyi',
   'live.hideNameFailed': 'Pilihan Anda tidak tersimpan. Coba lagi.',
   'live.promoFair': 'Periksa setiap taruhan',

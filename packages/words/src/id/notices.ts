@@ -34,6 +34,9 @@ export const notices = {
   'notices.recoveryCodeUsedTitle': 'Sebuah kode pemulihan dipakai',
   'notices.thirdLinkedTitle': 'Sebuah cara masuk dihubungkan',
   'notices.thirdUnlinkedTitle': 'Sebuah cara masuk dilepas',
+  'notices.payoutAccountAddedTitle': 'Rekening penarikan ditambahkan',
+  'notices.keyChangeNews': 'Jika itu bukan Anda, segera buka Akun, Keamanan.',
+  'notices.inList': 'Ada di notifikasi Anda.',
   'notices.keyChangeText':
     'Jika bukan Anda, ubah kata sandi dan keluarkan perangkat lain, di Akun, Keamanan.',
 } as const satisfies Translation<typeof english>

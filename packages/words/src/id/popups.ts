@@ -47,12 +47,8 @@ export const popups = {
   'popups.updateText': 'Muat ulang untuk memakainya. Taruhan terbuka dan saldo tetap seperti adanya.',
   'popups.freeSpinTitle': 'Putaran gratis belum dibuka',
   'popups.freeSpinText': 'Rodanya datang bersama bonus kami. Mines sudah buka dan mudah dipelajari.',
-  'popups.identitySettingsTitle': 'Pemeriksaan identitas belum dibuka',
-  'popups.identitySettingsText': 'Sekarang tidak ada yang diminta: Anda bisa menyetor dan bermain tanpanya.',
   'popups.chatTitle': 'Obrolan belum dibuka',
   'popups.chatText': 'Para pemain akan berbincang di sini. Taruhan dan hasil Anda sudah ada semua.',
   'popups.signInTitle': 'Absen harian belum dibuka',
   'popups.signInText': 'Mampir ke sini akan memberi bonus. Tidak ada yang terlewat sampai dibuka.',
-  'popups.notificationsTitle': 'Daftar notifikasi belum dibuka',
-  'popups.notificationsText': 'Yang baru muncul di kanan atas begitu tiba.',
 } as const satisfies Translation<typeof english>

@@ -117,7 +117,6 @@ export const rounds = {
   'rounds.detailAuto': 'Cairkan otomatis',
   'rounds.detailNoAuto': 'Tidak ada',
   'rounds.detailProof': 'Bukti ronde',
-  'rounds.resultCancelled': 'Ditarik kembali',
   'rounds.loadFailed': 'Ronde tidak dapat dimuat.',
   'rounds.keys': 'Spasi memasang dan mencairkan.',
 } as const satisfies Translation<typeof source>

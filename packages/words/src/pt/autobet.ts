@@ -10,6 +10,10 @@ export const autobet = {
   'autobet.choicesNone': 'Marque as escolhas a fazer.',
   'autobet.choicesPay': 'Se todas forem boas, a aposta paga {multiplier}.',
   'autobet.eachBet': 'Cada aposta: {betAmount}, {options}',
+  'autobet.roundWords':
+    'O servidor faz uma aposta por rodada e saca onde você disser. Continua mesmo que você feche a página, e você pode parar quando quiser.',
+  'autobet.eachRound': 'Uma aposta por rodada: {betAmount}',
+  'autobet.reach': '{percent} de todas as rodadas chegam a {multiplier}. Nesse caso a aposta paga {amount}.',
   'autobet.steps': 'Passos',
   'autobet.step': 'Passo {step}',
   'autobet.tile': 'Casa {tile}',

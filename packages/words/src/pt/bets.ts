@@ -14,6 +14,7 @@ export const bets = {
   'bets.won': 'Ganha',
   'bets.over': 'Encerrada',
   'bets.returned': 'Devolvida',
+  'bets.cancelled': 'Retirada',
   'bets.detailsOf': 'Aposta de {time}',
   'bets.continue': 'Continuar',
   'bets.finish': 'Encerrar',

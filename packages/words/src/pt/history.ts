@@ -4,6 +4,7 @@ import type { history as english } from '../en/history.ts'
 export const history = {
   'history.from': 'De',
   'history.to': 'Até',
+  'history.byDay': 'Por dia',
   'history.result': 'Resultado',
   'history.anyResult': 'Qualquer resultado',
   'history.won': 'Pagas',

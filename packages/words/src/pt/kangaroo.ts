@@ -17,7 +17,7 @@ export const kangaroo = {
   'kangaroo.medium': 'Média',
   'kangaroo.hard': 'Difícil',
   'kangaroo.extreme': 'Extrema',
-  'kangaroo.odds': '{safe} de {of} pulos dão certo',
+  'kangaroo.odds': '{safe} de {of} dão certo',
   'kangaroo.picking': 'Pulando',
   'kangaroo.rung': 'Pulo {n}: {multiplier}',
   'kangaroo.saidPlaced': 'Aposta feita. Pule quando quiser.',

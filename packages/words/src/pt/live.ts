@@ -54,7 +54,6 @@ export const live = {
   'live.inviteShare': 'Compartilhar',
   'live.inviteLogIn': 'Entre para receber o seu link',
   'live.hideName': 'Meu nome nos quadros',
-  'live.nameShown': 'Só as pontas',
   'live.nameHidden': 'Oculto',
   'live.hideNameFailed': 'Sua escolha não foi salva. Tente de novo.',
   'live.promoFair': 'Confira cada aposta',

@@ -34,5 +34,8 @@ export const notices = {
   'notices.recoveryCodeUsedTitle': 'Um código de recuperação foi usado',
   'notices.thirdLinkedTitle': 'Uma entrada foi ligada à conta',
   'notices.thirdUnlinkedTitle': 'Uma entrada foi retirada da conta',
+  'notices.payoutAccountAddedTitle': 'Uma conta para saques foi adicionada',
+  'notices.keyChangeNews': 'Se não foi você, olhe já em Conta, Segurança.',
+  'notices.inList': 'Está nas suas notificações.',
   'notices.keyChangeText': 'Se não foi você, mude a senha e saia dos outros aparelhos, em Conta, Segurança.',
 } as const satisfies Translation<typeof english>

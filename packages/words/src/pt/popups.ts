@@ -47,12 +47,8 @@ export const popups = {
   'popups.updateText': 'Recarregue para usar. Apostas abertas e saldo ficam como estão.',
   'popups.freeSpinTitle': 'Os giros grátis ainda não abriram',
   'popups.freeSpinText': 'A roleta chega com nossos bônus. Mines está aberto e se aprende em um minuto.',
-  'popups.identitySettingsTitle': 'A verificação de identidade ainda não abriu',
-  'popups.identitySettingsText': 'Nada é pedido agora: você pode depositar e jogar sem ela.',
   'popups.chatTitle': 'O chat ainda não abriu',
   'popups.chatText': 'Os jogadores vão conversar aqui. Suas apostas e resultados já estão todos lá.',
   'popups.signInTitle': 'O check-in diário ainda não abriu',
   'popups.signInText': 'Passar por aqui vai render um bônus. Não há nada a perder até abrir.',
-  'popups.notificationsTitle': 'A lista de notificações ainda não abriu',
-  'popups.notificationsText': 'As novas aparecem no alto à direita assim que chegam.',
 } as const satisfies Translation<typeof english>

@@ -115,7 +115,6 @@ export const rounds = {
   'rounds.detailAuto': 'Saque automático',
   'rounds.detailNoAuto': 'Nenhum',
   'rounds.detailProof': 'Prova da rodada',
-  'rounds.resultCancelled': 'Retirada',
   'rounds.loadFailed': 'Não foi possível carregar a rodada.',
   'rounds.keys': 'Espaço aposta e saca.',
 } as const satisfies Translation<typeof source>

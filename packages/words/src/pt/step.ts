@@ -57,7 +57,7 @@ export const step = {
   'step.demo': 'Demo',
   'step.demoSign': 'DEMO',
   'step.demoTitle': 'Jogar com dinheiro de brincadeira',
-  'step.playMoney': 'Dinheiro de brincadeira',
+  'step.playMoney': 'Saldo fictício',
   'step.refill': 'Repor o dinheiro de brincadeira',
   'step.wonDemo': 'Você ganhou dinheiro de brincadeira',
   'step.fairnessDemo':

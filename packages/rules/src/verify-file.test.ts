@@ -1,7 +1,7 @@
 import { type Bet, GAMES } from '@baize/contract'
 import { formatMultiplier, minor } from '@baize/kit'
 import { describe, expect, it } from 'vitest'
-import { commitment, drawRound, isStepGame, linkAfter, STEP_GAMES } from '../src/index.ts'
+import { commitment, drawRound, isStepGame, linkAfter, STEP_GAMES } from './index.ts'
 import { verifyText } from './verify-file.ts'
 
 const seeds = { serverSeed: 'server', clientSeed: 'client', nonce: 1 }

@@ -1,5 +1,7 @@
 import { type Bet, isRoundBet, PlayedRound, PlayerBet, type RoundBet } from '@baize/contract'
-import { verifyBet, verifyRoundBet, verifyRounds } from '../src/index.ts'
+import { verifyRounds } from './rounds/verify.ts'
+import { verifyRoundBet } from './rounds/verify-bet.ts'
+import { verifyBet } from './verify.ts'
 
 /** A bet or a round by itself, a list of them, or a page of the history, as the site answers and saves them. */
 function betsIn(file: unknown): readonly unknown[] {

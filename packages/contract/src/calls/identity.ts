@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { Uuid } from '../entities.ts'
+import {
+  BarredPlayer,
+  BirthDate,
+  DocumentRead,
+  Identity,
+  IdentityDocument,
+  IdentityReason,
+  ReviewedIdentity,
+} from '../identity.ts'
+import { type CallShape, call } from './call.ts'
+import { Nothing, PageNo, PageSize } from './inputs.ts'
+
+const Person = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+const Note = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
+const Mine = z.object({ model: Identity })
+const OneReview = z.object({ model: ReviewedIdentity })
+
+/** Who a player is: what they show, and what operators decide. */
+export const IDENTITY_CALLS = {
+  '/api/user/identity': call({
+    method: 'POST',
+    access: 'player',
+    about: 'What is known of who I am, what became of what I sent last, and what I can send now.',
+    input: Nothing,
+    reply: Mine,
+  }),
+  '/api/user/identity/send': call({
+    method: 'POST',
+    access: 'player',
+    about:
+      'Sends files that I have uploaded to be looked at. Level 1: a document, front and (but for a passport) back, and my face. Level 2: a letter with my address.',
+    input: z.object({
+      level: z.union([z.literal(1), z.literal(2)]),
+      document: IdentityDocument,
+      name: z.string().check(z.trim(), z.maxLength(100)),
+      birthDate: BirthDate,
+      front: z.optional(Uuid),
+      back: z.optional(Uuid),
+      selfie: z.optional(Uuid),
+      address: z.optional(Uuid),
+    }),
+    reply: Mine,
+  }),
+  '/api/operator/identities': call({
+    method: 'GET',
+    access: 'operator',
+    about: 'What players have sent that waits for a person, oldest first; or by another state.',
+    input: z.object({
+      state: z._default(z.enum(['REVIEWING', 'CHECKING', 'APPROVED', 'REJECTED']), 'REVIEWING'),
+      pageNo: PageNo,
+      pageSize: PageSize,
+    }),
+    reply: z.object({
+      model: z.object({
+        items: z.array(ReviewedIdentity),
+        total: z.number(),
+        pageNo: z.number(),
+        pageSize: z.number(),
+      }),
+    }),
+  }),
+  '/api/operator/identities/file': call({
+    method: 'POST',
+    access: 'operator',
+    about: 'One of the files, without what a camera writes beside the picture. Who looked and why is kept.',
+    input: z.object({ identityId: Uuid, fileId: Uuid, note: Note, requestedBy: Person }),
+    reply: z.object({ model: z.object({ type: z.string(), base64: z.string() }) }),
+  }),
+  '/api/operator/identities/approve': call({
+    method: 'POST',
+    access: 'operator',
+    about:
+      'Takes a document that waits for a person. `name`, `birthDate` and `read` (country, kind and number) are as on it where the player or the provider wrote them otherwise or not at all. Shown in another account, too, it is taken with `sameDocument: true` only.',
+    input: z.object({
+      identityId: Uuid,
+      name: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+      birthDate: z.optional(BirthDate),
+      read: z.optional(DocumentRead),
+      sameDocument: z.optional(z.boolean()),
+      note: Note,
+      requestedBy: Person,
+    }),
+    reply: OneReview,
+  }),
+  '/api/operator/identities/reject': call({
+    method: 'POST',
+    access: 'operator',
+    about:
+      'Does not take it. The player is told `reason` and can send again; `note` stays with us. The reason `underAge` bars the player.',
+    input: z.object({ identityId: Uuid, reason: IdentityReason, note: Note, requestedBy: Person }),
+    reply: OneReview,
+  }),
+  '/api/operator/identities/barred': call({
+    method: 'GET',
+    access: 'operator',
+    about: 'Who is barred as under age, newest first, and what they paid in that is still to be given back.',
+    input: z.object({ pageNo: PageNo, pageSize: PageSize }),
+    reply: z.object({
+      model: z.object({
+        items: z.array(BarredPlayer),
+        total: z.number(),
+        pageNo: z.number(),
+        pageSize: z.number(),
+      }),
+    }),
+  }),
+  '/api/operator/identities/lift': call({
+    method: 'POST',
+    access: 'operator',
+    about:
+      'Lets a player play again who was barred by mistake: their document was read wrong. Takes two people. They can send it again.',
+    input: z.object({ identityId: Uuid, note: Note, requestedBy: Person, approvedBy: Person }),
+    reply: OneReview,
+  }),
+} as const satisfies Record<string, CallShape>

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { Amount, AmountInput, RequestId, TimeMs, Uuid } from '../entities.ts'
+import { RechargeInfo } from '../recharge.ts'
+import { type CallShape, call } from './call.ts'
+import { PageNo, PageSize } from './inputs.ts'
+
+const Person = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+const Because = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
+const TwoPeople = z.object({ reason: Because, requestedBy: Person, approvedBy: Person })
+const Limit = z.string().check(z.regex(/^(0|[1-9]\d{0,8})(\.\d{1,2})?$/))
+const Moment = z.number().check(z.int(), z.gte(0), z.lte(8_640_000_000_000_000))
+const PromoCode = z.string().check(z.regex(/^[A-Z0-9]{3,24}$/))
+const Promo = z.object({
+  code: z.string(),
+  percent: z.number(),
+  least: z.string(),
+  most: z.string(),
+  wager: z.number(),
+  startsAt: z.nullable(TimeMs),
+  endsAt: TimeMs,
+  maxUses: z.nullable(z.number()),
+  uses: z.number(),
+})
+
+/** Money's way in beyond the deposit itself. */
+export const RECHARGE_CALLS = {
+  '/api/pay/recharge_info': call({
+    method: 'POST',
+    access: 'player',
+    about:
+      'By which methods I can deposit in my country and currency, and which bonus comes with it: with `promo`, that code’s.',
+    input: z.object({ promo: z.optional(z.string().check(z.maxLength(40))) }),
+    reply: z.object({ model: RechargeInfo }),
+  }),
+  '/api/operator/promo/open': call({
+    method: 'POST',
+    access: 'operator',
+    about:
+      'Makes a promo code for deposits from `startsAt` (or at once) until `endsAt`, once a player. Amounts are in the unit of MIN_DEPOSIT. A code never changes.',
+    input: z.object({
+      ...TwoPeople.shape,
+      code: PromoCode,
+      percent: z.number().check(z.int(), z.gte(1), z.lte(1000)),
+      least: Limit,
+      most: Limit,
+      wager: z.number().check(z.int(), z.gte(0), z.lte(100)),
+      startsAt: z._default(z.nullable(Moment), null),
+      endsAt: Moment,
+      maxUses: z._default(z.nullable(z.number().check(z.int(), z.gte(1), z.lte(2_000_000_000))), null),
+    }),
+    reply: z.object({ model: Promo }),
+  }),
+  '/api/operator/promos': call({
+    method: 'GET',
+    access: 'operator',
+    about: 'The promo codes, newest first, and how often each was used.',
+    input: z.object({ pageNo: PageNo, pageSize: PageSize }),
+    reply: z.object({
+      model: z.object({
+        items: z.array(Promo),
+        total: z.number(),
+        pageNo: z.number(),
+        pageSize: z.number(),
+      }),
+    }),
+  }),
+  '/api/operator/payments/refund': call({
+    method: 'POST',
+    access: 'operator',
+    about:
+      'Gives a deposit, or `amount` of it, back to who paid it, out of the player’s balance. Above REFUND_TWO_PEOPLE a second person has to agree.',
+    input: z.object({
+      requestId: RequestId,
+      orderId: Uuid,
+      amount: z.optional(AmountInput),
+      reason: Because,
+      requestedBy: Person,
+      approvedBy: z.optional(Person),
+    }),
+    reply: z.object({
+      model: z.object({
+        id: Uuid,
+        orderId: Uuid,
+        amount: Amount,
+        state: z.enum(['HELD', 'PAID', 'RETURNED']),
+      }),
+    }),
+  }),
+} as const satisfies Record<string, CallShape>
