@@ -16,9 +16,13 @@ export type TestDatabase = {
 /** Any number, as long as nothing else in the maintenance database locks it. */
 const LOCK = 7_214_002
 
-/** A migrated database of its own for a test file. Copied from a template that the first caller of a run makes. */
-export async function testDatabase(): Promise<TestDatabase> {
-  const serverUrl = present(process.env.BAIZE_TEST_POSTGRES_URL, 'BAIZE_TEST_POSTGRES_URL')
+/**
+ * A migrated database of its own for a test file, on everybody's PostgreSQL or on one of its own. Copied from a template that the first
+ * caller of a run makes.
+ */
+export async function testDatabase(
+  serverUrl = present(process.env.BAIZE_TEST_POSTGRES_URL, 'BAIZE_TEST_POSTGRES_URL'),
+): Promise<TestDatabase> {
   const migrations = await readMigrations()
   const functions = await readFunctions()
   const name = `baize_test_${randomBytes(8).toString('hex')}`

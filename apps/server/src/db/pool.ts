@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Queryable } from '../ledger/commands.ts'
@@ -8,12 +9,14 @@ export type PoolOptions = {
   readonly as: 'app' | 'owner'
   readonly max: number
   readonly log: Pick<Logger, 'warn'>
+  /** What its connections go over, other than a socket: one that can be cut. */
+  readonly stream?: () => Duplex
 }
 
 const APP_ROLE = 'baize_app'
 
 /** int8 stays text here: each sql.ts turns its own columns into bigint, so that no amount passes through a number. */
-export function openPool({ url, as, max, log }: PoolOptions): Pool {
+export function openPool({ url, as, max, log, stream }: PoolOptions): Pool {
   const settings = ['-c statement_timeout=30s', '-c idle_in_transaction_session_timeout=60s']
   if (as === 'app') settings.push(`-c role=${APP_ROLE}`)
   const pool = new Pool({
@@ -23,6 +26,7 @@ export function openPool({ url, as, max, log }: PoolOptions): Pool {
     application_name: `baize-${as}`,
     options: settings.join(' '),
     keepAlive: true,
+    ...(stream && { stream }),
   })
   // Never the error itself: pg hangs the whole client on it, with what it takes to cancel that client's queries.
   const lost = (error: Error): void => log.warn({ cause: error.message }, 'a database connection was lost')

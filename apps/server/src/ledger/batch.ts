@@ -82,12 +82,14 @@ export function rowOf({ command, nonce, drawn }: Place): Row {
       row.ref = command.withdrawalId
       if (command.kind === 'withdrawal.reject' && command.reason !== undefined)
         row.note = { reason: command.reason }
+      if (command.kind === 'withdrawal.request' && command.review) row.note = { review: true }
       return row
     case 'bonus.grant':
       row.ref = command.bonusId
       row.note = { purse: command.purse, wager: String(command.wager) }
       return row
     case 'bonus.release':
+    case 'bonus.revoke':
       row.ref = command.bonusId
       return row
     case 'transfer':
@@ -120,6 +122,13 @@ export function rowOf({ command, nonce, drawn }: Place): Row {
         maxLossWeek: text(maxLossWeek),
         maxLossMonth: text(maxLossMonth),
         excludedUntil: excludedUntilMs === null ? null : new Date(excludedUntilMs).toISOString(),
+        ...(command.known && {
+          known: {
+            maxLossDay: text(command.known.maxLossDay),
+            maxLossWeek: text(command.known.maxLossWeek),
+            maxLossMonth: text(command.known.maxLossMonth),
+          },
+        }),
       }
       return row
     }

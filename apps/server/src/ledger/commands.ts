@@ -95,6 +95,8 @@ export type RequestWithdrawal = Answered & {
   readonly withdrawalId: WithdrawalId
   readonly currencyId: CurrencyId
   readonly amount: Minor
+  /** A person looks at it before it is paid, for the notice that says so. */
+  readonly review?: boolean
 }
 
 /** The provider has paid it: the money leaves. Or it will not: the money goes back to main. */
@@ -103,6 +105,8 @@ export type EndWithdrawal = Answered & {
   readonly withdrawalId: WithdrawalId
   /** Why it comes back, for the notice that says so. */
   readonly reason?: ReturnReason
+  /** It is a deposit that is given back, which the player is told in other words. */
+  readonly refund?: boolean
 }
 
 export type BonusPurse = 'task' | 'register'
@@ -120,6 +124,9 @@ export type GrantBonus = Answered & {
 
 /** Moves a bonus whose wagering is done from its purse to main. */
 export type ReleaseBonus = Answered & { readonly kind: 'bonus.release'; readonly bonusId: BonusId }
+
+/** Takes a bonus back, all of it: out of its purse, or out of main where it had been released. */
+export type RevokeBonus = Answered & { readonly kind: 'bonus.revoke'; readonly bonusId: BonusId }
 
 /** Between a player's own purses. What an active bonus locks stays. */
 export type Transfer = Answered & {
@@ -175,15 +182,25 @@ export type Adjust = Answered & {
   readonly approvedBy: string
 }
 
-/** The player's own limits, all of them; null is none. They hold for every stake that comes after. */
-export type SetLimits = Answered & {
-  readonly kind: 'limits.set'
+/** How much a player may lose in each period; null is no limit. */
+export type Limits = {
   readonly maxLossDay: Minor | null
   readonly maxLossWeek: Minor | null
   readonly maxLossMonth: Minor | null
-  /** No stake until then. An exclusion that runs can be made longer, never shorter. */
-  readonly excludedUntilMs: number | null
 }
+
+/** The player's own limits, all of them; null is none. They hold for every stake that comes after. */
+export type SetLimits = Answered &
+  Limits & {
+    readonly kind: 'limits.set'
+    /**
+     * What the limits were when these were chosen. One that has changed since stays, unless it becomes stricter: of two wishes
+     * at once neither loosens what the other has just tightened.
+     */
+    readonly known?: Limits
+    /** No stake until then. An exclusion that runs can be made longer, never shorter. */
+    readonly excludedUntilMs: number | null
+  }
 
 export type LedgerCommand =
   | PlayBet
@@ -195,6 +212,7 @@ export type LedgerCommand =
   | EndWithdrawal
   | GrantBonus
   | ReleaseBonus
+  | RevokeBonus
   | Transfer
   | OpenPacket
   | ClosePacket
@@ -226,6 +244,7 @@ export type LedgerRefusal =
   | 'insufficientFunds'
   | 'limitReached'
   | 'excluded'
+  | 'barred'
   | 'requestIdReused'
   | 'unknownBet'
   | 'betSettled'

@@ -47,6 +47,7 @@ import type {
   Queryable,
   ReleaseBonus,
   RequestWithdrawal,
+  RevokeBonus,
   SetLimits,
   SettleBet,
   StepBet,
@@ -303,6 +304,10 @@ export function grant(
 
 export function release(player: Account, id: BonusId, change: Change<ReleaseBonus> = {}): ReleaseBonus {
   return { ...asked('bonus.release', player, id), bonusId: id, ...change }
+}
+
+export function revoke(player: Account, id: BonusId, change: Change<RevokeBonus> = {}): RevokeBonus {
+  return { ...asked('bonus.revoke', player, id), bonusId: id, ...change }
 }
 
 export function transfer(

@@ -1,14 +1,15 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { type Clock, err, ok, type Result, type SeedPairId } from '@baize/kit'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import type { Metrics } from '../metrics.ts'
 import { betOf, type Place } from './batch.ts'
-import type { LedgerCommand, LedgerRefusal, PlayBet, Receipt } from './commands.ts'
+import type { LedgerCommand, LedgerRefusal, PlayBet, Receipt, StepBet } from './commands.ts'
 import { type Fault, faultOf, OutcomeUnknown } from './faults.ts'
 import { type Play, postPlays } from './plays.ts'
-import { isWhole } from './requests.ts'
+import { isOwnStep, isWhole } from './requests.ts'
 import { type Announcement, type PostedBatch, postBatch } from './sql.ts'
+import { postSteps } from './steps.ts'
 
 export type LaneOptions = {
   readonly name: string
@@ -37,11 +38,14 @@ type Waiting = Place & {
   /** The same command again, from callers that did not wait for the first answer. They get it as a replay. */
   again: Waiting[] | null
   redraws: number
-  /** A bet that is all there is to write down, and that was not yet found to meet something that speaks against it. */
+  /** A bet that is all there is to write down, or a step: not yet found to meet something that speaks against it. */
   mayBePlain: boolean
   readonly resolve: (result: Result<Receipt, LedgerRefusal>) => void
   readonly reject: (error: Error) => void
 }
+
+/** What can go together by a short way, and all that takes the long one. */
+type Sort = 'plays' | 'steps' | 'others'
 
 type Attempt =
   | { readonly outcome: 'answered'; readonly posted: PostedBatch }
@@ -86,8 +90,8 @@ export function createLane(options: LaneOptions): Lane {
   }
 
   /**
-   * Takes what can go together: plain bets alone, which are made shorter work of, or all others, whichever the first in the queue
-   * is. A key goes once, the same command again shares its answer. A bet goes once, because a batch reads its bets before it
+   * Takes what can go together: plain bets alone or plain steps alone, which are made shorter work of, or all others, whichever the first
+   * in the queue is. A key goes once, the same command again shares its answer. A bet goes once, because a batch reads its bets before it
    * changes any. Whoever has to wait holds back their later commands as well.
    */
   function nextBatch(): Waiting[] {
@@ -99,27 +103,35 @@ export function createLane(options: LaneOptions): Lane {
     /** The newest plain bet of each player's so far. */
     const newest = new Map<number, string>()
     const [head] = queue
-    const plainOnly = head !== undefined && isPlain(head)
+    const sort = head === undefined ? 'others' : sortOf(head)
+    /** Whose step is in the batch: they have one wallet to lock. */
+    const stepping = new Set<number>()
     for (const [i, waiting] of queue.entries()) {
       if (batch.length === MAX_BATCH) {
         for (const later of queue.slice(i)) left.push(later)
         break
       }
       const { command } = waiting
-      if (plainOnly && isNewest(waiting, newest, held)) {
+      if (sort === 'plays' && isNewest(waiting, newest, held)) {
         batch.push(waiting)
         newest.set(waiting.player, command.key)
         continue
       }
       // Of plain bets few get here: those that came before, or not in the order they were asked for.
-      const first = plainOnly ? batch.find((one) => one.command.key === command.key) : byKey.get(command.key)
+      const first =
+        sort === 'plays' ? batch.find((one) => one.command.key === command.key) : byKey.get(command.key)
       const bet = betOf(command)
       if (held.size > 0 && held.has(command.userId)) left.push(waiting)
       else if (first && isSame(first.command, command)) (first.again ??= []).push(waiting)
-      else if (first || (bet !== null && bets.has(bet)) || isPlain(waiting) !== plainOnly) {
+      else if (
+        first ||
+        (bet !== null && bets.has(bet)) ||
+        sortOf(waiting) !== sort ||
+        stepping.has(waiting.player)
+      ) {
         left.push(waiting)
         held.add(command.userId)
-      } else if (plainOnly) {
+      } else if (sort === 'plays') {
         // Came after one that was asked for later.
         waiting.mayBePlain = false
         left.push(waiting)
@@ -128,6 +140,7 @@ export function createLane(options: LaneOptions): Lane {
         batch.push(waiting)
         byKey.set(command.key, waiting)
         if (bet !== null) bets.add(bet)
+        if (sort === 'steps') stepping.add(waiting.player)
       }
     }
     queue = left
@@ -141,13 +154,16 @@ export function createLane(options: LaneOptions): Lane {
     newest: ReadonlyMap<number, string>,
     held: ReadonlySet<string | null>,
   ): boolean =>
-    isPlain(waiting) &&
+    sortOf(waiting) === 'plays' &&
     waiting.command.key > (newest.get(waiting.player) ?? '') &&
     !(held.size > 0 && held.has(waiting.command.userId))
 
-  /** Whether a bet can be expected to be made at once. A first guess at a nonce is often wrong. */
-  const isPlain = ({ command, mayBePlain }: Waiting): boolean =>
-    mayBePlain && command.kind === 'bet.play' && nonces.has(command.seedPairId)
+  function sortOf({ command, mayBePlain }: Waiting): Sort {
+    if (!mayBePlain) return 'others'
+    if (command.kind === 'bet.step') return 'steps'
+    // A first guess at a nonce is often wrong: such a bet cannot be expected to be made at once.
+    return command.kind === 'bet.play' && nonces.has(command.seedPairId) ? 'plays' : 'others'
+  }
 
   /** The batch as plain bets, if that is what all of it is: each player's on one pair. */
   function playsOf(batch: readonly Waiting[]): Play[] | null {
@@ -155,12 +171,23 @@ export function createLane(options: LaneOptions): Lane {
     let before: PlayBet | undefined
     for (const waiting of batch) {
       const { command, nonce, drawn } = waiting
-      if (!isPlain(waiting) || command.kind !== 'bet.play' || nonce === null || drawn === null) return null
+      if (sortOf(waiting) !== 'plays' || command.kind !== 'bet.play' || nonce === null || drawn === null)
+        return null
       if (before?.userId === command.userId && before.seedPairId !== command.seedPairId) return null
       plays.push({ command, nonce, drawn })
       before = command
     }
     return plays
+  }
+
+  /** The batch as steps, if that is what all of it is. */
+  function stepsOf(batch: readonly Waiting[]): StepBet[] | null {
+    const steps: StepBet[] = []
+    for (const waiting of batch) {
+      if (sortOf(waiting) !== 'steps' || waiting.command.kind !== 'bet.step') return null
+      steps.push(waiting.command)
+    }
+    return steps
   }
 
   /** False when the draw itself failed, which is nobody else's business. */
@@ -196,7 +223,7 @@ export function createLane(options: LaneOptions): Lane {
       const attempt = await tryOnce(batch)
       if (attempt.outcome === 'answered') return deliver(batch, attempt.posted)
       const { outcome, error } = attempt
-      if (playsOf(batch) && (outcome === 'bug' || outcome === 'raced')) {
+      if ((playsOf(batch) ?? stepsOf(batch)) && (outcome === 'bug' || outcome === 'raced')) {
         for (const one of batch) one.mayBePlain = false
         return settle(batch)
       }
@@ -221,11 +248,10 @@ export function createLane(options: LaneOptions): Lane {
     } catch (error) {
       return { outcome: 'unreachable', error: asError(error) }
     }
-    const plays = playsOf(batch)
     const stop = metrics.ledgerBatchSeconds.startTimer(lane)
     try {
       const nowMs = clock.now()
-      const posted = await (plays ? postPlays(client, plays, nowMs) : postBatch(client, batch, nowMs))
+      const posted = await postBy(client, batch, nowMs)
       client.release()
       stop()
       metrics.ledgerBatchSize.observe(lane, batch.length)
@@ -237,6 +263,14 @@ export function createLane(options: LaneOptions): Lane {
       client.release(outcome === 'unknown' ? error : undefined)
       return { outcome, error }
     }
+  }
+
+  /** By the shortest way there is for all of them. */
+  function postBy(client: PoolClient, batch: readonly Waiting[], nowMs: number): Promise<PostedBatch> {
+    const plays = playsOf(batch)
+    if (plays) return postPlays(client, plays, nowMs)
+    const steps = stepsOf(batch)
+    return steps ? postSteps(client, steps, nowMs) : postBatch(client, batch, nowMs)
   }
 
   function deliver(batch: readonly Waiting[], { answers, outboxId, announcements }: PostedBatch): void {
@@ -324,7 +358,7 @@ export function createLane(options: LaneOptions): Lane {
         player: command.userId === null ? Number.MAX_SAFE_INTEGER : Number(command.userId),
         again: null,
         redraws: 0,
-        mayBePlain: isWhole(command),
+        mayBePlain: isWhole(command) || isOwnStep(command),
         resolve,
         reject,
       })

@@ -133,6 +133,7 @@ function check(command: LedgerCommand): void {
     case 'withdrawal.confirm':
     case 'withdrawal.reject':
     case 'bonus.release':
+    case 'bonus.revoke':
     case 'packet.close':
     case 'packet.claim':
     case 'provider.rollback':

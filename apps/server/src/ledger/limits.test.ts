@@ -3,14 +3,17 @@ import { type Minor, minor } from '@baize/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
 import { auditLedger } from './audit/audit.ts'
+import { setBarred } from './bars.ts'
 import { legsOf, postAll, walletOf } from './books.fixture.ts'
 import {
+  claim,
   confirm,
   credit,
   debit,
   deposit,
   done,
   hold,
+  openPacket,
   type Player,
   play,
   richPlayer,
@@ -288,4 +291,32 @@ describe('an exclusion', () => {
 
 it('L18: after all of the above the ledger adds up', async () => {
   expect(await auditLedger(db.pool)).toEqual([])
+})
+
+describe('a bar', () => {
+  it('L34: refuses every kind of stake, every gift and every withdrawal but what the house gives back', async () => {
+    const { ledger } = test
+    const [one, two] = [hold(player, 100n), hold(player, 100n)]
+    const reference = randomUUID()
+    const packet = openPacket([5n, 5n])
+    await postAll(ledger, [one, two, debit(player, reference, 100n), packet])
+    await setBarred(db.pool, player.userId, true)
+    for (const refused of [
+      play(player, 1n, 0n),
+      hold(player, 1n),
+      debit(player, randomUUID(), 1n),
+      claim(player, packet.packetId),
+      withdraw(player, 1n),
+    ])
+      expect(await ledger.post(refused)).toEqual({ ok: false, error: 'barred' })
+    const outcomes = await postAll(ledger, [
+      step(player, one.betId, 0),
+      settle(player, two.betId, 150n),
+      credit(player, reference, 50n),
+      deposit(player, 5n),
+    ])
+    expect(outcomes).toEqual([9700n, 9850n, 9900n, 9905n])
+    await setBarred(db.pool, player.userId, false)
+    expect((await lose(1n)).ok).toBe(true)
+  })
 })

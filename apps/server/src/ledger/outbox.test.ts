@@ -7,6 +7,7 @@ import { startCuttingProxy } from './cutting-proxy.ts'
 import {
   adjust,
   claim,
+  confirm,
   credit,
   debit,
   deposit,
@@ -16,6 +17,7 @@ import {
   newPlayer,
   openPacket,
   play,
+  reject,
   release,
   rollback,
   SOON,
@@ -89,6 +91,15 @@ describe('announcements', () => {
     const to = { userId: player.userId }
     const result = (id: string, win: boolean, winAmount: string) => ({ id, gameId: 'mines', win, winAmount })
     const balance = (amount: string, seq: number) => ({ type: 'balance', ...to, balance: amount, seq })
+    const event = (name: string, words: string, seq: number) => ({
+      type: 'event',
+      ...to,
+      data: {
+        event: name,
+        extra: { pop: true, title: `notify.${words}Title`, description: `notify.${words}News` },
+      },
+      seq,
+    })
     const expected = [
       balance('10.00', 1),
       {
@@ -110,14 +121,18 @@ describe('announcements', () => {
       balance('9.55', 9),
       { type: 'bet', ...to, bet: result(none.betId, false, '0.00'), seq: 10 },
       balance('9.55', 11), // a bonus
-      balance('9.60', 12), // its release
-      balance('9.59', 13), // a transfer
-      balance('9.62', 14), // a share of a packet
-      balance('9.52', 15), // a provider's bet,
-      balance('9.72', 16), // its win,
-      balance('9.62', 17), // and its rollback
-      balance('9.55', 18), // a withdrawal
-      balance('9.54', 19), // an adjustment
+      event('BONUS_GRANTED', 'bonus', 12),
+      balance('9.60', 13), // its release
+      event('BONUS_RELEASED', 'released', 14),
+      balance('9.59', 15), // a transfer
+      balance('9.62', 16), // a share of a packet
+      event('RED_PACKET', 'packet', 17),
+      balance('9.52', 18), // a provider's bet,
+      balance('9.72', 19), // its win,
+      balance('9.62', 20), // and its rollback
+      balance('9.55', 21), // a withdrawal
+      balance('9.54', 22), // an adjustment
+      event('BALANCE_ADJUSTED', 'adjusted', 23),
     ]
     return { player, expected }
   }
@@ -130,7 +145,7 @@ describe('announcements', () => {
     await ledger.settled()
     expect(pushes).toEqual(expected)
     for (const push of pushes) expect(Push.parse(push)).toEqual(push)
-    expect(await ledger.balances(player.userId)).toMatchObject({ seq: 19 })
+    expect(await ledger.balances(player.userId)).toMatchObject({ seq: 23 })
     await ledger.close()
   })
 
@@ -140,6 +155,44 @@ describe('announcements', () => {
     await ledger.settled()
     expect(pushes).toEqual(expected)
     await ledger.close()
+  })
+
+  it('L12: never call a deposit that is given back a withdrawal, whoever tells of it', async () => {
+    const player = await newPlayer(db.pool)
+    await post([deposit(player, 1000n)])
+    await db.owner.query('DELETE FROM outbox')
+    const refunded = async () => {
+      const [out, { orderId }] = [withdraw(player, 1n), deposit(player, 10n)]
+      await db.owner.query(
+        `INSERT INTO payment_orders (id, user_id, request_id, amount, currency_id, created_at, expires_at)
+         VALUES ($1, $2, $3, 10, 'USD', now(), now())`,
+        [orderId, player.userId, orderId],
+      )
+      await db.owner.query(
+        `INSERT INTO refunds (id, order_id, request_id, amount, reason, requested_by, created_at, next_at)
+         VALUES ($1, $2, $3, 1, '', 'ann', now(), now())`,
+        [out.withdrawalId, orderId, out.withdrawalId],
+      )
+      return out
+    }
+    for (const tells of ['the process that made it', 'another'] as const) {
+      const { ledger, pushes } = testLedger(db.pool)
+      const [paid, kept] = [await refunded(), await refunded()]
+      const ends = [
+        confirm(player, paid.withdrawalId, { refund: true }),
+        reject(player, kept.withdrawalId, { refund: true }),
+      ]
+      for (const command of [paid, kept, ...ends])
+        if (tells === 'another') await postAndDie([command])
+        else await done(ledger.post(command))
+      await ledger.settled()
+      const told = pushes.flatMap((push) => (push.type === 'event' ? [push.data] : []))
+      expect(told.map(({ event, extra }) => [event, extra?.title])).toEqual([
+        ['BALANCE_REFUNDED', 'notify.refundTitle'],
+        ['BALANCE_REFUND_RETURNED', 'notify.refundReturnedTitle'],
+      ])
+      await ledger.close()
+    }
   })
 
   it('L12: are not made for what was refused or replayed', async () => {

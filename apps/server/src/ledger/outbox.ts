@@ -163,6 +163,42 @@ const EVENTS: Partial<
     title: 'withdraw.returnedTitle',
     description: 'withdraw.returnedNews',
   },
+  // Named like what moves a balance by itself: the page has nothing open that follows it.
+  'refund.confirm': {
+    name: 'BALANCE_REFUNDED',
+    title: 'notify.refundTitle',
+    description: 'notify.refundPaidNews',
+  },
+  'refund.reject': {
+    name: 'BALANCE_REFUND_RETURNED',
+    title: 'notify.refundReturnedTitle',
+    description: 'notify.refundReturnedNews',
+  },
+  'bonus.grant': {
+    name: 'BONUS_GRANTED',
+    title: 'notify.bonusTitle',
+    description: 'notify.bonusNews',
+  },
+  'bonus.release': {
+    name: 'BONUS_RELEASED',
+    title: 'notify.releasedTitle',
+    description: 'notify.releasedNews',
+  },
+  'bonus.revoke': {
+    name: 'BONUS_REVOKED',
+    title: 'notify.revokedTitle',
+    description: 'notify.revokedNews',
+  },
+  'packet.claim': {
+    name: 'RED_PACKET',
+    title: 'notify.packetTitle',
+    description: 'notify.packetNews',
+  },
+  adjust: {
+    name: 'BALANCE_ADJUSTED',
+    title: 'notify.adjustedTitle',
+    description: 'notify.adjustedNews',
+  },
 }
 
 type PlayersPush = Push & { readonly userId: UserId }

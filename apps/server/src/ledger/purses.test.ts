@@ -13,6 +13,7 @@ import {
   type Player,
   play,
   release,
+  revoke,
   richPlayer,
   rollback,
   settle,
@@ -89,6 +90,36 @@ describe('a bonus', () => {
     const commands = [bonus, release(player, bonus.bonusId), release(player, bonus.bonusId)]
     expect(await postAll(ledger, commands)).toEqual([0n, 500n, 'bonusReleased'])
     expect(await ledger.post(release(player, bonus.bonusId))).toEqual({ ok: false, error: 'bonusReleased' })
+  })
+
+  it('L22: is taken back once: out of its purse, or out of main once it was released and as long as it is there', async () => {
+    const { ledger } = test
+    const player = await richPlayer(db.pool, ledger, 100n)
+    const [locked, free, spent] = [
+      grant(player, 'task', 500n, 100n),
+      grant(player, 'register', 30n, 0n),
+      grant(player, 'task', 200n, 0n),
+    ]
+    await done(ledger.post(free))
+    await done(ledger.post(release(player, free.bonusId)))
+    const fromMain = await done(ledger.post(revoke(player, free.bonusId)))
+    expect(await legsOf(db.pool, fromMain)).toEqual(['main → bonus 30'])
+    await done(ledger.post(spent))
+    await done(ledger.post(release(player, spent.bonusId)))
+    await lose(player, 150n)
+    expect(await ledger.post(revoke(player, spent.bonusId))).toEqual({
+      ok: false,
+      error: 'insufficientFunds',
+    })
+    await done(ledger.post(locked))
+    const asked = revoke(player, locked.bonusId)
+    const fromPurse = await done(ledger.post(asked))
+    expect(fromPurse).toMatchObject({ balance: 150n, amount: 500n })
+    expect(await legsOf(db.pool, fromPurse)).toEqual(['task → bonus 500'])
+    expect(await done(ledger.post(asked))).toMatchObject({ replayed: true })
+    for (const again of [revoke(player, locked.bonusId), release(player, locked.bonusId)])
+      expect(await ledger.post(again)).toEqual({ ok: false, error: 'bonusReleased' })
+    expect(await walletOf(db.pool, player)).toMatchObject({ main: 150n, task: 0n, register: 0n })
   })
 
   it('L22: of another player is as unknown as one that never was', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
 import { openPool } from '../db/pool.ts'
 import { auditLedger } from './audit/audit.ts'
+import { houseSum } from './books.fixture.ts'
 import type { LedgerCommand, LedgerRefusal, Receipt } from './commands.ts'
 import {
   adjust,
@@ -22,6 +23,7 @@ import {
   type Player,
   play,
   release,
+  revoke,
   richPlayer,
   rollback,
   setLimits,
@@ -99,6 +101,11 @@ const STAGES: Record<LedgerCommand['kind'], (player: Player) => Promise<LedgerCo
     const bonus = grant(player, 'register', 50n, 0n)
     await done(here.ledger.post(bonus))
     return release(player, bonus.bonusId)
+  },
+  'bonus.revoke': async (player) => {
+    const bonus = grant(player, 'task', 50n, 100n)
+    await done(here.ledger.post(bonus))
+    return revoke(player, bonus.bonusId)
   },
   transfer: async (player) => transfer(player, 'main', 'task', 60_000n),
   'packet.open': async () => openPacket([5n, 6n]),
@@ -303,34 +310,41 @@ it('L25: a provider that names one bet for two players at once harms neither', a
   }
 })
 
+// By the balances and not by the answers: a reply that was lost on the way says no amount when it is asked for again.
 it('L24: a packet that all claim at once pays each share once', async () => {
   const players = await Promise.all(times(30, () => richPlayer(db.pool, here.ledger, 1n)))
   for (const _ of times(10, (i) => i)) {
     const shares = times(20, (i) => BigInt(2 ** i))
     const packet = openPacket(shares)
     await done(here.ledger.post(packet))
+    const before = await mainOf(players)
     const outcomes = await atOnce(
       players.map((player) => claim(player, packet.packetId)),
       PROCESSES,
     )
-    expect(tally(outcomes)).toEqual({ done: 20, packetEmpty: 10 })
-    const paid = outcomes.flatMap((one) => (one.ok ? [present(one.value.amount, 'share')] : []))
-    expect(paid.toSorted(ascending)).toEqual(shares)
+    expect(outcomes.flatMap((one) => (one.ok ? [] : [one.error]))).toEqual(times(10, () => 'packetEmpty'))
+    const paid = (await mainOf(players)).map((main, i) => main - (before[i] ?? 0n))
+    expect(paid.filter((amount) => amount !== 0n).toSorted(ascending)).toEqual(shares)
   }
 })
 const ascending = (a: bigint, b: bigint): number => Number(a - b)
+const mainOf = (players: readonly Player[]): Promise<bigint[]> =>
+  Promise.all(players.map(async (player) => (await here.ledger.balances(player.userId)).main))
 
 it('L24: of a claim and the closing of a packet at once, what is not paid goes back', async () => {
   for (const _ of times(20, (i) => i)) {
     const players = await Promise.all(times(4, () => newPlayer(db.pool)))
+    const [aside, house] = [await houseSum(db.pool, 'packet'), await houseSum(db.pool, 'house')]
     const packet = openPacket([10n, 20n, 40n])
     await done(here.ledger.post(packet))
-    const outcomes = await atOnce(
+    await atOnce(
       [...players.map((player) => claim(player, packet.packetId)), closePacket(packet.packetId)],
       PROCESSES,
     )
-    const paid = outcomes.flatMap((one) => (one.ok ? [present(one.value.amount, 'amount')] : []))
-    expect(sum(paid)).toBe(70n)
+    const paid = sum(await mainOf(players))
+    expect(await houseSum(db.pool, 'packet')).toBe(aside)
+    expect(await houseSum(db.pool, 'house')).toBe(house - paid)
+    expect([0n, 10n, 30n, 70n]).toContain(paid)
   }
 })
 

@@ -1,4 +1,4 @@
-import { type BetId, betId } from '@baize/kit'
+import { type BetId, betId, type Clock, type RandomBytes, uuidV7 } from '@baize/kit'
 import type { LedgerCommand, PlayBet } from './commands.ts'
 
 /** A UUID of version 7 as everybody writes it: ids that are sorted as text are sorted by their time. */
@@ -6,6 +6,7 @@ const SORTS_BY_TIME = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[
 const PLAYERS_KEY = /^([0-9a-f-]{36}):([1-9][0-9]{0,14})$/
 
 const UUID_LENGTH = 36
+const VERSION_AT = 14
 /** A caller's clock may be off by this much. */
 const SKEW_MS = 5 * 60_000
 
@@ -28,6 +29,15 @@ export function betIdFrom(requestId: string, nowMs: number): BetId | null {
   return Math.abs(madeMs - nowMs) <= SKEW_MS ? betId(requestId) : null
 }
 
+/**
+ * The id of a bet that takes none from its request. Of version 8, which no request gives a bet: a player who has seen it could
+ * otherwise ask for another bet under the same id, and no more than one of the two could ever be settled.
+ */
+export function ownBetId(clock: Clock, randomBytes: RandomBytes): BetId {
+  const id = uuidV7(clock, randomBytes)
+  return betId(`${id.slice(0, VERSION_AT)}8${id.slice(VERSION_AT + 1)}`)
+}
+
 /** A bet made at once whose key is its own id: it is all there is to write down. Asked of every command, so by a few signs alone. */
 export const isWhole = (command: LedgerCommand): command is PlayBet =>
   command.kind === 'bet.play' &&
@@ -37,12 +47,16 @@ export const isWhole = (command: LedgerCommand): command is PlayBet =>
   command.key[UUID_LENGTH] === ':' &&
   isPlainUuid(command.betId)
 
+/** A step that its player asked for, under a request's id that sorts by time. */
+export const isOwnStep = (command: LedgerCommand): boolean =>
+  command.kind === 'bet.step' && requestIn(command.key)?.userId === command.userId
+
 /** Digits are looked at when it is written down. */
 const isPlainUuid = (id: string): boolean =>
   id.length === UUID_LENGTH &&
   id[8] === '-' &&
   id[13] === '-' &&
-  id[14] === '7' &&
+  id[VERSION_AT] === '7' &&
   id[18] === '-' &&
   id[23] === '-' &&
   id === id.toLowerCase()

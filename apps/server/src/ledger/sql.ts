@@ -180,6 +180,10 @@ function announcementOf(
         String(said?.stake),
         String(row.payout),
       ]
+    case 'withdrawal.confirm':
+      return [userId, seq, command.refund ? 'refund.confirm' : command.kind, currencyId, balance]
+    case 'withdrawal.reject':
+      return [userId, seq, command.refund ? 'refund.reject' : command.kind, currencyId, balance]
     default:
       return [userId, seq, command.kind, currencyId, balance]
   }
@@ -287,7 +291,7 @@ export async function readBalances(db: Queryable, player: UserId): Promise<Balan
 export type Announcement = readonly [
   userId: UserId,
   seq: number,
-  kind: LedgerCommand['kind'],
+  kind: LedgerCommand['kind'] | 'refund.confirm' | 'refund.reject',
   currencyId: CurrencyId,
   balance: string,
   betId?: string | null,

@@ -3,6 +3,16 @@ CREATE OR REPLACE FUNCTION ledger_loss_left(w ledger_wallets) RETURNS bigint LAN
   SELECT least(w.max_loss_day + w.lost_by_day, w.max_loss_week + w.lost_by_week, w.max_loss_month + w.lost_by_month) - w.lost
 $$;
 
+-- What a limit becomes. Who says what they knew of it loosens nothing that has changed since.
+CREATE OR REPLACE FUNCTION ledger_limit(was bigint, note jsonb, name text) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE
+    WHEN NOT note ? 'known' OR was IS NOT DISTINCT FROM v.known THEN v.wanted
+    WHEN v.wanted IS NOT DISTINCT FROM v.known THEN was
+    ELSE least(was, v.wanted)
+  END
+  FROM (VALUES ((note ->> name)::bigint, (note -> 'known' ->> name)::bigint)) AS v (wanted, known)
+$$;
+
 -- Whether two names are two people's. Blanks, points and signs that cannot be seen make no other person.
 CREATE OR REPLACE FUNCTION ledger_are_two(one text, other text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   WITH plain AS (
@@ -38,6 +48,7 @@ DECLARE
   bank       bigint;
   locked     bigint;
   free       bigint;
+  given_back boolean;
 BEGIN
   wallet := was;
   pushed := 1;
@@ -57,6 +68,8 @@ BEGIN
   WHEN 'withdrawal.request' THEN
     refused := CASE
       WHEN EXISTS (SELECT FROM ledger_freezes f WHERE f.lifted_at IS NULL) THEN 'payoutsFrozen'
+      -- What the house gives back of a deposit is the one way out.
+      WHEN was.barred AND NOT EXISTS (SELECT FROM refunds r WHERE r.id = about) THEN 'barred'
       WHEN amount > was.main THEN 'insufficientFunds'
     END;
     IF refused IS NOT NULL THEN RETURN; END IF;
@@ -64,7 +77,12 @@ BEGIN
     wallet.main := was.main - amount;
     wallet.payout := was.payout + amount;
     leg_from := ARRAY[MAIN]; leg_to := ARRAY[PAYOUT]; leg_sum := ARRAY[amount];
-    PERFORM notice_write(was.user_id, 'WITHDRAW_ASKED', 'withdraw.askedTitle', 'withdraw.askedText',
+    -- A deposit that the house gives back goes the same way, but nobody has asked for a withdrawal.
+    given_back := EXISTS (SELECT FROM refunds r WHERE r.id = about);
+    PERFORM notice_write(was.user_id, CASE WHEN given_back THEN 'RECHARGE_REFUND' ELSE 'WITHDRAW_ASKED' END,
+      CASE WHEN given_back THEN 'notify.refundTitle' ELSE 'withdraw.askedTitle' END,
+      CASE WHEN given_back THEN 'notify.refundText'
+        WHEN (note ->> 'review')::boolean THEN 'notify.reviewText' ELSE 'withdraw.askedText' END,
       jsonb_build_object('amount', amount::text, 'currencyId', was.currency_id), jsonb_build_object('withdrawalId', about::text),
       'withdrawal:' || about || ':asked', at);
 
@@ -88,10 +106,16 @@ BEGIN
     UPDATE ledger_withdrawals o
       SET status = CASE kind WHEN 'withdrawal.confirm' THEN 'PAID' ELSE 'RETURNED' END, ended_at = at WHERE o.id = about;
     pushed := 2;
+    given_back := EXISTS (SELECT FROM refunds r WHERE r.id = about);
     PERFORM notice_write(was.user_id,
-      CASE kind WHEN 'withdrawal.confirm' THEN 'WITHDRAW_SUCCESS' ELSE 'WITHDRAW_RETURNED' END,
-      CASE kind WHEN 'withdrawal.confirm' THEN 'withdraw.paidTitle' ELSE 'withdraw.returnedTitle' END,
-      CASE kind WHEN 'withdrawal.confirm' THEN 'withdraw.paidText'
+      CASE WHEN given_back THEN 'RECHARGE_REFUND'
+        WHEN kind = 'withdrawal.confirm' THEN 'WITHDRAW_SUCCESS' ELSE 'WITHDRAW_RETURNED' END,
+      CASE WHEN given_back AND kind = 'withdrawal.confirm' THEN 'notify.refundTitle'
+        WHEN given_back THEN 'notify.refundReturnedTitle'
+        WHEN kind = 'withdrawal.confirm' THEN 'withdraw.paidTitle' ELSE 'withdraw.returnedTitle' END,
+      CASE WHEN given_back AND kind = 'withdrawal.confirm' THEN 'notify.refundPaidText'
+        WHEN given_back THEN 'notify.refundReturnedText'
+        WHEN kind = 'withdrawal.confirm' THEN 'withdraw.paidText'
         ELSE 'withdraw.returned.' || coalesce(note ->> 'reason', 'other') END,
       jsonb_build_object('amount', withdrawal.amount::text, 'currencyId', was.currency_id),
       jsonb_build_object('withdrawalId', about::text), 'withdrawal:' || about || ':ended', at);
@@ -110,6 +134,11 @@ BEGIN
       leg_to := ARRAY[REGISTER];
     END IF;
     leg_from := ARRAY[BONUS]; leg_sum := ARRAY[amount];
+    pushed := 2;
+    PERFORM notice_write(was.user_id, 'BONUS_GRANTED', 'notify.bonusTitle',
+      CASE (note ->> 'wager')::bigint WHEN 0 THEN 'notify.bonusFreeText' ELSE 'notify.bonusText' END,
+      jsonb_build_object('amount', amount::text, 'wager', note ->> 'wager', 'currencyId', was.currency_id),
+      jsonb_build_object('bonusId', about::text), 'bonus:' || about || ':granted', at);
 
   WHEN 'bonus.release' THEN
     SELECT * INTO granted FROM ledger_bonuses b WHERE b.id = about AND b.user_id = was.user_id;
@@ -130,6 +159,32 @@ BEGIN
     wallet.main := was.main + granted.amount;
     leg_to := ARRAY[MAIN]; leg_sum := ARRAY[granted.amount];
     told := granted.amount;
+    pushed := 2;
+    PERFORM notice_write(was.user_id, 'BONUS_RELEASED', 'notify.releasedTitle', 'notify.releasedText',
+      jsonb_build_object('amount', granted.amount::text, 'currencyId', was.currency_id),
+      jsonb_build_object('bonusId', about::text), 'bonus:' || about || ':released', at);
+
+  WHEN 'bonus.revoke' THEN
+    SELECT * INTO granted FROM ledger_bonuses b WHERE b.id = about AND b.user_id = was.user_id;
+    refused := CASE
+      WHEN granted.id IS NULL THEN 'unknownBonus'
+      WHEN granted.status = 'REVOKED' THEN 'bonusReleased'
+      WHEN granted.status = 'RELEASED' AND granted.amount > was.main THEN 'insufficientFunds'
+    END;
+    IF refused IS NOT NULL THEN RETURN; END IF;
+    CASE
+      WHEN granted.status = 'RELEASED' THEN wallet.main := was.main - granted.amount; leg_from := ARRAY[MAIN];
+      WHEN granted.purse = 'task' THEN wallet.task := was.task - granted.amount; leg_from := ARRAY[TASK];
+      ELSE wallet.register := was.register - granted.amount; leg_from := ARRAY[REGISTER];
+    END CASE;
+    UPDATE ledger_bonuses b SET status = 'REVOKED', ended_at = at,
+      taken_from = CASE granted.status WHEN 'RELEASED' THEN 'main' ELSE granted.purse END WHERE b.id = about;
+    leg_to := ARRAY[BONUS]; leg_sum := ARRAY[granted.amount];
+    told := granted.amount;
+    pushed := 2;
+    PERFORM notice_write(was.user_id, 'BONUS_REVOKED', 'notify.revokedTitle', 'notify.revokedText',
+      jsonb_build_object('amount', granted.amount::text, 'currencyId', was.currency_id),
+      jsonb_build_object('bonusId', about::text), 'bonus:' || about || ':revoked', at);
 
   WHEN 'transfer' THEN
     -- What an active bonus has put into a purse stays there until it is released.
@@ -179,6 +234,7 @@ BEGIN
     -- Locked once more: one that was opened while this batch waited for a wallet was not there to be locked at its start.
     SELECT * INTO packet_row FROM ledger_packets p WHERE p.id = about FOR UPDATE;
     refused := CASE
+      WHEN was.barred THEN 'barred'
       WHEN packet_row.id IS NULL OR packet_row.currency_id <> was.currency_id THEN 'packetEmpty'
       WHEN EXISTS (SELECT FROM ledger_packet_claims p WHERE p.packet_id = about AND p.user_id = was.user_id)
         THEN 'packetClaimed'
@@ -191,6 +247,10 @@ BEGIN
     wallet.main := was.main + share;
     leg_from := ARRAY[PACKET]; leg_to := ARRAY[MAIN]; leg_sum := ARRAY[share];
     told := share;
+    pushed := 2;
+    PERFORM notice_write(was.user_id, 'RED_PACKET', 'notify.packetTitle', 'notify.packetText',
+      jsonb_build_object('amount', share::text, 'currencyId', was.currency_id),
+      jsonb_build_object('packetId', about::text), 'packet:' || about, at);
 
   WHEN 'provider.debit', 'provider.credit', 'provider.rollback' THEN
     SELECT * INTO bet FROM provider_bets b WHERE b.provider = note ->> 'provider' AND b.reference = note ->> 'reference';
@@ -205,6 +265,7 @@ BEGIN
         WHEN bet.rolled_back THEN 'rolledBack'
         WHEN bet.provider IS NOT NULL THEN 'requestIdReused'
         WHEN amount > was.main THEN 'insufficientFunds'
+        WHEN was.barred THEN 'barred'
         WHEN was.excluded_until > at THEN 'excluded'
         WHEN amount > ledger_loss_left(was) THEN 'limitReached'
       END;
@@ -266,12 +327,18 @@ BEGIN
     ELSE
       leg_from := ARRAY[MAIN]; leg_to := ARRAY[OPERATOR];
     END IF;
+    pushed := 2;
+    -- Nothing but its place among the player's moves names an adjustment, and a replay never comes here.
+    PERFORM notice_write(was.user_id, 'BALANCE_ADJUSTED', 'notify.adjustedTitle',
+      CASE WHEN amount > 0 THEN 'notify.adjustedUpText' ELSE 'notify.adjustedDownText' END,
+      jsonb_build_object('amount', abs(amount)::text, 'currencyId', was.currency_id), '{}',
+      'adjustment:' || (was.seq + pushed), at);
 
   WHEN 'limits.set' THEN
     pushed := 0;
-    wallet.max_loss_day := (note ->> 'maxLossDay')::bigint;
-    wallet.max_loss_week := (note ->> 'maxLossWeek')::bigint;
-    wallet.max_loss_month := (note ->> 'maxLossMonth')::bigint;
+    wallet.max_loss_day := ledger_limit(was.max_loss_day, note, 'maxLossDay');
+    wallet.max_loss_week := ledger_limit(was.max_loss_week, note, 'maxLossWeek');
+    wallet.max_loss_month := ledger_limit(was.max_loss_month, note, 'maxLossMonth');
     -- Nothing shortens an exclusion that runs.
     wallet.excluded_until := greatest(was.excluded_until, (note ->> 'excludedUntil')::timestamptz);
   END CASE;
@@ -287,4 +354,4 @@ BEGIN
       WHERE w.user_id = was.user_id;
   END IF;
 END $$;
-REVOKE ALL ON FUNCTION ledger_move, ledger_are_two FROM PUBLIC;
+REVOKE ALL ON FUNCTION ledger_move, ledger_are_two, ledger_limit FROM PUBLIC;

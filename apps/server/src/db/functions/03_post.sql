@@ -107,7 +107,7 @@ BEGIN
   FOR w IN SELECT l.* FROM ledger_wallets l WHERE l.user_id = ANY (users) ORDER BY l.user_id FOR UPDATE LOOP
     IF w.user_id IS DISTINCT FROM users[n] THEN EXIT; END IF;
     IF w.counted_on < (at AT TIME ZONE 'UTC')::date THEN w := ledger_new_day(w, (at AT TIME ZONE 'UTC')::date); END IF;
-    unlimited := w.excluded_until IS NULL AND ledger_loss_left(w) IS NULL;
+    unlimited := w.excluded_until IS NULL AND NOT w.barred AND ledger_loss_left(w) IS NULL;
     busy := NULL;
     freed := '{}';
     redrawn := false;
@@ -214,7 +214,7 @@ BEGIN
           refused := moved.refused;
           IF refused IS NULL THEN
             w := moved.wallet;
-            unlimited := w.excluded_until IS NULL AND ledger_loss_left(w) IS NULL;
+            unlimited := w.excluded_until IS NULL AND NOT w.barred AND ledger_loss_left(w) IS NULL;
             IF moved.pushed > 0 THEN
               w.seq := w.seq + moved.pushed;
               numbers[n] := w.seq;
@@ -387,6 +387,7 @@ CREATE OR REPLACE FUNCTION ledger_refusal(w ledger_wallets, at timestamptz, stak
 RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE
     WHEN stake > w.main THEN 'insufficientFunds'
+    WHEN w.barred THEN 'barred'
     WHEN w.excluded_until > at THEN 'excluded'
     WHEN stake > ledger_loss_left(w) THEN 'limitReached'
     WHEN pair IS DISTINCT FROM w.seed_pair_id AND pair IS NOT NULL THEN 'seedInUse'

@@ -30,7 +30,9 @@ END $$;
 
 CREATE OR REPLACE FUNCTION outbox_read(first_id bigint, size integer) RETURNS json
 LANGUAGE sql STABLE SET search_path = pg_catalog, public, pg_temp SET enable_seqscan = off AS $$
-  SELECT coalesce(json_agg(json_build_array(t.user_id::text, t.seq, t.kind, w.currency_id, t.balance_after::text, b.id, b.game_id,
+  SELECT coalesce(json_agg(json_build_array(t.user_id::text, t.seq,
+    CASE WHEN t.kind IN ('withdrawal.confirm', 'withdrawal.reject') AND EXISTS (SELECT FROM refunds r WHERE r.id = t.ref)
+      THEN replace(t.kind, 'withdrawal.', 'refund.') ELSE t.kind END, w.currency_id, t.balance_after::text, b.id, b.game_id,
     b.stake::text, b.payout::text) ORDER BY t.id), '[]')
   FROM all_transactions t
   JOIN ledger_wallets w ON w.user_id = t.user_id

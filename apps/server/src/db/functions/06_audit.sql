@@ -56,6 +56,9 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
     WHEN 10 * 16 +  1 THEN 8192
     WHEN 12 * 16 +  1 THEN 16384
     WHEN  1 * 16 + 12 THEN 16384
+    WHEN  1 * 16 + 11 THEN 32768
+    WHEN  4 * 16 + 11 THEN 32768
+    WHEN  5 * 16 + 11 THEN 32768
     ELSE 1 << 30
   END
   -- Between two of players, or two of the house: they must be the same owner's.
@@ -74,6 +77,7 @@ CREATE FUNCTION ledger_routes_of(kind text) RETURNS integer LANGUAGE sql IMMUTAB
     WHEN 'withdrawal.reject' THEN 128
     WHEN 'bonus.grant' THEN 256
     WHEN 'bonus.release' THEN 512
+    WHEN 'bonus.revoke' THEN 32768
     WHEN 'transfer' THEN 512 + 1024
     WHEN 'packet.open' THEN 2048
     WHEN 'packet.close' THEN 4096
@@ -137,7 +141,10 @@ LANGUAGE sql STABLE AS $$
           SELECT ARRAY[0, 0, g.amount] FROM ledger_bonuses g WHERE g.id = t.ref AND g.user_id = t.user_id)
         WHEN 'bonus.release' THEN (
           SELECT ARRAY[0, g.amount, 0] FROM ledger_bonuses g
-          WHERE g.id = t.ref AND g.user_id = t.user_id AND g.status = 'RELEASED')
+          WHERE g.id = t.ref AND g.user_id = t.user_id AND (g.status = 'RELEASED' OR g.taken_from = 'main'))
+        WHEN 'bonus.revoke' THEN (
+          SELECT CASE g.taken_from WHEN 'main' THEN ARRAY[g.amount, 0, 0] ELSE ARRAY[0, 0, g.amount] END FROM ledger_bonuses g
+          WHERE g.id = t.ref AND g.user_id = t.user_id AND g.status = 'REVOKED')
         WHEN 'packet.open' THEN (
           SELECT ARRAY[0, 0, (SELECT sum(s) FROM unnest(p.shares) AS s)] FROM ledger_packets p WHERE p.id = t.ref)
         WHEN 'packet.close' THEN (

@@ -1,14 +1,41 @@
--- Called inside the transaction of what it tells of: one is not there without the other.
-CREATE OR REPLACE FUNCTION notice_write(
+-- What a notice is about, by its type.
+CREATE OR REPLACE FUNCTION notice_kind(type text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE
+    WHEN type = 'ACCOUNT_SECURITY' THEN 'security'
+    WHEN type LIKE 'RECHARGE\_%' OR type LIKE 'WITHDRAW\_%' OR type = 'BALANCE_ADJUSTED' THEN 'money'
+    WHEN type LIKE 'BONUS\_%' OR type IN ('RED_PACKET', 'VIP_LEVEL') THEN 'bonus'
+    ELSE 'news'
+  END
+$$;
+
+-- How a player hears of each kind: as they chose, or as it is before they choose.
+CREATE OR REPLACE FUNCTION notice_choices_of(player bigint)
+RETURNS TABLE (kind text, sound boolean, toast boolean, email boolean) LANGUAGE sql STABLE AS $$
+  SELECT d.kind, coalesce(c.sound, true), coalesce(c.toast, true), coalesce(c.email, d.email)
+  FROM (VALUES ('money', true), ('bonus', false), ('security', true), ('news', false)) AS d (kind, email)
+  LEFT JOIN notice_choices c ON c.user_id = player AND c.kind = d.kind
+$$;
+
+-- Called inside the transaction of what it tells of: one is not there without the other. `notice_update_at` is what the page makes
+-- a sound for, so that it stays as it is for a kind that is to be silent. False when it was told before.
+DROP FUNCTION IF EXISTS notice_write;
+CREATE FUNCTION notice_write(
   player bigint, kind text, title text, description text, filling jsonb, details jsonb, source text, at timestamptz
-) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  heard record;
 BEGIN
-  INSERT INTO user_notices (user_id, type, title, description, values, data, source, created_at)
-    VALUES (player, kind, title, description, filling, details, source, at)
+  SELECT c.sound, c.email INTO heard FROM notice_choices_of(player) c WHERE c.kind = notice_kind(notice_write.kind);
+  INSERT INTO user_notices (user_id, type, title, description, values, data, source, created_at, mail_at)
+    VALUES (player, kind, title, description, filling, details, source, at, CASE WHEN heard.email THEN at END)
     ON CONFLICT DO NOTHING;
-  IF FOUND THEN
+  IF NOT FOUND THEN
+    RETURN false;
+  END IF;
+  IF heard.sound THEN
     UPDATE users u SET notice_update_at = greatest(u.notice_update_at, at) WHERE u.id = player;
   END IF;
+  RETURN true;
 END $$;
-REVOKE ALL ON FUNCTION notice_write FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION notice_write TO baize_app;
+REVOKE ALL ON FUNCTION notice_write, notice_kind, notice_choices_of FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION notice_write, notice_kind, notice_choices_of TO baize_app;

@@ -44,7 +44,7 @@ BEGIN
       WHERE w.user_id = who[i] AND w.main >= needs[i] AND w.nonce = nonces[i] AND w.seed_pair_id = pairs[i]
         AND w.currency_id = currencies[i] AND w.counted_on >= today
         AND (w.newest_key < ids[firsts[i]] OR w.newest_key IS NULL)
-        AND (w.excluded_until <= at OR w.excluded_until IS NULL)
+        AND (w.excluded_until <= at OR w.excluded_until IS NULL) AND NOT w.barred
         AND (ledger_loss_left(w) >= needs[i] OR ledger_loss_left(w) IS NULL)
       RETURNING i, lasts[i] - firsts[i] + 1 AS count, w.main - runs[lasts[i]] AS main,
         w.seq - 2 * (lasts[i] - firsts[i] + 1) AS seq

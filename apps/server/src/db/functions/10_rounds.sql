@@ -1,4 +1,4 @@
--- Rounds and the bets on them: what docs/rounds.md numbers, in the one place that all processes share. Times are whole
+-- Rounds: what docs/rounds.md numbers, in the one place that all processes share. Times are whole
 -- milliseconds of this database's clock; multipliers are ten-thousandths.
 
 CREATE OR REPLACE FUNCTION round_now() RETURNS timestamptz LANGUAGE sql VOLATILE AS $$
@@ -111,8 +111,8 @@ BEGIN
         WHERE b.round_id = r.id AND b.cashed IS NULL AND NOT b.cancelled) END) END);
 END $$;
 
--- Opens the next round and takes in who waits for it, in their order, as far as there is room. Who has taken a break since gets the
--- stake back: it was taken before the break, but the game would be played in it.
+-- Opens the next round and takes in who waits for it, in their order, as far as there is room. Who has taken a break or was barred
+-- since gets the stake back: it was taken before, but the game would be played after.
 CREATE OR REPLACE FUNCTION round_open(game text, betting_ms integer, return_rate integer, most jsonb) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -139,9 +139,10 @@ BEGIN
   room := round_room(made);
   FOR b IN SELECT x.* FROM round_bets x
     WHERE x.game_id = game AND x.round_id IS NULL AND NOT x.cancelled ORDER BY x.place LOOP
-    why := CASE
-      WHEN EXISTS (SELECT FROM ledger_wallets w WHERE w.user_id = b.user_id AND w.excluded_until > round_now()) THEN 'excluded'
-      WHEN round_room_after(room, b.currency_id, b.stake) IS NULL THEN 'full' END;
+    why := coalesce(
+      (SELECT CASE WHEN w.barred THEN 'barred' WHEN w.excluded_until > round_now() THEN 'excluded' END
+        FROM ledger_wallets w WHERE w.user_id = b.user_id),
+      CASE WHEN round_room_after(room, b.currency_id, b.stake) IS NULL THEN 'full' END);
     UPDATE round_bets x SET round_id = CASE WHEN why IS NULL THEN made END, cancelled = why IS NOT NULL, refused = why
       WHERE x.user_id = b.user_id AND x.bet_id = b.bet_id;
     IF why IS NULL THEN
@@ -308,158 +309,8 @@ BEGIN
   RETURN found_now;
 END $$;
 
--- ---- Bets, in any process ----
-
--- Brings held bets into the round that takes bets, or lets them wait for the next. Whoever cannot come in is written down too, as
--- cancelled: their stake goes back whatever becomes of the process that asked.
-CREATE OR REPLACE FUNCTION round_join(
-  game text, bets uuid[], players bigint[], slots integer[], autos bigint[], most bigint[], weights double precision[], seeds text[],
-  arrived bigint[], or_next boolean[]
-) RETURNS TABLE (bet_id uuid, outcome text)
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-#variable_conflict use_column
-DECLARE
-  r     rounds;
-  b     round_bets;
-  o     open_bets;
-  goes  bigint;
-  room  jsonb;
-  taken round_bets[] := '{}';
-BEGIN
-  PERFORM round_enter(game);
-  SELECT x.* INTO r FROM rounds x WHERE x.game_id = game AND x.phase IN ('STARTING', 'LOCKED') AND NOT x.closed;
-  room := round_room(r.id);
-  FOR i IN 1 .. cardinality(bets) LOOP
-    bet_id := bets[i];
-    SELECT x.* INTO b FROM round_bets x WHERE x.user_id = players[i] AND x.bet_id = bets[i];
-    IF FOUND THEN
-      outcome := CASE WHEN b.refused IS NOT NULL THEN b.refused WHEN b.cancelled THEN 'cancelled' WHEN b.round_id IS NULL THEN 'queued' ELSE 'joined' END;
-      RETURN NEXT;
-      CONTINUE;
-    END IF;
-    SELECT x.* INTO o FROM open_bets x WHERE x.user_id = players[i] AND x.id = bets[i] AND x.game_id = game;
-    IF NOT FOUND THEN
-      outcome := 'unknown';
-      RETURN NEXT;
-      CONTINUE;
-    END IF;
-    goes := NULL;
-    IF r.id IS NOT NULL AND arrived[i] < round_ms(r.locks_at) THEN
-      goes := r.id;
-      outcome := CASE
-        WHEN EXISTS (SELECT FROM round_bets x WHERE x.round_id = r.id AND x.user_id = o.user_id AND x.slot = slots[i] AND NOT x.cancelled)
-          THEN 'taken'
-        WHEN round_room_after(room, o.currency_id, o.stake) IS NULL THEN 'full'
-        ELSE 'joined' END;
-    ELSE
-      outcome := CASE
-        WHEN NOT or_next[i] THEN 'locked'
-        WHEN EXISTS (SELECT FROM round_bets x
-          WHERE x.game_id = game AND x.round_id IS NULL AND x.user_id = o.user_id AND x.slot = slots[i] AND NOT x.cancelled)
-          THEN 'taken'
-        ELSE 'queued' END;
-    END IF;
-    INSERT INTO round_bets (bet_id, game_id, user_id, round_id, slot, currency_id, stake, max_win, weight, client_seed, auto, cancelled, refused,
-        autobet_id)
-      VALUES (o.id, game, o.user_id, CASE WHEN outcome = 'joined' THEN goes END, slots[i], o.currency_id, o.stake, most[i], weights[i],
-        seeds[i], autos[i], outcome NOT IN ('joined', 'queued'), CASE WHEN outcome NOT IN ('joined', 'queued') THEN outcome END,
-        (o.state ->> 'autobetId')::uuid)
-      RETURNING * INTO b;
-    IF outcome = 'joined' THEN
-      room := round_room_after(room, o.currency_id, o.stake);
-      taken := taken || b;
-    END IF;
-    RETURN NEXT;
-  END LOOP;
-  PERFORM round_count(r.id, taken);
-END $$;
-
-CREATE OR REPLACE FUNCTION round_cancel(game text, bet uuid, player bigint, arrived bigint) RETURNS text
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-DECLARE
-  b round_bets;
-BEGIN
-  PERFORM round_enter(game);
-  SELECT x.* INTO b FROM round_bets x WHERE x.bet_id = bet AND x.user_id = player AND x.game_id = game;
-  IF NOT FOUND THEN RETURN 'unknown'; END IF;
-  IF b.cancelled THEN RETURN 'cancelled'; END IF;
-  IF b.round_id IS NOT NULL THEN
-    IF NOT EXISTS (SELECT FROM rounds r WHERE r.id = b.round_id AND r.phase = 'STARTING' AND arrived < round_ms(r.locks_at)) THEN
-      RETURN 'locked';
-    END IF;
-    UPDATE round_totals t SET bets = t.bets - 1, staked = t.staked - b.stake
-      WHERE t.round_id = b.round_id AND t.currency_id = b.currency_id;
-    UPDATE rounds r SET changes = r.changes + 1 WHERE r.id = b.round_id;
-  END IF;
-  UPDATE round_bets x SET cancelled = true WHERE x.user_id = player AND x.bet_id = bet;
-  RETURN 'cancelled';
-END $$;
-
--- Cash-outs at what the round had reached when they were read. Of a cash-out that was asked for in advance the earlier counts.
--- No process can say that it read one later than now.
-CREATE OR REPLACE FUNCTION round_stop(game text, bets uuid[], players bigint[], arrived bigint[], sent bigint[])
-RETURNS TABLE (bet_id uuid, outcome text)
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-#variable_conflict use_column
-DECLARE
-  r       rounds;
-  d       round_draws;
-  now_ms  bigint;
-  runs_ms bigint;
-BEGIN
-  PERFORM round_enter(game);
-  now_ms := round_ms(round_now());
-  SELECT x.* INTO r FROM rounds x WHERE x.game_id = game AND x.phase = 'RUNNING';
-  SELECT x.* INTO d FROM round_draws x WHERE x.round_id = r.id;
-  runs_ms := round_ms(r.runs_at);
-  RETURN QUERY
-  WITH judged AS MATERIALIZED (
-    SELECT w.n, w.bet, w.player, w.sent, m.at, least(b.target, m.reached)::bigint AS times, CASE
-      WHEN b.bet_id IS NULL THEN 'unknown'
-      WHEN b.cancelled THEN 'cancelled'
-      WHEN b.cashed IS NOT NULL THEN 'cashed'
-      WHEN b.round_id IS NULL THEN 'early'
-      WHEN b.round_id IS DISTINCT FROM r.id THEN CASE WHEN x.phase = 'ENDED' THEN 'over' ELSE 'early' END
-      WHEN m.at < runs_ms THEN 'early'
-      WHEN b.target <= least(m.reached, d.multiplier) THEN 'take'
-      WHEN m.at - runs_ms >= d.crash_ms THEN 'over'
-      ELSE 'take' END AS what
-    FROM unnest(bets, players, arrived, sent) WITH ORDINALITY AS w (bet, player, arrived, sent, n)
-      CROSS JOIN LATERAL (SELECT l.at, round_multiplier(greatest(l.at - runs_ms, 0)) AS reached
-        FROM (SELECT least(w.arrived, now_ms) AS at) AS l) AS m
-      LEFT JOIN round_bets b ON b.user_id = w.player AND b.bet_id = w.bet AND b.game_id = game
-      LEFT JOIN rounds x ON x.id = b.round_id
-  ), firsts AS (
-    -- Who asked several times at once is cashed out by the first.
-    SELECT DISTINCT ON (j.player, j.bet) j.* FROM judged j WHERE j.what = 'take' ORDER BY j.player, j.bet, j.n
-  ), cashed AS (
-    UPDATE round_bets b SET cashed = f.times, payout = round_worth(b.stake, f.times, b.max_win), cashed_at = round_at(f.at),
-        latency_ms = now_ms - f.at, sent_at = f.sent
-      FROM firsts f WHERE b.user_id = f.player AND b.bet_id = f.bet
-      RETURNING b.currency_id, b.payout
-  ), counted AS (
-    UPDATE round_totals t SET cashed = t.cashed + h.n, paid = t.paid + h.paid
-      FROM (SELECT c.currency_id, count(*)::integer AS n, sum(c.payout)::bigint AS paid FROM cashed c GROUP BY 1) AS h
-      WHERE t.round_id = r.id AND t.currency_id = h.currency_id
-  ), told AS (
-    UPDATE rounds x SET changes = x.changes + 1 WHERE x.id = r.id AND EXISTS (SELECT FROM cashed)
-  )
-  SELECT j.bet, CASE j.what WHEN 'take' THEN 'cashed' ELSE j.what END FROM judged j ORDER BY j.n;
-END $$;
-
--- The ledger has settled them. Losing this commit only has them settled once more, which moves nothing, so it does not wait for the disk.
-CREATE OR REPLACE FUNCTION round_settled(bets uuid[], players bigint[]) RETURNS void
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-BEGIN
-  PERFORM set_config('synchronous_commit', 'off', true);
-  UPDATE round_bets b SET settled = true
-    FROM unnest(bets, players) AS w (bet_id, user_id)
-    WHERE b.user_id = w.user_id AND b.bet_id = w.bet_id AND NOT b.settled
-      AND NOT EXISTS (SELECT FROM open_bets o WHERE o.user_id = b.user_id AND o.id = b.bet_id);
-END $$;
-
 REVOKE ALL ON FUNCTION round_now, round_ms, round_at, round_multiplier, round_enter, round_leads, round_lead, round_must_lead, round_secret, round_make_chain,
   round_link, round_look, round_open, round_room, round_room_after, round_count, round_lock, round_draw, round_run, round_worth, round_cash_targets,
-  round_autos, round_end, round_adopt, round_join, round_cancel, round_stop, round_settled FROM PUBLIC;
+  round_autos, round_end, round_adopt FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION round_now, round_ms, round_at, round_multiplier, round_leads, round_lead, round_make_chain, round_look, round_open, round_lock,
-  round_draw, round_run, round_autos, round_end, round_adopt, round_join, round_cancel, round_stop, round_settled TO baize_app;
+  round_draw, round_run, round_autos, round_end, round_adopt TO baize_app;

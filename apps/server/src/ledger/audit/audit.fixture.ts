@@ -20,6 +20,7 @@ import {
   playLong,
   reject,
   release,
+  revoke,
   rollback,
   setLimits,
   settle,
@@ -101,7 +102,7 @@ export function commandOf(world: World, { what, who, amount }: Deed): LedgerComm
     }
     case 9: {
       const one = pick(world.bonuses)
-      return one ? release(owner(one.player), one.id) : null
+      return one ? (amount % 5 === 0 ? revoke : release)(owner(one.player), one.id) : null
     }
     case 10:
       return transfer(player, amount % 2 === 0 ? 'main' : 'task', 'register', sum)

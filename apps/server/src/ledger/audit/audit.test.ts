@@ -22,6 +22,7 @@ import {
   playLong,
   reject,
   release,
+  revoke,
   rollback,
   setLimits,
   settle,
@@ -72,10 +73,15 @@ async function oneOfEverything(): Promise<Player> {
   for (const one of [paid, returned, withdraw(player, 700n)]) await post(one)
   await post(confirm(player, paid.withdrawalId))
   await post(reject(player, returned.withdrawalId))
-  const released = grant(player, 'task', 40n, 0n)
+  const [released, spent] = [grant(player, 'task', 40n, 0n), grant(player, 'task', 41n, 0n)]
+  await post(spent)
   for (const one of [released, grant(player, 'task', 50n, 99_999n), grant(player, 'register', 55n, 99_999n)])
     await post(one)
   await post(release(player, released.bonusId))
+  await post(release(player, spent.bonusId))
+  const kept = grant(player, 'register', 42n, 99_999n)
+  await post(kept)
+  for (const one of [spent, kept]) await post(revoke(player, one.bonusId))
   await post(transfer(player, 'main', 'register', 5n))
   const closed = openPacket([3n, 4n, 5n])
   const open = openPacket([6n, 7n, 8n])
@@ -157,7 +163,7 @@ describe('[A1] one minor unit of drift', () => {
       `SELECT DISTINCT ON (t.kind, l.from_account & 15, l.to_account & 15) t.kind, l.transaction_id, l.to_account
        FROM ledger_transactions t JOIN ledger_legs l ON l.transaction_id = t.id`,
     )
-    expect(new Set(kinds.map(({ kind }) => kind)).size).toBe(17)
+    expect(new Set(kinds.map(({ kind }) => kind)).size).toBe(18)
     for (const { kind, transaction_id, to_account } of kinds) {
       const leg = 'WHERE transaction_id = $1 AND to_account = $2'
       const values = [transaction_id, to_account]
@@ -202,6 +208,8 @@ describe('[A1] one minor unit of drift', () => {
     ['transaction', 'DELETE FROM ledger_withdrawals WHERE amount = 500'],
     ['bonuses', 'UPDATE ledger_bonuses SET amount = amount + 1 WHERE amount = 50'],
     ['transaction', `UPDATE ledger_bonuses SET status = 'ACTIVE', ended_at = NULL WHERE amount = 40`],
+    ['transaction', 'UPDATE ledger_bonuses SET amount = amount + 1 WHERE amount = 42'],
+    ['transaction', `UPDATE ledger_bonuses SET taken_from = 'task' WHERE amount = 41`],
     ['packets', `UPDATE ledger_packets SET shares = '{6,7,9}' WHERE shares = '{6,7,8}'`],
     ['packets', `UPDATE ledger_packets SET claimed = 2 WHERE shares = '{6,7,8}'`],
     ['transaction', `UPDATE ledger_packets SET shares = '{3,4,6}' WHERE shares = '{3,4,5}'`],

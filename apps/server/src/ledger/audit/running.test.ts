@@ -152,8 +152,13 @@ const ofPurses = (drift: readonly Drift[]): string[] =>
     .map((one) => Object.values(one).join(' '))
     .toSorted()
 
+/** 500 in the long run. */
+const HISTORIES = Number(process.env.LEDGER_HISTORIES ?? 8)
+
 describe('[A2] on any history', () => {
-  it('the running check adds up to what the whole check adds up to, with damage and without', async () => {
+  it('the running check adds up to what the whole check adds up to, with damage and without', {
+    timeout: 60_000 + HISTORIES * 5000,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(deed, { maxLength: 25 }), { minLength: 1, maxLength: 5 }),
@@ -184,13 +189,13 @@ describe('[A2] on any history', () => {
           expect(running.length > 0).toBe(whole.length > 0)
         },
       ),
-      { numRuns: 25 },
+      { numRuns: HISTORIES },
     )
   })
 })
 
 describe('[A2] while bets go on', () => {
-  it('100 checks in a row raise no false alarm, and each of them is let through', async () => {
+  it('50 checks in a row raise no false alarm, and each of them is let through', async () => {
     const second = testLedger(database.pool).ledger
     const worlds = [await newWorld(database.pool, ledger, 8), await newWorld(database.pool, ledger, 8)]
     // Both post for the same players, as two processes do.
@@ -216,7 +221,7 @@ describe('[A2] while bets go on', () => {
     const seen: Drift[] = []
     let busy = 0
     try {
-      for (let i = 0; i < 100; i += 1) {
+      for (let i = 0; i < 50; i += 1) {
         const before = posted
         seen.push(...(await checkLedger(database.pool)))
         await vi.waitUntil(() => posted > before, { ...SOON, interval: 1 })
@@ -228,7 +233,7 @@ describe('[A2] while bets go on', () => {
     }
     await second.close()
     expect(seen).toEqual([])
-    expect(busy).toBeGreaterThan(75)
+    expect(busy).toBeGreaterThan(37)
     expect(await checkLedger(database.pool)).toEqual([])
     expect(await auditLedger(database.pool)).toEqual([])
   })
@@ -364,8 +369,8 @@ describe('[A2] what a check costs', () => {
     await posted()
     const few = await pagesWhenWarm()
 
-    await history(60_000, '2026-01-03')
-    await history(60_000, '2026-02-01')
+    await history(25_000, '2026-01-03')
+    await history(25_000, '2026-02-01')
     expect(await checkLedger(big.pool)).toEqual([])
     // As the sealing of the days before does.
     await big.owner.query(`UPDATE ledger_days SET open_from = '2026-02-25'`)
@@ -374,7 +379,7 @@ describe('[A2] what a check costs', () => {
     expect(await checkLedger(big.pool)).toEqual([])
     await posted()
     const many = await pagesWhenWarm()
-    // Sixty times the history; at most the last, half-filled range of each index more.
+    // Twenty-five times the history; at most the last, half-filled range of each index more.
     expect(many).toBeLessThan(few * 3)
 
     const { upto } = present(

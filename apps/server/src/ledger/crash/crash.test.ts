@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { present } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../db/fixture.ts'
 import { openPool } from '../../db/pool.ts'
+import { programOf } from '../../program.fixture.ts'
 import { auditLedger } from '../audit/audit.ts'
 import { type Cut, startCuttingProxy } from '../cutting-proxy.ts'
 import { OutcomeUnknown } from '../faults.ts'
@@ -162,13 +162,13 @@ function killBatches(
 
 /** Four processes each. */
 const WAVES = Number(process.env.LEDGER_WAVES ?? 2)
-const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url))
+const CHILD = await programOf(new URL('./child.ts', import.meta.url))
 
 /** Runs a posting process until it has been answered `answers` times, kills it, and returns what it had said by then. */
 async function killedRun(player: Player, run: string, answers: number): Promise<string[][]> {
   const child: ChildProcess = spawn(
     process.execPath,
-    ['--import', 'tsx', CHILD, db.url, player.userId, player.seedPairId, run],
+    [CHILD, db.url, player.userId, player.seedPairId, run],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   const said: string[][] = []

@@ -3,6 +3,7 @@ import {
   type BetId,
   type BonusId,
   formatAmount,
+  type Minor,
   minor,
   never,
   ONE_X,
@@ -12,7 +13,7 @@ import {
   type UserId,
   type WithdrawalId,
 } from '@baize/kit'
-import type { Drawn, LedgerCommand, LedgerRefusal, Receipt } from '../commands.ts'
+import type { Drawn, LedgerCommand, LedgerRefusal, Limits, Receipt } from '../commands.ts'
 import {
   type Bet,
   type Bonus,
@@ -183,15 +184,7 @@ export class Model {
         return () => {
           wallet.main += command.amount
           this.#tellBalance(wallet)
-          wallet.pushes.push({
-            type: 'event',
-            userId,
-            data: {
-              event: 'RECHARGE_SUCCESS',
-              extra: { pop: true, title: 'notices.depositTitle', description: 'notices.depositText' },
-            },
-            seq: ++wallet.seq,
-          })
+          this.#tellEvent(wallet, 'RECHARGE_SUCCESS', 'notices.depositTitle', 'notices.depositText')
           return { ref: command.orderId }
         }
 
@@ -219,13 +212,8 @@ export class Model {
           withdrawal.status = paid ? 'PAID' : 'RETURNED'
           this.#tellBalance(wallet)
           const about = paid ? 'withdraw.paid' : 'withdraw.returned'
-          const extra = { pop: true, title: `${about}Title`, description: `${about}News` }
-          wallet.pushes.push({
-            type: 'event',
-            userId,
-            data: { event: paid ? 'WITHDRAW_SUCCESS' : 'WITHDRAW_RETURNED', extra },
-            seq: ++wallet.seq,
-          })
+          const event = paid ? 'WITHDRAW_SUCCESS' : 'WITHDRAW_RETURNED'
+          this.#tellEvent(wallet, event, `${about}Title`, `${about}News`)
           return { ref: command.withdrawalId }
         }
       }
@@ -238,6 +226,7 @@ export class Model {
           this.bonuses.set(command.bonusId, { userId, purse, amount, releaseAt, status: 'ACTIVE' })
           wallet[purse] += amount
           this.#tellBalance(wallet)
+          this.#tellEvent(wallet, 'BONUS_GRANTED', 'notify.bonusTitle', 'notify.bonusNews')
           return { ref: command.bonusId }
         }
 
@@ -251,6 +240,22 @@ export class Model {
           wallet[bonus.purse] -= bonus.amount
           wallet.main += bonus.amount
           this.#tellBalance(wallet)
+          this.#tellEvent(wallet, 'BONUS_RELEASED', 'notify.releasedTitle', 'notify.releasedNews')
+          return { amount: bonus.amount, ref: command.bonusId }
+        }
+      }
+
+      case 'bonus.revoke': {
+        const bonus = this.bonuses.get(command.bonusId)
+        if (bonus?.userId !== userId) return 'unknownBonus'
+        if (bonus.status === 'REVOKED') return 'bonusReleased'
+        const purse = bonus.status === 'RELEASED' ? 'main' : bonus.purse
+        if (bonus.amount > wallet[purse]) return 'insufficientFunds'
+        return () => {
+          bonus.status = 'REVOKED'
+          wallet[purse] -= bonus.amount
+          this.#tellBalance(wallet)
+          this.#tellEvent(wallet, 'BONUS_REVOKED', 'notify.revokedTitle', 'notify.revokedNews')
           return { amount: bonus.amount, ref: command.bonusId }
         }
       }
@@ -277,6 +282,7 @@ export class Model {
           packet.claims.set(userId, share)
           wallet.main += share
           this.#tellBalance(wallet)
+          this.#tellEvent(wallet, 'RED_PACKET', 'notify.packetTitle', 'notify.packetNews')
           return { amount: share, ref: command.packetId }
         }
       }
@@ -291,17 +297,24 @@ export class Model {
         return () => {
           wallet.main += command.amount
           this.#tellBalance(wallet)
+          this.#tellEvent(wallet, 'BALANCE_ADJUSTED', 'notify.adjustedTitle', 'notify.adjustedNews')
           return {}
         }
 
       case 'limits.set':
         return () => {
-          const { maxLossDay, maxLossWeek, maxLossMonth, excludedUntilMs } = command
+          const { known, excludedUntilMs } = command
+          const limit = (name: keyof Limits): Minor | null => {
+            const [was, wanted] = [wallet.limits[name], command[name]]
+            if (!known || was === known[name]) return wanted
+            if (wanted === known[name] || wanted === null) return was
+            return was === null || wanted < was ? wanted : was
+          }
           const ends = [wallet.limits.excludedUntilMs, excludedUntilMs].filter((end) => end !== null)
           wallet.limits = {
-            maxLossDay,
-            maxLossWeek,
-            maxLossMonth,
+            maxLossDay: limit('maxLossDay'),
+            maxLossWeek: limit('maxLossWeek'),
+            maxLossMonth: limit('maxLossMonth'),
             excludedUntilMs: ends.length > 0 ? Math.max(...ends) : null,
           }
           return {}
@@ -415,6 +428,12 @@ export class Model {
   #tellBalance(wallet: Wallet): void {
     const { userId } = wallet
     wallet.pushes.push({ type: 'balance', userId, balance: decimal(wallet, wallet.main), seq: ++wallet.seq })
+  }
+
+  #tellEvent(wallet: Wallet, event: string, title: string, description: string): void {
+    const { userId } = wallet
+    const data = { event, extra: { pop: true, title, description } }
+    wallet.pushes.push({ type: 'event', userId, data, seq: ++wallet.seq })
   }
 
   /** The first command of a new day sets its marks. A clock that is put back sets none. */

@@ -49,7 +49,7 @@ export type Bonus = {
   readonly purse: BonusPurse
   readonly amount: bigint
   readonly releaseAt: bigint
-  status: 'ACTIVE' | 'RELEASED'
+  status: 'ACTIVE' | 'RELEASED' | 'REVOKED'
 }
 export type Packet = {
   readonly currencyId: CurrencyId

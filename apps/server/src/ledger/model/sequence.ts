@@ -26,11 +26,13 @@ import {
   deposit,
   grant,
   hold,
+  newBetId,
   openPacket,
   type Player,
   play,
   reject,
   release,
+  revoke,
   rollback,
   setLimits,
   settle,
@@ -38,6 +40,7 @@ import {
   transfer,
   withdraw,
 } from '../fixture.ts'
+import { keyOf } from '../requests.ts'
 import type { Model } from './model.ts'
 
 /** How often each comes, in proportion. */
@@ -62,6 +65,7 @@ const KINDS = {
   'withdrawal.reject': 3,
   'bonus.grant': 4,
   'bonus.release': 5,
+  'bonus.revoke': 2,
   transfer: 5,
   'packet.open': 3,
   'packet.claim': 6,
@@ -208,7 +212,10 @@ export class Sequence {
       }
       case 'bet.step': {
         const bet = newest(this.#bets, one)
-        return step(player, bet?.id ?? betId(randomUUID()), (bet ? bet.steps++ : 0) + late, common)
+        const version = (bet ? bet.steps++ : 0) + late
+        // Every other one goes by the short way.
+        const own = one.pick % 2 === 0 ? keyOf(newBetId(), player.userId) : key
+        return step(player, bet?.id ?? betId(randomUUID()), version, { ...common, key: own })
       }
       case 'bet.settle': {
         const bet = newest(this.#bets, one)
@@ -236,6 +243,8 @@ export class Sequence {
       }
       case 'bonus.release':
         return release(player, newest(this.#bonuses, one)?.id ?? bonusId(randomUUID()), common)
+      case 'bonus.revoke':
+        return revoke(player, newest(this.#bonuses, one)?.id ?? bonusId(randomUUID()), common)
       case 'transfer': {
         const from = one.pick % 3
         const to = (from + (flag ? 1 : 2)) % 3
@@ -266,6 +275,10 @@ export class Sequence {
           maxLossDay: limit(flag, 2n),
           maxLossWeek: limit(one.pick % 2 === 0, 3n),
           maxLossMonth: limit(late !== 0, 4n),
+          // As chosen by somebody who knew other limits, or none.
+          ...(one.pick % 3 === 0 && {
+            known: { maxLossDay: limit(!flag, 2n), maxLossWeek: limit(flag, 3n), maxLossMonth: null },
+          }),
           excludedUntilMs: one.stray ? nowMs + (one.amount % 60) * HOUR_MS : null,
         })
       }

@@ -99,7 +99,7 @@ export class Books {
       case 'deposit':
         return { main: command.amount, seq: 2n }
       case 'adjust':
-        return { main: command.amount, seq: 1n }
+        return { main: command.amount, seq: 2n }
       case 'withdrawal.request':
         return { main: -command.amount, payout: command.amount, seq: 1n }
       case 'withdrawal.confirm':
@@ -107,15 +107,18 @@ export class Books {
       case 'withdrawal.reject':
         return { main: amountOf(first), payout: -amountOf(first), seq: 2n }
       case 'bonus.grant':
-        return { [command.purse]: command.amount, seq: 1n }
+        return { [command.purse]: command.amount, seq: 2n }
       case 'bonus.release': {
         const purse = first.kind === 'bonus.grant' ? first.purse : 'task'
-        return { main: amountOf(first), [purse]: -amountOf(first), seq: 1n }
+        return { main: amountOf(first), [purse]: -amountOf(first), seq: 2n }
       }
+      case 'bonus.revoke':
+        // No story takes one back.
+        return {}
       case 'transfer':
         return { [command.from]: -command.amount, [command.to]: command.amount, seq: 1n }
       case 'packet.claim':
-        return { main: shareOf(this.#plan, n), seq: 1n }
+        return { main: shareOf(this.#plan, n), seq: 2n }
       case 'provider.debit':
         return { main: -command.amount, lost: command.amount, wagered: command.amount, seq: 1n }
       case 'provider.credit':

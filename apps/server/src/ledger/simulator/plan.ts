@@ -100,7 +100,11 @@ export function commandAt({ seed, actors }: Plan, worker: number, n: number): Le
       return play()
     case 'held':
       if (one === 0) return { ...of, ...bet, kind: 'bet.hold', seedPairId, state: [], exclusive: false }
-      if (one === 1) return { ...of, kind: 'bet.step', betId: bet.betId, version: 0, state: [1] }
+      if (one === 1) {
+        // Half of them go by the short way.
+        const stepKey = coin ? keyOf(playId(seed, worker, n), userId) : key
+        return { ...of, key: stepKey, kind: 'bet.step', betId: bet.betId, version: 0, state: [1] }
+      }
       // Twice, under two keys: it may be paid once.
       return {
         ...of,

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import type { Push } from '@baize/contract'
 import { type Result, systemClock, type UserId } from '@baize/kit'
 import { openPool } from '../../db/pool.ts'
 import { createMetrics } from '../../metrics.ts'
+import { programOf } from '../../program.fixture.ts'
 import type { LedgerRefusal, Receipt } from '../commands.ts'
 import { type Cut, startCuttingProxy } from '../cutting-proxy.ts'
 import { createLedger } from '../ledger.ts'
@@ -81,7 +81,7 @@ export async function startInside(
   }
 }
 
-const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url))
+const CHILD = await programOf(new URL('./child.ts', import.meta.url))
 
 /** What travels between the simulation and a process of its own, after the plan. */
 export type Asked = { readonly id: number; readonly worker: number; readonly n: number }
@@ -90,7 +90,6 @@ export type Answered = { readonly id: number; readonly outcome: Outcome | null }
 /** A process of its own, which dies by `kill -9`. */
 export function startOutside(url: string, plan: Plan): Process {
   const child: ChildProcess = fork(CHILD, [url], {
-    execArgv: ['--import', 'tsx'],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

@@ -50,8 +50,11 @@ export async function compareKeys(db: Queryable, { seed, actors }: Plan, books: 
     if (!end || rows.length < PAGE) break
     last = end.key
   }
+  // What was asked for under a request's id.
   const { rows: played } = await db.query<{ id: string }>(
-    'SELECT id FROM bets WHERE tx IS NOT NULL AND user_id = ANY ($1)',
+    `SELECT id::text FROM bets WHERE tx IS NOT NULL AND user_id = ANY ($1)
+     UNION ALL
+     SELECT split_part(key, ':', 1) FROM ledger_transactions WHERE user_id = ANY ($1) AND kind = 'bet.step' AND key LIKE '%-%'`,
     [[...new Set(actors.map(({ userId }) => userId))]],
   )
   for (const { id } of played) {

@@ -10,7 +10,7 @@ const SEED = Number(process.env.LEDGER_SEED ?? Date.now() % 2 ** 31)
 const OPERATIONS = Number(process.env.LEDGER_OPERATIONS ?? 100_000)
 /** Through a real process: it takes a second to start one. */
 const KILLED_OPERATIONS = Math.ceil(OPERATIONS / 40)
-const SECONDS = Number(process.env.LEDGER_SECONDS ?? 40)
+const SECONDS = Number(process.env.LEDGER_SECONDS ?? 20)
 const POWER_CUTS = Number(process.env.LEDGER_POWER_CUTS ?? 3)
 const ACTORS = Number(process.env.LEDGER_ACTORS ?? 200)
 
