@@ -1,6 +1,7 @@
 import { type Bet, type StepGameId, stepBet } from '@baize/contract'
 import type { UserId } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setBarred } from '../../ledger/bars.ts'
 import { done, setLimits } from '../../ledger/fixture.ts'
 import { accepted, refusalOf } from '../../replies.fixture.ts'
 import { plantCatalogue, switchGame } from '../catalogue/service.ts'
@@ -102,9 +103,9 @@ describe('a run of autobet ends without another bet', () => {
     expect(await betsOf(player)).toHaveLength(ended.made)
   })
 
-  it('when a limit of the player is reached, and when the player has taken a break', async () => {
+  it('when a limit of the player is reached, and when the player has taken a break or is barred', async () => {
     const limited = await table.newPlayer()
-    const away = await table.newPlayer()
+    const [away, barred] = [await table.newPlayer(), await table.newPlayer()]
     const limit = (userId: UserId, change: object) =>
       done(house.ctx.ledger.post(setLimits({ userId, currencyId: 'USD' }, change)))
     await limit(limited, { maxLossDay: 50n })
@@ -114,6 +115,14 @@ describe('a run of autobet ends without another bet', () => {
     await beat(table, house)
     await limit(away, { excludedUntilMs: table.clock.now() + 86_400_000 })
     expect(await toItsEnd(table, house, away)).toMatchObject({ end: 'excluded', made: 1 })
+    await started(house, barred)
+    await beat(table, house)
+    await setBarred(table.database.pool, barred, true)
+    expect(await toItsEnd(table, house, barred)).toMatchObject({
+      end: 'refused',
+      made: 1,
+      refusal: { id: 'barred' },
+    })
   })
 
   it('when the game goes into maintenance, and when its limits no longer allow the bet', async () => {

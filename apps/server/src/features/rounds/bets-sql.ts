@@ -200,6 +200,7 @@ export type JoinOutcome =
   | 'taken'
   | 'full'
   | 'excluded'
+  | 'barred'
   | 'cancelled'
   | 'unknown'
 

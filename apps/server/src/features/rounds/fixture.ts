@@ -17,6 +17,7 @@ import { createMetrics } from '../../metrics.ts'
 import { createCatalogue, isInMaintenance, plantCatalogue, switchGame } from '../catalogue/service.ts'
 import { createGameSettings } from '../games/settings.ts'
 import { createSeenWins } from '../live/seen-wins.ts'
+import { shareClock } from './clock.fixture.ts'
 import { createDriver, type Driver } from './driver.ts'
 import type { RoundTimes } from './engine.ts'
 import { tryToLead } from './engine-sql.ts'
@@ -29,6 +30,8 @@ export type Leader = {
   readonly session: Client
   lead(): Promise<boolean>
   act(): Promise<number | null>
+  /** Its session has ended, whoever ended it. */
+  isLost(): boolean
   /** As by kill -9: the session is gone in the midst of whatever it did. */
   die(): Promise<void>
 }
@@ -53,20 +56,20 @@ export type RoundHouse = {
   close(): Promise<void>
 }
 
-/** `isFake` says whose clock rounds go by: a fake one, or the database's own. */
+type HouseOptions = {
+  /** Whose clock rounds go by: a fake one, or the database's own. */
+  readonly isFake?: boolean
+  /** Another PostgreSQL than that of all tests. */
+  readonly serverUrl?: string
+}
+
 export async function openRoundHouse(
   settings: Partial<Config> = {},
-  { isFake = true }: { readonly isFake?: boolean } = {},
+  { isFake = true, serverUrl }: HouseOptions = {},
 ): Promise<RoundHouse> {
-  const database = await testDatabase()
+  const database = await testDatabase(serverUrl)
   const clock = fakeClock()
-  await database.owner.query('CREATE TABLE fake_clock (ms bigint NOT NULL)')
-  await database.owner.query('INSERT INTO fake_clock VALUES ($1)', [clock.now()])
-  if (isFake)
-    await database.owner.query(
-      `CREATE OR REPLACE FUNCTION round_now() RETURNS timestamptz LANGUAGE sql VOLATILE SECURITY DEFINER AS
-     'SELECT timestamptz ''epoch'' + ms * interval ''1 millisecond'' FROM fake_clock'`,
-    )
+  const shared = isFake ? await shareClock(database.owner, clock) : null
   await database.owner.query(
     'CREATE TABLE forced_end (multiplier numeric NOT NULL, crash_ms integer NOT NULL)',
   )
@@ -87,7 +90,7 @@ export async function openRoundHouse(
     ctx,
     advance: async (ms) => {
       clock.advance(ms)
-      await database.owner.query('UPDATE fake_clock SET ms = $1', [clock.now()])
+      await shared?.show()
     },
     newPlayer: async (balanceMinor = 1_000_00n) => {
       const account = await newAccount(database.pool)
@@ -95,7 +98,7 @@ export async function openRoundHouse(
       return account.userId
     },
     balanceOf: async (player) => (await ledger.balances(player)).main,
-    newLeader: (gameId, times = timesOf(gameId), steadyClock = clock) =>
+    newLeader: (gameId, times = timesOf(gameId, config), steadyClock = clock) =>
       newLeader({ ...ctx, steadyClock }, gameId, times),
     settle: (gameId) => settleDue(ctx, gameId),
     forceEnd: async (times) => {
@@ -117,6 +120,7 @@ export async function openRoundHouse(
     audit: () => auditLedger(database.pool),
     close: async () => {
       await ledger.close()
+      await shared?.close()
       await database.drop()
     },
   }
@@ -175,19 +179,31 @@ export const onOneClock = (rounds: Rounds): Rounds => ({
 
 async function newLeader(ctx: Context, gameId: RoundGameId, times: RoundTimes): Promise<Leader> {
   const session = new Client({ connectionString: ctx.config.databaseUrl, options: '-c role=baize_app' })
+  let isLost = false
+  const ended = new Promise<void>((resolve) => {
+    session.once('end', () => {
+      isLost = true
+      resolve()
+    })
+  })
   session.on('error', () => {})
   await session.connect()
+  const { rows } = await session.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  const { pid } = present(rows[0], 'a session')
   const driver = driverOf(ctx, gameId, times, session)
   return {
     session,
     lead: () => tryToLead(session, gameId),
     act: () => driver.act(),
+    isLost: () => isLost,
     die: async () => {
-      const { rows } = await session
-        .query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-        .catch(() => ({ rows: [] }))
-      if (rows[0]) await ctx.db.query('SELECT pg_terminate_backend($1)', [rows[0].pid]).catch(() => {})
-      await session.end().catch(() => {})
+      if (isLost) return
+      // The database ends the link when all else of the session has gone: its lock is free then.
+      const { rowCount } = await ctx.db
+        .query('SELECT pg_terminate_backend($1)', [pid])
+        .catch(() => ({ rowCount: 0 }))
+      if (rowCount === 0) await session.end().catch(() => {})
+      await ended
     },
   }
 }

@@ -32,15 +32,17 @@ const AT_ONCE = 500
 
 const LOCK_WAIT_MS = 300
 const END_GRACE_MS = 100
-const PAUSE_MS = 3000
 
 export const ROUND_GAME_IDS = ['crash', 'aviator'] as const satisfies readonly RoundGameId[]
 
-export const timesOf = (gameId: RoundGameId): RoundTimes => ({
-  bettingMs: ROUND_GAMES[gameId].bettingMs,
+export const timesOf = (
+  gameId: RoundGameId,
+  { roundBettingMs, roundPauseMs }: Pick<Config, 'roundBettingMs' | 'roundPauseMs'>,
+): RoundTimes => ({
+  bettingMs: roundBettingMs ?? ROUND_GAMES[gameId].bettingMs,
   lockWaitMs: LOCK_WAIT_MS,
   endGraceMs: END_GRACE_MS,
-  pauseMs: PAUSE_MS,
+  pauseMs: roundPauseMs,
 })
 
 /** What came of a cash-out, and the bet if it is cashed out now. */
@@ -128,14 +130,15 @@ export type HouseParts = SettleParts & {
   readonly rtpOf: (gameId: RoundGameId) => Promise<number>
   readonly isInMaintenance: (gameId: RoundGameId) => Promise<boolean>
   readonly log: Pick<Logger, 'warn' | 'info' | 'error'>
-  readonly times?: (gameId: RoundGameId) => RoundTimes
+  /** Other than the settings say. */
+  readonly times?: RoundTimes
   /** A round has changed, and all of it is committed. */
   readonly changed?: (gameId: RoundGameId) => void
 }
 
 /** Takes part in driving the rounds of a game, until stopped. */
 export function driveRounds(parts: HouseParts, gameId: RoundGameId): () => Promise<void> {
-  const { config, steadyClock, log, times = timesOf } = parts
+  const { config, steadyClock, log, times = timesOf(gameId, parts.config) } = parts
   const settler = createSettler(parts, gameId)
   const stopLeading = startLeading({
     gameId,
@@ -145,7 +148,7 @@ export function driveRounds(parts: HouseParts, gameId: RoundGameId): () => Promi
     driverOver: (session) =>
       createDriver({
         gameId,
-        times: times(gameId),
+        times,
         chainLength: config.roundChainLength,
         session,
         steadyClock,

@@ -1,13 +1,22 @@
-import type { RoundGameId } from '@baize/contract'
-import { betId, ok } from '@baize/kit'
+import { type RoundGameId, refusal } from '@baize/contract'
+import { betId, err, ok } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../handlers.ts'
+import { addressKey, createLimiter } from '../../http/rate-limit.ts'
 import { eachKeptFor } from '../../kept-for.ts'
 import { cancelRoundBet, stopRoundBet } from './service.ts'
 import { publicState, roundHistory, roundState } from './state.ts'
 
 /** However many come to watch at once, the round is read this often. */
 const STATE_STANDS_MS = 50
+/** What a page asks for at most. */
+const SHORT_HISTORY = 100
+/**
+ * A long one is half a megabyte to write, during which nobody's cash-out is read: within the limit of all calls, one stranger could
+ * keep everybody waiting for seconds.
+ */
+const LONG_A_MINUTE = 20
+const REMEMBERED_CALLERS = 50_000
 
 type RoundPaths =
   | Extract<keyof Handlers, `/api/game/rounds/${string}`>
@@ -20,6 +29,12 @@ export function roundRoutes(ctx: Context): Pick<Handlers, RoundPaths> {
     (gameId: RoundGameId) => gameId,
     (gameId) => publicState(ctx, gameId),
   )
+  const long = createLimiter({
+    clock: ctx.clock,
+    perSecond: ctx.config.rateLimit === 0 ? 0 : LONG_A_MINUTE / 60,
+    burst: LONG_A_MINUTE,
+    capacity: REMEMBERED_CALLERS,
+  })
   const stop =
     (gameId: RoundGameId): Handlers['/api/game/crash/stop'] =>
     async ({ userId, input, arrivedMs }) => {
@@ -39,6 +54,10 @@ export function roundRoutes(ctx: Context): Pick<Handlers, RoundPaths> {
     '/api/game/aviator/cancel': cancel('aviator'),
     '/api/game/rounds/state': async ({ userId, input }) =>
       ok({ model: await roundState(ctx, userId, input.gameId, shared) }),
-    '/api/game/rounds/history': async ({ input }) => ok({ model: await roundHistory(ctx, input) }),
+    '/api/game/rounds/history': async ({ input, ip }) => {
+      const seconds = input.pageSize > SHORT_HISTORY ? long.take(addressKey(ip)) : 0
+      if (seconds > 0) return err(refusal('tooManyRequests', { seconds: String(seconds) }))
+      return ok({ model: await roundHistory(ctx, input) })
+    },
   }
 }

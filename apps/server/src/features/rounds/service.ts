@@ -23,14 +23,13 @@ import {
   present,
   type Result,
   type UserId,
-  uuidV7,
 } from '@baize/kit'
 import { ROUND_GAMES } from '@baize/rules'
 import * as z from 'zod/mini'
 import { limitIn, limitText, readAmount } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
 import type { Receipt } from '../../ledger/commands.ts'
-import { keyOf } from '../../ledger/requests.ts'
+import { keyOf, ownBetId } from '../../ledger/requests.ts'
 import { readStake } from '../../stake.ts'
 import { isInMaintenance } from '../catalogue/service.ts'
 import type { Seats } from '../fairness/service.ts'
@@ -177,7 +176,7 @@ export async function placeRoundBet(
   if (!stake.ok) return enteredOr(stake.error)
   if (!underWay && !orNext && !(await takesBets(ctx, gameId, arrived)))
     return enteredOr(refusal('roundLocked'))
-  const id = betId(uuidV7(ctx.clock, ctx.randomBytes))
+  const id = ownBetId(ctx.clock, ctx.randomBytes)
   const posted = await ctx.ledger.post({
     kind: 'bet.hold',
     ...request,
@@ -207,7 +206,13 @@ async function takesBets(ctx: Context, gameId: RoundGameId, arrivedMs: number): 
   )
 }
 
-const NO_PLACE = { locked: 'roundLocked', taken: 'betHeld', full: 'roundFull', excluded: 'excluded' } as const
+const NO_PLACE = {
+  locked: 'roundLocked',
+  taken: 'betHeld',
+  full: 'roundFull',
+  excluded: 'excluded',
+  barred: 'barred',
+} as const
 
 async function afterJoin(
   ctx: Context,
@@ -224,6 +229,7 @@ async function afterJoin(
     case 'taken':
     case 'full':
     case 'excluded':
+    case 'barred':
       await payBack(ctx, key)
       return err(refusal(NO_PLACE[outcome]))
     case 'unknown':

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { type Autobet, type Bet, stepBet } from '@baize/contract'
 import { present, type UserId } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../db/fixture.ts'
 import { auditLedger } from '../../../ledger/audit/audit.ts'
 import { deposit, done, newAccount } from '../../../ledger/fixture.ts'
+import { programOf } from '../../../program.fixture.ts'
 import { accepted } from '../../../replies.fixture.ts'
 import { seatsOf } from '../../fairness/service.ts'
 import { buildHouse, type House } from '../../games/fixture.ts'
@@ -18,7 +18,7 @@ import { fastClock } from './fast-clock.ts'
 /** 100 in the long run. */
 const KILLS = Number(process.env.AUTOBET_KILLS ?? 3)
 const PLAYERS = 5
-const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url))
+const CHILD = await programOf(new URL('./child.ts', import.meta.url))
 
 const beginMs = Date.now()
 let database: TestDatabase
@@ -40,7 +40,7 @@ async function newPlayer(): Promise<UserId> {
 
 /** Lets a process make bets and kills it a little after it has made some, in whatever it is at then. */
 async function killedRun(alsoMs: number): Promise<void> {
-  const child = spawn(process.execPath, ['--import', 'tsx', CHILD, database.url, String(beginMs)], {
+  const child = spawn(process.execPath, [CHILD, database.url, String(beginMs)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for await (const line of createInterface({ input: present(child.stdout, 'stdout') })) {

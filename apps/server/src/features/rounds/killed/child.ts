@@ -21,7 +21,7 @@ driveRounds(
     log: { ...quiet, info: () => say({ kind: 'leads' }) },
     rtpOf: async () => 9900,
     isInMaintenance: async () => false,
-    times: () => FAST,
+    times: FAST,
   },
   'crash',
 )

@@ -43,11 +43,16 @@ export async function prove(
   const { owner } = house.database
   const faults: string[] = (await house.audit()).map((drift) => `audit: ${JSON.stringify(drift)}`)
   const { rows } = await owner.query<Row>(
-    `SELECT b.bet_id, b.round_id, b.user_id, b.game_id, b.stake, b.auto, b.max_win, b.cancelled, b.settled, b.cashed_at, b.latency_ms, r.runs_at, r.hash,
-       c.salt, r.client_seeds, r.rtp, r.link, c.end_hash, r.multiplier, r.phase,
-       (SELECT l.payout FROM bets l WHERE l.user_id = b.user_id AND l.id = b.bet_id) AS ledger_payout,
-       (SELECT count(*)::int FROM all_transactions t WHERE t.user_id = b.user_id AND t.ref = b.bet_id AND t.kind = 'bet.settle') AS settlements
-     FROM round_bets b LEFT JOIN rounds r ON r.id = b.round_id LEFT JOIN round_chains c ON c.id = r.chain_id`,
+    // What the ledger has is gathered once: looked up for each bet, it would be all of its player's for each.
+    `WITH settled AS MATERIALIZED (
+       SELECT t.user_id, t.ref, count(*)::int AS times FROM all_transactions t WHERE t.kind = 'bet.settle' GROUP BY 1, 2
+     ), paid AS MATERIALIZED (SELECT l.user_id, l.id, l.payout FROM bets l)
+     SELECT b.bet_id, b.round_id, b.user_id, b.game_id, b.stake, b.auto, b.max_win, b.cancelled, b.settled, b.cashed_at, b.latency_ms, r.runs_at, r.hash,
+       c.salt, r.client_seeds, r.rtp, r.link, c.end_hash, r.multiplier, r.phase, l.payout AS ledger_payout,
+       coalesce(s.times, 0) AS settlements
+     FROM round_bets b LEFT JOIN rounds r ON r.id = b.round_id LEFT JOIN round_chains c ON c.id = r.chain_id
+       LEFT JOIN paid l ON l.user_id = b.user_id AND l.id = b.bet_id
+       LEFT JOIN settled s ON s.user_id = b.user_id AND s.ref = b.bet_id`,
   )
   const { rows: open } = await owner.query<{ id: string }>('SELECT id FROM open_bets')
   for (const { id } of open) faults.push(`bet ${id} is still held`)
@@ -82,9 +87,9 @@ export async function prove(
     const most = BigInt(row.max_win)
     if (paid !== (must < most ? must : most)) fault(`paid ${paid}, must be ${stake} x ${wanted}`)
   }
+  const stored = new Set(rows.map((row) => keyOf(row.bet_id, row.user_id)))
   for (const one of told)
-    if (one.id && !rows.some((row) => row.bet_id === one.id && row.user_id === one.player))
-      faults.push(`bet ${one.id} is not there`)
+    if (one.id && !stored.has(keyOf(one.id, one.player))) faults.push(`bet ${one.id} is not there`)
   for (const player of new Set(told.map((one) => one.player))) {
     const balance = await house.balanceOf(player)
     const must = startBalance + (balances.get(player) ?? 0n)

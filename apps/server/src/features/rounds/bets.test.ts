@@ -1,0 +1,192 @@
+import { multiplier, type UserId } from '@baize/kit'
+import { msToReach } from '@baize/rules'
+import { describe, expect, it } from 'vitest'
+import { betIdFrom } from '../../ledger/requests.ts'
+import { seatsOf } from '../fairness/service.ts'
+import { placeRoundBet, stopRoundBet } from './service.ts'
+import { publicState, roundState } from './state.ts'
+import { refused, roundTable, value, wish } from './table.fixture.ts'
+
+const table = roundTable()
+const { place, stop, cancel, reach, climb } = table
+
+describe('R5: a bet', () => {
+  it('[A-27] is held from the stake on, and is lost when the round ends below it', async () => {
+    const player = await table.house.newPlayer()
+    await table.house.forceEnd('1.50')
+    await reach('STARTING')
+    const bet = value(await place(player))
+    expect(bet).toMatchObject({ result: 'PENDING', view: { state: 'PLACED', round: 1, endsAt: null } })
+    // Nobody can ask for a bet of another game under this id.
+    expect(betIdFrom(bet.id, table.house.clock.now())).toBeNull()
+    expect(await table.house.balanceOf(player)).toBe(990_00n)
+    await reach('ENDED')
+    await table.house.settle('crash')
+    expect(await table.house.ctx.ledger.balances(player)).toMatchObject({ main: 990_00n, held: 0n })
+    const { mine } = await roundState(table.house.ctx, player, 'crash', (gameId) =>
+      publicState(table.house.ctx, gameId),
+    )
+    expect(mine[0]).toMatchObject({ result: 'LOSE', view: { state: 'LOST', crashedAt: '1.50' } })
+  })
+
+  it('[A-31] cashes out at what the round had reached when it was read', async () => {
+    const player = await table.house.newPlayer()
+    await table.house.forceEnd('3.00')
+    await reach('STARTING')
+    const bet = value(await place(player))
+    await reach('RUNNING')
+    await climb('2.34')
+    const { bet: stopped, receipt } = value(await stop(player, bet.id))
+    expect(stopped).toMatchObject({ result: 'WIN', multiplier: '2.34', winAmount: '23.40' })
+    expect(receipt).toMatchObject({
+      round: 1,
+      multiplier: '2.34',
+      serverTime: table.house.clock.now(),
+      latencyMs: 0,
+    })
+    expect(await table.house.balanceOf(player)).toBe(1_013_40n)
+  })
+
+  it('R10: cannot be cashed out at the millisecond of the crash, but at the one before', async () => {
+    const [early, late] = [await table.house.newPlayer(), await table.house.newPlayer()]
+    await table.house.forceEnd('2.00')
+    await reach('STARTING')
+    const [first, second] = [value(await place(early)), value(await place(late))]
+    await reach('RUNNING')
+    const crashMs = msToReach(multiplier(20_000n))
+    await table.house.advance(crashMs - 1)
+    expect(value(await stop(early, first.id)).bet.multiplier).toBe('1.99')
+    await table.house.advance(1)
+    expect(refused(await stop(late, second.id))).toBe('roundOver')
+  })
+
+  it('R10: that was read in time counts when it reaches the database after the crash, but not after the end', async () => {
+    const [slow, tooSlow] = [await table.house.newPlayer(), await table.house.newPlayer()]
+    await table.house.forceEnd('2.00')
+    await reach('STARTING')
+    const [first, second] = [value(await place(slow)), value(await place(tooSlow))]
+    await reach('RUNNING')
+    await climb('1.90')
+    const readAt = table.house.clock.now()
+    await climb('2.00')
+    await table.house.advance(50)
+    const late = await stopRoundBet(table.house.ctx, slow, 'crash', { id: first.id }, readAt)
+    expect(value(late).receipt).toMatchObject({ multiplier: '1.90', serverTime: readAt })
+    await reach('ENDED')
+    expect(refused(await stopRoundBet(table.house.ctx, tooSlow, 'crash', { id: second.id }, readAt))).toBe(
+      'roundOver',
+    )
+  })
+
+  it('is not cashed out before it runs, by others, or twice', async () => {
+    const [player, other] = [await table.house.newPlayer(), await table.house.newPlayer()]
+    await table.house.forceEnd('3.00')
+    await reach('STARTING')
+    const bet = value(await place(player))
+    expect(refused(await stop(player, bet.id))).toBe('roundNotRunning')
+    await reach('RUNNING')
+    await climb('1.50')
+    expect(refused(await stop(other, bet.id))).toBe('unknownBet')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => stop(player, bet.id)))
+    expect(new Set(answers.map((one) => JSON.stringify(value(one).receipt))).size).toBe(1)
+    await climb('2.00')
+    expect(value(await stop(player, bet.id)).bet.multiplier).toBe('1.50')
+    expect(await table.house.balanceOf(player)).toBe(1_005_00n)
+  })
+})
+
+describe('R7: taking a bet back', () => {
+  it('is possible until the round is locked, and gives the whole stake back once', async () => {
+    const player = await table.house.newPlayer()
+    await reach('STARTING')
+    const bet = value(await place(player))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(player, bet.id)))
+    expect(answers.map((one) => value(one).view.state)).toEqual(Array.from({ length: 10 }, () => 'CANCELLED'))
+    expect(await table.house.ctx.ledger.balances(player)).toMatchObject({ main: 1_000_00n, held: 0n })
+    expect((await publicState(table.house.ctx, 'crash')).board).toMatchObject({
+      bets: [],
+      totals: { bets: 0 },
+    })
+    // The place is free again.
+    const again = value(await place(player))
+    await reach('LOCKED')
+    expect(refused(await cancel(player, again.id))).toBe('roundLocked')
+  })
+
+  it('is for the owner alone, and for bets that wait too', async () => {
+    const [player, other] = [await table.house.newPlayer(), await table.house.newPlayer()]
+    await reach('RUNNING')
+    const bet = value(await place(player, wish({ nextRound: true })))
+    expect(refused(await cancel(other, bet.id))).toBe('unknownBet')
+    expect(value(await cancel(player, bet.id)).view.state).toBe('CANCELLED')
+    expect(await table.house.balanceOf(player)).toBe(1_000_00n)
+  })
+})
+
+describe('R5: bets of several players that have one id', () => {
+  /** Nothing is random here: what is placed in one millisecond gets one id. */
+  const placeAlike = (player: UserId, asked = wish(), rounds = table.house.ctx.rounds) =>
+    placeRoundBet(
+      { ...table.house.ctx, rounds, randomBytes: (size) => new Uint8Array(size) },
+      seatsOf(table.house.ctx),
+      player,
+      'crash',
+      asked,
+      table.house.clock.now(),
+    )
+  const stateOf = async (player: UserId) =>
+    (
+      await roundState(table.house.ctx, player, 'crash', (gameId) => publicState(table.house.ctx, gameId))
+    ).mine.map((bet) => bet.view.state)
+  const newPlayers = () =>
+    Promise.all([table.house.newPlayer(), table.house.newPlayer(), table.house.newPlayer()])
+
+  it('wait, come into the round, are cashed out and settled each on their own', async () => {
+    await table.house.forceEnd('2.00')
+    const [one, other, third] = await newPlayers()
+    await reach('RUNNING')
+    const ids = [
+      value(await placeAlike(one, wish({ nextRound: true }))).id,
+      value(await placeAlike(other, wish({ nextRound: true }))).id,
+      value(await placeAlike(third, wish({ nextRound: true, autoCashOut: '1.60' }))).id,
+    ]
+    expect(new Set(ids).size).toBe(1)
+    const [id = ''] = ids
+    await reach('ENDED')
+    await reach('STARTING')
+    const { board } = await publicState(table.house.ctx, 'crash')
+    expect(board.totals).toMatchObject({ bets: 3, sums: [{ staked: '30.00' }] })
+    expect(new Set(board.bets.map((bet) => bet.place)).size).toBe(3)
+    await reach('RUNNING')
+    await climb('1.50')
+    expect(value(await stop(one, id)).bet).toMatchObject({ multiplier: '1.50', winAmount: '15.00' })
+    expect([await stateOf(one), await stateOf(other)]).toEqual([['CASHED_OUT'], ['RUNNING']])
+    await climb('1.80')
+    const both = await Promise.all([stop(one, id), stop(other, id)])
+    expect(both.map((answer) => value(answer).bet.multiplier)).toEqual(['1.50', '1.80'])
+    await reach('ENDED')
+    await table.house.settle('crash')
+    expect(await table.house.settle('crash')).toBe(0)
+    const balances = await Promise.all([one, other, third].map((player) => table.house.balanceOf(player)))
+    expect(balances).toEqual([1_005_00n, 1_008_00n, 1_006_00n])
+  })
+
+  it('are taken back, and brought back when their process died, each on their own', async () => {
+    await table.house.forceEnd('2.00')
+    const [one, other, third] = await newPlayers()
+    await reach('STARTING')
+    const { id } = value(await placeAlike(one))
+    expect(value(await placeAlike(other)).id).toBe(id)
+    const dying = { ...table.house.ctx.rounds, join: () => Promise.reject(new Error('died')) }
+    await expect(placeAlike(third, wish(), dying)).rejects.toThrow('died')
+    expect(value(await cancel(one, id)).view.state).toBe('CANCELLED')
+    expect([await stateOf(one), await stateOf(other), await stateOf(third)]).toEqual([[], ['PLACED'], []])
+    expect((await publicState(table.house.ctx, 'crash')).board.totals.bets).toBe(1)
+    await reach('ENDED')
+    await table.house.advance(30_001)
+    await reach('STARTING')
+    await table.house.settle('crash')
+    const balances = await Promise.all([one, other, third].map((player) => table.house.balanceOf(player)))
+    expect(balances).toEqual([1_000_00n, 990_00n, 1_000_00n])
+  })
+})

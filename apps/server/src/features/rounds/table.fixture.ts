@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import type { RoundGameId, RoundPhase } from '@baize/contract'
+import { assert, betId, multiplier, present, type Result, type UserId } from '@baize/kit'
+import { msToReach } from '@baize/rules'
+import { afterEach, beforeEach } from 'vitest'
+import type { Config } from '../../config.ts'
+import { seatsOf } from '../fairness/service.ts'
+import type { RoundTimes } from './engine.ts'
+import { type Leader, openRoundHouse, type RoundHouse, reachPhase } from './fixture.ts'
+import { cancelRoundBet, placeRoundBet, stopRoundBet } from './service.ts'
+import { selectNewest } from './sql.ts'
+
+type Wish = { betAmount?: string; autoCashOut?: string; slot?: number; nextRound?: boolean }
+export const wish = (model: Wish = {}) => ({
+  requestId: randomUUID(),
+  model: { betAmount: '10', ...model },
+})
+
+export const value = <T>(result: Result<T, { id: string }>): T => {
+  if (!result.ok) throw new Error(`refused: ${result.error.id}`)
+  return result.value
+}
+export const refused = (result: Result<unknown, { id: string }>): string =>
+  result.ok ? 'accepted' : result.error.id
+
+/** A house of its own for each test of a file, with somebody who leads crash. Afterwards its ledger must add up. */
+export function roundTable() {
+  let house: RoundHouse
+  let leader: Leader
+  const leaders: Leader[] = []
+
+  const newLeader = async (gameId: RoundGameId, times?: RoundTimes): Promise<Leader> => {
+    const made = await house.newLeader(gameId, times)
+    leaders.push(made)
+    return made
+  }
+  const open = async (settings: Partial<Config> = {}): Promise<void> => {
+    house = await openRoundHouse(settings)
+    leader = await newLeader('crash')
+  }
+  beforeEach(() => open())
+  afterEach(async () => {
+    for (const one of leaders.splice(0)) await one.session.end().catch(() => {})
+    const drift = await house.audit()
+    await house.close()
+    assert(drift.length === 0, `the ledger adds up: ${JSON.stringify(drift)}`)
+  })
+
+  const round = async (gameId: RoundGameId = 'crash') =>
+    present(await selectNewest(house.ctx.db, gameId), 'a round')
+
+  return {
+    get house() {
+      return house
+    },
+    get leader() {
+      return leader
+    },
+    newLeader,
+    /** Another house in the place of the one there is. */
+    reopen: async (settings: Partial<Config>): Promise<void> => {
+      await house.close()
+      await open(settings)
+    },
+    place: (player: UserId, asked = wish(), gameId: RoundGameId = 'crash') =>
+      placeRoundBet(house.ctx, seatsOf(house.ctx), player, gameId, asked, house.clock.now()),
+    stop: (player: UserId, id: string, gameId: RoundGameId = 'crash') =>
+      stopRoundBet(house.ctx, player, gameId, { id }, house.clock.now()),
+    cancel: (player: UserId, id: string, gameId: RoundGameId = 'crash') =>
+      cancelRoundBet(house.ctx, player, gameId, betId(id), house.clock.now()),
+    round,
+    reach: (wanted: RoundPhase, by = leader, gameId: RoundGameId = 'crash'): Promise<void> =>
+      reachPhase(house, by, wanted, gameId),
+    /** Lets a running round reach so much. */
+    climb: async (times: string): Promise<void> => {
+      const { runsAtMs } = await round()
+      const atMs =
+        present(runsAtMs, 'a start') + msToReach(multiplier(BigInt(Math.round(Number(times) * 100)) * 100n))
+      await house.advance(atMs - house.clock.now())
+    },
+  }
+}
