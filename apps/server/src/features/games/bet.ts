@@ -26,20 +26,45 @@ export const storeState = (play: Stored, maxWin: Minor, autobetId?: string): Jso
 })
 
 /** All that the rules need to go on with a stored bet. */
-export function positionOf(bet: StoredBet): {
-  play: Stored
-  seeds: Seeds
-  terms: Terms
-  autobetId: string | undefined
-} {
+type Position = {
+  readonly play: Stored
+  readonly seeds: Seeds
+  readonly terms: Terms
+  readonly autobetId: string | undefined
+}
+
+/** Bets never change, so each is read once. One that was just made here has not to be read at all. */
+const positions = new WeakMap<StoredBet, Position>()
+
+export function positionOf(bet: StoredBet): Position {
+  const known = positions.get(bet)
+  if (known) return known
   const { play, maxWin, autobetId } = BetState.parse(bet.state)
+  return keepPosition(bet, play, minor(BigInt(maxWin)), autobetId)
+}
+
+function keepPosition(bet: StoredBet, play: Stored, maxWin: Minor, autobetId: string | undefined): Position {
   const { serverSeed, clientSeed, nonce, stake, rtpTenThousandths } = bet
-  return {
+  const position = {
     play,
     autobetId,
     seeds: { serverSeed, clientSeed, nonce },
-    terms: { stake, rtpTenThousandths, maxWin: minor(BigInt(maxWin)) },
+    terms: { stake, rtpTenThousandths, maxWin },
   }
+  positions.set(bet, position)
+  return position
+}
+
+/** A bet as the ledger has just written it, its state with it: nothing of it has to be read back. */
+export function writtenBet<Id extends StepGameId>(
+  bet: Omit<StoredBet<Id>, 'state'>,
+  play: Stored,
+  maxWin: Minor,
+  autobetId?: string,
+): StoredBet<Id> {
+  const written: StoredBet<Id> = { ...bet, state: storeState(play, maxWin, autobetId) }
+  keepPosition(written, play, maxWin, autobetId)
+  return written
 }
 
 export type Settlement = { readonly payout: Minor; readonly multiplier: Multiplier }
@@ -76,10 +101,13 @@ export function readMoment(answer: Json): Moment {
   return { betId, play, settled: { payout, multiplier: multiplier(BigInt(settled.multiplier)) } }
 }
 
+/** What the rules said of a bet when it was moved. To say it again, they would draw the bet once more. */
+type Known<Id extends StepGameId> = { readonly multiplier: Multiplier; readonly view: StepViews[Id] }
+
 /** The bet as it stands now, with its server seed if the player has rotated it away. */
-export function showBet<Id extends StepGameId>(bet: StoredBet<Id>, view?: StepViews[Id]): BetOf<Id> {
+export function showBet<Id extends StepGameId>(bet: StoredBet<Id>, known?: Known<Id>): BetOf<Id> {
   const settled = bet.status === 'PENDING' ? null : { payout: bet.payout, multiplier: bet.multiplier }
-  return show(bet, positionOf(bet).play, settled, bet.seedRevealed ? bet.serverSeed : null, view)
+  return show(bet, positionOf(bet).play, settled, bet.seedRevealed ? bet.serverSeed : null, known)
 }
 
 /** The bet as it was at a moment. A pair in use is never revealed, so no moment ever showed a server seed. */
@@ -88,20 +116,19 @@ export function showMoment<Id extends StepGameId>(bet: StoredBet<Id>, moment: Mo
   return show(bet, moment.play, moment.settled, null)
 }
 
-/** `view` where it is known already: to make it, the bet is drawn once more. */
 function show<Id extends StepGameId>(
   bet: StoredBet<Id>,
   play: Stored,
   settled: Settlement | null,
   serverSeed: string | null,
-  view?: StepViews[Id],
+  known?: Known<Id>,
 ): BetOf<Id> {
   const rules: StepGame<StepViews[Id]> = STEP_GAMES[bet.gameId]
   const { seeds, terms, autobetId } = positionOf(bet)
   const scale = currency(bet.currencyId).decimalLength
   const { payout, multiplier: times } = settled ?? {
     payout: ZERO,
-    multiplier: rules.standing(play, seeds, terms).multiplier,
+    multiplier: known?.multiplier ?? rules.standing(play, seeds, terms).multiplier,
   }
   return {
     id: bet.id,
@@ -116,7 +143,7 @@ function show<Id extends StepGameId>(
     createdAt: bet.createdAt,
     settledAt: settled ? bet.settledAt : null,
     ...(autobetId !== undefined && { autobetId }),
-    view: view ?? rules.view(play, seeds, terms, settled !== null),
+    view: known?.view ?? rules.view(play, seeds, terms, settled !== null),
     proof: {
       serverSeedHash: bet.serverSeedHash,
       serverSeed,

@@ -18,7 +18,7 @@ import { badInput } from '../../http/plain-words.ts'
 import { createLimiter } from '../../http/rate-limit.ts'
 import { playedRounds, showRoundBets } from '../rounds/service.ts'
 import { CSV_HEAD, csvRow } from './csv.ts'
-import { showListed } from './service.ts'
+import { showListed } from './look-up.ts'
 import { type BetFilter, selectBetsBelow } from './sql.ts'
 
 const A_READ = 500

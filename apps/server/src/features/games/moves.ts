@@ -1,27 +1,32 @@
-import { type Refusal, refusal } from '@baize/contract'
+import { type Refusal, refusal, type StepGameId, type StepViews } from '@baize/contract'
 import { err, never, ok, type Result } from '@baize/kit'
-import { STEP_GAMES, type Stored } from '@baize/rules'
+import { type Played, STEP_GAMES, type StepGame, type Stored } from '@baize/rules'
 import type { Context } from '../../context.ts'
 import type { LedgerRefusal, Receipt } from '../../ledger/commands.ts'
-import { positionOf, type Settlement, storeMoment, storeState } from './bet.ts'
+import { positionOf, type Settlement, storeMoment, storeState, writtenBet } from './bet.ts'
 import type { StoredBet } from './sql.ts'
 
-/** Where a move takes an open bet: on, or to its end. */
-export type Next = { readonly play: Stored; readonly settled: Settlement | null }
+/** Where a move takes an open bet: on, or to its end. What the rules said of it goes along. */
+export type Next = {
+  readonly play: Stored
+  readonly settled: Settlement | null
+  readonly played: Played<StepViews[StepGameId]> | null
+}
 
 /** One step by the player's choice. A lost step ends the bet at nothing, a last one at all it is worth. */
 export function afterStep(bet: StoredBet, choice: unknown): Result<Next, Refusal> {
-  const rules = STEP_GAMES[bet.gameId]
+  const rules: StepGame<StepViews[StepGameId]> = STEP_GAMES[bet.gameId]
   const { play, seeds, terms } = positionOf(bet)
-  const stepped = rules.step(play, choice, seeds)
+  const stepped = rules.step(play, choice, seeds, terms)
   if (!stepped.ok) return stepped
-  const { phase, payout, multiplier } = rules.standing(stepped.value, seeds, terms)
+  const played = stepped.value
+  const { phase, payout, multiplier } = played.standing
   switch (phase) {
     case 'open':
-      return ok({ play: stepped.value, settled: null })
+      return ok({ play: played.play, settled: null, played })
     case 'lost':
     case 'complete':
-      return ok({ play: stepped.value, settled: { payout, multiplier } })
+      return ok({ play: played.play, settled: { payout, multiplier }, played })
     default:
       return never(phase)
   }
@@ -31,7 +36,7 @@ export function afterStep(bet: StoredBet, choice: unknown): Result<Next, Refusal
 function afterFinish(bet: StoredBet): Next {
   const { play, seeds, terms } = positionOf(bet)
   const { payout, multiplier } = STEP_GAMES[bet.gameId].standing(play, seeds, terms)
-  return { play, settled: { payout, multiplier } }
+  return { play, settled: { payout, multiplier }, played: null }
 }
 
 /** As `afterFinish`, but only a bet that has won something can be cashed out. */
@@ -67,12 +72,16 @@ export function postMove(
 }
 
 /** The bet as such a move leaves it. */
-export const movedBet = (bet: StoredBet, { play, settled }: Next, atMs: number): StoredBet => ({
-  ...bet,
-  version: bet.version + 1,
-  state: storeState(play, positionOf(bet).terms.maxWin),
-  ...(settled && { ...settled, status: settled.payout > 0n ? 'WIN' : 'LOSE', settledAt: atMs }),
-})
+export const movedBet = (bet: StoredBet, { play, settled }: Next, atMs: number): StoredBet =>
+  writtenBet(
+    {
+      ...bet,
+      version: bet.version + 1,
+      ...(settled && { ...settled, status: settled.payout > 0n ? 'WIN' : 'LOSE', settledAt: atMs }),
+    },
+    play,
+    positionOf(bet).terms.maxWin,
+  )
 
 /**
  * The key is the bet's own, and its player's, for another's bet may have the same id: a closing tab, another device and the sweep

@@ -234,3 +234,23 @@ describe('a rotation beside bets', () => {
     }
   })
 })
+
+describe('the id of a bet', () => {
+  it('is no way to ask for another bet under it, which could never be settled and would hold up all others', async () => {
+    const player = await table.newPlayer(100_00n)
+    const atOnce = (requestId: string, choices?: number[]) => ({
+      gameId: 'mines',
+      requestId,
+      model: { betAmount: '1', mines: 3, ...(choices && { choices }) },
+    })
+    const { id } = accepted(
+      await table.house.ask('/api/game/bet', player, atOnce('no-uuid-at-all', [0])),
+    ).model
+    const again = stepBet(accepted(await table.house.ask('/api/game/bet', player, atOnce(id, [1]))).model)
+    expect(again.id).not.toBe(id)
+    const open = stepBet(accepted(await table.house.ask('/api/game/bet', player, atOnce(again.id))).model)
+    expect(new Set([id, again.id, open.id]).size).toBe(3)
+    accepted(await table.house.ask('/api/game/finish_hold', player, { id: open.id }))
+    expect(accepted(await table.house.ask('/api/game/bet_record', player, {})).model.total).toBe(3)
+  })
+})

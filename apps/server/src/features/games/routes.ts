@@ -4,11 +4,13 @@ import {
   type PlayerBet,
   type Refusal,
   type RoundGameId,
+  refusal,
   type StepGameId,
 } from '@baize/contract'
-import { betId, ok, type Result } from '@baize/kit'
+import { betId, err, ok, type Result } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../handlers.ts'
+import { createLimiter } from '../../http/rate-limit.ts'
 import { eachKeptFor } from '../../kept-for.ts'
 import { seatsOf } from '../fairness/service.ts'
 import { recentBets } from '../live/service.ts'
@@ -22,19 +24,17 @@ import {
   showRoundBets,
 } from '../rounds/service.ts'
 import { allSettings, changeSettings } from './change-settings.ts'
+import { betRecord, gameInfo } from './look-up.ts'
 import { OpenBets } from './open-bets.ts'
-import {
-  betRecord,
-  betResult,
-  cashOut,
-  finishAllHolds,
-  finishHold,
-  gameInfo,
-  placeBet,
-  playStep,
-} from './service.ts'
+import { cashOut, finishAllHolds, finishHold, playStep } from './play.ts'
+import { betResult, placeBet } from './service.ts'
 
 const BETS_STAND_MS = 2000
+/** What a page shows at most. */
+const SHORT_PAGE = 25
+/** Every bet of a page is drawn anew to be shown: within the limit of all calls, one player's long ones kept the whole server busy. */
+const LONG_PAGES_A_MINUTE = 60
+const REMEMBERED_PLAYERS = 50_000
 
 /** What a player keeps of the catalogue, the runs of autobet and rounds are under the same address, and answered elsewhere. */
 export type GamePaths =
@@ -84,6 +84,12 @@ function stepsOf(ctx: Context, openBets: OpenBets): Pick<Handlers, StepPaths> {
 export function gameRoutes(ctx: Context): Pick<Handlers, GamePaths> {
   const seats = seatsOf(ctx)
   const openBets = new OpenBets()
+  const longPages = createLimiter({
+    clock: ctx.clock,
+    perSecond: ctx.config.rateLimit === 0 ? 0 : LONG_PAGES_A_MINUTE / 60,
+    burst: LONG_PAGES_A_MINUTE,
+    capacity: REMEMBERED_PLAYERS,
+  })
   const bets = eachKeptFor(
     BETS_STAND_MS,
     ctx.clock,
@@ -123,8 +129,11 @@ export function gameRoutes(ctx: Context): Pick<Handlers, GamePaths> {
       // A bet on a round that is just being locked goes on: there is nothing to take back any more.
       return ok({ model: [...finished.flatMap((one) => (one.ok ? [one.value] : [])), ...others.value] })
     },
-    '/api/game/bet_record': async ({ userId, input }) =>
-      ok({ model: await betRecord(ctx, userId, input, (ids) => showRoundBets(ctx, userId, ids)) }),
+    '/api/game/bet_record': async ({ userId, input }) => {
+      const seconds = input.pageSize > SHORT_PAGE ? longPages.take(userId) : 0
+      if (seconds > 0) return err(refusal('tooManyRequests', { seconds: String(seconds) }))
+      return ok({ model: await betRecord(ctx, userId, input, (ids) => showRoundBets(ctx, userId, ids)) })
+    },
     '/api/game/bets': async ({ input }) => ok({ model: [...(await bets(input.gameId))] }),
     '/api/operator/game/settings': async () => ok({ model: await allSettings(ctx) }),
     '/api/operator/game/settings/change': async ({ input, log }) =>

@@ -1,20 +1,15 @@
 import {
   type Bet,
-  CURRENCIES,
   type CurrencyId,
-  type GameId,
   type InputOf,
-  type PlayerBet,
   type Refusal,
   type ReplyOf,
-  type RoundBet,
   refusal,
   type StepGameId,
   type StepViews,
 } from '@baize/contract'
 import {
   type BetId,
-  betId,
   err,
   type Minor,
   multiplier,
@@ -22,58 +17,24 @@ import {
   present,
   type Result,
   type UserId,
-  uuidV7,
   ZERO,
 } from '@baize/kit'
-import { isStepGame, type PlayedOut, STEP_GAMES, type StepGame, type Stored } from '@baize/rules'
-import { limitIn, limitText, readAmount } from '../../amounts.ts'
+import { isStepGame, type Played, STEP_GAMES, type StepGame, type Stored } from '@baize/rules'
+import { limitIn, readAmount } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
-import type { Json, PlayBet, Receipt } from '../../ledger/commands.ts'
-import { betIdFrom, keyOf } from '../../ledger/requests.ts'
+import type { PlayBet, Receipt } from '../../ledger/commands.ts'
+import { betIdFrom, ownBetId } from '../../ledger/requests.ts'
 import { readStake } from '../../stake.ts'
 import { isInMaintenance } from '../catalogue/service.ts'
 import type { Seat, Seats } from '../fairness/service.ts'
-import { readMoment, type Settlement, showBet, showMoment, storeMoment, storeState } from './bet.ts'
-import { afterCashOut, afterStep, movedBet, type Next, postFinish, postMove, type Request } from './moves.ts'
+import { answerTo, replayOr, requestOf } from './answers.ts'
+import { type Settlement, showBet, storeMoment, storeState, writtenBet } from './bet.ts'
+import type { Request } from './moves.ts'
 import type { OpenBets } from './open-bets.ts'
-import { type ListedBet, type Page, type StoredBet, selectBet, selectBetPage, selectOpenBets } from './sql.ts'
+import { type StoredBet, selectBet } from './sql.ts'
 
-type GameInfo = ReplyOf<'/api/game/info'>['model']
-type BetPage = ReplyOf<'/api/game/bet_record'>['model']
 type BetResult = ReplyOf<'/api/game/bet_result'>['model'] & { readonly bet: Bet }
 type WantedBet = InputOf<'/api/game/bet'>
-
-const requestOf = (userId: UserId, requestId: string, asked: readonly unknown[]): Request => ({
-  key: keyOf(requestId, userId),
-  body: JSON.stringify(asked),
-})
-
-export async function gameInfo(
-  ctx: Context,
-  userId: UserId | null,
-  gameId: GameId,
-): Promise<Result<GameInfo, Refusal>> {
-  if (!isStepGame(gameId)) return err(refusal('gameNotBuilt'))
-  const { rtp, minBet, maxBet, maxWin } = await ctx.gameSettings.of(gameId)
-  const currencyId = userId ? (await ctx.ledger.balances(userId)).currencyId : CURRENCIES[0].id
-  const open = userId ? await selectOpenBets(ctx.db, userId) : []
-  const held = open.find((bet) => bet.gameId === gameId)
-  return ok({
-    gameId,
-    rtp,
-    minBet: limitText(currencyId, minBet),
-    maxBet: limitText(currencyId, maxBet),
-    defaultBet: limitText(currencyId, within(currencyId, ctx.config.defaultBet, minBet, maxBet)),
-    maxWin: limitText(currencyId, maxWin),
-    heldBet: held ? showBet(held) : null,
-  })
-}
-
-/** What the site suggests, or what comes next to it in a game that does not take that. */
-function within(currencyId: CurrencyId, suggested: string, least: string, most: string): string {
-  if (limitIn(currencyId, suggested) < limitIn(currencyId, least)) return least
-  return limitIn(currencyId, suggested) > limitIn(currencyId, most) ? most : suggested
-}
 
 type CheckedBet = {
   readonly gameId: StepGameId
@@ -139,7 +100,7 @@ export async function placeBet(
   const wanted: Wanted = {
     ...request,
     userId,
-    betId: betIdFrom(requestId, ctx.clock.now()) ?? betId(uuidV7(ctx.clock, ctx.randomBytes)),
+    betId: betIdFrom(requestId, ctx.clock.now()) ?? ownBetId(ctx.clock, ctx.randomBytes),
     gameId: checked.value.gameId,
     currencyId: seat.currencyId,
     stake,
@@ -171,18 +132,17 @@ async function openBet(
   openBets: OpenBets | undefined,
   triesLeft = TRIES,
 ): Promise<Result<Bet, Refusal>> {
-  const state = storeState(play, maxWin)
   const posted = await ctx.ledger.post({
     kind: 'bet.hold',
     ...wanted,
     seedPairId: seat.pair.id,
-    state,
+    state: storeState(play, maxWin, wanted.autobetId),
     answer: storeMoment(wanted.betId, play, null),
     exclusive: true,
   })
   if (posted.ok) {
     if (posted.value.replayed) return ok(await answerTo(ctx, wanted.userId, posted.value))
-    const opened = newBet(wanted, seat.pair, posted.value, { state, settlement: null })
+    const opened = newBet(wanted, seat.pair, posted.value, { play, maxWin, settlement: null })
     openBets?.remember(opened)
     return ok(showBet(opened))
   }
@@ -206,7 +166,7 @@ async function playAtOnce(
   const { stake, rtpTenThousandths, autobetId } = wanted
   const { pair } = seat
   // The last draw is the one that counted, if one did.
-  let out: PlayedOut<AnyView> | null = null
+  let out: Played<AnyView> | null = null
   const posted = await ctx.ledger.post({
     kind: 'bet.play',
     ...wanted,
@@ -226,9 +186,9 @@ async function playAtOnce(
   })
   if (posted.ok) {
     if (posted.value.replayed || !out) return ok(await answerTo(ctx, wanted.userId, posted.value))
-    const { play: end, standing, view }: PlayedOut<AnyView> = out
-    const state = storeState(end, maxWin, autobetId)
-    return ok(showBet(newBet(wanted, pair, posted.value, { state, settlement: standing }), view))
+    const { play: end, standing, view }: Played<AnyView> = out
+    const bet = newBet(wanted, pair, posted.value, { play: end, maxWin, settlement: standing })
+    return ok(showBet(bet, { multiplier: standing.multiplier, view }))
   }
   if (posted.error !== 'seedInUse') return err(refusal(posted.error))
   if (triesLeft === 1) return err(refusal('serverBusy'))
@@ -237,12 +197,12 @@ async function playAtOnce(
 
 /** The bet as the ledger has just written it: nothing of it has to be read back. */
 function newBet(
-  { betId: id, userId, gameId, currencyId, stake, rtpTenThousandths }: Wanted,
+  { betId: id, userId, gameId, currencyId, stake, rtpTenThousandths, autobetId }: Wanted,
   { serverSeed, serverSeedHash, clientSeed }: Seat['pair'],
   { atMs, nonce }: Receipt,
-  { state, settlement }: { readonly state: Json; readonly settlement: Settlement | null },
+  { play, maxWin, settlement }: { play: Stored; maxWin: Minor; settlement: Settlement | null },
 ): StoredBet {
-  return {
+  const bet: Omit<StoredBet, 'state'> = {
     id,
     userId,
     gameId,
@@ -253,7 +213,6 @@ function newBet(
     rtpTenThousandths,
     status: settlement === null ? 'PENDING' : settlement.payout > 0n ? 'WIN' : 'LOSE',
     version: 0,
-    state,
     createdAt: atMs,
     settledAt: settlement === null ? null : atMs,
     serverSeed,
@@ -262,108 +221,7 @@ function newBet(
     nonce: present(nonce, 'nonce of a bet'),
     seedRevealed: false,
   }
-}
-
-export function playStep(
-  ctx: Context,
-  openBets: OpenBets,
-  userId: UserId,
-  gameId: GameId,
-  { id, requestId, model }: { id: string; requestId: string; model: { choice: unknown } },
-): Promise<Result<Bet, Refusal>> {
-  const request = requestOf(userId, requestId, ['play', gameId, id, model.choice])
-  const decide = (bet: StoredBet) => afterStep(bet, model.choice)
-  return move(ctx, openBets, userId, { gameId, id: betId(id) }, request, decide)
-}
-
-export function cashOut(
-  ctx: Context,
-  openBets: OpenBets,
-  userId: UserId,
-  gameId: GameId,
-  { id, requestId }: { id: string; requestId: string },
-): Promise<Result<Bet, Refusal>> {
-  const request = requestOf(userId, requestId, ['cash_out', gameId, id])
-  return move(ctx, openBets, userId, { gameId, id: betId(id) }, request, afterCashOut)
-}
-
-type Moved = { readonly gameId: GameId; readonly id: BetId }
-type Decide = (bet: StoredBet) => Result<Next, Refusal>
-
-/** A move on the bet as this process left it, and if that is not how it stands, on the bet as it is. */
-async function move(
-  ctx: Context,
-  openBets: OpenBets,
-  userId: UserId,
-  of: Moved,
-  request: Request,
-  decide: Decide,
-): Promise<Result<Bet, Refusal>> {
-  const remembered = openBets.of(userId, of.id)
-  const next = remembered?.gameId === of.gameId ? decide(remembered) : undefined
-  if (!remembered || !next?.ok) return moveAnew(ctx, openBets, userId, of, request, decide)
-  const posted = await postMove(ctx, remembered, request, next.value)
-  if (posted.ok) return ok(await answerToMove(ctx, openBets, remembered, next.value, posted.value))
-  const isOld = posted.error === 'betMoved' || posted.error === 'betSettled' || posted.error === 'unknownBet'
-  return isOld ? moveAnew(ctx, openBets, userId, of, request, decide) : err(refusal(posted.error))
-}
-
-/** A move that lost against another one is weighed once more against what that one made of the bet. */
-async function moveAnew(
-  ctx: Context,
-  openBets: OpenBets,
-  userId: UserId,
-  of: Moved,
-  request: Request,
-  decide: Decide,
-  triesLeft = 2,
-): Promise<Result<Bet, Refusal>> {
-  const bet = await selectBet(ctx.db, userId, of.id)
-  if (!bet || bet.gameId !== of.gameId) return err(refusal('unknownBet'))
-  const next = bet.status === 'PENDING' ? decide(bet) : err(refusal('betSettled'))
-  if (!next.ok) return replayOr(ctx, userId, request, next.error)
-  const posted = await postMove(ctx, bet, request, next.value)
-  if (posted.ok) return ok(await answerToMove(ctx, openBets, bet, next.value, posted.value))
-  if (posted.error !== 'betMoved' || triesLeft === 1) return err(refusal(posted.error))
-  return moveAnew(ctx, openBets, userId, of, request, decide, triesLeft - 1)
-}
-
-/** The bet as the ledger has just written it: nothing of it has to be read back. */
-async function answerToMove(
-  ctx: Context,
-  openBets: OpenBets,
-  bet: StoredBet,
-  next: Next,
-  receipt: Receipt,
-): Promise<Bet> {
-  if (receipt.replayed) return answerTo(ctx, bet.userId, receipt)
-  const moved = movedBet(bet, next, receipt.atMs)
-  openBets.remember(moved)
-  return showMoment(moved, readMoment(receipt.answer))
-}
-
-/** What cannot be done now may be what was done before: then the first answer is the right one, not the refusal. */
-async function replayOr(
-  ctx: Context,
-  userId: UserId,
-  { key, body }: Request,
-  otherwise: Refusal,
-): Promise<Result<Bet, Refusal>> {
-  const found = await ctx.ledger.find(key, body)
-  if (!found.ok) return err(refusal(found.error))
-  return found.value ? ok(await answerTo(ctx, userId, found.value)) : err(otherwise)
-}
-
-async function answerTo(ctx: Context, userId: UserId, receipt: Receipt): Promise<Bet> {
-  if (receipt.answer === null) {
-    // Made and settled at once: such a bet never changes, but its seed may have been revealed since.
-    const played = await selectBet(ctx.db, userId, betId(present(receipt.ref, 'bet of a receipt')))
-    return showBet({ ...present(played, `bet ${receipt.ref}`), seedRevealed: false })
-  }
-  const moment = readMoment(receipt.answer)
-  const bet = await selectBet(ctx.db, userId, betId(moment.betId))
-  if (!bet) throw new Error(`bet ${moment.betId} of an answer is not there`)
-  return showMoment(bet, moment)
+  return writtenBet(bet, play, maxWin, autobetId)
 }
 
 export async function betResult(
@@ -375,52 +233,4 @@ export async function betResult(
   if (!stored) return err(refusal('unknownBet'))
   const bet = showBet(stored)
   return ok({ id: bet.id, result: bet.result, winAmount: bet.winAmount, bet })
-}
-
-/** Shows bets on rounds by their ids. */
-export type ShowRounds = (ids: readonly BetId[]) => Promise<ReadonlyMap<BetId, RoundBet>>
-
-export async function betRecord(
-  ctx: Context,
-  userId: UserId,
-  page: Page,
-  showRounds: ShowRounds,
-): Promise<BetPage> {
-  const { items, total } = await selectBetPage(ctx.db, userId, page)
-  return { items: await showListed(items, showRounds), total, pageNo: page.pageNo, pageSize: page.pageSize }
-}
-
-export async function showListed(bets: readonly ListedBet[], showRounds: ShowRounds): Promise<PlayerBet[]> {
-  const rounds = await showRounds(bets.flatMap((bet) => ('roundBet' in bet ? [bet.roundBet] : [])))
-  return bets.flatMap((bet): PlayerBet[] => {
-    if (!('roundBet' in bet)) return [showBet(bet)]
-    // One that is on its way into its round is listed as soon as it is there.
-    const onRound = rounds.get(bet.roundBet)
-    return onRound ? [onRound] : []
-  })
-}
-
-/** Answers with the settled bet, whoever settled it: a closing tab must not have to care. */
-export async function finishHold(
-  ctx: Context,
-  userId: UserId,
-  id: BetId,
-  triesLeft = 3,
-): Promise<Result<Bet, Refusal>> {
-  const bet = await selectBet(ctx.db, userId, id)
-  if (!bet) return err(refusal('unknownBet'))
-  if (bet.status !== 'PENDING') return ok(showBet(bet))
-  const posted = await postFinish(ctx, bet)
-  if (posted.ok) return ok(await answerTo(ctx, userId, posted.value))
-  const changed = posted.error === 'betMoved' || posted.error === 'betSettled'
-  if (!changed || triesLeft === 1) return err(refusal(posted.error))
-  return finishHold(ctx, userId, id, triesLeft - 1)
-}
-
-export async function finishAllHolds(ctx: Context, userId: UserId): Promise<Result<Bet[], Refusal>> {
-  const open = await selectOpenBets(ctx.db, userId)
-  const finished = await Promise.all(open.map((bet) => finishHold(ctx, userId, bet.id)))
-  const refused = finished.find((one) => !one.ok)
-  if (refused) return refused
-  return ok(finished.flatMap((one) => (one.ok ? [one.value] : [])))
 }

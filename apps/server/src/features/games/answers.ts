@@ -1,0 +1,37 @@
+import { type Bet, type Refusal, refusal } from '@baize/contract'
+import { betId, err, ok, present, type Result, type UserId } from '@baize/kit'
+import type { Context } from '../../context.ts'
+import type { Receipt } from '../../ledger/commands.ts'
+import { keyOf } from '../../ledger/requests.ts'
+import { readMoment, showBet, showMoment } from './bet.ts'
+import type { Request } from './moves.ts'
+import { selectBet } from './sql.ts'
+
+export const requestOf = (userId: UserId, requestId: string, asked: readonly unknown[]): Request => ({
+  key: keyOf(requestId, userId),
+  body: JSON.stringify(asked),
+})
+
+/** What cannot be done now may be what was done before: then the first answer is the right one, not the refusal. */
+export async function replayOr(
+  ctx: Context,
+  userId: UserId,
+  { key, body }: Request,
+  otherwise: Refusal,
+): Promise<Result<Bet, Refusal>> {
+  const found = await ctx.ledger.find(key, body)
+  if (!found.ok) return err(refusal(found.error))
+  return found.value ? ok(await answerTo(ctx, userId, found.value)) : err(otherwise)
+}
+
+export async function answerTo(ctx: Context, userId: UserId, receipt: Receipt): Promise<Bet> {
+  if (receipt.answer === null) {
+    // Made and settled at once: such a bet never changes, but its seed may have been revealed since.
+    const played = await selectBet(ctx.db, userId, betId(present(receipt.ref, 'bet of a receipt')))
+    return showBet({ ...present(played, `bet ${receipt.ref}`), seedRevealed: false })
+  }
+  const moment = readMoment(receipt.answer)
+  const bet = await selectBet(ctx.db, userId, betId(moment.betId))
+  if (!bet) throw new Error(`bet ${moment.betId} of an answer is not there`)
+  return showMoment(bet, moment)
+}

@@ -1,0 +1,69 @@
+import {
+  CURRENCIES,
+  type CurrencyId,
+  type GameId,
+  type PlayerBet,
+  type Refusal,
+  type ReplyOf,
+  type RoundBet,
+  refusal,
+} from '@baize/contract'
+import { type BetId, err, ok, type Result, type UserId } from '@baize/kit'
+import { isStepGame } from '@baize/rules'
+import { limitIn, limitText } from '../../amounts.ts'
+import type { Context } from '../../context.ts'
+import { showBet } from './bet.ts'
+import { type ListedBet, type Page, selectBetPage, selectOpenBets } from './sql.ts'
+
+type GameInfo = ReplyOf<'/api/game/info'>['model']
+type BetPage = ReplyOf<'/api/game/bet_record'>['model']
+
+export async function gameInfo(
+  ctx: Context,
+  userId: UserId | null,
+  gameId: GameId,
+): Promise<Result<GameInfo, Refusal>> {
+  if (!isStepGame(gameId)) return err(refusal('gameNotBuilt'))
+  const { rtp, minBet, maxBet, maxWin } = await ctx.gameSettings.of(gameId)
+  const currencyId = userId ? (await ctx.ledger.balances(userId)).currencyId : CURRENCIES[0].id
+  const open = userId ? await selectOpenBets(ctx.db, userId) : []
+  const held = open.find((bet) => bet.gameId === gameId)
+  return ok({
+    gameId,
+    rtp,
+    minBet: limitText(currencyId, minBet),
+    maxBet: limitText(currencyId, maxBet),
+    defaultBet: limitText(currencyId, within(currencyId, ctx.config.defaultBet, minBet, maxBet)),
+    maxWin: limitText(currencyId, maxWin),
+    heldBet: held ? showBet(held) : null,
+  })
+}
+
+/** What the site suggests, or what comes next to it in a game that does not take that. */
+function within(currencyId: CurrencyId, suggested: string, least: string, most: string): string {
+  if (limitIn(currencyId, suggested) < limitIn(currencyId, least)) return least
+  return limitIn(currencyId, suggested) > limitIn(currencyId, most) ? most : suggested
+}
+
+/** Shows bets on rounds by their ids. */
+export type ShowRounds = (ids: readonly BetId[]) => Promise<ReadonlyMap<BetId, RoundBet>>
+
+export async function betRecord(
+  ctx: Context,
+  userId: UserId,
+  page: Page,
+  showRounds: ShowRounds,
+): Promise<BetPage> {
+  const { items, total } = await selectBetPage(ctx.db, userId, page)
+  return { items: await showListed(items, showRounds), total, pageNo: page.pageNo, pageSize: page.pageSize }
+}
+
+export async function showListed(bets: readonly ListedBet[], showRounds: ShowRounds): Promise<PlayerBet[]> {
+  const rounds = await showRounds(bets.flatMap((bet) => ('roundBet' in bet ? [bet.roundBet] : [])))
+  return bets.flatMap((bet): PlayerBet[] => {
+    if (!('roundBet' in bet)) return [showBet(bet)]
+    // One that is on its way into its round is listed as soon as it is there.
+    const onRound = rounds.get(bet.roundBet)
+    return onRound ? [onRound] : []
+  })
+}
