@@ -10,6 +10,7 @@ import {
   type UserId,
 } from '@baize/kit'
 import type { Context } from '../../context.ts'
+import { currencyRates } from '../currency/service.ts'
 import { listPaid } from './sql.ts'
 
 const RATE_DECIMALS = 9
@@ -18,14 +19,18 @@ const CENTS = 2
 /** Somebody else's order is left out like one that nobody has paid. */
 export async function paidList(ctx: Context, userId: UserId, ids: readonly OrderId[]): Promise<PaidOrder[]> {
   const paid = await listPaid(ctx.db, userId, ids)
+  const rates = paid.length === 0 ? [] : await currencyRates(ctx)
   return paid.map(({ id, amount, currencyId, first }) => {
     const { decimalLength } = currency(currencyId)
     const exact = minor(BigInt(amount))
-    const rate = present(ctx.config.usdRates.get(currencyId), `a rate of USD_RATES for ${currencyId}`)
+    const { usd } = present(
+      rates.find((rate) => rate.currencyId === currencyId),
+      `a rate for ${currencyId}`,
+    )
     return {
       id,
       first,
-      usdAmount: formatAmount(inCents(exact, decimalLength, rate), CENTS),
+      usdAmount: formatAmount(inCents(exact, decimalLength, usd), CENTS),
       amount: formatAmount(exact, decimalLength),
     }
   })

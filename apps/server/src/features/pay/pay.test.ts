@@ -41,11 +41,25 @@ describe('recharge', () => {
     expect(order).toEqual({
       id: order.id,
       amount: '12.50',
+      asked: '12.50',
       currencyId: 'USD',
       state: 'WAITING',
       payUrl: `${provider.url}/pay/${paymentIdOf(order.id)}`,
       createdAt: site.clock.now(),
       paidAt: null,
+      method: 'card',
+      kind: 'card',
+      fee: '0.00',
+      code: '',
+      coin: '',
+      arrived: '',
+      held: '',
+      expiresAt: site.clock.now() + 60 * 60_000,
+      confirmations: 0,
+      needed: 0,
+      bonus: '6.25',
+      wager: '62.50',
+      refunded: '0.00',
     })
     expect(provider.asked).toEqual([
       {

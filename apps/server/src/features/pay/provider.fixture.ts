@@ -1,7 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
-import { PaymentRequest, type PaymentStatus } from '@baize/contract'
+import {
+  PaymentRequest,
+  type PaymentStatus,
+  type RechargeOrder,
+  RefundRequest,
+  type RefundStatus,
+} from '@baize/contract'
 import { assert } from '@baize/kit'
+import type { News } from './providers/provider.ts'
 
 export const PSP_SECRET = 'a-payment-secret-for-tests'
 
@@ -21,10 +28,25 @@ export type TestProvider = {
   readonly asked: PaymentRequest[]
   /** What it says when it is asked how a payment stands, by payment id. */
   readonly states: Map<string, PaymentStatus['state']>
+  /** What becomes of the next refunds, and what became of earlier ones by our id. */
+  refundState: RefundStatus['state'] | 'silent'
+  readonly refunds: Map<string, RefundStatus>
   close(): Promise<void>
 }
 
 export const paymentIdOf = (orderId: string): string => `pay-${orderId}`
+
+/** That an order was paid, as an adapter says it. */
+export const newsOf = (order: RechargeOrder): News => ({
+  paymentId: paymentIdOf(order.id),
+  orderId: order.id,
+  pays: order.amount,
+  currency: order.currencyId,
+  state: 'paid',
+  confirmations: 0,
+  transfers: [],
+  coins: '',
+})
 
 export async function openProvider(): Promise<TestProvider> {
   const server = createServer((request, response) => {
@@ -43,13 +65,27 @@ export async function openProvider(): Promise<TestProvider> {
     if (request.headers['x-signature'] !== expected['x-signature']) return { status: 401, answer: {} }
     if (provider.mood === 'failing') return { status: 503, answer: {} }
     if (provider.mood === 'talkingNonsense') return { status: 200, answer: { hello: 'world' } }
+    if (request.url?.startsWith('/v1/statement')) {
+      const payments = provider.asked.map(
+        ({ merchantOrderId }) => statusOf(paymentIdOf(merchantOrderId)).answer,
+      )
+      return { status: 200, answer: { payments, payouts: [] } }
+    }
+    if (request.url === '/v1/refunds') {
+      const asked = RefundRequest.parse(JSON.parse(body))
+      const state = provider.refunds.get(asked.merchantRefundId)?.state ?? provider.refundState
+      if (provider.refundState === 'silent' || state === 'silent') return { status: 503, answer: {} }
+      provider.refunds.set(asked.merchantRefundId, { ...asked, state })
+      return { status: 201, answer: { ...asked, state } }
+    }
     if (request.method === 'GET') return statusOf((request.url ?? '').replace('/v1/payments/', ''))
     const wish = PaymentRequest.parse(JSON.parse(body))
     provider.asked.push(wish)
     const paymentId = paymentIdOf(wish.merchantOrderId)
     const payUrl =
       provider.mood === 'sendingScripts' ? 'javascript:alert(1)' : `${provider.url}/pay/${paymentId}`
-    return { status: 201, answer: { paymentId, payUrl } }
+    const code = wish.method === 'instant' ? { code: `code of ${paymentId}`, expiresAt: 1 } : {}
+    return { status: 201, answer: { paymentId, payUrl, ...code } }
   }
 
   function statusOf(paymentId: string): { status: number; answer: unknown } {
@@ -68,6 +104,8 @@ export async function openProvider(): Promise<TestProvider> {
     mood: 'well',
     asked: [],
     states: new Map(),
+    refundState: 'paid',
+    refunds: new Map(),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

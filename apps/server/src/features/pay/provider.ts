@@ -1,46 +1,5 @@
-import {
-  currency,
-  PAYMENT_NOTICE_PATH,
-  PaymentCreated,
-  type PaymentRequest,
-  PaymentStatus,
-} from '@baize/contract'
-import { formatAmount } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import { signedHeaders } from './signature.ts'
-import type { Order } from './sql.ts'
-
-const ANSWER_WITHIN_MS = 10_000
-
-/** Asks the provider to collect a payment. Null when it did not: it is down, slow, or makes no sense. */
-export async function createPayment(ctx: Context, order: Order): Promise<PaymentCreated | null> {
-  const request: PaymentRequest = {
-    merchantOrderId: order.id,
-    amount: formatAmount(order.amount, currency(order.currencyId).decimalLength),
-    currency: order.currencyId,
-    notifyUrl: `${ctx.config.publicUrl}${PAYMENT_NOTICE_PATH}`,
-    returnUrl: `${ctx.config.publicUrl}/recharge/return?order=${order.id}`,
-  }
-  const body = JSON.stringify(request)
-  const answer = await ask(ctx, 'POST', '/v1/payments', body)
-  const created = PaymentCreated.safeParse(answer)
-  // The page sends the player there, so it must be an address to go to and not a script to run.
-  if (created.success && /^https?:\/\//.test(created.data.payUrl)) return created.data
-  ctx.log.warn({ orderId: order.id }, 'the payment provider opened no payment')
-  return null
-}
-
-/** How the provider says a payment stands, or null when it does not say. */
-export async function readPayment(ctx: Context, paymentId: string): Promise<PaymentStatus | null> {
-  const answer = await ask(ctx, 'GET', `/v1/payments/${encodeURIComponent(paymentId)}`)
-  const status = PaymentStatus.safeParse(answer)
-  return status.success ? status.data : null
-}
-
-async function ask(ctx: Context, method: 'GET' | 'POST', path: string, body?: string): Promise<unknown> {
-  const said = await askProvider(ctx, { method, path, body, withinMs: ANSWER_WITHIN_MS })
-  return said?.status === 200 || said?.status === 201 ? said.answer : null
-}
 
 type Question = {
   readonly method: 'GET' | 'POST'

@@ -1,18 +1,29 @@
-import { ok, orderId } from '@baize/kit'
+import { refusal } from '@baize/contract'
+import { err, ok, orderId } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../handlers.ts'
+import { isBarred } from '../../ledger/bars.ts'
+import { excludedUntil } from '../protection/service.ts'
 import { paidList } from './paid-list.ts'
-import { recharge, rechargeRecord, rechargeStatus } from './service.ts'
+import { openPromo, promoPage } from './promos.ts'
+import { refund } from './refunds.ts'
+import { recharge, rechargeInfo, rechargeRecord, rechargeStatus } from './service.ts'
 
 type PayPaths =
   | '/api/pay/recharge'
   | '/api/pay/recharge_status'
   | '/api/pay/recharge_record'
   | '/api/pay/paid_list'
+  | '/api/pay/recharge_info'
+  | '/api/operator/promo/open'
+  | '/api/operator/promos'
+  | '/api/operator/payments/refund'
 
 export function payRoutes(ctx: Context): Pick<Handlers, PayPaths> {
   return {
     '/api/pay/recharge': async (call) => {
+      if (await isBarred(ctx.db, call.userId)) return err(refusal('barred'))
+      if ((await excludedUntil(ctx, call.userId)) !== null) return err(refusal('excluded'))
       const order = await recharge(ctx, call.userId, call.input)
       return order.ok ? ok({ model: order.value }) : order
     },
@@ -24,5 +35,18 @@ export function payRoutes(ctx: Context): Pick<Handlers, PayPaths> {
       ok({ model: await rechargeRecord(ctx, call.userId, call.input) }),
     '/api/pay/paid_list': async (call) =>
       ok({ model: await paidList(ctx, call.userId, call.input.ids.map(orderId)) }),
+    '/api/pay/recharge_info': async (call) => {
+      const info = await rechargeInfo(ctx, call.userId, call.input)
+      return info.ok ? ok({ model: info.value }) : info
+    },
+    '/api/operator/promo/open': async (call) => {
+      const promo = await openPromo(ctx, call.log, call.input)
+      return promo.ok ? ok({ model: promo.value }) : promo
+    },
+    '/api/operator/payments/refund': async (call) => {
+      const given = await refund(ctx, call.log, call.input)
+      return given.ok ? ok({ model: given.value }) : given
+    },
+    '/api/operator/promos': async (call) => ok({ model: await promoPage(ctx, call.input) }),
   }
 }

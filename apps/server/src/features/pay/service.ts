@@ -2,8 +2,8 @@ import {
   type CurrencyId,
   currency,
   type InputOf,
-  type PaymentNotice,
-  type PaymentStatus,
+  promoCodeOf,
+  type RechargeInfo,
   type RechargeOrder,
   type Refusal,
   refusal,
@@ -11,82 +11,186 @@ import {
 import {
   err,
   formatAmount,
-  type Minor,
-  never,
+  minor,
   type OrderId,
   ok,
   orderId,
-  parseAmount,
   present,
   type Result,
   type UserId,
   uuidV7,
+  ZERO,
 } from '@baize/kit'
-import { limitIn, limitText, readAmount } from '../../amounts.ts'
+import { readAmount } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
-import { createPayment, readPayment } from './provider.ts'
+import { inTransaction } from '../../db/pool.ts'
+import { coinText } from './arrived.ts'
+import { firstOffer, promisedBy, promoOffer, viewOffer } from './bonus.ts'
+import { listOpenBonuses, lockPromo } from './bonus-sql.ts'
+import { feeOn, kindOf, methodNamed, methodsFor, viewMethod, withinLimits } from './methods.ts'
+import { takeNews } from './news.ts'
+import type { Order } from './order-row.ts'
+import { providerOf } from './providers/all.ts'
 import * as sql from './sql.ts'
 
-export { signedHeaders } from './signature.ts'
+export { signatureFault, signedHeaders } from './signature.ts'
 
-/** An order nobody has paid by then shows as expired. A payment that comes even later is still credited. */
-const ORDER_LIFETIME_MS = 60 * 60_000
 /** How far back a start asks the provider about orders whose notice may have been lost while the server was down. */
 const RECONCILE_BACK_MS = 7 * 24 * 60 * 60_000
 const RECONCILE_AT_ONCE = 20
 const NO_UUID = '00000000-0000-0000-0000-000000000000'
-
-const expiredBefore = (ctx: Context) => ctx.clock.now() - ORDER_LIFETIME_MS
+const USUAL_METHOD = 'card'
 
 export const paidDeposits = (ctx: Context, userId: UserId): ReturnType<typeof sql.readPaidOrders> =>
   sql.readPaidOrders(ctx.db, userId)
+
+type Wish = InputOf<'/api/pay/recharge'>
 
 /** Opens a deposit. The same request again gives the same order, also while the first is still on its way. */
 export async function recharge(
   ctx: Context,
   userId: UserId,
-  input: InputOf<'/api/pay/recharge'>,
+  input: Wish,
 ): Promise<Result<RechargeOrder, Refusal>> {
   const { currencyId } = await ctx.ledger.balances(userId)
-  const amount = readDeposit(ctx, input.amount, currencyId)
+  const amount = readAmount('amount', input.amount, currencyId)
   if (!amount.ok) return amount
-  const id = orderId(uuidV7(ctx.clock, ctx.randomBytes))
-  const wanted = { id, userId, requestId: input.requestId, amount: amount.value, currencyId }
-  await sql.insertOrder(ctx.db, wanted, ctx.clock.now())
-  const order = await sql.findOrderOfRequest(ctx.db, userId, input.requestId, expiredBefore(ctx))
-  if (order.amount !== amount.value || order.currencyId !== currencyId) return err(refusal('requestIdReused'))
+  const known = await sql.findOrderOfRequest(ctx.db, userId, input.requestId, ctx.clock.now())
+  if (!known) {
+    const made = await make(ctx, userId, input, currencyId, amount.value)
+    if (!made.ok) return made
+  }
+  const order = present(
+    known ?? (await sql.findOrderOfRequest(ctx.db, userId, input.requestId, ctx.clock.now())),
+    `order of request ${input.requestId}`,
+  )
+  if (order.asked !== amount.value || order.currencyId !== currencyId || !isMeant(order, input))
+    return err(refusal('requestIdReused'))
   const opened = order.state === 'WAITING' && order.paymentId === null ? await openPayment(ctx, order) : order
   return opened.paymentId === null ? err(refusal('paymentMaintenance')) : ok(view(opened))
 }
 
+const isMeant = (order: Order, { method = USUAL_METHOD, promo = '' }: Wish): boolean =>
+  order.method === method && (promo === '' || order.offeredBy === promoCodeOf(promo))
+
+/** Writes a deposit down with all that was promised for it, unless something speaks against it. */
+async function make(
+  ctx: Context,
+  userId: UserId,
+  { requestId, method: methodId = USUAL_METHOD, promo = '' }: Wish,
+  currencyId: CurrencyId,
+  amount: Order['amount'],
+): Promise<Result<null, Refusal>> {
+  const { config, db } = ctx
+  if (!config.deposits) return err(refusal('paymentMaintenance'))
+  const countryId = await sql.readCountry(db, userId)
+  const method = methodNamed(config, { countryId, currencyId }, methodId)
+  if (!method.ok) return method
+  const within = withinLimits(config, method.value, amount, currencyId)
+  if (!within.ok) return within
+  const nowMs = ctx.clock.now()
+  const order = {
+    id: orderId(uuidV7(ctx.clock, ctx.randomBytes)),
+    userId,
+    requestId,
+    amount,
+    currencyId,
+    method: methodId,
+    provider: method.value.provider,
+    fee: feeOn(config, method.value, amount),
+    expiresAtMs: nowMs + method.value.lifetimeMs,
+  }
+  if (promo === '') {
+    const offer = await firstOffer(ctx, userId, currencyId)
+    await sql.insertOrder(db, { ...order, bonus: offer && promisedBy(offer, amount) }, nowMs)
+    return ok(null)
+  }
+  return inTransaction(db, async (tx) => {
+    // One at a time, or two could take the last place of a code.
+    await lockPromo(tx, promoCodeOf(promo))
+    const offer = await promoOffer(ctx, tx, userId, promo, currencyId)
+    if (!offer.ok) return offer
+    const bonus = promisedBy(offer.value, amount)
+    if (!bonus) return err(refusal('promoBelowLeast', { min: viewOffer(offer.value, currencyId).least }))
+    await sql.insertOrder(tx, { ...order, bonus }, nowMs)
+    return ok(null)
+  })
+}
+
 /** The provider gives the same payment for the same order, so two calls at once (or a crash after one) do no harm. */
-async function openPayment(ctx: Context, order: sql.Order): Promise<sql.Order> {
-  const payment = await createPayment(ctx, order)
-  if (payment) await sql.setPayment(ctx.db, order.id, payment)
-  else await sql.failUnopened(ctx.db, order.id, ctx.clock.now())
-  return present(await sql.findOrder(ctx.db, order.id, expiredBefore(ctx)), `order ${order.id}`)
+async function openPayment(ctx: Context, order: Order): Promise<Order> {
+  const { id, currencyId } = order
+  const payment = await providerOf(order.provider).open(ctx, {
+    orderId: id,
+    kind: kindOf(order.method),
+    pays: formatAmount(minor(order.amount + order.fee), currency(currencyId).decimalLength),
+    currencyId,
+  })
+  if (payment) await sql.setPayment(ctx.db, id, payment)
+  else {
+    ctx.log.warn({ orderId: id, provider: order.provider }, 'the payment provider opened no payment')
+    await sql.failUnopened(ctx.db, id, ctx.clock.now())
+  }
+  return present(await sql.findOrder(ctx.db, id, ctx.clock.now()), `order ${id}`)
 }
 
-function readDeposit(ctx: Context, written: string | number, currencyId: CurrencyId): Result<Minor, Refusal> {
-  const { minDeposit, maxDeposit } = ctx.config
-  const amount = readAmount('amount', written, currencyId)
-  if (!amount.ok) return amount
-  if (amount.value < limitIn(currencyId, minDeposit))
-    return err(refusal('depositBelowMinimum', { min: limitText(currencyId, minDeposit) }))
-  if (amount.value > limitIn(currencyId, maxDeposit))
-    return err(refusal('depositAboveMaximum', { max: limitText(currencyId, maxDeposit) }))
-  return amount
+function view(order: Order): RechargeOrder {
+  const { decimalLength } = currency(order.currencyId)
+  return {
+    id: order.id,
+    amount: formatAmount(order.amount, decimalLength),
+    asked: formatAmount(order.asked, decimalLength),
+    currencyId: order.currencyId,
+    state: order.state,
+    payUrl: order.payUrl,
+    createdAt: order.createdAtMs,
+    paidAt: order.paidAtMs,
+    method: order.method,
+    kind: kindOf(order.method),
+    fee: formatAmount(order.fee, decimalLength),
+    code: order.code,
+    // Nothing was asked for by a further transfer.
+    coin: order.parent === null ? order.coin : '',
+    arrived: order.arrived === null ? '' : coinText(order.arrived),
+    held: order.held === null ? '' : coinText(order.held),
+    expiresAt: order.expiresAtMs,
+    confirmations: order.confirmations,
+    needed: order.confirmationsNeeded,
+    bonus: formatAmount(order.bonus?.amount ?? ZERO, decimalLength),
+    wager: formatAmount(order.bonus?.wager ?? ZERO, decimalLength),
+    refunded: formatAmount(order.refunded, decimalLength),
+  }
 }
 
-const view = (order: sql.Order): RechargeOrder => ({
-  id: order.id,
-  amount: formatAmount(order.amount, currency(order.currencyId).decimalLength),
-  currencyId: order.currencyId,
-  state: order.state,
-  payUrl: order.payUrl,
-  createdAt: order.createdAtMs,
-  paidAt: order.paidAtMs,
-})
+/** By which ways a player can deposit now, and what comes with it. */
+export async function rechargeInfo(
+  ctx: Context,
+  userId: UserId,
+  { promo = '' }: InputOf<'/api/pay/recharge_info'>,
+): Promise<Result<RechargeInfo, Refusal>> {
+  const { config, db } = ctx
+  const { currencyId } = await ctx.ledger.balances(userId)
+  const countryId = await sql.readCountry(db, userId)
+  const offer =
+    promo === ''
+      ? ok(await firstOffer(ctx, userId, currencyId))
+      : await promoOffer(ctx, db, userId, promo, currencyId)
+  if (!offer.ok) return offer
+  const [last, bonuses] = await Promise.all([sql.readLastMethod(db, userId), listOpenBonuses(db, userId)])
+  const text = (amount: bigint) => formatAmount(minor(amount), currency(currencyId).decimalLength)
+  return ok({
+    open: config.deposits,
+    currencyId,
+    methods: methodsFor(config, { countryId, currencyId }).map((one) => viewMethod(config, one, currencyId)),
+    last,
+    offer: offer.value && viewOffer(offer.value, currencyId),
+    bonuses: bonuses.map(({ amount, left, total }) => ({
+      amount: text(amount),
+      left: text(left),
+      total: text(total),
+    })),
+  })
+}
 
 /** Of the caller's own orders only: somebody else's is as unknown as one that never was. */
 export async function rechargeStatus(
@@ -94,7 +198,7 @@ export async function rechargeStatus(
   userId: UserId,
   id: OrderId,
 ): Promise<Result<RechargeOrder, Refusal>> {
-  const order = await sql.findOrder(ctx.db, id, expiredBefore(ctx))
+  const order = await sql.findOrder(ctx.db, id, ctx.clock.now())
   return order?.userId === userId ? ok(view(order)) : err(refusal('unknownOrder'))
 }
 
@@ -104,69 +208,13 @@ export async function rechargeRecord(
   page: InputOf<'/api/pay/recharge_record'>,
 ) {
   const [items, total] = await Promise.all([
-    sql.listOrders(ctx.db, userId, page, expiredBefore(ctx)),
+    sql.listOrders(ctx.db, userId, page, ctx.clock.now()),
     sql.countOrders(ctx.db, userId),
   ])
   return { items: items.map(view), total, pageNo: page.pageNo, pageSize: page.pageSize }
 }
 
-export type NoticeFault = 'unknownOrder' | 'otherPayment' | 'otherAmount' | 'otherCurrency' | 'busy'
-
-/**
- * Acts on what the provider says of a payment, through a notice or when asked. The order's id is the ledger key, so it is
- * credited once however often and in whatever order this comes, also after the order failed or expired: the player has paid.
- */
-export async function takeNotice(
-  ctx: Context,
-  notice: PaymentNotice | PaymentStatus,
-): Promise<Result<null, NoticeFault>> {
-  const order = await sql.findOrder(ctx.db, orderId(notice.merchantOrderId), expiredBefore(ctx))
-  const fault = order ? mismatch(order, notice) : 'unknownOrder'
-  if (!order || fault) {
-    const { paymentId, merchantOrderId, amount, currency: currencyId, state } = notice
-    ctx.log.error({ fault, paymentId, merchantOrderId, amount, currencyId, state }, 'payment notice refused')
-    return err(fault ?? 'unknownOrder')
-  }
-  const { state } = notice
-  switch (state) {
-    case 'waiting':
-      return ok(null)
-    case 'failed':
-      await sql.failOrder(ctx.db, order.id, ctx.clock.now())
-      return ok(null)
-    case 'paid':
-      return credit(ctx, order)
-    default:
-      return never(state)
-  }
-}
-
-function mismatch(order: sql.Order, notice: PaymentNotice | PaymentStatus): NoticeFault | null {
-  // Not yet known when the server stopped between asking for the payment and writing it down.
-  if (order.paymentId !== null && order.paymentId !== notice.paymentId) return 'otherPayment'
-  if (order.currencyId !== notice.currency) return 'otherCurrency'
-  const amount = parseAmount(notice.amount, currency(order.currencyId).decimalLength)
-  return amount.ok && amount.value === order.amount ? null : 'otherAmount'
-}
-
-async function credit(ctx: Context, order: sql.Order): Promise<Result<null, NoticeFault>> {
-  const { id, userId, amount, currencyId } = order
-  const posted = await ctx.ledger.post({
-    kind: 'deposit',
-    key: sql.depositKey(id),
-    body: JSON.stringify({ orderId: id, amount: amount.toString(), currencyId }),
-    answer: null,
-    userId,
-    orderId: id,
-    currencyId,
-    amount,
-  })
-  if (posted.ok) return ok(null)
-  if (posted.error === 'serverBusy') return err('busy')
-  throw new Error(`the ledger refused deposit ${id}: ${posted.error}`)
-}
-
-/** Asks the provider about every open order of the last days: a notice may have been given up while we were down. */
+/** Asks the providers about every open order of the last days: a notice may have been given up while we were down. */
 export function reconcileOrders(ctx: Context): Promise<void> {
   return reconcileAfter(ctx, { createdAtMs: ctx.clock.now() - RECONCILE_BACK_MS, id: NO_UUID })
 }
@@ -174,9 +222,11 @@ export function reconcileOrders(ctx: Context): Promise<void> {
 async function reconcileAfter(ctx: Context, after: sql.Place): Promise<void> {
   const orders = await sql.listWaiting(ctx.db, after, RECONCILE_AT_ONCE)
   await Promise.all(
-    orders.map(async ({ paymentId }) => {
-      const status = await readPayment(ctx, present(paymentId, 'payment id'))
-      if (status) await takeNotice(ctx, status)
+    orders.map(async ({ paymentId, provider }) => {
+      const collector = providerOf(provider)
+      if (collector.id === 'coins' && !ctx.config.coins) return
+      const news = await collector.read(ctx, present(paymentId, 'payment id'))
+      if (news) await takeNews(ctx, collector.id, news)
     }),
   )
   const last = orders.at(-1)

@@ -1,69 +1,49 @@
-import type { CurrencyId, RechargeOrder } from '@baize/contract'
-import { type Minor, minor, type OrderId, orderId, present, type UserId, userId } from '@baize/kit'
+import type { CountryId, CurrencyId } from '@baize/contract'
+import { type Minor, minor, type OrderId, present, type UserId } from '@baize/kit'
 import type { Queryable } from '../../ledger/commands.ts'
-
-export type Order = {
-  readonly id: OrderId
-  readonly userId: UserId
-  readonly amount: Minor
-  readonly currencyId: CurrencyId
-  readonly paymentId: string | null
-  readonly payUrl: string
-  readonly state: RechargeOrder['state']
-  readonly createdAtMs: number
-  readonly paidAtMs: number | null
-}
-
-type Row = {
-  id: string
-  user_id: string
-  amount: string
-  currency_id: CurrencyId
-  payment_id: string | null
-  pay_url: string
-  state: RechargeOrder['state']
-  created_at: Date
-  paid_at: Date | null
-}
-
-const toOrder = (row: Row): Order => ({
-  id: orderId(row.id),
-  userId: userId(row.user_id),
-  amount: minor(BigInt(row.amount)),
-  currencyId: row.currency_id,
-  paymentId: row.payment_id,
-  payUrl: row.pay_url,
-  state: row.state,
-  createdAtMs: row.created_at.getTime(),
-  paidAtMs: row.paid_at?.getTime() ?? null,
-})
+import { ORDERS, type Order, type Row, toOrder } from './order-row.ts'
+import type { Opened } from './providers/provider.ts'
 
 export const depositKey = (id: OrderId): string => `deposit:${id}`
 
-/** $1 is the moment before which an order that nobody paid has run out. */
-const ORDERS = `
-  SELECT o.id, o.user_id, o.amount, o.currency_id, o.payment_id, o.pay_url, o.created_at, t.at AS paid_at,
-         CASE WHEN t.id IS NOT NULL THEN 'PAID'
-              WHEN o.failed_at IS NOT NULL THEN 'FAILED'
-              WHEN o.created_at < $1 THEN 'EXPIRED'
-              ELSE 'WAITING' END AS state
-  FROM payment_orders o LEFT JOIN ledger_transactions t ON t.key = 'deposit:' || o.id`
-
-type NewOrder = Pick<Order, 'id' | 'userId' | 'amount' | 'currencyId'> & { readonly requestId: string }
+type NewOrder = Pick<
+  Order,
+  'id' | 'userId' | 'amount' | 'currencyId' | 'method' | 'provider' | 'fee' | 'expiresAtMs' | 'bonus'
+> & { readonly requestId: string }
 
 /** False when the player has used this request id before. */
 export async function insertOrder(db: Queryable, order: NewOrder, nowMs: number): Promise<boolean> {
+  const { bonus } = order
   const { rowCount } = await db.query(
-    `INSERT INTO payment_orders (id, user_id, request_id, amount, currency_id, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6)
+    `INSERT INTO payment_orders (id, user_id, request_id, amount, currency_id, created_at, method, provider, fee, expires_at,
+       bonus_source, bonus_amount, bonus_wager, bonus_percent, bonus_least, bonus_most, bonus_times)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
      ON CONFLICT (user_id, request_id) DO NOTHING`,
-    [order.id, order.userId, order.requestId, order.amount, order.currencyId, new Date(nowMs)],
+    [
+      order.id,
+      order.userId,
+      order.requestId,
+      order.amount,
+      order.currencyId,
+      new Date(nowMs),
+      order.method,
+      order.provider,
+      order.fee,
+      new Date(order.expiresAtMs),
+      bonus?.source,
+      bonus?.amount,
+      bonus?.wager,
+      bonus?.terms?.percent,
+      bonus?.terms?.least,
+      bonus?.terms?.most,
+      bonus?.terms?.times,
+    ],
   )
   return rowCount === 1
 }
 
-export async function findOrder(db: Queryable, id: OrderId, expiredBeforeMs: number): Promise<Order | null> {
-  const { rows } = await db.query<Row>(`${ORDERS} WHERE o.id = $2`, [new Date(expiredBeforeMs), id])
+export async function findOrder(db: Queryable, id: OrderId, nowMs: number): Promise<Order | null> {
+  const { rows } = await db.query<Row>(`${ORDERS} WHERE o.id = $2`, [new Date(nowMs), id])
   return rows[0] ? toOrder(rows[0]) : null
 }
 
@@ -71,25 +51,25 @@ export async function findOrderOfRequest(
   db: Queryable,
   user: UserId,
   requestId: string,
-  expiredBeforeMs: number,
-): Promise<Order> {
+  nowMs: number,
+): Promise<Order | null> {
   const { rows } = await db.query<Row>(`${ORDERS} WHERE o.user_id = $2 AND o.request_id = $3`, [
-    new Date(expiredBeforeMs),
+    new Date(nowMs),
     user,
     requestId,
   ])
-  return toOrder(present(rows[0], `order of request ${requestId}`))
+  return rows[0] ? toOrder(rows[0]) : null
 }
 
 export async function listOrders(
   db: Queryable,
   user: UserId,
   page: { readonly pageNo: number; readonly pageSize: number },
-  expiredBeforeMs: number,
+  nowMs: number,
 ): Promise<readonly Order[]> {
   const { rows } = await db.query<Row>(
     `${ORDERS} WHERE o.user_id = $2 ORDER BY o.created_at DESC, o.id DESC LIMIT $3 OFFSET $4`,
-    [new Date(expiredBeforeMs), user, page.pageSize, (page.pageNo - 1) * page.pageSize],
+    [new Date(nowMs), user, page.pageSize, (page.pageNo - 1) * page.pageSize],
   )
   return rows.map(toOrder)
 }
@@ -104,13 +84,15 @@ export async function countOrders(db: Queryable, user: UserId): Promise<number> 
   return count(rows)
 }
 
-/** How many deposits of a player were paid, and what they come to. */
+/** How many deposits of a player were paid, and what they come to without what was given back of them. */
 export async function readPaidOrders(
   db: Queryable,
   user: UserId,
 ): Promise<{ readonly count: number; readonly sum: Minor }> {
   const { rows } = await db.query<{ count: number; sum: string }>(
-    `SELECT count(*)::int AS count, coalesce(sum(o.amount), 0)::text AS sum
+    `SELECT count(*)::int AS count, coalesce(sum(o.amount - coalesce((
+       SELECT sum(l.amount) FROM refunds r JOIN ledger_withdrawals l ON l.id = r.id
+       WHERE r.order_id = o.id AND l.status IN ('HELD', 'PAID')), 0)), 0)::text AS sum
      FROM payment_orders o JOIN ledger_transactions t ON t.key = 'deposit:' || o.id
      WHERE o.user_id = $1`,
     [user],
@@ -120,16 +102,29 @@ export async function readPaidOrders(
 }
 
 /** Only once: which payment an order belongs to never changes. */
-export async function setPayment(
-  db: Queryable,
-  id: OrderId,
-  payment: { readonly paymentId: string; readonly payUrl: string },
-): Promise<void> {
+export async function setPayment(db: Queryable, id: OrderId, payment: Opened): Promise<void> {
   await db.query(
-    `UPDATE payment_orders SET payment_id = $2, pay_url = $3
+    `UPDATE payment_orders SET payment_id = $2, pay_url = $3, code = $4, coin = $5, confirmations_needed = $6,
+       expires_at = coalesce($7, expires_at)
      WHERE id = $1 AND payment_id IS NULL AND failed_at IS NULL`,
-    [id, payment.paymentId, payment.payUrl],
+    [
+      id,
+      payment.paymentId,
+      payment.payUrl,
+      payment.code,
+      payment.coin,
+      payment.confirmationsNeeded,
+      payment.expiresAtMs === null ? null : new Date(payment.expiresAtMs),
+    ],
   )
+}
+
+/** Never less than was said before: news may overtake each other. */
+export async function setConfirmations(db: Queryable, id: OrderId, confirmations: number): Promise<void> {
+  await db.query('UPDATE payment_orders SET confirmations = $2 WHERE id = $1 AND confirmations < $2', [
+    id,
+    Math.min(Math.max(0, Math.trunc(confirmations)), 1_000_000),
+  ])
 }
 
 /** The provider opened no payment. An answer to the same order that came through another call stands. */
@@ -140,21 +135,25 @@ export async function failUnopened(db: Queryable, id: OrderId, nowMs: number): P
   )
 }
 
-export async function failOrder(db: Queryable, id: OrderId, nowMs: number): Promise<void> {
-  await db.query('UPDATE payment_orders SET failed_at = $2 WHERE id = $1 AND failed_at IS NULL', [
-    id,
-    new Date(nowMs),
-  ])
+/** False when it had failed before, or is credited: who has the money must not be told that it did not come. */
+export async function failOrder(db: Queryable, id: OrderId, nowMs: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `UPDATE payment_orders SET failed_at = $2 WHERE id = $1 AND failed_at IS NULL
+       AND NOT EXISTS (SELECT FROM ledger_transactions t WHERE t.key = 'deposit:' || $1)`,
+    [id, new Date(nowMs)],
+  )
+  return rowCount === 1
 }
 
 /** Where a walk through the orders, oldest first, has got to. */
 export type Place = { readonly createdAtMs: number; readonly id: string }
 
-/** Orders that the provider knows and that are neither paid nor failed yet. */
+/** Orders that the provider knows and that are neither paid nor failed yet. To an address coins may come at any time. */
 export async function listWaiting(db: Queryable, after: Place, limit: number): Promise<readonly Order[]> {
   const { rows } = await db.query<Row>(
     `${ORDERS}
-     WHERE (o.created_at, o.id) > ($2, $3::uuid) AND o.failed_at IS NULL AND o.payment_id IS NOT NULL AND t.id IS NULL
+     WHERE (o.created_at, o.id) > ($2, $3::uuid) AND o.payment_id IS NOT NULL
+       AND (o.failed_at IS NULL AND t.id IS NULL OR o.provider = 'coins')
      ORDER BY o.created_at, o.id LIMIT $4`,
     [new Date(0), new Date(after.createdAtMs), after.id, limit],
   )
@@ -183,4 +182,22 @@ export async function listPaid(
     [user, ids],
   )
   return rows
+}
+
+/** Where a player pays from. */
+export async function readCountry(db: Queryable, user: UserId): Promise<CountryId> {
+  const { rows } = await db.query<{ country_id: CountryId }>('SELECT country_id FROM users WHERE id = $1', [
+    user,
+  ])
+  return present(rows[0], `player ${user}`).country_id
+}
+
+/** The method of the newest deposit that was opened with a provider; empty for none. */
+export async function readLastMethod(db: Queryable, user: UserId): Promise<string> {
+  const { rows } = await db.query<{ method: string }>(
+    `SELECT method FROM payment_orders WHERE user_id = $1 AND payment_id IS NOT NULL
+     ORDER BY created_at DESC, id DESC LIMIT 1`,
+    [user],
+  )
+  return rows[0]?.method ?? ''
 }

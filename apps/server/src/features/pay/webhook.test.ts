@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLedger } from '../../ledger/audit/audit.ts'
 import { accepted } from '../../replies.fixture.ts'
 import { auth, type TestSite, testSite } from '../../server.fixture.ts'
-import { openProvider, PSP_SECRET, paymentIdOf, sign, type TestProvider } from './provider.fixture.ts'
-import { takeNotice } from './service.ts'
+import { takeNews } from './news.ts'
+import { newsOf, openProvider, PSP_SECRET, paymentIdOf, sign, type TestProvider } from './provider.fixture.ts'
 
 const OLD_SECRET = 'the-secret-before-that-one'
 
@@ -213,7 +213,7 @@ describe('an order', () => {
     const order = await openOrder()
     const { ctx } = site.server
     const ledger = { ...ctx.ledger, post: async () => ({ ok: false, error: 'serverBusy' }) as const }
-    expect(await takeNotice({ ...ctx, ledger }, noticeOf(order))).toEqual({ ok: false, error: 'busy' })
+    expect(await takeNews({ ...ctx, ledger }, 'psp', newsOf(order))).toEqual({ ok: false, error: 'busy' })
     expect(await stateOf(order.id)).toBe('WAITING')
     expect(await send(noticeOf(order))).toEqual(RECEIVED)
   })

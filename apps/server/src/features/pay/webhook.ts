@@ -1,10 +1,14 @@
-import { PAYMENT_NOTICE_PATH, PAYOUT_NOTICE_PATH, PaymentNotice, PayoutNotice } from '@baize/contract'
+import { PAYOUT_NOTICE_PATH, PayoutNotice } from '@baize/contract'
 import { never, type Result } from '@baize/kit'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
-import { type NoticeFault, takeNotice } from './service.ts'
+import { type NoticeFault, takeNews } from './news.ts'
+import { providersOf } from './providers/all.ts'
+import { type Misheard, parsedJson } from './providers/provider.ts'
 import { signatureFault } from './signature.ts'
 import { type PayoutFault, takePayoutNotice } from './withdraw/outcome.ts'
+
+const PAYOUT_NOTICE = { bodyLimit: 16 * 1024 }
 
 const refuse = (reply: FastifyReply, code: number, error: string) =>
   reply.code(code).send({ received: false, error })
@@ -12,7 +16,7 @@ const refuse = (reply: FastifyReply, code: number, error: string) =>
 const keepRaw = (_request: FastifyRequest, body: Buffer, done: (error: null, body: Buffer) => void) =>
   done(null, body)
 
-/** Where the payment provider tells us how payments and payouts went. Anything but `received` makes it tell us again later. */
+/** Where the payment providers tell us how payments and payouts went. Anything but `received` makes it tell us again later. */
 export const payWebhook =
   (ctx: Context): FastifyPluginAsync =>
   async (scope) => {
@@ -20,32 +24,32 @@ export const payWebhook =
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, keepRaw)
 
-    const hear = <Notice>(path: string, read: (body: unknown) => Notice | null, take: Take<Notice>) =>
-      scope.post<{ Body: Buffer | undefined }>(path, async (request, reply) => {
-        const raw = request.body ?? Buffer.alloc(0)
-        const fault = signatureFault(ctx.config.pspSecrets, ctx.clock.now(), request.headers, raw)
-        if (fault) {
-          request.log.warn({ fault, ip: request.ip }, 'payment notice with a bad signature')
-          return refuse(reply, 401, 'wrong signature')
-        }
-        const notice = read(parsed(raw))
-        if (notice === null) return refuse(reply, 400, 'not a payment notice')
-        const taken = await take(ctx, notice)
-        return taken.ok ? reply.send({ received: true }) : refuse(reply, codeOf(taken.error), taken.error)
+    for (const provider of providersOf(ctx.config)) {
+      const limited = { bodyLimit: provider.mostNoticeBytes }
+      scope.post<{ Body: Buffer | undefined }>(provider.noticePath, limited, async (request, reply) => {
+        const news = provider.hear(ctx, request.headers, request.body ?? Buffer.alloc(0))
+        if (!news.ok) return misheard(request, reply, news.error)
+        return answer(reply, await takeNews(ctx, provider.id, news.value))
       })
-    hear(PAYMENT_NOTICE_PATH, (body) => PaymentNotice.safeParse(body).data ?? null, takeNotice)
-    hear(PAYOUT_NOTICE_PATH, (body) => PayoutNotice.safeParse(body).data ?? null, takePayoutNotice)
+    }
+    scope.post<{ Body: Buffer | undefined }>(PAYOUT_NOTICE_PATH, PAYOUT_NOTICE, async (request, reply) => {
+      const raw = request.body ?? Buffer.alloc(0)
+      if (signatureFault(ctx.config.pspSecrets, ctx.clock.now(), request.headers, raw))
+        return misheard(request, reply, 'signature')
+      const notice = PayoutNotice.safeParse(parsedJson(raw))
+      if (!notice.success) return misheard(request, reply, 'shape')
+      return answer(reply, await takePayoutNotice(ctx, notice.data))
+    })
   }
 
-type Take<Notice> = (ctx: Context, notice: Notice) => Promise<Result<null, NoticeFault | PayoutFault>>
-
-function parsed(raw: Buffer): unknown {
-  try {
-    return JSON.parse(raw.toString('utf8'))
-  } catch {
-    return undefined
-  }
+function misheard(request: FastifyRequest, reply: FastifyReply, fault: Misheard): FastifyReply {
+  if (fault === 'shape') return refuse(reply, 400, 'not a payment notice')
+  request.log.warn({ ip: request.ip, path: request.url }, 'payment notice with a bad signature')
+  return refuse(reply, 401, 'wrong signature')
 }
+
+const answer = (reply: FastifyReply, taken: Result<null, NoticeFault | PayoutFault>): FastifyReply =>
+  taken.ok ? reply.send({ received: true }) : refuse(reply, codeOf(taken.error), taken.error)
 
 function codeOf(fault: NoticeFault | PayoutFault): number {
   switch (fault) {

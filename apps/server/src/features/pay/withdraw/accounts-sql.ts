@@ -1,25 +1,32 @@
-import type { CountryId, PayoutAccountInput } from '@baize/contract'
+import type { CountryId, PayoutAccountInput, PayoutKind } from '@baize/contract'
 import { present, type UserId } from '@baize/kit'
 import type { Queryable } from '../../../ledger/commands.ts'
 
-export type StoredAccount = {
+/** What is shown of an account. Its number is sealed, and opened for who pays to it alone. */
+export type ShownAccount = { readonly kind: PayoutKind; readonly bank: string; readonly masked: string }
+
+export type StoredAccount = ShownAccount & {
   readonly id: string
-  readonly account: PayoutAccountInput
   readonly addedAtMs: number
 }
 
-type Row = { id: string; account: PayoutAccountInput; created_at: Date }
+type Row = ShownAccount & { id: string; created_at: Date }
 
-const toAccount = (row: Row): StoredAccount => ({
-  id: row.id,
-  account: row.account,
-  addedAtMs: row.created_at.getTime(),
+const toAccount = ({ created_at, ...row }: Row): StoredAccount => ({
+  ...row,
+  addedAtMs: created_at.getTime(),
 })
+
+export type SealedAccount = ShownAccount & {
+  readonly id: string
+  readonly sealed: Buffer
+  readonly fingerprint: Buffer
+}
 
 /** Newest first: the one that was added last is most likely the one that is wanted. */
 export async function listAccounts(db: Queryable, user: UserId): Promise<readonly StoredAccount[]> {
   const { rows } = await db.query<Row>(
-    `SELECT id, account, created_at FROM payout_accounts WHERE user_id = $1 AND removed_at IS NULL
+    `SELECT id, kind, bank, masked, created_at FROM payout_accounts WHERE user_id = $1 AND removed_at IS NULL
      ORDER BY created_at DESC, id DESC`,
     [user],
   )
@@ -28,7 +35,7 @@ export async function listAccounts(db: Queryable, user: UserId): Promise<readonl
 
 export async function findAccount(db: Queryable, user: UserId, id: string): Promise<StoredAccount | null> {
   const { rows } = await db.query<Row>(
-    'SELECT id, account, created_at FROM payout_accounts WHERE id = $1 AND user_id = $2 AND removed_at IS NULL',
+    'SELECT id, kind, bank, masked, created_at FROM payout_accounts WHERE id = $1 AND user_id = $2 AND removed_at IS NULL',
     [id, user],
   )
   return rows[0] ? toAccount(rows[0]) : null
@@ -38,15 +45,49 @@ export async function findAccount(db: Queryable, user: UserId, id: string): Prom
 export async function insertAccount(
   tx: Queryable,
   user: UserId,
-  one: { readonly id: string; readonly account: PayoutAccountInput; readonly fingerprint: Buffer },
+  one: SealedAccount,
   nowMs: number,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `INSERT INTO payout_accounts (id, user_id, account, fingerprint, created_at) VALUES ($1, $2, $3, $4, $5)
+    `INSERT INTO payout_accounts (id, user_id, kind, bank, masked, sealed, fingerprint, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
      ON CONFLICT (user_id, fingerprint) WHERE removed_at IS NULL DO NOTHING`,
-    [one.id, user, JSON.stringify(one.account), one.fingerprint, new Date(nowMs)],
+    [one.id, user, one.kind, one.bank, one.masked, one.sealed, one.fingerprint, new Date(nowMs)],
   )
   return rowCount === 1
+}
+
+/** True when the player has an account with one of these fingerprints. */
+export async function hasAccount(
+  tx: Queryable,
+  user: UserId,
+  fingerprints: readonly Buffer[],
+): Promise<boolean> {
+  const { rows } = await tx.query(
+    'SELECT FROM payout_accounts WHERE user_id = $1 AND removed_at IS NULL AND fingerprint = ANY($2::bytea[])',
+    [user, fingerprints],
+  )
+  return rows.length > 0
+}
+
+/** Some of those that were added before numbers were sealed. */
+export async function listOpenAccounts(
+  db: Queryable,
+  most: number,
+): Promise<readonly { readonly id: string; readonly account: PayoutAccountInput }[]> {
+  const { rows } = await db.query<{ id: string; account: PayoutAccountInput }>(
+    'SELECT id, account FROM payout_accounts WHERE account IS NOT NULL LIMIT $1',
+    [most],
+  )
+  return rows
+}
+
+export async function putSealed(db: Queryable, one: SealedAccount): Promise<void> {
+  await db.query(
+    `UPDATE payout_accounts SET account = NULL, kind = $2, bank = $3, masked = $4, sealed = $5, fingerprint = $6
+     WHERE id = $1 AND account IS NOT NULL`,
+    [one.id, one.kind, one.bank, one.masked, one.sealed, one.fingerprint],
+  )
 }
 
 /** False when this player has no such account. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   type AccountFault,
   type InputOf,
@@ -6,14 +5,17 @@ import {
   isSameName,
   maskedAccount,
   type PayoutAccount,
-  type PayoutAccountInput,
+  PayoutAccountInput,
   type Refusal,
   readPayoutAccount,
   refusal,
 } from '@baize/contract'
-import { err, ok, type Result, type UserId, uuidV7 } from '@baize/kit'
+import { err, ok, present, type Result, type UserId, uuidV7 } from '@baize/kit'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../db/pool.ts'
+import { keyedHashes, seal, unseal } from '../../../keys.ts'
+import { confirmPerson } from '../../auth/step-up.ts'
+import { tellOfChange } from '../../notices/service.ts'
 import * as sql from './accounts-sql.ts'
 
 const MOST_ACCOUNTS = 5
@@ -27,12 +29,41 @@ const REASONS: Readonly<Record<AccountFault, string>> = {
   randomKeyWrong: 'it is no random key',
 }
 
-export const viewAccount = ({ id, account, addedAtMs }: sql.StoredAccount): PayoutAccount => ({
+export const viewAccount = ({ id, kind, bank, masked, addedAtMs }: sql.StoredAccount): PayoutAccount => ({
   id,
-  kind: account.kind,
-  ...maskedAccount(account),
+  kind,
+  bank,
+  masked,
   addedAt: addedAtMs,
 })
+
+const sealOf = (id: string) => `payout account ${id}`
+
+function sealed(ctx: Context, id: string, account: PayoutAccountInput): sql.SealedAccount {
+  const { personalSecrets } = ctx.config
+  return {
+    id,
+    kind: account.kind,
+    ...maskedAccount(account),
+    sealed: seal(personalSecrets, ctx.randomBytes, sealOf(id), Buffer.from(JSON.stringify(account))),
+    fingerprint: fingerprintsOf(ctx, account)[0],
+  }
+}
+
+/** For who pays to it. */
+export function openAccount(ctx: Context, id: string, bytes: Buffer): PayoutAccountInput {
+  const text = present(unseal(ctx.config.personalSecrets, sealOf(id), bytes), `key of ${sealOf(id)}`)
+  return PayoutAccountInput.parse(JSON.parse(text.toString('utf8')))
+}
+
+const AT_ONCE = 500
+
+/** Seals what was written down before there was a key; how many there were. */
+export async function sealOldAccounts(ctx: Context): Promise<number> {
+  const some = await sql.listOpenAccounts(ctx.db, AT_ONCE)
+  for (const { id, account } of some) await sql.putSealed(ctx.db, sealed(ctx, id, account))
+  return some.length < AT_ONCE ? some.length : some.length + (await sealOldAccounts(ctx))
+}
 
 export async function addAccount(
   ctx: Context,
@@ -44,6 +75,12 @@ export async function addAccount(
     const { field, fault } = account.error
     return err(refusal('badInput', { field, reason: REASONS[fault] }))
   }
+  const { realName: before } = await sql.readHolder(ctx.db, userId)
+  const fits = readName(before, input.realName)
+  if (!fits.ok) return fits
+  // Asked last of what was typed: the code of an authenticator works once, and must not be lost for a mistyped name.
+  const person = await confirmPerson(ctx, userId, { password: input.password, code: input.code })
+  if (!person.ok) return person
   return inTransaction(ctx.db, async (tx) => {
     const { realName } = await sql.readHolder(tx, userId, 'FOR UPDATE')
     const name = readName(realName, input.realName)
@@ -51,10 +88,14 @@ export async function addAccount(
     if ((await sql.listAccounts(tx, userId)).length >= MOST_ACCOUNTS)
       return err(refusal('tooManyPayoutAccounts'))
     await sql.setRealName(tx, userId, name.value)
-    const added = { id: uuidV7(ctx.clock, ctx.randomBytes), account: account.value }
-    const fingerprint = fingerprintOf(account.value)
-    if (await sql.insertAccount(tx, userId, { ...added, fingerprint }, ctx.clock.now())) return ok(null)
-    return err(refusal('payoutAccountKnown'))
+    if (await sql.hasAccount(tx, userId, fingerprintsOf(ctx, account.value)))
+      return err(refusal('payoutAccountKnown'))
+    const added = sealed(ctx, uuidV7(ctx.clock, ctx.randomBytes), account.value)
+    const nowMs = ctx.clock.now()
+    if (!(await sql.insertAccount(tx, userId, added, nowMs))) return err(refusal('payoutAccountKnown'))
+    // Whoever holds a session that is not theirs, and the password, could put an account of their own among the owner's, and wait.
+    await tellOfChange(tx, userId, 'payoutAccountAdded', nowMs)
+    return ok(null)
   })
 }
 
@@ -70,10 +111,13 @@ function readName(known: string, given: string | undefined): Result<string, Refu
     : err(refusal('badInput', { field: 'realName', reason: 'give your full name as on your documents' }))
 }
 
-const fingerprintOf = (account: PayoutAccountInput): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify(Object.entries(account).toSorted(([one], [other]) => (one < other ? -1 : 1))))
-    .digest()
+/** Keyed: an account number has so few digits that a bare hash of it is soon tried out. */
+const fingerprintsOf = (ctx: Context, account: PayoutAccountInput) =>
+  keyedHashes(
+    ctx.config.personalSecrets,
+    'payout accounts',
+    JSON.stringify(Object.entries(account).toSorted(([one], [other]) => (one < other ? -1 : 1))),
+  )
 
 export async function removeAccount(
   ctx: Context,

@@ -46,6 +46,7 @@ export async function openDesk(settings: Partial<Config> = {}): Promise<Desk> {
     operatorToken: 'an-operators-token-of-some-length',
     withdrawalMinDeposit: '0',
     withdrawalWagerPercent: 0,
+    identityBeforeWithdrawal: false,
     // Tests let days pass; nobody's session is what they are about.
     sessionIdleMs: 1e12,
     ...settings,
@@ -57,7 +58,7 @@ export async function openDesk(settings: Partial<Config> = {}): Promise<Desk> {
     if (money > 0n) await fund(site, user, money)
     const added = await site.ask(
       '/api/pay/payout_account/add',
-      { realName: 'Ana Souza', account: US_ACCOUNT },
+      { realName: 'Ana Souza', account: US_ACCOUNT, password: TEST_PASSWORD },
       own,
     )
     const accountId = present(accepted(added).model.accounts[0], 'account').id

@@ -2,16 +2,16 @@ import { type CurrencyId, currency, PAYOUT_KIND_OF, type WithdrawInfo } from '@b
 import { type Minor, minor, type UserId, ZERO } from '@baize/kit'
 import { limitIn } from '../../../amounts.ts'
 import type { Context } from '../../../context.ts'
+import { isBarred } from '../../../ledger/bars.ts'
+import { listOpenBonuses } from '../bonus-sql.ts'
 import { viewAccount } from './accounts.ts'
 import { listAccounts, readHolder } from './accounts-sql.ts'
 import { needsIdentity } from './identity.ts'
 import { type Needs, readNeeds } from './needs.ts'
-import { isFrozen, sumSince } from './sql.ts'
+import { isFrozen, sumSince, sumUnseen, UNDER_WAY_MS } from './sql.ts'
 import { amountText } from './view.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** A request that takes longer than this to be held was cut off. */
-const UNDER_WAY_MS = 60_000
 
 const least = (...amounts: readonly bigint[]): bigint =>
   amounts.reduce((one, other) => (other < one ? other : one))
@@ -37,22 +37,44 @@ export async function readDayLeft(
   return left > 0n ? minor(left) : ZERO
 }
 
+/** What may still leave today without anybody looking at it, `butRequest` not counted. */
+export async function readAutoLeft(
+  ctx: Context,
+  db: Parameters<typeof sumUnseen>[0],
+  userId: UserId,
+  currencyId: CurrencyId,
+  butRequest = '',
+): Promise<Minor> {
+  const nowMs = ctx.clock.now()
+  const since = { sinceMs: nowMs - DAY_MS, underWaySinceMs: nowMs - UNDER_WAY_MS, butRequest }
+  const left = limitIn(currencyId, ctx.config.withdrawalAutoLimit) - (await sumUnseen(db, userId, since))
+  return left > 0n ? minor(left) : ZERO
+}
+
+const NO_NEEDS: Needs = { depositLeft: ZERO, depositTotal: ZERO, wageringLeft: ZERO, wageringTotal: ZERO }
+
 export const isReady = ({ depositLeft, wageringLeft }: Needs): boolean =>
   depositLeft === 0n && wageringLeft === 0n
 
 export async function withdrawInfo(ctx: Context, userId: UserId): Promise<WithdrawInfo> {
   const { config, db } = ctx
   const { main, currencyId } = await ctx.ledger.balances(userId)
-  const [needs, dayLeft, frozen, identityNeeded, holder, accounts] = await Promise.all([
+  const [allNeeds, dayLeft, autoLeft, frozen, barred, needed, holder, accounts, bonuses] = await Promise.all([
     readNeeds(ctx, userId, currencyId),
     readDayLeft(ctx, db, userId, currencyId),
+    readAutoLeft(ctx, db, userId, currencyId),
     isFrozen(db),
-    needsIdentity(ctx, userId),
+    isBarred(db, userId),
+    needsIdentity(ctx, userId, currencyId, limitIn(currencyId, config.minWithdrawal)),
     readHolder(db, userId),
     listAccounts(db, userId),
+    listOpenBonuses(db, userId),
   ])
   const limit = (decimal: string) => limitIn(currencyId, decimal)
   const open = config.withdrawals
+  // Whoever is barred is told so where they would show who they are, and never to pay in or to play on.
+  const identityNeeded = needed || barred
+  const needs = barred ? NO_NEEDS : allNeeds
   const mayLeave = open && !frozen && !identityNeeded && isReady(needs)
   const available = mayLeave ? wholeUnits(least(main, limit(config.maxWithdrawal), dayLeft), currencyId) : 0n
   const text = (amount: bigint) => amountText(minor(amount), currencyId)
@@ -65,12 +87,15 @@ export async function withdrawInfo(ctx: Context, userId: UserId): Promise<Withdr
     dayLeft: text(dayLeft),
     dayLimit: text(limit(config.withdrawalDayLimit)),
     fee: text(limit(config.withdrawalFee)),
-    autoLimit: text(limit(config.withdrawalAutoLimit)),
+    autoLimit: text(autoLeft),
     decimals: currency(currencyId).withdrawDecimalLength,
     depositForWithdraw: text(needs.depositLeft),
     depositTotal: text(needs.depositTotal),
     wageringLeft: text(needs.wageringLeft),
     wageringTotal: text(needs.wageringTotal),
+    bonus: text(bonuses.reduce((sum, { amount }) => sum + amount, 0n)),
+    // They are played one after another: the last is done when all are.
+    bonusLeft: text(bonuses.at(-1)?.left ?? 0n),
     open,
     frozen,
     identityNeeded,

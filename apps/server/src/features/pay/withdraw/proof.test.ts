@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { PayoutNotice, Withdrawal } from '@baize/contract'
-import { assert, present, userId, withdrawalId } from '@baize/kit'
+import { present, userId, withdrawalId } from '@baize/kit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../../context.ts'
 import { auditLedger } from '../../../ledger/audit/audit.ts'
 import { accepted, refusalOf } from '../../../replies.fixture.ts'
 import { TEST_PASSWORD } from '../../../server.fixture.ts'
+import { type Dies, diesAt } from '../dying.fixture.ts'
 import { sign } from '../provider.fixture.ts'
 import { type Desk, type Holder, noticeOf, OPERATOR, openDesk } from './desk.fixture.ts'
 import { takePayoutNotice } from './outcome.ts'
@@ -159,72 +160,8 @@ describe('a notice of a payout', () => {
   })
 })
 
-/** Cut off like a process that dies: nothing it does after that moment has any effect. */
-class Killed extends Error {}
-
-/**
- * A context that dies at its nth step outward (a statement, in a transaction or not, or a posting), either before
- * the step or right after it has had its effect.
- */
-function dyingContext(
-  ctx: Context,
-  at: number,
-  when: 'before' | 'after',
-): { ctx: Context; steps: () => number } {
-  let steps = 0
-  let dead = false
-  const die = () => {
-    dead = true
-    throw new Killed()
-  }
-  const step = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (dead) throw new Killed()
-    steps += 1
-    const mine = steps
-    if (mine === at && when === 'before') die()
-    const done = await work()
-    if (mine === at && when === 'after') die()
-    return done
-  }
-  const guarded = <T extends object>(target: T, names: readonly PropertyKey[]): T =>
-    new Proxy(target, {
-      get: (whole, name) => {
-        const value: unknown = Reflect.get(whole, name, whole)
-        if (typeof value !== 'function') return value
-        const run = (...given: unknown[]): unknown => Reflect.apply(value, whole, given)
-        // A connection is nothing yet; what is done on it is.
-        if (name === 'connect') return async () => guardedClient(await run())
-        if (!names.includes(name)) return run
-        return (...given: unknown[]): unknown =>
-          // What a dead process had begun is undone by the database.
-          given[0] === 'ROLLBACK' ? run(...given) : step(async () => run(...given))
-      },
-    })
-  const guardedClient = (client: unknown): unknown => {
-    assert(typeof client === 'object' && client !== null, 'a connection')
-    return guarded(client, ['query'])
-  }
-  const db = guarded(ctx.db, ['query'])
-  const ledger = guarded(ctx.ledger, ['post'])
-  return { ctx: { ...ctx, db, ledger }, steps: () => steps }
-}
-
 describe('a server that dies', () => {
-  /** Does it with a server that dies at step `at`; says whether it got that far. */
-  async function dies(
-    at: number,
-    when: 'before' | 'after',
-    work: (ctx: Context) => Promise<unknown>,
-  ): Promise<boolean> {
-    const { ctx, steps } = dyingContext(desk.site.server.ctx, at, when)
-    try {
-      await work(ctx)
-    } catch (error) {
-      const causes: readonly unknown[] = error instanceof AggregateError ? error.errors : [error]
-      if (!causes.every((cause) => cause instanceof Killed)) throw error
-    }
-    return steps() >= at
-  }
+  const dies: Dies = (at, when, work) => diesAt(desk.site.server.ctx, at, when, work)
 
   it('anywhere between the request and the bank’s word loses nothing and doubles nothing', async () => {
     let cases = 0
@@ -405,7 +342,7 @@ it('any order of requests, decisions, notices, questions and moods ends where a 
         expect([id, state]).toEqual([id, there === 'paid' ? 'PAID' : 'RETURNED'])
       }
     }),
-    { numRuns: 15 },
+    { numRuns: 10 },
   )
 })
 

@@ -8,6 +8,7 @@ import {
 import { formatAmount, minor } from '@baize/kit'
 import type { Context } from '../../../context.ts'
 import { askProvider } from '../provider.ts'
+import { openAccount } from './accounts.ts'
 import type { StoredWithdrawal } from './sql.ts'
 
 /** The player waits for it, and an answer that comes later is asked for. */
@@ -28,7 +29,7 @@ export async function createPayout(ctx: Context, one: StoredWithdrawal): Promise
     fee: formatAmount(one.fee, decimalLength),
     currency: one.currencyId,
     holder: one.realName,
-    account: one.account,
+    account: openAccount(ctx, one.accountId, one.sealedAccount),
     notifyUrl: `${ctx.config.publicUrl}${PAYOUT_NOTICE_PATH}`,
   }
   const body = JSON.stringify(request)

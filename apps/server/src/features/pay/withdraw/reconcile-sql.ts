@@ -7,20 +7,39 @@ export type OnOurBooks = {
   readonly fee: bigint
   readonly currencyId: CurrencyId
   readonly state: 'open' | 'paid' | 'failed'
+  /** In millionths, of all that came to its address, and of that what is not credited. */
+  readonly coins: bigint
+  readonly held: bigint
 }
 
-type Row = { id: string; amount: string; fee: string; currencyId: CurrencyId; state: OnOurBooks['state'] }
+type Row = {
+  id: string
+  amount: string
+  fee: string
+  currencyId: CurrencyId
+  state: OnOurBooks['state']
+  coins: string
+  held: string
+}
 
-const toBooks = (row: Row): OnOurBooks => ({ ...row, amount: BigInt(row.amount), fee: BigInt(row.fee) })
+const toBooks = (row: Row): OnOurBooks => ({
+  ...row,
+  amount: BigInt(row.amount),
+  fee: BigInt(row.fee),
+  coins: BigInt(row.coins),
+  held: BigInt(row.held),
+})
 
-/** Deposits that the provider opened. */
+/** Deposits that the provider opened, as they were opened. What came to an address is counted with the first of it. */
 export async function listPaymentsBetween(
   db: Queryable,
   fromMs: number,
   toMs: number,
 ): Promise<readonly OnOurBooks[]> {
   const { rows } = await db.query<Row>(
-    `SELECT o.id, o.amount, '0' AS fee, o.currency_id AS "currencyId",
+    `SELECT o.id, coalesce(o.asked, o.amount) AS amount, coalesce(o.asked_fee, o.fee) AS fee, o.currency_id AS "currencyId",
+       coalesce((SELECT sum(c.coins) FROM coin_transfers c WHERE c.order_id = o.id), 0)::text AS coins,
+       coalesce((SELECT sum(c.coins) FROM coin_transfers c WHERE c.order_id = o.id AND c.held IS NOT NULL), 0)::text AS held,
        CASE WHEN t.id IS NOT NULL THEN 'paid' WHEN o.failed_at IS NOT NULL THEN 'failed' ELSE 'open' END AS state
      FROM payment_orders o LEFT JOIN ledger_transactions t ON t.key = 'deposit:' || o.id
      WHERE o.created_at >= $1 AND o.created_at < $2 AND o.payment_id IS NOT NULL ORDER BY o.created_at, o.id`,
@@ -36,7 +55,7 @@ export async function listPayoutsBetween(
   toMs: number,
 ): Promise<readonly OnOurBooks[]> {
   const { rows } = await db.query<Row>(
-    `SELECT w.id, w.amount, w.fee, w.currency_id AS "currencyId",
+    `SELECT w.id, w.amount, w.fee, w.currency_id AS "currencyId", '0' AS coins, '0' AS held,
        CASE l.status WHEN 'PAID' THEN 'paid' WHEN 'RETURNED' THEN 'failed' ELSE 'open' END AS state
      FROM withdrawals w JOIN ledger_withdrawals l ON l.id = w.id
      WHERE w.sent_at >= $1 AND w.sent_at < $2 ORDER BY w.sent_at, w.id`,

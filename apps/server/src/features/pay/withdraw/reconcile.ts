@@ -1,7 +1,6 @@
 import {
   currency,
   type InputOf,
-  type PaymentStatus,
   type PayoutStatus,
   type ReconcileFinding,
   type Reconciliation,
@@ -10,6 +9,8 @@ import {
 } from '@baize/contract'
 import { err, formatAmount, minor, ok, type Result } from '@baize/kit'
 import type { Context } from '../../../context.ts'
+import { coinsIn, coinText } from '../arrived.ts'
+import { listStated, type Stated } from '../statements.ts'
 import { readStatement } from './provider.ts'
 import { listPaymentsBetween, listPayoutsBetween, type OnOurBooks } from './reconcile-sql.ts'
 
@@ -18,15 +19,15 @@ export async function reconcile(
   ctx: Context,
   { from, to }: InputOf<'/api/operator/payments/reconcile'>,
 ): Promise<Result<Reconciliation, Refusal>> {
-  const statement = await readStatement(ctx, from, to)
-  if (!statement) return err(refusal('providerSilent'))
+  const [statement, theirs] = await Promise.all([readStatement(ctx, from, to), listStated(ctx, from, to)])
+  if (!statement || !theirs) return err(refusal('providerSilent'))
   // Read after theirs: what they say has ended may end with us a moment later, and is looked at a moment later too.
   const [payments, payouts] = await Promise.all([
     listPaymentsBetween(ctx.db, from, to),
     listPayoutsBetween(ctx.db, from, to),
   ])
   const found = [
-    compare('payment', payments, statement.payments.map(paymentOf)),
+    compare('payment', payments, theirs.map(paymentOf)),
     compare('payout', payouts, statement.payouts.map(payoutOf)),
   ]
   return ok({
@@ -41,11 +42,16 @@ export async function reconcile(
 
 type OnTheirs = { readonly id: string; readonly amount: string; readonly state: OnOurBooks['state'] }
 
-const paymentOf = (one: PaymentStatus): OnTheirs => ({
-  id: one.merchantOrderId,
-  amount: `${one.amount} ${one.currency}`,
+const paymentOf = (one: Stated): OnTheirs => ({
+  id: one.orderId,
+  amount: withCoins(`${one.pays} ${one.currency}`, arrivedIn(one)),
   state: one.state === 'waiting' ? 'open' : one.state,
 })
+const arrivedIn = ({ transfers }: Stated): bigint =>
+  transfers.reduce((sum, { isConfirmed, coins }) => sum + (isConfirmed ? (coinsIn(coins) ?? 0n) : 0n), 0n)
+const withCoins = (amount: string, coins: bigint): string =>
+  coins === 0n ? amount : `${amount}, ${coinText(coins)} came`
+
 const payoutOf = (one: PayoutStatus): OnTheirs => ({
   id: one.merchantPayoutId,
   amount: `${one.amount} + ${one.fee} ${one.currency}`,
@@ -73,6 +79,8 @@ function compare(
     const amount = amountOf(of, one)
     if (amount !== other.amount)
       findings.push({ of, id: one.id, what: 'amount', ours: amount, theirs: other.amount })
+    if (one.held > 0n)
+      findings.push({ of, id: one.id, what: 'held', ours: coinText(one.held), theirs: other.state })
     if (one.state === 'open' && other.state === 'open') open += 1
     else if (differ(one.state, other.state))
       findings.push({ of, id: one.id, what: 'state', ours: one.state, theirs: other.state })
@@ -87,9 +95,9 @@ function compare(
 const differ = (ours: OnOurBooks['state'], theirs: OnOurBooks['state']): boolean =>
   (ours === 'paid') !== (theirs === 'paid') || (ours === 'open' && theirs === 'failed')
 
-function amountOf(of: ReconcileFinding['of'], { amount, fee, currencyId }: OnOurBooks): string {
+function amountOf(of: ReconcileFinding['of'], { amount, fee, currencyId, coins }: OnOurBooks): string {
   const text = (one: bigint) => formatAmount(minor(one), currency(currencyId).decimalLength)
   return of === 'payment'
-    ? `${text(amount)} ${currencyId}`
+    ? withCoins(`${text(amount + fee)} ${currencyId}`, coins)
     : `${text(amount - fee)} + ${text(fee)} ${currencyId}`
 }

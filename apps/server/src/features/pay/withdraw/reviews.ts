@@ -10,6 +10,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { limitIn } from '../../../amounts.ts'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../db/pool.ts'
+import { isBarred } from '../../../ledger/bars.ts'
 import { needTwo } from '../../../two-people.ts'
 import { writeNotice } from '../../notices/sql.ts'
 import { sendNow } from './send.ts'
@@ -79,17 +80,27 @@ async function review(
     const two = needTwo({ requestedBy, approvedBy: approvedBy ?? '' })
     if (!two.ok) return two
   }
-  if (!(await decide(ctx, one, wish))) return err(refusal('withdrawalDecided'))
+  const fault = await decide(ctx, one, wish)
+  if (fault) return err(refusal(fault))
   log.warn({ ...wish, amount: amountText(one.amount, one.currencyId) }, 'a withdrawal was decided on')
   const decided = present(await sql.findWithdrawal(ctx.db, id), `withdrawal ${id}`)
   return ok(await viewReview(ctx, await sendNow(ctx, decided)))
 }
 
-/** The decision, who made it and what the player is told of it, together. False when somebody was first. */
-function decide(ctx: Context, one: sql.StoredWithdrawal, wish: Review): Promise<boolean> {
+/** The decision, who made it and what the player is told of it, together; or what speaks against it. */
+function decide(
+  ctx: Context,
+  one: sql.StoredWithdrawal,
+  wish: Review,
+): Promise<'barred' | 'withdrawalDecided' | null> {
   const nowMs = ctx.clock.now()
   return inTransaction(ctx.db, async (tx) => {
-    if (!(await sql.decide(tx, one.id, wish, nowMs))) return false
+    if (wish.decision === 'APPROVED') {
+      await sql.lockVerdicts(tx, one.userId)
+      // It goes back to the balance; what was paid in is given back from there.
+      if (await isBarred(tx, one.userId)) return 'barred'
+    }
+    if (!(await sql.decide(tx, one.id, wish, nowMs))) return 'withdrawalDecided'
     await sql.insertReview(tx, one.id, wish, nowMs)
     if (wish.decision === 'APPROVED') {
       const notice = {
@@ -101,6 +112,6 @@ function decide(ctx: Context, one: sql.StoredWithdrawal, wish: Review): Promise<
       }
       await writeNotice(tx, one.userId, notice, nowMs)
     }
-    return true
+    return null
   })
 }

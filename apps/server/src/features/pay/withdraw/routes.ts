@@ -2,6 +2,7 @@ import type { Refusal, WithdrawInfo } from '@baize/contract'
 import { ok, type Result, type UserId } from '@baize/kit'
 import type { Context } from '../../../context.ts'
 import type { Handlers } from '../../../handlers.ts'
+import { sendWithdrawalCode } from '../../auth/step-up.ts'
 import { addAccount, removeAccount } from './accounts.ts'
 import { withdrawInfo } from './info.ts'
 import { reconcile } from './reconcile.ts'
@@ -13,6 +14,7 @@ type WithdrawPaths =
   | '/api/pay/payout_account/add'
   | '/api/pay/payout_account/remove'
   | '/api/pay/withdraw'
+  | '/api/pay/withdraw_code'
   | '/api/pay/withdraw_record'
   | '/api/operator/withdrawals'
   | '/api/operator/withdrawals/approve'
@@ -30,13 +32,14 @@ export function withdrawRoutes(ctx: Context): Pick<Handlers, WithdrawPaths> {
     done.ok ? ok({ model: await withdrawInfo(ctx, userId) }) : done
   return {
     '/api/pay/withdraw_info': async (call) => ok({ model: await withdrawInfo(ctx, call.userId) }),
-    '/api/pay/payout_account/add': async (call) =>
-      infoAfter(call.userId, await addAccount(ctx, call.userId, call.input)),
+    '/api/pay/payout_account/add': async ({ userId, input, secondFactor }) =>
+      infoAfter(userId, await addAccount(ctx, userId, { ...input, code: input.code ?? secondFactor })),
     '/api/pay/payout_account/remove': async (call) =>
       infoAfter(call.userId, await removeAccount(ctx, call.userId, call.input.accountId)),
     '/api/pay/withdraw': async ({ userId, input, secondFactor }) =>
       // A page that is asked for a second factor repeats the call with it in the header.
       asModel(await withdraw(ctx, userId, { ...input, code: input.code ?? secondFactor })),
+    '/api/pay/withdraw_code': async (call) => asModel(await sendWithdrawalCode(ctx, call.userId, call)),
     '/api/pay/withdraw_record': async (call) =>
       ok({ model: await withdrawRecord(ctx, call.userId, call.input) }),
     '/api/operator/withdrawals': async (call) => ok({ model: await listReviews(ctx, call.input) }),

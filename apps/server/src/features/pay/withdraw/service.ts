@@ -21,10 +21,11 @@ import {
 import { limitIn, limitText, readAmount } from '../../../amounts.ts'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../db/pool.ts'
-import { confirmPerson } from '../../auth/step-up.ts'
+import { isBarred } from '../../../ledger/bars.ts'
+import { checkWithdrawalCode, confirmPerson } from '../../auth/step-up.ts'
 import { findAccount } from './accounts-sql.ts'
 import { needsIdentity } from './identity.ts'
-import { isReady, readDayLeft, wholeUnits } from './info.ts'
+import { isReady, readAutoLeft, readDayLeft, wholeUnits } from './info.ts'
 import { type Needs, readNeeds } from './needs.ts'
 import { sendNow } from './send.ts'
 import * as sql from './sql.ts'
@@ -51,13 +52,19 @@ export async function withdraw(
 
   const allowed = await mayWithdraw(ctx, userId, currencyId, amount.value, wish)
   if (!allowed.ok) return allowed
+  // The SMS first, and used up last: the code of an authenticator works once, and must not be lost for a mistyped SMS.
+  const sms = smsAtWithdrawal(ctx) ? await checkWithdrawalCode(ctx, userId, wish.smsCode) : null
+  if (sms && !sms.ok) return sms
   const person = await confirmPerson(ctx, userId, { password: wish.password, code: wish.code })
   if (!person.ok) return person
+  if (sms && !(await sms.value.burn())) return err(refusal('wrongCode'))
   const reserved = await reserve(ctx, userId, wish, amount.value, currencyId)
   if (!reserved.ok) return reserved
   const held = await hold(ctx, reserved.value)
   return held.ok ? ok(viewWithdrawal(await sendNow(ctx, held.value))) : held
 }
+
+const smsAtWithdrawal = ({ config }: Context): boolean => config.withdrawalSms && config.messagesUrl !== null
 
 function readWithdrawal(
   ctx: Context,
@@ -86,9 +93,11 @@ async function mayWithdraw(
 ): Promise<Result<null, Refusal>> {
   if (!ctx.config.withdrawals) return err(refusal('paymentMaintenance'))
   if (await sql.isFrozen(ctx.db)) return err(refusal('payoutsFrozen'))
+  // Said before anything that could be mended by playing on.
+  if (await isBarred(ctx.db, userId)) return err(refusal('barred'))
   const needs = await readNeeds(ctx, userId, currencyId)
   if (!isReady(needs)) return err(notReady(needs, currencyId))
-  if (await needsIdentity(ctx, userId)) return err(refusal('kycNeeded'))
+  if (await needsIdentity(ctx, userId, currencyId, amount)) return err(refusal('kycNeeded'))
   if (!(await findAccount(ctx.db, userId, accountId))) return err(refusal('unknownPayoutAccount'))
   const { main } = await ctx.ledger.balances(userId)
   if (amount > main) return err(tooMuch(main, currencyId))
@@ -135,14 +144,17 @@ function reserve(
   amount: Minor,
   currencyId: CurrencyId,
 ): Promise<Result<sql.StoredWithdrawal, Refusal>> {
-  const { withdrawalFee, withdrawalAutoLimit } = ctx.config
+  const { withdrawalFee } = ctx.config
   return inTransaction(ctx.db, async (tx) => {
     await sql.lockPlayer(tx, userId)
     const fits = await withinDay(ctx, tx, { userId, currencyId, amount, requestId })
     if (!fits.ok) return fits
+    // Asked again here: many at once would each be little enough by themselves.
+    if (await needsIdentity(ctx, userId, currencyId, amount, { db: tx, butRequest: requestId }))
+      return err(refusal('kycNeeded'))
     const id = withdrawalId(uuidV7(ctx.clock, ctx.randomBytes))
     const fee = limitIn(currencyId, withdrawalFee)
-    const approved = amount <= limitIn(currencyId, withdrawalAutoLimit)
+    const approved = amount <= (await readAutoLeft(ctx, tx, userId, currencyId, requestId))
     const one = { id, userId, requestId, accountId, amount, fee, currencyId, approved }
     await sql.insertWithdrawal(tx, one, ctx.clock.now())
     const written = present(await sql.findOfRequest(tx, userId, requestId), `withdrawal ${id}`)
@@ -163,6 +175,7 @@ async function hold(ctx: Context, one: sql.StoredWithdrawal): Promise<Result<sql
     withdrawalId: id,
     currencyId,
     amount,
+    review: one.decision === null,
   })
   if (posted.ok) return ok(present(await sql.findWithdrawal(ctx.db, id), `withdrawal ${id}`))
   await sql.setRefused(ctx.db, id, ctx.clock.now())

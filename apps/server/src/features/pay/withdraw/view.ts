@@ -31,7 +31,7 @@ export function viewWithdrawal(one: StoredWithdrawal): Withdrawal {
     currencyId,
     state,
     reason: state === 'RETURNED' ? (one.reason ?? 'other') : null,
-    account: viewAccount({ id: one.accountId, account: one.account, addedAtMs: one.accountAddedAtMs }),
+    account: viewAccount({ id: one.accountId, ...one.account, addedAtMs: one.accountAddedAtMs }),
     createdAt: one.createdAtMs,
     endedAt: one.endedAtMs,
   }

@@ -6,6 +6,7 @@ import { auditLedger } from '../../../ledger/audit/audit.ts'
 import { accepted, refusalOf } from '../../../replies.fixture.ts'
 import { auth, TEST_PASSWORD } from '../../../server.fixture.ts'
 import { codeAt, stepAt } from '../../auth/totp.ts'
+import { openMessages } from '../../messages/fixture.ts'
 import { type Desk, fund, type Holder, noticeOf, OPERATOR, openDesk, US_ACCOUNT } from './desk.fixture.ts'
 import { settleWithdrawals } from './send.ts'
 
@@ -260,6 +261,38 @@ describe('people', () => {
     expect(await player.purses()).toEqual([1_400_00n, 0n])
   })
 
+  it('look at what is much in all, however small the parts and however many at once', async () => {
+    player = await desk.newPlayer(9_000_00n)
+    expect((await player.withdraws('300')).state).toBe('SENT')
+    expect((await player.info()).autoLimit).toBe('200.00')
+    const seen = await player.withdraws('300')
+    expect(seen.state).toBe('REVIEWING')
+    accepted(await review('approve', seen.id))
+    const replies = await Promise.all(Array.from({ length: 10 }, () => player.asks({ amount: '50' })))
+    const states = replies.map((reply) => accepted(reply).model.state)
+    expect(states.filter((state) => state === 'SENT')).toHaveLength(4)
+    expect((await player.info()).autoLimit).toBe('0.00')
+    later(24 * 60 * 60_000)
+    expect((await player.withdraws('500')).state).toBe('SENT')
+  })
+
+  it('are shown where a player lives before much leaves, however many ask at once', async () => {
+    player = await desk.newPlayer(9_000_00n)
+    await desk.site.database.owner.query('UPDATE users SET identity_level = 1 WHERE id = $1', [
+      player.user.userId,
+    ])
+    const { ctx } = desk.site.server
+    const { config } = ctx
+    Object.assign(ctx, { config: { ...config, identityBeforeWithdrawal: true, addressAbove: '500' } })
+    try {
+      const replies = await Promise.all(Array.from({ length: 20 }, () => player.asks({ amount: '100' })))
+      expect(replies.map(refusalOf).filter((id) => id === 'accepted')).toHaveLength(5)
+      expect(replies.map(refusalOf)).toContain('kycNeeded')
+    } finally {
+      Object.assign(ctx, { config })
+    }
+  })
+
   it('give all of it back with a reason when they reject it', async () => {
     const asked = await player.withdraws('600')
     expect(accepted(await review('reject', asked.id)).model).toMatchObject({
@@ -333,13 +366,27 @@ describe('people', () => {
 
 describe('an account to be paid to', () => {
   const add = (account: object, fields: object = {}) =>
-    desk.site.ask('/api/pay/payout_account/add', { account, ...fields }, auth(player.user.token))
+    desk.site.ask(
+      '/api/pay/payout_account/add',
+      { account, password: TEST_PASSWORD, ...fields },
+      auth(player.user.token),
+    )
   const other = { ...US_ACCOUNT, number: '44445555' }
+
+  it('is added by its owner alone: a session without the password adds none', async () => {
+    expect(refusalOf(await add(other, { password: undefined }))).toBe('passwordNeeded')
+    expect(refusalOf(await add(other, { password: 'not mine at all' }))).toBe('wrongPassword')
+    expect((await player.info()).accounts).toHaveLength(1)
+  })
 
   it('is in the name of the first one, however it is written', async () => {
     expect(refusalOf(await add(other, { realName: 'Bob Brown' }))).toBe('payoutAccountName')
     later(1)
     expect(refusalOf(await add(other, { realName: ' ana  SOUZÀ ' }))).toBe('accepted')
+    const { items } = accepted(
+      await desk.site.ask('/api/user/notice_page', {}, auth(player.user.token)),
+    ).model
+    expect(items[0]).toMatchObject({ type: 'ACCOUNT_SECURITY', title: 'notices.payoutAccountAddedTitle' })
     expect(await player.info()).toMatchObject({
       realName: 'Ana Souza',
       accounts: [{ masked: '•••• 5555' }, { masked: '•••• 6789' }],
@@ -414,12 +461,70 @@ describe('a withdrawal of a player with an authenticator', () => {
     const begun = await site.ask('/api/user/second_factor_start', { password: TEST_PASSWORD }, own)
     const code = codeAt(read(accepted(begun).model.secret), stepAt(site.clock.now()))
     const confirmed = accepted(await site.ask('/api/user/second_factor_confirm', { code }, own))
-    const [recovery = ''] = confirmed.model.recoveryCodes
+    const [recovery = '', next = ''] = confirmed.model.recoveryCodes
     expect(refusalOf(await player.asks())).toBe('twoFactorNeeded')
     expect(await player.purses()).toEqual([1_000_00n, 0n])
+    const account = { account: { ...US_ACCOUNT, number: '44445555' }, password: TEST_PASSWORD }
+    expect(refusalOf(await site.ask('/api/pay/payout_account/add', account, own))).toBe('twoFactorNeeded')
     const wish = { requestId: randomUUID(), accountId: player.accountId, amount: '10' }
     const headers = { ...own, [TWO_FACTOR_HEADER.toLowerCase()]: recovery }
     expect(refusalOf(await site.ask('/api/pay/withdraw', wish, headers))).toBe('accepted')
     expect(await player.purses()).toEqual([990_00n, 10_00n])
+    const added = { ...own, [TWO_FACTOR_HEADER.toLowerCase()]: next }
+    expect(refusalOf(await site.ask('/api/pay/payout_account/add', account, added))).toBe('accepted')
   })
+})
+
+it('wants a code by SMS where that is on, once, with the password and not instead of it', async () => {
+  const messages = await openMessages()
+  const { ctx } = desk.site.server
+  const { config } = ctx
+  Object.assign(ctx, { config: { ...config, withdrawalSms: true, messagesUrl: messages.url } })
+  try {
+    const own = auth(player.user.token)
+    const asksForCode = () => desk.site.ask('/api/pay/withdraw_code', {}, own)
+    expect(refusalOf(await player.asks())).toBe('phoneNeeded')
+    expect(refusalOf(await asksForCode())).toBe('phoneNeeded')
+    const to = '+12015550177'
+    await desk.site.database.pool.query(
+      `UPDATE users SET phone = '${to}', phone_checked = true WHERE id = ${player.user.userId}`,
+    )
+    expect(refusalOf(await player.asks())).toBe('smsCodeNeeded')
+    expect(accepted(await asksForCode()).model).toEqual({ seconds: 60, to: '•••• 0177' })
+    const smsCode = messages.codeFor(to)
+    const wrong = smsCode === '123456' ? '654321' : '123456'
+    expect(refusalOf(await player.asks({ smsCode: wrong }))).toBe('wrongCode')
+    expect(refusalOf(await player.asks({ smsCode, password: 'not mine at all' }))).toBe('wrongPassword')
+    const both = await Promise.all([player.asks({ smsCode }), player.asks({ smsCode })])
+    expect(both.map(refusalOf).toSorted()).toEqual(['accepted', 'wrongCode'])
+    const startup = await desk.site.ask('/api/home/startup')
+    expect(accepted(startup).smsConfig.enableWithdraw).toBe(true)
+  } finally {
+    Object.assign(ctx, { config })
+    await messages.close()
+  }
+})
+
+it('account numbers are nowhere in the database, and those from before are sealed at the next start', async () => {
+  const plain = JSON.stringify(US_ACCOUNT)
+  const isOpen = async () => {
+    const { rows } = await desk.site.database.pool.query<{ text: string }>(
+      `SELECT a::text AS text FROM payout_accounts a WHERE id = '${player.accountId}'`,
+    )
+    return rows[0]?.text.includes(US_ACCOUNT.number)
+  }
+  expect(await isOpen()).toBe(false)
+  await desk.site.database.pool.query(
+    `UPDATE payout_accounts SET account = '${plain}', kind = NULL, bank = NULL, masked = NULL, sealed = NULL,
+       fingerprint = sha256('as it was') WHERE id = '${player.accountId}'`,
+  )
+  expect(await isOpen()).toBe(true)
+  await desk.site.restart()
+  expect(await isOpen()).toBe(false)
+  const again = { realName: 'Ana Souza', account: US_ACCOUNT, password: TEST_PASSWORD }
+  const known = await desk.site.ask('/api/pay/payout_account/add', again, auth(player.user.token))
+  expect(refusalOf(known)).toBe('payoutAccountKnown')
+  desk.bank.mood = 'paid'
+  expect(await player.withdraws('10')).toMatchObject({ state: 'PAID', account: { masked: '•••• 6789' } })
+  expect(desk.bank.asked.at(-1)?.account).toEqual(US_ACCOUNT)
 })

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accepted, refusalOf } from '../../replies.fixture.ts'
+import { auth, type TestSite, testSite } from '../../server.fixture.ts'
+import { ratioOf } from './service.ts'
+
+const OPERATOR = { authorization: 'Bearer an-operators-token' }
+
+let site: TestSite
+beforeAll(async () => {
+  site = await testSite({ operatorToken: 'an-operators-token' })
+})
+afterAll(() => site.close())
+
+describe('[G-29] amounts in a currency of the player’s choice', () => {
+  it('[E-01] are in the currency of the wallet until one is chosen, then at its rate', async () => {
+    const player = await site.newPlayer({ countryId: 'BR' })
+    const mine = auth(player.token)
+    expect(player).toMatchObject({ symbol: 'G$', currSymbol: 'R$', currRatio: '1', useGameSymbol: true })
+    const before = accepted(await site.ask('/api/user/currency', {}, mine)).model
+    expect(before).toMatchObject({ currencyId: 'BRL', shownId: null })
+    expect(before.rates).toContainEqual({ currencyId: 'BRL', usd: '0.18', at: site.clock.now() })
+    const after = accepted(await site.ask('/api/user/currency/show', { currencyId: 'IDR' }, mine)).model
+    expect(after).toMatchObject({ currencyId: 'BRL', shownId: 'IDR' })
+    const { user } = accepted(await site.ask('/api/auth/user_info', {}, mine))
+    expect(user).toMatchObject({
+      currSymbol: 'Rp',
+      currRatio: '3000',
+      useGameSymbol: false,
+      currencyId: 'BRL',
+    })
+  })
+
+  it('follow the rate an operator sets, which has its time', async () => {
+    const player = await site.newPlayer({ countryId: 'BR' })
+    const mine = auth(player.token)
+    await site.ask('/api/user/currency/show', { currencyId: 'USD' }, mine)
+    site.clock.advance(60_000)
+    const input = { rates: [{ currencyId: 'BRL', usd: '0.2' }], requestedBy: 'Ana' }
+    expect(refusalOf(await site.ask('/api/operator/rates', input))).toBe('forbidden')
+    const { model } = accepted(await site.ask('/api/operator/rates', input, OPERATOR))
+    expect(model).toContainEqual({ currencyId: 'BRL', usd: '0.2', at: site.clock.now() })
+    expect(accepted(await site.ask('/api/auth/user_info', {}, mine)).user.currRatio).toBe('0.2')
+    for (const usd of ['0', '-1', '1e3', '0.0000000001'])
+      expect(
+        refusalOf(
+          await site.ask('/api/operator/rates', { ...input, rates: [{ currencyId: 'BRL', usd }] }, OPERATOR),
+        ),
+      ).toBe('badInput')
+  })
+
+  it('is worked out in whole numbers and cut, never rounded up', () => {
+    expect(ratioOf('0.18', '0.00006')).toBe('3000')
+    expect(ratioOf('1', '0.3')).toBe('3.333333333')
+    expect(ratioOf('0.00006', '1')).toBe('0.00006')
+  })
+})
+
+it('[E-02] a site without game money says so, and shows the currency’s own symbol', async () => {
+  const plain = await testSite({ gpc: null })
+  try {
+    const startup = accepted(await plain.ask('/api/home/startup'))
+    expect(startup).toMatchObject({ disableGPC: true, gpcSymbol: '$' })
+    expect(await plain.newPlayer({ countryId: 'BR' })).toMatchObject({ symbol: 'R$', useGameSymbol: false })
+  } finally {
+    await plain.close()
+  }
+})

@@ -1,0 +1,15 @@
+import { ok } from '@baize/kit'
+import type { Context } from '../../context.ts'
+import type { Handlers } from '../../handlers.ts'
+import { currencyView, setRates, showCurrency } from './service.ts'
+
+type CurrencyPaths = '/api/user/currency' | '/api/user/currency/show' | '/api/operator/rates'
+
+export function currencyRoutes(ctx: Context): Pick<Handlers, CurrencyPaths> {
+  return {
+    '/api/user/currency': async ({ userId }) => ok({ model: await currencyView(ctx, userId) }),
+    '/api/user/currency/show': async ({ userId, input }) =>
+      ok({ model: await showCurrency(ctx, userId, input.currencyId) }),
+    '/api/operator/rates': async ({ log, input }) => ok({ model: await setRates(ctx, log, input) }),
+  }
+}

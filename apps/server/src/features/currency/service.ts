@@ -1,0 +1,84 @@
+import {
+  CURRENCIES,
+  type CurrencyId,
+  type CurrencyRate,
+  type CurrencyView,
+  currency,
+  type InputOf,
+} from '@baize/contract'
+import { assert, formatAmount, minor, parseAmount, present, type UserId } from '@baize/kit'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Context } from '../../context.ts'
+import { insertRates, newestRates, readCurrencies, setShownCurrency } from './sql.ts'
+
+const DECIMALS = 9
+const ONE = 10n ** BigInt(DECIMALS)
+
+/** What each currency is in US dollars. One that nobody has set yet is set to what the configuration says, with the time. */
+export async function currencyRates(ctx: Context): Promise<readonly CurrencyRate[]> {
+  const known = await newestRates(ctx.db)
+  const missing = CURRENCIES.filter(({ id }) => !known.some((rate) => rate.currencyId === id))
+  if (missing.length === 0) return known
+  const first = missing.map(({ id }) => ({
+    currencyId: id,
+    usd: present(ctx.config.usdRates.get(id), `a rate of USD_RATES for ${id}`),
+  }))
+  await insertRates(ctx.db, first, 'USD_RATES', ctx.clock.now())
+  return newestRates(ctx.db)
+}
+
+export async function setRates(
+  ctx: Context,
+  log: FastifyBaseLogger,
+  { rates, requestedBy }: InputOf<'/api/operator/rates'>,
+): Promise<CurrencyRate[]> {
+  await insertRates(ctx.db, rates, requestedBy, ctx.clock.now())
+  log.warn({ rates, requestedBy }, 'rates were set')
+  return [...(await currencyRates(ctx))]
+}
+
+export async function currencyView(ctx: Context, userId: UserId): Promise<CurrencyView> {
+  const [mine, rates] = await Promise.all([readCurrencies(ctx.db, userId), currencyRates(ctx)])
+  const { currencyId, shownId } = present(mine, `currencies of ${userId}`)
+  return { currencyId, shownId, rates: [...rates] }
+}
+
+export async function showCurrency(
+  ctx: Context,
+  userId: UserId,
+  currencyId: CurrencyId | null,
+): Promise<CurrencyView> {
+  await setShownCurrency(ctx.db, userId, currencyId)
+  return currencyView(ctx, userId)
+}
+
+/** How amounts kept in one currency are shown in another: with its symbol, and times this. */
+export async function shownMoney(
+  ctx: Context,
+  kept: CurrencyId,
+  shown: CurrencyId,
+): Promise<{ readonly currSymbol: string; readonly currRatio: string }> {
+  const { symbol } = currency(shown)
+  if (kept === shown) return { currSymbol: symbol, currRatio: '1' }
+  const rates = await currencyRates(ctx)
+  return { currSymbol: symbol, currRatio: ratioOf(usdOf(rates, kept), usdOf(rates, shown)) }
+}
+
+const usdOf = (rates: readonly CurrencyRate[], id: CurrencyId): string =>
+  present(
+    rates.find(({ currencyId }) => currencyId === id),
+    `a rate for ${id}`,
+  ).usd
+
+/** Exact to nine decimals, then cut: what is shown is never more than what is there. */
+export function ratioOf(usd: string, otherUsd: string): string {
+  const [one, other] = [units(usd), units(otherUsd)]
+  assert(other > 0n, 'a currency is worth something')
+  return formatAmount(minor((one * ONE) / other), DECIMALS).replace(/\.?0+$/, '')
+}
+
+function units(rate: string): bigint {
+  const parsed = parseAmount(rate, DECIMALS)
+  assert(parsed.ok, `the rate ${rate} is a number`)
+  return parsed.value
+}

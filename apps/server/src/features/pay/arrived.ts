@@ -1,0 +1,148 @@
+import { currency } from '@baize/contract'
+import {
+  assert,
+  formatAmount,
+  MAX_AMOUNT,
+  type Minor,
+  minor,
+  type OrderId,
+  orderId,
+  parseAmount,
+  present,
+  uuidV7,
+} from '@baize/kit'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../db/pool.ts'
+import { currencyRates } from '../currency/service.ts'
+import * as sql from './arrived-sql.ts'
+import { bonusBy } from './bonus.ts'
+import type { Order } from './order-row.ts'
+import type { News, Transfer } from './providers/provider.ts'
+
+/** Of every coin that is taken: millionths. */
+const COIN_DECIMALS = 6
+const RATE_DECIMALS = 9
+
+/** "24.50 USDT": at least two decimals, no more than needed. */
+export const coinText = (millionths: bigint): string =>
+  `${formatAmount(minor(millionths), COIN_DECIMALS).replace(/0{1,4}$/, '')} USDT`
+
+/** Coins as a provider writes them, cut off to millionths; null for what is no number of them. */
+export function coinsIn(text: string): bigint | null {
+  const coins = parseAmount(text.replace(/^(\d+\.\d{6})\d+$/, '$1'), COIN_DECIMALS)
+  return coins.ok ? coins.value : null
+}
+
+type Asked = Pick<Order, 'asked' | 'askedFee'>
+
+/** At the rate that the order was opened at. Exactly what was asked for is worth exactly what was to be paid. */
+export const worthAsAsked = (coins: bigint, wanted: bigint, { asked, askedFee }: Asked): bigint =>
+  (coins * (asked + askedFee)) / wanted
+
+/** At what a currency is in dollars now: a coin is one. Cut off to whole minor units. */
+export function worthNow(coins: bigint, usd: string, decimals: number): bigint {
+  const rate = parseAmount(usd, RATE_DECIMALS)
+  assert(rate.ok && rate.value > 0n, `the rate ${usd} is a number`)
+  return (coins * 10n ** BigInt(decimals + RATE_DECIMALS)) / (rate.value * 10n ** BigInt(COIN_DECIMALS))
+}
+
+/** What is credited of it. The fee takes the same share as it would have of what was asked for. */
+export const creditOf = (worth: bigint, { asked, askedFee }: Asked): bigint =>
+  (worth * asked) / (asked + askedFee)
+
+/**
+ * Writes down each confirmed transfer, once, as the deposit that it is: the first is the order's own, of whatever amount; each further
+ * one a deposit by itself. Says which are to be credited. What is worth nothing that could be credited is held; what is no coins at
+ * all is passed over: anybody may send nothing to an address, and must not keep from its owner what else comes there.
+ */
+export async function recordArrived(
+  ctx: Context,
+  order: Order,
+  { transfers, coins }: Pick<News, 'transfers' | 'coins'>,
+): Promise<readonly OrderId[]> {
+  const known = await sql.listTransfers(ctx.db, order.id)
+  for (const transfer of transfers) {
+    const sent = coinsIn(transfer.coins)
+    if (!transfer.isConfirmed || !sent || known.has(transfer.id)) continue
+    const wanted = present(coinsIn(coins), 'coins asked for')
+    known.set(transfer.id, await record(ctx, order, transfer, { sent, wanted }))
+  }
+  return [...known.values()].flatMap((id) => (id === null ? [] : [id]))
+}
+
+async function record(
+  ctx: Context,
+  order: Order,
+  transfer: Transfer,
+  { sent: coins, wanted }: { readonly sent: bigint; readonly wanted: bigint },
+): Promise<OrderId | null> {
+  const nowMs = ctx.clock.now()
+  const { seenAtMs } = transfer
+  const isLate = seenAtMs > order.expiresAtMs
+  const rate = isLate ? await rateNow(ctx, order) : { usd: '', atMs: order.createdAtMs }
+  const worth = isLate
+    ? worthNow(coins, rate.usd, currency(order.currencyId).decimalLength)
+    : worthAsAsked(coins, wanted, order)
+  const credit = creditOf(worth, order)
+  const held = heldFor(worth, credit)
+  const written = { id: transfer.id, coins, worth, rate, seenAtMs, held }
+  return inTransaction(ctx.db, async (tx) => {
+    // One at a time, or two transfers could both be the first.
+    await sql.lockAddress(tx, order.id)
+    const as = (await sql.listTransfers(tx, order.id)).get(transfer.id)
+    if (as !== undefined) return as
+    if (held !== null) {
+      ctx.log.warn({ orderId: order.id, transfer, held }, 'coins are held')
+      await sql.insertTransfer(tx, order.id, written, null, nowMs)
+      return null
+    }
+    const family = await sql.readFamily(tx, order.id)
+    const sum = { amount: minor(credit), fee: minor(worth - credit) }
+    const id = family.hasTransfer ? orderId(uuidV7(ctx.clock, ctx.randomBytes)) : order.id
+    if (family.hasTransfer) {
+      const further = { id, parent: order.id, transferId: transfer.id }
+      await sql.insertFurther(tx, further, sum, isLate ? null : furtherBonus(family, sum.amount), nowMs)
+    } else if (!family.isPaid) {
+      // One that is paid was credited whole, by a notice that did not tell transfers apart: this is what it was credited for.
+      await sql.setArrived(tx, order.id, sum, firstBonus(family, sum.amount), nowMs)
+    }
+    await sql.insertTransfer(tx, order.id, written, id, nowMs)
+    return id
+  })
+}
+
+async function rateNow(ctx: Context, { currencyId }: Order): Promise<sql.NewTransfer['rate']> {
+  const rates = await currencyRates(ctx)
+  const { usd, at } = present(
+    rates.find((rate) => rate.currencyId === currencyId),
+    `a rate for ${currencyId}`,
+  )
+  return { usd, atMs: at }
+}
+
+/** Why it cannot be credited: less than the smallest unit of the currency, or more than any amount may be. */
+function heldFor(worth: bigint, credit: bigint): sql.NewTransfer['held'] {
+  if (credit === 0n) return 'dust'
+  return worth > MAX_AMOUNT ? 'tooMuch' : null
+}
+
+const bonusOf = (amount: bigint, wager: bigint): sql.Bonus | null =>
+  amount > 0n ? { amount: minor(amount), wager: minor(wager) } : null
+
+/** The bonus is reckoned from what came. One whose terms are not known is never more than was promised. */
+function firstBonus({ bonus, asked }: sql.Family, amount: Minor): sql.Bonus | null {
+  if (!bonus) return null
+  if (bonus.terms) {
+    const brought = bonusBy(bonus.terms, amount)
+    return bonusOf(brought, brought * BigInt(bonus.terms.times))
+  }
+  const part = amount < asked ? amount : asked
+  return bonusOf((bonus.amount * part) / asked, (bonus.wager * part) / asked)
+}
+
+/** As if all that came to the address had come at once, without what it has brought already. */
+function furtherBonus({ bonus, soFar }: sql.Family, amount: Minor): sql.Bonus | null {
+  if (!bonus?.terms) return null
+  const more = bonusBy(bonus.terms, soFar + amount) - bonusBy(bonus.terms, soFar)
+  return bonusOf(more, more * BigInt(bonus.terms.times))
+}

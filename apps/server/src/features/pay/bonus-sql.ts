@@ -1,0 +1,218 @@
+import { minor, type OrderId, orderId, present, type UserId, userId } from '@baize/kit'
+import type { Queryable } from '../../ledger/commands.ts'
+import type { Order } from './order-row.ts'
+
+/** That money of this deposit has gone back, or is on its way. */
+const givenBack = (order: string): string => `EXISTS (
+  SELECT FROM refunds r JOIN ledger_withdrawals l ON l.id = r.id
+  WHERE r.order_id = ${order} AND l.status IN ('HELD', 'PAID'))`
+
+export type StoredPromo = {
+  readonly code: string
+  readonly percent: number
+  readonly least: string
+  readonly most: string
+  readonly wager: number
+  readonly startsAtMs: number | null
+  readonly endsAtMs: number
+  readonly maxUses: number | null
+  readonly uses: number
+}
+
+type PromoRow = Omit<StoredPromo, 'startsAtMs' | 'endsAtMs'> & {
+  readonly starts_at: Date | null
+  readonly ends_at: Date
+}
+
+const PROMOS = `
+  SELECT p.code, p.percent, p.least, p.most, p.wager, p.starts_at, p.ends_at, p.max_uses AS "maxUses",
+         (SELECT count(*)::int FROM promo_uses u WHERE u.code = p.code) AS uses
+  FROM promo_codes p`
+
+const toPromo = ({ starts_at: startsAt, ends_at: endsAt, ...row }: PromoRow): StoredPromo => ({
+  ...row,
+  startsAtMs: startsAt?.getTime() ?? null,
+  endsAtMs: endsAt.getTime(),
+})
+
+export async function findPromo(db: Queryable, code: string): Promise<StoredPromo | null> {
+  const { rows } = await db.query<PromoRow>(`${PROMOS} WHERE p.code = $1`, [code])
+  return rows[0] ? toPromo(rows[0]) : null
+}
+
+export async function listPromos(
+  db: Queryable,
+  page: { readonly pageNo: number; readonly pageSize: number },
+): Promise<{ readonly items: readonly StoredPromo[]; readonly total: number }> {
+  const { rows } = await db.query<PromoRow>(
+    `${PROMOS} ORDER BY p.created_at DESC, p.code LIMIT $1 OFFSET $2`,
+    [page.pageSize, (page.pageNo - 1) * page.pageSize],
+  )
+  const { rows: counted } = await db.query<{ total: number }>(
+    'SELECT count(*)::int AS total FROM promo_codes',
+  )
+  return { items: rows.map(toPromo), total: present(counted[0], 'count').total }
+}
+
+export type NewPromo = Omit<StoredPromo, 'uses'> & {
+  readonly reason: string
+  readonly requestedBy: string
+  readonly approvedBy: string
+}
+
+/** False when there is one of this name. */
+export async function insertPromo(db: Queryable, promo: NewPromo, nowMs: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `INSERT INTO promo_codes (code, percent, least, most, wager, ends_at, max_uses, reason, requested_by, approved_by, created_at, starts_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING`,
+    [
+      promo.code,
+      promo.percent,
+      promo.least,
+      promo.most,
+      promo.wager,
+      new Date(promo.endsAtMs),
+      promo.maxUses,
+      promo.reason,
+      promo.requestedBy,
+      promo.approvedBy,
+      new Date(nowMs),
+      promo.startsAtMs === null ? null : new Date(promo.startsAtMs),
+    ],
+  )
+  return rowCount === 1
+}
+
+export async function hasUsed(db: Queryable, code: string, user: UserId): Promise<boolean> {
+  const { rowCount } = await db.query('SELECT FROM promo_uses WHERE code = $1 AND user_id = $2', [code, user])
+  return rowCount === 1
+}
+
+/** Until the transaction ends, nobody else counts what is left of this code. */
+export async function lockPromo(tx: Queryable, code: string): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('promo ' || $1, 0))`, [code])
+}
+
+/**
+ * How many other players have a deposit with this code that could still be paid in time: each of them is kept a place. One each, or
+ * whoever opens many deposits keeps everybody else out.
+ */
+export async function countPromised(
+  db: Queryable,
+  code: string,
+  user: UserId,
+  nowMs: number,
+): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `SELECT count(DISTINCT o.user_id)::int AS count FROM payment_orders o
+     WHERE o.bonus_source = $1 AND o.failed_at IS NULL AND o.expires_at >= $3 AND o.bonus_lapsed_at IS NULL
+       AND o.user_id <> $2 AND NOT EXISTS (SELECT FROM promo_uses u WHERE u.code = $1 AND u.user_id = o.user_id)`,
+    [code, user, new Date(nowMs)],
+  )
+  return present(rows[0], 'count').count
+}
+
+/** Whether a deposit of this player's has ever been credited. */
+export async function hasDeposited(db: Queryable, user: UserId): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `SELECT FROM payment_orders o JOIN ledger_transactions t ON t.key = 'deposit:' || o.id WHERE o.user_id = $1 LIMIT 1`,
+    [user],
+  )
+  return rowCount === 1
+}
+
+/** What came to one address counts as one deposit. */
+const firstOf = ({ id, parent }: Order): OrderId => parent ?? id
+
+/** Whether it is the first that the ledger has of this player. It always was, or never. */
+export async function isFirstDeposit(db: Queryable, order: Order): Promise<boolean> {
+  const { rows } = await db.query<{ id: string }>(
+    `SELECT coalesce(o.parent, o.id) AS id FROM payment_orders o JOIN ledger_transactions t ON t.key = 'deposit:' || o.id
+     WHERE o.user_id = $1 ORDER BY t.id LIMIT 1`,
+    [order.userId],
+  )
+  return rows[0]?.id === firstOf(order)
+}
+
+/** Uses the player's code for this deposit. False when it was used for another. */
+export async function usePromo(db: Queryable, code: string, order: Order): Promise<boolean> {
+  const { userId: user } = order
+  await db.query(
+    'INSERT INTO promo_uses (code, user_id, order_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+    [code, user, firstOf(order)],
+  )
+  const { rows } = await db.query<{ id: string }>(
+    'SELECT order_id AS id FROM promo_uses WHERE code = $1 AND user_id = $2',
+    [code, user],
+  )
+  return rows[0]?.id === firstOf(order)
+}
+
+/** Whether money of a deposit has gone back, or is on its way. */
+export async function isGivenBack(db: Queryable, id: OrderId): Promise<boolean> {
+  const { rowCount } = await db.query(`SELECT WHERE ${givenBack('$1::uuid')}`, [id])
+  return rowCount === 1
+}
+
+export async function lapseBonus(db: Queryable, id: OrderId, nowMs: number): Promise<void> {
+  await db.query('UPDATE payment_orders SET bonus_lapsed_at = $2 WHERE id = $1 AND bonus_lapsed_at IS NULL', [
+    id,
+    new Date(nowMs),
+  ])
+}
+
+/** Deposits that were credited and whose bonus is neither granted nor lapsed: a crash came between. */
+export async function listUngranted(
+  db: Queryable,
+  sinceMs: number,
+  limit: number,
+): Promise<readonly OrderId[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `SELECT o.id FROM payment_orders o JOIN ledger_transactions t ON t.key = 'deposit:' || o.id
+     WHERE o.bonus_source IS NOT NULL AND o.bonus_lapsed_at IS NULL AND o.created_at >= $1
+       AND NOT EXISTS (SELECT FROM ledger_bonuses b WHERE b.id = o.id) AND NOT ${givenBack('o.id')}
+     ORDER BY o.created_at LIMIT $2`,
+    [new Date(sinceMs), limit],
+  )
+  return rows.map(({ id }) => orderId(id))
+}
+
+export type OpenBonus = {
+  readonly id: string
+  readonly userId: UserId
+  readonly amount: ReturnType<typeof minor>
+  readonly left: bigint
+  readonly total: bigint
+}
+type BonusRow = { id: string; user_id: string; amount: string; left: string; total: string }
+
+const BONUSES = `
+  SELECT b.id, b.user_id, b.amount, greatest(b.release_at - w.wagered, 0)::text AS left,
+         coalesce(o.bonus_wager, greatest(b.release_at - w.wagered, 0))::text AS total
+  FROM ledger_bonuses b JOIN ledger_wallets w ON w.user_id = b.user_id LEFT JOIN payment_orders o ON o.id = b.id
+  WHERE b.status = 'ACTIVE'`
+
+const toBonus = (row: BonusRow): OpenBonus => ({
+  id: row.id,
+  userId: userId(row.user_id),
+  amount: minor(BigInt(row.amount)),
+  left: BigInt(row.left),
+  total: BigInt(row.total),
+})
+
+/** What a player is playing for, in the order in which it is played. */
+export async function listOpenBonuses(db: Queryable, user: UserId): Promise<readonly OpenBonus[]> {
+  const { rows } = await db.query<BonusRow>(`${BONUSES} AND b.user_id = $1 ORDER BY b.release_at, b.id`, [
+    user,
+  ])
+  return rows.map(toBonus)
+}
+
+/** Bonuses that have been played for. While their deposit is given back they stay where they are. */
+export async function listPlayed(db: Queryable, limit: number): Promise<readonly OpenBonus[]> {
+  const { rows } = await db.query<BonusRow>(
+    `${BONUSES} AND w.wagered >= b.release_at AND NOT ${givenBack('b.id')} ORDER BY b.granted_at LIMIT $1`,
+    [limit],
+  )
+  return rows.map(toBonus)
+}

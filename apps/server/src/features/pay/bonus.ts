@@ -1,0 +1,176 @@
+import {
+  type BonusOffer,
+  type CurrencyId,
+  currency,
+  promoCodeOf,
+  type Refusal,
+  refusal,
+} from '@baize/contract'
+import {
+  bonusId,
+  err,
+  formatAmount,
+  type Minor,
+  minor,
+  ok,
+  present,
+  type Result,
+  type UserId,
+  ZERO,
+} from '@baize/kit'
+import { limitIn } from '../../amounts.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../db/pool.ts'
+import type { Queryable } from '../../ledger/commands.ts'
+import * as sql from './bonus-sql.ts'
+import type { Order, Promised, Terms } from './order-row.ts'
+import { findOrder } from './sql.ts'
+
+const FIRST = 'first'
+const AT_ONCE = 200
+/** How long after an order was made its payment may come and still bring its bonus. */
+const GRANTED_BACK_MS = 30 * 24 * 60 * 60_000
+
+/** What a deposit would bring, as its player may be shown it. */
+export type Offer = {
+  readonly source: string
+  readonly percent: number
+  readonly least: Minor
+  readonly most: Minor
+  readonly wager: number
+}
+
+/** The one that every player has until a deposit of theirs is credited. */
+export async function firstOffer(
+  ctx: Context,
+  userId: UserId,
+  currencyId: CurrencyId,
+): Promise<Offer | null> {
+  const {
+    firstDepositBonus: percent,
+    firstDepositBonusMax,
+    firstDepositBonusWager: wager,
+    minDeposit,
+  } = ctx.config
+  if (percent === 0 || (await sql.hasDeposited(ctx.db, userId))) return null
+  const [least, most] = [limitIn(currencyId, minDeposit), limitIn(currencyId, firstDepositBonusMax)]
+  return { source: FIRST, percent, least, most, wager }
+}
+
+/** What a code offers this player now. A code is anybody's from its beginning until its end or its last use, and each player's once. */
+export async function promoOffer(
+  ctx: Context,
+  db: Queryable,
+  userId: UserId,
+  written: string,
+  currencyId: CurrencyId,
+): Promise<Result<Offer, Refusal>> {
+  const code = promoCodeOf(written)
+  const nowMs = ctx.clock.now()
+  const promo = await sql.findPromo(db, code)
+  if (!promo) return err(refusal('promoNotValid'))
+  if (await sql.hasUsed(db, code, userId)) return err(refusal('promoUsed'))
+  if (promo.endsAtMs <= nowMs) return err(refusal('promoOver'))
+  if (promo.startsAtMs !== null && promo.startsAtMs > nowMs) return err(refusal('promoNotBegun'))
+  if (
+    promo.maxUses !== null &&
+    promo.uses + (await sql.countPromised(db, code, userId, nowMs)) >= promo.maxUses
+  )
+    return err(refusal('promoUsedUp'))
+  const { percent, wager } = promo
+  const [least, most] = [limitIn(currencyId, promo.least), limitIn(currencyId, promo.most)]
+  return ok({ source: code, percent, least, most, wager })
+}
+
+export function viewOffer(offer: Offer, currencyId: CurrencyId): BonusOffer {
+  const text = (amount: Minor) => formatAmount(amount, currency(currencyId).decimalLength)
+  const { source, percent, wager } = offer
+  return {
+    code: source === FIRST ? '' : source,
+    percent,
+    least: text(offer.least),
+    most: text(offer.most),
+    wager,
+  }
+}
+
+/** What is promised with a deposit of so much; null for nothing. Cut off to whole minor units. */
+export function promisedBy({ source, percent, least, most, wager }: Offer, amount: Minor): Promised | null {
+  const terms = { percent, least, most, times: wager }
+  const bonus = bonusBy(terms, amount)
+  return bonus > 0n ? { source, amount: bonus, wager: minor(bonus * BigInt(wager)), terms } : null
+}
+
+export function bonusBy({ percent, least, most }: Terms, amount: bigint): Minor {
+  if (amount < least) return ZERO
+  const share = (amount * BigInt(percent)) / 100n
+  return share < most ? minor(share) : most
+}
+
+/** A code is used for the deposit it was promised with. One that is paid after its end has lost its place if others have it now. */
+function takeCode(ctx: Context, code: string, order: Order): Promise<boolean> {
+  return inTransaction(ctx.db, async (tx) => {
+    await sql.lockPromo(tx, code)
+    const nowMs = ctx.clock.now()
+    if ((order.paidAtMs ?? nowMs) > order.expiresAtMs && !(await sql.hasUsed(tx, code, order.userId))) {
+      const { maxUses, uses } = present(await sql.findPromo(tx, code), `promo ${code}`)
+      if (maxUses !== null && uses + (await sql.countPromised(tx, code, order.userId, nowMs)) >= maxUses)
+        return false
+    }
+    return sql.usePromo(tx, code, order)
+  })
+}
+
+/**
+ * Grants what was promised with a deposit that the ledger has. Which deposit it belongs to never changes (the player's first in the
+ * ledger, the one a code was used for), and the ledger grants a bonus of one id once: so it may be cut off anywhere and done again.
+ */
+export async function grantPromised(ctx: Context, order: Order): Promise<Result<null, 'busy'>> {
+  const { id, userId, currencyId, bonus } = order
+  if (!bonus || (await sql.isGivenBack(ctx.db, id))) return ok(null)
+  const isIts =
+    bonus.source === FIRST
+      ? await sql.isFirstDeposit(ctx.db, order)
+      : await takeCode(ctx, bonus.source, order)
+  if (!isIts) {
+    await sql.lapseBonus(ctx.db, id, ctx.clock.now())
+    return ok(null)
+  }
+  const { amount, wager } = bonus
+  const posted = await ctx.ledger.post({
+    kind: 'bonus.grant',
+    key: `deposit:${id}:bonus`,
+    body: JSON.stringify({ orderId: id, amount: amount.toString(), wager: wager.toString() }),
+    answer: null,
+    userId,
+    bonusId: bonusId(id),
+    currencyId,
+    purse: 'task',
+    amount,
+    wager,
+  })
+  if (posted.ok) return ok(null)
+  if (posted.error === 'serverBusy') return err('busy')
+  throw new Error(`the ledger refused the bonus of deposit ${id}: ${posted.error}`)
+}
+
+/** The job: grants what a crash left ungranted, and moves bonuses that have been played for into the balance. */
+export async function settleBonuses(ctx: Context, signal?: AbortSignal): Promise<void> {
+  for (const id of await sql.listUngranted(ctx.db, ctx.clock.now() - GRANTED_BACK_MS, AT_ONCE)) {
+    if (signal?.aborted) return
+    await grantPromised(ctx, present(await findOrder(ctx.db, id, ctx.clock.now()), `order ${id}`))
+  }
+  for (const { id, userId } of await sql.listPlayed(ctx.db, AT_ONCE)) {
+    if (signal?.aborted) return
+    const posted = await ctx.ledger.post({
+      kind: 'bonus.release',
+      key: `bonus:${id}:release`,
+      body: id,
+      answer: null,
+      userId,
+      bonusId: bonusId(id),
+    })
+    if (!posted.ok && posted.error !== 'serverBusy' && posted.error !== 'bonusReleased')
+      throw new Error(`the ledger did not release bonus ${id}: ${posted.error}`)
+  }
+}

@@ -1,0 +1,108 @@
+import { currency } from '@baize/contract'
+import { err, never, ok, orderId, parseAmount, present, type Result } from '@baize/kit'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../db/pool.ts'
+import { writeNotice } from '../notices/service.ts'
+import { coinsIn, recordArrived } from './arrived.ts'
+import { grantPromised } from './bonus.ts'
+import type { Order } from './order-row.ts'
+import type { News, PaymentProvider } from './providers/provider.ts'
+import * as sql from './sql.ts'
+
+export type NoticeFault = 'unknownOrder' | 'otherPayment' | 'otherAmount' | 'otherCurrency' | 'busy'
+
+/**
+ * Acts on what a provider says of a payment, through a notice or when asked. The order's id is the ledger key, so it is
+ * credited once however often and in whatever order this comes, also after the order failed or expired: the player has paid.
+ */
+export async function takeNews(
+  ctx: Context,
+  provider: PaymentProvider['id'],
+  news: News,
+): Promise<Result<null, NoticeFault>> {
+  const order = await sql.findOrder(ctx.db, orderId(news.orderId), ctx.clock.now())
+  const fault = order ? mismatch(order, provider, news) : 'unknownOrder'
+  if (!order || fault) {
+    ctx.log.error({ fault, provider, ...news }, 'payment notice refused')
+    return err(fault ?? 'unknownOrder')
+  }
+  const { state, confirmations, transfers } = news
+  if (confirmations > order.confirmations) await sql.setConfirmations(ctx.db, order.id, confirmations)
+  // Where transfers are told apart they are what counts, whatever the whole is called.
+  if (transfers.some(({ isConfirmed }) => isConfirmed)) return creditArrived(ctx, order, news)
+  switch (state) {
+    case 'waiting':
+      return ok(null)
+    case 'failed':
+      await fail(ctx, order)
+      return ok(null)
+    case 'paid':
+      return transfers.length === 0 ? credit(ctx, order) : ok(null)
+    default:
+      return never(state)
+  }
+}
+
+/** With what the player is told of it, unless it had failed before. */
+async function fail(ctx: Context, { id, userId, amount, currencyId }: Order): Promise<void> {
+  const nowMs = ctx.clock.now()
+  await inTransaction(ctx.db, async (tx) => {
+    if (!(await sql.failOrder(tx, id, nowMs))) return
+    const notice = {
+      type: 'RECHARGE_FAILED',
+      title: 'notify.depositFailedTitle',
+      description: 'notify.depositFailedText',
+      values: { amount: amount.toString(), currencyId },
+      data: { orderId: id },
+      source: `deposit:${id}:failed`,
+    }
+    await writeNotice(tx, userId, notice, nowMs)
+  })
+}
+
+function mismatch(order: Order, provider: PaymentProvider['id'], news: News): NoticeFault | null {
+  // A provider speaks for its own payments alone, however well it signs.
+  if (order.provider !== provider || order.parent !== null) return 'unknownOrder'
+  // Not yet known when the server stopped between asking for the payment and writing it down.
+  if (order.paymentId !== null && order.paymentId !== news.paymentId) return 'otherPayment'
+  if (order.currencyId !== news.currency) return 'otherCurrency'
+  const pays = parseAmount(news.pays, currency(order.currencyId).decimalLength)
+  return pays.ok && pays.value === order.asked + order.askedFee && areCoins(order, news)
+    ? null
+    : 'otherAmount'
+}
+
+/** The rate is what was shown with the order. */
+const areCoins = ({ coin }: Order, { coins, transfers }: News): boolean =>
+  transfers.length === 0 || (Boolean(coinsIn(coins)) && (coin === '' || coin.startsWith(`${coins} `)))
+
+async function creditArrived(ctx: Context, order: Order, news: News): Promise<Result<null, NoticeFault>> {
+  for (const id of await recordArrived(ctx, order, news)) {
+    const one = present(await sql.findOrder(ctx.db, id, ctx.clock.now()), `order ${id}`)
+    const credited = await credit(ctx, one)
+    if (!credited.ok) return credited
+  }
+  // Said again until somebody looks, but only after all that can be read is credited.
+  const unread = news.transfers.filter(({ isConfirmed, coins }) => isConfirmed && coinsIn(coins) === null)
+  if (unread.length === 0) return ok(null)
+  ctx.log.error({ orderId: order.id, unread }, 'transfers that are no number of coins')
+  return err('otherAmount')
+}
+
+async function credit(ctx: Context, order: Order): Promise<Result<null, NoticeFault>> {
+  const { id, userId, amount, currencyId } = order
+  const posted = await ctx.ledger.post({
+    kind: 'deposit',
+    key: sql.depositKey(id),
+    body: JSON.stringify({ orderId: id, amount: amount.toString(), currencyId }),
+    answer: null,
+    userId,
+    orderId: id,
+    currencyId,
+    amount,
+  })
+  // A bonus that is not granted now is granted when the provider says it again, or by the job.
+  if (posted.ok) return grantPromised(ctx, order)
+  if (posted.error === 'serverBusy') return err('busy')
+  throw new Error(`the ledger refused deposit ${id}: ${posted.error}`)
+}

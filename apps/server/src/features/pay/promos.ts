@@ -1,0 +1,33 @@
+import { type InputOf, type Refusal, type ReplyOf, refusal } from '@baize/contract'
+import { err, ok, present, type Result } from '@baize/kit'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Context } from '../../context.ts'
+import { needTwo } from '../../two-people.ts'
+import { findPromo, insertPromo, listPromos, type StoredPromo } from './bonus-sql.ts'
+
+type Promo = ReplyOf<'/api/operator/promo/open'>['model']
+
+const view = ({ startsAtMs, endsAtMs, ...promo }: StoredPromo): Promo => ({
+  ...promo,
+  startsAt: startsAtMs,
+  endsAt: endsAtMs,
+})
+
+/** A bonus is money: it takes two people to promise it to everybody who knows a word. */
+export async function openPromo(
+  ctx: Context,
+  log: FastifyBaseLogger,
+  { startsAt, endsAt, ...wish }: InputOf<'/api/operator/promo/open'>,
+): Promise<Result<Promo, Refusal>> {
+  const two = needTwo(wish)
+  if (!two.ok) return two
+  if (!(await insertPromo(ctx.db, { ...wish, startsAtMs: startsAt, endsAtMs: endsAt }, ctx.clock.now())))
+    return err(refusal('promoKnown'))
+  log.warn({ ...wish, endsAt }, 'a promo code was opened')
+  return ok(view(present(await findPromo(ctx.db, wish.code), `promo ${wish.code}`)))
+}
+
+export async function promoPage(ctx: Context, page: InputOf<'/api/operator/promos'>) {
+  const { items, total } = await listPromos(ctx.db, page)
+  return { items: items.map(view), total, pageNo: page.pageNo, pageSize: page.pageSize }
+}

@@ -1,0 +1,17 @@
+import { present } from '@baize/kit'
+import type { Config } from '../../../config.ts'
+import { coins } from './coins.ts'
+import type { PaymentProvider } from './provider.ts'
+import { psp } from './psp.ts'
+
+const ALL: readonly PaymentProvider[] = [psp, coins]
+
+/** Who collects for this house. Notices of the others are refused by their signature. */
+export const providersOf = (config: Config): readonly PaymentProvider[] =>
+  ALL.filter(({ id }) => id === 'psp' || config.coins !== null)
+
+export const providerOf = (id: string): PaymentProvider =>
+  present(
+    ALL.find((one) => one.id === id),
+    `provider ${id}`,
+  )

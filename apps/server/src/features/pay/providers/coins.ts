@@ -1,0 +1,139 @@
+import {
+  Charge,
+  ChargeList,
+  ChargeNotice,
+  type ChargeRequest,
+  COIN_NOTICE_PATH,
+  type Json,
+} from '@baize/contract'
+import { err, never, ok, present } from '@baize/kit'
+import type { Context } from '../../../context.ts'
+import { coinHeaders, isFromCoins } from './coin-signature.ts'
+import { isWebAddress, type News, type PaymentProvider, parsedJson } from './provider.ts'
+
+const ANSWER_WITHIN_MS = 10_000
+const LIST_WITHIN_MS = 30_000
+/** A charge has three levels. Deeper ones are nobody's, and would be walked before anybody is known to have signed them. */
+const MOST_LEVELS = 8
+
+/** Coins: JSON signed by Ed25519 over its canonical form, names and states of its own, and confirmations before it counts. */
+export const coins: PaymentProvider = {
+  id: 'coins',
+  noticePath: COIN_NOTICE_PATH,
+  // It tells of all that ever came to an address, to which anybody may send crumbs: with too many of them it would never be heard.
+  mostNoticeBytes: 512 * 1024,
+
+  open: async (ctx, { orderId, pays, currencyId }) => {
+    const request: ChargeRequest = {
+      reference: orderId,
+      price: { value: pays, currency: currencyId },
+      coin: 'USDT',
+      callback: `${ctx.config.publicUrl}${COIN_NOTICE_PATH}`,
+    }
+    const charge = Charge.safeParse(await ask(ctx, 'POST', '/v2/charges', ANSWER_WITHIN_MS, request)).data
+    if (!charge || charge.reference !== orderId || charge.address === '' || !isWebAddress(charge.page))
+      return null
+    return {
+      paymentId: charge.charge,
+      payUrl: charge.page,
+      code: charge.address,
+      coin: `${charge.coin_value} ${charge.coin} (${charge.network})`,
+      expiresAtMs: charge.expires_at * 1000,
+      confirmationsNeeded: charge.confirmations.needed,
+    }
+  },
+
+  read: async (ctx, paymentId) => {
+    const path = `/v2/charges/${encodeURIComponent(paymentId)}`
+    const charge = Charge.safeParse(await ask(ctx, 'GET', path, ANSWER_WITHIN_MS)).data
+    return charge ? newsOf(charge) : null
+  },
+
+  hear: (ctx, headers, raw) => {
+    const body = parsedJson(raw)
+    // What is not JSON has no canonical form, and so no signature either.
+    if (!isShallow(body, MOST_LEVELS) || !ctx.config.coins) return err('signature')
+    const said = { method: 'POST', path: COIN_NOTICE_PATH, body } as const
+    if (!isFromCoins(ctx.config.coins.publicKeys, ctx.clock.now(), headers, said)) return err('signature')
+    const notice = ChargeNotice.safeParse(body)
+    return notice.success ? ok(newsOf(notice.data.data)) : err('shape')
+  },
+
+  list: async (ctx, fromMs, toMs) => {
+    const [from, to] = [Math.floor(fromMs / 1000), Math.ceil(toMs / 1000)]
+    const list = ChargeList.safeParse(
+      await ask(ctx, 'GET', `/v2/charges?from=${from}&to=${to}`, LIST_WITHIN_MS),
+    )
+    return list.success ? list.data.charges.map(newsOf) : null
+  },
+}
+
+/** Of what was parsed: JSON all of it, as long as there was any. */
+function isShallow(value: unknown, levels: number): value is Json {
+  if (typeof value !== 'object' || value === null) return value !== undefined
+  return levels > 0 && Object.values(value).every((part) => isShallow(part, levels - 1))
+}
+
+const newsOf = ({
+  charge,
+  reference,
+  price,
+  status,
+  confirmations,
+  transfers,
+  coin_value: wanted,
+}: Charge): News => ({
+  paymentId: charge,
+  orderId: reference,
+  pays: price.value,
+  currency: price.currency,
+  state: stateOf(status),
+  confirmations: confirmations.seen,
+  transfers: transfers.map((one) => ({
+    id: one.transfer,
+    coins: one.coin_value,
+    seenAtMs: one.seen_at * 1000,
+    isConfirmed: one.status === 'confirmed',
+  })),
+  coins: wanted,
+})
+
+function stateOf(status: Charge['status']): News['state'] {
+  switch (status) {
+    case 'new':
+    case 'pending':
+      return 'waiting'
+    case 'completed':
+      return 'paid'
+    case 'failed':
+      return 'failed'
+    default:
+      return never(status)
+  }
+}
+
+async function ask(
+  ctx: Context,
+  method: 'GET' | 'POST',
+  path: string,
+  withinMs: number,
+  body?: Json,
+): Promise<unknown> {
+  const { url, key } = present(ctx.config.coins, 'a provider of coins')
+  const whole = new URL(url + path)
+  const signed = coinHeaders(key, ctx.clock.now(), { method, path: whole.pathname + whole.search, body })
+  try {
+    const response = await fetch(whole, {
+      method,
+      headers: { 'content-type': 'application/json', ...signed },
+      redirect: 'error',
+      signal: AbortSignal.timeout(withinMs),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (response.ok) return await response.json()
+    ctx.log.warn({ method, path, status: response.status }, 'the provider of coins refused')
+  } catch (error) {
+    ctx.log.warn({ err: error, method, path }, 'the provider of coins did not answer')
+  }
+  return null
+}

@@ -1,0 +1,159 @@
+import type { CurrencyId } from '@baize/contract'
+import { type Minor, minor, type OrderId, orderId, present, type UserId, userId } from '@baize/kit'
+import type { Queryable } from '../../ledger/commands.ts'
+
+export type Refund = {
+  readonly id: string
+  readonly orderId: OrderId
+  readonly userId: UserId
+  readonly amount: Minor
+  /** What the deposit was. */
+  readonly paidIn: Minor
+  readonly currencyId: CurrencyId
+  readonly provider: string
+  readonly paymentId: string
+  readonly asks: number
+  readonly isByTwo: boolean
+  /** As the ledger has it; null while it holds nothing for it. */
+  readonly status: 'HELD' | 'PAID' | 'RETURNED' | null
+}
+
+type Row = {
+  id: string
+  order_id: string
+  user_id: string
+  amount: string
+  paid_in: string
+  currency_id: CurrencyId
+  provider: string
+  payment_id: string
+  asks: number
+  by_two: boolean
+  status: Refund['status']
+}
+
+const REFUNDS = `
+  SELECT r.id, r.order_id, o.user_id, r.amount, o.amount AS paid_in, o.currency_id, o.provider, o.payment_id, r.asks,
+    r.approved_by IS NOT NULL AS by_two, w.status
+  FROM refunds r JOIN payment_orders o ON o.id = r.order_id LEFT JOIN ledger_withdrawals w ON w.id = r.id`
+
+const toRefund = (row: Row): Refund => ({
+  id: row.id,
+  orderId: orderId(row.order_id),
+  userId: userId(row.user_id),
+  amount: minor(BigInt(row.amount)),
+  paidIn: minor(BigInt(row.paid_in)),
+  currencyId: row.currency_id,
+  provider: row.provider,
+  paymentId: row.payment_id,
+  asks: row.asks,
+  isByTwo: row.by_two,
+  status: row.status,
+})
+
+/** Until the transaction ends, nobody else reckons what is left of this deposit. */
+export async function lockOrder(tx: Queryable, id: OrderId): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('refund ' || $1, 0))`, [id])
+}
+
+/** What of a deposit was given back or is on its way. A request that was cut off before anything was held counts for a minute. */
+export async function sumRefunds(
+  db: Queryable,
+  id: OrderId,
+  nowMs: number,
+  butRefund: string | null = null,
+): Promise<bigint> {
+  const { rows } = await db.query<{ sum: string }>(
+    `SELECT coalesce(sum(r.amount), 0)::text AS sum FROM refunds r LEFT JOIN ledger_withdrawals w ON w.id = r.id
+     WHERE r.order_id = $1 AND (w.status IN ('HELD', 'PAID') OR w.id IS NULL AND r.refused_at IS NULL AND r.next_at > $2)
+       AND r.id IS DISTINCT FROM $3`,
+    [id, new Date(nowMs - 60_000), butRefund],
+  )
+  return BigInt(present(rows[0], 'sum').sum)
+}
+
+export type NewRefund = {
+  readonly id: string
+  readonly orderId: OrderId
+  readonly requestId: string
+  readonly amount: Minor
+  readonly reason: string
+  readonly requestedBy: string
+  readonly approvedBy: string | null
+}
+
+export async function insertRefund(db: Queryable, refund: NewRefund, nowMs: number): Promise<void> {
+  await db.query(
+    `INSERT INTO refunds (id, order_id, request_id, amount, reason, requested_by, approved_by, created_at, next_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
+    [
+      refund.id,
+      refund.orderId,
+      refund.requestId,
+      refund.amount,
+      refund.reason,
+      refund.requestedBy,
+      refund.approvedBy,
+      new Date(nowMs),
+    ],
+  )
+}
+
+export async function findRefund(db: Queryable, by: { readonly requestId: string }): Promise<Refund | null> {
+  const { rows } = await db.query<Row>(`${REFUNDS} WHERE r.request_id = $1`, [by.requestId])
+  return rows[0] ? toRefund(rows[0]) : null
+}
+
+export async function setRefused(db: Queryable, id: string, nowMs: number): Promise<void> {
+  await db.query('UPDATE refunds SET refused_at = $2 WHERE id = $1', [id, new Date(nowMs)])
+}
+
+/** It counts as one that was asked for just now. */
+export async function setReopened(db: Queryable, id: string, nowMs: number): Promise<void> {
+  await db.query('UPDATE refunds SET refused_at = NULL, next_at = $2 WHERE id = $1', [id, new Date(nowMs)])
+}
+
+export async function hasBonus(db: Queryable, id: OrderId, status: 'ACTIVE' | 'RELEASED'): Promise<boolean> {
+  const { rowCount } = await db.query('SELECT FROM ledger_bonuses WHERE id = $1 AND status = $2', [
+    id,
+    status,
+  ])
+  return rowCount === 1
+}
+
+/** What a deposit has brought into main beside itself. */
+export async function releasedBonus(db: Queryable, id: OrderId): Promise<bigint> {
+  const { rows } = await db.query<{ amount: string }>(
+    `SELECT amount FROM ledger_bonuses WHERE id = $1 AND status = 'RELEASED'`,
+    [id],
+  )
+  return BigInt(rows[0]?.amount ?? 0)
+}
+
+/** Bonuses that are still played for though money of their deposit has gone back. */
+export async function listBonusesLeft(
+  db: Queryable,
+  limit: number,
+): Promise<readonly Pick<Refund, 'orderId' | 'userId'>[]> {
+  const { rows } = await db.query<{ id: string; user_id: string }>(
+    `SELECT b.id, b.user_id FROM ledger_bonuses b
+     WHERE b.status = 'ACTIVE' AND EXISTS (
+       SELECT FROM refunds r JOIN ledger_withdrawals w ON w.id = r.id WHERE r.order_id = b.id AND w.status = 'PAID')
+     LIMIT $1`,
+    [limit],
+  )
+  return rows.map((row) => ({ orderId: orderId(row.id), userId: userId(row.user_id) }))
+}
+
+/** Before the provider is asked: how often by then, and when next. */
+export async function setAsked(db: Queryable, id: string, nextMs: number): Promise<void> {
+  await db.query('UPDATE refunds SET asks = asks + 1, next_at = $2 WHERE id = $1', [id, new Date(nextMs)])
+}
+
+export async function listDue(db: Queryable, nowMs: number, limit: number): Promise<readonly Refund[]> {
+  const { rows } = await db.query<Row>(
+    `${REFUNDS} WHERE w.status = 'HELD' AND r.next_at <= $1 ORDER BY r.created_at LIMIT $2`,
+    [new Date(nowMs), limit],
+  )
+  return rows.map(toRefund)
+}
