@@ -92,13 +92,18 @@ describe('a file', () => {
 
   it.each([
     ['a page', Buffer.from('<html><script>alert(1)</script>')],
-    ['nothing', Buffer.alloc(0)],
     ['a picture of a billion pixels', png(65_000, 65_000)],
     ['a picture cut short', png(3, 2).subarray(0, 20)],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ])('that is %s is not taken, whatever it is called', async (_what, bytes) => {
     expect(await send(bytes, { name: 'photo.png' })).toMatchObject({
       status: REFUSALS.fileTypeNotTaken.status,
+    })
+  })
+
+  it('of no bytes is empty', async () => {
+    expect(await send(Buffer.alloc(0), { name: 'photo.png' })).toMatchObject({
+      status: REFUSALS.fileEmpty.status,
     })
   })
 

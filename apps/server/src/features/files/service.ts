@@ -1,36 +1,61 @@
 import { createHash } from 'node:crypto'
-import { type Refusal, refusal, Uuid } from '@baize/contract'
-import { err, ok, type Result, type UserId, uuidV7 } from '@baize/kit'
+import { type FileType, type Refusal, refusal, Uuid } from '@baize/contract'
+import { err, ok, present, type Result, type UserId, uuidV7 } from '@baize/kit'
 import type { Context } from '../../context.ts'
+import { keyedHashes, seal, unseal } from '../../keys.ts'
 import { sniff } from './sniff.ts'
-import { insertFile, selectFile, selectFileId } from './sql.ts'
+import { insertFile, type KeptFile, selectAnyFile, selectFile, selectFileId } from './sql.ts'
+import { withoutMetadata } from './without-metadata.ts'
 
 export { sniff }
 
 const MOST_FILES = 100
 
-/** Keeps a file of a player's under an id of ours. What it is says the file itself, not its name or its sender. */
+const sealOf = (id: string) => `file ${id}`
+
+/**
+ * Keeps a file of a player's under an id of ours, sealed, without what a camera says beside the picture. What it is says the
+ * file itself, not its name or its sender.
+ */
 export async function keepFile(
-  { db, clock, randomBytes }: Context,
+  { db, clock, randomBytes, config }: Context,
   owner: UserId,
-  bytes: Buffer,
+  sent: Buffer,
   { image }: { readonly image: boolean },
 ): Promise<Result<{ id: string }, Refusal>> {
-  const type = sniff(bytes)
+  if (sent.length === 0) return err(refusal('fileEmpty'))
+  const type = sniff(sent)
   if (type === null) return err(refusal('fileTypeNotTaken'))
   if (image && !type.startsWith('image/')) return err(refusal('notAnImage'))
-  const sha256 = createHash('sha256').update(bytes).digest()
-  const file = { id: uuidV7(clock, randomBytes), owner, sha256, type, bytes, at: new Date(clock.now()) }
-  await insertFile(db, file, MOST_FILES)
-  const id = await selectFileId(db, owner, sha256)
-  return id === null ? err(refusal('tooManyFiles')) : ok({ id })
+  const bytes = withoutMetadata(sent, type)
+  // Keyed: a bare hash would tell who has the same file that it is here.
+  const plain = createHash('sha256').update(bytes).digest('hex')
+  const [sha256, ...older] = keyedHashes(config.personalSecrets, 'files', plain)
+  const known = await selectFileId(db, owner, [sha256, ...older])
+  if (known !== null) return ok({ id: known })
+  const id = uuidV7(clock, randomBytes)
+  const sealed = seal(config.personalSecrets, randomBytes, sealOf(id), bytes)
+  const at = new Date(clock.now())
+  await insertFile(db, { id, owner, sha256, type, bytes: sealed, at }, MOST_FILES)
+  const kept = await selectFileId(db, owner, [sha256])
+  return kept === null ? err(refusal('tooManyFiles')) : ok({ id: kept })
 }
 
 export async function fileOf(
-  { db }: Context,
+  ctx: Context,
   owner: UserId,
   id: string,
 ): Promise<Result<{ type: string; bytes: Buffer }, Refusal>> {
-  const file = Uuid.safeParse(id).success ? await selectFile(db, owner, id) : null
-  return file ? ok(file) : err(refusal('unknownFile'))
+  const file = Uuid.safeParse(id).success ? await selectFile(ctx.db, owner, id) : null
+  return file ? ok(opened(ctx, id, file)) : err(refusal('unknownFile'))
+}
+
+/** Whoever's it is: who asks for it has shown that they may. */
+export async function readAnyFile(ctx: Context, id: string): Promise<{ type: FileType; bytes: Buffer }> {
+  return opened(ctx, id, present(await selectAnyFile(ctx.db, id), `file ${id}`))
+}
+
+function opened({ config }: Context, id: string, { type, bytes, sealed }: KeptFile) {
+  if (!sealed) return { type, bytes }
+  return { type, bytes: present(unseal(config.personalSecrets, sealOf(id), bytes), `key of file ${id}`) }
 }

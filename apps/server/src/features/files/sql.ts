@@ -14,29 +14,38 @@ export type NewFile = {
 /** Stores nothing when the owner has `most` files already, or this very one. */
 export async function insertFile(db: Queryable, file: NewFile, most: number): Promise<void> {
   await db.query(
-    `INSERT INTO files (id, user_id, sha256, type, bytes, created_at)
-     SELECT $1, $2, $3, $4, $5, $6 WHERE (SELECT count(*) FROM files WHERE user_id = $2) < $7
+    `INSERT INTO files (id, user_id, sha256, type, bytes, created_at, sealed)
+     SELECT $1, $2, $3, $4, $5, $6, true WHERE (SELECT count(*) FROM files WHERE user_id = $2) < $7
      ON CONFLICT (user_id, sha256) DO NOTHING`,
     [file.id, file.owner, file.sha256, file.type, file.bytes, file.at, most],
   )
 }
 
-export async function selectFileId(db: Queryable, owner: UserId, sha256: Buffer): Promise<string | null> {
-  const { rows } = await db.query<{ id: string }>('SELECT id FROM files WHERE user_id = $1 AND sha256 = $2', [
-    owner,
-    sha256,
-  ])
+export async function selectFileId(
+  db: Queryable,
+  owner: UserId,
+  hashes: readonly Buffer[],
+): Promise<string | null> {
+  const { rows } = await db.query<{ id: string }>(
+    'SELECT id FROM files WHERE user_id = $1 AND sha256 = ANY($2::bytea[])',
+    [owner, hashes],
+  )
   return rows[0]?.id ?? null
 }
 
-export async function selectFile(
-  db: Queryable,
-  owner: UserId,
-  id: string,
-): Promise<{ type: string; bytes: Buffer } | null> {
-  const { rows } = await db.query<{ type: string; bytes: Buffer }>(
-    'SELECT type, bytes FROM files WHERE user_id = $1 AND id = $2',
+export type KeptFile = { readonly type: FileType; readonly bytes: Buffer; readonly sealed: boolean }
+
+/** One that was sent as a document is no longer its sender's to read. */
+export async function selectFile(db: Queryable, owner: UserId, id: string): Promise<KeptFile | null> {
+  const { rows } = await db.query<KeptFile>(
+    `SELECT type, bytes, sealed FROM files WHERE user_id = $1 AND id = $2
+     AND NOT EXISTS (SELECT FROM identity_files WHERE file_id = $2)`,
     [owner, id],
   )
+  return rows[0] ?? null
+}
+
+export async function selectAnyFile(db: Queryable, id: string): Promise<KeptFile | null> {
+  const { rows } = await db.query<KeptFile>('SELECT type, bytes, sealed FROM files WHERE id = $1', [id])
   return rows[0] ?? null
 }

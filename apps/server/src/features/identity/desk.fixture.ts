@@ -1,0 +1,93 @@
+import type { IdentityCheckStatus, RequestOf, User } from '@baize/contract'
+import type { Config } from '../../config.ts'
+import { accepted } from '../../replies.fixture.ts'
+import { auth, testSite } from '../../server.fixture.ts'
+import { OPERATOR } from '../pay/withdraw/desk.fixture.ts'
+import { openChecker } from './fixture.ts'
+
+export const PNG_HEAD = Buffer.from(
+  '89504e470d0a1a0a0000000d494844520000000200000002080600000000000000',
+  'hex',
+)
+
+export type Wish = RequestOf<'/api/user/identity/send'>
+export type IdentityDesk = Awaited<ReturnType<typeof openIdentityDesk>>
+
+/** A site where players show who they are, and who looks at it. */
+export async function openIdentityDesk(settings: Partial<Config> = {}) {
+  const checker = await openChecker()
+  const site = await testSite({
+    identityUrl: checker.url,
+    identityBeforeWithdrawal: true,
+    operatorToken: 'an-operators-token-of-some-length',
+    // Tests let days pass; nobody's session is what they are about.
+    sessionIdleMs: 1e12,
+    ...settings,
+  })
+
+  async function uploads(
+    { token }: User,
+    text: string,
+    bytes: Buffer = Buffer.concat([PNG_HEAD, Buffer.from(text)]),
+  ): Promise<string> {
+    const boundary = 'a-boundary-of-ours'
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="x.png"\r\n\r\n`
+    const response = await site.server.app.inject({
+      method: 'POST',
+      url: '/api/file/upload',
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...auth(token) },
+      payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    })
+    return response.json<{ model: { id: string } }>().model.id
+  }
+
+  async function wishOf(player: User, change: Partial<Wish> = {}): Promise<Wish> {
+    const [front, back, selfie] = [
+      await uploads(player, 'front'),
+      await uploads(player, 'back'),
+      await uploads(player, 'selfie'),
+    ]
+    const person = { name: 'Ana Souza', birthDate: '1990-05-17' }
+    return { level: 1, document: 'card', ...person, front, back, selfie, ...change }
+  }
+
+  const sends = async (player: User, change: Partial<Wish> = {}) =>
+    site.ask('/api/user/identity/send', await wishOf(player, change), auth(player.token))
+
+  return {
+    site,
+    checker,
+    uploads,
+    wishOf,
+    sends,
+    /** Sends a document that the provider thinks about; says which check it is there. */
+    isChecked: async (player: User): Promise<string> => {
+      checker.mood = { state: 'pending' }
+      accepted(await sends(player))
+      return checker.asked.at(-1)?.merchantCheckId ?? ''
+    },
+    /** The provider's own notice, and how it was answered. */
+    tells: async (said: IdentityCheckStatus, headers: Record<string, string> = {}): Promise<number> => {
+      const text = JSON.stringify(said)
+      const response = await site.server.app.inject({
+        method: 'POST',
+        url: '/webhooks/identity',
+        headers: { ...checker.signs(text, site.clock.now()), ...headers },
+        payload: text,
+      })
+      return response.statusCode
+    },
+    mine: async (player: User) =>
+      accepted(await site.ask('/api/user/identity', {}, auth(player.token))).model,
+    waiting: async () =>
+      accepted(await site.ask('/api/operator/identities', { pageSize: 100 }, OPERATOR)).model.items,
+    notices: async (player: User) =>
+      accepted(await site.ask('/api/user/notice_page', {}, auth(player.token))).model.items.map(
+        ({ type, description }) => [type, description],
+      ),
+    close: async () => {
+      await site.close()
+      await checker.close()
+    },
+  }
+}

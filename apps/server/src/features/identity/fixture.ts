@@ -1,0 +1,80 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import { IdentityCheckRequest, type IdentityCheckStatus } from '@baize/contract'
+import { assert } from '@baize/kit'
+import { readBody, sign } from '../pay/provider.fixture.ts'
+
+type Says = Pick<IdentityCheckStatus, 'state'> & Partial<IdentityCheckStatus>
+
+/** A provider of identity checks at the other end of the wire. It reads on a document what the player wrote, unless told otherwise. */
+export type TestChecker = {
+  readonly url: string
+  /** What it says of what it is asked from now on; `deaf` hangs up without having listened. */
+  mood: Says | 'deaf'
+  readonly asked: IdentityCheckRequest[]
+  /** What it would say of a check. */
+  statusOf(merchantCheckId: string, says: Says): IdentityCheckStatus
+  /** The headers of a notice of its own. */
+  signs(text: string, nowMs: number): ReturnType<typeof sign>
+  close(): Promise<void>
+}
+
+export async function openChecker(): Promise<TestChecker> {
+  const server = createServer((request, response) => {
+    readBody(request).then(
+      (body) => {
+        const said = answerTo(request, body)
+        if (said === null) return response.destroy()
+        return response
+          .writeHead(said.status, { 'content-type': 'application/json' })
+          .end(JSON.stringify(said.answer))
+      },
+      () => response.writeHead(500).end(),
+    )
+  })
+
+  function answerTo(request: IncomingMessage, body: string): { status: number; answer: unknown } | null {
+    const url = request.url ?? ''
+    const expected = sign(request.method === 'GET' ? url : body, Number(request.headers['x-timestamp']))
+    if (request.headers['x-signature'] !== expected['x-signature']) return { status: 401, answer: {} }
+    if (checker.mood === 'deaf') return null
+    if (request.method === 'GET') {
+      const id = url.replace('/v1/checks/', '')
+      return checker.asked.some(({ merchantCheckId }) => merchantCheckId === id)
+        ? { status: 200, answer: checker.statusOf(id, checker.mood) }
+        : { status: 404, answer: {} }
+    }
+    const wish = IdentityCheckRequest.parse(JSON.parse(body))
+    checker.asked.push(wish)
+    return { status: 201, answer: checker.statusOf(wish.merchantCheckId, checker.mood) }
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  assert(typeof address === 'object' && address !== null, 'the checker listens')
+  const checker: TestChecker = {
+    url: `http://127.0.0.1:${address.port}`,
+    mood: { state: 'pending' },
+    asked: [],
+    statusOf: (id, says) => {
+      const wish = checker.asked.find(({ merchantCheckId }) => merchantCheckId === id)
+      const hasRead = says.state === 'passed'
+      return {
+        checkId: `check-${id}`,
+        merchantCheckId: id,
+        reason: null,
+        name: hasRead ? (wish?.name ?? null) : null,
+        birthDate: hasRead ? (wish?.birthDate ?? null) : null,
+        // One that nobody else has.
+        document: hasRead ? { kind: wish?.document ?? 'card', country: 'US', number: id } : null,
+        ...says,
+      }
+    },
+    signs: sign,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  return checker
+}

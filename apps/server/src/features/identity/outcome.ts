@@ -1,0 +1,145 @@
+import {
+  ADULT_AGE,
+  ageAt,
+  type IdentityCheckStatus,
+  type IdentityDoubt,
+  type IdentityReason,
+  isSameName,
+} from '@baize/contract'
+import { err, never, ok, type Result } from '@baize/kit'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../db/pool.ts'
+import { setBarred } from '../../ledger/bars.ts'
+import type { Queryable } from '../../ledger/commands.ts'
+import { writeNotice } from '../notices/service.ts'
+import { isShared } from './documents-sql.ts'
+import { fingerprintsOf } from './fingerprint.ts'
+import * as sql from './sql.ts'
+
+export type CheckFault = 'unknownCheck' | 'otherCheck'
+
+const reviewed = (...doubts: readonly IdentityDoubt[]): sql.Verdict => ({
+  state: 'REVIEWING',
+  reason: null,
+  doubts,
+})
+const rejected = (reason: IdentityReason): sql.Verdict => ({ state: 'REJECTED', reason, doubts: [] })
+const APPROVED: sql.Verdict = { state: 'APPROVED', reason: null, doubts: [] }
+
+/** What the provider's word comes to. Where it does not agree with the player, a person looks. */
+export function judge(
+  one: Pick<sql.StoredIdentity, 'level' | 'name' | 'birthDate'>,
+  said: Pick<IdentityCheckStatus, 'state' | 'reason' | 'name' | 'birthDate' | 'document'>,
+  nowMs: number,
+): sql.Verdict {
+  const isYoung = said.birthDate !== null && ageAt(said.birthDate, nowMs) < ADULT_AGE
+  switch (said.state) {
+    case 'pending':
+      return { state: 'CHECKING', reason: null, doubts: [] }
+    case 'unclear':
+      return isYoung ? reviewed('unclear', 'underAge') : reviewed('unclear')
+    case 'failed':
+      // A blurred picture on which a child's date of birth could be read is not sent again until it fits.
+      return isYoung && said.reason !== 'underAge'
+        ? reviewed('underAge')
+        : rejected(said.reason ?? 'notAccepted')
+    case 'passed': {
+      if (isYoung) return rejected('underAge')
+      const doubts: IdentityDoubt[] = []
+      if (said.name === null || !isSameName(said.name, one.name)) doubts.push('nameDiffers')
+      if (one.level === 1 && said.birthDate !== one.birthDate) doubts.push('birthDateDiffers')
+      // Of what has no number nobody knows whether it was shown before.
+      if (one.level === 1 && said.document === null) doubts.push('numberUnread')
+      return doubts.length === 0 ? APPROVED : reviewed(...doubts)
+    }
+    default:
+      return never(said.state)
+  }
+}
+
+/** One document in two accounts is never taken by a machine. */
+function withDoubt(verdict: sql.Verdict): sql.Verdict {
+  return verdict.state === 'REJECTED' ? verdict : reviewed(...verdict.doubts, 'sameDocument')
+}
+
+/**
+ * Acts on what the provider says of a check, through a notice or when asked: once, however often and in whatever order it comes.
+ * What people or the provider have decided stands.
+ */
+export async function takeCheckNotice(
+  ctx: Context,
+  said: IdentityCheckStatus,
+): Promise<Result<null, CheckFault>> {
+  const one = await sql.findIdentity(ctx.db, said.merchantCheckId)
+  if (!one || one.asks === 0) return err('unknownCheck')
+  if (one.checkId !== null && one.checkId !== said.checkId) return err('otherCheck')
+  const nowMs = ctx.clock.now()
+  const verdict = judge(one, said, nowMs)
+  if (verdict.state === 'CHECKING') return ok(null)
+  await inTransaction(ctx.db, async (tx) => {
+    // The player first, then what they sent: everybody locks in this order.
+    const before = await sql.readKnown(tx, one.userId, 'FOR NO KEY UPDATE')
+    const prints = said.document === null ? [] : fingerprintsOf(ctx, said.document)
+    const heard = {
+      checkId: said.checkId,
+      readName: said.name,
+      readBirthDate: said.birthDate,
+      fingerprint: prints[0] ?? null,
+    }
+    if (!(await sql.setHeard(tx, one.id, heard))) return
+    const isDoubted = await isShared(tx, one.userId, prints)
+    await settle(
+      tx,
+      { one, before, from: 'CHECKING', verdict: isDoubted ? withDoubt(verdict) : verdict },
+      nowMs,
+    )
+  })
+  return ok(null)
+}
+
+type Settling = {
+  readonly one: sql.StoredIdentity
+  readonly before: sql.Known
+  readonly from: 'CHECKING' | 'REVIEWING'
+  readonly verdict: sql.Verdict
+  /** As on the document, where a person read it there. */
+  readonly read?: { readonly name: string; readonly birthDate: string }
+}
+
+/** The verdict, what is known of the player from now on, and what they are told, together. False when somebody was first. */
+export async function settle(
+  tx: Queryable,
+  { one, before, from, verdict, read = one }: Settling,
+  nowMs: number,
+): Promise<boolean> {
+  if (!(await sql.setState(tx, one.id, from, verdict, nowMs))) return false
+  if (verdict.state === 'APPROVED') {
+    await sql.setKnown(tx, one.userId, { level: one.level, name: read.name, birthDate: read.birthDate })
+    if (one.level === 1 && before.name !== '' && !isSameName(before.name, read.name))
+      await sql.removeAccounts(tx, one.userId, nowMs)
+  }
+  if (verdict.reason === 'underAge') await setBarred(tx, one.userId, true)
+  if (verdict.state === 'APPROVED' || verdict.state === 'REJECTED')
+    await writeNotice(tx, one.userId, noticeOf(one, verdict), nowMs)
+  return true
+}
+
+function noticeOf(one: sql.StoredIdentity, { state, reason }: sql.Verdict) {
+  const source = `identity:${one.id}:${state}`
+  if (state === 'APPROVED')
+    return {
+      type: 'IDENTITY_APPROVED',
+      title: 'identity.approvedTitle',
+      description: `identity.approvedText${one.level}`,
+      values: {},
+      source,
+    }
+  const isBarred = reason === 'underAge'
+  return {
+    type: 'IDENTITY_REJECTED',
+    title: isBarred ? 'identity.barredTitle' : 'identity.rejectedTitle',
+    description: isBarred ? 'identity.barredText' : `identity.reason.${reason ?? 'notAccepted'}`,
+    values: {},
+    source,
+  }
+}

@@ -1,0 +1,60 @@
+import { IDENTITY_NOTICE_PATH, type IdentityCheckRequest, IdentityCheckStatus } from '@baize/contract'
+import type { Context } from '../../context.ts'
+import { readAnyFile } from '../files/service.ts'
+import { signedHeaders } from '../pay/service.ts'
+import { filesOf, type StoredIdentity } from './sql.ts'
+
+/** The player waits for it; an answer that comes later is asked for. */
+const ANSWER_WITHIN_MS = 5_000
+
+/** What the provider says of a check; 'never' that it was not asked for it; null that nobody knows. */
+export type Said = IdentityCheckStatus | 'never' | null
+
+/** The same check asked for again is the same check there. */
+export async function createCheck(ctx: Context, one: StoredIdentity): Promise<Said> {
+  const sent = await filesOf(ctx.db, one.id)
+  const files = await Promise.all(
+    sent.map(async ({ slot, id }) => {
+      const { type, bytes } = await readAnyFile(ctx, id)
+      return { slot, type, base64: bytes.toString('base64') }
+    }),
+  )
+  const request: IdentityCheckRequest = {
+    merchantCheckId: one.id,
+    level: one.level,
+    document: one.document,
+    country: one.countryId,
+    name: one.name,
+    birthDate: one.birthDate,
+    files,
+    notifyUrl: `${ctx.config.publicUrl}${IDENTITY_NOTICE_PATH}`,
+  }
+  return ask(ctx, 'POST', '/v1/checks', JSON.stringify(request))
+}
+
+export const readCheck = (ctx: Context, one: StoredIdentity): Promise<Said> =>
+  ask(ctx, 'GET', `/v1/checks/${one.id}`)
+
+async function ask(ctx: Context, method: 'GET' | 'POST', path: string, body?: string): Promise<Said> {
+  const { identityUrl, identitySecrets } = ctx.config
+  if (identityUrl === null) return null
+  const headers = {
+    'content-type': 'application/json',
+    ...signedHeaders(identitySecrets, ctx.clock.now(), body ?? path),
+  }
+  try {
+    const response = await fetch(`${identityUrl}${path}`, {
+      method,
+      headers,
+      redirect: 'error',
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      ...(body !== undefined && { body }),
+    })
+    if (response.status === 404) return 'never'
+    if (response.ok) return IdentityCheckStatus.safeParse(await response.json()).data ?? null
+    ctx.log.warn({ path, status: response.status }, 'the provider of identity checks refused')
+  } catch (error) {
+    ctx.log.warn({ err: error, path }, 'the provider of identity checks did not answer')
+  }
+  return null
+}

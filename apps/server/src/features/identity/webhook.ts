@@ -1,0 +1,55 @@
+import { IDENTITY_NOTICE_PATH, IdentityCheckStatus } from '@baize/contract'
+import { never } from '@baize/kit'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import { signatureFault } from '../pay/service.ts'
+import { type CheckFault, takeCheckNotice } from './outcome.ts'
+
+/** Much more than a notice has. They are read before it is known who sends them, and under no limit of calls. */
+const LIMITED = { bodyLimit: 16 * 1024 }
+
+const refuse = (reply: FastifyReply, code: number, error: string) =>
+  reply.code(code).send({ received: false, error })
+
+const keepRaw = (_request: FastifyRequest, body: Buffer, done: (error: null, body: Buffer) => void) =>
+  done(null, body)
+
+/** Where the provider of identity checks tells us how one went. Anything but `received` makes it tell us again later. */
+export const identityWebhook =
+  (ctx: Context): FastifyPluginAsync =>
+  async (scope) => {
+    // The signature is over the bytes as they came; parsed and written again they could differ.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, keepRaw)
+    scope.post<{ Body: Buffer | undefined }>(IDENTITY_NOTICE_PATH, LIMITED, async (request, reply) => {
+      const raw = request.body ?? Buffer.alloc(0)
+      const fault = signatureFault(ctx.config.identitySecrets, ctx.clock.now(), request.headers, raw)
+      if (fault) {
+        request.log.warn({ fault, ip: request.ip }, 'identity notice with a bad signature')
+        return refuse(reply, 401, 'wrong signature')
+      }
+      const notice = IdentityCheckStatus.safeParse(parsed(raw)).data
+      if (!notice) return refuse(reply, 400, 'not an identity notice')
+      const taken = await takeCheckNotice(ctx, notice)
+      return taken.ok ? reply.send({ received: true }) : refuse(reply, codeOf(taken.error), taken.error)
+    })
+  }
+
+function parsed(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function codeOf(fault: CheckFault): number {
+  switch (fault) {
+    case 'unknownCheck':
+      return 404
+    case 'otherCheck':
+      return 422
+    default:
+      return never(fault)
+  }
+}

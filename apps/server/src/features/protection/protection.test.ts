@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import type { User } from '@baize/contract'
+import { userId } from '@baize/kit'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { LedgerCommand } from '../../ledger/commands.ts'
+import { deposit, done, newSeedPair, type Player, play, times } from '../../ledger/fixture.ts'
+import { accepted, refusalOf } from '../../replies.fixture.ts'
+import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../server.fixture.ts'
+import { decideRaise, setLimit } from './service.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+let site: TestSite
+let user: User
+let player: Player
+beforeAll(async () => {
+  site = await testSite()
+})
+beforeEach(async () => {
+  user = await site.newPlayer()
+  const id = userId(user.userId)
+  player = { userId: id, currencyId: 'USD', seedPairId: await newSeedPair(site.database.pool, id) }
+  await done(site.server.ctx.ledger.post(deposit(player, 100_000n)))
+})
+afterAll(() => site.close())
+
+type Wish = '/api/user/protection/limit' | '/api/user/protection/raise' | '/api/user/protection/break'
+const ask = (path: Wish, input: object) =>
+  site.ask(path, { requestId: randomUUID(), ...input }, auth(user.token))
+const seen = async () => accepted(await site.ask('/api/user/protection', {}, auth(user.token))).model
+const limitOf = async (period: string) => (await seen()).limits.find((one) => one.period === period)
+const limit = (period: string, amount: string | null, more: object = {}) =>
+  ask('/api/user/protection/limit', { period, amount, ...more })
+const bet = async (stake: bigint, nonce: number) => {
+  const posted = await site.server.ctx.ledger.post(play(player, stake, 0n, { nonce }))
+  return posted.ok ? 'taken' : posted.error
+}
+
+/** Sessions do not last that long. */
+async function later(ms: number): Promise<void> {
+  site.clock.advance(ms)
+  const wish = { account: user.username, password: TEST_PASSWORD }
+  user = accepted(await site.ask('/api/auth/login', wish)).user
+}
+
+describe('a loss limit', () => {
+  it('holds at once when it is lower, for the next stake', async () => {
+    accepted(await limit('day', '10'))
+    expect(await bet(1_001n, 0)).toBe('limitReached')
+    expect(await bet(600n, 0)).toBe('taken')
+    expect(await limitOf('day')).toEqual({ period: 'day', amount: '10.00', lost: '6.00', waiting: null })
+    expect(await bet(401n, 1)).toBe('limitReached')
+    await later(DAY_MS)
+    expect(await limitOf('day')).toMatchObject({ lost: '0.00' })
+    expect(await limitOf('week')).toMatchObject({ amount: null })
+  })
+
+  it('rises only a day later and when it is asked for once more', async () => {
+    accepted(await limit('week', '10'))
+    accepted(await limit('week', '50'))
+    const from = site.clock.now() + DAY_MS
+    expect(await limitOf('week')).toMatchObject({ amount: '10.00', waiting: { amount: '50.00', from } })
+    const yes = () => ask('/api/user/protection/raise', { period: 'week', raise: true })
+    expect(refusalOf(await yes())).toBe('badInput')
+    await later(DAY_MS)
+    expect(await bet(1_001n, 0)).toBe('limitReached')
+    accepted(await yes())
+    expect(await limitOf('week')).toMatchObject({ amount: '50.00', waiting: null })
+    expect(refusalOf(await yes())).toBe('badInput')
+    expect((await seen()).history.map(({ step }) => step)).toEqual(['limitRaised', 'limitAsked', 'limitSet'])
+  })
+
+  it('is taken away like it is raised, and stays when the player thinks better of it', async () => {
+    accepted(await limit('month', '10'))
+    accepted(await limit('month', null))
+    expect(await limitOf('month')).toMatchObject({ amount: '10.00', waiting: { amount: null } })
+    accepted(await ask('/api/user/protection/raise', { period: 'month', raise: false }))
+    expect(await limitOf('month')).toMatchObject({ amount: '10.00', waiting: null })
+  })
+
+  it('that is lowered while a raise waits leaves no raise', async () => {
+    accepted(await limit('day', '10'))
+    accepted(await limit('day', '50'))
+    accepted(await limit('day', '5'))
+    expect(await limitOf('day')).toMatchObject({ amount: '5.00', waiting: null })
+  })
+
+  it('that is lowered is not raised by a yes to the old wish that comes the moment it holds', async () => {
+    accepted(await limit('day', '10'))
+    accepted(await limit('day', '50'))
+    await later(DAY_MS)
+    const { ctx } = site.server
+    const id = userId(user.userId)
+    const yes = { requestId: randomUUID(), period: 'day', raise: true } as const
+    let meanwhile: unknown
+    const ledger = {
+      ...ctx.ledger,
+      post: async (command: LedgerCommand) => {
+        const posted = await ctx.ledger.post(command)
+        meanwhile ??= await decideRaise(ctx, id, yes)
+        return posted
+      },
+    }
+    await setLimit({ ...ctx, ledger }, id, { requestId: randomUUID(), period: 'day', amount: '5' })
+    expect(meanwhile).toMatchObject({ ok: false })
+    expect(await limitOf('day')).toMatchObject({ amount: '5.00', waiting: null })
+  })
+
+  it('of many asked for at once ends at the lowest, and the other periods keep theirs', async () => {
+    const wishes = times(12, (i) => limit(i % 2 === 0 ? 'day' : 'week', String(10 + i)))
+    for (const answer of await Promise.all(wishes)) accepted(answer)
+    expect((await limitOf('day'))?.amount).toBe('10.00')
+    expect((await limitOf('week'))?.amount).toBe('11.00')
+  })
+
+  it('asked for twice under one id is one step, and another wish under it is refused', async () => {
+    const requestId = randomUUID()
+    const answers = await Promise.all(times(5, () => limit('day', '10', { requestId })))
+    for (const answer of answers) accepted(answer)
+    expect((await seen()).history).toHaveLength(1)
+    expect(refusalOf(await limit('day', '5', { requestId }))).toBe('requestIdReused')
+  })
+
+  it('is on record also when the server dies between the limit and the record', async () => {
+    const requestId = randomUUID()
+    accepted(await limit('day', '10', { requestId }))
+    await site.database.owner.query('DELETE FROM protection_steps WHERE user_id = $1', [user.userId])
+    await site.restart()
+    accepted(await limit('day', '10', { requestId }))
+    expect((await seen()).history).toMatchObject([{ step: 'limitSet', amount: '10.00' }])
+    expect(await limitOf('day')).toMatchObject({ amount: '10.00' })
+  })
+
+  it.each(['-1', '1.001', 'all', '', '1e3'])('is an amount: not %j', async (amount) => {
+    expect(refusalOf(await limit('day', amount))).toBe('badInput')
+  })
+})
+
+describe('a break', () => {
+  it('refuses every stake and every deposit until it is over, and is never made shorter', async () => {
+    accepted(await limit('day', '10'))
+    const { excludedUntil } = accepted(await ask('/api/user/protection/break', { length: 'week' })).model
+    expect(excludedUntil).toBe(site.clock.now() + 7 * DAY_MS)
+    accepted(await ask('/api/user/protection/break', { length: 'day' }))
+    expect(await seen()).toMatchObject({ excludedUntil })
+    expect(await bet(100n, 0)).toBe('excluded')
+    const wish = { requestId: randomUUID(), amount: '10' }
+    expect(refusalOf(await site.ask('/api/pay/recharge', wish, auth(user.token)))).toBe('excluded')
+    expect(await limitOf('day')).toMatchObject({ amount: '10.00' })
+    await later(7 * DAY_MS + 1)
+    expect((await seen()).excludedUntil).toBeNull()
+    expect(await bet(100n, 0)).toBe('taken')
+  })
+})
+
+it('a reality check is kept, with what was staked and lost in all', async () => {
+  const set = (minutes: number) => site.ask('/api/user/protection/reality', { minutes }, auth(user.token))
+  accepted(await set(30))
+  await bet(500n, 0)
+  expect(await seen()).toMatchObject({
+    realityMinutes: 30,
+    wagered: '5.00',
+    netLoss: '5.00',
+    history: [{ step: 'realitySet', minutes: 30 }],
+  })
+  expect(refusalOf(await set(7))).toBe('badInput')
+})
+
+it('[R-03] limits are nobody else’s', async () => {
+  accepted(await limit('day', '10'))
+  const rival = await site.newPlayer()
+  const { limits, history } = accepted(await site.ask('/api/user/protection', {}, auth(rival.token))).model
+  expect([limits.map(({ amount }) => amount), history]).toEqual([[null, null, null], []])
+  expect(refusalOf(await site.ask('/api/user/protection', {}))).toBe('loginNeeded')
+})

@@ -1,0 +1,207 @@
+import {
+  type Break,
+  type CurrencyId,
+  currency,
+  type InputOf,
+  LIMIT_PERIODS,
+  type LimitPeriod,
+  type Protection,
+  RealityMinutes,
+  type Refusal,
+  refusal,
+} from '@baize/contract'
+import { err, formatAmount, type Minor, ok, type Result, type UserId, ZERO } from '@baize/kit'
+import { readAmount } from '../../amounts.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../db/pool.ts'
+import type { Limits } from '../../ledger/commands.ts'
+import * as sql from './sql.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** A limit is not raised in the heat of the moment: it waits, and is then asked for once more. */
+const RAISE_AFTER_MS = DAY_MS
+const SHOWN_STEPS = 50
+
+const BREAK_DAYS: Readonly<Record<Break, number>> = {
+  day: 1,
+  week: 7,
+  sixWeeks: 42,
+  sixMonths: 183,
+  year: 365,
+  fiveYears: 5 * 365 + 2,
+}
+
+const NAMES = {
+  day: 'maxLossDay',
+  week: 'maxLossWeek',
+  month: 'maxLossMonth',
+} as const satisfies Record<LimitPeriod, keyof Limits>
+
+const text = (amount: Minor, id: CurrencyId): string => formatAmount(amount, currency(id).decimalLength)
+
+export async function protectionOf(ctx: Context, userId: UserId): Promise<Protection> {
+  const nowMs = ctx.clock.now()
+  const [wallet, raises, minutes, steps] = await Promise.all([
+    sql.readWallet(ctx.db, userId, nowMs),
+    sql.listRaises(ctx.db, userId),
+    sql.readRealityMinutes(ctx.db, userId),
+    sql.listSteps(ctx.db, userId, SHOWN_STEPS),
+  ])
+  const { currencyId, excludedUntilMs } = wallet
+  const orNone = (amount: Minor | null) => (amount === null ? null : text(amount, currencyId))
+  return {
+    limits: LIMIT_PERIODS.map((period) => {
+      const raise = raises.find((one) => one.period === period)
+      const lost = wallet.lost[period]
+      return {
+        period,
+        amount: orNone(wallet[NAMES[period]]),
+        lost: text(lost < 0n ? ZERO : lost, currencyId),
+        waiting: raise ? { amount: orNone(raise.amount), from: raise.fromMs } : null,
+      }
+    }),
+    excludedUntil: excludedUntilMs !== null && excludedUntilMs > nowMs ? excludedUntilMs : null,
+    realityMinutes: RealityMinutes.safeParse(minutes).data ?? 0,
+    wagered: text(wallet.wagered, currencyId),
+    netLoss: text(wallet.netLoss, currencyId),
+    history: steps.map((step) => ({ ...step, amount: orNone(step.amount) })),
+  }
+}
+
+/** Less holds at once; more, or none at all, is only noted. */
+export async function setLimit(
+  ctx: Context,
+  userId: UserId,
+  { requestId, period, amount }: InputOf<'/api/user/protection/limit'>,
+): Promise<Result<Protection, Refusal>> {
+  const nowMs = ctx.clock.now()
+  const wallet = await sql.readWallet(ctx.db, userId, nowMs)
+  const read = amount === null ? ok(null) : readAmount('amount', amount, wallet.currencyId)
+  if (!read.ok) return read
+  const wanted = read.value
+  const before = await sql.findStep(ctx.db, userId, requestId)
+  if (before) {
+    const isSame =
+      before.period === period &&
+      before.amount === wanted &&
+      (before.step === 'limitSet' || before.step === 'limitAsked')
+    return isSame ? ok(await protectionOf(ctx, userId)) : err(refusal('requestIdReused'))
+  }
+  const current = wallet[NAMES[period]]
+  const isStricter = wanted !== null && (current === null || wanted <= current)
+  if (isStricter) {
+    // Before the limit holds: who has seen the new one must not find the old wish beside it and raise it again.
+    await sql.dropRaise(ctx.db, userId, period)
+    const posted = await post(ctx, userId, ['limit', requestId, period, String(wanted)], wallet, {
+      [NAMES[period]]: wanted,
+    })
+    if (!posted.ok) return posted
+    await sql.insertStep(ctx.db, userId, requestId, { step: 'limitSet', period, amount: wanted }, nowMs)
+  } else if (current !== null) {
+    const fromMs = nowMs + RAISE_AFTER_MS
+    await inTransaction(ctx.db, async (tx) => {
+      await sql.putRaise(tx, userId, { period, amount: wanted, fromMs })
+      await sql.insertStep(
+        tx,
+        userId,
+        requestId,
+        { step: 'limitAsked', period, amount: wanted, untilMs: fromMs },
+        nowMs,
+      )
+    })
+  }
+  return ok(await protectionOf(ctx, userId))
+}
+
+/** The second thought about a limit that was to rise. */
+export async function decideRaise(
+  ctx: Context,
+  userId: UserId,
+  { requestId, period, raise }: InputOf<'/api/user/protection/raise'>,
+): Promise<Result<Protection, Refusal>> {
+  const nowMs = ctx.clock.now()
+  if (await sql.findStep(ctx.db, userId, requestId)) return ok(await protectionOf(ctx, userId))
+  const wallet = await sql.readWallet(ctx.db, userId, nowMs)
+  const waiting = (await sql.listRaises(ctx.db, userId)).find((one) => one.period === period)
+  if (!waiting) return err(refusal('badInput', { field: 'period', reason: 'no raise is waiting' }))
+  if (raise && waiting.fromMs > nowMs)
+    return err(refusal('badInput', { field: 'period', reason: 'this raise still has to wait' }))
+  if (raise) {
+    const posted = await post(ctx, userId, ['raise', requestId, period], wallet, {
+      [NAMES[period]]: waiting.amount,
+    })
+    if (!posted.ok) return posted
+  }
+  const amount = raise ? waiting.amount : wallet[NAMES[period]]
+  await inTransaction(ctx.db, async (tx) => {
+    await sql.dropRaise(tx, userId, period)
+    const step = raise ? 'limitRaised' : 'limitKept'
+    await sql.insertStep(tx, userId, requestId, { step, period, amount }, nowMs)
+  })
+  return ok(await protectionOf(ctx, userId))
+}
+
+/** From now on no stake is taken, whatever game or page it comes from: the ledger refuses it. */
+export async function takeBreak(
+  ctx: Context,
+  userId: UserId,
+  { requestId, length }: InputOf<'/api/user/protection/break'>,
+): Promise<Result<Protection, Refusal>> {
+  const nowMs = ctx.clock.now()
+  if (await sql.findStep(ctx.db, userId, requestId)) return ok(await protectionOf(ctx, userId))
+  const untilMs = nowMs + BREAK_DAYS[length] * DAY_MS
+  const wallet = await sql.readWallet(ctx.db, userId, nowMs)
+  const posted = await post(ctx, userId, ['break', requestId, length], wallet, {}, untilMs)
+  if (!posted.ok) return posted
+  const { excludedUntilMs } = await sql.readWallet(ctx.db, userId, nowMs)
+  const step = { step: 'breakTaken', untilMs: excludedUntilMs ?? untilMs } as const
+  await inTransaction(ctx.db, (tx) => sql.insertStep(tx, userId, requestId, step, nowMs))
+  return ok(await protectionOf(ctx, userId))
+}
+
+export async function setReality(
+  ctx: Context,
+  userId: UserId,
+  { minutes }: InputOf<'/api/user/protection/reality'>,
+): Promise<Protection> {
+  const nowMs = ctx.clock.now()
+  await inTransaction(ctx.db, async (tx) => {
+    await sql.putRealityMinutes(tx, userId, minutes)
+    await sql.insertStep(tx, userId, `reality:${nowMs}`, { step: 'realitySet', minutes }, nowMs)
+  })
+  return protectionOf(ctx, userId)
+}
+
+/**
+ * The limits as they are but for `change`. They were read before, and may have been changed since: the ledger takes care that
+ * this loosens nothing. A server that dies after it, and before the step is on record, writes the step when asked again.
+ */
+async function post(
+  ctx: Context,
+  userId: UserId,
+  wish: readonly [kind: string, requestId: string, ...what: string[]],
+  { maxLossDay, maxLossWeek, maxLossMonth }: Limits,
+  change: Partial<Limits>,
+  excludedUntilMs: number | null = null,
+): Promise<Result<null, Refusal>> {
+  const known = { maxLossDay, maxLossWeek, maxLossMonth }
+  const posted = await ctx.ledger.post({
+    kind: 'limits.set',
+    key: `limits:${userId}:${wish[1]}`,
+    body: JSON.stringify(wish),
+    answer: null,
+    userId,
+    ...known,
+    ...change,
+    known,
+    excludedUntilMs,
+  })
+  return posted.ok ? ok(null) : err(refusal(posted.error))
+}
+
+/** Until when this player is not to play, if they are not. */
+export async function excludedUntil(ctx: Context, userId: UserId): Promise<number | null> {
+  const nowMs = ctx.clock.now()
+  const { excludedUntilMs } = await sql.readWallet(ctx.db, userId, nowMs)
+  return excludedUntilMs !== null && excludedUntilMs > nowMs ? excludedUntilMs : null
+}

@@ -1,0 +1,161 @@
+import type { CurrencyId, LimitPeriod, ProtectionStep } from '@baize/contract'
+import { type Minor, minor, present, type UserId } from '@baize/kit'
+import type { Limits, Queryable } from '../../ledger/commands.ts'
+
+export type Wallet = Limits & {
+  readonly currencyId: CurrencyId
+  readonly lost: Readonly<Record<LimitPeriod, Minor>>
+  readonly wagered: Minor
+  readonly netLoss: Minor
+  readonly excludedUntilMs: number | null
+}
+
+/** Limits are the wallet's, which a stake is held against. The marks are those of `counted_on`: a period after it has no losses yet. */
+export async function readWallet(db: Queryable, user: UserId, nowMs: number): Promise<Wallet> {
+  type Row = { currencyId: CurrencyId; excludedUntil: Date | null } & Record<
+    'day' | 'week' | 'month' | 'wagered' | 'lost',
+    string
+  > &
+    Record<'maxDay' | 'maxWeek' | 'maxMonth', string | null>
+  const { rows } = await db.query<Row>(
+    `SELECT currency_id AS "currencyId", wagered, lost, excluded_until AS "excludedUntil",
+       max_loss_day AS "maxDay", max_loss_week AS "maxWeek", max_loss_month AS "maxMonth",
+       CASE WHEN today > counted_on THEN 0 ELSE lost - lost_by_day END AS day,
+       CASE WHEN date_trunc('week', today) > date_trunc('week', counted_on) THEN 0 ELSE lost - lost_by_week END AS week,
+       CASE WHEN date_trunc('month', today) > date_trunc('month', counted_on) THEN 0 ELSE lost - lost_by_month END AS month
+     FROM ledger_wallets, (SELECT ($2::timestamptz AT TIME ZONE 'UTC')::date AS today) AS t WHERE user_id = $1`,
+    [user, new Date(nowMs)],
+  )
+  const row = present(rows[0], `wallet of ${user}`)
+  return {
+    currencyId: row.currencyId,
+    maxLossDay: amountOf(row.maxDay),
+    maxLossWeek: amountOf(row.maxWeek),
+    maxLossMonth: amountOf(row.maxMonth),
+    lost: { day: minor(BigInt(row.day)), week: minor(BigInt(row.week)), month: minor(BigInt(row.month)) },
+    wagered: minor(BigInt(row.wagered)),
+    netLoss: minor(BigInt(row.lost)),
+    excludedUntilMs: row.excludedUntil?.getTime() ?? null,
+  }
+}
+
+const amountOf = (text: string | null): Minor | null => (text === null ? null : minor(BigInt(text)))
+
+export type Raise = { readonly period: LimitPeriod; readonly amount: Minor | null; readonly fromMs: number }
+
+export async function listRaises(db: Queryable, user: UserId): Promise<readonly Raise[]> {
+  const { rows } = await db.query<{ period: LimitPeriod; amount: string | null; from_at: Date }>(
+    'SELECT period, amount, from_at FROM limit_raises WHERE user_id = $1',
+    [user],
+  )
+  return rows.map(({ period, amount, from_at }) => ({
+    period,
+    amount: amountOf(amount),
+    fromMs: from_at.getTime(),
+  }))
+}
+
+/** A wish for another amount starts to wait anew. */
+export async function putRaise(
+  tx: Queryable,
+  user: UserId,
+  { period, amount, fromMs }: Raise,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO limit_raises (user_id, period, amount, from_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (user_id, period) DO UPDATE SET amount = $3, from_at = $4`,
+    [user, period, amount, new Date(fromMs)],
+  )
+}
+
+export async function dropRaise(tx: Queryable, user: UserId, period: LimitPeriod): Promise<void> {
+  await tx.query('DELETE FROM limit_raises WHERE user_id = $1 AND period = $2', [user, period])
+}
+
+export async function readRealityMinutes(db: Queryable, user: UserId): Promise<number> {
+  const { rows } = await db.query<{ minutes: number }>(
+    'SELECT reality_minutes AS minutes FROM player_protection WHERE user_id = $1',
+    [user],
+  )
+  return rows[0]?.minutes ?? 0
+}
+
+export async function putRealityMinutes(tx: Queryable, user: UserId, minutes: number): Promise<void> {
+  await tx.query(
+    `INSERT INTO player_protection (user_id, reality_minutes) VALUES ($1, $2)
+     ON CONFLICT (user_id) DO UPDATE SET reality_minutes = $2`,
+    [user, minutes],
+  )
+}
+
+export type StoredStep = {
+  readonly step: ProtectionStep['step']
+  readonly period?: LimitPeriod
+  readonly amount?: Minor | null
+  readonly untilMs?: number
+  readonly minutes?: number
+}
+
+/** Once a request. */
+export async function insertStep(
+  tx: Queryable,
+  user: UserId,
+  requestId: string,
+  { step, period, amount, untilMs, minutes }: StoredStep,
+  nowMs: number,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO protection_steps (user_id, request_id, step, period, amount, until_at, minutes, at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
+    [
+      user,
+      requestId,
+      step,
+      period ?? null,
+      amount ?? null,
+      untilMs === undefined ? null : new Date(untilMs),
+      minutes ?? null,
+      new Date(nowMs),
+    ],
+  )
+}
+
+type StepRow = {
+  readonly id: string
+  readonly step: ProtectionStep['step']
+  readonly period: LimitPeriod | null
+  readonly amount: string | null
+  readonly until_at: Date | null
+  readonly minutes: number | null
+  readonly at: Date
+}
+
+export type KeptStep = Omit<ProtectionStep, 'amount'> & { readonly amount: Minor | null }
+
+const STEPS = 'SELECT id, step, period, amount, until_at, minutes, at FROM protection_steps'
+const toStep = ({ until_at, at, amount, ...row }: StepRow): KeptStep => ({
+  ...row,
+  amount: amountOf(amount),
+  until: until_at?.getTime() ?? null,
+  at: at.getTime(),
+})
+
+export async function listSteps(db: Queryable, user: UserId, most: number): Promise<readonly KeptStep[]> {
+  const { rows } = await db.query<StepRow>(`${STEPS} WHERE user_id = $1 ORDER BY id DESC LIMIT $2`, [
+    user,
+    most,
+  ])
+  return rows.map(toStep)
+}
+
+export async function findStep(
+  db: Queryable,
+  user: UserId,
+  requestId: string,
+): Promise<KeptStep | undefined> {
+  const { rows } = await db.query<StepRow>(`${STEPS} WHERE user_id = $1 AND request_id = $2`, [
+    user,
+    requestId,
+  ])
+  return rows[0] && toStep(rows[0])
+}
