@@ -1,17 +1,17 @@
 import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from './db/fixture.ts'
 import { sealDays } from './ledger/audit/seal.ts'
 import { deposit, done, hold, newPlayer, type Player, play, testLedger } from './ledger/fixture.ts'
+import { programOf } from './program.fixture.ts'
 
-const PROGRAM = fileURLToPath(new URL('./audit-main.ts', import.meta.url))
+const PROGRAM = await programOf(new URL('./audit-main.ts', import.meta.url))
 const DAY = 24 * 60 * 60_000
 
 function audit(databaseUrl: string): Promise<{ code: number | string | null | undefined; said: string }> {
   return new Promise((resolve) => {
     const env = { ...process.env, DATABASE_URL: databaseUrl }
-    execFile(process.execPath, ['--import', 'tsx', PROGRAM], { env }, (error, said) =>
+    execFile(process.execPath, [PROGRAM], { env }, (error, said) =>
       resolve({ code: error ? error.code : 0, said }),
     )
   })

@@ -51,6 +51,14 @@ describe('config', () => {
     expect(found).not.toContain('hunter2')
   })
 
+  it('wants a secret of its own for what players tell of themselves, but for development', () => {
+    expect(faults({ ...enough, NODE_ENV: 'production' })).toEqual([
+      expect.stringMatching(/^PERSONAL_SECRET is not set/),
+    ])
+    expect(faults({ ...enough, NODE_ENV: 'production', PERSONAL_SECRET: SECRET })).toEqual([])
+    expect(faults(enough)).toEqual([])
+  })
+
   it.each([
     ['PORT', '65536'],
     ['PORT', '-1'],
@@ -73,6 +81,8 @@ describe('config', () => {
     ['ROLES', 'api,cook'],
     ['ROLES', ','],
     ['AUDIT_SECONDS', '0'],
+    ['ROUND_BETTING_MS', '499'],
+    ['ROUND_PAUSE_MS', '60001'],
     ['AUDIT_SECONDS', '1.5'],
     ['FRAME_ORIGINS', 'help.test'],
     ['DESIGN_ORIGIN', 'https://studio.test/x'],

@@ -28,6 +28,12 @@ export type Config = {
   readonly gamesUrl: string | null
   /** The first signs; all are accepted, so that a secret can be changed without a gap. */
   readonly pspSecrets: readonly [string, ...string[]]
+  /** Who takes coins for us: our own key signs, any of theirs is accepted, each 32 bytes in hex. Null: nobody. */
+  readonly coins: {
+    readonly url: string
+    readonly key: string
+    readonly publicKeys: readonly [string, ...string[]]
+  } | null
   /** What makes the key of sealed game calls: the first hands one out, all are accepted. Empty: calls stay plain. */
   readonly sealSecrets: readonly string[]
   /** Who sends SMS and e-mails for us; null: nobody, and codes are not to be had. */
@@ -35,6 +41,11 @@ export type Config = {
   readonly messagesSecrets: readonly [string, ...string[]]
   /** What the keys are made of that hash one-time codes and seal the authenticators' secrets: the first is used, all are accepted. */
   readonly accountSecrets: readonly [string, ...string[]]
+  /** What the keys are made of that seal what players tell us of themselves: the first is used, all are accepted. */
+  readonly personalSecrets: readonly [string, ...string[]]
+  /** Who looks at documents by itself; null: nobody, and people do. */
+  readonly identityUrl: string | null
+  readonly identitySecrets: readonly [string, ...string[]]
   /** Who vouches for players by OpenID Connect; null: nobody. */
   readonly oidc: {
     readonly issuer: string
@@ -47,6 +58,10 @@ export type Config = {
   readonly receiptSecret: string
   /** How many rounds a chain of hashes is for. */
   readonly roundChainLength: number
+  /** How long a round takes bets; null: as long as its game says. */
+  readonly roundBettingMs: number | null
+  /** From the end of a round to the start of the next. */
+  readonly roundPauseMs: number
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
   readonly sessionIdleMs: number
   /** Not the environment's to say: no setting may make passwords cheap to guess. */
@@ -62,6 +77,17 @@ export type Config = {
   readonly defaultBet: string
   readonly minDeposit: string
   readonly maxDeposit: string
+  /** Off while payments are being maintained: none is opened, and those that are open can be paid. */
+  readonly deposits: boolean
+  /** What is paid on top of a deposit, in percent, by method. */
+  readonly depositFees: ReadonlyMap<string, string>
+  /** What a first deposit brings beside itself, in percent of it; 0 is nothing. */
+  readonly firstDepositBonus: number
+  readonly firstDepositBonusMax: string
+  /** How many times it is staked before it joins the balance. */
+  readonly firstDepositBonusWager: number
+  /** Above this two people have to agree to give a deposit back. */
+  readonly refundTwoPeople: string
   /** Off while withdrawals are being maintained: none is taken, and those on their way go on. */
   readonly withdrawals: boolean
   readonly minWithdrawal: string
@@ -78,8 +104,12 @@ export type Config = {
   readonly withdrawalMinDeposit: string
   /** How much of a deposit is staked before money leaves, in percent. */
   readonly withdrawalWagerPercent: number
+  /** Whether a withdrawal wants a code by SMS as well, where SMS can be sent. */
+  readonly withdrawalSms: boolean
   /** Whether a player proves who they are before the first withdrawal. */
   readonly identityBeforeWithdrawal: boolean
+  /** Who has withdrawn more than this in all shows where they live, too. */
+  readonly addressAbove: string
   /** Requests a second that one address may sustain; 0 turns limiting off. */
   readonly rateLimit: number
   /** Proxies whose X-Forwarded-For is believed: none, a number of hops, or their addresses. */
@@ -105,7 +135,9 @@ export type Config = {
   readonly iosLink: string
   /** The host of an app that belongs to this site; empty for none. */
   readonly referralAppHost: string
-  /** What one of a currency is in US dollars, as decimal text: only for reports, nothing is ever converted by it. */
+  /** The symbol and the picture of the game's own money; null where amounts carry their currency's symbol alone. */
+  readonly gpc: { readonly symbol: string; readonly icon: string } | null
+  /** What one of a currency is in US dollars, as decimal text, until an operator sets another rate: to show, never to pay by. */
   readonly usdRates: ReadonlyMap<string, string>
   /** How often the ledger is checked. */
   readonly auditSeconds: number
@@ -192,16 +224,30 @@ const Environment = z.object({
   PSP_URL: webUrl,
   GAMES_URL: z.union([z.literal(''), webUrl]),
   PSP_SECRET: list(/^\S{16,}$/),
+  COINS_URL: z.union([z.literal(''), webUrl]),
+  COINS_KEY: z.string().check(z.regex(/^([0-9a-f]{64})?$/)),
+  COINS_PUBLIC_KEY: z.union([
+    z.pipe(
+      z.literal(''),
+      z.transform(() => []),
+    ),
+    list(/^[0-9a-f]{64}$/),
+  ]),
   SEAL_SECRET: secretsOrNone,
   MESSAGES_URL: z.union([z.literal(''), webUrl]),
   MESSAGES_SECRET: secretsOrNone,
   ACCOUNT_SECRET: secretsOrNone,
+  PERSONAL_SECRET: list(/^\S{16,}$/),
+  IDENTITY_URL: z.union([z.literal(''), webUrl]),
+  IDENTITY_SECRET: secretsOrNone,
   OIDC_ISSUER: z.union([z.literal(''), webUrl]),
   OIDC_CLIENT_ID: z.string().check(z.regex(/^[\x21-\x7e]{1,256}$/)),
   OIDC_CLIENT_SECRET: z.string().check(z.regex(/^(\S{16,})?$/)),
   OIDC_NAME: z.string().check(z.maxLength(32)),
   RECEIPT_SECRET: z.string().check(z.regex(/^(\S{16,})?$/)),
   ROUND_CHAIN_LENGTH: wholeNumber(100, 10_000_000),
+  ROUND_BETTING_MS: z.union([z.literal(''), wholeNumber(500, 60_000)]),
+  ROUND_PAUSE_MS: wholeNumber(0, 60_000),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
   SESSION_IDLE_MINUTES: wholeNumber(1, 24 * 60),
   LEDGER_LANES: wholeNumber(1, 64),
@@ -213,6 +259,15 @@ const Environment = z.object({
   DEFAULT_BET: amount,
   MIN_DEPOSIT: amount,
   MAX_DEPOSIT: amount,
+  DEPOSITS: onOff,
+  DEPOSIT_FEES: z.pipe(
+    list(/^[a-z]{2,16}=\d{1,2}(\.\d{1,2})?$/),
+    z.transform((given) => new Map(given.map((one) => [one.split('=')[0] ?? '', one.split('=')[1] ?? '']))),
+  ),
+  FIRST_DEPOSIT_BONUS: wholeNumber(0, 1000),
+  FIRST_DEPOSIT_BONUS_MAX: amount,
+  FIRST_DEPOSIT_BONUS_WAGER: wholeNumber(0, 100),
+  REFUND_TWO_PEOPLE: amountOrNone,
   WITHDRAWALS: onOff,
   MIN_WITHDRAWAL: amount,
   MAX_WITHDRAWAL: amount,
@@ -222,7 +277,9 @@ const Environment = z.object({
   WITHDRAWAL_FEE: amountOrNone,
   WITHDRAWAL_MIN_DEPOSIT: amountOrNone,
   WITHDRAWAL_WAGER_PERCENT: wholeNumber(0, 10_000),
+  WITHDRAWAL_SMS: onOff,
   IDENTITY_BEFORE_WITHDRAWAL: onOff,
+  IDENTITY_ADDRESS_ABOVE: amountOrNone,
   RATE_LIMIT: wholeNumber(0, 1_000_000),
   METRICS_TOKEN: z.string().check(z.regex(/^(\S{16,})?$/)),
   OPERATOR_TOKEN: z.string().check(z.regex(/^(\S{16,})?$/)),
@@ -239,6 +296,9 @@ const Environment = z.object({
   APK_LINK: z.union([z.literal(''), webUrl]),
   IOS_LINK: z.union([z.literal(''), webUrl]),
   REFERRAL_APP_HOST: z.string().check(z.regex(/^([a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?)?$/)),
+  GPC: onOff,
+  GPC_SYMBOL: z.string().check(z.regex(/^\S{1,8}$/)),
+  GPC_ICON: z.union([z.literal(''), webUrl]),
   USD_RATES: z.pipe(
     list(/^[A-Z]{3}=\d{1,6}(\.\d{1,9})?$/),
     z.transform((given) => new Map(given.map((one) => [one.slice(0, 3), one.slice(4)]))),
@@ -269,6 +329,8 @@ const SECRET_OR_NONE: About = {
   fallback: '',
   secret: true,
 }
+/** Everybody can read it here, so that it keeps nothing: only who develops may do without one of their own. */
+const DEVELOPMENT_SECRET = 'only-for-development'
 const AMOUNT = 'an amount above 0 with at most two decimals'
 const AMOUNT_OR_NONE = 'an amount with at most two decimals, or 0'
 
@@ -295,6 +357,22 @@ const ABOUT: Readonly<Record<Name, About>> = {
     example: 'what `openssl rand -hex 32` prints',
     secret: true,
   },
+  COINS_URL: {
+    mustBe: 'the http(s) address of the provider of coins',
+    example: 'http://localhost:3001/coins',
+    fallback: '',
+  },
+  COINS_KEY: {
+    mustBe: 'empty, or an Ed25519 key as 64 hex digits',
+    example: 'what `openssl rand -hex 32` prints',
+    fallback: '',
+    secret: true,
+  },
+  COINS_PUBLIC_KEY: {
+    mustBe: 'the public Ed25519 key of the provider of coins as 64 hex digits (or several, by commas)',
+    example: 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a',
+    fallback: '',
+  },
   SEAL_SECRET: SECRET_OR_NONE,
   MESSAGES_URL: {
     mustBe: 'the http(s) address of who sends SMS and e-mails',
@@ -303,6 +381,18 @@ const ABOUT: Readonly<Record<Name, About>> = {
   },
   MESSAGES_SECRET: SECRET_OR_NONE,
   ACCOUNT_SECRET: SECRET_OR_NONE,
+  PERSONAL_SECRET: {
+    mustBe: 'a secret of 16 characters or more (or several, by commas, the one in use first)',
+    example: 'what `openssl rand -hex 32` prints',
+    fallback: DEVELOPMENT_SECRET,
+    secret: true,
+  },
+  IDENTITY_URL: {
+    mustBe: 'the http(s) address of who checks identities',
+    example: 'http://localhost:3001',
+    fallback: '',
+  },
+  IDENTITY_SECRET: SECRET_OR_NONE,
   OIDC_ISSUER: {
     mustBe: 'the http(s) address of an issuer of OpenID Connect',
     example: 'https://id.example',
@@ -313,6 +403,12 @@ const ABOUT: Readonly<Record<Name, About>> = {
   OIDC_NAME: defaulted('what people call the issuer', 'OpenID'),
   RECEIPT_SECRET: { ...SECRET_OR_NONE, mustBe: 'empty, or a secret of 16 characters or more' },
   ROUND_CHAIN_LENGTH: defaulted('a number of rounds from 100 to 10000000', '1000000'),
+  ROUND_BETTING_MS: {
+    mustBe: 'empty, or a number of milliseconds from 500 to 60000',
+    example: '7000',
+    fallback: '',
+  },
+  ROUND_PAUSE_MS: defaulted('a number of milliseconds from 0 to 60000', '3000'),
   LOG_LEVEL: defaulted('one of trace, debug, info, warn, error, fatal, silent', 'info'),
   SESSION_IDLE_MINUTES: defaulted('a number of minutes from 1 to 1440', '30'),
   LEDGER_LANES: defaulted('a number from 1 to 64', '2'),
@@ -324,6 +420,12 @@ const ABOUT: Readonly<Record<Name, About>> = {
   DEFAULT_BET: defaulted(AMOUNT, '5'),
   MIN_DEPOSIT: defaulted(AMOUNT, '1'),
   MAX_DEPOSIT: defaulted(AMOUNT, '10000'),
+  DEPOSITS: defaulted('on or off', 'on'),
+  DEPOSIT_FEES: defaulted('percent on top by method, by commas, each with at most two decimals', 'usdt=1'),
+  FIRST_DEPOSIT_BONUS: defaulted('a whole number of percent from 0 to 1000', '50'),
+  FIRST_DEPOSIT_BONUS_MAX: defaulted(AMOUNT, '100'),
+  FIRST_DEPOSIT_BONUS_WAGER: defaulted('a whole number of times from 0 to 100', '10'),
+  REFUND_TWO_PEOPLE: defaulted(AMOUNT_OR_NONE, '100'),
   WITHDRAWALS: defaulted('on or off', 'on'),
   MIN_WITHDRAWAL: defaulted(AMOUNT, '5'),
   MAX_WITHDRAWAL: defaulted(AMOUNT, '10000'),
@@ -333,7 +435,9 @@ const ABOUT: Readonly<Record<Name, About>> = {
   WITHDRAWAL_FEE: defaulted(AMOUNT_OR_NONE, '0'),
   WITHDRAWAL_MIN_DEPOSIT: defaulted(AMOUNT_OR_NONE, '1'),
   WITHDRAWAL_WAGER_PERCENT: defaulted('a whole number of percent from 0 to 10000', '100'),
-  IDENTITY_BEFORE_WITHDRAWAL: defaulted('on or off', 'off'),
+  WITHDRAWAL_SMS: defaulted('on or off', 'off'),
+  IDENTITY_BEFORE_WITHDRAWAL: defaulted('on or off', 'on'),
+  IDENTITY_ADDRESS_ABOVE: defaulted(AMOUNT_OR_NONE, '20000'),
   RATE_LIMIT: defaulted('requests a second for one address, 0 for no limit', '100'),
   METRICS_TOKEN: {
     mustBe: 'a token of 16 characters or more',
@@ -369,6 +473,9 @@ const ABOUT: Readonly<Record<Name, About>> = {
   APK_LINK: { mustBe: 'an http(s) address', example: 'https://baize.example/baize.apk', fallback: '' },
   IOS_LINK: { mustBe: 'an http(s) address', example: 'https://apps.example/baize', fallback: '' },
   REFERRAL_APP_HOST: { mustBe: 'the name of a host', example: 'app.baize.example', fallback: '' },
+  GPC: defaulted('on or off', 'on'),
+  GPC_SYMBOL: defaulted('up to 8 signs without a blank', 'G$'),
+  GPC_ICON: { mustBe: 'an http(s) address', example: 'https://baize.example/coin.webp', fallback: '' },
   USD_RATES: defaulted('what one of each currency is in US dollars, by commas', 'USD=1,BRL=0.18,IDR=0.00006'),
   TRUST_PROXY: defaulted('off, a number of proxies, or their addresses by commas', 'off'),
 }
@@ -402,7 +509,17 @@ export function readConfig(
   ).map(
     ([less, more]) => `${less} must not be more than ${more} (${given(less)} is more than ${given(more)})`,
   )
-  return disordered.length > 0 ? err(disordered) : ok(configOf(parsed.data, env))
+  const { COINS_URL, COINS_KEY, COINS_PUBLIC_KEY } = parsed.data
+  const unsigned =
+    COINS_URL !== '' && (COINS_KEY === '' || COINS_PUBLIC_KEY.length === 0)
+      ? ['COINS_URL needs COINS_KEY and COINS_PUBLIC_KEY: nothing is sent or believed without a signature']
+      : []
+  const open =
+    env.NODE_ENV === 'production' && parsed.data.PERSONAL_SECRET.includes(DEVELOPMENT_SECRET)
+      ? [faultOf('PERSONAL_SECRET', undefined)]
+      : []
+  const faults = [...disordered, ...unsigned, ...open]
+  return faults.length > 0 ? err(faults) : ok(configOf(parsed.data, env))
 }
 
 function faultOf(name: Name, given: string | undefined): string {
@@ -420,6 +537,13 @@ const orElse = (
   other: readonly [string, ...string[]],
 ): readonly [string, ...string[]] => (first === undefined ? other : [first, ...older])
 
+function coinsOf({ COINS_URL, COINS_KEY, COINS_PUBLIC_KEY }: z.output<typeof Environment>): Config['coins'] {
+  const [first, ...others] = COINS_PUBLIC_KEY
+  return COINS_URL === '' || first === undefined
+    ? null
+    : { url: COINS_URL, key: COINS_KEY, publicKeys: [first, ...others] }
+}
+
 function configOf(
   from: z.output<typeof Environment>,
   env: Readonly<Record<string, string | undefined>>,
@@ -435,10 +559,14 @@ function configOf(
     pspUrl: from.PSP_URL,
     gamesUrl: from.GAMES_URL || null,
     pspSecrets: from.PSP_SECRET,
+    coins: coinsOf(from),
     sealSecrets: from.SEAL_SECRET,
     messagesUrl: from.MESSAGES_URL || null,
     messagesSecrets: orElse(from.MESSAGES_SECRET, from.PSP_SECRET),
     accountSecrets: orElse(from.ACCOUNT_SECRET, from.PSP_SECRET),
+    personalSecrets: from.PERSONAL_SECRET,
+    identityUrl: from.IDENTITY_URL || null,
+    identitySecrets: orElse(from.IDENTITY_SECRET, from.PSP_SECRET),
     oidc: from.OIDC_ISSUER
       ? {
           issuer: from.OIDC_ISSUER,
@@ -449,6 +577,8 @@ function configOf(
       : null,
     receiptSecret: from.RECEIPT_SECRET,
     roundChainLength: from.ROUND_CHAIN_LENGTH,
+    roundBettingMs: from.ROUND_BETTING_MS || null,
+    roundPauseMs: from.ROUND_PAUSE_MS,
     logLevel: from.LOG_LEVEL,
     sessionIdleMs: from.SESSION_IDLE_MINUTES * 60_000,
     passwordCost: PASSWORD_COST,
@@ -461,6 +591,12 @@ function configOf(
     defaultBet: from.DEFAULT_BET,
     minDeposit: from.MIN_DEPOSIT,
     maxDeposit: from.MAX_DEPOSIT,
+    deposits: from.DEPOSITS,
+    depositFees: from.DEPOSIT_FEES,
+    firstDepositBonus: from.FIRST_DEPOSIT_BONUS,
+    firstDepositBonusMax: from.FIRST_DEPOSIT_BONUS_MAX,
+    firstDepositBonusWager: from.FIRST_DEPOSIT_BONUS_WAGER,
+    refundTwoPeople: from.REFUND_TWO_PEOPLE,
     withdrawals: from.WITHDRAWALS,
     minWithdrawal: from.MIN_WITHDRAWAL,
     maxWithdrawal: from.MAX_WITHDRAWAL,
@@ -470,7 +606,9 @@ function configOf(
     withdrawalFee: from.WITHDRAWAL_FEE,
     withdrawalMinDeposit: from.WITHDRAWAL_MIN_DEPOSIT,
     withdrawalWagerPercent: from.WITHDRAWAL_WAGER_PERCENT,
+    withdrawalSms: from.WITHDRAWAL_SMS,
     identityBeforeWithdrawal: from.IDENTITY_BEFORE_WITHDRAWAL,
+    addressAbove: from.IDENTITY_ADDRESS_ABOVE,
     rateLimit: from.RATE_LIMIT,
     trustProxy: from.TRUST_PROXY,
     metricsToken: from.METRICS_TOKEN || null,
@@ -484,6 +622,7 @@ function configOf(
     apkLink: from.APK_LINK,
     iosLink: from.IOS_LINK,
     referralAppHost: from.REFERRAL_APP_HOST,
+    gpc: from.GPC ? { symbol: from.GPC_SYMBOL, icon: from.GPC_ICON } : null,
     usdRates: from.USD_RATES,
     auditSeconds: from.AUDIT_SECONDS,
     checkReplies: env.NODE_ENV !== 'production',

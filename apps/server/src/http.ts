@@ -13,6 +13,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Context } from './context.ts'
+import { isAway } from './db/away.ts'
 import { catalogueDelivery } from './features/catalogue/delivery.ts'
 import { firstLooks } from './features/design/first-look.ts'
 import { designRoutes } from './features/design/routes.ts'
@@ -111,6 +112,14 @@ function jsonOnly(app: FastifyInstance): void {
 function transportFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const code = error.statusCode ?? 500
   reply.header('cache-control', 'no-store')
+  if (isAway(error)) {
+    // Without the stack: while the database is away, every request ends here.
+    request.log.warn({ cause: error.message, path: pathOf(request) }, 'a request lost the database')
+    return reply
+      .code(503)
+      .header('retry-after', 1)
+      .send(refused(refusal('serverFault')))
+  }
   if (code < 400 || code >= 500) {
     request.log.error({ err: error, path: pathOf(request) }, 'a request broke the server')
     return reply.code(500).send(refused(refusal('serverFault')))

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { BalancePush, EventPush, ModulePush, Push, SOCKET_PATH, type User } from '@baize/contract'
 import { userId } from '@baize/kit'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from './db/pool.ts'
+import { tellOfChange } from './features/notices/service.ts'
 import { TICKET_LIFE_MS } from './features/sockmsg/service.ts'
-import { deposit } from './ledger/fixture.ts'
+import { deposit, newSeedPair, play } from './ledger/fixture.ts'
 import { accepted, refusalOf } from './replies.fixture.ts'
 import { auth, TEST_PASSWORD, type TestSite, testSite } from './server.fixture.ts'
 
@@ -220,6 +223,85 @@ describe('money that moved', () => {
   })
 })
 
+describe('[G-20] what no move of money tells of', () => {
+  const eventOf = async (heard: Promise<unknown>) => EventPush.parse(await heard)
+
+  it('a log-in elsewhere, and every change of the keys, reaches the page that is open, and no rival’s', async () => {
+    const [player, rival] = [await site.newPlayer(), await site.newPlayer()]
+    const [socket, other] = [await joined(player), await joined(rival)]
+    const overheard: unknown[] = []
+    other.on('event', (one) => overheard.push(one))
+    const told = eventOf(event(socket, 'event'))
+    const again = { account: player.username, password: TEST_PASSWORD }
+    const headers = { bfid: randomUUID() }
+    accepted(await site.ask('/api/auth/login', again, headers))
+    expect((await told).data).toEqual({
+      event: 'ACCOUNT_SECURITY',
+      extra: { pop: true, title: 'notices.newDeviceTitle', description: 'notices.keyChangeNews' },
+    })
+    const changed = eventOf(event(socket, 'event'))
+    const wish = { password: TEST_PASSWORD, next: `${TEST_PASSWORD} too` }
+    accepted(await site.ask('/api/user/change_password', wish, auth(player.token)))
+    expect((await changed).data.extra?.title).toBe('notices.passwordChangedTitle')
+    await join(other, 'a ticket that is none')
+    expect(overheard).toEqual([])
+  })
+
+  it('is told after its commit, and what is rolled back or told again is not', async () => {
+    const player = await site.newPlayer()
+    const socket = await joined(player)
+    const heard: string[] = []
+    socket.on('event', (one) => heard.push(EventPush.parse(one).data.extra?.title ?? ''))
+    const [id, nowMs] = [userId(player.userId), site.clock.now()]
+    const { db } = site.server.ctx
+    const broken = inTransaction(db, async (tx) => {
+      await tellOfChange(tx, id, 'secondFactorOff', nowMs)
+      throw new Error('rolled back')
+    })
+    await expect(broken).rejects.toThrow('rolled back')
+    await tellOfChange(db, id, 'thirdLinked', nowMs)
+    await tellOfChange(db, id, 'thirdLinked', nowMs)
+    await tellOfChange(db, id, 'thirdUnlinked', nowMs)
+    await expect.poll(() => heard.at(-1), { timeout: 20_000 }).toBe('notices.thirdUnlinkedTitle')
+    expect(heard).toEqual(['notices.thirdLinkedTitle', 'notices.thirdUnlinkedTitle'])
+  })
+
+  it('goes on after the database was lost', async () => {
+    const player = await site.newPlayer()
+    const socket = await joined(player)
+    const told = eventOf(event(socket, 'event'))
+    const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name = 'baize-notices' AND datname = current_database()`
+    expect((await site.database.owner.query(cut)).rowCount).toBe(1)
+    const { db } = site.server.ctx
+    const nowMs = site.clock.now()
+    let n = 0
+    await expect
+      .poll(
+        async () => {
+          await tellOfChange(db, userId(player.userId), 'emailChanged', nowMs + n++)
+          return Promise.race([told, Promise.resolve(null)])
+        },
+        { timeout: 20_000, interval: 250 },
+      )
+      .toMatchObject({ data: { event: 'ACCOUNT_SECURITY' } })
+  })
+
+  it('[G-13] a VIP level that is reached in play', async () => {
+    const player = await site.newPlayer()
+    const owner = { userId: userId(player.userId), currencyId: player.currencyId }
+    const { ledger, db } = site.server.ctx
+    await ledger.post(deposit(owner, 500_00n))
+    accepted(await site.ask('/api/auth/user_info', {}, auth(player.token)))
+    const socket = await joined(player)
+    const levels: unknown[] = []
+    socket.on('event', (one) => levels.push(EventPush.parse(one).data.extra?.title))
+    const seedPairId = await newSeedPair(db, owner.userId)
+    await ledger.post(play({ ...owner, seedPairId }, 100_00n, 0n))
+    await expect.poll(() => levels, { timeout: 20_000 }).toEqual(['notify.vipTitle'])
+  })
+})
+
 describe('bets of others', () => {
   const played = async (player: User) =>
     accepted(
@@ -291,6 +373,21 @@ describe('the end of a session', () => {
     expect(BalancePush.parse(await told)).not.toHaveProperty('balance')
     expect(heard).toEqual([])
     expect(await heardBy(other, () => push(player.userId, 1))).toEqual([])
+  })
+
+  it('of who closes their account is told to their other pages alone', async () => {
+    const player = await site.newPlayer()
+    const again = { account: player.username, password: TEST_PASSWORD }
+    const { token } = accepted(await site.ask('/api/auth/login', again)).user
+    const [own, other] = [await joined(player), await joined({ ...player, token })]
+    const looked = event(other, 'balance')
+    const heard: unknown[] = []
+    own.on('balance', (one) => heard.push(one))
+    accepted(await site.ask('/api/user/close', { password: TEST_PASSWORD }, auth(player.token)))
+    expect(BalancePush.parse(await looked).balance).toBeUndefined()
+    await join(own, 'a ticket that is none')
+    expect(heard).toEqual([])
+    expect(await heardBy(own, () => push(player.userId, 1))).toEqual([])
   })
 
   it('makes a join ticket worth no more than a visitor’s', async () => {

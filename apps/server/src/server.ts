@@ -12,14 +12,18 @@ import { startAutobets } from './features/autobet/driver.ts'
 import { createCatalogue, isInMaintenance, plantCatalogue } from './features/catalogue/service.ts'
 import { publishFirstDesign } from './features/design/service.ts'
 import { createGameSettings } from './features/games/settings.ts'
+import { identityWebhook } from './features/identity/webhook.ts'
 import { createSeenWins, watchedBy } from './features/live/seen-wins.ts'
+import { listenToNotices } from './features/notices/live.ts'
 import { reconcileOrders } from './features/pay/service.ts'
 import { payWebhook } from './features/pay/webhook.ts'
+import { sealOldAccounts } from './features/pay/withdraw/accounts.ts'
 import { createRoundNews } from './features/rounds/news.ts'
 import { createRounds, driveRounds, ROUND_GAME_IDS } from './features/rounds/rounds.ts'
 import { createBetNews } from './features/sockmsg/bet-news.ts'
 import { publicNames } from './features/sockmsg/service.ts'
 import { readUsernames } from './features/sockmsg/sql.ts'
+import { createLevelWatch } from './features/vip/watch.ts'
 import { createForcedAnswers } from './http/forced-answers.ts'
 import { buildServer } from './http.ts'
 import { jobsOf } from './jobs/registry.ts'
@@ -62,6 +66,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
   const { tell, isHeard } = realtime
   const betNews = createBetNews({ log, isHeard, tell, clock, namesOf: (ids) => readUsernames(db, ids) })
   const seenWins = createSeenWins(clock)
+  const levels = createLevelWatch({ db, clock, log })
   const ledger = createLedger({
     db,
     clock,
@@ -69,7 +74,10 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     metrics,
     lanes: config.ledgerLanes,
     queueLimit: config.ledgerQueue,
-    publish: realtime.publish,
+    publish: (userId, push) => {
+      realtime.publish(userId, push)
+      if (push.type === 'bet') levels.played(userId)
+    },
     isHeard,
     bets: watchedBy(betNews, seenWins),
   })
@@ -96,10 +104,12 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
   const build = async (): Promise<FastifyInstance> => {
     if (await plantCatalogue(db)) log.info('the catalogue has the games of this build')
     if (await publishFirstDesign(ctx)) log.info('the design that comes with the site is published')
+    const sealed = await sealOldAccounts(ctx)
+    if (sealed > 0) log.info({ sealed }, 'payout accounts are sealed')
     return buildServer(ctx, {
       handlers: routes(ctx, realtime, Buffer.from(random(6)).toString('hex')),
       authenticate: authenticator(ctx),
-      webhooks: [payWebhook(ctx)],
+      webhooks: [payWebhook(ctx), identityWebhook(ctx)],
       readiness: { isServing: () => serving },
     })
   }
@@ -109,7 +119,12 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
   })
   // Open sockets would keep the server from closing.
   app.addHook('preClose', async () => realtime.close())
-  if (config.roles.includes('api')) realtime.attach(app.server, ctx)
+  const isApi = config.roles.includes('api')
+  if (isApi) realtime.attach(app.server, ctx)
+  const { publish } = realtime
+  const liveNotices = isApi
+    ? await listenToNotices({ databaseUrl: config.databaseUrl, log, publish, isHeard })
+    : null
 
   const jobs = config.roles.includes('worker') ? startJobs(ctx, jobsOf(config)) : null
   const stopAutobets = config.roles.includes('worker') ? startAutobets(ctx) : null
@@ -151,6 +166,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
       ...stopRounds.map((stopDriving) => stopDriving()),
     ])
     betNews.close()
+    await Promise.all([levels.close(), liveNotices?.close()])
     await release(ctx)
   }
   try {

@@ -15,8 +15,9 @@ export function needTwo({
   return err(refusal('badInput', { field: 'approvedBy', reason }))
 }
 
+/** Nothing but letters and digits: signs, accents and what cannot be seen make no other person. */
 const letters = (name: string): string =>
   name
-    .normalize('NFKC')
+    .normalize('NFKD')
     .toLowerCase()
-    .replaceAll(/[\s\p{P}\p{Cf}]/gu, '')
+    .replaceAll(/[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, '')

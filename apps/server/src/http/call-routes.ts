@@ -20,6 +20,7 @@ import type { Result, UserId } from '@baize/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
+import { isAway } from '../db/away.ts'
 import type { Call, Handlers } from '../handlers.ts'
 import { hasBearer } from './bearer.ts'
 import { headerOf, identityOf, languageOf } from './headers.ts'
@@ -32,8 +33,9 @@ export type Authenticate = (token: string) => Promise<Result<UserId, Refusal>>
 
 const REMEMBERED_CALLERS = 50_000
 /**
- * Calls that hash a password or ask a provider for anybody who calls. Their limit is an outcome that the form shows with its seconds, and only
- * input that would be hashed counts: a typing mistake keeps nobody out.
+ * Calls that hash a password, ask a provider, or write down what is kept for good. Their limit is an outcome that the form shows with its
+ * seconds, and only input that would be acted on counts: a typing mistake keeps nobody out. A player's own are counted for the
+ * player, all others for the address.
  */
 const COSTLY: { readonly [P in Path]?: { readonly perMinute: number; readonly burst: number } } = {
   '/api/auth/register': { perMinute: 5, burst: 10 },
@@ -44,10 +46,18 @@ const COSTLY: { readonly [P in Path]?: { readonly perMinute: number; readonly bu
   '/api/auth/reset_password': { perMinute: 10, burst: 20 },
   '/api/auth/third_start': { perMinute: 10, burst: 20 },
   '/api/auth/third_finish': { perMinute: 30, burst: 30 },
+  '/api/auth/third_register': { perMinute: 5, burst: 10 },
+  // With a promo code it says whether there is one: whoever tries them out is slow at it.
+  '/api/pay/recharge_info': { perMinute: 30, burst: 60 },
+  '/api/pay/recharge': { perMinute: 20, burst: 30 },
+  '/api/pay/payout_account/add': { perMinute: 10, burst: 20 },
 }
 
 /** What a call comes to. Null: it was no envelope, and has been sent. */
 type Answer<P extends Path> = Accepted<ReplyOf<P>> | Refused | null
+
+/** Whether the handler of a call was reached: from then on it may have changed something. */
+type Progress = { begun: boolean }
 
 /** One route for each call of the contract: who calls, may they, what do they say, what are they told. */
 export function callRoutes(
@@ -102,11 +112,29 @@ export function callRoutes(
     })
   }
 
+  /** While the database is away, a call that can have changed nothing is told so. Of any other nobody knows what it did. */
   async function answer<P extends Path>(
     path: P,
     request: FastifyRequest,
     reply: FastifyReply,
     given: unknown,
+  ): Promise<Answer<P>> {
+    const progress: Progress = { begun: false }
+    try {
+      return await carryOut(path, request, reply, given, progress)
+    } catch (error) {
+      if (!isAway(error) || (progress.begun && MUTATING.has(path))) throw error
+      request.log.warn({ cause: messageOf(error), path }, 'the database is away')
+      return refuse(path, refusal('serverBusy'))
+    }
+  }
+
+  async function carryOut<P extends Path>(
+    path: P,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    given: unknown,
+    progress: Progress,
   ): Promise<Answer<P>> {
     const arrivedMs = ctx.steadyClock.now()
     const { access } = CALLS[path]
@@ -125,7 +153,7 @@ export function callRoutes(
     if (!input.success) return refuse(path, badInput(input.error, given))
     const unstorable = unstorableText(input.data)
     if (unstorable) return refuse(path, unstorable)
-    const wait = costly?.get(path)?.take(addressKey(request.ip)) ?? 0
+    const wait = costly?.get(path)?.take(access === 'player' ? `user:${userId}` : addressKey(request.ip)) ?? 0
     if (wait > 0) return refuse(path, tooManyRequests(wait))
     const instead = ctx.forcedAnswers.answerTo(path, request, userId, input.data)
     if (instead) {
@@ -147,6 +175,7 @@ export function callRoutes(
       input: input.data,
       userId,
     } as Call<P> // the access rule was checked just above, which the types cannot follow
+    progress.begun = true
     const outcome = await handlers[path](call)
     if (!outcome.ok) return refuse(path, outcome.error)
     if (ctx.config.checkReplies) assertReply(path, outcome.value)
@@ -203,6 +232,8 @@ function parsed(text: string): { readonly value: unknown } | null {
     return null
   }
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 function assertReply(path: Path, reply: unknown): void {
   const checked = CALLS[path].reply.safeParse(reply)

@@ -1,14 +1,16 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { refusal, type User } from '@baize/contract'
+import { type Envelope, REFUSALS, refusal, type User } from '@baize/contract'
 import { err, ok } from '@baize/kit'
 import type { FastifyInstance } from 'fastify'
+import { DatabaseError } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Config } from '../config.ts'
+import { isAway } from '../db/away.ts'
 import { authenticator } from '../features/auth/service.ts'
 import type { Handlers } from '../handlers.ts'
 import { buildServer } from '../http.ts'
-import { accepted } from '../replies.fixture.ts'
+import { accepted, refusalOf } from '../replies.fixture.ts'
 import { routes } from '../routes.ts'
 import { auth, type TestSite, testSite } from '../server.fixture.ts'
 
@@ -87,6 +89,46 @@ describe('a handler that breaks', () => {
   })
 })
 
+describe('a database that is away', () => {
+  const lost = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
+  const away = async () => {
+    throw new Error('the outcome is unknown', { cause: lost })
+  }
+
+  it('makes the site busy for a call that has changed nothing, and the outcome unknown for one that may have', async () => {
+    const app = await broken({ '/api/auth/user_info': away, '/api/auth/logout': away })
+    const looked = await userInfo(app)
+    expect([looked.statusCode, refusalOf(looked.json<Envelope<unknown>>())]).toEqual([200, 'serverBusy'])
+    const changed = await app.inject({ method: 'POST', url: '/api/auth/logout', headers: auth(player.token) })
+    expect([changed.statusCode, refusalOf(changed.json<Envelope<unknown>>())]).toEqual([503, 'serverFault'])
+    expect(changed.headers['retry-after']).toBe('1')
+    expect(changed.body).not.toContain('5432')
+  })
+
+  it('is known before anything was begun where the session cannot be read', async () => {
+    const { server } = site
+    const app = await buildServer(server.ctx, {
+      handlers: routes(server.ctx, server.realtime, 'node'),
+      authenticate: away,
+      webhooks: [],
+      readiness: { isServing: () => false },
+    })
+    apps.push(app)
+    const answer = await app.inject({ method: 'POST', url: '/api/auth/logout', headers: auth(player.token) })
+    expect([answer.statusCode, refusalOf(answer.json<Envelope<unknown>>())]).toEqual([200, 'serverBusy'])
+  })
+
+  it.each([
+    [new Error('timeout exceeded when trying to connect'), true],
+    [new Error('Connection terminated unexpectedly'), true],
+    [Object.assign(new DatabaseError('starting up', 0, 'error'), { code: '57P03' }), true],
+    [Object.assign(new DatabaseError('no such column', 0, 'error'), { code: '42703' }), false],
+    [new Error('a bug'), false],
+  ])('is told from a bug: %s', (error, expected) => {
+    expect(isAway(error)).toBe(expected)
+  })
+})
+
 describe('a reply against the contract', () => {
   const user = async () => accepted(await site.ask('/api/auth/user_info', {}, auth(player.token))).user
 
@@ -121,6 +163,28 @@ describe('too many requests', () => {
     })
     expect((await ask('203.0.113.8')).statusCode).toBe(200)
   })
+
+  it.each([
+    ['/api/game/rounds/history', { gameId: 'crash' }, 1000, 100, 20],
+    ['/api/game/bet_record', {}, 100, 25, 60],
+  ])(
+    'for long pages of %s, over which everybody else waits, are counted by themselves',
+    async (url, wish, long, short, most) => {
+      const app = await broken({}, { rateLimit: 1000 })
+      const ask = async (pageSize: number): Promise<number> =>
+        (
+          await app.inject({
+            method: 'POST',
+            url,
+            headers: auth(player.token),
+            payload: { ...wish, pageSize },
+          })
+        ).json<Envelope<unknown>>().status
+      const answers: number[] = []
+      for (let i = 0; i <= most; i++) answers.push(await ask(long))
+      expect([answers.at(most - 1), answers.at(most), await ask(short)]).toEqual([0, 429, 0])
+    },
+  )
 
   it('of one player or one browser are refused wherever they come from', async () => {
     const app = await broken({}, { rateLimit: 2 })
@@ -180,6 +244,46 @@ describe('calls that hash a password', () => {
       expect(seen.hashed).toBe(burst + 2)
     },
   )
+
+  it('or ask the payment provider are counted for the player, wherever they come from', async () => {
+    const app = await broken(
+      { '/api/pay/recharge': async () => err(refusal('paymentMaintenance')) },
+      { rateLimit: 1000 },
+    )
+    const ask = async (who: User, i: number): Promise<number> =>
+      (
+        await app.inject({
+          method: 'POST',
+          url: '/api/pay/recharge',
+          remoteAddress: `203.0.113.${i}`,
+          headers: auth(who.token),
+          payload: { requestId: `request-${i}`, amount: '10' },
+        })
+      ).json<Envelope<unknown>>().status
+    const { status } = REFUSALS.paymentMaintenance
+    const answers: number[] = []
+    for (let i = 0; i < 31; i++) answers.push(await ask(player, i))
+    expect([answers.at(29), answers.at(30)]).toEqual([status, 429])
+    expect(await ask(await site.newPlayer(), 30)).toBe(status)
+  })
+
+  it('or say whether there is such a promo code are counted for the player, too', async () => {
+    const app = await broken(
+      { '/api/pay/recharge_info': async () => err(refusal('promoNotValid')) },
+      { rateLimit: 1000 },
+    )
+    const answers: number[] = []
+    for (let i = 0; i < 61; i++) {
+      const reply = await app.inject({
+        method: 'POST',
+        url: '/api/pay/recharge_info',
+        headers: auth(player.token),
+        payload: { promo: `GUESS${i}` },
+      })
+      answers.push(reply.json<Envelope<unknown>>().status)
+    }
+    expect([answers.at(59), answers.at(60)]).toEqual([REFUSALS.promoNotValid.status, 429])
+  })
 
   it('are not used up by input that is never hashed', async () => {
     const { app, seen } = counting(1000)

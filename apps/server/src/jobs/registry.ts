@@ -2,7 +2,11 @@ import type { Config } from '../config.ts'
 import { forgetOldSessions } from '../features/auth/sweep.ts'
 import { countPlays } from '../features/catalogue/popularity.ts'
 import { settleIdleBets } from '../features/games/sweep.ts'
+import { settleChecks } from '../features/identity/check.ts'
 import { countWins } from '../features/live/tally.ts'
+import { mailNotices } from '../features/notices/mail.ts'
+import { settleBonuses } from '../features/pay/bonus.ts'
+import { settleRefunds } from '../features/pay/refunds.ts'
 import { settleWithdrawals } from '../features/pay/withdraw/send.ts'
 import { closeOverPackets } from '../features/redpacket/sweep.ts'
 import { checkNewMoves, sealPastDays } from '../ledger/audit/job.ts'
@@ -15,6 +19,10 @@ export const jobsOf = (config: Config): readonly Job[] => [
   { name: 'bets.sweep', when: everyMinutes(1), run: settleIdleBets },
   { name: 'packets.sweep', when: everyMinutes(1), run: closeOverPackets },
   { name: 'withdrawals.settle', when: everySeconds(10), atStart: true, run: settleWithdrawals },
+  { name: 'refunds.settle', when: everySeconds(30), atStart: true, run: settleRefunds },
+  { name: 'bonuses.settle', when: everySeconds(30), atStart: true, run: settleBonuses },
+  { name: 'identities.check', when: everySeconds(10), atStart: true, run: settleChecks },
+  { name: 'notices.mail', when: everySeconds(10), atStart: true, run: mailNotices },
   { name: 'games.popularity', when: everyMinutes(1), run: countPlays },
   { name: 'wins.count', when: everyMinutes(1), run: countWins },
   { name: 'sessions.sweep', when: everyMinutes(10), run: forgetOldSessions },

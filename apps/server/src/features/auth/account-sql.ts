@@ -39,6 +39,17 @@ export async function markChecked(tx: Queryable, id: UserId, { channel, to }: Ad
   )
 }
 
+/** What else was shown to be somebody's, before this address was, lets nobody in any more. */
+export async function dropOtherWays(tx: Queryable, id: UserId, { channel }: Address): Promise<void> {
+  await tx.query(
+    channel === 'sms'
+      ? 'UPDATE users SET email_checked = false WHERE id = $1'
+      : 'UPDATE users SET phone_checked = false WHERE id = $1',
+    [id],
+  )
+  await tx.query('DELETE FROM third_logins WHERE user_id = $1', [id])
+}
+
 export async function updatePassword(tx: Queryable, id: UserId, passwordHash: string): Promise<void> {
   await tx.query('UPDATE users SET password_hash = $2 WHERE id = $1', [id, passwordHash])
 }

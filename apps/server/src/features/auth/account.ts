@@ -6,8 +6,8 @@ import { sendMessage } from '../messages/service.ts'
 import { tellOfChange } from '../notices/service.ts'
 import * as accountSql from './account-sql.ts'
 import { type Address, checkCode, sendCode } from './codes.ts'
-import type { LoggedIn, Origin } from './service.ts'
-import { type EndSockets, endOtherSessions } from './sessions.ts'
+import { hashToken, type LoggedIn, type Origin } from './service.ts'
+import { type EndSockets, endSessions, tellEnded } from './sessions.ts'
 import * as sql from './sql.ts'
 import { confirmFully } from './step-up.ts'
 import { newHash, readAddress } from './ways-in.ts'
@@ -103,11 +103,12 @@ export async function changePassword(
   if (!confirmed.ok) return confirmed
   const hash = await newHash(ctx, userId, next)
   if (!hash.ok) return hash
-  await inTransaction(ctx.db, async (tx) => {
+  const ended = await inTransaction(ctx.db, async (tx) => {
     await accountSql.updatePassword(tx, userId, hash.value)
     await tellOfChange(tx, userId, 'passwordChanged', ctx.clock.now())
+    return endSessions(ctx, tx, userId, token)
   })
-  await endOtherSessions(ctx, userId, token, endSockets)
+  tellEnded(userId, ended, endSockets)
   return ok(null)
 }
 
@@ -122,10 +123,10 @@ export async function changeProfile(
   return ok(null)
 }
 
-/** For good. What happened in the account stays in the books; nobody gets in. */
+/** At once, and after a week for good: until then its owner may open it again. What happened in the account stays in the books; nobody gets in. */
 export async function closeAccount(
   ctx: Context,
-  userId: UserId,
+  { userId, token }: LoggedIn,
   { password }: InputOf<'/api/user/close'>,
   {
     secondFactor,
@@ -139,8 +140,18 @@ export async function closeAccount(
   // A deposit may have come in meanwhile; one that comes even later is credited and is the operator's to return.
   const leftNow = await whatIsLeft(ctx, userId)
   if (leftNow) return err(leftNow)
-  await accountSql.closeUser(ctx.db, userId, ctx.clock.now())
-  await endOtherSessions(ctx, userId, null, endSockets)
+  const ended = await inTransaction(ctx.db, async (tx) => {
+    await accountSql.closeUser(tx, userId, ctx.clock.now())
+    return endSessions(ctx, tx, userId, null)
+  })
+  // The page that closed it knows: told to look, it would ask its owner to log in again.
+  const own = hashToken(token)
+  tellEnded(
+    userId,
+    ended.filter((hash) => !hash.equals(own)),
+    endSockets,
+  )
+  endSockets(userId, own, 'here')
   return ok(null)
 }
 

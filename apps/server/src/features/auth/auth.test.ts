@@ -78,9 +78,12 @@ describe('register', () => {
       symbol: 'G$',
       currSymbol: 'R$',
       currRatio: '1',
+      useGameSymbol: true,
       currencyId: 'BRL',
       // Their first notice is written with the account.
       noticeUpdateTime: site.clock.now(),
+      unreadNotices: 1,
+      quietNotices: [],
       phoneChecked: false,
       rechargeCount: 0,
       firstRechargeFlag: false,
@@ -299,7 +302,7 @@ describe('session', () => {
     const check = accepted(await site.ask('/api/auth/check', {}, auth(user.token)))
     const info = accepted(await site.ask('/api/auth/user_info', {}, auth(user.token)))
     expect(info).toEqual(check)
-    expect(check.user).toEqual({ ...user, balance: '12.50', seq: check.user.seq })
+    expect(check.user).toEqual({ ...user, balance: '12.50', unreadNotices: 2, seq: check.user.seq })
     expect(check.user.seq).toBeGreaterThan(user.seq)
   })
 

@@ -4,9 +4,9 @@ import { err, ok, present, type RandomBytes, type Result, type UserId } from '@b
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import { addressKey } from '../../http/rate-limit.ts'
+import { keyedHashes } from '../../keys.ts'
 import { type Message, sendMessage } from '../messages/service.ts'
 import * as sql from './codes-sql.ts'
-import { keyedHashes } from './keys.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const VALID_MS = 5 * 60_000
@@ -16,7 +16,7 @@ const SENDS_A_DAY = { purpose: 5, address: 10, player: 10, origin: 100 } as cons
 
 export type Address = { readonly channel: MessageChannel; readonly to: string }
 /** What a code is for: one for a log-in does nothing else. A player's own are theirs alone. */
-export type Purpose = 'login' | 'reset' | `address of ${UserId}`
+export type Purpose = 'login' | 'reset' | `address of ${UserId}` | `withdrawal of ${UserId}`
 
 type Wish = {
   readonly purpose: Purpose
@@ -31,7 +31,7 @@ const limitsOf = ({ purpose, address: { to }, holder, ip }: Wish): readonly sql.
   { key: `${purpose} to ${to}`, mostADay: SENDS_A_DAY.purpose, apartMs: RESEND_SECONDS * 1000 },
   { key: `to ${to}`, mostADay: SENDS_A_DAY.address, apartMs: 0 },
   { key: `from ${addressKey(ip)}`, mostADay: SENDS_A_DAY.origin, apartMs: 0 },
-  ...(purpose.startsWith('address of ') && holder !== null
+  ...(/^(?:address|withdrawal) of /.test(purpose) && holder !== null
     ? [{ key: `for ${holder}`, mostADay: SENDS_A_DAY.player, apartMs: 0 }]
     : []),
 ]

@@ -1,5 +1,5 @@
 import { type InputOf, type Refusal, refusal } from '@baize/contract'
-import { ok, present, type Result, type UserId } from '@baize/kit'
+import { err, ok, present, type Result } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import { readLoginName } from './identifiers.ts'
@@ -11,8 +11,21 @@ import * as sql from './sql.ts'
 import { guess } from './tries.ts'
 
 /** Nobody's account, tried like any other so that an unknown name cannot be told from a wrong password. */
-const NOBODY = { userId: undefined, passwordHash: undefined }
+const NOBODY = { userId: undefined, passwordHash: undefined, closedAtMs: null }
 type Account = sql.Credentials | typeof NOBODY
+
+const DAY_MS = 24 * 60 * 60_000
+/** A day to think it over before it can be opened again, and a week until it cannot. */
+const COOLING_OFF_MS = DAY_MS
+const FOR_GOOD_MS = 7 * DAY_MS
+
+/** Only its owner hears of it: who asks has given the password and the code. */
+function staysClosed(closedAtMs: number, nowMs: number, reopen: boolean): Refusal | null {
+  const day = (atMs: number) => new Date(atMs).toISOString().slice(0, 10)
+  if (nowMs < closedAtMs + COOLING_OFF_MS)
+    return refusal('accountClosed', { date: day(closedAtMs + COOLING_OFF_MS) })
+  return reopen ? null : refusal('accountReopens', { date: day(closedAtMs + FOR_GOOD_MS) })
+}
 
 export async function logIn(
   ctx: Context,
@@ -21,9 +34,17 @@ export async function logIn(
 ): Promise<Result<LoggedIn, Refusal>> {
   const holder = await holderOf(ctx, input, origin)
   if (!holder.ok) return holder
-  const second = await checkSecondFactor(ctx, holder.value, origin.secondFactor)
+  const { userId, passwordHash, closedAtMs } = holder.value
+  const second = await checkSecondFactor(ctx, userId, origin.secondFactor)
   if (!second.ok) return second
-  return ok(await inTransaction(ctx.db, (tx) => openSession(ctx, tx, holder.value, origin)))
+  const stays = closedAtMs === null ? null : staysClosed(closedAtMs, ctx.clock.now(), input.reopen === true)
+  if (stays) return err(stays)
+  return inTransaction(ctx.db, async (tx) => {
+    if (closedAtMs !== null) await sql.reopenUser(tx, userId)
+    // It was looked at a while ago, and log-ins wait for their turn: one with the old password must not outlive the new one.
+    if ((await sql.lockHolder(tx, userId)) !== passwordHash) return err(refusal('wrongLogin'))
+    return ok(await openSession(ctx, tx, userId, origin))
+  })
 }
 
 /** Whose name and password these are. */
@@ -31,9 +52,9 @@ async function holderOf(
   ctx: Context,
   { account: typed, password }: InputOf<'/api/auth/login'>,
   origin: Origin,
-): Promise<Result<UserId, Refusal>> {
+): Promise<Result<sql.Credentials, Refusal>> {
   const name = readLoginName(typed)
-  const found = await sql.findCredentials(ctx.db, name)
+  const found = await sql.findCredentials(ctx.db, name, ctx.clock.now() - FOR_GOOD_MS)
   const origins = originsOf(origin)
   const known = await sql.knownOrigins(
     ctx.db,
@@ -42,14 +63,17 @@ async function holderOf(
   )
   const accounts: readonly Account[] = found.length > 0 ? found : [NOBODY]
   const outcomes = await Promise.all(
-    accounts.map(({ userId, passwordHash }) =>
-      guess(ctx, {
+    accounts.map(({ userId, passwordHash, closedAtMs }) =>
+      guess<sql.Credentials>(ctx, {
         buckets: bucketsOf(
           accountKey(name, userId),
           origins,
           (userId === undefined ? undefined : known.get(userId)) ?? new Set(),
         ),
-        look: async () => ((await isPasswordOf(passwordHash, password)) ? (userId ?? null) : null),
+        look: async () =>
+          (await isPasswordOf(passwordHash, password)) && userId !== undefined
+            ? { userId, passwordHash, closedAtMs }
+            : null,
         wrong: refusal('wrongLogin'),
       }),
     ),

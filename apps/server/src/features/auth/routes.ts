@@ -13,7 +13,7 @@ import { currentUser, hashToken, issueIdentity, type LoggedIn, logOut, register 
 import { type EndSockets, endOtherSessions, endSession, securityOf } from './sessions.ts'
 import { findProfile } from './sql.ts'
 import { confirmFully } from './step-up.ts'
-import { leaveForThird, linkThird, logInByThird, unlinkThird } from './third.ts'
+import { leaveForThird, linkThird, logInByThird, registerByThird, unlinkThird } from './third.ts'
 import { logInBySms, resetPassword, sendLoginCode, sendResetCode } from './ways-in.ts'
 
 type AuthPaths =
@@ -26,6 +26,7 @@ type AuthPaths =
   | '/api/auth/reset_password'
   | '/api/auth/third_start'
   | '/api/auth/third_finish'
+  | '/api/auth/third_register'
   | '/api/auth/check'
   | '/api/auth/user_info'
   | '/api/auth/logout'
@@ -87,6 +88,10 @@ export function authRoutes(ctx: Context, endSockets: EndSockets): Pick<Handlers,
     },
     '/api/auth/third_finish': async (call) => {
       const opened = await logInByThird(ctx, call.input, call)
+      return opened.ok ? userOf(opened.value) : opened
+    },
+    '/api/auth/third_register': async (call) => {
+      const opened = await registerByThird(ctx, call.input, call)
       return opened.ok ? userOf(opened.value) : opened
     },
     '/api/auth/check': async (call) => userOf(caller(call)),
@@ -169,8 +174,9 @@ export function accountRoutes(ctx: Context, endSockets: EndSockets): Pick<Handle
       const done = await changeProfile(ctx, userId, input)
       return done.ok ? ok({}) : done
     },
-    '/api/user/close': async ({ userId, input, secondFactor }) => {
-      const done = await closeAccount(ctx, userId, input, { secondFactor, endSockets })
+    '/api/user/close': async (call) => {
+      const { secondFactor } = call
+      const done = await closeAccount(ctx, caller(call), call.input, { secondFactor, endSockets })
       return done.ok ? ok({}) : done
     },
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
   COUNTRIES,
   type CountryId,
@@ -10,11 +10,12 @@ import {
   type Startup,
   type User,
 } from '@baize/contract'
-import { err, formatAmount, never, ok, present, type Result, type UserId, uuidV7, ZERO } from '@baize/kit'
+import { err, formatAmount, never, ok, present, type Result, type UserId, uuidV7 } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import { readTogether } from '../../db/together.ts'
-import { tellOfChange, welcome } from '../notices/service.ts'
+import { shownMoney } from '../currency/service.ts'
+import { tellOfChange, tellOfLevel, welcome } from '../notices/service.ts'
 import { paidDeposits } from '../pay/service.ts'
 import { depositLeftOf } from '../pay/withdraw/needs.ts'
 import { vipLevelOf } from '../vip/service.ts'
@@ -42,7 +43,6 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/
 const TOUCH_EVERY_MS = 60_000
 /** More wait for the next read: one of this size takes the database well under a millisecond. */
 const SESSIONS_A_READ = 256
-const GAME_SYMBOL = 'G$'
 /** One issuer so far; its name on the wire and in `thirdLoginTypes`. */
 export const THIRD_TYPE = 'oidc'
 
@@ -51,7 +51,7 @@ export const thirdLogins = ({ config: { oidc } }: Context): Startup['thirdLogins
   oidc === null ? [] : [{ type: THIRD_TYPE, name: oidc.name }]
 
 /** How a session is known to the database and the sockets: what they keep logs nobody in. */
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /** Always a new one: a fingerprint can be guessed or shared, so knowing it must not give anybody's identity away. */
 export async function issueIdentity(ctx: Context, fingerprint: string, ip: string): Promise<string> {
@@ -84,6 +84,29 @@ export async function register(
   }
 }
 
+/** Somebody whom another vouches for; `link` says so in the books, and whether it could. Nothing is left of who is refused. */
+export async function registerNameless(
+  ctx: Context,
+  input: Omit<InputOf<'/api/auth/third_register'>, 'state'>,
+  origin: Origin,
+  link: (tx: Parameters<typeof sql.insertSession>[0], userId: UserId) => Promise<boolean>,
+): Promise<Result<LoggedIn, Refusal>> {
+  if (isCommonPassword(input.password, [])) return err(refusal('weakPassword'))
+  const passwordHash = await hashing.take(() => hashPassword(input.password, ctx.config.passwordCost))
+  if (passwordHash === null) return err(refusal('serverBusy'))
+  const user = { ...wantedUser(input, origin.language), passwordHash, username: inventName(ctx) }
+  try {
+    return ok(await openAccount(ctx, user, origin, link))
+  } catch (error) {
+    if (error === LINKED_ELSEWHERE) return err(refusal('thirdTaken'))
+    if (sql.takenName(error) === null) throw error
+    return registerNameless(ctx, input, origin, link)
+  }
+}
+
+/** Thrown to undo the account that was about to be opened. */
+const LINKED_ELSEWHERE = new Error('this sign-in is linked with another account')
+
 type WantedUser = Omit<sql.NewUser, 'username' | 'passwordHash'> & { readonly username: string | null }
 
 function readNewUser(input: InputOf<'/api/auth/register'>, language: string): Result<WantedUser, Refusal> {
@@ -94,16 +117,29 @@ function readNewUser(input: InputOf<'/api/auth/register'>, language: string): Re
   if (!username.ok) return err(refusal('badInput', { field: 'username', reason: username.error }))
   const phone = input.phone === undefined ? ok(null) : readPhone(input.phone, country.id)
   if (!phone.ok) return err(refusal('badInput', { field: 'phone', reason: phone.error }))
-  const spoken = LanguageId.safeParse(language)
   return ok({
+    ...wantedUser(input, language),
     username: username.value,
     email: input.email === undefined ? null : readEmail(input.email),
     phone: phone.value,
+  })
+}
+
+type Settled = Pick<InputOf<'/api/auth/register'>, 'countryId' | 'currencyId' | 'language' | 'promoCode'>
+
+/** Without any name or address yet. */
+function wantedUser(input: Settled, language: string): WantedUser {
+  const country = countryOf(input.countryId ?? 'US')
+  const spoken = LanguageId.safeParse(language)
+  return {
+    username: null,
+    email: null,
+    phone: null,
     countryId: country.id,
     currencyId: input.currencyId ?? country.currencyId,
     language: input.language ?? (spoken.success ? spoken.data : country.language),
     promoCode: input.promoCode ?? '',
-  })
+  }
 }
 
 const countryOf = (id: CountryId) =>
@@ -130,9 +166,15 @@ function alreadyTaken(name: 'username' | 'email' | 'phone'): Refusal {
 }
 
 /** The player, their wallets and their first session come into being together or not at all. */
-function openAccount(ctx: Context, user: sql.NewUser, origin: Origin): Promise<LoggedIn> {
+function openAccount(
+  ctx: Context,
+  user: sql.NewUser,
+  origin: Origin,
+  link?: Parameters<typeof registerNameless>[3],
+): Promise<LoggedIn> {
   return inTransaction(ctx.db, async (tx) => {
     const userId = await sql.insertUser(tx, user, ctx.clock.now())
+    if (link && !(await link(tx, userId))) throw LINKED_ELSEWHERE
     await ctx.ledger.openWallets(tx, userId, user.currencyId)
     await welcome(ctx, tx, userId)
     return openSession(ctx, tx, userId, origin, { isFirst: true })
@@ -177,7 +219,7 @@ export function authenticator(ctx: Context): (token: string) => Promise<Result<U
   })
   return async (token) => {
     if (!TOKEN.test(token)) return err(refusal('loginNeeded'))
-    const tokenHash = createHash('sha256').update(token).digest('hex')
+    const tokenHash = hash('sha256', token, 'hex')
     const session = await findSession(tokenHash)
     if (!session) return err(refusal('loginNeeded'))
     if (!session.stands) return err(refusal('sessionEnded'))
@@ -207,7 +249,8 @@ export async function currentUser(ctx: Context, { userId, token }: LoggedIn): Pr
     paidDeposits(ctx, userId),
   ])
   const { id, symbol, decimalLength } = currency(balances.currencyId)
-  const none = formatAmount(ZERO, decimalLength)
+  const level = vipLevelOf(id, profile.wagered)
+  if (level > (profile.vipTold ?? -1)) await tellOfLevel(ctx, userId, level)
   return {
     token,
     userId,
@@ -217,18 +260,20 @@ export async function currentUser(ctx: Context, { userId, token }: LoggedIn): Pr
     phone: profile.phone ?? '',
     avatar: profile.avatar,
     balance: formatAmount(balances.main, decimalLength),
-    taskBonusBalance: none,
-    registerTaskBonusBalance: none,
+    taskBonusBalance: formatAmount(balances.task, decimalLength),
+    registerTaskBonusBalance: formatAmount(balances.register, decimalLength),
     depositForWithdraw: formatAmount(depositLeftOf(ctx, id, deposits.sum), decimalLength),
-    symbol: GAME_SYMBOL,
-    currSymbol: symbol,
-    currRatio: '1',
+    symbol: ctx.config.gpc?.symbol ?? symbol,
+    ...(await shownMoney(ctx, id, profile.shownCurrencyId ?? id)),
+    useGameSymbol: ctx.config.gpc !== null && profile.shownCurrencyId === null,
     currencyId: id,
     noticeUpdateTime: profile.noticeUpdateAt?.getTime() ?? 0,
+    unreadNotices: profile.unread,
+    quietNotices: [...profile.quiet],
     phoneChecked: profile.phoneChecked,
     rechargeCount: deposits.count,
     firstRechargeFlag: deposits.count > 0,
-    vipLevel: { level: vipLevelOf(id, profile.wagered) },
+    vipLevel: { level },
     thirdLoginTypes: profile.thirdIssuers.includes(ctx.config.oidc?.issuer ?? '') ? [THIRD_TYPE] : [],
     bind2Auth: profile.secondFactor,
     appVersion: '',

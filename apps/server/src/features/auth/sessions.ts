@@ -1,6 +1,7 @@
 import { type DeviceSession, type Refusal, refusal, type Security } from '@baize/contract'
 import { err, ok, type Result, type UserId } from '@baize/kit'
 import type { Context } from '../../context.ts'
+import type { Queryable } from '../../ledger/commands.ts'
 import * as accountSql from './account-sql.ts'
 import { countRecoveryCodes, hasSecondFactor } from './second-factor.ts'
 import { hashToken, type LoggedIn } from './service.ts'
@@ -46,15 +47,30 @@ export async function endSession(
   return ok(null)
 }
 
-/** All but the one of this token; without one, all. Returns how many. */
+/**
+ * Ends all but the one of this token; without one, all. In the transaction that changes what they were opened by: cut off between
+ * the two, the old ones would stand.
+ */
+export const endSessions = (
+  ctx: Context,
+  tx: Queryable,
+  userId: UserId,
+  token: string | null,
+): Promise<readonly Buffer[]> =>
+  accountSql.endSessionsBut(tx, userId, token === null ? null : hashToken(token), ctx.clock.now())
+
+export function tellEnded(userId: UserId, ended: readonly Buffer[], endSockets: EndSockets): void {
+  for (const tokenHash of ended) endSockets(userId, tokenHash, 'elsewhere')
+}
+
+/** All but the one of this token. Returns how many. */
 export async function endOtherSessions(
   ctx: Context,
   userId: UserId,
-  token: string | null,
+  token: string,
   endSockets: EndSockets,
 ): Promise<number> {
-  const kept = token === null ? null : hashToken(token)
-  const ended = await accountSql.endSessionsBut(ctx.db, userId, kept, ctx.clock.now())
-  for (const tokenHash of ended) endSockets(userId, tokenHash, 'elsewhere')
+  const ended = await endSessions(ctx, ctx.db, userId, token)
+  tellEnded(userId, ended, endSockets)
   return ended.length
 }

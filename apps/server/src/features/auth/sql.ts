@@ -66,6 +66,12 @@ export type Profile = {
   /** The issuers with which the account is linked. */
   readonly thirdIssuers: readonly string[]
   readonly noticeUpdateAt: Date | null
+  readonly unread: number
+  /** The kinds of notices that are not to pop up. */
+  readonly quiet: readonly string[]
+  /** The VIP level they were last told of. */
+  readonly vipTold: number | null
+  readonly shownCurrencyId: CurrencyId | null
   readonly hideName: boolean
   /** All that the player has ever put at risk. */
   readonly wagered: Minor
@@ -77,7 +83,10 @@ export async function findProfile(db: Queryable, id: UserId): Promise<Profile> {
             email_checked AS "emailChecked", language,
             EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL) AS "secondFactor",
             ARRAY(SELECT issuer FROM third_logins t WHERE t.user_id = u.id) AS "thirdIssuers",
-            notice_update_at AS "noticeUpdateAt", hide_name AS "hideName", w.wagered
+            notice_update_at AS "noticeUpdateAt", vip_told AS "vipTold", shown_currency_id AS "shownCurrencyId",
+            (SELECT count(*)::int FROM user_notices n WHERE n.user_id = u.id AND n.read_at IS NULL) AS unread,
+            ARRAY(SELECT c.kind FROM notice_choices c WHERE c.user_id = u.id AND NOT c.toast ORDER BY c.kind) AS quiet,
+            hide_name AS "hideName", w.wagered
      FROM users u JOIN ledger_wallets w ON w.user_id = u.id WHERE u.id = $1`,
     [id],
   )
@@ -85,18 +94,31 @@ export async function findProfile(db: Queryable, id: UserId): Promise<Profile> {
   return { ...profile, wagered: minor(BigInt(profile.wagered)) }
 }
 
-export type Credentials = { readonly userId: UserId; readonly passwordHash: string }
+export type Credentials = {
+  readonly userId: UserId
+  readonly passwordHash: string
+  readonly closedAtMs: number | null
+}
 
-export async function findCredentials(db: Queryable, name: LoginName): Promise<readonly Credentials[]> {
+/** Of accounts that are open, or were closed since then. */
+export async function findCredentials(
+  db: Queryable,
+  name: LoginName,
+  closedSinceMs: number,
+): Promise<readonly Credentials[]> {
   const [condition, value] =
     name.by === 'phone'
       ? ['phone = ANY($1)', name.values]
       : [name.by === 'email' ? 'lower(email) = $1' : 'lower(username) = $1', name.value]
-  const { rows } = await db.query<{ id: string; password_hash: string }>(
-    `SELECT id, password_hash FROM users WHERE ${condition} AND closed_at IS NULL`,
-    [value],
+  const { rows } = await db.query<{ id: string; password_hash: string; closed_at: Date | null }>(
+    `SELECT id, password_hash, closed_at FROM users WHERE ${condition} AND (closed_at IS NULL OR closed_at > $2)`,
+    [value, new Date(closedSinceMs)],
   )
-  return rows.map((row) => ({ userId: userId(row.id), passwordHash: row.password_hash }))
+  return rows.map((row) => ({
+    userId: userId(row.id),
+    passwordHash: row.password_hash,
+    closedAtMs: row.closed_at?.getTime() ?? null,
+  }))
 }
 
 export async function findPasswordHash(db: Queryable, id: UserId): Promise<string | undefined> {
@@ -105,6 +127,22 @@ export async function findPasswordHash(db: Queryable, id: UserId): Promise<strin
     [id],
   )
   return rows[0]?.password_hash
+}
+
+export async function reopenUser(tx: Queryable, id: UserId): Promise<void> {
+  await tx.query('UPDATE users SET closed_at = NULL WHERE id = $1', [id])
+}
+
+/**
+ * The hash of the password as it is now, null for an account that is closed. Locked to the end of the transaction: whoever changes
+ * the password or closes the account meanwhile waits, and then ends what was opened here.
+ */
+export async function lockHolder(tx: Queryable, id: UserId): Promise<string | null> {
+  const { rows } = await tx.query<{ password_hash: string }>(
+    'SELECT password_hash FROM users WHERE id = $1 AND closed_at IS NULL FOR NO KEY UPDATE',
+    [id],
+  )
+  return rows[0]?.password_hash ?? null
 }
 
 export async function insertSession(

@@ -1,6 +1,7 @@
-import { type Refusal, refusal } from '@baize/contract'
+import { LanguageId, type Refusal, refusal } from '@baize/contract'
 import { err, ok, type Result, type UserId } from '@baize/kit'
 import type { Context } from '../../context.ts'
+import { type Address, checkCode, sendCode } from './codes.ts'
 import { isPasswordOf } from './passwords.ts'
 import { checkSecondFactor, hasSecondFactor } from './second-factor.ts'
 import { guesserAt } from './slow-down.ts'
@@ -49,4 +50,40 @@ async function checkPassword(
     wrong: refusal('wrongPassword'),
   })
   return passed.ok ? ok(null) : passed
+}
+
+/** The phone that codes for withdrawals go to: only one that the player has shown to be theirs. */
+async function provenPhone(ctx: Context, userId: UserId): Promise<Address | null> {
+  const { phone, phoneChecked } = await sql.findProfile(ctx.db, userId)
+  return phone !== null && phoneChecked ? { channel: 'sms', to: phone } : null
+}
+
+/** Of the number, so much is told as its owner needs to know which phone to look at. */
+export async function sendWithdrawalCode(
+  ctx: Context,
+  userId: UserId,
+  origin: { readonly ip: string; readonly language: string },
+): Promise<Result<{ seconds: number; to: string }, Refusal>> {
+  const address = await provenPhone(ctx, userId)
+  if (!address) return err(refusal('phoneNeeded'))
+  const sent = await sendCode(ctx, {
+    purpose: `withdrawal of ${userId}`,
+    address,
+    holder: userId,
+    ip: origin.ip,
+    language: LanguageId.safeParse(origin.language).data ?? 'en',
+  })
+  return sent.ok ? ok({ ...sent.value, to: `•••• ${address.to.slice(-4)}` }) : sent
+}
+
+/** Whether this is the code that was sent. It is used up by `burn` alone, once all else has been asked for. */
+export async function checkWithdrawalCode(
+  ctx: Context,
+  userId: UserId,
+  code: string | undefined,
+): Promise<Result<{ readonly burn: () => Promise<boolean> }, Refusal>> {
+  const address = await provenPhone(ctx, userId)
+  if (!address) return err(refusal('phoneNeeded'))
+  if (code === undefined) return err(refusal('smsCodeNeeded'))
+  return checkCode(ctx, { purpose: `withdrawal of ${userId}`, address, code })
 }

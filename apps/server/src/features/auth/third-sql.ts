@@ -8,13 +8,15 @@ export type Visit = {
   readonly verifier: string
   /** Whom the issuer has vouched for already, while their second factor is awaited. */
   readonly provenFor: UserId | null
+  /** Whom it vouches for, while they may open an account here. */
+  readonly provenSubject: string | null
   readonly expiresAtMs: number
 }
 
 export async function insertVisit(db: Queryable, stateHash: Buffer, visit: Visit): Promise<void> {
   await db.query(
-    `INSERT INTO third_visits (state_hash, user_id, identity, nonce, verifier, proven_for, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    `INSERT INTO third_visits (state_hash, user_id, identity, nonce, verifier, proven_for, proven_subject, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       stateHash,
       visit.userId,
@@ -22,6 +24,7 @@ export async function insertVisit(db: Queryable, stateHash: Buffer, visit: Visit
       visit.nonce,
       visit.verifier,
       visit.provenFor,
+      visit.provenSubject,
       new Date(visit.expiresAtMs),
     ],
   )
@@ -37,10 +40,11 @@ export async function takeVisit(db: Queryable, stateHash: Buffer, nowMs: number)
     nonce: string
     verifier: string
     proven_for: string | null
+    proven_subject: string | null
     expires_at: Date
   }>(
     `DELETE FROM third_visits WHERE state_hash = $1
-     RETURNING user_id, identity, nonce, verifier, proven_for, expires_at`,
+     RETURNING user_id, identity, nonce, verifier, proven_for, proven_subject, expires_at`,
     [stateHash],
   )
   const [row] = rows
@@ -52,6 +56,7 @@ export async function takeVisit(db: Queryable, stateHash: Buffer, nowMs: number)
     nonce,
     verifier,
     provenFor: known(row.proven_for),
+    provenSubject: row.proven_subject,
     expiresAtMs: row.expires_at.getTime(),
   }
 }

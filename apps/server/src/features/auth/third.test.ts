@@ -116,6 +116,32 @@ describe('a sign-in with a third party', () => {
     expect(refusalOf(await enters(visits(await leaves(), 'somebody nobody knows')))).toBe('thirdUnknown')
   })
 
+  it('opens an account for who has none, once they agree, and one for a sign-in', async () => {
+    const wish = (back: Return, fields: object = {}) =>
+      site.ask(
+        '/api/auth/third_register',
+        { state: back.state, password: TEST_PASSWORD, adult: true, countryId: 'BR', ...fields },
+        { bfid },
+      )
+    const back = visits(await leaves(), 'new here')
+    expect(refusalOf(await wish(back)), 'not before the issuer has vouched for them').toBe('thirdFailed')
+    const again = visits(await leaves(), 'new here')
+    const meanwhile = visits(await leaves(), 'new here')
+    for (const one of [again, again, meanwhile]) expect(refusalOf(await enters(one))).toBe('thirdUnknown')
+    expect(refusalOf(await wish(again, { adult: false }))).toBe('badInput')
+    expect(refusalOf(await wish(again, { password: 'password1' }))).toBe('weakPassword')
+    const elsewhere = { bfid: accepted(await site.ask('/api/auth/browser_foot_print', { t: '' })).model }
+    const { user } = accepted(await wish(again))
+    expect(user).toMatchObject({ currencyId: 'BRL', thirdLoginTypes: ['oidc'] })
+    expect(refusalOf(await wish(again))).toBe('thirdFailed')
+    expect(refusalOf(await wish(meanwhile)), 'the sign-in has its account').toBe('thirdTaken')
+    const other = visits(await leaves(), 'also new')
+    await enters(other)
+    const stolen = { state: other.state, password: TEST_PASSWORD, adult: true }
+    expect(refusalOf(await site.ask('/api/auth/third_register', stolen, elsewhere))).toBe('thirdFailed')
+    expect(accepted(await enters(visits(await leaves(), 'new here'))).user.userId).toBe(user.userId)
+  })
+
   it('logs nobody in, and links nobody, by an address that somebody else sends them', async () => {
     await links(player, 'ana')
     const other = accepted(await site.ask('/api/auth/browser_foot_print', { t: '' })).model

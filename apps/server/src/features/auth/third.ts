@@ -6,7 +6,15 @@ import { inTransaction } from '../../db/pool.ts'
 import { tellOfChange } from '../notices/service.ts'
 import { discover, redeem } from './issuer.ts'
 import { checkSecondFactor } from './second-factor.ts'
-import { hashToken, type LoggedIn, type Origin, openSession, THIRD_TYPE } from './service.ts'
+import {
+  hashToken,
+  type LoggedIn,
+  type Origin,
+  openSession,
+  registerNameless,
+  THIRD_TYPE,
+} from './service.ts'
+import { lockHolder } from './sql.ts'
 import * as sql from './third-sql.ts'
 
 const AWAY_MS = 10 * 60_000
@@ -30,7 +38,14 @@ export async function leaveForThird(
   if (!issuer) return err(refusal('thirdFailed'))
   const secret = () => Buffer.from(ctx.randomBytes(32)).toString('base64url')
   const [state, nonce, verifier] = [secret(), secret(), secret()]
-  const visit = { ...who, nonce, verifier, provenFor: null, expiresAtMs: ctx.clock.now() + AWAY_MS }
+  const visit = {
+    ...who,
+    nonce,
+    verifier,
+    provenFor: null,
+    provenSubject: null,
+    expiresAtMs: ctx.clock.now() + AWAY_MS,
+  }
   await sql.insertVisit(ctx.db, hashToken(state), visit)
   const url = new URL(issuer.authorization_endpoint)
   for (const [name, value] of Object.entries({
@@ -57,18 +72,20 @@ async function visitOf(ctx: Context, state: string, who: Leaving): Promise<sql.V
 /** Whom the issuer vouches for. */
 async function subjectOf(
   ctx: Context,
-  { nonce, verifier }: sql.Visit,
+  { nonce, verifier, provenSubject }: sql.Visit,
   code: string,
 ): Promise<{ readonly issuer: string; readonly subject: string } | null> {
   const { oidc, publicUrl } = ctx.config
   if (oidc === null) return null
+  // A page that is loaded again comes back with a code that was used up, and is as good as it was.
+  if (provenSubject !== null) return { issuer: oidc.issuer, subject: provenSubject }
   const subject = await redeem(ctx, oidc, { code, verifier, nonce, redirectUri: publicUrl + RETURN_PATH })
   return subject.ok ? { issuer: oidc.issuer, subject: subject.value } : null
 }
 
 /**
- * A sign-in that no account is linked with opens none: whose it is would be guessed by its e-mail, which its issuer may not have
- * looked at. A code of the issuer's works once, so who still owes a second factor is remembered.
+ * A sign-in that no account is linked with is nobody's by itself: whose it is would be guessed by its e-mail, which its issuer may
+ * not have looked at. A code of the issuer's works once, so who still owes a second factor is remembered.
  */
 export async function logInByThird(
   ctx: Context,
@@ -82,6 +99,9 @@ export async function logInByThird(
     const back = await subjectOf(ctx, visit, code)
     if (!back) return err(refusal('thirdFailed'))
     holder = await sql.findLinked(ctx.db, back.issuer, back.subject)
+    // Whoever it is may open an account with it, in this browser and within the same minutes.
+    if (holder === null)
+      await sql.insertVisit(ctx.db, hashToken(state), { ...visit, provenSubject: back.subject })
   }
   if (holder === null) return err(refusal('thirdUnknown'))
   const userId = holder
@@ -90,7 +110,28 @@ export async function logInByThird(
     await sql.insertVisit(ctx.db, hashToken(state), { ...visit, provenFor: userId })
     return second
   }
-  return ok(await inTransaction(ctx.db, (tx) => openSession(ctx, tx, userId, origin)))
+  return inTransaction(ctx.db, async (tx) => {
+    if ((await lockHolder(tx, userId)) === null) return err(refusal('thirdUnknown'))
+    return ok(await openSession(ctx, tx, userId, origin))
+  })
+}
+
+/** A new account for a sign-in that none is linked with, once age and terms are agreed to. One sign-in opens one account. */
+export async function registerByThird(
+  ctx: Context,
+  { state, ...input }: InputOf<'/api/auth/third_register'>,
+  origin: Origin,
+): Promise<Result<LoggedIn, Refusal>> {
+  const { oidc } = ctx.config
+  const visit = await visitOf(ctx, state, { userId: null, identity: origin.identity })
+  const subject = visit?.provenSubject ?? null
+  if (oidc === null || !visit || subject === null) return err(refusal('thirdFailed'))
+  const opened = await registerNameless(ctx, input, origin, (tx, userId) =>
+    sql.link(tx, { issuer: oidc.issuer, subject, holder: userId }, ctx.clock.now()),
+  )
+  // A password that does not do is typed again, with the same sign-in.
+  if (!opened.ok && opened.error.id !== 'thirdTaken') await sql.insertVisit(ctx.db, hashToken(state), visit)
+  return opened
 }
 
 export async function linkThird(

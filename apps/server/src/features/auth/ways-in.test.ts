@@ -1,6 +1,6 @@
 import type { User } from '@baize/contract'
 import { userId } from '@baize/kit'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accepted, refusalOf } from '../../replies.fixture.ts'
 import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../server.fixture.ts'
 import { openMessages, type TestMessages } from '../messages/fixture.ts'
@@ -203,6 +203,52 @@ describe('a forgotten password', () => {
     expect(refusalOf(await site.ask('/api/auth/check', {}, auth(player.token)))).toBe('sessionEnded')
   })
 
+  it('lets no log-in stand that was under way with the old one, however late it comes through', async () => {
+    const email = `mia${++lines}@example.com`
+    const player = await site.newPlayer({ email })
+    // A key for an authenticator that nobody has confirmed: it asks for nothing, but is looked at, and so can be waited at.
+    accepted(await site.ask('/api/user/second_factor_start', { password: TEST_PASSWORD }, auth(player.token)))
+    accepted(await site.ask('/api/auth/reset_code', { account: email }))
+    const { owner } = site.database
+    const holding = await owner.connect()
+    try {
+      await holding.query('BEGIN')
+      await holding.query('SELECT FROM second_factors WHERE user_id = $1 FOR UPDATE', [player.userId])
+      const late = site.ask('/api/auth/login', { account: email, password: TEST_PASSWORD })
+      await vi.waitFor(async () => {
+        const { rowCount } = await owner.query(
+          `SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+           WHERE NOT l.granted AND a.datname = current_database() AND a.query LIKE '%FROM second_factors%'`,
+        )
+        expect(rowCount).toBeGreaterThan(0)
+      })
+      const reset = { account: email, code: messages.codeFor(email), password: 'a new and longer sentence' }
+      accepted(await site.ask('/api/auth/reset_password', reset))
+      await holding.query('COMMIT')
+      expect(refusalOf(await late)).toBe('wrongLogin')
+    } finally {
+      holding.release()
+    }
+  })
+
+  it('by an address that was never confirmed takes every other way in from who opened the account under it', async () => {
+    const email = `mia${++lines}@example.com`
+    const squatter = await withPhone()
+    const { owner } = site.database
+    await owner.query('UPDATE users SET email = $2 WHERE id = $1', [squatter.userId, email])
+    await owner.query(
+      `INSERT INTO third_logins (issuer, subject, user_id, linked_at) VALUES ('https://id', $1, $2, now())`,
+      [email, squatter.userId],
+    )
+    accepted(await site.ask('/api/auth/reset_code', { account: email }))
+    const reset = { account: email, code: messages.codeFor(email), password: 'a new and longer sentence' }
+    accepted(await site.ask('/api/auth/reset_password', reset))
+    accepted(await at(squatter.phone))
+    expect(messages.taken.at(-1)?.deliver).toBe(false)
+    const { rowCount } = await owner.query('SELECT FROM third_logins WHERE user_id = $1', [squatter.userId])
+    expect(rowCount).toBe(0)
+  })
+
   it('answers alike for an address nobody has, and a code for one thing does nothing else', async () => {
     const player = await withPhone()
     const answers = await Promise.all(
@@ -322,19 +368,38 @@ describe('an account', () => {
     expect(refusalOf(await site.ask('/api/user/profile', { avatar: '../x' }, as))).toBe('badInput')
   })
 
-  it('is closed for good: no way in, no session, and its books stay', async () => {
+  it('is closed, after a week for good: no way in, no session, and its books stay', async () => {
     const phone = newPhone()
     const player = await withPhone(phone)
     const as = auth(player.token)
     expect(refusalOf(await site.ask('/api/user/close', { password: 'no' }, as))).toBe('wrongPassword')
     accepted(await site.ask('/api/user/close', { password: TEST_PASSWORD }, as))
     expect(refusalOf(await site.ask('/api/auth/check', {}, as))).toBe('sessionEnded')
-    expect(refusalOf(await site.ask('/api/auth/login', { account: phone, password: TEST_PASSWORD }))).toBe(
-      'wrongLogin',
-    )
+    const logsIn = (fields: object = {}) =>
+      site.ask('/api/auth/login', { account: phone, password: TEST_PASSWORD, ...fields })
+    expect(refusalOf(await logsIn({ reopen: true })), 'a day to think it over').toBe('accountClosed')
+    expect(refusalOf(await logsIn({ password: 'somebody guesses' }))).toBe('wrongLogin')
+    site.clock.advance(6 * 24 * 3600_000)
+    expect(refusalOf(await logsIn())).toBe('accountReopens')
+    site.clock.advance(24 * 3600_000 + 1)
+    expect(refusalOf(await logsIn({ reopen: true }))).toBe('wrongLogin')
     await site.ask('/api/auth/reset_code', { account: phone })
     expect(messages.taken.at(-1)?.deliver).toBe(false)
     expect((await site.server.ctx.ledger.balances(userId(player.userId))).main).toBe(0n)
+  })
+
+  it('is opened again by its owner, who thought it over', async () => {
+    const player = await site.newPlayer()
+    accepted(await site.ask('/api/user/close', { password: TEST_PASSWORD }, auth(player.token)))
+    site.clock.advance(24 * 3600_000)
+    const wish = { account: player.username, password: TEST_PASSWORD }
+    const asked = await site.ask('/api/auth/login', wish)
+    expect(refusalOf(asked)).toBe('accountReopens')
+    expect(JSON.stringify(asked)).toMatch(/"date":"\d{4}-\d{2}-\d{2}"/)
+    expect(accepted(await site.ask('/api/auth/login', { ...wish, reopen: true })).user.userId).toBe(
+      player.userId,
+    )
+    expect(refusalOf(await site.ask('/api/auth/login', wish))).toBe('accepted')
   })
 
   it('is not closed with money in it', async () => {

@@ -15,7 +15,7 @@ import { readEmail, readPhone } from './identifiers.ts'
 import { hashing, hashPassword, isCommonPassword } from './passwords.ts'
 import { checkSecondFactor } from './second-factor.ts'
 import { type LoggedIn, type Origin, openSession } from './service.ts'
-import { type EndSockets, endOtherSessions } from './sessions.ts'
+import { type EndSockets, endSessions, tellEnded } from './sessions.ts'
 import * as sql from './sql.ts'
 
 const DEFAULT_COUNTRY = 'US'
@@ -72,7 +72,10 @@ export async function logInBySms(
   const second = await checkSecondFactor(ctx, userId, origin.secondFactor)
   if (!second.ok) return second
   if (!(await burn())) return err(refusal('wrongCode'))
-  return ok(await inTransaction(ctx.db, (tx) => openSession(ctx, tx, userId, origin)))
+  return inTransaction(ctx.db, async (tx) => {
+    if ((await sql.lockHolder(tx, userId)) === null) return err(refusal('wrongCode'))
+    return ok(await openSession(ctx, tx, userId, origin))
+  })
 }
 
 export async function sendResetCode(
@@ -108,12 +111,15 @@ export async function resetPassword(
   const hash = await newHash(ctx, userId, password)
   if (!hash.ok) return hash
   if (!(await burn())) return err(refusal('wrongCode'))
-  await inTransaction(ctx.db, async (tx) => {
+  const ended = await inTransaction(ctx.db, async (tx) => {
     await accountSql.updatePassword(tx, userId, hash.value)
+    // Whoever opened the account under an address that was not theirs must not keep a way in to what its owner puts there.
+    if (!holder.checked) await accountSql.dropOtherWays(tx, userId, address.value)
     await accountSql.markChecked(tx, userId, address.value)
     await tellOfChange(tx, userId, 'passwordChanged', ctx.clock.now())
+    return endSessions(ctx, tx, userId, null)
   })
-  await endOtherSessions(ctx, userId, null, endSockets)
+  tellEnded(userId, ended, endSockets)
   return ok(null)
 }
 

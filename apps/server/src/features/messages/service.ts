@@ -1,5 +1,6 @@
 import { type LanguageId, type MessageChannel, type MessageRequest, MessageTaken } from '@baize/contract'
 import { uuidV7 } from '@baize/kit'
+import type { TranslationMap } from '@baize/words'
 import { PACKS } from '@baize/words/packs'
 import type { Context } from '../../context.ts'
 import { signedHeaders } from '../pay/service.ts'
@@ -9,7 +10,7 @@ const ANSWER_WITHIN_MS = 10_000
 export type Message = {
   readonly channel: MessageChannel
   readonly to: string
-  readonly words: 'messages.code' | 'messages.changed'
+  readonly words: 'messages.code' | 'messages.changed' | 'notify.mail'
   readonly values: Readonly<Record<string, string>>
   readonly language: LanguageId
 }
@@ -18,12 +19,12 @@ export type Message = {
 export async function sendMessage(
   ctx: Context,
   message: Message,
-  { deliver }: { readonly deliver: boolean },
+  { deliver, messageId }: { readonly deliver: boolean; readonly messageId?: string },
 ): Promise<boolean> {
   const { messagesUrl, messagesSecrets } = ctx.config
   if (messagesUrl === null) return false
   const request: MessageRequest = {
-    messageId: uuidV7(ctx.clock, ctx.randomBytes),
+    messageId: messageId ?? uuidV7(ctx.clock, ctx.randomBytes),
     channel: message.channel,
     to: message.to,
     text: textOf(message),
@@ -50,8 +51,12 @@ export async function sendMessage(
   return false
 }
 
-function textOf({ words, values, language }: Message): string {
-  const sentence = PACKS[language].strings[words]
+type Sentence = Pick<Message, 'values' | 'language'> & { readonly words: string }
+
+/** A sentence by its key, in a reader's language. Words that are no key stay as they are. */
+export function textOf({ words, values, language }: Sentence): string {
+  const { strings }: { readonly strings: TranslationMap } = PACKS[language]
+  const sentence = strings[words] ?? words
   const text = typeof sentence === 'string' ? sentence : sentence.other
   return text.replaceAll(/\{(\w+)\}/g, (hole, name: string) => values[name] ?? hole)
 }

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../db/pool.ts'
 import { accepted, refusalOf } from '../../replies.fixture.ts'
 import { auth, type TestSite, testSite } from '../../server.fixture.ts'
-import { openProvider, paymentIdOf, type TestProvider } from '../pay/provider.fixture.ts'
-import { takeNotice } from '../pay/service.ts'
+import { takeNews } from '../pay/news.ts'
+import { newsOf, openProvider, type TestProvider } from '../pay/provider.fixture.ts'
 import { welcome } from './service.ts'
 
 let provider: TestProvider
@@ -14,7 +14,8 @@ let site: TestSite
 let player: User
 beforeAll(async () => {
   provider = await openProvider()
-  site = await testSite({ pspUrl: provider.url })
+  // A bonus would be told of too.
+  site = await testSite({ pspUrl: provider.url, firstDepositBonus: 0 })
 })
 beforeEach(async () => {
   player = await site.newPlayer()
@@ -37,23 +38,17 @@ async function deposit(amount: string): Promise<RechargeOrder> {
   await payFor(order)
   return order
 }
-const payFor = (order: RechargeOrder) =>
-  takeNotice(site.server.ctx, {
-    paymentId: paymentIdOf(order.id),
-    merchantOrderId: order.id,
-    state: 'paid',
-    amount: order.amount,
-    currency: order.currencyId,
-  })
+const payFor = (order: RechargeOrder) => takeNews(site.server.ctx, 'psp', newsOf(order))
 
 describe('[A-12] [E-07] the notices of a player', () => {
   it('begin with the one of their registration, which nothing has shown yet', async () => {
     const { items, ...rest } = await page({ pageNo: '1', pageSize: '10' })
-    expect(rest).toEqual({ total: 1, pageNo: 1, pageSize: 10 })
+    expect(rest).toEqual({ total: 1, unread: 1, pageNo: 1, pageSize: 10 })
     expect(items).toEqual([
       {
         id: items[0]?.id,
         type: 'COMPLETE_REGISTRATION',
+        kind: 'news',
         title: 'notices.welcomeTitle',
         description: 'notices.welcomeText',
         values: {},

@@ -1,9 +1,14 @@
 import { ok } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../handlers.ts'
-import { markPushed, noticePage } from './service.ts'
+import { chooseNotices, markPushed, markRead, noticeChoices, noticePage } from './service.ts'
 
-type NoticePaths = '/api/user/notice_page' | '/api/app_user_notice/updatePushStatus'
+type NoticePaths =
+  | '/api/user/notice_page'
+  | '/api/app_user_notice/updatePushStatus'
+  | '/api/user/notice_read'
+  | '/api/user/notice_settings'
+  | '/api/user/notice_settings/save'
 
 export function noticeRoutes(ctx: Context): Pick<Handlers, NoticePaths> {
   return {
@@ -12,5 +17,12 @@ export function noticeRoutes(ctx: Context): Pick<Handlers, NoticePaths> {
       const marked = await markPushed(ctx, call.userId, call.input.id)
       return marked.ok ? ok({ message: 'success' }) : marked
     },
+    '/api/user/notice_read': async (call) => {
+      const marked = await markRead(ctx, call.userId, call.input)
+      return marked.ok ? ok({ model: marked.value }) : marked
+    },
+    '/api/user/notice_settings': async (call) => ok({ model: await noticeChoices(ctx, call.userId) }),
+    '/api/user/notice_settings/save': async (call) =>
+      ok({ model: await chooseNotices(ctx, call.userId, call.input) }),
   }
 }

@@ -2,6 +2,7 @@ import {
   CurrencyId,
   currency,
   type InputOf,
+  type NoticeChoice,
   type NoticePopupConfig,
   type NoticeSettings,
   type Refusal,
@@ -10,8 +11,22 @@ import {
 } from '@baize/contract'
 import { err, formatAmount, minor, ok, type Result, type UserId } from '@baize/kit'
 import type { Context } from '../../context.ts'
+import { inTransaction } from '../../db/pool.ts'
 import type { Queryable } from '../../ledger/commands.ts'
-import { countNotices, listNotices, type NoticeRow, setPushed, writeNotice } from './sql.ts'
+import {
+  countNotices,
+  hasNotice,
+  listChoices,
+  listNotices,
+  type NoticeRow,
+  noteLevel,
+  saveChoice,
+  setPushed,
+  setRead,
+  writeNotice,
+} from './sql.ts'
+
+export { writeNotice }
 
 const DAY_SECONDS = 24 * 60 * 60
 
@@ -86,6 +101,7 @@ type KeyChange =
   | 'recoveryCodeUsed'
   | 'thirdLinked'
   | 'thirdUnlinked'
+  | 'payoutAccountAdded'
 
 export const tellOfChange = (
   tx: Queryable,
@@ -108,25 +124,80 @@ export const tellOfChange = (
   )
 
 export async function noticePage(ctx: Context, userId: UserId, page: InputOf<'/api/user/notice_page'>) {
-  const [rows, total] = await Promise.all([listNotices(ctx.db, userId, page), countNotices(ctx.db, userId)])
-  return { items: rows.map(view), total, pageNo: page.pageNo, pageSize: page.pageSize }
+  const [rows, counts] = await Promise.all([listNotices(ctx.db, userId, page), countNotices(ctx.db, userId)])
+  return { items: rows.map(view), ...counts, pageNo: page.pageNo, pageSize: page.pageSize }
 }
 
-/** The ledger writes amounts in minor units; a sentence has them as decimals. */
 function view(row: NoticeRow): UserNotice {
   const { createdAt, values, ...rest } = row
+  return {
+    ...rest,
+    data: { ...rest.data },
+    values: { ...inDecimals(values) },
+    createdAt: createdAt.getTime(),
+  }
+}
+
+const AMOUNTS = ['amount', 'wager'] as const
+
+/** The ledger writes amounts in minor units; a sentence has them as decimals. */
+export function inDecimals(values: NoticeRow['values']): NoticeRow['values'] {
   const money = CurrencyId.safeParse(values.currencyId)
-  const shown =
-    money.success && values.amount !== undefined
-      ? {
-          ...values,
-          amount: formatAmount(minor(BigInt(values.amount)), currency(money.data).decimalLength),
-        }
-      : { ...values }
-  return { ...rest, data: { ...rest.data }, values: shown, createdAt: createdAt.getTime() }
+  if (!money.success) return values
+  const { decimalLength } = currency(money.data)
+  const shown: Record<string, string> = { ...values }
+  for (const name of AMOUNTS) {
+    const written = values[name]
+    if (written !== undefined) shown[name] = formatAmount(minor(BigInt(written)), decimalLength)
+  }
+  return shown
 }
 
 /** Of the caller's own notices only: somebody else's is as unknown as one that never was. */
 export async function markPushed(ctx: Context, userId: UserId, id: string): Promise<Result<null, Refusal>> {
   return (await setPushed(ctx.db, userId, id)) ? ok(null) : err(refusal('unknownNotice'))
+}
+
+/** The same: what was read is read once, and how much is left unread comes back. */
+export async function markRead(
+  ctx: Context,
+  userId: UserId,
+  wish: InputOf<'/api/user/notice_read'>,
+): Promise<Result<{ unread: number }, Refusal>> {
+  if (!(await hasNotice(ctx.db, userId, wish.id))) return err(refusal('unknownNotice'))
+  await setRead(ctx.db, userId, wish, ctx.clock.now())
+  const { unread } = await countNotices(ctx.db, userId)
+  return ok({ unread })
+}
+
+export const noticeChoices = (ctx: Context, userId: UserId): Promise<NoticeChoice[]> =>
+  listChoices(ctx.db, userId)
+
+export async function chooseNotices(
+  ctx: Context,
+  userId: UserId,
+  choice: InputOf<'/api/user/notice_settings/save'>,
+): Promise<NoticeChoice[]> {
+  await saveChoice(ctx.db, userId, choice)
+  return listChoices(ctx.db, userId)
+}
+
+/** A player's level follows from what they have staked, which moves with every bet: it is found out by looking, and told once. */
+export async function tellOfLevel(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  userId: UserId,
+  level: number,
+): Promise<void> {
+  const nowMs = ctx.clock.now()
+  await inTransaction(ctx.db, async (tx) => {
+    if (!(await noteLevel(tx, userId, level))) return
+    const notice = {
+      type: 'VIP_LEVEL',
+      title: 'notify.vipTitle',
+      description: 'notify.vipText',
+      values: { level: String(level) },
+      source: `vip:${level}`,
+    }
+    await writeNotice(tx, userId, notice, nowMs)
+  })
 }

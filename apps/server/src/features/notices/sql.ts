@@ -1,3 +1,10 @@
+import {
+  type ChosenKind,
+  type LanguageId,
+  NOTICE_KINDS,
+  type NoticeChoice,
+  type NoticeKind,
+} from '@baize/contract'
 import { present, type UserId } from '@baize/kit'
 import type { Queryable } from '../../ledger/commands.ts'
 
@@ -6,32 +13,47 @@ export type NewNotice = {
   readonly title: string
   readonly description: string
   readonly values: Readonly<Record<string, string>>
+  /** Ids of what it is about. */
+  readonly data?: Readonly<Record<string, string>>
   /** What it tells of: the same source is told once. */
   readonly source: string
 }
 
-/** In the transaction of what it tells of. */
+/** On which every server hears of notices that no move of money tells its page of. */
+export const NOTICE_CHANNEL = 'baize_notices'
+
+/**
+ * In the transaction of what it tells of. Its commit wakes the servers, so that a page that is open hears of it at once. What the
+ * ledger writes down by itself is told by its outbox.
+ */
 export async function writeNotice(
   tx: Queryable,
   user: UserId,
   notice: NewNotice,
   nowMs: number,
 ): Promise<void> {
-  const { type, title, description, values, source } = notice
-  await tx.query(`SELECT notice_write($1, $2, $3, $4, $5, '{}', $6, $7)`, [
-    user,
-    type,
-    title,
-    description,
-    JSON.stringify(values),
-    source,
-    new Date(nowMs),
-  ])
+  const { type, title, description, values, data = {}, source } = notice
+  await tx.query(
+    `SELECT CASE WHEN notice_write($1, $2, $3, $4, $5, $6, $7, $8) THEN pg_notify($9, $10) END`,
+    [
+      user,
+      type,
+      title,
+      description,
+      JSON.stringify(values),
+      JSON.stringify(data),
+      source,
+      new Date(nowMs),
+      NOTICE_CHANNEL,
+      JSON.stringify({ userId: user, type, title }),
+    ],
+  )
 }
 
 export type NoticeRow = {
   readonly id: string
   readonly type: string
+  readonly kind: NoticeKind
   readonly title: string
   readonly description: string
   readonly values: Readonly<Record<string, string>>
@@ -47,19 +69,98 @@ export async function listNotices(
   page: { readonly pageNo: number; readonly pageSize: number },
 ): Promise<readonly NoticeRow[]> {
   const { rows } = await db.query<NoticeRow>(
-    `SELECT id, type, title, description, values, data, pushed, read_at IS NOT NULL AS read, created_at AS "createdAt"
+    `SELECT id, type, notice_kind(type) AS kind, title, description, values, data, pushed, read_at IS NOT NULL AS read,
+       created_at AS "createdAt"
      FROM user_notices WHERE user_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3`,
     [user, page.pageSize, (page.pageNo - 1) * page.pageSize],
   )
   return rows
 }
 
-export async function countNotices(db: Queryable, user: UserId): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    'SELECT count(*)::int AS count FROM user_notices WHERE user_id = $1',
+export async function countNotices(
+  db: Queryable,
+  user: UserId,
+): Promise<{ readonly total: number; readonly unread: number }> {
+  const { rows } = await db.query<{ total: number; unread: number }>(
+    `SELECT count(*)::int AS total, (count(*) FILTER (WHERE read_at IS NULL))::int AS unread
+     FROM user_notices WHERE user_id = $1`,
     [user],
   )
-  return present(rows[0], 'count').count
+  return present(rows[0], 'count')
+}
+
+/** Once read, when it was read stays. */
+export async function setRead(
+  db: Queryable,
+  user: UserId,
+  { id, older }: { readonly id: string; readonly older: boolean },
+  nowMs: number,
+): Promise<void> {
+  await db.query(
+    `UPDATE user_notices SET read_at = $3
+     WHERE user_id = $1 AND read_at IS NULL AND (id = $2 OR $4 AND id < $2)`,
+    [user, id, new Date(nowMs), older],
+  )
+}
+
+export async function hasNotice(db: Queryable, user: UserId, id: string): Promise<boolean> {
+  const { rows } = await db.query('SELECT FROM user_notices WHERE user_id = $1 AND id = $2', [user, id])
+  return rows.length === 1
+}
+
+export async function listChoices(db: Queryable, user: UserId): Promise<NoticeChoice[]> {
+  const { rows } = await db.query<NoticeChoice>(
+    'SELECT kind, sound, toast, email FROM notice_choices_of($1) ORDER BY array_position($2::text[], kind)',
+    [user, NOTICE_KINDS],
+  )
+  return rows
+}
+
+export async function saveChoice(
+  db: Queryable,
+  user: UserId,
+  { kind, sound, toast, email }: NoticeChoice & { readonly kind: ChosenKind },
+): Promise<void> {
+  await db.query(
+    `INSERT INTO notice_choices (user_id, kind, sound, toast, email) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (user_id, kind) DO UPDATE SET sound = $3, toast = $4, email = $5`,
+    [user, kind, sound, toast, email],
+  )
+}
+
+export type DueMail = Pick<NoticeRow, 'id' | 'title' | 'description' | 'values' | 'type'> & {
+  readonly to: string | null
+  readonly language: LanguageId
+  readonly createdAt: Date
+}
+
+/** Notices that are to be sent as e-mails now, the longest due first. `to` is an address that is known to be the player's, if there is one. */
+export async function listDueMails(db: Queryable, nowMs: number, most: number): Promise<readonly DueMail[]> {
+  const { rows } = await db.query<DueMail>(
+    `SELECT n.id, n.type, n.title, n.description, n.values, n.created_at AS "createdAt", u.language,
+       CASE WHEN u.email_checked AND u.closed_at IS NULL THEN u.email END AS to
+     FROM user_notices n JOIN users u ON u.id = n.user_id
+     WHERE n.mail_at <= $1 ORDER BY n.mail_at, n.id LIMIT $2`,
+    [new Date(nowMs), most],
+  )
+  return rows
+}
+
+/** Null when it is done with. */
+export async function setMailTime(db: Queryable, id: string, atMs: number | null): Promise<void> {
+  const at = atMs === null ? null : new Date(atMs)
+  await db.query('UPDATE user_notices SET mail_at = $2 WHERE id = $1', [id, at])
+}
+
+/** False when they were told of this level, or of a higher one. Who was never told of any only has it noted. */
+export async function noteLevel(tx: Queryable, user: UserId, level: number): Promise<boolean> {
+  const { rows } = await tx.query<{ before: number | null }>(
+    `WITH was AS (SELECT vip_told FROM users WHERE id = $1 FOR UPDATE)
+     UPDATE users u SET vip_told = $2 FROM was WHERE u.id = $1 AND coalesce(was.vip_told, -1) < $2
+     RETURNING was.vip_told AS before`,
+    [user, level],
+  )
+  return typeof rows[0]?.before === 'number'
 }
 
 /** False when this player has no such notice. */

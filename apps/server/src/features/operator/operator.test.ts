@@ -81,22 +81,45 @@ describe('every operator’s call', () => {
     '/api/operator/withdrawals/approve': () => ({ ...decided, approvedBy: 'bob' }),
     '/api/operator/withdrawals/reject': () => ({ ...decided, reason: 'other' }),
     '/api/operator/payments/reconcile': () => ({ from: '0', to: '1' }),
+    '/api/operator/payments/refund': () => ({
+      requestId: newRequest(),
+      orderId: decided.withdrawalId,
+      reason: 'paid twice',
+      requestedBy: 'ann',
+    }),
+    '/api/operator/promo/open': () => ({
+      ...people,
+      code: `TABLE${requests}`,
+      percent: 10,
+      least: '1',
+      most: '5',
+      wager: 1,
+      endsAt: site.clock.now() + 1000,
+    }),
+    '/api/operator/rates': () => ({ rates: [{ currencyId: 'BRL', usd: '0.18' }], requestedBy: 'ann' }),
+    '/api/operator/identities/file': () => ({ ...looked, fileId: NOBODYS }),
+    '/api/operator/identities/approve': () => looked,
+    '/api/operator/identities/reject': () => ({ ...looked, reason: 'blurred' }),
+    '/api/operator/identities/lift': () => ({ ...looked, approvedBy: 'bob' }),
   }
-  const decided = {
-    withdrawalId: '00000000-0000-4000-8000-000000000000',
-    note: 'looked at it',
-    requestedBy: 'ann',
-  }
+  const NOBODYS = '00000000-0000-4000-8000-000000000000'
+  const decided = { withdrawalId: NOBODYS, note: 'looked at it', requestedBy: 'ann' }
+  const looked = { identityId: NOBODYS, note: 'looked at it', requestedBy: 'ann' }
   /** What an operator is told who is let in, where there is nothing to be done. */
   const TOLD: Partial<Record<(typeof PATHS)[number], number>> = {
     '/api/operator/withdrawals/approve': REFUSALS.unknownWithdrawal.status,
     '/api/operator/withdrawals/reject': REFUSALS.unknownWithdrawal.status,
     '/api/operator/payments/reconcile': REFUSALS.providerSilent.status,
+    '/api/operator/payments/refund': REFUSALS.unknownOrder.status,
+    '/api/operator/identities/file': REFUSALS.unknownIdentity.status,
+    '/api/operator/identities/approve': REFUSALS.unknownIdentity.status,
+    '/api/operator/identities/reject': REFUSALS.unknownIdentity.status,
+    '/api/operator/identities/lift': REFUSALS.unknownIdentity.status,
   }
   const given = (path: (typeof PATHS)[number]): object => GIVEN[path]?.() ?? {}
 
   it('is marked as one', () => {
-    expect(OURS).toHaveLength(22)
+    expect(OURS).toHaveLength(32)
     expect(PATHS.filter((path) => CALLS[path].access === 'operator')).toEqual(OURS)
   })
 

@@ -14,3 +14,20 @@ export async function selectWagered(
   const { currencyId, wagered } = present(rows[0], `wallet of ${id}`)
   return { currencyId, wagered: minor(BigInt(wagered)) }
 }
+
+export type Climber = {
+  readonly userId: UserId
+  readonly currencyId: CurrencyId
+  readonly wagered: Minor
+  readonly told: number
+}
+
+/** What these players have staked, and the highest level each was told of. */
+export async function selectClimbers(db: Queryable, ids: readonly UserId[]): Promise<readonly Climber[]> {
+  const { rows } = await db.query<Omit<Climber, 'wagered'> & { wagered: string }>(
+    `SELECT u.id AS "userId", w.currency_id AS "currencyId", w.wagered, coalesce(u.vip_told, -1) AS told
+     FROM users u JOIN ledger_wallets w ON w.user_id = u.id WHERE u.id = ANY ($1)`,
+    [ids],
+  )
+  return rows.map(({ wagered, ...rest }) => ({ ...rest, wagered: minor(BigInt(wagered)) }))
+}

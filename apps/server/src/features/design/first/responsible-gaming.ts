@@ -9,7 +9,7 @@ The wallet itself enforces these, in the same step that takes a stake. No game, 
 - **Loss limits** for a day, a week (from Monday) and a month, each counted in UTC. A stake that would pass one is refused. A stake in an open game counts as lost until the game ends.
 - **Self-exclusion.** Until the date you choose, no stake is taken. Open games still end, wins are still paid, and your money stays yours. An exclusion can be made longer, never shorter.
 
-There is no screen for setting them yourself yet. Until there is, ask support to set them for you; the operator of this site names the contact here.
+Set them yourself under **Account, Play within limits**: a lower limit or a break holds at once, a higher limit after a day and a second yes. A reality check there tells you how long you have played and what came of it. If you would rather have somebody help you, ask support; the operator of this site names the contact here.
 
 ## Signs to take seriously
 - You bet more, or longer, than you meant to.
@@ -47,7 +47,7 @@ A própria carteira os cumpre, no mesmo passo que recebe uma aposta. Nenhum jogo
 - **Limites de perda** por dia, por semana (a partir de segunda-feira) e por mês, contados em UTC. Uma aposta que passaria de um deles é recusada. A aposta de um jogo aberto conta como perdida até o jogo terminar.
 - **Autoexclusão.** Até a data que você escolher, nenhuma aposta é aceita. Jogos abertos terminam, ganhos são pagos e o seu dinheiro continua seu. Uma exclusão pode ser prolongada, nunca encurtada.
 
-Ainda não há uma tela para você mesmo definir isso. Até lá, peça ao suporte que defina para você; o operador deste site informa o contato aqui.
+Defina você mesmo em **Conta, Jogue com limites**: um limite menor ou uma pausa vale na hora, um limite maior depois de um dia e de um segundo sim. Ali também há um aviso de tempo, que mostra quanto você jogou e o resultado. Se preferir ajuda, peça ao suporte; o operador deste site informa o contato aqui.
 
 ## Sinais para levar a sério
 - Você aposta mais, ou por mais tempo, do que pretendia.
@@ -85,7 +85,7 @@ Dompet itu sendiri yang menjaganya, dalam langkah yang sama saat taruhan diambil
 - **Batas kekalahan** per hari, per minggu (mulai Senin), dan per bulan, dihitung dalam UTC. Taruhan yang akan melewatinya ditolak. Taruhan di permainan yang terbuka dihitung kalah sampai permainan itu selesai.
 - **Pengecualian diri.** Sampai tanggal yang Anda pilih, tidak ada taruhan yang diterima. Permainan yang terbuka tetap selesai, kemenangan tetap dibayar, dan uang Anda tetap milik Anda. Pengecualian bisa diperpanjang, tidak pernah diperpendek.
 
-Belum ada layar untuk mengaturnya sendiri. Sampai ada, minta bantuan layanan pelanggan untuk mengaturnya; operator situs ini mencantumkan kontaknya di sini.
+Atur sendiri di **Akun, Bermain dengan batas**: batas yang lebih rendah atau jeda langsung berlaku, batas yang lebih tinggi setelah sehari dan persetujuan kedua. Di sana juga ada pengingat waktu yang memberi tahu lama bermain dan hasilnya. Bila ingin dibantu, hubungi layanan pelanggan; operator situs ini mencantumkan kontaknya di sini.
 
 ## Tanda yang perlu diperhatikan
 - Anda bertaruh lebih banyak, atau lebih lama, dari niat semula.

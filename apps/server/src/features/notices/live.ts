@@ -1,0 +1,94 @@
+import type { Push } from '@baize/contract'
+import { type UserId, userId } from '@baize/kit'
+import { Client } from 'pg'
+import type { Logger } from 'pino'
+import * as z from 'zod/mini'
+import { NOTICE_CHANNEL } from './sql.ts'
+
+const TRY_AGAIN_MS = 1000
+const CONNECT_MS = 10_000
+
+type LiveOptions = {
+  readonly databaseUrl: string
+  readonly log: Pick<Logger, 'warn'>
+  readonly publish: (userId: UserId, push: Push) => void
+  readonly isHeard: (userId: UserId) => boolean
+}
+
+/**
+ * Hands notices to the pages that are open, whichever server wrote them. Told by the database when they are committed, over a
+ * connection of its own; what comes while that is lost is in the list, and the page finds it there.
+ */
+export async function listenToNotices(options: LiveOptions): Promise<{ close(): Promise<void> }> {
+  const { databaseUrl, log } = options
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+  let client: Client | undefined
+
+  async function listen(): Promise<void> {
+    const fresh = new Client({
+      connectionString: databaseUrl,
+      application_name: 'baize-notices',
+      options: '-c role=baize_app',
+      connectionTimeoutMillis: CONNECT_MS,
+      keepAlive: true,
+    })
+    client = fresh
+    fresh.on('error', (error) => log.warn({ cause: error.message }, 'notices are not heard of for a moment'))
+    fresh.on('end', again)
+    fresh.on('notification', ({ payload }) => hear(options, payload))
+    try {
+      await fresh.connect()
+      await fresh.query(`LISTEN ${NOTICE_CHANNEL}`)
+    } catch {
+      // A connection that never was does not end.
+      await fresh.end().catch(() => undefined)
+      again()
+    }
+  }
+  function again(): void {
+    if (isClosed) return
+    clearTimeout(timer)
+    timer = setTimeout(() => void listen(), TRY_AGAIN_MS).unref()
+  }
+
+  await listen()
+  return {
+    close: async () => {
+      isClosed = true
+      clearTimeout(timer)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}
+
+const Told = z.object({ userId: z.string(), type: z.string(), title: z.string() })
+
+function hear({ log, publish, isHeard }: LiveOptions, payload: string | undefined): void {
+  const told = Told.safeParse(readJson(payload ?? ''))
+  if (!told.success) return log.warn('a notice that is none was heard of')
+  const player = userId(told.data.userId)
+  if (isHeard(player)) publish(player, pushOf(player, told.data))
+}
+
+/** A number after all others: it is of no order with the moves of money, and makes the page ask for its user in any case. */
+const pushOf = (player: UserId, { type, title }: z.infer<typeof Told>): Push => ({
+  type: 'event',
+  userId: player,
+  data: { event: type, extra: { pop: true, title, description: NEWS[type] ?? 'notices.inList' } },
+  seq: Number.MAX_SAFE_INTEGER,
+})
+
+/** What is said with the title for a moment; the list has the whole of it. */
+const NEWS: Readonly<Record<string, string>> = {
+  ACCOUNT_SECURITY: 'notices.keyChangeNews',
+  VIP_LEVEL: 'live.vipText',
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,47 @@
+import type { UserId } from '@baize/kit'
+import type { Context } from '../../context.ts'
+import { tellOfLevel } from '../notices/service.ts'
+import { vipLevelOf } from './service.ts'
+import { selectClimbers } from './sql.ts'
+
+/** One look for all who bet meanwhile: a level is news, not a move of money. */
+const LOOK_AFTER_MS = 1000
+
+type LevelWatch = {
+  /** A player whose page is open has bet. */
+  readonly played: (userId: UserId) => void
+  readonly close: () => Promise<void>
+}
+
+/** Tells who plays of the level they have just reached. Who is away hears of it when they come back. */
+export function createLevelWatch(ctx: Pick<Context, 'db' | 'clock' | 'log'>): LevelWatch {
+  const played = new Set<UserId>()
+  let timer: NodeJS.Timeout | undefined
+  let looking = Promise.resolve()
+
+  async function lookNow(): Promise<void> {
+    const ids = [...played]
+    played.clear()
+    if (ids.length === 0) return
+    for (const { userId, currencyId, wagered, told } of await selectClimbers(ctx.db, ids)) {
+      const level = vipLevelOf(currencyId, wagered)
+      if (level > told) await tellOfLevel(ctx, userId, level)
+    }
+  }
+  function look(): void {
+    timer = undefined
+    looking = looking
+      .then(lookNow)
+      .catch((error: unknown) => ctx.log.error({ err: error }, 'VIP levels were not looked at'))
+  }
+  return {
+    played: (userId) => {
+      played.add(userId)
+      timer ??= setTimeout(look, LOOK_AFTER_MS).unref()
+    },
+    close: () => {
+      clearTimeout(timer)
+      return looking
+    },
+  }
+}
