@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { systemClock } from '@baize/kit'
 import { pino } from 'pino'
 import { demoGames } from './games/routes.ts'
+import { identityProvider } from './identity/routes.ts'
 import { openIdIssuer } from './issuer/routes.ts'
 import { messageProvider } from './messages/routes.ts'
 import { buildPsp } from './psp/server.ts'
@@ -13,14 +14,25 @@ if (!settings.ok) {
   for (const fault of settings.error) process.stderr.write(`${fault}\n`)
   process.exit(1)
 }
-const { port, host, origin, secrets, messageSecrets, oidc, dataFolder, logLevel } = settings.value
+const { port, host, origin, secrets, messageSecrets, identitySecrets, oidc, coinKeys, dataFolder, logLevel } =
+  settings.value
 const log = pino({ name: 'sandbox', level: logLevel })
 
 try {
   const store = await openStore(dataFolder)
-  const app = buildPsp({ store, secrets, origin, clock: systemClock, randomBytes, log, firstRetryMs: 1000 })
+  const app = buildPsp({
+    store,
+    secrets,
+    origin,
+    clock: systemClock,
+    randomBytes,
+    log,
+    firstRetryMs: 1000,
+    ...(coinKeys && { coinKeys }),
+  })
   void app.register(async (scope) => demoGames(scope, { randomBytes }))
   messageProvider(app, { secrets: messageSecrets, clock: systemClock })
+  identityProvider(app, { secrets: identitySecrets, clock: systemClock, firstRetryMs: 1000 })
   if (oidc !== null)
     openIdIssuer(app, {
       origin: origin ?? `http://localhost:${port}`,

@@ -9,8 +9,12 @@ type Settings = {
   readonly secrets: Secrets
   /** Of the provider of messages; the payment provider's where there are none. */
   readonly messageSecrets: Secrets
+  /** Of the provider of identity checks; the payment provider's where there are none. */
+  readonly identitySecrets: Secrets
   /** The site for which it vouches as an issuer of OpenID Connect; null: for none. */
   readonly oidc: { readonly site: string; readonly clientSecret: string } | null
+  /** Of the provider of coins; null: there is none. */
+  readonly coinKeys: { readonly key: string; readonly merchantKey: string } | null
   readonly dataFolder: string | null
   readonly logLevel: string
 }
@@ -31,12 +35,20 @@ export function readSettings(
   const [messageSecret, ...olderOnes] = (env['MESSAGES_SECRET'] ?? '').split(',')
   if (messageSecret && [messageSecret, ...olderOnes].some((one) => one.length < 16))
     faults.push('MESSAGES_SECRET must be a secret of at least 16 characters, the same as the server’s')
+  const [identitySecret, ...olderIdentity] = (env['IDENTITY_SECRET'] ?? '').split(',')
+  if (identitySecret && [identitySecret, ...olderIdentity].some((one) => one.length < 16))
+    faults.push('IDENTITY_SECRET must be a secret of at least 16 characters, the same as the server’s')
   const origin = env['PUBLIC_URL']?.replace(/\/+$/, '') || null
   if (origin !== null && !(URL.canParse(origin) && new URL(origin).origin === origin))
     faults.push('PUBLIC_URL must be the address of the sandbox, for example PUBLIC_URL=http://localhost:3001')
   const siteUrl = env['SITE_URL']?.replace(/\/+$/, '') || null
   if (siteUrl !== null && !(URL.canParse(siteUrl) && new URL(siteUrl).origin === siteUrl))
     faults.push('SITE_URL must be the address of the site, for example SITE_URL=http://localhost:3000')
+  const [coinKey, merchantKey] = [env['COINS_KEY'] ?? '', env['COINS_PUBLIC_KEY'] ?? '']
+  if (![coinKey, merchantKey].every((one) => /^([0-9a-f]{64})?$/.test(one)) || !coinKey !== !merchantKey)
+    faults.push(
+      'COINS_KEY and COINS_PUBLIC_KEY must be 64 hex digits each, ours and the server’s, or both empty',
+    )
   const clientSecret = env['OIDC_CLIENT_SECRET'] || null
   const logLevel = LogLevel.safeParse(env['LOG_LEVEL'] ?? 'info')
   if (!logLevel.success)
@@ -48,7 +60,9 @@ export function readSettings(
     origin,
     secrets: [secret, ...older],
     messageSecrets: messageSecret ? [messageSecret, ...olderOnes] : [secret, ...older],
+    identitySecrets: identitySecret ? [identitySecret, ...olderIdentity] : [secret, ...older],
     oidc: siteUrl && clientSecret ? { site: siteUrl, clientSecret } : null,
+    coinKeys: coinKey ? { key: coinKey, merchantKey } : null,
     dataFolder: env['SANDBOX_DATA'] || null,
     logLevel: logLevel.data,
   })

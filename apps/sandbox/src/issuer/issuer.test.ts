@@ -105,3 +105,25 @@ it('sends nobody to an address that is not the site’s, and shows a name as tex
   const query = new URLSearchParams({ ...asked({ state: '"><script>' }) }).toString()
   expect((await app.inject(`/oidc/authorize?${query}`)).body).not.toContain('<script>')
 })
+
+it('speaks the language of who signs in, says there what is no name, and lets them go back', async () => {
+  const query = new URLSearchParams({ ...asked() }).toString()
+  const spoken = { en: 'Your name here', pt: 'Seu nome aqui', id: 'Nama Anda di sini' }
+  for (const [language, label] of Object.entries(spoken)) {
+    const headers = { 'accept-language': `${language};q=0.9, fr;q=0.8` }
+    const { body } = await app.inject({ url: `/oidc/authorize?${query}`, headers })
+    expect(body).toContain(`<html lang="${language}">`)
+    expect(body).toContain(label)
+    expect(body).toContain('http://site.test/login/return?error=access_denied&amp;state=the-state')
+  }
+  const again = await form(
+    '/oidc/authorize',
+    { ...asked(), name: '<b>Mia</b>' },
+    { 'accept-language': 'pt-BR' },
+  )
+  expect(again.statusCode).toBe(400)
+  expect(again.body).toContain('Use até 40 letras')
+  expect(again.body).toContain('value="&lt;b&gt;Mia&lt;/b&gt;"')
+  const wrong = await app.inject({ url: '/oidc/authorize', headers: { 'accept-language': 'id' } })
+  expect(wrong.body).toContain('Ini tidak berfungsi')
+})

@@ -1,42 +1,61 @@
+import type { LanguageId } from '@baize/contract'
 import { type Html, html } from '../html.ts'
 import type { Asked } from './routes.ts'
+import { WORDS } from './words.ts'
 
-const page = (title: string, body: Html): string =>
+const page = (language: LanguageId, body: Html): string =>
   html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark light">
 <meta name="robots" content="noindex">
-<title>${title} · Sandbox</title>
+<title>${WORDS[language].title} · Sandbox</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/psp.css">
 </head>
 <body>
-<p class="ribbon">Sandbox — anybody can be anybody here</p>
+<p class="ribbon">${WORDS[language].ribbon}</p>
 <main class="narrow"><article class="card">${body}</article></main>
 </body>
 </html>
 `.html
 
-/** Who do you want to be? Everything the site asked for goes along in the form. */
-export function authorizePage(asked: Asked, site: string): string {
+type Question = {
+  /** Everything the site asked for goes along in the form. */
+  readonly asked: Asked
+  readonly site: string
+  /** Where somebody goes who changes their mind. */
+  readonly backUrl: string
+  /** What was typed and is no name. */
+  readonly badName?: string
+}
+
+/** Who do you want to be? */
+export function authorizePage({ asked, site, backUrl, badName }: Question, language: LanguageId): string {
+  const words = WORDS[language]
   const kept = Object.entries(asked).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )
+  const isBad = badName !== undefined
   return page(
-    'Sign in',
+    language,
     html`
-<h1>Sign in to ${site}</h1>
+<h1>${words.heading(site)}</h1>
 <form method="post" action="/oidc/authorize" class="fields">${kept}
-<div class="field"><label for="name">Your name here</label>
-<input id="name" name="name" required maxlength="40" autocomplete="off" aria-describedby="name-hint">
-<p class="fine" id="name-hint">The same name is always the same person.</p></div>
-<button class="primary" type="submit">Continue</button>
+<div class="field"><label for="name">${words.name}</label>
+<input id="name" name="name" required maxlength="40" autocomplete="off" autofocus value="${badName ?? ''}" aria-invalid="${isBad ? 'true' : 'false'}" aria-describedby="name-hint">
+<p class="fine" id="name-hint" role="${isBad ? 'alert' : 'note'}">${isBad ? words.badName : words.hint}</p></div>
+<button class="primary" type="submit">${words.goOn}</button>
+<a class="button" href="${backUrl}">${words.cancel}</a>
 </form>`,
   )
 }
 
-export const faultPage = (fault: string): string =>
-  page('Sign in', html`<h1>This does not work</h1><p class="lead">${fault}</p>`)
+type Fault = 'unknownSite' | 'unknownAddress' | 'unknownRequest'
+
+export function faultPage(fault: Fault, language: LanguageId): string {
+  const words = WORDS[language]
+  return page(language, html`<h1>${words.wrong}</h1><p class="lead">${words[fault]}</p>`)
+}

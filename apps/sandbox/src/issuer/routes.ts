@@ -1,8 +1,9 @@
 import { createHash, createHmac, generateKeyPairSync, sign, timingSafeEqual } from 'node:crypto'
 import type { Clock, RandomBytes } from '@baize/kit'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { acceptForms } from '../forms.ts'
+import { languageOf } from '../psp/words.ts'
 import { authorizePage, faultPage } from './page.ts'
 
 type Issuer = {
@@ -30,10 +31,8 @@ const Asked = z.object({
   code_challenge_method: z.literal('S256'),
 })
 export type Asked = z.infer<typeof Asked>
-const Chosen = z.object({
-  ...Asked.shape,
-  name: z.string().check(z.trim(), z.regex(/^[\p{L}\p{N} ._-]{1,40}$/u)),
-})
+const Typed = z.object({ name: z.string().check(z.trim(), z.maxLength(200)) })
+const NAME = /^[\p{L}\p{N} ._-]{1,40}$/u
 const Exchange = z.object({
   grant_type: z.literal('authorization_code'),
   code: z.string(),
@@ -58,9 +57,25 @@ export function openIdIssuer(app: FastifyInstance, settings: Issuer): void {
   const kid = base64url(Buffer.from(randomBytes(9)))
   const grants = new Map<string, Grant>()
 
-  const faultOf = (asked: Asked): string | null => {
-    if (asked.client_id !== clientId) return 'this site is not known here'
-    return asked.redirect_uri === redirectUri ? null : 'this address to return to is not known here'
+  /** What a site asks for that is known here; else the page that says what is wrong. */
+  const read = (request: FastifyRequest, given: unknown): Asked | { readonly faultPage: string } => {
+    const language = languageFor(request)
+    const asked = Asked.safeParse(given)
+    if (!asked.success) return { faultPage: faultPage('unknownRequest', language) }
+    if (asked.data.client_id !== clientId) return { faultPage: faultPage('unknownSite', language) }
+    if (asked.data.redirect_uri !== redirectUri) return { faultPage: faultPage('unknownAddress', language) }
+    return asked.data
+  }
+  const site = new URL(redirectUri)
+  const backWith = (values: Readonly<Record<string, string>>): string => {
+    const back = new URL(redirectUri)
+    for (const [name, value] of Object.entries(values)) back.searchParams.set(name, value)
+    return back.href
+  }
+  const question = (request: FastifyRequest, asked: Asked, badName?: string): string => {
+    const backUrl = backWith({ error: 'access_denied', state: asked.state })
+    const one = { asked, site: site.host, backUrl, ...(badName !== undefined && { badName }) }
+    return authorizePage(one, languageFor(request))
   }
 
   void app.register(async (scope) => {
@@ -79,16 +94,15 @@ export function openIdIssuer(app: FastifyInstance, settings: Issuer): void {
       keys: [{ ...publicKey.export({ format: 'jwk' }), kid, alg: 'ES256', use: 'sig' }],
     }))
     scope.get('/oidc/authorize', async (request, reply) => {
-      const asked = Asked.safeParse(request.query)
-      const fault = asked.success ? faultOf(asked.data) : 'not a request of OpenID Connect that is known here'
-      if (!asked.success || fault !== null) return show(reply.code(400), faultPage(fault ?? ''))
-      return show(reply, authorizePage(asked.data, new URL(redirectUri).host), new URL(redirectUri).origin)
+      const asked = read(request, request.query)
+      if ('faultPage' in asked) return show(reply.code(400), asked.faultPage)
+      return show(reply, question(request, asked), site.origin)
     })
     scope.post('/oidc/authorize', async (request, reply) => {
-      const chosen = Chosen.safeParse(request.body)
-      const fault = chosen.success ? faultOf(chosen.data) : 'a name of letters and digits is needed'
-      if (!chosen.success || fault !== null) return show(reply.code(400), faultPage(fault ?? ''))
-      const { name, ...asked } = chosen.data
+      const asked = read(request, request.body)
+      if ('faultPage' in asked) return show(reply.code(400), asked.faultPage)
+      const name = Typed.safeParse(request.body).data?.name ?? ''
+      if (!NAME.test(name)) return show(reply.code(400), question(request, asked, name), site.origin)
       const code = base64url(Buffer.from(randomBytes(32)))
       // Always the same for the same name, and not the name: sites must not need it to be one.
       const subject = createHmac('sha256', 'baize sandbox')
@@ -96,10 +110,7 @@ export function openIdIssuer(app: FastifyInstance, settings: Issuer): void {
         .digest('hex')
         .slice(0, 24)
       grants.set(code, { asked, subject, expiresAtMs: clock.now() + CODE_LIFE_MS })
-      const back = new URL(redirectUri)
-      back.searchParams.set('code', code)
-      back.searchParams.set('state', asked.state)
-      return reply.redirect(back.href, 303)
+      return reply.redirect(backWith({ code, state: asked.state }), 303)
     })
     scope.post('/oidc/token', async (request, reply) => {
       const refuse = (code: number, error: string) => reply.code(code).send({ error })
@@ -134,6 +145,8 @@ export function openIdIssuer(app: FastifyInstance, settings: Issuer): void {
     return `${text}.${base64url(signature)}`
   }
 }
+
+const languageFor = (request: FastifyRequest) => languageOf(request.headers['accept-language'])
 
 const show = (reply: FastifyReply, text: string, alsoLeadsTo = ''): FastifyReply =>
   reply

@@ -3,7 +3,7 @@ import type { Clock } from '@baize/kit'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { type Secrets, signedHeaders } from './signature.ts'
-import type { Notice, Payment, Payout, Store } from './store.ts'
+import type { CoinCharge, Notice, Payment, Payout, Store } from './store.ts'
 
 const ANSWER_WITHIN_MS = 10_000
 const LONGEST_WAIT_MS = 5 * 60_000
@@ -20,10 +20,24 @@ type Sending = {
   readonly log: Logger
   /** The wait before the second attempt; each further one waits twice as long. */
   readonly firstRetryMs: number
+  /** How notices of coins are written and signed. */
+  readonly coinNotice?: CoinNotice
 }
 
+/** A notice as it goes over the wire. */
+type Letter = { readonly to: string; readonly body: string; readonly headers: Record<string, string> }
+
+/** `forged` and `lies` are what the control page wants to go wrong with it. */
+export type CoinNotice = (
+  charge: CoinCharge,
+  notice: CoinCharge['notices'][number],
+  wrong: { readonly forged: boolean; readonly lies: boolean },
+) => Letter
+
 /** What the merchant is told of. */
-type Told = Payment | Payout
+type Told = Payment | Payout | CoinCharge
+
+const OVERTAKEN_AFTER_MS = 3_000
 
 /** Tells the merchant how a payment or a payout went, again and again until the merchant has it. */
 export type NoticeSender = {
@@ -33,7 +47,14 @@ export type NoticeSender = {
   stop(): Promise<void>
 }
 
-export function noticeSender({ store, secrets, clock, log, firstRetryMs }: Sending): NoticeSender {
+export function noticeSender({
+  store,
+  secrets,
+  clock,
+  log,
+  firstRetryMs,
+  coinNotice,
+}: Sending): NoticeSender {
   const timers = new Map<string, NodeJS.Timeout>()
   const inFlight = new Map<string, Promise<void>>()
   const stopping = new AbortController()
@@ -46,6 +67,10 @@ export function noticeSender({ store, secrets, clock, log, firstRetryMs }: Sendi
     if (stopping.signal.aborted || notice.deliveredAt !== null || notice.attempts >= GIVE_UP_AFTER_ATTEMPTS)
       return
     if (timers.has(notice.id) || inFlight.has(notice.id)) return
+    if (notice.attempts === 0 && store.faults.reorder > 0) {
+      store.faults.reorder--
+      notice.dueAt = Math.max(notice.dueAt, clock.now()) + OVERTAKEN_AFTER_MS
+    }
     const waitMs = Math.max(0, notice.dueAt - clock.now())
     const timer = setTimeout(
       () => {
@@ -66,7 +91,7 @@ export function noticeSender({ store, secrets, clock, log, firstRetryMs }: Sendi
 
   async function deliver(payment: Told, notice: Notice): Promise<void> {
     notice.attempts++
-    const answer = await post(payment)
+    const answer = await post(letterFor(payment, notice))
     if (stopping.signal.aborted) return
     notice.lastAnswer = answer.text
     if (answer.received) notice.deliveredAt = clock.now()
@@ -81,12 +106,11 @@ export function noticeSender({ store, secrets, clock, log, firstRetryMs }: Sendi
     await store.save()
   }
 
-  async function post(payment: Told): Promise<{ received: boolean; text: string }> {
-    const { body, secrets: signing } = misled(noticeOf(payment))
+  async function post({ to, body, headers }: Letter): Promise<{ received: boolean; text: string }> {
     try {
-      const response = await fetch(payment.request.notifyUrl, {
+      const response = await fetch(to, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...signedHeaders(signing, clock.now(), body) },
+        headers: { 'content-type': 'application/json', ...headers },
         body,
         redirect: 'error',
         signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
@@ -99,19 +123,25 @@ export function noticeSender({ store, secrets, clock, log, firstRetryMs }: Sendi
   }
 
   /** As the control page wants it: a notice may lie about its amount, or be signed by nobody. */
-  function misled(notice: PaymentNotice | PayoutNotice): { body: string; secrets: Secrets } {
+  function letterFor(told: Told, { id }: Notice): Letter {
     const { faults } = store
     const lies = faults.wrongAmounts > 0
     if (lies) faults.wrongAmounts--
     const forged = faults.wrongSignatures > 0
     if (forged) faults.wrongSignatures--
-    return {
-      body: JSON.stringify(lies ? { ...notice, amount: tenfold(notice.amount) } : notice),
-      secrets: forged ? ['a-secret-that-nobody-has'] : secrets,
+    if (!('state' in told)) {
+      const notice = told.notices.find((one) => one.id === id)
+      if (!coinNotice || !notice) throw new Error(`nobody writes notices of coins such as ${told.id}`)
+      return coinNotice(told, notice, { forged, lies })
     }
+    const notice = noticeOf(told)
+    const body = JSON.stringify(lies ? { ...notice, amount: tenfold(notice.amount) } : notice)
+    const signing: Secrets = forged ? ['a-secret-that-nobody-has'] : secrets
+    return { to: told.request.notifyUrl, body, headers: signedHeaders(signing, clock.now(), body) }
   }
 
   for (const told of [...store.payments.values(), ...store.payouts.values()]) send(told)
+  if (coinNotice) for (const charge of store.charges.values()) send(charge)
   return {
     send,
     stop: async () => {
@@ -132,13 +162,13 @@ function isReceived(text: string): boolean {
 }
 
 /** Ten times as much, by its digits. */
-function tenfold(amount: string): string {
+export function tenfold(amount: string): string {
   const [whole = '0', fraction = ''] = amount.split('.')
   const moved = `${whole}${fraction}0`
   return fraction === '' ? moved : `${moved.slice(0, -fraction.length)}.${moved.slice(-fraction.length)}`
 }
 
-function noticeOf(told: Told): PaymentNotice | PayoutNotice {
+function noticeOf(told: Payment | Payout): PaymentNotice | PayoutNotice {
   const { state, id, request } = told
   if (state === 'waiting' || state === 'pending') throw new Error(`${id} has nothing to tell yet`)
   const { amount, currency } = request

@@ -1,12 +1,12 @@
 import { currency, type LanguageId } from '@baize/contract'
 import { never } from '@baize/kit'
 import { type Html, html } from '../html.ts'
-import type { Faults, Notice, Payment, Payout } from './store.ts'
+import type { CoinCharge, Faults, Notice, Payment, Payout } from './store.ts'
 import { WORDS } from './words.ts'
 
 const nothing: Html = { html: '' }
 
-function page(language: LanguageId, title: string, kind: 'narrow' | 'wide', body: Html): string {
+export function page(language: LanguageId, title: string, kind: 'narrow' | 'wide', body: Html): string {
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -154,12 +154,27 @@ function payoutRow(payout: Payout): Html {
 </tr>`
 }
 
+function chargeRow(charge: CoinCharge): Html {
+  const { value, currency: unit } = charge.request.price
+  const made = new Date(charge.createdAt).toISOString()
+  return html`<tr>
+<td data-name="Amount" class="price">${value} ${unit}</td>
+<td data-name="State">${charge.status}, ${charge.seen} confirmations</td>
+<td data-name="Made"><time datetime="${made}">${made.slice(0, 19).replace('T', ' ')} UTC</time></td>
+<td data-name="Order" class="id">${charge.request.reference}</td>
+<td data-name="Notices">${noticesOf(charge.notices)}</td>
+<td><a class="button" href="/coins/pay/${charge.id}">Open<span class="hidden"> coins for ${value} ${unit}</span></a>
+<form method="post" action="/coins/pay/${charge.id}/resend"><button type="submit">Send again<span class="hidden"> for ${charge.id}</span></button></form></td>
+</tr>`
+}
+
 const SHOWN_PAYMENTS = 50
 
 export function controlPage(
   faults: Faults,
   payments: readonly Payment[],
   payouts: readonly Payout[],
+  charges: readonly CoinCharge[] = [],
 ): string {
   const newest = payments.toReversed().slice(0, SHOWN_PAYMENTS)
   const table = html`<table><thead><tr><th scope="col">Amount</th><th scope="col">State</th><th scope="col">Made</th>
@@ -169,6 +184,10 @@ export function controlPage(
   const outTable = html`<table><thead><tr><th scope="col">Amount</th><th scope="col">State</th><th scope="col">Made</th>
 <th scope="col">To</th><th scope="col">Notices</th><th scope="col"><span class="hidden">Action</span></th></tr></thead>
 <tbody>${newestOut.map(payoutRow)}</tbody></table>`
+  const newestCoins = charges.toReversed().slice(0, SHOWN_PAYMENTS)
+  const coinTable = html`<table><thead><tr><th scope="col">Amount</th><th scope="col">State</th><th scope="col">Made</th>
+<th scope="col">Order</th><th scope="col">Notices</th><th scope="col"><span class="hidden">Action</span></th></tr></thead>
+<tbody>${newestCoins.map(chargeRow)}</tbody></table>`
   return page(
     'en',
     'Payment provider · Sandbox',
@@ -176,7 +195,7 @@ export function controlPage(
     html`
 <h1>Payment provider</h1>
 <p class="lead">Stands in for a real payment provider and speaks its wire format. Here you decide what goes wrong next.</p>
-<p><a class="button" href="/inbox">Inbox of SMS and e-mails</a></p>
+<p><a class="button" href="/inbox">Inbox of SMS and e-mails</a> <a class="button" href="/identity">Identity checks</a></p>
 <section class="card" aria-labelledby="faults"><h2 id="faults">What goes wrong</h2>
 <form method="post" action="/control" class="fields">
 ${number('failNext', 'Fail next', 'So many payment requests are answered with an error.', faults.failNext, 1000)}
@@ -185,6 +204,8 @@ ${number('delayMs', 'Delay (ms)', 'Notices leave this much later.', faults.delay
 ${number('duplicates', 'Duplicates', 'Every notice is sent so many times more, all at once.', faults.duplicates, 100)}
 ${number('wrongSignatures', 'Wrong signatures', 'So many notices are signed with a secret nobody has.', faults.wrongSignatures, 1000)}
 ${number('wrongAmounts', 'Wrong amounts', 'So many notices name ten times the amount.', faults.wrongAmounts, 1000)}
+${number('reorder', 'Overtaken', 'So many notices leave three seconds late: the next ones overtake them.', faults.reorder, 1000)}
+${number('silentPayments', 'Silent payments', 'So many payment requests are taken and then not answered.', faults.silentPayments, 1000)}
 ${number('silentPayouts', 'Silent payouts', 'So many payouts are taken and then not answered.', faults.silentPayouts, 1000)}
 ${number('refusePayouts', 'Refuse payouts', 'So many payouts are refused by the bank.', faults.refusePayouts, 1000)}
 ${number('holdPayouts', 'Hold payouts', '1: payouts wait below until you pay or refuse them.', faults.holdPayouts, 1)}
@@ -193,6 +214,9 @@ ${number('holdPayouts', 'Hold payouts', '1: payouts wait below until you pay or 
 <section class="card" aria-labelledby="payments"><h2 id="payments">Payments</h2>
 ${newest.length === 0 ? html`<p class="fine">None yet. Start a deposit on the site and it shows here.</p>` : table}
 <p><a class="button" href="/">Refresh</a></p>
+</section>
+<section class="card" aria-labelledby="coins"><h2 id="coins">Coins</h2>
+${newestCoins.length === 0 ? html`<p class="fine">None yet. Deposit by crypto on the site and it shows here.</p>` : coinTable}
 </section>
 <section class="card" aria-labelledby="payouts"><h2 id="payouts">Payouts</h2>
 ${newestOut.length === 0 ? html`<p class="fine">None yet. Withdraw on the site and it shows here.</p>` : outTable}

@@ -429,6 +429,38 @@ describe('payouts', () => {
   })
 })
 
+describe('refunds', () => {
+  const giveBack = (request: object) => {
+    const payload = JSON.stringify(request)
+    const headers = { 'content-type': 'application/json', ...sign(payload) }
+    return psp.inject({ method: 'POST', url: '/v1/refunds', payload, headers })
+  }
+
+  it('are made once under one id, of paid payments alone, and refused as the control page says', async () => {
+    const { paymentId } = await open()
+    const request = { merchantRefundId: randomUUID(), paymentId, amount: '25.00', currency: 'USD' }
+    expect((await giveBack(request)).statusCode).toBe(404)
+    await press(paymentId, 'pay')
+    expect((await giveBack(request)).json()).toEqual({ ...request, state: 'paid' })
+    await control({ refusePayouts: 1 })
+    expect((await giveBack(request)).json()).toEqual({ ...request, state: 'paid' })
+    expect((await giveBack({ ...request, merchantRefundId: randomUUID() })).json()).toMatchObject({
+      state: 'failed',
+    })
+    const forged = await psp.inject({ method: 'POST', url: '/v1/refunds', payload: request })
+    expect(forged.statusCode).toBe(401)
+  })
+})
+
+it('gives an instant payment its code and its end, the same for the same order', async () => {
+  const request = wish({ method: 'instant' })
+  const first = PaymentCreated.parse((await ask(request)).json())
+  expect(first.code).toContain('540525.00')
+  expect(first.expiresAt).toBeGreaterThan(Date.now())
+  expect((await ask(request)).json()).toEqual(first)
+  expect((await ask(wish())).json()).not.toHaveProperty('code')
+})
+
 describe('the host it is asked as', () => {
   const askedAs = async (host: string) =>
     (await psp.inject({ url: '/control', headers: { host } })).statusCode

@@ -6,6 +6,8 @@ import {
   PayoutRequest,
   type PayoutStatus,
   type ProviderStatement,
+  RefundRequest,
+  type RefundStatus,
 } from '@baize/contract'
 import { type Clock, never, type RandomBytes } from '@baize/kit'
 import Fastify, {
@@ -16,11 +18,16 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
+import { chargeOf, chargesDesk } from '../coins/charges.ts'
+import { coinProvider } from '../coins/server.ts'
+import { coinHeaders } from '../coins/signature.ts'
 import { acceptForms } from '../forms.ts'
-import { noticeSender } from './notices.ts'
+import { instantCode } from './instant-code.ts'
+import { type CoinNotice, noticeSender, tenfold } from './notices.ts'
 import { controlPage, missingPage, payPage } from './pages.ts'
 import { type Payments, paymentsDesk } from './payments.ts'
 import { type Payouts, payoutsDesk } from './payouts.ts'
+import { showPage } from './show-page.ts'
 import { isSigned, type Secrets } from './signature.ts'
 import { Faults, type Payment, type Payout, type Store } from './store.ts'
 import { languageOf } from './words.ts'
@@ -36,7 +43,13 @@ type Psp = {
   readonly randomBytes: RandomBytes
   readonly log: Logger
   readonly firstRetryMs: number
+  /** Our own key and the merchant's public one, in hex, for the provider of coins; without them there is none. */
+  readonly coinKeys?: { readonly key: string; readonly merchantKey: string }
 }
+
+/** Nobody's: what a forged notice of coins is signed with. */
+const WRONG_KEY = '11'.repeat(32)
+const INSTANT_LIFETIME_MS = 15 * 60_000
 
 /** The payment provider: its signed calls for the merchant, its pay page for the player, its control page for you. */
 export function buildPsp(psp: Psp): FastifyInstance {
@@ -46,7 +59,29 @@ export function buildPsp(psp: Psp): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
   })
-  const sender = noticeSender(psp)
+  const originOf = () => {
+    const address = app.server.address()
+    const port = typeof address === 'object' && address ? address.port : 80
+    return psp.origin ?? `http://localhost:${port}`
+  }
+  const { coinKeys } = psp
+  const coinNotice: CoinNotice = (charge, at, { forged, lies }) => {
+    const data = chargeOf(charge, at, originOf())
+    const price = lies ? { ...data.price, value: tenfold(data.price.value) } : data.price
+    const body = { event: 'charge.updated', data: { ...data, price } }
+    const to = new URL(charge.request.callback)
+    const said = { method: 'POST', path: to.pathname + to.search, body }
+    const key = forged || !coinKeys ? WRONG_KEY : coinKeys.key
+    return { to: to.href, body: JSON.stringify(body), headers: coinHeaders(key, psp.clock.now(), said) }
+  }
+  const sender = noticeSender({ ...psp, ...(coinKeys && { coinNotice }) })
+  if (coinKeys)
+    coinProvider(app, {
+      ...psp,
+      charges: chargesDesk({ ...psp, sender }),
+      merchantKey: coinKeys.merchantKey,
+      originOf,
+    })
   const payments = paymentsDesk({ ...psp, sender })
   const payouts = payoutsDesk({ ...psp, sender })
   app.addHook('onClose', async () => {
@@ -58,7 +93,7 @@ export function buildPsp(psp: Psp): FastifyInstance {
   app.get('/psp.css', async (_request, reply) =>
     reply.type('text/css').header('cache-control', 'no-cache').send(STYLE),
   )
-  void app.register(async (scope) => merchantCalls(scope, psp, payments, payouts))
+  void app.register(async (scope) => merchantCalls(scope, psp, originOf, payments, payouts))
   void app.register(async (scope) => {
     acceptForms(scope)
     payPages(scope, payments)
@@ -80,16 +115,16 @@ function ownHostOnly(app: FastifyInstance, origin: string | null): void {
 const keepRaw = (_request: FastifyRequest, body: Buffer, done: (error: null, body: Buffer) => void) =>
   done(null, body)
 
-function merchantCalls(scope: FastifyInstance, psp: Psp, payments: Payments, payouts: Payouts): void {
+function merchantCalls(
+  scope: FastifyInstance,
+  psp: Psp,
+  originOf: () => string,
+  payments: Payments,
+  payouts: Payouts,
+): void {
   // The signature is over the bytes as they came; parsed and written again they could differ.
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, keepRaw)
-
-  const originOf = () => {
-    const address = scope.server.address()
-    const port = typeof address === 'object' && address ? address.port : 80
-    return psp.origin ?? `http://localhost:${port}`
-  }
 
   scope.post<{ Body: Buffer | undefined }>('/v1/payments', async (request, reply) => {
     const raw = request.body ?? Buffer.alloc(0)
@@ -99,9 +134,20 @@ function merchantCalls(scope: FastifyInstance, psp: Psp, payments: Payments, pay
     if (!wish.success) return refuse(reply, 400, 'not a payment request')
     const opened = await payments.open(wish.data)
     if (opened.ok) {
-      const payment = opened.value
-      const created: PaymentCreated = { paymentId: payment.id, payUrl: `${originOf()}/pay/${payment.id}` }
-      return reply.code(201).send(created)
+      const { id, createdAt, request: asked } = opened.value
+      const created: PaymentCreated = {
+        paymentId: id,
+        payUrl: `${originOf()}/pay/${id}`,
+        ...(asked.method === 'instant' && {
+          code: instantCode(id, asked, originOf()),
+          expiresAt: createdAt + INSTANT_LIFETIME_MS,
+        }),
+      }
+      if (psp.store.faults.silentPayments === 0) return reply.code(201).send(created)
+      psp.store.faults.silentPayments--
+      reply.hijack()
+      request.raw.destroy()
+      return undefined
     }
     switch (opened.error) {
       case 'down':
@@ -151,6 +197,23 @@ function merchantCalls(scope: FastifyInstance, psp: Psp, payments: Payments, pay
     }
   })
 
+  scope.post<{ Body: Buffer | undefined }>('/v1/refunds', async (request, reply) => {
+    const raw = request.body ?? Buffer.alloc(0)
+    if (!isSigned(psp.secrets, psp.clock.now(), request.headers, raw))
+      return refuse(reply, 401, 'wrong signature')
+    const wish = RefundRequest.safeParse(parsed(raw))
+    if (!wish.success) return refuse(reply, 400, 'not a refund request')
+    if (payments.find(wish.data.paymentId)?.state !== 'paid') return refuse(reply, 404, 'no such payment')
+    const { faults, refunds } = psp.store
+    const known = refunds.get(wish.data.merchantRefundId)
+    const refused = !known && faults.refusePayouts > 0
+    if (refused) faults.refusePayouts--
+    const status = known ?? { ...wish.data, state: refused ? 'failed' : 'paid' }
+    refunds.set(wish.data.merchantRefundId, status)
+    await psp.store.save()
+    return reply.code(201).send(status satisfies RefundStatus)
+  })
+
   scope.get<{ Params: { id: string } }>('/v1/payouts/:id', async (request, reply) => {
     if (!isSigned(psp.secrets, psp.clock.now(), request.headers, request.url))
       return refuse(reply, 401, 'wrong signature')
@@ -191,21 +254,6 @@ function statusOf(payment: Payment): PaymentStatus {
   return { paymentId: payment.id, merchantOrderId, amount, currency, state: payment.state }
 }
 
-function showPage(reply: FastifyReply, text: string, alsoLeadsTo = ''): FastifyReply {
-  const formAction = `form-action 'self' ${alsoLeadsTo}`.trim()
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('vary', 'accept-language')
-    .header('x-content-type-options', 'nosniff')
-    .header('referrer-policy', 'no-referrer')
-    .header(
-      'content-security-policy',
-      `default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'; ${formAction}`,
-    )
-    .send(text)
-}
-
 const languageFor = (request: FastifyRequest) => languageOf(request.headers['accept-language'])
 
 function payPages(scope: FastifyInstance, payments: Payments): void {
@@ -229,12 +277,21 @@ const isForm = (request: FastifyRequest) =>
 
 function controls(scope: FastifyInstance, store: Store, payments: Payments, payouts: Payouts): void {
   scope.get('/', async (_request, reply) =>
-    showPage(reply, controlPage(store.faults, [...store.payments.values()], [...store.payouts.values()])),
+    showPage(
+      reply,
+      controlPage(
+        store.faults,
+        [...store.payments.values()],
+        [...store.payouts.values()],
+        [...store.charges.values()],
+      ),
+    ),
   )
   scope.get('/control', async () => ({
     faults: store.faults,
     payments: [...store.payments.values()],
     payouts: [...store.payouts.values()],
+    charges: [...store.charges.values()],
   }))
   scope.post('/control', async (request, reply) => {
     const wish = Faults.safeParse(request.body ?? {})

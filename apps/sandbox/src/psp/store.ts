@@ -1,6 +1,6 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PaymentRequest, PayoutRequest } from '@baize/contract'
+import { ChargeRequest, PaymentRequest, PayoutRequest, RefundStatus } from '@baize/contract'
 import * as z from 'zod/mini'
 
 /** One telling of the merchant. It stays due until the merchant has answered that it was received. */
@@ -34,6 +34,27 @@ const Payout = z.object({
 })
 export type Payout = z.infer<typeof Payout>
 
+/** Coins on their way to an address. Each notice says how it stood when it was written. */
+const Status = z.enum(['new', 'pending', 'completed', 'failed'])
+const Transfer = z.object({
+  id: z.string(),
+  coins: z.string(),
+  seen: z.number(),
+  status: z.enum(['pending', 'confirmed', 'failed']),
+  sentAt: z.number(),
+})
+const CoinCharge = z.object({
+  id: z.string(),
+  request: ChargeRequest,
+  status: Status,
+  seen: z.number(),
+  address: z.string(),
+  transfers: z._default(z.array(Transfer), []),
+  createdAt: z.number(),
+  notices: z.array(z.object({ ...Notice.shape, status: Status, seen: z.number() })),
+})
+export type CoinCharge = z.infer<typeof CoinCharge>
+
 const count = (most: number) => z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(most)), 0)
 
 /** What the control page can make go wrong. */
@@ -50,6 +71,10 @@ export const Faults = z.object({
   wrongSignatures: count(1000),
   /** So many notices name ten times the amount. */
   wrongAmounts: count(1000),
+  /** So many notices leave a few seconds late, so that those behind them overtake them. */
+  reorder: count(1000),
+  /** So many payment requests are taken, and then not answered. */
+  silentPayments: count(1000),
   /** So many payout requests are taken, and then not answered. */
   silentPayouts: count(1000),
   /** So many payouts end as refused by the bank. */
@@ -63,6 +88,8 @@ const Contents = z.object({
   faults: Faults,
   payments: z.array(Payment),
   payouts: z._default(z.array(Payout), []),
+  charges: z._default(z.array(CoinCharge), []),
+  refunds: z._default(z.array(RefundStatus), []),
 })
 
 /** So that a sandbox that runs for months stays quick; payments with something still to do are never dropped. */
@@ -73,16 +100,22 @@ export type Store = {
   readonly payments: Map<string, Payment>
   /** By the merchant's id: the same one is never paid twice. */
   readonly payouts: Map<string, Payout>
+  readonly charges: Map<string, CoinCharge>
+  /** By the merchant's id: the same one is never given back twice. */
+  readonly refunds: Map<string, RefundStatus>
   /** Resolves once everything as it is now is on disk. */
   save(): Promise<void>
 }
 
-const isDone = (one: Payment | Payout) =>
-  one.state !== 'waiting' &&
-  one.state !== 'pending' &&
-  one.notices.every((notice) => notice.deliveredAt !== null)
+const hasEnded = (one: Payment | Payout | CoinCharge): boolean =>
+  'state' in one
+    ? one.state !== 'waiting' && one.state !== 'pending'
+    : one.status === 'completed' || one.status === 'failed'
 
-function dropOldest(kept: Map<string, Payment | Payout>): void {
+const isDone = (one: Payment | Payout | CoinCharge) =>
+  hasEnded(one) && one.notices.every((notice) => notice.deliveredAt !== null)
+
+function dropOldest(kept: Map<string, Payment | Payout | CoinCharge>): void {
   let surplus = kept.size - KEPT_PAYMENTS
   for (const [key, one] of kept) {
     if (surplus <= 0) break
@@ -96,11 +129,13 @@ function dropOldest(kept: Map<string, Payment | Payout>): void {
 export async function openStore(folder: string | null): Promise<Store> {
   const file = folder === null ? null : join(folder, 'payments.json')
   if (folder !== null) await mkdir(folder, { recursive: true })
-  const { faults, payments, payouts } = file === null ? empty() : await read(file)
+  const { faults, payments, payouts, charges, refunds } = file === null ? empty() : await read(file)
   const store: Store = {
     faults,
     payments: new Map(payments.map((payment) => [payment.id, payment])),
     payouts: new Map(payouts.map((payout) => [payout.request.merchantPayoutId, payout])),
+    charges: new Map(charges.map((charge) => [charge.id, charge])),
+    refunds: new Map(refunds.map((refund) => [refund.merchantRefundId, refund])),
     save,
   }
 
@@ -123,10 +158,13 @@ export async function openStore(folder: string | null): Promise<Store> {
   function contents(): string {
     dropOldest(store.payments)
     dropOldest(store.payouts)
+    dropOldest(store.charges)
     return JSON.stringify({
       faults: store.faults,
       payments: [...store.payments.values()],
       payouts: [...store.payouts.values()],
+      charges: [...store.charges.values()],
+      refunds: [...store.refunds.values()],
     })
   }
 
@@ -137,6 +175,8 @@ const empty = (): z.infer<typeof Contents> => ({
   faults: Faults.parse({}),
   payments: [],
   payouts: [],
+  charges: [],
+  refunds: [],
 })
 
 async function read(file: string): Promise<z.infer<typeof Contents>> {

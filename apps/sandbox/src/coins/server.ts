@@ -1,0 +1,115 @@
+import { ChargeRequest, type Json } from '@baize/contract'
+import { type Clock, never } from '@baize/kit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { acceptForms } from '../forms.ts'
+import { missingPage } from '../psp/pages.ts'
+import { showPage } from '../psp/show-page.ts'
+import type { Store } from '../psp/store.ts'
+import { languageOf } from '../psp/words.ts'
+import { type Charges, type CoinStep, chargeOf } from './charges.ts'
+import { coinPage } from './page.ts'
+import { isFromMerchant } from './signature.ts'
+
+type Coins = {
+  readonly store: Store
+  readonly charges: Charges
+  readonly clock: Clock
+  /** Whose calls are taken: the merchant's public key. */
+  readonly merchantKey: string
+  readonly originOf: () => string
+}
+
+const AnyJson = z.json()
+const refuse = (reply: FastifyReply, code: number, error: string) => reply.code(code).send({ error })
+
+/** The provider of coins: its signed calls for the merchant, and the page of a make-believe wallet for the player. */
+export function coinProvider(app: FastifyInstance, coins: Coins): void {
+  void app.register(async (scope) => merchantCalls(scope, coins))
+  void app.register(async (scope) => {
+    acceptForms(scope)
+    walletPages(scope, coins)
+  })
+}
+
+function merchantCalls(
+  scope: FastifyInstance,
+  { store, charges, clock, merchantKey, originOf }: Coins,
+): void {
+  const isFrom = (request: FastifyRequest, body: Json | undefined) =>
+    isFromMerchant(merchantKey, clock.now(), request.headers, {
+      method: request.method,
+      path: request.url,
+      body,
+    })
+
+  scope.post('/coins/v2/charges', async (request, reply) => {
+    const body = AnyJson.safeParse(request.body)
+    if (!body.success || !isFrom(request, body.data)) return refuse(reply, 401, 'wrong signature')
+    const wish = ChargeRequest.safeParse(body.data)
+    if (!wish.success) return refuse(reply, 400, 'not a request for a charge')
+    const opened = await charges.open(wish.data)
+    if (opened.ok) {
+      if (store.faults.silentPayments === 0)
+        return reply.code(201).send(chargeOf(opened.value, opened.value, originOf()))
+      store.faults.silentPayments--
+      reply.hijack()
+      request.raw.destroy()
+      return undefined
+    }
+    switch (opened.error) {
+      case 'down':
+        return refuse(reply, 503, 'out of order')
+      case 'badAddress':
+        return refuse(reply, 400, 'callback must be an http(s) address')
+      case 'badAmount':
+        return refuse(reply, 400, 'the price must be above zero')
+      case 'otherCharge':
+        return refuse(reply, 409, 'this reference has a charge of another price')
+      default:
+        return never(opened.error)
+    }
+  })
+
+  scope.get<{ Params: { id: string } }>('/coins/v2/charges/:id', async (request, reply) => {
+    if (!isFrom(request, undefined)) return refuse(reply, 401, 'wrong signature')
+    const charge = charges.find(request.params.id)
+    return charge ? reply.send(chargeOf(charge, charge, originOf())) : refuse(reply, 404, 'no such charge')
+  })
+
+  scope.get<{ Querystring: { from?: string; to?: string } }>('/coins/v2/charges', async (request, reply) => {
+    if (!isFrom(request, undefined)) return refuse(reply, 401, 'wrong signature')
+    const [from, to] = [Number(request.query.from) * 1000, Number(request.query.to) * 1000]
+    const found = [...store.charges.values()].filter(({ createdAt }) => createdAt >= from && createdAt < to)
+    return reply.send({ charges: found.map((charge) => chargeOf(charge, charge, originOf())) })
+  })
+}
+
+/** A whole number of millionths above none. */
+const SendForm = z.object({
+  coins: z.optional(z.string().check(z.regex(/^(?=.*[1-9])(0|[1-9]\d{0,8})(\.\d{1,6})?$/))),
+})
+const STEPS: readonly CoinStep[] = ['send', 'confirm', 'confirmAll', 'fail']
+
+function walletPages(scope: FastifyInstance, { charges, originOf }: Coins): void {
+  const languageFor = (request: FastifyRequest) => languageOf(request.headers['accept-language'])
+  scope.get<{ Params: { id: string } }>('/coins/pay/:id', async (request, reply) => {
+    const charge = charges.find(request.params.id)
+    return charge
+      ? showPage(reply, coinPage(charge, chargeOf(charge, charge, originOf()), languageFor(request)))
+      : showPage(reply.code(404), missingPage(languageFor(request)))
+  })
+  for (const step of [...STEPS, 'resend'] as const)
+    scope.post<{ Params: { id: string } }>(`/coins/pay/:id/${step}`, async (request, reply) => {
+      const charge = charges.find(request.params.id)
+      if (!charge) return showPage(reply.code(404), missingPage(languageFor(request)))
+      if (step === 'resend') await charges.resend(charge)
+      else {
+        const form = SendForm.safeParse(request.body ?? {})
+        if (!form.success) return refuse(reply, 400, 'not a number of coins')
+        await charges.step(charge, step, form.data.coins)
+      }
+      const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
+      return isForm ? reply.redirect(`/coins/pay/${charge.id}`, 303) : reply.send({ status: charge.status })
+    })
+}
