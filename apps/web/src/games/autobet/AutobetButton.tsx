@@ -7,7 +7,7 @@ export function AutobetButton({ disabled, onPress }: { disabled: boolean; onPres
   const t = useT()
   return (
     <Button
-      size="large"
+      size="medium"
       className="min-h-14"
       aria-label={t('autobet.open')}
       title={t('autobet.open')}

@@ -4,9 +4,11 @@ import { Square } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { useMoney } from '../../ui/money.ts'
+import { useMultiplierText } from '../multiplier-text.ts'
 import { exactAmount } from '../step/round.ts'
 import { endWords } from './end-words.ts'
 import type { AutobetRun } from './use-autobet.ts'
@@ -15,6 +17,10 @@ import type { AutobetRun } from './use-autobet.ts'
 export function RunStanding({ run }: { run: Autobet }) {
   const t = useT()
   const { decimals } = useMoney()
+  const shown = useMultiplierText()
+  const { autoCashOut } = run.options
+  // Beside a round there is less room, and how its bet stands is said there.
+  const onRounds = typeof autoCashOut === 'string'
   const net = exactAmount(run.paid, decimals) - exactAmount(run.staked, decimals)
   return (
     <div className="grid content-start gap-3">
@@ -37,7 +43,7 @@ export function RunStanding({ run }: { run: Autobet }) {
           style={{ transform: `scaleX(${run.made / run.bets})` }}
         />
       </div>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm">
+      <dl className={cx('grid gap-x-4 gap-y-2 text-sm', onRounds ? 'grid-cols-3' : 'grid-cols-2')}>
         <Figure label={t(run.end === null ? 'autobet.net' : 'autobet.result')}>
           <MoneyText
             amount={formatAmount(minor(net), decimals)}
@@ -60,8 +66,15 @@ export function RunStanding({ run }: { run: Autobet }) {
         <Figure label={t('autobet.mayLose')}>
           <MoneyText amount={run.lossLimit} />
         </Figure>
+        {onRounds && (
+          <Figure label={t('rounds.auto')}>
+            <span className="amount">{shown(autoCashOut)}</span>
+          </Figure>
+        )}
       </dl>
-      <p className="text-sm text-quiet">{run.stopping ? t('autobet.stopping') : endWords(run, t)}</p>
+      {(run.end !== null || run.stopping || !onRounds) && (
+        <p className="text-sm text-quiet">{run.stopping ? t('autobet.stopping') : endWords(run, t)}</p>
+      )}
       <LiveRegion words={run.end === null ? '' : endWords(run, t)} />
     </div>
   )
@@ -69,7 +82,7 @@ export function RunStanding({ run }: { run: Autobet }) {
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid gap-0.5">
+    <div className="grid content-between gap-0.5">
       <dt className="text-quiet">{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -1,16 +1,15 @@
-import { minor } from '@baize/kit'
+import { err, minor, ok } from '@baize/kit'
 import { describe, expect, it } from 'vitest'
-import { readForm, type Typed, UNTYPED } from './form.ts'
+import { type EachBet, readForm, type Typed, UNTYPED } from './form.ts'
 
 const TERMS = {
   stake: minor(500n),
-  options: { mines: 3 },
-  choices: [4, 9],
+  each: ok({ mines: 3, choices: [4, 9] }),
   decimals: 2,
   language: 'pt' as const,
 }
-const read = (typed: Partial<Typed>, choices: readonly number[] = TERMS.choices) =>
-  readForm({ ...UNTYPED, lossLimit: '50', ...typed }, { ...TERMS, choices })
+const read = (typed: Partial<Typed>, each: EachBet = TERMS.each) =>
+  readForm({ ...UNTYPED, lossLimit: '50', ...typed }, { ...TERMS, each })
 
 describe('what is typed for a run', () => {
   it('is sent in the form of the wire', () => {
@@ -32,7 +31,9 @@ describe('what is typed for a run', () => {
   })
 
   it('is not sent without a loss limit of a bet at least, choices, and figures that can be', () => {
-    expect(read({ lossLimit: ' ' }, [])).toEqual({ faults: { lossLimit: 'missing', choices: 'missing' } })
+    expect(read({ lossLimit: ' ' }, err('no tile is marked'))).toEqual({
+      faults: { lossLimit: 'missing', each: 'missing' },
+    })
     expect(read({ lossLimit: '4,99' })).toEqual({ faults: { lossLimit: 'belowStake' } })
     expect(read({ lossLimit: '1e3', winLimit: '0' })).toEqual({
       faults: { lossLimit: 'notANumber', winLimit: 'notANumber' },

@@ -1,5 +1,5 @@
 import { AUTOBET_MOST, AUTOBET_MOST_RAISE, type LanguageId } from '@baize/contract'
-import { formatAmount, type Minor, parseAmount } from '@baize/kit'
+import { formatAmount, type Minor, parseAmount, type Result } from '@baize/kit'
 import { readTyped } from '../../ui/amounts.ts'
 import type { AutobetWish } from './use-autobet.ts'
 
@@ -21,14 +21,19 @@ export const UNTYPED: Typed = {
   onLoss: { kind: 'reset', percent: '0' },
 }
 
-export type Field = 'choices' | 'bets' | 'lossLimit' | 'winLimit' | 'onWin' | 'onLoss'
+export type Field = 'each' | 'bets' | 'lossLimit' | 'winLimit' | 'onWin' | 'onLoss'
 type Fault = 'missing' | 'notANumber' | 'outOfRange' | 'belowStake'
 export type Faults = { readonly [At in Field]?: Fault }
 
+/** What each bet is made with besides its stake, as it travels; or, in a sentence, what is wrong with it. */
+export type EachBet = Result<
+  Omit<AutobetWish, 'betAmount' | 'bets' | 'lossLimit' | 'winLimit' | 'onWin' | 'onLoss'>,
+  string
+>
+
 type Terms = {
   readonly stake: Minor
-  readonly options: Readonly<Record<string, number | string>>
-  readonly choices: readonly number[]
+  readonly each: EachBet
   readonly decimals: number
   readonly language: LanguageId
 }
@@ -36,7 +41,7 @@ type Terms = {
 /** What the server is asked for, or all that is wrong with it. */
 export function readForm(
   typed: Typed,
-  { stake, options, choices, decimals, language }: Terms,
+  { stake, each, decimals, language }: Terms,
 ): { readonly wish: AutobetWish } | { readonly faults: Faults } {
   const faults: { [At in Field]?: Fault } = {}
   const bets = wholeWithin(typed.bets, 1, AUTOBET_MOST)
@@ -44,7 +49,7 @@ export function readForm(
   const winLimit = typed.winLimit.trim() === '' ? null : amountOf(typed.winLimit, decimals, language)
   const onWin = changeOf(typed.onWin)
   const onLoss = changeOf(typed.onLoss)
-  if (choices.length === 0) faults.choices = 'missing'
+  if (!each.ok) faults.each = 'missing'
   if (bets === undefined) faults.bets = 'outOfRange'
   if (typed.lossLimit.trim() === '') faults.lossLimit = 'missing'
   else if (lossLimit === undefined) faults.lossLimit = 'notANumber'
@@ -54,6 +59,7 @@ export function readForm(
   if (onLoss === undefined) faults.onLoss = 'outOfRange'
   if (
     Object.keys(faults).length > 0 ||
+    !each.ok ||
     bets === undefined ||
     lossLimit === undefined ||
     winLimit === undefined ||
@@ -63,9 +69,8 @@ export function readForm(
     return { faults }
   return {
     wish: {
-      ...options,
+      ...each.value,
       betAmount: formatAmount(stake, decimals),
-      choices: [...choices],
       bets,
       lossLimit: formatAmount(lossLimit, decimals),
       ...(winLimit !== null && { winLimit: formatAmount(winLimit, decimals) }),

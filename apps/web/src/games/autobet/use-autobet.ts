@@ -1,13 +1,12 @@
 import {
   type Autobet,
   type AutobetState,
-  type Bet,
+  type GameId,
   isAccepted,
+  type PlayerBet,
   type RequestOf,
-  type StepGameId,
-  stepBet,
 } from '@baize/contract'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { deliver, pauseUntilOnline } from '../../api/deliver.ts'
 import { CallRefused, queryClient, useQuery } from '../../api/query.ts'
@@ -15,6 +14,7 @@ import { react } from '../../api/reactions.ts'
 import { newRequestId } from '../../api/request-id.ts'
 import { serverNow } from '../../api/server-time.ts'
 import { onLive } from '../../realtime/events.ts'
+import { tellMove, useMovesBeside } from '../other-windows.ts'
 
 export type AutobetWish = RequestOf<'/api/game/autobet/start'>['model']
 
@@ -26,7 +26,8 @@ const NEWS_MS = 10 * 60_000
 export type AutobetRun = {
   /** The run under way, or the last one until the player has read how it ended. */
   readonly run: Autobet | null
-  readonly lastBet: Bet | null
+  /** Of a game of rounds it may be open still. */
+  readonly lastBet: PlayerBet | null
   readonly running: boolean
   /** A start or a stop is on its way. */
   readonly busy: boolean
@@ -35,6 +36,8 @@ export type AutobetRun = {
   readonly stop: () => void
   /** The player has read how it ended. */
   readonly dismiss: () => void
+  /** Something was seen that it must know of. */
+  readonly refresh: () => void
 }
 
 const isRunning = (run: Autobet | null | undefined): run is Autobet => run?.end === null
@@ -42,11 +45,15 @@ const isRunning = (run: Autobet | null | undefined): run is Autobet => run?.end 
 /** What was read to its end, so that a way back to the game does not tell it again. */
 const dismissed = new Set<string>()
 
+type Terms = {
+  readonly enabled: boolean
+  readonly ownBet: string | undefined
+  /** How often to ask, where there is reason to expect something less often. */
+  readonly lookMs?: number
+}
+
 /** The runs of one game. `ownBet` is the bet this page has made by hand; a push of another one is asked about. */
-export function useAutobet(
-  gameId: StepGameId,
-  { enabled, ownBet }: { readonly enabled: boolean; readonly ownBet: string | undefined },
-): AutobetRun {
+export function useAutobet(gameId: GameId, { enabled, ownBet, lookMs = LOOK_MS }: Terms): AutobetRun {
   const queryKey = ['/api/game/autobet/state', gameId]
   const [busy, setBusy] = useState(false)
   const [, setRead] = useState(0)
@@ -60,7 +67,7 @@ export function useAutobet(
       if (!isAccepted(answer)) throw new CallRefused(answer)
       return answer.model
     },
-    refetchInterval: ({ state }) => (enabled && isRunning(state.data?.run) ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (enabled && isRunning(state.data?.run) ? lookMs : false),
   })
   const { refetch } = asked
   const { run, lastBet } = (enabled && asked.data) || { run: null, lastBet: null }
@@ -77,6 +84,9 @@ export function useAutobet(
       if (bet.gameId === gameId && (running || bet.id !== ownBet)) void refetch()
     })
   }, [enabled, gameId, running, ownBet, refetch])
+
+  const refresh = useCallback(() => void (enabled && refetch()), [enabled, refetch])
+  useMovesBeside(refresh)
 
   const end = run?.end ?? null
   useEffect(() => {
@@ -102,6 +112,7 @@ export function useAutobet(
     setBusy(false)
     if (answer && isAccepted(answer)) {
       learn(answer.model)
+      tellMove()
       return true
     }
     if (answer) react(answer)
@@ -114,14 +125,16 @@ export function useAutobet(
     setBusy(true)
     const answer = await call('/api/game/autobet/stop', { id: run.id })
     setBusy(false)
-    if (isAccepted(answer)) learn(answer.model)
+    if (!isAccepted(answer)) return
+    learn(answer.model)
+    tellMove()
   }
 
   const endedAt = run?.endedAt ?? null
   const isNews = run !== null && endedAt !== null && serverNow() - endedAt < NEWS_MS && !dismissed.has(run.id)
   return {
     run: running || isNews ? run : null,
-    lastBet: lastBet && (running || isNews) ? stepBet(lastBet) : null,
+    lastBet: running || isNews ? lastBet : null,
     running,
     busy,
     start,
@@ -130,5 +143,6 @@ export function useAutobet(
       if (run) dismissed.add(run.id)
       setRead((times) => times + 1)
     },
+    refresh,
   }
 }

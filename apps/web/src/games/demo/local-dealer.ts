@@ -125,11 +125,10 @@ export function localDealer<Id extends StepGameId>(deps: Deps<Id>): Dealer<Id> {
     async play({ choice }) {
       const bet = openBet()
       if (!bet) return no('unknownBet')
-      const stepped = game.step(playOf(bet), choice, seedsOf(bet))
+      const stepped = game.step(playOf(bet), choice, seedsOf(bet), termsOf(bet))
       if (!stepped.ok) return refused(stepped.error)
       const moved = { ...bet, picks: [...bet.picks, choice] }
-      const { phase } = game.standing(playOf(moved), seedsOf(moved), termsOf(moved))
-      return yes(phase === 'open' ? keep(moved) : settle(moved))
+      return yes(stepped.value.standing.phase === 'open' ? keep(moved) : settle(moved))
     },
 
     async cashOut() {

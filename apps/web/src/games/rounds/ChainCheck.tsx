@@ -1,19 +1,21 @@
-import { isAccepted, type RoundGameId } from '@baize/contract'
-import { ShieldCheck } from 'lucide-react'
+import { isAccepted, type PlayedRound, type RoundGameId } from '@baize/contract'
+import { Download, ShieldCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useT } from '../../i18n/language.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import { type ChainFinding, checkRounds } from './check-chain.ts'
 import { Finding } from './Finding.tsx'
 
 const ROUNDS = 50
 
+type Checked = ChainFinding & { readonly of: readonly PlayedRound[] }
+
 /** Fetches the rounds up to one and checks the whole of them here. */
 export function ChainCheck({ gameId, before }: { gameId: RoundGameId; before?: number }) {
   const t = useT()
   const over = useRef(new AbortController())
-  const [state, setState] = useState<'idle' | 'busy' | 'failed' | ChainFinding>('idle')
+  const [state, setState] = useState<'idle' | 'busy' | 'failed' | Checked>('idle')
   useEffect(() => {
     const controller = new AbortController()
     over.current = controller
@@ -28,16 +30,19 @@ export function ChainCheck({ gameId, before }: { gameId: RoundGameId; before?: n
     if (signal.aborted) return
     if (!isAccepted(answer)) return setState('failed')
     const finding = await checkRounds(answer.model, signal)
-    if (!signal.aborted) setState(finding)
+    if (!signal.aborted) setState({ ...finding, of: answer.model })
   }
 
   if (typeof state === 'object') {
     return (
-      <Finding ok={state.fault === null}>
-        {state.fault === null
-          ? t('rounds.chainOk', { count: state.rounds })
-          : t('rounds.chainBad', { fault: state.fault })}
-      </Finding>
+      <div className="grid gap-3">
+        <Finding ok={state.fault === null}>
+          {state.fault === null
+            ? t('rounds.chainOk', { count: state.rounds })
+            : t('rounds.chainBad', { fault: state.fault })}
+        </Finding>
+        <SaveRounds rounds={state.of} name={`${gameId}-rounds.json`} />
+      </div>
     )
   }
   return (
@@ -50,6 +55,21 @@ export function ChainCheck({ gameId, before }: { gameId: RoundGameId; before?: n
         {t('rounds.checkChain', { count: ROUNDS })}
       </Button>
       {state === 'failed' && <Finding ok={false}>{t('rounds.proofFailed')}</Finding>}
+    </div>
+  )
+}
+
+/** As the site has said them, so that they can be checked elsewhere. */
+function SaveRounds({ rounds, name }: { rounds: readonly PlayedRound[]; name: string }) {
+  const t = useT()
+  const file = `data:application/json;charset=utf-8,${encodeURIComponent(JSON.stringify(rounds, null, 2))}`
+  return (
+    <div className="flex flex-wrap items-center gap-3 text-sm">
+      <a href={file} download={name} className={buttonClass('quiet', 'small')}>
+        <Download aria-hidden className="size-4" />
+        {t('proof.save')}
+      </a>
+      <span className="text-quiet">{t('proof.saveWords')}</span>
     </div>
   )
 }

@@ -2,7 +2,6 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { call } from '../../api/client.ts'
 import { pauseUntilOnline } from '../../api/deliver.ts'
-import { react } from '../../api/reactions.ts'
 import { newRequestId } from '../../api/request-id.ts'
 import { useSession } from '../../session/session.ts'
 import { useStartup } from '../../session/startup.ts'
@@ -11,6 +10,7 @@ import { fill, termsOf } from '../demo/terms.ts'
 import { askState } from './first-state.ts'
 import { cashOutReached, localRounds, refundOpen } from './local-rounds.ts'
 import { RoundTableView } from './RoundPage.tsx'
+import { sayRefused } from './say-refused.ts'
 import { createServerClock } from './server-clock.ts'
 import { createRoundTable, type RoundTable } from './table.ts'
 import type { RoundUi } from './ui.ts'
@@ -47,7 +47,7 @@ function useDemoRounds(ui: RoundUi): RoundGame {
       now: () => performance.now(),
       newRequestId,
       pause: pauseUntilOnline,
-      onRefused: react,
+      onRefused: sayRefused,
     })
     return made
   })

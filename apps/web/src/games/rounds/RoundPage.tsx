@@ -69,7 +69,7 @@ export function RoundTableView({ ui, game, onDemo }: { ui: RoundUi; game: RoundG
   }
 
   return (
-    <div className="grid gap-3 lg:gap-4">
+    <div className="grid grid-cols-1 gap-3 lg:gap-4">
       {game.loadFailed && game.sight === 'unknown' ? (
         <section className="block-surface">
           <ErrorState title={t('rounds.loadFailed')} onRetry={() => void game.table.refresh()} />

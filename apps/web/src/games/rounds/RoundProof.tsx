@@ -1,19 +1,23 @@
 import type { PlayedRound, RoundGameId } from '@baize/contract'
-import { never } from '@baize/kit'
-import { type RoundCheck, type RoundProofStep, type RoundVerification, verifyRound } from '@baize/rules'
+import { type RoundCheck, type RoundVerification, verifyRound } from '@baize/rules'
 import { CircleCheck, CircleX, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useCall } from '../../api/query.ts'
+import { roundAddress } from '../../features/fairness/round-claim.ts'
 import { SeedValues } from '../../features/fairness/SeedValues.tsx'
-import { useLanguage, useT } from '../../i18n/language.ts'
-import { Button } from '../../ui/Button.tsx'
+import { useT } from '../../i18n/language.ts'
+import { Link } from '../../router/router.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+// Opened from the list of bets too, where no game has brought it.
+import './rounds.css'
 import { useMultiplierText } from '../multiplier-text.ts'
 import { ChainCheck } from './ChainCheck.tsx'
 import { Finding } from './Finding.tsx'
 import { heightOf } from './height.ts'
+import { RoundSteps } from './RoundSteps.tsx'
 
 type RoundProofProps = { readonly gameId: RoundGameId; readonly number: number; readonly onClose: () => void }
 
@@ -80,6 +84,9 @@ function Proof({ round, before }: { round: PlayedRound; before: PlayedRound | nu
         ]}
       />
       <ChainCheck gameId={gameId} before={round.number + 1} />
+      <Link replace to={roundAddress(round)} className={`${buttonClass('quiet')} w-full`}>
+        {t('verifier.open')}
+      </Link>
     </div>
   )
 }
@@ -98,11 +105,7 @@ function Findings({ found, link }: { found: RoundVerification; link: number }) {
         <summary className="min-h-11 content-center text-sm font-semibold text-accent-ink">
           {t('fairness.steps')}
         </summary>
-        <ol className="grid gap-2 text-sm">
-          {found.steps.map((step, index) => (
-            <Step key={step.kind} step={step} place={index + 1} />
-          ))}
-        </ol>
+        <RoundSteps steps={found.steps} />
       </details>
     </div>
   )
@@ -124,38 +127,6 @@ function CheckLine({ check, link }: { check: RoundCheck; link: number }) {
         <code className="font-mono break-all">
           {check.ok ? check.computed : `${check.claimed} ≠ ${check.computed}`}
         </code>
-      </span>
-    </li>
-  )
-}
-
-function Step({ step, place }: { step: RoundProofStep; place: number }) {
-  const t = useT()
-  const language = useLanguage()
-  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
-  const said = (): readonly [words: string, value: string] => {
-    switch (step.kind) {
-      case 'link':
-        return [t('rounds.stepLink'), step.hashed]
-      case 'digest':
-        return [t('rounds.stepDigest'), step.digest]
-      case 'draw':
-        return [t('rounds.stepDraw', { rtp: percent.format(step.rtp / 10_000) }), step.digits]
-      case 'multiplier':
-        return [t('rounds.stepMultiplier'), `${step.multiplier}×`]
-      default:
-        return never(step)
-    }
-  }
-  const [words, value] = said()
-  return (
-    <li className="flex gap-3 rounded-control bg-sunken px-3.5 py-2.5">
-      <span aria-hidden className="amount w-6 shrink-0 text-right text-faint">
-        {place}
-      </span>
-      <span className="min-w-0">
-        <span className="text-quiet">{words}</span>
-        <code className="block font-mono break-all">{value}</code>
       </span>
     </li>
   )

@@ -1,7 +1,8 @@
 import type { RoundBet } from '@baize/contract'
 import { formatAmount, never } from '@baize/kit'
 import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { lazyPage } from '../../chunks/lazy-page.ts'
 import { useT } from '../../i18n/language.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import { openPopup } from '../../popups/stack.ts'
@@ -16,15 +17,22 @@ import { rememberSetup } from '../step/setup.ts'
 import { useSpaceBar } from '../step/use-space-bar.ts'
 import './rounds.css'
 import { Feed } from './Feed.tsx'
+import { EndedRun, RunPanel } from './RunPanel.tsx'
+import { RunSwitch } from './RunSwitch.tsx'
 import { SlotButton } from './SlotButton.tsx'
 import { SlotFields } from './SlotFields.tsx'
 import { Stage } from './Stage.tsx'
 import { Strip } from './Strip.tsx'
-import { canPress, isSettingUp } from './slot-action.ts'
+import { canPress, isSettingUp, type SlotAction } from './slot-action.ts'
 import type { RoundUi } from './ui.ts'
 import type { RoundGame } from './use-round-game.ts'
+import { useRoundRun } from './use-round-run.ts'
 import { type Slot, slotName, useSlot } from './use-slot.ts'
 import type { Happening } from './what-happened.ts'
+
+const RoundAutobet = lazyPage('round-autobet', () =>
+  import('./RoundAutobet.tsx').then((file) => file.RoundAutobet),
+)
 
 const REAL: Launch = { kind: 'game', demo: false }
 
@@ -44,8 +52,11 @@ export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof }: Round
   const shown = useMultiplierText()
   const whole = useRef<HTMLDivElement>(null)
   const { table, seat, isLive, round } = game
-  const first = useSlot(ui, game, 0)
-  const second = useSlot(ui, game, 1)
+  const runs = useRoundRun(ui, game)
+  const { run, running } = runs
+  const [planning, setPlanning] = useState(false)
+  const first = useSlot(ui, game, 0, running && run ? run.nextAmount : null)
+  const second = useSlot(ui, game, 1, null)
   const [added, setAdded] = useState(false)
   const isSecondBusy = second.bet !== null && second.bet.result === 'PENDING'
   const hasSecond = ui.slots > 1 && (added || isSecondBusy)
@@ -78,6 +89,7 @@ export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof }: Round
         return table.sendAgain(slot.slot)
       case 'tooDear':
       case 'closed':
+      case 'auto':
       case 'waiting':
       case 'unready':
         return
@@ -119,15 +131,21 @@ export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof }: Round
       <div className="rounds-side">
         <section aria-label={t('step.betAmount')} className="step-panel">
           <div className="step-options grid content-start gap-4">
-            {slots.map((slot) => (
-              <SlotFields
-                key={slot.slot}
-                slot={slot}
-                game={game}
-                name={ui.slots > 1 ? t('rounds.panel', { n: slot.slot + 1 }) : null}
-                onFold={slot.slot > 0 && !isSecondBusy ? () => setAdded(false) : null}
-              />
-            ))}
+            {run && !running && <EndedRun run={run} auto={runs} onAgain={() => setPlanning(true)} />}
+            {slots.map((slot) => {
+              const name = ui.slots > 1 ? t('rounds.panel', { n: slot.slot + 1 }) : null
+              return slot.slot === 0 && running && run ? (
+                <RunPanel key={slot.slot} run={run} bet={slot.bet} name={name} />
+              ) : (
+                <SlotFields
+                  key={slot.slot}
+                  slot={slot}
+                  game={game}
+                  name={name}
+                  onFold={slot.slot > 0 && !isSecondBusy ? () => setAdded(false) : null}
+                />
+              )
+            })}
             {ui.slots > 1 && !hasSecond && (
               <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => setAdded(true)}>
                 {t('rounds.addPanel')}
@@ -138,7 +156,7 @@ export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof }: Round
             {slots.map((slot) => (
               <SlotButton
                 key={slot.slot}
-                name={hasSecond ? t('rounds.panel', { n: slot.slot + 1 }) : null}
+                panel={hasSecond ? { n: slot.slot + 1, name: t('rounds.panel', { n: slot.slot + 1 }) } : null}
                 action={slot.action}
                 table={table}
                 stake={slot.stake.ok ? formatAmount(slot.stake.value, money.decimals) : null}
@@ -146,15 +164,38 @@ export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof }: Round
                 onPress={() => press(slot)}
               />
             ))}
+            {!demo && seat.hasLogin && (
+              <RunSwitch
+                auto={runs}
+                canPlan={first.stake.ok && PLANNING.has(first.action.kind)}
+                onPlan={() => setPlanning(true)}
+              />
+            )}
           </div>
           <p className="step-aside text-xs text-faint">{t('rounds.keys')}</p>
         </section>
         <Feed table={table} mine={game.mine} />
       </div>
+      {planning && first.stake.ok && (
+        <Suspense fallback={null}>
+          <RoundAutobet
+            name={`${ui.id} of ${seat.userId}`}
+            onClose={() => setPlanning(false)}
+            stake={first.stake.value}
+            typedAuto={first.typedAuto}
+            info={game.info}
+            busy={runs.busy}
+            onStart={(wish) => void runs.start(wish).then((started) => started && setPlanning(false))}
+          />
+        </Suspense>
+      )}
       <LiveRegion words={game.heard.map((one) => heardWords(one, ui, t, money, shown)).join(' ')} />
     </div>
   )
 }
+
+/** When a run can be planned: there is money for a bet, and no matter whether one is on. */
+const PLANNING: ReadonlySet<SlotAction['kind']> = new Set(['bet', 'cancel', 'closed', 'cashOut', 'waiting'])
 
 /** Why what is shown may not be trusted just now. */
 function noticeWords(

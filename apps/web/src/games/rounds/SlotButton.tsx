@@ -13,8 +13,8 @@ import type { RoundTable } from './table.ts'
 import { useFrames } from './use-frames.ts'
 
 type SlotButtonProps = {
-  /** Where there is more than one, for who cannot see where it stands. */
-  readonly name: string | null
+  /** Where there is more than one: which panel it belongs to. */
+  readonly panel: { readonly n: number; readonly name: string } | null
   readonly action: SlotAction
   readonly table: RoundTable
   /** What it would stake. */
@@ -25,7 +25,7 @@ type SlotButtonProps = {
 }
 
 /** Never `disabled`: it would drop the focus in the middle of a round. Two lines at all times, so that nothing moves. */
-export function SlotButton({ name, action, table, stake, isLive, onPress }: SlotButtonProps) {
+export function SlotButton({ panel, action, table, stake, isLive, onPress }: SlotButtonProps) {
   const t = useT()
   const money = useMoney()
   const pressable = canPress(action)
@@ -44,20 +44,27 @@ export function SlotButton({ name, action, table, stake, isLive, onPress }: Slot
       }}
       className={cx(
         buttonClass(VARIANTS[now.kind], 'large'),
-        'rounds-button min-w-0 flex-1 flex-col gap-0',
+        'rounds-button min-w-0 flex-1 flex-col',
         now.kind === 'cashOut' && 'shadow-[0_0_32px_-6px_var(--gain)]',
       )}
     >
-      <span className="flex max-w-full items-center gap-2 text-base leading-tight font-bold">
+      <span className="rounds-action flex max-w-full items-center gap-2 text-base leading-tight font-bold">
         {waiting && <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin" />}
-        <span className="truncate">{actionWords(now, t)}</span>
+        <span className="line-clamp-2 whitespace-normal">{actionWords(now, t)}</span>
       </span>
       {now.kind === 'cashOut' ? (
         <LiveWorth action={now} table={table} isLive={isLive} money={money} />
       ) : (
         second !== null && <span className="amount max-w-full truncate text-sm leading-tight">{second}</span>
       )}
-      {name !== null && <span className="sr-only">{name}</span>}
+      {panel && (
+        <>
+          <span aria-hidden className="amount absolute top-1 left-2 text-xs leading-tight font-bold">
+            {panel.n}
+          </span>
+          <span className="sr-only">{panel.name}</span>
+        </>
+      )}
     </button>
   )
 }
@@ -104,6 +111,7 @@ const VARIANTS: Readonly<Record<SlotAction['kind'], ButtonVariant>> = {
   tooDear: 'primary',
   cancel: 'quiet',
   closed: 'quiet',
+  auto: 'quiet',
   cashOut: 'gain',
   waiting: 'primary',
   unready: 'primary',
@@ -116,6 +124,8 @@ function secondLine(action: SlotAction, stake: string | null, money: Money): str
       return stake === null ? null : money.format(stake)
     case 'cancel':
       return money.format(action.bet.betAmount)
+    case 'auto':
+      return money.format(action.nextAmount)
     case 'login':
     case 'deposit':
     case 'refill':
@@ -149,6 +159,8 @@ function actionWords(action: SlotAction, t: Translate): string {
       return t('rounds.cancel')
     case 'closed':
       return t('rounds.closed')
+    case 'auto':
+      return t('autobet.nextBet')
     case 'cashOut':
       return t('rounds.cashOut')
     case 'waiting':

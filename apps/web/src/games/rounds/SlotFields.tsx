@@ -1,17 +1,14 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { smallerAmount } from '../../ui/amounts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { TextField } from '../../ui/TextField.tsx'
-import { useMultiplierText } from '../multiplier-text.ts'
 import { faultWords } from '../step/words.ts'
-import { betWords } from './bet-words.ts'
+import { BetStanding } from './BetStanding.tsx'
 import { isSettingUp } from './slot-action.ts'
 import type { RoundGame } from './use-round-game.ts'
 import type { Slot } from './use-slot.ts'
@@ -29,7 +26,6 @@ export function SlotFields({ slot, game, name, onFold }: SlotFieldsProps) {
   const t = useT()
   const money = useMoney()
   const language = useLanguage()
-  const shown = useMultiplierText()
   const { action, amount, limits, stake, auto, bet } = slot
   const { info, seat } = game
   const disabled = !isSettingUp(action)
@@ -44,7 +40,8 @@ export function SlotFields({ slot, game, name, onFold }: SlotFieldsProps) {
   return (
     <fieldset className="rounds-slot grid min-w-0 gap-2.5" data-state={bet?.view.state}>
       {name === null ? null : (
-        <div className="flex min-h-9 items-center justify-between gap-2">
+        // As tall without its button, or the panel would move when a bet is placed; over what may be wrong with the amount.
+        <div className="relative z-1 flex min-h-11 items-center justify-between gap-2">
           <legend className="contents">
             <span className="text-sm font-bold">{name}</span>
           </legend>
@@ -88,24 +85,10 @@ export function SlotFields({ slot, game, name, onFold }: SlotFieldsProps) {
         disabled={disabled}
         className="amount font-semibold"
         error={auto.ok ? undefined : t('rounds.autoWrong')}
-        trailing={<span className="w-11 text-center text-quiet">×</span>}
+        // Beside an empty field it would be read as a cross that clears it.
+        trailing={slot.typedAuto !== '' && <span className="w-11 text-center text-quiet">×</span>}
       />
-      <Standing words={betWords(bet, t, money, shown)} state={bet?.view.state} />
+      <BetStanding bet={bet} />
     </fieldset>
-  )
-}
-
-function Standing({ words, state }: { words: ReactNode; state: string | undefined }) {
-  return (
-    <p
-      data-testid="standing"
-      className={cx(
-        'amount flex min-h-9 items-center rounded-small px-3 py-1.5 text-[0.8125rem] leading-tight whitespace-normal',
-        state === 'CASHED_OUT' ? 'bg-gain-quiet font-semibold text-gain' : 'bg-sunken text-quiet',
-        (state === 'RUNNING' || state === 'PLACED' || state === 'QUEUED') && 'text-ink',
-      )}
-    >
-      {words}
-    </p>
   )
 }

@@ -1,6 +1,6 @@
 import { formatMultiplier } from '@baize/kit'
 import { useMemo, useRef, useState } from 'react'
-import { useT } from '../../i18n/language.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
 import { useColorMode } from '../../styles/color-mode.ts'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { useReducedMotion } from '../../ui/reduced-motion.ts'
@@ -28,7 +28,7 @@ export function Stage({ ui, game }: { ui: RoundUi; game: RoundGame }) {
   return (
     <div className={`rounds-scene ${ui.id}-scene`} data-drawn={drawn} data-phase={phase ?? 'none'}>
       <PixiStage name={ui.id} load={ui.loadDrawing} shown={shown} onDrawn={setDrawn} />
-      {!drawn && <PlainCurve shown={shown} />}
+      {!drawn && <PlainCurve key={`${phase} ${shown.marks.length}`} shown={shown} />}
       <div className="rounds-centre">
         {phase === null && <p className="rounds-phase">{t('rounds.waitingRound')}</p>}
         {phase === 'STARTING' && round && <Ring table={table} round={round} />}
@@ -47,6 +47,7 @@ export function Stage({ ui, game }: { ui: RoundUi; game: RoundGame }) {
 function useShown({ round, mine, table }: RoundGame): RoundShown {
   const mode = useColorMode((state) => state.mode)
   const calm = useReducedMotion()
+  const language = useLanguage()
   const multiplier = useMultiplierText()
   const phase = round?.phase ?? null
   const number = round?.number ?? null
@@ -63,20 +64,22 @@ function useShown({ round, mine, table }: RoundGame): RoundShown {
         const { state, round: of, autoCashOut } = bet.view
         if (of !== number) return []
         if (state === 'CASHED_OUT')
-          return [{ at: Number(bet.multiplier), label: multiplier(bet.multiplier), kind: 'paid' }]
+          return [
+            { bet: bet.id, at: Number(bet.multiplier), label: multiplier(bet.multiplier), kind: 'paid' },
+          ]
         return state === 'RUNNING' && autoCashOut !== null
-          ? [{ at: Number(autoCashOut), label: multiplier(autoCashOut), kind: 'ahead' }]
+          ? [{ bet: bet.id, at: Number(autoCashOut), label: multiplier(autoCashOut), kind: 'ahead' }]
           : []
       }),
     [mine, number, multiplier],
   )
   return useMemo(
-    () => ({ phase, runsAtMs, end: end === null ? null : Number(end), marks, mode, calm }),
-    [phase, runsAtMs, end, marks, mode, calm],
+    () => ({ phase, runsAtMs, end: end === null ? null : Number(end), marks, mode, language, calm }),
+    [phase, runsAtMs, end, marks, mode, language, calm],
   )
 }
 
-function BigMultiplier({ game: { table, round }, dim }: { game: RoundGame; dim: boolean }) {
+function BigMultiplier({ game: { table, round, online }, dim }: { game: RoundGame; dim: boolean }) {
   const shown = useMultiplierText()
   const text = useRef<HTMLParagraphElement>(null)
   useFrames(round?.phase === 'RUNNING', () => {
@@ -85,11 +88,13 @@ function BigMultiplier({ game: { table, round }, dim }: { game: RoundGame; dim: 
     if (!text.current || !live.round || now === null) return
     const reached = multiplierNow(live.round, now)
     if (reached === null) return
-    const plain = formatMultiplier(reached)
+    const isKnown = online || live.round.phase === 'ENDED'
+    const plain = isKnown ? formatMultiplier(reached) : ''
     if (text.current.dataset.at === plain) return
     text.current.dataset.at = plain
-    text.current.dataset.height = heightOf(plain)
-    text.current.textContent = shown(plain)
+    // A number that went on climbing here would be of a round that may be over long ago.
+    if (isKnown) text.current.dataset.height = heightOf(plain)
+    text.current.textContent = isKnown ? shown(plain) : '…'
   })
   return (
     <p

@@ -6,11 +6,19 @@ const AT_ONCE = 2000
 
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
 
-async function endOf(hash: string, links: number, signal: AbortSignal): Promise<string> {
+/** The hash so many links on: the published end of a chain, if the first is of one of its rounds. */
+export async function endOf(
+  hash: string,
+  links: number,
+  signal: AbortSignal,
+  onProgress: (done: number) => void = () => undefined,
+): Promise<string> {
   let reached = hash
-  for (let done = 0; done < links && !signal.aborted; done++) {
+  for (let done = 1; done <= links && !signal.aborted; done++) {
     reached = nextLink(reached)
-    if (done % AT_ONCE === AT_ONCE - 1) await breathe()
+    if (done % AT_ONCE > 0) continue
+    onProgress(done)
+    await breathe()
   }
   return reached
 }

@@ -4,9 +4,10 @@ const GROWTH = 0.00006
 export const heightAt = (ms: number): number => Math.exp(GROWTH * Math.max(0, ms))
 export const msAt = (height: number): number => Math.log(Math.max(1, height)) / GROWTH
 
-/** What part of the picture's width and height lies behind the head of the curve once it has come to its place. */
+/** What part of the picture's width and height lies behind the head of the curve once it has come to its place. The
+ *  multiplier stands over the middle of the picture: a head that climbed higher would fly through its digits. */
 const HEAD_X = 0.84
-const HEAD_Y = 0.74
+const HEAD_Y = 0.58
 /** The picture is never closer than this, so that a round begins with a flight and not with a line across. */
 const LEAST_MS = 7000
 const LEAST_RISE = 0.7

@@ -61,6 +61,7 @@ export function drawRound(look: RoundLook): Drawing<RoundShown> {
 
   let box: Box = { width: 1, height: 1, resolution: 1 }
   let shown: RoundShown = NOTHING_SHOWN
+  let numbers = new Intl.NumberFormat(shown.language)
   /** When the phase that is shown was first seen. */
   let sinceMs = Number.NEGATIVE_INFINITY
   let travelled = 0
@@ -161,7 +162,7 @@ export function drawRound(look: RoundLook): Drawing<RoundShown> {
       line.setSize(width, 1)
       line.tint = palette().grid
       line.alpha = 0.22
-      label.texture = word(`${at}×`, palette().ink, size)
+      label.texture = word(`${numbers.format(at)}×`, palette().ink, size)
       label.position.set(left + 2, y - size * 0.9)
       label.alpha = 0.62
     }
@@ -254,6 +255,7 @@ export function drawRound(look: RoundLook): Drawing<RoundShown> {
       const repainted = next.mode !== shown.mode
       if (next.phase !== shown.phase) sinceMs = next.calm ? Number.NEGATIVE_INFINITY : fromMs
       const remarked = next.marks !== shown.marks
+      if (next.language !== shown.language) numbers = new Intl.NumberFormat(next.language)
       shown = next
       if (repainted) paintAll()
       else if (remarked) layMarks()

@@ -11,6 +11,8 @@ export type SlotAction =
   /** Bets are closed and the round has not begun. */
   | { readonly kind: 'closed' }
   | { readonly kind: 'cashOut'; readonly bet: RoundBet }
+  /** A run of autobet will make the next bet. */
+  | { readonly kind: 'auto'; readonly nextAmount: string }
   | { readonly kind: 'waiting'; readonly for: RoundMove['kind'] }
   | { readonly kind: 'unready'; readonly would: SlotAction }
 
@@ -23,6 +25,8 @@ type Slot = {
   readonly ready: boolean
   readonly online: boolean
   readonly funds: Funds
+  /** The stake of the next bet of the run that is on, if one is. */
+  readonly nextAmount: string | null
 }
 
 export function slotAction(slot: Slot): SlotAction {
@@ -34,7 +38,7 @@ export function slotAction(slot: Slot): SlotAction {
   return ready && online ? would : { kind: 'unready', would }
 }
 
-function nextMove({ bet, round, demo, funds }: Slot): SlotAction {
+function nextMove({ bet, round, demo, funds, nextAmount }: Slot): SlotAction {
   const taking = round?.phase === 'STARTING'
   switch (bet?.view.state) {
     case 'QUEUED':
@@ -48,12 +52,13 @@ function nextMove({ bet, round, demo, funds }: Slot): SlotAction {
     case 'LOST':
     case 'CANCELLED':
     case undefined:
+      if (nextAmount !== null) return { kind: 'auto', nextAmount }
       if (funds === 'none') return { kind: demo ? 'refill' : 'deposit' }
       return { kind: funds === 'short' ? 'tooDear' : 'bet', next: !taking }
   }
 }
 
-const RESTING: ReadonlySet<SlotAction['kind']> = new Set(['tooDear', 'closed', 'waiting', 'unready'])
+const RESTING: ReadonlySet<SlotAction['kind']> = new Set(['tooDear', 'closed', 'auto', 'waiting', 'unready'])
 export const canPress = ({ kind }: SlotAction): boolean => !RESTING.has(kind)
 
 const SETTING_UP: ReadonlySet<SlotAction['kind']> = new Set(['login', 'deposit', 'refill', 'bet', 'tooDear'])

@@ -111,6 +111,18 @@ describe('a table of rounds', () => {
     expect(now().panels[0]?.move).toBeNull()
   })
 
+  it('learns what became of a bet whose round ended while nothing was heard', async () => {
+    const flying = aRoundBet({ state: 'RUNNING' })
+    const lost = aRoundBet({ state: 'LOST', crashedAt: '1.56' }, { result: 'LOSE' })
+    const first = aState({ round: running(), mine: [flying] })
+    const { table, state, now } = sitDown({ result: async () => ok(lost) }, ok(first))
+    await table.refresh()
+    const later = aState({ now: NOW + 20_000, round: running({ number: 8 }) })
+    state.mockResolvedValue({ answer: ok(later), atMs: 0 })
+    await table.refresh()
+    await vi.waitFor(() => expect(now().live.mine).toEqual([lost]))
+  })
+
   it('learns from the ledger’s push what became of a bet', async () => {
     const flying = aRoundBet({ state: 'RUNNING', autoCashOut: '1.80' })
     const { table, state, now } = sitDown()

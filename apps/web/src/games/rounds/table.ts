@@ -121,7 +121,13 @@ export function createRoundTable(deps: Deps): RoundTable {
     if (!isAccepted(answer)) return state.setState(({ live }) => ({ loadFailed: live.sight === 'unknown' }))
     clock.heard(answer.model.now, atMs)
     state.setState({ loadFailed: false })
+    const { mine: before } = state.getState().live
     apply({ type: 'loaded', state: answer.model })
+    for (const { id, result, createdAt } of before) {
+      const isListed = answer.model.mine.some((bet) => bet.id === id)
+      // It ended in a round of which nothing was heard, and whose bet it was wants to know how.
+      if (result === 'PENDING' && !isListed && createdAt < answer.model.now) void learnResult(id)
+    }
   }
 
   function refresh(): Promise<void> {

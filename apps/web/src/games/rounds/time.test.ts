@@ -71,7 +71,7 @@ describe('the picture of the curve', () => {
       const view = viewAt(msAt(height))
       const { x, y } = placeAt(msAt(height), view)
       expect(x).toBeLessThan(0.9)
-      expect(y).toBeLessThan(0.8)
+      expect(y, 'below the digits over the picture').toBeLessThan(0.6)
       const lines = gridLines(view)
       expect(lines.length).toBeGreaterThan(0)
       expect(lines.length).toBeLessThan(8)

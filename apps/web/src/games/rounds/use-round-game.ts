@@ -1,11 +1,10 @@
 import { gameModule, type LiveRound, type RoundGameId } from '@baize/contract'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { call } from '../../api/client.ts'
 import { pauseUntilOnline } from '../../api/deliver.ts'
 import { queryClient } from '../../api/query.ts'
-import { react } from '../../api/reactions.ts'
 import { newRequestId } from '../../api/request-id.ts'
 import { useConnection } from '../../realtime/connection.ts'
 import { onLive } from '../../realtime/events.ts'
@@ -15,15 +14,18 @@ import { useSession } from '../../session/session.ts'
 import { tellMove, useMovesBeside } from '../other-windows.ts'
 import type { Seat } from '../step/use-step-game.ts'
 import { useOnline } from '../use-online.ts'
+import { sayRefused } from './say-refused.ts'
 import { createServerClock, type ServerClock } from './server-clock.ts'
 import { serverDealer } from './server-dealer.ts'
 import { createRoundTable, type RoundTable, type RoundTableState } from './table.ts'
 import type { RoundUi } from './ui.ts'
 import { type Happening, happenings } from './what-happened.ts'
 
+/** What a move of this page does to the balance is told within this time. */
+const OWN_MS = 5000
 /** While nothing can be heard, the server is asked this often. */
 const ASK_MS = 2000
-/** The server waits this long between two rounds. */
+/** Servers wait about this long between two rounds. One that waits longer is asked in vain, which harms nothing. */
 const PAUSE_MS = 3000
 
 /** All but the board, which changes ten times a second and has a listener of its own. */
@@ -51,7 +53,7 @@ export function useRoundGame(ui: RoundUi): RoundGame {
       newRequestId,
       pause: pauseUntilOnline,
       onRefused: (refused) => {
-        react(refused)
+        sayRefused(refused)
         learnBalance()
       },
     }),
@@ -59,14 +61,27 @@ export function useRoundGame(ui: RoundUi): RoundGame {
   const hasLogin = useSession((session) => session.hasLogin)
   const balance = useSession((session) => session.user.balance)
   const userId = useSession((session) => session.user.userId)
+  const movedAt = useRef(Number.NEGATIVE_INFINITY)
   const followed = useFollowedTable(ui, table, clock, ({ what }) => {
     if (what === 'began' || what === 'open' || what === 'ended') return
+    movedAt.current = performance.now()
     tellMove()
     void queryClient.invalidateQueries({ queryKey: ['/api/game/bet_record'] })
     learnBalance()
   })
   const look = useCallback(() => void table.refresh(), [table])
   useMovesBeside(look)
+  // Money that moved though nothing was done here: perhaps a bet from another device, which can be cashed out here too.
+  useEffect(
+    () =>
+      onLive('balance', () => {
+        const isOwn =
+          performance.now() - movedAt.current < OWN_MS ||
+          table.state.getState().panels.some(({ move }) => move !== null)
+        if (!isOwn) look()
+      }),
+    [table, look],
+  )
   useEffect(
     () =>
       onLive('me-bet', ({ bet }) => {

@@ -14,7 +14,7 @@ import type { RoundGame } from './use-round-game.ts'
 export const slotName = ({ id }: RoundUi, slot: number): string => (slot === 0 ? id : `${id} ${slot + 1}`)
 
 /** One panel: what the player has typed, the bet it holds, and what its button does. */
-export function useSlot(ui: RoundUi, game: RoundGame, slot: number) {
+export function useSlot(ui: RoundUi, game: RoundGame, slot: number, nextAmount: string | null) {
   const { seat, info, panels, mine, round, online } = game
   const { decimals } = useMoney()
   const language = useLanguage()
@@ -38,6 +38,7 @@ export function useSlot(ui: RoundUi, game: RoundGame, slot: number) {
     ready: info !== null && round !== null,
     online,
     funds: fundsFor(stake, seat.balance, limits.min, decimals),
+    nextAmount,
   })
   return { slot, amount, setAmount, limits, stake, typedAuto, setAuto, auto, bet, panel, action }
 }

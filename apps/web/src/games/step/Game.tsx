@@ -1,4 +1,4 @@
-import type { StepGameId } from '@baize/contract'
+import { isRoundBet, type StepGameId } from '@baize/contract'
 import { formatAmount, type Minor, never, ZERO } from '@baize/kit'
 import { STEP_GAMES } from '@baize/rules'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
@@ -65,7 +65,9 @@ export function Game<Id extends StepGameId>({ ui, game, onDemo, onRules, onFairn
   const auto = useAutobet(ui.id, { enabled: seat.hasLogin && !demo, ownBet: bet?.id })
   const [planning, setPlanning] = useState(false)
   // The bets of a run show on the board as they are made.
-  const made = auto.lastBet && isBetOf(auto.lastBet, ui.id) && !open && move === null ? auto.lastBet : null
+  const ofRuns =
+    auto.lastBet && !isRoundBet(auto.lastBet) && isBetOf(auto.lastBet, ui.id) ? auto.lastBet : null
+  const made = open || move !== null ? null : ofRuns
   const onBoard = made ? fresher(bet, made) : bet
 
   const view = move?.kind === 'bet' ? null : (onBoard?.view ?? null)

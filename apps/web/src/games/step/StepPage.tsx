@@ -27,7 +27,7 @@ export function stepPage<Id extends StepGameId>(ui: StepGameUi<Id>): ComponentTy
     const isDemo = query.get('demo') === '1' || query.get('demo') === 'true'
     const onDemo = (demo: boolean): void => setQuery(demo ? { demo: '1' } : {}, { replace: true })
     return (
-      <div className="grid gap-3 lg:gap-4">
+      <div className="grid grid-cols-1 gap-3 lg:gap-4">
         {isDemo ? (
           <Suspense fallback={<PageLoading />}>
             <DemoTable onDemo={onDemo} />

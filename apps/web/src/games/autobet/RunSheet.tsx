@@ -1,0 +1,185 @@
+import { AUTOBET_MOST, AUTOBET_MOST_RAISE } from '@baize/contract'
+import { formatAmount, type Minor } from '@baize/kit'
+import { type ReactNode, useState } from 'react'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useMoney } from '../../ui/money.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import {
+  type EachBet,
+  type Faults,
+  type Field,
+  readForm,
+  type StakeRule,
+  type Typed,
+  UNTYPED,
+} from './form.ts'
+import { keptState } from './kept.ts'
+import type { AutobetWish } from './use-autobet.ts'
+
+export type RunSheetProps = {
+  /** Whose, and of which game: under it is kept what was typed. */
+  name: string
+  onClose: () => void
+  stake: Minor
+  busy: boolean
+  onStart: (wish: AutobetWish) => void
+}
+
+type Shown = RunSheetProps & {
+  about: string
+  each: EachBet
+  /** What is asked for each bet; given what is wrong with it, once that matters. */
+  children: (error: string | undefined) => ReactNode
+}
+
+const useKeptTyped = keptState<Typed>()
+
+/** What every run is made of: how many bets, when it ends, and what the stake does in between. */
+export function RunSheet({ name, onClose, stake, busy, onStart, about, each, children }: Shown) {
+  const t = useT()
+  const money = useMoney()
+  const language = useLanguage()
+  const [typed, keepTyped] = useKeptTyped(name, UNTYPED)
+  const [faults, setFaults] = useState<Faults>({})
+  const betAmount = money.format(formatAmount(stake, money.decimals))
+
+  const change = (part: Partial<Typed>, field: Field): void => {
+    keepTyped({ ...typed, ...part })
+    setFaults(({ [field]: _mended, ...others }) => others)
+  }
+  const errorOf = (field: Exclude<Field, 'each'>): string | undefined => {
+    switch (faults[field]) {
+      case undefined:
+        return undefined
+      case 'missing':
+        return t('autobet.faultMissing')
+      case 'notANumber':
+        return t('autobet.faultAmount')
+      case 'belowStake':
+        return t('autobet.faultBelowStake', { betAmount })
+      case 'outOfRange':
+        return field === 'bets'
+          ? t('autobet.faultBets', { most: AUTOBET_MOST })
+          : t('autobet.faultPercent', { most: AUTOBET_MOST_RAISE })
+    }
+  }
+  function submit(): void {
+    const read = readForm(typed, { stake, each, decimals: money.decimals, language })
+    if ('faults' in read) setFaults(read.faults)
+    else onStart(read.wish)
+  }
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      size="medium"
+      title={t('autobet.title')}
+      description={about}
+      footer={
+        <Button type="submit" form="autobet" variant="primary" size="large" className="w-full" busy={busy}>
+          {t('autobet.start')}
+        </Button>
+      }
+    >
+      <form
+        id="autobet"
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {children(faults.each !== undefined && !each.ok ? each.error : undefined)}
+        <div className="grid gap-4 md:grid-cols-2">
+          <TextField
+            label={t('autobet.bets')}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed.bets}
+            error={errorOf('bets')}
+            onChange={(event) => change({ bets: event.target.value }, 'bets')}
+          />
+          <div aria-hidden className="max-md:hidden" />
+          <TextField
+            label={t('autobet.lossLimit', { symbol: money.symbol })}
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            value={typed.lossLimit}
+            error={errorOf('lossLimit')}
+            onChange={(event) => change({ lossLimit: event.target.value }, 'lossLimit')}
+          />
+          <TextField
+            label={t('autobet.winLimit', { symbol: money.symbol })}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={t('autobet.winLimitNone')}
+            value={typed.winLimit}
+            error={errorOf('winLimit')}
+            onChange={(event) => change({ winLimit: event.target.value }, 'winLimit')}
+          />
+        </div>
+        <div className="grid gap-4 md:grid-cols-2">
+          <Rule
+            label={t('autobet.onWin')}
+            rule={typed.onWin}
+            error={errorOf('onWin')}
+            onChange={(onWin) => change({ onWin }, 'onWin')}
+          />
+          <Rule
+            label={t('autobet.onLoss')}
+            rule={typed.onLoss}
+            error={errorOf('onLoss')}
+            onChange={(onLoss) => change({ onLoss }, 'onLoss')}
+          />
+        </div>
+        <p className="text-sm text-faint">{t('autobet.limitsHold')}</p>
+      </form>
+    </Sheet>
+  )
+}
+
+type RuleProps = {
+  label: string
+  rule: StakeRule
+  error: string | undefined
+  onChange: (rule: StakeRule) => void
+}
+
+function Rule({ label, rule, error, onChange }: RuleProps) {
+  const t = useT()
+  return (
+    <div className="grid content-start gap-2">
+      <p className="text-sm font-medium text-quiet">{label}</p>
+      <Segmented<StakeRule['kind']>
+        label={label}
+        value={rule.kind}
+        onChange={(kind) => onChange({ ...rule, kind })}
+        options={[
+          { value: 'reset', label: t('autobet.reset') },
+          { value: 'raise', label: t('autobet.raise') },
+        ]}
+      />
+      {rule.kind === 'raise' && (
+        <TextField
+          label={t('autobet.percent')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={rule.percent}
+          error={error}
+          trailing={
+            <span aria-hidden className="px-3 text-quiet">
+              %
+            </span>
+          }
+          onChange={(event) => onChange({ ...rule, percent: event.target.value })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react'
+
+/** Like `useState`, under a name: what somebody had typed is there again when it is opened anew. */
+export function keptState<Value>(): (
+  name: string,
+  first: Value,
+) => readonly [value: Value, keep: (next: Value) => void] {
+  const kept = new Map<string, Value>()
+  return function useKept(name, first) {
+    const [value, setValue] = useState(() => kept.get(name) ?? first)
+    return [
+      value,
+      (next) => {
+        kept.set(name, next)
+        setValue(next)
+      },
+    ]
+  }
+}
