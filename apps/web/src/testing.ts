@@ -27,13 +27,32 @@ function deafen(target: Window | Document): () => void {
 }
 type Listening = [heard: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions]
 
-const ends = [deafen(window), deafen(document)]
+/** Ends what the modules of this file would do later: a call made by a timer would be answered, and counted, by the next file. */
+function forgetTimers(): () => void {
+  const real = { setTimeout: globalThis.setTimeout, setInterval: globalThis.setInterval }
+  const begun: NodeJS.Timeout[] = []
+  const kept = (begin: (...how: Later) => NodeJS.Timeout) =>
+    Object.assign((...how: Later) => {
+      const timer = begin(...how)
+      begun.push(timer)
+      return timer
+    }, begin)
+  Object.assign(globalThis, { setTimeout: kept(real.setTimeout), setInterval: kept(real.setInterval) })
+  return () => {
+    Object.assign(globalThis, real)
+    for (const timer of begun) clearTimeout(timer)
+  }
+}
+
+type Later = [act: (...given: unknown[]) => void, ms?: number, ...given: unknown[]]
+
+const ends = [deafen(window), deafen(document), forgetTimers()]
 
 afterEach(cleanup)
 
 afterAll(() => {
-  for (const end of ends) end()
   vi.useRealTimers()
+  for (const end of ends) end()
   vi.unstubAllGlobals()
   localStorage.clear()
   sessionStorage.clear()
