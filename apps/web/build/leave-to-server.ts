@@ -2,7 +2,12 @@ import { type ESTree, type Plugin, parseSync } from 'vite'
 
 /** What only the server and the API page read of a call. */
 const NOT_OURS = new Set(['about', 'access', 'input', 'mostBytes'])
-const CALLS = /packages\/contract\/src\/calls(?:\/(?:account|game|operator|withdraw))?\.ts$/
+const CALLS =
+  /packages\/contract\/src\/calls(?:\/(?:account|game|identity|notify|operator|recharge|withdraw))?\.ts$/
+/** The list of all calls. */
+const WHOLE_LIST = /packages\/contract\/src\/calls\.ts$/
+/** Calls that no first page makes: `api/later-calls.ts` brings them when one of them is made. */
+const LATER = new Set(['ACCOUNT_CALLS', 'IDENTITY_CALLS', 'NOTIFY_CALLS', 'RECHARGE_CALLS', 'WITHDRAW_CALLS'])
 const CONTRACT = /packages\/contract\/src\/(?!refusals)[\w/-]+\.ts$/
 const SCHEMA = /(?<![\w.@/'"`])z\.(?=[a-z_]+\()/g
 const REFUSALS = /packages\/contract\/src\/refusals\.ts$/
@@ -22,12 +27,15 @@ export function leaveToServer(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      if (CALLS.test(id))
+      if (CALLS.test(id)) {
+        const first = WHOLE_LIST.test(id) ? without(code, laterCuts(id, code)) : code
         return {
-          code: withoutUnused(id, without(code, cutsOf(id, code))).replaceAll(SCHEMA, '/* @__PURE__ */ z.'),
+          code: withoutUnused(id, without(first, cutsOf(id, first))).replaceAll(SCHEMA, '/* @__PURE__ */ z.'),
           map: null,
         }
-      if (CONTRACT.test(id)) return { code: code.replaceAll(SCHEMA, '/* @__PURE__ */ z.'), map: null }
+      }
+      if (CONTRACT.test(id))
+        return { code: unlessUsed(id, code).replaceAll(SCHEMA, '/* @__PURE__ */ z.'), map: null }
       if (REFUSALS.test(id)) return { code: code.replaceAll(SENTENCE, "message: ''"), map: null }
       return null
     },
@@ -38,8 +46,8 @@ function cutsOf(id: string, code: string): Cut[] {
   const entries = parseSync(id, code)
     .program.body.flatMap((statement) => declaredBy(statement))
     .map(({ init }) => init && bare(init))
-    .find((init) => init?.type === 'ObjectExpression')
-  const cuts = (entries?.properties ?? []).flatMap((entry) => {
+    .flatMap((init) => (init?.type === 'ObjectExpression' ? init.properties : []))
+  const cuts = entries.flatMap((entry) => {
     const [shape] =
       entry.type === 'Property' && entry.value.type === 'CallExpression' ? entry.value.arguments : []
     if (shape?.type !== 'ObjectExpression') return []
@@ -48,6 +56,29 @@ function cutsOf(id: string, code: string): Cut[] {
   })
   if (cuts.length === 0) throw new Error(`nothing is found to leave out of ${id} any more`)
   return cuts
+}
+
+/** Where the list takes in the calls that come later, and where it has them from. */
+function laterCuts(id: string, code: string): Cut[] {
+  const { body } = parseSync(id, code).program
+  const imports = body.filter(
+    (statement) =>
+      statement.type === 'ImportDeclaration' &&
+      statement.specifiers.some(({ local }) => LATER.has(local.name)),
+  )
+  const spreads = body
+    .flatMap((statement) => declaredBy(statement))
+    .map(({ init }) => init && bare(init))
+    .flatMap((init) => (init?.type === 'ObjectExpression' ? init.properties : []))
+    .filter(
+      (entry) =>
+        entry.type === 'SpreadElement' &&
+        entry.argument.type === 'Identifier' &&
+        LATER.has(entry.argument.name),
+    )
+  if (imports.length !== LATER.size || spreads.length !== LATER.size)
+    throw new Error(`not all calls that come later are found in ${id}`)
+  return [...imports, ...spreads]
 }
 
 const bare = (init: ESTree.Expression): ESTree.Expression =>
@@ -66,6 +97,19 @@ const without = (code: string, cuts: readonly Cut[]): string =>
   cuts
     .toSorted((a, b) => b.start - a.start)
     .reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end).replace(/^\s*,/, ''), code)
+
+/** A bundler keeps a check or a list that a schema is made with, though nothing refers to the schema: so it is made by a call that may be left out. */
+const unlessUsed = (id: string, code: string): string =>
+  parseSync(id, code)
+    .program.body.flatMap(declaredBy)
+    .flatMap(({ init }) => (init ? [init] : []))
+    .filter(({ start }) => code.startsWith('z.', start))
+    .toSorted((a, b) => b.start - a.start)
+    .reduce(
+      (rest, { start, end }) =>
+        `${rest.slice(0, start)}/* @__PURE__ */ (() => ${rest.slice(start, end)})()${rest.slice(end)}`,
+      code,
+    )
 
 /** A bundler keeps a schema that nothing refers to, since making one might do something. */
 function withoutUnused(id: string, code: string): string {

@@ -1,3 +1,4 @@
+import { CALLS } from '@baize/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { signIn, VISITOR } from '../session/session.ts'
 import { storage } from '../storage/storage.ts'
@@ -32,6 +33,14 @@ describe('a call', () => {
     expect(await call('/api/sockmsg/join', ['global'])).toEqual({ status: 0, model: { token: 'ticket' } })
     expect(sent[0]?.url).toBe('/api/sockmsg/join')
     expect(sent[0]?.init).toMatchObject({ method: 'POST', body: '["global"]' })
+  })
+
+  it('that is not in the first page’s list is learnt with all that come later, then made', async () => {
+    const path = '/api/user/notice_read'
+    expect(Reflect.deleteProperty(CALLS, path)).toBe(true)
+    serverAnswers(() => json({ status: 0, model: { unread: 2 } }))
+    expect(await call(path, { id: '7' })).toEqual({ status: 0, model: { unread: 2 } })
+    expect(sent[0]).toMatchObject({ url: path, init: { method: 'POST', body: '{"id":"7"}' } })
   })
 
   it('[A-02] that is a GET puts its input into the query and leaves out what is undefined', async () => {

@@ -41,6 +41,14 @@ describe('a call with a request id', () => {
     expect(lost).toEqual([true, true])
   })
 
+  it('is in doubt for good once it was: that the site is busy now says nothing of the try before', async () => {
+    const busy = refused(refusal('serverBusy'))
+    const { send, run } = delivery([NETWORK_ERROR, busy, done])
+    expect(await run()).toEqual(done)
+    expect(send).toHaveBeenCalledTimes(3)
+    expect(await delivery([busy, done]).run()).toEqual(busy)
+  })
+
   it('is given up after a bounded number of tries', async () => {
     const { send, lost, run } = delivery([])
     expect(await run()).toBeNull()

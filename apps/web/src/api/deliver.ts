@@ -23,7 +23,7 @@ export async function deliver<Reply>(
   const attempt = async (tries: number): Promise<Envelope<Reply> | null> => {
     const answer = await send()
     if (signal.aborted) return null
-    if (!isInDoubt(answer)) return answer
+    if (!isInDoubt(answer, tries > 0)) return answer
     const ms = PAUSES_MS[tries]
     onLost(ms !== undefined)
     if (ms === undefined) return null
@@ -33,9 +33,18 @@ export async function deliver<Reply>(
   return attempt(0)
 }
 
-/** No reply, or a server that fell over in the middle: the call may or may not have taken effect. */
-function isInDoubt<Reply>(answer: Envelope<Reply>): boolean {
-  return !isAccepted(answer) && (isUnknownOutcome(answer) || answer.status === REFUSALS.serverFault.status)
+/**
+ * No reply, or a server that fell over in the middle: the call may or may not have taken effect. A server that was too busy for this
+ * try has said nothing of the one before it.
+ */
+function isInDoubt<Reply>(answer: Envelope<Reply>, wasInDoubt: boolean): boolean {
+  if (isAccepted(answer)) return false
+  const { serverFault, serverBusy } = REFUSALS
+  return (
+    isUnknownOutcome(answer) ||
+    answer.status === serverFault.status ||
+    (wasInDoubt && answer.status === serverBusy.status)
+  )
 }
 
 /** The browser's own pause: it ends early when the network is back, and does not end while there is none. */

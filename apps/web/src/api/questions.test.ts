@@ -14,6 +14,20 @@ const ORDER = {
   payUrl: 'https://pay.example',
   createdAt: 1,
   paidAt: null,
+  method: 'card',
+  kind: 'card',
+  fee: '0.00',
+  code: '',
+  coin: '',
+  expiresAt: 2,
+  confirmations: 0,
+  needed: 0,
+  bonus: '0.00',
+  wager: '0.00',
+  refunded: '0.00',
+  asked: '10.00',
+  arrived: '',
+  held: '',
 }
 const DONE = { status: 0, model: ORDER }
 

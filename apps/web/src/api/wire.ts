@@ -13,6 +13,7 @@ import {
 } from '@baize/contract'
 import { err, ok, type Result } from '@baize/kit'
 import * as z from 'zod/mini'
+import { loadChunk } from '../chunks/load-chunk.ts'
 import { type Cipher, currentCipher, forgetCipherKey } from './cipher.ts'
 import { type Proof, requestHeaders } from './headers.ts'
 import { learnServerTime } from './server-time.ts'
@@ -38,6 +39,7 @@ export async function attempt<P extends Path>(
   input: RequestOf<P>,
   options: AttemptOptions = {},
 ): Promise<Outcome<P>> {
+  if (!(path in CALLS) && !(await learnedLater())) return err(NETWORK_ERROR)
   const cipher = sealedAddress(path) === null ? null : await currentCipher()
   const outcome = await send(path, input, { ...options, cipher, stamped: true })
   if (outcome.ok || !isAboutTheWrapping(outcome.error)) return outcome
@@ -45,6 +47,13 @@ export async function attempt<P extends Path>(
   if (outcome.error.status === REFUSALS.sealBroken.status) forgetCipherKey()
   return send(path, input, { ...options, cipher: null, stamped: false })
 }
+
+/** The calls that no first page makes come with the first of them. False when they cannot be had. */
+const learnedLater = (): Promise<boolean> =>
+  loadChunk('calls', () => import('./later-calls.ts')).then(
+    () => true,
+    () => false,
+  )
 
 const isAboutTheWrapping = ({ status }: Refused): boolean =>
   status === REFUSALS.callStale.status || status === REFUSALS.sealBroken.status

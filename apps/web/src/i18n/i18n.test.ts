@@ -63,6 +63,11 @@ it('a refusal is said in the language of the player; one the page does not know,
   expect(refusalSentence({ status: 5, message: 'Bare.' })).toBe('Bare.')
 })
 
+it('a server that was not reached is told of in the language of the page, whatever the line said', async () => {
+  await showLanguage('pt')
+  expect(refusalSentence({ status: -1, message: 'Network Error' })).toMatch(/^Não conseguimos acessar o site/)
+})
+
 describe('[A-19] a language from the server', () => {
   const asked: string[] = []
   let answer: () => Promise<Response>

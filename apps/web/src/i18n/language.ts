@@ -67,21 +67,27 @@ export const useT = (): Translate => useLanguageState((state) => state.t)
 
 /** A text that came from elsewhere: in the player's language where it is the key of a sentence, and as it is where not. */
 export function useSentence(): (text: string) => string {
-  const strings = useLanguageState((state) => state.pack.strings)
-  return (text) => {
-    const found = Object.hasOwn(strings, text) ? strings[text] : undefined
-    return typeof found === 'string' ? found : text
-  }
+  const { strings } = useLanguageState((state) => state.pack)
+  return (text) => sentenceIn(strings, text)
 }
+
+function sentenceIn(strings: Pack['strings'], text: string): string {
+  const found = Object.hasOwn(strings, text) ? strings[text] : undefined
+  return typeof found === 'string' ? found : text
+}
+
+/** The same for code outside components. */
+export const sentenceOf = (text: string): string => sentenceIn(useLanguageState.getState().pack.strings, text)
 
 /** For code outside components: toasts, dialogs, titles. */
 export function t<K extends Key>(key: K, ...values: ValuesFor<K>): string {
   return useLanguageState.getState().t(key, ...values)
 }
 
-/** The server's refusal in the player's words, its amounts the way the page shows amounts. */
+/** The server's refusal in the player's words, its amounts the way the page shows amounts; or that it could not be reached. */
 export function refusalSentence(refused: Refused): string {
   const state = useLanguageState.getState()
+  if (refused.status === -1) return state.t('common.networkErrorHelp')
   return refusalText(state.pack, refused, displayMoney(session(), state.pack.id, state.t).format)
 }
 

@@ -7,8 +7,12 @@ const files = import.meta.glob<string>(
     '../**/*.{ts,tsx}',
     '../../../server/src/features/design/seed.ts',
     '../../../server/src/features/auth/*.ts',
+    '../../../server/src/features/{identity,messages,notices,pay}/*.ts',
+    '../../../server/src/features/pay/withdraw/reviews.ts',
+    '../../../server/src/ledger/outbox.ts',
+    '../../../server/src/db/functions/02_move.sql',
     '../../../../packages/contract/src/blocks/*.ts',
-    '../../../../packages/contract/src/payout-accounts.ts',
+    '../../../../packages/contract/src/{identity,payout-accounts,withdraw}.ts',
   ],
   { query: '?raw', import: 'default', eager: true },
 )
@@ -28,12 +32,18 @@ describe('the page', () => {
   })
 
   it('says every sentence that exists', () => {
-    // `bets.${standing}` says those whose last word is named as a value somewhere.
-    const built = new Set([...source.matchAll(/`([a-z]\w*)\.\$\{/g)].map(([, area]) => area))
-    const isSaid = (key: string): boolean => {
-      const [area = '', name = ''] = key.split('.')
-      return source.includes(`'${key}'`) || (built.has(area) && source.includes(`'${name}'`))
-    }
+    // `bets.${standing}` and `notices.${change}Title` say those whose missing word is named as a value somewhere.
+    const built = [...source.matchAll(/`([a-z][\w.]*\.)\$\{[^}]*\}(\w*)`/g)].map(
+      ([, head = '', tail = '']) => ({ head, tail }),
+    )
+    const isSaid = (key: string): boolean =>
+      source.includes(`'${key}'`) ||
+      built.some(
+        ({ head, tail }) =>
+          key.startsWith(head) &&
+          key.endsWith(tail) &&
+          source.includes(`'${key.slice(head.length, key.length - tail.length)}'`),
+      )
     expect(Object.keys(en).filter((key) => !isSaid(key))).toEqual([])
   })
 })

@@ -22,6 +22,8 @@ const LanguageChoice = lazyPage('header', () =>
   import('./HeaderChoices.tsx').then((file) => file.LanguageChoice),
 )
 
+const Bell = lazyPage('header', () => import('./Bell.tsx').then((file) => file.Bell))
+
 const ALL_GAMES = '/games/00'
 
 export function Header({ logo, actions, search, sticky }: HeaderBlock) {
@@ -73,7 +75,16 @@ function Action({ action }: { action: HeaderBlock['actions'][number] }) {
         </Button>
       )
     case 'wallet':
-      return hasLogin && <Wallet />
+      return (
+        hasLogin && (
+          <>
+            <Suspense fallback={<span className="size-11" />}>
+              <Bell />
+            </Suspense>
+            <Wallet />
+          </>
+        )
+      )
     case 'account':
       return (
         <div className="hidden md:block">

@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react'
 import { chooseLanguage, useLanguage, useT } from '../i18n/language.ts'
-import { flagOf } from '../popups/country-list.ts'
 import { openPopup, usePopupStack } from '../popups/stack.ts'
 import { useStartup } from '../session/startup.ts'
 import { storage } from '../storage/storage.ts'
@@ -24,11 +23,9 @@ export function CountryChoice() {
       onClick={() => openPopup('country', {})}
       className={CHOICE}
     >
-      <span aria-hidden className="text-lg leading-none">
-        {flagOf(country)}
-      </span>
       <span className="sr-only">{t('popups.countryTitle')} </span>
       {country}
+      <ChevronDown aria-hidden className="size-4" />
     </button>
   )
 }

@@ -3,7 +3,7 @@ import { loadChunk } from '../chunks/load-chunk.ts'
 import { canPlay } from '../games/launch.ts'
 import { t } from '../i18n/language.ts'
 import { asPlayer } from '../popups/as-player.ts'
-import { closeComing, openComing } from '../popups/coming.ts'
+import { closeComing } from '../popups/coming.ts'
 import { confirmDialog } from '../popups/dialogs.ts'
 import { openNamed } from '../popups/named.ts'
 import { openPopupPage } from '../popups/popup-page.ts'
@@ -30,9 +30,7 @@ export function useLinkEnvironment(): LinkEnvironment {
       scrollTo: goToElement,
       asPlayer,
       hasStake: () => canPlay({ kind: 'game', demo: false }),
-      openPopup: (name) =>
-        name === 'deposit' || name === 'withdraw' ? openPopup(name, {}) : openWayIn(name),
-      openComing,
+      openPopup: (name) => (name === 'login' || name === 'register' ? openWayIn(name) : openPopup(name, {})),
       openNamed,
       closeSignPopup: () => closeComing('signIn'),
       logOut: () => void leave(),

@@ -27,7 +27,6 @@ const environment = (person: { hasLogin: boolean; hasMoney?: boolean }): LinkEnv
   },
   hasStake: () => person.hasMoney ?? true,
   openPopup: note('popup'),
-  openComing: note('coming'),
   openNamed: note('named'),
   closeSignPopup: note('close sign popup'),
   logOut: note('log out'),
@@ -51,7 +50,7 @@ it.each<[string, string, readonly unknown[]]>([
   // Of a provider, and one that there is none of: each has a page that says so.
   ['L-05', '#gameId=ember-fox-keno&demo', ['navigate', '/game/ember-fox-keno']],
   ['L-06', '#logOut', ['log out']],
-  ['L-07', '#notifications', ['coming', 'notifications']],
+  ['L-07', '#notifications', ['popup', 'notifications']],
   ['L-08', '#anchor=rules', ['scroll', 'rules']],
   ['L-09', '#lottery=42', ['navigate', '/chatbet?gameId=42']],
   ['L-10', '#lotteryRoom=7', ['navigate', '/chatbet?roomId=7']],
@@ -83,7 +82,7 @@ describe('[R-01] a visitor', () => {
     ['#gameId=mines', ['navigate', '/h5/mines']],
     ['#gameId=mines&demo', ['navigate', '/h5/mines?demo=true']],
     ['#gameId=sports', ['navigate', '/embed?gameId=sports']],
-    ['#notifications', ['coming', 'notifications']],
+    ['#notifications', ['popup', 'notifications']],
     ['#signPopup', ['named', 'signIn']],
   ])('who follows %s is asked to log in, and then gets what they asked for', (link, what) => {
     visitor(link)

@@ -13,8 +13,7 @@ export type LinkEnvironment = {
   readonly asPlayer: (wish: () => void) => void
   /** Whether real money may be staked now; the player is told when not. */
   readonly hasStake: () => boolean
-  readonly openPopup: (name: 'login' | 'register' | 'deposit' | 'withdraw') => void
-  readonly openComing: (topic: 'notifications') => void
+  readonly openPopup: (name: 'login' | 'register' | 'deposit' | 'withdraw' | 'notifications') => void
   readonly openNamed: (name: NamedPopup) => void
   readonly closeSignPopup: () => void
   readonly logOut: () => void
@@ -47,7 +46,7 @@ export function follow(action: LinkAction, env: LinkEnvironment): void {
     case 'withdraw':
       return env.asPlayer(() => env.openPopup('withdraw'))
     case 'notifications':
-      return env.asPlayer(() => env.openComing('notifications'))
+      return env.asPlayer(() => env.openPopup('notifications'))
     case 'game':
       return play(action, env)
     case 'lottery':

@@ -1,7 +1,7 @@
 import { useT } from '../i18n/language.ts'
-import { openComing } from './coming.ts'
 import type { PopupFrame } from './frame.ts'
 import { ReasonPopup } from './ReasonPopup.tsx'
+import { openPopup } from './stack.ts'
 
 const STEPS = ['popups.kycStep1', 'popups.kycStep2', 'popups.kycStep3'] as const
 
@@ -13,7 +13,7 @@ export function KycGuidePopup({ reason, ...frame }: PopupFrame & { reason: strin
       {...frame}
       title={t('popups.kycTitle')}
       reason={reason}
-      action={{ label: t('popups.kycAction'), run: () => openComing('identitySettings') }}
+      action={{ label: t('popups.kycAction'), run: () => openPopup('identity', {}) }}
     >
       <ol className="grid gap-3">
         {STEPS.map((step, index) => (

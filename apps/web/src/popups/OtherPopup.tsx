@@ -36,6 +36,26 @@ const SecuritySheet = lazyPage('security', () =>
   import('../features/security/SecuritySheet.tsx').then((file) => file.SecuritySheet),
 )
 
+const IdentitySheet = lazyPage('identity', () =>
+  import('../features/identity/IdentitySheet.tsx').then((file) => file.IdentitySheet),
+)
+
+const NotificationsSheet = lazyPage('notifications', () =>
+  import('../features/notices/NotificationsSheet.tsx').then((file) => file.NotificationsSheet),
+)
+
+const CurrencySheet = lazyPage('currency', () =>
+  import('../features/currency/CurrencySheet.tsx').then((file) => file.CurrencySheet),
+)
+
+const ProtectionSheet = lazyPage('protection', () =>
+  import('../features/protection/ProtectionSheet.tsx').then((file) => file.ProtectionSheet),
+)
+
+const RealityCheck = lazyPage('reality', () =>
+  import('../features/protection/RealityCheck.tsx').then((file) => file.RealityCheck),
+)
+
 type OtherPopups = Exclude<OpenPopup, { name: 'age' }>
 
 /** Any popup but the first of a first visit, which comes by itself. */
@@ -60,7 +80,7 @@ export function OtherPopup({ popup, ...frame }: PopupFrame & { popup: OtherPopup
       return (
         <Sheet {...frame} title={t('shell.deposit')}>
           <Arriving rows={3}>
-            <DepositSheet />
+            <DepositSheet onDone={frame.onClose} />
           </Arriving>
         </Sheet>
       )
@@ -82,6 +102,48 @@ export function OtherPopup({ popup, ...frame }: PopupFrame & { popup: OtherPopup
           </Arriving>
         </Sheet>
       )
+    case 'notifications':
+      return (
+        <Sheet {...frame} title={t('notify.title')} size="medium">
+          <Arriving rows={4}>
+            <NotificationsSheet onDone={frame.onClose} />
+          </Arriving>
+        </Sheet>
+      )
+    case 'currency':
+      return (
+        <Sheet {...frame} title={t('notify.currencyTitle')}>
+          <Arriving rows={4}>
+            <CurrencySheet />
+          </Arriving>
+        </Sheet>
+      )
+    case 'protection':
+      return (
+        <Sheet
+          {...frame}
+          title={t('notify.protection')}
+          description={t('notify.protectionText')}
+          size="medium"
+        >
+          <Arriving rows={4}>
+            <ProtectionSheet begin={popup.props.begin} />
+          </Arriving>
+        </Sheet>
+      )
+    case 'reality':
+      return (
+        <Sheet
+          {...frame}
+          title={t('notify.realityTitle', { minutes: popup.props.minutes })}
+          maskCloses={false}
+          closable={false}
+        >
+          <Arriving rows={2}>
+            <RealityCheck {...popup.props} onDone={frame.onClose} />
+          </Arriving>
+        </Sheet>
+      )
     case 'rechargeNotice':
       return <RechargeNoticePopup {...frame} reason={popup.props.reason} />
     case 'gameMaintenance':
@@ -96,6 +158,14 @@ export function OtherPopup({ popup, ...frame }: PopupFrame & { popup: OtherPopup
       return <ForbiddenPopup {...frame} reason={popup.props.reason} />
     case 'kycGuide':
       return <KycGuidePopup {...frame} reason={popup.props.reason} />
+    case 'identity':
+      return (
+        <Sheet {...frame} title={t('identity.title')} description={t('identity.text')} size="medium">
+          <Arriving rows={6}>
+            <IdentitySheet />
+          </Arriving>
+        </Sheet>
+      )
     case 'country':
       return <CountryPopup {...frame} />
     case 'gameRecommendation':

@@ -1,7 +1,3 @@
-/** The flag of a country by its two letters: the regional indicators stand in the same order as the alphabet. */
-export const flagOf = (countryId: string): string =>
-  countryId.replace(/[A-Z]/g, (letter) => String.fromCodePoint(0x1f1e6 + letter.charCodeAt(0) - 65))
-
 /** Fewer than these are seen at a glance: nobody needs to search them. */
 const WORTH_A_SEARCH = 8
 export const needsSearch = (countries: readonly unknown[]): boolean => countries.length >= WORTH_A_SEARCH

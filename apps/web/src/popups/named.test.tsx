@@ -43,7 +43,7 @@ afterEach(async () => {
 const TITLES: Record<NamedPopup, string> = {
   gameRecommendation: 'Worth a try',
   freeSpin: 'Free spins are not open yet',
-  identitySettings: 'Identity checks are not open yet',
+  identitySettings: 'Who you are',
   chat: 'Chat is not open yet',
   profile: 'Account',
   signIn: 'The daily check-in is not open yet',
@@ -220,5 +220,5 @@ it('a game under maintenance leads to the other games', async () => {
 it('the guide to the identity check leads to its settings', async () => {
   await open('kycGuide', { reason: 'Needed.' })
   await press('Identity settings')
-  expect(await screen.findByRole('dialog', { name: 'Identity checks are not open yet' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Who you are' })).toBeTruthy()
 })

@@ -24,6 +24,7 @@ export function openNamed(name: NamedPopup): void {
     case 'googleAuth':
       return asPlayer(() => openPopup('security', { begin: 'authenticator' }))
     case 'identitySettings':
+      return asPlayer(() => openPopup('identity', {}))
     case 'signIn':
       return asPlayer(() => openComing(name))
     default:

@@ -5,7 +5,7 @@ type Nothing = { readonly [Name in string]?: never }
 type Reason = { readonly reason: string }
 
 /** Parts of the site that links and menus can name already and that open later. */
-export type Topic = 'freeSpin' | 'identitySettings' | 'chat' | 'signIn' | 'notifications'
+export type Topic = 'freeSpin' | 'chat' | 'signIn'
 
 /** What each named popup needs to open. */
 export type Popups = {
@@ -14,6 +14,12 @@ export type Popups = {
   deposit: Nothing
   withdraw: Nothing
   account: Nothing
+  notifications: Nothing
+  /** In which money amounts are read. */
+  currency: Nothing
+  /** Limits and breaks that players set themselves; `begin` is what is open first. */
+  protection: { readonly begin?: 'break' }
+  reality: { readonly minutes: number; readonly staked: string; readonly net: string }
   /** How the account is kept safe; `begin` is the view that is open first. */
   security: { readonly begin?: 'authenticator' }
   rechargeNotice: Reason
@@ -28,6 +34,7 @@ export type Popups = {
   }
   forbidden: Reason
   kycGuide: Reason
+  identity: Nothing
   age: Nothing
   country: Nothing
   gameRecommendation: Nothing

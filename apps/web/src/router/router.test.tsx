@@ -249,4 +249,25 @@ describe('what stands behind the question mark', () => {
     expect(screen.getByRole('button').textContent).toBe('new')
     expect(where()).toBe('REPLACE /games?sort=new null')
   })
+
+  it('keeps what was set before the page has followed', () => {
+    function Both() {
+      const [, setSearch] = useSearchParams()
+      const set = (name: string) =>
+        setSearch((now) => ({ ...Object.fromEntries(now), [name]: 'x' }), { replace: true })
+      return (
+        <button type="button" onClick={() => ['one', 'other'].forEach(set)}>
+          both
+        </button>
+      )
+    }
+    render(
+      <MemoryRouter initialEntries={['/games']}>
+        <Both />
+        <Where />
+      </MemoryRouter>,
+    )
+    fireEvent.click(screen.getByRole('button'))
+    expect(where()).toBe('REPLACE /games?one=x&other=x null')
+  })
 })

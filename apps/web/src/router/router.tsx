@@ -26,8 +26,8 @@ import {
 import { matchPath, type Params, worthOf } from './match.ts'
 
 type NavigateOptions = { readonly replace?: boolean; readonly state?: unknown }
-/** Goes to an address of the site, or so many entries on or (with a minus) back. */
-export type Navigate = (to: To | number, options?: NavigateOptions) => void
+/** Goes to an address of the site, one made of the address as it is, or so many entries on or (with a minus) back. */
+export type Navigate = (to: To | ((now: Location) => To) | number, options?: NavigateOptions) => void
 
 type Routing = { readonly arrival: Arrival; readonly navigate: Navigate }
 
@@ -46,13 +46,19 @@ export const useNavigationType = (): NavigationType => useRouting().arrival.type
 export const useNavigate = (): Navigate => useRouting().navigate
 export const useParams = (): Params => use(ParamsContext)
 
-type SetSearch = (next: URLSearchParams | Record<string, string>, options?: NavigateOptions) => void
+type Search = URLSearchParams | Record<string, string>
+/** By the address as it is: the page that asks may be behind it, and would undo what was set since. */
+type SetSearch = (next: Search | ((now: URLSearchParams) => Search), options?: NavigateOptions) => void
 
 export function useSearchParams(): [URLSearchParams, SetSearch] {
   const { search } = useLocation()
   const navigate = useNavigate()
   const set = useCallback<SetSearch>(
-    (next, options) => navigate({ search: `?${new URLSearchParams(next)}` }, options),
+    (next, options) =>
+      navigate(({ search: now }) => {
+        const wanted = typeof next === 'function' ? next(new URLSearchParams(now)) : next
+        return { search: `?${new URLSearchParams(wanted)}` }
+      }, options),
     [navigate],
   )
   return [useMemo(() => new URLSearchParams(search), [search]), set]
@@ -74,7 +80,8 @@ function Router({ history, children }: { history: SiteHistory; children: ReactNo
   const navigate = useCallback<Navigate>(
     (to, options = {}) => {
       if (typeof to === 'number') return history.go(to)
-      const location = locationOf(to, history.current(), options.state ?? null)
+      const now = history.current()
+      const location = locationOf(typeof to === 'function' ? to(now) : to, now, options.state ?? null)
       const type = options.replace ? 'REPLACE' : 'PUSH'
       history.put(location, type)
       // In slices: the page that is left goes on answering while the next one is being made.

@@ -18,8 +18,11 @@ export const VISITOR: User = {
   symbol: 'G$',
   currSymbol: '',
   currRatio: '',
+  useGameSymbol: true,
   currencyId: 'USD',
   noticeUpdateTime: 0,
+  unreadNotices: 0,
+  quietNotices: [],
   phoneChecked: false,
   rechargeCount: 0,
   firstRechargeFlag: false,
@@ -38,7 +41,11 @@ export type Session = {
   readonly useGameSymbol: boolean
 }
 
-const sessionOf = (user: User): Session => ({ user, hasLogin: user.token !== '', useGameSymbol: true })
+const sessionOf = (user: User): Session => ({
+  user,
+  hasLogin: user.token !== '',
+  useGameSymbol: user.useGameSymbol,
+})
 
 /** What is kept of a player. A token may be there before its user is, and must not be taken for that of the user before. */
 function restored(): Session {

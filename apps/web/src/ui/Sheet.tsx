@@ -87,7 +87,7 @@ function Frame({
       </div>
       <div
         data-begin
-        className="min-h-0 overflow-y-auto overscroll-contain px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]"
+        className="-mt-1 min-h-0 overflow-y-auto overscroll-contain px-5 pt-1 pb-[max(1.25rem,env(safe-area-inset-bottom))]"
       >
         {children}
       </div>

@@ -2,7 +2,7 @@ import { CURRENCIES, LANGUAGES } from '@baize/contract'
 import { formatAmount, minor, parseAmount } from '@baize/kit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { asTyped, plainAmount, readings, readTyped, scaled, smallerAmount } from './amounts.ts'
+import { asTyped, plainAmount, readings, readTyped, readWithin, scaled, smallerAmount } from './amounts.ts'
 import { formatMoney } from './format-money.ts'
 import { between } from './use-counting.ts'
 
@@ -34,6 +34,20 @@ describe('the amount a player types', () => {
     expect(readings('12,500')).toEqual({ whole: '12500', parts: '12.500' })
     expect(parseAmount(plainAmount('1.000'), 2).ok).toBe(false)
     expect(parseAmount(plainAmount('1,000'), 2).ok).toBe(false)
+  })
+
+  it('means what its limits allow, and is asked about when they allow both or neither', () => {
+    const rupiah = { min: '10000.00', max: '100000000.00' }
+    for (const { id } of LANGUAGES) {
+      expect(readWithin('100.000', rupiah, 2, id)).toEqual({ ok: true, value: '100000' })
+      expect(readWithin('100,000', rupiah, 2, id)).toEqual({ ok: true, value: '100000' })
+      expect(readWithin('12.500', { min: '5.00', max: '10000.00' }, 2, id)).toEqual({
+        ok: true,
+        value: '12.500',
+      })
+      expect(readWithin('12.500', { min: '5.00', max: '20000.00' }, 2, id).ok).toBe(false)
+      expect(readWithin('1.000', rupiah, 2, id).ok).toBe(false)
+    }
   })
 
   it('is no amount when its groups are none', () => {

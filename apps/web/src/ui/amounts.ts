@@ -43,6 +43,29 @@ export const readings = (typed: string): { readonly whole: string; readonly part
   parts: typed.trim().replace(',', '.'),
 })
 
+/**
+ * What was typed where limits stand beside it: of two things it may mean, the one that they allow. A rupiah is written in
+ * thousands, and nobody who writes "100.000" where ten thousand is the least means a hundred.
+ */
+export function readWithin(
+  typed: string,
+  limits: AmountLimits,
+  scale: number,
+  language?: LanguageId,
+): Result<string, 'ambiguous'> {
+  const read = readTyped(typed, scale, language)
+  if (read.ok) return read
+  const { whole, parts } = readings(typed)
+  const [allowed, another] = [whole, parts].filter((one) => isWithin(one, limits, scale))
+  return allowed !== undefined && another === undefined ? ok(allowed) : read
+}
+
+function isWithin(plain: string, limits: AmountLimits, scale: number): boolean {
+  const [value, min, max] = [plain, limits.min, limits.max].map((one) => parseAmount(one, scale))
+  if (!value?.ok || !min?.ok || !max?.ok) return false
+  return value.value >= min.value && value.value <= max.value
+}
+
 /** The same for who only wants an amount or none: a text that is ambiguous comes back as one that is no amount. */
 export function plainAmount(typed: string, scale = 2): string {
   const read = readTyped(typed, scale)

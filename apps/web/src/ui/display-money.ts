@@ -3,13 +3,13 @@ import type { Translate } from '../i18n/translate.ts'
 import { abbreviateMoney, formatMoney, timesDecimal } from './format-money.ts'
 
 export type Money = {
-  /** Of what is typed and staked, which is always in the game's money. */
+  /** Of what is typed and staked, which is never at a rate. */
   readonly symbol: string
   readonly decimals: number
   /** "G$ 1,250.00" */
   readonly format: (amount: string) => string
   readonly abbreviate: (amount: string) => string
-  /** What an amount is in the player's own currency, as the bank says it: "R$ 1,250.00" */
+  /** What an amount is in the currency it is kept in, as the bank says it: "R$ 1,250.00" */
   readonly inCurrency: (amount: string) => string
 }
 
@@ -20,20 +20,21 @@ type Purse = {
 }
 
 /**
- * Amounts the way this player sees them: in the game's money, or at their own currency's rate when `useGameSymbol` is off.
+ * Amounts the way this player sees them: in the game's money, or in the currency they chose, at its rate, when `useGameSymbol` is off.
  * A rate may make more decimals than the currency has: they are cut, as all are.
  */
 export function displayMoney({ user, useGameSymbol }: Purse, language: LanguageId, t: Translate): Money {
   const { decimalLength: decimals, symbol: bankSymbol } = currency(user.currencyId)
-  const ownSymbol = user.currSymbol || bankSymbol
-  const inOwn = (amount: string) => timesDecimal(amount, user.currRatio || '1')
-  const shownSymbol = useGameSymbol ? user.symbol : ownSymbol
-  const shown = (amount: string) => (useGameSymbol ? amount : inOwn(amount))
+  const ratio = (useGameSymbol ? '' : user.currRatio) || '1'
+  // At a rate it is only about as much.
+  const about = ratio === '1' ? '' : '≈ '
+  const shownSymbol = useGameSymbol ? user.symbol : about + (user.currSymbol || bankSymbol)
+  const shown = (amount: string) => (ratio === '1' ? amount : timesDecimal(amount, ratio))
   return {
-    symbol: user.symbol,
+    symbol: useGameSymbol ? user.symbol : bankSymbol,
     decimals,
     format: (amount) => `${shownSymbol} ${formatMoney(shown(amount), decimals, language)}`,
     abbreviate: (amount) => `${shownSymbol} ${abbreviateMoney(shown(amount), decimals, language, t)}`,
-    inCurrency: (amount) => `${ownSymbol} ${formatMoney(inOwn(amount), decimals, language)}`,
+    inCurrency: (amount) => `${bankSymbol} ${formatMoney(amount, decimals, language)}`,
   }
 }

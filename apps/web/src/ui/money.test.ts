@@ -135,19 +135,21 @@ describe('an amount on screen', () => {
 })
 
 describe('money of a player', () => {
-  const user = { symbol: 'G$', currSymbol: 'R$', currRatio: '5.129', currencyId: 'BRL' } as const
+  const user = { symbol: 'G$', currSymbol: '$', currRatio: '0.18', currencyId: 'BRL' } as const
   const money = async (useGameSymbol: boolean) =>
     displayMoney({ user, useGameSymbol }, 'en', translator(await loadPack('en')))
 
-  it('[C-04] carries the game’s symbol, or is shown at the rate of the own currency, cut', async () => {
+  it('[C-04] [G-29] carries the game’s symbol, or is about as much at the rate of the chosen currency, cut', async () => {
     expect((await money(true)).format('1000.00')).toBe('G$ 1,000.00')
-    expect((await money(false)).format('1.99')).toBe('R$ 10.20')
-    expect((await money(false)).abbreviate('1000.00')).toBe('R$ 5.12K')
-    expect((await money(true)).inCurrency('1.99')).toBe('R$ 10.20')
+    expect((await money(false)).format('1.99')).toBe('≈ $ 0.35')
+    expect((await money(false)).abbreviate('10000.00')).toBe('≈ $ 1.80K')
   })
 
-  it('is typed in the game’s money either way', async () => {
-    expect((await money(false)).symbol).toBe('G$')
+  it('is typed, paid and paid out in the currency it is kept in, at no rate', async () => {
+    expect((await money(true)).symbol).toBe('G$')
+    expect((await money(false)).symbol).toBe('R$')
+    for (const useGameSymbol of [true, false])
+      expect((await money(useGameSymbol)).inCurrency('1.99')).toBe('R$ 1.99')
   })
 
   it('has the bank’s symbol and a rate of one while the server has named none', async () => {

@@ -6,22 +6,23 @@ import { displayMoney, type Money } from './display-money.ts'
 
 export type { Money }
 
-/** Amounts in the current player's currency and language, or in the currency that is named. */
+/** Amounts as the current player reads them, or in the currency that is named if it is not their own. */
 export function useMoney(of?: CurrencyId): Money {
   const language = useLanguage()
   const t = useT()
   const { symbol, currSymbol, currRatio, currencyId } = useSession((state) => state.user)
-  const useGameSymbol = useSession((state) => state.useGameSymbol)
+  const { useGameSymbol, hasLogin } = useSession()
+  const isOwn = of === undefined || (hasLogin && of === currencyId)
   return useMemo(
     () =>
       displayMoney(
-        of === undefined
+        isOwn
           ? { user: { symbol, currSymbol, currRatio, currencyId }, useGameSymbol }
           : { user: bankMoney(of), useGameSymbol: false },
         language,
         t,
       ),
-    [of, language, t, symbol, currSymbol, currRatio, currencyId, useGameSymbol],
+    [of, isOwn, language, t, symbol, currSymbol, currRatio, currencyId, useGameSymbol],
   )
 }
 

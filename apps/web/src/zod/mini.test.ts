@@ -14,6 +14,7 @@ const TEXTS: readonly string[] = [
   ['/help', '//evil.example', '#openPage=deposit', 'https://a.example/b?c', 'javascript:alert(1)', 'x.webp'],
   ['#0f1722', 'rgb(0 0 0 / 50%)', '12px', 'rocket', 'a-game', '2026-12-01T00:00:00Z', 'x'.repeat(5000)],
   ['00000000-0000-4000-8000-000000000000', '01900000-0000-7000-8000-000000000000', 'a'.repeat(64), '{}'],
+  ['1990-05-17', 'BR'],
 ].flat()
 const ODD = [
   undefined,

@@ -1,5 +1,15 @@
 import { Avatar } from '@baize/contract'
-import { Banknote, History, LockKeyhole, LogOut, type LucideIcon, ShieldCheck } from 'lucide-react'
+import {
+  Banknote,
+  Bell,
+  Coins,
+  HeartHandshake,
+  History,
+  LockKeyhole,
+  LogOut,
+  type LucideIcon,
+  ShieldCheck,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t as translate, useT } from '../../i18n/language.ts'
 import { openDeposit, openWithdraw } from '../../popups/guards.ts'
@@ -63,31 +73,25 @@ function PlayerPart({ onDone }: { onDone: () => void }) {
         </Button>
       </div>
       <Ways onDone={onDone}>
-        <button
-          type="button"
-          className={WAY}
-          onClick={() => {
-            onDone()
-            openWithdraw()
-          }}
-        >
-          <Banknote aria-hidden className="size-5" />
+        <Door icon={Banknote} onOpen={openWithdraw} onDone={onDone}>
           {t('shell.withdraw')}
-        </button>
-        <button
-          type="button"
-          className={WAY}
-          onClick={() => {
-            onDone()
-            openPopup('security', {})
-          }}
-        >
-          <LockKeyhole aria-hidden className="size-5" />
+        </Door>
+        <Door icon={LockKeyhole} onOpen={() => openPopup('security', {})} onDone={onDone}>
           {t('security.title')}
-        </button>
+        </Door>
+        <Door icon={Bell} onOpen={() => openPopup('notifications', {})} onDone={onDone}>
+          {t('notify.title')}
+          {user.unreadNotices > 0 && <Badge tone="accent">{user.unreadNotices}</Badge>}
+        </Door>
         <Way to="/bets" icon={History} onDone={onDone}>
           {t('shell.myBets')}
         </Way>
+        <Door icon={Coins} onOpen={() => openPopup('currency', {})} onDone={onDone}>
+          {t('notify.currencyTitle')}
+        </Door>
+        <Door icon={HeartHandshake} onOpen={() => openPopup('protection', {})} onDone={onDone}>
+          {t('notify.protection')}
+        </Door>
       </Ways>
     </>
   )
@@ -126,6 +130,22 @@ function Ways({ onDone, children }: { onDone: () => void; children?: ReactNode }
 }
 
 const WAY = `${buttonClass('ghost')} w-full [&]:justify-start`
+
+type DoorProps = { icon: LucideIcon; onOpen: () => void; onDone: () => void; children: ReactNode }
+
+/** Another popup in the place of this one. */
+function Door({ icon: Icon, onOpen, onDone, children }: DoorProps) {
+  const open = () => {
+    onDone()
+    onOpen()
+  }
+  return (
+    <button type="button" className={WAY} onClick={open}>
+      <Icon aria-hidden className="size-5" />
+      {children}
+    </button>
+  )
+}
 
 type WayProps = { to: string; icon: LucideIcon; onDone: () => void; children: string }
 

@@ -15,6 +15,11 @@ export function LoginForm({ popupId }: { popupId: number }) {
   const t = useT()
   const { enabledSmsConfigs, smsConfig } = useStartup()
   const [way, setWay] = useState<Way>('password')
+  const [from, setFrom] = useState<string>()
+  const go = (to: Way, account = '') => {
+    setFrom(account)
+    setWay(to)
+  }
   const others = [
     ...(way === 'password' ? [] : [{ way: 'password', label: t('security.byPassword') } as const]),
     ...(way !== 'sms' && enabledSmsConfigs.includes('login')
@@ -26,12 +31,12 @@ export function LoginForm({ popupId }: { popupId: number }) {
   ]
   return (
     <div className="grid grid-cols-1 gap-2">
-      <WayIn way={way} popupId={popupId} onReset={() => setWay('password')} />
+      <WayIn {...{ way, popupId, from }} onReset={(account) => go('password', account)} />
       {way === 'password' && <ThirdLogin />}
       {others.length > 0 && (
         <div className="grid grid-cols-1">
           {others.map((other) => (
-            <Button key={other.way} variant="ghost" size="small" onClick={() => setWay(other.way)}>
+            <Button key={other.way} variant="ghost" size="small" onClick={() => go(other.way)}>
               {other.label}
             </Button>
           ))}
@@ -41,10 +46,17 @@ export function LoginForm({ popupId }: { popupId: number }) {
   )
 }
 
-function WayIn({ way, popupId, onReset }: { way: Way; popupId: number; onReset: () => void }) {
+type WayInProps = {
+  way: Way
+  popupId: number
+  from: string | undefined
+  onReset: (account: string) => void
+}
+
+function WayIn({ way, popupId, from, onReset }: WayInProps) {
   switch (way) {
     case 'password':
-      return <PasswordLogin popupId={popupId} />
+      return <PasswordLogin popupId={popupId} from={from} />
     case 'sms':
       return <SmsLogin popupId={popupId} />
     case 'reset':

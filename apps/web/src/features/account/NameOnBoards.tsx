@@ -1,4 +1,4 @@
-import { isAccepted } from '@baize/contract'
+import { HIDDEN_NAME, isAccepted } from '@baize/contract'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useT } from '../../i18n/language.ts'
@@ -11,6 +11,7 @@ import { toast } from '../../ui/toast.ts'
 export function NameOnBoards() {
   const t = useT()
   const hideName = useSession((state) => state.user.hideName)
+  const name = useSession((state) => state.user.username)
   const [saving, setSaving] = useState(false)
   const choose = async (choice: 'shown' | 'hidden') => {
     setSaving(true)
@@ -30,7 +31,7 @@ export function NameOnBoards() {
         disabled={saving}
         onChange={(choice) => void choose(choice)}
         options={[
-          { value: 'shown', label: t('live.nameShown') },
+          { value: 'shown', label: `${name.at(0) ?? ''}${HIDDEN_NAME}${name.at(-1) ?? ''}` },
           { value: 'hidden', label: t('live.nameHidden') },
         ]}
       />

@@ -1,32 +1,49 @@
-import { isAccepted, REFUSALS, refusal, refused } from '@baize/contract'
+import { isAccepted, REFUSALS } from '@baize/contract'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { refusalSentence, useT } from '../../i18n/language.ts'
+import { confirmDialog } from '../../popups/dialogs.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { entered, faultOf } from './entered.ts'
 import { FormError } from './FormError.tsx'
+import { useFailRecord } from './fail-record.ts'
 import { PasswordField } from './PasswordField.tsx'
-import { useLockOut } from './use-lock-out.ts'
+import { WaitError } from './WaitError.tsx'
 
-export function PasswordLogin({ popupId }: { popupId: number }) {
+type PasswordLoginProps = {
+  popupId: number
+  /** Who has come here from another way in: the name they gave there, if any. They go on at the first empty field. */
+  from?: string | undefined
+}
+
+export function PasswordLogin({ popupId, from }: PasswordLoginProps) {
   const t = useT()
-  const form = useForm({ defaultValues: { account: '', password: '' } })
+  const form = useForm({ defaultValues: { account: from ?? '', password: '' } })
   const { errors, isSubmitting } = form.formState
-  const [locked, lockFor] = useLockOut()
+  const { setFocus } = form
+  const record = useFailRecord('login')
+  const isWaiting = record.seconds > 0
+  useEffect(() => {
+    if (from !== undefined) setFocus(from === '' ? 'account' : 'password')
+  }, [from, setFocus])
 
   const submit = form.handleSubmit(async (fields) => {
-    if (locked > 0) return
-    const answer = await call('/api/auth/login', fields, { quiet: true })
+    if (isWaiting) return
+    let answer = await call('/api/auth/login', fields, { quiet: true })
+    if (!isAccepted(answer) && answer.status === REFUSALS.accountReopens.status) {
+      const message = refusalSentence(answer)
+      if (!(await confirmDialog({ message, confirmLabel: t('security.reopen') }))) return
+      answer = await call('/api/auth/login', { ...fields, reopen: true }, { quiet: true })
+    }
     if (!isAccepted(answer)) {
-      if (answer.status === REFUSALS.tooManyRequests.status) {
-        lockFor(Number(answer.extra?.values.seconds ?? 0))
-        return
-      }
+      if (record.failed(answer)) return
       const message = faultOf(answer)
       if (message !== undefined) form.setError('root', { message })
       return
     }
+    record.passed()
     entered(answer.user, popupId)
   })
 
@@ -47,13 +64,10 @@ export function PasswordLogin({ popupId }: { popupId: number }) {
         error={errors.password?.message}
         autoComplete="current-password"
       />
-      <FormError message={locked > 0 ? lockedWords(locked) : errors.root?.message} />
-      <Button type="submit" variant="primary" size="large" busy={isSubmitting} disabled={locked > 0}>
+      {isWaiting ? <WaitError seconds={record.seconds} /> : <FormError message={errors.root?.message} />}
+      <Button type="submit" variant="primary" size="large" busy={isSubmitting} disabled={isWaiting}>
         {t('auth.logIn')}
       </Button>
     </form>
   )
 }
-
-const lockedWords = (seconds: number) =>
-  refusalSentence(refused(refusal('tooManyRequests', { seconds: String(seconds) })))

@@ -1,4 +1,4 @@
-import { CountryId, CurrencyId, isAccepted, LanguageId, USERNAME } from '@baize/contract'
+import { CountryId, CurrencyId, isAccepted, LanguageId, REFUSALS, USERNAME } from '@baize/contract'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { call } from '../../api/client.ts'
@@ -15,9 +15,19 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
-import { compactPhone, EMAIL, fieldOf, isPhone, PHONE_EXAMPLES, type RegisterBy } from './account-fields.ts'
+import {
+  compactPhone,
+  EMAIL,
+  fieldOf,
+  isPhone,
+  PHONE_EXAMPLES,
+  type RegisterBy,
+  SHORTEST_PASSWORD,
+} from './account-fields.ts'
 import { FormError } from './FormError.tsx'
+import { useFailRecord } from './fail-record.ts'
 import { PasswordField } from './PasswordField.tsx'
+import { WaitError } from './WaitError.tsx'
 
 const WORDS = {
   username: 'auth.registerText',
@@ -45,6 +55,7 @@ export function RegisterForm({ popupId }: { popupId: number }) {
     shouldUnregister: false,
   })
   const { errors, isSubmitting } = form.formState
+  const record = useFailRecord('register')
   const countryId = useWatch({ control: form.control, name: 'countryId' })
   const example = PHONE_EXAMPLES[countryId]
 
@@ -57,6 +68,7 @@ export function RegisterForm({ popupId }: { popupId: number }) {
   }
 
   const submit = form.handleSubmit(async (fields) => {
+    if (record.seconds > 0) return
     const answer = await call(
       '/api/auth/register',
       {
@@ -71,8 +83,9 @@ export function RegisterForm({ popupId }: { popupId: number }) {
       { quiet: true },
     )
     if (!isAccepted(answer)) {
+      if (record.failed(answer) && answer.status === REFUSALS.tooManyRequests.status) return
       const field = fieldOf(answer.extra?.id, answer.extra?.values.field)
-      const message = refusalSentence(answer) || t('common.networkErrorHelp')
+      const message = refusalSentence(answer)
       form.setError(
         field === undefined || field === 'promoCode' ? 'root' : field,
         { message },
@@ -80,6 +93,7 @@ export function RegisterForm({ popupId }: { popupId: number }) {
       )
       return
     }
+    record.passed()
     storage.set('countryId', fields.countryId)
     storage.set('currencyId', fields.currencyId)
     storage.set('currentLanguage', fields.language)
@@ -89,7 +103,11 @@ export function RegisterForm({ popupId }: { popupId: number }) {
   })
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid grid-cols-1 gap-4 [&_input]:scroll-mb-44 [&_select]:scroll-mb-44"
+    >
       <Segmented
         label={t('auth.by')}
         value={by}
@@ -143,7 +161,7 @@ export function RegisterForm({ popupId }: { popupId: number }) {
       )}
       <PasswordField
         {...form.register('password', {
-          minLength: { value: 8, message: t('auth.shortPassword') },
+          minLength: { value: SHORTEST_PASSWORD, message: t('auth.shortPassword') },
           maxLength: { value: 128, message: t('auth.longPassword') },
           required: t('auth.shortPassword'),
         })}
@@ -177,15 +195,25 @@ export function RegisterForm({ popupId }: { popupId: number }) {
         label={t('auth.language')}
         options={startup.languages.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <Checkbox
-        {...form.register('adult', { validate: (checked) => checked || t('auth.needAdult') })}
-        label={t('auth.adult')}
-        error={errors.adult?.message}
-      />
-      <FormError message={errors.root?.message} />
-      {/* In sight however long the form is: what is below it scrolls behind. */}
-      <div className="sticky bottom-0 -mx-5 grid px-5 py-2 [background:var(--popup-bg)]">
-        <Button type="submit" variant="primary" size="large" busy={isSubmitting}>
+      {/* In sight however long the form is, with all that a press on it may find wrong: the fields scroll behind. */}
+      <div className="sticky bottom-0 -mx-5 grid grid-cols-1 gap-1.5 border-t border-line px-5 py-2 [background:var(--popup-bg)]">
+        <Checkbox
+          {...form.register('adult', { validate: (checked) => checked || t('auth.needAdult') })}
+          label={t('auth.adult')}
+          error={errors.adult?.message}
+        />
+        {record.seconds > 0 ? (
+          <WaitError seconds={record.seconds} />
+        ) : (
+          <FormError message={errors.root?.message} />
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          busy={isSubmitting}
+          disabled={record.seconds > 0}
+        >
           {t('auth.register')}
         </Button>
       </div>

@@ -1,86 +1,71 @@
 import { CountryId, isAccepted } from '@baize/contract'
-import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useT } from '../../i18n/language.ts'
 import { useStartup } from '../../session/startup.ts'
 import { storage } from '../../storage/storage.ts'
-import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { CODE_DIGITS, CodeField, SendAgain } from '../security/CodeField.tsx'
+import { CODE_DIGITS, CodeField } from '../security/CodeField.tsx'
 import { useCode } from '../security/use-code.ts'
+import { useFirstFocus } from '../security/use-first-focus.ts'
 import { compactPhone, isPhone, PHONE_EXAMPLES } from './account-fields.ts'
-import { entered, faultOf } from './entered.ts'
-import { FormError } from './FormError.tsx'
+import { CodeForm } from './EntryForm.tsx'
+import { entered } from './entered.ts'
+import { useFailRecord } from './fail-record.ts'
+import { useEntries } from './use-entries.ts'
 
 /** A phone number, the code that comes to it, in. */
 export function SmsLogin({ popupId }: { popupId: number }) {
   const t = useT()
   const startup = useStartup()
   const countryId = CountryId.safeParse(storage.get('countryId')).data ?? startup.countryId
-  const [phone, setPhone] = useState('')
-  const [code, setCode] = useState('')
-  const [phoneFault, setPhoneFault] = useState<string>()
-  const [codeFault, setCodeFault] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const first = useFirstFocus<HTMLInputElement>()
+  const record = useFailRecord('login')
+  const entries = useEntries({ phone: '', code: '' }, { wrongCode: 'code' })
+  const { phone, code } = entries.values
   const address = { phone: compactPhone(phone), countryId }
   const asked = useCode(() => call('/api/auth/login_code', address, { quiet: true }))
   const example = PHONE_EXAMPLES[countryId]
 
   const sendCode = async () => {
-    const isOne = isPhone(phone, countryId)
-    setPhoneFault(isOne ? undefined : t('auth.needPhone', { example }))
-    if (isOne) await asked.send()
+    const fault = !isPhone(phone, countryId) && t('auth.needPhone', { example })
+    if (entries.isRight({ phone: fault })) await asked.send()
   }
   const enter = async () => {
-    if (code.length < CODE_DIGITS) return setCodeFault(t('security.needCode'))
-    setBusy(true)
-    const answer = await call('/api/auth/login_sms', { ...address, code }, { quiet: true })
-    setBusy(false)
-    if (isAccepted(answer)) return entered(answer.user, popupId)
-    setCodeFault(faultOf(answer))
+    if (!entries.isRight({ code: code.length < CODE_DIGITS && t('security.needCode') })) return
+    const welcome = await entries.send(async () => {
+      const answer = await call('/api/auth/login_sms', { ...address, code }, { quiet: true })
+      if (!isAccepted(answer)) record.failed(answer)
+      return answer
+    })
+    if (!welcome) return
+    record.passed()
+    entered(welcome.user, popupId)
   }
+  const field = entries.field('phone')
   return (
-    <form
-      noValidate
-      className="grid grid-cols-1 gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void (asked.isSent ? enter() : sendCode())
-      }}
+    <CodeForm
+      {...{ entries, asked }}
+      label={t('auth.logIn')}
+      wait={record.seconds}
+      onAsk={sendCode}
+      onSubmit={enter}
     >
       <p role="status" className="text-sm text-quiet">
         {asked.isSent ? t('security.codeSent', { address: phone.trim() }) : t('security.smsText')}
       </p>
       <TextField
+        {...field}
+        ref={first}
         label={t('auth.phone')}
         hint={t('auth.phoneHint', { example })}
-        error={phoneFault}
         type="tel"
         autoComplete="tel"
-        value={phone}
         onChange={(event) => {
-          setPhone(event.target.value)
-          setPhoneFault(undefined)
+          field.onChange(event)
           asked.startOver()
         }}
       />
-      {asked.isSent && (
-        <CodeField
-          value={code}
-          error={codeFault}
-          onChange={(digits) => {
-            setCode(digits)
-            setCodeFault(undefined)
-          }}
-        />
-      )}
-      <FormError message={asked.error} />
-      <Button type="submit" variant="primary" size="large" busy={asked.isSent ? busy : asked.busy}>
-        {asked.isSent ? t('auth.logIn') : t('security.sendCode')}
-      </Button>
-      {asked.isSent && (
-        <SendAgain seconds={asked.seconds} busy={asked.busy} onSend={() => void asked.send()} />
-      )}
-    </form>
+      {asked.isSent && <CodeField {...entries.field('code')} />}
+    </CodeForm>
   )
 }

@@ -1,4 +1,4 @@
-import { isAccepted, refusal, refused } from '@baize/contract'
+import { isAccepted, refusal, refused, type User } from '@baize/contract'
 import { LoaderCircle } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
@@ -10,9 +10,13 @@ import { session, signIn } from '../../session/session.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { faultOf } from './entered.ts'
+import { ThirdSignUp } from './ThirdSignUp.tsx'
+
+/** Somebody who may open an account with their sign-in. */
+const NEWCOMER = Symbol('newcomer')
 
 /** What went wrong, if anything: a player has come back to link their account, a visitor to log in. */
-async function finish(state: string, code: string): Promise<string | undefined> {
+async function finish(state: string, code: string): Promise<string | typeof NEWCOMER | undefined> {
   const failed = refusalSentence(refused(refusal('thirdFailed')))
   // Whoever changed their mind over there comes back without a code.
   if (state === '' || code === '') return failed
@@ -25,10 +29,14 @@ async function finish(state: string, code: string): Promise<string | undefined> 
     return undefined
   }
   const answer = await call('/api/auth/third_finish', { state, code }, { quiet: true })
-  if (!isAccepted(answer)) return faultOf(answer) ?? failed
-  signIn(answer.user)
-  toast(translate('auth.hello', { name: answer.user.nickname || answer.user.username }), { tone: 'gain' })
+  if (!isAccepted(answer)) return answer.extra?.id === 'thirdUnknown' ? NEWCOMER : (faultOf(answer) ?? failed)
+  greet(answer.user)
   return undefined
+}
+
+function greet(user: User): void {
+  signIn(user)
+  toast(translate('auth.hello', { name: user.nickname || user.username }), { tone: 'gain' })
 }
 
 /** Where a third party sends people back to. What stands in the address works once, and only for who left from here. */
@@ -36,7 +44,7 @@ export function ThirdReturnPage() {
   const t = useT()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const [fault, setFault] = useState<string>()
+  const [fault, setFault] = useState<Awaited<ReturnType<typeof finish>>>()
   const begun = useRef(false)
   useEffect(() => {
     if (begun.current) return
@@ -53,6 +61,18 @@ export function ThirdReturnPage() {
           <>
             <LoaderCircle aria-hidden className="size-8 animate-spin text-quiet" />
             <h1 className="text-lg font-bold">{t('security.thirdComing')}</h1>
+          </>
+        ) : fault === NEWCOMER ? (
+          <>
+            <h1 className="text-lg font-bold">{t('identity.thirdOpen')}</h1>
+            <p className="text-sm text-quiet">{t('identity.thirdText')}</p>
+            <ThirdSignUp
+              state={query.get('state') ?? ''}
+              onOpened={(user) => {
+                greet(user)
+                navigate('/', { replace: true })
+              }}
+            />
           </>
         ) : (
           <>

@@ -2,6 +2,8 @@ import { BRAZILIAN_PHONE, COUNTRIES, type CountryId, type InputOf } from '@baize
 
 export type RegisterBy = 'username' | 'email' | 'phone'
 
+export const SHORTEST_PASSWORD = 8
+
 export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 
 /** A number each country's people will recognise as one of theirs. */

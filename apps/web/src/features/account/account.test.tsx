@@ -1,6 +1,5 @@
 import { refusal, refused } from '@baize/contract'
-import { present } from '@baize/kit'
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { STARTUP } from '../../boot/startup.fixture.ts'
@@ -229,7 +228,7 @@ describe('the account', () => {
     await vi.waitFor(() => expect(hidden()).toHaveProperty('checked', true))
     expect(sent.find(({ url }) => url === '/api/user/hide_name')?.body).toEqual({ on: true })
     answer = () => refused(refusal('serverFault'))
-    await userEvent.click(screen.getByRole('radio', { name: 'Its ends' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'a***a' }))
     await vi.waitFor(() =>
       expect(useToasts.getState().toasts.map(({ message }) => message)).toContain(
         'Your choice was not saved. Try again.',
@@ -246,25 +245,6 @@ describe('the account', () => {
 })
 
 describe('logging in', () => {
-  it('waits out too many tries, counting down, and then works again', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    answer = () => refused(refusal('tooManyRequests', { seconds: '3' }))
-    render(<LoginForm popupId={0} />)
-    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'ana' } })
-    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'a quiet table' } })
-    fireEvent.submit(present(document.querySelector('form'), 'the form'))
-    await screen.findByText('Too many attempts. Try again in 3 seconds.')
-    const button = screen.getByRole('button', { name: 'Log in' })
-    expect(button).toHaveProperty('disabled', true)
-    await act(() => vi.advanceTimersByTimeAsync(1000))
-    await screen.findByText('Too many attempts. Try again in 2 seconds.')
-    await act(() => vi.advanceTimersByTimeAsync(1000))
-    await act(() => vi.advanceTimersByTimeAsync(1000))
-    expect(alerts()).toEqual([])
-    expect(button).toHaveProperty('disabled', false)
-    vi.useRealTimers()
-  })
-
   it('works from the keyboard alone', async () => {
     render(<LoginForm popupId={0} />)
     await userEvent.tab()
@@ -283,6 +263,24 @@ describe('logging in', () => {
     expect(alerts()).toEqual(['Name or password is wrong.'])
     expect(screen.getByRole('textbox')).toHaveProperty('value', 'ana')
     expect(session().hasLogin).toBe(false)
+  })
+
+  it('asks who closed their account whether to open it again', async () => {
+    const open = answer
+    answer = () => refused(refusal('accountReopens', { date: '2026-11-23' }))
+    render(
+      <MemoryRouter>
+        <LoginForm popupId={0} />
+        <PopupHost />
+      </MemoryRouter>,
+    )
+    await userEvent.type(screen.getByRole('textbox'), 'ana')
+    await userEvent.type(screen.getByLabelText('Password'), 'a quiet table{Enter}')
+    expect(await screen.findByText(/^You closed this account/)).toBeTruthy()
+    answer = open
+    await userEvent.click(await screen.findByRole('button', { name: 'Open it again' }))
+    await vi.waitUntil(() => session().hasLogin)
+    expect(sent.at(-1)?.body).toEqual({ account: 'ana', password: 'a quiet table', reopen: true })
   })
 
   it('shows and hides the password', async () => {

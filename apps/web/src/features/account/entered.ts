@@ -13,6 +13,4 @@ export function entered(user: User, popupId: number): void {
 
 /** What a form says of a refusal; nothing where the person has just given up a question. */
 export const faultOf = (answer: Refused): string | undefined =>
-  answer.status === REFUSALS.silent.status
-    ? undefined
-    : refusalSentence(answer) || t('common.networkErrorHelp')
+  answer.status === REFUSALS.silent.status ? undefined : refusalSentence(answer)

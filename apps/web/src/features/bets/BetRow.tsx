@@ -9,10 +9,13 @@ import { TimeText } from '../../ui/TimeText.tsx'
 import { GAME_LOOKS } from '../lobby/game-looks.ts'
 import { type BetStanding, betStanding } from './standing.ts'
 
-const TONES = { open: 'accent', won: 'gain', returned: 'plain', over: 'plain' } as const satisfies Record<
-  BetStanding,
-  string
->
+const TONES = {
+  open: 'accent',
+  won: 'gain',
+  returned: 'plain',
+  cancelled: 'plain',
+  over: 'plain',
+} as const satisfies Record<BetStanding, string>
 
 type BetRowProps = {
   bet: PlayerBet
@@ -30,6 +33,8 @@ export function BetRow({ bet, onOpen, actions }: BetRowProps) {
   const standing = betStanding(bet)
   const name = GAMES.find((game) => game.id === bet.gameId)?.name ?? bet.gameId
   const settled = bet.result !== 'PENDING'
+  // A stake that was taken back was multiplied by nothing.
+  const multiplier = standing === 'cancelled' || !settled ? null : shown(bet.multiplier)
   return (
     <li className="border-t border-line bg-(--table-body-bg) first:border-t-0">
       <button
@@ -53,7 +58,7 @@ export function BetRow({ bet, onOpen, actions }: BetRowProps) {
         </span>
         <span className="amount hidden md:block">
           <span className="sr-only">{t('bets.multiplier')}: </span>
-          {settled ? shown(bet.multiplier) : '–'}
+          {multiplier ?? '–'}
         </span>
         <span className="text-right md:text-left">
           <span className="sr-only">{t('bets.paid')}: </span>
@@ -67,7 +72,7 @@ export function BetRow({ bet, onOpen, actions }: BetRowProps) {
             <span className="text-quiet">–</span>
           )}
           <span className="amount block text-xs text-quiet md:hidden">
-            <MoneyText amount={bet.betAmount} compact /> · {settled ? shown(bet.multiplier) : t('bets.open')}
+            <MoneyText amount={bet.betAmount} compact /> · {multiplier ?? t(`bets.${standing}`)}
           </span>
         </span>
         <span className="hidden md:block">

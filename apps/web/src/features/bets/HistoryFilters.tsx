@@ -1,7 +1,9 @@
 import { type BetOutcome, GAMES } from '@baize/contract'
-import { X } from 'lucide-react'
+import { CalendarDays, X } from 'lucide-react'
+import { useId, useState } from 'react'
 import { useDateTime, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Downloads } from './Downloads.tsx'
@@ -21,6 +23,9 @@ type HistoryFiltersProps = { filter: BetFilter; onChange: (filter: BetFilter) =>
 export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
   const t = useT()
   const dateTime = useDateTime()
+  // On a phone the days would take the place of the bets: they show when they are asked for.
+  const [byDay, setByDay] = useState(filter.from !== '' || filter.to !== '')
+  const days = useId()
   const change = (part: Partial<BetFilter>): void => onChange({ ...filter, ...part })
   return (
     <div className="flex flex-wrap items-end justify-between gap-3">
@@ -49,23 +54,39 @@ export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
               change({ result: RESULTS.find(([value]) => value === target.value)?.[0] ?? 'any' })
             }
           />
-          <TextField
-            label={t('history.from')}
-            type="date"
-            value={filter.from}
-            max={filter.to || undefined}
-            onChange={({ target }) => change({ from: target.value })}
-          />
-          <TextField
-            label={t('history.to')}
-            type="date"
-            value={filter.to}
-            min={filter.from || undefined}
-            onChange={({ target }) => change({ to: target.value })}
-          />
+          <div id={days} className={cx('col-span-2 grid grid-cols-2 gap-3', !byDay && 'max-md:hidden')}>
+            <TextField
+              label={t('history.from')}
+              type="date"
+              value={filter.from}
+              max={filter.to || undefined}
+              onChange={({ target }) => change({ from: target.value })}
+            />
+            <TextField
+              label={t('history.to')}
+              type="date"
+              value={filter.to}
+              min={filter.from || undefined}
+              onChange={({ target }) => change({ to: target.value })}
+            />
+          </div>
         </div>
       )}
-      <Downloads filter={filter} />
+      <div className="flex flex-wrap gap-2 max-md:w-full">
+        {!filter.run && (
+          <Button
+            size="small"
+            className="mr-auto md:hidden"
+            aria-expanded={byDay}
+            aria-controls={days}
+            icon={<CalendarDays aria-hidden className="size-4" />}
+            onClick={() => setByDay(!byDay)}
+          >
+            {t('history.byDay')}
+          </Button>
+        )}
+        <Downloads filter={filter} />
+      </div>
     </div>
   )
 }

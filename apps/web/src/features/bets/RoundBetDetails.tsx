@@ -45,9 +45,7 @@ export function RoundBetDetails({ bet, onClose }: { bet: RoundBet; onClose: () =
       <dl className="divide-y divide-line text-sm">
         <Line label={t('bets.game')}>{GAMES.find(({ id }) => id === gameId)?.name}</Line>
         <Line label={t('bets.result')}>
-          <Badge tone={standing === 'won' ? 'gain' : 'plain'}>
-            {state === 'CANCELLED' ? t('rounds.resultCancelled') : t(`bets.${standing}`)}
-          </Badge>
+          <Badge tone={standing === 'won' ? 'gain' : 'plain'}>{t(`bets.${standing}`)}</Badge>
         </Line>
         <Line label={t('bets.stake')}>
           <MoneyText amount={bet.betAmount} />

@@ -3,6 +3,7 @@ import { commitment, proveBoard } from '@baize/rules'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aBet, lostBet, wonBet } from '../../games/mines/fixture.ts'
+import { aRoundBet } from '../../games/rounds/fixture.ts'
 import { type Answers, fakeServer } from '../../games/testing/fake-server.ts'
 import { clearPage, showPage } from '../../games/testing/page.tsx'
 import { BetsPage } from './BetsPage.tsx'
@@ -261,6 +262,9 @@ describe('how a bet is called', () => {
     expect(betStanding(lostBet())).toBe('over')
     expect(betStanding(wonBet())).toBe('won')
     expect(betStanding({ ...wonBet(), winAmount: '5.00' })).toBe('returned')
+    expect(betStanding(aRoundBet({ state: 'CANCELLED' }, { result: 'WIN', winAmount: '5.00' }))).toBe(
+      'cancelled',
+    )
   })
 
   it('keeps the first of two copies that paging brought', () => {

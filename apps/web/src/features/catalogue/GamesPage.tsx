@@ -91,12 +91,16 @@ function useChoice(categoryId: string) {
   }
   const choose = (wish: { readonly q?: string; readonly provider?: string; readonly sort?: string }) => {
     if (wish.q !== undefined) setTyped(wish.q)
-    const next = new URLSearchParams(query)
-    for (const [name, value] of Object.entries(wish)) {
-      if (value === '') next.delete(name)
-      else next.set(name, value)
-    }
-    setQuery(next, { replace: true })
+    setQuery(
+      (next) => {
+        for (const [name, value] of Object.entries(wish)) {
+          if (value === '') next.delete(name)
+          else next.set(name, value)
+        }
+        return next
+      },
+      { replace: true },
+    )
   }
   return { choice, typed, choose }
 }

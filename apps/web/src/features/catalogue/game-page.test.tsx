@@ -35,7 +35,7 @@ describe('the page of a game', () => {
     expect(screen.getByText(/0\.10 – 50\.00/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Play/ })).toBeNull()
     expect(screen.getByRole('link', { name: 'Play Mines' }).getAttribute('href')).toBe('/h5/mines')
-    expect(document.title).toBe('Ember Fox · Baize')
+    await expect.poll(() => document.title).toBe('Ember Fox · Baize')
   })
 
   it('lets a demo that is open be played, by who is logged in', async () => {

@@ -1,9 +1,15 @@
+import type { GameId } from '@baize/contract'
+import { isStepGame } from '@baize/rules'
 import { useState } from 'react'
 import { useT } from '../../i18n/language.ts'
+import { useSearchParams } from '../../router/router.tsx'
 import { useSession } from '../../session/session.ts'
+import { FileVerifier } from './FileVerifier.tsx'
 import { GameReturns } from './GameReturns.tsx'
+import { claimIn } from './round-claim.ts'
 import { Seeds } from './Seeds.tsx'
-import { Verifier, type VerifierInput } from './Verifier.tsx'
+import type { VerifierInput } from './StepVerifier.tsx'
+import { Verifier } from './Verifier.tsx'
 
 const HOW = ['fairness.how1', 'fairness.how2', 'fairness.how3'] as const
 
@@ -12,10 +18,18 @@ export function FairnessTools() {
   const t = useT()
   const userId = useSession((state) => state.user.userId)
   const [given, setGiven] = useState<VerifierInput | null>(null)
+  const [query] = useSearchParams()
+  const [handed] = useState(() => claimIn(query))
+  const [gameId, setGameId] = useState<GameId>(handed?.gameId ?? 'mines')
+  function takeSeeds(seeds: VerifierInput): void {
+    setGiven(seeds)
+    if (!isStepGame(gameId)) setGameId('mines')
+  }
   return (
     <div className="grid gap-4">
-      <Seeds key={userId} onUse={setGiven} />
-      <Verifier given={given} />
+      <Seeds key={userId} onUse={takeSeeds} />
+      <Verifier gameId={gameId} onGame={setGameId} given={given} handed={handed} />
+      <FileVerifier />
       <GameReturns />
       <section aria-labelledby="how" className="block-surface p-4 md:p-6">
         <h2 id="how" className="text-lg font-bold">

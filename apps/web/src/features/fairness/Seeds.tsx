@@ -22,7 +22,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { randomSeed } from './random-seed.ts'
 import { SeedValues } from './SeedValues.tsx'
-import type { VerifierInput } from './Verifier.tsx'
+import type { VerifierInput } from './StepVerifier.tsx'
 
 type Rotation = ReplyOf<'/api/fairness/rotate'>['model']
 

@@ -10,17 +10,18 @@ import type { PopupFrame } from '../../popups/frame.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import type { Notice } from './notice.ts'
-import { sentence } from './sentences.ts'
+import { useSaid } from './sentences.ts'
 
 const ART = { coin, gem, shield } as const
 
 /** Something the site has to say by itself, in the looks that its configuration gives it. */
 export function NoticePopup({ notice, onClose, ...frame }: PopupFrame & { notice: Notice }) {
   const t = useT()
+  const said = useSaid()
   const links = useLinkEnvironment()
   const { link, enableMaskClose } = notice
   return (
-    <Sheet {...frame} onClose={onClose} title={sentence(t, notice.title)} maskCloses={enableMaskClose}>
+    <Sheet {...frame} onClose={onClose} title={said(notice.title)} maskCloses={enableMaskClose}>
       <div
         className="grid justify-items-center gap-4 rounded-control py-2 text-center"
         style={given({ background: notice.bg, padding: notice.contentPadding })}
@@ -38,7 +39,7 @@ export function NoticePopup({ notice, onClose, ...frame }: PopupFrame & { notice
           className="max-w-xs text-base text-balance"
           style={given({ color: notice.contentTextColor, fontSize: notice.contentTextSize })}
         >
-          {sentence(t, notice.content)}
+          {said(notice.content)}
         </p>
       </div>
       <div className="grid gap-1 pt-4" style={given({ margin: notice.buttonMargin })}>
@@ -52,7 +53,7 @@ export function NoticePopup({ notice, onClose, ...frame }: PopupFrame & { notice
             follow(parseLink(link), links)
           }}
         >
-          {sentence(t, notice.buttonText)}
+          {said(notice.buttonText)}
         </Button>
         {link !== '' && (
           <Button variant="ghost" onClick={onClose}>

@@ -15,7 +15,8 @@ export function choosePopup(
 ): NoticePopupConfig | undefined {
   const fits = (type: NoticePopupConfig['type']): boolean => {
     if (type === 'NOT_LOGGED_IN') return !who.hasLogin
-    if (type === 'COMPLETE_REGISTRATION') return who.hasLogin && who.isNew
+    // Who has deposited meanwhile knows that the account is open.
+    if (type === 'COMPLETE_REGISTRATION') return who.hasLogin && who.isNew && who.rechargeCount === 0
     return who.hasLogin && who.rechargeCount === 0
   }
   const fitting = popups.filter(({ type }) => fits(type))

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../../api/query.ts'
 import { fakeServer } from '../../games/testing/fake-server.ts'
 import { clearPage, PLAYER } from '../../games/testing/page.tsx'
 import { showLanguage } from '../../i18n/language.ts'
@@ -87,6 +88,40 @@ describe('[T-07] an event that is pushed to the player', () => {
     })
     hearEvent({ event: 'LEVEL_UP', extra: { pop: true } })
     expect(notify).toHaveBeenLastCalledWith({ title: 'Notificação', description: undefined })
+  })
+
+  it.each(['BONUS_GRANTED', 'BONUS_RELEASED', 'RED_PACKET', 'BALANCE_ADJUSTED'])(
+    '%s is said by its notification alone',
+    (event) => {
+      hearEvent({ event, extra: { pop: true, title: 'notify.bonusTitle', description: 'notify.bonusNews' } })
+      expect(notify).toHaveBeenCalledWith({
+        title: 'Bonus received',
+        description: 'It is waiting in your bonus balance.',
+      })
+      expect(popups()).toEqual([])
+    },
+  )
+
+  it('a change of the keys is said in passing, and whoever looks at them sees it', async () => {
+    const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
+    hearEvent({
+      event: 'ACCOUNT_SECURITY',
+      extra: { pop: true, title: 'notices.newDeviceTitle', description: 'notices.keyChangeNews' },
+    })
+    expect(notify).toHaveBeenCalledWith({
+      title: 'New log-in',
+      description: 'If that was not you, look under Account, Security at once.',
+    })
+    expect(popups()).toEqual([])
+    expect(invalidate.mock.calls).toEqual([[{ queryKey: ['security'] }], [{ queryKey: ['security-lately'] }]])
+  })
+
+  it('of a kind that the player wants quiet opens no notification', () => {
+    signIn({ ...PLAYER, quietNotices: ['bonus'] })
+    for (const event of ['BONUS_GRANTED', 'VIP_LEVEL']) hearEvent({ event, extra: { pop: true } })
+    expect(notify).not.toHaveBeenCalled()
+    for (const event of ['WITHDRAW_SUCCESS', 'ACCOUNT_SECURITY']) hearEvent({ event, extra: { pop: true } })
+    expect(notify).toHaveBeenCalledTimes(2)
   })
 
   it('means nothing to a visitor', () => {

@@ -1,7 +1,8 @@
-import type { EventPush, NoticeSettings } from '@baize/contract'
+import type { EventPush, NoticeKind, NoticeSettings } from '@baize/contract'
 import type * as z from 'zod/mini'
+import { queryClient } from '../../api/query.ts'
 import { serverNow } from '../../api/server-time.ts'
-import { t } from '../../i18n/language.ts'
+import { sentenceOf } from '../../i18n/language.ts'
 import { notify } from '../../popups/notifications.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { openUnasked } from '../../popups/unasked.ts'
@@ -11,25 +12,38 @@ import { offerApp } from '../install/offer-app.ts'
 import { checkPurchases } from '../wallet/paid-list.ts'
 import { refreshWithdrawals } from '../withdraw/refresh.ts'
 import { noticeOf, PLAIN_NOTICE } from './notice.ts'
-import { sentence } from './sentences.ts'
 import { takeTurn } from './shown.ts'
+
+/** Said once in passing; the list of notifications has the rest. */
+const SAID = /^(BONUS_|RED_PACKET|BALANCE_|RECHARGE_FAILED|ACCOUNT_SECURITY|VIP_LEVEL|IDENTITY_)/
+
+/** What the player's choices of how to hear of it call it. */
+function kindOf(event: string): NoticeKind {
+  if (/^(BONUS|RED|VIP)_/.test(event)) return 'bonus'
+  if (event === 'ACCOUNT_SECURITY') return 'security'
+  return event.startsWith('IDENTITY_') ? 'news' : 'money'
+}
 
 type PushedEvent = z.infer<typeof EventPush>['data']
 
 /** What the page does about an event that was pushed to the player. A visitor has none. */
 export function hearEvent({ event, extra }: PushedEvent): void {
   if (!session().hasLogin) return
-  if (extra?.pop) {
+  if (extra?.pop && !session().user.quietNotices.includes(kindOf(event))) {
     const { title = 'notices.notification', description } = extra
-    notify({
-      title: sentence(t, title),
-      description: description === undefined ? undefined : sentence(t, description),
-    })
+    notify({ title: sentenceOf(title), description: description && sentenceOf(description) })
   }
+  // Whoever looks at the keys of the account sees them as they are now.
+  if (event === 'ACCOUNT_SECURITY') refreshSecurity()
   if (event === 'RECHARGE_SUCCESS') void purchased()
   // The notification has said it all; what is on the screen follows.
   else if (event.startsWith('WITHDRAW_')) refreshWithdrawals()
+  else if (SAID.test(event)) return
   else showNotice({ event, extra }, startup().notices)
+}
+
+function refreshSecurity(): void {
+  for (const key of ['security', 'security-lately']) void queryClient.invalidateQueries({ queryKey: [key] })
 }
 
 /** The money is there, whatever the check says: it tidies up what this browser was still waiting for. */

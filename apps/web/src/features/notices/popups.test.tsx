@@ -22,6 +22,7 @@ await loadOthers()
 const WELCOME = {
   id: '7',
   type: 'COMPLETE_REGISTRATION',
+  kind: 'account',
   title: 'notices.welcomeTitle',
   description: 'notices.welcomeText',
   values: {},
@@ -30,7 +31,9 @@ const WELCOME = {
   read: false,
   createdAt: 1,
 }
-const pageOf = (...items: object[]) => ({ model: { items, total: items.length, pageNo: 1, pageSize: 10 } })
+const pageOf = (...items: object[]) => ({
+  model: { items, total: items.length, unread: 0, pageNo: 1, pageSize: 10 },
+})
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
@@ -91,6 +94,10 @@ describe('[T-12] the notice popup that fits who is here', () => {
 
   it('is COMPLETE_REGISTRATION before all else while it has not been shown', () => {
     expect(typeFor({ hasLogin: true, rechargeCount: 0, isNew: true })).toBe('COMPLETE_REGISTRATION')
+  })
+
+  it('does not tell who has deposited already that the account is open', () => {
+    expect(typeFor({ hasLogin: true, rechargeCount: 1, isNew: true })).toBeUndefined()
   })
 
   it('is none where none is configured', () => {

@@ -2,7 +2,7 @@ import { serverNow } from '../../api/server-time.ts'
 import { t } from '../../i18n/language.ts'
 import { onEvent } from '../../realtime/events.ts'
 import { reloadUser } from '../../session/account.ts'
-import { useSession } from '../../session/session.ts'
+import { session, useSession } from '../../session/session.ts'
 import { startup } from '../../session/startup.ts'
 import { useInstall } from '../../shell/install-prompt.ts'
 import { toast } from '../../ui/toast.ts'
@@ -15,6 +15,13 @@ import { watchNoticeSound } from './notice-sound.ts'
 export function startNotices(): void {
   onEvent(hearEvent)
   watchNoticeSound(serverNow())
+  // Of players alone, so that it comes with the first of them.
+  const forPlayers = useSession.subscribe(({ hasLogin }) => hasLogin && keepTime())
+  const keepTime = () => {
+    forPlayers()
+    void import('../protection/reality.ts').then(({ watchReality }) => watchReality()).catch(() => undefined)
+  }
+  if (session().hasLogin) keepTime()
   useInstall.subscribe((now, before) => {
     if (now.installed && !before.installed) toast(t('install.installed'), { tone: 'gain' })
   })

@@ -1,23 +1,30 @@
-import { CountryId, isAccepted } from '@baize/contract'
-import { useState } from 'react'
+import { CountryId } from '@baize/contract'
 import { call } from '../../api/client.ts'
 import { useT } from '../../i18n/language.ts'
 import { reloadUser } from '../../session/account.ts'
 import { useSession } from '../../session/session.ts'
 import { useStartup } from '../../session/startup.ts'
 import { storage } from '../../storage/storage.ts'
-import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { compactPhone, EMAIL, isPhone, PHONE_EXAMPLES } from '../account/account-fields.ts'
-import { faultOf } from '../account/entered.ts'
-import { FormError } from '../account/FormError.tsx'
+import { CodeForm } from '../account/EntryForm.tsx'
 import { PasswordField } from '../account/PasswordField.tsx'
-import { CODE_DIGITS, CodeField, SendAgain } from './CodeField.tsx'
+import { useEntries } from '../account/use-entries.ts'
+import { CODE_DIGITS, CodeField } from './CodeField.tsx'
 import { Heading } from './Heading.tsx'
 import { useCode } from './use-code.ts'
 
 type AddressViewProps = { kind: 'phone' | 'email'; checked: boolean; onSaved: () => void }
+
+const PLACES = {
+  wrongCode: 'code',
+  wrongPassword: 'password',
+  passwordNeeded: 'password',
+  phoneTaken: 'address',
+  emailTaken: 'address',
+  badInput: 'address',
+} as const
 
 /** Confirms the address I have, or changes it for another one that I show to be mine. */
 export function AddressView({ kind, checked, onSaved }: AddressViewProps) {
@@ -25,72 +32,58 @@ export function AddressView({ kind, checked, onSaved }: AddressViewProps) {
   const startup = useStartup()
   const own = useSession((state) => state.user[kind])
   const countryId = CountryId.safeParse(storage.get('countryId')).data ?? startup.countryId
-  const [typed, setTyped] = useState(checked ? '' : own)
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
-  const [faults, setFaults] = useState<{ address?: string; code?: string }>({})
-  const [busy, setBusy] = useState(false)
+  const entries = useEntries({ address: checked ? '' : own, password: '', code: '' }, PLACES)
+  const { address: typed, password, code } = entries.values
   const example = PHONE_EXAMPLES[countryId]
   const address = kind === 'phone' ? compactPhone(typed) : typed.trim()
   const isOther = own === '' || address.toLowerCase() !== own.toLowerCase()
   const given = kind === 'phone' ? { phone: address, countryId } : { email: address }
-  const asked = useCode(() =>
-    call('/api/user/address_code', { ...given, ...(isOther && { password }) }, { quiet: true }),
+  const asked = useCode(
+    () => call('/api/user/address_code', { ...given, ...(isOther && { password }) }, { quiet: true }),
+    entries.place,
   )
 
   const sendCode = async () => {
     const isOne = kind === 'phone' ? isPhone(typed, countryId) : EMAIL.test(address)
     const fault = kind === 'phone' ? t('auth.needPhone', { example }) : t('auth.needEmail')
-    setFaults(isOne ? {} : { address: fault })
-    if (isOne) await asked.send()
+    const isRight = entries.isRight({
+      address: !isOne && fault,
+      password: isOther && password === '' && t('auth.needPassword'),
+    })
+    if (isRight) await asked.send()
   }
   const confirm = async () => {
-    if (code.length < CODE_DIGITS) return setFaults({ code: t('security.needCode') })
-    setBusy(true)
-    const answer = await call('/api/user/address_set', { ...given, code }, { quiet: true })
-    if (isAccepted(answer)) {
-      await reloadUser()
-      toast(t('security.addressConfirmed', { address: typed.trim() }), { tone: 'gain' })
-      return onSaved()
-    }
-    setBusy(false)
-    const fault = faultOf(answer)
-    if (fault !== undefined)
-      setFaults(answer.extra?.id === 'wrongCode' ? { code: fault } : { address: fault })
+    if (!entries.isRight({ code: code.length < CODE_DIGITS && t('security.needCode') })) return
+    const set = await entries.send(() => call('/api/user/address_set', { ...given, code }, { quiet: true }))
+    if (!set) return
+    await reloadUser()
+    toast(t('security.addressConfirmed', { address: typed.trim() }), { tone: 'gain' })
+    onSaved()
   }
+  const field = entries.field('address')
   return (
-    <form
-      noValidate
-      className="grid grid-cols-1 gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void (asked.isSent ? confirm() : sendCode())
-      }}
-    >
+    <CodeForm {...{ entries, asked }} label={t('security.confirm')} onAsk={sendCode} onSubmit={confirm}>
       <Heading
         title={kind === 'phone' ? t('security.phone') : t('security.email')}
         text={kind === 'phone' ? t('security.phoneText') : t('security.emailText')}
       />
       <TextField
+        {...field}
         label={kind === 'phone' ? t('security.newPhone') : t('security.newEmail')}
         hint={kind === 'phone' ? t('auth.phoneHint', { example }) : undefined}
-        error={faults.address}
         type={kind === 'phone' ? 'tel' : 'email'}
         autoComplete={kind === 'phone' ? 'tel' : 'email'}
-        value={typed}
         onChange={(event) => {
-          setTyped(event.target.value)
-          setFaults({})
+          field.onChange(event)
           asked.startOver()
         }}
       />
       {isOther && !asked.isSent && (
         <PasswordField
+          {...entries.field('password')}
           label={t('security.currentPassword')}
           hint={t('security.addressPasswordHint')}
           autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
         />
       )}
       {asked.isSent && (
@@ -98,23 +91,9 @@ export function AddressView({ kind, checked, onSaved }: AddressViewProps) {
           <p role="status" className="text-sm text-quiet">
             {t('security.codeSentTo', { address: typed.trim() })}
           </p>
-          <CodeField
-            value={code}
-            error={faults.code}
-            onChange={(digits) => {
-              setCode(digits)
-              setFaults({})
-            }}
-          />
+          <CodeField {...entries.field('code')} />
         </>
       )}
-      <FormError message={asked.error} />
-      <Button type="submit" variant="primary" size="large" busy={asked.isSent ? busy : asked.busy}>
-        {asked.isSent ? t('security.confirm') : t('security.sendCode')}
-      </Button>
-      {asked.isSent && (
-        <SendAgain seconds={asked.seconds} busy={asked.busy} onSend={() => void asked.send()} />
-      )}
-    </form>
+    </CodeForm>
   )
 }

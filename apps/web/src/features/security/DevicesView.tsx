@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { toast } from '../../ui/toast.ts'
-import { sentence } from '../notices/sentences.ts'
+import { useSaid } from '../notices/sentences.ts'
 import { Heading } from './Heading.tsx'
 
 const thisFirst = (one: DeviceSession, other: DeviceSession) => Number(other.current) - Number(one.current)
@@ -89,6 +89,7 @@ async function askNotices(): Promise<readonly UserNotice[]> {
 
 function Lately() {
   const t = useT()
+  const said = useSaid()
   const userId = useSession((state) => state.user.userId)
   const { data } = useQuery({ queryKey: ['security-lately', userId], queryFn: askNotices, staleTime: 0 })
   if (!data) return null
@@ -101,10 +102,10 @@ function Lately() {
         {shown.map((notice) => (
           <li key={notice.id} className="grid gap-0.5 text-sm">
             <p className="flex justify-between gap-3 font-semibold">
-              {sentence(t, notice.title, notice.values)}
+              {said(notice.title, notice.values)}
               <TimeText at={notice.createdAt} className="shrink-0 font-normal text-faint" />
             </p>
-            <p className="text-quiet">{sentence(t, notice.description, notice.values)}</p>
+            <p className="text-quiet">{said(notice.description, notice.values)}</p>
           </li>
         ))}
       </ul>

@@ -1,73 +1,44 @@
-import { isAccepted } from '@baize/contract'
-import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useT } from '../../i18n/language.ts'
-import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { faultOf } from '../account/entered.ts'
-import { FormError } from '../account/FormError.tsx'
+import { SHORTEST_PASSWORD } from '../account/account-fields.ts'
+import { EntryForm } from '../account/EntryForm.tsx'
 import { PasswordField } from '../account/PasswordField.tsx'
+import { useEntries } from '../account/use-entries.ts'
 import { Heading } from './Heading.tsx'
-
-const SHORTEST_PASSWORD = 8
 
 export function PasswordView({ onSaved }: { onSaved: () => void }) {
   const t = useT()
-  const [password, setPassword] = useState('')
-  const [next, setNext] = useState('')
-  const [faults, setFaults] = useState<{ password?: string; next?: string; form?: string }>({})
-  const [busy, setBusy] = useState(false)
+  const entries = useEntries(
+    { password: '', next: '' },
+    { wrongPassword: 'password', passwordNeeded: 'password', weakPassword: 'next' },
+  )
+  const { password, next } = entries.values
   const save = async () => {
-    if (password === '') return setFaults({ password: t('auth.needPassword') })
-    if (next.length < SHORTEST_PASSWORD) return setFaults({ next: t('auth.shortPassword') })
-    setBusy(true)
-    const answer = await call('/api/user/change_password', { password, next }, { quiet: true })
-    setBusy(false)
-    if (isAccepted(answer)) {
-      toast(t('security.passwordChanged'), { tone: 'gain' })
-      return onSaved()
-    }
-    const fault = faultOf(answer)
-    if (fault === undefined) return
-    if (answer.extra?.id === 'wrongPassword') setFaults({ password: fault })
-    else if (answer.extra?.id === 'weakPassword') setFaults({ next: fault })
-    else setFaults({ form: fault })
+    const isRight = entries.isRight({
+      password: password === '' && t('auth.needPassword'),
+      next: next.length < SHORTEST_PASSWORD && t('auth.shortPassword'),
+    })
+    if (!isRight) return
+    const wish = { password, next }
+    if (!(await entries.send(() => call('/api/user/change_password', wish, { quiet: true })))) return
+    toast(t('security.passwordChanged'), { tone: 'gain' })
+    onSaved()
   }
   return (
-    <form
-      noValidate
-      className="grid grid-cols-1 gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <EntryForm entries={entries} label={t('security.changePassword')} onSubmit={save}>
       <Heading title={t('security.changePassword')} text={t('security.passwordText')} />
       <PasswordField
+        {...entries.field('password')}
         label={t('security.currentPassword')}
-        error={faults.password}
         autoComplete="current-password"
-        value={password}
-        onChange={(event) => {
-          setPassword(event.target.value)
-          setFaults({})
-        }}
       />
       <PasswordField
+        {...entries.field('next')}
         label={t('security.newPassword')}
         hint={t('auth.passwordHint')}
-        error={faults.next}
         autoComplete="new-password"
-        value={next}
-        onChange={(event) => {
-          setNext(event.target.value)
-          setFaults({})
-        }}
       />
-      <FormError message={faults.form} />
-      <Button type="submit" variant="primary" size="large" busy={busy}>
-        {t('security.changePassword')}
-      </Button>
-    </form>
+    </EntryForm>
   )
 }

@@ -3,6 +3,7 @@ import { never } from '@baize/kit'
 import {
   ChevronLeft,
   ChevronRight,
+  IdCard,
   KeyRound,
   Link2,
   type LucideIcon,
@@ -17,12 +18,15 @@ import { type ReactNode, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { CallRefused, useQuery } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
+import { openPopup } from '../../popups/stack.ts'
 import { useSession } from '../../session/session.ts'
 import { useStartup } from '../../session/startup.ts'
+import { BackSteps } from '../../ui/BackSteps.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { IdentityBadge } from '../identity/IdentityBadge.tsx'
 import { AddressView } from './AddressView.tsx'
 import { AuthenticatorView } from './AuthenticatorView.tsx'
 import { CloseView } from './CloseView.tsx'
@@ -61,13 +65,24 @@ export function SecuritySheet({ begin = 'home', onDone }: { begin?: View | undef
   if (isError && !data)
     return <ErrorState title={t('security.failed')} onRetry={() => void refetch()} busy={isFetching} />
   if (!data) return <Waiting />
-  if (view === 'home') return <Home security={data} onChoose={setView} />
+  if (view === 'home')
+    return (
+      <Home
+        security={data}
+        onChoose={(chosen) => {
+          // It may have been open for a while: a device that came in since must be there.
+          if (chosen === 'devices') void refetch()
+          setView(chosen)
+        }}
+      />
+    )
   const back = () => {
     void refetch()
     setView('home')
   }
   return (
     <div className="grid grid-cols-1 gap-4">
+      {view !== begin && <BackSteps onBack={back} />}
       <Button
         variant="ghost"
         size="small"
@@ -149,6 +164,13 @@ function Home({ security, onChoose }: { security: Security; onChoose: (view: Vie
   return (
     <ul className="grid grid-cols-1 gap-2">
       {row('profile', UserRound, t('security.profile'), user.nickname || user.username)}
+      <Row
+        icon={IdCard}
+        label={t('identity.title')}
+        about=""
+        state={<IdentityBadge />}
+        onChoose={() => openPopup('identity', {})}
+      />
       {row('password', KeyRound, t('security.password'), '••••••••')}
       {row(
         'authenticator',

@@ -85,7 +85,9 @@ describe('logging in by SMS', () => {
     answers['/api/auth/login_sms'] = () => refused(refusal('wrongCode'))
     render(<LoginForm popupId={0} />)
     await press('Use a code by SMS')
+    expect(document.activeElement).toBe(screen.getByLabelText('Phone'))
     await press('Send code')
+    expect(document.activeElement).toBe(screen.getByLabelText('Phone'))
     expect(screen.getByText(/does not look like a phone number/)).toBeTruthy()
     expect(sent).toEqual([])
     await userEvent.type(screen.getByLabelText('Phone'), '(201) 555-0123')
@@ -141,7 +143,8 @@ it('a forgotten password is set anew, and what is wrong with it stands at its fi
   expect(await screen.findByText('This password is too common. Choose another.')).toBeTruthy()
   answers['/api/auth/reset_password'] = () => ({ status: 0 })
   await press('Set password')
-  expect(await screen.findByLabelText('Name, e-mail or phone')).toBeTruthy()
+  expect(await screen.findByLabelText('Name, e-mail or phone')).toHaveProperty('value', 'mia@example.com')
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'))
 })
 
 describe('the security sheet', () => {
@@ -164,14 +167,27 @@ describe('the security sheet', () => {
     expect(lastSent('/api/user/address_set')?.body).toMatchObject({ phone: ANA.phone, code: '123456' })
   })
 
+  it('goes from a view back to the list with the button of the browser', async () => {
+    await show()
+    await press(/^Password/)
+    expect(screen.queryByRole('button', { name: /^Devices/ })).toBeNull()
+    await waitFor(() => expect(history.state).toMatchObject({ popups: 1 }))
+    history.back()
+    expect(await screen.findByRole('button', { name: /^Devices/ })).toBeTruthy()
+  })
+
   it('asks for the password before it sends a code to another address', async () => {
     await show()
     answers['/api/user/address_code'] = () => refused(refusal('wrongPassword'))
     await press(/^E-mail/)
     await userEvent.type(screen.getByLabelText('E-mail address'), 'ana@example.com')
+    await press('Send code')
+    expect(screen.getByText('Type your password.')).toBeTruthy()
+    expect(lastSent('/api/user/address_code')).toBeUndefined()
     await userEvent.type(screen.getByLabelText('Password in use'), 'wrong')
     await press('Send code')
     expect(await screen.findByText('This is not your password.')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Password in use'))
     expect(lastSent('/api/user/address_code')?.body).toEqual({ email: 'ana@example.com', password: 'wrong' })
   })
 
@@ -193,8 +209,11 @@ describe('the security sheet', () => {
   })
 
   it('logs one device out, and never offers to log out the one in hand', async () => {
-    await show()
+    await show({ ...SAFE, sessions: SAFE.sessions.slice(0, 1) })
+    // Another device has come in since.
+    answers['/api/user/security'] = () => ({ status: 0, model: SAFE })
     await press(/^Devices/)
+    await screen.findByText('Chrome · Android')
     const rows = screen.getAllByRole('listitem').slice(0, 2)
     expect(rows.map((row) => within(row).queryByRole('button') !== null)).toEqual([false, true])
     await press('Log out Chrome · Android')
@@ -275,10 +294,29 @@ describe('coming back from a third party', () => {
     expect(sent[0]?.path).toBe('/api/user/third_finish')
   })
 
-  it('says what went wrong, also to who changed their mind over there', async () => {
+  it('opens an account for who has none, once they agree', async () => {
     answers['/api/auth/third_finish'] = () => refused(refusal('thirdUnknown'))
+    answers['/api/auth/third_register'] = () => ({ status: 0, user: ANA })
     comesBack('?state=a-state&code=a-code')
-    expect(await screen.findByText(/^No account is linked/)).toBeTruthy()
+    const open = await screen.findByRole('button', { name: 'Open my account' })
+    const person = userEvent.setup()
+    await person.type(screen.getByLabelText('Password'), 'four unrelated words')
+    await person.click(open)
+    expect(sent.map(({ path }) => path)).not.toContain('/api/auth/third_register')
+    await person.click(screen.getByLabelText('I am 18 or older and accept the terms.'))
+    await person.click(open)
+    await waitFor(() => expect(session().hasLogin).toBe(true))
+    expect(sent.at(-1)?.body).toMatchObject({
+      state: 'a-state',
+      password: 'four unrelated words',
+      adult: true,
+    })
+  })
+
+  it('says what went wrong, also to who changed their mind over there', async () => {
+    answers['/api/auth/third_finish'] = () => refused(refusal('serverBusy'))
+    comesBack('?state=a-state&code=a-code')
+    expect(await screen.findByText(/^The site is busy/)).toBeTruthy()
     cleanup()
     comesBack('?error=access_denied&state=a-state')
     expect(await screen.findByText(/^This sign-in did not go through/)).toBeTruthy()

@@ -1,6 +1,6 @@
-import { type Envelope, isAccepted, REFUSALS } from '@baize/contract'
+import { type Envelope, isAccepted, REFUSALS, type Refused } from '@baize/contract'
 import { useState } from 'react'
-import { refusalSentence, useT } from '../../i18n/language.ts'
+import { faultOf } from '../account/entered.ts'
 import { useLockOut } from '../account/use-lock-out.ts'
 
 type Sent = Envelope<{ readonly model: { readonly seconds: number } }>
@@ -8,9 +8,8 @@ type Sent = Envelope<{ readonly model: { readonly seconds: number } }>
 /** The longest wait for another code. A longer one is about too many of them, and nothing is on its way. */
 const RESEND_SECONDS = 60
 
-/** Asking for a code, and when another may be asked for. */
-export function useCode(ask: () => Promise<Sent>) {
-  const t = useT()
+/** Asking for a code, and when another may be asked for. `place` may show a refusal at the field that it is about. */
+export function useCode(ask: () => Promise<Sent>, place: (answer: Refused) => boolean = () => false) {
   const [seconds, waitFor] = useLockOut()
   const [isSent, setSent] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -30,8 +29,7 @@ export function useCode(ask: () => Promise<Sent>) {
       waitFor(wait)
       return setSent(true)
     }
-    if (answer.status !== REFUSALS.silent.status)
-      setError(refusalSentence(answer) || t('common.networkErrorHelp'))
+    if (!place(answer)) setError(faultOf(answer))
   }
   return { seconds, isSent, busy, error, send, startOver: () => setSent(false) }
 }

@@ -1,7 +1,7 @@
 import { REFUSALS, type RechargeOrder, Uuid } from '@baize/contract'
 import { never } from '@baize/kit'
 import { LoaderCircle } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { CallRefused, callQuery, useQuery } from '../../api/query.ts'
 import coin from '../../assets/art/coin.webp'
 import { useT } from '../../i18n/language.ts'
@@ -14,6 +14,10 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { focusHeading } from '../../ui/dialog-focus.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useMoney } from '../../ui/money.ts'
+import { Brought } from './Brought.tsx'
+import { gameBegunAt } from './begun-at.ts'
+import { Outcome } from './Outcome.tsx'
+import { paidInAll } from './order-sum.ts'
 import { asksSoFar, pauseAfter } from './status-pace.ts'
 
 /** Where the provider sends the player back to. What counts is what our server knows, not the address. */
@@ -89,14 +93,10 @@ function Known({ order, slow, onAsk, asking }: KnownProps) {
         <Outcome
           art={coin}
           title={t('wallet.paidTitle', { amount: money.format(order.amount) })}
-          words={t('wallet.paidWords', { amount: money.inCurrency(order.amount) })}
+          words={t('wallet.paidWords', { amount: paidInAll(order, money) })}
         >
-          <Link to="/h5/mines" className={buttonClass('primary', 'large')}>
-            {t('wallet.playMines')}
-          </Link>
-          <Link to="/" className={buttonClass('ghost')}>
-            {t('wallet.toLobby')}
-          </Link>
+          <Brought order={order} />
+          <PlayOn />
         </Outcome>
       )
     case 'FAILED':
@@ -116,6 +116,24 @@ function Known({ order, slow, onAsk, asking }: KnownProps) {
     default:
       return never(order.state)
   }
+}
+
+/** Back to the game that was left to pay, or else to all of them. */
+function PlayOn() {
+  const t = useT()
+  const game = gameBegunAt()
+  return (
+    <>
+      {game !== null && (
+        <Link to={game} className={buttonClass('primary', 'large')}>
+          {t('wallet.backToGame')}
+        </Link>
+      )}
+      <Link to="/" className={game === null ? buttonClass('primary', 'large') : buttonClass('ghost')}>
+        {t(game === null ? 'wallet.chooseGame' : 'wallet.toLobby')}
+      </Link>
+    </>
+  )
 }
 
 function Waiting() {
@@ -168,19 +186,5 @@ function Again() {
         {t('wallet.toLobby')}
       </Link>
     </>
-  )
-}
-
-type OutcomeProps = { art?: string; picture?: ReactNode; title: string; words: string; children?: ReactNode }
-
-function Outcome({ art, picture, title, words, children }: OutcomeProps) {
-  return (
-    <div className="grid min-h-80 animate-fade-in content-center justify-items-center gap-3 p-6 text-center md:p-10">
-      {art !== undefined && <img src={art} alt="" width={96} height={96} className="drop-shadow-xl" />}
-      {picture}
-      <h2 className="text-xl font-extrabold text-balance">{title}</h2>
-      <p className="max-w-sm text-quiet">{words}</p>
-      {children !== undefined && <div className="mt-2 grid justify-items-center gap-1">{children}</div>}
-    </div>
   )
 }

@@ -1,19 +1,14 @@
-import type { CurrencyId } from '@baize/contract'
-import { err, type Minor, never, parseAmount, type Result } from '@baize/kit'
-import { plainAmount } from '../../ui/amounts.ts'
+import type { BonusOffer } from '@baize/contract'
+import { err, type Minor, minor, never, parseAmount, type Result } from '@baize/kit'
+import { type AmountLimits, readWithin } from '../../ui/amounts.ts'
 
-/** One press each. */
-export const QUICK_AMOUNTS: Record<CurrencyId, readonly string[]> = {
-  USD: ['10', '25', '50', '100', '250', '500'],
-  BRL: ['20', '50', '100', '200', '500', '1000'],
-  IDR: ['100000', '250000', '500000', '1000000', '2500000', '5000000'],
-}
+export type DepositFault = 'missing' | 'ambiguous' | 'notANumber' | 'tooPrecise' | 'tooLarge' | 'zero'
 
-export type DepositFault = 'missing' | 'notANumber' | 'tooPrecise' | 'tooLarge' | 'zero'
-
-/** What was typed as an amount to deposit. Minimum and maximum are the server's to say. */
-export function readDeposit(typed: string, scale: number): Result<Minor, DepositFault> {
-  const plain = plainAmount(typed)
+/** What was typed as an amount to deposit. Whether it is too little or too much is the server's to say. */
+export function readDeposit(typed: string, limits: AmountLimits, scale: number): Result<Minor, DepositFault> {
+  const read = readWithin(typed, limits, scale)
+  if (!read.ok) return read
+  const plain = read.value
   if (plain === '') return err('missing')
   const amount = parseAmount(plain, scale)
   if (amount.ok) return amount.value === 0n ? err('zero') : amount
@@ -27,4 +22,23 @@ export function readDeposit(typed: string, scale: number): Result<Minor, Deposit
     default:
       return never(amount.error)
   }
+}
+
+const HUNDRED_PERCENT = 10_000n
+
+/** What is paid on top: the server reckons the same, rounded up to a whole minor unit. */
+export const feeOn = (amount: Minor, hundredthsOfPercent: number): Minor =>
+  minor((amount * BigInt(hundredthsOfPercent) + HUNDRED_PERCENT - 1n) / HUNDRED_PERCENT)
+
+/** What an offer brings, and what has to be staked for it; null for nothing. The server promises the same with the order. */
+export function bonusOn(
+  amount: Minor,
+  { percent, least, most, wager }: BonusOffer,
+  scale: number,
+): { readonly bonus: Minor; readonly wager: Minor } | null {
+  const [from, upTo] = [parseAmount(least, scale), parseAmount(most, scale)]
+  if (!from.ok || !upTo.ok || amount < from.value) return null
+  const share = (amount * BigInt(percent)) / 100n
+  const bonus = share < upTo.value ? share : upTo.value
+  return bonus > 0n ? { bonus: minor(bonus), wager: minor(bonus * BigInt(wager)) } : null
 }

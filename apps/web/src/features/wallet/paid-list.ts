@@ -21,7 +21,7 @@ function keep(purchases: readonly Purchase[]): void {
 }
 
 /** A deposit was begun here. Whether it is paid is asked three minutes later, also when the page has been away meanwhile. */
-export function rememberPurchase(id: string, nowMs: number): void {
+export function rememberPurchase(id: string, nowMs = Date.now()): void {
   keep([...held(nowMs).filter((one) => one.id !== id), { id, time: nowMs }].slice(-MOST))
   for (const changed of listeners) changed()
 }

@@ -12,11 +12,13 @@ import { never } from '@baize/kit'
 import { type SyntheticEvent, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { refusalSentence, useT } from '../../i18n/language.ts'
+import { BackSteps } from '../../ui/BackSteps.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { FormError } from '../account/FormError.tsx'
+import { PasswordField } from '../account/PasswordField.tsx'
 import { PIX_WORDS } from './pix-words.ts'
 
 type BankCode = (typeof INDONESIAN_BANKS)[number]['id']
@@ -27,8 +29,17 @@ type Written = {
   readonly bank: BankCode
   readonly keyType: PixKey
   readonly key: string
+  readonly password: string
 }
-const NOTHING: Written = { realName: '', routing: '', number: '', bank: '014', keyType: 'cpf', key: '' }
+const NOTHING: Written = {
+  realName: '',
+  routing: '',
+  number: '',
+  bank: '014',
+  keyType: 'cpf',
+  key: '',
+  password: '',
+}
 
 function accountIn(
   kind: WithdrawInfo['kind'],
@@ -60,25 +71,31 @@ export function AddAccount({ info, onAdded, onBack }: AddAccountProps) {
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
+  const [passwordWrong, setPasswordWrong] = useState<string>()
   const account = accountIn(kind, written)
   const read = readPayoutAccount(account)
   const nameWrong = realName === '' && !isRealName(written.realName)
   const fault = tried && !read.ok ? read.error : null
   const errorAt = (field: string) => (fault?.field === field ? t(`withdraw.${fault.fault}`) : undefined)
+  // The first fault hides the second: whoever leaves the form empty hears of both.
+  const numberMissing = tried && written.number.trim() === '' ? t('withdraw.numberWrong') : undefined
   const write = (change: Partial<Written>) => {
     setWritten((now) => ({ ...now, ...change }))
     setRefused(undefined)
+    setPasswordWrong(undefined)
   }
 
   async function save(event: SyntheticEvent): Promise<void> {
     event.preventDefault()
     setTried(true)
-    if (!read.ok || nameWrong || busy) return
+    const { password } = written
+    if (!read.ok || nameWrong || password === '' || busy) return
     setBusy(true)
-    const input = { account, ...(realName === '' && { realName: written.realName }) }
+    const input = { account, ...(realName === '' && { realName: written.realName }), password }
     const answer = await call('/api/pay/payout_account/add', input, { quiet: true })
     setBusy(false)
     if (isAccepted(answer)) return onAdded(answer.model)
+    if (answer.status === REFUSALS.wrongPassword.status) return setPasswordWrong(refusalSentence(answer))
     setRefused(
       answer.status === REFUSALS.badInput.status
         ? t('withdraw.numberWrong')
@@ -156,18 +173,29 @@ export function AddAccount({ info, onAdded, onBack }: AddAccountProps) {
           maxLength={40}
           className="amount"
           value={written.number}
-          error={errorAt('number')}
+          error={errorAt('number') ?? numberMissing}
           onChange={(event) => write({ number: event.target.value })}
         />
       )}
+      <PasswordField
+        label={t('auth.password')}
+        autoComplete="current-password"
+        maxLength={128}
+        value={written.password}
+        error={tried && written.password === '' ? t('auth.needPassword') : passwordWrong}
+        onChange={(event) => write({ password: event.target.value })}
+      />
       <FormError message={refused} />
       <Button type="submit" variant="primary" size="large" busy={busy}>
         {t('withdraw.saveAccount')}
       </Button>
       {onBack && (
-        <Button variant="ghost" onClick={onBack}>
-          {t('withdraw.back')}
-        </Button>
+        <>
+          <BackSteps onBack={onBack} />
+          <Button variant="ghost" onClick={onBack}>
+            {t('withdraw.back')}
+          </Button>
+        </>
       )}
     </form>
   )

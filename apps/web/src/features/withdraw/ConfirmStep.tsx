@@ -1,17 +1,30 @@
-import { isAccepted, REFUSALS, type Refused, refusal, refused, type Withdrawal } from '@baize/contract'
+import {
+  isAccepted,
+  REFUSALS,
+  type Refused,
+  refusal,
+  refused,
+  type Withdrawal,
+  type WithdrawInfo,
+} from '@baize/contract'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { react } from '../../api/reactions.ts'
 import { newRequestId } from '../../api/request-id.ts'
 import { useDelivery } from '../../api/use-delivery.ts'
 import { refusalSentence, useT } from '../../i18n/language.ts'
+import { useStartup } from '../../session/startup.ts'
+import { BackSteps } from '../../ui/BackSteps.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { FormError } from '../account/FormError.tsx'
 import { PasswordField } from '../account/PasswordField.tsx'
 import { useLockOut } from '../account/use-lock-out.ts'
+import { CODE_DIGITS, CodeField, SendAgain } from '../security/CodeField.tsx'
+import { useCode } from '../security/use-code.ts'
 import { accountName } from './account-name.ts'
+import { exact } from './amount.ts'
 import type { Wish } from './NewWithdrawal.tsx'
 
 /** Refusals that the whole page has an answer to. */
@@ -22,10 +35,15 @@ const THE_PAGES: ReadonlySet<number> = new Set([
   REFUSALS.kycNeeded.status,
 ])
 
-type ConfirmStepProps = { wish: Wish; onBack: () => void; onDone: (made: Withdrawal) => void }
+type ConfirmStepProps = {
+  wish: Wish
+  info: WithdrawInfo
+  onBack: () => void
+  onDone: (made: Withdrawal) => void
+}
 
 /** The password before money leaves. One request id for as long as this is open: a second press asks for the same thing. */
-export function ConfirmStep({ wish, onBack, onDone }: ConfirmStepProps) {
+export function ConfirmStep({ wish, info, onBack, onDone }: ConfirmStepProps) {
   const t = useT()
   const money = useMoney()
   const deliver = useDelivery()
@@ -35,9 +53,22 @@ export function ConfirmStep({ wish, onBack, onDone }: ConfirmStepProps) {
   const [code, setCode] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<Refused | null>(null)
+  // From then on the money may be set aside for this very request, which a second press only asks about.
+  const [sent, setSent] = useState(false)
   const [empty, setEmpty] = useState(false)
   const [locked, lockFor] = useLockOut()
   const { account, amount } = wish
+  const { enableWithdraw } = useStartup().smsConfig
+  const [phone, setPhone] = useState('')
+  const [smsCode, setSmsCode] = useState('')
+  const [smsFault, setSmsFault] = useState<string>()
+  const sms = useCode(async () => {
+    const answer = await call('/api/pay/withdraw_code', {}, { quiet: true })
+    if (isAccepted(answer)) setPhone(answer.model.to)
+    return answer
+  })
+  // A bet made meanwhile, here or elsewhere, may have taken what was to leave.
+  const isGone = !sent && exact(amount, money.decimals) > exact(info.available, money.decimals)
   const needsCode = code !== null
   // The step before it had the focus, and is gone.
   useEffect(() => {
@@ -47,10 +78,13 @@ export function ConfirmStep({ wish, onBack, onDone }: ConfirmStepProps) {
   async function confirm(event: SyntheticEvent): Promise<void> {
     event.preventDefault()
     setEmpty(password === '')
-    if (password === '' || busy || locked > 0) return
+    if (password === '' || busy || locked > 0 || isGone) return
+    if (enableWithdraw && !sms.isSent) return sms.send()
+    if (enableWithdraw && smsCode.length < CODE_DIGITS) return setSmsFault(t('security.needCode'))
     setBusy(true)
+    setSent(true)
     setWrong(null)
-    const proof = { password, ...(code && { code }) }
+    const proof = { password, ...(code && { code }), ...(enableWithdraw && { smsCode }) }
     const input = { requestId, accountId: account.id, amount, ...proof }
     const answer = await deliver(() => call('/api/pay/withdraw', input, { quiet: true }))
     setBusy(false)
@@ -60,12 +94,14 @@ export function ConfirmStep({ wish, onBack, onDone }: ConfirmStepProps) {
       return lockFor(Number(answer.extra?.values.seconds ?? 0))
     if (answer.status === REFUSALS.twoFactorNeeded.status) setCode((now) => now ?? '')
     if (THE_PAGES.has(answer.status)) return react(answer)
+    if (answer.status === REFUSALS.wrongCode.status) return setSmsFault(refusalSentence(answer))
     setWrong(answer)
   }
 
   const aboutPassword = wrong?.status === REFUSALS.wrongPassword.status ? refusalSentence(wrong) : undefined
   return (
     <form ref={form} noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void confirm(event)}>
+      {!busy && <BackSteps onBack={onBack} />}
       <div>
         <h3 className="font-bold">{t('withdraw.confirmTitle')}</h3>
         <p className="mt-1 text-sm text-quiet">
@@ -74,6 +110,14 @@ export function ConfirmStep({ wish, onBack, onDone }: ConfirmStepProps) {
             account: `${accountName(account, t)} ${account.masked}`,
           })}
         </p>
+        {exact(info.bonus, money.decimals) > 0n && (
+          <p className="mt-2 rounded-control bg-sunken px-4 py-3 text-sm">
+            {t('withdraw.bonusStays', {
+              amount: money.format(info.bonus),
+              left: money.format(info.bonusLeft),
+            })}
+          </p>
+        )}
       </div>
       <PasswordField
         name="password"
@@ -87,6 +131,18 @@ export function ConfirmStep({ wish, onBack, onDone }: ConfirmStepProps) {
           setWrong(null)
         }}
       />
+      {sms.isSent && (
+        <CodeField
+          value={smsCode}
+          label={t('withdraw.smsCode')}
+          hint={phone === '' ? undefined : t('security.codeSentTo', { address: phone })}
+          error={smsFault}
+          onChange={(digits) => {
+            setSmsCode(digits)
+            setSmsFault(undefined)
+          }}
+        />
+      )}
       {code !== null && (
         <TextField
           name="code"
@@ -100,16 +156,26 @@ export function ConfirmStep({ wish, onBack, onDone }: ConfirmStepProps) {
       )}
       <FormError
         message={
-          locked > 0
+          sms.error ??
+          (locked > 0
             ? refusalSentence(refused(refusal('tooManyRequests', { seconds: String(locked) })))
             : wrong && aboutPassword === undefined
               ? refusalSentence(wrong) || t('common.networkErrorHelp')
-              : undefined
+              : isGone
+                ? t('withdraw.tooMuch', { amount: money.format(info.available) })
+                : undefined)
         }
       />
-      <Button type="submit" variant="primary" size="large" busy={busy} disabled={locked > 0}>
-        {t('withdraw.confirm')}
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        busy={busy || sms.busy}
+        disabled={locked > 0 || isGone}
+      >
+        {t(enableWithdraw && !sms.isSent ? 'security.sendCode' : 'withdraw.confirm')}
       </Button>
+      {sms.isSent && <SendAgain seconds={sms.seconds} busy={sms.busy} onSend={() => void sms.send()} />}
       <Button variant="ghost" disabled={busy} onClick={onBack}>
         {t('withdraw.back')}
       </Button>

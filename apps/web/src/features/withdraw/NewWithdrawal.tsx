@@ -6,6 +6,7 @@ import { useT } from '../../i18n/language.ts'
 import { NeedRow } from '../../popups/NeedRow.tsx'
 import { needsIn } from '../../popups/withdraw-needs.ts'
 import { useMoney } from '../../ui/money.ts'
+import { IdentityNeed } from '../identity/IdentityNeed.tsx'
 import { AddAccount } from './AddAccount.tsx'
 import { ConfirmStep } from './ConfirmStep.tsx'
 import { Receipt } from './Receipt.tsx'
@@ -41,7 +42,7 @@ export function NewWithdrawal({ info, onHistory }: { info: WithdrawInfo; onHisto
   if (wish)
     return (
       <ConfirmStep
-        wish={wish}
+        {...{ wish, info }}
         onBack={() => setWish(null)}
         onDone={(made) => {
           setDone(made)
@@ -49,7 +50,7 @@ export function NewWithdrawal({ info, onHistory }: { info: WithdrawInfo; onHisto
         }}
       />
     )
-  if (adding || (info.accounts.length === 0 && needs.length === 0 && info.open))
+  if (adding || (info.accounts.length === 0 && needs.length === 0 && info.open && !info.identityNeeded))
     return (
       <AddAccount
         info={info}
@@ -68,6 +69,8 @@ export function NewWithdrawal({ info, onHistory }: { info: WithdrawInfo; onHisto
           <Available info={info} />
           <Missing needs={needs} />
         </>
+      ) : info.identityNeeded ? (
+        <Available info={info} />
       ) : (
         <WithdrawForm
           {...{ info, amount, chosen }}
@@ -86,6 +89,7 @@ function WhyNot({ info, hasNeeds }: { info: WithdrawInfo; hasNeeds: boolean }) {
   const t = useT()
   const words = reasonIn(info)
   if (words === null || hasNeeds) return null
+  if (words === 'withdraw.identity') return <IdentityNeed />
   return (
     <p role="status" className="flex items-start gap-3 rounded-control bg-sunken px-4 py-3 text-sm">
       <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-ink" />

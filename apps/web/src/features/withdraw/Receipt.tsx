@@ -20,9 +20,16 @@ export function Receipt({ withdrawal, onHistory }: { withdrawal: Withdrawal; onH
   const { title, text } = saidOf(now, t, money)
   // What was pressed is gone, and whoever cannot see it wants to hear what came of it.
   useEffect(() => heading.current?.focus(), [])
+  const isBack = now.state === 'RETURNED'
   const rows = [
-    { name: t('withdraw.arrives'), value: money.inCurrency(now.arrives) },
-    { name: t('withdraw.to'), value: `${accountName(now.account, t)} ${now.account.masked}` },
+    // Nothing of one that came back arrives anywhere.
+    isBack
+      ? { name: t('withdraw.amount'), value: money.inCurrency(now.amount) }
+      : { name: t('withdraw.arrives'), value: money.inCurrency(now.arrives) },
+    {
+      name: t(isBack ? 'withdraw.account' : 'withdraw.to'),
+      value: `${accountName(now.account, t)} ${now.account.masked}`,
+    },
     { name: t('withdraw.receipt'), value: now.id },
   ]
   return (

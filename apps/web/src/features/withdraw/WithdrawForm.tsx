@@ -2,9 +2,9 @@ import type { WithdrawInfo } from '@baize/contract'
 import { formatAmount, minor, never } from '@baize/kit'
 import { Plus } from 'lucide-react'
 import { type SyntheticEvent, useState } from 'react'
-import { useT } from '../../i18n/language.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
 import type { Translate } from '../../i18n/translate.ts'
-import { plainAmount } from '../../ui/amounts.ts'
+import { asTyped, readings } from '../../ui/amounts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { MoneyText } from '../../ui/MoneyText.tsx'
@@ -38,10 +38,11 @@ export function WithdrawForm({
 }: WithdrawFormProps) {
   const t = useT()
   const money = useMoney()
+  const language = useLanguage()
   const [touched, setTouched] = useState(false)
   const account = info.accounts.find(({ id }) => id === chosen) ?? info.accounts[0]
   const read = readWithdrawal(amount, info, money.decimals)
-  const fault = touched && !read.ok ? faultWords(read.error, info, t, money) : undefined
+  const fault = touched && !read.ok ? faultWords(read.error, { typed: amount, info }, t, money) : undefined
   const nothing = exact(info.available, money.decimals) < exact(info.min, money.decimals)
 
   function choose(next: string): void {
@@ -98,15 +99,17 @@ export function WithdrawForm({
         <legend className="sr-only">{t('withdraw.quick')}</legend>
         {SHARES.map((percent) => {
           const share = shareOf(info, percent, money.decimals)
+          const isChosen = read.ok && read.value === exact(share, money.decimals)
           return (
             <button
               key={percent}
               type="button"
-              aria-pressed={plainAmount(amount) === share}
-              onClick={() => choose(share)}
+              aria-pressed={isChosen}
+              disabled={exact(share, money.decimals) < exact(info.min, money.decimals)}
+              onClick={() => choose(asTyped(share, language))}
               className={cx(
                 'min-h-11 rounded-control border font-bold transition-colors duration-150 disabled:opacity-50',
-                plainAmount(amount) === share
+                isChosen
                   ? 'border-accent-ink bg-accent-quiet text-accent-ink'
                   : 'border-transparent bg-button hover:bg-raised',
               )}
@@ -116,7 +119,7 @@ export function WithdrawForm({
           )
         })}
       </fieldset>
-      {read.ok && <WhatArrives info={info} amount={read.value} />}
+      <WhatArrives info={info} amount={read.ok ? read.value : null} />
       <Button type="submit" variant="primary" size="large" disabled={!read.ok || !account}>
         {read.ok
           ? t('withdraw.withdraw', { amount: money.inCurrency(formatAmount(read.value, money.decimals)) })
@@ -142,15 +145,16 @@ export function Available({ info }: { info: WithdrawInfo }) {
   )
 }
 
-function WhatArrives({ info, amount }: { info: WithdrawInfo; amount: bigint }) {
+/** There before an amount is, so that the sheet does not jump under the finger that types one. */
+function WhatArrives({ info, amount }: { info: WithdrawInfo; amount: bigint | null }) {
   const t = useT()
   const money = useMoney()
   const fee = exact(info.fee, money.decimals)
-  const automatic = amount <= exact(info.autoLimit, money.decimals)
+  const automatic = amount === null || amount <= exact(info.autoLimit, money.decimals)
   const rows = [
     {
       name: t('withdraw.arrives'),
-      value: money.inCurrency(formatAmount(minor(amount - fee), money.decimals)),
+      value: amount === null ? '–' : money.inCurrency(formatAmount(minor(amount - fee), money.decimals)),
       strong: true,
     },
     { name: t('withdraw.fee'), value: fee === 0n ? t('withdraw.noFee') : money.inCurrency(info.fee) },
@@ -168,10 +172,16 @@ function WhatArrives({ info, amount }: { info: WithdrawInfo; amount: bigint }) {
   )
 }
 
-function faultWords(fault: WithdrawFault, info: WithdrawInfo, t: Translate, money: Money): string {
+type Around = { readonly typed: string; readonly info: WithdrawInfo }
+
+function faultWords(fault: WithdrawFault, { typed, info }: Around, t: Translate, money: Money): string {
   switch (fault) {
     case 'missing':
       return t('wallet.amountMissing')
+    case 'ambiguous': {
+      const { whole, parts } = readings(typed)
+      return t('wallet.amountAmbiguous', { whole: money.format(whole), parts: money.format(parts) })
+    }
     case 'notANumber':
       return t('wallet.amountNotANumber')
     case 'wholeOnly':

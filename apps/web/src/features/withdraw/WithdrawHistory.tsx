@@ -1,16 +1,19 @@
 import type { Withdrawal } from '@baize/contract'
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
 import { callQuery, useQuery } from '../../api/query.ts'
 import coin from '../../assets/art/coin.webp'
 import { useDateTime, useT } from '../../i18n/language.ts'
+import { BackSteps } from '../../ui/BackSteps.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Older, SHOWN } from '../wallet/Older.tsx'
 import { accountName } from './account-name.ts'
-
-const SHOWN = 20
+import { Receipt } from './Receipt.tsx'
 
 const LOOKS = {
   REVIEWING: { tone: 'accent', words: 'withdraw.stateReviewing' },
@@ -19,10 +22,13 @@ const LOOKS = {
   RETURNED: { tone: 'plain', words: 'withdraw.stateReturned' },
 } as const
 
+/** Each of them with its receipt, however long ago it was. */
 export function WithdrawHistory() {
   const t = useT()
+  const [shown, setShown] = useState(SHOWN)
+  const [opened, setOpened] = useState<Withdrawal | null>(null)
   const record = useQuery({
-    ...callQuery('/api/pay/withdraw_record', { pageNo: 1, pageSize: SHOWN }),
+    ...callQuery('/api/pay/withdraw_record', { pageNo: 1, pageSize: shown }),
     staleTime: 0,
   })
   if (!record.data) {
@@ -36,36 +42,53 @@ export function WithdrawHistory() {
       <Skeleton className="h-80" />
     )
   }
-  const { items } = record.data.model
+  if (opened)
+    return (
+      <>
+        <BackSteps onBack={() => setOpened(null)} />
+        <Receipt withdrawal={opened} onHistory={() => setOpened(null)} />
+      </>
+    )
+  const { items, total } = record.data.model
   if (items.length === 0) return <EmptyState art={coin} title={t('withdraw.none')} />
   return (
-    <ul className="divide-y divide-line">
-      {items.map((one) => (
-        <Row key={one.id} one={one} />
-      ))}
-    </ul>
+    <>
+      <ul className="divide-y divide-line">
+        {items.map((one) => (
+          <Row key={one.id} one={one} onOpen={() => setOpened(one)} />
+        ))}
+      </ul>
+      <Older {...{ shown, total }} onMore={setShown} />
+    </>
   )
 }
 
-function Row({ one }: { one: Withdrawal }) {
+function Row({ one, onOpen }: { one: Withdrawal; onOpen: () => void }) {
   const t = useT()
   const money = useMoney()
   const dateTime = useDateTime()
   const { tone, words } = LOOKS[one.state]
   return (
-    <li className="flex min-h-16 items-start gap-3 py-3">
-      <span className="min-w-0 flex-1">
-        <MoneyText amount={one.amount} className="block font-semibold" />
-        <span className="block text-xs text-quiet">
-          {`${accountName(one.account, t)} ${one.account.masked} · ${dateTime(one.createdAt)}`}
-        </span>
-        {one.reason && (
-          <span className="mt-1 block text-sm text-quiet">
-            {t(`withdraw.returned.${one.reason}`, { amount: money.format(one.amount) })}
+    <li>
+      <button
+        type="button"
+        onClick={onOpen}
+        className="-mx-2 flex min-h-16 w-[calc(100%+1rem)] items-center gap-3 rounded-control px-2 py-3 text-left transition-colors hover:bg-button/60"
+      >
+        <span className="min-w-0 flex-1">
+          <MoneyText amount={one.amount} className="block font-semibold" />
+          <span className="block text-xs text-quiet">
+            {`${accountName(one.account, t)} ${one.account.masked} · ${dateTime(one.createdAt)}`}
           </span>
-        )}
-      </span>
-      <Badge tone={tone}>{t(words)}</Badge>
+          {one.reason && (
+            <span className="mt-1 block text-sm text-quiet">
+              {t(`withdraw.returned.${one.reason}`, { amount: money.format(one.amount) })}
+            </span>
+          )}
+        </span>
+        <Badge tone={tone}>{t(words)}</Badge>
+        <ChevronRight aria-hidden className="size-4 shrink-0 text-quiet" />
+      </button>
     </li>
   )
 }

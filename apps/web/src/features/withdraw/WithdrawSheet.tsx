@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { callQuery, useQuery } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { NewWithdrawal } from './NewWithdrawal.tsx'
+import { useWithdrawInfo } from './use-withdraw-info.ts'
 import { WithdrawHistory } from './WithdrawHistory.tsx'
 
 /** The content of the withdraw popup: what can leave, where to, and what became of it. */
@@ -29,8 +29,7 @@ export function WithdrawSheet() {
 
 function LoadedWithdrawal({ onHistory }: { onHistory: () => void }) {
   const t = useT()
-  // Every bet moves it, so that it is asked for each time it is looked at.
-  const info = useQuery({ ...callQuery('/api/pay/withdraw_info', {}), staleTime: 0 })
+  const info = useWithdrawInfo()
   if (info.data) return <NewWithdrawal info={info.data.model} onHistory={onHistory} />
   return info.isError ? (
     <ErrorState title={t('withdraw.loadFailed')} onRetry={() => void info.refetch()} busy={info.isFetching} />

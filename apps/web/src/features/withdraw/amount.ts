@@ -1,6 +1,6 @@
 import type { WithdrawInfo } from '@baize/contract'
 import { err, formatAmount, type Minor, minor, ok, parseAmount, type Result } from '@baize/kit'
-import { plainAmount } from '../../ui/amounts.ts'
+import { readWithin } from '../../ui/amounts.ts'
 
 /** What a press takes of all that can be withdrawn, in percent. */
 export const SHARES = [25, 50, 100] as const
@@ -18,7 +18,14 @@ export function shareOf({ available, decimals }: WithdrawInfo, percent: number, 
   return formatAmount(minor(share / unit), decimals)
 }
 
-export type WithdrawFault = 'missing' | 'notANumber' | 'wholeOnly' | 'tooPrecise' | 'tooLittle' | 'tooMuch'
+export type WithdrawFault =
+  | 'missing'
+  | 'ambiguous'
+  | 'notANumber'
+  | 'wholeOnly'
+  | 'tooPrecise'
+  | 'tooLittle'
+  | 'tooMuch'
 
 /** What was typed as an amount to withdraw, by the limits that were shown. */
 export function readWithdrawal(
@@ -26,7 +33,9 @@ export function readWithdrawal(
   info: WithdrawInfo,
   scale: number,
 ): Result<Minor, WithdrawFault> {
-  const plain = plainAmount(typed)
+  const said = readWithin(typed, info, scale)
+  if (!said.ok) return said
+  const plain = said.value
   if (plain === '') return err('missing')
   const amount = parseAmount(plain, scale)
   if (!amount.ok) {

@@ -1,8 +1,11 @@
 import { refusal, refused, type Withdrawal, type WithdrawInfo } from '@baize/contract'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { STARTUP } from '../../boot/startup.fixture.ts'
 import { type Answers, fakeServer } from '../../games/testing/fake-server.ts'
 import { clearPage, PLAYER, showPage } from '../../games/testing/page.tsx'
+import { receive } from '../../realtime/pushes.ts'
+import { setStartup } from '../../session/startup.ts'
 import { hearEvent } from '../notices/events.ts'
 import { readWithdrawal, shareOf } from './amount.ts'
 import { WithdrawSheet } from './WithdrawSheet.tsx'
@@ -33,6 +36,8 @@ const info = (change: Partial<WithdrawInfo> = {}): WithdrawInfo => ({
   open: true,
   frozen: false,
   identityNeeded: false,
+  bonus: '0.00',
+  bonusLeft: '0.00',
   realName: 'Ana Souza',
   kind: 'bankUs',
   accounts: [ACCOUNT],
@@ -98,6 +103,79 @@ describe('the withdraw sheet', () => {
     expect(await screen.findByText('Paid')).toBeTruthy()
   })
 
+  it('follows bets made elsewhere, says that a bonus stays, and sends nothing that is no longer there', async () => {
+    const server = serve({
+      '/api/pay/withdraw_info': () => ({ model: info({ bonus: '20.00', bonusLeft: '150.00' }) }),
+    })
+    const { person } = showPage(<WithdrawSheet />)
+    await person.click(await screen.findByRole('button', { name: '25 %' }))
+    server.answer({
+      '/api/pay/withdraw_info': () => ({
+        model: info({ balance: '90.00', available: '90.00', bonus: '20.00', bonusLeft: '40.00' }),
+      }),
+    })
+    receive({ type: 'balance', userId: PLAYER.userId, balance: '90.00', seq: PLAYER.seq + 1 })
+    expect(await screen.findByText('Balance G$ 90.00')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Withdraw $ 50.00' }))
+    expect(
+      await screen.findByText(/bonus of G\$ 20\.00 stays.*G\$ 40\.00 is still to be staked/),
+    ).toBeTruthy()
+    server.answer({
+      '/api/pay/withdraw_info': () => ({ model: info({ balance: '30.00', available: '30.00' }) }),
+    })
+    receive({ type: 'balance', userId: PLAYER.userId, balance: '30.00', seq: PLAYER.seq + 2 })
+    expect(await screen.findByText('You can withdraw G$ 30.00 at most now.')).toBeTruthy()
+    await person.type(screen.getByLabelText('Password', { exact: true }), 'my password{Enter}')
+    expect(server.requests('/api/pay/withdraw')).toEqual([])
+    expect(screen.queryByText(/bonus of/)).toBeNull()
+  })
+
+  it('asks about the same request again when its answer was lost, though the money is set aside by now', async () => {
+    const server = serve({ '/api/pay/withdraw': () => refused(refusal('serverBusy')) })
+    const { person } = showPage(<WithdrawSheet />)
+    await person.click(await screen.findByRole('button', { name: 'Max' }))
+    await person.click(screen.getByRole('button', { name: 'Withdraw $ 200.00' }))
+    const password = await screen.findByLabelText('Password', { exact: true })
+    await person.type(password, 'my password{Enter}')
+    await screen.findByRole('alert')
+    server.answer({
+      '/api/pay/withdraw_info': () => ({ model: info({ balance: '0.00', available: '0.00' }) }),
+      '/api/pay/withdraw': () => ({ model: withdrawal() }),
+    })
+    receive({ type: 'balance', userId: PLAYER.userId, balance: '0.00', seq: PLAYER.seq + 1 })
+    await waitFor(() => expect(server.requests('/api/pay/withdraw_info')).toHaveLength(2))
+    await person.type(password, '{Enter}')
+    expect(await screen.findByRole('heading', { name: 'On its way' })).toBeTruthy()
+  })
+
+  it('shows who has to show who they are where that is done, and nothing to fill in', async () => {
+    serve({ '/api/pay/withdraw_info': () => ({ model: info({ identityNeeded: true, available: '0.00' }) }) })
+    showPage(<WithdrawSheet />)
+    expect(await screen.findByRole('button', { name: 'Show who I am' })).toBeTruthy()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  it('sends a code by SMS first where one is wanted, and says at the code that it is wrong', async () => {
+    const server = serve({
+      '/api/pay/withdraw_code': () => ({ model: { seconds: 60, to: '•••• 0123' } }),
+      '/api/pay/withdraw': () => refused(refusal('wrongCode')),
+    })
+    const { person } = showPage(<WithdrawSheet />)
+    act(() => setStartup({ ...STARTUP, smsConfig: { ...STARTUP.smsConfig, enableWithdraw: true } }))
+    await person.click(await screen.findByRole('button', { name: '25 %' }))
+    await person.click(screen.getByRole('button', { name: 'Withdraw $ 50.00' }))
+    await person.type(await screen.findByLabelText('Password', { exact: true }), 'my password')
+    await person.click(screen.getByRole('button', { name: 'Send code' }))
+    const code = await screen.findByLabelText('Code by SMS')
+    expect(screen.getByText(/on its way to •••• 0123/)).toBeTruthy()
+    await person.type(code, '123456')
+    await person.click(screen.getByRole('button', { name: 'Confirm withdrawal' }))
+    expect(await screen.findByText('This code is wrong or no longer valid.')).toBeTruthy()
+    expect(server.requests('/api/pay/withdraw')).toMatchObject([
+      { amount: '50.00', password: 'my password', smsCode: '123456' },
+    ])
+  })
+
   it('says at the password that it is wrong, and asks again under the same id', async () => {
     const server = serve({ '/api/pay/withdraw': () => refused(refusal('wrongPassword')) })
     const { person } = showPage(<WithdrawSheet />)
@@ -129,7 +207,6 @@ describe('the withdraw sheet', () => {
   it.each([
     [{ open: false, available: '0.00' }, /being maintained/],
     [{ frozen: true, available: '0.00' }, /while we check our books/],
-    [{ identityNeeded: true, available: '0.00' }, /Show us who you are/],
   ])('says why nothing can leave: %j', async (change, words) => {
     serve({ '/api/pay/withdraw_info': () => ({ model: info(change) }) })
     showPage(<WithdrawSheet />)
@@ -140,7 +217,7 @@ describe('the withdraw sheet', () => {
   it('asks who has no account yet for one, with the name, and says what is wrong at the field', async () => {
     const server = serve({
       '/api/pay/withdraw_info': () => ({ model: info({ accounts: [], realName: '', kind: 'pix' }) }),
-      '/api/pay/payout_account/add': () => ({ model: info() }),
+      '/api/pay/payout_account/add': () => refused(refusal('wrongPassword')),
     })
     const { person } = showPage(<WithdrawSheet />)
     const name = await screen.findByRole('textbox', { name: 'Your full name' })
@@ -155,10 +232,19 @@ describe('the withdraw sheet', () => {
     await person.clear(key)
     await person.type(key, '529.982.247-25')
     await person.click(screen.getByRole('button', { name: 'Save account' }))
+    expect(server.requests('/api/pay/payout_account/add'), 'not without the password').toEqual([])
+    const password = screen.getByLabelText('Password', { exact: true })
+    expect(password.getAttribute('aria-invalid')).toBe('true')
+    await person.type(password, 'not mine{Enter}')
+    expect(await screen.findByText('This is not your password.')).toBeTruthy()
+    server.answer({ '/api/pay/payout_account/add': () => ({ model: info() }) })
+    await person.type(password, ' but hers{Enter}')
     expect(await screen.findByRole('radio', { name: /Bank account/ })).toBeTruthy()
-    expect(server.requests('/api/pay/payout_account/add')).toMatchObject([
-      { realName: 'Ana Souza', account: { kind: 'pix', keyType: 'cpf', key: '529.982.247-25' } },
-    ])
+    expect(server.requests('/api/pay/payout_account/add').at(-1)).toMatchObject({
+      realName: 'Ana Souza',
+      account: { kind: 'pix', keyType: 'cpf', key: '529.982.247-25' },
+      password: 'not mine but hers',
+    })
   })
 
   it('says in the history why money came back', async () => {
@@ -168,6 +254,22 @@ describe('the withdraw sheet', () => {
     const { person } = showPage(<WithdrawSheet />)
     await person.click(screen.getByRole('radio', { name: 'History' }))
     expect(await screen.findByText(/the account is not in your name/)).toBeTruthy()
+  })
+
+  it('has the receipt of every withdrawal in the history, and the way to older ones', async () => {
+    const server = serve({
+      '/api/pay/withdraw_record': () => ({
+        model: { ...listed(withdrawal({ state: 'PAID' })).model, total: 21 },
+      }),
+    })
+    const { person } = showPage(<WithdrawSheet />)
+    await person.click(screen.getByRole('radio', { name: 'History' }))
+    await person.click(await screen.findByRole('button', { name: /Paid$/ }))
+    expect(screen.getByRole('heading', { name: 'Paid' })).toBeTruthy()
+    expect(screen.getByText(withdrawal().id)).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'See my withdrawals' }))
+    await person.click(screen.getByRole('button', { name: 'Load more' }))
+    expect(server.requests('/api/pay/withdraw_record')).toContainEqual({ pageNo: 1, pageSize: 40 })
   })
 })
 
@@ -186,4 +288,8 @@ it('a share is cut off to what a payout can carry, and whole amounts are asked f
   const rupiah = info({ available: '250001.00', decimals: 0 })
   expect(shareOf(rupiah, 50, 2)).toBe('125000')
   expect(readWithdrawal('100.5', rupiah, 2)).toEqual({ ok: false, error: 'wholeOnly' })
+  expect(readWithdrawal('100.000', info({ ...rupiah, min: '50000.00', max: '5000000.00' }), 2)).toEqual({
+    ok: true,
+    value: 10_000_000n,
+  })
 })

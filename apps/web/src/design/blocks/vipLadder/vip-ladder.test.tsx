@@ -30,11 +30,11 @@ describe('the ladder of VIP levels', () => {
     showBlock('vipLadder', { names: ['Felt', { en: 'Silk' }] }, { ...PLAYER, vipLevel: { level: 1 } })
     expect(await rungs()).toEqual([
       'FeltFrom the startReached',
-      'Silk$ 100.00 stakedYou are here',
-      'VIP 3$ 1,000.00 staked',
+      'SilkG$ 100.00 stakedYou are here',
+      'VIP 3G$ 1,000.00 staked',
     ])
     const progress = screen.getByRole('progressbar', {
-      name: '$ 550.00 of $ 1,000.00 for the next level',
+      name: 'G$ 550.00 of G$ 1,000.00 for the next level',
     })
     expect(progress.getAttribute('aria-valuenow')).toBe('50')
     expect(

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useT } from '../../i18n/language.ts'
-import { Button } from '../../ui/Button.tsx'
+import { useT } from '../i18n/language.ts'
+import { Button } from './Button.tsx'
 
 const COPIED_MS = 1500
 

@@ -1,0 +1,9 @@
+import { CALLS } from '@baize/contract'
+import { ACCOUNT_CALLS } from '@baize/contract/calls/account'
+import { IDENTITY_CALLS } from '@baize/contract/calls/identity'
+import { NOTIFY_CALLS } from '@baize/contract/calls/notify'
+import { RECHARGE_CALLS } from '@baize/contract/calls/recharge'
+import { WITHDRAW_CALLS } from '@baize/contract/calls/withdraw'
+
+/** What the build leaves out of the first page's list of calls. */
+Object.assign(CALLS, ACCOUNT_CALLS, IDENTITY_CALLS, NOTIFY_CALLS, RECHARGE_CALLS, WITHDRAW_CALLS)

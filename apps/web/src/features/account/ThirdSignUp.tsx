@@ -1,0 +1,84 @@
+import { CountryId, isAccepted, type User } from '@baize/contract'
+import { type SyntheticEvent, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { useCountryName } from '../../i18n/country-name.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { Link } from '../../router/router.tsx'
+import { useStartup } from '../../session/startup.ts'
+import { storage } from '../../storage/storage.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { SHORTEST_PASSWORD } from './account-fields.ts'
+import { faultOf } from './entered.ts'
+import { FormError } from './FormError.tsx'
+import { PasswordField } from './PasswordField.tsx'
+
+/** Who has proven themselves elsewhere and has no account here opens one: country, age and terms, and a password for later. */
+export function ThirdSignUp({ state, onOpened }: { state: string; onOpened: (user: User) => void }) {
+  const t = useT()
+  const startup = useStartup()
+  const language = useLanguage()
+  const nameOf = useCountryName()
+  const [countryId, setCountryId] = useState(
+    CountryId.safeParse(storage.get('countryId')).data ?? startup.countryId,
+  )
+  const [password, setPassword] = useState('')
+  const [agreed, setAgreed] = useState(false)
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const short = password.length < SHORTEST_PASSWORD
+
+  async function register(event: SyntheticEvent): Promise<void> {
+    event.preventDefault()
+    setTried(true)
+    setFault(undefined)
+    if (short || !agreed || busy) return
+    setBusy(true)
+    const promoCode = storage.get('inviteCode')
+    const wish = { state, password, countryId, language, promoCode, adult: true } as const
+    const answer = await call('/api/auth/third_register', wish, { quiet: true })
+    setBusy(false)
+    if (isAccepted(answer)) onOpened(answer.user)
+    else setFault(faultOf(answer))
+  }
+
+  return (
+    <form
+      noValidate
+      className="grid w-full grid-cols-1 gap-4 text-left"
+      onSubmit={(event) => void register(event)}
+    >
+      <SelectField
+        label={t('auth.country')}
+        value={countryId}
+        options={startup.countries.map((country) => ({ value: country.id, label: nameOf(country) }))}
+        onChange={(event) => setCountryId(CountryId.safeParse(event.target.value).data ?? countryId)}
+      />
+      <PasswordField
+        label={t('auth.password')}
+        hint={t('identity.thirdPassword')}
+        error={tried && short ? t('auth.shortPassword') : undefined}
+        autoComplete="new-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <div className="grid gap-1">
+        <Checkbox
+          label={t('identity.thirdAgree')}
+          checked={agreed}
+          error={tried && !agreed ? t('auth.needAdult') : undefined}
+          onChange={(event) => setAgreed(event.target.checked)}
+        />
+        <Link to="/terms" className="justify-self-start text-sm text-accent-ink underline">
+          {t('identity.thirdTerms')}
+        </Link>
+      </div>
+      <FormError message={fault} />
+      <Button type="submit" variant="primary" size="large" busy={busy}>
+        {t('identity.thirdOpen')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,13 @@
+import { refusal, refused } from '@baize/contract'
+import { useState } from 'react'
+import { refusalSentence } from '../../i18n/language.ts'
+import { FormError } from './FormError.tsx'
+
+const sentence = (seconds: number) =>
+  refusalSentence(refused(refusal('tooManyRequests', { seconds: String(seconds) })))
+
+/** How long the next try has to wait, counting down in sight. It is said aloud once: not every second. */
+export function WaitError({ seconds }: { seconds: number }) {
+  const [said] = useState(seconds)
+  return <FormError message={sentence(seconds)} said={sentence(said)} />
+}

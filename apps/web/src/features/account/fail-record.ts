@@ -1,0 +1,79 @@
+import { REFUSALS, type Refused } from '@baize/contract'
+import { useEffect, useState } from 'react'
+import { serverNow } from '../../api/server-time.ts'
+import { onStoredElsewhere, storage } from '../../storage/storage.ts'
+import { useCountdown } from '../../ui/use-countdown.ts'
+
+export type Tried = 'login' | 'register'
+
+const SECOND_MS = 1000
+/** Failures older than this are forgotten, as the server forgets them. */
+const WINDOW_MS = 15 * 60 * SECOND_MS
+const FIRST_WAIT_MS = 10 * SECOND_MS
+const LONGEST_WAIT_MS = 120 * SECOND_MS
+/** Whatever is written there, nobody is kept out for longer. */
+const LONGEST_KEPT_MS = 60 * 60 * SECOND_MS
+
+/** How many failures are free before each further one has to wait. Of names that are taken one may meet a few. */
+const FREE: Readonly<Record<Tried, number>> = { login: 5, register: 10 }
+const COUNTED: Readonly<Record<Tried, ReadonlySet<string>>> = {
+  login: new Set(['wrongLogin', 'wrongCode']),
+  register: new Set(['nameTaken', 'emailTaken', 'phoneTaken']),
+}
+
+type FailRecord = { readonly times: number; readonly lastMs: number; readonly untilMs: number }
+const NONE: FailRecord = { times: 0, lastMs: 0, untilMs: 0 }
+
+const keyOf = (tried: Tried) => `fail_records_${tried}` as const
+const WRITTEN = /^(\d{1,4}) (\d{1,15}) (\d{1,15})$/
+
+function read(tried: Tried, nowMs: number): FailRecord {
+  const [, times, lastMs, untilMs] = WRITTEN.exec(storage.get(keyOf(tried)) ?? '') ?? []
+  const kept = { times: Number(times ?? 0), lastMs: Number(lastMs ?? 0), untilMs: Number(untilMs ?? 0) }
+  if (kept.lastMs + WINDOW_MS < nowMs && kept.untilMs <= nowMs) return NONE
+  return { ...kept, untilMs: Math.min(kept.untilMs, nowMs + LONGEST_KEPT_MS) }
+}
+
+const write = (tried: Tried, { times, lastMs, untilMs }: FailRecord) =>
+  storage.set(keyOf(tried), `${times} ${Math.round(lastMs)} ${Math.round(untilMs)}`)
+
+/** What is kept after this refusal: what the server says rules, and what it does not say follows its own rule. */
+function after(before: FailRecord, tried: Tried, answer: Refused, nowMs: number): FailRecord {
+  if (answer.status === REFUSALS.tooManyRequests.status) {
+    const seconds = Number(answer.extra?.values.seconds ?? 0)
+    return { ...before, lastMs: nowMs, untilMs: nowMs + seconds * SECOND_MS }
+  }
+  if (!COUNTED[tried].has(answer.extra?.id ?? '')) return before
+  const times = before.times + 1
+  const waitMs = Math.min(FIRST_WAIT_MS * 2 ** (times - FREE[tried]), LONGEST_WAIT_MS)
+  return { times, lastMs: nowMs, untilMs: times < FREE[tried] ? before.untilMs : nowMs + waitMs }
+}
+
+/**
+ * What has failed in this browser, so that its pages wait by themselves, through a reload and in every tab. The server counts for
+ * itself and does not believe this.
+ */
+export function useFailRecord(tried: Tried) {
+  const [untilMs, setUntilMs] = useState(() => read(tried, serverNow()).untilMs)
+  useEffect(
+    () => onStoredElsewhere(keyOf(tried), () => setUntilMs(read(tried, serverNow()).untilMs)),
+    [tried],
+  )
+  const leftMs = useCountdown(untilMs)
+  return {
+    /** How long the next try has to wait. */
+    seconds: Math.ceil(leftMs / SECOND_MS),
+    /** True when there is a wait now, which says enough. */
+    failed: (answer: Refused): boolean => {
+      const nowMs = serverNow()
+      const record = after(read(tried, nowMs), tried, answer, nowMs)
+      if (record.lastMs === nowMs) write(tried, record)
+      setUntilMs(record.untilMs)
+      return record.untilMs > nowMs
+    },
+    passed: (): void => {
+      storage.remove(keyOf(tried))
+      setUntilMs(0)
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import type { StepGameId } from '@baize/contract'
+import { type Options, proveBoard, type Seeds, STEP_GAMES } from '@baize/rules'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useT } from '../../i18n/language.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { BoardPicture } from './BoardPicture.tsx'
+import { useOptionWords } from './option-words.ts'
+import { ProofSteps } from './ProofSteps.tsx'
+
+export type VerifierInput = { serverSeed: string; clientSeed: string; nonce: string }
+
+/** The vector of the published rules: of mines, three of them on tiles 14, 9 and 25. */
+const EXAMPLE: VerifierInput = { serverSeed: 'server', clientSeed: 'client', nonce: '1' }
+const NOTHING: VerifierInput = { serverSeed: '', clientSeed: '', nonce: '' }
+
+/** Of each option the value that was chosen, or the first where none was. */
+const chosen = (
+  gameId: StepGameId,
+  written: Readonly<Record<string, string>>,
+): Readonly<Record<string, number | string>> =>
+  Object.fromEntries(
+    Object.entries(STEP_GAMES[gameId].options).map(([field, values]) => [
+      field,
+      values.find((value) => String(value) === written[field]) ?? values[0] ?? '',
+    ]),
+  )
+
+const isWhole = (text: string, from: number, to: number): boolean =>
+  /^\d{1,15}$/.test(text.trim()) && Number(text) >= from && Number(text) <= to
+
+/** Recomputes a board from its seeds. It has no way to ask the server, so no server can decide what it shows. */
+export function StepVerifier({ gameId, given }: { gameId: StepGameId; given: VerifierInput | null }) {
+  const t = useT()
+  const words = useOptionWords()
+  const [written, setWritten] = useState<Readonly<Record<string, string>>>({ mines: '3' })
+  const [question, setQuestion] = useState<{ gameId: StepGameId; options: Options; seeds: Seeds } | null>(
+    null,
+  )
+  const { register, handleSubmit, reset, formState } = useForm<VerifierInput>({
+    defaultValues: NOTHING,
+    ...(given && { values: given }),
+  })
+  const { errors } = formState
+  const options = chosen(gameId, written)
+
+  const compute = ({ serverSeed, clientSeed, nonce }: VerifierInput): void =>
+    setQuestion({
+      gameId,
+      options,
+      seeds: { serverSeed: serverSeed.trim(), clientSeed: clientSeed.trim(), nonce: Number(nonce) },
+    })
+  const showExample = (): void => {
+    reset(EXAMPLE)
+    compute(EXAMPLE)
+  }
+  const proof = question && proveBoard(question.gameId, question.options, question.seeds)
+
+  return (
+    <>
+      <form
+        noValidate
+        className="grid gap-4 md:grid-cols-2"
+        onSubmit={(event) => void handleSubmit(compute)(event)}
+      >
+        <TextField
+          label={t('fairness.serverSeed')}
+          autoComplete="off"
+          spellCheck={false}
+          className="font-mono text-sm"
+          error={errors.serverSeed && t('fairness.serverSeedWrong')}
+          {...register('serverSeed', { validate: (text) => text.trim() !== '' })}
+        />
+        <TextField
+          label={t('fairness.clientSeed')}
+          autoComplete="off"
+          spellCheck={false}
+          className="font-mono text-sm"
+          error={errors.clientSeed && t('fairness.clientSeedWrong')}
+          {...register('clientSeed', { validate: (text) => text.trim() !== '' })}
+        />
+        <TextField
+          label={t('fairness.nonce')}
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.nonce && t('fairness.nonceWrong')}
+          {...register('nonce', { validate: (text) => isWhole(text, 0, Number.MAX_SAFE_INTEGER) })}
+        />
+        {Object.entries(STEP_GAMES[gameId].options).map(([field, values]) => (
+          <SelectField
+            key={field}
+            label={words.field(field)}
+            options={values.map((value) => ({ value: String(value), label: words.value(value) }))}
+            value={String(options[field])}
+            onChange={({ target }) => setWritten({ ...written, [field]: target.value })}
+          />
+        ))}
+        <div className="flex flex-wrap gap-2 md:col-span-2">
+          <Button type="submit" variant="primary">
+            {t('fairness.compute')}
+          </Button>
+          <Button variant="ghost" onClick={showExample}>
+            {t('fairness.example')}
+          </Button>
+        </div>
+      </form>
+      {question && proof && (
+        <div className="grid gap-5 border-t border-line pt-5 lg:grid-cols-[15rem_1fr]" aria-live="polite">
+          <div className="grid content-start gap-3">
+            <h3 className="font-semibold">{t('fairness.board')}</h3>
+            <BoardPicture gameId={question.gameId} options={question.options} board={proof.board} />
+            {question.gameId === 'mines' && (
+              <p className="amount text-sm whitespace-normal text-quiet">
+                {t('fairness.boardIs', {
+                  tiles: proof.board
+                    .flat()
+                    .map((tile) => tile + 1)
+                    .join(', '),
+                })}
+              </p>
+            )}
+          </div>
+          <div className="grid min-w-0 content-start gap-3">
+            <h3 className="font-semibold">{t('fairness.steps')}</h3>
+            <div>
+              <ProofSteps gameId={question.gameId} steps={proof.steps} />
+            </div>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

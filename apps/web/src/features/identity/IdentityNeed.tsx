@@ -1,0 +1,34 @@
+import { Ban, IdCard } from 'lucide-react'
+import { callQuery, useQuery } from '../../api/query.ts'
+import { useT } from '../../i18n/language.ts'
+import { openPopup } from '../../popups/stack.ts'
+import { Button } from '../../ui/Button.tsx'
+
+/** Before money leaves: that we have to know who it goes to, how far that is, and where it is done. */
+export function IdentityNeed() {
+  const t = useT()
+  const { data } = useQuery({ ...callQuery('/api/user/identity', {}), staleTime: 0 })
+  // There is nothing they could do elsewhere: it is said here, and that is all.
+  if (data?.model.barred)
+    return (
+      <div role="status" className="flex items-start gap-3 rounded-control bg-sunken px-4 py-3.5 text-sm">
+        <Ban aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
+        <p>{t('identity.barredText')}</p>
+      </div>
+    )
+  const isWaiting = data !== undefined && data.model.next === null
+  return (
+    <div
+      role="status"
+      className="grid justify-items-start gap-3 rounded-control bg-sunken px-4 py-3.5 text-sm"
+    >
+      <p className="flex items-start gap-3">
+        <IdCard aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-ink" />
+        {t(isWaiting ? 'identity.withdrawWaiting' : 'withdraw.identity')}
+      </p>
+      <Button variant={isWaiting ? 'quiet' : 'primary'} onClick={() => openPopup('identity', {})}>
+        {t(isWaiting ? 'identity.look' : 'identity.begin')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { type Identity, type IdentityState } from '@baize/contract'
+import { BadgeCheck, Ban, CircleAlert, Hourglass, LoaderCircle, type LucideIcon } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { callQuery, queryClient, useQuery } from '../../api/query.ts'
+import { useT } from '../../i18n/language.ts'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { refreshWithdrawals } from '../withdraw/refresh.ts'
+import { IdentityForm, type Typed } from './IdentityForm.tsx'
+
+const EVERY_MS: Readonly<Record<IdentityState, number | false>> = {
+  CHECKING: 2000,
+  REVIEWING: 15_000,
+  APPROVED: false,
+  REJECTED: false,
+}
+
+/** What is known of who I am, what became of what I sent, and what I can send now. */
+export function IdentitySheet() {
+  const t = useT()
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...callQuery('/api/user/identity', {}),
+    staleTime: 0,
+    refetchInterval: ({ state }) => EVERY_MS[state.data?.model.last?.state ?? 'APPROVED'],
+  })
+  const level = data?.model.level ?? 0
+  useEffect(() => {
+    // What may be withdrawn hangs on it.
+    if (level > 0) refreshWithdrawals()
+  }, [level])
+  if (isError && !data)
+    return <ErrorState title={t('identity.loadFailed')} onRetry={() => void refetch()} busy={isFetching} />
+  return data ? <Shown identity={data.model} /> : <Skeleton className="h-80" />
+}
+
+const keep = (model: Identity) => queryClient.setQueryData(['/api/user/identity', {}], { model })
+
+function Shown({ identity }: { identity: Identity }) {
+  const t = useT()
+  const { level, next, last, name } = identity
+  const [showsAddress, setShowsAddress] = useState(false)
+  const [typed, setTyped] = useState<Typed>({ name: '', birthDate: '', document: 'card' })
+  const form = next === 1 || (next === 2 && showsAddress) || (next === 2 && last?.level === 2)
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <How identity={identity} />
+      {level === 1 && next === 2 && last?.level !== 2 && (
+        <section className="grid justify-items-start gap-2">
+          <h3 className="font-bold">{t('identity.addressTitle')}</h3>
+          <p className="text-sm text-quiet">{t('identity.addressText')}</p>
+          {!showsAddress && (
+            <Button onClick={() => setShowsAddress(true)}>{t('identity.addressAction')}</Button>
+          )}
+        </section>
+      )}
+      {form && (
+        // What was chosen for one try is not what is sent with the next.
+        <IdentityForm
+          key={`${next} ${last?.sentAt ?? 0}`}
+          level={next === 2 ? 2 : 1}
+          typed={next === 2 ? { ...typed, name } : typed}
+          onType={setTyped}
+          onSent={keep}
+        />
+      )}
+    </div>
+  )
+}
+
+/** How it stands with what was sent last; with nothing sent there is nothing to say. */
+function How({ identity: { last, name, barred } }: { identity: Identity }) {
+  const t = useT()
+  if (barred)
+    return (
+      <Card icon={Ban} tone="text-danger" title={t('identity.barredTitle')}>
+        {t('identity.barredText')}
+      </Card>
+    )
+  switch (last?.state) {
+    case undefined:
+      return null
+    case 'CHECKING':
+      return (
+        <Card icon={LoaderCircle} spins title={t('identity.checkingTitle')}>
+          {t('identity.checkingText')}
+        </Card>
+      )
+    case 'REVIEWING':
+      return (
+        <Card icon={Hourglass} title={t('identity.reviewingTitle')}>
+          {t('identity.reviewingText')}
+        </Card>
+      )
+    case 'APPROVED':
+      return (
+        <Card icon={BadgeCheck} tone="text-gain" title={t('identity.approvedTitle')}>
+          <span className="block font-semibold text-ink">{name}</span>
+          {t(last.level === 2 ? 'identity.approvedText2' : 'identity.approvedText1')}
+        </Card>
+      )
+    case 'REJECTED':
+      return (
+        <Card icon={CircleAlert} tone="text-danger" title={t('identity.rejectedTitle')}>
+          <span className="block text-ink">{t(`identity.reason.${last.reason ?? 'notAccepted'}`)}</span>
+          {t('identity.rejectedText')}
+        </Card>
+      )
+  }
+}
+
+type CardProps = { icon: LucideIcon; title: string; tone?: string; spins?: boolean; children: ReactNode }
+
+function Card({ icon: Icon, title, tone = 'text-accent-ink', spins = false, children }: CardProps) {
+  return (
+    <div role="status" className="flex items-start gap-3.5 rounded-block bg-sunken p-4">
+      <Icon aria-hidden className={cx('mt-0.5 size-6 shrink-0', tone, spins && 'animate-spin')} />
+      <div className="grid gap-1">
+        <p className="font-bold">{title}</p>
+        <p className="text-sm text-quiet">{children}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { type Identity, refusal, refused } from '@baize/contract'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { upload as send } from '../../api/upload.ts'
+import { fakeServer } from '../../games/testing/fake-server.ts'
+import { clearPage, PLAYER, showPage } from '../../games/testing/page.tsx'
+import { usePopupStack } from '../../popups/stack.ts'
+import { IdentityBadge } from './IdentityBadge.tsx'
+import { IdentityNeed } from './IdentityNeed.tsx'
+import { IdentitySheet } from './IdentitySheet.tsx'
+
+const upload = vi.hoisted(() => vi.fn<typeof send>())
+vi.mock(import('../../api/upload.ts'), () => ({ upload }))
+
+const identity = (change: Partial<Identity> = {}): Identity => ({
+  level: 0,
+  name: '',
+  countryId: 'US',
+  barred: false,
+  next: 1,
+  last: null,
+  ...change,
+})
+const last = (change: object) =>
+  ({ level: 1, state: 'CHECKING', reason: null, sentAt: 1, ...change }) as const
+const serve = (model: Identity) =>
+  fakeServer({ '/api/auth/user_info': () => ({ user: PLAYER }), '/api/user/identity': () => ({ model }) })
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  upload.mockReset()
+  vi.useRealTimers()
+  clearPage()
+})
+
+const picture = (name: string) => new File([name], `${name}.png`, { type: 'image/png' })
+/** Each file is kept under an id made of its name. */
+const takesAll = () => {
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
+  )
+  upload.mockImplementation(async (file) => ({
+    status: 0,
+    model: { id: `id of ${file instanceof File ? file.name : ''}` },
+  }))
+}
+
+it('sends what was typed and the pictures, each as soon as it is chosen', async () => {
+  takesAll()
+  const server = serve(identity())
+  server.answer({
+    '/api/user/identity/send': () => ({
+      model: identity({ next: null, last: last({ state: 'REVIEWING' }) }),
+    }),
+  })
+  const { person } = showPage(<IdentitySheet />)
+  await person.type(await screen.findByLabelText('Your full name'), 'Ana Souza')
+  await person.type(screen.getByLabelText('Date of birth'), '1990-05-17')
+  await person.click(screen.getByLabelText('Passport'))
+  await person.upload(screen.getByLabelText(/: Page with your picture$/), picture('page'))
+  await person.upload(screen.getByLabelText(/: Your face$/), picture('page'))
+  expect(await screen.findByText('This is the same picture as another one.')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Send to be checked' }))
+  expect(server.requests('/api/user/identity/send')).toEqual([])
+  await person.upload(screen.getByLabelText(/: Your face$/), picture('face'))
+  await waitFor(() => expect(screen.queryByText('This is the same picture as another one.')).toBeNull())
+  await person.click(screen.getByRole('button', { name: 'Send to be checked' }))
+  expect(await screen.findByText('A person is looking at it')).toBeTruthy()
+  expect(server.requests('/api/user/identity/send')).toEqual([
+    {
+      level: 1,
+      document: 'passport',
+      name: 'Ana Souza',
+      birthDate: '1990-05-17',
+      front: 'id of page.png',
+      selfie: 'id of face.png',
+    },
+  ])
+})
+
+it('says of a file what is wrong with it, at once where that can be seen', async () => {
+  takesAll()
+  serve(identity())
+  const { person } = showPage(<IdentitySheet />)
+  const front = await screen.findByLabelText(/: Front of the document$/)
+  await person.upload(front, new File([], 'me.png', { type: 'image/png' }))
+  expect(await screen.findByText('This file is empty. Choose another.')).toBeTruthy()
+  expect(upload).not.toHaveBeenCalled()
+  upload.mockResolvedValueOnce(refused(refusal('fileTypeNotTaken')))
+  await person.upload(front, picture('script'))
+  const wrongKind = 'Only PNG, JPEG and WebP pictures can be sent here.'
+  expect(await screen.findByText(wrongKind)).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Send to be checked' }))
+  expect(document.activeElement, 'what is wrong first').toBe(screen.getByLabelText('Your full name'))
+  upload.mockClear()
+  // As a person can who tells the chooser to show all files.
+  const anyway = userEvent.setup({ applyAccept: false })
+  await anyway.upload(front, new File(['%PDF-1.7'], 'me.pdf', { type: 'application/pdf' }))
+  await anyway.upload(front, new File(['x'], 'me.heic', { type: 'image/heic' }))
+  expect(await screen.findByText(wrongKind)).toBeTruthy()
+  expect(upload).not.toHaveBeenCalled()
+  await person.upload(front, picture('front'))
+  expect(await screen.findByText('Ready')).toBeTruthy()
+})
+
+it('tells the reason, with a way to send it again', async () => {
+  serve(identity({ last: last({ state: 'REJECTED', reason: 'expired' }) }))
+  showPage(<IdentitySheet />)
+  expect(await screen.findByText(/no longer valid. Use another one/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Send to be checked' })).toBeTruthy()
+})
+
+it('learns of the outcome by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const server = serve(identity({ next: null, last: last({}) }))
+  showPage(<IdentitySheet />)
+  expect(await screen.findByText('We are checking it')).toBeTruthy()
+  const known = identity({ level: 1, name: 'Ana Souza', next: 2, last: last({ state: 'APPROVED' }) })
+  server.answer({ '/api/user/identity': () => ({ model: known }) })
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  expect(await screen.findByText('We know who you are')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Show my address' })).toBeTruthy()
+})
+
+it('says who is barred that the account is closed to play, and asks for nothing more', async () => {
+  serve(identity({ barred: true, next: null, last: last({ state: 'REJECTED', reason: 'underAge' }) }))
+  showPage(
+    <>
+      <IdentitySheet />
+      <IdentityNeed />
+      <IdentityBadge />
+    </>,
+  )
+  expect(await screen.findByText('This account is closed to play')).toBeTruthy()
+  expect(screen.getAllByText(/We give back what you paid in/)).toHaveLength(2)
+  expect(screen.getByText('Closed to play')).toBeTruthy()
+  expect(screen.queryByText('You can send it again right away.')).toBeNull()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('is asked for where money would leave, with a way there', async () => {
+  serve(identity())
+  const { person } = showPage(<IdentityNeed />)
+  await person.click(await screen.findByRole('button', { name: 'Show who I am' }))
+  expect(usePopupStack.getState().stack.map(({ name }) => name)).toEqual(['identity'])
+})

@@ -1,0 +1,88 @@
+import {
+  FILE_TYPES,
+  type IdentitySlot,
+  isAccepted,
+  REFUSALS,
+  type Refused,
+  refusal,
+  refused,
+} from '@baize/contract'
+import { useEffect, useRef, useState } from 'react'
+import { upload } from '../../api/upload.ts'
+import { refusalSentence, useT } from '../../i18n/language.ts'
+import { MOST_CHOSEN_BYTES, shrink } from './shrink.ts'
+
+/** What was chosen for a place, and how far it has come. */
+export type Picture = {
+  /** What is shown of it; null for what is no picture. */
+  readonly preview: string | null
+  readonly percent: number
+  /** There once the server has it. */
+  readonly id: string | null
+  readonly error: string | undefined
+}
+
+export type Pictures = Readonly<Partial<Record<IdentitySlot, Picture>>>
+
+/** Files that are sent as soon as they are chosen, so that only a press is left at the end. */
+export function usePictures() {
+  const t = useT()
+  const [pictures, setPictures] = useState<Pictures>({})
+  const sending = useRef(new Map<IdentitySlot, AbortController>())
+  const previews = useRef(new Set<string>())
+  useEffect(() => {
+    const [uploads, urls] = [sending.current, previews.current]
+    return () => {
+      for (const one of uploads.values()) one.abort()
+      for (const url of urls) URL.revokeObjectURL(url)
+    }
+  }, [])
+
+  async function choose(slot: IdentitySlot, file: File): Promise<void> {
+    sending.current.get(slot)?.abort()
+    const giveUp = new AbortController()
+    sending.current.set(slot, giveUp)
+    const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : null
+    if (preview !== null) previews.current.add(preview)
+    const show = (change: Partial<Picture>) => {
+      if (giveUp.signal.aborted) return
+      const fresh: Picture = { preview, percent: 0, id: null, error: undefined }
+      setPictures((now) => ({ ...now, [slot]: { ...fresh, ...change } }))
+    }
+    const isPicture = slot !== 'address'
+    const refuse = (answer: Refused) =>
+      show({
+        preview: null,
+        error:
+          isPicture && isWrongKind(answer)
+            ? t('identity.pictureOnly')
+            : refusalSentence(answer) || t('common.networkErrorHelp'),
+      })
+    show({})
+    const fault = faultIn(file, isPicture)
+    if (fault) return refuse(fault)
+    const answer = await upload(await shrink(file), {
+      image: isPicture,
+      signal: giveUp.signal,
+      onProgress: (part) => show({ percent: Math.round(part * 100) }),
+    })
+    if (isAccepted(answer)) show({ percent: 100, id: answer.model.id })
+    else refuse(answer)
+  }
+
+  return { pictures, choose: (slot: IdentitySlot, file: File) => void choose(slot, file) }
+}
+
+/** What can be said at once, instead of after megabytes. Of what a file is, its own bytes have the last word on the server. */
+function faultIn({ size, type }: File, isPicture: boolean): Refused | null {
+  if (size === 0) return refused(refusal('fileEmpty'))
+  if (size > MOST_CHOSEN_BYTES)
+    return refused(refusal('fileTooLarge', { megabytes: String(MOST_CHOSEN_BYTES / 1024 / 1024) }))
+  if (type === '') return null
+  const isTaken = FILE_TYPES.some((known) => known === type) && (!isPicture || type.startsWith('image/'))
+  return isTaken ? null : refused(refusal('fileTypeNotTaken'))
+}
+
+/** Two ways to say it of which neither fits a place for a picture: one names documents, the other nothing that could be sent instead. */
+const isWrongKind = ({ status }: Refused): boolean =>
+  status === REFUSALS.fileTypeNotTaken.status || status === REFUSALS.notAnImage.status

@@ -1,0 +1,89 @@
+import { isAccepted, type NoticeChoice, type NoticeKind } from '@baize/contract'
+import type { Key } from '@baize/words'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { callQuery, queryClient, useQuery } from '../../api/query.ts'
+import { useT } from '../../i18n/language.ts'
+import { reloadUser } from '../../session/account.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Heading } from '../security/Heading.tsx'
+
+const WAYS = ['sound', 'toast', 'email'] as const
+const WORDS = {
+  money: 'notify.money',
+  bonus: 'notify.bonus',
+  security: 'notify.security',
+  news: 'notify.news',
+  sound: 'notify.sound',
+  toast: 'notify.toast',
+  email: 'notify.email',
+} as const satisfies Record<NoticeKind | (typeof WAYS)[number], Key>
+
+/** How I hear of each kind of notice. What is about the keys of the account is always told. */
+export function NoticeChoices() {
+  const t = useT()
+  const choices = useQuery({ ...callQuery('/api/user/notice_settings', {}), staleTime: 0 })
+  if (!choices.data) {
+    return choices.isError ? (
+      <ErrorState
+        title={t('notify.loadFailed')}
+        onRetry={() => void choices.refetch()}
+        busy={choices.isFetching}
+      />
+    ) : (
+      <Skeleton className="h-96" />
+    )
+  }
+  return (
+    <>
+      <Heading title={t('notify.choices')} text={t('notify.choicesText')} />
+      {choices.data.model.map((choice) => (
+        <Choice key={choice.kind} choice={choice} />
+      ))}
+      <p className="text-sm text-faint">{t('notify.mailNeeds')}</p>
+    </>
+  )
+}
+
+function Choice({ choice }: { choice: NoticeChoice }) {
+  const t = useT()
+  // As it was pressed, until the server has it: a box that waits for its answer looks broken.
+  const [pressed, setPressed] = useState<NoticeChoice>()
+  const { kind } = choice
+  const shown = pressed ?? choice
+  const choose = async (way: (typeof WAYS)[number], on: boolean) => {
+    if (kind === 'security') return
+    const wish = { ...shown, kind, [way]: on }
+    setPressed(wish)
+    const answer = await call('/api/user/notice_settings/save', wish, { quiet: true })
+    setPressed((now) => (now === wish ? undefined : now))
+    if (!isAccepted(answer)) return toast(t('notify.saveFailed'), { tone: 'danger' })
+    queryClient.setQueryData(callQuery('/api/user/notice_settings', {}).queryKey, { model: answer.model })
+    void reloadUser()
+  }
+  return (
+    <fieldset
+      disabled={kind === 'security'}
+      className="rounded-control border border-line bg-sunken px-4 pt-3 pb-1.5"
+    >
+      <legend className="sr-only">{t(WORDS[kind])}</legend>
+      <p aria-hidden className="font-semibold">
+        {t(WORDS[kind])}
+      </p>
+      <div className="flex flex-wrap gap-x-6">
+        {WAYS.map((way) => (
+          <Checkbox
+            key={way}
+            label={t(WORDS[way])}
+            checked={shown[way]}
+            onChange={(event) => void choose(way, event.target.checked)}
+          />
+        ))}
+      </div>
+      {kind === 'security' && <p className="pb-2 text-sm text-quiet">{t('notify.securityFixed')}</p>}
+    </fieldset>
+  )
+}

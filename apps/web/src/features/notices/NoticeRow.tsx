@@ -1,0 +1,88 @@
+import type { NoticeKind, UserNotice } from '@baize/contract'
+import { ChevronRight, Gift, type LucideIcon, Megaphone, ShieldCheck, Wallet } from 'lucide-react'
+import { useT } from '../../i18n/language.ts'
+import { openDeposit, openWithdraw } from '../../popups/guards.ts'
+import { openPopup } from '../../popups/stack.ts'
+import { useStartup } from '../../session/startup.ts'
+import { cx } from '../../ui/cx.ts'
+import { useMoney } from '../../ui/money.ts'
+import { TimeText } from '../../ui/TimeText.tsx'
+import { shownVipLevel } from '../account/vip.ts'
+import { useSaid } from './sentences.ts'
+
+const LOOKS: Readonly<Record<NoticeKind, readonly [LucideIcon, string]>> = {
+  money: [Wallet, 'bg-gain-quiet text-gain'],
+  bonus: [Gift, 'bg-accent-quiet text-accent-ink'],
+  security: [ShieldCheck, 'bg-button text-ink'],
+  news: [Megaphone, 'bg-button text-quiet'],
+}
+const isKind = (kind: string): kind is NoticeKind => Object.hasOwn(LOOKS, kind)
+
+/** Where more about it is to be seen. */
+function wayFrom(type: string): (() => void) | undefined {
+  if (type.startsWith('RECHARGE_')) return openDeposit
+  if (type.startsWith('WITHDRAW_')) return openWithdraw
+  if (type === 'ACCOUNT_SECURITY') return () => openPopup('security', {})
+  return undefined
+}
+
+type NoticeRowProps = { notice: UserNotice; onRead: () => void; onDone: () => void }
+
+/** A press marks it as read, and leads on where there is more to see. */
+export function NoticeRow({ notice, onRead, onDone }: NoticeRowProps) {
+  const t = useT()
+  const said = useSaid()
+  const values = useShownValues(notice.values)
+  const [Icon, tint] = LOOKS[isKind(notice.kind) ? notice.kind : 'news']
+  const way = wayFrom(notice.type)
+  const press = () => {
+    if (!notice.read) onRead()
+    if (!way) return
+    onDone()
+    way()
+  }
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={press}
+        className={cx(
+          'flex w-full items-start gap-3 rounded-control border p-3 text-left transition-colors duration-150 hover:bg-button',
+          notice.read ? 'border-line bg-transparent' : 'border-line bg-sunken',
+        )}
+      >
+        <span className={cx('grid size-9 shrink-0 place-items-center rounded-full', tint)}>
+          <Icon aria-hidden className="size-4.5" />
+        </span>
+        <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+          <span className="flex items-start gap-2">
+            <span className={cx('min-w-0 flex-1', notice.read ? 'font-semibold text-quiet' : 'font-bold')}>
+              {said(notice.title, values)}
+            </span>
+            {!notice.read && (
+              <span className="mt-1.5 size-2 shrink-0 rounded-full bg-accent">
+                <span className="sr-only">{t('notify.new')}</span>
+              </span>
+            )}
+          </span>
+          <span className="mt-0.5 block text-sm text-quiet">{said(notice.description, values)}</span>
+          <TimeText at={notice.createdAt} className="mt-1 block text-xs text-faint" />
+        </span>
+        {way && <ChevronRight aria-hidden className="mt-2.5 size-4 shrink-0 text-faint" />}
+      </button>
+    </li>
+  )
+}
+
+/** Amounts and levels the way the player reads them everywhere. */
+function useShownValues(values: UserNotice['values']): UserNotice['values'] {
+  const money = useMoney()
+  const startup = useStartup()
+  const shown = { ...values }
+  for (const name of ['amount', 'wager'] as const) {
+    const amount = values[name]
+    if (amount !== undefined) shown[name] = money.format(amount)
+  }
+  if (values.level !== undefined) shown.level = String(shownVipLevel(Number(values.level), startup))
+  return shown
+}

@@ -1,0 +1,30 @@
+import type { UserNotice } from '@baize/contract'
+import { CallRefused, useInfiniteQuery } from '../../api/query.ts'
+import { attempt } from '../../api/wire.ts'
+import { useSession } from '../../session/session.ts'
+
+const PAGE_SIZE = 10
+export const NOTICES = 'notices'
+
+async function askPage(pageNo: number) {
+  const outcome = await attempt('/api/user/notice_page', { pageNo, pageSize: PAGE_SIZE })
+  if (!outcome.ok) throw new CallRefused(outcome.error)
+  return outcome.value.model
+}
+
+/** What I was told, page by page. */
+export function useNoticePages() {
+  const userId = useSession((state) => state.user.userId)
+  return useInfiniteQuery({
+    queryKey: [NOTICES, userId],
+    queryFn: ({ pageParam }) => askPage(pageParam),
+    initialPageParam: 1,
+    getNextPageParam: ({ pageNo, total }) => (pageNo * PAGE_SIZE < total ? pageNo + 1 : undefined),
+    staleTime: 0,
+  })
+}
+
+/** One that came between two pages moves the others along: the same notice may stand at the end of one and begin the next. */
+export function onceEach(pages: readonly { readonly items: readonly UserNotice[] }[]): readonly UserNotice[] {
+  return [...new Map(pages.flatMap(({ items }) => items).map((notice) => [notice.id, notice])).values()]
+}

@@ -1,0 +1,154 @@
+import type { NoticeChoice, UserNotice } from '@baize/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Answers, fakeServer } from '../../games/testing/fake-server.ts'
+import { clearPage, PLAYER, showPage } from '../../games/testing/page.tsx'
+import { showLanguage } from '../../i18n/language.ts'
+import { Bell } from '../../layout/Bell.tsx'
+import { usePopupStack } from '../../popups/stack.ts'
+import { NotificationsSheet } from './NotificationsSheet.tsx'
+
+const notice = (id: number, change: Partial<UserNotice> = {}): UserNotice => ({
+  id: String(id),
+  type: 'RECHARGE_SUCCESS',
+  kind: 'money',
+  title: 'notices.depositTitle',
+  description: 'notices.depositAmount',
+  values: { amount: '12.50', currencyId: 'USD' },
+  data: {},
+  pushed: false,
+  read: false,
+  createdAt: 1_767_225_600_000,
+  ...change,
+})
+
+/** A server with these notices, which remembers what was read. */
+function serve(notices: UserNotice[], answers: Answers = {}) {
+  const unread = () => notices.filter(({ read }) => !read).length
+  return fakeServer({
+    '/api/auth/user_info': () => ({ user: { ...PLAYER, unreadNotices: unread() } }),
+    '/api/user/notice_page': ({ pageNo, pageSize }) => ({
+      model: {
+        items: notices.slice((Number(pageNo) - 1) * Number(pageSize), Number(pageNo) * Number(pageSize)),
+        total: notices.length,
+        unread: unread(),
+        pageNo,
+        pageSize,
+      },
+    }),
+    '/api/user/notice_read': ({ id, older }) => {
+      for (const [at, one] of notices.entries())
+        if (one.id === id || (older === true && Number(one.id) < Number(id)))
+          notices[at] = { ...one, read: true }
+      return { model: { unread: unread() } }
+    },
+    ...answers,
+  })
+}
+const show = (unreadNotices: number) =>
+  showPage(
+    <>
+      <Bell />
+      <NotificationsSheet onDone={vi.fn<() => void>()} />
+    </>,
+    { user: { ...PLAYER, unreadNotices } },
+  )
+
+beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: false })))
+afterEach(async () => {
+  await showLanguage('en')
+  clearPage()
+})
+
+describe('[G-20] the list of notifications', () => {
+  it('says each in the player’s language and money, unread ones as new', async () => {
+    await showLanguage('pt')
+    serve([
+      notice(3),
+      notice(2, {
+        type: 'VIP_LEVEL',
+        kind: 'bonus',
+        title: 'notify.vipTitle',
+        description: 'notify.vipText',
+        values: { level: '1' },
+        read: true,
+      }),
+    ])
+    show(1)
+    const [deposit, level] = await screen.findAllByRole('listitem')
+    expect(deposit?.textContent).toContain('Depósito recebidoNova')
+    expect(deposit?.textContent).toContain('G$ 12,50 já está no seu saldo.')
+    expect(level?.textContent).toContain('Você chegou ao VIP 2.')
+    expect(level?.textContent).not.toContain('Nova')
+    expect(screen.getByRole('button', { name: 'Notificações, 1 nova' })).toBeTruthy()
+  })
+
+  it('has an item read when it is pressed, and leads to where there is more', async () => {
+    const server = serve([notice(3), notice(2)])
+    const { person } = show(2)
+    await person.click(
+      (await screen.findAllByRole('button', { name: /Deposit received/ }))[0] ?? document.body,
+    )
+    expect(server.requests('/api/user/notice_read')).toEqual([{ id: '3', older: false }])
+    await screen.findByText('1 not read')
+    expect(usePopupStack.getState().stack).toMatchObject([{ name: 'deposit' }])
+  })
+
+  it('marks all that it shows as read, up to the newest of them', async () => {
+    const server = serve([notice(3), notice(2), notice(1)])
+    const { person } = show(3)
+    await screen.findAllByRole('listitem')
+    await person.click(screen.getByRole('button', { name: 'Mark all as read' }))
+    await screen.findByText('All read')
+    expect(server.requests('/api/user/notice_read')).toEqual([{ id: '3', older: true }])
+    await waitFor(() => expect(screen.queryByText('New')).toBeNull())
+    expect(screen.getByRole('button', { name: 'Notifications' })).toBeTruthy()
+  })
+
+  it('comes ten at a time', async () => {
+    serve(Array.from({ length: 12 }, (_, n) => notice(20 - n)))
+    const { person } = show(12)
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(10))
+    await person.click(screen.getByRole('button', { name: 'Show older ones' }))
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(12))
+    expect(screen.queryByRole('button', { name: 'Show older ones' })).toBeNull()
+  })
+
+  it('says so when there is nothing, and when it does not come', async () => {
+    serve([])
+    show(0)
+    expect(await screen.findByText('Nothing here yet')).toBeTruthy()
+    clearPage()
+    vi.stubGlobal('matchMedia', () => ({ matches: false }))
+    serve([], { '/api/user/notice_page': () => ({ status: 500, message: 'broken' }) })
+    show(0)
+    expect(await screen.findByText('Your notifications did not load.')).toBeTruthy()
+  })
+})
+
+describe('[G-20] how a player hears of it', () => {
+  it('is chosen kind by kind; security stays on', async () => {
+    const choices: NoticeChoice[] = [
+      { kind: 'money', sound: true, toast: true, email: true },
+      { kind: 'security', sound: true, toast: true, email: true },
+    ]
+    const server = serve([], {
+      '/api/user/notice_settings': () => ({ model: choices }),
+      '/api/user/notice_settings/save': () => ({
+        model: [{ kind: 'money', sound: false, toast: true, email: true }, choices[1]],
+      }),
+    })
+    const { person } = show(0)
+    await person.click(await screen.findByRole('button', { name: 'How you hear of it' }))
+    const money = within(await screen.findByRole('group', { name: 'Deposits and withdrawals' }))
+    await person.click(money.getByRole('checkbox', { name: 'Sound' }))
+    await waitFor(() =>
+      expect(money.getByRole<HTMLInputElement>('checkbox', { name: 'Sound' }).checked).toBe(false),
+    )
+    expect(server.requests('/api/user/notice_settings/save')).toEqual([
+      { kind: 'money', sound: false, toast: true, email: true },
+    ])
+    const security = screen.getByRole<HTMLFieldSetElement>('group', { name: 'Security' })
+    expect(security.disabled).toBe(true)
+  })
+})

@@ -1,0 +1,242 @@
+import { isAccepted, type LossLimit, type Protection, REALITY_MINUTES } from '@baize/contract'
+import { parseAmount } from '@baize/kit'
+import { type SyntheticEvent, useId, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { newRequestId } from '../../api/request-id.ts'
+import { serverNow } from '../../api/server-time.ts'
+import { refusalSentence, useDateTime, useLanguage, useT } from '../../i18n/language.ts'
+import { confirmDialog } from '../../popups/dialogs.ts'
+import { asTyped, readings, readTyped } from '../../ui/amounts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useMoney } from '../../ui/money.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { PERIODS } from './periods.ts'
+import { setRealityMinutes } from './reality.ts'
+
+type ViewProps = { protection: Protection; onChanged: (now: Protection) => void }
+
+/** How much may be lost in each period, and when to look at the clock. */
+export function LimitsView({ protection, onChanged }: ViewProps) {
+  const t = useT()
+  const heading = useId()
+  return (
+    <>
+      <section aria-labelledby={heading} className="grid grid-cols-1 gap-2">
+        <h3 id={heading} className="font-bold">
+          {t('notify.limitsHead')}
+        </h3>
+        {protection.limits.map((limit) => (
+          <LimitCard key={limit.period} limit={limit} onChanged={onChanged} />
+        ))}
+      </section>
+      <Reality protection={protection} onChanged={onChanged} />
+    </>
+  )
+}
+
+function LimitCard({ limit, onChanged }: { limit: LossLimit; onChanged: ViewProps['onChanged'] }) {
+  const t = useT()
+  const money = useMoney()
+  const [open, setOpen] = useState(false)
+  const { period, amount, lost } = limit
+  const label = t(PERIODS[period])
+  return (
+    <div className="grid grid-cols-1 gap-3 rounded-control border border-line bg-sunken p-4">
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <p className="text-sm text-quiet">{label}</p>
+          <p className="text-lg font-bold tabular-nums">
+            {amount === null ? t('notify.noLimit') : money.format(amount)}
+          </p>
+        </div>
+        <Button
+          size="small"
+          aria-expanded={open}
+          aria-label={t('notify.changeOf', { period: label })}
+          onClick={() => setOpen(!open)}
+        >
+          {t('notify.change')}
+        </Button>
+      </div>
+      {amount !== null && <Bar share={shareOf(lost, amount, money.decimals)} />}
+      <p className="text-sm text-quiet tabular-nums">
+        {amount === null
+          ? t('notify.lostSoFar', { lost: money.format(lost) })
+          : t('notify.lostOf', { lost: money.format(lost), limit: money.format(amount) })}
+      </p>
+      {limit.waiting && <Waiting limit={limit} waiting={limit.waiting} onChanged={onChanged} />}
+      {open && (
+        <LimitForm
+          limit={limit}
+          onChanged={(now) => {
+            setOpen(false)
+            onChanged(now)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const Bar = ({ share }: { share: number }) => (
+  <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-track">
+    <div className="h-full rounded-full bg-accent" style={{ width: `${share}%` }} />
+  </div>
+)
+
+/** In whole percents, for the eye alone. */
+function shareOf(lost: string, limit: string, decimals: number): number {
+  const [part, whole] = [parseAmount(lost, decimals), parseAmount(limit, decimals)]
+  if (!part.ok || !whole.ok) return 0
+  if (whole.value === 0n) return 100
+  return Math.min(100, Number((part.value * 100n) / whole.value))
+}
+
+function LimitForm({ limit, onChanged }: { limit: LossLimit; onChanged: ViewProps['onChanged'] }) {
+  const t = useT()
+  const money = useMoney()
+  const dateTime = useDateTime()
+  const language = useLanguage()
+  const [typed, setTyped] = useState(limit.amount === null ? '' : asTyped(limit.amount, language))
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const isLooser = (wanted: string | null): boolean => {
+    if (limit.amount === null) return false
+    if (wanted === null) return true
+    const [more, now] = [parseAmount(wanted, money.decimals), parseAmount(limit.amount, money.decimals)]
+    return more.ok && now.ok && more.value > now.value
+  }
+  const save = async (amount: string | null) => {
+    const looser = isLooser(amount)
+    const sure =
+      !looser ||
+      (await confirmDialog({
+        title: t('notify.raiseTitle'),
+        message: t('notify.raiseAsk'),
+        confirmLabel: t('notify.raiseWait'),
+      }))
+    if (!sure) return
+    setBusy(true)
+    const input = { requestId: newRequestId(), period: limit.period, amount }
+    const answer = await call('/api/user/protection/limit', input, { quiet: true })
+    setBusy(false)
+    if (!isAccepted(answer)) return setError(refusalSentence(answer))
+    const from = answer.model.limits.find(({ period }) => period === limit.period)?.waiting?.from
+    toast(
+      looser && from !== undefined
+        ? t('notify.raiseNoted', { time: dateTime(from) })
+        : t('notify.limitHolds'),
+      { tone: 'gain' },
+    )
+    onChanged(answer.model)
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const read = readTyped(typed, money.decimals)
+    if (read.ok) return void save(read.value)
+    const { whole, parts } = readings(typed)
+    setError(t('wallet.amountAmbiguous', { whole: money.format(whole), parts: money.format(parts) }))
+  }
+  return (
+    <form onSubmit={submit} className="grid grid-cols-1 gap-3 border-t border-line pt-3">
+      <TextField
+        label={t('notify.limitAmount')}
+        value={typed}
+        inputMode="decimal"
+        autoComplete="off"
+        error={error}
+        trailing={<span className="pr-3 text-sm text-quiet">{money.symbol}</span>}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setError(undefined)
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={busy}>
+          {t('notify.limitSave')}
+        </Button>
+        {limit.amount !== null && (
+          <Button variant="ghost" disabled={busy} onClick={() => void save(null)}>
+            {t('notify.limitNone')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+type WaitingProps = {
+  limit: LossLimit
+  waiting: NonNullable<LossLimit['waiting']>
+  onChanged: ViewProps['onChanged']
+}
+
+/** A raise that waits for its day, or for the second thought. */
+function Waiting({ limit, waiting, onChanged }: WaitingProps) {
+  const t = useT()
+  const money = useMoney()
+  const dateTime = useDateTime()
+  const [busy, setBusy] = useState(false)
+  const amount = waiting.amount === null ? t('notify.noLimit') : money.format(waiting.amount)
+  const isOver = waiting.from <= serverNow()
+  const decide = async (raise: boolean) => {
+    setBusy(true)
+    const input = { requestId: newRequestId(), period: limit.period, raise }
+    const answer = await call('/api/user/protection/raise', input)
+    setBusy(false)
+    if (isAccepted(answer)) onChanged(answer.model)
+  }
+  return (
+    <div className="grid gap-2 rounded-small bg-accent-quiet p-3 text-sm">
+      <p>
+        {isOver
+          ? t('notify.waitingOver', { amount })
+          : t('notify.waitingUntil', { amount, time: dateTime(waiting.from) })}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {isOver && (
+          <Button size="small" busy={busy} onClick={() => void decide(true)}>
+            {t('notify.raiseYes')}
+          </Button>
+        )}
+        <Button size="small" busy={busy} onClick={() => void decide(false)}>
+          {t('notify.raiseNo')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Reality({ protection, onChanged }: ViewProps) {
+  const t = useT()
+  const [saving, setSaving] = useState(false)
+  const choose = async (minutes: (typeof REALITY_MINUTES)[number]) => {
+    setSaving(true)
+    const answer = await call('/api/user/protection/reality', { minutes }, { quiet: true })
+    setSaving(false)
+    if (!isAccepted(answer)) return toast(t('notify.saveFailed'), { tone: 'danger' })
+    void setRealityMinutes(minutes)
+    onChanged(answer.model)
+  }
+  return (
+    <section className="grid grid-cols-1 gap-2">
+      <h3 className="font-bold">{t('notify.realityHead')}</h3>
+      <p className="text-sm text-quiet">{t('notify.realityText')}</p>
+      <Segmented
+        label={t('notify.realityHead')}
+        value={String(protection.realityMinutes)}
+        disabled={saving}
+        onChange={(choice) => {
+          const minutes = REALITY_MINUTES.find((one) => String(one) === choice)
+          if (minutes !== undefined) void choose(minutes)
+        }}
+        options={REALITY_MINUTES.map((minutes) => ({
+          value: String(minutes),
+          label: minutes === 0 ? t('notify.realityNever') : t('notify.minutes', { count: minutes }),
+        }))}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Break, LimitPeriod } from '@baize/contract'
+import type { Key } from '@baize/words'
+
+export const PERIODS = {
+  day: 'notify.day',
+  week: 'notify.week',
+  month: 'notify.month',
+} as const satisfies Record<LimitPeriod, Key>
+
+export const LENGTHS = {
+  day: 'notify.length_day',
+  week: 'notify.length_week',
+  sixWeeks: 'notify.length_sixWeeks',
+  sixMonths: 'notify.length_sixMonths',
+  year: 'notify.length_year',
+  fiveYears: 'notify.length_fiveYears',
+} as const satisfies Record<Break, Key>

@@ -1,0 +1,125 @@
+import type { Protection } from '@baize/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Answers, fakeServer } from '../../games/testing/fake-server.ts'
+import { clearPage, PLAYER, showPage } from '../../games/testing/page.tsx'
+import { usePopupStack } from '../../popups/stack.ts'
+import { signIn } from '../../session/session.ts'
+import { ProtectionSheet } from './ProtectionSheet.tsx'
+import { look, setRealityMinutes } from './reality.ts'
+
+const HOUR_MS = 3_600_000
+const protection = (change: Partial<Protection> = {}): Protection => ({
+  limits: [
+    { period: 'day', amount: '50.00', lost: '20.00', waiting: null },
+    { period: 'week', amount: null, lost: '20.00', waiting: null },
+    { period: 'month', amount: null, lost: '20.00', waiting: null },
+  ],
+  excludedUntil: null,
+  realityMinutes: 0,
+  wagered: '100.00',
+  netLoss: '20.00',
+  history: [],
+  ...change,
+})
+const serve = (answers: Answers = {}) =>
+  fakeServer({ '/api/user/protection': () => ({ model: protection() }), ...answers })
+
+beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: false })))
+afterEach(() => {
+  void setRealityMinutes(0)
+  clearPage()
+})
+
+describe('the limits of a player', () => {
+  it('that get lower are set at once', async () => {
+    const server = serve({ '/api/user/protection/limit': () => ({ model: protection() }) })
+    const { person } = showPage(<ProtectionSheet />)
+    await person.click(await screen.findByRole('button', { name: 'Change the limit: A day' }))
+    const field = screen.getByRole('textbox', { name: 'Most you may lose' })
+    await person.clear(field)
+    await person.type(field, '30')
+    await person.click(screen.getByRole('button', { name: 'Set limit' }))
+    await waitFor(() =>
+      expect(server.requests('/api/user/protection/limit')).toMatchObject([{ period: 'day', amount: '30' }]),
+    )
+  })
+
+  it('that get higher are asked about first, and nothing is sent by who thinks better of it', async () => {
+    const server = serve({ '/api/user/protection/limit': () => ({ model: protection() }) })
+    const { person } = showPage(<ProtectionSheet />)
+    await person.click(await screen.findByRole('button', { name: 'Change the limit: A day' }))
+    await person.click(screen.getByRole('button', { name: 'Take the limit away' }))
+    await screen.findByRole('dialog', { name: 'Raise this limit?' })
+    await person.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.requests('/api/user/protection/limit')).toEqual([])
+    await person.click(screen.getByRole('button', { name: 'Take the limit away' }))
+    await person.click(await screen.findByRole('button', { name: 'Ask for it' }))
+    await waitFor(() =>
+      expect(server.requests('/api/user/protection/limit')).toMatchObject([{ period: 'day', amount: null }]),
+    )
+  })
+
+  it('that wait can be kept at any time, and raised once their day is over', async () => {
+    const limits = (from: number) =>
+      protection({
+        limits: [{ period: 'day', amount: '50.00', lost: '0.00', waiting: { amount: '90.00', from } }],
+      })
+    const server = serve({
+      '/api/user/protection': () => ({ model: limits(Date.now() + HOUR_MS) }),
+      '/api/user/protection/raise': () => ({ model: limits(Date.now() - HOUR_MS) }),
+    })
+    const { person } = showPage(<ProtectionSheet />)
+    await screen.findByText(/^G\$ 90.00 asked for/)
+    expect(screen.queryByRole('button', { name: 'Raise it' })).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'Leave it as it is' }))
+    await person.click(await screen.findByRole('button', { name: 'Raise it' }))
+    await waitFor(() =>
+      expect(server.requests('/api/user/protection/raise')).toMatchObject([
+        { period: 'day', raise: false },
+        { period: 'day', raise: true },
+      ]),
+    )
+  })
+})
+
+it('a break begins after it was confirmed', async () => {
+  const until = Date.now() + 24 * HOUR_MS
+  const server = serve({
+    '/api/user/protection/break': () => ({ model: protection({ excludedUntil: until }) }),
+  })
+  const { person } = showPage(<ProtectionSheet begin="break" />)
+  await person.selectOptions(await screen.findByRole('combobox', { name: 'For how long' }), '1 week')
+  await person.click(screen.getByRole('button', { name: 'Begin the break' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Begin now?' }))
+  expect(server.requests('/api/user/protection/break')).toEqual([])
+  await person.click(question.getByRole('button', { name: 'Begin the break' }))
+  await screen.findByText(/^Your break runs until/)
+  expect(server.requests('/api/user/protection/break')).toMatchObject([{ length: 'week' }])
+})
+
+describe('a reality check', () => {
+  const reality = () => usePopupStack.getState().stack.filter(({ name }) => name === 'reality')
+
+  it('says how long, what was staked and what came of it once the minutes are over', async () => {
+    const server = serve()
+    signIn(PLAYER)
+    await setRealityMinutes(15)
+    await look(Date.now() + 14 * 60_000)
+    expect(reality()).toEqual([])
+    server.answer({
+      '/api/user/protection': () => ({ model: protection({ wagered: '130.50', netLoss: '12.25' }) }),
+    })
+    await look(Date.now() + 16 * 60_000)
+    expect(reality()).toMatchObject([{ props: { minutes: 16, staked: '30.50', net: '7.75' } }])
+  })
+
+  it('leaves who has staked nothing alone', async () => {
+    serve()
+    signIn(PLAYER)
+    await setRealityMinutes(15)
+    await look(Date.now() + 16 * 60_000)
+    expect(reality()).toEqual([])
+  })
+})

@@ -1,0 +1,15 @@
+import type { RechargeOrder } from '@baize/contract'
+import { useT } from '../../i18n/language.ts'
+import { useMoney } from '../../ui/money.ts'
+
+/** The bonus that came with a deposit, which is not in the balance yet. */
+export function Brought({ order: { bonus, wager } }: { order: RechargeOrder }) {
+  const t = useT()
+  const money = useMoney()
+  if (Number(bonus) === 0) return null
+  return (
+    <p className="mb-2 max-w-sm rounded-control bg-accent-quiet px-4 py-2.5 text-sm">
+      {t('notify.bonusText', { amount: money.format(bonus), wager: money.format(wager) })}
+    </p>
+  )
+}

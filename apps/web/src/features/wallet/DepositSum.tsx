@@ -1,0 +1,41 @@
+import type { BonusOffer, RechargeMethod } from '@baize/contract'
+import { formatAmount, type Minor, minor } from '@baize/kit'
+import { useT } from '../../i18n/language.ts'
+import { cx } from '../../ui/cx.ts'
+import { useMoney } from '../../ui/money.ts'
+import { bonusOn, feeOn } from './deposit-amount.ts'
+
+type DepositSumProps = { amount: Minor; method: RechargeMethod; offer: BonusOffer | null }
+
+/** All that a deposit costs and brings, before it is paid. */
+export function DepositSum({ amount, method, offer }: DepositSumProps) {
+  const t = useT()
+  const money = useMoney()
+  const { decimals } = money
+  const text = (one: Minor) => formatAmount(one, decimals)
+  const fee = feeOn(amount, method.fee)
+  const brings = offer && bonusOn(amount, offer, decimals)
+  const rows = [
+    { name: t('pay.credited'), value: money.format(text(amount)), strong: false },
+    { name: t('pay.fee'), value: fee === 0n ? t('pay.noFee') : money.inCurrency(text(fee)), strong: false },
+    ...(brings ? [{ name: t('pay.bonus'), value: money.format(text(brings.bonus)), strong: false }] : []),
+    { name: t('pay.youPay'), value: money.inCurrency(text(minor(amount + fee))), strong: true },
+  ]
+  return (
+    <div className="grid grid-cols-1 gap-2 rounded-control border border-line px-4 py-3 text-sm">
+      <dl className="grid grid-cols-1 gap-1.5">
+        {rows.map(({ name, value, strong }) => (
+          <div key={name} className="flex items-baseline justify-between gap-4">
+            <dt className="text-quiet">{name}</dt>
+            <dd className={cx('amount text-right', strong && 'font-bold')}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {brings && (
+        <p className="text-xs text-quiet">
+          {t('pay.bonusWords', { wager: money.format(text(brings.wager)) })}
+        </p>
+      )}
+    </div>
+  )
+}

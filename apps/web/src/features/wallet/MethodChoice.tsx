@@ -1,0 +1,71 @@
+import type { RechargeKind, RechargeMethod } from '@baize/contract'
+import type { Key } from '@baize/words'
+import { Bitcoin, CreditCard, QrCode } from 'lucide-react'
+import { useId } from 'react'
+import { useT } from '../../i18n/language.ts'
+import { cx } from '../../ui/cx.ts'
+
+const ICONS = { instant: QrCode, card: CreditCard, crypto: Bitcoin } as const
+const KIND_WORDS = {
+  instant: 'pay.kinds.instant',
+  card: 'pay.kinds.card',
+  crypto: 'pay.kinds.crypto',
+} as const satisfies Record<RechargeKind, Key>
+const NAMES = {
+  pix: 'pay.methods.pix',
+  qris: 'pay.methods.qris',
+  card: 'pay.methods.card',
+  usdt: 'pay.methods.usdt',
+} as const satisfies Record<string, Key>
+const isNamed = (id: string): id is keyof typeof NAMES => Object.hasOwn(NAMES, id)
+
+/** A method that this page is too old to know is called by its id. */
+export function useMethodName(): (id: string) => string {
+  const t = useT()
+  return (id) => (isNamed(id) ? t(NAMES[id]) : id.toUpperCase())
+}
+
+type MethodChoiceProps = {
+  methods: readonly RechargeMethod[]
+  chosen: string
+  disabled: boolean
+  onChoose: (id: string) => void
+}
+
+/** All in one row, so that amount and button stay in sight on a phone. */
+export function MethodChoice({ methods, chosen, disabled, onChoose }: MethodChoiceProps) {
+  const t = useT()
+  const nameOf = useMethodName()
+  const group = useId()
+  return (
+    <fieldset disabled={disabled}>
+      <legend className="mb-1.5 text-sm font-medium text-quiet">{t('pay.with')}</legend>
+      <div className={cx('grid gap-2', methods.length === 2 ? 'grid-cols-2' : 'grid-cols-3')}>
+        {methods.map(({ id, kind }) => {
+          const Icon = ICONS[kind]
+          return (
+            <label
+              key={id}
+              className={cx(
+                'relative grid min-h-18 content-center justify-items-center gap-0.5 rounded-control border px-1 py-2 text-center transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-accent-ink',
+                id === chosen ? 'border-accent-ink bg-accent-quiet' : 'border-line bg-sunken hover:bg-button',
+              )}
+            >
+              <input
+                type="radio"
+                className="sr-only"
+                name={group}
+                value={id}
+                checked={id === chosen}
+                onChange={() => onChoose(id)}
+              />
+              <Icon aria-hidden className={cx('size-5', id === chosen ? 'text-accent-ink' : 'text-quiet')} />
+              <span className="text-sm font-bold">{nameOf(id)}</span>
+              <span className="text-xs text-quiet">{t(KIND_WORDS[kind])}</span>
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

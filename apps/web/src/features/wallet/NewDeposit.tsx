@@ -1,0 +1,245 @@
+import {
+  type BonusOffer,
+  isAccepted,
+  REFUSALS,
+  type RechargeInfo,
+  type RechargeMethod,
+  type RechargeOrder,
+  type Refused,
+} from '@baize/contract'
+import { formatAmount, type Minor, minor, never } from '@baize/kit'
+import { LockKeyhole } from 'lucide-react'
+import { type SyntheticEvent, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { react } from '../../api/reactions.ts'
+import { newRequestId } from '../../api/request-id.ts'
+import { useDelivery } from '../../api/use-delivery.ts'
+import { isInsideOurs } from '../../boot/frame.ts'
+import { refusalSentence, useLanguage, useT } from '../../i18n/language.ts'
+import type { Translate } from '../../i18n/translate.ts'
+import { useUiState } from '../../session/ui-state.ts'
+import { type AmountLimits, readings } from '../../ui/amounts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { type Money, useMoney } from '../../ui/money.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { leaveFor } from './begun-at.ts'
+import { DepositSum } from './DepositSum.tsx'
+import { type DepositFault, feeOn, readDeposit } from './deposit-amount.ts'
+import { MethodChoice } from './MethodChoice.tsx'
+import { PromoCode } from './PromoCode.tsx'
+import { rememberPurchase } from './paid-list.ts'
+
+/** What the server says about the amount belongs to the field; the rest is the page's to show. */
+const ABOUT_AMOUNT: ReadonlySet<number> = new Set([
+  REFUSALS.depositBelowMinimum.status,
+  REFUSALS.depositAboveMaximum.status,
+  REFUSALS.promoBelowLeast.status,
+  REFUSALS.badInput.status,
+])
+
+/** Where there is no way to pay there is nothing to be limited. */
+const NO_LIMITS: AmountLimits = { min: '0', max: '0' }
+
+/** What was chosen before the sheet was closed: it is there again when it is opened. */
+function kept(name: 'method' | 'amount'): string {
+  const value = useUiState.getState().rechargeData?.[name]
+  return typeof value === 'string' ? value : ''
+}
+const keep = (change: Readonly<Record<string, string>>): void =>
+  useUiState.setState(({ rechargeData }) => ({ rechargeData: { ...rechargeData, ...change } }))
+
+type NewDepositProps = { info: RechargeInfo; onOrder: (order: RechargeOrder) => void }
+
+/** How, how much, and what it costs and brings. The method of the last time is chosen already: amount, then pay. */
+export function NewDeposit({ info, onOrder }: NewDepositProps) {
+  const t = useT()
+  const money = useMoney()
+  const deliver = useDelivery()
+  const [methodId, setMethodId] = useState(() => kept('method') || info.last)
+  const method = info.methods.find(({ id }) => id === methodId) ?? info.methods[0]
+  const [amount, setAmount] = useState(() => kept('amount'))
+  const [promo, setPromo] = useState<BonusOffer | null>(null)
+  const [touched, setTouched] = useState(amount !== '')
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const read = readDeposit(amount, method ?? NO_LIMITS, money.decimals)
+  const fault = touched && !read.ok ? faultWords(read.error, amount, t, money) : undefined
+  const aboutAmount = refused && ABOUT_AMOUNT.has(refused.status) ? refusalSentence(refused) : undefined
+  const payable = read.ok && aboutAmount === undefined
+  const offer = promo ?? info.offer
+
+  function choose(next: string): void {
+    setAmount(next)
+    setTouched(true)
+    setRefused(null)
+    keep({ amount: next })
+  }
+
+  if (!info.open || !method)
+    return (
+      <p role="status" className="rounded-control bg-sunken px-4 py-3 text-sm">
+        {t('wallet.maintenance')}
+      </p>
+    )
+
+  async function pay(event: SyntheticEvent): Promise<void> {
+    event.preventDefault()
+    setTouched(true)
+    if (!payable || busy || !method) return
+    setBusy(true)
+    setRefused(null)
+    const input = {
+      requestId: newRequestId(),
+      amount: formatAmount(read.value, money.decimals),
+      method: method.id,
+      ...(promo && { promo: promo.code }),
+    }
+    const answer = await deliver(() => call('/api/pay/recharge', input, { quiet: true }))
+    if (answer && isAccepted(answer)) {
+      rememberPurchase(answer.model.id)
+      keep({ amount: '' })
+      if (answer.model.kind !== 'card') return onOrder(answer.model)
+      // The provider's page is another origin: the whole tab goes there and comes back by its return address.
+      // A frame cannot show the provider's page, so the window around it goes there.
+      leaveFor(answer.model.payUrl, isInsideOurs(window) ? (window.top ?? window) : window)
+      return
+    }
+    setBusy(false)
+    if (!answer) return
+    if (answer.status === REFUSALS.loginNeeded.status || answer.status === REFUSALS.sessionEnded.status)
+      react(answer)
+    else setRefused(answer)
+  }
+
+  return (
+    <form noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void pay(event)}>
+      {info.methods.length > 1 && (
+        <MethodChoice
+          methods={info.methods}
+          chosen={method.id}
+          disabled={busy}
+          onChoose={(id) => {
+            setMethodId(id)
+            setRefused(null)
+            keep({ method: id })
+          }}
+        />
+      )}
+      <QuickAmounts method={method} amount={amount} disabled={busy} onChoose={choose} />
+      <TextField
+        label={t('wallet.otherAmount')}
+        inputMode="decimal"
+        autoComplete="off"
+        enterKeyHint="go"
+        disabled={busy}
+        value={amount}
+        error={aboutAmount ?? fault}
+        className="amount"
+        hint={t('pay.limits', {
+          min: money.format(method.min),
+          max: money.format(method.max),
+          worth: t('wallet.worth', { one: `${money.symbol} 1`, worth: money.inCurrency('1') }),
+        })}
+        onChange={(event) => choose(event.target.value)}
+        trailing={<span className="px-3 text-sm text-quiet">{money.symbol}</span>}
+      />
+      <PromoCode offer={offer} disabled={busy} onOffer={setPromo} />
+      {payable && <DepositSum amount={read.value} method={method} offer={offer} />}
+      {refused && aboutAmount === undefined && (
+        <p role="alert" className="rounded-control bg-danger-quiet px-4 py-3 text-sm text-danger">
+          {refused.status === REFUSALS.paymentMaintenance.status
+            ? t('wallet.maintenance')
+            : refusalSentence(refused)}
+        </p>
+      )}
+      {/* In reach of the thumb however much stands above it: the last of three taps needs no scrolling. */}
+      <div className="sticky -bottom-5 -mx-5 -my-2 grid px-5 pt-2 pb-5 [background:var(--popup-bg)]">
+        <Button type="submit" variant="primary" size="large" busy={busy} disabled={!payable}>
+          {payable ? payWords(read.value, method, t, money) : t('wallet.payNothing')}
+        </Button>
+      </div>
+      <p className="flex items-start gap-2 text-xs text-quiet">
+        <LockKeyhole aria-hidden className="size-4 shrink-0" />
+        <span role={busy ? 'status' : undefined}>
+          {busy ? t('wallet.opening') : t(method.kind === 'card' ? 'wallet.safe' : 'pay.safeHere')}
+        </span>
+      </p>
+    </form>
+  )
+}
+
+type QuickAmountsProps = {
+  method: RechargeMethod
+  amount: string
+  disabled: boolean
+  onChoose: (amount: string) => void
+}
+
+function QuickAmounts({ method, amount, disabled, onChoose }: QuickAmountsProps) {
+  const t = useT()
+  const { symbol } = useMoney()
+  const whole = new Intl.NumberFormat(useLanguage())
+  // Three of them do not fit beside each other, on a phone or in a sheet that is no wider.
+  const hasLong = method.quick.some((quick) => quick.length > 5)
+  return (
+    <fieldset disabled={disabled}>
+      <legend className="mb-1.5 text-sm font-medium text-quiet">{t('wallet.chooseAmount')}</legend>
+      <div className={cx('grid gap-2', hasLong ? 'grid-cols-2' : 'grid-cols-3')}>
+        {method.quick.map((quick, index) => (
+          <button
+            key={quick}
+            type="button"
+            data-first={index === 0 || undefined}
+            aria-pressed={amount === quick}
+            onClick={() => onChoose(quick)}
+            className={cx(
+              'amount min-h-12 rounded-control border font-bold transition-colors duration-150',
+              amount === quick
+                ? 'border-accent-ink bg-accent-quiet text-accent-ink'
+                : 'border-transparent bg-button hover:bg-raised',
+            )}
+          >
+            {`${symbol} ${whole.format(Number(quick))}`}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function payWords(amount: Minor, { kind, fee }: RechargeMethod, t: Translate, money: Money): string {
+  const inAll = minor(amount + feeOn(amount, fee))
+  const pays = { amount: money.inCurrency(formatAmount(inAll, money.decimals)) }
+  switch (kind) {
+    case 'card':
+      return t('wallet.pay', pays)
+    case 'instant':
+      return t('pay.getCode', pays)
+    case 'crypto':
+      return t('pay.getAddress', pays)
+    default:
+      return never(kind)
+  }
+}
+
+function faultWords(fault: DepositFault, typed: string, t: Translate, money: Money): string {
+  switch (fault) {
+    case 'missing':
+      return t('wallet.amountMissing')
+    case 'ambiguous': {
+      const { whole, parts } = readings(typed)
+      return t('wallet.amountAmbiguous', { whole: money.format(whole), parts: money.format(parts) })
+    }
+    case 'notANumber':
+      return t('wallet.amountNotANumber')
+    case 'tooPrecise':
+      return t('wallet.amountTooPrecise', { count: money.decimals })
+    case 'tooLarge':
+      return t('wallet.amountTooLarge')
+    case 'zero':
+      return t('wallet.amountZero')
+    default:
+      return never(fault)
+  }
+}

@@ -1,0 +1,187 @@
+import type { RechargeOrder } from '@baize/contract'
+import { never } from '@baize/kit'
+import { useEffect } from 'react'
+import { callQuery, useQuery } from '../../api/query.ts'
+import coin from '../../assets/art/coin.webp'
+import { useOnline } from '../../games/use-online.ts'
+import { useT } from '../../i18n/language.ts'
+import { onLive } from '../../realtime/events.ts'
+import { reloadUser } from '../../session/account.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { CopyText } from '../../ui/CopyText.tsx'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { useMoney } from '../../ui/money.ts'
+import { QrCode } from '../../ui/QrCode.tsx'
+import { Brought } from './Brought.tsx'
+import { cameWords } from './came.ts'
+import { Outcome } from './Outcome.tsx'
+import { paidInAll } from './order-sum.ts'
+
+/** A push says most of it sooner. What is asked in between are confirmations. */
+const ASK_EVERY_MS = 4000
+
+type PaymentProgressProps = { order: RechargeOrder; onAnother: () => void; onDone: () => void }
+
+/** A payment that is made in an app of the player's own: what to pay, how far it is, and what became of it. */
+export function PaymentProgress({ order: first, onAnother, onDone }: PaymentProgressProps) {
+  const status = useQuery({
+    ...callQuery('/api/pay/recharge_status', { id: first.id }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data && state.data.model.state !== 'WAITING' ? false : ASK_EVERY_MS,
+  })
+  const { refetch } = status
+  const order = status.data?.model ?? first
+  const { state } = order
+  useEffect(() => onLive('event', () => void refetch()), [refetch])
+  useEffect(() => onLive('balance', () => void refetch()), [refetch])
+  useEffect(() => {
+    if (state === 'PAID') void reloadUser()
+  }, [state])
+
+  switch (state) {
+    case 'WAITING':
+      return <ToPay order={order} onAnother={onAnother} />
+    case 'PAID':
+    case 'FAILED':
+    case 'EXPIRED':
+      return <Ended {...{ state, order, onAnother, onDone }} />
+    default:
+      return never(state)
+  }
+}
+
+function ToPay({ order: told, onAnother }: Omit<PaymentProgressProps, 'onDone'>) {
+  const t = useT()
+  const isOnline = useOnline()
+  const money = useMoney()
+  // Those confirmations were of coins that do not count: the rest is waited for anew.
+  const order = told.held !== '' && told.confirmations >= told.needed ? { ...told, confirmations: 0 } : told
+  const isCoin = order.kind === 'crypto'
+  return (
+    <div className="grid animate-fade-in grid-cols-1 gap-4">
+      <div className="text-center">
+        <h3 className="amount text-lg font-extrabold text-balance">
+          {isCoin
+            ? t('pay.coinTitle', { coin: order.coin })
+            : t('pay.scanTitle', { amount: paidInAll(order, money) })}
+        </h3>
+        <p className="mx-auto mt-1 max-w-sm text-sm text-quiet">
+          {t(isCoin ? 'pay.coinWords' : 'pay.scanWords')}
+        </p>
+      </div>
+      <QrCode text={order.code} label={t('pay.qr')} />
+      <div className="flex items-center gap-2 rounded-control border border-line bg-sunken py-1.5 pr-1.5 pl-4">
+        <p className="min-w-0 flex-1">
+          <span className="block text-xs text-quiet">{t(isCoin ? 'pay.theAddress' : 'pay.theCode')}</span>
+          <span className="block truncate font-mono text-sm select-all">{order.code}</span>
+        </p>
+        <CopyText label={t(isCoin ? 'pay.copyAddress' : 'pay.copyCode')} text={order.code} />
+      </div>
+      <div className="grid grid-cols-1 gap-2 rounded-control bg-sunken px-4 py-3 text-sm">
+        <div className="flex items-baseline justify-between gap-4">
+          <span className="text-quiet">{t('pay.timeLeft')}</span>
+          <Countdown endsAt={order.expiresAt} label={t('pay.timeLeft')} className="font-bold" />
+        </div>
+        {isCoin && <Confirmations order={order} />}
+        {order.held !== '' && <p className="font-semibold">{t('pay.heldCoins', { held: order.held })}</p>}
+        <p role="status" className="text-quiet">
+          {!isOnline && t('pay.offline')}
+          {isOnline &&
+            (order.confirmations > 0
+              ? t('pay.confirmations', { seen: order.confirmations, needed: order.needed })
+              : t('pay.notSeen'))}
+        </p>
+      </div>
+      <p className="text-center text-xs text-quiet">{t('pay.stays')}</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <a href={order.payUrl} target="_blank" rel="noreferrer" className={buttonClass('quiet', 'small')}>
+          {t('pay.page')}
+        </a>
+        <Button variant="ghost" size="small" onClick={onAnother}>
+          {t('pay.another')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Confirmations({ order: { confirmations, needed } }: { order: RechargeOrder }) {
+  const t = useT()
+  return (
+    <div
+      role="progressbar"
+      aria-label={t('pay.confirmations', { seen: confirmations, needed })}
+      aria-valuenow={confirmations}
+      aria-valuemin={0}
+      aria-valuemax={needed}
+      className="flex gap-1"
+    >
+      {Array.from({ length: needed }, (_, at) => (
+        <span
+          key={at}
+          className={`h-2 flex-1 rounded-full transition-colors duration-200 ${at < confirmations ? 'bg-accent' : 'bg-raised'}`}
+        />
+      ))}
+    </div>
+  )
+}
+
+type EndedProps = PaymentProgressProps & { state: 'PAID' | 'FAILED' | 'EXPIRED' }
+
+function Ended({ state, order, onAnother, onDone }: EndedProps) {
+  const t = useT()
+  const money = useMoney()
+  const isCoin = order.kind === 'crypto'
+  const came = cameWords(order, t)
+  const again = (
+    <Button variant="primary" size="large" onClick={onAnother}>
+      {t('wallet.again')}
+    </Button>
+  )
+  switch (state) {
+    case 'PAID':
+      return (
+        <div role="status">
+          <Outcome
+            art={coin}
+            title={t('wallet.paidTitle', { amount: money.format(order.amount) })}
+            words={t('wallet.paidWords', { amount: paidInAll(order, money) })}
+          >
+            {came !== null && <p className="mb-2 max-w-sm text-sm font-semibold">{came}</p>}
+            <Brought order={order} />
+            <Button variant="primary" size="large" onClick={onDone}>
+              {t('wallet.playOn')}
+            </Button>
+            <Button variant="ghost" onClick={onAnother}>
+              {t('pay.another')}
+            </Button>
+          </Outcome>
+        </div>
+      )
+    case 'FAILED':
+      return (
+        <div role="status">
+          <Outcome
+            title={t(isCoin ? 'pay.coinFailedTitle' : 'wallet.failedTitle')}
+            words={t(isCoin ? 'pay.coinFailedWords' : 'wallet.failedWords')}
+          >
+            {again}
+          </Outcome>
+        </div>
+      )
+    case 'EXPIRED':
+      return (
+        <div role="status">
+          <Outcome
+            title={t(isCoin ? 'pay.coinExpiredTitle' : 'wallet.expiredTitle')}
+            words={t(isCoin ? 'pay.coinExpiredWords' : 'wallet.expiredWords')}
+          >
+            {again}
+          </Outcome>
+        </div>
+      )
+    default:
+      return never(state)
+  }
+}

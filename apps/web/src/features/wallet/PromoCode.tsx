@@ -1,0 +1,111 @@
+import { type BonusOffer, isAccepted } from '@baize/contract'
+import { Gift, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { refusalSentence, useT } from '../../i18n/language.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { useMoney } from '../../ui/money.ts'
+import { TextField } from '../../ui/TextField.tsx'
+
+type PromoCodeProps = {
+  offer: BonusOffer | null
+  disabled: boolean
+  /** Null takes the code away again. */
+  onOffer: (offer: BonusOffer | null) => void
+}
+
+/** A line does not end between the sign and its number. */
+const whole = (amount: string): string => amount.replaceAll(' ', '\u00a0')
+
+/** What comes with the deposit, and the place for a code that brings something else. */
+export function PromoCode({ offer, disabled, onOffer }: PromoCodeProps) {
+  const t = useT()
+  const money = useMoney()
+  const [open, setOpen] = useState(false)
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<string | undefined>(undefined)
+  const place = useRef<HTMLDivElement>(null)
+  // Who opens it writes; and what is wrong with the code must not stay behind the button that pays.
+  useEffect(() => {
+    if (open || wrong !== undefined) place.current?.querySelector('input')?.focus()
+  }, [open, wrong])
+
+  async function use(): Promise<void> {
+    if (code.trim() === '' || busy) return
+    setBusy(true)
+    const answer = await call('/api/pay/recharge_info', { promo: code }, { quiet: true })
+    setBusy(false)
+    if (!isAccepted(answer)) return setWrong(refusalSentence(answer) || t('common.networkErrorHelp'))
+    onOffer(answer.model.offer)
+    setOpen(false)
+    setCode('')
+  }
+
+  return (
+    <div ref={place} className="grid grid-cols-1 gap-2">
+      {offer && (
+        <p className="flex items-center gap-3 rounded-control bg-accent-quiet px-4 py-2.5 text-sm">
+          <Gift aria-hidden className="size-5 shrink-0 text-accent-ink" />
+          <span className="min-w-0 flex-1">
+            {offer.code === ''
+              ? t('pay.offerFirst', { percent: offer.percent, most: whole(money.format(offer.most)) })
+              : t('pay.offerCode', {
+                  code: offer.code,
+                  percent: offer.percent,
+                  most: whole(money.format(offer.most)),
+                  least: whole(money.format(offer.least)),
+                })}
+          </span>
+          {offer.code !== '' && (
+            <IconButton
+              label={t('pay.dropCode')}
+              disabled={disabled}
+              onClick={() => onOffer(null)}
+              icon={<X aria-hidden className="size-4" />}
+            />
+          )}
+        </p>
+      )}
+      {open ? (
+        <TextField
+          label={t('pay.code')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          disabled={disabled || busy}
+          value={code}
+          error={wrong}
+          className="scroll-mb-32 pr-24"
+          onChange={(event) => {
+            setCode(event.target.value)
+            setWrong(undefined)
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            // It stands in the form of the deposit, which is not what Enter means here.
+            event.preventDefault()
+            void use()
+          }}
+          trailing={
+            <Button size="small" variant="ghost" busy={busy} onClick={() => void use()}>
+              {t('pay.useCode')}
+            </Button>
+          }
+        />
+      ) : (
+        <Button
+          size="small"
+          variant="ghost"
+          disabled={disabled}
+          className="-my-1 justify-self-start"
+          onClick={() => setOpen(true)}
+        >
+          {t('pay.haveCode')}
+        </Button>
+      )}
+    </div>
+  )
+}

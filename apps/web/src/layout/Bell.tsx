@@ -1,0 +1,31 @@
+import { Bell as BellIcon } from 'lucide-react'
+import { useT } from '../i18n/language.ts'
+import { openPopup } from '../popups/stack.ts'
+import { useSession } from '../session/session.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+
+const MOST_SHOWN = 99
+
+/** The way to what the player was told, with how much of it they have not read. */
+export function Bell() {
+  const t = useT()
+  const unread = useSession((state) => state.user.unreadNotices)
+  return (
+    <span className="relative">
+      <IconButton
+        aria-haspopup="dialog"
+        label={unread === 0 ? t('notify.title') : t('notify.bellNew', { count: unread })}
+        onClick={() => openPopup('notifications', {})}
+        icon={<BellIcon aria-hidden className="size-5.5" />}
+      />
+      {unread > 0 && (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute top-1 right-0.5 grid min-w-4.5 place-items-center rounded-full bg-accent px-1 text-[0.625rem] leading-4.5 font-bold text-on-accent tabular-nums"
+        >
+          {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+        </span>
+      )}
+    </span>
+  )
+}
