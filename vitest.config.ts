@@ -9,14 +9,16 @@ const ALONE = [
   'src/{realtime,sound}/*.test.{ts,tsx}',
 ]
 
+/** Properties tried a thousand times take as long as the machine is slow, and a test that waits for something does not wait for this. */
+const PATIENCE_MS = 120_000
+
 const web = (name: string, which: { isolate: boolean; include: string[]; exclude?: string[] }) => ({
   extends: 'apps/web/vite.config.ts',
   test: {
     name,
     root: 'apps/web',
     environment: 'happy-dom',
-    // Properties tried a thousand times take as long as the machine is slow.
-    testTimeout: 30_000,
+    testTimeout: PATIENCE_MS,
     setupFiles: [`${import.meta.dirname}/apps/web/src/testing.ts`],
     ...which,
   },
@@ -24,10 +26,18 @@ const web = (name: string, which: { isolate: boolean; include: string[]; exclude
 
 export default defineConfig({
   test: {
-    // Most of them wait for the database half of the time. Left to itself vitest keeps a core free, which on two is half.
-    maxWorkers: availableParallelism() + 1,
+    // Most of them wait for the database half of the time, and those that kill or time something wait for most of it. Left to itself
+    // vitest keeps a core free, which on two is half.
+    maxWorkers: availableParallelism() + 2,
     projects: [
-      { test: { name: 'packages', include: ['packages/**/*.test.ts'], isolate: false } },
+      {
+        test: {
+          name: 'packages',
+          include: ['packages/**/*.test.ts'],
+          isolate: false,
+          testTimeout: PATIENCE_MS,
+        },
+      },
       {
         test: {
           name: 'server',
@@ -35,8 +45,8 @@ export default defineConfig({
           isolate: false,
           include: ['apps/server/**/*.test.ts', 'apps/sandbox/**/*.test.ts', 'tools/**/*.test.ts'],
           globalSetup: ['tools/dev-env/src/vitest-postgres.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
         },
       },
       {

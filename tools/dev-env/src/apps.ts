@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey } from 'node:crypto'
 import { join } from 'node:path'
 import { distOf, entryOf } from './build.ts'
 import { ROOT } from './folders.ts'
@@ -42,9 +42,24 @@ const common = (options: AppsOptions, app: 'server' | 'sandbox') => ({
 
 /** Kept as long as the other secret is, and not telling it: open pages and authenticators go on across a restart. */
 const secretFor = (
-  use: 'sealed calls' | 'messages' | 'accounts' | 'sign-ins',
+  use:
+    | 'sealed calls'
+    | 'messages'
+    | 'accounts'
+    | 'sign-ins'
+    | 'coins here'
+    | 'coins there'
+    | 'personal data'
+    | 'identities',
   { pspSecret }: AppsOptions,
 ): string => createHash('sha256').update(`${use} ${pspSecret}`).digest('hex')
+
+/** The public half of an Ed25519 key, in hex as both sides take it. */
+function publicHalf(key: string): string {
+  const wrapped = Buffer.from(`302e020100300506032b657004220420${key}`, 'hex')
+  const whole = createPublicKey(createPrivateKey({ key: wrapped, format: 'der', type: 'pkcs8' }))
+  return whole.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')
+}
 
 export function startSandbox(options: AppsOptions): Promise<Service> {
   const { sandbox } = options.ports
@@ -55,7 +70,10 @@ export function startSandbox(options: AppsOptions): Promise<Service> {
       PUBLIC_URL: siteAt(sandbox),
       PSP_SECRET: options.pspSecret,
       MESSAGES_SECRET: secretFor('messages', options),
+      IDENTITY_SECRET: secretFor('identities', options),
       SITE_URL: options.publicUrl,
+      COINS_KEY: secretFor('coins there', options),
+      COINS_PUBLIC_KEY: publicHalf(secretFor('coins here', options)),
       OIDC_CLIENT_SECRET: secretFor('sign-ins', options),
       SANDBOX_DATA: options.sandboxData,
       NODE_ENV: options.mode === 'built' ? 'production' : 'development',
@@ -75,10 +93,16 @@ export function startServer(options: AppsOptions): Promise<Service> {
       PUBLIC_URL: options.publicUrl,
       WEB_DIR: options.mode === 'built' ? distOf('web') : '',
       PSP_URL: siteAt(sandbox),
+      COINS_URL: `${siteAt(sandbox)}/coins`,
+      COINS_KEY: secretFor('coins here', options),
+      COINS_PUBLIC_KEY: publicHalf(secretFor('coins there', options)),
       GAMES_URL: siteAt(sandbox),
       MESSAGES_URL: siteAt(sandbox),
       MESSAGES_SECRET: secretFor('messages', options),
       ACCOUNT_SECRET: secretFor('accounts', options),
+      PERSONAL_SECRET: secretFor('personal data', options),
+      IDENTITY_URL: siteAt(sandbox),
+      IDENTITY_SECRET: secretFor('identities', options),
       OIDC_ISSUER: `${siteAt(sandbox)}/oidc`,
       OIDC_CLIENT_SECRET: secretFor('sign-ins', options),
       OIDC_NAME: 'Sandbox ID',

@@ -71,7 +71,8 @@ export function outcomeOf(code: number, counts: Counts, output: string): Outcome
 const vitest = (home: Home, name: string, projects: string): Check => ({
   name,
   run: async () => {
-    const report = join(home.build, 'vitest.json')
+    // Each its own, so that what took long can still be looked up afterwards.
+    const report = join(home.build, `${name.replaceAll(' ', '-')}.json`)
     rmSync(report, { force: true })
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const { code, output } = await runTool('vitest', ['run', `--project=${projects}`, ...reporters], {

@@ -1,4 +1,5 @@
 export { bootDevEnv, type DevEnv, type DevEnvOptions } from './boot.ts'
 export { findBrowser } from './browser.ts'
 export { type ServerControl, serverControl } from './control.ts'
+export { type HouseAddresses, ownHouse, sharedHouse } from './houses.ts'
 export { startThrowawayPostgres, type Throwaway, type ThrowawayOptions } from './throwaway.ts'

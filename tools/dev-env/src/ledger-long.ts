@@ -5,6 +5,8 @@ import { main } from './progress.ts'
 const LONG = {
   /** Sequences of 100 commands against the model. */
   LEDGER_RUNS: '10000',
+  /** Histories on which both checks of the ledger must find the same. */
+  LEDGER_HISTORIES: '500',
   /** Commands of the simulation, how long it may take at most, and how often its database loses its power. */
   LEDGER_OPERATIONS: '1000000',
   LEDGER_SECONDS: '14400',
@@ -13,6 +15,6 @@ const LONG = {
   LEDGER_CUTS: '500',
   LEDGER_WAVES: '25',
 }
-const TESTS = ['model/model', 'simulator/simulator', 'races', 'crash/crash']
+const TESTS = ['model/model', 'simulator/simulator', 'races', 'crash/crash', 'audit/running']
 
 await main(() => runLongTests('apps/server/src/ledger', TESTS, LONG))

@@ -1,46 +1,68 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { bootDevEnv } from './boot.ts'
 import { openControl } from './control.ts'
 import { ROOT } from './folders.ts'
+import { type HouseAddresses, OWN_HOUSE, SHARED_HOUSE, serveHere, writeAddresses } from './houses.ts'
 
-/** An empty page of another origin, in which the tests do what a studio for designs would. */
-async function openStudio(): Promise<{ readonly url: string; close(): void }> {
-  const server = createServer((_request, response) => {
+type House = { readonly addresses: HouseAddresses; close(): Promise<void> }
+
+async function openHouse(logs: string): Promise<House> {
+  const operatorToken = randomBytes(24).toString('hex')
+  // An empty page of another origin, in which the tests do what a studio for designs would.
+  const studio = await serveHere((_request, response) => {
     response.setHeader('content-type', 'text/html').end('<!doctype html><title>The studio</title>')
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  return { url: `http://127.0.0.1:${port}`, close: () => void server.close() }
-}
-
-/** Boots the house once for a run of the browser tests; the tests find it by these variables. */
-export default async function setup(): Promise<() => Promise<void>> {
-  const operatorToken = randomBytes(24).toString('hex')
-  const studio = await openStudio()
   const env = await bootDevEnv({
-    logDir: join(ROOT, 'test-results/logs'),
+    logDir: join(ROOT, 'test-results', logs),
     serverEnv: {
       // All the tests come from one address; the limits have tests of their own.
       RATE_LIMIT: '0',
+      // Long enough for a browser on a busy machine to bet, and no longer: rounds are waited for.
+      ROUND_BETTING_MS: '3000',
+      ROUND_PAUSE_MS: '1500',
       OPERATOR_TOKEN: operatorToken,
       SPECIAL_DOMAINS: 'special.localhost',
       DESIGN_ORIGIN: studio.url,
     },
   })
   const control = await openControl(env)
-  process.env.BAIZE_SITE_URL = env.siteUrl
-  process.env.BAIZE_SANDBOX_URL = env.sandboxUrl
-  process.env.BAIZE_CONTROL_URL = control.url
-  process.env.BAIZE_OPERATOR_TOKEN = operatorToken
-  process.env.BAIZE_STUDIO_URL = studio.url
+  return {
+    addresses: {
+      site: env.siteUrl,
+      sandbox: env.sandboxUrl,
+      control: control.url,
+      studio: studio.url,
+      operatorToken,
+    },
+    close: async () => {
+      control.close()
+      studio.close()
+      await env.stop()
+    },
+  }
+}
+
+/**
+ * Boots the house in which the tests run side by side. Those that would be in the way of others get one of their own, which is
+ * opened when the first of them asks for it.
+ */
+export default async function setup(): Promise<() => Promise<void>> {
+  const shared = await openHouse('logs')
+  let own: Promise<House> | null = null
+  const door = await serveHere((_request, response) => {
+    own ??= openHouse('logs-alone')
+    own.then(
+      ({ addresses }) => response.end(writeAddresses(addresses)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  })
+  process.env[SHARED_HOUSE] = writeAddresses(shared.addresses)
+  process.env[OWN_HOUSE] = door.url
   return async () => {
-    control.close()
-    studio.close()
-    await env.stop()
+    door.close()
+    await shared.close()
+    const opened = await own?.catch(() => null)
+    await opened?.close()
   }
 }

@@ -1,7 +1,10 @@
 import { runLongTests } from './long-tests.ts'
 import { main } from './progress.ts'
 
-/** The tests of rounds with the numbers of a night. Each can be set from outside, and so can ROUNDS_SEED. */
+/**
+ * The tests of rounds with the numbers of a night. Each can be set from outside; so can ROUNDS_SEED, ROUNDS_AT_ONCE (how many worlds there
+ * are at a time) and ROUNDS_FROM (the world at which a run that was cut short goes on).
+ */
 const LONG = {
   /** Rounds of the simulation. */
   ROUNDS_SIMULATED: '100000',

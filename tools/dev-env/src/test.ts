@@ -36,8 +36,7 @@ const notRun = (name: string, detail: string): Check => ({
 })
 
 /** What runs on the built apps: what keeps a part from running is a failure of it, and all the rest is still told. */
-async function onBuilds(home: Home, mode: Mode, args: readonly string[]): Promise<Outcome[]> {
-  const built = await report(builds(home))
+async function onBuilds(home: Home, built: Outcome, mode: Mode, args: readonly string[]): Promise<Outcome[]> {
   const before = mode === 'all' ? [chaosTests(home)] : []
   const outcomes = [built]
   if (built.failed === 0) {
@@ -62,10 +61,15 @@ await main(async () => {
   const mode = modeOf(process.argv[2])
   const home = openHome()
   const outcomes: Outcome[] = []
-  if (mode !== 'e2e') {
-    for (const check of [...staticChecks, unitTests(home)]) outcomes.push(await report(check))
-  }
-  if (mode !== 'check') outcomes.push(...(await onBuilds(home, mode, process.argv.slice(3))))
+  // What has threads of its own to spare leaves room for what has one.
+  if (mode !== 'e2e') outcomes.push(...(await Promise.all(staticChecks.map(report))))
+  // Where a test waits, the build goes on.
+  const [built, tested] = await Promise.all([
+    mode === 'check' ? null : report(builds(home)),
+    mode === 'e2e' ? null : report(unitTests(home)),
+  ])
+  if (tested) outcomes.push(tested)
+  if (built) outcomes.push(...(await onBuilds(home, built, mode, process.argv.slice(3))))
   const sum = (of: (outcome: Outcome) => number) => outcomes.map(of).reduce((a, b) => a + b, 0)
   const failed = sum((outcome) => outcome.failed)
   say(`${sum((outcome) => outcome.passed)} passed, ${failed} failed`)

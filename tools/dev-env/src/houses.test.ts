@@ -1,0 +1,41 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { OWN_HOUSE, ownHouse, SHARED_HOUSE, serveHere, sharedHouse, writeAddresses } from './houses.ts'
+
+const ADDRESSES = {
+  site: 'http://localhost:1',
+  sandbox: 'http://localhost:2',
+  control: 'http://127.0.0.1:3',
+  studio: 'http://127.0.0.1:4',
+  operatorToken: 'a token & more',
+}
+
+const doors: { close(): void }[] = []
+afterEach(() => {
+  for (const door of doors.splice(0)) door.close()
+  vi.unstubAllEnvs()
+})
+
+async function doorThatSays(status: number, words: string): Promise<void> {
+  const door = await serveHere((_request, response) => response.writeHead(status).end(words))
+  doors.push(door)
+  vi.stubEnv(OWN_HOUSE, door.url)
+}
+
+describe('the houses that the tests in the browser play in', () => {
+  it('are found by what whoever booted them has written', async () => {
+    vi.stubEnv(SHARED_HOUSE, writeAddresses(ADDRESSES))
+    expect(sharedHouse()).toEqual(ADDRESSES)
+    const own = { ...ADDRESSES, site: 'http://localhost:5' }
+    await doorThatSays(200, writeAddresses(own))
+    expect(await ownHouse()).toEqual(own)
+  })
+
+  it('are missed in words when nobody has booted them', async () => {
+    vi.stubEnv(SHARED_HOUSE, '')
+    expect(sharedHouse).toThrow('was not booted')
+    await doorThatSays(500, 'no room on the disk')
+    await expect(ownHouse()).rejects.toThrow('no room on the disk')
+    await doorThatSays(200, 'site=x')
+    await expect(ownHouse()).rejects.toThrow('the house has no sandbox')
+  })
+})
