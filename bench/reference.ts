@@ -9,17 +9,20 @@ import { measureTransactions } from './transaction-a-bet.ts'
 export type Reference = {
   readonly name: string
   readonly perSecond: number
+  /** The same with so many branches that its clients seldom wait for one another: for comparison, nothing is a ratio of it. */
+  readonly uncontended?: number
   readonly versions: { readonly postgres: string | null; readonly pgbench: string | null }
 }
 
 const DATABASE = 'bench_reference'
 const CLIENTS = 16
-const SCALE = 50
+/** Where its clients have room: pgbench's own default is one branch, and every transaction updates its row. */
+const ROOMY_SCALE = 50
 const DEBIAN = '/usr/lib/postgresql'
 
 /**
- * Transactions a second of pgbench's TPC-B-like script with 16 clients; where there is no pgbench, of a loop that makes one
- * transaction of each bet. In a database of its own, which is dropped again.
+ * Transactions a second of pgbench's TPC-B-like script with 16 clients, its tables as it makes them unasked; where there is no pgbench,
+ * of a loop that makes one transaction of each bet. In a database of its own, which is dropped again.
  */
 export async function measureReference(url: string, seconds = 10): Promise<Reference> {
   const own = new URL(url)
@@ -45,7 +48,7 @@ export async function measureReference(url: string, seconds = 10): Promise<Refer
   }
 }
 
-type Measured = Pick<Reference, 'name' | 'perSecond'>
+type Measured = Pick<Reference, 'name' | 'perSecond' | 'uncontended'>
 
 async function withPgbench(admin: pg.Client, pgbench: string, url: URL, seconds: number): Promise<Measured> {
   const env = {
@@ -55,15 +58,19 @@ async function withPgbench(admin: pg.Client, pgbench: string, url: URL, seconds:
     PGPASSWORD: decodeURIComponent(url.password),
     PGDATABASE: DATABASE,
   }
-  await run(pgbench, ['--initialize', '--quiet', `--scale=${SCALE}`], env)
   const timed = (length: number) => run(pgbench, [`--client=${CLIENTS}`, '--jobs=2', `--time=${length}`], env)
-  await timed(2)
-  // What loading the tables has dirtied would be written while the reference is timed, and make it look slow.
-  await admin.query('CHECKPOINT')
-  const said = await timed(seconds)
-  const tps = /^tps = ([\d.]+)/m.exec(said)?.[1]
-  if (tps === undefined) throw new Error(`pgbench named no tps:\n${said}`)
-  return { name: `pgbench (TPC-B-like, ${CLIENTS} clients, scale ${SCALE})`, perSecond: Number(tps) }
+  const tpsAt = async (scale: number): Promise<number> => {
+    await run(pgbench, ['--initialize', '--quiet', `--scale=${scale}`], env)
+    await timed(2)
+    // What loading the tables has dirtied would be written while the reference is timed, and make it look slow.
+    await admin.query('CHECKPOINT')
+    const said = await timed(seconds)
+    const tps = /^tps = ([\d.]+)/m.exec(said)?.[1]
+    if (tps === undefined) throw new Error(`pgbench named no tps:\n${said}`)
+    return Number(tps)
+  }
+  const uncontended = await tpsAt(ROOMY_SCALE)
+  return { name: `pgbench (TPC-B-like, ${CLIENTS} clients)`, perSecond: await tpsAt(1), uncontended }
 }
 
 async function withLoop(url: URL, seconds: number): Promise<Measured> {

@@ -68,7 +68,11 @@ export function openReport({
         at: new Date().toISOString(),
         machine: { ...machine(), loadAtStart },
         versions: { node: process.version, ...reference?.versions, baize: ownVersion() },
-        reference: reference && { name: reference.name, perSecond: rounded(reference.perSecond) },
+        reference: reference && {
+          name: reference.name,
+          perSecond: rounded(reference.perSecond),
+          uncontended: reference.uncontended && rounded(reference.uncontended),
+        },
         figures,
       }
       writeFileSync(join(RESULTS, `${bench}.json`), `${JSON.stringify(whole, null, 2)}\n`)
@@ -88,6 +92,16 @@ function table(figures: readonly Shown[], reference: Reference | undefined): str
             `reference: ${reference.name}`,
             amountOf({ value: reference.perSecond, unit: 'tps' }),
             '1.00 x',
+            '',
+          ],
+        ]
+      : []),
+    ...(reference?.uncontended
+      ? [
+          [
+            'the same without contention (scale 50)',
+            amountOf({ value: reference.uncontended, unit: 'tps' }),
+            `${(reference.uncontended / reference.perSecond).toFixed(2)} x`,
             '',
           ],
         ]

@@ -148,7 +148,7 @@ async function tellsBusyRound(page: Page, game: Game): Promise<() => void> {
       if (String(message) === '3probe' || String(message).startsWith('4')) socket = route
     })
   })
-  await page.route('**/api/game/rounds/state*', (route) =>
+  await page.route(/\/api\/(v1\/)?game\/rounds\/state/, (route) =>
     route.fulfill({ json: { status: 0, model: busy.state() } }),
   )
   const timer = setInterval(() => socket?.send(`42${JSON.stringify(['game_data', busy.change()])}`), EVERY_MS)
