@@ -1,5 +1,4 @@
-import { isAccessible, isAccessibleInBothThemes } from './actors/accessible.ts'
-import type { Person } from './actors/person.ts'
+import { isAccessible, isAccessibleInBothSchemes, isAccessibleInBothThemes } from './actors/accessible.ts'
 import { expect, test } from './test.ts'
 
 /** Colours are measured as they stand, so nothing may move, and what still does is waited for. */
@@ -7,28 +6,44 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 // Every look takes seconds on a machine that has much to do.
 test.slow()
 
-/** Dark on every device; light where there is most to see: the colours are the same everywhere, and each look costs seconds. */
-const looks = (person: Person, place: string): Promise<void> =>
-  person.hasPhone ? isAccessible(person, place) : isAccessibleInBothThemes(person, place)
+/** In both palettes where there is most to see. What is behind a popup, or around a table, is looked at by itself. */
+const looks = isAccessibleInBothThemes
+const POPUP = '[role="dialog"]'
 
-test('what a visitor sees meets WCAG 2.2 AA', async ({ visitor }) => {
+/** The colours are the same everywhere, and so is what popups and pages say: on the phone it is the frame around them that differs. */
+test('what is laid out for the phone meets WCAG 2.2 AA', { tag: '@phone' }, async ({ player }) => {
+  const { page } = player
+  await player.playsElsewhere()
+  await player.opensLobby()
+  await isAccessible(player, 'lobby')
+  await player.opensSettings()
+  await isAccessible(player, 'account', POPUP)
+  await player.pressesEscape()
+  await page.goto('/bets')
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  await isAccessible(player, 'my bets')
+  await player.opensMines()
+  await expect(player.cashOutButton.or(player.button('Pick a tile'))).toBeVisible()
+  await isAccessible(player, 'mines')
+})
+
+// The lobby itself is looked at with all there is in it, where its live parts are tested.
+test('what a visitor sees meets WCAG 2.2 AA', { tag: '@once' }, async ({ visitor }) => {
   await visitor.opensLobby()
-  await looks(visitor, 'lobby')
-
   await visitor.opensLogin()
   await expect(visitor.dialog('Log in').getByLabel('Name, e-mail or phone')).toBeVisible()
-  await looks(visitor, 'login')
+  await looks(visitor, 'login', POPUP)
   await visitor.pressesEscape()
 
   await visitor.banner.getByRole('button', { name: 'Register' }).click()
   const form = visitor.dialog('Create your account')
   await form.getByRole('button', { name: 'Create account' }).click()
   await expect(form.getByText('You must be 18 or older to play.')).toBeVisible()
-  await looks(visitor, 'registration with faults')
+  await looks(visitor, 'registration with faults', POPUP)
   await visitor.pressesEscape()
 
   await visitor.opensSettings()
-  await looks(visitor, 'settings')
+  await looks(visitor, 'settings', POPUP)
   await visitor.pressesEscape()
 
   await visitor.page.goto('/fairness')
@@ -42,20 +57,20 @@ test('mines meets WCAG 2.2 AA', { tag: '@once' }, async ({ player }) => {
   await expect(player.betButton).toBeVisible()
   await looks(player, 'before a bet')
   await player.betsUntil('gem', { mines: 1, amount: '2' })
-  await looks(player, 'in play')
+  await looks(player, 'in play', 'main')
   await player.cashesOut()
   await expect(player.page.getByText('You won')).toBeVisible()
-  await looks(player, 'won')
+  await looks(player, 'won', 'main')
   await player.betsUntil('mine', { mines: 24, amount: '1' })
-  await looks(player, 'lost')
+  await looks(player, 'lost', 'main')
   await player.button('Game rules').click()
   await expect(player.dialog('Game rules')).toBeVisible()
-  await looks(player, 'rules')
+  await looks(player, 'rules', POPUP)
 })
 
-test('bets, fairness and the deposit meet WCAG 2.2 AA, and so does the provider’s page', async ({
-  player,
-}) => {
+test('bets, fairness and the deposit meet WCAG 2.2 AA, and so does the provider’s page', {
+  tag: '@once',
+}, async ({ player }) => {
   const { page } = player
   await player.playsElsewhere()
   await page.goto('/bets')
@@ -64,7 +79,7 @@ test('bets, fairness and the deposit meet WCAG 2.2 AA, and so does the provider�
   await looks(player, 'my bets')
   await bets.first().getByRole('button').first().click()
   await expect(player.dialog(/^Bet of /)).toBeVisible()
-  await looks(player, 'a bet’s details')
+  await looks(player, 'a bet’s details', POPUP)
   await player.pressesEscape()
   await expect(player.dialog(/^Bet of /)).toBeHidden()
 
@@ -75,12 +90,11 @@ test('bets, fairness and the deposit meet WCAG 2.2 AA, and so does the provider�
   const sheet = await player.opensDeposit()
   await sheet.getByRole('textbox', { name: 'Another amount' }).fill('ten')
   await expect(sheet.getByText('Use digits only, such as 25.00.')).toBeVisible()
-  await looks(player, 'amount with a fault')
+  await looks(player, 'amount with a fault', POPUP)
   await sheet.getByRole('textbox', { name: 'Another amount' }).fill('10')
   await sheet.getByRole('button', { name: 'Pay $ 10.00' }).click()
   await expect(page.getByRole('heading', { name: /^Pay / })).toBeVisible()
-  // Not of the site, and the same on every device.
-  if (!player.hasPhone) await isAccessibleInBothSchemes(player, 'pay page')
+  await isAccessibleInBothSchemes(player, 'pay page')
   await player.payPage.pay('$10.00')
   await expect(page.getByRole('heading', { name: /is in your balance$/ })).toBeVisible()
   await looks(player, 'deposit arrived')
@@ -91,11 +105,3 @@ test('the API page meets WCAG 2.2 AA', { tag: '@once' }, async ({ visitor }) => 
   await expect(visitor.page.getByRole('main')).toContainText('/api/game/bet')
   await isAccessibleInBothSchemes(visitor, 'API page')
 })
-
-/** Pages without the site's switch go by what the device prefers. */
-async function isAccessibleInBothSchemes(person: Person, place: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await person.page.emulateMedia({ colorScheme })
-    await isAccessible(person, `${place} (${colorScheme})`)
-  }
-}

@@ -64,7 +64,14 @@ test('registration says at the field what is wrong with it', { tag: '@phone' }, 
   await expect(form.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
     'The password needs at least 8 characters.',
   )
-  await expect(form.getByText('You must be 18 or older to play.')).toBeVisible()
+  const tooYoung = form.getByText('You must be 18 or older to play.')
+  await expect(tooYoung).toBeVisible()
+  // Below or behind the button it would be on the page and not in sight.
+  const [words, create] = [
+    await tooYoung.boundingBox(),
+    await form.getByRole('button', { name: 'Create account' }).boundingBox(),
+  ]
+  expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(create?.y ?? 0)
 
   await form.getByRole('textbox', { name: 'Name' }).fill(player.user.username)
   await form.getByLabel('Password', { exact: true }).fill('password1')

@@ -1,3 +1,4 @@
+import { isAccessible } from './actors/accessible.ts'
 import { expect, test } from './test.ts'
 
 test('a deposit takes three taps, shows in the history, and every open tab sees it arrive', {
@@ -42,6 +43,70 @@ test('a payment that was left can be gone on with from the history, by nobody bu
     const rival = await invite('0')
     await rival.page.goto(`/recharge/return?order=${model.items[0]?.id}`)
     await expect(rival.page.getByRole('heading', { name: 'Deposit not found' })).toBeVisible()
+  })
+})
+
+test('[G-11] a bank’s code and coins are paid in other apps: the sheet follows, and what was left is gone on with', {
+  tag: '@phone',
+}, async ({ invite, house }) => {
+  // Every look takes seconds on a machine that has much to do.
+  test.slow()
+  const player = await invite('0', 'BR')
+  const { page } = player
+  const press = async (payUrl: string | null, step: string, wish: object = {}) => {
+    const headers = { 'content-type': 'application/json' }
+    const request = { method: 'POST', headers, body: JSON.stringify(wish) }
+    expect((await fetch(`${payUrl}/${step}`, request)).ok).toBe(true)
+  }
+  const looksRight = async (place: string) => {
+    await isAccessible(player, place, '[role=dialog]')
+  }
+  await player.opensLobby()
+  const sheet = await player.opensDeposit()
+
+  await test.step('a code to scan or copy, credited without a press', async () => {
+    await expect(sheet.getByRole('radio', { name: /PIX/ })).toBeChecked()
+    await sheet.getByRole('button', { name: 'G$ 50', exact: true }).click()
+    await expect(sheet.getByText(/once you have staked G\$ 250\.00/)).toBeVisible()
+    await looksRight('deposit')
+    await sheet.getByRole('button', { name: 'Get the code for R$ 50.00' }).click()
+    await expect(sheet.getByRole('heading', { name: 'Pay R$ 50.00' })).toBeVisible()
+    await expect(sheet.getByRole('img', { name: 'QR code of this payment' })).toBeVisible()
+    await expect(sheet.getByRole('timer', { name: 'Time left to pay' })).toHaveText(/^1[45]:\d\d$/)
+    await looksRight('code')
+    const payUrl = await sheet.getByRole('link', { name: 'Open the provider’s page' }).getAttribute('href')
+    await house.cashier.pays(payUrl ?? '')
+    await expect(sheet.getByRole('heading', { name: 'G$ 50.00 is in your balance' })).toBeVisible()
+    expect(await player.balance()).toBe('50.00')
+  })
+
+  await test.step('coins, left and gone on with, counted as they are confirmed, credited as what came', async () => {
+    await sheet.getByRole('button', { name: 'Another deposit' }).click()
+    await expect(sheet.getByText('Bonus of G$ 25.00: G$ 250.00 left to stake')).toBeVisible()
+    await sheet.getByRole('radio', { name: /USDT/ }).check({ force: true })
+    await sheet.getByRole('button', { name: 'G$ 100', exact: true }).click()
+    await sheet.getByRole('button', { name: 'Get the address for R$ 101.00' }).click()
+    await expect(sheet.getByRole('heading', { name: /^Send [\d.]+ USDT \(Tron\)$/ })).toBeVisible()
+    const payUrl = await sheet.getByRole('link', { name: 'Open the provider’s page' }).getAttribute('href')
+    // Fewer than the 18.37 that were asked for.
+    await press(payUrl, 'send', { coins: '12.5' })
+    await press(payUrl, 'confirm')
+    await expect(sheet.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '1')
+    await page.evaluate(`localStorage.setItem('colorMode', '"light"')`)
+    await player.opensLobby()
+    const again = await player.opensDeposit()
+    await expect(again.getByRole('button', { name: 'Go on' })).toBeVisible()
+    await again.getByRole('button', { name: 'G$ 200', exact: true }).click()
+    await looksRight('deposit, light')
+    await again.getByRole('button', { name: 'Go on' }).click()
+    await expect(again.getByText('1 of 3 confirmations')).toBeVisible()
+    await looksRight('coins, light')
+    await press(payUrl, 'confirmAll')
+    await expect(again.getByRole('heading', { name: 'G$ 68.03 is in your balance' })).toBeVisible()
+    await expect(again.getByText(/^12\.50 USDT came, where 18\.37 USDT \(Tron\) was asked for/)).toBeVisible()
+    await looksRight('other coins, light')
+    await player.pressesEscape()
+    await player.seesBalance('118.03')
   })
 })
 

@@ -3,6 +3,9 @@ import type { Locator, Page } from '@playwright/test'
 import { isAccessible } from './actors/accessible.ts'
 import { expect, test } from './test.ts'
 
+// One of the settings is what is done to what stands behind a popup.
+test.use({ glass: 'blurred' })
+
 /** One red dot. */
 const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg=='
 
@@ -54,7 +57,13 @@ const EFFECTS: Readonly<Record<'bets' | 'deposit' | 'phone', readonly Effect[]>>
     ['pcFooterPaddingBottom', 77, footer, 'padding-bottom', '77px'],
     ['hideTagBarOnPc', false, tabs, 'display', 'grid'],
     ['enableHeaderOffset', true, header, 'margin-left', '8px'],
-    ['showPcHeaderSelectCountry', true, (page) => header(page).locator('.leading-none'), 'display', 'block'],
+    [
+      'showPcHeaderSelectCountry',
+      true,
+      (page) => header(page).getByRole('button', { name: /^Where do you play from/ }),
+      'display',
+      'flex',
+    ],
     ['showPcHeaderSelectLanguage', true, (page) => header(page).locator('select'), 'appearance', 'none'],
     ['expandMenuBgColor', '#101112', menu, 'background-color', 'rgb(16, 17, 18)'],
     ['mainBgColor', '#010203', paper, 'background-color', 'rgb(1, 2, 3)'],

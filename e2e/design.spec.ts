@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 
-test('[D-06] [D-12] [S-08] the studio changes a draft live in its frame, and nobody else does', {
+test('[D-06] [D-12] [G-27] [S-08] the studio changes a draft live in its frame, and nobody else does', {
   tag: '@once',
 }, async ({ page, house: { site, studio, operator } }) => {
   const { token, design } = await operator.showsDraft()

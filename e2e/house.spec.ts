@@ -20,7 +20,9 @@ test('[G-03] [G-11] a newcomer registers, deposits, plays mines, cashes out and 
   await expect(player.page.getByRole('heading', { name: 'G$ 50.00 is in your balance' })).toBeVisible()
   await player.seesBalance('50.00')
 
-  await player.page.getByRole('link', { name: 'Play Mines' }).click()
+  await player.page.getByRole('link', { name: 'Choose a game' }).click()
+  const originals = player.page.getByRole('region', { name: 'Baize Originals' })
+  await originals.getByRole('link', { name: /^Mines/ }).click()
   await player.readsRules()
   const lost = await player.betsUntil('gem', { mines: 1, amount: '2' })
   await player.seesBalance(`${50 - 2 * (lost + 1)}.00`)

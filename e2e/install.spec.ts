@@ -2,7 +2,7 @@ import { expect, test } from './test.ts'
 
 const ICONS = ['app-192', 'app-512', 'app-maskable-512', 'apple-touch-180']
 
-test('[T-15] the site can be installed: the browser finds nothing to complain about', {
+test('[G-25] [T-15] the site can be installed: the browser finds nothing to complain about', {
   tag: '@once',
 }, async ({ visitor, house }) => {
   await visitor.opensLobby()
@@ -18,17 +18,22 @@ test('[T-15] the site can be installed: the browser finds nothing to complain ab
   }
 })
 
-/** A browser that offers to install the site as soon as it is there, and does so when it is taken up on it. */
-const OFFERS = `addEventListener('load', () => setTimeout(() => {
-  const offer = new Event('beforeinstallprompt', { cancelable: true })
-  offer.userChoice = new Promise((choose) => {
-    offer.prompt = async () => {
-      choose({ outcome: 'accepted' })
-      setTimeout(() => dispatchEvent(new Event('appinstalled')), 200)
-    }
-  })
-  dispatchEvent(offer)
-}, 500))
+/** A browser that offers to install the site until the site has heard of it, and does so when it is taken up on it. */
+const OFFERS = `{
+  const offers = () => {
+    if (localStorage.getItem('supportPwa') === 'true') return
+    const offer = new Event('beforeinstallprompt', { cancelable: true })
+    offer.userChoice = new Promise((choose) => {
+      offer.prompt = async () => {
+        choose({ outcome: 'accepted' })
+        setTimeout(() => dispatchEvent(new Event('appinstalled')), 200)
+      }
+    })
+    dispatchEvent(offer)
+    setTimeout(offers, 250)
+  }
+  addEventListener('load', offers)
+}
 localStorage.removeItem('noticesShown')`
 
 test('[T-14] [T-15] after a deposit the app is offered, and taking the offer installs it', {

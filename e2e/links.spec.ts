@@ -20,8 +20,7 @@ test('every link action does what it says, from the address of the page', { tag:
   await test.step('[L-01] #action', () => opens('#action={"type":"recharge"}', 'Deposit'))
   await test.step('[L-03] #recharge', () => opens('#recharge', 'Deposit'))
   await test.step('[L-04] #withdraw', () => opens('#withdraw', 'Withdraw'))
-  await test.step('[L-07] #notifications', () =>
-    opens('#notifications', 'The list of notifications is not open yet'))
+  await test.step('[L-07] #notifications', () => opens('#notifications', 'Notifications'))
   await test.step('#login of who is in already', async () => {
     await follows('#login')
     await player.seesToast(`You are logged in as ${player.user.username}`)

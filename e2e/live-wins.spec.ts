@@ -3,6 +3,9 @@ import { freshRequestId } from './actors/names.ts'
 import type { Player } from './actors/player.ts'
 import { expect, test } from './test.ts'
 
+// As most people see it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** Bets until one is won. Gives how the site shows what it paid. */
 async function wins(player: Player, betAmount = '3.37'): Promise<string> {
   for (;;) {

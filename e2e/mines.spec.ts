@@ -2,6 +2,9 @@ import type { Locator } from '@playwright/test'
 import { freshRequestId } from './actors/names.ts'
 import { expect, test } from './test.ts'
 
+// As most people see it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('a win pays stake times multiplier, shows the whole board and can be followed by the next bet', {
   tag: '@phone',
 }, async ({ player }) => {

@@ -6,6 +6,8 @@ import { expect, test } from './test.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 type Original = {
+  /** The requirement that asks for it. */
+  readonly asked: string
   readonly id: 'tower' | 'stair' | 'football' | 'kangaroo' | 'thimbles'
   readonly name: string
   /** The button that makes a choice. */
@@ -15,11 +17,11 @@ type Original = {
 }
 
 const ORIGINALS: readonly Original[] = [
-  { id: 'tower', name: 'Tower', step: 'Random tile', hardest: 'Master' },
-  { id: 'stair', name: 'Stair', step: 'Random place', hardest: '5 rocks' },
-  { id: 'football', name: 'Football', step: 'Random zone', hardest: 'Hard' },
-  { id: 'kangaroo', name: 'Kangaroo', step: 'Jump', hardest: 'Extreme' },
-  { id: 'thimbles', name: 'Thimbles', step: 'Random cup', hardest: '1 ball' },
+  { asked: '[G-04]', id: 'tower', name: 'Tower', step: 'Random tile', hardest: 'Master' },
+  { asked: '[G-05]', id: 'stair', name: 'Stair', step: 'Random place', hardest: '5 rocks' },
+  { asked: '[G-06]', id: 'football', name: 'Football', step: 'Random zone', hardest: 'Hard' },
+  { asked: '[G-07]', id: 'kangaroo', name: 'Kangaroo', step: 'Jump', hardest: 'Extreme' },
+  { asked: '[G-08]', id: 'thimbles', name: 'Thimbles', step: 'Random cup', hardest: '1 ball' },
 ]
 
 /** Their demos are played where their pictures are looked at. */
@@ -47,7 +49,9 @@ async function betsUntil(player: Player, game: Original, wanted: 'open' | 'WIN' 
 }
 
 for (const game of ORIGINALS)
-  test(`[T-13] ${game.id} is won, resumed, lost and accessible`, { tag: '@once' }, async ({ player }) => {
+  test(`${game.asked} [T-13] ${game.id} is won, resumed, lost and accessible`, { tag: '@once' }, async ({
+    player,
+  }) => {
     const { page } = player
     await page.goto(`/h5/${game.id}`)
     await player.readsRules()

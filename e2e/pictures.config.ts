@@ -1,15 +1,17 @@
 import { defineConfig } from '@playwright/test'
 import tests from './playwright.config.ts'
 import { SIZES } from './screenshots.config.ts'
+import type { Quarters, Wishes } from './test.ts'
 
 /** Whether the pages still look as they did: compares them with e2e/baselines. See docs/decisions/0010. */
-export default defineConfig({
+export default defineConfig<Wishes, Quarters>({
   ...tests,
   testMatch: 'pictures.ts',
   outputDir: '../test-results/pictures',
   projects: Object.entries(SIZES).map(([name, [width, height]]) => ({
     name,
     use: {
+      glass: 'blurred',
       viewport: { width, height },
       isMobile: name !== 'desktop',
       hasTouch: name !== 'desktop',

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
 import { differences, fingerprint, type Part, partsIn } from './actors/fingerprint.ts'
 import { expect, test } from './test.ts'
 
@@ -9,7 +10,8 @@ const BASELINES = join(dirname(fileURLToPath(import.meta.url)), 'baselines')
 /** Pages that are the same for every visitor. */
 const PAGES = {
   home: '/',
-  category: '/games/00',
+  // One that ends: of All Games more come whenever somebody looks.
+  category: '/games/01',
   promotions: '/promotions',
   help: '/help',
   article: '/articles/responsible-gaming',
@@ -19,6 +21,39 @@ const PAGES = {
 /** One part a line, so that a change is a line in a diff. */
 const written = (parts: readonly Part[]): string =>
   `[\n${parts.map((part) => JSON.stringify(part)).join(',\n')}\n]\n`
+
+/** Whether anything in sight is still on its way. */
+const IS_WAITING = `[...document.querySelectorAll('main .animate-shimmer')].some((one) => {
+  const { top, bottom } = one.getBoundingClientRect()
+  return bottom > 0 && top < innerHeight
+})`
+/** Half a screen on; false where there is no more. */
+const WALK_ON = `(() => {
+  const before = scrollY
+  scrollBy({ top: innerHeight / 2, behavior: 'instant' })
+  return scrollY > before
+})()`
+
+const hasCome = (page: Page) => expect.poll(() => page.evaluate<boolean>(IS_WAITING)).toBe(false)
+
+/** What is far down comes when it is come to. */
+async function walksThrough(page: Page): Promise<void> {
+  do await hasCome(page)
+  while (await page.evaluate<boolean>(WALK_ON))
+  await page.evaluate(`scrollTo({ top: 0, behavior: 'instant' })`)
+}
+
+/** The page once nothing of it moves any more. */
+async function atRest(page: Page): Promise<readonly Part[]> {
+  await page.waitForLoadState('networkidle')
+  let parts = await fingerprint(page)
+  await expect(async () => {
+    const before = parts
+    parts = await fingerprint(page)
+    expect(parts).toEqual(before)
+  }).toPass({ intervals: [500] })
+  return parts
+}
 
 for (const theme of ['dark', 'light'] as const)
   test(`the pages look as they did, ${theme}`, async ({ visitor }) => {
@@ -32,14 +67,16 @@ for (const theme of ['dark', 'light'] as const)
         await page.goto(path)
         await visitor.mayBegin()
         await expect(page.getByRole('contentinfo')).toBeVisible()
-        await expect(page.locator('main .animate-shimmer')).toHaveCount(0)
+        await page.waitForLoadState('networkidle')
+        await walksThrough(page)
+        await hasCome(page)
+        const parts = await atRest(page)
         const file = join(BASELINES, `${name}-${project.name}-${theme}.json`)
         await page.screenshot({
           path: info.outputPath(`${name}.png`),
           animations: 'disabled',
           fullPage: true,
         })
-        const parts = await fingerprint(page)
         if (isUpdate) {
           mkdirSync(BASELINES, { recursive: true })
           writeFileSync(file, written(parts))

@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test'
+import { NO_WEBGL } from './actors/no-webgl.ts'
 import { expect, test } from './test.ts'
+
+// As most people see it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** How many colours there are in the picture just drawn. What is drawn can be read only in the frame that draws it. */
 const COLOURS = `new Promise((tell) => requestAnimationFrame(() => {
@@ -12,12 +16,6 @@ const COLOURS = `new Promise((tell) => requestAnimationFrame(() => {
   for (let at = 0; at < data.length; at += 4) if (data[at + 3] > 0) seen.add(data.slice(at, at + 3).join())
   tell(seen.size)
 }))`
-
-const NO_WEBGL = `
-  const get = HTMLCanvasElement.prototype.getContext
-  HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
-    return kind.startsWith('webgl') ? null : get.call(this, kind, ...rest)
-  }`
 
 const LOSE = `document.querySelector('.pixi-stage canvas:last-child').getContext('webgl2').getExtension('WEBGL_lose_context').loseContext()`
 

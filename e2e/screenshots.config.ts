@@ -1,16 +1,18 @@
 import { defineConfig } from '@playwright/test'
 import tests from './playwright.config.ts'
+import type { Quarters, Wishes } from './test.ts'
 
 export const SIZES = { phone: [390, 844], tablet: [820, 1180], desktop: [1440, 900] } as const
 
 /** Not a test: takes pictures of every screen, for people to look at. */
-export default defineConfig({
+export default defineConfig<Wishes, Quarters>({
   ...tests,
   testMatch: 'screenshots.ts',
   outputDir: '../.baize/screenshots-run',
   projects: Object.entries(SIZES).map(([name, [width, height]]) => ({
     name,
     use: {
+      glass: 'blurred',
       viewport: { width, height },
       isMobile: name !== 'desktop',
       hasTouch: name !== 'desktop',

@@ -7,6 +7,7 @@ const takesId = (path: Path): boolean => 'shape' in CALLS[path].input && 'id' in
 const REFUSED_WITH: Partial<Record<Path, number>> = {
   '/api/pay/recharge_status': REFUSALS.unknownOrder.status,
   '/api/app_user_notice/updatePushStatus': REFUSALS.unknownNotice.status,
+  '/api/user/notice_read': REFUSALS.unknownNotice.status,
   '/api/game/autobet/stop': REFUSALS.unknownAutobet.status,
   '/api/user/session_end': REFUSALS.unknownSession.status,
 }
@@ -37,6 +38,7 @@ test('[R-03] a player can neither read nor move what is another player’s, by a
   const attempts: Partial<Record<Path, object>> = {
     '/api/game/autobet/stop': { id: run.id },
     '/api/app_user_notice/updatePushStatus': { id: noticeId },
+    '/api/user/notice_read': { id: noticeId, older: true },
     '/api/game/bet_result': { id: bet.id },
     '/api/game/finish_hold': { id: bet.id },
     ...Object.fromEntries(

@@ -8,8 +8,9 @@ test.slow()
 
 test('[G-12] a withdrawal: what is missing, an account, three taps with it, the password, paid', {
   tag: '@phone',
-}, async ({ invite }) => {
+}, async ({ invite, house }) => {
   const player = await invite('60')
+  await house.checker.knows(player.user, player.api, 'Ana Souza')
   const { page } = player
   await player.opensLobby()
   const opens = async () => {
@@ -38,16 +39,14 @@ test('[G-12] a withdrawal: what is missing, an account, three taps with it, the 
   await test.step('an account in the player’s own name', async () => {
     const sheet = await opens()
     await sheet.getByRole('button', { name: 'Save account' }).click()
-    await expect(sheet.getByRole('textbox', { name: 'Your full name' })).toHaveAccessibleDescription(
-      'Enter first and last name, letters only.',
-    )
+    await expect(sheet.getByText('In the name of Ana Souza')).toBeVisible()
     await expect(sheet.getByRole('textbox', { name: 'Routing number' })).toHaveAccessibleDescription(
       'A routing number has nine digits. Check it.',
     )
     await isAccessible(player, 'an account with faults', '[role=dialog]')
-    await sheet.getByRole('textbox', { name: 'Your full name' }).fill('Ana Souza')
     await sheet.getByRole('textbox', { name: 'Routing number' }).fill('021000021')
     await sheet.getByRole('textbox', { name: 'Account number' }).fill('000123456789')
+    await sheet.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await sheet.getByRole('button', { name: 'Save account' }).click()
     await expect(sheet.getByRole('radio', { name: /Bank account •••• 6789/ })).toBeChecked()
   })

@@ -1,12 +1,10 @@
-import type { User } from '@baize/contract'
-import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import type { CountryId, User } from '@baize/contract'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Api } from './api.ts'
-
 import { type Cashier, PayPage } from './cashier.ts'
 import { freshName, freshRequestId, PASSWORD } from './names.ts'
 import { Person } from './person.ts'
-import { SEEN_BEFORE, storedAt } from './seen-before.ts'
-import { writeToastsDown } from './toasts.ts'
+import { SEEN_BEFORE } from './seen-before.ts'
 import type { Trouble } from './trouble.ts'
 
 export type MinesBet = { readonly mines: number; readonly amount: string }
@@ -156,11 +154,17 @@ export class Player extends Person {
 }
 
 /** An account made and filled through the site's calls, which is quicker than by hand and leaves the same traces. */
-export async function openAccount(api: Api, cashier: Cashier, money: string): Promise<User> {
+export async function openAccount(
+  api: Api,
+  cashier: Cashier,
+  money: string,
+  countryId?: CountryId,
+): Promise<User> {
   const { user } = await api.ask('/api/auth/register', {
     username: freshName(),
     password: PASSWORD,
     adult: true,
+    ...(countryId && { countryId }),
   })
   if (money === '0') return user
   const mine = api.as(user.token)
@@ -174,14 +178,19 @@ async function payIn(mine: Api, cashier: Cashier, amount: string): Promise<void>
   const { model } = await mine.ask('/api/pay/recharge', { requestId: freshRequestId(), amount })
   await cashier.pays(model.payUrl)
   await expect
-    .poll(async () => (await mine.ask('/api/pay/recharge_status', { id: model.id })).model.state)
+    .poll(async () => (await mine.ask('/api/pay/recharge_status', { id: model.id })).model.state, {
+      // Nearly every test begins with a deposit.
+      intervals: [30, 50, 100, 250],
+    })
     .toBe('PAID')
 }
 
 /** A browser in which the account is logged in and the rules of mines have been read. */
-export async function seatPlayer(browser: Browser, site: string, api: Api, user: User): Promise<Player> {
+export async function seatPlayer(
+  open: (kept: Readonly<Record<string, unknown>>) => Promise<Page>,
+  api: Api,
+  user: User,
+): Promise<Player> {
   const kept = { ...SEEN_BEFORE, token: user.token, user, rulesShown: ['mines'] }
-  const context = await browser.newContext({ storageState: storedAt(site, kept) })
-  await writeToastsDown(context)
-  return new Player(await context.newPage(), api, user)
+  return new Player(await open(kept), api, user)
 }

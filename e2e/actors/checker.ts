@@ -1,0 +1,52 @@
+import { type IdentityReason, UPLOAD_PATH, Uploaded, type User } from '@baize/contract'
+import { expect } from '@playwright/test'
+import type { Api } from './api.ts'
+
+/** What becomes of the documents of whoever writes this name. */
+export type CheckPlan = {
+  readonly only: string
+  readonly outcome: 'pass' | 'fail' | 'unclear' | 'wait'
+  readonly reason?: IdentityReason
+  /** What stands on the document; what the player wrote unless it is said. */
+  readonly birthDate?: string
+}
+
+/** The provider of identity checks seen from outside, and a way to be done with it without a browser. */
+export class Checker {
+  readonly #url: string
+  readonly #site: string
+
+  constructor(url: string, site: string) {
+    this.#url = url
+    this.#site = site
+  }
+
+  async plans(plan: CheckPlan): Promise<void> {
+    const response = await fetch(`${this.#url}/identity/control`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(plan),
+    })
+    if (!response.ok) throw new Error(`the checker answered ${response.status}`)
+  }
+
+  /** Shows who this player is, as a script that speaks the site's calls would. */
+  async knows({ token }: User, api: Api, name: string): Promise<void> {
+    const [front, selfie] = [await this.#uploads(token, 'f'), await this.#uploads(token, 's')]
+    const wish = { level: 1, document: 'passport', name, birthDate: '1990-05-17', front, selfie } as const
+    await api.ask('/api/user/identity/send', wish)
+    await expect.poll(async () => (await api.ask('/api/user/identity', {})).model.level).toBe(1)
+  }
+
+  async #uploads(token: string, text: string): Promise<string> {
+    const head = Buffer.from('89504e470d0a1a0a0000000d494844520000000200000002080600000000000000', 'hex')
+    const form = new FormData()
+    form.append('file', new Blob([head, text], { type: 'image/png' }), 'x.png')
+    const response = await fetch(`${this.#site}${UPLOAD_PATH}`, {
+      method: 'POST',
+      headers: { auth: token },
+      body: form,
+    })
+    return Uploaded.parse(await response.json()).model.id
+  }
+}

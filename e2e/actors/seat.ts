@@ -1,0 +1,26 @@
+import type { Browser, Page } from '@playwright/test'
+import { storedAt } from './seen-before.ts'
+import { writeToastsDown } from './toasts.ts'
+
+/** What is behind a popup or the header is blurred, as the design has it, or left as it is. */
+export type Glass = 'blurred' | 'plain'
+
+/** Runs in every page: to blur is more work, for a browser without a graphics card, than all the rest of a picture. */
+const PLAIN_GLASS = `{
+  const plain = new CSSStyleSheet()
+  plain.replaceSync('* { backdrop-filter: none !important }')
+  document.adoptedStyleSheets.push(plain)
+}`
+
+/** A page in a browser of its own, in which the site has kept this. */
+export async function newPage(
+  browser: Browser,
+  site: string,
+  kept: Readonly<Record<string, unknown>>,
+  glass: Glass,
+): Promise<Page> {
+  const context = await browser.newContext({ storageState: storedAt(site, kept) })
+  await writeToastsDown(context)
+  if (glass === 'plain') await context.addInitScript(PLAIN_GLASS)
+  return context.newPage()
+}

@@ -1,0 +1,35 @@
+import { isAccessibleInBothThemes } from './actors/accessible.ts'
+import { NO_WEBGL } from './actors/no-webgl.ts'
+import { expect, test } from './test.ts'
+
+/** The language with the longest words on the buttons. */
+const INDONESIAN = `localStorage.setItem('currentLanguage', '"id"'); localStorage.setItem('rulesShown', '["aviator"]')`
+
+test('two bets of aviator are in reach together on a phone, however long the words', {
+  tag: '@phone',
+}, async ({ invite }) => {
+  test.slow()
+  const player = await invite('20')
+  const { page } = player
+  await page.addInitScript(NO_WEBGL)
+  await page.addInitScript(INDONESIAN)
+  await page.goto('/h5/aviator')
+  await page.getByRole('button', { name: 'Tambah taruhan kedua' }).click()
+  // A round that runs takes bets for the next one, and leaves time to look at them.
+  await expect(page.locator('.rounds-scene[data-phase="RUNNING"]')).toBeVisible({ timeout: 60_000 })
+  const buttons = page.locator('.rounds-button')
+  for (const n of [1, 2]) await expect(buttons.nth(n - 1)).toContainText(`Taruhan ${n}`)
+  const fits = async () => {
+    const { width, screen } = await player.measuresPage()
+    expect(width).toBe(screen)
+    for (const button of await buttons.all()) await expect(button).toBeInViewport({ ratio: 1 })
+  }
+  await buttons.first().scrollIntoViewIfNeeded()
+  await fits()
+  const before = await buttons.first().boundingBox()
+  for (const button of await buttons.all()) await button.press('Enter')
+  await expect(page.getByText(/^G\$ 5,00 (menunggu|ada di ronde|sedang terbang)/)).toHaveCount(2)
+  await fits()
+  expect((await buttons.first().boundingBox())?.height, 'a button that keeps its height').toBe(before?.height)
+  await isAccessibleInBothThemes(player, 'aviator with two bets', '.rounds-table')
+})

@@ -1,0 +1,115 @@
+import { REFUSALS } from '@baize/contract'
+import { isAccessible, isAccessibleInBothThemes } from './actors/accessible.ts'
+import { freshRequestId } from './actors/names.ts'
+import { expect, test } from './test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+// Every look takes seconds on a machine that has much to do.
+test.slow()
+
+test('[G-21] [X-12] who a player is: asked for at the withdrawal, wrong files, refused with a reason, sent again, known', {
+  tag: '@phone',
+}, async ({ invite, house }) => {
+  const player = await invite('20')
+  const { page } = player
+  // Nobody else is called so: what happens to these documents happens to no other test's.
+  const name = `Maria ${player.user.username.replaceAll(/[^a-z]/gi, '')}`
+  const sheet = player.dialog('Who you are')
+  const pick = (what: string) => sheet.getByLabel(new RegExp(`: ${what}$`))
+  // Small stakes with one mine: a few may be lost, most come back.
+  for (let bet = 0; bet < 4; bet++)
+    await player.api.ask('/api/game/bet', {
+      gameId: 'mines',
+      requestId: freshRequestId(),
+      model: { betAmount: '5', mines: 1, choices: [bet] },
+    })
+
+  await test.step('a withdrawal says what is missing, and where it is done', async () => {
+    await player.opensLobby()
+    await page.goto('/#withdraw')
+    const withdraw = player.dialog('Withdraw')
+    await expect(withdraw.getByText('Show us who you are before your first withdrawal.')).toBeVisible()
+    await withdraw.getByRole('button', { name: 'Show who I am' }).click()
+    await expect(sheet.getByRole('textbox', { name: 'Your full name' })).toBeVisible()
+  })
+
+  await test.step('what is missing or wrong is said where it is', async () => {
+    await sheet.getByRole('button', { name: 'Send to be checked' }).click()
+    await expect(sheet.getByRole('textbox', { name: 'Your full name' })).toHaveAccessibleDescription(
+      'Enter first and last name, letters only.',
+    )
+    await expect(pick('Front of the document')).toHaveAccessibleDescription('Add this one.')
+    await expect(sheet.getByRole('textbox', { name: 'Your full name' })).toBeFocused()
+    await isAccessible(player, 'an empty form', '[role=dialog]')
+
+    const file = (bytes: string) => ({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(bytes) })
+    await pick('Front of the document').setInputFiles(file('<script>alert(1)</script>'))
+    const wrongKind = 'Only PNG, JPEG and WebP pictures can be sent here.'
+    await expect(pick('Front of the document')).toHaveAccessibleDescription(wrongKind)
+    await pick('Back of the document').setInputFiles(file(''))
+    await expect(pick('Back of the document')).toHaveAccessibleDescription(
+      'This file is empty. Choose another.',
+    )
+    for (const [what, fileName, mimeType] of [
+      ['Back of the document', 'me.pdf', 'application/pdf'],
+      ['Your face', 'me.heic', 'image/heic'],
+    ] as const) {
+      await pick(what).setInputFiles({ ...file('%PDF-1.7'), name: fileName, mimeType })
+      await expect(pick(what)).toHaveAccessibleDescription(wrongKind)
+    }
+    const huge = { ...file(''), buffer: Buffer.alloc(26 * 1024 * 1024) }
+    await pick('Your face').setInputFiles(huge)
+    await expect(pick('Your face')).toHaveAccessibleDescription('This file is larger than 25 MB.')
+  })
+
+  const pictureAt = async (y: number) => ({
+    name: `${y}.png`,
+    mimeType: 'image/png',
+    buffer: await page.screenshot({ clip: { x: 0, y, width: 320, height: 200 } }),
+  })
+  const choosesPictures = async () => {
+    await pick('Front of the document').setInputFiles(await pictureAt(0))
+    await pick('Back of the document').setInputFiles(await pictureAt(210))
+    await pick('Your face').setInputFiles(await pictureAt(420))
+    await expect(sheet.getByText('Ready', { exact: true })).toHaveCount(3)
+  }
+
+  await test.step('it is sent, not taken, and the reason is told', async () => {
+    await house.checker.plans({ only: name, outcome: 'fail', reason: 'blurred' })
+    await sheet.getByRole('textbox', { name: 'Your full name' }).fill(name)
+    await sheet.getByLabel('Date of birth').fill('2020-01-01')
+    await expect(sheet.getByLabel('Date of birth')).toHaveAccessibleDescription(/you have to be 18/)
+    await sheet.getByLabel('Date of birth').fill('1990-05-17')
+    await choosesPictures()
+    await isAccessibleInBothThemes(player, 'pictures that are chosen', '[role=dialog]')
+    await sheet.getByRole('button', { name: 'Send to be checked' }).click()
+    await expect(sheet.getByText(/not sharp enough to read/)).toBeVisible()
+  })
+
+  await test.step('sent again it is taken, and the way out is open', async () => {
+    await house.checker.plans({ only: name, outcome: 'pass' })
+    await expect(sheet.getByRole('textbox', { name: 'Your full name' })).toHaveValue(name)
+    await choosesPictures()
+    await sheet.getByRole('button', { name: 'Send to be checked' }).click()
+    await expect(sheet.getByText('We know who you are')).toBeVisible()
+    await isAccessible(player, 'who is known', '[role=dialog]')
+    await player.pressesEscape()
+    await expect(sheet).toBeHidden()
+    await expect(player.dialog('Withdraw').getByText(`In the name of ${name}`)).toBeVisible()
+  })
+
+  await test.step('a document that says under age closes the account to play', async () => {
+    await house.checker.plans({ only: name, outcome: 'pass', birthDate: '2015-01-01' })
+    await page.goto('/#onOpen=identitySettings')
+    await sheet.getByRole('button', { name: 'Show my address' }).click()
+    await sheet.getByLabel('Date of birth').fill('1990-05-17')
+    await pick('A letter with your address').setInputFiles(await pictureAt(100))
+    await expect(sheet.getByText('Ready', { exact: true })).toBeVisible()
+    await sheet.getByRole('button', { name: 'Send to be checked' }).click()
+    await expect(sheet.getByText('This account is closed to play')).toBeVisible()
+    await isAccessibleInBothThemes(player, 'who is barred', '[role=dialog]')
+    const model = { betAmount: '1', mines: 1, choices: [0] }
+    const bet = { gameId: 'mines', requestId: freshRequestId(), model }
+    expect(await player.api.status('/api/game/bet', bet)).toBe(REFUSALS.barred.status)
+  })
+})

@@ -1,0 +1,95 @@
+import { REFUSALS } from '@baize/contract'
+import { isAccessibleInBothThemes } from './actors/accessible.ts'
+import { freshRequestId } from './actors/names.ts'
+import { expect, test } from './test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+// Every look takes seconds on a machine that has much to do.
+test.slow()
+
+test('[G-20] [G-29] notifications, the money they are read in, and limits that a player sets', {
+  tag: '@phone',
+}, async ({ invite, house }) => {
+  const player = await invite('60')
+  const { banner, page } = player
+  // The header is behind the sheet while one is open.
+  const balance = page.getByTestId('balance')
+  await player.opensLobby()
+  const opens = async (way: string) => {
+    await player.opensSettings()
+    await player.dialog('Account').getByRole('button', { name: way }).click()
+    await expect(player.dialog(way)).toBeVisible()
+    return player.dialog(way)
+  }
+
+  const list = player.dialog('Notifications')
+  await test.step('what came is counted on the bell, and said in the list', async () => {
+    // The welcome, the deposit, and the bonus where there is one for it.
+    await banner.getByRole('button', { name: /^Notifications, [23] new$/ }).click()
+    await expect(list.getByText('G$ 60.00 is in your balance.')).toBeVisible()
+    await expect(list.getByText(/^[23] not read$/)).toBeVisible()
+    await isAccessibleInBothThemes(player, 'the notifications', '[role=dialog]')
+    await list.getByRole('button', { name: 'Mark all as read' }).click()
+    await expect(list.getByText('All read')).toBeVisible()
+  })
+
+  await test.step('[T-06] what comes now is there by itself', async () => {
+    await player.depositsElsewhere(house.cashier, '15')
+    await expect(list.getByText('G$ 15.00 is in your balance.')).toBeVisible()
+    await expect(list.getByText('1 not read')).toBeVisible()
+  })
+
+  await test.step('how to hear of it is chosen', async () => {
+    await list.getByRole('button', { name: 'How you hear of it' }).click()
+    const bonus = list.getByRole('group', { name: 'Bonuses and VIP' })
+    await bonus.getByRole('checkbox', { name: 'Sound' }).uncheck()
+    await expect(bonus.getByRole('checkbox', { name: 'Sound' })).not.toBeChecked()
+    await expect(list.getByRole('group', { name: 'Security' }).getByRole('checkbox').first()).toBeDisabled()
+    await isAccessibleInBothThemes(player, 'how to hear of it', '[role=dialog]')
+    await player.pressesEscape()
+    await expect(list).toBeHidden()
+  })
+
+  await test.step('amounts are read in another currency, at its rate', async () => {
+    const sheet = await opens('Currency')
+    await sheet.getByRole('radio', { name: /Brazilian Real/ }).check({ force: true })
+    await expect(balance).toContainText('≈ R$ 416.66')
+    await expect(sheet.getByText(/^As of /)).toBeVisible()
+    await isAccessibleInBothThemes(player, 'currencies', '[role=dialog]')
+    await sheet.getByRole('radio', { name: /game money/ }).check({ force: true })
+    await expect(balance).toContainText('G$ 75.00')
+    await player.pressesEscape()
+    await expect(sheet).toBeHidden()
+  })
+
+  await test.step('a limit holds at once, and a higher one has to wait', async () => {
+    const sheet = await opens('Play within limits')
+    const sets = async (amount: string) => {
+      await sheet.getByRole('button', { name: 'Change the limit: A day' }).click()
+      await sheet.getByRole('textbox', { name: 'Most you may lose' }).fill(amount)
+      await sheet.getByRole('button', { name: 'Set limit' }).click()
+    }
+    await sets('10')
+    await expect(sheet.getByText('G$ 0.00 of G$ 10.00 lost so far')).toBeVisible()
+    await sets('50')
+    const question = player.dialog('Raise this limit?')
+    await question.getByRole('button', { name: 'Ask for it' }).click()
+    await expect(sheet.getByText(/^G\$ 50\.00 asked for/)).toBeVisible()
+    await isAccessibleInBothThemes(player, 'limits', '[role=dialog]')
+    const bet = { gameId: 'mines', requestId: freshRequestId(), model: { betAmount: '11', mines: 3 } }
+    expect(await player.api.status('/api/game/bet', bet)).toBe(REFUSALS.limitReached.status)
+  })
+
+  await test.step('a break is confirmed, begins at once, and is on record', async () => {
+    const sheet = player.dialog('Play within limits')
+    await sheet.getByText('Break', { exact: true }).click()
+    await sheet.getByRole('button', { name: 'Begin the break' }).click()
+    const question = player.dialog('Begin now?')
+    await question.getByRole('button', { name: 'Begin the break' }).click()
+    await expect(sheet.getByText(/^Your break runs until /)).toBeVisible()
+    const bet = { gameId: 'mines', requestId: freshRequestId(), model: { betAmount: '1', mines: 3 } }
+    expect(await player.api.status('/api/game/bet', bet)).toBe(REFUSALS.excluded.status)
+    await sheet.getByText('History', { exact: true }).click()
+    await expect(sheet.getByRole('listitem')).toHaveCount(3)
+  })
+})

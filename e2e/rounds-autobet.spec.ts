@@ -1,0 +1,77 @@
+import { isAccessible, isAccessibleInBothThemes } from './actors/accessible.ts'
+import { NO_WEBGL } from './actors/no-webgl.ts'
+import { expect, test } from './test.ts'
+
+// Nothing moves, so that colours can be measured.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** Of who is in the round that is on now, one in a hundred waits longer for its end and the next. */
+const ROUND_MS = 120_000
+
+test('autobet on rounds: planned, on while the page is away, in two windows, stopped, and in the history', {
+  tag: '@once',
+}, async ({ player }) => {
+  test.setTimeout(2 * ROUND_MS)
+  const { page } = player
+  await player.context.addInitScript(NO_WEBGL)
+  const stop = player.button('Stop autobet')
+  await page.goto('/h5/aviator')
+  const rules = player.dialog('Game rules')
+  await rules.getByRole('button', { name: 'Play' }).click()
+  await expect(rules).toBeHidden()
+
+  await test.step('a cash-out, bets and a loss limit', async () => {
+    await player.button('Autobet').click()
+    const sheet = player.dialog('Autobet')
+    await sheet.getByRole('button', { name: 'Start autobet' }).click()
+    await expect(sheet.getByText('This is needed.')).toHaveCount(2)
+    await sheet.getByRole('textbox', { name: 'Auto cash-out' }).fill('1.01')
+    await expect(sheet.getByText(/^96\.04% of all rounds reach 1\.01×/)).toBeVisible()
+    await isAccessibleInBothThemes(player, 'autobet on rounds', '[role="dialog"]')
+    await sheet.getByLabel(/^Loss limit/).fill('50')
+    await sheet.getByRole('button', { name: 'Start autobet' }).click()
+    await expect(sheet).toBeHidden()
+    await expect(stop).toBeVisible()
+    await isAccessibleInBothThemes(player, 'a run on rounds', '.rounds-table')
+  })
+
+  const beside = await player.opensAnotherTab()
+  await test.step('another window has it too, and it goes on without the first', async () => {
+    await beside.page.goto('/h5/aviator')
+    await expect(beside.button('Stop autobet')).toBeVisible()
+    await page.goto('/fairness')
+    await expect(beside.page.getByText(/^[1-9]\d* of 10 bets$/)).toBeVisible({ timeout: ROUND_MS })
+  })
+
+  await test.step('it is stopped at once, or with the bet that is on, and says so in the history', async () => {
+    await beside.button('Stop autobet').click()
+    await expect(beside.page.getByText('You stopped it.').first()).toBeVisible({ timeout: ROUND_MS })
+    await beside.page.getByRole('button', { name: 'Done', exact: true }).click()
+    await expect(beside.page.getByText('You stopped it.')).toBeHidden()
+    await beside.page.goto('/bets')
+    await beside.page.getByRole('radio', { name: 'Autobet runs' }).dispatchEvent('click')
+    await expect(beside.page.getByText('You stopped it.')).toBeVisible()
+    await beside.page.close()
+  })
+
+  await test.step('its last round is handed to the verifier and checked without the server', async () => {
+    const { model } = await player.api.ask('/api/game/rounds/history', { gameId: 'aviator', pageSize: 1 })
+    const [round] = model
+    if (!round) throw new Error('a round has been played')
+    await page.goto(`/h5/aviator?round=${round.number}`)
+    await player
+      .dialog(/^Proof of round /)
+      .getByRole('link', { name: 'Open in the verifier' })
+      .click()
+    const verifier = page.getByRole('region', { name: 'Verifier' })
+    await expect(verifier.getByText(/^Verified in your browser/)).toBeVisible()
+    await expect(verifier.getByText(/^Verified: hashed /)).toBeVisible()
+    player.trouble.expectNetworkLoss()
+    await player.context.setOffline(true)
+    await verifier.getByRole('combobox', { name: 'Game' }).selectOption('crash')
+    await verifier.getByRole('button', { name: 'Try the published example' }).click()
+    await expect(verifier.getByText('This round of Crash ends at 7.90×.')).toBeVisible()
+    await expect(verifier.getByText(/^Verified: hashed 5 times/)).toBeVisible()
+    await isAccessible(player, 'the verifier with a round')
+  })
+})
