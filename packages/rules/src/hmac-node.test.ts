@@ -15,6 +15,22 @@ it('is the same in the browser and on the server, for every key and message', ()
   )
 })
 
+it('is the same at the lengths where a block is full', () => {
+  for (const unit of ['k', 'é', '牌', '🎲'])
+    for (const length of [0, 1, 21, 22, 31, 32, 33, 63, 64, 65, 341, 342, 1023, 1024, 5000]) {
+      const text = unit.repeat(length)
+      expect(Buffer.from(onNode(text, 'm'))).toEqual(Buffer.from(anywhere(text, 'm')))
+      expect(Buffer.from(onNode('k', text))).toEqual(Buffer.from(anywhere('k', text)))
+    }
+})
+
+it('gives every answer bytes of its own', () => {
+  const first = onNode('a', 'b')
+  const copy = Buffer.from(first)
+  onNode('c', 'd')
+  expect(Buffer.from(first)).toEqual(copy)
+})
+
 it('hashes the same in the browser and on the server', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
