@@ -27,7 +27,7 @@ export function hmacSha256(key: string, message: string): Uint8Array {
   }
   const end = BLOCK + inner.write(message, BLOCK)
   // As text, in which a byte is a character: that costs a third of a buffer of its own.
-  outer.latin1Write(hash('sha256', inner.subarray(0, end), 'binary'), BLOCK)
+  outer.write(hash('sha256', inner.subarray(0, end), 'binary'), BLOCK, 'latin1')
   return Buffer.from(hash('sha256', outer, 'binary'), 'latin1')
 }
 

@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { seatsOf } from '../fairness/service.ts'
 import type { Leader } from './fixture.ts'
 import { roundGameInfo } from './service.ts'
+import { prove } from './simulator/proof.ts'
+import type { Told } from './simulator/told.ts'
 import { publicState, roundHistory, roundState } from './state.ts'
 import { refused, roundTable, value, wish } from './table.fixture.ts'
 
@@ -84,6 +86,37 @@ describe('R12: what can be won', () => {
     await reach('ENDED')
     await table.house.settle('crash')
     expect(await table.house.balanceOf(player)).toBe(20_000_00n - 99_00n + 250_00n)
+  })
+
+  it('is the max win for who cashes out too late for it as well, and told as what it comes to', async () => {
+    const player = await table.house.newPlayer(20_000_00n)
+    await table.house.database.owner.query(
+      `UPDATE game_settings SET max_win = 250, max_bet = 100 WHERE game_id = 'crash'`,
+    )
+    await table.house.forceEnd('9.00')
+    await reach('STARTING')
+    const { id } = value(await place(player, wish({ betAmount: '99' })))
+    await reach('RUNNING')
+    await climb('3.00')
+    const readAtMs = table.house.clock.now()
+    const { bet } = value(await stop(player, id))
+    expect(bet).toMatchObject({ winAmount: '250.00', multiplier: '2.5252' })
+    await reach('ENDED')
+    await table.house.settle('crash')
+    const stopped = { readAtMs, multiplier: bet.multiplier }
+    const told: Told = {
+      player,
+      gameId: 'crash',
+      stake: 99_00n,
+      auto: null,
+      id,
+      cancelled: false,
+      stopped,
+      late: [],
+    }
+    expect(await prove(table.house, [told], 20_000_00n, { isForced: true })).toEqual([])
+    const wrong = { ...told, stopped: { ...stopped, multiplier: '2.53' } }
+    expect(await prove(table.house, [wrong], 20_000_00n, { isForced: true })).not.toEqual([])
   })
 
   it('is bounded for all bets of a round together, which is told beforehand', async () => {
