@@ -63,7 +63,7 @@ export class Leaders {
   }
 
   async mayDie(gameId: RoundGameId): Promise<void> {
-    if (!this.#chance.oneIn(10)) return
+    if (!this.#chance.oneIn(20)) return
     this.deaths += 1
     const dying = this.#leaders.get(gameId)
     this.#leaders.delete(gameId)

@@ -148,7 +148,7 @@ export class World {
       },
     }
     const place = () => placeRoundBet(this.#ctx, this.#seats, player, gameId, asked, readAtMs)
-    if (chance.oneIn(60)) this.#cutAt(chance.pick(['ledger_p', 'round_join']))
+    if (chance.oneIn(120)) this.#cutAt(chance.pick(['ledger_p', 'round_join']))
     const copies = chance.oneIn(6) ? 2 : 1
     const answers = await Promise.all(Array.from({ length: copies }, () => this.#outages.patiently(place)))
     const ids = new Set(answers.map((answer) => (answer.ok ? answer.value.id : answer.error.id)))
@@ -189,7 +189,7 @@ export class World {
     const one = this.#chance.pick(open)
     const readAtMs = this.#house.clock.now()
     const id = betId(one.id ?? '')
-    if (this.#chance.oneIn(25)) this.#cutAt('round_cancel')
+    if (this.#chance.oneIn(50)) this.#cutAt('round_cancel')
     const done = await this.#outages.patiently(() =>
       cancelRoundBet(this.#ctx, one.player, gameId, id, readAtMs),
     )
@@ -204,7 +204,7 @@ export class World {
   }
 
   async #stop(one: Told, readAtMs: number): Promise<void> {
-    if (this.#chance.oneIn(50)) this.#cutAt('round_stop')
+    if (this.#chance.oneIn(100)) this.#cutAt('round_stop')
     const stop = () => stopRoundBet(this.#ctx, one.player, one.gameId, { id: one.id ?? '' }, readAtMs)
     const copies = this.#chance.oneIn(4) ? 3 : 1
     const answers = await Promise.all(Array.from({ length: copies }, () => this.#outages.patiently(stop)))
