@@ -30,6 +30,14 @@ BEGIN
     WHERE w.user_id = player AND w.seed_pair_id IS DISTINCT FROM pair;
 END $$;
 
+-- Until the end of the transaction nothing of the player's moves.
+CREATE OR REPLACE FUNCTION ledger_lock_wallet(player bigint) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  PERFORM FROM ledger_wallets w WHERE w.user_id = player FOR UPDATE;
+  IF NOT FOUND THEN RAISE EXCEPTION 'player % has no wallet', player; END IF;
+END $$;
+
 -- From now on no stake is taken and nothing goes out but deposits that the house gives back, or no longer so. Under the wallet's lock:
 -- what comes after the commit is refused.
 CREATE OR REPLACE FUNCTION ledger_bar(player bigint, bar boolean) RETURNS void
@@ -39,5 +47,5 @@ BEGIN
   IF NOT FOUND THEN RAISE EXCEPTION 'player % has no wallet', player; END IF;
 END $$;
 
-REVOKE ALL ON FUNCTION ledger_open_wallets, ledger_lock_seeds, ledger_use_seeds, ledger_bar FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION ledger_open_wallets, ledger_lock_seeds, ledger_use_seeds, ledger_bar TO baize_app;
+REVOKE ALL ON FUNCTION ledger_open_wallets, ledger_lock_seeds, ledger_use_seeds, ledger_lock_wallet, ledger_bar FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION ledger_open_wallets, ledger_lock_seeds, ledger_use_seeds, ledger_lock_wallet, ledger_bar TO baize_app;

@@ -185,6 +185,20 @@ describe('[G-21] whoever is under age by a document', () => {
     expect(refusalOf(await approving)).toBe('barred')
   })
 
+  it('is barred after what the ledger has in hand for them, and neither undoes the other', async () => {
+    const batch = await desk.site.database.owner.connect()
+    await batch.query('BEGIN')
+    await batch.query('SELECT FROM ledger_wallets WHERE user_id = $1 FOR UPDATE', [player.userId])
+    const deciding = showsYouth()
+    await expect.poll(waitingForLocks, { timeout: 20_000 }).toBeGreaterThan(0)
+    // As the notice of a deposit does it, last of all.
+    await batch.query('UPDATE users SET notice_update_at = now() WHERE id = $1', [player.userId])
+    await batch.query('COMMIT')
+    batch.release()
+    expect(await deciding).toBe(200)
+    expect(await isBarredNow()).toBe(true)
+  })
+
   it('gets back what they paid in, from an operator who sees what is left of it', async () => {
     await showsYouth()
     // One that was on its way is theirs as well.

@@ -10,7 +10,7 @@ import { err, formatAmount, type Minor, ok, present, type Result } from '@baize/
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
-import { isBarred, setBarred } from '../../ledger/bars.ts'
+import { isBarred, lockWallet, setBarred } from '../../ledger/bars.ts'
 import { needTwo } from '../../two-people.ts'
 import { writeNotice } from '../notices/service.ts'
 import * as documents from './documents-sql.ts'
@@ -42,6 +42,7 @@ export async function liftBar(
   if (one?.reason !== 'underAge') return err(refusal('unknownIdentity'))
   const nowMs = ctx.clock.now()
   const lifted = await inTransaction(ctx.db, async (tx) => {
+    await lockWallet(tx, one.userId)
     await sql.readKnown(tx, one.userId, 'FOR NO KEY UPDATE')
     if (!(await isBarred(tx, one.userId))) return false
     await setBarred(tx, one.userId, false)

@@ -6,10 +6,10 @@ import {
   type IdentityReason,
   isSameName,
 } from '@baize/contract'
-import { err, never, ok, type Result } from '@baize/kit'
+import { err, never, ok, type Result, type UserId } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
-import { setBarred } from '../../ledger/bars.ts'
+import { lockWallet, setBarred } from '../../ledger/bars.ts'
 import type { Queryable } from '../../ledger/commands.ts'
 import { writeNotice } from '../notices/service.ts'
 import { isShared } from './documents-sql.ts'
@@ -77,8 +77,7 @@ export async function takeCheckNotice(
   const verdict = judge(one, said, nowMs)
   if (verdict.state === 'CHECKING') return ok(null)
   await inTransaction(ctx.db, async (tx) => {
-    // The player first, then what they sent: everybody locks in this order.
-    const before = await sql.readKnown(tx, one.userId, 'FOR NO KEY UPDATE')
+    const before = await lockFor(tx, one.userId, verdict)
     const prints = said.document === null ? [] : fingerprintsOf(ctx, said.document)
     const heard = {
       checkId: said.checkId,
@@ -95,6 +94,12 @@ export async function takeCheckNotice(
     )
   })
   return ok(null)
+}
+
+/** What a verdict may change: the wallet where it bars the player, the player, then what they sent. Everybody locks in this order. */
+export async function lockFor(tx: Queryable, userId: UserId, verdict: sql.Verdict): Promise<sql.Known> {
+  if (verdict.reason === 'underAge') await lockWallet(tx, userId)
+  return sql.readKnown(tx, userId, 'FOR NO KEY UPDATE')
 }
 
 type Settling = {

@@ -15,7 +15,7 @@ import { isBarred } from '../../ledger/bars.ts'
 import { readAnyFile } from '../files/service.ts'
 import { isShared, listSharers, setFingerprint } from './documents-sql.ts'
 import { fingerprintsOf } from './fingerprint.ts'
-import { settle } from './outcome.ts'
+import { lockFor, settle } from './outcome.ts'
 import * as sql from './sql.ts'
 
 export async function view(ctx: Context, one: sql.StoredIdentity): Promise<ReviewedIdentity> {
@@ -107,7 +107,7 @@ async function decide(
 ): Promise<Result<ReviewedIdentity, Refusal>> {
   const nowMs = ctx.clock.now()
   const decided = await inTransaction(ctx.db, async (tx): Promise<Result<null, Refusal>> => {
-    const before = await sql.readKnown(tx, one.userId, 'FOR NO KEY UPDATE')
+    const before = await lockFor(tx, one.userId, verdict)
     // Asked again here: whoever else shows it may have come after this operator looked.
     if ((await isShared(tx, one.userId, prints)) && !mayShare)
       return err(
