@@ -195,12 +195,13 @@ describe('coins of another amount', () => {
       pending,
       { coins: '10.1000009' },
       { coins: '-5' },
+      { coins: '5', name: 'a name with a \0' },
       { coins: '20.2', name: 'more' },
     ]
     for (let time = 0; time < 2; time++) expect(await tell(chargeWith(order, unread))).toBe(422)
     expect((await userNow()).balance).toBe('30.00')
     const crumbs = Array.from({ length: 500 }, (_, at) => ({ coins: '0', name: `${'f'.repeat(64)} ${at}` }))
-    await comes(order, ...unread.filter(({ coins: value }) => value !== '-5'), ...crumbs, {
+    await comes(order, ...unread.filter(({ coins: value }) => !['-5', '5'].includes(value)), ...crumbs, {
       coins: '10.1',
       name: 'last',
     })

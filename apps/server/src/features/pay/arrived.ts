@@ -33,6 +33,13 @@ export function coinsIn(text: string): bigint | null {
   return coins.ok ? coins.value : null
 }
 
+/** NUL, or half of a character: the database cannot hold it. */
+const UNSTORABLE = /\0|\p{Surrogate}/u
+
+/** How many came; null for what cannot be read as a transfer. */
+export const coinsOf = ({ id, coins }: Transfer): bigint | null =>
+  UNSTORABLE.test(id) ? null : coinsIn(coins)
+
 type Asked = Pick<Order, 'asked' | 'askedFee'>
 
 /** At the rate that the order was opened at. Exactly what was asked for is worth exactly what was to be paid. */
@@ -62,7 +69,7 @@ export async function recordArrived(
 ): Promise<readonly OrderId[]> {
   const known = await sql.listTransfers(ctx.db, order.id)
   for (const transfer of transfers) {
-    const sent = coinsIn(transfer.coins)
+    const sent = coinsOf(transfer)
     if (!transfer.isConfirmed || !sent || known.has(transfer.id)) continue
     const wanted = present(coinsIn(coins), 'coins asked for')
     known.set(transfer.id, await record(ctx, order, transfer, { sent, wanted }))

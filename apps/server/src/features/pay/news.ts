@@ -3,7 +3,7 @@ import { err, never, ok, orderId, parseAmount, present, type Result } from '@bai
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import { writeNotice } from '../notices/service.ts'
-import { coinsIn, recordArrived } from './arrived.ts'
+import { coinsIn, coinsOf, recordArrived } from './arrived.ts'
 import { grantPromised } from './bonus.ts'
 import type { Order } from './order-row.ts'
 import type { News, PaymentProvider } from './providers/provider.ts'
@@ -83,9 +83,9 @@ async function creditArrived(ctx: Context, order: Order, news: News): Promise<Re
     if (!credited.ok) return credited
   }
   // Said again until somebody looks, but only after all that can be read is credited.
-  const unread = news.transfers.filter(({ isConfirmed, coins }) => isConfirmed && coinsIn(coins) === null)
+  const unread = news.transfers.filter((one) => one.isConfirmed && coinsOf(one) === null)
   if (unread.length === 0) return ok(null)
-  ctx.log.error({ orderId: order.id, unread }, 'transfers that are no number of coins')
+  ctx.log.error({ orderId: order.id, unread }, 'transfers that cannot be read')
   return err('otherAmount')
 }
 
