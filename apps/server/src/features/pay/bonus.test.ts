@@ -1,0 +1,141 @@
+import { randomInt } from 'node:crypto'
+import type { RechargeOrder } from '@baize/contract'
+import { userId } from '@baize/kit'
+import { describe, expect, it } from 'vitest'
+import { accepted, refusalOf } from '../../replies.fixture.ts'
+import { auth } from '../../server.fixture.ts'
+import { settleBonuses } from './bonus.ts'
+import { depositDesk, wish } from './deposit-desk.fixture.ts'
+import { OPERATOR } from './withdraw/desk.fixture.ts'
+
+const PEOPLE = { reason: 'a campaign', requestedBy: 'ann', approvedBy: 'bob' }
+
+const desk = depositDesk()
+const { asPlayer, recharge, openOrder, info, userNow, speakers, send, play } = desk
+
+describe('a bonus', () => {
+  const promo = (fields: object = {}) =>
+    desk.site.ask(
+      '/api/operator/promo/open',
+      {
+        ...PEOPLE,
+        code: `CODE${randomInt(1e9)}`,
+        percent: 100,
+        least: '20',
+        most: '50',
+        wager: 2,
+        endsAt: desk.site.clock.now() + 1_000_000,
+        ...fields,
+      },
+      OPERATOR,
+    )
+  const paid = async (order: RechargeOrder) => send(speakers.psp.say(order, { amount: order.amount }))
+
+  it('of the first deposit is shown before it is paid, comes once whichever of many is first, and is no more offered', async () => {
+    expect((await info()).offer).toEqual({ code: '', percent: 50, least: '1.00', most: '100.00', wager: 10 })
+    const orders = await Promise.all(Array.from({ length: 5 }, () => openOrder()))
+    expect(orders[0]).toMatchObject({ bonus: '20.00', wager: '200.00' })
+    await Promise.all(orders.map(paid))
+    expect(await userNow()).toMatchObject({ balance: '200.00', taskBonusBalance: '20.00' })
+    expect(await info()).toMatchObject({
+      offer: null,
+      bonuses: [{ amount: '20.00', left: '200.00', total: '200.00' }],
+    })
+    expect((await openOrder()).bonus).toBe('0.00')
+  })
+
+  it('joins the balance once it is played for, by itself and once', async () => {
+    await paid(await openOrder({ amount: '400' }))
+    expect(await userNow()).toMatchObject({ balance: '400.00', taskBonusBalance: '100.00' })
+    await play(300_00n)
+    await settleBonuses(desk.site.server.ctx)
+    expect((await info()).bonuses).toEqual([{ amount: '100.00', left: '700.00', total: '1000.00' }])
+    await desk.site.database.owner.query('UPDATE ledger_bonuses SET release_at = 30000 WHERE user_id = $1', [
+      desk.player.userId,
+    ])
+    await Promise.all([settleBonuses(desk.site.server.ctx), settleBonuses(desk.site.server.ctx)])
+    expect(await userNow()).toMatchObject({ balance: '200.00', taskBonusBalance: '0.00' })
+  })
+
+  it('of a code replaces the first one’s, holds to its limits, and is each player’s once', async () => {
+    const { code } = accepted(await promo()).model
+    const written = ` ${code.toLowerCase().slice(0, 4)}-${code.slice(4)} `
+    expect((await info({ promo: written })).offer).toMatchObject({
+      code,
+      percent: 100,
+      least: '20.00',
+      most: '50.00',
+    })
+    expect(refusalOf(await recharge({ promo: code, amount: '19.99' }))).toBe('promoBelowLeast')
+    const orders = await Promise.all(
+      Array.from({ length: 3 }, () => openOrder({ promo: written, amount: '60' })),
+    )
+    expect(orders[0]).toMatchObject({ bonus: '50.00', wager: '100.00' })
+    await Promise.all(orders.map(paid))
+    expect((await userNow()).taskBonusBalance).toBe('50.00')
+    expect(refusalOf(await recharge({ promo: code }))).toBe('promoUsed')
+  })
+
+  it('of a code has no more than its places, however many ask at once, and ends', async () => {
+    const { code } = accepted(await promo({ maxUses: 2 })).model
+    const players = await Promise.all(Array.from({ length: 10 }, () => desk.site.newPlayer()))
+    const replies = await Promise.all(
+      players.map((one) => desk.site.ask('/api/pay/recharge', wish({ promo: code }), auth(one.token))),
+    )
+    expect(replies.filter((reply) => refusalOf(reply) === 'accepted')).toHaveLength(2)
+    expect(replies.map(refusalOf)).toContain('promoUsedUp')
+    const { code: old } = accepted(await promo({ endsAt: desk.site.clock.now() })).model
+    expect(refusalOf(await recharge({ promo: old }))).toBe('promoOver')
+    const { code: next } = accepted(await promo({ startsAt: desk.site.clock.now() + 1 })).model
+    expect(refusalOf(await recharge({ promo: next }))).toBe('promoNotBegun')
+    desk.site.clock.advance(1)
+    expect((await openOrder({ promo: next })).bonus).toBe('40.00')
+    for (const wrong of ['NOSUCHCODE', '💸'])
+      expect(refusalOf(await recharge({ promo: wrong }))).toBe('promoNotValid')
+  })
+
+  it('of a code is kept for a player in one place, however many deposits they open with it', async () => {
+    const { code } = accepted(await promo({ maxUses: 2 })).model
+    for (let i = 0; i < 4; i++) await openOrder({ promo: code })
+    await desk.nextPlayer()
+    await openOrder({ promo: code })
+    await desk.nextPlayer()
+    expect(refusalOf(await recharge({ promo: code }))).toBe('promoUsedUp')
+  })
+
+  it('of a code is lost by who pays after the end of the deposit, once others have its places', async () => {
+    const { code } = accepted(await promo({ maxUses: 1, endsAt: desk.site.clock.now() + 1e9 })).model
+    const late = await openOrder({ promo: code })
+    desk.site.clock.advance(late.expiresAt - desk.site.clock.now() + 1)
+    const slow = desk.player
+    await desk.nextPlayer()
+    const inTime = await openOrder({ promo: code })
+    await paid(late)
+    expect(await paid(inTime)).toBe(200)
+    expect((await userNow()).taskBonusBalance).toBe('40.00')
+    expect(await desk.site.server.ctx.ledger.balances(userId(slow.userId))).toMatchObject({
+      main: 40_00n,
+      task: 0n,
+    })
+  })
+
+  it('of a code takes two people, and stays as it was shown', async () => {
+    expect(refusalOf(await promo({ approvedBy: 'Ann ' }))).toBe('badInput')
+    const { code } = accepted(await promo()).model
+    expect(refusalOf(await promo({ code }))).toBe('promoKnown')
+    const list = accepted(await desk.site.ask('/api/operator/promos', {}, OPERATOR)).model
+    expect(list.items[0]).toMatchObject({ percent: 100, uses: 0 })
+  })
+
+  it('under one request is the same order, and another code under it is refused', async () => {
+    const { code } = accepted(await promo({ maxUses: 1 })).model
+    const request = wish({ promo: code })
+    const first = accepted(await desk.site.ask('/api/pay/recharge', request, asPlayer())).model
+    expect(accepted(await desk.site.ask('/api/pay/recharge', request, asPlayer())).model).toEqual(first)
+    const other = await desk.site.ask('/api/pay/recharge', { ...request, promo: 'OTHER' }, asPlayer())
+    expect(refusalOf(other)).toBe('requestIdReused')
+    expect(
+      refusalOf(await desk.site.ask('/api/pay/recharge', { ...request, method: 'usdt' }, asPlayer())),
+    ).toBe('requestIdReused')
+  })
+})
