@@ -30,6 +30,8 @@ export type Holder = {
   withdraws(amount: string): Promise<Withdrawal>
   info(): Promise<WithdrawInfo>
   record(): Promise<readonly Withdrawal[]>
+  /** Type, text and amount of each, the newest first. */
+  notices(): Promise<readonly (readonly (string | undefined)[])[]>
   /** Main and payout purses, in minor units. */
   purses(): Promise<readonly [main: bigint, payout: bigint]>
 }
@@ -78,6 +80,14 @@ export async function openDesk(settings: Partial<Config> = {}): Promise<Desk> {
       info: async () => accepted(await site.ask('/api/pay/withdraw_info', {}, own)).model,
       record: async () =>
         accepted(await site.ask('/api/pay/withdraw_record', { pageSize: 100 }, own)).model.items,
+      notices: async () => {
+        const reply = await site.ask('/api/user/notice_page', { pageSize: 20 }, own)
+        return accepted(reply).model.items.map(({ type, description, values }) => [
+          type,
+          description,
+          values.amount,
+        ])
+      },
       purses: async () => {
         const { main, payout } = await site.server.ctx.ledger.balances(userId(user.userId))
         return [main, payout]
