@@ -1,0 +1,188 @@
+import type { RechargeOrder } from '@baize/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { PLAYER, showPage } from '../../games/testing/page.tsx'
+import { usePopupStack } from '../../popups/stack.ts'
+import { receive } from '../../realtime/pushes.ts'
+import { leaveFor } from './begun-at.ts'
+import { DepositSheet } from './DepositSheet.tsx'
+import { RechargeReturnPage } from './RechargeReturnPage.tsx'
+import { pauseAfter } from './status-pace.ts'
+import { clearWallet, listed, order, serve } from './wallet.fixture.ts'
+
+afterEach(clearWallet)
+
+describe('a payment in an app of one’s own', () => {
+  const pix = (change: Partial<RechargeOrder> = {}) =>
+    order({
+      method: 'pix',
+      kind: 'instant',
+      code: '00020126CODE',
+      expiresAt: Date.now() + 900_000,
+      ...change,
+    })
+
+  it('shows the code to scan and copy, goes on by itself when it is paid, and leads to another', async () => {
+    const server = serve({
+      '/api/pay/recharge': () => ({ model: pix() }),
+      '/api/pay/recharge_status': () => ({ model: pix() }),
+    })
+    const onDone = vi.fn<() => void>()
+    const { person } = showPage(<DepositSheet onDone={onDone} />)
+    await person.click(await screen.findByRole('radio', { name: /PIX/ }))
+    await person.click(screen.getByRole('button', { name: 'G$ 50' }))
+    await person.click(screen.getByRole('button', { name: 'Get the code for $ 50.00' }))
+    expect(await screen.findByRole('heading', { name: 'Pay $ 50.00' })).toBeTruthy()
+    expect(server.requests('/api/pay/recharge')).toMatchObject([{ amount: '50.00', method: 'pix' }])
+    expect(screen.getByRole('img', { name: 'QR code of this payment' })).toBeTruthy()
+    expect(screen.getByRole('timer').textContent).toMatch(/^1[45]:\d\d$/)
+    await person.click(screen.getByRole('button', { name: 'Copy the code' }))
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy()
+    expect(await navigator.clipboard.readText()).toBe('00020126CODE')
+    server.answer({
+      '/api/pay/recharge_status': () => ({ model: pix({ state: 'PAID', bonus: '5.00', wager: '20.00' }) }),
+    })
+    receive({ type: 'balance', userId: PLAYER.userId, balance: '150.00', seq: PLAYER.seq + 1 })
+    expect(await screen.findByText('G$ 50.00 is in your balance')).toBeTruthy()
+    expect(screen.getByText('A bonus of G$ 5.00 is yours once you have staked G$ 20.00.')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Keep playing' }))
+    expect(onDone).toHaveBeenCalledOnce()
+    await person.click(screen.getByRole('button', { name: 'Another deposit' }))
+    expect(await screen.findByRole('button', { name: 'Pay' })).toBeTruthy()
+  })
+
+  it.each([
+    ['FAILED', 'The payment was declined'],
+    ['EXPIRED', 'The payment was not made in time'],
+  ] as const)('that is %s says so and leads on', async (state, words) => {
+    serve({
+      '/api/pay/recharge_record': () => listed(pix()),
+      '/api/pay/recharge_status': () => ({ model: pix({ state }) }),
+    })
+    const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
+    await person.click(await screen.findByRole('button', { name: 'Go on' }))
+    expect(await screen.findByText(words)).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Deposit again' }))
+    expect(await screen.findByRole('radio', { name: /PIX/ })).toBeTruthy()
+  })
+
+  it('by coins says what to send, with the fee, and how far it is confirmed', async () => {
+    const usdt = order({
+      method: 'usdt',
+      kind: 'crypto',
+      code: 'TAddress',
+      coin: '50.50 USDT (Tron)',
+      fee: '0.50',
+      confirmations: 2,
+      needed: 3,
+    })
+    serve({
+      '/api/pay/recharge': () => ({ model: usdt }),
+      '/api/pay/recharge_status': () => ({ model: usdt }),
+    })
+    const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
+    await person.click(await screen.findByRole('radio', { name: /USDT/ }))
+    await person.click(screen.getByRole('button', { name: 'G$ 50' }))
+    expect(screen.getByText('$ 0.50')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Get the address for $ 50.50' }))
+    expect(await screen.findByRole('heading', { name: 'Send 50.50 USDT (Tron)' })).toBeTruthy()
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('2')
+    expect(screen.getByText('2 of 3 confirmations')).toBeTruthy()
+  })
+
+  it('of coins says what came where it is not what was asked for, and that coins may come late', async () => {
+    const usdt = order({
+      method: 'usdt',
+      kind: 'crypto',
+      code: 'TAddress',
+      coin: '50.50 USDT (Tron)',
+      fee: '0.50',
+    })
+    const server = serve({
+      '/api/pay/recharge_record': () => listed({ ...usdt, held: '0.004 USDT' }),
+      '/api/pay/recharge_status': () => ({
+        model: { ...usdt, held: '0.004 USDT', confirmations: 3, needed: 3 },
+      }),
+    })
+    const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
+    await person.click(await screen.findByRole('button', { name: 'Go on' }))
+    expect(await screen.findByText(/^0\.004 USDT came, which is too little/)).toBeTruthy()
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0')
+    expect(screen.getByText('Waiting for your payment')).toBeTruthy()
+    const says = async (change: Partial<RechargeOrder>, seq: number) => {
+      server.answer({ '/api/pay/recharge_status': () => ({ model: { ...usdt, ...change } }) })
+      receive({ type: 'balance', userId: PLAYER.userId, balance: '150.00', seq: PLAYER.seq + seq })
+    }
+    await says({ state: 'EXPIRED' }, 1)
+    expect(await screen.findByText('No coins came in time')).toBeTruthy()
+    await says({ state: 'FAILED' }, 2)
+    expect(await screen.findByText('The coins did not come')).toBeTruthy()
+    await says({ state: 'PAID', amount: '20.00', fee: '0.20', arrived: '20.20 USDT' }, 3)
+    expect(await screen.findByText('G$ 20.00 is in your balance')).toBeTruthy()
+    expect(
+      screen.getByText('20.20 USDT came, where 50.50 USDT (Tron) was asked for. What came is credited.'),
+    ).toBeTruthy()
+    await says({ state: 'PAID', arrived: '50.50 USDT' }, 4)
+    expect(await screen.findByText('G$ 50.00 is in your balance')).toBeTruthy()
+    expect(screen.queryByText(/was asked for/)).toBeNull()
+    // What comes to an address later was asked for by nobody.
+    await says({ state: 'PAID', coin: '', arrived: '20.50 USDT' }, 5)
+    expect(await screen.findByText('20.50 USDT more came to the address of an earlier deposit.')).toBeTruthy()
+  })
+})
+
+describe('coming back from the payment page', () => {
+  const at = `/recharge/return?order=${order().id}`
+
+  it('waits, then shows the amount as soon as a push says it is there', async () => {
+    const server = serve({ '/api/pay/recharge_status': () => ({ model: order() }) })
+    showPage(<RechargeReturnPage />, { at })
+    expect(await screen.findByText('Waiting for the payment provider')).toBeTruthy()
+    await waitFor(() => expect(server.requests('/api/pay/recharge_status').length).toBeGreaterThan(0))
+    server.answer({ '/api/pay/recharge_status': () => ({ model: order({ state: 'PAID' }) }) })
+    receive({ type: 'balance', userId: PLAYER.userId, balance: '150.00', seq: PLAYER.seq + 1 })
+    expect(await screen.findByText('G$ 50.00 is in your balance')).toBeTruthy()
+    expect(screen.getByText('Your payment of $ 50.00 is credited.')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your deposit' }))
+    expect(screen.getByRole('link', { name: 'Choose a game' }).getAttribute('href')).toBe('/')
+  })
+
+  it('leads back to the game that was left to pay, and says all that was paid', async () => {
+    vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+    window.history.replaceState(null, '', '/h5/crash')
+    leaveFor('http://pay.example/pay/1')
+    window.history.replaceState(null, '', '/recharge/return')
+    leaveFor('http://pay.example/pay/2')
+    window.history.replaceState(null, '', '/')
+    serve({ '/api/pay/recharge_status': () => ({ model: order({ state: 'PAID', fee: '0.50' }) }) })
+    showPage(<RechargeReturnPage />, { at })
+    expect((await screen.findByRole('link', { name: 'Back to the game' })).getAttribute('href')).toBe(
+      '/h5/crash',
+    )
+    expect(screen.getByText('Your payment of $ 50.50 is credited.')).toBeTruthy()
+  })
+
+  it('offers another try after a declined payment', async () => {
+    serve({ '/api/pay/recharge_status': () => ({ model: order({ state: 'FAILED' }) }) })
+    const { person } = showPage(<RechargeReturnPage />, { at })
+    expect(await screen.findByText('The payment was declined')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Deposit again' }))
+    expect(usePopupStack.getState().stack.map(({ name }) => name)).toEqual(['deposit'])
+  })
+
+  it('shows nobody else’s order, nor one that is none', async () => {
+    serve({ '/api/pay/recharge_status': () => ({ status: 2303, message: 'There is no such payment.' }) })
+    const { unmount } = showPage(<RechargeReturnPage />, { at })
+    expect(await screen.findByText('Deposit not found')).toBeTruthy()
+    unmount()
+    showPage(<RechargeReturnPage />, { at: '/recharge/return?order=nonsense' })
+    expect(await screen.findByText('Deposit not found')).toBeTruthy()
+  })
+
+  it('asks less and less often, and not for ever', () => {
+    const pauses = Array.from({ length: 12 }, (_, asks) => pauseAfter(asks))
+    const numbers = pauses.filter((pause) => pause !== false)
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+    expect(pauses.at(-1)).toBe(false)
+  })
+})
