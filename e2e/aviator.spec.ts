@@ -27,7 +27,11 @@ test('two bets of aviator are in reach together on a phone, however long the wor
   await buttons.first().scrollIntoViewIfNeeded()
   await fits()
   const before = await buttons.first().boundingBox()
-  for (const button of await buttons.all()) await button.press('Enter')
+  for (const button of await buttons.all()) {
+    // For a moment after it has changed the button does nothing.
+    await expect(button).toHaveAttribute('aria-disabled', 'false')
+    await button.press('Enter')
+  }
   await expect(page.getByText(/^G\$ 5,00 (menunggu|ada di ronde|sedang terbang)/)).toHaveCount(2)
   await fits()
   expect((await buttons.first().boundingBox())?.height, 'a button that keeps its height').toBe(before?.height)

@@ -37,15 +37,21 @@ async function opens(person: Person): Promise<void> {
   await expect(person.page.locator('.rounds-scene[data-phase="none"]')).toHaveCount(0)
 }
 
+/** For a moment after it has changed the button does nothing. */
+async function pressesRested(button: Locator): Promise<void> {
+  await expect(button).toHaveAttribute('aria-disabled', 'false', { timeout: 10_000 })
+  await button.press('Enter', { timeout: 10_000 })
+}
+
 /** Bets, now or on the next round, and presses what comes then, until it ends as it should: a round may be quicker than a hand. */
 async function bets(player: Player, then: RegExp | null, ends: RegExp): Promise<void> {
   await expect(async () => {
     const bet = player.button(/^Bet/)
-    if (await bet.isVisible()) await bet.press('Enter')
+    if (await bet.isVisible()) await pressesRested(bet)
     await expect(standing(player)).toHaveText(/is in this round|waits|flying|Cashed out|Lost/, {
       timeout: 5000,
     })
-    if (then) await player.button(then).press('Enter', { timeout: 10_000 })
+    if (then) await pressesRested(player.button(then))
     await expect(standing(player)).toHaveText(/^(Cashed out|Lost|Taken back)/, { timeout: 20_000 })
     expect(await standing(player).textContent()).toMatch(ends)
   }).toPass({ timeout: 2 * LONGEST_MS })

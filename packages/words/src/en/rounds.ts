@@ -16,6 +16,7 @@ export const rounds = {
   'rounds.placing': 'Placing the bet',
   'rounds.cancelling': 'Cancelling',
   'rounds.cashingOut': 'Cashing out',
+  'rounds.changed': 'The button had just changed, so this press did nothing.',
   'rounds.auto': 'Auto cash-out',
   'rounds.autoWrong': 'From 1.01 to 1,000,000, with two decimals at most.',
   'rounds.autoDefault': 'Off',

@@ -18,6 +18,7 @@ export const rounds = {
   'rounds.placing': 'Memasang taruhan',
   'rounds.cancelling': 'Membatalkan',
   'rounds.cashingOut': 'Mencairkan',
+  'rounds.changed': 'Tombol baru saja berubah, jadi tekanan ini tidak berpengaruh.',
   'rounds.auto': 'Cairkan otomatis',
   'rounds.autoWrong': 'Dari 1,01 sampai 1.000.000, paling banyak dua desimal.',
   'rounds.autoDefault': 'Mati',

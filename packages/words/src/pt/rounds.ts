@@ -18,6 +18,7 @@ export const rounds = {
   'rounds.placing': 'Fazendo a aposta',
   'rounds.cancelling': 'Cancelando',
   'rounds.cashingOut': 'Sacando',
+  'rounds.changed': 'O botão tinha acabado de mudar, por isso este toque não fez nada.',
   'rounds.auto': 'Saque automático',
   'rounds.autoWrong': 'De 1,01 a 1.000.000, com no máximo duas casas decimais.',
   'rounds.autoDefault': 'Desligado',

@@ -23,11 +23,14 @@ import { SlotButton } from './SlotButton.tsx'
 import { SlotFields } from './SlotFields.tsx'
 import { Stage } from './Stage.tsx'
 import { Strip } from './Strip.tsx'
+import { sayLate } from './say-refused.ts'
 import { canPress, isSettingUp, type SlotAction } from './slot-action.ts'
+import { lateness, type Meaning, meaningOf, type Rest } from './turn.ts'
 import type { RoundUi } from './ui.ts'
 import type { RoundGame } from './use-round-game.ts'
 import { useRoundRun } from './use-round-run.ts'
 import { type Slot, slotName, useSlot } from './use-slot.ts'
+import { useTurn } from './use-turn.ts'
 import type { Happening } from './what-happened.ts'
 
 const RoundAutobet = lazyPage('round-autobet', () =>
@@ -59,6 +62,8 @@ export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof }: Round
   const second = useSlot(ui, game, 1, null)
   const [added, setAdded] = useState(false)
   const isSecondBusy = second.bet !== null && second.bet.result === 'PENDING'
+  // Its panel stays when the bet is over: without it the other button would lie where "Cash out" was.
+  if (isSecondBusy && !added) setAdded(true)
   const hasSecond = ui.slots > 1 && (added || isSecondBusy)
   const slots = hasSecond ? [first, second] : [first]
   const demo = seat.refill !== null
@@ -97,10 +102,23 @@ export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof }: Round
         never(action)
     }
   }
+  function pressUnlessLate(slot: Slot, begunOn: Meaning, rest: Rest | null): void {
+    const late = lateness(begunOn, slot.action, rest)
+    if (late) sayLate(late)
+    else press(slot)
+  }
   // With two bets the key takes the one that flies, and then the other.
   const main =
-    slots.find(({ action }) => action.kind === 'cashOut') ?? slots.find(({ action }) => canPress(action))
-  useSpaceBar(whole, () => main && main.action.kind !== 'cancel' && canPress(main.action) && press(main))
+    slots.find(({ action }) => action.kind === 'cashOut') ??
+    slots.find(({ action }) => canPress(action)) ??
+    first
+  // The key goes from one panel to the other, so what it did a moment ago is its own.
+  const keyRest = useTurn({ slot: main.slot, action: main.action, over: round?.phase !== 'RUNNING' })
+  useSpaceBar(whole, () => {
+    const { action } = main
+    if (action.kind === 'cancel' || !canPress(action)) return
+    pressUnlessLate(main, meaningOf(action), main.rest ?? keyRest)
+  })
 
   const notice = noticeWords(game, slots, t)
   const idle = slots.every(({ action }) => isSettingUp(action))
@@ -158,10 +176,11 @@ export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof }: Round
                 key={slot.slot}
                 panel={hasSecond ? { n: slot.slot + 1, name: t('rounds.panel', { n: slot.slot + 1 }) } : null}
                 action={slot.action}
+                resting={slot.rest !== null}
                 table={table}
                 stake={slot.stake.ok ? formatAmount(slot.stake.value, money.decimals) : null}
                 isLive={isLive}
-                onPress={() => press(slot)}
+                onPress={(begunOn) => pressUnlessLate(slot, begunOn, slot.rest)}
               />
             ))}
             {!demo && seat.hasLogin && (

@@ -10,37 +10,49 @@ import { useMoney } from '../../ui/money.ts'
 import { multiplierNow, worthAt } from './multiplier-now.ts'
 import { canPress, type SlotAction } from './slot-action.ts'
 import type { RoundTable } from './table.ts'
+import { type Meaning, meaningOf } from './turn.ts'
 import { useFrames } from './use-frames.ts'
 
 type SlotButtonProps = {
   /** Where there is more than one: which panel it belongs to. */
   readonly panel: { readonly n: number; readonly name: string } | null
   readonly action: SlotAction
+  /** It did something else a moment ago, and a press is for that. */
+  readonly resting: boolean
   readonly table: RoundTable
   /** What it would stake. */
   readonly stake: string | null
   /** The round is not heard of as it happens: what a cash-out would bring is not known. */
   readonly isLive: boolean
-  readonly onPress: () => void
+  readonly onPress: (begunOn: Meaning) => void
 }
 
 /** Never `disabled`: it would drop the focus in the middle of a round. Two lines at all times, so that nothing moves. */
-export function SlotButton({ panel, action, table, stake, isLive, onPress }: SlotButtonProps) {
+export function SlotButton({ panel, action, resting, table, stake, isLive, onPress }: SlotButtonProps) {
   const t = useT()
   const money = useMoney()
   const pressable = canPress(action)
+  const begunOn = useRef<Meaning | null>(null)
   const waiting = action.kind === 'waiting'
   const now = action.kind === 'unready' ? action.would : action
   const second = secondLine(now, stake, money)
   return (
     <button
       type="button"
-      aria-disabled={!pressable}
+      aria-disabled={!pressable || resting}
       aria-busy={waiting || undefined}
+      onPointerDown={() => {
+        begunOn.current = meaningOf(action)
+      }}
+      onKeyDown={(event) => {
+        // Enter held down on "Cash out" would press "Bet" as soon as that can be pressed.
+        if (event.repeat) event.preventDefault()
+      }}
       onClick={(event) => {
-        // The second press of a double click on "Cash out" lands on "Bet", and nobody means to stake with it.
-        const strayed = event.detail > 1 && (action.kind === 'bet' || action.kind === 'cancel')
-        if (pressable && !strayed) onPress()
+        // Keys and screen readers press all at once, whatever a pointer began before and never ended here.
+        const begun = event.detail === 0 ? null : begunOn.current
+        begunOn.current = null
+        if (pressable) onPress(begun ?? meaningOf(action))
       }}
       className={cx(
         buttonClass(VARIANTS[now.kind], 'large'),

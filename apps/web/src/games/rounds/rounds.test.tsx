@@ -1,5 +1,5 @@
 import { type RoundBet, type RoundState, refusal, refused } from '@baize/contract'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { usePopupStack } from '../../popups/stack.ts'
@@ -15,6 +15,7 @@ import { aRound, aRoundBet, aState, ended, running, toldBets, toldOf } from './f
 import type { RoundNews } from './live.ts'
 import { roundPage } from './RoundPage.tsx'
 import type { RoundShown } from './shown.ts'
+import { REST_MS } from './turn.ts'
 
 const drawn = vi.hoisted((): { shown: RoundShown | null } => ({ shown: null }))
 vi.mock('../pixi/PixiStage.tsx', () => ({
@@ -53,11 +54,30 @@ function serve(state: Partial<RoundState> = {}, answers: Answers = {}) {
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const tell = (news: RoundNews, gameId = 'crash') =>
   act(() => receive({ type: 'game_data', gameData: { gameId, data: news } }))
+const said = () => useToasts.getState().toasts.map(({ message }) => message)
+const OVER = 'The round had ended before this reached us.'
+const CHANGED = 'The button had just changed, so this press did nothing.'
+
+/** From here on no time passes but what a test lets pass: what rests does so for as long as the test likes. */
+const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+const letPass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const mainButton = (panel = 0): HTMLElement => {
+  const found = document.querySelectorAll<HTMLElement>('.rounds-button')[panel]
+  if (!found) throw new Error('every panel has its button')
+  return found
+}
+/** As a mouse or a finger does it, without a pause. */
+const tap = (target: HTMLElement) => {
+  fireEvent.pointerDown(target)
+  fireEvent.click(target, { detail: 1 })
+}
+const space = (target: Element = document.body) => fireEvent.keyDown(target, { key: ' ', code: 'Space' })
 const paid = (over: Partial<RoundBet> = {}): RoundBet =>
   aRoundBet({ state: 'CASHED_OUT' }, { result: 'WIN', multiplier: '1.20', winAmount: '6.00', ...over })
 
 beforeEach(() => storage.set('rulesShown', ['crash', 'aviator']))
 afterEach(() => {
+  vi.useRealTimers()
   clearPage()
   sessionStorage.clear()
 })
@@ -134,12 +154,15 @@ describe('the page of crash', () => {
         '/api/game/crash/cancel': () => ({ model: cancelled }),
       },
     )
-    const { person } = showPage(<CrashPage />)
-    await person.click(await button(/^Bet next round/))
-    expect(await screen.findByText('G$ 5.00 waits for the next round.')).toBeTruthy()
+    showPage(<CrashPage />)
+    await button(/^Bet next round/)
+    stopClock()
+    tap(mainButton())
+    await vi.waitFor(() => screen.getByText('G$ 5.00 waits for the next round.'))
     expect(server.requests('/api/game/bet')).toMatchObject([{ model: { nextRound: true } }])
-    await person.click(await button(/^Cancel/))
-    expect(await screen.findByText(/^Taken back\./)).toBeTruthy()
+    letPass(REST_MS)
+    tap(mainButton())
+    await vi.waitFor(() => screen.getByText(/^Taken back\./))
   })
 
   it('sends nothing that cannot be meant', async () => {
@@ -224,6 +247,97 @@ describe('the page of crash', () => {
   })
 })
 
+describe('a press that comes as the button changes', () => {
+  const flying = () => ({ round: running(), mine: [aRoundBet({ state: 'RUNNING' })] })
+  async function showFlying() {
+    const server = serve(flying(), { '/api/game/bet': () => ({ model: aRoundBet({ state: 'QUEUED' }) }) })
+    showPage(<CrashPage />)
+    await button(/^Cash out/)
+    stopClock()
+    return server
+  }
+
+  it.each([
+    ['a click or a touch', () => tap(mainButton())],
+    ['Enter, or a screen reader', () => fireEvent.click(mainButton(), { detail: 0 })],
+    ['the space bar', () => space()],
+    ['the space bar on the button', () => space(mainButton())],
+  ])('stakes nothing where the round is over: %s', async (_, press) => {
+    const server = await showFlying()
+    mainButton().focus()
+    tell(toldOf(ended()))
+    expect(mainButton().textContent).toContain('Bet next round')
+    expect(mainButton().getAttribute('aria-disabled')).toBe('true')
+    press()
+    letPass(REST_MS - 1)
+    press()
+    expect(said()).toEqual([OVER])
+    expect(server.requests('/api/game/bet')).toEqual([])
+    expect(document.activeElement).toBe(mainButton())
+    letPass(1)
+    expect(mainButton().getAttribute('aria-disabled')).toBe('false')
+    press()
+    await vi.waitFor(() => expect(server.requests('/api/game/bet')).toHaveLength(1))
+  })
+
+  it('stakes nothing where it was begun on what the button did before, however long it was held', async () => {
+    const server = await showFlying()
+    fireEvent.pointerDown(mainButton())
+    tell(toldOf(ended()))
+    letPass(3 * REST_MS)
+    fireEvent.click(mainButton(), { detail: 1 })
+    expect(said()).toEqual([CHANGED])
+    expect(server.requests('/api/game/bet')).toEqual([])
+    tap(mainButton())
+    await vi.waitFor(() => expect(server.requests('/api/game/bet')).toHaveLength(1))
+  })
+
+  it('is not repeated by a key that is held down', async () => {
+    await showFlying()
+    expect(fireEvent.keyDown(mainButton(), { key: 'Enter', repeat: true })).toBe(false)
+    expect(fireEvent.keyDown(mainButton(), { key: 'Enter' })).toBe(true)
+  })
+
+  it('does not say that the round is over where it goes on without the bet', async () => {
+    const server = serve(flying(), {
+      '/api/game/crash/stop': () => ({ model: { bet: paid(), receipt: null } }),
+    })
+    showPage(<CrashPage />)
+    await button(/^Cash out/)
+    stopClock()
+    tap(mainButton())
+    await vi.waitFor(() => screen.getByText('Cashed out at 1.20× for G$ 6.00.'), { interval: 1 })
+    tap(mainButton())
+    expect(said()).toEqual([CHANGED])
+    expect(server.requests('/api/game/bet')).toEqual([])
+  })
+
+  it('does not take back the bet that it was to make', async () => {
+    const server = serve({}, { '/api/game/bet': () => ({ model: aRoundBet() }) })
+    showPage(<CrashPage />)
+    await button('Bet G$ 5.00')
+    stopClock()
+    tap(mainButton())
+    await vi.waitFor(() => screen.getByText('G$ 5.00 is in this round.'), { interval: 1 })
+    tap(mainButton())
+    expect(said()).toEqual([CHANGED])
+    expect(server.requests('/api/game/crash/cancel')).toEqual([])
+  })
+
+  it('cashes out at once, whatever the button did before', async () => {
+    const server = serve(
+      { mine: [aRoundBet()] },
+      { '/api/game/crash/stop': () => ({ model: { bet: paid(), receipt: null } }) },
+    )
+    showPage(<CrashPage />)
+    await button(/^Cancel/)
+    stopClock()
+    tell(toldOf(running()))
+    tap(mainButton())
+    await vi.waitFor(() => expect(server.requests('/api/game/crash/stop')).toHaveLength(1))
+  })
+})
+
 describe('the page of aviator', () => {
   it('takes a second bet, each with its own button', async () => {
     const round = { ...aRound(), gameId: 'aviator' as const }
@@ -250,5 +364,21 @@ describe('the page of aviator', () => {
     await person.click(first)
     await waitFor(() => expect(screen.getAllByRole('button', { name: /^Cancel/ })).toHaveLength(2))
     expect(server.requests('/api/game/bet')).toMatchObject([{ model: { slot: 1 } }, { model: { slot: 0 } }])
+  })
+
+  it('stakes nothing in the other panel with a space bar that was to cash out', async () => {
+    const round = running({ gameId: 'aviator' })
+    const flying = aRoundBet({ state: 'RUNNING', slot: 1 }, { gameId: 'aviator' })
+    const server = serve({ round, mine: [flying] })
+    showPage(<AviatorPage />)
+    await button(/^Cash out/)
+    stopClock()
+    expect(mainButton(0).getAttribute('aria-disabled')).toBe('false')
+    tell(toldOf(ended('1.50', { gameId: 'aviator' })), 'aviator')
+    space()
+    expect(said()).toEqual([OVER])
+    expect(mainButton(1).getAttribute('aria-disabled')).toBe('true')
+    tap(mainButton(1))
+    expect(server.requests('/api/game/bet')).toEqual([])
   })
 })

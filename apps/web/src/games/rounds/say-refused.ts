@@ -1,7 +1,8 @@
-import { REFUSALS, type Refused } from '@baize/contract'
+import { REFUSALS, type Refused, refusal, refused } from '@baize/contract'
 import { react } from '../../api/reactions.ts'
-import { refusalSentence } from '../../i18n/language.ts'
-import { toast } from '../../ui/toast.ts'
+import { refusalSentence, t } from '../../i18n/language.ts'
+import { toast, useToasts } from '../../ui/toast.ts'
+import type { Late } from './turn.ts'
 
 /** A press that came a moment too late. It happens to everybody, and the round goes on meanwhile. */
 const TOO_LATE: ReadonlySet<number> = new Set([
@@ -13,7 +14,14 @@ const TOO_LATE: ReadonlySet<number> = new Set([
 const SAID_MS = 4500
 
 /** A dialog over a running round would hide it, and the button that the next press is meant for. */
-export function sayRefused(refused: Refused): void {
-  if (TOO_LATE.has(refused.status)) toast(refusalSentence(refused), { durationMs: SAID_MS })
-  else react(refused)
+export function sayRefused(answer: Refused): void {
+  if (TOO_LATE.has(answer.status)) toast(refusalSentence(answer), { durationMs: SAID_MS })
+  else react(answer)
+}
+
+/** Of a press that was not sent at all. Who presses again and again is told once. */
+export function sayLate(why: Late): void {
+  const words = why === 'changed' ? t('rounds.changed') : refusalSentence(refused(refusal(why)))
+  if (useToasts.getState().toasts.some(({ message }) => message === words)) return
+  toast(words, { durationMs: SAID_MS })
 }

@@ -9,6 +9,7 @@ import { betOf } from './live.ts'
 import { slotAction } from './slot-action.ts'
 import type { RoundUi } from './ui.ts'
 import type { RoundGame } from './use-round-game.ts'
+import { useTurn } from './use-turn.ts'
 
 /** The name under which this browser keeps how somebody last bet with a panel. */
 export const slotName = ({ id }: RoundUi, slot: number): string => (slot === 0 ? id : `${id} ${slot + 1}`)
@@ -40,7 +41,8 @@ export function useSlot(ui: RoundUi, game: RoundGame, slot: number, nextAmount: 
     funds: fundsFor(stake, seat.balance, limits.min, decimals),
     nextAmount,
   })
-  return { slot, amount, setAmount, limits, stake, typedAuto, setAuto, auto, bet, panel, action }
+  const rest = useTurn({ slot, action, over: round?.phase !== 'RUNNING' })
+  return { slot, amount, setAmount, limits, stake, typedAuto, setAuto, auto, bet, panel, action, rest }
 }
 
 export type Slot = ReturnType<typeof useSlot>

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+import { firstTurn, type Pressed, REST_MS, type Rest, rested, turned } from './turn.ts'
+
+/** Whether what is pressed rests, because it did something else a moment ago. */
+export function useTurn(now: Pressed): Rest | null {
+  const [kept, setKept] = useState(() => firstTurn(now))
+  const turn = turned(kept, now)
+  if (turn !== kept) setKept(turn)
+  const { rest } = turn
+  useEffect(() => {
+    if (!rest) return undefined
+    const timer = setTimeout(() => setKept((last) => rested(last, rest)), REST_MS)
+    return () => clearTimeout(timer)
+  }, [rest])
+  return rest
+}
