@@ -9,7 +9,7 @@ export const bets = {
   'bets.paid': 'Paid',
   'bets.open': 'Open',
   'bets.won': 'Won',
-  'bets.over': 'Over',
+  'bets.lost': 'Lost',
   'bets.returned': 'Returned',
   'bets.cancelled': 'Taken back',
   'bets.detailsOf': 'Bet of {time}',

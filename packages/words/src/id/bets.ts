@@ -12,7 +12,7 @@ export const bets = {
   'bets.paid': 'Dibayar',
   'bets.open': 'Terbuka',
   'bets.won': 'Menang',
-  'bets.over': 'Selesai',
+  'bets.lost': 'Kalah',
   'bets.returned': 'Dikembalikan',
   'bets.cancelled': 'Ditarik kembali',
   'bets.detailsOf': 'Taruhan {time}',

@@ -12,7 +12,7 @@ export const bets = {
   'bets.paid': 'Pago',
   'bets.open': 'Aberta',
   'bets.won': 'Ganha',
-  'bets.over': 'Encerrada',
+  'bets.lost': 'Perdida',
   'bets.returned': 'Devolvida',
   'bets.cancelled': 'Retirada',
   'bets.detailsOf': 'Aposta de {time}',

@@ -14,7 +14,7 @@ const TONES = {
   won: 'gain',
   returned: 'plain',
   cancelled: 'plain',
-  over: 'plain',
+  lost: 'plain',
 } as const satisfies Record<BetStanding, string>
 
 type BetRowProps = {

@@ -1,4 +1,4 @@
-import type { Autobet, Bet } from '@baize/contract'
+import type { Autobet, Bet, PlayerBet } from '@baize/contract'
 import { commitment, proveBoard } from '@baize/rules'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -14,7 +14,7 @@ const numbered = (n: number, bet: Bet): Bet => ({
   ...bet,
   id: `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`,
 })
-const page = (items: readonly Bet[], total = items.length, pageNo = 1) => ({
+const page = (items: readonly PlayerBet[], total = items.length, pageNo = 1) => ({
   model: { items, total, pageNo, pageSize: 20 },
 })
 const RUN: Autobet = {
@@ -57,6 +57,16 @@ describe('my bets', () => {
     expect(await screen.findByText('21 of 22')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
     expect(server.requests('/api/game/bet_record').map((one) => one.pageNo)).toEqual([1, 2])
+  })
+
+  it('call a lost bet on a round what its panel calls it', async () => {
+    const lost = aRoundBet({ state: 'LOST', crashedAt: '1.20' }, { result: 'LOSE' })
+    serve({ '/api/game/bet_record': () => page([lost]) })
+    const { person } = showPage(<BetsPage />)
+    const row = await screen.findByRole('button', { name: /^Crash/ })
+    expect(within(row).getByText('Lost')).toBeTruthy()
+    await person.click(row)
+    expect(within(await screen.findByRole('dialog')).getByText('Lost')).toBeTruthy()
   })
 
   it('can be asked for one game alone', async () => {
@@ -259,7 +269,7 @@ describe('the details of a bet', () => {
 describe('how a bet is called', () => {
   it('is a win only when more came back than was staked', () => {
     expect(betStanding(aBet())).toBe('open')
-    expect(betStanding(lostBet())).toBe('over')
+    expect(betStanding(lostBet())).toBe('lost')
     expect(betStanding(wonBet())).toBe('won')
     expect(betStanding({ ...wonBet(), winAmount: '5.00' })).toBe('returned')
     expect(betStanding(aRoundBet({ state: 'CANCELLED' }, { result: 'WIN', winAmount: '5.00' }))).toBe(

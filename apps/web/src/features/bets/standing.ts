@@ -2,11 +2,11 @@ import { isRoundBet, type PlayerBet } from '@baize/contract'
 import { gain } from '../../games/step/round.ts'
 
 /** How a bet is called in a list. What came back without a gain is not called a win. */
-export type BetStanding = 'open' | 'won' | 'returned' | 'cancelled' | 'over'
+export type BetStanding = 'open' | 'won' | 'returned' | 'cancelled' | 'lost'
 
 export function betStanding(bet: PlayerBet): BetStanding {
   if (bet.result === 'PENDING') return 'open'
-  if (bet.result === 'LOSE') return 'over'
+  if (bet.result === 'LOSE') return 'lost'
   if (isRoundBet(bet) && bet.view.state === 'CANCELLED') return 'cancelled'
   return gain(bet) > 0n ? 'won' : 'returned'
 }
