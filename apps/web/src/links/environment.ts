@@ -9,7 +9,7 @@ import { openNamed } from '../popups/named.ts'
 import { openPopupPage } from '../popups/popup-page.ts'
 import { openPopup } from '../popups/stack.ts'
 import { useNavigate } from '../router/router.tsx'
-import { logOut } from '../session/account.ts'
+import { leave } from '../session/leave.ts'
 import { session } from '../session/session.ts'
 import { shell } from '../shell/shell.ts'
 import { toast } from '../ui/toast.ts'
@@ -33,7 +33,7 @@ export function useLinkEnvironment(): LinkEnvironment {
       openPopup: (name) => (name === 'login' || name === 'register' ? openWayIn(name) : openPopup(name, {})),
       openNamed,
       closeSignPopup: () => closeComing('signIn'),
-      logOut: () => void leave(),
+      logOut: () => void askToLeave(),
       openMoneyRain: () =>
         later(
           () => import('../features/rewards/money-rain.ts'),
@@ -67,9 +67,7 @@ export function openWindow(url: string): void {
   else window.open(url, '_blank', 'noopener,noreferrer')
 }
 
-async function leave(): Promise<void> {
+async function askToLeave(): Promise<void> {
   if (!session().hasLogin) return
-  if (!(await confirmDialog({ title: t('shell.logOut'), message: t('links.logOutAsk') }))) return
-  await logOut()
-  toast(t('shell.loggedOut'))
+  if (await confirmDialog({ title: t('shell.logOut'), message: t('links.logOutAsk') })) await leave()
 }

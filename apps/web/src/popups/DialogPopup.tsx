@@ -19,31 +19,25 @@ export function DialogPopup({
   onClose,
 }: DialogPopupProps) {
   const t = useT()
-  const confirmed = useRef(false)
+  const pressed = useRef<boolean | null>(null)
   const tell = useRef(answer)
-  useEffect(() => () => tell.current(confirmed.current), [])
-  const close = (yes: boolean) => {
-    confirmed.current = yes
+  useEffect(() => () => tell.current(pressed.current === true, pressed.current !== null), [])
+  const press = (yes: boolean) => {
+    pressed.current = yes
     onClose()
   }
   return (
-    <Sheet
-      open
-      layer={layer}
-      onClose={() => close(false)}
-      title={title ?? t('common.notice')}
-      description={message}
-    >
+    <Sheet open layer={layer} onClose={onClose} title={title ?? t('common.notice')} description={message}>
       <div className="flex justify-end gap-3 pt-2">
         {kind === 'confirm' && (
-          <Button data-first={danger || undefined} onClick={() => close(false)}>
+          <Button data-first={danger || undefined} onClick={() => press(false)}>
             {cancelLabel ?? t('common.cancel')}
           </Button>
         )}
         <Button
           data-first={kind === 'alert' || !danger || undefined}
           variant={danger ? 'danger' : 'primary'}
-          onClick={() => close(true)}
+          onClick={() => press(true)}
         >
           {confirmLabel ?? (kind === 'alert' ? t('common.ok') : t('common.confirm'))}
         </Button>

@@ -15,3 +15,14 @@ export function confirmDialog(words: Words): Promise<boolean> {
     openPopup('dialog', { ...words, kind: 'confirm', answer: resolve })
   })
 }
+
+/** For a question with two ways on: true or false by the button that was pressed, null where it was closed without either. */
+export function choiceDialog(words: Words): Promise<boolean | null> {
+  return new Promise((resolve) => {
+    openPopup('dialog', {
+      ...words,
+      kind: 'confirm',
+      answer: (confirmed, pressed) => resolve(pressed ? confirmed : null),
+    })
+  })
+}

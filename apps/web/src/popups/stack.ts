@@ -54,7 +54,8 @@ export type Popups = {
     readonly cancelLabel?: string
     readonly danger?: boolean
     readonly kind: 'alert' | 'confirm'
-    readonly answer: (confirmed: boolean) => void
+    /** `pressed`: by one of its buttons, and not by closing it. */
+    readonly answer: (confirmed: boolean, pressed?: boolean) => void
   }
 }
 export type PopupName = keyof Popups

@@ -11,17 +11,16 @@ import {
   ShieldCheck,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { t as translate, useT } from '../../i18n/language.ts'
+import { useT } from '../../i18n/language.ts'
 import { openDeposit, openWithdraw } from '../../popups/guards.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { Link } from '../../router/router.tsx'
-import { logOut } from '../../session/account.ts'
+import { leave } from '../../session/leave.ts'
 import { useSession } from '../../session/session.ts'
 import { useStartup } from '../../session/startup.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
-import { toast } from '../../ui/toast.ts'
 import { PICTURES } from '../security/avatars.ts'
 import { NameOnBoards } from './NameOnBoards.tsx'
 import { Settings } from './Settings.tsx'
@@ -161,13 +160,12 @@ function Way({ to, icon: Icon, onDone, children }: WayProps) {
 
 function LogOutButton({ onDone }: { onDone: () => void }) {
   const t = useT()
-  const leave = async () => {
+  const press = () => {
     onDone()
-    await logOut()
-    toast(translate('shell.loggedOut'))
+    void leave()
   }
   return (
-    <Button icon={<LogOut aria-hidden className="size-5" />} onClick={() => void leave()}>
+    <Button icon={<LogOut aria-hidden className="size-5" />} onClick={press}>
       {t('shell.logOut')}
     </Button>
   )
