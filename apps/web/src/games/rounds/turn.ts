@@ -22,8 +22,7 @@ export function meaningOf(action: SlotAction): Meaning {
 }
 
 /** Whether a press that was meant for the one would do something else. The next round is this round once it has begun. */
-export const strays = (from: Meaning, to: Meaning): boolean =>
-  from !== to && !(from === 'betNext' && to === 'bet')
+const strays = (from: Meaning, to: Meaning): boolean => from !== to && !(from === 'betNext' && to === 'bet')
 
 /**
  * What stakes money, and what takes a bet back that was just made. Never what cashes out: the round can end within the rest, and
