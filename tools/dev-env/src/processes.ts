@@ -27,13 +27,21 @@ export function commandOf(pid: number): string | null {
   }
 }
 
+const processTable = (): Kin[] => (process.platform === 'linux' ? procTable() : psTable())
+
 /** The processes that this one has started and that still run. */
-function childrenOf(pid: number): number[] {
-  const table = process.platform === 'linux' ? procTable() : psTable()
-  return table.filter(({ parent }) => parent === pid).map((one) => one.pid)
+const childrenOf = (pid: number): number[] =>
+  processTable()
+    .filter(({ parent }) => parent === pid)
+    .map((one) => one.pid)
+
+/** Whether it does nothing any more: stopped, or gone. */
+function isHalted(pid: number): boolean {
+  const state = processTable().find((one) => one.pid === pid)?.state
+  return state === undefined || /^[TtZX]/.test(state)
 }
 
-type Kin = { readonly pid: number; readonly parent: number }
+type Kin = { readonly pid: number; readonly parent: number; readonly state: string }
 
 function procTable(): Kin[] {
   return readdirSync('/proc')
@@ -41,8 +49,9 @@ function procTable(): Kin[] {
     .flatMap((name) => {
       try {
         // `pid (command) state parent …`, where the command may hold brackets and spaces of its own.
-        const [, parent] = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-        return [{ pid: Number(name), parent: Number(parent) }]
+        const [state = '', parent] =
+          readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+        return [{ pid: Number(name), parent: Number(parent), state }]
       } catch {
         // It ended while we looked.
         return []
@@ -51,10 +60,10 @@ function procTable(): Kin[] {
 }
 
 function psTable(): Kin[] {
-  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,state='], { encoding: 'utf8' }).trim().split('\n')
   return lines.map((line) => {
-    const [pid, parent] = line.trim().split(/\s+/).map(Number)
-    return { pid: pid ?? 0, parent: parent ?? 0 }
+    const [pid = '0', parent = '0', state = ''] = line.trim().split(/\s+/)
+    return { pid: Number(pid), parent: Number(parent), state }
   })
 }
 
@@ -63,7 +72,10 @@ export async function cutPower(child: ChildProcess): Promise<void> {
   if (hasExited(child) || child.pid === undefined) return
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   // Left running it could start another process, or tell the rest to end in order, between two of our kills.
-  signal(child.pid, 'SIGSTOP')
+  const { pid: parent } = child
+  signal(parent, 'SIGSTOP')
+  // The signal only asks: a child that is just being made is made, and would be one more than we know of.
+  await until(() => isHalted(parent), 5_000, 1)
   const all = [...childrenOf(child.pid), child.pid]
   for (const pid of all) signal(pid, 'SIGKILL')
   await gone
