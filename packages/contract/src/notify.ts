@@ -82,9 +82,12 @@ export const Protection = z.object({
   limits: z.array(LossLimit),
   excludedUntil: z.nullable(TimeMs),
   realityMinutes: RealityMinutes,
-  /** All that was ever staked and lost: what came of a session is told by the difference. */
+  /** All that was ever staked, in bets that are settled. What came of a session is told by the difference. */
   wagered: Amount,
+  /** All that was ever lost. A limit holds against it, so that the stake of an open bet is in it as if lost. */
   netLoss: Amount,
+  /** What is staked in open bets: without it `netLoss` is of settled bets alone, like `wagered`. */
+  held: Amount,
   history: z.array(ProtectionStep),
 })
 export type Protection = z.infer<typeof Protection>

@@ -19,7 +19,13 @@ export type Popups = {
   currency: Nothing
   /** Limits and breaks that players set themselves; `begin` is what is open first. */
   protection: { readonly begin?: 'break' }
-  reality: { readonly minutes: number; readonly staked: string; readonly net: string }
+  /** `open` is what is staked in bets whose result is not known yet. */
+  reality: {
+    readonly minutes: number
+    readonly staked: string
+    readonly net: string
+    readonly open: string | null
+  }
   /** How the account is kept safe; `begin` is the view that is open first. */
   security: { readonly begin?: 'authenticator' }
   rechargeNotice: Reason

@@ -1,4 +1,4 @@
-import { User } from '@baize/contract'
+import { Amount, User } from '@baize/contract'
 import * as z from 'zod/mini'
 
 const Text = z.string()
@@ -62,6 +62,15 @@ const KEYS = {
       Text,
       z.object({ betAmount: Text, options: z.record(Text, z.union([Text, z.number()])) }),
     ),
+  }),
+  /** Where the player of this id began the stretch of play that the reality check tells of, and when a page of theirs was last there. */
+  realityMark: z.object({
+    userId: Text,
+    atMs: z.number(),
+    seenMs: z.number(),
+    wagered: Amount,
+    netLoss: Amount,
+    held: Amount,
   }),
 } as const
 

@@ -114,6 +114,7 @@ export const notify = {
   'notify.realityTitle': 'You have played for {minutes} minutes',
   'notify.realityStaked': 'Staked',
   'notify.realityNet': 'Result',
+  'notify.realityOpen': 'In open bets, not counted yet',
   'notify.realityGoOn': 'Go on',
   'notify.realityStop': 'Take a break',
   'notify.step_limitSet': 'Limit set: {period}, {amount}',

@@ -121,6 +121,7 @@ export const notify = {
   'notify.realityTitle': 'Anda sudah bermain {minutes} menit',
   'notify.realityStaked': 'Dipertaruhkan',
   'notify.realityNet': 'Hasil',
+  'notify.realityOpen': 'Dalam taruhan terbuka, belum dihitung',
   'notify.realityGoOn': 'Lanjutkan',
   'notify.realityStop': 'Ambil jeda',
   'notify.step_limitSet': 'Batas ditetapkan: {period}, {amount}',

@@ -116,6 +116,7 @@ export const notify = {
   'notify.realityTitle': 'Você jogou por {minutes} minutos',
   'notify.realityStaked': 'Apostado',
   'notify.realityNet': 'Resultado',
+  'notify.realityOpen': 'Em apostas abertas, ainda não incluído',
   'notify.realityGoOn': 'Continuar',
   'notify.realityStop': 'Fazer uma pausa',
   'notify.step_limitSet': 'Limite definido: {period}, {amount}',

@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { User } from '@baize/contract'
-import { userId } from '@baize/kit'
+import { multiplier, userId } from '@baize/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { LedgerCommand } from '../../ledger/commands.ts'
-import { deposit, done, newSeedPair, type Player, play, times } from '../../ledger/fixture.ts'
+import {
+  deposit,
+  done,
+  hold,
+  newBetId,
+  newSeedPair,
+  type Player,
+  play,
+  settle,
+  times,
+} from '../../ledger/fixture.ts'
 import { accepted, refusalOf } from '../../replies.fixture.ts'
 import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../server.fixture.ts'
 import { decideRaise, setLimit } from './service.ts'
@@ -164,6 +174,19 @@ it('a reality check is kept, with what was staked and lost in all', async () => 
     history: [{ step: 'realitySet', minutes: 30 }],
   })
   expect(refusalOf(await set(7))).toBe('badInput')
+})
+
+it('tells what is staked in open bets, which is in the loss already and not yet in what was staked', async () => {
+  const { ledger } = site.server.ctx
+  const betId = newBetId()
+  const figures = async () => {
+    const { wagered, netLoss, held } = await seen()
+    return { wagered, netLoss, held }
+  }
+  await done(ledger.post(hold(player, 1_000n, { betId })))
+  expect(await figures()).toEqual({ wagered: '0.00', netLoss: '10.00', held: '10.00' })
+  await done(ledger.post(settle(player, betId, 1_125n, { multiplier: multiplier(11_250n) })))
+  expect(await figures()).toEqual({ wagered: '10.00', netLoss: '-1.25', held: '0.00' })
 })
 
 it('[R-03] limits are nobody else’s', async () => {

@@ -64,6 +64,7 @@ export async function protectionOf(ctx: Context, userId: UserId): Promise<Protec
     realityMinutes: RealityMinutes.safeParse(minutes).data ?? 0,
     wagered: text(wallet.wagered, currencyId),
     netLoss: text(wallet.netLoss, currencyId),
+    held: text(wallet.held, currencyId),
     history: steps.map((step) => ({ ...step, amount: orNone(step.amount) })),
   }
 }

@@ -7,18 +7,19 @@ export type Wallet = Limits & {
   readonly lost: Readonly<Record<LimitPeriod, Minor>>
   readonly wagered: Minor
   readonly netLoss: Minor
+  readonly held: Minor
   readonly excludedUntilMs: number | null
 }
 
 /** Limits are the wallet's, which a stake is held against. The marks are those of `counted_on`: a period after it has no losses yet. */
 export async function readWallet(db: Queryable, user: UserId, nowMs: number): Promise<Wallet> {
   type Row = { currencyId: CurrencyId; excludedUntil: Date | null } & Record<
-    'day' | 'week' | 'month' | 'wagered' | 'lost',
+    'day' | 'week' | 'month' | 'wagered' | 'lost' | 'held',
     string
   > &
     Record<'maxDay' | 'maxWeek' | 'maxMonth', string | null>
   const { rows } = await db.query<Row>(
-    `SELECT currency_id AS "currencyId", wagered, lost, excluded_until AS "excludedUntil",
+    `SELECT currency_id AS "currencyId", wagered, lost, held, excluded_until AS "excludedUntil",
        max_loss_day AS "maxDay", max_loss_week AS "maxWeek", max_loss_month AS "maxMonth",
        CASE WHEN today > counted_on THEN 0 ELSE lost - lost_by_day END AS day,
        CASE WHEN date_trunc('week', today) > date_trunc('week', counted_on) THEN 0 ELSE lost - lost_by_week END AS week,
@@ -35,6 +36,7 @@ export async function readWallet(db: Queryable, user: UserId, nowMs: number): Pr
     lost: { day: minor(BigInt(row.day)), week: minor(BigInt(row.week)), month: minor(BigInt(row.month)) },
     wagered: minor(BigInt(row.wagered)),
     netLoss: minor(BigInt(row.lost)),
+    held: minor(BigInt(row.held)),
     excludedUntilMs: row.excludedUntil?.getTime() ?? null,
   }
 }

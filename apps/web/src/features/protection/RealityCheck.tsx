@@ -3,10 +3,10 @@ import { openPopup } from '../../popups/stack.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 
-type RealityCheckProps = { staked: string; net: string; onDone: () => void }
+type RealityCheckProps = { staked: string; net: string; open: string | null; onDone: () => void }
 
 /** How long somebody has played and what came of it. Nothing is staked until they have read it. */
-export function RealityCheck({ staked, net, onDone }: RealityCheckProps) {
+export function RealityCheck({ staked, net, open, onDone }: RealityCheckProps) {
   const t = useT()
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -23,6 +23,14 @@ export function RealityCheck({ staked, net, onDone }: RealityCheckProps) {
             <MoneyText amount={net} signed />
           </dd>
         </div>
+        {open !== null && (
+          <div className="col-span-2 flex items-center justify-between gap-3 rounded-control bg-sunken px-4 py-3">
+            <dt className="text-left text-sm text-quiet">{t('notify.realityOpen')}</dt>
+            <dd className="font-bold">
+              <MoneyText amount={open} />
+            </dd>
+          </div>
+        )}
       </dl>
       <div className="grid gap-2">
         <Button data-first variant="primary" size="large" onClick={onDone}>

@@ -1,12 +1,10 @@
 import type { Protection } from '@baize/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answers, fakeServer } from '../../games/testing/fake-server.ts'
-import { clearPage, PLAYER, showPage } from '../../games/testing/page.tsx'
-import { usePopupStack } from '../../popups/stack.ts'
-import { signIn } from '../../session/session.ts'
+import { clearPage, showPage } from '../../games/testing/page.tsx'
+import { openPopup } from '../../popups/stack.ts'
 import { ProtectionSheet } from './ProtectionSheet.tsx'
-import { look, setRealityMinutes } from './reality.ts'
 
 const HOUR_MS = 3_600_000
 const protection = (change: Partial<Protection> = {}): Protection => ({
@@ -19,6 +17,7 @@ const protection = (change: Partial<Protection> = {}): Protection => ({
   realityMinutes: 0,
   wagered: '100.00',
   netLoss: '20.00',
+  held: '0.00',
   history: [],
   ...change,
 })
@@ -26,10 +25,7 @@ const serve = (answers: Answers = {}) =>
   fakeServer({ '/api/user/protection': () => ({ model: protection() }), ...answers })
 
 beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: false })))
-afterEach(() => {
-  void setRealityMinutes(0)
-  clearPage()
-})
+afterEach(clearPage)
 
 describe('the limits of a player', () => {
   it('that get lower are set at once', async () => {
@@ -100,26 +96,19 @@ it('a break begins after it was confirmed', async () => {
 })
 
 describe('a reality check', () => {
-  const reality = () => usePopupStack.getState().stack.filter(({ name }) => name === 'reality')
-
-  it('says how long, what was staked and what came of it once the minutes are over', async () => {
-    const server = serve()
-    signIn(PLAYER)
-    await setRealityMinutes(15)
-    await look(Date.now() + 14 * 60_000)
-    expect(reality()).toEqual([])
-    server.answer({
-      '/api/user/protection': () => ({ model: protection({ wagered: '130.50', netLoss: '12.25' }) }),
-    })
-    await look(Date.now() + 16 * 60_000)
-    expect(reality()).toMatchObject([{ props: { minutes: 16, staked: '30.50', net: '7.75' } }])
+  it('tells what was staked, what came of it and what is still open', () => {
+    showPage(null)
+    act(() => openPopup('reality', { minutes: 15, staked: '30.50', net: '7.75', open: '10.00' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'You have played for 15 minutes' }))
+    const rows = () => dialog.getAllByRole('term').map((term) => term.parentElement?.textContent)
+    return waitFor(() =>
+      expect(rows()).toEqual(['StakedG$ 30.50', 'Result+G$ 7.75', 'In open bets, not counted yetG$ 10.00']),
+    )
   })
 
-  it('leaves who has staked nothing alone', async () => {
-    serve()
-    signIn(PLAYER)
-    await setRealityMinutes(15)
-    await look(Date.now() + 16 * 60_000)
-    expect(reality()).toEqual([])
+  it('says nothing of open bets where there are none', async () => {
+    showPage(null)
+    act(() => openPopup('reality', { minutes: 15, staked: '30.50', net: '7.75', open: null }))
+    expect(await screen.findAllByRole('term')).toHaveLength(2)
   })
 })

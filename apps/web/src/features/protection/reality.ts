@@ -1,70 +1,105 @@
 import { isAccepted } from '@baize/contract'
-import { formatAmount, minor } from '@baize/kit'
 import { call } from '../../api/client.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { session, useSession } from '../../session/session.ts'
+import { onStoredElsewhere, storage } from '../../storage/storage.ts'
+import { outcomeOf } from './stretch.ts'
 
 const MINUTE_MS = 60_000
 const LOOK_MS = 15_000
 
-/** Where a stretch of play began. */
-type Mark = { readonly atMs: number; readonly wagered: string; readonly netLoss: string }
-
-let minutes = 0
-let mark: Mark | undefined
+/** Undefined until the server has said what the player chose. */
+let minutes: number | undefined
 
 /** As chosen from now on: the stretch begins anew. */
 export function setRealityMinutes(chosen: number): Promise<void> {
   minutes = chosen
-  mark = undefined
+  storage.remove('realityMark')
   return look()
 }
 
 async function askNow() {
+  const { userId } = session().user
   const answer = await call('/api/user/protection', {}, { quiet: true })
-  return isAccepted(answer) ? answer.model : undefined
+  return isAccepted(answer) && session().user.userId === userId ? answer.model : undefined
 }
 
-const units = (amount: string): bigint => BigInt(amount.replace('.', ''))
-const decimalsOf = (amount: string): number => amount.split('.')[1]?.length ?? 0
-/** Both as the server writes them, with all their decimals. */
-const less = (amount: string, by: string): string =>
-  formatAmount(minor(units(amount) - units(by)), decimalsOf(amount))
+/** Nothing, until the server can be asked: the next look asks again. */
+async function learnMinutes(): Promise<number> {
+  const now = await askNow()
+  // What was chosen meanwhile is newer.
+  minutes ??= now?.realityMinutes
+  return minutes ?? 0
+}
+
+/**
+ * Where the stretch of play began that this player is in, in whichever tab. Who was away for a whole interval has had a pause
+ * and begins anew. A time to come, from another hand or a clock put back, is as good as now: it must not put the check off.
+ */
+function currentMark(nowMs: number, intervalMs: number) {
+  const kept = storage.get('realityMark')
+  if (kept?.userId !== session().user.userId || nowMs - kept.seenMs >= intervalMs) return undefined
+  return { ...kept, atMs: Math.min(kept.atMs, nowMs), seenMs: nowMs }
+}
 
 /** Tells the player how it went once their minutes are over, if they have staked anything in them. */
-export async function look(nowMs = Date.now()): Promise<void> {
-  if (minutes === 0 || !session().hasLogin) return
-  const before = mark
-  if (before && nowMs - before.atMs < minutes * MINUTE_MS) return
+async function look(nowMs = Date.now()): Promise<void> {
+  const { hasLogin, user } = session()
+  if (!hasLogin || user.userId === '') return
+  const chosen = minutes ?? (await learnMinutes())
+  if (chosen === 0) return
+  await inOneTab(() => lookAlone(nowMs, chosen))
+}
+
+/** An older browser has none, nor has a page without encryption. */
+const locksHere = (): LockManager | null | undefined => navigator.locks
+
+/** One tab looks at a time, where the browser has locks; the others look again soon. */
+async function inOneTab(action: () => Promise<void>): Promise<void> {
+  const locks = locksHere()
+  if (locks) await locks.request('reality', { ifAvailable: true }, (lock) => lock && action())
+  else await action()
+}
+
+async function lookAlone(nowMs: number, chosen: number): Promise<void> {
+  const intervalMs = chosen * MINUTE_MS
+  const before = currentMark(nowMs, intervalMs)
+  if (before) storage.set('realityMark', before)
+  else storage.remove('realityMark')
+  // In a tab that nobody sees it would be told to nobody.
+  if (before && (nowMs - before.atMs < intervalMs || document.hidden)) return
   const now = await askNow()
-  if (!now) return
-  mark = { atMs: nowMs, wagered: now.wagered, netLoss: now.netLoss }
-  if (!before || now.wagered === before.wagered) return
-  openPopup('reality', {
-    minutes: Math.floor((nowMs - before.atMs) / MINUTE_MS),
-    staked: less(now.wagered, before.wagered),
-    net: less(before.netLoss, now.netLoss),
-  })
+  // Another tab may have told it meanwhile, or the player may have logged out or chosen anew.
+  if (!now || minutes !== chosen || storage.get('realityMark')?.atMs !== before?.atMs) return
+  minutes = now.realityMinutes
+  if (minutes !== chosen) return
+  const { userId } = session().user
+  const { wagered, netLoss, held } = now
+  storage.set('realityMark', { userId, atMs: nowMs, seenMs: nowMs, wagered, netLoss, held })
+  const outcome = before && outcomeOf(before, now)
+  if (outcome) openPopup('reality', { minutes: Math.floor((nowMs - before.atMs) / MINUTE_MS), ...outcome })
 }
 
 /** For as long as the page lives; another player has their own minutes. */
 export function watchReality(): () => void {
-  let of = ''
-  const learn = async () => {
+  let of: string | undefined
+  const meet = () => {
     const { userId } = session().user
     if (userId === of) return
     of = userId
-    minutes = 0
-    mark = undefined
-    if (userId === '') return
-    const now = await askNow()
-    if (now && of === userId) await setRealityMinutes(now.realityMinutes)
+    minutes = undefined
+    if (userId !== '') void look()
   }
-  void learn()
-  const stop = useSession.subscribe(() => void learn())
+  meet()
+  const stopMeeting = useSession.subscribe(meet)
+  // Another tab keeps time, so the player has chosen minutes there since.
+  const stopHearing = onStoredElsewhere('realityMark', () => {
+    if (minutes === 0) minutes = undefined
+  })
   const timer = setInterval(() => void look(), LOOK_MS)
   return () => {
-    stop()
+    stopMeeting()
+    stopHearing()
     clearInterval(timer)
   }
 }
