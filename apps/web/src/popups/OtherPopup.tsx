@@ -7,6 +7,7 @@ import { InstallGuidePopup } from '../features/install/InstallGuidePopup.tsx'
 import { NoticePopup } from '../features/notices/NoticePopup.tsx'
 import { MoneyRainPopup } from '../features/rewards/MoneyRainPopup.tsx'
 import { useT } from '../i18n/language.ts'
+import { BackStays } from '../ui/BackStays.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Arriving } from './Arriving.tsx'
 import { ComingPopup } from './ComingPopup.tsx'
@@ -139,6 +140,7 @@ export function OtherPopup({ popup, ...frame }: PopupFrame & { popup: OtherPopup
           maskCloses={false}
           closable={false}
         >
+          <BackStays />
           <Arriving rows={2}>
             <RealityCheck {...popup.props} onDone={frame.onClose} />
           </Arriving>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
  * Back closes the top popup. Every open one stands on a history entry of its own that carries how many are open there;
  * closing one in another way steps off that entry, so that nobody has to press Back twice.
  */
-type Layer = { readonly close: () => void }
+type Layer = { readonly close: () => void; readonly stays?: boolean }
 
 const layers: Layer[] = []
 let listening = false
@@ -52,6 +52,15 @@ function onArrival(): void {
   const here = popupsHere()
   if (here > layers.length) settleLater()
   for (const layer of layers.slice(here).toReversed()) layer.close()
+  returnTo(layers.findLastIndex(({ stays }) => stays) + 1)
+}
+
+/** Steps on to the entry that Back has left. A new one would be no good: browsers let Back pass over what a page adds unasked. */
+function returnTo(popups: number): void {
+  const ahead = popups - popupsHere()
+  if (ahead <= 0) return
+  stepping = true
+  history.go(ahead)
 }
 
 /** Also steps off the entry of a popup that a reload, or coming back from another site, has left without its popup. */
@@ -67,13 +76,19 @@ export function useBackCloses(onClose: () => void): void {
   useEffect(() => {
     close.current = onClose
   })
-  useEffect(() => {
-    const layer = { close: () => close.current() }
-    layers.push(layer)
-    watchBack()
-    return () => {
-      layers.splice(layers.indexOf(layer), 1)
-      settleLater()
-    }
-  }, [])
+  useEffect(() => enter({ close: () => close.current() }), [])
+}
+
+/** Lets Back change nothing, neither what this component shows nor the page behind, for as long as it is there. */
+export function useBackStays(): void {
+  useEffect(() => enter({ close: () => undefined, stays: true }), [])
+}
+
+function enter(layer: Layer): () => void {
+  layers.push(layer)
+  watchBack()
+  return () => {
+    layers.splice(layers.indexOf(layer), 1)
+    settleLater()
+  }
 }
