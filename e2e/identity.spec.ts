@@ -36,7 +36,7 @@ test('[G-21] [X-12] who a player is: asked for at the withdrawal, wrong files, r
   await test.step('what is missing or wrong is said where it is', async () => {
     await sheet.getByRole('button', { name: 'Send to be checked' }).click()
     await expect(sheet.getByRole('textbox', { name: 'Your full name' })).toHaveAccessibleDescription(
-      'Enter first and last name, letters only.',
+      'Enter your name with at least two letters. Spaces, dots, hyphens and apostrophes are fine.',
     )
     await expect(pick('Front of the document')).toHaveAccessibleDescription('Add this one.')
     await expect(sheet.getByRole('textbox', { name: 'Your full name' })).toBeFocused()

@@ -130,9 +130,11 @@ function maskedKey(keyType: Extract<PayoutAccountInput, { kind: 'pix' }>['keyTyp
   }
 }
 
-/** Two words of letters or more: what stands on a document. */
+/** What can stand on a document: many people have one name only, and some of a single letter beside another. */
 export const isRealName = (name: string): boolean =>
-  /^\p{L}[\p{L}\p{M}'’.-]*(\s+\p{L}[\p{L}\p{M}'’.-]*)+$/u.test(name.trim()) && name.trim().length <= 100
+  /^['’]?\p{L}[\p{L}\p{M}'’.-]*(\s+['’]?\p{L}[\p{L}\p{M}'’.-]*)*$/u.test(name.trim()) &&
+  (name.match(/\p{L}/gu) ?? []).length >= 2 &&
+  name.trim().length <= 100
 
 /** Whether two ways to write a name are one name: accents, case and blanks make no other person. */
 export const isSameName = (one: string, other: string): boolean => plainName(one) === plainName(other)

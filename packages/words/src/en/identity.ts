@@ -5,7 +5,8 @@ export const identity = {
     'Your pictures are encrypted and seen only by those who check them. Where and when they were taken is removed.',
   'identity.name': 'Your full name',
   'identity.nameHint': 'As on your document.',
-  'identity.nameWrong': 'Enter first and last name, letters only.',
+  'identity.nameWrong':
+    'Enter your name with at least two letters. Spaces, dots, hyphens and apostrophes are fine.',
   'identity.birthDate': 'Date of birth',
   'identity.birthDateWrong': 'Enter your date of birth.',
   'identity.underAge': 'Baize is for adults: you have to be 18.',

@@ -42,7 +42,8 @@ export const withdraw = {
   'withdraw.accountText': 'Money goes only to accounts in your own name.',
   'withdraw.realName': 'Your full name',
   'withdraw.realNameHint': 'As on your documents. It cannot be changed here later.',
-  'withdraw.realNameWrong': 'Enter first and last name, letters only.',
+  'withdraw.realNameWrong':
+    'Enter your name with at least two letters. Spaces, dots, hyphens and apostrophes are fine.',
   'withdraw.inNameOf': 'In the name of {name}',
   'withdraw.routing': 'Routing number',
   'withdraw.routingWrong': 'A routing number has nine digits. Check it.',

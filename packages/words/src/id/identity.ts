@@ -8,7 +8,8 @@ export const identity = {
     'Gambar Anda dienkripsi dan hanya dilihat oleh yang memeriksanya. Tempat dan waktu pengambilannya dihapus.',
   'identity.name': 'Nama lengkap Anda',
   'identity.nameHint': 'Seperti pada dokumen Anda.',
-  'identity.nameWrong': 'Masukkan nama depan dan belakang, hanya huruf.',
+  'identity.nameWrong':
+    'Masukkan nama Anda, minimal dua huruf. Spasi, titik, tanda hubung, dan apostrof boleh dipakai.',
   'identity.birthDate': 'Tanggal lahir',
   'identity.birthDateWrong': 'Masukkan tanggal lahir Anda.',
   'identity.underAge': 'Baize hanya untuk orang dewasa: Anda harus berusia 18 tahun.',

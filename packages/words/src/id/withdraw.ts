@@ -45,7 +45,8 @@ export const withdraw = {
   'withdraw.accountText': 'Uang hanya dikirim ke rekening atas nama Anda sendiri.',
   'withdraw.realName': 'Nama lengkap Anda',
   'withdraw.realNameHint': 'Sesuai dokumen Anda. Tidak bisa diubah di sini nanti.',
-  'withdraw.realNameWrong': 'Masukkan nama depan dan belakang, huruf saja.',
+  'withdraw.realNameWrong':
+    'Masukkan nama Anda, minimal dua huruf. Spasi, titik, tanda hubung, dan apostrof boleh dipakai.',
   'withdraw.inNameOf': 'Atas nama {name}',
   'withdraw.routing': 'Nomor routing bank',
   'withdraw.routingWrong': 'Nomor routing terdiri dari sembilan angka. Periksa lagi.',

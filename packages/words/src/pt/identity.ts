@@ -8,7 +8,8 @@ export const identity = {
     'Suas imagens são criptografadas e vistas só por quem as confere. Onde e quando foram tiradas é removido.',
   'identity.name': 'Seu nome completo',
   'identity.nameHint': 'Como no seu documento.',
-  'identity.nameWrong': 'Digite nome e sobrenome, só letras.',
+  'identity.nameWrong':
+    'Digite seu nome, com pelo menos duas letras. Espaços, pontos, hifens e apóstrofos são aceitos.',
   'identity.birthDate': 'Data de nascimento',
   'identity.birthDateWrong': 'Digite sua data de nascimento.',
   'identity.underAge': 'A Baize é para adultos: é preciso ter 18 anos.',

@@ -45,7 +45,8 @@ export const withdraw = {
   'withdraw.accountText': 'O dinheiro só vai para contas em seu próprio nome.',
   'withdraw.realName': 'Seu nome completo',
   'withdraw.realNameHint': 'Como nos seus documentos. Não poderá ser mudado aqui depois.',
-  'withdraw.realNameWrong': 'Informe nome e sobrenome, só letras.',
+  'withdraw.realNameWrong':
+    'Digite seu nome, com pelo menos duas letras. Espaços, pontos, hifens e apóstrofos são aceitos.',
   'withdraw.inNameOf': 'Em nome de {name}',
   'withdraw.routing': 'Código do banco (routing)',
   'withdraw.routingWrong': 'O código tem nove dígitos. Confira.',

@@ -101,6 +101,12 @@ describe('[G-21] who a player is', () => {
     expect(refusalOf(await sends())).toBe('identityDone')
   })
 
+  it('is known of who has one name only, as many do', async () => {
+    accepted(await sends({ name: 'Suharto' }))
+    await tells(checker.statusOf(lastId(), { state: 'passed', name: 'SUHARTO' }))
+    expect(await mine()).toMatchObject({ level: 1, last: { state: 'APPROVED' } })
+  })
+
   it('is not known by what nobody signed, what is of another check, or what was never asked', async () => {
     await sends()
     const passed = checker.statusOf(lastId(), { state: 'passed' })
@@ -169,7 +175,7 @@ describe('[G-21] who a player is', () => {
 
   it.each<[string, Partial<Wish>, keyof typeof REFUSALS]>([
     ['without a face', { selfie: undefined }, 'badInput'],
-    ['with half a name', { name: 'Ana' }, 'badInput'],
+    ['with a letter for a name', { name: 'A' }, 'badInput'],
     ['with the second level first', { level: 2 }, 'badInput'],
     ['with a day that is none', { birthDate: '1990-02-30' }, 'badInput'],
     ['with a file that is nobody’s', { front: '01234567-89ab-4def-8123-456789abcdef' }, 'unknownFile'],

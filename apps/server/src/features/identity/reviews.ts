@@ -68,7 +68,7 @@ export async function approveIdentity(
     name: wish.name ?? one.readName ?? one.name,
     birthDate: wish.birthDate ?? one.readBirthDate ?? one.birthDate,
   }
-  if (!isRealName(read.name)) return err(refusal('badInput', { field: 'name', reason: 'it is no full name' }))
+  if (!isRealName(read.name)) return err(refusal('badInput', { field: 'name', reason: 'it is no name' }))
   if (ageAt(read.birthDate, ctx.clock.now()) < ADULT_AGE)
     return err(refusal('badInput', { field: 'birthDate', reason: 'they are under age' }))
   const prints = wish.read ? fingerprintsOf(ctx, wish.read) : one.fingerprint ? [one.fingerprint] : []

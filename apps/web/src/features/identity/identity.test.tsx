@@ -80,6 +80,17 @@ it('sends what was typed and the pictures, each as soon as it is chosen', async 
   ])
 })
 
+it('asks for a name of two letters, not for two names', async () => {
+  serve(identity())
+  const { person } = showPage(<IdentitySheet />)
+  const name = await screen.findByLabelText('Your full name')
+  await person.type(name, 'S')
+  await person.click(screen.getByRole('button', { name: 'Send to be checked' }))
+  expect(await screen.findByText(/^Enter your name with at least two letters/)).toBeTruthy()
+  await person.type(name, 'uharto')
+  expect(name.getAttribute('aria-invalid')).toBe('false')
+})
+
 it('says of a file what is wrong with it, at once where that can be seen', async () => {
   takesAll()
   serve(identity())
