@@ -146,15 +146,16 @@ export function NewDeposit({ info, onOrder }: NewDepositProps) {
       />
       <PromoCode offer={offer} disabled={busy} onOffer={setPromo} />
       {payable && <DepositSum amount={read.value} method={method} offer={offer} />}
-      {refused && aboutAmount === undefined && (
-        <p role="alert" className="rounded-control bg-danger-quiet px-4 py-3 text-sm text-danger">
-          {refused.status === REFUSALS.paymentMaintenance.status
-            ? t('wallet.maintenance')
-            : refusalSentence(refused)}
-        </p>
-      )}
       {/* In reach of the thumb however much stands above it: the last of three taps needs no scrolling. */}
-      <div className="sticky -bottom-5 -mx-5 -my-2 grid px-5 pt-2 pb-5 [background:var(--popup-bg)]">
+      <div className="sticky -bottom-5 -mx-5 -my-2 grid gap-2 px-5 pt-2 pb-5 [background:var(--popup-bg)]">
+        {/* At the button that was pressed: further up it would be out of sight, as if nothing had happened. */}
+        {refused && aboutAmount === undefined && (
+          <p role="alert" className="rounded-control bg-danger-quiet px-4 py-3 text-sm text-danger">
+            {refused.status === REFUSALS.paymentMaintenance.status
+              ? t('wallet.maintenance')
+              : refusalSentence(refused)}
+          </p>
+        )}
         <Button type="submit" variant="primary" size="large" busy={busy} disabled={!payable}>
           {payable ? payWords(read.value, method, t, money) : t('wallet.payNothing')}
         </Button>

@@ -74,7 +74,10 @@ describe('the deposit sheet', () => {
     const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
     await person.click(await screen.findByRole('button', { name: 'G$ 50' }))
     await person.click(screen.getByRole('button', { name: 'Pay $ 50.00' }))
-    expect(await screen.findByText(/Payments are being maintained/)).toBeTruthy()
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toMatch(/Payments are being maintained/)
+    // Together they stay in sight, however much stands above them.
+    expect(alert.parentElement).toBe(screen.getByRole('button', { name: 'Pay $ 50.00' }).parentElement)
   })
 
   it('lists earlier deposits with the way back to one that waits', async () => {
