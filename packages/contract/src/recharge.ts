@@ -35,6 +35,8 @@ export type BonusOffer = z.infer<typeof BonusOffer>
 export const RechargeInfo = z.object({
   /** False while payments are being maintained. */
   open: z.boolean(),
+  /** True for who is under age by a document: nothing is taken from them, and no bonus is offered. */
+  barred: z.boolean(),
   currencyId: CurrencyId,
   methods: z.array(RechargeMethod),
   /** Which was used last; empty for none. */

@@ -45,6 +45,11 @@ it("[R-02] [X-01] alerts 'Insufficient Permissions' on 403, whatever its message
   expect(open()).toMatchObject([{ name: 'dialog', kind: 'alert', message: 'Insufficient Permissions' }])
 })
 
+it('says in the title of a dialog that the account is closed to play', () => {
+  react(refused(refusal('barred')))
+  expect(open()).toMatchObject([{ name: 'dialog', title: 'This account is closed to play' }])
+})
+
 it.each(['loginNeeded', 'sessionEnded'] as const)('[X-02] clears the user and asks for login on %s', (id) => {
   react(plain(id))
   expect(session().hasLogin).toBe(false)

@@ -48,15 +48,17 @@ export function react(refused: Refused, { path, keepUser = false }: About = {}):
       return openPopup('forbidden', { reason })
     case REFUSALS.kycNeeded.status:
       return openPopup('kycGuide', { reason })
+    case REFUSALS.barred.status:
+      return say(reason, t('identity.barredTitle'))
     default:
       return say(refusalSentence(takenApart(refused)))
   }
 }
 
 /** Several calls refused for the same reason at once are one thing to say. */
-function say(message: string): void {
+function say(message: string, title?: string): void {
   const said = usePopupStack
     .getState()
     .stack.some((popup) => popup.name === 'dialog' && popup.props.message === message)
-  if (!said && message !== '') void alertDialog({ message })
+  if (!said && message !== '') void alertDialog({ message, ...(title !== undefined && { title }) })
 }

@@ -2,6 +2,7 @@ import { never } from '@baize/kit'
 import { lazyPage } from '../chunks/lazy-page.ts'
 import { AccessPopup } from '../features/account/AccessPopup.tsx'
 import { AccountPopup } from '../features/account/AccountPopup.tsx'
+import { IdentityPopup } from '../features/identity/IdentityPopup.tsx'
 import { AppDownloadPopup } from '../features/install/AppDownloadPopup.tsx'
 import { InstallGuidePopup } from '../features/install/InstallGuidePopup.tsx'
 import { NoticePopup } from '../features/notices/NoticePopup.tsx'
@@ -35,10 +36,6 @@ const WithdrawSheet = lazyPage('withdraw', () =>
 
 const SecuritySheet = lazyPage('security', () =>
   import('../features/security/SecuritySheet.tsx').then((file) => file.SecuritySheet),
-)
-
-const IdentitySheet = lazyPage('identity', () =>
-  import('../features/identity/IdentitySheet.tsx').then((file) => file.IdentitySheet),
 )
 
 const NotificationsSheet = lazyPage('notifications', () =>
@@ -161,13 +158,7 @@ export function OtherPopup({ popup, ...frame }: PopupFrame & { popup: OtherPopup
     case 'kycGuide':
       return <KycGuidePopup {...frame} reason={popup.props.reason} />
     case 'identity':
-      return (
-        <Sheet {...frame} title={t('identity.title')} description={t('identity.text')} size="medium">
-          <Arriving rows={6}>
-            <IdentitySheet />
-          </Arriving>
-        </Sheet>
-      )
+      return <IdentityPopup {...frame} />
     case 'country':
       return <CountryPopup {...frame} />
     case 'gameRecommendation':

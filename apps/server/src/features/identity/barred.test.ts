@@ -108,6 +108,8 @@ describe('[G-21] whoever is under age by a document', () => {
       identityNeeded: true,
       available: '0.00',
     })
+    const ways = accepted(await ask('/api/pay/recharge_info', {})).model
+    expect(ways).toMatchObject({ barred: true, offer: null, bonuses: [] })
   })
 
   it('makes no bet after that, however many come at the same moment', async () => {

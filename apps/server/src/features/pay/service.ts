@@ -24,6 +24,7 @@ import {
 import { readAmount } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
+import { isBarred } from '../../ledger/bars.ts'
 import { coinText } from './arrived.ts'
 import { firstOffer, promisedBy, promoOffer, viewOffer } from './bonus.ts'
 import { listOpenBonuses, lockPromo } from './bonus-sql.ts'
@@ -162,6 +163,11 @@ function view(order: Order): RechargeOrder {
   }
 }
 
+const offerFor = async (ctx: Context, userId: UserId, promo: string, currencyId: CurrencyId) =>
+  promo === ''
+    ? ok(await firstOffer(ctx, userId, currencyId))
+    : promoOffer(ctx, ctx.db, userId, promo, currencyId)
+
 /** By which ways a player can deposit now, and what comes with it. */
 export async function rechargeInfo(
   ctx: Context,
@@ -171,15 +177,17 @@ export async function rechargeInfo(
   const { config, db } = ctx
   const { currencyId } = await ctx.ledger.balances(userId)
   const countryId = await sql.readCountry(db, userId)
-  const offer =
-    promo === ''
-      ? ok(await firstOffer(ctx, userId, currencyId))
-      : await promoOffer(ctx, db, userId, promo, currencyId)
+  const barred = await isBarred(db, userId)
+  const offer = barred ? ok(null) : await offerFor(ctx, userId, promo, currencyId)
   if (!offer.ok) return offer
-  const [last, bonuses] = await Promise.all([sql.readLastMethod(db, userId), listOpenBonuses(db, userId)])
+  const [last, bonuses] = await Promise.all([
+    sql.readLastMethod(db, userId),
+    barred ? [] : listOpenBonuses(db, userId),
+  ])
   const text = (amount: bigint) => formatAmount(minor(amount), currency(currencyId).decimalLength)
   return ok({
     open: config.deposits,
+    barred,
     currencyId,
     methods: methodsFor(config, { countryId, currencyId }).map((one) => viewMethod(config, one, currencyId)),
     last,

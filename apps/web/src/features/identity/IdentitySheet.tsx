@@ -1,14 +1,14 @@
 import { type Identity, type IdentityState } from '@baize/contract'
-import { BadgeCheck, Ban, CircleAlert, Hourglass, LoaderCircle, type LucideIcon } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { BadgeCheck, CircleAlert, Hourglass, LoaderCircle } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { callQuery, queryClient, useQuery } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { refreshWithdrawals } from '../withdraw/refresh.ts'
 import { IdentityForm, type Typed } from './IdentityForm.tsx'
+import { BarredCard, StateCard } from './StateCard.tsx'
 
 const EVERY_MS: Readonly<Record<IdentityState, number | false>> = {
   CHECKING: 2000,
@@ -72,54 +72,35 @@ function Shown({ identity }: { identity: Identity }) {
 /** How it stands with what was sent last; with nothing sent there is nothing to say. */
 function How({ identity: { last, name, barred } }: { identity: Identity }) {
   const t = useT()
-  if (barred)
-    return (
-      <Card icon={Ban} tone="text-danger" title={t('identity.barredTitle')}>
-        {t('identity.barredText')}
-      </Card>
-    )
+  if (barred) return <BarredCard />
   switch (last?.state) {
     case undefined:
       return null
     case 'CHECKING':
       return (
-        <Card icon={LoaderCircle} spins title={t('identity.checkingTitle')}>
+        <StateCard icon={LoaderCircle} spins title={t('identity.checkingTitle')}>
           {t('identity.checkingText')}
-        </Card>
+        </StateCard>
       )
     case 'REVIEWING':
       return (
-        <Card icon={Hourglass} title={t('identity.reviewingTitle')}>
+        <StateCard icon={Hourglass} title={t('identity.reviewingTitle')}>
           {t('identity.reviewingText')}
-        </Card>
+        </StateCard>
       )
     case 'APPROVED':
       return (
-        <Card icon={BadgeCheck} tone="text-gain" title={t('identity.approvedTitle')}>
+        <StateCard icon={BadgeCheck} tone="text-gain" title={t('identity.approvedTitle')}>
           <span className="block font-semibold text-ink">{name}</span>
           {t(last.level === 2 ? 'identity.approvedText2' : 'identity.approvedText1')}
-        </Card>
+        </StateCard>
       )
     case 'REJECTED':
       return (
-        <Card icon={CircleAlert} tone="text-danger" title={t('identity.rejectedTitle')}>
+        <StateCard icon={CircleAlert} tone="text-danger" title={t('identity.rejectedTitle')}>
           <span className="block text-ink">{t(`identity.reason.${last.reason ?? 'notAccepted'}`)}</span>
           {t('identity.rejectedText')}
-        </Card>
+        </StateCard>
       )
   }
-}
-
-type CardProps = { icon: LucideIcon; title: string; tone?: string; spins?: boolean; children: ReactNode }
-
-function Card({ icon: Icon, title, tone = 'text-accent-ink', spins = false, children }: CardProps) {
-  return (
-    <div role="status" className="flex items-start gap-3.5 rounded-block bg-sunken p-4">
-      <Icon aria-hidden className={cx('mt-0.5 size-6 shrink-0', tone, spins && 'animate-spin')} />
-      <div className="grid gap-1">
-        <p className="font-bold">{title}</p>
-        <p className="text-sm text-quiet">{children}</p>
-      </div>
-    </div>
-  )
 }

@@ -8,6 +8,7 @@ import { clearPage, PLAYER, showPage } from '../../games/testing/page.tsx'
 import { usePopupStack } from '../../popups/stack.ts'
 import { IdentityBadge } from './IdentityBadge.tsx'
 import { IdentityNeed } from './IdentityNeed.tsx'
+import { IdentityPopup } from './IdentityPopup.tsx'
 import { IdentitySheet } from './IdentitySheet.tsx'
 
 const upload = vi.hoisted(() => vi.fn<typeof send>())
@@ -139,7 +140,7 @@ it('says who is barred that the account is closed to play, and asks for nothing 
   serve(identity({ barred: true, next: null, last: last({ state: 'REJECTED', reason: 'underAge' }) }))
   showPage(
     <>
-      <IdentitySheet />
+      <IdentityPopup open layer={1} onClose={vi.fn<() => void>()} />
       <IdentityNeed />
       <IdentityBadge />
     </>,
@@ -148,7 +149,9 @@ it('says who is barred that the account is closed to play, and asks for nothing 
   expect(screen.getAllByText(/We give back what you paid in/)).toHaveLength(2)
   expect(screen.getByText('Closed to play')).toBeTruthy()
   expect(screen.queryByText('You can send it again right away.')).toBeNull()
-  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByText('Needed once, before your first withdrawal.')).toBeNull()
+  const buttons = screen.getAllByRole('button', { hidden: true })
+  expect(buttons.map((one) => one.getAttribute('aria-label'))).toEqual(['Close'])
 })
 
 it('is asked for where money would leave, with a way there', async () => {

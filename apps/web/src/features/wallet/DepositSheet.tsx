@@ -7,6 +7,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { BarredCard } from '../identity/StateCard.tsx'
 import { DepositHistory } from './DepositHistory.tsx'
 import { GoOn } from './GoOn.tsx'
 import { NewDeposit } from './NewDeposit.tsx'
@@ -54,6 +55,7 @@ export function DepositSheet({ onDone }: { onDone: () => void }) {
 function LoadedDeposit({ onOrder }: { onOrder: (order: RechargeOrder) => void }) {
   const t = useT()
   const info = useQuery({ ...callQuery('/api/pay/recharge_info', {}), staleTime: 0 })
+  if (info.data?.model.barred) return <BarredCard />
   if (info.data)
     return (
       <>

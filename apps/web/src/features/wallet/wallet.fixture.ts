@@ -32,6 +32,7 @@ export const order = (change: Partial<RechargeOrder> = {}): RechargeOrder => ({
 const METHOD = { min: '1.00', max: '10000.00', fee: 0, quick: ['10', '25', '50', '1000'] }
 export const info = (change: Partial<RechargeInfo> = {}): RechargeInfo => ({
   open: true,
+  barred: false,
   currencyId: 'USD',
   methods: [
     { ...METHOD, id: 'pix', kind: 'instant' },

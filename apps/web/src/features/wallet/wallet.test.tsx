@@ -80,6 +80,18 @@ describe('the deposit sheet', () => {
     expect(alert.parentElement).toBe(screen.getByRole('button', { name: 'Pay $ 50.00' }).parentElement)
   })
 
+  it('tells who is barred at once that nothing is taken, and offers nothing', async () => {
+    serve({
+      '/api/pay/recharge_info': () => ({ model: info({ barred: true }) }),
+      '/api/pay/recharge_record': () => listed(order()),
+    })
+    showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
+    expect(await screen.findByText('This account is closed to play')).toBeTruthy()
+    expect(screen.getByText(/We give back what you paid in/)).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
   it('lists earlier deposits with the way back to one that waits', async () => {
     const paid = { id: '019a0000-0000-7000-8000-00000000000b', state: 'PAID', refunded: '12.00' } as const
     const items = [order(), order(paid)]
