@@ -28,6 +28,9 @@ export const pay = {
   'pay.coinTitle': 'Send {coin}',
   'pay.coinWords':
     'To this address, in one payment, on this network only. Coins on another network are lost.',
+  'pay.coinRate': 'At about {rate} for 1 {coin}.',
+  'pay.coinSeenTitle': 'Your coins are on their way',
+  'pay.coinSeenWords': 'The network is confirming them, and then they are credited. Send nothing more.',
   'pay.cameOther': '{arrived} came, where {coin} was asked for. What came is credited.',
   'pay.cameMore': '{arrived} more came to the address of an earlier deposit.',
   'pay.heldCoins': '{held} came, which is too little to be credited. Send the rest to the same address.',
@@ -41,6 +44,7 @@ export const pay = {
   'pay.theAddress': 'Address',
   'pay.copyCode': 'Copy the code',
   'pay.copyAddress': 'Copy the address',
+  'pay.copyAmount': 'Copy the amount',
   'pay.timeLeft': 'Time left to pay',
   'pay.notSeen': 'Waiting for your payment',
   'pay.offline': 'No connection. What you pay is credited all the same.',

@@ -31,6 +31,9 @@ export const pay = {
   'pay.coinTitle': 'Kirim {coin}',
   'pay.coinWords':
     'Ke alamat ini, dalam satu pembayaran, hanya di jaringan ini. Koin di jaringan lain akan hilang.',
+  'pay.coinRate': 'Dengan kurs sekitar {rate} per 1 {coin}.',
+  'pay.coinSeenTitle': 'Koin Anda sedang dalam perjalanan',
+  'pay.coinSeenWords': 'Jaringan sedang mengonfirmasinya, lalu koin dikreditkan. Jangan kirim apa pun lagi.',
   'pay.cameOther': '{arrived} masuk, sedangkan yang diminta {coin}. Yang masuk sudah dikreditkan.',
   'pay.cameMore': '{arrived} lagi masuk ke alamat deposit sebelumnya.',
   'pay.heldCoins': '{held} masuk, terlalu sedikit untuk dikreditkan. Kirim sisanya ke alamat yang sama.',
@@ -44,6 +47,7 @@ export const pay = {
   'pay.theAddress': 'Alamat',
   'pay.copyCode': 'Salin kode',
   'pay.copyAddress': 'Salin alamat',
+  'pay.copyAmount': 'Salin jumlah',
   'pay.timeLeft': 'Sisa waktu bayar',
   'pay.notSeen': 'Menunggu pembayaran Anda',
   'pay.offline': 'Tidak ada koneksi. Yang Anda bayar tetap masuk.',

@@ -15,7 +15,7 @@ import { QrCode } from '../../ui/QrCode.tsx'
 import { Brought } from './Brought.tsx'
 import { cameWords } from './came.ts'
 import { Outcome } from './Outcome.tsx'
-import { paidInAll } from './order-sum.ts'
+import { coinsAsked, paidInAll, rateOf } from './order-sum.ts'
 
 /** A push says most of it sooner. What is asked in between are confirmations. */
 const ASK_EVERY_MS = 4000
@@ -54,35 +54,23 @@ export function PaymentProgress({ order: first, onAnother, onDone }: PaymentProg
 function ToPay({ order: told, onAnother }: Omit<PaymentProgressProps, 'onDone'>) {
   const t = useT()
   const isOnline = useOnline()
-  const money = useMoney()
   // Those confirmations were of coins that do not count: the rest is waited for anew.
   const order = told.held !== '' && told.confirmations >= told.needed ? { ...told, confirmations: 0 } : told
   const isCoin = order.kind === 'crypto'
+  // Whoever still saw the code might send them a second time.
+  const isSeen = isCoin && order.confirmations > 0
   return (
     <div className="grid animate-fade-in grid-cols-1 gap-4">
-      <div className="text-center">
-        <h3 className="amount text-lg font-extrabold text-balance">
-          {isCoin
-            ? t('pay.coinTitle', { coin: order.coin })
-            : t('pay.scanTitle', { amount: paidInAll(order, money) })}
-        </h3>
-        <p className="mx-auto mt-1 max-w-sm text-sm text-quiet">
-          {t(isCoin ? 'pay.coinWords' : 'pay.scanWords')}
-        </p>
-      </div>
-      <QrCode text={order.code} label={t('pay.qr')} />
-      <div className="flex items-center gap-2 rounded-control border border-line bg-sunken py-1.5 pr-1.5 pl-4">
-        <p className="min-w-0 flex-1">
-          <span className="block text-xs text-quiet">{t(isCoin ? 'pay.theAddress' : 'pay.theCode')}</span>
-          <span className="block truncate font-mono text-sm select-all">{order.code}</span>
-        </p>
-        <CopyText label={t(isCoin ? 'pay.copyAddress' : 'pay.copyCode')} text={order.code} />
-      </div>
+      <Asked {...{ order, isSeen }} />
+      {!isSeen && <QrCode text={order.code} label={t('pay.qr')} />}
+      {!isSeen && (isCoin ? <CoinAddress order={order} /> : <Code order={order} />)}
       <div className="grid grid-cols-1 gap-2 rounded-control bg-sunken px-4 py-3 text-sm">
-        <div className="flex items-baseline justify-between gap-4">
-          <span className="text-quiet">{t('pay.timeLeft')}</span>
-          <Countdown endsAt={order.expiresAt} label={t('pay.timeLeft')} className="font-bold" />
-        </div>
+        {!isSeen && (
+          <div className="flex items-baseline justify-between gap-4">
+            <span className="text-quiet">{t('pay.timeLeft')}</span>
+            <Countdown endsAt={order.expiresAt} label={t('pay.timeLeft')} className="font-bold" />
+          </div>
+        )}
         {isCoin && <Confirmations order={order} />}
         {order.held !== '' && <p className="font-semibold">{t('pay.heldCoins', { held: order.held })}</p>}
         <p role="status" className="text-quiet">
@@ -101,6 +89,58 @@ function ToPay({ order: told, onAnother }: Omit<PaymentProgressProps, 'onDone'>)
         <Button variant="ghost" size="small" onClick={onAnother}>
           {t('pay.another')}
         </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What is to be paid and how, or that it is on its way. */
+function Asked({ order, isSeen }: { order: RechargeOrder; isSeen: boolean }) {
+  const t = useT()
+  const money = useMoney()
+  const isCoin = order.kind === 'crypto'
+  const rate = isCoin && !isSeen ? rateOf(order, money) : null
+  const title = isCoin
+    ? t('pay.coinTitle', { coin: order.coin })
+    : t('pay.scanTitle', { amount: paidInAll(order, money) })
+  return (
+    <div className="text-center">
+      <h3 className="amount text-lg font-extrabold text-balance">
+        {isSeen ? t('pay.coinSeenTitle') : title}
+      </h3>
+      {rate && <p className="amount mt-1 text-sm">{t('pay.coinRate', rate)}</p>}
+      <p className="mx-auto mt-1 max-w-sm text-sm text-quiet">
+        {isSeen ? t('pay.coinSeenWords') : t(isCoin ? 'pay.coinWords' : 'pay.scanWords')}
+      </p>
+    </div>
+  )
+}
+
+function Code({ order: { code } }: { order: RechargeOrder }) {
+  const t = useT()
+  return (
+    <div className="flex items-center gap-2 rounded-control border border-line bg-sunken py-1.5 pr-1.5 pl-4">
+      <p className="min-w-0 flex-1">
+        <span className="block text-xs text-quiet">{t('pay.theCode')}</span>
+        <span className="block truncate font-mono text-sm select-all">{code}</span>
+      </p>
+      <CopyText label={t('pay.copyCode')} text={code} />
+    </div>
+  )
+}
+
+/** The whole of it: an address is compared to its last sign before coins are sent there. */
+function CoinAddress({ order: { code, coin: asked } }: { order: RechargeOrder }) {
+  const t = useT()
+  return (
+    <div className="grid grid-cols-1 gap-2.5 rounded-control border border-line bg-sunken px-4 py-3">
+      <p>
+        <span className="block text-xs text-quiet">{t('pay.theAddress')}</span>
+        <span className="block font-mono text-sm [overflow-wrap:anywhere] select-all">{code}</span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <CopyText label={t('pay.copyAddress')} text={code} />
+        <CopyText label={t('pay.copyAmount')} text={coinsAsked(asked).count} />
       </div>
     </div>
   )

@@ -1,9 +1,34 @@
 import type { RechargeOrder } from '@baize/contract'
-import { formatAmount, minor, parseAmount } from '@baize/kit'
+import { formatAmount, type Minor, minor, parseAmount } from '@baize/kit'
 import type { Money } from '../../ui/money.ts'
 
 /** The amount with its fee: what leaves the player's account. */
-export function paidInAll({ amount, fee }: RechargeOrder, { decimals, inCurrency }: Money): string {
+export function paidInAll(order: RechargeOrder, { decimals, inCurrency }: Money): string {
+  const sum = sumOf(order, decimals)
+  return inCurrency(sum === null ? order.amount : formatAmount(sum, decimals))
+}
+
+function sumOf({ amount, fee }: RechargeOrder, decimals: number): Minor | null {
   const [one, other] = [parseAmount(amount, decimals), parseAmount(fee, decimals)]
-  return inCurrency(one.ok && other.ok ? formatAmount(minor(one.value + other.value), decimals) : amount)
+  return one.ok && other.ok ? minor(one.value + other.value) : null
+}
+
+const COIN_DECIMALS = 6
+
+/** How many coins an order asks for and of which: it has them as one text, such as "50.50 USDT (Tron)". */
+export function coinsAsked(coin: string): { readonly count: string; readonly name: string } {
+  const [count = '', name = ''] = coin.split(' ')
+  return { count, name }
+}
+
+/** What one coin was taken to be worth, rounded to what the currency has; null where the order does not say. */
+export function rateOf(
+  order: RechargeOrder,
+  { decimals, inCurrency }: Pick<Money, 'decimals' | 'inCurrency'>,
+): { readonly rate: string; readonly coin: string } | null {
+  const { count, name } = coinsAsked(order.coin)
+  const [sum, coins] = [sumOf(order, decimals), parseAmount(count, COIN_DECIMALS)]
+  if (sum === null || !coins.ok || coins.value === 0n) return null
+  const one = (sum * 10n ** BigInt(COIN_DECIMALS) + coins.value / 2n) / coins.value
+  return { rate: inCurrency(formatAmount(minor(one), decimals)), coin: name }
 }

@@ -6,6 +6,7 @@ import { usePopupStack } from '../../popups/stack.ts'
 import { receive } from '../../realtime/pushes.ts'
 import { leaveFor } from './begun-at.ts'
 import { DepositSheet } from './DepositSheet.tsx'
+import { rateOf } from './order-sum.ts'
 import { RechargeReturnPage } from './RechargeReturnPage.tsx'
 import { pauseAfter } from './status-pace.ts'
 import { clearWallet, listed, order, serve } from './wallet.fixture.ts'
@@ -73,10 +74,9 @@ describe('a payment in an app of one’s own', () => {
       code: 'TAddress',
       coin: '50.50 USDT (Tron)',
       fee: '0.50',
-      confirmations: 2,
       needed: 3,
     })
-    serve({
+    const server = serve({
       '/api/pay/recharge': () => ({ model: usdt }),
       '/api/pay/recharge_status': () => ({ model: usdt }),
     })
@@ -86,8 +86,32 @@ describe('a payment in an app of one’s own', () => {
     expect(screen.getByText('$ 0.50')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Get the address for $ 50.50' }))
     expect(await screen.findByRole('heading', { name: 'Send 50.50 USDT (Tron)' })).toBeTruthy()
+    expect(screen.getByText('At about $ 1.00 for 1 USDT.')).toBeTruthy()
+    expect(screen.getByText('TAddress')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Copy the address' }))
+    expect(await navigator.clipboard.readText()).toBe('TAddress')
+    await person.click(screen.getByRole('button', { name: 'Copy the amount' }))
+    expect(await navigator.clipboard.readText()).toBe('50.50')
+    server.answer({ '/api/pay/recharge_status': () => ({ model: { ...usdt, confirmations: 2 } }) })
+    receive({ type: 'balance', userId: PLAYER.userId, balance: '150.00', seq: PLAYER.seq + 1 })
+    expect(await screen.findByRole('heading', { name: 'Your coins are on their way' })).toBeTruthy()
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('2')
     expect(screen.getByText('2 of 3 confirmations')).toBeTruthy()
+    expect(screen.queryByText('TAddress'), 'nobody sends them twice').toBeNull()
+    expect(screen.queryByRole('img', { name: 'QR code of this payment' })).toBeNull()
+  })
+
+  it.each([
+    [
+      { amount: '100.00', fee: '1.00', coin: '18.37 USDT (Tron)' },
+      { rate: '$ 5.50', coin: 'USDT' },
+    ],
+    [{ coin: '' }, null],
+    [{ coin: '0 USDT (Tron)' }, null],
+    [{ coin: 'some coins' }, null],
+  ])('by coins knows the rate of %j', (change, rate) => {
+    const money = { decimals: 2, inCurrency: (amount: string) => `$ ${amount}` }
+    expect(rateOf(order(change), money)).toEqual(rate)
   })
 
   it('of coins says what came where it is not what was asked for, and that coins may come late', async () => {
