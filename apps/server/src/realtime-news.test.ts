@@ -101,10 +101,11 @@ describe('[G-20] what no move of money tells of', () => {
     accepted(await wire.site.ask('/api/auth/user_info', {}, auth(player.token)))
     const socket = await joined(player)
     const levels: unknown[] = []
-    socket.on('event', (one) => levels.push(EventPush.parse(one).data.extra?.title))
+    socket.on('event', (one) => levels.push(EventPush.parse(one).data.extra))
     const seedPairId = await newSeedPair(db, owner.userId)
     await ledger.post(play({ ...owner, seedPairId }, 100_00n, 0n))
-    await expect.poll(() => levels, { timeout: 20_000 }).toEqual(['notify.vipTitle'])
+    const said = { title: 'notify.vipTitle', description: 'notify.vipText', values: { level: '1' } }
+    await expect.poll(() => levels, { timeout: 20_000 }).toEqual([{ pop: true, ...said }])
   })
 })
 

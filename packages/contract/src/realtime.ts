@@ -44,6 +44,8 @@ export const EventPush = z.object({
         pop: z.optional(z.boolean()),
         title: z.optional(z.string()),
         description: z.optional(z.string()),
+        /** What belongs in the braces of both. */
+        values: z.optional(z.record(z.string(), z.string())),
       }),
     ),
   }),

@@ -62,7 +62,12 @@ export async function listenToNotices(options: LiveOptions): Promise<{ close(): 
   }
 }
 
-const Told = z.object({ userId: z.string(), type: z.string(), title: z.string() })
+const Told = z.object({
+  userId: z.string(),
+  type: z.string(),
+  title: z.string(),
+  level: z.optional(z.string()),
+})
 
 function hear({ log, publish, isHeard }: LiveOptions, payload: string | undefined): void {
   const told = Told.safeParse(readJson(payload ?? ''))
@@ -72,17 +77,25 @@ function hear({ log, publish, isHeard }: LiveOptions, payload: string | undefine
 }
 
 /** A number after all others: it is of no order with the moves of money, and makes the page ask for its user in any case. */
-const pushOf = (player: UserId, { type, title }: z.infer<typeof Told>): Push => ({
+const pushOf = (player: UserId, { type, title, level }: z.infer<typeof Told>): Push => ({
   type: 'event',
   userId: player,
-  data: { event: type, extra: { pop: true, title, description: NEWS[type] ?? 'notices.inList' } },
+  data: {
+    event: type,
+    extra: {
+      pop: true,
+      title,
+      description: NEWS[type] ?? 'notices.inList',
+      ...(level !== undefined && { values: { level } }),
+    },
+  },
   seq: Number.MAX_SAFE_INTEGER,
 })
 
 /** What is said with the title for a moment; the list has the whole of it. */
 const NEWS: Readonly<Record<string, string>> = {
   ACCOUNT_SECURITY: 'notices.keyChangeNews',
-  VIP_LEVEL: 'live.vipText',
+  VIP_LEVEL: 'notify.vipText',
 }
 
 function readJson(text: string): unknown {

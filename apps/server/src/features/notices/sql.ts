@@ -45,7 +45,8 @@ export async function writeNotice(
       source,
       new Date(nowMs),
       NOTICE_CHANNEL,
-      JSON.stringify({ userId: user, type, title }),
+      // No more of the values than is said in passing: the database takes no long ones here.
+      JSON.stringify({ userId: user, type, title, level: values.level }),
     ],
   )
 }

@@ -7,7 +7,7 @@ import { useStartup } from '../../session/startup.ts'
 import { cx } from '../../ui/cx.ts'
 import { useMoney } from '../../ui/money.ts'
 import { TimeText } from '../../ui/TimeText.tsx'
-import { shownVipLevel } from '../account/vip.ts'
+import { withShownLevel } from '../account/vip.ts'
 import { useSaid } from './sentences.ts'
 
 const LOOKS: Readonly<Record<NoticeKind, readonly [LucideIcon, string]>> = {
@@ -78,11 +78,10 @@ export function NoticeRow({ notice, onRead, onDone }: NoticeRowProps) {
 function useShownValues(values: UserNotice['values']): UserNotice['values'] {
   const money = useMoney()
   const startup = useStartup()
-  const shown = { ...values }
+  const shown = { ...withShownLevel(values, startup) }
   for (const name of ['amount', 'wager'] as const) {
     const amount = values[name]
     if (amount !== undefined) shown[name] = money.format(amount)
   }
-  if (values.level !== undefined) shown.level = String(shownVipLevel(Number(values.level), startup))
   return shown
 }

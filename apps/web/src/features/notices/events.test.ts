@@ -90,6 +90,20 @@ describe('[T-07] an event that is pushed to the player', () => {
     expect(notify).toHaveBeenLastCalledWith({ title: 'Notificação', description: undefined })
   })
 
+  it('a VIP level names the level, counted as the page counts them', () => {
+    const extra = {
+      pop: true,
+      title: 'notify.vipTitle',
+      description: 'notify.vipText',
+      values: { level: '1' },
+    }
+    hearEvent({ event: 'VIP_LEVEL', extra })
+    expect(notify).toHaveBeenCalledWith({
+      title: 'A new VIP level',
+      description: 'You have reached VIP 2.',
+    })
+  })
+
   it.each(['BONUS_GRANTED', 'BONUS_RELEASED', 'RED_PACKET', 'BALANCE_ADJUSTED'])(
     '%s is said by its notification alone',
     (event) => {

@@ -1,4 +1,4 @@
-import type { EventPush, NoticeKind, NoticeSettings } from '@baize/contract'
+import { type EventPush, fillIn, type NoticeKind, type NoticeSettings } from '@baize/contract'
 import type * as z from 'zod/mini'
 import { queryClient } from '../../api/query.ts'
 import { serverNow } from '../../api/server-time.ts'
@@ -8,6 +8,7 @@ import { openPopup } from '../../popups/stack.ts'
 import { openUnasked } from '../../popups/unasked.ts'
 import { session } from '../../session/session.ts'
 import { startup } from '../../session/startup.ts'
+import { withShownLevel } from '../account/vip.ts'
 import { offerApp } from '../install/offer-app.ts'
 import { checkPurchases } from '../wallet/paid-list.ts'
 import { refreshWithdrawals } from '../withdraw/refresh.ts'
@@ -30,8 +31,9 @@ type PushedEvent = z.infer<typeof EventPush>['data']
 export function hearEvent({ event, extra }: PushedEvent): void {
   if (!session().hasLogin) return
   if (extra?.pop && !session().user.quietNotices.includes(kindOf(event))) {
-    const { title = 'notices.notification', description } = extra
-    notify({ title: sentenceOf(title), description: description && sentenceOf(description) })
+    const { title = 'notices.notification', description, values = {} } = extra
+    const said = (text: string) => fillIn(sentenceOf(text), withShownLevel(values, startup()))
+    notify({ title: said(title), description: description && said(description) })
   }
   // Whoever looks at the keys of the account sees them as they are now.
   if (event === 'ACCOUNT_SECURITY') refreshSecurity()
