@@ -241,5 +241,5 @@ test('the home page has its shape and its first picture before any script has ru
   await page.route('**/assets/start-*.js', (route) => route.abort())
   await page.goto('/')
   await expect(page.locator('.first-look img')).toHaveJSProperty('naturalWidth', 256)
-  await expect(page.getByRole('status')).toHaveText('Loading Baize')
+  await expect(page.getByRole('status')).toHaveText('Baize')
 })

@@ -62,3 +62,17 @@ it.each(['pt', 'id'] satisfies LanguageId[])('no long sentence in %s was left in
   )
   expect(left).toEqual([])
 })
+
+it.each(['pt', 'id'] satisfies LanguageId[])('%s writes a percentage without a blank', (id) => {
+  const apart = Object.values(translationMap(PACKS[id]))
+    .flatMap(forms)
+    .filter((text) => /[\d}] %/.test(text))
+  expect(apart).toEqual([])
+})
+
+it('Indonesian has one word for a VIP level', () => {
+  const named = Object.values(translationMap(PACKS.id))
+    .flatMap(forms)
+    .filter((text) => /tingkat vip/i.test(text))
+  expect(named).toEqual([])
+})

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { DesignModel } from '@baize/contract'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -18,6 +20,14 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+})
+
+it('the page says no word of any language before it knows whose it is', () => {
+  const page = new DOMParser().parseFromString(
+    readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8'),
+    'text/html',
+  )
+  expect(page.querySelector('.boot-screen')?.textContent?.trim()).toBe('Baize')
 })
 
 describe('[S-18] the loading overlay', () => {

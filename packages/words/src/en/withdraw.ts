@@ -48,6 +48,7 @@ export const withdraw = {
   'withdraw.routing': 'Routing number',
   'withdraw.routingWrong': 'A routing number has nine digits. Check it.',
   'withdraw.number': 'Account number',
+  'withdraw.numberMissing': 'Enter your account number.',
   'withdraw.numberWrong': 'This is no account number. Check it.',
   'withdraw.bank': 'Bank',
   'withdraw.pixType': 'Kind of PIX key',

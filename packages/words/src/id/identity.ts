@@ -31,7 +31,7 @@ export const identity = {
   'identity.chooseFile': 'Pilih berkas',
   'identity.chooseFor': '{action}: {what}',
   'identity.replace': 'Pilih yang lain',
-  'identity.sending': '{percent} % terkirim',
+  'identity.sending': '{percent}% terkirim',
   'identity.ready': 'Siap',
   'identity.previewOf': 'Yang Anda pilih: {what}',
   'identity.missing': 'Tambahkan yang ini.',

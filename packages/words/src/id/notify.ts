@@ -33,7 +33,7 @@ export const notify = {
   'notify.refundReturnedNews': 'Dana tidak bisa dikembalikan dan ada lagi di saldo Anda.',
   'notify.refundPaidText': '{amount} sudah kembali ke asal pembayaran Anda.',
   'notify.refundReturnedText': '{amount} tidak dapat dikembalikan. Uangnya ada lagi di saldo Anda.',
-  'notify.vipTitle': 'Tingkat VIP baru',
+  'notify.vipTitle': 'Level VIP baru',
   'notify.vipText': 'Anda mencapai VIP {level}.',
   'notify.mail': '{title}\n\n{text}\n\nBaize',
   'notify.title': 'Notifikasi',

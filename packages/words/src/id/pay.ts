@@ -16,9 +16,10 @@ export const pay = {
   'pay.noFee': 'Tidak ada',
   'pay.youPay': 'Anda bayar',
   'pay.bonus': 'Bonus',
-  'pay.bonusWords': 'Masuk ke saldo setelah Anda bertaruh {wager}. Deposit Anda langsung jadi milik Anda.',
-  'pay.offerFirst': 'Deposit pertama: tambahan {percent} %, hingga {most}.',
-  'pay.offerCode': '{code}: tambahan {percent} %, hingga {most}, mulai {least}.',
+  'pay.bonusWords':
+    'Bonus masuk ke saldo setelah Anda bertaruh {wager}. Deposit Anda langsung jadi milik Anda.',
+  'pay.offerFirst': 'Deposit pertama: tambahan {percent}%, hingga {most}.',
+  'pay.offerCode': '{code}: tambahan {percent}%, hingga {most}, mulai {least}.',
   'pay.haveCode': 'Saya punya kode promo',
   'pay.code': 'Kode promo',
   'pay.useCode': 'Pakai',

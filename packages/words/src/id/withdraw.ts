@@ -28,7 +28,7 @@ export const withdraw = {
   'withdraw.withdrawNothing': 'Tarik',
   'withdraw.noWayBack': 'Setelah diminta, penarikan tidak bisa dibatalkan.',
   'withdraw.bonusStays':
-    'Bonus Anda {amount} tetap ada: tidak ada yang hilang. Masih perlu dipertaruhkan {left} untuknya, dengan uang Anda sendiri.',
+    'Bonus Anda {amount} tetap ada: tidak ada yang hilang. Untuk mendapatkannya, Anda masih perlu bertaruh {left} dengan uang sendiri.',
   'withdraw.tooMuch': 'Saat ini paling banyak {amount}.',
   'withdraw.tooLittle': 'Penarikan terkecil {amount}.',
   'withdraw.wholeOnly': 'Gunakan jumlah bulat, tanpa desimal.',
@@ -51,6 +51,7 @@ export const withdraw = {
   'withdraw.routing': 'Nomor routing bank',
   'withdraw.routingWrong': 'Nomor routing terdiri dari sembilan angka. Periksa lagi.',
   'withdraw.number': 'Nomor rekening',
+  'withdraw.numberMissing': 'Masukkan nomor rekening Anda.',
   'withdraw.numberWrong': 'Ini bukan nomor rekening. Periksa lagi.',
   'withdraw.bank': 'Bank',
   'withdraw.pixType': 'Jenis kunci PIX',

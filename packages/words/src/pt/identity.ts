@@ -30,7 +30,7 @@ export const identity = {
   'identity.chooseFile': 'Escolher um arquivo',
   'identity.chooseFor': '{action}: {what}',
   'identity.replace': 'Escolher outra',
-  'identity.sending': '{percent} % enviado',
+  'identity.sending': '{percent}% enviado',
   'identity.ready': 'Pronto',
   'identity.previewOf': 'O que você escolheu: {what}',
   'identity.missing': 'Adicione esta.',

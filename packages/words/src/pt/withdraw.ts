@@ -51,6 +51,7 @@ export const withdraw = {
   'withdraw.routing': 'Código do banco (routing)',
   'withdraw.routingWrong': 'O código tem nove dígitos. Confira.',
   'withdraw.number': 'Número da conta',
+  'withdraw.numberMissing': 'Digite o número da conta.',
   'withdraw.numberWrong': 'Este não é um número de conta. Confira.',
   'withdraw.bank': 'Banco',
   'withdraw.pixType': 'Tipo de chave Pix',

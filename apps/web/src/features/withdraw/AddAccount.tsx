@@ -78,7 +78,7 @@ export function AddAccount({ info, onAdded, onBack }: AddAccountProps) {
   const fault = tried && !read.ok ? read.error : null
   const errorAt = (field: string) => (fault?.field === field ? t(`withdraw.${fault.fault}`) : undefined)
   // The first fault hides the second: whoever leaves the form empty hears of both.
-  const numberMissing = tried && written.number.trim() === '' ? t('withdraw.numberWrong') : undefined
+  const numberMissing = tried && written.number.trim() === '' ? t('withdraw.numberMissing') : undefined
   const write = (change: Partial<Written>) => {
     setWritten((now) => ({ ...now, ...change }))
     setRefused(undefined)
@@ -173,7 +173,7 @@ export function AddAccount({ info, onAdded, onBack }: AddAccountProps) {
           maxLength={40}
           className="amount"
           value={written.number}
-          error={errorAt('number') ?? numberMissing}
+          error={numberMissing ?? errorAt('number')}
           onChange={(event) => write({ number: event.target.value })}
         />
       )}

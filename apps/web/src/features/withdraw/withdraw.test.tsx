@@ -247,6 +247,15 @@ describe('the withdraw sheet', () => {
     })
   })
 
+  it('asks for an account number that is missing, and says of one that is wrong that it is none', async () => {
+    serve({ '/api/pay/withdraw_info': () => ({ model: info({ accounts: [], kind: 'bankId' }) }) })
+    const { person } = showPage(<WithdrawSheet />)
+    await person.click(await screen.findByRole('button', { name: 'Save account' }))
+    expect(screen.getByText('Enter your account number.')).toBeTruthy()
+    await person.type(screen.getByRole('textbox', { name: 'Account number' }), '12')
+    expect(screen.getByText('This is no account number. Check it.')).toBeTruthy()
+  })
+
   it('says in the history why money came back', async () => {
     serve({
       '/api/pay/withdraw_record': () => listed(withdrawal({ state: 'RETURNED', reason: 'nameDiffers' })),
