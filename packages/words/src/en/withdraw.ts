@@ -38,6 +38,8 @@ export const withdraw = {
   'withdraw.identity': 'Show us who you are before your first withdrawal.',
   'withdraw.loadFailed': 'Your withdrawals could not be loaded.',
   'withdraw.none': 'No withdrawals yet.',
+  'withdraw.accountNeeded': 'You also need an account of your own for the money to go to.',
+  'withdraw.accountLater': 'Once we know who you are, add an account of your own for the money to go to.',
   'withdraw.accountTitle': 'Where should it go?',
   'withdraw.accountText': 'Money goes only to accounts in your own name.',
   'withdraw.realName': 'Your full name',

@@ -41,6 +41,9 @@ export const withdraw = {
   'withdraw.identity': 'Tunjukkan siapa Anda sebelum penarikan pertama.',
   'withdraw.loadFailed': 'Penarikan Anda tidak bisa dimuat.',
   'withdraw.none': 'Belum ada penarikan.',
+  'withdraw.accountNeeded': 'Anda juga perlu rekening sendiri untuk menerima uangnya.',
+  'withdraw.accountLater':
+    'Setelah identitas Anda terverifikasi, tambahkan rekening sendiri untuk menerima uangnya.',
   'withdraw.accountTitle': 'Dikirim ke mana?',
   'withdraw.accountText': 'Uang hanya dikirim ke rekening atas nama Anda sendiri.',
   'withdraw.realName': 'Nama lengkap Anda',

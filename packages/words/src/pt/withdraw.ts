@@ -41,6 +41,8 @@ export const withdraw = {
   'withdraw.identity': 'Mostre quem você é antes do primeiro saque.',
   'withdraw.loadFailed': 'Não foi possível carregar seus saques.',
   'withdraw.none': 'Nenhum saque ainda.',
+  'withdraw.accountNeeded': 'Você também precisa de uma conta sua para receber o dinheiro.',
+  'withdraw.accountLater': 'Quando soubermos quem você é, adicione uma conta sua para receber o dinheiro.',
   'withdraw.accountTitle': 'Para onde vai?',
   'withdraw.accountText': 'O dinheiro só vai para contas em seu próprio nome.',
   'withdraw.realName': 'Seu nome completo',

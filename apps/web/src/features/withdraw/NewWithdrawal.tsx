@@ -1,10 +1,11 @@
 import type { PayoutAccount, Withdrawal, WithdrawInfo } from '@baize/contract'
-import { Info } from 'lucide-react'
+import { Info, Landmark } from 'lucide-react'
 import { useState } from 'react'
 import { queryClient } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
 import { NeedRow } from '../../popups/NeedRow.tsx'
 import { needsIn } from '../../popups/withdraw-needs.ts'
+import { Button } from '../../ui/Button.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { IdentityNeed } from '../identity/IdentityNeed.tsx'
 import { AddAccount } from './AddAccount.tsx'
@@ -58,16 +59,19 @@ export function NewWithdrawal({ info, onHistory }: { info: WithdrawInfo; onHisto
           changed(next)
           setChosen(next.accounts[0]?.id ?? null)
         }}
-        onBack={info.accounts.length > 0 ? () => setAdding(false) : undefined}
+        onBack={adding ? () => setAdding(false) : undefined}
       />
     )
   return (
     <div className="grid grid-cols-1 gap-5">
-      <WhyNot info={info} hasNeeds={needs.length > 0} />
+      <WhyNot info={info} />
       {needs.length > 0 ? (
         <>
           <Available info={info} />
           <Missing needs={needs} />
+          {info.accounts.length === 0 && (
+            <AccountNeed waits={info.identityNeeded} onAdd={() => setAdding(true)} />
+          )}
         </>
       ) : info.identityNeeded ? (
         <Available info={info} />
@@ -85,10 +89,10 @@ export function NewWithdrawal({ info, onHistory }: { info: WithdrawInfo; onHisto
   )
 }
 
-function WhyNot({ info, hasNeeds }: { info: WithdrawInfo; hasNeeds: boolean }) {
+function WhyNot({ info }: { info: WithdrawInfo }) {
   const t = useT()
   const words = reasonIn(info)
-  if (words === null || hasNeeds) return null
+  if (words === null) return null
   if (words === 'withdraw.identity') return <IdentityNeed />
   return (
     <p role="status" className="flex items-start gap-3 rounded-control bg-sunken px-4 py-3 text-sm">
@@ -116,5 +120,19 @@ function Missing({ needs }: { needs: ReturnType<typeof needsIn> }) {
       </ul>
       <p className="text-sm text-quiet">{t('withdraw.notYetText')}</p>
     </section>
+  )
+}
+
+/** It can be done while the rest is still missing, but for who they are: the account is in the name that the document has. */
+function AccountNeed({ waits, onAdd }: { waits: boolean; onAdd: () => void }) {
+  const t = useT()
+  return (
+    <div className="grid justify-items-start gap-3 rounded-control bg-sunken px-4 py-3.5 text-sm">
+      <p className="flex items-start gap-3">
+        <Landmark aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-ink" />
+        {t(waits ? 'withdraw.accountLater' : 'withdraw.accountNeeded')}
+      </p>
+      {!waits && <Button onClick={onAdd}>{t('withdraw.addAccount')}</Button>}
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { refusal, refused, type Withdrawal, type WithdrawInfo } from '@baize/contract'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../../api/query.ts'
 import { STARTUP } from '../../boot/startup.fixture.ts'
 import { type Answers, fakeServer } from '../../games/testing/fake-server.ts'
 import { clearPage, PLAYER, showPage } from '../../games/testing/page.tsx'
@@ -153,6 +154,26 @@ describe('the withdraw sheet', () => {
     showPage(<WithdrawSheet />)
     expect(await screen.findByRole('button', { name: 'Show who I am' })).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  it('lists all that is missing at once, with the way to it', async () => {
+    const missing = { available: '0.00', wageringLeft: '25.00', wageringTotal: '100.00', accounts: [] }
+    const server = serve({
+      '/api/pay/withdraw_info': () => ({ model: info({ ...missing, identityNeeded: true }) }),
+    })
+    const { unmount } = showPage(<WithdrawSheet />)
+    expect(await screen.findByRole('progressbar')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Show who I am' })).toBeTruthy()
+    expect(screen.getByText(/^Once we know who you are, add an account/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Add an account' })).toBeNull()
+    unmount()
+    queryClient.clear()
+    server.answer({ '/api/pay/withdraw_info': () => ({ model: info(missing) }) })
+    const { person } = showPage(<WithdrawSheet />)
+    await person.click(await screen.findByRole('button', { name: 'Add an account' }))
+    expect(screen.getByRole('button', { name: 'Save account' })).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Back' }))
+    expect(screen.getByRole('progressbar')).toBeTruthy()
   })
 
   it('sends a code by SMS first where one is wanted, and says at the code that it is wrong', async () => {
