@@ -77,7 +77,7 @@ describe('Back', () => {
     act(() => openPopup('dialog', { message: 'Sure?', kind: 'confirm', answer }))
     await waitFor(() => expect(popupsHere()).toBe(1))
     history.back()
-    await waitFor(() => expect(answer).toHaveBeenCalledWith(false))
+    await waitFor(() => expect(answer).toHaveBeenCalledWith(false, false))
   })
 
   it('changes nothing while something must be answered, however often it is pressed', async () => {
