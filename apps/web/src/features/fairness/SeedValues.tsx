@@ -1,9 +1,7 @@
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useT } from '../../i18n/language.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-
-const COPIED_MS = 1500
+import { useCopy } from '../../ui/use-copy.ts'
 
 type SeedValue = { readonly label: string; readonly value: string }
 
@@ -29,27 +27,16 @@ export function SeedValues({ values }: { values: readonly SeedValue[] }) {
 
 function CopyButton({ label, value }: SeedValue) {
   const t = useT()
-  const [copied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), COPIED_MS)
-    return () => clearTimeout(timer)
-  }, [copied])
-
-  // Browsers offer no clipboard on plain HTTP; the value can still be selected by hand.
-  if (!('clipboard' in navigator)) return null
-  const copy = () =>
-    navigator.clipboard.writeText(value).then(
-      () => setCopied(true),
-      () => undefined,
-    )
+  const copying = useCopy(value)
+  if (!copying) return null
+  const { copied, copy } = copying
   return (
     <IconButton
       label={copied ? t('common.copied') : t('fairness.copy', { what: label })}
       icon={
         copied ? <Check aria-hidden className="size-4 text-gain" /> : <Copy aria-hidden className="size-4" />
       }
-      onClick={() => void copy()}
+      onClick={copy}
     />
   )
 }
