@@ -13,7 +13,7 @@ let answer: () => unknown
 const asked = vi.fn<() => void>()
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.useFakeTimers()
   localStorage.clear()
   clearUser()
   setStartup(STARTUP)
