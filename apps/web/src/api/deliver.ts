@@ -8,6 +8,8 @@ type Delivery = {
   /** Waits out a pause, or less when the connection comes back. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>
   readonly onLost: (willRetry: boolean) => void
+  /** Whether to try again by itself at all; always, unless told otherwise. */
+  readonly mayRetry?: () => boolean
   /** Nobody waits for the answer any more. */
   readonly signal: AbortSignal
 }
@@ -18,13 +20,13 @@ type Delivery = {
  */
 export async function deliver<Reply>(
   send: () => Promise<Envelope<Reply>>,
-  { pause, onLost, signal }: Delivery,
+  { pause, onLost, mayRetry = () => true, signal }: Delivery,
 ): Promise<Envelope<Reply> | null> {
   const attempt = async (tries: number): Promise<Envelope<Reply> | null> => {
     const answer = await send()
     if (signal.aborted) return null
     if (!isInDoubt(answer, tries > 0)) return answer
-    const ms = PAUSES_MS[tries]
+    const ms = mayRetry() ? PAUSES_MS[tries] : undefined
     onLost(ms !== undefined)
     if (ms === undefined) return null
     await pause(ms, signal)

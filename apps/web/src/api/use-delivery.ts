@@ -6,8 +6,11 @@ import { deliver, pauseUntilOnline } from './deliver.ts'
 
 const NOTICE_MS = 4500
 
-/** `deliver` for a component: it ends with the component, and says once when the outcome could not be learned. */
-export function useDelivery(): <Reply>(
+/**
+ * `deliver` for a component: it ends with the component, and says once when the outcome could not be learned. `quiet`: the
+ * component says so itself, at once where there is no network, and it is the person who tries again.
+ */
+export function useDelivery({ quiet = false } = {}): <Reply>(
   send: () => Promise<Envelope<Reply>>,
 ) => Promise<Envelope<Reply> | null> {
   const over = useRef(new AbortController())
@@ -22,9 +25,10 @@ export function useDelivery(): <Reply>(
         pause: pauseUntilOnline,
         signal: over.current.signal,
         onLost: (willRetry) => {
-          if (!willRetry) toast(t('common.networkErrorHelp'), { tone: 'danger', durationMs: NOTICE_MS })
+          if (!willRetry && !quiet) toast(t('common.networkErrorHelp'), { tone: 'danger', durationMs: NOTICE_MS })
         },
+        mayRetry: () => !quiet || navigator.onLine,
       }),
-    [],
+    [quiet],
   )
 }

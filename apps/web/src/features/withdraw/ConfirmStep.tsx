@@ -12,6 +12,7 @@ import { call } from '../../api/client.ts'
 import { react } from '../../api/reactions.ts'
 import { newRequestId } from '../../api/request-id.ts'
 import { useDelivery } from '../../api/use-delivery.ts'
+import { NETWORK_ERROR } from '../../api/wire.ts'
 import { refusalSentence, useT } from '../../i18n/language.ts'
 import { useStartup } from '../../session/startup.ts'
 import { BackSteps } from '../../ui/BackSteps.tsx'
@@ -46,7 +47,7 @@ type ConfirmStepProps = {
 export function ConfirmStep({ wish, info, onBack, onDone }: ConfirmStepProps) {
   const t = useT()
   const money = useMoney()
-  const deliver = useDelivery()
+  const deliver = useDelivery({ quiet: true })
   const form = useRef<HTMLFormElement>(null)
   const [requestId] = useState(newRequestId)
   const [password, setPassword] = useState('')
@@ -88,7 +89,8 @@ export function ConfirmStep({ wish, info, onBack, onDone }: ConfirmStepProps) {
     const input = { requestId, accountId: account.id, amount, ...proof }
     const answer = await deliver(() => call('/api/pay/withdraw', input, { quiet: true }))
     setBusy(false)
-    if (!answer) return
+    // At the button that was pressed: a toast would lie behind the sheet. The next press sends the same request.
+    if (!answer) return setWrong(NETWORK_ERROR)
     if (isAccepted(answer)) return onDone(answer.model)
     if (answer.status === REFUSALS.tooManyRequests.status)
       return lockFor(Number(answer.extra?.values.seconds ?? 0))

@@ -7,6 +7,7 @@ import { type Answers, fakeServer } from '../../games/testing/fake-server.ts'
 import { clearPage, PLAYER, showPage } from '../../games/testing/page.tsx'
 import { receive } from '../../realtime/pushes.ts'
 import { setStartup } from '../../session/startup.ts'
+import { useToasts } from '../../ui/toast.ts'
 import { hearEvent } from '../notices/events.ts'
 import { readWithdrawal, shareOf } from './amount.ts'
 import { WithdrawSheet } from './WithdrawSheet.tsx'
@@ -147,6 +148,25 @@ describe('the withdraw sheet', () => {
     await waitFor(() => expect(server.requests('/api/pay/withdraw_info')).toHaveLength(2))
     await person.type(password, '{Enter}')
     expect(await screen.findByRole('heading', { name: 'On its way' })).toBeTruthy()
+  })
+
+  it('says at its button that there is no network, and sends the same request when pressed again', async () => {
+    const server = serve({ '/api/pay/withdraw': () => 'down' })
+    const { person } = showPage(<WithdrawSheet />)
+    await person.click(await screen.findByRole('button', { name: '25 %' }))
+    await person.click(screen.getByRole('button', { name: 'Withdraw $ 50.00' }))
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await person.type(await screen.findByLabelText('Password', { exact: true }), 'my password{Enter}')
+    const alert = screen.getByRole('alert')
+    await waitFor(() => expect(alert.textContent).toContain('Check your connection and try again.'))
+    expect(useToasts.getState().toasts).toEqual([])
+    server.answer({ '/api/pay/withdraw': () => ({ model: withdrawal() }) })
+    await person.click(screen.getByRole('button', { name: 'Confirm withdrawal' }))
+    expect(await screen.findByRole('heading', { name: 'On its way' })).toBeTruthy()
+    const [first, second, ...more] = server.requests('/api/pay/withdraw')
+    expect(first?.requestId).toBeTruthy()
+    expect(second).toEqual(first)
+    expect(more).toEqual([])
   })
 
   it('shows who has to show who they are where that is done, and nothing to fill in', async () => {
