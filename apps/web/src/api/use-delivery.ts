@@ -10,9 +10,9 @@ const NOTICE_MS = 4500
  * `deliver` for a component: it ends with the component, and says once when the outcome could not be learned. `quiet`: the
  * component says so itself, at once where there is no network, and it is the person who tries again.
  */
-export function useDelivery({ quiet = false } = {}): <Reply>(
-  send: () => Promise<Envelope<Reply>>,
-) => Promise<Envelope<Reply> | null> {
+export function useDelivery({
+  quiet = false,
+} = {}): <Reply>(send: () => Promise<Envelope<Reply>>) => Promise<Envelope<Reply> | null> {
   const over = useRef(new AbortController())
   useEffect(() => {
     const controller = new AbortController()
@@ -25,7 +25,8 @@ export function useDelivery({ quiet = false } = {}): <Reply>(
         pause: pauseUntilOnline,
         signal: over.current.signal,
         onLost: (willRetry) => {
-          if (!willRetry && !quiet) toast(t('common.networkErrorHelp'), { tone: 'danger', durationMs: NOTICE_MS })
+          if (!willRetry && !quiet)
+            toast(t('common.networkErrorHelp'), { tone: 'danger', durationMs: NOTICE_MS })
         },
         mayRetry: () => !quiet || navigator.onLine,
       }),

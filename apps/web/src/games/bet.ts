@@ -1,6 +1,7 @@
-import type { Envelope, ReplyOf, RequestOf } from '@baize/contract'
+import { type Envelope, REFUSALS, type ReplyOf, type RequestOf } from '@baize/contract'
 import type { call } from '../api/client.ts'
 import { NETWORK_ERROR } from '../api/wire.ts'
+import { learnBarred } from '../features/identity/barred.ts'
 
 type Request = Omit<RequestOf<'/api/game/bet'>, 'model'> & {
   readonly model: Partial<RequestOf<'/api/game/bet'>['model']>
@@ -13,7 +14,10 @@ export async function placeBet(
 ): Promise<Envelope<ReplyOf<'/api/game/bet'>>> {
   const { betAmount } = model
   if (betAmount === undefined || !isNumeric(betAmount)) return NETWORK_ERROR
-  return send('/api/game/bet', { gameId, requestId, model: { ...model, betAmount } }, { quiet: true })
+  const input = { gameId, requestId, model: { ...model, betAmount } }
+  const answer = await send('/api/game/bet', input, { quiet: true })
+  if (answer.status === REFUSALS.barred.status) learnBarred(true)
+  return answer
 }
 
 function isNumeric(amount: string | number): boolean {

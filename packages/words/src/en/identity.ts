@@ -62,6 +62,7 @@ export const identity = {
   'identity.barredTitle': 'This account is closed to play',
   'identity.barredText':
     'By your document you are under 18, so we take no bets and no deposits. We give back what you paid in to where it came from. If this is a mistake, write to us.',
+  'identity.barredWhy': 'See why',
   'identity.liftedTitle': 'You can play again',
   'identity.liftedText': 'We read your document wrong, and are sorry. Send it once more before you withdraw.',
   'identity.addressTitle': 'Where you live',

@@ -63,6 +63,7 @@ export const identity = {
   'identity.barredTitle': 'Akun ini ditutup untuk bermain',
   'identity.barredText':
     'Menurut dokumen Anda, usia Anda di bawah 18 tahun, jadi kami tidak menerima taruhan maupun setoran. Setoran Anda kami kembalikan ke asalnya. Jika ini keliru, tulis kepada kami.',
+  'identity.barredWhy': 'Lihat alasannya',
   'identity.liftedTitle': 'Anda dapat bermain lagi',
   'identity.liftedText':
     'Kami salah membaca dokumen Anda dan mohon maaf. Kirim sekali lagi sebelum menarik uang.',

@@ -61,6 +61,7 @@ export const identity = {
   'identity.barredTitle': 'Esta conta está fechada para jogar',
   'identity.barredText':
     'Pelo seu documento você tem menos de 18 anos, por isso não aceitamos apostas nem depósitos. Devolvemos o que você pagou para onde veio. Se for um engano, escreva para nós.',
+  'identity.barredWhy': 'Ver o motivo',
   'identity.liftedTitle': 'Você pode jogar de novo',
   'identity.liftedText':
     'Lemos seu documento errado e pedimos desculpas. Envie-o mais uma vez antes de sacar.',

@@ -9,6 +9,7 @@ import { openUnasked } from '../../popups/unasked.ts'
 import { session } from '../../session/session.ts'
 import { startup } from '../../session/startup.ts'
 import { withShownLevel } from '../account/vip.ts'
+import { learnBarred } from '../identity/barred.ts'
 import { offerApp } from '../install/offer-app.ts'
 import { checkPurchases } from '../wallet/paid-list.ts'
 import { refreshWithdrawals } from '../withdraw/refresh.ts'
@@ -37,6 +38,7 @@ export function hearEvent({ event, extra }: PushedEvent): void {
   }
   // Whoever looks at the keys of the account sees them as they are now.
   if (event === 'ACCOUNT_SECURITY') refreshSecurity()
+  if (event === 'IDENTITY_LIFTED') learnBarred(false)
   if (event === 'RECHARGE_SUCCESS') void purchased()
   // The notification has said it all; what is on the screen follows.
   else if (event.startsWith('WITHDRAW_')) refreshWithdrawals()

@@ -4,6 +4,7 @@ import {
   type GameId,
   isAccepted,
   type PlayerBet,
+  REFUSALS,
   type RequestOf,
 } from '@baize/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -13,6 +14,7 @@ import { CallRefused, queryClient, useQuery } from '../../api/query.ts'
 import { react } from '../../api/reactions.ts'
 import { newRequestId } from '../../api/request-id.ts'
 import { serverNow } from '../../api/server-time.ts'
+import { learnBarred } from '../../features/identity/barred.ts'
 import { onLive } from '../../realtime/events.ts'
 import { tellMove, useMovesBeside } from '../other-windows.ts'
 
@@ -115,6 +117,7 @@ export function useAutobet(gameId: GameId, { enabled, ownBet, lookMs = LOOK_MS }
       tellMove()
       return true
     }
+    if (answer?.status === REFUSALS.barred.status) learnBarred(true)
     if (answer) react(answer)
     void refetch()
     return false

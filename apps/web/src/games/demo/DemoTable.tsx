@@ -56,5 +56,11 @@ function useDemoGame<Id extends StepGameId>(ui: StepGameUi<Id>): StepGame<Id> {
   const { balance } = useStore(purse)
   useEffect(() => table.start(), [table])
   const refill = (): void => fill(purse, state.info?.defaultBet ?? defaultBetAmount)
-  return { ...state, table, heard, online: true, seat: { userId: '', hasLogin: false, balance, refill } }
+  return {
+    ...state,
+    table,
+    heard,
+    online: true,
+    seat: { userId: '', hasLogin: false, balance, barred: false, refill },
+  }
 }

@@ -9,6 +9,7 @@ import { openPopup } from '../../popups/stack.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { type Money, useMoney } from '../../ui/money.ts'
+import { BarredPlay } from '../BarredPlay.tsx'
 import { canPlay, type Launch } from '../launch.ts'
 import { useMultiplierText } from '../multiplier-text.ts'
 import { GameHead } from '../step/GameHead.tsx'
@@ -93,6 +94,7 @@ export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof }: Round
       case 'sendAgain':
         return table.sendAgain(slot.slot)
       case 'tooDear':
+      case 'barred':
       case 'closed':
       case 'auto':
       case 'waiting':
@@ -121,6 +123,8 @@ export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof }: Round
   })
 
   const notice = noticeWords(game, slots, t)
+  const pressed = slots.filter(({ action }) => action.kind !== 'barred')
+  const barred = pressed.length < slots.length
   const idle = slots.every(({ action }) => isSettingUp(action))
   return (
     <div ref={whole} className="step-table rounds-table" data-game={ui.id} data-two={hasSecond}>
@@ -171,7 +175,8 @@ export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof }: Round
             )}
           </div>
           <div className="step-actions flex gap-2">
-            {slots.map((slot) => (
+            {barred && <BarredPlay />}
+            {pressed.map((slot) => (
               <SlotButton
                 key={slot.slot}
                 panel={hasSecond ? { n: slot.slot + 1, name: t('rounds.panel', { n: slot.slot + 1 }) } : null}
@@ -183,7 +188,7 @@ export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof }: Round
                 onPress={(begunOn) => pressUnlessLate(slot, begunOn, slot.rest)}
               />
             ))}
-            {!demo && seat.hasLogin && (
+            {!demo && seat.hasLogin && !barred && (
               <RunSwitch
                 auto={runs}
                 canPlan={first.stake.ok && PLANNING.has(first.action.kind)}

@@ -121,6 +121,7 @@ const VARIANTS: Readonly<Record<SlotAction['kind'], ButtonVariant>> = {
   sendAgain: 'primary',
   bet: 'primary',
   tooDear: 'primary',
+  barred: 'quiet',
   cancel: 'quiet',
   closed: 'quiet',
   auto: 'quiet',
@@ -142,6 +143,7 @@ function secondLine(action: SlotAction, stake: string | null, money: Money): str
     case 'deposit':
     case 'refill':
     case 'sendAgain':
+    case 'barred':
     case 'closed':
     case 'cashOut':
     case 'waiting':
@@ -167,6 +169,8 @@ function actionWords(action: SlotAction, t: Translate): string {
     case 'bet':
     case 'tooDear':
       return t(action.next ? 'rounds.betNext' : 'rounds.bet')
+    case 'barred':
+      return t('identity.barredTitle')
     case 'cancel':
       return t('rounds.cancel')
     case 'closed':

@@ -5,6 +5,8 @@ import type { Panel, RoundMove } from './table.ts'
 /** What the button of a panel does now. Those that only inform can not be pressed. */
 export type SlotAction =
   | { readonly kind: 'login' | 'deposit' | 'refill' | 'sendAgain' }
+  /** The account is closed to play: a card is there in the place of the button. */
+  | { readonly kind: 'barred' }
   /** `next`: this round takes no bets any more. */
   | { readonly kind: 'bet' | 'tooDear'; readonly next: boolean }
   | { readonly kind: 'cancel'; readonly bet: RoundBet }
@@ -22,6 +24,7 @@ type Slot = {
   readonly panel: Panel
   readonly demo: boolean
   readonly hasLogin: boolean
+  readonly barred: boolean
   readonly ready: boolean
   readonly online: boolean
   readonly funds: Funds
@@ -35,10 +38,10 @@ export function slotAction(slot: Slot): SlotAction {
   if (panel.certainty === 'lost') return { kind: 'sendAgain' }
   if (panel.move) return { kind: 'waiting', for: panel.move.kind }
   const would = nextMove(slot)
-  return ready && online ? would : { kind: 'unready', would }
+  return (ready && online) || would.kind === 'barred' ? would : { kind: 'unready', would }
 }
 
-function nextMove({ bet, round, demo, funds, nextAmount }: Slot): SlotAction {
+function nextMove({ bet, round, demo, barred, funds, nextAmount }: Slot): SlotAction {
   const taking = round?.phase === 'STARTING'
   switch (bet?.view.state) {
     case 'QUEUED':
@@ -53,15 +56,30 @@ function nextMove({ bet, round, demo, funds, nextAmount }: Slot): SlotAction {
     case 'CANCELLED':
     case undefined:
       if (nextAmount !== null) return { kind: 'auto', nextAmount }
+      if (barred) return { kind: 'barred' }
       if (funds === 'none') return { kind: demo ? 'refill' : 'deposit' }
       return { kind: funds === 'short' ? 'tooDear' : 'bet', next: !taking }
   }
 }
 
-const RESTING: ReadonlySet<SlotAction['kind']> = new Set(['tooDear', 'closed', 'auto', 'waiting', 'unready'])
+const RESTING: ReadonlySet<SlotAction['kind']> = new Set([
+  'tooDear',
+  'barred',
+  'closed',
+  'auto',
+  'waiting',
+  'unready',
+])
 export const canPress = ({ kind }: SlotAction): boolean => !RESTING.has(kind)
 
-const SETTING_UP: ReadonlySet<SlotAction['kind']> = new Set(['login', 'deposit', 'refill', 'bet', 'tooDear'])
+const SETTING_UP: ReadonlySet<SlotAction['kind']> = new Set([
+  'login',
+  'deposit',
+  'refill',
+  'bet',
+  'tooDear',
+  'barred',
+])
 /** Whether stake and auto cash-out can be changed. */
 export const isSettingUp = (action: SlotAction): boolean =>
   SETTING_UP.has((action.kind === 'unready' ? action.would : action).kind)

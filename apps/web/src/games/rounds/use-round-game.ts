@@ -6,6 +6,7 @@ import { call } from '../../api/client.ts'
 import { pauseUntilOnline } from '../../api/deliver.ts'
 import { queryClient } from '../../api/query.ts'
 import { newRequestId } from '../../api/request-id.ts'
+import { useBarred } from '../../features/identity/barred.ts'
 import { useConnection } from '../../realtime/connection.ts'
 import { onLive } from '../../realtime/events.ts'
 import { useModule } from '../../realtime/modules.ts'
@@ -61,6 +62,7 @@ export function useRoundGame(ui: RoundUi): RoundGame {
   const hasLogin = useSession((session) => session.hasLogin)
   const balance = useSession((session) => session.user.balance)
   const userId = useSession((session) => session.user.userId)
+  const barred = useBarred(userId)
   const movedAt = useRef(Number.NEGATIVE_INFINITY)
   const followed = useFollowedTable(ui, table, clock, ({ what }) => {
     if (what === 'began' || what === 'open' || what === 'ended') return
@@ -89,7 +91,7 @@ export function useRoundGame(ui: RoundUi): RoundGame {
       }),
     [table, ui],
   )
-  return { ...followed, seat: { userId, hasLogin, balance, refill: null } }
+  return { ...followed, seat: { userId, hasLogin, balance, barred, refill: null } }
 }
 
 /** The rounds as they are heard of, whoever takes the bets. */

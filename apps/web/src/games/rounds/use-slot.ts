@@ -36,6 +36,7 @@ export function useSlot(ui: RoundUi, game: RoundGame, slot: number, nextAmount: 
     panel,
     demo,
     hasLogin: seat.hasLogin,
+    barred: seat.barred,
     ready: info !== null && round !== null,
     online,
     funds: fundsFor(stake, seat.balance, limits.min, decimals),

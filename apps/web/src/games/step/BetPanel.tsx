@@ -6,6 +6,7 @@ import { AmountField } from '../../ui/AmountField.tsx'
 import type { AmountLimits } from '../../ui/amounts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useMoney } from '../../ui/money.ts'
+import { BarredPlay } from '../BarredPlay.tsx'
 import { MainButton } from './MainButton.tsx'
 import { isSettingUp, type MainAction } from './main-action.ts'
 import { isOpen, type Round } from './round.ts'
@@ -68,7 +69,12 @@ export function BetPanel(props: BetPanelProps) {
         )}
       </div>
       <div className="step-actions flex gap-2">
-        {props.instead?.buttons ?? <MainButton action={action} words={words} onPress={props.onMain} />}
+        {props.instead?.buttons ??
+          (action.kind === 'barred' ? (
+            <BarredPlay />
+          ) : (
+            <MainButton action={action} words={words} onPress={props.onMain} />
+          ))}
         {!open && !props.instead && props.beside}
         {open && !props.instead && action.kind !== 'step' && (
           <Button

@@ -82,6 +82,7 @@ export function Game<Id extends StepGameId>({ ui, game, onDemo, onRules, onFairn
     demo,
     hasOneChoice,
     hasLogin: seat.hasLogin,
+    barred: seat.barred,
     ready: info !== null,
     online,
     funds,
@@ -124,6 +125,7 @@ export function Game<Id extends StepGameId>({ ui, game, onDemo, onRules, onFairn
       case 'sendAgain':
         return table.sendAgain()
       case 'tooDear':
+      case 'barred':
       case 'pick':
       case 'waiting':
       case 'unready':
@@ -149,7 +151,7 @@ export function Game<Id extends StepGameId>({ ui, game, onDemo, onRules, onFairn
   }
 
   function besideMain(): ReactNode {
-    if (demo) return null
+    if (demo || action.kind === 'barred') return null
     if (seat.hasLogin)
       return <AutobetButton disabled={action.kind !== 'bet'} onPress={() => setPlanning(true)} />
     return (

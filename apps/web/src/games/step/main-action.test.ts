@@ -9,6 +9,7 @@ const ready = {
   demo: false,
   hasOneChoice: false,
   hasLogin: true,
+  barred: false,
   ready: true,
   online: true,
   funds: enough,
@@ -29,6 +30,15 @@ describe('the main action', () => {
     expect(kindOf({ funds: 'none' })).toBe('deposit')
     expect(mainAction({ ...ready, online: false })).toEqual({ kind: 'unready', would: { kind: 'bet' } })
     expect(kindOf({ ready: false })).toBe('unready')
+  })
+
+  it('is none where the account is closed to play, with or without a connection, but for a bet that is open', () => {
+    expect(kindOf({ barred: true })).toBe('barred')
+    expect(kindOf({ barred: true, online: false })).toBe('barred')
+    expect(kindOf({ barred: true, funds: 'none' })).toBe('barred')
+    expect(canPress({ kind: 'barred' })).toBe(false)
+    const open = aBet({ view: { picks: [1], multiplier: '1.125' } })
+    expect(kindOf({ barred: true, round: round({ bet: open }) })).toBe('cashOut')
   })
 
   it('stays to bet, and cannot be pressed, when only the stake is more than the balance', () => {

@@ -8,6 +8,8 @@ export type MainAction =
   | { readonly kind: 'refill' }
   | { readonly kind: 'bet' }
   | { readonly kind: 'tooDear' }
+  /** The account is closed to play: a card is there in the place of the button. */
+  | { readonly kind: 'barred' }
   | { readonly kind: 'cashOut'; readonly pays: Minor }
   | { readonly kind: 'sendAgain' }
   | { readonly kind: 'pick' }
@@ -25,6 +27,7 @@ type Table = {
   /** Play money asks for no log-in and no deposit. */
   readonly demo: boolean
   readonly hasLogin: boolean
+  readonly barred: boolean
   /** Where nothing is to be chosen between, the button itself takes the first step. */
   readonly hasOneChoice: boolean
   readonly ready: boolean
@@ -39,10 +42,11 @@ export function mainAction(table: Table): MainAction {
   if (certainty === 'lost') return { kind: 'sendAgain' }
   if (move && move.kind !== 'play') return { kind: 'waiting', for: move.kind }
   const would = nextStep(table)
-  return ready && online ? would : { kind: 'unready', would }
+  return (ready && online) || would.kind === 'barred' ? would : { kind: 'unready', would }
 }
 
-function nextStep({ round: { bet, move }, demo, hasOneChoice, funds }: Table): MainAction {
+function nextStep({ round: { bet, move }, demo, barred, hasOneChoice, funds }: Table): MainAction {
+  if (!isOpen(bet) && barred) return { kind: 'barred' }
   if (!isOpen(bet)) return demo && funds === 'none' ? { kind: 'refill' } : { kind: BETTING[funds] }
   if (bet.view.picks.length === 0 && !move) return { kind: hasOneChoice ? 'step' : 'pick' }
   // While a choice is on its way its amount is not known, and the old one must not be promised.
@@ -50,9 +54,16 @@ function nextStep({ round: { bet, move }, demo, hasOneChoice, funds }: Table): M
 }
 
 export const canPress = ({ kind }: MainAction): boolean =>
-  kind !== 'tooDear' && kind !== 'pick' && kind !== 'waiting' && kind !== 'unready'
+  kind !== 'tooDear' && kind !== 'barred' && kind !== 'pick' && kind !== 'waiting' && kind !== 'unready'
 
-const SETTING_UP: ReadonlySet<MainAction['kind']> = new Set(['bet', 'tooDear', 'deposit', 'refill', 'login'])
+const SETTING_UP: ReadonlySet<MainAction['kind']> = new Set([
+  'bet',
+  'tooDear',
+  'deposit',
+  'refill',
+  'login',
+  'barred',
+])
 
 /** Whether stake and options can be changed. */
 export const isSettingUp = ({ kind }: MainAction): boolean => SETTING_UP.has(kind)

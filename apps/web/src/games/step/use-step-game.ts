@@ -6,6 +6,7 @@ import { pauseUntilOnline } from '../../api/deliver.ts'
 import { queryClient } from '../../api/query.ts'
 import { react } from '../../api/reactions.ts'
 import { newRequestId } from '../../api/request-id.ts'
+import { useBarred } from '../../features/identity/barred.ts'
 import { t } from '../../i18n/language.ts'
 import { useConnection } from '../../realtime/connection.ts'
 import { onLive } from '../../realtime/events.ts'
@@ -28,6 +29,8 @@ export type Seat = {
   readonly userId: string
   readonly hasLogin: boolean
   readonly balance: string
+  /** The account is closed to play. Play money is for everybody. */
+  readonly barred: boolean
   /** There with play money: fills the purse again. */
   readonly refill: (() => void) | null
 }
@@ -70,13 +73,14 @@ export function useStepGame<Id extends StepGameId>(ui: StepGameUi<Id>): StepGame
   const hasLogin = useSession((session) => session.hasLogin)
   const balance = useSession((session) => session.user.balance)
   const userId = useSession((session) => session.user.userId)
+  const barred = useBarred(userId)
 
   useEffect(() => table.start(), [table])
   useModule(gameModule(ui.id))
   useMovesElsewhere(table, ui.id)
   useSideBySide(table)
   useReturn(table, online)
-  return { ...state, table, heard, online, seat: { userId, hasLogin, balance, refill: null } }
+  return { ...state, table, heard, online, seat: { userId, hasLogin, balance, barred, refill: null } }
 }
 
 export const sayResumed = (): void => toast(t('step.resumed'), { durationMs: NOTICE_MS })

@@ -22,6 +22,8 @@ export function mainWords(action: MainAction, words: StepWords, t: Translate, mo
     case 'bet':
     case 'tooDear':
       return t('step.bet')
+    case 'barred':
+      return t('identity.barredTitle')
     case 'unready':
       return mainWords(action.would, words, t, money)
     case 'cashOut':
