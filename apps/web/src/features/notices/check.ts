@@ -1,7 +1,7 @@
 import { isAccepted, type NoticePopupConfig, type NoticeSettings, type UserNotice } from '@baize/contract'
 import { call } from '../../api/client.ts'
 import { serverNow } from '../../api/server-time.ts'
-import { openPopup } from '../../popups/stack.ts'
+import { openPopup, usePopupStack } from '../../popups/stack.ts'
 import { session } from '../../session/session.ts'
 import { noticeOf } from './notice.ts'
 import { takeTurn } from './shown.ts'
@@ -34,7 +34,10 @@ type Checking = {
 /** What greets who has just come in: they have been asked enough for the moment. */
 const GREETINGS: ReadonlySet<NoticePopupConfig['type']> = new Set(['NOT_LOGGED_IN', 'COMPLETE_REGISTRATION'])
 
-/** Shows the notice popup that is due. */
+/**
+ * Shows the notice popup that is due. Who has never deposited is disturbed once in a visit: what greets them has to come when they
+ * do, and the rest waits for the next visit.
+ */
 export async function checkNotices(settings: NoticeSettings, checking: Checking): Promise<void> {
   const { isCurrent, quietLeftMs, onDone } = checking
   const welcome = session().hasLogin ? await unseenWelcome() : undefined
@@ -49,7 +52,8 @@ export async function checkNotices(settings: NoticeSettings, checking: Checking)
   if (waitMs > 0) await passing(waitMs)
   if (!isCurrent()) return
   onDone()
-  if (!chosen || !takeTurn(chosen.type, settings.events, serverNow())) return
+  if (!chosen || (chosen.type === 'NOT_RECHARGED' && usePopupStack.getState().hasDisturbed)) return
+  if (!takeTurn(chosen.type, settings.events, serverNow())) return
   openPopup('notice', { notice: noticeOf(chosen) })
   if (chosen.type === 'COMPLETE_REGISTRATION' && welcome)
     await call('/api/app_user_notice/updatePushStatus', { id: welcome.id }, { quiet: true })

@@ -228,6 +228,44 @@ describe('[S-01] the notice popup block of the home page', () => {
     expect(content()).toEqual(['notices.registered'])
   })
 
+  it('speaks of a deposit to no one who was greeted on this visit, but on the next', async () => {
+    showSite(null)
+    await pass(2000)
+    expect(content()).toEqual(['notices.notLoggedIn'])
+    act(() => {
+      usePopupStack.setState({ stack: [] })
+      signIn(PLAYER)
+    })
+    await pass(60_000)
+    expect(content()).toEqual([])
+    clearPageKeepingStorage()
+    showSite(PLAYER)
+    await pass(2000)
+    expect(content()).toEqual(['notices.notRecharged'])
+  })
+
+  it('[T-12] shows the welcome after a log-in also to who was greeted as a visitor', async () => {
+    showSite(null, { '/api/user/notice_page': () => pageOf(WELCOME) })
+    await pass(2000)
+    act(() => {
+      usePopupStack.setState({ stack: [] })
+      signIn(PLAYER)
+    })
+    await pass(60_000)
+    expect(content()).toEqual(['notices.registered'])
+  })
+
+  it('never lies over what has opened a moment before it', async () => {
+    showSite(PLAYER, {
+      '/api/user/notice_page': () => {
+        openPopup('gameRecommendation', {})
+        return pageOf(WELCOME)
+      },
+    })
+    await pass(2000)
+    expect(content()).toEqual(['gameRecommendation'])
+  })
+
   it('says nothing to who is somebody else by then', async () => {
     showSite(null)
     act(() => openPopup('register', {}))

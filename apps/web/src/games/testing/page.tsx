@@ -49,7 +49,7 @@ export function showPage(
 export function clearPage(): void {
   cleanup()
   queryClient.clear()
-  usePopupStack.setState({ stack: [] })
+  usePopupStack.setState({ stack: [], hasDisturbed: false })
   useToasts.setState({ toasts: [] })
   clearUser()
   localStorage.clear()

@@ -3,7 +3,7 @@ import { PlainBlock } from '@baize/contract/blocks/plain'
 import { useEffect } from 'react'
 import { call } from '../../../api/client.ts'
 import { serverNow } from '../../../api/server-time.ts'
-import { openPopup } from '../../../popups/stack.ts'
+import { openPopup, usePopupStack } from '../../../popups/stack.ts'
 import { openUnasked, useCalm } from '../../../popups/unasked.ts'
 import { session, useSession } from '../../../session/session.ts'
 import { storage } from '../../../storage/storage.ts'
@@ -39,6 +39,8 @@ async function recommend(userId: string): Promise<void> {
   if (!isAccepted(answer) || (last && last.result !== 'WIN')) return
   openUnasked(() => {
     if (session().user.userId !== userId || isTooSoon(userId)) return
+    // Who has never bet is disturbed once in a visit.
+    if (!last && usePopupStack.getState().hasDisturbed) return
     storage.set('noticesShown', { ...storage.get('noticesShown'), [nameFor(userId)]: serverNow() })
     openPopup('gameRecommendation', {})
   })

@@ -1,6 +1,7 @@
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { serveCatalogue } from '../../../features/catalogue/catalogue.fixture.ts'
+import { PLAIN_NOTICE } from '../../../features/notices/notice.ts'
 import { aBet, lostBet, wonBet } from '../../../games/mines/fixture.ts'
 import { clearPage, PLAYER, showPage } from '../../../games/testing/page.tsx'
 import { openPopup, usePopupStack } from '../../../popups/stack.ts'
@@ -38,12 +39,12 @@ describe('the recommendation of a game', () => {
     act(() => usePopupStack.setState({ stack: [] }))
     await pass(60_000)
     cleanup()
-    show([])
+    show([wonBet()])
     await pass(60_000)
     expect(open()).toEqual([])
     cleanup()
     await pass(24 * 60 * 60_000)
-    show([])
+    show([wonBet()])
     await pass(25_000)
     expect(open()).toEqual(['gameRecommendation'])
   })
@@ -55,6 +56,21 @@ describe('the recommendation of a game', () => {
     show([last])
     await pass(120_000)
     expect(open()).toEqual([])
+  })
+
+  it.each([
+    ['has never bet: not after something else that came by itself', [], []],
+    ['has bet: also after something else that came by itself', [wonBet()], ['gameRecommendation']],
+  ])('comes to who %s', async (_, bets, expected) => {
+    show(bets)
+    act(() => openPopup('notice', { notice: PLAIN_NOTICE }))
+    act(() => usePopupStack.setState({ stack: [] }))
+    await pass(60_000)
+    expect(open()).toEqual(expected)
+    clearPage()
+    show(bets)
+    await pass(60_000)
+    expect(open()).toEqual(['gameRecommendation'])
   })
 
   it('never comes to a visitor, nor over something else', async () => {
