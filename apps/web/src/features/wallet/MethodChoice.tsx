@@ -1,11 +1,12 @@
 import type { RechargeKind, RechargeMethod } from '@baize/contract'
 import type { Key } from '@baize/words'
-import { Bitcoin, CreditCard, QrCode } from 'lucide-react'
+import { CreditCard, QrCode } from 'lucide-react'
 import { useId } from 'react'
 import { useT } from '../../i18n/language.ts'
 import { cx } from '../../ui/cx.ts'
+import { CoinMark } from './CoinMark.tsx'
 
-const ICONS = { instant: QrCode, card: CreditCard, crypto: Bitcoin } as const
+const ICONS = { instant: QrCode, card: CreditCard } as const
 const KIND_WORDS = {
   instant: 'pay.kinds.instant',
   card: 'pay.kinds.card',
@@ -41,31 +42,39 @@ export function MethodChoice({ methods, chosen, disabled, onChoose }: MethodChoi
     <fieldset disabled={disabled}>
       <legend className="mb-1.5 text-sm font-medium text-quiet">{t('pay.with')}</legend>
       <div className={cx('grid gap-2', methods.length === 2 ? 'grid-cols-2' : 'grid-cols-3')}>
-        {methods.map(({ id, kind }) => {
-          const Icon = ICONS[kind]
-          return (
-            <label
-              key={id}
-              className={cx(
-                'relative grid min-h-18 content-center justify-items-center gap-0.5 rounded-control border px-1 py-2 text-center transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-accent-ink',
-                id === chosen ? 'border-accent-ink bg-accent-quiet' : 'border-line bg-sunken hover:bg-button',
-              )}
-            >
-              <input
-                type="radio"
-                className="sr-only"
-                name={group}
-                value={id}
-                checked={id === chosen}
-                onChange={() => onChoose(id)}
-              />
-              <Icon aria-hidden className={cx('size-5', id === chosen ? 'text-accent-ink' : 'text-quiet')} />
-              <span className="text-sm font-bold">{nameOf(id)}</span>
-              <span className="text-xs text-quiet">{t(KIND_WORDS[kind])}</span>
-            </label>
-          )
-        })}
+        {methods.map(({ id, kind }) => (
+          <label
+            key={id}
+            className={cx(
+              'relative grid min-h-18 content-center justify-items-center gap-0.5 rounded-control border px-1 py-2 text-center transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-accent-ink',
+              id === chosen ? 'border-accent-ink bg-accent-quiet' : 'border-line bg-sunken hover:bg-button',
+            )}
+          >
+            <input
+              type="radio"
+              className="sr-only"
+              name={group}
+              value={id}
+              checked={id === chosen}
+              onChange={() => onChoose(id)}
+            />
+            <Mark
+              {...{ id, kind }}
+              className={cx('size-5', id === chosen ? 'text-accent-ink' : 'text-quiet')}
+            />
+            <span className="text-sm font-bold">{nameOf(id)}</span>
+            <span className="text-xs text-quiet">{t(KIND_WORDS[kind])}</span>
+          </label>
+        ))}
       </div>
     </fieldset>
   )
+}
+
+type MarkProps = Pick<RechargeMethod, 'id' | 'kind'> & { className: string }
+
+function Mark({ id, kind, className }: MarkProps) {
+  if (kind === 'crypto') return <CoinMark coin={id} className={className} />
+  const Icon = ICONS[kind]
+  return <Icon aria-hidden className={className} />
 }

@@ -106,6 +106,19 @@ describe('the deposit sheet', () => {
   })
 })
 
+it('shows each coin by a mark of its own, and one that it does not know by no other one’s', async () => {
+  const [pix, card, usdt] = info().methods
+  const methods = [pix, card, usdt, usdt && { ...usdt, id: 'other' }].filter((one) => one !== undefined)
+  serve({ '/api/pay/recharge_info': () => ({ model: info({ methods }) }) })
+  showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
+  const markOf = (name: RegExp) =>
+    screen.getByRole('radio', { name }).closest('label')?.querySelector('svg')?.outerHTML
+  await screen.findByRole('radio', { name: /USDT/ })
+  const marks = [/PIX/, /Card/, /USDT/, /OTHER/].map(markOf)
+  expect(new Set(marks).size).toBe(4)
+  expect(marks.join('')).not.toMatch(/bitcoin/)
+})
+
 describe('a bonus', () => {
   const first = { code: '', percent: 50, least: '1.00', most: '20.00', wager: 10 }
 
