@@ -1,15 +1,12 @@
-import { qrOf } from './qr.ts'
-
-/** Light all around, or scanners do not find it. */
-const MARGIN = 4
+import { QR_MARGIN, qrOf } from './qr.ts'
 
 /** Dark on light in either theme: many scanners read nothing else. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const qr = qrOf(text)
   if (!qr) return null
-  const edge = qr.size + MARGIN * 2
+  const edge = qr.size + QR_MARGIN * 2
   const dark = qr.rows
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x + MARGIN} ${y + MARGIN}h1v1h-1z` : '')))
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x + QR_MARGIN} ${y + QR_MARGIN}h1v1h-1z` : '')))
     .join('')
   return (
     <svg

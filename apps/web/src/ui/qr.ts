@@ -8,6 +8,9 @@ export type Qr = {
   readonly rows: readonly (readonly boolean[])[]
 }
 
+/** Light all around, or scanners do not find it. */
+export const QR_MARGIN = 4
+
 /** Of each version: codewords of error correction in a block, and how many data codewords each block has. */
 const BLOCKS: readonly { readonly ec: number; readonly data: readonly number[] }[] = [
   { ec: 10, data: [16] },

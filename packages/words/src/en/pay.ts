@@ -25,6 +25,8 @@ export const pay = {
   'pay.goOn': 'Go on',
   'pay.scanTitle': 'Pay {amount}',
   'pay.scanWords': 'Scan it with your bank’s app, or copy the code and paste it there.',
+  'pay.qrisWords':
+    'Scan it with your wallet app. On this same phone: save the code as a picture, and choose it from the gallery in the app’s QR scanner.',
   'pay.coinTitle': 'Send {coin}',
   'pay.coinWords':
     'To this address, in one payment, on this network only. Coins on another network are lost.',
@@ -43,6 +45,7 @@ export const pay = {
   'pay.theCode': 'Code',
   'pay.theAddress': 'Address',
   'pay.copyCode': 'Copy the code',
+  'pay.saveQr': 'Save the QR code as a picture',
   'pay.copyAddress': 'Copy the address',
   'pay.copyAmount': 'Copy the amount',
   'pay.timeLeft': 'Time left to pay',

@@ -29,6 +29,8 @@ export const pay = {
   'pay.goOn': 'Lanjutkan',
   'pay.scanTitle': 'Bayar {amount}',
   'pay.scanWords': 'Pindai dengan aplikasi bank Anda, atau salin kodenya dan tempel di sana.',
+  'pay.qrisWords':
+    'Pindai dengan aplikasi dompet Anda. Di ponsel yang sama: simpan kodenya sebagai gambar, lalu pilih dari galeri di pemindai QR aplikasi itu.',
   'pay.coinTitle': 'Kirim {coin}',
   'pay.coinWords':
     'Ke alamat ini, dalam satu pembayaran, hanya di jaringan ini. Koin di jaringan lain akan hilang.',
@@ -47,6 +49,7 @@ export const pay = {
   'pay.theCode': 'Kode',
   'pay.theAddress': 'Alamat',
   'pay.copyCode': 'Salin kode',
+  'pay.saveQr': 'Simpan kode QR sebagai gambar',
   'pay.copyAddress': 'Salin alamat',
   'pay.copyAmount': 'Salin jumlah',
   'pay.timeLeft': 'Sisa waktu bayar',

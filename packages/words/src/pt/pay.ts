@@ -28,6 +28,8 @@ export const pay = {
   'pay.goOn': 'Continuar',
   'pay.scanTitle': 'Pague {amount}',
   'pay.scanWords': 'Escaneie com o app do seu banco, ou copie o código e cole lá.',
+  'pay.qrisWords':
+    'Escaneie com o app da sua carteira. Neste mesmo celular: salve o código como imagem e escolha-o na galeria, no leitor de QR do app.',
   'pay.coinTitle': 'Envie {coin}',
   'pay.coinWords': 'Para este endereço, em um só pagamento e só nesta rede. Moedas em outra rede se perdem.',
   'pay.coinRate': 'Cotação de cerca de {rate} por 1 {coin}.',
@@ -44,6 +46,7 @@ export const pay = {
   'pay.theCode': 'Código',
   'pay.theAddress': 'Endereço',
   'pay.copyCode': 'Copiar o código',
+  'pay.saveQr': 'Salvar o QR code como imagem',
   'pay.copyAddress': 'Copiar o endereço',
   'pay.copyAmount': 'Copiar o valor',
   'pay.timeLeft': 'Tempo para pagar',

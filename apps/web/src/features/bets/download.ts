@@ -1,6 +1,7 @@
 import { BET_EXPORT_PATH, type Refused } from '@baize/contract'
 import { requestHeaders } from '../../api/headers.ts'
 import { NETWORK_ERROR, parseJson, readRefused } from '../../api/wire.ts'
+import { keepFile } from '../../ui/keep-file.ts'
 import { asked, type BetFilter } from './filter.ts'
 
 export type FileFormat = 'csv' | 'json'
@@ -17,19 +18,9 @@ export async function downloadBets(filter: BetFilter, format: FileFormat): Promi
     // A refusal has no name to be kept under.
     if (!response.headers.has('content-disposition'))
       return readRefused(parseJson(await response.text())) ?? NETWORK_ERROR
-    keep(await response.blob(), `baize-bets.${format}`)
+    keepFile(await response.blob(), `baize-bets.${format}`)
     return null
   } catch {
     return NETWORK_ERROR
   }
-}
-
-function keep(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // Some browsers read it only after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -1,5 +1,6 @@
 import type { RechargeOrder } from '@baize/contract'
 import { never } from '@baize/kit'
+import { ImageDown } from 'lucide-react'
 import { useEffect } from 'react'
 import { callQuery, useQuery } from '../../api/query.ts'
 import coin from '../../assets/art/coin.webp'
@@ -10,8 +11,10 @@ import { reloadUser } from '../../session/account.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { CopyText } from '../../ui/CopyText.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
+import { keepFile } from '../../ui/keep-file.ts'
 import { useMoney } from '../../ui/money.ts'
 import { QrCode } from '../../ui/QrCode.tsx'
+import { qrPicture } from '../../ui/qr-picture.ts'
 import { Brought } from './Brought.tsx'
 import { cameWords } from './came.ts'
 import { Outcome } from './Outcome.tsx'
@@ -19,6 +22,9 @@ import { coinsAsked, paidInAll, rateOf } from './order-sum.ts'
 
 /** A push says most of it sooner. What is asked in between are confirmations. */
 const ASK_EVERY_MS = 4000
+
+/** Its apps scan a code, from a picture too, and take none from the clipboard. */
+const isScannedOnly = ({ method }: RechargeOrder): boolean => method === 'qris'
 
 type PaymentProgressProps = { order: RechargeOrder; onAnother: () => void; onDone: () => void }
 
@@ -63,7 +69,7 @@ function ToPay({ order: told, onAnother }: Omit<PaymentProgressProps, 'onDone'>)
     <div className="grid animate-fade-in grid-cols-1 gap-4">
       <Asked {...{ order, isSeen }} />
       {!isSeen && <QrCode text={order.code} label={t('pay.qr')} />}
-      {!isSeen && (isCoin ? <CoinAddress order={order} /> : <Code order={order} />)}
+      {!isSeen && <OtherForm order={order} />}
       <div className="grid grid-cols-1 gap-2 rounded-control bg-sunken px-4 py-3 text-sm">
         {!isSeen && (
           <div className="flex items-baseline justify-between gap-4">
@@ -110,9 +116,33 @@ function Asked({ order, isSeen }: { order: RechargeOrder; isSeen: boolean }) {
       </h3>
       {rate && <p className="amount mt-1 text-sm">{t('pay.coinRate', rate)}</p>}
       <p className="mx-auto mt-1 max-w-sm text-sm text-quiet">
-        {isSeen ? t('pay.coinSeenWords') : t(isCoin ? 'pay.coinWords' : 'pay.scanWords')}
+        {t(isSeen ? 'pay.coinSeenWords' : howWords(order))}
       </p>
     </div>
+  )
+}
+
+function howWords(order: RechargeOrder) {
+  if (order.kind === 'crypto') return 'pay.coinWords'
+  return isScannedOnly(order) ? 'pay.qrisWords' : 'pay.scanWords'
+}
+
+/** The code in another form than the one on the screen, for who pays on the device that shows it. */
+function OtherForm({ order }: { order: RechargeOrder }) {
+  if (order.kind === 'crypto') return <CoinAddress order={order} />
+  return isScannedOnly(order) ? <SaveCode order={order} /> : <Code order={order} />
+}
+
+function SaveCode({ order: { code, method } }: { order: RechargeOrder }) {
+  const t = useT()
+  async function save(): Promise<void> {
+    const picture = await qrPicture(code)
+    if (picture) keepFile(picture, `baize-${method}.png`)
+  }
+  return (
+    <Button icon={<ImageDown aria-hidden className="size-5" />} onClick={() => void save()}>
+      {t('pay.saveQr')}
+    </Button>
   )
 }
 

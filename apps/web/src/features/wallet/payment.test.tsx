@@ -1,9 +1,10 @@
 import type { RechargeOrder } from '@baize/contract'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { PLAYER, showPage } from '../../games/testing/page.tsx'
 import { usePopupStack } from '../../popups/stack.ts'
 import { receive } from '../../realtime/pushes.ts'
+import { qrOf } from '../../ui/qr.ts'
 import { leaveFor } from './begun-at.ts'
 import { DepositSheet } from './DepositSheet.tsx'
 import { rateOf } from './order-sum.ts'
@@ -50,6 +51,42 @@ describe('a payment in an app of one’s own', () => {
     expect(onDone).toHaveBeenCalledOnce()
     await person.click(screen.getByRole('button', { name: 'Another deposit' }))
     expect(await screen.findByRole('button', { name: 'Pay' })).toBeTruthy()
+  })
+
+  it('by QRIS is kept as a picture for the app that scans it, and offers nothing to paste', async () => {
+    const qris = order({ method: 'qris', kind: 'instant', code: '00020101CODE' })
+    serve({
+      '/api/pay/recharge_record': () => listed(qris),
+      '/api/pay/recharge_status': () => ({ model: qris }),
+    })
+    const brush = {
+      fillStyle: '',
+      dark: 0,
+      fillRect: () => void (brush.dark += Number(brush.fillStyle === '#000')),
+    }
+    const file = new Blob(['picture'], { type: 'image/png' })
+    const drawn = vi.fn<(done: BlobCallback, type?: string) => void>((done) => done(file))
+    const canvas = HTMLCanvasElement.prototype
+    const was = Object.getOwnPropertyDescriptors(canvas)
+    onTestFinished(() => void Object.defineProperties(canvas, was))
+    Object.assign(canvas, { getContext: () => brush, toBlob: drawn })
+    const kept: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      kept.push(`${this.download} ${this.href}`)
+    })
+    const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:qris')
+    const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
+    await person.click(await screen.findByRole('button', { name: 'Go on' }))
+    expect(await screen.findByText(/choose it from the gallery/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Copy the code' })).toBeNull()
+    expect(screen.queryByText('00020101CODE')).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'Save the QR code as a picture' }))
+    await waitFor(() => expect(kept).toEqual(['baize-qris.png blob:qris']))
+    expect(made).toHaveBeenCalledWith(file)
+    expect(drawn).toHaveBeenCalledWith(expect.anything(), 'image/png')
+    expect(brush.dark).toBe(qrOf('00020101CODE')?.rows.flat().filter(Boolean).length)
   })
 
   it.each([
