@@ -67,7 +67,7 @@ test('[G-11] a bank’s code and coins are paid in other apps: the sheet follows
   await test.step('a code to scan or copy, credited without a press', async () => {
     await expect(sheet.getByRole('radio', { name: /PIX/ })).toBeChecked()
     await sheet.getByRole('button', { name: 'G$ 50', exact: true }).click()
-    await expect(sheet.getByText(/once you have staked G\$ 250\.00/)).toBeVisible()
+    await expect(sheet.getByText(/once you have staked G\$\s250\.00/)).toBeVisible()
     await looksRight('deposit')
     await sheet.getByRole('button', { name: 'Get the code for R$ 50.00' }).click()
     await expect(sheet.getByRole('heading', { name: 'Pay R$ 50.00' })).toBeVisible()
@@ -116,8 +116,8 @@ const WRONG = [
   { typed: '0', says: 'Enter more than zero.' },
   { typed: '10.001', says: 'Use at most 2 decimals.' },
   { typed: '99999999999999999999', says: 'This amount is too large.' },
-  { typed: '0.01', says: /^The smallest deposit is G\$ [\d.,]+\.$/ },
-  { typed: '90000000', says: /^The largest deposit is G\$ [\d.,]+\.$/ },
+  { typed: '0.01', says: /^The smallest deposit is G\$\s[\d.,]+\.$/ },
+  { typed: '90000000', says: /^The largest deposit is G\$\s[\d.,]+\.$/ },
 ]
 
 test('an amount that cannot be deposited is refused at its field; a declined payment credits nothing and offers another try', {

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
+import { unbroken } from './unbroken.ts'
 
 export const fieldClass = (faulty: boolean): string =>
   cx(
@@ -44,7 +45,7 @@ export function Field({
           role={error === undefined ? undefined : 'alert'}
           className={cx('text-sm', error === undefined ? 'text-faint' : 'text-danger')}
         >
-          {note}
+          {unbroken(note)}
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import type { RechargeOrder } from '@baize/contract'
 import { useT } from '../../i18n/language.ts'
 import { useMoney } from '../../ui/money.ts'
+import { unbroken } from '../../ui/unbroken.ts'
 
 /** The bonus that came with a deposit, which is not in the balance yet. */
 export function Brought({ order: { bonus, wager } }: { order: RechargeOrder }) {
@@ -9,7 +10,7 @@ export function Brought({ order: { bonus, wager } }: { order: RechargeOrder }) {
   if (Number(bonus) === 0) return null
   return (
     <p className="mb-2 max-w-sm rounded-control bg-accent-quiet px-4 py-2.5 text-sm">
-      {t('notify.bonusText', { amount: money.format(bonus), wager: money.format(wager) })}
+      {unbroken(t('notify.bonusText', { amount: money.format(bonus), wager: money.format(wager) }))}
     </p>
   )
 }

@@ -7,6 +7,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { unbroken } from '../../ui/unbroken.ts'
 import { BarredCard } from '../identity/StateCard.tsx'
 import { DepositHistory } from './DepositHistory.tsx'
 import { GoOn } from './GoOn.tsx'
@@ -85,7 +86,7 @@ function Left({ onOrder }: { onOrder: (order: RechargeOrder) => void }) {
   return (
     <div className="flex items-center gap-3 rounded-control bg-sunken py-1.5 pr-1.5 pl-4 text-sm">
       <Clock3 aria-hidden className="size-5 shrink-0 text-accent-ink" />
-      <p className="min-w-0 flex-1">{t('pay.waiting', { amount: paidInAll(order, money) })}</p>
+      <p className="min-w-0 flex-1">{unbroken(t('pay.waiting', { amount: paidInAll(order, money) }))}</p>
       <GoOn order={order} words={t('pay.goOn')} onGoOn={onOrder} />
     </div>
   )
@@ -98,7 +99,7 @@ function Playing({ bonuses }: Pick<RechargeInfo, 'bonuses'>) {
   if (!next) return null
   return (
     <p className="rounded-control border border-line px-4 py-2.5 text-sm text-quiet">
-      {t('pay.playing', { amount: money.format(next.amount), left: money.format(next.left) })}
+      {unbroken(t('pay.playing', { amount: money.format(next.amount), left: money.format(next.left) }))}
     </p>
   )
 }

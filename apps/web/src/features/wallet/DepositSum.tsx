@@ -3,6 +3,7 @@ import { formatAmount, type Minor, minor } from '@baize/kit'
 import { useT } from '../../i18n/language.ts'
 import { cx } from '../../ui/cx.ts'
 import { useMoney } from '../../ui/money.ts'
+import { unbroken } from '../../ui/unbroken.ts'
 import { bonusOn, feeOn } from './deposit-amount.ts'
 
 type DepositSumProps = { amount: Minor; method: RechargeMethod; offer: BonusOffer | null }
@@ -33,7 +34,7 @@ export function DepositSum({ amount, method, offer }: DepositSumProps) {
       </dl>
       {brings && (
         <p className="text-xs text-quiet">
-          {t('pay.bonusWords', { wager: money.format(text(brings.wager)) })}
+          {unbroken(t('pay.bonusWords', { wager: money.format(text(brings.wager)) }))}
         </p>
       )}
     </div>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { unbroken } from '../../ui/unbroken.ts'
 
 type PromoCodeProps = {
   offer: BonusOffer | null
@@ -14,9 +15,6 @@ type PromoCodeProps = {
   /** Null takes the code away again. */
   onOffer: (offer: BonusOffer | null) => void
 }
-
-/** A line does not end between the sign and its number. */
-const whole = (amount: string): string => amount.replaceAll(' ', '\u00a0')
 
 /** What comes with the deposit, and the place for a code that brings something else. */
 export function PromoCode({ offer, disabled, onOffer }: PromoCodeProps) {
@@ -49,14 +47,16 @@ export function PromoCode({ offer, disabled, onOffer }: PromoCodeProps) {
         <p className="flex items-center gap-3 rounded-control bg-accent-quiet px-4 py-2.5 text-sm">
           <Gift aria-hidden className="size-5 shrink-0 text-accent-ink" />
           <span className="min-w-0 flex-1">
-            {offer.code === ''
-              ? t('pay.offerFirst', { percent: offer.percent, most: whole(money.format(offer.most)) })
-              : t('pay.offerCode', {
-                  code: offer.code,
-                  percent: offer.percent,
-                  most: whole(money.format(offer.most)),
-                  least: whole(money.format(offer.least)),
-                })}
+            {unbroken(
+              offer.code === ''
+                ? t('pay.offerFirst', { percent: offer.percent, most: money.format(offer.most) })
+                : t('pay.offerCode', {
+                    code: offer.code,
+                    percent: offer.percent,
+                    most: money.format(offer.most),
+                    least: money.format(offer.least),
+                  }),
+            )}
           </span>
           {offer.code !== '' && (
             <IconButton

@@ -19,6 +19,7 @@ import { BackSteps } from '../../ui/BackSteps.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { unbroken } from '../../ui/unbroken.ts'
 import { FormError } from '../account/FormError.tsx'
 import { PasswordField } from '../account/PasswordField.tsx'
 import { useLockOut } from '../account/use-lock-out.ts'
@@ -107,17 +108,21 @@ export function ConfirmStep({ wish, info, onBack, onDone }: ConfirmStepProps) {
       <div>
         <h3 className="font-bold">{t('withdraw.confirmTitle')}</h3>
         <p className="mt-1 text-sm text-quiet">
-          {t('withdraw.confirmText', {
-            amount: money.inCurrency(amount),
-            account: `${accountName(account, t)} ${account.masked}`,
-          })}
+          {unbroken(
+            t('withdraw.confirmText', {
+              amount: money.inCurrency(amount),
+              account: `${accountName(account, t)} ${account.masked}`,
+            }),
+          )}
         </p>
         {exact(info.bonus, money.decimals) > 0n && (
           <p className="mt-2 rounded-control bg-sunken px-4 py-3 text-sm">
-            {t('withdraw.bonusStays', {
-              amount: money.format(info.bonus),
-              left: money.format(info.bonusLeft),
-            })}
+            {unbroken(
+              t('withdraw.bonusStays', {
+                amount: money.format(info.bonus),
+                left: money.format(info.bonusLeft),
+              }),
+            )}
           </p>
         )}
       </div>
@@ -164,7 +169,7 @@ export function ConfirmStep({ wish, info, onBack, onDone }: ConfirmStepProps) {
             : wrong && aboutPassword === undefined
               ? refusalSentence(wrong) || t('common.networkErrorHelp')
               : isGone
-                ? t('withdraw.tooMuch', { amount: money.format(info.available) })
+                ? unbroken(t('withdraw.tooMuch', { amount: money.format(info.available) }))
                 : undefined)
         }
       />

@@ -7,6 +7,7 @@ import { useDateTime, useT } from '../../i18n/language.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type Money, useMoney } from '../../ui/money.ts'
+import { unbroken } from '../../ui/unbroken.ts'
 import { accountName } from './account-name.ts'
 
 /** What was asked for and how it stands, which changes as news of it come. */
@@ -39,14 +40,14 @@ export function Receipt({ withdrawal, onHistory }: { withdrawal: Withdrawal; onH
         {title}
       </h3>
       <p role="status" className="text-quiet">
-        {text}
+        {unbroken(text)}
       </p>
       <p className="text-xs text-quiet">{dateTime(now.createdAt)}</p>
       <dl className="grid w-full grid-cols-1 gap-2 rounded-control border border-line px-4 py-3 text-left text-sm">
         {rows.map(({ name, value }) => (
           <div key={name} className="flex items-baseline justify-between gap-4">
             <dt className="shrink-0 text-quiet">{name}</dt>
-            <dd className="min-w-0 text-right [overflow-wrap:anywhere]">{value}</dd>
+            <dd className="min-w-0 text-right [overflow-wrap:anywhere]">{unbroken(value)}</dd>
           </div>
         ))}
       </dl>

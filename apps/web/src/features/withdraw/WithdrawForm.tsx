@@ -10,6 +10,7 @@ import { cx } from '../../ui/cx.ts'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { type Money, useMoney } from '../../ui/money.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { unbroken } from '../../ui/unbroken.ts'
 import { AccountChoice } from './AccountChoice.tsx'
 import { exact, readWithdrawal, SHARES, shareOf, type WithdrawFault } from './amount.ts'
 import type { Wish } from './NewWithdrawal.tsx'
@@ -157,7 +158,10 @@ function WhatArrives({ info, amount }: { info: WithdrawInfo; amount: bigint | nu
       value: amount === null ? '–' : money.inCurrency(formatAmount(minor(amount - fee), money.decimals)),
       strong: true,
     },
-    { name: t('withdraw.fee'), value: fee === 0n ? t('withdraw.noFee') : money.inCurrency(info.fee) },
+    {
+      name: t('withdraw.fee'),
+      value: fee === 0n ? t('withdraw.noFee') : unbroken(money.inCurrency(info.fee)),
+    },
     { name: t('withdraw.when'), value: t(automatic ? 'withdraw.whenAuto' : 'withdraw.whenReview') },
   ]
   return (
