@@ -14,6 +14,8 @@ export const pay = {
   'pay.youPay': 'You pay',
   'pay.bonus': 'Bonus',
   'pay.bonusWords': 'Joins your balance once you have staked {wager}. What you deposit is yours at once.',
+  'pay.brings': '{amount} goes to your balance.',
+  'pay.bringsBonus': '{amount} goes to your balance, plus a bonus of {bonus}.',
   'pay.offerFirst': 'First deposit: {percent} % on top, up to {most}.',
   'pay.offerCode': '{code}: {percent} % on top, up to {most}, from {least} on.',
   'pay.haveCode': 'I have a promo code',

@@ -18,6 +18,8 @@ export const pay = {
   'pay.bonus': 'Bonus',
   'pay.bonusWords':
     'Bonus masuk ke saldo setelah Anda bertaruh {wager}. Deposit Anda langsung jadi milik Anda.',
+  'pay.brings': '{amount} masuk ke saldo Anda.',
+  'pay.bringsBonus': '{amount} masuk ke saldo Anda, plus bonus {bonus}.',
   'pay.offerFirst': 'Deposit pertama: tambahan {percent}%, hingga {most}.',
   'pay.offerCode': '{code}: tambahan {percent}%, hingga {most}, mulai {least}.',
   'pay.haveCode': 'Saya punya kode promo',

@@ -17,6 +17,8 @@ export const pay = {
   'pay.youPay': 'Você paga',
   'pay.bonus': 'Bônus',
   'pay.bonusWords': 'Entra no seu saldo depois de você apostar {wager}. O que você deposita é seu na hora.',
+  'pay.brings': '{amount} vai para o seu saldo.',
+  'pay.bringsBonus': '{amount} vai para o seu saldo, mais {bonus} de bônus.',
   'pay.offerFirst': 'Primeiro depósito: {percent}% a mais, até {most}.',
   'pay.offerCode': '{code}: {percent}% a mais, até {most}, a partir de {least}.',
   'pay.haveCode': 'Tenho um código promocional',

@@ -8,6 +8,23 @@ import { bonusOn, feeOn } from './deposit-amount.ts'
 
 type DepositSumProps = { amount: Minor; method: RechargeMethod; offer: BonusOffer | null }
 
+/** What it brings in one line, for where the whole sum is out of sight. What is paid stands in the button. */
+export function DepositBrings({ amount, offer }: Omit<DepositSumProps, 'method'>) {
+  const t = useT()
+  const { decimals, format } = useMoney()
+  const text = (one: Minor) => format(formatAmount(one, decimals))
+  const brings = offer && bonusOn(amount, offer, decimals)
+  return (
+    <p className="text-center text-xs text-quiet md:hidden">
+      {unbroken(
+        brings
+          ? t('pay.bringsBonus', { amount: text(amount), bonus: text(brings.bonus) })
+          : t('pay.brings', { amount: text(amount) }),
+      )}
+    </p>
+  )
+}
+
 /** All that a deposit costs and brings, before it is paid. */
 export function DepositSum({ amount, method, offer }: DepositSumProps) {
   const t = useT()

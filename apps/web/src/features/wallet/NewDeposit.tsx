@@ -24,7 +24,7 @@ import { cx } from '../../ui/cx.ts'
 import { type Money, useMoney } from '../../ui/money.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { leaveFor } from './begun-at.ts'
-import { DepositSum } from './DepositSum.tsx'
+import { DepositBrings, DepositSum } from './DepositSum.tsx'
 import { type DepositFault, feeOn, readDeposit } from './deposit-amount.ts'
 import { MethodChoice } from './MethodChoice.tsx'
 import { PromoCode } from './PromoCode.tsx'
@@ -156,6 +156,7 @@ export function NewDeposit({ info, onOrder }: NewDepositProps) {
               : refusalSentence(refused)}
           </p>
         )}
+        {payable && <DepositBrings amount={read.value} offer={offer} />}
         <Button type="submit" variant="primary" size="large" busy={busy} disabled={!payable}>
           {payable ? payWords(read.value, method, t, money) : t('wallet.payNothing')}
         </Button>

@@ -153,6 +153,17 @@ describe('a bonus', () => {
     expect(await screen.findByText(/^First deposit: 50 %/)).toBeTruthy()
   })
 
+  it('is named where the deposit is paid, with what is paid in all, however far down the sum is', async () => {
+    serve({ '/api/pay/recharge_info': () => ({ model: info({ offer: first, last: 'usdt' }) }) })
+    const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
+    await person.click(await screen.findByRole('button', { name: 'G$ 50' }))
+    const row = screen.getByRole('button', { name: 'Get the address for $ 50.50' }).parentElement
+    expect(row?.textContent).toMatch(/^G\$\s50\.00 goes to your balance, plus a bonus of G\$\s20\.00\./)
+    await person.clear(screen.getByRole('textbox', { name: 'Another amount' }))
+    await person.type(screen.getByRole('textbox', { name: 'Another amount' }), '0.99')
+    expect(row?.textContent).toMatch(/^G\$\s0\.99 goes to your balance\.Get the address/)
+  })
+
   it('is reckoned as the server does', () => {
     expect(bonusOn(minor(50_00n), first, 2)).toEqual({ bonus: 20_00n, wager: 200_00n })
     expect(bonusOn(minor(99n), first, 2)).toBeNull()
