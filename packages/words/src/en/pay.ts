@@ -13,6 +13,8 @@ export const pay = {
   'pay.noFee': 'None',
   'pay.youPay': 'You pay',
   'pay.bonus': 'Bonus',
+  'pay.registerBonus': 'Welcome bonus',
+  'pay.bonuses': 'Your bonuses',
   'pay.bonusWords': 'Joins your balance once you have staked {wager}. What you deposit is yours at once.',
   'pay.brings': '{amount} goes to your balance.',
   'pay.bringsBonus': '{amount} goes to your balance, plus a bonus of {bonus}.',

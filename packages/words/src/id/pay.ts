@@ -16,6 +16,8 @@ export const pay = {
   'pay.noFee': 'Tidak ada',
   'pay.youPay': 'Anda bayar',
   'pay.bonus': 'Bonus',
+  'pay.registerBonus': 'Bonus selamat datang',
+  'pay.bonuses': 'Bonus Anda',
   'pay.bonusWords':
     'Bonus masuk ke saldo setelah Anda bertaruh {wager}. Deposit Anda langsung jadi milik Anda.',
   'pay.brings': '{amount} masuk ke saldo Anda.',

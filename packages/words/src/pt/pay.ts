@@ -16,6 +16,8 @@ export const pay = {
   'pay.noFee': 'Nenhuma',
   'pay.youPay': 'Você paga',
   'pay.bonus': 'Bônus',
+  'pay.registerBonus': 'Bônus de boas-vindas',
+  'pay.bonuses': 'Seus bônus',
   'pay.bonusWords': 'Entra no seu saldo depois de você apostar {wager}. O que você deposita é seu na hora.',
   'pay.brings': '{amount} vai para o seu saldo.',
   'pay.bringsBonus': '{amount} vai para o seu saldo, mais {bonus} de bônus.',

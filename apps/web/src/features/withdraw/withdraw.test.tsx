@@ -1,4 +1,4 @@
-import { refusal, refused, type Withdrawal, type WithdrawInfo } from '@baize/contract'
+import { refusal, refused, type Withdrawal } from '@baize/contract'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../api/query.ts'
@@ -11,40 +11,7 @@ import { useToasts } from '../../ui/toast.ts'
 import { hearEvent } from '../notices/events.ts'
 import { readWithdrawal, shareOf } from './amount.ts'
 import { WithdrawSheet } from './WithdrawSheet.tsx'
-
-const ACCOUNT = {
-  id: '019a0000-0000-7000-8000-0000000000ac',
-  kind: 'bankUs',
-  bank: '021000021',
-  masked: '•••• 6789',
-  addedAt: 1_767_225_600_000,
-} as const
-
-const info = (change: Partial<WithdrawInfo> = {}): WithdrawInfo => ({
-  currencyId: 'USD',
-  balance: '200.00',
-  available: '200.00',
-  min: '5.00',
-  max: '10000.00',
-  dayLeft: '20000.00',
-  dayLimit: '20000.00',
-  fee: '1.00',
-  autoLimit: '150.00',
-  decimals: 2,
-  depositForWithdraw: '0.00',
-  depositTotal: '1.00',
-  wageringLeft: '0.00',
-  wageringTotal: '0.00',
-  open: true,
-  frozen: false,
-  identityNeeded: false,
-  bonus: '0.00',
-  bonusLeft: '0.00',
-  realName: 'Ana Souza',
-  kind: 'bankUs',
-  accounts: [ACCOUNT],
-  ...change,
-})
+import { ACCOUNT, withdrawInfo as info } from './withdraw.fixture.ts'
 
 const withdrawal = (change: Partial<Withdrawal> = {}): Withdrawal => ({
   id: '019a0000-0000-7000-8000-00000000000a',

@@ -1,0 +1,48 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { fakeServer } from '../../games/testing/fake-server.ts'
+import { clearPage, PLAYER, showPage } from '../../games/testing/page.tsx'
+import { usePopupStack } from '../../popups/stack.ts'
+import { withdrawInfo } from '../withdraw/withdraw.fixture.ts'
+import { AccountPanel } from './AccountPanel.tsx'
+
+afterEach(clearPage)
+
+const serve = (wageringLeft: string) =>
+  fakeServer({
+    '/api/pay/withdraw_info': () => ({ model: withdrawInfo({ wageringLeft, wageringTotal: '100.00' }) }),
+    // Of the sheet that a line leads to, which is not looked at here.
+    '/api/pay/recharge_info': () => 'down',
+    '/api/pay/recharge_record': () => 'down',
+  })
+const lines = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
+
+it.each([
+  ['Bonus G$ 20.00', 'deposit'],
+  ['Welcome bonus G$ 5.00', 'deposit'],
+  ['Still to play G$ 25.00', 'withdraw'],
+])('the account names “%s” and leads to the sheet that explains it', async (name, sheet) => {
+  serve('25.00')
+  const onDone = vi.fn<() => void>()
+  const user = { ...PLAYER, taskBonusBalance: '20.00', registerTaskBonusBalance: '5.00' }
+  const { person } = showPage(<AccountPanel onDone={onDone} />, { user })
+  await waitFor(() =>
+    expect(lines()).toEqual(['Bonus G$ 20.00', 'Welcome bonus G$ 5.00', 'Still to play G$ 25.00']),
+  )
+  await person.click(screen.getByRole('button', { name }))
+  expect(onDone).toHaveBeenCalledOnce()
+  expect(usePopupStack.getState().stack.map((popup) => popup.name)).toEqual([sheet])
+})
+
+it('the account names no bonus that is not there', async () => {
+  const server = serve('0.00')
+  const user = { ...PLAYER, registerTaskBonusBalance: '0.50' }
+  showPage(<AccountPanel onDone={vi.fn<() => void>()} />, { user })
+  await waitFor(() => expect(server.requests('/api/pay/withdraw_info')).toHaveLength(1))
+  expect(lines()).toEqual(['Welcome bonus G$ 0.50'])
+  clearPage()
+  serve('0.00')
+  showPage(<AccountPanel onDone={vi.fn<() => void>()} />)
+  expect(await screen.findByRole('button', { name: 'Withdraw' })).toBeTruthy()
+  expect(screen.queryByRole('list', { name: 'Your bonuses' })).toBeNull()
+})
