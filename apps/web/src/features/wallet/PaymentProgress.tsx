@@ -1,7 +1,7 @@
 import type { RechargeOrder } from '@baize/contract'
 import { never } from '@baize/kit'
 import { ImageDown } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { callQuery, useQuery } from '../../api/query.ts'
 import coin from '../../assets/art/coin.webp'
 import { useOnline } from '../../games/use-online.ts'
@@ -14,6 +14,7 @@ import { Countdown } from '../../ui/Countdown.tsx'
 import { keepFile } from '../../ui/keep-file.ts'
 import { useMoney } from '../../ui/money.ts'
 import { QrCode } from '../../ui/QrCode.tsx'
+import { qrOf } from '../../ui/qr.ts'
 import { qrPicture } from '../../ui/qr-picture.ts'
 import { Brought } from './Brought.tsx'
 import { cameWords } from './came.ts'
@@ -135,6 +136,9 @@ function OtherForm({ order }: { order: RechargeOrder }) {
 
 function SaveCode({ order: { code, method } }: { order: RechargeOrder }) {
   const t = useT()
+  // Of a code too long to be drawn there is no picture; the provider's page shows it.
+  const isDrawn = useMemo(() => qrOf(code) !== null, [code])
+  if (!isDrawn) return null
   async function save(): Promise<void> {
     const picture = await qrPicture(code)
     if (picture) keepFile(picture, `baize-${method}.png`)

@@ -89,6 +89,18 @@ describe('a payment in an app of one’s own', () => {
     expect(brush.dark).toBe(qrOf('00020101CODE')?.rows.flat().filter(Boolean).length)
   })
 
+  it('by QRIS offers no picture of a code that cannot be drawn, and leads to the provider’s page', async () => {
+    const qris = order({ method: 'qris', kind: 'instant', code: '0'.repeat(400) })
+    serve({
+      '/api/pay/recharge_record': () => listed(qris),
+      '/api/pay/recharge_status': () => ({ model: qris }),
+    })
+    const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
+    await person.click(await screen.findByRole('button', { name: 'Go on' }))
+    expect(await screen.findByRole('link', { name: 'Open the provider’s page' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Save the QR code as a picture' })).toBeNull()
+  })
+
   it.each([
     ['FAILED', 'The payment was declined'],
     ['EXPIRED', 'The payment was not made in time'],
