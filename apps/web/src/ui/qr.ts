@@ -1,6 +1,6 @@
 /**
- * QR codes (ISO/IEC 18004) for short texts: bytes, error correction level M, versions 1 to 10. Enough for the key of an
- * authenticator, and nothing of it leaves the page.
+ * QR codes (ISO/IEC 18004): bytes, error correction level M, versions 1 to 18. Enough for the key of an authenticator and for the
+ * longest code that a bank's app takes (512 signs), and nothing of it leaves the page.
  */
 export type Qr = {
   readonly size: number
@@ -12,30 +12,40 @@ export type Qr = {
 export const QR_MARGIN = 4
 
 /** Of each version: codewords of error correction in a block, and how many data codewords each block has. */
-const BLOCKS: readonly { readonly ec: number; readonly data: readonly number[] }[] = [
-  { ec: 10, data: [16] },
-  { ec: 16, data: [28] },
-  { ec: 26, data: [44] },
-  { ec: 18, data: [32, 32] },
-  { ec: 24, data: [43, 43] },
-  { ec: 16, data: [27, 27, 27, 27] },
-  { ec: 18, data: [31, 31, 31, 31] },
-  { ec: 22, data: [38, 38, 39, 39] },
-  { ec: 22, data: [36, 36, 36, 37, 37] },
-  { ec: 26, data: [43, 43, 43, 43, 44] },
-]
-const ALIGNED: readonly (readonly number[])[] = [
-  [],
-  [6, 18],
-  [6, 22],
-  [6, 26],
-  [6, 30],
-  [6, 34],
-  [6, 22, 38],
-  [6, 24, 42],
-  [6, 26, 46],
-  [6, 28, 50],
-]
+const BLOCKS: readonly { readonly ec: number; readonly data: readonly number[] }[] = (
+  [
+    [10, [1, 16]],
+    [16, [1, 28]],
+    [26, [1, 44]],
+    [18, [2, 32]],
+    [24, [2, 43]],
+    [16, [4, 27]],
+    [18, [4, 31]],
+    [22, [2, 38], [2, 39]],
+    [22, [3, 36], [2, 37]],
+    [26, [4, 43], [1, 44]],
+    [30, [1, 50], [4, 51]],
+    [22, [6, 36], [2, 37]],
+    [22, [8, 37], [1, 38]],
+    [24, [4, 40], [5, 41]],
+    [24, [5, 41], [5, 42]],
+    [28, [7, 45], [3, 46]],
+    [28, [10, 46], [1, 47]],
+    [26, [9, 43], [4, 44]],
+  ] as const
+).map(([ec, ...groups]) => ({
+  ec,
+  data: groups.flatMap(([blocks, length]) => Array.from({ length: blocks }, () => length)),
+}))
+
+/** Where the small squares have their centres, both ways: from the far end in even steps, and at the timing. */
+function alignedAt(version: number): readonly number[] {
+  if (version === 1) return []
+  const count = Math.floor(version / 7) + 2
+  const step = Math.floor((version * 4 + count * 2 + 1) / (count * 2 - 2)) * 2
+  return [6, ...Array.from({ length: count - 1 }, (_, n) => version * 4 + 10 - (count - 2 - n) * step)]
+}
+
 const MASKS: readonly ((x: number, y: number) => boolean)[] = [
   (x, y) => (x + y) % 2 === 0,
   (_x, y) => y % 2 === 0,
@@ -147,7 +157,7 @@ function drawFrame(version: number, size: number, put: Put): void {
         if (top + dy >= 0 && top + dy < size)
           put(left + dx, top + dy, !isLight(Math.max(Math.abs(dx), Math.abs(dy))))
   }
-  const centres = ALIGNED[version - 1] ?? []
+  const centres = alignedAt(version)
   const last = centres.at(-1)
   for (const y of centres)
     for (const x of centres)

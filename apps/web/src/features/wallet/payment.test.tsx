@@ -90,7 +90,7 @@ describe('a payment in an app of one’s own', () => {
   })
 
   it('by QRIS offers no picture of a code that cannot be drawn, and leads to the provider’s page', async () => {
-    const qris = order({ method: 'qris', kind: 'instant', code: '0'.repeat(400) })
+    const qris = order({ method: 'qris', kind: 'instant', code: '0'.repeat(600) })
     serve({
       '/api/pay/recharge_record': () => listed(qris),
       '/api/pay/recharge_status': () => ({ model: qris }),
