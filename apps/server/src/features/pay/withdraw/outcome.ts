@@ -27,9 +27,10 @@ export async function takePayoutNotice(
     return err(fault ?? 'unknownPayout')
   }
   const { state } = notice
-  if (state === 'pending') return ok(null)
   await sql.setPayout(ctx.db, one.id, notice.payoutId)
   switch (state) {
+    case 'pending':
+      return ok(null)
     case 'paid':
       return end(ctx, one, 'withdrawal.confirm')
     case 'failed':

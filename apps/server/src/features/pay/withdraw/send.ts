@@ -1,5 +1,9 @@
 import { never, present } from '@baize/kit'
 import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../db/pool.ts'
+import { isBarred } from '../../../ledger/bars.ts'
+import type { Queryable } from '../../../ledger/commands.ts'
+import { readAutoLeft } from './info.ts'
 import { giveBack, takePayoutNotice } from './outcome.ts'
 import { createPayout, readPayout, type Said } from './provider.ts'
 import * as sql from './sql.ts'
@@ -26,19 +30,50 @@ async function settleWithdrawal(ctx: Context, one: sql.StoredWithdrawal): Promis
       return
     case 'APPROVED':
       if (await sql.isFrozen(ctx.db)) return
-      await act(ctx, one, await askFor(ctx, one))
-      return
+      if (await release(ctx, one)) return act(ctx, one, await askFor(ctx, one))
+      return takenBack(ctx, one)
     default:
       return never(one.decision)
   }
 }
 
-async function askFor(ctx: Context, one: sql.StoredWithdrawal): Promise<Said> {
+/**
+ * The last look before the first time that the provider is asked, and the mark that it was. The house approves by itself what was little
+ * when it was asked for: it must still be little, with all that leaves besides. And whoever was barred meanwhile is paid nothing.
+ */
+async function release(ctx: Context, one: sql.StoredWithdrawal): Promise<boolean> {
+  const { id, userId, currencyId, requestId } = one
   const nowMs = ctx.clock.now()
-  await sql.setSent(ctx.db, one.id, nowMs, nowMs + waitAfter(one.asks))
+  const send = (db: Queryable) => sql.setSent(db, id, nowMs, nowMs + waitAfter(one.asks))
+  if (one.sentAtMs !== null) return send(ctx.db)
+  return inTransaction(ctx.db, async (tx) => {
+    await sql.lockPlayer(tx, userId)
+    await sql.lockVerdicts(tx, userId)
+    if (await isBarred(tx, userId)) await sql.revoke(tx, id, 'other', nowMs)
+    else if (!(await sql.isReviewed(tx, id))) {
+      const left = await readAutoLeft(ctx, tx, userId, currencyId, requestId)
+      if (one.amount > left) await sql.revoke(tx, id, null, nowMs)
+    }
+    return send(tx)
+  })
+}
+
+/** Its approval is gone: it waits for people, or goes back to the player at once. */
+async function takenBack(ctx: Context, { id }: sql.StoredWithdrawal): Promise<void> {
+  const one = present(await sql.findWithdrawal(ctx.db, id), `withdrawal ${id}`)
+  ctx.log.warn(
+    { withdrawalId: id, decision: one.decision },
+    'a withdrawal lost its approval before it was sent',
+  )
+  if (one.decision === 'REJECTED') await giveBack(ctx, one, one.reason ?? 'other')
+}
+
+async function askFor(ctx: Context, one: sql.StoredWithdrawal): Promise<Said> {
   if (one.sentAtMs === null) return createPayout(ctx, one)
   const said = await readPayout(ctx, one)
-  return said === 'never' ? createPayout(ctx, one) : said
+  if (said !== 'never') return said
+  // The first question may still be on its way, so it cannot go back either: it stays held.
+  return (await isBarred(ctx.db, one.userId)) ? null : createPayout(ctx, one)
 }
 
 async function act(ctx: Context, one: sql.StoredWithdrawal, said: Said): Promise<void> {

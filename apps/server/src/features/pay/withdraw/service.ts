@@ -136,7 +136,7 @@ async function withinDay(
     : err(refusal('withdrawDayLimit', { amount: amountText(left, one.currencyId) }))
 }
 
-/** Writes it down before any money moves: what is held has a place to be found at, whatever happens in between. */
+/** Writes it down before any money moves: what is held has a place to be found at, whatever happens in between. Weighed anew each time it is asked for. */
 function reserve(
   ctx: Context,
   userId: UserId,
@@ -147,6 +147,7 @@ function reserve(
   const { withdrawalFee } = ctx.config
   return inTransaction(ctx.db, async (tx) => {
     await sql.lockPlayer(tx, userId)
+    await sql.lockRequest(tx, userId, requestId)
     const fits = await withinDay(ctx, tx, { userId, currencyId, amount, requestId })
     if (!fits.ok) return fits
     // Asked again here: many at once would each be little enough by themselves.
@@ -156,7 +157,7 @@ function reserve(
     const fee = limitIn(currencyId, withdrawalFee)
     const approved = amount <= (await readAutoLeft(ctx, tx, userId, currencyId, requestId))
     const one = { id, userId, requestId, accountId, amount, fee, currencyId, approved }
-    await sql.insertWithdrawal(tx, one, ctx.clock.now())
+    await sql.weighWithdrawal(tx, one, ctx.clock.now())
     const written = present(await sql.findOfRequest(tx, userId, requestId), `withdrawal ${id}`)
     return written.amount === amount && written.accountId === accountId
       ? ok(written)
@@ -178,7 +179,7 @@ async function hold(ctx: Context, one: sql.StoredWithdrawal): Promise<Result<sql
     review: one.decision === null,
   })
   if (posted.ok) return ok(present(await sql.findWithdrawal(ctx.db, id), `withdrawal ${id}`))
-  await sql.setRefused(ctx.db, id, ctx.clock.now())
+  await sql.setRefused(ctx.db, one, ctx.clock.now())
   if (posted.error !== 'insufficientFunds') return err(refusal(posted.error))
   return err(tooMuch((await ctx.ledger.balances(userId)).main, currencyId))
 }

@@ -8,6 +8,9 @@ export type Decision = 'APPROVED' | 'REJECTED'
 export type StoredWithdrawal = {
   readonly id: WithdrawalId
   readonly userId: UserId
+  readonly requestId: string
+  /** How often it was asked for: what the ledger refuses may be asked for again. */
+  readonly tries: number
   readonly accountId: string
   readonly account: ShownAccount
   readonly sealedAccount: Buffer
@@ -31,6 +34,8 @@ export type StoredWithdrawal = {
 type Row = {
   id: string
   user_id: string
+  request_id: string
+  tries: number
   account_id: string
   kind: PayoutKind
   bank: string
@@ -55,6 +60,8 @@ type Row = {
 const toWithdrawal = (row: Row): StoredWithdrawal => ({
   id: withdrawalId(row.id),
   userId: userId(row.user_id),
+  requestId: row.request_id,
+  tries: row.tries,
   accountId: row.account_id,
   account: { kind: row.kind, bank: row.bank, masked: row.masked },
   sealedAccount: row.sealed,
@@ -75,7 +82,7 @@ const toWithdrawal = (row: Row): StoredWithdrawal => ({
 })
 
 const COLUMNS = `
-  w.id, w.user_id, w.account_id, a.kind, a.bank, a.masked, a.sealed, a.created_at AS added_at, w.amount, w.fee, w.currency_id, w.created_at, l.ended_at,
+  w.id, w.user_id, w.request_id, w.tries, w.account_id, a.kind, a.bank, a.masked, a.sealed, a.created_at AS added_at, w.amount, w.fee, w.currency_id, w.created_at, l.ended_at,
   w.decision, w.return_reason, w.sent_at, w.payout_id, w.asks, l.status, u.username, u.real_name`
 const HELD_OR_ENDED = `
   FROM withdrawals w JOIN ledger_withdrawals l ON l.id = w.id JOIN payout_accounts a ON a.id = w.account_id
@@ -213,18 +220,34 @@ export async function sumUnseen(
   return minor(BigInt(present(rows[0], 'sum').sum))
 }
 
-export async function insertWithdrawal(
+/** Until the transaction ends nobody decides on what was asked for under this id before, or sends it. */
+export async function lockRequest(tx: Queryable, user: UserId, requestId: string): Promise<void> {
+  await tx.query('SELECT FROM withdrawals WHERE user_id = $1 AND request_id = $2 FOR NO KEY UPDATE', [
+    user,
+    requestId,
+  ])
+}
+
+/**
+ * Writes down what is asked for, with what the house makes of it now. One that comes again because the ledger held nothing for it is
+ * weighed anew: meanwhile others may have left. One that is held stays as it is.
+ */
+export async function weighWithdrawal(
   tx: Queryable,
-  one: Pick<StoredWithdrawal, 'id' | 'userId' | 'accountId' | 'amount' | 'fee' | 'currencyId'> & {
-    readonly requestId: string
-    readonly approved: boolean
-  },
+  one: Pick<
+    StoredWithdrawal,
+    'id' | 'userId' | 'requestId' | 'accountId' | 'amount' | 'fee' | 'currencyId'
+  > & { readonly approved: boolean },
   nowMs: number,
 ): Promise<void> {
   const now = new Date(nowMs)
   await tx.query(
     `INSERT INTO withdrawals (id, user_id, request_id, account_id, amount, fee, currency_id, created_at, decision, decided_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (user_id, request_id) DO NOTHING`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     ON CONFLICT (user_id, request_id) DO UPDATE SET created_at = excluded.created_at, decision = excluded.decision,
+       decided_at = excluded.decided_at, refused_at = NULL, tries = withdrawals.tries + 1
+     WHERE withdrawals.amount = excluded.amount AND withdrawals.account_id = excluded.account_id
+       AND NOT EXISTS (SELECT FROM ledger_withdrawals l WHERE l.id = withdrawals.id)`,
     [
       one.id,
       one.userId,
@@ -240,8 +263,17 @@ export async function insertWithdrawal(
   )
 }
 
-export async function setRefused(db: Queryable, id: WithdrawalId, nowMs: number): Promise<void> {
-  await db.query('UPDATE withdrawals SET refused_at = $2 WHERE id = $1', [id, new Date(nowMs)])
+/** Of the newest try alone: while another is on its way it may still be held. */
+export async function setRefused(
+  db: Queryable,
+  { id, tries }: Pick<StoredWithdrawal, 'id' | 'tries'>,
+  nowMs: number,
+): Promise<void> {
+  await db.query('UPDATE withdrawals SET refused_at = $3 WHERE id = $1 AND tries = $2', [
+    id,
+    tries,
+    new Date(nowMs),
+  ])
 }
 
 /** False when somebody has decided already. */
@@ -276,13 +308,40 @@ export async function insertReview(
   )
 }
 
-/** Written before the provider is asked: whoever comes after a crash knows that it may have been. */
-export async function setSent(db: Queryable, id: WithdrawalId, nowMs: number, nextMs: number): Promise<void> {
-  await db.query(
+/** Written before the provider is asked: whoever comes after a crash knows that it may have been. False when it is not to be sent any more. */
+export async function setSent(
+  db: Queryable,
+  id: WithdrawalId,
+  nowMs: number,
+  nextMs: number,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
     `UPDATE withdrawals SET sent_at = coalesce(sent_at, $2), asks = asks + 1, next_at = $3
      WHERE id = $1 AND decision = 'APPROVED'`,
     [id, new Date(nowMs), new Date(nextMs)],
   )
+  return rowCount === 1
+}
+
+/** Takes an approval back before anything is sent: people decide (null), or it goes back to the player. */
+export async function revoke(
+  tx: Queryable,
+  id: WithdrawalId,
+  reason: ReturnReason | null,
+  nowMs: number,
+): Promise<void> {
+  await tx.query(
+    `UPDATE withdrawals SET decision = CASE WHEN $2::text IS NOT NULL THEN 'REJECTED' END, return_reason = $2,
+       decided_at = CASE WHEN $2::text IS NOT NULL THEN $3::timestamptz END
+     WHERE id = $1 AND decision = 'APPROVED' AND sent_at IS NULL`,
+    [id, reason, new Date(nowMs)],
+  )
+}
+
+/** Whether people have looked at it. */
+export async function isReviewed(db: Queryable, id: WithdrawalId): Promise<boolean> {
+  const { rows } = await db.query('SELECT FROM withdrawal_reviews WHERE withdrawal_id = $1', [id])
+  return rows.length > 0
 }
 
 /** Only once: which payout a withdrawal is at the provider never changes. */
