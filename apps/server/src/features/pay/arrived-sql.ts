@@ -114,6 +114,14 @@ export async function setArrived(
   )
 }
 
+/** The order is of what was asked for, unless it is already of what came. From then on its amount stays. */
+export async function setWhole(db: Queryable, id: OrderId): Promise<void> {
+  await db.query(
+    'UPDATE payment_orders SET asked = amount, asked_fee = fee WHERE id = $1 AND asked IS NULL',
+    [id],
+  )
+}
+
 /** A further transfer to the address of `parent`: a deposit like that one, of its own amount. */
 export async function insertFurther(
   tx: Queryable,

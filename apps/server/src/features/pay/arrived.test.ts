@@ -111,6 +111,22 @@ describe('coins of another amount', () => {
     },
   )
 
+  it('told with and without their transfers at once are credited for one of both, and what comes later is credited too', async () => {
+    for (let n = 0; n < 8; n++) {
+      player = await site.newPlayer()
+      const order = await open()
+      const apart = chargeWith(order, [{ coins: '1.01' }])
+      const whole = { ...apart, transfers: [] }
+      const codes = await Promise.all([tell(whole), tell(apart), tell(whole), tell(apart)])
+      expect(codes).toEqual([200, 200, 200, 200])
+      const { amount } = await statusOf(order.id)
+      expect(['1.00', '40.00']).toContain(amount)
+      expect((await userNow()).balance).toBe(amount)
+      await comes(order, { coins: '1.01' }, { coins: '2.02' })
+      expect((await userNow()).balance).toBe(amount === '1.00' ? '3.00' : '42.00')
+    }
+  })
+
   it('in two transfers are two deposits, with the bonus of one', async () => {
     const order = await open()
     await comes(order, { coins: '10.1' })

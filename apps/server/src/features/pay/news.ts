@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import { writeNotice } from '../notices/service.ts'
 import { coinsIn, coinsOf, recordArrived } from './arrived.ts'
+import { setWhole } from './arrived-sql.ts'
 import { grantPromised } from './bonus.ts'
 import type { Order } from './order-row.ts'
 import type { News, PaymentProvider } from './providers/provider.ts'
@@ -37,7 +38,7 @@ export async function takeNews(
       await fail(ctx, order)
       return ok(null)
     case 'paid':
-      return transfers.length === 0 ? credit(ctx, order) : ok(null)
+      return transfers.length === 0 ? creditWhole(ctx, order) : ok(null)
     default:
       return never(state)
   }
@@ -87,6 +88,13 @@ async function creditArrived(ctx: Context, order: Order, news: News): Promise<Re
   if (unread.length === 0) return ok(null)
   ctx.log.error({ orderId: order.id, unread }, 'transfers that cannot be read')
   return err('otherAmount')
+}
+
+/** A notice that tells transfers apart may come at the same time: whichever says first what the order is of, it is credited for that. */
+async function creditWhole(ctx: Context, order: Order): Promise<Result<null, NoticeFault>> {
+  if (order.coin === '') return credit(ctx, order)
+  await setWhole(ctx.db, order.id)
+  return credit(ctx, present(await sql.findOrder(ctx.db, order.id, ctx.clock.now()), `order ${order.id}`))
 }
 
 async function credit(ctx: Context, order: Order): Promise<Result<null, NoticeFault>> {
