@@ -28,6 +28,13 @@ export const Uuid = z
 export const RequestId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))
 export const TimeMs = z.number()
 
+/** NUL, or half of a character. */
+const UNSTORABLE = /\0|\p{Surrogate}/u
+/** Whether the database can hold a text as it is. */
+export const isStorable = (text: string): boolean => !UNSTORABLE.test(text)
+/** What others say and we keep. */
+export const StorableText = z.string().check(z.refine(isStorable))
+
 /**
  * Latin letters, digits and three signs, because names that look alike in other alphabets cannot be told apart. A letter is
  * needed so that a name is never taken for a phone number at log-in.

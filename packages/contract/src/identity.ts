@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CountryId, CurrencyId, TimeMs, Uuid } from './entities.ts'
+import { CountryId, CurrencyId, StorableText, TimeMs, Uuid } from './entities.ts'
 
 export const ADULT_AGE = 18
 
@@ -165,11 +165,11 @@ export type IdentityCheckRequest = z.infer<typeof IdentityCheckRequest>
  * outcome: POST {notifyUrl}, again until we answer `{"received":true}`.
  */
 export const IdentityCheckStatus = z.object({
-  checkId: z.string(),
+  checkId: StorableText,
   merchantCheckId: Uuid,
   state: z.enum(['pending', 'passed', 'failed', 'unclear']),
   reason: z.nullable(IdentityReason),
-  name: z.nullable(z.string().check(z.maxLength(200))),
+  name: z.nullable(StorableText.check(z.maxLength(200))),
   birthDate: z.nullable(BirthDate),
   document: z._default(z.nullable(DocumentRead), null),
 })

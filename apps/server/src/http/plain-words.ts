@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from '@baize/contract'
+import { isStorable, type Refusal, refusal } from '@baize/contract'
 import type * as z from 'zod/mini'
 
 /** What is wrong with an input, as a person would say it: the first field at fault and why. */
@@ -53,8 +53,6 @@ function sized(origin: string, bound: string): string {
   return `be ${bound}`
 }
 
-const HALF = /\p{Surrogate}/u
-
 /** Where in an input there is text that the database cannot hold: NUL, or half of a character. Null when nowhere. */
 export function unstorableText(value: unknown): Refusal | null {
   const path = unstorablePath(value)
@@ -65,7 +63,7 @@ export function unstorableText(value: unknown): Refusal | null {
 
 /** From the inside out, and only made when there is something to name: nearly every input has nothing. */
 function unstorablePath(value: unknown): string[] | null {
-  if (typeof value === 'string') return value.includes('\0') || HALF.test(value) ? [] : null
+  if (typeof value === 'string') return isStorable(value) ? null : []
   if (typeof value !== 'object' || value === null) return null
   for (const key of Object.keys(value)) {
     const found = unstorablePath(Reflect.get(value, key))

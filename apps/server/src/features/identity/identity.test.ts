@@ -173,6 +173,49 @@ describe('[G-21] who a player is', () => {
     expect((await mine()).last).toMatchObject({ state: 'REVIEWING' })
   })
 
+  it.each([
+    ['a name with a NUL', { name: 'Ana\0 Souza' }],
+    ['half a character in a name', { name: 'Ana \ud83d Souza' }],
+    ['a check with a NUL', { checkId: 'a\0b' }],
+  ])('is left to people after an hour where an answer cannot be kept: %s', async (_, change) => {
+    const passed = { state: 'passed', ...change } as const
+    checker.mood = passed
+    expect(accepted(await sends()).model.last).toMatchObject({ state: 'CHECKING' })
+    expect(await tells(checker.statusOf(lastId(), passed))).toBe(400)
+    const first = player
+    player = await site.newPlayer()
+    await desk.isChecked(player)
+    checker.mood = passed
+    site.clock.advance(60_000)
+    await settleChecks(site.server.ctx)
+    expect(await desk.mine(first)).toMatchObject({ level: 0, last: { state: 'CHECKING' } })
+    site.clock.advance(3600_000)
+    await settleChecks(site.server.ctx)
+    expect((await desk.mine(first)).last).toMatchObject({ state: 'REVIEWING' })
+    expect((await mine()).last).toMatchObject({ state: 'REVIEWING' })
+  })
+
+  it('is left to people after an hour also where it fails here each time', async () => {
+    accepted(await sends())
+    // It cannot be opened, so it cannot be sent.
+    await site.database.owner.query(`UPDATE files SET bytes = '\\x00' WHERE user_id = $1`, [player.userId])
+    checker.asked.length = 0
+    site.clock.advance(3 * 3600_000)
+    await expect(settleChecks(site.server.ctx)).rejects.toThrow('documents could not be checked')
+    expect((await mine()).last).toMatchObject({ state: 'REVIEWING' })
+  })
+
+  it('is said by the check that the provider named first, and by no other', async () => {
+    accepted(await sends())
+    const passed = checker.statusOf(lastId(), { state: 'passed' })
+    const other = { ...passed, checkId: 'another' }
+    expect(await tells({ ...other, state: 'pending' })).toBe(422)
+    expect(await tells({ ...other, state: 'failed', reason: 'blurred' })).toBe(422)
+    expect((await mine()).last).toMatchObject({ state: 'CHECKING' })
+    expect(await tells(passed)).toBe(200)
+    expect((await mine()).last).toMatchObject({ state: 'APPROVED' })
+  })
+
   it.each<[string, Partial<Wish>, keyof typeof REFUSALS]>([
     ['without a face', { selfie: undefined }, 'badInput'],
     ['with a letter for a name', { name: 'A' }, 'badInput'],

@@ -75,7 +75,10 @@ export async function takeCheckNotice(
   if (one.checkId !== null && one.checkId !== said.checkId) return err('otherCheck')
   const nowMs = ctx.clock.now()
   const verdict = judge(one, said, nowMs)
-  if (verdict.state === 'CHECKING') return ok(null)
+  if (verdict.state === 'CHECKING') {
+    if (one.checkId === null) await sql.keepCheckId(ctx.db, one.id, said.checkId)
+    return ok(null)
+  }
   await inTransaction(ctx.db, async (tx) => {
     const before = await lockFor(tx, one.userId, verdict)
     const prints = said.document === null ? [] : fingerprintsOf(ctx, said.document)

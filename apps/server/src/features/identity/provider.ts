@@ -51,7 +51,11 @@ async function ask(ctx: Context, method: 'GET' | 'POST', path: string, body?: st
       ...(body !== undefined && { body }),
     })
     if (response.status === 404) return 'never'
-    if (response.ok) return IdentityCheckStatus.safeParse(await response.json()).data ?? null
+    if (response.ok) {
+      const { data, error } = IdentityCheckStatus.safeParse(await response.json())
+      if (error) ctx.log.warn({ path, issues: error.issues }, 'an answer on a document cannot be read')
+      return data ?? null
+    }
     ctx.log.warn({ path, status: response.status }, 'the provider of identity checks refused')
   } catch (error) {
     ctx.log.warn({ err: error, path }, 'the provider of identity checks did not answer')

@@ -216,9 +216,17 @@ export async function setAsked(db: Queryable, id: string, nextMs: number): Promi
   ])
 }
 
+/** The provider's own name for a check, as it was told first: from then on nothing that is said of another ends this one. */
+export async function keepCheckId(db: Queryable, id: string, checkId: string): Promise<void> {
+  await db.query(
+    `UPDATE identities SET check_id = $2 WHERE id = $1 AND state = 'CHECKING' AND check_id IS NULL`,
+    [id, checkId],
+  )
+}
+
 type Heard = Pick<StoredIdentity, 'checkId' | 'readName' | 'readBirthDate' | 'fingerprint'>
 
-/** Only while nobody has said anything: false when somebody was first. */
+/** Only while nobody has said anything, or how it goes with this very check: false when somebody was first. */
 export async function setHeard(
   tx: Queryable,
   id: string,
@@ -226,7 +234,7 @@ export async function setHeard(
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `UPDATE identities SET check_id = $2, read_name = $3, read_birth_date = $4, fingerprint = $5
-     WHERE id = $1 AND state = 'CHECKING'`,
+     WHERE id = $1 AND state = 'CHECKING' AND coalesce(check_id, $2) = $2`,
     [id, checkId, readName, readBirthDate, fingerprint],
   )
   return rowCount === 1

@@ -28,9 +28,12 @@ export const identityWebhook =
         request.log.warn({ fault, ip: request.ip }, 'identity notice with a bad signature')
         return refuse(reply, 401, 'wrong signature')
       }
-      const notice = IdentityCheckStatus.safeParse(parsed(raw)).data
-      if (!notice) return refuse(reply, 400, 'not an identity notice')
-      const taken = await takeCheckNotice(ctx, notice)
+      const notice = IdentityCheckStatus.safeParse(parsed(raw))
+      if (!notice.success) {
+        request.log.warn({ issues: notice.error.issues }, 'identity notice that cannot be read')
+        return refuse(reply, 400, 'not an identity notice')
+      }
+      const taken = await takeCheckNotice(ctx, notice.data)
       return taken.ok ? reply.send({ received: true }) : refuse(reply, codeOf(taken.error), taken.error)
     })
   }

@@ -1,4 +1,4 @@
-import { currency } from '@baize/contract'
+import { currency, isStorable } from '@baize/contract'
 import {
   assert,
   formatAmount,
@@ -33,12 +33,8 @@ export function coinsIn(text: string): bigint | null {
   return coins.ok ? coins.value : null
 }
 
-/** NUL, or half of a character: the database cannot hold it. */
-const UNSTORABLE = /\0|\p{Surrogate}/u
-
 /** How many came; null for what cannot be read as a transfer. */
-export const coinsOf = ({ id, coins }: Transfer): bigint | null =>
-  UNSTORABLE.test(id) ? null : coinsIn(coins)
+export const coinsOf = ({ id, coins }: Transfer): bigint | null => (isStorable(id) ? coinsIn(coins) : null)
 
 type Asked = Pick<Order, 'asked' | 'askedFee'>
 
