@@ -2,6 +2,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest'
 import { CALLS, type ReplyOf } from './calls.ts'
 import { Startup } from './entities.ts'
 import { type Envelope, isAccepted, refused } from './envelope.ts'
+import { PayoutStatus, ProviderStatement } from './provider.ts'
 import { Push } from './realtime.ts'
 import { fillIn, REFUSALS, refusal } from './refusals.ts'
 import type { PlayerBet } from './rounds.ts'
@@ -124,4 +125,18 @@ describe('pushes', () => {
     expect(Push.safeParse({ type: 'balance', userId: '1', balance: '5.00' }).success).toBe(false)
     expect(Push.safeParse({ type: 'riches', userId: '1', seq: 1 }).success).toBe(false)
   })
+})
+
+it('a payout whose name cannot be kept is not read by itself, and hides no other in a statement', () => {
+  const payout = {
+    payoutId: 'out\0',
+    merchantPayoutId: '01234567-89ab-4def-8123-456789abcdef',
+    state: 'paid',
+    amount: '10.00',
+    fee: '0.00',
+    currency: 'USD',
+  }
+  expect(PayoutStatus.safeParse(payout).success).toBe(false)
+  expect(PayoutStatus.safeParse({ ...payout, payoutId: 'out 😀' }).success).toBe(true)
+  expect(ProviderStatement.safeParse({ payments: [], payouts: [payout] }).success).toBe(true)
 })

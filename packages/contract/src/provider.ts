@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Amount, CurrencyId, Uuid } from './entities.ts'
+import { Amount, CurrencyId, StorableText, Uuid } from './entities.ts'
 import { PayoutAccountInput } from './withdraw.ts'
 
 /**
@@ -67,7 +67,7 @@ export type PayoutRequest = z.infer<typeof PayoutRequest>
 
 /** The provider tells us how it went: POST {notifyUrl}, sent again until we answer `{"received":true}`. */
 export const PayoutNotice = z.object({
-  payoutId: z.string(),
+  payoutId: StorableText.check(z.maxLength(500)),
   merchantPayoutId: Uuid,
   state: z.enum(['paid', 'failed']),
   amount: Amount,
@@ -107,7 +107,8 @@ export type RefundStatus = z.infer<typeof RefundStatus>
 /** Everything the provider has on its books of a time: GET {provider}/v1/statement?from=&to=, signed over path and query. */
 export const ProviderStatement = z.object({
   payments: z.array(PaymentStatus),
-  payouts: z.array(PayoutStatus),
+  // Compared and never kept: one name that cannot be must not hide all others.
+  payouts: z.array(z.object({ ...PayoutStatus.shape, payoutId: z.string() })),
 })
 export type ProviderStatement = z.infer<typeof ProviderStatement>
 

@@ -43,7 +43,10 @@ export const payWebhook =
   }
 
 function misheard(request: FastifyRequest, reply: FastifyReply, fault: Misheard): FastifyReply {
-  if (fault === 'shape') return refuse(reply, 400, 'not a payment notice')
+  if (fault === 'shape') {
+    request.log.warn({ path: request.url }, 'payment notice that cannot be read')
+    return refuse(reply, 400, 'not a payment notice')
+  }
   request.log.warn({ ip: request.ip, path: request.url }, 'payment notice with a bad signature')
   return refuse(reply, 401, 'wrong signature')
 }

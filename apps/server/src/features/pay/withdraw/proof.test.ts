@@ -148,6 +148,9 @@ describe('a notice of a payout', () => {
       [{ fee: '1.00' }, 422],
       [{ currency: 'BRL' }, 422],
       [{ merchantPayoutId: randomUUID() }, 404],
+      [{ payoutId: 'out\0' }, 400],
+      [{ payoutId: 'out \udc00' }, 400],
+      [{ payoutId: 'x'.repeat(501) }, 400],
     ]
     for (const [change, code] of wrong) expect((await desk.tell({ ...notice, ...change })).code).toBe(code)
     const old = sign(JSON.stringify(notice), desk.site.clock.now() - 300_001)
