@@ -146,7 +146,48 @@ describe('a loss limit', () => {
   })
 })
 
+describe('a second thought about a raise', () => {
+  it('asked for twice under one id is one step, and another wish under it is refused', async () => {
+    for (const period of ['day', 'week']) {
+      accepted(await limit(period, '10'))
+      accepted(await limit(period, '50'))
+    }
+    const requestId = randomUUID()
+    const decide = (wish: object) => ask('/api/user/protection/raise', { requestId, ...wish })
+    const kept = { period: 'day', raise: false }
+    for (let time = 0; time < 2; time++) accepted(await decide(kept))
+    await later(DAY_MS)
+    for (const other of [
+      { period: 'day', raise: true },
+      { period: 'week', raise: false },
+      { period: 'week', raise: true },
+    ])
+      expect(refusalOf(await decide(other))).toBe('requestIdReused')
+    expect(refusalOf(await ask('/api/user/protection/break', { requestId, length: 'day' }))).toBe(
+      'requestIdReused',
+    )
+    accepted(await decide(kept))
+    expect(await limitOf('week')).toMatchObject({ amount: '10.00', waiting: { amount: '50.00' } })
+    expect(await seen()).toMatchObject({ excludedUntil: null })
+  })
+})
+
 describe('a break', () => {
+  it('asked for twice under one id is one break, and another wish under it is refused', async () => {
+    accepted(await ask('/api/user/protection/break', { length: 'year' }))
+    const requestId = randomUUID()
+    const rests = (length: string) => ask('/api/user/protection/break', { requestId, length })
+    for (let time = 0; time < 2; time++) accepted(await rests('week'))
+    // Both end with the year that runs: the end does not tell them apart.
+    expect(refusalOf(await rests('day'))).toBe('requestIdReused')
+    const { excludedUntil } = await seen()
+    expect(refusalOf(await rests('fiveYears'))).toBe('requestIdReused')
+    const raise = { requestId, period: 'day', raise: false }
+    expect(refusalOf(await ask('/api/user/protection/raise', raise))).toBe('requestIdReused')
+    accepted(await rests('week'))
+    expect(await seen()).toMatchObject({ excludedUntil, history: [{}, {}] })
+  })
+
   it('refuses every stake and every deposit until it is over, and is never made shorter', async () => {
     accepted(await limit('day', '10'))
     const { excludedUntil } = accepted(await ask('/api/user/protection/break', { length: 'week' })).model

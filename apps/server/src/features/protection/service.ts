@@ -121,7 +121,12 @@ export async function decideRaise(
   { requestId, period, raise }: InputOf<'/api/user/protection/raise'>,
 ): Promise<Result<Protection, Refusal>> {
   const nowMs = ctx.clock.now()
-  if (await sql.findStep(ctx.db, userId, requestId)) return ok(await protectionOf(ctx, userId))
+  const step = raise ? 'limitRaised' : 'limitKept'
+  const before = await sql.findStep(ctx.db, userId, requestId)
+  if (before) {
+    const isSame = before.period === period && before.step === step
+    return isSame ? ok(await protectionOf(ctx, userId)) : err(refusal('requestIdReused'))
+  }
   const wallet = await sql.readWallet(ctx.db, userId, nowMs)
   const waiting = (await sql.listRaises(ctx.db, userId)).find((one) => one.period === period)
   if (!waiting) return err(refusal('badInput', { field: 'period', reason: 'no raise is waiting' }))
@@ -136,7 +141,6 @@ export async function decideRaise(
   const amount = raise ? waiting.amount : wallet[NAMES[period]]
   await inTransaction(ctx.db, async (tx) => {
     await sql.dropRaise(tx, userId, period)
-    const step = raise ? 'limitRaised' : 'limitKept'
     await sql.insertStep(tx, userId, requestId, { step, period, amount }, nowMs)
   })
   return ok(await protectionOf(ctx, userId))
@@ -149,10 +153,16 @@ export async function takeBreak(
   { requestId, length }: InputOf<'/api/user/protection/break'>,
 ): Promise<Result<Protection, Refusal>> {
   const nowMs = ctx.clock.now()
-  if (await sql.findStep(ctx.db, userId, requestId)) return ok(await protectionOf(ctx, userId))
+  const wish = ['break', requestId, length] as const
+  const before = await sql.findStep(ctx.db, userId, requestId)
+  if (before) {
+    // The step says until when, which may come of an earlier break; which one was asked for the ledger knows.
+    const isSame = before.step === 'breakTaken' && (await ctx.ledger.find(...keyed(userId, wish))).ok
+    return isSame ? ok(await protectionOf(ctx, userId)) : err(refusal('requestIdReused'))
+  }
   const untilMs = nowMs + BREAK_DAYS[length] * DAY_MS
   const wallet = await sql.readWallet(ctx.db, userId, nowMs)
-  const posted = await post(ctx, userId, ['break', requestId, length], wallet, {}, untilMs)
+  const posted = await post(ctx, userId, wish, wallet, {}, untilMs)
   if (!posted.ok) return posted
   const { excludedUntilMs } = await sql.readWallet(ctx.db, userId, nowMs)
   const step = { step: 'breakTaken', untilMs: excludedUntilMs ?? untilMs } as const
@@ -173,6 +183,14 @@ export async function setReality(
   return protectionOf(ctx, userId)
 }
 
+type KeyedWish = readonly [kind: string, requestId: string, ...what: string[]]
+
+/** What the ledger knows a wish by, and what of it has to be the same when it comes again. */
+const keyed = (userId: UserId, wish: KeyedWish): [key: string, body: string] => [
+  `limits:${userId}:${wish[1]}`,
+  JSON.stringify(wish),
+]
+
 /**
  * The limits as they are but for `change`. They were read before, and may have been changed since: the ledger takes care that
  * this loosens nothing. A server that dies after it, and before the step is on record, writes the step when asked again.
@@ -180,16 +198,17 @@ export async function setReality(
 async function post(
   ctx: Context,
   userId: UserId,
-  wish: readonly [kind: string, requestId: string, ...what: string[]],
+  wish: KeyedWish,
   { maxLossDay, maxLossWeek, maxLossMonth }: Limits,
   change: Partial<Limits>,
   excludedUntilMs: number | null = null,
 ): Promise<Result<null, Refusal>> {
   const known = { maxLossDay, maxLossWeek, maxLossMonth }
+  const [key, body] = keyed(userId, wish)
   const posted = await ctx.ledger.post({
     kind: 'limits.set',
-    key: `limits:${userId}:${wish[1]}`,
-    body: JSON.stringify(wish),
+    key,
+    body,
     answer: null,
     userId,
     ...known,
