@@ -41,14 +41,32 @@ export const ChargeRequest = z.object({
 })
 export type ChargeRequest = z.infer<typeof ChargeRequest>
 
+const CoinTransferStatus = z.enum(['pending', 'confirmed', 'failed'])
+const MOST_LETTERS = 100
+
 /** Coins that came to the address of a charge, whatever was asked for. `transfer` is the network's own name for it. */
 const CoinTransfer = z.object({
-  transfer: z.string().check(z.minLength(1), z.maxLength(100)),
-  coin_value: z.string(),
+  transfer: z.string().check(z.minLength(1), z.maxLength(MOST_LETTERS)),
+  coin_value: z.string().check(z.maxLength(MOST_LETTERS)),
   /** When the network first had it, in seconds. */
   seen_at: z.number().check(z.int(), z.gte(0), z.lte(8_640_000_000_000)),
-  status: z.enum(['pending', 'confirmed', 'failed']),
+  status: CoinTransferStatus,
 })
+type CoinTransfer = z.infer<typeof CoinTransfer>
+
+const Glimpse = z.object({ transfer: z.optional(z.unknown()), status: z.optional(z.unknown()) })
+
+/** Of what is no transfer all that is left is that it is there, with no number of coins: it must not keep back the others. */
+function unreadOf(said: unknown): CoinTransfer {
+  const { transfer, status } = Glimpse.safeParse(said).data ?? {}
+  return {
+    transfer: typeof transfer === 'string' ? transfer.slice(0, MOST_LETTERS) : '',
+    coin_value: '',
+    seen_at: 0,
+    status: CoinTransferStatus.safeParse(status).data ?? 'confirmed',
+  }
+}
+const AnyTransfer = z.union([CoinTransfer, z.pipe(z.unknown(), z.transform(unreadOf))])
 
 /**
  * A charge as it stands: what POST and GET {provider}/v2/charges/:charge answer, and one of `charges` in GET
@@ -67,7 +85,7 @@ export const Charge = z.object({
   status: z.enum(['new', 'pending', 'completed', 'failed']),
   confirmations: z.object({ seen: z.number(), needed: z.number() }),
   expires_at: z.number(),
-  transfers: z._default(z.array(CoinTransfer), []),
+  transfers: z._default(z.array(AnyTransfer), []),
 })
 export type Charge = z.infer<typeof Charge>
 

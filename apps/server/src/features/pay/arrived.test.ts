@@ -75,7 +75,7 @@ function chargeWith(order: RechargeOrder, sent: readonly Sent[]): Charge {
   coins.charges.set(order.id, charge)
   return charge
 }
-async function tell(data: Charge): Promise<number> {
+async function tell(data: object): Promise<number> {
   const body = { event: 'charge.updated', data }
   const { statusCode } = await site.server.app.inject({
     method: 'POST',
@@ -212,16 +212,34 @@ describe('coins of another amount', () => {
       { coins: '10.1000009' },
       { coins: '-5' },
       { coins: '5', name: 'a name with a \0' },
+      { coins: '5', name: 'n'.repeat(101) },
+      { coins: '5', name: '' },
+      { coins: '5'.repeat(101) },
       { coins: '20.2', name: 'more' },
     ]
     for (let time = 0; time < 2; time++) expect(await tell(chargeWith(order, unread))).toBe(422)
     expect((await userNow()).balance).toBe('30.00')
     const crumbs = Array.from({ length: 500 }, (_, at) => ({ coins: '0', name: `${'f'.repeat(64)} ${at}` }))
-    await comes(order, ...unread.filter(({ coins: value }) => !['-5', '5'].includes(value)), ...crumbs, {
+    await comes(order, ...unread.filter(({ coins: value }) => !/^-?5/.test(value)), ...crumbs, {
       coins: '10.1',
       name: 'last',
     })
     expect((await userNow()).balance).toBe('40.00')
+  })
+
+  it('come to who waits for them also beside what is no transfer at all', async () => {
+    const order = await open()
+    const charge = chargeWith(order, [{ coins: '10.1' }])
+    const odd = [null, 7, 'text', [], {}, { ...charge.transfers[0], transfer: 'odd', seen_at: -1 }]
+    const beside = (...others: readonly unknown[]) => ({
+      ...charge,
+      transfers: [...others, ...charge.transfers],
+    })
+    for (const one of odd) expect(await tell(beside(one))).toBe(422)
+    expect((await userNow()).balance).toBe('10.00')
+    // What is not confirmed need not be read yet.
+    expect(await tell(beside({ transfer: 'n'.repeat(101), status: 'pending' }))).toBe(200)
+    expect(await userNow()).toMatchObject({ balance: '10.00', rechargeCount: 1 })
   })
 
   it('that are credited are not said to have failed, whatever is told of them afterwards', async () => {

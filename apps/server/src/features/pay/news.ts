@@ -10,6 +10,9 @@ import type { Order } from './order-row.ts'
 import type { News, PaymentProvider } from './providers/provider.ts'
 import * as sql from './sql.ts'
 
+/** In one line of the log: anybody may send what cannot be read. */
+const MOST_NAMED = 10
+
 export type NoticeFault = 'unknownOrder' | 'otherPayment' | 'otherAmount' | 'otherCurrency' | 'busy'
 
 /**
@@ -86,7 +89,8 @@ async function creditArrived(ctx: Context, order: Order, news: News): Promise<Re
   // Said again until somebody looks, but only after all that can be read is credited.
   const unread = news.transfers.filter((one) => one.isConfirmed && coinsOf(one) === null)
   if (unread.length === 0) return ok(null)
-  ctx.log.error({ orderId: order.id, unread }, 'transfers that cannot be read')
+  const some = unread.slice(0, MOST_NAMED)
+  ctx.log.error({ orderId: order.id, count: unread.length, some }, 'transfers that cannot be read')
   return err('otherAmount')
 }
 
