@@ -82,10 +82,11 @@ export type NewRefund = {
   readonly approvedBy: string | null
 }
 
-export async function insertRefund(db: Queryable, refund: NewRefund, nowMs: number): Promise<void> {
-  await db.query(
+/** False when there is one of this request, be it for another deposit. */
+export async function insertRefund(db: Queryable, refund: NewRefund, nowMs: number): Promise<boolean> {
+  const { rowCount } = await db.query(
     `INSERT INTO refunds (id, order_id, request_id, amount, reason, requested_by, approved_by, created_at, next_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) ON CONFLICT (request_id) DO NOTHING`,
     [
       refund.id,
       refund.orderId,
@@ -97,6 +98,13 @@ export async function insertRefund(db: Queryable, refund: NewRefund, nowMs: numb
       new Date(nowMs),
     ],
   )
+  return rowCount === 1
+}
+
+/** Whether the ledger holds money for it, or has. */
+export async function isHeld(db: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await db.query('SELECT FROM ledger_withdrawals WHERE id = $1', [id])
+  return rowCount === 1
 }
 
 export async function findRefund(db: Queryable, by: { readonly requestId: string }): Promise<Refund | null> {

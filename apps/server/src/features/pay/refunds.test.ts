@@ -65,6 +65,32 @@ describe('a deposit that is given back', () => {
     expect(refusalOf(await refunded(order))).toBe('refundTooMuch')
   })
 
+  it('is one refund for all who send the same request at once, and none for another request under its id', async () => {
+    const [order, another] = [await paidOrder(), await paidOrder()]
+    await play(40_00n)
+    const request = { requestId: randomUUID() }
+    const same = await Promise.all(Array.from({ length: 10 }, () => refunded(order, request)))
+    const models = same.map((reply) => accepted(reply).model)
+    expect(new Set(models.map(({ id }) => id)).size).toBe(1)
+    expect(await purses()).toEqual([0n, 0n])
+
+    await desk.nextPlayer()
+    const orders = [await paidOrder(), await paidOrder()]
+    const shared = { requestId: randomUUID(), amount: '15' }
+    const mixed = await Promise.all([
+      ...[...orders, ...orders].map((one) => refunded(one, shared)),
+      ...orders.map((one) => refunded(one, { ...shared, amount: '16' })),
+    ])
+    const answers = mixed.map(refusalOf)
+    expect(new Set(answers)).toEqual(new Set(['accepted', 'requestIdReused']))
+    expect(refusalOf(await refunded(another, request))).toBe('requestIdReused')
+    const [main, held] = await purses()
+    expect([
+      [65_00n, 0n],
+      [64_00n, 0n],
+    ]).toContainEqual([main, held])
+  })
+
   it('takes two people above the limit, stays on record, and is not for coins, unpaid or spent money', async () => {
     const order = await paidOrder({ amount: '150' })
     expect(refusalOf(await refunded(order))).toBe('badInput')

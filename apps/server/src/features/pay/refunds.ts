@@ -47,18 +47,16 @@ export async function refund(
   log: FastifyBaseLogger,
   wish: Wish,
 ): Promise<Result<View, Refusal>> {
-  const known = await sql.findRefund(ctx.db, wish)
-  if (!known) {
-    const made = await make(ctx, wish)
-    if (!made.ok) return made
+  const made = (await sql.findRefund(ctx.db, wish)) ? ok(null) : await make(ctx, wish)
+  if (!made.ok) return made
+  if (made.value !== null)
     log.warn({ ...wish, amount: text(made.value, await orderOf(ctx, wish)) }, 'a deposit is given back')
-  }
-  const one = known ?? present(await sql.findRefund(ctx.db, wish), `refund ${wish.requestId}`)
+  const one = present(await sql.findRefund(ctx.db, wish), `refund ${wish.requestId}`)
   const asked = wish.amount === undefined ? null : readAmount('amount', wish.amount, one.currencyId)
   if (one.orderId !== wish.orderId || (asked?.ok && asked.value !== one.amount))
     return err(refusal('requestIdReused'))
   if (one.status === null) {
-    const open = known ? await reopen(ctx, one) : ok(null)
+    const open = made.value === null ? await reopen(ctx, one) : ok(null)
     if (!open.ok) return open
     const held = await hold(ctx, one)
     if (!held.ok) return held
@@ -70,8 +68,8 @@ export async function refund(
 const orderOf = async (ctx: Context, wish: Wish): Promise<Order> =>
   present(await findOrder(ctx.db, orderId(wish.orderId), ctx.clock.now()), `order ${wish.orderId}`)
 
-/** Writes a refund down, unless more would be given back than came in. Says how much it is. */
-async function make(ctx: Context, wish: Wish): Promise<Result<Minor, Refusal>> {
+/** Writes a refund down, unless more would be given back than came in. Says how much it is; null when the same request was first. */
+async function make(ctx: Context, wish: Wish): Promise<Result<Minor | null, Refusal>> {
   const order = await findOrder(ctx.db, orderId(wish.orderId), ctx.clock.now())
   if (order?.state !== 'PAID') return err(refusal('unknownOrder'))
   if (!providerOf(order.provider).refund)
@@ -83,6 +81,7 @@ async function make(ctx: Context, wish: Wish): Promise<Result<Minor, Refusal>> {
   return inTransaction(ctx.db, async (tx) => {
     // One at a time, or two could give the same money back.
     await sql.lockOrder(tx, order.id)
+    if (await sql.findRefund(tx, wish)) return ok(null)
     const before = await sql.sumRefunds(tx, order.id, ctx.clock.now())
     const left = minor(order.amount - before)
     const amount = wanted.value ?? left
@@ -103,8 +102,7 @@ async function make(ctx: Context, wish: Wish): Promise<Result<Minor, Refusal>> {
       requestedBy,
       approvedBy: approvedBy ?? null,
     }
-    await sql.insertRefund(tx, made, ctx.clock.now())
-    return ok(amount)
+    return ok((await sql.insertRefund(tx, made, ctx.clock.now())) ? amount : null)
   })
 }
 
@@ -128,6 +126,8 @@ async function hold(ctx: Context, one: sql.Refund): Promise<Result<null, Refusal
   // What the deposit brought and was released is taken with it: whoever no longer has both keeps both.
   const { main } = await ctx.ledger.balances(one.userId)
   if ((await sql.releasedBonus(ctx.db, one.orderId)) + one.amount > main) {
+    // The same request at the same time may be what took it.
+    if (await sql.isHeld(ctx.db, one.id)) return ok(null)
     await sql.setRefused(ctx.db, one.id, ctx.clock.now())
     return err(refusal('insufficientFunds'))
   }
