@@ -71,16 +71,7 @@ export type PopupRequest = {
 }[PopupName]
 export type OpenPopup = PopupRequest & { readonly id: number }
 
-/** What opens without having been asked for. */
-const BY_ITSELF: ReadonlySet<PopupName> = new Set(['notice', 'rechargeAppDownload', 'gameRecommendation'])
-
-type PopupStack = {
-  readonly stack: readonly OpenPopup[]
-  /** Something has opened by itself since the page was loaded: who is new here has been disturbed enough. */
-  readonly hasDisturbed: boolean
-}
-
-export const usePopupStack = create<PopupStack>(() => ({ stack: [], hasDisturbed: false }))
+export const usePopupStack = create<{ readonly stack: readonly OpenPopup[] }>(() => ({ stack: [] }))
 
 let lastId = 0
 
@@ -97,12 +88,9 @@ export function openPopup<N extends PopupName>(name: N, props: Popups[N]): void 
 export function openRequest(wanted: PopupRequest): void {
   lastId += 1
   const id = lastId
-  usePopupStack.setState(({ stack, hasDisturbed }) => {
+  usePopupStack.setState(({ stack }) => {
     const others = wanted.name === 'dialog' ? stack : stack.filter((popup) => popup.name !== wanted.name)
-    return {
-      stack: [...others, { ...wanted, id }],
-      hasDisturbed: hasDisturbed || BY_ITSELF.has(wanted.name),
-    }
+    return { stack: [...others, { ...wanted, id }] }
   })
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useDialogFocus } from './dialog-focus.ts'
 import { enterModal } from './modal-stack.ts'
@@ -26,10 +26,11 @@ export function Modal({ closable = true, maskCloses = true, locksScroll = false,
   const mask = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const latest = useRef({ onClose, closable, maskCloses, focus })
-  useEffect(() => {
+  // Before it is painted: whoever sees a dialog can close it by a key.
+  useLayoutEffect(() => {
     latest.current = { onClose, closable, maskCloses, focus }
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!mask.current || !content.current) return undefined
     const { begin, end } = latest.current.focus
     const close = (may: boolean) => may && latest.current.onClose()

@@ -1,7 +1,8 @@
 import { isAccepted, type NoticePopupConfig, type NoticeSettings, type UserNotice } from '@baize/contract'
 import { call } from '../../api/client.ts'
 import { serverNow } from '../../api/server-time.ts'
-import { openPopup, usePopupStack } from '../../popups/stack.ts'
+import { useDisturbed } from '../../popups/disturbed.ts'
+import { openPopup } from '../../popups/stack.ts'
 import { session } from '../../session/session.ts'
 import { noticeOf } from './notice.ts'
 import { takeTurn } from './shown.ts'
@@ -52,7 +53,7 @@ export async function checkNotices(settings: NoticeSettings, checking: Checking)
   if (waitMs > 0) await passing(waitMs)
   if (!isCurrent()) return
   onDone()
-  if (!chosen || (chosen.type === 'NOT_RECHARGED' && usePopupStack.getState().hasDisturbed)) return
+  if (!chosen || (chosen.type === 'NOT_RECHARGED' && useDisturbed.getState().once)) return
   if (!takeTurn(chosen.type, settings.events, serverNow())) return
   openPopup('notice', { notice: noticeOf(chosen) })
   if (chosen.type === 'COMPLETE_REGISTRATION' && welcome)

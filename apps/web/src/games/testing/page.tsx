@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { queryClient } from '../../api/query.ts'
 import { STARTUP } from '../../boot/startup.fixture.ts'
+import { useDisturbed } from '../../popups/disturbed.ts'
 import { loadOthers, PopupHost } from '../../popups/PopupHost.tsx'
 import { usePopupStack } from '../../popups/stack.ts'
 import { MemoryRouter } from '../../router/router.tsx'
@@ -49,7 +50,8 @@ export function showPage(
 export function clearPage(): void {
   cleanup()
   queryClient.clear()
-  usePopupStack.setState({ stack: [], hasDisturbed: false })
+  usePopupStack.setState({ stack: [] })
+  useDisturbed.setState({ once: false })
   useToasts.setState({ toasts: [] })
   clearUser()
   localStorage.clear()

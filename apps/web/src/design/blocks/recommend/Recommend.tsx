@@ -3,7 +3,8 @@ import { PlainBlock } from '@baize/contract/blocks/plain'
 import { useEffect } from 'react'
 import { call } from '../../../api/client.ts'
 import { serverNow } from '../../../api/server-time.ts'
-import { openPopup, usePopupStack } from '../../../popups/stack.ts'
+import { useDisturbed } from '../../../popups/disturbed.ts'
+import { openPopup } from '../../../popups/stack.ts'
 import { openUnasked, useCalm } from '../../../popups/unasked.ts'
 import { session, useSession } from '../../../session/session.ts'
 import { storage } from '../../../storage/storage.ts'
@@ -40,7 +41,7 @@ async function recommend(userId: string): Promise<void> {
   openUnasked(() => {
     if (session().user.userId !== userId || isTooSoon(userId)) return
     // Who has never bet is disturbed once in a visit.
-    if (!last && usePopupStack.getState().hasDisturbed) return
+    if (!last && useDisturbed.getState().once) return
     storage.set('noticesShown', { ...storage.get('noticesShown'), [nameFor(userId)]: serverNow() })
     openPopup('gameRecommendation', {})
   })
