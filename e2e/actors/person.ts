@@ -102,6 +102,11 @@ export class Person {
     return { width, screen: this.page.viewportSize()?.width ?? 0 }
   }
 
+  /** The colour beside the page, where a scrollbar would be. */
+  measuresGutter(): Promise<string> {
+    return this.page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor')
+  }
+
   async isAVisitor(): Promise<void> {
     await expect(this.banner.getByRole('button', { name: 'Register' })).toBeVisible()
     await expect(this.banner).not.toContainText('Balance')
