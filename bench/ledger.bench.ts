@@ -1,7 +1,9 @@
+import { availableParallelism } from 'node:os'
 import { startThrowawayPostgres } from '@baize/dev-env'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { openPool } from '../apps/server/src/db/pool.ts'
 import { auditLedger } from '../apps/server/src/ledger/audit/audit.ts'
+import { lanesFor } from '../apps/server/src/ledger/lanes.ts'
 import { makePartitions } from '../apps/server/src/ledger/sql.ts'
 import { measureBound } from './bound.ts'
 import { fillPlayers, openLedger, playBets } from './ledger-load.ts'
@@ -32,11 +34,13 @@ try {
 
   const reference = await measureReference(postgres.url)
   const report = openReport({ bench: 'ledger', seed: SEED, reference })
+  /** As many as the server has on this machine when nobody says otherwise. */
+  const usual = lanesFor(availableParallelism())
   const cases = [
-    { name: 'ledger.bets', lanes: 2, inFlight: 128, crowd: players, goal: 10, p99: 15 },
-    { name: 'ledger.hot', lanes: 2, inFlight: 128, crowd: players.slice(0, 1), goal: 12 },
+    { name: 'ledger.bets', lanes: usual, inFlight: 128, crowd: players, goal: 10, p99: 15 },
+    { name: 'ledger.hot', lanes: usual, inFlight: 128, crowd: players.slice(0, 1), goal: 12 },
     { name: 'ledger.lanes', lanes: 2, inFlight: 1024, crowd: players, goal: 18 },
-    { name: 'ledger.alone', lanes: 2, inFlight: 1, crowd: players },
+    { name: 'ledger.alone', lanes: usual, inFlight: 1, crowd: players },
   ]
   // The ceiling: what is asked of a figure below cannot be more than what is said here.
   for (const [name, batch] of [

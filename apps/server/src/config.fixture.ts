@@ -16,6 +16,8 @@ export function testConfig(databaseUrl: string, changes: Partial<Config> = {}): 
     PSP_SECRET,
     GAMES_URL: 'http://games.test',
     RATE_LIMIT: '0',
+    // More than one on every machine: what players do at once is what many tests are about.
+    LEDGER_LANES: '2',
     // No job runs beside a test unless it is about jobs.
     ROLES: 'api',
   })

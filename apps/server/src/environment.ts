@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os'
 import { parseAmount } from '@baize/kit'
 import * as z from 'zod/mini'
+import { lanesFor } from './ledger/lanes.ts'
 
 const ROLES = ['api', 'rounds', 'worker'] as const
 export type Role = (typeof ROLES)[number]
@@ -273,7 +275,7 @@ export const ABOUT: Readonly<Record<Name, About>> = {
   ROUND_PAUSE_MS: defaulted('a number of milliseconds from 0 to 60000', '3000'),
   LOG_LEVEL: defaulted('one of trace, debug, info, warn, error, fatal, silent', 'info'),
   SESSION_IDLE_MINUTES: defaulted('a number of minutes from 1 to 1440', '30'),
-  LEDGER_LANES: defaulted('a number from 1 to 64', '2'),
+  LEDGER_LANES: defaulted('a number from 1 to 64', String(lanesFor(availableParallelism()))),
   LEDGER_QUEUE: defaulted('a number of waiting commands from 1 to 1000000', '4096'),
   MIN_BET: defaulted(AMOUNT, '1'),
   MAX_BET: defaulted(AMOUNT, '10000'),

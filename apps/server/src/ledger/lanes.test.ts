@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { lanesFor } from './lanes.ts'
+
+it.each([
+  [1, 1],
+  [2, 1],
+  [3, 1],
+  [4, 2],
+  [16, 8],
+])('on %i cores there are %i lanes', (cores, lanes) => {
+  expect(lanesFor(cores)).toBe(lanes)
+})
