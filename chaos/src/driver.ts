@@ -36,8 +36,8 @@ export async function runChaos(wanted: Wanted): Promise<Report> {
   const env = await bootDevEnv({
     pages: false,
     logDir: LOGS,
-    // All the players come from one address; the limits have tests of their own.
-    serverEnv: { RATE_LIMIT: '0', LOG_LEVEL: 'warn' },
+    // All the players come from one address; the limits have tests of their own. Lanes are killed in each other's midst.
+    serverEnv: { RATE_LIMIT: '0', LOG_LEVEL: 'warn', LEDGER_LANES: '2' },
   })
   try {
     return await withCutter(env, wanted)

@@ -22,5 +22,20 @@ export async function newPage(
   const context = await browser.newContext({ storageState: storedAt(site, kept) })
   await writeToastsDown(context)
   if (glass === 'plain') await context.addInitScript(PLAIN_GLASS)
-  return context.newPage()
+  return patient(await context.newPage())
+}
+
+/**
+ * A popup that was closed steps off its entry of the history, and the browser calls off whatever address was entered in that very moment.
+ * Whoever sees that enters it again.
+ */
+function patient(page: Page): Page {
+  const go = page.goto.bind(page)
+  return Object.assign(page, {
+    goto: (...to: Parameters<Page['goto']>) =>
+      go(...to).catch((error: unknown) => {
+        if (String(error).includes('net::ERR_ABORTED')) return go(...to)
+        throw error
+      }),
+  })
 }
