@@ -12,6 +12,8 @@ import { openReport } from './report.ts'
 
 const SEED = Number(process.env.BENCH_SEED ?? Date.now() % 2 ** 31)
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8)
+/** Until code is compiled, plans are kept and each page was written whole once after the last checkpoint: the seconds after a start, and no others. */
+const WARM_UP_SECONDS = 8
 const PLAYERS = 1000
 const MILLION = Number(process.env.BENCH_MEMORY_BETS ?? 1_000_000)
 const log = { warn: () => {} }
@@ -54,7 +56,7 @@ try {
     })
   for (const { name, lanes, inFlight, crowd, goal, p99 } of cases) {
     const ledger = openLedger(app, lanes)
-    await playBets(ledger, crowd, { inFlight, seed: SEED, seconds: 2 })
+    await playBets(ledger, crowd, { inFlight, seed: SEED, seconds: WARM_UP_SECONDS })
     const measured = await playBets(ledger, crowd, { inFlight, seed: SEED, seconds: SECONDS })
     report.figure({
       name,
