@@ -10,7 +10,7 @@ import { refund, settleRefunds } from './refunds.ts'
 import { paidDeposits } from './service.ts'
 import { OPERATOR } from './withdraw/desk.fixture.ts'
 import { needsIdentity } from './withdraw/identity.ts'
-import { listDeposits, readTurnover } from './withdraw/sql.ts'
+import { listDeposits, readTurnover } from './withdraw/sums-sql.ts'
 
 const desk = depositDesk()
 const { asPlayer, openOrder, info, statusOf, userNow, speakers, send, play } = desk

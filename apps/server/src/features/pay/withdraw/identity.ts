@@ -3,7 +3,7 @@ import type { UserId } from '@baize/kit'
 import { limitIn } from '../../../amounts.ts'
 import type { Context } from '../../../context.ts'
 import type { Queryable } from '../../../ledger/commands.ts'
-import { readShown, UNDER_WAY_MS } from './sql.ts'
+import { readShown, UNDER_WAY_MS } from './sums-sql.ts'
 
 /**
  * Whether this player has to show more of who they are before so much leaves: who they are before the first, where they live

@@ -8,7 +8,8 @@ import { viewAccount } from './accounts.ts'
 import { listAccounts, readHolder } from './accounts-sql.ts'
 import { needsIdentity } from './identity.ts'
 import { type Needs, readNeeds } from './needs.ts'
-import { isFrozen, sumSince, sumUnseen, UNDER_WAY_MS } from './sql.ts'
+import { isFrozen } from './sql.ts'
+import { sumSince, sumUnseen, UNDER_WAY_MS } from './sums-sql.ts'
 import { amountText } from './view.ts'
 
 const DAY_MS = 24 * 60 * 60_000

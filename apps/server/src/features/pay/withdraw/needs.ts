@@ -2,7 +2,7 @@ import type { CurrencyId } from '@baize/contract'
 import { type Minor, minor, type UserId } from '@baize/kit'
 import { limitIn } from '../../../amounts.ts'
 import type { Context } from '../../../context.ts'
-import { listDeposits, readTurnover } from './sql.ts'
+import { listDeposits, readTurnover } from './sums-sql.ts'
 
 /** What is still missing before any money leaves, each with how much it was in all. */
 export type Needs = {

@@ -15,6 +15,7 @@ import { needTwo } from '../../../two-people.ts'
 import { writeNotice } from '../../notices/sql.ts'
 import { sendNow } from './send.ts'
 import * as sql from './sql.ts'
+import { readTurnover } from './sums-sql.ts'
 import { amountText, viewWithdrawal } from './view.ts'
 
 export async function listReviews(ctx: Context, input: InputOf<'/api/operator/withdrawals'>) {
@@ -28,7 +29,7 @@ const needsTwo = (ctx: Context, { amount, currencyId }: sql.StoredWithdrawal): b
 
 async function viewReview(ctx: Context, one: sql.StoredWithdrawal): Promise<ReviewedWithdrawal> {
   const { userId, username, realName, asks, currencyId } = one
-  const { paidIn, paidOut, wagered } = await sql.readTurnover(ctx.db, userId)
+  const { paidIn, paidOut, wagered } = await readTurnover(ctx.db, userId)
   return {
     ...viewWithdrawal(one),
     userId,

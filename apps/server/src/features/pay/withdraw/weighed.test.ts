@@ -6,6 +6,7 @@ import { accepted, refusalOf } from '../../../replies.fixture.ts'
 import { type Desk, type Holder, noticeOf, openDesk } from './desk.fixture.ts'
 import { settleWithdrawals } from './send.ts'
 import * as sql from './sql.ts'
+import { sumUnseen } from './sums-sql.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -90,9 +91,9 @@ describe('a request that was refused and comes again', () => {
     await sql.weighWithdrawal(ctx.db, { ...one, id: withdrawalId(randomUUID()) }, ctx.clock.now())
     expect(await sql.findWithdrawal(ctx.db, one.id)).toMatchObject({ tries: 2 })
     await sql.setRefused(ctx.db, { id: one.id, tries: 1 }, ctx.clock.now())
-    expect(await sql.sumUnseen(ctx.db, one.userId, since)).toBe(one.amount)
+    expect(await sumUnseen(ctx.db, one.userId, since)).toBe(one.amount)
     await sql.setRefused(ctx.db, { id: one.id, tries: 2 }, ctx.clock.now())
-    expect(await sql.sumUnseen(ctx.db, one.userId, since)).toBe(0n)
+    expect(await sumUnseen(ctx.db, one.userId, since)).toBe(0n)
   })
 })
 

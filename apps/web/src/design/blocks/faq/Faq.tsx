@@ -1,14 +1,13 @@
 import { FaqBlock } from '@baize/contract/blocks/faq'
 import { Check, ChevronDown, Link2 } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '../../../i18n/language.ts'
 import { useLocation } from '../../../router/router.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { useCopy } from '../../../ui/use-copy.ts'
 import { RichText } from '../../rich-text/RichText.tsx'
 import { useDesignText } from '../../text.ts'
 import { block } from '../block.tsx'
-
-const COPIED_MS = 1500
 
 type Entry = FaqBlock['entries'][number]
 
@@ -69,26 +68,16 @@ function Question({ elementId, question, answer }: Entry) {
 function CopyAddress({ elementId }: { elementId: string }) {
   const t = useT()
   const { pathname } = useLocation()
-  const [copied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), COPIED_MS)
-    return () => clearTimeout(timer)
-  }, [copied])
-  // Browsers offer no clipboard on plain HTTP.
-  if (!('clipboard' in navigator)) return null
-  const copy = () =>
-    navigator.clipboard.writeText(`${location.origin}${pathname}#anchor=${elementId}`).then(
-      () => setCopied(true),
-      () => undefined,
-    )
+  const clipboard = useCopy(`${location.origin}${pathname}#anchor=${elementId}`)
+  if (!clipboard) return null
+  const { copied, copy } = clipboard
   return (
     <IconButton
       label={copied ? t('common.copied') : t('content.copyLink')}
       icon={
         copied ? <Check aria-hidden className="size-4 text-gain" /> : <Link2 aria-hidden className="size-4" />
       }
-      onClick={() => void copy()}
+      onClick={copy}
     />
   )
 }
