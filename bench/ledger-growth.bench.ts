@@ -35,12 +35,15 @@ async function store(owner: Pool, from: number, to: number): Promise<void> {
     await owner.query(STORE, [first, last, MANY, LAST_MS, MONTHS * 30 * DAY_MS])
     if (to - from > piece) say(`  ${last.toLocaleString('en')} bets stored`)
   }
+  // Added up once for all: looking for each wallet's own legs would read all of them a thousand times.
   await owner.query(
-    `UPDATE ledger_wallets w
-     SET bets = b.bets, wagered = b.staked, lost = b.staked - b.paid,
-       main = (SELECT sum(amount) FROM ledger_legs WHERE to_account = w.user_id * 16 + 1)
-         - coalesce((SELECT sum(amount) FROM ledger_legs WHERE from_account = w.user_id * 16 + 1), 0)
+    `UPDATE ledger_wallets w SET bets = b.bets, wagered = b.staked, lost = b.staked - b.paid, main = m.main
      FROM (SELECT user_id, count(*) AS bets, sum(stake) AS staked, sum(payout) AS paid FROM bets GROUP BY user_id) b
+     JOIN (
+       SELECT account, sum(amount) AS main FROM (
+         SELECT to_account AS account, amount FROM all_legs UNION ALL SELECT from_account, -amount FROM all_legs
+       ) AS l GROUP BY account
+     ) m ON m.account = b.user_id * 16 + 1
      WHERE b.user_id = w.user_id`,
   )
 }
