@@ -2,6 +2,7 @@ import { createHash, createPrivateKey, createPublicKey } from 'node:crypto'
 import { join } from 'node:path'
 import { distOf, entryOf } from './build.ts'
 import { ROOT } from './folders.ts'
+import { HEAP_FLAGS } from './heap.ts'
 import { type Service, startService } from './services.ts'
 
 /** `built` runs what `npm start` serves; `watched` runs the sources and starts anew when they change. */
@@ -24,8 +25,7 @@ export const siteAt = (port: number): string => `http://localhost:${port}`
 
 const programOf = (app: 'server' | 'sandbox', mode: Mode): string[] =>
   mode === 'built'
-    ? // Room for the young: at thousands of calls a second most of what is made is gone before it would be moved.
-      ['--enable-source-maps', '--max-semi-space-size=32', entryOf(app)]
+    ? ['--enable-source-maps', ...HEAP_FLAGS, entryOf(app)]
     : [
         join(ROOT, 'node_modules/tsx/dist/cli.mjs'),
         'watch',

@@ -3,6 +3,7 @@ import { cpSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { openHome, ROOT } from './folders.ts'
+import { HEAP_FLAGS } from './heap.ts'
 import { main } from './progress.ts'
 import { Trouble } from './trouble.ts'
 
@@ -45,7 +46,7 @@ async function bundled(name: string): Promise<string> {
 function run(file: string, args: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     // What is left after collecting is what is in use: a bench of memory asks for it.
-    const flags = ['--expose-gc', '--max-semi-space-size=32', '--import', 'tsx']
+    const flags = ['--expose-gc', ...HEAP_FLAGS, '--import', 'tsx']
     const child = spawn(process.execPath, [...flags, file, ...args], { cwd: ROOT, stdio: 'inherit' })
     child.once('error', reject)
     child.once('exit', (code) => resolve(code ?? 1))
