@@ -1,5 +1,7 @@
 export { bootDevEnv, type DevEnv, type DevEnvOptions } from './boot.ts'
 export { findBrowser } from './browser.ts'
 export { type ServerControl, serverControl } from './control.ts'
+export { ROOT } from './folders.ts'
 export { type HouseAddresses, ownHouse, sharedHouse } from './houses.ts'
 export { startThrowawayPostgres, type Throwaway, type ThrowawayOptions } from './throwaway.ts'
+export { runTool } from './tool.ts'

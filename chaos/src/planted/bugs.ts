@@ -1,0 +1,6 @@
+import type { Bug } from './bug.ts'
+import { GAME_BUGS } from './game-bugs.ts'
+import { LEDGER_BUGS } from './ledger-bugs.ts'
+import { PAYMENT_BUGS } from './payment-bugs.ts'
+
+export const BUGS: readonly Bug[] = [...LEDGER_BUGS, ...GAME_BUGS, ...PAYMENT_BUGS]

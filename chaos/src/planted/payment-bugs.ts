@@ -1,0 +1,108 @@
+import type { Bug } from './bug.ts'
+
+const PAY = 'apps/server/src/features/pay'
+const SIGNATURE = `${PAY}/signature.ts`
+const NEWS = `${PAY}/news.ts`
+const BONUS = `${PAY}/bonus.ts`
+const REFUNDS = `${PAY}/refunds.ts`
+const SEND = `${PAY}/withdraw/send.ts`
+const SUMS = `${PAY}/withdraw/sums-sql.ts`
+const OUTCOME = `${PAY}/withdraw/outcome.ts`
+const REVIEWS = `${PAY}/withdraw/reviews.ts`
+
+const test = (name: string): string => `${PAY}/${name}.test.ts`
+
+/** In the way of money in and out. */
+export const PAYMENT_BUGS: readonly Bug[] = [
+  {
+    name: 'a notice that is signed for next year is taken',
+    file: SIGNATURE,
+    was: 'if (Math.abs(nowMs - Number(timestamp)) > SIGNATURE_WINDOW_MS)',
+    becomes: 'if (nowMs - Number(timestamp) > SIGNATURE_WINDOW_MS)',
+    seenBy: [test('signature')],
+  },
+  {
+    name: 'a notice is signed without its time',
+    file: SIGNATURE,
+    was: '.update(`${timestamp}.`)',
+    becomes: '',
+    seenBy: [test('signature')],
+  },
+  {
+    name: 'a deposit is credited whatever was paid',
+    file: NEWS,
+    was: 'return pays.ok && pays.value === order.asked + order.askedFee && areCoins(order, news)',
+    becomes: 'return pays.ok && areCoins(order, news)',
+    seenBy: [test('pay'), test('arrived')],
+  },
+  {
+    name: 'a provider speaks for the payments of another',
+    file: NEWS,
+    was: 'order.provider !== provider || order.parent !== null',
+    becomes: 'order.parent !== null',
+    seenBy: [test('pay'), test('arrived')],
+  },
+  {
+    name: 'the bonus of a first deposit comes with every deposit',
+    file: BONUS,
+    was: '? await sql.isFirstDeposit(ctx.db, order)',
+    becomes: '? true',
+    seenBy: [test('bonus')],
+  },
+  {
+    name: 'more is given back than came in',
+    file: REFUNDS,
+    was: 'if (amount > left || amount === 0n)',
+    becomes: 'if (amount === 0n)',
+    seenBy: [test('refunds')],
+  },
+  {
+    name: 'two people give the same deposit back at once',
+    file: REFUNDS,
+    was: '// One at a time, or two could give the same money back.\n    await sql.lockOrder(tx, order.id)',
+    becomes: '',
+    seenBy: [test('refunds')],
+  },
+  {
+    name: 'what nobody looked at is sent although it has become much',
+    file: SEND,
+    was: 'if (one.amount > left) await sql.revoke',
+    becomes: 'if (one.amount < 0n) await sql.revoke',
+    seenBy: [test('withdraw/weighed')],
+  },
+  {
+    name: 'a barred player is paid out',
+    file: SEND,
+    was: `if (await isBarred(tx, userId)) await sql.revoke(tx, id, 'other', nowMs)\n    else if`,
+    becomes: 'if',
+    seenBy: [test('withdraw/weighed')],
+  },
+  {
+    name: 'many small withdrawals pass where one large one does not',
+    file: SUMS,
+    was: `AND w.request_id <> $4 AND w.decision = 'APPROVED'`,
+    becomes: `AND w.request_id = $4 AND w.decision = 'APPROVED'`,
+    seenBy: [test('withdraw/withdraw'), test('withdraw/weighed')],
+  },
+  {
+    name: 'a payout that the provider still works on comes back',
+    file: OUTCOME,
+    was: `case 'pending':\n      return ok(null)`,
+    becomes: `case 'pending':\n      return giveBack(ctx, one, 'bankRefused')`,
+    seenBy: [test('withdraw/outcome')],
+  },
+  {
+    name: 'a payout of another amount ends a withdrawal',
+    file: OUTCOME,
+    was: `return amount === notice.amount && fee === notice.fee ? null : 'otherAmount'`,
+    becomes: 'return amount !== fee || notice.fee ? null : null',
+    seenBy: [test('withdraw/outcome')],
+  },
+  {
+    name: 'one person approves a large withdrawal',
+    file: REVIEWS,
+    was: `if (approvedBy !== null || (decision === 'APPROVED' && needsTwo(ctx, one))) {`,
+    becomes: 'if (approvedBy !== null) {',
+    seenBy: [test('withdraw/withdraw'), test('withdraw/needs')],
+  },
+]
