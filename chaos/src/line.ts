@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { type ClientEvents, Push, type ServerEvents, SOCKET_PATH } from '@baize/contract'
+import { type ClientEvents, Push, SEQ_APART, type ServerEvents, SOCKET_PATH } from '@baize/contract'
 import { io, type Socket } from 'socket.io-client'
 import type { Site } from './caller.ts'
 import { insist } from './discrepancy.ts'
@@ -130,6 +130,8 @@ export class Line {
 
   #hear(payload: unknown): void {
     const push = Push.parse(payload)
+    this.#site.tally.pushes += 1
+    if (push.seq === SEQ_APART) return this.#guarded(() => this.#lookAgain())
     const text = JSON.stringify(push)
     const before = this.#pushes.get(push.seq)
     insist(
@@ -138,7 +140,6 @@ export class Line {
     )
     this.#pushes.set(push.seq, text)
     this.#pushes.delete(push.seq - REMEMBERED_PUSHES)
-    this.#site.tally.pushes += 1
     this.#told = Math.max(this.#told, push.seq)
     // At least once is the word; what the page has it drops.
     if (!this.#joined || push.seq <= this.#shown.seq) return
@@ -157,6 +158,11 @@ export class Line {
     // Numbers that came while we looked may leave a gap again.
     while (this.#joined && this.#shown.seq < this.#told) if (!(await this.#look())) this.#hangUp()
     this.#refetching = false
+  }
+
+  /** Something of no order with the others was told: the page refetches, and knows no number of it. */
+  async #lookAgain(): Promise<void> {
+    if (this.#joined && !(await this.#look())) this.#hangUp()
   }
 
   /** True when the house could say. */

@@ -4,6 +4,7 @@ import {
   GLOBAL_MODULE,
   type ModulePush,
   type Push,
+  SEQ_APART,
   type ServerEvents,
   SOCKET_PATH,
 } from '@baize/contract'
@@ -188,8 +189,8 @@ async function join(
   return redeemed.modules
 }
 
-/** A balance without a value makes the page ask for its user; a number after all others, that it does so in any case. */
-const lookAgain = (userId: UserId): Push => ({ type: 'balance', userId, seq: Number.MAX_SAFE_INTEGER })
+/** A balance without a value makes the page ask for its user. */
+const lookAgain = (userId: UserId): Push => ({ type: 'balance', userId, seq: SEQ_APART })
 
 function leaveOwnChannel(socket: PlayerSocket): void {
   socket.data.session = null

@@ -19,6 +19,9 @@ const BetNews = z.object({ id: Uuid, gameId: GameId, win: z.boolean(), winAmount
 /** A win is shown this much later, so that it does not overtake the picture of the game. */
 const DelaySeconds = z.optional(z.number().check(z.gte(0), z.lte(600)))
 
+/** The `seq` of a push that is of no order with the moves of money: after all others, so that the page refetches in any case. */
+export const SEQ_APART = Number.MAX_SAFE_INTEGER
+
 /** Every push to a player is one of these. They carry `seq`, one up from the last: a gap makes the page refetch. */
 export const BalancePush = z.object({
   type: z.literal('balance'),

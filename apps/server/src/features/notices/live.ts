@@ -1,4 +1,4 @@
-import type { Push } from '@baize/contract'
+import { type Push, SEQ_APART } from '@baize/contract'
 import { type UserId, userId } from '@baize/kit'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
@@ -76,7 +76,6 @@ function hear({ log, publish, isHeard }: LiveOptions, payload: string | undefine
   if (isHeard(player)) publish(player, pushOf(player, told.data))
 }
 
-/** A number after all others: it is of no order with the moves of money, and makes the page ask for its user in any case. */
 const pushOf = (player: UserId, { type, title, level }: z.infer<typeof Told>): Push => ({
   type: 'event',
   userId: player,
@@ -89,7 +88,7 @@ const pushOf = (player: UserId, { type, title, level }: z.infer<typeof Told>): P
       ...(level !== undefined && { values: { level } }),
     },
   },
-  seq: Number.MAX_SAFE_INTEGER,
+  seq: SEQ_APART,
 })
 
 /** What is said with the title for a moment; the list has the whole of it. */
