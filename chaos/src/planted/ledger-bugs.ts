@@ -32,7 +32,7 @@ export const LEDGER_BUGS: readonly Bug[] = [
     file: POST,
     was: 'NULL, b.body = marks[i]',
     becomes: 'NULL, true',
-    seenBy: [test('keys'), test('play')],
+    seenBy: [test('plays')],
   },
   {
     name: 'a bet is moved from whatever version it is at',

@@ -112,6 +112,16 @@ describe('functions', () => {
     expect(await applied()).toEqual([901, 902, 901, 902])
   })
 
+  it('stay as they were, all of them, when one of the new ones fails', async () => {
+    await migrate(database.url, standing, [program(901, 1), program(902, 2)])
+    const broken = { ...program(902, 3), sql: 'SELECT 1 / 0' }
+    await expect(migrate(database.url, standing, [program(901, 5), broken])).rejects.toThrow(
+      'trial_902 failed: division by zero',
+    )
+    expect(await answers()).toEqual([{ one: 1, two: 2 }])
+    expect(await applied()).toEqual([901, 902])
+  })
+
   it('go back with a build that goes back', async () => {
     await migrate(database.url, standing, [program(901, 1), program(902, 2)])
     await migrate(database.url, standing, [program(901, 5), program(902, 2)])

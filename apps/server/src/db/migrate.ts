@@ -68,7 +68,7 @@ export async function migrate(
       'SELECT number, name, checksum FROM schema_migrations ORDER BY number',
     )
     const missing = missingFrom(wanted, applied)
-    for (const migration of missing) await apply(client, migration, NUMBERED)
+    for (const migration of missing) await applyTogether(client, [migration], NUMBERED)
     await installJobQueue(databaseUrl)
     const replaced = await applyFunctions(client, programs)
     return [...missing.map(title), ...replaced]
@@ -111,7 +111,7 @@ function missingFrom(
   return missing
 }
 
-/** All of them when one has changed: they call each other. */
+/** All of them when one has changed, and at one moment: they call each other, and those of an older build are called meanwhile. */
 async function applyFunctions(client: Client, functions: readonly Migration[]): Promise<string[]> {
   await client.query(
     'CREATE TABLE IF NOT EXISTS schema_functions (number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL)',
@@ -120,7 +120,7 @@ async function applyFunctions(client: Client, functions: readonly Migration[]): 
   const known = new Set(rows.map((row) => row.checksum))
   const changed = functions.filter((one) => !known.has(one.checksum))
   if (changed.length === 0) return []
-  for (const one of functions) await apply(client, one, REPLACED)
+  await applyTogether(client, functions, REPLACED)
   return changed.map((one) => `functions ${one.name}`)
 }
 
@@ -128,15 +128,19 @@ const NUMBERED = 'INSERT INTO schema_migrations (number, name, checksum) VALUES 
 const REPLACED = `INSERT INTO schema_functions (number, name, checksum) VALUES ($1, $2, $3)
   ON CONFLICT (number) DO UPDATE SET name = excluded.name, checksum = excluded.checksum`
 
-async function apply(client: Client, migration: Migration, note: string): Promise<void> {
+/** All of them or none. */
+async function applyTogether(client: Client, migrations: readonly Migration[], note: string): Promise<void> {
+  let at = present(migrations[0], 'migration')
   try {
     await client.query('BEGIN')
-    await client.query(migration.sql)
-    await client.query(note, [migration.number, migration.name, migration.checksum])
+    for (at of migrations) {
+      await client.query(at.sql)
+      await client.query(note, [at.number, at.name, at.checksum])
+    }
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StartFault(`migration ${title(migration)} failed: ${reason}`, { cause: error })
+    throw new StartFault(`migration ${title(at)} failed: ${reason}`, { cause: error })
   }
 }
