@@ -1,11 +1,23 @@
-import { type BetId, betId, type FakeClock, ONE_X, present } from '@baize/kit'
+import { type BetId, betId, type FakeClock, minor, ONE_X, present } from '@baize/kit'
 import fc from 'fast-check'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
 import { auditLedger } from './audit/audit.ts'
+import { setBarred } from './bars.ts'
 import type { Ledger, PlayBet } from './commands.ts'
-import { done, hold, type Player, play, richPlayer, setLimits, step, testLedger } from './fixture.ts'
+import {
+  done,
+  hold,
+  newSeedPair,
+  type Player,
+  play,
+  richPlayer,
+  setLimits,
+  step,
+  testLedger,
+  withdraw,
+} from './fixture.ts'
 import { type Play, postPlays } from './plays.ts'
 import { betIdFrom, keyOf, requestIn } from './requests.ts'
 import { type Answer, type PostedBatch, postBatch } from './sql.ts'
@@ -146,19 +158,52 @@ describe('L32: a bet made at once whose key is its own id', () => {
     const player = await richPlayer(db.pool, ledger)
     await done(ledger.post(play(player, 1n, 0n, { betId: next() })))
     const before = await ledger.balances(player.userId)
-    // A bet of 50 that pays 20.
-    const post = (sums: { need: number; run: number; risk: number }) =>
+    // A bet of 50 that pays 20, and one of 10 that pays 30.
+    const right = { need: 50, runs: [-30, -10], risks: [50, 60], ids: [next(), next()] }
+    const post = ({ need, runs, risks, ids }: typeof right) =>
       db.pool.query(
-        `SELECT players FROM ledger_play($1, ARRAY[$2::bigint], '{USD}', ARRAY[$3::uuid], '{1}', '{1}', '{1}', ARRAY[$4::bigint],
-           ARRAY[$5::uuid], '{mines}', '{9900}', '{50}', '{20}', '{4000}', ARRAY[$6::bigint], ARRAY[$7::bigint], '{0}', '{"{}"}')`,
-        [new Date(clock.now()), player.userId, player.seedPairId, sums.need, next(), sums.run, sums.risk],
+        `SELECT players FROM ledger_play($1, ARRAY[$2::bigint], '{USD}', ARRAY[$3::uuid], '{1}', '{1}', '{2}', ARRAY[$4::bigint],
+           $5::uuid[], '{mines,mines}', '{9900,9900}', '{50,10}', '{20,30}', '{4000,30000}', $6::bigint[], $7::bigint[], '{0,0}',
+           '{"{}","{}"}')`,
+        [new Date(clock.now()), player.userId, player.seedPairId, need, ids, runs, risks],
       )
-    const right = { need: 50, run: -30, risk: 50 }
-    for (const wrong of [{ need: 49 }, { run: -29 }, { run: 30 }, { risk: 0 }])
-      await expect(post({ ...right, ...wrong })).rejects.toThrow('the sums of a batch do not fit its bets')
+    const wrong = [
+      { need: 49 },
+      { runs: [-29, -9] },
+      { runs: [30, 50] },
+      { runs: [-30, -9] },
+      { risks: [0, 10] },
+      { risks: [50, 50] },
+      { ids: right.ids.toReversed() },
+    ]
+    for (const one of wrong)
+      await expect(post({ ...right, ...one })).rejects.toThrow('the sums of a batch do not fit its bets')
     expect(await ledger.balances(player.userId)).toEqual(before)
     expect((await post(right)).rows).toEqual([{ players: '{1}' }])
-    expect((await ledger.balances(player.userId)).main).toBe(before.main - 30n)
+    expect((await ledger.balances(player.userId)).main).toBe(before.main - 10n)
+  })
+
+  it('is left to the long way by whoever may not make it, and nothing of theirs is touched', async () => {
+    const hindrances: readonly ((player: Player) => Promise<unknown>)[] = [
+      (player) => ledger.post(setLimits(player, { maxLossDay: minor(50n) })),
+      (player) => ledger.post(setLimits(player, { maxLossWeek: minor(50n) })),
+      (player) => ledger.post(setLimits(player, { maxLossMonth: minor(50n) })),
+      (player) => ledger.post(setLimits(player, { excludedUntilMs: clock.now() + 1 })),
+      ({ userId }) => setBarred(db.pool, userId, true),
+      (player) => ledger.post(withdraw(player, 99_950n)),
+      ({ userId }) => newSeedPair(db.pool, userId),
+    ]
+    for (const hinder of hindrances) {
+      const player = await richPlayer(db.pool, ledger)
+      await done(ledger.post(play(player, 1n, 1n, { betId: next() })))
+      const bet = drawn(play(player, 51n, 0n, { betId: next() }), 1)
+      const post = (client: PoolClient) => postPlays(client, [bet], clock.now())
+      expect((await trace(post, [player])).answers).toMatchObject([{ outcome: 'done' }])
+      await hinder(player)
+      const { answers, bets } = await trace(post, [player])
+      expect(answers, hinder.toString()).toEqual([{ outcome: 'notPlain' }])
+      expect(bets).toHaveLength(1)
+    }
   })
 
   it('is found again by its key, and by no other wish', async () => {
