@@ -256,7 +256,7 @@ export const LEDGER_BUGS: readonly Bug[] = [
     file: LANE,
     was: `inDoubt ||= outcome === 'unknown'`,
     becomes: 'inDoubt = false',
-    seenBy: [test('lane')],
+    seenBy: [test('crash/crash')],
   },
   {
     name: 'two wishes under one key share an answer',
@@ -294,10 +294,10 @@ export const LEDGER_BUGS: readonly Bug[] = [
     seenBy: [test('outbox')],
   },
   {
-    name: 'what waits for its turn is forgotten',
+    name: 'what this process has to tell is not told',
     file: TELLER,
-    was: 'if (!mustWait && batches.length < TAKE) for',
-    becomes: 'for',
+    was: 'hand(told ?? remembered.get(id) ?? [])',
+    becomes: 'hand(told ?? [])',
     seenBy: [test('outbox')],
   },
 ]

@@ -3,8 +3,12 @@ import { runTool } from '@baize/dev-env'
 /** What the tests made of the code as it stands in a folder. */
 export type Seen = { readonly passed: number; readonly failed: readonly string[] }
 
+/** With a bug a test may wait for what never comes. */
+const PATIENCE_MS = 40_000
+
 export async function runTests(folder: string, tests: readonly string[]): Promise<Seen> {
-  const args = ['run', '--project=server', '--project=packages', '--reporter=tap-flat', ...tests]
+  const patience = [`--testTimeout=${PATIENCE_MS}`, `--hookTimeout=${PATIENCE_MS}`]
+  const args = ['run', '--project=server', '--project=packages', '--reporter=tap-flat', ...patience, ...tests]
   const { output } = await runTool('vitest', args, { cwd: folder, env: { NODE_ENV: 'test' } })
   const seen = readTap(output)
   if (seen.passed + seen.failed.length === 0) throw new Error(`no test was run: ${output.slice(-2000)}`)
