@@ -2,50 +2,72 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { ROOT } from '@baize/dev-env'
 import type { Bug } from './bug.ts'
 
+const HOME = join(ROOT, '.baize')
+const PREFIX = 'planted-'
 const LEFT_OUT = new Set(['.git', '.baize', 'dist', 'test-results', 'node_modules'])
 const OURS = '@baize'
 
 /** A copy of the checkout in which bugs may grow. The sources themselves are never touched, however a run ends. */
 export type Ground = {
   readonly folder: string
-  readonly plant: (bug: Bug) => void
-  /** Takes it out again. */
-  readonly weed: (bug: Bug) => void
+  /** Gives back what takes it out again. */
+  readonly plant: (bug: Bug) => () => void
   readonly remove: () => void
 }
 
 export function layGround(): Ground {
-  const folder = mkdtempSync(join(tmpdir(), 'baize-planted-'))
-  cpSync(ROOT, folder, { recursive: true, filter: (path) => !LEFT_OUT.has(basename(path)) })
+  sweep()
+  const folder = join(HOME, `${PREFIX}${process.pid}`)
+  for (const name of readdirSync(ROOT))
+    if (!LEFT_OUT.has(name))
+      cpSync(join(ROOT, name), join(folder, name), { recursive: true, filter: isSource })
   for (const workspace of ['.', ...['apps', 'packages', 'tools'].flatMap(workspacesIn)])
     linkModules(join(ROOT, workspace, 'node_modules'), join(folder, workspace, 'node_modules'))
   return {
     folder,
-    plant: (bug) => writeFileSync(join(folder, bug.file), planted(bug, readSource(bug.file))),
-    weed: ({ file }) => writeFileSync(join(folder, file), readSource(file)),
+    plant: (bug) => {
+      const file = join(folder, bug.file)
+      const sound = readFileSync(file, 'utf8')
+      writeFileSync(file, planted(bug, sound))
+      return () => writeFileSync(file, sound)
+    },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
-
-export const readSource = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
 
 /** Throws when the words are not there, or more than once: the code has changed, and the bug must be written anew. */
 export function planted({ name, file, was, becomes }: Bug, text: string): string {
   const parts = text.split(was)
   if (parts.length !== 2) throw new Error(`"${name}" finds its words ${parts.length - 1} times in ${file}`)
   return parts.join(becomes)
+}
+
+const isSource = (path: string): boolean => !LEFT_OUT.has(basename(path))
+
+/** What runs that were cut off have left. */
+function sweep(): void {
+  mkdirSync(HOME, { recursive: true })
+  for (const name of readdirSync(HOME))
+    if (name.startsWith(PREFIX) && !isRunning(Number(name.slice(PREFIX.length))))
+      rmSync(join(HOME, name), { recursive: true, force: true })
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 const workspacesIn = (folder: string): string[] =>

@@ -8,19 +8,22 @@ const say = (line: string): void => {
 }
 
 /**
- * Plants one bug after another in a copy of the checkout and looks whether the tests see it. One that makes all of them fail is no
+ * Plants a bug in the copy and looks whether the tests see it. One with which files cannot be loaded or set up, or with which nothing works, is no
  * bug but a broken file, and shows nothing.
  */
 async function isSeen(ground: Ground, bug: Bug): Promise<boolean> {
-  ground.plant(bug)
-  const { passed, failed } = await runTests(ground.folder, bug.seenBy)
-  ground.weed(bug)
+  const weed = ground.plant(bug)
+  const { passed, failed, broken } = await runTests(ground.folder, bug.seenBy)
+  weed()
   const [first] = failed
-  if (first !== undefined && passed > 0) {
+  if (first !== undefined && passed > 0 && broken.length === 0) {
     say(`✓ ${bug.name}: seen by ${failed.length} of ${failed.length + passed}, such as "${first}"`)
     return true
   }
-  say(`✗ ${bug.name}: ${first === undefined ? 'nobody sees it' : 'nothing works with it'}`)
+  const works = passed > 0 && broken.length === 0
+  say(
+    `✗ ${bug.name}: ${works ? 'nobody sees it' : `not a bug but a broken file (${broken[0] ?? first ?? 'no test ran'})`}`,
+  )
   return false
 }
 
@@ -32,19 +35,18 @@ async function main(): Promise<number> {
     return 2
   }
   const ground = layGround()
-  try {
-    const tests = [...new Set(bugs.flatMap(({ seenBy }) => seenBy))]
-    const sound = await runTests(ground.folder, tests)
-    say(`${sound.passed} tests of ${tests.length} files pass without a bug`)
-    for (const name of sound.failed) say(`✗ fails without a bug: ${name}`)
-    if (sound.failed.length > 0) return 1
-    let seen = 0
-    for (const bug of bugs) if (await isSeen(ground, bug)) seen += 1
-    say(`${seen} of ${bugs.length} planted bugs were seen`)
-    return seen === bugs.length ? 0 : 1
-  } finally {
-    ground.remove()
-  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+  process.once('exit', ground.remove)
+  const tests = [...new Set(bugs.flatMap(({ seenBy }) => seenBy))]
+  const sound = await runTests(ground.folder, tests)
+  say(`${sound.passed} tests of ${tests.length} files pass without a bug`)
+  const faults = [...sound.failed, ...sound.broken]
+  for (const name of faults) say(`✗ fails without a bug: ${name}`)
+  if (faults.length > 0 || sound.passed === 0) return 1
+  let seen = 0
+  for (const bug of bugs) if (await isSeen(ground, bug)) seen += 1
+  say(`${seen} of ${bugs.length} planted bugs were seen`)
+  return seen === bugs.length ? 0 : 1
 }
 
 process.exit(await main())

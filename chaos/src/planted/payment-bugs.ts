@@ -33,14 +33,14 @@ export const PAYMENT_BUGS: readonly Bug[] = [
     file: NEWS,
     was: 'return pays.ok && pays.value === order.asked + order.askedFee && areCoins(order, news)',
     becomes: 'return pays.ok && areCoins(order, news)',
-    seenBy: [test('pay'), test('arrived')],
+    seenBy: [test('webhook'), test('ways')],
   },
   {
     name: 'a provider speaks for the payments of another',
     file: NEWS,
     was: 'order.provider !== provider || order.parent !== null',
     becomes: 'order.parent !== null',
-    seenBy: [test('pay'), test('arrived')],
+    seenBy: [test('ways')],
   },
   {
     name: 'the bonus of a first deposit comes with every deposit',

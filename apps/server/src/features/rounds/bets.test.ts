@@ -115,6 +115,11 @@ describe('R7: taking a bet back', () => {
 
   it('is for the owner alone, and for bets that wait too', async () => {
     const [player, other] = [await table.house.newPlayer(), await table.house.newPlayer()]
+    await reach('STARTING')
+    const sitting = value(await place(player))
+    expect(refused(await cancel(other, sitting.id))).toBe('unknownBet')
+    expect((await publicState(table.house.ctx, 'crash')).board.totals).toMatchObject({ bets: 1 })
+    expect(value(await cancel(player, sitting.id)).view.state).toBe('CANCELLED')
     await reach('RUNNING')
     const bet = value(await place(player, wish({ nextRound: true })))
     expect(refused(await cancel(other, bet.id))).toBe('unknownBet')
