@@ -96,13 +96,13 @@ export const PAYMENT_BUGS: readonly Bug[] = [
     file: OUTCOME,
     was: `return amount === notice.amount && fee === notice.fee ? null : 'otherAmount'`,
     becomes: 'return amount !== fee || notice.fee ? null : null',
-    seenBy: [test('withdraw/outcome')],
+    seenBy: [test('withdraw/proof')],
   },
   {
     name: 'one person approves a large withdrawal',
     file: REVIEWS,
     was: `if (approvedBy !== null || (decision === 'APPROVED' && needsTwo(ctx, one))) {`,
     becomes: 'if (approvedBy !== null) {',
-    seenBy: [test('withdraw/withdraw'), test('withdraw/needs')],
+    seenBy: [test('withdraw/outcome')],
   },
 ]

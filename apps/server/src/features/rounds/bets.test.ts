@@ -60,6 +60,18 @@ describe('R5: a bet', () => {
     expect(refused(await stop(late, second.id))).toBe('roundOver')
   })
 
+  it('R10: counts at what the round has reached, whatever moment a process says it was read at', async () => {
+    const player = await table.house.newPlayer()
+    await table.house.forceEnd('3.00')
+    await reach('STARTING')
+    const bet = value(await place(player))
+    await reach('RUNNING')
+    await climb('1.50')
+    const ahead = table.house.clock.now() + 2000
+    const stopped = await stopRoundBet(table.house.ctx, player, 'crash', { id: bet.id }, ahead)
+    expect(value(stopped).receipt).toMatchObject({ multiplier: '1.50', serverTime: table.house.clock.now() })
+  })
+
   it('R10: that was read in time counts when it reaches the database after the crash, but not after the end', async () => {
     const [slow, tooSlow] = [await table.house.newPlayer(), await table.house.newPlayer()]
     await table.house.forceEnd('2.00')

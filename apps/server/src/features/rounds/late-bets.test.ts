@@ -18,6 +18,14 @@ describe('R6: who comes late', () => {
     expect(await table.house.ctx.ledger.balances(player)).toMatchObject({ main: 1_000_00n, held: 0n })
   })
 
+  it('waits for the next round, where that was asked for, as soon as this one is locked', async () => {
+    const player = await table.house.newPlayer()
+    await reach('LOCKED')
+    const bet = value(await place(player, wish({ nextRound: true })))
+    expect(bet.view).toMatchObject({ state: 'QUEUED', round: null })
+    expect((await publicState(table.house.ctx, 'crash')).board.totals.bets).toBe(0)
+  })
+
   it('comes in when the bet was read before the lock and arrives while LOCKED waits for it', async () => {
     const player = await table.house.newPlayer()
     await reach('STARTING')
