@@ -127,6 +127,18 @@ describe('books', () => {
     expect(() => books.mustAllow('95.15')).toThrow(Discrepancy)
   })
 
+  it('allow for the bonus of a deposit, once and not before its stakes', () => {
+    books.ordered(order('with', { amount: '0.00', bonus: '50.00', wager: '20.00' }))
+    expect(() => books.mustAllow('145.15')).toThrow('the books say 95.15')
+    books.placed(bet('more', 2, { betAmount: '10.00' }), minor(1000n))
+    books.moved({ ...bet('more', 2, { betAmount: '10.00' }), result: 'WIN', winAmount: '10.00' })
+    expect(() => books.mustAllow('145.16')).toThrow(Discrepancy)
+    books.mustAllow('145.15')
+    books.mustAllow('145.15')
+    expect(() => books.mustAllow('195.15')).toThrow('the books say 145.15')
+    expect(() => books.mustAllow('95.15')).toThrow(Discrepancy)
+  })
+
   it('notice one bet given to two requests, and a bet settled twice and differently', () => {
     expect(() => books.placed(bet('b1', 0), FIVE)).toThrow('two requests were answered with the one bet')
     expect(() => books.placed(bet('b9', 2, { betAmount: '6.00' }), FIVE)).toThrow('a new bet of 5.00 came as')

@@ -2,7 +2,7 @@ import { type Bet, currency, type RechargeOrder, type User } from '@baize/contra
 import { formatAmount, type Minor, minor, parseAmount, ZERO } from '@baize/kit'
 import { Discrepancy, insist } from './discrepancy.ts'
 
-type Deposit = { readonly amount: Minor; paid: boolean }
+type Deposit = { readonly amount: Minor; readonly bonus: Minor; readonly wager: Minor; paid: boolean }
 
 /** One player's account of every call that was acknowledged. It knows nothing of the house but what the house has said. */
 export class Books {
@@ -10,6 +10,8 @@ export class Books {
   readonly #bets = new Map<string, Bet>()
   readonly #deposits = new Map<string, Deposit>()
   #balance: Minor = ZERO
+  /** A player has one, with the first deposit. */
+  #bonusCame = false
 
   constructor(currencyId: User['currencyId']) {
     this.#scale = currency(currencyId).decimalLength
@@ -58,9 +60,10 @@ export class Books {
     this.#balance = minor(this.#balance + this.amountOf(bet.winAmount))
   }
 
-  ordered({ id, amount }: RechargeOrder): void {
+  ordered({ id, amount, bonus, wager }: RechargeOrder): void {
     insist(!this.#deposits.has(id), () => `two requests were answered with the one order ${id}`)
-    this.#deposits.set(id, { amount: this.amountOf(amount), paid: false })
+    const [brings, asks] = [this.amountOf(bonus), this.amountOf(wager)]
+    this.#deposits.set(id, { amount: this.amountOf(amount), bonus: brings, wager: asks, paid: false })
   }
 
   /** The house says that it has the money of this order. */
@@ -72,15 +75,20 @@ export class Books {
     this.#balance = minor(this.#balance + deposit.amount)
   }
 
-  /** Money that is on its way may have arrived without our having heard of it; nothing else may be otherwise. */
+  /**
+   * Money that is on its way may have arrived without our having heard of it, and a bonus that is played for may have been released; nothing else
+   * may be otherwise.
+   */
   mustAllow(shown: string): void {
     const waiting = [...this.#deposits.values()].filter(({ paid }) => !paid).map(({ amount }) => amount)
     const allowed = waiting.reduce<bigint[]>(
       (sums, amount) => sums.flatMap((sum) => [sum, sum + amount]),
       [this.#balance],
     )
+    const amount = this.amountOf(shown)
+    if (this.#takeBonus(amount, allowed)) return
     insist(
-      allowed.includes(this.amountOf(shown)),
+      allowed.includes(amount),
       () =>
         `the house shows a balance of ${shown}, the books say ${allowed.map((sum) => this.textOf(minor(sum))).join(' or ')}`,
     )
@@ -95,6 +103,7 @@ export class Books {
     const found: string[] = []
     const say = (wrong: boolean, what: string) => wrong && found.push(what)
     const { user, bets, orders } = house
+    this.#takeBonus(this.amountOf(user.balance), [this.#balance])
     const balance = this.textOf(this.#balance)
     say(user.balance !== balance, `the house shows a balance of ${user.balance}, the books say ${balance}`)
 
@@ -134,6 +143,19 @@ export class Books {
     for (const id of this.#deposits.keys())
       say(!timesOrdered.has(id), `order ${id} was acknowledged and is lost`)
     return found
+  }
+
+  /** Whether a balance that is none of these is one of them with the bonus, once, and after all its stakes. */
+  #takeBonus(shown: Minor, without: readonly bigint[]): boolean {
+    if (this.#bonusCame || without.includes(shown)) return false
+    const staked = [...this.#bets.values()].reduce((sum, bet) => sum + this.amountOf(bet.betAmount), 0n)
+    const came = [...this.#deposits.values()].find(
+      ({ bonus, wager }) => bonus > 0n && staked >= wager && without.includes(shown - bonus),
+    )
+    if (!came) return false
+    this.#bonusCame = true
+    this.#balance = minor(this.#balance + came.bonus)
+    return true
   }
 
   #mustBeSame(known: Bet, bet: Bet): void {
