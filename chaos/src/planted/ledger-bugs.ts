@@ -254,8 +254,8 @@ export const LEDGER_BUGS: readonly Bug[] = [
   {
     name: 'an unknown outcome is told as a refusal',
     file: LANE,
-    was: `inDoubt ||= outcome === 'unknown'`,
-    becomes: 'inDoubt = false',
+    was: `if (outcome === 'unknown') for (const one of batch) one.inDoubt = true`,
+    becomes: '',
     seenBy: [test('crash/crash')],
   },
   {

@@ -12,6 +12,8 @@ export interface CuttingProxy {
   readonly url: string
   /** Cuts the connection at the next `times` messages to the database that contain `text`. */
   cutAt(text: string, what: Cut, times?: number): void
+  /** Spoils the next `times` messages that contain `text` and are not cut: the database knows nothing of that name. */
+  spoil(text: string, times: number): void
   /** How many cuts have been made. */
   readonly cuts: number
   /** Takes no connection any more and ends those there are, or takes them again. */
@@ -23,6 +25,7 @@ export interface CuttingProxy {
 export async function startCuttingProxy(databaseUrl: string): Promise<CuttingProxy> {
   const target = new URL(databaseUrl)
   let plan: { text: string; what: Cut; left: number } | null = null
+  let spoilt = { text: '', left: 0 }
   let cuts = 0
   let reachable = true
   const sockets = new Set<Socket>()
@@ -49,6 +52,10 @@ export async function startCuttingProxy(databaseUrl: string): Promise<CuttingPro
           return cut()
         }
         cutAtReply = true
+      } else if (spoilt.left > 0 && bytes.includes(spoilt.text)) {
+        spoilt.left -= 1
+        database.write(misspelt(bytes, spoilt.text))
+        return
       }
       database.write(bytes)
     })
@@ -83,6 +90,9 @@ export async function startCuttingProxy(databaseUrl: string): Promise<CuttingPro
     cutAt: (text, what, times = 1) => {
       plan = { text, what, left: times }
     },
+    spoil: (text, times) => {
+      spoilt = { text, left: times }
+    },
     get cuts() {
       return cuts
     },
@@ -97,3 +107,7 @@ export async function startCuttingProxy(databaseUrl: string): Promise<CuttingPro
       }),
   }
 }
+
+/** As long as it was, so that the lengths in the message stay true. */
+const misspelt = (bytes: Buffer, text: string): Buffer =>
+  Buffer.from(bytes.toString('latin1').replaceAll(text, 'x'.repeat(text.length)), 'latin1')

@@ -40,6 +40,8 @@ type Waiting = Place & {
   redraws: number
   /** A bet that is all there is to write down, or a step: not yet found to meet something that speaks against it. */
   mayBePlain: boolean
+  /** A try at it may have been committed unheard, and the database has not said since what became of it. */
+  inDoubt: boolean
   readonly resolve: (result: Result<Receipt, LedgerRefusal>) => void
   readonly reject: (error: Error) => void
 }
@@ -205,7 +207,7 @@ export function createLane(options: LaneOptions): Lane {
       expected.set(command.seedPairId, nonce + 1)
       return true
     } catch (error) {
-      fail(waiting, asError(error))
+      throwOut(waiting, asError(error))
       return false
     }
   }
@@ -217,7 +219,6 @@ export function createLane(options: LaneOptions): Lane {
 
   /** Answers everyone in the batch, whatever it takes. */
   async function settle(batch: readonly Waiting[]): Promise<void> {
-    let inDoubt = false
     let races = 0
     for (const pauseMs of [...PAUSES_MS, null]) {
       const attempt = await tryOnce(batch)
@@ -228,11 +229,12 @@ export function createLane(options: LaneOptions): Lane {
         return settle(batch)
       }
       if (outcome === 'bug' || (outcome === 'raced' && ++races > MAX_RACES)) return settleApart(batch, error)
-      inDoubt ||= outcome === 'unknown'
+      if (outcome === 'unknown') for (const one of batch) one.inDoubt = true
+      const inDoubt = batch.some((one) => one.inDoubt)
       const seen = { err: error, fault: outcome, lane: name, size: batch.length, inDoubt }
       if (pauseMs === null) {
         log.error(seen, 'the ledger gave up on a batch')
-        return giveUp(batch, inDoubt ? error : null)
+        return giveUp(batch, error)
       }
       log.warn(seen, 'a ledger batch is tried again')
       // Posting the same keys again is the re-read: it happens under the wallets' locks, so it also waits for a lost
@@ -293,11 +295,14 @@ export function createLane(options: LaneOptions): Lane {
           remember(command.seedPairId, receipt.nonce + 1)
         tell(waiting, ok(receipt))
       } else if (answer.outcome === 'notPlain') {
+        // Perhaps because it was made by a try whose answer was lost: a doubt stays.
         waiting.mayBePlain = false
         putOff.push(waiting)
       } else if (answer.outcome !== 'nonceMoved') tell(waiting, err(answer.outcome))
       else {
         if ('seedPairId' in command && command.seedPairId !== null) remember(command.seedPairId, answer.nonce)
+        // The key was looked for under the wallet's lock.
+        waiting.inDoubt = false
         if (waiting.redraws === MAX_REDRAWS) tell(waiting, err('serverBusy'))
         else {
           waiting.redraws += 1
@@ -323,14 +328,18 @@ export function createLane(options: LaneOptions): Lane {
     for (const one of waiting.again ?? []) fail(one, error)
   }
 
+  /** That this try failed says nothing of one before it whose answer was lost. */
+  const throwOut = (waiting: Waiting, error: Error): void =>
+    fail(waiting, waiting.inDoubt ? new OutcomeUnknown(waiting.command.key, error) : error)
+
   /** Somebody in the batch raised, which undid all of it. Halving finds who, and the others are settled in their order. */
   async function settleApart(batch: readonly Waiting[], error: Error): Promise<void> {
     const [alone] = batch
     if (alone && batch.length === 1) {
       const { command } = alone
       log.error({ err: error, kind: command.kind, key: command.key }, 'the ledger threw out a command')
-      metrics.ledgerCommands.inc({ kind: command.kind, outcome: 'threw' })
-      return fail(alone, error)
+      metrics.ledgerCommands.inc({ kind: command.kind, outcome: alone.inDoubt ? 'unknown' : 'threw' })
+      return throwOut(alone, error)
     }
     const half = Math.ceil(batch.length / 2)
     await settle(batch.slice(0, half))
@@ -340,11 +349,11 @@ export function createLane(options: LaneOptions): Lane {
     if (rest.length > 0) await settle(rest)
   }
 
-  function giveUp(batch: readonly Waiting[], doubt: Error | null): void {
+  function giveUp(batch: readonly Waiting[], error: Error): void {
     for (const waiting of batch) {
-      const { kind, key } = waiting.command
-      metrics.ledgerCommands.inc({ kind, outcome: doubt ? 'unknown' : 'serverBusy' })
-      if (doubt) fail(waiting, new OutcomeUnknown(key, doubt))
+      const { command, inDoubt } = waiting
+      metrics.ledgerCommands.inc({ kind: command.kind, outcome: inDoubt ? 'unknown' : 'serverBusy' })
+      if (inDoubt) throwOut(waiting, error)
       else tell(waiting, err('serverBusy'))
     }
   }
@@ -359,6 +368,7 @@ export function createLane(options: LaneOptions): Lane {
         again: null,
         redraws: 0,
         mayBePlain: isWhole(command) || isOwnStep(command),
+        inDoubt: false,
         resolve,
         reject,
       })

@@ -7,6 +7,7 @@ import { type TestDatabase, testDatabase } from '../../db/fixture.ts'
 import { openPool } from '../../db/pool.ts'
 import { programOf } from '../../program.fixture.ts'
 import { auditLedger } from '../audit/audit.ts'
+import type { LedgerCommand, Receipt } from '../commands.ts'
 import { type Cut, startCuttingProxy } from '../cutting-proxy.ts'
 import { OutcomeUnknown } from '../faults.ts'
 import {
@@ -72,6 +73,60 @@ it.each<Cut>(['reply', 'middle', 'request'])(
     await proxy.close()
   },
 )
+
+describe('L16: a move whose answer was lost', () => {
+  /** Posts by a link that loses the reply to the first `lost` and sends `spoilt` so that it is thrown out, twice. */
+  async function postUnluckily(
+    lost: string,
+    spoilt: string,
+    make: (player: Player) => LedgerCommand,
+  ): Promise<{ readonly said: unknown; readonly again: Receipt; readonly main: bigint }> {
+    const proxy = await startCuttingProxy(db.url)
+    const pool = openPool({ url: proxy.url, as: 'app', max: 4, log: { warn: () => {} } })
+    const { ledger } = testLedger(pool)
+    const player = await richPlayer(db.pool, ledger, 1000n)
+    // From now on the nonce is known here, and a bet goes the short way.
+    await done(ledger.post(play(player, 1n, 1n)))
+    const command = make(player)
+    proxy.cutAt(lost, 'reply')
+    proxy.spoil(spoilt, 2)
+    const said = await ledger.post(command).catch((error: unknown) => error)
+    expect(proxy.cuts).toBe(1)
+    const { main } = await ledger.balances(player.userId)
+    proxy.spoil('', 0)
+    const again = await done(ledger.post(command))
+    await ledger.close()
+    await pool.end()
+    await proxy.close()
+    return { said, again, main }
+  }
+
+  it.each([
+    [
+      'is thrown out at the next try',
+      'ledger_post',
+      'ledger_post',
+      (player: Player) => deposit(player, 100n),
+    ],
+    [
+      'fails by the short way and by the long one',
+      'ledger_p',
+      'ledger_p',
+      (player: Player) => play(player, 50n, 150n),
+    ],
+    [
+      'is found to be no plain bet and fails by the long way',
+      'ledger_play',
+      'ledger_post',
+      (player: Player) => play(player, 50n, 150n),
+    ],
+  ])('and that %s stays in doubt', async (_, lost, spoilt, make) => {
+    const { said, again, main } = await postUnluckily(lost, spoilt, make)
+    expect(said).toBeInstanceOf(OutcomeUnknown)
+    expect(main).toBe(1100n)
+    expect(again).toMatchObject({ replayed: true, balance: 1100n })
+  })
+})
 
 // Each waits for seconds before it gives up, so they wait together.
 describe.concurrent('L16: a database that stays away', () => {
