@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream'
-import { Pool } from 'pg'
+import { Pool, type PoolClient, type QueryResultRow } from 'pg'
 import type { Logger } from 'pino'
 import type { Queryable } from '../ledger/commands.ts'
 
@@ -11,18 +11,26 @@ export type PoolOptions = {
   readonly log: Pick<Logger, 'warn'>
   /** What its connections go over, other than a socket: one that can be cut. */
   readonly stream?: () => Duplex
+  /** How long an answer may stay away before the link is taken for dead. */
+  readonly silentMs?: number
 }
 
 const APP_ROLE = 'baize_app'
+const STATEMENT_MS = 30_000
+/** By then the database has answered, if only that it took too long: what is silent for longer says nothing any more. */
+const SILENT_MS = STATEMENT_MS + 5000
+/** For statements without a limit of their own. Not for ever: a timer cannot be set to that, nor can a dead link be waited for. */
+const PATIENCE_MS = 24 * 60 * 60_000
 
 /** int8 stays text here: each sql.ts turns its own columns into bigint, so that no amount passes through a number. */
-export function openPool({ url, as, max, log, stream }: PoolOptions): Pool {
-  const settings = ['-c statement_timeout=30s', '-c idle_in_transaction_session_timeout=60s']
+export function openPool({ url, as, max, log, stream, silentMs = SILENT_MS }: PoolOptions): Pool {
+  const settings = [`-c statement_timeout=${STATEMENT_MS}`, '-c idle_in_transaction_session_timeout=60s']
   if (as === 'app') settings.push(`-c role=${APP_ROLE}`)
   const pool = new Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 10_000,
+    query_timeout: silentMs,
     application_name: `baize-${as}`,
     options: settings.join(' '),
     keepAlive: true,
@@ -37,6 +45,18 @@ export function openPool({ url, as, max, log, stream }: PoolOptions): Pool {
   return pool
 }
 
+/** The connection for statements that take long, whose answers are waited for longer too. */
+export const patient = (client: PoolClient): Queryable => ({
+  query: <Row extends object>(text: string, values?: readonly unknown[]) => {
+    const query = { text, ...(values && { values: [...values] }), query_timeout: PATIENCE_MS }
+    return client.query<Row & QueryResultRow>(query)
+  },
+})
+
+/** As the driver says it, which leaves the connection waiting for the answer: nothing else can be asked on it. */
+const fellSilent = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Query read timeout'
+
 /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
 export async function inTransaction<T>(pool: Pool, work: (tx: Queryable) => Promise<T>): Promise<T> {
   const client = await pool.connect()
@@ -47,9 +67,11 @@ export async function inTransaction<T>(pool: Pool, work: (tx: Queryable) => Prom
     await client.query('COMMIT')
     return result
   } catch (error) {
-    await client.query('ROLLBACK').catch((cause: unknown) => {
-      broken = new Error('rollback failed', { cause })
-    })
+    if (fellSilent(error)) broken = new Error('the link fell silent', { cause: error })
+    else
+      await client.query('ROLLBACK').catch((cause: unknown) => {
+        broken = new Error('rollback failed', { cause })
+      })
     throw error
   } finally {
     // A connection that could not roll back may still be inside the transaction: it must not be lent again.

@@ -6,12 +6,14 @@ import { assert } from '@baize/kit'
  * database has answered it, so after its commit.
  */
 export type Cut = 'request' | 'middle' | 'reply'
+/** The link stays, but nothing comes back over it any more. */
+type Silence = 'silence'
 
 export interface CuttingProxy {
   /** The database's address through the proxy. */
   readonly url: string
   /** Cuts the connection at the next `times` messages to the database that contain `text`. */
-  cutAt(text: string, what: Cut, times?: number): void
+  cutAt(text: string, what: Cut | Silence, times?: number): void
   /** Spoils the next `times` messages that contain `text` and are not cut: the database knows nothing of that name. */
   spoil(text: string, times: number): void
   /** How many cuts have been made. */
@@ -24,7 +26,7 @@ export interface CuttingProxy {
 /** Stands between a pool and PostgreSQL and loses what it is told to lose. */
 export async function startCuttingProxy(databaseUrl: string): Promise<CuttingProxy> {
   const target = new URL(databaseUrl)
-  let plan: { text: string; what: Cut; left: number } | null = null
+  let plan: { text: string; what: Cut | Silence; left: number } | null = null
   let spoilt = { text: '', left: 0 }
   let cuts = 0
   let reachable = true
@@ -37,6 +39,7 @@ export async function startCuttingProxy(databaseUrl: string): Promise<CuttingPro
     }
     const database = dial(Number(target.port), target.hostname)
     let cutAtReply = false
+    let silent = false
     const cut = (): void => {
       cuts += 1
       client.destroy()
@@ -51,7 +54,10 @@ export async function startCuttingProxy(databaseUrl: string): Promise<CuttingPro
           database.write(bytes.subarray(0, bytes.length >> 1))
           return cut()
         }
-        cutAtReply = true
+        if (plan.what === 'silence') {
+          cuts += 1
+          silent = true
+        } else cutAtReply = true
       } else if (spoilt.left > 0 && bytes.includes(spoilt.text)) {
         spoilt.left -= 1
         database.write(misspelt(bytes, spoilt.text))
@@ -60,6 +66,7 @@ export async function startCuttingProxy(databaseUrl: string): Promise<CuttingPro
       database.write(bytes)
     })
     database.on('data', (bytes) => {
+      if (silent) return
       if (cutAtReply) return cut()
       client.write(bytes)
     })

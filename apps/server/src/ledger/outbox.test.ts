@@ -305,6 +305,22 @@ describe('what a crash left', () => {
   })
 })
 
+it('L12: a link that falls silent while announcements are taken silences nobody, and holds up no closing', async () => {
+  const proxy = await startCuttingProxy(db.url)
+  const pool = openPool({ url: proxy.url, as: 'app', max: 4, log: { warn: () => {} }, silentMs: 500 })
+  const { ledger, pushes } = testLedger(pool)
+  const player = await newPlayer(db.pool)
+  proxy.cutAt('outbox_take', 'silence')
+  await done(ledger.post(deposit(player, 5n)))
+  await vi.waitFor(() => expect(pushes.map((push) => push.seq)).toEqual([1, 2]), SOON)
+  expect(proxy.cuts).toBe(1)
+  proxy.cutAt('outbox_take', 'silence', Number.POSITIVE_INFINITY)
+  await done(ledger.post(deposit(player, 5n)))
+  await ledger.close()
+  await pool.end()
+  await proxy.close()
+})
+
 describe('two processes', () => {
   it('L12: announce a player’s moves once each and in order', async () => {
     const pushes: Push[] = []

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { patient } from '../../db/pool.ts'
 import type { Queryable } from '../commands.ts'
 import { atACut } from './cut.ts'
 import { type Seal, verifySeals } from './seal.ts'
@@ -106,7 +107,7 @@ async function lift(db: Pool, people: readonly string[]): Promise<Drift[]> {
   try {
     await client.query('BEGIN')
     await client.query('SET LOCAL statement_timeout = 0')
-    const { rows } = await client.query<Drift>('SELECT * FROM ledger_thaw($1, $2, $3)', [...people])
+    const { rows } = await patient(client).query<Drift>('SELECT * FROM ledger_thaw($1, $2, $3)', people)
     await client.query('COMMIT')
     return rows
   } finally {
@@ -120,7 +121,7 @@ async function inOneSnapshot<T>(db: Pool, read: (tx: Queryable) => Promise<T>): 
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     await client.query('SET LOCAL statement_timeout = 0')
-    return await read(client)
+    return await read(patient(client))
   } finally {
     // Nothing was written. A connection that cannot say so is not lent again.
     await client.query('ROLLBACK').then(

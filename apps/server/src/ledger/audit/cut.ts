@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { DatabaseError, type Pool, type PoolClient } from 'pg'
+import { DatabaseError, type Pool } from 'pg'
+import { patient } from '../../db/pool.ts'
 import type { Queryable } from '../commands.ts'
 
 /** One check at a time, whichever process makes it. */
@@ -22,12 +23,13 @@ const LOCK_NOT_AVAILABLE = '55P03'
  */
 export async function atACut<T>(db: Pool, work: (tx: Queryable) => Promise<T>): Promise<T> {
   const client = await db.connect()
+  const tx = patient(client)
   try {
-    await client.query(ONE_AUDITOR)
-    await shutGate(client)
-    await client.query(OPEN)
-    const result = await work(client)
-    await client.query('COMMIT')
+    await tx.query(ONE_AUDITOR)
+    await shutGate(tx)
+    await tx.query(OPEN)
+    const result = await work(tx)
+    await tx.query('COMMIT')
     return result
   } finally {
     // With the session go its locks and settings, whatever went wrong.
@@ -35,10 +37,10 @@ export async function atACut<T>(db: Pool, work: (tx: Queryable) => Promise<T>): 
   }
 }
 
-async function shutGate(client: PoolClient): Promise<void> {
+async function shutGate(tx: Queryable): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await client.query(SHUT)
+      await tx.query(SHUT)
       return
     } catch (error) {
       const isHeld = error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE

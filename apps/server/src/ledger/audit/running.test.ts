@@ -3,11 +3,13 @@ import fc from 'fast-check'
 import type { Pool } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../db/fixture.ts'
+import { openPool } from '../../db/pool.ts'
 import type { Ledger } from '../commands.ts'
 import { deposit, done, newPlayer, play, SOON, testLedger, untilOneWaitsForALock } from '../fixture.ts'
 import { makePartitions } from '../sql.ts'
 import { commandOf, DEEDS, type Deed, newWorld, rotate, type World } from './audit.fixture.ts'
 import { auditLedger, checkLedger, type Drift } from './audit.ts'
+import { atACut } from './cut.ts'
 import { checkNewMoves } from './job.ts'
 
 let database: TestDatabase
@@ -303,6 +305,15 @@ describe('[A2] a check that is cut off', () => {
     silent.release(true)
     expect(await checkLedger(database.pool)).toEqual([])
   })
+})
+
+it('[A2] a check that takes long is waited for, longer than a link may be silent', async () => {
+  const db = await testDatabase()
+  const pool = openPool({ url: db.url, as: 'app', max: 1, log: { warn: () => {} }, silentMs: 100 })
+  const slept = await atACut(pool, (tx) => tx.query('SELECT pg_sleep(0.3)'))
+  expect(slept.rowCount).toBe(1)
+  await pool.end()
+  await db.drop()
 })
 
 describe('[A2] what a check costs', () => {
