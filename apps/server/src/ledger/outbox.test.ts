@@ -1,4 +1,5 @@
 import { Push } from '@baize/contract'
+import { present } from '@baize/kit'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
 import { openPool } from '../db/pool.ts'
@@ -16,6 +17,7 @@ import {
   hold,
   newPlayer,
   openPacket,
+  type Player,
   play,
   reject,
   release,
@@ -360,6 +362,66 @@ describe('two processes', () => {
       mustWait: false,
     })
     expect(await takeAnnouncements(db.pool, 10, [ours])).toEqual({ batches: [], mustWait: false })
+  })
+
+  /** A batch that another process committed just now, and goes on having committed just now: it never comes to tell it. */
+  async function postElsewhere(player: Player): Promise<string> {
+    const client = await db.owner.connect()
+    await client.query('BEGIN')
+    await postBatch(client, placesOf([deposit(player, 1n)]), Date.now())
+    const { rows } = await client.query<{ id: string }>(
+      `UPDATE outbox SET made_at = made_at + interval '1 hour' WHERE id = (SELECT max(id) FROM outbox) RETURNING id`,
+    )
+    await client.query('COMMIT')
+    client.release()
+    return present(rows[0], 'batch').id
+  }
+
+  it('L15: close without waiting for what another keeps committing', async () => {
+    const player = await newPlayer(db.pool)
+    await postElsewhere(player)
+    const { ledger, pushes } = testLedger(db.pool)
+    await ledger.close()
+    expect(pushes).toEqual([])
+    expect(await leftInOutbox()).toBe(1)
+  })
+
+  it('L15: close once their own is told, though another has committed since, and wait for what comes before it', async () => {
+    const player = await newPlayer(db.pool)
+    const { ledger, pushes } = testLedger(db.pool)
+    const before = await postElsewhere(player)
+    await done(ledger.post(deposit(player, 1n)))
+    await postElsewhere(player)
+    const closing = ledger.close()
+    await postElsewhere(player)
+    expect(pushes).toEqual([])
+    await db.owner.query(`UPDATE outbox SET made_at = made_at - interval '2 hours' WHERE id = $1`, [before])
+    await closing
+    expect(pushes.map((push) => push.seq)).toEqual([1, 2, 3, 4])
+    expect(await leftInOutbox()).toBe(2)
+  })
+
+  it('L15: close though another has told what was theirs, and has more to tell', async () => {
+    const player = await newPlayer(db.pool)
+    const { ledger } = testLedger(db.pool)
+    await postElsewhere(player)
+    await done(ledger.post(deposit(player, 1n)))
+    await db.owner.query('DELETE FROM outbox WHERE id = (SELECT max(id) FROM outbox)')
+    await ledger.close()
+    expect(await leftInOutbox()).toBe(1)
+  })
+
+  it('L15: are settled when all is told that was committed by then, however much another commits meanwhile', async () => {
+    const player = await newPlayer(db.pool)
+    const { ledger, pushes } = testLedger(db.pool)
+    await post([deposit(player, 1n)])
+    await done(ledger.post(deposit(player, 1n)))
+    const told: number[] = []
+    const settled = ledger.settled().then(() => told.push(pushes.length))
+    while (told.length === 0) await post([deposit(player, 1n)])
+    await settled
+    expect(told[0]).toBeGreaterThanOrEqual(4)
+    await ledger.close()
   })
 
   it('L12: take turns: while one hands over, another waits and takes what comes next', async () => {

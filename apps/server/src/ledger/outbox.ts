@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { inTransaction } from '../db/pool.ts'
 import type { Metrics } from '../metrics.ts'
+import type { Queryable } from './commands.ts'
 import { type Announcement, takeAnnouncements } from './sql.ts'
 
 type BetNews = Extract<Push, { type: 'bet' }>['bet']
@@ -36,8 +37,15 @@ export interface Outbox {
   committed(outboxId: string, announcements: readonly Announcement[]): void
   /** Resolves when all that was committed before this call is handed to the sockets. */
   drained(): Promise<void>
-  /** Hands over what it can, then stops. */
+  /** Hands over what was committed here, if it can, then stops. What others keep committing is theirs to tell. */
   close(): Promise<void>
+}
+
+/** Who waits until certain batches are told, here or elsewhere. */
+type Waiter = {
+  /** Null until a hand-over has looked which there are. */
+  batches: readonly string[] | null
+  readonly resolve: () => void
 }
 
 /** Batches, each of up to some hundred announcements. */
@@ -61,37 +69,47 @@ export function createOutbox({
   let running: Promise<void> | null = null
   /** What was committed here and waits for its turn. Another process may have told it meanwhile. */
   const remembered = new Map<string, readonly Announcement[]>()
-  let waiters: { readonly upTo: number; readonly resolve: () => void }[] = []
+  let waiters: readonly Waiter[] = []
+  let closing = false
+
+  const isOver = (): boolean => (closing ? waiters.length === 0 : done >= wanted)
 
   function wake(): void {
     wanted += 1
-    running ??= run()
+    if (!isOver()) running ??= run()
   }
 
   async function run(): Promise<void> {
     try {
-      while (done < wanted) {
+      while (!isOver()) {
         const upTo = wanted
-        const { taken, mustWait } = await handOver()
-        if (!mustWait && taken < TAKE) {
-          done = upTo
-          const served = waiters.filter((one) => one.upTo <= done)
-          waiters = waiters.filter((one) => one.upTo > done)
-          for (const { resolve } of served) resolve()
-        }
+        const { taken, mustWait, served } = await handOver(waiters)
+        if (!mustWait && taken < TAKE) done = upTo
+        serve(served)
         // Alone, a move is told at once; one of many shares the hand-over with those that come meanwhile.
         if (done < wanted && taken < TAKE) await pause(PACE_MS)
       }
     } catch (error) {
       // They stay in the database; the next look takes them.
       log.error({ err: error }, 'announcements could not be taken from the outbox')
+      if (closing) serve(waiters)
     } finally {
       running = null
     }
   }
 
-  const handOver = (): Promise<{ taken: number; mustWait: boolean }> =>
+  function serve(served: readonly Waiter[]): void {
+    waiters = waiters.filter((one) => !served.includes(one))
+    for (const { resolve } of served) resolve()
+  }
+
+  /** The batches that `asked` wait for are looked at by themselves: with other processes at work, something always waits. */
+  const handOver = (
+    asked: readonly Waiter[],
+  ): Promise<{ taken: number; mustWait: boolean; served: readonly Waiter[] }> =>
     inTransaction(db, async (tx) => {
+      const before = asked.some((one) => one.batches === null) ? await waitingIn(tx) : []
+      for (const one of asked) one.batches ??= before
       const known = [...remembered.keys()]
       const { batches, mustWait } = await takeAnnouncements(tx, TAKE, known)
       for (const { id, told } of batches) {
@@ -100,7 +118,15 @@ export function createOutbox({
       }
       // What was not there to be taken has been told by another process: kept, it would pile up here.
       if (!mustWait && batches.length < TAKE) for (const id of known) remembered.delete(id)
-      return { taken: batches.length, mustWait }
+      const left = new Set(asked.length > 0 ? await waitingIn(tx) : [])
+      const served = asked.filter((one) => !one.batches?.some((id) => left.has(id)))
+      return { taken: batches.length, mustWait, served }
+    })
+
+  const told = (batches: readonly string[] | null): Promise<void> =>
+    new Promise((resolve) => {
+      waiters = [...waiters, { batches, resolve }]
+      wake()
     })
 
   function hand(announcements: readonly Announcement[]): void {
@@ -131,17 +157,19 @@ export function createOutbox({
       remembered.set(outboxId, announcements)
       wake()
     },
-    drained: () =>
-      new Promise((resolve) => {
-        waiters.push({ upTo: wanted + 1, resolve })
-        wake()
-      }),
+    drained: () => told(null),
     close: async () => {
       clearInterval(timer)
-      wake()
+      closing = true
+      await told([...remembered.keys()])
       await running
     },
   }
+}
+
+async function waitingIn(tx: Queryable): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>('SELECT id FROM outbox')
+  return rows.map((row) => row.id)
 }
 
 /** Moves that a player is told of in words too. */
