@@ -1,3 +1,4 @@
+import { betId } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
 import { openPool } from '../db/pool.ts'
@@ -8,6 +9,7 @@ import {
   deposit,
   done,
   hold,
+  newBetId,
   newPlayer,
   openPacket,
   play,
@@ -165,6 +167,25 @@ async function postBehind(
   expect(results.filter((one) => one.ok && one.value.replayed)).toHaveLength(1)
   return results.map(outcomeOf)
 }
+
+it.each(['0', '7', 'c', 'f'])(
+  'L4: a bet under an id of the variant %s is answered again like any other',
+  async (variant) => {
+    const player = await richPlayer(db.pool, test.ledger, 1000n)
+    // From now on the nonce is known here, and a bet of its own key would go the short way.
+    await done(test.ledger.post(play(player, 1n, 0n)))
+    const id = newBetId()
+    const bet = play(player, 10n, 0n, { betId: betId(`${id.slice(0, 19)}${variant}${id.slice(20)}`) })
+    const first = await done(test.ledger.post(bet))
+    expect(await done(test.ledger.post(bet))).toMatchObject({
+      replayed: true,
+      transactionId: first.transactionId,
+    })
+    expect(await done(test.ledger.find(bet.key, bet.body))).toMatchObject({
+      transactionId: first.transactionId,
+    })
+  },
+)
 
 describe('a key that another process has just used', () => {
   it('L4: is answered by that, not refused for want of the money it took', async () => {

@@ -7,6 +7,8 @@ const PLAYERS_KEY = /^([0-9a-f-]{36}):([1-9][0-9]{0,14})$/
 
 const UUID_LENGTH = 36
 const VERSION_AT = 14
+const VARIANT_AT = 19
+const VARIANTS = '89ab'
 /** A caller's clock may be off by this much. */
 const SKEW_MS = 5 * 60_000
 
@@ -58,6 +60,7 @@ const isPlainUuid = (id: string): boolean =>
   id[13] === '-' &&
   id[VERSION_AT] === '7' &&
   id[18] === '-' &&
+  VARIANTS.includes(id.charAt(VARIANT_AT)) &&
   id[23] === '-' &&
   id === id.toLowerCase()
 
