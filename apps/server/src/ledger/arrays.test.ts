@@ -101,6 +101,9 @@ describe('an array in binary', () => {
     ['an integer that does not fit', 'is no integer', () => intArray([2 ** 31])],
     ['an integer that is not whole', 'is no integer', () => intArray([1.5])],
     ['an integer that is no number', 'is no integer', () => intArray([Number.NaN])],
+    ['a text with half a character', 'half a character', () => textArray(['a', 'lone \ud800'])],
+    ['a text with two halves the wrong way round', 'half a character', () => textArray(['\udfb2\ud83c'])],
+    ['JSON with half a character', 'half a character', () => jsonArray(['"é \udc00"'])],
     ['a hash of another length', 'where 32 belong', () => bytesArray(32, [new Uint8Array(31)])],
   ])('L29: is not made of %s', (_, why, make) => {
     expect(make).toThrow(why)

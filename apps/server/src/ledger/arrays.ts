@@ -18,6 +18,9 @@ export const jsonbArray = (values: readonly (string | null)[]): Buffer =>
     values.map((value) => value && `\u0001${value}`),
   )
 
+/** Without half a character, which has no bytes of its own: two texts that differ in it would be sent, or hashed, as one. */
+export const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text)
+
 function stringArray(oid: number, values: readonly (string | null)[]): Buffer {
   let room = HEADER
   // No character takes more than three bytes for each of its UTF-16 units.
@@ -30,6 +33,8 @@ function stringArray(oid: number, values: readonly (string | null)[]): Buffer {
       continue
     }
     const length = buffer.write(value, at + 4)
+    // Half a character is written as another one, in more bytes than it has units. Most texts are plain and need no second look.
+    if (length !== value.length && !isWellFormed(value)) throw new Error('half a character is no text')
     buffer.writeInt32BE(length, at)
     at += 4 + length
   }

@@ -187,6 +187,24 @@ it.each(['0', '7', 'c', 'f'])(
   },
 )
 
+it('L29: two keys or bodies that differ in half a character are not taken for one', async () => {
+  const { ledger } = test
+  const player = await newPlayer(db.pool)
+  const [whole, half] = ['key \ufffd', 'key \ud800']
+  await expect(ledger.post(deposit(player, 5n, { key: half }))).rejects.toThrow('whole characters')
+  expect(await done(ledger.post(deposit(player, 5n, { key: whole, body: whole })))).toMatchObject({
+    replayed: false,
+  })
+  await expect(ledger.post(deposit(player, 5n, { key: whole, body: half }))).rejects.toThrow(
+    'whole characters',
+  )
+  await expect(ledger.find(half, whole)).rejects.toThrow('whole characters')
+  // A character of two halves is whole.
+  expect(await done(ledger.post(deposit(player, 5n, { key: 'key 🎲', body: '🎲' })))).toMatchObject({
+    balance: 10n,
+  })
+})
+
 describe('a key that another process has just used', () => {
   it('L4: is answered by that, not refused for want of the money it took', async () => {
     const player = await richPlayer(db.pool, test.ledger, 100n)

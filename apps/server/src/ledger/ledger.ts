@@ -14,6 +14,7 @@ import {
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Metrics } from '../metrics.ts'
+import { isWellFormed } from './arrays.ts'
 import type { Ledger, LedgerCommand } from './commands.ts'
 import { createLane } from './lane.ts'
 import { type BetWatch, createOutbox } from './outbox.ts'
@@ -73,6 +74,7 @@ export function createLedger({
       return closed ? err('serverBusy') : laneOf(command.userId).post(command)
     },
     find: async (key, body) => {
+      checkTexts(key, body)
       const found = await readKey(db, key, body)
       if (!found) return ok(null)
       return found.sameBody ? ok(found.receipt) : err('requestIdReused')
@@ -94,6 +96,7 @@ export function createLedger({
 /** What no caller may ask for, whatever a player typed: these are bugs, and they stop here instead of at the database. */
 function check(command: LedgerCommand): void {
   assert(command.key.length > 0 && command.key.length <= 200, 'a key has 1 to 200 characters')
+  checkTexts(command.key, command.body)
   assert(command.userId === null || isId(command.userId), 'a player has a number')
   if (!isWhole(command)) {
     const request = requestIn(command.key)
@@ -142,6 +145,10 @@ function check(command: LedgerCommand): void {
     default:
       return never(command)
   }
+}
+
+function checkTexts(key: string, body: string): void {
+  assert(isWellFormed(key) && isWellFormed(body), 'a key and a body are whole characters')
 }
 
 /** At most fifteen digits: sixteen times as much, which names an account, is still a number of the database's. */
