@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { type BetId, betId, type FakeClock, minor, ONE_X, present } from '@baize/kit'
 import fc from 'fast-check'
 import type { PoolClient } from 'pg'
@@ -19,7 +20,7 @@ import {
   withdraw,
 } from './fixture.ts'
 import { type Play, postPlays } from './plays.ts'
-import { betIdFrom, keyOf, requestIn } from './requests.ts'
+import { betIdFrom, keyOf, ownBetId, requestIn } from './requests.ts'
 import { type Answer, type PostedBatch, postBatch } from './sql.ts'
 
 let db: TestDatabase
@@ -238,6 +239,19 @@ describe('L32: a bet made at once whose key is its own id', () => {
       ok: false,
       error: 'requestIdReused',
     })
+  })
+
+  it('L4: is not made again when the time of its request has come, which was ahead of it at first', async () => {
+    const player = await richPlayer(db.pool, ledger)
+    await done(ledger.post(play(player, 1n, 0n, { betId: next() })))
+    const id = next()
+    const early = play(player, 5n, 0n, {
+      betId: ownBetId(clock, randomBytes),
+      key: keyOf(id, player.userId),
+      nonce: 1,
+    })
+    const { transactionId } = await done(ledger.post(early))
+    expect(await done(ledger.post({ ...early, betId: id }))).toMatchObject({ replayed: true, transactionId })
   })
 
   it('is made once by two processes that get it, or another wish under its key, at the same time', async () => {
