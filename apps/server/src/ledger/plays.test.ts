@@ -202,7 +202,7 @@ describe('L32: a bet made at once whose key is its own id', () => {
       expect((await trace(post, [player])).answers).toMatchObject([{ outcome: 'done' }])
       await hinder(player)
       const { answers, bets } = await trace(post, [player])
-      expect(answers, hinder.toString()).toEqual([{ outcome: 'notPlain' }])
+      expect(answers).toEqual([{ outcome: 'notPlain' }])
       expect(bets).toHaveLength(1)
     }
   })
