@@ -238,6 +238,52 @@ describe('L5: what got past our own checks is thrown out by the database', () =>
     await expect(slip).rejects.toThrow('an adjustment takes a reason and two people')
   })
 
+  it('L2: a batch whose places do not lie where they are counted', async () => {
+    const right = {
+      kinds: '{deposit,deposit}',
+      keys: '{place-1,place-2}',
+      requests: '{NULL,NULL}',
+      marks: '{NULL,NULL}',
+      hashes: '{ab,ab}',
+      users: `{${player.userId},${player.userId}}`,
+      currencies: '{USD,USD}',
+      amounts: '{5,5}',
+      payouts: '{NULL,NULL}',
+      refs: '{018f0000-0000-7000-8000-000000000001,018f0000-0000-7000-8000-000000000002}',
+      games: '{NULL,NULL}',
+      rtps: '{NULL,NULL}',
+      multipliers: '{NULL,NULL}',
+      pairs: '{NULL,NULL}',
+      nonces: '{NULL,NULL}',
+      versions: '{NULL,NULL}',
+      exclusives: '{NULL,NULL}',
+      states: '{NULL,NULL}',
+      answers: '{NULL,NULL}',
+      notes: '{NULL,NULL}',
+    }
+    const post = (change: { readonly [name: string]: string | null }) =>
+      db.pool.query(
+        `SELECT balances FROM ledger_post(now(), $1::text[], $2::text[], $3::uuid[], $4::bigint[], $5::bytea[], $6::bigint[],
+           $7::text[], $8::bigint[], $9::bigint[], $10::uuid[], $11::text[], $12::integer[], $13::bigint[], $14::uuid[],
+           $15::integer[], $16::integer[], $17::boolean[], $18::json[], $19::json[], $20::jsonb[])`,
+        Object.values({ ...right, ...change }),
+      )
+    const misplaced = 'the places of a batch are not those of its commands'
+    for (const [name, array] of Object.entries(right))
+      for (const wrong of [
+        `[0:1]=${array}`,
+        `[2:3]=${array}`,
+        array.replace('}', ',NULL}'),
+        '{}',
+        `{${array},${array}}`,
+      ])
+        await expect(post({ [name]: wrong }), `${name} ${wrong}`).rejects.toThrow(misplaced)
+    await expect(post({ keys: null })).rejects.toThrow(misplaced)
+    // What no command of a batch uses is not sent.
+    const unused = { versions: null, exclusives: null, answers: null, notes: null }
+    await expect(post(unused)).resolves.toMatchObject({ rowCount: 1 })
+  })
+
   it('a batch that is too large, or not sorted by player', async () => {
     const client = await db.pool.connect()
     try {

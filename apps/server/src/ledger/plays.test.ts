@@ -184,6 +184,66 @@ describe('L32: a bet made at once whose key is its own id', () => {
     expect((await ledger.balances(player.userId)).main).toBe(before.main - 10n)
   })
 
+  it('L2, L3: is not done when its places are not those of its players, one after another from 1 on', async () => {
+    const [ann, bob] = await Promise.all([
+      richPlayer(db.pool, ledger, 1000n),
+      richPlayer(db.pool, ledger, 1000n),
+    ])
+    const players = [ann, bob].toSorted((a, b) => Number(a.userId) - Number(b.userId))
+    const sqlArray = (values: readonly unknown[], low = 1) =>
+      `[${low}:${low + values.length - 1}]={${values.map((value) => `"${value}"`).join()}}`
+    const right = {
+      who: sqlArray(players.map(({ userId }) => userId)),
+      currencies: '{USD,USD}',
+      pairs: sqlArray(players.map(({ seedPairId }) => seedPairId)),
+      nonces: '{0,0}',
+      firsts: '{1,2}',
+      lasts: '{1,3}',
+      needs: '{1,1}',
+      ids: sqlArray([next(), next(), next()]),
+      games: '{mines,mines,mines}',
+      rtps: '{9900,9900,9900}',
+      stakes: '{1,1,1}',
+      payouts: '{0,1,0}',
+      multipliers: '{0,10000,0}',
+      runs: '{-1,0,-1}',
+      risks: '{1,0,1}',
+      bodies: '{0,0,0}',
+      states: '{1,1,1}',
+    }
+    const post = (change: Partial<typeof right>) =>
+      db.pool.query(
+        `SELECT players FROM ledger_play($1, $2::bigint[], $3::text[], $4::uuid[], $5::integer[], $6::integer[], $7::integer[],
+           $8::bigint[], $9::uuid[], $10::text[], $11::integer[], $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[],
+           $16::bigint[], $17::bigint[], $18::json[])`,
+        [new Date(clock.now()), ...Object.values({ ...right, ...change })],
+      )
+    const wrong: readonly Partial<typeof right>[] = [
+      // No bet at all, and yet a gain.
+      { firsts: '{2,2}', lasts: '{1,3}' },
+      { firsts: '{1,4}', lasts: '{3,3}', runs: '{-1,0,1000000}' },
+      // Bets that are nobody's, or of two players.
+      { firsts: '{1,3}' },
+      { firsts: '{2,3}', lasts: '{2,3}' },
+      { lasts: '{1,2}' },
+      { firsts: '{1,1}' },
+      { firsts: '{1,NULL}' },
+      { lasts: '{NULL,3}' },
+      // Places that lie elsewhere, or that do not exist.
+      ...Object.entries(right).map(([name, array]) => ({
+        [name]: `[-3000:${-3001 + array.split(',').length}]=${array.replace(/^.*=/, '')}`,
+      })),
+      ...Object.entries(right).map(([name, array]) => ({
+        [name]: array.replace(/^.*=/, '').replace('}', ',NULL}'),
+      })),
+      Object.fromEntries(Object.keys(right).map((name) => [name, '{}'])),
+    ]
+    for (const one of wrong)
+      await expect(post(one)).rejects.toThrow('the places of a batch are not those of its players')
+    expect((await post({})).rows).toEqual([{ players: '{1,2}' }])
+    for (const { userId } of players) expect((await ledger.balances(userId)).main).toBe(999n)
+  })
+
   it('is left to the long way by whoever may not make it, and nothing of theirs is touched', async () => {
     const hindrances: readonly ((player: Player) => Promise<unknown>)[] = [
       (player) => ledger.post(setLimits(player, { maxLossDay: minor(50n) })),

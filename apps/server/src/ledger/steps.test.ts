@@ -188,6 +188,27 @@ describe('L33: a step under a request’s id', () => {
     expect(rows).toEqual([{ version: 2 }])
   })
 
+  it('L2: is not taken when its places do not lie where they are counted', async () => {
+    const player = await richPlayer(db.pool, ledger)
+    const bet = await heldBet(player)
+    const post = (users: string, versions: string) =>
+      db.pool.query(
+        `SELECT places FROM ledger_step($1, $2::bigint[], ARRAY[$3::uuid], '{ab}', ARRAY[$4::uuid], $5::integer[], '{1}', '{1}')`,
+        [new Date(clock.now()), users, next(), bet, versions],
+      )
+    const { userId } = player
+    const wrong = [
+      [`[0:0]={${userId}}`, '{0}'],
+      [`{${userId}}`, '[2:2]={0}'],
+      [`{${userId}}`, '{0,0}'],
+      [`{${userId},${userId}}`, '{0}'],
+      ['{}', '{}'],
+    ] as const
+    for (const [users, versions] of wrong)
+      await expect(post(users, versions)).rejects.toThrow('the places of a batch are not those of its steps')
+    expect((await post(`{${userId}}`, '{0}')).rows).toEqual([{ places: '{1}' }])
+  })
+
   it('adds up', async () => {
     expect(await auditLedger(db.pool)).toEqual([])
   })

@@ -40,6 +40,7 @@ DECLARE
   HELD     CONSTANT integer := 2;
   HOUSE    CONSTANT integer := 8;
   size     integer := cardinality(kinds);
+  places   text := '[1:' || size || ']';
   -- Keys of the batch that are taken already. Almost always none.
   known    text[];
   -- What became of each command. A place in `seqs` stays null where there is nothing to tell.
@@ -87,6 +88,16 @@ DECLARE
   moved    record;
 BEGIN
   IF size > 1024 THEN RAISE EXCEPTION 'a batch of % is too large', size; END IF;
+  -- Every place is one of 1 to `size` in every array: any other would be that of another batch's transaction. Some arrays are not
+  -- sent where no command uses them.
+  IF (places = ALL (ARRAY[array_dims(kinds), array_dims(keys), array_dims(requests), array_dims(marks), array_dims(hashes),
+      array_dims(users), array_dims(currencies), array_dims(amounts), array_dims(payouts), array_dims(refs), array_dims(games),
+      array_dims(rtps), array_dims(multipliers), array_dims(pairs), array_dims(nonces), array_dims(states)])
+    AND (versions IS NULL OR array_dims(versions) = places) AND (exclusives IS NULL OR array_dims(exclusives) = places)
+    AND (answers IS NULL OR array_dims(answers) = places) AND (notes IS NULL OR array_dims(notes) = places)) IS NOT TRUE
+  THEN
+    RAISE EXCEPTION 'the places of a batch are not those of its commands';
+  END IF;
   PERFORM pg_advisory_xact_lock_shared(ledger_gate());
   -- Behind the gate: when the audit has it shut, every id that was given out is committed or will never be, and no batch
   -- still believes that a day is open which is being sealed.

@@ -6,7 +6,8 @@
 -- A player is one place in the first arrays, in id order: so are the locks taken, by the update itself. Bets `firsts` to `lasts` are theirs,
 -- one place each in the other arrays, in order of their ids. `runs` and `risks` are what the player has gained and put at risk
 -- with this and the bets before it, `needs` the least a balance must be for all of them. They save adding up here, and are not
--- believed: each row is compared with the one before, and a difference raises.
+-- believed: each row is compared with the one before, and a difference raises. Nor are the places: a player without a bet would gain
+-- without one, and a place below 1 is that of a transaction which was checked long ago.
 DROP FUNCTION IF EXISTS ledger_play;
 CREATE FUNCTION ledger_play(
   at timestamptz, who bigint[], currencies text[], pairs uuid[], nonces integer[], firsts integer[], lasts integer[], needs bigint[],
@@ -25,11 +26,22 @@ SET jit = off AS $$
 DECLARE
   ONE_X CONSTANT bigint := 10000;
   size  CONSTANT integer := cardinality(ids);
+  count CONSTANT integer := cardinality(who);
   today date;
   made  integer;
   meant integer;
 BEGIN
   IF size > 1024 THEN RAISE EXCEPTION 'a batch of % is too large', size; END IF;
+  IF ('[1:' || count || ']' = ALL (ARRAY[array_dims(who), array_dims(currencies), array_dims(pairs), array_dims(nonces),
+      array_dims(firsts), array_dims(lasts), array_dims(needs)])
+    AND '[1:' || size || ']' = ALL (ARRAY[array_dims(ids), array_dims(games), array_dims(rtps), array_dims(stakes),
+      array_dims(payouts), array_dims(multipliers), array_dims(runs), array_dims(risks), array_dims(bodies), array_dims(states)])
+    AND firsts[1] = 1 AND lasts[count] = size
+    AND NOT EXISTS (SELECT FROM generate_series(1, count) AS i
+      WHERE (lasts[i] >= firsts[i] AND (i = count OR firsts[i + 1] = lasts[i] + 1)) IS NOT TRUE)) IS NOT TRUE
+  THEN
+    RAISE EXCEPTION 'the places of a batch are not those of its players';
+  END IF;
   PERFORM pg_advisory_xact_lock_shared(ledger_gate());
   -- Behind the gate: see ledger_post.
   first_id := nextval('ledger_batches') * 1024;

@@ -23,6 +23,11 @@ DECLARE
   today date;
 BEGIN
   IF size > 1024 THEN RAISE EXCEPTION 'a batch of % is too large', size; END IF;
+  IF ('[1:' || size || ']' = ALL (ARRAY[array_dims(users), array_dims(requests), array_dims(hashes), array_dims(refs),
+    array_dims(versions), array_dims(states), array_dims(answers)])) IS NOT TRUE
+  THEN
+    RAISE EXCEPTION 'the places of a batch are not those of its steps';
+  END IF;
   PERFORM pg_advisory_xact_lock_shared(ledger_gate());
   -- Behind the gate: see ledger_post.
   first_id := nextval('ledger_batches') * 1024;
