@@ -133,6 +133,20 @@ export const LEDGER_BUGS: readonly Bug[] = [
     seenBy: [test('withdrawals'), test('audit/audit')],
   },
   {
+    name: 'a withdrawal is taken after payouts were frozen',
+    file: POST,
+    was: 'PERFORM pg_advisory_xact_lock_shared(ledger_payouts());',
+    becomes: 'PERFORM 1;',
+    seenBy: [test('withdrawals')],
+  },
+  {
+    name: 'a player gains without a bet',
+    file: PLAY,
+    was: 'lasts[i] >= firsts[i] AND (i = count OR',
+    becomes: '(i = count OR',
+    seenBy: [test('plays')],
+  },
+  {
     name: 'a bonus is released one minor unit early',
     file: MOVE,
     was: 'WHEN was.wagered < granted.release_at THEN',

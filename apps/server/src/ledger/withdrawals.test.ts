@@ -14,6 +14,7 @@ import {
   richPlayer,
   type TestLedger,
   testLedger,
+  untilWaitingForALock,
   withdraw,
 } from './fixture.ts'
 
@@ -197,6 +198,51 @@ describe('a withdrawal', () => {
     expect(await postAll(ledger, frozen)).toEqual([854n, 854n])
     expect(await walletOf(db.pool, player)).toMatchObject({ main: 854n, payout: 1n })
   })
+
+  it.each(['asked for', 'confirmed'] as const)(
+    'L21: that is %s while a freeze comes is before it or refused, though its batch waits for another wallet',
+    async (how) => {
+      const { ledger } = testLedger(db.pool, { lanes: 1 })
+      const { ledger: another } = testLedger(db.pool, { lanes: 1 })
+      const early = await richPlayer(db.pool, ledger, 1000n)
+      const late = await richPlayer(db.pool, ledger, 1000n)
+      // Locked after the others: wallets are locked in the order of their players.
+      const last = await richPlayer(db.pool, ledger, 1000n)
+      const asked = [withdraw(early, 700n), withdraw(late, 700n)] as const
+      if (how === 'confirmed') await postAll(ledger, asked)
+      const [first, second] =
+        how === 'asked for'
+          ? asked
+          : [confirm(early, asked[0].withdrawalId), confirm(late, asked[1].withdrawalId)]
+      const blocker = await db.owner.connect()
+      await blocker.query('BEGIN')
+      await blocker.query('SELECT ledger_lock_wallet($1)', [last.userId])
+      const under = [first, deposit(last, 5n)].map((command) => ledger.post(command))
+      await untilWaitingForALock(db.owner, 1)
+      // As the running check would: in one snapshot, and with little patience for the gate.
+      const freezer = await db.pool.connect()
+      await freezer.query(`SET lock_timeout = '50ms'; BEGIN ISOLATION LEVEL REPEATABLE READ`)
+      const frozen = freezer
+        .query(`SELECT ledger_freeze('a drill', '[]')`)
+        .then(() => freezer.query('COMMIT'))
+        .then(() => 'frozen')
+        .finally(() => freezer.release(true))
+      const waits = untilWaitingForALock(db.owner, 2).then(() => 'waits')
+      const isFirst = await Promise.race([frozen, waits])
+      const after = another.post(second)
+      if (isFirst === 'waits') await untilWaitingForALock(db.owner, 3)
+      await blocker.query('COMMIT')
+      blocker.release()
+      const [taken] = await Promise.all(under)
+      expect({ isFirst, taken: taken?.ok }).toEqual({ isFirst: 'waits', taken: true })
+      expect(await frozen).toBe('frozen')
+      expect(await after).toEqual({ ok: false, error: 'payoutsFrozen' })
+      await db.owner.query(
+        `UPDATE ledger_freezes SET lifted_at = now(), lifted_by = 'ann and bob', lifted_because = 'it was a drill'`,
+      )
+      await Promise.all([ledger.close(), another.close()])
+    },
+  )
 })
 
 it('L18: after all of the above the ledger adds up', async () => {

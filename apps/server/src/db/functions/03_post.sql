@@ -3,6 +3,12 @@
 -- Every batch passes the gate with others; the audit shuts it for a moment to see the ledger with no batch under way.
 CREATE OR REPLACE FUNCTION ledger_gate() RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 7214003::bigint';
 
+-- Whoever takes or confirms a withdrawal holds this with others until it is committed, and looks for a freeze only then; who freezes
+-- holds it alone. So a freeze waits for withdrawals under way, and those that come after it see it.
+-- It comes after the gate and before packets and wallets. A batch that holds it waits for packets and wallets alone, and whoever
+-- has those has passed this lock or needs it not; who freezes holds neither the gate nor a packet nor a wallet. So nobody waits in a circle.
+CREATE OR REPLACE FUNCTION ledger_payouts() RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 7214004::bigint';
+
 -- Settles a batch: locks the players' wallets in id order, walks each player's commands in order of arrival against running
 -- balances, refuses those that fail without failing the others, then writes all that was accepted, each table at once.
 -- A command is one place in all the arrays; they are sorted by player. `outcome` is `done`, `replayed` or why it was refused.
@@ -109,6 +115,7 @@ BEGIN
   known := ARRAY(SELECT t.key FROM ledger_transactions t WHERE t.key = ANY (keys)) || ARRAY(
     SELECT keys[i] FROM generate_series(1, size) AS i JOIN bets b ON b.user_id = users[i] AND b.id = requests[i]
     WHERE b.tx IS NOT NULL);
+  IF kinds && '{withdrawal.request,withdrawal.confirm}' THEN PERFORM pg_advisory_xact_lock_shared(ledger_payouts()); END IF;
   -- A packet is shared with players of other batches: locked before the wallets, and in id order for the same reason.
   IF kinds && '{packet.claim,packet.close}' THEN
     PERFORM FROM ledger_packets p WHERE p.id = ANY (refs) ORDER BY p.id FOR UPDATE;
@@ -420,5 +427,5 @@ BEGIN
   RETURN w;
 END $$;
 
-REVOKE ALL ON FUNCTION ledger_gate, ledger_post, ledger_is_known, ledger_refusal, ledger_new_day, ledger_loss_left FROM PUBLIC;
+REVOKE ALL ON FUNCTION ledger_gate, ledger_payouts, ledger_post, ledger_is_known, ledger_refusal, ledger_new_day, ledger_loss_left FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger_gate, ledger_post TO baize_app;

@@ -483,9 +483,11 @@ BEGIN
   RETURN QUERY SELECT f.* FROM unnest(findings) f;
 END $$;
 
--- No money leaves the house from here on. What is found while it is so joins what was found before.
+-- No money leaves the house from here on. What is found while it is so joins what was found before. Waits for the withdrawals under way
+-- (ledger_payouts), however little patience the caller has for other locks: a freeze must not be left out for that.
 CREATE FUNCTION ledger_freeze(why text, findings jsonb) RETURNS void
-LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp SET lock_timeout = 0 AS $$
+  SELECT pg_advisory_xact_lock(ledger_payouts());
   INSERT INTO ledger_freezes AS f (reason, drift, frozen_at)
     SELECT left(why, 200), jsonb_path_query_array(findings, '$[0 to 999]'), clock_timestamp()
     ON CONFLICT ((true)) WHERE lifted_at IS NULL DO UPDATE SET drift = (
