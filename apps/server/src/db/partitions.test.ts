@@ -188,6 +188,29 @@ describe('partitions', () => {
     await ledger.close()
   })
 
+  it('L30: are put off by who reads history for long, and hold up no move for that', async () => {
+    const { ledger } = ledgerAt(Date.UTC(2052, 0, 15))
+    const player = await richPlayer(db.pool, ledger)
+    const reader = await db.pool.connect()
+    await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    await reader.query('SELECT count(*) FROM bets')
+    const beganMs = performance.now()
+    const made = makePartitions(db.pool, Date.UTC(2052, 0, 1), 0)
+    const [deposited] = await Promise.all([
+      done(ledger.post(deposit(player, 1n))),
+      expect(made).rejects.toMatchObject({ code: '55P03' }),
+    ])
+    expect(deposited.replayed).toBe(false)
+    expect(performance.now() - beganMs).toBeLessThan(2500)
+    await reader.query('ROLLBACK')
+    reader.release()
+    expect(await makePartitions(db.pool, Date.UTC(2052, 0, 1), 0)).toEqual([
+      'bets_2052_01',
+      'ledger_legs_2052_01',
+    ])
+    await ledger.close()
+  })
+
   function ledgerAtOn(pool: ReturnType<typeof openPool>) {
     const clock = fakeClock(Date.UTC(2046, 0, 15))
     const { ledger } = testLedger(pool, { clock })

@@ -16,8 +16,13 @@ BEGIN
       SELECT 'ledger_legs', 'at', to_char(month, 'YYYY-MM-DD"T00:00:00Z"'), to_char(month + interval '1 month', 'YYYY-MM-DD"T00:00:00Z"')
     LOOP
       IF to_regclass(format('%s_%s', bound.parent, to_char(month, 'YYYY_MM'))) IS NULL THEN
-        -- No batch under way: two of them may write to the spare partitions in another order than they are locked in here.
+        -- Bets wait while this waits, so it does not wait long. Who reads history for minutes only puts off the making.
+        -- No batch under way: each of them locks the spare partitions too, some to read, some to write, and in another order than here.
+        -- One that has passed the gate would wait for these locks while this waits for the gate, so they come after it.
+        PERFORM set_config('lock_timeout', '1s', true);
         PERFORM pg_advisory_xact_lock(ledger_gate());
+        PERFORM set_config('lock_timeout', '250ms', true);
+        LOCK TABLE bets_default, ledger_legs_default IN ACCESS EXCLUSIVE MODE;
         RETURN NEXT ledger_make_partition(bound.parent, bound.key, to_char(month, 'YYYY_MM'), bound.low, bound.high);
       END IF;
     END LOOP;
