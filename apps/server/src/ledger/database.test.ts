@@ -216,6 +216,7 @@ describe('L5: what got past our own checks is thrown out by the database', () =>
     ['an adjustment by one person', () => adjust(player, 5n, { approvedBy: 'ann' })],
     ['an adjustment without a reason', () => adjust(player, 5n, { reason: '' })],
     ['a limit below zero', () => setLimits(player, { maxLossDay: minor(-1n) })],
+    ['a limit above all that can be lost', () => setLimits(player, { maxLossMonth: minor(2n ** 53n) })],
   ])('%s', async (_, command) => {
     await posted(debit(player, 'known', 1n, { key: 'known' }))
     const wallets = 'SELECT * FROM ledger_wallets'

@@ -140,8 +140,12 @@ function check(command: LedgerCommand): void {
     case 'packet.close':
     case 'packet.claim':
     case 'provider.rollback':
-    case 'limits.set':
       return
+    case 'limits.set':
+      return assert(
+        [command.maxLossDay, command.maxLossWeek, command.maxLossMonth].every(isLimit),
+        'a limit is not negative and within bounds',
+      )
     default:
       return never(command)
   }
@@ -153,5 +157,7 @@ function checkTexts(key: string, body: string): void {
 
 /** At most fifteen digits: sixteen times as much, which names an account, is still a number of the database's. */
 const isId = (text: string): boolean => text.length <= 15 && Number(text) > 0 && String(Number(text)) === text
+
+const isLimit = (limit: Minor | null): boolean => limit === null || limit === 0n || isAmount(limit)
 
 const isAmount = (amount: Minor): boolean => amount > 0n && amount <= MAX_AMOUNT

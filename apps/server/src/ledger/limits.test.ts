@@ -158,8 +158,16 @@ describe('a limit on losses', () => {
     expect(await lose(1n)).toEqual(REACHED)
   })
 
-  it('L5: below zero throws', async () => {
-    await expect(limited({ week: -1n })).rejects.toThrow('ledger_limits')
+  it.each([-1n, 2n ** 53n, 2n ** 63n - 1n])('L5: of %s throws', async (week) => {
+    await expect(limited({ week })).rejects.toThrow('a limit is not negative and within bounds')
+  })
+
+  it('L26: as high as it can be lets everything pass, and the days after it too', async () => {
+    await limited({ day: 2n ** 53n - 1n, week: 2n ** 53n - 1n, month: 2n ** 53n - 1n })
+    at(2026, 3, 15)
+    await done(lose(10n))
+    at(2026, 4, 16)
+    await done(lose(10n))
   })
 })
 
