@@ -292,18 +292,34 @@ describe('an adjustment', () => {
   })
 
   it('takes two people in the database too, however one name is written', async () => {
-    const are = async (one: string, other: string): Promise<unknown> =>
-      (await site.database.owner.query('SELECT ledger_are_two($1, $2) AS two', [one, other])).rows[0]
+    const are = async (one: string, other: string): Promise<object | undefined> =>
+      (await site.database.owner.query<object>('SELECT ledger_are_two($1, $2) AS two', [one, other])).rows[0]
     expect(await are('ann', 'bob')).toEqual({ two: true })
     expect(await are('Жанна', 'Борис')).toEqual({ two: true })
+    expect(await are('李', '王')).toEqual({ two: true })
+    expect(await are('ann 1', 'ann 2')).toEqual({ two: true })
     for (const [one, other] of [
       ['Ann', 'a nn'],
       ['Ann', 'Ann\u200b'],
       ['Jose\u0301', 'Jos\u00e9'],
       ['Ann Lee', 'Ann  Lee.'],
       ['\u200b', 'Ann'],
+      ['\u2800', 'Ann'],
+      ['Ann', 'ann\ufe0f'],
+      ['Ann', 'ann\u034f'],
+      ['Ann', 'ann\u3164'],
+      ['Ann', 'ann\u115f'],
+      ['Ann', 'ann\u17b4'],
+      ['Ann', 'ann\u2800'],
+      ['Ann', 'ann\u{e0041}'],
+      ['Ann', 'ann\u{1d173}'],
+      ['Ann', 'ann\u0001'],
+      ['Ann', 'ann\uffa0'],
+      ['Ann', 'ann\u180b'],
+      ['Ann', 'ann\u0336'],
+      ['ЖАННА', 'жанна+'],
     ] as const)
-      expect(await are(one, other)).toEqual({ two: false })
+      expect({ one, other, ...(await are(one, other)) }).toEqual({ one, other, two: false })
   })
 
   it('never takes a balance below nothing', async () => {
