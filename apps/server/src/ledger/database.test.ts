@@ -11,6 +11,7 @@ import {
   done,
   grant,
   hold,
+  newSeedPair,
   openPacket,
   type Player,
   play,
@@ -148,6 +149,27 @@ describe('L2: the role the application works as', () => {
        AND NOT EXISTS (SELECT FROM unnest(proconfig) AS c WHERE c LIKE 'search_path=pg_catalog, public%')`,
     )
     expect(rows).toEqual([])
+  })
+
+  it('L9: cannot bring back a pair that was revealed', async () => {
+    const { ledger } = testLedger(db.pool)
+    const betting = await richPlayer(db.pool, ledger, 1000n)
+    const { userId, seedPairId: old } = betting
+    await done(ledger.post(play(betting, 1n, 0n)))
+    await ledger.close()
+    await db.pool.query('UPDATE seed_pairs SET nonce = 1 WHERE id = $1', [old])
+    await newSeedPair(db.pool, userId)
+    await db.pool.query(
+      'UPDATE seed_pairs SET revealed_at = now() WHERE user_id = $1 AND revealed_at IS NULL',
+      [userId],
+    )
+    for (const change of ['revealed_at = NULL', 'nonce = 0', 'revealed_at = now()'])
+      expect(await codeOf(db.pool, `UPDATE seed_pairs SET ${change} WHERE id = '${old}'`)).toBe(
+        APPEND_ONLY.code,
+      )
+    await expect(db.pool.query('SELECT ledger_use_seeds($1, $2)', [userId, old])).rejects.toThrow(
+      'no fresh pair',
+    )
   })
 
   it('cannot plant a table of its own in the way of the ledger’s functions', async () => {
