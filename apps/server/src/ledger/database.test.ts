@@ -300,7 +300,7 @@ describe('L5: what got past our own checks is thrown out by the database', () =>
         '{}',
         `{${array},${array}}`,
       ])
-        await expect(post({ [name]: wrong }), `${name} ${wrong}`).rejects.toThrow(misplaced)
+        await expect(post({ [name]: wrong })).rejects.toThrow(misplaced)
     await expect(post({ keys: null })).rejects.toThrow(misplaced)
     // What no command of a batch uses is not sent.
     const unused = { versions: null, exclusives: null, answers: null, notes: null }

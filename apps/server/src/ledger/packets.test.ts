@@ -92,6 +92,16 @@ describe('a red packet', () => {
     expect(await done(ledger.post(close))).toEqual({ ...receipt, replayed: true, amount: null })
   })
 
+  it('L24: of more than a number holds exactly says to the minor unit what is left of it', async () => {
+    const { ledger } = test
+    const most = 2n ** 53n - 1n
+    const packet = openPacket([most, most, 1n])
+    await done(ledger.post(packet))
+    const receipt = await done(ledger.post(closePacket(packet.packetId)))
+    expect(receipt.amount).toBe(2n * most + 1n)
+    expect(await legsOf(db.pool, receipt)).toEqual([`packet → house ${2n * most + 1n}`])
+  })
+
   it('L24: that is empty closes without a leg', async () => {
     const { ledger } = test
     const player = await newPlayer(db.pool)

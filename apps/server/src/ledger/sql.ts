@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { CurrencyId, GameId } from '@baize/contract'
-import { assert, minor, present, type UserId } from '@baize/kit'
+import { assert, type Minor, minor, present, type UserId } from '@baize/kit'
 import type { PoolClient } from 'pg'
 import {
   bigintArray,
@@ -53,7 +53,8 @@ type More = {
   readonly ref?: string | null
   readonly at?: number
   readonly answer?: Json
-  readonly amount?: number | null
+  /** Text where it may be more than a number holds exactly. */
+  readonly amount?: number | string | null
   readonly game?: GameId
   readonly stake?: number
   readonly currency?: CurrencyId
@@ -109,7 +110,7 @@ export async function postBatch(
             atMs: at.getTime(),
             balance: minor(BigInt(balance)),
             nonce,
-            amount: typeof said?.amount === 'number' ? minor(BigInt(said.amount)) : null,
+            amount: amountOf(said),
             answer: row.answer,
             ref: row.ref,
           },
@@ -140,6 +141,9 @@ export async function postBatch(
   })
   return { answers, outboxId, announcements }
 }
+
+const amountOf = ({ amount = null }: More = {}): Minor | null =>
+  amount === null ? null : minor(BigInt(amount))
 
 /** The elements of an array as PostgreSQL writes it: digits and NULLs alone. */
 export const listOf = (text: string): readonly string[] => text.slice(1, -1).split(',')

@@ -313,7 +313,8 @@ BEGIN
         leg_sum := leg_sum || moved.leg_sum[1];
       END IF;
       more_at := more_at || n;
-      more_what := more_what || json_build_object('amount', moved.told);
+      -- As text: what is left of a packet may be more than a number of JavaScript holds exactly, as no player's amount may.
+      more_what := more_what || json_build_object('amount', moved.told::text);
     END IF;
     n := n + 1;
   END LOOP;
