@@ -224,7 +224,7 @@ test('[D-01] [D-02] [D-03] [D-08] [D-11] [D-12] an operator changes what the sit
   try {
     await test.step('light, with another menu', async () => {
       await visitor.opensLobby()
-      await expect(paper(page)).toHaveCSS('background-color', 'rgb(253, 246, 238)')
+      await expect(paper(page)).toHaveCSS('--page', '#fdf6ee')
       await expect(paper(page)).toHaveAttribute('data-theme', 'light')
       await expect(menu(page).getByRole('link', { name: 'The club' })).toBeVisible()
       await isAccessible(visitor, 'a designed page')
@@ -241,10 +241,10 @@ test('[D-01] [D-02] [D-03] [D-08] [D-11] [D-12] an operator changes what the sit
 
     await test.step('a person’s own choice of the colour mode comes before the design’s', async () => {
       await page.getByRole('button', { name: 'Theme: Light' }).click()
-      await expect(paper(page)).toHaveCSS('background-color', 'rgb(15, 23, 34)')
+      await expect(paper(page)).toHaveCSS('--page', '#0f1722')
       await page.reload()
       await visitor.mayBegin()
-      await expect(paper(page)).toHaveCSS('background-color', 'rgb(15, 23, 34)')
+      await expect(paper(page)).toHaveCSS('--page', '#0f1722')
     })
 
     await test.step('the phone’s layout on a large screen, as wide as a phone or as a tablet', async () => {

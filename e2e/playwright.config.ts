@@ -21,7 +21,7 @@ export default defineConfig<Wishes, Quarters>({
   outputDir: '../test-results/browser',
   globalSetup: '../tools/dev-env/src/playwright-setup.ts',
   // A page waits for its server, its animations and its test for a part of the time. With more of them each only becomes slower.
-  workers: availableParallelism() + 2,
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,

@@ -63,11 +63,11 @@ for (const words of LANGUAGES) {
 /** From the first paint of the next visit. */
 async function staysLight(visitor: Person): Promise<void> {
   const paper = visitor.page.locator('html')
-  await expect(paper).toHaveCSS('background-color', 'rgb(15, 23, 34)')
+  await expect(paper).toHaveCSS('--page', '#0f1722')
   await visitor.choosesTheme('Light')
-  await expect(paper).toHaveCSS('background-color', 'rgb(237, 241, 246)')
+  await expect(paper).toHaveCSS('--page', '#edf1f6')
   await visitor.page.reload()
-  await expect(paper).toHaveCSS('background-color', 'rgb(237, 241, 246)')
+  await expect(paper).toHaveCSS('--page', '#edf1f6')
   await visitor.mayBegin()
 }
 
