@@ -67,10 +67,10 @@ test('a visitor who wants to play, deposit or see bets is asked to log in', { ta
   await visitor.button('Open the wallet').click()
   await expect(visitor.dialog('Create your account')).toBeVisible()
   // No strip of the page stays bright where the scrollbar was.
-  expect(await visitor.measuresGutter()).not.toBe(page)
+  await expect.poll(() => visitor.measuresGutter()).not.toBe(page)
   await visitor.pressesEscape()
   await expect(visitor.dialog('Create your account')).toBeHidden()
-  expect(await visitor.measuresGutter()).toBe(page)
+  await expect.poll(() => visitor.measuresGutter()).toBe(page)
 
   await visitor.opensMines()
   await visitor.button('Log in to play').click()

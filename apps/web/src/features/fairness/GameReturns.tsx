@@ -54,7 +54,7 @@ function ReturnRow({ one: { gameId, rtp, bets, returned, range } }: { one: GameR
           <p className="amount text-xs text-quiet">{t('returns.bets', { count: bets })}</p>
         </div>
       </div>
-      <dl className="amount grid grid-cols-[1fr_1fr_1.7fr] gap-3 text-sm">
+      <dl className="grid grid-cols-[1fr_1fr_1.7fr] gap-3 text-sm tabular-nums slashed-zero">
         <Figure label={t('returns.set')} value={shown(rtp)} />
         <Figure label={t('returns.seen')} value={shown(returned)} />
         <Figure
