@@ -22,7 +22,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { PICTURES } from '../security/avatars.ts'
-import { Bonuses } from './Bonuses.tsx'
+import { Bonuses, StillToPlay } from './Bonuses.tsx'
 import { NameOnBoards } from './NameOnBoards.tsx'
 import { Settings } from './Settings.tsx'
 import { shownVipLevel } from './vip.ts'
@@ -75,7 +75,7 @@ function PlayerPart({ onDone }: { onDone: () => void }) {
       <Bonuses onDone={onDone} />
       <Ways onDone={onDone}>
         <Door icon={Banknote} onOpen={openWithdraw} onDone={onDone}>
-          {t('shell.withdraw')}
+          {t('shell.withdraw')} <StillToPlay />
         </Door>
         <Door icon={LockKeyhole} onOpen={() => openPopup('security', {})} onDone={onDone}>
           {t('security.title')}
