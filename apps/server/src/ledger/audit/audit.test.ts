@@ -362,6 +362,17 @@ describe('[A4] frozen payouts', () => {
     await done(own.post(reject(player, early.withdrawalId)))
   })
 
+  it('are frozen once, also by a drill after a drill, and keep what was found in the meantime', async () => {
+    const drill = `SELECT ledger_freeze('a drill', '[]')`
+    await cold.pool.query(drill)
+    await cold.pool.query(drill)
+    expect(await open()).toEqual([{ drift: [] }])
+    await drift(1)
+    await checkLedger(cold.pool)
+    await cold.pool.query(drill)
+    expect(await open()).toEqual([{ drift: [expect.objectContaining({ what: 'main' })] }])
+  })
+
   it('stay frozen while the whole ledger does not add up, whoever asks', async () => {
     await drift(1)
     await checkLedger(cold.pool)

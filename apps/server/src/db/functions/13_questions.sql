@@ -1,0 +1,290 @@
+-- What the audit (06_audit.sql) asks of the transactions of a range, of a wallet, and of what the house has put aside.
+DROP FUNCTION IF EXISTS ledger_totals, ledger_wallet_findings, ledger_packet_findings, ledger_provider_sums, ledger_moves, ledger_played,
+  ledger_changes, ledger_legs_between, ledger_route, ledger_routes_of;
+
+-- The legs that are rows. The planner sees through it: the ids lead to a few pages (BRIN), the moment to the last months' partitions.
+CREATE FUNCTION ledger_legs_between(after bigint, upto bigint, since timestamptz) RETURNS SETOF ledger_legs
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT l.* FROM ledger_legs l WHERE l.transaction_id > after AND l.transaction_id <= upto AND l.at >= since
+$$;
+
+-- What the legs of a range do to each account. `lost` is what a player staked less what they were paid. Pairs of accounts are
+-- added up first: there are far fewer of them than legs.
+CREATE FUNCTION ledger_changes(after bigint, upto bigint, since timestamptz)
+RETURNS TABLE (account bigint, amount numeric, lost numeric, legs numeric)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT side.account, sum(side.amount), sum(side.lost), sum(way.legs)
+  FROM (
+    SELECT l.from_account, l.to_account, sum(l.amount) AS amount, count(*) AS legs
+    FROM all_legs l WHERE l.transaction_id > after AND l.transaction_id <= upto AND l.at >= since
+    GROUP BY l.from_account, l.to_account
+  ) way
+  CROSS JOIN LATERAL (VALUES
+    (way.from_account, -way.amount,
+      CASE WHEN way.from_account & 15 = 1 AND way.to_account & 15 IN (2, 8) THEN way.amount ELSE 0 END),
+    (way.to_account, way.amount,
+      CASE WHEN way.to_account & 15 = 1 AND way.from_account & 15 = 8 THEN -way.amount ELSE 0 END)
+  ) AS side (account, amount, lost)
+  GROUP BY side.account
+$$;
+
+-- The way that money takes from one account to another, as one bit. Kinds of accounts: 1 main, 2 held, 3 payout, 4 task,
+-- 5 register, 8 house, 9 provider, 10 packet, 11 bonus, 12 operator.
+CREATE FUNCTION ledger_route(from_account bigint, to_account bigint) RETURNS integer
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE (from_account & 15) * 16 + (to_account & 15)
+    WHEN  1 * 16 +  8 THEN 1
+    WHEN  8 * 16 +  1 THEN 2
+    WHEN  1 * 16 +  2 THEN 4
+    WHEN  2 * 16 +  8 THEN 8
+    WHEN  9 * 16 +  1 THEN 16
+    WHEN  1 * 16 +  3 THEN 32
+    WHEN  3 * 16 +  9 THEN 64
+    WHEN  3 * 16 +  1 THEN 128
+    WHEN 11 * 16 +  4 THEN 256
+    WHEN 11 * 16 +  5 THEN 256
+    WHEN  4 * 16 +  1 THEN 512
+    WHEN  5 * 16 +  1 THEN 512
+    WHEN  1 * 16 +  4 THEN 1024
+    WHEN  1 * 16 +  5 THEN 1024
+    WHEN  4 * 16 +  5 THEN 1024
+    WHEN  5 * 16 +  4 THEN 1024
+    WHEN  8 * 16 + 10 THEN 2048
+    WHEN 10 * 16 +  8 THEN 4096
+    WHEN 10 * 16 +  1 THEN 8192
+    WHEN 12 * 16 +  1 THEN 16384
+    WHEN  1 * 16 + 12 THEN 16384
+    WHEN  1 * 16 + 11 THEN 32768
+    WHEN  4 * 16 + 11 THEN 32768
+    WHEN  5 * 16 + 11 THEN 32768
+    ELSE 1 << 30
+  END
+  -- Between two of players, or two of the house: they must be the same owner's.
+  | CASE WHEN (from_account & 15 < 8) = (to_account & 15 < 8) AND from_account >> 4 <> to_account >> 4 THEN 1 << 29 ELSE 0 END
+$$;
+
+-- The ways that a kind of transaction may take.
+CREATE FUNCTION ledger_routes_of(kind text) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE kind
+    WHEN 'bet.play' THEN 1 + 2
+    WHEN 'bet.hold' THEN 4
+    WHEN 'bet.settle' THEN 8 + 2
+    WHEN 'deposit' THEN 16
+    WHEN 'withdrawal.request' THEN 32
+    WHEN 'withdrawal.confirm' THEN 64
+    WHEN 'withdrawal.reject' THEN 128
+    WHEN 'bonus.grant' THEN 256
+    WHEN 'bonus.release' THEN 512
+    WHEN 'bonus.revoke' THEN 32768
+    WHEN 'transfer' THEN 512 + 1024
+    WHEN 'packet.open' THEN 2048
+    WHEN 'packet.close' THEN 4096
+    WHEN 'packet.claim' THEN 8192
+    WHEN 'provider.debit' THEN 1
+    WHEN 'provider.credit' THEN 2
+    WHEN 'provider.rollback' THEN 1 + 2
+    WHEN 'adjust' THEN 16384
+    ELSE 0
+  END
+$$;
+
+-- The one-shot bets of a range that have a transaction beside them. A player's lie side by side in the key, so they are read by the player and not one by one. The
+-- number of rows keeps the planner from thinking that there are none.
+CREATE FUNCTION ledger_played(after bigint, upto bigint) RETURNS SETOF bets
+LANGUAGE sql STABLE ROWS 1000000 SET enable_memoize = off AS $$
+  SELECT b.* FROM (
+    SELECT t.user_id, min(t.ref::text)::uuid AS first, max(t.ref::text)::uuid AS last
+    FROM ledger_transactions t WHERE t.id > after AND t.id <= upto AND t.kind = 'bet.play' GROUP BY t.user_id
+  ) who
+  JOIN bets b ON b.user_id = who.user_id AND b.id BETWEEN who.first AND who.last
+$$;
+
+-- Compares the transactions of a range with their legs and with the bets, withdrawals and so on that they are about, and
+-- counts for each player and seed pair what a wallet counts. What a transaction moves is said as three sums: out of main,
+-- into main, and beside it. A bet that is its own transaction has nothing to be compared with but its wallet.
+CREATE FUNCTION ledger_moves(after bigint, upto bigint, since timestamptz)
+RETURNS TABLE (user_id bigint, seed_pair_id uuid, bets bigint, wagered numeric, drawn bigint, nonces bigint,
+  first_nonce integer, last_nonce integer, findings ledger_finding[])
+LANGUAGE sql STABLE AS $$
+  WITH legs AS (
+    SELECT l.transaction_id AS id, count(*) AS legs,
+      coalesce(sum(l.amount) FILTER (WHERE l.from_account & 15 = 1), 0) AS out_of_main,
+      coalesce(sum(l.amount) FILTER (WHERE l.to_account & 15 = 1), 0) AS into_main,
+      coalesce(sum(l.amount) FILTER (WHERE l.from_account & 15 <> 1 AND l.to_account & 15 <> 1), 0) AS beside,
+      bit_or(ledger_route(l.from_account, l.to_account)) AS routes,
+      min(CASE WHEN l.from_account & 15 < 8 THEN l.from_account WHEN l.to_account & 15 < 8 THEN l.to_account END) >> 4 AS player,
+      max(CASE WHEN l.from_account & 15 < 8 THEN l.from_account WHEN l.to_account & 15 < 8 THEN l.to_account END) >> 4 AS player_too,
+      min(CASE WHEN l.from_account & 15 >= 8 THEN l.from_account WHEN l.to_account & 15 >= 8 THEN l.to_account END) >> 4 AS bank,
+      max(CASE WHEN l.from_account & 15 >= 8 THEN l.from_account WHEN l.to_account & 15 >= 8 THEN l.to_account END) >> 4 AS bank_too
+    FROM ledger_legs_between(after, upto, since) l
+    GROUP BY l.transaction_id
+  ), moves AS (
+    SELECT t.id, t.kind, t.user_id, t.ref, t.nonce, l.id AS legs_id, l.legs,
+      coalesce(l.routes, 0) AS routes, coalesce(l.out_of_main, 0) AS out_of_main, coalesce(l.into_main, 0) AS into_main,
+      coalesce(l.beside, 0) AS beside,
+      coalesce(b.stake, h.stake) AS stake, coalesce(b.payout, h.payout) AS payout,
+      coalesce(b.multiplier, h.multiplier) AS multiplier, coalesce(b.seed_pair_id, h.seed_pair_id) AS seed_pair_id,
+      coalesce(b.nonce, h.nonce) AS bet_nonce, v.stake AS provider_stake,
+      -- Of the kinds that are rare, each with a look of its own.
+      CASE t.kind
+        WHEN 'withdrawal.request' THEN (
+          SELECT ARRAY[d.amount, 0, 0]::numeric[] FROM ledger_withdrawals d WHERE d.id = t.ref AND d.user_id = t.user_id)
+        WHEN 'withdrawal.confirm' THEN (
+          SELECT ARRAY[0, 0, d.amount] FROM ledger_withdrawals d
+          WHERE d.id = t.ref AND d.user_id = t.user_id AND d.status = 'PAID')
+        WHEN 'withdrawal.reject' THEN (
+          SELECT ARRAY[0, d.amount, 0] FROM ledger_withdrawals d
+          WHERE d.id = t.ref AND d.user_id = t.user_id AND d.status = 'RETURNED')
+        WHEN 'bonus.grant' THEN (
+          SELECT ARRAY[0, 0, g.amount] FROM ledger_bonuses g WHERE g.id = t.ref AND g.user_id = t.user_id)
+        WHEN 'bonus.release' THEN (
+          SELECT ARRAY[0, g.amount, 0] FROM ledger_bonuses g
+          WHERE g.id = t.ref AND g.user_id = t.user_id AND (g.status = 'RELEASED' OR g.taken_from = 'main'))
+        WHEN 'bonus.revoke' THEN (
+          SELECT CASE g.taken_from WHEN 'main' THEN ARRAY[g.amount, 0, 0] ELSE ARRAY[0, 0, g.amount] END FROM ledger_bonuses g
+          WHERE g.id = t.ref AND g.user_id = t.user_id AND g.status = 'REVOKED')
+        WHEN 'packet.open' THEN (
+          SELECT ARRAY[0, 0, (SELECT sum(s) FROM unnest(p.shares) AS s)] FROM ledger_packets p WHERE p.id = t.ref)
+        WHEN 'packet.close' THEN (
+          SELECT ARRAY[0, 0, (SELECT coalesce(sum(s), 0) FROM unnest(p.shares[p.claimed + 1:]) AS s)]
+          FROM ledger_packets p WHERE p.id = t.ref AND p.closed_at IS NOT NULL)
+        WHEN 'packet.claim' THEN (
+          SELECT ARRAY[0, c.amount, 0] FROM ledger_packet_claims c WHERE c.packet_id = t.ref AND c.user_id = t.user_id)
+        WHEN 'provider.debit' THEN ARRAY[v.stake, 0, 0]
+        WHEN 'provider.rollback' THEN CASE WHEN v.rolled_back THEN ARRAY[v.won, v.stake, 0] END
+      END AS rare,
+      (t.user_id IS NULL OR w.user_id IS NOT NULL)
+        AND (l.player IS NULL OR (l.player = t.user_id AND l.player_too = t.user_id) IS TRUE)
+        AND (l.bank IS NULL OR (l.bank = l.bank_too AND l.bank = CASE WHEN t.user_id IS NOT NULL THEN w.house / 16 ELSE (
+          SELECT y.number FROM ledger_packets p JOIN ledger_currencies y USING (currency_id) WHERE p.id = t.ref) END) IS TRUE)
+        AS own_accounts
+    FROM (SELECT t.* FROM ledger_transactions t WHERE t.id > after AND t.id <= upto) t
+    FULL JOIN legs l ON l.id = t.id
+    LEFT JOIN ledger_wallets w ON w.user_id = t.user_id
+    LEFT JOIN ledger_played(after, upto) b ON b.user_id = t.user_id AND b.id = CASE t.kind WHEN 'bet.play' THEN t.ref END
+    LEFT JOIN LATERAL (
+      SELECT s.stake, s.payout, s.multiplier, s.seed_pair_id, s.nonce FROM bets s
+      WHERE t.kind IN ('bet.hold', 'bet.settle') AND s.user_id = t.user_id AND s.id = t.ref
+      UNION ALL
+      SELECT o.stake, NULL, NULL, o.seed_pair_id, o.nonce FROM open_bets o
+      WHERE t.kind = 'bet.hold' AND o.user_id = t.user_id AND o.id = t.ref
+      LIMIT 1
+    ) h ON true
+    LEFT JOIN LATERAL (
+      SELECT p.stake, p.won, p.rolled_back FROM provider_bets p
+      WHERE t.kind IN ('provider.debit', 'provider.rollback') AND p.provider = t.note ->> 'provider'
+        AND p.reference = t.note ->> 'reference'
+      LIMIT 1
+    ) v ON true
+  ), judged AS (
+    SELECT m.user_id, m.seed_pair_id, m.kind IN ('bet.play', 'bet.settle') AS is_bet, m.nonce,
+      CASE
+        WHEN m.kind IN ('bet.play', 'bet.settle') AND (m.payout <> m.stake OR m.multiplier <> 10000) THEN m.stake
+        WHEN m.kind = 'provider.debit' THEN m.provider_stake
+        WHEN m.kind = 'provider.rollback' THEN -m.provider_stake
+        ELSE 0
+      END AS wagered,
+      CASE
+        WHEN m.id IS NULL THEN ROW('leg', m.legs_id::text, 'a transaction', 'none')::ledger_finding
+        WHEN NOT coalesce(CASE m.kind
+          WHEN 'bet.play' THEN m.out_of_main = m.stake AND m.into_main = m.payout AND m.beside = 0
+          WHEN 'bet.hold' THEN m.out_of_main = m.stake AND m.into_main = 0 AND m.beside = 0
+          WHEN 'bet.settle' THEN m.out_of_main = 0 AND m.into_main = m.payout AND m.beside = m.stake
+          WHEN 'bet.step' THEN m.legs IS NULL
+          WHEN 'limits.set' THEN m.legs IS NULL
+          -- These have no record of their own to compare with: one leg, which the routes direct.
+          WHEN 'deposit' THEN m.legs = 1
+          WHEN 'transfer' THEN m.legs = 1
+          WHEN 'adjust' THEN m.legs = 1
+          WHEN 'provider.credit' THEN m.legs = 1
+          ELSE m.rare = ARRAY[m.out_of_main, m.into_main, m.beside]
+        END, false) THEN
+          ROW(CASE WHEN m.kind LIKE 'bet.%' THEN 'bet' ELSE 'transaction' END,
+            CASE WHEN m.kind LIKE 'bet.%' THEN m.ref::text ELSE m.id::text END,
+            format('a %s of %s', m.kind,
+              CASE WHEN m.kind LIKE 'bet.%' THEN format('%s, paid %s', m.stake, m.payout) ELSE m.rare::text END),
+            format('%s out, %s in, %s beside', m.out_of_main, m.into_main, m.beside))::ledger_finding
+        WHEN m.routes & ~ledger_routes_of(m.kind) <> 0 THEN
+          ROW('route', m.id::text, 'that of ' || m.kind, 'another')::ledger_finding
+        WHEN NOT m.own_accounts THEN
+          ROW('account', m.id::text, coalesce('player ' || m.user_id, 'the house'), 'another account')::ledger_finding
+        WHEN m.kind IN ('bet.play', 'bet.hold') AND m.bet_nonce IS DISTINCT FROM m.nonce THEN
+          ROW('nonce', m.ref::text, coalesce(m.nonce::text, 'none'), coalesce(m.bet_nonce::text, 'none'))::ledger_finding
+      END AS finding
+    FROM moves m
+    UNION ALL
+    SELECT b.user_id, b.seed_pair_id, true, b.nonce, CASE WHEN b.payout <> b.stake OR b.multiplier <> 10000 THEN b.stake ELSE 0 END,
+      CASE WHEN w.currency_id IS DISTINCT FROM b.currency_id THEN
+        ROW('account', b.tx::text, 'player ' || b.user_id, 'another account')::ledger_finding
+      END
+    FROM bets b LEFT JOIN ledger_wallets w ON w.user_id = b.user_id
+    WHERE b.tx > after AND b.tx <= upto AND b.settled_at >= since
+    -- Judged before they are sorted: what is sorted is small then.
+    OFFSET 0
+  )
+  SELECT j.user_id, j.seed_pair_id, count(*) FILTER (WHERE j.is_bet), coalesce(sum(j.wagered), 0),
+    count(j.nonce), count(DISTINCT j.nonce), min(j.nonce), max(j.nonce),
+    array_agg(j.finding) FILTER (WHERE (j.finding).what IS NOT NULL)
+  FROM judged j
+  GROUP BY j.user_id, j.seed_pair_id
+$$;
+
+-- What is wrong with a wallet, if anything, given what its player's moves add up to.
+CREATE FUNCTION ledger_wallet_findings(w ledger_wallets, s ledger_checkpoints) RETURNS SETOF ledger_finding
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT f.what, w.user_id::text, f.expected::text, f.found::text
+  FROM (VALUES
+    ('main', s.main, w.main), ('held', s.held, w.held), ('payout', s.payout, w.payout), ('task', s.task, w.task),
+    ('register', s.register, w.register),
+    ('openStakes', (SELECT coalesce(sum(o.stake), 0) FROM open_bets o WHERE o.user_id = w.user_id), w.held),
+    ('withdrawals',
+      (SELECT coalesce(sum(d.amount), 0) FROM ledger_withdrawals d WHERE d.user_id = w.user_id AND d.status = 'HELD'), w.payout),
+    ('lost', s.lost, w.lost), ('bets', s.bets, w.bets), ('wagered', s.wagered, w.wagered),
+    -- A pair that was taken into use since has decided nothing.
+    ('nonce', CASE WHEN s.seed_pair_id = w.seed_pair_id THEN s.nonce ELSE 0 END, w.nonce),
+    ('house', (SELECT c.number * 16 FROM ledger_currencies c WHERE c.currency_id = w.currency_id), w.house)
+  ) AS f (what, expected, found)
+  WHERE f.expected IS DISTINCT FROM f.found
+  UNION ALL
+  SELECT 'bonuses', w.user_id::text, locked.amount::text, (CASE locked.purse WHEN 'task' THEN w.task ELSE w.register END)::text
+  FROM (
+    SELECT g.purse, sum(g.amount) AS amount FROM ledger_bonuses g
+    WHERE g.user_id = w.user_id AND g.status = 'ACTIVE' GROUP BY g.purse
+  ) locked
+  WHERE locked.amount > CASE locked.purse WHEN 'task' THEN w.task ELSE w.register END
+$$;
+
+-- Whether the house's packet accounts, as given, hold what is left in the packets.
+CREATE FUNCTION ledger_packet_findings(accounts bigint[], balances numeric[]) RETURNS SETOF ledger_finding
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT 'packets', c.currency_id, coalesce(aside.amount, 0)::text, coalesce(a.balance, 0)::text
+  FROM ledger_currencies c
+  LEFT JOIN unnest(accounts, balances) AS a (account, balance) ON a.account = c.number * 16 + 10
+  LEFT JOIN (
+    SELECT p.currency_id, sum(s) AS amount FROM ledger_packets p, unnest(p.shares[p.claimed + 1:]) AS s
+    WHERE p.closed_at IS NULL AND p.claimed < cardinality(p.shares) GROUP BY p.currency_id
+  ) aside USING (currency_id)
+  WHERE coalesce(aside.amount, 0) <> coalesce(a.balance, 0)
+$$;
+
+-- What the transactions of a range took and gave for each bet at a provider's. Never by a nested loop: with new rows the
+-- planner may think that there are none.
+CREATE FUNCTION ledger_provider_sums(after bigint, upto bigint, since timestamptz)
+RETURNS TABLE (provider text, reference text, staked numeric, won numeric, begun boolean)
+LANGUAGE sql STABLE SET enable_nestloop = off AS $$
+  SELECT t.note ->> 'provider', t.note ->> 'reference',
+    coalesce(sum(l.amount) FILTER (WHERE t.kind = 'provider.debit'), 0),
+    coalesce(sum(l.amount) FILTER (WHERE t.kind = 'provider.credit'), 0), bool_or(t.kind = 'provider.debit')
+  FROM ledger_transactions t JOIN ledger_legs_between(after, upto, since) l ON l.transaction_id = t.id
+  WHERE t.id > after AND t.id <= upto AND t.kind IN ('provider.debit', 'provider.credit')
+  GROUP BY 1, 2
+$$;
+
+-- The sum of every kind of account, by currency. Those of one currency add up to nothing.
+CREATE FUNCTION ledger_totals() RETURNS TABLE (currency_id text, kind text, accounts bigint, balance numeric)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT a.currency_id, a.kind, count(*), sum(s.amount)
+  FROM ledger_changes(0, 9223372036854775807, '-infinity') s
+  LEFT JOIN ledger_accounts a ON a.id = s.account
+  GROUP BY a.currency_id, a.kind
+$$;
