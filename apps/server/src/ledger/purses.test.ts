@@ -196,6 +196,22 @@ describe('a bonus', () => {
     expect(await walletOf(db.pool, player)).toMatchObject({ wagered: 100n })
   })
 
+  it('L22: stays when a stake that released it is rolled back, which is then owed before the next', async () => {
+    const { ledger } = test
+    const player = await richPlayer(db.pool, ledger, 1000n)
+    const reference = randomUUID()
+    const [early, taken] = [grant(player, 'task', 5n, 30n), grant(player, 'register', 6n, 40n)]
+    await postAll(ledger, [early, debit(player, reference, 30n), release(player, early.bonusId)])
+    await postAll(ledger, [rollback(player, reference), taken, revoke(player, taken.bonusId)])
+    expect(await walletOf(db.pool, player)).toMatchObject({ wagered: 0n, main: 1005n })
+    await done(ledger.post(grant(player, 'task', 7n, 10n)))
+    expect(await marksOf(player)).toEqual([
+      { amount: '5', release_at: '30', status: 'RELEASED' },
+      { amount: '7', release_at: '40', status: 'ACTIVE' },
+      { amount: '6', release_at: '70', status: 'REVOKED' },
+    ])
+  })
+
   it('L22: throws on an id that is taken, and on bounds that no bonus has', async () => {
     const { ledger } = test
     const player = await newPlayer(db.pool)

@@ -122,11 +122,12 @@ BEGIN
       jsonb_build_object('withdrawalId', about::text), 'withdrawal:' || about || ':ended', at);
 
   WHEN 'bonus.grant' THEN
-    -- One after another: the next requirement starts where the last one of this player ends.
+    -- One after another: the next requirement starts where the last one of this player ends. Also where that bonus is theirs already and a
+    -- stake that brought it nearer was rolled back since.
     INSERT INTO ledger_bonuses (id, user_id, purse, amount, release_at, granted_at)
       SELECT about, was.user_id, note ->> 'purse', amount,
         greatest(was.wagered, max(b.release_at)) + (note ->> 'wager')::bigint, at
-      FROM ledger_bonuses b WHERE b.user_id = was.user_id AND b.status = 'ACTIVE';
+      FROM ledger_bonuses b WHERE b.user_id = was.user_id AND b.status <> 'REVOKED';
     IF note ->> 'purse' = 'task' THEN
       wallet.task := was.task + amount;
       leg_to := ARRAY[TASK];

@@ -220,8 +220,10 @@ export class Model {
 
       case 'bonus.grant':
         return () => {
-          const last = this.#active(userId).map((one) => one.releaseAt)
-          const releaseAt = largest([wallet.wagered, ...last]) + command.wager
+          const kept = [...this.bonuses.values()].filter(
+            (one) => one.userId === userId && one.status !== 'REVOKED',
+          )
+          const releaseAt = largest([wallet.wagered, ...kept.map((one) => one.releaseAt)]) + command.wager
           const { purse, amount } = command
           this.bonuses.set(command.bonusId, { userId, purse, amount, releaseAt, status: 'ACTIVE' })
           wallet[purse] += amount
