@@ -1,5 +1,6 @@
 import { isAccessible, isAccessibleInBothThemes } from './actors/accessible.ts'
 import { NO_WEBGL } from './actors/no-webgl.ts'
+import { SLOW_DEVICE } from './actors/slow-device.ts'
 import { expect, test } from './test.ts'
 
 // Nothing moves, so that colours can be measured.
@@ -13,7 +14,7 @@ test('autobet on rounds: planned, on while the page is away, in two windows, sto
 }, async ({ player }) => {
   test.setTimeout(2 * ROUND_MS)
   const { page } = player
-  await player.context.addInitScript(NO_WEBGL)
+  for (const script of [NO_WEBGL, SLOW_DEVICE]) await player.context.addInitScript(script)
   const stop = player.button('Stop autobet')
   await page.goto('/h5/aviator')
   const rules = player.dialog('Game rules')

@@ -3,9 +3,10 @@ import { isAccessibleInBothThemes } from './actors/accessible.ts'
 import { NO_WEBGL } from './actors/no-webgl.ts'
 import type { Person } from './actors/person.ts'
 import type { Player } from './actors/player.ts'
+import { SLOW_DEVICE } from './actors/slow-device.ts'
 import { test } from './test.ts'
 
-// As most people see it.
+// As most people see it, who only watches. Those who play have another device each.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** A round ends when it ends; one in ten thousand takes longer than this. */
@@ -75,7 +76,11 @@ test('a round of crash, for two who play it and one who watches', { tag: '@once'
   test.setTimeout(3 * LONGEST_MS)
   const [ana, ben] = await Promise.all([invite('100'), invite('100')])
   const all = [visitor, ana, ben]
-  for (const player of [ana, ben]) await player.page.addInitScript(NO_WEBGL)
+  await visitor.page.setViewportSize({ width: 800, height: 600 })
+  for (const { page } of [ana, ben]) {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const script of [NO_WEBGL, SLOW_DEVICE]) await page.addInitScript(script)
+  }
   await Promise.all(all.map(opens))
 
   await test.step('bets are taken back, cashed out by hand, and cashed out where it was asked for', async () => {
