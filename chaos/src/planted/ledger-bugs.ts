@@ -154,6 +154,13 @@ export const LEDGER_BUGS: readonly Bug[] = [
     seenBy: [test('purses')],
   },
   {
+    name: 'a stake that was rolled back plays for the next bonus too',
+    file: MOVE,
+    was: "b.user_id = was.user_id AND b.status <> 'REVOKED'",
+    becomes: "b.user_id = was.user_id AND b.status = 'ACTIVE'",
+    seenBy: [test('purses')],
+  },
+  {
     name: 'one stake plays for two bonuses',
     file: MOVE,
     was: `greatest(was.wagered, max(b.release_at)) + (note ->> 'wager')::bigint, at`,
