@@ -75,7 +75,9 @@ function PlayerPart({ onDone }: { onDone: () => void }) {
       <Bonuses onDone={onDone} />
       <Ways onDone={onDone}>
         <Door icon={Banknote} onOpen={openWithdraw} onDone={onDone}>
-          {t('shell.withdraw')} <StillToPlay />
+          <span className="grid text-left leading-tight">
+            <span>{t('shell.withdraw')}</span> <StillToPlay />
+          </span>
         </Door>
         <Door icon={LockKeyhole} onOpen={() => openPopup('security', {})} onDone={onDone}>
           {t('security.title')}
@@ -121,7 +123,7 @@ function VisitorPart({ onDone }: { onDone: () => void }) {
 function Ways({ onDone, children }: { onDone: () => void; children?: ReactNode }) {
   const t = useT()
   return (
-    <nav aria-label={t('shell.account')} className="grid">
+    <nav aria-label={t('shell.account')} className="grid grid-cols-1">
       {children}
       <Way to="/fairness" icon={ShieldCheck} onDone={onDone}>
         {t('shell.fairness')}

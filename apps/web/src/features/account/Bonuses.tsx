@@ -37,15 +37,15 @@ export function Bonuses({ onDone }: { onDone: () => void }) {
 }
 
 /**
- * What has still to be played before a withdrawal, beside the way to it: it comes from the server a moment after the panel is open, and on
- * a line of its own it would push away what a finger is just about to press.
+ * What has still to be played before a withdrawal, under the way to it and within its height: it comes from the server a moment after the
+ * panel is open, and on a line of its own it would push away what a finger is just about to press.
  */
 export function StillToPlay() {
   const t = useT()
   const left = useWithdrawInfo().data?.model.wageringLeft ?? '0'
   return (
     Number(left) > 0 && (
-      <span className="min-w-0 flex-1 truncate text-right text-sm font-normal">
+      <span className="text-xs font-normal">
         {t('popups.needWagering')} <MoneyText amount={left} className="font-semibold" />
       </span>
     )

@@ -21,7 +21,7 @@ export function NameOnBoards() {
     setSaving(false)
   }
   return (
-    <div className="flex items-center justify-between gap-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <span aria-hidden className="text-sm font-medium text-quiet">
         {t('live.hideName')}
       </span>
