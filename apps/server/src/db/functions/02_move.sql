@@ -148,6 +148,9 @@ BEGIN
       WHEN granted.id IS NULL THEN 'unknownBonus'
       WHEN granted.status <> 'ACTIVE' THEN 'bonusReleased'
       WHEN was.wagered < granted.release_at THEN 'wageringLeft'
+      -- Looked for under the wallet's lock, which a refund is held under: whoever asks may have looked before.
+      WHEN EXISTS (SELECT FROM refunds r JOIN ledger_withdrawals o ON o.id = r.id
+        WHERE r.order_id = about AND o.status IN ('HELD', 'PAID')) THEN 'wageringLeft'
     END;
     IF refused IS NOT NULL THEN RETURN; END IF;
     UPDATE ledger_bonuses b SET status = 'RELEASED', ended_at = at WHERE b.id = about;

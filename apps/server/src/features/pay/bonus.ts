@@ -170,7 +170,8 @@ export async function settleBonuses(ctx: Context, signal?: AbortSignal): Promise
       userId,
       bonusId: bonusId(id),
     })
-    if (!posted.ok && posted.error !== 'serverBusy' && posted.error !== 'bonusReleased')
+    // Since they were listed, a stake may have been rolled back or the deposit be given back.
+    if (!posted.ok && !['serverBusy', 'bonusReleased', 'wageringLeft'].includes(posted.error))
       throw new Error(`the ledger did not release bonus ${id}: ${posted.error}`)
   }
 }

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import type { RechargeOrder } from '@baize/contract'
+import { userId } from '@baize/kit'
+import { describe, expect, it } from 'vitest'
+import type { Context } from '../../context.ts'
+import { accepted } from '../../replies.fixture.ts'
+import { settleBonuses } from './bonus.ts'
+import { depositDesk } from './deposit-desk.fixture.ts'
+import { OPERATOR } from './withdraw/desk.fixture.ts'
+
+const desk = depositDesk()
+const { openOrder, speakers, send, play } = desk
+
+const refunded = (order: RechargeOrder, fields: object) =>
+  desk.site.ask(
+    '/api/operator/payments/refund',
+    { orderId: order.id, reason: 'paid twice', requestedBy: 'ann', ...fields },
+    OPERATOR,
+  )
+
+async function paidAndPlayed(): Promise<RechargeOrder> {
+  const order = await openOrder()
+  await send(speakers.psp.say(order, { amount: order.amount }))
+  await desk.site.database.owner.query('UPDATE ledger_bonuses SET release_at = 0 WHERE user_id = $1', [
+    desk.player.userId,
+  ])
+  return order
+}
+
+const purses = async () => {
+  const { main, payout, task } = await desk.site.server.ctx.ledger.balances(userId(desk.player.userId))
+  return { main, payout, task }
+}
+
+describe('a bonus whose deposit is given back', () => {
+  it('is not released by a job that listed it before the refund was held', async () => {
+    const { ctx } = desk.site.server
+    const order = await paidAndPlayed()
+    const request = { requestId: randomUUID() }
+    desk.provider.refundState = 'pending'
+    const late: Context = {
+      ...ctx,
+      ledger: {
+        ...ctx.ledger,
+        post: async (command) => {
+          if (command.kind === 'bonus.release')
+            expect(accepted(await refunded(order, request)).model.state).toBe('HELD')
+          return ctx.ledger.post(command)
+        },
+      },
+    }
+    await settleBonuses(late)
+    expect(await purses()).toEqual({ main: 0n, payout: 40_00n, task: 20_00n })
+    // Were it in the balance it could be lost by now, and the refund would come back though the provider pays it.
+    await play(20_00n).catch(() => null)
+    desk.provider.refunds.clear()
+    desk.provider.refundState = 'paid'
+    expect(accepted(await refunded(order, request)).model.state).toBe('PAID')
+    expect(await purses()).toEqual({ main: 0n, payout: 0n, task: 0n })
+  })
+})
