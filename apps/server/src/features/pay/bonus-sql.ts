@@ -124,11 +124,14 @@ export async function hasDeposited(db: Queryable, user: UserId): Promise<boolean
 /** What came to one address counts as one deposit. */
 const firstOf = ({ id, parent }: Order): OrderId => parent ?? id
 
-/** Whether it is the first that the ledger has of this player. It always was, or never. */
+/**
+ * Whether it is the first that the ledger has of this player. It always was, or never: by the player's own numbers, which are given under
+ * the wallet's lock. Ids are given before it, and a lower one may be committed later.
+ */
 export async function isFirstDeposit(db: Queryable, order: Order): Promise<boolean> {
   const { rows } = await db.query<{ id: string }>(
     `SELECT coalesce(o.parent, o.id) AS id FROM payment_orders o JOIN ledger_transactions t ON t.key = 'deposit:' || o.id
-     WHERE o.user_id = $1 ORDER BY t.id LIMIT 1`,
+     WHERE o.user_id = $1 ORDER BY t.seq NULLS FIRST, t.id LIMIT 1`,
     [order.userId],
   )
   return rows[0]?.id === firstOf(order)

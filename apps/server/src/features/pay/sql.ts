@@ -176,9 +176,9 @@ export async function listPaid(
   const { rows } = await db.query<PaidRow>(
     `SELECT o.id, o.amount::text, o.currency_id AS "currencyId", NOT EXISTS (
        SELECT FROM payment_orders e JOIN ledger_transactions p ON p.key = 'deposit:' || e.id
-       WHERE e.user_id = o.user_id AND p.id < t.id) AS first
+       WHERE e.user_id = o.user_id AND (coalesce(p.seq, 0), p.id) < (coalesce(t.seq, 0), t.id)) AS first
      FROM payment_orders o JOIN ledger_transactions t ON t.key = 'deposit:' || o.id
-     WHERE o.user_id = $1 AND o.id = ANY($2::uuid[]) ORDER BY t.id`,
+     WHERE o.user_id = $1 AND o.id = ANY($2::uuid[]) ORDER BY t.seq NULLS FIRST, t.id`,
     [user, ids],
   )
   return rows
