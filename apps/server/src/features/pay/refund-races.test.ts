@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import { accepted } from '../../replies.fixture.ts'
 import { settleBonuses } from './bonus.ts'
 import { depositDesk } from './deposit-desk.fixture.ts'
+import { refund } from './refunds.ts'
 import { OPERATOR } from './withdraw/desk.fixture.ts'
 
 const desk = depositDesk()
@@ -25,6 +26,14 @@ async function paidAndPlayed(): Promise<RechargeOrder> {
     desk.player.userId,
   ])
   return order
+}
+
+function signal(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
 }
 
 const purses = async () => {
@@ -58,4 +67,50 @@ describe('a bonus whose deposit is given back', () => {
     expect(accepted(await refunded(order, request)).model.state).toBe('PAID')
     expect(await purses()).toEqual({ main: 0n, payout: 0n, task: 0n })
   })
+})
+
+it('a refund that the provider has paid does not come back, whoever else settles it at the same time', async () => {
+  const { ctx, app } = desk.site.server
+  const order = await paidAndPlayed()
+  await settleBonuses(ctx)
+  desk.provider.refunds.clear()
+  desk.provider.refundState = 'paid'
+  const wish = { requestId: randomUUID(), orderId: order.id, reason: 'why', requestedBy: 'ann' }
+  const [returned, aboutToPay] = [signal(), signal()]
+  const second: Context = {
+    ...ctx,
+    ledger: {
+      ...ctx.ledger,
+      post: async (command) => {
+        if (command.kind === 'withdrawal.confirm') {
+          aboutToPay.resolve()
+          await returned.promise
+        }
+        return ctx.ledger.post(command)
+      },
+    },
+  }
+  const others: Promise<unknown>[] = []
+  const first: Context = {
+    ...ctx,
+    ledger: {
+      ...ctx.ledger,
+      post: async (command) => {
+        // Between the hold and the taking back of the bonus it is staked, and a moment later there is enough again.
+        if (command.kind === 'bonus.revoke') await play(10_00n)
+        if (command.kind !== 'withdrawal.reject') return ctx.ledger.post(command)
+        await send(speakers.psp.say(await openOrder()))
+        const other = refund(second, app.log, wish).catch((error: unknown) => error)
+        others.push(other)
+        await Promise.race([aboutToPay.promise, other])
+        const posted = await ctx.ledger.post(command)
+        returned.resolve()
+        return posted
+      },
+    },
+  }
+  await refund(first, app.log, wish)
+  await Promise.all(others)
+  const { state } = accepted(await refunded(order, wish)).model
+  expect([desk.provider.refunds.size, state]).toEqual([0, 'RETURNED'])
 })

@@ -153,9 +153,19 @@ export async function listBonusesLeft(
   return rows.map((row) => ({ orderId: orderId(row.id), userId: userId(row.user_id) }))
 }
 
-/** Before the provider is asked: how often by then, and when next. */
-export async function setAsked(db: Queryable, id: string, nextMs: number): Promise<void> {
-  await db.query('UPDATE refunds SET asks = asks + 1, next_at = $2 WHERE id = $1', [id, new Date(nextMs)])
+/** Before the provider is asked: how often by then, and when next. False when it was given up. */
+export async function setAsked(db: Queryable, id: string, nextMs: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'UPDATE refunds SET asks = asks + 1, next_at = $2 WHERE id = $1 AND asks >= 0',
+    [id, new Date(nextMs)],
+  )
+  return rowCount === 1
+}
+
+/** From now on nobody asks the provider for it. False when somebody has: only the provider's answer ends it then. */
+export async function giveUp(db: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await db.query('UPDATE refunds SET asks = -1 WHERE id = $1 AND asks <= 0', [id])
+  return rowCount === 1
 }
 
 export async function listDue(db: Queryable, nowMs: number, limit: number): Promise<readonly Refund[]> {

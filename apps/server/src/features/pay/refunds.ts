@@ -169,14 +169,21 @@ async function takeBonus(
   return posted.error
 }
 
-/** Asks the provider, and ends the refund as it says. An outcome that nobody knows leaves the money held, and is asked for again. */
+/**
+ * Asks the provider, and ends the refund as it says. An outcome that nobody knows leaves the money held, and is asked for again. Several may
+ * be at it at once: what was given up for want of the bonus is never asked for, and what was asked for is never given up.
+ */
 async function settle(ctx: Context, one: sql.Refund): Promise<void> {
   if (one.status !== 'HELD') return
-  const waitMs = Math.min(FIRST_ASK_MS * 2 ** Math.min(one.asks, 10), LONGEST_WAIT_MS)
-  await sql.setAsked(ctx.db, one.id, ctx.clock.now() + waitMs)
+  if (one.asks < 0) return end(ctx, one, false)
   const kept = await takeBonus(ctx, one, 'RELEASED')
-  if (kept === 'insufficientFunds') return end(ctx, one, false)
+  if (kept === 'insufficientFunds') {
+    if (await sql.giveUp(ctx.db, one.id)) await end(ctx, one, false)
+    return
+  }
   if (kept !== null) return
+  const waitMs = Math.min(FIRST_ASK_MS * 2 ** Math.min(one.asks, 10), LONGEST_WAIT_MS)
+  if (!(await sql.setAsked(ctx.db, one.id, ctx.clock.now() + waitMs))) return end(ctx, one, false)
   const done = await providerOf(one.provider).refund?.(ctx, {
     refundId: one.id,
     paymentId: one.paymentId,
