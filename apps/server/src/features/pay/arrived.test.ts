@@ -4,7 +4,7 @@ import { formatAmount, minor, present, userId } from '@baize/kit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLedger } from '../../ledger/audit/audit.ts'
-import { accepted } from '../../replies.fixture.ts'
+import { accepted, refusalOf } from '../../replies.fixture.ts'
 import { auth, type TestSite, testSite } from '../../server.fixture.ts'
 import { creditOf, worthAsAsked, worthNow } from './arrived.ts'
 import { settleBonuses } from './bonus.ts'
@@ -142,6 +142,32 @@ describe('coins of another amount', () => {
     // As much as the offer goes, however often it is sent.
     await comes(order, { coins: '10.1' }, { coins: '30.3' }, { coins: '505' }, { coins: '101' })
     expect(await userNow()).toMatchObject({ balance: '640.00', taskBonusBalance: '100.00', rechargeCount: 4 })
+  })
+
+  it('too few for the bonus of a code keep its place while more may come', async () => {
+    const code = `CODE${Date.now()}`
+    const terms = { code, percent: 100, least: '20', most: '50', wager: 2, maxUses: 1 }
+    const people = { reason: 'a campaign', requestedBy: 'ann', approvedBy: 'bob' }
+    const endsAt = site.clock.now() + 1_000_000
+    accepted(await site.ask('/api/operator/promo/open', { ...people, ...terms, endsAt }, OPERATOR))
+    const brought: string[] = []
+    for (let n = 0; n < 3; n++) {
+      player = await site.newPlayer()
+      const wish = { requestId: randomUUID(), amount: '40', method: 'usdt', promo: code }
+      const reply = await site.ask('/api/pay/recharge', wish, asPlayer())
+      if (refusalOf(reply) === 'promoUsedUp') continue
+      const order = accepted(reply).model
+      await comes(order, { coins: '10.1' })
+      brought.push(order.id)
+    }
+    for (const id of brought) {
+      const charge = present(coins.charges.get(id), 'charge')
+      const [first] = charge.transfers ?? []
+      const more = { ...present(first, 'a transfer'), transfer: 'the rest', coin_value: '30.3' }
+      expect(await tell({ ...charge, transfers: [first, more] })).toBe(200)
+    }
+    const { rows } = await site.database.owner.query('SELECT FROM promo_uses WHERE code = $1', [code])
+    expect(rows).toHaveLength(1)
   })
 
   it('after the end of the order are worth what the rate of the day says, and a further one brings no bonus', async () => {

@@ -95,7 +95,8 @@ export async function lockPromo(tx: Queryable, code: string): Promise<void> {
 
 /**
  * How many other players have a deposit with this code that could still be paid in time: each of them is kept a place. One each, or
- * whoever opens many deposits keeps everybody else out.
+ * whoever opens many deposits keeps everybody else out. Also where what came so far was too little and its bonus has lapsed: more coins may
+ * come to the address, and bring it.
  */
 export async function countPromised(
   db: Queryable,
@@ -105,7 +106,7 @@ export async function countPromised(
 ): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `SELECT count(DISTINCT o.user_id)::int AS count FROM payment_orders o
-     WHERE o.bonus_source = $1 AND o.failed_at IS NULL AND o.expires_at >= $3 AND o.bonus_lapsed_at IS NULL
+     WHERE o.bonus_source = $1 AND o.failed_at IS NULL AND o.expires_at >= $3
        AND o.user_id <> $2 AND NOT EXISTS (SELECT FROM promo_uses u WHERE u.code = $1 AND u.user_id = o.user_id)`,
     [code, user, new Date(nowMs)],
   )
