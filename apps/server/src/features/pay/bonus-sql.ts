@@ -138,6 +138,14 @@ export async function isFirstDeposit(db: Queryable, order: Order): Promise<boole
   return rows[0]?.id === firstOf(order)
 }
 
+/** Whether it was said to have failed, whatever became of it since. */
+export async function hasFailed(db: Queryable, order: Order): Promise<boolean> {
+  const { rowCount } = await db.query('SELECT FROM payment_orders WHERE id = $1 AND failed_at IS NOT NULL', [
+    firstOf(order),
+  ])
+  return rowCount === 1
+}
+
 /** Uses the player's code for this deposit. False when it was used for another. */
 export async function usePromo(db: Queryable, code: string, order: Order): Promise<boolean> {
   const { userId: user } = order

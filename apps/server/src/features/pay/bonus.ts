@@ -107,12 +107,16 @@ export function bonusBy({ percent, least, most }: Terms, amount: bigint): Minor 
   return share < most ? minor(share) : most
 }
 
-/** A code is used for the deposit it was promised with. One that is paid after its end has lost its place if others have it now. */
+/**
+ * A code is used for the deposit it was promised with. One that is paid after its end, or after it had failed, has lost its place if others
+ * have it now.
+ */
 function takeCode(ctx: Context, code: string, order: Order): Promise<boolean> {
   return inTransaction(ctx.db, async (tx) => {
     await sql.lockPromo(tx, code)
     const nowMs = ctx.clock.now()
-    if ((order.paidAtMs ?? nowMs) > order.expiresAtMs && !(await sql.hasUsed(tx, code, order.userId))) {
+    const wasOver = (order.paidAtMs ?? nowMs) > order.expiresAtMs || (await sql.hasFailed(tx, order))
+    if (wasOver && !(await sql.hasUsed(tx, code, order.userId))) {
       const { maxUses, uses } = present(await sql.findPromo(tx, code), `promo ${code}`)
       if (maxUses !== null && uses + (await sql.countPromised(tx, code, order.userId, nowMs)) >= maxUses)
         return false
