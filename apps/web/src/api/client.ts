@@ -7,6 +7,7 @@ import {
   type RequestOf,
 } from '@baize/contract'
 import { loadChunk } from '../chunks/load-chunk.ts'
+import { session } from '../session/session.ts'
 import type { Redo } from './questions.ts'
 import { react } from './reactions.ts'
 import { attempt, type Outcome } from './wire.ts'
@@ -27,13 +28,16 @@ export async function call<P extends Path>(
   options: CallOptions = {},
 ): Promise<Envelope<ReplyOf<P>>> {
   const { token } = options
+  const asker = session().user.token
   const first = await attempt(path, input, { token })
   if (first.ok) return first.value
   const outcome = isQuestion(first.error)
     ? await ask(path, first, (proof) => attempt(path, input, { token, proof }))
     : first
   if (outcome.ok) return outcome.value
-  if (!options.quiet) react(outcome.error, { path, keepUser: options.keepUser ?? false })
+  // A late word about the session of before must not end the one that was begun since, nor ask for a log-in a second time.
+  const keepUser = options.keepUser || session().user.token !== asker
+  if (!options.quiet) react(outcome.error, { path, keepUser })
   return outcome.error
 }
 

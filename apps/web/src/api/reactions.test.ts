@@ -71,6 +71,23 @@ it('opens one login popup however many calls are refused at once', () => {
   expect(open()).toHaveLength(1)
 })
 
+it('leaves the login popup of who is asked already as it is, with what they have typed', () => {
+  react(plain('sessionEnded'))
+  const { stack } = usePopupStack.getState()
+  react(plain('loginNeeded'))
+  expect(usePopupStack.getState().stack).toEqual(stack)
+})
+
+it('[X-02] a late word about the session of before leaves the one begun since alone', async () => {
+  vi.stubGlobal('fetch', async () => {
+    signIn({ ...VISITOR, token: 'a-newer-token', userId: '5' })
+    return new Response(JSON.stringify(plain('sessionEnded')))
+  })
+  await call('/api/auth/user_info', {})
+  expect(session().user.token).toBe('a-newer-token')
+  expect(open()).toEqual([])
+})
+
 it('[X-03] goes to /repair on -120, and remembers where from', async () => {
   const arrived = vi.fn<() => void>()
   window.addEventListener('popstate', arrived, { once: true })

@@ -1,7 +1,7 @@
 import { type Path, REFUSALS, type Refused } from '@baize/contract'
 import { refusalSentence, t } from '../i18n/language.ts'
 import { alertDialog } from '../popups/dialogs.ts'
-import { openPopup, usePopupStack } from '../popups/stack.ts'
+import { isPopupOpen, openPopup, usePopupStack } from '../popups/stack.ts'
 import { clearUser } from '../session/session.ts'
 import { toast } from '../ui/toast.ts'
 import { takenApart } from './cumulative.ts'
@@ -31,7 +31,8 @@ export function react(refused: Refused, { path, keepUser = false }: About = {}):
     case REFUSALS.sessionEnded.status:
       if (keepUser) return
       clearUser()
-      return openPopup('login', { reason })
+      // Who is asked already may be typing: opened anew, the form would be empty.
+      return isPopupOpen('login') ? undefined : openPopup('login', { reason })
     case REFUSALS.siteMaintenance.status:
       return path === AUTH_CHECK ? undefined : goToRepair()
     case REFUSALS.reloadNeeded.status:
