@@ -101,7 +101,8 @@ test('logging out ends the session on the server and forgets the player in the b
   const { origins } = await player.context.storageState()
   const kept = origins.flatMap(({ localStorage }) => localStorage.map(({ name }) => name))
   for (const name of ['token', 'user', 'balance', 'hasLogin']) expect(kept).not.toContain(name)
-  expect(await player.api.status('/api/auth/check', {})).toBe(1013)
+  // The page does not wait for the server, and the reload did not either.
+  await expect.poll(() => player.api.status('/api/auth/check', {})).toBe(1013)
 })
 
 test('a session that ended elsewhere asks for the login and goes on after it', { tag: '@once' }, async ({

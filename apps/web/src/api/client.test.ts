@@ -67,6 +67,13 @@ describe('a call', () => {
     expect(headers.has('NAV_TOKEN')).toBe(false)
   })
 
+  it('that logs out is made to the end when the page is closed meanwhile, and no other is', async () => {
+    serverAnswers(() => json({ status: 0 }))
+    await call('/api/auth/logout', {}, { quiet: true })
+    await call('/api/auth/check', {}, { quiet: true })
+    expect(sent.map(({ init }) => init.keepalive)).toEqual([true, false])
+  })
+
   it('hands on a refusal with what a translation needs', async () => {
     const refusal = {
       status: 2105,

@@ -19,6 +19,7 @@ import { type Proof, requestHeaders } from './headers.ts'
 import { learnServerTime } from './server-time.ts'
 
 const TIMEOUT_MS = 60_000
+const LOG_OUT: Path = '/api/auth/logout'
 
 /** The reply never came or was no reply of ours: whether the call took effect is unknown. */
 export const NETWORK_ERROR: Refused = { status: -1, message: 'Network Error' }
@@ -74,6 +75,8 @@ async function send<P extends Path>(path: P, input: RequestOf<P>, how: How): Pro
       method,
       headers,
       signal: giveUp.signal,
+      // Who logs out and closes the page at once is out all the same.
+      keepalive: path === LOG_OUT,
       ...(method === 'POST' && {
         body: how.cipher ? JSON.stringify(how.cipher.seal(body, bound('ask'))) : body,
       }),
