@@ -114,6 +114,21 @@ describe('Back', () => {
     await waitFor(() => expect(popupsHere()).toBe(1))
   })
 
+  it('is what an address is that was entered while our own step was on its way, which the browser calls off', async () => {
+    show()
+    await open('first')
+    act(() => openPopup('rechargeNotice', { reason: 'second' }))
+    await waitFor(() => expect(popupsHere()).toBe(2))
+    const step = vi.spyOn(history, 'go').mockImplementation(() => undefined)
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(step).toHaveBeenCalledWith(-1))
+    step.mockRestore()
+    history.pushState(null, '', '/page#elsewhere')
+    act(() => void dispatchEvent(new PopStateEvent('popstate')))
+    await waitFor(() => expect(names()).toEqual([]))
+    expect(popupsHere()).toBe(0)
+  })
+
   it('after Esc leads to the page before: no dead entry stays', async () => {
     history.replaceState(null, '', '/before')
     history.pushState(null, '', '/page')

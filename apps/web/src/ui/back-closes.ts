@@ -9,8 +9,8 @@ type Layer = { readonly close: () => void; readonly stays?: boolean }
 const layers: Layer[] = []
 let listening = false
 let settleSoon = false
-/** Our own step back is on its way: the entry it arrives at is not the player's wish. */
-let stepping = false
+/** Our own step is on its way to an entry with so many popups: to arrive there is not the player's wish. */
+let steppingTo: number | null = null
 
 const stateHere = (): object => {
   const state: unknown = history.state
@@ -31,10 +31,10 @@ function settleLater(): void {
 
 function settle(): void {
   settleSoon = false
-  if (stepping) return
+  if (steppingTo !== null) return
   const surplus = popupsHere() - layers.length
   if (surplus > 0) {
-    stepping = true
+    steppingTo = layers.length
     history.go(-surplus)
     return
   }
@@ -44,12 +44,11 @@ function settle(): void {
 }
 
 function onArrival(): void {
-  if (stepping) {
-    stepping = false
-    settleLater()
-    return
-  }
   const here = popupsHere()
+  // The browser calls a step off when an address is entered meanwhile: then this is where the player wants to be.
+  const isOurs = steppingTo === here
+  steppingTo = null
+  if (isOurs) return settleLater()
   if (here > layers.length) settleLater()
   for (const layer of layers.slice(here).toReversed()) layer.close()
   returnTo(layers.findLastIndex(({ stays }) => stays) + 1)
@@ -59,7 +58,7 @@ function onArrival(): void {
 function returnTo(popups: number): void {
   const ahead = popups - popupsHere()
   if (ahead <= 0) return
-  stepping = true
+  steppingTo = popups
   history.go(ahead)
 }
 
