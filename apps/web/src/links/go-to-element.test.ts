@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { goToElement } from './go-to-element.ts'
+
+/** Longer than a fast device needs for any page. */
+const LONG_MS = 20_000
+
+async function comes(id: string): Promise<void> {
+  document.body.append(Object.assign(document.createElement('section'), { id }))
+  // Of changes one hears a moment later.
+  await Promise.resolve()
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  document.body.replaceChildren()
+})
+
+it('[L-08] shows what takes long to come, as on a slow phone', async () => {
+  goToElement('rules')
+  vi.advanceTimersByTime(LONG_MS)
+  await comes('rules')
+  expect(document.activeElement?.id).toBe('rules')
+})
+
+it('leaves who has begun to do something where they are', async () => {
+  goToElement('rules')
+  dispatchEvent(new Event('wheel'))
+  await comes('rules')
+  expect(document.activeElement).toBe(document.body)
+})
