@@ -72,12 +72,18 @@ describe('a connection', () => {
     [{ ok: false, modules: [] }, false],
     ['yes', false],
     [null, false],
-    [new Error('no answer in time'), false],
   ])('[A-24] emits the ticket as join; the answer %j means %j', async (answer, joined) => {
     const wire = await dial('the-token', events)
     fake.answer = answer
     expect(await wire.join('the-ticket')).toBe(joined)
     expect(fake.emitted).toEqual([['join', 'the-ticket']])
+  })
+
+  it('[A-24] is given up when its join is not answered in time', async () => {
+    const wire = await dial('the-token', events)
+    fake.answer = new Error('no answer in time')
+    expect(await wire.join('the-ticket')).toBe(false)
+    expect(fake.emitted).toEqual([['join', 'the-ticket'], 'disconnected'])
   })
 
   it('is silent once it was closed', async () => {

@@ -26,6 +26,8 @@ export async function dial(token: string, events: WireEvents): Promise<Wire> {
         const answer: unknown = await socket.timeout(JOIN_ANSWER_MS).emitWithAck('join', ticket)
         return typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === true
       } catch {
+        // Refused is final, and this is not: the line is given up, so that the link makes another.
+        socket.disconnect()
         return false
       }
     },
