@@ -25,17 +25,21 @@ export async function newPage(
   return patient(await context.newPage())
 }
 
+const CALLED_OFF = /net::ERR_ABORTED|is interrupted by another navigation/
+
 /**
- * A popup that was closed steps off its entry of the history, and the browser calls off whatever address was entered in that very moment.
- * Whoever sees that enters it again.
+ * A popup that was closed steps off its entry of the history, and the browser calls off whatever address was entered in that very moment,
+ * and a reload as well. Whoever sees that does it again.
  */
 function patient(page: Page): Page {
-  const go = page.goto.bind(page)
+  const [go, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  const twice = <Done>(act: () => Promise<Done>): Promise<Done> =>
+    act().catch((error: unknown) => {
+      if (CALLED_OFF.test(String(error))) return act()
+      throw error
+    })
   return Object.assign(page, {
-    goto: (...to: Parameters<Page['goto']>) =>
-      go(...to).catch((error: unknown) => {
-        if (String(error).includes('net::ERR_ABORTED')) return go(...to)
-        throw error
-      }),
+    goto: (...to: Parameters<Page['goto']>) => twice(() => go(...to)),
+    reload: (...how: Parameters<Page['reload']>) => twice(() => reload(...how)),
   })
 }
