@@ -113,6 +113,7 @@ export class Person {
   }
 
   async seesToast(words: string): Promise<void> {
-    await expect.poll(() => toastsOf(this.page)).toContain(words)
+    // Not by a poll: that ends with the first look which a page in the middle of coming does not answer.
+    await expect(async () => expect(await toastsOf(this.page)).toContain(words)).toPass({ timeout: 20_000 })
   }
 }
