@@ -31,9 +31,12 @@ test('[A-23] [A-24] [A-35] the page gets a ticket, begins by polling, goes on by
   const socket = await upgraded
   expect(new URL(socket.url()).searchParams.get('transport')).toBe('websocket')
   expect(opened[0]).toEqual({ transport: 'polling', authorization: `Basic ${model.token}` })
+  // Where the game comes later than the line, the line joins without it first.
   await expect
-    .poll(() => joins)
-    .toEqual([JSON.stringify([player.user.userId, 'game:mines', 'global'].toSorted())])
+    .poll(() => joins.at(-1))
+    .toBe(JSON.stringify([player.user.userId, 'game:mines', 'global'].toSorted()))
+  const joinedBefore = joins.length
+  expect(joinedBefore).toBeLessThanOrEqual(2)
 
   await test.step('[E-06] a bet of somebody else is told to the page, without saying whose it is', async () => {
     await rival.api.ask('/api/game/bet', {
@@ -49,15 +52,26 @@ test('[A-23] [A-24] [A-35] the page gets a ticket, begins by polling, goes on by
   await test.step('[T-11] leaving the game leaves its module, and nothing else is joined again', async () => {
     await player.opensMenu('Lobby')
     await expect.poll(() => joins.at(-1)).toBe(JSON.stringify([player.user.userId, 'global'].toSorted()))
-    expect(joins).toHaveLength(2)
+    expect(joins).toHaveLength(joinedBefore + 1)
   })
 })
+
+/** Runs in the page: keeps when it has tried to connect, by its own clock. */
+const KEEPS_TRIES = `{
+  globalThis.triedAt = []
+  const ask = fetch
+  globalThis.fetch = (address, ...how) => {
+    if (String(address).endsWith('/api/sockmsg/init')) triedAt.push(Date.now())
+    return ask(address, ...how)
+  }
+}`
 
 test('[C-08] after ten tries, 3000 ms apart, the page waits for its reader to press Reconnect', {
   tag: '@once',
 }, async ({ player }) => {
   const { page } = player
   await page.clock.install()
+  await page.addInitScript(KEEPS_TRIES)
   player.trouble.expectNetworkLoss()
   let failed = 0
   page.on('requestfailed', (request) => {
@@ -69,13 +83,20 @@ test('[C-08] after ten tries, 3000 ms apart, the page waits for its reader to pr
     page.getByText('Connection lost. Reconnecting…'),
     page.getByText('Live updates are paused.'),
   ]
-  for (let retry = 1; retry <= 10; retry++) {
-    await expect.poll(() => failed).toBe(retry)
-    await expect(retrying).toBeVisible()
+  await expect(retrying).toBeVisible()
+  for (let tries = 1; tries <= 10; tries++) {
+    // The page's time goes by itself, too: on a slow machine the next try may be over by now.
+    await expect.poll(() => failed).toBeGreaterThanOrEqual(tries)
+    await expect(retrying.or(paused)).toBeVisible()
     await page.clock.fastForward(3000)
   }
   await expect(paused).toBeVisible()
+  await page.clock.fastForward(3000)
   expect(failed).toBe(11)
+  const triedAt = await page.evaluate<number[]>('triedAt')
+  const pauses = triedAt.slice(1).map((at, before) => at - (triedAt[before] ?? 0))
+  expect(pauses.filter((ms) => ms < 3000)).toEqual([])
+  expect(pauses).toHaveLength(10)
   await page.unroute('**/api/sockmsg/init')
   await player.button('Reconnect').press('Enter')
   await expect(paused.or(retrying)).toBeHidden()
