@@ -1,25 +1,32 @@
+import type { Response } from '@playwright/test'
 import { expect, test } from './test.ts'
+
+const pathOf = (response: Response): string => new URL(response.url()).pathname
+
+/** What whoever looks on has of a call. */
+async function seenOf(response: Response) {
+  const request = response.request()
+  return { body: request.postData() ?? '', encrypted: request.headers().se, reply: await response.text() }
+}
 
 test('[A-34] whoever looks on while a game is played sees neither what is asked nor what is answered', {
   tag: '@once',
 }, async ({ player }) => {
-  const seen: { path: string; body: string; encrypted: string | undefined; reply: string }[] = []
-  player.page.on('response', async (response) => {
-    const path = new URL(response.url()).pathname
-    if (!/^\/api\/(v1\/)?game\//.test(path)) return
-    const request = response.request()
-    const body = request.postData() ?? ''
-    seen.push({ path, body, encrypted: request.headers().se, reply: await response.text() })
+  const responses: Response[] = []
+  player.page.on('response', (response) => {
+    if (/^\/api\/(v1\/)?game\//.test(pathOf(response))) responses.push(response)
   })
   await player.opensMines()
   await player.betsUntil('gem', { mines: 1, amount: '5' })
   await player.cashesOut()
   await expect(player.page.getByText('You won')).toBeVisible()
 
-  const paths = seen.map(({ path }) => path)
+  const paths = () => responses.map(pathOf)
   for (const call of ['info', 'bet', 'mines_game/play', 'mines_game/cash_out'])
-    expect(paths).toContain(`/api/v1/game/${call}`)
-  expect(paths.filter((path) => !path.startsWith('/api/v1/game/'))).toEqual([])
+    await expect.poll(paths).toContain(`/api/v1/game/${call}`)
+  expect(paths().filter((path) => !path.startsWith('/api/v1/game/'))).toEqual([])
+  // Read when all is over: what is read as it comes may be read too late to be looked at.
+  const seen = await Promise.all(responses.map(seenOf))
   for (const { body, encrypted, reply } of seen) {
     expect(body).toMatch(/^"[0-9a-f]{56,}"$/)
     expect(reply).toMatch(/^[0-9a-f]{56,}$/)
