@@ -27,12 +27,16 @@ test('two bets of aviator are in reach together on a phone, however long the wor
   await buttons.first().scrollIntoViewIfNeeded()
   await fits()
   const before = await buttons.first().boundingBox()
-  for (const button of await buttons.all()) {
-    // For a moment after it has changed the button does nothing.
-    await expect(button).toHaveAttribute('aria-disabled', 'false')
-    await button.press('Enter')
-  }
-  await expect(page.getByText(/^G\$ 5,00 (menunggu|ada di ronde|sedang terbang)/)).toHaveCount(2)
+  const standing = page.getByText(/^G\$ 5,00 (menunggu|ada di ronde|sedang terbang)/)
+  await expect(async () => {
+    for (const button of await buttons.all()) {
+      if (!(await button.filter({ hasText: 'Pasang' }).isVisible())) continue
+      // For a moment after it has changed the button does nothing, and a round may end between this look and the press.
+      await expect(button).toHaveAttribute('aria-disabled', 'false', { timeout: 5000 })
+      await button.press('Enter')
+    }
+    await expect(standing).toHaveCount(2, { timeout: 5000 })
+  }).toPass({ timeout: 60_000 })
   await fits()
   expect((await buttons.first().boundingBox())?.height, 'a button that keeps its height').toBe(before?.height)
   await isAccessibleInBothThemes(player, 'aviator with two bets', '.rounds-table')
