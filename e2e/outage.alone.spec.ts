@@ -73,7 +73,8 @@ test.describe('the payment provider', () => {
     player,
     house,
   }) => {
-    await house.cashier.misbehaves({ delayMs: 3000 })
+    // Later than a slow machine comes back from the provider's page.
+    await house.cashier.misbehaves({ delayMs: 8000 })
     await player.opensLobby()
     const payPage = await player.deposits('20')
     await payPage.pay('$20.00')
