@@ -46,8 +46,11 @@ test('[D-06] [D-12] [G-27] [S-08] the studio changes a draft live in its frame, 
     await says({ type: 'editingBlock', designToken: token, blockId: heroId })
     const outline = inside.locator(`[data-editing="${heroId}"]`)
     await expect(outline).toBeVisible()
-    const [line, block] = [await outline.boundingBox(), await carousel.boundingBox()]
-    expect(Math.abs((line?.x ?? 0) + 4 - (block?.x ?? 0))).toBeLessThan(2)
+    const apart = async () => {
+      const [line, block] = [await outline.boundingBox(), await carousel.boundingBox()]
+      return Math.abs((line?.x ?? 0) + 4 - (block?.x ?? 0))
+    }
+    await expect.poll(apart).toBeLessThan(2)
 
     await says(hero({ nonsense: true }))
     await expect(inside.getByText('This block cannot be shown: hero')).toBeVisible()
@@ -192,7 +195,7 @@ test('the page stands with the worst designs a server could send, and nothing of
   await expect(page.locator('html')).toHaveCSS('--page', '#0f1722')
   // What the links of its menu are after all: pressed, they lead nowhere.
   for (const entry of await page.getByRole('complementary').locator('nav').getByRole('button').all()) {
-    await entry.click({ timeout: 2000 })
+    await entry.click()
     await page.keyboard.press('Escape')
   }
   expect(await page.evaluate('"__pwned" in window')).toBe(false)
