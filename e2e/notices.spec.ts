@@ -38,8 +38,9 @@ test('[S-01] [T-07] [T-08] [T-12] [C-03] the site speaks up by itself: to a visi
     await isAccessible(player, 'welcome')
     await page.mouse.click(5, 5)
     await expect(popup).toBeHidden()
-    const { model } = await player.api.ask('/api/user/notice_page', { pageNo: '1', pageSize: '10' })
-    expect(model.items).toMatchObject([{ type: 'COMPLETE_REGISTRATION', pushed: true }])
+    const told = async () =>
+      (await player.api.ask('/api/user/notice_page', { pageNo: '1', pageSize: '10' })).model.items
+    await expect.poll(told).toMatchObject([{ type: 'COMPLETE_REGISTRATION', pushed: true }])
   })
 
   await test.step('who has never paid in hears of it when they come back', async () => {
