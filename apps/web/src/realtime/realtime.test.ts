@@ -142,4 +142,16 @@ describe('the page’s live channel', () => {
       expect(page.said()).toEqual([])
     },
   )
+
+  it('a player whose session ended before their channel was joined is asked to log in', async () => {
+    answers['/api/sockmsg/join'] = refused(refusal('forbidden'))
+    answers['/api/auth/user_info'] = refused(refusal('sessionEnded'))
+    const page = await newPage()
+    page.signIn(player)
+    await page.start()
+    line.events?.opened()
+    await pass(1000)
+    expect(page.session().hasLogin).toBe(false)
+    expect(page.said()).toMatchObject([{ name: 'login' }])
+  })
 })

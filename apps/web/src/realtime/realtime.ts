@@ -16,7 +16,12 @@ const ticketFrom = (answer: Envelope<{ model: { token: string } }>): Ticket => {
 
 const link = createLink({
   connectTicket: async () => ticketFrom(await call('/api/sockmsg/init', {}, { quiet: true })),
-  joinTicket: async (modules) => ticketFrom(await call('/api/sockmsg/join', [...modules], { quiet: true })),
+  joinTicket: async (modules) => {
+    const ticket = ticketFrom(await call('/api/sockmsg/join', [...modules], { quiet: true }))
+    // A session that ended before its channel was joined is told of by nobody: the look at the user is.
+    if (ticket === 'refused') void reloadUser()
+    return ticket
+  },
   dial,
   modules: modulesNow,
   onState: (state) => useConnection.setState({ state }),
