@@ -1,4 +1,5 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
@@ -31,10 +32,13 @@ export function lighterFont(): Plugin {
       const replacement = join(folder, 'inter-latin-wght-normal.woff2')
       const whole = await readFile(createRequire(import.meta.url).resolve(FONT))
       await mkdir(folder, { recursive: true })
+      // Whole at one moment: another build or test run in this folder may be reading it.
+      const written = `${replacement}.${randomUUID()}`
       await writeFile(
-        replacement,
+        written,
         await subsetFont(whole, letters(), { targetFormat: 'woff2', variationAxes: { wght: WEIGHTS } }),
       )
+      await rename(written, replacement)
       return { resolve: { alias: [{ find: FONT, replacement }] } }
     },
   }
