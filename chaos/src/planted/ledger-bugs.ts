@@ -130,7 +130,7 @@ export const LEDGER_BUGS: readonly Bug[] = [
     file: MOVE,
     was: `WHEN kind = 'withdrawal.confirm' AND EXISTS (SELECT FROM ledger_freezes f WHERE f.lifted_at IS NULL)`,
     becomes: 'WHEN false',
-    seenBy: [test('withdrawals'), test('audit/audit')],
+    seenBy: [test('withdrawals'), test('audit/freeze')],
   },
   {
     name: 'a withdrawal is taken after payouts were frozen',

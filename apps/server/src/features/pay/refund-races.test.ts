@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { accepted } from '../../replies.fixture.ts'
 import { settleBonuses } from './bonus.ts'
 import { depositDesk } from './deposit-desk.fixture.ts'
-import { refund } from './refunds.ts'
+import { refund, settleRefunds } from './refunds.ts'
 import { OPERATOR } from './withdraw/desk.fixture.ts'
 
 const desk = depositDesk()
@@ -113,6 +113,34 @@ it('a refund that the provider has paid does not come back, whoever else settles
   }
   await refund(first, app.log, wish)
   await Promise.all(others)
+  const { state } = accepted(await refunded(order, wish)).model
+  expect([desk.provider.refunds.size, state]).toEqual([0, 'RETURNED'])
+})
+
+it('a refund that was given up comes back, and is not asked for, though the process died before it could', async () => {
+  const { ctx, app } = desk.site.server
+  const order = await paidAndPlayed()
+  await settleBonuses(ctx)
+  desk.provider.refunds.clear()
+  desk.provider.refundState = 'paid'
+  const wish = { requestId: randomUUID(), orderId: order.id, reason: 'why', requestedBy: 'ann' }
+  const dying: Context = {
+    ...ctx,
+    ledger: {
+      ...ctx.ledger,
+      post: async (command) => {
+        if (command.kind === 'bonus.revoke') await play(10_00n)
+        if (command.kind === 'withdrawal.reject') throw new Error('killed')
+        return ctx.ledger.post(command)
+      },
+    },
+  }
+  await expect(refund(dying, app.log, wish)).rejects.toThrow('killed')
+  expect(await purses()).toMatchObject({ payout: 40_00n })
+  // By then there is enough to take the bonus back from.
+  await send(speakers.psp.say(await openOrder()))
+  desk.site.clock.advance(60_000)
+  await settleRefunds(ctx)
   const { state } = accepted(await refunded(order, wish)).model
   expect([desk.provider.refunds.size, state]).toEqual([0, 'RETURNED'])
 })

@@ -12,6 +12,7 @@ export type Refund = {
   readonly currencyId: CurrencyId
   readonly provider: string
   readonly paymentId: string
+  /** How often the provider was asked; below 0 once it was given up, and then it never is. */
   readonly asks: number
   readonly isByTwo: boolean
   /** As the ledger has it; null while it holds nothing for it. */

@@ -31,7 +31,7 @@ import {
   transfer,
   withdraw,
 } from '../fixture.ts'
-import { auditLedger, checkLedger, checkWholeLedger, type Drift, thaw } from './audit.ts'
+import { auditLedger, checkLedger, checkWholeLedger, type Drift } from './audit.ts'
 
 let database: TestDatabase
 let ledger: Ledger
@@ -325,100 +325,6 @@ describe('[A1] damage to what was checked before', () => {
     expect(drift).toEqual([{ what: 'main', where: player.userId, expected: '801', found: '800' }])
     const { rows } = await old.owner.query('SELECT reason, drift FROM ledger_freezes WHERE lifted_at IS NULL')
     expect(rows).toEqual([{ reason: 'a check of the whole ledger found drift', drift }])
-  })
-})
-
-describe('[A4] frozen payouts', () => {
-  let cold: TestDatabase
-  let player: Player
-  let own: Ledger
-  beforeEach(async () => {
-    cold = await testDatabase()
-    own = testLedger(cold.pool).ledger
-    player = await newPlayer(cold.pool)
-    await done(own.post(deposit(player, 1000n)))
-  })
-  afterEach(async () => {
-    await own.close()
-    await cold.drop()
-  })
-  const drift = (by: number) =>
-    cold.owner.query('UPDATE ledger_wallets SET main = main + $2 WHERE user_id = $1', [player.userId, by])
-  const people = { reason: 'a restore was incomplete', requestedBy: 'ann', approvedBy: 'bob' }
-  const open = async () =>
-    (await cold.owner.query<{ drift: Drift[] }>('SELECT drift FROM ledger_freezes WHERE lifted_at IS NULL'))
-      .rows
-
-  it('let no withdrawal begin or end, while bets and deposits go on', async () => {
-    const early = withdraw(player, 100n)
-    await done(own.post(early))
-    await drift(1)
-    expect(await checkLedger(cold.pool)).toHaveLength(1)
-    const refused = { ok: false, error: 'payoutsFrozen' }
-    expect(await own.post(withdraw(player, 100n))).toEqual(refused)
-    expect(await own.post(confirm(player, early.withdrawalId))).toEqual(refused)
-    await done(own.post(play(player, 10n, 20n)))
-    await done(own.post(deposit(player, 10n)))
-    await done(own.post(reject(player, early.withdrawalId)))
-  })
-
-  it('are frozen once, also by a drill after a drill, and keep what was found in the meantime', async () => {
-    const drill = `SELECT ledger_freeze('a drill', '[]')`
-    await cold.pool.query(drill)
-    await cold.pool.query(drill)
-    expect(await open()).toEqual([{ drift: [] }])
-    await drift(1)
-    await checkLedger(cold.pool)
-    await cold.pool.query(drill)
-    expect(await open()).toEqual([{ drift: [expect.objectContaining({ what: 'main' })] }])
-  })
-
-  it('stay frozen while the whole ledger does not add up, whoever asks', async () => {
-    await drift(1)
-    await checkLedger(cold.pool)
-    expect(await thaw(cold.pool, people)).toHaveLength(1)
-    expect(await open()).toHaveLength(1)
-    // Not even one who speaks to the database as the application does.
-    const { rows } = await cold.pool.query(`SELECT * FROM ledger_thaw('because', 'ann', 'bob')`)
-    expect(rows).toHaveLength(1)
-    expect(await open()).toHaveLength(1)
-  })
-
-  it('are thawed by two people with a reason once it adds up again, which stays on record', async () => {
-    await drift(1)
-    await checkLedger(cold.pool)
-    await drift(-1)
-    expect(await thaw(cold.pool, people)).toEqual([])
-    await done(own.post(withdraw(player, 100n)))
-    const { rows } = await cold.owner.query('SELECT reason, lifted_by, lifted_because FROM ledger_freezes')
-    expect(rows).toEqual([
-      { reason: 'the running check found drift', lifted_by: 'ann and bob', lifted_because: people.reason },
-    ])
-    expect(await checkLedger(cold.pool)).toEqual([])
-  })
-
-  it.each([
-    ['no reason', { ...people, reason: ' ' }],
-    ['one person', { ...people, approvedBy: ' Ann' }],
-    ['nobody', { ...people, approvedBy: '' }],
-  ])('are not thawed for %s', async (_, wish) => {
-    await drift(1)
-    await checkLedger(cold.pool)
-    await drift(-1)
-    await expect(thaw(cold.pool, wish)).rejects.toThrow('for a reason and by two people')
-    expect(await open()).toHaveLength(1)
-  })
-
-  it('gather what is found while they are frozen, each finding once', async () => {
-    await drift(1)
-    await checkLedger(cold.pool)
-    await checkLedger(cold.pool)
-    const [first] = await open()
-    expect(first?.drift).toHaveLength(1)
-    await cold.owner.query('UPDATE ledger_wallets SET bets = 7 WHERE user_id = $1', [player.userId])
-    await checkLedger(cold.pool)
-    const [second] = await open()
-    expect(whats(present(second, 'freeze').drift)).toEqual(['bets', 'main'])
   })
 })
 
