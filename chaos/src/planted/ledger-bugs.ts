@@ -112,6 +112,13 @@ export const LEDGER_BUGS: readonly Bug[] = [
     seenBy: [test('races'), test('keys')],
   },
   {
+    name: 'a refused bet is made by an earlier try that comes late',
+    file: POST,
+    was: 'turned_down := turned_down || n;',
+    becomes: '',
+    seenBy: [test('refusals')],
+  },
+  {
     name: 'a withdrawal ends twice',
     file: MOVE,
     was: `WHEN withdrawal.status <> 'HELD' THEN 'withdrawalEnded'`,

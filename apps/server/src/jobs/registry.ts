@@ -11,6 +11,7 @@ import { settleWithdrawals } from '../features/pay/withdraw/send.ts'
 import { closeOverPackets } from '../features/redpacket/sweep.ts'
 import { checkNewMoves, sealPastDays } from '../ledger/audit/job.ts'
 import { prepareMonths } from '../ledger/partition-job.ts'
+import { forgetRefusals } from '../ledger/refusals-job.ts'
 import type { Job } from './job.ts'
 import { dailyAt, everyMinutes, everySeconds } from './schedule.ts'
 
@@ -26,6 +27,7 @@ export const jobsOf = (config: Config): readonly Job[] => [
   { name: 'games.popularity', when: everyMinutes(1), run: countPlays },
   { name: 'wins.count', when: everyMinutes(1), run: countWins },
   { name: 'sessions.sweep', when: everyMinutes(10), run: forgetOldSessions },
+  { name: 'ledger.refusals', when: everyMinutes(10), run: forgetRefusals },
   { name: 'ledger.partitions', when: dailyAt('00:05'), atStart: true, run: prepareMonths },
   { name: 'ledger.audit', when: everySeconds(config.auditSeconds), atStart: true, run: checkNewMoves },
   { name: 'ledger.seal', when: dailyAt('00:10'), run: sealPastDays },

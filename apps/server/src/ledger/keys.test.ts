@@ -20,6 +20,7 @@ import {
   times,
   untilOneWaitsForALock,
   untilWaitingForALock,
+  withdraw,
 } from './fixture.ts'
 
 let db: TestDatabase
@@ -83,13 +84,13 @@ describe('a key', () => {
     expect(posted).toEqual({ ok: false, error: 'requestIdReused' })
   })
 
-  it('L4: that was refused is free: the same bet goes through once there is money', async () => {
+  it('L4: that was refused is free: the same withdrawal goes through once there is money', async () => {
     const { ledger } = test
     const player = await newPlayer(db.pool)
-    const bet = hold(player, 10n)
-    expect(await ledger.post(bet)).toEqual({ ok: false, error: 'insufficientFunds' })
+    const withdrawal = withdraw(player, 10n)
+    expect(await ledger.post(withdrawal)).toEqual({ ok: false, error: 'insufficientFunds' })
     await done(ledger.post(deposit(player, 10n)))
-    expect(await done(ledger.post(bet))).toMatchObject({ replayed: false, balance: 0n })
+    expect(await done(ledger.post(withdrawal))).toMatchObject({ replayed: false, balance: 0n })
   })
 
   it('L4: can be looked up before a move is computed', async () => {

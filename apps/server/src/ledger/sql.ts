@@ -335,3 +335,9 @@ export async function makePartitions(db: Queryable, nowMs: number, months: numbe
   ])
   return rows.map((row) => row.name)
 }
+
+/** Forgets some of the refused bets that are a day old. Says how many. */
+export async function forgetSomeRefusals(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ gone: string }>('SELECT ledger_forget_refusals() AS gone')
+  return Number(present(rows[0], 'count').gone)
+}

@@ -77,6 +77,8 @@ DECLARE
   opened   integer[] := '{}';
   stepped  integer[] := '{}';
   settled  bets[] := '{}';
+  -- Bets whose refusal is the answer to their key from now on.
+  turned_down integer[] := '{}';
   -- The player at hand: the wallet, whether no limit or exclusion is set, the games with an exclusive bet once somebody asked.
   w        ledger_wallets;
   unlimited boolean;
@@ -134,7 +136,7 @@ BEGIN
       -- The plain case first, in one look: a one-shot bet that nothing speaks against.
       IF kinds[n] = 'bet.play' AND unlimited AND amounts[n] <= w.main AND nonces[n] = w.nonce AND pairs[n] = w.seed_pair_id
         AND currencies[n] = w.currency_id AND keys[n] <> ALL (known) AND NOT redrawn
-        AND coalesce(requests[n] > w.newest_key, true)
+        AND (requests[n] > w.newest_key OR w.newest_key IS NULL AND requests[n] IS NOT NULL)
       THEN
         refused := NULL;
       ELSE
@@ -150,6 +152,12 @@ BEGIN
           refused := 'known';
         ELSIF requests[n] <= w.newest_key AND ledger_is_known(keys[n], users[n], requests[n]) THEN
           -- Somebody else used it while this batch waited for the wallet.
+          refused := 'known';
+          known := known || keys[n];
+        ELSIF kind IN ('bet.play', 'bet.hold') AND (requests[n] <= w.newest_key OR requests[n] IS NULL)
+          AND EXISTS (SELECT FROM ledger_refusals r WHERE r.key = keys[n])
+        THEN
+          -- Somebody was told that this bet was refused.
           refused := 'known';
           known := known || keys[n];
         ELSIF redrawn THEN
@@ -259,6 +267,13 @@ BEGIN
           ends[n] := refused;
           failed := true;
           drawn[n] := CASE WHEN refused = 'nonceMoved' THEN w.nonce END;
+          -- The caller is about to hear that the bet was not made: no earlier try, still on its way in a lost session, may make it later.
+          IF kind IN ('bet.play', 'bet.hold')
+            AND refused IN ('insufficientFunds', 'barred', 'excluded', 'limitReached', 'betHeld')
+          THEN
+            turned_down := turned_down || n;
+            IF requests[n] > w.newest_key OR w.newest_key IS NULL THEN w.newest_key := requests[n]; END IF;
+          END IF;
         END IF;
       END IF;
 
@@ -341,6 +356,17 @@ BEGIN
         ends[moved.i] := 'requestIdReused';
       END IF;
     END LOOP;
+    FOR moved IN
+      SELECT i, r.refused, r.user_id IS NOT DISTINCT FROM users[i] AND r.body_hash = hashes[i] AS same
+      FROM generate_series(1, size) AS i JOIN ledger_refusals r ON r.key = keys[i]
+    LOOP
+      CONTINUE WHEN ends[moved.i] <> 'known';
+      ends[moved.i] := CASE WHEN moved.same THEN moved.refused ELSE 'requestIdReused' END;
+    END LOOP;
+  END IF;
+  IF cardinality(turned_down) > 0 THEN
+    INSERT INTO ledger_refusals (key, user_id, body_hash, refused, at)
+      SELECT keys[t.n], users[t.n], hashes[t.n], ends[t.n], at FROM unnest(turned_down) AS t (n);
   END IF;
 
   INSERT INTO ledger_transactions (id, key, body_hash, kind, user_id, ref, nonce, balance_after, seq, answer, note, at)
@@ -401,6 +427,18 @@ CREATE OR REPLACE FUNCTION ledger_is_known(key text, player bigint, request uuid
     OR EXISTS (SELECT FROM bets b WHERE b.user_id = player AND b.id = request AND b.tx IS NOT NULL)
 $$;
 
+-- Forgets refusals that are a day old, some of them at a time, and says how many. A statement ends after half a minute at most and a lane
+-- gives up after some of those: nothing that was sent before a refusal is still on its way a day after it.
+CREATE OR REPLACE FUNCTION ledger_forget_refusals() RETURNS bigint
+LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  WITH old AS (
+    SELECT r.key FROM ledger_refusals r WHERE r.at < now() - interval '1 day' ORDER BY r.at LIMIT 10000
+  ), gone AS (
+    DELETE FROM ledger_refusals r USING old WHERE r.key = old.key RETURNING 1
+  )
+  SELECT count(*) FROM gone
+$$;
+
 -- Why a stake may not be made, if so. Asked only where it is not plain that it may.
 CREATE OR REPLACE FUNCTION ledger_refusal(w ledger_wallets, at timestamptz, stake bigint, pair uuid, drawn_for integer)
 RETURNS text LANGUAGE sql STABLE AS $$
@@ -428,5 +466,5 @@ BEGIN
   RETURN w;
 END $$;
 
-REVOKE ALL ON FUNCTION ledger_gate, ledger_payouts, ledger_post, ledger_is_known, ledger_refusal, ledger_new_day, ledger_loss_left FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION ledger_gate, ledger_post TO baize_app;
+REVOKE ALL ON FUNCTION ledger_gate, ledger_payouts, ledger_post, ledger_is_known, ledger_forget_refusals, ledger_refusal, ledger_new_day, ledger_loss_left FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION ledger_gate, ledger_post, ledger_forget_refusals TO baize_app;

@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '../../db/fixture.ts'
 import { auditLedger } from '../audit/audit.ts'
 import type { Ledger, LedgerCommand } from '../commands.ts'
 import { newPlayer, newSeedPair, type Player, testLedger } from '../fixture.ts'
-import { type Expected, Model } from './model.ts'
+import { type Expected, isFinal, isStake, Model } from './model.ts'
 import { CURRENCIES, type Op, Sequence, sequencesOf } from './sequence.ts'
 import { stateInDatabase, stateInModel } from './state.ts'
 
@@ -148,10 +148,19 @@ async function judge(model: Model, nowMs: number, group: readonly Posted[]): Pro
       })
     }
   }
+  const turnedDown = idle.flatMap(({ command, answer }) =>
+    isFinal(command, answer) ? [{ command, answer }] : [],
+  )
   for (const [{ command, answer }, { would }] of moments) {
+    // The key of a bet that was refused at one of these moments is that bet's.
+    const isTaken = turnedDown.some(
+      (one) => one.command.key === command.key && one.command.body !== command.body,
+    )
+    if (isTaken && isStake(command)) would.add('requestIdReused')
     const right = [...would].some((one) => isDeepStrictEqual(one, answer))
     if (!right) expect({ command, answer }).toEqual({ command, answer: [...would] })
   }
+  for (const { command, answer } of turnedDown) model.turnDown(command, answer)
   for (const { userId } of new Set(moved.map(({ command }) => command))) {
     const arrivals = moved.filter(({ command }) => command.userId === userId).map(({ arrival }) => arrival)
     expect(arrivals).toEqual(arrivals.toSorted((a, b) => a - b))

@@ -32,6 +32,20 @@ type Outcome = { readonly nonce?: number | null; readonly amount?: bigint; reado
 /** Why not, or what happens. Nothing has happened until it is called. */
 type Decision = LedgerRefusal | (() => Outcome)
 
+const FINAL: ReadonlySet<unknown> = new Set<LedgerRefusal>([
+  'insufficientFunds',
+  'barred',
+  'excluded',
+  'limitReached',
+  'betHeld',
+])
+
+export const isStake = ({ kind }: LedgerCommand): boolean => kind === 'bet.play' || kind === 'bet.hold'
+
+/** Whether this refusal is the answer to the command's key from now on. */
+export const isFinal = (command: LedgerCommand, answer: Expected): answer is LedgerRefusal =>
+  isStake(command) && FINAL.has(answer)
+
 const DAY_MS = 86_400_000
 /** 1970 began on a Thursday; weeks begin on Mondays. */
 const weekOf = (day: number): number => Math.floor((day + 3) / 7)
@@ -52,6 +66,8 @@ export class Model {
     string,
     { readonly command: LedgerCommand; readonly answer: Exclude<Expected, string> }
   >()
+  /** Bets that were refused, by their keys. */
+  readonly #refused = new Map<string, { readonly command: LedgerCommand; readonly refusal: LedgerRefusal }>()
   frozen = false
   #nowMs = 0
 
@@ -109,6 +125,11 @@ export class Model {
     return answer
   }
 
+  /** A bet was refused, and somebody was told so: that is the answer to its key from now on. */
+  turnDown(command: LedgerCommand, refusal: LedgerRefusal): void {
+    if (!this.#refused.has(command.key)) this.#refused.set(command.key, { command, refusal })
+  }
+
   #consider(command: LedgerCommand, nowMs: number): Expected | (() => Outcome) {
     this.#nowMs = nowMs
     if (command.userId !== null) {
@@ -120,6 +141,11 @@ export class Model {
     if (used) {
       const same = used.command.userId === command.userId && used.command.body === command.body
       return same ? used.answer : 'requestIdReused'
+    }
+    const refused = isStake(command) && this.#refused.get(command.key)
+    if (refused) {
+      const same = refused.command.userId === command.userId && refused.command.body === command.body
+      return same ? refused.refusal : 'requestIdReused'
     }
     return this.#decide(command)
   }

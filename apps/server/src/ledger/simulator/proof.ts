@@ -12,19 +12,23 @@ export type Doubt = { readonly worker: number; readonly n: number }
 
 /**
  * A command whose first try was lost on the way can be refused at the second and done after all by the first, when that was
- * only late. The key tells; whoever was refused finds it there, and never twice.
+ * only late. The key tells; whoever was refused finds it there, and never twice. Of bets it must not happen: says of which it did.
  */
 export async function settleDoubts(
   db: Queryable,
   plan: Plan,
   books: Books,
   doubts: readonly Doubt[],
-): Promise<void> {
+): Promise<string[]> {
+  const wrong: string[] = []
   for (const { worker, n } of doubts) {
-    const { key, body } = commandAt(plan, worker, n)
+    const { kind, key, body } = commandAt(plan, worker, n)
     const found = await readKey(db, key, body)
-    if (found) books.record(worker, n, ok(found.receipt))
+    if (!found) continue
+    books.record(worker, n, ok(found.receipt))
+    if (kind === 'bet.play' || kind === 'bet.hold') wrong.push(`${key} was refused and took effect later`)
   }
+  return wrong
 }
 
 const PAGE = 20_000

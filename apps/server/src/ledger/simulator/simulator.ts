@@ -109,8 +109,8 @@ class Simulation {
   /** Everything against the books, and the audit. */
   async prove(): Promise<string[]> {
     const { power, outside } = this.#options
-    await settleDoubts(this.#owner, this.#plan, this.#books, this.#doubts)
-    const found = [...this.#books.faults]
+    const found = await settleDoubts(this.#owner, this.#plan, this.#books, this.#doubts)
+    found.push(...this.#books.faults)
     found.push(...(await compareKeys(this.#owner, this.#plan, this.#books)))
     found.push(...(await compareWallets(this.#owner, this.#books)))
     // What a process of its own has told went with it.

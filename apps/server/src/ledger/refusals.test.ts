@@ -1,0 +1,151 @@
+import { present } from '@baize/kit'
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../db/fixture.ts'
+import { openPool } from '../db/pool.ts'
+import { auditLedger } from './audit/audit.ts'
+import { outcomeOf } from './books.fixture.ts'
+import type { LedgerCommand } from './commands.ts'
+import {
+  deposit,
+  done,
+  hold,
+  newPlayer,
+  newSeedPair,
+  type Player,
+  play,
+  playLong,
+  richPlayer,
+  settle,
+  type TestLedger,
+  testLedger,
+  untilOneWaitsForALock,
+} from './fixture.ts'
+import { forgetRefusals } from './refusals-job.ts'
+
+// Two ledgers with connections of their own: the process that died with a batch on its way, and the one that came after it.
+
+let db: TestDatabase
+let deadPool: Pool
+let dead: TestLedger
+let alive: TestLedger
+beforeAll(async () => {
+  db = await testDatabase()
+  deadPool = openPool({ url: db.url, as: 'app', max: 4, log: { warn: () => {} } })
+  dead = testLedger(deadPool, { lanes: 1 })
+  alive = testLedger(db.pool, { lanes: 1 })
+})
+afterAll(async () => {
+  await Promise.all([dead.ledger.close(), alive.ledger.close()])
+  await deadPool.end()
+  await db.drop()
+})
+
+/** Two players; the first one's wallet is locked before the second one's. */
+async function twoPlayers(main: bigint): Promise<[first: Player, second: Player]> {
+  const first = await richPlayer(db.pool, alive.ledger)
+  return [first, await richPlayer(db.pool, alive.ledger, main)]
+}
+
+/**
+ * A first try that nobody hears of any more: its batch waits for the wallet of a player before, and has not come to this player's.
+ * Resolves with what becomes of it, once it is let go on.
+ */
+async function lateTry(before: Player, command: LedgerCommand): Promise<() => Promise<bigint | string>> {
+  const blocker = await db.owner.connect()
+  await blocker.query('BEGIN')
+  await blocker.query('SELECT FROM ledger_wallets WHERE user_id = $1 FOR UPDATE', [before.userId])
+  const companion = command.kind === 'bet.play' ? play(before, 1n, 0n) : hold(before, 1n)
+  const both = Promise.all([dead.ledger.post(companion), dead.ledger.post(command)])
+  await untilOneWaitsForALock(db.owner)
+  return async () => {
+    await blocker.query('ROLLBACK')
+    blocker.release()
+    return outcomeOf(present((await both)[1], 'the answer to the late try'))
+  }
+}
+
+const openBets = async (player: Player): Promise<number> =>
+  (await db.pool.query('SELECT FROM open_bets WHERE user_id = $1', [player.userId])).rowCount ?? 0
+
+describe('a bet that was refused', () => {
+  it.each([
+    ['that sorts by time', (player: Player) => hold(player, 10n, { exclusive: true })],
+    [
+      'of any other form',
+      (player: Player) => hold(player, 10n, { exclusive: true, key: `Zx8:${player.userId}` }),
+    ],
+  ])('L35: is not made by an earlier try of it that comes late, under a key %s', async (_, second) => {
+    const [before, player] = await twoPlayers(1000n)
+    const open = hold(player, 10n, { exclusive: true })
+    await done(alive.ledger.post(open))
+    const bet = second(player)
+    const goesOn = await lateTry(before, bet)
+    expect(await alive.ledger.post(bet)).toEqual({ ok: false, error: 'betHeld' })
+    await done(alive.ledger.post(settle(player, open.betId, 10n)))
+    expect([await goesOn(), await openBets(player)]).toEqual(['betHeld', 0])
+    // The player, who knows of no open bet, makes the next one.
+    expect(await alive.ledger.post(hold(player, 10n, { exclusive: true }))).toMatchObject({ ok: true })
+  })
+
+  it.each([
+    ['the short way', play],
+    ['the long way', playLong],
+  ])('L35: is not played by an earlier try of it that comes late, by %s', async (_, make) => {
+    const [before, player] = await twoPlayers(100n)
+    // From now on the process knows the nonces, and takes the short way where there is one.
+    for (const one of [before, player]) await done(dead.ledger.post(play(one, 1n, 1n)))
+    const bet = make(player, 101n, 0n)
+    const goesOn = await lateTry(before, bet)
+    expect(await alive.ledger.post(bet)).toEqual({ ok: false, error: 'insufficientFunds' })
+    await done(alive.ledger.post(deposit(player, 50n)))
+    expect(await goesOn()).toBe('insufficientFunds')
+    expect(await alive.ledger.balances(player.userId)).toMatchObject({ main: 150n })
+  })
+
+  it.each([
+    ['bet.hold', (player: Player) => hold(player, 101n)],
+    ['bet.play', (player: Player) => play(player, 101n, 0n)],
+    ['bet.play under a key of its own', (player: Player) => playLong(player, 101n, 0n)],
+  ])(
+    'L35: is answered with the same refusal again, and another one has to take another key: %s',
+    async (_, make) => {
+      const player = await richPlayer(db.pool, alive.ledger, 100n)
+      const bet = make(player)
+      expect(await alive.ledger.post(bet)).toEqual({ ok: false, error: 'insufficientFunds' })
+      await done(alive.ledger.post(deposit(player, 1n)))
+      expect(await alive.ledger.post(bet)).toEqual({ ok: false, error: 'insufficientFunds' })
+      const other = { ...bet, body: 'another wish' }
+      expect(await alive.ledger.post(other)).toEqual({ ok: false, error: 'requestIdReused' })
+      expect(await alive.ledger.balances(player.userId)).toMatchObject({ main: 101n, seq: 4 })
+      expect(await alive.ledger.post(make(player))).toMatchObject({ ok: true })
+    },
+  )
+
+  it('L35: because its seed pair has gone is made with the next one, under the same key', async () => {
+    const player = await richPlayer(db.pool, alive.ledger, 100n)
+    const seedPairId = await newSeedPair(db.pool, player.userId)
+    const bet = hold(player, 10n)
+    expect(await alive.ledger.post(bet)).toEqual({ ok: false, error: 'seedInUse' })
+    expect(await alive.ledger.post({ ...bet, seedPairId })).toMatchObject({ ok: true })
+  })
+
+  it('L35: is forgotten after a day, and not before', async () => {
+    const player = await newPlayer(db.pool)
+    const [old, recent] = [hold(player, 1n), hold(player, 1n)]
+    for (const bet of [old, recent]) await alive.ledger.post(bet)
+    const setAge = (age: string, key: string) =>
+      db.owner.query('UPDATE ledger_refusals SET at = now() - $1::interval WHERE key = $2', [age, key])
+    await setAge('25 hours', old.key)
+    await setAge('23 hours', recent.key)
+    await forgetRefusals({ db: db.pool })
+    const { rows } = await db.owner.query('SELECT key FROM ledger_refusals WHERE user_id = $1', [
+      player.userId,
+    ])
+    expect(rows).toEqual([{ key: recent.key }])
+  })
+})
+
+it('L18: after all of the above the ledger adds up', async () => {
+  expect(await auditLedger(db.pool)).toEqual([])
+})
