@@ -139,6 +139,21 @@ describe('books', () => {
     expect(() => books.mustAllow('95.15')).toThrow(Discrepancy)
   })
 
+  it('allow for a bonus that is released after the last look, and for no other amount', () => {
+    books.ordered(order('with', { amount: '0.00', bonus: '50.00', wager: '20.00' }))
+    expect([books.allowsBonus(0n), books.allowsBonus(5000n)]).toEqual([true, false])
+    books.placed(bet('more', 2, { betAmount: '10.00' }), minor(1000n))
+    books.moved({ ...bet('more', 2, { betAmount: '10.00' }), result: 'WIN', winAmount: '10.00' })
+    expect([books.allowsBonus(0n), books.allowsBonus(5000n), books.allowsBonus(5001n)]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    books.mustAllow('145.15')
+    // Once it was seen it is there for good.
+    expect([books.bonus, books.allowsBonus(0n), books.allowsBonus(5000n)]).toEqual([5000n, false, true])
+  })
+
   it('notice one bet given to two requests, and a bet settled twice and differently', () => {
     expect(() => books.placed(bet('b1', 0), FIVE)).toThrow('two requests were answered with the one bet')
     expect(() => books.placed(bet('b9', 2, { betAmount: '6.00' }), FIVE)).toThrow('a new bet of 5.00 came as')

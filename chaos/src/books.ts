@@ -10,8 +10,8 @@ export class Books {
   readonly #bets = new Map<string, Bet>()
   readonly #deposits = new Map<string, Deposit>()
   #balance: Minor = ZERO
-  /** A player has one, with the first deposit. */
-  #bonusCame = false
+  /** A player has one, with the first deposit. Zero until a look at the account has shown it. */
+  #bonus: Minor = ZERO
 
   constructor(currencyId: User['currencyId']) {
     this.#scale = currency(currencyId).decimalLength
@@ -19,6 +19,19 @@ export class Books {
 
   get balance(): Minor {
     return this.#balance
+  }
+
+  /** What of the balance is a released bonus. */
+  get bonus(): Minor {
+    return this.#bonus
+  }
+
+  /** A job of the house releases a bonus some time after its last stake, perhaps after this player's last look at the account. */
+  allowsBonus(released: bigint): boolean {
+    return (
+      released === this.#bonus ||
+      (this.#bonus === ZERO && this.#playedFor.some(({ bonus }) => bonus === released))
+    )
   }
 
   get bets(): number {
@@ -147,15 +160,18 @@ export class Books {
 
   /** Whether a balance that is none of these is one of them with the bonus, once, and after all its stakes. */
   #takeBonus(shown: Minor, without: readonly bigint[]): boolean {
-    if (this.#bonusCame || without.includes(shown)) return false
-    const staked = [...this.#bets.values()].reduce((sum, bet) => sum + this.amountOf(bet.betAmount), 0n)
-    const came = [...this.#deposits.values()].find(
-      ({ bonus, wager }) => bonus > 0n && staked >= wager && without.includes(shown - bonus),
-    )
+    if (this.#bonus > 0n || without.includes(shown)) return false
+    const came = this.#playedFor.find(({ bonus }) => without.includes(shown - bonus))
     if (!came) return false
-    this.#bonusCame = true
+    this.#bonus = came.bonus
     this.#balance = minor(this.#balance + came.bonus)
     return true
+  }
+
+  /** Deposits whose bonus may have been released: no less than its requirement was staked. */
+  get #playedFor(): readonly Deposit[] {
+    const staked = [...this.#bets.values()].reduce((sum, bet) => sum + this.amountOf(bet.betAmount), 0n)
+    return [...this.#deposits.values()].filter(({ bonus, wager }) => bonus > 0n && staked >= wager)
   }
 
   #mustBeSame(known: Bet, bet: Bet): void {

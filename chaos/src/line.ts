@@ -68,13 +68,15 @@ export class Line {
     )
   }
 
-  /** Resolves once the page would show this; it may not ask for it, only hear of it. */
-  shows({ balance, seq }: Shown): Promise<void> {
-    return caughtUp(
-      () => this.#shown.seq >= seq && this.#shown.balance === balance,
+  /** Resolves once the page would show this, or false if it shows something later; it may not ask for it, only hear of it. */
+  async shows({ balance, seq }: Shown): Promise<boolean> {
+    const isThis = () => this.#shown.seq === seq && this.#shown.balance === balance
+    await caughtUp(
+      () => isThis() || this.#shown.seq > seq,
       () =>
         `the page shows ${JSON.stringify(this.#shown)}, the account is ${JSON.stringify({ balance, seq })}`,
     )
+    return isThis()
   }
 
   async #redial(): Promise<void> {

@@ -98,8 +98,9 @@ export class Player {
     // One more bet that moves money and gives it back: pushes, too, go on after the last kill.
     await line.joined()
     await this.#finishes(await this.#bets())
-    const user = await this.#looks()
-    await line.shows(user)
+    let user = await this.#looks()
+    // A bonus may be released between two looks; the page then hears of a later balance than was asked for.
+    while (!(await line.shows(user))) user = await this.#looks()
     const record = await pages((pageNo) =>
       caller.accepted('/api/game/bet_record', { pageNo, pageSize: PAGE }),
     )

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { runChaos } from './driver.ts'
-import { deviations } from './prove-ledger.ts'
+import { deviations, type Totals } from './prove-ledger.ts'
 
 /** Damage that no player could see at once, and what the proof has to say of it. */
 const DAMAGE: readonly (readonly [sql: string, complaint: RegExp])[] = [
@@ -17,6 +17,28 @@ const DAMAGE: readonly (readonly [sql: string, complaint: RegExp])[] = [
   [`DELETE FROM ledger_transactions WHERE kind = 'deposit'`, /^a paid order was credited once: not order/],
   [`DELETE FROM ledger_transactions`, /^a leg belongs to a transaction: not transaction/],
 ]
+
+/** As the job does it: every bonus moves from its purse into the balance. */
+const RELEASE = `
+  WITH due AS (
+    SELECT b.id, b.user_id, b.amount, 9000000000000000 + row_number() OVER () AS tx FROM ledger_bonuses b WHERE b.status = 'ACTIVE'
+  ), written AS (
+    INSERT INTO ledger_transactions (id, key, body_hash, kind, user_id, ref, balance_after, at)
+      SELECT tx, 'bonus:' || id || ':release', sha256(''), 'bonus.release', user_id, id, 0, now() FROM due
+  ), moved AS (
+    INSERT INTO ledger_legs (transaction_id, from_account, to_account, amount, at)
+      SELECT tx, user_id * 16 + 4, user_id * 16 + 1, amount, now() FROM due
+  )
+  UPDATE ledger_wallets w SET main = w.main + d.amount, task = w.task - d.amount FROM due d WHERE d.user_id = w.user_id`
+
+/** The books of players who have staked what their bonus asks for, and have not looked since. */
+const asIfPlayed = (books: Totals): Totals =>
+  new Map(
+    [...books].map(([user, { balance, bets }]) => [
+      user,
+      { balance, bets, bonus: 0n, allowsBonus: (released: bigint) => released > 0n },
+    ]),
+  )
 
 it('the proof of the ledger notices what was damaged', async () => {
   const quiet = { seed: 'quiet', players: 2, serverKills: 0, postgresKills: 0, lostReplies: 0 }
@@ -37,6 +59,19 @@ it('the proof of the ledger notices what was damaged', async () => {
         await client.query('ROLLBACK')
         damaged += 1
       }
+      await client.query('BEGIN')
+      const { rowCount } = await client.query(RELEASE)
+      expect(rowCount).toBe(quiet.players)
+      const tooEarly = await deviations(client, books)
+      expect(tooEarly.map((what) => what.replace(/\d+/, 'n').slice(0, 12))).toEqual([
+        'player n has',
+        'player n has',
+      ])
+      // A job releases what was played for, perhaps after the player's last look at the account.
+      expect(await deviations(client, asIfPlayed(books))).toEqual([])
+      await client.query('UPDATE ledger_wallets SET main = main + 1')
+      expect((await deviations(client, asIfPlayed(books))).join()).toMatch(/player \d+ has/)
+      await client.query('ROLLBACK')
       await client.end()
     },
   })

@@ -1,7 +1,16 @@
 import pg from 'pg'
 
 /** What the driver's books come to, by player. */
-export type Totals = ReadonlyMap<string, { readonly balance: bigint; readonly bets: number }>
+export type Totals = ReadonlyMap<string, Own>
+
+type Own = {
+  readonly balance: bigint
+  readonly bets: number
+  /** What of the balance is a released bonus. */
+  readonly bonus: bigint
+  /** Whether so much may have been released by now. */
+  allowsBonus(released: bigint): boolean
+}
 
 /** Re-adds the whole ledger, all of it as it was at one moment. Every deviation in words. */
 export async function proveLedger(databaseUrl: string, books: Totals): Promise<string[]> {
@@ -22,15 +31,30 @@ export async function deviations(client: pg.ClientBase, books: Totals): Promise<
     const { rows } = await client.query<{ what: string }>(sql)
     found.push(...rows.map(({ what }) => `${claim}: not ${what}`))
   }
-  const { rows } = await client.query<{ user: string; main: string; bets: string }>(WALLETS)
+  const { rows } = await client.query<Wallet>(WALLETS)
   const wallets = new Map(rows.map((row) => [row.user, row]))
-  for (const [user, { balance, bets }] of books) {
+  for (const [user, own] of books) {
     const wallet = wallets.get(user)
-    if (wallet?.main !== String(balance) || wallet.bets !== String(bets))
-      found.push(`player ${user} has ${balance} and ${bets} bets by the books, not ${JSON.stringify(wallet)}`)
+    if (!wallet || !fits(own, wallet))
+      found.push(
+        `player ${user} has ${own.balance} and ${own.bets} bets by the books, not ${JSON.stringify(wallet)}`,
+      )
   }
   return found
 }
+
+type Wallet = {
+  readonly user: string
+  readonly main: string
+  readonly bets: string
+  readonly released: string
+}
+
+/** To the minor unit, but for a bonus that the player has played for and that was released after their last look at the account. */
+const fits = (own: Own, { main, bets, released }: Wallet): boolean =>
+  BigInt(main) === own.balance - own.bonus + BigInt(released) &&
+  own.allowsBonus(BigInt(released)) &&
+  bets === String(own.bets)
 
 /** Account numbers: sixteen to an owner, a player's main purse first, the held one second. */
 const MOVES = `
@@ -42,7 +66,9 @@ const MOVES = `
 
 const WALLETS = `
   SELECT w.user_id::text AS "user", w.main::text AS main,
-    (SELECT count(*) FROM bets b WHERE b.user_id = w.user_id)::text AS bets
+    (SELECT count(*) FROM bets b WHERE b.user_id = w.user_id)::text AS bets,
+    (SELECT coalesce(sum(l.amount), 0) FROM all_transactions t JOIN all_legs l ON l.transaction_id = t.id
+      WHERE t.user_id = w.user_id AND t.kind = 'bonus.release' AND l.to_account = w.user_id * 16 + 1)::text AS released
   FROM ledger_wallets w`
 
 const CLAIMS = {
