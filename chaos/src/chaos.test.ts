@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { chance } from '@baize/kit/testing'
 import { expect, it } from 'vitest'
 import { runChaos } from './driver.ts'
 import type { Fault } from './faults.ts'
 import { tableOf } from './table.ts'
 
 it('loses nothing and doubles nothing when server and PostgreSQL are killed in the midst of play', async () => {
-  const seed = process.env.CHAOS_SEED ?? randomBytes(6).toString('hex')
+  const seed = process.env.CHAOS_SEED ?? chance.hex(6)
   process.stdout.write(`chaos seed ${seed} (CHAOS_SEED=${seed} plays it again)\n`)
   const wanted = { seed, players: 20, serverKills: 25, postgresKills: 5, lostReplies: 100 }
   const report = await runChaos(wanted)

@@ -1,5 +1,6 @@
 import { readConfig } from './config.ts'
 import { createLog } from './log.ts'
+import { pooledRandomBytes } from './random.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { StartFault } from './start-fault.ts'
 
@@ -44,7 +45,7 @@ const log = createLog(config.value.logLevel)
 
 let server: RunningServer
 try {
-  server = await startServer(config.value, { log })
+  server = await startServer(config.value, { log, randomBytes: pooledRandomBytes() })
 } catch (error) {
   giveUp(startFault(error, config.value.port))
 }

@@ -1,5 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
@@ -33,8 +33,8 @@ export async function programOf(source: URL): Promise<string> {
 
 /** Whole or not at all: another run of the tests may want the same. */
 function place(folder: string, code: string): void {
-  const making = `${folder}-${randomUUID()}`
-  mkdirSync(making, { recursive: true })
+  mkdirSync(BUNDLES, { recursive: true })
+  const making = mkdtempSync(`${folder}-`)
   writeFileSync(join(making, 'program.mjs'), code)
   for (const path of READ_AT_RUN_TIME) symlinkSync(join(HERE, path), join(making, path.split('/')[1] ?? ''))
   try {

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { BalancePush, EventPush, ModulePush, Push, type User } from '@baize/contract'
 import { userId } from '@baize/kit'
+import { randomUUID } from '@baize/kit/testing'
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from './db/pool.ts'
 import { tellOfChange } from './features/notices/service.ts'

@@ -1,5 +1,6 @@
 import { CALLS, type Envelope, goesInQuery, type Path, type ReplyOf, type User } from '@baize/contract'
 import { type FakeClock, fakeClock } from '@baize/kit'
+import { randomBytes } from '@baize/kit/testing'
 import type { InjectOptions } from 'fastify'
 import { testConfig } from './config.fixture.ts'
 import type { Config } from './config.ts'
@@ -36,7 +37,7 @@ export async function testSite(settings: Partial<Config> = {}): Promise<TestSite
   const clock = fakeClock()
   const lines: string[] = []
   const log = createLog('trace', { write: (line) => void lines.push(line) })
-  const start = () => startServer(testConfig(database.url, settings), { log, clock })
+  const start = () => startServer(testConfig(database.url, settings), { log, clock, randomBytes })
   let server = await start()
   let players = 0
 

@@ -30,7 +30,6 @@ import { jobsOf } from './jobs/registry.ts'
 import { startJobs } from './jobs/runner.ts'
 import { createLedger } from './ledger/ledger.ts'
 import { createMetrics } from './metrics.ts'
-import { pooledRandomBytes } from './random.ts'
 import { createRealtime, type Realtime } from './realtime.ts'
 import { routes } from './routes.ts'
 
@@ -40,7 +39,7 @@ const STEADY: Clock = { now: () => performance.timeOrigin + performance.now() }
 export type Outside = {
   readonly log: Logger
   readonly clock?: Clock
-  readonly randomBytes?: RandomBytes
+  readonly randomBytes: RandomBytes
 }
 
 export type RunningServer = {
@@ -54,7 +53,7 @@ export type RunningServer = {
 
 /** The whole server, from configuration to listening. What it had opened before a failure it closes again. */
 export async function startServer(config: Config, outside: Outside): Promise<RunningServer> {
-  const { log, clock = systemClock, randomBytes: random = pooledRandomBytes() } = outside
+  const { log, clock = systemClock, randomBytes } = outside
   const steadyClock = outside.clock ?? STEADY
   await assertDurable(config.databaseUrl)
   const applied = await migrate(config.databaseUrl)
@@ -81,7 +80,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     isHeard,
     bets: watchedBy(betNews, seenWins),
   })
-  const forcedAnswers = createForcedAnswers(clock, random)
+  const forcedAnswers = createForcedAnswers(clock, randomBytes)
   const catalogue = createCatalogue({ db, clock, log, gamesUrl: config.gamesUrl })
   const gameSettings = createGameSettings({ db, clock, config })
   const ctx: Context = {
@@ -89,7 +88,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     log,
     clock,
     steadyClock,
-    randomBytes: random,
+    randomBytes,
     db,
     ledger,
     metrics,
@@ -107,7 +106,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     const sealed = await sealOldAccounts(ctx)
     if (sealed > 0) log.info({ sealed }, 'payout accounts are sealed')
     return buildServer(ctx, {
-      handlers: routes(ctx, realtime, Buffer.from(random(6)).toString('hex')),
+      handlers: routes(ctx, realtime, Buffer.from(randomBytes(6)).toString('hex')),
       authenticate: authenticator(ctx),
       webhooks: [payWebhook(ctx), identityWebhook(ctx)],
       readiness: { isServing: () => serving },

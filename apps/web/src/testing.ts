@@ -1,3 +1,4 @@
+import { chance } from '@baize/kit/testing'
 import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 
@@ -8,6 +9,12 @@ import { afterAll, afterEach, vi } from 'vitest'
 vi.resetModules()
 await import('./i18n/testing.ts')
 await import('./ui/testing.ts')
+
+/** The site draws from the page's generator: here it is the seeded one of the tests. */
+crypto.getRandomValues = (view) => {
+  if (view) new Uint8Array(view.buffer, view.byteOffset, view.byteLength).set(chance.bytes(view.byteLength))
+  return view
+}
 
 /** What React and user-event listen for once in the life of a page: they would not do it again. */
 const OF_LIBRARIES: ReadonlySet<string> = new Set(['focus', 'blur', 'selectionchange'])

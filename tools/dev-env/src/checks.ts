@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { APPS, build } from './build.ts'
 import { type Home, ROOT, readJson } from './folders.ts'
+import { seedSentence, testSeed } from './test-seed.ts'
 import { runTool } from './tool.ts'
 import { sentenceFor } from './trouble.ts'
 
@@ -74,9 +75,10 @@ const vitest = (home: Home, name: string, projects: string): Check => ({
     // Each its own, so that what took long can still be looked up afterwards.
     const report = join(home.build, `${name.replaceAll(' ', '-')}.json`)
     rmSync(report, { force: true })
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const { code, output } = await runTool('vitest', ['run', `--project=${projects}`, ...reporters], {
-      env: { NODE_ENV: 'test' },
+    const reporters = ['default', 'json', join(import.meta.dirname, 'vitest-report.ts')]
+    const args = ['run', `--project=${projects}`, ...reporters.map((one) => `--reporter=${one}`)]
+    const { code, output } = await runTool('vitest', [...args, `--outputFile.json=${report}`], {
+      env: { NODE_ENV: 'test', BAIZE_TEST_SEED: testSeed() },
     })
     return outcomeOf(code, vitestCounts(readJson(report)), output)
   },
@@ -106,8 +108,9 @@ export const browserTests = (home: Home, browser: string, args: readonly string[
     rmSync(report, { force: true })
     const { code, output } = await runTool('playwright', ['test', '--reporter=line,json', ...args], {
       cwd: join(ROOT, 'e2e'),
-      env: { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      env: { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report, BAIZE_TEST_SEED: testSeed() },
     })
-    return outcomeOf(code, playwrightCounts(readJson(report)), output)
+    const outcome = outcomeOf(code, playwrightCounts(readJson(report)), output)
+    return outcome.failed === 0 ? outcome : { ...outcome, detail: `${outcome.detail}\n${seedSentence()}` }
   },
 })

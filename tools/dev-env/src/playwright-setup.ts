@@ -4,6 +4,7 @@ import { bootDevEnv } from './boot.ts'
 import { openControl } from './control.ts'
 import { ROOT } from './folders.ts'
 import { type HouseAddresses, OWN_HOUSE, SHARED_HOUSE, serveHere, writeAddresses } from './houses.ts'
+import { testSeed } from './test-seed.ts'
 
 type House = { readonly addresses: HouseAddresses; close(): Promise<void> }
 
@@ -48,6 +49,8 @@ async function openHouse(logs: string): Promise<House> {
  * opened when the first of them asks for it.
  */
 export default async function setup(): Promise<() => Promise<void>> {
+  // Before the workers begin: they take it from here.
+  testSeed()
   const shared = await openHouse('logs')
   let own: Promise<House> | null = null
   const door = await serveHere((_request, response) => {

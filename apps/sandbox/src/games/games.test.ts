@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { present } from '@baize/kit'
+import { randomBytes } from '@baize/kit/testing'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { drawStops, machineOf, PLACES, paysOf, returnOf, rowOf } from './reels.ts'

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { IdentityCheckStatus } from '@baize/contract'
 import { fakeClock } from '@baize/kit'
+import { randomUUID } from '@baize/kit/testing'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { isSigned, signedHeaders } from '../psp/signature.ts'

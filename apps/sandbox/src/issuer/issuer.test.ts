@@ -1,5 +1,6 @@
-import { createHash, createPublicKey, randomBytes, verify } from 'node:crypto'
+import { createHash, createPublicKey, verify } from 'node:crypto'
 import { fakeClock } from '@baize/kit'
+import { randomBytes } from '@baize/kit/testing'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { fakeClock } from '@baize/kit'
+import { randomUUID } from '@baize/kit/testing'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { signedHeaders } from '../psp/signature.ts'

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -12,6 +12,7 @@ import {
   PayoutStatus,
 } from '@baize/contract'
 import { assert, present, systemClock } from '@baize/kit'
+import { randomBytes, randomUUID } from '@baize/kit/testing'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

@@ -1,5 +1,6 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { betId, multiplier, present, seedPairId, systemClock, userId, uuidV7 } from '@baize/kit'
+import { chance, randomBytes, randomUUID } from '@baize/kit/testing'
 import { Client, type Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLedger } from '../ledger/audit/audit.ts'
@@ -14,7 +15,7 @@ import { openPool } from './pool.ts'
 
 const LAST_OLD = 8
 const serverUrl = present(process.env.BAIZE_TEST_POSTGRES_URL, 'BAIZE_TEST_POSTGRES_URL')
-const name = `baize_old_${randomBytes(6).toString('hex')}`
+const name = `baize_old_${chance.hex(6)}`
 const url = new URL(serverUrl)
 url.pathname = `/${name}`
 

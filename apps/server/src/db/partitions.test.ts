@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { betId, fakeClock, present, uuidV7 } from '@baize/kit'
+import { randomBytes } from '@baize/kit/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { selectBetPage } from '../features/games/sql.ts'
 import { auditLedger } from '../ledger/audit/audit.ts'

@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { backwards, boundTo, NONCE_BYTES, TAG_BYTES } from '@baize/contract'
+import { randomBytes } from '@baize/kit/testing'
 
 const CIPHER = 'aes-256-gcm'
 

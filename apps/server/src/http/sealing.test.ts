@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { cipherKeyOf } from '@baize/contract'
 import { present } from '@baize/kit'
+import { randomBytes } from '@baize/kit/testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sealedBy } from './sealing.fixture.ts'

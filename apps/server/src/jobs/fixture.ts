@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { present, systemClock } from '@baize/kit'
+import { randomBytes } from '@baize/kit/testing'
 import * as z from 'zod/mini'
 import { testConfig } from '../config.fixture.ts'
 import type { Context } from '../context.ts'

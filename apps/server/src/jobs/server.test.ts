@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { randomBytes } from '@baize/kit/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testConfig } from '../config.fixture.ts'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
@@ -53,7 +54,10 @@ describe('a server that runs jobs', () => {
 
   it('has let go of the database once it is stopped', async () => {
     const database = await testDatabase()
-    const server = await startServer(testConfig(database.url, { roles: ['api', 'worker'] }), { log })
+    const server = await startServer(testConfig(database.url, { roles: ['api', 'worker'] }), {
+      log,
+      randomBytes,
+    })
     await vi.waitUntil(() => makeDue(database, 'sessions.sweep'), SOON)
     await server.stop()
     await vi.waitFor(async () => {
@@ -75,14 +79,14 @@ describe('a server without a role', () => {
   afterAll(() => database.drop())
 
   it('of worker leaves jobs to others', async () => {
-    const server = await startServer(testConfig(database.url, { roles: ['api'] }), { log })
+    const server = await startServer(testConfig(database.url, { roles: ['api'] }), { log, randomBytes })
     expect((await server.app.inject('/readyz')).statusCode).toBe(200)
     await server.stop()
     expect(await queued(database, 'sessions.sweep')).toEqual([])
   })
 
   it('of api answers those who watch it and no player', async () => {
-    const server = await startServer(testConfig(database.url, { roles: ['worker'] }), { log })
+    const server = await startServer(testConfig(database.url, { roles: ['worker'] }), { log, randomBytes })
     const status = async (path: string) => (await server.app.inject(path)).statusCode
     expect([await status('/healthz'), await status('/readyz'), await status('/metrics')]).toEqual([
       200, 200, 200,

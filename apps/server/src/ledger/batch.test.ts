@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { bonusId, minor, packetId, seedPairId, userId, withdrawalId } from '@baize/kit'
+import { randomUUID } from '@baize/kit/testing'
 import { expect, it } from 'vitest'
 import { betOf, rowOf } from './batch.ts'
 import {

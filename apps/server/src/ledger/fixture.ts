@@ -1,4 +1,3 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import type { CurrencyId, Push } from '@baize/contract'
 import {
   type BetId,
@@ -25,6 +24,7 @@ import {
   type WithdrawalId,
   withdrawalId,
 } from '@baize/kit'
+import { randomBytes, randomUUID } from '@baize/kit/testing'
 import type { Pool } from 'pg'
 import { expect, vi } from 'vitest'
 import { inTransaction } from '../db/pool.ts'

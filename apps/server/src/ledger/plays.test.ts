@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { type BetId, betId, type FakeClock, minor, ONE_X, present } from '@baize/kit'
+import { randomBytes } from '@baize/kit/testing'
 import fc from 'fast-check'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

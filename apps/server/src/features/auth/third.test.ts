@@ -1,7 +1,16 @@
-import { createHash, createHmac, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import {
+  createECDH,
+  createHash,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  type KeyObject,
+  sign,
+} from 'node:crypto'
 import { createServer } from 'node:http'
 import { TWO_FACTOR_HEADER, type User } from '@baize/contract'
 import { assert, present, userId } from '@baize/kit'
+import { chance } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accepted, refusalOf } from '../../replies.fixture.ts'
 import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../server.fixture.ts'
@@ -11,9 +20,27 @@ import { codeAt, stepAt } from './totp.ts'
 const CLIENT = { clientId: 'baize', clientSecret: 'a-client-secret-of-tests', name: 'Test ID' }
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
+/** A pair of P-256: any number of 31 bytes is a private key of it. */
+function newKeys(): { privateKey: KeyObject; publicKey: KeyObject } {
+  const secret = Buffer.concat([Buffer.alloc(1), chance.bytes(31)])
+  const curve = createECDH('prime256v1')
+  curve.setPrivateKey(secret)
+  const point = curve.getPublicKey()
+  const open = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.toString('base64url', 1, 33),
+    y: point.toString('base64url', 33),
+  }
+  return {
+    privateKey: createPrivateKey({ key: { ...open, d: secret.toString('base64url') }, format: 'jwk' }),
+    publicKey: createPublicKey({ key: open, format: 'jwk' }),
+  }
+}
+
 /** An issuer that signs whatever it is told to. */
-const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const { privateKey, publicKey } = newKeys()
+const stranger = newKeys()
 let issuerUrl = ''
 let spoil: (claims: object) => object
 let token: (claims: object) => string
@@ -88,7 +115,7 @@ type Return = { readonly state: string; readonly code: string }
 /** Goes to the issuer, says who they are there, and has what they come back with. */
 function visits(url: string, sub: string): Return {
   const { searchParams } = new URL(url)
-  const code = randomBytes(8).toString('hex')
+  const code = chance.hex(8)
   const nonce = searchParams.get('nonce') ?? ''
   grants.set(code, { sub, nonce, challenge: searchParams.get('code_challenge') ?? '' })
   return { state: searchParams.get('state') ?? '', code }

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { User } from '@baize/contract'
+import { randomBytes, randomUUID } from '@baize/kit/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testConfig } from '../../config.fixture.ts'
 import { createLog } from '../../log.ts'
@@ -16,7 +16,11 @@ let other: RunningServer
 let player: User
 beforeAll(async () => {
   site = await testSite({ operatorToken: 'an-operators-token' })
-  other = await startServer(testConfig(site.database.url), { log: createLog('silent'), clock: site.clock })
+  other = await startServer(testConfig(site.database.url), {
+    log: createLog('silent'),
+    clock: site.clock,
+    randomBytes,
+  })
   player = await site.newPlayer()
   const people = { reason: 'a test', requestedBy: 'ann', approvedBy: 'bob' }
   const funds = { requestId: randomUUID(), userId: player.userId, amount: '100', ...people }

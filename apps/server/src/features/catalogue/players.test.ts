@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { User } from '@baize/contract'
+import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accepted, refusalOf } from '../../replies.fixture.ts'
 import { auth, type TestSite, testSite } from '../../server.fixture.ts'

@@ -11,6 +11,7 @@ import {
   StoredDesign,
 } from '@baize/contract'
 import { fakeClock, present } from '@baize/kit'
+import { randomBytes } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testConfig } from '../../config.fixture.ts'
 import { testDatabase } from '../../db/fixture.ts'
@@ -242,6 +243,7 @@ describe('publishing', () => {
   it('[D-12] changes what players get from the next start-up on, with no deploy, in every process', async () => {
     const other = await startServer(testConfig(site.database.url, { webDir: folder }), {
       log: createLog('silent'),
+      randomBytes,
     })
     const keyThere = async () =>
       (await other.app.inject('/api/home/startup')).json<{ designCacheKey: string }>().designCacheKey

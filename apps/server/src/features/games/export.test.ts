@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { Bet, type User } from '@baize/contract'
 import { present } from '@baize/kit'
+import { randomUUID } from '@baize/kit/testing'
 import { verifyBet } from '@baize/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'

@@ -1,4 +1,3 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import {
   type Bet,
   CALLS,
@@ -19,6 +18,7 @@ import {
   type Result,
   type UserId,
 } from '@baize/kit'
+import { randomBytes, randomUUID } from '@baize/kit/testing'
 import * as z from 'zod/mini'
 import { testConfig } from '../../config.fixture.ts'
 import type { Config } from '../../config.ts'

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { stepBet } from '@baize/contract'
 import { uuidV7 } from '@baize/kit'
+import { randomBytes } from '@baize/kit/testing'
 import { verifyBet } from '@baize/rules'
 import { describe, expect, it } from 'vitest'
 import { accepted, refusalOf } from '../../replies.fixture.ts'

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { stepBet } from '@baize/contract'
+import { randomUUID } from '@baize/kit/testing'
 import { describe, expect, it } from 'vitest'
 import { accepted, refusalOf } from '../../replies.fixture.ts'
 import { newRequest } from './fixture.ts'

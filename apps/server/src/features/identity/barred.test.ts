@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { User } from '@baize/contract'
 import { assert, orderId, userId } from '@baize/kit'
+import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLedger } from '../../ledger/audit/audit.ts'
 import { deposit, done } from '../../ledger/fixture.ts'

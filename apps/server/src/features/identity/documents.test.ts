@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto'
 import type { DocumentRead, User } from '@baize/contract'
+import { chance } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accepted, refusalOf } from '../../replies.fixture.ts'
 import { auth, TEST_PASSWORD } from '../../server.fixture.ts'
@@ -98,10 +98,10 @@ describe('[G-21] one document in two accounts', () => {
   it('is taken by a machine for one at most, whoever sends it how often at once', async () => {
     for (let round = 0; round < 3; round++) {
       document = { ...document, number: `race ${documents} ${round}` }
-      const players = await newPlayers(2 + randomInt(4))
+      const players = await newPlayers(2 + chance.below(4))
       const ids: string[] = []
       for (const player of players) ids.push(await desk.isChecked(player))
-      const told = ids.flatMap((id) => [id, id]).toSorted(() => randomInt(3) - 1)
+      const told = chance.shuffled(ids.flatMap((id) => [id, id]))
       await Promise.all(told.map((id) => desk.tells(passed(id))))
       const states = await Promise.all(players.map(stateOf))
       expect(states.filter((state) => state === 'APPROVED')).toHaveLength(1)

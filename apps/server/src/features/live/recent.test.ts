@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { PublicBet, PublicWin } from '@baize/contract'
 import { fakeClock, minor, userId } from '@baize/kit'
+import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkNewMoves } from '../../ledger/audit/job.ts'
 import { done, play, richPlayer } from '../../ledger/fixture.ts'

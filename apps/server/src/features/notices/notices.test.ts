@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { RechargeOrder, User } from '@baize/contract'
 import { userId } from '@baize/kit'
+import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../db/pool.ts'
 import { accepted, refusalOf } from '../../replies.fixture.ts'

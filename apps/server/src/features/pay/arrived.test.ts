@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Charge, RechargeOrder, User } from '@baize/contract'
 import { formatAmount, minor, present, userId } from '@baize/kit'
+import { chance, randomUUID } from '@baize/kit/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLedger } from '../../ledger/audit/audit.ts'
@@ -145,7 +145,7 @@ describe('coins of another amount', () => {
   })
 
   it('too few for the bonus of a code keep its place while more may come', async () => {
-    const code = `CODE${Date.now()}`
+    const code = `CODE${chance.below(1e9)}`
     const terms = { code, percent: 100, least: '20', most: '50', wager: 2, maxUses: 1 }
     const people = { reason: 'a campaign', requestedBy: 'ann', approvedBy: 'bob' }
     const endsAt = site.clock.now() + 1_000_000

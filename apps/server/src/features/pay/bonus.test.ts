@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto'
 import type { RechargeOrder } from '@baize/contract'
 import { userId } from '@baize/kit'
+import { chance } from '@baize/kit/testing'
 import { describe, expect, it } from 'vitest'
 import { accepted, refusalOf } from '../../replies.fixture.ts'
 import { auth } from '../../server.fixture.ts'
@@ -19,7 +19,7 @@ describe('a bonus', () => {
       '/api/operator/promo/open',
       {
         ...PEOPLE,
-        code: `CODE${randomInt(1e9)}`,
+        code: `CODE${chance.below(1e9)}`,
         percent: 100,
         least: '20',
         most: '50',

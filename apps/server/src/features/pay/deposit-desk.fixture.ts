@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Charge, RechargeOrder, User } from '@baize/contract'
 import { assert, minor, present, userId } from '@baize/kit'
+import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { auditLedger } from '../../ledger/audit/audit.ts'
 import { accepted } from '../../replies.fixture.ts'

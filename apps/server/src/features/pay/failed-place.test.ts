@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { chance } from '@baize/kit/testing'
 import { expect, it } from 'vitest'
 import { accepted, refusalOf } from '../../replies.fixture.ts'
 import { depositDesk } from './deposit-desk.fixture.ts'
@@ -8,7 +8,7 @@ const desk = depositDesk()
 const { recharge, speakers, send } = desk
 
 it('a payment that failed and is paid after all has lost its place of a code, if others have it now', async () => {
-  const code = `CODE${randomInt(1e9)}`
+  const code = `CODE${chance.below(1e9)}`
   const people = { reason: 'a campaign', requestedBy: 'ann', approvedBy: 'bob' }
   const terms = { code, percent: 100, least: '20', most: '50', wager: 2, maxUses: 1 }
   const endsAt = desk.site.clock.now() + 1_000_000

@@ -1,4 +1,5 @@
 import { minor, orderId, userId } from '@baize/kit'
+import { randomUUID } from '@baize/kit/testing'
 import { expect, it } from 'vitest'
 import { testLedger, untilOneWaitsForALock } from '../../ledger/fixture.ts'
 import { depositDesk } from './deposit-desk.fixture.ts'
@@ -27,7 +28,7 @@ it('one deposit is the first, also where another process took its number before 
   await holder.query('BEGIN')
   await holder.query('SELECT FROM ledger_wallets WHERE user_id = $1 FOR UPDATE', [slow.userId])
   const waiting = [
-    other.ledger.post(command(crypto.randomUUID(), slow.userId)),
+    other.ledger.post(command(randomUUID(), slow.userId)),
     other.ledger.post(command(early.id, desk.player.userId)),
   ]
   await untilOneWaitsForALock(database.owner)

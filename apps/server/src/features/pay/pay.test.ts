@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { RechargeOrder, User } from '@baize/contract'
 import { userId } from '@baize/kit'
+import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accepted, refusalOf } from '../../replies.fixture.ts'
 import { auth, type TestSite, testSite } from '../../server.fixture.ts'

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { RechargeOrder } from '@baize/contract'
 import { userId } from '@baize/kit'
+import { randomUUID } from '@baize/kit/testing'
 import { describe, expect, it } from 'vitest'
 import type { Context } from '../../context.ts'
 import { accepted } from '../../replies.fixture.ts'

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { RechargeOrder } from '@baize/contract'
 import { minor, orderId, userId } from '@baize/kit'
+import { randomUUID } from '@baize/kit/testing'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accepted, refusalOf } from '../../replies.fixture.ts'
 import { settleBonuses } from './bonus.ts'

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { PaymentNotice, RechargeOrder, User } from '@baize/contract'
 import { minor, orderId, userId } from '@baize/kit'
+import { randomUUID } from '@baize/kit/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLedger } from '../../ledger/audit/audit.ts'

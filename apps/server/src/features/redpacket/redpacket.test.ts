@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { CALLS } from '@baize/contract'
 import { packetId } from '@baize/kit'
+import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLedger } from '../../ledger/audit/audit.ts'
 import { accepted, refusalOf } from '../../replies.fixture.ts'

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { RoundGameId, RoundPhase } from '@baize/contract'
 import { assert, type Clock, type FakeClock, fakeClock, multiplier, present, type UserId } from '@baize/kit'
+import { randomBytes } from '@baize/kit/testing'
 import { msToReach } from '@baize/rules'
 import { Client, type Pool } from 'pg'
 import { testConfig } from '../../config.fixture.ts'

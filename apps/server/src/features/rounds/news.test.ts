@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { ModulePush } from '@baize/contract'
 import { type UserId, userId } from '@baize/kit'
+import { randomUUID } from '@baize/kit/testing'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { seatsOf } from '../fairness/service.ts'
 import { EMPTY_BOARD, feedBetween } from './board.ts'

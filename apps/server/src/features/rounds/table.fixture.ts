@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { RoundGameId, RoundPhase } from '@baize/contract'
 import { assert, betId, multiplier, present, type Result, type UserId } from '@baize/kit'
+import { randomUUID } from '@baize/kit/testing'
 import { msToReach } from '@baize/rules'
 import { afterEach, beforeEach } from 'vitest'
 import type { Config } from '../../config.ts'

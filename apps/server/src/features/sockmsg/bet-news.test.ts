@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { ModulePush } from '@baize/contract'
 import { fakeClock, minor, type UserId, userId } from '@baize/kit'
+import { randomUUID } from '@baize/kit/testing'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SettledBet } from '../../ledger/outbox.ts'
 import { createBetNews, masked } from './bet-news.ts'

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type FakeClock, present } from '@baize/kit'
+import { chance } from '@baize/kit/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../db/fixture.ts'
@@ -10,8 +11,8 @@ import { type Expected, isFinal, isStake, Model } from './model.ts'
 import { CURRENCIES, type Op, Sequence, sequencesOf } from './sequence.ts'
 import { stateInDatabase, stateInModel } from './state.ts'
 
-const SEED = Number(process.env.LEDGER_SEED ?? Date.now() % 2 ** 31)
-const RUNS = Number(process.env.LEDGER_RUNS ?? 300)
+const SEED = Number(process.env.LEDGER_SEED ?? chance.below(2 ** 31))
+const RUNS = Number(process.env.LEDGER_RUNS ?? 100)
 const LENGTH = 100
 
 let db: TestDatabase

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { CurrencyId } from '@baize/contract'
 import {
   type BetId,
@@ -14,6 +13,7 @@ import {
   type WithdrawalId,
   withdrawalId,
 } from '@baize/kit'
+import { randomUUID } from '@baize/kit/testing'
 import fc from 'fast-check'
 import type { BonusPurse, LedgerCommand, Purse } from '../commands.ts'
 import {

@@ -1,3 +1,4 @@
+import { chance } from '@baize/kit/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
 import { openPool } from '../../db/pool.ts'
@@ -6,11 +7,11 @@ import type { Actor } from './plan.ts'
 import { startPower } from './power.ts'
 import { type SimulationOptions, simulate } from './simulator.ts'
 
-const SEED = Number(process.env.LEDGER_SEED ?? Date.now() % 2 ** 31)
-const OPERATIONS = Number(process.env.LEDGER_OPERATIONS ?? 100_000)
+const SEED = Number(process.env.LEDGER_SEED ?? chance.below(2 ** 31))
+const OPERATIONS = Number(process.env.LEDGER_OPERATIONS ?? 40_000)
 /** Through a real process: it takes a second to start one. */
-const KILLED_OPERATIONS = Math.ceil(OPERATIONS / 40)
-const SECONDS = Number(process.env.LEDGER_SECONDS ?? 20)
+const KILLED_OPERATIONS = Math.max(2500, Math.ceil(OPERATIONS / 40))
+const SECONDS = Number(process.env.LEDGER_SECONDS ?? 10)
 const POWER_CUTS = Number(process.env.LEDGER_POWER_CUTS ?? 3)
 const ACTORS = Number(process.env.LEDGER_ACTORS ?? 200)
 

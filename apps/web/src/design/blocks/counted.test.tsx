@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { LiveFigures, TopWin } from '@baize/contract'
+import { randomUUID } from '@baize/kit/testing'
 import { act, renderHook, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { PublicBet } from '@baize/contract'
+import { randomUUID } from '@baize/kit/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { lostBet } from '../../games/mines/fixture.ts'

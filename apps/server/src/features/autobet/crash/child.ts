@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+import { beginChance } from '@baize/kit/testing'
 import { openPool } from '../../../db/pool.ts'
 import { seatsOf } from '../../fairness/service.ts'
 import { buildHouse } from '../../games/fixture.ts'
@@ -8,7 +9,8 @@ import { fastClock } from './fast-clock.ts'
 
 // A process that makes the bets of runs until it is killed, and says each time that it has made some.
 
-const [url = '', beginMs = ''] = process.argv.slice(2)
+const [url = '', beginMs = '', stream = ''] = process.argv.slice(2)
+beginChance(stream)
 const pool = openPool({ url, as: 'app', max: 4, log: { warn: () => {} } })
 const { ctx } = buildHouse({ url, pool }, fastClock(Number(beginMs)))
 const seats = seatsOf(ctx)

@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Autobet, type Bet, stepBet } from '@baize/contract'
 import { present, type UserId } from '@baize/kit'
+import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../db/fixture.ts'
 import { auditLedger } from '../../../ledger/audit/audit.ts'
@@ -40,7 +41,7 @@ async function newPlayer(): Promise<UserId> {
 
 /** Lets a process make bets and kills it a little after it has made some, in whatever it is at then. */
 async function killedRun(alsoMs: number): Promise<void> {
-  const child = spawn(process.execPath, [CHILD, database.url, String(beginMs)], {
+  const child = spawn(process.execPath, [CHILD, database.url, String(beginMs), randomUUID()], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for await (const line of createInterface({ input: present(child.stdout, 'stdout') })) {

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { PayoutNotice, RequestOf, User, Withdrawal, WithdrawInfo } from '@baize/contract'
 import { minor, orderId, present, userId } from '@baize/kit'
+import { randomUUID } from '@baize/kit/testing'
 import type { Config } from '../../../config.ts'
 import { accepted } from '../../../replies.fixture.ts'
 import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../../server.fixture.ts'

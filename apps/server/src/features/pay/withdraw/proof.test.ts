@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { PayoutNotice, Withdrawal } from '@baize/contract'
 import { present, userId, withdrawalId } from '@baize/kit'
+import { randomUUID } from '@baize/kit/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../../context.ts'

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { assert, err, userId, withdrawalId } from '@baize/kit'
+import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLedger } from '../../../ledger/audit/audit.ts'
 import { accepted, refusalOf } from '../../../replies.fixture.ts'

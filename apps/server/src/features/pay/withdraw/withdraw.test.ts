@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { TWO_FACTOR_HEADER } from '@baize/contract'
 import { assert, userId } from '@baize/kit'
+import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLedger } from '../../../ledger/audit/audit.ts'
 import { accepted, refusalOf } from '../../../replies.fixture.ts'

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { systemClock } from '@baize/kit'
+import { beginChance } from '@baize/kit/testing'
 import { testConfig } from '../../../config.fixture.ts'
 import { openPool } from '../../../db/pool.ts'
 import { makeDueBets } from '../../autobet/driver.ts'
@@ -10,7 +11,8 @@ import { FAST, type Said } from './fast.ts'
 
 // A process that takes part in driving crash and in making the bets of runs until it is killed, and says when it leads.
 
-const [url = ''] = process.argv.slice(2)
+const [url = '', stream = ''] = process.argv.slice(2)
+beginChance(stream)
 const say = (said: Said): void => void process.send?.(said)
 const quiet = { warn: () => {}, error: () => {} }
 const db = openPool({ url, as: 'app', max: 6, log: quiet })

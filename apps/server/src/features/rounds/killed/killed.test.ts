@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { RoundPhase } from '@baize/contract'
 import { present, type Result, systemClock, type UserId } from '@baize/kit'
+import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Context } from '../../../context.ts'
 import { programOf } from '../../../program.fixture.ts'
@@ -33,7 +33,7 @@ const children = new Set<ChildProcess>()
 let leading: ChildProcess | null = null
 
 function start(): Promise<void> {
-  const child = fork(CHILD, [house.database.url], {
+  const child = fork(CHILD, [house.database.url, randomUUID()], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   children.add(child)

@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { chance } from '@baize/kit/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startPower } from '../../../ledger/simulator/power.ts'
 import { simulate } from './simulator.ts'
 
 /** 100,000 in the long run. */
 const ROUNDS = Number(process.env.ROUNDS_SIMULATED ?? 60)
-const SEED = process.env.ROUNDS_SEED ?? randomBytes(6).toString('hex')
+const SEED = process.env.ROUNDS_SEED ?? chance.hex(6)
 /** Where a run that was cut short goes on. */
 const FROM = Number(process.env.ROUNDS_FROM ?? 0)
 const WORLDS_AT_ONCE = Number(process.env.ROUNDS_AT_ONCE ?? 4)

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { RoundGameId } from '@baize/contract'
 import { betId, present, type UserId } from '@baize/kit'
+import { randomUUID } from '@baize/kit/testing'
 import { drawRound, type RoundSeeds } from '@baize/rules'
 import type { Context } from '../../../context.ts'
 import type { Cut } from '../../../ledger/cutting-proxy.ts'

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { PublicWin } from '@baize/contract'
+import { randomUUID } from '@baize/kit/testing'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../../games/testing/fake-server.ts'

@@ -1,0 +1,119 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ROOT } from './folders.ts'
+
+type Source = { readonly path: string; readonly text: string }
+
+/** They plant them. */
+const FULL_OF_BREACHES = /^tools\/dev-env\/src\/(?:architecture|test-chance)\.test\.ts$/
+
+const sources: readonly Source[] = ['packages', 'apps', 'tools', 'e2e', 'chaos']
+  .flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+  )
+  .filter((path) => /\.tsx?$/.test(path) && !/(?:^|\/)(?:node_modules|dist)\//.test(path))
+  .filter((path) => !FULL_OF_BREACHES.test(path))
+  .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
+
+const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.[^'"]*)['"]/g
+
+/** A product is what its entry points reach, however many imports away; the rest of its folder is there for tests. */
+const PRODUCTS = ['apps/server/src', 'apps/sandbox/src', 'apps/web/src', 'packages/kit/src/index.ts']
+const ENTRIES = [
+  'apps/server/src/main.ts',
+  'apps/server/src/audit-main.ts',
+  'apps/sandbox/src/main.ts',
+  'apps/web/src/main.ts',
+  'packages/kit/src/index.ts',
+]
+
+function reachedFrom(entries: readonly string[]): ReadonlySet<string> {
+  const reached = new Set(entries)
+  for (const path of reached) {
+    const text = sources.find((source) => source.path === path)?.text ?? ''
+    for (const [, specifier = ''] of text.matchAll(IMPORT)) reached.add(join(dirname(path), specifier))
+  }
+  return reached
+}
+
+const shipped = reachedFrom(ENTRIES)
+const isTest = (path: string): boolean =>
+  /\.test\.tsx?$|[./]fixture\.tsx?$|^e2e\//.test(path) ||
+  (PRODUCTS.some((folder) => path.startsWith(folder)) && !shipped.has(path) && !path.includes('/build/'))
+
+/** Chance that no seed plays again. `Date.now()` is one where it becomes part of a name, a key or a seed. */
+const FOREIGN: readonly RegExp[] = [
+  /\bMath\s*\.\s*random\b/g,
+  /\bcrypto\s*\.\s*(?:random\w+|getRandomValues)\b(?!\s*=)/g,
+  /\bimport\s*\{[^}]*\b(?:random(?:UUID|Bytes|Int|Fill(?:Sync)?)|getRandomValues|generateKey\w*|webcrypto)\b[^}]*\}\s*from\s*'(?:node:)?crypto'/g,
+  /\bgenerateKey(?:Pair)?(?:Sync)?\s*\(/g,
+  /\bpooledRandomBytes\s*\(\s*\)/g,
+  /`[^`\n]*[\w:-]\$\{\s*(?:Date\.now\(\)|performance\.now\(\)|process\.pid)\s*\}[^`\n]*`/g,
+  /\b(?:seed|SEED)\b\s*[:=][^\n]*\b(?:Date\.now|performance\.now|process\.hrtime)\b/g,
+]
+/** Its subject is the generator of the system. */
+const ABOUT_CHANCE = 'apps/server/src/random.test.ts'
+
+const foreignChance = ({ path, text }: Source): string[] =>
+  isTest(path) && path !== ABOUT_CHANCE
+    ? FOREIGN.flatMap((pattern) => [...text.matchAll(pattern)].map(([found]) => `${path}: ${found}`))
+    : []
+
+const shippedTestChance = ({ path, text }: Source): string[] =>
+  shipped.has(path) && text.includes('@baize/kit/testing') ? [path] : []
+
+describe('chance in tests', () => {
+  it('is looked for in all that only tests reach', () => {
+    expect(ENTRIES.filter((entry) => !existsSync(join(ROOT, entry)))).toEqual([])
+    expect(shipped.has('apps/server/src/ledger/ledger.ts')).toBe(true)
+    expect(shipped.has('apps/web/src/api/request-id.ts')).toBe(true)
+    expect(isTest('apps/server/src/ledger/model/sequence.ts')).toBe(true)
+    expect(isTest('apps/server/src/ledger/fixture.ts')).toBe(true)
+    expect(isTest('apps/server/src/ledger/simulator/child.ts')).toBe(true)
+    expect(isTest('apps/server/src/ledger/ledger.ts')).toBe(false)
+  })
+
+  it('comes from @baize/kit/testing alone, so that BAIZE_TEST_SEED plays it again', () => {
+    expect(sources.flatMap(foreignChance)).toEqual([])
+  })
+
+  it('is in nothing that players meet', () => {
+    expect(sources.flatMap(shippedTestChance)).toEqual([])
+  })
+
+  it.each([
+    `import { randomUUID } from 'node:crypto'`,
+    `import { createHash, randomBytes } from 'node:crypto'`,
+    `import {\n  createHash,\n  randomInt,\n} from 'crypto'`,
+    `import { webcrypto } from 'node:crypto'`,
+    'const id = crypto.randomUUID()',
+    'globalThis.crypto.getRandomValues(bytes)',
+    'const n = Math.random()',
+    `const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })`,
+    'const random = pooledRandomBytes()',
+    'const code = `CODE${Date.now()}`',
+    'const name = `baize_${process.pid}`',
+    'const SEED = Number(process.env.A_SEED ?? Date.now() % 2 ** 31)',
+  ])('of another source is seen: %s', (text) => {
+    for (const path of [
+      'apps/server/src/a.test.ts',
+      'apps/web/src/b.fixture.tsx',
+      'e2e/c.spec.ts',
+      'chaos/src/d.test.ts',
+    ])
+      expect(foreignChance({ path, text })).toHaveLength(1)
+    expect(foreignChance({ path: 'apps/server/src/ledger/ledger.ts', text })).toEqual([])
+  })
+
+  it('is not seen where there is none', () => {
+    const text = [
+      `import { chance, randomBytes, randomUUID } from '@baize/kit/testing'`,
+      `import { createHash, sign } from 'node:crypto'`,
+      'const expiresAt = Date.now() + 900_000',
+      'const key = `deposit:${randomUUID()}`',
+      'const code = `CODE${chance.below(1e9)}`',
+    ].join('\n')
+    expect(foreignChance({ path: 'apps/server/src/a.test.ts', text })).toEqual([])
+  })
+})

@@ -1,0 +1,20 @@
+import type { Reporter, TestCase } from 'vitest/node'
+import { say } from './progress.ts'
+import { seedSentence } from './test-seed.ts'
+
+const nameOf = (test: TestCase): string => `${test.module.relativeModuleId}: ${test.fullName}`
+
+/**
+ * Says what the chance of a run was when something in it failed, so that it can be met again. A test that passed at its second try
+ * has failed at the first, and so has the run.
+ */
+export default class Report implements Reporter {
+  onTestRunEnd: Reporter['onTestRunEnd'] = (modules, _errors, reason) => {
+    const retried = modules.flatMap((module) =>
+      [...module.children.allTests()].filter((test) => (test.diagnostic()?.retryCount ?? 0) > 0),
+    )
+    for (const test of retried) say(`needed a retry: ${nameOf(test)}`)
+    if (retried.length > 0) process.exitCode = 1
+    if (reason === 'failed' || retried.length > 0) say(seedSentence())
+  }
+}
