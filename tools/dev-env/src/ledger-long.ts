@@ -14,6 +14,8 @@ const LONG = {
   /** Lost requests and replies, and fours of killed processes. */
   LEDGER_CUTS: '500',
   LEDGER_WAVES: '25',
+  /** Tens of bets that are cashed out 200 times at once. */
+  LEDGER_CASH_OUT_ROUNDS: '10',
 }
 const TESTS = ['model/model', 'simulator/simulator', 'races', 'crash/crash', 'audit/running']
 
