@@ -1,11 +1,12 @@
 import { type Bet, type StepGameId, stepBet } from '@baize/contract'
-import type { UserId } from '@baize/kit'
+import { present, type UserId } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setBarred } from '../../ledger/bars.ts'
 import { done, setLimits } from '../../ledger/fixture.ts'
 import { accepted, refusalOf } from '../../replies.fixture.ts'
 import { plantCatalogue, switchGame } from '../catalogue/service.ts'
 import { type House, newRequest, setTable, type Table } from '../games/fixture.ts'
+import { type Drawn, reckonDraws } from '../games/written-rules.fixture.ts'
 import { asked, beat, standing, started, toItsEnd } from './fixture.ts'
 
 let table: Table
@@ -18,6 +19,22 @@ afterAll(() => table.close())
 
 const betsOf = async (player: UserId): Promise<Bet[]> =>
   accepted(await house.ask('/api/game/bet_record', player, { pageSize: 100 })).model.items.map(stepBet)
+/** A tile that is free in each of the player's first bets, or one that is mined. Asking for the seeds makes them: the draws are known before a bet. */
+async function knownTile(player: UserId, kind: 'free' | 'mined', mines: number, bets = 1): Promise<number> {
+  accepted(await house.ask('/api/fairness/seeds', player, {}))
+  const { rows } = await table.database.owner.query<Omit<Drawn, 'nonce'>>(
+    `SELECT server_seed AS "serverSeed", client_seed AS "clientSeed" FROM seed_pairs WHERE user_id = $1`,
+    [player],
+  )
+  const seeds = present(rows[0], 'seeds')
+  const boards = Array.from({ length: bets }, (_, nonce) =>
+    reckonDraws({ ...seeds, nonce }, { steps: 1, size: 25, draws: mines }).flat(),
+  )
+  const tiles = Array.from({ length: 25 }, (_, tile) => tile)
+  const fits = (tile: number) => boards.every((mined) => mined.includes(tile) === (kind === 'mined'))
+  return present(tiles.find(fits), `a ${kind} tile`)
+}
+
 const cents = (text: string): bigint => BigInt(text.replace('.', ''))
 const sumOf = (bets: readonly Bet[], field: 'betAmount' | 'winAmount'): bigint =>
   bets.reduce((sum, bet) => sum + cents(bet[field]), 0n)
@@ -69,8 +86,9 @@ describe('a run of autobet', () => {
 
   it('raises its stake after a loss by the percent it was told, and loses no more than its limit', async () => {
     const player = await table.newPlayer()
-    // One tile of twenty-five is free: nearly every bet is lost.
-    await started(house, player, { mines: 24, choices: [3], onLoss: 100, lossLimit: '20', bets: 100 })
+    // One tile of twenty-five is free: of five bets there is a tile that loses all.
+    const mined = await knownTile(player, 'mined', 24, 5)
+    await started(house, player, { mines: 24, choices: [mined], onLoss: 100, lossLimit: '20', bets: 100 })
     const ended = await toItsEnd(table, house, player)
     const bets = (await betsOf(player)).toSorted((a, b) => a.proof.nonce - b.proof.nonce)
     let left = 2000n
@@ -80,16 +98,17 @@ describe('a run of autobet', () => {
       left += cents(bet.winAmount) - cents(bet.betAmount)
       wanted = bet.result === 'WIN' ? 100n : cents(bet.betAmount) * 2n
     }
-    expect(ended).toMatchObject({ end: 'lossLimit' })
+    expect(ended).toMatchObject({ end: 'lossLimit', made: 5, won: 0 })
     expect(left).toBeLessThan(100n)
     expect(left).toBeGreaterThanOrEqual(0n)
   })
 
   it('ends as soon as it is ahead by what was asked for', async () => {
     const player = await table.newPlayer()
-    await started(house, player, { mines: 1, choices: [3], winLimit: '0.01', bets: 100 })
+    const free = await knownTile(player, 'free', 1)
+    await started(house, player, { mines: 1, choices: [free], winLimit: '0.01', bets: 100 })
     const ended = await toItsEnd(table, house, player)
-    expect(ended.end).toBe('winLimit')
+    expect(ended).toMatchObject({ end: 'winLimit', made: 1, won: 1 })
     expect(cents(ended.paid) - cents(ended.staked)).toBeGreaterThanOrEqual(1n)
   })
 })
@@ -97,9 +116,10 @@ describe('a run of autobet', () => {
 describe('a run of autobet ends without another bet', () => {
   it('when the balance is too low for it', async () => {
     const player = await table.newPlayer(1_50n)
-    await started(house, player, { mines: 24, choices: [3], bets: 100 })
+    const mined = await knownTile(player, 'mined', 24)
+    await started(house, player, { mines: 24, choices: [mined], bets: 100 })
     const ended = await toItsEnd(table, house, player)
-    expect(ended).toMatchObject({ end: 'noMoney', refusal: { id: 'insufficientFunds' } })
+    expect(ended).toMatchObject({ end: 'noMoney', made: 1, refusal: { id: 'insufficientFunds' } })
     expect(await betsOf(player)).toHaveLength(ended.made)
   })
 
@@ -175,6 +195,21 @@ describe('starting a run of autobet', () => {
     expect(await start({ betAmount: '1001', lossLimit: '2000' })).toBe('insufficientFunds')
     expect(await start({ gameId: 'crash', choices: [0] })).toBe('badInput')
     expect(await beat(table, house)).toBe(0)
+  })
+
+  it('is refused during a break, and what was started before it is still answered', async () => {
+    const player = await table.newPlayer()
+    const requestId = newRequest()
+    const before = await started(house, player, { requestId, gameId: 'thimbles', balls: 1, choices: [0] })
+    const until = { excludedUntilMs: table.clock.now() + 86_400_000 }
+    await done(house.ctx.ledger.post(setLimits({ userId: player, currencyId: 'USD' }, until)))
+    expect(refusalOf(await house.ask('/api/game/autobet/start', player, asked()))).toBe('excluded')
+    const { model: runs } = accepted(await house.ask('/api/game/autobet/record', player, {}))
+    expect(runs).toMatchObject({ total: 1, items: [{ id: before.id }] })
+    const again = await started(house, player, { requestId, gameId: 'thimbles', balls: 1, choices: [0] })
+    expect(again.id).toBe(before.id)
+    table.clock.advance(86_400_000)
+    await started(house, player)
   })
 
   it('is answered with the same run when it is repeated, and refused with another wish', async () => {

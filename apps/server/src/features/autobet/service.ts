@@ -14,6 +14,7 @@ import * as z from 'zod/mini'
 import { readAmount } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
 import { betResult, checkBet } from '../games/service.ts'
+import { excludedUntil } from '../protection/service.ts'
 import { checkRoundBet, isRoundGame, showRoundBets } from '../rounds/service.ts'
 import { askToStop, insertRun, type StoredRun, selectByRequest, selectLatest, selectRunPage } from './sql.ts'
 
@@ -35,6 +36,8 @@ export async function startRun(
   const wish = JSON.stringify([gameId, model])
   const earlier = await selectByRequest(ctx.db, userId, requestId)
   if (earlier) return sameWish(earlier, wish)
+  // A break taken after this look ends the run at its first bet.
+  if ((await excludedUntil(ctx, userId)) !== null) return err(refusal('excluded'))
   const { currencyId, main } = await ctx.ledger.balances(userId)
   const { bets, lossLimit, winLimit, onWin, onLoss, ...bet } = model
   const checked = await checkAny(ctx, currencyId, gameId, bet)
