@@ -42,7 +42,7 @@ export async function sendAddressCode(
     purpose: `address of ${userId}`,
     address: address.value,
     holder: userId,
-    ip: origin.ip,
+    from: origin,
     language: LanguageId.safeParse(origin.language).data ?? profile.language,
   })
 }
@@ -55,7 +55,12 @@ export async function setAddress(
 ): Promise<Result<null, Refusal>> {
   const address = addressOf(typed)
   if (!address.ok) return address
-  const right = await checkCode(ctx, { purpose: `address of ${userId}`, address: address.value, code })
+  const right = await checkCode(ctx, {
+    purpose: `address of ${userId}`,
+    address: address.value,
+    from: null,
+    code,
+  })
   if (!right.ok) return right
   if (!(await right.value.burn())) return err(refusal('wrongCode'))
   const before = await sql.findProfile(ctx.db, userId)

@@ -47,9 +47,15 @@ export async function deleteSends(tx: Queryable, keys: readonly string[], atMs: 
   )
 }
 
-export type StoredCode = {
+/** A code's key: one is in force for each of them. */
+export type CodePlace = {
   readonly purpose: string
   readonly address: string
+  /** The browser that asked for it. Empty where the purpose names the player. */
+  readonly asker: string
+}
+
+export type StoredCode = CodePlace & {
   readonly userId: UserId | null
   readonly hash: Buffer
   readonly tries: number
@@ -58,29 +64,31 @@ export type StoredCode = {
 
 /** Puts a code in force in place of the one that was; returns that one. */
 export async function replaceCode(tx: Queryable, code: StoredCode): Promise<StoredCode | null> {
-  const { purpose, address } = code
+  const { purpose, address, asker } = code
   const { rows } = await tx.query<{
     user_id: string | null
     code_hash: Buffer
     tries: number
     expires_at: Date
   }>(
-    'SELECT user_id, code_hash, tries, expires_at FROM one_time_codes WHERE purpose = $1 AND address = $2 FOR UPDATE',
-    [purpose, address],
+    `SELECT user_id, code_hash, tries, expires_at FROM one_time_codes
+     WHERE purpose = $1 AND address = $2 AND asker = $3 FOR UPDATE`,
+    [purpose, address, asker],
   )
   await tx.query(
-    `INSERT INTO one_time_codes (purpose, address, user_id, code_hash, tries, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6)
-     ON CONFLICT (purpose, address) DO UPDATE SET
+    `INSERT INTO one_time_codes (purpose, address, asker, user_id, code_hash, tries, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (purpose, address, asker) DO UPDATE SET
        user_id = excluded.user_id, code_hash = excluded.code_hash, tries = excluded.tries,
        expires_at = excluded.expires_at`,
-    [purpose, address, code.userId, code.hash, code.tries, new Date(code.expiresAtMs)],
+    [purpose, address, asker, code.userId, code.hash, code.tries, new Date(code.expiresAtMs)],
   )
   const [before] = rows
   if (!before) return null
   return {
     purpose,
     address,
+    asker,
     userId: before.user_id === null ? null : userId(before.user_id),
     hash: before.code_hash,
     tries: before.tries,
@@ -91,15 +99,15 @@ export async function replaceCode(tx: Queryable, code: StoredCode): Promise<Stor
 /** One of the few tries at the code in force is taken before it is looked at, so that no number of guesses at once gets more. */
 export async function takeTry(
   db: Queryable,
-  { purpose, address }: { readonly purpose: string; readonly address: string },
+  { purpose, address, asker }: CodePlace,
   most: number,
   nowMs: number,
 ): Promise<{ readonly userId: UserId | null; readonly hash: Buffer } | null> {
   const { rows } = await db.query<{ user_id: string | null; code_hash: Buffer }>(
     `UPDATE one_time_codes SET tries = tries + 1
-     WHERE purpose = $1 AND address = $2 AND tries < $3 AND expires_at > $4
+     WHERE purpose = $1 AND address = $2 AND asker = $3 AND tries < $4 AND expires_at > $5
      RETURNING user_id, code_hash`,
-    [purpose, address, most, new Date(nowMs)],
+    [purpose, address, asker, most, new Date(nowMs)],
   )
   const [row] = rows
   return row ? { userId: row.user_id === null ? null : userId(row.user_id), hash: row.code_hash } : null
@@ -108,25 +116,25 @@ export async function takeTry(
 /** A right code costs no try. */
 export async function giveTryBack(
   db: Queryable,
-  { purpose, address }: { readonly purpose: string; readonly address: string },
+  { purpose, address, asker }: CodePlace,
   hash: Buffer,
 ): Promise<void> {
   await db.query(
     `UPDATE one_time_codes SET tries = tries - 1
-     WHERE purpose = $1 AND address = $2 AND code_hash = $3 AND tries > 0`,
-    [purpose, address, hash],
+     WHERE purpose = $1 AND address = $2 AND asker = $3 AND code_hash = $4 AND tries > 0`,
+    [purpose, address, asker, hash],
   )
 }
 
 /** True for one caller alone, however many come with the same code. */
 export async function deleteCode(
   db: Queryable,
-  { purpose, address }: { readonly purpose: string; readonly address: string },
+  { purpose, address, asker }: CodePlace,
   hash: Buffer,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    'DELETE FROM one_time_codes WHERE purpose = $1 AND address = $2 AND code_hash = $3',
-    [purpose, address, hash],
+    'DELETE FROM one_time_codes WHERE purpose = $1 AND address = $2 AND asker = $3 AND code_hash = $4',
+    [purpose, address, asker, hash],
   )
   return rowCount === 1
 }

@@ -7,45 +7,109 @@ import { addressKey } from '../../http/rate-limit.ts'
 import { keyedHashes } from '../../keys.ts'
 import { type Message, sendMessage } from '../messages/service.ts'
 import * as sql from './codes-sql.ts'
+import { originsOf } from './slow-down.ts'
+import { knownOrigins } from './sql.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const VALID_MS = 5 * 60_000
 const TRIES = 5
 const RESEND_SECONDS = 60
-const SENDS_A_DAY = { purpose: 5, address: 10, player: 10, origin: 100 } as const
+const SENDS_A_DAY = { purpose: 5, strangersOrigin: 3, address: 10, player: 10, origin: 100 } as const
 
 export type Address = { readonly channel: MessageChannel; readonly to: string }
-/** What a code is for: one for a log-in does nothing else. A player's own are theirs alone. */
-export type Purpose = 'login' | 'reset' | `address of ${UserId}` | `withdrawal of ${UserId}`
+/** The one thing a code is good for. */
+export type Purpose = OpenPurpose | OwnPurpose
+/** Asked for by anybody who knows the address. */
+type OpenPurpose = 'login' | 'reset'
+/** Asked for and entered by one player alone, who is logged in. */
+type OwnPurpose = `address of ${UserId}` | `withdrawal of ${UserId}`
+
+/** Where a code is asked for from, and where it is entered. */
+export type Asker = { readonly ip: string; readonly identity: string | null }
 
 type Wish = {
   readonly purpose: Purpose
   readonly address: Address
   /** Whose the address is; null for nobody's, who is answered like anybody. */
   readonly holder: UserId | null
-  readonly ip: string
+  readonly from: Asker
   readonly language: LanguageId
 }
 
-const limitsOf = ({ purpose, address: { to }, holder, ip }: Wish): readonly sql.SendLimit[] => [
-  { key: `${purpose} to ${to}`, mostADay: SENDS_A_DAY.purpose, apartMs: RESEND_SECONDS * 1000 },
-  { key: `to ${to}`, mostADay: SENDS_A_DAY.address, apartMs: 0 },
-  { key: `from ${addressKey(ip)}`, mostADay: SENDS_A_DAY.origin, apartMs: 0 },
-  ...(/^(?:address|withdrawal) of /.test(purpose) && holder !== null
-    ? [{ key: `for ${holder}`, mostADay: SENDS_A_DAY.player, apartMs: 0 }]
-    : []),
-]
+const isOpen = (purpose: Purpose): purpose is OpenPurpose => purpose === 'login' || purpose === 'reset'
+
+/** A browser by its identity, which is its secret; one that has none, by its address. */
+function browserOf(from: Asker): string {
+  const { identity, address } = originsOf(from)
+  return identity ?? address
+}
+
+/**
+ * A code belongs to the browser that asked for it: guesses from another find none. So a stranger has guesses only at codes of
+ * their own asking, and those are as few as may be sent.
+ */
+const placeOf = (purpose: Purpose, { to }: Address, from: Asker | null): sql.CodePlace => ({
+  purpose,
+  address: to,
+  asker: from === null ? '' : browserOf(from),
+})
+
+/** Whether the owner is known to ask: the number is proven theirs, or they have logged in with this browser before. */
+async function isOwner(ctx: Context, { purpose, holder, from }: Wish): Promise<boolean> {
+  if (purpose.startsWith('withdrawal of ')) return true
+  if (!isOpen(purpose) || holder === null) return false
+  const known = await knownOrigins(ctx.db, [holder], originsOf(from))
+  return known.get(holder)?.has(browserOf(from)) ?? false
+}
+
+/**
+ * Strangers use up their own sends, few from one origin and few together, and leave the owner's alone: from a browser that was
+ * logged in before, the owner gets a code whatever strangers ask for.
+ */
+function limitsOf(
+  { purpose, address: { to }, holder, from }: Wish,
+  owner: boolean,
+): readonly sql.SendLimit[] {
+  const apartMs = RESEND_SECONDS * 1000
+  const origin = addressKey(from.ip)
+  const here = `${purpose} to ${to} in ${isOpen(purpose) ? browserOf(from) : 'the session'}`
+  const everywhere = { key: `from ${origin}`, mostADay: SENDS_A_DAY.origin, apartMs: 0 }
+  const own = { key: here, mostADay: SENDS_A_DAY.purpose, apartMs }
+  const ofPlayer =
+    isOpen(purpose) || holder === null
+      ? []
+      : [{ key: `for ${holder}`, mostADay: SENDS_A_DAY.player, apartMs: 0 }]
+  if (owner)
+    return [
+      own,
+      { key: `to ${to} for its owner`, mostADay: SENDS_A_DAY.address, apartMs: 0 },
+      everywhere,
+      ...ofPlayer,
+    ]
+  return [
+    own,
+    ...(isOpen(purpose)
+      ? [
+          { key: `${purpose} to ${to}`, mostADay: SENDS_A_DAY.purpose, apartMs: 0 },
+          { key: `${purpose} to ${to} from ${origin}`, mostADay: SENDS_A_DAY.strangersOrigin, apartMs: 0 },
+        ]
+      : []),
+    { key: `to ${to}`, mostADay: SENDS_A_DAY.address, apartMs: 0 },
+    everywhere,
+    ...ofPlayer,
+  ]
+}
 
 /** The seconds after which another may be asked for. What could not be sent counts for nothing, and the code before it stays. */
 export async function sendCode(ctx: Context, wish: Wish): Promise<Result<{ seconds: number }, Refusal>> {
-  const { purpose, address, holder, language } = wish
+  const { purpose, address, holder, from, language } = wish
   const nowMs = ctx.clock.now()
-  const limits = limitsOf(wish)
+  const limits = limitsOf(wish, await isOwner(ctx, wish))
   const keys = limits.map(({ key }) => key)
   const code = sixDigits(ctx.randomBytes)
+  const place = placeOf(purpose, address, isOpen(purpose) ? from : null)
   const fresh: sql.StoredCode = {
-    purpose,
-    address: address.to,
+    ...place,
     userId: holder,
     hash: hashOf(ctx, purpose, address, code),
     tries: 0,
@@ -64,7 +128,7 @@ export async function sendCode(ctx: Context, wish: Wish): Promise<Result<{ secon
   if (await sendMessage(ctx, message, { deliver: holder !== null })) return ok({ seconds: RESEND_SECONDS })
   await inTransaction(ctx.db, async (tx) => {
     await sql.deleteSends(tx, keys, nowMs)
-    const isOurs = await sql.deleteCode(tx, { purpose, address: address.to }, fresh.hash)
+    const isOurs = await sql.deleteCode(tx, place, fresh.hash)
     if (isOurs && claimed.value) await sql.replaceCode(tx, claimed.value)
   })
   return err(refusal('messageFailed'))
@@ -100,12 +164,21 @@ export type RightCode = {
   readonly burn: () => Promise<boolean>
 }
 
+type Entered = {
+  readonly address: Address
+  readonly code: string
+} & (
+  | { readonly purpose: OpenPurpose; readonly from: Asker }
+  /** The session says who enters it. */
+  | { readonly purpose: OwnPurpose; readonly from: null }
+)
+
 /** Looks at a code without using it up: who still owes a second factor keeps it. Wrong, too late and never sent are one answer. */
 export async function checkCode(
   ctx: Context,
-  { purpose, address, code }: { readonly purpose: Purpose; readonly address: Address; readonly code: string },
+  { purpose, address, from, code }: Entered,
 ): Promise<Result<RightCode, Refusal>> {
-  const place = { purpose, address: address.to }
+  const place = placeOf(purpose, address, from)
   const hash = hashOf(ctx, purpose, address, code)
   const inForce = await sql.takeTry(ctx.db, place, TRIES, ctx.clock.now())
   const right = inForce !== null && timingSafeEqual(inForce.hash, hash)

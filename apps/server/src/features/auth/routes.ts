@@ -79,7 +79,7 @@ export function authRoutes(ctx: Context, endSockets: EndSockets): Pick<Handlers,
       return sent.ok ? ok({ model: sent.value }) : sent
     },
     '/api/auth/reset_password': async (call) => {
-      const done = await resetPassword(ctx, call.input, endSockets)
+      const done = await resetPassword(ctx, call.input, call, endSockets)
       return done.ok ? ok({}) : done
     },
     '/api/auth/third_start': async ({ input, identity }) => {

@@ -1,7 +1,7 @@
 import { LanguageId, type Refusal, refusal } from '@baize/contract'
 import { err, ok, type Result, type UserId } from '@baize/kit'
 import type { Context } from '../../context.ts'
-import { type Address, checkCode, sendCode } from './codes.ts'
+import { type Address, type Asker, checkCode, sendCode } from './codes.ts'
 import { isPasswordOf } from './passwords.ts'
 import { checkSecondFactor, hasSecondFactor } from './second-factor.ts'
 import { guesserAt } from './slow-down.ts'
@@ -62,7 +62,7 @@ async function provenPhone(ctx: Context, userId: UserId): Promise<Address | null
 export async function sendWithdrawalCode(
   ctx: Context,
   userId: UserId,
-  origin: { readonly ip: string; readonly language: string },
+  origin: Asker & { readonly language: string },
 ): Promise<Result<{ seconds: number; to: string }, Refusal>> {
   const address = await provenPhone(ctx, userId)
   if (!address) return err(refusal('phoneNeeded'))
@@ -70,7 +70,7 @@ export async function sendWithdrawalCode(
     purpose: `withdrawal of ${userId}`,
     address,
     holder: userId,
-    ip: origin.ip,
+    from: origin,
     language: LanguageId.safeParse(origin.language).data ?? 'en',
   })
   return sent.ok ? ok({ ...sent.value, to: `•••• ${address.to.slice(-4)}` }) : sent
@@ -85,5 +85,5 @@ export async function checkWithdrawalCode(
   const address = await provenPhone(ctx, userId)
   if (!address) return err(refusal('phoneNeeded'))
   if (code === undefined) return err(refusal('smsCodeNeeded'))
-  return checkCode(ctx, { purpose: `withdrawal of ${userId}`, address, code })
+  return checkCode(ctx, { purpose: `withdrawal of ${userId}`, address, from: null, code })
 }

@@ -1,4 +1,5 @@
-import type { User } from '@baize/contract'
+import { randomUUID } from 'node:crypto'
+import type { Envelope, User } from '@baize/contract'
 import { userId } from '@baize/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accepted, refusalOf } from '../../replies.fixture.ts'
@@ -259,6 +260,85 @@ describe('a forgotten password', () => {
     for (const answer of answers) expect(answer).toEqual({ status: 0, model: { seconds: 60 } })
     const code = messages.codeFor(player.phone)
     expect(refusalOf(await site.ask('/api/auth/login_sms', { phone: player.phone, code }))).toBe('wrongCode')
+  })
+})
+
+describe('a code while a stranger guesses', () => {
+  /** A browser with an identity of its own, which nobody else knows. */
+  const newBrowser = () => ({ bfid: randomUUID() })
+  const wrong = (right: string, n: number) => String((Number(right) + 1 + n) % 1_000_000).padStart(6, '0')
+  const setTo = (account: string, code: string, browser: Record<string, string>) =>
+    site.ask('/api/auth/reset_password', { account, code, password: 'a new and longer sentence' }, browser)
+  const triesFor = async (address: string) => {
+    const { rows } = await site.database.owner.query<{ sum: number }>(
+      'SELECT sum(tries)::int AS sum FROM one_time_codes WHERE address = $1',
+      [address],
+    )
+    return rows[0]?.sum
+  }
+
+  it('is not used up by guesses from another browser, at a reset or at a log-in by SMS', async () => {
+    const player = await withPhone()
+    const [own, stranger] = [newBrowser(), newBrowser()]
+    accepted(await site.ask('/api/auth/login_code', { phone: player.phone }, own))
+    const login = messages.codeFor(player.phone)
+    accepted(await site.ask('/api/auth/reset_code', { account: player.phone }, own))
+    const reset = messages.codeFor(player.phone)
+    for (let n = 0; n < 20; n++) {
+      expect(refusalOf(await setTo(player.phone, wrong(reset, n), stranger))).toBe('wrongCode')
+      const guess = { phone: player.phone, code: wrong(login, n) }
+      expect(refusalOf(await site.ask('/api/auth/login_sms', guess, stranger))).toBe('wrongCode')
+    }
+    expect(await triesFor(player.phone)).toBe(0)
+    // Not even the right ones do anything elsewhere.
+    expect(refusalOf(await setTo(player.phone, reset, stranger))).toBe('wrongCode')
+    const entered = { phone: player.phone, code: login }
+    expect(refusalOf(await site.ask('/api/auth/login_sms', entered, stranger))).toBe('wrongCode')
+    accepted(await site.ask('/api/auth/login_sms', entered, own))
+    accepted(await setTo(player.phone, reset, own))
+  })
+
+  it('stays in force when a stranger asks for one as well, who has five guesses at their own', async () => {
+    const player = await withPhone()
+    const [own, stranger] = [newBrowser(), newBrowser()]
+    accepted(await site.ask('/api/auth/reset_code', { account: player.phone }, own))
+    const mine = messages.codeFor(player.phone)
+    accepted(await site.ask('/api/auth/reset_code', { account: player.phone }, stranger))
+    const theirs = messages.codeFor(player.phone)
+    const guesses = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => setTo(player.phone, wrong(theirs, n), stranger)),
+    )
+    expect(new Set(guesses.map(refusalOf))).toEqual(new Set(['wrongCode']))
+    expect(await triesFor(player.phone)).toBe(5)
+    expect(refusalOf(await setTo(player.phone, theirs, stranger))).toBe('wrongCode')
+    accepted(await setTo(player.phone, mine, own))
+  })
+
+  it('is sent five times a day for all strangers together, and still to a browser its owner has logged in with', async () => {
+    const own = newBrowser()
+    const player = await withPhone()
+    accepted(await site.ask('/api/auth/login_code', { phone: player.phone }, own))
+    const login = { phone: player.phone, code: messages.codeFor(player.phone) }
+    accepted(await site.ask('/api/auth/login_sms', login, own))
+    const askFrom = async (remoteAddress: string) => {
+      const answer = await site.server.app.inject({
+        method: 'POST',
+        url: '/api/auth/reset_code',
+        payload: { account: player.phone },
+        headers: newBrowser(),
+        remoteAddress,
+      })
+      return refusalOf(answer.json<Envelope<object>>())
+    }
+    const one = ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.1']
+    const sent: string[] = []
+    for (const ip of [...one, '192.0.2.2', '192.0.2.3', '192.0.2.4']) sent.push(await askFrom(ip))
+    expect(sent).toEqual([
+      ...['accepted', 'accepted', 'accepted', 'codeLimit'],
+      ...['accepted', 'accepted', 'codeLimit'],
+    ])
+    accepted(await site.ask('/api/auth/reset_code', { account: player.phone }, own))
+    accepted(await setTo(player.phone, messages.codeFor(player.phone), own))
   })
 })
 

@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import { tellOfChange } from '../notices/service.ts'
 import * as accountSql from './account-sql.ts'
-import { type Address, checkCode, sendCode } from './codes.ts'
+import { type Address, type Asker, checkCode, sendCode } from './codes.ts'
 import { readEmail, readPhone } from './identifiers.ts'
 import { hashing, hashPassword, isCommonPassword } from './passwords.ts'
 import { checkSecondFactor } from './second-factor.ts'
@@ -51,7 +51,7 @@ export async function sendLoginCode(
     purpose: 'login',
     address: address.value,
     holder: found?.checked ? found.userId : null,
-    ip: origin.ip,
+    from: origin,
     language: spokenIn(origin.language),
   })
 }
@@ -63,7 +63,7 @@ export async function logInBySms(
 ): Promise<Result<LoggedIn, Refusal>> {
   const address = readAddress('phone', phone, countryId)
   if (!address.ok) return address
-  const right = await checkCode(ctx, { purpose: 'login', address: address.value, code })
+  const right = await checkCode(ctx, { purpose: 'login', address: address.value, from: origin, code })
   if (!right.ok) return right
   const { userId, burn } = right.value
   // Meanwhile the number may have become another's, or the account may be closed.
@@ -90,7 +90,7 @@ export async function sendResetCode(
     purpose: 'reset',
     address: address.value,
     holder: found?.userId ?? null,
-    ip: origin.ip,
+    from: origin,
     language: spokenIn(origin.language),
   })
 }
@@ -99,11 +99,12 @@ export async function sendResetCode(
 export async function resetPassword(
   ctx: Context,
   { account, countryId, code, password }: InputOf<'/api/auth/reset_password'>,
+  from: Asker,
   endSockets: EndSockets,
 ): Promise<Result<null, Refusal>> {
   const address = readAddress('account', account, countryId)
   if (!address.ok) return address
-  const right = await checkCode(ctx, { purpose: 'reset', address: address.value, code })
+  const right = await checkCode(ctx, { purpose: 'reset', address: address.value, from, code })
   if (!right.ok) return right
   const { userId, burn } = right.value
   const holder = await accountSql.findByAddress(ctx.db, address.value)
