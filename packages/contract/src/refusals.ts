@@ -38,6 +38,7 @@ export const REFUSALS = {
   sealBroken: { status: 2003, message: 'This request could not be opened. Nothing was done.' },
   requestIdReused: { status: 2001, message: 'This request id was already used for something else.' },
   nameTaken: { status: 2101, message: 'This name is taken.' },
+  nameReserved: { status: 2123, message: 'This name is reserved for Baize staff. Choose another.' },
   emailTaken: { status: 2102, message: 'This e-mail is already registered.' },
   phoneTaken: { status: 2103, message: 'This phone number is already registered.' },
   weakPassword: { status: 2104, message: 'This password is too common. Choose another.' },

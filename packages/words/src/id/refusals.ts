@@ -25,6 +25,7 @@ export const refusals = {
   sealBroken: 'Permintaan ini tidak dapat dibuka. Tidak ada yang dilakukan.',
   requestIdReused: 'Id permintaan ini sudah dipakai untuk hal lain.',
   nameTaken: 'Nama ini sudah dipakai.',
+  nameReserved: 'Nama ini khusus untuk tim Baize. Pilih nama lain.',
   emailTaken: 'E-mail ini sudah terdaftar.',
   phoneTaken: 'Nomor telepon ini sudah terdaftar.',
   weakPassword: 'Kata sandi ini terlalu umum. Pilih yang lain.',

@@ -25,6 +25,7 @@ export const refusals = {
   sealBroken: 'Este pedido não pôde ser aberto. Nada foi feito.',
   requestIdReused: 'Este identificador de pedido já foi usado para outra coisa.',
   nameTaken: 'Este nome já está em uso.',
+  nameReserved: 'Este nome é reservado à equipe da Baize. Escolha outro.',
   emailTaken: 'Este e-mail já está cadastrado.',
   phoneTaken: 'Este telefone já está cadastrado.',
   weakPassword: 'Esta senha é comum demais. Escolha outra.',

@@ -6,6 +6,7 @@ import { sendMessage } from '../messages/service.ts'
 import { tellOfChange } from '../notices/service.ts'
 import * as accountSql from './account-sql.ts'
 import { type Address, checkCode, sendCode } from './codes.ts'
+import { isReservedName } from './reserved-names.ts'
 import { hashToken, type LoggedIn, type Origin } from './service.ts'
 import { type EndSockets, endSessions, tellEnded } from './sessions.ts'
 import * as sql from './sql.ts'
@@ -124,6 +125,7 @@ export async function changeProfile(
 ): Promise<Result<null, Refusal>> {
   if (nickname !== undefined && nickname !== '' && !NICKNAME.test(nickname))
     return err(refusal('badInput', { field: 'nickname', reason: 'use 2 to 24 letters or digits' }))
+  if (nickname !== undefined && isReservedName(nickname)) return err(refusal('nameReserved'))
   await accountSql.updateProfile(ctx.db, userId, { nickname: nickname ?? null, avatar: avatar ?? null })
   return ok(null)
 }

@@ -22,6 +22,7 @@ import { vipLevelOf } from '../vip/service.ts'
 import { deviceOf } from './devices.ts'
 import { readEmail, readPhone, readUsername } from './identifiers.ts'
 import { hashing, hashPassword, isCommonPassword } from './passwords.ts'
+import { isReservedName } from './reserved-names.ts'
 import { originsOf } from './slow-down.ts'
 import * as sql from './sql.ts'
 
@@ -115,6 +116,7 @@ function readNewUser(input: InputOf<'/api/auth/register'>, language: string): Re
   const country = countryOf(input.countryId ?? 'US')
   const username = input.username === undefined ? ok(null) : readUsername(input.username)
   if (!username.ok) return err(refusal('badInput', { field: 'username', reason: username.error }))
+  if (username.value !== null && isReservedName(username.value)) return err(refusal('nameReserved'))
   const phone = input.phone === undefined ? ok(null) : readPhone(input.phone, country.id)
   if (!phone.ok) return err(refusal('badInput', { field: 'phone', reason: phone.error }))
   return ok({

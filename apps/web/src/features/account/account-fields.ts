@@ -35,6 +35,7 @@ export function fieldOf(
 ): keyof InputOf<'/api/auth/register'> | undefined {
   switch (refusalId) {
     case 'nameTaken':
+    case 'nameReserved':
       return 'username'
     case 'emailTaken':
       return 'email'

@@ -106,14 +106,17 @@ describe('registering', () => {
     expect(sent).toEqual([])
   })
 
-  it('shows a refusal at the field it is about', async () => {
-    answer = () => refused(refusal('nameTaken'))
+  it.each([
+    ['nameTaken', 'This name is taken.'],
+    ['nameReserved', 'This name is reserved for Baize staff. Choose another.'],
+  ] as const)('shows a refusal at the field it is about: %s', async (id, said) => {
+    answer = () => refused(refusal(id))
     render(<RegisterForm popupId={0} />)
     await fill()
     await submit()
     const name = screen.getByRole('textbox', { name: 'Name' })
     expect(name.getAttribute('aria-invalid')).toBe('true')
-    expect(alerts()).toEqual(['This name is taken.'])
+    expect(alerts()).toEqual([said])
     expect(session().hasLogin).toBe(false)
   })
 

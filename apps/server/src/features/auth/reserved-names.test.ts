@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accepted, refusalOf } from '../../replies.fixture.ts'
+import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../server.fixture.ts'
+import { isReservedName } from './reserved-names.ts'
+
+describe('a name that only the house may have', () => {
+  it.each([
+    ['as it is', ['admin', 'support', 'moderator', 'Baize', 'operator', 'system', 'administrator', 'staff']],
+    ['in another case', ['ADMIN', 'SuPPorT', 'BAIZE']],
+    ['with accents', ['ádmïn', 'Súpport', 'Baizé', 'øperator', 'sÿstem']],
+    ['with digits for letters', ['4dm1n', '5upp0rt', 'm0d3rat0r', 'b4iz3', '0per470r', 'sy573m', 'ba12e']],
+    [
+      'with letters of other alphabets',
+      ['аdmin', 'admіn', 'ѕuрроrt', 'Βαize', 'Ваіzе', 'sуstеm', 'админ', 'οperatοr'],
+    ],
+    ['in forms that only look other', ['ａｄｍｉｎ', '𝐬𝐮𝐩𝐩𝐨𝐫𝐭', 'ᴀᴅᴍɪɴ', 'ⓑⓐⓘⓩⓔ']],
+    ['with letters that look alike', ['adrnin', 'adm!n', 'admln', 'baIze', 'balze']],
+    [
+      'taken apart',
+      ['a.d.m.i.n', 'sup-port', 'b_a_i_z_e', 'a d m i n', 'ad\u200bmin', 'sup\u00adport', "o'perator"],
+    ],
+    ['numbered', ['admin1', 'support247', '007moderator', 'admin_2026', 'ad1min']],
+    [
+      'beside other words',
+      ['Baize Support', 'TheAdmin', 'support-team', 'official.baize', 'BaizeBot', 'Suporte Oficial'],
+    ],
+  ])('is reserved %s', (_how, names) => {
+    expect(names.filter((name) => !isReservedName(name))).toEqual([])
+  })
+
+  it('is no other name', () => {
+    const free = [
+      ...[
+        'ana',
+        'demo-1234',
+        'newcomer7',
+        'Zé do Café',
+        'supporter',
+        'ecosystem',
+        'modest',
+        'moda',
+        'Madmin Ton',
+        'Maize',
+      ],
+      ...[
+        'Rootbeer',
+        'Операция',
+        '张伟',
+        'модель',
+        'Sistine',
+        'player_x4k2m9',
+        'Администраторша',
+        'teamlead',
+        'a',
+        '',
+      ],
+    ]
+    expect(free.filter(isReservedName)).toEqual([])
+  })
+})
+
+describe('at the door', () => {
+  let site: TestSite
+  beforeAll(async () => {
+    site = await testSite()
+  })
+  afterAll(() => site.close())
+
+  it.each(['Admin', '5upport', 'baize.help', 'b_a_1_z_e'])('nobody registers as %s', async (username) => {
+    const wish = { username, password: TEST_PASSWORD, adult: true }
+    expect(refusalOf(await site.ask('/api/auth/register', wish))).toBe('nameReserved')
+  })
+
+  it('nobody is called so later, and who was before still logs in', async () => {
+    const player = await site.newPlayer({ username: 'ordinary' })
+    const as = auth(player.token)
+    for (const nickname of ['Support', 'аdmin', 'Baize Team', 'M0derator'])
+      expect(refusalOf(await site.ask('/api/user/profile', { nickname }, as)), nickname).toBe('nameReserved')
+    accepted(await site.ask('/api/user/profile', { nickname: 'Anna', avatar: 'fox' }, as))
+    await site.database.owner.query('UPDATE users SET username = $2 WHERE id = $1', [
+      player.userId,
+      'support',
+    ])
+    accepted(
+      await site.ask(
+        '/api/auth/login',
+        { account: 'support', password: TEST_PASSWORD },
+        { bfid: randomUUID() },
+      ),
+    )
+  })
+})
