@@ -32,6 +32,7 @@ import {
   untilOneWaitsForALock,
   withdraw,
 } from './fixture.ts'
+import type { SettledBet } from './outbox.ts'
 import { postBatch, takeAnnouncements } from './sql.ts'
 
 let db: TestDatabase
@@ -158,6 +159,32 @@ describe('announcements', () => {
     expect(pushes).toEqual(expected)
     await ledger.close()
   })
+
+  it.each(['told by who made them', 'read back by another process'])(
+    'L12: say nothing of a bet that was refused a place, and of one taken back only to its player, %s',
+    async (how) => {
+      const player = await newPlayer(db.pool)
+      const [refused, cancelled] = [hold(player, 200n), hold(player, 300n)]
+      const commands = [
+        deposit(player, 1000n),
+        refused,
+        settle(player, refused.betId, 200n, { state: { round: null, cancelled: true, refused: 'taken' } }),
+        cancelled,
+        settle(player, cancelled.betId, 300n, { state: { round: null, cancelled: true } }),
+      ]
+      const isReadBack = how.startsWith('read')
+      if (isReadBack) for (const command of commands) await postAndDie([command])
+      const watched: string[] = []
+      const bets = { wants: () => true, settled: ({ bet }: SettledBet) => void watched.push(bet.id) }
+      const { ledger, pushes } = testLedger(db.pool, { bets })
+      if (!isReadBack) for (const command of commands) await done(ledger.post(command))
+      await ledger.settled()
+      await ledger.close()
+      expect(watched).toEqual([])
+      expect(pushes.map((push) => ('seq' in push ? push.seq : null))).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+      expect(pushes.flatMap((push) => (push.type === 'bet' ? [push.bet.id] : []))).toEqual([cancelled.betId])
+    },
+  )
 
   it('L12: never call a deposit that is given back a withdrawal, whoever tells of it', async () => {
     const player = await newPlayer(db.pool)
@@ -353,7 +380,7 @@ describe('two processes', () => {
     if (!theirs || !ours) throw new Error('two batches')
     expect(await takeAnnouncements(db.pool, 10, [ours])).toEqual({ batches: [], mustWait: true })
     await db.owner.query(`UPDATE outbox SET made_at = made_at - interval '1 minute' WHERE id = $1`, [theirs])
-    const told = [[player.userId, 2, 'deposit', 'USD', '1', null, null, null, null]]
+    const told = [[player.userId, 2, 'deposit', 'USD', '1', null, null, null, null, null]]
     expect(await takeAnnouncements(db.pool, 10, [ours])).toEqual({
       batches: [
         { id: theirs, told },

@@ -245,6 +245,12 @@ function pushesOf(announcement: Announcement): readonly PlayersPush[] {
       { type: 'event', userId, data, seq },
     ]
   }
+  // Numbered like any settled bet: a number left out would have the page ask for what it missed.
+  if (announcement[9] === 'refused')
+    return [
+      { ...moved, seq: seq - 1 },
+      { ...moved, seq },
+    ]
   const bet = betOf(announcement)
   if (!bet) return [{ ...moved, seq }]
   return [
@@ -253,9 +259,20 @@ function pushesOf(announcement: Announcement): readonly PlayersPush[] {
   ]
 }
 
-/** What came of the bet, when the move settled one. */
-function betOf([, , kind, currencyId, , betId, gameId, stake, payout]: Announcement): BetNews | null {
-  if (kind !== 'bet.play' && kind !== 'bet.settle') return null
+/** What came of the bet, when the move settled one. One that was refused a place in a round was no bet. */
+function betOf([
+  ,
+  ,
+  kind,
+  currencyId,
+  ,
+  betId,
+  gameId,
+  stake,
+  payout,
+  outOfPlay,
+]: Announcement): BetNews | null {
+  if ((kind !== 'bet.play' && kind !== 'bet.settle') || outOfPlay === 'refused') return null
   const won = BigInt(present(payout, 'payout'))
   return {
     id: present(betId, 'bet'),
@@ -266,8 +283,8 @@ function betOf([, , kind, currencyId, , betId, gameId, stake, payout]: Announcem
 }
 
 function passOn(bets: BetWatch, announcement: Announcement): void {
-  const [userId, , , currencyId, , , gameId, stake, payout] = announcement
-  if (!gameId || !bets.wants(gameId)) return
+  const [userId, , , currencyId, , , gameId, stake, payout, outOfPlay] = announcement
+  if (!gameId || outOfPlay || !bets.wants(gameId)) return
   const bet = betOf(announcement)
   if (!bet) return
   const amount = (text: string | null | undefined): Minor => minor(BigInt(present(text, 'amount')))

@@ -150,6 +150,13 @@ export const listOf = (text: string): readonly string[] => text.slice(1, -1).spl
 const numberOf = (text: string | undefined): number | null =>
   text === undefined || text === 'NULL' ? null : Number(text)
 
+/** Whether a bet that is settled was in a game at all. The state of one on a round says so. */
+function outOfPlay(state: unknown): OutOfPlay | null {
+  if (typeof state !== 'object' || state === null) return null
+  if ('refused' in state) return 'refused'
+  return 'cancelled' in state && state.cancelled === true ? 'cancelled' : null
+}
+
 function announcementOf(
   command: LedgerCommand,
   row: Row,
@@ -183,6 +190,7 @@ function announcementOf(
         said?.game,
         String(said?.stake),
         String(row.payout),
+        outOfPlay(command.state),
       ]
     case 'withdrawal.confirm':
       return [userId, seq, command.refund ? 'refund.confirm' : command.kind, currencyId, balance]
@@ -302,7 +310,11 @@ export type Announcement = readonly [
   gameId?: GameId | null | undefined,
   stake?: string | null,
   payout?: string | null,
+  outOfPlay?: OutOfPlay | null,
 ]
+
+/** Taken back by its player before its round, or refused a place in one. */
+type OutOfPlay = 'cancelled' | 'refused'
 
 export type Taken = {
   readonly batches: readonly { readonly id: string; readonly told: readonly Announcement[] | null }[]

@@ -33,7 +33,8 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, public, pg_temp SET enable_seq
   SELECT coalesce(json_agg(json_build_array(t.user_id::text, t.seq,
     CASE WHEN t.kind IN ('withdrawal.confirm', 'withdrawal.reject') AND EXISTS (SELECT FROM refunds r WHERE r.id = t.ref)
       THEN replace(t.kind, 'withdrawal.', 'refund.') ELSE t.kind END, w.currency_id, t.balance_after::text, b.id, b.game_id,
-    b.stake::text, b.payout::text) ORDER BY t.id), '[]')
+    b.stake::text, b.payout::text,
+    CASE WHEN b.state ->> 'refused' IS NOT NULL THEN 'refused' WHEN b.state ->> 'cancelled' = 'true' THEN 'cancelled' END) ORDER BY t.id), '[]')
   FROM all_transactions t
   JOIN ledger_wallets w ON w.user_id = t.user_id
   LEFT JOIN bets b ON t.kind IN ('bet.play', 'bet.settle') AND b.user_id = t.user_id AND b.id = t.ref

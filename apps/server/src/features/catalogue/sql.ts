@@ -165,7 +165,7 @@ export async function selectLastBets(
 }
 
 /**
- * Counts the settled bets of up to `step` ids of transactions, and says whether there are more. Only what the ledger's check has
+ * Counts the settled bets of up to `step` ids of transactions, but for those that were in no round, and says whether there are more. Only what the ledger's check has
  * passed is counted: up to there no transaction is still on its way, so that none is missed and none counted twice.
  */
 export async function countMorePlays(tx: Queryable, step: number, oldestMs: number): Promise<boolean> {
@@ -181,6 +181,7 @@ export async function countMorePlays(tx: Queryable, step: number, oldestMs: numb
      SELECT b.game_id, date_trunc('hour', t.at, 'UTC'), count(*)
      FROM all_transactions t JOIN bets b ON b.user_id = t.user_id AND b.id = t.ref
      WHERE t.id > $1 AND t.id <= $2 AND t.kind IN ('bet.play', 'bet.settle') AND t.at >= $3
+       AND (b.state ->> 'cancelled') IS DISTINCT FROM 'true'
      GROUP BY 1, 2
      ON CONFLICT (game_id, hour) DO UPDATE SET bets = game_plays.bets + excluded.bets`,
     [range.from, range.upto, new Date(oldestMs)],

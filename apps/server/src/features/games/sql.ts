@@ -127,12 +127,17 @@ const idAt = (ms: number): string =>
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 const MINE = `b.user_id = $1 AND ($2::text IS NULL OR b.game_id = $2) AND b.id >= $3::uuid AND b.id < $4::uuid
-  AND ($5::text IS NULL OR b.status = $5)`
+  AND ($5::text IS NULL OR b.status = $5)
+  AND NOT EXISTS (SELECT FROM round_bets r WHERE r.user_id = b.user_id AND r.bet_id = b.id AND r.refused IS NOT NULL)`
 
-/** All of a player's bets are counted in the wallet; some of them are counted from the key alone. */
+/**
+ * All of a player's bets are counted in the wallet, but for those that were refused a place in a round: a stake was held and went
+ * back, and no bet was made. Some of a player's bets are counted from the key alone.
+ */
 const COUNT_ALL = `
   SELECT (SELECT w.bets FROM ledger_wallets w WHERE w.user_id = $1)
-    + (SELECT count(*) FROM open_bets o WHERE o.user_id = $1) AS total`
+    + (SELECT count(*) FROM open_bets o WHERE o.user_id = $1)
+    - (SELECT count(*) FROM round_bets r WHERE r.user_id = $1 AND r.refused IS NOT NULL) AS total`
 const COUNT_SOME = `SELECT count(*) AS total FROM all_bets b WHERE ${MINE}`
 
 const narrowed = ({ gameId, from, to, result }: BetFilter, below?: BetId): readonly (string | null)[] => [

@@ -11,8 +11,10 @@ export const LAST_BETS = 30
 const STARTS = `(VALUES ('day', date_trunc('day', $3::timestamptz, 'UTC')), ('week', date_trunc('week', $3::timestamptz, 'UTC')),
   ('month', date_trunc('month', $3::timestamptz, 'UTC'))) AS p (period, starts)`
 
-/** A bet taken back before its first step, or before its round, gave the stake back: it was no game. */
-const PLAYED = `(state -> 'play' ->> 'picks') IS DISTINCT FROM '[]' AND (state ->> 'cancelled') IS DISTINCT FROM 'true'`
+/** A bet taken back before its round, or refused a place in one, was in no game. */
+const IN_A_GAME = `(state ->> 'cancelled') IS DISTINCT FROM 'true'`
+/** A bet taken back before its first step gave the stake back as well. */
+const PLAYED = `(state -> 'play' ->> 'picks') IS DISTINCT FROM '[]' AND ${IN_A_GAME}`
 
 /**
  * Counts the wins of up to `step` ids of transactions, with how far it came, and says whether there are more. Only what the
@@ -36,7 +38,7 @@ export async function countMoreWins(tx: Queryable, step: number, nowMs: number):
      ), played AS (
        INSERT INTO last_bets (bet_id, user_id, game_id, currency_id, stake, payout, at)
        SELECT id, user_id, game_id, currency_id, stake, payout, at
-       FROM (SELECT *, row_number() OVER (PARTITION BY game_id ORDER BY at DESC, id DESC) AS place FROM settled) AS s
+       FROM (SELECT *, row_number() OVER (PARTITION BY game_id ORDER BY at DESC, id DESC) AS place FROM settled WHERE ${IN_A_GAME}) AS s
        WHERE place <= $5
      ), returned AS (
        INSERT INTO game_returns (game_id, rtp, currency_id, bets, staked, paid, staked2, paid2, staked_paid)

@@ -159,7 +159,7 @@ export async function selectMine(
 
 export async function selectOpen(db: Queryable, owner: UserId): Promise<StoredRoundBet[]> {
   const { rows } = await db.query<BetRow>(
-    `${SELECT_BETS} WHERE b.user_id = $1 AND NOT b.settled ORDER BY b.place`,
+    `${SELECT_BETS} WHERE b.user_id = $1 AND NOT b.settled AND b.refused IS NULL ORDER BY b.place`,
     [owner],
   )
   return rows.map(betOf)

@@ -130,6 +130,7 @@ export async function openRoundHouse(
 export function roundContext(db: Pool, config: Config, clock: Clock, isFake: boolean): Context {
   const [log, metrics] = [createLog('silent'), createMetrics()]
   const rounds = createRounds({ db, steadyClock: clock, config, log })
+  const seenWins = createSeenWins(clock)
   return {
     config,
     log,
@@ -145,12 +146,13 @@ export function roundContext(db: Pool, config: Config, clock: Clock, isFake: boo
       lanes: config.ledgerLanes,
       queueLimit: config.ledgerQueue,
       publish: () => {},
+      bets: seenWins,
     }),
     metrics,
     forcedAnswers: createForcedAnswers(clock, randomBytes),
     catalogue: createCatalogue({ db, clock, log, gamesUrl: config.gamesUrl }),
     gameSettings: createGameSettings({ db, clock, config }),
-    seenWins: createSeenWins(clock),
+    seenWins,
     rounds: isFake ? onOneClock(rounds) : rounds,
   }
 }

@@ -46,6 +46,7 @@ export async function settle(
         round: bet.round?.number ?? null,
         slot: bet.slot,
         cancelled: bet.cancelled,
+        ...(bet.refused !== null && { refused: bet.refused }),
         ...(bet.autobetId !== null && { autobetId: bet.autobetId }),
       },
       answer: { betId: bet.id },

@@ -4,6 +4,7 @@ import { randomUUID } from '@baize/kit/testing'
 import { msToReach } from '@baize/rules'
 import { afterEach, beforeEach } from 'vitest'
 import type { Config } from '../../config.ts'
+import type { Context } from '../../context.ts'
 import { seatsOf } from '../fairness/service.ts'
 import type { RoundTimes } from './engine.ts'
 import { type Leader, openRoundHouse, type RoundHouse, reachPhase } from './fixture.ts'
@@ -62,6 +63,9 @@ export function roundTable() {
       await house.close()
       await open(settings)
     },
+    /** By another process than the house's own, such as one that is about to die. */
+    placeIn: (ctx: Context, player: UserId, asked = wish()) =>
+      placeRoundBet(ctx, seatsOf(ctx), player, 'crash', asked, house.clock.now()),
     place: (player: UserId, asked = wish(), gameId: RoundGameId = 'crash') =>
       placeRoundBet(house.ctx, seatsOf(house.ctx), player, gameId, asked, house.clock.now()),
     stop: (player: UserId, id: string, gameId: RoundGameId = 'crash') =>
