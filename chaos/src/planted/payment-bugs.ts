@@ -64,6 +64,35 @@ export const PAYMENT_BUGS: readonly Bug[] = [
     seenBy: [test('refunds')],
   },
   {
+    name: 'a bonus that was taken for a refused refund stays taken',
+    file: REFUNDS,
+    was: 'if (done) return\n  for (const bonus of',
+    becomes: 'if (done || one.asks > -9) return\n  for (const bonus of',
+    seenBy: [test('refund-races')],
+  },
+  {
+    name: 'a bonus that a crash left taken stays taken',
+    file: REFUNDS,
+    was: 'for (const bonus of await sql.listBonusesToRestore(ctx.db, AT_ONCE)) {',
+    becomes: 'for (const bonus of await sql.listBonusesToRestore(ctx.db, 0)) {',
+    seenBy: [test('refund-races')],
+  },
+  {
+    name: 'a bonus comes back while another part of its deposit is on its way',
+    file: 'apps/server/src/db/functions/02_move.sql',
+    was: `-- Under the wallet's lock, which a refund is held and ended under: another part of its deposit may be on its way, or gone.
+      WHEN EXISTS`,
+    becomes: 'WHEN false AND EXISTS',
+    seenBy: [test('refund-races')],
+  },
+  {
+    name: 'the deposit of a withdrawal is not asked to be played at the hold',
+    file: `${PAY}/withdraw/service.ts`,
+    was: 'wagerPercent: ctx.config.withdrawalWagerPercent,',
+    becomes: '',
+    seenBy: [test('withdraw/unplayed')],
+  },
+  {
     name: 'what nobody looked at is sent although it has become much',
     file: SEND,
     was: 'if (one.amount > left) await sql.revoke',

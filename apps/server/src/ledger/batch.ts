@@ -82,15 +82,23 @@ export function rowOf({ command, nonce, drawn }: Place): Row {
       row.ref = command.withdrawalId
       if (command.kind === 'withdrawal.reject' && command.reason !== undefined)
         row.note = { reason: command.reason }
-      if (command.kind === 'withdrawal.request' && command.review) row.note = { review: true }
+      if (command.kind === 'withdrawal.request' && (command.review || command.wagerPercent !== undefined))
+        row.note = {
+          ...(command.review && { review: true }),
+          ...(command.wagerPercent !== undefined && { wagerPercent: command.wagerPercent }),
+        }
       return row
     case 'bonus.grant':
       row.ref = command.bonusId
       row.note = { purse: command.purse, wager: String(command.wager) }
       return row
     case 'bonus.release':
+    case 'bonus.restore':
+      row.ref = command.bonusId
+      return row
     case 'bonus.revoke':
       row.ref = command.bonusId
+      if (command.withdrawalId !== undefined) row.note = { withdrawal: command.withdrawalId }
       return row
     case 'transfer':
       row.note = { from: command.from, to: command.to }

@@ -97,6 +97,8 @@ export type RequestWithdrawal = Answered & {
   readonly amount: Minor
   /** A person looks at it before it is paid, for the notice that says so. */
   readonly review?: boolean
+  /** Refused while this share of a deposit is yet to be staked; a deposit that the house gives back asks for none. */
+  readonly wagerPercent?: number
 }
 
 /** The provider has paid it: the money leaves. Or it will not: the money goes back to main. */
@@ -126,7 +128,15 @@ export type GrantBonus = Answered & {
 export type ReleaseBonus = Answered & { readonly kind: 'bonus.release'; readonly bonusId: BonusId }
 
 /** Takes a bonus back, all of it: out of its purse, or out of main where it had been released. */
-export type RevokeBonus = Answered & { readonly kind: 'bonus.revoke'; readonly bonusId: BonusId }
+export type RevokeBonus = Answered & {
+  readonly kind: 'bonus.revoke'
+  readonly bonusId: BonusId
+  /** The refund of its deposit that it is taken for. One that has come back takes nothing. */
+  readonly withdrawalId?: WithdrawalId
+}
+
+/** Gives a released bonus back that was taken for a refund which was refused. Waits for other refunds of the same deposit. */
+export type RestoreBonus = Answered & { readonly kind: 'bonus.restore'; readonly bonusId: BonusId }
 
 /** Between a player's own purses. What an active bonus locks stays. */
 export type Transfer = Answered & {
@@ -213,6 +223,7 @@ export type LedgerCommand =
   | GrantBonus
   | ReleaseBonus
   | RevokeBonus
+  | RestoreBonus
   | Transfer
   | OpenPacket
   | ClosePacket

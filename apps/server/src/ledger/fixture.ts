@@ -47,6 +47,7 @@ import type {
   Queryable,
   ReleaseBonus,
   RequestWithdrawal,
+  RestoreBonus,
   RevokeBonus,
   SetLimits,
   SettleBet,
@@ -308,6 +309,10 @@ export function release(player: Account, id: BonusId, change: Change<ReleaseBonu
 
 export function revoke(player: Account, id: BonusId, change: Change<RevokeBonus> = {}): RevokeBonus {
   return { ...asked('bonus.revoke', player, id), bonusId: id, ...change }
+}
+
+export function restore(player: Account, id: BonusId, change: Change<RestoreBonus> = {}): RestoreBonus {
+  return { ...asked('bonus.restore', player, id), bonusId: id, ...change }
 }
 
 export function transfer(

@@ -109,8 +109,13 @@ function check(command: LedgerCommand): void {
     case 'bet.settle':
       assert(command.payout === 0n || isAmount(command.payout), 'a payout is within bounds')
       return assert(command.multiplier >= 0n, 'a multiplier is not negative')
-    case 'deposit':
     case 'withdrawal.request':
+      assert(
+        command.wagerPercent === undefined || isPercent(command.wagerPercent),
+        'a share to be staked is a whole number of percent',
+      )
+      return assert(isAmount(command.amount), `a ${command.kind} is above 0 and within bounds`)
+    case 'deposit':
     case 'provider.debit':
     case 'provider.credit':
       return assert(isAmount(command.amount), `a ${command.kind} is above 0 and within bounds`)
@@ -137,6 +142,7 @@ function check(command: LedgerCommand): void {
     case 'withdrawal.reject':
     case 'bonus.release':
     case 'bonus.revoke':
+    case 'bonus.restore':
     case 'packet.close':
     case 'packet.claim':
     case 'provider.rollback':
@@ -159,5 +165,7 @@ function checkTexts(key: string, body: string): void {
 const isId = (text: string): boolean => text.length <= 15 && Number(text) > 0 && String(Number(text)) === text
 
 const isLimit = (limit: Minor | null): boolean => limit === null || limit === 0n || isAmount(limit)
+
+const isPercent = (share: number): boolean => Number.isSafeInteger(share) && share >= 0 && share <= 100_000
 
 const isAmount = (amount: Minor): boolean => amount > 0n && amount <= MAX_AMOUNT

@@ -217,6 +217,11 @@ const EVENTS: Partial<
     title: 'notify.revokedTitle',
     description: 'notify.revokedNews',
   },
+  'bonus.restore': {
+    name: 'BONUS_RESTORED',
+    title: 'notify.restoredTitle',
+    description: 'notify.restoredNews',
+  },
   'packet.claim': {
     name: 'RED_PACKET',
     title: 'notify.packetTitle',

@@ -12,7 +12,9 @@ import {
   newPlayer,
   type Player,
   play,
+  reject,
   release,
+  restore,
   revoke,
   richPlayer,
   rollback,
@@ -120,6 +122,49 @@ describe('a bonus', () => {
     for (const again of [revoke(player, locked.bonusId), release(player, locked.bonusId)])
       expect(await ledger.post(again)).toEqual({ ok: false, error: 'bonusReleased' })
     expect(await walletOf(db.pool, player)).toMatchObject({ main: 150n, task: 0n, register: 0n })
+  })
+
+  it('L22: that was taken out of main comes back there, as often as it was taken', async () => {
+    const { ledger } = test
+    const player = await richPlayer(db.pool, ledger, 100n)
+    const [free, locked] = [grant(player, 'task', 30n, 0n), grant(player, 'register', 40n, 10n)]
+    await postAll(ledger, [free, release(player, free.bonusId), locked])
+    for (const early of [free, locked])
+      expect(await ledger.post(restore(player, early.bonusId))).toEqual({ ok: false, error: 'bonusReleased' })
+    for (const _ of [1, 2]) {
+      await done(ledger.post(revoke(player, free.bonusId)))
+      const asked = restore(player, free.bonusId)
+      const back = await done(ledger.post(asked))
+      expect(back).toMatchObject({ balance: 130n, amount: 30n, ref: free.bonusId })
+      expect(await legsOf(db.pool, back)).toEqual(['bonus → main 30'])
+      expect(await done(ledger.post(asked))).toMatchObject({ replayed: true })
+      const more = restore(player, free.bonusId)
+      expect(await ledger.post(more)).toEqual({ ok: false, error: 'bonusReleased' })
+    }
+    await done(ledger.post(revoke(player, locked.bonusId)))
+    for (const [who, error] of [
+      [player, 'bonusReleased'],
+      [await newPlayer(db.pool), 'unknownBonus'],
+    ] as const)
+      expect(await ledger.post(restore(who, locked.bonusId))).toEqual({ ok: false, error })
+    expect(await walletOf(db.pool, player)).toMatchObject({ main: 130n, task: 0n, register: 0n })
+  })
+
+  it('L22: is not taken for a refund that has come back, nor for one of somebody else', async () => {
+    const { ledger } = test
+    const player = await richPlayer(db.pool, ledger, 100n)
+    const rival = await richPlayer(db.pool, ledger, 100n)
+    const bonus = grant(player, 'task', 30n, 0n)
+    const [ended, held, foreign] = [withdraw(player, 5n), withdraw(player, 5n), withdraw(rival, 5n)]
+    await postAll(ledger, [bonus, release(player, bonus.bonusId), ended, held])
+    await postAll(ledger, [foreign, reject(player, ended.withdrawalId)])
+    for (const { withdrawalId } of [ended, foreign])
+      expect(await ledger.post(revoke(player, bonus.bonusId, { withdrawalId }))).toEqual({
+        ok: false,
+        error: 'withdrawalEnded',
+      })
+    const { withdrawalId } = held
+    expect((await ledger.post(revoke(player, bonus.bonusId, { withdrawalId }))).ok).toBe(true)
   })
 
   it('L22: of another player is as unknown as one that never was', async () => {

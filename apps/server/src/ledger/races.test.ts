@@ -1,5 +1,5 @@
 import type { Push } from '@baize/contract'
-import { minor, present, type Result } from '@baize/kit'
+import { minor, multiplier, present, type Result } from '@baize/kit'
 import { DatabaseError, type Pool } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
@@ -23,6 +23,7 @@ import {
   type Player,
   play,
   release,
+  restore,
   revoke,
   richPlayer,
   rollback,
@@ -107,6 +108,12 @@ const STAGES: Record<LedgerCommand['kind'], (player: Player) => Promise<LedgerCo
     await done(here.ledger.post(bonus))
     return revoke(player, bonus.bonusId)
   },
+  'bonus.restore': async (player) => {
+    const bonus = grant(player, 'task', 50n, 0n)
+    for (const command of [bonus, release(player, bonus.bonusId), revoke(player, bonus.bonusId)])
+      await done(here.ledger.post(command))
+    return restore(player, bonus.bonusId)
+  },
   transfer: async (player) => transfer(player, 'main', 'task', 60_000n),
   'packet.open': async () => openPacket([5n, 6n]),
   'packet.claim': async (player) => {
@@ -155,6 +162,37 @@ it.each(Object.entries(STAGES))(
   },
 )
 const asText = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
+
+it('L20: of withdrawals and a deposit at once in two processes none takes of the deposit, in 40 rounds', async () => {
+  for (const round of times(40, (i) => i)) {
+    const player = await richPlayer(db.pool, here.ledger, 100n)
+    await done(here.ledger.post(play(player, 100n, 100n, { draw: lucky })))
+    const requests = times(6, () => withdraw(player, 50n, { wagerPercent: 100 }))
+    const commands = [...requests.slice(0, 3), deposit(player, 100n), ...requests.slice(3)]
+    const outcomes = await atOnce(commands)
+    const { main, payout } = await here.ledger.balances(player.userId)
+    expect([round, main + payout, payout <= 100n]).toEqual([round, 200n, true])
+    const refused = outcomes.filter((one) => !one.ok).map(nameOf)
+    expect(['wageringLeft', 'insufficientFunds']).toEqual(expect.arrayContaining([...new Set(refused)]))
+  }
+})
+/** As much comes back as was at risk. */
+const lucky = () => ({ payout: minor(100n), multiplier: multiplier(10_900n), state: null })
+
+it('L22: a stake rolled back and a bonus granted at once leave the same to stake, whichever comes first', async () => {
+  for (const round of times(20, (i) => i)) {
+    const player = await richPlayer(db.pool, here.ledger, 1000n)
+    const bet = debit(player, `before ${player.userId}`, 30n)
+    await done(here.ledger.post(bet))
+    const commands = [grant(player, 'task', 5n, 100n), rollback(player, bet.reference)]
+    await atOnce(round % 2 === 0 ? commands : commands.toReversed())
+    const { rows } = await db.pool.query(
+      `SELECT b.release_at - w.wagered AS left FROM ledger_bonuses b JOIN ledger_wallets w USING (user_id) WHERE b.user_id = $1`,
+      [player.userId],
+    )
+    expect([round, rows]).toEqual([round, [{ left: '100' }]])
+  }
+})
 
 /** 10 in the long run, which makes it 100 bets. */
 const CASH_OUT_ROUNDS = Number(process.env.LEDGER_CASH_OUT_ROUNDS ?? 3)

@@ -10,6 +10,7 @@ import {
   done,
   hold,
   newPlayer,
+  play,
   reject,
   richPlayer,
   type TestLedger,
@@ -38,6 +39,22 @@ async function withdrawalRow(id: string): Promise<object | undefined> {
 }
 
 describe('a withdrawal', () => {
+  it('L20: that a player asks for waits until each deposit is staked, in whichever batch it came', async () => {
+    const { ledger } = test
+    const player = await richPlayer(db.pool, ledger, 1000n)
+    const asked = () => withdraw(player, 10n, { wagerPercent: 50 })
+    expect(await ledger.post(asked())).toEqual({ ok: false, error: 'wageringLeft' })
+    const commands = [play(player, 499n, 499n + 1n), asked(), play(player, 1n, 0n), asked()]
+    expect(await postAll(ledger, commands)).toEqual([1001n, 'wageringLeft', 1000n, 990n])
+    // A deposit of 3 asks for 2: parts of a unit are rounded up. The house gives deposits back without asking.
+    const more = [asked(), deposit(player, 3n), asked(), withdraw(player, 10n), play(player, 1n, 0n), asked()]
+    expect(await postAll(ledger, more)).toEqual([980n, 983n, 'wageringLeft', 973n, 972n, 'wageringLeft'])
+    await done(ledger.post(play(player, 1n, 0n)))
+    expect((await ledger.post(asked())).ok).toBe(true)
+    for (const wagerPercent of [-1, 0.5, Number.NaN])
+      await expect(ledger.post(withdraw(player, 1n, { wagerPercent }))).rejects.toThrow('percent')
+  })
+
   it('L20: that is asked for puts the money aside, where no bet can reach it', async () => {
     const { ledger, clock } = test
     const player = await richPlayer(db.pool, ledger, 1000n)

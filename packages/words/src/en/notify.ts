@@ -10,6 +10,10 @@ export const notify = {
   'notify.revokedTitle': 'Bonus taken back',
   'notify.revokedNews': 'The deposit it came with was given back.',
   'notify.revokedText': 'Your bonus of {amount} was taken back with the deposit it came with.',
+  'notify.restoredTitle': 'Bonus back in your balance',
+  'notify.restoredNews': 'The deposit it came with was not given back.',
+  'notify.restoredText':
+    'Your bonus of {amount} is back in your balance: the deposit it came with was not given back.',
   'notify.packetTitle': 'Red packet',
   'notify.packetNews': 'What you caught is in your balance.',
   'notify.packetText': 'You caught {amount}. It is in your balance.',

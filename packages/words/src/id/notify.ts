@@ -14,6 +14,10 @@ export const notify = {
   'notify.revokedTitle': 'Bonus ditarik kembali',
   'notify.revokedNews': 'Deposit asalnya telah dikembalikan.',
   'notify.revokedText': 'Bonus Anda sebesar {amount} ditarik kembali bersama depositnya.',
+  'notify.restoredTitle': 'Bonus kembali ke saldo',
+  'notify.restoredNews': 'Deposit asalnya tidak jadi dikembalikan.',
+  'notify.restoredText':
+    'Bonus Anda sebesar {amount} kembali ke saldo karena depositnya tidak jadi dikembalikan.',
   'notify.packetTitle': 'Amplop merah',
   'notify.packetNews': 'Yang Anda tangkap sudah ada di saldo.',
   'notify.packetText': 'Anda menangkap {amount}. Sudah ada di saldo Anda.',

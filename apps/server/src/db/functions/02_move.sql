@@ -23,6 +23,32 @@ CREATE OR REPLACE FUNCTION ledger_are_two(one text, other text) RETURNS boolean 
   SELECT a <> '' AND b <> '' AND a <> b FROM plain
 $$;
 
+-- How much a player has yet to stake before money may leave, at so many percent of each deposit. Deposits are played one after another:
+-- each begins where the one before it ends, or where the player stood when it came. What was given back needs no play. Says the same as
+-- wageringOf in features/pay/withdraw/needs.ts.
+CREATE OR REPLACE FUNCTION ledger_unplayed(player bigint, staked bigint, percent integer) RETURNS numeric LANGUAGE sql STABLE AS $$
+  SELECT coalesce(greatest(max(d.wagered + d.needed) - staked, 0), 0) FROM (
+    SELECT o.wagered, sum(div((o.amount - coalesce((
+        SELECT sum(l.amount) FROM refunds r JOIN ledger_withdrawals l ON l.id = r.id
+        WHERE r.order_id = o.order_id AND l.status = 'PAID'), 0)) * percent + 99, 100)) OVER (ORDER BY o.id DESC) AS needed
+    FROM ledger_deposits o WHERE o.user_id = player
+  ) d
+$$;
+
+-- A stake that is rolled back was never made: the requirements of what came after it start lower by as much. Those of bonuses never start
+-- before the mark of the one they follow.
+CREATE OR REPLACE FUNCTION ledger_uncount(player bigint, since bigint, stake bigint) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  one ledger_bonuses;
+BEGIN
+  UPDATE ledger_deposits d SET wagered = d.wagered - stake WHERE d.user_id = player AND d.seq > since;
+  FOR one IN SELECT b.* FROM ledger_bonuses b WHERE b.user_id = player AND b.seq > since ORDER BY b.seq LOOP
+    UPDATE ledger_bonuses b SET wagered = one.wagered - stake, release_at = one.wager
+        + greatest(one.wagered - stake, (SELECT p.release_at FROM ledger_bonuses p WHERE p.id = one.follows))
+      WHERE b.id = one.id;
+  END LOOP;
+END $$;
+
 -- What a command other than a bet does to a wallet. Called by ledger_post under the locks of the wallet and the packet; writes
 -- the command's own table, and says what becomes of the wallet and which legs are to be written.
 CREATE OR REPLACE FUNCTION ledger_move(
@@ -64,13 +90,17 @@ BEGIN
     PERFORM notice_write(was.user_id, 'RECHARGE_SUCCESS', 'notices.depositTitle', 'notices.depositAmount',
       jsonb_build_object('amount', amount::text, 'currencyId', was.currency_id), jsonb_build_object('orderId', about::text),
       'deposit:' || about, at);
-    INSERT INTO ledger_deposits (user_id, order_id, amount, wagered) VALUES (was.user_id, about, amount, was.wagered);
+    INSERT INTO ledger_deposits (user_id, order_id, amount, wagered, seq)
+      VALUES (was.user_id, about, amount, was.wagered, was.seq + pushed);
 
   WHEN 'withdrawal.request' THEN
     refused := CASE
       WHEN EXISTS (SELECT FROM ledger_freezes f WHERE f.lifted_at IS NULL) THEN 'payoutsFrozen'
       -- What the house gives back of a deposit is the one way out.
       WHEN was.barred AND NOT EXISTS (SELECT FROM refunds r WHERE r.id = about) THEN 'barred'
+      -- Looked at under the wallet's lock: since the caller looked a deposit may have come, or a stake have been rolled back.
+      WHEN note ? 'wagerPercent' AND ledger_unplayed(was.user_id, was.wagered, (note ->> 'wagerPercent')::integer) > 0
+        THEN 'wageringLeft'
       WHEN amount > was.main THEN 'insufficientFunds'
     END;
     IF refused IS NOT NULL THEN RETURN; END IF;
@@ -124,10 +154,13 @@ BEGIN
   WHEN 'bonus.grant' THEN
     -- One after another: the next requirement starts where the last one of this player ends. Also where that bonus is theirs already and a
     -- stake that brought it nearer was rolled back since.
-    INSERT INTO ledger_bonuses (id, user_id, purse, amount, release_at, granted_at)
-      SELECT about, was.user_id, note ->> 'purse', amount,
-        greatest(was.wagered, max(b.release_at)) + (note ->> 'wager')::bigint, at
-      FROM ledger_bonuses b WHERE b.user_id = was.user_id AND b.status <> 'REVOKED';
+    SELECT * INTO granted FROM ledger_bonuses b WHERE b.user_id = was.user_id AND b.status <> 'REVOKED'
+      ORDER BY b.release_at DESC, b.seq DESC LIMIT 1;
+    pushed := 2;
+    INSERT INTO ledger_bonuses (id, user_id, purse, amount, release_at, granted_at, seq, wagered, wager, follows)
+      VALUES (about, was.user_id, note ->> 'purse', amount,
+        greatest(was.wagered, granted.release_at) + (note ->> 'wager')::bigint, at,
+        was.seq + pushed, was.wagered, (note ->> 'wager')::bigint, granted.id);
     IF note ->> 'purse' = 'task' THEN
       wallet.task := was.task + amount;
       leg_to := ARRAY[TASK];
@@ -136,7 +169,6 @@ BEGIN
       leg_to := ARRAY[REGISTER];
     END IF;
     leg_from := ARRAY[BONUS]; leg_sum := ARRAY[amount];
-    pushed := 2;
     PERFORM notice_write(was.user_id, 'BONUS_GRANTED', 'notify.bonusTitle',
       CASE (note ->> 'wager')::bigint WHEN 0 THEN 'notify.bonusFreeText' ELSE 'notify.bonusText' END,
       jsonb_build_object('amount', amount::text, 'wager', note ->> 'wager', 'currencyId', was.currency_id),
@@ -174,6 +206,9 @@ BEGIN
     refused := CASE
       WHEN granted.id IS NULL THEN 'unknownBonus'
       WHEN granted.status = 'REVOKED' THEN 'bonusReleased'
+      -- The refund it is taken for has come back since the caller looked, and the bonus may have come back with it.
+      WHEN note ? 'withdrawal' AND NOT EXISTS (SELECT FROM ledger_withdrawals o
+        WHERE o.id = (note ->> 'withdrawal')::uuid AND o.user_id = was.user_id AND o.status IN ('HELD', 'PAID')) THEN 'withdrawalEnded'
       WHEN granted.status = 'RELEASED' AND granted.amount > was.main THEN 'insufficientFunds'
     END;
     IF refused IS NOT NULL THEN RETURN; END IF;
@@ -183,13 +218,35 @@ BEGIN
       ELSE wallet.register := was.register - granted.amount; leg_from := ARRAY[REGISTER];
     END CASE;
     UPDATE ledger_bonuses b SET status = 'REVOKED', ended_at = at,
-      taken_from = CASE granted.status WHEN 'RELEASED' THEN 'main' ELSE granted.purse END WHERE b.id = about;
+      taken_from = CASE granted.status WHEN 'RELEASED' THEN 'main' ELSE granted.purse END,
+      taken_for = (note ->> 'withdrawal')::uuid WHERE b.id = about;
     leg_to := ARRAY[BONUS]; leg_sum := ARRAY[granted.amount];
     told := granted.amount;
     pushed := 2;
     PERFORM notice_write(was.user_id, 'BONUS_REVOKED', 'notify.revokedTitle', 'notify.revokedText',
       jsonb_build_object('amount', granted.amount::text, 'currencyId', was.currency_id),
-      jsonb_build_object('bonusId', about::text), 'bonus:' || about || ':revoked', at);
+      jsonb_build_object('bonusId', about::text), 'bonus:' || about || ':revoked' || coalesce(':' || nullif(granted.restored, 0), ''), at);
+
+  WHEN 'bonus.restore' THEN
+    SELECT * INTO granted FROM ledger_bonuses b WHERE b.id = about AND b.user_id = was.user_id;
+    refused := CASE
+      WHEN granted.id IS NULL THEN 'unknownBonus'
+      -- Only what was taken out of main comes back there. What was still played for went with a deposit that is gone.
+      WHEN granted.taken_from IS DISTINCT FROM 'main' THEN 'bonusReleased'
+      -- Under the wallet's lock, which a refund is held and ended under: another part of its deposit may be on its way, or gone.
+      WHEN EXISTS (SELECT FROM refunds r JOIN ledger_withdrawals o ON o.id = r.id
+        WHERE r.order_id = about AND o.status IN ('HELD', 'PAID')) THEN 'wageringLeft'
+    END;
+    IF refused IS NOT NULL THEN RETURN; END IF;
+    UPDATE ledger_bonuses b
+      SET status = 'RELEASED', ended_at = at, taken_from = NULL, taken_for = NULL, restored = b.restored + 1 WHERE b.id = about;
+    wallet.main := was.main + granted.amount;
+    leg_from := ARRAY[BONUS]; leg_to := ARRAY[MAIN]; leg_sum := ARRAY[granted.amount];
+    told := granted.amount;
+    pushed := 2;
+    PERFORM notice_write(was.user_id, 'BONUS_RESTORED', 'notify.restoredTitle', 'notify.restoredText',
+      jsonb_build_object('amount', granted.amount::text, 'currencyId', was.currency_id),
+      jsonb_build_object('bonusId', about::text), 'bonus:' || about || ':restored:' || granted.restored + 1, at);
 
   WHEN 'transfer' THEN
     -- What an active bonus has put into a purse stays there until it is released.
@@ -275,8 +332,8 @@ BEGIN
         WHEN amount > ledger_loss_left(was) THEN 'limitReached'
       END;
       IF refused IS NOT NULL THEN RETURN; END IF;
-      INSERT INTO provider_bets (provider, reference, user_id, stake, at)
-        VALUES (note ->> 'provider', note ->> 'reference', was.user_id, amount, at);
+      INSERT INTO provider_bets (provider, reference, user_id, stake, at, seq)
+        VALUES (note ->> 'provider', note ->> 'reference', was.user_id, amount, at, was.seq + pushed);
       wallet.main := was.main - amount;
       wallet.wagered := was.wagered + amount;
       leg_from := ARRAY[MAIN]; leg_to := ARRAY[HOUSE]; leg_sum := ARRAY[amount];
@@ -306,6 +363,7 @@ BEGIN
       share := bet.won - bet.stake;
       wallet.main := was.main - share;
       wallet.wagered := was.wagered - bet.stake;
+      PERFORM ledger_uncount(was.user_id, bet.seq, bet.stake);
       leg_from := ARRAY[HOUSE]; leg_to := ARRAY[MAIN]; leg_sum := ARRAY[bet.stake];
       IF bet.won > 0 THEN
         leg_from := leg_from || MAIN; leg_to := leg_to || HOUSE; leg_sum := leg_sum || bet.won;
@@ -359,4 +417,4 @@ BEGIN
       WHERE w.user_id = was.user_id;
   END IF;
 END $$;
-REVOKE ALL ON FUNCTION ledger_move, ledger_are_two, ledger_limit FROM PUBLIC;
+REVOKE ALL ON FUNCTION ledger_move, ledger_are_two, ledger_limit, ledger_unplayed, ledger_uncount FROM PUBLIC;

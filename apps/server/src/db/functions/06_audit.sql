@@ -68,6 +68,14 @@ BEGIN
     SELECT 'withdrawals', d.user_id::text, 'a wallet', 'none' FROM ledger_withdrawals d
     WHERE d.status = 'HELD' AND NOT EXISTS (SELECT FROM ledger_wallets w WHERE w.user_id = d.user_id)
     UNION ALL
+    SELECT 'bonuses', g.id::text, format('%s taken, %s come back', g.restored + (g.status = 'REVOKED')::integer, g.restored),
+      format('%s taken, %s come back', count(t.id) FILTER (WHERE t.kind = 'bonus.revoke'), count(t.id) FILTER (WHERE t.kind = 'bonus.restore'))
+    FROM ledger_bonuses g LEFT JOIN ledger_transactions t
+      ON t.user_id = g.user_id AND t.ref = g.id AND t.kind IN ('bonus.revoke', 'bonus.restore')
+    GROUP BY g.id
+    HAVING count(t.id) FILTER (WHERE t.kind = 'bonus.revoke') <> g.restored + (g.status = 'REVOKED')::integer
+      OR count(t.id) FILTER (WHERE t.kind = 'bonus.restore') <> g.restored
+    UNION ALL
     SELECT 'packetClaims', p.id::text, (SELECT coalesce(sum(s), 0) FROM unnest(p.shares[:p.claimed]) AS s)::text,
       coalesce(sum(c.amount), 0)::text
     FROM ledger_packets p LEFT JOIN ledger_packet_claims c ON c.packet_id = p.id

@@ -43,6 +43,7 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
     WHEN  3 * 16 +  1 THEN 128
     WHEN 11 * 16 +  4 THEN 256
     WHEN 11 * 16 +  5 THEN 256
+    WHEN 11 * 16 +  1 THEN 65536
     WHEN  4 * 16 +  1 THEN 512
     WHEN  5 * 16 +  1 THEN 512
     WHEN  1 * 16 +  4 THEN 1024
@@ -76,6 +77,7 @@ CREATE FUNCTION ledger_routes_of(kind text) RETURNS integer LANGUAGE sql IMMUTAB
     WHEN 'bonus.grant' THEN 256
     WHEN 'bonus.release' THEN 512
     WHEN 'bonus.revoke' THEN 32768
+    WHEN 'bonus.restore' THEN 65536
     WHEN 'transfer' THEN 512 + 1024
     WHEN 'packet.open' THEN 2048
     WHEN 'packet.close' THEN 4096
@@ -140,9 +142,13 @@ LANGUAGE sql STABLE AS $$
         WHEN 'bonus.release' THEN (
           SELECT ARRAY[0, g.amount, 0] FROM ledger_bonuses g
           WHERE g.id = t.ref AND g.user_id = t.user_id AND (g.status = 'RELEASED' OR g.taken_from = 'main'))
+        -- One that came back had been taken out of main, however often.
         WHEN 'bonus.revoke' THEN (
-          SELECT CASE g.taken_from WHEN 'main' THEN ARRAY[g.amount, 0, 0] ELSE ARRAY[0, 0, g.amount] END FROM ledger_bonuses g
-          WHERE g.id = t.ref AND g.user_id = t.user_id AND g.status = 'REVOKED')
+          SELECT CASE WHEN g.taken_from = 'main' OR g.restored > 0 THEN ARRAY[g.amount, 0, 0] ELSE ARRAY[0, 0, g.amount] END
+          FROM ledger_bonuses g
+          WHERE g.id = t.ref AND g.user_id = t.user_id AND (g.status = 'REVOKED' OR g.restored > 0))
+        WHEN 'bonus.restore' THEN (
+          SELECT ARRAY[0, g.amount, 0] FROM ledger_bonuses g WHERE g.id = t.ref AND g.user_id = t.user_id AND g.restored > 0)
         WHEN 'packet.open' THEN (
           SELECT ARRAY[0, 0, (SELECT sum(s) FROM unnest(p.shares) AS s)] FROM ledger_packets p WHERE p.id = t.ref)
         WHEN 'packet.close' THEN (

@@ -1,11 +1,12 @@
 import type { RechargeOrder } from '@baize/contract'
-import { userId } from '@baize/kit'
+import { bonusId, userId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../context.ts'
 import { accepted } from '../../replies.fixture.ts'
 import { settleBonuses } from './bonus.ts'
 import { depositDesk } from './deposit-desk.fixture.ts'
+import { diesAt } from './dying.fixture.ts'
 import { refund, settleRefunds } from './refunds.ts'
 import { OPERATOR } from './withdraw/desk.fixture.ts'
 
@@ -143,4 +144,141 @@ it('a refund that was given up comes back, and is not asked for, though the proc
   await settleRefunds(ctx)
   const { state } = accepted(await refunded(order, wish)).model
   expect([desk.provider.refunds.size, state]).toEqual([0, 'RETURNED'])
+})
+
+describe('a released bonus that was taken for a refund which the provider refuses', () => {
+  const bonusNotices = async () => {
+    const { rows } = await desk.site.database.owner.query<{ type: string }>(
+      `SELECT type FROM user_notices WHERE user_id = $1 AND type LIKE 'BONUS%' ORDER BY id`,
+      [desk.player.userId],
+    )
+    return rows.map(({ type }) => type)
+  }
+  const releasedBonus = async () => {
+    const order = await paidAndPlayed()
+    await settleBonuses(desk.site.server.ctx)
+    return order
+  }
+  const wishFor = (order: RechargeOrder, amount: string) => ({
+    requestId: randomUUID(),
+    orderId: order.id,
+    amount,
+    reason: 'why',
+    requestedBy: 'ann',
+  })
+  beforeEach(() => {
+    desk.provider.refunds.clear()
+    desk.provider.refundState = 'failed'
+  })
+
+  it('L22: comes back with the deposit, once, and goes again when the deposit goes', async () => {
+    const { ctx } = desk.site.server
+    const order = await releasedBonus()
+    const first = wishFor(order, '40')
+    for (const wish of [first, first, wishFor(order, '30')]) {
+      expect(accepted(await refunded(order, wish)).model.state).toBe('RETURNED')
+      expect(await purses()).toEqual({ main: 60_00n, payout: 0n, task: 0n })
+      await Promise.all([settleRefunds(ctx), settleRefunds(ctx), settleBonuses(ctx)])
+      expect(await purses()).toEqual({ main: 60_00n, payout: 0n, task: 0n })
+    }
+    desk.provider.refundState = 'paid'
+    expect(accepted(await refunded(order, wishFor(order, '40'))).model.state).toBe('PAID')
+    await settleRefunds(ctx)
+    expect(await purses()).toEqual({ main: 0n, payout: 0n, task: 0n })
+    expect((await bonusNotices()).filter((type) => type === 'BONUS_RESTORED')).toHaveLength(2)
+  })
+
+  it('L22: waits for the other parts of the deposit that are on their way, and stays taken when one of them is paid', async () => {
+    const { ctx } = desk.site.server
+    const order = await releasedBonus()
+    desk.provider.refundState = 'pending'
+    const parts = [wishFor(order, '10'), wishFor(order, '15'), wishFor(order, '5')] as const
+    for (const part of parts) expect(accepted(await refunded(order, part)).model.state).toBe('HELD')
+    const answerOf = async (part: { requestId: string; orderId: string }, state: 'failed' | 'paid') => {
+      desk.provider.refunds.clear()
+      desk.provider.refundState = state
+      accepted(await refunded(order, part))
+      await settleRefunds(ctx)
+    }
+    await answerOf(parts[0], 'failed')
+    // Whoever asks may have looked before the others were held.
+    const early = await ctx.ledger.post({
+      kind: 'bonus.restore',
+      key: randomUUID(),
+      body: order.id,
+      answer: null,
+      userId: userId(desk.player.userId),
+      bonusId: bonusId(order.id),
+    })
+    expect(early).toEqual({ ok: false, error: 'wageringLeft' })
+    expect(await purses()).toEqual({ main: 20_00n, payout: 20_00n, task: 0n })
+    await answerOf(parts[1], 'paid')
+    await answerOf(parts[2], 'failed')
+    expect(await purses()).toEqual({ main: 25_00n, payout: 0n, task: 0n })
+  })
+
+  it('L22: comes back when all parts were refused, whichever took it', async () => {
+    const { ctx } = desk.site.server
+    const order = await releasedBonus()
+    desk.provider.refundState = 'pending'
+    const parts = [wishFor(order, '10'), wishFor(order, '15')]
+    for (const part of parts) expect(accepted(await refunded(order, part)).model.state).toBe('HELD')
+    desk.provider.refunds.clear()
+    desk.provider.refundState = 'failed'
+    desk.site.clock.advance(20 * 60_000)
+    await Promise.all(Array.from({ length: 4 }, () => settleRefunds(ctx)))
+    expect(await purses()).toEqual({ main: 60_00n, payout: 0n, task: 0n })
+  })
+
+  it('L22: is not taken again by a process that still believes the refund to be under way', async () => {
+    const { ctx, app } = desk.site.server
+    const order = await releasedBonus()
+    desk.provider.refundState = 'pending'
+    const [first, second] = [wishFor(order, '10'), wishFor(order, '15')]
+    accepted(await refunded(order, first))
+    accepted(await refunded(order, second))
+    desk.provider.refunds.clear()
+    desk.provider.refundState = 'failed'
+    // It has read the second refund as held; until it goes on both have come back, and the bonus with them.
+    let isLate = true
+    const late: Context = {
+      ...ctx,
+      db: new Proxy(ctx.db, {
+        get: (pool, name) => {
+          const value: unknown = Reflect.get(pool, name, pool)
+          if (typeof value !== 'function') return value
+          return async (...given: unknown[]): Promise<unknown> => {
+            const isLook = name === 'query' && String(given[0]).includes('FROM ledger_bonuses WHERE id')
+            if (isLook && isLate) {
+              isLate = false
+              for (const part of [first, second]) accepted(await refunded(order, part))
+            }
+            return Reflect.apply(value, pool, given)
+          }
+        },
+      }),
+    }
+    await refund(late, app.log, second)
+    expect(isLate).toBe(false)
+    await settleRefunds(ctx)
+    expect(await purses()).toEqual({ main: 60_00n, payout: 0n, task: 0n })
+  })
+
+  it('L22: is neither lost nor doubled by a server that dies anywhere in it', {
+    timeout: 120_000,
+  }, async () => {
+    const { ctx, app } = desk.site.server
+    for (const when of ['before', 'after'] as const)
+      for (let at = 1; ; at++) {
+        await desk.nextPlayer()
+        const order = await releasedBonus()
+        const wish = wishFor(order, '30')
+        const reached = await diesAt(ctx, at, when, (dying) => refund(dying, app.log, wish))
+        desk.site.clock.advance(60_000)
+        await settleRefunds(ctx)
+        // Cut off before anything was held there is nothing to come back.
+        expect([when, at, await purses()]).toEqual([when, at, { main: 60_00n, payout: 0n, task: 0n }])
+        if (!reached) break
+      }
+  })
 })

@@ -143,15 +143,39 @@ export async function releasedBonus(db: Queryable, id: OrderId): Promise<bigint>
 export async function listBonusesLeft(
   db: Queryable,
   limit: number,
-): Promise<readonly Pick<Refund, 'orderId' | 'userId'>[]> {
-  const { rows } = await db.query<{ id: string; user_id: string }>(
-    `SELECT b.id, b.user_id FROM ledger_bonuses b
-     WHERE b.status = 'ACTIVE' AND EXISTS (
-       SELECT FROM refunds r JOIN ledger_withdrawals w ON w.id = r.id WHERE r.order_id = b.id AND w.status = 'PAID')
-     LIMIT $1`,
+): Promise<readonly Pick<Refund, 'id' | 'orderId' | 'userId'>[]> {
+  const { rows } = await db.query<{ id: string; order_id: string; user_id: string }>(
+    `SELECT DISTINCT ON (b.id) r.id, r.order_id, b.user_id
+     FROM ledger_bonuses b JOIN refunds r ON r.order_id = b.id JOIN ledger_withdrawals w ON w.id = r.id
+     WHERE b.status = 'ACTIVE' AND w.status = 'PAID' ORDER BY b.id, r.id LIMIT $1`,
     [limit],
   )
-  return rows.map((row) => ({ orderId: orderId(row.id), userId: userId(row.user_id) }))
+  return rows.map((row) => ({ id: row.id, orderId: orderId(row.order_id), userId: userId(row.user_id) }))
+}
+
+/** A released bonus that was taken back, with the refund it was taken for; null where that was not written down. */
+export type TakenBonus = Pick<Refund, 'orderId' | 'userId'> & { readonly takenFor: string | null }
+
+/** Bonuses that were taken back though nothing of their deposit has gone back or is on its way; of all deposits, or of one. */
+export async function listBonusesToRestore(
+  db: Queryable,
+  limit: number,
+  id: OrderId | null = null,
+): Promise<readonly TakenBonus[]> {
+  const { rows } = await db.query<{ id: string; user_id: string; taken_for: string | null }>(
+    `SELECT b.id, b.user_id, b.taken_for FROM ledger_bonuses b
+     WHERE b.status = 'REVOKED' AND b.taken_from = 'main' AND ($2::uuid IS NULL OR b.id = $2)
+       AND EXISTS (SELECT FROM refunds r JOIN ledger_withdrawals w ON w.id = r.id WHERE r.order_id = b.id)
+       AND NOT EXISTS (
+         SELECT FROM refunds r JOIN ledger_withdrawals w ON w.id = r.id WHERE r.order_id = b.id AND w.status IN ('HELD', 'PAID'))
+     LIMIT $1`,
+    [limit, id],
+  )
+  return rows.map((row) => ({
+    orderId: orderId(row.id),
+    userId: userId(row.user_id),
+    takenFor: row.taken_for,
+  }))
 }
 
 /** Before the provider is asked: how often by then, and when next. False when it was given up. */

@@ -152,21 +152,41 @@ async function hold(ctx: Context, one: sql.Refund): Promise<Result<null, Refusal
  */
 async function takeBonus(
   ctx: Context,
-  { orderId: id, userId }: Pick<sql.Refund, 'orderId' | 'userId'>,
+  { id: refundId, orderId: id, userId }: Pick<sql.Refund, 'id' | 'orderId' | 'userId'>,
   status: 'ACTIVE' | 'RELEASED',
 ): Promise<LedgerRefusal | null> {
   if (!(await sql.hasBonus(ctx.db, id, status))) return null
   const posted = await ctx.ledger.post({
     kind: 'bonus.revoke',
-    key: `bonus:${id}:revoke`,
+    // Once for each refund: one that came back may be taken for the next.
+    key: `bonus:${id}:revoke:${refundId}`,
+    body: id,
+    answer: null,
+    userId,
+    bonusId: bonusId(id),
+    withdrawalId: withdrawalId(refundId),
+  })
+  if (posted.ok || posted.error === 'bonusReleased') return null
+  ctx.log.warn({ orderId: id, why: posted.error }, 'a bonus could not be taken back')
+  return posted.error
+}
+
+/**
+ * Gives a released bonus back whose deposit stays after all. The ledger gives it once, and not while another part of the deposit is on its
+ * way or gone: so it may be asked for by several at once, and again after a crash.
+ */
+async function giveBonusBack(ctx: Context, { orderId: id, userId, takenFor }: sql.TakenBonus): Promise<void> {
+  const posted = await ctx.ledger.post({
+    kind: 'bonus.restore',
+    key: `bonus:${id}:restore:${takenFor}`,
     body: id,
     answer: null,
     userId,
     bonusId: bonusId(id),
   })
-  if (posted.ok || posted.error === 'bonusReleased') return null
-  ctx.log.warn({ orderId: id, why: posted.error }, 'a bonus could not be taken back')
-  return posted.error
+  // Since it was listed, somebody else may have given it back, or another part of the deposit be on its way.
+  if (posted.ok || ['serverBusy', 'bonusReleased', 'wageringLeft'].includes(posted.error)) return
+  throw new Error(`the ledger did not give bonus ${id} back: ${posted.error}`)
 }
 
 /**
@@ -206,11 +226,14 @@ async function end(ctx: Context, one: sql.Refund, done: boolean): Promise<void> 
     refund: true,
     ...(!done && { reason: 'bankRefused' }),
   })
-  if (posted.ok || ['serverBusy', 'payoutsFrozen', 'withdrawalEnded'].includes(posted.error)) return
-  throw new Error(`the ledger did not end refund ${one.id}: ${posted.error}`)
+  if (!posted.ok && !['serverBusy', 'payoutsFrozen', 'withdrawalEnded'].includes(posted.error))
+    throw new Error(`the ledger did not end refund ${one.id}: ${posted.error}`)
+  if (done) return
+  for (const bonus of await sql.listBonusesToRestore(ctx.db, AT_ONCE, one.orderId))
+    await giveBonusBack(ctx, bonus)
 }
 
-/** The job: asks for what the provider has not answered yet, and takes back the bonuses that a crash left. */
+/** The job: asks for what the provider has not answered yet, and takes or gives back the bonuses that a crash left. */
 export async function settleRefunds(ctx: Context, signal?: AbortSignal): Promise<void> {
   for (const one of await sql.listDue(ctx.db, ctx.clock.now(), AT_ONCE)) {
     if (signal?.aborted) return
@@ -219,5 +242,9 @@ export async function settleRefunds(ctx: Context, signal?: AbortSignal): Promise
   for (const one of await sql.listBonusesLeft(ctx.db, AT_ONCE)) {
     if (signal?.aborted) return
     await takeBonus(ctx, one, 'ACTIVE')
+  }
+  for (const bonus of await sql.listBonusesToRestore(ctx.db, AT_ONCE)) {
+    if (signal?.aborted) return
+    await giveBonusBack(ctx, bonus)
   }
 }

@@ -22,6 +22,7 @@ import {
   playLong,
   reject,
   release,
+  restore,
   revoke,
   rollback,
   setLimits,
@@ -73,6 +74,9 @@ async function oneOfEverything(): Promise<Player> {
   for (const one of [paid, returned, withdraw(player, 700n)]) await post(one)
   await post(confirm(player, paid.withdrawalId))
   await post(reject(player, returned.withdrawalId))
+  const back = grant(player, 'task', 43n, 0n)
+  for (const one of [back, release(player, back.bonusId), revoke(player, back.bonusId)]) await post(one)
+  await post(restore(player, back.bonusId))
   const [released, spent] = [grant(player, 'task', 40n, 0n), grant(player, 'task', 41n, 0n)]
   await post(spent)
   for (const one of [released, grant(player, 'task', 50n, 99_999n), grant(player, 'register', 55n, 99_999n)])
@@ -163,7 +167,7 @@ describe('[A1] one minor unit of drift', () => {
       `SELECT DISTINCT ON (t.kind, l.from_account & 15, l.to_account & 15) t.kind, l.transaction_id, l.to_account
        FROM ledger_transactions t JOIN ledger_legs l ON l.transaction_id = t.id`,
     )
-    expect(new Set(kinds.map(({ kind }) => kind)).size).toBe(18)
+    expect(new Set(kinds.map(({ kind }) => kind)).size).toBe(19)
     for (const { kind, transaction_id, to_account } of kinds) {
       const leg = 'WHERE transaction_id = $1 AND to_account = $2'
       const values = [transaction_id, to_account]
@@ -210,6 +214,8 @@ describe('[A1] one minor unit of drift', () => {
     ['transaction', `UPDATE ledger_bonuses SET status = 'ACTIVE', ended_at = NULL WHERE amount = 40`],
     ['transaction', 'UPDATE ledger_bonuses SET amount = amount + 1 WHERE amount = 42'],
     ['transaction', `UPDATE ledger_bonuses SET taken_from = 'task' WHERE amount = 41`],
+    ['transaction', 'UPDATE ledger_bonuses SET amount = amount + 1 WHERE amount = 43'],
+    ['transaction', 'UPDATE ledger_bonuses SET restored = 0 WHERE amount = 43'],
     ['packets', `UPDATE ledger_packets SET shares = '{6,7,9}' WHERE shares = '{6,7,8}'`],
     ['packets', `UPDATE ledger_packets SET claimed = 2 WHERE shares = '{6,7,8}'`],
     ['transaction', `UPDATE ledger_packets SET shares = '{3,4,6}' WHERE shares = '{3,4,5}'`],
@@ -277,6 +283,8 @@ describe('[A1] one minor unit of drift', () => {
        SELECT tx + 500, id || ':' || user_id, '', 'limits.set', user_id, 0, settled_at FROM bets WHERE payout = 88`,
     ],
     ['packetClaims', 'DELETE FROM ledger_packet_claims WHERE amount = 3'],
+    ['bonuses', 'UPDATE ledger_bonuses SET restored = 2 WHERE amount = 43'],
+    ['bonuses', `UPDATE ledger_bonuses SET status = 'REVOKED', taken_from = 'main' WHERE amount = 43`],
     [
       'providerBets',
       `INSERT INTO provider_bets (provider, reference, user_id, stake, at) VALUES ('acme', 'planted', 1, 1, now())`,

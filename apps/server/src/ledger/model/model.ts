@@ -20,6 +20,7 @@ import {
   newBet,
   type Packet,
   type ProviderBet,
+  releaseAt,
   type Wallet,
   type Withdrawal,
 } from './records.ts'
@@ -91,6 +92,7 @@ export class Model {
       lostByWeek: 0n,
       lostByMonth: 0n,
       limits: { maxLossDay: null, maxLossWeek: null, maxLossMonth: null, excludedUntilMs: null },
+      deposits: [],
       pushes: [],
     })
   }
@@ -209,6 +211,7 @@ export class Model {
       case 'deposit':
         return () => {
           wallet.main += command.amount
+          wallet.deposits.push({ amount: command.amount, seq: wallet.seq, wagered: wallet.wagered })
           this.#tellBalance(wallet)
           this.#tellEvent(wallet, 'RECHARGE_SUCCESS', 'notices.depositTitle', 'notices.depositText')
           return { ref: command.orderId }
@@ -216,6 +219,8 @@ export class Model {
 
       case 'withdrawal.request':
         if (this.frozen) return 'payoutsFrozen'
+        if (command.wagerPercent !== undefined && isUnplayed(wallet, command.wagerPercent))
+          return 'wageringLeft'
         if (command.amount > wallet.main) return 'insufficientFunds'
         return () => {
           wallet.main -= command.amount
@@ -249,9 +254,14 @@ export class Model {
           const kept = [...this.bonuses.values()].filter(
             (one) => one.userId === userId && one.status !== 'REVOKED',
           )
-          const releaseAt = largest([wallet.wagered, ...kept.map((one) => one.releaseAt)]) + command.wager
-          const { purse, amount } = command
-          this.bonuses.set(command.bonusId, { userId, purse, amount, releaseAt, status: 'ACTIVE' })
+          const follows =
+            kept.toSorted((a, b) => Number(releaseAt(a) - releaseAt(b)) || a.seq - b.seq).at(-1) ?? null
+          const { purse, amount, wager } = command
+          const { seq, wagered } = wallet
+          const status = 'ACTIVE'
+          const takenFromMain = false
+          const bonus: Bonus = { userId, purse, amount, seq, wagered, wager, follows, status, takenFromMain }
+          this.bonuses.set(command.bonusId, bonus)
           wallet[purse] += amount
           this.#tellBalance(wallet)
           this.#tellEvent(wallet, 'BONUS_GRANTED', 'notify.bonusTitle', 'notify.bonusNews')
@@ -262,7 +272,7 @@ export class Model {
         const bonus = this.bonuses.get(command.bonusId)
         if (bonus?.userId !== userId) return 'unknownBonus'
         if (bonus.status !== 'ACTIVE') return 'bonusReleased'
-        if (wallet.wagered < bonus.releaseAt) return 'wageringLeft'
+        if (wallet.wagered < releaseAt(bonus)) return 'wageringLeft'
         return () => {
           bonus.status = 'RELEASED'
           wallet[bonus.purse] -= bonus.amount
@@ -277,13 +287,32 @@ export class Model {
         const bonus = this.bonuses.get(command.bonusId)
         if (bonus?.userId !== userId) return 'unknownBonus'
         if (bonus.status === 'REVOKED') return 'bonusReleased'
+        if (command.withdrawalId !== undefined) {
+          const refund = this.withdrawals.get(command.withdrawalId)
+          if (refund?.userId !== userId || refund.status === 'RETURNED') return 'withdrawalEnded'
+        }
         const purse = bonus.status === 'RELEASED' ? 'main' : bonus.purse
         if (bonus.amount > wallet[purse]) return 'insufficientFunds'
         return () => {
           bonus.status = 'REVOKED'
+          bonus.takenFromMain = purse === 'main'
           wallet[purse] -= bonus.amount
           this.#tellBalance(wallet)
           this.#tellEvent(wallet, 'BONUS_REVOKED', 'notify.revokedTitle', 'notify.revokedNews')
+          return { amount: bonus.amount, ref: command.bonusId }
+        }
+      }
+
+      case 'bonus.restore': {
+        const bonus = this.bonuses.get(command.bonusId)
+        if (bonus?.userId !== userId) return 'unknownBonus'
+        if (!bonus.takenFromMain) return 'bonusReleased'
+        return () => {
+          bonus.status = 'RELEASED'
+          bonus.takenFromMain = false
+          wallet.main += bonus.amount
+          this.#tellBalance(wallet)
+          this.#tellEvent(wallet, 'BONUS_RESTORED', 'notify.restoredTitle', 'notify.restoredNews')
           return { amount: bonus.amount, ref: command.bonusId }
         }
       }
@@ -383,7 +412,8 @@ export class Model {
         const refused = this.#stakeRefused(wallet, command.amount, null)
         if (refused) return refused
         return () => {
-          this.providerBets.set(name, { userId, stake: command.amount, won: 0n, rolledBack: false })
+          const { seq } = wallet
+          this.providerBets.set(name, { userId, seq, stake: command.amount, won: 0n, rolledBack: false })
           this.#stake(wallet, command.amount)
           wallet.wagered += command.amount
           this.#tellBalance(wallet)
@@ -402,7 +432,8 @@ export class Model {
       case 'provider.rollback':
         if (!bet) {
           return () => {
-            this.providerBets.set(name, { userId, stake: 0n, won: 0n, rolledBack: true })
+            const { seq } = wallet
+            this.providerBets.set(name, { userId, seq, stake: 0n, won: 0n, rolledBack: true })
             return {}
           }
         }
@@ -412,6 +443,9 @@ export class Model {
           bet.rolledBack = true
           this.#stake(wallet, bet.won - bet.stake)
           wallet.wagered -= bet.stake
+          // What came after it counts as if it had never been made.
+          const bonuses = [...this.bonuses.values()].filter((one) => one.userId === userId)
+          for (const one of [...wallet.deposits, ...bonuses]) if (one.seq > bet.seq) one.wagered -= bet.stake
           this.#tellBalance(wallet)
           return {}
         }
@@ -482,6 +516,15 @@ export class Model {
   #wallet(userId: UserId): Wallet {
     return present(this.wallets.get(userId), 'wallet')
   }
+}
+
+/** Deposits are played one after another: each from where the one before it ends, or from where it came. */
+function isUnplayed({ deposits, wagered }: Wallet, percent: number): boolean {
+  const until = deposits.reduce(
+    (end, one) => largest([end, one.wagered]) + (one.amount * BigInt(percent) + 99n) / 100n,
+    0n,
+  )
+  return until > wagered
 }
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n)

@@ -24,6 +24,8 @@ export type Wallet = {
   lostByWeek: bigint
   lostByMonth: bigint
   limits: Pick<SetLimits, 'maxLossDay' | 'maxLossWeek' | 'maxLossMonth' | 'excludedUntilMs'>
+  /** In order, with what had been staked when each came. */
+  readonly deposits: { readonly amount: bigint; readonly seq: number; wagered: bigint }[]
   readonly pushes: Push[]
 }
 export type Bet = {
@@ -48,8 +50,14 @@ export type Bonus = {
   readonly userId: UserId
   readonly purse: BonusPurse
   readonly amount: bigint
-  readonly releaseAt: bigint
+  /** The player's number at its grant, what had been staked by then, and the bonus whose mark it starts from at the earliest. */
+  readonly seq: number
+  wagered: bigint
+  readonly wager: bigint
+  readonly follows: Bonus | null
   status: 'ACTIVE' | 'RELEASED' | 'REVOKED'
+  /** Out of main, where it can come back to. */
+  takenFromMain: boolean
 }
 export type Packet = {
   readonly currencyId: CurrencyId
@@ -59,9 +67,16 @@ export type Packet = {
 }
 export type ProviderBet = {
   readonly userId: UserId
+  readonly seq: number
   readonly stake: bigint
   won: bigint
   rolledBack: boolean
+}
+
+/** How far the player's stakes have to come. */
+export const releaseAt = ({ wagered, wager, follows }: Bonus): bigint => {
+  const from = follows ? releaseAt(follows) : wagered
+  return (from > wagered ? from : wagered) + wager
 }
 
 export function newBet(

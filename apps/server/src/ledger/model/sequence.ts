@@ -32,6 +32,7 @@ import {
   play,
   reject,
   release,
+  restore,
   revoke,
   rollback,
   setLimits,
@@ -65,7 +66,8 @@ const KINDS = {
   'withdrawal.reject': 3,
   'bonus.grant': 4,
   'bonus.release': 5,
-  'bonus.revoke': 2,
+  'bonus.revoke': 3,
+  'bonus.restore': 2,
   transfer: 5,
   'packet.open': 3,
   'packet.claim': 6,
@@ -226,7 +228,9 @@ export class Sequence {
         return settle(player, id, payout, { ...common, version, multiplier: times })
       }
       case 'withdrawal.request': {
-        const request = withdraw(player, amount, common)
+        // As a player asks for it, or as the house gives a deposit back.
+        const terms = flag ? { wagerPercent: late === 0 ? 10 : 100 } : {}
+        const request = withdraw(player, amount, { ...common, ...terms })
         this.#withdrawals.push({ id: request.withdrawalId, owner: who })
         return request
       }
@@ -244,7 +248,12 @@ export class Sequence {
       case 'bonus.release':
         return release(player, newest(this.#bonuses, one)?.id ?? bonusId(randomUUID()), common)
       case 'bonus.revoke':
-        return revoke(player, newest(this.#bonuses, one)?.id ?? bonusId(randomUUID()), common)
+        return revoke(player, newest(this.#bonuses, one)?.id ?? bonusId(randomUUID()), {
+          ...common,
+          ...(flag && { withdrawalId: newest(this.#withdrawals, one)?.id ?? withdrawalId(randomUUID()) }),
+        })
+      case 'bonus.restore':
+        return restore(player, newest(this.#bonuses, one)?.id ?? bonusId(randomUUID()), common)
       case 'transfer': {
         const from = one.pick % 3
         const to = (from + (flag ? 1 : 2)) % 3

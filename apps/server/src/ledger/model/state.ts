@@ -1,6 +1,7 @@
 import { present, type UserId } from '@baize/kit'
 import type { Json, LedgerCommand, Queryable } from '../commands.ts'
 import type { Model } from './model.ts'
+import { releaseAt } from './records.ts'
 
 /** All that the ledger keeps of a sequence, in a form that the model can take too. */
 type State = Readonly<Record<string, readonly Json[]>>
@@ -48,8 +49,8 @@ const STATE = `
 
 export async function stateInDatabase(db: Queryable, { users, asked, run }: Scope): Promise<State> {
   const refs = asked.flatMap((one): string[] => {
-    if ('withdrawalId' in one) return [one.withdrawalId]
     if ('bonusId' in one) return [one.bonusId]
+    if ('withdrawalId' in one) return [one.withdrawalId]
     return 'packetId' in one ? [one.packetId] : []
   })
   const { rows } = await db.query<{ state: Record<string, Json[] | null> }>(STATE, [users, refs, run])
@@ -94,7 +95,7 @@ export function stateInModel(model: Model): State {
       one.userId,
       one.purse,
       Number(one.amount),
-      Number(one.releaseAt),
+      Number(releaseAt(one)),
       one.status,
     ]),
     packets: sorted(model.packets, (id, one) => [

@@ -113,6 +113,7 @@ export class Books {
         return { main: amountOf(first), [purse]: -amountOf(first), seq: 2n }
       }
       case 'bonus.revoke':
+      case 'bonus.restore':
         // No story takes one back.
         return {}
       case 'transfer':

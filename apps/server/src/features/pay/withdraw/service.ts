@@ -177,9 +177,15 @@ async function hold(ctx: Context, one: sql.StoredWithdrawal): Promise<Result<sql
     currencyId,
     amount,
     review: one.decision === null,
+    wagerPercent: ctx.config.withdrawalWagerPercent,
   })
   if (posted.ok) return ok(present(await sql.findWithdrawal(ctx.db, id), `withdrawal ${id}`))
   await sql.setRefused(ctx.db, one, ctx.clock.now())
+  if (posted.error === 'wageringLeft') {
+    // A deposit has come since this was weighed. Should it be played by now, the same request works.
+    const needs = await readNeeds(ctx, userId, currencyId)
+    return err(isReady(needs) ? refusal('serverBusy') : notReady(needs, currencyId))
+  }
   if (posted.error !== 'insufficientFunds') return err(refusal(posted.error))
   return err(tooMuch((await ctx.ledger.balances(userId)).main, currencyId))
 }

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { assert, minor, userId } from '@baize/kit'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { auditLedger } from '../../../ledger/audit/audit.ts'
+import type { LedgerCommand } from '../../../ledger/commands.ts'
+import { accepted, refusalOf } from '../../../replies.fixture.ts'
+import { type Desk, fund, type Holder, openDesk } from './desk.fixture.ts'
+import { wageringOf } from './needs.ts'
+
+let desk: Desk
+let player: Holder
+beforeAll(async () => {
+  desk = await openDesk({ withdrawalWagerPercent: 100 })
+})
+beforeEach(async () => {
+  desk.bank.mood = 'pending'
+  player = await desk.newPlayer(100_00n)
+  await stake(100_00n, 100_00n)
+})
+afterAll(async () => {
+  const drift = await auditLedger(desk.site.database.pool)
+  await desk.close()
+  assert(drift.length === 0, `L18: the ledger adds up: ${JSON.stringify(drift)}`)
+})
+
+/** Stakes so much at a provider's, and wins so much of it. Says which bet it was. */
+async function stake(amount: bigint, win: bigint): Promise<string> {
+  const reference = randomUUID()
+  for (const [kind, sum] of [
+    ['provider.debit', amount],
+    ['provider.credit', win],
+  ] as const)
+    await post({ ...atProvider(reference), kind, currencyId: player.user.currencyId, amount: minor(sum) })
+  return reference
+}
+
+const atProvider = (reference: string) => ({
+  key: randomUUID(),
+  body: reference,
+  answer: null,
+  userId: userId(player.user.userId),
+  provider: 'games',
+  reference,
+})
+
+async function post(command: LedgerCommand): Promise<void> {
+  const posted = await desk.site.server.ctx.ledger.post(command)
+  assert(posted.ok, 'posted')
+}
+
+/** Does it once, between the look at what is to be played and the hold of the next withdrawal. */
+async function beforeTheHold<T>(act: () => Promise<unknown>, ask: () => Promise<T>): Promise<T> {
+  const { ctx } = desk.site.server
+  const { ledger } = ctx
+  let isDone = false
+  const held: typeof ledger.post = async (command) => {
+    if (command.kind === 'withdrawal.request' && !isDone) {
+      isDone = true
+      await act()
+    }
+    return ledger.post(command)
+  }
+  Object.assign(ctx, { ledger: { ...ledger, post: held } })
+  try {
+    return await ask()
+  } finally {
+    Object.assign(ctx, { ledger })
+  }
+}
+
+it('L20: of two withdrawals and a deposit the second takes nothing of the deposit before it is played', async () => {
+  const wish = { requestId: randomUUID(), amount: '100' }
+  const second = await beforeTheHold(
+    async () => {
+      // All that the second one has seen leaves, and as much comes in.
+      accepted(await player.asks({ amount: '100' }))
+      await fund(desk.site, player.user, 100_00n)
+    },
+    () => player.asks(wish),
+  )
+  expect(refusalOf(second)).toBe('withdrawNotReady')
+  expect(await player.purses()).toEqual([100_00n, 100_00n])
+  expect(refusalOf(await player.asks(wish))).toBe('withdrawNotReady')
+  await stake(100_00n, 100_00n)
+  expect(accepted(await player.asks(wish)).model.state).toBe('SENT')
+  expect(await player.purses()).toEqual([0n, 200_00n])
+})
+
+it('L20: a stake that is rolled back before the hold plays no deposit', async () => {
+  await fund(desk.site, player.user, 50_00n)
+  const bet = await stake(50_00n, 50_00n)
+  const asked = await beforeTheHold(
+    () => post({ ...atProvider(bet), kind: 'provider.rollback' }),
+    () => player.asks({ amount: '100' }),
+  )
+  expect(refusalOf(asked)).toBe('withdrawNotReady')
+  expect(await player.purses()).toEqual([150_00n, 0n])
+})
+
+it('L20: a withdrawal whose answer was lost is the same one again, whatever was paid in since', async () => {
+  const wish = { requestId: randomUUID(), amount: '60' }
+  const first = accepted(await player.asks(wish)).model
+  await fund(desk.site, player.user, 500_00n)
+  expect(accepted(await player.asks(wish)).model).toEqual(first)
+  expect(await player.purses()).toEqual([540_00n, 60_00n])
+})
+
+it('L20: the ledger reckons what is to be played as the page shows it', async () => {
+  const { owner } = desk.site.database
+  let id = 900_000_000
+  const given = fc.array(fc.record({ amount: fc.bigInt(1n, 10_000n), wagered: fc.bigInt(0n, 30_000n) }), {
+    maxLength: 6,
+  })
+  await fc.assert(
+    fc.asyncProperty(given, fc.bigInt(0n, 50_000n), fc.nat(250), async (deposits, wagered, percent) => {
+      id += 1
+      for (const one of deposits)
+        await owner.query(
+          `INSERT INTO ledger_deposits (user_id, order_id, amount, wagered) VALUES ($1, gen_random_uuid(), $2, $3)`,
+          [id, one.amount, one.wagered],
+        )
+      const { rows } = await owner.query('SELECT ledger_unplayed($1, $2, $3) AS left', [id, wagered, percent])
+      expect(rows).toEqual([{ left: String(wageringOf(deposits, wagered, percent).left) }])
+    }),
+    { numRuns: 60 },
+  )
+})
