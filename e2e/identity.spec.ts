@@ -44,7 +44,8 @@ test('[G-21] [X-12] who a player is: asked for at the withdrawal, wrong files, r
 
     const file = (bytes: string) => ({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(bytes) })
     await pick('Front of the document').setInputFiles(file('<script>alert(1)</script>'))
-    const wrongKind = 'Only PNG, JPEG and WebP pictures can be sent here.'
+    const wrongKind =
+      'Upload a photo or screenshot (JPEG, PNG or WebP). PDFs and other files are not accepted.'
     await expect(pick('Front of the document')).toHaveAccessibleDescription(wrongKind)
     await pick('Back of the document').setInputFiles(file(''))
     await expect(pick('Back of the document')).toHaveAccessibleDescription(

@@ -1,6 +1,7 @@
 import { type IdentityReason, UPLOAD_PATH, Uploaded, type User } from '@baize/contract'
 import { expect } from '@playwright/test'
 import type { Api } from './api.ts'
+import { pngOf } from './picture.ts'
 
 /** What becomes of the documents of whoever writes this name. */
 export type CheckPlan = {
@@ -39,9 +40,8 @@ export class Checker {
   }
 
   async #uploads(token: string, text: string): Promise<string> {
-    const head = Buffer.from('89504e470d0a1a0a0000000d494844520000000200000002080600000000000000', 'hex')
     const form = new FormData()
-    form.append('file', new Blob([head, text], { type: 'image/png' }), 'x.png')
+    form.append('file', new Blob([pngOf(text)], { type: 'image/png' }), 'x.png')
     const response = await fetch(`${this.#site}${UPLOAD_PATH}`, {
       method: 'POST',
       headers: { auth: token },

@@ -146,8 +146,14 @@ export const REFUSALS = {
   noReferralApp: { status: 2407, message: 'There is no app to go to.' },
   rolledBack: { status: 2501, message: 'The provider has taken this bet back.' },
   fileTooLarge: { status: 2701, message: 'This file is larger than {megabytes} MB.' },
-  fileTypeNotTaken: { status: 2702, message: 'Only PNG, JPEG, WebP and PDF files can be sent.' },
-  notAnImage: { status: 2703, message: 'This file is not a picture we can show.' },
+  fileTypeNotTaken: {
+    status: 2702,
+    message: 'Upload a photo or screenshot (JPEG, PNG or WebP). PDFs and other files are not accepted.',
+  },
+  notAnImage: {
+    status: 2703,
+    message: 'We can’t read this picture. It may be damaged or too large. Try a new photo or screenshot.',
+  },
   tooManyFiles: { status: 2704, message: 'You have sent as many files as we keep for one player.' },
   fileEmpty: { status: 2706, message: 'This file is empty. Choose another.' },
   unknownIdentity: { status: 2321, message: 'There is no such document.' },

@@ -103,8 +103,10 @@ export const refusals = {
   noReferralApp: 'Tidak ada aplikasi untuk dibuka.',
   rolledBack: 'Penyedia telah membatalkan taruhan ini.',
   fileTooLarge: 'Berkas ini lebih besar dari {megabytes} MB.',
-  fileTypeNotTaken: 'Hanya berkas PNG, JPEG, WebP, dan PDF yang dapat dikirim.',
-  notAnImage: 'Berkas ini bukan gambar yang dapat kami tampilkan.',
+  fileTypeNotTaken:
+    'Unggah foto atau tangkapan layar (JPEG, PNG, atau WebP). PDF dan berkas lain tidak diterima.',
+  notAnImage:
+    'Gambar ini tidak dapat dibaca. Mungkin rusak atau terlalu besar. Coba foto atau tangkapan layar baru.',
   tooManyFiles: 'Anda telah mengirim semua berkas yang kami simpan untuk satu pemain.',
   smsCodeNeeded: 'Masukkan kode yang kami kirim ke ponsel Anda.',
   phoneNeeded: 'Konfirmasikan nomor ponsel di Akun, Keamanan dahulu: penarikan memerlukan kode SMS.',

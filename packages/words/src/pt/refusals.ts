@@ -103,8 +103,10 @@ export const refusals = {
   noReferralApp: 'Não há um aplicativo para abrir.',
   rolledBack: 'O provedor cancelou esta aposta.',
   fileTooLarge: 'Este arquivo passa de {megabytes} MB.',
-  fileTypeNotTaken: 'Só podem ser enviados arquivos PNG, JPEG, WebP e PDF.',
-  notAnImage: 'Este arquivo não é uma imagem que possamos mostrar.',
+  fileTypeNotTaken:
+    'Envie uma foto ou captura de tela (JPEG, PNG ou WebP). PDFs e outros arquivos não são aceitos.',
+  notAnImage:
+    'Não conseguimos ler esta imagem. Ela pode estar danificada ou ser grande demais. Tente outra foto ou captura de tela.',
   tooManyFiles: 'Você já enviou todos os arquivos que guardamos por jogador.',
   smsCodeNeeded: 'Digite o código que enviamos ao seu telefone.',
   phoneNeeded: 'Confirme seu telefone em Conta, Segurança primeiro: saques pedem um código por SMS.',

@@ -1,7 +1,10 @@
 import { FILE_MAX_BYTES, REFUSALS, type User } from '@baize/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { present } from '@baize/kit'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { auth, type TestSite, testSite } from '../../server.fixture.ts'
-import { sniff } from './sniff.ts'
+import { pngChunk, pngOf } from './picture.fixture.ts'
+import { claimedType, sniff } from './sniff.ts'
 
 let site: TestSite
 let owner: User
@@ -14,11 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const png = (width: number, height: number, tail = ''): Buffer => {
+/** The first bytes of a PNG of this size, and nothing behind them. */
+const headOf = (width: number, height: number): Buffer => {
   const head = Buffer.from('89504e470d0a1a0a0000000d494844520000000000000000080600000000000000', 'hex')
   head.writeUInt32BE(width, 16)
   head.writeUInt32BE(height, 20)
-  return Buffer.concat([head, Buffer.from(tail)])
+  return head
 }
 const JPEG = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc0001108000a00140301220002110103', 'hex')
 const WEBP = Buffer.from('524946461a000000574542505650384c0d0000002f134002000000000000000000000000', 'hex')
@@ -34,11 +38,11 @@ function form(bytes: Buffer, { field = 'file', name = 'x.html', more = '' }: For
   }
 }
 
-async function send(bytes: Buffer, given: Form & { token?: string; image?: string; stt?: string } = {}) {
+async function send(bytes: Buffer, given: Form & { token?: string; stt?: string } = {}) {
   const { headers, payload } = form(bytes, given)
   const response = await site.server.app.inject({
     method: 'POST',
-    url: `/api/file/upload?image=${given.image ?? 'false'}`,
+    url: '/api/file/upload?image=false',
     headers: {
       ...headers,
       ...auth(given.token ?? owner.token),
@@ -52,12 +56,13 @@ const fetchFile = (id: string, token: string) =>
   site.server.app.inject({ method: 'GET', url: `/api/file/${id}`, headers: token ? auth(token) : {} })
 
 describe('a file', () => {
-  it('[A-16] is taken as the field `file`, kept under an id and given back to its owner byte for byte', async () => {
-    const bytes = png(3, 2, 'first')
+  it('[A-16] is taken as the field `file`, kept under an id and given back to its owner as the same picture', async () => {
+    const bytes = pngOf('first')
     const { status, model } = await send(bytes)
     expect(status).toBe(0)
     const back = await fetchFile(model?.id ?? '', owner.token)
-    expect(back.rawPayload.equals(bytes)).toBe(true)
+    const [sent, kept] = await Promise.all([bytes, back.rawPayload].map((one) => sharp(one).raw().toBuffer()))
+    expect(present(kept, 'pixels').equals(present(sent, 'pixels'))).toBe(true)
     expect(back.headers).toMatchObject({
       'content-type': 'image/png',
       'content-disposition': 'attachment',
@@ -68,7 +73,7 @@ describe('a file', () => {
   })
 
   it('[R-03] is nobody else’s to read, and whether it is there nobody else’s to know', async () => {
-    const { model } = await send(png(3, 2, 'private'))
+    const { model } = await send(pngOf('private'))
     const id = model?.id ?? ''
     const theirs = await fetchFile(id, other.token)
     const missing = await fetchFile('01234567-89ab-4def-8123-456789abcdef', other.token)
@@ -79,7 +84,7 @@ describe('a file', () => {
   })
 
   it('sent again is the same file; the same file of another player is another', async () => {
-    const bytes = png(3, 2, 'again')
+    const bytes = pngOf('again')
     const [first, second] = [await send(bytes), await send(bytes)]
     expect(second.model?.id).toBe(first.model?.id)
     expect((await send(bytes, { token: other.token })).model?.id).not.toBe(first.model?.id)
@@ -92,8 +97,7 @@ describe('a file', () => {
 
   it.each([
     ['a page', Buffer.from('<html><script>alert(1)</script>')],
-    ['a picture of a billion pixels', png(65_000, 65_000)],
-    ['a picture cut short', png(3, 2).subarray(0, 20)],
+    ['a PDF', PDF],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ])('that is %s is not taken, whatever it is called', async (_what, bytes) => {
     expect(await send(bytes, { name: 'photo.png' })).toMatchObject({
@@ -107,17 +111,26 @@ describe('a file', () => {
     })
   })
 
-  it('[A-16] must be a picture where a picture is asked for', async () => {
-    expect(await send(PDF, { image: 'true' })).toMatchObject({ status: REFUSALS.notAnImage.status })
-    expect(await send(PDF, { image: 'true&image=false' })).toMatchObject({
-      status: REFUSALS.notAnImage.status,
-    })
-    expect(await send(PDF, { image: 'false' })).toMatchObject({ status: 0 })
-    expect(await send(JPEG, { image: 'true' })).toMatchObject({ status: 0 })
+  it.each([
+    ['of a billion pixels', headOf(65_000, 65_000)],
+    ['cut short', pngOf('cut').subarray(0, 60)],
+    ['of nothing but its first bytes', JPEG],
+  ])('[A-16] that is a picture %s is not taken, and is not our fault', async (_what, bytes) => {
+    expect(await send(bytes)).toMatchObject({ status: REFUSALS.notAnImage.status })
+  })
+
+  it('keeps nothing beside its pixels', async () => {
+    const sent = Buffer.concat([
+      pngOf('noted', pngChunk('prVt', Buffer.from('48.8584N'))),
+      Buffer.from('behind it'),
+    ])
+    const back = await fetchFile((await send(sent)).model?.id ?? '', owner.token)
+    expect(back.rawPayload.includes('48.8584N')).toBe(false)
+    expect(back.rawPayload.includes('behind it')).toBe(false)
   })
 
   it('may be five megabytes and no more', async () => {
-    const most = png(3, 2, 'x'.repeat(FILE_MAX_BYTES - 33))
+    const most = Buffer.concat([pngOf('large'), Buffer.alloc(FILE_MAX_BYTES - pngOf('large').length)])
     expect(most.length).toBe(FILE_MAX_BYTES)
     expect(await send(most)).toMatchObject({ status: 0 })
     expect(await send(Buffer.concat([most, Buffer.from('x')]))).toMatchObject({
@@ -144,17 +157,45 @@ describe('a file', () => {
     expect(broken.json()).toMatchObject(missing)
   })
 
-  it('is one of a hundred at most', async () => {
-    const collector = await site.newPlayer()
-    const sent = await Promise.all(
-      Array.from({ length: 100 }, (_, i) => send(png(3, 2, `${i}`), { token: collector.token })),
+  it('is one of a hundred at most, however many are sent at once', async () => {
+    const { token, userId } = await site.newPlayer()
+    const { owner: db } = site.database
+    await db.query(
+      `INSERT INTO files (id, user_id, sha256, type, bytes, created_at, sealed)
+       SELECT gen_random_uuid(), $1, sha256(n::text::bytea), 'image/png', '', now(), true FROM generate_series(1, 98) AS n`,
+      [userId],
     )
-    expect(sent.every(({ status }) => status === 0)).toBe(true)
-    const token = collector.token
-    expect(await send(png(3, 2, 'one more'), { token })).toMatchObject({
-      status: REFUSALS.tooManyFiles.status,
-    })
-    expect(await send(png(3, 2, '7'), { token })).toMatchObject({ status: 0 })
+    // Each waits here once it has counted what there is.
+    await db.query(
+      `CREATE FUNCTION wait_here() RETURNS trigger LANGUAGE plpgsql AS
+       'BEGIN PERFORM pg_advisory_xact_lock_shared(4711); RETURN NEW; END'`,
+    )
+    await db.query(
+      'CREATE TRIGGER wait_here BEFORE INSERT ON files FOR EACH ROW EXECUTE FUNCTION wait_here()',
+    )
+    const holding = await db.connect()
+    try {
+      await holding.query('SELECT pg_advisory_lock(4711)')
+      const sending = Array.from({ length: 5 }, (_, i) => send(pngOf(`at once ${i}`), { token }))
+      await vi.waitFor(async () => {
+        const { rows } = await db.query(
+          `SELECT count(*)::int FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+           WHERE d.datname = current_database() AND l.locktype = 'advisory' AND NOT l.granted`,
+        )
+        expect(rows).toEqual([{ count: 5 }])
+      })
+      await holding.query('SELECT pg_advisory_unlock(4711)')
+      const statuses = (await Promise.all(sending)).map(({ status }) => status)
+      const { tooManyFiles } = REFUSALS
+      expect(statuses.toSorted((x, y) => x - y)).toEqual([0, 0, ...Array(3).fill(tooManyFiles.status)])
+      const { rows } = await db.query('SELECT count(*)::int FROM files WHERE user_id = $1', [userId])
+      expect(rows).toEqual([{ count: 100 }])
+      const known = pngOf(`at once ${statuses.indexOf(0)}`)
+      expect(await send(known, { token }), 'one it has already').toMatchObject({ status: 0 })
+    } finally {
+      holding.release()
+      await db.query('DROP TRIGGER wait_here ON files')
+    }
   })
 })
 
@@ -162,7 +203,7 @@ it('is limited in how often a player may send one', async () => {
   const limited = await testSite({ rateLimit: 100 })
   try {
     const { token } = await limited.newPlayer()
-    const { headers, payload } = form(PDF)
+    const { headers, payload } = form(pngOf('often'))
     const ask = () =>
       limited.server.app.inject({
         method: 'POST',
@@ -192,12 +233,13 @@ it('is under the limit of every address, whether there is a session or not', asy
 })
 
 it('knows a file by its own bytes', () => {
-  expect([png(1, 1), JPEG, WEBP, PDF].map(sniff)).toEqual([
-    'image/png',
-    'image/jpeg',
-    'image/webp',
-    'application/pdf',
-  ])
+  const files = [headOf(1, 1), JPEG, WEBP]
+  const types = ['image/png', 'image/jpeg', 'image/webp']
+  expect([...files, PDF].map(sniff)).toEqual([...types, null])
+  expect([...files, PDF].map(claimedType)).toEqual([...types, null])
   for (const size of Array.from({ length: 40 }, (_, i) => i))
-    for (const bytes of [png(1, 1), JPEG, WEBP]) expect(() => sniff(bytes.subarray(0, size))).not.toThrow()
+    for (const bytes of files) {
+      expect(() => sniff(bytes.subarray(0, size))).not.toThrow()
+      expect(() => claimedType(bytes.subarray(0, size))).not.toThrow()
+    }
 })

@@ -44,7 +44,7 @@ function upload(
 ): void {
   const perSecond = ctx.config.rateLimit === 0 ? 0 : PER_MINUTE / 60
   const limiter = createLimiter({ clock: ctx.clock, perSecond, burst: BURST, capacity: REMEMBERED_PLAYERS })
-  scope.post<{ Querystring: { image?: string | string[] } }>(UPLOAD_PATH, async (request, reply) => {
+  scope.post(UPLOAD_PATH, async (request, reply) => {
     const player = await playerOf(request)
     if (!player.ok) return turnAway(reply, player.error)
     if (!fitsStamp(request, ctx.clock.now())) return turnAway(reply, refusal('callStale'))
@@ -52,9 +52,7 @@ function upload(
     if (seconds > 0) return turnAway(reply, refusal('tooManyRequests', { seconds: String(seconds) }))
     const bytes = await readFile(request)
     if (!bytes.ok) return turnAway(reply, bytes.error)
-    const kept = await keepFile(ctx, player.value, bytes.value, {
-      image: [request.query.image].flat().includes('true'),
-    })
+    const kept = await keepFile(ctx, player.value, bytes.value)
     return kept.ok ? { status: 0, model: kept.value } : refused(kept.error)
   })
 }

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { type FileType, type Refusal, refusal, Uuid } from '@baize/contract'
 import { err, ok, present, type Result, type UserId, uuidV7 } from '@baize/kit'
 import type { Context } from '../../context.ts'
+import { inTransaction } from '../../db/pool.ts'
 import { keyedHashes, seal, unseal } from '../../keys.ts'
-import { sniff } from './sniff.ts'
+import { redrawn } from './pictures.ts'
+import { claimedType, sniff } from './sniff.ts'
 import { insertFile, type KeptFile, selectAnyFile, selectFile, selectFileId } from './sql.ts'
-import { withoutMetadata } from './without-metadata.ts'
 
 export { sniff }
 
@@ -14,20 +15,20 @@ const MOST_FILES = 100
 const sealOf = (id: string) => `file ${id}`
 
 /**
- * Keeps a file of a player's under an id of ours, sealed, without what a camera says beside the picture. What it is says the
+ * Keeps a picture of a player's under an id of ours, sealed, drawn anew without anything beside its pixels. What it is says the
  * file itself, not its name or its sender.
  */
 export async function keepFile(
   { db, clock, randomBytes, config }: Context,
   owner: UserId,
   sent: Buffer,
-  { image }: { readonly image: boolean },
 ): Promise<Result<{ id: string }, Refusal>> {
   if (sent.length === 0) return err(refusal('fileEmpty'))
-  const type = sniff(sent)
-  if (type === null) return err(refusal('fileTypeNotTaken'))
-  if (image && !type.startsWith('image/')) return err(refusal('notAnImage'))
-  const bytes = withoutMetadata(sent, type)
+  const claimed = claimedType(sent)
+  if (claimed === null) return err(refusal('fileTypeNotTaken'))
+  const picture = await redrawn(sent, claimed)
+  if (!picture.ok) return picture
+  const { type, bytes } = picture.value
   // Keyed: a bare hash would tell who has the same file that it is here.
   const plain = createHash('sha256').update(bytes).digest('hex')
   const [sha256, ...older] = keyedHashes(config.personalSecrets, 'files', plain)
@@ -36,7 +37,7 @@ export async function keepFile(
   const id = uuidV7(clock, randomBytes)
   const sealed = seal(config.personalSecrets, randomBytes, sealOf(id), bytes)
   const at = new Date(clock.now())
-  await insertFile(db, { id, owner, sha256, type, bytes: sealed, at }, MOST_FILES)
+  await inTransaction(db, (tx) => insertFile(tx, { id, owner, sha256, type, bytes: sealed, at }, MOST_FILES))
   const kept = await selectFileId(db, owner, [sha256])
   return kept === null ? err(refusal('tooManyFiles')) : ok({ id: kept })
 }

@@ -1,17 +1,24 @@
 import type { FileType } from '@baize/contract'
 
 /** More than any camera makes; decoding more would cost whoever looks at it too much. */
-const MOST_PIXELS = 64_000_000
+export const MOST_PIXELS = 64_000_000
 
 type Size = { readonly width: number; readonly height: number }
 
 /** What a file is by its own bytes, whatever it was called. Null for anything we do not take. */
 export function sniff(bytes: Buffer): FileType | null {
-  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return 'application/pdf'
   if (isPicture(pngSize(bytes))) return 'image/png'
   if (isPicture(jpegSize(bytes))) return 'image/jpeg'
   if (isPicture(webpSize(bytes))) return 'image/webp'
   return null
+}
+
+/** The kind of picture that its first bytes claim. Whether it is one shows when it is decoded. */
+export function claimedType(bytes: Buffer): FileType | null {
+  if (bytes.subarray(0, 8).equals(PNG.subarray(0, 8))) return 'image/png'
+  if (bytes.length >= 3 && bytes.readUIntBE(0, 3) === 0xffd8ff) return 'image/jpeg'
+  const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
+  return isWebp ? 'image/webp' : null
 }
 
 const isPicture = (size: Size | null): boolean =>

@@ -11,9 +11,10 @@ export type NewFile = {
   readonly at: Date
 }
 
-/** Stores nothing when the owner has `most` files already, or this very one. */
-export async function insertFile(db: Queryable, file: NewFile, most: number): Promise<void> {
-  await db.query(
+/** Stores nothing when the owner has `most` files already, or this very one. One at a time for each owner: those who count see all before them. */
+export async function insertFile(tx: Queryable, file: NewFile, most: number): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('files:' || $1, 0))`, [file.owner])
+  await tx.query(
     `INSERT INTO files (id, user_id, sha256, type, bytes, created_at, sealed)
      SELECT $1, $2, $3, $4, $5, $6, true WHERE (SELECT count(*) FROM files WHERE user_id = $2) < $7
      ON CONFLICT (user_id, sha256) DO NOTHING`,

@@ -2,13 +2,9 @@ import type { IdentityCheckStatus, RequestOf, User } from '@baize/contract'
 import type { Config } from '../../config.ts'
 import { accepted } from '../../replies.fixture.ts'
 import { auth, testSite } from '../../server.fixture.ts'
+import { pngOf } from '../files/picture.fixture.ts'
 import { OPERATOR } from '../pay/withdraw/desk.fixture.ts'
 import { openChecker } from './fixture.ts'
-
-export const PNG_HEAD = Buffer.from(
-  '89504e470d0a1a0a0000000d494844520000000200000002080600000000000000',
-  'hex',
-)
 
 export type Wish = RequestOf<'/api/user/identity/send'>
 export type IdentityDesk = Awaited<ReturnType<typeof openIdentityDesk>>
@@ -25,18 +21,14 @@ export async function openIdentityDesk(settings: Partial<Config> = {}) {
     ...settings,
   })
 
-  async function uploads(
-    { token }: User,
-    text: string,
-    bytes: Buffer = Buffer.concat([PNG_HEAD, Buffer.from(text)]),
-  ): Promise<string> {
+  async function uploads({ token }: User, text: string): Promise<string> {
     const boundary = 'a-boundary-of-ours'
     const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="x.png"\r\n\r\n`
     const response = await site.server.app.inject({
       method: 'POST',
       url: '/api/file/upload',
       headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...auth(token) },
-      payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+      payload: Buffer.concat([Buffer.from(head), pngOf(text), Buffer.from(`\r\n--${boundary}--\r\n`)]),
     })
     return response.json<{ model: { id: string } }>().model.id
   }

@@ -6,7 +6,7 @@ import { auth, TEST_PASSWORD, type TestSite } from '../../server.fixture.ts'
 import { sign } from '../pay/provider.fixture.ts'
 import { OPERATOR, US_ACCOUNT } from '../pay/withdraw/desk.fixture.ts'
 import { settleChecks } from './check.ts'
-import { type IdentityDesk, openIdentityDesk, PNG_HEAD, type Wish } from './desk.fixture.ts'
+import { type IdentityDesk, openIdentityDesk, type Wish } from './desk.fixture.ts'
 import type { TestChecker } from './fixture.ts'
 import { judge } from './outcome.ts'
 import { identityOf } from './service.ts'
@@ -26,9 +26,7 @@ beforeEach(async () => {
 })
 afterAll(() => desk.close())
 
-const pdf = Buffer.from('%PDF-1.7\n')
-const uploads = (text: string, { by = player, bytes }: { by?: User; bytes?: Buffer } = {}) =>
-  desk.uploads(by, text, bytes)
+const uploads = (text: string, { by = player }: { by?: User } = {}) => desk.uploads(by, text)
 const wishOf = (change?: Partial<Wish>) => desk.wishOf(player, change)
 const sends = (change?: Partial<Wish>) => desk.sends(player, change)
 const mine = () => desk.mine(player)
@@ -231,7 +229,6 @@ describe('[G-21] who a player is', () => {
     const other = await site.newPlayer()
     expect(refusalOf(await sends({ front: await uploads('theirs', { by: other }) }))).toBe('unknownFile')
     expect(refusalOf(await sends({ selfie: await uploads('front') }))).toBe('badInput')
-    expect(refusalOf(await sends({ front: await uploads('', { bytes: pdf }) }))).toBe('notAnImage')
   })
 
   it('is looked at once at a time, also when it is sent five times at once', async () => {
@@ -298,7 +295,8 @@ describe('[G-21] what waits for a person', () => {
     expect(back.json()).toMatchObject({ status: REFUSALS.unknownFile.status })
     const wish = { identityId: one.id, fileId: file?.id, note: 'a review', requestedBy: 'bo' }
     const { model } = accepted(await site.ask('/api/operator/identities/file', wish, OPERATOR))
-    expect(Buffer.from(model.base64, 'base64').subarray(0, 33).equals(PNG_HEAD)).toBe(true)
+    const signature = Buffer.from('89504e470d0a1a0a', 'hex')
+    expect(Buffer.from(model.base64, 'base64').subarray(0, 8).equals(signature)).toBe(true)
     const looked = await site.database.pool.query(
       `SELECT what, by, file_id FROM identity_audit WHERE identity_id = '${one.id}'`,
     )
@@ -306,7 +304,7 @@ describe('[G-21] what waits for a person', () => {
     const stored = await site.database.pool.query<{ bytes: Buffer }>(
       `SELECT bytes FROM files WHERE id = '${file?.id}'`,
     )
-    expect(stored.rows[0]?.bytes.includes(PNG_HEAD.subarray(0, 8)), 'sealed').toBe(false)
+    expect(stored.rows[0]?.bytes.includes(signature), 'sealed').toBe(false)
     const other = await site.newPlayer()
     const strange = { ...wish, fileId: await uploads('x', { by: other }) }
     expect(refusalOf(await site.ask('/api/operator/identities/file', strange, OPERATOR))).toBe(
@@ -348,7 +346,7 @@ describe('[G-12] before money leaves', () => {
     Object.assign(ctx, { config: { ...config, addressAbove: '3' } })
     try {
       expect((await info()).identityNeeded).toBe(true)
-      const level = { level: 2, address: await uploads('', { bytes: pdf }) } as const
+      const level = { level: 2, address: await uploads('a bill') } as const
       expect(refusalOf(await sends({ ...level, name: 'Eva Souza' }))).toBe('badInput')
       expect(accepted(await sends(level)).model).toMatchObject({ level: 2, next: null })
       expect((await info()).identityNeeded).toBe(false)

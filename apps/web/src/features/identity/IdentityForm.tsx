@@ -118,7 +118,6 @@ export function IdentityForm({ level, typed, onType, onSent }: IdentityFormProps
             hint={t(`identity.hint.${slot}`)}
             picture={pictures[slot]}
             error={pictureFault(slot)}
-            takesPdf={slot === 'address'}
             face={slot === 'selfie'}
             onChoose={(file) => choose(slot, file)}
           />

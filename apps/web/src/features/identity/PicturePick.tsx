@@ -1,3 +1,4 @@
+import { FILE_TYPES } from '@baize/contract'
 import { Camera, Check, FileText } from 'lucide-react'
 import { useId } from 'react'
 import { useT } from '../../i18n/language.ts'
@@ -5,35 +6,25 @@ import { cx } from '../../ui/cx.ts'
 import type { Picture } from './use-pictures.ts'
 
 // Named one by one: a phone then turns its own format into one of these by itself.
-const PICTURES = 'image/jpeg,image/png,image/webp'
+const PICTURES = FILE_TYPES.join()
 
 type PicturePickProps = {
   label: string
   hint: string
   picture: Picture | undefined
   error: string | undefined
-  /** A document from a computer is as good as a picture. */
-  takesPdf?: boolean
   /** Opens the camera that looks at its holder. */
   face?: boolean
   onChoose: (file: File) => void
 }
 
 /** A place for one file: what belongs there, then how it looks and how far it has come. */
-export function PicturePick({
-  label,
-  hint,
-  picture,
-  error,
-  takesPdf = false,
-  face = false,
-  onChoose,
-}: PicturePickProps) {
+export function PicturePick({ label, hint, picture, error, face = false, onChoose }: PicturePickProps) {
   const t = useT()
   const id = useId()
   const fault = picture?.error ?? error
   const isThere = picture !== undefined && picture.error === undefined
-  const action = isThere ? t('identity.replace') : t(takesPdf ? 'identity.chooseFile' : 'identity.choose')
+  const action = isThere ? t('identity.replace') : t('identity.choose')
   return (
     <div className="grid grid-cols-1 gap-1.5">
       <label
@@ -45,7 +36,7 @@ export function PicturePick({
         <input
           type="file"
           className="sr-only"
-          accept={takesPdf ? `${PICTURES},application/pdf` : PICTURES}
+          accept={PICTURES}
           {...(face && { capture: 'user' as const })}
           aria-label={t('identity.chooseFor', { action, what: label })}
           aria-invalid={fault !== undefined}

@@ -102,7 +102,7 @@ it('says of a file what is wrong with it, at once where that can be seen', async
   expect(upload).not.toHaveBeenCalled()
   upload.mockResolvedValueOnce(refused(refusal('fileTypeNotTaken')))
   await person.upload(front, picture('script'))
-  const wrongKind = 'Only PNG, JPEG and WebP pictures can be sent here.'
+  const wrongKind = 'Upload a photo or screenshot (JPEG, PNG or WebP). PDFs and other files are not accepted.'
   expect(await screen.findByText(wrongKind)).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Send to be checked' }))
   expect(document.activeElement, 'what is wrong first').toBe(screen.getByLabelText('Your full name'))

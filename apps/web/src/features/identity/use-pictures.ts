@@ -1,12 +1,4 @@
-import {
-  FILE_TYPES,
-  type IdentitySlot,
-  isAccepted,
-  REFUSALS,
-  type Refused,
-  refusal,
-  refused,
-} from '@baize/contract'
+import { FILE_TYPES, type IdentitySlot, isAccepted, type Refused, refusal, refused } from '@baize/contract'
 import { useEffect, useRef, useState } from 'react'
 import { upload } from '../../api/upload.ts'
 import { refusalSentence, useT } from '../../i18n/language.ts'
@@ -49,20 +41,13 @@ export function usePictures() {
       const fresh: Picture = { preview, percent: 0, id: null, error: undefined }
       setPictures((now) => ({ ...now, [slot]: { ...fresh, ...change } }))
     }
-    const isPicture = slot !== 'address'
     const refuse = (answer: Refused) =>
-      show({
-        preview: null,
-        error:
-          isPicture && isWrongKind(answer)
-            ? t('identity.pictureOnly')
-            : refusalSentence(answer) || t('common.networkErrorHelp'),
-      })
+      show({ preview: null, error: refusalSentence(answer) || t('common.networkErrorHelp') })
     show({})
-    const fault = faultIn(file, isPicture)
+    const fault = faultIn(file)
     if (fault) return refuse(fault)
     const answer = await upload(await shrink(file), {
-      image: isPicture,
+      image: true,
       signal: giveUp.signal,
       onProgress: (part) => show({ percent: Math.round(part * 100) }),
     })
@@ -74,15 +59,11 @@ export function usePictures() {
 }
 
 /** What can be said at once, instead of after megabytes. Of what a file is, its own bytes have the last word on the server. */
-function faultIn({ size, type }: File, isPicture: boolean): Refused | null {
+function faultIn({ size, type }: File): Refused | null {
   if (size === 0) return refused(refusal('fileEmpty'))
   if (size > MOST_CHOSEN_BYTES)
     return refused(refusal('fileTooLarge', { megabytes: String(MOST_CHOSEN_BYTES / 1024 / 1024) }))
   if (type === '') return null
-  const isTaken = FILE_TYPES.some((known) => known === type) && (!isPicture || type.startsWith('image/'))
+  const isTaken = FILE_TYPES.some((known) => known === type)
   return isTaken ? null : refused(refusal('fileTypeNotTaken'))
 }
-
-/** Two ways to say it of which neither fits a place for a picture: one names documents, the other nothing that could be sent instead. */
-const isWrongKind = ({ status }: Refused): boolean =>
-  status === REFUSALS.fileTypeNotTaken.status || status === REFUSALS.notAnImage.status
