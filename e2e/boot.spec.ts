@@ -2,8 +2,8 @@ import type { Page, Route } from '@playwright/test'
 import { isAccessible } from './actors/accessible.ts'
 import { expect, test } from './test.ts'
 
-/** Colours are measured as they stand, so nothing may move. */
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+/** Colours are measured as they stand, so nothing may move; and it is the first load of the site that these are about. */
+test.use({ contextOptions: { reducedMotion: 'reduce' }, newBrowser: true })
 
 const LOBBY = 'Games you can check'
 

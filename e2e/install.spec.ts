@@ -1,5 +1,8 @@
 import { expect, test } from './test.ts'
 
+// A browser that has installed the site keeps knowing so.
+test.use({ newBrowser: true })
+
 const ICONS = ['app-192', 'app-512', 'app-maskable-512', 'apple-touch-180']
 
 test('[G-25] [T-15] the site can be installed: the browser finds nothing to complain about', {

@@ -1,5 +1,8 @@
 import { expect, test } from './test.ts'
 
+// How often the browser asks for a language is counted, from a cache with nothing in it.
+test.use({ newBrowser: true })
+
 const LANG = /\/static\/lang\/(en|pt|id)-[0-9a-f]{16}$/
 /** What each language file cost to fetch on this page: nothing, when the browser had it already. */
 const COSTS = `performance.getEntriesByType('resource')
@@ -68,6 +71,12 @@ test('[A-19] a language comes from the server once, changes the page where it st
     letGo()
     await (await late).finished()
     await page.reload()
+    await expect(title('Jogos que você pode conferir')).toBeAttached()
+  })
+
+  // Where none was chosen the one of the address is taken: that is walked through with the rest of what an address brings along.
+  await test.step('a language in the address does not change the one that was chosen', async () => {
+    await page.goto('/?lang=id')
     await expect(title('Jogos que você pode conferir')).toBeAttached()
   })
 })

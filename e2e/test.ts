@@ -9,7 +9,7 @@ import { Newcomer } from './actors/newcomer.ts'
 import { Operator } from './actors/operator.ts'
 import type { Person } from './actors/person.ts'
 import { openAccount, type Player, seatPlayer } from './actors/player.ts'
-import { type Glass, newPage } from './actors/seat.ts'
+import { type Glass, type Kept, type Seat, Seats } from './actors/seat.ts'
 import { SEEN_BEFORE } from './actors/seen-before.ts'
 import { Visitor } from './actors/visitor.ts'
 
@@ -30,7 +30,7 @@ type House = {
 type Cast = {
   house: House
   /** A page in a browser that has kept this of the site. */
-  open: (kept: Readonly<Record<string, unknown>>) => Promise<Page>
+  open: (kept: Kept, browserIs?: 'new') => Promise<Page>
   visitor: Visitor
   /** Has never been here before. */
   firstTimer: Visitor
@@ -44,23 +44,28 @@ type Cast = {
 /** What a project or a file may ask for. */
 export type Wishes = {
   glass: Glass
+  /** Each person gets a new context: its empty cache is part of these tests. */
+  newBrowser: boolean
 }
 
 export type Quarters = {
   /** Whether these tests have a house to themselves: they take the server or the provider down, or change what everybody sees. */
   alone: boolean
   addresses: HouseAddresses
+  seats: Seats
 }
 
 /** However right a page looked, a person whose browser complained has met a bug. */
 async function leave(person: Person): Promise<void> {
-  await person.context.close()
+  // An answer of the page comes after all that it has complained about.
+  if (!person.page.isClosed()) await person.page.evaluate('0')
   expect(person.trouble.unexpected, 'what the browser complained about').toEqual([])
 }
 
 /** Everything a test needs, with people instead of pages. */
 export const test = base.extend<Cast & Wishes, Quarters>({
   glass: ['plain', { option: true }],
+  newBrowser: [false, { option: true }],
   alone: [false, { option: true, scope: 'worker' }],
 
   addresses: [
@@ -68,6 +73,13 @@ export const test = base.extend<Cast & Wishes, Quarters>({
       await enter(alone ? await ownHouse() : sharedHouse())
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+
+  seats: [
+    async ({ browser, addresses }, enter) => {
+      await enter(new Seats(browser, addresses.site))
+    },
+    { scope: 'worker' },
   ],
 
   baseURL: async ({ addresses }, enter) => {
@@ -87,8 +99,24 @@ export const test = base.extend<Cast & Wishes, Quarters>({
     })
   },
 
-  open: async ({ browser, house, glass }, enter) => {
-    await enter((kept) => newPage(browser, house.site, kept, glass))
+  open: async (
+    { seats, glass, newBrowser, viewport, isMobile, hasTouch, contextOptions },
+    enter,
+    testInfo,
+  ) => {
+    const kind = JSON.stringify({ glass, viewport, isMobile, hasTouch, contextOptions })
+    const taken: { readonly seat: Seat; readonly isNew: boolean }[] = []
+    await enter(async (kept, browserIs) => {
+      const isNew = newBrowser || browserIs === 'new'
+      const seat = await (isNew ? seats.create(glass) : seats.take(kind, glass))
+      taken.push({ seat, isNew })
+      await seat.keep(kept)
+      return seat.page
+    })
+    const passed = testInfo.status === testInfo.expectedStatus
+    for (const { seat, isNew } of taken)
+      if (passed && !isNew && (await seat.reset())) seats.giveBack(kind, seat)
+      else await seat.close()
   },
 
   visitor: async ({ open }, enter) => {
@@ -98,7 +126,7 @@ export const test = base.extend<Cast & Wishes, Quarters>({
   },
 
   firstTimer: async ({ open }, enter) => {
-    const firstTimer = new Visitor(await open({}))
+    const firstTimer = new Visitor(await open({}, 'new'))
     await enter(firstTimer)
     await leave(firstTimer)
   },

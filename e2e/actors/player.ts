@@ -4,6 +4,7 @@ import type { Api } from './api.ts'
 import { type Cashier, PayPage } from './cashier.ts'
 import { freshName, freshRequestId, PASSWORD } from './names.ts'
 import { Person } from './person.ts'
+import type { Kept } from './seat.ts'
 import { SEEN_BEFORE } from './seen-before.ts'
 import type { Trouble } from './trouble.ts'
 
@@ -186,11 +187,7 @@ async function payIn(mine: Api, cashier: Cashier, amount: string): Promise<void>
 }
 
 /** A browser in which the account is logged in and the rules of mines have been read. */
-export async function seatPlayer(
-  open: (kept: Readonly<Record<string, unknown>>) => Promise<Page>,
-  api: Api,
-  user: User,
-): Promise<Player> {
+export async function seatPlayer(open: (kept: Kept) => Promise<Page>, api: Api, user: User): Promise<Player> {
   const kept = { ...SEEN_BEFORE, token: user.token, user, rulesShown: ['mines'] }
   return new Player(await open(kept), api, user)
 }

@@ -14,14 +14,3 @@ export const SEEN_BEFORE = {
     RECHARGE_SUCCESS: NEVER_AGAIN,
   },
 }
-
-/** A browser's storage with these values in it, for a site. */
-export const storedAt = (origin: string, kept: Readonly<Record<string, unknown>>) => ({
-  cookies: [],
-  origins: [
-    {
-      origin,
-      localStorage: Object.entries(kept).map(([name, value]) => ({ name, value: JSON.stringify(value) })),
-    },
-  ],
-})
