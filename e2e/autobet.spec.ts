@@ -40,7 +40,7 @@ test('autobet is set up, goes on without the page, is stopped, and stands in the
     await sheet.getByLabel('Number of bets').fill('100')
     await sheet.getByRole('button', { name: 'Start autobet' }).click()
     await expect(page.getByRole('button', { name: 'Stop autobet' })).toBeVisible()
-    await page.goto('/')
+    await player.opensMenu('Lobby')
     const made = async () =>
       (await player.api.ask('/api/game/autobet/state', { gameId: 'mines' })).model.run?.made ?? 0
     const before = await made()
@@ -53,7 +53,7 @@ test('autobet is set up, goes on without the page, is stopped, and stands in the
   })
 
   await test.step('its bets are in the history, and all bets in a file', async () => {
-    await page.goto('/bets')
+    await player.opensMenu('My bets')
     await page.getByRole('radio', { name: 'Autobet runs' }).dispatchEvent('click')
     await expect(page.getByText('You stopped it.')).toBeVisible()
     await isAccessible(player, 'runs of autobet')

@@ -3,9 +3,6 @@ import type { Locator, Page } from '@playwright/test'
 import { isAccessible } from './actors/accessible.ts'
 import { expect, test } from './test.ts'
 
-// One of the settings is what is done to what stands behind a popup.
-test.use({ glass: 'blurred' })
-
 /** One red dot. */
 const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg=='
 
@@ -146,55 +143,60 @@ const LAYOUT: readonly Field[] = [
   'mobileOnly',
 ]
 
-test('[D-07] every setting of a design shows', async ({ player, house: { operator } }) => {
-  const { page } = player
-  const all = Object.values(EFFECTS).flat()
-  expect([...all.map(([field]) => field), ...LAYOUT].toSorted()).toEqual(
-    Object.keys(GlobalSettings.shape).toSorted(),
-  )
-  const large = page.viewportSize() ?? { width: 1440, height: 900 }
-  await player.playsElsewhere()
-  const dot = await operator.keepsPicture('dot.png', DOT)
+test.describe('with glass that blurs', () => {
+  // One of the settings is what is done to what stands behind a popup.
+  test.use({ glass: 'blurred' })
 
-  /** Looks at every setting where it is to be seen, with the design that is or is not of them. */
-  const looks = async (isSet: boolean) => {
-    const shows = async ([field, , part, property, value]: Effect) => {
-      const one = part(page).first()
-      const expected = isSet ? expect(one, field) : expect(one, field).not
-      await expected.toHaveCSS(property, value)
-    }
-    await page.setViewportSize(large)
-    await page.goto('/bets')
-    await player.mayBegin()
-    await expect(table(page)).toBeVisible()
-    for (const effect of EFFECTS.bets) {
-      if (!isSet && (await effect[2](page).count()) === 0) continue
-      await shows(effect)
-    }
-    await player.opensDeposit()
-    await amount(page).first().blur()
-    for (const effect of EFFECTS.deposit) await shows(effect)
-    await amount(page).first().focus()
-    const active = expect(amount(page).first(), 'designInputActiveBorderColor')
-    await (isSet ? active : active.not).toHaveCSS('border-top-color', 'rgb(49, 50, 51)')
-    await player.pressesEscape()
-    await page.setViewportSize({ width: 390, height: 844 })
-    for (const effect of EFFECTS.phone) await shows(effect)
-  }
+  test('[D-07] every setting of a design shows', async ({ player, house: { operator } }) => {
+    const { page } = player
+    const all = Object.values(EFFECTS).flat()
+    expect([...all.map(([field]) => field), ...LAYOUT].toSorted()).toEqual(
+      Object.keys(GlobalSettings.shape).toSorted(),
+    )
+    const large = page.viewportSize() ?? { width: 1440, height: 900 }
+    await player.playsElsewhere()
+    const dot = await operator.keepsPicture('dot.png', DOT)
 
-  await test.step('before', () => looks(false))
-  const first = await operator.redesigns((design) => ({
-    ...withSettings(design, {
-      ...Object.fromEntries(all.map(([field, value]) => [field, value])),
-      designInputActiveBorderColor: '#313233',
-    }),
-    assetMappings: { ...design.assetMappings, 'dot.png': dot },
-  }))
-  try {
-    await test.step('after', () => looks(true))
-  } finally {
-    await operator.rollsBackTo(first)
-  }
+    /** Looks at every setting where it is to be seen, with the design that is or is not of them. */
+    const looks = async (isSet: boolean) => {
+      const shows = async ([field, , part, property, value]: Effect) => {
+        const one = part(page).first()
+        const expected = isSet ? expect(one, field) : expect(one, field).not
+        await expected.toHaveCSS(property, value)
+      }
+      await page.setViewportSize(large)
+      await page.goto('/bets')
+      await player.mayBegin()
+      await expect(table(page)).toBeVisible()
+      for (const effect of EFFECTS.bets) {
+        if (!isSet && (await effect[2](page).count()) === 0) continue
+        await shows(effect)
+      }
+      await player.opensDeposit()
+      await amount(page).first().blur()
+      for (const effect of EFFECTS.deposit) await shows(effect)
+      await amount(page).first().focus()
+      const active = expect(amount(page).first(), 'designInputActiveBorderColor')
+      await (isSet ? active : active.not).toHaveCSS('border-top-color', 'rgb(49, 50, 51)')
+      await player.pressesEscape()
+      await page.setViewportSize({ width: 390, height: 844 })
+      for (const effect of EFFECTS.phone) await shows(effect)
+    }
+
+    await test.step('before', () => looks(false))
+    const first = await operator.redesigns((design) => ({
+      ...withSettings(design, {
+        ...Object.fromEntries(all.map(([field, value]) => [field, value])),
+        designInputActiveBorderColor: '#313233',
+      }),
+      assetMappings: { ...design.assetMappings, 'dot.png': dot },
+    }))
+    try {
+      await test.step('after', () => looks(true))
+    } finally {
+      await operator.rollsBackTo(first)
+    }
+  })
 })
 
 test('[D-01] [D-02] [D-03] [D-08] [D-11] [D-12] an operator changes what the site is made of while it runs, and takes it back', async ({

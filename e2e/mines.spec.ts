@@ -2,28 +2,29 @@ import type { Locator } from '@playwright/test'
 import { freshRequestId } from './actors/names.ts'
 import { expect, test } from './test.ts'
 
-// As most people see it.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+test.describe('as most people see it', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('a win pays stake times multiplier, shows the whole board and can be followed by the next bet', {
-  tag: '@phone',
-}, async ({ player }) => {
-  await player.opensMines()
-  const lost = await player.betsUntil('gem', { mines: 1, amount: '10' })
-  await player.seesBalance(`${100 - 10 * (lost + 1)}.00`)
-  await expect(player.gems).toHaveCount(1)
-  await expect(player.minesShown).toHaveCount(0)
-  await expect(player.cashOutButton).toHaveText('Cash out G$ 10.31')
+  test('a win pays stake times multiplier, shows the whole board and can be followed by the next bet', {
+    tag: '@phone',
+  }, async ({ player }) => {
+    await player.opensMines()
+    const lost = await player.betsUntil('gem', { mines: 1, amount: '10' })
+    await player.seesBalance(`${100 - 10 * (lost + 1)}.00`)
+    await expect(player.gems).toHaveCount(1)
+    await expect(player.minesShown).toHaveCount(0)
+    await expect(player.cashOutButton).toHaveText('Cash out G$ 10.31')
 
-  await player.cashesOut()
-  await player.seesBalance(`${100 - 10 * lost}.31`)
-  await expect(player.page.getByText('You won')).toBeVisible()
-  await expect(player.minesShown).toHaveCount(1)
-  await expect(player.gems).toHaveCount(24)
+    await player.cashesOut()
+    await player.seesBalance(`${100 - 10 * lost}.31`)
+    await expect(player.page.getByText('You won')).toBeVisible()
+    await expect(player.minesShown).toHaveCount(1)
+    await expect(player.gems).toHaveCount(24)
 
-  await player.betsOn({ mines: 1, amount: '1' })
-  await expect(player.gems).toHaveCount(0)
-  expect(await player.balance()).toBe(`${99 - 10 * lost}.31`)
+    await player.betsOn({ mines: 1, amount: '1' })
+    await expect(player.gems).toHaveCount(0)
+    expect(await player.balance()).toBe(`${99 - 10 * lost}.31`)
+  })
 })
 
 test('the second press of a double click on the cash-out does not stake again', { tag: '@once' }, async ({

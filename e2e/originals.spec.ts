@@ -80,9 +80,10 @@ for (const game of ORIGINALS)
 
 test('a demo is played by a visitor with play money', { tag: '@once' }, async ({ visitor }) => {
   const { page } = visitor
+  await visitor.opensLobby()
   for (const { id, step } of ORIGINALS.filter(({ id: game }) => !DRAWN.has(game)))
     await test.step(id, async () => {
-      await page.goto(`/h5/${id}?demo=1`)
+      await visitor.goesTo(`/h5/${id}?demo=1`)
       await visitor.dialog('Game rules').getByRole('button', { name: 'Play' }).click()
       await expect(page.getByText(/^Play money/)).toBeVisible()
       await page.getByRole('button', { name: 'Bet', exact: true }).click()

@@ -25,9 +25,9 @@ export default defineConfig<Wishes, Quarters>({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  // Three times what the longest takes on a quiet machine with two cores: a busy one is slower, and not wrong.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // Many times what the longest takes on a quiet machine with two cores: a busy one is slower, and not wrong.
+  timeout: 240_000,
+  expect: { timeout: 45_000 },
   use: {
     // A trace of every test would cost a third of the run; a failed one leaves its picture and its page as text.
     screenshot: 'only-on-failure',

@@ -58,6 +58,13 @@ export class Person {
     await expect(this.page.locator('.boot-screen')).toHaveCount(0)
   }
 
+  /** As a link inside the site leads there: the site is not loaded anew, which is most of what a visit costs. */
+  async goesTo(path: string): Promise<void> {
+    await this.page.evaluate(
+      `history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`,
+    )
+  }
+
   async opensMenu(name: string): Promise<void> {
     await this.page
       .getByRole('navigation', { name: 'Main menu' })
@@ -114,6 +121,6 @@ export class Person {
 
   async seesToast(words: string): Promise<void> {
     // Not by a poll: that ends with the first look which a page in the middle of coming does not answer.
-    await expect(async () => expect(await toastsOf(this.page)).toContain(words)).toPass({ timeout: 20_000 })
+    await expect(async () => expect(await toastsOf(this.page)).toContain(words)).toPass({ timeout: 45_000 })
   }
 }
