@@ -28,7 +28,6 @@ test('[G-22] [X-10] a player confirms a phone, turns the authenticator on, and c
   await opensSecurity()
 
   await test.step('shows that a phone number is theirs', async () => {
-    await isAccessible(player, 'the list of what keeps an account safe', '[role="dialog"]')
     await security.getByRole('button', { name: /^Phone/ }).click()
     await security.getByLabel('Phone number').fill(phone)
     await security.getByLabel('Password in use', { exact: true }).fill(PASSWORD)

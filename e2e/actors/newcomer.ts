@@ -5,7 +5,7 @@ import { Person } from './person.ts'
 import { Player } from './player.ts'
 
 const WAYS = { name: 'Name', email: 'E-mail', phone: 'Phone' } as const
-export type Way = keyof typeof WAYS
+type Way = keyof typeof WAYS
 
 /** Has decided to join, and has a name, an address and a number nobody else has. */
 export class Newcomer extends Person {

@@ -268,6 +268,18 @@ describe('logging in', () => {
     expect(session().hasLogin).toBe(false)
   })
 
+  it.each([
+    ['pt', 'Senha', 'Nome ou senha incorretos.'],
+    ['id', 'Kata sandi', 'Nama atau kata sandi salah.'],
+  ] as const)('[G-28] says so in the language of the page: %s', async (language, password, words) => {
+    answer = () => refused(refusal('wrongLogin'))
+    await showLanguage(language)
+    render(<LoginForm popupId={0} />)
+    await userEvent.type(screen.getByRole('textbox'), 'ana')
+    await userEvent.type(screen.getByLabelText(password), 'wrong one{Enter}')
+    expect(alerts()).toEqual([words])
+  })
+
   it('asks who closed their account whether to open it again', async () => {
     const open = answer
     answer = () => refused(refusal('accountReopens', { date: '2026-11-23' }))
