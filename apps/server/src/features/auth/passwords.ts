@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { PASSWORD_COST } from '../../config.ts'
+import { createTurns } from '../../turns.ts'
 import { COMMON_PASSWORDS, COMMON_WORDS } from './common-passwords.ts'
-import { createTurns } from './turns.ts'
 
 /**
  * The turns in which passwords are hashed and compared: each takes 19 MiB, and one of the four threads that the whole process

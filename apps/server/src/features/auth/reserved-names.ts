@@ -1,113 +1,32 @@
-/** Letters of other alphabets by the Latin letter they look like or stand for. What NFKC and taking off accents fold is not listed. */
-const LOOK_ALIKES: Readonly<Record<string, string>> = {
-  // Cyrillic
-  ...{
-    а: 'a',
-    б: 'b',
-    в: 'b',
-    г: 'r',
-    д: 'd',
-    е: 'e',
-    ё: 'e',
-    з: 'z',
-    и: 'i',
-    й: 'i',
-    к: 'k',
-    л: 'l',
-    м: 'm',
-  },
-  ...{
-    н: 'n',
-    о: 'o',
-    п: 'n',
-    р: 'p',
-    с: 'c',
-    т: 't',
-    у: 'y',
-    х: 'x',
-    ь: 'b',
-    э: 'e',
-    ѕ: 's',
-    і: 'i',
-    ї: 'i',
-  },
-  ...{ ј: 'j', ԁ: 'd', һ: 'h', ӏ: 'l', ѵ: 'v', ԝ: 'w', ԛ: 'q', є: 'e' },
-  // Greek
-  ...{
-    α: 'a',
-    β: 'b',
-    γ: 'y',
-    δ: 'd',
-    ε: 'e',
-    ζ: 'z',
-    η: 'n',
-    ι: 'i',
-    κ: 'k',
-    μ: 'm',
-    ν: 'v',
-    ο: 'o',
-    π: 'n',
-  },
-  ...{ ρ: 'p', σ: 's', ς: 's', τ: 't', υ: 'u', χ: 'x', ω: 'w' },
-  // Latin letters that have no plain form of their own
-  ...{
-    ı: 'i',
-    ł: 'l',
-    ø: 'o',
-    đ: 'd',
-    ð: 'd',
-    ß: 's',
-    ɑ: 'a',
-    ɡ: 'g',
-    ɩ: 'i',
-    ᴀ: 'a',
-    ʙ: 'b',
-    ᴄ: 'c',
-    ᴅ: 'd',
-  },
-  ...{
-    ᴇ: 'e',
-    ɪ: 'i',
-    ʟ: 'l',
-    ᴍ: 'm',
-    ɴ: 'n',
-    ᴏ: 'o',
-    ᴘ: 'p',
-    ʀ: 'r',
-    ꜱ: 's',
-    ᴛ: 't',
-    ᴜ: 'u',
-    ʏ: 'y',
-    ᴢ: 'z',
-  },
-  // Digits and signs that are read as letters
-  ...{
-    0: 'o',
-    1: 'i',
-    2: 'z',
-    3: 'e',
-    4: 'a',
-    5: 's',
-    6: 'g',
-    7: 't',
-    8: 'b',
-    9: 'g',
-    '@': 'a',
-    $: 's',
-    '!': 'i',
-  },
-}
+const pairs = (text: string): ReadonlyMap<string, string> =>
+  new Map(
+    text.split(' ').map((pair): [string, string] => {
+      const [sign = '', letter = ''] = pair
+      return [sign, letter]
+    }),
+  )
+
+const CYRILLIC =
+  'аa бb вb гr дd еe ёe зz иi йi кk лl мm нn оo пn рp сc тt уy хx ьb эe ѕs іi їi јj ԁd һh ӏl ѵv ԝw ԛq єe'
+const GREEK = 'αa βb γy δd εe ζz ηn ιi κk μm νv οo πn ρp σs ςs τt υu χx ωw'
+/** Latin letters that have no plain form of their own. */
+const LATIN = 'ıi łl øo đd ðd ßs ɑa ɡg ɩi ᴀa ʙb ᴄc ᴅd ᴇe ɪi ʟl ᴍm ɴn ᴏo ᴘp ʀr ꜱs ᴛt ᴜu ʏy ᴢz'
+/** Digits and signs that are read as letters. */
+const SIGNS = '0o 1i 2z 3e 4a 5s 6g 7t 8b 9g @a $s !i'
+
+/** Letters by the Latin letter they look like or stand for. What NFKC and taking off accents fold is not listed. */
+const LOOK_ALIKES = pairs(`${CYRILLIC} ${GREEK} ${LATIN} ${SIGNS}`)
 /** Capitals that look like another letter than their small form. */
-const CAPITALS: Readonly<Record<string, string>> = { Ν: 'n', Η: 'h', Υ: 'y', Μ: 'm', Ρ: 'p', Χ: 'x' }
+const CAPITALS = pairs('Νn Ηh Υy Μm Ρp Χx')
 
 /** The same for all names that look alike: `l` and `i`, `rn` and `m` are not told apart, and signs between letters are left out. */
 function skeletonOf(name: string): string {
-  const letters = Array.from(name.normalize('NFKC'), (sign) => CAPITALS[sign] ?? sign)
+  const letters = Array.from(name.normalize('NFKC'), (sign) => CAPITALS.get(sign) ?? sign)
     .join('')
     .toLowerCase()
     .normalize('NFD')
   // A letter that is not listed stays in the way: what stands on both sides of it is no word.
-  return Array.from(letters.replace(/[^\p{L}\p{N}@$!]/gu, ''), (sign) => LOOK_ALIKES[sign] ?? sign)
+  return Array.from(letters.replace(/[^\p{L}\p{N}@$!]/gu, ''), (sign) => LOOK_ALIKES.get(sign) ?? sign)
     .join('')
     .replaceAll('l', 'i')
     .replaceAll('rn', 'm')
@@ -119,40 +38,16 @@ const BRAND = skeletonOf('baize')
 
 /** Those who speak for the house, in the languages of the site. */
 const ROLES = [
-  ...[
-    'admin',
-    'administrator',
-    'sysadmin',
-    'moderator',
-    'mod',
-    'operator',
-    'support',
-    'system',
-    'staff',
-    'root',
-  ],
-  ...['helpdesk', 'webmaster', 'customercare', 'customerservice'],
-  ...['administrador', 'moderador', 'operador', 'suporte', 'sistema', 'atendimento'],
-  ...['dukungan', 'layananpelanggan', 'админ', 'администратор', 'модератор', 'оператор'],
-]
+  'admin administrator sysadmin moderator mod operator support system staff root',
+  'helpdesk webmaster customercare customerservice',
+  'administrador moderador operador suporte sistema atendimento',
+  'dukungan layananpelanggan админ администратор модератор оператор',
+].flatMap((words) => words.split(' '))
 /** Words beside which a role is still that role: "The Support Team". */
 const BESIDE = [
-  ...[
-    'the',
-    'team',
-    'official',
-    'real',
-    'help',
-    'desk',
-    'customer',
-    'service',
-    'live',
-    'chat',
-    'account',
-    'site',
-  ],
-  ...['security', 'casino', 'game', 'your', 'equipe', 'oficial', 'tim', 'resmi'],
-]
+  'the team official real help desk customer service live chat account site',
+  'security casino game your equipe oficial tim resmi',
+].flatMap((words) => words.split(' '))
 
 const anyOf = (words: readonly string[]): string => words.map(skeletonOf).join('|')
 const SPEAKS_FOR_US = new RegExp(

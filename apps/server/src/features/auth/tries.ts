@@ -3,10 +3,10 @@ import { err, ok, present, type Result } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import type { Queryable } from '../../ledger/commands.ts'
+import { createLanes } from '../../turns.ts'
 import { hashing } from './passwords.ts'
 import { type Buckets, FAILURE_WINDOW_MS, waitMs } from './slow-down.ts'
 import * as sql from './sql.ts'
-import { createLanes } from './turns.ts'
 
 /**
  * One guesser tries one password of an account at a time. So a try under way is never taken for a failure that would refuse

@@ -333,10 +333,8 @@ describe('a code while a stranger guesses', () => {
     const one = ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.1']
     const sent: string[] = []
     for (const ip of [...one, '192.0.2.2', '192.0.2.3', '192.0.2.4']) sent.push(await askFrom(ip))
-    expect(sent).toEqual([
-      ...['accepted', 'accepted', 'accepted', 'codeLimit'],
-      ...['accepted', 'accepted', 'codeLimit'],
-    ])
+    const fromOne = 'accepted accepted accepted codeLimit'
+    expect(sent.join(' ')).toBe(`${fromOne} accepted accepted codeLimit`)
     accepted(await site.ask('/api/auth/reset_code', { account: player.phone }, own))
     accepted(await setTo(player.phone, messages.codeFor(player.phone), own))
   })

@@ -2,8 +2,8 @@ import { FILE_MAX_BYTES, REFUSALS, type User } from '@baize/contract'
 import { present } from '@baize/kit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { pngChunk, pngOf } from '../../picture.fixture.ts'
 import { auth, type TestSite, testSite } from '../../server.fixture.ts'
-import { pngChunk, pngOf } from './picture.fixture.ts'
 import { claimedType, sniff } from './sniff.ts'
 
 let site: TestSite
@@ -186,8 +186,8 @@ describe('a file', () => {
       })
       await holding.query('SELECT pg_advisory_unlock(4711)')
       const statuses = (await Promise.all(sending)).map(({ status }) => status)
-      const { tooManyFiles } = REFUSALS
-      expect(statuses.toSorted((x, y) => x - y)).toEqual([0, 0, ...Array(3).fill(tooManyFiles.status)])
+      const tooMany = REFUSALS.tooManyFiles.status
+      expect(statuses.toSorted((x, y) => x - y)).toEqual([0, 0, tooMany, tooMany, tooMany])
       const { rows } = await db.query('SELECT count(*)::int FROM files WHERE user_id = $1', [userId])
       expect(rows).toEqual([{ count: 100 }])
       const known = pngOf(`at once ${statuses.indexOf(0)}`)

@@ -1,7 +1,7 @@
 import { FILE_MAX_BYTES, type FileType, type Refusal, refusal } from '@baize/contract'
 import { err, ok, type Result } from '@baize/kit'
 import sharp, { type Sharp } from 'sharp'
-import { createTurns } from '../auth/turns.ts'
+import { createTurns } from '../../turns.ts'
 import { MOST_PIXELS } from './sniff.ts'
 
 /** Enough to read the small print of a document; the longest side of the picture that is kept. */
