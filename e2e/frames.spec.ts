@@ -43,17 +43,25 @@ test('[S-08] a framed page breaks out, except where frames are welcome', { tag: 
       await expect(inside).toBeAttached()
       await expect(page).toHaveURL(`${house.site}/docs`)
     })
-  await test.step('a stranger may frame a game and nothing else', async () => {
-    const stranger = await strangersPage(
-      `<iframe name="game" src="${house.site}/h5/mines"></iframe><iframe name="bets" src="${house.site}/bets"></iframe>`,
-    )
-    await page.goto(stranger.url)
+  const frames = ['/h5/mines', '/bets', '/account/h5']
+    .map((path) => `<iframe name="${path}" src="${house.site}${path}"></iframe>`)
+    .join('')
+  const inFrame = (path: string) => page.frameLocator(`[name="${path}"]`)
+  await test.step('an origin that the operator names may frame a game and nothing else', async () => {
+    await page.goto(house.studio)
+    await page.evaluate(`document.body.innerHTML = ${JSON.stringify(frames)}`)
     await expect(
-      page
-        .frameLocator('[name=game]')
-        .getByRole('heading', { name: 'Mines', exact: true, includeHidden: true }),
+      inFrame('/h5/mines').getByRole('heading', { name: 'Mines', exact: true, includeHidden: true }),
     ).toBeAttached()
-    await expect(page.frameLocator('[name=bets]').locator('#gbRoot')).toHaveCount(0)
+    for (const path of ['/bets', '/account/h5']) await expect(inFrame(path).locator('#gbRoot')).toHaveCount(0)
+    expect(new URL(page.url()).origin).toBe(house.studio)
+  })
+  await test.step('a stranger may frame nothing', async () => {
+    const stranger = await strangersPage(frames)
+    await page.goto(stranger.url)
+    await expect(page.locator('iframe')).toHaveCount(3)
+    for (const path of ['/h5/mines', '/bets', '/account/h5'])
+      await expect(inFrame(path).locator('#gbRoot')).toHaveCount(0)
     expect(page.url()).toBe(stranger.url)
     stranger.close()
   })

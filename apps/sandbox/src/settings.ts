@@ -7,9 +7,9 @@ type Settings = {
   readonly host: string
   readonly origin: string | null
   readonly secrets: Secrets
-  /** Of the provider of messages; the payment provider's where there are none. */
+  /** Of the provider of messages. */
   readonly messageSecrets: Secrets
-  /** Of the provider of identity checks; the payment provider's where there are none. */
+  /** Of the provider of identity checks. */
   readonly identitySecrets: Secrets
   /** The site for which it vouches as an issuer of OpenID Connect; null: for none. */
   readonly oidc: { readonly site: string; readonly clientSecret: string } | null
@@ -18,6 +18,9 @@ type Settings = {
   readonly dataFolder: string | null
   readonly logLevel: string
 }
+
+/** The server's own default at an address of this machine. */
+const DEVELOPMENT_SECRET = 'only-for-development'
 
 const Port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535))
 const LogLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
@@ -59,8 +62,8 @@ export function readSettings(
     host: env['HOST'] ?? '127.0.0.1',
     origin,
     secrets: [secret, ...older],
-    messageSecrets: messageSecret ? [messageSecret, ...olderOnes] : [secret, ...older],
-    identitySecrets: identitySecret ? [identitySecret, ...olderIdentity] : [secret, ...older],
+    messageSecrets: messageSecret ? [messageSecret, ...olderOnes] : [DEVELOPMENT_SECRET],
+    identitySecrets: identitySecret ? [identitySecret, ...olderIdentity] : [DEVELOPMENT_SECRET],
     oidc: siteUrl && clientSecret ? { site: siteUrl, clientSecret } : null,
     coinKeys: coinKey ? { key: coinKey, merchantKey } : null,
     dataFolder: env['SANDBOX_DATA'] || null,

@@ -1,6 +1,6 @@
 import { assert } from '@baize/kit'
 import { type Config, readConfig } from './config.ts'
-import { PSP_SECRET } from './features/pay/provider.fixture.ts'
+import { IDENTITY_SECRET, MESSAGES_SECRET, PSP_SECRET } from './features/pay/provider.fixture.ts'
 
 /** The least that Argon2 takes: tests register hundreds of players, and nobody steals their hashes. */
 const CHEAPEST: Config['passwordCost'] = { memoryCost: 8, timeCost: 1, parallelism: 1 }
@@ -14,6 +14,11 @@ export function testConfig(databaseUrl: string, changes: Partial<Config> = {}): 
     // Nobody listens there: what needs the provider is tested with one of its own.
     PSP_URL: 'http://127.0.0.1:9',
     PSP_SECRET,
+    MESSAGES_SECRET,
+    ACCOUNT_SECRET: 'an-account-secret-for-tests',
+    PERSONAL_SECRET: 'a-personal-secret-for-tests',
+    IDENTITY_SECRET,
+    RECEIPT_SECRET: 'a-receipt-secret-for-tests',
     GAMES_URL: 'http://games.test',
     RATE_LIMIT: '0',
     // More than one on every machine: what players do at once is what many tests are about.

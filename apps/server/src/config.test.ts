@@ -1,5 +1,6 @@
+import { assert } from '@baize/kit'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 
 const SECRET = 'a-secret-of-enough-length'
 const enough = {
@@ -11,6 +12,12 @@ const enough = {
 function faults(env: Record<string, string>): readonly string[] {
   const read = readConfig(env)
   return read.ok ? [] : read.error
+}
+
+function readOk(env: Record<string, string>): Config {
+  const read = readConfig(env)
+  assert(read.ok, 'the environment is valid')
+  return read.value
 }
 
 describe('config', () => {
@@ -37,12 +44,12 @@ describe('config', () => {
     expect(found.map((one) => one.split(' ')[0])).toEqual([
       'PORT',
       'DATABASE_URL',
-      'PSP_URL',
-      'PSP_SECRET',
       'LOG_LEVEL',
       'MIN_BET',
+      'PSP_URL',
+      'PSP_SECRET',
     ])
-    expect(found[2]).toContain('PSP_URL is not set')
+    expect(found[4]).toContain('PSP_URL is not set')
   })
 
   it('never shows a secret, not even a wrong one', () => {
@@ -51,12 +58,58 @@ describe('config', () => {
     expect(found).not.toContain('hunter2')
   })
 
-  it('wants a secret of its own for what players tell of themselves, but for development', () => {
-    expect(faults({ ...enough, NODE_ENV: 'production' })).toEqual([
-      expect.stringMatching(/^PERSONAL_SECRET is not set/),
+  const OWN_SECRETS = {
+    RECEIPT_SECRET: `${SECRET}-receipts`,
+    ACCOUNT_SECRET: `${SECRET}-accounts`,
+    PERSONAL_SECRET: `${SECRET}-personal`,
+    MESSAGES_SECRET: `${SECRET}-messages`,
+    IDENTITY_SECRET: `${SECRET}-identity`,
+  }
+  const missing = Object.keys(OWN_SECRETS).map((name) =>
+    expect.stringMatching(new RegExp(`^${name} is not set`)),
+  )
+
+  it.each([
+    ['a public address', { PUBLIC_URL: 'https://baize.example' }],
+    ['a public address in development', { PUBLIC_URL: 'https://baize.example', NODE_ENV: 'development' }],
+    ['an address of the local network', { PUBLIC_URL: 'http://192.168.0.7:3000' }],
+    ['a name that only begins like this machine', { PUBLIC_URL: 'http://localhost.evil.example' }],
+    ['production', { NODE_ENV: 'production' }],
+  ])('does not start without each secret of its own at %s', (_where, env) => {
+    expect(faults({ ...enough, ...env })).toEqual(missing)
+    expect(faults({ ...enough, ...env, ...OWN_SECRETS })).toEqual([])
+  })
+
+  it('does not take the secret that everybody can read here for one of its own', () => {
+    const [known] = readOk(enough).accountSecrets
+    const taken = { ...OWN_SECRETS, ACCOUNT_SECRET: `${SECRET},${known}` }
+    expect(faults({ ...enough, PUBLIC_URL: 'https://baize.example', ...taken })).toEqual([
+      expect.stringMatching(/^ACCOUNT_SECRET is not set/),
     ])
-    expect(faults({ ...enough, NODE_ENV: 'production', PERSONAL_SECRET: SECRET })).toEqual([])
-    expect(faults(enough)).toEqual([])
+  })
+
+  it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://baize.localhost'])(
+    'starts at %s without them, and never uses the payment secret in their place',
+    (PUBLIC_URL) => {
+      const { pspSecrets, messagesSecrets, accountSecrets, personalSecrets, identitySecrets, receiptSecret } =
+        readOk({ ...enough, PUBLIC_URL })
+      const own = [messagesSecrets, accountSecrets, personalSecrets, identitySecrets, [receiptSecret]].flat()
+      expect(own).toHaveLength(5)
+      for (const secret of own) expect(pspSecrets).not.toContain(secret)
+    },
+  )
+
+  it('has answers forced by an operator only where it is told so, and never at a public address', () => {
+    expect(readOk(enough).forcedAnswers).toBe(false)
+    expect(readOk({ ...enough, FORCED_ANSWERS: 'on' }).forcedAnswers).toBe(true)
+    expect(
+      faults({ ...enough, ...OWN_SECRETS, FORCED_ANSWERS: 'on', PUBLIC_URL: 'https://baize.example' }),
+    ).toEqual([expect.stringContaining('FORCED_ANSWERS')])
+  })
+
+  it('ends a session after thirty days, or as many as it is told', () => {
+    expect(readOk(enough).sessionLifeMs).toBe(30 * 24 * 3_600_000)
+    expect(readOk({ ...enough, SESSION_DAYS: '1' }).sessionLifeMs).toBe(24 * 3_600_000)
   })
 
   it.each([
@@ -74,6 +127,9 @@ describe('config', () => {
     ['MAX_WIN', '1.001'],
     ['MAX_WIN', 'NaN'],
     ['SESSION_IDLE_MINUTES', '0'],
+    ['SESSION_DAYS', '0'],
+    ['FRAME_ANCESTORS', '*'],
+    ['FORCED_ANSWERS', 'yes'],
     ['PSP_URL', 'javascript:alert(1)'],
     ['PSP_SECRET', 'a-secret-of-enough-length,short'],
     ['TRUST_PROXY', 'yes'],

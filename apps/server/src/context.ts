@@ -21,7 +21,8 @@ export type Context = {
   readonly db: Pool
   readonly ledger: Ledger
   readonly metrics: Metrics
-  readonly forcedAnswers: ForcedAnswers
+  /** Null outside of development: every call does what it does. */
+  readonly forcedAnswers: ForcedAnswers | null
   readonly catalogue: Catalogue
   readonly gameSettings: GameSettings
   readonly seenWins: SeenWins

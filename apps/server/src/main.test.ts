@@ -102,7 +102,7 @@ describe('the process', () => {
   it('lists everything wrong with its environment in one go', async () => {
     const server = run({ DATABASE_URL: '', PSP_SECRET: 'short', LOG_LEVEL: 'loud' })
     expect(await server.ended).toBe(1)
-    expect(server.said()).toMatch(/DATABASE_URL is not set.*\n.*PSP_SECRET must be.*\n.*LOG_LEVEL must be/)
+    expect(server.said()).toMatch(/DATABASE_URL is not set.*\n.*LOG_LEVEL must be.*\n.*PSP_SECRET must be/)
   })
 
   it('says in one line that its port is taken', async () => {

@@ -80,7 +80,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     isHeard,
     bets: watchedBy(betNews, seenWins),
   })
-  const forcedAnswers = createForcedAnswers(clock, randomBytes)
+  const forcedAnswers = config.forcedAnswers ? createForcedAnswers(clock, randomBytes) : null
   const catalogue = createCatalogue({ db, clock, log, gamesUrl: config.gamesUrl })
   const gameSettings = createGameSettings({ db, clock, config })
   const ctx: Context = {

@@ -1,3 +1,4 @@
+import { FrameGuard } from './boot/FrameGuard.tsx'
 import { LoadingOverlay } from './boot/LoadingOverlay.tsx'
 import { ErrorBoundary } from './layout/ErrorBoundary.tsx'
 import { Shell } from './layout/Shell.tsx'
@@ -14,17 +15,19 @@ export function App() {
   return (
     <ErrorBoundary>
       <BrowserRouter>
-        {/* Drawn under the overlay already, so that it is there at once when the design comes. */}
-        <div inert={covered} className="contents">
-          <Shell>
-            <Pages />
-          </Shell>
-        </div>
-        <PopupHost />
-        <AddressLinks />
-        <Toasts />
-        <Notifications />
-        <LoadingOverlay />
+        <FrameGuard>
+          {/* Drawn under the overlay already, so that it is there at once when the design comes. */}
+          <div inert={covered} className="contents">
+            <Shell>
+              <Pages />
+            </Shell>
+          </div>
+          <PopupHost />
+          <AddressLinks />
+          <Toasts />
+          <Notifications />
+          <LoadingOverlay />
+        </FrameGuard>
       </BrowserRouter>
     </ErrorBoundary>
   )

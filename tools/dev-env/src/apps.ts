@@ -1,8 +1,9 @@
-import { createHash, createPrivateKey, createPublicKey } from 'node:crypto'
+import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { join } from 'node:path'
 import { distOf, entryOf } from './build.ts'
 import { ROOT } from './folders.ts'
 import { HEAP_FLAGS } from './heap.ts'
+import type { Secrets } from './secrets.ts'
 import { type Service, startService } from './services.ts'
 
 /** `built` runs what `npm start` serves; `watched` runs the sources and starts anew when they change. */
@@ -11,7 +12,7 @@ type Mode = 'built' | 'watched'
 export type AppsOptions = {
   readonly mode: Mode
   readonly databaseUrl: string
-  readonly pspSecret: string
+  readonly secrets: Secrets
   /** The address players open. */
   readonly publicUrl: string
   readonly ports: { readonly server: number; readonly sandbox: number }
@@ -40,20 +41,6 @@ const common = (options: AppsOptions, app: 'server' | 'sandbox') => ({
   runDir: options.runDir,
 })
 
-/** Kept as long as the other secret is, and not telling it: open pages and authenticators go on across a restart. */
-const secretFor = (
-  use:
-    | 'sealed calls'
-    | 'messages'
-    | 'accounts'
-    | 'sign-ins'
-    | 'coins here'
-    | 'coins there'
-    | 'personal data'
-    | 'identities',
-  { pspSecret }: AppsOptions,
-): string => createHash('sha256').update(`${use} ${pspSecret}`).digest('hex')
-
 /** The public half of an Ed25519 key, in hex as both sides take it. */
 function publicHalf(key: string): string {
   const wrapped = Buffer.from(`302e020100300506032b657004220420${key}`, 'hex')
@@ -63,18 +50,19 @@ function publicHalf(key: string): string {
 
 export function startSandbox(options: AppsOptions): Promise<Service> {
   const { sandbox } = options.ports
+  const { secrets } = options
   return startService({
     ...common(options, 'sandbox'),
     env: {
       PORT: String(sandbox),
       PUBLIC_URL: siteAt(sandbox),
-      PSP_SECRET: options.pspSecret,
-      MESSAGES_SECRET: secretFor('messages', options),
-      IDENTITY_SECRET: secretFor('identities', options),
+      PSP_SECRET: secrets.pspSecret,
+      MESSAGES_SECRET: secrets.messagesSecret,
+      IDENTITY_SECRET: secrets.identitySecret,
       SITE_URL: options.publicUrl,
-      COINS_KEY: secretFor('coins there', options),
-      COINS_PUBLIC_KEY: publicHalf(secretFor('coins here', options)),
-      OIDC_CLIENT_SECRET: secretFor('sign-ins', options),
+      COINS_KEY: secrets.coinsProviderKey,
+      COINS_PUBLIC_KEY: publicHalf(secrets.coinsKey),
+      OIDC_CLIENT_SECRET: secrets.oidcClientSecret,
       SANDBOX_DATA: options.sandboxData,
       NODE_ENV: options.mode === 'built' ? 'production' : 'development',
     },
@@ -85,6 +73,7 @@ export function startSandbox(options: AppsOptions): Promise<Service> {
 /** The server migrates its database before it says that it is ready. */
 export function startServer(options: AppsOptions): Promise<Service> {
   const { server, sandbox } = options.ports
+  const { secrets } = options
   return startService({
     ...common(options, 'server'),
     env: {
@@ -94,21 +83,22 @@ export function startServer(options: AppsOptions): Promise<Service> {
       WEB_DIR: options.mode === 'built' ? distOf('web') : '',
       PSP_URL: siteAt(sandbox),
       COINS_URL: `${siteAt(sandbox)}/coins`,
-      COINS_KEY: secretFor('coins here', options),
-      COINS_PUBLIC_KEY: publicHalf(secretFor('coins there', options)),
+      COINS_KEY: secrets.coinsKey,
+      COINS_PUBLIC_KEY: publicHalf(secrets.coinsProviderKey),
       GAMES_URL: siteAt(sandbox),
       MESSAGES_URL: siteAt(sandbox),
-      MESSAGES_SECRET: secretFor('messages', options),
-      ACCOUNT_SECRET: secretFor('accounts', options),
-      PERSONAL_SECRET: secretFor('personal data', options),
+      MESSAGES_SECRET: secrets.messagesSecret,
+      ACCOUNT_SECRET: secrets.accountSecret,
+      RECEIPT_SECRET: secrets.receiptSecret,
+      PERSONAL_SECRET: secrets.personalSecret,
       IDENTITY_URL: siteAt(sandbox),
-      IDENTITY_SECRET: secretFor('identities', options),
+      IDENTITY_SECRET: secrets.identitySecret,
       OIDC_ISSUER: `${siteAt(sandbox)}/oidc`,
-      OIDC_CLIENT_SECRET: secretFor('sign-ins', options),
+      OIDC_CLIENT_SECRET: secrets.oidcClientSecret,
       OIDC_NAME: 'Sandbox ID',
-      PSP_SECRET: options.pspSecret,
+      PSP_SECRET: secrets.pspSecret,
       // Developers want to read the calls of their page.
-      SEAL_SECRET: options.mode === 'built' ? secretFor('sealed calls', options) : '',
+      SEAL_SECRET: options.mode === 'built' ? secrets.sealSecret : '',
       NODE_ENV: options.mode === 'built' ? 'production' : 'development',
       ...options.env,
     },

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type AppsOptions, siteAt, startSandbox, startServer } from './apps.ts'
 import { APPS, build } from './build.ts'
 import { openHome } from './folders.ts'
 import { freePort } from './ports.ts'
+import { freshSecrets } from './secrets.ts'
 import type { Service } from './services.ts'
 import { runFolder, startThrowawayPostgres } from './throwaway.ts'
 
@@ -51,7 +51,7 @@ export async function bootDevEnv({
   const options: AppsOptions = {
     mode: 'built',
     databaseUrl: postgres.url,
-    pspSecret: randomBytes(32).toString('hex'),
+    secrets: freshSecrets(),
     publicUrl: siteAt(ports.server),
     ports,
     sandboxData: join(postgres.folder, 'sandbox'),

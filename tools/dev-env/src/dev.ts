@@ -44,7 +44,7 @@ async function develop(port: number, crew: Crew, home: Home): Promise<string> {
   const options: AppsOptions = {
     mode: 'watched',
     databaseUrl: database.url,
-    pspSecret: secrets.pspSecret,
+    secrets,
     publicUrl: siteAt(port),
     ports,
     sandboxData: home.sandbox,

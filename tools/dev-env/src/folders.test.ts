@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,15 +36,34 @@ describe('the secrets', () => {
   it('are made once, for the owner’s eyes only, and kept', () => {
     const made = openSecrets(folder)
     expect(openSecrets(folder)).toEqual(made)
-    expect(made.pspSecret).toMatch(/^[0-9a-f]{64}$/)
+    for (const secret of Object.values(made)) expect(secret).toMatch(/^[0-9a-f]{64}$/)
+    expect(new Set(Object.values(made)).size).toBe(11)
     expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600)
   })
 
-  it.each(['{', '[]', '{"postgresPassword":1,"pspSecret":"x"}', '"text"'])(
-    'that are damaged (%s) are not made anew: they belong to the data',
-    (text) => {
-      writeFileSync(join(folder, 'secrets.json'), text)
-      expect(() => openSecrets(folder)).toThrow('move or delete it')
-    },
-  )
+  it('of a folder from before get one of their own for each use, and what was sealed still opens', () => {
+    const [postgresPassword, pspSecret] = ['p'.repeat(48), '5'.repeat(64)]
+    writeFileSync(join(folder, 'secrets.json'), JSON.stringify({ postgresPassword, pspSecret }))
+    const opened = openSecrets(folder)
+    expect(opened).toMatchObject({ postgresPassword, pspSecret })
+    for (const [use, secret] of [
+      ['accounts', opened.accountSecret],
+      ['personal data', opened.personalSecret],
+    ] as const) {
+      const before = createHash('sha256').update(`${use} ${pspSecret}`).digest('hex')
+      expect(secret).toMatch(new RegExp(`^[0-9a-f]{64},${before}$`))
+    }
+    expect(openSecrets(folder)).toEqual(opened)
+  })
+
+  it.each([
+    '{',
+    '[]',
+    '{"postgresPassword":1,"pspSecret":"x"}',
+    '{"postgresPassword":"x","pspSecret":"x","sealSecret":7}',
+    '"text"',
+  ])('that are damaged (%s) are not made anew: they belong to the data', (text) => {
+    writeFileSync(join(folder, 'secrets.json'), text)
+    expect(() => openSecrets(folder)).toThrow('move or delete it')
+  })
 })

@@ -23,8 +23,10 @@ async function openHouse(logs: string): Promise<House> {
       ROUND_BETTING_MS: '3000',
       ROUND_PAUSE_MS: '1500',
       OPERATOR_TOKEN: operatorToken,
+      FORCED_ANSWERS: 'on',
       SPECIAL_DOMAINS: 'special.localhost',
       DESIGN_ORIGIN: studio.url,
+      FRAME_ANCESTORS: studio.url,
     },
   })
   const control = await openControl(env)

@@ -27,7 +27,7 @@ async function serve(port: number, crew: Crew, home: Home): Promise<string> {
   const options: AppsOptions = {
     mode: 'built',
     databaseUrl: database.url,
-    pspSecret: secrets.pspSecret,
+    secrets,
     publicUrl: process.env.PUBLIC_URL || siteAt(ports.server),
     ports,
     sandboxData: home.sandbox,

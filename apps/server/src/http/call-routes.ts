@@ -155,7 +155,7 @@ export function callRoutes(
     if (unstorable) return refuse(path, unstorable)
     const wait = costly?.get(path)?.take(access === 'player' ? `user:${userId}` : addressKey(request.ip)) ?? 0
     if (wait > 0) return refuse(path, tooManyRequests(wait))
-    const instead = ctx.forcedAnswers.answerTo(path, request, userId, input.data)
+    const instead = ctx.forcedAnswers?.answerTo(path, request, userId, input.data)
     if (instead) {
       ctx.metrics.callOutcomes.inc({ route: path, outcome: 'forced' })
       if ('refused' in instead) return instead.refused

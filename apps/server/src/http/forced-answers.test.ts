@@ -12,7 +12,7 @@ let site: TestSite
 let player: User
 
 beforeAll(async () => {
-  site = await testSite({ operatorToken: TOKEN })
+  site = await testSite({ operatorToken: TOKEN, forcedAnswers: true })
 })
 afterAll(() => site.close())
 beforeEach(async () => {
@@ -83,6 +83,19 @@ describe('an answer the operator wants', () => {
     for (let i = 0; i < 1000; i++) await force({ userId: String(1_000_000 + i) })
     expect(await statusOf()).toBe(0)
   })
+})
+
+it('is there for nobody unless the server is told that it is for development', async () => {
+  const house = await testSite({ operatorToken: TOKEN })
+  const guest = await house.newPlayer()
+  const answer = await house.ask(
+    '/api/operator/answers',
+    { path: USER_INFO, userId: guest.userId, answer: KYC },
+    operator,
+  )
+  expect(refusalOf(answer)).toBe('forbidden')
+  expect((await house.ask(USER_INFO, {}, auth(guest.token))).status).toBe(0)
+  await house.close()
 })
 
 describe('a forced retry', () => {

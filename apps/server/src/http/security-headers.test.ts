@@ -6,28 +6,52 @@ import { securityHeaders } from './security-headers.ts'
 let app: FastifyInstance
 beforeAll(() => {
   app = Fastify()
-  securityHeaders(app, testConfig('postgres://nobody@localhost/nothing', { gamesUrl: null }))
+  const settings = { gamesUrl: null, frameAncestors: ['https://partner.test', 'https://other.test'] }
+  securityHeaders(app, testConfig('postgres://nobody@localhost/nothing', settings))
   app.get<{ Querystring: { gone?: string } }>('/*', async (request, reply) =>
     request.query.gone ? reply.callNotFound() : 'a page',
   )
 })
 afterAll(() => app.close())
 
+const PARTNERS = "'self' https://partner.test https://other.test"
+
 it.each([
   ['/', "'self'"],
   ['/bets', "'self'"],
-  ['/h5', '*'],
-  ['/h5/mines', '*'],
-  ['/h5?lang=en', '*'],
-  ['/chatbet?gameId=1', '*'],
+  ['/h5/mines', PARTNERS],
+  ['/h5/mines?lang=en', PARTNERS],
+  ['/chatbet', PARTNERS],
+  ['/chatbet?gameId=1', PARTNERS],
+  ['/h5', "'self'"],
+  ['/h5/', "'self'"],
   ['/h5evil', "'self'"],
-  ['/pt/h5/mines', '*'],
+  ['/chatbet/', "'self'"],
+  ['/chatbet/wallet', "'self'"],
+  ['/account/h5', "'self'"],
+  ['/bets/h5/mines', "'self'"],
+  ['/pt/h5/mines', "'self'"],
+  ['/h5/mines/bets', "'self'"],
+  ['//h5/mines', "'self'"],
+  ['/h5/../bets', "'self'"],
+  ['/h5/%2e%2e', "'self'"],
+  ['/h5/..%2fbets', "'self'"],
+  ['/h5/mines;x', "'self'"],
   ['/bets?from=/h5/mines', "'self'"],
   ['/?next=/h5/', "'self'"],
   ['/h5/mines?gone=1', "'self'"],
 ])('%s may be framed by %s', async (url, ancestors) => {
   const { headers } = await app.inject(url)
   expect(String(headers['content-security-policy']).split('frame-ancestors ')[1]).toBe(ancestors)
+})
+
+it('[S-08] may be framed by this site alone unless it is told of others', async () => {
+  const site = Fastify()
+  securityHeaders(site, testConfig('postgres://nobody@localhost/nothing'))
+  site.get('/*', () => 'a page')
+  const { headers } = await site.inject('/h5/mines')
+  await site.close()
+  expect(String(headers['content-security-policy']).split('frame-ancestors ')[1]).toBe("'self'")
 })
 
 it('lets an answer of the API be no page at all', async () => {
@@ -68,7 +92,7 @@ it.each([
   ['/bets?lang=pt&designToken=abc', "'self' https://studio.test"],
   // With a token it is a preview, and no longer a game for everybody's frames.
   ['/h5/mines?designToken=abc', "'self' https://studio.test"],
-  ['/h5/mines?notdesignToken=abc', '*'],
+  ['/h5/mines?notdesignToken=abc', "'self'"],
   ['/bets?x=designToken', "'self'"],
   ['/designToken=abc', "'self'"],
   ['/?gone=1&designToken=abc', "'self'"],

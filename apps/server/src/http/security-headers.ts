@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** Pages that others may show in a frame; any other page shown in one breaks out by itself. */
-const FRAMEABLE = /^[^?]*\/(h5|chatbet)(\/|\?|$)/
+/**
+ * Pages that others may show in a frame: a game, and a room's chat. By their whole path, since every path is answered with the
+ * same app: one that merely has such a segment would put the wallet into a stranger's frame.
+ */
+const FRAMEABLE = /^\/(h5\/[\w-]+|chatbet)(\?|$)/
 
 /** The address of a preview: its frame is the studio's, and nobody else's. */
 const PREVIEW = /^[^?]*\?(?:[^#]*&)?designToken=/
@@ -38,7 +41,7 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
       `frame-ancestors ${frameAncestors}`,
     ].join('; ')
   const own = policy("'self'")
-  const frameable = policy('*')
+  const frameable = policy(["'self'", ...config.frameAncestors].join(' '))
   const previewed = policy(
     ["'self'", ...(config.designOrigin === null ? [] : [config.designOrigin])].join(' '),
   )

@@ -9,7 +9,6 @@ import { createCatalogue } from '../features/catalogue/service.ts'
 import { createGameSettings } from '../features/games/settings.ts'
 import { createSeenWins } from '../features/live/seen-wins.ts'
 import { createRounds } from '../features/rounds/rounds.ts'
-import { createForcedAnswers } from '../http/forced-answers.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import { createLog } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
@@ -53,7 +52,6 @@ export function startShift(databaseUrl: string, jobs: readonly Job[]): Shift {
     publish: () => {},
   })
   const config = testConfig(databaseUrl)
-  const forcedAnswers = createForcedAnswers(systemClock, randomBytes)
   const catalogue = createCatalogue({ db, clock: systemClock, log, gamesUrl: config.gamesUrl })
   const gameSettings = createGameSettings({ db, clock: systemClock, config })
   const ctx: Context = {
@@ -65,7 +63,7 @@ export function startShift(databaseUrl: string, jobs: readonly Job[]): Shift {
     db,
     ledger,
     metrics,
-    forcedAnswers,
+    forcedAnswers: null,
     catalogue,
     gameSettings,
     seenWins: createSeenWins(systemClock),

@@ -1,12 +1,15 @@
 import { refusal, refused } from '@baize/contract'
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetCached } from '../api/cached-call.ts'
 import { showLanguage, t } from '../i18n/language.ts'
+import { openPopup, usePopupStack } from '../popups/stack.ts'
+import { Link, MemoryRouter, Route, Routes } from '../router/router.tsx'
 import { storage } from '../storage/storage.ts'
 import { BootFailure } from './BootFailure.tsx'
 import { boot } from './boot.ts'
 import { browserEnv } from './env.ts'
+import { FrameGuard } from './FrameGuard.tsx'
 import { breakOut } from './frame.ts'
 import { ensureIdentity } from './identity.ts'
 import { readQuery } from './query.ts'
@@ -172,16 +175,64 @@ describe('a framed page', () => {
     return { top, page: { top, self, location: { pathname: path, href: `https://baize.example${path}` } } }
   }
 
-  it('[S-08] breaks out, except on /h5 and /chatbet', () => {
+  it('[S-08] breaks out, except at a game under /h5 and at /chatbet', () => {
     const lobby = framed('/')
     expect(breakOut(lobby.page)).toBe(true)
     expect(lobby.top.location.href).toBe('https://baize.example/')
-    for (const path of ['/h5/mines', '/chatbet', '/pt/h5/mines']) {
+    for (const path of ['/h5/mines', '/chatbet']) {
       const game = framed(path)
       expect(breakOut(game.page)).toBe(false)
       expect(game.top.location.href).toBe('https://elsewhere.example/')
     }
-    for (const path of ['/h5evil', '/bets']) expect(breakOut(framed(path).page)).toBe(true)
+    for (const path of ['/h5evil', '/bets', '/h5', '/account/h5', '/pt/h5/mines', '/chatbet/wallet'])
+      expect(breakOut(framed(path).page)).toBe(true)
     expect(breakOut(window)).toBe(false)
+  })
+
+  it('[S-08] draws nothing where the page around it keeps it from breaking out', () => {
+    const { page } = framed('/bets')
+    const top = {
+      location: {
+        get href() {
+          return ''
+        },
+        set href(_address: string) {
+          throw new Error('the frame is sandboxed')
+        },
+      },
+    }
+    expect(breakOut({ ...page, top })).toBe(true)
+  })
+
+  it('[S-08] that goes on to a page which may not be framed breaks out there and draws nothing of it', () => {
+    const { top, page } = framed('/h5/mines')
+    render(
+      <MemoryRouter initialEntries={['/h5/mines']}>
+        <FrameGuard page={page}>
+          <Routes>
+            <Route path="/h5/:gameId" element={<Link to="/bets">My bets</Link>} />
+            <Route path="/bets" element={<p>Every bet</p>} />
+          </Routes>
+        </FrameGuard>
+      </MemoryRouter>,
+    )
+    fireEvent.click(screen.getByRole('link', { name: 'My bets' }))
+    expect(top.location.href).toBe('https://baize.example/bets')
+    expect(screen.queryByText('Every bet')).toBeNull()
+  })
+
+  it('[S-08] asks for money in the whole window, never in a frame of others', () => {
+    const { top, page } = framed('/h5/mines')
+    render(
+      <MemoryRouter initialEntries={['/h5/mines']}>
+        <FrameGuard page={page}>
+          <p>The game</p>
+        </FrameGuard>
+      </MemoryRouter>,
+    )
+    act(() => openPopup('deposit', {}))
+    expect(top.location.href).toBe('https://baize.example/h5/mines#recharge')
+    expect(screen.queryByText('The game')).toBeNull()
+    usePopupStack.setState({ stack: [] })
   })
 })

@@ -4,7 +4,7 @@ import { callbackTarget } from './callback.ts'
 import type { BootEnv } from './env.ts'
 import { needsFirewallCheck } from './firewall.ts'
 import { breakOut } from './frame.ts'
-import { designTokenOf, readQuery } from './query.ts'
+import { isPreview, readQuery } from './query.ts'
 
 /**
  * `leaving`: this page is about to be another one. `firewall`: a person has to show themselves first. `repair`: the site is
@@ -16,8 +16,7 @@ export type BootOutcome = 'ready' | 'leaving' | 'firewall' | 'repair' | 'refused
 export async function boot(env: BootEnv): Promise<BootOutcome> {
   const { page, config, storage } = env
   const here = new URL(page.location.href)
-  const isPreview = Boolean(config?.designOrigin) && designTokenOf(here) !== undefined
-  if (!isPreview && breakOut(page)) return 'leaving'
+  if (!isPreview(config, page) && breakOut(page)) return 'leaving'
   // The check has words, and the language comes with start-up.
   if (needsFirewallCheck(config, storage)) return toCheck(env)
 

@@ -1,5 +1,5 @@
-/** The same addresses for which the server's policy lets others frame the page. */
-const FRAMED_BY_OTHERS = /\/(h5|chatbet)(\/|$)/
+/** The same addresses as in the server's policy (security-headers.ts): a game, and a room's chat. */
+const FRAMED_BY_OTHERS = /^\/(h5\/[\w-]+|chatbet)$/
 export const mayBeFramed = (path: string): boolean => FRAMED_BY_OTHERS.test(path)
 
 export type Framed = {
@@ -8,13 +8,21 @@ export type Framed = {
   readonly location: { readonly pathname: string; readonly href: string }
 }
 
-const isFramed = (page: Framed): boolean => page.top !== null && page.top !== page.self
+export const isFramed = (page: Framed): boolean => page.top !== null && page.top !== page.self
 
 /** A page that somebody framed breaks out, so that nobody plays or pays inside a page that is not ours. */
 export function breakOut(page: Framed): boolean {
   if (!isFramed(page) || mayBeFramed(page.location.pathname)) return false
-  if (page.top) page.top.location.href = page.location.href
+  leaveFrame(page, page.location.href)
   return true
+}
+
+export function leaveFrame(page: Framed, address: string): void {
+  try {
+    if (page.top) page.top.location.href = address
+  } catch {
+    // A sandboxed frame keeps the page in; then it stays empty.
+  }
 }
 
 /** Inside a page of our own, which has the header, the menu and the questions to a first visitor already. */

@@ -1,4 +1,4 @@
-import { LanguageId } from '@baize/contract'
+import { LanguageId, type SiteConfig } from '@baize/contract'
 import type { TypedStorage } from '../storage/storage.ts'
 
 const TOKEN_MIN_LENGTH = 10
@@ -44,11 +44,17 @@ export function readQuery(address: URL, storage: TypedStorage): Brought {
 }
 
 /** `dev=false` keeps the design studio's preview out. */
-export function designTokenOf({ searchParams }: URL): string | undefined {
+function designTokenOf({ searchParams }: URL): string | undefined {
   const token = searchParams.get('designToken')
   const isOne = token !== null && token.length >= TOKEN_MIN_LENGTH && token.length <= LONGEST
   return isOne && searchParams.get('dev') !== 'false' ? token : undefined
 }
+
+/** The design studio shows a draft in its own frame, at any address. */
+export const isPreview = (
+  config: SiteConfig | undefined,
+  { location }: { readonly location: { readonly href: string } },
+): boolean => Boolean(config?.designOrigin) && designTokenOf(new URL(location.href)) !== undefined
 
 const invited = (value: string | null): string | undefined =>
   value && INVITE.test(value) ? value : undefined

@@ -116,7 +116,7 @@ export const OPERATOR_CALLS = {
     method: 'POST',
     access: 'operator',
     about:
-      'Has the next calls of one player, or of one browser, to `path` answered with `answer` instead: nothing else happens then. To see how the site behaves; held in this process alone, and not for long.',
+      'Has the next calls of one player, or of one browser, to `path` answered with `answer` instead: nothing else happens then. To see how the site behaves, and only where `FORCED_ANSWERS` is on; held in this process alone, and not for long.',
     input: z.object({
       path: z.string().check(z.maxLength(100)),
       userId: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),

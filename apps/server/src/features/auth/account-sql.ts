@@ -1,6 +1,7 @@
 import { type UserId, userId } from '@baize/kit'
 import type { Queryable } from '../../ledger/commands.ts'
 import type { Address } from './codes.ts'
+import type { Standing } from './sql.ts'
 
 type Holder = {
   readonly userId: UserId
@@ -83,13 +84,13 @@ type SessionRow = {
 export async function listSessions(
   db: Queryable,
   id: UserId,
-  idleSinceMs: number,
+  { idleSinceMs, openedSinceMs }: Standing,
 ): Promise<readonly SessionRow[]> {
   const { rows } = await db.query<SessionRow>(
     `SELECT id, token_hash AS "tokenHash", device, ip, created_at AS "createdAt", last_seen_at AS "lastSeenAt"
-     FROM sessions WHERE user_id = $1 AND ended_at IS NULL AND last_seen_at >= $2
+     FROM sessions WHERE user_id = $1 AND ended_at IS NULL AND last_seen_at >= $2 AND created_at >= $3
      ORDER BY last_seen_at DESC, created_at DESC LIMIT 100`,
-    [id, new Date(idleSinceMs)],
+    [id, new Date(idleSinceMs), new Date(openedSinceMs)],
   )
   return rows
 }

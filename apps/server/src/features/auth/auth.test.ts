@@ -5,7 +5,7 @@ import { PASSWORD_COST } from '../../config.ts'
 import { deposit } from '../../ledger/fixture.ts'
 import { accepted, refusalOf } from '../../replies.fixture.ts'
 import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../server.fixture.ts'
-import { register } from './service.ts'
+import { hashToken, register, standingSessions } from './service.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -347,6 +347,31 @@ describe('session', () => {
     } finally {
       query.mockRestore()
     }
+  })
+
+  it('ends thirty days after the log-in however busy it is, for calls, sockets and the list of devices', async () => {
+    const fresh = await site.newPlayer()
+    const { sessionIdleMs, sessionLifeMs } = site.server.ctx.config
+    const check = (token: string) => site.ask('/api/auth/check', {}, auth(token))
+    const standing = async () => (await standingSessions(site.server.ctx, [hashToken(fresh.token)])).size
+    // Used all the time, as by a page that is left open; written down here rather than called for a month.
+    const used = () =>
+      site.server.ctx.db.query('UPDATE sessions SET last_seen_at = $2 WHERE user_id = $1', [
+        fresh.userId,
+        new Date(site.clock.now()),
+      ])
+    site.clock.advance(sessionLifeMs - sessionIdleMs)
+    await used()
+    site.clock.advance(sessionIdleMs - 1)
+    await used()
+    expect(await check(fresh.token)).toMatchObject({ status: 0 })
+    expect(await standing()).toBe(1)
+    site.clock.advance(2)
+    expect(await check(fresh.token)).toMatchObject({ status: 1013 })
+    expect(await standing()).toBe(0)
+    const again = accepted(await logIn(fresh.username)).user
+    const { sessions } = accepted(await site.ask('/api/user/security', {}, auth(again.token))).model
+    expect(sessions).toHaveLength(1)
   })
 
   it('ends after thirty idle minutes and stands as long as it is used', async () => {

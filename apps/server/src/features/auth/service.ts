@@ -204,6 +204,12 @@ export async function openSession(
   return { userId, token }
 }
 
+/** A session ends by itself when it is not used for a while, and some weeks after the log-in even if it is. */
+export function standingSince({ clock, config }: Context): sql.Standing {
+  const nowMs = clock.now()
+  return { idleSinceMs: nowMs - config.sessionIdleMs, openedSinceMs: nowMs - config.sessionLifeMs }
+}
+
 /**
  * Tells whose token this is, as long as its session stands. Being asked counts as activity. Sessions are read for many
  * callers at once and never remembered: one that was ended a moment ago lets nobody in.
@@ -212,11 +218,8 @@ export function authenticator(ctx: Context): (token: string) => Promise<Result<U
   const findSession = readTogether({
     most: SESSIONS_A_READ,
     read: (tokenHashes: readonly string[]) => {
-      const nowMs = ctx.clock.now()
-      return sql.findSessions(ctx.db, tokenHashes, {
-        idleSinceMs: nowMs - ctx.config.sessionIdleMs,
-        dueSinceMs: nowMs - TOUCH_EVERY_MS,
-      })
+      const dueSinceMs = ctx.clock.now() - TOUCH_EVERY_MS
+      return sql.findSessions(ctx.db, tokenHashes, { ...standingSince(ctx), dueSinceMs })
     },
   })
   return async (token) => {
@@ -235,8 +238,7 @@ export async function standingSessions(
   ctx: Context,
   tokenHashes: readonly Buffer[],
 ): Promise<ReadonlySet<string>> {
-  const idleSinceMs = ctx.clock.now() - ctx.config.sessionIdleMs
-  const standing = await sql.findStandingSessions(ctx.db, tokenHashes, idleSinceMs)
+  const standing = await sql.findStandingSessions(ctx.db, tokenHashes, standingSince(ctx))
   return new Set(standing.map((tokenHash) => tokenHash.toString('hex')))
 }
 

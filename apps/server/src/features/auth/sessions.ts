@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Queryable } from '../../ledger/commands.ts'
 import * as accountSql from './account-sql.ts'
 import { countRecoveryCodes, hasSecondFactor } from './second-factor.ts'
-import { hashToken, type LoggedIn } from './service.ts'
+import { hashToken, type LoggedIn, standingSince } from './service.ts'
 import * as sql from './sql.ts'
 
 /** Tells the sockets of this process that a session is over. */
@@ -16,7 +16,7 @@ export async function securityOf(ctx: Context, { userId, token }: LoggedIn): Pro
     sql.findProfile(ctx.db, userId),
     hasSecondFactor(ctx.db, userId),
     countRecoveryCodes(ctx.db, userId),
-    accountSql.listSessions(ctx.db, userId, ctx.clock.now() - ctx.config.sessionIdleMs),
+    accountSql.listSessions(ctx.db, userId, standingSince(ctx)),
   ])
   return {
     phoneChecked: profile.phoneChecked,

@@ -165,22 +165,27 @@ type Session = {
   readonly isDue: boolean
 }
 
-/** By the hex of the hash. A session stands that was not ended and was active since `idleSinceMs`. */
+/** From when on a session must have been active, and must have been opened, to stand now. */
+export type Standing = { readonly idleSinceMs: number; readonly openedSinceMs: number }
+
+/** By the hex of the hash. */
 export async function findSessions(
   db: Pool,
   tokenHashes: readonly string[],
-  { idleSinceMs, dueSinceMs }: { idleSinceMs: number; dueSinceMs: number },
+  { idleSinceMs, openedSinceMs, dueSinceMs }: Standing & { readonly dueSinceMs: number },
 ): Promise<ReadonlyMap<string, Session>> {
   const { rows } = await db.query<[hash: string, userId: string, stands: boolean, isDue: boolean]>({
     // Asked for at every call: planned once a connection, and rows without the names of their columns.
     name: 'find_sessions',
     rowMode: 'array',
-    text: `SELECT encode(token_hash, 'hex'), user_id, ended_at IS NULL AND last_seen_at >= $2, last_seen_at <= $3
+    text: `SELECT encode(token_hash, 'hex'), user_id,
+             ended_at IS NULL AND last_seen_at >= $2 AND created_at >= $4, last_seen_at <= $3
            FROM sessions WHERE token_hash = ANY($1::bytea[])`,
     values: [
       `{${tokenHashes.map((hash) => String.raw`"\\x${hash}"`).join()}}`,
       new Date(idleSinceMs),
       new Date(dueSinceMs),
+      new Date(openedSinceMs),
     ],
   })
   return new Map(rows.map(([hash, id, stands, isDue]) => [hash, { userId: userId(id), stands, isDue }]))
@@ -198,12 +203,12 @@ export async function touchSession(db: Queryable, tokenHash: Buffer, nowMs: numb
 export async function findStandingSessions(
   db: Queryable,
   tokenHashes: readonly Buffer[],
-  idleSinceMs: number,
+  { idleSinceMs, openedSinceMs }: Standing,
 ): Promise<Buffer[]> {
   const { rows } = await db.query<{ token_hash: Buffer }>(
     `SELECT token_hash FROM sessions
-     WHERE token_hash = ANY($1) AND ended_at IS NULL AND last_seen_at >= $2`,
-    [tokenHashes, new Date(idleSinceMs)],
+     WHERE token_hash = ANY($1) AND ended_at IS NULL AND last_seen_at >= $2 AND created_at >= $3`,
+    [tokenHashes, new Date(idleSinceMs), new Date(openedSinceMs)],
   )
   return rows.map((row) => row.token_hash)
 }

@@ -25,7 +25,6 @@ import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { type TestDatabase, testDatabase } from '../../db/fixture.ts'
 import type { Call, Handlers } from '../../handlers.ts'
-import { createForcedAnswers } from '../../http/forced-answers.ts'
 import { badInput } from '../../http/plain-words.ts'
 import { auditLedger } from '../../ledger/audit/audit.ts'
 import { deposit, done, newAccount } from '../../ledger/fixture.ts'
@@ -120,7 +119,6 @@ export function buildHouse(
     queueLimit: config.ledgerQueue,
     publish: () => {},
   })
-  const forcedAnswers = createForcedAnswers(clock, randomBytes)
   const db = database.pool
   const catalogue = createCatalogue({ db, clock, log, gamesUrl: config.gamesUrl })
   const gameSettings = createGameSettings({ db, clock, config })
@@ -132,7 +130,7 @@ export function buildHouse(
     db,
     ledger,
     metrics,
-    forcedAnswers,
+    forcedAnswers: null,
     catalogue,
     gameSettings,
     seenWins: createSeenWins(clock),

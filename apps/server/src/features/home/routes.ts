@@ -11,7 +11,7 @@ export function homeRoutes(
   ctx: Context,
 ): Pick<Handlers, '/api/home/startup' | '/api/home/firewall_check' | '/api/home/firewall_pass'> {
   const brand = brandCounts(ctx)
-  const check = firewallCheck(ctx.clock, ctx.config.pspSecrets[0])
+  const check = firewallCheck(ctx.clock, ctx.config.accountSecrets[0])
   const designKey = designKeys(ctx.db, ctx.config)
   return {
     '/api/home/startup': async (call) => {

@@ -18,6 +18,7 @@ export async function openIdentityDesk(settings: Partial<Config> = {}) {
     operatorToken: 'an-operators-token-of-some-length',
     // Tests let days pass; nobody's session is what they are about.
     sessionIdleMs: 1e12,
+    sessionLifeMs: 1e12,
     ...settings,
   })
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { IdentityCheckRequest, type IdentityCheckStatus } from '@baize/contract'
 import { assert } from '@baize/kit'
-import { readBody, sign } from '../pay/provider.fixture.ts'
+import { IDENTITY_SECRET, readBody, sign } from '../pay/provider.fixture.ts'
 
 type Says = Pick<IdentityCheckStatus, 'state'> & Partial<IdentityCheckStatus>
 
@@ -34,7 +34,11 @@ export async function openChecker(): Promise<TestChecker> {
 
   function answerTo(request: IncomingMessage, body: string): { status: number; answer: unknown } | null {
     const url = request.url ?? ''
-    const expected = sign(request.method === 'GET' ? url : body, Number(request.headers['x-timestamp']))
+    const expected = sign(
+      request.method === 'GET' ? url : body,
+      Number(request.headers['x-timestamp']),
+      IDENTITY_SECRET,
+    )
     if (request.headers['x-signature'] !== expected['x-signature']) return { status: 401, answer: {} }
     if (checker.mood === 'deaf') return null
     if (request.method === 'GET') {

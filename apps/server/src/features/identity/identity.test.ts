@@ -3,7 +3,7 @@ import { userId as asUserId } from '@baize/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accepted, refusalOf } from '../../replies.fixture.ts'
 import { auth, TEST_PASSWORD, type TestSite } from '../../server.fixture.ts'
-import { sign } from '../pay/provider.fixture.ts'
+import { IDENTITY_SECRET, sign } from '../pay/provider.fixture.ts'
 import { OPERATOR, US_ACCOUNT } from '../pay/withdraw/desk.fixture.ts'
 import { settleChecks } from './check.ts'
 import { type IdentityDesk, openIdentityDesk, type Wish } from './desk.fixture.ts'
@@ -37,7 +37,7 @@ const notices = () => desk.notices(player)
 
 it('a notice that is longer than any is turned away before it is read', async () => {
   const text = ' '.repeat(17 * 1024)
-  const headers = sign(text, site.clock.now())
+  const headers = sign(text, site.clock.now(), IDENTITY_SECRET)
   const url = '/webhooks/identity'
   const { statusCode } = await site.server.app.inject({ method: 'POST', url, headers, payload: text })
   expect(statusCode).toBe(413)
@@ -108,7 +108,7 @@ describe('[G-21] who a player is', () => {
   it('is not known by what nobody signed, what is of another check, or what was never asked', async () => {
     await sends()
     const passed = checker.statusOf(lastId(), { state: 'passed' })
-    const good = sign(JSON.stringify(passed), site.clock.now())['x-signature'] ?? ''
+    const good = sign(JSON.stringify(passed), site.clock.now(), IDENTITY_SECRET)['x-signature'] ?? ''
     for (let at = 0; at < good.length; at++) {
       const flipped = good.slice(0, at) + (good[at] === '0' ? '1' : '0') + good.slice(at + 1)
       expect(await tells(passed, { 'x-signature': flipped })).toBe(401)

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { MessageRequest } from '@baize/contract'
 import { assert, present } from '@baize/kit'
-import { sign } from '../pay/provider.fixture.ts'
+import { MESSAGES_SECRET, sign } from '../pay/provider.fixture.ts'
 
 /** A provider of messages at the other end of the wire. */
 export type TestMessages = {
@@ -25,7 +25,7 @@ export async function openMessages(): Promise<TestMessages> {
     )
   })
   function answerTo(request: IncomingMessage, body: string): { status: number; answer: unknown } {
-    const expected = sign(body, Number(request.headers['x-timestamp']))
+    const expected = sign(body, Number(request.headers['x-timestamp']), MESSAGES_SECRET)
     if (request.headers['x-signature'] !== expected['x-signature']) return { status: 401, answer: {} }
     if (messages.mood === 'failing') return { status: 503, answer: {} }
     if (messages.mood === 'talkingNonsense') return { status: 200, answer: { hello: 'world' } }

@@ -113,6 +113,7 @@ export function forceAnswer(
   log: FastifyBaseLogger,
   { path, userId: player, identity, answer, times, seconds }: InputOf<'/api/operator/answers'>,
 ): Result<ReplyOf<'/api/operator/answers'>, Refusal> {
+  if (!forcedAnswers) return err(refusal('forbidden'))
   const wanted = PATHS.find((one) => one === path && CALLS[one].access !== 'operator')
   if (!wanted) return err(refusal('badInput', { field: 'path', reason: 'there is no such call' }))
   const who = player ? `user:${player}` : identity && `bf:${identity}`

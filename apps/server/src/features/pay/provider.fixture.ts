@@ -11,6 +11,8 @@ import { assert } from '@baize/kit'
 import type { News } from './providers/provider.ts'
 
 export const PSP_SECRET = 'a-payment-secret-for-tests'
+export const MESSAGES_SECRET = 'a-message-secret-for-tests'
+export const IDENTITY_SECRET = 'an-identity-secret-for-tests'
 
 /** A signature reckoned here, without the code under test. */
 export function sign(body: string, nowMs: number, secret = PSP_SECRET): Record<string, string> {

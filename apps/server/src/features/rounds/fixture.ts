@@ -7,7 +7,6 @@ import { testConfig } from '../../config.fixture.ts'
 import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { type TestDatabase, testDatabase } from '../../db/fixture.ts'
-import { createForcedAnswers } from '../../http/forced-answers.ts'
 import { auditLedger } from '../../ledger/audit/audit.ts'
 import type { Queryable } from '../../ledger/commands.ts'
 import { deposit, done, newAccount } from '../../ledger/fixture.ts'
@@ -149,7 +148,7 @@ export function roundContext(db: Pool, config: Config, clock: Clock, isFake: boo
       bets: seenWins,
     }),
     metrics,
-    forcedAnswers: createForcedAnswers(clock, randomBytes),
+    forcedAnswers: null,
     catalogue: createCatalogue({ db, clock, log, gamesUrl: config.gamesUrl }),
     gameSettings: createGameSettings({ db, clock, config }),
     seenWins,

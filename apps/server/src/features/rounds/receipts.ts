@@ -16,13 +16,8 @@ const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 const SPKI_HEAD_BYTES = 12
 
 /** Every process has the same key: it is made from a secret they share. */
-export function createReceipts({
-  receiptSecret,
-  pspSecrets,
-}: Pick<Config, 'receiptSecret' | 'pspSecrets'>): Receipts {
-  const seed = createHmac('sha256', receiptSecret || pspSecrets[0])
-    .update('cash-out receipts')
-    .digest()
+export function createReceipts({ receiptSecret }: Pick<Config, 'receiptSecret'>): Receipts {
+  const seed = createHmac('sha256', receiptSecret).update('cash-out receipts').digest()
   const key = createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, seed]), format: 'der', type: 'pkcs8' })
   const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(SPKI_HEAD_BYTES)
   return {

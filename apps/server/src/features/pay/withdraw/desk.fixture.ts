@@ -51,6 +51,7 @@ export async function openDesk(settings: Partial<Config> = {}): Promise<Desk> {
     identityBeforeWithdrawal: false,
     // Tests let days pass; nobody's session is what they are about.
     sessionIdleMs: 1e12,
+    sessionLifeMs: 1e12,
     ...settings,
   })
 

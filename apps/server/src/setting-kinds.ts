@@ -1,0 +1,110 @@
+import { parseAmount } from '@baize/kit'
+import * as z from 'zod/mini'
+
+export const wholeNumber = (least: number, most: number) =>
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)),
+    z.number().check(z.gte(least), z.lte(most)),
+  )
+
+/** A whole number of some unit of time, as milliseconds. */
+export const duration = (unitMs: number, least: number, most: number) =>
+  z.pipe(
+    wholeNumber(least, most),
+    z.transform((count) => count * unitMs),
+  )
+
+/** Amounts stay decimal text: their currency is not known yet. */
+export const amount = z
+  .string()
+  .check(z.refine((text) => parseAmount(text, 2).ok && !/^0(\.0+)?$/.test(text)))
+export const amountOrNone = z.string().check(z.refine((text) => parseAmount(text, 2).ok))
+
+export const text = (form: RegExp) => z.string().check(z.regex(form))
+
+export const urlOf = (...protocols: string[]) =>
+  z.string().check(z.refine((given) => URL.canParse(given) && protocols.includes(new URL(given).protocol)))
+
+/** Without a slash at the end, so that paths can be put behind it. */
+export const webUrl = z.pipe(
+  urlOf('http:', 'https:'),
+  z.transform((given) => given.replace(/\/+$/, '')),
+)
+
+/** Empty means that there is none. */
+export const orNone = <S extends z.ZodMiniType<unknown, string>>(schema: S) =>
+  z.union([
+    z.pipe(
+      z.literal(''),
+      z.transform(() => null),
+    ),
+    schema,
+  ])
+
+/** One or more, by commas. */
+export const list = (item: RegExp) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((given) => given.split(',').map((one) => one.trim())),
+    ),
+    z.tuple([z.string().check(z.regex(item))], z.string().check(z.regex(item))),
+  )
+
+export const listOrNone = (item: RegExp) =>
+  z.union([
+    z.pipe(
+      z.literal(''),
+      z.transform((): string[] => []),
+    ),
+    list(item),
+  ])
+
+export const origins = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((given) =>
+      given
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean),
+    ),
+  ),
+  z.array(
+    z
+      .string()
+      .check(
+        z.refine((given) => /^https?:/.test(given) && URL.canParse(given) && new URL(given).origin === given),
+      ),
+  ),
+)
+
+export const onOff = z.pipe(
+  z.enum(['on', 'off']),
+  z.transform((given) => given === 'on'),
+)
+
+/** An address of this site by its path, or another site's in full: nothing that a script or a stranger could hide in. */
+export const redirect = z.string().check(
+  z.refine((given) => {
+    if (given === '' || /^\/(?![\\/])[\x21-\x7e]*$/.test(given)) return true
+    if (!/^https?:\/\//.test(given) || !URL.canParse(given)) return false
+    const { username, password } = new URL(given)
+    return username === '' && password === ''
+  }),
+)
+
+export const hosts = z.pipe(
+  text(/^([a-z0-9.-]+(,\s*[a-z0-9.-]+)*)?$/),
+  z.transform((given) => (given === '' ? [] : given.split(',').map((one) => one.trim()))),
+)
+
+/** `key=value` pairs by commas. */
+export const pairs = (item: RegExp) =>
+  z.pipe(
+    list(item),
+    z.transform((given): ReadonlyMap<string, string> => {
+      const split = given.map((one) => one.split('='))
+      return new Map(split.map(([key = '', value = '']) => [key, value]))
+    }),
+  )
