@@ -147,6 +147,22 @@ export const CALLS = {
     input: Nothing,
     reply: z.object({ user: User }),
   }),
+  '/api/auth/ticket': call({
+    method: 'POST',
+    access: 'player',
+    about:
+      'A ticket for `?token=` in an address of the site, to hand this log-in to another tab, app or browser: good for 60 seconds and once.',
+    input: Nothing,
+    reply: z.object({ model: z.object({ ticket: z.string() }) }),
+  }),
+  '/api/auth/login_ticket': call({
+    method: 'POST',
+    access: 'anyone',
+    about:
+      'Logs in with a ticket. The session is one of its own, and ends no later than the one that gave the ticket.',
+    input: z.object({ ticket: z.string().check(z.maxLength(256)) }),
+    reply: z.object({ user: User }),
+  }),
   '/api/auth/logout': call({
     method: 'POST',
     access: 'player',

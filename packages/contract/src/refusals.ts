@@ -48,6 +48,7 @@ export const REFUSALS = {
   wrongCode: { status: 2108, message: 'This code is wrong or no longer valid.' },
   codeLimit: { status: 2109, message: 'That is enough codes for one day. Try again tomorrow.' },
   messageFailed: { status: 2110, message: 'The message could not be sent. Nothing was changed; try again.' },
+  ticketSpent: { status: 2130, message: 'This link no longer works. Log in instead.' },
   unknownSession: { status: 2111, message: 'This device is logged out already.' },
   accountNotEmpty: {
     status: 2112,

@@ -30,7 +30,7 @@ export async function boot(env: BootEnv): Promise<BootOutcome> {
   const { link } = brought
   // Few come by one.
   const byLink = link && (await loadChunk('link-login', () => import('./link-login.ts')))
-  if (link && byLink?.enterByLink(page, link)) return 'leaving'
+  if (link && (await byLink?.enterByLink(page, link))) return 'leaving'
 
   const [identity, started] = await Promise.all([env.ensureIdentity(), env.loadStartup()])
   if (identity === 'refused') return 'refused'
@@ -38,6 +38,8 @@ export async function boot(env: BootEnv): Promise<BootOutcome> {
   if (identity !== 'known' || started !== 'started') return 'failed'
   // In the player's language, and without keeping the site from them meanwhile.
   if (link) void byLink?.offerLinkLogin(page, link)
+  else if (storage.get('linkLogin')?.told === false)
+    void loadChunk('link-login', () => import('./link-login.ts')).then(({ tellLinkLogin }) => tellLinkLogin())
   arrive(env, brought)
   return 'ready'
 }

@@ -12,7 +12,9 @@ const other = { ...VISITOR, token: 'token-of-other', userId: '6', username: 'oth
 const anaElsewhere = { ...ana, token: 'fresh-token-of-ana' }
 
 const loadedAt: string[] = []
-const checked: (string | null)[] = []
+/** Tickets that were shown, and tokens that were logged out. */
+const shown: unknown[] = []
+const loggedOut: (string | null)[] = []
 
 /** The page at an address; what it would load or show there is noted instead. */
 function pageAt(path: string): Window {
@@ -32,15 +34,20 @@ function pageAt(path: string): Window {
   })
 }
 
-/** The server knows each of these by their token and nobody else. */
+/** The server knows each of these by their token, takes `ticket-of-…` of each for it, and knows nobody else. */
 function serve(...players: (typeof VISITOR)[]): void {
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     const path = url.split('?')[0]
     if (path === '/api/home/startup')
       return Promise.resolve(new Response(JSON.stringify({ status: 0, ...STARTUP })))
     const token = new Headers(init.headers).get('auth')
-    if (path === '/api/auth/check') checked.push(token)
-    const user = players.find((player) => player.token === token)
+    if (path === '/api/auth/logout') loggedOut.push(token)
+    const ticket: unknown =
+      path === '/api/auth/login_ticket' ? JSON.parse(String(init.body)).ticket : undefined
+    if (ticket !== undefined) shown.push(ticket)
+    const user = players.find((player) =>
+      ticket === undefined ? player.token === token : player.token.replace('token', 'ticket') === ticket,
+    )
     const answer = user ? { status: 0, user } : { status: 1012, message: 'Log in to go on.' }
     return Promise.resolve(new Response(JSON.stringify(answer)))
   })
@@ -60,7 +67,8 @@ beforeEach(() => {
   clearUser()
   storage.set('BrowserFingerprintId', 'this-browser')
   loadedAt.length = 0
-  checked.length = 0
+  shown.length = 0
+  loggedOut.length = 0
 })
 afterEach(() => {
   usePopupStack.setState({ stack: [] })
@@ -69,24 +77,48 @@ afterEach(() => {
 })
 
 const HERE = window.location.origin
-const LINK = { token: 'token-of-other', cleaned: `${HERE}/` }
+const LINK = { ticket: 'ticket-of-other', cleaned: `${HERE}/` }
 
 describe('[T-02] a token in the address', () => {
   it('logs a visitor in: it is saved, stripped, and the page loads again at the cleaned address', async () => {
     serve(other)
-    expect(await boot(browserEnv(pageAt('/?token=token-of-other&tab=won#top')))).toBe('leaving')
+    expect(await boot(browserEnv(pageAt('/?token=ticket-of-other&tab=won#recharge')))).toBe('leaving')
     expect(storage.get('token')).toBe('token-of-other')
-    expect(loadedAt).toEqual([`${HERE}/?tab=won#top`])
+    expect(loadedAt, 'and nothing behind its # is followed').toEqual([`${HERE}/?tab=won`])
+    expect(storage.get('linkLogin')).toEqual({ userId: '6', told: false })
+  })
+
+  it('that is the token of a session logs nobody in', async () => {
+    serve(other)
+    expect(await boot(browserEnv(pageAt('/?token=token-of-other#recharge')))).toBe('ready')
+    expect(storage.get('token')).toBeUndefined()
+    expect(window.location.href).toBe(`${HERE}/`)
+    expect(loadedAt).toEqual([])
+  })
+
+  it.each([
+    [true, 'token-of-other', { userId: '6', told: true }],
+    [false, undefined, undefined],
+  ])('says whose account it has opened, with a way out (it is mine: %s)', async (mine, token, link) => {
+    serve(other)
+    await boot(browserEnv(pageAt('/?token=ticket-of-other')))
+    signIn(other)
+    await boot(browserEnv(pageAt('/')))
+    const asked = await question()
+    expect(asked.title).toContain('other')
+    asked.answer(mine, true)
+    await vi.waitFor(() => expect(storage.get('linkLogin')).toEqual(link))
+    expect(storage.get('token')).toBe(token)
   })
 
   it('is stripped from the address of a player at once and leaves their login as it is until they answer', async () => {
     serve(ana, other)
     signIn(ana)
-    expect(await boot(browserEnv(pageAt('/?token=token-of-other&tab=won')))).toBe('ready')
+    expect(await boot(browserEnv(pageAt('/?token=ticket-of-other&tab=won#recharge')))).toBe('ready')
     expect(window.location.href).toBe(`${HERE}/?tab=won`)
     const asked = await question()
     expect(asked.message).toContain('other')
-    expect(checked).toEqual(['token-of-other'])
+    expect(shown).toEqual(['ticket-of-other'])
     expect(storage.get('token')).toBe('token-of-ana')
     expect(session().user.username).toBe('ana')
   })
@@ -98,6 +130,7 @@ describe('[T-02] a token in the address', () => {
     const asked = await question()
     asked.answer(false)
     await offered
+    expect(loggedOut, 'the session that the ticket has opened').toEqual(['token-of-other'])
     expect(storage.get('token')).toBe('token-of-ana')
     expect(session().user.username).toBe('ana')
     expect(loadedAt).toEqual([])
@@ -106,7 +139,7 @@ describe('[T-02] a token in the address', () => {
   it('takes the place of a login only when the player says so, and leaves nothing of it behind', async () => {
     serve(ana, other)
     signIn(ana)
-    await boot(browserEnv(pageAt('/?token=token-of-other')))
+    await boot(browserEnv(pageAt('/?token=ticket-of-other')))
     const asked = await question()
     asked.answer(true)
     await vi.waitFor(() => expect(loadedAt).toEqual([`${HERE}/`]))
@@ -117,8 +150,8 @@ describe('[T-02] a token in the address', () => {
   it('that stands for nobody logs nobody out and asks nothing', async () => {
     serve(ana)
     signIn(ana)
-    await offerLinkLogin(pageAt('/'), { ...LINK, token: 'xxxxxxxxxxxx' })
-    expect(checked).toEqual(['xxxxxxxxxxxx'])
+    await offerLinkLogin(pageAt('/'), { ...LINK, ticket: 'xxxxxxxxxxxx' })
+    expect(shown).toEqual(['xxxxxxxxxxxx'])
     expect(usePopupStack.getState().stack).toEqual([])
     expect(storage.get('token')).toBe('token-of-ana')
     expect(session().hasLogin).toBe(true)
@@ -127,7 +160,7 @@ describe('[T-02] a token in the address', () => {
   it('of the same player is taken without a question', async () => {
     serve(ana, anaElsewhere)
     signIn(ana)
-    await boot(browserEnv(pageAt('/?token=fresh-token-of-ana')))
+    await boot(browserEnv(pageAt('/?token=fresh-ticket-of-ana')))
     await vi.waitFor(() => expect(loadedAt).toEqual([`${HERE}/`]))
     expect(storage.get('token')).toBe('fresh-token-of-ana')
     expect(usePopupStack.getState().stack).toEqual([])

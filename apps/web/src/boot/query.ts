@@ -7,8 +7,8 @@ const LONGEST = 256
 /** No longer than what registration takes: who was invited by a wrong link can still open an account. */
 const INVITE = /^[\w.:-]{1,64}$/
 
-/** A token that the address brought, and the address without it. */
-export type LinkLogin = { readonly token: string; readonly cleaned: string }
+/** A ticket that the address brought, and the address without it and without the link behind its #: nothing is followed for who sent it. */
+export type LinkLogin = { readonly ticket: string; readonly cleaned: string }
 
 /** What a visitor was invited to: a turn of the wheel, or an account. */
 export type Invitation = 'wheel' | 'register'
@@ -65,5 +65,6 @@ function linkLogin(address: URL): LinkLogin | undefined {
     return undefined
   const cleaned = new URL(address)
   cleaned.searchParams.delete('token')
-  return { token, cleaned: cleaned.href }
+  cleaned.hash = ''
+  return { ticket: token, cleaned: cleaned.href }
 }

@@ -39,6 +39,8 @@ const KEYS = {
   fail_records_register: Text,
   /** Ours, not the spec's: a choice about this screen, so it stays with the browser. */
   colorMode: z.enum(['dark', 'light']),
+  /** The player whom a link has logged in here, until they have agreed to deposit; `told` once they know whose account it is. */
+  linkLogin: z.object({ userId: Text, told: Flag }),
   /** Under which key the last visit's language came, so that it can be asked for before the start-up call has answered. */
   langItemsCacheKey: Text,
   /** Somebody has been logged in here once, so the site may greet them as one who comes back. */

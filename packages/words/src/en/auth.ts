@@ -40,4 +40,10 @@ export const auth = {
     'This link signs you in as {name}. You are logged in to another account. Switch only if you trust where the link came from.',
   'auth.linkSwitch': 'Switch',
   'auth.linkStay': 'Stay',
+  'auth.linkInTitle': 'Signed in as {name}',
+  'auth.linkInText':
+    "A link signed you in to this account. If it isn't yours, log out: anything you deposit here belongs to its owner.",
+  'auth.linkMine': "It's my account",
+  'auth.linkNotMine': 'Not me, log out',
+  'auth.linkSpent': 'This link no longer works. Log in instead.',
 } as const

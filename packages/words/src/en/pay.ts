@@ -63,4 +63,7 @@ export const pay = {
   'pay.getAddress': 'Get the address for {amount}',
   'pay.safeHere': 'You pay in your own app. Your balance changes as soon as the payment is confirmed.',
   'pay.failed': 'The ways to pay could not be loaded.',
+  'pay.whoseAccount':
+    "You're about to deposit into {name}'s account, which a link signed you in to. Only go on if that's you.",
+  'pay.whoseMine': 'Yes, continue',
 } as const

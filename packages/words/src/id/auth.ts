@@ -45,4 +45,10 @@ export const auth = {
     'Tautan ini membuat Anda masuk sebagai {name}. Anda sedang masuk dengan akun lain. Beralihlah hanya jika Anda percaya asal tautan ini.',
   'auth.linkSwitch': 'Beralih',
   'auth.linkStay': 'Tetap',
+  'auth.linkInTitle': 'Anda masuk sebagai {name}',
+  'auth.linkInText':
+    'Sebuah tautan memasukkan Anda ke akun ini. Kalau ini bukan akun Anda, keluarlah: semua deposit di sini menjadi milik pemilik akun.',
+  'auth.linkMine': 'Ini akun saya',
+  'auth.linkNotMine': 'Bukan saya, keluar',
+  'auth.linkSpent': 'Tautan ini sudah tidak berlaku. Silakan masuk.',
 } as const satisfies Translation<typeof english>

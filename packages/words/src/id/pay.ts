@@ -67,4 +67,7 @@ export const pay = {
   'pay.getAddress': 'Buat alamat untuk {amount}',
   'pay.safeHere': 'Anda membayar di aplikasi sendiri. Saldo berubah begitu pembayaran dikonfirmasi.',
   'pay.failed': 'Cara bayar tidak bisa dimuat.',
+  'pay.whoseAccount':
+    'Anda akan deposit ke akun {name}, yang dibuka lewat tautan. Lanjutkan hanya jika itu Anda.',
+  'pay.whoseMine': 'Lanjutkan',
 } as const satisfies Translation<typeof english>

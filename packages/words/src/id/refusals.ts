@@ -35,6 +35,7 @@ export const refusals = {
   wrongCode: 'Kode ini salah atau tidak berlaku lagi.',
   codeLimit: 'Kode untuk hari ini sudah cukup. Coba lagi besok.',
   messageFailed: 'Pesan tidak dapat dikirim. Tidak ada yang berubah; coba lagi.',
+  ticketSpent: 'Tautan ini sudah tidak berlaku. Silakan masuk.',
   unknownSession: 'Perangkat ini sudah keluar.',
   accountNotEmpty: 'Masih ada uang di akun ini. Tarik dulu sebelum menutup akun.',
   accountBusy: 'Masih ada taruhan atau pembayaran yang terbuka. Selesaikan dulu sebelum menutup akun.',

@@ -45,4 +45,10 @@ export const auth = {
     'Este link faz você entrar como {name}. Você já está em outra conta. Troque só se confiar na origem do link.',
   'auth.linkSwitch': 'Trocar',
   'auth.linkStay': 'Ficar',
+  'auth.linkInTitle': 'Você entrou como {name}',
+  'auth.linkInText':
+    'Um link abriu esta conta para você. Se ela não é sua, saia: tudo o que você depositar aqui será do dono da conta.',
+  'auth.linkMine': 'A conta é minha',
+  'auth.linkNotMine': 'Não sou eu, sair',
+  'auth.linkSpent': 'Este link não funciona mais. Entre com seus dados.',
 } as const satisfies Translation<typeof english>

@@ -64,4 +64,6 @@ export const pay = {
   'pay.getAddress': 'Gerar o endereço de {amount}',
   'pay.safeHere': 'Você paga no seu próprio app. O saldo muda assim que o pagamento é confirmado.',
   'pay.failed': 'As formas de pagamento não carregaram.',
+  'pay.whoseAccount': 'Você vai depositar na conta de {name}, aberta por um link. Continue só se for você.',
+  'pay.whoseMine': 'Continuar',
 } as const satisfies Translation<typeof english>

@@ -35,6 +35,7 @@ export const refusals = {
   wrongCode: 'Este código está errado ou não vale mais.',
   codeLimit: 'Já foram códigos demais por hoje. Tente amanhã.',
   messageFailed: 'A mensagem não pôde ser enviada. Nada mudou; tente de novo.',
+  ticketSpent: 'Este link não funciona mais. Entre com seus dados.',
   unknownSession: 'Este aparelho já saiu da conta.',
   accountNotEmpty: 'Ainda há dinheiro nesta conta. Saque-o antes de encerrar a conta.',
   accountBusy: 'Ainda há apostas ou pagamentos em aberto. Termine-os antes de encerrar a conta.',

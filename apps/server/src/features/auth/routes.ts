@@ -14,6 +14,7 @@ import { type EndSockets, endOtherSessions, endSession, securityOf } from './ses
 import { findProfile } from './sql.ts'
 import { confirmFully } from './step-up.ts'
 import { leaveForThird, linkThird, logInByThird, registerByThird, unlinkThird } from './third.ts'
+import { issueLoginTicket, logInByTicket } from './tickets.ts'
 import { logInBySms, resetPassword, sendLoginCode, sendResetCode } from './ways-in.ts'
 
 type AuthPaths =
@@ -29,6 +30,8 @@ type AuthPaths =
   | '/api/auth/third_register'
   | '/api/auth/check'
   | '/api/auth/user_info'
+  | '/api/auth/ticket'
+  | '/api/auth/login_ticket'
   | '/api/auth/logout'
 type AccountPaths =
   | '/api/user/security'
@@ -96,6 +99,11 @@ export function authRoutes(ctx: Context, endSockets: EndSockets): Pick<Handlers,
     },
     '/api/auth/check': async (call) => userOf(caller(call)),
     '/api/auth/user_info': async (call) => userOf(caller(call)),
+    '/api/auth/ticket': async (call) => ok({ model: { ticket: await issueLoginTicket(ctx, caller(call)) } }),
+    '/api/auth/login_ticket': async (call) => {
+      const opened = await logInByTicket(ctx, call.input.ticket, call)
+      return opened.ok ? userOf(opened.value) : opened
+    },
     '/api/auth/logout': async (call) => {
       const { userId, token } = caller(call)
       await logOut(ctx, token)

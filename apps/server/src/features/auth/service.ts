@@ -188,7 +188,7 @@ export async function openSession(
   tx: Parameters<typeof sql.insertSession>[0],
   userId: UserId,
   origin: Origin,
-  { isFirst = false } = {},
+  { isFirst = false, openedAtMs }: { isFirst?: boolean; openedAtMs?: number } = {},
 ): Promise<LoggedIn> {
   const token = Buffer.from(ctx.randomBytes(TOKEN_BYTES)).toString('base64url')
   const nowMs = ctx.clock.now()
@@ -199,7 +199,11 @@ export async function openSession(
   // A browser is known by its identity; one that has none, by its address.
   if (!isFirst && !known?.has(origins.identity ?? origins.address))
     await tellOfChange(tx, userId, 'newDevice', nowMs, { device: device || ip, ip })
-  await sql.insertSession(tx, { tokenHash: hashToken(token), userId, ip, identity, device }, nowMs)
+  await sql.insertSession(
+    tx,
+    { tokenHash: hashToken(token), userId, ip, identity, device, openedAtMs },
+    nowMs,
+  )
   await sql.rememberOrigins(tx, userId, origins, nowMs)
   return { userId, token }
 }

@@ -147,14 +147,22 @@ export async function lockHolder(tx: Queryable, id: UserId): Promise<string | nu
 
 export async function insertSession(
   tx: Queryable,
-  session: { tokenHash: Buffer; userId: UserId; ip: string; identity: string | null; device: string },
+  session: {
+    tokenHash: Buffer
+    userId: UserId
+    ip: string
+    identity: string | null
+    device: string
+    /** When the log-in began that this session goes on with. */
+    openedAtMs?: number | undefined
+  },
   nowMs: number,
 ): Promise<void> {
-  const { tokenHash, userId: holder, ip, identity, device } = session
+  const { tokenHash, userId: holder, ip, identity, device, openedAtMs = nowMs } = session
   await tx.query(
     `INSERT INTO sessions (token_hash, user_id, ip, identity, device, created_at, last_seen_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $6)`,
-    [tokenHash, holder, ip, identity, device, new Date(nowMs)],
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [tokenHash, holder, ip, identity, device, new Date(openedAtMs), new Date(nowMs)],
   )
 }
 

@@ -3,6 +3,10 @@ import { Clock3 } from 'lucide-react'
 import { useState } from 'react'
 import { callQuery, queryClient, useQuery } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
+import { leave } from '../../session/leave.ts'
+import { useSession } from '../../session/session.ts'
+import { storage } from '../../storage/storage.ts'
+import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -17,6 +21,44 @@ import { PaymentProgress } from './PaymentProgress.tsx'
 
 /** The content of the deposit popup: choose a way and an amount, pay; and what became of earlier ones. */
 export function DepositSheet({ onDone }: { onDone: () => void }) {
+  const { userId } = useSession(({ user }) => user)
+  const [agreed, setAgreed] = useState(() => storage.get('linkLogin')?.userId !== userId)
+  return agreed ? (
+    <Deposits onDone={onDone} />
+  ) : (
+    <WhoseAccount
+      onDone={onDone}
+      onAgree={() => {
+        storage.remove('linkLogin')
+        setAgreed(true)
+      }}
+    />
+  )
+}
+
+/** Asked once after a log-in by a link, which may be a stranger's: the money would be theirs. */
+function WhoseAccount({ onAgree, onDone }: { onAgree: () => void; onDone: () => void }) {
+  const t = useT()
+  const name = useSession(({ user }) => user.username)
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <p className="text-sm">{t('pay.whoseAccount', { name })}</p>
+      <Button variant="primary" onClick={onAgree}>
+        {t('pay.whoseMine')}
+      </Button>
+      <Button
+        onClick={() => {
+          onDone()
+          void leave()
+        }}
+      >
+        {t('auth.linkNotMine')}
+      </Button>
+    </div>
+  )
+}
+
+function Deposits({ onDone }: { onDone: () => void }) {
   const t = useT()
   const [tab, setTab] = useState<'new' | 'history'>('new')
   const [order, setOrder] = useState<RechargeOrder | null>(null)

@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { refusing } from '../../games/testing/fake-server.ts'
 import { PLAYER, showPage } from '../../games/testing/page.tsx'
+import { storage } from '../../storage/storage.ts'
 import { DepositSheet } from './DepositSheet.tsx'
 import { bonusOn, feeOn, readDeposit } from './deposit-amount.ts'
 import { clearWallet, info, listed, order, serve } from './wallet.fixture.ts'
@@ -19,6 +20,18 @@ describe('the deposit sheet', () => {
     await person.click(screen.getByRole('button', { name: 'Pay $ 50.00' }))
     await waitFor(() => expect(leave).toHaveBeenCalledWith('http://pay.example/pay/1'))
     expect(server.requests('/api/pay/recharge')).toMatchObject([{ amount: '50.00' }])
+  })
+
+  it('asks once whose account it is after a log-in by a link, before anything can be paid', async () => {
+    serve({})
+    storage.set('linkLogin', { userId: PLAYER.userId, told: true })
+    const sheet = <DepositSheet onDone={vi.fn<() => void>()} />
+    const { person } = showPage(sheet)
+    expect(await screen.findByText(new RegExp(`into ${PLAYER.username}'s account`))).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'G$ 50' })).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'Yes, continue' }))
+    expect(await screen.findByRole('button', { name: 'G$ 50' })).toBeTruthy()
+    expect(storage.get('linkLogin')).toBeUndefined()
   })
 
   it('asks again under the same request id when the reply was lost', async () => {

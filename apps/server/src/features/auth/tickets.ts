@@ -1,0 +1,38 @@
+import { type Refusal, refusal } from '@baize/contract'
+import { err, ok, type Result } from '@baize/kit'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../db/pool.ts'
+import { hashToken, type LoggedIn, type Origin, openSession, standingSince } from './service.ts'
+import { lockHolder } from './sql.ts'
+import { findStandingSession, forgetExpired, insertTicket, takeTicket } from './tickets-sql.ts'
+
+export const LOGIN_TICKET_LIFE_MS = 60_000
+const TICKET_BYTES = 32
+
+/** Stands for the caller's session in an address, once. The token itself must not: addresses are copied, logged and sent on. */
+export async function issueLoginTicket(ctx: Context, { token }: LoggedIn): Promise<string> {
+  const ticket = Buffer.from(ctx.randomBytes(TICKET_BYTES)).toString('base64url')
+  const nowMs = ctx.clock.now()
+  await forgetExpired(ctx.db, nowMs)
+  await insertTicket(ctx.db, hashToken(ticket), hashToken(token), nowMs + LOGIN_TICKET_LIFE_MS)
+  return ticket
+}
+
+/** Opens a session of its own, which ends no later than the one that the ticket was given to. */
+export function logInByTicket(
+  ctx: Context,
+  ticket: string,
+  origin: Origin,
+): Promise<Result<LoggedIn, Refusal>> {
+  return inTransaction(ctx.db, async (tx) => {
+    const sessionHash = await takeTicket(tx, hashToken(ticket), ctx.clock.now())
+    const since = standingSince(ctx)
+    const named = sessionHash && (await findStandingSession(tx, sessionHash, since))
+    if (!sessionHash || !named) return err(refusal('ticketSpent'))
+    // A new password ends sessions under this lock: one that ends meanwhile must not leave a successor behind.
+    if ((await lockHolder(tx, named.userId)) === null) return err(refusal('ticketSpent'))
+    const session = await findStandingSession(tx, sessionHash, since)
+    if (!session) return err(refusal('ticketSpent'))
+    return ok(await openSession(ctx, tx, session.userId, origin, { openedAtMs: session.openedAtMs }))
+  })
+}
