@@ -114,7 +114,7 @@ test('a session that ended elsewhere asks for the login and goes on after it', {
   await player.seesBalance('100.00')
 })
 
-test('[T-02] a token in the address logs in and leaves the address; a missing, null or short one does nothing', {
+test('[T-02] a ticket in the address logs in and leaves the address; a missing, null or short one, or the token of a session, does nothing', {
   tag: '@once',
 }, async ({ visitor, player }) => {
   for (const token of ['', 'null', '123456789']) {
@@ -125,7 +125,13 @@ test('[T-02] a token in the address logs in and leaves the address; a missing, n
   visitor.page.on('request', (request) => {
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).search)
   })
-  await visitor.page.goto(`/fairness?token=${player.user.token}&lang=en`)
+  await visitor.page.goto(`/fairness?token=${player.user.token}`)
+  await visitor.isAVisitor()
+  loads.length = 0
+  const { ticket } = (await player.api.ask('/api/auth/ticket', {})).model
+  await visitor.page.goto(`/fairness?token=${ticket}&lang=en#recharge`)
+  await visitor.page.getByRole('button', { name: "It's my account" }).click()
+  await expect(visitor.page.getByRole('dialog')).toHaveCount(0)
   await visitor.seesBalance('100.00')
   expect(new URL(visitor.page.url()).search).toBe('?lang=en')
   expect(loads).toHaveLength(2)

@@ -67,10 +67,10 @@ describe('what the address brings', () => {
     expect(storage.get('inviteWheelTag')).toBe('w')
   })
 
-  it('[T-02] gives its token and the address without it', () => {
+  it('[T-02] gives its ticket and the address without it, and without the link behind its #', () => {
     expect(readQuery(at('/bets?token=0123456789&tab=won#top'), storage).link).toEqual({
-      token: '0123456789',
-      cleaned: 'https://baize.example/bets?tab=won#top',
+      ticket: '0123456789',
+      cleaned: 'https://baize.example/bets?tab=won',
     })
   })
 
