@@ -88,7 +88,7 @@ describe('the board', () => {
   })
 
   it('favours no tile and no pair of tiles (chi-square at 99 % over 100,000 boards)', {
-    timeout: 60_000,
+    timeout: 300_000,
   }, () => {
     const boards = 100_000
     const perDraw = [0, 1, 2].map(() => Array<number>(MINES_TILES).fill(0))
@@ -118,7 +118,7 @@ describe('the board', () => {
     [24, 1],
   ])(
     'returns what it promises with %i mines and %i tiles (99 % interval over 25,000 bets)',
-    { timeout: 60_000 },
+    { timeout: 300_000 },
     (count, k) => {
       const bets = 25_000
       const times = Number(minesMultipliers(count, 9900)[k - 1]!) / 10_000

@@ -258,7 +258,7 @@ describe('runs whose process dies', () => {
     }
   }
 
-  it('bet once a round at most, and every bet of theirs is counted once', { timeout: 120_000 }, async () => {
+  it('bet once a round at most, and every bet of theirs is counted once', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.constantFrom(...DEATHS), fc.constantFrom('1.00', '1.99', '2.00', '5.00')), {

@@ -130,6 +130,7 @@ it('[A-31] [T-10] R17: a round over HTTP and sockets, from the bet to a receipt 
     refusalOf(await ask('/api/game/crash/cancel', { id: bet.id, requestId: randomUUID() }, other.token)),
   ).toBe('unknownBet')
 
+  heldIn = 'RUNNING'
   await vi.waitFor(async () => expect((await state(player.token)).mine[0]?.view.state).toBe('RUNNING'), {
     interval: 10,
   })
@@ -137,6 +138,7 @@ it('[A-31] [T-10] R17: a round over HTTP and sockets, from the bet to a receipt 
   const stop = { id: bet.id, requestId: randomUUID(), sentAt: Date.now() }
   expect(refusalOf(await ask('/api/game/crash/stop', stop, other.token))).toBe('unknownBet')
   const { model: stopped } = await asked('/api/game/crash/stop', stop, player.token)
+  heldIn = null
   const receipt = present(stopped.receipt, 'a receipt')
   expect(stopped.bet).toMatchObject({ result: 'WIN', multiplier: receipt.multiplier })
   expect(receipt).toMatchObject({ betId: bet.id, gameId: 'crash', sentAt: stop.sentAt })

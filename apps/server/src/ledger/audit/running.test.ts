@@ -159,7 +159,7 @@ const HISTORIES = Number(process.env.LEDGER_HISTORIES ?? 8)
 
 describe('[A2] on any history', () => {
   it('the running check adds up to what the whole check adds up to, with damage and without', {
-    timeout: 60_000 + HISTORIES * 5000,
+    timeout: 300_000 + HISTORIES * 5000,
   }, async () => {
     await fc.assert(
       fc.asyncProperty(

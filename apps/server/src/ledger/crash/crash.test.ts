@@ -43,7 +43,7 @@ const CUTS = Number(process.env.LEDGER_CUTS ?? 30)
 
 it.each<Cut>(['reply', 'middle', 'request'])(
   `L16: with the %s of ${CUTS} batches lost, every move is made once`,
-  { timeout: 60_000 + CUTS * 1000 },
+  { timeout: 300_000 + CUTS * 1000 },
   async (what) => {
     const proxy = await startCuttingProxy(db.url)
     const pool = openPool({ url: proxy.url, as: 'app', max: 4, log: { warn: () => {} } })
@@ -236,7 +236,7 @@ async function killedRun(player: Player, run: string, answers: number): Promise<
 }
 
 it(`L17: ${WAVES * 4} killed processes lose no acknowledged move, and a second try doubles none`, {
-  timeout: 60_000 + WAVES * 60_000,
+  timeout: 300_000 + WAVES * 60_000,
 }, async () => {
   for (const wave of times(WAVES, (i) => i)) {
     const runs = await Promise.all(

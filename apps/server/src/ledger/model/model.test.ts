@@ -187,7 +187,7 @@ const fails = (ops: readonly Op[]): Promise<boolean> =>
   )
 
 it(`L1 to L28: ${RUNS} random sequences of ${LENGTH} end as in a ledger without batches (seed ${SEED})`, {
-  timeout: 120_000 + RUNS * 1000,
+  timeout: 300_000 + RUNS * 1000,
 }, async () => {
   // At once: a run that is cut short has named its seed too.
   process.stdout.write(`seed ${SEED}: ${RUNS} sequences\n`)

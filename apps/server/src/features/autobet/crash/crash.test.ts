@@ -64,7 +64,7 @@ const cents = (text: string): bigint => BigInt(text.replace('.', ''))
 
 describe(`runs of autobet whose process is killed ${KILLS} times`, () => {
   it('go on where they were: no bet is lost, none is made twice', {
-    timeout: 60_000 + KILLS * 10_000,
+    timeout: 300_000 + KILLS * 10_000,
   }, async () => {
     const players = await Promise.all(Array.from({ length: PLAYERS }, newPlayer))
     // So little that a hundred losses in a row stay within the limit.

@@ -154,7 +154,7 @@ async function betsOfRun(player: UserId): Promise<Told[]> {
 }
 
 it(`R14 R15: ${KILLS} leaders killed in each phase, the next leads soon, every stake is settled once, runs of autobet go on`, {
-  timeout: 120_000 + KILLS * 60_000,
+  timeout: 300_000 + KILLS * 60_000,
 }, async () => {
   const players = await Promise.all(Array.from({ length: PLAYERS }, () => house.newPlayer(BALANCE)))
   const runners = await Promise.all(Array.from({ length: RUNS }, () => house.newPlayer(BALANCE)))
