@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page, Request } from '@playwright/test'
 import { expect, test } from './test.ts'
 
-const BUDGET_BYTES = 130 * 1024
+const BUDGET_BYTES = 165 * 1024
 
 /**
  * Runs in the page: what waits until nobody has done anything for seconds is for whoever goes on, and does not come. On a slow machine it
@@ -30,7 +30,7 @@ async function weighed(request: Request): Promise<Script> {
   return { path, bytes: gzipSync(body, { level: 9 }).byteLength }
 }
 
-test('all the scripts of a first visit to the home page weigh less than 130 KiB gzipped', {
+test('all the scripts of a first visit to the home page weigh less than 165 KiB gzipped', {
   tag: '@once',
 }, async ({ firstTimer }) => {
   const { page } = firstTimer
