@@ -1,6 +1,18 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CallRefused, queryClient, useInfiniteQuery, useQuery } from './query.ts'
+import {
+  CallRefused,
+  forgetAnswers,
+  queryClient,
+  refreshAnswers,
+  setAnswer,
+  useInfiniteQuery,
+  useQuery,
+} from './query.ts'
+
+// What a component does not read does not render it anew; a test reads everything.
+const { queries } = queryClient.getDefaultOptions()
+queryClient.setDefaultOptions({ queries: { ...queries, notifyOnChangeProps: 'all' } })
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -9,13 +21,17 @@ afterEach(() => {
   cleanup()
   queryClient.clear()
   vi.restoreAllMocks()
+  dispatchEvent(new Event('online'))
   vi.useRealTimers()
 })
 
 type Ask = () => Promise<string>
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const unreachable = () => Promise.reject(new CallRefused({ status: -1, message: '' }))
-const isOnline = (online: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
+function setOnline(online: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
+  dispatchEvent(new Event(online ? 'online' : 'offline'))
+}
 
 describe('a query', () => {
   it('is asked once by all who look at the same, and not again while its answer is new', async () => {
@@ -110,14 +126,13 @@ describe('a query', () => {
   })
 
   it('waits for the network, and goes on by itself', async () => {
-    isOnline(false)
+    setOnline(false)
     const queryFn = vi.fn<Ask>(() => Promise.resolve('answer'))
     const { result } = renderHook(() => useQuery({ queryKey: ['read'], queryFn }))
     await pass(60_000)
     expect(result.current.fetchStatus).toBe('paused')
     expect(queryFn).not.toHaveBeenCalled()
-    isOnline(true)
-    dispatchEvent(new Event('online'))
+    setOnline(true)
     await pass(0)
     expect(result.current).toMatchObject({ data: 'answer', fetchStatus: 'idle' })
     expect(queryFn).toHaveBeenCalledTimes(1)
@@ -127,11 +142,13 @@ describe('a query', () => {
     const queryFn = vi.fn<Ask>(() => Promise.resolve('answer'))
     renderHook(() => useQuery({ queryKey: ['read'], queryFn }))
     await pass(0)
-    dispatchEvent(new Event('online'))
+    setOnline(false)
+    setOnline(true)
     await pass(0)
     expect(queryFn).toHaveBeenCalledTimes(1)
+    setOnline(false)
     await pass(30_000)
-    dispatchEvent(new Event('online'))
+    setOnline(true)
     await pass(0)
     expect(queryFn).toHaveBeenCalledTimes(2)
   })
@@ -149,10 +166,10 @@ describe('a query', () => {
     await pass(0)
     await pass(1000)
     expect(result.current.data).toBe(2)
-    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     await pass(6000)
     expect(asked).toBe(2)
-    hidden.mockReturnValue(false)
+    hidden.mockReturnValue('visible')
     await pass(2000)
     expect(asked).toBe(3)
     await pass(60_000)
@@ -182,12 +199,12 @@ describe('whoever knows better', () => {
     renderHook(() => useQuery({ queryKey: ['bets and more'], queryFn: other }))
     queryClient.setQueryData(['bets', 2], 'unseen')
     await pass(0)
-    await act(() => queryClient.invalidateQueries({ queryKey: ['bets'] }))
+    await act(() => refreshAnswers(['bets']))
     expect(shown).toHaveBeenCalledTimes(2)
     expect(other).toHaveBeenCalledTimes(1)
-    expect(queryClient.getQueryState(['bets', 2]).isInvalidated).toBe(true)
-    expect(queryClient.getQueryState(['bets', 1]).isInvalidated).toBe(false)
-    await act(() => queryClient.invalidateQueries())
+    expect(queryClient.getQueryState(['bets', 2])?.isInvalidated).toBe(true)
+    expect(queryClient.getQueryState(['bets', 1])?.isInvalidated).toBe(false)
+    await act(() => refreshAnswers())
     expect(other).toHaveBeenCalledTimes(2)
   })
 
@@ -196,12 +213,27 @@ describe('whoever knows better', () => {
     const queryFn = () => new Promise<string>((resolve) => (late = resolve))
     const { result } = renderHook(() => useQuery({ queryKey: ['read'], queryFn }))
     await pass(0)
-    act(() => queryClient.setQueryData(['read'], 'now'))
+    await act(async () => setAnswer(['read'], 'now'))
     late('before')
     await pass(0)
     expect(result.current).toMatchObject({ data: 'now', isFetching: false })
-    act(() => queryClient.setQueryData<string>(['read'], (now) => `${now} and then`))
+    await act(async () => setAnswer<string>(['read'], (now) => `${now} and then`))
     expect(result.current.data).toBe('now and then')
+  })
+
+  it('has a first question asked anew that is older than the change', async () => {
+    const answers: ((said: string) => void)[] = []
+    const queryFn = () => new Promise<string>((resolve) => answers.push(resolve))
+    const { result } = renderHook(() => useQuery({ queryKey: ['read'], queryFn }))
+    await pass(0)
+    await act(async () => void refreshAnswers(['read']))
+    await pass(0)
+    answers[0]?.('before')
+    await pass(0)
+    expect(result.current).toMatchObject({ data: undefined, isPending: true, isFetching: true })
+    answers[1]?.('after')
+    await pass(0)
+    expect(result.current).toMatchObject({ data: 'after', isError: false })
   })
 
   it('takes back a question', async () => {
@@ -222,7 +254,7 @@ describe('whoever knows better', () => {
     queryClient.setQueryData(['read'], 'first')
     const { result } = renderHook(() => useQuery({ queryKey: ['read'], queryFn, staleTime: 0 }))
     await pass(0)
-    act(() => void result.current.refetch())
+    await act(async () => void result.current.refetch())
     await pass(0)
     answers[1]?.('newest')
     await pass(0)
@@ -232,16 +264,36 @@ describe('whoever knows better', () => {
   })
 
   it('forgets what another player was told, and who still looks asks for themselves', async () => {
-    let player = 'first'
-    const { result } = renderHook(() =>
-      useQuery({ queryKey: ['me'], queryFn: () => Promise.resolve(player) }),
-    )
+    let answer: (player: string) => void = () => undefined
+    const queryFn = () => new Promise<string>((resolve) => (answer = resolve))
+    const { result } = renderHook(() => useQuery({ queryKey: ['me'], queryFn }))
     await pass(0)
-    player = 'second'
-    act(() => queryClient.clear())
+    answer('first')
+    await pass(0)
+    expect(result.current.data).toBe('first')
+    await act(async () => forgetAnswers())
     expect(result.current.data).toBeUndefined()
+    answer('second')
     await pass(0)
     expect(result.current.data).toBe('second')
+  })
+})
+
+describe('who only the last player saw', () => {
+  it('asks nothing for the next one', async () => {
+    const queryFn = vi.fn<Ask>(() => Promise.resolve('mine'))
+    const { result, rerender } = renderHook(
+      ({ hasLogin }) => useQuery({ queryKey: ['mine'], queryFn, enabled: hasLogin }),
+      { initialProps: { hasLogin: true } },
+    )
+    await pass(0)
+    await act(async () => {
+      rerender({ hasLogin: false })
+      forgetAnswers()
+    })
+    await pass(0)
+    expect(result.current.data).toBeUndefined()
+    expect(queryFn).toHaveBeenCalledTimes(1)
   })
 })
 
@@ -275,8 +327,13 @@ describe('a query of pages', () => {
       ['a1', 'a2', 'a3'],
     ]) {
       expect(result.current.hasNextPage).toBe(true)
-      act(() => void result.current.fetchNextPage())
+      let answer: () => void = () => undefined
+      queryFn.mockImplementationOnce(
+        ({ pageParam }) => new Promise((resolve) => (answer = () => resolve(`a${pageParam}`))),
+      )
+      await act(async () => void result.current.fetchNextPage())
       expect(result.current.isFetchingNextPage).toBe(true)
+      answer()
       await pass(0)
       expect(result.current).toMatchObject({ data: { pages: expected }, isFetchingNextPage: false })
     }
@@ -288,7 +345,7 @@ describe('a query of pages', () => {
     await pass(0)
     await act(() => result.current.fetchNextPage())
     edition = 'b'
-    await act(() => queryClient.invalidateQueries({ queryKey: ['pages'] }))
+    await act(() => refreshAnswers(['pages']))
     expect(result.current.data?.pages).toEqual(['b1', 'b2'])
     expect(queryFn).toHaveBeenCalledTimes(4)
   })

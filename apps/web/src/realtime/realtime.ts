@@ -1,6 +1,6 @@
 import { type Envelope, isAccepted } from '@baize/contract'
 import { call } from '../api/client.ts'
-import { queryClient } from '../api/query.ts'
+import { refreshAnswers } from '../api/query.ts'
 import { reloadUser } from '../session/account.ts'
 import { session } from '../session/session.ts'
 import { useConnection } from './connection.ts'
@@ -30,7 +30,7 @@ const link = createLink({
     useConnection.setState(({ joins }) => ({ joins: joins + 1 }))
     if (gained.includes(session().user.userId)) void reloadUser()
     // The page of a game asks for what it needs when it opens.
-    if (!first && gained.some((module) => !module.startsWith('game:'))) void queryClient.invalidateQueries()
+    if (!first && gained.some((module) => !module.startsWith('game:'))) void refreshAnswers()
   },
 })
 

@@ -1,7 +1,7 @@
 import { isAccepted } from '@baize/contract'
 import { forgetCached } from '../api/cached-call.ts'
 import { call } from '../api/client.ts'
-import { queryClient } from '../api/query.ts'
+import { forgetAnswers } from '../api/query.ts'
 import { ensureIdentity } from '../boot/identity.ts'
 import { t } from '../i18n/language.ts'
 import { storage } from '../storage/storage.ts'
@@ -40,7 +40,7 @@ async function fetchUser(): Promise<void> {
 export async function logOut(): Promise<void> {
   const ended = call('/api/auth/logout', {}, { quiet: true })
   clearUser()
-  queryClient.clear()
+  forgetAnswers()
   forgetCached()
   await ended
   await ensureIdentity()
@@ -53,7 +53,7 @@ export function followToken(): void {
   // Whoever reads this tab has not pressed anything here.
   if (token === '') toast(t('shell.loggedOut'))
   followStored()
-  queryClient.clear()
+  forgetAnswers()
   forgetCached()
   void reloadUser()
 }

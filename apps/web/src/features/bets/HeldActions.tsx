@@ -2,7 +2,7 @@ import { type Bet, isAccepted } from '@baize/contract'
 import { formatAmount } from '@baize/kit'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { queryClient } from '../../api/query.ts'
+import { refreshAnswers } from '../../api/query.ts'
 import { react } from '../../api/reactions.ts'
 import { useDelivery } from '../../api/use-delivery.ts'
 import { scaleOf, worthNow } from '../../games/step/round.ts'
@@ -34,7 +34,7 @@ export function HeldActions({ bet }: { bet: Bet }) {
     if (answer && isAccepted(answer)) {
       toast(t('bets.finished', { amount: money.format(answer.model.winAmount) }), { tone: 'gain' })
     }
-    void queryClient.invalidateQueries({ queryKey: ['/api/game/bet_record'] })
+    void refreshAnswers(['/api/game/bet_record'])
   }
 
   return (

@@ -1,5 +1,5 @@
 import { gameLink, type ReplyOf } from '@baize/contract'
-import { callQuery, queryClient, useCall } from '../../api/query.ts'
+import { callQuery, queryClient, refreshAnswers, setAnswer, useCall } from '../../api/query.ts'
 import { attempt } from '../../api/wire.ts'
 import { t } from '../../i18n/language.ts'
 import { useSession } from '../../session/session.ts'
@@ -23,14 +23,14 @@ export async function setLiked(game: TileGame, on: boolean): Promise<void> {
   await queryClient.cancelQueries({ queryKey: KEY })
   show(game, on)
   const outcome = await attempt('/api/game/favourites', { gameId: game.id, on })
-  if (outcome.ok) return queryClient.invalidateQueries({ queryKey: KEY })
+  if (outcome.ok) return refreshAnswers(KEY)
   // This game alone: another heart may have been pressed meanwhile.
   show(game, !on)
   toast(t('lobby.likeFailed'), { tone: 'danger' })
 }
 
 const show = (game: TileGame, on: boolean): void =>
-  queryClient.setQueryData<Kept>(KEY, (now) => now && { ...now, model: liked(now.model, game, on) })
+  setAnswer<Kept>(KEY, (now) => now && { ...now, model: liked(now.model, game, on) })
 
 function liked(list: Kept['model'], game: TileGame, on: boolean): Kept['model'] {
   const others = list.filter(({ id }) => id !== game.id)

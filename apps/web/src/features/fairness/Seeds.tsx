@@ -3,7 +3,7 @@ import { Dices } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/client.ts'
-import { callQuery, queryClient, useCall } from '../../api/query.ts'
+import { callQuery, refreshAnswers, setAnswer, useCall } from '../../api/query.ts'
 import { react } from '../../api/reactions.ts'
 import { newRequestId } from '../../api/request-id.ts'
 import { useDelivery } from '../../api/use-delivery.ts'
@@ -142,9 +142,9 @@ function Rotate({ onRotated }: { onRotated: (rotation: Rotation) => void }) {
       return
     }
     onRotated(answer.model)
-    queryClient.setQueryData(callQuery('/api/fairness/seeds', {}).queryKey, { model: answer.model.next })
+    setAnswer(callQuery('/api/fairness/seeds', {}).queryKey, { model: answer.model.next })
     // Bets of the old pair can be verified from now on.
-    void queryClient.invalidateQueries({ queryKey: ['/api/game/bet_record'] })
+    void refreshAnswers(['/api/game/bet_record'])
     reset()
     toast(t('fairness.rotated'), { tone: 'gain' })
   })

@@ -1,7 +1,7 @@
 import { type Identity, type IdentityState } from '@baize/contract'
 import { BadgeCheck, CircleAlert, Hourglass, LoaderCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { callQuery, queryClient, useQuery } from '../../api/query.ts'
+import { callQuery, setAnswer, useQuery } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -35,7 +35,7 @@ export function IdentitySheet() {
   return data ? <Shown identity={data.model} /> : <Skeleton className="h-80" />
 }
 
-const keep = (model: Identity) => queryClient.setQueryData(['/api/user/identity', {}], { model })
+const keep = (model: Identity) => setAnswer(['/api/user/identity', {}], { model })
 
 function Shown({ identity }: { identity: Identity }) {
   const t = useT()

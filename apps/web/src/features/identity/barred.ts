@@ -1,12 +1,11 @@
-import { callQuery, queryClient, useQuery } from '../../api/query.ts'
+import { callQuery, setAnswer, useQuery } from '../../api/query.ts'
 import { session } from '../../session/session.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const toldKey = (userId: string) => ['barred', userId]
 
 /** What the server said of it in passing: it refused a bet for it, or took it back. */
-export const learnBarred = (barred: boolean): void =>
-  queryClient.setQueryData(toldKey(session().user.userId), barred)
+export const learnBarred = (barred: boolean): void => setAnswer(toldKey(session().user.userId), barred)
 
 /** Whether the account is known to be closed to play. Asks nobody: of what the page has heard, the newest counts. */
 export function useBarred(userId: string): boolean {

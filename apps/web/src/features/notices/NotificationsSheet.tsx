@@ -1,7 +1,7 @@
 import { CheckCheck, ChevronLeft, SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
-import { queryClient } from '../../api/query.ts'
+import { refreshAnswers } from '../../api/query.ts'
 import scroll from '../../assets/art/scroll.webp'
 import { useT } from '../../i18n/language.ts'
 import { reloadUser } from '../../session/account.ts'
@@ -49,7 +49,7 @@ function NoticeList({ onChoices, onDone }: { onChoices: () => void; onDone: () =
   const markRead = async (id: string, older: boolean) => {
     await call('/api/user/notice_read', { id, older }, { quiet: true })
     await reloadUser()
-    await queryClient.invalidateQueries({ queryKey: [NOTICES] })
+    await refreshAnswers([NOTICES])
   }
   const markAll = async () => {
     if (newest === undefined) return
@@ -127,7 +127,7 @@ function useFresh(): void {
   const before = useRef(unread)
   useEffect(() => void reloadUser(), [])
   useEffect(() => {
-    if (unread > before.current) void queryClient.invalidateQueries({ queryKey: [NOTICES] })
+    if (unread > before.current) void refreshAnswers([NOTICES])
     before.current = unread
   }, [unread])
 }

@@ -1,6 +1,6 @@
 import { type EventPush, fillIn, type NoticeKind, type NoticeSettings } from '@baize/contract'
 import type * as z from 'zod/mini'
-import { queryClient } from '../../api/query.ts'
+import { refreshAnswers } from '../../api/query.ts'
 import { serverNow } from '../../api/server-time.ts'
 import { sentenceOf } from '../../i18n/language.ts'
 import { notify } from '../../popups/notifications.ts'
@@ -47,7 +47,7 @@ export function hearEvent({ event, extra }: PushedEvent): void {
 }
 
 function refreshSecurity(): void {
-  for (const key of ['security', 'security-lately']) void queryClient.invalidateQueries({ queryKey: [key] })
+  for (const key of ['security', 'security-lately']) void refreshAnswers([key])
 }
 
 /** The money is there, whatever the check says: it tidies up what this browser was still waiting for. */

@@ -1,6 +1,6 @@
 import type { Protection } from '@baize/contract'
 import { useState } from 'react'
-import { callQuery, queryClient, useQuery } from '../../api/query.ts'
+import { callQuery, setAnswer, useQuery } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
 import { GamblingHelp } from '../../links/GamblingHelp.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -13,7 +13,7 @@ import { ProtectionHistory } from './ProtectionHistory.tsx'
 const ASKED = callQuery('/api/user/protection', {})
 
 /** What every change answers is how things stand now. */
-const learn = (model: Protection): void => queryClient.setQueryData(ASKED.queryKey, { model })
+const learn = (model: Protection): void => setAnswer(ASKED.queryKey, { model })
 
 /** How I keep myself within bounds: limits, a break, and what I have changed about them. */
 export function ProtectionSheet({ begin }: { begin?: 'break' | undefined }) {

@@ -1,7 +1,7 @@
 import type { RechargeInfo, RechargeOrder } from '@baize/contract'
 import { Clock3 } from 'lucide-react'
 import { useState } from 'react'
-import { callQuery, queryClient, useQuery } from '../../api/query.ts'
+import { callQuery, refreshAnswers, useQuery } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
 import { leave } from '../../session/leave.ts'
 import { useSession } from '../../session/session.ts'
@@ -69,8 +69,8 @@ function Deposits({ onDone }: { onDone: () => void }) {
   }
   function another(): void {
     setOrder(null)
-    void queryClient.invalidateQueries({ queryKey: ['/api/pay/recharge_record'] })
-    void queryClient.invalidateQueries({ queryKey: ['/api/pay/recharge_info'] })
+    void refreshAnswers(['/api/pay/recharge_record'])
+    void refreshAnswers(['/api/pay/recharge_info'])
   }
 
   return (

@@ -2,7 +2,7 @@ import { REFUSALS, type RechargeOrder, Uuid } from '@baize/contract'
 import { never } from '@baize/kit'
 import { LoaderCircle } from 'lucide-react'
 import { useEffect } from 'react'
-import { CallRefused, callQuery, useQuery } from '../../api/query.ts'
+import { CallRefused, callQuery, queryClient, useQuery } from '../../api/query.ts'
 import coin from '../../assets/art/coin.webp'
 import { useT } from '../../i18n/language.ts'
 import { openPopup } from '../../popups/stack.ts'
@@ -53,7 +53,8 @@ function Order({ id }: { id: string }) {
   })
   const { refetch } = status
   const state = status.data?.model.state
-  const slow = pauseAfter(asksSoFar(status)) === false
+  const asked = queryClient.getQueryState(options.queryKey)
+  const slow = asked !== undefined && pauseAfter(asksSoFar(asked)) === false
 
   // A push says so sooner than the next question would.
   useEffect(() => onLive('event', () => void refetch()), [refetch])

@@ -1,7 +1,7 @@
 import type { PayoutAccount, Withdrawal, WithdrawInfo } from '@baize/contract'
 import { Info, Landmark } from 'lucide-react'
 import { useState } from 'react'
-import { queryClient } from '../../api/query.ts'
+import { setAnswer } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
 import { NeedRow } from '../../popups/NeedRow.tsx'
 import { needsIn } from '../../popups/withdraw-needs.ts'
@@ -35,7 +35,7 @@ export function NewWithdrawal({ info, onHistory }: { info: WithdrawInfo; onHisto
   )
 
   function changed(next: WithdrawInfo): void {
-    queryClient.setQueryData(['/api/pay/withdraw_info', {}], { model: next })
+    setAnswer(['/api/pay/withdraw_info', {}], { model: next })
     setAdding(false)
   }
 

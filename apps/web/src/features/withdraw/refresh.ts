@@ -1,7 +1,7 @@
-import { queryClient } from '../../api/query.ts'
+import { refreshAnswers } from '../../api/query.ts'
 
 /** Something about withdrawals has changed: what is looked at is asked for anew. */
 export function refreshWithdrawals(): void {
-  void queryClient.invalidateQueries({ queryKey: ['/api/pay/withdraw_record'] })
-  void queryClient.invalidateQueries({ queryKey: ['/api/pay/withdraw_info'] })
+  void refreshAnswers(['/api/pay/withdraw_record'])
+  void refreshAnswers(['/api/pay/withdraw_info'])
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { callQuery, queryClient, useQuery } from '../../api/query.ts'
+import { callQuery, refreshAnswers, useQuery } from '../../api/query.ts'
 import { onLive } from '../../realtime/events.ts'
 
 /** Bets may follow each other faster than anybody reads: what they change is asked for this often at most. */
@@ -12,7 +12,7 @@ export function useWithdrawInfo() {
     const stop = onLive('balance', () => {
       timer ??= setTimeout(() => {
         timer = undefined
-        void queryClient.invalidateQueries({ queryKey: ['/api/pay/withdraw_info'] })
+        void refreshAnswers(['/api/pay/withdraw_info'])
       }, SETTLES_MS)
     })
     return () => {

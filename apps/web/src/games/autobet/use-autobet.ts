@@ -10,7 +10,7 @@ import {
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { deliver, pauseUntilOnline } from '../../api/deliver.ts'
-import { CallRefused, queryClient, useQuery } from '../../api/query.ts'
+import { CallRefused, refreshAnswers, setAnswer, useQuery } from '../../api/query.ts'
 import { react } from '../../api/reactions.ts'
 import { newRequestId } from '../../api/request-id.ts'
 import { serverNow } from '../../api/server-time.ts'
@@ -94,11 +94,11 @@ export function useAutobet(gameId: GameId, { enabled, ownBet, lookMs = LOOK_MS }
   useEffect(() => {
     if (end === null) return
     for (const path of ['/api/game/bet_record', '/api/game/autobet/record', '/api/fairness/seeds'])
-      void queryClient.invalidateQueries({ queryKey: [path] })
+      void refreshAnswers([path])
   }, [end])
 
   const learn = (next: Autobet): void =>
-    queryClient.setQueryData<AutobetState>(queryKey, (now) => ({
+    setAnswer<AutobetState>(queryKey, (now) => ({
       run: next,
       lastBet: now?.run?.id === next.id ? now.lastBet : null,
     }))

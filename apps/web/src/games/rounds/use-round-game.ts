@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { call } from '../../api/client.ts'
 import { pauseUntilOnline } from '../../api/deliver.ts'
-import { queryClient } from '../../api/query.ts'
+import { refreshAnswers } from '../../api/query.ts'
 import { newRequestId } from '../../api/request-id.ts'
 import { useBarred } from '../../features/identity/barred.ts'
 import { useConnection } from '../../realtime/connection.ts'
@@ -68,7 +68,7 @@ export function useRoundGame(ui: RoundUi): RoundGame {
     if (what === 'began' || what === 'open' || what === 'ended') return
     movedAt.current = performance.now()
     tellMove()
-    void queryClient.invalidateQueries({ queryKey: ['/api/game/bet_record'] })
+    void refreshAnswers(['/api/game/bet_record'])
     learnBalance()
   })
   const look = useCallback(() => void table.refresh(), [table])

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { call } from '../../api/client.ts'
 import { pauseUntilOnline } from '../../api/deliver.ts'
-import { queryClient } from '../../api/query.ts'
+import { refreshAnswers } from '../../api/query.ts'
 import { react } from '../../api/reactions.ts'
 import { newRequestId } from '../../api/request-id.ts'
 import { useBarred } from '../../features/identity/barred.ts'
@@ -94,7 +94,7 @@ export function canPick<Id extends StepGameId>(ui: StepGameUi<Id>, bet: BetOf<Id
 function afterwards(what: Happening): void {
   if (what === 'good') return
   for (const path of ['/api/game/info', '/api/game/bet_record', '/api/fairness/seeds'] satisfies Path[]) {
-    void queryClient.invalidateQueries({ queryKey: [path] })
+    void refreshAnswers([path])
   }
   learnBalance()
 }
