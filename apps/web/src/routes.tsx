@@ -1,6 +1,7 @@
 import { GAMES } from '@baize/contract'
 import type { Key } from '@baize/words'
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
+import { Route, Routes, useLocation, useParams } from 'react-router'
 import { lazyPage } from './chunks/lazy-page.ts'
 import { LobbyPage } from './features/lobby/LobbyPage.tsx'
 import { useT } from './i18n/language.ts'
@@ -10,7 +11,6 @@ import { NotFoundPage } from './layout/NotFoundPage.tsx'
 import { PageLoading } from './layout/PageLoading.tsx'
 import { usePageHead } from './layout/page-head.ts'
 import { REPAIR_PATH } from './repair/repair.ts'
-import { Route, Routes, useLocation, useParams } from './router/router.tsx'
 import { useWhereabouts } from './session/whereabouts.ts'
 
 const OriginalPage = lazyPage('original', () =>

@@ -1,4 +1,4 @@
-import { useLocation } from '../router/router.tsx'
+import { useLocation } from 'react-router'
 import { useDesign } from '../session/design.ts'
 import { type DesignItem, findPage } from './find-page.ts'
 import { needsRegex, standsOn } from './rules.ts'

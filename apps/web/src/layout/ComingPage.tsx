@@ -1,7 +1,7 @@
 import type { Key } from '@baize/words'
+import { Link } from 'react-router'
 import rocket from '../assets/art/rocket.webp'
 import { useT } from '../i18n/language.ts'
-import { Link } from '../router/router.tsx'
 import { buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 

@@ -1,6 +1,6 @@
+import { Link } from 'react-router'
 import { addressOf } from '../design/assets.ts'
 import { useT } from '../i18n/language.ts'
-import { Link } from '../router/router.tsx'
 import { useDesign } from '../session/design.ts'
 
 type LogoProps = {

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Link, MemoryRouter, useNavigate } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Link, MemoryRouter, useNavigate } from '../router/router.tsx'
 import { scrollPlaces } from './scroll-places.ts'
 import { useArrival } from './use-arrival.ts'
 

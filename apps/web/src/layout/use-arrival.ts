@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from '../router/router.tsx'
+import { useLocation, useNavigationType } from 'react-router'
 import { bringBack, scrollPlaces } from './scroll-places.ts'
 
 const LEAVING = ['click', 'popstate'] as const

@@ -1,6 +1,6 @@
 import type { LinkAction } from '@baize/contract'
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate, useNavigationType } from '../router/router.tsx'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useLinkEnvironment } from './environment.ts'
 import { follow } from './follow.ts'
 import { fromAddress } from './from-address.ts'

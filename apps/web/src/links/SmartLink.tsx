@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { NavLink, type NavLinkProps } from 'react-router'
 import { useT } from '../i18n/language.ts'
-import { NavLink, type NavLinkProps } from '../router/router.tsx'
 import { shell } from '../shell/shell.ts'
 import { openWindow, useLinkEnvironment } from './environment.ts'
 import { follow } from './follow.ts'

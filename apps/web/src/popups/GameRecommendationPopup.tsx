@@ -1,7 +1,7 @@
 import { GAMES } from '@baize/contract'
+import { Link } from 'react-router'
 import { GAME_LOOKS } from '../features/lobby/game-looks.ts'
 import { useT } from '../i18n/language.ts'
-import { Link } from '../router/router.tsx'
 import { buttonClass } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Sheet } from '../ui/Sheet.tsx'

@@ -1,5 +1,5 @@
+import { useNavigate } from 'react-router'
 import { useT } from '../i18n/language.ts'
-import { useNavigate } from '../router/router.tsx'
 import type { PopupFrame } from './frame.ts'
 import { ReasonPopup } from './ReasonPopup.tsx'
 

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '../router/router.tsx'
+import { useLocation, useNavigate } from 'react-router'
 import { RepairScreen } from './RepairScreen.tsx'
 import { cameFrom } from './repair.ts'
 

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
+import { BrowserRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { STARTUP } from '../boot/startup.fixture.ts'
-import { BrowserRouter, Route, Routes } from '../router/router.tsx'
 import { RepairPage } from './RepairPage.tsx'
 import { cameFrom } from './repair.ts'
 

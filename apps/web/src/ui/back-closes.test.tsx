@@ -1,9 +1,9 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { BrowserRouter, Link, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadOthers, PopupHost } from '../popups/PopupHost.tsx'
 import { closePopup, openPopup, usePopupStack } from '../popups/stack.ts'
-import { BrowserRouter, Link, useLocation } from '../router/router.tsx'
 import { watchBack } from './back-closes.ts'
 
 // Loaded beforehand: who waits for a popup does not wait for its file.

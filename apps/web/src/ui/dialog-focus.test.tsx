@@ -1,11 +1,11 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { STARTUP } from '../boot/startup.fixture.ts'
 import { confirmDialog } from '../popups/dialogs.ts'
 import { loadOthers, PopupHost } from '../popups/PopupHost.tsx'
 import { openPopup, usePopupStack } from '../popups/stack.ts'
-import { MemoryRouter } from '../router/router.tsx'
 import { clearUser, signIn, useSession, VISITOR } from '../session/session.ts'
 import { setStartup } from '../session/startup.ts'
 

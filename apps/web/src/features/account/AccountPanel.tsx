@@ -11,10 +11,10 @@ import {
   ShieldCheck,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useT } from '../../i18n/language.ts'
 import { openDeposit, openWithdraw } from '../../popups/guards.ts'
 import { openPopup } from '../../popups/stack.ts'
-import { Link } from '../../router/router.tsx'
 import { leave } from '../../session/leave.ts'
 import { useSession } from '../../session/session.ts'
 import { useStartup } from '../../session/startup.ts'

@@ -1,7 +1,7 @@
 import { GAMES, type GameId } from '@baize/contract'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useT } from '../../i18n/language.ts'
-import { Link } from '../../router/router.tsx'
 import { useSession } from '../../session/session.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { EveryonesBets } from './EveryonesBets.tsx'

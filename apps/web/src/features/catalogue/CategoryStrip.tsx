@@ -12,8 +12,8 @@ import {
   Zap,
 } from 'lucide-react'
 import { useEffect } from 'react'
+import { Link } from 'react-router'
 import { useT } from '../../i18n/language.ts'
-import { Link } from '../../router/router.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useStrip } from '../../ui/Scroller.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'

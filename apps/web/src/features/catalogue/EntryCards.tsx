@@ -1,7 +1,7 @@
 import { CategoryPageReply, categoryPagePath } from '@baize/contract'
+import { Link } from 'react-router'
 import { artFile } from '../../assets/art.ts'
 import { useT } from '../../i18n/language.ts'
-import { Link } from '../../router/router.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Scroller } from '../../ui/Scroller.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'

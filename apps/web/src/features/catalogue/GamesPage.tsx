@@ -1,8 +1,8 @@
 import { PROVIDER_LIST_PATH, ProviderListReply } from '@baize/contract'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useT } from '../../i18n/language.ts'
 import { usePageHead } from '../../layout/page-head.ts'
-import { useNavigate, useParams, useSearchParams } from '../../router/router.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { CategoryStrip, useCategories } from './CategoryStrip.tsx'
 import { GameResults } from './GameResults.tsx'
@@ -89,18 +89,20 @@ function useChoice(categoryId: string) {
     sort: sortOf(query.get('sort')),
     typed: useDeferredValue(typed),
   }
+  // The address follows in a transition: a second choice must build on the first, not on the address before both.
+  const latest = useRef(query)
+  useEffect(() => {
+    latest.current = query
+  }, [query])
   const choose = (wish: { readonly q?: string; readonly provider?: string; readonly sort?: string }) => {
     if (wish.q !== undefined) setTyped(wish.q)
-    setQuery(
-      (next) => {
-        for (const [name, value] of Object.entries(wish)) {
-          if (value === '') next.delete(name)
-          else next.set(name, value)
-        }
-        return next
-      },
-      { replace: true },
-    )
+    const next = new URLSearchParams(latest.current)
+    for (const [name, value] of Object.entries(wish)) {
+      if (value === '') next.delete(name)
+      else next.set(name, value)
+    }
+    latest.current = next
+    setQuery(next, { replace: true })
   }
   return { choice, typed, choose }
 }

@@ -1,8 +1,8 @@
 import { gameLink } from '@baize/contract'
 import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { SmartLink } from '../../links/SmartLink.tsx'
 import { asPlayer } from '../../popups/as-player.ts'
-import { Link, useNavigate } from '../../router/router.tsx'
 import { addressOfGame, type TileGame } from './tile-game.ts'
 
 type PlayLinkProps = { readonly game: TileGame; readonly className: string; readonly children: ReactNode }

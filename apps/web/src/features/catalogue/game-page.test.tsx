@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import { clearPage, showPage } from '../../games/testing/page.tsx'
 import { usePopupStack } from '../../popups/stack.ts'
-import { Route, Routes } from '../../router/router.tsx'
 import { type Served, serveCatalogue } from './catalogue.fixture.ts'
 import { GamePage } from './GamePage.tsx'
 

@@ -1,8 +1,8 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearPage, showPage } from '../../games/testing/page.tsx'
 import { showLanguage } from '../../i18n/language.ts'
-import { Route, Routes } from '../../router/router.tsx'
 import { category, gameOf, type Served, serveCatalogue } from './catalogue.fixture.ts'
 import { GamesPage } from './GamesPage.tsx'
 
@@ -68,6 +68,22 @@ describe('the page of a category', () => {
       ['Slots', null],
     ])
     expect(document.title).toBe('All Games · Baize')
+  })
+
+  it('keeps both of two choices that are made before the address has followed', async () => {
+    serveCatalogue({ games: GAMES })
+    show('/games/00')
+    await shows('Ember Fox', 'Zebra Run', 'Amber Hall')
+    await screen.findByRole('option', { name: 'Acorn Sandbox' })
+    const choose = (name: string, value: string) =>
+      fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } })
+    act(() => {
+      choose('Provider', 'acorn-sandbox')
+      choose('Order', 'byName')
+    })
+    await shows('Zebra Run')
+    expect(screen.getByRole('combobox', { name: 'Provider' })).toHaveProperty('value', 'acorn-sandbox')
+    expect(screen.getByRole('combobox', { name: 'Order' })).toHaveProperty('value', 'byName')
   })
 
   it('comes a page at a time: by scrolling, or by the button', async () => {

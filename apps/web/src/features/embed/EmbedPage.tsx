@@ -1,6 +1,6 @@
 import { GAMES } from '@baize/contract'
+import { Link, useSearchParams } from 'react-router'
 import { useT } from '../../i18n/language.ts'
-import { Link, useSearchParams } from '../../router/router.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { GameFrame } from './GameFrame.tsx'
 import { NoSuchGame } from './NoSuchGame.tsx'

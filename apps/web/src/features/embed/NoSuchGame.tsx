@@ -1,6 +1,6 @@
+import { Link } from 'react-router'
 import lens from '../../assets/art/lens.webp'
 import { useT } from '../../i18n/language.ts'
-import { Link } from '../../router/router.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 

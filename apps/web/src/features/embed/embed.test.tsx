@@ -1,8 +1,8 @@
 // @vitest-environment-options {"settings":{"disableIframePageLoading":true,"handleDisabledFileLoadingAsSuccess":true}}
 import { refusal, refused } from '@baize/contract'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { MemoryRouter } from '../../router/router.tsx'
 import { useSession } from '../../session/session.ts'
 import { gameOf } from '../catalogue/catalogue.fixture.ts'
 import { EmbedPage } from './EmbedPage.tsx'

@@ -1,6 +1,6 @@
 import type { GAMES } from '@baize/contract'
+import { Link } from 'react-router'
 import { useT } from '../../i18n/language.ts'
-import { Link } from '../../router/router.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Heart } from '../catalogue/Heart.tsx'
 import { addressOfGame, type TileGame } from '../catalogue/tile-game.ts'

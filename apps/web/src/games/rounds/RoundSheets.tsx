@@ -1,7 +1,7 @@
 import type { RoundChain } from '@baize/contract'
+import { Link } from 'react-router'
 import { SeedValues } from '../../features/fairness/SeedValues.tsx'
 import { useT } from '../../i18n/language.ts'
-import { Link } from '../../router/router.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { RulesSheet } from '../step/RulesSheet.tsx'

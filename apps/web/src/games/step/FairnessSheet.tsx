@@ -1,7 +1,7 @@
+import { Link } from 'react-router'
 import { useCall } from '../../api/query.ts'
 import { SeedValues } from '../../features/fairness/SeedValues.tsx'
 import { useT } from '../../i18n/language.ts'
-import { Link } from '../../router/router.tsx'
 import { useSession } from '../../session/session.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'

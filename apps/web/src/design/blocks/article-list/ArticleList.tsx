@@ -1,6 +1,6 @@
 import { ArticleListBlock } from '@baize/contract/blocks/article-list'
 import { ArrowRight, BookOpen } from 'lucide-react'
-import { Link } from '../../../router/router.tsx'
+import { Link } from 'react-router'
 import { useDesign } from '../../../session/design.ts'
 import { artOf } from '../../art.ts'
 import type { DesignArticle } from '../../find-page.ts'

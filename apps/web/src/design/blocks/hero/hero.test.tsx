@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { showLanguage } from '../../../i18n/language.ts'
-import { MemoryRouter } from '../../../router/router.tsx'
 import { useDesign } from '../../../session/design.ts'
 import { designOf } from '../../design.fixture.ts'
 import { hero as Hero } from './Hero.tsx'
