@@ -1,7 +1,6 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { createPath, useLocation } from 'react-router'
 import { type PopupName, usePopupStack } from '../popups/stack.ts'
-import { addressOf } from '../router/history.ts'
-import { useLocation } from '../router/router.tsx'
 import { type Framed, isFramed, isInsideOurs, leaveFrame, mayBeFramed } from './frame.ts'
 import { isPreview } from './query.ts'
 import { siteConfigOf } from './site-config.ts'
@@ -26,7 +25,7 @@ export function FrameGuard({ page = window, children }: { page?: Framed; childre
   const asked = usePopupStack(({ stack }) => stack.find(({ name }) => name in OWN_WINDOW)?.name)
   const link = asked === undefined || isInsideOurs(page) ? undefined : OWN_WINDOW[asked]
   const leaves = !exempt && (link !== undefined || !mayBeFramed(location.pathname))
-  const address = leaves ? `${addressOf({ ...location, hash: link ?? location.hash })}` : undefined
+  const address = leaves ? createPath({ ...location, hash: link ?? location.hash }) : undefined
   useLayoutEffect(() => {
     if (address !== undefined) leaveFrame(page, new URL(address, page.location.href).href)
   }, [address, page])
