@@ -18,7 +18,7 @@ import { NO_REGEX, needsRegex, standsOn } from './rules.ts'
 
 vi.mock(import('../features/lobby/find-games.ts'), { spy: true })
 // Blocks come in files of their own: the wait ends with them, so a long limit costs nothing.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 30_000 })
 vi.setConfig({ testTimeout: 60_000 })
 
 beforeEach(() => {

@@ -8,7 +8,7 @@ import { Blocks } from './Blocks.tsx'
 import { designOf } from './design.fixture.ts'
 
 /** A lazy part is compiled when it is first drawn, which takes as long as the machine is busy. */
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 /** Draws something at an address, under a design of these parts. */
 export function showAt(address: string, content: ReactNode, model: Partial<DesignModel> = {}) {

@@ -18,7 +18,7 @@ import { useToasts } from '../../ui/toast.ts'
 await loadOthers()
 
 // Whole pages on a busy machine: the wait ends with the state, so a long limit costs nothing.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 30_000 })
 vi.setConfig({ testTimeout: 60_000 })
 
 export const PLAYER: User = {
