@@ -22,7 +22,7 @@ import {
 } from './setting-kinds.ts'
 
 const ROLES = ['api', 'rounds', 'worker'] as const
-export type Role = (typeof ROLES)[number]
+type Role = (typeof ROLES)[number]
 
 type About = {
   /** The environment variable. */

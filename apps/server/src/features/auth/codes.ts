@@ -18,7 +18,7 @@ const SENDS_A_DAY = { purpose: 5, strangersOrigin: 3, address: 10, player: 10, o
 
 export type Address = { readonly channel: MessageChannel; readonly to: string }
 /** The one thing a code is good for. */
-export type Purpose = OpenPurpose | OwnPurpose
+type Purpose = OpenPurpose | OwnPurpose
 /** Asked for by anybody who knows the address. */
 type OpenPurpose = 'login' | 'reset'
 /** Asked for and entered by one player alone, who is logged in. */

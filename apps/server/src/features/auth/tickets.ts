@@ -6,7 +6,7 @@ import { hashToken, type LoggedIn, type Origin, openSession, standingSince } fro
 import { lockHolder } from './sql.ts'
 import { findStandingSession, forgetExpired, insertTicket, takeTicket } from './tickets-sql.ts'
 
-export const LOGIN_TICKET_LIFE_MS = 60_000
+const LOGIN_TICKET_LIFE_MS = 60_000
 const TICKET_BYTES = 32
 
 /** Stands for the caller's session in an address, once. The token itself must not: addresses are copied, logged and sent on. */

@@ -8,7 +8,7 @@ import { startPower } from './power.ts'
 import { type SimulationOptions, simulate } from './simulator.ts'
 
 const SEED = Number(process.env.LEDGER_SEED ?? chance.below(2 ** 31))
-const OPERATIONS = Number(process.env.LEDGER_OPERATIONS ?? 40_000)
+const OPERATIONS = Number(process.env.LEDGER_OPERATIONS ?? 100_000)
 /** Through a real process: it takes a second to start one. */
 const KILLED_OPERATIONS = Math.max(2500, Math.ceil(OPERATIONS / 40))
 const SECONDS = Number(process.env.LEDGER_SECONDS ?? 10)
