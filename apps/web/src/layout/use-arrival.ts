@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { bringBack, scrollPlaces } from './scroll-places.ts'
 
 const LEAVING = ['click', 'popstate'] as const
@@ -53,12 +53,12 @@ export function useArrival(): RefObject<HTMLElement | null> {
     arrivedAt.current = pathname
     keyNow.current = key
     // The same page with another question in its address stays where it is.
-    if (isSame && type !== 'POP') places.current?.keep(key, scrollY)
+    if (isSame && type !== NavigationType.Pop) places.current?.keep(key, scrollY)
     if (isSame || (isFirst && !isReturn())) return
     endReturn.current?.()
     if (!isFirst) main.current?.focus({ preventScroll: true })
     if (pathname.includes('/contest') || hasBackground(state)) return
-    const place = type === 'POP' ? (places.current?.of(key) ?? 0) : 0
+    const place = type === NavigationType.Pop ? (places.current?.of(key) ?? 0) : 0
     if (place > 0) {
       endReturn.current = bringBack(window, place, () => {
         endReturn.current = undefined

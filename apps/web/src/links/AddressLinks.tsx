@@ -1,6 +1,6 @@
 import type { LinkAction } from '@baize/contract'
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useLinkEnvironment } from './environment.ts'
 import { follow } from './follow.ts'
 import { fromAddress } from './from-address.ts'
@@ -20,13 +20,13 @@ export function AddressLinks() {
   useEffect(() => {
     const action = fromAddress(parseLink(hash))
     const isMeaningless = action.type === 'nothing' && hash !== '' && !isPlaceOnPage(hash)
-    const isChange = arrived.current && type === 'POP'
+    const isChange = arrived.current && type === NavigationType.Pop
     arrived.current = true
     if (action.type !== 'nothing' || isMeaningless) {
       if (!isMeaningless) waiting.current = action
       // A change of the # alone is an entry of its own, which nobody wants to come back to: it is stepped off.
-      if (isChange) navigate(-1)
-      else navigate({ pathname, search }, { replace: true })
+      if (isChange) void navigate(-1)
+      else void navigate({ pathname, search }, { replace: true })
       return
     }
     const wanted = waiting.current

@@ -50,7 +50,7 @@ export function ThirdReturnPage() {
     if (begun.current) return
     begun.current = true
     void finish(query.get('state') ?? '', query.get('code') ?? '').then((wrong) => {
-      if (wrong === undefined) navigate('/', { replace: true })
+      if (wrong === undefined) void navigate('/', { replace: true })
       else setFault(wrong)
     })
   }, [query, navigate])
@@ -70,7 +70,7 @@ export function ThirdReturnPage() {
               state={query.get('state') ?? ''}
               onOpened={(user) => {
                 greet(user)
-                navigate('/', { replace: true })
+                void navigate('/', { replace: true })
               }}
             />
           </>

@@ -26,7 +26,7 @@ export function GamePage() {
   const isElsewhere = !own.startsWith('/game/')
   const navigate = useNavigate()
   useEffect(() => {
-    if (isElsewhere) navigate(own, { replace: true })
+    if (isElsewhere) void navigate(own, { replace: true })
   }, [isElsewhere, own, navigate])
   const { data, error, isFetching, refetch } = useCatalogue(gamePath(encodeURIComponent(gameId)), GameReply, {
     enabled: !isElsewhere,

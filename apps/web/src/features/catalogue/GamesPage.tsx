@@ -111,6 +111,6 @@ function useChoice(categoryId: string) {
 function useOnlyGame(isDirect: boolean, gameId: string | undefined): void {
   const navigate = useNavigate()
   useEffect(() => {
-    if (isDirect && gameId !== undefined) navigate(addressOfGame(gameId), { replace: true })
+    if (isDirect && gameId !== undefined) void navigate(addressOfGame(gameId), { replace: true })
   }, [isDirect, gameId, navigate])
 }

@@ -25,7 +25,7 @@ export function PlayLink({ game: { id, demo, link }, className, children }: Play
     )
   const enter = () => navigate(`/embed?gameId=${encodeURIComponent(id)}${demo ? '&demo=true' : ''}`)
   return (
-    <button type="button" onClick={() => asPlayer(enter)} className={className}>
+    <button type="button" onClick={() => asPlayer(() => void enter())} className={className}>
       {children}
     </button>
   )
