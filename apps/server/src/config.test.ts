@@ -65,7 +65,7 @@ describe('config', () => {
     MESSAGES_SECRET: `${SECRET}-messages`,
     IDENTITY_SECRET: `${SECRET}-identity`,
   }
-  const missing = Object.keys(OWN_SECRETS).map((name) =>
+  const missing = Object.keys(OWN_SECRETS).map((name): unknown =>
     expect.stringMatching(new RegExp(`^${name} is not set`)),
   )
 

@@ -47,8 +47,11 @@ export type Config = { readonly [K in Exclude<Key, Grouped | 'publicUrl'>]: Fixe
     readonly checkReplies: boolean
   }
 
-/** Pairs that must stand in this order, smaller or equal first. */
-const ORDERED: readonly (readonly [Key, Key])[] = [
+/** Settings whose value is text, as amounts are. */
+type TextKey = { [K in Key]: Given[K] extends string ? K : never }[Key]
+
+/** Pairs of amounts that must stand in this order, smaller or equal first. */
+const ORDERED: readonly (readonly [TextKey, TextKey])[] = [
   ['minBet', 'defaultBet'],
   ['defaultBet', 'maxBet'],
   ['maxBet', 'maxWin'],

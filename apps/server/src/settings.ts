@@ -22,7 +22,6 @@ import {
 } from './setting-kinds.ts'
 
 const ROLES = ['api', 'rounds', 'worker'] as const
-type Role = (typeof ROLES)[number]
 
 type About = {
   /** The environment variable. */

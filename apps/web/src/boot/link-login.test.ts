@@ -34,6 +34,11 @@ function pageAt(path: string): Window {
   })
 }
 
+function ticketIn(body: RequestInit['body']): unknown {
+  const sent: unknown = typeof body === 'string' ? JSON.parse(body) : null
+  return typeof sent === 'object' && sent !== null && 'ticket' in sent ? sent.ticket : undefined
+}
+
 /** The server knows each of these by their token, takes `ticket-of-…` of each for it, and knows nobody else. */
 function serve(...players: (typeof VISITOR)[]): void {
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
@@ -42,8 +47,7 @@ function serve(...players: (typeof VISITOR)[]): void {
       return Promise.resolve(new Response(JSON.stringify({ status: 0, ...STARTUP })))
     const token = new Headers(init.headers).get('auth')
     if (path === '/api/auth/logout') loggedOut.push(token)
-    const ticket: unknown =
-      path === '/api/auth/login_ticket' ? JSON.parse(String(init.body)).ticket : undefined
+    const ticket = path === '/api/auth/login_ticket' ? ticketIn(init.body) : undefined
     if (ticket !== undefined) shown.push(ticket)
     const user = players.find((player) =>
       ticket === undefined ? player.token === token : player.token.replace('token', 'ticket') === ticket,

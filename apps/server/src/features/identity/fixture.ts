@@ -73,7 +73,7 @@ export async function openChecker(): Promise<TestChecker> {
         ...says,
       }
     },
-    signs: sign,
+    signs: (text, nowMs) => sign(text, nowMs, IDENTITY_SECRET),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -17,7 +17,7 @@ let requests = 0
 const newRequest = () => `operator-${++requests}`
 
 beforeAll(async () => {
-  site = await testSite({ operatorToken: TOKEN })
+  site = await testSite({ operatorToken: TOKEN, forcedAnswers: true })
   player = await site.newPlayer()
   firstDesign = accepted(await site.ask('/api/operator/design', {}, operator)).model.draft.design
 })
