@@ -76,6 +76,10 @@ export const REFUSALS = {
     status: 2117,
     message: 'No account is linked with this sign-in. Log in, then link it under Account, Security.',
   },
+  thirdDown: {
+    status: 2123,
+    message: 'The sign-in service is not answering. Try again in a minute, or log in another way.',
+  },
   thirdTaken: { status: 2118, message: 'This sign-in is linked with another account.' },
   unknownGame: { status: 2201, message: 'There is no such game.' },
   gameNotBuilt: { status: 2202, message: 'This game is not open yet.' },

@@ -21,7 +21,9 @@ const ThirdType = z.string().check(z.regex(/^[a-z]{1,16}$/))
 /** What stands in the address to which the third party sends people back. */
 const ThirdReturn = z.object({
   state: z.string().check(z.regex(/^[\w-]{43}$/)),
-  code: z.string().check(z.minLength(1), z.maxLength(512)),
+  code: z.string().check(z.minLength(1), z.maxLength(2048)),
+  /** The issuer's own name, where it says it (RFC 9207). */
+  iss: z.optional(z.string().check(z.maxLength(512))),
 })
 
 /** Ways in beside the password, and what keeps an account safe. */

@@ -45,6 +45,7 @@ export const refusals = {
   secondFactorOff: 'Autentikator belum aktif.',
   thirdFailed: 'Cara masuk ini tidak berhasil. Tidak ada yang berubah; coba sekali lagi.',
   thirdUnknown: 'Tidak ada akun yang terhubung. Masuklah, lalu hubungkan di Akun, Keamanan.',
+  thirdDown: 'Layanan masuk tidak merespons. Coba lagi sebentar lagi, atau masuk dengan cara lain.',
   thirdTaken: 'Cara masuk ini terhubung dengan akun lain.',
   unknownGame: 'Permainan ini tidak ada.',
   gameNotBuilt: 'Permainan ini belum dibuka.',

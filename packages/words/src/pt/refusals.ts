@@ -45,6 +45,7 @@ export const refusals = {
   secondFactorOff: 'O autenticador não está ligado.',
   thirdFailed: 'Esta entrada não deu certo. Nada mudou; tente mais uma vez.',
   thirdUnknown: 'Nenhuma conta está ligada a esta entrada. Entre e ligue-a em Conta, Segurança.',
+  thirdDown: 'O serviço de login não está respondendo. Tente de novo em um minuto ou entre de outra forma.',
   thirdTaken: 'Esta entrada está ligada a outra conta.',
   unknownGame: 'Este jogo não existe.',
   gameNotBuilt: 'Este jogo ainda não está aberto.',

@@ -1,88 +1,176 @@
 import { err, ok, type Result } from '@baize/kit'
-import * as z from 'zod/mini'
+import * as jose from 'jose'
+import * as openid from 'openid-client'
 import type { Context } from '../../context.ts'
-import { Jwks, readIdToken } from './id-token.ts'
+import { keptFor } from '../../kept-for.ts'
 
-const ANSWER_WITHIN_MS = 10_000
+/** How long the issuer has for one answer. */
+const TIMEOUT_SECONDS = 10
+const DISCOVERY_KEPT_MS = 60 * 60_000
+/** Keys are fetched again after this, or before for a token of an unknown key, which is not looked up more often than the cooldown. */
+const KEYS_KEPT_MS = 10 * 60_000
+const KEYS_COOLDOWN_MS = 30_000
+/** Allowed clock skew between us and the issuer. */
+const LEEWAY_SECONDS = 60
+const OLDEST_TOKEN_SECONDS = 10 * 60
+const LONGEST_SUBJECT = 255
+/** Neither `none` nor a shared secret: anyone who holds the public key could sign with that. */
+const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519']
 
-const Url = z.string().check(z.regex(/^https?:\/\//))
-const Discovery = z.object({
-  issuer: z.string(),
-  authorization_endpoint: Url,
-  token_endpoint: Url,
-  jwks_uri: Url,
-})
-type Discovery = z.infer<typeof Discovery>
-const Tokens = z.object({ id_token: z.string().check(z.maxLength(16_384)) })
+type Settings = NonNullable<Context['config']['oidc']>
 
-type Issuer = NonNullable<Context['config']['oidc']>
+/** `down`: the issuer does not answer, and the same request may work later. `refused`: it answered, and is not to be believed. */
+export type IssuerFault = 'down' | 'refused'
 
-/** What the issuer says of itself; null when it does not answer, or says it is somebody else. */
-export async function discover(ctx: Context, { issuer }: Issuer): Promise<Discovery | null> {
-  const found = Discovery.safeParse(await ask(ctx, `${issuer}/.well-known/openid-configuration`))
-  return found.success && found.data.issuer === issuer ? found.data : null
+type Issuer = {
+  readonly metadata: () => Promise<openid.ServerMetadata>
+  readonly keysAt: (uri: string) => jose.JWTVerifyGetKey
 }
 
-/** Changes the code that somebody came back with for whom the issuer vouches for. */
+/** Discovery and keys of each issuer, shared by all log-ins of this process. */
+const issuers = new WeakMap<Settings, Issuer>()
+
+function issuerOf(ctx: Context, settings: Settings): Issuer {
+  const known = issuers.get(settings)
+  if (known) return known
+  let last: openid.ServerMetadata | null = null
+  let keys: { readonly uri: string; readonly get: jose.JWTVerifyGetKey } | null = null
+  const issuer: Issuer = {
+    metadata: keptFor(DISCOVERY_KEPT_MS, ctx.clock, async () => {
+      try {
+        const url = new URL(settings.issuer)
+        const found = await openid.discovery(url, settings.clientId, undefined, undefined, {
+          timeout: TIMEOUT_SECONDS,
+          ...(isPlain(settings) && { execute: [openid.allowInsecureRequests] }),
+        })
+        last = found.serverMetadata()
+      } catch (error) {
+        if (last === null) throw error
+        ctx.log.warn({ err: error }, 'issuer discovery failed, the last answer is kept')
+      }
+      return last
+    }),
+    keysAt(uri) {
+      keys = keys?.uri === uri ? keys : { uri, get: remoteKeys(uri) }
+      return keys.get
+    },
+  }
+  issuers.set(settings, issuer)
+  return issuer
+}
+
+const remoteKeys = (uri: string): jose.JWTVerifyGetKey =>
+  jose.createRemoteJWKSet(new URL(uri), {
+    timeoutDuration: TIMEOUT_SECONDS * 1000,
+    cooldownDuration: KEYS_COOLDOWN_MS,
+    cacheMaxAge: KEYS_KEPT_MS,
+  })
+
+/** An issuer without TLS is one of this machine or of a private network; the operator has named it. */
+const isPlain = ({ issuer }: Settings): boolean => issuer.startsWith('http:')
+
+/** The client as it is for one request: timestamps are judged by the server's clock. */
+function clientOf(ctx: Context, settings: Settings, server: openid.ServerMetadata): openid.Configuration {
+  const { clientId, clientSecret } = settings
+  const client = new openid.Configuration(
+    server,
+    clientId,
+    {
+      [openid.clockSkew]: (ctx.clock.now() - Date.now()) / 1000,
+      [openid.clockTolerance]: LEEWAY_SECONDS,
+    },
+    clientSecret === '' ? openid.None() : openid.ClientSecretBasic(clientSecret),
+  )
+  client.timeout = TIMEOUT_SECONDS
+  if (isPlain(settings)) openid.allowInsecureRequests(client)
+  return client
+}
+
+/** The address at the issuer where a person says who they are. */
+export async function authorizationUrl(
+  ctx: Context,
+  settings: Settings,
+  visit: {
+    readonly state: string
+    readonly nonce: string
+    readonly verifier: string
+    readonly redirectUri: string
+  },
+): Promise<Result<string, IssuerFault>> {
+  try {
+    const client = clientOf(ctx, settings, await issuerOf(ctx, settings).metadata())
+    const url = openid.buildAuthorizationUrl(client, {
+      redirect_uri: visit.redirectUri,
+      scope: 'openid',
+      state: visit.state,
+      nonce: visit.nonce,
+      code_challenge: await openid.calculatePKCECodeChallenge(visit.verifier),
+      code_challenge_method: 'S256',
+    })
+    return ok(url.href)
+  } catch (error) {
+    return err(faultOf(ctx, error))
+  }
+}
+
+/** Changes the code that somebody came back with for the subject the issuer vouches for. */
 export async function redeem(
   ctx: Context,
-  oidc: Issuer,
-  visit: {
+  settings: Settings,
+  back: {
+    readonly state: string
     readonly code: string
+    readonly iss: string | undefined
     readonly verifier: string
     readonly nonce: string
     readonly redirectUri: string
   },
-): Promise<Result<string, null>> {
-  const issuer = await discover(ctx, oidc)
-  if (!issuer) return err(null)
-  const form = new URLSearchParams({
-    grant_type: 'authorization_code',
-    code: visit.code,
-    redirect_uri: visit.redirectUri,
-    client_id: oidc.clientId,
-    code_verifier: visit.verifier,
-  })
-  const tokens = Tokens.safeParse(await ask(ctx, issuer.token_endpoint, { form, oidc }))
-  const keys = tokens.success ? Jwks.safeParse(await ask(ctx, issuer.jwks_uri)) : null
-  if (!tokens.success || !keys?.success) return err(null)
-  const subject = readIdToken(tokens.data.id_token, keys.data, {
-    issuer: oidc.issuer,
-    clientId: oidc.clientId,
-    nonce: visit.nonce,
-    nowMs: ctx.clock.now(),
-  })
-  if (subject.ok) return ok(subject.value)
-  ctx.log.warn({ fault: subject.error }, 'a token of the issuer was refused')
-  return err(null)
+): Promise<Result<string, IssuerFault>> {
+  const issuer = issuerOf(ctx, settings)
+  const url = new URL(back.redirectUri)
+  url.searchParams.set('code', back.code)
+  url.searchParams.set('state', back.state)
+  if (back.iss !== undefined) url.searchParams.set('iss', back.iss)
+  try {
+    const server = await issuer.metadata()
+    const { id_token: token = '' } = await openid.authorizationCodeGrant(
+      clientOf(ctx, settings, server),
+      url,
+      {
+        pkceCodeVerifier: back.verifier,
+        expectedState: back.state,
+        expectedNonce: back.nonce,
+        idTokenExpected: true,
+      },
+    )
+    // The library trusts the connection for the signature; an issuer may be reached without TLS.
+    const { payload } = await jose.jwtVerify(token, issuer.keysAt(server.jwks_uri ?? ''), {
+      issuer: server.issuer,
+      audience: settings.clientId,
+      algorithms: ALGORITHMS,
+      clockTolerance: LEEWAY_SECONDS,
+      maxTokenAge: OLDEST_TOKEN_SECONDS,
+      currentDate: new Date(ctx.clock.now()),
+    })
+    const { sub = '' } = payload
+    return sub === '' || sub.length > LONGEST_SUBJECT ? err('refused') : ok(sub)
+  } catch (error) {
+    return err(faultOf(ctx, error))
+  }
 }
 
-async function ask(
-  ctx: Context,
-  url: string,
-  post?: { readonly form: URLSearchParams; readonly oidc: Issuer },
-): Promise<unknown> {
-  const request: RequestInit = {
-    headers: { accept: 'application/json' },
-    redirect: 'error',
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-  }
-  if (post) {
-    const { clientId, clientSecret } = post.oidc
-    const basic = `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`
-    request.method = 'POST'
-    request.body = post.form
-    request.headers = {
-      accept: 'application/json',
-      ...(clientSecret !== '' && { authorization: `Basic ${Buffer.from(basic).toString('base64')}` }),
-    }
-  }
-  try {
-    const response = await fetch(url, request)
-    if (response.ok) return await response.json()
-    ctx.log.warn({ status: response.status }, 'the issuer refused')
-  } catch (error) {
-    ctx.log.warn({ err: error }, 'the issuer did not answer')
-  }
-  return undefined
+function faultOf(ctx: Context, error: unknown): IssuerFault {
+  const isDown = cameNoAnswer(error)
+  ctx.log.warn({ err: error }, isDown ? 'issuer is down' : 'issuer answer refused')
+  return isDown ? 'down' : 'refused'
+}
+
+/** No connection, no answer in time, or an answer that says it cannot serve now. */
+function cameNoAnswer(error: unknown): boolean {
+  if (error instanceof jose.errors.JWKSTimeout) return true
+  if (error instanceof jose.errors.JOSEError) return error.code === jose.errors.JOSEError.code
+  if (error instanceof openid.ClientError)
+    return error.code === 'OAUTH_TIMEOUT' || (error.cause instanceof Response && error.cause.status >= 500)
+  // `fetch` rejects with a TypeError whose cause is the fault of the network.
+  return error instanceof TypeError && error.cause !== undefined
 }

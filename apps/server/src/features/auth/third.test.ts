@@ -11,7 +11,7 @@ import { createServer } from 'node:http'
 import { TWO_FACTOR_HEADER, type User } from '@baize/contract'
 import { assert, present, userId } from '@baize/kit'
 import { chance } from '@baize/kit/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accepted, refusalOf } from '../../replies.fixture.ts'
 import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../server.fixture.ts'
 import { confirmSecondFactor, startSecondFactor } from './second-factor.ts'
@@ -41,6 +41,11 @@ function newKeys(): { privateKey: KeyObject; publicKey: KeyObject } {
 /** An issuer that signs whatever it is told to. */
 const { privateKey, publicKey } = newKeys()
 const stranger = newKeys()
+let published: object[]
+/** Every address it was asked at. */
+let askedAt: string[] = []
+/** What it answers in place of what it should, by the address it is asked at. */
+let fault: (url: string) => 'hangs up' | 503 | null
 let issuerUrl = ''
 let spoil: (claims: object) => object
 let token: (claims: object) => string
@@ -62,6 +67,10 @@ const server = createServer((request, response) => {
     body += chunk.toString()
   })
   request.on('end', () => {
+    askedAt.push(request.url ?? '')
+    const wrong = fault(request.url ?? '')
+    if (wrong === 'hangs up') return void request.socket.destroy()
+    if (wrong !== null) return void response.writeHead(wrong).end()
     const answer = answerTo(request.url ?? '', new URLSearchParams(body))
     response.writeHead(answer ? 200 : 400, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   })
@@ -74,8 +83,12 @@ function answerTo(url: string, form: URLSearchParams): object | null {
       authorization_endpoint: `${issuerUrl}/authorize`,
       token_endpoint: `${issuerUrl}/token`,
       jwks_uri: `${issuerUrl}/jwks`,
+      response_types_supported: ['code'],
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['ES256'],
+      authorization_response_iss_parameter_supported: namesItself,
     }
-  if (url === '/jwks') return { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one' }] }
+  if (url === '/jwks') return { keys: published }
   const grant = grants.get(form.get('code') ?? '')
   grants.delete(form.get('code') ?? '')
   const challenge = createHash('sha256')
@@ -84,8 +97,11 @@ function answerTo(url: string, form: URLSearchParams): object | null {
   if (!grant || challenge !== grant.challenge) return null
   const iat = Math.floor(site.clock.now() / 1000)
   const claims = { iss: issuerUrl, sub: grant.sub, aud: 'baize', nonce: grant.nonce, iat, exp: iat + 300 }
-  return { id_token: token(spoil(claims)) }
+  return { token_type: 'Bearer', access_token: 'none', id_token: token(spoil(claims)) }
 }
+
+/** Whether the issuer promises to say who it is in the address people come back by (RFC 9207). */
+let namesItself = false
 
 let site: TestSite
 let player: User
@@ -101,7 +117,13 @@ beforeAll(async () => {
 beforeEach(async () => {
   spoil = (claims) => claims
   token = (claims) => signed(claims)
+  fault = () => null
+  published = [{ ...publicKey.export({ format: 'jwk' }), kid: 'one' }]
+  askedAt = []
   player = await site.newPlayer()
+})
+afterEach(() => {
+  vi.useRealTimers()
 })
 afterAll(async () => {
   await site.close()
@@ -111,7 +133,7 @@ afterAll(async () => {
   })
 })
 
-type Return = { readonly state: string; readonly code: string }
+type Return = { readonly state: string; readonly code: string; readonly iss?: string }
 /** Goes to the issuer, says who they are there, and has what they come back with. */
 function visits(url: string, sub: string): Return {
   const { searchParams } = new URL(url)
@@ -259,5 +281,78 @@ describe('a sign-in with a third party', () => {
     const unknown = { ...visits(await leaves(), 'lea'), code: 'never given' }
     expect(refusalOf(await enters(unknown))).toBe('thirdFailed')
     expect(present(unknown.state, 'state')).toHaveLength(43)
+  })
+
+  it('asks the issuer who it is and for its keys once, not at each log-in', async () => {
+    await links(player, 'eva')
+    askedAt = []
+    for (let time = 0; time < 3; time++)
+      expect(refusalOf(await enters(visits(await leaves(), 'eva')))).toBe('accepted')
+    expect(askedAt).toEqual(['/token', '/token', '/token'])
+  })
+
+  it('takes a new key of the issuer’s, and no token of a key that it has withdrawn', async () => {
+    await links(player, 'ida')
+    // The keys are fresh from a log-in; some time later the issuer has changed them.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+    const next = newKeys()
+    published = [{ ...next.publicKey.export({ format: 'jwk' }), kid: 'two' }]
+    const withNext = (claims: object) => signed(claims, { alg: 'ES256', kid: 'two' }, next.privateKey)
+    token = withNext
+    expect(refusalOf(await enters(visits(await leaves(), 'ida')))).toBe('accepted')
+    token = (claims) => signed(claims)
+    expect(refusalOf(await enters(visits(await leaves(), 'ida')))).toBe('thirdFailed')
+    // Tokens of unknown keys make the server ask for the keys at most once in a while.
+    const before = askedAt.filter((url) => url === '/jwks').length
+    for (let time = 0; time < 3; time++) await enters(visits(await leaves(), 'ida'))
+    expect(askedAt.filter((url) => url === '/jwks').length).toBe(before)
+    vi.setSystemTime(Date.now() + 60_000)
+    published = [{ ...publicKey.export({ format: 'jwk' }), kid: 'one' }]
+    expect(refusalOf(await enters(visits(await leaves(), 'ida')))).toBe('accepted')
+  })
+
+  it.each<['hangs up' | 503]>([['hangs up'], [503]])(
+    'says that the issuer is down when it answers with %s, and the same return works once it is back',
+    async (wrong) => {
+      await links(player, `awake ${wrong}`)
+      const back = visits(await leaves(), `awake ${wrong}`)
+      fault = (url) => (url === '/token' ? wrong : null)
+      expect(refusalOf(await enters(back))).toBe('thirdDown')
+      fault = () => null
+      expect(refusalOf(await enters(back))).toBe('accepted')
+      const other = await testSite({ oidc: { ...CLIENT, issuer: issuerUrl } })
+      try {
+        fault = () => wrong
+        const headers = { bfid: accepted(await other.ask('/api/auth/browser_foot_print', { t: '' })).model }
+        const left = () => other.ask('/api/auth/third_start', { type: 'oidc' }, headers)
+        expect(refusalOf(await left())).toBe('thirdDown')
+        fault = () => null
+        expect(refusalOf(await left())).toBe('accepted')
+      } finally {
+        await other.close()
+      }
+    },
+  )
+
+  it('takes no answer of another issuer from one that names itself', async () => {
+    namesItself = true
+    const other = await testSite({ oidc: { ...CLIENT, issuer: issuerUrl } })
+    const now = Math.floor(other.clock.now() / 1000)
+    spoil = (claims) => ({ ...claims, iat: now, exp: now + 300 })
+    try {
+      const headers = { bfid: accepted(await other.ask('/api/auth/browser_foot_print', { t: '' })).model }
+      const comesBack = async (iss: { iss?: string }) => {
+        const { url } = accepted(await other.ask('/api/auth/third_start', { type: 'oidc' }, headers)).model
+        return refusalOf(
+          await other.ask('/api/auth/third_finish', { ...visits(url, 'someone'), ...iss }, headers),
+        )
+      }
+      expect(await comesBack({})).toBe('thirdFailed')
+      expect(await comesBack({ iss: 'http://evil.test' })).toBe('thirdFailed')
+      expect(await comesBack({ iss: issuerUrl })).toBe('thirdUnknown')
+    } finally {
+      namesItself = false
+      await other.close()
+    }
   })
 })

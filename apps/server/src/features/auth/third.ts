@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { type InputOf, type Refusal, refusal } from '@baize/contract'
 import { err, ok, type Result, type UserId } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import { tellOfChange } from '../notices/service.ts'
-import { discover, redeem } from './issuer.ts'
+import { authorizationUrl, type IssuerFault, redeem } from './issuer.ts'
 import { checkSecondFactor } from './second-factor.ts'
 import {
   hashToken,
@@ -34,53 +33,47 @@ export async function leaveForThird(
   const { oidc } = ctx.config
   if (oidc === null || type !== THIRD_TYPE) return err(refusal('thirdFailed'))
   if (who.userId === null && who.identity === null) return err(refusal('identityNeeded'))
-  const issuer = await discover(ctx, oidc)
-  if (!issuer) return err(refusal('thirdFailed'))
   const secret = () => Buffer.from(ctx.randomBytes(32)).toString('base64url')
   const [state, nonce, verifier] = [secret(), secret(), secret()]
-  const visit = {
+  const redirectUri = `${ctx.config.publicUrl}${RETURN_PATH}`
+  const url = await authorizationUrl(ctx, oidc, { state, nonce, verifier, redirectUri })
+  if (!url.ok) return err(refusalOf(url.error))
+  await sql.insertVisit(ctx.db, hashToken(state), {
     ...who,
     nonce,
     verifier,
     provenFor: null,
     provenSubject: null,
     expiresAtMs: ctx.clock.now() + AWAY_MS,
-  }
-  await sql.insertVisit(ctx.db, hashToken(state), visit)
-  const url = new URL(issuer.authorization_endpoint)
-  for (const [name, value] of Object.entries({
-    response_type: 'code',
-    client_id: oidc.clientId,
-    redirect_uri: `${ctx.config.publicUrl}${RETURN_PATH}`,
-    scope: 'openid',
-    state,
-    nonce,
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-    code_challenge_method: 'S256',
-  }))
-    url.searchParams.set(name, value)
-  return ok({ url: url.href })
+  })
+  return ok({ url: url.value })
 }
 
-/** Who is back, if it is who left. */
+const refusalOf = (fault: IssuerFault): Refusal => refusal(fault === 'down' ? 'thirdDown' : 'thirdFailed')
+
+/** The visit a state belongs to. Another player or browser than the one that left has none. */
 async function visitOf(ctx: Context, state: string, who: Leaving): Promise<sql.Visit | null> {
   const visit = await sql.takeVisit(ctx.db, hashToken(state), ctx.clock.now())
   if (visit === null || visit.userId !== who.userId) return null
   return visit.userId !== null || visit.identity === who.identity ? visit : null
 }
 
-/** Whom the issuer vouches for. */
+/** Who the issuer says has come back. A visit survives an issuer that is down, so that the same page can be loaded again. */
 async function subjectOf(
   ctx: Context,
-  { nonce, verifier, provenSubject }: sql.Visit,
-  code: string,
-): Promise<{ readonly issuer: string; readonly subject: string } | null> {
+  visit: sql.Visit,
+  { state, code, iss }: InputOf<'/api/auth/third_finish'>,
+): Promise<Result<{ readonly issuer: string; readonly subject: string }, Refusal>> {
   const { oidc, publicUrl } = ctx.config
-  if (oidc === null) return null
+  if (oidc === null) return err(refusal('thirdFailed'))
+  const { nonce, verifier, provenSubject } = visit
   // A page that is loaded again comes back with a code that was used up, and is as good as it was.
-  if (provenSubject !== null) return { issuer: oidc.issuer, subject: provenSubject }
-  const subject = await redeem(ctx, oidc, { code, verifier, nonce, redirectUri: publicUrl + RETURN_PATH })
-  return subject.ok ? { issuer: oidc.issuer, subject: subject.value } : null
+  if (provenSubject !== null) return ok({ issuer: oidc.issuer, subject: provenSubject })
+  const redirectUri = publicUrl + RETURN_PATH
+  const subject = await redeem(ctx, oidc, { state, code, iss, verifier, nonce, redirectUri })
+  if (subject.ok) return ok({ issuer: oidc.issuer, subject: subject.value })
+  if (subject.error === 'down') await sql.insertVisit(ctx.db, hashToken(state), visit)
+  return err(refusalOf(subject.error))
 }
 
 /**
@@ -89,19 +82,20 @@ async function subjectOf(
  */
 export async function logInByThird(
   ctx: Context,
-  { state, code }: InputOf<'/api/auth/third_finish'>,
+  input: InputOf<'/api/auth/third_finish'>,
   origin: Origin,
 ): Promise<Result<LoggedIn, Refusal>> {
+  const { state } = input
   const visit = await visitOf(ctx, state, { userId: null, identity: origin.identity })
   if (!visit) return err(refusal('thirdFailed'))
   let holder = visit.provenFor
   if (holder === null) {
-    const back = await subjectOf(ctx, visit, code)
-    if (!back) return err(refusal('thirdFailed'))
-    holder = await sql.findLinked(ctx.db, back.issuer, back.subject)
+    const back = await subjectOf(ctx, visit, input)
+    if (!back.ok) return back
+    const { issuer, subject } = back.value
+    holder = await sql.findLinked(ctx.db, issuer, subject)
     // Whoever it is may open an account with it, in this browser and within the same minutes.
-    if (holder === null)
-      await sql.insertVisit(ctx.db, hashToken(state), { ...visit, provenSubject: back.subject })
+    if (holder === null) await sql.insertVisit(ctx.db, hashToken(state), { ...visit, provenSubject: subject })
   }
   if (holder === null) return err(refusal('thirdUnknown'))
   const userId = holder
@@ -137,14 +131,15 @@ export async function registerByThird(
 export async function linkThird(
   ctx: Context,
   userId: UserId,
-  { state, code }: InputOf<'/api/user/third_finish'>,
+  input: InputOf<'/api/user/third_finish'>,
 ): Promise<Result<null, Refusal>> {
-  const visit = await visitOf(ctx, state, { userId, identity: null })
-  const back = visit && (await subjectOf(ctx, visit, code))
-  if (!back) return err(refusal('thirdFailed'))
+  const visit = await visitOf(ctx, input.state, { userId, identity: null })
+  if (!visit) return err(refusal('thirdFailed'))
+  const back = await subjectOf(ctx, visit, input)
+  if (!back.ok) return back
   const nowMs = ctx.clock.now()
   return inTransaction(ctx.db, async (tx) => {
-    if (!(await sql.link(tx, { ...back, holder: userId }, nowMs))) return err(refusal('thirdTaken'))
+    if (!(await sql.link(tx, { ...back.value, holder: userId }, nowMs))) return err(refusal('thirdTaken'))
     await tellOfChange(tx, userId, 'thirdLinked', nowMs)
     return ok(null)
   })

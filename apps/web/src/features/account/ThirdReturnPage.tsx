@@ -16,19 +16,21 @@ import { ThirdSignUp } from './ThirdSignUp.tsx'
 const NEWCOMER = Symbol('newcomer')
 
 /** What went wrong, if anything: a player has come back to link their account, a visitor to log in. */
-async function finish(state: string, code: string): Promise<string | typeof NEWCOMER | undefined> {
+async function finish(query: URLSearchParams): Promise<string | typeof NEWCOMER | undefined> {
+  const [state, code, iss] = [query.get('state') ?? '', query.get('code') ?? '', query.get('iss')]
+  const back = { state, code, ...(iss !== null && { iss }) }
   const failed = refusalSentence(refused(refusal('thirdFailed')))
   // Whoever changed their mind over there comes back without a code.
   if (state === '' || code === '') return failed
   if (session().hasLogin) {
-    const linked = await call('/api/user/third_finish', { state, code }, { quiet: true })
+    const linked = await call('/api/user/third_finish', back, { quiet: true })
     if (!isAccepted(linked)) return faultOf(linked) ?? failed
     await reloadUser()
     toast(translate('security.thirdLinked'), { tone: 'gain' })
     openPopup('security', {})
     return undefined
   }
-  const answer = await call('/api/auth/third_finish', { state, code }, { quiet: true })
+  const answer = await call('/api/auth/third_finish', back, { quiet: true })
   if (!isAccepted(answer)) return answer.extra?.id === 'thirdUnknown' ? NEWCOMER : (faultOf(answer) ?? failed)
   greet(answer.user)
   return undefined
@@ -49,7 +51,7 @@ export function ThirdReturnPage() {
   useEffect(() => {
     if (begun.current) return
     begun.current = true
-    void finish(query.get('state') ?? '', query.get('code') ?? '').then((wrong) => {
+    void finish(query).then((wrong) => {
       if (wrong === undefined) void navigate('/', { replace: true })
       else setFault(wrong)
     })

@@ -280,11 +280,10 @@ describe('coming back from a third party', () => {
 
   it('lets a visitor in with what stands in the address, once', async () => {
     answers['/api/auth/third_finish'] = () => ({ status: 0, user: ANA })
-    comesBack('?state=a-state&code=a-code')
+    comesBack('?state=a-state&code=a-code&iss=https%3A%2F%2Fid.test')
     await waitFor(() => expect(session().user.username).toBe('ana'))
-    expect(sent).toEqual([
-      { path: '/api/auth/third_finish', body: { state: 'a-state', code: 'a-code' }, code: null },
-    ])
+    const body = { state: 'a-state', code: 'a-code', iss: 'https://id.test' }
+    expect(sent).toEqual([{ path: '/api/auth/third_finish', body, code: null }])
   })
 
   it('links the account of a player', async () => {
