@@ -81,7 +81,7 @@ export async function buildServer(ctx: Context, parts: Parts): Promise<FastifyIn
 
   probes(app, ctx, parts.readiness)
   if (!ctx.config.roles.includes('api')) return app
-  await docs(app)
+  docs(app)
   lang(app)
   catalogueDelivery(app, ctx)
   await app.register(async (calls) => {

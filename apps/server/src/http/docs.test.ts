@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { docs } from './docs.ts'
 
 let app: FastifyInstance
-beforeAll(async () => {
+beforeAll(() => {
   app = Fastify()
-  await docs(app)
+  docs(app)
 })
 afterAll(() => app.close())
 
@@ -15,7 +15,7 @@ describe('the API page', () => {
     const { body, headers } = await app.inject('/docs')
     expect(headers['content-type']).toContain('text/html')
     const links = [...body.matchAll(/(?:src|href)="([^"#][^"]*)"/g)].map((found) => found[1] ?? '')
-    expect(links).toContain('/docs/docs.js')
+    expect(links).toEqual(expect.arrayContaining(['/docs/docs.js', '/docs/swagger-ui-bundle.js']))
     expect(links.filter((link) => !link.startsWith('/') && !link.startsWith('data:'))).toEqual([])
     expect(body).not.toMatch(/<script(?![^>]*src=)|<style| style=| on\w+=/)
     const own = links.filter((link) => link.startsWith('/'))
@@ -31,6 +31,16 @@ describe('the API page', () => {
       '/api/file/{id}',
       '/api/game/bet_export',
     ])
+  })
+
+  it('sends the library packed to a browser that can read it', async () => {
+    const asked = { url: '/docs/swagger-ui-bundle.js', headers: { 'accept-encoding': 'gzip' } }
+    const { headers, rawPayload } = await app.inject(asked)
+    expect(headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'content-type': 'text/javascript; charset=utf-8',
+    })
+    expect(rawPayload.length).toBeLessThan(600_000)
   })
 
   it('is not sent again to who has it', async () => {
