@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Amount, AmountInput, CurrencyId, GameId, TimeMs, Uuid } from './entities.ts'
 import { PlayerBet } from './rounds.ts'
+import { GAME_OPTIONS } from './step-views.ts'
 
 /** The most bets one run makes. */
 export const AUTOBET_MOST = 100
@@ -18,10 +19,7 @@ const StakeChange = z.nullable(z.number().check(z.int(), z.gte(0), z.lte(AUTOBET
  */
 export const AutobetWish = z.object({
   betAmount: AmountInput,
-  mines: z.optional(z.number()),
-  difficulty: z.optional(z.string().check(z.maxLength(20))),
-  rocks: z.optional(z.number()),
-  balls: z.optional(z.number()),
+  ...GAME_OPTIONS,
   choices: z.optional(z.array(z.number()).check(z.minLength(1), z.maxLength(100))),
   autoCashOut: z.optional(AmountInput),
   bets: z.number().check(z.int(), z.gte(1), z.lte(AUTOBET_MOST)),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Amount, CurrencyId, MultiplierText, TimeMs, Uuid } from './entities.ts'
-import { STEP_VIEWS, type StepGameId, type StepViews } from './step-views.ts'
+import { STEP_GAME_IDS, STEP_VIEWS, type StepGameId, type StepViews } from './step-views.ts'
 
 /** What makes a bet checkable. The server seed itself is there only after the player has rotated it away. */
 export const Proof = z.object({
@@ -36,15 +36,16 @@ const AnyBet = z.object({
 const betOf = <Id extends StepGameId>(gameId: Id) =>
   z.object({ ...AnyBet.shape, gameId: z.literal(gameId), view: STEP_VIEWS[gameId] })
 
+type BetSchema = { [Id in StepGameId]: ReturnType<typeof betOf<Id>> }[StepGameId]
+
+/** One schema a game. Overloaded, because a list made by a loop does not remember which schema is of which game. */
+function betSchemas(): [BetSchema, ...BetSchema[]]
+function betSchemas(): z.ZodMiniType[] {
+  return STEP_GAME_IDS.map((id) => betOf(id))
+}
+
 /** A bet of any game, told apart by `gameId`. */
-export const Bet = z.discriminatedUnion('gameId', [
-  betOf('mines'),
-  betOf('tower'),
-  betOf('stair'),
-  betOf('football'),
-  betOf('kangaroo'),
-  betOf('thimbles'),
-])
+export const Bet = z.discriminatedUnion('gameId', betSchemas())
 export type Bet = z.infer<typeof Bet>
 
 /** A bet of one game, or of one of a few. */

@@ -42,7 +42,10 @@ export type KangarooView = z.infer<typeof KangarooView>
 export const ThimblesView = inRows({ balls: z.union([z.literal(1), z.literal(2)]) })
 export type ThimblesView = z.infer<typeof ThimblesView>
 
-/** What is seen of a bet in each game that is played in steps. A game that is not here has no bets yet. */
+/**
+ * Every game that is played in steps, by what is seen of its bets. Its bets, its calls and their routes are made from this list and
+ * the next; a game that is not here has no bets yet.
+ */
 export const STEP_VIEWS = {
   mines: MinesView,
   tower: TowerView,
@@ -54,5 +57,37 @@ export const STEP_VIEWS = {
 export type StepGameId = keyof typeof STEP_VIEWS
 export type StepViews = { readonly [Id in StepGameId]: z.infer<(typeof STEP_VIEWS)[Id]> }
 
+/** What a move of each game does, and whether its bet can be cashed out: one that is decided by its first move cannot. */
+export const STEP_MOVES = {
+  mines: { about: 'Opens one tile.', cashOut: true },
+  tower: { about: 'Steps on one tile of the next row.', cashOut: true },
+  stair: { about: 'Steps on one tile of the next stair.', cashOut: true },
+  football: { about: 'Shoots the next penalty into one zone.', cashOut: true },
+  kangaroo: { about: 'Makes the next jump; the one choice is 0.', cashOut: true },
+  thimbles: { about: 'Lifts one cup, which ends the bet.', cashOut: false },
+} as const satisfies Readonly<Record<StepGameId, { about: string; cashOut: boolean }>>
+export type CashOutGameId = {
+  [Id in StepGameId]: (typeof STEP_MOVES)[Id]['cashOut'] extends true ? Id : never
+}[StepGameId]
+
+const isStepGameId = (id: string): id is StepGameId => Object.hasOwn(STEP_VIEWS, id)
+export const isCashOutGameId = (id: StepGameId): id is CashOutGameId => STEP_MOVES[id].cashOut
+export const STEP_GAME_IDS: readonly StepGameId[] = Object.keys(STEP_VIEWS).filter(isStepGameId)
+
 /** What a bet was made with, without what came of it. */
 export type OptionsOf<View> = Omit<View, 'picks' | 'multiplier' | 'nextMultiplier' | 'board'>
+type OptionName = { [Id in StepGameId]: keyof OptionsOf<StepViews[Id]> }[StepGameId]
+
+const Whole = z.optional(z.number())
+const Named = z.optional(z.string().check(z.maxLength(20)))
+
+/**
+ * The options of all step games, as a bet and a run of autobet carry them. Whatever is missing here would be stripped from both, so
+ * an option of a view that is missing here does not compile.
+ */
+export const GAME_OPTIONS = {
+  mines: Whole,
+  difficulty: Named,
+  rocks: Whole,
+  balls: Whole,
+} as const satisfies Readonly<Record<OptionName, z.ZodMiniType>>

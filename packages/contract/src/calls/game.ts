@@ -5,6 +5,7 @@ import { CatalogueGame, CatalogueGameId } from '../catalogue.ts'
 import { AmountInput, GameId, RequestId, Uuid } from '../entities.ts'
 import { PublicBet } from '../live.ts'
 import { CashOutReceipt, PlayedRound, PlayerBet, RoundBet, RoundGameId, RoundState } from '../rounds.ts'
+import { type CashOutGameId, GAME_OPTIONS, STEP_MOVES, type StepGameId } from '../step-views.ts'
 import { type CallShape, call } from './call.ts'
 import { Nothing, PageNo, PageSize, upTo } from './inputs.ts'
 
@@ -21,6 +22,44 @@ const Stopped = z.object({ model: z.object({ bet: RoundBet, receipt: z.nullable(
 const Choice = z.object({ ...Move.shape, model: z.object({ choice: z.number() }) })
 /** Milliseconds since 1970, as far as a UUID of version 7 can tell them. */
 const Moment = z.number().check(z.int(), z.gte(0), z.lte(2 ** 48 - 1))
+
+type StepPlay = {
+  method: 'POST'
+  access: 'player'
+  about: string
+  input: typeof Choice
+  reply: typeof OneBet
+}
+type StepCashOut = {
+  method: 'POST'
+  access: 'player'
+  about: string
+  input: typeof Move
+  reply: typeof OneBet
+}
+type StepCalls = { [Id in StepGameId as `/api/game/${Id}_game/play`]: StepPlay } & {
+  [Id in CashOutGameId as `/api/game/${Id}_game/cash_out`]: StepCashOut
+}
+
+/** The moves of every step game. Overloaded, because a record made by a loop does not remember its keys. */
+function stepCalls(): StepCalls
+function stepCalls(): Record<string, StepPlay | StepCashOut> {
+  const ofPlayer = { method: 'POST', access: 'player', reply: OneBet } as const
+  const about = 'Takes stake times the current multiplier and ends the bet.'
+  return Object.fromEntries(
+    Object.entries(STEP_MOVES).flatMap(([id, move]): [string, StepPlay | StepCashOut][] => [
+      [`/api/game/${id}_game/play`, { ...ofPlayer, about: move.about, input: Choice }],
+      ...(move.cashOut
+        ? [
+            [`/api/game/${id}_game/cash_out`, { ...ofPlayer, about, input: Move }] satisfies [
+              string,
+              StepCashOut,
+            ],
+          ]
+        : []),
+    ]),
+  )
+}
 
 /** What is played, and what is asked about it. */
 export const GAME_CALLS = {
@@ -53,10 +92,7 @@ export const GAME_CALLS = {
       requestId: RequestId,
       model: z.object({
         betAmount: AmountInput,
-        mines: z.optional(z.number()),
-        difficulty: z.optional(z.string().check(z.maxLength(20))),
-        rocks: z.optional(z.number()),
-        balls: z.optional(z.number()),
+        ...GAME_OPTIONS,
         choices: z.optional(z.array(z.number()).check(z.maxLength(100))),
         autoCashOut: z.optional(AmountInput),
         slot: z.optional(z.number()),
@@ -65,83 +101,7 @@ export const GAME_CALLS = {
     }),
     reply: OneAnyBet,
   }),
-  '/api/game/mines_game/play': call({
-    method: 'POST',
-    access: 'player',
-    about: 'Opens one tile.',
-    input: Choice,
-    reply: OneBet,
-  }),
-  '/api/game/mines_game/cash_out': call({
-    method: 'POST',
-    access: 'player',
-    about: 'Takes stake times the current multiplier and ends the bet.',
-    input: Move,
-    reply: OneBet,
-  }),
-  '/api/game/tower_game/play': call({
-    method: 'POST',
-    access: 'player',
-    about: 'Steps on one tile of the next row.',
-    input: Choice,
-    reply: OneBet,
-  }),
-  '/api/game/tower_game/cash_out': call({
-    method: 'POST',
-    access: 'player',
-    about: 'Takes stake times the current multiplier and ends the bet.',
-    input: Move,
-    reply: OneBet,
-  }),
-  '/api/game/stair_game/play': call({
-    method: 'POST',
-    access: 'player',
-    about: 'Steps on one tile of the next stair.',
-    input: Choice,
-    reply: OneBet,
-  }),
-  '/api/game/stair_game/cash_out': call({
-    method: 'POST',
-    access: 'player',
-    about: 'Takes stake times the current multiplier and ends the bet.',
-    input: Move,
-    reply: OneBet,
-  }),
-  '/api/game/football_game/play': call({
-    method: 'POST',
-    access: 'player',
-    about: 'Shoots the next penalty into one zone.',
-    input: Choice,
-    reply: OneBet,
-  }),
-  '/api/game/football_game/cash_out': call({
-    method: 'POST',
-    access: 'player',
-    about: 'Takes stake times the current multiplier and ends the bet.',
-    input: Move,
-    reply: OneBet,
-  }),
-  '/api/game/kangaroo_game/play': call({
-    method: 'POST',
-    access: 'player',
-    about: 'Makes the next jump; the one choice is 0.',
-    input: Choice,
-    reply: OneBet,
-  }),
-  '/api/game/kangaroo_game/cash_out': call({
-    method: 'POST',
-    access: 'player',
-    about: 'Takes stake times the current multiplier and ends the bet.',
-    input: Move,
-    reply: OneBet,
-  }),
-  '/api/game/thimbles_game/play': call({
-    method: 'POST',
-    access: 'player',
-    about: 'Lifts one cup, which ends the bet.',
-    input: Choice,
-    reply: OneBet,
-  }),
+  ...stepCalls(),
   '/api/game/crash/stop': call({
     method: 'POST',
     access: 'player',

@@ -1,10 +1,12 @@
 import {
   CURRENCIES,
   type GameId,
+  isCashOutGameId,
   type PlayerBet,
   type Refusal,
   type RoundGameId,
   refusal,
+  STEP_GAME_IDS,
   type StepGameId,
 } from '@baize/contract'
 import { betId, err, ok, type Result } from '@baize/kit'
@@ -56,29 +58,29 @@ const asModel = <T, E>(result: Result<T, E>): Result<{ model: T }, E> =>
 
 type StepPaths = Extract<keyof Handlers, `/api/game/${StepGameId}_game/${string}`>
 
-/** The moves of each game. One that ends with its first has nothing to cash out. */
-function stepsOf(ctx: Context, openBets: OpenBets): Pick<Handlers, StepPaths> {
+type Play = Handlers['/api/game/mines_game/play']
+type Stop = Handlers['/api/game/mines_game/cash_out']
+
+/**
+ * The moves of every step game, by the contract's own list. Overloaded, because a record made by a loop does not remember its keys;
+ * a test asks every path.
+ */
+function stepsOf(ctx: Context, openBets: OpenBets): Pick<Handlers, StepPaths>
+function stepsOf(ctx: Context, openBets: OpenBets): Record<string, Play | Stop> {
   const play =
-    (gameId: StepGameId): Handlers['/api/game/mines_game/play'] =>
+    (gameId: StepGameId): Play =>
     async ({ userId, input }) =>
       asModel(await playStep(ctx, openBets, userId, gameId, input))
   const stop =
-    (gameId: StepGameId): Handlers['/api/game/mines_game/cash_out'] =>
+    (gameId: StepGameId): Stop =>
     async ({ userId, input }) =>
       asModel(await cashOut(ctx, openBets, userId, gameId, input))
-  return {
-    '/api/game/mines_game/play': play('mines'),
-    '/api/game/mines_game/cash_out': stop('mines'),
-    '/api/game/tower_game/play': play('tower'),
-    '/api/game/tower_game/cash_out': stop('tower'),
-    '/api/game/stair_game/play': play('stair'),
-    '/api/game/stair_game/cash_out': stop('stair'),
-    '/api/game/football_game/play': play('football'),
-    '/api/game/football_game/cash_out': stop('football'),
-    '/api/game/kangaroo_game/play': play('kangaroo'),
-    '/api/game/kangaroo_game/cash_out': stop('kangaroo'),
-    '/api/game/thimbles_game/play': play('thimbles'),
-  }
+  return Object.fromEntries(
+    STEP_GAME_IDS.flatMap((id): [string, Play | Stop][] => [
+      [`/api/game/${id}_game/play`, play(id)],
+      ...(isCashOutGameId(id) ? [[`/api/game/${id}_game/cash_out`, stop(id)] satisfies [string, Stop]] : []),
+    ]),
+  )
 }
 
 export function gameRoutes(ctx: Context): Pick<Handlers, GamePaths> {

@@ -2,6 +2,7 @@ import {
   type BetOf,
   type Envelope,
   isAccepted,
+  isCashOutGameId,
   type PlayerBet,
   type StepGameId,
   stepBet,
@@ -42,7 +43,7 @@ export function serverDealer<Id extends StepGameId>(call: Call, id: Id): Dealer<
       return oneOfOurs(await call(`/api/game/${name}_game/play`, input, quiet))
     },
     async cashOut({ requestId, id: betId }) {
-      assert(name !== 'thimbles', `${name} is decided by one choice`)
+      assert(isCashOutGameId(name), `${name} is decided by one choice`)
       return oneOfOurs(await call(`/api/game/${name}_game/cash_out`, { id: betId, requestId }, quiet))
     },
     async result(betId) {
