@@ -1,6 +1,6 @@
 import type { StepGameId } from '@baize/contract'
 import { minor, present } from '@baize/kit'
-import { type Options, STEP_GAMES } from '../src/index.ts'
+import { everyOptions, type Options, STEP_GAMES } from '../src/index.ts'
 
 /** What many bets of a game came to, beside what they should. Returns are for each one staked. */
 export type Simulated = {
@@ -30,21 +30,18 @@ type Plan = {
 /** Every value of every option, each for a number of steps of its own. */
 function plansOf(gameId: StepGameId): readonly Plan[] {
   const game = STEP_GAMES[gameId]
-  return Object.entries(game.options).flatMap(([field, values]) =>
-    values.map((value) => {
-      const options = { [field]: value }
-      // A return this large leaves of the multiplier nothing but one over the chance.
-      const chances = game.multipliers(options, 1e15).map((times) => 1e15 / Number(times))
-      const choices = Math.max(1, chances.filter((chance) => chance >= LEAST_CHANCE).length)
-      const ladder = game.multipliers(options, game.defaultRtp)
-      return {
-        options,
-        choices,
-        chance: present(chances[choices - 1], 'a chance'),
-        times: Number(present(ladder[choices - 1], 'a multiplier')) / 10_000,
-      }
-    }),
-  )
+  return everyOptions(game.options).map((options) => {
+    // A return this large leaves of the multiplier nothing but one over the chance.
+    const chances = game.multipliers(options, 1e15).map((times) => 1e15 / Number(times))
+    const choices = Math.max(1, chances.filter((chance) => chance >= LEAST_CHANCE).length)
+    const ladder = game.multipliers(options, game.defaultRtp)
+    return {
+      options,
+      choices,
+      chance: present(chances[choices - 1], 'a chance'),
+      times: Number(present(ladder[choices - 1], 'a multiplier')) / 10_000,
+    }
+  })
 }
 
 /** Plays so many bets one nonce after another, the values of the options in turn, and different places each time. */

@@ -1,23 +1,9 @@
 import { createHash, createHmac } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import type { StepGameId } from '@baize/contract'
 import { describe, expect, it } from 'vitest'
-import { STEP_GAMES } from '../src/index.ts'
+import { everyOptions, STEP_GAMES } from '../src/index.ts'
+import { FAIRNESS_DOC, losingPlaces, nameOf, PUBLISHED } from './published.fixture.ts'
 
-const docs = readFileSync(new URL('../../../docs/fairness.md', import.meta.url), 'utf8')
-type Vector = {
-  readonly game: StepGameId
-  readonly options: Readonly<Record<string, string | number>>
-  readonly rtp: number
-  readonly board: readonly (readonly number[])[]
-  readonly multipliers: readonly number[]
-}
-const FIELDS = ['game', 'options', 'rtp', 'board', 'multipliers']
-const isVector = (one: unknown): one is Vector =>
-  typeof one === 'object' && one !== null && Object.keys(one).join() === FIELDS.join()
-const written: unknown = JSON.parse(/```json\n([^`]*)```/.exec(docs)?.[1] ?? '[]')
-const published = Array.isArray(written) ? written.filter(isVector) : []
-const named = published.map((one) => [`${one.game} ${Object.values(one.options).join()}`, one] as const)
+const named = PUBLISHED.map((one) => [nameOf(one.game, one.options), one] as const)
 
 /** The stream of section 2 and the draw of section 3, without a line of our own code. */
 function drawn(rows: number, size: number, count: number): number[][] {
@@ -37,43 +23,22 @@ function drawn(rows: number, size: number, count: number): number[][] {
   })
 }
 
-/** Section 5, line by line: rows, list to draw from, how many are drawn, and which of the outcomes let pass. */
-const WRITTEN: Readonly<Record<string, readonly [rows: number, size: number, count: number, good: number]>> =
-  {
-    'tower easy': [9, 4, 1, 3],
-    'tower medium': [9, 3, 1, 2],
-    'tower hard': [9, 2, 1, 1],
-    'tower expert': [9, 3, 2, 1],
-    'tower master': [9, 4, 3, 1],
-    'stair 1': [12, 6, 1, 5],
-    'stair 2': [12, 6, 2, 4],
-    'stair 3': [12, 6, 3, 3],
-    'stair 4': [12, 6, 4, 2],
-    'stair 5': [12, 6, 5, 1],
-    'football easy': [10, 5, 1, 4],
-    'football medium': [10, 5, 2, 3],
-    'football hard': [10, 5, 3, 2],
-    'kangaroo easy': [24, 20, 1, 19],
-    'kangaroo medium': [22, 10, 1, 9],
-    'kangaroo hard': [20, 5, 1, 4],
-    'kangaroo extreme': [15, 5, 1, 3],
-    'thimbles 1': [1, 3, 1, 1],
-    'thimbles 2': [1, 3, 2, 2],
-  }
-
-it('the vectors of the documentation are of every game of rows, with every option', () => {
-  expect(named.map(([name]) => name)).toEqual(Object.keys(WRITTEN))
-  expect(docs).toContain(createHash('sha256').update('server').digest('hex'))
+it('the documentation publishes every game of rows with every option, and the draw of its seeds', () => {
+  const { mines: _, ...rows } = STEP_GAMES
+  const played = Object.entries(rows).flatMap(([id, { options }]) =>
+    everyOptions(options).map((chosen) => nameOf(id, chosen)),
+  )
+  expect(named.map(([name]) => name)).toEqual(played)
+  for (const id of Object.keys(rows)) expect(FAIRNESS_DOC.split(`\n| \`${id}\` |`), id).toHaveLength(3)
+  expect(FAIRNESS_DOC).toContain(createHash('sha256').update('server').digest('hex'))
 })
 
-describe.each(named)('the published vector of %s', (name, { game, options, rtp, board, multipliers }) => {
-  const [rows, size, count, good] = WRITTEN[name] ?? [0, 0, 0, 0]
+describe.each(named)('the published vector of %s', (_name, published) => {
+  const { game, options, rtp, draws, of: size, good, board, multipliers } = published
 
   it('follows from the written rules', () => {
-    const losing = drawn(rows, size, count).map((row) => {
-      if (game === 'kangaroo') return row.some((number) => number >= good) ? [0] : []
-      return game === 'thimbles' ? [0, 1, 2].filter((cup) => !row.includes(cup)) : row
-    })
+    const rows = board.length
+    const losing = drawn(rows, size, draws).map((row) => losingPlaces(published, row))
     expect(board).toEqual(losing)
     const ladder = Array.from(
       { length: rows },

@@ -30,6 +30,13 @@ export type Options = Readonly<Record<string, unknown>>
 /** Options by name, each with all the values it may have. */
 export type OptionValues = Readonly<Record<string, readonly (number | string)[]>>
 
+/** Every way to choose one value for each option. A game without options is played in one way. */
+export const everyOptions = (options: OptionValues): readonly Readonly<Record<string, number | string>>[] =>
+  Object.entries(options).reduce<Record<string, number | string>[]>(
+    (sets, [name, values]) => sets.flatMap((set) => values.map((value) => ({ ...set, [name]: value }))),
+    [{}],
+  )
+
 /** What the seeds decide: the places that lose, in one list or step by step. */
 export type Board = readonly number[] | readonly (readonly number[])[]
 

@@ -1,5 +1,6 @@
-import { type Bet, type StepGameId, stepBet } from '@baize/contract'
+import { type Bet, STEP_GAME_IDS, type StepGameId, stepBet } from '@baize/contract'
 import { present, type UserId } from '@baize/kit'
+import { everyOptions, STEP_GAMES } from '@baize/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setBarred } from '../../ledger/bars.ts'
 import { done, setLimits } from '../../ledger/fixture.ts'
@@ -62,13 +63,12 @@ describe('a run of autobet', () => {
     expect(await table.balanceOf(player)).toBe(1000_00n - cents(ended.staked) + cents(ended.paid))
   })
 
-  it.each<[StepGameId, object]>([
-    ['tower', { difficulty: 'hard', choices: [0, 1, 0] }],
-    ['stair', { rocks: 2, choices: [5, 0] }],
-    ['football', { difficulty: 'easy', choices: [0, 4, 2] }],
-    ['kangaroo', { difficulty: 'extreme', choices: [0, 0, 0] }],
-    ['thimbles', { balls: 1, choices: [2] }],
-  ])('plays %s as well', async (gameId, model) => {
+  it.each<[StepGameId, object]>(
+    STEP_GAME_IDS.map((id) => {
+      const options = everyOptions(STEP_GAMES[id].options).at(-1)
+      return [id, { ...options, choices: [0] }]
+    }),
+  )('plays %s as well', async (gameId, model) => {
     const player = await table.newPlayer()
     await started(house, player, { gameId, bets: 3, ...model })
     expect(await toItsEnd(table, house, player, gameId)).toMatchObject({ made: 3, end: 'done', gameId })

@@ -90,7 +90,8 @@ export async function setTable(): Promise<Table> {
     },
     rowsOf: async ({ id }) => {
       const { gameId, state, ...seeds } = await decidedBy(database, id)
-      const rules = written(gameId, state.difficulty ?? state.rocks ?? state.balls)
+      const { picks: _, ...options } = state
+      const rules = written(gameId, options)
       return reckonDraws(seeds, rules).map((drawn) => rules.losing(drawn))
     },
     balanceOf: async (player) => (await house.ctx.ledger.balances(player)).main,

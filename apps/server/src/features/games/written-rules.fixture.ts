@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { present } from '@baize/kit'
+import { losingPlaces, nameOf, PUBLISHED } from '@baize/rules/published.fixture'
 
-/** The games as docs/fairness.md has them, written once more without the code under test. */
+/** A game of rows as docs/fairness.md has it, without the code under test. */
 export type Written = {
   readonly steps: number
   readonly places: number
@@ -9,58 +10,27 @@ export type Written = {
   readonly draws: number
   /** Of `size` outcomes of a step so many let pass. Mines, where each step leaves less, are reckoned apart. */
   readonly good: number
+  readonly rtp: number
   readonly losing: (drawn: readonly number[]) => readonly number[]
 }
 
-const bad = (steps: number, places: number, draws: number): Written => ({
-  steps,
-  places,
-  size: places,
-  draws,
-  good: places - draws,
-  losing: (drawn) => drawn,
-})
-const jumps = (steps: number, safe: number, size: number): Written => ({
-  steps,
-  places: 1,
-  size,
-  draws: 1,
-  good: safe,
-  losing: (drawn) => drawn.filter((number) => number >= safe).map(() => 0),
-})
-const cups = (balls: number): Written => ({
-  steps: 1,
-  places: 3,
-  size: 3,
-  draws: balls,
-  good: balls,
-  losing: (drawn) => [0, 1, 2].filter((cup) => !drawn.includes(cup)),
-})
+const WRITTEN: ReadonlyMap<string, Written> = new Map(
+  PUBLISHED.map((one) => [
+    nameOf(one.game, one.options),
+    {
+      steps: one.board.length,
+      places: one.places,
+      size: one.of,
+      draws: one.draws,
+      good: one.good,
+      rtp: one.rtp,
+      losing: (drawn) => losingPlaces(one, drawn),
+    },
+  ]),
+)
 
-const WRITTEN: Readonly<Record<string, Written>> = {
-  'tower easy': bad(9, 4, 1),
-  'tower medium': bad(9, 3, 1),
-  'tower hard': bad(9, 2, 1),
-  'tower expert': bad(9, 3, 2),
-  'tower master': bad(9, 4, 3),
-  'stair 1': bad(12, 6, 1),
-  'stair 2': bad(12, 6, 2),
-  'stair 3': bad(12, 6, 3),
-  'stair 4': bad(12, 6, 4),
-  'stair 5': bad(12, 6, 5),
-  'football easy': bad(10, 5, 1),
-  'football medium': bad(10, 5, 2),
-  'football hard': bad(10, 5, 3),
-  'kangaroo easy': jumps(24, 19, 20),
-  'kangaroo medium': jumps(22, 9, 10),
-  'kangaroo hard': jumps(20, 4, 5),
-  'kangaroo extreme': jumps(15, 3, 5),
-  'thimbles 1': cups(1),
-  'thimbles 2': cups(2),
-}
-
-export const written = (gameId: string, option: unknown): Written =>
-  present(WRITTEN[`${gameId} ${String(option)}`], `${gameId} ${String(option)}`)
+export const written = (gameId: string, options: Readonly<Record<string, unknown>>): Written =>
+  present(WRITTEN.get(nameOf(gameId, options)), nameOf(gameId, options))
 
 export type Drawn = { readonly serverSeed: string; readonly clientSeed: string; readonly nonce: number }
 

@@ -1,10 +1,11 @@
-import { Bet, STEP_VIEWS, type StepGameId } from '@baize/contract'
+import { AutobetWish, Bet, CALLS, GAME_OPTIONS, STEP_VIEWS, type StepGameId } from '@baize/contract'
 import { minor, present } from '@baize/kit'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Seeds } from './fairness.ts'
-import type { Options, Terms } from './step-game.ts'
-import { STEP_GAMES } from './step-games.ts'
+import type { Seeds } from '../src/fairness.ts'
+import { everyOptions, type Options, type Terms } from '../src/step-game.ts'
+import { STEP_GAMES } from '../src/step-games.ts'
+import { PUBLISHED, type Published } from './published.fixture.ts'
 
 /**
  * The row games as the rules are written, once more and without their code: so many rows, each with as many outcomes, all
@@ -26,49 +27,27 @@ function ways(places: number, count: number, from = 0): number[][] {
 }
 const jumps = (safe: number, of: number) => Array.from({ length: of }, (_, n) => (n < safe ? [] : [0]))
 
-const tower = (difficulty: string, places: number, bad: number): Written => ({
-  gameId: 'tower',
-  options: { difficulty },
-  steps: 9,
-  places,
-  row: ways(places, bad),
-})
-const football = (difficulty: string, covered: number): Written => ({
-  gameId: 'football',
-  options: { difficulty },
-  steps: 10,
-  places: 5,
-  row: ways(5, covered),
-})
-const kangaroo = (difficulty: string, safe: number, of: number, steps: number): Written => ({
-  gameId: 'kangaroo',
-  options: { difficulty },
-  steps,
-  places: 1,
-  row: jumps(safe, of),
-})
-const WRITTEN: readonly Written[] = [
-  tower('easy', 4, 1),
-  tower('medium', 3, 1),
-  tower('hard', 2, 1),
-  tower('expert', 3, 2),
-  tower('master', 4, 3),
-  ...[1, 2, 3, 4, 5].map(
-    (rocks): Written => ({ gameId: 'stair', options: { rocks }, steps: 12, places: 6, row: ways(6, rocks) }),
-  ),
-  football('easy', 1),
-  football('medium', 2),
-  football('hard', 3),
-  kangaroo('easy', 19, 20, 24),
-  kangaroo('medium', 9, 10, 22),
-  kangaroo('hard', 4, 5, 20),
-  kangaroo('extreme', 3, 5, 15),
-  // With one ball two cups lose, with two balls one.
-  { gameId: 'thimbles', options: { balls: 1 }, steps: 1, places: 3, row: ways(3, 2) },
-  { gameId: 'thimbles', options: { balls: 2 }, steps: 1, places: 3, row: ways(3, 1) },
-]
+/** Every outcome of a row that is as likely as any other: the places that lose. */
+function rowOf({ loses, of, draws, good }: Published): readonly (readonly number[])[] {
+  switch (loses) {
+    case 'drawn':
+      return ways(of, draws)
+    case 'others':
+      return ways(of, of - draws)
+    case 'from good':
+      return jumps(good, of)
+  }
+}
+const WRITTEN: readonly Written[] = PUBLISHED.map((one) => ({
+  gameId: one.game,
+  options: one.options,
+  steps: one.board.length,
+  places: one.places,
+  row: rowOf(one),
+}))
 const named = WRITTEN.map((one) => [`${one.gameId} ${Object.values(one.options).join()}`, one] as const)
 
+const REQUEST = '019a0000-0000-7000-8000-000000000001'
 const terms: Terms = { stake: minor(1_00n), rtpTenThousandths: 9800, maxWin: minor(2n ** 53n - 1n) }
 const seedsOf = (nonce: number): Seeds => ({ serverSeed: 'step games', clientSeed: 'baize', nonce })
 const rowsOf = ({ gameId, options }: Written, seeds: Seeds): readonly (readonly number[])[] => {
@@ -226,7 +205,7 @@ describe('every game', () => {
 
   it('lists the options it is played with: all of the published rules, and no others', () => {
     const listed = Object.values(STEP_GAMES).flatMap(({ id, options }) =>
-      Object.entries(options).flatMap(([field, values]) => values.map((value) => [id, { [field]: value }])),
+      everyOptions(options).map((chosen) => [id, chosen]),
     )
     expect(listed.filter(([id]) => id !== 'mines')).toEqual(WRITTEN.map((one) => [one.gameId, one.options]))
     for (const { gameId, options, places } of WRITTEN) expect(STEP_GAMES[gameId].places(options)).toBe(places)
@@ -235,14 +214,25 @@ describe('every game', () => {
   })
 
   it('has the return of the published table until an operator sets another', () => {
-    expect(Object.entries(STEP_GAMES).map(([id, game]) => [id, game.id, game.defaultRtp])).toEqual([
-      ['mines', 'mines', 9900],
-      ['tower', 'tower', 9800],
-      ['stair', 'stair', 9800],
-      ['football', 'football', 9800],
-      ['kangaroo', 'kangaroo', 9800],
-      ['thimbles', 'thimbles', 9700],
+    const published = new Map<string, number>([
+      ['mines', 9900],
+      ...PUBLISHED.map(({ game, rtp }) => [game, rtp] as const),
     ])
+    expect(Object.entries(STEP_GAMES).map(([id, game]) => [id, game.id, game.defaultRtp])).toEqual(
+      Object.keys(STEP_VIEWS).map((id) => [id, id, published.get(id)]),
+    )
+  })
+
+  it('has all its options in the shape of a bet and of autobet, which strip whatever is not in it', () => {
+    const options = Object.values(STEP_GAMES).flatMap((game) => Object.keys(game.options))
+    expect(options.filter((name) => !Object.hasOwn(GAME_OPTIONS, name))).toEqual([])
+    const wish = { betAmount: '1', bets: 1, lossLimit: '1' }
+    for (const [id, game] of Object.entries(STEP_GAMES))
+      for (const chosen of everyOptions(game.options)) {
+        expect(AutobetWish.parse({ ...wish, ...chosen }), id).toMatchObject(chosen)
+        const bet = { gameId: id, requestId: REQUEST, model: { betAmount: '1', ...chosen } }
+        expect(CALLS['/api/game/bet'].input.parse(bet).model, id).toMatchObject(chosen)
+      }
   })
 
   it('is a member of what the contract calls a bet', () => {

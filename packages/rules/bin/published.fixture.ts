@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import type { StepGameId } from '@baize/contract'
+
+/** The text of docs/fairness.md. */
+export const FAIRNESS_DOC = readFileSync(new URL('../../../docs/fairness.md', import.meta.url), 'utf8')
+
+/** A game of rows with one set of options, as docs/fairness.md publishes it: the rules once more, without the code under test. */
+export type Published = {
+  readonly game: Exclude<StepGameId, 'mines'>
+  readonly options: Readonly<Record<string, string | number>>
+  readonly rtp: number
+  /** How many places a player chooses from. */
+  readonly places: number
+  /** So many of `of` things are drawn in each row, and `good` of the equally likely outcomes let pass. */
+  readonly draws: number
+  readonly of: number
+  readonly good: number
+  readonly loses: 'drawn' | 'others' | 'from good'
+  readonly board: readonly (readonly number[])[]
+  readonly multipliers: readonly number[]
+}
+
+const FIELDS = ['game', 'options', 'rtp', 'places', 'draws', 'of', 'good', 'loses', 'board', 'multipliers']
+const isPublished = (one: unknown): one is Published =>
+  typeof one === 'object' && one !== null && Object.keys(one).join() === FIELDS.join()
+
+const lines: unknown = JSON.parse(/```json\n([^`]*)```/.exec(FAIRNESS_DOC)?.[1] ?? '[]')
+export const PUBLISHED: readonly Published[] = Array.isArray(lines) ? lines.filter(isPublished) : []
+
+/** As `tower easy`; a game without options is its name alone. */
+export const nameOf = (game: string, options: Readonly<Record<string, unknown>>): string =>
+  [game, ...Object.values(options).map(String)].join(' ')
+
+/** The places of a row that lose, by what was drawn in it. */
+export function losingPlaces(
+  { loses, places, good }: Published,
+  drawn: readonly number[],
+): readonly number[] {
+  switch (loses) {
+    case 'drawn':
+      return drawn
+    case 'others':
+      return Array.from({ length: places }, (_, place) => place).filter((place) => !drawn.includes(place))
+    case 'from good':
+      return drawn.some((number) => number >= good) ? [0] : []
+  }
+}
