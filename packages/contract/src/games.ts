@@ -1,13 +1,16 @@
-/** The eight originals. `open` says whether a player can bet on it yet; the lobby shows all of them. */
+/**
+ * Our own games, in the order of the lobby. `open` says whether a player can bet on it yet; the lobby shows all of them. `art` is the
+ * piece of its tile in the catalogue and the turn of its colours in degrees.
+ */
 export const GAMES = [
-  { id: 'crash', name: 'Crash', open: true },
-  { id: 'aviator', name: 'Aviator', open: true },
-  { id: 'mines', name: 'Mines', open: true },
-  { id: 'tower', name: 'Tower', open: true },
-  { id: 'stair', name: 'Stair', open: true },
-  { id: 'football', name: 'Football', open: true },
-  { id: 'kangaroo', name: 'Kangaroo', open: true },
-  { id: 'thimbles', name: 'Thimbles', open: true },
+  { id: 'crash', name: 'Crash', open: true, art: 'rocket.340' },
+  { id: 'aviator', name: 'Aviator', open: true, art: 'plane.210' },
+  { id: 'mines', name: 'Mines', open: true, art: 'gem.170' },
+  { id: 'tower', name: 'Tower', open: true, art: 'castle.260' },
+  { id: 'stair', name: 'Stair', open: true, art: 'ladder.40' },
+  { id: 'football', name: 'Football', open: true, art: 'football.130' },
+  { id: 'kangaroo', name: 'Kangaroo', open: true, art: 'kangaroo.20' },
+  { id: 'thimbles', name: 'Thimbles', open: true, art: 'hat.320' },
 ] as const
 
 export const MINES_TILES = 25

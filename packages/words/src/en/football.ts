@@ -37,4 +37,6 @@ export const football = {
   'football.rules3':
     'Where the keepers go is drawn anew for each of up to ten kicks. How they stand before it says nothing.',
   'football.rules4': 'Cash out after any goal and take bet times multiplier. A save ends the bet.',
+  'lobby.football': 'Beat the keeper',
+  'football.means': 'Each kick has its own draw. What is drawn is covered by the keeper.',
 } as const

@@ -29,4 +29,7 @@ export const kangaroo = {
   'kangaroo.rules3':
     'Jumps are drawn one by one, each with the same chance. How far a gap looks says nothing.',
   'kangaroo.rules4': 'Cash out after any jump and take bet times multiplier. A fall ends the bet.',
+  'lobby.kangaroo': 'Jump as far as you dare',
+  'kangaroo.means':
+    'Each jump draws one number. It carries when the number is below the safe ones: 19 of 20, 9 of 10, 4 of 5 or 3 of 5.',
 } as const

@@ -43,10 +43,4 @@ export const lobby = {
   'lobby.notOpen': '{game}, not open yet',
   'lobby.crash': 'Leave before it falls',
   'lobby.aviator': 'Two bets, one flight',
-  'lobby.mines': 'Find gems, avoid mines',
-  'lobby.tower': 'Climb nine rows',
-  'lobby.stair': 'Mind the falling rocks',
-  'lobby.football': 'Beat the keeper',
-  'lobby.kangaroo': 'Jump as far as you dare',
-  'lobby.thimbles': 'Find the ball',
 } as const

@@ -22,4 +22,5 @@ export const mines = {
   'mines.fairnessWords':
     'The mines were fixed by these values before you opened a tile. Change the seed to reveal the server seed and check every bet.',
   'mines.keys': 'Arrow keys: move over the board. Enter: open the tile.',
+  'lobby.mines': 'Find gems, avoid mines',
 } as const

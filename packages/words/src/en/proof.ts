@@ -21,12 +21,6 @@ export const proof = {
   'proof.pickGood': 'Step {step}, place {place}: passed, {multiplier}',
   'proof.pickBad': 'Step {step}, place {place}: lost',
   'proof.counting': 'Indexes and drawn numbers count from 0, steps and places from 1.',
-  'proof.meansTower': 'Each row has its own draw. What is drawn is a bad tile.',
-  'proof.meansStair': 'Each step has its own draw. What is drawn is where a rock falls.',
-  'proof.meansFootball': 'Each kick has its own draw. What is drawn is covered by the keeper.',
-  'proof.meansKangaroo':
-    'Each jump draws one number. It carries when the number is below the safe ones: 19 of 20, 9 of 10, 4 of 5 or 3 of 5.',
-  'proof.meansThimbles': 'What is drawn has a ball under it; the other cups lose.',
   'proof.save': 'Save as JSON',
   'proof.saveWords': 'The file can be checked without this site.',
 } as const

@@ -21,4 +21,6 @@ export const stair = {
   'stair.rules2':
     'Pick a place on the lit step. If no rock falls there you stand higher and the multiplier rises.',
   'stair.rules3': 'Cash out after any step and take bet times multiplier. A rock ends the bet.',
+  'lobby.stair': 'Mind the falling rocks',
+  'stair.means': 'Each step has its own draw. What is drawn is where a rock falls.',
 } as const

@@ -22,4 +22,6 @@ export const thimbles = {
     'The cups cover the balls and are shuffled. The shuffle is for the eye only: following it gains nothing.',
   'thimbles.rules3':
     'Pick a cup. The seeds that were fixed before decide where the balls are; a ball pays bet times multiplier at once.',
+  'lobby.thimbles': 'Find the ball',
+  'thimbles.means': 'What is drawn has a ball under it; the other cups lose.',
 } as const

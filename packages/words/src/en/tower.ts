@@ -24,4 +24,6 @@ export const tower = {
   'tower.rules1': 'Choose your bet and how many tiles of each of the nine rows are safe.',
   'tower.rules2': 'Pick one tile of the lit row. A safe one takes you up and raises the multiplier.',
   'tower.rules3': 'Cash out after any row and take bet times multiplier. A dragon ends the bet.',
+  'lobby.tower': 'Climb nine rows',
+  'tower.means': 'Each row has its own draw. What is drawn is a bad tile.',
 } as const

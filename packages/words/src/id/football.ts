@@ -40,4 +40,6 @@ export const football = {
     'Arah kiper diundi ulang pada setiap tendangan, paling banyak sepuluh. Posisi mereka sebelumnya tidak berarti apa-apa.',
   'football.rules4':
     'Cairkan setelah gol mana pun dan ambil taruhan kali pengali. Bola yang ditangkap mengakhiri taruhan.',
+  'lobby.football': 'Kalahkan kiper',
+  'football.means': 'Setiap tendangan diundi sendiri. Yang terundi dijaga kiper.',
 } as const satisfies Translation<typeof english>

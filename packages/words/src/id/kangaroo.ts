@@ -33,4 +33,7 @@ export const kangaroo = {
     'Lompatan diundi satu per satu, masing-masing dengan peluang yang sama. Lebar celah di layar tidak berarti apa-apa.',
   'kangaroo.rules4':
     'Cairkan setelah lompatan mana pun dan ambil taruhan kali pengali. Jatuh mengakhiri taruhan.',
+  'lobby.kangaroo': 'Lompat sejauh Anda berani',
+  'kangaroo.means':
+    'Setiap lompatan mengundi satu angka. Lompatan selamat bila angkanya di bawah jumlah yang aman: 19 dari 20, 9 dari 10, 4 dari 5, atau 3 dari 5.',
 } as const satisfies Translation<typeof english>

@@ -47,10 +47,4 @@ export const lobby = {
   'lobby.notOpen': '{game}, belum dibuka',
   'lobby.crash': 'Keluar sebelum jatuh',
   'lobby.aviator': 'Dua taruhan, satu penerbangan',
-  'lobby.mines': 'Cari permata, hindari ranjau',
-  'lobby.tower': 'Panjat sembilan baris',
-  'lobby.stair': 'Awas batu jatuh',
-  'lobby.football': 'Kalahkan kiper',
-  'lobby.kangaroo': 'Lompat sejauh Anda berani',
-  'lobby.thimbles': 'Temukan bolanya',
 } as const satisfies Translation<typeof english>

@@ -27,4 +27,5 @@ export const mines = {
   'mines.fairnessWords':
     'Ranjau sudah ditetapkan oleh nilai ini sebelum Anda membuka kotak. Ganti seed untuk membuka seed server dan memeriksa setiap taruhan.',
   'mines.keys': 'Tombol panah: bergerak di papan. Enter: membuka kotak.',
+  'lobby.mines': 'Cari permata, hindari ranjau',
 } as const satisfies Translation<typeof english>

@@ -23,12 +23,6 @@ export const proof = {
   'proof.pickGood': 'Langkah {step}, tempat {place}: lolos, {multiplier}',
   'proof.pickBad': 'Langkah {step}, tempat {place}: kalah',
   'proof.counting': 'Indeks dan angka undian dihitung dari 0, langkah dan tempat dari 1.',
-  'proof.meansTower': 'Setiap baris diundi sendiri. Yang terundi adalah kotak buruk.',
-  'proof.meansStair': 'Setiap anak tangga diundi sendiri. Yang terundi adalah tempat jatuhnya batu.',
-  'proof.meansFootball': 'Setiap tendangan diundi sendiri. Yang terundi dijaga kiper.',
-  'proof.meansKangaroo':
-    'Setiap lompatan mengundi satu angka. Lompatan selamat bila angkanya di bawah jumlah yang aman: 19 dari 20, 9 dari 10, 4 dari 5, atau 3 dari 5.',
-  'proof.meansThimbles': 'Yang terundi menutupi bola; gelas lainnya kalah.',
   'proof.save': 'Simpan sebagai JSON',
   'proof.saveWords': 'Berkas ini bisa diperiksa tanpa situs ini.',
 } as const satisfies Translation<typeof english>

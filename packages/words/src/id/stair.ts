@@ -25,4 +25,6 @@ export const stair = {
     'Pilih tempat di anak tangga terang. Jika tidak ada batu jatuh di situ, Anda naik dan pengali naik.',
   'stair.rules3':
     'Cairkan setelah anak tangga mana pun dan dapatkan taruhan kali pengali. Batu mengakhiri taruhan.',
+  'lobby.stair': 'Awas batu jatuh',
+  'stair.means': 'Setiap anak tangga diundi sendiri. Yang terundi adalah tempat jatuhnya batu.',
 } as const satisfies Translation<typeof english>

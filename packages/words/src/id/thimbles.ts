@@ -25,4 +25,6 @@ export const thimbles = {
     'Cangkir menutupi bola lalu dikocok. Kocokan itu hanya untuk mata: mengikutinya tidak memberi keuntungan.',
   'thimbles.rules3':
     'Pilih cangkir. Seed yang ditetapkan sebelumnya menentukan letak bola; bola langsung membayar taruhan kali pengali.',
+  'lobby.thimbles': 'Temukan bolanya',
+  'thimbles.means': 'Yang terundi menutupi bola; gelas lainnya kalah.',
 } as const satisfies Translation<typeof english>

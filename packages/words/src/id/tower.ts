@@ -28,4 +28,6 @@ export const tower = {
   'tower.rules2': 'Pilih satu kotak di baris terang. Yang aman membawa Anda naik dan menaikkan pengali.',
   'tower.rules3':
     'Cairkan setelah baris mana pun dan dapatkan taruhan kali pengali. Naga mengakhiri taruhan.',
+  'lobby.tower': 'Panjat sembilan baris',
+  'tower.means': 'Setiap baris diundi sendiri. Yang terundi adalah kotak buruk.',
 } as const satisfies Translation<typeof english>

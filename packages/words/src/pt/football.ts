@@ -40,4 +40,6 @@ export const football = {
     'Para onde os goleiros vão é sorteado de novo em cada uma das até dez cobranças. A posição deles antes não diz nada.',
   'football.rules4':
     'Saque depois de qualquer gol e leve a aposta vezes o multiplicador. Uma defesa encerra a aposta.',
+  'lobby.football': 'Vença o goleiro',
+  'football.means': 'Cada chute tem seu sorteio. O que é sorteado é coberto pelo goleiro.',
 } as const satisfies Translation<typeof english>

@@ -33,4 +33,7 @@ export const kangaroo = {
     'Os pulos são sorteados um a um, cada um com a mesma chance. A largura de um vão na tela não diz nada.',
   'kangaroo.rules4':
     'Saque depois de qualquer pulo e leve a aposta vezes o multiplicador. Uma queda encerra a aposta.',
+  'lobby.kangaroo': 'Pule até onde ousar',
+  'kangaroo.means':
+    'Cada salto sorteia um número. Ele é seguro quando o número está abaixo dos seguros: 19 de 20, 9 de 10, 4 de 5 ou 3 de 5.',
 } as const satisfies Translation<typeof english>

@@ -46,10 +46,4 @@ export const lobby = {
   'lobby.notOpen': '{game}, ainda não aberto',
   'lobby.crash': 'Saia antes da queda',
   'lobby.aviator': 'Duas apostas, um voo',
-  'lobby.mines': 'Ache gemas, evite minas',
-  'lobby.tower': 'Suba nove andares',
-  'lobby.stair': 'Cuidado com as pedras',
-  'lobby.football': 'Vença o goleiro',
-  'lobby.kangaroo': 'Pule até onde ousar',
-  'lobby.thimbles': 'Ache a bolinha',
 } as const satisfies Translation<typeof english>

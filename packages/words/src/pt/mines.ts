@@ -27,4 +27,5 @@ export const mines = {
   'mines.fairnessWords':
     'As minas foram fixadas por estes valores antes de você abrir uma casa. Troque a semente para revelar a do servidor e conferir cada aposta.',
   'mines.keys': 'Setas: mover no tabuleiro. Enter: abrir a casa.',
+  'lobby.mines': 'Ache gemas, evite minas',
 } as const satisfies Translation<typeof english>

@@ -23,12 +23,6 @@ export const proof = {
   'proof.pickGood': 'Passo {step}, lugar {place}: passou, {multiplier}',
   'proof.pickBad': 'Passo {step}, lugar {place}: perdeu',
   'proof.counting': 'Índices e números sorteados contam de 0, passos e lugares de 1.',
-  'proof.meansTower': 'Cada fileira tem seu sorteio. O que é sorteado é uma casa ruim.',
-  'proof.meansStair': 'Cada degrau tem seu sorteio. O que é sorteado é onde cai uma pedra.',
-  'proof.meansFootball': 'Cada chute tem seu sorteio. O que é sorteado é coberto pelo goleiro.',
-  'proof.meansKangaroo':
-    'Cada salto sorteia um número. Ele é seguro quando o número está abaixo dos seguros: 19 de 20, 9 de 10, 4 de 5 ou 3 de 5.',
-  'proof.meansThimbles': 'O que é sorteado tem uma bola embaixo; os outros copos perdem.',
   'proof.save': 'Salvar como JSON',
   'proof.saveWords': 'O arquivo pode ser conferido sem este site.',
 } as const satisfies Translation<typeof english>

@@ -25,4 +25,6 @@ export const stair = {
     'Escolha um lugar no degrau aceso. Se nenhuma pedra cai ali, você sobe e o multiplicador aumenta.',
   'stair.rules3':
     'Saque depois de qualquer degrau e leve aposta vezes multiplicador. Uma pedra encerra a aposta.',
+  'lobby.stair': 'Cuidado com as pedras',
+  'stair.means': 'Cada degrau tem seu sorteio. O que é sorteado é onde cai uma pedra.',
 } as const satisfies Translation<typeof english>

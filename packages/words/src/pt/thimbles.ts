@@ -25,4 +25,6 @@ export const thimbles = {
     'Os copos cobrem as bolas e são embaralhados. O embaralhar é só para os olhos: segui-lo não ajuda em nada.',
   'thimbles.rules3':
     'Escolha um copo. As sementes fixadas antes decidem onde estão as bolas; uma bola paga na hora aposta vezes multiplicador.',
+  'lobby.thimbles': 'Ache a bolinha',
+  'thimbles.means': 'O que é sorteado tem uma bola embaixo; os outros copos perdem.',
 } as const satisfies Translation<typeof english>

@@ -29,4 +29,6 @@ export const tower = {
     'Escolha uma casa da fileira acesa. Uma segura leva você para cima e aumenta o multiplicador.',
   'tower.rules3':
     'Saque depois de qualquer fileira e leve aposta vezes multiplicador. Um dragão encerra a aposta.',
+  'lobby.tower': 'Suba nove andares',
+  'tower.means': 'Cada fileira tem seu sorteio. O que é sorteado é uma casa ruim.',
 } as const satisfies Translation<typeof english>

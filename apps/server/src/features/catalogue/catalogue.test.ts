@@ -3,6 +3,7 @@ import {
   ALL_GAMES,
   CategoryListReply,
   CategoryPageReply,
+  GAMES,
   GameReply,
   gameLink,
   NewGamesReply,
@@ -232,7 +233,7 @@ describe('the search index', () => {
     }))
     expect(games).toEqual(wanted)
     expect(Object.keys(model.links)).toContain('wheel')
-    expect(model.ids.filter((_, n) => model.state[n] === 'open' && !model.demo[n])).toHaveLength(8)
+    expect(model.ids.filter((_, n) => model.state[n] === 'open' && !model.demo[n])).toHaveLength(GAMES.length)
   })
 })
 

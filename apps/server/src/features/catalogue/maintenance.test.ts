@@ -1,5 +1,6 @@
-import type { User } from '@baize/contract'
+import { STEP_GAME_IDS, type User } from '@baize/contract'
 import { randomBytes, randomUUID } from '@baize/kit/testing'
+import { everyOptions, STEP_GAMES } from '@baize/rules'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testConfig } from '../../config.fixture.ts'
 import { createLog } from '../../log.ts'
@@ -67,13 +68,11 @@ describe('a game that an operator takes out', () => {
     accepted(await bet(wanted({ choices: [0] })))
   })
 
-  it.each([
-    ['tower', { difficulty: 'easy' }],
-    ['stair', { rocks: 1 }],
-    ['football', { difficulty: 'easy' }],
-    ['kangaroo', { difficulty: 'easy' }],
-    ['thimbles', { balls: 1 }],
-  ])('[X-07] may be %s, while the others are played', async (gameId, options) => {
+  it.each(
+    STEP_GAME_IDS.filter((id) => id !== 'mines').map(
+      (id) => [id, { ...everyOptions(STEP_GAMES[id].options)[0] }] as const,
+    ),
+  )('[X-07] may be %s, while the others are played', async (gameId, options) => {
     const ofGame = () => ({
       gameId,
       requestId: randomUUID(),

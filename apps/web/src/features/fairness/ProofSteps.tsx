@@ -5,14 +5,6 @@ import { useT } from '../../i18n/language.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import { rowWords } from './RowsPicture.tsx'
 
-const MEANS = {
-  tower: 'proof.meansTower',
-  stair: 'proof.meansStair',
-  football: 'proof.meansFootball',
-  kangaroo: 'proof.meansKangaroo',
-  thimbles: 'proof.meansThimbles',
-} as const
-
 type ProofStepsProps = { gameId: StepGameId; steps: readonly ProofStep[] }
 
 /** Every line of the computation, so that it can be followed by hand or in another language. */
@@ -21,7 +13,7 @@ export function ProofSteps({ gameId, steps }: ProofStepsProps) {
   const describe = gameId === 'mines' ? onTiles : inRows
   return (
     <>
-      {gameId !== 'mines' && <p className="mb-2 text-sm text-quiet">{t(MEANS[gameId])}</p>}
+      {gameId !== 'mines' && <p className="mb-2 text-sm text-quiet">{t(`${gameId}.means`)}</p>}
       <ol className="grid gap-2 text-sm">
         {steps.map((step, index) => {
           const { words, value } = described(step, describe, t)

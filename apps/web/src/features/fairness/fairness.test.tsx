@@ -1,3 +1,7 @@
+import { STEP_GAME_IDS } from '@baize/contract'
+import { present } from '@baize/kit'
+import { everyOptions, STEP_GAMES } from '@baize/rules'
+import { en } from '@baize/words/en'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Answers, fakeServer, refusing } from '../../games/testing/fake-server.ts'
@@ -94,23 +98,25 @@ describe('the fairness page', () => {
     expect(server.requests('/api/fairness/seeds')).toEqual([])
   })
 
-  it.each([
-    ['Tower', 'Difficulty', 'Master', /^Step 9 loses on/, /What is drawn is a bad tile/],
-    ['Stair', 'Rocks', '5', /^Step 12 loses on/, /where a rock falls/],
-    ['Football', 'Difficulty', 'Hard', /^Step 10 loses on/, /covered by the keeper/],
-    ['Kangaroo', 'Difficulty', 'Extreme', /^Step 15 /, /carries when the number is below/],
-    ['Thimbles', 'Balls', '2', /^Step 1 loses on/, /has a ball under it/],
-  ])('computes %s too: each draw, each step and what it means', async (game, field, value, last, means) => {
-    serve()
-    const { person } = showPage(<FairnessPage />, { user: null })
-    await person.selectOptions(screen.getByRole('combobox', { name: 'Game' }), game)
-    await person.selectOptions(screen.getByRole('combobox', { name: field }), value)
-    await person.click(screen.getByRole('button', { name: 'Try the published example' }))
-    expect((await screen.findAllByText(last)).length).toBeGreaterThan(0)
-    expect(screen.getByText(/^Step 1: bytes 136 219 180 27 make 0\.5346024099;/)).toBeTruthy()
-    expect(screen.getByText(means)).toBeTruthy()
-    expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(/^Step 1 /)
-  })
+  it.each(STEP_GAME_IDS.flatMap((id) => (id === 'mines' ? [] : [id])))(
+    'computes %s too: each draw, each step and what it means',
+    async (id) => {
+      serve()
+      const { person } = showPage(<FairnessPage />, { user: null })
+      await person.selectOptions(screen.getByRole('combobox', { name: 'Game' }), id)
+      const rules = STEP_GAMES[id]
+      const hardest = everyOptions(rules.options).at(-1) ?? {}
+      const fields = screen.getAllByRole('combobox').slice(1)
+      for (const [at, value] of Object.values(hardest).entries())
+        await person.selectOptions(present(fields[at], 'a field'), String(value))
+      await person.click(screen.getByRole('button', { name: 'Try the published example' }))
+      const last = rules.multipliers(hardest, rules.defaultRtp).length
+      expect((await screen.findAllByText(new RegExp(`^Step ${last} `))).length).toBeGreaterThan(0)
+      expect(screen.getByText(/^Step 1: bytes 136 219 180 27 make 0\.5346024099;/)).toBeTruthy()
+      expect(screen.getByText(en[`${id}.means`])).toBeTruthy()
+      expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(/^Step 1 /)
+    },
+  )
 
   it('asks for values a board can be computed from', async () => {
     serve()

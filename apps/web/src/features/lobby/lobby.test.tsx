@@ -30,7 +30,7 @@ const showLobby = () =>
   )
 
 describe('the lobby', () => {
-  it('shows all eight games, each leading to its page, and says which are not open yet', () => {
+  it('shows all our games, each leading to its page, and says which are not open yet', () => {
     showLobby()
     const tiles = screen.getByRole('region', { name: 'Baize Originals' })
     const shown = within(tiles)
@@ -42,7 +42,7 @@ describe('the lobby', () => {
       `${name}, not open yet`,
     ])
     expect(shown).toEqual([...open, ...closed])
-    expect(shown).toHaveLength(8)
+    expect(shown).toHaveLength(GAMES.length)
   })
 })
 
@@ -50,12 +50,12 @@ describe('searching', () => {
   const search = (typed: string) => findGames(typed, () => 'Ação e emoção').map(({ id }) => id)
 
   it('finds all games for nothing typed', () => {
-    expect(search('')).toHaveLength(8)
+    expect(search('')).toHaveLength(GAMES.length)
   })
 
   it('minds neither case nor accents', () => {
     expect(search('MINES')).toEqual(['mines'])
-    expect(search('acao')).toHaveLength(8)
+    expect(search('acao')).toHaveLength(GAMES.length)
     expect(search('ACÃO tower')).toEqual(['tower'])
   })
 

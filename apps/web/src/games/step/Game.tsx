@@ -228,7 +228,9 @@ export function Game<Id extends StepGameId>({ ui, game, onDemo, onRules, onFairn
           max: spendable ? smallerAmount(limits.max, seat.balance, money.decimals) : limits.max,
         }}
         options={
-          <Options options={setup.options} onChange={setup.setOptions} disabled={!isSettingUp(action)} />
+          Options && (
+            <Options options={setup.options} onChange={setup.setOptions} disabled={!isSettingUp(action)} />
+          )
         }
         payouts={
           maxWin !== undefined && (

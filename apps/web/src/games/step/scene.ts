@@ -29,7 +29,7 @@ export type Happening = 'placed' | 'good' | 'bad' | 'paid'
 
 type NamesOf<K extends Key> = ValuesFor<K> extends [infer Values] ? keyof Values : never
 /** A sentence that takes just these values. */
-type Saying<Names extends PropertyKey = never> = {
+export type Saying<Names extends PropertyKey = never> = {
   [K in Key]: [NamesOf<K>] extends [Names] ? ([Names] extends [NamesOf<K>] ? K : never) : never
 }[Key]
 
@@ -63,7 +63,8 @@ export type StepGameUi<Id extends StepGameId> = {
   readonly rules: readonly Saying[]
   /** The board. One of its buttons has `tabindex="0"`: there the focus goes after a bet by keyboard. */
   readonly Scene: ComponentType<SceneProps<StepViews[Id]>>
-  readonly Options: ComponentType<OptionsProps<OptionsOf<StepViews[Id]>>>
+  /** Null for a game that is played in one way. */
+  readonly Options: ComponentType<OptionsProps<OptionsOf<StepViews[Id]>>> | null
   /** What somebody begins with who has never played it here. */
   readonly usual: OptionsOf<StepViews[Id]>
   /** Options as this browser kept them, if they are any. */

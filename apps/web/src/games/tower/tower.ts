@@ -1,9 +1,12 @@
+import crown from '../../assets/art/crown.webp'
+import dragon from '../../assets/art/dragon.webp'
 import star from '../../assets/art/star.webp'
+import { climbScene } from '../step/ClimbScene.tsx'
 import type { StepGameUi } from '../step/scene.ts'
 import { Difficulty } from './Difficulty.tsx'
 import { TOWER_DIFFICULTIES, TOWER_ROWS, TOWER_TILES } from './layout.ts'
 import { sound } from './sounds.ts'
-import { Tower } from './Tower.tsx'
+import './tower.css'
 
 export const tower: StepGameUi<'tower'> = {
   id: 'tower',
@@ -20,7 +23,12 @@ export const tower: StepGameUi<'tower'> = {
     fairness: 'tower.fairness',
   },
   rules: ['tower.rules1', 'tower.rules2', 'tower.rules3'],
-  Scene: Tower,
+  Scene: climbScene('tower', {
+    board: 'tower.board',
+    tiles: { hidden: 'tower.tileHidden', good: 'tower.tileGood', bad: 'tower.tileBad' },
+    art: { good: star, bad: dragon },
+    top: crown,
+  }),
   Options: Difficulty,
   usual: { difficulty: 'easy' },
   readOptions: ({ difficulty }) => {

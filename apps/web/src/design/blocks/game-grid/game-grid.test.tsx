@@ -1,3 +1,4 @@
+import { GAMES } from '@baize/contract'
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -31,7 +32,7 @@ describe('a grid of games', () => {
   it('is the originals by itself, and asks nobody for them', async () => {
     const { asked } = serveCatalogue({ games: [] })
     show({})
-    expect(await tiles('Baize Originals')).toHaveLength(8)
+    expect(await tiles('Baize Originals')).toHaveLength(GAMES.length)
     expect((await tiles('Baize Originals'))[0]).toContain('Crash')
     expect(asked).toEqual([])
   })

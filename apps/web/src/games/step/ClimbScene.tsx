@@ -1,0 +1,79 @@
+import type { OptionsOf, StepGameId, StepViews } from '@baize/contract'
+import type { ComponentType } from 'react'
+import { useT } from '../../i18n/language.ts'
+import { ClimbRows, type RowsView, useClimb } from './Climb.tsx'
+import { cssVars } from './css-vars.ts'
+import type { Saying, SceneProps } from './scene.ts'
+import './climb.css'
+
+type ClimbLook = {
+  readonly board: Saying
+  /** What a tile is called by what is known of it. */
+  readonly tiles: Readonly<Record<'hidden' | 'good' | 'bad', Saying<'row' | 'n'>>>
+  readonly art: Readonly<Record<'good' | 'bad', string>>
+  /** What waits at the top. */
+  readonly top: string
+}
+
+type ClimbingGameId = {
+  [Id in StepGameId]: StepViews[Id] extends RowsView ? Id : never
+}[StepGameId]
+
+/**
+ * A wall climbed from the bottom: the row to choose from is lit, and the light climbs with the player. How many rows and places it has
+ * comes from the rules, so a new game of this kind brings pictures and words alone.
+ */
+export function climbScene<Id extends ClimbingGameId>(
+  id: Id,
+  look: ClimbLook,
+): ComponentType<SceneProps<StepViews[Id]>> {
+  return function ClimbScene(
+    props: Pick<
+      SceneProps<RowsView>,
+      'view' | 'waiting' | 'canPick' | 'outcome' | 'multipliers' | 'onPick'
+    > & { readonly options: OptionsOf<StepViews[Id]> },
+  ) {
+    const { canPick, outcome, multipliers, onPick } = props
+    const t = useT()
+    const climb = useClimb(id, props)
+    const { isOpen, reached, shape } = climb
+    return (
+      <div
+        className="climb"
+        data-outcome={outcome ?? 'none'}
+        style={cssVars({ '--reached': reached, '--rows': shape.steps })}
+      >
+        <span aria-hidden className="climb-light" data-on={isOpen} />
+        <div aria-hidden className="climb-top" data-reached={outcome === 'won' && reached === shape.steps}>
+          <img src={look.top} alt="" width={96} height={96} draggable={false} className="climb-crown" />
+        </div>
+        <ClimbRows
+          climb={climb}
+          prefix="climb"
+          boardClass="climb-board"
+          rowClass="climb-row"
+          label={t(look.board)}
+          tileLabel={(face, row, n) => t(look.tiles[face], { row, n })}
+          tile={(face) => (
+            <>
+              <span aria-hidden className="climb-stone" />
+              {face !== 'hidden' && (
+                <img
+                  src={look.art[face]}
+                  alt=""
+                  width={96}
+                  height={96}
+                  draggable={false}
+                  className="climb-face"
+                />
+              )}
+            </>
+          )}
+          canPick={canPick}
+          multipliers={multipliers}
+          onPick={onPick}
+        />
+      </div>
+    )
+  }
+}
