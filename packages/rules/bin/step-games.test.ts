@@ -1,8 +1,9 @@
 import { AutobetWish, Bet, CALLS, GAME_OPTIONS, STEP_VIEWS, type StepGameId } from '@baize/contract'
-import { minor, present } from '@baize/kit'
+import { minor, ok, present } from '@baize/kit'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Seeds } from '../src/fairness.ts'
+import { badPlaces, rowGame } from '../src/row-game.ts'
 import { everyOptions, type Options, type Terms } from '../src/step-game.ts'
 import { STEP_GAMES } from '../src/step-games.ts'
 import { PUBLISHED, type Published } from './published.fixture.ts'
@@ -47,6 +48,7 @@ const WRITTEN: readonly Written[] = PUBLISHED.map((one) => ({
 }))
 const named = WRITTEN.map((one) => [`${one.gameId} ${Object.values(one.options).join()}`, one] as const)
 
+const TWO_KNOTS = badPlaces(3, 2, 1)
 const REQUEST = '019a0000-0000-7000-8000-000000000001'
 const terms: Terms = { stake: minor(1_00n), rtpTenThousandths: 9800, maxWin: minor(2n ** 53n - 1n) }
 const seedsOf = (nonce: number): Seeds => ({ serverSeed: 'step games', clientSeed: 'baize', nonce })
@@ -166,7 +168,8 @@ describe.each(named)('%s', (_, written) => {
     expect(view).toMatchObject({ ...options, picks: [0], nextMultiplier: null })
   })
 
-  it.each([null, 'x', {}, { picks: [] }, { ...options }, { ...options, picks: [places] }])(
+  const withoutOptions = Object.keys(options).length > 0 ? [{ picks: [] }] : []
+  it.each([null, 'x', {}, ...withoutOptions, { ...options }, { ...options, picks: [places] }])(
     'is not restored from the broken state %j',
     (stored) => {
       expect(() => game.standing(stored, seedsOf(1), terms)).toThrow('assertion failed')
@@ -229,10 +232,28 @@ describe('every game', () => {
     const wish = { betAmount: '1', bets: 1, lossLimit: '1' }
     for (const [id, game] of Object.entries(STEP_GAMES))
       for (const chosen of everyOptions(game.options)) {
-        expect(AutobetWish.parse({ ...wish, ...chosen }), id).toMatchObject(chosen)
+        expect(AutobetWish.parse({ ...wish, ...chosen })).toMatchObject(chosen)
         const bet = { gameId: id, requestId: REQUEST, model: { betAmount: '1', ...chosen } }
-        expect(CALLS['/api/game/bet'].input.parse(bet).model, id).toMatchObject(chosen)
+        expect(CALLS['/api/game/bet'].input.parse(bet).model).toMatchObject(chosen)
       }
+  })
+
+  it('may have no options: it is played in one way, and refuses those of others', () => {
+    const rope = rowGame({
+      id: 'thimbles',
+      defaultRtp: 9800,
+      options: {},
+      choose: () => ok({}),
+      layout: () => TWO_KNOTS,
+    })
+    expect(everyOptions(rope.options)).toEqual([{}])
+    expect(rope.start({})).toEqual({ ok: true, value: { picks: [] } })
+    expect(rope.start({ rocks: 1 })).toMatchObject({ ok: false, error: { values: { field: 'rocks' } } })
+    const [losing = []] = rope.lay({}, seedsOf(1)).board.map((row) => [row].flat())
+    const good = present(goodPlace(losing, 2), 'a knot that holds')
+    const { play, view } = rope.playOut({ picks: [] }, [good], seedsOf(1), terms)
+    expect(play).toEqual({ picks: [good] })
+    expect(Object.keys(view)).toEqual(['picks', 'multiplier', 'nextMultiplier', 'board'])
   })
 
   it('is a member of what the contract calls a bet', () => {

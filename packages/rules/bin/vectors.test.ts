@@ -29,7 +29,7 @@ it('the documentation publishes every game of rows with every option, and the dr
     everyOptions(options).map((chosen) => nameOf(id, chosen)),
   )
   expect(named.map(([name]) => name)).toEqual(played)
-  for (const id of Object.keys(rows)) expect(FAIRNESS_DOC.split(`\n| \`${id}\` |`), id).toHaveLength(3)
+  for (const id of Object.keys(rows)) expect(FAIRNESS_DOC.split(`\n| \`${id}\` |`)).toHaveLength(3)
   expect(FAIRNESS_DOC).toContain(createHash('sha256').update('server').digest('hex'))
 })
 

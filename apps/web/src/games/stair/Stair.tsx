@@ -34,7 +34,7 @@ export function Stair(props: SceneProps<StairView>) {
         rowClass="stair-step"
         label={t('stair.board')}
         tileLabel={(face, row, n) => t(WORDS[face], { row, n })}
-        tile={(face) => face === 'bad' && <Rock />}
+        renderTile={(face) => face === 'bad' && <Rock />}
         canPick={canPick}
         multipliers={multipliers}
         onPick={onPick}

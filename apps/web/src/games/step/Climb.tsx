@@ -62,7 +62,7 @@ type ClimbRowsProps = Pick<SceneProps<RowsView>, 'canPick' | 'multipliers' | 'on
   readonly rowClass: string
   readonly label: string
   readonly tileLabel: (face: Row['places'][number]['face'], row: number, place: number) => string
-  readonly tile: (face: Row['places'][number]['face']) => ReactNode
+  readonly renderTile: (face: Row['places'][number]['face']) => ReactNode
   readonly children?: ReactNode
 }
 
@@ -75,7 +75,7 @@ export function ClimbRows(props: ClimbRowsProps) {
     rowClass,
     label,
     tileLabel,
-    tile,
+    renderTile,
     canPick,
     multipliers,
     onPick,
@@ -117,7 +117,7 @@ export function ClimbRows(props: ClimbRowsProps) {
                   className={`${prefix}-tile`}
                   onClick={() => choosable && onPick(place)}
                 >
-                  {tile(face)}
+                  {renderTile(face)}
                 </button>
               )
             })}

@@ -54,7 +54,7 @@ export function climbScene<Id extends ClimbingGameId>(
           rowClass="climb-row"
           label={t(look.board)}
           tileLabel={(face, row, n) => t(look.tiles[face], { row, n })}
-          tile={(face) => (
+          renderTile={(face) => (
             <>
               <span aria-hidden className="climb-stone" />
               {face !== 'hidden' && (
