@@ -1,5 +1,5 @@
-import { randomUUID } from '@baize/kit/testing'
 import { present } from '@baize/kit'
+import { randomUUID } from '@baize/kit/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'

@@ -1,6 +1,6 @@
-import { randomUUID } from '@baize/kit/testing'
 import type { Envelope, User } from '@baize/contract'
 import { userId } from '@baize/kit'
+import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accepted, refusalOf } from '../../replies.fixture.ts'
 import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../server.fixture.ts'

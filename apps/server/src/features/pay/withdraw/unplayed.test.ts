@@ -1,5 +1,5 @@
-import { randomUUID } from '@baize/kit/testing'
 import { assert, minor, userId } from '@baize/kit'
+import { randomUUID } from '@baize/kit/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { auditLedger } from '../../../ledger/audit/audit.ts'
