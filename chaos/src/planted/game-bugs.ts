@@ -12,6 +12,7 @@ const SEEDS = 'apps/server/src/features/fairness/service.ts'
 const ROUND_BETS = 'apps/server/src/db/functions/12_round_bets.sql'
 
 const rules = (name: string): string => `packages/rules/src/${name}.test.ts`
+const STEP_GAMES = 'packages/rules/bin/step-games.test.ts'
 const feature = (name: string): string => `apps/server/src/features/${name}.test.ts`
 
 /** In what decides a bet, and in who may decide it. */
@@ -42,14 +43,14 @@ export const GAME_BUGS: readonly Bug[] = [
     file: ROWS,
     was: 'const k = BigInt(i + 1)',
     becomes: 'const k = BigInt(i + 2)',
-    seenBy: [rules('step-games')],
+    seenBy: [STEP_GAMES],
   },
   {
     name: 'a bet pays more than its max win',
     file: STEPS,
     was: 'payout: terms.maxWin,',
     becomes: 'payout,',
-    seenBy: [rules('step-game'), rules('step-games')],
+    seenBy: [rules('step-game'), STEP_GAMES],
   },
   {
     name: 'a round ends without the house’s edge',

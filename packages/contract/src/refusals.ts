@@ -77,7 +77,7 @@ export const REFUSALS = {
     message: 'No account is linked with this sign-in. Log in, then link it under Account, Security.',
   },
   thirdDown: {
-    status: 2123,
+    status: 2124,
     message: 'The sign-in service is not answering. Try again in a minute, or log in another way.',
   },
   thirdTaken: { status: 2118, message: 'This sign-in is linked with another account.' },

@@ -32,10 +32,11 @@ describe('the page', () => {
   })
 
   it('says every sentence that exists', () => {
-    // `bets.${standing}` and `notices.${change}Title` say those whose missing word is named as a value somewhere.
-    const built = [...source.matchAll(/`([a-z][\w.]*\.)\$\{[^}]*\}(\w*)`/g)].map(
-      ([, head = '', tail = '']) => ({ head, tail }),
-    )
+    // `bets.${standing}`, `notices.${change}Title` and `${game}.means` say those whose missing word is named as a value somewhere.
+    const built = [
+      ...source.matchAll(/`([a-z][\w.]*\.)\$\{[^}]*\}(\w*)`/g),
+      ...source.matchAll(/`()\$\{[^}]*\}(\.\w+)`/g),
+    ].map(([, head = '', tail = '']) => ({ head, tail }))
     const isSaid = (key: string): boolean =>
       source.includes(`'${key}'`) ||
       built.some(

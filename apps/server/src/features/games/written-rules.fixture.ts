@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { present } from '@baize/kit'
-import { losingPlaces, nameOf, PUBLISHED } from '@baize/rules/published.fixture'
+import { losingPlaces, nameOf, publishedGames } from '@baize/rules/published.fixture'
 
 /** A game of rows as docs/fairness.md has it, without the code under test. */
 export type Written = {
@@ -14,23 +14,27 @@ export type Written = {
   readonly losing: (drawn: readonly number[]) => readonly number[]
 }
 
-const WRITTEN: ReadonlyMap<string, Written> = new Map(
-  PUBLISHED.map((one) => [
-    nameOf(one.game, one.options),
-    {
-      steps: one.board.length,
-      places: one.places,
-      size: one.of,
-      draws: one.draws,
-      good: one.good,
-      rtp: one.rtp,
-      losing: (drawn) => losingPlaces(one, drawn),
-    },
-  ]),
-)
+const readWritten = (): ReadonlyMap<string, Written> =>
+  new Map(
+    publishedGames().map((one) => [
+      nameOf(one.game, one.options),
+      {
+        steps: one.board.length,
+        places: one.places,
+        size: one.of,
+        draws: one.draws,
+        good: one.good,
+        rtp: one.rtp,
+        losing: (drawn) => losingPlaces(one, drawn),
+      },
+    ]),
+  )
+let known: ReadonlyMap<string, Written> | undefined
 
-export const written = (gameId: string, options: Readonly<Record<string, unknown>>): Written =>
-  present(WRITTEN.get(nameOf(gameId, options)), nameOf(gameId, options))
+export function written(gameId: string, options: Readonly<Record<string, unknown>>): Written {
+  known ??= readWritten()
+  return present(known.get(nameOf(gameId, options)), nameOf(gameId, options))
+}
 
 export type Drawn = { readonly serverSeed: string; readonly clientSeed: string; readonly nonce: number }
 
