@@ -1,7 +1,5 @@
 import type { TowerView } from '@baize/contract'
 
-export const TOWER_ROWS = 9
-
 /** How many tiles a row has, and how many of them are safe. */
 export const TOWER_TILES: Readonly<Record<TowerView['difficulty'], { safe: number; of: number }>> = {
   easy: { safe: 3, of: 4 },

@@ -1,10 +1,11 @@
 import crown from '../../assets/art/crown.webp'
 import dragon from '../../assets/art/dragon.webp'
 import star from '../../assets/art/star.webp'
+import { shapeOf } from '../step/Climb.tsx'
 import { climbScene } from '../step/ClimbScene.tsx'
 import type { StepGameUi } from '../step/scene.ts'
 import { Difficulty } from './Difficulty.tsx'
-import { TOWER_DIFFICULTIES, TOWER_ROWS, TOWER_TILES } from './layout.ts'
+import { TOWER_DIFFICULTIES, TOWER_TILES } from './layout.ts'
 import { sound } from './sounds.ts'
 import './tower.css'
 
@@ -39,8 +40,10 @@ export const tower: StepGameUi<'tower'> = {
     const { safe, of } = TOWER_TILES[difficulty]
     return t('tower.summary', { difficulty: t(`tower.${difficulty}`), safe, of })
   },
-  choices: ({ difficulty }, picks) =>
-    picks.length < TOWER_ROWS ? Array.from({ length: TOWER_TILES[difficulty].of }, (_, place) => place) : [],
+  choices(options, picks) {
+    const { steps, places } = shapeOf('tower', options)
+    return picks.length < steps ? Array.from({ length: places }, (_, place) => place) : []
+  },
   stepArt: star,
   sound,
 }
