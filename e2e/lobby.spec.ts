@@ -91,7 +91,7 @@ test('[D-05] a player goes through the categories, finds a game among thousands,
     await page.goto('/game/harbour-cats-roulette')
     await page.getByRole('button', { name: 'Play the demo' }).click()
     await expect(page).toHaveURL(/\/embed\?gameId=harbour-cats-roulette&demo=true$/)
-    const frame = page.getByTitle('Harbour Cats Roulette')
+    const frame = page.locator('iframe[title="Harbour Cats Roulette"]')
     expect(new URL((await frame.getAttribute('src')) ?? '').origin).not.toBe(new URL(page.url()).origin)
     const game = page.frameLocator('[title="Harbour Cats Roulette"]')
     await expect(game.getByText('Demo — play credits only, nothing is ever paid')).toBeVisible()

@@ -37,7 +37,8 @@ const Exchange = z.object({
   grant_type: z.literal('authorization_code'),
   code: z.string(),
   redirect_uri: z.string(),
-  client_id: z.string(),
+  // Optional beside the Authorization header, which names the client already.
+  client_id: z.optional(z.string()),
   code_verifier: z.string().check(z.regex(/^[\w.~-]{43,128}$/)),
 })
 
@@ -124,7 +125,7 @@ export function openIdIssuer(app: FastifyInstance, settings: Issuer): void {
       const isRight =
         grant &&
         grant.expiresAtMs > clock.now() &&
-        given.data.client_id === clientId &&
+        (given.data.client_id ?? clientId) === clientId &&
         given.data.redirect_uri === redirectUri &&
         sameText(challenge, grant.asked.code_challenge)
       if (!isRight) return refuse(400, 'invalid_grant')
