@@ -21,7 +21,7 @@ export class Books {
     return this.#balance
   }
 
-  /** What of the balance is a released bonus. */
+  /** Released bonus within the balance. */
   get bonus(): Minor {
     return this.#bonus
   }

@@ -6,7 +6,7 @@ export type Totals = ReadonlyMap<string, Own>
 type Own = {
   readonly balance: bigint
   readonly bets: number
-  /** What of the balance is a released bonus. */
+  /** Released bonus within the balance. */
   readonly bonus: bigint
   /** Whether so much may have been released by now. */
   allowsBonus(released: bigint): boolean

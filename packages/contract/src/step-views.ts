@@ -57,7 +57,7 @@ export const STEP_VIEWS = {
 export type StepGameId = keyof typeof STEP_VIEWS
 export type StepViews = { readonly [Id in StepGameId]: z.infer<(typeof STEP_VIEWS)[Id]> }
 
-/** What a move of each game does, and whether its bet can be cashed out: one that is decided by its first move cannot. */
+/** The move of each game, and whether its bet can be cashed out; a bet decided by its first move cannot. */
 export const STEP_MOVES = {
   mines: { about: 'Opens one tile.', cashOut: true },
   tower: { about: 'Steps on one tile of the next row.', cashOut: true },

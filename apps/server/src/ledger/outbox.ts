@@ -264,7 +264,7 @@ function pushesOf(announcement: Announcement): readonly PlayersPush[] {
   ]
 }
 
-/** What came of the bet, when the move settled one. One that was refused a place in a round was no bet. */
+/** The result of the bet that the move settled. A bet that was refused a place in its round has none. */
 function betOf([
   ,
   ,

@@ -34,7 +34,7 @@ afterAll(async () => {
   await db.drop()
 })
 
-/** What is left to stake for each bonus, in the order of their grants, and since each deposit. */
+/** Stakes still required for each bonus, in grant order, and since each deposit. */
 async function leftOf(player: Player): Promise<{ bonuses: bigint[]; deposits: bigint[] }> {
   const { wagered } = await walletOf(db.pool, player)
   const bonuses = await db.pool.query<{ at: string }>(

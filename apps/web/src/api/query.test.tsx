@@ -10,7 +10,7 @@ import {
   useQuery,
 } from './query.ts'
 
-// What a component does not read does not render it anew; a test reads everything.
+// Fields a component does not read cause no re-render; a test reads all of them.
 const { queries } = queryClient.getDefaultOptions()
 queryClient.setDefaultOptions({ queries: { ...queries, notifyOnChangeProps: 'all' } })
 

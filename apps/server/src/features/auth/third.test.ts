@@ -42,9 +42,9 @@ function newKeys(): { privateKey: KeyObject; publicKey: KeyObject } {
 const { privateKey, publicKey } = newKeys()
 const stranger = newKeys()
 let published: object[]
-/** Every address it was asked at. */
+/** Addresses of all requests to the issuer. */
 let askedAt: string[] = []
-/** What it answers in place of what it should, by the address it is asked at. */
+/** The fault to answer with instead of the right response, by request address. */
 let fault: (url: string) => 'hangs up' | 503 | null
 let issuerUrl = ''
 let spoil: (claims: object) => object

@@ -58,7 +58,7 @@ async function visitOf(ctx: Context, state: string, who: Leaving): Promise<sql.V
   return visit.userId !== null || visit.identity === who.identity ? visit : null
 }
 
-/** Who the issuer says has come back. A visit survives an issuer that is down, so that the same page can be loaded again. */
+/** Resolves the returning OIDC user. The visit is kept while the issuer is down, so that a reload can finish the log-in. */
 async function subjectOf(
   ctx: Context,
   visit: sql.Visit,

@@ -9,7 +9,7 @@ import type { SceneProps } from './scene.ts'
 import type { BoardKeys } from './use-board-keys.ts'
 import { placeInClimb, useRowKeys } from './use-row-keys.ts'
 
-/** What the rules and a bet say of a board that is climbed row by row. */
+/** Shape and state of a board that is climbed row by row, from the rules and the bet. */
 export type RowsView = { readonly picks: readonly number[]; readonly board: readonly (readonly number[])[] }
 
 /** How many steps and places a game of rows has with these options, by its rules. */
