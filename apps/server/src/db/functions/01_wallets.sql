@@ -1,9 +1,9 @@
--- Opening a wallet, and which seed pair a wallet's bets are decided by.
+-- Opens, locks and bars wallets, and assigns the seed pair that decides a wallet's bets.
 
 CREATE OR REPLACE FUNCTION ledger_open_wallets(player bigint, currency text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
-  -- Asked first, because an insert that meets a conflict has taken a number, and there are few.
+  -- Checked first: an insert that hits a conflict still consumes a sequence number, and those are few.
   IF NOT EXISTS (SELECT FROM ledger_currencies c WHERE c.currency_id = currency) THEN
     INSERT INTO ledger_currencies (currency_id) VALUES (currency) ON CONFLICT DO NOTHING;
   END IF;
@@ -11,7 +11,7 @@ BEGIN
     SELECT player, c.currency_id, c.number * 16 FROM ledger_currencies c WHERE c.currency_id = currency;
 END $$;
 
--- Whoever holds this lock knows that none of the player's bets is under way. Says which pair is in use and its next nonce.
+-- Locks the wallet, so none of the player's bets is in flight. Returns the seed pair in use and its next nonce.
 CREATE OR REPLACE FUNCTION ledger_lock_seeds(player bigint, OUT pair uuid, OUT next_nonce integer)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -19,7 +19,7 @@ BEGIN
   IF NOT FOUND THEN RAISE EXCEPTION 'player % has no wallet', player; END IF;
 END $$;
 
--- A pair is used from nonce 0 on, once: a pair that has been in use never comes back.
+-- A seed pair is used once, from nonce 0 on; a pair that has been in use never comes back.
 CREATE OR REPLACE FUNCTION ledger_use_seeds(player bigint, pair uuid) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -30,7 +30,7 @@ BEGIN
     WHERE w.user_id = player AND w.seed_pair_id IS DISTINCT FROM pair;
 END $$;
 
--- Until the end of the transaction nothing of the player's moves.
+-- Blocks every move on the player's wallet until the end of the transaction.
 CREATE OR REPLACE FUNCTION ledger_lock_wallet(player bigint) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -38,8 +38,8 @@ BEGIN
   IF NOT FOUND THEN RAISE EXCEPTION 'player % has no wallet', player; END IF;
 END $$;
 
--- From now on no stake is taken and nothing goes out but deposits that the house gives back, or no longer so. Under the wallet's lock:
--- what comes after the commit is refused.
+-- Bars or unbars a player. While barred, no stake is accepted and nothing is paid out except deposits the house
+-- refunds. The update takes the wallet's lock, so commands after the commit are refused.
 CREATE OR REPLACE FUNCTION ledger_bar(player bigint, bar boolean) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN

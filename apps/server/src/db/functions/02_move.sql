@@ -1,9 +1,10 @@
--- How much more a player may lose before a limit of theirs is reached; null for no limit.
+-- Remaining loss before the player reaches one of their loss limits; null if none is set.
 CREATE OR REPLACE FUNCTION ledger_loss_left(w ledger_wallets) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
   SELECT least(w.max_loss_day + w.lost_by_day, w.max_loss_week + w.lost_by_week, w.max_loss_month + w.lost_by_month) - w.lost
 $$;
 
--- What a limit becomes. Who says what they knew of it loosens nothing that has changed since.
+-- The new value of a loss limit. A caller that states the values it saw (`known`) cannot loosen a limit that has
+-- changed since.
 CREATE OR REPLACE FUNCTION ledger_limit(was bigint, note jsonb, name text) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE
     WHEN NOT note ? 'known' OR was IS NOT DISTINCT FROM v.known THEN v.wanted
@@ -13,8 +14,9 @@ CREATE OR REPLACE FUNCTION ledger_limit(was bigint, note jsonb, name text) RETUR
   FROM (VALUES ((note ->> name)::bigint, (note -> 'known' ->> name)::bigint)) AS v (wanted, known)
 $$;
 
--- Whether two names are two people's, as needTwo has it: nothing but letters and digits tells one from another. The four fillers are
--- letters that cannot be seen. In a database whose locale knows no letters but A to Z, names in others are nobody's.
+-- Whether two names belong to two people, by the same rule as needTwo: only letters and digits count. The four fillers
+-- are letters that render as nothing. In a database whose locale knows only A to Z, a name in another script normalizes
+-- to nothing and is nobody's.
 CREATE OR REPLACE FUNCTION ledger_are_two(one text, other text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   WITH plain AS (
     SELECT regexp_replace(lower(normalize(one, NFKD)), unseen, '', 'g') AS a, regexp_replace(lower(normalize(other, NFKD)), unseen, '', 'g') AS b
@@ -23,9 +25,9 @@ CREATE OR REPLACE FUNCTION ledger_are_two(one text, other text) RETURNS boolean 
   SELECT a <> '' AND b <> '' AND a <> b FROM plain
 $$;
 
--- How much a player has yet to stake before money may leave, at so many percent of each deposit. Deposits are played one after another:
--- each begins where the one before it ends, or where the player stood when it came. What was given back needs no play. Says the same as
--- wageringOf in features/pay/withdraw/needs.ts.
+-- Stake still required before a withdrawal, at `percent` of each deposit. Requirements queue up: each starts where the
+-- previous one ends, or at the player's wagered total when the deposit arrived. The refunded part of a deposit needs no
+-- wagering. Must match wageringOf in features/pay/withdraw/needs.ts.
 CREATE OR REPLACE FUNCTION ledger_unplayed(player bigint, staked bigint, percent integer) RETURNS numeric LANGUAGE sql STABLE AS $$
   SELECT coalesce(greatest(max(d.wagered + d.needed) - staked, 0), 0) FROM (
     SELECT o.wagered, sum(div((o.amount - coalesce((
@@ -35,8 +37,8 @@ CREATE OR REPLACE FUNCTION ledger_unplayed(player bigint, staked bigint, percent
   ) d
 $$;
 
--- A stake that is rolled back was never made: the requirements of what came after it start lower by as much. Those of bonuses never start
--- before the mark of the one they follow.
+-- A rolled-back stake counts as never made, so the requirements of later deposits and bonuses start lower by that
+-- stake. A bonus requirement never starts before the release mark of the bonus it follows.
 CREATE OR REPLACE FUNCTION ledger_uncount(player bigint, since bigint, stake bigint) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   one ledger_bonuses;
@@ -49,8 +51,8 @@ BEGIN
   END LOOP;
 END $$;
 
--- What a command other than a bet does to a wallet. Called by ledger_post under the locks of the wallet and the packet; writes
--- the command's own table, and says what becomes of the wallet and which legs are to be written.
+-- Applies a command other than a bet to a wallet. Called by ledger_post under the wallet and packet locks. Writes the
+-- command's own table; returns the new wallet and the legs to write.
 CREATE OR REPLACE FUNCTION ledger_move(
   kind text, amount bigint, about uuid, note jsonb, at timestamptz, was ledger_wallets,
   OUT refused text, OUT wallet ledger_wallets, OUT pushed integer, OUT told bigint,
@@ -96,9 +98,10 @@ BEGIN
   WHEN 'withdrawal.request' THEN
     refused := CASE
       WHEN EXISTS (SELECT FROM ledger_freezes f WHERE f.lifted_at IS NULL) THEN 'payoutsFrozen'
-      -- What the house gives back of a deposit is the one way out.
+      -- A deposit refunded by the house is the only payout of a barred player.
       WHEN was.barred AND NOT EXISTS (SELECT FROM refunds r WHERE r.id = about) THEN 'barred'
-      -- Looked at under the wallet's lock: since the caller looked a deposit may have come, or a stake have been rolled back.
+      -- Checked under the wallet lock: since the caller's check, a deposit may have arrived or a stake been rolled
+      -- back.
       WHEN note ? 'wagerPercent' AND ledger_unplayed(was.user_id, was.wagered, (note ->> 'wagerPercent')::integer) > 0
         THEN 'wageringLeft'
       WHEN amount > was.main THEN 'insufficientFunds'
@@ -108,7 +111,7 @@ BEGIN
     wallet.main := was.main - amount;
     wallet.payout := was.payout + amount;
     leg_from := ARRAY[MAIN]; leg_to := ARRAY[PAYOUT]; leg_sum := ARRAY[amount];
-    -- A deposit that the house gives back goes the same way, but nobody has asked for a withdrawal.
+    -- A deposit refunded by the house takes the same path, but the player has not requested a withdrawal.
     given_back := EXISTS (SELECT FROM refunds r WHERE r.id = about);
     PERFORM notice_write(was.user_id, CASE WHEN given_back THEN 'RECHARGE_REFUND' ELSE 'WITHDRAW_ASKED' END,
       CASE WHEN given_back THEN 'notify.refundTitle' ELSE 'withdraw.askedTitle' END,
@@ -152,8 +155,8 @@ BEGIN
       jsonb_build_object('withdrawalId', about::text), 'withdrawal:' || about || ':ended', at);
 
   WHEN 'bonus.grant' THEN
-    -- One after another: the next requirement starts where the last one of this player ends. Also where that bonus is theirs already and a
-    -- stake that brought it nearer was rolled back since.
+    -- Requirements queue up: the next one starts where the player's last one ends, even if that bonus is already
+    -- released and a stake that counted towards it was rolled back since.
     SELECT * INTO granted FROM ledger_bonuses b WHERE b.user_id = was.user_id AND b.status <> 'REVOKED'
       ORDER BY b.release_at DESC, b.seq DESC LIMIT 1;
     pushed := 2;
@@ -180,7 +183,7 @@ BEGIN
       WHEN granted.id IS NULL THEN 'unknownBonus'
       WHEN granted.status <> 'ACTIVE' THEN 'bonusReleased'
       WHEN was.wagered < granted.release_at THEN 'wageringLeft'
-      -- Looked for under the wallet's lock, which a refund is held under: whoever asks may have looked before.
+      -- Checked under the wallet lock, which refunds are held under too: the caller's own check may be stale.
       WHEN EXISTS (SELECT FROM refunds r JOIN ledger_withdrawals o ON o.id = r.id
         WHERE r.order_id = about AND o.status IN ('HELD', 'PAID')) THEN 'wageringLeft'
     END;
@@ -206,7 +209,8 @@ BEGIN
     refused := CASE
       WHEN granted.id IS NULL THEN 'unknownBonus'
       WHEN granted.status = 'REVOKED' THEN 'bonusReleased'
-      -- The refund it is taken for has come back since the caller looked, and the bonus may have come back with it.
+      -- The refund it is revoked for was returned since the caller's check, and the bonus may have been restored with
+      -- it.
       WHEN note ? 'withdrawal' AND NOT EXISTS (SELECT FROM ledger_withdrawals o
         WHERE o.id = (note ->> 'withdrawal')::uuid AND o.user_id = was.user_id AND o.status IN ('HELD', 'PAID')) THEN 'withdrawalEnded'
       WHEN granted.status = 'RELEASED' AND granted.amount > was.main THEN 'insufficientFunds'
@@ -231,7 +235,7 @@ BEGIN
     SELECT * INTO granted FROM ledger_bonuses b WHERE b.id = about AND b.user_id = was.user_id;
     refused := CASE
       WHEN granted.id IS NULL THEN 'unknownBonus'
-      -- Only what was taken out of main comes back there. What was still played for went with a deposit that is gone.
+      -- Only a bonus revoked from main is restored to main. One still being wagered is lost with its refunded deposit.
       WHEN granted.taken_from IS DISTINCT FROM 'main' THEN 'bonusReleased'
       -- Under the wallet's lock, which a refund is held and ended under: another part of its deposit may be on its way, or gone.
       WHEN EXISTS (SELECT FROM refunds r JOIN ledger_withdrawals o ON o.id = r.id
@@ -249,7 +253,7 @@ BEGIN
       jsonb_build_object('bonusId', about::text), 'bonus:' || about || ':restored:' || granted.restored + 1, at);
 
   WHEN 'transfer' THEN
-    -- What an active bonus has put into a purse stays there until it is released.
+    -- The amount of an active bonus stays locked in its purse until release.
     SELECT coalesce(sum(b.amount), 0) INTO locked FROM ledger_bonuses b
       WHERE b.user_id = was.user_id AND b.status = 'ACTIVE' AND b.purse = note ->> 'from';
     free := CASE note ->> 'from' WHEN 'main' THEN was.main WHEN 'task' THEN was.task ELSE was.register END - locked;
@@ -270,7 +274,7 @@ BEGIN
     leg_sum := ARRAY[amount];
 
   WHEN 'packet.open' THEN
-    -- Without a player: the house puts the whole packet aside.
+    -- No player: the house sets the whole packet aside.
     pushed := 0;
     INSERT INTO ledger_packets (id, currency_id, shares, opened_at)
       SELECT about, note ->> 'currencyId', ARRAY(SELECT jsonb_array_elements_text(note -> 'shares')::bigint), at
@@ -293,7 +297,8 @@ BEGIN
     told := coalesce(share, 0);
 
   WHEN 'packet.claim' THEN
-    -- Locked once more: one that was opened while this batch waited for a wallet was not there to be locked at its start.
+    -- Locked again: a packet opened while this batch waited for a wallet did not exist when the batch locked its
+    -- packets.
     SELECT * INTO packet_row FROM ledger_packets p WHERE p.id = about FOR UPDATE;
     refused := CASE
       WHEN was.barred THEN 'barred'
@@ -323,7 +328,7 @@ BEGIN
     CASE kind
     WHEN 'provider.debit' THEN
       refused := CASE
-        -- Its rollback came first: the bet never was.
+        -- Its rollback arrived first, so the bet never happened.
         WHEN bet.rolled_back THEN 'rolledBack'
         WHEN bet.provider IS NOT NULL THEN 'requestIdReused'
         WHEN amount > was.main THEN 'insufficientFunds'
@@ -346,14 +351,14 @@ BEGIN
       leg_from := ARRAY[HOUSE]; leg_to := ARRAY[MAIN]; leg_sum := ARRAY[amount];
       share := -amount;
     ELSE
-      -- Whatever was taken and given for the bet goes back, in whichever order the three arrive.
+      -- Reverses the stake and all wins of the bet, in whichever order debit, credit and rollback arrive.
       refused := CASE
         WHEN bet.rolled_back THEN 'rolledBack'
         WHEN bet.won > was.main + bet.stake THEN 'insufficientFunds'
       END;
       IF refused IS NOT NULL THEN RETURN; END IF;
       IF bet.provider IS NULL THEN
-        -- Should another process have made the bet by now, this raises, and the next try finds it.
+        -- If another process has inserted the bet by now, this raises and the retry finds the bet.
         INSERT INTO provider_bets (provider, reference, user_id, stake, rolled_back, at)
           VALUES (note ->> 'provider', note ->> 'reference', was.user_id, 0, true, at);
         pushed := 0;
@@ -373,7 +378,7 @@ BEGIN
 
   WHEN 'adjust' THEN
     IF amount = 0 THEN RAISE EXCEPTION 'an adjustment moves something'; END IF;
-    -- Whatever the code before it believes: no one person moves money by hand, and none without a reason.
+    -- Enforced here whatever the caller has checked: moving money by hand takes two people and a reason.
     IF (note ->> 'reason' <> '' AND note ->> 'requestedBy' <> '' AND note ->> 'approvedBy' <> ''
       AND ledger_are_two(note ->> 'requestedBy', note ->> 'approvedBy')) IS NOT TRUE
     THEN
@@ -391,7 +396,7 @@ BEGIN
       leg_from := ARRAY[MAIN]; leg_to := ARRAY[OPERATOR];
     END IF;
     pushed := 2;
-    -- Nothing but its place among the player's moves names an adjustment, and a replay never comes here.
+    -- Only its seq identifies an adjustment, and a replay never reaches this point.
     PERFORM notice_write(was.user_id, 'BALANCE_ADJUSTED', 'notify.adjustedTitle',
       CASE WHEN amount > 0 THEN 'notify.adjustedUpText' ELSE 'notify.adjustedDownText' END,
       jsonb_build_object('amount', abs(amount)::text, 'currencyId', was.currency_id), '{}',
@@ -402,10 +407,10 @@ BEGIN
     wallet.max_loss_day := ledger_limit(was.max_loss_day, note, 'maxLossDay');
     wallet.max_loss_week := ledger_limit(was.max_loss_week, note, 'maxLossWeek');
     wallet.max_loss_month := ledger_limit(was.max_loss_month, note, 'maxLossMonth');
-    -- Nothing shortens an exclusion that runs.
+    -- A running exclusion is never shortened.
     wallet.excluded_until := greatest(was.excluded_until, (note ->> 'excludedUntil')::timestamptz);
   END CASE;
-  -- What a bet never touches is written here; the rest with everybody's at the end of the batch.
+  -- Columns that bets never touch are written here; the others with all wallets at the end of the batch.
   IF (wallet.payout, wallet.task, wallet.register, wallet.max_loss_day, wallet.max_loss_week, wallet.max_loss_month,
       wallet.excluded_until)
     IS DISTINCT FROM (was.payout, was.task, was.register, was.max_loss_day, was.max_loss_week, was.max_loss_month,

@@ -1,40 +1,44 @@
--- The one door for money. See docs/ledger.md for the rules, the moves, and why it is written as it is.
+-- The single entry point for money movements. See docs/ledger.md for the rules, the moves and the reasons for the
+-- design.
 
--- Every batch passes the gate with others; the audit shuts it for a moment to see the ledger with no batch under way.
+-- Advisory lock key of the gate. Every batch holds it shared; the audit takes it exclusively for a moment to see the
+-- ledger with no batch in flight.
 CREATE OR REPLACE FUNCTION ledger_gate() RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 7214003::bigint';
 
--- Whoever takes or confirms a withdrawal holds this with others until it is committed, and looks for a freeze only then; who freezes
--- holds it alone. So a freeze waits for withdrawals under way, and those that come after it see it.
--- It comes after the gate and before packets and wallets. A batch that holds it waits for packets and wallets alone, and whoever
--- has those has passed this lock or needs it not; who freezes holds neither the gate nor a packet nor a wallet. So nobody waits in a circle.
+-- Advisory lock key of payouts. A batch that requests or confirms a withdrawal holds it shared until commit and checks
+-- for a freeze only after acquiring it; a freeze takes it exclusively. So a freeze waits for withdrawals in flight, and
+-- later withdrawals see the freeze.
+-- Lock order: gate, payouts, packets, wallets. A batch holding this lock waits only for packets and wallets, whose
+-- holders are past this lock or do not need it. A freeze holds neither the gate nor a packet nor a wallet. So no
+-- deadlock is possible.
 CREATE OR REPLACE FUNCTION ledger_payouts() RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 7214004::bigint';
 
--- Settles a batch: locks the players' wallets in id order, walks each player's commands in order of arrival against running
--- balances, refuses those that fail without failing the others, then writes all that was accepted, each table at once.
--- A command is one place in all the arrays; they are sorted by player. `outcome` is `done`, `replayed` or why it was refused.
--- What only a bug can bring raises, and the batcher finds out whose by posting halves. In one batch no key and no bet may
--- occur twice; the batcher sees to that, and unique keys do if it should not.
+-- Settles a batch: locks the players' wallets in id order, applies each player's commands in order of arrival to
+-- running balances, refuses failing commands without failing the others, then bulk-writes everything accepted, table by
+-- table. A command has one index in all arrays, which are sorted by player. Its outcome is `done`, `replayed` or the
+-- refusal. A state that only a bug can cause raises, and the batcher bisects the batch to find the command. No key and
+-- no bet may occur twice in a batch: the batcher ensures it, and unique constraints back it up.
 --
--- `requests` are the request ids of keys `id:player` that sort by time (UUIDs of version 7). A bet that is made and settled at once
--- and has its request's id is one row in `bets`, which is its transaction and its legs as well; of such bets alone, with nothing
--- that speaks against them, ledger_play makes shorter work. `marks` are to their bodies what `hashes` are to those of others.
+-- `requests` are the request ids of keys `id:player` that sort by time (UUIDv7). A one-shot bet whose id is its request
+-- id is a single row in `bets`, which is also its transaction and its legs. A batch of only such bets, with nothing to
+-- refuse, takes the fast path ledger_play. `marks` are the body hashes of such bets, as `hashes` are of other commands.
 --
--- The planner's settings: plans are made once a session, perhaps on empty tables, and must stay index look-ups.
+-- Planner settings: plans are made once a session, perhaps on empty tables, and must stay index lookups.
 DROP FUNCTION IF EXISTS ledger_post;
 CREATE FUNCTION ledger_post(
   at timestamptz, kinds text[], keys text[], requests uuid[], marks bigint[], hashes bytea[], users bigint[], currencies text[], amounts bigint[],
   payouts bigint[], refs uuid[], games text[], rtps integer[], multipliers bigint[], pairs uuid[], nonces integer[],
   versions integer[], exclusives boolean[], states json[], answers json[], notes jsonb[]
 ) RETURNS TABLE (
-  -- Transaction ids are this plus the place.
+  -- Transaction ids are this plus the index.
   first_id bigint, outbox_id bigint,
   -- Null when all are done.
   outcomes text[],
-  -- As text: read by splitting, where a row a command would cost both sides more than the command.
+  -- As text, parsed by splitting: a row per command would cost both sides more than the command itself.
   balances text, seqs text, given text,
-  -- What only some have to say, by place: what a key was answered before, what a claim came to.
+  -- Results that only some commands have, by index: the earlier answer to a key, the amount of a claim.
   more json,
-  -- When: as asked, or as soon as the books are open again.
+  -- Booking time: as requested, or the start of the open day if that is later.
   made_at timestamptz)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_bitmapscan = off SET enable_sort = off
@@ -47,22 +51,22 @@ DECLARE
   HOUSE    CONSTANT integer := 8;
   size     integer := cardinality(kinds);
   places   text := '[1:' || size || ']';
-  -- Keys of the batch that are taken already. Almost always none.
+  -- Keys of the batch that were used before. Almost always none.
   known    text[];
-  -- What became of each command. A place in `seqs` stays null where there is nothing to tell.
+  -- Results by command. `numbers`, returned as `seqs`, stays null where there is nothing to announce.
   ends     text[] := array_fill('done'::text, ARRAY[size]);
   mains    bigint[] := array_fill(NULL::bigint, ARRAY[size]);
   numbers  bigint[] := mains;
   drawn    integer[] := nonces;
-  -- The house's account, for the commands whose legs follow from their kind alone: one-shot bets.
+  -- The house account of one-shot bets, whose legs follow from their kind alone.
   played   bigint[] := mains;
   failed   boolean := false;
-  -- The other legs.
+  -- Legs of all other commands.
   leg_tx   bigint[] := '{}';
   leg_from bigint[] := '{}';
   leg_to   bigint[] := '{}';
   leg_sum  bigint[] := '{}';
-  -- The wallets as they will be.
+  -- New values of the wallets.
   who        bigint[] := '{}';
   new_main   bigint[] := '{}';
   new_held   bigint[] := '{}';
@@ -77,16 +81,17 @@ DECLARE
   opened   integer[] := '{}';
   stepped  integer[] := '{}';
   settled  bets[] := '{}';
-  -- Bets whose refusal is the answer to their key from now on.
+  -- Bets whose refusal is stored as the answer to their key.
   turned_down integer[] := '{}';
-  -- The player at hand: the wallet, whether no limit or exclusion is set, the games with an exclusive bet once somebody asked.
+  -- Current player: wallet, whether no limit, bar or exclusion is set, games with an exclusive bet (loaded on first
+  -- use).
   w        ledger_wallets;
   unlimited boolean;
   busy     text[];
   freed    uuid[];
-  -- A bet of the player's was drawn for the wrong nonce.
+  -- One of the player's bets was drawn for the wrong nonce.
   redrawn  boolean;
-  -- The command at hand.
+  -- Current command.
   n        integer := 1;
   kind     text;
   stake    bigint;
@@ -96,8 +101,8 @@ DECLARE
   moved    record;
 BEGIN
   IF size > 1024 THEN RAISE EXCEPTION 'a batch of % is too large', size; END IF;
-  -- Every place is one of 1 to `size` in every array: any other would be that of another batch's transaction. Some arrays are not
-  -- sent where no command uses them.
+  -- Every array spans exactly 1 to `size`: any other index would yield a transaction id of another batch. Some arrays
+  -- are not sent where no command uses them.
   IF (places = ALL (ARRAY[array_dims(kinds), array_dims(keys), array_dims(requests), array_dims(marks), array_dims(hashes),
       array_dims(users), array_dims(currencies), array_dims(amounts), array_dims(payouts), array_dims(refs), array_dims(games),
       array_dims(rtps), array_dims(multipliers), array_dims(pairs), array_dims(nonces), array_dims(states)])
@@ -107,8 +112,8 @@ BEGIN
     RAISE EXCEPTION 'the places of a batch are not those of its commands';
   END IF;
   PERFORM pg_advisory_xact_lock_shared(ledger_gate());
-  -- Behind the gate: when the audit has it shut, every id that was given out is committed or will never be, and no batch
-  -- still believes that a day is open which is being sealed.
+  -- Drawn behind the gate: while the audit holds the gate, every id given out is committed or never will be, and no
+  -- batch still treats a day that is being sealed as open.
   first_id := nextval('ledger_batches') * 1024;
   at := greatest(at, (SELECT d.open_from FROM ledger_days d));
   IF EXISTS (SELECT FROM generate_series(1, size) AS i WHERE keys[i] <> requests[i] || ':' || users[i]) THEN
@@ -118,12 +123,13 @@ BEGIN
     SELECT keys[i] FROM generate_series(1, size) AS i JOIN bets b ON b.user_id = users[i] AND b.id = requests[i]
     WHERE b.tx IS NOT NULL);
   IF kinds && '{withdrawal.request,withdrawal.confirm}' THEN PERFORM pg_advisory_xact_lock_shared(ledger_payouts()); END IF;
-  -- A packet is shared with players of other batches: locked before the wallets, and in id order for the same reason.
+  -- Packets are shared with players of other batches: locked before the wallets, and in id order, so that no batches
+  -- deadlock.
   IF kinds && '{packet.claim,packet.close}' THEN
     PERFORM FROM ledger_packets p WHERE p.id = ANY (refs) ORDER BY p.id FOR UPDATE;
   END IF;
 
-  -- In id order, so that two batches never wait for each other in a circle. All that a player owns changes under this lock.
+  -- In id order, so that two batches never deadlock. Everything a player owns changes under this lock.
   FOR w IN SELECT l.* FROM ledger_wallets l WHERE l.user_id = ANY (users) ORDER BY l.user_id FOR UPDATE LOOP
     IF w.user_id IS DISTINCT FROM users[n] THEN EXIT; END IF;
     IF w.counted_on < (at AT TIME ZONE 'UTC')::date THEN w := ledger_new_day(w, (at AT TIME ZONE 'UTC')::date); END IF;
@@ -133,7 +139,7 @@ BEGIN
     redrawn := false;
 
     WHILE users[n] = w.user_id LOOP
-      -- The plain case first, in one look: a one-shot bet that nothing speaks against.
+      -- Fast path, one condition: a one-shot bet with nothing to refuse.
       IF kinds[n] = 'bet.play' AND unlimited AND amounts[n] <= w.main AND nonces[n] = w.nonce AND pairs[n] = w.seed_pair_id
         AND currencies[n] = w.currency_id AND keys[n] <> ALL (known) AND NOT redrawn
         AND (requests[n] > w.newest_key OR w.newest_key IS NULL AND requests[n] IS NOT NULL)
@@ -151,17 +157,17 @@ BEGIN
         IF keys[n] = ANY (known) THEN
           refused := 'known';
         ELSIF requests[n] <= w.newest_key AND ledger_is_known(keys[n], users[n], requests[n]) THEN
-          -- Somebody else used it while this batch waited for the wallet.
+          -- Another batch used the key while this one waited for the wallet.
           refused := 'known';
           known := known || keys[n];
         ELSIF kind IN ('bet.play', 'bet.hold') AND (requests[n] <= w.newest_key OR requests[n] IS NULL)
           AND EXISTS (SELECT FROM ledger_refusals r WHERE r.key = keys[n])
         THEN
-          -- Somebody was told that this bet was refused.
+          -- A caller was already told that this bet was refused.
           refused := 'known';
           known := known || keys[n];
         ELSIF redrawn THEN
-          -- Nothing of theirs overtakes it.
+          -- No later command of the player overtakes the bet to be redrawn.
           refused := 'nonceMoved';
         ELSIF kind = 'bet.play' THEN
           refused := ledger_refusal(w, at, amounts[n], pairs[n], nonces[n]);
@@ -197,7 +203,7 @@ BEGIN
         ELSIF kind = 'bet.settle' OR kind = 'bet.step' THEN
           SELECT o.* INTO bet FROM open_bets o WHERE o.user_id = w.user_id AND o.id = refs[n];
           IF bet.id IS NULL THEN
-            -- The bet of another player is as unknown as one that never was.
+            -- Another player's bet is as unknown as one that never existed.
             PERFORM FROM bets b WHERE b.user_id = w.user_id AND b.id = refs[n];
             refused := CASE WHEN FOUND THEN 'betSettled' ELSE 'unknownBet' END;
           ELSIF bet.version <> versions[n] THEN
@@ -257,7 +263,8 @@ BEGIN
         END IF;
 
         IF refused IS NOT NULL THEN
-          -- Somebody else may have done the same while this batch waited for the wallet: then it is a replay, no refusal.
+          -- Another batch may have executed it while this one waited for the wallet: then it is a replay, not a
+          -- refusal.
           IF refused <> 'known' THEN
             IF ledger_is_known(keys[n], users[n], requests[n]) THEN
               refused := 'known';
@@ -267,7 +274,8 @@ BEGIN
           ends[n] := refused;
           failed := true;
           drawn[n] := CASE WHEN refused = 'nonceMoved' THEN w.nonce END;
-          -- The caller is about to hear that the bet was not made: no earlier try, still on its way in a lost session, may make it later.
+          -- The caller will be told that the bet was not made: no earlier attempt, still in flight on a lost session,
+          -- may make it later.
           IF kind IN ('bet.play', 'bet.hold')
             AND refused IN ('insufficientFunds', 'barred', 'excluded', 'limitReached', 'betHeld')
           THEN
@@ -305,7 +313,7 @@ BEGIN
     new_key := new_key || w.newest_key;
   END LOOP;
 
-  -- The house's own commands come last: they have no player.
+  -- House commands have no player and come last.
   WHILE n <= size AND users[n] IS NULL LOOP
     IF keys[n] = ANY (known) THEN
       ends[n] := 'known';
@@ -328,7 +336,7 @@ BEGIN
         leg_sum := leg_sum || moved.leg_sum[1];
       END IF;
       more_at := more_at || n;
-      -- As text: what is left of a packet may be more than a number of JavaScript holds exactly, as no player's amount may.
+      -- As text: the rest of a packet may exceed what a JavaScript number holds exactly; a player's amount may not.
       more_what := more_what || json_build_object('amount', moved.told::text);
     END IF;
     n := n + 1;
@@ -401,7 +409,7 @@ BEGIN
     UPDATE open_bets b SET state = states[s.n], version = b.version + 1, updated_at = at
       FROM unnest(stepped) AS s (n) WHERE b.user_id = users[s.n] AND b.id = refs[s.n];
   END IF;
-  -- After the settled ones have gone: one of them may have freed the game.
+  -- After the settled bets are deleted: one of them may have freed the game.
   IF cardinality(opened) > 0 THEN
     INSERT INTO open_bets
       SELECT refs[o.n], users[o.n], games[o.n], currencies[o.n], amounts[o.n], rtps[o.n], pairs[o.n], drawn[o.n], states[o.n], 0,
@@ -421,14 +429,14 @@ BEGIN
   RETURN NEXT;
 END $$;
 
--- Whether a key was used before, as that of a transaction or of a bet made at once.
+-- Whether a key was used before, by a transaction or by a one-shot bet.
 CREATE OR REPLACE FUNCTION ledger_is_known(key text, player bigint, request uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM ledger_transactions t WHERE t.key = ledger_is_known.key)
     OR EXISTS (SELECT FROM bets b WHERE b.user_id = player AND b.id = request AND b.tx IS NOT NULL)
 $$;
 
--- Forgets refusals that are a day old, some of them at a time, and says how many. A statement ends after half a minute at most and a lane
--- gives up after some of those: nothing that was sent before a refusal is still on its way a day after it.
+-- Deletes some of the refusals older than a day and returns how many. A statement runs half a minute at most and a lane
+-- gives up after a few of those, so no attempt sent before a refusal is still in flight a day later.
 CREATE OR REPLACE FUNCTION ledger_forget_refusals() RETURNS bigint
 LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH old AS (
@@ -439,7 +447,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $
   SELECT count(*) FROM gone
 $$;
 
--- Why a stake may not be made, if so. Asked only where it is not plain that it may.
+-- The reason to refuse a stake, or null. Called only off the fast path.
 CREATE OR REPLACE FUNCTION ledger_refusal(w ledger_wallets, at timestamptz, stake bigint, pair uuid, drawn_for integer)
 RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE
@@ -448,12 +456,13 @@ RETURNS text LANGUAGE sql STABLE AS $$
     WHEN w.excluded_until > at THEN 'excluded'
     WHEN stake > ledger_loss_left(w) THEN 'limitReached'
     WHEN pair IS DISTINCT FROM w.seed_pair_id AND pair IS NOT NULL THEN 'seedInUse'
-    -- The draw was made for another nonce: it is made anew.
+    -- Drawn for another nonce: the caller draws again.
     WHEN drawn_for <> w.nonce THEN 'nonceMoved'
   END
 $$;
 
--- The first move of a player's new day, and perhaps week and month (UTC). A clock that is put back opens none.
+-- Starts a player's new day on its first move, and the week and month if they are new (UTC). A clock set back starts
+-- none.
 CREATE OR REPLACE FUNCTION ledger_new_day(w ledger_wallets, today date) RETURNS ledger_wallets LANGUAGE plpgsql AS $$
 BEGIN
   w.lost_by_day := w.lost;

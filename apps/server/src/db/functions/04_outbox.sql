@@ -1,10 +1,10 @@
--- Hands over what is to be announced, oldest first, and forgets it when the caller's transaction commits: a caller that dies
--- before that leaves it for the next. One at a time, so that a player's announcements leave in order. Losing this commit only
--- repeats announcements, so it does not wait for the disk.
+-- Hands over pending announcements, oldest first, and deletes them when the caller's transaction commits: a caller that
+-- dies earlier leaves them for the next. Callers are serialized, so a player's announcements leave in order. Losing
+-- this commit only repeats announcements, so it does not wait for the disk.
 --
--- Whoever committed a batch still has in memory what is to be told: of those only the id is handed over. A batch of somebody
--- else is theirs to tell for a second, and whatever comes after it waits that long; then its transactions are read, and `told`
--- is what they say. A row without an id says that something waits like this.
+-- `remembered` are batches that the caller committed and still has in memory: for those only the id is returned. A
+-- batch of another process is left to that process for a second, and later batches wait behind it; then its
+-- transactions are read into `told`. A row without an id means that a batch is waiting like this.
 DROP FUNCTION IF EXISTS outbox_take;
 CREATE FUNCTION outbox_take(most integer, remembered bigint[]) RETURNS TABLE (id bigint, told json)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp SET enable_seqscan = off

@@ -1,5 +1,5 @@
--- Makes the partitions of bets and legs from the month of `today` on, `months` ahead. Rows that found no partition and went to
--- the default one move into theirs. Returns what was made.
+-- Creates the monthly partitions of bets and legs from the month of `today` to `months` ahead, and moves rows that
+-- landed in the default partition into them. Returns the names of the new partitions.
 CREATE OR REPLACE FUNCTION ledger_make_partitions(today date, months integer) RETURNS SETOF text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp SET lock_timeout = '5s' AS $$
 DECLARE
@@ -16,9 +16,10 @@ BEGIN
       SELECT 'ledger_legs', 'at', to_char(month, 'YYYY-MM-DD"T00:00:00Z"'), to_char(month + interval '1 month', 'YYYY-MM-DD"T00:00:00Z"')
     LOOP
       IF to_regclass(format('%s_%s', bound.parent, to_char(month, 'YYYY_MM'))) IS NULL THEN
-        -- Bets wait while this waits, so it does not wait long. Who reads history for minutes only puts off the making.
-        -- No batch under way: each of them locks the spare partitions too, some to read, some to write, and in another order than here.
-        -- One that has passed the gate would wait for these locks while this waits for the gate, so they come after it.
+        -- Bets wait while this waits, so the timeouts are short. A long read of history only postpones the partition.
+        -- The gate keeps batches out: each of them locks the default partitions too, some to read, some to write, and
+        -- in another order than here. A batch past the gate would wait for these table locks while this waits for the
+        -- gate, so they are taken after it.
         PERFORM set_config('lock_timeout', '1s', true);
         PERFORM pg_advisory_xact_lock(ledger_gate());
         PERFORM set_config('lock_timeout', '250ms', true);
@@ -29,13 +30,13 @@ BEGIN
   END LOOP;
 END $$;
 
--- The first UUID of version 7 of a day: 48 bits of milliseconds.
+-- The lowest UUIDv7 of a day: 48 bits of milliseconds.
 CREATE OR REPLACE FUNCTION ledger_id_at(day date) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
   SELECT rpad(lpad(to_hex((extract(epoch FROM day) * 1000)::bigint), 12, '0'), 32, '0')::uuid
 $$;
 
--- Beside its place and then attached, so that the table can be read meanwhile: only the default partition is locked, for the
--- look whether it holds something of this month.
+-- Created standalone and then attached, so that the parent stays readable: only the default partition is locked, while
+-- it is checked for rows of this month.
 CREATE OR REPLACE FUNCTION ledger_make_partition(parent text, key text, suffix text, low text, high text) RETURNS text
 LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -59,5 +60,5 @@ END $$;
 REVOKE ALL ON FUNCTION ledger_make_partitions, ledger_make_partition, ledger_id_at FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger_make_partitions TO baize_app;
 
--- A new house has rooms from the first day on; after that a job sees to them.
+-- A new database has partitions from the first day on; after that a job creates them.
 SELECT ledger_make_partitions(current_date, 3);

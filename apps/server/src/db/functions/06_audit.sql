@@ -1,9 +1,9 @@
--- The audit re-adds the ledger from its legs. The same questions are asked of all there is (ledger_audit) and of what is new
--- since the last time (ledger_check); a range of transaction ids says which. The questions are in 13_questions.sql. See docs/ledger.md.
+-- The audit recomputes the ledger from its legs. The same queries (13_questions.sql) run over everything (ledger_audit)
+-- and over what is new since the last check (ledger_check), selected by a range of transaction ids. See docs/ledger.md.
 DROP FUNCTION IF EXISTS ledger_check, ledger_thaw, ledger_audit, ledger_freeze, ledger_summarize;
 
--- The whole check: all that there is, in the snapshot of the statement that calls it. As every batch is one transaction, none
--- is half in it.
+-- The full check: everything in the snapshot of the calling statement. Every batch is one transaction, so none is half
+-- visible.
 CREATE FUNCTION ledger_audit() RETURNS SETOF ledger_finding
 LANGUAGE plpgsql STABLE SET search_path = pg_catalog, public, pg_temp
 SET plan_cache_mode = force_custom_plan SET enable_nestloop = off SET jit = off SET enable_memoize = off SET work_mem = '64MB' AS $$
@@ -49,7 +49,7 @@ BEGIN
     UNION ALL
     SELECT 'allLegs', a.currency_id, '0', sum(c.amount)::text
     FROM changes c JOIN ledger_accounts a ON a.id = c.account GROUP BY a.currency_id HAVING sum(c.amount) <> 0;
-  -- The other way round: what no transaction speaks of.
+  -- The other direction: records that no transaction refers to.
   RETURN QUERY
     SELECT 'bet', b.id::text, 'a transaction', 'none'
     FROM bets b LEFT JOIN ledger_transactions t
@@ -92,10 +92,10 @@ BEGIN
     WHERE (coalesce(v.stake, 0), coalesce(v.won, 0)) IS DISTINCT FROM (coalesce(t.staked, 0), coalesce(t.won, 0));
 END $$;
 
--- The running check: adds what is new to the checkpoints and compares these with the wallets that it concerns, and with some
--- that it does not, so that in time every wallet is looked at. It takes no figures from its caller. The caller's part is the
--- snapshot, which must be a cut between two batches (see ledger/audit/cut.ts): otherwise a batch could be missing whose id is below
--- the last. What is found freezes payouts in the same transaction.
+-- The running check: adds new transactions to the checkpoints and compares these with the wallets concerned, plus a
+-- slice of the others, so that in time every wallet is checked. It takes no figures from its caller. The caller
+-- provides the snapshot, which must be a cut between two batches (see ledger/audit/cut.ts): otherwise a batch with an
+-- id below the last could be missing. Findings freeze payouts in the same transaction.
 CREATE FUNCTION ledger_check() RETURNS SETOF ledger_finding
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
 SET plan_cache_mode = force_custom_plan SET enable_seqscan = off SET jit = off SET enable_memoize = off SET work_mem = '64MB' AS $$
@@ -115,7 +115,7 @@ BEGIN
     RAISE EXCEPTION 'a check reads one snapshot: its transaction must be REPEATABLE READ';
   END IF;
   SELECT * INTO STRICT was FROM ledger_checks FOR UPDATE;
-  -- Ids above this were never given out: a planted one must not make the check skip all those below it.
+  -- The highest id given out. A planted id above it must not make the check skip all those below it.
   SELECT s.last_value * 1024 + 1023 INTO STRICT given FROM ledger_batches s;
   SELECT coalesce(max(t.id), was.upto) INTO last_id FROM all_transactions t WHERE t.id > was.upto AND t.id <= given;
 
@@ -153,7 +153,7 @@ BEGIN
   ), found AS (
     SELECT f.* FROM moves m CROSS JOIN unnest(m.findings) f
     UNION ALL
-    -- The checkpoint as it was: a statement does not see what it writes.
+    -- The checkpoint before this run: a statement does not see its own writes.
     SELECT 'nonce', m.seed_pair_id::text, format('%s to %s, once each', at.nonce, at.nonce + m.drawn - 1),
       format('%s different, %s to %s', m.nonces, m.first_nonce, m.last_nonce)
     FROM moves m
@@ -179,7 +179,7 @@ BEGIN
       SELECT ROW('providerBets', t.provider || ' ' || t.reference, format('%s staked, %s won', v.stake, v.won),
         format('%s staked, %s won', t.staked, t.won))::ledger_finding
       FROM ledger_provider_sums(was.upto, last_id, was.since) t LEFT JOIN provider_bets v USING (provider, reference)
-      -- Of a bet that was begun before, only the newer wins are known here.
+      -- Of a bet that began in an earlier range, only the newer wins are known here.
       WHERE v.provider IS NULL OR v.won < t.won OR (t.begun AND (v.stake <> t.staked OR v.won <> t.won)));
   END IF;
 
@@ -202,8 +202,8 @@ BEGIN
   RETURN QUERY SELECT f.* FROM unnest(findings) f;
 END $$;
 
--- No money leaves the house from here on. What is found while it is so joins what was found before. Waits for the withdrawals under way
--- (ledger_payouts), however little patience the caller has for other locks: a freeze must not be left out for that.
+-- Stops all payouts. Findings made during a freeze are added to it. Waits for the withdrawals in flight
+-- (ledger_payouts), whatever lock_timeout the caller has set: a freeze must not be skipped for that.
 CREATE FUNCTION ledger_freeze(why text, findings jsonb) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp SET lock_timeout = 0 AS $$
   SELECT pg_advisory_xact_lock(ledger_payouts());
@@ -215,7 +215,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp SET 
       ) one)
 $$;
 
--- Lets money leave again, once the whole ledger adds up; says what does not. Two people stand for it.
+-- Lifts the freeze if the full audit finds nothing; otherwise returns its findings. Takes two people.
 CREATE FUNCTION ledger_thaw(because text, one text, other text) RETURNS SETOF ledger_finding
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -229,14 +229,14 @@ BEGIN
   IF NOT FOUND THEN RETURN; END IF;
   RETURN QUERY SELECT * FROM ledger_audit();
   IF FOUND THEN RETURN; END IF;
-  -- What was found while this looked is not known to be mended.
+  -- Findings added during the audit are not known to be fixed.
   UPDATE ledger_freezes f SET lifted_at = clock_timestamp(), lifted_by = one || ' and ' || other, lifted_because = because
     WHERE f.id = frozen.id AND f.lifted_at IS NULL AND f.drift = frozen.drift;
   IF NOT FOUND THEN RETURN QUERY SELECT 'freeze', frozen.id::text, 'the same findings', 'more of them'; END IF;
 END $$;
 
--- Tells the BRIN indexes what the pages hold that were filled since, so that the next check need not read them. Not the last
--- range: one that is known would have to be kept up to date by every bet. Gives way to anything that works on the table.
+-- Summarizes filled page ranges in the BRIN indexes, so that the next check need not read them. Skips the last range:
+-- once summarized, every bet would have to update it. Yields to anything that works on the table.
 CREATE FUNCTION ledger_summarize() RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp SET lock_timeout = '50ms' AS $$
 DECLARE

@@ -1,9 +1,9 @@
--- Each day's transactions and legs are sealed by a hash that also covers the seal of the day before: whoever has kept one seal
--- can tell whether anything of that day or of any day before was changed, added or removed since.
+-- Each day's transactions and legs are sealed by a hash that also covers the seal of the day before. Anyone who has
+-- kept one seal can tell whether a row of that day or of any day before was changed, added or removed since.
 DROP FUNCTION IF EXISTS ledger_seal_step, ledger_pieces;
 
--- The hash of a block's transactions and legs, for each day that has some in it. A block is 65,536 ids, of which a batch takes
--- 1,024: so a piece fits into memory however long the day. Rows are hashed in PostgreSQL's binary form.
+-- The hash of a block's transactions and legs, per day. A block is 65,536 ids, of which a batch takes 1,024, so a piece
+-- fits into memory however long the day. Rows are hashed in PostgreSQL's binary form.
 CREATE FUNCTION ledger_pieces(first_block bigint, last_block bigint, since timestamptz)
 RETURNS TABLE (block bigint, day date, piece bytea, transactions bigint, legs bigint)
 LANGUAGE sql STABLE SET search_path = pg_catalog, public, pg_temp SET enable_seqscan = off
@@ -26,10 +26,10 @@ SET jit = off SET work_mem = '64MB' AS $$
   ) l USING (block, day)
 $$;
 
--- One step towards the seals of all days before `today`; false when there is none left to take. Cut off anywhere, it goes on
--- from the last step that was committed. First the days are closed, with no batch under way: what comes later is booked on an
--- open day. Then their pieces are read, and last the seals are set. A day that is not over by the database's clock stays open,
--- whatever the caller's says.
+-- Takes one step towards the seals of all days before `today`; false when there is none left. An interrupted run
+-- resumes from the last committed step. First the days are closed, with no batch in flight: later moves are booked on
+-- an open day. Then their pieces are read, and last the seals are set. A day that is not over by the database's clock
+-- stays open, whatever the caller's clock says.
 CREATE FUNCTION ledger_seal_step(today date) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -47,10 +47,10 @@ BEGIN
     work.through := least(today, (clock_timestamp() AT TIME ZONE 'UTC')::date) - 1;
     IF work.through <= last.day OR NOT EXISTS (SELECT FROM all_transactions) THEN RETURN false; END IF;
     IF last.day IS NULL AND (work.through + 1)::timestamp AT TIME ZONE 'UTC' <= (SELECT d.open_from FROM ledger_days d) THEN
-      -- Closed before, and there was nothing in it.
+      -- Already closed, and empty.
       RETURN false;
     END IF;
-    -- Bets wait while this waits, so it does not wait long.
+    -- Bets wait while this waits, so the timeout is short.
     PERFORM set_config('lock_timeout', '250ms', true);
     PERFORM pg_advisory_xact_lock(ledger_gate());
     UPDATE ledger_days d SET open_from = greatest(d.open_from, (work.through + 1)::timestamp AT TIME ZONE 'UTC');
@@ -91,7 +91,7 @@ BEGIN
       VALUES (digests.day, last.hash, digests.transactions, digests.legs, clock_timestamp());
   END LOOP;
   DELETE FROM ledger_sealing_days;
-  -- The last block may get more ids, and a later day may have begun before it.
+  -- The last block may get more ids, and a later day may have begun in an earlier block.
   UPDATE ledger_sealing SET through = NULL, next_block = coalesce(work.resume, work.last_block);
   RETURN true;
 END $$;

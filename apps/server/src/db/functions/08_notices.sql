@@ -1,4 +1,4 @@
--- What a notice is about, by its type.
+-- The category of a notice, by its type.
 CREATE OR REPLACE FUNCTION notice_kind(type text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE
     WHEN type = 'ACCOUNT_SECURITY' THEN 'security'
@@ -8,7 +8,7 @@ CREATE OR REPLACE FUNCTION notice_kind(type text) RETURNS text LANGUAGE sql IMMU
   END
 $$;
 
--- How a player hears of each kind: as they chose, or as it is before they choose.
+-- Delivery channels of a player by category: as chosen, or the defaults.
 CREATE OR REPLACE FUNCTION notice_choices_of(player bigint)
 RETURNS TABLE (kind text, sound boolean, toast boolean, email boolean) LANGUAGE sql STABLE AS $$
   SELECT d.kind, coalesce(c.sound, true), coalesce(c.toast, true), coalesce(c.email, d.email)
@@ -16,8 +16,8 @@ RETURNS TABLE (kind text, sound boolean, toast boolean, email boolean) LANGUAGE 
   LEFT JOIN notice_choices c ON c.user_id = player AND c.kind = d.kind
 $$;
 
--- Called inside the transaction of what it tells of: one is not there without the other. `notice_update_at` is what the page makes
--- a sound for, so that it stays as it is for a kind that is to be silent. False when it was told before.
+-- Called inside the transaction of the event it reports, so that both commit or neither. The page plays a sound when
+-- `notice_update_at` changes, so a muted category leaves it unchanged. False if the notice was written before.
 DROP FUNCTION IF EXISTS notice_write;
 CREATE FUNCTION notice_write(
   player bigint, kind text, title text, description text, filling jsonb, details jsonb, source text, at timestamptz

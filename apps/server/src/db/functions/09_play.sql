@@ -1,22 +1,23 @@
--- Settles a batch of bets made at once that nothing speaks against: each player's in one update of the wallet, each bet in one row.
--- What is not plain (too little money, a limit, an exclusion, a new day, another pair or nonce, a request that may have come before)
--- leaves all bets of that player undone and unsaid: they are posted again through ledger_post, which knows why. What is done
--- here and there is the same, to the row.
+-- Fast path for a batch of one-shot bets with nothing to refuse: one wallet update per player, one row per bet.
+-- Anything else (too little money, a limit, an exclusion, a new day, another pair or nonce, a request that may have
+-- come before) leaves all bets of that player undone and unreported: they are posted again through ledger_post, which
+-- finds the reason. Both functions write the same rows.
 --
--- A player is one place in the first arrays, in id order: so are the locks taken, by the update itself. Bets `firsts` to `lasts` are theirs,
--- one place each in the other arrays, in order of their ids. `runs` and `risks` are what the player has gained and put at risk
--- with this and the bets before it, `needs` the least a balance must be for all of them. They save adding up here, and are not
--- believed: each row is compared with the one before, and a difference raises. Nor are the places: a player without a bet would gain
--- without one, and a place below 1 is that of a transaction which was checked long ago.
+-- A player has one index in the first arrays, in id order, so the update takes the locks in that order. Bets `firsts`
+-- to `lasts` are theirs, one index each in the other arrays, in order of their ids. `runs` and `risks` are the player's
+-- cumulative gain and stake at risk up to each bet; `needs` is the least balance that covers all of them. They save
+-- adding up here, but are not trusted: each row is compared with the one before, and a difference raises. Nor are the
+-- indexes: a player without a bet would gain without one, and an index below 1 is that of a transaction audited long
+-- ago.
 DROP FUNCTION IF EXISTS ledger_play;
 CREATE FUNCTION ledger_play(
   at timestamptz, who bigint[], currencies text[], pairs uuid[], nonces integer[], firsts integer[], lasts integer[], needs bigint[],
   ids uuid[], games text[], rtps integer[], stakes bigint[], payouts bigint[], multipliers bigint[], runs bigint[], risks bigint[],
   bodies bigint[], states json[]
 ) RETURNS TABLE (
-  -- Transaction ids are this plus the place.
+  -- Transaction ids are this plus the index.
   first_id bigint, outbox_id bigint, made_at timestamptz,
-  -- Of the players whose bets are done: their places, and their balances and numbers before.
+  -- Players whose bets are done: their indexes, and their balances and seqs before.
   players text, balances text, seqs text)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_bitmapscan = off SET enable_sort = off
@@ -76,7 +77,7 @@ BEGIN
         END
       RETURNING 1
   ), told AS (
-    -- After all the wallets are locked: what a player is told goes out in the order of these ids.
+    -- After all wallets are locked: a player's announcements go out in the order of these ids.
     INSERT INTO outbox (first_id, size) SELECT first_id, size FROM (SELECT count(*) AS count FROM moved) m WHERE m.count > 0
       RETURNING outbox.id
   )

@@ -1,5 +1,5 @@
--- Rounds: what docs/rounds.md numbers, in the one place that all processes share. Times are whole
--- milliseconds of this database's clock; multipliers are ten-thousandths.
+-- Rounds: the rules numbered in docs/rounds.md, in the one place that all processes share. Times are whole milliseconds
+-- of this database's clock; multipliers are ten-thousandths.
 
 CREATE OR REPLACE FUNCTION round_now() RETURNS timestamptz LANGUAGE sql VOLATILE AS $$
   SELECT date_trunc('milliseconds', clock_timestamp())
@@ -13,13 +13,13 @@ CREATE OR REPLACE FUNCTION round_at(ms bigint) RETURNS timestamptz LANGUAGE sql 
   SELECT timestamptz 'epoch' + ms * interval '1 millisecond'
 $$;
 
--- What a round has reached after so many milliseconds: floor(100 e^(0.00006 ms)) hundredths, reckoned to forty decimals. No round lasts longer
--- than the largest it is asked for.
+-- The multiplier reached after `ms`: floor(100 e^(0.00006 ms)) hundredths, computed to forty decimals. `ms` is capped
+-- above the length of any round.
 CREATE OR REPLACE FUNCTION round_multiplier(ms bigint) RETURNS numeric LANGUAGE sql IMMUTABLE AS $$
   SELECT floor(100 * exp(0.00006::numeric(60, 40) * least(ms, 1048575))) * 100
 $$;
 
--- Whoever is in waits for nobody else of the game, until the end of the transaction.
+-- Serializes the round functions of a game: its holder waits for no other until the end of the transaction.
 CREATE OR REPLACE FUNCTION round_enter(game text) RETURNS void
 LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -27,7 +27,7 @@ BEGIN
   IF NOT FOUND THEN RAISE EXCEPTION '% is not played in rounds', game; END IF;
 END $$;
 
--- ---- Who drives a game ----
+-- ---- Leader of a game ----
 
 CREATE OR REPLACE FUNCTION round_leads(game text) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -36,14 +36,14 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_te
       AND l.pid = pg_backend_pid() AND l.database = (SELECT d.oid FROM pg_database d WHERE d.datname = current_database()))
 $$;
 
--- The lock belongs to the session: it is free again as soon as that has ended, however it did.
+-- A session-level lock: it is released when the session ends, however it ends.
 CREATE OR REPLACE FUNCTION round_lead(game text) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   RETURN round_leads(game) OR pg_try_advisory_lock(7214003, (SELECT g.number FROM round_games g WHERE g.game_id = game));
 END $$;
 
--- What drives a round may only be asked for over the session that leads: one that was replaced cannot go on by mistake.
+-- Fence: only the leading session may drive a round, so a replaced leader cannot go on by mistake.
 CREATE OR REPLACE FUNCTION round_must_lead(game text) RETURNS void
 LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -56,7 +56,7 @@ CREATE OR REPLACE FUNCTION round_secret() RETURNS text LANGUAGE sql VOLATILE AS 
   SELECT encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex')
 $$;
 
--- Makes a chain. Its seed is drawn here and never leaves.
+-- Creates a hash chain. Its seed is drawn here and never leaves.
 CREATE OR REPLACE FUNCTION round_make_chain(game text, links integer) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -76,7 +76,7 @@ BEGIN
   RETURN made;
 END $$;
 
--- The hash of the n-th round of a chain, from the nearest one that is kept.
+-- The hash of the n-th round of a chain, computed from the nearest stored link.
 CREATE OR REPLACE FUNCTION round_link(chain integer, link integer) RETURNS text
 LANGUAGE plpgsql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -89,7 +89,7 @@ END $$;
 
 -- ---- A round from phase to phase ----
 
--- The newest round with all that its driver needs: where it will end, and which cash-out is due next.
+-- The newest round with everything its driver needs: when it crashes, and the next cash-out due.
 CREATE OR REPLACE FUNCTION round_look(game text) RETURNS jsonb
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -101,7 +101,7 @@ BEGIN
   SELECT x.* INTO d FROM round_draws x WHERE x.round_id = r.id;
   RETURN jsonb_build_object(
     'nowMs', round_ms(round_now()),
-    -- What is left of this chain, and whether another waits.
+    -- Links left in this chain and in those made after it.
     'linksLeft', (SELECT coalesce(sum(c.length), 0) FROM round_chains c WHERE c.game_id = game AND c.id >= coalesce(r.chain_id, 0))
       - coalesce(r.link, 0),
     'round', CASE WHEN r.id IS NULL THEN NULL ELSE jsonb_build_object(
@@ -111,8 +111,8 @@ BEGIN
         WHERE b.round_id = r.id AND b.cashed IS NULL AND NOT b.cancelled) END) END);
 END $$;
 
--- Opens the next round and takes in who waits for it, in their order, as far as there is room. Who has taken a break or was barred
--- since gets the stake back: it was taken before, but the game would be played after.
+-- Opens the next round and admits queued bets in order, as far as there is room. A player excluded or barred since gets
+-- the stake back: it was taken before, but the round would be played after.
 CREATE OR REPLACE FUNCTION round_open(game text, betting_ms integer, return_rate integer, most jsonb) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -153,7 +153,7 @@ BEGIN
   PERFORM round_count(made, taken);
 END $$;
 
--- What can still be staked in a round, by currency: with half of what it pays at most staked, everybody can still double their stake.
+-- Room for stakes in a round, by currency: half of the payout cap, so that everybody can still double their stake.
 CREATE OR REPLACE FUNCTION round_room(round bigint) RETURNS jsonb
 LANGUAGE sql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT coalesce(jsonb_object_agg(c.currency, c.most::bigint / 2 - coalesce(t.staked, 0)), '{}')
@@ -162,17 +162,17 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
   WHERE r.id = round
 $$;
 
--- What is left of it after a stake; null where there is no room for that.
+-- Room left after a stake; null if the stake does not fit.
 CREATE OR REPLACE FUNCTION round_room_after(room jsonb, currency text, stake bigint) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN (room ->> currency)::bigint >= stake
     THEN room || jsonb_build_object(currency, (room ->> currency)::bigint - stake) END
 $$;
 
--- Of an earlier build: a name with two meanings can be granted to nobody.
+-- Overloads of an earlier build: GRANT rejects an ambiguous function name.
 DROP FUNCTION IF EXISTS round_has_room(bigint, text, bigint);
 DROP FUNCTION IF EXISTS round_count(bigint, text, integer, bigint);
 
--- Counts bets that have come into a round, all at once: the same row changed for each of many would be read through all its versions.
+-- Counts bets that joined a round, all at once: one update per bet would read through all versions of the same row.
 CREATE OR REPLACE FUNCTION round_count(round bigint, taken round_bets[]) RETURNS void
 LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -192,8 +192,8 @@ BEGIN
     WHERE r.id = round AND r.game_id = game AND r.phase = 'STARTING' AND r.locks_at <= round_now();
 END $$;
 
--- Closes a locked round for good, fixes where each bet ends at the latest and whose seeds take part, and tells the hash: not earlier.
--- Asked again it says the same.
+-- Closes a locked round for good, fixes each bet's latest cash-out and the client seeds that take part, and reveals the
+-- hash, not earlier. Repeated calls return the same.
 CREATE OR REPLACE FUNCTION round_draw(game text, round bigint, wait_ms integer, seeds integer)
 RETURNS TABLE (hash text, salt text, client_seeds text[], rtp integer)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -208,7 +208,8 @@ BEGIN
   IF NOT r.closed THEN
     INSERT INTO round_draws (round_id, hash) VALUES (r.id, round_link(r.chain_id, r.link));
     UPDATE round_bets b SET target = least(b.auto,
-        -- The first hundredth at which the bet has won all it can, and the last at which all bets together stay below the cap.
+        -- The first hundredth at which the bet reaches its max win, and the last at which all bets together stay within
+        -- the cap.
         (div(b.max_win::numeric * 100 + b.stake - 1, b.stake) * 100)::bigint,
         (div((r.caps ->> b.currency_id)::numeric * 100, t.staked) * 100)::bigint)
       FROM round_totals t
@@ -236,12 +237,12 @@ BEGIN
   END IF;
 END $$;
 
--- Floor of stake times multiplier, and never more than the bet can win.
+-- Floor of stake times multiplier, capped at the bet's max win.
 CREATE OR REPLACE FUNCTION round_worth(stake bigint, times bigint, max_win bigint) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
   SELECT least(div(stake::numeric * times, 10000), max_win)::bigint
 $$;
 
--- Cashes out who wanted (or has to be) by this multiplier, each at their own.
+-- Cashes out bets whose target (auto cash-out or cap) is reached, each at its own target.
 CREATE OR REPLACE FUNCTION round_cash_targets(round bigint, reached numeric) RETURNS integer
 LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -275,7 +276,7 @@ BEGIN
   END IF;
 END $$;
 
--- From here on the round is over for everybody: a cash-out that was not taken before is not taken any more.
+-- Ends the round for everybody: a cash-out not taken by now is refused.
 CREATE OR REPLACE FUNCTION round_end(game text, round bigint, grace_ms integer) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -291,7 +292,8 @@ BEGIN
     WHERE r.id = round;
 END $$;
 
--- Bets that were held and never came here, because their process died on the way: nobody can bring them in any more, and they go back.
+-- Cancels held bets that never joined a round because their process died in between: nobody can bring them in any more,
+-- so their stakes are returned.
 CREATE OR REPLACE FUNCTION round_adopt(game text, older_ms integer) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE

@@ -1,17 +1,18 @@
--- Takes a batch of steps of open bets, one a player: nothing moves, so there is nothing to walk, to add up or to tell. Each step is
--- written down under its key, as ledger_post does it, to the row.
--- A step that does not fit (the bet has moved, has ended or is not there, the request may have come before, a new day) is left undone and unsaid: it is
--- posted again through ledger_post, which knows why.
+-- Takes a batch of steps of open bets, one per player. No money moves, so there is nothing to add up or to announce.
+-- Each step is recorded under its key, in the same row that ledger_post would write.
+-- A step that does not apply (the bet has moved, has ended or does not exist, the request may have come before, a new
+-- day) is left undone and unreported: it is posted again through ledger_post, which finds the reason.
 --
--- A command is one place in all the arrays; they are sorted by player, so the locks are taken in id order, by the first update. All that a player
--- owns changes under that lock, bets too. What waited for it sees what the one before has made of the bet.
+-- A command has one index in all arrays, which are sorted by player, so the first update takes the locks in id order.
+-- Everything a player owns changes under that lock, bets too. A batch that waited for it sees the bet as the batch
+-- before left it.
 DROP FUNCTION IF EXISTS ledger_step;
 CREATE FUNCTION ledger_step(
   at timestamptz, users bigint[], requests uuid[], hashes bytea[], refs uuid[], versions integer[], states json[], answers json[]
 ) RETURNS TABLE (
-  -- Transaction ids are this plus the place.
+  -- Transaction ids are this plus the index.
   first_id bigint, made_at timestamptz,
-  -- Of the steps that are taken: their places, and their players' balances.
+  -- Steps taken: their indexes, and their players' balances.
   places text, balances text)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_bitmapscan = off SET enable_sort = off

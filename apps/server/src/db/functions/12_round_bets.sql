@@ -1,7 +1,7 @@
--- The bets on rounds, in any process: each comes into a round, is taken back, is cashed out and is settled here.
+-- Bets on rounds, from any process: join, cancel, cash out, settle.
 
--- Brings held bets into the round that takes bets, or lets them wait for the next. Whoever cannot come in is written down too, as
--- cancelled: their stake goes back whatever becomes of the process that asked.
+-- Adds held bets to the round open for bets, or queues them for the next. A bet that cannot join is recorded as
+-- cancelled, so that its stake is returned whatever becomes of the calling process.
 CREATE OR REPLACE FUNCTION round_join(
   game text, bets uuid[], players bigint[], slots integer[], autos bigint[], most bigint[], weights double precision[], seeds text[],
   arrived bigint[], or_next boolean[]
@@ -85,8 +85,8 @@ BEGIN
   RETURN 'cancelled';
 END $$;
 
--- Cash-outs at what the round had reached when they were read. Of a cash-out that was asked for in advance the earlier counts.
--- No process can say that it read one later than now.
+-- Cashes out bets at the multiplier reached when their request was read, or at their auto cash-out target if that is
+-- lower. Arrival times are capped at now, so no process can claim a later one.
 CREATE OR REPLACE FUNCTION round_stop(game text, bets uuid[], players bigint[], arrived bigint[], sent bigint[])
 RETURNS TABLE (bet_id uuid, outcome text)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -120,7 +120,7 @@ BEGIN
       LEFT JOIN round_bets b ON b.user_id = w.player AND b.bet_id = w.bet AND b.game_id = game
       LEFT JOIN rounds x ON x.id = b.round_id
   ), firsts AS (
-    -- Who asked several times at once is cashed out by the first.
+    -- Of several requests for one bet, the first cashes it out.
     SELECT DISTINCT ON (j.player, j.bet) j.* FROM judged j WHERE j.what = 'take' ORDER BY j.player, j.bet, j.n
   ), cashed AS (
     UPDATE round_bets b SET cashed = f.times, payout = round_worth(b.stake, f.times, b.max_win), cashed_at = round_at(f.at),
@@ -137,7 +137,8 @@ BEGIN
   SELECT j.bet, CASE j.what WHEN 'take' THEN 'cashed' ELSE j.what END FROM judged j ORDER BY j.n;
 END $$;
 
--- The ledger has settled them. Losing this commit only has them settled once more, which moves nothing, so it does not wait for the disk.
+-- Marks bets that the ledger has settled. Losing this commit only settles them again, which moves nothing, so it does
+-- not wait for the disk.
 CREATE OR REPLACE FUNCTION round_settled(bets uuid[], players bigint[]) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN

@@ -1,15 +1,16 @@
--- What the audit (06_audit.sql) asks of the transactions of a range, of a wallet, and of what the house has put aside.
+-- Queries of the audit (06_audit.sql) over a range of transactions, a wallet, and the money the house has set aside.
 DROP FUNCTION IF EXISTS ledger_totals, ledger_wallet_findings, ledger_packet_findings, ledger_provider_sums, ledger_moves, ledger_played,
   ledger_changes, ledger_legs_between, ledger_route, ledger_routes_of;
 
--- The legs that are rows. The planner sees through it: the ids lead to a few pages (BRIN), the moment to the last months' partitions.
+-- Legs stored as rows. The planner inlines it: the ids narrow to a few pages (BRIN), `since` to the last months'
+-- partitions.
 CREATE FUNCTION ledger_legs_between(after bigint, upto bigint, since timestamptz) RETURNS SETOF ledger_legs
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT l.* FROM ledger_legs l WHERE l.transaction_id > after AND l.transaction_id <= upto AND l.at >= since
 $$;
 
--- What the legs of a range do to each account. `lost` is what a player staked less what they were paid. Pairs of accounts are
--- added up first: there are far fewer of them than legs.
+-- The net change of each account by the legs of a range. `lost` is a player's stakes less payouts. Legs are summed by
+-- pair of accounts first: there are far fewer pairs than legs.
 CREATE FUNCTION ledger_changes(after bigint, upto bigint, since timestamptz)
 RETURNS TABLE (account bigint, amount numeric, lost numeric, legs numeric)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
@@ -28,8 +29,8 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   GROUP BY side.account
 $$;
 
--- The way that money takes from one account to another, as one bit. Kinds of accounts: 1 main, 2 held, 3 payout, 4 task,
--- 5 register, 8 house, 9 provider, 10 packet, 11 bonus, 12 operator.
+-- The route of money from one account to another, as one bit. Kinds of accounts: 1 main, 2 held, 3 payout, 4 task, 5
+-- register, 8 house, 9 provider, 10 packet, 11 bonus, 12 operator.
 CREATE FUNCTION ledger_route(from_account bigint, to_account bigint) RETURNS integer
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE (from_account & 15) * 16 + (to_account & 15)
@@ -60,11 +61,11 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
     WHEN  5 * 16 + 11 THEN 32768
     ELSE 1 << 30
   END
-  -- Between two of players, or two of the house: they must be the same owner's.
+  -- Between two player accounts, or two house accounts, the owner must be the same.
   | CASE WHEN (from_account & 15 < 8) = (to_account & 15 < 8) AND from_account >> 4 <> to_account >> 4 THEN 1 << 29 ELSE 0 END
 $$;
 
--- The ways that a kind of transaction may take.
+-- The routes allowed for a kind of transaction.
 CREATE FUNCTION ledger_routes_of(kind text) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE kind
     WHEN 'bet.play' THEN 1 + 2
@@ -90,8 +91,8 @@ CREATE FUNCTION ledger_routes_of(kind text) RETURNS integer LANGUAGE sql IMMUTAB
   END
 $$;
 
--- The one-shot bets of a range that have a transaction beside them. A player's lie side by side in the key, so they are read by the player and not one by one. The
--- number of rows keeps the planner from thinking that there are none.
+-- One-shot bets of a range that have a transaction row of their own. A player's bets are adjacent in the key, so they
+-- are read per player, not one by one. ROWS keeps the planner from assuming that there are none.
 CREATE FUNCTION ledger_played(after bigint, upto bigint) RETURNS SETOF bets
 LANGUAGE sql STABLE ROWS 1000000 SET enable_memoize = off AS $$
   SELECT b.* FROM (
@@ -101,9 +102,9 @@ LANGUAGE sql STABLE ROWS 1000000 SET enable_memoize = off AS $$
   JOIN bets b ON b.user_id = who.user_id AND b.id BETWEEN who.first AND who.last
 $$;
 
--- Compares the transactions of a range with their legs and with the bets, withdrawals and so on that they are about, and
--- counts for each player and seed pair what a wallet counts. What a transaction moves is said as three sums: out of main,
--- into main, and beside it. A bet that is its own transaction has nothing to be compared with but its wallet.
+-- Compares the transactions of a range with their legs and with the bets, withdrawals and other records they refer to,
+-- and counts per player and seed pair what a wallet counts. A transaction's amounts are three sums: out of main, into
+-- main, and beside it. A bet that is its own transaction can be compared only with its wallet.
 CREATE FUNCTION ledger_moves(after bigint, upto bigint, since timestamptz)
 RETURNS TABLE (user_id bigint, seed_pair_id uuid, bets bigint, wagered numeric, drawn bigint, nonces bigint,
   first_nonce integer, last_nonce integer, findings ledger_finding[])
@@ -127,7 +128,7 @@ LANGUAGE sql STABLE AS $$
       coalesce(b.stake, h.stake) AS stake, coalesce(b.payout, h.payout) AS payout,
       coalesce(b.multiplier, h.multiplier) AS multiplier, coalesce(b.seed_pair_id, h.seed_pair_id) AS seed_pair_id,
       coalesce(b.nonce, h.nonce) AS bet_nonce, v.stake AS provider_stake,
-      -- Of the kinds that are rare, each with a look of its own.
+      -- Rare kinds, each with its own lookup.
       CASE t.kind
         WHEN 'withdrawal.request' THEN (
           SELECT ARRAY[d.amount, 0, 0]::numeric[] FROM ledger_withdrawals d WHERE d.id = t.ref AND d.user_id = t.user_id)
@@ -142,7 +143,7 @@ LANGUAGE sql STABLE AS $$
         WHEN 'bonus.release' THEN (
           SELECT ARRAY[0, g.amount, 0] FROM ledger_bonuses g
           WHERE g.id = t.ref AND g.user_id = t.user_id AND (g.status = 'RELEASED' OR g.taken_from = 'main'))
-        -- One that came back had been taken out of main, however often.
+        -- A restored bonus had been revoked from main, however often.
         WHEN 'bonus.revoke' THEN (
           SELECT CASE WHEN g.taken_from = 'main' OR g.restored > 0 THEN ARRAY[g.amount, 0, 0] ELSE ARRAY[0, 0, g.amount] END
           FROM ledger_bonuses g
@@ -198,7 +199,7 @@ LANGUAGE sql STABLE AS $$
           WHEN 'bet.settle' THEN m.out_of_main = 0 AND m.into_main = m.payout AND m.beside = m.stake
           WHEN 'bet.step' THEN m.legs IS NULL
           WHEN 'limits.set' THEN m.legs IS NULL
-          -- These have no record of their own to compare with: one leg, which the routes direct.
+          -- No record of their own to compare with: one leg, whose direction the routes check.
           WHEN 'deposit' THEN m.legs = 1
           WHEN 'transfer' THEN m.legs = 1
           WHEN 'adjust' THEN m.legs = 1
@@ -225,7 +226,7 @@ LANGUAGE sql STABLE AS $$
       END
     FROM bets b LEFT JOIN ledger_wallets w ON w.user_id = b.user_id
     WHERE b.tx > after AND b.tx <= upto AND b.settled_at >= since
-    -- Judged before they are sorted: what is sorted is small then.
+    -- OFFSET 0: judged before sorting, so that the sorted rows are small.
     OFFSET 0
   )
   SELECT j.user_id, j.seed_pair_id, count(*) FILTER (WHERE j.is_bet), coalesce(sum(j.wagered), 0),
@@ -235,7 +236,7 @@ LANGUAGE sql STABLE AS $$
   GROUP BY j.user_id, j.seed_pair_id
 $$;
 
--- What is wrong with a wallet, if anything, given what its player's moves add up to.
+-- Differences between a wallet and the sums of its player's moves.
 CREATE FUNCTION ledger_wallet_findings(w ledger_wallets, s ledger_checkpoints) RETURNS SETOF ledger_finding
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT f.what, w.user_id::text, f.expected::text, f.found::text
@@ -246,7 +247,7 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
     ('withdrawals',
       (SELECT coalesce(sum(d.amount), 0) FROM ledger_withdrawals d WHERE d.user_id = w.user_id AND d.status = 'HELD'), w.payout),
     ('lost', s.lost, w.lost), ('bets', s.bets, w.bets), ('wagered', s.wagered, w.wagered),
-    -- A pair that was taken into use since has decided nothing.
+    -- A pair taken into use since has decided no bet.
     ('nonce', CASE WHEN s.seed_pair_id = w.seed_pair_id THEN s.nonce ELSE 0 END, w.nonce),
     ('house', (SELECT c.number * 16 FROM ledger_currencies c WHERE c.currency_id = w.currency_id), w.house)
   ) AS f (what, expected, found)
@@ -260,7 +261,7 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   WHERE locked.amount > CASE locked.purse WHEN 'task' THEN w.task ELSE w.register END
 $$;
 
--- Whether the house's packet accounts, as given, hold what is left in the packets.
+-- Differences between the given packet accounts of the house and what is left in the packets.
 CREATE FUNCTION ledger_packet_findings(accounts bigint[], balances numeric[]) RETURNS SETOF ledger_finding
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT 'packets', c.currency_id, coalesce(aside.amount, 0)::text, coalesce(a.balance, 0)::text
@@ -273,8 +274,8 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   WHERE coalesce(aside.amount, 0) <> coalesce(a.balance, 0)
 $$;
 
--- What the transactions of a range took and gave for each bet at a provider's. Never by a nested loop: with new rows the
--- planner may think that there are none.
+-- Stakes and wins of each provider bet in a range. No nested loops: on new rows the planner may assume that there are
+-- none.
 CREATE FUNCTION ledger_provider_sums(after bigint, upto bigint, since timestamptz)
 RETURNS TABLE (provider text, reference text, staked numeric, won numeric, begun boolean)
 LANGUAGE sql STABLE SET enable_nestloop = off AS $$
@@ -286,7 +287,7 @@ LANGUAGE sql STABLE SET enable_nestloop = off AS $$
   GROUP BY 1, 2
 $$;
 
--- The sum of every kind of account, by currency. Those of one currency add up to nothing.
+-- The sum of every kind of account, by currency. The sums of one currency add up to zero.
 CREATE FUNCTION ledger_totals() RETURNS TABLE (currency_id text, kind text, accounts bigint, balance numeric)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT a.currency_id, a.kind, count(*), sum(s.amount)
