@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 
-/** How Node says that a link is gone or was never made. */
+/** Node error codes of a connection that is lost or was never made. */
 const LINK_FAULTS: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -9,15 +9,15 @@ const LINK_FAULTS: ReadonlySet<unknown> = new Set([
   'ENOTFOUND',
   'EHOSTUNREACH',
 ])
-/** What pg says of it in words alone. */
+/** Connection errors that pg reports only by message. */
 const LINK_WORDS = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a)/
 /**
- * 08: the link; 53: out of connections, memory or disk; 57: shut down, starting up, or a query that took too long; 25006: a
- * standby, in the middle of a fail-over.
+ * 08: connection; 53: out of connections, memory or disk; 57: shut down, starting up, or a query that took too long;
+ * 25006: a standby, in the middle of a fail-over.
  */
 const AWAY = /^(08|53|57|25006$)/
 
-/** Whether an error says that the database cannot work now, rather than that it was asked something wrong. */
+/** Whether an error means that the database is unavailable, rather than that the query was wrong. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof DatabaseError) return AWAY.test(error.code ?? '')

@@ -3,7 +3,7 @@ import { StartFault } from '../start-fault.ts'
 
 const NEEDED = ['fsync', 'synchronous_commit', 'full_page_writes']
 
-/** Money that was acknowledged must survive a crash, so a database that trades that for speed is refused. */
+/** Acknowledged money must survive a crash, so a database that trades durability for speed is rejected. */
 export async function assertDurable(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl, application_name: 'baize-check' })
   client.on('error', () => {})

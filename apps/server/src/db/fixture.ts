@@ -7,9 +7,9 @@ import { openPool } from './pool.ts'
 
 export type TestDatabase = {
   readonly url: string
-  /** As the application works: the grants of the migrations and no more. */
+  /** With the application's role: the grants of the migrations and no more. */
   readonly pool: Pool
-  /** As the owner: for what a test must arrange behind the application's back. */
+  /** With the owner's role: for setup behind the application's back. */
   readonly owner: Pool
   drop(): Promise<void>
 }
@@ -18,8 +18,8 @@ export type TestDatabase = {
 const LOCK = 7_214_002
 
 /**
- * A migrated database of its own for a test file, on everybody's PostgreSQL or on one of its own. Copied from a template that the first
- * caller of a run makes.
+ * A migrated database for one test file, on the shared PostgreSQL or a given one. Copied from a template that the first
+ * caller of a run creates.
  */
 export async function testDatabase(
   serverUrl = present(process.env.BAIZE_TEST_POSTGRES_URL, 'BAIZE_TEST_POSTGRES_URL'),
@@ -31,7 +31,8 @@ export async function testDatabase(
     // The lock also keeps a second caller from connecting to the template while it is being copied.
     await server.query('SELECT pg_advisory_lock($1)', [LOCK])
     const template = await templateDatabase(server, serverUrl, migrations, functions)
-    // Files and not pages: it takes half as long, and the pages would push those of other tests out of memory.
+    // FILE_COPY takes half as long as copying through WAL, which would also evict other tests' pages from the buffer
+    // cache.
     await server.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   })
   const url = urlOf(serverUrl, name)

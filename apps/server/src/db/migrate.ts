@@ -19,7 +19,7 @@ const FUNCTIONS = fileURLToPath(new URL('./functions/', import.meta.url))
 /** Any number, as long as nothing else in the database locks it. */
 const LOCK = 7_214_001
 
-/** Tables change by migrations, each applied once; functions are whole in their files and applied again when these change. */
+/** Tables change by migrations, each applied once. Function files are complete and reapplied when one changes. */
 export const readFunctions = (): Promise<Migration[]> => readMigrations(FUNCTIONS, 2)
 
 export async function readMigrations(folder = FOLDER, digits = 3): Promise<Migration[]> {
@@ -42,7 +42,10 @@ export async function readMigrations(folder = FOLDER, digits = 3): Promise<Migra
   return migrations
 }
 
-/** Brings the database up to this build and returns the names of what was applied now. Safe to run from many processes at once. */
+/**
+ * Brings the database up to this build and returns the names of what was applied. Safe to run from many processes at
+ * once.
+ */
 export async function migrate(
   databaseUrl: string,
   migrations?: readonly Migration[],
@@ -73,7 +76,7 @@ export async function migrate(
     const replaced = await applyFunctions(client, programs)
     return [...missing.map(title), ...replaced]
   } finally {
-    // Closing the connection gives the lock back.
+    // Closing the connection releases the lock.
     await client.end()
   }
 }
@@ -111,7 +114,10 @@ function missingFrom(
   return missing
 }
 
-/** All of them when one has changed, and at one moment: they call each other, and those of an older build are called meanwhile. */
+/**
+ * Replaces all functions in one transaction when one has changed: they call each other, and an older build may be
+ * calling them meanwhile.
+ */
 async function applyFunctions(client: Client, functions: readonly Migration[]): Promise<string[]> {
   await client.query(
     'CREATE TABLE IF NOT EXISTS schema_functions (number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL)',
@@ -128,7 +134,7 @@ const NUMBERED = 'INSERT INTO schema_migrations (number, name, checksum) VALUES 
 const REPLACED = `INSERT INTO schema_functions (number, name, checksum) VALUES ($1, $2, $3)
   ON CONFLICT (number) DO UPDATE SET name = excluded.name, checksum = excluded.checksum`
 
-/** All of them or none. */
+/** All or nothing. */
 async function applyTogether(client: Client, migrations: readonly Migration[], note: string): Promise<void> {
   let at = present(migrations[0], 'migration')
   try {

@@ -5,24 +5,26 @@ import type { Queryable } from '../ledger/commands.ts'
 
 export type PoolOptions = {
   readonly url: string
-  /** `app` works with the grants of the migrations alone; `owner` may change the schema. */
+  /** `app` has only the grants of the migrations; `owner` may change the schema. */
   readonly as: 'app' | 'owner'
   readonly max: number
   readonly log: Pick<Logger, 'warn'>
-  /** What its connections go over, other than a socket: one that can be cut. */
+  /** Transport instead of a TCP socket: one that tests can cut. */
   readonly stream?: () => Duplex
-  /** How long an answer may stay away before the link is taken for dead. */
+  /** How long a reply may take before the connection counts as dead. */
   readonly silentMs?: number
 }
 
 const APP_ROLE = 'baize_app'
 const STATEMENT_MS = 30_000
-/** By then the database has answered, if only that it took too long: what is silent for longer says nothing any more. */
+/** By then the statement timeout has produced a reply; a connection silent for longer is dead. */
 const SILENT_MS = STATEMENT_MS + 5000
-/** For statements without a limit of their own. Not for ever: a timer cannot be set to that, nor can a dead link be waited for. */
+/**
+ * For statements without a timeout of their own. Not infinite: timers have a maximum, and a dead connection must end.
+ */
 const PATIENCE_MS = 24 * 60 * 60_000
 
-/** int8 stays text here: each sql.ts turns its own columns into bigint, so that no amount passes through a number. */
+/** int8 stays text here: each sql.ts converts its own columns to bigint, so that no amount passes through a number. */
 export function openPool({ url, as, max, log, stream, silentMs = SILENT_MS }: PoolOptions): Pool {
   const settings = [`-c statement_timeout=${STATEMENT_MS}`, '-c idle_in_transaction_session_timeout=60s']
   if (as === 'app') settings.push(`-c role=${APP_ROLE}`)
@@ -36,16 +38,17 @@ export function openPool({ url, as, max, log, stream, silentMs = SILENT_MS }: Po
     keepAlive: true,
     ...(stream && { stream }),
   })
-  // Never the error itself: pg hangs the whole client on it, with what it takes to cancel that client's queries.
+  // Never the error itself: pg attaches the whole client to it, including the secret that cancels that client's
+  // queries.
   const lost = (error: Error): void => log.warn({ cause: error.message }, 'a database connection was lost')
-  // A connection that breaks while it is lent out emits on the client, one that breaks at rest on the pool. An
-  // unheard 'error' event of either ends the process.
+  // A connection that breaks while checked out emits on the client, an idle one on the pool. An unhandled 'error' event
+  // of either ends the process.
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))
   return pool
 }
 
-/** The connection for statements that take long, whose answers are waited for longer too. */
+/** Wraps a connection for long statements, with a longer read timeout. */
 export const patient = (client: PoolClient): Queryable => ({
   query: <Row extends object>(text: string, values?: readonly unknown[]) => {
     const query = { text, ...(values && { values: [...values] }), query_timeout: PATIENCE_MS }
@@ -53,7 +56,7 @@ export const patient = (client: PoolClient): Queryable => ({
   },
 })
 
-/** As the driver says it, which leaves the connection waiting for the answer: nothing else can be asked on it. */
+/** The driver's read timeout leaves the connection waiting for the reply: it can run no other query. */
 const fellSilent = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout'
 
@@ -74,7 +77,7 @@ export async function inTransaction<T>(pool: Pool, work: (tx: Queryable) => Prom
       })
     throw error
   } finally {
-    // A connection that could not roll back may still be inside the transaction: it must not be lent again.
+    // A connection that could not roll back may still be inside the transaction: it must not be reused.
     client.release(broken)
   }
 }

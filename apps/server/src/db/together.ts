@@ -7,30 +7,30 @@ type Waiting<V> = {
 }
 
 type TogetherOptions<K, V> = {
-  /** One read for all of the keys, each of them once. What is not in the map is not there. */
+  /** One read for all keys, each key once. A key missing from the map was not found. */
   readonly read: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>
-  /** How many keys one read takes at most. */
+  /** Maximum keys per read. */
   readonly most: number
 }
 
 /**
- * Reads for many callers at once: what is asked while a read is in flight is the next read. No timer, so one caller alone
- * waits for nobody; no cache, so every answer was read after it was asked for. A read that fails fails for those who asked
- * in it, and for nobody else.
+ * Batches reads of many callers: keys requested while a read is in flight form the next read. No timer, so a single
+ * caller is not delayed; no cache, so every answer was read after it was requested. A failed read rejects only the
+ * callers in it.
  */
 export function readTogether<K, V>({
   read,
   most,
 }: TogetherOptions<K, V>): (key: K) => Promise<V | undefined> {
   assert(Number.isInteger(most) && most > 0, 'a read takes at least one key')
-  /** In order of arrival: a Map keeps it. */
+  /** In order of arrival, which a Map preserves. */
   let next = new Map<K, Waiting<V>[]>()
   let isRunning = false
 
   async function run(): Promise<void> {
     while (next.size > 0) {
-      // Requests that have arrived already are read from their sockets in this turn, and so come along. Going at once would
-      // make a read of the first alone, and a read for one costs about as much as a read for fifty.
+      // Requests that have already arrived are read from their sockets in this turn and join the batch. Reading at once
+      // would serve the first alone, and a read for one costs about as much as a read for fifty.
       await turnOfTheEventLoop()
       const asked = take()
       try {

@@ -1,29 +1,31 @@
 /**
- * PostgreSQL arrays in its binary format, which spares both sides the escaping and reading of array text: a batch sends
+ * Encodes arrays in PostgreSQL's binary format, which spares both sides escaping and parsing array text: a batch sends
  * nineteen arrays. A Buffer as a parameter is sent as binary.
  */
 const HEADER = 20
 const NULL_LENGTH = -1
 
-/** Numbers of pg_type, fixed for ever. */
+/** OIDs of pg_type, which never change. */
 const OID = { bool: 16, bytea: 17, int8: 20, int4: 23, text: 25, json: 114, uuid: 2950, jsonb: 3802 } as const
 
 export const textArray = (values: readonly (string | null)[]): Buffer => stringArray(OID.text, values)
 export const jsonArray = (values: readonly (string | null)[]): Buffer => stringArray(OID.json, values)
 
-/** The binary form of jsonb is its text behind the number of the form. */
+/** Binary jsonb is a version byte followed by the text. */
 export const jsonbArray = (values: readonly (string | null)[]): Buffer =>
   stringArray(
     OID.jsonb,
     values.map((value) => value && `\u0001${value}`),
   )
 
-/** Without half a character, which has no bytes of its own: two texts that differ in it would be sent, or hashed, as one. */
+/**
+ * No lone surrogates, which have no UTF-8 encoding: two texts that differ in one would be sent, or hashed, as the same.
+ */
 export const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text)
 
 function stringArray(oid: number, values: readonly (string | null)[]): Buffer {
   let room = HEADER
-  // No character takes more than three bytes for each of its UTF-16 units.
+  // A UTF-16 unit takes at most three bytes in UTF-8.
   for (const value of values) room += 4 + (value === null ? 0 : value.length * 3)
   const buffer = header(oid, values.length, Buffer.allocUnsafe(room))
   let at = HEADER
@@ -33,7 +35,8 @@ function stringArray(oid: number, values: readonly (string | null)[]): Buffer {
       continue
     }
     const length = buffer.write(value, at + 4)
-    // Half a character is written as another one, in more bytes than it has units. Most texts are plain and need no second look.
+    // A lone surrogate is replaced by U+FFFD, which takes more bytes than units. Most texts are ASCII and skip the
+    // check.
     if (length !== value.length && !isWellFormed(value)) throw new Error('half a character is no text')
     buffer.writeInt32BE(length, at)
     at += 4 + length
@@ -45,7 +48,7 @@ export function bigintArray(values: readonly (bigint | null)[]): Buffer {
   return fixedArray(OID.int8, 8, values, (buffer, value, at) => buffer.writeBigInt64BE(value, at))
 }
 
-/** Amounts that a number holds exactly, which are written faster. */
+/** Amounts that a number holds exactly, which encode faster. */
 export function amountArray(values: readonly number[]): Buffer {
   return fixedArray(OID.int8, 8, values, (buffer, value, at) => {
     if (!Number.isSafeInteger(value)) throw new Error(`${value} is no amount`)
@@ -55,7 +58,7 @@ export function amountArray(values: readonly number[]): Buffer {
   })
 }
 
-/** Numbers of 64 bits by their halves. */
+/** 64-bit integers given as two halves. */
 export function halvesArray(
   values: readonly ({ readonly high: number; readonly low: number } | null)[],
 ): Buffer {
@@ -65,7 +68,7 @@ export function halvesArray(
   })
 }
 
-/** Ids: digits that a number holds exactly. */
+/** Ids: decimal digits that a number holds exactly. */
 export function idArray(values: readonly (string | null)[]): Buffer {
   return fixedArray(OID.int8, 8, values, (buffer, value, at) => {
     const id = Number(value)
@@ -77,7 +80,7 @@ export function idArray(values: readonly (string | null)[]): Buffer {
 
 export function intArray(values: readonly (number | null)[]): Buffer {
   return fixedArray(OID.int4, 4, values, (buffer, value, at) => {
-    // Node cuts what is not whole, and takes what is no number for 0.
+    // Node truncates fractions and writes NaN as 0.
     if ((value | 0) !== value) throw new Error(`${value} is no integer of 32 bits`)
     buffer.writeInt32BE(value, at)
   })
@@ -91,7 +94,7 @@ export function uuidArray(values: readonly (string | null)[]): Buffer {
   return fixedArray(OID.uuid, 16, values, writeUuid)
 }
 
-/** By hand: `Buffer.write` wants the dashes taken out first, which costs more than all the rest. */
+/** By hand: `Buffer.write` needs the dashes removed first, which costs more than everything else. */
 function writeUuid(buffer: Buffer, uuid: string, at: number): void {
   let digits = 0
   let byte = 0
@@ -115,7 +118,7 @@ for (const [value, digit] of Array.from('0123456789abcdef').entries()) {
 }
 DIGITS['-'.charCodeAt(0)] = DASH
 
-/** All of one length, as hashes are. */
+/** All of the same length, as hashes are. */
 export function bytesArray(size: number, values: readonly Uint8Array[]): Buffer {
   return fixedArray(OID.bytea, size, values, (buffer, value, at) => {
     if (value.length !== size) throw new Error(`${value.length} bytes where ${size} belong`)
@@ -143,7 +146,7 @@ function fixedArray<T>(
   return buffer.subarray(0, at)
 }
 
-/** One dimension, which may hold nulls and is counted from 1. */
+/** One dimension, nulls allowed, lower bound 1. */
 function header(oid: number, length: number, buffer: Buffer): Buffer {
   buffer.writeInt32BE(1, 0)
   buffer.writeInt32BE(1, 4)

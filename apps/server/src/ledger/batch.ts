@@ -1,14 +1,14 @@
 import { assert, never } from '@baize/kit'
 import type { Drawn, Json, LedgerCommand } from './commands.ts'
 
-/** A command as it stands in a batch. What the nonce decides is drawn for the nonce it is expected to get. */
+/** A command within a batch. A one-shot bet is drawn for its expected nonce. */
 export type Place = {
   readonly command: LedgerCommand
   nonce: number | null
   drawn: Drawn | null
 }
 
-/** A command as `ledger_post` reads it, place by place in its arrays. Each kind fills in what it has to say. */
+/** A command as `ledger_post` reads it: one index in each of its arrays. Each kind fills in its own columns. */
 export type Row = {
   kind: LedgerCommand['kind']
   currency: string | null
@@ -105,7 +105,7 @@ export function rowOf({ command, nonce, drawn }: Place): Row {
       return row
     case 'packet.open':
       row.ref = command.packetId
-      // No wallet to compare it with: it names the house's accounts.
+      // There is no wallet to compare it with: the note's currency selects the house accounts.
       row.currency = null
       row.note = { currencyId: command.currencyId, shares: command.shares.map(String) }
       return row
@@ -147,5 +147,5 @@ export function rowOf({ command, nonce, drawn }: Place): Row {
 
 const text = (amount: bigint | null): string | null => (amount === null ? null : String(amount))
 
-/** What two commands of one batch must not share: a bet is read once at the start of it. */
+/** The bet id, which two commands of one batch must not share: a batch reads its bets once, at the start. */
 export const betOf = (command: LedgerCommand): string | null => ('betId' in command ? command.betId : null)

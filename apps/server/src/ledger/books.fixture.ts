@@ -2,9 +2,9 @@ import { type BetId, present, type Result, type UserId } from '@baize/kit'
 import type { Metrics } from '../metrics.ts'
 import type { Ledger, LedgerCommand, Queryable, Receipt } from './commands.ts'
 
-// What the books say, read past the ledger's own code.
+// Reads the books directly from the tables, bypassing the ledger's own code.
 
-/** A transaction's moves, in words: `main → held 300`. */
+/** A transaction's legs as text: `main → held 300`. */
 export async function legsOf(db: Queryable, { transactionId }: Receipt): Promise<string[]> {
   const { rows } = await db.query<{ leg: string }>(
     `SELECT a.kind || ' → ' || b.kind || ' ' || l.amount AS leg
@@ -61,7 +61,7 @@ export async function betRow(db: Queryable, id: BetId): Promise<object | undefin
   return rows[0]
 }
 
-/** What one of the house's accounts comes to. */
+/** The balance of one of the house's accounts. */
 export async function houseSum(
   db: Queryable,
   kind: 'house' | 'provider' | 'packet' | 'bonus' | 'operator',
@@ -76,11 +76,11 @@ export async function houseSum(
   return BigInt(present(rows[0], 'sum').sum)
 }
 
-/** The balance after a command, or why it was refused. */
+/** The balance after a command, or its refusal. */
 export const outcomeOf = (result: Result<Receipt, string>): bigint | string =>
   result.ok ? result.value.balance : result.error
 
-/** Posts at once what then goes together as far as it can. */
+/** Posts all commands at once, so that they share batches where possible. */
 export async function postAll(
   ledger: Ledger,
   commands: readonly LedgerCommand[],
@@ -89,7 +89,7 @@ export async function postAll(
   return results.map(outcomeOf)
 }
 
-/** How many batches a ledger has settled, over all its lanes. */
+/** Number of batches settled by a ledger, over all lanes. */
 export async function batchesOf(metrics: Metrics): Promise<number> {
   const { values } = await metrics.ledgerBatchSize.get()
   return values

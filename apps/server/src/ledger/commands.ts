@@ -12,12 +12,13 @@ import type {
   WithdrawalId,
 } from '@baize/kit'
 
-/** What a feature stores with a bet or an answer. It comes back from the database as it went in. */
+/** State that a feature stores with a bet or an answer. The database returns it unchanged. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
 /**
- * A wish to move money (or a bet that holds money). `key` is kept for ever: the same key with the same `body` gets the
- * first answer again, the same key with another `body` is refused. `answer` is what a replay gets back.
+ * A command to move money (or a bet that holds money). `key` is the idempotency key and kept for ever: the same key
+ * with the same `body` gets the first answer again, the same key with another `body` is refused. `answer` is returned
+ * to a replay.
  */
 type Keyed = {
   readonly key: string
@@ -34,14 +35,14 @@ type NewBet = {
   readonly rtpTenThousandths: number
 }
 
-/** What a draw made of a bet. */
+/** The outcome of a bet's draw. */
 export type Drawn = { readonly payout: Minor; readonly multiplier: Multiplier; readonly state: Json }
 
 /**
- * A bet that is over as soon as it is made: stake and payout in one transaction. The outcome depends on the nonce, which is
- * only certain inside that transaction. So the ledger calls `draw` with the nonce it expects, the transaction takes the
- * result only if it was right, and draws anew if it was not. A draw must therefore be pure. There is no answer to keep: a
- * replay finds the bet, which never changes.
+ * A one-shot bet: stake and payout in one transaction. The outcome depends on the nonce, which is only certain inside
+ * that transaction. So the ledger calls `draw` with the expected nonce; the transaction accepts the result only if the
+ * nonce was right, otherwise the bet is drawn again. A draw must therefore be pure. No answer is stored: a replay finds
+ * the bet, which never changes.
  */
 export type PlayBet = Keyed &
   NewBet & {
@@ -52,18 +53,18 @@ export type PlayBet = Keyed &
     readonly draw: (nonce: number) => Drawn
   }
 
-/** Takes a stake from the main balance into the held one and opens a bet. The nonce moves in the same transaction. */
+/** Moves a stake from the main balance to the held one and opens a bet. The nonce advances in the same transaction. */
 export type HoldBet = Answered &
   NewBet & {
     readonly kind: 'bet.hold'
-    /** Null where something else decides: a round of many players, a match. */
+    /** Null where another draw decides: a multiplayer round, a match. */
     readonly seedPairId: SeedPairId | null
     readonly state: Json
-    /** At most one open bet a player a game (step games). */
+    /** At most one open bet per player and game (step games). */
     readonly exclusive: boolean
   }
 
-/** Moves an open bet on without moving money. Refused when the bet is no longer at `version`. */
+/** Advances an open bet without moving money. Refused when the bet is no longer at `version`. */
 export type StepBet = Answered & {
   readonly kind: 'bet.step'
   readonly betId: BetId
@@ -89,32 +90,32 @@ export type Deposit = Answered & {
   readonly amount: Minor
 }
 
-/** Puts money aside for a withdrawal: from main to payout. */
+/** Holds money for a withdrawal: from main to payout. */
 export type RequestWithdrawal = Answered & {
   readonly kind: 'withdrawal.request'
   readonly withdrawalId: WithdrawalId
   readonly currencyId: CurrencyId
   readonly amount: Minor
-  /** A person looks at it before it is paid, for the notice that says so. */
+  /** Needs manual review before it is paid; the notice says so. */
   readonly review?: boolean
-  /** Refused while this share of a deposit is yet to be staked; a deposit that the house gives back asks for none. */
+  /** Percentage of each deposit to be staked first, refused while some is left. Refunds by the house set none. */
   readonly wagerPercent?: number
 }
 
-/** The provider has paid it: the money leaves. Or it will not: the money goes back to main. */
+/** Confirmed: the provider has paid it and the money leaves. Rejected: the money returns to main. */
 export type EndWithdrawal = Answered & {
   readonly kind: 'withdrawal.confirm' | 'withdrawal.reject'
   readonly withdrawalId: WithdrawalId
-  /** Why it comes back, for the notice that says so. */
+  /** Reason for the return, shown in the notice. */
   readonly reason?: ReturnReason
-  /** It is a deposit that is given back, which the player is told in other words. */
+  /** The withdrawal is a refund of a deposit, which has its own wording for the player. */
   readonly refund?: boolean
 }
 
 export type BonusPurse = 'task' | 'register'
 export type Purse = 'main' | BonusPurse
 
-/** Puts a bonus into its purse. It stays there until `wager` more has been staked, counted after earlier bonuses. */
+/** Credits a bonus to its purse. It stays locked until `wager` more has been staked, counted after earlier bonuses. */
 export type GrantBonus = Answered & {
   readonly kind: 'bonus.grant'
   readonly bonusId: BonusId
@@ -127,18 +128,18 @@ export type GrantBonus = Answered & {
 /** Moves a bonus whose wagering is done from its purse to main. */
 export type ReleaseBonus = Answered & { readonly kind: 'bonus.release'; readonly bonusId: BonusId }
 
-/** Takes a bonus back, all of it: out of its purse, or out of main where it had been released. */
+/** Takes back a whole bonus: from its purse, or from main if it was released. */
 export type RevokeBonus = Answered & {
   readonly kind: 'bonus.revoke'
   readonly bonusId: BonusId
-  /** The refund of its deposit that it is taken for. One that has come back takes nothing. */
+  /** The refund of its deposit that it is revoked for. A refund that was returned revokes nothing. */
   readonly withdrawalId?: WithdrawalId
 }
 
-/** Gives a released bonus back that was taken for a refund which was refused. Waits for other refunds of the same deposit. */
+/** Restores a released bonus revoked for a refund that was rejected. Waits for other refunds of the same deposit. */
 export type RestoreBonus = Answered & { readonly kind: 'bonus.restore'; readonly bonusId: BonusId }
 
-/** Between a player's own purses. What an active bonus locks stays. */
+/** Between a player's own purses. Amounts locked by an active bonus stay. */
 export type Transfer = Answered & {
   readonly kind: 'transfer'
   readonly currencyId: CurrencyId
@@ -147,7 +148,7 @@ export type Transfer = Answered & {
   readonly amount: Minor
 }
 
-/** The house puts a packet of money aside, already split. No player is part of it. */
+/** The house sets aside a packet of money, already split. No player is involved. */
 export type OpenPacket = Omit<Answered, 'userId'> & {
   readonly kind: 'packet.open'
   readonly userId: null
@@ -156,33 +157,33 @@ export type OpenPacket = Omit<Answered, 'userId'> & {
   readonly shares: readonly Minor[]
 }
 
-/** What is left of a packet goes back to the house. */
+/** Returns the rest of a packet to the house. */
 export type ClosePacket = Omit<Answered, 'userId'> & {
   readonly kind: 'packet.close'
   readonly userId: null
   readonly packetId: PacketId
 }
 
-/** The next share of a packet, once a player. `Receipt.amount` says how much it was. */
+/** Claims the next share of a packet, once per player. `Receipt.amount` is the share. */
 export type ClaimPacket = Answered & { readonly kind: 'packet.claim'; readonly packetId: PacketId }
 
 type AtProvider = Answered & {
   readonly provider: string
-  /** The provider's own name of the bet. */
+  /** The provider's own id of the bet. */
   readonly reference: string
 }
 
-/** A provider takes a stake or pays a win. */
+/** A provider's debit for a stake or credit for a win. */
 export type ProviderMove = AtProvider & {
   readonly kind: 'provider.debit' | 'provider.credit'
   readonly currencyId: CurrencyId
   readonly amount: Minor
 }
 
-/** A provider takes its bet back, with all that was paid for it. One that comes before its bet keeps the bet out. */
+/** A provider rolls its bet back, with all payouts. A rollback that arrives before its bet blocks the bet. */
 export type ProviderRollback = AtProvider & { readonly kind: 'provider.rollback' }
 
-/** An operator puts a balance right, up or down. One person asks, another agrees, both are on record with the reason. */
+/** A manual correction of a balance, up or down. Requester, approver and reason are recorded. */
 export type Adjust = Answered & {
   readonly kind: 'adjust'
   readonly currencyId: CurrencyId
@@ -192,23 +193,23 @@ export type Adjust = Answered & {
   readonly approvedBy: string
 }
 
-/** How much a player may lose in each period; null is no limit. */
+/** Maximum loss per period; null is no limit. */
 export type Limits = {
   readonly maxLossDay: Minor | null
   readonly maxLossWeek: Minor | null
   readonly maxLossMonth: Minor | null
 }
 
-/** The player's own limits, all of them; null is none. They hold for every stake that comes after. */
+/** All of the player's own limits; null is none. They apply to every later stake. */
 export type SetLimits = Answered &
   Limits & {
     readonly kind: 'limits.set'
     /**
-     * What the limits were when these were chosen. One that has changed since stays, unless it becomes stricter: of two wishes
-     * at once neither loosens what the other has just tightened.
+     * The limits on which this choice was based. A limit that has changed since stays, unless this makes it stricter:
+     * of two concurrent changes neither loosens what the other has just tightened.
      */
     readonly known?: Limits
-    /** No stake until then. An exclusion that runs can be made longer, never shorter. */
+    /** No stakes until then. A running exclusion can be extended, never shortened. */
     readonly excludedUntilMs: number | null
   }
 
@@ -234,18 +235,18 @@ export type LedgerCommand =
   | SetLimits
 
 export type Receipt = {
-  /** True when the key had been used before with the same body: nothing was moved this time. */
+  /** True when the key was used before with the same body: nothing moved this time. */
   readonly replayed: boolean
   readonly transactionId: string
-  /** When the (first) transaction was made. */
+  /** Time of the (first) transaction. */
   readonly atMs: number
   /** The main balance right after the (first) transaction. */
   readonly balance: Minor
-  /** The nonce the bet was given; null where no bet was made. */
+  /** The bet's nonce; null if no bet was made. */
   readonly nonce: number | null
-  /** What a claim or a release came to; null where the command itself said it, and in a replay. */
+  /** The amount of a claim or release; null where the command itself states it, and in a replay. */
   readonly amount: Minor | null
-  /** Null for a bet made and settled at once: its answer is the bet itself. */
+  /** Null for a one-shot bet: its answer is the bet itself. */
   readonly answer: Json
   /** The bet, order, withdrawal, bonus or packet of the (first) command. */
   readonly ref: string | null
@@ -273,10 +274,12 @@ export type LedgerRefusal =
   | 'rolledBack'
   | 'serverBusy'
 
-/** The one door for money. */
+/** The single entry point for money movements. */
 export interface Ledger {
   post(command: LedgerCommand): Promise<Result<Receipt, LedgerRefusal>>
-  /** What a key was answered, if it was used: lets a caller replay before it recomputes a move on a bet that has moved on. */
+  /**
+   * The answer stored for a key, if any: lets a caller replay before it recomputes a move on a bet that has moved on.
+   */
   find(key: string, body: string): Promise<Result<Receipt | null, 'requestIdReused'>>
   /** Opens the wallets of a new player; called inside the registration's transaction. */
   openWallets(tx: Queryable, userId: UserId, currencyId: CurrencyId): Promise<void>
@@ -297,7 +300,7 @@ export type Balances = {
   readonly currencyId: CurrencyId
 }
 
-/** A pool or a transaction: what SQL runs on. */
+/** A pool or a transaction. */
 export interface Queryable {
   query<Row extends object>(
     text: string,

@@ -2,11 +2,11 @@ import { createServer, connect as dial, type Socket } from 'node:net'
 import { assert } from '@baize/kit'
 
 /**
- * `request`: cut before the database gets any of it. `middle`: cut when the database has part of it. `reply`: cut once the
- * database has answered it, so after its commit.
+ * `request`: cut before the database gets any of it. `middle`: cut when the database has part of it. `reply`: cut once
+ * the database has answered, so after its commit.
  */
 export type Cut = 'request' | 'middle' | 'reply'
-/** The link stays, but nothing comes back over it any more. */
+/** The connection stays open, but no more replies come back over it. */
 type Silence = 'silence'
 
 export interface CuttingProxy {
@@ -14,16 +14,16 @@ export interface CuttingProxy {
   readonly url: string
   /** Cuts the connection at the next `times` messages to the database that contain `text`. */
   cutAt(text: string, what: Cut | Silence, times?: number): void
-  /** Spoils the next `times` messages that contain `text` and are not cut: the database knows nothing of that name. */
+  /** Corrupts the next `times` messages that contain `text` and are not cut: the database does not know the name. */
   spoil(text: string, times: number): void
   /** How many cuts have been made. */
   readonly cuts: number
-  /** Takes no connection any more and ends those there are, or takes them again. */
+  /** False refuses new connections and ends the existing ones; true accepts connections again. */
   setReachable(reachable: boolean): void
   close(): Promise<void>
 }
 
-/** Stands between a pool and PostgreSQL and loses what it is told to lose. */
+/** A proxy between a pool and PostgreSQL that drops the messages it is told to. */
 export async function startCuttingProxy(databaseUrl: string): Promise<CuttingProxy> {
   const target = new URL(databaseUrl)
   let plan: { text: string; what: Cut | Silence; left: number } | null = null
@@ -43,7 +43,7 @@ export async function startCuttingProxy(databaseUrl: string): Promise<CuttingPro
     const cut = (): void => {
       cuts += 1
       client.destroy()
-      // What has reached the database stays there: only our side of the link is gone.
+      // Bytes that reached the database stay there: only our side of the connection is gone.
       database.end()
     }
     client.on('data', (bytes) => {
@@ -115,6 +115,6 @@ export async function startCuttingProxy(databaseUrl: string): Promise<CuttingPro
   }
 }
 
-/** As long as it was, so that the lengths in the message stay true. */
+/** Keeps the length, so that the length fields of the message stay valid. */
 const misspelt = (bytes: Buffer, text: string): Buffer =>
   Buffer.from(bytes.toString('latin1').replaceAll(text, 'x'.repeat(text.length)), 'latin1')

@@ -1,19 +1,19 @@
 import { DatabaseError } from 'pg'
 
 /**
- * What a failed batch means. `unknown`: it may have been committed. All others surely changed nothing: `raced` lost to
+ * Classifies a failed batch. `unknown`: it may have committed. The others certainly changed nothing: `raced` lost to
  * another process, `busy` met a database that cannot work now, `bug` was raised by one of the commands.
  */
 export type Fault = 'unknown' | 'raced' | 'busy' | 'bug'
 
-/** A command that cannot even be written down for the database: an id that is none, an amount that is no whole number. */
+/** A command that cannot be encoded for the database: an invalid id, a fractional amount. */
 class Unwritable extends Error {
   constructor(cause: unknown) {
     super(`a command cannot be sent: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
   }
 }
 
-/** What fails in here was not sent: no outcome of it can be unknown. */
+/** Wraps encoding: an error in here means that nothing was sent, so the outcome cannot be unknown. */
 export function written<T>(write: () => T): T {
   try {
     return write()
@@ -22,10 +22,10 @@ export function written<T>(write: () => T): T {
   }
 }
 
-/** For an error met when the batch was sent. */
+/** Classifies an error thrown while sending a batch. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof Unwritable) return 'bug'
-  // Only the database itself can say that it rolled back; a lost link says nothing.
+  // Only the database itself can report a rollback; a lost connection says nothing.
   if (!(error instanceof DatabaseError) || !error.code) return 'unknown'
   switch (error.code) {
     case '40001': // serialization_failure
@@ -40,13 +40,13 @@ export function faultOf(error: unknown): Fault {
       break
   }
   const family = error.code.slice(0, 2)
-  // A backend told to end says so before its commit or after it.
+  // A backend that is terminated may report it before or after its commit.
   if (family === '08' || family === '57') return 'unknown'
   if (family === '53' || family === '58') return 'busy'
   return 'bug'
 }
 
-/** Whether a command took effect could not be found out in time. Its key still decides: the same command again is safe. */
+/** The outcome of a command could not be determined in time. Its key still decides: posting it again is safe. */
 export class OutcomeUnknown extends Error {
   constructor(key: string, cause: unknown) {
     super(`the outcome of ${key} is unknown: the database was lost after it was sent`, { cause })

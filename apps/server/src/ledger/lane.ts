@@ -21,32 +21,32 @@ export type LaneOptions = {
     'ledgerBatchSize' | 'ledgerBatchSeconds' | 'ledgerQueues' | 'ledgerCommands'
   >
   readonly queueLimit: number
-  /** Called after each commit with what there is to tell. */
+  /** Called after each commit with the announcements of the batch. */
   readonly committed: (outboxId: string, announcements: readonly Announcement[]) => void
 }
 
 export interface Lane {
   post(command: LedgerCommand): Promise<Result<Receipt, LedgerRefusal>>
-  /** Resolves when all that was accepted so far is answered. */
+  /** Resolves when every command accepted so far is answered. */
   idle(): Promise<void>
 }
 
-/** A command and who waits for its answer. One object from its arrival to its answer: there are many of them. */
+/** A command and its caller's promise. One object from arrival to answer: there are many of them. */
 type Waiting = Place & {
-  /** By which a batch is sorted: the house's own come last. */
+  /** Sort key of a batch; house commands come last. */
   readonly player: number
-  /** The same command again, from callers that did not wait for the first answer. They get it as a replay. */
+  /** Duplicates of the command from callers that did not wait for the first answer. They get it as a replay. */
   again: Waiting[] | null
   redraws: number
-  /** A bet that is all there is to write down, or a step: not yet found to meet something that speaks against it. */
+  /** Eligible for a fast path (one-shot bet or step): no attempt has been rejected by it yet. */
   mayBePlain: boolean
-  /** A try at it may have been committed unheard, and the database has not said since what became of it. */
+  /** An attempt may have committed without its answer arriving, and the database has not reported the outcome since. */
   inDoubt: boolean
   readonly resolve: (result: Result<Receipt, LedgerRefusal>) => void
   readonly reject: (error: Error) => void
 }
 
-/** What can go together by a short way, and all that takes the long one. */
+/** Commands that share a fast path, and all others. */
 type Sort = 'plays' | 'steps' | 'others'
 
 type Attempt =
@@ -54,32 +54,34 @@ type Attempt =
   | { readonly outcome: Fault | 'unreachable'; readonly error: Error }
 
 const MAX_BATCH = 512
-/** Together about seven seconds: a database that restarts is back by then. */
+/** About seven seconds in total: a restarting database is back by then. */
 const PAUSES_MS = [10, 20, 40, 80, 160, 320, 640, 1280, 2000, 2000]
-/** A race is lost to a commit that is there at the next try. Losing on and on is no race. */
+/** A race is lost to a commit that the next attempt sees. Losing repeatedly is not a race. */
 const MAX_RACES = 3
-/** A nonce that is never the expected one means that another process bets on the same pair without end. */
+/** A nonce that never matches means that another process keeps betting on the same pair. */
 const MAX_REDRAWS = 50
 const REMEMBERED_NONCES = 10_000
 
 /**
- * Settles the commands of its players one batch after another. What arrives while a batch is in flight is the next batch:
- * no timer, so one command alone waits for nobody, and many wait for one commit.
+ * Settles its players' commands one batch after another. Commands that arrive while a batch is in flight form the next
+ * batch. There is no timer: a single command is not delayed, and many share one commit.
  */
 export function createLane(options: LaneOptions): Lane {
   const { name, db, clock, log, metrics, queueLimit, committed } = options
   const lane = { lane: name }
   let queue: Waiting[] = []
   let running: Promise<void> | null = null
-  /** What has to be drawn anew, and what came after it from the same player: goes before all that is in the queue. */
+  /**
+   * Commands to be redrawn or to leave the fast path, and later ones of the same players: they go ahead of the queue.
+   */
   let putOff: Waiting[] = []
-  /** The next nonce of the pairs that were last used here: right unless another process uses them too. */
+  /** The next nonce of recently used pairs: right unless another process uses them too. */
   const nonces = new Map<SeedPairId, number>()
   metrics.ledgerQueues.set(name, () => queue.length)
 
   async function run(): Promise<void> {
     while (queue.length > 0) {
-      // Everyone who calls in this very turn of the event loop comes along, and those whom the last batch answered.
+      // Includes every command posted in this turn of the event loop, also by callers that the last batch answered.
       await turn()
       const batch = nextBatch()
       if (batch.length > 0) await settle(batch)
@@ -92,9 +94,9 @@ export function createLane(options: LaneOptions): Lane {
   }
 
   /**
-   * Takes what can go together: plain bets alone or plain steps alone, which are made shorter work of, or all others, whichever the first
-   * in the queue is. A key goes once, the same command again shares its answer. A bet goes once, because a batch reads its bets before it
-   * changes any. Whoever has to wait holds back their later commands as well.
+   * Takes commands that can share a batch: fast-path bets only, fast-path steps only, or all others, whichever the head
+   * of the queue is. A key goes once; a duplicate command shares its answer. A bet goes once, because a batch reads its
+   * bets before it changes any. A deferred command holds back the player's later commands as well.
    */
   function nextBatch(): Waiting[] {
     const batch: Waiting[] = []
@@ -102,11 +104,11 @@ export function createLane(options: LaneOptions): Lane {
     const byKey = new Map<string, Waiting>()
     const bets = new Set<string>()
     const held = new Set<string | null>()
-    /** The newest plain bet of each player's so far. */
+    /** The newest fast-path bet of each player so far. */
     const newest = new Map<number, string>()
     const [head] = queue
     const sort = head === undefined ? 'others' : sortOf(head)
-    /** Whose step is in the batch: they have one wallet to lock. */
+    /** Players with a step in the batch: one per player, because the wallet row is updated once. */
     const stepping = new Set<number>()
     for (const [i, waiting] of queue.entries()) {
       if (batch.length === MAX_BATCH) {
@@ -119,7 +121,7 @@ export function createLane(options: LaneOptions): Lane {
         newest.set(waiting.player, command.key)
         continue
       }
-      // Of plain bets few get here: those that came before, or not in the order they were asked for.
+      // Few fast-path bets get here: duplicates, and those that arrived out of order.
       const first =
         sort === 'plays' ? batch.find((one) => one.command.key === command.key) : byKey.get(command.key)
       const bet = betOf(command)
@@ -134,7 +136,7 @@ export function createLane(options: LaneOptions): Lane {
         left.push(waiting)
         held.add(command.userId)
       } else if (sort === 'plays') {
-        // Came after one that was asked for later.
+        // Arrived after a bet that was requested later.
         waiting.mayBePlain = false
         left.push(waiting)
         held.add(command.userId)
@@ -150,7 +152,7 @@ export function createLane(options: LaneOptions): Lane {
     return batch.toSorted(byPlayer).filter((waiting) => draw(waiting, expected))
   }
 
-  /** A plain bet after all that its player has in the batch, so that it cannot be one of them again. */
+  /** A fast-path bet newer than all of its player's bets in the batch, so that it cannot duplicate one of them. */
   const isNewest = (
     waiting: Waiting,
     newest: ReadonlyMap<number, string>,
@@ -163,11 +165,11 @@ export function createLane(options: LaneOptions): Lane {
   function sortOf({ command, mayBePlain }: Waiting): Sort {
     if (!mayBePlain) return 'others'
     if (command.kind === 'bet.step') return 'steps'
-    // A first guess at a nonce is often wrong: such a bet cannot be expected to be made at once.
+    // The first guess at a nonce is often wrong, so such a bet is unlikely to pass the fast path.
     return command.kind === 'bet.play' && nonces.has(command.seedPairId) ? 'plays' : 'others'
   }
 
-  /** The batch as plain bets, if that is what all of it is: each player's on one pair. */
+  /** The batch as fast-path bets, or null: each player's bets must be on one pair. */
   function playsOf(batch: readonly Waiting[]): Play[] | null {
     const plays: Play[] = []
     let before: PlayBet | undefined
@@ -182,7 +184,7 @@ export function createLane(options: LaneOptions): Lane {
     return plays
   }
 
-  /** The batch as steps, if that is what all of it is. */
+  /** The batch as fast-path steps, or null. */
   function stepsOf(batch: readonly Waiting[]): StepBet[] | null {
     const steps: StepBet[] = []
     for (const waiting of batch) {
@@ -192,7 +194,7 @@ export function createLane(options: LaneOptions): Lane {
     return steps
   }
 
-  /** False when the draw itself failed, which is nobody else's business. */
+  /** False when the draw itself threw, which fails only this command. */
   function draw(waiting: Waiting, expected: Map<SeedPairId, number>): boolean {
     const { command } = waiting
     if (command.kind === 'bet.hold' && command.seedPairId !== null) {
@@ -217,7 +219,7 @@ export function createLane(options: LaneOptions): Lane {
     nonces.set(pair, next)
   }
 
-  /** Answers everyone in the batch, whatever it takes. */
+  /** Answers every command of the batch, with retries. */
   async function settle(batch: readonly Waiting[]): Promise<void> {
     let races = 0
     for (const pauseMs of [...PAUSES_MS, null]) {
@@ -237,8 +239,8 @@ export function createLane(options: LaneOptions): Lane {
         return giveUp(batch, error)
       }
       log.warn(seen, 'a ledger batch is tried again')
-      // Posting the same keys again is the re-read: it happens under the wallets' locks, so it also waits for a lost
-      // backend that is still about to commit, which a plain look at the keys would miss.
+      // Posting the same keys again is the re-read. It runs under the wallet locks, so it also waits for a lost backend
+      // that is still about to commit, which a plain lookup of the keys would miss.
       await pause(pauseMs)
     }
   }
@@ -261,13 +263,13 @@ export function createLane(options: LaneOptions): Lane {
     } catch (cause) {
       const error = asError(cause)
       const outcome = faultOf(error)
-      // A link that failed once is not lent again: a late answer on it would be read as the next one's.
+      // A connection that failed is not reused: a late answer on it would be read as the next query's.
       client.release(outcome === 'unknown' ? error : undefined)
       return { outcome, error }
     }
   }
 
-  /** By the shortest way there is for all of them. */
+  /** Uses the fast path that fits the whole batch, if any. */
   function postBy(client: PoolClient, batch: readonly Waiting[], nowMs: number): Promise<PostedBatch> {
     const plays = playsOf(batch)
     if (plays) return postPlays(client, plays, nowMs)
@@ -295,13 +297,13 @@ export function createLane(options: LaneOptions): Lane {
           remember(command.seedPairId, receipt.nonce + 1)
         tell(waiting, ok(receipt))
       } else if (answer.outcome === 'notPlain') {
-        // Perhaps because it was made by a try whose answer was lost: a doubt stays.
+        // Possibly because an attempt whose answer was lost has made it: the doubt stays.
         waiting.mayBePlain = false
         putOff.push(waiting)
       } else if (answer.outcome !== 'nonceMoved') tell(waiting, err(answer.outcome))
       else {
         if ('seedPairId' in command && command.seedPairId !== null) remember(command.seedPairId, answer.nonce)
-        // The key was looked for under the wallet's lock.
+        // The key was looked up under the wallet lock.
         waiting.inDoubt = false
         if (waiting.redraws === MAX_REDRAWS) tell(waiting, err('serverBusy'))
         else {
@@ -316,7 +318,7 @@ export function createLane(options: LaneOptions): Lane {
     }
   }
 
-  /** Those who asked for the same at the same time come right after the first, and find what it found. */
+  /** Duplicates posted at the same time come right after the first, and get its result. */
   function tell(waiting: Waiting, result: Result<Receipt, LedgerRefusal>): void {
     waiting.resolve(result)
     for (const one of waiting.again ?? [])
@@ -328,11 +330,11 @@ export function createLane(options: LaneOptions): Lane {
     for (const one of waiting.again ?? []) fail(one, error)
   }
 
-  /** That this try failed says nothing of one before it whose answer was lost. */
+  /** The failure of this attempt says nothing about an earlier one whose answer was lost. */
   const throwOut = (waiting: Waiting, error: Error): void =>
     fail(waiting, waiting.inDoubt ? new OutcomeUnknown(waiting.command.key, error) : error)
 
-  /** Somebody in the batch raised, which undid all of it. Halving finds who, and the others are settled in their order. */
+  /** A command raised, which rolled back the whole batch. Bisecting finds it; the others are settled in order. */
   async function settleApart(batch: readonly Waiting[], error: Error): Promise<void> {
     const [alone] = batch
     if (alone && batch.length === 1) {
@@ -384,14 +386,14 @@ export function createLane(options: LaneOptions): Lane {
       }
       return enqueue(command)
     },
-    // Not the last one's answer: those held back for another batch may have come before it.
+    // Not the last command's answer: commands deferred to a later batch may have arrived before it.
     idle: async () => {
       await running
     },
   }
 }
 
-/** As the database walks them: by player, and each player's in order of arrival. */
+/** The order in which the database applies them: by player, then by arrival. */
 const byPlayer = (one: Waiting, other: Waiting): number => one.player - other.player
 
 const isSame = (one: LedgerCommand, other: LedgerCommand): boolean =>

@@ -29,9 +29,9 @@ export type LedgerOptions = {
     Metrics,
     'ledgerBatchSize' | 'ledgerBatchSeconds' | 'ledgerQueues' | 'ledgerCommands' | 'outboxPublished'
   >
-  /** How many batches may be in flight at once. A player's commands always go through the same one. */
+  /** Maximum number of batches in flight. A player's commands always go through the same lane. */
   readonly lanes: number
-  /** How many commands may wait, over all lanes. One more is refused at once. */
+  /** Maximum number of queued commands over all lanes. One more is refused at once. */
   readonly queueLimit: number
   readonly publish: (userId: UserId, push: Push) => void
   readonly isHeard?: (userId: UserId) => boolean
@@ -64,7 +64,7 @@ export function createLedger({
   )
   let closed = false
 
-  // The house's own commands have no player to keep in order.
+  // House commands have no player whose order must be kept.
   const laneOf = (userId: UserId | null) => present(all[userId === null ? 0 : Number(userId) % lanes], 'lane')
   const idle = () => Promise.all(all.map((lane) => lane.idle()))
 
@@ -93,7 +93,7 @@ export function createLedger({
   }
 }
 
-/** What no caller may ask for, whatever a player typed: these are bugs, and they stop here instead of at the database. */
+/** Rejects commands that no caller may send, whatever a player typed: these are bugs, caught before the database. */
 function check(command: LedgerCommand): void {
   assert(command.key.length > 0 && command.key.length <= 200, 'a key has 1 to 200 characters')
   checkTexts(command.key, command.body)
@@ -161,7 +161,7 @@ function checkTexts(key: string, body: string): void {
   assert(isWellFormed(key) && isWellFormed(body), 'a key and a body are whole characters')
 }
 
-/** At most fifteen digits: sixteen times as much, which names an account, is still a number of the database's. */
+/** At most fifteen digits: account ids are sixteen times as large and must fit a bigint. */
 const isId = (text: string): boolean => text.length <= 15 && Number(text) > 0 && String(Number(text)) === text
 
 const isLimit = (limit: Minor | null): boolean => limit === null || limit === 0n || isAmount(limit)

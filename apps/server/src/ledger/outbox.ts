@@ -16,7 +16,7 @@ export type SettledBet = {
   readonly stake: Minor
   readonly payout: Minor
 }
-/** Who tells others of bets that are settled, if anybody would hear of them. */
+/** Feed of settled bets for other players, if anybody watches the game. */
 export type BetWatch = {
   readonly wants: (gameId: GameId) => boolean
   readonly settled: (settled: SettledBet) => void
@@ -27,35 +27,35 @@ export type OutboxOptions = {
   readonly log: Pick<Logger, 'error'>
   readonly metrics: Pick<Metrics, 'outboxPublished'>
   readonly publish: (userId: UserId, push: Push) => void
-  /** Whether anybody listens: nothing is written out for a player whom nobody hears. */
+  /** Whether the player has a listener: no pushes are built for a player without one. */
   readonly isHeard?: ((userId: UserId) => boolean) | undefined
   readonly bets?: BetWatch | undefined
 }
 
 export interface Outbox {
-  /** A batch was committed: what it has to tell need not be read back. */
+  /** A batch was committed here: its announcements need not be read back. */
   committed(outboxId: string, announcements: readonly Announcement[]): void
-  /** Resolves when all that was committed before this call is handed to the sockets. */
+  /** Resolves when everything committed before this call is handed to the sockets. */
   drained(): Promise<void>
-  /** Hands over what was committed here, if it can, then stops. What others keep committing is theirs to tell. */
+  /** Hands over what was committed here, if it can, then stops. Other processes announce their own commits. */
   close(): Promise<void>
 }
 
-/** Who waits until certain batches are told, here or elsewhere. */
+/** A caller waiting until certain batches are announced, here or by another process. */
 type Waiter = {
-  /** Null until a hand-over has looked which there are. */
+  /** Null until the next hand-over has listed the pending batches. */
   batches: readonly string[] | null
   readonly resolve: () => void
 }
 
-/** Batches, each of up to some hundred announcements. */
+/** Batches per hand-over, each of up to some hundred announcements. */
 const TAKE = 64
-/** How long the next hand-over waits for company while moves keep coming. */
+/** Delay before the next hand-over while moves keep coming, so that they share it. */
 const PACE_MS = 15
-/** Finds what another process committed before it died, and what a lost database kept back. */
+/** Polling interval: finds commits of a process that died, and those left by a lost database connection. */
 const LOOK_AGAIN_MS = 1000
 
-/** Hands announcements to the sockets after their commit: in order, at least once. The page drops what it has seen by `seq`. */
+/** Hands announcements to the sockets after their commit: in order, at least once. The page deduplicates by `seq`. */
 export function createOutbox({
   db,
   log,
@@ -67,7 +67,7 @@ export function createOutbox({
   let wanted = 0
   let done = 0
   let running: Promise<void> | null = null
-  /** What was committed here and waits for its turn. Another process may have told it meanwhile. */
+  /** Batches committed here that wait for their turn. Another process may have announced them meanwhile. */
   const remembered = new Map<string, readonly Announcement[]>()
   let waiters: readonly Waiter[] = []
   let closing = false
@@ -86,11 +86,11 @@ export function createOutbox({
         const { taken, mustWait, served } = await handOver(waiters)
         if (!mustWait && taken < TAKE) done = upTo
         serve(served)
-        // Alone, a move is told at once; one of many shares the hand-over with those that come meanwhile.
+        // A single move is announced at once; one of many shares the hand-over with those that arrive meanwhile.
         if (done < wanted && taken < TAKE) await pause(PACE_MS)
       }
     } catch (error) {
-      // They stay in the database; the next look takes them.
+      // They stay in the database; the next poll takes them.
       log.error({ err: error }, 'announcements could not be taken from the outbox')
       if (closing) serve(waiters)
     } finally {
@@ -103,7 +103,7 @@ export function createOutbox({
     for (const { resolve } of served) resolve()
   }
 
-  /** The batches that `asked` wait for are looked at by themselves: with other processes at work, something always waits. */
+  /** Waits on specific batches, not on an empty outbox: with other processes at work it is never empty. */
   const handOver = (
     asked: readonly Waiter[],
   ): Promise<{ taken: number; mustWait: boolean; served: readonly Waiter[] }> =>
@@ -116,7 +116,7 @@ export function createOutbox({
         hand(told ?? remembered.get(id) ?? [])
         remembered.delete(id)
       }
-      // What was not there to be taken has been told by another process: kept, it would pile up here.
+      // A batch no longer in the outbox was announced by another process: kept, it would leak here.
       if (!mustWait && batches.length < TAKE) for (const id of known) remembered.delete(id)
       const left = new Set(asked.length > 0 ? await waitingIn(tx) : [])
       const served = asked.filter((one) => !one.batches?.some((id) => left.has(id)))
@@ -140,7 +140,7 @@ export function createOutbox({
           handed += 1
         }
       } catch (error) {
-        // One push that cannot be sent must not hold up everybody's.
+        // One failing push must not block the others.
         const [userId, seq] = announcement
         log.error({ err: error, userId, seq }, 'an announcement could not be published')
       }
@@ -172,7 +172,7 @@ async function waitingIn(tx: Queryable): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Moves that a player is told of in words too. */
+/** Moves that the player also gets an event for. */
 const EVENTS: Partial<
   Record<Announcement[2], { readonly name: string; readonly title: string; readonly description: string }>
 > = {
@@ -191,7 +191,7 @@ const EVENTS: Partial<
     title: 'withdraw.returnedTitle',
     description: 'withdraw.returnedNews',
   },
-  // Named like what moves a balance by itself: the page has nothing open that follows it.
+  // BALANCE_…, like moves that the player did not start: the page has nothing open that follows a refund.
   'refund.confirm': {
     name: 'BALANCE_REFUNDED',
     title: 'notify.refundTitle',
@@ -236,7 +236,7 @@ const EVENTS: Partial<
 
 type PlayersPush = Push & { readonly userId: UserId }
 
-/** The new balance, and what else there is to say about the move. */
+/** The new balance, plus the event or bet result of the move. */
 function pushesOf(announcement: Announcement): readonly PlayersPush[] {
   const [userId, seq, kind, currencyId, balance] = announcement
   const amount = formatAmount(minor(BigInt(balance)), currency(currencyId).decimalLength)
@@ -250,7 +250,7 @@ function pushesOf(announcement: Announcement): readonly PlayersPush[] {
       { type: 'event', userId, data, seq },
     ]
   }
-  // Numbered like any settled bet: a number left out would have the page ask for what it missed.
+  // Uses two numbers like any settled bet: a gap would make the page refetch.
   if (announcement[9] === 'refused')
     return [
       { ...moved, seq: seq - 1 },
@@ -264,7 +264,7 @@ function pushesOf(announcement: Announcement): readonly PlayersPush[] {
   ]
 }
 
-/** The result of the bet that the move settled. A bet that was refused a place in its round has none. */
+/** The result of the bet settled by the move. A bet that was refused a place in its round has none. */
 function betOf([
   ,
   ,

@@ -6,7 +6,7 @@ import { written } from './faults.ts'
 import { markOf } from './requests.ts'
 import { type Announcement, type Answer, listOf, POST_TIMEOUT_MS, type PostedBatch } from './sql.ts'
 
-/** A bet made at once, drawn for the nonce it is expected to get. */
+/** A one-shot bet, drawn for its expected nonce. */
 export type Play = { readonly command: PlayBet; readonly nonce: number; readonly drawn: Drawn }
 
 const PLAY = `SELECT * FROM ledger_play($1, $2::bigint[], $3::text[], $4::uuid[], $5::integer[], $6::integer[], $7::integer[],
@@ -23,8 +23,9 @@ type PlayedRow = [
 ]
 
 /**
- * Settles bets made at once, sorted by player and by id, whose keys are their ids: `ledger_play` in one call, one transaction, one
- * commit. Players of whom not everything is plain are answered `notPlain`, and nothing was done for them.
+ * Settles one-shot bets, sorted by player and by id, whose keys are their ids: `ledger_play` in one call, one
+ * transaction, one commit. If any bet of a player does not qualify, all of the player's bets are answered `notPlain`
+ * and nothing was done for them.
  */
 export async function postPlays(db: PoolClient, plays: readonly Play[], nowMs: number): Promise<PostedBatch> {
   const batch = written(() => batchOf(plays))
@@ -120,7 +121,7 @@ function batchOf(plays: readonly Play[]): Sums {
     }
     const stake = Number(command.stake)
     const payout = Number(drawn.payout)
-    // What the balance must have been at first for this stake, after all that the bets before it took and gave.
+    // The opening balance needed for this stake, after the stakes and payouts of the bets before it.
     if (stake - run > need) need = stake - run
     run += payout - stake
     if (payout !== stake || drawn.multiplier !== ONE_X) risk += stake

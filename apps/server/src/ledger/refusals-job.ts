@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { forgetSomeRefusals } from './sql.ts'
 
-/** The job: forgets refused bets that no try can be on its way for any more. */
+/** Job: deletes stored bet refusals too old for any attempt to be still in flight. */
 export async function forgetRefusals({ db }: Pick<Context, 'db'>, signal?: AbortSignal): Promise<void> {
   let gone: number
   do {

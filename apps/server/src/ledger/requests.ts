@@ -1,7 +1,7 @@
 import { type BetId, betId, type Clock, type RandomBytes, uuidV7 } from '@baize/kit'
 import type { LedgerCommand, PlayBet } from './commands.ts'
 
-/** A UUID of version 7 as everybody writes it: ids that are sorted as text are sorted by their time. */
+/** A canonical UUIDv7: sorting such ids as text sorts them by time. */
 const SORTS_BY_TIME = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const PLAYERS_KEY = /^([0-9a-f-]{36}):([1-9][0-9]{0,14})$/
 
@@ -9,21 +9,21 @@ const UUID_LENGTH = 36
 const VERSION_AT = 14
 const VARIANT_AT = 19
 const VARIANTS = '89ab'
-/** A caller's clock may be off by this much. */
+/** Allowed clock skew of a caller. */
 const SKEW_MS = 5 * 60_000
 
-/** The request's id first: ids that sort by time keep the index of keys growing at one end. */
+/** The request id comes first: ids that sort by time keep the key index growing at one end. */
 export const keyOf = (requestId: string, userId: string): string => `${requestId}:${userId}`
 
-/** Whose request a key of the form `id:player` is, where such ids sort by time. */
+/** The request id and player of a key `id:player`, if the id sorts by time. */
 export function requestIn(key: string): { readonly id: string; readonly userId: string } | null {
   const [, id = '', userId = ''] = PLAYERS_KEY.exec(key) ?? []
   return SORTS_BY_TIME.test(id) ? { id, userId } : null
 }
 
 /**
- * The id a bet takes from its request, if it can have it: the bet then is found by its key, and needs no record beside it. Null
- * for an id that does not say when it was made, or says a time that is not now: bets are kept and listed by the time in their id.
+ * The bet id taken from the request id, if possible: the bet is then found by its key and needs no separate record.
+ * Null for an id without a timestamp, or with one that is not now: bets are stored and listed by the time in their id.
  */
 export function betIdFrom(requestId: string, nowMs: number): BetId | null {
   if (!SORTS_BY_TIME.test(requestId)) return null
@@ -32,15 +32,18 @@ export function betIdFrom(requestId: string, nowMs: number): BetId | null {
 }
 
 /**
- * The id of a bet that takes none from its request. Of version 8, which no request gives a bet: a player who has seen it could
- * otherwise ask for another bet under the same id, and no more than one of the two could ever be settled.
+ * An id for a bet that cannot take its request's. UUID version 8, which no request can give a bet: otherwise a player
+ * who has seen the id could request another bet under it, and at most one of the two could ever be settled.
  */
 export function ownBetId(clock: Clock, randomBytes: RandomBytes): BetId {
   const id = uuidV7(clock, randomBytes)
   return betId(`${id.slice(0, VERSION_AT)}8${id.slice(VERSION_AT + 1)}`)
 }
 
-/** A bet made at once whose key is its own id: it is all there is to write down. Asked of every command, so by a few signs alone. */
+/**
+ * A one-shot bet whose key is its own id, so that one row records it all. Runs on every command, so it checks only a
+ * few characters.
+ */
 export const isWhole = (command: LedgerCommand): command is PlayBet =>
   command.kind === 'bet.play' &&
   command.key.length === UUID_LENGTH + 1 + command.userId.length &&
@@ -49,11 +52,11 @@ export const isWhole = (command: LedgerCommand): command is PlayBet =>
   command.key[UUID_LENGTH] === ':' &&
   isPlainUuid(command.betId)
 
-/** A step that its player asked for, under a request's id that sorts by time. */
+/** A step requested by its player, under a request id that sorts by time. */
 export const isOwnStep = (command: LedgerCommand): boolean =>
   command.kind === 'bet.step' && requestIn(command.key)?.userId === command.userId
 
-/** Digits are looked at when it is written down. */
+/** The hex digits are checked when the id is encoded. */
 const isPlainUuid = (id: string): boolean =>
   id.length === UUID_LENGTH &&
   id[8] === '-' &&
@@ -64,15 +67,15 @@ const isPlainUuid = (id: string): boolean =>
   id[23] === '-' &&
   id === id.toLowerCase()
 
-/** As the database says it. */
+/** The mark as the database returns it. */
 export function markText(body: string): string {
   const { high, low } = markOf(body)
   return String((BigInt(high | 0) << 32n) | BigInt(low >>> 0))
 }
 
 /**
- * Tells a repetition of a whole bet from another wish under the same key, in eight bytes. No secret hangs on it: who finds
- * another wish with the same mark gets the answer to their own first one.
+ * An eight-byte hash that tells a replay of a bet from another request under the same key. It need not be secure: a
+ * caller who finds a collision only gets the answer to their own first request.
  */
 export function markOf(body: string): { readonly high: number; readonly low: number } {
   let high = 0x811c9dc5

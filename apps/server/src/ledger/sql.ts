@@ -23,13 +23,15 @@ type Posted = 'done' | 'replayed' | 'nonceMoved' | Exclude<LedgerRefusal, 'serve
 
 export type Answer =
   | { readonly outcome: 'done' | 'replayed'; readonly receipt: Receipt }
-  /** The bet was drawn for another nonce than the pair's next one, which is `nonce`. */
+  /** The bet was drawn for a nonce other than the pair's next one, which is `nonce`. */
   | { readonly outcome: 'nonceMoved'; readonly nonce: number }
-  /** One of bets that were posted as plain ones: it has to take the long way, which finds out why. */
+  /** Rejected by a fast path: `ledger_post` has to process it and find the reason. */
   | { readonly outcome: 'notPlain' }
   | { readonly outcome: Exclude<Posted, 'done' | 'replayed' | 'nonceMoved'> }
 
-/** A backend that is still at it after this long is out of reach. Far above any batch, so that only a dead link meets it. */
+/**
+ * A backend that takes longer than this is unreachable. Far above any batch, so that only a dead connection hits it.
+ */
 export const POST_TIMEOUT_MS = 15_000
 
 const POST = `SELECT * FROM ledger_post($1, $2::text[], $3::text[], $4::uuid[], $5::bigint[], $6::bytea[], $7::bigint[],
@@ -47,13 +49,13 @@ type PostedRow = [
   at: Date,
 ]
 
-/** What only some commands have to say beyond the columns. */
+/** Results that only some commands have, beyond the columns. */
 type More = {
   readonly id?: string
   readonly ref?: string | null
   readonly at?: number
   readonly answer?: Json
-  /** Text where it may be more than a number holds exactly. */
+  /** Text where it may exceed what a number holds exactly. */
   readonly amount?: number | string | null
   readonly game?: GameId
   readonly stake?: number
@@ -63,7 +65,7 @@ type More = {
 export type PostedBatch = {
   /** In the order of the commands. */
   readonly answers: readonly Answer[]
-  /** The batch's place in the outbox, if it did anything, and what there is to tell. */
+  /** The outbox id of the batch, if it did anything, and its announcements. */
   readonly outboxId: string | null
   readonly announcements: readonly Announcement[]
 }
@@ -145,12 +147,12 @@ export async function postBatch(
 const amountOf = ({ amount = null }: More = {}): Minor | null =>
   amount === null ? null : minor(BigInt(amount))
 
-/** The elements of an array as PostgreSQL writes it: digits and NULLs alone. */
+/** Splits a PostgreSQL array literal of digits and NULLs. */
 export const listOf = (text: string): readonly string[] => text.slice(1, -1).split(',')
 const numberOf = (text: string | undefined): number | null =>
   text === undefined || text === 'NULL' ? null : Number(text)
 
-/** Whether a bet that is settled was in a game at all. The state of one on a round says so. */
+/** Whether a settled bet never took part in its round, as recorded in its state. */
 function outOfPlay(state: unknown): OutOfPlay | null {
   if (typeof state !== 'object' || state === null) return null
   if ('refused' in state) return 'refused'
@@ -201,7 +203,7 @@ function announcementOf(
   }
 }
 
-/** Columns that no command of the batch uses are not sent at all. */
+/** Columns that no command of the batch uses are sent as null. */
 function valuesOf(places: readonly Place[], rows: readonly Row[], nowMs: number): (Buffer | string | null)[] {
   const anyNote = rows.some((row) => row.note !== null)
   const requests = places.map(({ command }) => requestIn(command.key)?.id ?? null)
@@ -237,7 +239,7 @@ function valuesOf(places: readonly Place[], rows: readonly Row[], nowMs: number)
 
 const hashOf = (body: string): Buffer => hash('sha256', body, 'buffer')
 
-/** What was answered to this key, and whether it was for the same body. */
+/** The answer stored for this key, and whether it was for the same body. */
 export async function readKey(
   db: Queryable,
   key: string,
@@ -299,7 +301,7 @@ export async function readBalances(db: Queryable, player: UserId): Promise<Balan
   }
 }
 
-/** What one move has to tell its player; `seq` is the number of the last thing it tells. Amounts are in minor units. */
+/** A move's announcement to its player; `seq` is the number of its last push. Amounts are in minor units. */
 export type Announcement = readonly [
   userId: UserId,
   seq: number,
@@ -313,18 +315,18 @@ export type Announcement = readonly [
   outOfPlay?: OutOfPlay | null,
 ]
 
-/** Taken back by its player before its round, or refused a place in one. */
+/** Cancelled by its player before the round, or refused a place in it. */
 type OutOfPlay = 'cancelled' | 'refused'
 
 export type Taken = {
   readonly batches: readonly { readonly id: string; readonly told: readonly Announcement[] | null }[]
-  /** Another batch, committed elsewhere a moment ago, is to be told first. */
+  /** A batch that another process committed a moment ago must be announced first. */
   readonly mustWait: boolean
 }
 
 /**
- * Takes the oldest batches out of the outbox, for good once `tx` commits. Of those that are remembered only the id comes
- * back, of others what is to be told.
+ * Takes the oldest batches out of the outbox, for good once `tx` commits. Remembered batches return only their id,
+ * others their announcements.
  */
 export async function takeAnnouncements(
   tx: Queryable,
@@ -339,7 +341,7 @@ export async function takeAnnouncements(
   return { batches, mustWait: batches.length < rows.length }
 }
 
-/** Makes the partitions of this month and the next ones. Says which were missing. */
+/** Creates the partitions of this month and the next ones. Returns those that were missing. */
 export async function makePartitions(db: Queryable, nowMs: number, months: number): Promise<string[]> {
   const { rows } = await db.query<{ name: string }>('SELECT ledger_make_partitions($1, $2) AS name', [
     new Date(nowMs).toISOString().slice(0, 10),
@@ -348,7 +350,7 @@ export async function makePartitions(db: Queryable, nowMs: number, months: numbe
   return rows.map((row) => row.name)
 }
 
-/** Forgets some of the refused bets that are a day old. Says how many. */
+/** Deletes some of the bet refusals older than a day. Returns how many. */
 export async function forgetSomeRefusals(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ gone: string }>('SELECT ledger_forget_refusals() AS gone')
   return Number(present(rows[0], 'count').gone)

@@ -14,8 +14,8 @@ type SteppedRow = [firstId: string, at: Date, places: string | null, balances: s
 const NOT_PLAIN: Answer = { outcome: 'notPlain' }
 
 /**
- * Takes steps, one a player and sorted by player, whose keys are requests' ids: `ledger_step` in one call, one transaction, one commit.
- * Those that do not fit are answered `notPlain`, and nothing was done for them.
+ * Takes steps, one per player and sorted by player, whose keys are request ids: `ledger_step` in one call, one
+ * transaction, one commit. Steps that do not apply are answered `notPlain`, and nothing was done for them.
  */
 export async function postSteps(
   db: PoolClient,
@@ -32,7 +32,7 @@ export async function postSteps(
   const { rows } = await db.query<SteppedRow>(query)
   const [firstId, at, places, balances] = present(rows[0], 'answer to a batch')
   const answers: Answer[] = steps.map(() => NOT_PLAIN)
-  // Nothing moves, so there is nothing to tell anybody.
+  // No money moves, so there is nothing to announce.
   const posted = { answers, outboxId: null, announcements: [] }
   if (places === null || balances === null) return posted
   const mains = listOf(balances)

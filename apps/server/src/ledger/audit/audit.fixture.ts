@@ -29,7 +29,7 @@ import {
   withdraw,
 } from '../fixture.ts'
 
-/** A few players and all that they have begun, so that a number can stand for something to do next. */
+/** A few players and everything they have started, so that a number can select the next action. */
 export type World = {
   readonly players: Player[]
   readonly bets: { readonly player: number; readonly id: BetId }[]
@@ -49,13 +49,13 @@ export async function newWorld(db: Pool, ledger: Ledger, players = 3): Promise<W
   return world
 }
 
-/** Something to do in such a world, decided by three numbers. Much of it is possible; the rest is refused. */
+/** An action in such a world, selected by three numbers. Much of it is possible; the rest is refused. */
 export type Deed = { readonly what: number; readonly who: number; readonly amount: number }
 
 const KINDS = 17
 export const DEEDS = KINDS + 1
 
-/** Null where there is nothing to do it to. */
+/** Null where the action has no target. */
 export function commandOf(world: World, { what, who, amount }: Deed): LedgerCommand | null {
   const n = who % world.players.length
   const player = present(world.players[n], 'player')
@@ -133,7 +133,7 @@ export function commandOf(world: World, { what, who, amount }: Deed): LedgerComm
   }
 }
 
-/** Another seed pair for a player without open bets on the one in use. */
+/** Gives a player without open bets on the current pair a new seed pair. */
 export async function rotate(db: Pool, world: World, who: number): Promise<void> {
   const n = who % world.players.length
   const player = present(world.players[n], 'player')

@@ -4,9 +4,9 @@ import type { Queryable } from '../commands.ts'
 import { atACut } from './cut.ts'
 import { type Seal, verifySeals } from './seal.ts'
 
-/** Something that does not add up, in minor units. */
+/** A mismatch found by the audit, in minor units. */
 export type Drift = {
-  /** What was compared: a purse, a counter, a bet, a transaction with its legs, a seal. */
+  /** The compared item: a purse, a counter, a bet, a transaction with its legs, a seal. */
   readonly what: string
   /** The player, transaction, bet, pair, account, currency or day it was found at. */
   readonly where: string
@@ -14,7 +14,7 @@ export type Drift = {
   readonly found: string
 }
 
-/** Re-adds the whole ledger from its legs. Nothing found means that not a minor unit is lost or made. */
+/** Recomputes the whole ledger from its legs. No findings means that not a minor unit was lost or created. */
 export function auditLedger(db: Pool): Promise<Drift[]> {
   return inOneSnapshot(db, reAdd)
 }
@@ -22,7 +22,7 @@ export function auditLedger(db: Pool): Promise<Drift[]> {
 const reAdd = async (tx: Queryable): Promise<Drift[]> =>
   (await tx.query<Drift>('SELECT * FROM ledger_audit()')).rows
 
-/** Adds what is new since the last time. Takes as long as there is new, and freezes payouts when it finds something. */
+/** Checks everything new since the last check. Takes time in proportion to that, and freezes payouts on findings. */
 export async function checkLedger(db: Pool): Promise<Drift[]> {
   const drift = await atACut(db, async (tx) => (await tx.query<Drift>('SELECT * FROM ledger_check()')).rows)
   await db.query('SELECT ledger_summarize()')
@@ -39,7 +39,7 @@ export type Total = {
 
 export type WholeCheck = {
   readonly drift: readonly Drift[]
-  /** Nothing is wrong with the money, but somebody should look. */
+  /** The money is right, but somebody should look. */
   readonly warnings: readonly string[]
   readonly counts: Readonly<Record<(typeof COUNTED)[number], string>>
   readonly totals: readonly Total[]
@@ -57,7 +57,7 @@ const STRAYS = `
   SELECT 'ledger_legs' AS name, count(*) AS rows FROM ledger_legs_default
   UNION ALL SELECT 'bets', count(*) FROM bets_default`
 
-/** The whole ledger and every seal, as of one moment. What it finds freezes payouts. */
+/** Checks the whole ledger and every seal in one snapshot. Findings freeze payouts. */
 export async function checkWholeLedger(
   db: Pool,
   progress: (part: string, share?: number) => void = () => {},
@@ -92,8 +92,8 @@ async function freeze(db: Queryable, reason: string, drift: readonly Drift[]): P
 export type Thaw = { readonly reason: string; readonly requestedBy: string; readonly approvedBy: string }
 
 /**
- * Lifts a freeze unless something does not add up, and says what. The database re-adds by itself before it lifts anything: a
- * caller cannot talk it into it.
+ * Lifts a freeze unless the audit finds drift, which is returned. The database runs the audit itself before it lifts
+ * anything, so a caller cannot bypass it.
  */
 export async function thaw(db: Pool, { reason, requestedBy, approvedBy }: Thaw): Promise<readonly Drift[]> {
   const seals = await inOneSnapshot(db, (tx) => verifySeals(tx))
@@ -115,7 +115,7 @@ async function lift(db: Pool, people: readonly string[]): Promise<Drift[]> {
   }
 }
 
-/** Reads for as long as it takes, and all of it as of one moment, while bets go on. */
+/** Reads in one snapshot without a statement timeout, while bets go on. */
 async function inOneSnapshot<T>(db: Pool, read: (tx: Queryable) => Promise<T>): Promise<T> {
   const client = await db.connect()
   try {
@@ -123,7 +123,7 @@ async function inOneSnapshot<T>(db: Pool, read: (tx: Queryable) => Promise<T>): 
     await client.query('SET LOCAL statement_timeout = 0')
     return await read(patient(client))
   } finally {
-    // Nothing was written. A connection that cannot say so is not lent again.
+    // Nothing was written. A connection that fails to roll back is not reused.
     await client.query('ROLLBACK').then(
       () => client.release(),
       (cause: unknown) => client.release(new Error('rollback failed', { cause })),

@@ -3,14 +3,17 @@ import { DatabaseError, type Pool } from 'pg'
 import { patient } from '../../db/pool.ts'
 import type { Queryable } from '../commands.ts'
 
-/** One check at a time, whichever process makes it. */
+/** One check at a time, across all processes. */
 const ONE_AUDITOR = `SET statement_timeout = '10min'; SELECT pg_advisory_lock(hashtext('baize.audit'))`
 /**
- * Batches that come while this waits, wait behind it: so it soon gives up and tries again. And a process that dies between
- * shutting the gate and opening it must not leave it shut: PostgreSQL ends its session.
+ * Batches queue up behind this lock request, so it times out soon and is retried. If the process dies with the gate
+ * shut, idle_session_timeout makes PostgreSQL end its session, which opens the gate.
  */
 const SHUT = `SET idle_session_timeout = '2s'; SET lock_timeout = '250ms'; SELECT pg_advisory_lock(ledger_gate())`
-/** The snapshot is taken when the SELECT begins, before it opens the gate. The first check of an old ledger may take long. */
+/**
+ * The snapshot is taken when the SELECT starts, before it opens the gate. The first check of an old ledger may take
+ * long.
+ */
 const OPEN = `BEGIN ISOLATION LEVEL REPEATABLE READ; SET LOCAL statement_timeout = 0;
   SELECT pg_advisory_unlock(ledger_gate())`
 const ATTEMPTS = 40
@@ -18,8 +21,8 @@ const PAUSE_MS = 50
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * Runs `work` in a transaction that sees the ledger between two batches: none is half in it, and of all ids that were given
- * out none is still to come. Betting stops only while the snapshot is taken.
+ * Runs `work` in a snapshot between two batches: none is half visible, and every id given out is either visible or
+ * never will be. Betting stops only while the snapshot is taken.
  */
 export async function atACut<T>(db: Pool, work: (tx: Queryable) => Promise<T>): Promise<T> {
   const client = await db.connect()
@@ -32,7 +35,7 @@ export async function atACut<T>(db: Pool, work: (tx: Queryable) => Promise<T>): 
     await tx.query('COMMIT')
     return result
   } finally {
-    // With the session go its locks and settings, whatever went wrong.
+    // Ending the session releases its locks and settings, whatever went wrong.
     client.release(true)
   }
 }

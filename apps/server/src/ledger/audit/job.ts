@@ -5,7 +5,7 @@ import { sealDays } from './seal.ts'
 
 const SHOWN = 100
 
-/** The running check. The database has frozen payouts by the time this hears of it. */
+/** Job: the running check. The database has already frozen payouts by the time findings arrive here. */
 export async function checkNewMoves({
   db,
   log,
@@ -18,7 +18,7 @@ export async function checkNewMoves({
   )
 }
 
-/** The log keeps the seals where the database's owner cannot reach them. */
+/** Job: seals past days. Logging the seals keeps a copy out of reach of the database's owner. */
 export async function sealPastDays({ db, clock, log }: Context, signal: AbortSignal): Promise<void> {
   for (const { day, hash, transactions, legs } of await sealDays(db, clock.now(), signal))
     log.info({ day, seal: hash, transactions, legs }, 'a day is sealed')

@@ -2,7 +2,7 @@ import { CURRENCIES } from '@baize/contract'
 import { formatAmount, minor } from '@baize/kit'
 import type { Total, WholeCheck } from './audit.ts'
 
-/** What a check of the whole ledger has shown, for people to read. */
+/** The result of a full ledger check as readable text. */
 export function proofOf({ counts, totals, seals, warnings, drift }: WholeCheck, seconds: number): string[] {
   return [
     '',

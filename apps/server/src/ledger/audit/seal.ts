@@ -14,7 +14,7 @@ export type Seal = {
 
 const SEALS = `SELECT to_char(day, 'YYYY-MM-DD') AS day, encode(hash, 'hex') AS hash, transactions, legs FROM ledger_seals`
 
-/** Seals every day that is over and gives the new seals. Many may be at it at once: each step is taken once. */
+/** Seals every day that is over and returns the new seals. Safe to run concurrently: each step is taken once. */
 export async function sealDays(db: Pool, nowMs: number, signal?: AbortSignal): Promise<Seal[]> {
   const before = await readLastSeal(db)
   const today = dayOf(nowMs)
@@ -36,14 +36,14 @@ export async function readLastSeal(db: Queryable): Promise<Seal | null> {
   return rows[0] ?? null
 }
 
-/** How many blocks of ids are read at a time. */
+/** Blocks of ids read at a time. */
 const BLOCKS = 8
 
 type Digest = { hash: Buffer; transactions: bigint; legs: bigint }
 
 /**
- * Makes every seal anew from the transactions and legs as they are now, and compares. Only the pieces are hashed by the
- * database; what links them is done here, as anybody could who has the rows.
+ * Recomputes every seal from the current transactions and legs, and compares. Only the pieces are hashed by the
+ * database; the chaining is done here, as anybody who has the rows could do it.
  */
 export async function verifySeals(
   tx: Queryable,
@@ -84,7 +84,7 @@ type Contents = { readonly transactions: string | bigint; readonly legs: string 
 const contents = ({ transactions, legs }: Contents = { transactions: 0n, legs: 0n }): string =>
   `${transactions} transactions, ${legs} legs`
 
-/** The last day that must have a seal: no move is booked on it any more, and it is not being sealed just now. */
+/** The last day that must have a seal: closed for booking, and not being sealed right now. */
 async function readLastClosed(tx: Queryable): Promise<string | null> {
   const { rows } = await tx.query<{ day: string | null }>(
     `SELECT to_char(CASE
@@ -95,7 +95,7 @@ async function readLastClosed(tx: Queryable): Promise<string | null> {
   return rows[0]?.day ?? null
 }
 
-/** The digest of each day up to `lastDay` that has anything. */
+/** The digest of each non-empty day up to `lastDay`. */
 async function readDigests(
   tx: Queryable,
   lastDay: string,

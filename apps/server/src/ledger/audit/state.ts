@@ -12,9 +12,9 @@ export type LedgerState = {
   } | null
   readonly lastCheck: {
     readonly atMs: number
-    /** The id of the last transaction it saw. */
+    /** Id of the last transaction covered. */
     readonly upTo: string
-    /** How many legs were new to it. */
+    /** Number of legs that were new in it. */
     readonly legs: number
     readonly seconds: number
   } | null
@@ -64,7 +64,7 @@ async function readLastCheck(db: Queryable): Promise<LedgerState['lastCheck']> {
   return { atMs: row.at.getTime(), upTo: row.upto, legs: Number(row.legs), seconds: row.seconds }
 }
 
-/** Brings the ledger's gauges up to date. A database that does not answer has a probe of its own. */
+/** Updates the ledger's gauges. An unreachable database is reported by its own probe. */
 export async function measureLedger({
   db,
   log,
