@@ -10,8 +10,8 @@ import { makePartitions } from '../ledger/sql.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { openPool } from './pool.ts'
 
-// A house that has been open since before the ledger was laid out anew: what its old ledger wrote, by its own functions, is
-// carried over to the minor unit.
+// A database from before the ledger's redesign: rows written by the old ledger's own functions are carried over to the
+// minor unit.
 
 const LAST_OLD = 8
 const serverUrl = present(process.env.BAIZE_TEST_POSTGRES_URL, 'BAIZE_TEST_POSTGRES_URL')
@@ -60,7 +60,7 @@ async function register(currency: Old['currency']): Promise<Old> {
   return { id, pair, currency }
 }
 
-/** As the old ledger was called. */
+/** Calls the old ledger's function. */
 async function postOld(minute: number, commands: readonly OldCommand[]): Promise<OldAnswer[]> {
   const rows = commands.map(({ body, ...command }) => ({
     ...command,
@@ -178,7 +178,7 @@ describe('what the old ledger wrote', () => {
       held: 5n,
       seq: 9n,
       bets: 2n,
-      // The stake that came back whole was never at risk.
+      // A fully returned stake was never at risk.
       wagered: 300n,
       // 300 + 20 + 5 staked, 450 + 20 paid.
       lost: -145n,
@@ -209,7 +209,7 @@ describe('what the old ledger wrote', () => {
     expect(await houseSum(app, 'provider', 'BRL')).toBe(-70n)
     expect(await houseSum(app, 'house', 'BRL')).toBe(-1n)
     const { rows } = await app.query<{ legs: string }>('SELECT count(*) AS legs FROM ledger_legs')
-    // 3 deposits, 6 holds, and settlements of 2, 1, 2 and 2 moves.
+    // 3 deposits, 6 holds, and settlements of 2, 1, 2 and 2 legs.
     expect(rows).toEqual([{ legs: '16' }])
   })
 
@@ -225,7 +225,7 @@ describe('what the old ledger wrote', () => {
     expect(rows.map(({ id, balance_after }) => [id, balance_after])).toEqual(
       oldTransactions.map((one) => [one.transaction_id, one.balance]),
     )
-    // A request's own id first, the player after it.
+    // The request id first, then the player.
     expect(rows.slice(3, 5)).toMatchObject([
       { key: `hold-${bets.won}:${ann.id}`, kind: 'bet.hold', ref: bets.won, at: at(51) },
       { key: `hold-${bets.lost}:${bob.id}`, kind: 'bet.hold', ref: bets.lost, at: at(51) },

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-/** A ledger that lives at another time, with ids of that time. */
+/** A ledger at another time, with ids of that time. */
 function ledgerAt(startMs: number) {
   const clock = fakeClock(startMs)
   const { ledger } = testLedger(db.pool, { clock })
@@ -38,7 +38,7 @@ function ledgerAt(startMs: number) {
   return { ledger, clock, newId, bet }
 }
 
-/** Where a player's bets and legs are, and how many. */
+/** The partitions of a player's bets and legs, with row counts. */
 async function whereOf({ userId }: Player): Promise<Record<string, number>> {
   const { rows } = await db.owner.query<{ name: string; count: string }>(
     `SELECT tableoid::regclass AS name, count(*) FROM bets WHERE user_id = $1 GROUP BY 1
@@ -87,7 +87,7 @@ describe('partitions', () => {
       bets_2042_01: 1,
       bets_2042_02: 3,
       bets_2042_03: 1,
-      // The first deposit is there too.
+      // Includes the leg of the first deposit.
       ledger_legs_2042_01: 2,
       ledger_legs_2042_02: 3,
       ledger_legs_2042_03: 1,
@@ -106,7 +106,7 @@ describe('partitions', () => {
     const before = await selectBetPage(db.pool, player.userId, { pageNo: 1, pageSize: 10 })
 
     expect(await makePartitions(db.pool, Date.UTC(2044, 4, 1), 0)).toHaveLength(2)
-    // The bet that was held in May is a bet of May, whenever it ended; its last legs are of June.
+    // A bet held in May stays a bet of May, whenever it ended; its last legs are of June.
     expect(await whereOf(player)).toEqual({
       bets_2044_05: 2,
       bets_default: 1,
@@ -219,12 +219,12 @@ describe('partitions', () => {
   }
 })
 
-/** The plan of each query that `ask` makes, instead of its answer. */
+/** The plan of each query that `ask` makes, instead of its result. */
 async function plansOf(ask: (db: Queryable) => Promise<unknown>): Promise<string[]> {
   const plans: string[] = []
   const client = await db.owner.connect()
   try {
-    // A few rows would be read faster from the table itself.
+    // With few rows the planner would prefer a sequential scan.
     await client.query('SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_sort = off')
     await ask({
       query: async (text, values) => {

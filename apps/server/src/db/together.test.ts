@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readTogether } from './together.ts'
 
-/** Reads that are answered by hand, so that a test decides what is in flight. */
+/** Reads resolved by hand, so that a test decides what is in flight. */
 function byHand(most = 100) {
   const reads: {
     readonly keys: readonly string[]

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-/** What the database reads from it, element by element as text, in order. */
+/** The elements as the database reads them, as text and in order. */
 async function read(type: string, array: Buffer): Promise<(string | null)[]> {
   const { rows } = await db.pool.query<{ element: string | null }>(
     `SELECT e::text AS element FROM unnest($1::${type}[]) WITH ORDINALITY AS a (e, n) ORDER BY n`,

@@ -58,7 +58,7 @@ it.each(oneOfEach.map((command) => [command.kind, command] as const))(
     const sent = JSON.stringify(row, (_key, value: unknown) =>
       typeof value === 'bigint' ? String(value) : value,
     )
-    // These go beside the rows.
+    // Sent in columns of their own.
     const { key: _k, body: _b, userId: _u, ...said } = command
     const words = Object.values(said).flatMap((value) => {
       if (typeof value === 'bigint') return [`"${value}"`]

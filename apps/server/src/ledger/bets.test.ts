@@ -95,7 +95,7 @@ describe('a bet that holds its stake', () => {
     const rotated = { ...player, seedPairId: await newSeedPair(db.pool, player.userId) }
     expect(await ledger.post(hold(player, 10n))).toEqual({ ok: false, error: 'seedInUse' })
     expect(await done(ledger.post(hold(rotated, 10n)))).toMatchObject({ nonce: 0 })
-    // What is open goes on with the pair it was made with.
+    // An open bet continues with the pair it was made with.
     expect((await ledger.post(settle(player, open.betId, 0n))).ok).toBe(true)
   })
 
@@ -104,7 +104,7 @@ describe('a bet that holds its stake', () => {
     const player = await richPlayer(db.pool, ledger)
     await done(ledger.post(play(player, 1n, 0n)))
     const again = () => db.pool.query('SELECT ledger_use_seeds($1, $2)', [player.userId, player.seedPairId])
-    // The pair in use stays as it is.
+    // The pair in use is left unchanged.
     await again()
     expect(await walletOf(db.pool, player)).toMatchObject({ nonce: 1n })
     await newSeedPair(db.pool, player.userId)

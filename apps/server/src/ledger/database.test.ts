@@ -24,7 +24,7 @@ import {
 } from './fixture.ts'
 import { makePartitions, postBatch } from './sql.ts'
 
-// What the database itself holds against a bug in our own code.
+// Constraints by which the database itself stops a bug in our own code.
 
 const DENIED = { code: '42501' }
 const APPEND_ONLY = { code: '23001' }
@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-/** Every table of the ledger, partitions too: what is added later is held to the same. */
+/** Every table of the ledger, partitions included, so that later additions are covered too. */
 async function tablesOf(pattern: string): Promise<{ name: string; column: string }[]> {
   const { rows } = await db.owner.query<{ name: string; column: string }>(
     `SELECT c.relname AS name, min(a.attname) FILTER (WHERE a.attidentity = '') AS column
@@ -61,7 +61,7 @@ async function tablesOf(pattern: string): Promise<{ name: string; column: string
 const LEDGER = '^(ledger_|bets|open_bets$|provider_bets$|outbox$)'
 const HISTORY = '^(ledger_legs|ledger_transactions|bets)'
 
-/** What the database says to a statement. */
+/** The error code of a statement, or `done`. */
 const codeOf = (pool: Pool, sql: string): Promise<string | undefined> =>
   pool.query(sql).then(
     () => 'done',
@@ -203,7 +203,7 @@ describe('L2: even the owner', () => {
   })
 })
 
-/** Straight to the database, as no code of ours would. */
+/** Posts straight to the database, bypassing the ledger's checks. */
 async function posted(command: LedgerCommand): Promise<unknown> {
   const client = await db.pool.connect()
   try {
@@ -302,7 +302,7 @@ describe('L5: what got past our own checks is thrown out by the database', () =>
       ])
         await expect(post({ [name]: wrong })).rejects.toThrow(misplaced)
     await expect(post({ keys: null })).rejects.toThrow(misplaced)
-    // What no command of a batch uses is not sent.
+    // Arrays that no command of a batch uses are not sent.
     const unused = { versions: null, exclusives: null, answers: null, notes: null }
     await expect(post(unused)).resolves.toMatchObject({ rowCount: 1 })
   })
@@ -406,7 +406,7 @@ describe('the tables refuse', () => {
        FROM ledger_accounts`,
     )
     const { highest, lowest } = present(bounds[0], 'bounds')
-    // As many currencies as there can be stay below the first player.
+    // Even the maximum number of currencies stays below the first player.
     expect(99_999n * 16n + 15n).toBeLessThan(BigInt(lowest))
     expect(BigInt(highest)).toBeLessThan(BigInt(lowest))
   })

@@ -62,7 +62,7 @@ export type TestLedger = {
   readonly ledger: Ledger
   readonly clock: FakeClock
   readonly metrics: Metrics
-  /** All that was published, in order. */
+  /** Everything published, in order. */
   readonly pushes: Push[]
 }
 
@@ -107,13 +107,13 @@ export function newAccount(db: Pool, currencyId: CurrencyId = 'USD'): Promise<Ac
   })
 }
 
-/** The same with a seed pair. */
+/** A registered player with an empty wallet and a seed pair. */
 export async function newPlayer(db: Pool, currencyId: CurrencyId = 'USD'): Promise<Player> {
   const account = await newAccount(db, currencyId)
   return { ...account, seedPairId: await newSeedPair(db, account.userId) }
 }
 
-/** A new pair in use; the one before it, if any, is revealed. */
+/** Puts a new pair into use; the previous one, if any, is revealed. */
 export async function newSeedPair(db: Queryable, player: UserId): Promise<SeedPairId> {
   const id = randomUUID()
   await db.query('UPDATE seed_pairs SET revealed_at = now() WHERE user_id = $1 AND revealed_at IS NULL', [
@@ -128,10 +128,10 @@ export async function newSeedPair(db: Queryable, player: UserId): Promise<SeedPa
   return seedPairId(id)
 }
 
-/** Ids of bets sort by time, as the partitions of the table want them. */
+/** Bet ids sort by time, as the table's partitions require. */
 export const newBetId = (): BetId => betId(uuidV7(systemClock, randomBytes))
 
-/** A player with money to play with. */
+/** A player with an initial deposit. */
 export async function richPlayer(db: Pool, ledger: Ledger, main = 100_000n): Promise<Player> {
   const player = await newPlayer(db)
   await done(ledger.post(deposit(player, main)))
@@ -184,7 +184,7 @@ export function play(player: Player, stake: bigint, payout: bigint, change: Chan
   }
 }
 
-/** The same with a transaction and legs beside it, as under a key that says no time. */
+/** A one-shot bet with separate transaction and legs, as under a key that does not sort by time. */
 export const playLong = (
   player: Player,
   stake: bigint,
@@ -248,7 +248,7 @@ export function settle(
   }
 }
 
-/** What every command of a player says. */
+/** The fields common to all commands of a player. */
 const asked = <Kind extends string>(kind: Kind, { userId: player }: Account, ...body: unknown[]) => ({
   kind,
   key: `${kind}:${randomUUID()}`,
@@ -364,7 +364,7 @@ export function claim(player: Account, id: PacketId, change: Change<ClaimPacket>
 
 const PROVIDER = 'acme'
 
-/** The stake of a bet at a provider's. */
+/** A stake at a provider. */
 export function debit(
   player: Account,
   reference: string,
@@ -381,7 +381,7 @@ export function debit(
   }
 }
 
-/** A win of a bet at a provider's. */
+/** A win at a provider. */
 export function credit(
   player: Account,
   reference: string,
@@ -415,7 +415,7 @@ export function adjust(player: Account, amount: bigint, change: Change<Adjust> =
   }
 }
 
-/** No limits but those that are named. */
+/** No limits except those given. */
 export function setLimits(player: Account, change: Change<SetLimits> = {}): SetLimits {
   return {
     ...asked('limits.set', player, ...Object.entries(change)),
@@ -430,10 +430,10 @@ export function setLimits(player: Account, change: Change<SetLimits> = {}): SetL
 export const times = <T>(count: number, make: (i: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i))
 
-/** For states that come soon: the time is only there to end a test that waits for nothing. */
+/** Timeout for states expected soon: only there to end a test whose state never comes. */
 export const SOON = { timeout: 20_000 }
 
-/** Resolves when this many sessions of the owner's database wait for a lock. */
+/** Resolves when this many sessions of the owner's database are waiting for a lock. */
 export async function untilWaitingForALock(owner: Pool, sessions: number): Promise<void> {
   await vi.waitFor(async () => {
     const { rowCount } = await owner.query(

@@ -42,7 +42,7 @@ describe('a key', () => {
     const first = await done(ledger.post(bet))
     clock.advance(1000)
     await done(ledger.post(deposit(player, 50n)))
-    // Made anew, as a second try of the same request would be.
+    // Built again, as a retry of the same request would be.
     const again = hold(player, 300n, { key: bet.key, answer: { other: 1 } })
     expect(await done(ledger.post(again))).toEqual({ ...first, replayed: true })
     expect(await walletOf(db.pool, player)).toMatchObject({ main: 750n, held: 300n })
@@ -146,7 +146,7 @@ describe('a key', () => {
   })
 })
 
-/** Posts a command here while another process has done the same and is about to commit. */
+/** Posts a command here while another process has executed the same and is about to commit. */
 async function postBehind(
   first: Parameters<TestLedger['ledger']['post']>[0],
   block: string,
@@ -173,7 +173,7 @@ it.each(['0', '7', 'c', 'f'])(
   'L4: a bet under an id of the variant %s is answered again like any other',
   async (variant) => {
     const player = await richPlayer(db.pool, test.ledger, 1000n)
-    // From now on the nonce is known here, and a bet of its own key would go the short way.
+    // From now on the nonce is known here, and a bet keyed by its own id would take the fast path.
     await done(test.ledger.post(play(player, 1n, 0n)))
     const id = newBetId()
     const bet = play(player, 10n, 0n, { betId: betId(`${id.slice(0, 19)}${variant}${id.slice(20)}`) })
@@ -200,7 +200,7 @@ it('L29: two keys or bodies that differ in half a character are not taken for on
     'whole characters',
   )
   await expect(ledger.find(half, whole)).rejects.toThrow('whole characters')
-  // A character of two halves is whole.
+  // A surrogate pair is well-formed.
   expect(await done(ledger.post(deposit(player, 5n, { key: 'key 🎲', body: '🎲' })))).toMatchObject({
     balance: 10n,
   })

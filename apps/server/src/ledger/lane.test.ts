@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-/** Keeps the player's lane busy: a batch of theirs is in flight and waits for their wallet until `letGo`. */
+/** Keeps the player's lane busy: a batch is in flight and waits for the player's wallet until `letGo`. */
 async function keepBusy(ledger: Ledger, player: Player): Promise<{ letGo: () => Promise<void> }> {
   const blocker = await db.owner.connect()
   await blocker.query('BEGIN')
@@ -44,7 +44,7 @@ async function keepBusy(ledger: Ledger, player: Player): Promise<{ letGo: () => 
   }
 }
 
-/** The balance, why it was refused, or `threw`. */
+/** The balance, the refusal, or `threw`. */
 async function endsOf(ledger: Ledger, commands: readonly LedgerCommand[]): Promise<(bigint | string)[]> {
   const results = await Promise.allSettled(commands.map((command) => ledger.post(command)))
   return results.map((one) => (one.status === 'fulfilled' ? outcomeOf(one.value) : 'threw'))
@@ -81,7 +81,7 @@ describe('a lane', () => {
   it('L13: takes what is posted in one turn of the event loop into one batch', async () => {
     const { ledger, metrics } = testLedger(db.pool, { lanes: 1 })
     const players = await Promise.all(times(40, () => newPlayer(db.pool)))
-    // In no order of their numbers: the batch sorts them.
+    // Not in id order: the batch sorts them.
     await postAll(
       ledger,
       [...players, ...players.toReversed()].map((player) => deposit(player, 1n)),
@@ -202,7 +202,7 @@ describe('a command that cannot be taken', () => {
     const { ledger } = testLedger(db.pool, { lanes: 1 })
     const player = await richPlayer(db.pool, ledger, 100n)
     const broken = deposit(player, 1n, { key: 'another \u0000' })
-    // Halved, the wrong nonce is met in the first half and the withdrawal waits in the second.
+    // After bisecting, the wrong nonce is in the first half and the withdrawal waits in the second.
     const commands = [
       play(player, 60n, 0n, { nonce: 9 }),
       broken,
@@ -319,12 +319,12 @@ describe('a ledger that closes', () => {
     await blocker.query('BEGIN')
     await blocker.query('SELECT FROM ledger_wallets WHERE user_id = $1 FOR UPDATE', [player.userId])
     const one = deposit(first, 1n)
-    // The same key: the second goes into a batch of its own, after the third.
+    // The same key: the second goes into a separate batch, after the third.
     const ends = postAll(ledger, [one, deposit(player, 2n, { key: one.key }), deposit(last, 3n)])
     let closed = false
     const closing = ledger.close().then(() => (closed = true))
     await untilOneWaitsForALock(db.owner)
-    // All that could be announced is announced by now.
+    // Everything that could be announced is announced by now.
     await other.settled()
     expect(closed).toBe(false)
     await blocker.query('ROLLBACK')

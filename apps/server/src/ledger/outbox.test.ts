@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 afterEach(() => db.drop())
 
-/** As a lane would place them, had it drawn for the nonces the bets get. */
+/** Places as a lane would build them, drawn for the nonces the bets get. */
 const placesOf = (commands: readonly LedgerCommand[]) =>
   commands.map((command) => ({
     command,
@@ -58,7 +58,7 @@ async function post(commands: readonly LedgerCommand[]): Promise<void> {
   }
 }
 
-/** Commits as a process did that died a while ago, before it could announce anything. */
+/** Commits like a process that died a while ago, before it could announce anything. */
 async function postAndDie(commands: readonly LedgerCommand[]): Promise<void> {
   await post(commands)
   await db.owner.query(`UPDATE outbox SET made_at = made_at - interval '1 minute'`)
@@ -70,7 +70,7 @@ async function leftInOutbox(): Promise<number> {
 }
 
 describe('announcements', () => {
-  /** One of everything, and what is told of it. `told` by the process that made it, or read back by another one. */
+  /** One of everything, and its announcements: made by the committing process, or read back by another one. */
   async function oneOfEverything(postAll: (commands: readonly LedgerCommand[]) => Promise<void>) {
     const player = await newPlayer(db.pool)
     const [won, lost, none] = [hold(player, 200n), hold(player, 100n), play(player, 50n, 0n, { nonce: 2 })]
@@ -119,7 +119,7 @@ describe('announcements', () => {
       { type: 'bet', ...to, bet: result(won.betId, true, '2.05'), seq: 5 },
       balance('9.05', 6),
       balance('10.05', 7),
-      // A return of the stake is no win.
+      // A returned stake is not a win.
       { type: 'bet', ...to, bet: result(lost.betId, false, '1.00'), seq: 8 },
       balance('9.55', 9),
       { type: 'bet', ...to, bet: result(none.betId, false, '0.00'), seq: 10 },
@@ -391,7 +391,7 @@ describe('two processes', () => {
     expect(await takeAnnouncements(db.pool, 10, [ours])).toEqual({ batches: [], mustWait: false })
   })
 
-  /** A batch that another process committed just now, and goes on having committed just now: it never comes to tell it. */
+  /** A batch committed by another process that never announces it, with a commit time that stays recent. */
   async function postElsewhere(player: Player): Promise<string> {
     const client = await db.owner.connect()
     await client.query('BEGIN')

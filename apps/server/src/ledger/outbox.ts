@@ -191,7 +191,7 @@ const EVENTS: Partial<
     title: 'withdraw.returnedTitle',
     description: 'withdraw.returnedNews',
   },
-  // BALANCE_…, like moves that the player did not start: the page has nothing open that follows a refund.
+  // BALANCE_… events only notify the player: the page has nothing open that follows a refund.
   'refund.confirm': {
     name: 'BALANCE_REFUNDED',
     title: 'notify.refundTitle',

@@ -69,7 +69,7 @@ describe('a red packet', () => {
       amount: 150n,
     })
     expect(await ledger.post(claim(dan, packet.packetId))).toEqual({ ok: false, error: 'packetEmpty' })
-    // Who has had a share is told that, not that there is nothing left.
+    // A player who has had a share is told so, not that the packet is empty.
     expect(await ledger.post(claim(ann, packet.packetId))).toEqual({ ok: false, error: 'packetClaimed' })
     expect(await walletOf(db.pool, dan)).toMatchObject({ main: 0n, seq: 0n })
   })

@@ -32,7 +32,7 @@ afterAll(async () => {
   await db.drop()
 })
 
-/** Loses, and says for which nonces it was asked. */
+/** A losing draw that records the nonces it was called with. */
 const drawing = () =>
   vi.fn<(nonce: number) => Drawn>((nonce) => ({
     payout: minor(0n),
@@ -40,7 +40,7 @@ const drawing = () =>
     state: nonce,
   }))
 
-/** The nonces of a player’s bets, and what each was drawn for. */
+/** The nonces of a player’s bets, and the nonces they were drawn for. */
 async function noncesOf(player: Player): Promise<{ nonce: number; drawn: number }[]> {
   const { rows } = await db.pool.query<{ nonce: number; drawn: number }>(
     `SELECT nonce, (state ->> 'nonce')::int AS drawn FROM bets WHERE user_id = $1 ORDER BY nonce`,
@@ -178,7 +178,7 @@ describe('a bet made and settled at once', () => {
     const player = await richPlayer(db.pool, test.ledger)
     await done(test.ledger.post(play(player, 1n, 0n)))
     await postAll(other.ledger, [play(player, 1n, 0n), play(player, 1n, 0n)])
-    // This ledger expects nonces 1 to 5, so that the third guess would be right by chance.
+    // This ledger expects nonces 1 to 5, so the third guess would be right by chance.
     const receipts = await Promise.all(times(5, () => done(test.ledger.post(play(player, 1n, 0n)))))
     expect(receipts.map((one) => one.nonce)).toEqual([3, 4, 5, 6, 7])
     await other.ledger.close()

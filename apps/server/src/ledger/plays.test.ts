@@ -35,14 +35,14 @@ afterAll(async () => {
   await db.drop()
 })
 
-/** Ids in order, as a player's requests come. */
+/** Increasing ids, like those of a player's requests. */
 let made = 0
 const next = (): BetId => {
   made += 1
   return betId(`019a8a3c-1e00-7000-8000-${made.toString(16).padStart(12, '0')}`)
 }
 
-/** Ids of transactions differ by nature: their places do not. */
+/** Transaction ids differ between runs; their indexes within the batch do not. */
 const plainly = (answer: Answer) =>
   'receipt' in answer
     ? { ...answer.receipt, transactionId: Number(answer.receipt.transactionId) % 1024 }
@@ -50,7 +50,7 @@ const plainly = (answer: Answer) =>
 
 const drawn = (command: PlayBet, nonce: number): Play => ({ command, nonce, drawn: command.draw(nonce) })
 
-/** What a batch leaves behind, undone afterwards. */
+/** The rows a batch writes, rolled back afterwards. */
 async function trace(work: (client: PoolClient) => Promise<PostedBatch>, players: readonly Player[]) {
   const client = await db.pool.connect()
   try {
@@ -108,7 +108,7 @@ describe('L32: a bet made at once whose key is its own id', () => {
 
   it('does the same by the short way and by the long one, to the row', async () => {
     const players = [await richPlayer(db.pool, ledger, 500n), await richPlayer(db.pool, ledger, 100n)]
-    // The first move of a day takes the long way.
+    // The first move of a day never takes the fast path.
     for (const player of players) await done(ledger.post(play(player, 1n, 1n, { betId: next() })))
     const wishes = fc.array(
       fc.record({
@@ -136,7 +136,8 @@ describe('L32: a bet made at once whose key is its own id', () => {
           .toSorted((one, other) => Number(one.command.userId) - Number(other.command.userId))
         const short = await trace((client) => postPlays(client, plays, clock.now()), players)
         const long = await trace((client) => postBatch(client, plays, clock.now()), players)
-        // Of a player of whom anything is refused the short way does nothing, and leaves it to the long one to say why.
+        // If any bet of a player is refused, the fast path does nothing for that player and leaves the reason to
+        // ledger_post.
         const outcome = ({ answers, wallets, bets }: Awaited<ReturnType<typeof trace>>) =>
           players.map(({ userId }) => {
             const told = plays.flatMap(({ command }, i) =>
@@ -217,17 +218,17 @@ describe('L32: a bet made at once whose key is its own id', () => {
         [new Date(clock.now()), ...Object.values({ ...right, ...change })],
       )
     const wrong: readonly Partial<typeof right>[] = [
-      // No bet at all, and yet a gain.
+      // No bet, and yet a gain.
       { firsts: '{2,2}', lasts: '{1,3}' },
       { firsts: '{1,4}', lasts: '{3,3}', runs: '{-1,0,1000000}' },
-      // Bets that are nobody's, or of two players.
+      // Bets of no player, or of two.
       { firsts: '{1,3}' },
       { firsts: '{2,3}', lasts: '{2,3}' },
       { lasts: '{1,2}' },
       { firsts: '{1,1}' },
       { firsts: '{1,NULL}' },
       { lasts: '{NULL,3}' },
-      // Places that lie elsewhere, or that do not exist.
+      // Indexes that are shifted, or do not exist.
       ...Object.entries(right).map(([name, array]) => ({
         [name]: `[-3000:${-3001 + array.split(',').length}]=${array}`,
       })),

@@ -123,7 +123,7 @@ describe('a bet at a provider’s', () => {
         } else {
           for (const command of commands) if (!(await ledger.post(command)).ok) refused.push(command)
         }
-        // A provider sends again what was refused, and again.
+        // A provider retries refused calls, repeatedly.
         for (const command of [...refused, ...refused]) await ledger.post(command)
         expect(await walletOf(db.pool, player)).toMatchObject({ main: 1000n, lost: 0n, wagered: 0n })
       }
@@ -193,7 +193,7 @@ describe('a bet at a provider’s', () => {
     const reference = randomUUID()
     await done(ledger.post(debit(player, reference, 100n)))
     expect(await ledger.post(debit(player, reference, 100n))).toEqual({ ok: false, error: 'requestIdReused' })
-    // Another provider may have a bet of that name.
+    // Another provider may use the same reference.
     expect((await ledger.post(debit(player, reference, 100n, { provider: 'other' }))).ok).toBe(true)
     expect(await walletOf(db.pool, player)).toMatchObject({ main: 800n })
   })

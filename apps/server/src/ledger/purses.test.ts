@@ -36,7 +36,7 @@ afterAll(async () => {
   await db.drop()
 })
 
-/** Stakes and loses. */
+/** Places a losing bet. */
 const lose = (player: Player, stake: bigint) => done(test.ledger.post(play(player, stake, 0n)))
 
 async function marksOf(player: Player): Promise<object[]> {
@@ -187,7 +187,8 @@ describe('a bonus', () => {
     await lose(player, 100n)
     const both = [release(player, two.bonusId), release(player, one.bonusId)]
     expect(await postAll(ledger, both)).toEqual(['wageringLeft', 865n])
-    // The second one is not done yet: the third comes after it. Once nothing is open, the count starts from here.
+    // The second requirement is not met yet, so the third starts after it. Once none is open, the count starts from
+    // here.
     const three = grant(player, 'task', 7n, 10n)
     await done(ledger.post(three))
     await lose(player, 210n)
@@ -220,7 +221,7 @@ describe('a bonus', () => {
     await done(ledger.post(settle(player, held.betId, 100n, { multiplier: ONE_X })))
     expect(await walletOf(db.pool, player)).toMatchObject({ wagered: 0n, bets: 2n, main: 1000n })
     expect(await ledger.post(release(player, bonus.bonusId))).toEqual({ ok: false, error: 'wageringLeft' })
-    // A stake that could have been lost counts, though the win happens to be as much.
+    // A stake that could have been lost counts, even if the win happens to equal it.
     const even = play(player, 6n, 0n, {
       draw: () => ({ payout: minor(6n), multiplier: multiplier(10_900n), state: null }),
     })

@@ -37,16 +37,16 @@ import {
   withdraw,
 } from './fixture.ts'
 
-// Several ledgers, each with its own connections: several server processes as far as the database can tell.
+// Several ledgers with separate connections: several server processes as far as the database can tell.
 
 const PROCESSES = 4
 let db: TestDatabase
 let pools: Pool[]
 let processes: TestLedger[]
 let here: TestLedger
-/** What made the ledgers post a batch again. */
+/** Errors that made the ledgers retry a batch. */
 const causes: unknown[] = []
-/** All that any of them announced, in the order it was handed over. */
+/** Everything announced by any of them, in the order it was handed over. */
 const told: Push[] = []
 beforeAll(async () => {
   db = await testDatabase()
@@ -69,7 +69,7 @@ async function endAll(): Promise<void> {
 
 type Outcome = Result<Receipt, LedgerRefusal>
 
-/** Posts to two ledgers in turn, or to more of them, all at once. */
+/** Posts all commands at once, alternating between two or more ledgers. */
 const atOnce = (commands: readonly LedgerCommand[], among = 2): Promise<Outcome[]> =>
   Promise.all(commands.map((command, i) => present(processes[i % among], 'a ledger').ledger.post(command)))
 
@@ -84,7 +84,7 @@ function tally(outcomes: readonly Outcome[]): Record<string, number> {
 }
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n)
 
-/** Each kind of command on a stage that lets it through once and only once, or time and again. */
+/** Each kind of command, set up so that it succeeds exactly once, or every time. */
 const STAGES: Record<LedgerCommand['kind'], (player: Player) => Promise<LedgerCommand>> = {
   deposit: async (player) => deposit(player, 7n),
   'bet.play': async (player) => play(player, 10n, 25n),
@@ -176,7 +176,7 @@ it('L20: of withdrawals and a deposit at once in two processes none takes of the
     expect(['wageringLeft', 'insufficientFunds']).toEqual(expect.arrayContaining([...new Set(refused)]))
   }
 })
-/** As much comes back as was at risk. */
+/** Pays back exactly the stake. */
 const lucky = () => ({ payout: minor(100n), multiplier: multiplier(10_900n), state: null })
 
 it('L22: a stake rolled back and a bonus granted at once leave the same to stake, whichever comes first', async () => {
@@ -194,7 +194,7 @@ it('L22: a stake rolled back and a bonus granted at once leave the same to stake
   }
 })
 
-/** 10 in the long run, which makes it 100 bets. */
+/** 10 in long runs, which makes 100 bets. */
 const CASH_OUT_ROUNDS = Number(process.env.LEDGER_CASH_OUT_ROUNDS ?? 3)
 
 it(`L7: 200 cash-outs of one bet at once pay once, for ${CASH_OUT_ROUNDS * 10} bets`, {
@@ -259,7 +259,7 @@ it('L9: bets from four processes share a seed pair without sharing a nonce', asy
     [player.userId],
   )
   expect(rows.map((row) => row.nonce)).toEqual(times(200, (i) => i))
-  // What was drawn was drawn for the nonce that the bet was given.
+  // Every bet was drawn for the nonce it was given.
   expect(rows.every(({ nonce, state }) => state.nonce === undefined || state.nonce === nonce)).toBe(true)
 })
 
@@ -284,7 +284,7 @@ it('L6 and L26: withdrawals, bets and a limit at once: never below zero, and no 
     const player = await richPlayer(db.pool, here.ledger, 2000n)
     const limit = BigInt(round) * 40n
     const limits = setLimits(player, { maxLossDay: minor(limit) })
-    // All of them take from main, so a receipt with less left is of a later move.
+    // All of them take from main, so a receipt with a lower balance is of a later move.
     const moves = times(120, (i) =>
       i % 4 === 3 ? withdraw(player, 31n) : play(player, 13n + BigInt(i % 3), 0n),
     )
@@ -302,7 +302,7 @@ it('L6 and L26: withdrawals, bets and a limit at once: never below zero, and no 
     expect(lost <= limit || lost === lostBefore).toBe(true)
     const { main, payout } = await here.ledger.balances(player.userId)
     expect([main >= 0n, main + payout + lost]).toEqual([true, 2000n])
-    // And none that comes later.
+    // Nor may any later bet pass the limit.
     const later = await atOnce(times(40, () => play(player, 1n, 0n)))
     const more = BigInt(tally(later).done ?? 0)
     expect(lost + more <= limit || more === 0n).toBe(true)
@@ -348,14 +348,14 @@ it('L25: a provider that names one bet for two players at once harms neither', a
     const outcomes = await atOnce([debit(owner, reference, 100n), rollback(other, reference)])
     const first = outcomes.map(nameOf).indexOf('done')
     expect(tally(outcomes)).toEqual({ done: 1, unknownBet: 1 })
-    // Whoever came first owns it, and can still take it back or not, as it was.
+    // The first caller owns the reference and can still roll it back or not, as before.
     const again = await here.ledger.post(rollback(owner, reference))
     expect(nameOf(again)).toBe(first === 0 ? 'done' : 'unknownBet')
     expect(await here.ledger.balances(owner.userId)).toMatchObject({ main: 1000n })
   }
 })
 
-// By the balances and not by the answers: a reply that was lost on the way says no amount when it is asked for again.
+// Compares balances, not answers: a replay of a lost reply carries no amount.
 it('L24: a packet that all claim at once pays each share once', async () => {
   const players = await Promise.all(times(30, () => richPlayer(db.pool, here.ledger, 1n)))
   for (const _ of times(10, (i) => i)) {
@@ -439,7 +439,7 @@ function effectOf(command: LedgerCommand, i: number): bigint {
       return command.kind === 'bet.hold' ? -2n : -5n
   }
 }
-/** Steps through all of them by a number that shares no factor with their count. */
+/** Visits every element by a stride that is coprime to the length. */
 const shuffled = <T>(list: readonly T[], stride: number): T[] =>
   times(list.length, (i) => present(list[(i * stride) % list.length], 'one'))
 
@@ -453,7 +453,7 @@ it('L12: what four processes have announced has reached every player, and in ord
 })
 
 it('L13: the database found no deadlock in all of the above', async () => {
-  // A session reports what it counted when it ends at the latest.
+  // A session flushes its statistics when it ends at the latest.
   await endAll()
   const { rows } = await db.owner.query<{ deadlocks: string }>(
     'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',

@@ -23,7 +23,7 @@ import {
 } from './fixture.ts'
 import { forgetRefusals } from './refusals-job.ts'
 
-// Two ledgers with connections of their own: the process that died with a batch on its way, and the one that came after it.
+// Two ledgers with separate connections: the process that died with a batch in flight, and its successor.
 
 let db: TestDatabase
 let deadPool: Pool
@@ -48,8 +48,8 @@ async function twoPlayers(main: bigint): Promise<[first: Player, second: Player]
 }
 
 /**
- * A first try that nobody hears of any more: its batch waits for the wallet of a player before, and has not come to this player's.
- * Resolves with what becomes of it, once it is let go on.
+ * A first attempt whose caller is gone: its batch waits for the wallet of an earlier player and has not reached this
+ * one's. The returned function lets it go on and resolves with its outcome.
  */
 async function lateTry(before: Player, command: LedgerCommand): Promise<() => Promise<bigint | string>> {
   const blocker = await db.owner.connect()
@@ -84,7 +84,7 @@ describe('a bet that was refused', () => {
     expect(await alive.ledger.post(bet)).toEqual({ ok: false, error: 'betHeld' })
     await done(alive.ledger.post(settle(player, open.betId, 10n)))
     expect([await goesOn(), await openBets(player)]).toEqual(['betHeld', 0])
-    // The player, who knows of no open bet, makes the next one.
+    // The player, who knows of no open bet, places the next one.
     expect(await alive.ledger.post(hold(player, 10n, { exclusive: true }))).toMatchObject({ ok: true })
   })
 
@@ -93,7 +93,7 @@ describe('a bet that was refused', () => {
     ['the long way', playLong],
   ])('L35: is not played by an earlier try of it that comes late, by %s', async (_, make) => {
     const [before, player] = await twoPlayers(100n)
-    // From now on the process knows the nonces, and takes the short way where there is one.
+    // From now on the process knows the nonces, and takes the fast path where there is one.
     for (const one of [before, player]) await done(dead.ledger.post(play(one, 1n, 1n)))
     const bet = make(player, 101n, 0n)
     const goesOn = await lateTry(before, bet)

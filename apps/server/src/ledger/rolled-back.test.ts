@@ -96,7 +96,7 @@ describe('L22: a stake from before a grant that is rolled back', () => {
     await postAll(ledger, [stakes[1], grant(player, 'task', 3n, 100n), grant(player, 'task', 4n, 100n)])
     expect(await leftOf(player)).toMatchObject({ bonuses: [-13n, -8n, 100n, 200n] })
     await done(ledger.post(rollback(player, stakes[1].reference)))
-    // The second bonus needs 3 more than the 7: so do those after it.
+    // The second bonus needs 3 more than the 7, and so do those after it.
     expect(await leftOf(player)).toMatchObject({ bonuses: [-2n, 3n, 103n, 203n] })
     await done(ledger.post(rollback(player, stakes[0].reference)))
     expect(await leftOf(player)).toMatchObject({ bonuses: [5n, 8n, 108n, 208n] })
@@ -114,7 +114,7 @@ describe('L22: a stake from before a grant that is rolled back', () => {
 
 type Step = { readonly kind: 'stake' | 'undone' | 'grant' | 'deposit'; readonly size: number }
 
-/** Does the steps; those that are undone are rolled back at the end, or were never made. */
+/** Makes the steps; the undone ones are rolled back at the end, or never made. */
 async function afterSteps(steps: readonly Step[], isMade: boolean, order: number) {
   const player = await richPlayer(db.pool, test.ledger, RICH)
   const undone: string[] = []
@@ -123,7 +123,7 @@ async function afterSteps(steps: readonly Step[], isMade: boolean, order: number
       case 'stake':
         return [debit(player, randomUUID(), BigInt(size))]
       case 'grant':
-        // The amount is its place, which sorts them.
+        // The amount is the index, which sorts them.
         return [grant(player, i % 2 === 0 ? 'task' : 'register', BigInt(i + 1), BigInt(size % 90))]
       case 'deposit':
         return [deposit(player, BigInt(size))]

@@ -22,7 +22,7 @@ afterAll(async () => {
   await db.drop()
 })
 
-/** Ids in order, as a player's requests come. */
+/** Increasing ids, like those of a player's requests. */
 let made = 0
 const next = (): BetId => {
   made += 1
@@ -37,7 +37,7 @@ async function heldBet(player: Player): Promise<BetId> {
   return bet.betId
 }
 
-/** What a batch leaves behind, undone afterwards. Ids of transactions differ by nature: their places do not. */
+/** The rows a batch writes, rolled back afterwards. Transaction ids differ between runs; their indexes do not. */
 async function trace(work: (client: PoolClient) => Promise<PostedBatch>, players: readonly Player[]) {
   const client = await db.pool.connect()
   try {

@@ -43,7 +43,7 @@ describe('a wallet', () => {
 
   it('L3: of a currency that is there takes no number of a currency', async () => {
     await newPlayer(db.pool, 'USD')
-    // One number is left before those that would run into the players' accounts.
+    // One number is left before the range of the players' accounts.
     await db.owner.query(`SELECT setval(pg_get_serial_sequence('ledger_currencies', 'number'), 99998)`)
     await Promise.all(times(5, () => newPlayer(db.pool, 'USD')))
     const last = await newPlayer(db.pool, 'IDR')

@@ -46,7 +46,7 @@ describe('a withdrawal', () => {
     expect(await ledger.post(asked())).toEqual({ ok: false, error: 'wageringLeft' })
     const commands = [play(player, 499n, 499n + 1n), asked(), play(player, 1n, 0n), asked()]
     expect(await postAll(ledger, commands)).toEqual([1001n, 'wageringLeft', 1000n, 990n])
-    // A deposit of 3 asks for 2: parts of a unit are rounded up. The house gives deposits back without asking.
+    // A deposit of 3 requires a stake of 2: fractions are rounded up. Refunds by the house require none.
     const more = [asked(), deposit(player, 3n), asked(), withdraw(player, 10n), play(player, 1n, 0n), asked()]
     expect(await postAll(ledger, more)).toEqual([980n, 983n, 'wageringLeft', 973n, 972n, 'wageringLeft'])
     await done(ledger.post(play(player, 1n, 0n)))
@@ -205,13 +205,13 @@ describe('a withdrawal', () => {
     const frozen = [withdraw(player, 1n), confirm(player, waiting.withdrawalId)]
     expect(await postAll(ledger, frozen)).toEqual(['payoutsFrozen', 'payoutsFrozen'])
     expect(await walletOf(db.pool, player)).toMatchObject({ main: 700n, payout: 300n })
-    // Playing and paying in go on.
+    // Bets and deposits go on.
     const goesOn = [reject(player, back.withdrawalId), hold(player, 50n), deposit(player, 5n)]
     expect(await postAll(ledger, goesOn)).toEqual([900n, 850n, 855n])
     await db.owner.query(
       `UPDATE ledger_freezes SET lifted_at = now(), lifted_by = 'ann and bob', lifted_because = 'it was a drill'`,
     )
-    // The keys were free.
+    // The refusals did not use up the keys.
     expect(await postAll(ledger, frozen)).toEqual([854n, 854n])
     expect(await walletOf(db.pool, player)).toMatchObject({ main: 854n, payout: 1n })
   })
@@ -223,7 +223,7 @@ describe('a withdrawal', () => {
       const { ledger: another } = testLedger(db.pool, { lanes: 1 })
       const early = await richPlayer(db.pool, ledger, 1000n)
       const late = await richPlayer(db.pool, ledger, 1000n)
-      // Locked after the others: wallets are locked in the order of their players.
+      // Its wallet is locked last: wallets are locked in the order of their players.
       const last = await richPlayer(db.pool, ledger, 1000n)
       const asked = [withdraw(early, 700n), withdraw(late, 700n)] as const
       if (how === 'confirmed') await postAll(ledger, asked)
@@ -236,7 +236,7 @@ describe('a withdrawal', () => {
       await blocker.query('SELECT ledger_lock_wallet($1)', [last.userId])
       const under = [first, deposit(last, 5n)].map((command) => ledger.post(command))
       await untilWaitingForALock(db.owner, 1)
-      // As the running check would: in one snapshot, and with little patience for the gate.
+      // Like the running check: in one snapshot, and with a short timeout for the gate.
       const freezer = await db.pool.connect()
       await freezer.query(`SET lock_timeout = '50ms'; BEGIN ISOLATION LEVEL REPEATABLE READ`)
       const frozen = freezer

@@ -48,14 +48,14 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Every kind of move at least once, some of them under way. */
+/** Every kind of move at least once, some still open. */
 async function oneOfEverything(): Promise<Player> {
   const player = await newPlayer(database.pool)
   const other = await newPlayer(database.pool, 'BRL')
   const post = (command: Parameters<Ledger['post']>[0]) => done(ledger.post(command))
   await post(deposit(player, 100_000n))
   await post(deposit(other, 100_000n))
-  // Bets that are their own transactions, beside the others.
+  // Bets that are their own transactions, beside those with a separate one.
   await post(play(other, 10n, 0n))
   await post(play(other, 77n, 88n))
   for (const [stake, payout] of [
@@ -104,20 +104,20 @@ async function oneOfEverything(): Promise<Player> {
   await post(adjust(player, 9n))
   await post(adjust(player, -4n))
   await post(setLimits(player))
-  // The pair in use is the player's second; the first has decided bets, too.
+  // The pair in use is the player's second; the first has decided bets too.
   const rotated = { ...other, seedPairId: await newSeedPair(database.pool, other.userId) }
   await post(playLong(rotated, 10n, 20n))
   return player
 }
 
-/** What both checks find in a database that somebody has had a hand in. Nothing of it stays. */
+/** Findings of both checks in a database that was tampered with. Rolled back afterwards. */
 async function findings(
   plant: (owner: PoolClient) => Promise<unknown>,
 ): Promise<{ whole: Drift[]; running: Drift[]; frozen: boolean }> {
   const owner = await database.owner.connect()
   try {
     await owner.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
-    // Turns the triggers off that keep even the owner from changing what was written.
+    // Disables the triggers that keep even the owner from changing what was written.
     await owner.query('SET LOCAL session_replication_role = replica')
     await plant(owner)
     const { rows: whole } = await owner.query<Drift>('SELECT * FROM ledger_audit()')
@@ -179,7 +179,7 @@ describe('[A1] one minor unit of drift', () => {
         owner.query(`INSERT INTO ledger_legs SELECT * FROM ledger_legs ${leg}`, values),
       )
       const elsewhere = await findings((owner) =>
-        // The same kind of account, but the next owner's.
+        // The same kind of account, but of the next owner.
         owner.query(`UPDATE ledger_legs SET to_account = to_account + 16 ${leg}`, values),
       )
       for (const [how, { whole, running, frozen }] of Object.entries({ more, gone, twice, elsewhere })) {

@@ -64,7 +64,7 @@ describe('[A4] frozen payouts', () => {
     await checkLedger(cold.pool)
     expect(await thaw(cold.pool, people)).toHaveLength(1)
     expect(await open()).toHaveLength(1)
-    // Not even one who speaks to the database as the application does.
+    // Not even with direct access to the database in the application's role.
     const { rows } = await cold.pool.query(`SELECT * FROM ledger_thaw('because', 'ann', 'bob')`)
     expect(rows).toHaveLength(1)
     expect(await open()).toHaveLength(1)

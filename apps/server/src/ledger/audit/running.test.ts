@@ -120,7 +120,7 @@ async function act(world: World, deeds: readonly Deed[]): Promise<void> {
   )
 }
 
-/** Findings of both checks, made in a transaction that is undone. */
+/** Findings of both checks, in a transaction that is rolled back. */
 async function bothChecks(owner: Pool, plant: string): Promise<{ whole: Drift[]; running: Drift[] }> {
   const client = await owner.connect()
   try {
@@ -154,7 +154,7 @@ const ofPurses = (drift: readonly Drift[]): string[] =>
     .map((one) => Object.values(one).join(' '))
     .toSorted()
 
-/** 500 in the long run. */
+/** 500 in long runs. */
 const HISTORIES = Number(process.env.LEDGER_HISTORIES ?? 8)
 
 describe('[A2] on any history', () => {
@@ -171,14 +171,14 @@ describe('[A2] on any history', () => {
           for (const [i, deeds] of rounds.entries()) {
             await act(world, deeds)
             if (i % 2 === 1) await rotate(database.pool, world, i)
-            // The last round stays new, for the damage below.
+            // The last round stays unchecked, for the damage below.
             if (i < rounds.length - 1) found.push(...(await checkLedger(database.pool)))
           }
           expect(found).toEqual([])
           expect(await auditLedger(database.pool)).toEqual([])
           const sound = await bothChecks(database.owner, 'SELECT 1')
           expect(sound).toEqual({ whole: [], running: [] })
-          // A minor unit on one of the legs that are newer than the last check, if there is one.
+          // Adds a minor unit to one of the legs newer than the last check, if there is one.
           const { whole, running } = await bothChecks(
             database.owner,
             `WITH new AS (
@@ -200,7 +200,7 @@ describe('[A2] while bets go on', () => {
   it('50 checks in a row raise no false alarm, and each of them is let through', async () => {
     const second = testLedger(database.pool).ledger
     const worlds = [await newWorld(database.pool, ledger, 8), await newWorld(database.pool, ledger, 8)]
-    // Both post for the same players, as two processes do.
+    // Both post for the same players, like two processes.
     const posts = [ledger, second]
     let posted = 0
     const stop = new AbortController()
@@ -323,7 +323,7 @@ describe('[A2] what a check costs', () => {
   })
   afterAll(() => big.drop())
 
-  /** Bets of one player in the past, as plain as they come, made by the thousand. */
+  /** Inserts thousands of simple bets of one player in the past. */
   async function history(bets: number, from: string): Promise<void> {
     await big.owner.query(
       `WITH ids AS (SELECT setval('ledger_batches', nextval('ledger_batches') + $1 / 512 + 1) AS last),
@@ -345,7 +345,7 @@ describe('[A2] what a check costs', () => {
     )
   }
 
-  /** Pages touched by a check. */
+  /** Pages read by a check. */
   async function pagesOf(): Promise<number> {
     const client = await big.owner.connect()
     try {
@@ -361,7 +361,7 @@ describe('[A2] what a check costs', () => {
     }
   }
 
-  /** The first time a session also reads the catalogue. */
+  /** The first call in a session also reads the catalogue. */
   async function pagesWhenWarm(): Promise<number> {
     await pagesOf()
     return pagesOf()
@@ -383,14 +383,14 @@ describe('[A2] what a check costs', () => {
     await history(25_000, '2026-01-03')
     await history(25_000, '2026-02-01')
     expect(await checkLedger(big.pool)).toEqual([])
-    // As the sealing of the days before does.
+    // As sealing the days before does.
     await big.owner.query(`UPDATE ledger_days SET open_from = '2026-02-25'`)
     clock.advance(55 * 24 * 60 * 60_000)
     await big.owner.query('ANALYZE')
     expect(await checkLedger(big.pool)).toEqual([])
     await posted()
     const many = await pagesWhenWarm()
-    // Twenty-five times the history; at most the last, half-filled range of each index more.
+    // Twenty-five times the history, and at most the last, half-filled range of each index more.
     expect(many).toBeLessThan(few * 3)
 
     const { upto } = present(

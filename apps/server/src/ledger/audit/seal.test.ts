@@ -20,7 +20,7 @@ const DAY = 24 * 60 * 60_000
 let database: TestDatabase
 let house: TestLedger
 let player: Player
-/** The fake clock starts on the first of January 2026. */
+/** The fake clock starts on 1 January 2026. */
 const at = (day: string, time = '00:10'): number => Date.parse(`${day}T${time}:00Z`)
 
 beforeEach(async () => {
@@ -81,7 +81,7 @@ describe('[A3] sealing', () => {
     for (let day = 0; day < 4; day += 1) {
       await bets(1)
       house.clock.advance(DAY)
-      // What the first minutes of a day bring before the last one is sealed belongs to the new day.
+      // Moves in the first minutes of a day, before the previous one is sealed, belong to the new day.
       await bets(2)
       hashes.push(...(await sealDays(database.pool, house.clock.now())).map((seal) => seal.hash))
     }
@@ -252,13 +252,13 @@ describe('[A3] a chain of seals', () => {
     await sealDays(database.pool, house.clock.now())
     const { seals: after, drift } = await verifySeals(database.pool)
     expect(drift).toEqual([])
-    // Whoever has kept the old ones sees it.
+    // Anyone who has kept the old seals sees it.
     expect(after.map((seal, i) => seal.hash === before[i]?.hash)).toEqual([true, false, false])
   })
 
   it('freezes payouts when it is broken, though all balances add up, until it is whole again', async () => {
     await threeDays()
-    // Who owns the database can change the books so that they balance; the seal still shows it.
+    // The owner of the database can change the books so that they balance; the seal still shows it.
     const shift = (by: number) => [
       `UPDATE ledger_legs SET amount = amount + ${by} WHERE amount IN (5, 6)`,
       `UPDATE ledger_wallets SET main = main + ${by}`,

@@ -5,9 +5,9 @@ import { createMetrics } from '../../metrics.ts'
 import { createLedger } from '../ledger.ts'
 import { commandOf } from './plan.ts'
 
-// A process that posts and posts until it is killed. Says what it is about to do and what it was answered, a line each.
-// Each line is in the pipe before the next step: process.stdout would keep lines back in memory when the parent is slow, and
-// the kill would take them along.
+// Posts commands until it is killed. Prints each command before posting it and each answer, one line each. Every line
+// is in the pipe before the next step: process.stdout would buffer lines in memory when the parent is slow, and the
+// kill would lose them.
 
 const [url = '', player = '', seedPair = '', run = ''] = process.argv.slice(2)
 function say(...words: readonly (string | number | bigint)[]): void {
@@ -15,7 +15,7 @@ function say(...words: readonly (string | number | bigint)[]): void {
   while (left.length > 0) left = left.subarray(written(left))
 }
 
-/** A full pipe takes part of a line or, if it does not block, none of it for now; the rest of the line must still follow. */
+/** A full pipe takes part of a line or, if non-blocking, none of it for now; the rest of the line must still follow. */
 function written(line: Buffer): number {
   try {
     return writeSync(1, line)

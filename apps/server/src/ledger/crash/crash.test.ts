@@ -38,7 +38,7 @@ afterAll(async () => {
 const times = <T>(count: number, make: (i: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i))
 
-/** 500 in the long run. */
+/** 500 in long runs. */
 const CUTS = Number(process.env.LEDGER_CUTS ?? 30)
 
 it.each<Cut>(['reply', 'middle', 'request'])(
@@ -54,7 +54,7 @@ it.each<Cut>(['reply', 'middle', 'request'])(
       proxy.cutAt('ledger_p', what)
       const bet = hold(player, 10n)
       const held = await done(ledger.post(bet))
-      // With the reply lost, the second try finds the move made.
+      // With the reply lost, the second attempt finds the move made.
       expect(held).toMatchObject({ replayed: what === 'reply', answer: bet.answer, nonce: round * 2 })
       proxy.cutAt('ledger_p', what)
       const paid = await done(ledger.post(settle(player, bet.betId, 11n)))
@@ -62,7 +62,7 @@ it.each<Cut>(['reply', 'middle', 'request'])(
       proxy.cutAt('ledger_p', what)
       const at = play(player, 10n, 12n)
       const played = await done(ledger.post(at))
-      // The lost reply may also have been that the bet was drawn for the wrong nonce.
+      // The lost reply may also have been `nonceMoved`.
       expect(played).toMatchObject({ nonce: round * 2 + 1, ref: at.betId })
       expect(played.balance).toBe(BigInt(1003 + round * 3))
     }
@@ -75,7 +75,10 @@ it.each<Cut>(['reply', 'middle', 'request'])(
 )
 
 describe('L16: a move whose answer was lost', () => {
-  /** Posts by a link that loses the reply to the first `lost` and sends `spoilt` so that it is thrown out, twice. */
+  /**
+   * Posts over a connection that loses the reply to the first `lost` and corrupts `spoilt` twice, so that the database
+   * rejects it.
+   */
   async function postUnluckily(
     lost: string,
     spoilt: string,
@@ -85,7 +88,7 @@ describe('L16: a move whose answer was lost', () => {
     const pool = openPool({ url: proxy.url, as: 'app', max: 4, log: { warn: () => {} } })
     const { ledger } = testLedger(pool)
     const player = await richPlayer(db.pool, ledger, 1000n)
-    // From now on the nonce is known here, and a bet goes the short way.
+    // From now on the nonce is known here, and a bet takes the fast path.
     await done(ledger.post(play(player, 1n, 1n)))
     const command = make(player)
     proxy.cutAt(lost, 'reply')
@@ -128,7 +131,7 @@ describe('L16: a move whose answer was lost', () => {
   })
 })
 
-// Each waits for seconds before it gives up, so they wait together.
+// Each waits for seconds before it gives up, so they run concurrently.
 describe.concurrent('L16: a database that stays away', () => {
   it('makes the ledger say that the outcome is unknown, and the next try with the same key finds out', async () => {
     const proxy = await startCuttingProxy(db.url)
@@ -152,7 +155,7 @@ describe.concurrent('L16: a database that stays away', () => {
     const { ledger } = testLedger(pool)
     const player = await richPlayer(db.pool, ledger, 1000n)
     proxy.setReachable(false)
-    // Until then the pool may lend a connection that is gone, and what is sent on it is in doubt.
+    // Until then the pool may hand out a dead connection, and a command sent on it is in doubt.
     await vi.waitFor(() => expect(pool.totalCount).toBe(0), SOON)
     expect(await ledger.post(deposit(player, 5n))).toEqual({ ok: false, error: 'serverBusy' })
     proxy.setReachable(true)
@@ -190,8 +193,8 @@ it('L17: 25 database sessions ended in mid-batch lose nothing and double nothing
 })
 
 /**
- * Ends sessions that are at a batch, each after a round came through since the last: the same batch ended at every one of its
- * tries is a database that stays away, which is another test. The signal aborts when enough were ended.
+ * Terminates sessions in the middle of a batch, each after a round has succeeded since the last: a batch terminated at
+ * every attempt is an unavailable database, which is another test. The signal aborts when enough were terminated.
  */
 function killBatches(
   count: number,
@@ -215,11 +218,11 @@ function killBatches(
   return { signal: enough.signal, finished: kill() }
 }
 
-/** Four processes each. */
+/** Of four processes each. */
 const WAVES = Number(process.env.LEDGER_WAVES ?? 2)
 const CHILD = await programOf(new URL('./child.ts', import.meta.url))
 
-/** Runs a posting process until it has been answered `answers` times, kills it, and returns what it had said by then. */
+/** Runs a posting process until it has had `answers` answers, kills it, and returns the lines it had printed. */
 async function killedRun(player: Player, run: string, answers: number): Promise<string[][]> {
   const child: ChildProcess = spawn(
     process.execPath,
@@ -276,16 +279,16 @@ async function answersInDatabase(run: KilledRun): Promise<(readonly string[])[]>
   return found
 }
 
-/** As clients do who heard nothing, and those who did. Returns the balances that this must come to. */
+/** Posts everything again, like clients that heard nothing and those that did. Returns the expected balances. */
 async function sendAgain(run: KilledRun): Promise<{ main: bigint; held: bigint }> {
   let main = 100_000n
   let held = 0n
-  // In order, so that each bet is there before it is settled.
+  // In order, so that each bet exists before it is settled.
   const sent = run.said.flatMap(([word, n]) => (word === 'sent' ? [Number(n)] : []))
   for (const n of sent.toSorted((a, b) => a - b)) {
     const command = commandIn(run, n)
     const result = await lasting.ledger.post(command)
-    // A bet that the killed process had not come to send cannot be settled.
+    // A bet that the killed process never got to send cannot be settled.
     if (command.kind === 'bet.settle' && !sent.includes(n - 1)) {
       if (result.ok || result.error !== 'unknownBet') throw new Error(`move ${n}: ${JSON.stringify(result)}`)
       continue
@@ -313,7 +316,7 @@ async function sendAgain(run: KilledRun): Promise<{ main: bigint; held: bigint }
   return { main, held }
 }
 
-/** What the killed processes and this one have told the player between them. */
+/** Announcements to the player, by the killed processes and this one together. */
 async function announcementsTo({ userId }: Player, runs: readonly KilledRun[]): Promise<number[]> {
   await lasting.ledger.settled()
   const told = runs.flatMap(({ said }) =>

@@ -4,9 +4,9 @@ import type { Drawn, LedgerCommand } from '../commands.ts'
 import { keyOf } from '../requests.ts'
 
 /**
- * The n-th command of a run: the child that posts it and the test that checks it afterwards make the same one. By turns a
- * deposit, a bet, the settling of that bet, and a bet that is over at once. What the whole run comes to depends on which of
- * them took effect and with which nonce, and on nothing else.
+ * The n-th command of a run: the child that posts it and the test that checks it afterwards derive the same one. In
+ * turn a deposit, a hold, the settlement of that bet, and a one-shot bet. The result of the run depends only on which
+ * of them took effect and with which nonce.
  */
 export function commandOf(player: UserId, seedPair: string, run: string, n: number): LedgerCommand {
   const common = { key: `${run}:${n}`, body: `${run} ${n}`, userId: player, answer: { n } }
@@ -63,13 +63,13 @@ export function commandOf(player: UserId, seedPair: string, run: string, n: numb
   }
 }
 
-/** Every nonce pays something else than the one before it. */
+/** Each nonce has another payout than the one before it. */
 export function drawFor(nonce: number): Drawn {
   const payout = BigInt((nonce * 7) % 20)
   return { payout: minor(payout), multiplier: multiplier(payout * 1000n), state: { nonce } }
 }
 
-/** They rise with n, as ids that are made one after another do. */
+/** Increasing with n, like ids made one after another. */
 function betIdOf(run: string, n: number): BetId {
   const time = (Date.UTC(2026, 0, 1) + n).toString(16).padStart(12, '0')
   return betId(`${time.slice(0, 8)}-${time.slice(8)}${uuidOf(`${run}:${n}`).slice(13)}`)

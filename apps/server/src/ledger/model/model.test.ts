@@ -24,9 +24,9 @@ afterAll(() => db.drop())
 type Observed = { readonly answer: Expected; readonly id: bigint | null }
 type Posted = { readonly command: LedgerCommand; readonly observed: Promise<Observed> }
 
-/** One sequence against the ledger and the model. Throws at the first difference. */
+/** Runs one sequence against the ledger and the model. Throws at the first difference. */
 async function run(ops: readonly Op[]): Promise<void> {
-  // One lane, so that even what players share (keys, packets, a provider's references) has one order.
+  // One lane, so that even shared objects (keys, packets, a provider's references) see one order.
   const { ledger, pushes, clock } = testLedger(db.pool, { lanes: 1 })
   const players = await Promise.all(CURRENCIES.map((currencyId) => newPlayer(db.pool, currencyId)))
   const model = new Model()
@@ -77,10 +77,10 @@ async function observe(ledger: Ledger, command: LedgerCommand): Promise<Observed
   }
 }
 
-/** Most of the same day; to the next one, the next week, the next month. */
+/** Mostly within the same day; also to the next day, week and month. */
 const HOURS = [1, 5, 10, 24, 30, 170, 745]
 
-/** What happens between the commands. */
+/** Events between the commands. */
 async function change(one: Op, model: Model, players: Player[], clock: FakeClock): Promise<void> {
   const player = present(players[one.who], 'player')
   switch (one.kind) {
@@ -90,7 +90,7 @@ async function change(one: Op, model: Model, players: Player[], clock: FakeClock
     case 'rotate': {
       const seedPairId = await newSeedPair(db.pool, player.userId)
       model.rotate(player.userId, seedPairId)
-      // At times the game is late to learn of it.
+      // Sometimes the game learns of the rotation late.
       if (!one.stray) players[one.who] = { ...player, seedPairId }
       return
     }
@@ -108,9 +108,9 @@ async function freeze(frozen: boolean): Promise<void> {
 }
 
 /**
- * Commands that were posted at once must have been answered as if in some order, one after another. Those that moved
- * something are in the order of their transactions. Each of the others must be right at a moment among them, and a player's
- * all come in the order of arrival.
+ * Commands posted at once must be answered as if in some serial order. Those that moved something are in the order of
+ * their transactions. Each of the others must be right at some point between them, and a player's commands come in
+ * order of arrival.
  */
 async function judge(model: Model, nowMs: number, group: readonly Posted[]): Promise<void> {
   const seen = await Promise.all(
@@ -125,7 +125,7 @@ async function judge(model: Model, nowMs: number, group: readonly Posted[]): Pro
     idle.map((one) => {
       const { userId, key, body } = one.command
       const own = moved.filter(({ command }) => command.userId === userId)
-      // The same command twice in one batch is answered once: when the first of them came.
+      // A duplicate in one batch shares the answer of the first, as of the first's arrival.
       const first = present(
         seen.find(({ command }) => command.key === key && command.body === body && command.userId === userId),
         'itself',
@@ -153,7 +153,7 @@ async function judge(model: Model, nowMs: number, group: readonly Posted[]): Pro
     isFinal(command, answer) ? [{ command, answer }] : [],
   )
   for (const [{ command, answer }, { would }] of moments) {
-    // The key of a bet that was refused at one of these moments is that bet's.
+    // The key of a bet refused at one of these points belongs to that bet.
     const isTaken = turnedDown.some(
       (one) => one.command.key === command.key && one.command.body !== command.body,
     )
@@ -168,7 +168,7 @@ async function judge(model: Model, nowMs: number, group: readonly Posted[]): Pro
   }
 }
 
-/** Leaves out what can be left out: large pieces first, then smaller ones. */
+/** Removes operations while the sequence still fails: large chunks first, then smaller ones. */
 async function shrink(ops: readonly Op[]): Promise<readonly Op[]> {
   let left = ops
   for (let size = Math.ceil(ops.length / 2); size >= 1; size = Math.floor(size / 2)) {
@@ -189,14 +189,14 @@ const fails = (ops: readonly Op[]): Promise<boolean> =>
 it(`L1 to L28: ${RUNS} random sequences of ${LENGTH} end as in a ledger without batches (seed ${SEED})`, {
   timeout: 300_000 + RUNS * 1000,
 }, async () => {
-  // At once: a run that is cut short has named its seed too.
+  // Printed first, so that an interrupted run has named its seed too.
   process.stdout.write(`seed ${SEED}: ${RUNS} sequences\n`)
   const { failed, counterexample, errorInstance } = await fc.check(
     fc.asyncProperty(sequencesOf(LENGTH), run),
     {
       seed: SEED,
       numRuns: RUNS,
-      // Fewer commands are more use than smaller numbers in them.
+      // Fewer commands help more than smaller numbers in them.
       endOnFailure: true,
     },
   )

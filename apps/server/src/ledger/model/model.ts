@@ -25,12 +25,12 @@ import {
   type Withdrawal,
 } from './records.ts'
 
-/** What the ledger must answer. Numbers of transactions are its own business. */
+/** The answer required of the ledger. Transaction ids are left to the ledger. */
 export type Expected = LedgerRefusal | 'threw' | Omit<Receipt, 'transactionId'>
 
-/** What an accepted command comes to, beyond its answer. */
+/** The result of an accepted command, beyond its answer. */
 type Outcome = { readonly nonce?: number | null; readonly amount?: bigint; readonly ref?: string }
-/** Why not, or what happens. Nothing has happened until it is called. */
+/** A refusal, or the effect. Nothing has happened until it is called. */
 type Decision = LedgerRefusal | (() => Outcome)
 
 const FINAL: ReadonlySet<unknown> = new Set<LedgerRefusal>([
@@ -43,7 +43,7 @@ const FINAL: ReadonlySet<unknown> = new Set<LedgerRefusal>([
 
 export const isStake = ({ kind }: LedgerCommand): boolean => kind === 'bet.play' || kind === 'bet.hold'
 
-/** Whether this refusal is the answer to the command's key from now on. */
+/** Whether this refusal is stored as the answer to the command's key. */
 export const isFinal = (command: LedgerCommand, answer: Expected): answer is LedgerRefusal =>
   isStake(command) && FINAL.has(answer)
 
@@ -53,8 +53,8 @@ const weekOf = (day: number): number => Math.floor((day + 3) / 7)
 const monthOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 7)
 
 /**
- * The ledger in plain words: one command after another in memory, no batches, no locks, no database. Read it as the
- * specification of what each command does.
+ * The ledger as a reference model: one command after another in memory, no batches, no locks, no database. Read it as
+ * the specification of what each command does.
  */
 export class Model {
   readonly wallets = new Map<UserId, Wallet>()
@@ -67,7 +67,7 @@ export class Model {
     string,
     { readonly command: LedgerCommand; readonly answer: Exclude<Expected, string> }
   >()
-  /** Bets that were refused, by their keys. */
+  /** Refused bets, by key. */
   readonly #refused = new Map<string, { readonly command: LedgerCommand; readonly refusal: LedgerRefusal }>()
   frozen = false
   #nowMs = 0
@@ -97,14 +97,14 @@ export class Model {
     })
   }
 
-  /** A new pair decides from nonce 0 on. */
+  /** A new pair starts at nonce 0. */
   rotate(userId: UserId, pair: SeedPairId): void {
     const wallet = this.#wallet(userId)
     wallet.pair = pair
     wallet.nonce = 0
   }
 
-  /** What the command would be answered now: a replay or a refusal, or null when it would move something. */
+  /** The answer the command would get now: a replay or a refusal, or null if it would move something. */
   refusal(command: LedgerCommand, nowMs: number): Expected | null {
     const decision = this.#consider(command, nowMs)
     return typeof decision === 'function' ? null : decision
@@ -127,7 +127,7 @@ export class Model {
     return answer
   }
 
-  /** A bet was refused, and somebody was told so: that is the answer to its key from now on. */
+  /** A bet was refused and its caller told: the refusal is the answer to its key from now on. */
   turnDown(command: LedgerCommand, refusal: LedgerRefusal): void {
     if (!this.#refused.has(command.key)) this.#refused.set(command.key, { command, refusal })
   }
@@ -406,7 +406,7 @@ export class Model {
     if (bet && bet.userId !== userId) return 'unknownBet'
     switch (command.kind) {
       case 'provider.debit': {
-        // Its rollback came first: the bet never was.
+        // Its rollback arrived first, so the bet never happened.
         if (bet?.rolledBack) return 'rolledBack'
         if (bet) return 'requestIdReused'
         const refused = this.#stakeRefused(wallet, command.amount, null)
@@ -443,7 +443,7 @@ export class Model {
           bet.rolledBack = true
           this.#stake(wallet, bet.won - bet.stake)
           wallet.wagered -= bet.stake
-          // What came after it counts as if it had never been made.
+          // For later deposits and bonuses the stake counts as never made.
           const bonuses = [...this.bonuses.values()].filter((one) => one.userId === userId)
           for (const one of [...wallet.deposits, ...bonuses]) if (one.seq > bet.seq) one.wagered -= bet.stake
           this.#tellBalance(wallet)
@@ -465,7 +465,7 @@ export class Model {
     return pair !== null && pair !== wallet.pair ? 'seedInUse' : null
   }
 
-  /** Money put at risk counts as lost until some of it comes back. */
+  /** A stake counts as lost until some of it is paid back. */
   #stake(wallet: Wallet, amount: bigint): void {
     wallet.main -= amount
     wallet.lost += amount
@@ -498,7 +498,7 @@ export class Model {
     wallet.pushes.push({ type: 'event', userId, data, seq: ++wallet.seq })
   }
 
-  /** The first command of a new day sets its marks. A clock that is put back sets none. */
+  /** The first command of a new day sets its marks. A clock set back sets none. */
   #turnDay(wallet: Wallet): void {
     const today = Math.floor(this.#nowMs / DAY_MS)
     const { countedOn } = wallet
@@ -518,7 +518,7 @@ export class Model {
   }
 }
 
-/** Deposits are played one after another: each from where the one before it ends, or from where it came. */
+/** Deposits' requirements queue up: each starts where the previous one ends, or at the wagered total on arrival. */
 function isUnplayed({ deposits, wagered }: Wallet, percent: number): boolean {
   const until = deposits.reduce(
     (end, one) => largest([end, one.wagered]) + (one.amount * BigInt(percent) + 99n) / 100n,

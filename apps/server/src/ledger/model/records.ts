@@ -2,7 +2,7 @@ import type { CurrencyId, GameId, Push } from '@baize/contract'
 import type { Minor, SeedPairId, UserId } from '@baize/kit'
 import type { BonusPurse, Json, LedgerCommand, SetLimits } from '../commands.ts'
 
-// What the model keeps in memory where the ledger has tables.
+// The model's in-memory counterparts of the ledger's tables.
 
 export type Wallet = {
   readonly userId: UserId
@@ -18,13 +18,13 @@ export type Wallet = {
   lost: bigint
   pair: SeedPairId | null
   nonce: number
-  /** The UTC day that the marks below belong to: what `lost` was when it, its week and its month began. */
+  /** The UTC day of the marks below: the value of `lost` at the start of that day, its week and its month. */
   countedOn: number
   lostByDay: bigint
   lostByWeek: bigint
   lostByMonth: bigint
   limits: Pick<SetLimits, 'maxLossDay' | 'maxLossWeek' | 'maxLossMonth' | 'excludedUntilMs'>
-  /** In order, with what had been staked when each came. */
+  /** In order, each with the wagered total at its arrival. */
   readonly deposits: { readonly amount: bigint; readonly seq: number; wagered: bigint }[]
   readonly pushes: Push[]
 }
@@ -50,13 +50,13 @@ export type Bonus = {
   readonly userId: UserId
   readonly purse: BonusPurse
   readonly amount: bigint
-  /** The player's number at its grant, what had been staked by then, and the bonus whose mark it starts from at the earliest. */
+  /** The player's seq and wagered total at the grant, and the bonus whose release mark is the earliest start. */
   readonly seq: number
   wagered: bigint
   readonly wager: bigint
   readonly follows: Bonus | null
   status: 'ACTIVE' | 'RELEASED' | 'REVOKED'
-  /** Out of main, where it can come back to. */
+  /** Revoked from main, where it can be restored to. */
   takenFromMain: boolean
 }
 export type Packet = {
@@ -73,7 +73,7 @@ export type ProviderBet = {
   rolledBack: boolean
 }
 
-/** How far the player's stakes have to come. */
+/** The wagered total at which the bonus is released. */
 export const releaseAt = ({ wagered, wager, follows }: Bonus): bigint => {
   const from = follows ? releaseAt(follows) : wagered
   return (from > wagered ? from : wagered) + wager

@@ -44,17 +44,17 @@ import {
 import { keyOf } from '../requests.ts'
 import type { Model } from './model.ts'
 
-/** How often each comes, in proportion. */
+/** Relative frequency of each kind. */
 const KINDS = {
-  // Not commands: everything before it is answered first, the clock moves, a player's seeds are changed, payouts are frozen.
+  // Not commands: wait for all answers so far, move the clock, rotate a player's seeds, freeze or thaw payouts.
   wait: 7,
   clock: 4,
   rotate: 2,
   freeze: 1,
-  // An earlier command as it was, or another under its key.
+  // An earlier command again, or another under its key.
   again: 6,
   reuse: 3,
-  // Raises in the database, and may harm nobody else.
+  // Raises in the database, and must not affect any other command.
   poison: 1,
   deposit: 8,
   'bet.play': 14,
@@ -80,17 +80,17 @@ const KINDS = {
 } as const satisfies Record<LedgerCommand['kind'], number> & Record<string, number>
 type OpKind = keyof typeof KINDS
 
-/** A command in outline: ids and versions are filled in when it is its turn, so that most of them hit something. */
+/** A command in outline: ids and versions are filled in when its turn comes, so that most of them hit something. */
 export type Op = {
   readonly kind: OpKind
   readonly who: number
   readonly amount: number
-  /** Which of the things made before is meant: 0 is the newest. */
+  /** Which of the earlier objects it targets: 0 is the newest. */
   readonly pick: number
-  /** How far a version is off. */
+  /** Offset of the version. */
   readonly late: number
   readonly flag: boolean
-  /** Means a thing of any player's, not one of their own. */
+  /** Targets any player's object, not one of their own. */
   readonly stray: boolean
 }
 
@@ -113,7 +113,7 @@ const op: fc.Arbitrary<Op> = fc.record({
   stray: oneIn(8),
 })
 
-/** Nothing happens to players without money. */
+/** Initial deposits: players without money get nowhere. */
 const FIRST: readonly Op[] = CURRENCIES.map((_, who) => ({
   kind: 'deposit',
   who,
@@ -138,7 +138,7 @@ const PURSES: readonly Purse[] = ['main', 'task', 'register']
 /** Turns outlines into commands. */
 export class Sequence {
   readonly #players: readonly Player[]
-  /** Keys and references begin with it. */
+  /** Prefix of all keys and references. */
   readonly run = randomUUID()
   readonly asked: LedgerCommand[] = []
   #bets: Bet[] = []
@@ -146,7 +146,7 @@ export class Sequence {
   #bonuses: Made<BonusId>[] = []
   #packets: Made<PacketId>[] = []
 
-  /** The list changes when a player's seeds do. */
+  /** The caller updates the list when a player's seeds are rotated. */
   constructor(players: readonly Player[]) {
     this.#players = players
   }
@@ -157,7 +157,7 @@ export class Sequence {
     return command
   }
 
-  /** What was refused is no longer meant by later commands. */
+  /** Removes refused objects, so that later commands do not target them. */
   learn(model: Model): void {
     this.#bets = this.#bets.filter((bet) => model.bets.has(bet.id))
     for (const bet of this.#bets) bet.steps = model.bets.get(bet.id)?.version ?? 0
@@ -182,7 +182,7 @@ export class Sequence {
         return this.#earlier(one)
       case 'reuse': {
         const earlier = this.#earlier(one)
-        // A key that names a player is that player's.
+        // A key that names a player belongs to that player.
         const owner = this.#players.find(({ userId }) => earlier?.key.endsWith(`:${userId}`)) ?? player
         return earlier && deposit(owner, amount, { ...common, key: earlier.key })
       }
@@ -192,7 +192,7 @@ export class Sequence {
         return deposit(player, amount * 5n, common)
       case 'bet.play': {
         const bet = play(player, amount, 0n)
-        // Depends on the nonce, so that a draw for the wrong one shows; at times the stake comes back whole.
+        // Depends on the nonce, so that a draw for the wrong one shows. Sometimes the stake is returned in full.
         const draw = (nonce: number) => {
           const times = BigInt((nonce * 7 + one.amount) % 4) * 6250n
           const whole = flag && nonce % 2 === 0
@@ -202,7 +202,7 @@ export class Sequence {
             state: { nonce },
           }
         }
-        // Every other one is its own transaction.
+        // Every other bet is its own transaction.
         return { ...bet, key: one.pick % 2 === 0 ? bet.key : key, body, draw, nonce: Math.max(0, late) }
       }
       case 'bet.hold': {
@@ -215,7 +215,7 @@ export class Sequence {
       case 'bet.step': {
         const bet = newest(this.#bets, one)
         const version = (bet ? bet.steps++ : 0) + late
-        // Every other one goes by the short way.
+        // Every other step takes the fast path.
         const own = one.pick % 2 === 0 ? keyOf(newBetId(), player.userId) : key
         return step(player, bet?.id ?? betId(randomUUID()), version, { ...common, key: own })
       }
@@ -228,7 +228,7 @@ export class Sequence {
         return settle(player, id, payout, { ...common, version, multiplier: times })
       }
       case 'withdrawal.request': {
-        // As a player asks for it, or as the house gives a deposit back.
+        // As a player's request, or as a refund by the house.
         const terms = flag ? { wagerPercent: late === 0 ? 10 : 100 } : {}
         const request = withdraw(player, amount, { ...common, ...terms })
         this.#withdrawals.push({ id: request.withdrawalId, owner: who })
@@ -284,7 +284,7 @@ export class Sequence {
           maxLossDay: limit(flag, 2n),
           maxLossWeek: limit(one.pick % 2 === 0, 3n),
           maxLossMonth: limit(late !== 0, 4n),
-          // As chosen by somebody who knew other limits, or none.
+          // As chosen on the basis of other limits, or of none.
           ...(one.pick % 3 === 0 && {
             known: { maxLossDay: limit(!flag, 2n), maxLossWeek: limit(flag, 3n), maxLossMonth: null },
           }),
@@ -307,12 +307,12 @@ export class Sequence {
     return this.asked.at(-1 - (pick === 0 ? 0 : (pick * amount) % this.asked.length)) ?? null
   }
 
-  /** Anyone's: a packet is for all. */
+  /** Any player's: packets are for everybody. */
   #packet({ pick }: Op): PacketId {
     return this.#packets.at(-1 - (pick % Math.min(3, this.#packets.length)))?.id ?? packetId(randomUUID())
   }
 
-  /** Few at a time, so that the three calls of a bet meet, and always new ones. */
+  /** Few at a time, so that the three calls of a bet meet, and renewed as the run goes on. */
   #reference({ who, pick, stray }: Op): string {
     return `${this.run} ${stray ? 'anyone' : who} ${Math.floor(this.asked.length / 40)} ${pick % 2}`
   }

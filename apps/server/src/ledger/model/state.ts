@@ -3,17 +3,17 @@ import type { Json, LedgerCommand, Queryable } from '../commands.ts'
 import type { Model } from './model.ts'
 import { releaseAt } from './records.ts'
 
-/** All that the ledger keeps of a sequence, in a form that the model can take too. */
+/** Everything the ledger stores for a sequence, in a form that the model can produce too. */
 type State = Readonly<Record<string, readonly Json[]>>
 
-/** Whose commands they were, what they were about, and how their keys and references begin. */
+/** The players and commands of a sequence, and the prefix of its keys and references. */
 export type Scope = {
   readonly users: readonly UserId[]
   readonly asked: readonly LedgerCommand[]
   readonly run: string
 }
 
-/** One statement, by keys alone: with all that earlier sequences left behind it takes no longer. */
+/** One statement, by keys only: rows left by earlier sequences do not slow it down. */
 const STATE = `
   SELECT json_build_object(
     'wallets', (
@@ -121,7 +121,7 @@ export function stateInModel(model: Model): State {
   }
 }
 
-/** By their names, as the database sorts them. */
+/** By name, in the database's sort order. */
 const sorted = <Name extends string, Thing, Line>(
   things: ReadonlyMap<Name, Thing>,
   line: (name: Name, thing: Thing) => Line,

@@ -17,17 +17,17 @@ export const COUNTERS = [
 export type Account = Record<(typeof COUNTERS)[number], bigint>
 type Change = Partial<Account>
 
-/** What a player is told about the money they begin with. */
+/** Number of pushes about a player's initial money. */
 export const GIFT_SEQ = 2
 
 /**
- * The simulator's own books. They know nothing of how the ledger works: each acknowledged command adds what it was promised
- * to do. Sums do not care about order, so that it does not matter which process was first.
+ * The simulator's own books. They know nothing of how the ledger works: each acknowledged command adds its promised
+ * effect. Sums are independent of order, so it does not matter which process was first.
  */
 export class Books {
   readonly accounts: ReadonlyMap<UserId, Account>
   readonly faults: string[] = []
-  /** By worker: 1 where a command was acknowledged. */
+  /** By worker: true where a command was acknowledged. */
   readonly #acknowledged = new Map<number, boolean[]>()
   readonly #plan: Plan
 
@@ -44,7 +44,7 @@ export class Books {
     return this.#acknowledged.get(worker)?.[n] ?? false
   }
 
-  /** A worker's answers come one after another, in order. */
+  /** A worker's answers arrive one by one, in order. */
   record(worker: number, n: number, result: Result<Receipt, LedgerRefusal>): void {
     const command = commandAt(this.#plan, worker, n)
     if (!result.ok) {
@@ -60,7 +60,7 @@ export class Books {
     this.#add(command.userId, this.#changeOf(worker, n, command, result.value))
   }
 
-  /** Money that a player was given before the simulation. */
+  /** A player's initial money, before the simulation. */
   give(userId: UserId, amount: bigint): void {
     this.#add(userId, { main: amount, seq: BigInt(GIFT_SEQ) })
   }
@@ -114,7 +114,7 @@ export class Books {
       }
       case 'bonus.revoke':
       case 'bonus.restore':
-        // No story takes one back.
+        // No story revokes or restores a bonus.
         return {}
       case 'transfer':
         return { [command.from]: -command.amount, [command.to]: command.amount, seq: 1n }
@@ -140,7 +140,7 @@ export class Books {
     }
   }
 
-  /** What the provider's bet of this story has taken and given before its n-th command. */
+  /** Stake and wins of this story's provider bet before its n-th command. */
   #providerBet(worker: number, n: number): { stake: bigint; won: bigint } | null {
     let bet: { stake: bigint; won: bigint } | null = null
     for (let i = n - (n % STORY); i < n; i += 1) {
@@ -156,7 +156,7 @@ export class Books {
     const { actors } = this.#plan
     const actor: Actor | undefined = worker < 0 ? undefined : actors[worker % actors.length]
     if (actor && !actor.rich) return POOR.has(refusal)
-    // What the story itself asks for too often or too late.
+    // Commands that the story itself repeats or sends too late.
     switch (command.kind) {
       case 'bet.settle':
         return refusal === 'betSettled' && n % STORY === 3
@@ -178,7 +178,7 @@ export class Books {
   }
 }
 
-/** All that want of money can lead to, now or in a later command of the story. */
+/** Every refusal that lack of money can cause, now or in a later command of the story. */
 const POOR: ReadonlySet<LedgerRefusal> = new Set<LedgerRefusal>([
   'insufficientFunds',
   'unknownBet',

@@ -5,7 +5,7 @@ import { createLedger } from '../ledger.ts'
 import { commandAt, type Plan } from './plan.ts'
 import type { Answered, Asked } from './process.ts'
 
-// A server process of the simulation: posts what it is told to until it is killed or let go.
+// A server process of the simulation: posts the commands it is sent until it is killed or disconnected.
 
 const [url = ''] = process.argv.slice(2)
 const quiet = { warn: () => {}, error: () => {} }

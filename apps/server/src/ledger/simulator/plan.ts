@@ -16,7 +16,10 @@ import {
 import type { Drawn, LedgerCommand } from '../commands.ts'
 import { keyOf } from '../requests.ts'
 
-/** What a player of the simulation can be. The rich are never refused for want of money, so every such refusal is a fault. */
+/**
+ * A player of the simulation. Rich players are never short of money, so an insufficient-funds refusal of theirs is a
+ * fault.
+ */
 export type Actor = {
   readonly userId: UserId
   readonly seedPairId: SeedPairId
@@ -25,9 +28,9 @@ export type Actor = {
 }
 
 /**
- * Commands come in stories of four: a bet that is held, moved on and settled; a provider's stake, win and rollback. What the
- * n-th command of a worker is follows from the seed, the worker and n, and from nothing that happens: so the same seed gives
- * the same commands, and a process of its own can make them too.
+ * Commands come in stories of four: a bet that is held, stepped and settled; a provider's stake, win and rollback. The
+ * n-th command of a worker is a pure function of the seed, the worker and n. So the same seed gives the same commands,
+ * and a separate process can make them too.
  */
 export const STORY = 4
 const STORIES = [
@@ -81,7 +84,7 @@ export function commandAt({ seed, actors }: Plan, worker: number, n: number): Le
     const played = playId(seed, worker, n)
     return {
       kind: 'bet.play',
-      // All but some are their own transactions.
+      // Most bets are their own transactions.
       key: coin && n % 3 === 0 ? key : keyOf(played, userId),
       body: key,
       userId,
@@ -101,11 +104,11 @@ export function commandAt({ seed, actors }: Plan, worker: number, n: number): Le
     case 'held':
       if (one === 0) return { ...of, ...bet, kind: 'bet.hold', seedPairId, state: [], exclusive: false }
       if (one === 1) {
-        // Half of them go by the short way.
+        // Half of the steps take the fast path.
         const stepKey = coin ? keyOf(playId(seed, worker, n), userId) : key
         return { ...of, key: stepKey, kind: 'bet.step', betId: bet.betId, version: 0, state: [1] }
       }
-      // Twice, under two keys: it may be paid once.
+      // Twice, under two keys: it may be paid once only.
       return {
         ...of,
         kind: 'bet.settle',
@@ -136,7 +139,7 @@ export function commandAt({ seed, actors }: Plan, worker: number, n: number): Le
       if (one === 3 && coin) return { ...of, ...provider, kind: 'provider.rollback' }
       return { ...of, ...provider, kind: 'provider.credit', currencyId, amount }
     case 'late':
-      // Its rollback comes first: the bet stays out, and nothing is paid for it.
+      // The rollback comes first: the bet is blocked, and nothing is paid for it.
       if (one === 0) return { ...of, ...provider, kind: 'provider.rollback' }
       if (one === 1) return { ...of, ...provider, kind: 'provider.debit', currencyId, amount }
       if (one === 2) return { ...of, ...provider, kind: 'provider.credit', currencyId, amount }
@@ -155,26 +158,26 @@ export function commandAt({ seed, actors }: Plan, worker: number, n: number): Le
 
 type Common = { readonly key: string; readonly body: string; readonly answer: { readonly n: number } }
 
-/** Opens a packet and closes the one of a while ago. */
+/** Opens a packet and closes the one opened eight blocks ago. */
 function houseCommand(seed: number, block: number, one: number, common: Common): LedgerCommand {
   const closes = one >= STORY / 2 && block >= 8
   const { id, share, count } = packetAt(seed, closes ? block - 8 : block)
   const of = { ...common, userId: null, packetId: id }
   if (closes) return { ...of, kind: 'packet.close' }
   const shares = Array.from({ length: count }, () => share)
-  // Under a new id where an earlier command of the story has opened it.
+  // Under a new id if an earlier command of the story has opened it.
   const again = one === 0 ? id : packetId(uuidOf(drawsOf(seed, HOUSE, block + one * BIG), seed, block))
   return { ...of, packetId: again, kind: 'packet.open', currencyId: 'USD', shares }
 }
 
-/** All shares are the same, so that a claim whose first answer was lost is still known to the minor unit. */
+/** All shares are equal, so that the amount of a claim is known even if its first answer was lost. */
 export function packetAt(seed: number, block: number): { id: PacketId; share: Minor; count: number } {
   const draw = drawsOf(seed, HOUSE, block)
   const id = packetId(uuidOf(draw, seed, block))
   return { id, share: minor(BigInt(5 + draw(20))), count: 2 + draw(6) }
 }
 
-/** What a bet comes to is decided by its nonce, which only the ledger knows. */
+/** The outcome of a bet depends on its nonce, which only the ledger knows. */
 export function drawn(stake: Minor, nonce: number): Drawn {
   const times = multiplier([0n, 5_000n, 20_000n, 10_000n][nonce % 4] ?? 0n)
   return { payout: minor((stake * times) / ONE_X), multiplier: times, state: { nonce } }
@@ -182,7 +185,7 @@ export function drawn(stake: Minor, nonce: number): Drawn {
 
 export type Draw = (below: number) => number
 
-/** Splitmix: the draws of one block, whatever was drawn elsewhere. */
+/** Splitmix: the draws of one block, independent of all others. */
 export function drawsOf(seed: number, worker: number, block: number): Draw {
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(worker + 0x7f4a7c15, 0xc2b2ae35)
   state ^= Math.imul(block + 0x165667b1, 0x27d4eb2f)
@@ -194,14 +197,14 @@ export function drawsOf(seed: number, worker: number, block: number): Draw {
   }
 }
 
-/** Says in its last digits whose and which it is, so that a bet alone tells what it was asked by. */
+/** The last digits encode worker and n, so that a bet alone identifies its command. */
 function playId(seed: number, worker: number, n: number): string {
   const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0')
   const time = timeOf(seed, Math.floor(n / STORY))
   return `${time}-7${hex(n % 4096, 3)}-8000-${hex(worker, 4)}${hex(n, 8)}`
 }
 
-/** Which command a bet was made by. */
+/** The command that made a bet. */
 export function playIn(id: string): { readonly worker: number; readonly n: number } {
   const digits = id.slice(-12)
   return { worker: Number.parseInt(digits.slice(0, 4), 16), n: Number.parseInt(digits.slice(4), 16) }
@@ -212,7 +215,7 @@ function timeOf(seed: number, block: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}`
 }
 
-/** A UUID of version 7, from a clock that ticks once a block: ids that sort by time, as the tables want them. */
+/** A UUIDv7 from a clock that ticks once a block: ids sort by time, as the tables require. */
 function uuidOf(draw: Draw, seed: number, block: number): string {
   const hex = (digits: number): string =>
     draw(16 ** digits)

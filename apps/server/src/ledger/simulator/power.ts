@@ -6,7 +6,7 @@ import type { Power } from './simulator.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../../../../tools/dev-env/src/power-cut.ts', import.meta.url))
 
-/** A PostgreSQL of its own: cutting the power of everybody's would end all other tests. */
+/** A separate PostgreSQL: cutting the power of the shared one would end all other tests. */
 export async function startPower(): Promise<Power & { end(): Promise<void> }> {
   const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM], { stdio: ['pipe', 'pipe', 'inherit'] })
   const gone = once(child, 'exit')

@@ -12,14 +12,14 @@ import { commandAt, type Plan } from './plan.ts'
 
 type Outcome = Result<Receipt, LedgerRefusal>
 
-/** A server process as the simulation sees it: it posts, and it can die at any moment with all it has in hand. */
+/** A server process as the simulation sees it: it posts, and can die at any moment with everything in flight. */
 export interface Process {
-  /** Rejects when the process dies, or cannot find out what became of the command. */
+  /** Rejects when the process dies, or cannot determine the outcome of the command. */
   post(worker: number, n: number): Promise<Outcome>
-  /** Cuts the link to the database at its next batch, where it has one of its own to cut. */
+  /** Cuts the connection to the database at the next batch, if this process has its own proxy. */
   cut(what: Cut): void
   die(): void
-  /** Ends in order, and waits until nothing of it is left. */
+  /** Shuts down gracefully, and waits until nothing of it is left. */
   end(): Promise<void>
 }
 
@@ -30,8 +30,8 @@ type Pending = { readonly resolve: (outcome: Outcome) => void; readonly reject: 
 const quiet = { warn: () => {}, error: () => {} }
 
 /**
- * In this process, behind a link of its own. Its death is that of the link: from then on nothing it does reaches the
- * database, at whatever await it was, and nobody hears from it.
+ * Runs inside this process, behind its own proxy. To die is to lose the connection: from then on nothing it does
+ * reaches the database, at whatever await it was, and nobody hears from it.
  */
 export async function startInside(
   url: string,
@@ -83,11 +83,11 @@ export async function startInside(
 
 const CHILD = await programOf(new URL('./child.ts', import.meta.url))
 
-/** What travels between the simulation and a process of its own, after the plan. */
+/** Messages between the simulation and a child process, after the plan. */
 export type Asked = { readonly id: number; readonly worker: number; readonly n: number }
 export type Answered = { readonly id: number; readonly outcome: Outcome | null }
 
-/** A process of its own, which dies by `kill -9`. */
+/** A child process, which dies by `kill -9`. */
 export function startOutside(url: string, plan: Plan): Process {
   const child: ChildProcess = fork(CHILD, [url], {
     serialization: 'advanced',
@@ -110,7 +110,7 @@ export function startOutside(url: string, plan: Plan): Process {
     else one?.reject(new Error('the outcome is unknown'))
   })
   child.on('exit', forget)
-  // What was sent to a process that is going is answered by its end.
+  // Messages to a process that is ending are rejected by its exit.
   child.on('error', () => {})
   return {
     post: (worker, n) =>

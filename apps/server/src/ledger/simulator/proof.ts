@@ -11,8 +11,9 @@ import { commandAt, type Plan, playIn } from './plan.ts'
 export type Doubt = { readonly worker: number; readonly n: number }
 
 /**
- * A command whose first try was lost on the way can be refused at the second and done after all by the first, when that was
- * only late. The key tells; whoever was refused finds it there, and never twice. Of bets it must not happen: says of which it did.
+ * A command whose first attempt was lost in transit can be refused at the second attempt and still be executed by the
+ * first, if that was only late. The key tells which, and it is never executed twice. It must not happen to bets:
+ * returns those it happened to.
  */
 export async function settleDoubts(
   db: Queryable,
@@ -33,7 +34,7 @@ export async function settleDoubts(
 
 const PAGE = 20_000
 
-/** Nothing acknowledged is missing, and nothing is there that was not acknowledged. */
+/** Nothing acknowledged is missing, and nothing unacknowledged is there. */
 export async function compareKeys(db: Queryable, { seed, actors }: Plan, books: Books): Promise<string[]> {
   const wrong: string[] = []
   let found = 0
@@ -54,7 +55,7 @@ export async function compareKeys(db: Queryable, { seed, actors }: Plan, books: 
     if (!end || rows.length < PAGE) break
     last = end.key
   }
-  // What was asked for under a request's id.
+  // Commands posted under a request id.
   const { rows: played } = await db.query<{ id: string }>(
     `SELECT id::text FROM bets WHERE tx IS NOT NULL AND user_id = ANY ($1)
      UNION ALL
@@ -83,7 +84,7 @@ export async function compareWallets(db: Queryable, books: Books): Promise<strin
   )
 }
 
-/** Which announcements have reached somebody, from whichever process. */
+/** Announcements received by anybody, from any process. */
 export class Heard {
   readonly #seqs = new Map<UserId, boolean[]>()
 
@@ -107,7 +108,7 @@ export class Heard {
   }
 }
 
-/** What the last process to die had not told, the next one to start tells. */
+/** Starts one more process to announce what the last one to die had not. */
 export async function tellTheRest(url: string, heard: Heard): Promise<void> {
   const quiet = { warn: () => {}, error: () => {} }
   const db = openPool({ url, as: 'app', max: 2, log: quiet })

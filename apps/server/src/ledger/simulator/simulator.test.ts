@@ -9,7 +9,7 @@ import { type SimulationOptions, simulate } from './simulator.ts'
 
 const SEED = Number(process.env.LEDGER_SEED ?? chance.below(2 ** 31))
 const OPERATIONS = Number(process.env.LEDGER_OPERATIONS ?? 100_000)
-/** Through a real process: it takes a second to start one. */
+/** Through a real process, which takes a second to start. */
 const KILLED_OPERATIONS = Math.max(2500, Math.ceil(OPERATIONS / 40))
 const SECONDS = Number(process.env.LEDGER_SECONDS ?? 10)
 const POWER_CUTS = Number(process.env.LEDGER_POWER_CUTS ?? 3)
@@ -19,7 +19,7 @@ let power: Awaited<ReturnType<typeof startPower>>
 beforeAll(async () => {
   power = await startPower()
   await migrate(power.url)
-  // Making a database and sweeping away what killed runs have left can take its time.
+  // Creating a database and sweeping up after killed runs can take long.
 }, 180_000)
 afterAll(() => power.end())
 
@@ -46,13 +46,13 @@ async function newActors(count: number): Promise<Actor[]> {
 }
 
 type Run = Pick<SimulationOptions, 'seed' | 'operations' | 'outside'> & {
-  /** How many commands there are to each fault of every kind. */
+  /** Commands per fault of each kind. */
   readonly apart: number
   readonly powerCuts: number
 }
 
 async function discrepanciesOf({ seed, operations, outside, apart, powerCuts }: Run): Promise<string[]> {
-  // At once: a run that is cut short has named its seed too.
+  // Printed first, so that an interrupted run has named its seed too.
   say(`seed ${seed}: ${operations} commands`)
   const some = Math.ceil(operations / apart)
   const report = await simulate({
@@ -102,7 +102,7 @@ it(
   `L17: ${KILLED_OPERATIONS} commands through a process that is killed time and again and one that is not: the same (seed ${SEED})`,
   LIMIT,
   async () => {
-    // Keys are made of the seed, so it takes another one.
+    // Keys derive from the seed, so this run needs another one.
     const run = {
       seed: SEED + 1,
       operations: KILLED_OPERATIONS,

@@ -11,15 +11,15 @@ import { compareKeys, compareWallets, type Doubt, Heard, settleDoubts, tellTheRe
 /** The database of a simulation, whose power can be cut. */
 export interface Power {
   readonly url: string
-  /** Returns when it is gone. */
+  /** Resolves when the database is gone. */
   cut(): Promise<void>
-  /** The same data again, through crash recovery. Returns when it takes connections. */
+  /** Restarts on the same data, through crash recovery. Resolves when it accepts connections. */
   restore(): Promise<void>
 }
 
 /**
- * `request`, `middle` and `reply` cut the link at a batch; `session` ends a session of the database, at work if one is;
- * `death` takes a server process with all it has in hand; `power` takes the database.
+ * `request`, `middle` and `reply` cut the connection at a batch; `session` ends a database session, an active one if
+ * possible; `death` kills a server process with everything in flight; `power` kills the database.
  */
 type Fault = 'request' | 'middle' | 'reply' | 'session' | 'death' | 'power'
 type Faults = Readonly<Record<Fault, number>>
@@ -27,16 +27,16 @@ type Faults = Readonly<Record<Fault, number>>
 export type SimulationOptions = {
   readonly seed: number
   readonly operations: number
-  /** Fewer operations when they take longer than this. */
+  /** Time limit: the run makes fewer operations if it is reached. */
   readonly seconds: number
-  /** Each has two workers, which go through whichever process chance names. */
+  /** Each has two workers, which post through a randomly chosen process. */
   readonly actors: readonly Actor[]
-  /** What each of them has when it begins. */
+  /** Initial money of each. */
   readonly given: (actor: Actor) => bigint
   readonly power: Power
-  /** How many there are of each; they are shuffled and spread evenly. The last may find the run over. */
+  /** Number of each; shuffled and spread evenly. The last ones may find the run over. */
   readonly faults: Faults
-  /** How many of the two server processes are processes of their own, which die by `kill -9`. */
+  /** How many of the two server processes are real child processes, which die by `kill -9`. */
   readonly outside: 0 | 1
   readonly progress?: (answered: number) => void
 }
@@ -45,7 +45,7 @@ export type SimulationReport = {
   readonly operations: number
   readonly moved: number
   readonly refused: number
-  /** How often a command was posted again because nobody could say what had become of it. */
+  /** How often a command was posted again because its outcome was unknown. */
   readonly inDoubt: number
   readonly faults: Faults
   readonly seconds: number
@@ -54,8 +54,8 @@ export type SimulationReport = {
 }
 
 /**
- * Many players, two server processes, one database, and faults at moments counted in answers. The same seed gives the same
- * commands, and the same faults after as many answers; how real processes fall between them is their own.
+ * Many players, two server processes, one database, and faults at moments counted in answers. The same seed gives the
+ * same commands, and the same faults after the same number of answers; the interleaving of real processes varies.
  */
 export async function simulate(options: SimulationOptions): Promise<SimulationReport> {
   const began = performance.now()
@@ -106,14 +106,14 @@ class Simulation {
     await Promise.all([...this.#dead, ...this.#processes].map((process) => process.end()))
   }
 
-  /** Everything against the books, and the audit. */
+  /** Compares everything with the books, and runs the audit. */
   async prove(): Promise<string[]> {
     const { power, outside } = this.#options
     const found = await settleDoubts(this.#owner, this.#plan, this.#books, this.#doubts)
     found.push(...this.#books.faults)
     found.push(...(await compareKeys(this.#owner, this.#plan, this.#books)))
     found.push(...(await compareWallets(this.#owner, this.#books)))
-    // What a process of its own has told went with it.
+    // Announcements by a child process were lost with it.
     if (outside === 0) {
       await tellTheRest(power.url, this.#heard)
       found.push(...this.#heard.missing(this.#books))
@@ -133,7 +133,7 @@ class Simulation {
     }
   }
 
-  /** One command after another; each is posted until there is an answer to it. */
+  /** One command after another; each is posted until it is answered. */
   async #work(worker: number, count: number): Promise<void> {
     const draw = drawsOf(this.#plan.seed, worker, PROCESS_DRAWS)
     for (let n = 0; n < count && performance.now() < this.#endMs; n += 1) {
@@ -148,7 +148,7 @@ class Simulation {
         }
         doubted ||= outcome === null
         this.#inDoubt += outcome === null ? 1 : 0
-        // The process that follows one that died is a few turns away.
+        // The replacement of a process that died is a few turns away.
         await nextTurn()
       }
       this.#afterAnswer()
@@ -167,7 +167,7 @@ class Simulation {
     this.#answered += 1
     if (this.#answered % TOLD_EVERY === 0) this.#options.progress?.(this.#answered)
     const next = this.#schedule[0]
-    // One at a time: a fault that meets another hides it.
+    // One at a time: a fault during another would hide it.
     if (!next || this.#underWay || this.#answered < next.after) return
     this.#schedule.shift()
     this.#made[next.what] += 1
@@ -186,7 +186,7 @@ class Simulation {
       case 'request':
       case 'middle':
       case 'reply':
-        // A process of its own has no link that could be cut from here.
+        // A child process has no proxy that could be cut from here.
         return present(this.#processes[this.#options.outside > i ? PROCESSES - 1 : i], 'process').cut(what)
       case 'session':
         await this.#owner.query(END_A_SESSION)
@@ -204,7 +204,7 @@ class Simulation {
   }
 }
 
-/** No block of a worker has this number. */
+/** Not a block number of any worker. */
 const PROCESS_DRAWS = 2 ** 30
 
 const END_A_SESSION = `
@@ -212,7 +212,7 @@ const END_A_SESSION = `
   WHERE datname = current_database() AND application_name = 'baize-app'
   ORDER BY state = 'active' AND query LIKE '%ledger_p%(%' DESC LIMIT 1`
 
-/** All faults in an order of chance, with as many answers between any two. The last part of the run goes without. */
+/** All faults in random order, evenly spaced by answers. The last part of the run has none. */
 function scheduleOf({ seed, operations, faults }: SimulationOptions): { what: Fault; after: number }[] {
   const kinds: readonly Fault[] = ['request', 'middle', 'reply', 'session', 'death', 'power']
   const draw = drawsOf(seed, HOUSE, PROCESS_DRAWS)
