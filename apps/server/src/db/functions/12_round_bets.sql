@@ -85,7 +85,7 @@ BEGIN
   RETURN 'cancelled';
 END $$;
 
--- Cashes out bets at the multiplier reached when their request was read, or at their auto cash-out target if that is
+-- Cashes out bets at the multiplier reached when their request was read, or at their target (auto or cap) if that is
 -- lower. Arrival times are capped at now, so no process can claim a later one.
 CREATE OR REPLACE FUNCTION round_stop(game text, bets uuid[], players bigint[], arrived bigint[], sent bigint[])
 RETURNS TABLE (bet_id uuid, outcome text)
