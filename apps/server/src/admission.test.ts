@@ -37,7 +37,7 @@ function dial(at: TestSite, options: Options): Socket {
   return socket
 }
 
-/** A connection that says only what it is told to, for there is no Socket.IO on this side of it. */
+/** A raw Engine.IO connection without a Socket.IO client: it sends only what the test writes. */
 async function stranger(at: TestSite, transport: (typeof TRANSPORTS)[number]) {
   const { io: manager } = dial(at, { transports: [transport], upgrade: false })
   await new Promise<void>((resolve, reject) => {
@@ -61,7 +61,7 @@ async function connected(at: TestSite, token: string): Promise<Socket> {
 
 const ticket = async (at: TestSite) => accepted(await at.ask('/api/sockmsg/init')).model.token
 
-/** How many tickets the database has been asked for since. */
+/** Counts ticket redemptions in the database from now on. */
 function countRedeems(at: TestSite): () => number {
   const query = vi.spyOn(at.server.ctx.db, 'query')
   return () =>

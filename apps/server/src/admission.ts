@@ -10,18 +10,18 @@ type Packet = { readonly type: string; readonly data?: unknown }
 type Redeemed = Awaited<ReturnType<typeof redeem>>
 
 const REMEMBERED_CALLERS = 50_000
-/** Of the database's connections, what sockets may hold at once. The rest is for calls, which move money. */
+/** Sockets may hold at most 1/4 of the database pool at once. The rest is for calls, which move money. */
 const SHARE_OF_POOL = 4
-/** A CONNECT of Socket.IO to the one channel we have, as Engine.IO hands it on. */
+/** A Socket.IO CONNECT to the default namespace, our only one, as Engine.IO passes it on. */
 const CONNECT = /^0(?!\/)/
 
-/** What stands between a stranger's connection and the database. */
+/** Limits how much unauthenticated connections can ask of the database. */
 export type Admission = {
-  /** Whether this address may open one more connection. */
+  /** Rate limit on new connections per address. */
   readonly mayOpen: (request: IncomingMessage) => boolean
-  /** Lets the connection ask once to be let in, and ends it when it says anything else before it is, or asks again. */
+  /** Lets a connection send one CONNECT. Closes it if it sends anything else first, or a second CONNECT. */
   readonly guard: (connection: Connection) => void
-  /** Takes a ticket; `busy` when as many are being taken already as the database should bear. */
+  /** Redeems a ticket; `busy` when the limit of concurrent redemptions is reached. */
   readonly redeem: (purpose: 'connect' | 'join', text: string) => Promise<Redeemed | 'busy'>
 }
 
@@ -63,9 +63,10 @@ export function createAdmission(ctx: Context): Admission {
   }
 }
 
-/** Unanswered, as an answer to each message is what a flood wants. */
+/** Closes without a response: a response to each message is what a flood wants. */
 function cutOff(connection: Connection): void {
   connection.close()
-  // A websocket that ignores the close would be read for half a minute more. Other connections may be a proxy's for many.
+  // A websocket that ignores the close frame would be read for another 30 s. Without an upgrade the TCP connection may
+  // be a proxy's, shared by many clients, so it is left open.
   if (connection.request.headers.upgrade !== undefined) connection.request.socket.destroy()
 }

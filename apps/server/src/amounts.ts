@@ -18,7 +18,7 @@ const REASONS: Readonly<Record<AmountFault, string>> = {
   tooLarge: 'it is too large',
 }
 
-/** An amount as a player wrote it, exact in their currency, or what is wrong with the field it came in. */
+/** Parses an amount as the player wrote it, exact in their currency, or refuses it by field name. */
 export function readAmount(
   field: string,
   written: string | number,
@@ -29,14 +29,14 @@ export function readAmount(
 }
 
 /**
- * What a configured limit of 1 means in each currency: of the same order of worth everywhere, and a round number to read.
- * It is no exchange rate; nothing is ever converted by it.
+ * Value of a configured limit of 1 in each currency: of similar worth everywhere, and a round number. It is not an
+ * exchange rate; nothing is ever converted by it.
  */
 const LIMIT_UNIT: Readonly<Record<CurrencyId, bigint>> = { USD: 1n, BRL: 5n, IDR: 10_000n }
 
 const limits = new Map<string, Minor>()
 
-/** A configured limit in the smallest unit of a currency. Worked out once: every bet asks for three of them. */
+/** A configured limit in minor units of a currency. Cached: every bet reads three of them. */
 export function limitIn(currencyId: CurrencyId, decimal: string): Minor {
   const name = `${currencyId} ${decimal}`
   const known = limits.get(name)
@@ -52,11 +52,11 @@ function workOut(currencyId: CurrencyId, decimal: string): Minor {
   return minor(parsed.value * LIMIT_UNIT[currencyId])
 }
 
-/** Whether a limit is an amount in every currency. */
+/** Whether a limit is representable in every currency. */
 export const fitsAll = (decimal: string): boolean =>
   CURRENCIES.every(({ id }) => limitIn(id, decimal) <= MAX_AMOUNT)
 
-/** The same, as it is written to a player. */
+/** A limit as decimal text for display. */
 export function limitText(currencyId: CurrencyId, decimal: string): string {
   return formatAmount(limitIn(currencyId, decimal), currency(currencyId).decimalLength)
 }

@@ -2,14 +2,14 @@ import { openPool } from './db/pool.ts'
 import { checkWholeLedger } from './ledger/audit/audit.ts'
 import { proofOf } from './ledger/audit/proof.ts'
 
-// Checks the whole ledger of the database at DATABASE_URL, beside a running server or without one, and prints the proof.
-// Ends with 0 when all of it adds up.
+// Audits the whole ledger of the database at DATABASE_URL, with or without a running server, and prints the proof.
+// Exits with 0 when everything balances.
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-/** One line a part, and one for each tenth of a long one. */
+/** Progress output: one line per part, and one for each 10 % of a long part. */
 function teller(): (part: string, share?: number) => void {
   let said = ''
   return (part, share) => {
@@ -36,7 +36,7 @@ function sentenceOf(error: unknown): string {
   switch (code) {
     case '42P01': // undefined_table
     case '42883': // undefined_function
-    case '22023': // the role baize_app is not there
+    case '22023': // the role baize_app does not exist
       return 'The database is not of this build: start the server on it once, which brings it up to date.'
     case 'ECONNREFUSED':
     case 'ENOTFOUND':

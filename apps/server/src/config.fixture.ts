@@ -2,7 +2,7 @@ import { assert } from '@baize/kit'
 import { type Config, readConfig } from './config.ts'
 import { IDENTITY_SECRET, MESSAGES_SECRET, PSP_SECRET } from './features/pay/provider.fixture.ts'
 
-/** The least that Argon2 takes: tests register hundreds of players, and nobody steals their hashes. */
+/** Argon2's minimum cost: tests register hundreds of players, and their hashes need no protection. */
 const CHEAPEST: Config['passwordCost'] = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 export function testConfig(databaseUrl: string, changes: Partial<Config> = {}): Config {
@@ -11,7 +11,7 @@ export function testConfig(databaseUrl: string, changes: Partial<Config> = {}): 
     HOST: '127.0.0.1',
     PORT: '0',
     PUBLIC_URL: 'http://baize.test',
-    // Nobody listens there: what needs the provider is tested with one of its own.
+    // Nothing listens on this port: tests that need the provider start their own.
     PSP_URL: 'http://127.0.0.1:9',
     PSP_SECRET,
     MESSAGES_SECRET,
@@ -21,9 +21,9 @@ export function testConfig(databaseUrl: string, changes: Partial<Config> = {}): 
     RECEIPT_SECRET: 'a-receipt-secret-for-tests',
     GAMES_URL: 'http://games.test',
     RATE_LIMIT: '0',
-    // More than one on every machine: what players do at once is what many tests are about.
+    // More than one lane on every machine: many tests are about concurrent commands.
     LEDGER_LANES: '2',
-    // No job runs beside a test unless it is about jobs.
+    // Jobs do not run during a test unless it is about jobs.
     ROLES: 'api',
   })
   assert(read.ok, 'the configuration of tests is valid')

@@ -11,15 +11,18 @@ import {
   Settings,
 } from './settings.ts'
 
-/** As Argon2 counts it; memory in KiB. */
+/** Argon2 parameters; memory in KiB. */
 type PasswordCost = { readonly memoryCost: number; readonly timeCost: number; readonly parallelism: number }
 
-/** 19 MiB, two passes: each guess at a stolen table costs that much. */
+/** 19 MiB, two passes: the cost of each guess against a stolen table. */
 export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Settings that only make sense together. */
 type Groups = {
-  /** Our own key signs, any of theirs is accepted, each 32 bytes in hex. Null: no coins are taken. */
+  /**
+   * Requests are signed with our key; a signature by any of the provider's keys is accepted. Keys are 32 bytes in hex.
+   * Null: coin deposits are off.
+   */
   readonly coins: {
     readonly url: string
     readonly key: string
@@ -31,7 +34,7 @@ type Groups = {
     readonly clientSecret: string
     readonly name: string
   } | null
-  /** The symbol and the picture of the game's own money; null where amounts carry their currency's symbol alone. */
+  /** Symbol and icon of the game currency (GPC); null where amounts carry only their currency's symbol. */
   readonly gpc: { readonly symbol: string; readonly icon: string } | null
 }
 type Grouped = Extract<Key, `coins${string}` | `oidc${string}` | `gpc${string}`>
@@ -41,16 +44,16 @@ type Fixed<T> = T extends readonly unknown[] ? Readonly<T> : T
 /** The environment, read and checked once at start. Amounts are decimal text, valid in every currency we have. */
 export type Config = { readonly [K in Exclude<Key, Grouped | 'publicUrl'>]: Fixed<Given[K]> } & Groups & {
     readonly publicUrl: string
-    /** Not the environment's to say: no setting may make passwords cheap to guess. */
+    /** Not configurable: no setting may make passwords cheap to guess. */
     readonly passwordCost: PasswordCost
-    /** Compare every reply with the contract before it is sent: a wrong one is a fault where developers see it. */
+    /** Validates every reply against the contract before it is sent, so that developers see a wrong one as an error. */
     readonly checkReplies: boolean
   }
 
 /** Settings whose value is text, as amounts are. */
 type TextKey = { [K in Key]: Given[K] extends string ? K : never }[Key]
 
-/** Pairs of amounts that must stand in this order, smaller or equal first. */
+/** Pairs of amounts that must be in this order: first <= second. */
 const ORDERED: readonly (readonly [TextKey, TextKey])[] = [
   ['minBet', 'defaultBet'],
   ['defaultBet', 'maxBet'],
@@ -65,7 +68,7 @@ const ORDERED: readonly (readonly [TextKey, TextKey])[] = [
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Every fault of the environment as a sentence of its own, so that one start shows them all. */
+/** Reports every fault of the environment at once, one sentence each. */
 export function readConfig(env: Env): Result<Config, readonly string[]> {
   const parsed = Settings.safeParse(Object.fromEntries(KEYS.map((key) => [key, givenFor(key, env)])))
   if (!parsed.success) {
@@ -90,7 +93,7 @@ const unsigned = ({ coinsUrl, coinsKey, coinsPublicKeys }: Given): string[] =>
     ? ['COINS_URL needs COINS_KEY and COINS_PUBLIC_KEY: nothing is sent or believed without a signature']
     : []
 
-/** A server that others can reach keeps nothing with a secret that everybody knows, and makes no answer up. */
+/** Refuses development secrets in production or on a public address, and forced answers on a public address. */
 function unsafe(from: Given, env: Env): string[] {
   const isPublic = !isThisMachine(publicUrlOf(from))
   const known = (key: Key): boolean => [from[key]].flat().includes(DEVELOPMENT_SECRET)
@@ -107,7 +110,7 @@ function unsafe(from: Given, env: Env): string[] {
 
 const publicUrlOf = ({ publicUrl, port }: Given): string => publicUrl ?? `http://localhost:${port}`
 
-/** Names and addresses that no other machine can reach. */
+/** Names and addresses of the loopback interface. */
 const isThisMachine = (url: string): boolean =>
   /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
 

@@ -10,18 +10,18 @@ import type { ForcedAnswers } from './http/forced-answers.ts'
 import type { Ledger } from './ledger/commands.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Everything the server's parts need from outside themselves, made once in main.ts and passed down. */
+/** Dependencies of the server's parts, created once in server.ts and passed down. */
 export type Context = {
   readonly config: Config
   readonly log: Logger
   readonly clock: Clock
-  /** Never put back and finer than a millisecond: what durations and arrivals are measured by. */
+  /** Monotonic, with sub-millisecond resolution: for durations and arrival times. */
   readonly steadyClock: Clock
   readonly randomBytes: RandomBytes
   readonly db: Pool
   readonly ledger: Ledger
   readonly metrics: Metrics
-  /** Null outside of development: every call does what it does. */
+  /** Null outside of development: no call is overridden. */
   readonly forcedAnswers: ForcedAnswers | null
   readonly catalogue: Catalogue
   readonly gameSettings: GameSettings

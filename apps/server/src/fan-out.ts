@@ -3,7 +3,9 @@ import { Socket as TcpSocket } from 'node:net'
 import type { ServerEvents } from '@baize/contract'
 
 type Event = keyof ServerEvents
-/** As much of Socket.IO as this needs. Its types keep to themselves what lies under a socket, so that is looked for by name. */
+/**
+ * The part of Socket.IO that is used here. Its types hide the transport's internals, so those are looked up by name.
+ */
 type AnySocket = {
   readonly conn: { readonly transport: { readonly name: string }; readonly readyState: string }
   readonly emit: (event: Event, news: unknown) => unknown
@@ -15,17 +17,17 @@ type AnyServer = {
   }
 }
 
-/** Tells everybody in a room the same, many times a second. */
+/** Sends the same event to every socket of a room, many times a second. */
 export type FanOut = (room: string, event: Event, news: unknown) => void
 
-/** Who reads so slowly is left out until they have caught up: it is news, and a page that misses some asks again. */
+/** A socket with this much unsent is skipped until it has caught up: a page that misses an event refetches. */
 const MOST_WAITING_BYTES = 256 * 1024
 /**
- * After so many sockets other work gets its turn. Thousands in one go take tens of milliseconds, and a cash-out that comes meanwhile
- * would be read, and so count, that much later.
+ * Sockets written per turn of the event loop. Thousands in one turn take tens of milliseconds; a cash-out that arrives
+ * meanwhile would be read that much later, and its arrival time counts.
  */
 const SLICE = 200
-/** A process that is so far behind tells no more than it can: whoever misses news asks again. */
+/** Maximum broadcasts queued. Beyond that they are dropped: a page that misses one refetches. */
 const MOST_WAITING_NEWS = 20
 
 type Waiting = {
@@ -37,8 +39,8 @@ type Waiting = {
 }
 
 /**
- * News are written down once, as the bytes of a websocket frame, and handed to each connection as they are: through Socket.IO they
- * would be packed for every socket anew, which costs more than all the rest of a round. Each socket gets all news in their order.
+ * Each event is encoded once as a websocket frame, and the same bytes are written to every connection. Socket.IO would
+ * encode it for every socket, which costs more than the rest of a round. Order is kept for each socket.
  */
 export function createFanOut(io: AnyServer): FanOut {
   const waiting: Waiting[] = []
@@ -71,7 +73,7 @@ function tellOne(io: AnyServer, id: string, { event, news, frame }: Waiting): vo
   else if (line.writableLength < MOST_WAITING_BYTES) put(line, frame)
 }
 
-/** A text of Socket.IO's as one frame of a websocket, as a server sends it. */
+/** Encodes a Socket.IO packet as one unmasked websocket text frame. */
 export function frameOf(text: string): Buffer {
   const body = Buffer.from(text)
   const { length } = body
@@ -85,8 +87,8 @@ export function frameOf(text: string): Buffer {
 }
 
 /**
- * The connection under an open websocket that has nothing else to say first; null for one that polls, is changing over or still
- * has packets of its own waiting: these are told by Socket.IO, in their order.
+ * The TCP socket of an open websocket with an empty write buffer. Null while it polls, upgrades or has packets queued:
+ * Socket.IO sends to those, which keeps the order.
  */
 function lineOf({ conn }: AnySocket): TcpSocket | null {
   const { transport } = conn
@@ -101,8 +103,9 @@ function lineOf({ conn }: AnySocket): TcpSocket | null {
 const OPEN = 1
 
 /**
- * Straight to the kernel where nothing waits before it, which spares a stream's bookkeeping for each of thousands of sockets. What
- * does not fit goes the usual way, and so does everything on a line that is encrypted or has no descriptor.
+ * Writes straight to the file descriptor when nothing is buffered, which saves the stream's bookkeeping for each of
+ * thousands of sockets. A remainder goes through the stream, as does everything on a TLS socket or one without a
+ * descriptor.
  */
 function put(line: TcpSocket, frame: Buffer): void {
   const fd = line.writableLength === 0 ? descriptorOf(line) : null
@@ -117,7 +120,7 @@ function descriptorOf(line: TcpSocket): number | null {
   return typeof handle.fd === 'number' && handle.fd >= 0 ? handle.fd : null
 }
 
-/** Nothing when the line is full, or broken: the stream finds out which. */
+/** Returns 0 when the socket's buffer is full or the socket is broken: the stream finds out which. */
 function writeNow(fd: number, frame: Buffer): number {
   try {
     return writeSync(fd, frame)

@@ -2,22 +2,22 @@ import type { CALLS, InputOf, Path, Refusal, ReplyOf } from '@baize/contract'
 import type { Result, UserId } from '@baize/kit'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** What every call may know about its caller. */
+/** The caller, as every handler gets it. */
 type Caller = {
   readonly ip: string
-  /** The browser identity of header BFID, if it sent a well-formed one. */
+  /** The browser identity of header BFID, if well-formed. */
   readonly identity: string | null
   readonly token: string | null
   readonly language: string
   readonly userAgent: string
-  /** The code of header TwoFactor, once the page was asked for one. */
+  /** The code of header TwoFactor, sent after the page was asked for one. */
   readonly secondFactor: string | undefined
   readonly log: FastifyBaseLogger
-  /** When all of it had been read, by the steady clock. */
+  /** When the whole request had been read, by the steady clock. */
   readonly arrivedMs: number
 }
 
-/** A call as its handler gets it: parsed input, and for calls with access `player` a player that is surely logged in. */
+/** A call as its handler gets it: parsed input, and for calls with access `player` an authenticated player. */
 export type Call<P extends Path> = Caller & {
   readonly input: InputOf<P>
   readonly userId: (typeof CALLS)[P]['access'] extends 'player' ? UserId : UserId | null
@@ -25,5 +25,5 @@ export type Call<P extends Path> = Caller & {
 
 type Outcome<P extends Path> = Result<ReplyOf<P>, Refusal>
 
-/** A path of the contract that no feature handles does not compile, nor does a handler that answers something else. */
+/** A path of the contract without a handler does not compile, nor does a handler with another reply type. */
 export type Handlers = { [P in Path]: (call: Call<P>) => Promise<Outcome<P>> }

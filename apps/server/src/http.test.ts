@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** One of everything that a caller should not send. */
+/** One of each kind of malformed input. */
 const ODD: readonly unknown[] = [
   null,
   [],
@@ -44,7 +44,7 @@ const ODD: readonly unknown[] = [
   },
 ]
 
-/** Valid JSON within the size of a request, and deeper than a stack. */
+/** Valid JSON within the size limit, nested deeper than the stack allows. */
 const DEEP = [3000, 9000].flatMap((depth) => {
   const list = '['.repeat(depth) + ']'.repeat(depth)
   return [

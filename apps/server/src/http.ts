@@ -38,12 +38,15 @@ const REQUEST_ID = /^[\w.-]{8,64}$/
 export type Parts = {
   readonly handlers: Handlers
   readonly authenticate: Authenticate
-  /** Notices from providers, which need the raw body. */
+  /** Provider webhooks, which need the raw body. */
   readonly webhooks: readonly FastifyPluginAsync[]
   readonly readiness: Readiness
 }
 
-/** The whole HTTP side. Outcomes of calls are HTTP 200 with a status in the body; HTTP's own codes are for faults of transport. */
+/**
+ * The whole HTTP side. Outcomes of calls are HTTP 200 with a status in the body; HTTP error codes are for transport
+ * faults.
+ */
 export async function buildServer(ctx: Context, parts: Parts): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = ctx.log
   const app: FastifyInstance = Fastify({
@@ -51,7 +54,7 @@ export async function buildServer(ctx: Context, parts: Parts): Promise<FastifyIn
     childLoggerFactory: requestLog,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: BODY_LIMIT_BYTES,
-    // `false` and not a function that says so, which would be asked for every request.
+    // `false` instead of a function that returns it: the function would be called for every request.
     trustProxy: ctx.config.trustProxy !== false && trustOf(ctx.config.trustProxy),
     genReqId: (raw) => {
       const given = raw.headers['x-request-id']
@@ -65,12 +68,12 @@ export async function buildServer(ctx: Context, parts: Parts): Promise<FastifyIn
     clientErrorHandler: noRequest,
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => transportFault(error, request, reply))
-  // Hooks with callbacks: what an async one returns costs every request a turn of the microtask queue for each of them.
+  // Callback hooks: an async hook costs every request one turn of the microtask queue each.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()
   })
-  // A connection kept open after its last answer would hold up a stop.
+  // A connection kept alive after its last response would delay the shutdown.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (!parts.readiness.isServing()) reply.header('connection', 'close')
     done(null, payload)
@@ -86,7 +89,7 @@ export async function buildServer(ctx: Context, parts: Parts): Promise<FastifyIn
   catalogueDelivery(app, ctx)
   await app.register(async (calls) => {
     callRoutes(calls, ctx, parts.handlers, parts.authenticate)
-    // Under the same limits as the calls.
+    // Under the same rate limits as the calls.
     await calls.register(fileRoutes(ctx, parts.authenticate))
     exportRoute(calls, ctx, parts.authenticate)
   })
@@ -98,7 +101,7 @@ export async function buildServer(ctx: Context, parts: Parts): Promise<FastifyIn
   return app
 }
 
-/** An empty body is an empty object, and a poisoned key is dropped as any other unknown field is. */
+/** An empty body is parsed as an empty object. Prototype-polluting keys are dropped like any other unknown field. */
 function jsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('remove', 'remove')
   app.removeAllContentTypeParsers()
@@ -113,7 +116,7 @@ function transportFault(error: FastifyError, request: FastifyRequest, reply: Fas
   const code = error.statusCode ?? 500
   reply.header('cache-control', 'no-store')
   if (isAway(error)) {
-    // Without the stack: while the database is away, every request ends here.
+    // Without the stack: while the database is down, every request ends here.
     request.log.warn({ cause: error.message, path: pathOf(request) }, 'a request lost the database')
     return reply
       .code(503)
@@ -127,7 +130,7 @@ function transportFault(error: FastifyError, request: FastifyRequest, reply: Fas
   return reply.code(code).send(refused(requestFault(code, request.routeOptions.bodyLimit)))
 }
 
-/** What cannot be read as HTTP at all never becomes a request, so it is answered by hand. */
+/** Bytes that do not parse as HTTP never become a request, so the response is written by hand. */
 function noRequest(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const code =

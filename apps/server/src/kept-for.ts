@@ -1,6 +1,6 @@
 import type { Clock } from '@baize/kit'
 
-/** Shared by all who ask within that time, also by those who come while it is made. What fails is not kept. */
+/** Caches the result of `make` for `ms`. Concurrent callers share one pending promise; a failure is not cached. */
 export function keptFor<T>(ms: number, clock: Clock, make: () => Promise<T>): () => Promise<T> {
   let kept: { readonly made: Promise<T>; readonly atMs: number } | null = null
   return () => {
@@ -15,7 +15,7 @@ export function keptFor<T>(ms: number, clock: Clock, make: () => Promise<T>): ()
   }
 }
 
-/** The same for each of a few things, told apart by their names. */
+/** Like `keptFor`, with one cache entry per name. */
 export function eachKeptFor<Of, T>(
   ms: number,
   clock: Clock,

@@ -9,21 +9,24 @@ const TAG_BYTES = 16
 const keyOf = (secret: string, use: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `baize accounts: ${use}`, 32))
 
-/** By each secret that counts, the one in use first. What is hashed is short: without the secret it could be tried out. */
+/**
+ * HMACs with each accepted secret, the one in use first. The inputs are short: without a secret they could be
+ * brute-forced.
+ */
 export const keyedHashes = (secrets: Secrets, use: string, text: string): readonly [Buffer, ...Buffer[]] => {
   const hashWith = (secret: string) => createHmac('sha256', keyOf(secret, use)).update(text).digest()
   const [first, ...older] = secrets
   return [hashWith(first), ...older.map(hashWith)]
 }
 
-/** Sealed for its owner alone: moved to another row it does not open. */
+/** Encrypts for one owner: moved to another owner's row it does not decrypt. */
 export function seal(secrets: Secrets, randomBytes: RandomBytes, owner: string, secret: Uint8Array): Buffer {
   const nonce = Buffer.from(randomBytes(NONCE_BYTES))
   const cipher = createCipheriv('aes-256-gcm', keyOf(secrets[0], 'seal'), nonce).setAAD(Buffer.from(owner))
   return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Null when none of the secrets opens it. */
+/** Null when none of the secrets decrypts it. */
 export function unseal(secrets: Secrets, owner: string, sealed: Buffer): Buffer | null {
   const nonce = sealed.subarray(0, NONCE_BYTES)
   const text = sealed.subarray(NONCE_BYTES, -TAG_BYTES)
@@ -34,7 +37,7 @@ export function unseal(secrets: Secrets, owner: string, sealed: Buffer): Buffer 
     try {
       return Buffer.concat([decipher.update(text), decipher.final()])
     } catch {
-      // Sealed with another secret, or not by us.
+      // Encrypted with another secret, or not by us.
     }
   }
   return null

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { LANGUAGES, type LanguageId } from '@baize/contract'
 import { PACKS, translationMap } from '@baize/words/packs'
 
-/** One language as it is delivered: the whole answer, and the key it never changes under. */
+/** One language as it is delivered: the whole response body, and the content-hashed key it is cached under. */
 export type DeliveredLanguage = {
   readonly id: LanguageId
   readonly name: string
@@ -10,7 +10,7 @@ export type DeliveredLanguage = {
   readonly answer: string
 }
 
-/** The key begins with the language, so that a key of yesterday still says which language its page wants. */
+/** The key begins with the language id, so that an outdated key still identifies the language. */
 function delivered({ id, name }: (typeof LANGUAGES)[number]): DeliveredLanguage {
   const answer = JSON.stringify({ status: 0, model: translationMap(PACKS[id]) })
   const hash = createHash('sha256').update(answer).digest('hex').slice(0, 16)

@@ -48,7 +48,7 @@ function run(env: Record<string, string>): Run {
   return { child, said: () => text, ended }
 }
 
-/** The address it serves at, once it says so. */
+/** The server's URL, once it is logged. */
 function serving({ child, said, ended }: Run): Promise<string> {
   return new Promise((resolve, reject) => {
     const look = (): void => {
@@ -122,7 +122,7 @@ describe('the process', () => {
   })
 })
 
-/** Others may wait for that table too: jobs begin when they please. */
+/** Counts registrations only: jobs may wait for that table too, at any time. */
 async function waitingToRegister(): Promise<number> {
   const { rows } = await database.owner.query<{ waiting: number }>(
     `SELECT count(*)::int AS waiting FROM pg_locks l JOIN pg_stat_activity a USING (pid)

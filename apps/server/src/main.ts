@@ -4,7 +4,7 @@ import { pooledRandomBytes } from './random.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { StartFault } from './start-fault.ts'
 
-/** After this long what is still under way is given up: whoever stops us will not wait for ever. */
+/** Shutdown deadline: work still in progress then is abandoned, as the supervisor will not wait for ever. */
 const STOP_LIMIT_MS = 10_000
 
 function giveUp(sentence: string): never {
@@ -12,7 +12,7 @@ function giveUp(sentence: string): never {
   process.exit(1)
 }
 
-/** One line for what an operator can mend; anything else is a bug and shows where it broke. */
+/** One line for a fault that an operator can fix; anything else is a bug and shows its stack. */
 function startFault(error: unknown, port: number): string {
   if (error instanceof StartFault) return `Cannot start: ${error.message}.`
   if (!(error instanceof Error)) return `Cannot start: ${String(error)}`
@@ -73,7 +73,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     })
   })
 }
-// A bug that escaped everything: say so and die, rather than go on in a state nobody thought of.
+// An unhandled bug: log it and exit, rather than continue in an unknown state.
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'uncaught')
   log.flush(() => process.exit(1))

@@ -1,21 +1,21 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Everything the server measures about itself, on a registry of its own so that two servers in one test do not meet. */
+/** All metrics of the server, on a registry of its own so that two servers in one test do not share it. */
 export type Metrics = {
   readonly registry: Registry
   readonly httpSeconds: Histogram<'method' | 'route' | 'status'>
-  /** What callers were told, by the refusal's id; `ok` for success. */
+  /** Outcomes of calls: `ok`, or the refusal's id. */
   readonly callOutcomes: Counter<'route' | 'outcome'>
   readonly sockets: Gauge
   readonly pushes: Counter<'type'>
   readonly ledgerBatchSize: Histogram<'lane'>
   readonly ledgerBatchSeconds: Histogram<'lane'>
   readonly ledgerQueue: Gauge<'lane'>
-  /** How long each lane's queue is. Asked when somebody looks: commands come too often to be counted one by one. */
+  /** Length of each lane's queue, read at scrape time: commands are too frequent to count one by one. */
   readonly ledgerQueues: Map<string, () => number>
   readonly ledgerCommands: Counter<'kind' | 'outcome'>
   readonly outboxPublished: Counter
-  /** Read from the database when they are asked for, so that every process says the same. */
+  /** Read from the database at scrape time, so that every process reports the same. */
   readonly ledgerDrift: Gauge
   readonly ledgerFrozen: Gauge
   readonly ledgerCheckedAt: Gauge

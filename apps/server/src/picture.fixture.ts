@@ -12,12 +12,12 @@ export function pngChunk(name: string, body: Buffer): Buffer {
 
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** A real picture, another one for every text. `extra` stands between its header and its pixels. */
+/** A valid PNG, different for every text. `extra` goes between its header and its pixels. */
 export function pngOf(text: string, extra: Buffer = Buffer.alloc(0)): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(SIDE, 0)
   header.writeUInt32BE(SIDE, 4)
-  // Eight bits of red, green and blue.
+  // Bit depth 8, colour type 2 (RGB).
   header.set([8, 2], 8)
   const rows = Array.from({ length: SIDE }, (_, row) => {
     const bytes = createHash('sha256').update(`${row} ${text}`).digest()

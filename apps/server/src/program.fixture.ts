@@ -6,15 +6,15 @@ import { rolldown } from 'rolldown'
 import manifest from '../package.json' with { type: 'json' }
 
 const HERE = import.meta.dirname
-/** Not in a folder of the system's: what npm installed is looked for from here upwards. */
+/** Not in the system's temporary folder: Node resolves npm packages from here upwards. */
 const BUNDLES = join(HERE, '../node_modules/.cache/baize-programs')
 const INSTALLED = Object.keys(manifest.dependencies).filter((name) => !name.startsWith('@baize/'))
-/** Looked for beside whoever reads them, which is the bundle now. */
+/** Read relative to the module at run time, and that is the bundle now. */
 const READ_AT_RUN_TIME = ['db/migrations', 'db/functions', 'http/docs-page']
 
 /**
- * Where a program of the tests lies in one file, as the built server does. Node alone starts that in a quarter of a second; reading the
- * sources took it more than a second each time, and tests start dozens of processes.
+ * Path of a test program bundled into one file, like the built server. Node starts the bundle in a quarter of a second;
+ * starting from the sources took more than a second, and tests start dozens of processes.
  */
 export async function programOf(source: URL): Promise<string> {
   const bundle = await rolldown({
@@ -31,7 +31,7 @@ export async function programOf(source: URL): Promise<string> {
   return join(folder, 'program.mjs')
 }
 
-/** Whole or not at all: another run of the tests may want the same. */
+/** Written atomically: another test run may want the same bundle. */
 function place(folder: string, code: string): void {
   mkdirSync(BUNDLES, { recursive: true })
   const making = mkdtempSync(`${folder}-`)
@@ -40,7 +40,7 @@ function place(folder: string, code: string): void {
   try {
     renameSync(making, folder)
   } catch {
-    // Somebody else was first.
+    // Another run was first.
     rmSync(making, { recursive: true })
   }
 }

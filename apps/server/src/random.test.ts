@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pooledRandomBytes } from './random.ts'
 
-/** 1, 2, 3, … so that each byte handed out tells where it comes from. */
+/** Fills with 1, 2, 3, … so that each byte identifies its position. */
 function counting() {
   let last = 0
   let fills = 0
@@ -22,7 +22,7 @@ it('hands out every random byte once, in the sizes asked for', () => {
     const size = (i % 64) + 1
     const bytes = randomBytes(size)
     expect(bytes).toHaveLength(size)
-    // Some at the end of a page may be left over; none comes a second time.
+    // Bytes at the end of a page may be skipped; none is handed out twice.
     const first = bytes[0]!
     while (next % 251 !== first) next++
     expect([...bytes]).toEqual(Array.from({ length: size }, (_, n) => (next + n) % 251))

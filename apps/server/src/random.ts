@@ -2,12 +2,12 @@ import { randomFillSync } from 'node:crypto'
 import type { RandomBytes } from '@baize/kit'
 
 const POOL_BYTES = 8192
-/** What is larger is seldom asked for and fetched by itself. */
+/** Larger requests are rare and bypass the pool. */
 const MOST_FROM_POOL = 64
 
 /**
- * Random bytes of the system's generator, fetched a page at a time: a call for each id costs more than all else about the id.
- * Bytes are handed out once and wiped behind, so that no seed or token can be read from the pool afterwards.
+ * Random bytes of the system's generator, fetched a page at a time: a system call per id costs more than the rest of
+ * the id. Bytes are handed out once and then wiped, so that no seed or token can be read from the pool afterwards.
  */
 export function pooledRandomBytes(fill: (bytes: Uint8Array) => Uint8Array = randomFillSync): RandomBytes {
   const pool = new Uint8Array(POOL_BYTES)

@@ -22,7 +22,7 @@ import type { Metrics } from './metrics.ts'
 
 const MESSAGE_LIMIT_BYTES = 64 * 1024
 const EVENTS_PER_SECOND = 10
-/** How soon a session that ended or went idle loses its channel. */
+/** How often the sockets of ended or idle sessions are removed from their channel. */
 const SESSION_CHECK_MS = 60_000
 
 const NOT_VALID = 'This ticket is not valid.'
@@ -30,28 +30,28 @@ const TRY_AGAIN = 'Try again.'
 
 type Nobody = Record<string, never>
 type SocketState = {
-  /** The session (hash of its token, hex) that joined this socket to its player's own channel. */
+  /** The session (hex hash of its token) that joined this socket to its player's channel. */
   session: string | null
 }
 type PlayerSocket = Socket<ClientEvents, ServerEvents, Nobody, SocketState>
 
 export type Realtime = {
-  /** Hands a push to the player's open sockets of this process. Only ever called for what is committed. */
+  /** Emits a push to the player's sockets of this process. Only ever called for committed changes. */
   readonly publish: (userId: UserId, push: Push) => void
-  /** Hands bets of anybody to the open sockets of this process that have joined a module. */
+  /** Emits bets of any player to the sockets of this process that have joined a module. */
   readonly tell: (module: string, news: readonly ModulePush[]) => void
-  /** Hands news of a round to the open sockets of this process that have joined its game's module. */
+  /** Emits round events to the sockets of this process that have joined the game's module. */
   readonly tellRound: (module: string, news: readonly ModulePush[]) => void
   /** Whether any socket of this process has joined a module, or the player's channel. */
   readonly isHeard: (module: string) => boolean
-  /** Opens the channel on a server. Until then pushes reach nobody, as nobody is connected. */
+  /** Opens the socket endpoint on a server. Pushes before that have no receivers. */
   readonly attach: (server: HttpServer, ctx: Context) => void
   /**
-   * The sockets that a session joined to its player's channel hear no more of it. One that was ended from elsewhere is told to look:
-   * its page asks who it is and learns that it is logged out, at once and not with its next call.
+   * Removes a session's sockets from its player's channel. When it was ended from elsewhere, its page is prompted to
+   * refetch its user first, so that it learns at once that it is logged out, and not with its next call.
    */
   readonly endSession: (userId: UserId, tokenHash: Uint8Array, from: 'here' | 'elsewhere') => void
-  /** Sockets of sessions that ended elsewhere or went idle leave the player's channel: listening is no activity. */
+  /** Removes sockets of sessions that ended elsewhere or went idle: an open socket does not count as activity. */
   readonly checkSessions: (ctx: Context) => Promise<void>
   readonly close: () => void
 }
@@ -96,10 +96,10 @@ export function createRealtime(log: Logger, metrics: Metrics): Realtime {
       io.use((socket, next) => {
         const refuse = (why: string): void => {
           next(new Error(why))
-          // Behind the answer, which is sent on the next tick. Who was refused begins anew, with a ticket of their own.
+          // After the error packet, which is sent on the next tick. A refused client reconnects with a new ticket.
           process.nextTick(() => socket.conn.close())
         }
-        // The guard has cut it off, and this is what it said last.
+        // Already closed by the guard; this is its last packet.
         if (socket.conn.readyState !== 'open') return refuse(NOT_VALID)
         admission.redeem('connect', ticketOf(socket)).then(
           (ticket) => {
@@ -153,7 +153,7 @@ function welcome(ctx: Context, admission: Admission, socket: PlayerSocket): void
     burst: EVENTS_PER_SECOND * 2,
     capacity: 1,
   })
-  // Who floods is cut off rather than answered: an answer to each message is what a flood wants.
+  // A flooding socket is disconnected without a response: a response to each message is what a flood wants.
   socket.use((_event, next) => (limit.take(socket.id) > 0 ? socket.disconnect(true) : next()))
 
   let joins = 0
@@ -172,7 +172,7 @@ function welcome(ctx: Context, admission: Admission, socket: PlayerSocket): void
   })
 }
 
-/** Moves the socket to exactly the rooms of its ticket. Of two joins under way the later one counts. */
+/** Moves the socket to exactly the rooms of its ticket. Of two concurrent joins the later one wins. */
 async function join(
   admission: Admission,
   socket: PlayerSocket,
@@ -189,7 +189,7 @@ async function join(
   return redeemed.modules
 }
 
-/** A balance without a value makes the page ask for its user. */
+/** A balance push without a value makes the page refetch its user. */
 const lookAgain = (userId: UserId): Push => ({ type: 'balance', userId, seq: SEQ_APART })
 
 function leaveOwnChannel(socket: PlayerSocket): void {
@@ -199,7 +199,7 @@ function leaveOwnChannel(socket: PlayerSocket): void {
 
 const Handshake = z.object({ token: z.string() })
 
-/** From the basic authorization header, plain or as base64 of `token` or `name:token`; or from the handshake itself. */
+/** From the basic authorization header, plain or as base64 of `token` or `name:token`; or from the handshake's auth. */
 function ticketOf(socket: PlayerSocket): string {
   const basic = /^Basic +(\S+)$/i.exec(socket.handshake.headers.authorization ?? '')?.[1]
   if (basic !== undefined) {

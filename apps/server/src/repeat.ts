@@ -3,12 +3,14 @@ import type { Logger } from 'pino'
 type Repeated = {
   readonly everyMs: number
   readonly work: () => Promise<void>
-  /** Said when it fails; the next time is tried all the same. */
+  /** Log message when it fails; the next run happens all the same. */
   readonly failure: string
   readonly log: Pick<Logger, 'error'>
 }
 
-/** Runs the work again and again, never twice at once, until stopped. The stop resolves when work under way has ended. */
+/**
+ * Runs the work at an interval, never concurrently, until stopped. The stop resolves when a run in progress has ended.
+ */
 export function repeat({ everyMs, work, failure, log }: Repeated): () => Promise<void> {
   let running: Promise<void> | null = null
   const run = async (): Promise<void> => {

@@ -22,7 +22,7 @@ import { vipRoutes } from './features/vip/routes.ts'
 import type { Handlers } from './handlers.ts'
 import type { Realtime } from './realtime.ts'
 
-/** Every call of the contract with the feature that answers it. */
+/** Handlers of every call of the contract, by feature. */
 export function routes(ctx: Context, realtime: Pick<Realtime, 'endSession'>, nodeKey: string): Handlers {
   return {
     ...authRoutes(ctx, realtime.endSession),

@@ -11,11 +11,11 @@ import { type RunningServer, startServer } from './server.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-/** The whole server on a database and a clock of its own, asked over HTTP as the page asks it. */
+/** The whole server on its own database and fake clock, called over HTTP like the page does. */
 export type TestSite = {
   readonly clock: FakeClock
   readonly database: TestDatabase
-  /** The one that runs now: a restart puts another in its place. */
+  /** The running server; a restart replaces it. */
   readonly server: RunningServer
   ask<P extends Path>(path: P, input?: object, headers?: Headers): Promise<Envelope<ReplyOf<P>>>
   /** A registered and logged-in player, whose password is TEST_PASSWORD unless the fields say otherwise. */
@@ -29,7 +29,7 @@ export type TestSite = {
 
 export const TEST_PASSWORD = 'four unrelated words here'
 
-/** The header that says who calls. */
+/** The header that authenticates a call. */
 export const auth = (token: string): Headers => ({ auth: token })
 
 export async function testSite(settings: Partial<Config> = {}): Promise<TestSite> {

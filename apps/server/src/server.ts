@@ -33,7 +33,7 @@ import { createMetrics } from './metrics.ts'
 import { createRealtime, type Realtime } from './realtime.ts'
 import { routes } from './routes.ts'
 
-/** Begins with the system's time and is never put back. */
+/** Starts at the system time and is monotonic. */
 const STEADY: Clock = { now: () => performance.timeOrigin + performance.now() }
 
 export type Outside = {
@@ -47,11 +47,11 @@ export type RunningServer = {
   readonly ctx: Context
   readonly app: FastifyInstance
   readonly realtime: Realtime
-  /** Takes no new work, finishes what is under way, lets go of everything. */
+  /** Accepts no new work, finishes the work in progress, closes everything. */
   stop(): Promise<void>
 }
 
-/** The whole server, from configuration to listening. What it had opened before a failure it closes again. */
+/** Starts the whole server, from configuration to listening. On failure it closes everything it had opened. */
 export async function startServer(config: Config, outside: Outside): Promise<RunningServer> {
   const { log, clock = systemClock, randomBytes } = outside
   const steadyClock = outside.clock ?? STEADY
@@ -175,7 +175,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     throw error
   }
   reconcileOrders(ctx).catch((error: unknown) => {
-    // It may be cut off by a stop; the next start asks again.
+    // A stop may interrupt it; the next start repeats it.
     if (serving) log.error({ err: error }, 'open payments were not reconciled')
   })
   return { url: `http://localhost:${portOf(app)}`, ctx, app, realtime, stop }

@@ -14,7 +14,7 @@ export const duration = (unitMs: number, least: number, most: number) =>
     z.transform((count) => count * unitMs),
   )
 
-/** Amounts stay decimal text: their currency is not known yet. */
+/** Amounts stay decimal text: the currency is not known yet. */
 export const amount = z
   .string()
   .check(z.refine((text) => parseAmount(text, 2).ok && !/^0(\.0+)?$/.test(text)))
@@ -25,13 +25,13 @@ export const text = (form: RegExp) => z.string().check(z.regex(form))
 export const urlOf = (...protocols: string[]) =>
   z.string().check(z.refine((given) => URL.canParse(given) && protocols.includes(new URL(given).protocol)))
 
-/** Without a slash at the end, so that paths can be put behind it. */
+/** Without a trailing slash, so that paths can be appended. */
 export const webUrl = z.pipe(
   urlOf('http:', 'https:'),
   z.transform((given) => given.replace(/\/+$/, '')),
 )
 
-/** Empty means that there is none. */
+/** Empty means none. */
 export const orNone = <S extends z.ZodMiniType<unknown, string>>(schema: S) =>
   z.union([
     z.pipe(
@@ -41,7 +41,7 @@ export const orNone = <S extends z.ZodMiniType<unknown, string>>(schema: S) =>
     schema,
   ])
 
-/** One or more, by commas. */
+/** One or more, separated by commas. */
 export const list = (item: RegExp) =>
   z.pipe(
     z.pipe(
@@ -84,7 +84,7 @@ export const onOff = z.pipe(
   z.transform((given) => given === 'on'),
 )
 
-/** An address of this site by its path, or another site's in full: nothing that a script or a stranger could hide in. */
+/** A path of this site, or an absolute http(s) URL: no script URLs, no `//host` paths, no credentials. */
 export const redirect = z.string().check(
   z.refine((given) => {
     if (given === '' || /^\/(?![\\/])[\x21-\x7e]*$/.test(given)) return true
@@ -99,7 +99,7 @@ export const hosts = z.pipe(
   z.transform((given) => (given === '' ? [] : given.split(',').map((one) => one.trim()))),
 )
 
-/** `key=value` pairs by commas. */
+/** `key=value` pairs, separated by commas. */
 export const pairs = (item: RegExp) =>
   z.pipe(
     list(item),

@@ -28,21 +28,21 @@ type About = {
   readonly name: string
   /** Completes the sentence "NAME must be …". */
   readonly mustBe: string
-  /** The default is the example where none is given. */
+  /** Falls back to the default. */
   readonly example?: string
   /** The default. Without one the variable must be set. */
   readonly fallback?: string
-  /** How the docs call a default that differs by machine. */
+  /** How the docs describe a default that differs by machine. */
   readonly fallbackShown?: string
-  /** The value is never shown, not even a wrong one. */
+  /** The value is never shown, not even an invalid one. */
   readonly secret?: true
-  /** What it sets, as the docs tell it. */
+  /** Description for the docs. */
   readonly about: string
 }
 
 const registry = z.registry<About>()
 
-/** A clone, because several settings are read alike and the registry tells them apart by their schema. */
+/** Clones the schema: several settings share one, and the registry identifies them by schema. */
 function setting<S extends z.ZodMiniType>(schema: S, about: About): S {
   const own = z.clone(schema)
   registry.add(own, about)
@@ -55,7 +55,7 @@ const AMOUNT = 'an amount above 0 with at most two decimals'
 const AMOUNT_OR_NONE = 'an amount with at most two decimals, or 0'
 const DAY_MS = 24 * 3_600_000
 
-/** Everybody can read it here, so it protects nothing: a server that others can reach needs secrets of its own. */
+/** Public, so it protects nothing: a server that others can reach needs its own secrets. */
 export const DEVELOPMENT_SECRET = 'only-for-development'
 const OWN_SECRETS = {
   mustBe: 'a secret of 16 characters or more (or several, by commas, the one in use first)',
@@ -65,8 +65,8 @@ const OWN_SECRETS = {
 } as const
 
 /**
- * Every setting, once: how its variable is read, its default, whether it is secret, and the sentence that the docs say of it. The
- * start-up faults and the table in docs/operations.md come from here.
+ * Every setting, once: its schema, default, secrecy and description. The start-up faults and the table in
+ * docs/operations.md are generated from here.
  */
 export const Settings = z.object({
   port: setting(wholeNumber(0, 65_535), {
@@ -615,14 +615,14 @@ export const KEYS = z.keyof(Settings).options
 export const aboutOf = (key: Key): About =>
   present(registry.get(Settings.shape[key]), `what is said of ${key}`)
 
-/** Settings whose default everybody knows. */
+/** Settings whose default is public. */
 export const OWN_SECRET_KEYS = KEYS.filter((key) => aboutOf(key).fallback === DEVELOPMENT_SECRET)
 
-/** The variable as it is given, or the default. */
+/** The variable as set, or the default. */
 export const givenFor = (key: Key, env: Readonly<Record<string, string | undefined>>): string | undefined =>
   env[aboutOf(key).name]?.trim() || aboutOf(key).fallback
 
-/** The fault of a variable, as a sentence. */
+/** Error message for a missing or invalid variable. */
 export function faultOf(key: Key, given: string | undefined): string {
   const { name, mustBe, fallback, example = fallback, secret } = aboutOf(key)
   const wrong =
@@ -632,7 +632,7 @@ export function faultOf(key: Key, given: string | undefined): string {
   return `${wrong} (for example ${name}=${example})`
 }
 
-/** All settings as the table of docs/operations.md. */
+/** All settings, as the table of docs/operations.md. */
 export function settingsTable(): string {
   const rows = KEYS.map((key) => {
     const { name, mustBe, fallback, fallbackShown, about } = aboutOf(key)

@@ -3,7 +3,7 @@ import { err, type Minor, type Result } from '@baize/kit'
 import { limitIn, limitText, readAmount } from './amounts.ts'
 import type { Settings } from './features/games/settings.ts'
 
-/** A stake as the player wrote it, exact and within the limits, or why not. */
+/** Parses a stake as the player wrote it, exact and within the limits, or refuses it. */
 export function readStake(
   written: string | number,
   currencyId: CurrencyId,

@@ -1,2 +1,2 @@
-/** Why the server cannot start, when that is for its operator to mend: the message says what to do. Bugs are plain errors. */
+/** A start-up failure that the operator can fix; the message says how. Bugs are plain errors. */
 export class StartFault extends Error {}

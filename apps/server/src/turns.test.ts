@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLanes, createTurns } from './turns.ts'
 
-/** Work that ends when it is told to, and remembers the most that was ever under way. */
+/** Work that ends on command and records the maximum concurrency. */
 function held() {
   const ends: (() => void)[] = []
   let [underWay, most] = [0, 0]

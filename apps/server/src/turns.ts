@@ -1,6 +1,6 @@
-/** A bounded number of things at once, a bounded number waiting, in the order they came. */
+/** A semaphore with a bounded FIFO queue. */
 export type Turns = {
-  /** Null when too many wait already; the work is then not begun. */
+  /** Null when the queue is full; the work is then not started. */
   take<T>(work: () => Promise<T>): Promise<T | null>
   isIdle(): boolean
 }
@@ -13,7 +13,7 @@ export function createTurns({ atOnce, waiting }: { atOnce: number; waiting: numb
       if (busy < atOnce) busy += 1
       else {
         if (queue.length >= waiting) return null
-        // Whoever ends hands its place over, so that nobody who comes in between can take it.
+        // A finished task hands its slot to the next in the queue, so that a newcomer cannot take it.
         await new Promise<void>((resolve) => queue.push(resolve))
       }
       try {
@@ -28,7 +28,7 @@ export function createTurns({ atOnce, waiting }: { atOnce: number; waiting: numb
   }
 }
 
-/** One thing at a time for each key, different keys side by side. */
+/** Serializes work per key; different keys run concurrently. */
 export function createLanes(waiting: number): <T>(key: string, work: () => Promise<T>) => Promise<T | null> {
   const lanes = new Map<string, Turns>()
   return async (key, work) => {

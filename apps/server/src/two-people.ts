@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from '@baize/contract'
 import { err, ok, type Result } from '@baize/kit'
 
-/** Refuses who would approve their own wish. One name written two ways is one person. The database compares them too. */
+/** Refuses a self-approval. Two spellings of one name are one person. The database compares them too. */
 export function needTwo({
   requestedBy,
   approvedBy,
@@ -15,7 +15,7 @@ export function needTwo({
   return err(refusal('badInput', { field: 'approvedBy', reason }))
 }
 
-/** Nothing but letters and digits: signs, accents and what cannot be seen make no other person. */
+/** Letters and digits only: punctuation, accents and invisible characters do not make another person. */
 const letters = (name: string): string =>
   name
     .normalize('NFKD')

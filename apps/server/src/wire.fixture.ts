@@ -63,7 +63,7 @@ export function openWire() {
       return socket
     },
     push: (id: string, seq: number): void => site.server.realtime.publish(userId(id), balancePush(id, seq)),
-    /** Resolves when everything published before has arrived, by a round trip behind it. */
+    /** Resolves when everything published before has arrived, by a round trip after it. */
     heardBy: async (socket: Socket, deeds: () => void): Promise<unknown[]> => {
       const heard: unknown[] = []
       socket.on('balance', (one) => heard.push(one))

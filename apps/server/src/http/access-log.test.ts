@@ -31,7 +31,7 @@ async function linesOf(level: Config['logLevel'], urls: readonly string[]): Prom
   app.get('/api/broken/:what', async () => Promise.reject(new Error('no')))
   app.get('/page', async () => 'a page')
   for (const url of urls) await app.inject({ url, headers: { 'x-forwarded-for': 'odd"address' } })
-  // Two of the same shape, one from the logger itself: what reads the log must not find two languages in it.
+  // The same shape from the logger itself: both writers must produce the same format.
   log.info({ requestId: 'r', method: 'GET', path: '/', status: 200, ms: 1, ip: '::1' }, 'request')
   return lines.map((line) => {
     expect(line.endsWith('\n')).toBe(true)

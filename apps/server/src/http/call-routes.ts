@@ -33,9 +33,9 @@ export type Authenticate = (token: string) => Promise<Result<UserId, Refusal>>
 
 const REMEMBERED_CALLERS = 50_000
 /**
- * Calls that hash a password, ask a provider, or write down what is kept for good. Their limit is an outcome that the form shows with its
- * seconds, and only input that would be acted on counts: a typing mistake keeps nobody out. A player's own are counted for the
- * player, all others for the address.
+ * Limits on calls that hash a password, call a provider, or write permanent rows. Exceeding one is a refusal, which the
+ * form shows with its seconds, and only valid input counts: a typo locks nobody out. Calls of players are counted by
+ * player, all others by address.
  */
 const COSTLY: { readonly [P in Path]?: { readonly perMinute: number; readonly burst: number } } = {
   '/api/auth/register': { perMinute: 5, burst: 10 },
@@ -48,19 +48,19 @@ const COSTLY: { readonly [P in Path]?: { readonly perMinute: number; readonly bu
   '/api/auth/third_start': { perMinute: 10, burst: 20 },
   '/api/auth/third_finish': { perMinute: 30, burst: 30 },
   '/api/auth/third_register': { perMinute: 5, burst: 10 },
-  // With a promo code it says whether there is one: whoever tries them out is slow at it.
+  // The reply tells whether a promo code exists, so guessing codes must be slow.
   '/api/pay/recharge_info': { perMinute: 30, burst: 60 },
   '/api/pay/recharge': { perMinute: 20, burst: 30 },
   '/api/pay/payout_account/add': { perMinute: 10, burst: 20 },
 }
 
-/** What a call comes to. Null: it was no envelope, and has been sent. */
+/** Result of a call. Null: a response that is not an envelope has been sent already. */
 type Answer<P extends Path> = Accepted<ReplyOf<P>> | Refused | null
 
-/** Whether the handler of a call was reached: from then on it may have changed something. */
+/** Whether the handler was called: from then on it may have changed something. */
 type Progress = { begun: boolean }
 
-/** One route for each call of the contract: who calls, may they, what do they say, what are they told. */
+/** One route per call of the contract: authenticate, authorize, parse, handle, reply. */
 export function callRoutes(
   app: FastifyInstance,
   ctx: Context,
@@ -69,7 +69,7 @@ export function callRoutes(
 ): void {
   const limiter = (perSecond: number) =>
     createLimiter({ clock: ctx.clock, perSecond, burst: perSecond * 4, capacity: REMEMBERED_CALLERS })
-  // Behind one address may sit a whole town; behind one identity or player sits one person.
+  // One address may be shared by a whole town; one identity or player is one person.
   const addresses = limiter(ctx.config.rateLimit)
   const persons = limiter(Math.ceil(ctx.config.rateLimit / 2))
   const costly = ctx.config.rateLimit === 0 ? null : costlyLimiters(ctx)
@@ -97,7 +97,7 @@ export function callRoutes(
     if (address !== null && method === 'POST' && sealing) sealedRoute(path, address, sealing)
   }
 
-  /** The same call with its body and its reply sealed. Every rule holds as it does for the plain one. */
+  /** The same call with its body and its reply encrypted. All rules of the plain call apply. */
   function sealedRoute(path: Path, address: string, keys: Sealing): void {
     app.post(address, async (request, reply) => {
       const st = headerOf(request, 'st') ?? ''
@@ -113,7 +113,10 @@ export function callRoutes(
     })
   }
 
-  /** While the database is away, a call that can have changed nothing is told so. Of any other nobody knows what it did. */
+  /**
+   * When the database is down, a call that cannot have changed anything is refused. The outcome of any other is
+   * unknown.
+   */
   async function answer<P extends Path>(
     path: P,
     request: FastifyRequest,
@@ -184,7 +187,7 @@ export function callRoutes(
     return { status: 0, ...outcome.value }
   }
 
-  /** Where much may be sent, who may not send it is turned away before it is read. */
+  /** For large bodies: refuses an unauthorized caller before the body is read. */
   function largeBody(path: Path): Pick<RouteOptions, 'bodyLimit' | 'onRequest'> {
     const bodyLimit = mostBytesOf(path)
     if (bodyLimit === undefined) return {}
@@ -221,7 +224,7 @@ function costlyLimiters({ clock }: Context): ReadonlyMap<string, Limiter> {
 
 const inputOf = <P extends Path>(path: P, given: unknown) => z.safeParse(CALLS[path]['input'], given)
 
-/** Null for what is no JSON. A sealed body is read here and not by Fastify, so poisoned keys are dropped here too. */
+/** Null for invalid JSON. Fastify does not parse a sealed body, so prototype-polluting keys are dropped here too. */
 function parsed(text: string): { readonly value: unknown } | null {
   try {
     return {

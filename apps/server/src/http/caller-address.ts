@@ -2,10 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
 import type { Config } from '../config.ts'
 
-/** Whether what stands `hop` steps away from us, the nearest being 0, is a proxy of ours whose word on its caller counts. */
+/** Whether the peer `hop` steps away, the nearest being 0, is a trusted proxy whose X-Forwarded-For counts. */
 type TrustProxy = (address: string, hop: number) => boolean
 
-/** One reading of TRUST_PROXY for calls and sockets alike: otherwise a caller could choose where to be counted. */
+/**
+ * The one interpretation of TRUST_PROXY, for calls and sockets: if they differed, a caller could choose its rate limit
+ * key.
+ */
 export function trustOf(setting: Config['trustProxy']): TrustProxy {
   if (setting === false) return () => false
   if (typeof setting === 'number') return (_address, hop) => hop < setting
@@ -20,7 +23,7 @@ export function trustOf(setting: Config['trustProxy']): TrustProxy {
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
-/** Who opened a connection that Fastify does not see: the nearest address that is no proxy of ours. */
+/** Client address of a connection that Fastify does not see: the nearest address that is not a trusted proxy. */
 export function callerAddress(request: IncomingMessage, trust: TrustProxy): string {
   const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
   const told = forwarded.map((one) => one.trim()).filter((one) => one !== '')

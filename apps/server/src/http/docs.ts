@@ -6,13 +6,13 @@ import type { FastifyInstance } from 'fastify'
 import { type Packed, packedOnce, sendPacked } from './packing.ts'
 
 const VERSION = '0.1.0'
-/** The folder sits beside this file in the sources and beside the bundle once built. */
+/** The folder is next to this file in the sources and next to the bundle once built. */
 const PAGE = new URL('./docs-page/', import.meta.url)
 
 const require = createRequire(import.meta.url)
 
 const PAGE_FILES = ['docs.css', 'docs.js']
-/** Found where npm has put them, and not before somebody opens the page. */
+/** Resolved from node_modules when the page is first opened. */
 const LIBRARY_FILES: Readonly<Record<string, () => string>> = {
   'swagger-ui.css': () => require.resolve('swagger-ui-dist/swagger-ui.css'),
   'swagger-ui-bundle.js': () => require.resolve('swagger-ui-dist/swagger-ui-bundle.js'),
@@ -35,7 +35,7 @@ export function docs(app: FastifyInstance): void {
 
 const typeOf = (file: string): string => TYPES[file.split('.').at(-1) ?? ''] ?? 'text/plain'
 
-/** Made when it is first asked for: to describe every call takes a tenth of a start, and the library is 1.9 MB. */
+/** Built on first request: describing every call takes a tenth of the start-up time, and the library is 1.9 MB. */
 function serve(
   app: FastifyInstance,
   urls: readonly string[],

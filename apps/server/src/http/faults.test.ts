@@ -27,7 +27,7 @@ afterAll(async () => {
   await site.close()
 })
 
-/** The same server with some calls answered otherwise. */
+/** The same server with some handlers replaced. */
 async function broken(handlers: Partial<Handlers>, changes: Partial<Config> = {}): Promise<FastifyInstance> {
   const { server } = site
   const ctx = { ...server.ctx, config: { ...server.ctx.config, ...changes } }

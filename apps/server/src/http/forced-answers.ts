@@ -26,7 +26,7 @@ type Rule = {
 }
 type Issued = { readonly call: string; readonly untilMs: number }
 
-/** What a call is answered with instead: a refusal, a bare HTTP code, or text that is no reply of ours. */
+/** The overriding response: a refusal, a bare HTTP code, or text that is no valid reply. */
 type Instead = { readonly refused: Refused } | { readonly code: number } | { readonly text: string }
 
 export type ForcedAnswers = {
@@ -36,8 +36,8 @@ export type ForcedAnswers = {
 }
 
 /**
- * Answers that an operator wants one caller to get, in place of what the call would do. Each is for a named player or browser,
- * a number of times and some minutes; they are held in memory, and the oldest goes when there are too many.
+ * Responses that an operator forces for one caller, in place of the call. Each is for a named player or browser, a
+ * number of times and some minutes. They are held in memory, and the oldest is dropped when there are too many.
  */
 export function createForcedAnswers(clock: Clock, randomBytes: RandomBytes): ForcedAnswers {
   let rules: Rule[] = []
@@ -68,7 +68,7 @@ export function createForcedAnswers(clock: Clock, randomBytes: RandomBytes): For
       if (rules.length === 0 && tokens.size === 0) return null
       const who = [userId && `user:${userId}`, `bf:${identityOf(request)}`]
       const call = callKey(path, who, input)
-      // A confirmation is for the call it was asked for, to the letter, and works once.
+      // A confirmation token is bound to the exact call it was issued for, and works once.
       if (redeem(headerOf(request, CONFIRMED_HEADER.toLowerCase()), call)) return null
       const nowMs = clock.now()
       const rule = rules.find((one) => one.path === path && one.untilMs > nowMs && who.includes(one.who))
@@ -78,7 +78,7 @@ export function createForcedAnswers(clock: Clock, randomBytes: RandomBytes): For
         drop(rule)
         return null
       }
-      // A code is asked for until it is right: wrong ones must not use the question up.
+      // A code is asked for until it is right: wrong codes must not use up the rule.
       if (answer.kind !== 'twoFactor') rule.left -= 1
       if (rule.left === 0) drop(rule)
       return instead(answer, () => issue(call), path)

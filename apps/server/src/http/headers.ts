@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify'
 
 const IDENTITY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** A header that was sent once, says something and is not absurdly long. */
+/** A header that was sent once, is not empty and has at most 256 characters. */
 export function headerOf(request: FastifyRequest, name: string): string | null {
   const value = request.headers[name]
   return typeof value === 'string' && value !== '' && value.length <= 256 ? value : null
 }
 
-/** The browser identity, if a well-formed one was sent. */
+/** The browser identity, if well-formed. */
 export function identityOf(request: FastifyRequest): string | null {
   const given = headerOf(request, 'bfid')
   return given !== null && IDENTITY.test(given) ? given.toLowerCase() : null

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { DELIVERED, type DeliveredLanguage } from '../languages.ts'
 import { FOR_EVER, packedOnce, sendPacked } from './packing.ts'
 
-/** The sentences of the site, one address a language. */
+/** Translations of the site, one URL per language. */
 export function lang(app: FastifyInstance): void {
   const packed = new Map(DELIVERED.map(({ key, answer }) => [key, packedOnce(answer, key)]))
 
@@ -12,9 +12,9 @@ export function lang(app: FastifyInstance): void {
     const language = languageOf(key)
     const answer = language && packed.get(language.key)
     if (!answer) return reply.callNotFound()
-    // Who knows only the name is led to where a browser may keep it.
+    // A request by the bare language id is redirected to the cacheable URL.
     if (key === language.id) return reply.header('cache-control', 'no-store').redirect(langPath(language.key))
-    // A page from before a deploy gets what there is now, but nothing may keep it under the old name.
+    // A page from before a deploy gets the current texts, but they must not be cached under the old key.
     return sendPacked(request, reply, answer, key === language.key ? FOR_EVER : 'no-store')
   })
 }

@@ -3,10 +3,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const YEAR_SECONDS = 31_536_000
-/** For what never changes under its address. */
+/** For content that never changes under its URL. */
 export const FOR_EVER = `public, max-age=${YEAR_SECONDS}, immutable`
 
-/** The last tenth of brotli's gain costs ten times the time: on a long text somebody would wait for it. */
+/**
+ * Above this length brotli runs at a lower quality: the last tenth of its gain takes ten times as long, while a request
+ * waits.
+ */
 const LONG = 64 * 1024
 const brotli = promisify<string, { params: Record<number, number> }, Buffer>(brotliCompress)
 const PACKERS = {
@@ -16,14 +19,14 @@ const PACKERS = {
 }
 type Packing = keyof typeof PACKERS
 
-/** Text that many ask for: packed once in each way, for whoever asks first. */
+/** Text with many readers: compressed once per encoding, on first request. */
 export type Packed = {
   readonly text: string
   readonly etag: string
   as(packing: Packing): Promise<Buffer>
 }
 
-/** `name` tells this text from any other that is sent under the same address. */
+/** `name` distinguishes this text from others sent under the same URL. */
 export function packedOnce(text: string, name: string): Packed {
   const packed = new Map<Packing, Promise<Buffer>>()
   return {
@@ -37,7 +40,7 @@ export function packedOnce(text: string, name: string): Packed {
   }
 }
 
-/** Sends it in the best form the caller can read, or only says that they have it. What nobody may keep has no tag. */
+/** Sends it in the best encoding the client accepts, or as 304. A `no-store` response has no ETag. */
 export async function sendPacked(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -56,7 +59,7 @@ export async function sendPacked(
   return reply.header('content-encoding', packing).send(await packed.as(packing))
 }
 
-/** The best of what the browser can read. One it names with `q=0` is one it cannot. */
+/** The best encoding that the browser accepts. `q=0` excludes one. */
 function packingFor(accepted: string | string[] | undefined): Packing | undefined {
   const readable = String(accepted ?? '')
     .split(',')

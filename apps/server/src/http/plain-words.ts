@@ -1,14 +1,14 @@
 import { isStorable, type Refusal, refusal } from '@baize/contract'
 import type * as z from 'zod/mini'
 
-/** What is wrong with an input, as a person would say it: the first field at fault and why. */
+/** Describes invalid input in plain language: the first field at fault and why. */
 export function badInput(error: z.core.$ZodError, given: unknown): Refusal {
   const issue = error.issues[0]
   const field = issue?.path.map(String).join('.') || 'the request'
   return refusal('badInput', { field, reason: issue ? reasonOf(issue, given) : 'it is not valid' })
 }
 
-/** Looked up here rather than reported by Zod, which would write the whole input into its message, however deep it is. */
+/** Looked up here and not reported by Zod, which would write the whole input into its message, at any depth. */
 function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {
   let value = given
   for (const key of path) {
@@ -27,7 +27,7 @@ const KINDS: Readonly<Record<string, string>> = {
   object: 'an object',
 }
 
-/** One fault of an input in words that complete a sentence. */
+/** One issue of an input, in words that complete a sentence. */
 export function reasonOf(issue: z.core.$ZodIssue, given: unknown): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -53,7 +53,7 @@ function sized(origin: string, bound: string): string {
   return `be ${bound}`
 }
 
-/** Where in an input there is text that the database cannot hold: NUL, or half of a character. Null when nowhere. */
+/** Finds text in an input that the database cannot store: NUL, or a lone surrogate. Null when there is none. */
 export function unstorableText(value: unknown): Refusal | null {
   const path = unstorablePath(value)
   if (!path) return null
@@ -61,7 +61,7 @@ export function unstorableText(value: unknown): Refusal | null {
   return refusal('badInput', { field, reason: 'it has characters that cannot be stored' })
 }
 
-/** From the inside out, and only made when there is something to name: nearly every input has nothing. */
+/** The path is in reverse, and only built when something is found: nearly every input has nothing. */
 function unstorablePath(value: unknown): string[] | null {
   if (typeof value === 'string') return isStorable(value) ? null : []
   if (typeof value !== 'object' || value === null) return null

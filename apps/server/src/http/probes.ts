@@ -4,11 +4,11 @@ import { measureLedger } from '../ledger/audit/state.ts'
 import { hasBearer } from './bearer.ts'
 
 export type Readiness = {
-  /** False once the server is asked to stop, so that a load balancer sends nobody here any more. */
+  /** False once the server is asked to stop, so that a load balancer sends no more requests here. */
   isServing(): boolean
 }
 
-/** What machines ask: does the process live, can it serve, how does it fare. */
+/** Liveness, readiness and metrics. */
 export function probes(app: FastifyInstance, ctx: Context, readiness: Readiness): void {
   app.get('/healthz', async () => ({ alive: true }))
 
@@ -30,7 +30,7 @@ export function probes(app: FastifyInstance, ctx: Context, readiness: Readiness)
   })
 }
 
-/** Figures of the house are not for players: only this machine itself reads them, or who has the token. */
+/** Metrics are not public: they need the token, or without one a direct request from this machine. */
 function mayMeasure(request: FastifyRequest, token: string | null): boolean {
   if (token !== null) return hasBearer(request, token)
   const proxied = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined

@@ -1,7 +1,7 @@
 import type { Clock } from '@baize/kit'
 
 export type Limiter = {
-  /** Takes one from the bucket of `key`: 0 when there was one, else how many whole seconds until there is. */
+  /** Takes a token from the bucket of `key`: 0 on success, else the whole seconds until there is one. */
   take(key: string): number
 }
 
@@ -9,13 +9,13 @@ type Options = {
   readonly clock: Clock
   readonly perSecond: number
   readonly burst: number
-  /** How many keys are remembered. The one unseen for longest is forgotten first, so memory cannot be filled from outside. */
+  /** How many keys are kept. The least recently seen is evicted first, so memory cannot be filled from outside. */
   readonly capacity: number
 }
 
-/** A token bucket a key. With `perSecond` 0 nothing is limited. */
+/** One token bucket per key. With `perSecond` 0 nothing is limited. */
 export function createLimiter({ clock, perSecond, burst, capacity }: Options): Limiter {
-  // Counted in thousandths: a millisecond adds `perSecond` of them, so that nothing is lost to rounding.
+  // Counted in thousandths of a token: a millisecond adds `perSecond` of them, so that nothing is lost to rounding.
   const buckets = new Map<string, { thousandths: number; atMs: number }>()
   return {
     take: (key) => {
@@ -36,7 +36,7 @@ export function createLimiter({ clock, perSecond, burst, capacity }: Options): L
   }
 }
 
-/** One household is one caller: the lower half of an IPv6 address is the caller's own to choose. */
+/** Key by /64 prefix: the lower half of an IPv6 address is the caller's own to choose. */
 export function addressKey(ip: string): string {
   if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip
   const [head = '', tail] = ip.split('::')

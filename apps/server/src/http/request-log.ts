@@ -3,7 +3,7 @@ import type { Bindings, ChildLoggerOptions, LogFn } from 'pino'
 
 type LogArguments = Parameters<LogFn>
 
-/** The logger of one request, with its id. Most requests say nothing through it, so it is made when one first does. */
+/** Logger of one request, with its id. Created on first use, as most requests log nothing through it. */
 class RequestLog implements FastifyBaseLogger {
   readonly #parent: FastifyBaseLogger
   readonly #bindings: Bindings

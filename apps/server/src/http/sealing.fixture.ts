@@ -4,7 +4,7 @@ import { randomBytes } from '@baize/kit/testing'
 
 const CIPHER = 'aes-256-gcm'
 
-/** The page's side of a sealed call, from the `sk` it was given. */
+/** The page's side of a sealed call, with the `sk` it was given. */
 export function sealedBy(sk: string, text: string, bound: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const sealing = createCipheriv(CIPHER, Buffer.from(backwards(sk), 'hex'), nonce)
@@ -20,6 +20,6 @@ export function openedBy(sk: string, sealed: string, bound: string): string {
   return opening.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + opening.final('utf8')
 }
 
-/** What a request and its reply are bound to. */
+/** Associated data of a request and of its reply. */
 export const asked = (address: string, st: number): string => boundTo(address, String(st), 'ask')
 export const answered = (address: string, st: number): string => boundTo(address, String(st), 'answer')

@@ -7,23 +7,23 @@ const HEX = /^(?:[0-9a-f]{2})+$/
 
 type Opened = {
   readonly text: string
-  /** Seals the reply with the key that opened the request. */
+  /** Encrypts the reply with the key that decrypted the request. */
   seal(text: string, bound: string): string
 }
 export type Sealing = {
-  /** What the start-up response hands out: the key in use, backwards. */
+  /** The key in use, backwards, as the start-up response hands it out. */
   readonly sk: string
-  /** Null for what none of our keys opens, or what was sealed for another call or time. */
+  /** Null when none of our keys decrypts it, or when it was sealed for another call or time. */
   open(sealed: string, bound: string): Opened | null
 }
 
 /**
- * Sealed game calls. Every visitor is given the key, so this hides a call from those who only look on; it proves nothing
- * about the caller. The first secret makes the key that is handed out; the others still open, so that a secret can be changed
- * under open pages. Without a secret nothing is sealed.
+ * Encrypted game calls. Every visitor is given the key, so this hides a call from passive observers; it does not
+ * authenticate the caller. The first secret makes the key that is handed out; the others still decrypt, so that a
+ * secret can be rotated under open pages. Without a secret nothing is sealed.
  */
 export function createSealing(secrets: readonly string[], randomBytes: RandomBytes): Sealing | null {
-  // The key is public, so it must not be the secret itself, nor lead back to it.
+  // The key is public, so it is derived one-way from the secret.
   const keys = secrets.map((secret) => createHmac('sha256', secret).update('baize sealed calls').digest())
   const [current] = keys
   if (!current) return null

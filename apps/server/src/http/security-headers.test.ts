@@ -90,7 +90,7 @@ it('[S-19] shows in its frames only its own pages and those of the origins it is
 it.each([
   ['/?designToken=abc', "'self' https://studio.test"],
   ['/bets?lang=pt&designToken=abc', "'self' https://studio.test"],
-  // With a token it is a preview, and no longer a game for everybody's frames.
+  // With a token it is a preview, which only the studio may frame, and no longer a game for any site.
   ['/h5/mines?designToken=abc', "'self' https://studio.test"],
   ['/h5/mines?notdesignToken=abc', "'self'"],
   ['/bets?x=designToken', "'self'"],

@@ -2,18 +2,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
 /**
- * Pages that others may show in a frame: a game, and a room's chat. By their whole path, since every path is answered with the
- * same app: one that merely has such a segment would put the wallet into a stranger's frame.
+ * Pages that other sites may frame: a game, and a room's chat. Matched by the whole path, since every path is served
+ * with the same app: one that merely contains such a segment would put the wallet into a stranger's frame.
  */
 const FRAMEABLE = /^\/(h5\/[\w-]+|chatbet)(\?|$)/
 
-/** The address of a preview: its frame is the studio's, and nobody else's. */
+/** URL of a preview, which only the studio may frame. */
 const PREVIEW = /^[^?]*\?(?:[^#]*&)?designToken=/
 
-/** What answers of the API carry instead: nothing in them is ever shown as a page, so nothing is allowed to be. */
+/** The policy of API responses: they are never rendered as a page, so nothing is allowed. */
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'"
 
-/** For answers that no hook has seen: what came was no request. */
+/** For responses that no hook has seen, to bytes that were no HTTP request. */
 export const ON_FAULTS = { 'x-content-type-options': 'nosniff', 'content-security-policy': NO_PAGE } as const
 
 export function securityHeaders(app: FastifyInstance, config: Config): void {
@@ -21,13 +21,13 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
   const socketOrigin = `${site.protocol === 'https:' ? 'wss' : 'ws'}://${site.host}`
   const framed = config.frameOrigins
   const games = config.gamesUrl === null ? [] : [new URL(config.gamesUrl).origin]
-  /** A frame gets only what the page around it may pass on. */
+  /** A frame gets only the permissions that the page around it may delegate. */
   const clipboard = ['self', ...framed.map((origin) => `"${origin}"`)].join(' ')
   const policy = (frameAncestors: string): string =>
     [
       "default-src 'self'",
       "script-src 'self'",
-      // Popups and toasts put their own style elements into the page while it runs.
+      // Popups and toasts insert style elements at run time.
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' data: blob:",
       "font-src 'self'",
@@ -55,7 +55,7 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
     'content-security-policy': own,
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': `accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=(), fullscreen=(self), clipboard-read=(${clipboard}), clipboard-write=(${clipboard})`,
-    // The payment page may be opened as a popup, so openers are kept for those alone.
+    // The payment page may open as a popup, so only popups keep their opener.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
   }
   const onCalls = { ...everywhere, 'content-security-policy': NO_PAGE }
@@ -63,7 +63,7 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
     reply.headers(isCall(request) ? onCalls : onPages)
     done()
   })
-  // Only once the answer is known: what is not there is nobody's to frame.
+  // Set once the status is known: an error page may not be framed.
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!isCall(request) && reply.statusCode < 400) {
       if (PREVIEW.test(request.url)) reply.header('content-security-policy', previewed)

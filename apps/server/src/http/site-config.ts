@@ -2,12 +2,12 @@ import type { SiteConfig } from '@baize/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** A name with the dot that ends it is the same name. */
+/** A host name with its trailing dot is the same host. */
 const hostOf = (name: string): string => name.toLowerCase().replace(/\.$/, '')
 
 const NO_KEYS = { designCacheKey: '', langItemsCacheKeys: {} }
 
-/** The settings a page needs before it may ask for anything. A script of its own, since the policy allows none inside the page. */
+/** Settings that a page needs before its first request. A script of its own, since the CSP allows no inline script. */
 export function siteConfig(
   app: FastifyInstance,
   config: Pick<Config, 'specialDomains' | 'callbackUrl' | 'designOrigin' | 'devtoolsProtection'>,
@@ -15,7 +15,7 @@ export function siteConfig(
 ): void {
   const special = new Set(config.specialDomains)
   app.get('/config.js', async (request, reply) => {
-    // A page that has to do without asks a moment later.
+    // A page without the keys asks for them a moment later.
     const keys = await keysNow().catch(() => NO_KEYS)
     const settings: SiteConfig = {
       special: special.has(hostOf(request.hostname)),

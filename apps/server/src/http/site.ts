@@ -7,12 +7,12 @@ import { StartFault } from '../start-fault.ts'
 import { type Packed, sendPacked } from './packing.ts'
 
 const YEAR_SECONDS = 31_536_000
-/** What the build names by its content, and so never changes under its name. */
+/** Files that the build names by content hash, which never change under their name. */
 const HASHED = /[\\/]assets[\\/][^\\/]+-[\w-]{8,}\.\w+(\.br|\.gz)?$/
 
 /**
- * The built site: its files, and its one page for every address a person may open. Without a folder only the API answers. The home
- * page may have a form of its own.
+ * The built site: its files, and its one page for every route. Without a folder only the API is served. The home page
+ * may be a rendered variant.
  */
 export async function site(
   app: FastifyInstance,
@@ -35,7 +35,7 @@ export async function site(
     },
   })
   app.get('/', async (request, reply) => {
-    // Without a database the page still comes, and says what is wrong.
+    // Without a database the plain page is served, which reports the failure.
     const home = await homePage().catch(() => null)
     if (!home) return page(reply)
     return sendPacked(request, reply, home, 'no-cache', 'text/html; charset=utf-8')
@@ -44,7 +44,7 @@ export async function site(
 
 const page = (reply: FastifyReply): FastifyReply => reply.sendFile('index.html')
 
-/** A person's browser asks for html; a missing script or image must be a 404, not the page under its name. */
+/** Browsers ask for html when they navigate; a missing script or image must be a 404, not the page under its name. */
 function isPage(request: FastifyRequest, webDir: string | null): boolean {
   const path = request.url.split('?', 1)[0] ?? ''
   return (
@@ -63,6 +63,6 @@ function cachingOf(path: string): string {
 
 function nothingHere(reply: FastifyReply): FastifyReply {
   const why = refusal('badInput', { field: 'the address', reason: 'there is nothing here' })
-  // What is missing now may be there after the next deploy.
+  // A file missing now may exist after the next deploy.
   return reply.code(404).header('cache-control', 'no-store').send(refused(why))
 }

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { farAway, startShift } from './fixture.ts'
 
-// A process that says when it begins the job and never ends it.
+// A process that reports when it starts the job and never finishes it.
 
 const [url = '', name = ''] = process.argv.slice(2)
 startShift(url, [

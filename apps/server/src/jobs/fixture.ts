@@ -16,19 +16,19 @@ import type { Job } from './job.ts'
 import { startJobs } from './runner.ts'
 import type { Schedule } from './schedule.ts'
 
-/** As in earnest, only without the waiting. */
+/** The production behaviour with short intervals. */
 const FAST = { pollMs: 50, rescueMs: 500, hurryMs: 50, giveUpMs: 200, restartMs: 50 }
 const DAY_MS = 24 * 60 * 60_000
 
 export const SOON = { timeout: 20_000, interval: 20 }
 
-/** Due in half a day, so that a test decides by itself when a job is due. */
+/** Due in half a day, so that only the test makes a job due. */
 export const farAway = (): Schedule => ({ everyMs: DAY_MS, offsetMs: (Date.now() + DAY_MS / 2) % DAY_MS })
 
-/** One process's worth of jobs. */
+/** The jobs of one process. */
 export type Shift = {
   readonly ctx: Context
-  /** Lines logged so far that say this. */
+  /** Log lines so far with this message. */
   logged(message: string): Record<string, unknown>[]
   runs(job: string, outcome: 'done' | 'failed'): Promise<number>
   stop(): Promise<void>
@@ -92,7 +92,7 @@ export type QueuedJob = {
   readonly run_at: Date
 }
 
-/** What the queue holds of a job. */
+/** The queue's rows of a job. */
 export async function queued(database: TestDatabase, name: string): Promise<QueuedJob[]> {
   const { rows } = await database.owner.query<QueuedJob>(
     'SELECT id, attempts, locked_by, run_at FROM graphile_worker.jobs WHERE task_identifier = $1 ORDER BY id',
@@ -101,7 +101,7 @@ export async function queued(database: TestDatabase, name: string): Promise<Queu
   return rows
 }
 
-/** Lets the time of a waiting job come. False when it is not waiting just now. */
+/** Makes a waiting job due now. False when it is not waiting. */
 export async function makeDue(database: TestDatabase, name: string): Promise<boolean> {
   const { rowCount } = await database.owner.query(
     `SELECT graphile_worker.reschedule_jobs(ARRAY[id], run_at := now())

@@ -2,17 +2,17 @@ import type { Job as Row } from 'graphile-worker'
 import type { Pool, PoolClient } from 'pg'
 import { isTakenBy, lockJob, unlockJob } from './sql.ts'
 
-/** The row is another worker's by now: that one does the job. */
+/** The row is locked by another worker by now, which runs the job. */
 export class TakenOver extends Error {}
 
-/** The right to run a job, which the database takes back by itself when the process dies. */
+/** A lease on a job; the database revokes it when the process dies. */
 export type Hold = {
-  /** The session that the right hangs on. */
+  /** The session that holds the advisory lock. */
   readonly client: PoolClient
-  /** Aborted when that session breaks: from then on somebody else may begin the job. */
+  /** Aborted when that session breaks: from then on another process may start the job. */
   readonly lost: AbortSignal
   release(): Promise<void>
-  /** Ends the session, whatever is under way on it. */
+  /** Closes the session, even with a query in progress. */
   drop(): void
 }
 
@@ -29,7 +29,7 @@ export async function holdJob(pool: Pool, name: string, row: Pick<Row, 'id' | 'l
   }
   client.on('error', onError)
   const release = async (): Promise<void> => {
-    // A session that could not give up the lock still has it and must end.
+    // A session that failed to release the lock still holds it and must be closed.
     const unlocked = await unlockJob(client, name).then(
       () => true,
       () => false,

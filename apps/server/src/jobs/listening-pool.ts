@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg'
 
 /**
- * The pool as the job library may have it. The library listens over a connection that it gives back when that breaks, and when it
- * shuts down; when it breaks during the shutdown it gives it back twice, in a promise that nobody waits for, and a second time is an error
- * that would end the process. Here the second time does nothing.
+ * The pool as the job library gets it. The library releases its LISTEN connection when it breaks and when it shuts
+ * down. If it breaks during shutdown, it is released twice, in a promise that nobody awaits; the second release throws,
+ * which would end the process. This proxy ignores the second release.
  */
 export const listeningPool = (pool: Pool): Pool =>
   new Proxy(pool, {

@@ -15,7 +15,7 @@ import { forgetRefusals } from '../ledger/refusals-job.ts'
 import type { Job } from './job.ts'
 import { dailyAt, everyMinutes, everySeconds } from './schedule.ts'
 
-/** Every job of the house. docs/operations.md has the same list for operators, and a test compares them. */
+/** All jobs. docs/operations.md has the same list for operators, and a test compares them. */
 export const jobsOf = (config: Config): readonly Job[] => [
   { name: 'bets.sweep', when: everyMinutes(1), run: settleIdleBets },
   { name: 'packets.sweep', when: everyMinutes(1), run: closeOverPackets },

@@ -88,7 +88,7 @@ describe('a job that fails', () => {
     expect(shift.logged('a job failed')).toMatchObject([
       { level: 'error', job: job.name, attempt: 1, err: { message: 'no luck' } },
     ])
-    // Within seconds, though its next time is half a day away.
+    // Within seconds, though its next due time is half a day away.
     await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), SOON)
     await waiting(job)
     expect([await shift.runs(job.name, 'failed'), await shift.runs(job.name, 'done')]).toEqual([1, 1])
@@ -101,7 +101,7 @@ describe('a job that fails', () => {
     })
     const job = jobOf(run, { when: everySeconds(1) })
     const shift = start(job)
-    // The library alone would take half a minute for as many.
+    // The library's own backoff would take half a minute for as many attempts.
     await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThanOrEqual(4), SOON)
     await stop(shift)
     expect(await shift.runs(job.name, 'failed')).toBe(run.mock.calls.length)

@@ -13,29 +13,29 @@ import { ensureJob, freeJobsOfTheDead, queueNext, removeSpentJobs, selectMissing
 import { workerLog } from './worker-log.ts'
 
 export type RunningJobs = {
-  /** Begins no more, waits a while for what is under way, and leaves the rest to another process. */
+  /** Starts no more jobs, waits a while for the running ones, and leaves the rest to another process. */
   stop(): Promise<void>
 }
 
 type Pace = {
-  /** How often the database is asked what is due. */
+  /** How often the queue is polled for due jobs. */
   readonly pollMs: number
-  /** How often jobs of processes that died are looked for. At most twice as long one of them waits. */
+  /** How often jobs of dead processes are looked for. Such a job waits at most twice as long. */
   readonly rescueMs: number
-  /** When a stop tells running jobs to hurry, and when it waits for them no longer. */
+  /** When a stop aborts the signal of running jobs, and when it stops waiting for them. */
   readonly hurryMs: number
   readonly giveUpMs: number
-  /** How long after a breakdown of the queue itself it is set up anew. */
+  /** Delay before the workers are restarted after they failed. */
   readonly restartMs: number
 }
 const PACE: Pace = { pollMs: 2000, rescueMs: 5000, hurryMs: 3000, giveUpMs: 6000, restartMs: 2000 }
 
-/** Beside one for each running job: one that listens, and two for what the queue is asked. */
+/** On top of one connection per running job: one to LISTEN, two for queries on the queue. */
 const SPARE_CONNECTIONS = 3
 
 /**
- * Runs the jobs on this process together with all others on the same database. Each job is one row of the queue, which a run
- * replaces by the next: so it can neither be due twice nor be forgotten, and what is overdue after a night off runs at once.
+ * Runs the jobs in this process, sharing the queue with all processes on the same database. Each job is one row of the
+ * queue, which a run replaces by the next: so it can neither be due twice nor be lost, and an overdue job runs at once.
  */
 export function startJobs(ctx: Context, jobs: readonly Job[], pace: Pace = PACE): RunningJobs {
   const { log } = ctx
@@ -50,7 +50,7 @@ export function startJobs(ctx: Context, jobs: readonly Job[], pace: Pace = PACE)
   const stopping = new AbortController()
   let workers: WorkerPool | null = null
 
-  /** The workers end when they cannot write down how a job ended, as when the database went away just then. */
+  /** The workers stop when they cannot record a job's outcome, e.g. because the database went down just then. */
   const keepRunning = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       try {
@@ -85,7 +85,7 @@ export function startJobs(ctx: Context, jobs: readonly Job[], pace: Pace = PACE)
       await stopRescue()
       if (workers) await shutDown(workers, pace.giveUpMs)
       await running
-      // What still runs now was given back to the queue; its connections would keep the pool from ending.
+      // Jobs still running now were returned to the queue; their connections would keep the pool from ending.
       for (const hold of holds) hold.drop()
       await pool.end()
     },
@@ -104,7 +104,7 @@ async function mendQueue({ log }: Context, pool: Pool, jobs: readonly Job[]): Pr
   await removeSpentJobs(pool, names)
   const missing = await selectMissing(pool, names)
   if (missing.length === 0) return
-  // Only a hand in the database can have done that; without a row the job would never run again.
+  // Only a manual change of the database can cause this; without a row the job would never run again.
   log.warn({ jobs: missing }, 'jobs were not in the queue')
   await ensureJobs(
     pool,
@@ -118,22 +118,22 @@ function workerOptions(
   pace: Pace,
 ): Parameters<typeof runTaskList>[0] {
   return {
-    // As many as there are jobs, so that one which hangs keeps no other waiting.
+    // One worker per job, so that a job that hangs blocks no other.
     concurrency: jobs.length,
     pollInterval: pace.pollMs,
     gracefulShutdownAbortTimeout: pace.hurryMs,
-    // The process has its own way to stop.
+    // The process handles signals itself.
     noHandleSignals: true,
     logger: workerLog(log),
-    // Written down by its batcher, even one at a time: the other way the library leaves a failure to do so to nobody, and an
+    // Batch mode, with a delay of 0: without it the library does not handle a failure to record the outcome, and an
     // unhandled rejection ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   }
 }
 
 /**
- * When the first question of the workers fails, the library keeps that answer and they never hear of a job again. Those that
- * were never answered have nothing under way, so they can end at once and new ones take their place.
+ * When the first query of the workers fails, the library caches the failure and they never get a job. Such workers run
+ * nothing, so they are shut down at once and replaced.
  */
 function endIfDeaf(workers: WorkerPool, events: WorkerEvents): void {
   let settled = false
@@ -145,12 +145,12 @@ function endIfDeaf(workers: WorkerPool, events: WorkerEvents): void {
   events.on('worker:getJob:error', () => {
     if (settled) return
     settle()
-    // Not from within the worker's own turn, which would end it with an error.
+    // Deferred: a shutdown inside the worker's own callback would fail.
     setImmediate(() => void ending(workers.gracefulShutdown()))
   })
 }
 
-/** Resolves when that has come to its end, be it a bad one: the library has said so. */
+/** Resolves when the shutdown has ended, even with an error: the library has logged it. */
 const ending = (shutdown: unknown): Promise<void> =>
   Promise.resolve(shutdown).then(
     () => {},
@@ -180,11 +180,11 @@ function taskOf(ctx: Context, job: Job, pool: Pool, holds: Set<Hold>): Task {
     const nowMs = await selectNow(hold.client)
     const nextMs = nextAfter(job.when, nowMs)
     if (!failure) metrics.jobRuns.inc({ job: job.name, outcome: 'done' })
-    // The library tries again, ever later; but no later than the job would have been due anyway.
+    // The library retries with growing backoff; but no later than the job's next due time.
     else if (nowMs + backOffMs(row.attempts) < nextMs) throw failure.error
     else report(failure.error, row.attempts)
     const nextId = await queueNext(hold.client, job.name, nextMs)
-    // The row was freed behind our back and has become that of the next run: to count it as done would remove it.
+    // The row was unlocked meanwhile and now stands for the next run: completing it would remove that run.
     if (nextId === row.id) throw new TakenOver(`${job.name} was given to others while it ran`)
   }
 
@@ -205,7 +205,7 @@ function taskOf(ctx: Context, job: Job, pool: Pool, holds: Set<Hold>): Task {
   }
 }
 
-/** How the library spaces its attempts. */
+/** The library's backoff. */
 const backOffMs = (attempts: number): number => Math.exp(Math.min(attempts, 10)) * 1000
 
 async function failureOf(work: () => Promise<void>): Promise<{ readonly error: unknown } | null> {

@@ -1,6 +1,6 @@
 import { assert } from '@baize/kit'
 
-/** Moments `everyMs` apart, counted from the epoch and shifted by `offsetMs`: the same for every process, whenever it started. */
+/** Times `everyMs` apart, counted from the epoch plus `offsetMs`: the same for every process, whenever it started. */
 export type Schedule = { readonly everyMs: number; readonly offsetMs: number }
 
 const MINUTE_MS = 60_000
@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 export const everySeconds = (seconds: number): Schedule => every(seconds * 1000)
 export const everyMinutes = (minutes: number): Schedule => every(minutes * MINUTE_MS)
 
-/** Once a day at this time in UTC, as `00:10`. */
+/** Once a day at this UTC time, as `00:10`. */
 export function dailyAt(time: string): Schedule {
   const found = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time)
   assert(found, `${time} is a time of day`)
@@ -21,7 +21,7 @@ function every(everyMs: number): Schedule {
   return { everyMs, offsetMs: 0 }
 }
 
-/** The first moment of the schedule that is later than now. */
+/** The first due time after now. */
 export function nextAfter({ everyMs, offsetMs }: Schedule, nowMs: number): number {
   return (Math.floor((nowMs - offsetMs) / everyMs) + 1) * everyMs + offsetMs
 }

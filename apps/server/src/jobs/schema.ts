@@ -3,8 +3,9 @@ import { openPool } from '../db/pool.ts'
 import { quietLog } from './worker-log.ts'
 
 /**
- * The application's role works the queue and no more: it cannot change its tables. The queue's tables have row level security
- * on, which shows nothing to whom no policy admits. Only what is missing is granted, as a policy locks out running workers.
+ * Grants the application's role the use of the queue, but no DDL on it. The queue's tables have row level security,
+ * which hides all rows from a role without a policy. Only missing grants are made, as creating a policy locks out
+ * running workers.
  */
 const ADMIT_APP = `
 DO $$
@@ -28,7 +29,7 @@ BEGIN
   END LOOP;
 END $$`
 
-/** Brings the tables of the job queue up to this build. Part of migrating: as the owner, one process at a time. */
+/** Migrates the tables of the job queue to this build. Part of the migrations: as the owner, one process at a time. */
 export async function installJobQueue(databaseUrl: string): Promise<void> {
   const pool = openPool({ url: databaseUrl, as: 'owner', max: 1, log: { warn: () => {} } })
   try {

@@ -1,12 +1,12 @@
 import { present } from '@baize/kit'
 import type { Queryable } from '../ledger/commands.ts'
 
-// What is asked of graphile_worker beyond what the library asks itself: its documented functions and its `jobs` view, never
-// its private tables.
+// Queries on graphile_worker beyond the library's own. They use its documented functions and its `jobs` view, never its
+// private tables.
 
-/** The class of the advisory locks of running jobs; any number that no other two-part lock of the database has. */
+/** Class of the advisory locks of running jobs; must differ from the class of any other two-part lock. */
 const LOCK_CLASS = 7_214_003
-/** Jobs are never given up: a row that has run out of attempts would end its job for good. The most a smallint holds. */
+/** Jobs are retried for ever: a row without attempts left would end its job for good. The maximum of a smallint. */
 const ATTEMPTS = 32_767
 
 export async function selectNow(db: Queryable): Promise<number> {
@@ -14,7 +14,7 @@ export async function selectNow(db: Queryable): Promise<number> {
   return present(rows[0], 'now').now.getTime()
 }
 
-/** Makes sure that the job has its row and that this is due no later than said. One that is running stays as it is. */
+/** Ensures that the job has a row that is due no later than `dueMs`. A running one stays as it is. */
 export async function ensureJob(db: Queryable, name: string, dueMs: number): Promise<void> {
   const due = new Date(dueMs)
   const { rows } = await db.query<{ id: string; run_at: Date }>(
@@ -28,7 +28,7 @@ export async function ensureJob(db: Queryable, name: string, dueMs: number): Pro
   }
 }
 
-/** Queues the next run and gives the id of its row. One that is already waiting keeps its time. */
+/** Queues the next run and returns the id of its row. One that is already waiting keeps its due time. */
 export async function queueNext(db: Queryable, name: string, dueMs: number): Promise<string> {
   const { rows } = await db.query<{ id: string }>(
     `SELECT id FROM graphile_worker.add_job(
@@ -38,7 +38,7 @@ export async function queueNext(db: Queryable, name: string, dueMs: number): Pro
   return present(rows[0], 'job').id
 }
 
-/** Those of the jobs that have no row, neither waiting nor running. */
+/** The jobs without a row, neither waiting nor running. */
 export async function selectMissing(db: Queryable, names: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ name: string }>(
     `SELECT name FROM unnest($1::text[]) name
@@ -49,8 +49,8 @@ export async function selectMissing(db: Queryable, names: readonly string[]): Pr
 }
 
 /**
- * Waits until nobody runs the job and keeps others from it for as long as the session lasts. The database notices within half
- * a minute that the machine of a session is gone; that a process has died, at once.
+ * Waits until no process runs the job and locks it for as long as the session lasts. The database notices a dead
+ * process at once, and a lost machine within half a minute.
  */
 export async function lockJob(db: Queryable, name: string): Promise<void> {
   await db.query(
@@ -64,7 +64,7 @@ export async function unlockJob(db: Queryable, name: string): Promise<void> {
   await db.query('SELECT pg_advisory_unlock($1, hashtext($2))', [LOCK_CLASS, name])
 }
 
-/** Whether the row is still the job's own, and marked as taken by this worker. */
+/** Whether the row is still the job's own, and locked by this worker. */
 export async function isTakenBy(
   db: Queryable,
   name: string,
@@ -79,12 +79,12 @@ export async function isTakenBy(
 }
 
 /**
- * Gives back what workers had taken and nobody is running, and names those workers: mostly their process has died. Who took a job just
- * now is left alone, as it may not have come to locking it yet. The caller's own worker is not: the database may have given it a
- * job whose row was lost on the way.
+ * Releases rows that are locked by workers but not running, and returns those workers: mostly their process died.
+ * Workers that took a row within the grace period are skipped, as they may not have the advisory lock yet. The caller's
+ * own worker is included: the database may have given it a job whose row was lost on the way.
  */
 export async function freeJobsOfTheDead(db: Queryable, graceMs: number): Promise<string[]> {
-  // Whoever runs a job holds its lock, so a lock to be had for the asking means that nobody does.
+  // A running job holds its advisory lock, so a lock that is free means that nobody runs it.
   const { rows } = await db.query<{ locked_by: string }>(
     `WITH dead AS MATERIALIZED (
        SELECT locked_by FROM graphile_worker.jobs WHERE locked_by IS NOT NULL
@@ -98,7 +98,10 @@ export async function freeJobsOfTheDead(db: Queryable, graceMs: number): Promise
   return rows.map((row) => row.locked_by)
 }
 
-/** A process that dies between queueing a job's next row and removing the old one leaves the old one without an attempt to go. */
+/**
+ * Removes rows left by a process that died between queueing the next row and removing the old one, which has no
+ * attempts left.
+ */
 export async function removeSpentJobs(db: Queryable, names: readonly string[]): Promise<void> {
   await db.query(
     `SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs

@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '../db/fixture.ts'
 import { farAway, makeDue, queued, type Shift, SOON, startShift } from './fixture.ts'
 import type { Job } from './job.ts'
 
-/** Work that lasts until it is let go. */
+/** Work that lasts until it is released. */
 export function held() {
   let letGo = (): void => {}
   const done = new Promise<void>((resolve) => {
@@ -13,7 +13,7 @@ export function held() {
   return { done, letGo: () => letGo() }
 }
 
-/** One database for all tests of a file, and processes that run jobs on it; none of them outlives its test. */
+/** One database for all tests of a file, and processes that run jobs on it; they are stopped after each test. */
 export function jobTrials() {
   const shifts: Shift[] = []
   let database: TestDatabase
@@ -40,7 +40,7 @@ export function jobTrials() {
       shifts.splice(shifts.indexOf(shift), 1)
       await shift.stop()
     },
-    /** A job that no other test has. */
+    /** A job with a unique name. */
     jobOf: (run: Job['run'], more: Partial<Job> = {}): Job => ({
       name: `trial.${++jobs}`,
       when: farAway(),

@@ -4,8 +4,8 @@ import type { Logger } from 'pino'
 export const quietLog = new WorkerLogger(() => () => {})
 
 /**
- * What the library says, in our log. Never what it attaches: pg hangs a whole client on its errors. That a job failed is left
- * out, as the runner says it with the job's name.
+ * Forwards the library's messages to our log, without its metadata: pg attaches a whole client to its errors. Job
+ * failures are skipped, as the runner logs them with the job's name.
  */
 export const workerLog = (log: Logger): WorkerLogger =>
   new WorkerLogger(() => (level, message, meta) => {

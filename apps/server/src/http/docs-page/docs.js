@@ -1,6 +1,6 @@
 /* global SwaggerUIBundle */
 
-/** The library's field for a body has no name that a screen reader could say. */
+/** The library's body field has no accessible name. */
 const namedBody = {
   wrapComponents: {
     TextArea: (Original, { React }) =>
@@ -13,12 +13,12 @@ const namedBody = {
 SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#calls',
-  // A link inside of the button that unfolds a call would be one control within another.
+  // A link inside the button that expands a call would nest two controls.
   deepLinking: false,
   filter: true,
   defaultModelsExpandDepth: -1,
   displayRequestDuration: true,
-  // The default checker is another site's.
+  // The default validator is on another site.
   validatorUrl: null,
   plugins: [namedBody],
 })
