@@ -13,10 +13,10 @@ import {
 import type { Queryable } from '../../ledger/commands.ts'
 import { keyOf } from '../../ledger/requests.ts'
 
-/** Two players can have bets of one id. */
+/** Bet ids are unique per player only. */
 export type BetKey = { readonly betId: BetId; readonly userId: UserId }
 
-/** A bet on a round with how its round stands. */
+/** A bet on a round, with the state of its round. */
 export type StoredRoundBet = {
   readonly id: BetId
   readonly userId: UserId
@@ -33,7 +33,7 @@ export type StoredRoundBet = {
   readonly latencyMs: number | null
   readonly sentAtMs: number | null
   readonly cancelled: boolean
-  /** Why it had no place in a round. Null also for one that its player took back. */
+  /** Why the round refused it. Null also for a bet that its player cancelled. */
   readonly refused: string | null
   readonly settled: boolean
   readonly place: number
@@ -44,7 +44,7 @@ export type StoredRoundBet = {
     readonly phase: RoundPhase
     readonly endedAtMs: number | null
     readonly rtp: number
-    /** Where it has ended. */
+    /** Crash point, once the round has ended. */
     readonly multiplier: Multiplier | null
   } | null
 }
@@ -84,7 +84,7 @@ const SELECT_BETS = `
 
 const times = (text: string | null): Multiplier | null => (text === null ? null : multiplier(BigInt(text)))
 
-/** Ids are UUIDs of version 7: they begin with the time at which they were made. */
+/** Ids are version 7 UUIDs: they begin with their creation time. */
 const madeAt = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 
 const betOf = (row: BetRow): StoredRoundBet => ({
@@ -125,7 +125,7 @@ const idsOf = (keys: readonly BetKey[]): [BetId[], UserId[]] => [
   keys.map((key) => key.userId),
 ]
 
-/** Those that are there, by the keys they were asked for with. */
+/** The bets found, by the keys they were requested with. */
 export async function selectBets<Key extends BetKey>(
   db: Queryable,
   keys: readonly Key[],
@@ -143,7 +143,7 @@ export async function selectBets<Key extends BetKey>(
   )
 }
 
-/** Those of the newest round, and those that wait for the next. */
+/** Bets of the newest round, and bets queued for the next. */
 export async function selectMine(
   db: Queryable,
   owner: UserId,
@@ -165,7 +165,7 @@ export async function selectOpen(db: Queryable, owner: UserId): Promise<StoredRo
   return rows.map(betOf)
 }
 
-/** Whose outcome is certain and which the ledger has not been told of. */
+/** Bets whose outcome is certain but not yet posted to the ledger. */
 export async function selectDue(
   db: Queryable,
   gameId: RoundGameId,
@@ -187,7 +187,7 @@ export type JoinWish = BetKey & {
   readonly slot: number
   readonly auto: Multiplier | null
   readonly maxWin: Minor
-  /** The stake in a unit that is of the same order of worth everywhere. */
+  /** The stake in a unit of similar worth in every currency. */
   readonly weight: number
   readonly clientSeed: string
   readonly arrivedMs: number

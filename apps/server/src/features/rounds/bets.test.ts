@@ -17,7 +17,7 @@ describe('R5: a bet', () => {
     await reach('STARTING')
     const bet = value(await place(player))
     expect(bet).toMatchObject({ result: 'PENDING', view: { state: 'PLACED', round: 1, endsAt: null } })
-    // Nobody can ask for a bet of another game under this id.
+    // This id cannot be used to request a bet of another game.
     expect(betIdFrom(bet.id, table.house.clock.now())).toBeNull()
     expect(await table.house.balanceOf(player)).toBe(990_00n)
     await reach('ENDED')
@@ -119,7 +119,7 @@ describe('R7: taking a bet back', () => {
       bets: [],
       totals: { bets: 0 },
     })
-    // The place is free again.
+    // The slot is free again.
     const again = value(await place(player))
     await reach('LOCKED')
     expect(refused(await cancel(player, again.id))).toBe('roundLocked')
@@ -141,7 +141,7 @@ describe('R7: taking a bet back', () => {
 })
 
 describe('R5: bets of several players that have one id', () => {
-  /** Nothing is random here: what is placed in one millisecond gets one id. */
+  /** Nothing is random here: bets placed in the same millisecond get the same id. */
   const placeAlike = (player: UserId, asked = wish(), rounds = table.house.ctx.rounds) =>
     placeRoundBet(
       { ...table.house.ctx, rounds, randomBytes: (size) => new Uint8Array(size) },

@@ -10,7 +10,7 @@ import { formatAmount, formatMultiplier, type Minor, type UserId } from '@baize/
 import type { Queryable } from '../../ledger/commands.ts'
 import { type CurrencyTotals, type ListedBet, type StoredRound, selectTop, selectTotals } from './sql.ts'
 
-/** How many bets of a round are listed: the largest stakes. Of all others the totals tell. */
+/** How many bets of a round are listed: the largest stakes. The others show in the totals only. */
 const LISTED = 50
 
 const amountIn = (currencyId: CurrencyId, amount: Minor): string =>
@@ -37,7 +37,7 @@ const showTotals = (totals: readonly CurrencyTotals[]): RoundBoard['totals'] => 
 
 export const EMPTY_BOARD: RoundBoard = { seq: 0, bets: [], totals: { bets: 0, cashedOut: 0, sums: [] } }
 
-/** The largest bets and the totals of all. It costs the same however many bets there are. */
+/** The largest bets and the totals of all. The cost does not depend on the number of bets. */
 export async function readBoard(
   db: Queryable,
   round: StoredRound,
@@ -52,7 +52,7 @@ export async function readBoard(
   }
 }
 
-/** What somebody who has the one board needs to have the other; null when that is nothing. */
+/** The difference from one board to the next; null when there is none. */
 export function feedBetween(before: RoundBoard, now: RoundBoard): RoundFeed | null {
   const known = new Map(before.bets.map((bet) => [bet.place, bet]))
   const bets = now.bets.filter((bet) => !isDeepStrictEqual(known.get(bet.place), bet))

@@ -4,8 +4,8 @@ import { type Clock, present } from '@baize/kit'
 import type { Queryable } from '../../ledger/commands.ts'
 
 /**
- * Has the database go by a fake clock, which stands in a file beside its data: putting it forward costs no transaction, and it is seen at
- * once, by those under way too. All of its digits are written over at once, so nobody reads half of it.
+ * Makes the database read a fake clock from a file beside its data. Advancing it needs no transaction, and transactions
+ * in progress see it at once. All digits are overwritten in one write, so no reader sees half of it.
  */
 export async function shareClock(
   owner: Queryable,
@@ -17,7 +17,7 @@ export async function shareClock(
   const { dir, name } = present(rows[0], 'a place')
   const path = join(dirname(dir), `${name}.clock`)
   const file = await open(path, 'w')
-  // PostgreSQL may run as somebody else.
+  // PostgreSQL may run as another user.
   await file.chmod(0o644)
   const show = async (): Promise<void> => {
     await file.write(String(clock.now()), 0)

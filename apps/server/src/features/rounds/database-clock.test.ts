@@ -2,7 +2,7 @@ import { fakeClock } from '@baize/kit'
 import { expect, it } from 'vitest'
 import { createDatabaseClock } from './database-clock.ts'
 
-/** A database whose clock is ahead by `aheadMs`, and whose answers take so long. */
+/** A database whose clock is ahead by `aheadMs`, and whose responses take `took` milliseconds. */
 function setUp(aheadMs: number, took: readonly number[]) {
   const steadyClock = fakeClock()
   const left = [...took]
@@ -12,7 +12,7 @@ function setUp(aheadMs: number, took: readonly number[]) {
     log: { warn: () => {} },
     read: async () => {
       state.reads += 1
-      // Read a moment before it is answered: the slow way back is what makes a reading bad.
+      // Sampled before the response travels back: the slow way back is the reading's error.
       const now = steadyClock.now() + state.aheadMs
       steadyClock.advance(left.shift() ?? 2)
       return now

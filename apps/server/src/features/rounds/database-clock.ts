@@ -3,22 +3,25 @@ import type { Logger } from 'pino'
 
 const EVERY_MS = 10_000
 const SAMPLES = 5
-/** Steady clocks drift apart by a few milliseconds an hour: a good reading is better than a newer one that took long. */
+/**
+ * Monotonic clocks drift apart by a few milliseconds an hour, so an old sample with a short round trip beats a new slow
+ * one.
+ */
 const GOOD_FOR_MS = 120_000
 
-/** Rounds go by the database's clock, which all processes share. */
+/** Rounds use the database's clock, which all processes share. */
 export type DatabaseClock = {
-  /** What the database's clock showed at an instant of this process's steady clock, in whole milliseconds. */
+  /** The database's time at an instant of this process's steady clock, in whole milliseconds. */
   at(steadyMs: number): Promise<number>
 }
 
-/** Of a few readings the quickest is the best: the reading was made somewhere between question and answer. */
+/** Keeps the sample with the shortest round trip: its error is at most half of that. */
 export function createDatabaseClock({
   read,
   steadyClock,
   log,
 }: {
-  /** What the database's clock shows. */
+  /** Reads the database's clock. */
   readonly read: () => Promise<number>
   readonly steadyClock: Clock
   readonly log: Pick<Logger, 'warn'>
@@ -51,7 +54,7 @@ export function createDatabaseClock({
   return {
     at: async (steadyMs) => {
       const isOld = known && steadyClock.now() - triedAtMs > EVERY_MS
-      // What was measured ten seconds ago is good for this once more; nobody waits for the next.
+      // Uses the last offset and refreshes it in the background, so that no call waits.
       if (isOld) measured().catch((error: unknown) => log.warn({ err: error }, 'the clock was not compared'))
       return Math.floor(steadyMs + (known?.aheadMs ?? (await measured())))
     },

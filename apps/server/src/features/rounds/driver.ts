@@ -16,35 +16,35 @@ import {
   runRound,
 } from './engine-sql.ts'
 
-/** Older than any bet that is still on its way from the ledger to its round. */
+/** Longer than any bet takes from the ledger into its round. */
 const LOST_AFTER_MS = 30_000
-/** What the database says to a session that does not hold the lock. */
+/** SQLSTATE raised for a session that does not hold the lock. */
 const NOT_LEADING = 'BZ001'
 
 export type DriverParts = {
   readonly gameId: RoundGameId
   readonly times: RoundTimes
   readonly chainLength: number
-  /** The session that holds the lock. */
+  /** The session that holds the leader lock. */
   readonly session: Queryable
   readonly steadyClock: Clock
   readonly log: Pick<Logger, 'warn' | 'info'>
-  /** Return and caps of a round that is opened now. */
+  /** RTP and caps for a round that is opened now. */
   readonly terms: () => Promise<{ readonly rtp: number; readonly caps: Readonly<Record<string, string>> }>
-  /** The round or its bets have changed; all of it is committed. */
+  /** Called when the round or its bets have changed, after the commit. */
   readonly changed: () => void
 }
 
 export type Driver = {
-  /** Does all that is due now. Says in how many milliseconds there will be more; null when it no longer leads. */
+  /** Makes all moves that are due. Returns the milliseconds until the next; null when it no longer leads. */
   act(): Promise<number | null>
 }
 
-/** The engine's hands: carries out what it says over the session that leads, and tells it what came of it. */
+/** Carries out the engine's effects over the leader's session, and feeds the results back to it. */
 export function createDriver(parts: DriverParts): Driver {
   const { gameId, times, session, steadyClock, log } = parts
   let state: EngineState = CANDIDATE
-  /** From this process's steady clock to the database's. */
+  /** Offset from this process's steady clock to the database's. */
   let aheadMs = 0
   const nowMs = (): number => steadyClock.now() + aheadMs
 

@@ -23,7 +23,7 @@ const StoredLook = z.object({
   ),
 })
 
-/** All of these are asked over the session that holds the lock, and the database makes sure of that. */
+/** All of these queries run in the session that holds the leader lock, and the database enforces that. */
 export async function tryToLead(session: Queryable, gameId: RoundGameId): Promise<boolean> {
   const { rows } = await session.query<{ leads: boolean }>('SELECT round_lead($1) AS leads', [gameId])
   return rows[0]?.leads === true
@@ -43,7 +43,7 @@ export async function makeChain(session: Queryable, gameId: RoundGameId, links: 
 export type Opening = {
   readonly bettingMs: number
   readonly rtp: number
-  /** What a round pays at most, in minor units by currency. */
+  /** Maximum total payout of a round, in minor units by currency. */
   readonly caps: Readonly<Record<string, string>>
 }
 
@@ -56,7 +56,7 @@ export async function lockRound(session: Queryable, gameId: RoundGameId, roundId
   await session.query('SELECT round_lock($1, $2)', [gameId, roundId])
 }
 
-/** What decides a round, once its bets are closed. Null while they are not, and when it runs already. */
+/** The seeds that decide a round, once its bets are locked. Null before that, and when it runs already. */
 export async function drawSeeds(
   session: Queryable,
   gameId: RoundGameId,
@@ -96,7 +96,7 @@ export async function endRound(
   await session.query('SELECT round_end($1, $2, $3)', [gameId, roundId, graceMs])
 }
 
-/** How many bets were found that their process never brought in. */
+/** Cancels bets whose stake was held but which never joined a round, and returns their number. */
 export async function adoptLost(session: Queryable, gameId: RoundGameId, olderMs: number): Promise<number> {
   const { rows } = await session.query<{ found: number }>('SELECT round_adopt($1, $2) AS found', [
     gameId,

@@ -31,7 +31,7 @@ const look = (nowMs: number, round: Partial<DrivenRound> | null, linksLeft = 100
 })
 const looked = (...of: Parameters<typeof look>): EngineEvent => ({ kind: 'looked', look: look(...of) })
 
-/** What the engine wants after these events. */
+/** The engine's effects after these events. */
 function after(...events: EngineEvent[]): readonly Effect[] {
   let state: EngineState = CANDIDATE
   let effects: readonly Effect[] = []

@@ -2,24 +2,24 @@ import type { RoundPhase } from '@baize/contract'
 import { type Multiplier, never } from '@baize/kit'
 import { msToReach } from '@baize/rules'
 
-/** How long each part of a round takes, in milliseconds. */
+/** Duration of each phase of a round, in milliseconds. */
 export type RoundTimes = {
   readonly bettingMs: number
-  /** How long LOCKED waits for bets that were read in time. */
+  /** How long LOCKED waits for bets that were read before the lock. */
   readonly lockWaitMs: number
-  /** How long after the crash the end is committed: so long may a cash-out that was read in time be on its way. */
+  /** Delay from the crash to the commit of the end: the time that a cash-out read before the crash may be in flight. */
   readonly endGraceMs: number
-  /** From the end of a round to the start of the next. */
+  /** From the end of a round to the opening of the next. */
   readonly pauseMs: number
 }
 
-/** Cash-outs that were asked for in advance are made this often at most. */
+/** Minimum interval between batches of automatic cash-outs. */
 const AUTOS_EVERY_MS = 50
-/** With this few left, the next chain is made. */
+/** The next chain is made when this few links are left. */
 const LINKS_AHEAD = 100
 const RETRY_MS = 250
 
-/** A round as its driver knows it, by the database. */
+/** A round as the leader last read it from the database. */
 export type DrivenRound = {
   readonly id: string
   readonly number: number
@@ -27,20 +27,20 @@ export type DrivenRound = {
   readonly locksAtMs: number
   readonly runsAtMs: number | null
   readonly endedAtMs: number | null
-  /** How long after `runsAtMs` it crashes. */
+  /** Milliseconds from `runsAtMs` to the crash. */
   readonly crashMs: number | null
-  /** The lowest multiplier at which a bet still has to be cashed out. */
+  /** The lowest auto cash-out target that is still open. */
   readonly nextTarget: Multiplier | null
 }
 
-/** How things stand, as of the database's `nowMs`. */
+/** The state in the database as of its `nowMs`. */
 export type Look = {
   readonly nowMs: number
   readonly linksLeft: number
   readonly round: DrivenRound | null
 }
 
-/** What can be done to a round. Each is one transaction that does nothing where it is not (or no longer) due. */
+/** Moves on a round. Each is one transaction, and a no-op where it is not (or no longer) due. */
 export type Move =
   | { readonly kind: 'makeChain' }
   | { readonly kind: 'open' }
@@ -51,7 +51,7 @@ export type EngineState =
   | {
       readonly role: 'leader'
       readonly look: Look | null
-      /** A move that was sent and not yet answered: nothing else is begun. */
+      /** A move is in flight: no other is started. */
       readonly busy: boolean
       readonly autosAtMs: number
     }
@@ -60,16 +60,16 @@ export type EngineEvent =
   | { readonly kind: 'elected' }
   /** The lock is lost, or may be. */
   | { readonly kind: 'deposed' }
-  /** What the database says after a move, or when it was asked. */
+  /** The database's state after a move, or as it was read. */
   | { readonly kind: 'looked'; readonly look: Look }
-  /** A move has failed; whether it was made is not known. */
+  /** A move has failed; whether it was committed is unknown. */
   | { readonly kind: 'failed'; readonly nowMs: number }
   | { readonly kind: 'woken'; readonly nowMs: number }
 
 export type Effect =
   | { readonly kind: 'look' }
   | { readonly kind: 'move'; readonly move: Move }
-  /** The round or its bets are not as they were: everybody is to hear, and what is due is to be paid. All of it is committed. */
+  /** The round or its bets have changed, and it is committed: notify sockets and settle what is due. */
   | { readonly kind: 'changed' }
   | { readonly kind: 'wakeAt'; readonly atMs: number }
 
@@ -78,8 +78,8 @@ export type Stepped = { readonly state: EngineState; readonly effects: readonly 
 export const CANDIDATE: EngineState = { role: 'candidate' }
 
 /**
- * Who drives a game's rounds, and what they do next. It knows no more than the database has told it: whoever takes over begins
- * by looking, and goes on from there, so that a round is finished the same way whoever began it.
+ * Leader state machine of a game's rounds: which move comes next. It knows only what the database has told it. A new
+ * leader begins by reading and continues from there, so a round ends the same way whoever began it.
  */
 export function step(state: EngineState, event: EngineEvent, times: RoundTimes): Stepped {
   switch (event.kind) {
@@ -91,7 +91,7 @@ export function step(state: EngineState, event: EngineEvent, times: RoundTimes):
       return state.role === 'candidate' ? { state, effects: [] } : afterLook(state, event.look, times)
     case 'failed':
       if (state.role === 'candidate') return { state, effects: [] }
-      // Nothing is assumed of how it stands: the next thing done is to look.
+      // The failed move may have been committed: the next action is to read the state.
       return {
         state: { ...state, look: null, busy: false },
         effects: [{ kind: 'wakeAt', atMs: event.nowMs + RETRY_MS }],
@@ -112,7 +112,7 @@ function afterLook(before: Leader, look: Look, times: RoundTimes): Stepped {
   return { state, effects: isNews(before.look, look) ? [{ kind: 'changed' }, ...effects] : effects }
 }
 
-/** The next move if it is due, else when to look again. */
+/** The next move if it is due, else when to wake up. */
 function goOn(state: Leader, nowMs: number, times: RoundTimes): Stepped {
   const next = state.look && due(state.look, state.autosAtMs, times)
   if (!next || next.atMs > nowMs) {
@@ -124,10 +124,10 @@ function goOn(state: Leader, nowMs: number, times: RoundTimes): Stepped {
 
 type Due = { readonly atMs: number; readonly move: Move }
 
-/** What comes next and when. A pure function of what is stored: that is all there is to taking over. */
+/** The next move and its time. A pure function of the stored state, so a takeover needs nothing else. */
 function due({ round, linksLeft, nowMs }: Look, autosAtMs: number, times: RoundTimes): Due {
   if (!round || round.phase === 'ENDED') {
-    // A chain takes a second or two, so it is made while nobody waits for a round.
+    // A chain takes a second or two to make, so it is made between rounds.
     if (linksLeft < LINKS_AHEAD) return { atMs: nowMs, move: { kind: 'makeChain' } }
     return { atMs: (round?.endedAtMs ?? nowMs - times.pauseMs) + times.pauseMs, move: { kind: 'open' } }
   }
@@ -143,7 +143,7 @@ function due({ round, linksLeft, nowMs }: Look, autosAtMs: number, times: RoundT
       const end: Due = { atMs: crashAtMs + times.endGraceMs, move: { kind: 'end', roundId } }
       if (round.nextTarget === null) return end
       const hitMs = Math.max(runsAtMs + msToReach(round.nextTarget), autosAtMs + AUTOS_EVERY_MS)
-      // What is reached in the last moment is cashed out by the end itself.
+      // Targets reached later than this are cashed out by the end itself.
       return hitMs < crashAtMs ? { atMs: hitMs, move: { kind: 'autos', roundId } } : end
     }
     default:

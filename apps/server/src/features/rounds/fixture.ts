@@ -24,41 +24,41 @@ import { createRounds, type Rounds, termsOf, timesOf } from './rounds.ts'
 import { settleDue } from './settle.ts'
 import { selectNewest } from './sql.ts'
 
-/** A leader in the making: a session of its own, and the driver over it. */
+/** A leader candidate: its own session, and the driver over it. */
 export type Leader = {
   readonly session: Client
   lead(): Promise<boolean>
   act(): Promise<number | null>
-  /** Its session has ended, whoever ended it. */
+  /** Its session has ended, for any reason. */
   isLost(): boolean
-  /** As by kill -9: the session is gone in the midst of whatever it did. */
+  /** Like kill -9: the session ends in the middle of its work. */
   die(): Promise<void>
 }
 
-/** The rounds of the house on a database whose clock is a fake one. */
+/** Rounds on a database with a fake clock. */
 export type RoundHouse = {
   readonly clock: FakeClock
   readonly database: TestDatabase
   readonly ctx: Context
-  /** Puts both clocks forward, ours and the database's. */
+  /** Advances both clocks, ours and the database's. */
   advance(ms: number): Promise<void>
   newPlayer(balanceMinor?: bigint): Promise<UserId>
   balanceOf(player: UserId): Promise<bigint>
   newLeader(gameId: RoundGameId, times?: RoundTimes, steadyClock?: Clock): Promise<Leader>
   settle(gameId: RoundGameId): Promise<number>
-  /** Where rounds end from now on, whatever their hash says. */
+  /** Sets the crash point of all rounds from now on, overriding their hash. */
   forceEnd(times: string): Promise<void>
-  /** Switches crash as its operator does. */
+  /** Switches crash as an operator would. */
   switchCrash(state: 'open' | 'maintenance'): Promise<void>
-  /** Which drift the ledger has. */
+  /** The ledger's drift. */
   audit(): ReturnType<typeof auditLedger>
   close(): Promise<void>
 }
 
 type HouseOptions = {
-  /** Whose clock rounds go by: a fake one, or the database's own. */
+  /** Rounds use a fake clock, or else the database's own. */
   readonly isFake?: boolean
-  /** Another PostgreSQL than that of all tests. */
+  /** A PostgreSQL server other than the one that tests share. */
   readonly serverUrl?: string
 }
 
@@ -125,7 +125,7 @@ export async function openRoundHouse(
   }
 }
 
-/** What calls on rounds, and runs of autobet, are made with. */
+/** The context for calls on rounds and for autobet runs. */
 export function roundContext(db: Pool, config: Config, clock: Clock, isFake: boolean): Context {
   const [log, metrics] = [createLog('silent'), createMetrics()]
   const rounds = createRounds({ db, steadyClock: clock, config, log })
@@ -156,7 +156,7 @@ export function roundContext(db: Pool, config: Config, clock: Clock, isFake: boo
   }
 }
 
-/** Does what is due, then puts the clock to when the next thing is, until the round is in this phase. */
+/** Makes the moves that are due and advances the clock to the next, until the round is in this phase. */
 export async function reachPhase(
   house: RoundHouse,
   by: Leader,
@@ -172,7 +172,7 @@ export async function reachPhase(
   throw new Error(`never ${wanted}`)
 }
 
-/** Two fake clocks are never put forward in the same instant: here there is nothing to compare. */
+/** Two fake clocks never advance at the same instant: here both are the same one. */
 export const onOneClock = (rounds: Rounds): Rounds => ({
   ...rounds,
   clock: { at: async (ms) => Math.floor(ms) },
@@ -199,7 +199,7 @@ async function newLeader(ctx: Context, gameId: RoundGameId, times: RoundTimes): 
     isLost: () => isLost,
     die: async () => {
       if (isLost) return
-      // The database ends the link when all else of the session has gone: its lock is free then.
+      // The database closes the connection last, after it has released the session's lock.
       const { rowCount } = await ctx.db
         .query('SELECT pg_terminate_backend($1)', [pid])
         .catch(() => ({ rowCount: 0 }))

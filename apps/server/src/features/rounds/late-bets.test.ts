@@ -116,7 +116,7 @@ describe('R19: who waits for a round that they cannot play', () => {
     value(await place(waiting, asked))
     await table.house.switchCrash('maintenance')
     expect(refused(await place(hasty))).toBe('gameMaintenance')
-    // What runs is played to its end.
+    // A running round is played to its end.
     await climb('1.40')
     expect(value(await stop(player, bet.id)).bet.winAmount).toBe('14.00')
     await reach('ENDED')

@@ -6,11 +6,11 @@ import type { Queryable } from '../../ledger/commands.ts'
 import type { Driver } from './driver.ts'
 import { tryToLead } from './engine-sql.ts'
 
-/** How often one that does not lead asks for the lock, and one that leads shows that it lives. */
+/** How often a candidate tries to take the lock, and a leader queries its session to keep it alive. */
 const BEAT_MS = 1000
 /**
- * A session that is silent for this long is ended by the database, and the lock is free: of a process that hangs, or a machine
- * that is gone, nobody would hear otherwise.
+ * The database ends a session that is idle for this long, which frees the lock. Otherwise a process that hangs, or a
+ * machine that is gone, would keep it.
  */
 const SILENT_MS = 2000
 
@@ -19,11 +19,11 @@ export type LeaderParts = {
   readonly databaseUrl: string
   readonly log: Pick<Logger, 'warn' | 'info'>
   readonly driverOver: (session: Queryable) => Driver
-  /** Now and then while it leads: what is due is paid although nothing new has happened. */
+  /** Called now and then while it leads, so that due bets are settled although nothing new has happened. */
   readonly beat: () => void
 }
 
-/** Asks for the lead of a game until stopped, over a connection of its own, and drives the rounds while it has it. */
+/** Competes for the lead of a game until stopped, over its own connection, and drives the rounds while it leads. */
 export function startLeading({
   gameId,
   databaseUrl,
@@ -78,7 +78,7 @@ export function startLeading({
 
   const running = (async () => {
     while (!stop.signal.aborted) {
-      // Never the error itself: pg hangs the whole client on it.
+      // Never the error itself: pg attaches the whole client to it.
       await candidate().catch((error: unknown) =>
         log.warn(
           { gameId, cause: error instanceof Error ? error.message : String(error) },

@@ -34,7 +34,7 @@ beforeEach(async () => {
       if (board) house.ctx.rounds.toldBoards.set('crash', board)
     },
   })
-  // Looked at by hand, so that nothing comes by itself.
+  // Polled manually, so that nothing is sent by itself.
   news.close()
 })
 afterEach(async () => {
@@ -58,7 +58,7 @@ async function until(phase: string): Promise<void> {
     await house.advance(nextMs)
   }
 }
-/** What the last message said of the round. */
+/** The round in the last message. */
 function last() {
   const push = told.at(-1)?.at(-1)
   if (push?.type !== 'game_data') throw new Error('no news of a round')
@@ -113,7 +113,7 @@ it('R18: tells of bets and cash-outs, the largest first, with exact totals', asy
     bets: [{ place: bets[0]?.place, cashedOut: '1.34', winAmount: '26.80' }],
     totals: { bets: 3, cashedOut: 1, sums: [{ staked: '35.00', paid: '26.80' }] },
   })
-  // The phases between have changed nothing on the board: who has it has it still.
+  // The phases in between did not change the board, so its sequence number still holds.
   expect(last().feed?.from).toBe(seq)
 })
 
@@ -129,7 +129,7 @@ it('who comes in gets the board that everybody has, and the next news lead on fr
   await house.advance(200)
   await news.look()
   expect(last().feed).toMatchObject({ from: seq, bets: [{ betAmount: '7.00' }], totals: { bets: 2 } })
-  // Of another round than the one that was told of, nobody has anything.
+  // A new round starts from an empty board.
   await until('ENDED')
   await until('STARTING')
   expect((await publicState(house.ctx, 'crash')).board).toMatchObject({ seq: 0, totals: { bets: 0 } })

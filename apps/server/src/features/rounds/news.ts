@@ -6,9 +6,12 @@ import { EMPTY_BOARD, feedBetween, readBoard } from './board.ts'
 import { showLive } from './show.ts'
 import { readClock, type StoredRound, selectNewest } from './sql.ts'
 
-/** How often it is looked whether anything has changed, while anybody listens. */
+/** How often the round is polled for changes, while any socket listens. */
 const LOOK_MS = 70
-/** Bets are told of this often at most. With the phases of a round that makes ten messages a second at most. */
+/**
+ * Minimum interval between messages about bets. Together with the phases of a round that makes ten messages a second at
+ * most.
+ */
 const FEED_MS = 140
 const MOST_A_SECOND = 10
 
@@ -20,15 +23,15 @@ export type RoundNewsParts = {
   readonly isHeard: (module: string) => boolean
   readonly tell: (module: string, news: readonly ModulePush[]) => void
   readonly namesOf: (ids: readonly UserId[]) => Promise<(id: UserId) => string>
-  /** What everybody who listens to this process has now; null when that is not known. */
+  /** Records the board that all listeners of this process have now; null when unknown. */
   readonly keep: (told: ToldBoard | null) => void
 }
 
-/** The board of a round as the sockets of this process were told of it. */
+/** The board of a round as sent to the sockets of this process. */
 export type ToldBoard = { readonly roundId: string; readonly board: RoundBoard }
 
 export type RoundNews = {
-  /** Looks, and tells what is new of it. Never twice at once. */
+  /** Polls, and sends the changes. Never concurrently. */
   look(): Promise<void>
   close(): void
 }
@@ -36,8 +39,8 @@ export type RoundNews = {
 type Told = { readonly round: StoredRound; readonly board: RoundBoard }
 
 /**
- * Tells the sockets of this process how a game's round goes. It reads what is committed, whoever committed it, so that all
- * processes tell the same; what it costs does not depend on how many bet.
+ * Sends the state of a game's round to the sockets of this process. It reads committed rows, whichever process wrote
+ * them, so that all processes send the same. The cost does not depend on the number of bets.
  */
 export function createRoundNews(parts: RoundNewsParts): RoundNews {
   const { gameId, db, steadyClock, log, isHeard, tell, namesOf, keep } = parts
@@ -69,7 +72,7 @@ export function createRoundNews(parts: RoundNewsParts): RoundNews {
     const before = told && !isNew ? told.board : EMPTY_BOARD
     const feed = feedBetween(before, board)
     const news = newsOf(round, isPhase, feed, await readClock(db))
-    // Where nothing was to be told of the board, everybody still has the one before: the next news lead on from there.
+    // Without a feed the listeners still have the board before, and the next feed continues from that.
     told = { round, board: feed ? board : before }
     keep({ roundId: round.id, board: told.board })
     feedAtMs = nowMs

@@ -5,17 +5,17 @@ import type { Config } from '../../config.ts'
 import type { StoredRoundBet } from './bets-sql.ts'
 
 export type Receipts = {
-  /** Ed25519, 32 bytes in base64url: what anybody checks a receipt with. */
+  /** Ed25519, 32 bytes in base64url: verifies receipts. */
   readonly publicKey: string
-  /** The same bet always gets the same receipt. */
+  /** Deterministic: the same bet always gets the same receipt. */
   sign(bet: StoredRoundBet): CashOutReceipt | null
 }
 
-/** An Ed25519 key is 32 bytes; this is what PKCS #8 wants before them. */
+/** PKCS #8 header of a raw 32-byte Ed25519 key. */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 const SPKI_HEAD_BYTES = 12
 
-/** Every process has the same key: it is made from a secret they share. */
+/** Every process derives the same key from a shared secret. */
 export function createReceipts({ receiptSecret }: Pick<Config, 'receiptSecret'>): Receipts {
   const seed = createHmac('sha256', receiptSecret).update('cash-out receipts').digest()
   const key = createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, seed]), format: 'der', type: 'pkcs8' })

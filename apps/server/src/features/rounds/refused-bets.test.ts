@@ -25,7 +25,7 @@ it('R5: a bet that was refused a place stands nowhere as a bet or a win, and one
     return items.map(({ id }) => id)
   }
 
-  // The stake of the refused one is not settled yet: nobody can tell the ledger.
+  // The refused bet's stake is not settled yet: its settlement cannot reach the ledger.
   const down = { ...ctx, rounds: { ...ctx.rounds, bet: async () => undefined } }
   expect(refused(await table.placeIn(down, player))).toBe('betHeld')
   expect(await record(player)).toEqual([bet.id])

@@ -82,7 +82,7 @@ describe('R3: a round', () => {
     await table.reopen({ roundChainLength: 100 })
     await table.house.forceEnd('1.00')
     await reach('ENDED')
-    // 99 are left: the next is made before the next round.
+    // 99 are left: the next chain is made before the next round.
     await reach('STARTING')
     const { rows } = await table.house.database.owner.query('SELECT id FROM round_chains')
     expect(rows).toHaveLength(2)
@@ -121,7 +121,7 @@ describe('R14: the lead', () => {
         value(await stop(present(quick, 'a player'), bet.id))
       }
       await table.leader.die()
-      // Nobody leads for longer than the round would have taken.
+      // No leader for longer than the round would have taken.
       await table.house.advance(60_000)
       const next = await newLeader('crash')
       await expect.poll(() => next.lead()).toBe(true)
@@ -155,7 +155,7 @@ describe('R14: the lead', () => {
     await reach('STARTING')
     await table.house.settle('crash')
     expect(await table.house.ctx.ledger.balances(player)).toMatchObject({ main: 1_000_00n, held: 0n })
-    // Whoever asks again is told that it did not come in, and nothing is taken.
+    // A retry is told that the bet did not join, and takes no stake.
     expect(refused(await place(player, asked))).toBe('roundLocked')
     expect(await table.house.balanceOf(player)).toBe(1_000_00n)
   })

@@ -27,7 +27,7 @@ import { createReceipts, type Receipts } from './receipts.ts'
 import { type SettleParts, settleDue } from './settle.ts'
 import { readClock, type StoredRound, selectNewest } from './sql.ts'
 
-/** So many bets or cash-outs go to the database at once. */
+/** Maximum batch of bets or cash-outs per query. */
 const AT_ONCE = 500
 
 const LOCK_WAIT_MS = 300
@@ -45,10 +45,10 @@ export const timesOf = (
   pauseMs: roundPauseMs,
 })
 
-/** What came of a cash-out, and the bet if it is cashed out now. */
+/** Outcome of a cash-out, and the bet if it is cashed out now. */
 type Stopped = { readonly outcome: StopOutcome; readonly bet: StoredRoundBet | null }
 
-/** What calls need of rounds. */
+/** Rounds as calls use them. */
 export type Rounds = {
   readonly clock: DatabaseClock
   readonly receipts: Receipts
@@ -57,11 +57,11 @@ export type Rounds = {
   bet(key: BetKey): Promise<StoredRoundBet | undefined>
   newest(gameId: RoundGameId): Promise<StoredRound | undefined>
   /**
-   * What those who listen to this process have been told. Who comes in gets the same, so that the next news lead on from it: on a busy
-   * board, one that was read at any other moment never fits them.
+   * The boards last sent to the listeners of this process. A newcomer gets the same board, so that the next feed
+   * continues from it: a board read at any other moment would not fit on a busy round.
    */
   readonly toldBoards: Map<RoundGameId, ToldBoard>
-  /** The ledger has it. */
+  /** Marks the bet as settled in the ledger. */
   noteSettled(key: BetKey): void
 }
 
@@ -72,7 +72,7 @@ export type RoundsParts = {
   readonly log: Pick<Logger, 'warn'>
 }
 
-/** Bets and cash-outs that come at the same time go to the database together. */
+/** Concurrent bets and cash-outs are batched into one query. */
 export function createRounds({ db, steadyClock, config, log }: RoundsParts): Rounds {
   const joins = eachGame((gameId) =>
     readTogether<JoinWish, JoinOutcome>({ read: (wishes) => joinRound(db, gameId, wishes), most: AT_ONCE }),
@@ -98,7 +98,7 @@ export function createRounds({ db, steadyClock, config, log }: RoundsParts): Rou
     join: async (gameId, wish) => decided(await joins[gameId](wish)),
     stop: async (gameId, wish) => {
       const outcome = decided(await stops[gameId](wish))
-      // Read apart from it: the next cash-outs are taken meanwhile.
+      // Read separately: the next cash-outs are processed meanwhile.
       return { outcome, bet: outcome === 'cashed' ? ((await bet(wish)) ?? null) : null }
     },
     bet,
@@ -126,17 +126,17 @@ const eachGame = <T>(make: (gameId: RoundGameId) => T): Readonly<Record<RoundGam
 export type HouseParts = SettleParts & {
   readonly config: Config
   readonly steadyClock: Clock
-  /** Return to player of a round that is opened now. */
+  /** RTP for a round that is opened now. */
   readonly rtpOf: (gameId: RoundGameId) => Promise<number>
   readonly isInMaintenance: (gameId: RoundGameId) => Promise<boolean>
   readonly log: Pick<Logger, 'warn' | 'info' | 'error'>
-  /** Other than the settings say. */
+  /** Overrides the settings. */
   readonly times?: RoundTimes
-  /** A round has changed, and all of it is committed. */
+  /** Called when a round has changed, after the commit. */
   readonly changed?: (gameId: RoundGameId) => void
 }
 
-/** Takes part in driving the rounds of a game, until stopped. */
+/** Competes to drive the rounds of a game, until stopped. */
 export function driveRounds(parts: HouseParts, gameId: RoundGameId): () => Promise<void> {
   const { config, steadyClock, log, times = timesOf(gameId, parts.config) } = parts
   const settler = createSettler(parts, gameId)
@@ -167,8 +167,8 @@ export function driveRounds(parts: HouseParts, gameId: RoundGameId): () => Promi
 }
 
 /**
- * A round that is opened in maintenance has room for nobody. So who waited for it gets the stake back, and a bet that was on its way
- * when the game was switched does too.
+ * A round that opens during maintenance has no caps and so takes no bets. Queued bets get their stake back, and so does
+ * a bet that was in flight when the game was switched.
  */
 export async function termsOf(
   { config, rtpOf, isInMaintenance }: Pick<HouseParts, 'config' | 'rtpOf' | 'isInMaintenance'>,
@@ -178,11 +178,11 @@ export async function termsOf(
   return { rtp, caps: isClosed ? {} : capsOf(config) }
 }
 
-/** What all bets of a round are paid at most, in each currency. */
+/** Maximum total payout of a round, in each currency. */
 const capsOf = ({ maxRoundWin }: Pick<Config, 'maxRoundWin'>): Readonly<Record<string, string>> =>
   Object.fromEntries(CURRENCIES.map(({ id }) => [id, limitIn(id, maxRoundWin).toString()]))
 
-/** Pays what is due, never twice at once: who pokes while it works has it look once more. */
+/** Settles due bets, never concurrently: a poke during a run triggers another run. */
 function createSettler(parts: SettleParts, gameId: RoundGameId): { poke(): void; idle(): Promise<void> } {
   let working: Promise<void> | null = null
   let again = false
@@ -192,7 +192,7 @@ function createSettler(parts: SettleParts, gameId: RoundGameId): { poke(): void;
       try {
         await settleDue(parts, gameId)
       } catch (error) {
-        // The next beat tries again.
+        // The next beat retries.
         parts.log.warn({ err: error, gameId }, 'bets of a round could not be settled')
       }
     } while (again)

@@ -7,13 +7,13 @@ import { eachKeptFor } from '../../kept-for.ts'
 import { cancelRoundBet, stopRoundBet } from './service.ts'
 import { publicState, roundHistory, roundState } from './state.ts'
 
-/** However many come to watch at once, the round is read this often. */
+/** Minimum interval between reads of the round, however many callers there are. */
 const STATE_STANDS_MS = 50
-/** What a page asks for at most. */
+/** The most that a page requests. */
 const SHORT_HISTORY = 100
 /**
- * A long one is half a megabyte to write, during which nobody's cash-out is read: within the limit of all calls, one stranger could
- * keep everybody waiting for seconds.
+ * A long history is half a megabyte to serialize, and no cash-out is read meanwhile: within the general rate limit, one
+ * caller could delay everybody for seconds.
  */
 const LONG_A_MINUTE = 20
 const REMEMBERED_CALLERS = 50_000

@@ -73,7 +73,7 @@ export async function roundGameInfo(
 
 type Options = { readonly auto: Multiplier | null; readonly slot: number; readonly orNext: boolean }
 
-/** What the player chose, and nothing that belongs to other games. */
+/** Parses the options of this game, and refuses those of others. */
 function readOptions(gameId: RoundGameId, model: WantedBet['model']): Result<Options, Refusal> {
   const { betAmount: _, autoCashOut, slot = 0, nextRound = false, ...foreign } = model
   const field = Object.entries(foreign).find(([, value]) => value !== undefined)?.[0]
@@ -97,7 +97,7 @@ function readAuto(written: string): Result<Multiplier, Refusal> {
 const bad = (field: string, reason: string): Result<never, Refusal> =>
   err(refusal('badInput', { field, reason }))
 
-/** What can be said of a bet before it is made. */
+/** Validates a bet before it is made. */
 export async function checkRoundBet(
   ctx: Context,
   currencyId: CurrencyId,
@@ -111,19 +111,19 @@ export async function checkRoundBet(
   return stake.ok ? ok({ gameId, stake: stake.value }) : stake
 }
 
-/** A bet that a run of autobet makes. */
+/** A bet made by an autobet run. */
 type ByRun = {
   readonly autobetId: string
   /**
-   * Somebody was at it before, and may still be: whether it can be made now is no answer to whether it was made. It is posted
-   * whatever has changed, and the round says what came of it, to both the same.
+   * An earlier attempt may have posted it, or may still be: current maintenance and limits do not tell whether it was
+   * made. So it is posted regardless, and the round gives both attempts the same outcome.
    */
   readonly underWay: boolean
 }
 
 /**
- * Takes the stake, then a place in the round. Between the two the bet is held and in no round: whoever dies there leaves a stake that
- * goes back. `arrivedMs` is by the steady clock.
+ * Holds the stake, then joins the round. A process that dies in between leaves a held stake without a round, which is
+ * paid back later. `arrivedMs` is by the steady clock.
  */
 export async function placeRoundBet(
   ctx: Context,
@@ -140,7 +140,7 @@ export async function placeRoundBet(
   const request = { key: keyOf(requestId, userId), body: JSON.stringify(['bet', gameId, model]) }
   const [arrived, seat, settings] = await Promise.all([
     ctx.rounds.clock.at(arrivedMs),
-    // A seed that takes part must be the player's own of now; of others only the currency counts.
+    // A client seed that takes part in the draw must be the current one; otherwise only the currency is needed.
     ROUND_GAMES[gameId].seeds > 0 ? seats.anew(userId) : seats.of(userId),
     ctx.gameSettings.of(gameId),
   ])
@@ -149,7 +149,7 @@ export async function placeRoundBet(
   const stake = underWay
     ? readAmount('betAmount', model.betAmount, currencyId)
     : readStake(model.betAmount, currencyId, settings)
-  /** However often, a bet has one place. */
+  /** Idempotent: a bet joins once. */
   const enter = async (held: Receipt): Promise<Result<RoundBet, Refusal>> => {
     const id = betId(Answer.parse(held.answer).betId)
     const outcome = await ctx.rounds.join(gameId, {
@@ -165,7 +165,7 @@ export async function placeRoundBet(
     })
     return afterJoin(ctx, { betId: id, userId }, outcome, settings.rtp)
   }
-  // What cannot be done now may be what was done before.
+  // A refusal now may concern a retry of a bet that was accepted before.
   const enteredOr = async (why: Refusal): Promise<Result<RoundBet, Refusal>> => {
     const found = await ctx.ledger.find(request.key, request.body)
     if (!found.ok) return err(refusal(found.error))
@@ -196,7 +196,7 @@ export async function placeRoundBet(
 
 const Answer = z.object({ betId: z.string() })
 
-/** Asked before a stake is taken, which spares most of those who come too late the way there and back. */
+/** Checked before the stake is held, which saves most late bets a hold and its release. */
 async function takesBets(ctx: Context, gameId: RoundGameId, arrivedMs: number): Promise<boolean> {
   const round = await ctx.rounds.newest(gameId)
   return (
@@ -239,12 +239,12 @@ async function afterJoin(
   }
 }
 
-/** That it is settled is noted behind the player's back: who misses the note settles it once more, which moves nothing. */
+/** Marked as settled in the background: if the mark is lost, the bet is settled again, which moves no money. */
 async function settleNow(ctx: Context, bet: StoredRoundBet): Promise<void> {
   if (!bet.settled && (await settle(ctx, bet))) ctx.rounds.noteSettled({ betId: bet.id, userId: bet.userId })
 }
 
-/** Now if it can be done; whoever leads the rounds does it otherwise. */
+/** Settles now if possible; otherwise the leader of the rounds does. */
 async function payBack(ctx: Context, key: BetKey): Promise<void> {
   const bet = await ctx.rounds.bet(key)
   if (bet) await settleNow(ctx, bet)
@@ -308,7 +308,9 @@ export async function cancelRoundBet(
   }
 }
 
-/** Ends a bet at what it is worth now: one that does not run yet is taken back. Answers with a settled one whoever settled it. */
+/**
+ * Ends a bet at its current value: cancels one that does not run yet. Replies with a settled bet, whoever settled it.
+ */
 export async function finishRoundBet(
   ctx: Context,
   userId: UserId,
@@ -324,12 +326,12 @@ export async function finishRoundBet(
   return cancelRoundBet(ctx, userId, bet.gameId, bet.id, arrivedMs)
 }
 
-/** A player's bet on a round, if it is one. */
+/** A player's bet on a round, or null for any other id. */
 export async function findRoundBet(ctx: Context, userId: UserId, id: BetId): Promise<StoredRoundBet | null> {
   return (await ctx.rounds.bet({ betId: id, userId })) ?? null
 }
 
-/** What a settled bet came to, and who took it back if somebody did. Null while it is open. */
+/** The outcome of a settled bet, and who cancelled it if anybody did. Null while it is open. */
 export async function settledRoundBet(
   ctx: Context,
   userId: UserId,
@@ -349,7 +351,7 @@ export async function settledRoundBet(
 export const openRoundBets = (ctx: Context, userId: UserId): Promise<StoredRoundBet[]> =>
   selectOpen(ctx.db, userId)
 
-/** By id, as their owner may see them. */
+/** Bets by id, as their owner may see them. */
 export async function showRoundBets(
   ctx: Context,
   userId: UserId,
@@ -365,7 +367,7 @@ export async function showRoundBets(
   )
 }
 
-/** Those of them that have ended, with all it takes to check them. */
+/** The rounds that have ended, with everything needed to verify them. */
 export async function playedRounds(
   ctx: Context,
   wanted: readonly { readonly gameId: RoundGameId; readonly number: number }[],

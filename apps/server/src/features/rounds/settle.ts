@@ -11,7 +11,7 @@ export type SettleParts = {
   readonly log: Pick<Logger, 'error' | 'warn'>
 }
 
-/** What a bet comes to, once that is certain; null before. */
+/** Payout of a bet, once its outcome is certain; null before. */
 export function settlementOf(
   bet: StoredRoundBet,
 ): { readonly payout: Minor; readonly multiplier: Multiplier } | null {
@@ -25,8 +25,9 @@ export function settlementOf(
 }
 
 /**
- * Tells the ledger. The key is the bet's own, and its player's, for another's bet may have the same id; what is told follows from
- * what is committed. So whoever does it, and however often, it is done once. True when the ledger has it now.
+ * Posts the settlement to the ledger. The idempotency key is of the bet and its player, as bet ids are unique per
+ * player only; the amounts follow from committed rows. So any number of processes settle it once. True when the ledger
+ * has it.
  */
 export async function settle(
   { ledger, log }: Pick<SettleParts, 'ledger' | 'log'>,
@@ -55,7 +56,7 @@ export async function settle(
     if (posted.ok) return true
     if (posted.error !== 'serverBusy')
       log.error({ betId: bet.id, why: posted.error }, 'a bet of a round was not settled by its round')
-    // Its money has gone where somebody else said: nothing is left to do.
+    // Settled by another command: there is nothing left to do.
     return posted.error === 'betSettled'
   } catch (error) {
     log.warn({ err: error, betId: bet.id }, 'whether a bet of a round was settled is not known')
@@ -63,7 +64,7 @@ export async function settle(
   return false
 }
 
-/** Settles these as far as they can be. Marking them is for whoever looks for what is left: missing it costs one more look. */
+/** Settles these as far as possible. The mark only spares later scans: without it the bet is looked at once more. */
 async function settleBets(parts: SettleParts, bets: readonly StoredRoundBet[]): Promise<number> {
   const done = await Promise.all(
     bets.map(async (bet) => ((await settle(parts, bet)) ? [{ betId: bet.id, userId: bet.userId }] : [])),
@@ -75,7 +76,7 @@ async function settleBets(parts: SettleParts, bets: readonly StoredRoundBet[]): 
 
 const AT_ONCE = 500
 
-/** Settles all that is due in a game, until nothing is or nothing moves. */
+/** Settles all due bets of a game, until none is left or none can be settled. */
 export async function settleDue(parts: SettleParts, gameId: RoundGameId): Promise<number> {
   for (let all = 0; ; ) {
     const due = await selectDue(parts.db, gameId, AT_ONCE)

@@ -21,7 +21,7 @@ function stateOf({ cancelled, cashed, round }: StoredRoundBet): RoundBetState {
   return round.phase === 'RUNNING' ? 'RUNNING' : 'PLACED'
 }
 
-/** A bet as its owner may see it: as soon as its outcome is committed, whether or not the ledger has been told yet. */
+/** A bet as its owner may see it: as soon as its outcome is committed, before or after its settlement in the ledger. */
 export function showRoundBet(bet: StoredRoundBet, rtp: number): RoundBet {
   const scale = currency(bet.currencyId).decimalLength
   const settlement = settlementOf(bet)

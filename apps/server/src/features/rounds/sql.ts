@@ -2,7 +2,7 @@ import type { CurrencyId, RoundGameId, RoundPhase } from '@baize/contract'
 import { type Minor, type Multiplier, minor, multiplier, present, type UserId, userId } from '@baize/kit'
 import type { Queryable } from '../../ledger/commands.ts'
 
-/** The clock that rounds go by, in milliseconds. */
+/** The clock that rounds use, in milliseconds. */
 export async function readClock(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ ms: string }>('SELECT round_ms(round_now()) AS ms')
   return Number(present(rows[0], 'a time').ms)
@@ -21,7 +21,7 @@ export type StoredRound = {
   readonly runsAtMs: number | null
   readonly endedAtMs: number | null
   readonly clientSeeds: readonly string[]
-  /** Both only once it has ended. */
+  /** Both null until it has ended. */
   readonly multiplier: Multiplier | null
   readonly hash: string | null
   readonly chain: {
@@ -76,7 +76,6 @@ const roundOf = (row: RoundRow): StoredRound => ({
   chain: { id: row.chain_id, length: row.length, endHash: row.end_hash, salt: row.salt },
 })
 
-/** The newest round of a game. */
 export async function selectNewest(db: Queryable, gameId: RoundGameId): Promise<StoredRound | null> {
   const { rows } = await db.query<RoundRow>(
     `${SELECT_ROUNDS} WHERE r.game_id = $1 ORDER BY r.number DESC LIMIT 1`,
@@ -100,7 +99,7 @@ export async function selectEnded(
   return rows.map(roundOf)
 }
 
-/** Those of them that have ended, each once. */
+/** The rounds that have ended, each once. */
 export async function selectPlayed(
   db: Queryable,
   wanted: readonly { readonly gameId: RoundGameId; readonly number: number }[],

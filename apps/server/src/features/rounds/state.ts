@@ -9,7 +9,7 @@ import { readClock, type StoredRound, selectEnded, selectNewest } from './sql.ts
 
 const LAST_ROUNDS = 50
 
-/** All that is the same for everybody. */
+/** The part of the state that is the same for every caller. */
 export async function publicState(
   ctx: Context,
   gameId: RoundGameId,

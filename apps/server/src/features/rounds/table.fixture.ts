@@ -24,7 +24,7 @@ export const value = <T>(result: Result<T, { id: string }>): T => {
 export const refused = (result: Result<unknown, { id: string }>): string =>
   result.ok ? 'accepted' : result.error.id
 
-/** A house of its own for each test of a file, with somebody who leads crash. Afterwards its ledger must add up. */
+/** A new site for each test of a file, with a leader of crash. After each test its ledger must balance. */
 export function roundTable() {
   let house: RoundHouse
   let leader: Leader
@@ -58,12 +58,12 @@ export function roundTable() {
       return leader
     },
     newLeader,
-    /** Another house in the place of the one there is. */
+    /** Replaces the site by one with other settings. */
     reopen: async (settings: Partial<Config>): Promise<void> => {
       await house.close()
       await open(settings)
     },
-    /** By another process than the house's own, such as one that is about to die. */
+    /** Places a bet through another process, e.g. one that is about to die. */
     placeIn: (ctx: Context, player: UserId, asked = wish()) =>
       placeRoundBet(ctx, seatsOf(ctx), player, 'crash', asked, house.clock.now()),
     place: (player: UserId, asked = wish(), gameId: RoundGameId = 'crash') =>
@@ -75,7 +75,7 @@ export function roundTable() {
     round,
     reach: (wanted: RoundPhase, by = leader, gameId: RoundGameId = 'crash'): Promise<void> =>
       reachPhase(house, by, wanted, gameId),
-    /** Lets a running round reach so much. */
+    /** Advances the clock until a running round reaches this multiplier. */
     climb: async (times: string): Promise<void> => {
       const { runsAtMs } = await round()
       const atMs =

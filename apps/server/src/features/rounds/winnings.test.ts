@@ -53,7 +53,7 @@ describe('R11: a cash-out that is asked for in advance', () => {
     const bet = value(await place(player, wish({ autoCashOut: '1.50' })))
     await reach('RUNNING')
     await climb('1.60')
-    // Nobody has made it yet when the stop arrives.
+    // The auto cash-out is due but not made yet when the stop arrives.
     expect(value(await stop(player, bet.id)).bet.multiplier).toBe('1.50')
     await table.leader.act()
     await table.house.settle('crash')
@@ -126,7 +126,7 @@ describe('R12: what can be won', () => {
     expect(await roundGameInfo(table.house.ctx, 'USD', 'crash')).toMatchObject({ maxRoundWin: '1000.00' })
     await reach('STARTING')
     for (const player of players.slice(0, 2)) value(await place(player, wish({ betAmount: '200' })))
-    // Half of what can be won is as much as a round takes.
+    // A round takes stakes up to half of its maximum payout.
     expect(refused(await place(present(players[2], 'a player'), wish({ betAmount: '101' })))).toBe(
       'roundFull',
     )
@@ -134,7 +134,7 @@ describe('R12: what can be won', () => {
     value(await place(present(players[2], 'a player'), wish({ betAmount: '100' })))
     await reach('ENDED')
     await table.house.settle('crash')
-    // 500.00 staked, 1000.00 at most: everybody still in is cashed out at 2.00.
+    // 500.00 staked, 1000.00 at most: every open bet is cashed out at 2.00.
     expect(await Promise.all(players.map((player) => table.house.balanceOf(player)))).toEqual([
       1_200_00n,
       1_200_00n,

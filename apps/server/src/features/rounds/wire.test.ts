@@ -32,13 +32,13 @@ import { type Leader, openRoundHouse, type RoundHouse } from './fixture.ts'
 import { FAST } from './killed/fast.ts'
 import { selectNewest } from './sql.ts'
 
-/** The whole server on the real clock, with rounds that are over soon, driven from here. */
+/** The whole server on the real clock, with short rounds, driven from here. */
 let house: RoundHouse
 let server: RunningServer
 let leader: Leader
 const over = new AbortController()
 let driven: Promise<void>
-/** The phase in which rounds are held until the test lets them go on: a busy machine would look too late. */
+/** The phase in which rounds are held until the test releases them: a busy machine would look too late. */
 let heldIn: RoundPhase | null = null
 const sockets: Socket[] = []
 beforeAll(async () => {
@@ -80,7 +80,7 @@ async function ask<P extends Path>(path: P, input: object, token = ''): Promise<
 const asked = async <P extends Path>(path: P, input: object, token = ''): Promise<ReplyOf<P>> =>
   accepted(await ask(path, input, token))
 
-/** A registered player with money. */
+/** A registered player with a balance. */
 async function newPlayer(name: string): Promise<User> {
   const wish = { username: name, password: 'four unrelated words here', adult: true }
   const { user } = await asked('/api/auth/register', wish)
@@ -119,7 +119,7 @@ it('[A-31] [T-10] R17: a round over HTTP and sockets, from the bet to a receipt 
     (await asked('/api/game/rounds/state', { gameId: 'crash' }, token)).model
   await vi.waitFor(async () => expect((await state()).round?.phase).toBe('STARTING'), { interval: 20 })
 
-  // On a busy machine the round may be locked by now.
+  // Queued for the next round, as on a busy machine this one may be locked by now.
   const wish = { gameId: 'crash', requestId: randomUUID(), model: { betAmount: '10', nextRound: true } }
   const { model: bet } = await asked('/api/game/bet', wish, player.token)
   expect(bet).toMatchObject({ gameId: 'crash', result: 'PENDING' })
@@ -172,7 +172,7 @@ it('[A-31] [T-10] R17: a round over HTTP and sockets, from the bet to a receipt 
   expect(record).toMatchObject({ total: 1, items: [{ id: bet.id, gameId: 'crash' }] })
   expect(betId(record.items[0]?.id ?? '')).toBe(bet.id)
 
-  // The history finds it by game, time and result, and the file has the round that decided it.
+  // The history finds it by game, time and result, and the export contains the round that decided it.
   const listed = async (filter: object) =>
     (await asked('/api/game/bet_record', filter, player.token)).model.items.length
   await vi.waitFor(async () => expect(await listed({ result: 'WIN' })).toBe(1))
@@ -184,7 +184,7 @@ it('[A-31] [T-10] R17: a round over HTTP and sockets, from the bet to a receipt 
   const [saved, savedRound] = z.tuple([RoundBet, PlayedRound]).parse(JSON.parse(await file('json')))
   expect([saved.id, savedRound.number]).toEqual([bet.id, receipt.round])
   expect(verifyRounds(played.toReversed()).rounds).toBe(played.length)
-  // The end of the round is forced here, so the hash says another: all else is as it follows from the round.
+  // The crash point is forced here and differs from the hash; everything else follows from the round.
   expect(verifyRoundBet(saved, savedRound).checks.map((check) => [check.what, check.ok])).toContainEqual([
     'round',
     true,
@@ -192,7 +192,7 @@ it('[A-31] [T-10] R17: a round over HTTP and sockets, from the bet to a receipt 
   expect(await file('csv')).toContain(`,${receipt.round},1.20\r\n`)
 })
 
-/** Players with money and a session each. */
+/** Players with a balance and a session each. */
 async function newCrowd(size: number): Promise<{ id: UserId; token: string }[]> {
   const ids = await Promise.all(Array.from({ length: size }, () => house.newPlayer()))
   const crowd = ids.map((id) => ({ id, token: Buffer.from(randomBytes(32)).toString('base64url') }))
@@ -203,7 +203,7 @@ async function newCrowd(size: number): Promise<{ id: UserId; token: string }[]> 
   return crowd
 }
 
-/** The board of a round as somebody has it who was told all of it. */
+/** The board of a round, rebuilt from all messages about it. */
 function boardOf(told: ReturnType<typeof roundsIn>, number: string): Omit<RoundBoard, 'seq'> {
   const bets = new Map<number, RoundFeedBet>()
   let seq = 0
@@ -232,7 +232,7 @@ it('two hundred players in one round get the same amounts everywhere, and who co
   await reached('RUNNING')
   const bets = await Promise.all(
     crowd.map(async ({ token }, i) => {
-      // Of every four one leaves it to the server, one takes back, one stops by hand and one waits too long.
+      // Of every four, one cashes out automatically, one cancels, one stops manually and one waits too long.
       const model = {
         betAmount: String(1 + (i % 7)),
         nextRound: true,
@@ -287,7 +287,7 @@ it('two hundred players in one round get the same amounts everywhere, and who co
     cashedOut: cashed.length,
     sums: [{ currencyId: 'USD', staked: sum(played, 'betAmount'), paid: sum(cashed, 'winAmount') }],
   }
-  // What players were told when they stopped is what they have, and so say both who watched.
+  // The multipliers in the replies to stops match the results and both observers' boards.
   const saidTo = stopped.map((answer, i) =>
     answer && isAccepted(answer) ? answer.model.bet.multiplier : results[i]?.multiplier,
   )
@@ -298,7 +298,7 @@ it('two hundred players in one round get the same amounts everywhere, and who co
     expect(boards[0]?.totals).toEqual(totals)
     expect(boards[0]?.bets).toHaveLength(Math.min(50, played.length))
   })
-  // Those who left it to the server. How many more stop in time is up to the machine.
+  // At least the automatic cash-outs. How many manual stops are in time depends on the machine.
   expect(cashed.length).toBeGreaterThanOrEqual(50)
   await vi.waitFor(async () => {
     for (const [i, { id }] of crowd.entries()) {
@@ -309,7 +309,7 @@ it('two hundred players in one round get the same amounts everywhere, and who co
   })
 })
 
-/** As anybody can who has the key: Ed25519 over the fields, by colons. */
+/** Verifies with the public key: Ed25519 over the fields, joined by colons. */
 function isSigned({ signature, ...said }: CashOutReceipt, key: string): boolean {
   const { betId: id, gameId, round, multiplier, serverTime, latencyMs, sentAt } = said
   const text = [id, gameId, round, multiplier, serverTime, latencyMs, sentAt ?? ''].join(':')

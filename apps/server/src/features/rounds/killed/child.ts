@@ -9,7 +9,7 @@ import { roundContext } from '../fixture.ts'
 import { driveRounds } from '../rounds.ts'
 import { FAST, type Said } from './fast.ts'
 
-// A process that takes part in driving crash and in making the bets of runs until it is killed, and says when it leads.
+// A process that competes for the lead of crash and makes autobet bets until it is killed. It reports when it leads.
 
 const [url = '', stream = ''] = process.argv.slice(2)
 beginChance(stream)

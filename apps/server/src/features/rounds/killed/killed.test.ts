@@ -18,15 +18,15 @@ import { FAST, type Said } from './fast.ts'
 
 const CHILD = await programOf(new URL('./child.ts', import.meta.url))
 const PHASES = ['STARTING', 'LOCKED', 'RUNNING', 'ENDED'] as const satisfies readonly RoundPhase[]
-/** In each phase; 20 in the long run. */
+/** Per phase; 20 in the long run. */
 const KILLS = Number(process.env.ROUNDS_KILLS ?? 1)
 const PLAYERS = 8
 const RUNS = 3
 const BALANCE = 1_000_000_00n
-/** More than is asked of it (3 s), because the machine that tests may be busy with other things. */
+/** Above the requirement (3 s), because the test machine may be busy. */
 const TAKE_OVER_LIMIT_MS = 10_000
 
-/** Real processes on the real clock; the players are in this one. */
+/** Real processes on the real clock; the players are in this process. */
 let house: RoundHouse
 let ctx: Context
 const children = new Set<ChildProcess>()
@@ -49,7 +49,7 @@ function start(): Promise<void> {
 beforeAll(async () => {
   house = await openRoundHouse({}, { isFake: false })
   ctx = roundContext(house.ctx.db, house.ctx.config, systemClock, false)
-  // About 650 ms: whoever takes over meets it running still.
+  // About 650 ms: the new leader still finds it running.
   await house.forceEnd('1.04')
   await Promise.all([start(), start(), start()])
 })
@@ -61,11 +61,11 @@ afterAll(async () => {
 
 const phaseNow = async (): Promise<RoundPhase | null> => (await selectNewest(ctx.db, 'crash'))?.phase ?? null
 
-/** Bets and stops as they come, until told to end. */
+/** Bets and cashes out in a loop until `isOver`. */
 async function play(player: UserId, told: Told[], isOver: () => boolean): Promise<void> {
   const seats = seatsOf(ctx)
   for (let n = 0; !isOver(); n++) {
-    // Some wait for the next round whatever is on now; the others bet while they can.
+    // Every third bet queues for the next round; the others wait until betting is open.
     const nextRound = n % 3 === 0
     if (!nextRound) while (!isOver() && (await phaseNow()) !== 'STARTING') await delay(20)
     const auto = n % 2 === 0 ? 10_100n + BigInt(n % 6) * 100n : null
@@ -110,7 +110,7 @@ const value = <T>(result: Result<T, { id: string }>): T => {
   return result.value
 }
 
-/** A run that would go on for longer than this test. */
+/** A run that outlasts this test. */
 const startRunOf = async (player: UserId) =>
   value(
     await startRun(ctx, player, {
@@ -127,7 +127,7 @@ const startRunOf = async (player: UserId) =>
     }),
   )
 
-/** Whether bets were lost so far, and won. */
+/** Which outcomes there are so far: lost, won, or both. */
 async function outcomes(): Promise<readonly boolean[]> {
   const { rows } = await ctx.db.query<{ won: boolean }>(
     'SELECT DISTINCT payout > 0 AS won FROM bets ORDER BY 1',
@@ -135,7 +135,7 @@ async function outcomes(): Promise<readonly boolean[]> {
   return rows.map(({ won }) => won)
 }
 
-/** What a run's bets really are, as its player would have been told of them. */
+/** The run's bets from the database, in the form in which their player would have been told of them. */
 async function betsOfRun(player: UserId): Promise<Told[]> {
   const { rows } = await ctx.db.query<{ bet_id: string; stake: string }>(
     'SELECT bet_id, stake FROM round_bets WHERE user_id = $1 AND NOT cancelled',
@@ -176,7 +176,8 @@ it(`R14 R15: ${KILLS} leaders killed in each phase, the next leads soon, every s
     tookMs.push(performance.now() - killedAt)
     await replaced
   }
-  // However quick the kills were, every run has had its turn; and where nobody won, or nobody lost, little would be proved.
+  // Every run must have bet at least once, however quick the kills were; without both a win and a loss little is
+  // proved.
   await vi.waitFor(
     async () => {
       for (const player of runners) expect(await betsOfRun(player)).not.toHaveLength(0)
@@ -188,7 +189,7 @@ it(`R14 R15: ${KILLS} leaders killed in each phase, the next leads soon, every s
   await playing
   for (const child of children) child.kill('SIGKILL')
 
-  // Nobody leads any more: this process brings what is left to its end.
+  // All leaders are gone: this process finishes the rest.
   for (const [i, { id }] of runs.entries()) await stopRun(ctx, present(runners[i], 'a player'), id)
   const last = await house.newLeader('crash', FAST, systemClock)
   await vi.waitFor(async () => expect(await last.lead()).toBe(true), { timeout: 10_000 })
@@ -212,7 +213,7 @@ it(`R14 R15: ${KILLS} leaders killed in each phase, the next leads soon, every s
   for (const player of runners) {
     const bets = await betsOfRun(player)
     const { run } = await runState(ctx, player, 'crash')
-    // Every bet of a run is counted, and none twice: what it says it is up by is what its player has more.
+    // Every bet of a run is counted, and none twice: the run's profit equals the change of its player's balance.
     const ahead = Math.round((Number(run?.paid) - Number(run?.staked)) * 100)
     expect(run).toMatchObject({ end: 'stopped', made: bets.length })
     expect(bets.length).toBeGreaterThan(0)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Chance that a seed plays again: the same run, whatever it met. */
+/** Seeded random numbers: the same seed repeats the same run. */
 export class Chance {
   readonly #seed: string
   #count = 0

@@ -5,7 +5,7 @@ import type { Leader, RoundHouse } from '../fixture.ts'
 import type { Chance } from './chance.ts'
 import type { Outages } from './outages.ts'
 
-/** A round as those see it who may see everything. */
+/** A round with its secret fields. */
 export type Seen = {
   readonly phase: RoundPhase
   readonly locksAtMs: number
@@ -19,7 +19,7 @@ const NEWEST = {
     FROM rounds r LEFT JOIN round_draws d ON d.round_id = r.id WHERE r.game_id = $1 ORDER BY r.number DESC LIMIT 1`,
 }
 
-/** Whoever leads a game: one after another, for they die. */
+/** The leaders of each game, one after another as they are killed. */
 export class Leaders {
   deaths = 0
   readonly #leaders = new Map<RoundGameId, Leader>()
@@ -28,7 +28,7 @@ export class Leaders {
   readonly #outages: Outages
   readonly #moment: () => void
 
-  /** `moment` is called before each thing that is done. */
+  /** `moment` is called before each action. */
   constructor(house: RoundHouse, chance: Chance, outages: Outages, moment: () => void) {
     this.#house = house
     this.#chance = chance
@@ -36,20 +36,20 @@ export class Leaders {
     this.#moment = moment
   }
 
-  /** Whoever leads does what is due, and says in how many milliseconds there will be more. */
+  /** The leader makes the moves that are due, and returns the milliseconds until the next. */
   async act(gameId: RoundGameId): Promise<number> {
     this.#moment()
     for (;;) {
       const leader = await this.#leader(gameId)
       const nextMs = await leader.act()
       if (!leader.isLost()) return present(nextMs, 'the lead')
-      // It went with the database.
+      // Its session was lost with the database.
       this.#leaders.delete(gameId)
       await this.#outages.over()
     }
   }
 
-  /** As time goes by, the leader does what is due. */
+  /** Advances the clock while the leader makes its moves, until the phase is reached. */
   async until(gameId: RoundGameId, phase: RoundPhase, isNext = false): Promise<Seen> {
     let isPast = !isNext
     for (let i = 0; i < 500; i++) {
@@ -67,7 +67,7 @@ export class Leaders {
     this.deaths += 1
     const dying = this.#leaders.get(gameId)
     this.#leaders.delete(gameId)
-    // In the midst of what it does, or between two things.
+    // In the middle of a move, or between two moves.
     await Promise.all([this.#chance.oneIn(2) ? dying?.act() : null, dying?.die()])
     await this.#house.advance(this.#chance.below(3000))
   }

@@ -2,17 +2,17 @@ import { Socket } from 'node:net'
 import { present } from '@baize/kit'
 import type { Cut } from '../../../ledger/cutting-proxy.ts'
 
-/** Connections to the database that are cut where they are told to be, as a proxy in between would, without the way through one. */
+/** Database connections that are cut on command, as by a proxy but without its cost. */
 export class Links {
   cuts = 0
   #plan: { readonly text: string; readonly what: Cut } | null = null
 
-  /** Cuts a connection at the next message to the database that contains this. */
+  /** Cuts a connection at the next message to the database that contains this text. */
   cutAt(text: string, what: Cut): void {
     this.#plan = { text, what }
   }
 
-  /** How the connection ends if its next message is the one. */
+  /** How the connection is cut if this message matches. */
   planFor(message: Uint8Array): Cut | null {
     if (
       !this.#plan ||

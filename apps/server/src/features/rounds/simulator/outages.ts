@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Power } from '../../../ledger/simulator/simulator.ts'
 
-/** Cuts the power of a database that several worlds share. */
+/** Power cuts of a database that several worlds share. */
 export class Outages {
   count = 0
   readonly #power: Power
@@ -17,7 +17,7 @@ export class Outages {
     return this.#power.url
   }
 
-  /** The power goes now, or as soon as nobody needs it. Whatever is under way is met at whatever it does. */
+  /** Cuts the power now, or when `calmly` work has ended. Anything else is interrupted wherever it is. */
   begin(): void {
     if (this.#underWay) return
     this.#isWanted = this.#calm > 0
@@ -26,7 +26,7 @@ export class Outages {
     this.#underWay = this.#cycle().finally(() => {
       this.#underWay = null
     })
-    // Whoever waits for its end hears of it.
+    // Errors reach those who await the end.
     this.#underWay.catch(() => {})
   }
 
@@ -35,12 +35,12 @@ export class Outages {
     await this.#power.restore()
   }
 
-  /** Resolves when the database is there. */
+  /** Resolves when the database is up. */
   async over(): Promise<void> {
     await (this.#underWay ?? nextTurn())
   }
 
-  /** What is no part of the simulation is done while there is power. */
+  /** Work that is not part of the simulation runs without outages. */
   async calmly<T>(work: () => Promise<T>): Promise<T> {
     while (this.#underWay) await this.#underWay
     this.#calm += 1
@@ -52,7 +52,7 @@ export class Outages {
     }
   }
 
-  /** As a page that will not give up: the same again until there is an answer. */
+  /** Retries like a page that does not give up, until there is an answer. */
   async patiently<T>(ask: () => Promise<T>): Promise<T> {
     for (let tries = 0; ; tries++) {
       try {

@@ -30,10 +30,10 @@ type Row = {
   settlements: number
 }
 
-/** What all bets of a round win at most, in minor units of the one currency of the simulation. */
+/** Maximum total winnings of a round, in minor units of the simulation's one currency. */
 const CAP = 5_000_000_00n
 
-/** Everything that is not as the hashes and the answers say it must be. */
+/** Every contradiction between the stored outcome, the hashes and what the players were told. */
 export async function prove(
   house: RoundHouse,
   told: readonly Told[],
@@ -43,7 +43,7 @@ export async function prove(
   const { owner } = house.database
   const faults: string[] = (await house.audit()).map((drift) => `audit: ${JSON.stringify(drift)}`)
   const { rows } = await owner.query<Row>(
-    // What the ledger has is gathered once: looked up for each bet, it would be all of its player's for each.
+    // The ledger is aggregated once: a lookup per bet would read all of the player's rows for each.
     `WITH settled AS MATERIALIZED (
        SELECT t.user_id, t.ref, count(*)::int AS times FROM all_transactions t WHERE t.kind = 'bet.settle' GROUP BY 1, 2
      ), paid AS MATERIALIZED (SELECT l.user_id, l.id, l.payout FROM bets l)
@@ -98,7 +98,7 @@ export async function prove(
   return faults
 }
 
-/** Where its round ended, reckoned from the hash, which must lead to the published end of its chain. */
+/** Crash point of the bet's round, computed from its hash, which must lead to the published end of its chain. */
 function endOf(row: Row, known: Map<string, bigint>, fault: (what: string) => void): bigint {
   const hash = present(row.hash, 'a hash')
   const before = known.get(hash)
@@ -113,7 +113,9 @@ function endOf(row: Row, known: Map<string, bigint>, fault: (what: string) => vo
   return end
 }
 
-/** What a bet is paid at, in ten-thousandths, from what its owner was told and from where the round ended. */
+/**
+ * The multiplier a bet must be paid at, in ten-thousandths, from the cash-out its owner was told and the crash point.
+ */
 function expected(
   row: Row,
   end: bigint,
@@ -130,7 +132,7 @@ function expected(
   const target = bounds.reduce((least, one) => (one < least ? one : least))
   if (!stopped) return target <= end ? target : 0n
   const said = BigInt(Math.round(Number(stopped.multiplier) * 10_000))
-  // Who has won all they can is told what that comes to, which is seldom a whole hundredth.
+  // A bet at its max win is told the multiplier of that, which is seldom a whole hundredth.
   const most = (BigInt(row.max_win) * 10_000n) / stake
   if (said === (target < most ? target : most) && target <= end) return target
   const ms = Math.max(0, stopped.readAtMs - present(row.runs_at, 'a start').getTime())

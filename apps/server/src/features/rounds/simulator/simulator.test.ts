@@ -6,7 +6,7 @@ import { simulate } from './simulator.ts'
 /** 100,000 in the long run. */
 const ROUNDS = Number(process.env.ROUNDS_SIMULATED ?? 60)
 const SEED = process.env.ROUNDS_SEED ?? chance.hex(6)
-/** Where a run that was cut short goes on. */
+/** First world to play, to continue an interrupted run. */
 const FROM = Number(process.env.ROUNDS_FROM ?? 0)
 const WORLDS_AT_ONCE = Number(process.env.ROUNDS_AT_ONCE ?? 4)
 const TOLD_EVERY_MS = 15_000
@@ -24,7 +24,7 @@ const say = (line: string): void => {
 it(`R15: over ${ROUNDS} rounds with dying leaders, cut links and a database that loses its power every stake is settled once, by the hash`, {
   timeout: 240_000 + ROUNDS * 1000,
 }, async () => {
-  // At once: a run that is cut short has named its seed too.
+  // Printed first, so that an interrupted run has its seed in the output too.
   say(`ROUNDS_SEED=${SEED} ROUNDS_FROM=${FROM}: ${ROUNDS} rounds`)
   const began = performance.now()
   let toldAt = began
@@ -47,7 +47,7 @@ it(`R15: over ${ROUNDS} rounds with dying leaders, cut links and a database that
   })
   say(JSON.stringify(counts))
   expect(faults, `seed ${SEED}`).toEqual([])
-  // A run that met nothing would prove nothing.
+  // A run without these events would prove nothing.
   for (const count of [counts.stops, counts.lateStops, counts.deaths, counts.cuts, counts.outages])
     expect(count).toBeGreaterThan(0)
 })

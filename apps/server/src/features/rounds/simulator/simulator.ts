@@ -13,9 +13,9 @@ import { START_BALANCE, World } from './world.ts'
 
 const quiet = { warn: () => {}, error: () => {} }
 
-/** A world is proved and forgotten after so many. */
+/** Rounds per world; then it is proved and dropped. */
 const ROUNDS_A_WORLD = 1000
-/** One round in so many loses the database's power, and every world with it. */
+/** One round in this many cuts the database's power, for every world. */
 const OUTAGE_EVERY = 500
 /** Short, so that rounds go from one chain to the next. */
 const CHAIN_LENGTH = 150
@@ -34,23 +34,22 @@ type Simulated = Readonly<Counts> & { readonly outages: number; readonly faults:
 type SimulationOptions = {
   readonly seed: string
   readonly rounds: number
-  /** The first world to play: those before it were played by another run. */
+  /** The first world to play: another run has played those before it. */
   readonly from?: number
-  /** How many worlds there are at a time. */
+  /** Concurrent worlds. */
   readonly atOnce: number
   readonly power: Power
-  /** After every round. */
+  /** Called after every round. */
   readonly progress?: (so: {
     readonly rounds: number
-    /** Every world before this one is proved: where a run that ends now goes on. */
+    /** Every world before this one is proved: an interrupted run continues from here. */
     readonly from: number
     readonly faults: readonly string[]
   }) => void
 }
 
 /**
- * Worlds of their own, each with its part of the seed, its clock and its database, several at a time: one waits for the database while
- * another is at work.
+ * Several worlds at a time, each with its own seed, clock and database: one works while another waits for the database.
  */
 export async function simulate(options: SimulationOptions): Promise<Simulated> {
   const { seed, rounds, from = 0, atOnce, power, progress } = options
@@ -85,7 +84,7 @@ export async function simulate(options: SimulationOptions): Promise<Simulated> {
   return { ...total, outages: outages.count, faults }
 }
 
-/** Sessions come and go all the time here: neither the way in nor the first use of every function is what is tried. */
+/** Sessions are opened all the time here: authentication and first-use function compilation are not under test. */
 async function makeCheap(url: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -100,8 +99,9 @@ const NOTHING = { bets: 0, stops: 0, lateStops: 0, deaths: 0, cuts: 0 }
 type Played = Omit<Counts, 'rounds'> & { readonly faults: readonly string[] }
 
 /**
- * Rounds on a fake clock with players who bet, take back and cash out at every moment, the last millisecond among them, while
- * leaders die, links to the database are cut and its power goes. What it all must come to is reckoned afterwards from the hashes.
+ * Rounds on a fake clock with players who bet, cancel and cash out at every moment, including the last millisecond,
+ * while leaders die, connections are cut and the database loses power. The expected outcome is computed afterwards from
+ * the hashes.
  */
 async function playWorld(
   seed: string,
@@ -115,7 +115,7 @@ async function playWorld(
   const links = new Links()
   const poolOf = (max: number) =>
     openPool({ url: house.database.url, as: 'app', max, log: quiet, stream: links.open })
-  // A connection that is cut costs most of its time to those who use everything over it.
+  // Two pools of several connections: a cut stalls only what runs over that connection.
   const [db, ledgerDb] = [poolOf(4), poolOf(2)]
   const { config, log, clock, metrics } = house.ctx
   const ledger = createLedger({

@@ -1,17 +1,17 @@
 import type { RoundGameId } from '@baize/contract'
 import type { UserId } from '@baize/kit'
 
-/** What a player was told of one bet. */
+/** The replies a player got about one bet. */
 export type Told = {
   readonly player: UserId
   readonly gameId: RoundGameId
   readonly stake: bigint
   readonly auto: bigint | null
-  /** Refused, or the bet. */
+  /** Null when refused. */
   readonly id: string | null
   cancelled: boolean
-  /** A cash-out that was acknowledged, by when it was read. */
+  /** An acknowledged cash-out, with the time it was read. */
   stopped: { readonly readAtMs: number; readonly multiplier: string } | null
-  /** Cash-outs that were refused as too late, by when they were read. */
+  /** Times at which cash-outs were read that were refused as too late. */
   readonly late: number[]
 }

@@ -23,9 +23,9 @@ const SEEDS = {
     FROM rounds r JOIN round_chains c ON c.id = r.chain_id WHERE r.game_id = 'crash' ORDER BY r.number DESC LIMIT 1`,
 }
 
-/** How many bets of a game are tried to be taken back or cashed out, those of rounds gone by among them. */
+/** How many recent bets of a game players try to cancel or cash out, including those of past rounds. */
 const RECENT = 10
-/** At so many moments of a round the power can go. */
+/** Moments of a round at which the power can go. */
 const MOMENTS = 20
 
 type WorldParts = {
@@ -36,13 +36,13 @@ type WorldParts = {
   readonly outages: Outages
 }
 
-/** Players and leaders of one house, who meet what chance has for them. */
+/** Players and leaders of one site, with random events. */
 export class World {
   readonly told: Told[] = []
   readonly faults: string[] = []
   #players: UserId[] = []
   readonly #leaders: Leaders
-  /** The newest of each game that were not taken back. */
+  /** The newest bets of each game that were not cancelled. */
   readonly #recent: Readonly<Record<RoundGameId, Told[]>> = { crash: [], aviator: [] }
   readonly #chance: Chance
   readonly #house: RoundHouse
@@ -51,7 +51,7 @@ export class World {
   readonly #links: Links
   readonly #outages: Outages
   #foreseen: bigint | null = null
-  /** Counts down to the moment at which the power goes. */
+  /** Moments left until the power cut. */
   #outageIn = -1
 
   constructor({ chance, house, ctx, links, outages }: WorldParts) {
@@ -68,7 +68,7 @@ export class World {
     this.#players = await Promise.all(Array.from({ length: 12 }, () => this.#house.newPlayer(START_BALANCE)))
   }
 
-  /** Everything under way comes to its end: what waits for a round gets one. */
+  /** Finishes everything in progress: queued bets get a round. */
   async end(): Promise<void> {
     for (const gameId of GAMES) {
       for (let i = 0; i < 2; i++) await this.#leaders.until(gameId, 'ENDED', true)
@@ -99,7 +99,7 @@ export class World {
     await this.#run(gameId, await this.#leaders.until(gameId, 'RUNNING'))
     await this.#leaders.mayDie(gameId)
     await this.#leaders.until(gameId, 'ENDED')
-    // Some are settled by whoever leads, some by those who asked, some later.
+    // Some bets are settled by the leader, some by their players' calls, some later.
     if (!chance.oneIn(4)) await this.#outages.patiently(() => this.#house.settle(gameId))
   }
 
@@ -118,7 +118,7 @@ export class World {
       await this.#to(startMs + moment)
       const readAtMs = this.#house.clock.now()
       const isSlow = moment < crashMs && chance.oneIn(5)
-      // What was read now may reach the database a little later, when the round has crashed.
+      // A cash-out read now may reach the database a little later, after the crash.
       if (isSlow) await this.#house.advance(Math.min(99, crashMs + 99 - moment))
       await Promise.all([this.#leaders.act(gameId), ...this.#stops(gameId, readAtMs)])
       await this.#leaders.mayDie(gameId)
@@ -158,13 +158,13 @@ export class World {
     const one: Told = { player, gameId, stake, auto, id, cancelled: false, stopped: null, late: [] }
     this.told.push(one)
     const recent = this.#recent[gameId]
-    // Half of those who have said where to cash out are gone: nobody else does it for them.
+    // Half of the players with an auto cash-out leave: nobody else cashes out for them.
     const isGone = auto !== null && chance.oneIn(2)
     if (id !== null && !isGone) recent.push(one)
     if (recent.length > RECENT) recent.shift()
   }
 
-  /** Anywhere, and where the round ends if that is known: at its last hundredth, the one before and the one after. */
+  /** Random, or around the crash point if that is known: at its last hundredth, the one before and the one after. */
   #auto(): bigint | null {
     const chance = this.#chance
     if (this.#foreseen !== null && chance.oneIn(3)) {
@@ -174,7 +174,7 @@ export class World {
     return chance.oneIn(2) ? BigInt(100 + chance.between(1, chance.oneIn(4) ? 3000 : 150)) * 100n : null
   }
 
-  /** Where the newest round of crash will end: only its chain knows, for no seed of a player takes part. */
+  /** Crash point of the newest round of crash: it follows from the chain alone, as no client seed takes part. */
   async #foresee(): Promise<bigint> {
     const { owner } = this.#house.database
     const { rows } = await this.#outages.patiently(() => owner.query<RoundSeeds & { rtp: number }>(SEEDS))
