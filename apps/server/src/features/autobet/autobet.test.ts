@@ -20,7 +20,10 @@ afterAll(() => table.close())
 
 const betsOf = async (player: UserId): Promise<Bet[]> =>
   accepted(await house.ask('/api/game/bet_record', player, { pageSize: 100 })).model.items.map(stepBet)
-/** A tile that is free in each of the player's first bets, or one that is mined. Asking for the seeds makes them: the draws are known before a bet. */
+/**
+ * A tile that is free in each of the player's first bets, or mined in each. Requesting the seeds creates them, so the
+ * draws are known before a bet.
+ */
 async function knownTile(player: UserId, kind: 'free' | 'mined', mines: number, bets = 1): Promise<number> {
   accepted(await house.ask('/api/fairness/seeds', player, {}))
   const { rows } = await table.database.owner.query<Omit<Drawn, 'nonce'>>(
@@ -86,7 +89,7 @@ describe('a run of autobet', () => {
 
   it('raises its stake after a loss by the percent it was told, and loses no more than its limit', async () => {
     const player = await table.newPlayer()
-    // One tile of twenty-five is free: of five bets there is a tile that loses all.
+    // One tile of 25 is free: over five bets there is a tile that loses all.
     const mined = await knownTile(player, 'mined', 24, 5)
     await started(house, player, { mines: 24, choices: [mined], onLoss: 100, lossLimit: '20', bets: 100 })
     const ended = await toItsEnd(table, house, player)

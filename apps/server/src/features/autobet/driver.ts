@@ -29,18 +29,18 @@ import {
   type StoredRun,
 } from './sql.ts'
 
-/** From one bet of a run to the next: slow enough to follow, and to stop. */
+/** Interval between two bets of a run: slow enough to follow, and to stop. */
 const PACE_MS = 500
 const LOOK_MS = 250
-/** So soon another process goes on with the runs of one that died. */
+/** Lease on a claimed run: after a process dies, another takes over this soon. */
 const CLAIM_MS = 5000
 const AT_ONCE = 256
-/** When the ledger is busy. */
+/** Retry delay when the ledger is busy. */
 const AGAIN_MS = 1000
-/** Longer than a round takes bets: who had no place in this one tries the next. */
+/** Longer than the betting phase: a bet without a place in this round tries the next. */
 const NEXT_ROUND_MS = 8000
 
-/** Makes the bets of all runs, together with every other process that does. The stop waits for bets under way. */
+/** Makes the bets of all runs, sharing them with every other process that does. The stop waits for bets in progress. */
 export function startAutobets(ctx: Context): () => Promise<void> {
   const seats = seatsOf(ctx)
   return repeat({
@@ -53,7 +53,7 @@ export function startAutobets(ctx: Context): () => Promise<void> {
   })
 }
 
-/** Makes one bet of each run that is due, and says how many there were. */
+/** Makes one bet of each run that is due, and returns how many there were. */
 export async function makeDueBets(ctx: Context, seats: Seats): Promise<number> {
   const nowMs = ctx.clock.now()
   const due = await claimDue(ctx.db, nowMs, nowMs + CLAIM_MS, AT_ONCE)
@@ -62,9 +62,9 @@ export async function makeDueBets(ctx: Context, seats: Seats): Promise<number> {
 }
 
 /**
- * What fails here is left as it is written down: once the claim is over, somebody finds out whether the bet was made. A look
- * at the ledger cannot tell: the bet may wait there for its wallet. The same bet again waits behind it, so it is made once and
- * counted, and only then does the run end, whatever it ends by.
+ * A failure leaves the claim in place; when it expires, another process finds out whether the bet was made. A ledger
+ * lookup cannot tell: the bet may still wait there for its wallet lock. Posting the same bet again queues behind it, so
+ * it is made and counted once. Only then does the run end, for whatever reason.
  */
 async function makeNext(ctx: Context, seats: Seats, run: ClaimedRun): Promise<void> {
   try {
@@ -89,7 +89,7 @@ async function makeNext(ctx: Context, seats: Seats, run: ClaimedRun): Promise<vo
   }
 }
 
-/** The same words for the same bet every time: the ledger compares them. */
+/** Must be the same body for the same bet every time: the ledger compares it. */
 function wishOf(run: StoredRun): InputOf<'/api/game/bet'> {
   const { gameId, requestId, model } = roundWishOf(run)
   return { gameId, requestId, model: { ...model, choices: [...run.choices] } }
@@ -100,7 +100,7 @@ function roundWishOf(run: StoredRun): InputOf<'/api/game/bet'> {
   return { gameId: run.gameId, requestId: run.nextRequest, model: { ...optionsOf(run), betAmount } }
 }
 
-/** Takes a place in the round that takes bets. The run goes on once that bet is settled, which may be minutes from now. */
+/** Joins the current round. The run continues when that bet is settled, which may take minutes. */
 async function makeOnRound(ctx: Context, seats: Seats, run: ClaimedRun): Promise<void> {
   const { gameId, ...wish } = roundWishOf(run)
   assert(isRoundGame(gameId), 'a game of rounds')
@@ -111,7 +111,7 @@ async function makeOnRound(ctx: Context, seats: Seats, run: ClaimedRun): Promise
   else await takeRefusal(ctx, run, bet.error)
 }
 
-/** The stake has gone back, or was never taken: the round was closed, full, or had a bet of the player's own. */
+/** The stake was paid back, or never held: the round was locked, full, or already had a bet of the player. */
 const hadNoPlace = ({ id }: Refusal): boolean =>
   id === 'roundLocked' || id === 'roundFull' || id === 'betHeld'
 
@@ -121,7 +121,10 @@ const renew = (ctx: Context, run: ClaimedRun): Promise<void> => {
   return renewBet(ctx.db, run, { request, dueAtMs: nowMs + NEXT_ROUND_MS }, nowMs)
 }
 
-/** The bet of a round is settled: it is counted, or was taken back and counts for nothing. Who takes it back wants no more of them. */
+/**
+ * Handles a settled bet on a round: it is counted, or not if it was cancelled. A player who cancels it also ends the
+ * run.
+ */
 async function countOpen(ctx: Context, run: ClaimedRun, id: BetId): Promise<void> {
   const { stake, payout, takenBack } = present(
     await settledRoundBet(ctx, run.userId, id),
@@ -154,7 +157,7 @@ async function record(ctx: Context, run: StoredRun, { id, stake, payout }: Count
       payout,
       nextRequest: uuidV7(ctx.clock, ctx.randomBytes),
       nextStake: next.kind === 'bet' ? next.stake : run.stake,
-      // On the beat, but nothing is made up for after a pause.
+      // Keeps the interval, but does not catch up after a pause.
       dueAtMs: Math.max(run.dueAtMs + PACE_MS, nowMs + LOOK_MS),
       end: next.kind === 'end' ? next.end : null,
     },
@@ -169,7 +172,7 @@ async function takeRefusal(ctx: Context, run: ClaimedRun, why: Refusal): Promise
   else await endRun(ctx.db, run, end, why, ctx.clock.now())
 }
 
-/** Null: the bet is worth another try. */
+/** Null: the bet is retried. */
 function endBy({ id }: Refusal): AutobetEnd | null {
   switch (id) {
     case 'serverBusy':

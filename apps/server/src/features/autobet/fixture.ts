@@ -7,7 +7,7 @@ import { makeDueBets } from './driver.ts'
 
 type Wish = Partial<AutobetWish> & { readonly gameId?: GameId; readonly requestId?: string }
 
-/** A run of two tiles among three mines, unless it says otherwise. */
+/** By default a run that picks two tiles among three mines. */
 export function asked({ gameId = 'mines', requestId = newRequest(), ...model }: Wish = {}) {
   const options = gameId === 'mines' ? { mines: 3, choices: [7, 12] } : {}
   return { gameId, requestId, model: { betAmount: '1', bets: 5, lossLimit: '100', ...options, ...model } }
@@ -19,14 +19,14 @@ export const started = async (house: House, player: UserId, wish: Wish = {}): Pr
 export const standing = async (house: House, player: UserId, gameId: GameId = 'mines'): Promise<Autobet> =>
   present(accepted(await house.ask('/api/game/autobet/state', player, { gameId })).model.run, 'run')
 
-/** Lets half a second pass, and one house makes what is due then. */
+/** Makes the due bets in one process, then advances the clock by half a second. */
 export async function beat({ clock }: Pick<Table, 'clock'>, house: House): Promise<number> {
   const made = await makeDueBets(house.ctx, seatsOf(house.ctx))
   clock.advance(500)
   return made
 }
 
-/** Goes on until the run has ended. */
+/** Repeats beats until the run has ended. */
 export async function toItsEnd(
   table: Pick<Table, 'clock'>,
   house: House,

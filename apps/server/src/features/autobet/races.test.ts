@@ -26,7 +26,7 @@ const betsOf = async (player: UserId): Promise<Bet[]> =>
   accepted(await table.house.ask('/api/game/bet_record', player, { pageSize: 100 })).model.items.map(stepBet)
 const stop = (player: UserId, id: string) => table.house.ask('/api/game/autobet/stop', player, { id })
 
-/** A process that took the run and died before or after it made the bet. */
+/** Simulates a process that claimed the run and died before or after it made the bet. */
 async function died(player: UserId, afterBet: boolean): Promise<void> {
   const { ctx } = table.house
   const nowMs = table.clock.now()
@@ -99,7 +99,7 @@ describe('a stop while a bet is under way', () => {
 })
 
 describe('a bet that waits for its wallet for longer than a claim stands', () => {
-  /** Two processes, one after the other, are at the run's bet while its wallet is locked. */
+  /** Two processes, one after the other, post the run's bet while its wallet is locked. */
   async function hangs(player: UserId, meanwhile: () => Promise<unknown>): Promise<void> {
     const { owner } = table.database
     const blocker = await owner.connect()

@@ -55,7 +55,9 @@ const due = (ctx: Context = house.ctx) => makeDueBets(ctx, seatsOf(ctx))
 const standing = async (player: UserId): Promise<Autobet> =>
   present((await runState(house.ctx, player, 'crash')).run, 'run')
 
-/** One round from its start to its end, in which the runs bet when they can; `ctx` is of the process that makes their bets. */
+/**
+ * One round from start to end, in which the runs bet when they can; `ctx` is that of the process that makes their bets.
+ */
 async function playRound(endsAt: string, ctx?: Context): Promise<void> {
   await house.forceEnd(endsAt)
   await reachPhase(house, leader, 'STARTING')
@@ -63,12 +65,12 @@ async function playRound(endsAt: string, ctx?: Context): Promise<void> {
   await reachPhase(house, leader, 'ENDED')
   await house.settle('crash')
   await due(ctx)
-  // A process that died is followed by another, and who had no place waits for the next round.
+  // Long enough for a dead process's claim to expire, and for a refused bet to try the next round.
   await house.advance(10_000)
 }
 
 const cents = (text: string): bigint => BigInt(text.replace('.', ''))
-/** What the player's bets really came to, whatever the run says. */
+/** The player's real totals from the database, independent of the run's own. */
 async function truth(
   player: UserId,
 ): Promise<{ made: number; staked: bigint; paid: bigint; rounds: number }> {
@@ -99,7 +101,7 @@ describe('a run of autobet on rounds', () => {
     const { lastBet } = await runState(house.ctx, player, 'crash')
     expect(lastBet).toMatchObject({ autobetId: run.id, result: 'PENDING', view: { state: 'PLACED' } })
     await reachPhase(house, leader, 'ENDED')
-    // Nothing is counted before the ledger has it.
+    // Nothing is counted before the ledger has settled it.
     expect([await due(), (await standing(player)).made]).toEqual([0, 0])
     await house.settle('crash')
     expect(await due()).toBe(1)
@@ -219,11 +221,11 @@ describe('a run of autobet on rounds', () => {
 })
 
 describe('runs whose process dies', () => {
-  /** Where a process dies: before and after each thing that it does for a bet. */
+  /** Where a process dies: before and after each step of making a bet. */
   const DEATHS = ['never', 'unsent', 'held', 'entered', 'counted'] as const
   type Death = (typeof DEATHS)[number]
 
-  /** A process that dies there, as far as anybody outside can see. */
+  /** Simulates a process that dies there. */
   function dying(where: Death): Context {
     const { ledger, rounds, db } = house.ctx
     const die = (): never => {
@@ -270,7 +272,7 @@ describe('runs whose process dies', () => {
           value(await start(player, { bets: 4, onLoss: 50, lossLimit: '10' }))
           for (const [where, endsAt] of rounds) {
             await playRound(endsAt, dying(where))
-            // Somebody else goes on, two at once.
+            // Two other processes take over at once.
             await Promise.all([due(), due()])
           }
           for (let i = 0; i < 8 && (await standing(player)).end === null; i++) await playRound('2.00')

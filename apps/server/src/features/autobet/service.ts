@@ -24,10 +24,10 @@ type RunPage = ReplyOf<'/api/game/autobet/record'>['model']
 const Options = z.record(z.string(), z.union([z.number(), z.string()]))
 const StoredRefusal = z.nullable(z.object({ id: z.string(), values: z.record(z.string(), z.string()) }))
 
-/** What a run's bets are made with besides stake and choices. */
+/** Options of a run's bets besides stake and choices. */
 export const optionsOf = ({ options }: StoredRun): z.infer<typeof Options> => Options.parse(options)
 
-/** Writes the run down; the driver makes its bets. The same request again is answered with the run it started. */
+/** Stores the run; the driver makes its bets. A repeated request gets the run it started. */
 export async function startRun(
   ctx: Context,
   userId: UserId,
@@ -36,7 +36,7 @@ export async function startRun(
   const wish = JSON.stringify([gameId, model])
   const earlier = await selectByRequest(ctx.db, userId, requestId)
   if (earlier) return sameWish(earlier, wish)
-  // A break taken after this look ends the run at its first bet.
+  // A break taken after this check ends the run at its first bet.
   if ((await excludedUntil(ctx, userId)) !== null) return err(refusal('excluded'))
   const { currencyId, main } = await ctx.ledger.balances(userId)
   const { bets, lossLimit, winLimit, onWin, onLoss, ...bet } = model
@@ -73,7 +73,7 @@ export async function startRun(
 
 type AnyBet = Omit<Wish['model'], 'bets' | 'lossLimit' | 'winLimit' | 'onWin' | 'onLoss'>
 
-/** Each bet of a run must come to its end without the player: by choices made in advance, or by a cash-out asked for in advance. */
+/** Each bet of a run must end without the player: by choices made in advance, or by an auto cash-out. */
 async function checkAny(
   ctx: Context,
   currencyId: StoredRun['currencyId'],

@@ -21,7 +21,7 @@ export type StoredRun = {
   readonly staked: Minor
   readonly paid: Minor
   readonly lastBet: BetId | null
-  /** The next bet, where it is in a round that goes on. */
+  /** The next bet, while its round is in progress. */
   readonly openBet: BetId | null
   readonly nextRequest: string
   readonly nextStake: Minor
@@ -33,11 +33,11 @@ export type StoredRun = {
   readonly refusal: unknown
 }
 
-/** A run that a process has taken, to make its next bet or to find out about it. */
+/** A run claimed by a process, to make its next bet or to resolve it. */
 export type ClaimedRun = StoredRun & {
-  /** Tells this claim from a later one, of somebody who took over. */
+  /** Fence: tells this claim from a later one of another process. */
   readonly claimedUntilMs: number
-  /** Somebody was at the next bet before: it may have been made, and may still be. */
+  /** An earlier claim expired: the next bet may have been made, or may still be in progress. */
   readonly inDoubt: boolean
 }
 
@@ -122,7 +122,7 @@ export type NewRun = Pick<
   | 'nextRequest'
 > & { readonly requestId: string; readonly options: Json }
 
-/** Null where the player has one under way in this game, or has used the request id before. */
+/** Null when the player has an active run in this game, or has used the request id before. */
 export async function insertRun(db: Queryable, run: NewRun, nowMs: number): Promise<StoredRun | null> {
   const { rows } = await db.query<RunRow>(
     `INSERT INTO autobets (id, user_id, game_id, currency_id, request_id, wish, options, choices, stake, bets, loss_limit,
@@ -163,7 +163,7 @@ export async function selectByRequest(
   return first(rows)
 }
 
-/** The one under way, or the last. */
+/** The active run, or else the last. */
 export async function selectLatest(db: Queryable, owner: UserId, gameId: GameId): Promise<StoredRun | null> {
   const { rows } = await db.query<RunRow>(
     'SELECT * FROM autobets WHERE user_id = $1 AND game_id = $2 ORDER BY id DESC LIMIT 1',
@@ -189,8 +189,8 @@ export async function selectRunPage(
 }
 
 /**
- * On rounds a run bets once in each that takes bets, unless the player has done so, and goes on when the ledger has settled
- * that bet. One that somebody was at before is always looked at: what became of its bet must be found out.
+ * In round games a run bets once in each open round, unless the player has, and continues when the ledger has settled
+ * that bet. A run with an expired claim always has its turn: the outcome of its bet must be resolved.
  */
 const HAS_TURN = `CASE
   WHEN a.claimed_until IS NOT NULL OR a.game_id NOT IN (SELECT g.game_id FROM round_games g) THEN true
@@ -200,7 +200,7 @@ const HAS_TURN = `CASE
     AND NOT EXISTS (SELECT FROM round_bets b WHERE b.round_id = r.id AND b.user_id = a.user_id AND b.slot = 0 AND NOT b.cancelled))
   END`
 
-/** Takes runs whose next bet is due and that nobody is at. Of many processes that ask, each gets others. */
+/** Claims due runs that no process holds. Concurrent processes get different runs. */
 export async function claimDue(
   db: Queryable,
   nowMs: number,
@@ -229,8 +229,8 @@ export type Recorded = {
 }
 
 /**
- * Counts a bet that was made and says what comes after it. By its request id, so that two who know of it count it once; also
- * where the run has ended meanwhile, so that no bet that was made goes uncounted.
+ * Counts a bet and stores the next. Keyed by its request id, so that two processes count it once; also when the run has
+ * ended meanwhile, so that no bet goes uncounted.
  */
 export async function recordBet(
   db: Queryable,
@@ -260,7 +260,7 @@ export async function recordBet(
   )
 }
 
-/** The next bet is in a round. It is found there from now on: whoever counts it need not make it. */
+/** The next bet has joined a round, and is known by its id from now on: whoever counts it need not post it again. */
 export async function noteOpen(
   db: Queryable,
   { userId: owner, id, nextRequest }: StoredRun,
@@ -274,8 +274,8 @@ export async function noteOpen(
 }
 
 /**
- * The next bet had no place in a round, and its stake has gone back: the one after it is of the same stake, under another request.
- * One that was asked to stop has nothing under way now.
+ * The next bet was refused by its round and its stake paid back: it is tried again with the same stake under a new
+ * request id. A run that was asked to stop ends here, as no bet is open.
  */
 export async function renewBet(
   db: Queryable,
@@ -291,7 +291,10 @@ export async function renewBet(
   )
 }
 
-/** The next bet was not made and will not be. Whoever was followed by another does not know that, and ends nothing. */
+/**
+ * The next bet was not made and will not be. A process whose claim was taken over cannot know that, so the fence
+ * ignores it.
+ */
 export async function endRun(
   db: Queryable,
   { userId: owner, id, nextRequest, claimedUntilMs }: ClaimedRun,
@@ -306,7 +309,7 @@ export async function endRun(
   )
 }
 
-/** The same bet is tried again then. What was in doubt before stays so. */
+/** Retries the same bet at that time. A bet in doubt stays in doubt. */
 export async function putOff(
   db: Queryable,
   { userId: owner, id, nextRequest, claimedUntilMs, inDoubt }: ClaimedRun,
@@ -319,7 +322,7 @@ export async function putOff(
   )
 }
 
-/** Ends a run that nobody is at. One with a bet under way ends with that bet: it must be counted. */
+/** Ends a run without a bet in progress. Otherwise it ends with that bet, which must be counted. */
 export async function askToStop(
   db: Queryable,
   owner: UserId,

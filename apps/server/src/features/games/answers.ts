@@ -12,7 +12,7 @@ export const requestOf = (userId: UserId, requestId: string, asked: readonly unk
   body: JSON.stringify(asked),
 })
 
-/** What cannot be done now may be what was done before: then the first answer is the right one, not the refusal. */
+/** A refusal now may concern a retry of a request that succeeded: then its first answer is returned. */
 export async function replayOr(
   ctx: Context,
   userId: UserId,
@@ -26,7 +26,7 @@ export async function replayOr(
 
 export async function answerTo(ctx: Context, userId: UserId, receipt: Receipt): Promise<Bet> {
   if (receipt.answer === null) {
-    // Made and settled at once: such a bet never changes, but its seed may have been revealed since.
+    // Placed and settled in one command: such a bet never changes, but its seed may have been revealed since.
     const played = await selectBet(ctx.db, userId, betId(present(receipt.ref, 'bet of a receipt')))
     return showBet({ ...present(played, `bet ${receipt.ref}`), seedRevealed: false })
   }

@@ -16,7 +16,7 @@ import type { StoredBet } from './sql.ts'
 
 const Play = z.record(z.string(), z.union([z.number(), z.string(), z.boolean(), z.array(z.number())]))
 
-/** What a bet's `state` column holds: the game's own state and the max win the bet was made under. */
+/** Contents of a bet's `state` column: the game's own state and the max win at the time of the bet. */
 const BetState = z.object({ maxWin: z.string(), play: Play, autobetId: z.optional(z.string()) })
 
 export const storeState = (play: Stored, maxWin: Minor, autobetId?: string): Json => ({
@@ -25,7 +25,7 @@ export const storeState = (play: Stored, maxWin: Minor, autobetId?: string): Jso
   ...(autobetId !== undefined && { autobetId }),
 })
 
-/** All that the rules need to go on with a stored bet. */
+/** Everything the rules need to continue a stored bet. */
 type Position = {
   readonly play: Stored
   readonly seeds: Seeds
@@ -33,7 +33,7 @@ type Position = {
   readonly autobetId: string | undefined
 }
 
-/** Bets never change, so each is read once. One that was just made here has not to be read at all. */
+/** Caches the parsed state: stored bets are immutable. A bet just written here need not be parsed at all. */
 const positions = new WeakMap<StoredBet, Position>()
 
 export function positionOf(bet: StoredBet): Position {
@@ -55,7 +55,7 @@ function keepPosition(bet: StoredBet, play: Stored, maxWin: Minor, autobetId: st
   return position
 }
 
-/** A bet as the ledger has just written it, its state with it: nothing of it has to be read back. */
+/** A bet as the ledger has just written it, with its state, so it need not be read back. */
 export function writtenBet<Id extends StepGameId>(
   bet: Omit<StoredBet<Id>, 'state'>,
   play: Stored,
@@ -70,8 +70,8 @@ export function writtenBet<Id extends StepGameId>(
 export type Settlement = { readonly payout: Minor; readonly multiplier: Multiplier }
 
 /**
- * A bet as it was right after one move. The ledger keeps it as the move's answer, so that a repeated request is told
- * what the first was told, although the bet has moved on since.
+ * A bet as it was right after one move. The ledger stores it as the move's answer, so that a repeated request gets the
+ * first answer, although the bet has moved on since.
  */
 const Moment = z.object({
   betId: z.string(),
@@ -101,16 +101,16 @@ export function readMoment(answer: Json): Moment {
   return { betId, play, settled: { payout, multiplier: multiplier(BigInt(settled.multiplier)) } }
 }
 
-/** What the rules said of a bet when it was moved. To say it again, they would draw the bet once more. */
+/** The rules' result when the bet was moved. Without it they would draw the bet again. */
 type Known<Id extends StepGameId> = { readonly multiplier: Multiplier; readonly view: StepViews[Id] }
 
-/** The bet as it stands now, with its server seed if the player has rotated it away. */
+/** The bet as it is now, with its server seed if that is revealed. */
 export function showBet<Id extends StepGameId>(bet: StoredBet<Id>, known?: Known<Id>): BetOf<Id> {
   const settled = bet.status === 'PENDING' ? null : { payout: bet.payout, multiplier: bet.multiplier }
   return show(bet, positionOf(bet).play, settled, bet.seedRevealed ? bet.serverSeed : null, known)
 }
 
-/** The bet as it was at a moment. A pair in use is never revealed, so no moment ever showed a server seed. */
+/** The bet as it was at a moment. An active pair is never revealed, so no moment ever showed a server seed. */
 export function showMoment<Id extends StepGameId>(bet: StoredBet<Id>, moment: Moment): BetOf<Id> {
   assert(bet.id === moment.betId, 'a moment is shown with its own bet')
   return show(bet, moment.play, moment.settled, null)

@@ -19,7 +19,7 @@ export const allSettings = (ctx: Context): Promise<Shown[]> =>
     })),
   )
 
-/** What the wish does not name stays as it is. Open bets keep what they were made under. */
+/** Fields not given stay as they are. Open bets keep the settings they were made under. */
 export async function changeSettings(
   ctx: Context,
   log: FastifyBaseLogger,
@@ -52,14 +52,14 @@ const merged = (wish: Wish, before: StoredSettings | null, defaultRtp: number): 
 })
 
 /**
- * As they will hold, the site's own included: a game whose smallest bet is above its largest takes none, and one that cannot pay
- * twice a bet is not worth it.
+ * Checks the effective settings, including the site's own: the minimum bet must not exceed the maximum, and the max win
+ * must be at least twice the maximum bet.
  */
 function checked(wish: Wish, { minBet, maxBet, maxWin }: Settings): Result<null, Refusal> {
   const wrong = (field: string, reason: string) => err(refusal('badInput', { field, reason }))
   for (const [field, limit] of Object.entries({ minBet, maxBet, maxWin }))
     if (!fitsAll(limit)) return wrong(field, 'it is more than an amount can be in some currency')
-  // Their order is the same in every currency.
+  // Limits have the same order in every currency.
   const worth = (limit: string) => limitIn('USD', limit)
   if (worth(minBet) > worth(maxBet)) return wrong('minBet', `the largest bet is ${maxBet}`)
   if (worth(maxWin) >= 2n * worth(maxBet)) return ok(null)

@@ -1,12 +1,12 @@
 import { type Bet, isRoundBet, type PlayerBet, type RoundBet } from '@baize/contract'
 
-/** Without it a spreadsheet takes UTF-8 for something else. */
+/** Byte order mark: without it spreadsheets misread UTF-8. */
 const MARK = '\ufeff'
 
 const time = (ms: number | null): string => (ms === null ? '' : new Date(ms).toISOString())
 
 type Cell = string | number
-/** What only games of steps have, and what only games of rounds have. */
+/** Columns of step games only, and of round games only. */
 const step =
   (of: (bet: Bet) => Cell) =>
   (bet: PlayerBet): Cell =>
@@ -16,7 +16,7 @@ const onRound =
   (bet: PlayerBet): Cell =>
     isRoundBet(bet) ? (of(bet) ?? '') : ''
 
-/** A new one comes last, so that what others have built on the table goes on. */
+/** New columns go last, so that tools built on the file keep working. */
 const COLUMNS: readonly (readonly [name: string, of: (bet: PlayerBet) => Cell])[] = [
   ['bet', ({ id }) => id],
   ['made', ({ createdAt }) => time(createdAt)],
@@ -59,7 +59,7 @@ function optionsOf({
     .join(', ')
 }
 
-/** Of a game of rows, row by row. */
+/** For games of rows, row by row. */
 const placesOf = (board: Bet['view']['board']): string =>
   (board ?? [])
     .map((one) => (typeof one === 'number' ? String(one) : one.join(' ')))
@@ -68,8 +68,8 @@ const placesOf = (board: Bet['view']['board']): string =>
 const isRows = (board: Bet['view']['board']): boolean => Array.isArray(board?.[0])
 
 /**
- * Where a cell begins that a spreadsheet would reckon: a client seed is whatever the player wrote. Some split lines at `;`, and
- * quotes that began before it hold nothing together then, so what comes after any separator counts as a beginning.
+ * Start of a cell that a spreadsheet would evaluate as a formula: a client seed is free text of the player. Some split
+ * lines at `;`, which breaks quoting, so text after any separator counts as a start.
  */
 const FORMULA = /(^|[,;\t\r\n])(?="*[=+\-@\t\r])/g
 const NUMBER = /^-?\d+(\.\d+)?$/

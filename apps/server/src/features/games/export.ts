@@ -25,7 +25,7 @@ const A_READ = 500
 const PER_MINUTE = 6
 const REMEMBERED_PLAYERS = 50_000
 
-/** A player's bets as a file, however many: read a few at a time, as fast as the file is taken. */
+/** Streams all of a player's bets as a file: read in pages, at the speed of the download. */
 export function exportRoute(
   app: FastifyInstance,
   ctx: Context,
@@ -55,7 +55,7 @@ export function exportRoute(
   })
 }
 
-/** A few at a time: nothing is held in the database between them, so that a slow reader costs nobody. */
+/** Paged by key: no cursor or transaction is open between reads, so a slow reader costs nothing. */
 async function* everyBet(ctx: Context, owner: UserId, filter: BetFilter): AsyncGenerator<PlayerBet[]> {
   let below: BetId | undefined
   for (;;) {
@@ -68,7 +68,9 @@ async function* everyBet(ctx: Context, owner: UserId, filter: BetFilter): AsyncG
   }
 }
 
-/** After the bets the rounds that decided them, so that the file is enough to check them. One may come twice, with bets far apart. */
+/**
+ * Adds the rounds that decided the bets, so that the file suffices to verify them. A round may repeat on a later page.
+ */
 async function* withRounds(
   ctx: Context,
   reads: AsyncIterable<PlayerBet[]>,
@@ -89,7 +91,7 @@ async function* asCsv(reads: AsyncIterable<PlayerBet[]>): AsyncGenerator<string>
 async function* asJson(reads: AsyncIterable<object[]>): AsyncGenerator<string> {
   let before = '[\n'
   for await (const entries of reads) {
-    // Bets that are all on their way into a round show nothing yet.
+    // A page of bets that have all not joined their round yet is empty.
     if (entries.length === 0) continue
     yield before + entries.map((entry) => JSON.stringify(entry)).join(',\n')
     before = ',\n'

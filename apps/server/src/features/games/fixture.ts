@@ -42,7 +42,7 @@ import { type Drawn, reckonDraws, written } from './written-rules.fixture.ts'
 
 type TablePath = GamePaths | AutobetPaths | Extract<Path, `/api/fairness/${string}`>
 
-/** One server's worth of the games, without HTTP: what it is asked passes the contract on the way in and out. */
+/** The games of one server, without HTTP; input and replies are checked against the contract. */
 export type House = {
   readonly ctx: Context
   ask<P extends TablePath>(path: P, player: UserId | null, input: unknown): Promise<Envelope<ReplyOf<P>>>
@@ -53,12 +53,12 @@ export type Table = {
   readonly clock: FakeClock
   readonly database: TestDatabase
   readonly house: House
-  /** Another server on the same database, as after a restart or beside the first. */
+  /** Another server on the same database, as after a restart or next to the first. */
   openHouse(settings?: Partial<Config>): House
   newPlayer(balanceMinor?: bigint): Promise<UserId>
-  /** Where the mines of a bet lie, reckoned here without the code under test. */
+  /** Where the mines of a bet are, computed without the code under test. */
   boardOf(bet: Pick<Bet, 'id'>): Promise<number[]>
-  /** The places of each step that lose, of a bet in a game of rows, reckoned likewise. */
+  /** The losing places of each step of a bet in a game of rows, computed likewise. */
   rowsOf(bet: Pick<Bet, 'id'>): Promise<(readonly number[])[]>
   balanceOf(player: UserId): Promise<bigint>
   close(): Promise<void>
@@ -177,7 +177,7 @@ function callOf<P extends Path>(
     log,
     arrivedMs: steadyClock.now(),
   }
-  // Every test names a player where the call wants one.
+  // Every test passes a player where the call requires one.
   return ok({ ...caller, input: parsed.data, userId: player } as Call<P>)
 }
 

@@ -39,7 +39,7 @@ export async function gameInfo(
   })
 }
 
-/** What the site suggests, or what comes next to it in a game that does not take that. */
+/** The site's default bet, clamped to the game's limits. */
 function within(currencyId: CurrencyId, suggested: string, least: string, most: string): string {
   if (limitIn(currencyId, suggested) < limitIn(currencyId, least)) return least
   return limitIn(currencyId, suggested) > limitIn(currencyId, most) ? most : suggested
@@ -62,7 +62,7 @@ export async function showListed(bets: readonly ListedBet[], showRounds: ShowRou
   const rounds = await showRounds(bets.flatMap((bet) => ('roundBet' in bet ? [bet.roundBet] : [])))
   return bets.flatMap((bet): PlayerBet[] => {
     if (!('roundBet' in bet)) return [showBet(bet)]
-    // One that is on its way into its round is listed as soon as it is there.
+    // A bet that has not joined its round yet is listed once it has.
     const onRound = rounds.get(bet.roundBet)
     return onRound ? [onRound] : []
   })

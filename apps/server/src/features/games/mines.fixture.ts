@@ -15,7 +15,7 @@ export const opening = (bet: Bet, choice: unknown) => ({
   model: { choice },
 })
 
-/** One table for all tests of a file, and mines as it is played there. */
+/** One table for all tests of a file, and moves of mines on it. */
 export function minesTable() {
   let table: Table
   beforeAll(async () => {

@@ -28,7 +28,7 @@ type Act =
   | { readonly do: 'play'; readonly place: number }
   | { readonly do: 'cashOut' | 'finish' | 'finishAll' | 'rotate' | 'repeat' | 'restart' }
 
-/** Of mines a few: the seldom ends of all 24 would take the place of the other games. */
+/** A few mine counts only: the rare outcomes of all 24 would crowd out the other games. */
 const MINES_PLAYED = [1, 2, 3, 24].map((mines) => ({ mines }))
 const games: fc.Arbitrary<Chosen> = fc.oneof(
   ...STEP_GAME_IDS.map((gameId) =>
@@ -62,7 +62,7 @@ const acts: fc.Arbitrary<Act[]> = fc.array(
 const rtpOf = ({ gameId, options }: Chosen): bigint =>
   gameId === 'mines' ? 9900n : BigInt(written(gameId, options).rtp)
 
-/** One open bet, reckoned without a line of the code under test. `rows` is the board: of mines, one for all steps. */
+/** One open bet, computed without the code under test. `rows` is the board: for mines, one row for all steps. */
 class OpenBet {
   readonly picks: number[] = []
   readonly stake: bigint
@@ -94,7 +94,7 @@ class OpenBet {
     return (this.stake * (over / under)) / 10_000n
   }
 
-  /** What a choice makes of it. */
+  /** The result of a choice. */
   take(place: number): 'refused' | 'lost' | 'complete' | 'open' {
     const isMines = this.game.gameId === 'mines'
     if (isMines && this.picks.includes(place)) return 'refused'
@@ -107,14 +107,14 @@ class OpenBet {
 }
 const MINES = { size: 25, good: 25 }
 
-/** What should be true of one player. One bet may be open in each game; moves are made in the last one. */
+/** Expected state of one player. One bet may be open in each game; moves go to the last one. */
 class Model {
   balance = 100_00n
   nonce = 0
   readonly open = new Map<StepGameId, OpenBet>()
   last: StepGameId | null = null
 
-  /** The refusal the act must get, or `accepted`, and what it does if so. */
+  /** The expected refusal, or `accepted` after applying the act. */
   apply(act: Act, rows: readonly (readonly number[])[]): string {
     const bet = this.last === null ? undefined : this.open.get(this.last)
     switch (act.do) {
@@ -164,7 +164,7 @@ class Model {
   }
 }
 
-/** A player at a table whose server may be replaced at any moment. */
+/** A player on a server that may be replaced at any moment. */
 class Sitting {
   private house = table.house
   private last: (() => Promise<Envelope<unknown>>) | null = null
@@ -213,7 +213,7 @@ class Sitting {
         return refusalOf(await this.ask(() => this.house.ask('/api/fairness/rotate', this.player, asked)))
       }
       case 'repeat':
-        // Only what was accepted is remembered: what was refused did not happen and is weighed anew.
+        // Only accepted requests are remembered: a refused one did not happen and is evaluated again.
         if (this.lastAnswer?.status !== 0) return 'accepted'
         return isDeepStrictEqual(await this.last?.(), this.lastAnswer) ? 'accepted' : 'another answer'
       case 'restart':

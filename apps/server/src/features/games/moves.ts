@@ -6,14 +6,14 @@ import type { LedgerRefusal, Receipt } from '../../ledger/commands.ts'
 import { positionOf, type Settlement, storeMoment, storeState, writtenBet } from './bet.ts'
 import type { StoredBet } from './sql.ts'
 
-/** Where a move takes an open bet: on, or to its end. What the rules said of it goes along. */
+/** Result of a move on an open bet: it continues, or is settled. Includes the rules' result. */
 export type Next = {
   readonly play: Stored
   readonly settled: Settlement | null
   readonly played: Played<StepViews[StepGameId]> | null
 }
 
-/** One step by the player's choice. A lost step ends the bet at nothing, a last one at all it is worth. */
+/** One step by the player's choice. A losing step settles the bet at zero, the last step at its full worth. */
 export function afterStep(bet: StoredBet, choice: unknown): Result<Next, Refusal> {
   const rules: StepGame<StepViews[StepGameId]> = STEP_GAMES[bet.gameId]
   const { play, seeds, terms } = positionOf(bet)
@@ -32,14 +32,14 @@ export function afterStep(bet: StoredBet, choice: unknown): Result<Next, Refusal
   }
 }
 
-/** Ends the bet at what it is worth now. Without a step that is its stake: nothing was risked. */
+/** Settles the bet at its current worth. Before the first step that is its stake: nothing was risked. */
 function afterFinish(bet: StoredBet): Next {
   const { play, seeds, terms } = positionOf(bet)
   const { payout, multiplier } = STEP_GAMES[bet.gameId].standing(play, seeds, terms)
   return { play, settled: { payout, multiplier }, played: null }
 }
 
-/** As `afterFinish`, but only a bet that has won something can be cashed out. */
+/** Like `afterFinish`, but only a bet with at least one good step can be cashed out. */
 export function afterCashOut(bet: StoredBet): Result<Next, Refusal> {
   const { play, seeds, terms } = positionOf(bet)
   if (STEP_GAMES[bet.gameId].standing(play, seeds, terms).goodSteps === 0)
@@ -47,10 +47,10 @@ export function afterCashOut(bet: StoredBet): Result<Next, Refusal> {
   return ok(afterFinish(bet))
 }
 
-/** What is asked once: the same key and body again gets the first answer, another body is refused. */
+/** An idempotent request: the same key and body again gets the first answer, another body is refused. */
 export type Request = { readonly key: string; readonly body: string }
 
-/** Refused as `betMoved` when the bet is no longer as it was read: of two moves at once, one counts. */
+/** Refused as `betMoved` when the bet has changed since it was read: of two concurrent moves, one wins. */
 export function postMove(
   ctx: Context,
   bet: StoredBet,
@@ -71,7 +71,7 @@ export function postMove(
   )
 }
 
-/** The bet as such a move leaves it. */
+/** The bet after such a move. */
 export const movedBet = (bet: StoredBet, { play, settled }: Next, atMs: number): StoredBet =>
   writtenBet(
     {
@@ -84,8 +84,8 @@ export const movedBet = (bet: StoredBet, { play, settled }: Next, atMs: number):
   )
 
 /**
- * The key is the bet's own, and its player's, for another's bet may have the same id: a closing tab, another device and the sweep
- * settle it once between them.
+ * The idempotency key is of the bet and its player, as bet ids are unique per player only: a closing tab, another
+ * device and the sweep settle it once between them.
  */
 export const postFinish = (ctx: Context, bet: StoredBet): Promise<Result<Receipt, LedgerRefusal>> =>
   postMove(ctx, bet, { key: `finish:${bet.id}:${bet.userId}`, body: 'finish' }, afterFinish(bet))

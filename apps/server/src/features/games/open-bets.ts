@@ -4,9 +4,9 @@ import type { StoredBet } from './sql.ts'
 const MOST = 20_000
 
 /**
- * Open bets as this process left them, so that a step need not read what the step before has written. What is remembered may be old,
- * since others can move the bet too, but it does no harm: the ledger refuses a move on a bet that is no longer as it was, and then
- * it is read. A bet goes by its player too: two players can have bets of one id.
+ * Cache of open bets as this process left them, so that a step need not read back the one before. An entry may be
+ * stale, since other processes can move the bet too. That is harmless: the ledger refuses a move on a changed bet, and
+ * then it is read. Keyed by player too, as bet ids are unique per player only.
  */
 export class OpenBets {
   readonly #bets = new Map<string, StoredBet>()
@@ -15,7 +15,7 @@ export class OpenBets {
     return this.#bets.get(`${userId}:${id}`)
   }
 
-  /** What is settled is not open any more. */
+  /** Drops a settled bet. */
   remember(bet: StoredBet): void {
     const name = `${bet.userId}:${bet.id}`
     this.#bets.delete(name)

@@ -34,7 +34,7 @@ export function cashOut(
 type Moved = { readonly gameId: GameId; readonly id: BetId }
 type Decide = (bet: StoredBet) => Result<Next, Refusal>
 
-/** A move on the bet as this process left it, and if that is not how it stands, on the bet as it is. */
+/** Moves the cached bet; if that is stale or refuses the move, the stored bet. */
 async function move(
   ctx: Context,
   openBets: OpenBets,
@@ -52,7 +52,7 @@ async function move(
   return isOld ? moveAnew(ctx, openBets, userId, of, request, decide) : err(refusal(posted.error))
 }
 
-/** A move that lost against another one is weighed once more against what that one made of the bet. */
+/** Reads the bet and moves it. A move that lost a race is retried once on the new state. */
 async function moveAnew(
   ctx: Context,
   openBets: OpenBets,
@@ -72,7 +72,7 @@ async function moveAnew(
   return moveAnew(ctx, openBets, userId, of, request, decide, triesLeft - 1)
 }
 
-/** The bet as the ledger has just written it: nothing of it has to be read back. */
+/** The reply from the bet as the ledger has just written it, without reading it back. */
 async function answerToMove(
   ctx: Context,
   openBets: OpenBets,
@@ -87,7 +87,7 @@ async function answerToMove(
   return showBet(moved, played ? { multiplier: played.standing.multiplier, view: played.view } : undefined)
 }
 
-/** Answers with the settled bet, whoever settled it: a closing tab must not have to care. */
+/** Replies with the settled bet, whoever settled it: a closing tab need not care. */
 export async function finishHold(
   ctx: Context,
   userId: UserId,

@@ -123,7 +123,7 @@ describe('two servers asked in turn', () => {
       const { view } = accepted(await play(house, player, bet, safe[i]!)).model
       expect(view.picks).toEqual(safe.slice(0, i + 1))
     }
-    // The first remembers seven steps, and would take the fifth of them for taken.
+    // The first server remembers seven steps, so the fifth tile is taken.
     expect(refusalOf(await play(one, player, bet, safe[4]!))).not.toBe('accepted')
     const paid = accepted(await cashOut(other, player, bet)).model
     expect(refusalOf(await cashOut(one, player, bet))).toBe('betSettled')
@@ -143,7 +143,7 @@ describe('two servers asked in turn', () => {
 })
 
 describe('two servers asked at once about a game of rows', () => {
-  /** A tower whose first row is passed on 0, and a way to fall in the second. */
+  /** A tower whose first row is passed on 0, and a losing place in the second. */
   async function openTower(player: UserId): Promise<{ bet: Bet; good: number; bad: number }> {
     for (;;) {
       const model = { betAmount: '10', difficulty: 'medium' }

@@ -32,13 +32,16 @@ import { cashOut, finishAllHolds, finishHold, playStep } from './play.ts'
 import { betResult, placeBet } from './service.ts'
 
 const BETS_STAND_MS = 2000
-/** What a page shows at most. */
+/** The most that a page shows. */
 const SHORT_PAGE = 25
-/** Every bet of a page is drawn anew to be shown: within the limit of all calls, one player's long ones kept the whole server busy. */
+/**
+ * Every listed bet is drawn again: within the general rate limit, one player's long pages could keep the whole server
+ * busy.
+ */
 const LONG_PAGES_A_MINUTE = 60
 const REMEMBERED_PLAYERS = 50_000
 
-/** What a player keeps of the catalogue, the runs of autobet and rounds are under the same address, and answered elsewhere. */
+/** Launch, favourites, recent games, autobet and rounds share the prefix but have handlers elsewhere. */
 export type GamePaths =
   | Exclude<
       Extract<keyof Handlers, `/api/game/${string}`>,
@@ -52,7 +55,7 @@ export type GamePaths =
     >
   | Extract<keyof Handlers, `/api/operator/game/settings${string}`>
 
-/** Most calls answer with one thing, under the name `model`. */
+/** Wraps a reply of one value under the name `model`. */
 const asModel = <T, E>(result: Result<T, E>): Result<{ model: T }, E> =>
   result.ok ? ok({ model: result.value }) : result
 
@@ -62,8 +65,8 @@ type Play = Handlers['/api/game/mines_game/play']
 type Stop = Handlers['/api/game/mines_game/cash_out']
 
 /**
- * The moves of every step game, by the contract's own list. Overloaded, because a record made by a loop does not remember its keys;
- * a test asks every path.
+ * Handlers for the moves of every step game, from the contract's list. Overloaded, because a record built in a loop
+ * loses its keys; a test calls every path.
  */
 function stepsOf(ctx: Context, openBets: OpenBets): Pick<Handlers, StepPaths>
 function stepsOf(ctx: Context, openBets: OpenBets): Record<string, Play | Stop> {
@@ -128,7 +131,7 @@ export function gameRoutes(ctx: Context): Pick<Handlers, GamePaths> {
       )
       const others = await finishAllHolds(ctx, userId)
       if (!others.ok) return others
-      // A bet on a round that is just being locked goes on: there is nothing to take back any more.
+      // A bet on a round that is just being locked continues: it can no longer be cancelled.
       return ok({ model: [...finished.flatMap((one) => (one.ok ? [one.value] : [])), ...others.value] })
     },
     '/api/game/bet_record': async ({ userId, input }) => {

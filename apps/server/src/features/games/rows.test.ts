@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => table.close())
 
-/** The requirement that asks for a game, where the specification has one. */
+/** The requirement of each game, where the specification has one. */
 const REQUIREMENTS: Readonly<Record<string, string>> = {
   tower: 'G-04',
   stair: 'G-05',
@@ -35,7 +35,7 @@ const GAMES = STEP_GAME_IDS.flatMap(
   (id): (readonly [RowGame, requirement: string, options: Record<string, unknown>])[] => {
     if (id === 'mines') return []
     const sets = everyOptions(STEP_GAMES[id].options)
-    // One from the middle: the easiest of some games hardly ever loses.
+    // From the middle: the easiest options of some games hardly ever lose.
     return [[id, REQUIREMENTS[id] ?? 'G-01', present(sets[Math.floor(sets.length / 2)], 'options')]]
   },
 )
@@ -52,7 +52,7 @@ const stop = (player: UserId, gameId: CashOutGameId, bet: Bet, house: House = ta
   house.ask(`/api/game/${gameId}_game/cash_out`, player, { id: bet.id, requestId: newRequest() })
 const rowsOf = (bet: Bet): readonly (readonly number[])[] => (bet.gameId === 'mines' ? [] : bet.view.board)
 
-/** A bet whose first row lets pass, and the way through it; those that do not are finished and bet again. */
+/** A bet whose first row can be passed, and the way through; others are finished and placed again. */
 async function betThatPasses(player: UserId, gameId: RowGame, options: object) {
   const { places } = written(gameId, { ...options })
   for (;;) {

@@ -46,8 +46,8 @@ type CheckedBet = {
 }
 
 /**
- * All that can be said of a bet before it is made: the game, the stake, the options and the moves that come with it. Of one that
- * is under way already it was said: maintenance and limits since then are no answer to whether it was made.
+ * Validates a bet before it is made: the game, the stake, the options and the moves that come with it. A bet under way
+ * was validated already: maintenance and limits since then do not tell whether it was made.
  */
 export async function checkBet(
   ctx: Context,
@@ -78,7 +78,7 @@ export async function checkBet(
   })
 }
 
-/** Opens a bet, or plays it to its end when all its moves come with it. */
+/** Opens a bet, or plays it to its end when all its moves are given. */
 export async function placeBet(
   ctx: Context,
   seats: Seats,
@@ -119,7 +119,9 @@ type Wanted = Request &
     readonly autobetId: string | undefined
   }
 
-/** A pair that the player rotates away at this very moment decides no bet any more; its successor does. */
+/**
+ * Attempts when a concurrent rotation replaces the seed pair: a revealed pair decides no more bets, its successor does.
+ */
 const TRIES = 5
 
 async function openBet(
@@ -165,7 +167,7 @@ async function playAtOnce(
   const rules: StepGame<AnyView> = STEP_GAMES[wanted.gameId]
   const { stake, rtpTenThousandths, autobetId } = wanted
   const { pair } = seat
-  // The last draw is the one that counted, if one did.
+  // The last draw is the one the ledger used, if any.
   let out: Played<AnyView> | null = null
   const posted = await ctx.ledger.post({
     kind: 'bet.play',
@@ -195,7 +197,7 @@ async function playAtOnce(
   return playAtOnce(ctx, seats, wanted, play, choices, maxWin, await seats.anew(wanted.userId), triesLeft - 1)
 }
 
-/** The bet as the ledger has just written it: nothing of it has to be read back. */
+/** The bet as the ledger has just written it, without reading it back. */
 function newBet(
   { betId: id, userId, gameId, currencyId, stake, rtpTenThousandths, autobetId }: Wanted,
   { serverSeed, serverSeedHash, clientSeed }: Seat['pair'],

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../ledger/commands.ts'
 
-/** What operators have set. Of a limit that is null the site's own holds. */
+/** Settings made by operators. For a null limit the site's own applies. */
 export type StoredSettings = {
   readonly gameId: string
   readonly rtp: number
@@ -16,7 +16,7 @@ export async function selectSettings(db: Queryable): Promise<ReadonlyMap<string,
   return new Map(rows.map((row) => [row.gameId, row]))
 }
 
-/** Two who change one game do so one after the other. Null where nothing was ever set for it. */
+/** Serializes concurrent changes of one game. Null when nothing was ever set for it. */
 export async function lockSettings(tx: Queryable, gameId: string): Promise<StoredSettings | null> {
   const { rows } = await tx.query<StoredSettings>(`${SELECT} WHERE game_id = $1 FOR UPDATE`, [gameId])
   return rows[0] ?? null
@@ -24,7 +24,7 @@ export async function lockSettings(tx: Queryable, gameId: string): Promise<Store
 
 export type Because = { readonly reason: string; readonly requestedBy: string; readonly approvedBy: string }
 
-/** With who wanted it and why, in the same transaction: there is no change without a record of it. */
+/** Recorded with requester and reason in the same transaction: there is no change without a record. */
 export async function writeSettings(
   tx: Queryable,
   { gameId, rtp, minBet, maxBet, maxWin }: StoredSettings,

@@ -5,10 +5,10 @@ import type { Config } from '../../config.ts'
 import type { Queryable } from '../../ledger/commands.ts'
 import { type StoredSettings, selectSettings } from './settings-sql.ts'
 
-/** How old at most what a process holds of them may be: within this a change reaches every process. */
+/** Cache lifetime: a change reaches every process within this time. */
 const STANDS_MS = 1000
 
-/** What a game is played by: return to player in ten-thousandths, limits in the unit of the site's own. */
+/** Settings of a game: RTP in ten-thousandths, limits in the unit of the site's own. */
 export type Settings = {
   readonly rtp: number
   readonly minBet: string
@@ -16,7 +16,7 @@ export type Settings = {
   readonly maxWin: string
 }
 
-/** A game that can be played by now, in steps or in rounds. */
+/** A game that can be played, in steps or in rounds. */
 export type PlayedGameId = StepGameId | RoundGameId
 export const isPlayed = (gameId: GameId): gameId is PlayedGameId =>
   isStepGame(gameId) || Object.hasOwn(ROUND_GAMES, gameId)
@@ -26,11 +26,11 @@ export const defaultRtpOf = (gameId: PlayedGameId): number =>
 
 export type GameSettings = {
   of(gameId: PlayedGameId): Promise<Settings>
-  /** They were changed here: the next who asks is told what holds now. */
+  /** Invalidates the cache after a change in this process. */
   forget(): void
 }
 
-/** Held in memory, because every bet asks: those who come while they are read wait for the same reading. */
+/** Cached, because every bet needs them; concurrent callers share one read. */
 export function createGameSettings({
   db,
   clock,
@@ -60,7 +60,7 @@ export function createGameSettings({
   }
 }
 
-/** Where nobody has set anything, the rules say the return and the site its limits. */
+/** Defaults: RTP from the rules, limits from the site. */
 export function settingsOf(
   gameId: PlayedGameId,
   stored: StoredSettings | undefined,

@@ -12,8 +12,8 @@ import { reckonDraws } from './written-rules.fixture.ts'
 const TOY = 'crash'
 
 /**
- * A game that nobody has built: a coin, five times. All that it is are these rules and its line in the list of games; the
- * server is not told of it. In the contract it would have a view and its calls.
+ * A game that is not built: five coin flips. It consists of these rules and its entry in the list of games; the server
+ * has no code for it. In the contract it would have a view and its calls.
  */
 const toy = rowGame<{ balls: number }>({
   id: TOY,
@@ -30,7 +30,7 @@ beforeAll(async () => {
   table = await setTable()
 })
 afterAll(async () => {
-  // Other tests play by the same list.
+  // Other tests use the same list.
   Reflect.deleteProperty(STEP_GAMES, TOY)
   await table.close()
 })

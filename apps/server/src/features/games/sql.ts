@@ -11,7 +11,7 @@ import {
 } from '@baize/kit'
 import type { Queryable } from '../../ledger/commands.ts'
 
-/** A bet with the seeds that decide it. Only the ledger writes bets; this feature reads them. */
+/** A bet with its seeds. Only the ledger writes bets; this feature reads them. */
 export type StoredBet<Id extends StepGameId = StepGameId> = {
   readonly id: BetId
   readonly userId: UserId
@@ -60,7 +60,7 @@ const selectBets = (join: 'JOIN' | 'LEFT JOIN'): string => `
     s.server_seed, s.server_seed_hash, s.client_seed, s.revealed_at IS NOT NULL AS seed_revealed
   FROM all_bets b ${join} seed_pairs s ON s.id = b.seed_pair_id`
 const SELECT_BETS = selectBets('JOIN')
-/** Bets on rounds too, which no pair decides. */
+/** Includes bets on rounds, which have no seed pair. */
 const SELECT_ALL = selectBets('LEFT JOIN')
 
 const betOfRow = (row: BetRow): StoredBet => ({
@@ -84,7 +84,7 @@ const betOfRow = (row: BetRow): StoredBet => ({
   seedRevealed: row.seed_revealed,
 })
 
-/** Asks for the owner too, so that nobody reads or moves another player's bet. */
+/** Filtered by owner, so that nobody reads or moves another player's bet. */
 export async function selectBet(tx: Queryable, owner: UserId, id: BetId): Promise<StoredBet | null> {
   const { rows } = await tx.query<BetRow>(`${SELECT_BETS} WHERE b.id = $1 AND b.user_id = $2`, [id, owner])
   return rows[0] ? betOfRow(rows[0]) : null
@@ -98,7 +98,7 @@ export async function selectOpenBets(tx: Queryable, owner: UserId): Promise<Stor
   return rows.map(betOfRow)
 }
 
-/** Those nobody has moved since, the longest idle first. */
+/** Bets without a move since then, the longest idle first. */
 export async function selectIdleBets(tx: Queryable, sinceMs: number, limit: number): Promise<StoredBet[]> {
   const { rows } = await tx.query<BetRow>(
     `${SELECT_BETS} JOIN open_bets o ON o.user_id = b.user_id AND o.id = b.id
@@ -108,17 +108,17 @@ export async function selectIdleBets(tx: Queryable, sinceMs: number, limit: numb
   return rows.map(betOfRow)
 }
 
-/** Which of a player's bets. */
+/** Filter on a player's bets. */
 export type BetFilter = {
   readonly gameId?: GameId | undefined
-  /** Milliseconds: made from the one on, before the other. */
+  /** Milliseconds; `from` is inclusive, `to` is exclusive. */
   readonly from?: number | undefined
   readonly to?: number | undefined
   readonly result?: BetOutcome | undefined
 }
 export type Page = BetFilter & { readonly pageNo: number; readonly pageSize: number }
 
-/** The first id of a millisecond: ids are UUIDs of version 7 and sort by time, so that a range of time is a range of the key. */
+/** The first id of a millisecond: ids are version 7 UUIDs and sort by time, so that a time range is a key range. */
 const idAt = (ms: number): string =>
   `${ms.toString(16).padStart(12, '0')}00000000000000000000`.replace(
     /^(.{8})(.{4})(.{4})(.{4})(.{12})$/,
@@ -131,8 +131,8 @@ const MINE = `b.user_id = $1 AND ($2::text IS NULL OR b.game_id = $2) AND b.id >
   AND NOT EXISTS (SELECT FROM round_bets r WHERE r.user_id = b.user_id AND r.bet_id = b.id AND r.refused IS NOT NULL)`
 
 /**
- * All of a player's bets are counted in the wallet, but for those that were refused a place in a round: a stake was held and went
- * back, and no bet was made. Some of a player's bets are counted from the key alone.
+ * The count of all bets comes from the wallet, minus those refused by a round: their stake was held and paid back, and
+ * no bet was made. A filtered count reads only the key.
  */
 const COUNT_ALL = `
   SELECT (SELECT w.bets FROM ledger_wallets w WHERE w.user_id = $1)
@@ -147,13 +147,13 @@ const narrowed = ({ gameId, from, to, result }: BetFilter, below?: BetId): reado
   result ?? null,
 ]
 
-/** A bet that a pair decides, or the id of one on a round. */
+/** A bet decided by a seed pair, or the id of one on a round. */
 export type ListedBet = StoredBet | { readonly roundBet: BetId }
 
 const listedOfRow = (row: BetRow & { server_seed: string | null }): ListedBet =>
   row.server_seed === null ? { roundBet: betId(row.id) } : betOfRow({ ...row, server_seed: row.server_seed })
 
-/** Newest first, from the one below this on: what is made meanwhile moves nothing. */
+/** Newest first, below this id: bets made meanwhile do not shift the pages. */
 export async function selectBetsBelow(
   tx: Queryable,
   owner: UserId,

@@ -5,14 +5,14 @@ import { type StoredBet, selectIdleBets } from './sql.ts'
 const IDLE_MS = 24 * 60 * 60_000
 const AT_ONCE = 500
 
-/** Settles held bets that nobody has moved for a day at what they are worth, and says how many. */
+/** Settles held bets without a move for a day at their current worth, and returns how many. */
 export async function sweepHeldBets(ctx: Context): Promise<number> {
   const idle = await selectIdleBets(ctx.db, ctx.clock.now() - IDLE_MS, AT_ONCE)
   const settled = await Promise.all(idle.map((bet) => sweep(ctx, bet)))
   return settled.filter(Boolean).length
 }
 
-/** A bet that cannot be settled must not keep the others from it. One that was just moved is no longer idle. */
+/** A bet that cannot be settled must not block the others. One that was just moved is no longer idle. */
 async function sweep(ctx: Context, bet: StoredBet): Promise<boolean> {
   try {
     const posted = await postFinish(ctx, bet)
@@ -23,7 +23,7 @@ async function sweep(ctx: Context, bet: StoredBet): Promise<boolean> {
   }
 }
 
-/** The job: the sweep, and a line in the log when it found something. */
+/** The job: sweeps, and logs when it settled something. */
 export async function settleIdleBets(ctx: Context): Promise<void> {
   const settled = await sweepHeldBets(ctx)
   if (settled > 0) ctx.log.info({ settled }, 'settled idle bets')

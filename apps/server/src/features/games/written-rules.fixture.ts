@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto'
 import { present } from '@baize/kit'
 import { losingPlaces, nameOf, publishedGames } from '@baize/rules/published.fixture'
 
-/** A game of rows as docs/fairness.md has it, without the code under test. */
+/** A game of rows as published in docs/fairness.md, without the code under test. */
 export type Written = {
   readonly steps: number
   readonly places: number
   readonly size: number
   readonly draws: number
-  /** Of `size` outcomes of a step so many let pass. Mines, where each step leaves less, are reckoned apart. */
+  /** How many of the `size` outcomes of a step pass. Mines, where each step leaves fewer, is computed separately. */
   readonly good: number
   readonly rtp: number
   readonly losing: (drawn: readonly number[]) => readonly number[]
@@ -38,7 +38,7 @@ export function written(gameId: string, options: Readonly<Record<string, unknown
 
 export type Drawn = { readonly serverSeed: string; readonly clientSeed: string; readonly nonce: number }
 
-/** What is drawn in each row, a fresh list for each. */
+/** The draws of each row, a fresh list for each. */
 export function reckonDraws(
   { serverSeed, clientSeed, nonce }: Drawn,
   { steps, size, draws }: Pick<Written, 'steps' | 'size' | 'draws'>,

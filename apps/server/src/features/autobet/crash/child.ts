@@ -7,7 +7,7 @@ import { buildHouse } from '../../games/fixture.ts'
 import { makeDueBets } from '../driver.ts'
 import { fastClock } from './fast-clock.ts'
 
-// A process that makes the bets of runs until it is killed, and says each time that it has made some.
+// A process that makes the bets of runs until it is killed, and reports after each batch.
 
 const [url = '', beginMs = '', stream = ''] = process.argv.slice(2)
 beginChance(stream)

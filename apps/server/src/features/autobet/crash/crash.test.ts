@@ -40,7 +40,7 @@ async function newPlayer(): Promise<UserId> {
   return account.userId
 }
 
-/** Lets a process make bets and kills it a little after it has made some, in whatever it is at then. */
+/** Starts a process that makes bets and kills it shortly after its first ones, wherever it is by then. */
 async function killedRun(alsoMs: number): Promise<void> {
   const child = spawn(process.execPath, [CHILD, database.url, String(beginMs), randomUUID()], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -50,7 +50,7 @@ async function killedRun(alsoMs: number): Promise<void> {
     await pause(alsoMs)
     child.kill('SIGKILL')
   }
-  // A child that ends by itself has made no bets, and the test would prove nothing.
+  // A child that exits by itself has made no bets, and the test would prove nothing.
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
   expect(child.signalCode).toBe('SIGKILL')
 }
@@ -71,10 +71,10 @@ describe(`runs of autobet whose process is killed ${KILLS} times`, () => {
     timeout: 300_000 + KILLS * 10_000,
   }, async () => {
     const players = await Promise.all(Array.from({ length: PLAYERS }, newPlayer))
-    // So little that a hundred losses in a row stay within the limit.
+    // Small enough that a hundred losses in a row stay within the limit.
     for (const player of players)
       await started(house, player, { bets: 100, lossLimit: '1000', onLoss: 2, onWin: 1 })
-    // A few milliseconds more each time, so that every stage of a bet is met.
+    // The delay grows by a few milliseconds each time, so that kills hit every stage of a bet.
     for (let i = 0; i < KILLS; i++) await killedRun((i * 3) % 23)
 
     const seats = seatsOf(house.ctx)
