@@ -3,7 +3,7 @@ import { err, ok } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../handlers.ts'
 
-/** How the site is to be had as an app. */
+/** How to get the site as an app. */
 export function adsRoutes({
   config,
 }: Context): Pick<Handlers, '/api/ads/web2pwa' | '/api/home/getH5RefAppUrl'> {

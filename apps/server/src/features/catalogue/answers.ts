@@ -16,16 +16,16 @@ import { keyOf, type Snapshot } from './snapshot.ts'
 const PAGE_SIZE = 60
 const MOST_NEW = 60
 
-/** What is said of one snapshot to everybody, each made once when somebody first asks for it. */
+/** Public responses of one snapshot, each built on first request. */
 export type Answers = {
   readonly key: string
   readonly list: () => Packed
   readonly search: () => Packed
   readonly newest: () => Packed
   readonly providers: () => Packed
-  /** Null where there is no such game. */
+  /** Null for an unknown game. */
   readonly game: (gameId: string) => Packed | null
-  /** Null where there is no such category. */
+  /** Null for an unknown category. */
   readonly page: (categoryId: string, pageNo: number) => Packed | null
 }
 
@@ -65,7 +65,7 @@ export function answersOf(snapshot: Snapshot): Answers {
         status: 0,
         model: { id, pageNo, pageSize: PAGE_SIZE, total: all.length, items },
       })
-      // Pages past the end are without number: keeping those would let anybody fill the memory.
+      // Pages past the end are unlimited in number: caching them would let anybody fill the memory.
       return items.length > 0 || pageNo === 1 ? once(`${id}/${pageNo}`, page) : packedJson(page())
     },
   }
@@ -76,7 +76,7 @@ export function packedJson(answer: object): Packed {
   return packedOnce(text, keyOf(text))
 }
 
-/** The sort is stable, so that of one day what the lobby lists last comes first: what it begins with is seen anyway. */
+/** The sort is stable, so that within a day the end of the lobby comes first: its beginning is seen anyway. */
 const newestOf = (entries: Snapshot['entries']): z.infer<typeof NewGamesReply> => ({
   status: 0,
   model: entries
@@ -125,7 +125,7 @@ function searchIndexOf(entries: Snapshot['entries']): z.infer<typeof SearchIndex
   }
 }
 
-/** Every name once, and for each of the given ones the number it has there. */
+/** Deduplicates names: the list of distinct ones, and the index of each given one. */
 function numbered(given: readonly string[]): { names: string[]; numbers: number[] } {
   const numbers = new Map<string, number>()
   const of = (name: string): number => {

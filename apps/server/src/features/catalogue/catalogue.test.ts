@@ -63,7 +63,7 @@ describe('the list of categories', () => {
       )
     await expect(another(`'00', 'Ours', '{}', 'x', 'OURS', false`)).rejects.toThrow('check constraint')
     await expect(another(`'99', 'Ours', '{}', 'x', 'ALL', false`)).rejects.toThrow('check constraint')
-    // Even in a house without any category.
+    // Also on a site without categories.
     const bare = await testSite()
     await bare.database.owner.query('DELETE FROM game_categories')
     await bare.database.owner.query('DELETE FROM categories')
@@ -303,7 +303,7 @@ describe('a new seed', () => {
       accepted(await fresh.ask('/api/game/favourite_list', {}, headers)).model.map(({ id }) => id)
     expect(await favourites()).toEqual(['mines'])
 
-    // What came with the first seed is older by a day; the rest of the list goes backwards.
+    // All other games are two days older; within a day the list is reversed.
     await fresh.database.owner.query(
       `UPDATE games SET added_at = added_at - interval '2 days' WHERE id <> 'a-new-one'`,
     )
@@ -313,7 +313,7 @@ describe('a new seed', () => {
     expect(newest.map(({ id }) => id).slice(0, 2)).toEqual(['a-new-one', SEED.games.at(-2)?.id])
     expect(newest).toHaveLength(60)
 
-    // It comes back, and so does what the player had made of it.
+    // The game comes back, and so does the player's favourite.
     await plantCatalogue(db, { ...SEED, version: SEED.version + 2 })
     fresh.clock.advance(1000)
     expect((await favourites()).toSorted()).toEqual(['mines', gone.id].toSorted())

@@ -28,12 +28,12 @@ const PageNo = z.object({
   pageNo: z._default(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), z.transform(Number)), 1),
 })
 
-/** The paths of the spec: bare, under /api, and where a cache may stand in front of us. What they say is the same. */
+/** The paths of the spec: bare, under /api, and under the CDN prefix. All give the same response. */
 const addresses = (path: string): string[] => [path, `/api${path}`, cdnPath(':designCacheKey', path)]
 
 /**
- * The catalogue as everybody gets it. Under the key of what it says (`v`) it never changes and may be kept for ever; without
- * one it may be kept, but not shown before asking; under another one it is what there is now, and not to be kept.
+ * Public responses of the catalogue. Under the current content key (`v`) they are immutable; without a key they must be
+ * revalidated; under another key the current content is sent and must not be cached.
  */
 export function catalogueDelivery(app: FastifyInstance, ctx: Context): void {
   const answers = latest(answersOf)
@@ -92,7 +92,7 @@ function caching(request: FastifyRequest, key: string): string {
   return asked.success && asked.data.v === key ? FOR_EVER : 'no-store'
 }
 
-/** Made once for a snapshot, and anew when another one comes. */
+/** Memoizes the responses of the latest snapshot. */
 function latest(make: (snapshot: Snapshot) => Answers): (snapshot: Snapshot) => Answers {
   let kept: { readonly of: Snapshot; readonly answers: Answers } | null = null
   return (snapshot) => {

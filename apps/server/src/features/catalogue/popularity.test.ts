@@ -17,7 +17,7 @@ beforeAll(async () => {
   player = await richPlayer(site.database.pool, site.server.ctx.ledger)
 })
 beforeEach(() => {
-  // What the tests before have played is out of sight by then.
+  // Bets of earlier tests are outside the window by then.
   site.clock.advance(9 * DAY)
 })
 afterAll(() => site.close())

@@ -7,15 +7,15 @@ import { countMorePlays, forgetPlays, selectPlays } from './sql.ts'
 const HOUR_MS = 60 * 60_000
 const DAY_HOURS = 24
 const WEEK_HOURS = 7 * DAY_HOURS
-/** A batch of the ledger has 1,024 ids. */
+/** The ledger allocates 1,024 ids per batch. */
 const STEP = 1024 * 1024
 const SHOWN = 60
 
-/** The beginning of the hour that was so many hours ago, the running one among them. */
+/** Start of a window of this many hours, including the current one. */
 const hoursAgo = (nowMs: number, hours: number): number =>
   (Math.floor(nowMs / HOUR_MS) - (hours - 1)) * HOUR_MS
 
-/** The job: counts what was settled since it last did, a range at a time, each with how far it came in one transaction. */
+/** The job: counts bets settled since its last run, a range at a time, each in one transaction with its cursor. */
 export async function countPlays({ db, clock }: Context, signal: AbortSignal): Promise<void> {
   const oldestMs = hoursAgo(clock.now(), WEEK_HOURS)
   let more = true

@@ -30,19 +30,19 @@ import {
   writeSwitch,
 } from './sql.ts'
 
-/** How old at most what a process holds of the catalogue may be: within this a switch reaches every process. */
+/** Cache lifetime: a maintenance switch reaches every process within this time. */
 const STANDS_MS = 1000
 
 export type Catalogue = {
-  /** As the database has it, or had it a second ago. While the database does not answer, as it was last. */
+  /** At most a second old. While the database is down, the last known. */
   current(): Promise<Snapshot>
-  /** As the database has it now, for everybody in this process. */
+  /** Reads it from the database now, for the whole process. */
   renewed(): Promise<Snapshot>
 }
 
 /**
- * Held in memory, because every bet asks for the state of its game: one small read a second sees whether anything has
- * changed, and those who come while it runs wait for the same one.
+ * Cached, because every bet needs the state of its game: one small query a second checks for changes, and concurrent
+ * callers share it.
  */
 export function createCatalogue({
   db,
@@ -53,7 +53,7 @@ export function createCatalogue({
   readonly db: Pool
   readonly clock: Clock
   readonly log: Pick<Logger, 'warn'>
-  /** Where demos are played: without it there are none. */
+  /** Base URL of the demos: without it there are none. */
   readonly gamesUrl: string | null
 }): Catalogue {
   let kept: { readonly snapshot: Snapshot; readonly atMs: number } | null = null
@@ -76,7 +76,7 @@ export function createCatalogue({
   }
   return {
     current: async () => {
-      // A clock that was set back must not make it stand for longer.
+      // A clock that was set back must not extend the cache.
       const ageMs = kept ? clock.now() - kept.atMs : -1
       if (kept && ageMs >= 0 && ageMs < STANDS_MS) return kept.snapshot
       try {
@@ -89,21 +89,21 @@ export function createCatalogue({
       }
     },
     renewed: async () => {
-      // A look that is under way may have seen what was before.
+      // A query in progress may have read the old state.
       await looking?.catch(() => {})
       return lookOnce()
     },
   }
 }
 
-/** What nobody can play is not shown, nor a category that has nothing else. */
+/** Drops the demos, which cannot be played, and categories with nothing else. */
 function withoutDemos({ version, categories, games }: StoredCatalogue): StoredCatalogue {
   const left = games.filter(({ game }) => !game.demo)
   const used = new Set(left.flatMap((entry) => entry.categories))
   return { version, categories: categories.filter(({ id }) => used.has(id)), games: left }
 }
 
-/** Where a game is played, if it can be now. */
+/** URL of a game, if it can be played now. */
 export async function launchGame(
   { catalogue, config }: Context,
   { gameId, lang }: InputOf<'/api/game/play'>,
@@ -119,7 +119,9 @@ export async function launchGame(
   return ok({ url: `${config.gamesUrl}/games/${gameId}?${new URLSearchParams(asked).toString()}`, game })
 }
 
-/** Brings the games of this build into a database that has older ones, or none. However many processes start, one does it. */
+/**
+ * Writes the games of this build into a database with older ones, or none. However many processes start, one does it.
+ */
 export function plantCatalogue(db: Pool, given?: Seed): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     if ((await lockSeedVersion(tx)) >= (given?.version ?? SEED_VERSION)) return false
@@ -129,7 +131,7 @@ export function plantCatalogue(db: Pool, given?: Seed): Promise<boolean> {
   })
 }
 
-/** Whether an operator has taken this game out. One that the catalogue does not list is not theirs to take out. */
+/** Whether an operator has put this game into maintenance. False for games that are not in the catalogue. */
 export async function isInMaintenance({ catalogue }: Context, gameId: string): Promise<boolean> {
   const { games } = await catalogue.current()
   return games.get(gameId)?.state === 'maintenance'
@@ -174,7 +176,7 @@ export async function favouritesOf(ctx: Context, userId: UserId): Promise<Catalo
   return ids.flatMap((id) => games.get(id) ?? [])
 }
 
-/** A game that was not played within so many bets is not recent. */
+/** Recent games are those among this many last bets. */
 const RECENT = { ofBets: 1000, games: 24 }
 
 export async function recentOf(
@@ -189,5 +191,5 @@ export async function recentOf(
   })
 }
 
-/** A UUID of version 7 begins with its time: 48 bits of milliseconds. */
+/** A version 7 UUID begins with its time: 48 bits of milliseconds. */
 const timeOf = (uuid: string): number => Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16)

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { ALL_GAMES, type CatalogueGame, type GameCategory } from '@baize/contract'
 import type { StoredCatalogue } from './sql.ts'
 
-/** The catalogue as it was at one version. */
+/** The catalogue at one version. */
 export type Snapshot = {
   readonly version: string
-  /** Known by its content: the same catalogue has the same key, on whatever server and however often it changed in between. */
+  /** Content hash: the same catalogue has the same key, on any server and whatever changed in between. */
   readonly key: string
   readonly categories: readonly GameCategory[]
   readonly games: ReadonlyMap<string, CatalogueGame>
-  /** The games of each category, in the order of the lobby. */
+  /** The games of each category, in lobby order. */
   readonly listed: ReadonlyMap<string, readonly CatalogueGame[]>
-  /** Every game with what is known of it besides, in the order of the lobby. */
+  /** Every game with its stored metadata, in lobby order. */
   readonly entries: StoredCatalogue['games']
 }
 

@@ -8,7 +8,7 @@ export async function selectVersion(db: Queryable): Promise<string> {
   return present(rows[0], 'version of the catalogue').version
 }
 
-/** Of what a process holds, the next look at the version shows that it has changed. */
+/** Invalidates every process's cache at its next check. */
 export async function raiseVersion(tx: Queryable): Promise<void> {
   await tx.query('UPDATE catalogue_version SET version = version + 1')
 }
@@ -16,7 +16,7 @@ export async function raiseVersion(tx: Queryable): Promise<void> {
 export type StoredCatalogue = {
   readonly version: string
   readonly categories: readonly GameCategory[]
-  /** In the order of the lobby, with the ids of their categories and the day each was added, counted from 1970. */
+  /** In lobby order, with the ids of their categories and the day each was added, counted from 1970. */
   readonly games: readonly {
     readonly game: CatalogueGame
     readonly categories: readonly string[]
@@ -29,7 +29,7 @@ const GAME = `json_build_object('id', g.id, 'name', g.name, 'names', g.names, 'p
   'state', CASE WHEN NOT g.built THEN 'soon' WHEN g.in_maintenance THEN 'maintenance' ELSE 'open' END,
   'demo', g.demo, 'link', g.link)`
 
-/** In one statement, so that the version is surely that of the rest. */
+/** In one statement, so that the version matches the rest. */
 export async function selectCatalogue(db: Queryable): Promise<StoredCatalogue> {
   const { rows } = await db.query<StoredCatalogue>(
     `SELECT v.version,
@@ -47,7 +47,7 @@ export async function selectCatalogue(db: Queryable): Promise<StoredCatalogue> {
   return present(rows[0], 'catalogue')
 }
 
-/** Who asks inside a transaction keeps every other process from seeding until it ends. */
+/** Locks out seeding by other processes until the transaction ends. */
 export async function lockSeedVersion(tx: Queryable): Promise<number> {
   const { rows } = await tx.query<{ seed_version: number }>(
     'SELECT seed_version FROM catalogue_version FOR UPDATE',
@@ -55,7 +55,7 @@ export async function lockSeedVersion(tx: Queryable): Promise<number> {
   return present(rows[0], 'version of the catalogue').seed_version
 }
 
-/** Adds and changes. A game that is gone from the seed stays as a row that is not listed. */
+/** Upserts. A game removed from the seed stays as a row that is not listed. */
 export async function writeSeed(tx: Queryable, { version, categories, games }: Seed): Promise<void> {
   await tx.query('DELETE FROM game_categories')
   await tx.query('DELETE FROM categories')
@@ -99,7 +99,7 @@ export type Switch = {
   readonly reason: string
 }
 
-/** Null where there is no such game. Two who switch one game do so one after the other. */
+/** Null for an unknown game. Serializes concurrent switches of one game. */
 export async function lockGame(
   tx: Queryable,
   gameId: string,
@@ -123,7 +123,7 @@ export async function writeSwitch(
   )
 }
 
-/** One that is there already keeps its place in the list. */
+/** An existing one keeps its place in the list. */
 export async function insertFavourite(
   db: Queryable,
   user: UserId,
@@ -149,7 +149,7 @@ export async function selectFavourites(db: Queryable, user: UserId): Promise<rea
   return rows.map((row) => row.game_id)
 }
 
-/** The last bet of each game among the player's last ones. The keys of the bets hold all that is asked, so no bet itself is read. */
+/** The last bet of each game among the player's last bets. An index-only read: the key has all columns needed. */
 export async function selectLastBets(
   db: Queryable,
   user: UserId,
@@ -165,8 +165,9 @@ export async function selectLastBets(
 }
 
 /**
- * Counts the settled bets of up to `step` ids of transactions, but for those that were in no round, and says whether there are more. Only what the ledger's check has
- * passed is counted: up to there no transaction is still on its way, so that none is missed and none counted twice.
+ * Counts the settled bets of up to `step` transaction ids, except cancelled ones, and returns whether there are more.
+ * Only transactions that the ledger's check has passed are counted: below that none is still uncommitted, so none is
+ * missed or counted twice.
  */
 export async function countMorePlays(tx: Queryable, step: number, oldestMs: number): Promise<boolean> {
   const { rows } = await tx.query<{ from: string; upto: string; more: boolean }>(
@@ -196,7 +197,7 @@ export async function forgetPlays(db: Queryable, beforeMs: number): Promise<void
 
 export type Plays = { readonly gameId: string; readonly betsDay: number; readonly betsWeek: number }
 
-/** The most played first: of a day, and of a week where a day says nothing. */
+/** Most played first: by day, then by week. */
 export async function selectPlays(
   db: Queryable,
   { dayMs, weekMs }: { readonly dayMs: number; readonly weekMs: number },

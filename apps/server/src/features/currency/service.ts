@@ -14,7 +14,7 @@ import { insertRates, newestRates, readCurrencies, setShownCurrency } from './sq
 const DECIMALS = 9
 const ONE = 10n ** BigInt(DECIMALS)
 
-/** What each currency is in US dollars. One that nobody has set yet is set to what the configuration says, with the time. */
+/** Value of each currency in US dollars. A currency without a rate gets the configured one, recorded with the time. */
 export async function currencyRates(ctx: Context): Promise<readonly CurrencyRate[]> {
   const known = await newestRates(ctx.db)
   const missing = CURRENCIES.filter(({ id }) => !known.some((rate) => rate.currencyId === id))
@@ -52,7 +52,7 @@ export async function showCurrency(
   return currencyView(ctx, userId)
 }
 
-/** How amounts kept in one currency are shown in another: with its symbol, and times this. */
+/** How amounts in one currency are displayed in another: its symbol, and the factor. */
 export async function shownMoney(
   ctx: Context,
   kept: CurrencyId,
@@ -70,7 +70,7 @@ const usdOf = (rates: readonly CurrencyRate[], id: CurrencyId): string =>
     `a rate for ${id}`,
   ).usd
 
-/** Exact to nine decimals, then cut: what is shown is never more than what is there. */
+/** Exact to nine decimals, then truncated: the displayed amount is never more than the real one. */
 export function ratioOf(usd: string, otherUsd: string): string {
   const [one, other] = [units(usd), units(otherUsd)]
   assert(other > 0n, 'a currency is worth something')

@@ -32,7 +32,7 @@ export async function setShownCurrency(
   await db.query('UPDATE users SET shown_currency_id = $2 WHERE id = $1', [user, currencyId])
 }
 
-/** In which currency a player has their money, and in which they read amounts. */
+/** The currency of a player's wallet, and the one they want amounts displayed in. */
 export async function readCurrencies(
   db: Queryable,
   user: UserId,

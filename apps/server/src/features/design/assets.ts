@@ -7,7 +7,7 @@ import { sniff } from '../files/service.ts'
 import { type AssetRow, insertAsset, selectAsset, selectAssetTypes } from './sql.ts'
 
 const ASSET_MAX_BYTES = 1024 * 1024
-/** What a design may show or play, and the extensions it may be named with. No SVG: that is a page that can run. */
+/** Types of files a design may use, and the extensions they may have. No SVG: it can run scripts. */
 const EXTENSIONS = new Map<string, readonly string[]>([
   ['image/png', ['png']],
   ['image/jpeg', ['jpg', 'jpeg']],
@@ -21,7 +21,9 @@ const EXTENSIONS = new Map<string, readonly string[]>([
 const MP4_BRANDS = /^(isom|iso[2-9]|mp4[12]|avc1|M4V |dash)$/
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 
-/** Keeps a file for designs, by the hash of its bytes. What it is says the file itself; its name must say the same. */
+/**
+ * Stores a file for designs, by the hash of its bytes. Its type is sniffed from the bytes and must match its extension.
+ */
 export async function keepAsset(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { name, base64 }: { readonly name: string; readonly base64: string },
@@ -41,7 +43,7 @@ export async function keepAsset(
   return ok({ id, path: assetPath(name, id) })
 }
 
-/** The asset of an address `{id}.{extension}`; null when there is none, or another kind of file. */
+/** The asset of a path `{id}.{extension}`; null when there is none, or the extension does not match. */
 export async function assetOf(db: Queryable, file: string): Promise<(AssetRow & { id: string }) | null> {
   const [, id, extension] = /^([0-9a-f]{64})\.([a-z0-9]{2,5})$/.exec(file) ?? []
   if (id === undefined || extension === undefined) return null
@@ -49,7 +51,7 @@ export async function assetOf(db: Queryable, file: string): Promise<(AssetRow & 
   return asset && EXTENSIONS.get(asset.type)?.includes(extension) ? { ...asset, id } : null
 }
 
-/** Names of a design that lead to no asset, or to one of another kind. */
+/** Names of a design that map to a missing asset, or to one of another type. */
 export async function checkAssets(db: Queryable, { assetMappings }: StoredDesign): Promise<DesignFinding[]> {
   const types = await selectAssetTypes(db, Object.values(assetMappings))
   return Object.entries(assetMappings).flatMap(([name, id]): DesignFinding[] => {
@@ -68,11 +70,11 @@ function typeOf(bytes: Buffer): string | null {
   const text = (from: number, to: number) => bytes.subarray(from, to).toString('latin1')
   const starts = (...signs: number[]) => signs.every((sign, at) => bytes[at] === sign)
   if (starts(0x77, 0x4f, 0x46, 0x32)) return 'font/woff2'
-  // Tagged with its title first, or beginning with a frame of sound.
+  // An ID3 tag, or an MPEG audio frame.
   if (starts(0x49, 0x44, 0x33) || starts(0xff, 0xfb) || starts(0xff, 0xf3)) return 'audio/mpeg'
-  // A box of the kind `ftyp` comes first; its brand is no picture's (`avif`, `heic`).
+  // An `ftyp` box comes first; image brands (`avif`, `heic`) are excluded.
   if (text(4, 8) === 'ftyp') return MP4_BRANDS.test(text(8, 12)) ? 'video/mp4' : null
-  // Matroska has the same first bytes and says a few bytes later which of the two it is.
+  // Matroska has the same magic bytes; the DocType that follows tells them apart.
   if (starts(0x1a, 0x45, 0xdf, 0xa3)) return text(0, 64).includes('\x42\x82\x84webm') ? 'video/webm' : null
   if (/^(\xef\xbb\xbf)?WEBVTT[\n\r\t ]/.test(text(0, 10))) return 'text/vtt'
   return sniff(bytes)

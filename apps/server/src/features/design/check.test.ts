@@ -13,7 +13,7 @@ const [firstGlobal, homePage] = [
   present(FIRST_DESIGN.pages[0], 'page'),
   present(FIRST_DESIGN.pages[1], 'page'),
 ]
-/** The settings and nothing else. */
+/** A global page with only the settings. */
 const globalPage = { ...firstGlobal, items: firstGlobal.items.slice(0, 1) }
 const design = (...more: Page[]): StoredDesign => ({
   ...FIRST_DESIGN,
@@ -111,7 +111,7 @@ describe('the check of a design', () => {
     expect(findings(design(inside('a', 'b'), inside('b', 'c'), inside('c')))).toEqual([])
     expect(paths(design(inside('a', 'b'), inside('b', 'c'), inside('c', 'a')))).toHaveLength(3)
     expect(paths(design(inside('a', 'a')))).toEqual(['pages.2.items.0.data.embedPageId'])
-    // The one that leads into the circle is not part of it.
+    // The page that leads into the cycle is not part of it.
     expect(paths(design(inside('start', 'a'), inside('a', 'a')))).toEqual([
       'pages.3.items.0.data.embedPageId',
     ])
@@ -323,14 +323,14 @@ describe('a thousand broken designs', () => {
     Array.from({ length: 60_000 }, () => 1),
     Object.create({ inherited: true }),
   ]
-  /** Every place in the design, to be replaced by something else. */
+  /** Every path in the design, to be replaced by something else. */
   const places = (value: unknown, path: readonly string[] = []): (readonly string[])[] => [
     path,
     ...(typeof value === 'object' && value !== null
       ? Object.entries(value).flatMap(([key, inner]) => places(inner, [...path, key]))
       : []),
   ]
-  /** Every block there is, on one page, and one that says all it can. */
+  /** Every block on one page, and one with all its fields set. */
   const FOOTER = {
     columns: [{ title: { en: 'House', pt: 'Casa' }, links: [{ name: 'Help', link: '#anchor=help' }] }],
     texts: ['Since 2026'],
@@ -386,7 +386,7 @@ describe('a thousand broken designs', () => {
     )
 
   type Verdict = { readonly taken: boolean; readonly wrong: readonly string[] }
-  /** What should not be so, whichever way the check went. */
+  /** Violations, whether the check accepted the design or not. */
   function verdict(given: unknown): Verdict {
     const checked = checkDesign(given)
     if (!checked.ok) {

@@ -14,13 +14,13 @@ import { blockSchema } from './block-schema.ts'
 import { checkReferences } from './references.ts'
 import { walkPlain } from './walk.ts'
 
-/** More would be read by nobody. */
+/** Nobody would read more. */
 const MOST_FINDINGS = 200
 const MOST_PATTERNS = 200
 
 /**
- * A design in its normal form, with every setting, or everything that is wrong with it. Nothing in it is run, and nothing that
- * can be sent makes it throw.
+ * Normalizes a design, with every setting filled in, or returns everything wrong with it. Nothing in it is executed,
+ * and no input makes it throw.
  */
 export function checkDesign(given: unknown): Result<StoredDesign, DesignFinding[]> {
   const { shape, texts } = walkPlain(given)
@@ -60,7 +60,10 @@ const withWholeSettings = (design: StoredDesign): StoredDesign => ({
 
 type Placed = { readonly path: readonly PropertyKey[]; readonly item: Readonly<Record<string, unknown>> }
 
-/** The blocks as far as there are any, in what may be no design at all: what is wrong with one is said with all the rest. */
+/**
+ * The blocks of a value that may not be a design at all, as far as there are any, so that all faults are reported
+ * together.
+ */
 const itemsOf = (given: unknown): Placed[] =>
   list(record(given).pages).flatMap((page, at) =>
     list(record(page).items).map((item, i) => ({ path: ['pages', at, 'items', i], item: record(item) })),
@@ -70,7 +73,7 @@ const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? val
 const AnyRecord = z.record(z.string(), z.unknown())
 const record = (value: unknown): Readonly<Record<string, unknown>> => AnyRecord.safeParse(value).data ?? {}
 
-/** The settings are a block like any other, and a block that no page can draw is a slip of the hand. */
+/** The settings are a block like any other. An unknown block is a mistake, as no page can render it. */
 function blockFaults(path: readonly PropertyKey[], { comId, data = {} }: Placed['item']): DesignFinding[] {
   if (typeof comId !== 'string' || !AnyRecord.safeParse(data).success) return []
   const schema = blockSchema(comId)
@@ -79,7 +82,7 @@ function blockFaults(path: readonly PropertyKey[], { comId, data = {} }: Placed[
   return read.success ? [] : findingsOf(read.error, data, [...path, 'data'])
 }
 
-/** A pattern that our engine does not know, or that only one that can be made to hang knows, is a mistake. */
+/** Rejects a pattern that our regex engine does not support, e.g. one that needs backtracking and could hang. */
 function ruleFaults(given: unknown): DesignFinding[] {
   const patterns = itemsOf(given).flatMap(({ path, item }) =>
     list(item.rules).flatMap((text, at) => {
@@ -89,7 +92,7 @@ function ruleFaults(given: unknown): DesignFinding[] {
         : []
     }),
   )
-  // Each takes a while to read.
+  // Each takes a while to compile.
   if (patterns.length > MOST_PATTERNS)
     return [{ path: 'pages', reason: `it has more than ${MOST_PATTERNS} regular expressions` }]
   return patterns.flatMap(({ path, pattern }) => {

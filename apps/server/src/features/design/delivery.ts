@@ -16,13 +16,13 @@ import { readTogether } from '../../db/together.ts'
 import { type Packed, packedOnce } from '../../http/packing.ts'
 import { selectDesignByHash, selectPublished } from './sql.ts'
 
-/** Designs that are kept ready to send. Who has an older one open asks for it once. */
+/** Cache size in designs. Older ones are requested rarely, by pages still open. */
 const MOST_READY = 8
 
-/** What is asked for by itself: a page, one that stands inside others, or an article. */
+/** Parts requested separately: a page, one embedded in others, or an article. */
 export type PartKind = 'page' | 'embed' | 'article'
 
-/** Everything that one kind of screen may ask of one design. */
+/** All responses of one design for one device type. */
 type Ready = {
   readonly theme: Packed
   readonly parts: Readonly<Record<PartKind, ReadonlyMap<string, Packed>>>
@@ -30,31 +30,31 @@ type Ready = {
 type ReadyDesign = Readonly<Record<DesignDevice, Ready>>
 
 export type Delivery = {
-  /** The design of a key that was ever given out; null for any other, and for one without a build, which may change. */
+  /** The design of a key that was ever issued; null for any other, and for one without a build, which may change. */
   byKey(key: string): Promise<ReadyDesign | null>
   current(): Promise<ReadyDesign>
 }
 
-/** The same design has the same hash, whoever publishes it and however often. */
+/** A content hash: the same design has the same hash, whoever publishes it and however often. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 /**
- * What start-up calls `designCacheKey`: the published design and the build of the site. It is read anew for every caller,
- * together with whoever asks at the same time, so that a design is seen everywhere from the moment it is published.
+ * The `designCacheKey` of the start-up response: hash of the published design, plus the build of the site. Read for
+ * every caller, batched with concurrent ones, so that a design is visible everywhere from the moment it is published.
  */
 export function designKeys(db: Pool, { webDir }: Pick<Config, 'webDir'>): () => Promise<string> {
   const published = publishedHashes(db)
   let build: Promise<string> | null = null
   return async () => {
     build ??= buildOf(webDir).catch((error: unknown) => {
-      build = null // a site that is being put in place may be there the next time
+      build = null // retry next time: the site may still be being deployed
       throw error
     })
     return (await Promise.all([published(), build])).join('-')
   }
 }
 
-/** Changes with every build of the site, whose entry page names all of its files by their hashes. */
+/** Changes with every build of the site: its entry page names all files by their hashes. */
 async function buildOf(webDir: string | null): Promise<string> {
   return webDir === null ? 'dev' : hashOf(await readFile(join(webDir, 'index.html'), 'utf8')).slice(0, 8)
 }
@@ -67,7 +67,7 @@ function publishedHashes(db: Pool): () => Promise<string> {
   return async () => (await read('published')) ?? ''
 }
 
-/** Designs are made ready once, for whoever asks first, and not for each who asks. */
+/** Caches the responses of each design, built on first request. */
 export function createDelivery(db: Pool): Delivery {
   const published = publishedHashes(db)
   const ready = new Map<string, Promise<ReadyDesign | null>>()
@@ -75,7 +75,7 @@ export function createDelivery(db: Pool): Delivery {
   const byHash = (hash: string): Promise<ReadyDesign | null> => {
     const known = ready.get(hash)
     if (known) {
-      // The one that was asked for longest ago is the first to go.
+      // LRU: reinserted as the most recently used.
       ready.delete(hash)
       ready.set(hash, known)
       return known
@@ -129,7 +129,7 @@ const packed = (answer: object): Packed => {
   return packedOnce(text, hashOf(text))
 }
 
-/** What a kind of screen starts with: no page that only stands inside others, and of a lazy page or article that it is there. */
+/** Start-up model of a device type: without embedded pages, and with lazy pages and articles left empty. */
 export const modelFor = (design: StoredDesign, device: DesignDevice): DesignModel => ({
   tabs: itemsOn(device, design.tabs),
   menus: itemsOn(device, design.menus),
@@ -140,7 +140,7 @@ export const modelFor = (design: StoredDesign, device: DesignDevice): DesignMode
   assetMappings: design.assetMappings,
 })
 
-/** The same of a draft, with every page whole and each block under the name of its place. */
+/** The same for a draft, with every page complete and each block identified by its position. */
 export const draftModel = (design: StoredDesign, device: DesignDevice): DesignModel => {
   const named = design.pages.map(({ lazy: _now, ...page }) => ({
     ...page,

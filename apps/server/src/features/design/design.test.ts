@@ -53,7 +53,7 @@ const write = (design: unknown, version: number, by = 'ann') =>
 const publish = (version: number, note = 'because') =>
   site.ask('/api/operator/design/publish', { version, by: 'ann', note }, operator)
 
-/** Writes and publishes it, and answers under which key it is to be had. */
+/** Writes and publishes it, and returns its key. */
 async function show(design: StoredDesign): Promise<string> {
   const { draft } = await state()
   accepted(await write(design, draft.version))
@@ -395,7 +395,7 @@ describe('[A-18] the theme', () => {
     const built = await key()
     expect(built).not.toBe(rich)
     expect(built.split('-')[0]).toBe(rich.split('-')[0])
-    // A page of the old build is served what it was.
+    // A page of the old build gets the same design.
     expect(await theme(rich)).toEqual(await theme(built))
   })
 })

@@ -11,7 +11,7 @@ import { publishFirstDesign } from './service.ts'
 
 const FILES = ['gem-DHc8_1eW.webp', 'gem-DHc8_1eW.js', 'shield-D3QYn4p_.webp']
 
-/** The first design with these blocks on its home page. */
+/** The initial design with these blocks on its home page. */
 const withHome = (items: StoredDesign['pages'][number]['items']): StoredDesign => ({
   ...FIRST_DESIGN,
   pages: FIRST_DESIGN.pages.map((page) => (page.type === 'home' ? { ...page, items } : page)),

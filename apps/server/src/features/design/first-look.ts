@@ -7,16 +7,16 @@ import { type Packed, packedOnce } from '../../http/packing.ts'
 import { hashOf, modelFor } from './delivery.ts'
 import { selectDesignByHash, selectPublished } from './sql.ts'
 
-/** Where index.html leaves room for it. */
+/** Placeholder in index.html. */
 const ROOM = '<!-- first look -->'
 const TILES = 6
-/** Blocks that show over the page, if at all. */
+/** Blocks shown as an overlay, if at all. */
 const OVER_THE_PAGE: ReadonlySet<string> = new Set(['noticePopups', 'recommend', 'rechargeDownload'])
 
 /**
- * The home page as index.html shows it before a script has run: the shape of the site, and in it the picture of the slide it begins
- * with, as the published design has it. It says nothing in words, since their language is not known yet. A design whose home page
- * begins with something else has none, and neither has a site that is not built yet.
+ * The home page as index.html shows it before any script has run: a skeleton of the site with the image of the
+ * published design's first slide. It contains no text, since the language is not known yet. Null when the home page
+ * begins with another block, or the site is not built yet.
  */
 export function firstLooks(db: Pool, webDir: string): () => Promise<Packed | null> {
   let made: { readonly hash: string; readonly page: Promise<Packed | null> } | undefined
@@ -45,7 +45,7 @@ async function homePage(db: Pool, hash: string, webDir: string): Promise<Packed 
   return packedOnce(text, hashOf(text))
 }
 
-/** Null where small and large screens do not begin with the same picture of the site's own. */
+/** Null unless mobile and desktop begin with the same slide and its image is one of the site's own. */
 export function firstLook(design: StoredDesign, files: readonly string[]): string | null {
   const [small, large] = (['mobile', 'pc'] as const).map((device) => {
     const home = modelFor(design, device).pages.find(({ type }) => type === 'home')

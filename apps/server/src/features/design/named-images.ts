@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 type NamedImage = { readonly path: readonly PropertyKey[]; readonly name: string }
 
-/** Every resource that data name, wherever their schema has a field for one. The data fit the schema. */
+/** Every resource named in the data, wherever the schema has a field for one. The data must match the schema. */
 export function namedImages(
   schema: z.core.$ZodType,
   data: unknown,

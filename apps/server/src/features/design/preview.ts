@@ -12,7 +12,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** A token that opens previews of the draft and nothing else. */
+/** Issues a token that grants access to previews of the draft and nothing else. */
 export async function giveDesignToken(
   { db, clock, randomBytes }: Pick<Context, 'db' | 'clock' | 'randomBytes'>,
   by: string,
@@ -24,7 +24,7 @@ export async function giveDesignToken(
   return { token, expiresAt }
 }
 
-/** The draft as it is now, for who has a token that still holds. */
+/** The current draft, for a valid token. */
 export async function draftFor(
   ctx: Pick<Context, 'db' | 'clock'>,
   token: string,

@@ -6,7 +6,7 @@ import { namedImages } from './named-images.ts'
 type Page = StoredDesign['pages'][number]
 type Found = { readonly page: Page; readonly at: number }
 
-/** What is wrong between the parts of a design, each of which is right by itself. */
+/** Broken references between the parts of a design, each of which is valid by itself. */
 export function checkReferences(design: StoredDesign): DesignFinding[] {
   return [
     ...doubled('tabs', design.tabs),
@@ -30,7 +30,7 @@ function doubled(list: string, entries: readonly { readonly id: string }[]): Des
   })
 }
 
-/** One page for what all share, on every screen, with the settings once for each kind of screen. */
+/** There must be one global page, on every device, with the settings once per device type. */
 function globalPage({ pages }: StoredDesign): DesignFinding[] {
   const findings: DesignFinding[] = []
   const globals = pages.flatMap((page, at): Found[] => (page.type === 'global' ? [{ page, at }] : []))
@@ -64,7 +64,7 @@ const homePages = ({ pages }: StoredDesign): DesignFinding[] =>
     )
     .map((device) => ({ path: 'pages', reason: `there must be a page of type home for ${device}` }))
 
-/** A page inside another inside the first would never end. */
+/** Pages that embed each other in a cycle would render for ever. */
 function embeds({ pages }: StoredDesign): DesignFinding[] {
   const findings: DesignFinding[] = []
   const embeddable = new Map(pages.filter(({ type }) => type === 'embed').map((page) => [page.id, page]))
@@ -101,7 +101,7 @@ const ArticleNames = z.object({
   articleIds: z.optional(z.array(z.string())),
 })
 
-/** Blocks that show articles the design does not have. */
+/** Blocks that show articles missing from the design. */
 function namedArticles({ pages, articles }: StoredDesign): DesignFinding[] {
   const known = new Set(['', ...articles.map(({ id }) => id)])
   return pages.flatMap((page, at) =>
@@ -118,7 +118,7 @@ function namedArticles({ pages, articles }: StoredDesign): DesignFinding[] {
   )
 }
 
-/** A picture that is no path of the site is one of the design's own, and has to be there. */
+/** An image that is not a path of the site must be one of the design's own assets. */
 function images({ tabs, menus, pages, assetMappings }: StoredDesign): DesignFinding[] {
   const inBlocks = pages.flatMap(({ items }, at) =>
     items.flatMap(({ comId, data }, i) => {
@@ -126,7 +126,7 @@ function images({ tabs, menus, pages, assetMappings }: StoredDesign): DesignFind
       return schema ? namedImages(schema, data, ['pages', at, 'items', i, 'data']) : []
     }),
   )
-  // Without an extension it is one of the site's own.
+  // An icon without an extension is one of the site's own.
   const icons = Object.entries({ tabs, menus }).flatMap(([list, links]) =>
     links
       .map(({ icon }, at) => ({ path: [list, at, 'icon'], name: icon }))

@@ -30,7 +30,7 @@ type DesignPaths =
   | '/api/operator/design/asset'
   | '/api/operator/design/token'
 
-/** What operators do with designs. */
+/** Operator calls on designs. */
 export function designCalls(ctx: Context): Pick<Handlers, DesignPaths> {
   return {
     '/api/operator/design': async () => ok({ model: await designState(ctx) }),
@@ -72,13 +72,13 @@ export function designCalls(ctx: Context): Pick<Handlers, DesignPaths> {
 
 const Query = z.object({ device: z._default(DesignDevice, 'pc') })
 
-/** A screen we do not know gets what large ones get, but nothing keeps that under its name. */
+/** An unknown device gets the desktop design, which must not be cached. */
 function deviceOf(request: FastifyRequest): { readonly device: DesignDevice; readonly isKnown: boolean } {
   const { success, data } = Query.safeParse(request.query)
   return { device: data?.device ?? 'pc', isKnown: success }
 }
 
-/** What players get of a design. */
+/** Public routes of designs. */
 export function designRoutes(app: FastifyInstance, ctx: Pick<Context, 'db' | 'clock'>): void {
   const { db } = ctx
   const delivery = createDelivery(db)
@@ -95,7 +95,7 @@ export function designRoutes(app: FastifyInstance, ctx: Pick<Context, 'db' | 'cl
     reply.header('cache-control', FOR_EVER).header('etag', etag).header('accept-ranges', 'bytes')
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     const { length } = asset.bytes
-    // Safari plays no video that it cannot ask for in parts.
+    // Safari plays no video without range requests.
     const range = rangeOf(request.headers.range, length)
     if (range === null) return reply.type(asset.type).send(asset.bytes)
     if (range === 'none') return reply.code(416).header('content-range', `bytes */${length}`).send()
@@ -105,7 +105,7 @@ export function designRoutes(app: FastifyInstance, ctx: Pick<Context, 'db' | 'cl
   })
 }
 
-/** Under its key a design never changes. A key that nobody was given gets what there is now, which nothing may keep there. */
+/** Immutable under its key. An unknown key gets the current design, which must not be cached under it. */
 function theme(app: FastifyInstance, delivery: Delivery): void {
   app.get<{ Params: { key: string } }>('/static/theme/:key', async (request, reply) => {
     const { device, isKnown } = deviceOf(request)
@@ -115,7 +115,7 @@ function theme(app: FastifyInstance, delivery: Delivery): void {
   })
 }
 
-/** The draft, for whoever was given a token for it. In a header: addresses are kept by logs and histories. */
+/** The draft, for the holder of a token. The token is a header, since URLs end up in logs and histories. */
 function preview(app: FastifyInstance, ctx: Pick<Context, 'db' | 'clock'>): void {
   app.get('/design/preview', async (request, reply) => {
     const { designtoken: token } = request.headers
@@ -128,7 +128,7 @@ function preview(app: FastifyInstance, ctx: Pick<Context, 'db' | 'clock'>): void
   })
 }
 
-/** One part of the design there is now. Its address stays when the design changes, so who keeps it asks whether it still is right. */
+/** One part of the current design. Its URL stays when the design changes, so caches must revalidate. */
 function details(app: FastifyInstance, delivery: Delivery, path: string, kind: PartKind): void {
   app.get<{ Params: { id: string } }>(path, async (request, reply) => {
     const { device, isKnown } = deviceOf(request)

@@ -1,7 +1,7 @@
 import { SETTINGS_COM_ID, type StoredDesign } from '@baize/contract'
 import { FIRST_ARTICLES, FIRST_PAGES } from './first/pages.ts'
 
-/** Closer together than the defaults, which leave room for tabs on every screen. */
+/** Tighter than the defaults, which leave room for tabs on every device. */
 const SETTINGS = {
   hideTagBarOnPc: true,
   pcContentPaddingTop: 28,
@@ -10,7 +10,7 @@ const SETTINGS = {
   mobileFooterPaddingBottom: 112,
 }
 
-/** Nothing here is promised: they lead to what is there anyway. */
+/** These promise nothing: they link to what exists anyway. */
 const PROMOTIONS = [
   {
     title: 'live.promoMines',
@@ -74,7 +74,7 @@ const FOOTER = {
   languages: true,
 }
 
-/** What the site looks like before anybody has designed it. Phones have tabs at the bottom, larger screens the menu alone. */
+/** The initial design, until an operator makes one. Phones have tabs at the bottom, larger screens only the menu. */
 export const FIRST_DESIGN: StoredDesign = {
   tabs: [
     { id: 'lobby', name: 'shell.lobby', icon: 'home', link: '/' },
@@ -102,10 +102,10 @@ export const FIRST_DESIGN: StoredDesign = {
       type: 'global',
       items: [
         { comId: SETTINGS_COM_ID, data: SETTINGS },
-        // A phone's header has no room for it.
+        // A phone's header has no room for the search.
         { comId: 'header', data: { search: true }, devices: ['pc'] },
         { comId: 'footer', data: FOOTER },
-        // A deposit may arrive on any page, and whoever made it is offered the app there.
+        // A deposit may arrive on any page, and the player is offered the app there.
         { comId: 'rechargeDownload', data: { onlyFirst: false, onlyPhones: false } },
       ],
     },

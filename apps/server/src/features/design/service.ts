@@ -27,8 +27,8 @@ export { designKeys } from './delivery.ts'
 type Store = Pick<Context, 'db' | 'clock'>
 
 /**
- * The design of the build is published where there is none, and again with a newer build as long as nobody has designed
- * anything. Of processes that start together one does it.
+ * Publishes the build's own design where there is none, and again with a newer build as long as no operator has changed
+ * anything. Of processes that start together, one does it.
  */
 export async function publishFirstDesign(
   { db, clock }: Store,
@@ -55,7 +55,7 @@ export async function designState({ db }: Store): Promise<ReplyOf<'/api/operator
   return { draft: draftOf(draft), published: versionOf(published) }
 }
 
-/** The draft as a design. One that an older build has kept may be none by now. */
+/** The draft as a design. One stored by an older build may be invalid by now. */
 export async function readDraft({ db }: Pick<Store, 'db'>): Promise<Result<StoredDesign, Refusal>> {
   const checked = checkDesign((await selectDraft(db)).design)
   return checked.ok ? checked : err(notValid(checked.error))
@@ -70,7 +70,7 @@ export async function writeDraft(
   { db, clock }: Store,
   wish: InputOf<'/api/operator/design/write'>,
 ): Promise<Result<DesignDraft, Refusal>> {
-  // Before the draft is locked: looking through a large design takes its time.
+  // Before the draft is locked: checking a large design takes a while.
   const checked = await checkWhole(db, wish.design)
   return inTransaction(db, async (tx) => {
     const draft = await lockDraft(tx)
@@ -92,7 +92,7 @@ export async function publishDraft(
   })
 }
 
-/** An older version is published again as the newest. It was right once; whether it still is, is looked at again. */
+/** Publishes an older version again as the newest. It was valid once, but is checked again. */
 export async function rollBack(
   { db, clock }: Store,
   wish: InputOf<'/api/operator/design/roll_back'>,

@@ -19,7 +19,7 @@ export type VersionRow = {
 
 const VERSION = 'number, hash, note, published_by, published_at, restores'
 
-/** Whether this one became the draft, which it does only where there is none. A second one at the same time waits to know. */
+/** Inserts the draft if there is none, and returns whether it did. A concurrent insert waits for the first. */
 export async function insertFirstDraft(tx: Queryable, text: string, at: Date): Promise<boolean> {
   const { rowCount } = await tx.query(
     `INSERT INTO design_draft (version, design, saved_by, saved_at) VALUES (1, $1, NULL, $2)
@@ -34,7 +34,7 @@ export async function selectDraft(db: Queryable): Promise<DraftRow> {
   return present(rows[0], 'the draft')
 }
 
-/** Until the transaction ends nobody else writes the draft or publishes. */
+/** Serializes writes and publications until the transaction ends. */
 export async function lockDraft(tx: Queryable): Promise<DraftRow> {
   const { rows } = await tx.query<DraftRow>(
     'SELECT version, design, saved_by, saved_at FROM design_draft FOR UPDATE',
@@ -63,7 +63,7 @@ export type NewVersion = {
   readonly restores: number | null
 }
 
-/** Only ever with the draft locked: the numbers have no gaps. */
+/** Requires the draft lock: version numbers have no gaps. */
 export async function insertVersion(tx: Queryable, version: NewVersion): Promise<VersionRow> {
   const { rows } = await tx.query<VersionRow>(
     `INSERT INTO design_versions (number, hash, design, note, published_by, published_at, restores)
@@ -92,7 +92,7 @@ export async function selectVersion(
   return rows[0] ?? null
 }
 
-/** It was checked when it was published, and is delivered as it was then, whatever has been asked of designs since. */
+/** Checked when it was published, and delivered unchanged even if the checks have changed since. */
 export async function selectDesignByHash(db: Queryable, hash: string): Promise<StoredDesign | null> {
   const { rows } = await db.query<{ design: StoredDesign }>(
     'SELECT design FROM design_versions WHERE hash = $1 LIMIT 1',
@@ -109,14 +109,14 @@ export async function selectHistory(
     `SELECT ${VERSION} FROM design_versions ORDER BY number DESC LIMIT $1 OFFSET $2`,
     [page.pageSize, (page.pageNo - 1) * page.pageSize],
   )
-  // Their numbers have no gaps.
+  // Version numbers have no gaps.
   const count = await db.query<{ total: number }>(
     'SELECT coalesce(max(number), 0) AS total FROM design_versions',
   )
   return { rows, total: present(count.rows[0], 'the count').total }
 }
 
-/** Whether nobody but the site itself has written or published a design. */
+/** Whether no operator has written or published a design yet. */
 export async function isUntouched(tx: Queryable): Promise<boolean> {
   const { rows } = await tx.query<{ untouched: boolean }>(
     `SELECT NOT EXISTS (SELECT FROM design_versions WHERE published_by IS NOT NULL)

@@ -3,14 +3,14 @@ import type { DesignFinding } from '@baize/contract'
 const DEEPEST = 16
 const MOST_VALUES = 50_000
 const LONGEST_TEXT = 50_000
-/** What every object has, or what makes another of what is built from it. */
+/** Keys that pollute prototypes. */
 const POISONED: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 const HALF_A_CHARACTER = /\p{Surrogate}/u
 
 /**
- * What is wrong with a value before anything is known about it: in its shape (not plain JSON, too deep, too much), so that
- * nobody should look further, or in its texts, such as something that could run where it is shown. It goes no deeper than it
- * allows, so nothing can make it lose its footing.
+ * Checks a value before anything is known about it. Faults of shape (not plain JSON, too deep, too large) rule out
+ * further checks; faults of text are e.g. URLs that could run a script. The depth is limited, so no input overflows the
+ * stack.
  */
 export function walkPlain(value: unknown): {
   readonly shape: DesignFinding[]
@@ -57,13 +57,13 @@ function textFault(text: string): string | null {
   return canRun(text) ? 'it is an address that could run' : null
 }
 
-/** Addresses that a browser runs or shows as a page. Spaces and control signs in one are nothing to it. */
+/** URLs that a browser executes or renders as a page. Browsers ignore whitespace and control characters in them. */
 function canRun(text: string): boolean {
   const bare = text.slice(0, 200).replaceAll(/[\p{Cc}\s]/gu, '')
   return (
     /^(javascript|vbscript):/i.test(bare) ||
     /^data:([\w.+-]+\/[\w.+-]+)?[;,]/i.test(bare) ||
-    // The same inside a text with links of its own.
+    // The same inside Markdown links.
     /\]\(\s*(javascript|vbscript|data):/i.test(text)
   )
 }

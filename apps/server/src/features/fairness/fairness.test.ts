@@ -47,7 +47,7 @@ describe('the seed pair', () => {
 })
 
 describe('the next server seed', () => {
-  /** What is prepared for a player, read past the code under test. */
+  /** The prepared seeds of a player, read without the code under test. */
   async function preparedSeeds(player: UserId): Promise<string[]> {
     const { rows } = await table.database.owner.query<{ server_seed: string }>(
       `SELECT next.server_seed FROM prepared_seeds next JOIN seed_pairs pair ON pair.id = next.pair_id

@@ -53,19 +53,19 @@ function newPair(ctx: Context, { serverSeed, serverSeedHash }: ServerSeed, clien
 }
 
 /**
- * The server seed that follows a pair, drawn before anybody knows the client seed it will be used with: a house that drew it
- * afterwards could draw until the boards suit it. Once here it never changes; the database lets nobody change it.
+ * The server seed that follows a pair, drawn before the client seed it will be used with is known: otherwise the house
+ * could redraw until the boards suit it. Once stored it never changes; the database enforces that.
  */
 async function preparedAfter(ctx: Context, tx: Queryable, pairId: SeedPairId): Promise<ServerSeed> {
   const prepared = await selectPrepared(tx, pairId)
   if (prepared) return prepared
-  // The pair first, as a rotation does: taken the other way round, the two would wait for each other.
+  // Locks the pair first, as a rotation does: the other order would deadlock.
   await lockPair(tx, pairId)
   await insertPrepared(tx, pairId, drawServerSeed(ctx))
   return present(await selectPrepared(tx, pairId), `seed prepared to follow ${pairId}`)
 }
 
-/** The one place a pair is made ready for a player's eyes: the server seed stays behind. */
+/** The only conversion of a pair for the player: without the server seed. */
 const shown = ({ id, serverSeedHash, clientSeed, nonce }: StoredPair): SeedPair => ({
   id,
   serverSeedHash,
@@ -78,19 +78,19 @@ const shownActive = (pair: StoredPair, prepared: ServerSeed): ActiveSeedPair => 
   nextServerSeedHash: prepared.serverSeedHash,
 })
 
-/** Where a player sits when they bet. */
+/** A player's currency and active seed pair, for a bet. */
 export type Seat = { readonly currencyId: CurrencyId; readonly pair: StoredPair }
 export type Seats = {
-  /** Where the player sat when last looked for: the ledger refuses a bet on a pair that was rotated away since. */
+  /** The cached seat: if its pair was rotated since, the ledger refuses the bet. */
   readonly of: (userId: UserId) => Promise<Seat>
-  /** Where the player sits now, after such a refusal. */
+  /** The current seat, after such a refusal. */
   readonly anew: (userId: UserId) => Promise<Seat>
 }
 
 const SEATS_A_READ = 256
 const REMEMBERED_SEATS = 10_000
 
-/** Finds seats for many at once. A player who never bet is given their first pair. */
+/** Reads seats in batches. A player's first bet creates their first pair. */
 export function seatsOf(ctx: Context): Seats {
   const remembered = new Map<UserId, Seat>()
   const seatOf = readTogether({
@@ -115,7 +115,7 @@ async function activePair(ctx: Context, userId: UserId): Promise<StoredPair> {
   return present(seats.get(userId), `wallet of player ${userId}`).pair ?? firstPair(ctx, userId)
 }
 
-/** Of two that are made at once, one stands: the wallet's lock lets the second see the first. */
+/** Of two concurrent calls one creates the pair: the wallet lock lets the second see the first. */
 function firstPair(ctx: Context, userId: UserId): Promise<StoredPair> {
   return inTransaction(ctx.db, async (tx) => {
     const { pairId, nonce } = await lockSeeds(tx, userId)
@@ -153,7 +153,7 @@ async function rotateOnce(
 ): Promise<Result<Rotation, Refusal>> {
   const { pairId, nonce } = await lockSeeds(tx, userId)
   const revealed = { ...(await selectPair(tx, present(pairId, `pair of player ${userId}`))), nonce }
-  // Everything below is read under the lock, in statements of their own, so that what the last holder wrote is seen.
+  // Everything below is read under the lock, in separate statements, to see what the last holder wrote.
   const wishedClientSeed = clientSeed ?? null
   const earlier = await selectRotation(tx, userId, requestId)
   if (earlier) {
@@ -170,7 +170,7 @@ async function rotateOnce(
   return ok(await answer(ctx, tx, rotation))
 }
 
-/** A replay comes after bets on the new pair perhaps; it gives the nonce of the first answer all the same. */
+/** A replay may come after bets on the new pair; it still returns the nonce of the first answer. */
 async function answer(ctx: Context, tx: Queryable, { revealed, next }: StoredRotation): Promise<Rotation> {
   return {
     revealed: { ...shown(revealed), serverSeed: revealed.serverSeed },

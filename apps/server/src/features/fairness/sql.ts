@@ -3,10 +3,10 @@ import { present, type SeedPairId, seedPairId, type UserId, userId } from '@baiz
 import type { Pool } from 'pg'
 import type { Queryable } from '../../ledger/commands.ts'
 
-/** A server seed and what commits the house to it. */
+/** A server seed and its hash, the house's commitment. */
 export type ServerSeed = { readonly serverSeed: string; readonly serverSeedHash: string }
 
-/** A pair as it is kept. The server seed leaves this feature only once the pair is revealed. */
+/** A stored pair. The server seed leaves this feature only once the pair is revealed. */
 export type StoredPair = ServerSeed & {
   readonly id: SeedPairId
   readonly clientSeed: string
@@ -30,12 +30,12 @@ const pairOf = (row: PairRow): StoredPair => ({
   nonce: row.nonce,
 })
 
-/** Where a player sits when they bet: the currency of the wallet and the pair that decides, with its next nonce. */
+/** The currency of the wallet and the active pair, with its next nonce. */
 export type Seat = { readonly currencyId: CurrencyId; readonly pair: StoredPair | null }
 
 export async function selectSeats(db: Pool, players: readonly UserId[]): Promise<ReadonlyMap<UserId, Seat>> {
   const { rows } = await db.query<[string, CurrencyId, number, string | null, string, string, string]>({
-    // Asked for at every bet: planned once a connection, and rows without the names of their columns.
+    // Runs for every bet: prepared once per connection, and rows without column names.
     name: 'select_seats',
     rowMode: 'array',
     text: `SELECT w.user_id, w.currency_id, w.nonce, s.id, s.server_seed, s.server_seed_hash, s.client_seed
@@ -54,7 +54,7 @@ export async function selectSeats(db: Pool, players: readonly UserId[]): Promise
   )
 }
 
-/** The lock a bet takes too: whoever holds it knows that no bet of the player is being decided. */
+/** The lock that a bet takes too: while it is held, no bet of the player is being decided. */
 export async function lockSeeds(
   tx: Queryable,
   player: UserId,
@@ -67,7 +67,7 @@ export async function lockSeeds(
   return { pairId: pair === null ? null : seedPairId(pair), nonce: next_nonce }
 }
 
-/** From now on this pair decides the player's bets, from nonce 0 on. */
+/** Makes this pair active for the player's bets, from nonce 0 on. */
 export async function setSeeds(tx: Queryable, player: UserId, pairId: SeedPairId): Promise<void> {
   await tx.query('SELECT ledger_use_seeds($1, $2)', [player, pairId])
 }
@@ -77,7 +77,7 @@ export async function selectPair(tx: Queryable, pairId: SeedPairId): Promise<Sto
   return pairOf(present(rows[0], `seed pair ${pairId}`))
 }
 
-/** A pair that waits for its first bet. */
+/** A pair without a bet yet. */
 export async function selectUnusedPair(tx: Queryable, player: UserId): Promise<StoredPair | null> {
   const { rows } = await tx.query<PairRow>(
     `SELECT ${COLUMNS} FROM seed_pairs WHERE user_id = $1 AND revealed_at IS NULL`,
@@ -98,7 +98,7 @@ export async function lockPair(tx: Queryable, pairId: SeedPairId): Promise<void>
   await tx.query('SELECT FROM seed_pairs WHERE id = $1 FOR UPDATE', [pairId])
 }
 
-/** The seed that is set to follow a pair. */
+/** The server seed prepared to follow a pair. */
 export async function selectPrepared(tx: Queryable, pairId: SeedPairId): Promise<ServerSeed | null> {
   const { rows } = await tx.query<ServerSeed>(
     `SELECT server_seed AS "serverSeed", server_seed_hash AS "serverSeedHash"
@@ -108,7 +108,7 @@ export async function selectPrepared(tx: Queryable, pairId: SeedPairId): Promise
   return rows[0] ?? null
 }
 
-/** Of two that are prepared for the same pair at once, the first stands: its hash may have been shown. */
+/** Of two concurrent inserts for the same pair, the first wins: its hash may have been shown. */
 export async function insertPrepared(tx: Queryable, pairId: SeedPairId, seed: ServerSeed): Promise<void> {
   await tx.query(
     `INSERT INTO prepared_seeds (pair_id, server_seed, server_seed_hash) VALUES ($1, $2, $3)
@@ -125,7 +125,7 @@ export async function hasOpenBets(tx: Queryable, pairId: SeedPairId, player: Use
   return rows.length > 0
 }
 
-/** `nonce` is how many bets it has decided. */
+/** `nonce` is the number of bets it has decided. */
 export async function revealPair(tx: Queryable, { id, nonce }: StoredPair, nowMs: number): Promise<void> {
   await tx.query('UPDATE seed_pairs SET revealed_at = $2, nonce = $3 WHERE id = $1', [
     id,

@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '@baize/kit'
 
-/** Nobody reads the screen and presses its button faster. */
+/** Nobody can read the screen and press its button faster. */
 const AT_LEAST_MS = 700
 const AT_MOST_MS = 5 * 60_000
 
 /**
- * The check of special domains. Its challenge is a signed time, so that any process may take what another one gave, and
- * nothing is kept: it says that a page of ours was open for a moment and something pressed its button, no more.
+ * The check on special domains. The challenge is a signed timestamp, so any process can verify it and nothing is
+ * stored. It proves only that a page of ours was open for a moment and that its button was pressed.
  */
 export function firewallCheck(clock: Clock, secret: string) {
-  // Not the secret itself: what is signed here must never be worth anything where the secret is.
+  // A derived key: a signature made here must be worthless wherever the secret itself is used.
   const key = createHmac('sha256', secret).update('firewall check').digest()
   const sign = (time: string): Buffer => createHmac('sha256', key).update(time).digest()
   return {

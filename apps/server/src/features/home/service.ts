@@ -22,7 +22,7 @@ type Brand = Startup['brand']
 export const languageOf = (wanted: string): LanguageId =>
   LANGUAGES.find((one) => one.id === wanted.slice(0, 2).toLowerCase())?.id ?? 'en'
 
-/** Under which names design and languages are to be had now. */
+/** Current cache keys of the design and the languages. */
 export function siteKeys(
   ctx: Context,
 ): () => Promise<Pick<SiteConfig, 'designCacheKey' | 'langItemsCacheKeys'>> {
@@ -31,7 +31,7 @@ export function siteKeys(
   return async () => ({ designCacheKey: await designKey(), langItemsCacheKeys })
 }
 
-/** Without decimals that are nought: 1, not 1.00. */
+/** Without trailing zero decimals: 1, not 1.00. */
 const plain = (amount: string): string => amount.replace(/\.0+$/, '')
 
 export function startup(

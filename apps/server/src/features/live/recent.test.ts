@@ -184,7 +184,7 @@ describe('[A-28] the last bets of a game', () => {
       const made = play(player, 10n, 0n)
       ids.unshift(made.betId)
       await done(ledger.post(made))
-      // Two that are heard of in one millisecond are in no order.
+      // Bets published in the same millisecond have no defined order.
       const heard = () => site.server.ctx.seenWins.latestIn('mines')[0]?.betId
       await vi.waitFor(() => expect(heard()).toBe(made.betId), { interval: 1 })
     }

@@ -92,7 +92,7 @@ describe('the returns of all games', () => {
     await posted(play(dollars, 100n, 150n, { gameId: 'mines' }))
     expect(await counted()).toMatchObject([
       { gameId: 'mines', bets: 1, returned: 15_000, range: null },
-      // 2 and 0 and 1 for 1 and 1 and 2.
+      // Payouts 2, 0 and 1 for stakes of 1, 1 and 2.
       { gameId: 'tower', rtp: 9800, bets: 3, returned: 7500 },
       { gameId: 'tower', rtp: 9500, bets: 1 },
     ])

@@ -3,14 +3,14 @@ import { limitIn } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
 import { type ReturnSums, selectReturns } from './sql.ts'
 
-/** 99 of 100 means of many bets lie within so many standard deviations. */
+/** 99 % quantile (two-sided) of the normal distribution, in standard deviations. */
 const DEVIATIONS = 2.5758
-/** A bet of a large unit counts for no more than one of a small: all are brought to the smallest common one. */
+/** Amounts are converted to a common unit, so that currencies with large units do not weigh more. */
 const COMMON = limitIn('IDR', '1')
 
 type Sums = Omit<ReturnSums, 'gameId' | 'rtp' | 'currencyId'>
 
-/** Each game by each return it was played under, in the order of the lobby, the highest return first. */
+/** Each game per RTP it was played under, in lobby order, the highest RTP first. */
 export async function gameReturns(ctx: Context): Promise<readonly GameReturn[]> {
   const all = new Map<string, Pick<GameReturn, 'gameId' | 'rtp'> & { readonly sums: Sums }>()
   for (const { gameId, rtp, ...part } of await selectReturns(ctx.db)) {
@@ -57,8 +57,8 @@ const added = (a: Sums, b: Sums): Sums => ({
 const FINE = 10n ** 24n
 
 /**
- * What was paid for what was staked, R = P / S, and how far it may be off by chance: the variance of such a quotient is
- * n / (n - 1) x sum (p - R s)^2 / S^2. The sums are exact; only the root is not.
+ * The actual return, R = P / S (paid / staked), and its confidence interval. The variance of such a ratio is n / (n -
+ * 1) x sum (p - R s)^2 / S^2. The sums are exact; only the root is not.
  */
 export function returnOf({
   bets,

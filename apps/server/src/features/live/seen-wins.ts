@@ -3,7 +3,7 @@ import type { Clock, UserId } from '@baize/kit'
 import type { BetWatch } from '../../ledger/outbox.ts'
 import { LAST_BETS, LAST_WINS, type PublicStake } from './sql.ts'
 
-/** Of more bets a second than this the rest are not looked at: it is for show, and must cost nothing. */
+/** Bets beyond this rate are skipped: the list is for display, and must cost nothing. */
 const LOOKS_A_SECOND = 20
 
 type SeenWin = {
@@ -15,7 +15,7 @@ type SeenWin = {
   readonly atMs: number
 }
 
-/** What this process has seen settled lately, newest first: newer than what the job has counted. */
+/** Bets this process has seen settled lately, newest first: newer than what the job has counted. */
 export type SeenWins = BetWatch & {
   readonly latest: () => readonly SeenWin[]
   /** Bets of one game, won and lost. */
@@ -48,7 +48,7 @@ export function createSeenWins(clock: Clock): SeenWins {
   }
 }
 
-/** All of them hear of bets, each of those it wants. */
+/** Passes bets on to several watches, to each those it wants. */
 export const watchedBy = (...watches: readonly BetWatch[]): BetWatch => ({
   wants: (gameId) => watches.some((watch) => watch.wants(gameId)),
   settled: (one) => {

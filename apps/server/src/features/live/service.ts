@@ -23,21 +23,21 @@ import {
   selectTopWins,
 } from './sql.ts'
 
-/** The job behind these figures runs once a minute. */
+/** The job that updates these figures runs once a minute. */
 export const COUNTED_STANDS_MS = 30_000
 
 const amountIn = (currencyId: CurrencyId, amount: Minor): string =>
   formatAmount(amount, currency(currencyId).decimalLength)
 
-/** How many have an account and how many have won: counting everybody is not for every visitor. */
+/** Number of accounts and of winners. Cached: counting is too expensive for every visitor. */
 export const brandCounts = (ctx: Context): (() => Promise<Startup['brand']>) =>
   keptFor(COUNTED_STANDS_MS, ctx.clock, () => countBrand(ctx.db))
 
-/** Two players can have bets of one id, since it comes from their requests. */
+/** Bet ids come from requests, so they are unique per player only. */
 const keyOf = ({ userId, betId }: { readonly userId: UserId; readonly betId: string }): string =>
   `${userId}:${betId}`
 
-/** What this process has seen settled, and what the job has counted of all: one that is both is one. */
+/** Merges wins seen by this process with those the job has counted, without duplicates. */
 export async function recentWins(ctx: Context): Promise<readonly PublicWin[]> {
   const counted = (await selectLastWins(ctx.db)).map(({ payout, ...win }) => ({
     ...win,
@@ -58,7 +58,7 @@ export async function recentWins(ctx: Context): Promise<readonly PublicWin[]> {
   }))
 }
 
-/** The last bets of one game, whatever came of them. */
+/** The last bets of one game, won and lost. */
 export async function recentBets(ctx: Context, gameId: GameId): Promise<readonly PublicBet[]> {
   const counted = await selectLastBets(ctx.db, gameId)
   const all = new Map([...counted, ...ctx.seenWins.latestIn(gameId)].map((bet) => [keyOf(bet), bet]))

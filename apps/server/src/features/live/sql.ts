@@ -4,21 +4,22 @@ import type { Queryable } from '../../ledger/commands.ts'
 
 const BOARD_SIZE = 10
 export const LAST_WINS = 30
-/** Of each game. */
+/** Per game. */
 export const LAST_BETS = 30
 
-/** The first days of the running day, week and month, by the clock of the site. */
+/** Start of the current day, week and month, in UTC. */
 const STARTS = `(VALUES ('day', date_trunc('day', $3::timestamptz, 'UTC')), ('week', date_trunc('week', $3::timestamptz, 'UTC')),
   ('month', date_trunc('month', $3::timestamptz, 'UTC'))) AS p (period, starts)`
 
-/** A bet taken back before its round, or refused a place in one, was in no game. */
+/** A bet cancelled before its round, or refused by one, was not played. */
 const IN_A_GAME = `(state ->> 'cancelled') IS DISTINCT FROM 'true'`
-/** A bet taken back before its first step gave the stake back as well. */
+/** A bet finished before its first step was paid back as well. */
 const PLAYED = `(state -> 'play' ->> 'picks') IS DISTINCT FROM '[]' AND ${IN_A_GAME}`
 
 /**
- * Counts the wins of up to `step` ids of transactions, with how far it came, and says whether there are more. Only what the
- * ledger's check has passed is counted: up to there no transaction is still on its way, so that none is missed and none counted twice.
+ * Counts the wins of up to `step` transaction ids, moves the cursor, and returns whether there are more. Only
+ * transactions that the ledger's check has passed are counted: below that none is still uncommitted, so none is missed
+ * or counted twice.
  */
 export async function countMoreWins(tx: Queryable, step: number, nowMs: number): Promise<boolean> {
   const { rows } = await tx.query<{ from: string; upto: string; more: boolean }>(
@@ -77,7 +78,7 @@ export async function countMoreWins(tx: Queryable, step: number, nowMs: number):
   return range.more
 }
 
-/** What nobody asks for any more: past periods, and all but the best and the last. */
+/** Deletes past periods, and all but the top and the latest entries. */
 export async function forgetWins(tx: Queryable, nowMs: number): Promise<void> {
   await tx.query(
     `DELETE FROM top_wins t USING (
@@ -107,7 +108,7 @@ export async function forgetWins(tx: Queryable, nowMs: number): Promise<void> {
   )
 }
 
-/** A settled bet as far as others may hear of it, but for the player's name. */
+/** The public part of a settled bet, without the player's name. */
 export type PublicStake = {
   readonly betId: string
   readonly userId: UserId
@@ -196,7 +197,7 @@ export async function selectPaid(db: Queryable, currencyId: CurrencyId, nowMs: n
   return { today: minor(BigInt(today)), month: minor(BigInt(month)), biggest: minor(BigInt(biggest)) }
 }
 
-/** What the bets of a game came to under one return, in one currency. Amounts are sums of smallest units and of their products. */
+/** Sums over the bets of a game under one RTP, in one currency: of amounts in minor units, and of their products. */
 export type ReturnSums = {
   readonly gameId: GameId
   readonly rtp: number
@@ -234,7 +235,7 @@ export async function selectReturns(db: Queryable): Promise<readonly ReturnSums[
   }))
 }
 
-/** How many have an account, and how many of them have won a bet. */
+/** Number of accounts, and of those that have won a bet. */
 export async function countBrand(db: Queryable): Promise<{ players: number; winners: number }> {
   const { rows } = await db.query<{ players: number; winners: number }>(
     'SELECT (SELECT count(*)::int FROM users) AS players, winners::int FROM wins_upto',

@@ -31,7 +31,7 @@ beforeAll(async () => {
   ana = present(players[0], 'a player')
 })
 beforeEach(() => {
-  // What the tests before have won is out of sight by then.
+  // Wins of earlier tests are outside the periods by then.
   site.clock.advance(62 * DAY)
 })
 afterAll(() => site.close())

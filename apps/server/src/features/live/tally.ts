@@ -2,10 +2,10 @@ import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import { countMoreWins, forgetWins } from './sql.ts'
 
-/** A batch of the ledger has 1,024 ids. */
+/** The ledger allocates 1,024 ids per batch. */
 const STEP = 256 * 1024
 
-/** The job: counts what was won since it last did, a range at a time, each with how far it came in one transaction. */
+/** The job: counts wins since its last run, a range at a time, each in one transaction with its cursor. */
 export async function countWins({ db, clock }: Context, signal: AbortSignal): Promise<void> {
   let more = true
   while (more && !signal.aborted) {

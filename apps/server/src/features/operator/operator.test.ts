@@ -105,7 +105,7 @@ describe('every operator’s call', () => {
   const NOBODYS = '00000000-0000-4000-8000-000000000000'
   const decided = { withdrawalId: NOBODYS, note: 'looked at it', requestedBy: 'ann' }
   const looked = { identityId: NOBODYS, note: 'looked at it', requestedBy: 'ann' }
-  /** What an operator is told who is let in, where there is nothing to be done. */
+  /** Expected status of a permitted call with nothing to act on. */
   const TOLD: Partial<Record<(typeof PATHS)[number], number>> = {
     '/api/operator/withdrawals/approve': REFUSALS.unknownWithdrawal.status,
     '/api/operator/withdrawals/reject': REFUSALS.unknownWithdrawal.status,
@@ -151,7 +151,7 @@ describe('[A4] the state of the ledger', () => {
   it('says when it was last checked and sealed, and what the house has', async () => {
     const busy = await testSite({ operatorToken: TOKEN, roles: ['api', 'worker'] })
     const seen = async () => accepted(await busy.ask('/api/operator/ledger', {}, operator)).model
-    // Checked at start, without anybody's asking.
+    // Checked at start, without a request.
     const first = await vi.waitFor(async () => present((await seen()).lastCheck, 'check'), SOON)
     expect(first).toMatchObject({ upTo: '0', legs: 0 })
     const { userId } = await busy.newPlayer()
@@ -225,7 +225,7 @@ describe('[A4] a freeze', () => {
   it('is not lifted while the ledger does not add up', async () => {
     await drift(2)
     expect(await thawed()).toMatchObject({ extra: { id: 'ledgerUnsound', values: { findings: '1' } } })
-    // What was found then is added to what had been found.
+    // New findings are added to the earlier ones.
     expect((await state()).frozen?.drift).toHaveLength(2)
     await drift(-2)
     accepted(await thawed())
@@ -236,7 +236,7 @@ describe('[A4] a freeze', () => {
     expect(accepted(await thawed()).model.frozen).toBeNull()
     expect((await site.server.app.inject('/metrics')).payload).toMatch(/^baize_ledger_frozen 0$/m)
     expect((await site.server.app.inject('/metrics')).payload).toMatch(/^baize_ledger_drift 0$/m)
-    // A second time is no fault.
+    // Thawing twice is not an error.
     accepted(await thawed())
   })
 

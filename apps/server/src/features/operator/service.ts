@@ -19,7 +19,7 @@ import { needTwo } from '../../two-people.ts'
 import { selectCurrency } from './sql.ts'
 
 const SHOWN = 100
-/** What a wallet holds at most: the ledger's own bound. */
+/** The ledger's maximum balance of a wallet. */
 const LARGEST_BALANCE = BigInt(Number.MAX_SAFE_INTEGER)
 
 export async function ledgerState({ db }: Context): Promise<LedgerState> {
@@ -107,7 +107,7 @@ export async function adjustBalance(
   return ok({ transactionId, balance: decimal(balance, currencyId) })
 }
 
-/** Only for one caller, by name: an answer for everybody would be an outage. */
+/** Only for one named caller: a forced answer for everybody would be an outage. */
 export function forceAnswer(
   { forcedAnswers }: Context,
   log: FastifyBaseLogger,

@@ -46,7 +46,7 @@ const bet = async (stake: bigint, nonce: number) => {
   return posted.ok ? 'taken' : posted.error
 }
 
-/** Sessions do not last that long. */
+/** Logs in again, as the session expires meanwhile. */
 async function later(ms: number): Promise<void> {
   site.clock.advance(ms)
   const wish = { account: user.username, password: TEST_PASSWORD }
@@ -178,7 +178,7 @@ describe('a break', () => {
     const requestId = randomUUID()
     const rests = (length: string) => ask('/api/user/protection/break', { requestId, length })
     for (let time = 0; time < 2; time++) accepted(await rests('week'))
-    // Both end with the year that runs: the end does not tell them apart.
+    // Both end with the running year's break: the end does not tell them apart.
     expect(refusalOf(await rests('day'))).toBe('requestIdReused')
     const { excludedUntil } = await seen()
     expect(refusalOf(await rests('fiveYears'))).toBe('requestIdReused')

@@ -18,7 +18,7 @@ import type { Limits } from '../../ledger/commands.ts'
 import * as sql from './sql.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A limit is not raised in the heat of the moment: it waits, and is then asked for once more. */
+/** A raised limit must wait this long and then be confirmed: no decisions in the heat of the moment. */
 const RAISE_AFTER_MS = DAY_MS
 const SHOWN_STEPS = 50
 
@@ -69,7 +69,7 @@ export async function protectionOf(ctx: Context, userId: UserId): Promise<Protec
   }
 }
 
-/** Less holds at once; more, or none at all, is only noted. */
+/** A lower limit applies at once; a higher one, or none, only starts a waiting raise. */
 export async function setLimit(
   ctx: Context,
   userId: UserId,
@@ -91,7 +91,7 @@ export async function setLimit(
   const current = wallet[NAMES[period]]
   const isStricter = wanted !== null && (current === null || wanted <= current)
   if (isStricter) {
-    // Before the limit holds: who has seen the new one must not find the old wish beside it and raise it again.
+    // Dropped before the limit is set: otherwise the old raise could still be confirmed against the new limit.
     await sql.dropRaise(ctx.db, userId, period)
     const posted = await post(ctx, userId, ['limit', requestId, period, String(wanted)], wallet, {
       [NAMES[period]]: wanted,
@@ -114,7 +114,7 @@ export async function setLimit(
   return ok(await protectionOf(ctx, userId))
 }
 
-/** The second thought about a limit that was to rise. */
+/** Confirms or drops a waiting raise. */
 export async function decideRaise(
   ctx: Context,
   userId: UserId,
@@ -146,7 +146,7 @@ export async function decideRaise(
   return ok(await protectionOf(ctx, userId))
 }
 
-/** From now on no stake is taken, whatever game or page it comes from: the ledger refuses it. */
+/** Excludes the player: from now on the ledger refuses every stake, from any game or page. */
 export async function takeBreak(
   ctx: Context,
   userId: UserId,
@@ -156,7 +156,7 @@ export async function takeBreak(
   const wish = ['break', requestId, length] as const
   const before = await sql.findStep(ctx.db, userId, requestId)
   if (before) {
-    // The step says until when, which may come of an earlier break; which one was asked for the ledger knows.
+    // The step has only the end, which may be that of an earlier break; the ledger knows the length requested.
     const isSame = before.step === 'breakTaken' && (await ctx.ledger.find(...keyed(userId, wish))).ok
     return isSame ? ok(await protectionOf(ctx, userId)) : err(refusal('requestIdReused'))
   }
@@ -185,15 +185,15 @@ export async function setReality(
 
 type KeyedWish = readonly [kind: string, requestId: string, ...what: string[]]
 
-/** What the ledger knows a wish by, and what of it has to be the same when it comes again. */
+/** Idempotency key and body: a repeated request must have the same body. */
 const keyed = (userId: UserId, wish: KeyedWish): [key: string, body: string] => [
   `limits:${userId}:${wish[1]}`,
   JSON.stringify(wish),
 ]
 
 /**
- * The limits as they are but for `change`. They were read before, and may have been changed since: the ledger takes care that
- * this loosens nothing. A server that dies after it, and before the step is on record, writes the step when asked again.
+ * Sets the limits, changed by `change`. They may have changed since they were read: the ledger ensures that this
+ * loosens nothing. If the server dies before the step is recorded, a retry records it.
  */
 async function post(
   ctx: Context,
@@ -219,7 +219,7 @@ async function post(
   return posted.ok ? ok(null) : err(refusal(posted.error))
 }
 
-/** Until when this player is not to play, if they are not. */
+/** End of the player's exclusion, or null. */
 export async function excludedUntil(ctx: Context, userId: UserId): Promise<number | null> {
   const nowMs = ctx.clock.now()
   const { excludedUntilMs } = await sql.readWallet(ctx.db, userId, nowMs)

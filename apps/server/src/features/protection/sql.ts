@@ -11,7 +11,10 @@ export type Wallet = Limits & {
   readonly excludedUntilMs: number | null
 }
 
-/** Limits are the wallet's, which a stake is held against. The marks are those of `counted_on`: a period after it has no losses yet. */
+/**
+ * Reads the limits from the wallet, against which stakes are held. The losses are as of `counted_on`: a later period
+ * has none yet.
+ */
 export async function readWallet(db: Queryable, user: UserId, nowMs: number): Promise<Wallet> {
   type Row = { currencyId: CurrencyId; excludedUntil: Date | null } & Record<
     'day' | 'week' | 'month' | 'wagered' | 'lost' | 'held',
@@ -57,7 +60,7 @@ export async function listRaises(db: Queryable, user: UserId): Promise<readonly 
   }))
 }
 
-/** A wish for another amount starts to wait anew. */
+/** A raise to another amount restarts the wait. */
 export async function putRaise(
   tx: Queryable,
   user: UserId,
@@ -98,7 +101,7 @@ export type StoredStep = {
   readonly minutes?: number
 }
 
-/** Once a request. */
+/** Once per request. */
 export async function insertStep(
   tx: Queryable,
   user: UserId,

@@ -9,14 +9,14 @@ export async function sitePacket(ctx: Context, userId: UserId | null): Promise<S
   return packet && { id: packet.id, siteConf: { endTime: packet.endsAt.getTime() } }
 }
 
-/** Further away than this is a slip of the finger, and would stand before every packet after it. */
+/** A later end is a typo, and would hide every packet opened after it. */
 const LONGEST_MS = 366 * 24 * 3600 * 1000
-/** What an amount of the ledger holds. */
+/** Maximum amount of the ledger. */
 const MOST = BigInt(Number.MAX_SAFE_INTEGER)
 
 /**
- * Says until when first, then puts the money aside: who dies between the two leaves an end without a packet, which nobody sees,
- * and never money that nothing gives back.
+ * Stores the end first, then moves the money: a crash in between leaves an end without a packet, which nobody sees, and
+ * never money that nothing returns.
  */
 export async function openSitePacket(
   ctx: Context,
@@ -49,6 +49,6 @@ export async function openSitePacket(
     answer: null,
   })
   if (!posted.ok) return err(refusal(posted.error))
-  // Of a request that came before it is the packet of then.
+  // For a repeated request this is the first packet.
   return ok({ id: present(posted.value.ref, 'the packet'), siteConf: { endTime } })
 }

@@ -1,7 +1,10 @@
 import type { UserId } from '@baize/kit'
 import type { Queryable } from '../../ledger/commands.ts'
 
-/** The newest packet of the site that the ledger still holds money for: in the player's currency, or in any for a visitor. */
+/**
+ * The newest packet of the site that still holds money in the ledger: in the player's currency, or in any for a
+ * visitor.
+ */
 export async function findSitePacket(
   db: Queryable,
   user: UserId | null,
@@ -21,7 +24,7 @@ export async function insertSitePacket(db: Queryable, id: string, endTimeMs: num
   await db.query('INSERT INTO site_packets (packet_id, ends_at) VALUES ($1, $2)', [id, new Date(endTimeMs)])
 }
 
-/** Packets whose time is up and whose money is still set aside. */
+/** Packets that have ended and still hold money. */
 export async function listOverPackets(
   db: Queryable,
   nowMs: number,

@@ -4,7 +4,7 @@ import { listOverPackets } from './sql.ts'
 
 const AT_ONCE = 100
 
-/** The job: what nobody has caught of a packet by its end goes back to the house. */
+/** The job: returns the unclaimed rest of ended packets to the house. */
 export async function closeOverPackets(ctx: Context): Promise<void> {
   for (const id of await listOverPackets(ctx.db, ctx.clock.now(), AT_ONCE)) {
     const closed = await ctx.ledger.post({

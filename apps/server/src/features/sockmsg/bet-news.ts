@@ -3,15 +3,15 @@ import type { Clock, UserId } from '@baize/kit'
 import type { Logger } from 'pino'
 import type { SettledBet } from '../../ledger/outbox.ts'
 
-/** How often a module hears of bets, and of how many at most: the first of each second, whatever they came to. */
+/** Interval of messages per module, and maximum bets in each: the first of each second, whatever their outcome. */
 const PACE_MS = 1000
 const MOST = 10
 const NAMES_KEPT = 10_000
-/** So soon is somebody hidden who no longer wants to be named. */
+/** Name cache lifetime: a player who opts out is hidden this soon. */
 const NAMES_KEPT_MS = 60_000
 
 export type BetNews = {
-  /** Whether anybody would hear of a bet in this game now. Asked first, since most bets are made while nobody would. */
+  /** Whether any socket would get a bet of this game now. Checked first, since for most bets none would. */
   readonly wants: (gameId: GameId) => boolean
   readonly settled: (settled: SettledBet) => void
   readonly close: () => void
@@ -25,7 +25,7 @@ type BetNewsParts = {
   readonly namesOf: (userIds: readonly UserId[]) => Promise<ReadonlyMap<UserId, string>>
 }
 
-/** Tells everybody of bets as they settle. Bets cost the database nothing here; the names of players do, once a minute. */
+/** Broadcasts settled bets. The bets need no query; the names are queried, and cached for a minute. */
 export function createBetNews({ log, isHeard, tell, clock, namesOf }: BetNewsParts): BetNews {
   let waiting = new Map<string, SettledBet[]>()
   let timer: NodeJS.Timeout | undefined
@@ -65,7 +65,7 @@ export function createBetNews({ log, isHeard, tell, clock, namesOf }: BetNewsPar
         )
       }
     } catch (error) {
-      // It is news: what is lost of it is not worth telling late.
+      // Dropped, not retried: late news is worthless.
       log.error({ err: error }, 'bets of others were not told')
     }
   }
@@ -82,5 +82,5 @@ export function createBetNews({ log, isHeard, tell, clock, namesOf }: BetNewsPar
   }
 }
 
-/** Only its ends are left: enough to recognise oneself, too little to be recognised by. */
+/** First and last letter only: enough to recognise oneself, too little to be recognised. */
 export const masked = (name: string): string => `${name.at(0) ?? ''}${HIDDEN_NAME}${name.at(-1) ?? ''}`

@@ -5,7 +5,7 @@ import { hashToken } from '../auth/service.ts'
 import { issueJoinTicket, issueTicket } from './service.ts'
 import type { Holder } from './sql.ts'
 
-/** `nodeKey` names the process that answered, for whoever has to find its log. */
+/** `nodeKey` names the process that answered, to find its log. */
 export function sockmsgRoutes(
   ctx: Context,
   nodeKey: string,
@@ -22,7 +22,7 @@ export function sockmsgRoutes(
   }
 }
 
-/** A token that did not stand gives no user id, and so no holder. */
+/** An invalid token yields no user id, and so no holder. */
 function holderOf({ userId, token }: { userId: UserId | null; token: string | null }): Holder | null {
   return userId !== null && token !== null ? { userId, sessionHash: hashToken(token) } : null
 }

@@ -28,7 +28,7 @@ export async function issueTicket(ctx: Context, purpose: Purpose, ticket: Ticket
   return text
 }
 
-/** A ticket for a list of modules. Of the players' own channels everybody gets only theirs. */
+/** A ticket for a list of modules. Of player channels, only the caller's own is granted. */
 export async function issueJoinTicket(
   ctx: Context,
   holder: Holder | null,
@@ -43,16 +43,16 @@ export async function redeem(ctx: Context, purpose: Purpose, text: string): Prom
   if (!TICKET.test(text)) return null
   const ticket = await takeTicket(ctx.db, hashOf(text), purpose, ctx.clock.now())
   if (!ticket?.holder) return ticket
-  // The session may have ended in the minute since the ticket was given.
+  // The session may have ended in the minute since the ticket was issued.
   const standing = await standingSessions(ctx, [ticket.holder.sessionHash])
   if (standing.has(ticket.holder.sessionHash.toString('hex'))) return ticket
   return { holder: null, modules: ticket.modules.filter((module) => !isUserId(module)) }
 }
 
-/** The rooms of the channel that a module stands for. */
+/** The Socket.IO room of a module. */
 export const roomOf = (module: string): string => (isUserId(module) ? `user:${module}` : module)
 
-/** What others may read of these players' names: the ends, or nothing of who would rather not be named. */
+/** Public names of these players: masked, or hidden for those who opted out. */
 export async function publicNames(ctx: Context, ids: readonly UserId[]): Promise<(id: UserId) => string> {
   const names = await readUsernames(ctx.db, [...new Set(ids)])
   return (id) => masked(names.get(id) ?? '')

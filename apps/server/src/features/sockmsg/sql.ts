@@ -3,7 +3,7 @@ import type { Queryable } from '../../ledger/commands.ts'
 
 export type Purpose = 'connect' | 'join'
 
-/** Who a ticket was given to. The session is known by the hash of its token. */
+/** The player a ticket was issued to. The session is identified by the hash of its token. */
 export type Holder = { readonly userId: UserId; readonly sessionHash: Buffer }
 
 export type Ticket = { readonly holder: Holder | null; readonly modules: readonly string[] }
@@ -22,7 +22,7 @@ export async function insertTicket(
   )
 }
 
-/** Taking a ticket deletes it, so that of two who show it at once only one gets in. */
+/** Redeeming deletes the ticket, so that of two concurrent attempts only one succeeds. */
 export async function takeTicket(
   tx: Queryable,
   hash: Buffer,
@@ -41,7 +41,7 @@ export async function takeTicket(
   return { holder, modules }
 }
 
-/** Of who would rather not be named, an empty one. */
+/** Empty for players who opted out of being named. */
 export async function readUsernames(
   tx: Queryable,
   ids: readonly UserId[],
@@ -53,7 +53,7 @@ export async function readUsernames(
   return new Map(rows.map(({ id, username }) => [userId(id), username]))
 }
 
-/** A few at a time, and not those that somebody else is just taking. */
+/** A few at a time, skipping those being redeemed. */
 export async function forgetExpired(tx: Queryable, nowMs: number): Promise<void> {
   await tx.query(
     `DELETE FROM realtime_tickets WHERE hash IN

@@ -2,12 +2,12 @@ import type { CurrencyId } from '@baize/contract'
 import type { Minor } from '@baize/kit'
 import { limitIn } from '../../amounts.ts'
 
-/** What must have been staked in all to be on each level, from level 0 on, as limits are configured. */
+/** Total wager required for each level, from level 0 on, in the unit of configured limits. */
 const NEEDED = ['0', '100', '1000', '5000', '25000', '100000', '500000'] as const
 
 export const vipLevels = (currencyId: CurrencyId): readonly Minor[] =>
   NEEDED.map((needed) => limitIn(currencyId, needed))
 
-/** The level of who has staked that much. It never falls, as what was staked never does. */
+/** The level for a total wager. It never falls, as the wager never does. */
 export const vipLevelOf = (currencyId: CurrencyId, wagered: Minor): number =>
   vipLevels(currencyId).findLastIndex((needed) => wagered >= needed)

@@ -2,7 +2,7 @@ import type { CurrencyId } from '@baize/contract'
 import { type Minor, minor, present, type UserId } from '@baize/kit'
 import type { Queryable } from '../../ledger/commands.ts'
 
-/** All that a player has ever put at risk. A stake that came back whole was none. */
+/** Everything a player has ever wagered. A stake that was paid back does not count. */
 export async function selectWagered(
   db: Queryable,
   id: UserId,
@@ -22,7 +22,7 @@ export type Climber = {
   readonly told: number
 }
 
-/** What these players have staked, and the highest level each was told of. */
+/** Total wagers of these players, and the highest level each was notified of. */
 export async function selectClimbers(db: Queryable, ids: readonly UserId[]): Promise<readonly Climber[]> {
   const { rows } = await db.query<Omit<Climber, 'wagered'> & { wagered: string }>(
     `SELECT u.id AS "userId", w.currency_id AS "currencyId", w.wagered, coalesce(u.vip_told, -1) AS told

@@ -4,16 +4,16 @@ import { tellOfLevel } from '../notices/service.ts'
 import { vipLevelOf } from './service.ts'
 import { selectClimbers } from './sql.ts'
 
-/** One look for all who bet meanwhile: a level is news, not a move of money. */
+/** One check for all players who bet meanwhile: a level is only a notice, not a move of money. */
 const LOOK_AFTER_MS = 1000
 
 type LevelWatch = {
-  /** A player whose page is open has bet. */
+  /** A player with an open page has bet. */
   readonly played: (userId: UserId) => void
   readonly close: () => Promise<void>
 }
 
-/** Tells who plays of the level they have just reached. Who is away hears of it when they come back. */
+/** Notifies players of a level they have just reached. Absent players are notified when they return. */
 export function createLevelWatch(ctx: Pick<Context, 'db' | 'clock' | 'log'>): LevelWatch {
   const played = new Set<UserId>()
   let timer: NodeJS.Timeout | undefined

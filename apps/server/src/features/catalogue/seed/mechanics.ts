@@ -1,4 +1,4 @@
-/** How the demo games play: what the second half of their names says, and where they are listed. */
+/** Mechanics of the demo games: the second half of their names, and their category. */
 export type Mechanic = {
   readonly tag: string
   readonly type: 'SLOTS' | 'TABLE' | 'INSTANT' | 'BINGO'
@@ -33,7 +33,7 @@ export const MECHANICS: readonly Mechanic[] = [
   { tag: 'keno', type: 'BINGO', endings: ['Keno'] },
 ]
 
-/** Studios of our own sandbox: whoever reads one of these names cannot take it for a real one. */
+/** Sandbox studios: nobody can mistake one of these names for a real studio. */
 export const STUDIOS: readonly string[] = [
   'Acorn Sandbox',
   'Bright Tin Sandbox',

@@ -12,7 +12,7 @@ describe('the seed of the catalogue', () => {
       .update(JSON.stringify([categories, games.filter((game) => !game.types.includes('ORIGINAL'))]))
       .digest('hex')
       .slice(0, 16)
-    // When this fails, raise the version: a database that has it takes nothing of the same version again.
+    // When this fails, raise the version: a database ignores a seed of the version it has.
     expect([version - GAMES.length, said]).toEqual([500, '18bcc01f3bf31141'])
   })
 

@@ -23,7 +23,7 @@ type SeedGame = {
   readonly rtp: number | null
   readonly minBet: string | null
   readonly maxBet: string | null
-  /** Whether it can be played. What is not built shows as coming soon. */
+  /** Whether it can be played. Games not built yet show as coming soon. */
   readonly built: boolean
   readonly demo: boolean
   readonly link: string
@@ -32,14 +32,14 @@ type SeedGame = {
 }
 
 export type Seed = {
-  /** Rises with every change of what follows: a database takes a seed that is newer than what it has, and no other. */
+  /** Raised with every change of the seed: a database takes only a newer version than its own. */
   readonly version: number
   readonly categories: readonly SeedCategory[]
   /** In the order of the lobby. */
   readonly games: readonly SeedGame[]
 }
 
-/** Raised by hand for all but the originals: another original is another version by itself. */
+/** Raised by hand, except for the originals: adding one changes the version by itself. */
 export const SEED_VERSION = 500 + GAMES.length
 const HOUSE = 'Baize'
 
@@ -64,7 +64,7 @@ function category(
   return { id, name, names: { pt, id: indonesian }, icon, type, directlyPlay }
 }
 
-/** Everything the lobby begins with. The same on every machine: nothing of it is left to chance. */
+/** The initial catalogue. Deterministic: the same on every machine. */
 export function seed(): Seed {
   return {
     version: SEED_VERSION,
@@ -73,13 +73,13 @@ export function seed(): Seed {
   }
 }
 
-/** Limits and return of our own games are the server's settings, in each player's currency. */
+/** Limits and RTP of our own games come from the server's settings, in each player's currency. */
 const OURS = { provider: HOUSE, names: {}, rtp: null, minBet: null, maxBet: null, built: false, demo: false }
 
-/** By how a game is played: many together, in steps, or decided by one move. */
+/** By kind of game: rounds with many players, steps, or a single move. */
 const tagOf = (id: GameId): string => (!isStepGame(id) ? 'rounds' : isCashOutGameId(id) ? 'steps' : 'quick')
 
-/** What can be played comes first. */
+/** Playable games first. */
 const originals = (): SeedGame[] =>
   GAMES.toSorted((a, b) => Number(b.open) - Number(a.open)).map(({ id, name, open, art }) => ({
     ...OURS,
@@ -146,7 +146,7 @@ const SPORTS: SeedGame = {
   types: ['SPORTS'],
 }
 
-/** Mixed, so that a page of the lobby is not five tiles of one theme in a row. */
+/** Shuffled, so that a page of the lobby does not show five tiles of one theme in a row. */
 const demos = (): SeedGame[] =>
   THEMES.flatMap(({ motif, names }) =>
     names.flatMap((theme) => MECHANICS.map((mechanic) => demo(motif, theme, mechanic))),
@@ -162,7 +162,7 @@ const STAKES = [
 ] as const
 
 function demo(motif: string, theme: string, { tag, type, endings }: Mechanic): SeedGame {
-  // By what it is and not by its place in a list, so that a list may grow without renaming what is there.
+  // Hashed from the name and not from the list position, so that a list may grow without renaming games.
   const number = numberOf(`${theme} ${tag}`)
   const name = `${theme} ${oneOf(endings, number)}`
   const [minBet, maxBet] = oneOf(STAKES, number >>> 4)
@@ -187,7 +187,7 @@ function demo(motif: string, theme: string, { tag, type, endings }: Mechanic): S
 const oneOf = <T>(list: readonly T[], number: number): T =>
   present(list[number % list.length], 'one of the list')
 
-/** A number that a text has for ever: FNV-1a, with its high bits stirred into the low ones. */
+/** A stable hash of a text: FNV-1a, with its high bits mixed into the low ones. */
 function numberOf(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)

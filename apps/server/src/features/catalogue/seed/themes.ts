@@ -1,4 +1,4 @@
-/** What the demo games are about: the motif on their tiles, and the names that go with it. */
+/** Themes of the demo games: the motif on their tiles, and the names that go with it. */
 export const THEMES: readonly { readonly motif: string; readonly names: readonly string[] }[] = [
   { motif: 'fox', names: ['Ember Fox', 'Midnight Fox', 'Foxglove Hollow', 'Clockwork Fox', 'Snowfield Fox'] },
   { motif: 'fish', names: ['Neon Koi', 'Coral Parade', 'Lantern Lagoon', 'Silver Shoal', 'Deep Blue Post'] },

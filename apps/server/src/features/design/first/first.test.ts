@@ -4,7 +4,7 @@ import { FIRST_DESIGN } from '../seed.ts'
 
 type Words = { readonly en: string; readonly pt: string; readonly id: string }
 
-/** Every text of the first design that is written in all languages, and where it stands. */
+/** Every translated text of the initial design, with its path. */
 function textsOf(value: unknown, path = ''): [string, Words][] {
   if (typeof value !== 'object' || value === null) return []
   if ('en' in value && 'pt' in value && 'id' in value)

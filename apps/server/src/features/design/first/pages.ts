@@ -8,7 +8,7 @@ import { TERMS } from './terms.ts'
 
 type Page = StoredDesign['pages'][number]
 
-/** What the first design has to read. */
+/** Articles of the initial design. */
 export const FIRST_ARTICLES: StoredDesign['articles'] = [
   HOW_FAIRNESS_WORKS,
   HOW_THE_LEDGER_WORKS,
@@ -17,7 +17,7 @@ export const FIRST_ARTICLES: StoredDesign['articles'] = [
   PRIVACY,
 ]
 
-/** A page of its own for an article, with something after it. */
+/** A page for an article, with optional blocks after it. */
 const pageOf = (
   { id, title, summary, art }: StoredDesign['articles'][number],
   ...after: Page['items']
@@ -30,7 +30,7 @@ const pageOf = (
   items: [{ comId: 'article', data: { articleId: id } }, ...after],
 })
 
-/** The pages of the first design that are there to be read. */
+/** Text pages of the initial design. */
 export const FIRST_PAGES: readonly Page[] = [
   HELP,
   pageOf(TERMS),
