@@ -47,7 +47,7 @@ export function designKeys(db: Pool, { webDir }: Pick<Config, 'webDir'>): () => 
   let build: Promise<string> | null = null
   return async () => {
     build ??= buildOf(webDir).catch((error: unknown) => {
-      build = null // retry next time: the site may still be being deployed
+      build = null // retry next time: the site may still be deploying
       throw error
     })
     return (await Promise.all([published(), build])).join('-')

@@ -143,7 +143,7 @@ function due({ round, linksLeft, nowMs }: Look, autosAtMs: number, times: RoundT
       const end: Due = { atMs: crashAtMs + times.endGraceMs, move: { kind: 'end', roundId } }
       if (round.nextTarget === null) return end
       const hitMs = Math.max(runsAtMs + msToReach(round.nextTarget), autosAtMs + AUTOS_EVERY_MS)
-      // Targets reached later than this are cashed out by the end itself.
+      // A target reached at the very end is cashed out by the end move itself.
       return hitMs < crashAtMs ? { atMs: hitMs, move: { kind: 'autos', roundId } } : end
     }
     default:

@@ -2,7 +2,7 @@ import type { CurrencyId } from '@baize/contract'
 import { type Minor, minor, present, type UserId } from '@baize/kit'
 import type { Queryable } from '../../ledger/commands.ts'
 
-/** Everything a player has ever wagered. A stake that was paid back does not count. */
+/** Everything a player has ever wagered. A stake paid back in full does not count. */
 export async function selectWagered(
   db: Queryable,
   id: UserId,
