@@ -24,7 +24,7 @@ afterEach(() => {
 
 const TICKET = { status: 0, model: { token: 'ticket' } }
 const join = (module: string) => cachedCall('/api/sockmsg/join', [module], { quiet: true })
-/** Lets what is under way come as far as it can without time passing. */
+/** Flushes pending promises without advancing the clock. */
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 describe('a cached call', () => {

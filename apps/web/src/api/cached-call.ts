@@ -4,16 +4,16 @@ import { readAnswer } from './wire.ts'
 
 const LOCK_POLL_MS = 100
 
-/** First successes by path and body, for as long as the page lives. */
+/** Accepted responses by path and request body, cached for the lifetime of the page. */
 const kept = new Map<string, unknown>()
 const locked = new Set<string>()
 
-/** Another player must not be given what the last one was told. */
+/** Called when the player changes: a cached response must not leak to the next player. */
 export const forgetCached = (): void => kept.clear()
 
 /**
- * A call whose first success is kept. Identical calls go one after the other: the second waits for the first, and finds what
- * that has kept or, when it was refused, asks in its turn.
+ * Call with a response cache. Identical calls are serialised: the second waits for the first, then takes the cached
+ * response or, if the first was refused, sends its own request.
  */
 export async function cachedCall<P extends Path>(
   path: P,

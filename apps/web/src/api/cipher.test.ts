@@ -7,7 +7,7 @@ import { call } from './client.ts'
 const KEY = Buffer.from(Array.from({ length: 32 }, (_, i) => i * 7))
 const SK = backwards(KEY.toString('hex'))
 
-/** The other side, on another implementation of the same cipher. */
+/** The server's side, on an independent implementation of the same cipher. */
 function nodeOpens(sealed: string, bound: string): string {
   const bytes = Buffer.from(sealed, 'hex')
   const opening = createDecipheriv('aes-256-gcm', KEY, bytes.subarray(0, NONCE_BYTES))

@@ -1,6 +1,6 @@
 import { cipherKeyOf, NONCE_BYTES } from '@baize/contract'
 
-/** Seals what is asked and opens what is answered; both throw for what does not fit. */
+/** Encrypts requests and decrypts responses; both throw on malformed or forged input. */
 export type Cipher = {
   seal(text: string, bound: string): string
   open(sealed: string, bound: string): string
@@ -9,16 +9,16 @@ export type Cipher = {
 let key: string | null = null
 let loading: Promise<Cipher | null> | undefined
 
-/** Takes the key of a start-up response. From now on game calls are sealed, or no longer. */
+/** Installs the key of a start-up response. Subsequent game calls are sealed, or plain again if the key is empty. */
 export function adoptCipherKey(sk: string): void {
   key = cipherKeyOf(sk)
   loading = undefined
 }
 
-/** The server does not know our key any more: plain calls always work, so the page goes on with those. */
+/** The server no longer knows our key. Plain calls always work, so the page falls back to them. */
 export const forgetCipherKey = (): void => adoptCipherKey('')
 
-/** Null without a key, or when the cipher itself could not be loaded: the call then goes out plain. */
+/** Null without a key, or if the cipher chunk failed to load: the call is then sent in plain text. */
 export function currentCipher(): Promise<Cipher | null> {
   if (key === null) return Promise.resolve(null)
   loading ??= loadCipher(key).catch(() => {
@@ -28,7 +28,7 @@ export function currentCipher(): Promise<Cipher | null> {
   return loading
 }
 
-/** `crypto.subtle` is missing on plain HTTP, so the cipher is our own; it comes with the first game call. */
+/** `crypto.subtle` is missing on plain HTTP, so the cipher is bundled; it loads with the first game call. */
 async function loadCipher(hexKey: string): Promise<Cipher> {
   const [{ gcm }, { bytesToHex, bytesToUtf8, hexToBytes, utf8ToBytes }] = await Promise.all([
     import('@noble/ciphers/aes.js'),

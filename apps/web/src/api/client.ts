@@ -13,15 +13,15 @@ import { react } from './reactions.ts'
 import { attempt, type Outcome } from './wire.ts'
 
 export type CallOptions = {
-  /** The caller shows refusals itself, so the page must not. What the server wants the person to confirm is still asked. */
+  /** The caller shows refusals itself, so the page must not. Confirmation and 2FA prompts still open. */
   readonly quiet?: boolean
-  /** An ended session is no reason to clear the user and ask for a log-in. */
+  /** An ended session neither clears the user nor opens the login prompt. */
   readonly keepUser?: boolean
-  /** Asks for the holder of this token instead of the current player. */
+  /** Sends this token instead of the current player's. */
   readonly token?: string
 }
 
-/** The one way to talk to the server. It never throws for what a server or a network may do. */
+/** The only way to call the server. Never throws on server or network failures. */
 export async function call<P extends Path>(
   path: P,
   input: RequestOf<P>,
@@ -35,7 +35,7 @@ export async function call<P extends Path>(
     ? await ask(path, first, (proof) => attempt(path, input, { token, proof }))
     : first
   if (outcome.ok) return outcome.value
-  // A late word about the session of before must not end the one that was begun since, nor ask for a log-in a second time.
+  // A late refusal of the previous session must not end the one started since, nor prompt for login twice.
   const keepUser = options.keepUser || session().user.token !== asker
   if (!options.quiet) react(outcome.error, { path, keepUser })
   return outcome.error
@@ -44,7 +44,7 @@ export async function call<P extends Path>(
 const isQuestion = ({ status }: Refused): boolean =>
   status === REFUSALS.forcedRetry.status || status === REFUSALS.twoFactorNeeded.status
 
-/** Questions are rare, and come with their own file. One that does not load leaves the refusal as it is. */
+/** Prompts are rare, so their code is a lazy chunk. If it fails to load, the refusal stands. */
 async function ask<P extends Path>(path: P, refused: Outcome<P>, redo: Redo<P>): Promise<Outcome<P>> {
   try {
     const { askPerson } = await loadChunk('questions', () => import('./questions.ts'))

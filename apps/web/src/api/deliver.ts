@@ -1,22 +1,22 @@
 import { type Envelope, isAccepted, REFUSALS } from '@baize/contract'
 import { isUnknownOutcome } from './wire.ts'
 
-/** How long to wait before each further try. Their number is the bound: after the last one the outcome stays unknown. */
+/** Backoff before each retry. The length bounds the retries: after the last one the outcome stays unknown. */
 const PAUSES_MS = [400, 1000, 2000, 4000, 8000, 15_000]
 
 type Delivery = {
-  /** Waits out a pause, or less when the connection comes back. */
+  /** Waits for the backoff, or less if the connection comes back. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>
   readonly onLost: (willRetry: boolean) => void
-  /** Whether to try again by itself at all; always, unless told otherwise. */
+  /** Whether automatic retries are allowed at all; defaults to always. */
   readonly mayRetry?: () => boolean
-  /** Nobody waits for the answer any more. */
+  /** Aborted once nobody waits for the response any more. */
   readonly signal: AbortSignal
 }
 
 /**
- * Sends a call that carries a request id until its outcome is known. Sending it again is safe, because the server answers the
- * same id with the first answer; a new id could stake or pay twice. Null when the tries are used up.
+ * Sends a call that carries a request id until its outcome is known. Retrying is safe, because the server replays its
+ * first response to the same id; a new id could stake or pay twice. Null when the retries are used up.
  */
 export async function deliver<Reply>(
   send: () => Promise<Envelope<Reply>>,
@@ -36,8 +36,8 @@ export async function deliver<Reply>(
 }
 
 /**
- * No reply, or a server that fell over in the middle: the call may or may not have taken effect. A server that was too busy for this
- * try has said nothing of the one before it.
+ * No response, or a server fault midway: the call may or may not have taken effect. A busy server rejected only this
+ * try; the outcome of the one before it is still unknown.
  */
 function isInDoubt<Reply>(answer: Envelope<Reply>, wasInDoubt: boolean): boolean {
   if (isAccepted(answer)) return false
@@ -49,7 +49,7 @@ function isInDoubt<Reply>(answer: Envelope<Reply>, wasInDoubt: boolean): boolean
   )
 }
 
-/** The browser's own pause: it ends early when the network is back, and does not end while there is none. */
+/** Browser implementation of `pause`: ends early when the network is back, and waits as long as there is none. */
 export function pauseUntilOnline(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = navigator.onLine ? setTimeout(done, ms) : undefined

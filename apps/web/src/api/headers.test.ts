@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What a media query is answered with; the page asks for the layout and for being installed. */
+/** Result of each media query; the page queries the layout and whether it is installed. */
 const screenIs = (matching: string) =>
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes(matching) }))
 

@@ -6,24 +6,24 @@ import { serverNow } from './server-time.ts'
 
 const MOBILE = '(max-width: 768px)'
 const INSTALLED = '(display-mode: standalone)'
-/** How our own apps name themselves and their version at the end of the user agent. */
+/** Name and version of our own apps at the end of the user agent. */
 const OUR_APP = /\b(BaizeApp)\/(\S+)/
 
-/** What the person has given so that a refused call may be made once more. */
+/** Confirmation token or 2FA code with which a refused call is retried. */
 export type Proof = { readonly confirmed?: string; readonly code?: string }
 
 export type Sending = {
-  /** The path as it goes over the wire, without its query: what STT is over. */
+  /** Path on the wire, without the query: the input of STT. */
   readonly address: string
-  /** Asks for the holder of this token instead of the current player. */
+  /** Sends this token instead of the current player's. */
   readonly token?: string | undefined
   readonly proof?: Proof | undefined
   readonly sealed?: boolean
-  /** Without, the server does not compare clocks. */
+  /** Without the stamp, the server does not check clock skew. */
   readonly stamped?: boolean
 }
 
-/** The spec's request headers, all of them and here alone; one without a value is left out. */
+/** All request headers of the spec, built only here; a header without a value is omitted. */
 export function requestHeaders(sending: Sending): Record<string, string> {
   const { address, token, proof, sealed = false, stamped = true } = sending
   const [, app, appVersion] = OUR_APP.exec(navigator.userAgent) ?? []
@@ -57,12 +57,15 @@ export function requestHeaders(sending: Sending): Record<string, string> {
   return given
 }
 
-/** A value from storage or the address may be anything; one that no header can carry, or no server reads, would break every call. */
+/**
+ * Values from storage or the address are untrusted. One that is invalid in a header, or too long for the server, would
+ * break every call.
+ */
 const isSendable = (value: string): boolean => /^[\x21-\x7e]{1,512}$/.test(value)
 
 let preview: string | null | undefined
 
-/** The designer's preview opens the site with it in the address; it stays for as long as the page does. */
+/** Set in the address by the design studio's preview; kept for the lifetime of the page. */
 function designToken(): string | undefined {
   preview ??= new URLSearchParams(location.search).get('designToken')
   return preview ?? undefined

@@ -5,5 +5,5 @@ import { NOTIFY_CALLS } from '@baize/contract/calls/notify'
 import { RECHARGE_CALLS } from '@baize/contract/calls/recharge'
 import { WITHDRAW_CALLS } from '@baize/contract/calls/withdraw'
 
-/** What the build leaves out of the first page's list of calls. */
+/** Calls that the build leaves out of the first page's bundle. */
 Object.assign(CALLS, ACCOUNT_CALLS, IDENTITY_CALLS, NOTIFY_CALLS, RECHARGE_CALLS, WITHDRAW_CALLS)

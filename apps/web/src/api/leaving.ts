@@ -1,16 +1,16 @@
 const REPAIR = '/repair'
-/** A server that always asks for a reload must not have the page spin. */
+/** Minimum time between reloads: a server that always demands one must not cause a reload loop. */
 const RELOAD_PAUSE_MS = 10_000
 const RELOADED_AT = 'reloadedAt'
 
-/** Shows the maintenance screen without loading anything: the server may not be able to deliver it. */
+/** Navigates to the maintenance screen without a page load, which the server may not be able to serve. */
 export function goToRepair(page: Window = window): void {
   const { pathname, search, hash } = page.location
   if (pathname === REPAIR) return
-  // Under the name by which the router hands it on.
+  // React Router reads `location.state` from `usr`.
   const state = { usr: { from: pathname + search + hash } }
   page.history.pushState(state, '', REPAIR)
-  // The router listens for this and reads the address anew.
+  // The router listens for popstate and re-reads the address.
   page.dispatchEvent(new PopStateEvent('popstate', { state }))
 }
 
@@ -21,7 +21,7 @@ export function reloadPage(page: Window = window): void {
     if (nowMs - lastMs < RELOAD_PAUSE_MS) return
     page.sessionStorage.setItem(RELOADED_AT, String(nowMs))
   } catch {
-    // Without a memory there is no telling a loop, and staying on an outdated page is the lesser harm.
+    // Without sessionStorage a reload loop cannot be detected; staying on an outdated page is the lesser harm.
     return
   }
   page.location.reload()

@@ -10,7 +10,7 @@ import {
   useQuery,
 } from './query.ts'
 
-// Fields a component does not read cause no re-render; a test reads all of them.
+// React Query re-renders only for fields that are read, so the test reads all of them.
 const { queries } = queryClient.getDefaultOptions()
 queryClient.setDefaultOptions({ queries: { ...queries, notifyOnChangeProps: 'all' } })
 

@@ -16,7 +16,7 @@ import { attempt } from './wire.ts'
 
 const STALE_MS = 30_000
 
-/** How a refusal travels through a query. */
+/** A refusal, thrown so that it reaches the error state of a query. */
 export class CallRefused extends Error {
   readonly refused: Refused
   constructor(refused: Refused) {
@@ -26,18 +26,18 @@ export class CallRefused extends Error {
   }
 }
 
-/** A refusal stays a refusal; only a broken connection is worth another try. */
+/** Retries only network failures: repeating a refused call would not change the response. */
 const whenUnreachable = (failures: number, error: Error): boolean =>
   error instanceof CallRefused && error.refused.status === -1 && failures < 2
 
-/** The answers that the page has read. Popups and the live line use it outside React, so hooks take it from here too. */
+/** Query cache of the page. Popups and the realtime channel use it outside React, so hooks take it from here too. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: STALE_MS, retry: whenUnreachable, refetchOnWindowFocus: false },
   },
 })
 
-// The library takes the network for granted until an event says otherwise: a page opened without it would show errors.
+// React Query assumes the network is up until an event says otherwise: a page opened offline would show errors.
 onlineManager.setEventListener((setOnline) => {
   const look = () => setOnline(navigator.onLine)
   look()
@@ -48,26 +48,26 @@ onlineManager.setEventListener((setOnline) => {
     removeEventListener('offline', look)
   }
 })
-// An answer shows with the task that brought it, not one timer later.
+// Renders a response in the task that brought it, instead of one timer later.
 notifyManager.setScheduler(queueMicrotask)
 queryClient.mount()
 
-/** Sets an answer and drops a fetch under way: it was sent before this was known, and would overwrite it. */
+/** Sets a cached response and cancels a fetch in flight, which predates this value and would overwrite it. */
 export function setAnswer<Data>(queryKey: QueryKey, next: Data | Change<Data>): void {
   void queryClient.cancelQueries({ queryKey, exact: true })
   queryClient.setQueryData<Data>(queryKey, next)
 }
 type Change<Data> = (now: Data | undefined) => Data | undefined
 
-/** Fetches anew what is shown, also what is being fetched for the first time: that fetch may be older than the change. */
+/** Refetches active queries, first fetches in flight included: those may predate the change. */
 export function refreshAnswers(queryKey: QueryKey = []): Promise<void> {
   void queryClient.cancelQueries({ queryKey })
   return queryClient.invalidateQueries({ queryKey })
 }
 
 /**
- * Drops all answers when the player changes, and what is on its way for the last one. What is still shown then asks for itself:
- * not at once, or it would ask before React has taken down what only the last player saw.
+ * Drops all cached responses and fetches in flight when the player changes. Queries still mounted refetch by effect,
+ * not at once: React must first unmount components that only the last player may see.
  */
 export function forgetAnswers(): void {
   queryClient.removeQueries({ type: 'inactive' })
@@ -88,7 +88,7 @@ function useAnswer<Result extends Answer>(result: Result, { enabled = true }: Wh
   useEffect(() => {
     if (isForgotten) void refetch()
   }, [isForgotten, refetch])
-  // A first answer is a transition: a long list that arrives must not keep a slow phone from answering its player.
+  // Defers the first response: rendering a long list must not block input on a slow phone.
   const deferred = useDeferredValue(result)
   return result.data !== undefined && deferred.data === undefined ? deferred : result
 }
@@ -103,7 +103,7 @@ export function useInfiniteQuery<Page, Param>(
   return useAnswer(useInfiniteQueryOf(options, queryClient), options)
 }
 
-/** A reading call as a query: the screen shows the error state, so the page does not react to refusals as well. */
+/** Read call as a query: the screen shows the error state, so the page does not react to refusals as well. */
 export function callQuery<P extends Path>(path: P, input: RequestOf<P>) {
   return {
     queryKey: [path, input],

@@ -6,14 +6,15 @@ import { openPopup } from '../popups/stack.ts'
 import type { Proof } from './headers.ts'
 import type { Outcome } from './wire.ts'
 
-/** The person did not want to go on. They know, so there is nothing to say. */
+/** The person cancelled the prompt, so there is nothing to report. */
 const DECLINED: Refused = { status: REFUSALS.silent.status, message: '' }
 
 export type Redo<P extends Path> = (proof: Proof) => Promise<Outcome<P>>
 
 /**
- * Some refusals are questions: a confirmation (110110), a code (10140). Once answered, the very call is made again with the
- * answer, so whoever made it gets its outcome as if it had been accepted at once. Any other refusal is handed back.
+ * Handles refusals that are prompts: a confirmation (110110) or a 2FA code (10140). Once answered, the same call is
+ * retried with the answer, so its caller gets the outcome as if it had been accepted at once. Any other refusal is
+ * returned as is.
  */
 export async function askPerson<P extends Path>(
   path: P,
@@ -33,7 +34,7 @@ export async function askPerson<P extends Path>(
 
 async function confirmed<P extends Path>(path: P, refused: Refused, redo: Redo<P>): Promise<Outcome<P>> {
   const retry = readForcedRetry(refused.message)
-  // A message for another call, or none we can read, opens no door.
+  // A message that is unreadable, or about another call, must not trigger a retry.
   if (!retry || retry.redo.path !== path) return err(DECLINED)
   const { title, message, confirmLabel, cancelLabel, danger } = retry.confirm
   const agreed = await confirmDialog({
@@ -45,11 +46,11 @@ async function confirmed<P extends Path>(path: P, refused: Refused, redo: Redo<P
   })
   if (!agreed) return err(DECLINED)
   const again = await redo({ confirmed: retry.redo.token })
-  // Asked twice for the same thing, the person has answered once: the server is at fault, and a loop would help nobody.
+  // A second confirmation for the same call is a server fault; prompting again could loop.
   return isStatus(again, REFUSALS.forcedRetry.status) ? err(DECLINED) : again
 }
 
-/** The prompt stays until a code is right or the person gives up. */
+/** Keeps the prompt open until the code is right or the person cancels. */
 function withCode<P extends Path>(refused: Refused, redo: Redo<P>): Promise<Outcome<P>> {
   return new Promise((resolve) => {
     openPopup('twoFactor', {

@@ -8,17 +8,17 @@ import { takenApart } from './cumulative.ts'
 import { goToRepair, reloadPage } from './leaving.ts'
 
 const NOTICE_MS = 4500
-/** Asks whether the token stands, now and then and unasked: its answer may not move anybody from where they are. */
+/** Periodic background check of the token: its response must not navigate the player away. */
 const AUTH_CHECK: Path = '/api/auth/check'
 
 type About = { readonly path?: Path; readonly keepUser?: boolean }
 
-/** What the page does about a refusal nobody else handles: the spec's error catalogue, one status after the other. */
+/** Default handling of refusals: the spec's error catalogue, status by status. */
 export function react(refused: Refused, { path, keepUser = false }: About = {}): void {
   const reason = refusalSentence(refused)
   switch (refused.status) {
     case REFUSALS.silent.status:
-    // Both are questions and have been asked before this; nobody has anything to add.
+    // Both were already handled by a prompt before this point.
     case REFUSALS.forcedRetry.status:
     case REFUSALS.twoFactorNeeded.status:
       return
@@ -31,7 +31,7 @@ export function react(refused: Refused, { path, keepUser = false }: About = {}):
     case REFUSALS.sessionEnded.status:
       if (keepUser) return
       clearUser()
-      // Who is asked already may be typing: opened anew, the form would be empty.
+      // Reopening the login form would clear what the player has typed.
       return isPopupOpen('login') ? undefined : openPopup('login', { reason })
     case REFUSALS.siteMaintenance.status:
       return path === AUTH_CHECK ? undefined : goToRepair()
@@ -56,7 +56,7 @@ export function react(refused: Refused, { path, keepUser = false }: About = {}):
   }
 }
 
-/** Several calls refused for the same reason at once are one thing to say. */
+/** Shows one dialog for several calls refused at once for the same reason. */
 function say(message: string, title?: string): void {
   const said = usePopupStack
     .getState()

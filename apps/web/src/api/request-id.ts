@@ -2,8 +2,8 @@ import { risingIds } from '@baize/kit'
 import { serverNow } from './server-time.ts'
 
 /**
- * A new id for one mutating call, each above the one before it and by the server's time: the server then sees at a glance that
- * it was never used, and a bet made at once takes it for its own. `crypto.randomUUID` is missing on plain HTTP;
+ * New id for one mutating call. Ids are monotonic and based on server time, so the server can tell at a glance that an
+ * id is unused, and an instant bet takes it as its own id. `crypto.randomUUID` is missing on plain HTTP;
  * `getRandomValues` is not.
  */
 export const newRequestId = risingIds({ now: serverNow }, (size) =>

@@ -1,13 +1,13 @@
-/** Below this the local clock is near enough, and following every jitter of the network would make it worse. */
+/** Tolerated drift: below this the local clock is accurate enough, and following network jitter would make it worse. */
 const DRIFT_MS = 3000
-/** A slow reply says little about when it was written. */
+/** Longest round trip that is trusted: the `Date` of a slow response is too imprecise. */
 const QUICK_MS = 1000
 
 let offsetMs = 0
 
 export const serverNow = (): number => Date.now() + offsetMs
 
-/** Learns the server's time from the `Date` of a quick POST reply. */
+/** Adjusts the clock offset by the `Date` of a quick POST response. */
 export function learnServerTime(reply: {
   method: string
   date: string | null

@@ -4,7 +4,7 @@ import { STARTUP } from '../boot/startup.fixture.ts'
 let asked: URL[]
 let answer: () => object
 
-/** As a page that has just been opened: what modules remember is gone. */
+/** Simulates a freshly opened page: module state is reset. */
 async function newPage() {
   vi.resetModules()
   return import('./startup-call.ts')

@@ -3,21 +3,21 @@ import { cachedCall } from './cached-call.ts'
 import { adoptCipherKey } from './cipher.ts'
 
 const WEB_TO_APP = 'W2A-'
-/** An app that does not answer must not hold up the start. */
+/** An unresponsive app must not delay start-up. */
 const CLIPBOARD_LIMIT_MS = 1000
 
 export type StartupEnv = {
-  /** Whether the server has put its configuration into the window; without, this is a developer's page. */
+  /** Whether the server has injected its configuration into the window; if not, this is a development page. */
   readonly hasWindowConfig: boolean
-  /** The clipboard of the app around the page. There is none in a browser. */
+  /** Clipboard of the native app around the page; undefined in a browser. */
   readonly readClipboard?: () => Promise<string>
 }
 
-/** When this page began; one value for every try, so that a second try is the same call. */
+/** Page start time; constant across retries, so that a retry is the same call and hits the cache. */
 const START_TIME = String(Date.now())
 let wta: Promise<string | undefined> | undefined
 
-/** The start-up call. Its first success is kept, and brings the key of sealed calls. */
+/** Start-up call. Its first accepted response is cached, and carries the key of sealed calls. */
 export async function askStartup(env: StartupEnv): Promise<Envelope<Startup>> {
   wta ??= webToApp(env.readClipboard)
   const found = await wta
@@ -38,7 +38,7 @@ export async function askStartup(env: StartupEnv): Promise<Envelope<Startup>> {
 const afterAWhile = (): Promise<undefined> =>
   new Promise((resolve) => setTimeout(() => resolve(undefined), CLIPBOARD_LIMIT_MS))
 
-/** Who installed the app from the site brings along, in the clipboard, what led them there. */
+/** Web-to-app attribution: the site leaves its referral in the clipboard before the app is installed. */
 async function webToApp(readClipboard: StartupEnv['readClipboard']): Promise<string | undefined> {
   try {
     const text = await Promise.race([readClipboard?.(), afterAWhile()])

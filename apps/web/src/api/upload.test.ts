@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { signIn, VISITOR } from '../session/session.ts'
 import { upload } from './upload.ts'
 
-/** As much of XMLHttpRequest as an upload needs, with the test as the network. */
+/** Minimal XMLHttpRequest for an upload; the test plays the network. */
 class FakeRequest extends EventTarget {
   static last: FakeRequest
   readonly upload = new EventTarget()
@@ -57,7 +57,7 @@ describe('an upload', () => {
     expect(request.opened).toEqual(['POST', '/api/file/upload?image=false'])
     expect(request.headers.get('auth')).toBe('token-of-mine')
     expect(request.headers.has('stt')).toBe(true)
-    // The browser's own, with the boundary between the parts.
+    // Content-Type is left to the browser, which adds the multipart boundary.
     expect(request.headers.has('content-type')).toBe(false)
     expect(request.form?.get('file')).toBeInstanceOf(Blob)
     request.progresses(1, 4)

@@ -12,19 +12,19 @@ import { requestHeaders } from './headers.ts'
 import { NETWORK_ERROR, parseJson, readRefused } from './wire.ts'
 
 type Upload = {
-  /** Insists on a picture. */
+  /** Rejects files that are not images. */
   readonly image?: boolean
-  /** From 0 to 1, as far as the file has left this browser. */
+  /** Fraction of the file sent so far, from 0 to 1. */
   readonly onProgress?: (part: number) => void
   readonly signal?: AbortSignal
 }
 
-/** Sends a file. By XMLHttpRequest, because fetch cannot say how far an upload has come. Never throws. */
+/** Uploads a file, by XMLHttpRequest because fetch reports no upload progress. Never throws. */
 export function upload(
   file: Blob,
   { image = false, onProgress, signal }: Upload = {},
 ): Promise<Envelope<z.infer<typeof Uploaded>>> {
-  // Said at once, instead of after megabytes.
+  // Refused before the upload, instead of after megabytes.
   if (file.size > FILE_MAX_BYTES)
     return Promise.resolve(
       refused(refusal('fileTooLarge', { megabytes: String(FILE_MAX_BYTES / 1024 / 1024) })),
@@ -39,7 +39,7 @@ export function upload(
     if (signal?.aborted) return end(NETWORK_ERROR)
     signal?.addEventListener('abort', giveUp)
     request.open('POST', `${UPLOAD_PATH}?image=${image}`)
-    // The browser writes the type itself, with the boundary between the parts.
+    // The browser sets Content-Type itself, with the multipart boundary.
     const { 'Content-Type': _json, ...headers } = requestHeaders({ address: UPLOAD_PATH })
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {

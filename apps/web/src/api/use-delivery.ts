@@ -7,8 +7,8 @@ import { deliver, pauseUntilOnline } from './deliver.ts'
 const NOTICE_MS = 4500
 
 /**
- * `deliver` for a component: it ends with the component, and says once when the outcome could not be learned. `quiet`: the
- * component says so itself, at once where there is no network, and it is the person who tries again.
+ * `deliver` for a component: aborted on unmount, with one toast if the outcome stays unknown. `quiet`: the component
+ * reports that itself, at once when offline, and the person retries.
  */
 export function useDelivery({
   quiet = false,

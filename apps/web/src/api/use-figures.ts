@@ -2,10 +2,10 @@ import type { LiveFigures } from '@baize/contract'
 import { useViewerCurrency } from '../session/viewer-currency.ts'
 import { callQuery, useQuery } from './query.ts'
 
-/** The server counts anew no sooner. */
+/** The server recomputes the figures no more often than this. */
 export const FIGURES_MS = 30_000
 
-/** What is counted on the site, as of half a minute ago at most. Blocks that show some of it ask together. */
+/** Live figures of the site, at most half a minute old. Blocks that show any of them share one query. */
 export function useFigures(): LiveFigures | undefined {
   const currencyId = useViewerCurrency()
   const { data } = useQuery({

@@ -21,9 +21,9 @@ import { learnServerTime } from './server-time.ts'
 const TIMEOUT_MS = 60_000
 const LOG_OUT: Path = '/api/auth/logout'
 
-/** The reply never came or was no reply of ours: whether the call took effect is unknown. */
+/** No response, or not one of ours: whether the call took effect is unknown. */
 export const NETWORK_ERROR: Refused = { status: -1, message: 'Network Error' }
-/** A reply came that cannot be read. Nothing to say about it, so it has no words. */
+/** An unreadable response. Its message is empty, so no toast is shown. */
 const NO_RESULT: Refused = { status: -1, message: '' }
 
 export const isUnknownOutcome = (answer: { status: number }): boolean => answer.status === -1
@@ -34,7 +34,7 @@ export type AttemptOptions = {
   readonly proof?: Proof | undefined
 }
 
-/** A call to whose refusal the page does nothing by itself. */
+/** Call without the page's default handling of refusals. */
 export async function attempt<P extends Path>(
   path: P,
   input: RequestOf<P>,
@@ -44,12 +44,12 @@ export async function attempt<P extends Path>(
   const cipher = sealedAddress(path) === null ? null : await currentCipher()
   const outcome = await send(path, input, { ...options, cipher, stamped: true })
   if (outcome.ok || !isAboutTheWrapping(outcome.error)) return outcome
-  // A clock that is wrong, or a key that is gone. The server has done nothing yet, and takes the call without either.
+  // Clock skew or an unknown key. The server has not processed the call, and accepts it unstamped and unsealed.
   if (outcome.error.status === REFUSALS.sealBroken.status) forgetCipherKey()
   return send(path, input, { ...options, cipher: null, stamped: false })
 }
 
-/** The calls that no first page makes come with the first of them. False when they cannot be had. */
+/** Loads the calls that no first page makes, with the first use of any. False if the chunk fails to load. */
 const learnedLater = (): Promise<boolean> =>
   loadChunk('calls', () => import('./later-calls.ts')).then(
     () => true,
@@ -75,7 +75,7 @@ async function send<P extends Path>(path: P, input: RequestOf<P>, how: How): Pro
       method,
       headers,
       signal: giveUp.signal,
-      // Who logs out and closes the page at once is out all the same.
+      // The log-out must reach the server even if the page is closed right after.
       keepalive: path === LOG_OUT,
       ...(method === 'POST' && {
         body: how.cipher ? JSON.stringify(how.cipher.seal(body, bound('ask'))) : body,
@@ -93,7 +93,7 @@ async function send<P extends Path>(path: P, input: RequestOf<P>, how: How): Pro
   }
 }
 
-/** What does not open is as unreadable as what is no JSON. */
+/** An undecryptable response is treated like invalid JSON. */
 function opened(cipher: Cipher, text: string, bound: string): string {
   try {
     return cipher.open(text, bound)
@@ -114,12 +114,12 @@ const RefusedShape = z.object({
   extra: z.optional(z.object({ id: z.string(), values: z.record(z.string(), z.string()) })),
 })
 
-/** Reads an answer that is no success. Undefined when it is one, or no answer of ours. */
+/** Parses a refusal. Undefined for an accepted response, or a body that is not ours. */
 export function readRefused(body: unknown): Refused | undefined {
   return z.safeParse(RefusedShape, body).data
 }
 
-/** The same map with each schema tied to its path, so that reading a reply by path keeps its type. */
+/** CALLS with each schema tied to its path, so that a response read by path keeps its type. */
 const REPLIES: { readonly [P in Path]: { readonly reply: z.ZodMiniType<ReplyOf<P>> } } = CALLS
 
 export function readAnswer<P extends Path>(path: P, body: unknown): Outcome<P> {

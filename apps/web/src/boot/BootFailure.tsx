@@ -1,7 +1,7 @@
 import { useLanguage, useT } from '../i18n/language.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 
-/** Start-up did not get through. The words came with the page, in the language of the last choice. */
+/** Shown when start-up fails. Its texts ship with the page, in the last chosen language. */
 export function BootFailure({ onRetry }: { onRetry: () => void }) {
   const t = useT()
   return (

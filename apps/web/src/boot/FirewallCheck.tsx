@@ -3,7 +3,7 @@ import { useT } from '../i18n/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFirewallCheck } from './use-firewall-check.ts'
 
-/** Stands before the site on special domains until somebody has shown that they are there. */
+/** Blocks the site on special domains until the visitor has passed the bot check. */
 export function FirewallCheck({ onPassed }: { onPassed: () => void }) {
   const t = useT()
   const { busy, failed, press } = useFirewallCheck(onPassed)

@@ -5,7 +5,7 @@ import { type Framed, isFramed, isInsideOurs, leaveFrame, mayBeFramed } from './
 import { isPreview } from './query.ts'
 import { siteConfigOf } from './site-config.ts'
 
-/** Popups for money and for the account, and the link that opens each again in the whole window. */
+/** Wallet and account popups, with the link that reopens each in the top window. */
 const OWN_WINDOW: { readonly [N in PopupName]?: string } = {
   deposit: '#recharge',
   withdraw: '#withdraw',
@@ -16,8 +16,9 @@ const OWN_WINDOW: { readonly [N in PopupName]?: string } = {
 }
 
 /**
- * The start of the page checks the address it was loaded at. From there a player can be led on without a load, so that the page
- * around the frame could lay itself over the wallet: what may not be framed breaks out here too, and is not drawn before it has.
+ * Clickjacking guard after load. Start-up checks only the address of the page load; client-side navigation can still
+ * lead a player to the wallet inside a foreign frame. Routes and popups that may not be framed break out here too, and
+ * are not rendered until they have.
  */
 export function FrameGuard({ page = window, children }: { page?: Framed; children: ReactNode }) {
   const location = useLocation()

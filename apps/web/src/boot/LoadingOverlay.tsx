@@ -2,7 +2,10 @@ import { useT } from '../i18n/language.ts'
 import { useDesign } from '../session/design.ts'
 import { Button } from '../ui/Button.tsx'
 
-/** Covers the site until its design is there, the language being there already. It looks like the page did before the site was drawn. */
+/**
+ * Covers the site until its design has loaded; the language is loaded by then. Looks like the boot screen of
+ * index.html.
+ */
 export function LoadingOverlay() {
   const t = useT()
   const state = useDesign((design) => design.state)

@@ -4,10 +4,10 @@ const SUSPENDED_ATTEMPTS = 3
 
 const RATE = 44_100
 const LENGTH = 5000
-/** The beginning differs with how fast a machine starts; the end is what its audio makes of the sound. */
+/** The first samples vary with the machine's start-up speed; the later ones depend only on its audio stack. */
 const SETTLED = 4500
 
-/** A sound being computed, real or simulated. */
+/** Offline audio rendering, real or simulated. */
 export type Rendering = {
   start(): void
   isRunning(): boolean
@@ -15,8 +15,8 @@ export type Rendering = {
 }
 
 /**
- * Renders a sound within its limits. Some browsers keep audio suspended until somebody touches the page: those are asked
- * three times, and time that the page spends in the background counts as no attempt. None when it does not work out.
+ * Renders a sound with retries and a timeout. Some browsers keep audio suspended until a user gesture: those get three
+ * attempts, and attempts while the page is hidden do not count. Undefined if it never renders.
  */
 export function renderInTime(
   rendering: Rendering,
@@ -44,7 +44,7 @@ export function renderInTime(
   })
 }
 
-/** How this browser's audio sounds, as a number; 0 where it says nothing. */
+/** Audio fingerprint of this browser as a number; 0 if unavailable. */
 export async function audioTrace(): Promise<number> {
   if (!('OfflineAudioContext' in globalThis)) return 0
   const samples = await renderInTime(tone(new OfflineAudioContext(1, LENGTH, RATE)), () => document.hidden)
@@ -53,7 +53,7 @@ export async function audioTrace(): Promise<number> {
   return Number(loudness.toFixed(4))
 }
 
-/** A squeezed tone, whose computation comes out a little different on each kind of machine. */
+/** A compressed tone, whose samples differ slightly between audio stacks. */
 function tone(context: OfflineAudioContext): Rendering {
   const source = context.createOscillator()
   source.type = 'sawtooth'

@@ -7,17 +7,20 @@ import { breakOut } from './frame.ts'
 import { isPreview, readQuery } from './query.ts'
 
 /**
- * `leaving`: this page is about to be another one. `firewall`: a person has to show themselves first. `repair`: the site is
- * being maintained. `refused`: nothing may be shown. `failed`: worth another try.
+ * `leaving`: this page is being replaced. `firewall`: the visitor must pass the bot check first. `repair`: the site is
+ * under maintenance. `refused`: nothing may be rendered. `failed`: worth a retry.
  */
 export type BootOutcome = 'ready' | 'leaving' | 'firewall' | 'repair' | 'refused' | 'failed'
 
-/** The steps before anything renders, each in its own file. Identity and start-up do not need each other, so they run together. */
+/**
+ * Runs the steps before the first render, each in its own file. Identity and start-up are independent, so they run in
+ * parallel.
+ */
 export async function boot(env: BootEnv): Promise<BootOutcome> {
   const { page, config, storage } = env
   const here = new URL(page.location.href)
   if (!isPreview(config, page) && breakOut(page)) return 'leaving'
-  // The check has words, and the language comes with start-up.
+  // The bot check needs its texts, and the language comes with the start-up call.
   if (needsFirewallCheck(config, storage)) return toCheck(env)
 
   const callback = callbackTarget(config, here)
@@ -28,7 +31,7 @@ export async function boot(env: BootEnv): Promise<BootOutcome> {
 
   const brought = readQuery(here, storage)
   const { link } = brought
-  // Few come by one.
+  // Loaded on demand: few visits come by a login link.
   const byLink = link && (await loadChunk('link-login', () => import('./link-login.ts')))
   if (link && (await byLink?.enterByLink(page, link))) return 'leaving'
 
@@ -36,7 +39,7 @@ export async function boot(env: BootEnv): Promise<BootOutcome> {
   if (identity === 'refused') return 'refused'
   if (started === 'maintenance') return 'repair'
   if (identity !== 'known' || started !== 'started') return 'failed'
-  // In the player's language, and without keeping the site from them meanwhile.
+  // Not awaited: the prompt needs the loaded language but must not delay the site.
   if (link) void byLink?.offerLinkLogin(page, link)
   else if (storage.get('linkLogin')?.told === false)
     void loadChunk('link-login', () => import('./link-login.ts')).then(({ tellLinkLogin }) => tellLinkLogin())

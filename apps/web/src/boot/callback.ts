@@ -1,9 +1,12 @@
 import type { SiteConfig } from '@baize/contract'
 
-/** A path of this site or a whole web address; `//host` and `/\host` are somebody else's in disguise. */
+/** A path of this site or an absolute http(s) address; `//host` and `/\host` would lead to another host. */
 const PLAIN_ADDRESS = /^(https?:\/\/[^\\\s]+|\/(?![\\/])[^\\\s]*)$/i
 
-/** Where the server wants every page to go instead of rendering. None once the page is there, or it would load for ever. */
+/**
+ * Address to which the server redirects every page before rendering. Undefined when already there, to avoid a redirect
+ * loop.
+ */
 export function callbackTarget(config: SiteConfig | undefined, here: URL): string | undefined {
   const wanted = config?.callbackUrl ?? ''
   if (!PLAIN_ADDRESS.test(wanted) || !URL.canParse(wanted, here)) return undefined

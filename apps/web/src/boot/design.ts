@@ -6,7 +6,7 @@ const AGAIN_AFTER_MS = 3000
 const TIMEOUT_MS = 60_000
 const MOBILE = '(max-width: 768px)'
 
-/** Asks for the design until it comes; the overlay stands meanwhile and says so. */
+/** Fetches the design, retrying until it arrives; the overlay stays and says so meanwhile. */
 export async function loadDesign(fetching: () => Promise<DesignModel>): Promise<void> {
   for (;;) {
     try {
@@ -14,7 +14,7 @@ export async function loadDesign(fetching: () => Promise<DesignModel>): Promise<
         fetching(),
         loadChunk('design', () => import('../design/dress.ts')),
       ])
-      // Before the overlay lifts, so that nobody sees the site change its clothes.
+      // Applied before the overlay is removed, so that no unstyled frame is visible.
       useDesign.setState({ model, settings: dress(model), state: 'loaded' })
       return
     } catch {
@@ -26,19 +26,22 @@ export async function loadDesign(fetching: () => Promise<DesignModel>): Promise<
 
 export const deviceNow = (): DesignDevice => (matchMedia(MOBILE).matches ? 'mobile' : 'pc')
 
-/** One that was asked for before its turn, for whoever asks for it first. */
+/** Prefetched design, taken by the first `fetchDesign` with the same key. */
 let ahead: { readonly key: string; readonly asked: Promise<DesignModel> } | undefined
 
-/** Asks for the design while other things are still under way: under the key the page came with, and again if start-up names another. */
+/**
+ * Prefetches the design in parallel with other boot steps: under the key of the page, and again if start-up names
+ * another.
+ */
 export function askAhead(designCacheKey: string): void {
   if (ahead?.key === designCacheKey) return
   const asked = ask(designCacheKey)
   ahead = { key: designCacheKey, asked }
-  // Whoever takes it hears of it.
+  // Prevents an unhandled rejection; the error reaches the caller of `fetchDesign`.
   asked.catch(() => undefined)
 }
 
-/** The design under its key, for the kind of screen this page is on. */
+/** Fetches the design by its key, for the current device type. */
 export function fetchDesign(designCacheKey: string): Promise<DesignModel> {
   const early = ahead
   ahead = undefined

@@ -2,7 +2,7 @@ import type { PopupRequest } from '../popups/stack.ts'
 import { storage } from '../storage/storage.ts'
 import type { BootEnv } from './env.ts'
 
-/** A browser that does nothing of its own: says yes to everything and notes what is done with it. */
+/** Simulated browser: every step succeeds, and its side effects are recorded. */
 export function simulatedEnv(path: string, changes: Partial<BootEnv> = {}) {
   const left: string[] = []
   const queued: PopupRequest[] = []

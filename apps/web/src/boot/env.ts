@@ -12,7 +12,7 @@ import { goLandscape, screenOf } from './landscape.ts'
 import { loadStartup, type StartupOutcome } from './load-startup.ts'
 import { siteConfigOf } from './site-config.ts'
 
-/** Everything the steps before the first render reach for, so that each can be tried without a browser. */
+/** Dependencies of the steps before the first render, so that each can be tested without a browser. */
 export type BootEnv = {
   readonly page: Framed & {
     readonly location: { replace(address: string): void; reload(): void }
@@ -23,7 +23,7 @@ export type BootEnv = {
   hasLogin(): boolean
   ensureIdentity(): Promise<Identity>
   loadStartup(): Promise<StartupOutcome>
-  /** Resolves when it is there, however often it has to be asked for. With a token it is the draft. */
+  /** Resolves when the design is loaded, after any number of retries. With a token it loads the draft. */
   loadDesign(designToken: string | undefined): Promise<void>
   queuePopups: typeof queuePopups
   horizontalCom(): boolean

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A rendering that begins to run at its nth start. */
+/** A rendering that starts running at its nth `start()`. */
 function sound(runsAtStart: number) {
   let starts = 0
   let done: (samples: Float32Array) => void = () => undefined

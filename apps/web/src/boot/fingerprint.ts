@@ -1,7 +1,7 @@
 import { measured } from './monitoring.ts'
 import { TRAITS } from './traits.ts'
 
-/** Four hashes side by side, each with a start and a factor of its own. */
+/** Four parallel hash lanes, each with its own seed and multiplier. */
 const LANES: readonly (readonly [start: number, factor: number])[] = [
   [0x243f6a88, 0x9e3779b1],
   [0x85a308d3, 0x85ebca6b],
@@ -9,7 +9,10 @@ const LANES: readonly (readonly [start: number, factor: number])[] = [
   [0x03707344, 0x27d4eb2f],
 ]
 
-/** 128 bits of a text, as 32 digits. Tells browsers apart and keeps nothing secret; the strong hash is missing on pages without TLS. */
+/**
+ * 128-bit non-cryptographic hash as 32 hex digits. It only tells browsers apart; `crypto.subtle` is missing on pages
+ * without TLS.
+ */
 export function digest(text: string): string {
   return LANES.map(([start, factor]) => {
     let hash = start
@@ -23,7 +26,7 @@ export function digest(text: string): string {
   }).join('')
 }
 
-/** What a browser refuses to tell is as good as another answer. */
+/** A refusal to reveal a trait is itself a distinguishing value. */
 async function told(trait: () => unknown): Promise<unknown> {
   try {
     return (await trait()) ?? null
@@ -32,15 +35,15 @@ async function told(trait: () => unknown): Promise<unknown> {
   }
 }
 
-/** How long the page may be kept from answering at a time. */
+/** Longest time to block the main thread at once. */
 const SLICE_MS = 5
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-/** A hash of what this browser tells about itself. Some of it takes long to find out, so the page is let in between. */
+/** Hash of this browser's traits. Some are slow to compute, so it yields to the main thread in between. */
 export function fingerprint(traits: typeof TRAITS = TRAITS): Promise<string> {
   return measured('fingerprint', async () => {
     const answers: Promise<readonly [string, unknown]>[] = []
-    // What the page began with comes first.
+    // Yields before the first trait, so that pending page work runs first.
     let until = Number.NEGATIVE_INFINITY
     for (const [name, trait] of Object.entries(traits)) {
       if (performance.now() > until) {

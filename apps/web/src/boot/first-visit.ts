@@ -4,7 +4,7 @@ import type { Invitation } from './query.ts'
 
 type Arrival = { readonly hasLogin: boolean; readonly invitation: Invitation | undefined }
 
-/** What somebody is asked who comes for the first time, one after the other. Who has an account said their age when opening it. */
+/** Popups of a first visit, in order. Players with an account confirmed their age at registration. */
 export function firstVisitPopups(storage: TypedStorage, { hasLogin, invitation }: Arrival): PopupRequest[] {
   const popups: PopupRequest[] = []
   if (!hasLogin && !storage.get('checkAge')) popups.push({ name: 'age', props: {} })

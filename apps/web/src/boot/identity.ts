@@ -5,7 +5,7 @@ import { storage } from '../storage/storage.ts'
 
 export type Identity = 'known' | 'refused' | 'unreachable'
 
-/** This browser's identity, kept from before or asked for with its fingerprint. */
+/** Identity of this browser: stored, or requested with its fingerprint. */
 export async function ensureIdentity(
   fingerprint: () => Promise<string> = computeFingerprint,
 ): Promise<Identity> {
@@ -18,7 +18,7 @@ export async function ensureIdentity(
   return isUnknownOutcome(answer) ? 'unreachable' : 'refused'
 }
 
-/** A browser that will not be fingerprinted sends an empty one and is welcome all the same. */
+/** A browser that blocks fingerprinting sends an empty one and is still accepted. */
 async function computeFingerprint(): Promise<string> {
   try {
     const { fingerprint } = await import('./fingerprint.ts')

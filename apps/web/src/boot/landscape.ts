@@ -2,13 +2,15 @@ import type { AppShell } from '../shell/shell.ts'
 
 export type Screen = {
   readonly shell: Pick<AppShell, 'isPresent' | 'enterFullScreen' | 'landScreen'>
-  /** Browsers fill the screen only for somebody who has just pressed something. */
+  /** Browsers allow full screen only during a user gesture. */
   onNextPress(action: () => void): void
   fillScreen(): Promise<unknown>
   holdSideways(): Promise<unknown>
 }
 
-/** Full screen, held sideways: by the app around the page, or by the browser at the first press. Where neither can, it stays as it is. */
+/**
+ * Full screen in landscape: by the native app, or by the browser at the first press. If neither can, nothing changes.
+ */
 export async function goLandscape(screen: Screen): Promise<void> {
   if (screen.shell.isPresent) {
     await screen.shell.enterFullScreen()
@@ -23,7 +25,6 @@ export async function goLandscape(screen: Screen): Promise<void> {
   })
 }
 
-/** The screen of this browser. */
 export function screenOf(page: Window, shell: AppShell): Screen {
   const { document } = page
   return {

@@ -12,11 +12,11 @@ const other = { ...VISITOR, token: 'token-of-other', userId: '6', username: 'oth
 const anaElsewhere = { ...ana, token: 'fresh-token-of-ana' }
 
 const loadedAt: string[] = []
-/** Tickets that were shown, and tokens that were logged out. */
+/** Redeemed tickets, and tokens that were logged out. */
 const shown: unknown[] = []
 const loggedOut: (string | null)[] = []
 
-/** The page at an address; what it would load or show there is noted instead. */
+/** Page at an address; navigations are recorded instead of performed. */
 function pageAt(path: string): Window {
   history.replaceState(null, '', path)
   const location = {
@@ -39,7 +39,7 @@ function ticketIn(body: RequestInit['body']): unknown {
   return typeof sent === 'object' && sent !== null && 'ticket' in sent ? sent.ticket : undefined
 }
 
-/** The server knows each of these by their token, takes `ticket-of-…` of each for it, and knows nobody else. */
+/** Fake server: knows each of these users by token, exchanges `ticket-of-…` for it, and refuses all else. */
 function serve(...players: (typeof VISITOR)[]): void {
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     const path = url.split('?')[0]

@@ -14,8 +14,8 @@ type Page = {
 }
 
 /**
- * Logs a visitor in with the ticket of the address and loads again at the cleaned one: true. A standing login is not given up
- * for a link, which may come from anybody: false, the address is cleaned where it stands. So it is for a ticket that is spent.
+ * Logs a visitor in with the ticket of the address and reloads at the cleaned address: true. False for a spent ticket,
+ * and for a logged-in player, since anyone can send a link: the address is then only cleaned in place.
  */
 export async function enterByLink(page: Page, { ticket, cleaned }: LinkLogin): Promise<boolean> {
   const answer = storage.get('token')
@@ -33,9 +33,9 @@ export async function enterByLink(page: Page, { ticket, cleaned }: LinkLogin): P
 }
 
 /**
- * Offers the login of a link to a player who has one already. Without it anybody could swap the account under a player, who
- * would then pay into a stranger's. A ticket that is spent changes nothing; one of the same player is taken unasked, since the
- * app around the page brings a fresh one each time.
+ * Asks a logged-in player before switching to the account of a link. Otherwise anyone could swap the account under a
+ * player, who would then deposit into a stranger's. A spent ticket changes nothing; a ticket of the same player is
+ * accepted without asking, since the native app brings a fresh one each time.
  */
 export async function offerLinkLogin(page: Page, { ticket }: LinkLogin): Promise<void> {
   const standing = storage.get('token')
@@ -45,7 +45,7 @@ export async function offerLinkLogin(page: Page, { ticket }: LinkLogin): Promise
   const { userId, username, token } = answer.user
   const samePlayer = storage.get('user')?.userId === userId
   const wanted = samePlayer || (await confirmDialog(question(username)))
-  // Somebody may have logged out or in meanwhile, here or in another tab: the question was about another login then.
+  // The player may have logged out or in meanwhile, here or in another tab: the answer was about another session then.
   if (!wanted || storage.get('token') !== standing) {
     await call('/api/auth/logout', {}, { quiet: true, token })
     return
@@ -63,7 +63,7 @@ const question = (name: string) => ({
   cancelLabel: t('auth.linkStay'),
 })
 
-/** Says once whose account a link has opened, with the way out of it. */
+/** Tells the player once whose account a link has opened, with a way to log out. */
 export async function tellLinkLogin(): Promise<void> {
   const link = storage.get('linkLogin')
   const token = storage.get('token')

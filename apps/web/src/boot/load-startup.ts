@@ -9,7 +9,10 @@ import { askAhead } from './design.ts'
 
 export type StartupOutcome = 'started' | 'maintenance' | 'failed'
 
-/** The start-up call, then the language that the player, their browser or the answer names. A language that does not load is a start that failed, not a crash. */
+/**
+ * Start-up call, then the language chosen by the player, their browser or the response. A language that fails to load
+ * fails the start-up instead of throwing.
+ */
 export async function loadStartup(env: StartupEnv = { hasWindowConfig: true }): Promise<StartupOutcome> {
   const answer = await askStartup(env)
   if (answer.status === REFUSALS.siteMaintenance.status) return 'maintenance'

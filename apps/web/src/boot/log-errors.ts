@@ -1,4 +1,4 @@
-/** Errors nobody caught are written to the console and nothing else: the page goes on, and a person sees no more of it. */
+/** Logs uncaught errors to the console only: the page keeps running, and the player sees nothing of it. */
 export function logErrors(page: Pick<Window, 'addEventListener'>): void {
   page.addEventListener('error', (event) => {
     console.error('uncaught', event.error ?? event.message)
@@ -8,6 +8,6 @@ export function logErrors(page: Pick<Window, 'addEventListener'>): void {
   })
 }
 
-/** Something that is left out, and that whoever runs the site should mend. */
+/** Logs something that was skipped and that the operator should fix. */
 export const logSkipped = (what: string, ...because: readonly unknown[]): void =>
   console.warn(what, ...because)

@@ -3,7 +3,7 @@ const WHOLE = 2 ** 32
 
 const byChance = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / WHOLE
 
-/** One visit in a thousand leaves how long something took in the browser's own timeline. Nothing is sent anywhere. */
+/** Records a duration in the browser's performance timeline for one visit in a thousand. Nothing is sent. */
 export async function measured<Made>(
   name: string,
   make: () => Promise<Made>,

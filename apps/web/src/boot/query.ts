@@ -2,25 +2,28 @@ import { LanguageId, type SiteConfig } from '@baize/contract'
 import type { TypedStorage } from '../storage/storage.ts'
 
 const TOKEN_MIN_LENGTH = 10
-/** What is longer is none of ours, and would make every call too large for the server to read. */
+/** A longer value is not ours, and would make every request too large for the server. */
 const LONGEST = 256
-/** No longer than what registration takes: who was invited by a wrong link can still open an account. */
+/** Same limit as registration, so that a visitor with a broken invite link can still register. */
 const INVITE = /^[\w.:-]{1,64}$/
 
-/** A ticket that the address brought, and the address without it and without the link behind its #: nothing is followed for who sent it. */
+/**
+ * Login ticket of the address, and the address without it and without its hash: a link in the hash would be followed on
+ * behalf of its sender.
+ */
 export type LinkLogin = { readonly ticket: string; readonly cleaned: string }
 
-/** What a visitor was invited to: a turn of the wheel, or an account. */
+/** Target of an invite link: a wheel spin, or registration. */
 export type Invitation = 'wheel' | 'register'
 
 export type Brought = {
   readonly link: LinkLogin | undefined
   readonly invitation: Invitation | undefined
-  /** Shows the draft of the design instead of what players see. */
+  /** Shows the draft of the design instead of the published one. */
   readonly designToken: string | undefined
 }
 
-/** Takes from the address what it brings along. A token in it must not stay where it can be copied or looked at. */
+/** Stores the query parameters of the address. A token must not stay in the address, where it can be copied or seen. */
 export function readQuery(address: URL, storage: TypedStorage): Brought {
   const query = address.searchParams
   const lang = LanguageId.safeParse(query.get('lang'))
@@ -43,14 +46,14 @@ export function readQuery(address: URL, storage: TypedStorage): Brought {
   }
 }
 
-/** `dev=false` keeps the design studio's preview out. */
+/** `dev=false` disables the design studio's preview. */
 function designTokenOf({ searchParams }: URL): string | undefined {
   const token = searchParams.get('designToken')
   const isOne = token !== null && token.length >= TOKEN_MIN_LENGTH && token.length <= LONGEST
   return isOne && searchParams.get('dev') !== 'false' ? token : undefined
 }
 
-/** The design studio shows a draft in its own frame, at any address. */
+/** The design studio frames a draft at any address, so the frame check is skipped. */
 export const isPreview = (
   config: SiteConfig | undefined,
   { location }: { readonly location: { readonly href: string } },

@@ -4,7 +4,7 @@ import { boot } from './boot.ts'
 import type { BootEnv } from './env.ts'
 import { passFirewallCheck } from './firewall.ts'
 
-/** What may be drawn: the site, one of the screens that stand in its place and lead back to it, or nothing. */
+/** Screens that boot can render: the site, a substitute that leads back to it, or nothing. */
 export type View = {
   showSite(): void
   showFirewallCheck(onPassed: () => void): void
@@ -13,7 +13,7 @@ export type View = {
   showNothing(): void
 }
 
-/** Runs the steps and draws what they allow. Trying again starts over. */
+/** Boots and renders the screen of the outcome. A retry boots again from the start. */
 export async function run(env: BootEnv, arriving: Promise<View>): Promise<void> {
   const [outcome, view] = await Promise.all([boot(env), arriving])
   const again = () => void run(env, arriving)

@@ -7,6 +7,6 @@ declare global {
   }
 }
 
-/** What the server said about this domain before anything was asked. None when the page is served without it. */
+/** Configuration of this domain, injected by the server. Undefined if the page is served without it. */
 export const siteConfigOf = (page: { readonly siteConfig?: unknown }): SiteConfig | undefined =>
   SiteConfig.safeParse(page.siteConfig).data

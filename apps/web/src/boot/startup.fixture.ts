@@ -1,6 +1,6 @@
 import { COUNTRIES, CURRENCIES, LANGUAGES, type Startup } from '@baize/contract'
 
-/** A start-up response as the server gives it to a first visitor. */
+/** Start-up response for a first visitor. */
 export const STARTUP: Startup = {
   buildConfig: { varStyles: {} },
   languages: LANGUAGES.map((one) => ({ ...one, langItemsCacheKey: `${one.id}-now` })),

@@ -20,7 +20,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-/** Notes what is drawn; what leads on can be pressed. */
+/** Records rendered screens; their callbacks can be triggered. */
 function simulatedView() {
   const drawn: string[] = []
   let goOn: () => void = () => undefined
@@ -219,7 +219,7 @@ describe('[D-06] a preview of the draft', () => {
     await boot(env)
     await Promise.resolve()
     expect(asked).toEqual([token])
-    // Who looks at a draft is asked nothing.
+    // A designer previewing a draft gets no first-visit popups.
     expect(queued.length > 0).toBe(token === undefined)
   })
 

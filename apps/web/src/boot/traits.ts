@@ -1,6 +1,6 @@
 import { audioTrace } from './audio.ts'
 
-/** Something a browser tells about itself and goes on telling the same: tomorrow, in a smaller window, after an update. */
+/** A browser property that is stable over time: across days, window sizes and updates. */
 type Trait = () => unknown
 
 const preference =
@@ -8,13 +8,13 @@ const preference =
   () =>
     values.find((value) => matchMedia(`(${feature}: ${value})`).matches)
 
-/** Some browsers draw a little noise, and other noise the next time: that tells nothing. */
+/** Privacy browsers add random noise to each canvas; two differing drawings carry no information. */
 export function drawnTwice(draw: () => string): string {
   const first = draw()
   return first === draw() ? first : 'noise'
 }
 
-/** Letters and overlapping colours, which each mix of font, screen and graphics smooths in its own way. */
+/** Text and blended colours, which each combination of font, screen and GPU anti-aliases differently. */
 function drawing(): string {
   const canvas = document.createElement('canvas')
   canvas.width = 200
@@ -41,7 +41,7 @@ function drawing(): string {
   return canvas.toDataURL()
 }
 
-/** Turning a phone swaps the two. */
+/** Sorted, because rotating a phone swaps width and height. */
 const screenSize: Trait = () => [screen.width, screen.height].toSorted((a, b) => b - a)
 
 /** Engines round the last digits of these differently. */
@@ -56,7 +56,7 @@ const arithmetic: Trait = () => [
   Math.pow(Math.PI, -100),
 ]
 
-/** The sign of what is no number shows the kind of processor. */
+/** The sign bit of NaN differs between processor architectures. */
 const processor: Trait = () => {
   const number = new Float32Array([Infinity])
   number[0] = (number[0] ?? 0) - (number[0] ?? 0)
@@ -66,8 +66,7 @@ const processor: Trait = () => {
 const read = (from: object, name: string): unknown => Reflect.get(from, name)
 
 /**
- * Measuring every font or starting a graphics context would tell more, and hold the first page up by more than that is
- * worth.
+ * Leaves out font measurement and WebGL: they would add entropy, but delay the first page by more than that is worth.
  */
 export const TRAITS: Readonly<Record<string, Trait>> = {
   audio: audioTrace,

@@ -4,7 +4,7 @@ import { call } from '../api/client.ts'
 
 type Check = { readonly busy: boolean; readonly failed: boolean; readonly press: () => void }
 
-/** Gets a challenge when the screen opens and sends it back when its button is pressed. A refused one is replaced for the next press. */
+/** Fetches a challenge on mount and sends it back on press. A refused challenge is replaced for the next press. */
 export function useFirewallCheck(onPassed: () => void): Check {
   const [state, setState] = useState({ busy: false, failed: false })
   const challenge = useRef<Promise<string>>(undefined)

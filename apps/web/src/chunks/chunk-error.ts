@@ -1,9 +1,9 @@
 export const CSS_CHUNK_LOAD_FAILED = 'CSS_CHUNK_LOAD_FAILED'
 
-/** A lazy part of the site that cannot be had: after a deploy, or with a broken connection. */
+/** A lazy chunk failed to load: after a deploy, or with a broken connection. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError'
-  /** Set when it was the styles of the part that did not come. */
+  /** Set if the style sheet of the chunk failed to load. */
   readonly code: typeof CSS_CHUNK_LOAD_FAILED | undefined
 
   constructor(chunk: string, cause: unknown) {
@@ -12,6 +12,6 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** What the loader of the build says when a style sheet of a part fails. */
+/** Matches the error of Vite's preloader for a chunk's style sheet. */
 const isAboutStyles = (cause: unknown): boolean =>
   cause instanceof Error && /preload css/i.test(cause.message)

@@ -1,10 +1,10 @@
 import { type ComponentType, createElement, type LazyExoticComponent, lazy } from 'react'
 import { loadChunk } from './load-chunk.ts'
 
-/** A lazy part keeps its failure for ever: these begin anew the ones that failed. */
+/** `React.lazy` caches a rejection for ever; these callbacks recreate the components that failed. */
 const renewals = new Set<() => void>()
 
-/** A component that comes in a file of its own when it is first drawn. The one way to make one here. */
+/** Component in a chunk of its own, loaded on first render. The only way to create one here. */
 export function lazyPage<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
@@ -27,7 +27,7 @@ export function lazyPage<Props extends object>(
   }
 }
 
-/** What did not load is asked for again when it is next drawn. */
+/** Resets failed lazy components, so that they load again on their next render. */
 export function forgetFailures(): void {
   for (const renew of renewals) renew()
   renewals.clear()

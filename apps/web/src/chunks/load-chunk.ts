@@ -2,7 +2,7 @@ import { ChunkLoadError } from './chunk-error.ts'
 
 const TIMEOUT_MS = 120_000
 
-/** Loads a lazy part of the site. One that fails is asked for once more by itself: most failures are a moment's. */
+/** Loads a lazy chunk, with one automatic retry: most failures are transient. */
 export async function loadChunk<Part>(name: string, load: () => Promise<Part>): Promise<Part> {
   try {
     return await inTime(load)

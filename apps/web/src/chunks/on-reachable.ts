@@ -1,9 +1,9 @@
 import { useConnection } from '../realtime/connection.ts'
 
-/** Hears that the network, or the live connection, is back after it was gone. Returns how to stop. */
+/** Subscribes to the recovery of the network or the realtime connection. Returns the unsubscribe function. */
 export function onReachable(back: () => void): () => void {
   const stop = useConnection.subscribe(({ state }, before) => {
-    // Not the first connection of a page: nothing was lost before it.
+    // Skips the first connection of a page: nothing was lost before it.
     if (state === 'online' && (before.state === 'retrying' || before.state === 'lost')) back()
   })
   window.addEventListener('online', back)
