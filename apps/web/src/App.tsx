@@ -16,7 +16,7 @@ export function App() {
     <ErrorBoundary>
       <BrowserRouter>
         <FrameGuard>
-          {/* Drawn under the overlay already, so that it is there at once when the design comes. */}
+          {/* Rendered underneath the overlay, so that it is ready as soon as the design has loaded. */}
           <div inert={covered} className="contents">
             <Shell>
               <Pages />

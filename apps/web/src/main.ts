@@ -15,19 +15,20 @@ void speakAhead(env.config?.langItemsCacheKeys)
 if (env.config?.designCacheKey) askAhead(env.config.designCacheKey)
 
 const start = () => {
-  // React comes as a file of its own while the first calls are already on their way.
+  // React loads as its own chunk while the first requests are already in flight.
   const view = loadChunk('view', () => import('./view.tsx')).then(({ viewIn }) => viewIn(document))
   run(env, view).catch(sayItFailed)
 }
 
-/** Without the part that draws there is only what index.html has drawn already. */
+/** Without the view chunk there is only the boot screen of index.html to write to. */
 function sayItFailed(): void {
   const words = document.querySelector('.boot-screen-words')
   if (words) words.textContent = t('shell.chunkFailed')
 }
 
 if (env.config?.devtoolsProtection) {
-  // First of all, so that every timer and call of the page can be stopped. A page it does not load for goes on without.
+  // Before everything else, so that all timers and requests of the page are patched. If it fails to load, the page
+  // starts without it.
   void loadChunk('devtools', () => import('./devtools/protect.ts'))
     .then(({ protect }) => protect(window))
     .catch(() => undefined)

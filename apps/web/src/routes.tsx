@@ -47,7 +47,7 @@ const EmbedPage = lazyPage('embed', () =>
 const ComingPage = lazyPage('coming', () => import('./layout/ComingPage.tsx').then((file) => file.ComingPage))
 const RepairPage = lazyPage('repair', () => import('./repair/RepairPage.tsx').then((file) => file.RepairPage))
 
-/** Pages of the design, by type, that have an address of their own. */
+/** Page types of the design that have their own path. */
 const DESIGNED = ['promotions', 'help', 'terms', 'privacy', 'responsible-gaming'] as const
 
 type TitleKey = Extract<
@@ -109,13 +109,13 @@ function ComingSoon({ what }: { what: Coming }) {
   )
 }
 
-/** Any page of the design. */
+/** Any page of the design, by id. */
 function DesignedById() {
   const { id = '' } = useParams()
   return <DesignedPage of={id} />
 }
 
-/** A game of ours, or none of ours. */
+/** One of our own games; 404 for an unknown id. */
 function OwnGame() {
   const { gameId } = useParams()
   const game = GAMES.find(({ id }) => id === gameId)

@@ -3,23 +3,23 @@ import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 
 /**
- * One worker runs file after file in one page: a page and all the libraries for each file took three times as long. So every
- * file finds the site's own modules as if nobody had loaded them yet, and leaves the page as it was.
+ * One worker runs all test files in one page: a fresh page and fresh libraries per file took three times as long. So
+ * each file resets the site's own modules, and restores the page afterwards.
  */
 vi.resetModules()
 await import('./i18n/testing.ts')
 await import('./ui/testing.ts')
 
-/** The site draws from the page's generator: here it is the seeded one of the tests. */
+/** Seeds the page's random generator, which the site draws from. */
 crypto.getRandomValues = (view) => {
   if (view) new Uint8Array(view.buffer, view.byteOffset, view.byteLength).set(chance.bytes(view.byteLength))
   return view
 }
 
-/** What React and user-event listen for once in the life of a page: they would not do it again. */
+/** Listeners that React and user-event add once per page and would not add again. */
 const OF_LIBRARIES: ReadonlySet<string> = new Set(['focus', 'blur', 'selectionchange'])
 
-/** Ends what the modules of this file hear of the page from now on: they would act on the next file's. */
+/** Removes listeners that this file's modules added: they would react to the next file's events. */
 function deafen(target: Window | Document): () => void {
   const listen = target.addEventListener.bind(target)
   const silence: (() => void)[] = []
@@ -34,7 +34,7 @@ function deafen(target: Window | Document): () => void {
 }
 type Listening = [heard: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions]
 
-/** Ends what the modules of this file would do later: a call made by a timer would be answered, and counted, by the next file. */
+/** Clears timers that this file's modules started: their calls would reach, and be counted by, the next file. */
 function forgetTimers(): () => void {
   const real = { setTimeout: globalThis.setTimeout, setInterval: globalThis.setInterval }
   const begun: NodeJS.Timeout[] = []

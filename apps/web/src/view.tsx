@@ -21,14 +21,14 @@ const RepairAlone = lazyPage('repair', () =>
   import('./repair/RepairScreen.tsx').then((file) => file.RepairAlone),
 )
 
-/** The React side of the page. The boot screen of index.html stays until there is something to draw. */
+/** React side of the page. The boot screen of index.html stays until the first render. */
 export function viewIn(page: Document): View {
   const element = present(page.getElementById('gbRoot'), 'the element #gbRoot')
   let root: ReturnType<typeof createRoot> | undefined
   const draw = (content: ReactNode) => {
     root ??= createRoot(element)
     const drawn = root
-    // In slices: a slow phone goes on answering while the first page is being made.
+    // A transition, so that a slow phone stays responsive during the first render.
     startTransition(() => drawn.render(content))
   }
   return {
@@ -38,7 +38,7 @@ export function viewIn(page: Document): View {
       watchToken()
       followOtherTabs()
       watchInstall(window)
-      // A player's money moves; a visitor sees the page first.
+      // A player's balance is live, so they connect early; for a visitor rendering comes first.
       const soon = session().hasLogin ? whenIdle : whenSettled
       soon(() => void startLive().catch(() => undefined))
     },
@@ -59,7 +59,7 @@ export function viewIn(page: Document): View {
   }
 }
 
-/** The live line, and what tells the player something by itself. */
+/** Starts the realtime channel and the automatic notices. */
 async function startLive(): Promise<void> {
   const [{ startRealtime }, { startNotices }] = await loadChunk('live', () =>
     Promise.all([import('./realtime/realtime.ts'), import('./features/notices/start.ts')]),

@@ -3,5 +3,5 @@ import { present } from '@baize/kit'
 
 const FILES = import.meta.glob<string>('./art/*.webp', { eager: true, query: '?url', import: 'default' })
 
-/** Where one of the site's own pictures is. */
+/** URL of one of the site's own pictures. */
 export const artFile = (name: Art): string => present(FILES[`./art/${name}.webp`], `the picture ${name}`)

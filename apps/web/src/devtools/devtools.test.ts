@@ -7,7 +7,7 @@ import type { Probe } from './watch.ts'
 const LOCKED = 'Developer tools have been detected as open'
 const DESKTOP = { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140', maxTouchPoints: 0 }
 
-/** The worker as the page sees it: it answers at once, unless tools hold it at its statement. */
+/** Fake worker: it replies at once, unless developer tools pause it at its `debugger` statement. */
 function simulatedProbe() {
   const listeners: ((reply: unknown) => void)[] = []
   const failures: (() => void)[] = []
@@ -45,7 +45,7 @@ function simulatedProbe() {
   }
 }
 
-/** Its timers are the fake ones; its calls are noted. */
+/** Page with fake timers; its network calls are recorded. */
 function simulatedPage(device = DESKTOP) {
   const called: string[] = []
   class Sender {

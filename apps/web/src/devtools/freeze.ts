@@ -2,7 +2,7 @@ import type { Timers } from './watch.ts'
 
 type Action = () => void
 
-/** What of a window is stopped; a window, or one made up by a test. */
+/** Parts of a window that can be frozen; a window, or a fake one. */
 export type Freezable = {
   setTimeout(handler: Action, ms?: number): number
   setInterval(handler: Action, ms?: number): number
@@ -14,15 +14,15 @@ export type Freezable = {
 
 export type Freezer = {
   readonly freeze: () => void
-  /** Everything that was held goes on, in the order it came. */
+  /** Runs everything that was held, in its original order. */
   readonly thaw: () => void
-  /** The timers as they were, for the watch that has to go on. */
+  /** Unpatched timers, for the watch that must run while frozen. */
   readonly timers: Timers
 }
 
 /**
- * Puts itself before the timers and the network of a page. While frozen nothing new starts: what is due waits, what is asked
- * for is sent later. Calls under way are left to finish, since some of them move money.
+ * Patches the timers and the network of a page. While frozen nothing new starts: due timers are held and requests are
+ * queued. Requests in flight may finish, since some of them move money.
  */
 export function freezer(page: Freezable): Freezer {
   const real = {

@@ -1,7 +1,7 @@
-/** Where somebody types, everything works as always. */
+/** Editable elements keep the browser's default behaviour. */
 const TYPING = 'input, textarea, select, [contenteditable]'
 
-/** No menu of the browser, no dragging and no selecting. */
+/** Disables the context menu, dragging and text selection. */
 export function handsOff(page: Pick<Window, 'addEventListener'>): void {
   for (const name of ['contextmenu', 'dragstart', 'selectstart'] as const)
     page.addEventListener(name, (event) => {
@@ -9,7 +9,7 @@ export function handsOff(page: Pick<Window, 'addEventListener'>): void {
     })
 }
 
-/** Selecting starts at a piece of text, which is no element itself. */
+/** The target of `selectstart` may be a text node. */
 function isTyping(target: EventTarget | null): boolean {
   const element = target instanceof Element ? target : target instanceof Node ? target.parentElement : null
   return element?.closest(TYPING) !== null && element !== null

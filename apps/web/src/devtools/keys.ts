@@ -1,6 +1,6 @@
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
-/** The key combinations that open developer tools, the source, or a copy of the page. */
+/** Shortcuts that open developer tools, view the source, or save or print the page. */
 export function opensTools(pressed: Pressed): boolean {
   if (pressed.key === 'F12') return true
   const letter = letterOf(pressed)
@@ -12,6 +12,6 @@ export function opensTools(pressed: Pressed): boolean {
   return command && 'USP'.includes(letter)
 }
 
-/** With Alt held a Mac types a sign instead of the letter; the key's place still says which it was. */
+/** With Alt held a Mac types a symbol instead of the letter; `code` still names the key. */
 const letterOf = ({ key, code }: Pressed): string =>
   /^[a-z]$/i.test(key) ? key.toUpperCase() : (/^Key([A-Z])$/.exec(code)?.[1] ?? '-')

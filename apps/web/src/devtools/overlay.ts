@@ -1,9 +1,9 @@
 import { t } from '../i18n/language.ts'
 
-/** Above everything there is: the largest number a browser knows as a layer. */
+/** Highest possible z-index. */
 const TOP_LAYER = '2147483647'
 
-/** Drawn without React, whose timers are stopped while it stands. Nothing behind it can be reached. */
+/** Built without React, whose timers are frozen while it is shown. Everything behind it is inert. */
 export function lockOverlay(page: Document): { show(): void; hide(): void } {
   let shown: { readonly overlay: HTMLElement; readonly behind: readonly Element[] } | undefined
   let focused: Element | null = null

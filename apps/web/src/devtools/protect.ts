@@ -6,7 +6,7 @@ import { type Probe, watchDevtools } from './watch.ts'
 
 type Device = { readonly userAgent: string; readonly maxTouchPoints: number }
 
-/** An iPad says that it is a Mac, but no Mac is touched with several fingers. */
+/** An iPad reports itself as a Mac, but no Mac has a multi-touch screen. */
 const isIos = ({ userAgent, maxTouchPoints }: Device): boolean =>
   /iPad|iPhone|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
 
@@ -23,7 +23,7 @@ function workerProbe(): Probe {
   }
 }
 
-/** Locks the page while developer tools are open, and unlocks it when they are not. On iOS there are none to open. */
+/** Locks the page while developer tools are open. Skipped on iOS, which has none. */
 export function protect(
   page: Guarded,
   openProbe: () => Probe = workerProbe,

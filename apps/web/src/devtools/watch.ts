@@ -1,26 +1,26 @@
 import * as z from 'zod/mini'
 
-/** Without tools the statement takes no time at all; whoever has them open stops at it. */
+/** Threshold of the probe: `debugger` takes no time without developer tools, and pauses while they are open. */
 const PAUSE_MS = 80
 const AGAIN_AFTER_MS = 1200
 
 const Reply = z.union([z.object({ looking: z.literal(true) }), z.object({ pausedMs: z.number() })])
 
-/** The worker that stops where developer tools are open. */
+/** Worker that is paused by `debugger` while developer tools are open. */
 export type Probe = {
   look(): void
   onReply(listener: (reply: unknown) => void): void
   onFailure(listener: () => void): void
 }
-/** The page's own timers, which no lock stops. */
+/** Unpatched timers of the page, which the lock does not freeze. */
 export type Timers = {
   setTimeout(action: () => void, ms: number): number
   clearTimeout(timer: number | undefined): void
 }
 
 /**
- * Looks again and again and says whether developer tools are open. `startOver` is for who knows better for now: what is under
- * way no longer counts, and the next look comes after the usual time.
+ * Polls whether developer tools are open. `startOver` discards the probe in flight, for a caller that has just locked
+ * the page itself; the next probe follows after the usual interval.
  */
 export function watchDevtools(probe: Probe, timers: Timers, onVerdict: (open: boolean) => void) {
   let silence: number | undefined
@@ -30,7 +30,7 @@ export function watchDevtools(probe: Probe, timers: Timers, onVerdict: (open: bo
 
   const look = () => {
     counts = true
-    // A worker that never came cannot tell; what a key has locked must not stay locked for that.
+    // A worker that failed to start cannot detect anything; a page locked by a shortcut must not stay locked.
     if (broken) onVerdict(false)
     else probe.look()
   }
@@ -49,7 +49,7 @@ export function watchDevtools(probe: Probe, timers: Timers, onVerdict: (open: bo
     const reply = Reply.safeParse(data)
     if (!reply.success) return
     if ('looking' in reply.data) {
-      // Twice, because a busy phone may be late once.
+      // Two waits, because a busy phone may be late once.
       wait(() => wait(() => verdict(true)))
       return
     }

@@ -1,19 +1,19 @@
 import { COUNTRIES, LanguageId } from '@baize/contract'
 import { storage } from '../storage/storage.ts'
 
-/** The language this browser's player has chosen, if it is one the site speaks. */
+/** Language chosen in this browser, if the site supports it. */
 export function chosenLanguage(): LanguageId | undefined {
   const chosen = LanguageId.safeParse(storage.get('currentLanguage'))
   return chosen.success ? chosen.data : undefined
 }
 
-/** What to begin in: what somebody chose, or the language of the country they chose, or what their browser asks for. */
+/** Initial language: the chosen one, that of the chosen country, or the browser's preference. */
 export function arrivalLanguage(): LanguageId | undefined {
   const country = COUNTRIES.find(({ id }) => id === storage.get('countryId'))
   return chosenLanguage() ?? country?.language ?? spokenOf(navigator.languages)
 }
 
-/** The first one that the site speaks: "pt-BR" is Portuguese. */
+/** First supported language of the list: "pt-BR" is Portuguese. */
 function spokenOf(wanted: readonly string[]): LanguageId | undefined {
   for (const tag of wanted) {
     const spoken = LanguageId.safeParse(tag.split('-')[0]?.toLowerCase())

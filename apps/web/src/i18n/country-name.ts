@@ -4,7 +4,7 @@ import { useLanguage } from './language.ts'
 
 type Country = Startup['countries'][number]
 
-/** What a country is called in the player's language, wherever it stands. */
+/** Country name in the player's language. */
 export function useCountryName(): (country: Pick<Country, 'id' | 'name'>) => string {
   const language = useLanguage()
   return useCallback(

@@ -10,7 +10,7 @@ import { arrivalLanguage } from './arrival-language.ts'
 import { earlyPack, loadAhead, loadPack, type Pack } from './load-pack.ts'
 import { refusalText, type Translate, translator } from './translate.ts'
 
-/** A sentence about something that did not work stays longer than a passing word. */
+/** Error toasts stay longer than confirmations. */
 const NOTICE_MS = 4000
 
 type LanguageState = { readonly pack: Pack; readonly t: Translate }
@@ -20,8 +20,8 @@ const useLanguageState = create<LanguageState>(() => stateOf(earlyPack(arrivalLa
 let lastAsked = 0
 
 /**
- * Shows the site in a language without remembering it as the player's own choice. Rejects, and changes nothing, when it does
- * not load. Whoever asks twice gets what was asked for last, whichever arrives first.
+ * Shows the site in a language without storing it as the player's choice. Rejects, and changes nothing, if it fails to
+ * load. Of two overlapping requests the last one wins, whichever arrives first.
  */
 export async function showLanguage(id: LanguageId): Promise<void> {
   lastAsked += 1
@@ -39,8 +39,8 @@ function speak(pack: Pack): void {
 }
 
 /**
- * Asks for the language together with everything else, and speaks it when it arrives: so that a start that ends in another
- * screen than the site has its words too. It gives way to whatever was asked for by name meanwhile.
+ * Loads the language in parallel with the rest of boot, so that a start that ends in another screen than the site is
+ * translated too. An explicit `showLanguage` made meanwhile takes precedence.
  */
 export async function speakAhead(knownKeys?: Readonly<Record<string, string>>): Promise<void> {
   const asked = lastAsked
@@ -48,7 +48,7 @@ export async function speakAhead(knownKeys?: Readonly<Record<string, string>>): 
   if (pack && asked === lastAsked) speak(pack)
 }
 
-/** A player's own choice. One that does not load is said so, and the site stays as it is. */
+/** Stores the player's choice. If the language fails to load, a toast says so and nothing changes. */
 export async function chooseLanguage(id: LanguageId): Promise<void> {
   try {
     await showLanguage(id)
@@ -62,10 +62,10 @@ export async function chooseLanguage(id: LanguageId): Promise<void> {
 export const currentLanguage = (): LanguageId => useLanguageState.getState().pack.id
 export const useLanguage = (): LanguageId => useLanguageState((state) => state.pack.id)
 
-/** `const t = useT()` in a component: it draws again when the language changes. */
+/** `const t = useT()` in a component: re-renders when the language changes. */
 export const useT = (): Translate => useLanguageState((state) => state.t)
 
-/** A text that came from elsewhere: in the player's language where it is the key of a sentence, and as it is where not. */
+/** Translates a text from outside the code if it is a translation key, and returns it as is if not. */
 export function useSentence(): (text: string) => string {
   const { strings } = useLanguageState((state) => state.pack)
   return (text) => sentenceIn(strings, text)
@@ -76,7 +76,7 @@ function sentenceIn(strings: Pack['strings'], text: string): string {
   return typeof found === 'string' ? found : text
 }
 
-/** The same for code outside components. */
+/** Same as `useSentence`, for code outside components. */
 export const sentenceOf = (text: string): string => sentenceIn(useLanguageState.getState().pack.strings, text)
 
 /** For code outside components: toasts, dialogs, titles. */
@@ -84,14 +84,14 @@ export function t<K extends Key>(key: K, ...values: ValuesFor<K>): string {
   return useLanguageState.getState().t(key, ...values)
 }
 
-/** The server's refusal in the player's words, its amounts the way the page shows amounts; or that it could not be reached. */
+/** Refusal in the player's language, with its amounts formatted; for status -1, that the server is unreachable. */
 export function refusalSentence(refused: Refused): string {
   const state = useLanguageState.getState()
   if (refused.status === -1) return state.t('common.networkErrorHelp')
   return refusalText(state.pack, refused, displayMoney(session(), state.pack.id, state.t).format)
 }
 
-/** Dates and times the way the player's language writes them. */
+/** Formats dates and times in the player's locale. */
 export function useDateTime(): (timeMs: number) => string {
   const language = useLanguage()
   return useMemo(() => {

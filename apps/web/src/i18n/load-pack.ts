@@ -5,13 +5,13 @@ import { storage } from '../storage/storage.ts'
 
 const TIMEOUT_MS = 30_000
 
-/** One language as the page speaks it. */
+/** One loaded language. */
 export type Pack = { readonly id: LanguageId; readonly strings: TranslationMap }
 
-/** The few sentences that came with the page. */
+/** The few translations that ship with the page. */
 export const earlyPack = (id: LanguageId): Pack => ({ id, strings: EARLY[id] })
 
-/** Sentences and the key they came under, which who asked by name did not know. */
+/** Translations and their cache key, which a request by language id did not know. */
 type Arrival = { readonly key: string; readonly strings: TranslationMap }
 type Loader = (key: string, id: LanguageId) => Promise<Arrival>
 
@@ -20,21 +20,21 @@ let ahead: Promise<unknown> = Promise.resolve()
 const keys = new Map<LanguageId, string>()
 const kept = new Map<string, Promise<Arrival>>()
 
-/** From where languages come, if not from the server. */
+/** Replaces the loader, for tests. */
 export function loadLanguagesWith(loader: Loader = fetchLanguage): void {
   load = loader
   ahead = Promise.resolve()
   kept.clear()
 }
 
-/** Takes from the start-up response under which key each language is to be had. */
+/** Takes the cache key of each language from the start-up response. */
 export function learnLanguageKeys(languages: Startup['languages']): void {
   for (const { id, langItemsCacheKey } of languages) keys.set(id, langItemsCacheKey)
 }
 
 /**
- * A language before start-up has named its key: under the one the page came with, or that of the last visit, which the browser has
- * kept, or by its name. None, when it does not arrive.
+ * Loads a language before start-up has named its cache key: by the key of the page, else that of the last visit, which
+ * the browser has cached, else by the language id. Undefined if it fails to load.
  */
 export async function loadAhead(
   id: LanguageId,
@@ -48,16 +48,16 @@ export async function loadAhead(
   return arrival && packOf(id, arrival.strings)
 }
 
-/** A language as a whole, or a rejection. What has arrived stays; what has not may be asked for again. */
+/** Loads a complete language or rejects. Loaded packs are cached; failed ones may be requested again. */
 export async function loadPack(id: LanguageId): Promise<Pack> {
-  // It may turn out to be the very one.
+  // The prefetched pack may be the requested one.
   await ahead
   const { key, strings } = await arrivalOf(keys.get(id) || id, id)
   storage.set('langItemsCacheKey', key)
   return packOf(id, strings)
 }
 
-/** What an older server does not say, the page says itself. */
+/** Falls back to the page's own texts for those an older server does not know. */
 const packOf = (id: LanguageId, strings: TranslationMap): Pack => ({
   id,
   strings: { ...EARLY[id], ...strings },
@@ -83,7 +83,7 @@ async function fetchLanguage(key: string): Promise<Arrival> {
     const response = await fetch(langPath(key), { signal: giveUp.signal })
     if (!response.ok) throw new Error(`the language ${key} was answered with HTTP ${response.status}`)
     const { model } = LangAnswer.parse(await response.json())
-    // Asked for by its name, a language is found under its key.
+    // A request by language id is redirected to the cache key.
     return { key: response.redirected ? (response.url.split('/').at(-1) ?? key) : key, strings: model }
   } finally {
     clearTimeout(timer)

@@ -2,7 +2,8 @@ import { en } from '@baize/words/en'
 import { describe, expect, it } from 'vitest'
 
 const files = import.meta.glob<string>(
-  // The first design names the sentences of its menus, blocks those they say by default, accounts what is wrong with them, and the server writes to players.
+  // Translation keys outside the web sources: the first design's menus, block defaults, account refusals, and messages
+  // that the server writes to players.
   [
     '../**/*.{ts,tsx}',
     '../../../server/src/features/design/seed.ts',
@@ -32,7 +33,8 @@ describe('the page', () => {
   })
 
   it('says every sentence that exists', () => {
-    // `bets.${standing}`, `notices.${change}Title` and `${game}.means` say those whose missing word is named as a value somewhere.
+    // Keys built at runtime, such as `bets.${standing}`, `notices.${change}Title` and `${game}.means`: used if their
+    // variable part appears as a value somewhere.
     const built = [
       ...source.matchAll(/`([a-z][\w.]*\.)\$\{[^}]*\}(\w*)`/g),
       ...source.matchAll(/`()\$\{[^}]*\}(\.\w+)`/g),

@@ -5,8 +5,8 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * How long ago something was, by the server's time, or nothing when it was longer ago than a day and its date says more. The
- * whole units that have passed, and never a time that is still to come.
+ * Relative time by the server's clock, or undefined after a day, when the date is more useful. Whole units, rounded
+ * down, and never in the future.
  */
 export function timeAgo(thenMs: number, nowMs: number, language: LanguageId): string | undefined {
   const passedMs = Math.max(0, nowMs - thenMs)

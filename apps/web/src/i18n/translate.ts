@@ -5,7 +5,7 @@ import type { Pack } from './load-pack.ts'
 export type Translate = <K extends Key>(key: K, ...values: ValuesFor<K>) => string
 
 export function translator(pack: Pack): Translate {
-  // Made when first needed: they are slow to make, and the first screen has no number in its sentences.
+  // Created lazily: they are slow to construct, and the first screen has no numbers in its texts.
   let rules: Intl.PluralRules | undefined
   let numbers: Intl.NumberFormat | undefined
   const formOf = (count: number) => {
@@ -20,7 +20,7 @@ export function translator(pack: Pack): Translate {
 
   return (key, ...values) => {
     const given: Record<string, string | number> = values[0] ?? {}
-    // Only a page that is older than the server's sentences can miss one: the key then says more than nothing.
+    // Only a page older than the server's texts can miss one; showing the key is better than nothing.
     const entry = pack.strings[key] ?? key
     const sentence = typeof entry === 'string' ? entry : pluralForm(entry, formOf(Number(given.count)))
     return fillIn(
@@ -34,10 +34,10 @@ function pluralForm(entry: Plural, form: Intl.LDMLPluralRule): string {
   return form === 'one' ? (entry.one ?? entry.other) : entry.other
 }
 
-/** The values of a refusal that are amounts of money. */
+/** Values of a refusal that are money amounts. */
 const AMOUNTS: ReadonlySet<string> = new Set(['min', 'max', 'amount', 'depositForWithdraw', 'wageringLeft'])
 
-/** A refusal this language has no sentence for is shown as the server wrote it. */
+/** Without a translation the refusal is shown as the server wrote it. */
 export function refusalText(pack: Pack, refused: Refused, asMoney: (amount: string) => string): string {
   const sentence = pack.strings[`refusal.${refused.extra?.id}`]
   if (typeof sentence !== 'string') return refused.message

@@ -6,7 +6,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 
 const MOST_SHOWN = 99
 
-/** The way to what the player was told, with how much of it they have not read. */
+/** Opens the notifications, with a badge of unread ones. */
 export function Bell() {
   const t = useT()
   const unread = useSession((state) => state.user.unreadNotices)

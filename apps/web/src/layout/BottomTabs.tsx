@@ -9,7 +9,7 @@ import { cx } from '../ui/cx.ts'
 const TAB =
   'grid min-h-14 content-center justify-items-center gap-0.5 text-[0.6875rem] font-medium transition-colors'
 
-/** The phone's main menu, in reach of the thumb. A design may keep it on larger screens. */
+/** Main menu of the phone layout, within thumb reach. A design may keep it on larger screens. */
 export function BottomTabs({ style, labels }: BottomTabsBlock) {
   const t = useT()
   const tabs = useDesignLinks('tabs')

@@ -13,7 +13,7 @@ const TEXTS = {
   'boot.chatlive': 'boot.chatliveText',
 } as const satisfies Record<Coming, Key>
 
-/** An address the site knows and whose screen is not open yet: says what it will be and where to go meanwhile. */
+/** Placeholder for a known route whose screen is not released yet: says what it will be and links to the lobby. */
 export function ComingPage({ what }: { what: Coming }) {
   const t = useT()
   return (

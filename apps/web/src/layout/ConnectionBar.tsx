@@ -13,7 +13,7 @@ function watchNetwork(changed: () => void): () => void {
 }
 const hasNetwork = () => navigator.onLine
 
-/** A thin bar while the connection is away; it goes when the connection is back. */
+/** Thin bar while the connection is down. */
 export function ConnectionBar({ underHeader = true }: { underHeader?: boolean }) {
   const t = useT()
   const state = useConnection((store) => store.state)
@@ -30,7 +30,7 @@ export function ConnectionBar({ underHeader = true }: { underHeader?: boolean })
         <Bar words={t('shell.disconnected')}>
           <button
             type="button"
-            // It was there once, or there would be nothing to come back to.
+            // The chunk is loaded by then: `lost` implies that there was a connection.
             onClick={() => void import('../realtime/realtime.ts').then(({ reconnect }) => reconnect())}
             className="min-h-6 px-2 font-semibold underline underline-offset-2"
           >

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../ui/Button.tsx'
 
 type State = { readonly error: Error | undefined }
 
-/** The last resort: says what happened instead of a white page. */
+/** Last resort: shows the error instead of a blank page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: undefined }
 
@@ -32,7 +32,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 }
 
-/** A part of the site did not come: it is asked for again by itself once that may help. */
+/** A chunk failed to load; it is retried automatically when the connection is back. */
 function PartMissing({ error, onReachable: tryAgain }: { error: Error; onReachable: () => void }) {
   useEffect(() => onReachable(tryAgain), [tryAgain])
   return (
@@ -54,7 +54,7 @@ function Trouble({ title, words, children }: { title: string; words: string; chi
         <Button variant="primary" onClick={() => location.reload()}>
           {t('shell.reload')}
         </Button>
-        {/* A plain link: what broke may be the router itself, and a fresh page is what helps. */}
+        {/* A plain link: the router itself may be broken, and a full page load helps. */}
         <a href="/" className={buttonClass('ghost')}>
           {t('shell.toLobby')}
         </a>

@@ -13,7 +13,7 @@ import { cx } from '../ui/cx.ts'
 
 const LINK = 'py-2 text-left text-quiet transition-colors hover:text-ink md:py-1.5'
 
-/** What stands under every page: where else to go, who pays and who allows, and that the games are for adults. */
+/** Footer of every page: links, payment and provider logos, licence, and the 18+ notice. */
 export function Footer({ item }: { item: DesignItem | undefined }) {
   const footer = useFrameData(FooterBlock, item)
   const { columns, payments, providers, adults } = footer

@@ -8,11 +8,11 @@ import { cx } from '../ui/cx.ts'
 const CHOICE =
   'hidden min-h-11 items-center gap-2 rounded-control px-3 text-sm font-semibold text-quiet transition-colors hover:bg-button hover:text-ink md:flex'
 
-/** Where a design has it: which country somebody plays from, to be changed at any time. */
+/** Country picker in the header, if the design has one. */
 export function CountryChoice() {
   const t = useT()
   const { countryId } = useStartup()
-  // What is stored changes in the popup alone, so it is read again when that one comes and goes.
+  // The stored country changes only in this popup, so re-render and re-read it when the popup opens or closes.
   usePopupStack(({ stack }) => stack.some(({ name }) => name === 'country'))
   const country = storage.get('countryId') ?? countryId
   return (
@@ -30,7 +30,7 @@ export function CountryChoice() {
   )
 }
 
-/** The same for the language. */
+/** Language picker in the header. */
 export function LanguageChoice() {
   const t = useT()
   const { languages } = useStartup()

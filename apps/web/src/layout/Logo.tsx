@@ -4,7 +4,7 @@ import { useT } from '../i18n/language.ts'
 import { useDesign } from '../session/design.ts'
 
 type LogoProps = {
-  /** A picture of the design in place of the site's own. */
+  /** The design's logo in place of the site's own. */
   readonly picture: string
   readonly wordless?: boolean
 }

@@ -7,7 +7,7 @@ import { buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { usePageHead } from './page-head.ts'
 
-/** Nothing is here: said as the design says it, or in our own words. */
+/** 404 page: the design's blocks, or the site's own text. */
 export function NotFoundPage() {
   const t = useT()
   usePageHead(t('shell.notFound'))

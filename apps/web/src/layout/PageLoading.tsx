@@ -4,7 +4,7 @@ import { pageProgress } from './page-progress.ts'
 
 const BAR_HEIGHT = 6
 
-/** Stands where a page will be while its part of the site is on the way. */
+/** Placeholder while the chunk of a page loads. */
 export function PageLoading() {
   const t = useT()
   const [percent, setPercent] = useState(0)

@@ -15,7 +15,7 @@ import { Header } from './Header.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { useArrival } from './use-arrival.ts'
 
-/** Phone: header and bottom tabs. Tablet: a rail that opens. Desktop: the menu panel. The page stands in the middle of each. */
+/** Page frame. Phone: header and bottom tabs. Tablet: a rail that expands. Desktop: the menu panel. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useT()
   const [wide, setWide] = useState(false)
@@ -27,7 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const main = useArrival()
   useRail(sideMenu.collapsed && !wide)
   const preview = useDesign((design) => design.preview)
-  // In a frame of our own page, which has all of this around it already.
+  // Framed by our own page, which already has the header and menus.
   if (isInsideOurs(window) && !preview)
     return (
       <main id="content" ref={main} tabIndex={-1} className="p-3 outline-none md:p-4">
@@ -66,7 +66,7 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** A menu that begins narrow takes no more of the page than a rail until somebody makes it wide. */
+/** A collapsed menu takes only the width of a rail until the player expands it. */
 function useRail(isRail: boolean): void {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement

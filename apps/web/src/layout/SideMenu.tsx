@@ -15,7 +15,9 @@ import { Logo } from './Logo.tsx'
 
 type SideMenuProps = SideMenuBlock & { logo: string; wide: boolean; onToggle: () => void }
 
-/** The design's menu and the games: a panel from 1024 on; on a tablet, or where it is to open first, a rail. */
+/**
+ * The design's menu and the games: a panel from 1024 px on; a rail on tablets, or if the design starts it collapsed.
+ */
 export function SideMenu({ parts, games, collapsed, logo, wide, onToggle }: SideMenuProps) {
   const t = useT()
   const menus = useDesignLinks('menus')
@@ -81,7 +83,7 @@ export function SideMenu({ parts, games, collapsed, logo, wide, onToggle }: Side
   )
 }
 
-/** The games of the house, open and not. */
+/** The originals, released or not. */
 function Games({ wide, words }: { wide: boolean; words: string }) {
   const t = useT()
   return (
@@ -116,7 +118,7 @@ function Games({ wide, words }: { wide: boolean; words: string }) {
   )
 }
 
-/** The two settings that are changed in the middle of a game. */
+/** The two settings that players change mid-game. */
 function QuickSettings() {
   const t = useT()
   const soundOff = useSound((state) => state.soundOff)

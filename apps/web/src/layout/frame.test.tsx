@@ -33,7 +33,7 @@ afterEach(async () => {
   await loadDesign(() => Promise.resolve(designOf({})))
 })
 
-/** A page with these blocks in its frame. */
+/** Renders a page with these blocks in its frame. */
 async function show(items: readonly DesignItem[], path = '/') {
   const settings = { comId: 'C000045', data: {} }
   const pages = [{ id: 'global', type: 'global', items: [settings, ...items] }]

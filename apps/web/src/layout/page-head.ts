@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const SITE = 'Baize'
 
-/** What the browser's tab and search engines say about a page. */
+/** Sets the document title and the meta description. */
 export function usePageHead(title: string, description?: string): void {
   useEffect(() => {
     document.title = title === '' ? SITE : `${title} · ${SITE}`

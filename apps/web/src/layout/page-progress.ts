@@ -2,7 +2,7 @@ const STEP_PERCENT = 5
 const STEP_MS = 1000
 const FULL = 100
 
-/** How far the bar of the page-loading screen is: five per cent a second, and back to nothing when the page is there. */
+/** Progress of the page-loading bar: five per cent a second, reset when the page has loaded. */
 export function pageProgress(show: (percent: number) => void) {
   let timer: ReturnType<typeof setInterval> | undefined
   let percent = 0

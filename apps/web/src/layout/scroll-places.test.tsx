@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { scrollPlaces } from './scroll-places.ts'
 import { useArrival } from './use-arrival.ts'
 
-/** A window with a page of some length behind it, which grows as its parts come. */
+/** Window with a page of some length, which grows as its parts load. */
 function longPage() {
   const VIEW = 800
   let length = 3000
@@ -36,7 +36,7 @@ function longPage() {
     grows: (to: number) =>
       act(() => {
         length = to
-        // What is shorter than where it stands is pulled up by the browser.
+        // Browsers clamp the scroll position when the page becomes shorter.
         scrollTo(0, scrollY)
         for (const changed of observers) changed()
       }),

@@ -1,11 +1,11 @@
 const KEPT = 'scrollPlaces'
-/** How far back anybody goes. */
+/** History entries whose scroll position is kept. */
 const MOST = 50
-/** How long the parts of a page may take to come before nobody waits for them any more. */
+/** How long to wait for the page to grow before giving up. */
 const PATIENCE_MS = 15_000
 const HANDS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** How far down each page of this tab's history was left. It outlives a reload. */
+/** Scroll position of each history entry of this tab; survives a reload. */
 export function scrollPlaces(page: Window) {
   const places = new Map<string, number>(stored(page))
   const keep = (key: string, top: number): void => {
@@ -18,7 +18,7 @@ export function scrollPlaces(page: Window) {
     try {
       page.sessionStorage.setItem(KEPT, JSON.stringify([...places]))
     } catch {
-      // A browser that keeps nothing begins at the top.
+      // Without sessionStorage a reload starts at the top.
     }
   }
   return { of: (key: string): number | undefined => places.get(key), keep, store }
@@ -37,8 +37,9 @@ const isPlace = (one: unknown): one is readonly [string, number] =>
   Array.isArray(one) && typeof one[0] === 'string' && typeof one[1] === 'number'
 
 /**
- * Goes back to where a page was left as soon as it is long enough again, for its parts come one after another. Whoever scrolls
- * meanwhile is left in peace. Gives how to end it, and says when it has ended; undefined when it is there at once.
+ * Restores a scroll position as soon as the page is long enough, since its parts load one after another. Any user input
+ * cancels it. Returns the cancel function, or undefined if the position was reached at once; `onEnd` is called when it
+ * is over.
  */
 export function bringBack(page: Window, top: number, onEnd: () => void): (() => void) | undefined {
   const arrived = (): boolean => {

@@ -7,15 +7,15 @@ const LEAVING = ['click', 'popstate'] as const
 const hasBackground = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'backgroundLocation' in state
 
-/** Whether the browser came back to this page by itself, rather than being sent to it anew. */
+/** Whether the page load is a reload or a history navigation rather than a fresh visit. */
 const isReturn = (): boolean => {
   const [entry] = performance.getEntriesByType?.('navigation') ?? []
   return entry !== undefined && 'type' in entry && (entry.type === 'reload' || entry.type === 'back_forward')
 }
 
 /**
- * A new path starts at the top and with the focus on its content, as a freshly loaded page would. One that is come back to is
- * where it was left.
+ * Scrolls a new path to the top and focuses its content, as a full page load would. Going back restores the scroll
+ * position.
  */
 export function useArrival(): RefObject<HTMLElement | null> {
   const arrival: { pathname: string; key: string; state: unknown } = useLocation()
@@ -31,10 +31,10 @@ export function useArrival(): RefObject<HTMLElement | null> {
     const kept = (places.current ??= scrollPlaces(window))
     const before = history.scrollRestoration
     history.scrollRestoration = 'manual'
-    // While it is on its way back, the page being short says nothing about where it was left.
+    // During a restore the page is still too short, so its scroll position must not be recorded.
     const note = () => endReturn.current ?? kept.keep(keyNow.current, scrollY)
     addEventListener('scroll', note, { passive: true })
-    // Of a scroll one hears with the next frame, and a press may lead away before it.
+    // Scroll events fire with the next frame, and a press may navigate away before that.
     for (const leaving of LEAVING) addEventListener(leaving, note, true)
     addEventListener('pagehide', kept.store)
     return () => {
@@ -46,13 +46,14 @@ export function useArrival(): RefObject<HTMLElement | null> {
     }
   }, [])
 
-  // With the page itself, not after it: a shorter page is scrolled by the browser, which would count as the last one's place.
+  // A layout effect: the browser clamps the scroll of a shorter page, which would be recorded as the last page's
+  // position.
   useLayoutEffect(() => {
     const isFirst = arrivedAt.current === undefined
     const isSame = arrivedAt.current === pathname
     arrivedAt.current = pathname
     keyNow.current = key
-    // The same page with another question in its address stays where it is.
+    // Same path with another query: keeps the scroll position.
     if (isSame && type !== NavigationType.Pop) places.current?.keep(key, scrollY)
     if (isSame || (isFirst && !isReturn())) return
     endReturn.current?.()

@@ -7,8 +7,8 @@ import { fromAddress } from './from-address.ts'
 import { parseLink } from './parse-link.ts'
 
 /**
- * Follows the link that stands behind the # of the address, on arrival and whenever it changes. First it is taken out of the
- * address: a reload would do it again, and the same link twice in a row would not be seen.
+ * Follows the link in the hash of the address, on load and on every change. The hash is removed first: a reload would
+ * repeat the action, and the same link twice in a row would cause no change.
  */
 export function AddressLinks() {
   const { pathname, search, hash } = useLocation()
@@ -24,7 +24,7 @@ export function AddressLinks() {
     arrived.current = true
     if (action.type !== 'nothing' || isMeaningless) {
       if (!isMeaningless) waiting.current = action
-      // A change of the # alone is an entry of its own, which nobody wants to come back to: it is stepped off.
+      // A hash change by hand adds a history entry, so go back instead of leaving it behind.
       if (isChange) void navigate(-1)
       else void navigate({ pathname, search }, { replace: true })
       return
@@ -36,5 +36,5 @@ export function AddressLinks() {
   return null
 }
 
-/** As the link that skips to the content has it. */
+/** An element id, as in the skip link. */
 const isPlaceOnPage = (hash: string): boolean => document.getElementById(hash.slice(1)) !== null

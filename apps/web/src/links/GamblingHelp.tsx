@@ -1,7 +1,7 @@
 import { useT } from '../i18n/language.ts'
 import { SmartLink } from './SmartLink.tsx'
 
-/** Free help in many languages, with nobody's games to sell. */
+/** Free and independent help in many languages. */
 const HELP = 'https://www.gamblingtherapy.org/'
 
 export function GamblingHelp({ className }: { className: string }) {

@@ -8,14 +8,14 @@ import { parseLink } from './parse-link.ts'
 
 type Look = { readonly className?: string | undefined; readonly children: ReactNode; readonly title?: string }
 type SmartLinkProps = Look & {
-  /** A link of the mini-language: a path, an address, or `#recharge` and the like. */
+  /** A link of the mini-language: a path, an address, or an action such as `#recharge`. */
   readonly to: string
   readonly end?: boolean
-  /** The look of a path that is where the player is. */
+  /** Class while the path is the current one. */
   readonly activeClassName?: string
 }
 
-/** Whatever a menu, a banner or a tab links to: a real link where it leads to a page, a button where it does something here. */
+/** Link of a menu, banner or tab: an anchor if it leads to a page, a button if it performs an action. */
 export function SmartLink({ to, end = false, activeClassName, ...look }: SmartLinkProps) {
   const env = useLinkEnvironment()
   const action = parseLink(to)

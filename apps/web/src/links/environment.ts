@@ -18,7 +18,7 @@ import { goToElement } from './go-to-element.ts'
 
 const NOTICE_MS = 3000
 
-/** What links touch in this very page. */
+/** Link environment of the live page. */
 export function useLinkEnvironment(): LinkEnvironment {
   const navigate = useNavigate()
   return useMemo(
@@ -49,19 +49,19 @@ export function useLinkEnvironment(): LinkEnvironment {
   )
 }
 
-/** What few ask for comes when they do. */
+/** Loads rarely used actions on demand. */
 function later<Part>(load: () => Promise<Part>, act: (part: Part) => unknown): void {
   loadChunk('links', load).then(act, () => toast(t('shell.chunkFailed'), { tone: 'danger' }))
 }
 
-/** Who is in already needs no way in. */
+/** A logged-in player gets a toast instead of the login form. */
 function openWayIn(name: 'login' | 'register'): void {
   const { hasLogin, user } = session()
   if (!hasLogin) openPopup(name, name === 'login' ? { tab: 'login' } : {})
   else toast(t('links.alreadyIn', { name: user.nickname || user.username }), { durationMs: NOTICE_MS })
 }
 
-/** Another's page gets no hold of ours. Inside the app it opens in the device's own browser. */
+/** `noopener` denies the other page access to ours. Inside the native app it opens in the device's browser. */
 export function openWindow(url: string): void {
   if (shell.isPresent) void shell.launchUrl(url)
   else window.open(url, '_blank', 'noopener,noreferrer')

@@ -47,7 +47,7 @@ it.each<[string, string, readonly unknown[]]>([
   ['L-05', '#gameId=mines', ['navigate', '/h5/mines']],
   ['L-05', '#gameId=mines&demo', ['navigate', '/h5/mines?demo=true']],
   ['L-05', '#gameId=crash', ['navigate', '/h5/crash']],
-  // Of a provider, and one that there is none of: each has a page that says so.
+  // A provider's game, or an unknown one: each has a page that says so.
   ['L-05', '#gameId=ember-fox-keno&demo', ['navigate', '/game/ember-fox-keno']],
   ['L-06', '#logOut', ['log out']],
   ['L-07', '#notifications', ['popup', 'notifications']],

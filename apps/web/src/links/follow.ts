@@ -2,16 +2,16 @@ import { type DownloadWish, GAMES, isSitePath, type LinkAction, type NamedPopup 
 import { never } from '@baize/kit'
 import { mayBeFramed } from '../boot/frame.ts'
 
-/** Everything a link can touch, so that what it does can be told without a browser. */
+/** Dependencies of links, so that they can be tested without a browser. */
 export type LinkEnvironment = {
   readonly navigate: (path: string) => void
   readonly back: () => void
   readonly openWindow: (url: string) => void
   readonly openFrame: (page: { readonly title: string; readonly url: string }) => void
   readonly scrollTo: (elementId: string) => void
-  /** Does it for a player; a visitor is asked to log in, and then it is done. */
+  /** Runs the action for a player; a visitor is asked to log in first. */
   readonly asPlayer: (wish: () => void) => void
-  /** Whether real money may be staked now; the player is told when not. */
+  /** Whether real money may be staked now; if not, the player is told. */
   readonly hasStake: () => boolean
   readonly openPopup: (name: 'login' | 'register' | 'deposit' | 'withdraw' | 'notifications') => void
   readonly openNamed: (name: NamedPopup) => void
@@ -21,10 +21,10 @@ export type LinkEnvironment = {
   readonly install: (wish: DownloadWish) => void
 }
 
-/** The sportsbook of the embedded provider: the one thing a visitor may open, in demo mode. */
+/** The embedded sportsbook: the only game a visitor may open, in demo mode. */
 const SPORTS = 'sports'
 
-/** The one place where a link does something. */
+/** Executes a link; the only place that does. */
 export function follow(action: LinkAction, env: LinkEnvironment): void {
   switch (action.type) {
     case 'nothing':
@@ -34,7 +34,7 @@ export function follow(action: LinkAction, env: LinkEnvironment): void {
     case 'window':
       return env.openWindow(action.url)
     case 'frame':
-      // A page of ours that breaks out of frames is gone to instead.
+      // Pages of ours that break out of frames are navigated to instead.
       if (isSitePath(action.url) && !mayBeFramed(pathOf(action.url))) return env.navigate(action.url)
       return env.openFrame({ title: action.title ?? '', url: action.url })
     case 'back':
@@ -74,18 +74,20 @@ export function follow(action: LinkAction, env: LinkEnvironment): void {
 function play({ gameId, demo }: { gameId: string; demo: boolean }, env: LinkEnvironment): void {
   const enter = () => env.navigate(addressOf(gameId, demo))
   if (demo && gameId === SPORTS) return enter()
-  // Its page says what it is, or that there is none: nobody should log in to learn that.
+  // The game's page says what it is, or that there is none: no login is needed for that.
   if (gameId !== SPORTS && !isOpenHere(gameId)) return enter()
   env.asPlayer(() => {
     if (demo || env.hasStake()) enter()
   })
 }
 
-/** One of ours that can be played. */
+/** Whether it is a released original. */
 const isOpenHere = (gameId: string): boolean => GAMES.some(({ id, open }) => open && id === gameId)
 const pathOf = (address: string): string => address.replace(/[?#].*/s, '')
 
-/** Our open games have pages of their own, sports are embedded, and whatever else the catalogue has is told of on its page. */
+/**
+ * Released originals have their own pages, sports are embedded, and everything else of the catalogue has a game page.
+ */
 function addressOf(gameId: string, demo: boolean): string {
   const asDemo = demo ? 'demo=true' : ''
   if (isOpenHere(gameId)) return `/h5/${gameId}${asDemo && `?${asDemo}`}`

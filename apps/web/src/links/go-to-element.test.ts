@@ -6,7 +6,7 @@ const LONG_MS = 20_000
 
 async function comes(id: string): Promise<void> {
   document.body.append(Object.assign(document.createElement('section'), { id }))
-  // Of changes one hears a moment later.
+  // Mutation observers fire asynchronously.
   await Promise.resolve()
 }
 

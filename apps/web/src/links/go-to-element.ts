@@ -1,9 +1,9 @@
-/** How long a part of the page may take to come, on a slow phone too, before nobody waits for it any more. */
+/** How long to wait for the element to render, slow phones included. */
 const PATIENCE_MS = 30_000
-/** Who has begun to do something stays where they are. */
+/** User input that cancels the pending scroll. */
 const SIGNS = ['pointerdown', 'keydown', 'wheel'] as const
 
-/** Shows an element of the page, now or as soon as the page has drawn it and lets anybody near it. */
+/** Scrolls to an element, now or as soon as it is rendered and no longer inert. */
 export function goToElement(elementId: string): void {
   if (show(elementId)) return
   const watch = new MutationObserver(() => show(elementId) && stop())
@@ -17,7 +17,10 @@ export function goToElement(elementId: string): void {
   }
 }
 
-/** Scrolling alone leaves the keyboard behind, so the focus goes along. What is inert, as all is until the design is there, takes none. */
+/**
+ * Scrolling does not move the keyboard focus, so the element is focused too. Everything is inert until the design has
+ * loaded, and cannot be focused before.
+ */
 function show(elementId: string): boolean {
   const element = document.getElementById(elementId)
   if (!element || element.closest('[inert]')) return false

@@ -98,7 +98,7 @@ it.each([
   expect(parseLink(text)).toEqual(NOTHING)
 })
 
-/** Pieces of what attackers write, in any order, beside text of any kind. */
+/** Fragments of attack strings, in any order, mixed with arbitrary text. */
 const nasty = fc
   .array(
     fc.oneof(
@@ -140,7 +140,7 @@ const nasty = fc
   )
   .map((parts) => parts.join(''))
 
-/** Where a browser on our site would go for it. */
+/** Address that a browser on our site would resolve it to. */
 const destination = (action: LinkAction): URL | undefined => {
   switch (action.type) {
     case 'path':
@@ -170,7 +170,7 @@ describe('any text', () => {
         const to = destination(action) ?? new URL(SITE)
         expect(to.protocol).toMatch(/^https?:$/)
         expect(to.username + to.password).toBe('')
-        // The router writes the resolved path into the history: it must not read as a host there either.
+        // The router writes the resolved path into the history: it must not parse as a host there either.
         const inside = action.type === 'path' ? [to.origin, new URL(to.pathname, SITE).origin] : [SITE]
         expect(new Set(inside)).toEqual(new Set([SITE]))
       }),

@@ -5,8 +5,8 @@ export const NOTHING: LinkAction = { type: 'nothing' }
 const SCHEME = /^[a-z][a-z\d+.-]*:/i
 
 /**
- * What a link of the design, of a message or of the address means. Total: a text that means nothing is `nothing`. Whatever it
- * says, and however it is written, passes the one schema, so that no way of writing gets around it.
+ * Parses a link of the design, of a message or of the address. Total: unknown text is `nothing`. Every notation passes
+ * through the same schema, so that none can bypass validation.
  */
 export function parseLink(text: string): LinkAction {
   const found = LinkAction.safeParse(read(text.trim()))
@@ -67,24 +67,24 @@ function game(value: string): unknown {
   return { type: 'game', gameId, demo: options.some((option) => option === 'demo' || option === 'demo=true') }
 }
 
-/** Nothing, an address, or the options as JSON. */
+/** Empty, an address, or the options as JSON. */
 function download(value: string): unknown {
   if (value === '') return {}
   const options = json(value)
   return options === undefined ? { downloadLink: address(value) } : options
 }
 
-/** An address that reads as one is left as it is, or escapes that belong to it would be lost. */
+/** A valid address is not decoded, or its own escapes would be lost. */
 const address = (value: string): string => (isAddress(value) ? value : decoded(value))
 
-/** The address bar escapes quotes and braces, a design does not. */
+/** Tries plain and decoded: the address bar escapes quotes and braces, a design does not. */
 function json(value: string): unknown {
   for (const text of [value, decoded(value)]) {
     try {
       const found: unknown = JSON.parse(text)
       if (typeof found === 'object' && found !== null) return found
     } catch {
-      // Not in this form.
+      // Not valid JSON in this form.
     }
   }
   return undefined
