@@ -8,7 +8,10 @@ import { Segmented } from '../ui/Segmented.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import type { PopupFrame } from './frame.ts'
 
-/** Asked once in this browser, and it must be answered. Who says no gets no further, and is asked again the next time. */
+/**
+ * Age check, shown once per browser and not dismissible. Answering no blocks the site, and the check shows again on the
+ * next visit.
+ */
 export function AgePopup({ onClose, ...frame }: PopupFrame) {
   const t = useT()
   const [tooYoung, setTooYoung] = useState(false)
@@ -55,7 +58,7 @@ export function AgePopup({ onClose, ...frame }: PopupFrame) {
   )
 }
 
-/** The button that led here is gone, so the focus goes to what there is to read. */
+/** The pressed button has been unmounted, so the focus moves to the text. */
 function Farewell() {
   const t = useT()
   const words = useRef<HTMLParagraphElement>(null)
@@ -70,7 +73,7 @@ function Farewell() {
   )
 }
 
-/** Nobody should have to answer words they cannot read. */
+/** Language switch, so that everyone can read the question before answering it. */
 function LanguageSwitch() {
   const t = useT()
   const { languages } = useStartup()

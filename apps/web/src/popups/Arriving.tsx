@@ -5,7 +5,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 
 type ArrivingProps = { rows: number; begin?: boolean; children: ReactNode }
 
-/** Content that comes with its own file: a skeleton until then, and what went wrong in its place. `begin` gives it the focus. */
+/** Lazily loaded popup content: a skeleton while loading, an error in its place on failure. `begin` focuses it. */
 export function Arriving({ rows, begin = true, children }: ArrivingProps) {
   return (
     <ErrorBoundary>

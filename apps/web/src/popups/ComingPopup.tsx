@@ -13,7 +13,7 @@ type Look = {
   readonly art: string
   readonly title: Key & `popups.${Topic}Title`
   readonly text: Key & `popups.${Topic}Text`
-  /** What can be done meanwhile. */
+  /** Alternative offered until the feature is released. */
   readonly meanwhile: Way | undefined
 }
 
@@ -26,7 +26,7 @@ const LOOKS: Record<Topic, Look> = {
   signIn: { art: coin, title: 'popups.signInTitle', text: 'popups.signInText', meanwhile: PLAY },
 }
 
-/** A part of the site that has its name and its place but is not open yet: says so, and what can be done now. */
+/** Announces a feature that is not released yet, with an alternative. */
 export function ComingPopup({ topic, ...frame }: PopupFrame & { topic: Topic }) {
   const t = useT()
   const navigate = useNavigate()

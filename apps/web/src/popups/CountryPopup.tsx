@@ -11,7 +11,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { isFoundBy, needsSearch } from './country-list.ts'
 import type { PopupFrame } from './frame.ts'
 
-/** Which country somebody plays from. Closing it keeps the one the server took them for, and asks again another time. */
+/** Country picker. Closing it keeps the country the server has detected, and it is shown again on another visit. */
 export function CountryPopup({ onClose, ...frame }: PopupFrame) {
   const t = useT()
   const nameOf = useCountryName()
@@ -53,7 +53,7 @@ export function CountryPopup({ onClose, ...frame }: PopupFrame) {
                   country.id === stored ? 'bg-accent-quiet text-accent-ink' : 'hover:bg-button',
                 )}
               >
-                {/* No flag: half of all desktops have no picture for one. */}
+                {/* No flag emoji: half of all desktops cannot render one. */}
                 <span
                   aria-hidden
                   className="grid h-7 w-9 place-items-center rounded-small bg-raised text-xs font-bold text-ink"

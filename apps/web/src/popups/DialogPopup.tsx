@@ -6,7 +6,10 @@ import type { Popups } from './stack.ts'
 
 type DialogPopupProps = Popups['dialog'] & { layer: number; onClose: () => void }
 
-/** An alert or a question. Whatever takes it away but confirming answers no: who asked is never left waiting. */
+/**
+ * Alert or confirmation. Unmounting for any reason but confirm answers no, so that the caller's promise always
+ * resolves.
+ */
 export function DialogPopup({
   title,
   message,

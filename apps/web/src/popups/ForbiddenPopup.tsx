@@ -3,7 +3,7 @@ import { useT } from '../i18n/language.ts'
 import type { PopupFrame } from './frame.ts'
 import { ReasonPopup } from './ReasonPopup.tsx'
 
-/** Something this player may not do. What they have is not touched by it, and that is said. */
+/** Action forbidden for this player; says that their funds are not affected. */
 export function ForbiddenPopup({ reason, ...frame }: PopupFrame & { reason: string }) {
   const t = useT()
   return (

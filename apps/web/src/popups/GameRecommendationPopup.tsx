@@ -7,7 +7,7 @@ import { cx } from '../ui/cx.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import type { PopupFrame } from './frame.ts'
 
-/** What can be played now, one tap away, and what comes. */
+/** Playable games, one tap away, and upcoming ones. */
 export function GameRecommendationPopup({ onClose, ...frame }: PopupFrame) {
   const t = useT()
   const open = GAMES.filter((game) => game.open)

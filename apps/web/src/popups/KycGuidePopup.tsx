@@ -5,7 +5,7 @@ import { openPopup } from './stack.ts'
 
 const STEPS = ['popups.kycStep1', 'popups.kycStep2', 'popups.kycStep3'] as const
 
-/** Who is playing must be known before this can be done: what that takes, and where it is done. */
+/** Identity verification is required: lists the steps and links to them. */
 export function KycGuidePopup({ reason, ...frame }: PopupFrame & { reason: string }) {
   const t = useT()
   return (

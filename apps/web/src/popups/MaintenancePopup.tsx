@@ -10,7 +10,7 @@ const WORDS = {
   payment: { title: 'popups.paymentMaintenanceTitle', help: 'popups.paymentMaintenanceText' },
 } as const
 
-/** A part of the site that is closed for a while: what is safe, and what else there is to do. */
+/** Game or payment maintenance: says that funds are safe, and offers other games. */
 export function MaintenancePopup({ reason, of, ...frame }: MaintenanceProps) {
   const t = useT()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { Segmented } from '../ui/Segmented.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import type { PopupFrame } from './frame.ts'
 
-/** Whether news pops up over what the player is doing. Money and bets are told of either way. */
+/** Setting for news popups. Notices about money and bets are shown regardless. */
 export function MessagePopup(frame: PopupFrame) {
   const t = useT()
   const visible = useUiState((state) => state.messagePopupVisible)

@@ -4,7 +4,7 @@ import type { Need } from './withdraw-needs.ts'
 
 const LABELS = { deposit: 'popups.needDeposit', wagering: 'popups.needWagering' } as const
 
-/** One thing that is missing before money can leave, and how far it is. */
+/** One unmet withdrawal requirement, with its progress. */
 export function NeedRow({ need: { of, left, percent } }: { need: Need }) {
   const t = useT()
   const money = useMoney()

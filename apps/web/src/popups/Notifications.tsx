@@ -3,7 +3,10 @@ import { useT } from '../i18n/language.ts'
 import { holdWhileRead } from '../ui/hold-while-read.ts'
 import { dismissNotification, notificationTimes, useNotifications } from './notifications.ts'
 
-/** At the top right, 24 px from both edges and above every popup. The region stands there from the start, or the first would not be heard. */
+/**
+ * Top right, 24 px from both edges and above every popup. The live region is mounted from the start, or screen readers
+ * would miss the first notification.
+ */
 export function Notifications() {
   const t = useT()
   const shown = useNotifications((state) => state.shown)

@@ -56,13 +56,13 @@ const RealityCheck = lazyPage('reality', () =>
 
 type OtherPopups = Exclude<OpenPopup, { name: 'age' }>
 
-/** Any popup but the first of a first visit, which comes by itself. */
+/** Every popup but the age check, which is in the main bundle. */
 export function OtherPopup({ popup, ...frame }: PopupFrame & { popup: OtherPopups }) {
   const t = useT()
   switch (popup.name) {
     case 'login': {
       const { reason, tab } = popup.props
-      // Who is told to log in again has an account.
+      // A `reason` means that a session has ended, so the player has an account: open on the login tab.
       return (
         <AccessPopup
           {...frame}

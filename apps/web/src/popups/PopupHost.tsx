@@ -8,11 +8,11 @@ import { PopupPageHost } from './PopupPageHost.tsx'
 import { usePopupPage } from './popup-page.ts'
 import { closePopup, type OpenPopup, usePopupStack } from './stack.ts'
 
-/** What a first visitor is asked comes with the page; everything else with the first one, or when somebody begins to do something. */
+/** The age check ships with the page; all other popups load with the first of them, or once the page has settled. */
 export const loadOthers = () => import('./OtherPopup.tsx')
 const OtherPopup = lazyPage('popup', () => loadOthers().then((file) => file.OtherPopup))
 
-/** Draws every open popup, each above the one before it. A popup page is below what opens over it. */
+/** Renders the popup stack, each above the one before it. A popup page lies below popups opened over it. */
 export function PopupHost() {
   const stack = usePopupStack((state) => state.stack)
   const lowest = usePopupPage((state) => (state.open ? POPUP_LAYER + 1 : POPUP_LAYER))

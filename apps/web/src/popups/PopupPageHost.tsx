@@ -7,7 +7,7 @@ const PageWindow = lazyPage('popup-page', () =>
   import('./PopupPageWindow.tsx').then((file) => file.PageWindow),
 )
 
-/** It stays in the document for a while after it is closed, out of sight and out of reach. */
+/** Stays mounted for a while after closing, invisible and inert. */
 export function PopupPageHost() {
   const { page, open } = usePopupPage()
   if (!page) return null

@@ -7,11 +7,11 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { POPUP_LAYER } from '../ui/Sheet.tsx'
 import { closePopupPage, type PopupPage } from './popup-page.ts'
 
-/** May run, but neither leave its frame nor take the site with it. */
+/** The framed page may run scripts, but not navigate the top window. */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads'
 
-/** Another's page inside ours. */
+/** External page in a frame. */
 export function PageWindow({ page, open }: { page: PopupPage; open: boolean }) {
   const t = useT()
   const [loaded, setLoaded] = useState(false)
@@ -23,7 +23,7 @@ export function PageWindow({ page, open }: { page: PopupPage; open: boolean }) {
       inert={!open}
       className={cx('pointer-events-auto fixed inset-0 bg-mask', open ? 'animate-fade-in' : 'invisible')}
       style={{ zIndex: POPUP_LAYER }}
-      // The mask itself; what comes up from inside is not meant for it.
+      // Only presses on the mask itself, not those bubbling up from inside.
       onPointerDown={(event) => event.target === event.currentTarget && closePopupPage()}
     >
       {open && <WhileOpen begin={() => close.current?.focus({ preventScroll: true })} />}
@@ -70,7 +70,7 @@ export function PageWindow({ page, open }: { page: PopupPage; open: boolean }) {
   )
 }
 
-/** The tab key that leaves at one end comes in at the other. */
+/** Focus guard: tabbing out at one end wraps to the other. */
 function FocusEnd({ enter }: { enter: () => void }) {
   const end = (guard: HTMLSpanElement | null) => {
     if (!guard) return undefined
@@ -81,7 +81,7 @@ function FocusEnd({ enter }: { enter: () => void }) {
   return <span ref={end} />
 }
 
-/** Esc and Back close it, and whatever had the focus gets it back. */
+/** Closes on Esc and Back, and restores the focus. */
 function WhileOpen({ begin }: { begin: () => void }) {
   const first = useRef(begin)
   useBackCloses(closePopupPage)
@@ -89,7 +89,7 @@ function WhileOpen({ begin }: { begin: () => void }) {
     const opener = document.activeElement
     first.current()
     const onKey = (event: KeyboardEvent) => {
-      // A popup above it has taken the key already.
+      // Already handled by a popup above it.
       if (event.key === 'Escape' && !event.defaultPrevented) closePopupPage()
     }
     window.addEventListener('keydown', onKey)

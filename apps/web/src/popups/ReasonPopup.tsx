@@ -6,15 +6,15 @@ import type { PopupFrame } from './frame.ts'
 
 type ReasonPopupProps = PopupFrame & {
   title: string
-  /** What happened, in the server's or the site's words. */
+  /** Explanation, from the server or the site. */
   reason: string
   art?: string
-  /** What can be done about it; without one, closing is all there is. */
+  /** Remedy offered to the player; without one there is only a close button. */
   action?: { readonly label: string; readonly run: () => void }
   children?: ReactNode
 }
 
-/** The plain form of a popup that tells something: what, why, and what can be done now. */
+/** Generic informational popup: title, reason and an optional action. */
 export function ReasonPopup({ title, reason, art, action, children, onClose, ...frame }: ReasonPopupProps) {
   const t = useT()
   return (

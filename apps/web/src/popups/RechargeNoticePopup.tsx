@@ -3,7 +3,7 @@ import type { PopupFrame } from './frame.ts'
 import { ReasonPopup } from './ReasonPopup.tsx'
 import { openPopup } from './stack.ts'
 
-/** The balance is too low. Depositing is offered, not pressed. */
+/** Insufficient balance. Offers a deposit without urging it. */
 export function RechargeNoticePopup({ reason, ...frame }: PopupFrame & { reason: string }) {
   const t = useT()
   return (

@@ -7,12 +7,12 @@ import type { PopupFrame } from './frame.ts'
 import type { Popups } from './stack.ts'
 
 const DIGITS = 6
-/** As they are written down: five, a hyphen, five. */
+/** Characters of a recovery code without its hyphen: five and five. */
 const RECOVERY_LENGTH = 10
 
 /**
- * Asks for the six digits of the authenticator, or for a recovery code. The sixth digit sends them; a pasted code may carry
- * spaces.
+ * Asks for the six-digit authenticator code, or for a recovery code. The sixth digit submits; spaces in a pasted code
+ * are ignored.
  */
 export function TwoFactorPopup({
   reason,
@@ -30,7 +30,7 @@ export function TwoFactorPopup({
   const field = useRef<HTMLInputElement>(null)
   const right = useRef(false)
   const giveUp = useRef(cancel)
-  // Whatever takes it away, another prompt included: who asked is never left waiting.
+  // However it unmounts, even replaced by another prompt, the caller's promise must resolve.
   useEffect(
     () => () => {
       if (!right.current) giveUp.current?.()

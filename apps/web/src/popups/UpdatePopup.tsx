@@ -3,7 +3,7 @@ import { useT } from '../i18n/language.ts'
 import type { PopupFrame } from './frame.ts'
 import { ReasonPopup } from './ReasonPopup.tsx'
 
-/** A newer version of the site is there. When to take it is the player's to say: a bet may be open. */
+/** A newer version of the site is available. The player decides when to reload, since a bet may be open. */
 export function UpdatePopup(frame: PopupFrame) {
   const t = useT()
   return (

@@ -7,7 +7,7 @@ import { needsIn } from './withdraw-needs.ts'
 
 type WithdrawInfoProps = PopupFrame & { reason: string; values: Readonly<Record<string, string>> }
 
-/** Why money cannot leave yet, as what is still needed and how far it is. */
+/** Explains why a withdrawal is refused: the unmet requirements with their progress. */
 export function WithdrawInfoPopup({ reason, values, ...frame }: WithdrawInfoProps) {
   const t = useT()
   const { decimals } = useMoney()
@@ -16,7 +16,7 @@ export function WithdrawInfoPopup({ reason, values, ...frame }: WithdrawInfoProp
     <ReasonPopup
       {...frame}
       title={t('popups.withdrawInfoTitle')}
-      // The server's sentence has the amounts in it, which the rows say already.
+      // The server's message repeats the amounts that the rows already show.
       reason={needs.length > 0 ? t('popups.withdrawInfoReason') : reason}
     >
       <ul className="grid gap-3">

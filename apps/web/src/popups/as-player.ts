@@ -1,10 +1,13 @@
 import { session, useSession } from '../session/session.ts'
 import { isPopupOpen, openPopup, usePopupStack } from './stack.ts'
 
-/** Stops waiting for the log-in of the last wish: a newer wish, or none any more. */
+/** Cancels the pending action: replaced by a newer one, or dropped. */
 let forget: () => void = () => undefined
 
-/** Does it for a player. A visitor gets the login prompt, and what they asked for once they are in; closing it drops the wish. */
+/**
+ * Runs an action as a player. A visitor gets the login prompt, and the action runs after login; closing the prompt
+ * drops it.
+ */
 export function asPlayer(wish: () => void): void {
   forget()
   if (session().hasLogin) return wish()

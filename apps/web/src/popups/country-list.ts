@@ -1,8 +1,8 @@
-/** Fewer than these are seen at a glance: nobody needs to search them. */
+/** Shorter lists fit on one screen and need no search. */
 const WORTH_A_SEARCH = 8
 export const needsSearch = (countries: readonly unknown[]): boolean => countries.length >= WORTH_A_SEARCH
 
-/** "México" is found by "mexico": nobody types accents into a search. By its own name too, whatever the site's language. */
+/** Accent-insensitive: "mexico" finds "México". Also matches the country's own name, whatever the site's language. */
 export const isFoundBy = (names: readonly string[], typed: string): boolean =>
   plainText(names.join(' ')).includes(plainText(typed))
 

@@ -2,7 +2,7 @@ import { openPopup, type Popups } from './stack.ts'
 
 type Words = Omit<Popups['dialog'], 'kind' | 'answer'>
 
-/** Resolves when the player has closed it. */
+/** Resolves when the dialog is closed. */
 export function alertDialog(words: Words): Promise<void> {
   return new Promise((resolve) => {
     openPopup('dialog', { ...words, kind: 'alert', answer: () => resolve() })
@@ -16,7 +16,7 @@ export function confirmDialog(words: Words): Promise<boolean> {
   })
 }
 
-/** For a question with two ways on: true or false by the button that was pressed, null where it was closed without either. */
+/** Choice between two actions: true or false by the pressed button, null if closed without either. */
 export function choiceDialog(words: Words): Promise<boolean | null> {
   return new Promise((resolve) => {
     openPopup('dialog', {

@@ -1,10 +1,10 @@
 import { create } from 'zustand'
 import { type PopupName, usePopupStack } from './stack.ts'
 
-/** What opens without having been asked for. */
+/** Popups that open automatically. */
 const BY_ITSELF: ReadonlySet<PopupName> = new Set(['notice', 'rechargeAppDownload', 'gameRecommendation'])
 
-/** Something has opened by itself since the page was loaded: who is new here has been disturbed enough. */
+/** Whether a popup has opened automatically since page load: once per visit is enough for new visitors. */
 export const useDisturbed = create(() => ({ once: false }))
 
 usePopupStack.subscribe(({ stack }) => {

@@ -1,2 +1,2 @@
-/** What the stack gives every popup it draws. */
+/** Props that the stack passes to every popup. */
 export type PopupFrame = { readonly open: boolean; readonly layer: number; readonly onClose: () => void }

@@ -14,7 +14,7 @@ import { openNamed } from './named.ts'
 import { loadOthers, PopupHost } from './PopupHost.tsx'
 import { openPopup, type PopupName, type Popups, usePopupStack } from './stack.ts'
 
-// Loaded beforehand: who waits for a popup does not wait for its file.
+// Preloaded, so that waiting for a popup does not include loading its chunk.
 await loadOthers()
 
 const names = () => usePopupStack.getState().stack.map(({ name }) => name)

@@ -5,7 +5,7 @@ import { asPlayer } from './as-player.ts'
 import { openComing } from './coming.ts'
 import { openPopup } from './stack.ts'
 
-/** Opens one of the spec's popups by its name. What is about a player's own things asks a visitor to log in first. */
+/** Opens a popup of the spec by name. Player-specific ones prompt a visitor to log in first. */
 export function openNamed(name: NamedPopup): void {
   switch (name) {
     case 'gameRecommendation':

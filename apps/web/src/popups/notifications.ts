@@ -3,7 +3,7 @@ import { useUiState } from '../session/ui-state.ts'
 import { countdowns } from '../ui/countdowns.ts'
 
 const NOTIFICATION_MS = 4500
-/** More than this at once is a wall, so the oldest makes room. */
+/** More would cover the page, so the oldest is dropped. */
 const AT_ONCE = 4
 
 export type Notification = {
@@ -23,7 +23,7 @@ export function dismissNotification(id: number): void {
   useNotifications.setState(({ shown }) => ({ shown: shown.filter((one) => one.id !== id) }))
 }
 
-/** News at the top right for 4.5 s, unless the player has turned messages off. */
+/** Shows a notification at the top right for 4.5 s, unless the player has turned messages off. */
 export function notify(news: Omit<Notification, 'id'>): void {
   if (!useUiState.getState().messagePopupVisible) return
   lastId += 1

@@ -8,7 +8,7 @@ import { loadOthers, PopupHost } from './PopupHost.tsx'
 import { closePopupPage, openPopupPage, usePopupPage } from './popup-page.ts'
 import { openPopup, usePopupStack } from './stack.ts'
 
-// Loaded beforehand: who waits for a popup does not wait for its file.
+// Preloaded, so that waiting for a popup does not include loading its chunk.
 await loadOthers()
 
 const HELP = { title: 'Help', url: 'https://help.test/start' }
@@ -20,12 +20,12 @@ declare global {
     readonly happyDOM: DetachedWindowAPI
   }
 }
-/** No test asks the network for what its frames show. */
+/** Stubs the network for the contents of frames. */
 window.happyDOM.settings.fetch.interceptor = {
   beforeAsyncRequest: ({ window: page }) => Promise.resolve(new page.Response('a page')),
 }
 
-// The window's own file, too.
+// Preloads the chunk of the window, too.
 beforeAll(async () => {
   render(
     <MemoryRouter>

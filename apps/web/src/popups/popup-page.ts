@@ -2,7 +2,7 @@ import { isAddress } from '@baize/contract'
 import { create } from 'zustand'
 import { type PopupName, usePopupStack } from './stack.ts'
 
-/** What the page inside may still have to finish after its window is closed. */
+/** Time for the framed page to finish its work after the window is closed. */
 const STAYS_MS = 3000
 
 export type PopupPage = { readonly title: string; readonly url: string }
@@ -12,10 +12,10 @@ export const usePopupPage = create<State>(() => ({ page: undefined, open: false 
 
 let removal: ReturnType<typeof setTimeout> | undefined
 
-/** Questions that must be answered stay above the page. */
+/** Popups that require an answer stay above the page. */
 const MUST_BE_ANSWERED: ReadonlySet<PopupName> = new Set(['dialog', 'age', 'twoFactor'])
 
-/** Only with an address, and only one of the web or of this site. What it was opened from gives way to it. */
+/** Accepts only a web address or a path of this site. Closes the popup it was opened from. */
 export function openPopupPage({ title, url = '' }: { title: string; url?: string | undefined }): void {
   if (!isAddress(url)) return
   clearTimeout(removal)
@@ -31,5 +31,5 @@ export function closePopupPage(): void {
   removal = setTimeout(() => usePopupPage.setState({ page: undefined }), STAYS_MS)
 }
 
-/** A page without a title is known by whose it is. */
+/** Title of an untitled page: its host. */
 const siteOf = (url: string): string => new URL(url, location.origin).host

@@ -11,7 +11,7 @@ import { loadOthers, PopupHost } from './PopupHost.tsx'
 import { RechargeNoticePopup } from './RechargeNoticePopup.tsx'
 import { openPopup, usePopupStack } from './stack.ts'
 
-// Loaded beforehand: who waits for a popup does not wait for its file.
+// Preloaded, so that waiting for a popup does not include loading its chunk.
 await loadOthers()
 
 const names = () => usePopupStack.getState().stack.map(({ name }) => name)
@@ -33,7 +33,7 @@ const show = () =>
     </MemoryRouter>,
   )
 
-/** Asks and hands back the question's answer once the popup shows. */
+/** Opens a dialog and returns its result once the popup is shown. */
 async function ask<Answer>(question: () => Promise<Answer>): Promise<() => Promise<Answer>> {
   show()
   let answer: Promise<Answer> | undefined

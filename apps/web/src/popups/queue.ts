@@ -3,7 +3,7 @@ import { openRequest, type PopupRequest, usePopupStack } from './stack.ts'
 let waiting: readonly PopupRequest[] = []
 let watching = false
 
-/** Shows them one after another, each when nothing is open any more: also not what the last one gave way to. */
+/** Shows popups one after another, each when the stack is empty again, including popups opened by the previous one. */
 export function queuePopups(popups: readonly PopupRequest[]): void {
   waiting = [...waiting, ...popups]
   if (!watching) usePopupStack.subscribe(showNext)

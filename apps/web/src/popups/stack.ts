@@ -4,10 +4,10 @@ import type { Notice } from '../features/notices/notice.ts'
 type Nothing = { readonly [Name in string]?: never }
 type Reason = { readonly reason: string }
 
-/** Parts of the site that links and menus can name already and that open later. */
+/** Unreleased features that links and menus can already name. */
 export type Topic = 'freeSpin' | 'chat' | 'signIn'
 
-/** What each named popup needs to open. */
+/** Props of each popup. */
 export type Popups = {
   login: { readonly reason?: string; readonly tab?: 'login' }
   register: Nothing
@@ -15,25 +15,25 @@ export type Popups = {
   withdraw: Nothing
   account: Nothing
   notifications: Nothing
-  /** In which money amounts are read. */
+  /** Display currency. */
   currency: Nothing
-  /** Limits and breaks that players set themselves; `begin` is what is open first. */
+  /** Limits and breaks that players set themselves; `begin` is the section opened first. */
   protection: { readonly begin?: 'break' }
-  /** `open` is what is staked in bets whose result is not known yet. */
+  /** `open` is the total stake of unsettled bets. */
   reality: {
     readonly minutes: number
     readonly staked: string
     readonly net: string
     readonly open: string | null
   }
-  /** How the account is kept safe; `begin` is the view that is open first. */
+  /** Account security; `begin` is the view opened first. */
   security: { readonly begin?: 'authenticator' }
   rechargeNotice: Reason
   gameMaintenance: Reason
   paymentMaintenance: Reason
-  /** `values` are those of the refusal: what is still needed before money can leave. */
+  /** `values` of the refusal: the unmet withdrawal requirements. */
   withdrawInfo: Reason & { readonly values: Readonly<Record<string, string>> }
-  /** `submit` says whether the code was right; `cancel` is told when nobody gave one. */
+  /** `submit` resolves to whether the code was right; `cancel` is called if none was given. */
   twoFactor: Reason & {
     readonly submit: (code: string) => Promise<boolean>
     readonly cancel?: () => void
@@ -46,9 +46,9 @@ export type Popups = {
   gameRecommendation: Nothing
   message: Nothing
   update: Nothing
-  /** A part of the site that is not open yet. */
+  /** Unreleased feature. */
   coming: { readonly topic: Topic }
-  /** Something the site has to say by itself. Words are keys of sentences or plain text. */
+  /** Notice shown automatically. Its texts are translation keys or plain text. */
   notice: { readonly notice: Notice }
   rechargeAppDownload: { readonly isMandatory: boolean }
   installGuide: { readonly browser: 'safari' | 'other' }
@@ -60,12 +60,11 @@ export type Popups = {
     readonly cancelLabel?: string
     readonly danger?: boolean
     readonly kind: 'alert' | 'confirm'
-    /** `pressed`: by one of its buttons, and not by closing it. */
+    /** `pressed`: answered by a button rather than by closing. */
     readonly answer: (confirmed: boolean, pressed?: boolean) => void
   }
 }
 export type PopupName = keyof Popups
-/** A popup that is to open. */
 export type PopupRequest = {
   [N in PopupName]: { readonly name: N; readonly props: Popups[N] }
 }[PopupName]
@@ -80,7 +79,7 @@ function request(name: PopupName, props: Popups[PopupName]) {
   return { name, props }
 }
 
-/** Opens on top. One that is open already is not opened twice, whatever asks for it; dialogs are each their own. */
+/** Opens a popup on top. One that is already open is replaced rather than stacked; dialogs always stack. */
 export function openPopup<N extends PopupName>(name: N, props: Popups[N]): void {
   openRequest(request(name, props))
 }

@@ -5,7 +5,7 @@ import { usePopupStack } from './stack.ts'
 
 const isGame = (pathname: string): boolean => pathname.startsWith('/h5/')
 
-/** Nothing is open and nobody is playing: what was not asked for may open now. */
+/** No popup is open and no game is being played, so automatic popups may open. */
 const isCalm = (): boolean =>
   usePopupStack.getState().stack.length === 0 &&
   !usePopupPage.getState().open &&
@@ -22,7 +22,9 @@ type Waiting = { readonly open: () => void; readonly userId: string }
 let waiting: readonly Waiting[] = []
 let watching = false
 
-/** Opens what nobody asked for, now or as soon as it disturbs nobody: one at a time, and only for whom it was. */
+/**
+ * Opens a popup automatically, now or at the next calm moment: one at a time, and only if the player is still the same.
+ */
 export function openUnasked(open: () => void): void {
   waiting = [...waiting, { open, userId: session().user.userId }]
   if (!watching) for (const store of [usePopupStack, usePopupPage, useWhereabouts]) store.subscribe(look)
@@ -30,7 +32,7 @@ export function openUnasked(open: () => void): void {
   openNext()
 }
 
-/** After all who heard of the same change: what somebody did ask for goes first. */
+/** Runs after all subscribers of the same change, so that a popup opened by the player goes first. */
 const look = (): void => queueMicrotask(openNext)
 
 function openNext(): void {

@@ -1,15 +1,18 @@
 import { type Minor, parseAmount } from '@baize/kit'
 
-/** One thing that is still missing before money can leave. `percent` is there when the server said how much it was in all. */
+/** One unmet withdrawal requirement. `percent` is set if the server has sent the total. */
 export type Need = { readonly of: 'deposit' | 'wagering'; readonly left: string; readonly percent?: number }
 
-/** The names under which the server says what is left, and of how much. */
+/** Fields in which the server sends the remaining and the total amount. */
 const NEEDS = [
   { of: 'deposit', left: 'depositForWithdraw', total: 'depositTotal' },
   { of: 'wagering', left: 'wageringLeft', total: 'wageringTotal' },
 ] as const
 
-/** What a refused withdrawal still needs. What is not an amount above zero is not shown: nobody can do anything about it. */
+/**
+ * Unmet requirements of a refused withdrawal. Amounts that are invalid or not above zero are skipped: the player cannot
+ * act on them.
+ */
 export function needsIn(values: Readonly<Record<string, string>>, scale: number): readonly Need[] {
   const amount = (text: string | undefined): Minor | undefined => {
     const read = text === undefined ? undefined : parseAmount(text, scale)
@@ -21,7 +24,7 @@ export function needsIn(values: Readonly<Record<string, string>>, scale: number)
     if (text === undefined || left === undefined) return []
     const total = amount(values[totalName])
     if (total === undefined || total < left) return [{ of, left: text }]
-    // Rounded down: a bar that looks full while something is missing is a lie.
+    // Rounded down, so that the bar is never full while something is missing.
     return [{ of, left: text, percent: Number(((total - left) * 100n) / total) }]
   })
 }

@@ -52,7 +52,7 @@ describe('a pending bet', () => {
     await pass(500)
     expect(server.requests(RESULT)).toHaveLength(3)
     live(ID, '1.00')
-    // A stake that came back: paid, though no win of money.
+    // A returned stake: it counts as WIN because it paid, though it won nothing.
     expect(await ending).toEqual({ ok: true, value: { id: ID, result: 'WIN', winAmount: '1.00' } })
     await pass(10_000)
     expect(server.requests(RESULT)).toHaveLength(3)

@@ -16,7 +16,7 @@ type Ended = Result<BetEnding, Refused>
 
 const asked = new Map<string, Promise<Ended>>()
 
-/** How a bet of the player's ends. Whoever asks while it is pending shares the one poll there is. */
+/** Outcome of one of the player's bets. Concurrent callers share one poll. */
 export function betResult(id: string): Promise<Ended> {
   const running = asked.get(id)
   if (running) return running
@@ -25,13 +25,13 @@ export function betResult(id: string): Promise<Ended> {
   return ending
 }
 
-/** By the poll or by the live channel, whichever says it first. */
+/** From the poll or the realtime channel, whichever comes first. */
 async function firstOf(id: string): Promise<Ended> {
   const known = new AbortController()
   let stop = (): void => {}
   const live = new Promise<Ended>((resolve) => {
     stop = onLive('me-bet', ({ bet }) => {
-      // `win` says that it paid more than its stake; a result of WIN, that it paid anything.
+      // `win` means a payout above the stake; a result of WIN means any payout.
       if (bet.id === id)
         resolve(ok({ id, result: isNothing(bet.winAmount) ? 'LOSE' : 'WIN', winAmount: bet.winAmount }))
     })
@@ -46,7 +46,7 @@ async function firstOf(id: string): Promise<Ended> {
 
 const isNothing = (amount: string): boolean => !/[1-9]/.test(amount)
 
-/** A call that got no answer says nothing about the bet: it is asked again, once there is a network. */
+/** A call without a response says nothing about the bet, so it is retried once there is a network. */
 async function poll(id: string, signal: AbortSignal): Promise<Ended> {
   const answer = await call('/api/game/bet_result', { id }, { quiet: true })
   if (isAccepted(answer)) {

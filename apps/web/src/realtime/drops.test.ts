@@ -10,7 +10,7 @@ import { receive } from './pushes.ts'
 const player = { ...VISITOR, token: 'a-long-token', userId: '5', balance: '0.00', seq: 0 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-/** The server's side of one player: it numbers what it tells, and tells it to who listens at that moment. */
+/** Fake server of one player: numbers its pushes and delivers them only while joined. */
 function fakeHouse() {
   const house = { cents: 0, seq: 0, bets: 0 }
   let line: WireEvents | undefined

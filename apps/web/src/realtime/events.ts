@@ -3,10 +3,10 @@ import type { ModulePush, Push } from '@baize/contract'
 type PushOf<Type extends Push['type']> = Extract<Push, { type: Type }>
 type NewsOf<Type extends ModulePush['type']> = Extract<ModulePush, { type: Type }>
 
-/** What the page may listen to, by the spec's names. */
+/** Events of the page, by the spec's names. */
 type LiveEvents = {
   balance: PushOf<'balance'>
-  /** Anybody's bet, once it is settled; `bet-win` follows when it won, later when the win is to be shown later. */
+  /** Any player's settled bet; `bet-win` follows if it won, delayed if the win is to be shown later. */
   bet: PushOf<'bet'> | NewsOf<'bet'>
   'bet-win': PushOf<'bet'> | NewsOf<'bet'>
   'me-bet': PushOf<'bet'>
@@ -31,9 +31,9 @@ const listeners: { readonly [Name in LiveEvent]: Set<Listener<Name>> } = {
   event: new Set(),
 }
 
-/** Hears one kind of event, each once. Returns how to stop. */
+/** Subscribes to one event. Returns the unsubscribe function. */
 export function onLive<Name extends LiveEvent>(name: Name, listener: Listener<Name>): () => void {
-  // Of its own, so that one listener given twice is two listeners, each with its own stop.
+  // Wrapped, so that the same listener added twice is two subscriptions, each with its own unsubscribe.
   const hear: Listener<Name> = (message) => listener(message)
   listeners[name].add(hear)
   return () => void listeners[name].delete(hear)
@@ -43,6 +43,6 @@ export function emit<Name extends LiveEvent>(name: Name, message: LiveEvents[Nam
   for (const hear of listeners[name]) hear(message)
 }
 
-/** Hears the events pushed to the player: what happened, and what is to be said about it. */
+/** Subscribes to `event` pushes of the player. */
 export const onEvent = (listener: (data: PushOf<'event'>['data']) => void): (() => void) =>
   onLive('event', ({ data }) => listener(data))

@@ -14,7 +14,7 @@ type FakeLine = {
   joinTicket: Ticket
 }
 
-/** A line the test owns: it says when a connection opens, breaks or speaks. */
+/** Fake connection: the test decides when it opens, breaks or receives. */
 function fakeLine() {
   const line: FakeLine = {
     dialled: [],

@@ -5,11 +5,11 @@ const RETRIES = 10
 const FIRST_SYNC_MS = 1000
 const SYNC_MS = 100
 
-/** A ticket, or why there is none: a refusal is final, a broken connection is worth another try. */
+/** A ticket, or why there is none: a refusal is final, an unreachable server is worth a retry. */
 export type Ticket = { readonly token: string } | 'refused' | 'unreachable'
 
 export type Wire = {
-  /** True when the server let us in to all of it. */
+  /** True if the server has joined us to all modules. */
   join(token: string): Promise<boolean>
   close(): void
 }
@@ -20,24 +20,27 @@ export type LinkParts = {
   connectTicket(): Promise<Ticket>
   joinTicket(modules: readonly string[]): Promise<Ticket>
   dial(token: string, events: WireEvents): Promise<Wire>
-  /** What the page wants to hear now, the own user id included. */
+  /** Modules that the page subscribes to now, the player's user id included. */
   modules(): readonly string[]
   onState(state: ConnectionState): void
   onMessage(payload: unknown): void
-  /** Joined. `gained` is what this line did not carry before: unless it is the first time, something of it may be missed. */
+  /**
+   * After a join. `gained` are modules new to this connection: unless it is the first join, messages of them may have
+   * been missed.
+   */
   onJoined(gained: readonly string[], first: boolean): void
 }
 
 export type Link = {
   start(): void
-  /** A sign of life: tries at once if the link is down. */
+  /** User activity: reconnects at once if the link is down. */
   wake(): void
-  /** The network is another one: the line in use is dead, though nobody has told it yet. */
+  /** The network has changed: the current connection is dead, even if no close event has fired yet. */
   redial(): void
   stop(): void
 }
 
-/** Init, connect, join, and again whenever the line breaks: every 3 s, ten times, then on a sign of life. */
+/** Init, connect, join; reconnects whenever the connection breaks: every 3 s, ten times, then on user activity. */
 export function createLink(parts: LinkParts): Link {
   let state: ConnectionState = 'idle'
   let wire: Wire | undefined
@@ -48,7 +51,7 @@ export function createLink(parts: LinkParts): Link {
   let joined: readonly string[] = []
   let joinedBefore = false
   let dialling = false
-  /** Outlives a wire: what an older attempt still has to say is not for the current one. */
+  /** Fencing token: events of an older attempt must not affect the current one. */
   let attempt = 0
 
   const become = (next: ConnectionState) => {
@@ -111,7 +114,7 @@ export function createLink(parts: LinkParts): Link {
       const ticket = await parts.joinTicket(modules)
       if (mine !== attempt) return
       if (ticket === 'unreachable') return fail()
-      // Refused is final until the list changes: asking again every 100 ms would not make it truer.
+      // A refusal is final until the modules change; otherwise this would retry every 100 ms.
       joinedKey = key
       if (ticket === 'refused' || !(await wire?.join(ticket.token)) || mine !== attempt) return
       const gained = modules.filter((module) => !joined.includes(module))

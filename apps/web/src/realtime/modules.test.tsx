@@ -18,7 +18,7 @@ it('[T-11] everybody’s news are wanted always, the player’s own channel whil
   expect(modulesNow()).toEqual(['global'])
   signIn({ ...VISITOR, token: 'a-long-token', userId: '5' })
   expect(modulesNow()).toEqual(['global', '5'])
-  // The token alone: whose channel it is is not known yet.
+  // Only the token is known: the user id, and so the channel, is not yet.
   signIn({ ...VISITOR, token: 'a-long-token', userId: '' })
   expect(modulesNow()).toEqual(['global'])
   clearUser()

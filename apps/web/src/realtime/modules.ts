@@ -2,7 +2,7 @@ import { type GameModule, GLOBAL_MODULE } from '@baize/contract'
 import { useEffect } from 'react'
 import { session } from '../session/session.ts'
 
-/** How many parts of the page want each module now. */
+/** Reference count of each subscribed module. */
 const wanted = new Map<GameModule, number>()
 
 function wantModule(name: GameModule): () => void {
@@ -14,12 +14,12 @@ function wantModule(name: GameModule): () => void {
   }
 }
 
-/** Subscribes to the news of a game for as long as the component is there. */
+/** Subscribes to the messages of a game while the component is mounted. */
 export function useModule(name: GameModule): void {
   useEffect(() => wantModule(name), [name])
 }
 
-/** All that the page wants to hear now, the player's own channel included. */
+/** All modules to subscribe to, the player's own channel included. */
 export function modulesNow(): readonly string[] {
   const { hasLogin, user } = session()
   return [GLOBAL_MODULE, ...wanted.keys(), ...(hasLogin && user.userId ? [user.userId] : [])]

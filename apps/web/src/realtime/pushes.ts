@@ -3,13 +3,13 @@ import { reloadUser } from '../session/account.ts'
 import { applyPush, session } from '../session/session.ts'
 import { tell } from './tell.ts'
 
-/** Where a push stands after the last one seen: in order, already known, or with something missing before it. */
+/** Position of a push after the last one seen: in order, duplicate, or after a gap. */
 export function placeOf(seq: number, lastSeq: number): 'next' | 'seen' | 'gap' {
   if (seq <= lastSeq) return 'seen'
   return seq === lastSeq + 1 ? 'next' : 'gap'
 }
 
-/** Whatever came over the line: one message, a list of them, or nothing of ours. */
+/** Handles a payload of the channel: one message, a list of them, or garbage. */
 export function receive(payload: unknown): void {
   const content = readable(payload)
   for (const one of Array.isArray(content) ? content : [content]) {
@@ -36,7 +36,7 @@ function toPlayer(push: Push): void {
 }
 
 function toEverybody(news: ModulePush): void {
-  // A bet comes on every module that is joined, and the player's own on their channel before that.
+  // A bet arrives on every joined module, and the player's own on their channel first, so duplicates are dropped.
   if (news.type !== 'bet' || isNewBet(news.bet.id)) tell(news)
 }
 
@@ -51,7 +51,7 @@ function isNewBet(id: string): boolean {
   return true
 }
 
-/** Some relays turn a payload into text on the way. */
+/** Some relays turn a payload into JSON text. */
 function readable(payload: unknown): unknown {
   if (typeof payload !== 'string' || !payload.startsWith('{')) return payload
   try {

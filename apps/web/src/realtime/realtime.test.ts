@@ -46,7 +46,7 @@ afterEach(() => {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const paths = () => asked.map((one) => one.path)
-/** A page of its own for each test: the channel lives as long as the page. */
+/** Fresh modules for each test: the channel lives as long as the page. */
 async function newPage() {
   vi.resetModules()
   const [{ startRealtime }, { useModule }, people, { queryClient }, { usePopupStack }, { useToasts }] =

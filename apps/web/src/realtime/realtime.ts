@@ -18,7 +18,7 @@ const link = createLink({
   connectTicket: async () => ticketFrom(await call('/api/sockmsg/init', {}, { quiet: true })),
   joinTicket: async (modules) => {
     const ticket = ticketFrom(await call('/api/sockmsg/join', [...modules], { quiet: true }))
-    // A session that ended before its channel was joined is told of by nobody: the look at the user is.
+    // A session that ended before its channel was joined gets no push; reloading the user detects it.
     if (ticket === 'refused') void reloadUser()
     return ticket
   },
@@ -29,14 +29,17 @@ const link = createLink({
   onJoined: (gained, first) => {
     useConnection.setState(({ joins }) => ({ joins: joins + 1 }))
     if (gained.includes(session().user.userId)) void reloadUser()
-    // The page of a game asks for what it needs when it opens.
+    // Game pages fetch their own state when they open.
     if (!first && gained.some((module) => !module.startsWith('game:'))) void refreshAnswers()
   },
 })
 
 export const reconnect = (): void => link.wake()
 
-/** Starts the live channel for as long as the page lives. A returning network or player is a sign of life. */
+/**
+ * Starts the realtime channel for the lifetime of the page. The network coming back or user activity triggers a
+ * reconnect.
+ */
 export function startRealtime(): void {
   link.start()
   addEventListener('online', () => link.redial())

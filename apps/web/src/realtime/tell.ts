@@ -6,7 +6,7 @@ import { emit } from './events.ts'
 type Message = Push | ModulePush
 type BetMessage = Extract<Message, { type: 'bet' }>
 
-/** Turns a message of the channel into the page's events. */
+/** Emits a channel message as events of the page. */
 export function tell(message: Message): void {
   switch (message.type) {
     case 'balance':
@@ -26,7 +26,7 @@ export function tell(message: Message): void {
 
 function tellBet(message: BetMessage): void {
   emit('bet', message)
-  // Only what came on the player's own channel is numbered.
+  // Only messages of the player's own channel carry a sequence number.
   if ('seq' in message) emit('me-bet', message)
   else emit('other-bet', message)
   if (!message.bet.win) return
@@ -36,7 +36,7 @@ function tellBet(message: BetMessage): void {
 
 function tellWin(message: BetMessage): void {
   const mine = 'seq' in message
-  // Whoever sits here by now must not be congratulated on the win of somebody who has left.
+  // After a delay the player may have changed: a win must not be shown to somebody else.
   if (mine && session().user.userId !== message.userId) return
   emit('bet-win', message)
   if (mine) emit('me-win', message)

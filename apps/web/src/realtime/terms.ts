@@ -3,10 +3,10 @@ import { onLive } from './events.ts'
 
 export type Term = { readonly id: string; readonly status: 'NEW' | 'FINISHED' }
 
-/** More than can be on their way at once; older ones do not come again. */
+/** More than can be in flight at once; older terms are not repeated. */
 const REMEMBERED = 64
 
-/** Calls back when a term of a game begins and when it ends: once each, however often and in whatever order it is told. */
+/** Calls back at the start and at the end of each term of a game: once each, despite duplicates and any order. */
 export function onTerm(gameId: GameId, callback: (term: Term) => void): () => void {
   const told = new Set<string>()
   return onLive('game-data', ({ gameData }) => {

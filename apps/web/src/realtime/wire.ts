@@ -4,12 +4,12 @@ import type { Wire, WireEvents } from './link.ts'
 
 const JOIN_ANSWER_MS = 5000
 
-/** One Socket.IO connection. Tickets work once, so every attempt is a new one and reconnecting is the link's business. */
+/** One Socket.IO connection. Tickets are single-use, so reconnecting is left to the link, which dials anew. */
 export async function dial(token: string, events: WireEvents): Promise<Wire> {
   const { io } = await import('socket.io-client')
   const socket: Socket<ServerEvents, ClientEvents> = io({
     path: SOCKET_PATH,
-    // It begins by polling and changes to one of the others when the server offers it in its first answer.
+    // Starts with polling and upgrades to a transport that the server offers in the handshake.
     transports: ['polling', 'websocket', 'webtransport'],
     auth: { token },
     extraHeaders: { authorization: `Basic ${token}` },
@@ -26,7 +26,7 @@ export async function dial(token: string, events: WireEvents): Promise<Wire> {
         const answer: unknown = await socket.timeout(JOIN_ANSWER_MS).emitWithAck('join', ticket)
         return typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === true
       } catch {
-        // Refused is final, and this is not: the line is given up, so that the link makes another.
+        // A timeout is not a refusal, which would be final: disconnect, so that the link dials again.
         socket.disconnect()
         return false
       }

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { RepairScreen } from './RepairScreen.tsx'
 import { cameFrom } from './repair.ts'
 
-/** The address /repair inside the site: back to where the person was, which was a page of this site or the lobby. */
+/** The /repair route inside the site; returns to the previous page of this site, or to the lobby. */
 export function RepairPage() {
   const arrival: { state: unknown } = useLocation()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { useT } from '../i18n/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { useServerBack } from './use-server-back.ts'
 
-/** Stands in for the site while it is being maintained, and goes by itself when it is back. */
+/** Maintenance screen; closes by itself when the site is back. */
 export function RepairScreen({ onBack }: { onBack: () => void }) {
   const t = useT()
   const { looking, look } = useServerBack(onBack)
@@ -32,7 +32,7 @@ export function RepairScreen({ onBack }: { onBack: () => void }) {
   )
 }
 
-/** The same where there is no site around it: start-up itself found the site being maintained. */
+/** Maintenance screen without the site around it, for when start-up itself reports maintenance. */
 export const RepairAlone = ({ onBack }: { onBack: () => void }) => (
   <main className="grid min-h-dvh place-content-center">
     <RepairScreen onBack={onBack} />

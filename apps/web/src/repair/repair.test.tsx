@@ -27,7 +27,7 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-/** As status -120 does it: the router follows the browser's history. */
+/** Like the handling of status -120: the router follows the browser's history. */
 function sendToRepair(): void {
   const state = { usr: { from: '/bets?page=2' }, idx: 0 }
   history.pushState(state, '', '/repair')

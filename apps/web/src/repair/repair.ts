@@ -7,12 +7,12 @@ type Page = {
   readonly history: Pick<History, 'state' | 'replaceState'>
 }
 
-/** Only a path of our own site: a state can be put there by any script that ever ran on this page. */
+/** Only a path of our own site: any script that ever ran on this page could have written the state. */
 const From = z.object({ from: z.string().check(z.regex(/^\/(?![\\/])/)) })
-/** The router keeps what it is given under this name, and so do we, for the times when there is no router yet. */
+/** React Router keeps its state under `usr`; the same shape is used before the router exists. */
 const Kept = z.object({ usr: From })
 
-/** Where somebody on the maintenance screen was before. */
+/** Page shown before the maintenance screen. */
 export const cameFrom = (state: unknown): string => From.safeParse(state).data?.from ?? '/'
 
 const stateFor = (page: Page): z.infer<typeof Kept> & { idx: number } => {
@@ -20,7 +20,9 @@ const stateFor = (page: Page): z.infer<typeof Kept> & { idx: number } => {
   return { usr: { from: `${pathname}${search}${hash}` }, idx: 0 }
 }
 
-/** Puts the maintenance screen's address where the page is, which it remembers, reloads included. */
+/**
+ * Replaces the address by that of the maintenance screen, and keeps the old one in the history state, across reloads.
+ */
 export function enterRepair(page: Page): void {
   if (page.location.pathname !== REPAIR_PATH) page.history.replaceState(stateFor(page), '', REPAIR_PATH)
 }

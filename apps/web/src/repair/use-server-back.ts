@@ -5,7 +5,7 @@ const LOOK_EVERY_MS = 5000
 
 const isServerBack = async (): Promise<boolean> => (await attempt('/api/home/startup', { lazy: 'true' })).ok
 
-/** Looks every few seconds whether the server answers again, and at once when asked to. */
+/** Polls every few seconds whether the server responds again, and at once on request. */
 export function useServerBack(onBack: () => void): { readonly looking: boolean; readonly look: () => void } {
   const [looking, setLooking] = useState(false)
   const back = useEffectEvent(onBack)

@@ -5,7 +5,7 @@ import { clearUser, session, signIn, VISITOR } from './session.ts'
 
 const player = { ...VISITOR, token: 'a-long-token', userId: '5', username: 'ana', seq: 1 }
 
-/** Each call waits until the test answers it. */
+/** Each call stays pending until the test answers it. */
 function heldServer() {
   const waiting: { path: string; answer: (body: unknown) => void }[] = []
   vi.stubGlobal('fetch', (url: string) => {

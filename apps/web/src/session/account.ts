@@ -13,7 +13,7 @@ const TOKEN_CHECK_MS = 1000
 let reloading: Promise<void> | undefined
 let reloadAgain = false
 
-/** Asks the server for the current user. Asked again while waiting, it goes once more: the reply under way may be too old. */
+/** Fetches the current user. A call during a fetch triggers one more fetch: the response in flight may be stale. */
 export function reloadUser(): Promise<void> {
   if (reloading) {
     reloadAgain = true
@@ -31,12 +31,12 @@ async function fetchUser(): Promise<void> {
     const { token } = session().user
     if (token === '') return
     const answer = await call('/api/auth/user_info', {})
-    // The player may have left or changed while the reply was on its way.
+    // The player may have logged out or changed during the request.
     if (isAccepted(answer) && session().user.token === token) refreshUser({ ...answer.user, token })
   } while (reloadAgain)
 }
 
-/** Ends the session here in any case; a server that cannot be reached lets it run out. */
+/** Ends the session locally in any case; if the server is unreachable, the session expires there. */
 export async function logOut(): Promise<void> {
   const ended = call('/api/auth/logout', {}, { quiet: true })
   clearUser()
@@ -46,11 +46,11 @@ export async function logOut(): Promise<void> {
   await ensureIdentity()
 }
 
-/** A visitor may get a token from another tab or from the app around the page; a player may lose or change it the same way. */
+/** Follows the stored token, which another tab or the native app may have set, changed or removed. */
 export function followToken(): void {
   const token = storage.get('token') ?? ''
   if (token === session().user.token) return
-  // Whoever reads this tab has not pressed anything here.
+  // The log-out happened elsewhere, so this tab has to announce it.
   if (token === '') toast(t('shell.loggedOut'))
   followStored()
   forgetAnswers()

@@ -5,7 +5,7 @@ import { storage } from '../storage/storage.ts'
 
 type Country = Startup['countries'][number]
 
-/** Where somebody says they play from, with the currency that is used there. */
+/** Stores the chosen country and its currency. */
 export function chooseCountry(country: Country): void {
   storage.set('countryId', country.id)
   storage.set('currentCountry', country.name)
@@ -13,10 +13,13 @@ export function chooseCountry(country: Country): void {
   speakAsIn(country)
 }
 
-/** The language of a country, for who has chosen none. It is shown, not chosen: another country may change it again. */
+/**
+ * Shows the country's language if none was chosen. It is not stored as a choice, so another country may change it
+ * again.
+ */
 export function speakAsIn({ language }: Pick<Country, 'language'>): boolean {
   if (chosenLanguage() !== undefined) return false
-  // A language that does not load leaves the page as it is.
+  // If the language fails to load, the page stays as it is.
   showLanguage(language).catch(() => undefined)
   return true
 }

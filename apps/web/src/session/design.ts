@@ -2,11 +2,11 @@ import type { DesignModel, GlobalSettings } from '@baize/contract'
 import { create } from 'zustand'
 
 type DesignState = {
-  /** `late`: it did not come and is being asked for again. */
+  /** `late`: a fetch has failed and is being retried. */
   readonly state: 'loading' | 'late' | 'loaded'
   readonly model: DesignModel | undefined
   readonly settings: GlobalSettings | undefined
-  /** It is the draft of who designs the site, and no player's. */
+  /** A designer's draft rather than the published design. */
   readonly preview: boolean
 }
 

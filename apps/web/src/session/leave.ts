@@ -5,12 +5,12 @@ import { choiceDialog } from '../popups/dialogs.ts'
 import { toast } from '../ui/toast.ts'
 import { logOut } from './account.ts'
 
-/** Nobody waits longer than this to be logged out. */
+/** Longest time that the check for autobet runs may delay a log-out. */
 export const LOOK_LIMIT_MS = 2000
-/** The newest: one run a game is on, and none lasts long. */
+/** Newest runs to check: there is one active run per game, and none lasts long. */
 const LOOKED_AT = 20
 
-/** The player logs out. A run of autobet goes on without them, so they are asked about it first. */
+/** Logs the player out. Autobet runs continue on the server, so the player is asked about them first. */
 export async function leave(): Promise<void> {
   const runs = await runsOn()
   if (runs.length > 0 && !(await isSettled(runs))) return
@@ -18,7 +18,7 @@ export async function leave(): Promise<void> {
   toast(t('shell.loggedOut'))
 }
 
-/** None where it cannot be learned: that is no reason to keep anybody. */
+/** Active runs; none if they cannot be fetched, since that must not block the log-out. */
 async function runsOn(): Promise<readonly Autobet[]> {
   const page = { pageNo: 1, pageSize: LOOKED_AT }
   const answer = await Promise.race([call('/api/game/autobet/record', page, { quiet: true }), limit()])
@@ -29,7 +29,9 @@ async function runsOn(): Promise<readonly Autobet[]> {
 const limit = (): Promise<undefined> =>
   new Promise((resolve) => setTimeout(() => resolve(undefined), LOOK_LIMIT_MS))
 
-/** Whether the player leaves. One that was to be stopped and was not is said by its call, and they stay to see to it. */
+/**
+ * Whether to go on with the log-out. If a run fails to stop, its call shows the refusal and the player stays logged in.
+ */
 async function isSettled(runs: readonly Autobet[]): Promise<boolean> {
   const stops = await choiceDialog({
     title: t('autobet.leaveTitle'),

@@ -8,7 +8,7 @@ import { clearUser, session, signIn, VISITOR } from './session.ts'
 const ana = { ...VISITOR, token: 'token-of-ana', userId: '5', username: 'ana', balance: '10.00', seq: 4 }
 const rui = { ...VISITOR, token: 'token-of-rui', userId: '6', username: 'rui' }
 
-/** As another tab would: the value is there, and this tab is told. */
+/** Like another tab: writes the value, and fires the storage event in this one. */
 function elsewhere(key: 'token' | 'user' | 'currentLanguage' | null, write: () => void): void {
   write()
   window.dispatchEvent(new StorageEvent('storage', { key }))

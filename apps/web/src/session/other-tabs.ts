@@ -4,7 +4,7 @@ import { onStoredElsewhere } from '../storage/storage.ts'
 import { followToken } from './account.ts'
 import { followStoredUser } from './session.ts'
 
-/** This tab follows the others of its browser: who is logged in, what they have, which language they read. */
+/** Syncs this tab with others of the browser: session, user and language. */
 export function followOtherTabs(): () => void {
   const stops = [
     onStoredElsewhere('token', followToken),
@@ -16,9 +16,9 @@ export function followOtherTabs(): () => void {
   }
 }
 
-/** Shown, not chosen: choosing would write, and the other tab would hear of it in turn. */
+/** Shown without storing: a write would fire a storage event in the other tab in turn. */
 function followLanguage(): void {
   const chosen = chosenLanguage()
-  // A language that does not load leaves the page as it is.
+  // If the language fails to load, the page stays as it is.
   if (chosen && chosen !== currentLanguage()) showLanguage(chosen).catch(() => undefined)
 }

@@ -2,7 +2,7 @@ import type { User } from '@baize/contract'
 import { create } from 'zustand'
 import { storage } from '../storage/storage.ts'
 
-/** Who looks at the site without an account. */
+/** A visitor without an account. */
 export const VISITOR: User = {
   token: '',
   userId: '',
@@ -37,7 +37,7 @@ export const VISITOR: User = {
 export type Session = {
   readonly user: User
   readonly hasLogin: boolean
-  /** Amounts carry the game symbol; otherwise that of the player's currency. */
+  /** Amounts carry the game symbol if true, otherwise that of the player's currency. */
   readonly useGameSymbol: boolean
 }
 
@@ -47,7 +47,7 @@ const sessionOf = (user: User): Session => ({
   useGameSymbol: user.useGameSymbol,
 })
 
-/** What is kept of a player. A token may be there before its user is, and must not be taken for that of the user before. */
+/** Session from storage. A token may be stored before its user, and must not be combined with the previous user. */
 function restored(): Session {
   const token = storage.get('token') ?? ''
   const user = storage.get('user')
@@ -59,7 +59,7 @@ export const useSession = create<Session>(restored)
 
 export const session = (): Session => useSession.getState()
 
-/** All but the token, which only a log-in writes: another tab may be taking it away at this moment. */
+/** Stores the user without the token, which only a login writes: another tab may be removing it at this moment. */
 function keep(user: User): void {
   storage.set('user', user)
   storage.set('vipLevel', user.vipLevel.level)
@@ -80,8 +80,8 @@ function show(user: User): void {
 }
 
 /**
- * Takes what the server says about the current player. A reply that was overtaken by a push is older than what is on screen:
- * its balance is left out, or the balance would jump back.
+ * Applies the server's current user. A response overtaken by a push is older than what is shown: its balance is
+ * dropped, or the balance would jump back.
  */
 export function refreshUser(user: User): void {
   const current = session().user
@@ -94,24 +94,24 @@ export function applyPush(push: { readonly seq: number; readonly balance?: strin
   if (hasLogin) learn({ ...user, seq: push.seq, balance: push.balance ?? user.balance })
 }
 
-/** News of a player whom another tab has just logged out must not be written back: it would log everybody in again. */
+/** An update for a player whom another tab has just logged out must not be stored: it would log all tabs in again. */
 function learn(user: User): void {
   if (storage.get('token') === user.token) show(user)
 }
 
-/** The token alone is known, from the address; the user follows from the server. */
+/** Only the token is known; the user is fetched afterwards. */
 export function adoptToken(token: string): void {
   storage.set('token', token)
   useSession.setState(sessionOf({ ...VISITOR, token }))
 }
 
 /**
- * Becomes who the browser's storage says, and writes nothing: two tabs that answered each other's writes would never end, and
- * one that cleared the storage again would take away what the first has stored since.
+ * Adopts the session in storage without writing: two tabs reacting to each other's writes would loop, and clearing the
+ * storage again would remove what the first tab has stored since.
  */
 export const followStored = (): void => useSession.setState(restored())
 
-/** Takes over what another tab has learnt of the same player, unless this one knows better. */
+/** Adopts an update of the same player from another tab, unless this tab has a newer one. */
 export function followStoredUser(): void {
   const user = storage.get('user')
   const current = session().user
@@ -119,7 +119,7 @@ export function followStoredUser(): void {
     useSession.setState(sessionOf(user))
 }
 
-/** Back to a visitor. The screen's own settings stay, what belongs to the player goes. */
+/** Back to a visitor: device settings are kept, player data is removed. */
 export function clearUser(): void {
   storage.clearForLogOut()
   useSession.setState(sessionOf(VISITOR))

@@ -6,12 +6,12 @@ const useStartupState = create<{ readonly startup: Startup | undefined }>(() => 
 
 export const setStartup = (startup: Startup): void => useStartupState.setState({ startup })
 
-/** What the server said at start-up. Nothing renders before it has. */
+/** Start-up response. Always set, since nothing renders before it. */
 export const useStartup = (): Startup =>
   present(
     useStartupState((state) => state.startup),
     'the start-up response',
   )
 
-/** The same for code outside components. */
+/** Same, for code outside components. */
 export const startup = (): Startup => present(useStartupState.getState().startup, 'the start-up response')

@@ -1,16 +1,16 @@
 import { create } from 'zustand'
 
-/** What a popup is to show, by the names of its own fields. */
+/** Content of a popup, by field name. */
 type PopupData = Readonly<Record<string, unknown>>
 
-/** What parts of the site that do not know each other tell each other, by the spec's names. */
+/** State shared between unrelated parts of the site, by the spec's names. */
 export type UiState = {
   readonly loginModal: 'login' | 'register' | null
   readonly rechargeSavePopupData: PopupData | null
   readonly appDownloadPopupData: PopupData | null
   readonly rechargeData: PopupData | null
   readonly rechargeAppDownloadPopupData: PopupData | null
-  /** Where to go once the newcomer has registered. */
+  /** Path to open after registration. */
   readonly jumpPathAfterRegister: string | null
   readonly noticePopupData: PopupData | null
   readonly safariAddHomeScreenShow: boolean

@@ -3,7 +3,7 @@ import { storage } from '../storage/storage.ts'
 import { useSession } from './session.ts'
 import { useStartup } from './startup.ts'
 
-/** The currency figures are shown in: the player's own, and for a visitor that of where they play from. */
+/** Display currency of figures: the player's own, or for a visitor that of the chosen country. */
 export function useViewerCurrency(): CurrencyId {
   const own = useSession(({ hasLogin, user }) => (hasLogin ? user.currencyId : undefined))
   const { currencyId } = useStartup()

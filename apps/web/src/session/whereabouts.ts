@@ -1,4 +1,4 @@
 import { create } from 'zustand'
 
-/** The page somebody is at, for code outside components. */
+/** Current path, for code outside components. */
 export const useWhereabouts = create<{ readonly pathname: string }>(() => ({ pathname: location.pathname }))

@@ -1,6 +1,6 @@
 export type Device = {
   readonly isIos: boolean
-  /** Inside another app, where a page cannot be put on the home screen. */
+  /** Inside another app's webview, where a page cannot be added to the home screen. */
   readonly isInAppWebview: boolean
   readonly isSafari: boolean
 }
@@ -8,7 +8,7 @@ export type Device = {
 const OTHER_BROWSERS = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\//
 const OTHER_APPS = /FBAN|FBAV|Instagram|Line\/|MicroMessenger|TikTok|GSA\//
 
-/** What runs the page, as far as installing it goes. A recent iPad says that it is a Mac, but can be touched. */
+/** Device traits that matter for installing. A recent iPad reports itself as a Mac, but has a touch screen. */
 export function readDevice({
   userAgent,
   maxTouchPoints,
@@ -27,7 +27,7 @@ type AppPage = {
   readonly navigator: object
 }
 
-/** The page runs as an installed app, without a browser around it. */
+/** Whether the page runs as an installed app, without browser chrome. */
 export function isInstalledApp(page: AppPage): boolean {
   const { navigator } = page
   return (

@@ -4,7 +4,7 @@ import type { Device } from './device.ts'
 export type InstallSituation = {
   readonly device: Device
   readonly options: DownloadOptions
-  /** The browser has offered to install the site, and the offer is still good. */
+  /** The browser's install prompt is available and unused. */
   readonly canPrompt: boolean
   readonly apkLink: string
 }
@@ -13,14 +13,14 @@ export type InstallStep =
   | { readonly do: 'reload'; readonly to: string }
   | { readonly do: 'guide'; readonly browser: 'safari' | 'other' }
   | { readonly do: 'open'; readonly url: string }
-  /** Asks the server for the app that belongs to this site; without one the guide shows. */
+  /** Fetches the app link of this site from the server; falls back to the guide. */
   | { readonly do: 'referral' }
   | { readonly do: 'prompt' }
 
-/** The address under which the site runs as an app. */
+/** Address under which the site runs as an app. */
 export const APP_ADDRESS = '/?pwa=true'
 
-/** The one way to get the app here and now. */
+/** Picks the one way to install the app on this device. */
 export function installPlan({ device, options, canPrompt, apkLink }: InstallSituation): InstallStep {
   if (device.isIos) {
     if (device.isInAppWebview) return { do: 'reload', to: APP_ADDRESS }
@@ -29,6 +29,6 @@ export function installPlan({ device, options, canPrompt, apkLink }: InstallSitu
   }
   if (options.enablePwa && canPrompt) return { do: 'prompt' }
   const link = options.downloadLink || apkLink
-  // Nothing to download: a browser that offers nothing by itself may still have it in its menu.
+  // No download link: the browser may still have an install entry in its menu.
   return link === '' ? { do: 'guide', browser: 'other' } : { do: 'open', url: link }
 }

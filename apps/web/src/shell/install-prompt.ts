@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { storage } from '../storage/storage.ts'
 
-/** What Chromium fires when it would let the site be installed. The types of the platform do not know it yet. */
+/** Chromium's `beforeinstallprompt` event, which is missing in the DOM types. */
 type InstallOffer = Event & {
   prompt(): Promise<unknown>
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
@@ -10,12 +10,12 @@ type InstallOffer = Event & {
 type InstallState = {
   readonly offer: InstallOffer | null
   readonly installing: boolean
-  /** In percent: asked, agreed, there. A browser tells no more than that. */
+  /** In percent, for prompted, accepted and installed: browsers report no finer progress. */
   readonly progress: number
   readonly installed: boolean
 }
 
-/** Some browsers never say that they are done. */
+/** Some browsers never fire `appinstalled`. */
 const PATIENCE_MS = 30_000
 
 const NOT_INSTALLING = { installing: false, progress: 0 } as const
@@ -24,7 +24,7 @@ export const useInstall = create<InstallState>(() => ({ offer: null, ...NOT_INST
 
 const isOffer = (event: Event): event is InstallOffer => 'prompt' in event && 'userChoice' in event
 
-/** Keeps the browser's offer for the moment somebody wants it, and notes when the site has been installed. */
+/** Defers the browser's install prompt until it is wanted, and records the installation. */
 export function watchInstall(page: EventTarget): void {
   page.addEventListener('beforeinstallprompt', (event) => {
     if (!isOffer(event)) return
@@ -38,7 +38,7 @@ export function watchInstall(page: EventTarget): void {
   })
 }
 
-/** Takes the browser up on its offer, which works once. */
+/** Shows the deferred install prompt, which works once. */
 export async function promptInstall(): Promise<'accepted' | 'dismissed' | 'failed'> {
   const { offer } = useInstall.getState()
   if (!offer) return 'failed'

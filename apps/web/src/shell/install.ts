@@ -8,7 +8,7 @@ import { APP_ADDRESS, type InstallSituation, installPlan } from './install-plan.
 import { promptInstall, useInstall } from './install-prompt.ts'
 import { shell } from './shell.ts'
 
-/** Everything installing touches, so that what it does can be told without a browser. */
+/** Side effects of installing, so that it can be tested without a browser. */
 export type InstallHands = {
   readonly prompt: () => Promise<'accepted' | 'dismissed' | 'failed'>
   readonly referralHost: () => Promise<string | null>
@@ -31,7 +31,7 @@ export async function carryOut(situation: InstallSituation, hands: InstallHands)
       return host === null ? hands.guide('safari') : hands.open(`https://${host}`)
     }
     case 'prompt':
-      // Who said no wants nothing opened either.
+      // After a dismissal nothing else is opened.
       if ((await hands.prompt()) === 'failed') hands.open(APP_ADDRESS)
       return
     default:
@@ -41,7 +41,7 @@ export async function carryOut(situation: InstallSituation, hands: InstallHands)
 
 let known: DownloadOptions | undefined
 
-/** How the site is to be had as an app, asked for once. Without an answer it can still be put on the home screen. */
+/** Install options of the site, fetched once. Without a response the site can still be added to the home screen. */
 export async function downloadOptions(): Promise<DownloadOptions> {
   if (known) return known
   const answer = await call('/api/ads/web2pwa', {}, { quiet: true })
@@ -49,7 +49,7 @@ export async function downloadOptions(): Promise<DownloadOptions> {
   return known ?? { enablePwa: true, downloadLink: '', iosLink: startup().iosMobileFileLink }
 }
 
-/** Gets the app, the way this device can have it. What the wish does not say, the server does. */
+/** Installs the app in the way this device supports. Options missing in the link are taken from the server. */
 export async function install(wish: DownloadWish): Promise<void> {
   const options = await downloadOptions()
   const device = readDevice(navigator)

@@ -8,18 +8,18 @@ type ScreenMessage = Extract<
 >
 type ShellPopup = Omit<Extract<ShellMessage, { type: 'onPopup' }>, 'type'>
 
-/** The app around the page. Outside of one every wish is answered with `false` and nothing happens. */
+/** Native app around the page. Without one every call resolves to `false` and does nothing. */
 export type AppShell = {
   readonly isPresent: boolean
   deviceInfo(): Promise<DeviceInfo | undefined>
-  /** Opens an address outside of the app. Only http and https: any other scheme could start another app. */
+  /** Opens an address outside the app. Only http and https: any other scheme could launch another app. */
   launchUrl(url: string): Promise<boolean>
   onPopup(popup: ShellPopup): Promise<boolean>
   enterFullScreen(): Promise<boolean>
   exitFullScreen(): Promise<boolean>
   landScreen(): Promise<boolean>
   portScreen(): Promise<boolean>
-  /** What the device's clipboard holds; empty when it cannot be read, which is nobody's business. */
+  /** Clipboard text; empty if it cannot be read, without an error. */
   readClipboard(): Promise<string>
 }
 
@@ -39,7 +39,7 @@ export function appShell(page: ShellPage): AppShell {
     device ??= answerTo({ type: 'deviceInfo' }).then((reply) => DeviceInfo.safeParse(reply?.answer).data)
     return device
   }
-  /** Older apps take these messages for an error and close the page. */
+  /** Older apps treat these messages as an error and close the page. */
   const control = (type: ScreenMessage['type']) => async (): Promise<boolean> => {
     const info = await deviceInfo()
     return info !== undefined && info.realVersionCode >= SCREEN_CONTROL_VERSION && say({ type })
@@ -68,5 +68,5 @@ declare global {
   }
 }
 
-/** The app around this very page, if there is one. */
+/** Native app around this page, if any. */
 export const shell = appShell(window)

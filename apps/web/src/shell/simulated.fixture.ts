@@ -4,11 +4,11 @@ import type { Bridge, ShellPage } from './bridge.ts'
 type Simulation = {
   readonly device?: Partial<DeviceInfo>
   readonly clipboard?: string
-  /** How many looks of the page it takes the app to put its bridge there. */
+  /** Number of polls before the bridge appears. */
   readonly lateBy?: number
 }
 
-/** An app as the page sees it: checks every message against the contract and notes it. */
+/** Simulated native app: validates every message against the contract and records it. */
 export function simulatedShell({ device = {}, clipboard = '', lateBy = 0 }: Simulation = {}) {
   const heard: ShellMessage[] = []
   const answerTo = (message: ShellMessage): unknown => {

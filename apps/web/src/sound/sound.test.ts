@@ -13,7 +13,7 @@ vi.mock('./synth.ts', () => ({
 
 const atFirst = useSound.getState().soundOff
 
-/** Lets the synthesiser arrive. */
+/** Lets the synthesiser chunk load. */
 const arrived = () => import('./synth.ts').then(() => Promise.resolve())
 const hidden = (is: boolean) => vi.spyOn(document, 'hidden', 'get').mockReturnValue(is)
 

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { storage } from '../storage/storage.ts'
 import type { Tune } from './synth.ts'
 
-/** Sounds that are files. Everything else is synthesised. */
+/** Sounds played from files. All others are synthesised. */
 const FILES = { notice: '/assets/common/notice.mp3' } as const
 type SoundName = keyof typeof FILES
 
@@ -17,13 +17,13 @@ export function setSoundOff(soundOff: boolean): void {
   useSound.setState({ soundOff })
 }
 
-/** Not for who muted the site, and not out of a tab that nobody looks at. */
+/** Muted, or in a background tab: no sound. */
 const isHeard = (): boolean => !useSound.getState().soundOff && !document.hidden
 
 const loadSynth = () => import('./synth.ts')
 let loading: ReturnType<typeof loadSynth> | undefined
 
-/** The synthesiser arrives with the first sound. */
+/** Loads the synthesiser with the first sound. */
 function synth(): ReturnType<typeof loadSynth> {
   loading ??= loadSynth()
   loading.catch(() => {
@@ -32,7 +32,7 @@ function synth(): ReturnType<typeof loadSynth> {
   return loading
 }
 
-/** Plays a synthesised sound, unless muted. A browser without audio stays quiet. */
+/** Plays a synthesised sound, unless muted. Silent in a browser without audio. */
 export function play(tune: Tune): void {
   if (!isHeard()) return
   void synth()
@@ -40,7 +40,7 @@ export function play(tune: Tune): void {
     .catch(() => undefined)
 }
 
-/** Plays a sound by its name or address, unless muted. Who saves data is not sent a file for a moment's noise. */
+/** Plays a sound by name or address, unless muted. Skipped in data-saver mode, since it needs a file. */
 export function playSound(sound: SoundName | (string & {}), volume = VOLUME): void {
   if (!isHeard() || savesData()) return
   const url = absoluteUrl(isNamed(sound) ? FILES[sound] : sound)
@@ -51,7 +51,7 @@ export function playSound(sound: SoundName | (string & {}), volume = VOLUME): vo
 
 const isNamed = (sound: string): sound is SoundName => Object.hasOwn(FILES, sound)
 
-/** Of the site, not of the page: the same sound from every address. */
+/** Resolved against the origin, so that a relative address works from every page. */
 const absoluteUrl = (url: string): string => new URL(url, location.origin).href
 
 function savesData(): boolean {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-/** As much of a browser's audio as matters here: it sleeps until it is woken, and plays what was started. */
+/** Minimal fake AudioContext: suspended until resumed, and records started sources. */
 class FakeAudio {
   state: 'suspended' | 'running' = 'suspended'
   readonly destination = {}
@@ -9,7 +9,7 @@ class FakeAudio {
     this.state = 'suspended'
     return Promise.resolve()
   }
-  /** Without a touch it waits, as browsers do. */
+  /** Without a user gesture `resume` stays pending, as in browsers. */
   resume() {
     return new Promise<void>((resolve) => {
       this.wake.push(resolve)

@@ -1,9 +1,9 @@
 import { ZZFX, zzfx } from 'zzfx'
 
-/** Parameters of zzfx, in its own order; a missing one takes its default. */
+/** Parameters of zzfx, in its own order; undefined takes the default. */
 export type Tune = readonly (number | undefined)[]
 
-/** A sound that had to wait this long for the player's first touch is about something that is over. */
+/** A sound that waited this long for the first user gesture is stale. */
 const TOO_LATE_MS = 1000
 
 const { audioContext } = ZZFX
@@ -18,14 +18,14 @@ let unlocked = audioContext.state === 'running'
 const GESTURES = ['pointerdown', 'keydown'] as const
 if (!unlocked) for (const gesture of GESTURES) document.addEventListener(gesture, unlock)
 
-/** Browsers keep a page silent until it has been touched. */
+/** Autoplay policy: browsers keep a page silent until a user gesture. */
 function unlock(): void {
   unlocked = true
   for (const gesture of GESTURES) document.removeEventListener(gesture, unlock)
   void audioContext.resume()
 }
 
-/** Sounds of a silent page would all come at once with the first touch, so each waits for itself and not for long. */
+/** Pending sounds would all play at once with the first gesture, so each checks how long it has waited. */
 async function awake(): Promise<boolean> {
   if (audioContext.state === 'running') return true
   const askedMs = performance.now()

@@ -42,7 +42,7 @@ describe('stored values', () => {
   })
 })
 
-/** The spec's list, written out once more: it must not follow the code. */
+/** The spec's list, repeated on purpose: it must not follow the code. */
 const KEPT_BY_SPEC = [
   'currentCountry',
   'currentLanguage',
@@ -58,18 +58,18 @@ const KEPT_BY_SPEC = [
   'fail_records_login',
   'fail_records_register',
 ] as const
-/** What belongs to the screen rather than to the player. */
+/** Settings of the device rather than of the player. */
 const KEPT_BY_US = ['colorMode', 'loggedInBefore', 'newsClosed', 'noticesShown', 'rulesShown'] as const
 const KEPT: ReadonlySet<string> = new Set<string>([...KEPT_BY_SPEC, ...KEPT_BY_US])
 
 describe('a log-out', () => {
-  /** A browser with anything under any of the names, whoever wrote it. */
+  /** Arbitrary text under any of the keys. */
   const anything = fc.uniqueArray(fc.tuple(fc.constantFrom(...STORAGE_KEYS), fc.string()), {
     selector: ([key]) => key,
     maxLength: STORAGE_KEYS.length,
   })
   type Entry = readonly [StorageKey, string]
-  /** What is left of them. */
+  /** Entries left after a log-out. */
   const afterLogOut = (store: KeyValue, entries: readonly Entry[]): readonly Entry[] => {
     for (const [key, text] of entries) store.setItem(key, text)
     typedStorage(store).clearForLogOut()

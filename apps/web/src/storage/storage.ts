@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 const Text = z.string()
 const Flag = z.boolean()
 
-/** What the browser keeps, by the spec's names. A stored value that does not fit is as good as none. */
+/** localStorage schema, by the spec's names. An invalid stored value reads as undefined. */
 const KEYS = {
   token: Text,
   user: User,
@@ -16,7 +16,7 @@ const KEYS = {
   currentLanguage: Text,
   navToken: Text,
   tkk: Text,
-  /** A page before ours may have written it as a bare 1. */
+  /** An earlier site may have written it as a bare 1. */
   'waf-pass': z.union([Text, z.number()]),
   soundOff: Flag,
   currencyId: Text,
@@ -37,27 +37,27 @@ const KEYS = {
   checkAge: Flag,
   fail_records_login: Text,
   fail_records_register: Text,
-  /** Ours, not the spec's: a choice about this screen, so it stays with the browser. */
+  /** Ours, not the spec's: a device setting, so it survives a log-out. */
   colorMode: z.enum(['dark', 'light']),
-  /** The player whom a link has logged in here, until they have agreed to deposit; `told` once they know whose account it is. */
+  /** Player logged in here by a link, until they have agreed to deposit; `told` once they know whose account it is. */
   linkLogin: z.object({ userId: Text, told: Flag }),
-  /** Under which key the last visit's language came, so that it can be asked for before the start-up call has answered. */
+  /** Cache key of the last visit's language, so that it can be fetched before start-up responds. */
   langItemsCacheKey: Text,
-  /** Somebody has been logged in here once, so the site may greet them as one who comes back. */
+  /** Somebody has logged in here before, so the site may greet a returning player. */
   loggedInBefore: Flag,
-  /** When a popup of each type last showed by itself. */
+  /** Last automatic display of each popup type. */
   noticesShown: z.record(Text, z.number()),
-  /** What the bars of news said that were put away. */
+  /** Digests of dismissed news bars. */
   newsClosed: z.array(Text),
-  /** How new the newest notice is that this browser has made a sound for. */
+  /** Time of the newest notice for which this browser has played a sound. */
   noticeTime: z.number(),
-  /** Deposits that were begun here, until it is known that they are paid. */
+  /** Deposits started here, until they are known to be paid. */
   paidList: z.array(z.object({ id: Text, time: z.number() })),
-  /** Ids of the games whose rules have been shown. */
+  /** Ids of games whose rules have been shown. */
   rulesShown: z.array(Text),
-  /** Another with every move of the player, so that windows side by side hear of each other. */
+  /** Changes with every move of the player, to notify other windows. */
   lastMove: Text,
-  /** How the player of this id last bet, by game. A log-out forgets it with the rest of the player's. */
+  /** Last bet settings of the player with this id, by game. Removed on log-out with other player data. */
   gameSetups: z.object({
     userId: Text,
     games: z.record(
@@ -65,7 +65,10 @@ const KEYS = {
       z.object({ betAmount: Text, options: z.record(Text, z.union([Text, z.number()])) }),
     ),
   }),
-  /** Where the player of this id began the stretch of play that the reality check tells of, and when a page of theirs was last there. */
+  /**
+   * Start of the session that the reality check reports on, for the player with this id, and when a page of theirs was
+   * last active.
+   */
   realityMark: z.object({
     userId: Text,
     atMs: z.number(),
@@ -79,7 +82,7 @@ const KEYS = {
 export type StorageKey = keyof typeof KEYS
 export const STORAGE_KEYS = Object.keys(KEYS).filter((key): key is StorageKey => key in KEYS)
 type Stored<K extends StorageKey> = z.infer<(typeof KEYS)[K]>
-/** The same map with each schema tied to its key, so that reading by key keeps its type. */
+/** KEYS with each schema tied to its key, so that reading by key keeps its type. */
 const SCHEMAS: { readonly [K in StorageKey]: z.ZodMiniType<Stored<K>> } = KEYS
 
 const SURVIVES_LOG_OUT: ReadonlySet<StorageKey> = new Set<StorageKey>([
@@ -109,7 +112,7 @@ export type TypedStorage = {
   get<K extends StorageKey>(key: K): Stored<K> | undefined
   set<K extends StorageKey>(key: K, value: Stored<K>): void
   remove(key: StorageKey): void
-  /** Forgets everything a log-out forgets: all but what the spec keeps. */
+  /** Removes everything that does not survive a log-out. */
   clearForLogOut(): void
 }
 
@@ -129,7 +132,7 @@ export function typedStorage(store: KeyValue): TypedStorage {
   }
 }
 
-/** Text written by an older page or by hand may be no JSON: then it is the text itself. */
+/** Text written by an older page or by hand may not be JSON: it is then the value itself. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -138,7 +141,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** A browser may forbid or fill its storage at any moment; the page then goes on with what it has in memory. */
+/** Storage may be blocked or full at any moment; values are then kept in memory. */
 export function forgiving(open: () => KeyValue): KeyValue {
   const memory = new Map<string, string>()
   const trying = <T>(action: (store: KeyValue) => T, otherwise: () => T): T => {
@@ -176,10 +179,10 @@ export function forgiving(open: () => KeyValue): KeyValue {
 
 export const storage = typedStorage(forgiving(() => window.localStorage))
 
-/** Hears that another tab of this browser has written or removed a value. A tab does not hear of what it writes itself. */
+/** Subscribes to changes of a value by other tabs. Writes of this tab do not fire. */
 export function onStoredElsewhere(key: StorageKey, changed: () => void): () => void {
   const hear = (event: StorageEvent): void => {
-    // Without a key everything was cleared.
+    // A null key means that the storage was cleared.
     if (event.key === key || event.key === null) changed()
   }
   addEventListener('storage', hear)

@@ -10,7 +10,7 @@ export const useColorMode = create<{ readonly mode: ColorMode }>(() => ({
 }))
 
 function paint(mode: ColorMode): void {
-  // Browsers work out every style on the page when the colour around it is set, also to what it was.
+  // Setting the attribute recomputes all styles of the page, even with an unchanged value.
   if (document.documentElement.dataset.theme === mode) return
   document.documentElement.dataset.theme = mode
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', BROWSER_CHROME[mode])
@@ -28,7 +28,7 @@ export function chooseColorMode(mode: ColorMode): void {
   show(mode)
 }
 
-/** For who has not chosen one. */
+/** Applies a mode if the player has not chosen one. */
 export function suggestColorMode(mode: ColorMode): void {
   if (storage.get('colorMode') === undefined) show(mode)
 }
