@@ -9,22 +9,22 @@ import { fieldClass } from './TextField.tsx'
 
 type AmountFieldProps = {
   label: string
-  /** What was typed, or an amount of the wire. */
+  /** Typed text, or a wire amount. */
   value: string
   onChange: (value: string) => void
-  /** `max` is what the buttons go up to: usually the smaller of the limit and the balance. */
+  /** `max` is the upper bound of the buttons: usually the smaller of the limit and the balance. */
   limits: AmountLimits
   error?: string | undefined
-  /** Stands where an error would, so that an error moves nothing. */
+  /** Takes the place of an error, so that an error causes no layout shift. */
   hint: string
-  /** A way out, beside the error. */
+  /** Action shown beside the error, to resolve it. */
   remedy?: ReactNode
   disabled?: boolean
 }
 
 /**
- * Text, not a number input: a number input loses digits, accepts 1e3 and changes under the scroll wheel. At rest it shows the
- * amount as the language writes it; in the player's hand it is exactly what they type.
+ * A text input, because a number input loses digits, accepts 1e3 and changes under the scroll wheel. Blurred, it shows
+ * the amount formatted for the language; focused, exactly what is typed.
  */
 export function AmountField({
   label,
@@ -42,7 +42,7 @@ export function AmountField({
   const { symbol, decimals } = useMoney()
   const [editing, setEditing] = useState<'no' | 'touched' | 'typed'>('no')
   const field = useRef<HTMLInputElement>(null)
-  // The text changes as it is taken in hand, which would drop the selection: a 5 typed over "5.00" would become 55.
+  // Focusing changes the text, which would drop the selection: a 5 typed over "5.00" would become 55.
   useLayoutEffect(() => {
     if (editing === 'touched') field.current?.select()
   }, [editing])

@@ -20,7 +20,7 @@ const SIZES: Record<ButtonSize, string> = {
   large: 'min-h-13 px-6 text-base',
 }
 
-/** The look of a button, for links that act as one. */
+/** Button styles, for links that act as one. */
 export const buttonClass = (variant: ButtonVariant = 'quiet', size: ButtonSize = 'medium'): string =>
   cx(
     'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap select-none',
@@ -33,7 +33,7 @@ export const buttonClass = (variant: ButtonVariant = 'quiet', size: ButtonSize =
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Waiting for its own action: keeps its width, cannot be pressed again. */
+  /** Its action is pending: keeps its width, cannot be pressed again. */
   busy?: boolean
   icon?: ReactNode
 }

@@ -10,7 +10,9 @@ const DAY = 24 * HOUR
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-/** "05:00", "01:05:00" or "2d 01:05:00". A second that has begun counts, so 00:00 is the end and not the second before it. */
+/**
+ * "05:00", "01:05:00" or "2d 01:05:00". Seconds are rounded up, so that 00:00 is the end and not the second before it.
+ */
 export function countdownText(leftMs: number, language: LanguageId): string {
   const seconds = Math.ceil(leftMs / SECOND_MS)
   const clock = [Math.floor((seconds % HOUR) / MINUTE), seconds % MINUTE]
@@ -22,15 +24,15 @@ export function countdownText(leftMs: number, language: LanguageId): string {
 }
 
 type CountdownProps = {
-  /** A moment of the server's time. */
+  /** End, in server time. */
   endsAt: number
-  /** What ends then, for who cannot see where it stands. */
+  /** Names the deadline, for screen readers. */
   label: string
   tickMs?: number
   className?: string
 }
 
-/** A timer is not read aloud at every tick: `timer` is quiet until somebody asks it. */
+/** Countdown. `role="timer"` is not announced at every tick. */
 export function Countdown({ endsAt, label, tickMs, className }: CountdownProps) {
   const language = useLanguage()
   const leftMs = useCountdown(endsAt, tickMs)

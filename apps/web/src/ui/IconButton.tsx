@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** What it does, for the tooltip and for screen readers. */
+  /** Label for the tooltip and for screen readers. */
   label: string
   icon: ReactNode
   variant?: 'ghost' | 'quiet'

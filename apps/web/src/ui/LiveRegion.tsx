@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Speech takes time: newer words within this span replace older ones that were not said yet. */
+/** Debounce: within this span newer text replaces older text that was not announced yet. */
 const PACE_MS = 700
 
-/** Says its words to screen readers at a bearable pace; nobody else sees it. */
+/** Announces text to screen readers at a bearable pace; visually hidden. */
 export function LiveRegion({ words }: { words: string }) {
   const [said, setSaid] = useState('')
   useEffect(() => {

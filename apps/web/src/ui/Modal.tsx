@@ -6,11 +6,11 @@ import { enterModal } from './modal-stack.ts'
 type ModalProps = {
   readonly layer: number
   readonly onClose: () => void
-  /** False for what must be answered: neither Esc nor a press beside it closes it. */
+  /** False if an answer is required: neither Esc nor a press on the mask closes it. */
   readonly closable?: boolean
-  /** False for what needs a deliberate answer: a press beside it does not close it. */
+  /** False if a deliberate answer is required: a press on the mask does not close it. */
   readonly maskCloses?: boolean
-  /** Whether the page behind stands still. */
+  /** Whether the page behind stops scrolling. */
   readonly locksScroll?: boolean
   readonly titleId: string
   readonly descriptionId?: string | undefined
@@ -19,14 +19,14 @@ type ModalProps = {
   readonly children: ReactNode
 }
 
-/** A dialog over the page: the focus stays inside, and goes back to where it came from. Is there only while it is open. */
+/** Modal dialog: traps the focus and restores it on close. Mounted only while open. */
 export function Modal({ closable = true, maskCloses = true, locksScroll = false, ...props }: ModalProps) {
   const { layer, onClose, titleId, descriptionId, maskClassName, className, children } = props
   const focus = useDialogFocus()
   const mask = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const latest = useRef({ onClose, closable, maskCloses, focus })
-  // Before it is painted: whoever sees a dialog can close it by a key.
+  // Before paint, so that a visible dialog can already be closed by keyboard.
   useLayoutEffect(() => {
     latest.current = { onClose, closable, maskCloses, focus }
   })
@@ -43,7 +43,7 @@ export function Modal({ closable = true, maskCloses = true, locksScroll = false,
     begin(content.current)
     return () => {
       leave()
-      // A moment later: a dialog that takes its place has the focus by then.
+      // Deferred: a dialog that replaces this one has taken the focus by then.
       setTimeout(end)
     }
   }, [])

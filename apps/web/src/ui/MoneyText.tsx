@@ -4,13 +4,13 @@ import { useMoney } from './money.ts'
 import { useCounting } from './use-counting.ts'
 
 type MoneyTextProps = {
-  /** The exact decimal string of the wire. */
+  /** Exact decimal string of the wire. */
   amount: string
-  /** Of somebody else's money: shown in that currency, not in the player's. */
+  /** Currency of another player's amount; by default the current player's. */
   currencyId?: CurrencyId | undefined
-  /** Short form for narrow places; the whole amount is on hover or long press either way. */
+  /** Abbreviated for narrow places; the full amount is in the tooltip either way. */
   compact?: boolean
-  /** Counts from the last value to a new one. */
+  /** Animates from the last value to a new one. */
   counting?: boolean
   signed?: boolean
   className?: string

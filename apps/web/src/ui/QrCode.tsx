@@ -1,6 +1,6 @@
 import { QR_MARGIN, qrOf } from './qr.ts'
 
-/** Dark on light in either theme: many scanners read nothing else. */
+/** Dark on light in both themes: many scanners read nothing else. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const qr = qrOf(text)
   if (!qr) return null

@@ -5,7 +5,7 @@ import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
 
 const ROUNDING_PX = 2
-/** Of what is in sight, so that the eye finds again what it was at. */
+/** Fraction of the visible width per step, so that some of the old content stays in view. */
 const SHARE = 0.8
 
 type Ends = { readonly start: boolean; readonly end: boolean }
@@ -14,7 +14,7 @@ const endsOf = (strip: Element): Ends => ({
   end: strip.scrollWidth - strip.clientWidth - strip.scrollLeft <= ROUNDING_PX,
 })
 
-/** A list that scrolls sideways, fades where there is more of it, and says at which of its ends it is. */
+/** Horizontally scrolling list: fades at overflowing edges and reports which ends are reached. */
 export function useStrip<List extends HTMLElement>() {
   const strip = useRef<List>(null)
   const [ends, setEnds] = useState<Ends>({ start: true, end: true })
@@ -23,7 +23,7 @@ export function useStrip<List extends HTMLElement>() {
     const now = endsOf(strip.current)
     setEnds((before) => (before.start === now.start && before.end === now.end ? before : now))
   }, [])
-  // After every render, as there may be more of it; and when the strip or its words take other room, as in another font.
+  // After every render, since items may have changed, and on resize of the list or its content, such as by a font swap.
   useEffect(() => {
     const watch = new ResizeObserver(look)
     for (const part of [strip.current, strip.current?.lastElementChild]) if (part) watch.observe(part)
@@ -47,13 +47,13 @@ const fadeOf = ({ start, end }: Ends): string =>
 
 type ScrollerProps = {
   readonly title: string
-  /** Beside the title: where the whole of it is. */
+  /** Beside the title: link to the complete list. */
   readonly more?: ReactNode
   readonly className?: string
   readonly children: ReactNode
 }
 
-/** A titled row under the thumb; where there is a pointer, with arrows. */
+/** Titled row that scrolls by touch, with arrow buttons from tablet size on. */
 export function Scroller({ title, more, className, children }: ScrollerProps) {
   const t = useT()
   const { strip, ends, look, move, fade } = useStrip<HTMLUListElement>()
@@ -87,7 +87,7 @@ export function Scroller({ title, more, className, children }: ScrollerProps) {
         ref={strip}
         onScroll={look}
         className={cx(
-          // Room for what lifts and for the ring of the focus, which the edges would cut.
+          // Padding for hover lift and focus rings, which the overflow would clip.
           '-mx-1 -my-2 flex snap-x gap-2.5 overflow-x-auto overscroll-x-contain scroll-px-1 px-1 py-2 [scrollbar-width:none] md:gap-3',
           fade,
           className,

@@ -4,7 +4,10 @@ import { cx } from './cx.ts'
 const ROUNDING_PX = 2
 const hasMore = (strip: Element) => strip.scrollWidth - strip.clientWidth - strip.scrollLeft > ROUNDING_PX
 
-/** One choice out of a few, all in sight: real radio buttons, so arrow keys work as everywhere. Where they do not fit they scroll, and fade where there is more. */
+/**
+ * One choice out of a few, all visible: native radio buttons, so that arrow keys work as usual. On overflow it scrolls
+ * and fades.
+ */
 export function Segmented<Value extends string>({
   label,
   options,
@@ -21,7 +24,7 @@ export function Segmented<Value extends string>({
   const name = useId()
   const strip = useRef<HTMLFieldSetElement>(null)
   const [more, setMore] = useState(false)
-  // After every render: other words, as in another language, take other room.
+  // After every render: labels change their width, for example with the language.
   useEffect(() => {
     const look = () => setMore(strip.current !== null && hasMore(strip.current))
     look()
@@ -43,7 +46,7 @@ export function Segmented<Value extends string>({
         <label
           key={option.value}
           className={cx(
-            // The hidden radio stays inside: on its own it would widen the page beyond a phone's screen.
+            // `relative` contains the hidden radio, which would otherwise widen the page beyond a phone's screen.
             'relative grid min-h-11 flex-1 place-items-center rounded-small px-3.5 text-sm font-semibold whitespace-nowrap transition-colors duration-150 md:min-h-9',
             'has-focus-visible:outline-2 has-focus-visible:outline-accent-ink',
             option.value === value ? 'bg-thumb text-ink shadow-sm' : 'text-quiet hover:text-ink',

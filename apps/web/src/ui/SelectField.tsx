@@ -9,7 +9,7 @@ type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'children'> & {
   error?: string | undefined
 }
 
-/** The browser's own list: it is what a thumb, a keyboard and a screen reader know best. */
+/** Native select, which touch, keyboard and screen readers support best. */
 export function SelectField({ label, options, error, className, ...select }: SelectFieldProps) {
   return (
     <Field label={label} error={error}>

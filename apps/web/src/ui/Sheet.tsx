@@ -6,31 +6,31 @@ import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
 import { Modal } from './Modal.tsx'
 
-/** The spec's lowest layer of a popup. */
+/** Lowest z-index of popups, by the spec. */
 export const POPUP_LAYER = 1000
 
 type SheetProps = {
   open: boolean
   onClose: () => void
   title: string
-  /** One sentence under the title, also what a screen reader says on opening. */
+  /** One sentence under the title, announced by screen readers on opening. */
   description?: string | undefined
   size?: 'narrow' | 'medium' | 'wide'
   layer?: number
-  /** False for what needs a deliberate answer: a press beside it does not close it. */
+  /** False if a deliberate answer is required: a press on the mask does not close it. */
   maskCloses?: boolean
-  /** False for what must be answered: neither Esc, nor Back, nor a close button. */
+  /** False if an answer is required: no Esc, no Back, no close button. */
   closable?: boolean
   children: ReactNode
-  /** Stays in reach while the content scrolls. */
+  /** Stays visible while the content scrolls. */
   footer?: ReactNode
 }
 
 const WIDTHS = { narrow: 'md:w-100', medium: 'md:w-120', wide: 'md:w-180' } as const
 
 /**
- * A sheet from the bottom on a phone, a centred dialog from 768 px on. Esc, a press beside it and Back close it. Scrolling
- * stops by `data-scroll-lock` alone, so that no style is injected.
+ * Bottom sheet on a phone, centred dialog from 768 px on. Closes on Esc, Back and a press on the mask. Scrolling is
+ * locked by the `data-scroll-lock` attribute alone, so that no style is injected.
  */
 export function Sheet({ open, ...frame }: SheetProps) {
   return open && <Frame {...frame} />

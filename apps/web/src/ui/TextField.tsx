@@ -11,7 +11,7 @@ export const fieldClass = (faulty: boolean): string =>
       : 'border-(--input-border) hover:border-(--input-hover-border) focus:border-(--input-active-border)',
   )
 
-/** Label above, then the control, then what is wrong or what helps. `children` gets the ids that tie them together. */
+/** Label, control, then the error or hint. `children` gets the ids that link them. */
 export function Field({
   label,
   error,
@@ -56,7 +56,7 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: string
   error?: string | undefined
   hint?: string | undefined
-  /** Stands inside the field, at its end: a show/hide button, a unit. */
+  /** Inside the field at its end: a show/hide button, a unit. */
   trailing?: ReactNode
 }
 

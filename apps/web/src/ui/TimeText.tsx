@@ -5,7 +5,7 @@ import { timeAgo } from '../i18n/time-ago.ts'
 
 const LOOK_MS = 20_000
 
-/** When something was: "5 minutes ago" within a day, its date after that; the date and time on hover either way. */
+/** Relative time such as "5 minutes ago" within a day, the date after that; date and time in the tooltip either way. */
 export function TimeText({ at, className }: { at: number; className?: string }) {
   const language = useLanguage()
   const dateTime = useDateTime()

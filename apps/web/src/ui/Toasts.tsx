@@ -10,7 +10,7 @@ const TONES: Record<Tone, { icon: typeof Info; look: string }> = {
   danger: { icon: CircleAlert, look: 'text-danger' },
 }
 
-/** Above every popup. The region stands in the page from the start, or screen readers would miss the first toast. */
+/** Above every popup. The live region is mounted from the start, or screen readers would miss the first toast. */
 export function Toasts() {
   const t = useT()
   const toasts = useToasts((state) => state.toasts)

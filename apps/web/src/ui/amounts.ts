@@ -3,13 +3,13 @@ import { err, formatAmount, type Minor, minor, ok, parseAmount, type Result } fr
 import { currentLanguage } from '../i18n/language.ts'
 import { decimalSign } from './format-money.ts'
 
-/** Thousands as people write them: up to three digits, then groups of three, all behind the same sign. */
+/** Grouped thousands: up to three digits, then groups of three with the same separator. */
 const GROUPED = /^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$/
 
 /**
- * What a person typed, in the plain decimal form of the wire. With both signs the last one is the decimal sign; with one, the
- * language decides. One sign before three digits that could be either ("1.000" is one to some and a thousand to others) is
- * never guessed at: a wrong guess is wrong by a factor of a thousand.
+ * Parses typed text into the plain decimal form of the wire. With both separators the last one is the decimal sign;
+ * with one, the language decides. A single separator before three digits ("1.000" is one to some and a thousand to
+ * others) is ambiguous and never guessed: a wrong guess is off by a factor of a thousand.
  */
 export function readTyped(
   typed: string,
@@ -30,22 +30,22 @@ export function readTyped(
   return ok(groups ? whole : decimal)
 }
 
-/** "1.234,56" and "1,234.56" alike. What is not grouped properly comes back as it is, which is no amount. */
+/** Parses "1.234,56" and "1,234.56" alike. Improper grouping is returned as is, which is not a valid amount. */
 function mixed(text: string): string {
   const cut = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
   const whole = text.slice(0, cut)
   return GROUPED.test(whole) ? `${whole.replaceAll(/[.,]/g, '')}.${text.slice(cut + 1)}` : text
 }
 
-/** The two things an ambiguous text may mean, in plain decimal form. */
+/** Both readings of an ambiguous text, in plain decimal form. */
 export const readings = (typed: string): { readonly whole: string; readonly parts: string } => ({
   whole: typed.replaceAll(/\D/g, ''),
   parts: typed.trim().replace(',', '.'),
 })
 
 /**
- * What was typed where limits stand beside it: of two things it may mean, the one that they allow. A rupiah is written in
- * thousands, and nobody who writes "100.000" where ten thousand is the least means a hundred.
+ * Parses typed text within limits: of two possible readings, the one within the limits. Rupiah are written in
+ * thousands, and "100.000" with a minimum of ten thousand cannot mean a hundred.
  */
 export function readWithin(
   typed: string,
@@ -66,19 +66,19 @@ function isWithin(plain: string, limits: AmountLimits, scale: number): boolean {
   return value.value >= min.value && value.value <= max.value
 }
 
-/** The same for who only wants an amount or none: a text that is ambiguous comes back as one that is no amount. */
+/** Typed text as a plain amount; ambiguous text becomes one that is not a valid amount. */
 export function plainAmount(typed: string, scale = 2): string {
   const read = readTyped(typed, scale)
   return read.ok ? read.value : typed.replace('.', ',')
 }
 
-/** An amount of the wire as a person would type it: the language's decimal sign, nothing else. */
+/** Wire amount as a person would type it: with the language's decimal sign and no grouping. */
 export const asTyped = (plain: string, language: LanguageId): string =>
   plain.replace('.', decimalSign(language))
 
 export type AmountLimits = { readonly min: string; readonly max: string }
 
-/** The same amount halved or doubled, kept within the limits; something that is no amount becomes the minimum. */
+/** Halves or doubles an amount within the limits; an invalid amount becomes the minimum. */
 export function scaled(typed: string, by: 'half' | 'double', limits: AmountLimits, scale: number): string {
   const value = parseAmount(plainAmount(typed, scale), scale)
   if (!value.ok) return limits.min
@@ -93,7 +93,7 @@ function within(value: Minor, limits: AmountLimits, scale: number): string {
   return formatAmount(value, scale)
 }
 
-/** The smaller of two amounts: the most a player can stake is the limit or the balance. */
+/** Smaller of two amounts: the maximum stake is the limit or the balance. */
 export function smallerAmount(one: string, other: string, scale: number): string {
   const a = parseAmount(one, scale)
   const b = parseAmount(other, scale)

@@ -6,7 +6,7 @@ import { loadOthers, PopupHost } from '../popups/PopupHost.tsx'
 import { closePopup, openPopup, usePopupStack } from '../popups/stack.ts'
 import { watchBack } from './back-closes.ts'
 
-// Loaded beforehand: who waits for a popup does not wait for its file.
+// Preloaded, so that waiting for a popup does not include loading its chunk.
 await loadOthers()
 
 const names = () => usePopupStack.getState().stack.map(({ name }) => name)

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Back closes the top popup. Every open one stands on a history entry of its own that carries how many are open there;
- * closing one in another way steps off that entry, so that nobody has to press Back twice.
+ * Back closes the top popup. Each open popup has its own history entry, which stores the number of popups open there;
+ * closing one in another way goes back off that entry, so that nobody has to press Back twice.
  */
 type Layer = { readonly close: () => void; readonly stays?: boolean }
 
 const layers: Layer[] = []
 let listening = false
 let settleSoon = false
-/** Our own step is on its way to an entry with so many popups: to arrive there is not the player's wish. */
+/** Popup count of the entry that our own `history.go` leads to: arriving there is not the player's navigation. */
 let steppingTo: number | null = null
 
 const stateHere = (): object => {
@@ -22,7 +22,7 @@ function popupsHere(): number {
   return 'popups' in state && typeof state.popups === 'number' ? state.popups : 0
 }
 
-/** A moment later: one popup that gives way to another keeps the entry. */
+/** Deferred to a microtask, so that a popup that replaces another keeps the entry. */
 function settleLater(): void {
   if (settleSoon) return
   settleSoon = true
@@ -38,14 +38,14 @@ function settle(): void {
     history.go(-surplus)
     return
   }
-  // What the router keeps in the entry stays, or it would lose its own count.
+  // Keeps the router's state of the entry, or it would lose its index.
   for (let popups = popupsHere() + 1; popups <= layers.length; popups++)
     history.pushState({ ...stateHere(), popups }, '')
 }
 
 function onArrival(): void {
   const here = popupsHere()
-  // The browser calls a step off when an address is entered meanwhile: then this is where the player wants to be.
+  // The browser cancels our step if another navigation starts meanwhile: then the player wants to be here.
   const isOurs = steppingTo === here
   steppingTo = null
   if (isOurs) return settleLater()
@@ -54,7 +54,10 @@ function onArrival(): void {
   returnTo(layers.findLastIndex(({ stays }) => stays) + 1)
 }
 
-/** Steps on to the entry that Back has left. A new one would be no good: browsers let Back pass over what a page adds unasked. */
+/**
+ * Goes forward to the entry that Back has left. A new entry would not help: Back skips entries added without user
+ * activation.
+ */
 function returnTo(popups: number): void {
   const ahead = popups - popupsHere()
   if (ahead <= 0) return
@@ -62,14 +65,14 @@ function returnTo(popups: number): void {
   history.go(ahead)
 }
 
-/** Also steps off the entry of a popup that a reload, or coming back from another site, has left without its popup. */
+/** Also goes back off popup entries left over by a reload or by returning from another site. */
 export function watchBack(): void {
   if (!listening) window.addEventListener('popstate', onArrival)
   listening = true
   settleLater()
 }
 
-/** Lets Back close what this component shows, for as long as it is there. */
+/** While mounted, Back closes the component. */
 export function useBackCloses(onClose: () => void): void {
   const close = useRef(onClose)
   useEffect(() => {
@@ -78,7 +81,7 @@ export function useBackCloses(onClose: () => void): void {
   useEffect(() => enter({ close: () => close.current() }), [])
 }
 
-/** Lets Back change nothing, neither what this component shows nor the page behind, for as long as it is there. */
+/** While mounted, Back changes neither the component nor the page behind. */
 export function useBackStays(): void {
   useEffect(() => enter({ close: () => undefined, stays: true }), [])
 }

@@ -55,7 +55,7 @@ describe('[T-18] a countdown', () => {
 
   it('is right as soon as a sleeping phone wakes, before its next tick', () => {
     render(<Countdown label="Round ends" endsAt={NOON_MS + 600 * SECOND_MS} />)
-    // Asleep: the time goes on and no timer runs.
+    // Asleep: the clock advances while no timer runs.
     vi.setSystemTime(NOON_MS + 590 * SECOND_MS)
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
     expect(shown()).toBe('00:10')

@@ -7,12 +7,12 @@ type Running = {
 export type Countdowns = {
   readonly start: (id: number, ms: number) => void
   readonly stop: (id: number) => void
-  /** Somebody reads: nothing ends until `goOn`. */
+  /** Pauses all timers until `goOn`. */
   readonly hold: () => void
   readonly goOn: () => void
 }
 
-/** Ends each thing when its time is up; time does not count while somebody is looking at it. */
+/** Calls `end` for each id when its time is up; time does not pass while held. */
 export function countdowns(end: (id: number) => void): Countdowns {
   const running = new Map<number, Running>()
   const waiting = new Map<number, number>()
@@ -35,7 +35,7 @@ export function countdowns(end: (id: number) => void): Countdowns {
       if (held) waiting.set(id, ms)
       else run(id, ms)
     },
-    // What is taken away under the pointer never sees the pointer leave, so the others go on from here.
+    // An element removed under the pointer fires no pointerleave, so the other timers resume here.
     stop: (id) => {
       clearTimeout(running.get(id)?.timer)
       running.delete(id)

@@ -9,7 +9,7 @@ import { openPopup, usePopupStack } from '../popups/stack.ts'
 import { clearUser, signIn, useSession, VISITOR } from '../session/session.ts'
 import { setStartup } from '../session/startup.ts'
 
-// Loaded beforehand: who waits for a popup does not wait for its file.
+// Preloaded, so that waiting for a popup does not include loading its chunk.
 await loadOthers()
 
 function Page() {

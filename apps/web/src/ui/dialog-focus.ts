@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const FOCUSABLE = 'input, select, textarea, button, a[href], [tabindex="0"]'
 
-/** Who opened each open dialog, the last first: when a popup gave way to another, its own opener is the next best. */
+/** Openers of each open dialog, the last first: if a popup has replaced another, that one's opener is the fallback. */
 const openersOf = new WeakMap<Element, readonly Element[]>()
 
 function openersNow(): readonly Element[] {
@@ -12,7 +12,7 @@ function openersNow(): readonly Element[] {
   return [active, ...((around && openersOf.get(around)) ?? [])]
 }
 
-/** The heading of the page: where reading goes on when what had the focus is no longer there. */
+/** Focuses the page heading, as a fallback when the previously focused element is gone. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('h1') ?? document.querySelector<HTMLElement>('main')
   if (!heading) return
@@ -20,7 +20,7 @@ export function focusHeading(): void {
   heading.focus({ preventScroll: true })
 }
 
-/** What says of itself that a dialog begins here: the first field of a form, the main button of a notice. */
+/** Focuses the element marked as a dialog's start: the first field of a form, the main button of a notice. */
 export const focusFirst = (within: Element): HTMLElement | null => {
   const first = within.querySelector<HTMLElement>('[data-first]')
   first?.focus({ preventScroll: true })
@@ -28,16 +28,15 @@ export const focusFirst = (within: Element): HTMLElement | null => {
 }
 
 type DialogFocus = {
-  /** The dialog is open. */
+  /** Called when the dialog has opened. */
   readonly begin: (content: HTMLElement) => void
-  /** The dialog is gone. */
+  /** Called when the dialog has closed. */
   readonly end: () => void
 }
 
 /**
- * Where the focus goes when a dialog opens and closes. Without a `data-first` it begins with the first thing to use in
- * `data-begin`, never with the button that closes it. Popups open by name, so the dialog has no trigger to give the focus
- * back to: whatever had it is remembered.
+ * Focus management of a dialog. Without a `data-first` it focuses the first usable element in `data-begin`, never the
+ * close button. Popups open by name and have no trigger element, so the previously focused element is remembered.
  */
 export function useDialogFocus(): DialogFocus {
   const [openers] = useState(openersNow)

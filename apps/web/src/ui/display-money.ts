@@ -3,30 +3,30 @@ import type { Translate } from '../i18n/translate.ts'
 import { abbreviateMoney, formatMoney, timesDecimal } from './format-money.ts'
 
 export type Money = {
-  /** Of what is typed and staked, which is never at a rate. */
+  /** Symbol of typed and staked amounts, which are never converted. */
   readonly symbol: string
   readonly decimals: number
   /** "G$ 1,250.00" */
   readonly format: (amount: string) => string
   readonly abbreviate: (amount: string) => string
-  /** What an amount is in the currency it is kept in, as the bank says it: "R$ 1,250.00" */
+  /** Amount in the currency of the account, with the bank's symbol: "R$ 1,250.00" */
   readonly inCurrency: (amount: string) => string
 }
 
-/** Whose amounts they are. */
+/** Owner of the amounts. */
 type Purse = {
   readonly user: Pick<User, 'symbol' | 'currSymbol' | 'currRatio' | 'currencyId'>
   readonly useGameSymbol: boolean
 }
 
 /**
- * Amounts the way this player sees them: in the game's money, or in the currency they chose, at its rate, when `useGameSymbol` is off.
- * A rate may make more decimals than the currency has: they are cut, as all are.
+ * Formats amounts for this player: in game money or, when `useGameSymbol` is off, in their chosen currency at its rate.
+ * Decimals beyond those of the currency are truncated.
  */
 export function displayMoney({ user, useGameSymbol }: Purse, language: LanguageId, t: Translate): Money {
   const { decimalLength: decimals, symbol: bankSymbol } = currency(user.currencyId)
   const ratio = (useGameSymbol ? '' : user.currRatio) || '1'
-  // At a rate it is only about as much.
+  // Converted amounts are approximate.
   const about = ratio === '1' ? '' : '≈ '
   const shownSymbol = useGameSymbol ? user.symbol : about + (user.currSymbol || bankSymbol)
   const shown = (amount: string) => (ratio === '1' ? amount : timesDecimal(amount, ratio))

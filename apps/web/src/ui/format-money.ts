@@ -7,15 +7,15 @@ const DECIMALS_ON_ERROR = 2
 const AMOUNT = /^(-?)(\d+)(?:\.(\d+))?$/
 
 /**
- * Groups and truncates a decimal string, never rounding and never passing through a float. A debit is cut like any other
- * amount, so that no size is ever shown larger than it is. What is no amount is shown as none at all, with two decimals.
+ * Groups and truncates a decimal string, without rounding or floats. A debit is truncated too, so that no amount is
+ * ever shown larger than it is. An invalid amount is shown as zero with two decimals.
  */
 export function formatMoney(amount: string, decimals: number | undefined, language: LanguageId): string {
   const found = AMOUNT.exec(amount)
   const [, sign = '', whole = '0', fraction = ''] = found ?? []
   const kept = cut(fraction, found ? decimals : DECIMALS_ON_ERROR)
   const grouped = new Intl.NumberFormat(language, { useGrouping: true }).format(BigInt(whole))
-  // What is left of a small debit may be nothing, and nothing has no sign.
+  // A small debit may truncate to zero, which has no sign.
   const minus = /[1-9]/.test(whole + kept) ? sign : ''
   return `${minus}${grouped}${kept === '' ? '' : decimalSign(language) + kept}`
 }
@@ -38,7 +38,7 @@ const STEPS = [
   { above: 1_000n, key: 'common.thousand' },
 ] as const
 
-/** The short form for narrow places: over 1,000 as K, then million, billion, with two truncated decimals. */
+/** Abbreviated form for narrow places: thousands, millions or billions with two truncated decimals. */
 export function abbreviateMoney(
   amount: string,
   decimals: number | undefined,
@@ -54,7 +54,7 @@ export function abbreviateMoney(
   return sign + t(step.key, { number: formatMoney(hundredths, 2, language) })
 }
 
-/** An exact product of two decimal strings, such as an amount and a rate. */
+/** Exact product of two decimal strings, such as an amount and a rate. */
 export function timesDecimal(amount: string, rate: string): string {
   const [, sign = '', whole = '0', fraction = ''] = AMOUNT.exec(amount) ?? []
   const [, rateSign = '', rateWhole = '0', rateFraction = ''] = AMOUNT.exec(rate) ?? []

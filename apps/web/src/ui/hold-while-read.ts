@@ -1,7 +1,7 @@
 import type { FocusEvent, PointerEvent } from 'react'
 import type { Countdowns } from './countdowns.ts'
 
-/** Spread into what fades by itself: it stays while a pointer rests on it or the keyboard is in it. A finger only taps. */
+/** Props for elements that disappear by themselves: held while hovered by a mouse or focused. Touch does not hold. */
 export const holdWhileRead = ({ hold, goOn }: Countdowns) => ({
   onPointerEnter: (event: PointerEvent) => {
     if (event.pointerType === 'mouse') hold()

@@ -1,9 +1,9 @@
 import { createElement, type FunctionComponent, type SVGProps } from 'react'
 
-/** A path by what it draws, or another shape with its attributes. */
+/** Path data, or another shape with its attributes. */
 type Part = string | readonly [shape: string, attributes: Readonly<Record<string, string>>]
 
-/** What the build makes of each lucide icon: see build/plain-icons.ts. */
+/** Runtime of lucide icons as compiled by the build: see build/plain-icons.ts. */
 export const icon =
   (...parts: readonly Part[]): FunctionComponent<SVGProps<SVGSVGElement>> =>
   (props) =>

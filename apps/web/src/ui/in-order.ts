@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 
-/** Draws each of a list that always comes in this number and order, so that none needs a name to be told from the others. */
+/** Renders a list of fixed length and order, so that no keys are needed. */
 export const inOrder = <Part>(
   parts: readonly Part[],
   draw: (part: Part, at: number) => ReactNode,

@@ -1,10 +1,10 @@
-/** Hands a file to the browser to keep. */
+/** Downloads a file. */
 export function keepFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // Some browsers read it only after the click.
+  // Some browsers read the blob only after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -1,4 +1,4 @@
-/** What is open over the page: the mask with everything in it, the dialog itself, and what Esc and a press beside it do. */
+/** An open modal: its mask, its dialog, and the handlers of Esc and of a press on the mask. */
 export type OpenModal = {
   readonly mask: HTMLElement
   readonly content: HTMLElement
@@ -11,15 +11,15 @@ const USABLE =
 
 const open: OpenModal[] = []
 const hidden: Element[] = []
-/** What had the focus last inside the dialog above all. */
+/** Element focused last inside the top dialog. */
 let lastFocus: Element | null = null
 
-/** Whether anything is open over the page. */
+/** Whether any modal is open. */
 export const isCovered = (): boolean => open.length > 0
 
 const top = (): OpenModal | undefined => open.at(-1)
 
-/** While it is open nothing else can be reached by keyboard or screen reader. Returns how to end that. */
+/** Makes everything else unreachable by keyboard and screen reader while open. Returns the function that ends it. */
 export function enterModal(modal: OpenModal): () => void {
   if (open.length === 0) listen('addEventListener')
   open.push(modal)
@@ -36,7 +36,7 @@ export function enterModal(modal: OpenModal): () => void {
   }
 }
 
-/** Pressed and let go beside it: who marks words inside and lets go outside does not mean it. */
+/** Requires press and release on the mask: a text selection that ends outside must not close the dialog. */
 function onPressBeside({ mask, onBeside }: OpenModal): () => void {
   let pressed = false
   const onDown = ({ target }: Event) => {
@@ -56,7 +56,7 @@ function listen(change: 'addEventListener' | 'removeEventListener'): void {
   document[change]('focusin', onFocus)
 }
 
-/** For a screen reader there is only the dialog above all, and what speaks up by itself. */
+/** Hides everything from screen readers but the top dialog and live regions. */
 function settle(): void {
   for (const element of hidden.splice(0)) element.removeAttribute('aria-hidden')
   lastFocus = null
@@ -79,13 +79,13 @@ function onKey(event: Event): void {
   const modal = top()
   if (!(event instanceof KeyboardEvent) || !modal) return
   if (event.key === 'Escape') {
-    // Said to have been taken, for what lies under it.
+    // Marks the key as handled, for listeners underneath.
     event.preventDefault()
     modal.onEscape()
   } else if (event.key === 'Tab') goRound(event, modal)
 }
 
-/** The tab key that leaves at one end comes in at the other. */
+/** Focus trap: tabbing out at one end wraps to the other. */
 function goRound(event: KeyboardEvent, { content }: OpenModal): void {
   const usable = [...content.querySelectorAll<HTMLElement>(USABLE)].filter(isThere)
   const [first, last] = [usable[0], usable.at(-1)]
@@ -108,7 +108,7 @@ function onFocus({ target }: Event): void {
   else focus(lastFocus?.isConnected ? lastFocus : modal.content)
 }
 
-/** What had the focus may be taken out of the dialog: it must not fall to the page behind. */
+/** If the focused element is removed from the dialog, the focus must not fall to the page behind. */
 function keepFocus(modal: OpenModal): void {
   if (top() === modal && document.activeElement === document.body) focus(modal.content)
 }

@@ -17,22 +17,22 @@ const amount = fc
   .tuple(fc.bigInt({ min: 0n, max: 10n ** 24n }), digits(0, 12))
   .map(([whole, fraction]) => (fraction === '' ? String(whole) : `${whole}.${fraction}`))
 
-/** Back to plain digits, so that what is shown can be compared with what it stands for. */
+/** Strips the formatting, so that the shown amount can be compared with the real one. */
 const plain = (shown: string, id: string) =>
   id === 'en' ? shown.replaceAll(',', '') : shown.replaceAll('.', '').replace(',', '.')
 
 const signed = fc.tuple(fc.boolean(), amount).map(([debit, text]) => (debit ? `-${text}` : text))
 
 const PLACES = 40
-/** Any amount as a whole number, in a unit far below all that is shown. */
+/** Amount as an integer, in a unit far below any shown decimal. */
 const exactly = (text: string): bigint => {
   const [whole = '', fraction = ''] = text.replace('-', '').split('.')
   return BigInt(whole + fraction.padEnd(PLACES, '0'))
 }
-/** By how much what is shown falls short of the true size, and what one unit of its last place is. */
+/** Shortfall of the shown amount against the real one, and the value of one unit in its last place. */
 const lacking = (shown: string, truly: string, times = 1n): [bigint, bigint] => {
   const decimals = shown.split('.')[1]?.length ?? 0
-  // Without decimals of its own an amount of an unknown currency is whole as it stands.
+  // For an unknown currency, an amount without decimals is shown whole.
   return [exactly(truly) - exactly(shown) * times, 10n ** BigInt(PLACES - decimals) * times]
 }
 const isUpTo = (truly: string, limit: bigint) => exactly(truly) <= limit * 10n ** BigInt(PLACES)

@@ -6,7 +6,7 @@ import { displayMoney, type Money } from './display-money.ts'
 
 export type { Money }
 
-/** Amounts as the current player reads them, or in the currency that is named if it is not their own. */
+/** Formatting of amounts for the current player, or in the given currency if it is not theirs. */
 export function useMoney(of?: CurrencyId): Money {
   const language = useLanguage()
   const t = useT()
@@ -26,7 +26,7 @@ export function useMoney(of?: CurrencyId): Money {
   )
 }
 
-/** A currency as the bank knows it. */
+/** A currency with the bank's symbol, unconverted. */
 const bankMoney = (currencyId: CurrencyId) => {
   const { symbol } = currency(currencyId)
   return { symbol, currSymbol: symbol, currRatio: '1', currencyId }

@@ -1,9 +1,9 @@
 import { QR_MARGIN, qrOf } from './qr.ts'
 
-/** Large enough for a scanner that looks at it in a gallery, where it may have been made smaller. */
+/** Pixels per module: large enough to scan from a gallery, where the picture may be scaled down. */
 const DOTS = 12
 
-/** The code as a PNG. Null for a text too long, or where the browser draws no pictures. */
+/** QR code as a PNG. Null if the text is too long or the browser has no canvas. */
 export async function qrPicture(text: string): Promise<Blob | null> {
   const qr = qrOf(text)
   const canvas = document.createElement('canvas')

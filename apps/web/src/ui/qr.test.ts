@@ -5,7 +5,7 @@ import { QR_MARGIN, type Qr, qrOf } from './qr.ts'
 
 const DOTS = 3
 
-/** The bytes that a scanner reads from the code as it is drawn: black on white, with its margin. */
+/** Decodes the code as rendered: black on white, with its margin. */
 function scan({ size, rows }: Qr): string | undefined {
   const edge = (size + QR_MARGIN * 2) * DOTS
   const pixels = new Uint8ClampedArray(edge * edge * 4).fill(255)

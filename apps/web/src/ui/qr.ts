@@ -1,9 +1,12 @@
 import { encode } from 'uqr'
 
-/** Light all around, or scanners do not find it. */
+/** Quiet zone, without which scanners do not find the code. */
 export const QR_MARGIN = 4
 
-/** Version 18 has 89 modules a side: on a phone, each is still two pixels wide. It holds 560 bytes; a bank's longest code is 512. */
+/**
+ * Version 18 has 89 modules a side: on a phone, each is still two pixels wide. It holds 560 bytes; a bank's longest
+ * code is 512.
+ */
 const MAX_VERSION = 18
 const MAX_BYTES = 560
 
@@ -13,7 +16,7 @@ export type Qr = {
   readonly rows: readonly (readonly boolean[])[]
 }
 
-/** The QR code of a text at error correction level M, without its margin. Null for a text of more than 560 bytes. */
+/** QR code of a text at error correction level M, without its margin. Null for a text of more than 560 bytes. */
 export function qrOf(text: string): Qr | null {
   const bytes = [...new TextEncoder().encode(text)]
   if (bytes.length > MAX_BYTES) return null

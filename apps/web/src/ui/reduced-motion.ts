@@ -8,5 +8,5 @@ function subscribe(changed: () => void): () => void {
   return () => still.removeEventListener('change', changed)
 }
 
-/** Whether the person asked for less motion: then nothing moves by itself. */
+/** Whether prefers-reduced-motion is set: nothing may then move by itself. */
 export const useReducedMotion = (): boolean => useSyncExternalStore(subscribe, () => query().matches)

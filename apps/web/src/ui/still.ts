@@ -1,2 +1,2 @@
-/** Who has asked for less motion. */
+/** Whether prefers-reduced-motion is set. */
 export const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

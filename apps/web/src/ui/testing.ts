@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/dom'
 
-/** Files that come when they are first needed take their time on a machine that has much to do. */
+/** Lazy chunks take long to load on a busy machine. */
 configure({ asyncUtilTimeout: 30_000 })

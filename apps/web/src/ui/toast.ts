@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { countdowns } from './countdowns.ts'
 
 const TOAST_MS = 1500
-/** More than this at once is a wall, so the oldest makes room. */
+/** More would cover the page, so the oldest is dropped. */
 const AT_ONCE = 3
 
 export type Tone = 'plain' | 'gain' | 'danger'

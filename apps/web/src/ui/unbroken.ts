@@ -1,4 +1,4 @@
 const BEFORE_NUMBER = /(≈|(?:\p{Sc}|Rp)(?= -?\d)) /gu
 
-/** A sentence whose lines do not end between a symbol and its number. What stands alone has the style `amount`. */
+/** Prevents line breaks between a symbol and its number. Standalone amounts use the class `amount`. */
 export const unbroken = (sentence: string): string => sentence.replace(BEFORE_NUMBER, '$1\u00a0')

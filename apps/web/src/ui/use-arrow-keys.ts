@@ -5,7 +5,7 @@ const STEPS: ReadonlyMap<string, -1 | 1> = new Map([
   ['ArrowRight', 1],
 ])
 
-/** Hears the arrow keys from whatever has the focus inside. A step that was taken scrolls nothing. */
+/** Handles arrow keys from inside an element. A handled step does not scroll. */
 export function useArrowKeys(inside: RefObject<HTMLElement | null>, take: (step: -1 | 1) => boolean): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const step = STEPS.get(event.key)

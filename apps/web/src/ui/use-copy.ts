@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 
 const COPIED_MS = 1500
 
-/** Puts a text on the clipboard and says for a moment that it is there. Null where the browser offers none, as on plain HTTP: it can still be selected by hand. */
+/**
+ * Copies a text to the clipboard; `copied` is true for a moment after. Null if the browser has no clipboard API, as on
+ * plain HTTP: the text can still be selected by hand.
+ */
 export function useCopy(text: string): { readonly copied: boolean; readonly copy: () => void } | null {
   const [copied, setCopied] = useState(false)
   useEffect(() => {

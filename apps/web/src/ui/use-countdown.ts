@@ -6,8 +6,8 @@ const TICK_MS = 1000
 const leftUntil = (endMs: number): number => Math.max(0, endMs - serverNow())
 
 /**
- * The milliseconds left until a moment of the server's time. It looks at the clock at every tick instead of counting ticks:
- * a phone that slept is right as soon as it wakes. At zero it stays.
+ * Milliseconds left until a server time, at least zero. It reads the clock at every tick instead of counting ticks, so
+ * a phone that slept is right as soon as it wakes.
  */
 export function useCountdown(endMs: number, tickMs = TICK_MS): number {
   const [seen, setSeen] = useState(() => ({ endMs, leftMs: leftUntil(endMs) }))

@@ -4,7 +4,7 @@ import { isStill } from './still.ts'
 
 const COUNT_MS = 450
 
-/** The amounts on the way from one to the other, `share` being how far along in thousandths. Exact, as money is. */
+/** Interpolates between two amounts, `share` being the progress in thousandths. Exact, without floats. */
 export function between(from: string, to: string, share: bigint, scale: number): string {
   const start = parseAmount(from, scale)
   const end = parseAmount(to, scale)
@@ -12,7 +12,7 @@ export function between(from: string, to: string, share: bigint, scale: number):
   return formatAmount(minor(start.value + ((end.value - start.value) * share) / 1000n), scale)
 }
 
-/** Follows `amount`, counting to it when `counting`, at first from `first`. Who asked for less motion gets the new value at once. */
+/** Animates to `amount` if `counting`, initially from `first`. With reduced motion it jumps to the new value. */
 export function useCounting(amount: string, scale: number, counting: boolean, first = amount): string {
   const [shown, setShown] = useState(first)
   const latest = useRef(first)

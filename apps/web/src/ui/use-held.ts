@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether somebody has the pointer or the focus on it, and so may be reading: what moves by itself should wait. */
+/** Whether the element is hovered or focused, and so may be being read: automatic motion should pause. */
 export function useHeld(part: RefObject<HTMLElement | null>): boolean {
   const [held, setHeld] = useState(false)
   useEffect(() => {

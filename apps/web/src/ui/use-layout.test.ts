@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A window whose width can be set, with media queries that know it. */
+/** Window of adjustable width, with media queries that follow it. */
 function screenOf(firstWidth: number) {
   let width = firstWidth
   const watchers = new Set<() => void>()

@@ -7,7 +7,7 @@ const TABLET = '(min-width: 768px)'
 const DESKTOP = '(min-width: 1024px)'
 
 export const layoutNow = (): Layout => {
-  // A design may ask for the phone's layout on every screen.
+  // A design may force the phone layout on every screen.
   if (document.documentElement.dataset.layout !== undefined) return 'phone'
   if (matchMedia(DESKTOP).matches) return 'desktop'
   return matchMedia(TABLET).matches ? 'tablet' : 'phone'
@@ -23,5 +23,5 @@ function watch(changed: () => void): () => void {
   }
 }
 
-/** For what cannot be said in a style sheet: phone under 768 pixels, tablet from there, desktop from 1024. */
+/** Layout for cases that CSS cannot express: phone below 768 px, tablet from there, desktop from 1024 px. */
 export const useLayout = (): Layout => useSyncExternalStore(watch, layoutNow)

@@ -1,7 +1,7 @@
-/** Safari has no idle callback; a moment later is near enough. */
+/** Fallback delay: Safari has no requestIdleCallback. */
 const LATER_MS = 500
 
-/** What may wait until the browser has drawn what it has to draw. */
+/** Runs an action once the browser is idle. */
 export function whenIdle(action: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(action, { timeout: 2000 })
   else setTimeout(action, LATER_MS)

@@ -1,10 +1,10 @@
 import { whenIdle } from './when-idle.ts'
 
-/** By then somebody who does nothing is reading, and the page has all it shows. */
+/** By then an inactive visitor is reading, and the page has loaded. */
 const SETTLED_MS = 3000
 const SIGNS = ['pointerdown', 'keydown', 'scroll'] as const
 
-/** What a page needs as soon as somebody does something with it, and what may wait for a while when nobody does. */
+/** Runs an action on the first user activity, or after a delay without any, when the browser is idle. */
 export function whenSettled(action: () => void): void {
   const begin = () => {
     clearTimeout(timer)
