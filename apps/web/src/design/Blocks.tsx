@@ -5,10 +5,10 @@ import { BLOCKS } from './blocks/registry.tsx'
 import type { DesignItem } from './find-page.ts'
 import { keyed } from './keyed.ts'
 
-/** No page that was checked has more; one that was not may have any number. */
+/** Upper bound: a validated page has no more, an unvalidated one may have any number. */
 const MOST = 200
 
-/** The blocks of a page, one under another. One that cannot be shown leaves nothing behind, and the others stand. */
+/** Renders the blocks of a page. One that cannot be shown is left out without affecting the others. */
 export function Blocks({ items }: { items: readonly DesignItem[] }) {
   return keyed(items.slice(0, MOST), ({ comId }) => comId).map(([key, { comId, data, blockId }]) => {
     const block = (
@@ -16,7 +16,7 @@ export function Blocks({ items }: { items: readonly DesignItem[] }) {
         <OneBlock comId={comId} data={data} />
       </BlockBoundary>
     )
-    // In a preview the studio must be able to point at it.
+    // Marks the block, so that the studio can highlight it in a preview.
     return blockId === undefined ? (
       block
     ) : (
@@ -41,7 +41,7 @@ function OneBlock({ comId, data }: { comId: string; data: unknown }) {
 type BoundaryProps = { readonly comId: string; readonly data: unknown; readonly children: ReactNode }
 type BoundaryState = { readonly broken: boolean; readonly data: unknown }
 
-/** A block that breaks takes nothing else with it. With other data it is tried again. */
+/** Error boundary of one block. It retries when the data changes. */
 export class BlockBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { broken: false, data: this.props.data }
 

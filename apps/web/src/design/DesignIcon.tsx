@@ -16,7 +16,7 @@ import {
 import { useDesign } from '../session/design.ts'
 import { addressOf } from './assets.ts'
 
-/** The icons a design can name. */
+/** Icons that a design can name. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   account: CircleUserRound,
   gem: Gem,
@@ -33,7 +33,10 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 
 type DesignIconProps = { name: string; className: string; strokeWidth?: number }
 
-/** One of the site's icons by its name, or a picture of the design. In a rail an entry is its icon, so there is always one. */
+/**
+ * One of the site's icons by name, or an image of the design. Falls back to a dot, since in a rail an entry is only its
+ * icon.
+ */
 export function DesignIcon({ name, className, strokeWidth = 2 }: DesignIconProps) {
   const assets = useDesign(({ model }) => model?.assetMappings)
   const picture = assets && addressOf(name, assets)

@@ -7,5 +7,5 @@ const BY_NAME = new Map(
   Object.entries(FILES).map(([path, address]) => [path.replace(/^.*\/|\.webp$/g, ''), address]),
 )
 
-/** Where one of the site's own pictures is, such as `gem`. */
+/** URL of one of the site's own pictures, such as `gem`. */
 export const artOf = (name: string | undefined): string | undefined => BY_NAME.get(name ?? '')

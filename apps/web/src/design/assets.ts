@@ -4,8 +4,8 @@ const OWN_FILE = /^\/(static\/asset|assets)\/[\w-]+([./][\w-]+)*$/
 const ASSET = /^\/static\/asset\/[0-9a-f]{64}\.[a-z0-9]{2,5}$/
 
 /**
- * Where a resource of the design is: a file of the site by its path, or what its name is mapped to. It may end up in a style, so
- * nothing else is an address.
+ * Address of an asset of the design: a file of the site by its path, or the asset its name is mapped to. Anything else
+ * is rejected, since the address may end up in a style.
  */
 export function addressOf(image: string, assets: DesignModel['assetMappings']): string | undefined {
   if (OWN_FILE.test(image)) return image

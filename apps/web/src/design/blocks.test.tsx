@@ -17,7 +17,7 @@ import { regexEngine } from './regex.ts'
 import { NO_REGEX, needsRegex, standsOn } from './rules.ts'
 
 vi.mock(import('../features/lobby/find-games.ts'), { spy: true })
-// Blocks come in files of their own: the wait ends with them, so a long limit costs nothing.
+// Blocks are lazy chunks: the wait ends when they load, so a long limit costs nothing.
 configure({ asyncUtilTimeout: 30_000 })
 vi.setConfig({ testTimeout: 60_000 })
 

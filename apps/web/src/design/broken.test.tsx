@@ -71,7 +71,7 @@ const NASTY: readonly unknown[] = [
   [{ comId: 'header', data: { logo: 'url(x)' } }],
 ]
 
-/** A design with these blocks on its home page and something in every list. */
+/** Design with these blocks on its home page and an entry in every list. */
 const goodWith = (comIds: readonly string[]): DesignModel =>
   designOf(
     {},
@@ -160,7 +160,7 @@ const broken = fc
       ),
   )
 
-/** What a stranger could have put into the page, in words. */
+/** Elements and attributes that an attacker could have injected. */
 function foreign(): string[] {
   const found: string[] = []
   for (const element of document.querySelectorAll('*')) {
@@ -187,7 +187,7 @@ beforeEach(() => {
   setStartup(STARTUP)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  // A page that stands inside itself, whoever asks for it; and no other answer to anything.
+  // Every embedded page embeds itself; all other calls fail.
   vi.stubGlobal('fetch', (address: string) =>
     address.includes('embed_page_detail')
       ? Promise.resolve(
@@ -207,7 +207,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Until every block that comes in a file of its own has come. */
+/** Waits until all lazy blocks have loaded. */
 async function settled(): Promise<void> {
   await screen.findByText('Hello', {}, { timeout: 20_000 })
   let before = ''
@@ -242,7 +242,7 @@ describe('a page that a bad server sends a broken design', () => {
       let drawn = 0
       fc.assert(
         fc.property(broken, (given) => {
-          // What is no design at all is never drawn: the page waits for one behind its overlay.
+          // An invalid design is never rendered: the page keeps waiting behind its overlay.
           const answer = DesignReply.safeParse({ status: 0, model: given })
           if (!answer.success) return
           drawn++

@@ -1,6 +1,6 @@
 import type { DesignModel } from '@baize/contract'
 
-/** A design of these settings and nothing else. */
+/** Design with only these settings. */
 export const designOf = (
   settings: Record<string, unknown>,
   rest: Partial<DesignModel> = {},

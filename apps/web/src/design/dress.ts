@@ -5,7 +5,10 @@ import { modeOf, themeMarks, themeVariables } from './theme.ts'
 
 let undress = (): void => undefined
 
-/** Gives the page the look of a design, in place of the one before, and keeps it through changes of the colour mode. Says what its settings are. */
+/**
+ * Applies the theme of a design in place of the previous one, and re-applies it when the colour mode changes. Returns
+ * its settings.
+ */
 export function dress(model: DesignModel): GlobalSettings {
   undress()
   const { style, dataset } = document.documentElement

@@ -7,7 +7,7 @@ import { useGlobalItems } from './use-global-items.ts'
 
 export type FrameItems = Readonly<Partial<Record<FrameComId, DesignItem>>>
 
-/** What the design says of the frame on this path: of each part, what comes first. */
+/** Frame parts of the design on this path; of each, the first match. */
 export function useFrameItems(): FrameItems {
   const items = useGlobalItems()
   const found: Partial<Record<FrameComId, DesignItem>> = {}
@@ -16,8 +16,8 @@ export function useFrameItems(): FrameItems {
 }
 
 /**
- * The data of a part of the frame. Where the design has none, or none that fit, the part is the site's own: a page without a
- * header is no page.
+ * Data of a frame part. Falls back to the site's defaults if the design has none or invalid data: a page always needs a
+ * header.
  */
 export function useFrameData<Data extends object>(
   schema: z.ZodMiniType<Data>,

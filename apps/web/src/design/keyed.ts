@@ -1,4 +1,4 @@
-/** Entries of a design with a key for each: the same one may stand in a list twice. */
+/** Adds a unique key to each entry, since the same entry may occur twice in a list. */
 export function keyed<T>(
   entries: readonly T[],
   nameOf: (entry: T) => string,

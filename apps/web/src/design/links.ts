@@ -5,16 +5,16 @@ import { useDesignText } from './text.ts'
 
 type Link = DesignModel['menus'][number]
 
-/** An entry of the menu or of the tabs as this person sees it. */
+/** Entry of the menu or the tabs, as shown to this person. */
 export type ShownLink = Pick<Link, 'id' | 'link' | 'icon'> & {
   readonly label: string
-  /** The one that stands out. */
+  /** The highlighted entry. */
   readonly raised: boolean
 }
 
 const NONE: readonly Link[] = []
 
-/** What the design has in its menu or its tabs, without what is not for this session. */
+/** Menu or tab entries of the design, without those hidden in this session. */
 export function useDesignLinks(where: 'menus' | 'tabs'): readonly ShownLink[] {
   const links = useDesign(({ model }) => model?.[where] ?? NONE)
   const words = useDesignText()

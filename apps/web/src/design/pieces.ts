@@ -29,7 +29,7 @@ const PIECES: Readonly<Record<Piece, string>> = {
   shield,
 }
 
-/** From the lit corner to the shaded one. White text can be read on all of each. */
+/** Gradients from the lit corner to the shaded one. White text is readable on all of each. */
 export const GROUNDS: Readonly<Record<Ground, string>> = {
   teal: 'from-[#0b7f7d] via-[#0a5c70] to-[#092842]',
   blue: 'from-[#2b5ec8] via-[#213a92] to-[#131a4a]',
@@ -40,7 +40,7 @@ export const GROUNDS: Readonly<Record<Ground, string>> = {
   slate: 'from-[#3d5068] via-[#2c3b50] to-[#18212f]',
 }
 
-/** The picture of a banner or a card: the design's where it has one, else the site's own. */
+/** Picture of a banner or a card: the design's image, else the site's own. */
 export function usePicture({ art, image }: { art: Piece; image: string }): string {
   const assets = useDesign(({ model }) => model?.assetMappings)
   return (image === '' ? undefined : addressOf(image, assets ?? {})) ?? PIECES[art]

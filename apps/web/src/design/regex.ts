@@ -2,7 +2,9 @@ import { RE2JS } from 're2js'
 import { logSkipped } from '../boot/log-errors.ts'
 import type { RegexMatches } from './rules.ts'
 
-/** Patterns on an engine that takes linear time, each read once. One that is none is logged and matches nothing. */
+/**
+ * Regular expressions on a linear-time engine, each compiled once. An invalid pattern is logged and matches nothing.
+ */
 export function regexEngine(): RegexMatches {
   const read = new Map<string, RE2JS | null>()
   const patternOf = (text: string): RE2JS | null => {

@@ -3,10 +3,10 @@ import type { DesignItem } from './find-page.ts'
 
 export type RegexMatches = (pattern: string, path: string) => boolean
 
-/** Until the engine is there, and where it is not needed. */
+/** Used until the engine has loaded, and if no rule needs it. */
 export const NO_REGEX: RegexMatches = () => false
 
-/** Whether a block of the global page stands on this path: by any of its rules, and everywhere without one. */
+/** Whether a global block is shown on this path: if any of its rules matches, or it has none. */
 export function standsOn({ rules }: DesignItem, path: string, regexMatches: RegexMatches): boolean {
   if (!rules || rules.length === 0) return true
   return rules.some((text) => {

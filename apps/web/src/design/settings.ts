@@ -4,8 +4,8 @@ import { findPage } from './find-page.ts'
 export const OWN_LOOK: GlobalSettings = GlobalSettings.parse({})
 
 /**
- * The settings of a design. A page may be older than the design it gets: what it does not know, or not like this, is left to
- * its own look, and the rest holds.
+ * Settings of a design. A page may be older than its design: unknown or invalid settings fall back to the defaults, and
+ * the rest applies.
  */
 export function settingsOf(model: DesignModel): GlobalSettings {
   const data = findPage(model, 'global')?.items.find(({ comId }) => comId === SETTINGS_COM_ID)?.data ?? {}

@@ -7,16 +7,16 @@ import { useDesign } from '../session/design.ts'
 import { Blocks } from './Blocks.tsx'
 import { designOf } from './design.fixture.ts'
 
-/** A lazy part is compiled when it is first drawn, which takes as long as the machine is busy. */
+/** A lazy chunk is compiled on its first render, which is slow on a busy machine. */
 configure({ asyncUtilTimeout: 30_000 })
 
-/** Draws something at an address, under a design of these parts. */
+/** Renders content at an address, with a design of these parts. */
 export function showAt(address: string, content: ReactNode, model: Partial<DesignModel> = {}) {
   useDesign.setState({ model: designOf({}, model), state: 'loaded' })
   return render(<MemoryRouter initialEntries={[address]}>{content}</MemoryRouter>)
 }
 
-/** Draws one block of a design, with a heading after it to see that the page stands. */
+/** Renders one block of a design, followed by a footer that shows that the page did not break. */
 export const showBlock = (
   comId: string,
   data: Record<string, unknown> = {},
@@ -31,14 +31,14 @@ export const showBlock = (
     model,
   )
 
-/** What the page logs instead of breaking. */
+/** Collects the warnings of the page. */
 export function logged(): string[] {
   const words: string[] = []
   vi.spyOn(console, 'warn').mockImplementation((text: string) => void words.push(text))
   return words
 }
 
-/** The server's answers to parts of the design, by the end of their address. Anything else does not come. */
+/** Stubs responses for parts of the design by the end of their address. All other requests fail. */
 export function serves(parts: Readonly<Record<string, unknown>>) {
   const asked = vi.fn<(url: string) => Promise<Response>>((url) => {
     const found = Object.entries(parts).find(([end]) => url.split('?', 1)[0]?.endsWith(end))

@@ -1,7 +1,7 @@
 import type { DesignText } from '@baize/contract'
 import { useLanguage, useSentence } from '../i18n/language.ts'
 
-/** A text of a design in the player's language, in English where it has none of that. */
+/** Text of a design in the player's language, or in English as a fallback. */
 export function useDesignText(): (text: DesignText) => string {
   const language = useLanguage()
   const sentence = useSentence()

@@ -18,7 +18,7 @@ beforeEach(() => {
   dress(designOf({}))
 })
 
-/** Each field with a value of its own, and what of the page it becomes. */
+/** Each field with a non-default value, and the resulting variable. */
 const LENGTHS: readonly (readonly [keyof GlobalSettings, unknown, name: string, value: string])[] = [
   ['maxWidth', 900, '--max-width', '900px'],
   ['maxHeaderWidth', 700, '--max-header-width', '700px'],
@@ -87,7 +87,7 @@ const MARKS: readonly (readonly [keyof GlobalSettings, unknown, mark: string, va
   ['expandMenuMode', 2, 'menu', 'over'],
   ['enableHeaderOffset', true, 'header', 'floating'],
 ]
-/** Shown by the parts they are about, and tested there. */
+/** Applied by other components, and tested there. */
 const ELSEWHERE: readonly string[] = [
   'lightMode',
   'hideTagBarOnPc',

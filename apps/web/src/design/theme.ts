@@ -6,7 +6,7 @@ import { OWN_LOOK } from './settings.ts'
 type Assets = DesignModel['assetMappings']
 type Variables = Readonly<Record<`--${string}`, string>>
 
-/** Colours and what is made of them, by the variables of the style sheets they stand for. */
+/** CSS variables set by each colour setting. */
 const COLOURS = {
   expandMenuBgColor: ['--menu-bg'],
   mainBgColor: ['--page'],
@@ -32,10 +32,13 @@ const COLOURS = {
 
 const isColour = (field: string): field is keyof typeof COLOURS => field in COLOURS
 
-/** Colours of a design are made for its own mode. In the other one they could not be read, and the site's palette stands. */
+/**
+ * Mode that the design's colours are made for. In the other mode they would be unreadable, so the site's palette
+ * applies.
+ */
 export const modeOf = ({ lightMode }: GlobalSettings): ColorMode => (lightMode ? 'light' : 'dark')
 
-/** The variables of :root for a design. What a design leaves open is not among them. */
+/** Variables of :root for a design, without those it leaves at their defaults. */
 export function themeVariables(settings: GlobalSettings, assets: Assets, mode: ColorMode): Variables {
   return {
     ...lengths(settings),
@@ -43,7 +46,7 @@ export function themeVariables(settings: GlobalSettings, assets: Assets, mode: C
   }
 }
 
-/** What the style sheets must know of a design beside values, as `data-` attributes of :root. */
+/** Settings that style sheets select on, as `data-` attributes of :root. */
 export function themeMarks(settings: GlobalSettings): Readonly<Record<'layout' | 'menu' | 'header', string>> {
   const { mobileOnly, forceMobileLayout, expandMenuMode, enableHeaderOffset } = settings
   const forced = forceMobileLayout ? 'mobile' : ''
@@ -55,9 +58,9 @@ export function themeMarks(settings: GlobalSettings): Readonly<Record<'layout' |
 }
 
 const pixels = (value: number) => `${value}px`
-/** On phones everything is in proportion to the size of the type. */
+/** Phones scale everything with the font size. */
 const inProportion = (value: number) => `${value / 16}rem`
-/** A number without a unit is pixels. */
+/** Appends px to unitless numbers. */
 const withUnits = (value: string) => value.replace(/(?<![\d.])(\d+(?:\.\d+)?)(?= |$)/g, '$1px')
 
 function lengths(settings: GlobalSettings): Variables {
@@ -83,10 +86,10 @@ function colours(settings: GlobalSettings): Variables {
     for (const name of COLOURS[field]) set[name] = String(value)
   }
   const { designButtonActiveBg, designButtonActiveGradientColor: gradient } = settings
-  // A plain colour is a background too, but no image.
+  // A plain colour is not a valid background-image, so it is wrapped in a gradient.
   if (gradient && !gradient.includes('gradient('))
     set['--button-active-image'] = `linear-gradient(${gradient}, ${gradient})`
-  // Black or white, whichever can be read on it.
+  // Black or white, whichever is readable on it.
   if (designButtonActiveBg)
     set['--on-button-active'] = `oklch(from ${designButtonActiveBg} clamp(0, (0.65 - l) * 1000, 1) 0 0)`
   return set
@@ -98,7 +101,7 @@ function backgrounds(settings: GlobalSettings, assets: Assets): Variables {
     '--page-background-image': imageAt(pageBackgroundImage, assets),
     '--mobile-page-background-image': imageAt(mobilePageBackgroundImage, assets),
     '--page-background-repeat': repeat,
-    // A picture that stands once covers the page; a pattern keeps its size.
+    // A single picture covers the page; a repeated pattern keeps its size.
     '--page-background-size': repeat === 'no-repeat' ? 'cover' : 'auto',
   }
 }

@@ -6,7 +6,7 @@ import { useRegex } from './use-regex.ts'
 
 const NONE: readonly DesignItem[] = []
 
-/** What the design has on every page, as far as it stands on this path. */
+/** Global blocks of the design that match this path. */
 export function useGlobalItems(): readonly DesignItem[] {
   const { pathname } = useLocation()
   const items = useDesign(({ model }) => (model && findPage(model, 'global')?.items) ?? NONE)

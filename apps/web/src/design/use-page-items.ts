@@ -10,14 +10,14 @@ import { type DesignArticle, type DesignItem, type DesignPage, findPage } from '
 const NONE: readonly DesignItem[] = []
 const AGAIN_AFTER_MS = 700
 
-/** A part of the design that may have to be asked for. */
+/** Part of the design that may have to be fetched. */
 export type Part<Content> =
   | { readonly state: 'loading' }
   | { readonly state: 'offline' }
   | { readonly state: 'failed'; readonly retry: () => void }
   | { readonly state: 'there'; readonly content: Content }
 
-/** A page of the design by its id or type, and its blocks. Those of a lazy page are asked for now. */
+/** Page of the design by id or type, with its blocks. Blocks of a lazy page are fetched. */
 export function usePage(idOrType: string): {
   readonly page: DesignPage | undefined
   readonly items: Part<readonly DesignItem[]>
@@ -32,13 +32,13 @@ export function usePage(idOrType: string): {
   }
 }
 
-/** The blocks of a page: undefined until they are there, and none when they do not come. */
+/** Blocks of a page: undefined while loading, empty on failure. */
 export const usePageItems = (idOrType: string): readonly DesignItem[] | undefined =>
   orNone(usePage(idOrType).items)
 
-/** The blocks of a page that only ever stands inside others, asked for by the one it stands in. */
+/** Blocks of an embedded page, fetched by the page that embeds it. */
 export function useEmbeddedItems(id: string): readonly DesignItem[] | undefined {
-  // A preview has all pages at hand.
+  // A preview contains all pages.
   const drafted = useDesign(({ model, preview }) =>
     preview && model ? findPage(model, id)?.items : undefined,
   )
@@ -46,7 +46,7 @@ export function useEmbeddedItems(id: string): readonly DesignItem[] | undefined 
   return drafted ?? orNone(asked.state === 'there' ? { state: 'there', content: asked.content.items } : asked)
 }
 
-/** An article of the design. The content of a lazy one is asked for now. */
+/** Article of the design. The content of a lazy one is fetched. */
 export function useArticle(id: string): {
   readonly article: DesignArticle | undefined
   readonly content: Part<DesignText>

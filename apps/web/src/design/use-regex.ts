@@ -3,7 +3,7 @@ import { logSkipped } from '../boot/log-errors.ts'
 import { loadChunk } from '../chunks/load-chunk.ts'
 import { NO_REGEX, type RegexMatches } from './rules.ts'
 
-/** The engine for regular expressions, which comes only where a design has one. */
+/** Regular expression engine, loaded only if a design needs one. */
 export function useRegex(isNeeded: boolean): RegexMatches {
   const [engine, setEngine] = useState<{ readonly matches: RegexMatches }>({ matches: NO_REGEX })
   useEffect(() => {

@@ -62,7 +62,7 @@ export function OtherPopup({ popup, ...frame }: PopupFrame & { popup: OtherPopup
   switch (popup.name) {
     case 'login': {
       const { reason, tab } = popup.props
-      // A `reason` means that a session has ended, so the player has an account: open on the login tab.
+      // A `reason` asks the player to log in again, so they have an account: open on the login tab.
       return (
         <AccessPopup
           {...frame}

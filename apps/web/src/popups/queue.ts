@@ -3,7 +3,9 @@ import { openRequest, type PopupRequest, usePopupStack } from './stack.ts'
 let waiting: readonly PopupRequest[] = []
 let watching = false
 
-/** Shows popups one after another, each when the stack is empty again, including popups opened by the previous one. */
+/**
+ * Shows popups one after another, each once the stack is empty: popups that replaced the previous one must close too.
+ */
 export function queuePopups(popups: readonly PopupRequest[]): void {
   waiting = [...waiting, ...popups]
   if (!watching) usePopupStack.subscribe(showNext)

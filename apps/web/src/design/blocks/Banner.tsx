@@ -6,10 +6,10 @@ import { GROUNDS, usePicture } from '../pieces.ts'
 
 type Dress = { readonly art: Piece; readonly image: string; readonly gradient: Ground }
 
-/** The button of a banner, which is white on every ground. */
+/** Button of a banner, white on every background. */
 export const BANNER_ACTION = `${buttonClass('primary')} [&]:bg-white [&]:bg-none [&]:text-[#0c1a26] [&]:hover:bg-white/90`
 
-/** A lit ground with a picture at its end. What stands on it is white. */
+/** Gradient background with a picture at its end and white text. */
 export function Banner({
   art,
   image,

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 type SectionHeadProps = {
   id?: string
   title: string
-  /** Marked as something that goes on now. */
+  /** Shows the live dot. */
   isLive?: boolean
   children?: ReactNode
 }
 
-/** The heading of a block, with what belongs to the whole of it at its end. */
+/** Heading of a block, with its controls at the end. */
 export const SectionHead = ({ id, title, isLive = false, children }: SectionHeadProps) => (
   <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
     <h2 id={id} className="flex items-center gap-2.5 text-lg font-bold">

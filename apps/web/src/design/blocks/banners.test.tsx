@@ -32,14 +32,14 @@ afterEach(async () => {
   await chooseLanguage('en')
   clearPage()
 })
-/** All that a page of one block says, once that has come. */
+/** Text of a page with one block, once the block has loaded. */
 async function wordsOf(comId: string, data: Record<string, unknown> = {}) {
   showBlock(comId, data)
   await waitFor(() => expect(document.querySelector('.animate-shimmer')).toBeNull())
   return document.body.textContent
 }
 
-/** It stands however long the block takes to come: a second on a busy machine would be one on the countdown. */
+/** Frozen while the block loads: on a busy machine the countdown would lose a second. */
 const stopClock = () => vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'] })
 
 describe('the countdown', () => {

@@ -4,10 +4,10 @@ import { logSkipped } from '../../boot/log-errors.ts'
 import { useT } from '../../i18n/language.ts'
 import { useDesign } from '../../session/design.ts'
 
-/** What draws whatever a design gives it as data. */
+/** Component that accepts unvalidated data of a design. */
 export type Block = ComponentType<{ readonly comId: string; readonly data: unknown }>
 
-/** A block that is drawn only with data it understands, its defaults filled in. */
+/** Block that renders only with valid data, defaults filled in. */
 export function block<Data extends object>(schema: z.ZodMiniType<Data>, Content: ComponentType<Data>): Block {
   return function Checked({ comId, data }) {
     const found = schema.safeParse(data)
@@ -21,7 +21,7 @@ export function Skipped({ comId, why }: { comId: string; why: string }) {
   return <NotShown comId={comId} />
 }
 
-/** In the place of what cannot be shown: nothing, but for who is designing it. */
+/** Placeholder of a block that cannot be shown: empty, except in a preview. */
 export function NotShown({ comId }: { comId: string }) {
   const t = useT()
   const preview = useDesign((design) => design.preview)

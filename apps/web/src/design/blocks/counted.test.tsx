@@ -49,7 +49,7 @@ afterEach(async () => {
 
 describe('the board of winners', () => {
   const Asked = z.object({ url: z.string() })
-  /** Answers by what the address asks for. */
+  /** Responds according to the query of the address. */
   function serveBoards(answer: (asked: URLSearchParams) => readonly TopWin[]) {
     const asked: string[] = []
     vi.stubGlobal('fetch', (url: unknown) => {

@@ -1,6 +1,6 @@
 /**
- * Blocks that a first visit does not see at once. One file for all of them: a page that has one has several, and small files pack
- * badly.
+ * Blocks that are not visible at once on a first visit. One chunk for all: a page with one has several, and small files
+ * compress badly.
  */
 export { anchor } from './anchor/Anchor.tsx'
 export { announcement } from './announcement/Announcement.tsx'

@@ -3,13 +3,13 @@ import { vi } from 'vitest'
 import { showPage } from '../../games/testing/page.tsx'
 import { Blocks } from '../Blocks.tsx'
 
-/** A page of one block, as a design places it, in full sight. */
+/** Renders a page of one block, as a design places it, in the viewport. */
 export function showBlock(comId: string, data: Record<string, unknown> = {}, user: User | null = null) {
   stubSight(true)
   return showPage(<Blocks items={[{ comId, data }]} />, { user })
 }
 
-/** What the browser says of where things are: in sight or not. Returns how to bring all of them into sight. */
+/** Stubs IntersectionObserver: everything in the viewport or nothing. Returns a function that brings all into it. */
 export function stubSight(inSight: boolean): () => void {
   const watched: (() => void)[] = []
   const Sight = vi.fn<(tell: (entries: readonly { isIntersecting: boolean }[]) => void) => object>(

@@ -18,25 +18,25 @@ type Later = keyof typeof laterBlocks
 
 export type Entry = {
   readonly content: Block
-  /** Stands for it while its file is on the way, in its final size. What comes with the page needs none. */
+  /** Placeholder while the chunk loads, in the final size. Bundled blocks need none. */
   readonly skeleton?: ReactNode
 }
 
 const lazyBlock = (name: Later): Block =>
   lazyPage('blocks', () => import('./later.ts').then((file) => file[name]))
 
-/** A block whose file comes when a page first has it, and which is so high until then. */
+/** Block whose chunk loads when a page first uses it, with a placeholder height. */
 const later = (name: Later, height?: string): Entry => ({
   content: lazyBlock(name),
   skeleton: height && <Skeleton className={height} />,
 })
 
-/** A block whose file comes when it is nearly in sight. */
+/** Block whose chunk loads when it is about to scroll into view. */
 const near = (name: Later, height: string): Entry => ({
   content: whenNear(lazyBlock(name), <Skeleton className={height} />),
 })
 
-/** The same, for a titled row of so high cards. */
+/** Same as `near`, for a titled row of cards of this height. */
 const nearStrip = (name: Later, height: string): Entry => ({
   content: whenNear(
     lazyBlock(name),
@@ -47,7 +47,7 @@ const nearStrip = (name: Later, height: string): Entry => ({
   ),
 })
 
-/** A block that visitors have no use for, and whose file they do not load. */
+/** Block for players only; visitors do not load its chunk. */
 const forPlayers = (name: Later): Entry => {
   const Content = lazyBlock(name)
   return {
@@ -58,7 +58,7 @@ const forPlayers = (name: Later): Entry => {
   }
 }
 
-/** Every block a design can place, by its `comId`. Those that a first visit sees at once come with the page. */
+/** All blocks of a design by `comId`. Those visible at once on a first visit are bundled with the page. */
 export const BLOCKS: Readonly<Record<string, Entry>> = {
   categories: { content: categories },
   gameGrid: { content: gameGrid },
@@ -67,7 +67,7 @@ export const BLOCKS: Readonly<Record<string, Entry>> = {
   search: { content: search },
 
   noticePopups: { content: block(PlainBlock, NoticePopupBlock) },
-  /** A popup, which opens from elsewhere. */
+  /** Configures a popup, which is opened elsewhere. */
   rechargeDownload: { content: block(RechargeDownloadBlock, () => null) },
 
   brandFigures: near('brandFigures', 'h-47 md:h-22'),
@@ -94,7 +94,7 @@ export const BLOCKS: Readonly<Record<string, Entry>> = {
   richText: later('richText', 'h-64 rounded-block'),
   video: later('video', 'aspect-video'),
   verifier: {
-    // Larger than all the others together.
+    // Chunk of its own: larger than all the others together.
     content: lazyPage('verifier', () => import('./verifier/Verifier.tsx').then((file) => file.verifier)),
     skeleton: <Skeleton className="h-240 rounded-block" />,
   },

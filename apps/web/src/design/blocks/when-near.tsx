@@ -1,13 +1,13 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Block } from './block.tsx'
 
-/** Half a screen ahead: who scrolls at a normal pace seldom meets a skeleton. */
+/** Half a screen ahead: at normal scroll speed a skeleton is seldom seen. */
 const AHEAD = '400px'
 
-/** What is not even asked for until it is nearly in sight: until then its skeleton stands for it. */
+/** Mounts, and so loads, its children only when they are about to scroll into view; shows the skeleton until then. */
 export function WhenNear({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
-  // A browser that cannot tell gets everything at once.
+  // Without IntersectionObserver everything is mounted at once.
   const [isNear, setIsNear] = useState(() => !('IntersectionObserver' in window))
   useEffect(() => {
     if (isNear || !place.current) return
@@ -22,7 +22,7 @@ export function WhenNear({ skeleton, children }: { skeleton: ReactNode; children
   return <Suspense fallback={skeleton}>{children}</Suspense>
 }
 
-/** A block like this. */
+/** Wraps a block in `WhenNear`. */
 export const whenNear = (Content: Block, skeleton: ReactNode): Block =>
   function Near(props) {
     return (

@@ -13,7 +13,7 @@ import { PageSkeleton } from './PageSkeleton.tsx'
 
 const MORE = 2
 
-/** One article of the design, and a few others to go on with. */
+/** One article of the design, followed by links to others. */
 export function ArticlePage() {
   const { id = '' } = useParams()
   const articles = useDesign(({ model }) => model?.articles)

@@ -1,7 +1,7 @@
 import { useT } from '../../i18n/language.ts'
 import { DesignedPage } from './DesignedPage.tsx'
 
-/** The articles as the design has them on a page of their own, or all of them. */
+/** Articles page of the design, or a list of all articles. */
 export function ArticlesPage() {
   const t = useT()
   return (

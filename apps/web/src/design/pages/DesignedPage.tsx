@@ -9,10 +9,10 @@ import { PageHead } from './PageHead.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { PartState } from './PartState.tsx'
 
-/** No pages by themselves: they are around or inside others. */
+/** Page types without a route: they only surround or are embedded in others. */
 const PARTS: ReadonlySet<string> = new Set(['global', 'embed'])
 
-/** A page of the design, by its id or type, with its title above its blocks. */
+/** Page of the design by id or type: its title, then its blocks. */
 export function DesignedPage({ of, own }: { of: string; own?: DesignPage }) {
   const isThere = useDesign(({ model }) => model !== undefined)
   const { page: designed, items } = usePage(of)

@@ -5,11 +5,11 @@ type PageHeadProps = {
   title: string
   description?: string | undefined
   art?: string | undefined
-  /** What stands above the title. */
+  /** Content above the title. */
   children?: ReactNode
 }
 
-/** What a page is called and about, with a picture for it. */
+/** Title and description of a page, with its picture. */
 export function PageHead({ title, description, art, children }: PageHeadProps) {
   const picture = artOf(art)
   return (

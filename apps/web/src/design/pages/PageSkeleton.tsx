@@ -1,7 +1,7 @@
 import { useT } from '../../i18n/language.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** Stands where the blocks of a page, or the words of an article, will be. */
+/** Placeholder of the blocks of a page, or the text of an article. */
 export function PageSkeleton() {
   const t = useT()
   return (

@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import type { Part } from '../use-page-items.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
 
-/** What stands in the place of a part of the design that is not there: it is on its way, cannot be had now, or did not come. */
+/** Placeholder of a lazy part of the design: loading, offline or failed. */
 export function PartState({ part }: { part: Exclude<Part<unknown>, { state: 'there' }> }) {
   const t = useT()
   if (part.state === 'loading') return <PageSkeleton />

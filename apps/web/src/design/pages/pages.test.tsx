@@ -24,7 +24,7 @@ afterEach(async () => {
   await showLanguage('en')
 })
 
-/** The device loses its network, or has it back. */
+/** Switches the device's network on or off. */
 const goes = (state: 'online' | 'offline') => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(state === 'online')
   window.dispatchEvent(new Event(state))
@@ -38,7 +38,7 @@ const page = (id: string, type: string, more: Partial<DesignModel['pages'][numbe
   ...more,
 })
 const go = (address: string, model: Partial<DesignModel> = {}) => showAt(address, <Pages />, model)
-/** Reads the terms, is cut off, and follows a link in them. */
+/** Opens the terms, loses the network, and follows a link in them. */
 async function losesNetworkOnTheWayTo(address: string, pages: DesignModel['pages']): Promise<void> {
   go('/terms', { pages: [page('terms', 'terms', { items: [says(`[onwards](${address})`)] }), ...pages] })
   const link = await screen.findByRole('link', { name: 'onwards' })

@@ -1,7 +1,7 @@
 import { type FrameComId, isFrame } from '@baize/contract'
 import { useDesign } from '../../session/design.ts'
 
-/** The parts of the frame stand where they stand, without a mark of their own. */
+/** Selectors of the frame parts, which carry no `data-block`. */
 const FRAME: Readonly<Record<FrameComId, string>> = {
   header: '#gbRoot header',
   sideMenu: '#gbRoot aside',
@@ -14,7 +14,7 @@ const LOOK =
 
 let stop = (): void => undefined
 
-/** Draws a line around the block that is being worked on and brings it into sight; null takes the line away. */
+/** Outlines the block being edited and scrolls to it; null removes the outline. */
 export function pointAt(blockId: string | null): void {
   stop()
   if (blockId === null) return
@@ -25,7 +25,7 @@ export function pointAt(blockId: string | null): void {
   outline.setAttribute('aria-hidden', 'true')
   document.body.append(outline)
   let frame = 0
-  // It may move, grow or be drawn anew with every change, so it is looked for all the time.
+  // The block may move, grow or remount with every change, so its box is read every frame.
   const follow = () => {
     const box = elementOf(blockId)?.getBoundingClientRect()
     outline.hidden = !box

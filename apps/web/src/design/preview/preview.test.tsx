@@ -18,7 +18,7 @@ const TOKEN = 'a-design-token'
 
 type Hear = Parameters<PreviewPage['addEventListener']>[1]
 
-/** A page in the frame of a studio, to which anybody may say something. */
+/** Page framed by a studio, to which any window may post messages. */
 function framed() {
   const told: unknown[] = []
   const ears = new Set<Hear>()

@@ -3,7 +3,7 @@ const LOOK =
 
 let line: HTMLElement | undefined
 
-/** What is wrong with a part of the frame or the settings, over the page; null when it is right again. */
+/** Shows an error about a frame part or the settings over the page; null removes it. */
 export function sayProblem(words: string | null): void {
   line?.remove()
   line = undefined

@@ -5,8 +5,8 @@ import { useDesign } from '../../session/design.ts'
 import { type PreviewPage, type Studio, watchStudio } from './watch-studio.ts'
 
 /**
- * Shows the draft of the design in place of the published one, and what the studio around the page changes in it. The server says
- * which tokens hold: with any other the page is what players see, and hears nobody.
+ * Shows the draft of the design instead of the published one, and applies edits posted by the studio. The server
+ * validates the token: if it is invalid, the page shows the published design and ignores all messages.
  */
 export async function startPreview(
   page: PreviewPage,
@@ -23,7 +23,7 @@ export async function startPreview(
   if (isDraft) watchStudio(page, studio)
 }
 
-/** In a header, as addresses are written down in many places. Null when the token does not hold. */
+/** Sends the token in a header, since addresses are logged in many places. Null if the token is invalid. */
 async function fetchDraft(token: string): Promise<DesignModel | null> {
   const response = await fetch(`/design/preview?device=${deviceNow()}`, { headers: { DesignToken: token } })
   if (!response.ok) throw new Error(`the draft answered ${response.status}`)

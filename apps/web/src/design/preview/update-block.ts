@@ -7,7 +7,7 @@ import { sayProblem } from './problem.ts'
 
 type Update = Extract<PreviewMessage, { type: 'updateBlock' }>
 
-/** Gives a block of the draft other data, at once and in this page alone. */
+/** Replaces the data of a block in the draft, locally in this page. */
 export function updateBlock({ blockId, comId, data }: Update): void {
   const { model } = useDesign.getState()
   const isThere = model?.pages.some(({ items }) =>
@@ -22,7 +22,7 @@ export function updateBlock({ blockId, comId, data }: Update): void {
     })),
   }
   useDesign.setState({ model: changed, ...(comId === SETTINGS_COM_ID && { settings: dress(changed) }) })
-  // Other blocks say so in their own place; these go on as the site's own.
+  // Other blocks show the error in place; frame parts and settings fall back to the site's defaults.
   if (comId === SETTINGS_COM_ID || isFrame(comId))
     sayProblem(fits(comId, data) ? null : t('shell.blockNotShown', { block: comId }))
 }

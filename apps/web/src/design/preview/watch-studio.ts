@@ -5,11 +5,11 @@ import { updateBlock } from './update-block.ts'
 
 export type Studio = {
   readonly token: string
-  /** Where the studio is; empty when there is none. */
+  /** Origin of the studio; empty if there is none. */
   readonly studio: string
 }
 
-/** A page in a frame: who it is in, and what it hears. */
+/** Subset of Window of a framed page. */
 export type PreviewPage = {
   readonly parent: { postMessage(message: unknown, targetOrigin: string): void }
   readonly self: unknown
@@ -18,7 +18,7 @@ export type PreviewPage = {
 }
 type Said = Pick<MessageEvent<unknown>, 'source' | 'origin' | 'data'>
 
-/** Hears the studio that the page is framed by: nobody else's window, origin or token, and nothing of another shape. */
+/** Listens to the studio that frames the page. Messages of another window, origin, token or shape are ignored. */
 export function watchStudio(page: PreviewPage, { token, studio }: Studio): () => void {
   if (studio === '' || page.parent === page.self) return () => undefined
   const hear = ({ source, origin, data }: Said): void => {
@@ -27,7 +27,7 @@ export function watchStudio(page: PreviewPage, { token, studio }: Studio): () =>
     if (message.success && message.data.designToken === token) obey(message.data)
   }
   page.addEventListener('message', hear)
-  // What is said before somebody listens is lost, so the studio waits for this.
+  // Messages posted before the listener exists are lost, so the studio waits for this one.
   page.parent.postMessage({ type: 'previewReady' }, studio)
   return () => page.removeEventListener('message', hear)
 }

@@ -12,13 +12,13 @@ const HEADINGS = {
 
 type RichTextProps = {
   text: string
-  /** Its headings stand this much deeper, where the text is part of something that has one itself. */
+  /** Lowers the heading levels, for a text inside a section with its own heading. */
   deeper?: 0 | 1
-  /** Its main headings can be gone to: as this and their number, from 0. */
+  /** Prefix of the ids of the main headings, which are numbered from 0. */
   anchors?: string
 }
 
-/** A text of the design, made of our own elements: nothing in it can be anything else. */
+/** Rich text of the design, rendered with our own elements only, so that it cannot inject markup. */
 export function RichText({ text, deeper = 0, anchors }: RichTextProps) {
   const parts = useMemo(() => parseRichText(text), [text])
   const headings = parts.filter(isMainHeading)
@@ -36,7 +36,7 @@ export function RichText({ text, deeper = 0, anchors }: RichTextProps) {
 const isMainHeading = (part: RichPart): boolean => part.kind === 'heading' && part.level === 2
 const anchorId = (anchors: string, number: number): string => `${anchors}-${number}`
 
-/** The main headings of a text and where they stand in it. */
+/** Main headings of a text with their ids. */
 export const headingsOf = (
   text: string,
   anchors: string,

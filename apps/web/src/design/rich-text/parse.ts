@@ -2,19 +2,19 @@ type Plain =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly to: string }
 
-/** What a line of text is made of. */
+/** Inline parts of a line. */
 export type Inline = Plain | { readonly kind: 'bold'; readonly content: readonly Plain[] }
 
-/** What a text is made of. */
+/** Block parts of a text. */
 export type RichPart =
   | { readonly kind: 'heading'; readonly level: 2 | 3; readonly content: readonly Inline[] }
   | { readonly kind: 'paragraph'; readonly lines: readonly (readonly Inline[])[] }
   | { readonly kind: 'list'; readonly items: readonly (readonly Inline[])[] }
 
 /**
- * Reads a text of a design: paragraphs with an empty line between, `## ` and `### ` headings, `- ` lists, `**bold**` and
- * `[words](link)`. Total, and in one pass: whatever is not written like one of these is text and stays as it is, markup of any
- * other kind included.
+ * Parses rich text of a design: paragraphs separated by an empty line, `## ` and `### ` headings, `- ` lists,
+ * `**bold**` and `[words](link)`. Total and single-pass: anything else is plain text and stays as it is, other markup
+ * included.
  */
 export function parseRichText(text: string): RichPart[] {
   const parts: RichPart[] = []
@@ -59,7 +59,7 @@ function parseInline(line: string): Inline[] {
 }
 
 const BOLD = '**'
-/** Neither words nor link may hold a bracket of their own kind, so that nothing is ever read twice. */
+/** Neither text nor target may contain its own kind of bracket, so that matching stays linear. */
 const LINK = /\[([^[\]]+)\]\(([^()\s]+)\)/g
 
 function parseLinks(line: string): Plain[] {
@@ -77,6 +77,6 @@ function parseLinks(line: string): Plain[] {
   return found
 }
 
-/** The words of a line, without what they look like. */
+/** Plain text of a line, without formatting. */
 export const wordsOf = (content: readonly Inline[]): string =>
   content.map((one) => (one.kind === 'bold' ? wordsOf(one.content) : one.text)).join('')

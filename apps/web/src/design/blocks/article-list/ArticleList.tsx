@@ -9,7 +9,7 @@ import { block } from '../block.tsx'
 
 const NONE: readonly DesignArticle[] = []
 
-/** Articles to choose from, each a card. */
+/** List of articles as cards. */
 export function ArticleList({ title, articleIds }: ArticleListBlock) {
   const words = useDesignText()
   const all = useDesign(({ model }) => model?.articles ?? NONE)

@@ -7,10 +7,10 @@ import { useDesignText } from '../../text.ts'
 import { useArticle } from '../../use-page-items.ts'
 import { block } from '../block.tsx'
 
-/** Fewer are seen at a glance. */
+/** Minimum of headings that justifies a table of contents. */
 const WORTH_A_LIST = 4
 
-/** One of the design's articles, whole. */
+/** One article of the design in full. */
 export function Article({ articleId, showTitle }: ArticleBlock) {
   const words = useDesignText()
   const { article, content } = useArticle(articleId)
@@ -28,7 +28,7 @@ export function Article({ articleId, showTitle }: ArticleBlock) {
   )
 }
 
-/** The text, and on large screens what is in it beside it. */
+/** Text of the article, with a table of contents beside it on large screens. */
 function Content({ id, text, deeper }: { id: string; text: string; deeper: 0 | 1 }) {
   const t = useT()
   const headings = headingsOf(text, id)

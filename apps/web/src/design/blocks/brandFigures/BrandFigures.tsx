@@ -13,10 +13,10 @@ const ICONS: Readonly<Record<BrandFiguresBlock['figures'][number], LucideIcon>> 
   winners: Trophy,
   demoAward: Gamepad2,
 }
-/** What a demo may come to is worked out from so many default bets of each player. */
+/** Default bets per player from which the demo award is computed. */
 const DEMO_BETS = 10
 
-/** How many play and how many have won, counted by the server, and what a demo may come to. */
+/** Players and winners, counted by the server, and the demo award. */
 function BrandFigures({ figures }: BrandFiguresBlock) {
   const t = useT()
   const { brand, defaultBetAmount, gpcSymbol } = useStartup()
@@ -25,7 +25,7 @@ function BrandFigures({ figures }: BrandFiguresBlock) {
   const amounts = {
     players: String(counted.players),
     winners: String(counted.winners),
-    // Whole: a fraction of play money says nothing.
+    // Truncated: fractions of play money are irrelevant.
     demoAward: demoAward.replace(/\..*/, ''),
   }
   return (
@@ -63,7 +63,7 @@ function BrandFigures({ figures }: BrandFiguresBlock) {
 
 export const brandFigures = block(BrandFiguresBlock, BrandFigures)
 
-/** Counts up from nothing when it comes, and from the last value to each new one. */
+/** Counts up from zero on mount, and from the last value to each new one. */
 function CountingUp({ to, symbol }: { to: string; symbol: string }) {
   const language = useLanguage()
   const shown = useCounting(to, 0, true, '0')

@@ -6,7 +6,7 @@ import { DesignIcon } from '../../DesignIcon.tsx'
 import { useDesignText } from '../../text.ts'
 import { block } from '../block.tsx'
 
-/** Links that look like buttons, side by side; on a phone each as wide as the page. */
+/** Links styled as buttons, side by side; full width on a phone. */
 function Buttons({ items, align }: ButtonsBlock) {
   const words = useDesignText()
   if (items.length === 0) return null

@@ -12,7 +12,7 @@ import { block } from '../block.tsx'
 
 const OPEN = GAMES.filter((game) => game.open)
 
-/** Where a player was: bets that were left open, one tap away, and the games of the last days. */
+/** The player's unfinished bets, one tap away, and recently played games. */
 function ContinuePlaying() {
   const t = useT()
   const { data } = useCall('/api/game/recent_list', {})

@@ -7,7 +7,7 @@ import { useDesignText } from '../../text.ts'
 import { BANNER_ACTION, Banner, BannerWords } from '../Banner.tsx'
 import { block } from '../block.tsx'
 
-/** Counts down to a moment of the server's time, and then says what comes after it, or is gone. */
+/** Counts down to a server time, then shows the `after` text or disappears. */
 function CountdownBanner({ until, ...data }: CountdownBlock) {
   return until === undefined ? null : <Counting endsAt={Date.parse(until)} {...data} />
 }

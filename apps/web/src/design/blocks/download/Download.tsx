@@ -11,13 +11,13 @@ import { useDesignText } from '../../text.ts'
 import { BANNER_ACTION, Banner, BannerWords } from '../Banner.tsx'
 import { block } from '../block.tsx'
 
-/** The offer of the site as an app, for who does not have it. */
+/** Offers the app to players who have not installed it. */
 function DownloadBanner({ title, text, action, ...dress }: DownloadBlock) {
   const words = useDesignText()
   const { disableAppDownload } = useStartup()
   const { installed, installing } = useInstall()
   const isNoUse = disableAppDownload || installed || shell.isPresent || isInstalledApp(window)
-  // The browser lets a page install only right after a press: what has to be asked for is asked before.
+  // Prefetched: the install prompt needs a fresh user gesture, so nothing may be awaited after the press.
   useEffect(() => {
     if (!isNoUse) void downloadOptions()
   }, [isNoUse])

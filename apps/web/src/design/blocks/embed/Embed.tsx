@@ -4,10 +4,10 @@ import { Blocks } from '../../Blocks.tsx'
 import { useEmbeddedItems } from '../../use-page-items.ts'
 import { block, Skipped } from '../block.tsx'
 
-/** The pages that this one stands inside, from the outermost. */
+/** Ids of the enclosing embedded pages, outermost first. */
 const Around = createContext<readonly string[]>([])
 
-/** The blocks of another page, one under another like those around them. A page inside itself would never end. */
+/** Renders the blocks of another page in place. A page that embeds itself would recurse without end. */
 function Embed({ embedPageId }: EmbedBlock) {
   const around = useContext(Around)
   const inside = useMemo(() => [...around, embedPageId], [around, embedPageId])

@@ -11,7 +11,7 @@ import { block } from '../block.tsx'
 
 type Entry = FaqBlock['entries'][number]
 
-/** Questions, each with its answer under it for who wants it. */
+/** Questions with collapsible answers. */
 function Faq({ title, entries }: FaqBlock) {
   const words = useDesignText()
   if (entries.length === 0) return null
@@ -31,8 +31,8 @@ function Question({ elementId, question, answer }: Entry) {
   const words = useDesignText()
   const [open, setOpen] = useState(false)
   const entry = useRef<HTMLDetailsElement>(null)
-  // A link to the entry takes the focus to it as a whole, which nothing else does: the event does not rise from inside it. Before
-  // anybody can see the entry, for the link waits for nothing else.
+  // A link to the entry focuses the element itself; `focus` does not bubble, so nothing else triggers this. A layout
+  // effect, because the link may focus the entry as soon as it is in the document.
   useLayoutEffect(() => {
     const arrive = () => setOpen(true)
     const element = entry.current
@@ -64,7 +64,7 @@ function Question({ elementId, question, answer }: Entry) {
   )
 }
 
-/** Hands the answer on: whoever opens the address finds it open. */
+/** Copies a link that opens the page with this answer expanded. */
 function CopyAddress({ elementId }: { elementId: string }) {
   const t = useT()
   const { pathname } = useLocation()

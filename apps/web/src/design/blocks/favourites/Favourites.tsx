@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/language.ts'
 import { useDesignText } from '../../text.ts'
 import { block } from '../block.tsx'
 
-/** What the player has put a heart on. Nothing where there is none. */
+/** The player's favourite games; renders nothing if there are none. */
 function Favourites({ title }: TitledBlock) {
   const t = useT()
   const words = useDesignText()

@@ -11,7 +11,7 @@ import { WhenNear } from '../when-near.tsx'
 
 const Listed = lazyPage('listed', () => import('./Listed.tsx').then((file) => file.Listed))
 
-/** As high as a row of tiles and its title. */
+/** Skeleton with the height of a row of tiles and its title. */
 const ROW = (
   <div aria-hidden className="grid grid-cols-1 gap-3">
     <Skeleton className="my-1 h-7 w-40" />
@@ -19,7 +19,7 @@ const ROW = (
   </div>
 )
 
-/** The originals: known without asking, so that the first page has them at once. */
+/** Category of the originals: in the bundle, so that the first page shows them without a request. */
 const ORIGINALS = '01'
 
 function GameGrid(wish: GameGridBlock) {

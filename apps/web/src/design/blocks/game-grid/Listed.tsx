@@ -11,7 +11,7 @@ import { buttonClass } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useDesignText } from '../../text.ts'
 
-/** Games of the catalogue. Where there are none, or they do not come, there is nothing. */
+/** Games of the catalogue; renders nothing if there are none or they fail to load. */
 export function Listed(wish: GameGridBlock) {
   const t = useT()
   const { games, total, isFailed } = useGames(wish)
@@ -70,7 +70,7 @@ function useGames({ from, categoryId }: GameGridBlock): Games {
 
 const SITES_OWN = { popular: 'lobby.popular', new: 'lobby.new' } as const
 
-/** The design's own, or what the site calls them. */
+/** Title of the design, or the site's name of the list. */
 function useTitle({ title, from, categoryId }: GameGridBlock): string {
   const t = useT()
   const words = useDesignText()

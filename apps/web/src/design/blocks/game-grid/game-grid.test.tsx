@@ -67,7 +67,7 @@ describe('a grid of games', () => {
     const { person, unmount } = show({ categoryId: '02', directlyPlay: true })
     await person.click(await screen.findByRole('button', { name: /Fox 1/ }))
     expect(usePopupStack.getState().stack.map(({ name }) => name)).toEqual(['login'])
-    // What cannot be played has nothing to play.
+    // A game that is not open has no play button.
     expect(screen.getByRole('link', { name: /Fox 2/, hidden: true })).toHaveProperty(
       'pathname',
       '/game/fox-2',

@@ -15,7 +15,7 @@ import { useAdvance } from './use-advance.ts'
 
 const ACTION = `${buttonClass('primary')} [&]:bg-white [&]:text-[#0c1a26] [&]:hover:bg-white/90`
 
-/** Slides that scroll sideways under the finger and snap. They move by themselves only where the design says so. */
+/** Carousel of slides with scroll snapping. Advances automatically only if the design says so. */
 function Hero({ slides, seconds }: HeroBlock) {
   const t = useT()
   const whole = useRef<HTMLElement>(null)

@@ -60,7 +60,7 @@ describe('the slides', () => {
       expect.stringContaining('star'),
       expect.stringContaining('crown'),
     ])
-    // The first is what a visit sees first.
+    // The first picture is visible at once, so it loads with high priority.
     expect(container.querySelector('img')?.getAttribute('fetchpriority')).toBe('high')
   })
 

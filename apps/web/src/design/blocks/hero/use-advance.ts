@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 const STILL = '(prefers-reduced-motion: reduce)'
 
 /**
- * Calls `next` every so many seconds, while nobody has stopped it, points at it or has the focus in it, and the page is in sight. Who
- * asked for less motion starts with it stopped. With 0 seconds nothing ever moves, and there is nothing to stop.
+ * Calls `next` at an interval of `seconds`, unless paused, hovered or focused, and only while the page is visible.
+ * Starts paused with reduced motion. With 0 seconds nothing moves and there is no toggle.
  */
 export function useAdvance(slides: RefObject<HTMLElement | null>, seconds: number, next: () => void) {
   const [isPaused, setPaused] = useState(() => matchMedia(STILL).matches)

@@ -8,7 +8,7 @@ import { block } from '../block.tsx'
 
 const NO_ASSETS = {}
 
-/** A picture in a place of its size, which is there before the picture is. */
+/** Picture with its size reserved before it loads. */
 function Picture(picture: ImageBlock) {
   const words = useDesignText()
   const assets = useDesign(({ model }) => model?.assetMappings ?? NO_ASSETS)

@@ -9,11 +9,11 @@ import { useDesignText } from '../../text.ts'
 import { BANNER_ACTION, Banner, BannerWords } from '../Banner.tsx'
 import { block } from '../block.tsx'
 
-/** The site's address, with the code by which a registration is known as this player's. */
+/** Address of the site with the player's referral code. */
 const linkOf = (code: string | undefined): string =>
   code ? `${location.origin}/?p=${encodeURIComponent(code)}` : `${location.origin}/`
 
-/** A link for friends, to copy or to share. A visitor is asked to log in first. */
+/** Referral link, to copy or to share. A visitor is asked to log in first. */
 function InviteBanner({ title, text, ...dress }: InviteBlock) {
   const t = useT()
   const words = useDesignText()
@@ -43,7 +43,7 @@ function Link({ link, title }: { link: string; title: string }) {
     await navigator.clipboard.writeText(link)
     toast(t('live.inviteCopied'), { tone: 'gain' })
   }
-  // Who closes the browser's sheet has not failed at anything.
+  // Dismissing the share sheet is not an error.
   const share = () => navigator.share({ title, url: link }).catch(() => undefined)
   return (
     <div className="flex flex-wrap items-center gap-2 pt-3">
@@ -53,7 +53,7 @@ function Link({ link, title }: { link: string; title: string }) {
       >
         {link}
       </output>
-      {/* Browsers offer neither on plain HTTP; the link can still be selected by hand. */}
+      {/* Both APIs are missing on plain HTTP; the link can still be selected by hand. */}
       {'clipboard' in navigator && (
         <Button
           className={BANNER_ACTION}

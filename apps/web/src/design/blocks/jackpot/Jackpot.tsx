@@ -9,7 +9,7 @@ import { useDesignText } from '../../text.ts'
 import { block } from '../block.tsx'
 import { useClimb } from './use-climb.ts'
 
-/** One amount, large, that climbs as players win. */
+/** One large amount that climbs as players win. */
 function Jackpot({ title, source }: JackpotBlock) {
   const t = useT()
   const words = useDesignText()

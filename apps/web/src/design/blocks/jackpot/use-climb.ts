@@ -11,8 +11,8 @@ const isMore = (one: string, other: string, scale: number): boolean => {
 }
 
 /**
- * Climbs to each new amount over the time until the next one is asked for. It comes from below, so what is shown was always
- * true already. A smaller amount, as at the beginning of a day, is shown at once.
+ * Climbs to each new amount until the next one is fetched. It climbs from below, so the shown amount has always been
+ * reached already. A smaller amount, as at the start of a day, is shown at once.
  */
 export function useClimb(amount: string, scale: number, overMs: number): string {
   const [shown, setShown] = useState(amount)

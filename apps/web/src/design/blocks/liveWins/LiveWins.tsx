@@ -18,7 +18,7 @@ import { type TickerWin, useTicker } from './use-ticker.ts'
 
 const SLIDE = { duration: 320, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' } as const
 
-/** Wins of everybody as they happen. It waits while somebody points at it, stands in it, or has paused it. */
+/** Live ticker of all players' wins. Pauses while hovered, focused or stopped. */
 function LiveWins({ title, shown }: LiveWinsBlock) {
   const t = useT()
   const words = useDesignText()
@@ -74,7 +74,7 @@ function Track({ wins }: { wins: readonly TickerWin[] }) {
   const track = useRef<HTMLUListElement>(null)
   const newest = wins[0]?.id
   const last = useRef(newest)
-  // The new one pushes the others aside: they come from where they stood.
+  // Slides the others aside for the new win, starting from their old positions.
   useLayoutEffect(() => {
     const first = track.current?.firstElementChild
     if (last.current === newest || !(first instanceof HTMLElement) || isStill()) return

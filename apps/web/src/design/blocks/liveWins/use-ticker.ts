@@ -4,12 +4,12 @@ import { onLive } from '../../../realtime/events.ts'
 import { session } from '../../../session/session.ts'
 import { isStill } from '../../../ui/still.ts'
 
-/** One by one, so that each can be read as it comes. */
+/** One win at a time, so that each can be read. */
 const PACE_MS = 900
-/** What waits longer than this many others is not news any more. */
+/** Queue limit: older wins are no longer news and are dropped. */
 const WAITING = 6
 
-/** `isMine` is the player's own, which comes without a name. */
+/** `isMine` marks the player's own win, which carries no name. */
 export type TickerWin = PublicWin & { readonly isMine?: true }
 type WinMessage = Parameters<Parameters<typeof onLive<'bet-win'>>[1]>[0]
 
@@ -22,8 +22,8 @@ function winOf({ bet, ...message }: WinMessage): TickerWin {
 }
 
 /**
- * The last wins, newest first: those that were there, and those that happen while somebody looks. Nothing comes while it is
- * paused, nor ever for who has asked for less motion.
+ * Latest wins, newest first: those fetched and those pushed since. Nothing is added while paused or with reduced
+ * motion.
  */
 export function useTicker(
   first: readonly PublicWin[] | undefined,

@@ -12,7 +12,7 @@ import { useDesignText } from '../../text.ts'
 import { block } from '../block.tsx'
 import { close, hashOfNews, isClosed } from './closed-news.ts'
 
-/** Lines of news that take turns, until somebody reads one, stops them or puts them away. */
+/** Rotating lines of news; pauses while read or stopped, and can be dismissed. */
 function NoticeBar({ lines, seconds, dismissible }: NoticeBarBlock) {
   const hash = hashOfNews(lines)
   const [closed, setClosed] = useState<string>()
@@ -46,7 +46,7 @@ function Lines({ lines, seconds, onDismiss }: LinesProps) {
       className="flex min-h-12 items-center gap-1 rounded-control bg-accent-quiet pr-1 pl-4 text-sm font-medium text-accent-ink"
     >
       <Megaphone aria-hidden className="mr-2 size-5 shrink-0" />
-      {/* All in the same place, so that the bar is as high as the longest of them and nothing below ever moves. */}
+      {/* All lines share one grid cell, so that the bar has the height of the longest and causes no layout shift. */}
       <ul ref={list} className="grid min-w-0 flex-1 grid-cols-1 items-center">
         {inOrder(lines, (line, at) => (
           <Line {...line} shown={at === current} />

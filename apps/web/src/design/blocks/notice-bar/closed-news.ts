@@ -1,9 +1,9 @@
 import { storage } from '../../../storage/storage.ts'
 
-/** Nobody comes back to more than the last few. */
+/** Dismissed bars to remember; older ones do not come back. */
 const MOST = 20
 
-/** Tells what is said from anything else that may be said there. FNV-1a: it keeps no secret. */
+/** Identifies the content of a bar. FNV-1a, as it need not be cryptographic. */
 export function hashOfNews(news: unknown): string {
   let hash = 0x811c9dc5
   for (const sign of JSON.stringify(news)) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193)

@@ -34,7 +34,7 @@ const show = async (data: Record<string, unknown> = {}) => {
   showBlock('noticeBar', { lines, seconds: 5, ...data })
   await screen.findByRole('region', { name: /News|Novidades/ })
   vi.useFakeTimers()
-  // The clock it runs on is the one from now on.
+  // Restarts the interval, so that it runs on the fake clock.
   press('Pause the news')
   press('Let the news move on')
 }

@@ -11,10 +11,10 @@ import { block } from '../block.tsx'
 import { SectionHead } from '../SectionHead.tsx'
 import { useStanding } from './use-standing.ts'
 
-/** The last of its time is counted down. */
+/** A promotion that ends within this time shows a countdown. */
 const SOON_MS = 24 * 60 * 60_000
 
-/** What is on now, by the server's time. What is over is gone without a reload. */
+/** Current promotions by server time. Expired ones disappear without a reload. */
 function Promotions({ title, cards, hideEmpty }: PromotionsBlock) {
   const t = useT()
   const words = useDesignText()

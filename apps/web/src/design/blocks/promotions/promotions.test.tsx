@@ -11,7 +11,7 @@ const NOW = Date.parse('2026-06-01T12:00:00Z')
 const HOUR = 60 * 60_000
 const at = (ms: number) => new Date(NOW + ms).toISOString()
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map((one) => one.textContent)
-/** A block that is drawn only after the leap looks at the clock once more. */
+/** A block rendered only after the jump reads the clock once more. */
 async function later(ms: number) {
   await act(() => vi.advanceTimersByTimeAsync(ms))
   await act(() => vi.advanceTimersByTimeAsync(1))
@@ -24,7 +24,7 @@ afterEach(async () => {
   clearPage()
 })
 type Clock = Parameters<typeof vi.useFakeTimers>[0]
-/** A clock that stands however long the block takes to come: a second on a busy machine would be one on a countdown. */
+/** Clock frozen while the block loads: on a busy machine the countdown would lose a second. */
 const STANDING: Clock = { toFake: ['Date', 'setInterval', 'clearInterval'] }
 
 async function show(data: Record<string, unknown>, clock: Clock = { shouldAdvanceTime: true }) {
@@ -45,7 +45,7 @@ describe('promotions', () => {
       ],
     })
     expect(titles()).toEqual(['always', 'ends'])
-    // The server's time is known to a second.
+    // Server time is accurate to a second.
     await later(2 * HOUR + 1000)
     expect(titles()).toEqual(['always'])
     await later(HOUR)

@@ -2,7 +2,7 @@ import type { PromotionCard } from '@baize/contract/blocks/promotions'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../../api/server-time.ts'
 
-/** Timers cannot wait for weeks, and clocks are put right meanwhile. */
+/** Longest timer: setTimeout cannot wait for weeks, and the clock may be adjusted meanwhile. */
 const LOOK_MS = 60 * 60_000
 
 const momentsOf = ({ from, until }: PromotionCard) => ({
@@ -10,7 +10,7 @@ const momentsOf = ({ from, until }: PromotionCard) => ({
   untilMs: until === undefined ? Number.POSITIVE_INFINITY : Date.parse(until),
 })
 
-/** The cards that stand now. It looks again when the next one begins or ends. */
+/** Currently active cards, re-evaluated when the next one begins or ends. */
 export function useStanding(cards: readonly PromotionCard[]): {
   readonly standing: readonly { readonly card: PromotionCard; readonly key: string }[]
   readonly nowMs: number

@@ -10,10 +10,10 @@ import { block } from '../block.tsx'
 
 const CARD = 'h-18 w-48 shrink-0 snap-start'
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f']
-/** As far apart on the wheel of colours as so many can be. */
+/** Spreads the hues of neighbouring providers over the colour wheel. */
 const HUE_STEP = 47
 
-/** Who the games are from, with how many of them, each leading to its list. */
+/** Game providers with their number of games, each linking to its list. */
 function Providers({ title }: TitledBlock) {
   const t = useT()
   const words = useDesignText()

@@ -10,11 +10,13 @@ import { session, useSession } from '../../../session/session.ts'
 import { storage } from '../../../storage/storage.ts'
 import { block } from '../block.tsx'
 
-/** Somebody who only passes through is not spoken to. */
+/** Delay, so that passing visitors are not interrupted. */
 const AFTER_MS = 20_000
 const DAY_MS = 24 * 60 * 60_000
 
-/** Names a game to a player who looks around: once a day at most, and never to one whose last bet was lost or is still open. */
+/**
+ * Recommends a game to a browsing player: at most once a day, and never if their last bet was lost or is still open.
+ */
 function Recommend() {
   const userId = useSession((state) => state.user.userId)
   const isCalm = useCalm()
@@ -26,7 +28,7 @@ function Recommend() {
   return null
 }
 
-/** Kept with when other popups last came by themselves, for each player of this browser. */
+/** Key in `noticesShown`, which stores the last automatic display of popups; one per player of this browser. */
 const nameFor = (userId: string): string => `recommend ${userId}`
 
 function isTooSoon(userId: string): boolean {
@@ -40,7 +42,7 @@ async function recommend(userId: string): Promise<void> {
   if (!isAccepted(answer) || (last && last.result !== 'WIN')) return
   openUnasked(() => {
     if (session().user.userId !== userId || isTooSoon(userId)) return
-    // Who has never bet is disturbed once in a visit.
+    // A player who has never bet gets at most one automatic popup per visit.
     if (!last && useDisturbed.getState().once) return
     storage.set('noticesShown', { ...storage.get('noticesShown'), [nameFor(userId)]: serverNow() })
     openPopup('gameRecommendation', {})

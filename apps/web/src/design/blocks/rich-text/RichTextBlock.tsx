@@ -3,7 +3,7 @@ import { RichText } from '../../rich-text/RichText.tsx'
 import { useDesignText } from '../../text.ts'
 import { block } from '../block.tsx'
 
-/** Words of the design, with a heading of its own or without. */
+/** Text of the design, with an optional heading. */
 function Words({ title, text }: RichTextBlock) {
   const words = useDesignText()
   const content = words(text)

@@ -9,7 +9,7 @@ const SearchResults = lazyPage('results', () =>
   import('./SearchResults.tsx').then((file) => file.SearchResults),
 )
 
-/** A field over the whole catalogue; what it finds stands under it, and comes with the first letter. */
+/** Search over the whole catalogue; results appear below, and their chunk loads with the first letter. */
 function Search() {
   const t = useT()
   const [typed, setTyped] = useState('')

@@ -16,7 +16,7 @@ const TILES = 'grid grid-cols-3 gap-2.5 md:grid-cols-6 md:gap-3'
 
 type SearchResultsProps = { readonly typed: string; readonly onClear: () => void }
 
-/** What was found: our own games first, which are known without asking, then those of the catalogue. */
+/** Search results: our own games first, which need no request, then those of the catalogue. */
 export function SearchResults({ typed, onClear }: SearchResultsProps) {
   const t = useT()
   const { data: index, isLoading } = useIndex({ enabled: true })
@@ -64,7 +64,7 @@ const Waiting = () => (
   </div>
 )
 
-/** A screenful at a time. */
+/** One screenful at a time. */
 function Others({ games }: { games: readonly Parameters<typeof CatalogueTile>[0]['game'][] }) {
   const t = useT()
   const [shown, setShown] = useState(AT_ONCE)

@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/language.ts'
 import { useDesignText } from '../../text.ts'
 import { block } from '../block.tsx'
 
-/** The category of the catalogue they are in. */
+/** Category of sports in the catalogue. */
 const CATEGORY = '08'
 
 function Sports({ title }: TitledBlock) {

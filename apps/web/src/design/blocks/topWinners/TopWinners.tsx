@@ -22,7 +22,7 @@ import { gameName, useShownName } from '../winner.ts'
 const REFRESH_MS = 30_000
 const PLACES = [1, 2, 3, 4, 5, 6] as const
 
-/** The best win of each player of today, this week or this month. */
+/** Leaderboard with the best win of each player today, this week or this month. */
 function TopWinners({ title, ...first }: TopWinnersBlock) {
   const t = useT()
   const words = useDesignText()
@@ -35,7 +35,7 @@ function TopWinners({ title, ...first }: TopWinnersBlock) {
     refetchInterval: () => REFRESH_MS,
   })
   const { isError, isFetching, refetch } = asked
-  // The last board stands until the next one is there.
+  // Keeps the last board until the next one has loaded.
   const [data, setData] = useState(asked.data)
   if (asked.data !== undefined && asked.data !== data) setData(asked.data)
   return (
@@ -93,7 +93,7 @@ const MEDALS = [
   'bg-linear-155 from-[#f0b98d] to-[#a35f2c] text-[#241203]',
 ]
 
-/** In two columns where there is room, the first half in the first. */
+/** Two columns if there is room; the first half is in the first. */
 const Board = ({ wins, by }: { wins: readonly TopWin[]; by: WinMeasure }) => (
   <ol className="gap-x-2 md:columns-2">
     {wins.map((win, index) => (

@@ -8,7 +8,7 @@ import { block } from '../block.tsx'
 
 const NO_ASSETS = {}
 
-/** A film from our own house. One that plays by itself is silent, and can always be stopped. */
+/** Self-hosted video. Autoplay is muted and can always be stopped. */
 function Video({ src, poster, captions, title, muted, loop, autoplay, width, height }: VideoBlock) {
   const words = useDesignText()
   const language = useLanguage()
@@ -34,7 +34,7 @@ function Video({ src, poster, captions, title, muted, loop, autoplay, width, hei
     className: 'mx-auto h-auto w-full rounded-block bg-sunken shadow-block',
     style: { maxWidth: width },
   } as const
-  // Nobody has to hear what not everybody can: without captions the sound is off until it is turned on.
+  // Accessibility: without captions the video starts muted.
   if (track === undefined) return <video {...given} muted />
   return (
     <video {...given} muted={muted || autoplay}>

@@ -19,7 +19,7 @@ import { SectionHead } from '../SectionHead.tsx'
 
 type Level = { readonly level: number; readonly wagered: string }
 
-/** How far along the way from one level to the next, in percent. */
+/** Progress from one level to the next, in percent. */
 export function shareOf(wagered: string, from: string, to: string, currencyId: CurrencyId): number {
   const scale = currency(currencyId).decimalLength
   const [at, start, end] = [wagered, from, to].map((amount) => parseAmount(amount, scale))
@@ -28,7 +28,7 @@ export function shareOf(wagered: string, from: string, to: string, currencyId: C
   return Math.min(100, Math.max(0, percent))
 }
 
-/** Every level, what it needs, and where the player is. */
+/** All levels with their requirements, and the player's position. */
 function VipLadder({ title, text, names }: VipLadderBlock) {
   const t = useT()
   const words = useDesignText()
@@ -63,7 +63,7 @@ export const vipLadder = block(VipLadderBlock, VipLadder)
 type LadderProps = {
   readonly levels: readonly Level[]
   readonly names: readonly string[]
-  /** What the player has staked; null for a visitor. */
+  /** The player's wagered total; null for a visitor. */
   readonly wagered: string | null
   readonly currencyId: CurrencyId
 }
