@@ -3,7 +3,7 @@ import { StateCard } from '../features/identity/StateCard.tsx'
 import { useT } from '../i18n/language.ts'
 import { openPopup } from '../popups/stack.ts'
 
-/** In the place of a button that would only be refused. Why it is so stands where the document is. */
+/** Replaces a button that would only be refused. The reason is shown in the identity popup. */
 export function BarredPlay() {
   const t = useT()
   return (

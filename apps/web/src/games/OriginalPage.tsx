@@ -7,11 +7,11 @@ import type { RoundUi } from './rounds/ui.ts'
 import { stepPage } from './step/StepPage.tsx'
 import type { StepGameUi } from './step/scene.ts'
 
-/** A game comes in a file of its own, behind the page of all step games: the lobby need not know where each of them is. */
+/** Each game is its own chunk behind the shared step-game page, so the lobby need not know where each of them is. */
 const page = <Id extends StepGameId>(id: Id, load: () => Promise<StepGameUi<Id>>): ComponentType =>
   lazyPage(id, async () => stepPage(await load()))
 
-/** What is on in the round is asked for while the page is still on its way. */
+/** Requests the round state while the page chunk is still loading. */
 const shared = (id: RoundGameId, load: () => Promise<RoundUi>): ComponentType =>
   lazyPage(id, async () => {
     firstState.ask(id)
@@ -30,7 +30,7 @@ const PAGES: Readonly<Record<GameId, ComponentType>> = {
   thimbles: page('thimbles', () => import('./thimbles/thimbles.ts').then((file) => file.thimbles)),
 }
 
-/** One of our own games that is open. */
+/** The page of one of our own games. */
 export function OriginalPage({ id }: { id: GameId }) {
   const Page = PAGES[id]
   return (

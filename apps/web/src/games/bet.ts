@@ -7,7 +7,7 @@ type Request = Omit<RequestOf<'/api/game/bet'>, 'model'> & {
   readonly model: Partial<RequestOf<'/api/game/bet'>['model']>
 }
 
-/** The bet call of every game. Without a numeric stake it answers as a broken connection would and asks nobody. */
+/** The bet call of every game. A non-numeric stake yields the result of a failed connection, without a request. */
 export async function placeBet(
   send: typeof call,
   { gameId, requestId, model }: Request,

@@ -2,11 +2,11 @@ import { t } from '../i18n/language.ts'
 import { openPopup } from '../popups/stack.ts'
 import { session } from '../session/session.ts'
 
-/** A game of ours, or the sports pages of the provider. */
+/** A game of ours, or the provider's sports pages. */
 export type Launch = { readonly kind: 'game' | 'sports'; readonly demo: boolean }
 type Obstacle = 'loginNeeded' | 'balanceNeeded'
 
-/** What keeps somebody from playing; null when nothing does. A visitor may look at sports in demo mode and play nothing else. */
+/** The obstacle to playing; null when there is none. A visitor may only view sports in demo mode. */
 function obstacleTo(
   launch: Launch,
   who: { readonly hasLogin: boolean; readonly balance: string },
@@ -17,7 +17,7 @@ function obstacleTo(
 
 const hasMoney = (balance: string): boolean => /^\d+(\.\d+)?$/.test(balance) && /[1-9]/.test(balance)
 
-/** Whether a game may be launched now. If not, the person is shown what it takes: the log-in, or the recharge notice. */
+/** Whether a game may be launched now. If not, opens the remedy: the log-in, or the recharge notice. */
 export function canPlay(launch: Launch): boolean {
   const { hasLogin, user } = session()
   const obstacle = obstacleTo(launch, { hasLogin, balance: user.balance })

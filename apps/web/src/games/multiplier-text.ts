@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { formatMoney } from '../ui/format-money.ts'
 
-/** All the digits there are, for where somebody may want to multiply: "1.1252×". */
+/** All digits, for players who want to recompute a payout: "1.1252×". */
 export function useExactMultiplier(): (multiplier: string) => string {
   const language = useLanguage()
   return useCallback(
@@ -14,7 +14,7 @@ export function useExactMultiplier(): (multiplier: string) => string {
   )
 }
 
-/** "1.12×" from the wire's "1.125": two decimals, truncated as amounts are, in the player's language. */
+/** "1.12×" from the server's "1.125": two decimals, truncated as amounts are, in the player's language. */
 export function useMultiplierText(): (multiplier: string) => string {
   const language = useLanguage()
   return useCallback((multiplier) => `${formatMoney(multiplier, 2, language)}×`, [language])

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { newRequestId } from '../api/request-id.ts'
 import { onStoredElsewhere, storage } from '../storage/storage.ts'
 
-/** Tells the other windows of this browser that the player has moved in this one: what counts is that the value is new. */
+/** Notifies the other windows of this browser of a move in this one. Any new value will do. */
 export const tellMove = (): void => storage.set('lastMove', newRequestId())
 
-/** The server pushes a bet once it is over; until then two windows side by side know of each other's moves only by this. */
+/** The server pushes a bet only once it is settled; until then, two windows learn of each other's moves by this. */
 export function useMovesBeside(onMove: () => void): void {
   useEffect(() => onStoredElsewhere('lastMove', onMove), [onMove])
 }

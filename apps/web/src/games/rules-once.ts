@@ -3,7 +3,7 @@ import { storage } from '../storage/storage.ts'
 
 const shown = (): readonly string[] => storage.get('rulesShown') ?? []
 
-/** The rules of a game open by themselves once, ever, in this browser. */
+/** The rules of a game open automatically once per browser. */
 export const areRulesNew = (gameId: GameId): boolean => !shown().includes(gameId)
 
 export function rememberRules(gameId: GameId): void {

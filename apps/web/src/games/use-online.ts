@@ -9,5 +9,5 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** Whether the device has a network at all. A live channel that is down is no reason to stop: calls may still go through. */
+/** Whether the device has a network. A lost live channel alone is not offline: requests may still go through. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)

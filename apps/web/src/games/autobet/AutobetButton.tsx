@@ -2,7 +2,7 @@ import { Repeat } from 'lucide-react'
 import { useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
 
-/** Opens what a run is made of. It stays where it is when it cannot, so that nothing moves under a finger. */
+/** Opens the autobet form. It keeps its place when disabled, so that no control shifts under a finger. */
 export function AutobetButton({ disabled, onPress }: { disabled: boolean; onPress: () => void }) {
   const t = useT()
   return (

@@ -8,7 +8,7 @@ import { layoutOf, possible } from './picks.ts'
 import { RunSheet, type RunSheetProps } from './RunSheet.tsx'
 
 type AutobetSheetProps = RunSheetProps & {
-  /** As they travel, and in the player's words. */
+  /** The bet options: as sent to the server, and (`summary`) as shown to the player. */
   options: Readonly<Record<string, number | string>>
   summary: string
   choicesAfter: (picks: readonly number[]) => readonly number[]
@@ -18,7 +18,7 @@ type AutobetSheetProps = RunSheetProps & {
 const NONE: readonly number[] = []
 const useKeptPicks = keptState<readonly number[]>()
 
-/** A run of a step game: every bet is made with the same choices. */
+/** Autobet form of a step game: every bet of the run uses the same choices. */
 export function AutobetSheet(props: AutobetSheetProps) {
   const { options, summary, choicesAfter, multipliers, ...run } = props
   const t = useT()
@@ -55,7 +55,7 @@ export function AutobetSheet(props: AutobetSheetProps) {
   )
 }
 
-/** Where there is one way only, a run begins with one step. */
+/** A game with a single choice per step starts its plan with one step. */
 const begun = (
   picks: readonly number[],
   choicesAfter: AutobetSheetProps['choicesAfter'],

@@ -4,9 +4,9 @@ import { cx } from '../../ui/cx.ts'
 import { layoutOf, withPlace, withTile } from './picks.ts'
 
 type PlanBoardProps = {
-  /** What can be chosen after these. */
+  /** Valid choices after these picks. */
   choicesAfter: (picks: readonly number[]) => readonly number[]
-  /** How many good steps there can be. */
+  /** The most good steps a bet can have. */
   steps: number
   picks: readonly number[]
   onChange: (picks: readonly number[]) => void
@@ -22,7 +22,7 @@ const placeClass = (chosen: boolean): string =>
 
 const rowsIn = (count: number): readonly number[] => Array.from({ length: count }, (_, row) => row)
 
-/** The choices that every bet of a run is made with, marked beforehand. */
+/** Board for planning the choices that every bet of a run is made with. */
 export function PlanBoard({ choicesAfter, steps, picks, onChange }: PlanBoardProps) {
   const t = useT()
   const places = choicesAfter([])

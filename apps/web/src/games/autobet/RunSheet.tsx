@@ -20,7 +20,7 @@ import { keptState } from './kept.ts'
 import type { AutobetWish } from './use-autobet.ts'
 
 export type RunSheetProps = {
-  /** Whose, and of which game: under it is kept what was typed. */
+  /** Player and game: the key under which the typed values are kept. */
   name: string
   onClose: () => void
   stake: Minor
@@ -31,13 +31,13 @@ export type RunSheetProps = {
 type Shown = RunSheetProps & {
   about: string
   each: EachBet
-  /** What is asked for each bet; given what is wrong with it, once that matters. */
+  /** Fields for each bet; receives the validation error once it should be shown. */
   children: (error: string | undefined) => ReactNode
 }
 
 const useKeptTyped = keptState<Typed>()
 
-/** What every run is made of: how many bets, when it ends, and what the stake does in between. */
+/** The autobet form shared by all games: number of bets, loss and win limits, and how the stake changes. */
 export function RunSheet({ name, onClose, stake, busy, onStart, about, each, children }: Shown) {
   const t = useT()
   const money = useMoney()

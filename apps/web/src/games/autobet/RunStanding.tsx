@@ -13,13 +13,13 @@ import { exactAmount } from '../step/round.ts'
 import { endWords } from './end-words.ts'
 import type { AutobetRun } from './use-autobet.ts'
 
-/** How far a run has come and what it has won or lost, while it goes on and once it has ended. */
+/** Progress and net result of a run, while it is running and after it has ended. */
 export function RunStanding({ run }: { run: Autobet }) {
   const t = useT()
   const { decimals } = useMoney()
   const shown = useMultiplierText()
   const { autoCashOut } = run.options
-  // Beside a round there is less room, and how its bet stands is said there.
+  // The panel of a round game has less room and already shows the state of its bet.
   const onRounds = typeof autoCashOut === 'string'
   const net = exactAmount(run.paid, decimals) - exactAmount(run.staked, decimals)
   return (
@@ -89,7 +89,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** In the place of the main button: ends the run, or what it has to say. */
+/** Replaces the main button: stops a running run, or dismisses an ended one and offers another. */
 export function RunButtons({ auto, onAgain }: { auto: AutobetRun; onAgain: () => void }) {
   const t = useT()
   if (auto.running) {

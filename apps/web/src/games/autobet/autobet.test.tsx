@@ -11,7 +11,7 @@ import { fakeHouse } from '../testing/fake-house.ts'
 import type { Answers } from '../testing/fake-server.ts'
 import { clearPage, showPage } from '../testing/page.tsx'
 import { tower } from '../tower/tower.ts'
-// Loaded beforehand, so that nobody waits for its file.
+// Preloaded, so that no test waits for the lazy chunk.
 import './AutobetSheet.tsx'
 
 const Mines = stepPage(mines)

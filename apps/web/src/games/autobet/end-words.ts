@@ -15,7 +15,7 @@ const WORDS = {
   refused: 'autobet.endRefused',
 } as const satisfies Record<AutobetEnd, Key>
 
-/** Why a run ended, in a sentence; of a refusal, the site's own words. */
+/** The reason a run ended, as a sentence; for a refusal, the site's own text. */
 export function endWords({ end, refusal }: Pick<Autobet, 'end' | 'refusal'>, t: Translate): string {
   if (end === null) return t('autobet.running')
   if (end === 'refused' && refusal && isKnown(refusal.id))

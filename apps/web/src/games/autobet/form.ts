@@ -3,7 +3,7 @@ import { formatAmount, type Minor, parseAmount, type Result } from '@baize/kit'
 import { readTyped } from '../../ui/amounts.ts'
 import type { AutobetWish } from './use-autobet.ts'
 
-/** As the player has typed it. */
+/** Form values as typed. */
 export type Typed = {
   readonly bets: string
   readonly lossLimit: string
@@ -25,7 +25,7 @@ export type Field = 'each' | 'bets' | 'lossLimit' | 'winLimit' | 'onWin' | 'onLo
 type Fault = 'missing' | 'notANumber' | 'outOfRange' | 'belowStake'
 export type Faults = { readonly [At in Field]?: Fault }
 
-/** What each bet is made with besides its stake, as it travels; or, in a sentence, what is wrong with it. */
+/** Fields of each bet besides its stake, as sent to the server; or the validation error as a sentence. */
 export type EachBet = Result<
   Omit<AutobetWish, 'betAmount' | 'bets' | 'lossLimit' | 'winLimit' | 'onWin' | 'onLoss'>,
   string
@@ -38,7 +38,7 @@ type Terms = {
   readonly language: LanguageId
 }
 
-/** What the server is asked for, or all that is wrong with it. */
+/** Parses the form into the request model, or returns all its faults. */
 export function readForm(
   typed: Typed,
   { stake, each, decimals, language }: Terms,

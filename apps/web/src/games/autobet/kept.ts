@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Like `useState`, under a name: what somebody had typed is there again when it is opened anew. */
+/** Like `useState`, but keyed by name and kept in memory: typed values survive closing and reopening the form. */
 export function keptState<Value>(): (
   name: string,
   first: Value,

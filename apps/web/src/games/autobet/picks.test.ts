@@ -9,7 +9,7 @@ const oneWay = () => [0]
 describe('the choices of a run', () => {
   it('are marked as the game takes them', () => {
     expect([layoutOf(tiles), layoutOf(rows), layoutOf(oneWay)]).toEqual(['tiles', 'rows', 'count'])
-    // A game of one step takes none after it.
+    // A game of one step has no choices after the first.
     expect(layoutOf((picks) => (picks.length === 0 ? TILES : []))).toBe('rows')
   })
 

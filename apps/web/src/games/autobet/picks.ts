@@ -1,4 +1,4 @@
-/** How the choices of a game are laid out: one way at every step, a board of tiles each taken once, or rows. */
+/** Layout of a game's choices: one choice at every step, a board of tiles each taken once, or rows. */
 export type Layout = 'count' | 'tiles' | 'rows'
 
 type ChoicesAfter = (picks: readonly number[]) => readonly number[]
@@ -10,19 +10,19 @@ export function layoutOf(choicesAfter: ChoicesAfter): Layout {
   return after.length > 0 && !after.includes(first) ? 'tiles' : 'rows'
 }
 
-/** Takes a tile, or puts it back. No more than can be opened without a loss. */
+/** Toggles a tile. At most as many tiles as can be opened without a loss. */
 export function withTile(picks: readonly number[], tile: number, most: number): readonly number[] {
   if (picks.includes(tile)) return picks.filter((one) => one !== tile)
   return picks.length < most ? [...picks, tile] : picks
 }
 
-/** Chooses a place of a row; the one that is chosen already takes back this row and all after it. */
+/** Chooses a place in a row; choosing the same place again clears this row and all rows after it. */
 export function withPlace(picks: readonly number[], row: number, place: number): readonly number[] {
   if (picks[row] === place) return picks.slice(0, row)
   return [...picks.slice(0, row), place, ...picks.slice(row + 1)]
 }
 
-/** What is left of them when the options have changed. */
+/** Keeps the picks that are still valid after the options have changed. */
 export function possible(
   picks: readonly number[],
   choicesAfter: ChoicesAfter,

@@ -20,41 +20,41 @@ import { tellMove, useMovesBeside } from '../other-windows.ts'
 
 export type AutobetWish = RequestOf<'/api/game/autobet/start'>['model']
 
-/** Bets come by push as they are made; without a live channel this keeps the page up to date. */
+/** Polling interval of a running run. Bets are pushed as they are made; polling covers a live channel that is down. */
 const LOOK_MS = 1500
-/** So long after its end somebody who comes back is told how it ended. */
+/** For this long after its end, a run's result is shown to a player who comes back. */
 const NEWS_MS = 10 * 60_000
 
 export type AutobetRun = {
-  /** The run under way, or the last one until the player has read how it ended. */
+  /** The running run, or the last one until the player has dismissed its result. */
   readonly run: Autobet | null
-  /** Of a game of rounds it may be open still. */
+  /** The last bet of the run. In a round game it may still be open. */
   readonly lastBet: PlayerBet | null
   readonly running: boolean
-  /** A start or a stop is on its way. */
+  /** A start or stop request is in flight. */
   readonly busy: boolean
-  /** Whether it was started. */
+  /** Resolves to whether the run was started. */
   readonly start: (wish: AutobetWish) => Promise<boolean>
   readonly stop: () => void
-  /** The player has read how it ended. */
+  /** Hides the result of an ended run. */
   readonly dismiss: () => void
-  /** Something was seen that it must know of. */
+  /** Refetches the run after an event that may have changed it. */
   readonly refresh: () => void
 }
 
 const isRunning = (run: Autobet | null | undefined): run is Autobet => run?.end === null
 
-/** What was read to its end, so that a way back to the game does not tell it again. */
+/** Runs whose result was dismissed, so that it is not shown again when the player returns to the game. */
 const dismissed = new Set<string>()
 
 type Terms = {
   readonly enabled: boolean
   readonly ownBet: string | undefined
-  /** How often to ask, where there is reason to expect something less often. */
+  /** Polling interval, for callers that expect changes less often. */
   readonly lookMs?: number
 }
 
-/** The runs of one game. `ownBet` is the bet this page has made by hand; a push of another one is asked about. */
+/** Autobet runs of one game. `ownBet` is the bet placed by hand here; a push for any other bet triggers a refetch. */
 export function useAutobet(gameId: GameId, { enabled, ownBet, lookMs = LOOK_MS }: Terms): AutobetRun {
   const queryKey = ['/api/game/autobet/state', gameId]
   const [busy, setBusy] = useState(false)

@@ -41,10 +41,10 @@ const SKIES: Readonly<Record<ColorMode, Sky>> = {
   },
 }
 
-/** Where sky and sea meet, from the top. */
+/** The horizon, as a fraction of the height from the top. */
 const HORIZON = 0.8
 
-/** A sun low over the sea. */
+/** Paints a coast with a low sun over the sea. */
 export function paintCoast(brush: Brush, { width, height }: Box, mode: ColorMode): void {
   const sky = SKIES[mode]
   const sea = height * HORIZON
@@ -116,10 +116,10 @@ const CLOUDS = [
   { x: 0.74, y: 0.6, size: 0.22, speed: 0.34 },
   { x: 0.2, y: 0.74, size: 0.36, speed: 0.8 },
 ] as const
-/** How far beyond the edge a cloud turns up, in parts of the width. */
+/** Distance beyond the edge at which a cloud appears, as a fraction of the width. */
 const BEYOND = 0.3
 
-/** Puffs of one cloud: lit from above, its belly in the shade. */
+/** Paints one cloud from puffs: lit from above, shaded below. */
 function paintCloud(brush: Brush, width: number, height: number, { cloud, shade }: Sky): void {
   const chance = scatter(21)
   for (const [colour, lift] of [

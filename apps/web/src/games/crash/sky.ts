@@ -61,7 +61,7 @@ const SKIES: Readonly<Record<ColorMode, Sky>> = {
   },
 }
 
-/** The sky over a planet's edge. */
+/** Paints the sky above a planet's rim. */
 export function paintSpace(brush: Brush, { width, height }: Box, mode: ColorMode): void {
   const sky = SKIES[mode]
   brush.fillStyle = downward(brush, 0, height, sky.air)
@@ -99,7 +99,7 @@ function paintPlanet(brush: Brush, width: number, height: number, { ground, rim 
 
 const STARS = 44
 
-/** Stars that fall behind, the nearer ones faster. */
+/** Stars that drift backwards, nearer ones faster (parallax). */
 export function passingStars(): Scenery {
   const root = new Container()
   const chance = scatter(3)
@@ -140,5 +140,5 @@ export function passingStars(): Scenery {
   }
 }
 
-/** What leaves on one side comes back on the other. */
+/** Wraps to 0..1: a star that leaves on one side re-enters on the other. */
 const turn = (part: number): number => part - Math.floor(part)

@@ -16,7 +16,7 @@ import { localDealer } from './local-dealer.ts'
 import { openPurse } from './purse.ts'
 import { fill, termsOf } from './terms.ts'
 
-/** A game at a table of its own in this browser: play money, no log-in, and no word of it to the server. */
+/** A demo table: play money, no log-in, and no bets sent to the server. */
 export function demoTable<Id extends StepGameId>(
   ui: StepGameUi<Id>,
 ): ComponentType<{ onDemo: (demo: boolean) => void }> {

@@ -18,14 +18,14 @@ import type { DemoBet, Purse } from './purse.ts'
 type Deps<Id extends StepGameId> = {
   readonly id: Id
   readonly purse: StoreApi<Purse>
-  /** The terms of the real game: a demo that paid otherwise would lie about it. */
+  /** The terms of the real game, so that the demo pays exactly what the real game does. */
   readonly terms: () => Promise<Envelope<{ model: GameInfo }>>
   readonly now: () => number
   readonly newId: () => string
   readonly newSeed: () => string
 }
 
-/** Deals a game in the browser, by the rules the server deals by, with seeds made here and money that is none. */
+/** Deals a game in the browser by the server's own rules, with local seeds and play money. */
 export function localDealer<Id extends StepGameId>(deps: Deps<Id>): Dealer<Id> {
   const { id, purse } = deps
   const game = STEP_GAMES[id]
@@ -42,7 +42,7 @@ export function localDealer<Id extends StepGameId>(deps: Deps<Id>): Dealer<Id> {
   })
   const playOf = ({ options, picks }: DemoBet): Stored => ({ ...options, picks })
 
-  /** The bet as the server would show it; its seed shows as soon as it is settled, since it decides nothing else. */
+  /** The bet as the server would return it. Its seed decides no other bet, so it is revealed on settlement. */
   function show(bet: DemoBet, settled: boolean): BetOf<Id> {
     const [play, seeds, terms] = [playOf(bet), seedsOf(bet), termsOf(bet)]
     const { multiplier, payout } = game.standing(play, seeds, terms)

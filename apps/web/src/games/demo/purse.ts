@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { forgiving } from '../../storage/storage.ts'
 
-/** A demo bet, as far as it takes to go on with it: everything else follows from its seeds. */
+/** The minimum needed to resume a demo bet: everything else is derived from its seeds. */
 const DemoBet = z.object({
   id: Uuid,
   betAmount: z.string(),
@@ -20,7 +20,7 @@ export type DemoBet = z.infer<typeof DemoBet>
 const Purse = z.object({
   currencyId: CurrencyId,
   balance: z.string(),
-  /** False until it is known how much the first filling is. */
+  /** False until the initial amount is known. */
   filled: z.boolean(),
   /** Open bets by game. */
   open: z.record(z.string(), DemoBet),
@@ -28,7 +28,7 @@ const Purse = z.object({
 export type Purse = z.infer<typeof Purse>
 
 const NAME = 'demoPurse'
-/** Of this tab alone: play money is gone with it, and no other tab plays with it. */
+/** Session storage: play money belongs to one tab and is gone with it. */
 const kept = forgiving(() => window.sessionStorage)
 
 function read(): Purse | null {
@@ -40,7 +40,7 @@ function read(): Purse | null {
   }
 }
 
-/** Play money. It has nothing to do with the wallet: no call of the server's ever hears of it. */
+/** The purse of play money. It is unrelated to the wallet and never sent to the server. */
 export function openPurse(fresh: Purse): StoreApi<Purse> {
   const found = read()
   const purse = createStore<Purse>(() => (found?.currencyId === fresh.currencyId ? found : fresh))

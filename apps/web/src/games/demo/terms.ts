@@ -5,10 +5,10 @@ import { timesDecimal } from '../../ui/format-money.ts'
 import type { GameInfo } from '../step/table.ts'
 import type { Purse } from './purse.ts'
 
-/** What a purse holds when it is full, in default bets. */
+/** Amount in a full purse, in default bets. */
 const FULL_PURSE = '10'
 
-/** The terms of the real game. The first time they are known, they say how much play money there is. */
+/** Loads the terms of the real game; the first load also fills the purse. */
 export async function termsOf(
   gameId: GameId,
   purse: StoreApi<Purse>,

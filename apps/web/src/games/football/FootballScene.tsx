@@ -17,7 +17,7 @@ import './football.css'
 const loadDrawing = () => import('./drawing.ts').then(({ drawFootball }) => drawFootball)
 const NONE: readonly never[] = []
 
-/** The goal: five buttons over whatever shows it, which is a plain board until the picture is there. */
+/** The goal: five buttons over the rendered scene, or over a plain board until the scene has loaded. */
 export function FootballScene({
   view,
   options: { difficulty },

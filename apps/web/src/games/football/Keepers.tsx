@@ -4,7 +4,7 @@ import { ChoiceRow } from '../step/ChoiceRow.tsx'
 import type { OptionsProps } from '../step/scene.ts'
 import { DIFFICULTIES, KEEPERS } from './zones.ts'
 
-/** How many keepers there are, which is what makes it hard. */
+/** Selects the number of keepers, which is the difficulty. */
 export function Keepers({ options, onChange, disabled }: OptionsProps<OptionsOf<FootballView>>) {
   const t = useT()
   return (

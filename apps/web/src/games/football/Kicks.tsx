@@ -3,7 +3,7 @@ import type { Translate } from '../../i18n/translate.ts'
 import type { Kick } from './kicks.ts'
 import { ZONE_WORDS } from './zone-words.ts'
 
-/** The zones of a goal the size of a fingernail: left, top, width, height. */
+/** Zones of a thumbnail goal: left, top, width, height. */
 const CELLS = [
   [0, 0, 8, 6],
   [16, 0, 8, 6],
@@ -29,7 +29,7 @@ function words(kick: Kick, n: number, t: Translate): string {
   }
 }
 
-/** Every kick of the bet as a small goal: where the ball went, and where the keepers. */
+/** Each kick of the bet as a thumbnail goal: the ball's zone and the zones the keepers covered. */
 export function Kicks({ kicks }: { kicks: readonly Kick[] }) {
   const t = useT()
   return (

@@ -13,19 +13,19 @@ import { GOAL } from './zones.ts'
 
 export type FootballShown = Shown & { readonly mode: ColorMode }
 
-/** The net is bent at so many places. */
+/** Resolution of the net mesh. */
 const NET = { verticesX: 22, verticesY: 10 } as const
 const UNIT_NET = new PlaneGeometry({ width: 1, height: 1, ...NET }).positions
 const BALL_RADIUS = 0.062
 const MOST_KEEPERS = 3
 
-/** A penalty as the kicker sees it. */
+/** A penalty from the kicker's point of view. */
 export function drawFootball(): Drawing<FootballShown> {
   const root = new Container()
   const backdrop = document.createElement('canvas')
   const goal = new Container()
   const cloth = new PlaneGeometry({ width: 1, height: 1, ...NET })
-  // In one go with everything else, however many corners it has.
+  // Batched with the other sprites, whatever its vertex count.
   cloth.batchMode = 'batch'
   const net = new Mesh({ geometry: cloth, texture: Texture.WHITE })
   const behind = new Container()
@@ -75,7 +75,7 @@ export function drawFootball(): Drawing<FootballShown> {
     goal.position.set(box.width / 2, box.height * (GOAL.top + GOAL.height))
   }
 
-  /** Lays the net out flat. */
+  /** Resets the net to a flat grid. */
   function spread(width: number, height: number): void {
     flat = UNIT_NET.map((part, index) => part * (index % 2 === 0 ? width : height))
     cloth.positions = flat.slice()
@@ -132,7 +132,7 @@ export function drawFootball(): Drawing<FootballShown> {
     for (let index = 0; index < flat.length; index += 2) {
       const [px, py] = [flat[index] ?? 0, flat[index + 1] ?? 0]
       const away = Math.exp(-((px - atX) ** 2 + (py - atY) ** 2) / (2 * wide * wide))
-      // What is pushed back looks drawn together and lifted.
+      // Vertices pushed back move toward the point of impact and up.
       positions[index] = px + (atX - px) * away * push * 0.55
       positions[index + 1] = py + (atY - py) * away * push * 0.5 - away * push * height * 0.1
     }

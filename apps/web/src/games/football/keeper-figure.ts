@@ -4,10 +4,10 @@ import { ART, KITS, type Part } from './paint-keeper.ts'
 
 export type KeeperArt = Readonly<Record<Part, Texture>>
 
-/** A limb of two parts, hung on the body. `side` is -1 for what is on the left of the picture. */
+/** A limb of two parts attached to the body. `side` is -1 for the left of the picture. */
 type Limb = { readonly upper: Sprite; readonly lower: Sprite; readonly side: -1 | 1 }
 
-/** A keeper as a puppet: parts that hang on one another by their joints. */
+/** A keeper as a jointed puppet. */
 export class KeeperFigure {
   readonly root = new Container()
   readonly shadow = new Sprite()
@@ -47,7 +47,7 @@ export class KeeperFigure {
     this.shadow.texture = shadow
   }
 
-  /** `unit` is the height of the goal; the root stands on the hips. */
+  /** Applies a pose. `unit` is the height of the goal; the root is at the hips. */
   pose(pose: KeeperPose, unit: number): void {
     this.root.position.set(pose.x * unit, -pose.y * unit)
     this.root.rotation = pose.lean

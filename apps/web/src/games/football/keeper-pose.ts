@@ -2,8 +2,9 @@ import { mixAll } from '../pixi/ease.ts'
 import type { Place } from './zones.ts'
 
 /**
- * How a keeper stands, in goal heights, from the middle of the goal line upward. Angles in radians: `lean` of the body to the right; of
- * the arms and legs away from the body, from hanging down (0) to stretched over the head (π). Elbows bend inward.
+ * A keeper's pose, in goal heights from the middle of the goal line upward. Angles in radians: `lean` of the body to
+ * the right; arms and legs away from the body, from hanging down (0) to stretched over the head (π). Elbows bend
+ * inward.
  */
 export type KeeperPose = {
   readonly x: number
@@ -18,7 +19,7 @@ export type KeeperPose = {
   readonly knees: number
 }
 
-/** The lengths of a keeper's parts, in goal heights. */
+/** Body part lengths, in goal heights. */
 export const BODY = {
   torso: 0.23,
   shoulder: 0.075,
@@ -45,7 +46,7 @@ export const ready = (x: number): KeeperPose => ({
   knees: 0.12,
 })
 
-/** Before every kick alike, whoever will have to go where. */
+/** The stance before a kick, the same for every keeper, so that it does not reveal which zones will be covered. */
 export const crouch = (pose: KeeperPose): KeeperPose => ({
   ...pose,
   y: pose.y - 0.05,
@@ -58,7 +59,7 @@ export const crouch = (pose: KeeperPose): KeeperPose => ({
   knees: 0.6,
 })
 
-/** Hands on the place. */
+/** The pose with both hands at the place. */
 export function save({ across, up }: Place, aspect: number): KeeperPose {
   const x = (across * aspect) / 2
   if (across === 0)
@@ -80,11 +81,11 @@ export function save({ across, up }: Place, aspect: number): KeeperPose {
   }
 }
 
-/** After a dive everybody ends on the grass. */
+/** The pose after a dive: on the grass. */
 export const landed = (pose: KeeperPose): KeeperPose =>
   pose.lean === 0 ? { ...pose, y: HIPS_UP * 0.9 } : { ...pose, y: 0.11, lean: Math.sign(pose.lean) * 1.5 }
 
-/** Where the gloves meet. */
+/** The point where the gloves meet. */
 export function handsOf(pose: KeeperPose): { readonly x: number; readonly y: number } {
   const hand = (side: -1 | 1, arm: number, elbow: number) => {
     const first = side * arm

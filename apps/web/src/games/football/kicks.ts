@@ -1,12 +1,12 @@
 import type { FootballView } from '@baize/contract'
 
-/** What is known of a kick: taken and how, or, once the bet is over, what would have been covered. */
+/** A kick: taken, with its result; or, once the bet is over, the zones that would have been covered. */
 export type Kick =
   | { readonly kind: 'goal' | 'saved'; readonly zone: number; readonly covered: readonly number[] }
   | { readonly kind: 'shown'; readonly covered: readonly number[] }
   | { readonly kind: 'next' | 'ahead' }
 
-/** Every kick there can be, in order. `next` is the one a player may take now. */
+/** All kicks of a bet, in order. `next` is the one that can be taken now. */
 export function kicksOf(view: FootballView | null, open: boolean, count: number): Kick[] {
   return Array.from({ length: count }, (_, index): Kick => {
     const zone = view?.picks[index]
@@ -18,7 +18,7 @@ export function kicksOf(view: FootballView | null, open: boolean, count: number)
   })
 }
 
-/** The last kick that was taken, if one was. */
+/** The last kick that was taken; null if none was. */
 export function lastKick(kicks: readonly Kick[]): Extract<Kick, { kind: 'goal' | 'saved' }> | null {
   for (const kick of kicks.toReversed()) if (kick.kind === 'goal' || kick.kind === 'saved') return kick
   return null

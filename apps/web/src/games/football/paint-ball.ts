@@ -1,9 +1,9 @@
 import { present } from '@baize/kit'
 import { ImageSource, Texture } from 'pixi.js'
 
-/** How many pictures make the ball go round by one face. */
+/** Animation frames per face of rotation. */
 export const FRAMES = 10
-/** The ball looks the same after this part of a whole turn. */
+/** Rotation after which the ball looks the same, as a fraction of a full turn. */
 export const FACE_TURN = 1 / 5
 
 type Vector = readonly [number, number, number]
@@ -16,7 +16,7 @@ function unit([x, y, z]: Vector): Vector {
   return [x / length, y / length, z / length]
 }
 
-/** The middles of the twelve pentagons, turned so that the ball's axle, which lies across, goes through two of them. */
+/** Centres of the twelve pentagons, rotated so that the ball's horizontal axis passes through two of them. */
 function pentagons(): readonly Vector[] {
   const corners = SIGNS.flatMap((a) =>
     SIGNS.flatMap((b): Vector[] => [
@@ -30,7 +30,7 @@ function pentagons(): readonly Vector[] {
   return corners.map(([x, y, z]): Vector => [x * cos + z * sin, y, z * cos - x * sin])
 }
 
-/** The middles of the twenty hexagons: where three pentagons meet. */
+/** Centres of the twenty hexagons: where three pentagons meet. */
 function hexagons(corners: readonly Vector[]): readonly Vector[] {
   const near = (a: Vector, b: Vector): boolean => a[0] * b[0] + a[1] * b[1] + a[2] * b[2] > 0.4 && a !== b
   return corners.flatMap((a, i) =>
@@ -43,11 +43,11 @@ function hexagons(corners: readonly Vector[]): readonly Vector[] {
   )
 }
 
-/** The distances of a football's faces from its middle, pentagons to hexagons. */
+/** Distance of the pentagons from the centre, relative to that of the hexagons. */
 const PENTAGON_FAR = 1.0265
 const SEAM = 0.022
 
-/** A football, seen from the front at each part of a face's turn about its axle. The light stays where it is. */
+/** Frames of a football seen from the front, over one face of rotation about its axis. The light does not rotate. */
 export function paintBall(pixels: number): readonly Texture[] {
   const fives = pentagons()
   const sixes = hexagons(fives)

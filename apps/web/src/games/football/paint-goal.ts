@@ -1,16 +1,16 @@
 import { type Brush, downward } from '../pixi/painted.ts'
 import type { Palette } from './palette.ts'
 
-/** A goal as the kicker sees it, between the posts. */
+/** Size between the posts, from the kicker's point of view. */
 export type GoalSize = { readonly width: number; readonly height: number }
 
-/** How far the back of the net lies inside the posts, in parts of the goal. */
+/** Inset of the net's back from the posts, as fractions of the goal. */
 export const BACK = { side: 0.055, top: 0.1, bottom: 0.07 } as const
 
 const postOf = (height: number): number => Math.max(4, height * 0.042)
 const meshOf = (height: number): number => Math.max(7, height * 0.072)
 
-/** The dark of the goal, the roof and the sides of the net: what stands still when the back of it swings. */
+/** The goal's dark interior, and the roof and sides of the net: the parts that stay still while its back swings. */
 function paintInside(brush: Brush, { width, height }: GoalSize, palette: Palette): void {
   const [left, right, top, low] = [0, width, 0, height]
   const back = {
@@ -57,7 +57,7 @@ function paintInside(brush: Brush, { width, height }: GoalSize, palette: Palette
   brush.globalAlpha = 1
 }
 
-/** The back of the net, as a flat cloth; it is bent when a ball comes. */
+/** The back of the net as a flat texture; the mesh bends it when a ball hits. */
 export function paintNet(
   brush: Brush,
   width: number,
@@ -86,7 +86,7 @@ export function paintNet(
   brush.globalAlpha = 1
 }
 
-/** Posts and bar, lit from above. */
+/** Posts and crossbar, lit from above. */
 function paintWood(brush: Brush, { width, height }: GoalSize, palette: Palette): void {
   const post = postOf(height)
   brush.shadowColor = 'rgb(0 0 0 / 0.45)'
@@ -111,7 +111,7 @@ function paintWood(brush: Brush, { width, height }: GoalSize, palette: Palette):
   brush.shadowColor = 'transparent'
 }
 
-/** All of the goal that stands still. The brush begins where bar and left post meet. */
+/** The static parts of the goal. The brush's origin is the corner of crossbar and left post. */
 export function paintGoal(brush: Brush, size: GoalSize, palette: Palette): void {
   paintInside(brush, size, palette)
   paintWood(brush, size, palette)

@@ -1,16 +1,16 @@
 import { type Brush, downward } from '../pixi/painted.ts'
 import { BODY } from './keeper-pose.ts'
 
-/** Each keeper wears another kit: one more keeper is one more zone covered, and that must be seen before the bet. */
+/** One kit per keeper: each covers one more zone, and the player must be able to count them before betting. */
 export const KITS = [0xffd23f, 0xff7a59, 0x9d7bff] as const
 
 export type Part = 'torso' | 'arm' | 'forearm' | 'thigh' | 'shin' | 'head'
 
 type PartArt = {
-  /** Length and thickness, in goal heights. The joint it hangs on is at the top, half a thickness inside. */
+  /** Length and thickness, in goal heights. The joint is at the top, half a thickness inside. */
   readonly length: number
   readonly thick: number
-  /** Painted in white and grey, to be coloured by the kit. */
+  /** Painted in white and grey, then tinted with the kit colour. */
   readonly kit: boolean
   readonly paint: (brush: Brush, width: number, height: number) => void
 }

@@ -4,14 +4,14 @@ import { GOAL, SPOT_DOWN } from './zones.ts'
 
 type Size = { readonly width: number; readonly height: number }
 
-/** Where the stands end and the grass begins. */
+/** The line between stands and grass, as a fraction of the height. */
 const HORIZON = 0.5
-/** Beside the goal, below what the page writes over the sky. */
+/** Floodlights beside the goal, below the text over the sky. */
 const LAMPS = [0.045, 0.955] as const
 const LAMPS_DOWN = 0.125
 const LINE = GOAL.top + GOAL.height
 
-/** All that never moves: sky, stands, boards, grass and its lines, and the light on them. */
+/** The static backdrop: sky, stands, boards, grass with its lines, and the light on them. */
 export function paintPitch(brush: Brush, size: Size, palette: Palette): void {
   sky(brush, size, palette)
   stands(brush, size, palette)
@@ -49,7 +49,7 @@ function stands(brush: Brush, { width, height }: Size, palette: Palette): void {
   brush.stroke()
 }
 
-/** People are dots here, in rows that follow the stand, the nearer the bigger. */
+/** The crowd as dots in rows along the stand, larger toward the viewer. */
 function crowd(brush: Brush, { width, height }: Size, palette: Palette, bottom: number): void {
   const chance = scatter(7)
   const rows = 15
@@ -99,7 +99,7 @@ function boards(brush: Brush, { width, height }: Size, palette: Palette): void {
   brush.globalAlpha = 1
 }
 
-/** Mown in bands, each nearer one broader. */
+/** Mowing stripes, wider toward the viewer. */
 function grass(brush: Brush, { width, height }: Size, palette: Palette): void {
   const top = height * HORIZON
   brush.fillStyle = downward(brush, top, height, palette.grass)
@@ -109,7 +109,7 @@ function grass(brush: Brush, { width, height }: Size, palette: Palette): void {
   const at = (part: number): number => top + (height - top) * part ** 1.7
   for (let band = 0; band < bands; band += 2)
     brush.fillRect(0, at(band / bands), width, at((band + 1) / bands) - at(band / bands))
-  // The other way they run to where all lines meet.
+  // The crossing stripes converge at the vanishing point.
   const far = { x: width / 2, y: height * 0.3 }
   for (let lane = -7; lane < 7; lane += 2) {
     const foot = (side: number): number => width / 2 + (side * width) / 5.5

@@ -1,6 +1,6 @@
 import type { ColorMode } from '../../styles/color-mode.ts'
 
-/** A match under floodlights, or one in the afternoon. */
+/** Colours of a floodlit match (dark) or an afternoon match (light). */
 export type Palette = {
   readonly sky: readonly string[]
   readonly stand: readonly string[]

@@ -3,7 +3,7 @@ import { isStill } from '../../ui/still.ts'
 import type { Happening } from '../step/scene.ts'
 import { risingHz } from '../step/tune.ts'
 
-/** When the ball arrives. What is heard of it must not come before it is seen. */
+/** Time until the ball arrives. Its sound must not precede it. */
 const ARRIVES_MS = 340
 
 const later = (sing: () => void): void => void setTimeout(sing, isStill() ? 0 : ARRIVES_MS)
@@ -15,7 +15,7 @@ const boot = (): void => play([0.7, 0.02, 120, 0.002, 0.012, 0.07, 1, 2.4, -6, 0
 export function sound(what: Happening, goals: number): void {
   switch (what) {
     case 'placed':
-      // A referee's whistle, short.
+      // A short referee's whistle.
       return play([0.28, 0.01, 2350, 0.01, 0.09, 0.05, 0, 1, 0, 0, 90, 0.012, 0.02])
     case 'good':
       boot()

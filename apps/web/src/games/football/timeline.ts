@@ -2,17 +2,17 @@ import { hump, inQuad, mix, mixAll, outCubic, progress, ring, smooth } from '../
 import { between, crouch, handsOf, type KeeperPose, landed, ready, save } from './keeper-pose.ts'
 import { GOAL, type Place, SPOT_DOWN, ZONES } from './zones.ts'
 
-/** What is known of a bet, as far as the picture shows it. */
+/** The state of a bet as far as the scene shows it. */
 export type Shown = {
   readonly keepers: number
   readonly picks: readonly number[]
-  /** Of each kick that was made, the zones the keepers covered. */
+  /** Per kick taken, the zones the keepers covered. */
   readonly covered: readonly (readonly number[])[]
   readonly waiting: number | null
   readonly ended: boolean
 }
 
-/** What goes on, and since when. `kicks` is how many have been made by then. */
+/** The current animation and its start time. `kicks` is the number of kicks taken by then. */
 export type Act =
   | {
       readonly kind: 'ready'
@@ -33,20 +33,20 @@ export type Act =
       readonly sinceMs: number
       readonly zone: number
       readonly covered: readonly number[]
-      /** The bet ended with it: the picture stays as it is then. */
+      /** The kick that ended the bet: the scene stays in its final state. */
       readonly last: boolean
     }
 
-/** In goal heights from the middle of the goal line, upward. */
+/** Position in goal heights from the middle of the goal line, upward. */
 type Ball = {
   readonly x: number
   readonly y: number
-  /** One where it lies before the kick; less is further away. */
+  /** 1 at the penalty spot; smaller is further away. */
   readonly size: number
   readonly turn: number
-  /** From the boot (0) into the net (1): what is behind the keepers is hidden by them. */
+  /** From the boot (0) into the net (1). The keepers hide a ball behind them. */
   readonly depth: number
-  /** How high it is over what it throws its shadow on. */
+  /** Height above the surface that receives its shadow. */
   readonly height: number
   readonly alpha: number
 }
@@ -54,7 +54,7 @@ type Ball = {
 export type Picture = {
   readonly ball: Ball
   readonly keepers: readonly KeeperPose[]
-  /** Where the net is pushed, and how far: swings to and fro and comes to rest. */
+  /** Point and depth of the net's displacement; it swings back and settles. */
   readonly net: { readonly x: number; readonly y: number; readonly push: number }
 }
 
@@ -65,24 +65,24 @@ const DIVE_MS = 290
 const LAND_MS = 300
 const NET_MS = 900
 const DROP_MS = 420
-/** How long a kick is looked at before the next one is set up. */
+/** How long the result of a kick is shown before the next one is set up. */
 export const LOOK_MS = 1250
 const BACK_MS = 320
 export const KICK_MS = LOOK_MS + BACK_MS
-/** Keepers who wait for long stand still. */
+/** Keepers stop moving after this long. */
 export const IDLE_MS = 9000
 const BOB_MS = 1400
 
 const SPOT_Y = -(SPOT_DOWN - GOAL.top - GOAL.height) / GOAL.height
 const FAR = 0.5
-/** A ball that has dropped lies inside the goal, a little up the picture. */
+/** A ball that has dropped lies inside the goal, slightly up the picture. */
 const FLOOR_Y = 0.075
 const NO_PUSH = { x: 0, y: 0, push: 0 } as const
 const AT_REST: Ball = { x: 0, y: SPOT_Y, size: 1, turn: 0, depth: 0, height: 0, alpha: 1 }
 
 export const NOTHING_YET: Act = { kind: 'ready', kicks: 0, sinceMs: Number.NEGATIVE_INFINITY, from: null }
 
-/** What comes next of what is known now. Whatever was missed on the way is not played again. */
+/** The next animation for the new state. Kicks missed in between are not replayed. */
 export function nextAct(act: Act, shown: Shown, sinceMs: number, now: () => Picture): Act {
   const kicks = shown.picks.length
   const zone = shown.picks.at(-1)
@@ -119,11 +119,11 @@ export function isMoving(act: Act, atMs: number): boolean {
   }
 }
 
-/** Where the keepers wait, in goal heights from the middle. */
+/** Home positions of the keepers, in goal heights from the middle. */
 const homes = (keepers: number, aspect: number): readonly number[] =>
   Array.from({ length: keepers }, (_, index) => ((index - (keepers - 1) / 2) * 0.46 * aspect) / 2)
 
-/** Two who wait do not move as one. Nothing of it is left when they have waited long. */
+/** Idle motion, out of phase between keepers, fading to zero after a long wait. */
 function bob(index: number, forMs: number): number {
   if (forMs <= 0 || forMs >= IDLE_MS) return 0
   const fade = smooth(progress(forMs, 0, 400)) * (1 - smooth(progress(forMs, IDLE_MS - 2500, 2500)))
@@ -149,7 +149,7 @@ function atPlace(index: number): Place {
   return ZONES[index] ?? { across: 0, up: 0.45 }
 }
 
-/** From left to right, so that nobody runs into another. */
+/** Sorts zones from left to right, so that keepers do not cross each other. */
 const byPlace = (zones: readonly number[]): number[] =>
   zones.toSorted((a, b) => atPlace(a).across - atPlace(b).across || atPlace(b).up - atPlace(a).up)
 
@@ -193,7 +193,7 @@ function flyingBall(
     return { ...hands, size: FAR, turn: 2.4, depth: 0.9, height: hands.y, alpha: 1 }
   }
   const drop = progress(forMs, FLIGHT_MS + 90, DROP_MS)
-  // Falls, and springs up once.
+  // Falls and bounces once.
   const fallen = drop < 0.62 ? inQuad(drop / 0.62) : 1 - hump((drop - 0.62) / 0.38) * 0.16
   const y = mix(up, FLOOR_Y, fallen)
   return {
@@ -217,7 +217,7 @@ function kickAt(act: Extract<Act, { kind: 'kick' }>, aspect: number, forMs: numb
   return { ball, keepers, net: { x: (across * aspect) / 2, y: up, push } }
 }
 
-/** Everything that is to be seen at a moment. `aspect` is how much wider than high the goal is. */
+/** The scene at a given time. `aspect` is the goal's width divided by its height. */
 export function pictureAt(act: Act, keepers: number, aspect: number, atMs: number): Picture {
   const forMs = atMs - act.sinceMs
   switch (act.kind) {
@@ -247,7 +247,7 @@ export function pictureAt(act: Act, keepers: number, aspect: number, atMs: numbe
   }
 }
 
-/** The ball does not roll back through the goal: it is gone there and is here. */
+/** Interpolates two scenes. The ball jumps to its new place instead of rolling back through the goal. */
 function blend(from: Picture, to: Picture, part: number): Picture {
   if (part >= 1) return to
   const far = from.ball.depth > 0.5

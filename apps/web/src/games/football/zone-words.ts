@@ -1,4 +1,4 @@
-/** The zones by their names, in the order of the choices. */
+/** Zone names, in the order of the choices. */
 export const ZONE_WORDS = [
   'football.zone0',
   'football.zone1',

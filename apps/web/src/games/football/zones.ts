@@ -1,7 +1,7 @@
-/** A place in the goal: `across` from post (-1) to post (1), `up` from the grass (0) to the bar (1). */
+/** A point in the goal: `across` from post (-1) to post (1), `up` from the grass (0) to the bar (1). */
 export type Place = { readonly across: number; readonly up: number }
 
-/** The five zones, as a reader goes through them: the number of a zone is the choice. */
+/** The five zones in reading order; the index of a zone is the choice. */
 export const ZONES: readonly Place[] = [
   { across: -0.67, up: 0.72 },
   { across: 0.67, up: 0.72 },
@@ -10,9 +10,9 @@ export const ZONES: readonly Place[] = [
   { across: 0.67, up: 0.24 },
 ]
 
-/** Where the goal stands in the picture, in parts of its width and height; the buttons over the zones stand by the same figures. */
+/** The goal's box, as fractions of the picture. The zone buttons use the same numbers. */
 export const GOAL = { left: 0.08, top: 0.19, width: 0.84, height: 0.42 } as const
-/** Where the ball lies before the kick. */
+/** Height of the penalty spot in the picture, as a fraction from the top. */
 export const SPOT_DOWN = 0.87
 
 /** Each keeper covers one zone. */
@@ -21,7 +21,7 @@ export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const
 
 const COLUMNS = [[0, 3], [2], [1, 4]] as const
 
-/** Where an arrow key leads from a zone. The posts hold. Null for every other key. */
+/** The zone an arrow key leads to, without wrapping around. Null for every other key. */
 export function nextZone(from: number, key: string): number | null {
   const column = COLUMNS.findIndex((zones) => zones.some((zone) => zone === from))
   const row = COLUMNS[column]?.findIndex((zone) => zone === from) ?? 0

@@ -14,7 +14,7 @@ import './kangaroo.css'
 
 const loadDrawing = () => import('./load-drawing.ts').then(({ loadKangaroo }) => loadKangaroo())
 
-/** The way over the rocks. All of it is one button, since there is one thing to do. */
+/** The course over the rocks. The whole scene is one button, since a jump is the only choice. */
 export function KangarooScene({
   view,
   options: { difficulty },

@@ -4,7 +4,7 @@ import { ChoiceRow } from '../step/ChoiceRow.tsx'
 import type { OptionsProps } from '../step/scene.ts'
 import { COURSES, DIFFICULTIES } from './course.ts'
 
-/** How hard the way is, by how many of its jumps land. */
+/** Selects the difficulty by the share of jumps that land. */
 export function Levels({ options, onChange, disabled }: OptionsProps<OptionsOf<KangarooView>>) {
   const t = useT()
   return (

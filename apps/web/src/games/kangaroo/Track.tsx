@@ -16,7 +16,7 @@ const words = ({ sign, taken }: Jump, n: number, multiplier: string, t: Translat
   }
 }
 
-/** The whole way at a glance; once the bet is over, with what each jump would have been. */
+/** Overview of all jumps; once the bet is over, with what each jump would have been. */
 export function Track({ jumps, labels }: { jumps: readonly Jump[]; labels: readonly string[] }) {
   const t = useT()
   return (

@@ -1,4 +1,4 @@
-/** What a difficulty is like: how many of so many jumps land, how many there are, and how broad the rocks are drawn. */
+/** Per difficulty: `safe` of `of` jumps land, and the drawn width of a rock. */
 export const COURSES = {
   easy: { safe: 19, of: 20, rock: 0.62 },
   medium: { safe: 9, of: 10, rock: 0.54 },

@@ -31,25 +31,25 @@ import { FEET, warp } from './warp.ts'
 export type KangarooShown = Shown & {
   readonly difficulty: Difficulty
   readonly mode: ColorMode
-  /** What stands on each rock after the first. */
+  /** Text on each rock after the first. */
   readonly labels: readonly string[]
   readonly signs: readonly Sign[]
 }
 
 const SKIN = { verticesX: 15, verticesY: 15 } as const
 const UNIT_SKIN = new PlaneGeometry({ width: 1, height: 1, ...SKIN }).positions
-/** How tall the kangaroo's picture is, in heights of the whole. */
+/** Height of the kangaroo, as a fraction of the picture's height. */
 const TALL = 0.36
-/** Where the rock it stands on is seen, in parts of the width. */
+/** Horizontal position of the current rock, as a fraction of the width. */
 const HERE = 0.27
-/** As many rocks as are ever in sight. */
+/** The most rocks visible at once. */
 const ROCKS = 5
 const PUFFS = 6
 const HILLS: Layer = { speed: 0.16, top: 0.63, bottom: 0.82, paint: paintHills }
 const FLOOR: Layer = { speed: 0.4, top: 0.78, bottom: 1, paint: paintFloor }
 const BEFORE: Layer = { speed: 1.3, top: 0.92, bottom: 1, paint: paintBlades }
 
-/** A way over rocks in the evening. */
+/** A course over rocks at evening. */
 export function drawKangaroo(art: HTMLImageElement): Drawing<KangarooShown> {
   const root = new Container()
   const backdrop = document.createElement('canvas')
@@ -62,7 +62,7 @@ export function drawKangaroo(art: HTMLImageElement): Drawing<KangarooShown> {
   const shadow = new Sprite()
   const skin = new PlaneGeometry({ width: 1, height: 1, ...SKIN })
   const hide = new Texture({ source: new ImageSource({ resource: art }) })
-  // In one go with everything else, however many corners it has.
+  // Batched with the other sprites, whatever its vertex count.
   skin.batchMode = 'batch'
   const body = new Mesh({ geometry: skin, texture: hide })
   for (const sprite of [...rocks, ...signs]) sprite.anchor.set(0.5, 0)
@@ -83,11 +83,11 @@ export function drawKangaroo(art: HTMLImageElement): Drawing<KangarooShown> {
   }
   let box: Box = { width: 1, height: 1, resolution: 1 }
   let written = new Map<string, Texture>()
-  /** What stood on the rocks before the last jump. */
+  /** Signs on the rocks before the last jump. */
   let before: readonly Sign[] = []
 
   const palette = (): Palette => PALETTES[shown.mode][shown.difficulty]
-  /** From one rock to the next. */
+  /** Distance between neighbouring rocks. */
   const apart = (): number => Math.min(box.width * 0.52, box.height * 0.78)
   const rockWidth = (): number => apart() * COURSES[shown.difficulty].rock
 
@@ -172,7 +172,7 @@ export function drawKangaroo(art: HTMLImageElement): Drawing<KangarooShown> {
     const tall = box.height * TALL
     const { positions } = skin
     for (let index = 0; index < UNIT_SKIN.length; index += 2) {
-      // The art looks to the left; the way leads to the right.
+      // The art faces left, the course runs right.
       const point = warp(UNIT_SKIN[index] ?? 0, UNIT_SKIN[index + 1] ?? 0, picture)
       positions[index] = (point.x - FEET.x) * tall
       positions[index + 1] = (point.y - FEET.y) * tall
@@ -201,7 +201,7 @@ export function drawKangaroo(art: HTMLImageElement): Drawing<KangarooShown> {
     }
   }
 
-  // Its own side out: what is on the left of the art is on the right of the way.
+  // Mirrors the texture horizontally.
   const { uvs } = skin
   for (let index = 0; index < uvs.length; index += 2) uvs[index] = 1 - (uvs[index] ?? 0)
   skin.getBuffer('aUV').update()

@@ -1,10 +1,10 @@
 import type { KangarooView } from '@baize/contract'
 import type { Sign } from './paint-outback.ts'
 
-/** A jump as it stands: to come, the next, made, or (once the bet is over) what it would have been; the last word on a fall is `fell`. */
+/** A jump: ahead, next, passed, or (once the bet is over) what it would have been; `fell` is a losing jump. */
 export type Jump = { readonly sign: Sign; readonly taken: boolean }
 
-/** Every jump there can be, in order. */
+/** All jumps of a bet, in order. */
 export function jumpsOf(view: KangarooView | null, open: boolean, count: number): Jump[] {
   const made = view?.picks.length ?? 0
   return Array.from({ length: count }, (_, index): Jump => {
@@ -16,6 +16,6 @@ export function jumpsOf(view: KangarooView | null, open: boolean, count: number)
   })
 }
 
-/** Whether the bet was lost by the last jump. */
+/** Whether the last jump lost the bet. */
 export const hasFallen = (jumps: readonly Jump[]): boolean =>
   jumps.some(({ sign, taken }) => taken && sign === 'fell')

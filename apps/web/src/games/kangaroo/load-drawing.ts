@@ -1,7 +1,7 @@
 import kangaroo from '../../assets/art/kangaroo.webp'
 import { drawKangaroo } from './drawing.ts'
 
-/** The picture of the kangaroo is drawn from, so it must be there before the first frame. */
+/** The scene is drawn from the kangaroo image, so the image is loaded before the first frame. */
 export async function loadKangaroo(): Promise<() => ReturnType<typeof drawKangaroo>> {
   const art = new Image()
   art.src = kangaroo

@@ -3,7 +3,7 @@ import type { Palette } from './palette.ts'
 
 type Size = { readonly width: number; readonly height: number }
 
-/** How high the top of a rock is in the picture, from its top. */
+/** Height of a rock's top, as a fraction of the picture from its top. */
 export const GROUND = 0.735
 
 export function paintSky(brush: Brush, { width, height }: Size, palette: Palette): void {
@@ -43,7 +43,7 @@ export function paintSky(brush: Brush, { width, height }: Size, palette: Palette
   }
 }
 
-/** Table mountains, so far away that they do not move. */
+/** Mesas, too far away to scroll. */
 export function paintMesas(brush: Brush, { width, height }: Size, palette: Palette): void {
   const base = height * 0.66
   brush.fillStyle = downward(brush, height * 0.42, base, palette.far)
@@ -78,13 +78,13 @@ export function paintMesas(brush: Brush, { width, height }: Size, palette: Palet
   brush.fillRect(0, base - 1, width, height - base + 1)
 }
 
-/** Waves that meet at the edges of the strip. */
+/** Periodic waves, so that the strip tiles. */
 const wave = (part: number): number =>
   Math.sin(part * 2 * Math.PI) * 0.55 +
   Math.sin(part * 6 * Math.PI + 1) * 0.3 +
   Math.sin(part * 10 * Math.PI + 2) * 0.15
 
-/** How far down a hill's back is, a part of the strip along. */
+/** Height of the hills at a fraction of the strip. */
 const hillAt = (part: number): number => 0.665 - wave(part) * 0.028
 
 export function paintHills(brush: Brush, { width, height }: Size, palette: Palette): void {
@@ -97,7 +97,7 @@ export function paintHills(brush: Brush, { width, height }: Size, palette: Palet
   brush.fill()
 }
 
-/** The trees on the hills: how far along the strip, how far down, how big. */
+/** Trees on the hills: position along the strip, height, scale. */
 export const TREES = [
   [0.08, 1],
   [0.2, 0.7],
@@ -107,10 +107,10 @@ export const TREES = [
   [0.9, 0.75],
 ].map(([along = 0, size = 1]) => ({ along, down: hillAt(along) + 0.004, size }))
 
-/** How big a tree of size one is, in heights of the picture. */
+/** Size of a tree of scale 1, in picture heights. */
 export const TREE = { width: 0.17, height: 0.136 } as const
 
-/** A flat crown on a bent trunk, its foot in the middle of the lower edge. */
+/** A flat crown on a bent trunk, anchored at the middle of the lower edge. */
 export function paintTree(brush: Brush, { width, height: y }: Size, palette: Palette): void {
   const x = width / 2
   const tall = y * 0.95
@@ -138,7 +138,7 @@ export function paintTree(brush: Brush, { width, height: y }: Size, palette: Pal
   }
 }
 
-/** The ground between the rocks, with a haze over it. */
+/** The ground between the rocks, with haze above it. */
 export function paintFloor(brush: Brush, { width, height }: Size, palette: Palette): void {
   const top = height * 0.8
   brush.fillStyle = downward(brush, top, height, palette.floor)
@@ -168,7 +168,7 @@ export function paintFloor(brush: Brush, { width, height }: Size, palette: Palet
   brush.globalAlpha = 1
 }
 
-/** Blades in front of it all. */
+/** Grass in the foreground. */
 export function paintBlades(brush: Brush, { width, height }: Size, palette: Palette): void {
   const chance = scatter(5)
   brush.fillStyle = palette.front
@@ -177,7 +177,7 @@ export function paintBlades(brush: Brush, { width, height }: Size, palette: Pale
     const tall = height * (0.02 + chance() ** 3 * 0.055)
     const lean = (chance() - 0.4) * tall * 0.8
     const thick = height * 0.008
-    // One that crosses the edge is there on the other side too.
+    // A blade that crosses the edge is drawn on the other side too, so that the strip tiles.
     for (const at of [x, x - width, x + width]) {
       brush.beginPath()
       brush.moveTo(at - thick, height)
@@ -188,7 +188,7 @@ export function paintBlades(brush: Brush, { width, height }: Size, palette: Pale
   }
 }
 
-/** A rock to stand on: its top at the top, its foot out of the picture. */
+/** A rock: its top at the upper edge, its foot below the picture. */
 export function paintRock(brush: Brush, { width, height }: Size, palette: Palette): void {
   const cap = Math.min(height * 0.16, width * 0.2)
   const foot = width * 0.06
@@ -243,7 +243,7 @@ export function paintRock(brush: Brush, { width, height }: Size, palette: Palett
   brush.restore()
 }
 
-/** What stands on a rock's face: what the jump onto it makes of the stake. */
+/** State of the jump onto a rock, which colours the multiplier sign on its face. */
 export type Sign = 'ahead' | 'next' | 'passed' | 'held' | 'fell'
 
 const SIGNS: Readonly<Record<Sign, { readonly face: string; readonly edge: string; readonly ink: string }>> =

@@ -1,13 +1,13 @@
 import type { ColorMode } from '../../styles/color-mode.ts'
 import type { Difficulty } from './course.ts'
 
-/** An hour of the day. The later it gets, the harder the way. */
+/** Colours of a time of day; the harder the course, the later. */
 export type Palette = {
-  /** From the top down. */
+  /** Gradient from the top down. */
   readonly sky: readonly string[]
   readonly sun: string
   readonly sunGlow: readonly string[]
-  /** How high the sun stands, in parts of the picture from its top. */
+  /** Height of the sun, as a fraction of the picture from its top. */
   readonly sunAt: number
   readonly stars: number
   readonly far: readonly string[]

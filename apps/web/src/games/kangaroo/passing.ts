@@ -4,7 +4,7 @@ import { type Brush, painted, repaint } from '../pixi/painted.ts'
 import { paintTree, TREE, TREES } from './paint-outback.ts'
 import type { Palette } from './palette.ts'
 
-/** A layer of the country: how fast it goes by, and between which heights of the picture it is seen at all. */
+/** A parallax layer: its scroll speed and the vertical range it covers. */
 export type Layer = {
   readonly speed: number
   readonly top: number
@@ -16,13 +16,13 @@ export type Layer = {
   ) => void
 }
 
-/** As wide as this many pictures, before it repeats. */
+/** Width of a strip before it repeats, in picture widths. */
 export const STRIP = 1.5
 
-/** How far a strip has gone by: less than its width. */
+/** Scroll offset within a strip. */
 const goneBy = (distance: number, width: number): number => ((distance % width) + width) % width
 
-/** A strip that goes by without an end: twice the same picture, side by side. */
+/** An endlessly scrolling strip: two copies of one texture, side by side. */
 export class Passing {
   readonly root = new Container()
   private readonly copies = [new Sprite(), new Sprite()] as const
@@ -34,7 +34,7 @@ export class Passing {
     this.root.addChild(...this.copies)
   }
 
-  /** Only as high as it is seen: every pixel of it is drawn in every frame. */
+  /** Only as tall as its visible range: every pixel of it is drawn in every frame. */
   paint({ width, height, resolution }: Box, palette: Palette): void {
     const { top, bottom, paint } = this.layer
     this.width = Math.round(width * STRIP)
@@ -54,13 +54,13 @@ export class Passing {
     const gone = goneBy(distance * this.layer.speed, this.width)
     this.copies[0].x = -gone
     this.copies[1].x = this.width - gone
-    // What is out of sight costs nothing.
+    // Hidden copies are not drawn.
     this.copies[0].visible = gone < this.width
     this.copies[1].visible = gone > this.width - this.width / STRIP
   }
 }
 
-/** The trees on the hills, one by one: a strip as high as they are would be mostly air. */
+/** Trees on the hills as single sprites: a strip of their height would be mostly transparent. */
 export class PassingTrees {
   readonly root = new Container()
   private readonly trees = TREES.map((tree) => ({ ...tree, sprite: new Sprite() }))
@@ -93,7 +93,7 @@ export class PassingTrees {
     const width = Math.round(this.box.width * STRIP)
     const aside = TREE.width * this.box.height
     for (const { sprite, along } of this.trees) {
-      // One that leaves on the left comes again on the right, both out of sight.
+      // A tree wraps from left to right while off-screen.
       sprite.x = goneBy(along * width - distance * this.speed + aside, width) - aside
       sprite.visible = sprite.x < this.box.width + aside
     }

@@ -3,7 +3,7 @@ import { isStill } from '../../ui/still.ts'
 import type { Happening } from '../step/scene.ts'
 import { risingHz } from '../step/tune.ts'
 
-/** When it comes down. What is heard of it must not come before it is seen. */
+/** Time until the landing. Its sound must not precede it. */
 const LANDS_MS = 500
 
 const later = (sing: () => void): void => void setTimeout(sing, isStill() ? 0 : LANDS_MS)

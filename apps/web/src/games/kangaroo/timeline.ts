@@ -1,16 +1,16 @@
 import { hump, inQuad, mix, mixAll, outCubic, progress, ring, smooth } from '../pixi/ease.ts'
 
-/** What is known of a bet, as far as the picture shows it. */
+/** The state of a bet as far as the scene shows it. */
 export type Shown = {
-  /** How many jumps have been made, the one that fell included. */
+  /** Jumps made, including the one that fell. */
   readonly jumps: number
   readonly fell: boolean
   readonly waiting: boolean
-  /** Cashed out with more than was staked. */
+  /** Cashed out with more than the stake. */
   readonly happy: boolean
 }
 
-/** What goes on, and since when. `rock` is the one it stands on, or last stood on. */
+/** The current animation and its start time. `rock` is the rock it stands on, or last stood on. */
 export type Act = {
   readonly kind: 'rest' | 'crouch' | 'jump' | 'fall' | 'wave'
   readonly rock: number
@@ -20,8 +20,9 @@ export type Act = {
 }
 
 /**
- * The kangaroo and who looks at it. Along the way in rocks from the first, upward in heights of the picture. Angles in radians;
- * `squash` is how much shorter and broader it is, `leg` how far the hind legs are stretched (1) or drawn in (-1).
+ * Pose of the kangaroo and position of the camera. `x` in rocks from the first, `y` upward in picture heights. Angles
+ * in radians; `squash` is how much shorter and broader it is, `leg` how far the hind legs are stretched (1) or drawn in
+ * (-1).
  */
 export type Picture = {
   readonly x: number
@@ -32,9 +33,9 @@ export type Picture = {
   readonly tail: number
   readonly leg: number
   readonly paw: number
-  /** The rock that is looked at. */
+  /** The rock the camera is centred on. */
   readonly camera: number
-  /** Dust where it took off or landed: how old it is, from nothing to gone, and on which rock. */
+  /** Dust at take-off or landing: its age from 0 to 1 (gone), and its rock. */
   readonly dust: number
   readonly dustAt: number
 }
@@ -46,14 +47,14 @@ const FALL_MS = 560
 const WAVE_MS = 1500
 const BACK_MS = 300
 const DUST_MS = 480
-/** One that waits for long falls asleep, nearly. */
+/** The idle motion fades out after this long. */
 export const IDLE_MS = 12_000
 const BREATH_MS = 2200
 
 const HEIGHT = 0.3
-/** How far down the ground between the rocks lies. */
+/** Depth of the ground between the rocks. */
 export const DEEP = 0.215
-/** Where it comes down between two rocks. */
+/** Landing point of a fall, between two rocks. */
 const GAP = 0.5
 
 export const NOTHING_YET: Act = {
@@ -78,7 +79,7 @@ export function nextAct(act: Act, shown: Shown, sinceMs: number, now: () => Pict
   return act
 }
 
-/** How long an act moves; what comes after it stands still. */
+/** Duration of each animation; afterwards the scene is still. */
 const LENGTHS = {
   rest: IDLE_MS,
   crouch: CROUCH_MS,
@@ -89,7 +90,7 @@ const LENGTHS = {
 
 export const isMoving = (act: Act, atMs: number): boolean => atMs - act.sinceMs < LENGTHS[act.kind]
 
-/** Whether the last jump is over. Until then the rocks do not tell how it ends. */
+/** Whether the last jump is over. Until then the rocks must not reveal its result. */
 export function isDown(act: Act, atMs: number): boolean {
   if (act.kind === 'jump') return atMs - act.sinceMs >= JUMP_MS
   return act.kind !== 'fall' || atMs - act.sinceMs >= FALL_MS
@@ -109,7 +110,7 @@ const standing = (rock: number): Picture => ({
   dustAt: rock,
 })
 
-/** Breathing, an ear, the tail; less and less of it. */
+/** Idle motion of breath, ear and tail, fading out. */
 function resting(rock: number, forMs: number): Picture {
   const pose = standing(rock)
   if (forMs <= 0 || forMs >= IDLE_MS) return pose
@@ -132,7 +133,7 @@ const crouched = (rock: number): Picture => ({
   leg: -0.6,
 })
 
-/** Over the gap in one bow, and down on both feet. The one who looks follows, a little late. */
+/** A jump in one arc, landing on both feet. The camera follows with a short delay. */
 function jumping(rock: number, forMs: number): Picture {
   const air = progress(forMs, 0, JUMP_MS)
   const camera = mix(rock, rock + 1, smooth(progress(forMs, 40, JUMP_MS + 140)))
@@ -166,7 +167,7 @@ function jumping(rock: number, forMs: number): Picture {
   }
 }
 
-/** Down between two rocks, where it sits, unharmed. Quick, and no more of it. */
+/** A quick fall between two rocks, where it sits unharmed. */
 function falling(rock: number, forMs: number): Picture {
   const way = progress(forMs, 0, FALL_MS)
   const land = progress(forMs, FALL_MS, LAND_MS)
@@ -186,7 +187,7 @@ function falling(rock: number, forMs: number): Picture {
   }
 }
 
-/** Up on its legs, with a paw for whoever cashed out. */
+/** Stands up and waves after a cash-out. */
 function waving(rock: number, forMs: number): Picture {
   const up = smooth(progress(forMs, 0, 220))
   const time = progress(forMs, 160, WAVE_MS)
@@ -201,7 +202,7 @@ function waving(rock: number, forMs: number): Picture {
   }
 }
 
-/** Everything that is to be seen at a moment. */
+/** The scene at a given time. */
 export function pictureAt(act: Act, atMs: number): Picture {
   const forMs = atMs - act.sinceMs
   const settled = (to: Picture, ms: number): Picture =>

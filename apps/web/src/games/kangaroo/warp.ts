@@ -1,6 +1,6 @@
 import { smooth } from '../pixi/ease.ts'
 
-/** How the picture of the kangaroo is bent. It looks to the right; places are parts of its width and height, downward. */
+/** Deformation of the kangaroo image, facing right. Points are fractions of its width and height, downward. */
 export type Bend = {
   readonly squash: number
   readonly head: number
@@ -11,12 +11,12 @@ export type Bend = {
 
 type Point = { x: number; y: number }
 
-/** Where its joints are, and how far around them things move along. */
+/** Joints, and the radius around them that moves along. */
 const NECK = { x: 0.77, y: 0.46 }
 const HAUNCH = { x: 0.47, y: 0.54 }
 const ROOT_OF_TAIL = { x: 0.28, y: 0.56 }
 const SHOULDER = { x: 0.72, y: 0.53 }
-/** Where it stands. */
+/** The point it stands on. */
 export const FEET = { x: 0.56, y: 0.92 }
 
 const within = (value: number, from: number, to: number): number =>
@@ -30,7 +30,7 @@ function turn(point: Point, about: Point, angle: number): void {
   point.y = about.y + dx * sin + dy * cos
 }
 
-/** Where a place of the picture goes: head, tail, paw and legs turn about their joints, and all of it gives way as one. */
+/** Deforms a point of the image: head, tail, paw and legs rotate about their joints, then all of it is squashed. */
 export function warp(x: number, y: number, bend: Bend): Point {
   const point = { x, y }
   turn(point, NECK, bend.head * within(x, 0.6, 0.76) * within(0.52 - y, 0, 0.16))

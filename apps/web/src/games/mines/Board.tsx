@@ -12,7 +12,7 @@ const ART = { gem, mine: bomb } as const
 const WORDS = { hidden: 'mines.tileHidden', gem: 'mines.tileGem', mine: 'mines.tileMine' } as const
 const GRID = { columns: 5, places: MINES_TILES }
 
-/** A tile that may not be opened keeps its focus, so it is never `disabled`. */
+/** A tile that may not be opened is never `disabled`, because that would drop its focus. */
 export function Board({ view, waiting, canPick, onPick }: SceneProps<MinesView>) {
   const t = useT()
   const group = useRef<HTMLDivElement>(null)

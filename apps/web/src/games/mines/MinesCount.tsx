@@ -12,7 +12,7 @@ const QUICK = [1, 3, 5, 10, 24]
 const stepClass =
   'grid size-11 place-items-center rounded-small text-quiet transition-colors hover:bg-raised hover:text-ink disabled:opacity-40 md:size-9'
 
-/** Common counts in one press, any count from 1 to 24 by the select between minus and plus. */
+/** Common counts as one-press buttons; any count from 1 to 24 with the select between minus and plus. */
 export function MinesCount({
   options: { mines },
   onChange: choose,

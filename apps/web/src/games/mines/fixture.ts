@@ -2,7 +2,7 @@ import type { BetOf } from '@baize/contract'
 
 const BET_ID = '019a0000-0000-7000-8000-000000000001'
 
-/** A bet of 5.00 on three mines, open and untouched, as the server would send it. */
+/** An open bet of 5.00 on three mines without picks, as the server would send it. */
 export function aBet({
   view,
   ...rest

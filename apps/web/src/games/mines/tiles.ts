@@ -3,14 +3,14 @@ import { MINES_TILES, type MinesView } from '@baize/contract'
 export type Tile = {
   readonly index: number
   readonly face: 'hidden' | 'gem' | 'mine'
-  /** Opened by the player, as against shown when the bet had ended. */
+  /** Opened by the player, as opposed to revealed when the bet ended. */
   readonly picked: boolean
   readonly waiting: boolean
 }
 
 type Shown = Pick<MinesView, 'picks' | 'board'>
 
-/** Of a board without a bet nothing is known. */
+/** All tiles are hidden without a bet. */
 export function tiles(view: Shown | null, awaited: number | null): Tile[] {
   const picks = new Set(view?.picks)
   const board = view?.board ? new Set(view.board) : null

@@ -30,7 +30,7 @@ vi.mock('./stage.ts', () => ({
 }))
 
 const drawn = vi.fn<(drawn: boolean) => void>()
-/** No stage draws here. */
+/** A drawing that renders nothing. */
 const load = (): Promise<() => Drawing<string>> =>
   Promise.resolve(() => ({
     backdrop: document.createElement('canvas'),
@@ -42,7 +42,7 @@ const load = (): Promise<() => Drawing<string>> =>
   }))
 const scene = (shown: string) => <PixiStage name="scene" load={load} shown={shown} onDrawn={drawn} />
 
-/** Lets everything that is on its way arrive. */
+/** Flushes pending promises and timers. */
 const settle = (ms = 0): Promise<unknown> => act(() => vi.advanceTimersByTimeAsync(ms))
 
 beforeEach(() => {

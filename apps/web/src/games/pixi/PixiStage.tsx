@@ -5,20 +5,20 @@ import type { Drawing } from './drawing.ts'
 import type { Stage } from './stage.ts'
 import './pixi.css'
 
-/** A graphics card that was taken away so often does not come back. */
+/** After more lost WebGL contexts than this, the stage is not reopened. */
 const MOST_LOSSES = 3
 const AFTER_LOSS_MS = 1000
 
 type PixiStageProps<Shown> = {
-  /** A name for what did not load. */
+  /** Name for the error report when loading fails. */
   readonly name: string
   readonly load: () => Promise<() => Drawing<Shown>>
   readonly shown: Shown
-  /** Whether the scene is drawn. Until it is, and where it cannot be, the page shows its plain board. */
+  /** Reports whether the scene is rendered. Until it is, and where it cannot be, the page shows its plain board. */
   readonly onDrawn: (drawn: boolean) => void
 }
 
-/** A picture behind the controls: nothing in it can be pressed, focused or read. It comes when everything else is there. */
+/** A decorative WebGL scene behind the controls, hidden from assistive technology. It loads after all else. */
 export function PixiStage<Shown>({ name, load, shown, onDrawn }: PixiStageProps<Shown>) {
   const host = useRef<HTMLDivElement>(null)
   const stage = useRef<Stage<Shown> | null>(null)
@@ -51,7 +51,7 @@ export function PixiStage<Shown>({ name, load, shown, onDrawn }: PixiStageProps<
       if (gone) fresh?.close()
       else if (fresh) opened(fresh)
     }
-    // A scene that does not come leaves the plain board, on which everything can be played.
+    // If the scene fails to load, the plain board stays, and the game is fully playable on it.
     const timer = setTimeout(() => void open(box).catch(() => undefined), losses === 0 ? 0 : AFTER_LOSS_MS)
     return () => {
       gone = true

@@ -1,18 +1,18 @@
 import type { Container } from 'pixi.js'
 
-/** Where a scene is drawn, in CSS pixels, and how many of the screen's there are to one. */
+/** Size of a scene in CSS pixels, and the device pixels per CSS pixel. */
 export type Box = { readonly width: number; readonly height: number; readonly resolution: number }
 
-/** What a game draws on a stage. All that happens is decided elsewhere, by functions of time; this only shows it. */
+/** A game's scene. It only renders: all state is computed elsewhere, as functions of time. */
 export type Drawing<Shown> = {
-  /** What never moves, painted once and left to the page: each frame draws only what is before it. */
+  /** Static background, painted once and composited by the page: each frame draws only what is in front of it. */
   readonly backdrop: HTMLCanvasElement
   readonly root: Container
-  /** A new size: whatever is painted for one is painted anew. */
+  /** Called on a new size: repaints everything that depends on it. */
   readonly fit: (box: Box) => void
-  /** What is to be seen from this moment on; a moment infinitely long ago means: at once, without motion. */
+  /** Sets the state to show from this time on; -Infinity means at once, without animation. */
   readonly show: (shown: Shown, sinceMs: number) => void
-  /** Places everything for a moment, and says whether the next will look different. */
+  /** Renders a point in time; returns whether the next frame will differ. */
   readonly draw: (nowMs: number) => boolean
   readonly destroy: () => void
 }

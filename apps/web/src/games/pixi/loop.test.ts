@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startLoop } from './loop.ts'
 
 let asked: (() => void)[] = []
-/** Lets the browser draw a frame; whether it was asked to. */
+/** Runs the requested frame; returns whether one was requested. */
 function frame(): boolean {
   const due = asked
   asked = []

@@ -1,13 +1,13 @@
-/** Asks for frames as long as something moves and somebody looks, and for none otherwise. */
+/** Requests animation frames only while something moves and the stage is visible. */
 export type Loop = {
-  /** Something is to be seen: draws the next frame. */
+  /** Requests a frame after a change. */
   readonly wake: () => void
-  /** Whether anybody can see it. What was missed is not made up for. */
+  /** Sets visibility. Frames missed while hidden are not replayed. */
   readonly setSeen: (seen: boolean) => void
   readonly end: () => void
 }
 
-/** `draw` says whether the next frame will look different. */
+/** `draw` returns whether the next frame will differ. */
 export function startLoop(draw: (nowMs: number) => boolean): Loop {
   let asked: number | null = null
   let seen = true
@@ -18,7 +18,8 @@ export function startLoop(draw: (nowMs: number) => boolean): Loop {
   }
   function frame(): void {
     asked = null
-    // The frame's own time may lie before the press that asked for it, and then nothing would have begun yet.
+    // Not the frame's timestamp: it may predate the input that requested the frame, and the animation would not have
+    // begun.
     if (draw(performance.now())) ask()
   }
   function drop(): void {

@@ -5,7 +5,7 @@ export type Brush = CanvasRenderingContext2D
 
 type Size = { readonly width: number; readonly height: number }
 
-/** Paints a canvas anew, sharp on this screen: the brush works in CSS pixels. */
+/** Repaints a canvas at device resolution; the brush works in CSS pixels. */
 export function paintOn(
   canvas: HTMLCanvasElement,
   { width, height }: Size,
@@ -19,23 +19,20 @@ export function paintOn(
   paint(brush)
 }
 
-/**
- * A texture painted by hand. Painted once and moved as a picture, shapes have smooth edges without asking the graphics card for it
- * each frame.
- */
+/** A texture painted with canvas 2D. Its shapes have smooth edges without multisampling in every frame. */
 export function painted(size: Size, resolution: number, paint: (brush: Brush) => void): Texture {
   const canvas = document.createElement('canvas')
   paintOn(canvas, size, resolution, paint)
   return new Texture({ source: new ImageSource({ resource: canvas, resolution }) })
 }
 
-/** A thing that is painted anew for each size, in place of the last one. */
+/** Replaces a texture and frees the old one. */
 export function repaint(old: Texture, fresh: Texture): Texture {
   if (old !== Texture.EMPTY && old !== Texture.WHITE) old.destroy(true)
   return fresh
 }
 
-/** Takes a whole scene down, with every texture in it, each once. */
+/** Destroys a scene and all its textures, each once. */
 export function clearAway(root: Container): void {
   const textures = new Set<Texture>()
   const collect = (part: Container): void => {
@@ -48,7 +45,7 @@ export function clearAway(root: Container): void {
     if (texture !== Texture.EMPTY && texture !== Texture.WHITE) texture.destroy(true)
 }
 
-/** Numbers that look like chance and are the same each time: a crowd must not jump when the window changes. */
+/** A seeded pseudo-random sequence: a crowd must not change when the window is resized. */
 export function scatter(seed: number): () => number {
   let state = seed
   return () => {
@@ -57,7 +54,7 @@ export function scatter(seed: number): () => number {
   }
 }
 
-/** A gradient from top to bottom. */
+/** A vertical gradient. */
 export function downward(
   brush: Brush,
   top: number,
@@ -69,7 +66,7 @@ export function downward(
   return gradient
 }
 
-/** Light around a point. */
+/** A radial glow around a point. */
 export function glow(brush: Brush, x: number, y: number, radius: number, colours: readonly string[]): void {
   const gradient = brush.createRadialGradient(x, y, 0, x, y, radius)
   colours.forEach((colour, index) => gradient.addColorStop(index / Math.max(1, colours.length - 1), colour))

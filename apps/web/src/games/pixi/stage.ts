@@ -5,9 +5,9 @@ import { isCovered } from '../../ui/modal-stack.ts'
 import type { Drawing } from './drawing.ts'
 import { startLoop } from './loop.ts'
 
-/** More than two pixels of the screen to one of the page cost much and show little. */
+/** Device pixel ratio is capped: more than 2 costs much and shows little. */
 const SHARPEST = 2
-/** A popup blurs what is behind it, anew with each frame: there it is enough that the picture is not an old one. */
+/** A popup's backdrop blur is recomputed with each frame, so a covered stage renders only this often. */
 const COVERED_MS = 250
 
 export type Stage<Shown> = {
@@ -18,11 +18,11 @@ export type Stage<Shown> = {
 type StageOptions<Shown> = {
   readonly host: HTMLElement
   readonly drawing: Drawing<Shown>
-  /** The browser took the graphics card away. The stage is closed by then. */
+  /** The browser lost the WebGL context. The stage is already closed. */
   readonly onLost: () => void
 }
 
-/** Draws into the host until closed. Null where the browser has no WebGL: then the page keeps its plain board. */
+/** Renders into the host until closed. Null where WebGL is not available: the page then keeps its plain board. */
 export async function openStage<Shown>({
   host,
   drawing,
@@ -33,11 +33,11 @@ export async function openStage<Shown>({
   try {
     await renderer.init({
       canvas,
-      // The backdrop shines through.
+      // Transparent, over the backdrop canvas.
       backgroundAlpha: 0,
       antialias: false,
       autoDensity: true,
-      // Text, events and all else that Pixi would load by itself: the page has them already.
+      // Skips the modules Pixi loads by default (text, events and others): the page has its own.
       skipExtensionImports: true,
     })
   } catch {
@@ -45,8 +45,8 @@ export async function openStage<Shown>({
     return null
   }
 
-  // One texture at a time. Pixi would put sixteen into one draw and choose among them for each pixel, which costs a computed WebGL
-  // (no graphics card) far more than it saves.
+  // One texture per batch. Pixi would put sixteen into one draw call and select among them for each pixel, which costs
+  // a software WebGL renderer far more than it saves.
   renderer.limits.maxBatchableTextures = 1
 
   let drawnMs = Number.NEGATIVE_INFINITY
@@ -67,7 +67,7 @@ export async function openStage<Shown>({
     size = next
     renderer.resize(width, height, resolution)
     drawing.fit({ width, height, resolution })
-    // Resizing wipes the canvas; a frame later would flash.
+    // Resizing clears the canvas; waiting for the next frame would flash.
     drawing.draw(performance.now())
     renderer.render(drawing.root)
     loop.wake()

@@ -1,4 +1,4 @@
-/** A boulder with light from the upper left. */
+/** A boulder lit from the upper left. */
 export const Rock = () => (
   <svg aria-hidden viewBox="0 0 64 64" className="stair-rock">
     <path className="stair-rock-body" d="M14 22 27 9l16 2 13 13 2 17-11 14-20 3L10 51 5 36z" />

@@ -4,7 +4,7 @@ import { ChoiceRow } from '../step/ChoiceRow.tsx'
 import type { OptionsProps } from '../step/scene.ts'
 import { STAIR_PLACES, STAIR_ROCKS } from './layout.ts'
 
-/** How many rocks fall on each step. */
+/** Selects the number of rocks on each step. */
 export function Rocks({ options, onChange, disabled }: OptionsProps<Pick<StairView, 'rocks'>>) {
   const t = useT()
   return (

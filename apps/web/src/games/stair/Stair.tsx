@@ -10,7 +10,7 @@ import './stair.css'
 
 const WORDS = { hidden: 'stair.tileHidden', good: 'stair.tileGood', bad: 'stair.tileBad' } as const
 
-/** A stair that somebody walks up. What is seen of it moves with the walker; at the end all of it is in sight. */
+/** A stair climbed step by step. The view follows the walker; when the bet is over, the whole stair is visible. */
 export function Stair(props: SceneProps<StairView>) {
   const { canPick, outcome, multipliers, onPick } = props
   const t = useT()
@@ -39,7 +39,7 @@ export function Stair(props: SceneProps<StairView>) {
         multipliers={multipliers}
         onPick={onPick}
       >
-        {/* The key begins its hop anew with every step. */}
+        {/* The key restarts the hop animation with every step. */}
         <span
           key={reached}
           aria-hidden

@@ -2,14 +2,14 @@ export const STAIR_STEPS = 12
 export const STAIR_PLACES = 6
 export const STAIR_ROCKS = [1, 2, 3, 4, 5] as const
 
-/** As many steps as are in sight while somebody climbs. */
+/** Steps visible during the climb. */
 const IN_SIGHT = 7
-/** So many steps below the one to choose from stay in sight. */
+/** Steps below the current one that stay visible. */
 const BEHIND = 2
-/** So much of the ground is seen before the first step, for the walker to stand on. */
+/** Ground visible below the first step, in steps, for the walker to stand on. */
 const GROUND = 0.5
 
-/** The lowest step in sight, and how many are: all of them once the bet is over, so that everything can be looked at. */
+/** The lowest visible step and the number of visible steps; all of them once the bet is over. */
 export function inSight(reached: number, isOver: boolean): { readonly from: number; readonly steps: number } {
   if (isOver) return { from: 0, steps: STAIR_STEPS }
   const from = Math.min(Math.max(-GROUND, reached - BEHIND), STAIR_STEPS - IN_SIGHT)

@@ -15,7 +15,7 @@ const CashOutInput = z.object({ id: z.string(), requestId: z.string() })
 const SEED = 'server'
 const BET_ID = '019a0000-0000-7000-8000-000000000001'
 
-/** Where a bet with these options is lost, step by step, at the house below. */
+/** The losing places of each step for these options under the fixed seeds of `fakeHouse`. */
 export function losingPlaces(
   id: StepGameId,
   options: Readonly<Record<string, unknown>>,
@@ -24,7 +24,7 @@ export function losingPlaces(
   return board.map((row) => (typeof row === 'number' ? [row] : [...row]))
 }
 
-/** A server that deals one game by its rules, always with the same seeds. */
+/** A fake server that deals one game by its rules, always with the same seeds. */
 export function fakeHouse<Id extends StepGameId>(id: Id, more: Answers = {}): FakeServer {
   const info = {
     gameId: id,

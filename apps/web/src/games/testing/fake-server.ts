@@ -4,23 +4,23 @@ import * as z from 'zod/mini'
 
 const Input = z.record(z.string(), z.unknown())
 type Input = Readonly<z.infer<typeof Input>>
-/** `down`: the call never arrives. `replyLost`: it arrives and takes effect, the reply does not come back. */
+/** `down`: the request never arrives. `replyLost`: it arrives and takes effect, but its response is lost. */
 type Answer = { readonly [field: string]: unknown } | 'down' | { readonly replyLost: true }
 export type Answers = Partial<Record<Path, (input: Input) => Answer | Promise<Answer>>>
 
 export type FakeServer = {
-  /** Answers from now on; what is not named keeps its answer. */
+  /** Overrides the given answers; the others stay. */
   readonly answer: (answers: Answers) => void
   readonly requests: (path: Path) => readonly Input[]
 }
 
-/** What pages ask beside what a test is about. */
+/** Answers to the background requests of pages. */
 const NOTHING_YET: Answers = {
   '/api/game/autobet/state': () => ({ model: { run: null, lastBet: null } }),
   '/api/home/game_returns': () => ({ model: [] }),
 }
 
-/** A server behind `fetch`, so that tests go through the real client. A path without an answer is a broken test. */
+/** A fake server behind `fetch`, so that tests use the real client. A request without an answer fails the test. */
 export function fakeServer(first: Answers = {}): FakeServer {
   const answers: Answers = { ...NOTHING_YET, ...first }
   const received: { path: string; input: Input }[] = []
@@ -40,7 +40,7 @@ export function fakeServer(first: Answers = {}): FakeServer {
   }
 }
 
-/** A refusal as it travels. */
+/** A refusal in wire format. */
 export const refusing = (
   id: Extract<
     RefusalId,

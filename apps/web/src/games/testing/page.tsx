@@ -14,10 +14,10 @@ import { setStartup } from '../../session/startup.ts'
 import { setSoundOff } from '../../sound/sound.ts'
 import { useToasts } from '../../ui/toast.ts'
 
-// Loaded beforehand: who waits for a popup does not wait for its file.
+// Preloaded, so that no test waits for the chunk of a popup.
 await loadOthers()
 
-// Whole pages on a busy machine: the wait ends with the state, so a long limit costs nothing.
+// Generous limits for whole pages on a busy machine: a wait ends as soon as its condition holds.
 configure({ asyncUtilTimeout: 30_000 })
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -29,7 +29,7 @@ export const PLAYER: User = {
   balance: '100.00',
 }
 
-/** A page as the app shows it, popups included, for a player or (null) a visitor. */
+/** Renders a page as the app does, popups included, for a player or (null) a visitor. */
 export function showPage(
   page: ReactNode,
   { user = PLAYER, at = '/' }: { user?: User | null; at?: string } = {},
@@ -46,7 +46,7 @@ export function showPage(
   return { ...view, person: userEvent.setup() }
 }
 
-/** Nothing of one test may be there in the next. */
+/** Resets all state shared between tests. */
 export function clearPage(): void {
   cleanup()
   queryClient.clear()

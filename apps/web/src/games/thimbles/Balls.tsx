@@ -5,7 +5,7 @@ import type { OptionsProps } from '../step/scene.ts'
 
 export const BALLS = [1, 2] as const
 
-/** How many of the three cups hide a ball. */
+/** Selects how many of the three cups hide a ball. */
 export function Balls({ options, onChange, disabled }: OptionsProps<Pick<ThimblesView, 'balls'>>) {
   const t = useT()
   return (

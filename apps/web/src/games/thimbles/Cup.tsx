@@ -1,4 +1,4 @@
-/** The colours of all cups and balls, once a page: a gradient of a drawing is found by its name. */
+/** Gradients of all cups and balls, defined once per page: SVG gradients are referenced by id. */
 export const CupColours = () => (
   <svg aria-hidden width="0" height="0" className="absolute">
     <defs>

@@ -12,12 +12,12 @@ import { useShuffle } from './use-shuffle.ts'
 const GRID = { columns: CUPS, places: CUPS }
 const WORDS = { hidden: 'thimbles.cupHidden', ball: 'thimbles.cupBall', empty: 'thimbles.cupEmpty' } as const
 
-/** Three cups on the felt: the balls are shown, covered and shuffled; the cup that is picked shows the truth, and so do the others. */
+/** Three cups on the felt: the balls are shown, covered and shuffled; a pick reveals its cup and the others. */
 export function Thimbles({ view, options, waiting, canPick, outcome, onPick }: SceneProps<ThimblesView>) {
   const t = useT()
   const group = useRef<HTMLDivElement>(null)
   const keys = useBoardKeys(group, GRID, 1)
-  // What is on the felt after a bet with other options is of no use to the next.
+  // A board played with other options does not apply to the next bet.
   const played = view?.balls === options.balls ? view : null
   const isOpen = outcome === 'open' && played !== null
   const isMoving = useShuffle(group, isOpen && played.picks.length === 0)

@@ -3,14 +3,14 @@ import { CUPS } from './shuffle.ts'
 
 export type CupState = {
   readonly cup: number
-  /** What is known of it. Before the bet nothing is: the balls that are shown then are put there for show. */
+  /** What is revealed. Balls shown before the bet are only decorative, so the face is `hidden`. */
   readonly face: 'hidden' | 'ball' | 'empty'
   readonly isUp: boolean
   readonly hasBall: boolean
   readonly picked: boolean
 }
 
-/** Where the balls lie before they are covered: one in the middle, two at the sides. */
+/** Positions of the decorative balls: one in the middle, or two at the sides. */
 const SHOWN = { 1: [1], 2: [0, 2] } as const
 
 export function cupsOf(
@@ -26,7 +26,7 @@ export function cupsOf(
       return { cup, face: hasBall ? 'ball' : 'empty', isUp: true, hasBall, picked }
     }
     const hasBall = SHOWN[balls].some((place) => place === cup)
-    // Once it is covered, a ball that was put there for show is taken away: it would only mislead who looks into the page.
+    // A decorative ball is removed once covered: it would mislead anyone who inspects the DOM.
     const isShown = view === null || isCovering
     return { cup, face: 'hidden', isUp: view === null, hasBall: isShown && hasBall, picked }
   })

@@ -1,7 +1,7 @@
 export const CUPS = 3
 export const SWAPS = 6
 
-/** Two slots whose cups change places. */
+/** Two slots whose cups are swapped. */
 type Swap = readonly [number, number]
 const PAIRS: readonly Swap[] = [
   [0, 1],
@@ -9,7 +9,7 @@ const PAIRS: readonly Swap[] = [
   [0, 2],
 ]
 
-/** Which cups change places, one swap after another and never the same two twice running. For the eye alone: it decides nothing. */
+/** Swaps of the shuffle animation, never the same pair twice in a row. Visual only: they do not affect the outcome. */
 export function swapsFrom(chance: readonly number[]): readonly Swap[] {
   const swaps: Swap[] = []
   for (const number of chance) {
@@ -20,7 +20,7 @@ export function swapsFrom(chance: readonly number[]): readonly Swap[] {
   return swaps
 }
 
-/** For each cup the slots it is in, from its own on. */
+/** For each cup, the slots it passes through, starting with its own. */
 export function tracks(swaps: readonly Swap[]): readonly (readonly number[])[] {
   const slots = Array.from({ length: CUPS }, (_, cup) => [cup])
   for (const [one, other] of swaps)
@@ -31,7 +31,7 @@ export function tracks(swaps: readonly Swap[]): readonly (readonly number[])[] {
   return slots
 }
 
-/** How a cup goes from slot to slot: who goes right passes in front, who goes left behind. `step` is the way between two slots. */
+/** Keyframes of a cup: moving right it passes in front, moving left behind. `step` is the distance between slots. */
 export function keyframes(track: readonly number[], cup: number, step: number): Keyframe[] {
   const at = (slot: number, y: number, size: number) =>
     `translate(${(slot - cup) * step}px, ${y}%) scale(${size})`

@@ -2,13 +2,13 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import { isStill } from '../../ui/still.ts'
 import { keyframes, SWAPS, swapsFrom, tracks } from './shuffle.ts'
 
-/** The cups come down over the balls first. */
+/** The cups cover the balls before the shuffle. */
 const COVERING_MS = 320
 const SWAP_MS = 190
 
 /**
- * Shuffles the cups when a bet has been placed, not when one is found again. Until they stand still nothing should be picked;
- * who asked for less motion has them standing at once.
+ * Shuffles the cups when a bet is placed, not when one is resumed. Returns whether they are still moving, when nothing
+ * can be picked; with reduced motion they never move.
  */
 export function useShuffle(cups: RefObject<HTMLElement | null>, isFresh: boolean): boolean {
   const [was, setWas] = useState(isFresh)
@@ -20,7 +20,7 @@ export function useShuffle(cups: RefObject<HTMLElement | null>, isFresh: boolean
   useLayoutEffect(() => {
     if (!isMoving) return
     const moving = shuffle(cups.current)
-    // By the clock, because nobody says that an animation has ended in a window that is not drawn.
+    // A timer, because browsers do not fire animation end events in a window that is not rendered.
     const timer = setTimeout(() => setMoving(false), COVERING_MS + SWAPS * SWAP_MS)
     return () => {
       clearTimeout(timer)

@@ -4,7 +4,7 @@ import { ChoiceRow } from '../step/ChoiceRow.tsx'
 import type { OptionsProps } from '../step/scene.ts'
 import { TOWER_DIFFICULTIES, TOWER_TILES } from './layout.ts'
 
-/** How many tiles of a row are safe. */
+/** Selects how many tiles of a row are safe. */
 export function Difficulty({ options, onChange, disabled }: OptionsProps<Pick<TowerView, 'difficulty'>>) {
   const t = useT()
   return (

@@ -1,6 +1,6 @@
 import type { TowerView } from '@baize/contract'
 
-/** How many tiles a row has, and how many of them are safe. */
+/** Tiles per row, and how many of them are safe. */
 export const TOWER_TILES: Readonly<Record<TowerView['difficulty'], { safe: number; of: number }>> = {
   easy: { safe: 3, of: 4 },
   medium: { safe: 2, of: 3 },
