@@ -5,7 +5,7 @@ import { useMoney } from '../../ui/money.ts'
 import { useMultiplierText } from '../multiplier-text.ts'
 import { betWords } from './bet-words.ts'
 
-/** How the bet of a panel stands. There whether there is one or not, so that nothing moves. */
+/** State of a panel's bet. Rendered without a bet too, so that the layout does not shift. */
 export function BetStanding({ bet }: { bet: RoundBet | null }) {
   const t = useT()
   const money = useMoney()

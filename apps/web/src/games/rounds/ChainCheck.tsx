@@ -11,7 +11,7 @@ const ROUNDS = 50
 
 type Checked = ChainFinding & { readonly of: readonly PlayedRound[] }
 
-/** Fetches the rounds up to one and checks the whole of them here. */
+/** Fetches the rounds up to `before` and verifies their hash chain in the browser. */
 export function ChainCheck({ gameId, before }: { gameId: RoundGameId; before?: number }) {
   const t = useT()
   const over = useRef(new AbortController())
@@ -59,7 +59,7 @@ export function ChainCheck({ gameId, before }: { gameId: RoundGameId; before?: n
   )
 }
 
-/** As the site has said them, so that they can be checked elsewhere. */
+/** Downloads the rounds as the server returned them, so that they can be verified elsewhere. */
 function SaveRounds({ rounds, name }: { rounds: readonly PlayedRound[]; name: string }) {
   const t = useT()
   const file = `data:application/json;charset=utf-8,${encodeURIComponent(JSON.stringify(rounds, null, 2))}`

@@ -16,10 +16,10 @@ import { createRoundTable, type RoundTable } from './table.ts'
 import type { RoundUi } from './ui.ts'
 import { type RoundGame, useFollowedTable } from './use-round-game.ts'
 
-/** How often it is looked whether a round has reached what was asked for in advance. */
+/** Interval for checking whether a round has reached an auto cash-out. */
 const LOOK_MS = 50
 
-/** The real rounds, with play money that only this browser knows of. */
+/** The real rounds, with play money that stays in this browser. */
 export function demoRounds(ui: RoundUi): ComponentType<{ onDemo: (demo: boolean) => void }> {
   return function DemoRounds({ onDemo }) {
     return <RoundTableView ui={ui} game={useDemoRounds(ui)} onDemo={onDemo} />

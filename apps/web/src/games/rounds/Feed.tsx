@@ -9,14 +9,14 @@ import { inOrder } from './feed-order.ts'
 import type { RoundTable, RoundTableState } from './table.ts'
 import { useSlowly } from './use-slowly.ts'
 
-/** So many rows stand there at once: the page below must not move with each bet. */
+/** Rows shown before expanding; a fixed number, so that new bets do not shift the page below. */
 const FIRST = 6
 
 const boardOf = ({ live }: RoundTableState) => live.board
 
 type FeedProps = { readonly table: RoundTable; readonly mine: readonly RoundBet[] }
 
-/** Who plays this round, with what, and who is out already. Of those that are not listed the totals tell. */
+/** Bets of the current round and their cash-outs. The totals include bets that are not listed. */
 export function Feed({ table, mine }: FeedProps) {
   const t = useT()
   const board = useSlowly(table.state, boardOf)

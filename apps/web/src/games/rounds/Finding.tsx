@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a check in this browser has found. */
+/** Result of a verification in this browser. */
 export const Finding = ({ ok, children }: { ok: boolean; children: ReactNode }) => (
   <p
     role="status"

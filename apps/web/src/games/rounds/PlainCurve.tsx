@@ -8,8 +8,8 @@ const WIDTH = 100
 const HEIGHT = 60
 
 /**
- * The curve where there is no WebGL, and until the picture is there, with the player's own bets on it. What does not move is drawn
- * once: another phase or another bet is another curve.
+ * SVG fallback of the curve, without WebGL and until the scene has loaded, with the player's own bets on it. Static
+ * parts render once: a change of phase or bets mounts a new curve.
  */
 export function PlainCurve({ shown }: { shown: RoundShown }) {
   const line = useRef<SVGPathElement>(null)

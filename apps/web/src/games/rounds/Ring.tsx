@@ -7,7 +7,7 @@ import { useFrames } from './use-frames.ts'
 const RADIUS = 54
 const ROUND = 2 * Math.PI * RADIUS
 
-/** How long bets are still taken. */
+/** Countdown until betting closes. */
 export function Ring({ table, round }: { table: RoundTable; round: LiveRound }) {
   const t = useT()
   const arc = useRef<SVGCircleElement>(null)

@@ -11,14 +11,14 @@ import { readAutoCashOut } from './auto-cash-out.ts'
 import { readMultiplier } from './multiplier-now.ts'
 
 type RoundAutobetProps = RunSheetProps & {
-  /** What the panel has as its auto cash-out, as it was typed. */
+  /** The panel's auto cash-out, as typed. */
   readonly typedAuto: string
   readonly info: GameInfo | null
 }
 
 const useKeptAuto = keptState<string | null>()
 
-/** A run on rounds: one bet a round, cashed out where it is said here. */
+/** Autobet form of a round game: one bet a round, cashed out at the multiplier set here. */
 export function RoundAutobet({ typedAuto, info, ...run }: RoundAutobetProps) {
   const t = useT()
   const money = useMoney()

@@ -18,7 +18,7 @@ const Sheets = lazyPage<RoundSheetsProps>('round-sheets', () =>
 
 type OnDemo = { readonly onDemo: (demo: boolean) => void }
 
-/** The page of a game that everybody plays together. `?demo=1` bets play money on the same rounds. */
+/** The page of a round game, shared by all players. `?demo=1` bets play money on the same rounds. */
 export function roundPage(ui: RoundUi): ComponentType {
   function RealTable({ onDemo }: OnDemo) {
     return <RoundTableView ui={ui} game={useRoundGame(ui)} onDemo={onDemo} />
@@ -39,12 +39,12 @@ export function roundPage(ui: RoundUi): ComponentType {
           <DemoTable onDemo={onDemo} />
         </Suspense>
       )
-    // Another player is another table: nothing of the last one's may stay on it.
+    // A new player remounts the table: no state of the previous player may remain.
     return <RealTable key={`table of ${userId}`} onDemo={onDemo} />
   }
 }
 
-/** `?round=7` opens the proof of a round. */
+/** `?round=7` opens the proof of that round. */
 function useAskedRound(): number | null {
   const [query] = useSearchParams()
   const asked = query.get('round') ?? ''
@@ -55,7 +55,7 @@ export function RoundTableView({ ui, game, onDemo }: { ui: RoundUi; game: RoundG
   const t = useT()
   const asked = useAskedRound()
   const [sheet, setSheet] = useState<SheetName | null>(() => asked ?? (areRulesNew(ui.id) ? 'rules' : null))
-  // Once it was open it stays, so that it can leave in its own time.
+  // Stays mounted after the first opening, so that the closing animation can run.
   const [wasOpen, setWasOpen] = useState(sheet !== null)
   const { userId } = game.seat
 

@@ -11,7 +11,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-// Opened from the list of bets too, where no game has brought it.
+// Also opened from the bet list, where no game page has loaded the stylesheet.
 import './rounds.css'
 import { useMultiplierText } from '../multiplier-text.ts'
 import { ChainCheck } from './ChainCheck.tsx'
@@ -21,10 +21,10 @@ import { RoundSteps } from './RoundSteps.tsx'
 
 type RoundProofProps = { readonly gameId: RoundGameId; readonly number: number; readonly onClose: () => void }
 
-/** All it takes to check a round that has ended, and the check. */
+/** The values needed to verify an ended round, and the verification. */
 export function RoundProof({ gameId, number, onClose }: RoundProofProps) {
   const t = useT()
-  // The one before it as well: its hash is what this one's leads to.
+  // Includes the round before: the hash of this round must hash to that round's hash.
   const asked = useCall('/api/game/rounds/history', { gameId, before: number + 1, pageSize: 2 })
   const rounds = asked.data?.model
   const round = rounds?.find((one) => one.number === number)

@@ -10,7 +10,7 @@ import { ChainCheck } from './ChainCheck.tsx'
 import { RoundProof } from './RoundProof.tsx'
 import type { RoundUi } from './ui.ts'
 
-/** What is read over the game: its rules, what makes it fair, or the proof of the round with this number. */
+/** A sheet over the game: its rules, its fairness, or the proof of the round with this number. */
 export type SheetName = 'rules' | 'fairness' | number
 
 export type RoundSheetsProps = {

@@ -2,7 +2,7 @@ import { never } from '@baize/kit'
 import type { RoundProofStep } from '@baize/rules'
 import { useLanguage, useT } from '../../i18n/language.ts'
 
-/** Every line of the computation, so that it can be followed by hand or in another language. */
+/** Each line of the computation, so that it can be reproduced by hand or in another language. */
 export const RoundSteps = ({ steps }: { steps: readonly RoundProofStep[] }) => (
   <ol className="grid gap-2 text-sm">
     {steps.map((step, index) => (

@@ -63,7 +63,7 @@ export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof }: Round
   const second = useSlot(ui, game, 1, null)
   const [added, setAdded] = useState(false)
   const isSecondBusy = second.bet !== null && second.bet.result === 'PENDING'
-  // Its panel stays when the bet is over: without it the other button would lie where "Cash out" was.
+  // The second panel stays when its bet is over: otherwise the first panel's button would move to where "Cash out" was.
   if (isSecondBusy && !added) setAdded(true)
   const hasSecond = ui.slots > 1 && (added || isSecondBusy)
   const slots = hasSecond ? [first, second] : [first]
@@ -109,12 +109,12 @@ export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof }: Round
     if (late) sayLate(late)
     else press(slot)
   }
-  // With two bets the key takes the one that flies, and then the other.
+  // With two bets, the space bar cashes out a running bet first, then presses the other panel.
   const main =
     slots.find(({ action }) => action.kind === 'cashOut') ??
     slots.find(({ action }) => canPress(action)) ??
     first
-  // The key goes from one panel to the other, so what it did a moment ago is its own.
+  // The space bar switches between panels, so it has a guard of its own against stray presses.
   const keyRest = useTurn({ slot: main.slot, action: main.action, over: round?.phase !== 'RUNNING' })
   useSpaceBar(whole, () => {
     const { action } = main
@@ -218,10 +218,10 @@ export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof }: Round
   )
 }
 
-/** When a run can be planned: there is money for a bet, and no matter whether one is on. */
+/** Actions during which a run can be planned: the balance covers a bet, whether or not one is open. */
 const PLANNING: ReadonlySet<SlotAction['kind']> = new Set(['bet', 'cancel', 'closed', 'cashOut', 'waiting'])
 
-/** Why what is shown may not be trusted just now. */
+/** The reason why the displayed state may be stale. */
 function noticeWords(
   { online, isLive, sight }: RoundGame,
   slots: readonly Slot[],
@@ -233,7 +233,7 @@ function noticeWords(
   return sight === 'unknown' || isLive ? undefined : t('rounds.notLive')
 }
 
-/** What a screen reader hears. */
+/** Screen reader announcement. */
 function heardWords(
   happening: Happening,
   ui: RoundUi,

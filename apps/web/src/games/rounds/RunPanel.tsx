@@ -7,7 +7,7 @@ import { BetStanding } from './BetStanding.tsx'
 
 type RunPanelProps = { readonly run: Autobet; readonly bet: RoundBet | null; readonly name: string | null }
 
-/** In the place of a bet's fields while a run makes the bets. */
+/** Replaces the fields of a panel while a run places its bets. */
 export const RunPanel = ({ run, bet, name }: RunPanelProps) => (
   <div className="rounds-slot grid min-w-0 gap-3">
     {name !== null && <p className="text-sm font-bold">{name}</p>}
@@ -16,7 +16,7 @@ export const RunPanel = ({ run, bet, name }: RunPanelProps) => (
   </div>
 )
 
-/** What came of a run, over the fields: whoever wants to bet need not read it first. */
+/** Result of an ended run, above the fields: betting does not require dismissing it first. */
 export function EndedRun({ run, auto, onAgain }: { run: Autobet; auto: AutobetRun; onAgain: () => void }) {
   const t = useT()
   return (

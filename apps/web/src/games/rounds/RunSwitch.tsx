@@ -6,7 +6,7 @@ import type { AutobetRun } from '../autobet/use-autobet.ts'
 
 type RunSwitchProps = { readonly auto: AutobetRun; readonly canPlan: boolean; readonly onPlan: () => void }
 
-/** Beside the big button, always in its place: opens what a run is made of, and ends the one that goes on. */
+/** Autobet button beside the main button, always in the same place: opens the form, or stops the running run. */
 export function RunSwitch({ auto, canPlan, onPlan }: RunSwitchProps) {
   const t = useT()
   if (!auto.running) return <AutobetButton disabled={!canPlan} onPress={onPlan} />

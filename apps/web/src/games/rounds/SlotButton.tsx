@@ -14,20 +14,20 @@ import { type Meaning, meaningOf } from './turn.ts'
 import { useFrames } from './use-frames.ts'
 
 type SlotButtonProps = {
-  /** Where there is more than one: which panel it belongs to. */
+  /** The panel it belongs to, where there is more than one. */
   readonly panel: { readonly n: number; readonly name: string } | null
   readonly action: SlotAction
-  /** It did something else a moment ago, and a press is for that. */
+  /** Its action has just changed, so that a press may be meant for the previous one. */
   readonly resting: boolean
   readonly table: RoundTable
-  /** What it would stake. */
+  /** The stake it would place. */
   readonly stake: string | null
-  /** The round is not heard of as it happens: what a cash-out would bring is not known. */
+  /** False while no live updates arrive: the value of a cash-out is then unknown. */
   readonly isLive: boolean
   readonly onPress: (begunOn: Meaning) => void
 }
 
-/** Never `disabled`: it would drop the focus in the middle of a round. Two lines at all times, so that nothing moves. */
+/** Never `disabled`, which would drop the focus during a round. Always two lines, so that the layout does not shift. */
 export function SlotButton({ panel, action, resting, table, stake, isLive, onPress }: SlotButtonProps) {
   const t = useT()
   const money = useMoney()
@@ -45,11 +45,11 @@ export function SlotButton({ panel, action, resting, table, stake, isLive, onPre
         begunOn.current = meaningOf(action)
       }}
       onKeyDown={(event) => {
-        // Enter held down on "Cash out" would press "Bet" as soon as that can be pressed.
+        // Holding Enter on "Cash out" would press "Bet" as soon as the button changes to it.
         if (event.repeat) event.preventDefault()
       }}
       onClick={(event) => {
-        // Keys and screen readers press all at once, whatever a pointer began before and never ended here.
+        // Keys and screen readers click without pointer events: an earlier pointerdown does not belong to this press.
         const begun = event.detail === 0 ? null : begunOn.current
         begunOn.current = null
         if (pressable) onPress(begun ?? meaningOf(action))
@@ -81,7 +81,7 @@ export function SlotButton({ panel, action, resting, table, stake, isLive, onPre
   )
 }
 
-/** What a cash-out would bring, past React: it changes with every frame. Not spoken, since nobody could listen to it. */
+/** Current cash-out value, updated each frame outside React. Not announced, since it changes too fast. */
 function LiveWorth({
   action: { bet },
   table,

@@ -16,12 +16,12 @@ import type { Slot } from './use-slot.ts'
 type SlotFieldsProps = {
   readonly slot: Slot
   readonly game: RoundGame
-  /** Where there is more than one. */
+  /** Panel name, where there is more than one. */
   readonly name: string | null
   readonly onFold: (() => void) | null
 }
 
-/** Stake and auto cash-out of a bet, and how the bet stands. They stay where they are while it runs. */
+/** Stake and auto cash-out of a bet, and its state. The fields keep their place while it runs. */
 export function SlotFields({ slot, game, name, onFold }: SlotFieldsProps) {
   const t = useT()
   const money = useMoney()
@@ -40,7 +40,7 @@ export function SlotFields({ slot, game, name, onFold }: SlotFieldsProps) {
   return (
     <fieldset className="rounds-slot grid min-w-0 gap-2.5" data-state={bet?.view.state}>
       {name === null ? null : (
-        // As tall without its button, or the panel would move when a bet is placed; over what may be wrong with the amount.
+        // Fixed height with or without its button, so that placing a bet does not shift the panel; above a stake error.
         <div className="relative z-1 flex min-h-11 items-center justify-between gap-2">
           <legend className="contents">
             <span className="text-sm font-bold">{name}</span>
@@ -85,7 +85,7 @@ export function SlotFields({ slot, game, name, onFold }: SlotFieldsProps) {
         disabled={disabled}
         className="amount font-semibold"
         error={auto.ok ? undefined : t('rounds.autoWrong')}
-        // Beside an empty field it would be read as a cross that clears it.
+        // Next to an empty field it would look like a clear button.
         trailing={slot.typedAuto !== '' && <span className="w-11 text-center text-quiet">×</span>}
       />
       <BetStanding bet={bet} />

@@ -18,7 +18,7 @@ import type { RoundGame } from './use-round-game.ts'
 
 const JUMP_MS = 60
 
-/** The round as a picture, with its multiplier as text over it. The picture is drawn past React, and so is the number. */
+/** The scene of the round, with its multiplier as text over it. Both are updated outside React. */
 export function Stage({ ui, game }: { ui: RoundUi; game: RoundGame }) {
   const t = useT()
   const [drawn, setDrawn] = useState(false)
@@ -43,7 +43,7 @@ export function Stage({ ui, game }: { ui: RoundUi; game: RoundGame }) {
   )
 }
 
-/** Changes with the phase, the player's bets and the palette, and never with time. */
+/** Changes with phase, bets and palette, never with time. */
 function useShown({ round, mine, table }: RoundGame): RoundShown {
   const mode = useColorMode((state) => state.mode)
   const calm = useReducedMotion()
@@ -55,7 +55,7 @@ function useShown({ round, mine, table }: RoundGame): RoundShown {
   const end = round?.multiplier ?? null
   const ahead = table.aheadMs()
   const [kept, setKept] = useState(ahead)
-  // Every reading of the clock would move the curve a little; only what was far off is mended.
+  // Applying every clock reading would jitter the curve; only a large deviation is corrected.
   if (ahead !== null && (kept === null || Math.abs(ahead - kept) > JUMP_MS)) setKept(ahead)
   const runsAtMs = runsAt === null || kept === null ? null : runsAt + BEHIND_MS - kept
   const marks = useMemo(
@@ -92,7 +92,7 @@ function BigMultiplier({ game: { table, round, online }, dim }: { game: RoundGam
     const plain = isKnown ? formatMultiplier(reached) : ''
     if (text.current.dataset.at === plain) return
     text.current.dataset.at = plain
-    // A number that went on climbing here would be of a round that may be over long ago.
+    // Without live updates the round may be long over, so the multiplier must not keep climbing.
     if (isKnown) text.current.dataset.height = heightOf(plain)
     text.current.textContent = isKnown ? shown(plain) : '…'
   })
@@ -107,7 +107,7 @@ function BigMultiplier({ game: { table, round, online }, dim }: { game: RoundGam
   )
 }
 
-/** The player's own cash-outs of the round, over the picture. Only what is more than the stake is called a gain. */
+/** The player's own cash-outs of the round, over the scene. Only an amount above the stake is called a win. */
 function Paid({ game: { mine, round } }: { game: RoundGame }) {
   const shown = useMultiplierText()
   const paid = mine.filter(({ view }) => view.state === 'CASHED_OUT' && view.round === round?.number)

@@ -6,7 +6,7 @@ import type { PastRound } from './live.ts'
 
 type StripProps = { readonly last: readonly PastRound[]; readonly onProof: (number: number) => void }
 
-/** The last rounds, the newest first. One stop for the Tab key; arrow keys go on from there. */
+/** The last rounds, newest first. One tab stop; arrow keys move within it. */
 export function Strip({ last, onProof }: StripProps) {
   const t = useT()
   const shown = useMultiplierText()

@@ -6,7 +6,7 @@ const DECIMALS = 2
 const LEAST = 101n
 const MOST = 1_000_000n * 100n
 
-/** What was typed as the multiplier to leave at, as it travels; null for none. */
+/** Parses the auto cash-out multiplier into its wire format; null for none. */
 export function readAutoCashOut(typed: string, language: LanguageId): Result<string | null, 'wrong'> {
   const bare = typed.replace(/[×x]\s*$/i, '').trim()
   if (bare === '') return ok(null)

@@ -8,7 +8,7 @@ import { crash } from '../crash/crash.ts'
 import { type Answers, fakeServer } from '../testing/fake-server.ts'
 import { clearPage, PLAYER, showPage } from '../testing/page.tsx'
 import { aRound, aRoundBet, aState, ended, running, toldOf } from './fixture.ts'
-// Loaded beforehand, so that nobody waits for its file.
+// Preloaded, so that no test waits for the lazy chunk.
 import './RoundAutobet.tsx'
 import { roundPage } from './RoundPage.tsx'
 
@@ -110,7 +110,7 @@ describe('autobet on rounds', () => {
     await person.click(await button(/^Cash out/))
     expect(await screen.findByText('Cashed out at 1.20× for G$ 6.00.')).toBeTruthy()
     expect(server.requests('/api/game/crash/stop')).toMatchObject([{ id: betOfRun(run).id }])
-    // The next bet is the run's to make.
+    // The run places the next bet.
     const next = await button(/^Next bet/)
     expect(next.getAttribute('aria-disabled')).toBe('true')
     expect(screen.queryByRole('textbox', { name: 'Auto cash-out' })).toBeNull()

@@ -3,7 +3,7 @@ import { never } from '@baize/kit'
 import type { Translate } from '../../i18n/translate.ts'
 import type { Money } from '../../ui/money.ts'
 
-/** How a bet of the player's stands, in a sentence. */
+/** State of a bet of the player, as a sentence. */
 export function betWords(
   bet: RoundBet | null,
   t: Translate,

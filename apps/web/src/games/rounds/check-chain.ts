@@ -1,12 +1,12 @@
 import type { PlayedRound } from '@baize/contract'
 import { checkChain, nextLink, verifyRound } from '@baize/rules'
 
-/** So many hashes are made in one go: a few milliseconds, so that a round that is watched goes on. */
+/** Hashes per task: a few milliseconds, so that a running round keeps rendering. */
 const AT_ONCE = 2000
 
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
 
-/** The hash so many links on: the published end of a chain, if the first is of one of its rounds. */
+/** Hashes a link the given number of times. For a round of the chain the result is the published end. */
 export async function endOf(
   hash: string,
   links: number,
@@ -26,8 +26,8 @@ export async function endOf(
 export type ChainFinding = { readonly rounds: number; readonly fault: string | null }
 
 /**
- * Rounds as they come from the server, newest first, of one chain: each hash leads to the round before, the oldest to the published
- * end, and each round ended where its hash says.
+ * Verifies rounds of one chain, newest first as the server sends them: each hash leads to the round before, the oldest
+ * to the published end, and each round ended at the multiplier its hash yields.
  */
 export async function checkRounds(
   newestFirst: readonly PlayedRound[],

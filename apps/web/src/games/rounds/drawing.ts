@@ -62,7 +62,7 @@ export function drawRound(look: RoundLook): Drawing<RoundShown> {
   let box: Box = { width: 1, height: 1, resolution: 1 }
   let shown: RoundShown = NOTHING_SHOWN
   let numbers = new Intl.NumberFormat(shown.language)
-  /** When the phase that is shown was first seen. */
+  /** Time at which the current phase was first shown. */
   let sinceMs = Number.NEGATIVE_INFINITY
   let travelled = 0
   let lastMs: number | null = null
@@ -100,7 +100,7 @@ export function drawRound(look: RoundLook): Drawing<RoundShown> {
     layMarks()
   }
 
-  /** One dot and one chip for each bet of the player's. */
+  /** A dot and a label for each bet of the player. */
   function layMarks(): void {
     for (const child of marks.removeChildren()) child.destroy()
     const { paid, paidInk, ink } = palette()
@@ -125,7 +125,7 @@ export function drawRound(look: RoundLook): Drawing<RoundShown> {
 
   function placeCurve(elapsedMs: number, view: CurveView): void {
     for (const [at, point] of points.entries()) {
-      // Closer together where the curve bends most.
+      // Denser where the curve bends most.
       const { x, y } = onScreen(elapsedMs * (at / (POINTS - 1)) ** 0.8, view)
       point.x = x
       point.y = y
@@ -143,7 +143,7 @@ export function drawRound(look: RoundLook): Drawing<RoundShown> {
     bands.glow.mesh.alpha = ended ? 0.25 : 1
     bands.fill.mesh.alpha = ended ? 0.5 : 1
     halo.tint = colour
-    // Light added to a bright sky is white.
+    // Additive blending on a bright sky would turn white.
     bands.glow.mesh.blendMode = halo.blendMode = shown.mode === 'dark' ? 'add' : 'normal'
   }
 
@@ -192,7 +192,7 @@ export function drawRound(look: RoundLook): Drawing<RoundShown> {
     halo.setSize(headSize() * 1.9)
   }
 
-  /** What comes out behind while it flies. */
+  /** Exhaust sparks during the flight. */
   function placeSparks(at: Point, angle: number, nowMs: number): void {
     const flying = shown.phase === 'RUNNING' && !shown.calm
     const size = headSize()
@@ -291,7 +291,7 @@ export function drawRound(look: RoundLook): Drawing<RoundShown> {
     },
   }
 
-  /** How the head goes, and how it comes back for the next round. */
+  /** The head's exit animation, and its return for the next round. */
   function leave(sinceEndMs: number, angle: number): void {
     const { phase } = shown
     head.alpha = 1
@@ -314,5 +314,5 @@ export function drawRound(look: RoundLook): Drawing<RoundShown> {
   }
 }
 
-/** Before it flies: up and a little to the right. */
+/** Angle before take-off: up and slightly to the right. */
 const LEVEL = -0.5

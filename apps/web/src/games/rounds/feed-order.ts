@@ -1,11 +1,11 @@
 import type { CurrencyId, RoundFeedBet } from '@baize/contract'
 
-/** Of the same order of worth in each currency, so that lists of many currencies have an order. Nothing is converted by it. */
+/** Rough units of similar worth per currency, used only to sort mixed lists. No amount is converted with it. */
 const UNIT: Readonly<Record<CurrencyId, number>> = { USD: 1, BRL: 5, IDR: 10_000 }
 
 const weight = ({ betAmount, currencyId }: RoundFeedBet): number => Number(betAmount) / UNIT[currencyId]
 
-/** The player's own first, then the largest. */
+/** The player's own bets first, then the largest. */
 export function inOrder(bets: readonly RoundFeedBet[], mine: ReadonlySet<number>): readonly RoundFeedBet[] {
   return bets.toSorted(
     (a, b) =>

@@ -2,7 +2,7 @@ import type { RoundGameId } from '@baize/contract'
 import { call } from '../../api/client.ts'
 import type { StateAnswer } from './table.ts'
 
-/** An answer that waited longer for its page says nothing of the round any more. */
+/** A prefetched state older than this no longer describes the current round. */
 const FRESH_MS = 5000
 
 export async function askState(send: typeof call, gameId: RoundGameId): Promise<StateAnswer> {
@@ -12,7 +12,7 @@ export async function askState(send: typeof call, gameId: RoundGameId): Promise<
 
 let asked: { gameId: RoundGameId; atMs: number; state: Promise<StateAnswer> } | null = null
 
-/** The state of a game, asked for while the file of its page is still on its way: who joins late waits for the slower one only. */
+/** Prefetches the state while the page chunk loads, so that joining waits only for the slower of the two. */
 export const firstState = {
   ask(gameId: RoundGameId): void {
     asked = { gameId, atMs: performance.now(), state: askState(call, gameId) }

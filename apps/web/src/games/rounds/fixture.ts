@@ -1,7 +1,7 @@
 import type { LiveRound, RoundBet, RoundFeed, RoundState } from '@baize/contract'
 import type { RoundNews } from './live.ts'
 
-/** Everything in these tests happens around this moment of the server's clock. */
+/** The server time of these tests. */
 export const NOW = 1_767_225_600_000
 
 export const aRound = (over: Partial<LiveRound> = {}): LiveRound => ({
@@ -64,7 +64,7 @@ export const aRoundBet = (view: Partial<RoundBet['view']> = {}, over: Partial<Ro
   ...over,
 })
 
-/** Of a round whose phase has changed. */
+/** News of a phase change. */
 export const toldOf = (round: LiveRound): RoundNews => ({
   term: { id: String(round.number), status: round.phase === 'ENDED' ? 'FINISHED' : 'NEW' },
   now: NOW,

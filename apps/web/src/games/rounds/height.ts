@@ -1,6 +1,6 @@
 export type Height = 'low' | 'mid' | 'high' | 'top'
 
-/** How a multiplier is coloured, wherever it stands. */
+/** Colour class of a multiplier. */
 export function heightOf(multiplier: string | number): Height {
   const value = Number(multiplier)
   if (value < 2) return 'low'

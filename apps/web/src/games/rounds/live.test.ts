@@ -64,9 +64,9 @@ describe('what a page knows of a round', () => {
       toldBets(7, { bets: [listed({ cashedOut: '1.20', winAmount: '6.00' })], gone: [12], from: 2, seq: 4 }),
     )
     expect(live.board.bets).toEqual([listed({ cashedOut: '1.20', winAmount: '6.00' })])
-    // The same news once more.
+    // Duplicate news.
     expect(tell(live, toldBets(7, { from: 2, seq: 4 }))).toBe(live)
-    // News that lead on from an older board.
+    // A delta from an older board.
     const later = tell(live, toldBets(7, { bets: [listed({ place: 13 })], from: 3, seq: 6 }))
     expect(later).toMatchObject({ sight: 'whole', board: { seq: 6 } })
     expect(later.board.bets).toHaveLength(2)

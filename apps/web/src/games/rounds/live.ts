@@ -15,17 +15,17 @@ import { readMultiplier } from './multiplier-now.ts'
 export type RoundNews = Extract<ModulePush, { type: 'game_data' }>['gameData']['data']
 export type PastRound = RoundState['last'][number]
 
-/** What this page knows of a game that is played in rounds. */
+/** Client state of a round game. */
 export type Live = {
   readonly round: LiveRound | null
   readonly board: RoundBoard
   readonly chain: RoundChain | null
-  /** The newest first. */
+  /** Newest first. */
   readonly last: readonly PastRound[]
-  /** The player's bets: those that are open, and what became of the last ones. */
+  /** The player's bets: the open ones, and the last settled ones. */
   readonly mine: readonly RoundBet[]
   readonly receiptKey: string
-  /** `unknown` before the first answer; `gap`: something was missed, and the server must be asked. */
+  /** `unknown` before the first response; `gap`: news was missed, and the state must be refetched. */
   readonly sight: 'unknown' | 'whole' | 'gap'
 }
 
@@ -48,9 +48,9 @@ const STATES: readonly RoundBetState[] = ['QUEUED', 'PLACED', 'RUNNING', 'LOST',
 export type LiveEvent =
   | { readonly type: 'loaded'; readonly state: RoundState }
   | { readonly type: 'told'; readonly news: RoundNews }
-  /** A bet of the player's, as the server has just shown it. */
+  /** A bet of the player, as just returned by the server. */
   | { readonly type: 'bet'; readonly bet: RoundBet }
-  /** The ledger has settled one, at nothing. */
+  /** The ledger has settled a bet without a payout. */
   | { readonly type: 'lost'; readonly id: string }
 
 export function follow(live: Live, event: LiveEvent): Live {
@@ -68,17 +68,17 @@ export function follow(live: Live, event: LiveEvent): Live {
   }
 }
 
-/** Where a round stands among all rounds and phases. */
+/** Position of a round and its phase in the total order. */
 const placeOf = (round: LiveRound | null): number =>
   round ? round.number * PHASES.length + PHASES.indexOf(round.phase) : -1
 
-/** An answer may be overtaken by news on its way: what is known never goes back. */
+/** News may overtake a response in flight: known state never moves backwards. */
 function load(live: Live, state: RoundState): Live {
   const { now, ...known } = state
   const kept = live.mine.filter(
     (bet) =>
       state.mine.some(({ id }) => id === bet.id) ||
-      // A bet that was made after the answer was read is in none of its lists.
+      // A bet placed after the server read this state is in none of its lists.
       bet.createdAt >= now ||
       isOfRoundBefore(bet, state.round),
   )
@@ -88,7 +88,7 @@ function load(live: Live, state: RoundState): Live {
   return { ...known, board: isBoardOld ? live.board : state.board, mine, sight: 'whole' }
 }
 
-/** What became of the round before is still to be read while the next one takes bets. */
+/** Results of the previous round stay visible while the next one takes bets. */
 const isOfRoundBefore = (bet: RoundBet, round: LiveRound | null): boolean =>
   bet.result !== 'PENDING' && round !== null && bet.view.round === round.number - 1
 
@@ -96,7 +96,7 @@ function hear(live: Live, { term, round, feed }: RoundNews): Live {
   const after = round && placeOf(round) > placeOf(live.round) ? enter(live, round) : live
   const number = Number(term.id)
   if (after.round && number < after.round.number) return after
-  // News of a round whose beginning was not heard.
+  // The start of this round was missed.
   if (number !== after.round?.number) return { ...after, sight: 'gap' }
   return feed ? applyFeed(after, feed) : after
 }
@@ -123,7 +123,7 @@ function withEnded(
   return [{ number, multiplier, hash }, ...last].slice(0, LAST_ROUNDS)
 }
 
-/** What a change of the round means for the player's bets, as far as it is beyond doubt. */
+/** Applies a phase change to the player's bets, as far as its effect is certain. */
 function moveOn(mine: readonly RoundBet[], round: LiveRound): readonly RoundBet[] {
   switch (round.phase) {
     case 'STARTING':
@@ -145,7 +145,7 @@ function moveOn(mine: readonly RoundBet[], round: LiveRound): readonly RoundBet[
   }
 }
 
-/** Whether it was in the round to the end. Where it was to be cashed out before that, the server says how that went. */
+/** Whether the bet was in the round to its end. If its auto cash-out was reached, the server decides the result. */
 function isLeftIn({ view }: RoundBet, round: LiveRound): boolean {
   if (view.round !== round.number || view.state !== 'RUNNING' || round.multiplier === null) return false
   const target = view.endsAt ?? view.autoCashOut
@@ -171,7 +171,8 @@ function lose(bet: RoundBet, round: LiveRound | null): RoundBet {
 function applyFeed(live: Live, feed: RoundFeed): Live {
   const { board } = live
   if (feed.seq <= board.seq) return live
-  // From before what is known it says how each bet stands now, so it fits; from after that something is missing.
+  // Deltas carry the absolute state of each bet, so one from an older board applies; one from a newer board leaves a
+  // gap.
   if (feed.from > board.seq) return { ...live, sight: 'gap' }
   const gone = new Set([...feed.gone, ...feed.bets.map(({ place }) => place)])
   const bets = [...board.bets.filter(({ place }) => !gone.has(place)), ...feed.bets]
@@ -182,7 +183,7 @@ function applyFeed(live: Live, feed: RoundFeed): Live {
   }
 }
 
-/** Everybody's cash-outs are told, so the player's own too, before the ledger has settled them. */
+/** The feed reports all cash-outs, so the player's own ones appear before the ledger has settled them. */
 function withPaid(
   mine: readonly RoundBet[],
   { bets }: RoundFeed,
@@ -206,7 +207,7 @@ const paid = (bet: RoundBet, cashedOut: string, winAmount: string, round: LiveRo
   view: { ...bet.view, state: 'CASHED_OUT' },
 })
 
-/** A bet only ever moves forward. What was lost by the page's own reckoning may turn out to be paid. */
+/** A bet only moves forward. A loss computed by the page may turn out to be a cash-out. */
 function withBet(mine: readonly RoundBet[], bet: RoundBet): readonly RoundBet[] {
   const known = mine.find(({ id }) => id === bet.id)
   if (!known) return [...mine, bet]
@@ -214,7 +215,7 @@ function withBet(mine: readonly RoundBet[], bet: RoundBet): readonly RoundBet[] 
   return mine.map((one) => (one === known ? bet : one))
 }
 
-/** The bet of a panel that is still open; where there is none, the last one and what became of it. */
+/** The open bet of a panel; if there is none, its last one. */
 export function betOf(mine: readonly RoundBet[], slot: number): RoundBet | null {
   const its = mine.filter(({ view }) => view.slot === slot)
   const open = its.find(({ result }) => result === 'PENDING')

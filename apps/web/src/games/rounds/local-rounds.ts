@@ -20,15 +20,15 @@ type Deps = {
   readonly gameId: RoundGameId
   readonly purse: StoreApi<Purse>
   readonly terms: () => Promise<Envelope<{ model: GameInfo }>>
-  /** The real rounds. */
+  /** State of the real rounds. */
   readonly state: RoundDealer['state']
   readonly live: () => Live
-  /** The server's time. */
+  /** Server time. */
   readonly now: () => number | null
   readonly newId: () => string
 }
 
-/** Takes bets of play money on the real rounds. The server never hears of them. */
+/** Takes play-money bets on the real rounds. They are never sent to the server. */
 export function localRounds(deps: Deps): RoundDealer {
   const { gameId, purse, live } = deps
   const { currencyId } = purse.getState()
@@ -76,7 +76,7 @@ export function localRounds(deps: Deps): RoundDealer {
           state: taking ? 'PLACED' : 'QUEUED',
           round: taking ? round.number : null,
           slot,
-          // No place of anybody's.
+          // Negative, so that it matches no place of the feed.
           place: -made,
           autoCashOut,
           endsAt: null,
@@ -105,7 +105,7 @@ export function localRounds(deps: Deps): RoundDealer {
       const { round } = live()
       const now = deps.now()
       if (!bet) return no('unknownBet')
-      // What is shown was reached, so it counts; where the end is known, nothing does any more.
+      // The displayed multiplier was reached, so it is paid; once the round has ended, nothing is.
       const reached = round?.phase === 'RUNNING' && now !== null ? multiplierNow(round, now) : null
       if (bet.view.state !== 'RUNNING' || reached === null) return no('roundOver')
       return yes({ bet: cashedOut(purse, bet, reached), receipt: null })
@@ -142,7 +142,7 @@ function cashedOut(purse: StoreApi<Purse>, bet: RoundBet, at: Multiplier): Round
   }
 }
 
-/** What the server would have cashed out by now: bets whose auto cash-out the round has reached. */
+/** Cashes out bets whose auto cash-out the round has reached, as the server would. */
 export function cashOutReached(
   purse: StoreApi<Purse>,
   { round, mine }: Live,
@@ -158,7 +158,7 @@ export function cashOutReached(
   })
 }
 
-/** Whoever leaves takes the stakes of what is still open along. */
+/** Refunds open stakes when the player leaves. */
 export function refundOpen(purse: StoreApi<Purse>, { mine }: Live): void {
   for (const bet of mine)
     if (bet.result === 'PENDING') pay(purse, exactAmount(bet.betAmount, scaleOf(bet.currencyId)))

@@ -4,9 +4,9 @@ import type { Box } from '../pixi/drawing.ts'
 import type { Brush } from '../pixi/painted.ts'
 
 type RoundPalette = {
-  /** From a low round to a high one, as 0xrrggbb: what the curve glows in. */
+  /** Glow colours of the curve from a low to a high multiplier, as 0xrrggbb. */
   readonly heat: readonly number[]
-  /** The curve of a round that has ended. */
+  /** Colour of the curve after the round has ended. */
   readonly ended: number
   readonly grid: string
   readonly ink: string
@@ -14,21 +14,21 @@ type RoundPalette = {
   readonly paidInk: string
 }
 
-/** What passes by behind the curve. */
+/** Scrolling scenery behind the curve. */
 export type Scenery = {
   readonly root: Container
   readonly paint: (box: Box, mode: ColorMode) => void
-  /** How far the flight has come, in heights of the picture. */
+  /** Distance flown, in picture heights. */
   readonly pass: (travelled: number) => void
 }
 
-/** What one game's rounds look like. */
+/** Visual theme of a round game. */
 export type RoundLook = {
-  /** What flies at the head of the curve. */
+  /** Image at the head of the curve. */
   readonly art: HTMLImageElement
-  /** Where it looks in its picture, in radians from the right, downwards. */
+  /** Direction it faces in its image, in radians clockwise from the right. */
   readonly heading: number
-  /** In parts of the picture's smaller side. */
+  /** As a fraction of the picture's smaller side. */
   readonly size: number
   readonly ending: 'bursts' | 'fliesOff'
   readonly palettes: Readonly<Record<ColorMode, RoundPalette>>
@@ -36,7 +36,7 @@ export type RoundLook = {
   readonly scenery: () => Scenery
 }
 
-/** The glow of a height: cool when low, hot when high. */
+/** Glow colour of a multiplier, from cool to hot. */
 export function heatAt(height: number, stops: readonly number[]): number {
   const place = Math.min(stops.length - 1, (Math.log10(Math.max(1, height)) / 1.7) * (stops.length - 1))
   const below = Math.floor(place)

@@ -12,12 +12,12 @@ import { LONGEST_MS, multiplierAt } from '@baize/rules'
 import { exactAmount, scaleOf } from '../step/round.ts'
 
 /**
- * The end of a round is told a moment after it: the page draws this much behind, so that it never shows what was not reached. A
- * cash-out counts when it is read, so it brings what the button said or more.
+ * The end of a round reaches the page with a delay. The page renders this far behind, so that it never shows a
+ * multiplier that was not reached. A cash-out counts when the server reads it, so it pays the displayed amount or more.
  */
 export const BEHIND_MS = 150
 
-/** What a round shows at a moment of the server's time. Null before it runs. */
+/** Multiplier displayed at a server time. Null before the round runs. */
 export function multiplierNow(
   { phase, runsAt, multiplier: end }: Pick<LiveRound, 'phase' | 'runsAt' | 'multiplier'>,
   serverMs: number,
@@ -34,7 +34,7 @@ export function readMultiplier(text: string): Multiplier {
   return multiplier(parsed.value)
 }
 
-/** What a running bet is worth: no more than its max win, and no more than where it is cashed out by itself. */
+/** Current value of a running bet, capped by its max win and its auto cash-out. */
 export function worthAt(bet: RoundBet, reached: Multiplier): Minor {
   const scale = scaleOf(bet.currencyId)
   const { endsAt, autoCashOut } = bet.view

@@ -1,9 +1,9 @@
 import type { CashOutReceipt } from '@baize/contract'
 
-/** `unchecked`: this browser knows no Ed25519, or not on a page without TLS. */
+/** `unchecked`: Ed25519 is not available, because of the browser or because the page has no TLS. */
 export type ReceiptFinding = 'signed' | 'forged' | 'unchecked'
 
-/** Checks the site's signature under a cash-out, in this browser. */
+/** Verifies the site's signature of a cash-out in this browser. */
 export async function checkReceipt(receipt: CashOutReceipt, siteKey: string): Promise<ReceiptFinding> {
   const { betId, gameId, round, multiplier, serverTime, latencyMs, sentAt, signature } = receipt
   const text = [betId, gameId, round, multiplier, serverTime, latencyMs, sentAt ?? ''].join(':')

@@ -1,6 +1,6 @@
 import { Mesh, MeshGeometry, type Texture } from 'pixi.js'
 
-/** How many points a curve is drawn with. */
+/** Points per curve. */
 export const POINTS = 48
 
 type Point = { readonly x: number; readonly y: number }
@@ -17,12 +17,12 @@ function strip(): MeshGeometry {
     }
   }
   const geometry = new MeshGeometry({ positions: new Float32Array(POINTS * 4), uvs, indices })
-  // In one go with everything else, however many corners it has.
+  // Batched with the other sprites, whatever its vertex count.
   geometry.batchMode = 'batch'
   return geometry
 }
 
-/** A band of two rows of points, over which a texture is stretched: along it to the right, across it downwards. */
+/** A textured band of two rows of points: u along it to the right, v across it downwards. */
 export class Band {
   readonly #geometry = strip()
   readonly mesh: Mesh<MeshGeometry>
@@ -31,7 +31,7 @@ export class Band {
     this.mesh = new Mesh({ geometry: this.#geometry, texture })
   }
 
-  /** Along a curve, so wide at its head; it tapers to nothing at its beginning. */
+  /** Follows a curve; `width` at its head, tapering to zero at its start. */
   along(points: readonly Point[], width: number): void {
     const { positions } = this.#geometry
     for (const [at, point] of points.entries()) {
@@ -49,7 +49,7 @@ export class Band {
     this.#geometry.getBuffer('aPosition').update()
   }
 
-  /** From a curve down to a line. */
+  /** Fills from a curve down to a line. */
   downTo(points: readonly Point[], bottom: number): void {
     const { positions } = this.#geometry
     for (const [at, point] of points.entries()) {

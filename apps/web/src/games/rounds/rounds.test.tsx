@@ -58,17 +58,17 @@ const said = () => useToasts.getState().toasts.map(({ message }) => message)
 const OVER = 'The round had ended before this reached us.'
 const CHANGED = 'The button had just changed, so this press did nothing.'
 
-/** From here on no time passes but what a test lets pass: what rests does so for as long as the test likes. */
+/** Freezes timers: a guarded button stays guarded until the test advances the clock. */
 const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 const letPass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
-/** The clock goes on by a millisecond with every look, far less than a rest. */
+/** Advances the fake clock by a millisecond per check, far less than a rest. */
 const eventually = (look: () => unknown) => vi.waitFor(look, { interval: 1, timeout: 15_000 })
 const mainButton = (panel = 0): HTMLElement => {
   const found = document.querySelectorAll<HTMLElement>('.rounds-button')[panel]
   if (!found) throw new Error('every panel has its button')
   return found
 }
-/** As a mouse or a finger does it, without a pause. */
+/** A tap with mouse or finger, without a pause. */
 const tap = (target: HTMLElement) => {
   fireEvent.pointerDown(target)
   fireEvent.click(target, { detail: 1 })
@@ -116,7 +116,7 @@ describe('the page of crash', () => {
     expect(await screen.findByText('Cashed out at 1.20× for G$ 6.00.')).toBeTruthy()
     expect(server.requests('/api/game/crash/stop')).toMatchObject([{ id: paid().id }])
     expect(drawn.shown?.marks).toMatchObject([{ at: 1.2, kind: 'paid' }])
-    // The picture does not come in these tests, as where there is no WebGL: the plain curve has the mark too.
+    // The scene does not load in these tests, as without WebGL: the plain curve has the mark too.
     const mark = screen.getByText('1.20×', { selector: '.rounds-marks li' })
     expect(mark.hidden).toBe(false)
   })

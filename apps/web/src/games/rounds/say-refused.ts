@@ -4,7 +4,7 @@ import { refusalSentence, t } from '../../i18n/language.ts'
 import { toast, useToasts } from '../../ui/toast.ts'
 import type { Late } from './turn.ts'
 
-/** A press that came a moment too late. It happens to everybody, and the round goes on meanwhile. */
+/** Refusals of a press that came a moment too late. They are common, and the round goes on meanwhile. */
 const TOO_LATE: ReadonlySet<number> = new Set([
   REFUSALS.roundLocked.status,
   REFUSALS.roundOver.status,
@@ -13,13 +13,13 @@ const TOO_LATE: ReadonlySet<number> = new Set([
 ])
 const SAID_MS = 4500
 
-/** A dialog over a running round would hide it, and the button that the next press is meant for. */
+/** A dialog would hide a running round and the button of the next press, so late presses get a toast. */
 export function sayRefused(answer: Refused): void {
   if (TOO_LATE.has(answer.status)) toast(refusalSentence(answer), { durationMs: SAID_MS })
   else react(answer)
 }
 
-/** Of a press that was not sent at all. Who presses again and again is told once. */
+/** Reports a press that was not sent. Repeated presses show one toast. */
 export function sayLate(why: Late): void {
   const words = why === 'changed' ? t('rounds.changed') : refusalSentence(refused(refusal(why)))
   if (useToasts.getState().toasts.some(({ message }) => message === words)) return

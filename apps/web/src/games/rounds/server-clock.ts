@@ -1,18 +1,18 @@
-/** Readings older than this may be off by how far two clocks drift apart. */
+/** Readings older than this may be off by clock drift. */
 const KEPT_MS = 60_000
 
 export type ServerClock = {
-  /** What the server's clock said in a message that arrived at this moment of the steady clock. */
+  /** Records the server time of a message and the monotonic time of its arrival. */
   readonly heard: (serverMs: number, atMs: number) => void
-  /** After a sleep, in which the steady clock may have stood still. */
+  /** Drops all readings after a sleep, in which the monotonic clock may have stopped. */
   readonly forget: () => void
-  /** How far the server's clock is ahead of the steady one, at least; null before anything was heard. */
+  /** Lower bound of the server clock's offset to the monotonic clock; null before the first reading. */
   readonly aheadMs: () => number | null
 }
 
 /**
- * A message is older when it arrives than when it was written, never younger: so the reading that says most is the quickest one,
- * and by it the server's time is never thought to be later than it is.
+ * Latency only makes a message older on arrival. The reading with the least latency is therefore the best one, and the
+ * estimated server time is never ahead of the real one.
  */
 export function createServerClock(): ServerClock {
   let readings: { readonly aheadMs: number; readonly atMs: number }[] = []
@@ -20,7 +20,7 @@ export function createServerClock(): ServerClock {
     heard(serverMs, atMs) {
       readings = readings.filter((one) => atMs - one.atMs <= KEPT_MS)
       const aheadMs = serverMs - atMs
-      // What is neither quicker nor newer says nothing.
+      // A reading that is both older and slower carries no information.
       readings = [...readings.filter((one) => one.aheadMs > aheadMs), { aheadMs, atMs }]
     },
     forget() {

@@ -14,7 +14,7 @@ import type { RoundDealer } from './table.ts'
 
 const quiet = { quiet: true } as const
 
-/** The server, as the one who takes bets on the rounds of a game. */
+/** The server as the dealer of a round game. */
 export function serverDealer(send: typeof call, gameId: RoundGameId): RoundDealer {
   const oneOfOurs = (answer: Envelope<{ model: PlayerBet }>): Envelope<{ model: RoundBet }> =>
     isAccepted(answer) ? { ...answer, model: ours(answer.model) } : answer

@@ -1,7 +1,7 @@
 import type { LanguageId, RoundPhase } from '@baize/contract'
 import type { ColorMode } from '../../styles/color-mode.ts'
 
-/** A bet of the player's on the curve: where it was cashed out, or where it will be. */
+/** A bet of the player on the curve: where it was cashed out, or where its auto cash-out is. */
 export type Mark = {
   readonly bet: string
   readonly at: number
@@ -9,18 +9,18 @@ export type Mark = {
   readonly kind: 'paid' | 'ahead'
 }
 
-/** What the picture of a round is drawn from. Times are of the browser's steady clock. */
+/** Input of the round's scene. Times are of the browser's monotonic clock. */
 export type RoundShown = {
   readonly phase: RoundPhase | null
-  /** When the curve begins; later than the round itself by as much as the page draws behind. */
+  /** Start of the curve; later than the round's by the render delay. */
   readonly runsAtMs: number | null
-  /** Where the round has ended. */
+  /** Final multiplier of an ended round. */
   readonly end: number | null
   readonly marks: readonly Mark[]
   readonly mode: ColorMode
-  /** Numbers beside the curve are written as the player writes them. */
+  /** Language for the number format of the curve's labels. */
   readonly language: LanguageId
-  /** For who asked for less motion: the curve grows, and nothing else moves. */
+  /** Reduced motion: the curve grows, and nothing else moves. */
   readonly calm: boolean
 }
 

@@ -2,18 +2,18 @@ import type { LiveRound, RoundBet } from '@baize/contract'
 import type { Funds } from '../step/main-action.ts'
 import type { Panel, RoundMove } from './table.ts'
 
-/** What the button of a panel does now. Those that only inform can not be pressed. */
+/** Current action of a panel's button. Purely informative ones cannot be pressed. */
 export type SlotAction =
   | { readonly kind: 'login' | 'deposit' | 'refill' | 'sendAgain' }
-  /** The account is closed to play: a card is there in the place of the button. */
+  /** The account is barred from play: a card replaces the button. */
   | { readonly kind: 'barred' }
-  /** `next`: this round takes no bets any more. */
+  /** `next`: this round no longer takes bets. */
   | { readonly kind: 'bet' | 'tooDear'; readonly next: boolean }
   | { readonly kind: 'cancel'; readonly bet: RoundBet }
-  /** Bets are closed and the round has not begun. */
+  /** Betting is closed and the round has not started. */
   | { readonly kind: 'closed' }
   | { readonly kind: 'cashOut'; readonly bet: RoundBet }
-  /** A run of autobet will make the next bet. */
+  /** An autobet run will place the next bet. */
   | { readonly kind: 'auto'; readonly nextAmount: string }
   | { readonly kind: 'waiting'; readonly for: RoundMove['kind'] }
   | { readonly kind: 'unready'; readonly would: SlotAction }
@@ -28,7 +28,7 @@ type Slot = {
   readonly ready: boolean
   readonly online: boolean
   readonly funds: Funds
-  /** The stake of the next bet of the run that is on, if one is. */
+  /** Stake of the run's next bet; null without a run. */
   readonly nextAmount: string | null
 }
 
@@ -49,7 +49,7 @@ function nextMove({ bet, round, demo, barred, funds, nextAmount }: Slot): SlotAc
     case 'PLACED':
       return taking ? { kind: 'cancel', bet } : { kind: 'closed' }
     case 'RUNNING':
-      // What the round came to is known, and what that means for the bet is on its way.
+      // The round's result is known, the bet's is still in flight.
       return round?.phase === 'RUNNING' ? { kind: 'cashOut', bet } : { kind: 'closed' }
     case 'CASHED_OUT':
     case 'LOST':
@@ -80,6 +80,6 @@ const SETTING_UP: ReadonlySet<SlotAction['kind']> = new Set([
   'tooDear',
   'barred',
 ])
-/** Whether stake and auto cash-out can be changed. */
+/** Whether stake and auto cash-out are editable. */
 export const isSettingUp = (action: SlotAction): boolean =>
   SETTING_UP.has((action.kind === 'unready' ? action.would : action).kind)

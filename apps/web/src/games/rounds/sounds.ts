@@ -4,7 +4,7 @@ import type { Happening } from './what-happened.ts'
 
 type Tone = Parameters<typeof play>[0]
 
-/** What a game of rounds sounds like: its own beginning and end, and the bets of all of them. */
+/** Sounds of a round game: its own start and end, and the shared sounds of bets. */
 export const roundSounds =
   (own: { readonly began: Tone; readonly ended: Tone }) =>
   ({ what }: Happening): void => {
@@ -18,7 +18,7 @@ export const roundSounds =
         return play([0.35, 0, 180, 0.01, 0.04, 0.1, 1, 1.2, -2])
       case 'paid':
         return play([0.6, 0, 523, 0.01, 0.14, 0.36, 1, 1.7, 0, 0, 262, 0.08, 0.08])
-      // A loss has no sound of its own: the round's end has one.
+      // A loss is silent: the end of the round has a sound.
       case 'lost':
       case 'open':
         return

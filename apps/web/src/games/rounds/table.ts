@@ -13,17 +13,17 @@ import type { GameInfo } from '../step/table.ts'
 import { follow, type Live, type LiveEvent, NOTHING_KNOWN, type RoundNews } from './live.ts'
 import type { ServerClock } from './server-clock.ts'
 
-/** A call on its way. It keeps its request id for as long as its outcome is not known. */
+/** A request in flight. It keeps its request id until its outcome is known. */
 export type RoundMove = { readonly requestId: string; readonly slot: number } & (
   | {
       readonly kind: 'bet'
       readonly betAmount: string
       readonly autoCashOut: string | null
-      /** For the next round, where this one takes no bets. */
+      /** For the next round, when this one no longer takes bets. */
       readonly next: boolean
     }
   | { readonly kind: 'cancel'; readonly id: string }
-  /** `sentAt` is what the page thinks the server's time is. */
+  /** `sentAt` is the page's estimate of the server time. */
   | { readonly kind: 'stop'; readonly id: string; readonly sentAt: number | null }
 )
 type Asked<Kind extends RoundMove['kind']> = Extract<RoundMove, { kind: Kind }>
@@ -32,10 +32,10 @@ type Answer<Model> = Promise<Envelope<{ model: Model }>>
 
 export type StateAnswer = { readonly answer: Envelope<{ model: RoundState }>; readonly atMs: number }
 
-/** Who takes bets on the rounds: the server, or the browser itself for play money. */
+/** Takes the bets on rounds: the server, or the browser itself for play money. */
 export type RoundDealer = {
   readonly info: () => Answer<GameInfo>
-  /** The answer, and when it came. */
+  /** The response and its time of arrival. */
   readonly state: () => Promise<StateAnswer>
   readonly bet: (move: Asked<'bet'>) => Answer<RoundBet>
   readonly cancel: (move: Asked<'cancel'>) => Answer<RoundBet>
@@ -43,7 +43,7 @@ export type RoundDealer = {
   readonly result: (id: string) => Answer<RoundBet>
 }
 
-/** `sure`: nothing is on its way, or its answer is awaited. `retrying`, `lost`: as in the games of one player. */
+/** `sure`: no request, or one in flight. `retrying`, `lost`: as in step games. */
 export type Panel = {
   readonly move: RoundMove | null
   readonly certainty: 'sure' | 'retrying' | 'lost'
@@ -52,12 +52,12 @@ const AT_REST: Panel = { move: null, certainty: 'sure' }
 
 export type RoundTableState = {
   readonly live: Live
-  /** Null until it is known under which terms is played. */
+  /** Null until the terms are loaded. */
   readonly info: GameInfo | null
   readonly loadFailed: boolean
   /** By slot. */
   readonly panels: readonly Panel[]
-  /** Of the cash-outs made on this page, by bet. */
+  /** Receipts of cash-outs made on this page, by bet. */
   readonly receipts: Readonly<Record<string, CashOutReceipt>>
 }
 
@@ -65,7 +65,7 @@ type Deps = {
   readonly dealer: RoundDealer
   readonly clock: ServerClock
   readonly slots: number
-  /** Steady, in milliseconds. */
+  /** Monotonic time in milliseconds. */
   readonly now: () => number
   readonly newRequestId: () => string
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>
@@ -79,20 +79,20 @@ export type RoundTable = {
   readonly cancel: (slot: number, id: string) => void
   readonly stop: (slot: number, id: string) => void
   readonly sendAgain: (slot: number) => void
-  /** Asks for all there is to know, once however many want it. */
+  /** Refetches the whole state; concurrent calls share one request. */
   readonly refresh: () => Promise<void>
   readonly hear: (news: RoundNews) => void
-  /** A bet as whoever takes them shows it, though nobody asked. */
+  /** Adds a bet that arrived without a request of this table. */
   readonly see: (bet: RoundBet) => void
-  /** The ledger has settled a bet of the player's. */
+  /** The ledger has settled a bet of the player. */
   readonly heardSettled: (id: string, winAmount: string) => void
-  /** The server's time, no later than it is. Null before anything was heard. */
+  /** Estimated server time, never ahead of the real one. Null before the first reading. */
   readonly now: () => number | null
-  /** How far it is ahead of the steady clock. */
+  /** Offset of the server clock to the monotonic clock. */
   readonly aheadMs: () => number | null
 }
 
-/** One player at one game of rounds. What happens in the rounds comes from the server; the page's own are the moves. */
+/** One player at a round game. The server drives the rounds; the table only sends the player's moves. */
 export function createRoundTable(deps: Deps): RoundTable {
   const { dealer, clock } = deps
   const state = createStore<RoundTableState>(() => ({
@@ -125,7 +125,7 @@ export function createRoundTable(deps: Deps): RoundTable {
     apply({ type: 'loaded', state: answer.model })
     for (const { id, result, createdAt } of before) {
       const isListed = answer.model.mine.some((bet) => bet.id === id)
-      // It ended in a round of which nothing was heard, and whose bet it was wants to know how.
+      // It ended in a round this page missed; its result is fetched for the player.
       if (result === 'PENDING' && !isListed && createdAt < answer.model.now) void learnResult(id)
     }
   }
@@ -174,7 +174,7 @@ export function createRoundTable(deps: Deps): RoundTable {
     })
     if (!answer) return
     if (isAccepted(answer)) apply({ type: 'bet', bet: answer.model })
-    // What is shown may be why it was refused, and is not trusted any more.
+    // The displayed state may be stale and the cause of the refusal, so it is refetched.
     else await refresh()
     if (signal.aborted || !isOn()) return
     setPanel(slot, AT_REST)

@@ -1,7 +1,7 @@
 import { ImageSource, Texture } from 'pixi.js'
 import { type Brush, downward, glow, painted } from '../pixi/painted.ts'
 
-/** Fades from left to right what was painted, so that a curve comes out of nothing. */
+/** Fades the painted content in from left to right, so that the curve has no hard start. */
 function fadeIn(brush: Brush, width: number, height: number, least: number, last = 1): void {
   const gradient = brush.createLinearGradient(0, 0, width, 0)
   gradient.addColorStop(0, `rgb(0 0 0 / ${least})`)
@@ -14,7 +14,7 @@ function fadeIn(brush: Brush, width: number, height: number, least: number, last
 
 const BAND = { width: 128, height: 32 }
 
-/** Painted white: the height of the round gives them their colour. */
+/** Painted white: tinted by the round's multiplier. */
 export const bandTextures = () => ({
   glow: painted(BAND, 1, (brush) => {
     brush.fillStyle = downward(brush, 0, BAND.height, [
@@ -45,7 +45,7 @@ export const bandTextures = () => ({
       'rgb(255 255 255 / 0)',
     ])
     brush.fillRect(0, 0, BAND.width, BAND.height)
-    // Under the head it is gone: an edge would stand there.
+    // Transparent below the head, where a hard edge would show.
     fadeIn(brush, BAND.width, BAND.height, 0.1, 0)
   }),
 })
@@ -58,7 +58,7 @@ export const artTexture = (art: HTMLImageElement): Texture =>
 
 type Label = { readonly text: string; readonly ink: string; readonly ground?: string | undefined }
 
-/** A word on the picture, on a chip of its own or bare. */
+/** A label over the scene, with or without a background. */
 export function labelTexture({ text, ink, ground }: Label, size: number, resolution: number): Texture {
   const font = `700 ${size}px "Inter Variable", "Inter Fallback", system-ui, sans-serif`
   const ruler = document.createElement('canvas').getContext('2d')

@@ -9,7 +9,7 @@ describe('the server’s clock, as a page knows it', () => {
   it('goes by the quickest of several readings, so it is never ahead of the server', () => {
     const clock = createServerClock()
     expect(clock.aheadMs()).toBeNull()
-    // Under way for 80, 20 and 300 ms.
+    // Latencies of 80, 20 and 300 ms.
     for (const [sentAt, tookMs] of [
       [1000, 80],
       [2000, 20],

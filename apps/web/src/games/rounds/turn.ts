@@ -1,9 +1,9 @@
 import type { SlotAction } from './slot-action.ts'
 
-/** How long a button that has come to cost something can not be pressed: nobody who sees it change is so quick to mean it. */
+/** How long a button ignores presses after becoming a costly one: such a press was meant for the old action. */
 export const REST_MS = 1000
 
-/** What somebody means who presses. What can not be pressed yet is meant all the same. */
+/** Intended action of a press. It is the same whether or not the button can be pressed yet. */
 export type Meaning = Exclude<SlotAction['kind'], 'unready' | 'tooDear' | 'waiting'> | 'betNext' | Waiting
 type Waiting = `waiting ${Extract<SlotAction, { kind: 'waiting' }>['for']}`
 
@@ -21,21 +21,21 @@ export function meaningOf(action: SlotAction): Meaning {
   }
 }
 
-/** Whether a press that was meant for the one would do something else. The next round is this round once it has begun. */
+/** Whether a press would do something other than meant. A bet on the next round may become one on this round. */
 const strays = (from: Meaning, to: Meaning): boolean => from !== to && !(from === 'betNext' && to === 'bet')
 
 /**
- * What stakes money, and what takes a bet back that was just made. Never what cashes out: the round can end within the rest, and
- * who strays there as it begins has the stake back.
+ * Actions that stake money or cancel a new bet. Cash-out is not guarded: the round can end within the rest, and a stray
+ * cash-out at its start returns the stake.
  */
 const COSTLY: ReadonlySet<Meaning> = new Set(['bet', 'betNext', 'cancel'])
 const CASHING_OUT: ReadonlySet<Meaning> = new Set(['cashOut', 'closed', 'waiting stop'])
 
 export type Late = 'roundOver' | 'roundLocked' | 'changed'
-/** Why a press does nothing yet. A new one for every change, so that each has its whole time. */
+/** Guard against stray presses, with its reason. Each change creates a new one, so that each lasts its full time. */
 export type Rest = { readonly why: Late }
 
-/** What a button, or the key for two of them, does now: `over` where no round runs. */
+/** Current action of a button, or of the space bar for two of them. `over`: no round is running. */
 export type Pressed = { readonly slot: number; readonly action: SlotAction; readonly over: boolean }
 export type Turn = { readonly slot: number; readonly meaning: Meaning; readonly rest: Rest | null }
 
@@ -45,13 +45,13 @@ export const firstTurn = ({ slot, action }: Pressed): Turn => ({
   rest: null,
 })
 
-/** The same as before while a press means the same. */
+/** Returns the same object while the action is the same. */
 export function turned(before: Turn, now: Pressed): Turn {
   const { slot } = now
   const meaning = meaningOf(now.action)
   if (slot === before.slot && meaning === before.meaning) return before
   if (!COSTLY.has(meaning)) return { slot, meaning, rest: null }
-  // Play money is handed out as a page opens, and nobody loses it.
+  // Play money is filled as the page opens and is not at risk, so leaving `refill` needs no guard.
   const isOther = before.meaning !== 'refill' && strays(before.meaning, meaning)
   const rest =
     isOther || slot !== before.slot ? { why: whyLate(before.meaning, meaning, now.over) } : before.rest
@@ -65,7 +65,7 @@ function whyLate(from: Meaning, to: Meaning, over: boolean): Late {
   return from === 'bet' && to === 'betNext' ? 'roundLocked' : 'changed'
 }
 
-/** Why a press does nothing, if it does nothing: the button has changed just now, or while it was held down. */
+/** The reason to ignore a press: its action changed just now, or while held down. Null if the press counts. */
 export function lateness(begunOn: Meaning, action: SlotAction, rest: Rest | null): Late | null {
   if (rest) return rest.why
   return strays(begunOn, meaningOf(action)) ? 'changed' : null

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isCovered } from '../../ui/modal-stack.ts'
 
-/** Calls back with each frame while `active`: for text that changes with time, past React. */
+/** Runs `draw` once, and each frame while `active`: for content that changes with time, outside React. */
 export function useFrames(active: boolean, draw: () => void): void {
   const frame = useEffectEvent(draw)
   useEffect(() => {
     frame()
     if (!active) return
     let asked = requestAnimationFrame(function next() {
-      // What nobody can read behind a popup would be blurred anew each time.
+      // Hidden behind a popup, and each change would recompute the popup's backdrop blur.
       if (!isCovered()) frame()
       asked = requestAnimationFrame(next)
     })

@@ -22,27 +22,27 @@ import { createRoundTable, type RoundTable, type RoundTableState } from './table
 import type { RoundUi } from './ui.ts'
 import { type Happening, happenings } from './what-happened.ts'
 
-/** What a move of this page does to the balance is told within this time. */
+/** A balance push within this time of a move is attributed to that move. */
 const OWN_MS = 5000
-/** While nothing can be heard, the server is asked this often. */
+/** Polling interval while the live channel is down. */
 const ASK_MS = 2000
-/** Servers wait about this long between two rounds. One that waits longer is asked in vain, which harms nothing. */
+/** Approximate pause of the server between rounds. Too short a value only costs a request. */
 const PAUSE_MS = 3000
 
-/** All but the board, which changes ten times a second and has a listener of its own. */
+/** All state but the board, which changes ten times a second and has its own subscription. */
 type Followed = Omit<RoundTableState, 'live'> & Omit<RoundTableState['live'], 'board'>
 
 export type RoundGame = Followed & {
   readonly table: RoundTable
   readonly seat: Seat
-  /** The last things that happened, for who listens. */
+  /** The latest happenings, for screen reader announcements. */
   readonly heard: readonly Happening[]
   readonly online: boolean
-  /** Whether the rounds are heard of as they happen. */
+  /** Whether live updates arrive. */
   readonly isLive: boolean
 }
 
-/** The table of the current player, tied to the page: pushes, sounds, a connection that comes back, a phone that slept. */
+/** The current player's table, connected to pushes, sounds, reconnects and a device that wakes up. */
 export function useRoundGame(ui: RoundUi): RoundGame {
   const [clock] = useState(createServerClock)
   const [table] = useState(() =>
@@ -73,7 +73,8 @@ export function useRoundGame(ui: RoundUi): RoundGame {
   })
   const look = useCallback(() => void table.refresh(), [table])
   useMovesBeside(look)
-  // Money that moved though nothing was done here: perhaps a bet from another device, which can be cashed out here too.
+  // The balance changed without a move on this page: perhaps a bet from another device, which can be cashed out here
+  // too.
   useEffect(
     () =>
       onLive('balance', () => {
@@ -94,7 +95,7 @@ export function useRoundGame(ui: RoundUi): RoundGame {
   return { ...followed, seat: { userId, hasLogin, balance, barred, refill: null } }
 }
 
-/** The rounds as they are heard of, whoever takes the bets. */
+/** Follows the live rounds, for both the server and the demo dealer. */
 export function useFollowedTable(
   ui: RoundUi,
   table: RoundTable,
@@ -134,11 +135,11 @@ export function useFollowedTable(
   )
 
   const joins = useConnection((now) => now.joins)
-  // Whatever was told before this page listened.
+  // Catches up on news from before this page joined the channel.
   useEffect(() => {
     if (joins > 0) void table.refresh()
   }, [table, joins])
-  // As long as nothing can be heard, and when something should have been heard long ago, the server is asked.
+  // Polls while the live channel is down, and when news is overdue.
   const { round } = state
   useEffect(() => {
     const look = (): void => {
@@ -152,10 +153,10 @@ export function useFollowedTable(
 }
 
 const LATE_MS = 1000
-/** Where nobody bets, nothing is told of a round that runs. */
+/** A running round without bets sends no news for a long time. */
 const QUIET_MS = 8000
 
-/** How long to wait for the next news of a round. */
+/** Time until the next news of a round is overdue. */
 function patienceMs(round: LiveRound | null, now: number | null): number {
   if (round?.phase === 'RUNNING') return QUIET_MS
   if (!round || now === null) return ASK_MS
@@ -168,7 +169,7 @@ const hearRounds = (gameId: RoundGameId, table: RoundTable): (() => void) =>
     if (gameData.gameId === gameId) table.hear(gameData.data)
   })
 
-/** A phone that slept has missed everything, and its clock may have stood still. */
+/** A device that slept has missed all news, and its monotonic clock may have stopped. */
 function useReturn(table: RoundTable, clock: ServerClock): void {
   useEffect(() => {
     const look = (): void => {
@@ -187,7 +188,7 @@ function useReturn(table: RoundTable, clock: ServerClock): void {
   }, [table, clock])
 }
 
-/** The balance comes by push; without a live channel nobody would bring it. */
+/** The balance is pushed; without a live channel it must be fetched. */
 function learnBalance(): void {
   if (useConnection.getState().state !== 'online') void reloadUser()
 }

@@ -5,14 +5,14 @@ import { betOf } from './live.ts'
 import type { RoundUi } from './ui.ts'
 import type { RoundGame } from './use-round-game.ts'
 
-/** Which panel the bets of a run are made in. */
+/** The panel that a run bets in. */
 const RUNS_SLOT = 0
 
-/** While a bet is to be counted or made, and while one is open, of whose end the page is told. */
+/** Polling intervals: while the next bet is due, and while one is open, whose end is pushed. */
 const DUE_MS = 1500
 const OPEN_MS = 8000
 
-/** The run of autobet on these rounds. Nobody tells the page of a bet that the server makes for the player: it asks as rounds go on. */
+/** The autobet run on these rounds. Bets the server places are not pushed, so each phase change refetches it. */
 export function useRoundRun(ui: RoundUi, { seat, mine, round, table }: RoundGame): AutobetRun {
   const bet = betOf(mine, RUNS_SLOT)
   const number = round?.number
@@ -28,12 +28,12 @@ export function useRoundRun(ui: RoundUi, { seat, mine, round, table }: RoundGame
     if (running && number !== undefined && phase !== undefined) refresh()
   }, [running, number, phase, refresh])
 
-  // What has come of a bet is told as of any other; one that was over before this page knew of it is none of this round's.
+  // From here the bet's result arrives like that of any other bet. One already settled does not belong to this round.
   useEffect(() => {
     if (running && lastBet && isRoundBet(lastBet) && lastBet.result === 'PENDING') table.see(lastBet)
   }, [running, lastBet, table])
 
-  // Of a run that another window or device has begun its bet tells.
+  // An open bet of an unknown run reveals a run started in another window or on another device.
   const runOfBet = bet?.result === 'PENDING' ? bet.autobetId : undefined
   const known = run?.id
   useEffect(() => {

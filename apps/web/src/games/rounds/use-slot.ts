@@ -11,10 +11,10 @@ import type { RoundUi } from './ui.ts'
 import type { RoundGame } from './use-round-game.ts'
 import { useTurn } from './use-turn.ts'
 
-/** The name under which this browser keeps how somebody last bet with a panel. */
+/** Storage key of a panel's last bet settings in this browser. */
 export const slotName = ({ id }: RoundUi, slot: number): string => (slot === 0 ? id : `${id} ${slot + 1}`)
 
-/** One panel: what the player has typed, the bet it holds, and what its button does. */
+/** One panel: the typed values, its bet, and the action of its button. */
 export function useSlot(ui: RoundUi, game: RoundGame, slot: number, nextAmount: string | null) {
   const { seat, info, panels, mine, round, online } = game
   const { decimals } = useMoney()

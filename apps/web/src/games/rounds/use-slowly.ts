@@ -3,7 +3,7 @@ import type { StoreApi } from 'zustand/vanilla'
 
 const PACE_MS = 250
 
-/** A part of a store at a bearable pace: however often it changes, it is drawn anew four times a second at most. */
+/** Selects from a store with throttling: re-renders at most four times a second. */
 export function useSlowly<State, Part>(store: StoreApi<State>, select: (state: State) => Part): Part {
   const [seen, setSeen] = useState(() => select(store.getState()))
   useEffect(() => {

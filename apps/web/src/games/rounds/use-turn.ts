@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { firstTurn, type Pressed, REST_MS, type Rest, rested, turned } from './turn.ts'
 
-/** Whether what is pressed rests, because it did something else a moment ago. */
+/** The guard that makes the button ignore presses just after its action has changed; null when it does not. */
 export function useTurn(now: Pressed): Rest | null {
   const [kept, setKept] = useState(() => firstTurn(now))
   const turn = turned(kept, now)

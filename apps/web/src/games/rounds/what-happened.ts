@@ -1,7 +1,7 @@
 import type { RoundBet } from '@baize/contract'
 import type { Live } from './live.ts'
 
-/** What is worth a sound or a word to who listens. */
+/** Events that get a sound or a screen reader announcement. */
 export type Happening =
   | { readonly what: 'began' }
   | { readonly what: 'open' }
@@ -10,7 +10,7 @@ export type Happening =
 
 const PHASES = { STARTING: 'open', RUNNING: 'began' } as const
 
-/** In the order it is told: the round first, then the player's own. */
+/** In announcement order: the round first, then the player's own bets. */
 export function happenings(before: Live, after: Live): readonly Happening[] {
   if (before.sight === 'unknown') return []
   const found: Happening[] = []
