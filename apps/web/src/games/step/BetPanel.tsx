@@ -19,26 +19,26 @@ type BetPanelProps = {
   round: Round
   action: MainAction
   onMain: (byKeyboard: boolean) => void
-  /** Null when nothing can be chosen now. */
+  /** Null when no choice can be made now. */
   onRandom: (() => void) | null
-  /** Chance has nothing to choose from: the button says what it does. */
+  /** There is only one choice: the button names it instead of offering a random one. */
   hasOneChoice: boolean
   amount: string
   onAmount: (amount: string) => void
   amountError: string | undefined
   amountHint: string
   limits: AmountLimits
-  /** What the game asks for besides the stake. */
+  /** The game's own options, besides the stake. */
   options: ReactNode
   /** Fills the panel where it is as tall as the stage. */
   payouts: ReactNode
   /** Beside the main button, before a bet. */
   beside: ReactNode
-  /** In the place of stake and button while bets are made without the player. */
+  /** Replaces stake and button while a run places the bets. */
   instead: { readonly standing: ReactNode; readonly buttons: ReactNode } | null
 }
 
-/** Stake and options before the bet, where it stands while it runs, and the one big button at all times. */
+/** Stake and options before a bet, its state while it is open, and always the main button. */
 export function BetPanel(props: BetPanelProps) {
   const { words, round, action, hasOneChoice } = props
   const t = useT()

@@ -4,9 +4,9 @@ import { cx } from '../../ui/cx.ts'
 type Choice<Value> = {
   readonly value: Value
   readonly label: string
-  /** A second, smaller line: what the choice means. */
+  /** A smaller second line that explains the choice. */
   readonly note?: string
-  /** What it is called where a screen reader would only hear digits. */
+  /** Screen reader label, where the text is only digits. */
   readonly spoken?: string
 }
 
@@ -18,7 +18,7 @@ type ChoiceRowProps<Value> = {
   disabled: boolean
 }
 
-/** One option of a game out of a few, all in sight side by side: real radio buttons, so that arrow keys work as everywhere. */
+/** A game option with a few values side by side, as native radio buttons, so that arrow keys work as usual. */
 export function ChoiceRow<Value extends string | number>(props: ChoiceRowProps<Value>) {
   const { label, choices, value, onChange, disabled } = props
   const name = useId()

@@ -12,7 +12,7 @@ import { placeInClimb, useRowKeys } from './use-row-keys.ts'
 /** Shape and state of a board that is climbed row by row, from the rules and the bet. */
 export type RowsView = { readonly picks: readonly number[]; readonly board: readonly (readonly number[])[] }
 
-/** How many steps and places a game of rows has with these options, by its rules. */
+/** Number of steps and places of a row game with these options, by its rules. */
 export function shapeOf(
   id: StepGameId,
   options: object,
@@ -26,7 +26,7 @@ export function shapeOf(
 
 type Climb = {
   readonly shape: { readonly steps: number; readonly places: number }
-  /** The bet on the board. A board of other options than those chosen now is that of a bet that is over. */
+  /** The bet on the board; null when it was made with other options than those selected now. */
   readonly played: RowsView | null
   readonly isOpen: boolean
   readonly reached: number
@@ -56,7 +56,7 @@ const isMadeWith = (view: object, options: object): boolean => {
 
 type ClimbRowsProps = Pick<SceneProps<RowsView>, 'canPick' | 'multipliers' | 'onPick'> & {
   readonly climb: Climb
-  /** The classes of its parts begin with it. */
+  /** Class name prefix of its parts. */
   readonly prefix: string
   readonly boardClass: string
   readonly rowClass: string
@@ -66,7 +66,7 @@ type ClimbRowsProps = Pick<SceneProps<RowsView>, 'canPick' | 'multipliers' | 'on
   readonly children?: ReactNode
 }
 
-/** The rows of a climb, the uppermost first, with what each of them pays. */
+/** The rows of a climb, top row first, with the payout of each. */
 export function ClimbRows(props: ClimbRowsProps) {
   const {
     climb,

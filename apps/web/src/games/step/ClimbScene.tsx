@@ -8,10 +8,10 @@ import './climb.css'
 
 type ClimbLook = {
   readonly board: Saying
-  /** What a tile is called by what is known of it. */
+  /** Label of a tile by its revealed state. */
   readonly tiles: Readonly<Record<'hidden' | 'good' | 'bad', Saying<'row' | 'n'>>>
   readonly art: Readonly<Record<'good' | 'bad', string>>
-  /** What waits at the top. */
+  /** Artwork at the top. */
   readonly top: string
 }
 
@@ -20,8 +20,8 @@ type ClimbingGameId = {
 }[StepGameId]
 
 /**
- * A wall climbed from the bottom: the row to choose from is lit, and the light climbs with the player. How many rows and places it has
- * comes from the rules, so a new game of this kind brings pictures and words alone.
+ * A wall climbed from the bottom: the current row is lit, and the light climbs with the player. Rows and places come
+ * from the rules, so a new game of this kind adds only artwork and texts.
  */
 export function climbScene<Id extends ClimbingGameId>(
   id: Id,

@@ -10,16 +10,16 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { AnyBet } from './round.ts'
 
 type FairnessSheetProps = {
-  /** Why nobody could bend it. */
+  /** Explains why the outcome cannot be manipulated. */
   words: string
-  /** Dealt by this browser: no seeds of the server's are in it. */
+  /** Dealt by this browser, without server seeds. */
   demo: boolean
   open: boolean
   onClose: () => void
   bet: AnyBet | null
 }
 
-/** What decides the bet on the board or, before there is one, the next. */
+/** The seeds that decide the current bet or, without one, the next. */
 export function FairnessSheet({ words, demo, open, onClose, bet }: FairnessSheetProps) {
   const t = useT()
   const hasLogin = useSession((state) => state.hasLogin)

@@ -41,13 +41,13 @@ const REAL: Launch = { kind: 'game', demo: false }
 type GameProps<Id extends StepGameId> = {
   ui: StepGameUi<Id>
   game: StepGame<Id>
-  /** Between play money and real money. */
+  /** Switches between play money and real money. */
   onDemo: (demo: boolean) => void
   onRules: () => void
   onFairness: () => void
 }
 
-/** The stage and the panel beside it. Everything shown follows from the round and from what the player has typed. */
+/** The stage and the panel beside it. Everything is derived from the round and the player's input. */
 export function Game<Id extends StepGameId>({ ui, game, onDemo, onRules, onFairness }: GameProps<Id>) {
   const t = useT()
   const money = useMoney()
@@ -64,7 +64,7 @@ export function Game<Id extends StepGameId>({ ui, game, onDemo, onRules, onFairn
 
   const auto = useAutobet(ui.id, { enabled: seat.hasLogin && !demo, ownBet: bet?.id })
   const [planning, setPlanning] = useState(false)
-  // The bets of a run show on the board as they are made.
+  // Bets of a run appear on the board as they are made.
   const ofRuns =
     auto.lastBet && !isRoundBet(auto.lastBet) && isBetOf(auto.lastBet, ui.id) ? auto.lastBet : null
   const made = open || move !== null ? null : ofRuns
@@ -272,7 +272,7 @@ export function Game<Id extends StepGameId>({ ui, game, onDemo, onRules, onFairn
 
 const OUTCOMES = { PENDING: 'open', WIN: 'won', LOSE: 'lost' } as const
 
-/** Puts the focus where it last was on the board. */
+/** Restores the focus to the board's tab stop. */
 const focusScene = (well: HTMLElement | null): void =>
   well?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
 

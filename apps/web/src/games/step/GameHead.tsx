@@ -7,16 +7,16 @@ import type { Seat } from './use-step-game.ts'
 
 type GameHeadProps = {
   title: string
-  /** In a word or two, under the name of the game. */
+  /** A short summary under the game's title. */
   summary: string
   seat: Seat
-  /** Null while a bet is open: it is played to its end with the money it was made with. */
+  /** Null while a bet is open: a bet is finished with the money it was placed with. */
   onDemo: ((demo: boolean) => void) | null
   onRules: () => void
   onFairness: () => void
 }
 
-/** Which game it is, with which money, and what can be read about it. */
+/** Title of the game, the kind of money, and links to its rules and fairness. */
 export function GameHead(props: GameHeadProps) {
   const { seat, onDemo } = props
   const t = useT()

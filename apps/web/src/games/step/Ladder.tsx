@@ -4,20 +4,20 @@ import { cx } from '../../ui/cx.ts'
 import { useMultiplierText } from '../multiplier-text.ts'
 import type { StepWords } from './scene.ts'
 
-/** As many as the widest stage shows; a narrower one cuts the row short. */
+/** Steps shown on the widest stage; a narrower one clips the row. */
 const IN_SIGHT = 8
-/** As many as the narrowest one has room for: the step that was reached is always among them. */
+/** Steps that fit the narrowest stage: the reached step is always among them. */
 const AT_LEAST = 4
 
 type LadderProps = {
   words: StepWords
   multipliers: readonly Multiplier[]
-  /** How many good steps are made, or were when the bet was won; the next step is the one after them. */
+  /** Good steps made, or made when the bet was won; the next step follows them. */
   reached: number
   playing: boolean
 }
 
-/** The multipliers to come, before the bet is made and while it goes on, behind the one that stands. */
+/** The multipliers ahead, before and during a bet, after the one already reached. */
 export function Ladder({ words, multipliers, reached, playing }: LadderProps) {
   const t = useT()
   const shown = useMultiplierText()

@@ -1,4 +1,4 @@
-/** Says what the board shows, and no more than that. Low on the board, so that it stands beside what was hit. */
+/** States the loss that the board shows, and nothing more. Placed low on the board, beside the losing tile. */
 export function LossLine({ words, early }: { words: string; early: boolean }) {
   return (
     <div

@@ -7,7 +7,7 @@ import { canPress, type MainAction } from './main-action.ts'
 import type { StepWords } from './scene.ts'
 import { mainWords } from './words.ts'
 
-/** Never `disabled`: it would drop the focus in the middle of a game. What cannot be pressed says so and does nothing. */
+/** Never `disabled`, which would drop the focus during a game: while inactive it is marked so and ignores presses. */
 export function MainButton({
   action,
   words,
@@ -28,7 +28,7 @@ export function MainButton({
       aria-disabled={!pressable}
       aria-busy={waiting || undefined}
       onClick={(event) => {
-        // The second press of a double click on "Cash out" lands on "Bet", and nobody means to stake with it.
+        // The second press of a double click on "Cash out" lands on "Bet" and must not place a stake.
         const strayed = event.detail > 1 && action.kind === 'bet'
         if (pressable && !strayed) onPress(event.detail === 0)
       }}

@@ -1,6 +1,6 @@
 /**
- * Why nothing can be pressed just now. It takes the ladder's place on a phone and the free middle of the stage's header on a
- * desktop, so that nothing moves under the player's hand.
+ * The reason why nothing can be pressed now. It replaces the ladder on a phone and uses the free middle of the stage's
+ * header on a desktop, so that the layout does not shift.
  */
 export const Notice = ({ words }: { words: string }) => (
   <p

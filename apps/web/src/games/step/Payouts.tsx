@@ -8,7 +8,7 @@ import { useMultiplierText } from '../multiplier-text.ts'
 const IN_SIGHT = 7
 
 type PayoutsProps = {
-  /** Stands for a good step. */
+  /** Icon of a good step. */
   art: string
   multipliers: readonly Multiplier[]
   stake: Minor
@@ -17,7 +17,7 @@ type PayoutsProps = {
   playing: boolean
 }
 
-/** What each step would make of the stake: the ladder with amounts, where there is room for it. */
+/** Payout of the stake at each step: the ladder with amounts, where there is room for it. */
 export function Payouts({ art, multipliers, stake, maxWin, reached, playing }: PayoutsProps) {
   const t = useT()
   const { decimals } = useMoney()

@@ -17,7 +17,7 @@ export type SheetsProps = {
   readonly bet: AnyBet | null
 }
 
-/** What can be read about a game, over it. */
+/** The information sheets over a game. */
 export function Sheets({ ui, shown, onClose, info, demo, bet }: SheetsProps) {
   const t = useT()
   return (

@@ -5,7 +5,7 @@ import { MoneyText } from '../../ui/MoneyText.tsx'
 import { useMultiplierText } from '../multiplier-text.ts'
 import { type AnyBet, exactAmount, scaleOf, worthNow } from './round.ts'
 
-/** Where the open bet stands: now, next, and what a cash-out would bring beyond the stake. */
+/** State of the open bet: current and next multiplier, and the gain a cash-out would bring. */
 export function Standing({ bet }: { bet: AnyBet }) {
   const t = useT()
   const shown = useMultiplierText()

@@ -11,7 +11,7 @@ import { useStepGame } from './use-step-game.ts'
 
 type OnDemo = { readonly onDemo: (demo: boolean) => void }
 
-/** The page of a game. `?demo=1` plays with play money, which comes in a file of its own and asks for no log-in. */
+/** The page of a step game. `?demo=1` plays with play money, in its own chunk and without a log-in. */
 export function stepPage<Id extends StepGameId>(ui: StepGameUi<Id>): ComponentType {
   const DemoTable = lazyPage<OnDemo>('demo', () =>
     import('../demo/DemoTable.tsx').then((file) => file.demoTable(ui)),
@@ -33,7 +33,7 @@ export function stepPage<Id extends StepGameId>(ui: StepGameUi<Id>): ComponentTy
             <DemoTable onDemo={onDemo} />
           </Suspense>
         ) : (
-          // Another player is another table: nothing of the last one's may stay on it.
+          // A new player remounts the table: no state of the previous player may remain.
           <RealTable key={`table of ${userId}`} onDemo={onDemo} />
         )}
         <GameBets key={`bets of ${userId}`} gameId={ui.id} />

@@ -17,11 +17,11 @@ type StepTableProps<Id extends StepGameId> = {
   onDemo: (demo: boolean) => void
 }
 
-/** The game and what can be read about it. */
+/** The game and its information sheets. */
 export function StepTable<Id extends StepGameId>({ ui, game, onDemo }: StepTableProps<Id>) {
   const t = useT()
   const [sheet, setSheet] = useState<SheetName | null>(() => (areRulesNew(ui.id) ? 'rules' : null))
-  // Once it was open it stays, so that it can leave in its own time.
+  // Stays mounted after the first opening, so that the closing animation can run.
   const [wasOpen, setWasOpen] = useState(sheet !== null)
   const { round, info, loadFailed, table, seat } = game
 

@@ -5,7 +5,7 @@ import { useMultiplierText } from '../multiplier-text.ts'
 import { celebrate, isGreat } from './celebrate.ts'
 import type { AnyBet } from './round.ts'
 
-/** Over the board, out of the way of clicks. Only for who got back more than was staked. */
+/** Banner over the board, transparent to clicks. Only for a payout above the stake. */
 export function WinBanner({ bet, demo }: { bet: AnyBet; demo: boolean }) {
   const t = useT()
   const shown = useMultiplierText()

@@ -1,9 +1,9 @@
-/** From here on a win is worth more than a banner. */
+/** Multiplier from which a win gets confetti besides the banner. */
 const GREAT_WIN = 5
 
 export const isGreat = (multiplier: string): boolean => Number(multiplier) >= GREAT_WIN
 
-/** A short burst over the board. Without a worker, whose source the page's security policy would not allow. */
+/** A short confetti burst over the board. Without a worker, whose blob source the page's CSP would block. */
 export async function celebrate(canvas: HTMLCanvasElement): Promise<void> {
   const { default: confetti } = await import('canvas-confetti')
   const burst = confetti.create(canvas, { resize: true, useWorker: false, disableForReducedMotion: true })

@@ -1,4 +1,4 @@
 import type { CSSProperties } from 'react'
 
-/** Numbers for a stylesheet to reckon with. */
+/** CSS custom properties for `style`. */
 export const cssVars = (values: Readonly<Record<`--${string}`, number | string>>): CSSProperties => values

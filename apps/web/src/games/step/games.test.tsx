@@ -15,7 +15,7 @@ type Played = {
   readonly Page: ComponentType
   readonly options: Readonly<Record<string, unknown>>
   readonly places: number
-  /** What a place is called, with what is known of it. */
+  /** Label of a place in any state. */
   readonly named: (step: number, place: number) => RegExp
   readonly good: RegExp
   readonly lost: string
@@ -55,7 +55,7 @@ const GAMES: readonly Played[] = [
 ]
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
-/** A place once it can be chosen: the cups have to stand still for that. */
+/** A place once it can be chosen: in Thimbles the cups must have stopped moving. */
 const choosable = async (name: RegExp) => {
   const place = await screen.findByLabelText(name)
   await waitFor(() => expect(place.getAttribute('aria-disabled')).toBe('false'))
@@ -140,7 +140,7 @@ describe.each(GAMES)('$id', (game) => {
     await waitFor(() => expect(server.requests(`/api/game/${id}_game/play`)).toHaveLength(1))
     if (id === 'thimbles') return
     await button(/^Cash out/)
-    // The focus climbs with the player.
+    // The focus moves up with the player.
     expect(isPlace()).toMatch(named(1, goodAt(game, 0)))
     await person.keyboard(' ')
     expect(await screen.findByText('You won')).toBeTruthy()

@@ -1,7 +1,7 @@
-/** Places side by side, row under row. */
+/** Places in rows of `columns`. */
 export type Grid = { readonly columns: number; readonly places: number }
 
-/** Where an arrow key moves the focus on a board. The edges hold: a board is no ring. Null for every other key. */
+/** The place an arrow key moves the focus to, without wrapping around. Null for every other key. */
 export function nextPlace(from: number, key: string, { columns, places }: Grid): number | null {
   const row = Math.floor(from / columns)
   const column = from % columns
@@ -27,14 +27,15 @@ export function nextPlace(from: number, key: string, { columns, places }: Grid):
   }
 }
 
-/** What takes the space bar as text or to open a list, and every control of a popup. */
+/** Elements that use the space bar themselves (text fields, selects), and every control of a popup. */
 const OWN_SPACE =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"]'
 const PRESSABLE = 'a[href], button, input, summary, [role="button"]'
 
 /**
- * Space is the main action: on a tile, on any button of the game and where nothing has the focus. Outside the game it stays with
- * what was reached by keyboard, since nobody means to bet with "Deposit" under the focus; after a mere click it is ours.
+ * Space triggers the main action: on a tile, on any button of the game and without a focused element. Outside the game
+ * it stays with a control focused by keyboard, since space on "Deposit" is not meant as a bet; a control that was only
+ * clicked does not keep it.
  */
 export function isMainActionKey(event: KeyboardEvent, game: Element | null): boolean {
   if (event.code !== 'Space' || event.defaultPrevented) return false

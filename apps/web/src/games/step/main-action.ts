@@ -1,34 +1,34 @@
 import type { Minor } from '@baize/kit'
 import { isOpen, type Move, type Round, worthNow } from './round.ts'
 
-/** What the one big button and the space bar do now. Those that only inform can not be pressed. */
+/** Current action of the main button and the space bar. Purely informative ones cannot be pressed. */
 export type MainAction =
   | { readonly kind: 'login' }
   | { readonly kind: 'deposit' }
   | { readonly kind: 'refill' }
   | { readonly kind: 'bet' }
   | { readonly kind: 'tooDear' }
-  /** The account is closed to play: a card is there in the place of the button. */
+  /** The account is barred from play: a card replaces the button. */
   | { readonly kind: 'barred' }
   | { readonly kind: 'cashOut'; readonly pays: Minor }
   | { readonly kind: 'sendAgain' }
   | { readonly kind: 'pick' }
-  /** There is but one choice: it is made here. */
+  /** There is only one choice, which the button makes. */
   | { readonly kind: 'step' }
   | { readonly kind: 'waiting'; readonly for: Move['kind'] }
   | { readonly kind: 'unready'; readonly would: MainAction }
 
-/** Whether the balance is `enough` for the stake, only for a smaller one, or for none at all. */
+/** Whether the balance covers the stake (`enough`), only a smaller one (`short`), or none (`none`). */
 export type Funds = 'enough' | 'short' | 'none'
 const BETTING = { enough: 'bet', short: 'tooDear', none: 'deposit' } as const
 
 type Table = {
   readonly round: Round
-  /** Play money asks for no log-in and no deposit. */
+  /** Play money needs no log-in and no deposit. */
   readonly demo: boolean
   readonly hasLogin: boolean
   readonly barred: boolean
-  /** Where nothing is to be chosen between, the button itself takes the first step. */
+  /** With only one choice, the button itself takes the first step. */
   readonly hasOneChoice: boolean
   readonly ready: boolean
   readonly online: boolean
@@ -49,7 +49,7 @@ function nextStep({ round: { bet, move }, demo, barred, hasOneChoice, funds }: T
   if (!isOpen(bet) && barred) return { kind: 'barred' }
   if (!isOpen(bet)) return demo && funds === 'none' ? { kind: 'refill' } : { kind: BETTING[funds] }
   if (bet.view.picks.length === 0 && !move) return { kind: hasOneChoice ? 'step' : 'pick' }
-  // While a choice is on its way its amount is not known, and the old one must not be promised.
+  // While a choice is in flight the cash-out amount is unknown, and the old one must not be promised.
   return move ? { kind: 'waiting', for: 'play' } : { kind: 'cashOut', pays: worthNow(bet) }
 }
 
@@ -65,5 +65,5 @@ const SETTING_UP: ReadonlySet<MainAction['kind']> = new Set([
   'barred',
 ])
 
-/** Whether stake and options can be changed. */
+/** Whether stake and options are editable. */
 export const isSettingUp = ({ kind }: MainAction): boolean => SETTING_UP.has(kind)

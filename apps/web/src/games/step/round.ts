@@ -11,16 +11,16 @@ import {
   payoutOf,
 } from '@baize/kit'
 
-/** What is alike in the bets of all games. */
+/** The part of a bet that all games share. */
 export type AnyBet = Omit<Bet, 'gameId' | 'view'> & {
   readonly gameId: StepGameId
   readonly view: Pick<Bet['view'], 'picks' | 'multiplier' | 'nextMultiplier'>
 }
 
-/** What a bet is made with besides its stake, as it travels. */
+/** Options of a bet besides its stake, in wire format. */
 export type Options = Readonly<Record<string, number | string>>
 
-/** A call on its way to the server. It keeps its request id for as long as its outcome is not known. */
+/** A request in flight. It keeps its request id until its outcome is known. */
 export type Move =
   | {
       readonly kind: 'bet'
@@ -32,8 +32,8 @@ export type Move =
   | { readonly kind: 'cashOut'; readonly requestId: string; readonly id: string }
 
 /**
- * `sure`: what is shown is what the server said. `retrying`: the reply to a move was lost and the same move is being sent
- * again. `lost`: the retries are used up; only the player's word sends the move again.
+ * `sure`: the displayed state is the server's. `retrying`: the response to a move was lost and the move is being
+ * retried. `lost`: the retries are used up; only the player can send the move again.
  */
 type Certainty = 'sure' | 'retrying' | 'lost'
 
@@ -79,7 +79,7 @@ function withoutMove(round: Round, requestId: string): Pick<Round, 'move' | 'cer
   return { move: null, certainty: 'sure' }
 }
 
-/** A bet only ever moves forward: a reply that was overtaken on the way must not take back a step that was made. */
+/** A bet only moves forward: a response overtaken in flight must not undo a step. */
 export function fresher<One extends AnyBet>(known: One | null, next: One): One {
   if (!known) return next
   if (known.id !== next.id) return next.createdAt >= known.createdAt ? next : known
@@ -90,8 +90,8 @@ export function fresher<One extends AnyBet>(known: One | null, next: One): One {
 export const isOpen = <One extends AnyBet>(bet: One | null): bet is One => bet?.result === 'PENDING'
 
 /**
- * How many steps of the ladder are behind the bet on the board. A won bet keeps them lit until the next one is on its way or the
- * ladder is that of other options.
+ * Ladder steps that the current bet has passed. A won bet keeps them lit until the next bet is sent or the ladder is
+ * that of other options.
  */
 export function stepsReached({ bet, move }: Round, sameOptions: boolean): number {
   if (!bet || move?.kind === 'bet' || bet.result === 'LOSE' || !sameOptions) return 0
@@ -100,7 +100,7 @@ export function stepsReached({ bet, move }: Round, sameOptions: boolean): number
 
 export const scaleOf = (currencyId: CurrencyId): number => currency(currencyId).decimalLength
 
-/** Amounts and multipliers of the server are exact by contract; anything else is a bug. */
+/** Amounts and multipliers from the server are exact by contract; anything else is a bug. */
 export function exactAmount(text: string, scale: number): Minor {
   const read = parseAmount(text, scale)
   assert(read.ok, `${text} is an amount`)
@@ -111,7 +111,7 @@ function exactMultiplier(text: string): Multiplier {
   return multiplier(exactAmount(text, MULTIPLIER_SCALE))
 }
 
-/** What a cash-out pays now; the house's limit on a win is part of the bargain, so it is part of the sum. */
+/** Payout of a cash-out now, capped by the bet's max win. */
 export function worthNow(bet: AnyBet): Minor {
   const scale = scaleOf(bet.currencyId)
   const pays = payoutOf(exactAmount(bet.betAmount, scale), exactMultiplier(bet.view.multiplier))
@@ -119,7 +119,7 @@ export function worthNow(bet: AnyBet): Minor {
   return pays < maxWin ? pays : maxWin
 }
 
-/** What came back beyond the stake. Zero or less is no win, whatever the result is called. */
+/** Payout beyond the stake. Zero or less is not a win, whatever the result is. */
 export function gain(bet: Pick<AnyBet, 'betAmount' | 'winAmount' | 'currencyId'>): Minor {
   const scale = scaleOf(bet.currencyId)
   return minor(exactAmount(bet.winAmount, scale) - exactAmount(bet.betAmount, scale))

@@ -1,15 +1,15 @@
-/** What a scene of rows knows of one place. */
+/** State of one place in a row. */
 type Place = {
   readonly place: number
-  /** Of a row nobody has stepped on yet nothing is known. */
+  /** Hidden in a row that has not been stepped on yet. */
   readonly face: 'hidden' | 'good' | 'bad'
-  /** Chosen by the player, as against shown beside or after the choice. */
+  /** Chosen by the player, as opposed to revealed beside or after the choice. */
   readonly picked: boolean
   readonly waiting: boolean
 }
 
 export type Row = {
-  /** Counted from 0, in the order of play. */
+  /** From 0, in the order of play. */
   readonly step: number
   /** `now`: the row to choose from. */
   readonly state: 'past' | 'now' | 'ahead'
@@ -19,7 +19,7 @@ export type Row = {
 type Played = { readonly picks: readonly number[]; readonly board: readonly (readonly number[])[] }
 type Shape = { readonly steps: number; readonly places: number }
 
-/** The rows of a bet. Without one, or once it is over, no row is to be chosen from. */
+/** The rows of a bet. Without a bet, or once it is over, no row can be chosen from. */
 export function rowsOf(
   view: Played | null,
   { steps, places }: Shape,

@@ -15,10 +15,10 @@ import type { Dealer } from './table.ts'
 
 export const isBetOf = <Id extends StepGameId>(bet: AnyBet, id: Id): bet is BetOf<Id> => bet.gameId === id
 
-/** The server, as the dealer of one game. */
+/** The server as the dealer of one step game. */
 export function serverDealer<Id extends StepGameId>(call: Call, id: Id): Dealer<Id> {
   const quiet = { quiet: true } as const
-  /** By a type parameter no call can be looked up. */
+  /** Widened, because the call types cannot be resolved by a type parameter. */
   const name: StepGameId = id
   const ours = (given: PlayerBet): BetOf<Id> => {
     const bet = stepBet(given)

@@ -8,7 +8,7 @@ const keptOf = (userId: string): Readonly<Record<string, Setup>> => {
   return kept?.userId === userId ? kept.games : {}
 }
 
-/** How this player last bet on a game or with one of its panels, in this browser. What another one left behind is nobody's business. */
+/** This player's last bet settings for a game or one of its panels, in this browser; never those of another player. */
 export const lastSetup = (userId: string, game: string): Setup | undefined => keptOf(userId)[game]
 
 export function rememberSetup(userId: string, game: string, setup: Setup): void {

@@ -5,7 +5,7 @@ import type { Funds } from './main-action.ts'
 
 export type StakeFault = 'missing' | 'ambiguous' | 'notANumber' | 'tooPrecise' | 'tooSmall' | 'tooLarge'
 
-/** What the player typed as a stake of the game, or the one thing wrong with it. */
+/** Parses a typed stake, or returns its first fault. */
 export function readStake(
   typed: string,
   limits: AmountLimits,
@@ -27,7 +27,7 @@ export function readStake(
   return stake
 }
 
-/** What the balance is good for. One that cannot be read is good for nothing. */
+/** Whether the balance covers the stake. An unreadable balance counts as none. */
 export function fundsFor(
   stake: Result<Minor, StakeFault>,
   balance: string,

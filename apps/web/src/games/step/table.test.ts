@@ -17,7 +17,7 @@ type Played = {
   resumed: () => number
   movedElsewhere: () => number
   stop: () => void
-  /** Ends the pause that is running, as a connection that comes back does. */
+  /** Ends the current retry pause, as a restored connection does. */
   connect: () => void
 }
 

@@ -16,52 +16,52 @@ import type { Happening } from './scene.ts'
 export type GameInfo = Omit<ReplyOf<'/api/game/info'>['model'], 'heldBet'>
 type Answer<Model> = Promise<Envelope<{ model: Model }>>
 
-/** Who takes the moves of one game and says what comes of them: the server, or the browser itself for play money. */
+/** Takes the moves of one game and resolves them: the server, or the browser itself for play money. */
 export type Dealer<Id extends StepGameId> = {
-  /** The terms of the game, and the bet that is open in it. */
+  /** The terms of the game, and its open bet. */
   readonly info: () => Answer<GameInfo & { heldBet: BetOf<Id> | null }>
   readonly bet: (move: Move & { kind: 'bet' }) => Answer<BetOf<Id>>
   readonly play: (move: Move & { kind: 'play' }) => Answer<BetOf<Id>>
   readonly cashOut: (move: Move & { kind: 'cashOut' }) => Answer<BetOf<Id>>
-  /** One bet as it stands now. */
+  /** The current state of one bet. */
   readonly result: (id: string) => Answer<BetOf<Id>>
 }
 
 export type TableState<Id extends StepGameId> = {
   readonly round: Round<BetOf<Id>>
-  /** Null until it is known under which terms is played. */
+  /** Null until the terms are loaded. */
   readonly info: GameInfo | null
   readonly loadFailed: boolean
 }
 
 type Deps<Id extends StepGameId> = {
   readonly dealer: Dealer<Id>
-  /** Whether a choice can be made after these picks. */
+  /** Whether this choice is valid for the bet now. */
   readonly canPick: (bet: BetOf<Id>, choice: number) => boolean
   readonly newRequestId: () => string
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>
   readonly onHappening: (what: Happening, bet: BetOf<Id>) => void
   readonly onRefused: (refused: Refused) => void
-  /** A move came too late: the bet had moved in another tab, and now shows as it is. */
+  /** A move was refused because the bet had moved in another tab; its current state is now shown. */
   readonly onMovedElsewhere: () => void
-  /** A bet was open before this page was. */
+  /** A bet was already open when the page loaded. */
   readonly onResumed: () => void
 }
 
 export type Table<Id extends StepGameId> = {
   readonly state: StoreApi<TableState<Id>>
-  /** Looks for an open bet and starts to play; the answer stops. */
+  /** Resumes an open bet and starts the table; returns a function that stops it. */
   readonly start: () => () => void
   readonly bet: (betAmount: string, options: Options) => void
   readonly pick: (choice: number) => void
   readonly cashOut: () => void
-  /** Sends the move in doubt once more, with the request id it has. */
+  /** Retries the move in doubt with the same request id. */
   readonly sendAgain: () => void
-  /** Asks how things stand: the bet may have moved in another tab. */
+  /** Refetches the state: the bet may have moved in another tab. */
   readonly resync: () => Promise<void>
 }
 
-/** One player at one game: every move goes out once at a time, and its answer moves the round. */
+/** One player at one game: one move in flight at a time, and its response advances the round. */
 export function createTable<Id extends StepGameId>(deps: Deps<Id>): Table<Id> {
   const { dealer } = deps
   const state = createStore<TableState<Id>>(() => ({
@@ -101,7 +101,7 @@ export function createTable<Id extends StepGameId>(deps: Deps<Id>): Table<Id> {
       deps.onHappening(happeningOf(move, answer.model), answer.model)
       return
     }
-    // A refused move may mean that the bet moved elsewhere, so what is shown is not trusted any more.
+    // The bet may have moved elsewhere, which would explain the refusal, so the displayed state is refetched.
     const before = state.getState().round.bet
     await look()
     apply({ type: 'refused', requestId })
@@ -134,7 +134,7 @@ export function createTable<Id extends StepGameId>(deps: Deps<Id>): Table<Id> {
     }
   }
 
-  /** The bet shown as open is not held any more: somebody finished it. */
+  /** The bet shown as open is no longer held: it was finished elsewhere. */
   async function learnResult(id: string, signal: AbortSignal): Promise<void> {
     const answer = await dealer.result(id)
     if (!signal.aborted && isAccepted(answer)) apply({ type: 'seen', bet: answer.model })
@@ -172,7 +172,7 @@ export function createTable<Id extends StepGameId>(deps: Deps<Id>): Table<Id> {
   }
 }
 
-/** What the server says to a move that another tab was quicker with. */
+/** Refusals of a move that another tab has overtaken. */
 const OVERTAKEN: ReadonlySet<number> = new Set([
   REFUSALS.betHeld.status,
   REFUSALS.betMoved.status,

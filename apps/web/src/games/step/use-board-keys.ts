@@ -8,11 +8,11 @@ export type BoardKeys = {
     readonly onKeyDown: (event: KeyboardEvent) => void
   }
   readonly stop: number
-  /** Moves the stop, and the focus with it where it is on the board. */
+  /** Moves the tab stop, and the focus with it if it is on the board. */
   readonly moveTo: (place: number) => void
 }
 
-/** One stop for the tab key; the arrow keys move over the places of a board, which are its buttons in their order. */
+/** Roving tab index: one tab stop; arrow keys move between the board's buttons in DOM order. */
 export function useBoardKeys(board: RefObject<HTMLElement | null>, grid: Grid, first: number): BoardKeys {
   const [last, setStop] = useState(first)
   const stop = Math.min(last, grid.places - 1)

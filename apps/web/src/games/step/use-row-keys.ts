@@ -5,17 +5,17 @@ import { type BoardKeys, useBoardKeys } from './use-board-keys.ts'
 type Climb = {
   readonly steps: number
   readonly places: number
-  /** The row to choose from, counted from 0 at the bottom. Null when there is none. */
+  /** The row to choose from, from 0 at the bottom. Null when there is none. */
   readonly now: number | null
 }
 
-/** Of rows that are climbed, the uppermost stands first. */
+/** Rows of a climb are rendered top row first. */
 export const placeInClimb = ({ steps, places }: Omit<Climb, 'now'>, step: number, place: number): number =>
   (steps - 1 - step) * places + place
 
 /**
- * The keys of a board that is climbed row by row. When the next row is reached the stop moves up with the player, and so
- * does the focus if it was on the board: who plays by keyboard goes on where they are.
+ * Keyboard control of a board climbed row by row. When the next row is reached, the tab stop moves up, and so does the
+ * focus if it was on the board, so that keyboard play continues in place.
  */
 export function useRowKeys(
   board: RefObject<HTMLElement | null>,

@@ -9,7 +9,7 @@ import { fundsFor, readStake } from './stake.ts'
 import type { GameInfo } from './table.ts'
 import type { Seat } from './use-step-game.ts'
 
-/** What the player has typed and chosen for the next bet, and what can be made of it. */
+/** The player's input for the next bet, and its parsed values. */
 export function useSetup<Id extends StepGameId>(ui: StepGameUi<Id>, seat: Seat, info: GameInfo | null) {
   const { decimals } = useMoney()
   const language = useLanguage()

@@ -24,14 +24,14 @@ const NOTICE_MS = 3000
 
 export type Heard<Id extends StepGameId> = { readonly what: Happening; readonly bet: BetOf<Id> }
 
-/** Who sits at the table, and with what. */
+/** The player at the table and their money. */
 export type Seat = {
   readonly userId: string
   readonly hasLogin: boolean
   readonly balance: string
-  /** The account is closed to play. Play money is for everybody. */
+  /** The account is barred from play. Play money is open to everybody. */
   readonly barred: boolean
-  /** There with play money: fills the purse again. */
+  /** Refills the purse; only with play money. */
   readonly refill: (() => void) | null
 }
 
@@ -42,7 +42,7 @@ export type StepGame<Id extends StepGameId> = TableState<Id> & {
   readonly online: boolean
 }
 
-/** The table of the current player, tied to the page: sounds, pushes, a connection that comes back. */
+/** The current player's table, connected to sounds, pushes and reconnects. */
 export function useStepGame<Id extends StepGameId>(ui: StepGameUi<Id>): StepGame<Id> {
   const [heard, setHeard] = useState<Heard<Id> | null>(null)
   const [table] = useState(() =>
@@ -99,12 +99,12 @@ function afterwards(what: Happening): void {
   learnBalance()
 }
 
-/** The balance comes by push; without a live channel nobody would bring it. */
+/** The balance is pushed; without a live channel it must be fetched. */
 function learnBalance(): void {
   if (useConnection.getState().state !== 'online') void reloadUser()
 }
 
-/** A push about a bet that this page did not just move itself: another tab or device did. */
+/** Resyncs on a push for a bet that this page did not just move: another tab or device did. */
 function useMovesElsewhere<Id extends StepGameId>(table: Table<Id>, id: Id): void {
   useEffect(
     () =>
@@ -117,7 +117,7 @@ function useMovesElsewhere<Id extends StepGameId>(table: Table<Id>, id: Id): voi
   )
 }
 
-/** What is played in another window of this browser shows here as it happens. */
+/** Follows moves made in another window of this browser. */
 function useSideBySide<Id extends StepGameId>(table: Table<Id>): void {
   const look = useCallback(() => {
     if (table.state.getState().round.move === null) void table.resync()
@@ -125,7 +125,7 @@ function useSideBySide<Id extends StepGameId>(table: Table<Id>): void {
   useMovesBeside(look)
 }
 
-/** Whatever happened while the page could not listen is asked for, and a move in doubt is sent again. */
+/** After an interruption, refetches what was missed and retries a move in doubt. */
 function useReturn<Id extends StepGameId>(table: Table<Id>, online: boolean): void {
   const connection = useConnection((state) => state.state)
   const away = useRef(false)
@@ -144,7 +144,7 @@ function useReturn<Id extends StepGameId>(table: Table<Id>, online: boolean): vo
       if (document.visibilityState === 'visible') catchUp(table)
     }
     document.addEventListener('visibilitychange', look)
-    // Two windows side by side are both visible all the time.
+    // Two windows side by side both stay visible, so `visibilitychange` is not enough.
     window.addEventListener('focus', look)
     return () => {
       document.removeEventListener('visibilitychange', look)

@@ -10,7 +10,7 @@ import type { Happening, StepWords } from './scene.ts'
 import type { StakeFault } from './stake.ts'
 import type { GameInfo } from './table.ts'
 
-/** What the main action is called, on the button and in the hint about the space bar. */
+/** Label of the main action, on the button and in the space bar hint. */
 export function mainWords(action: MainAction, words: StepWords, t: Translate, money: Money): string {
   switch (action.kind) {
     case 'login':
@@ -46,7 +46,7 @@ function waitingWords(move: Move['kind'], words: StepWords, t: Translate): strin
   return t(move === 'bet' ? 'step.betting' : 'step.cashingOut')
 }
 
-/** What a screen reader hears of the player's own move. */
+/** Screen reader announcement of the player's own move. */
 export function heardWords(
   { what, bet }: { readonly what: Happening; readonly bet: AnyBet },
   words: StepWords,
@@ -70,7 +70,7 @@ export function heardWords(
   }
 }
 
-/** The rest of the sentence: what was typed, under which terms, in which language. */
+/** Values that the sentence refers to. */
 type Typed = { readonly typed: string; readonly info: GameInfo; readonly language: LanguageId }
 
 export function faultWords(
@@ -99,13 +99,13 @@ export function faultWords(
   }
 }
 
-/** What the keys do now; the space bar is named only when it does something. */
+/** Keyboard hint; the space bar is mentioned only when it does something. */
 export function hintWords(action: MainAction, words: StepWords, t: Translate, money: Money): string {
   const keys = t(words.keys)
   return canPress(action) ? t('step.hint', { action: mainWords(action, words, t, money), keys }) : keys
 }
 
-/** Why the controls rest. */
+/** The reason why the controls are inactive. */
 export function noticeWords({ certainty }: Round, online: boolean, t: Translate): string | undefined {
   if (certainty === 'lost') return t('step.lost')
   if (certainty === 'retrying') return t('step.retrying')
