@@ -18,19 +18,19 @@ type AccessPopupProps = {
   layer: number
   onClose: () => void
   popupId: number
-  /** Which of the two comes first; without it, logging in for who has done so in this browser before. */
+  /** Initial tab; by default log-in for a browser that has logged in before. */
   tab?: AccessTab | undefined
   reason?: string | undefined
 }
 
-/** The way in, for who has an account and for who has none. */
+/** The log-in and registration popup. */
 export function AccessPopup({ popupId, tab: wanted, reason, ...frame }: AccessPopupProps) {
   const t = useT()
   const [known] = useState(() => storage.get('loggedInBefore') === true)
   const [chosen, setChosen] = useState<AccessTab>()
   const tab = chosen ?? wanted ?? (known ? 'login' : 'register')
   const loginTitle = known ? t('auth.loginTitle') : t('auth.logIn')
-  // A change of tab must not throw the focus off it: the arrow keys change it too.
+  // Switching tabs keeps the focus on the tab, since arrow keys switch them too.
   const begin = chosen === undefined
   return (
     <Sheet {...frame} title={tab === 'login' ? loginTitle : t('auth.registerTitle')} description={reason}>

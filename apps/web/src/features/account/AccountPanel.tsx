@@ -27,7 +27,7 @@ import { NameOnBoards } from './NameOnBoards.tsx'
 import { Settings } from './Settings.tsx'
 import { shownVipLevel } from './vip.ts'
 
-/** Who I am, what I have, where I can go, how the site behaves. `onDone` closes what it stands in. */
+/** Account panel: profile, balance, links and settings. `onDone` closes the popup around it. */
 export function AccountPanel({ onDone }: { onDone: () => void }) {
   const hasLogin = useSession((state) => state.hasLogin)
   return (
@@ -119,7 +119,7 @@ function VisitorPart({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** What can be read without an account, after what needs one. */
+/** Links that need no account, after those that do. */
 function Ways({ onDone, children }: { onDone: () => void; children?: ReactNode }) {
   const t = useT()
   return (
@@ -136,7 +136,7 @@ const WAY = `${buttonClass('ghost')} w-full [&]:justify-start`
 
 type DoorProps = { icon: LucideIcon; onOpen: () => void; onDone: () => void; children: ReactNode }
 
-/** Another popup in the place of this one. */
+/** Opens another popup in place of this one. */
 function Door({ icon: Icon, onOpen, onDone, children }: DoorProps) {
   const open = () => {
     onDone()
@@ -152,7 +152,7 @@ function Door({ icon: Icon, onOpen, onDone, children }: DoorProps) {
 
 type WayProps = { to: string; icon: LucideIcon; onDone: () => void; children: string }
 
-/** The new page takes the place of the popup's history entry, so that Back leads to the page under the popup. */
+/** Replaces the popup's history entry, so that Back leads to the page under the popup. */
 function Way({ to, icon: Icon, onDone, children }: WayProps) {
   return (
     <Link to={to} replace onClick={onDone} className={WAY}>

@@ -9,11 +9,11 @@ import { AccountPanel } from './AccountPanel.tsx'
 
 type AccountPopupProps = { open: boolean; layer: number; onClose: () => void }
 
-/** A sheet on a phone; under its button in the header where there is room. */
+/** A sheet on a phone; a dropdown under its header button on wider layouts. */
 export function AccountPopup(frame: AccountPopupProps) {
   const t = useT()
   const hasLogin = useSession((state) => state.hasLogin)
-  // What the button that opens it is called: on a phone the same tab for everybody.
+  // Same title as the button that opens it; on a phone that is one tab for everybody.
   const title = hasLogin ? t('shell.account') : t('shell.settings')
   if (useLayout() === 'phone') {
     return (

@@ -5,7 +5,7 @@ import { useSession } from '../../session/session.ts'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { useWithdrawInfo } from '../withdraw/use-withdraw-info.ts'
 
-/** What is not in the balance yet, each with the sheet that says how far it is. */
+/** Bonuses not yet in the balance, each with a link to the sheet that shows its progress. */
 export function Bonuses({ onDone }: { onDone: () => void }) {
   const t = useT()
   const { taskBonusBalance, registerTaskBonusBalance } = useSession((state) => state.user)
@@ -37,8 +37,8 @@ export function Bonuses({ onDone }: { onDone: () => void }) {
 }
 
 /**
- * What has still to be played before a withdrawal, under the way to it and within its height: it comes from the server a moment after the
- * panel is open, and on a line of its own it would push away what a finger is just about to press.
+ * Remaining wagering before a withdrawal, inside the fixed height of the withdraw button: it loads after the panel has
+ * opened, and a line of its own would shift the controls under a finger.
  */
 export function StillToPlay() {
   const t = useT()

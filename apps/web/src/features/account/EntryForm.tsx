@@ -11,14 +11,14 @@ type EntryFormProps = {
   entries: Pick<Entries<never>, 'form' | 'faults' | 'busy'>
   label: string
   danger?: boolean
-  /** Seconds in which it is not sent. */
+  /** Seconds until it can be sent again. */
   wait?: number
   onSubmit: () => Promise<void>
   after?: ReactNode
   children: ReactNode
 }
 
-/** Fields, what is wrong with them as a whole, and one button. */
+/** A form: fields, form-level error and submit button. */
 export function EntryForm({ entries, wait = 0, onSubmit, children, after, ...button }: EntryFormProps) {
   const { form, faults, busy } = entries
   return (
@@ -52,7 +52,7 @@ type CodeFormProps = Omit<EntryFormProps, 'after'> & {
   onAsk: () => Promise<void>
 }
 
-/** The same in two steps: first a code is asked for, and what is sent then comes with it. */
+/** A form in two steps: requests a code, then submits the fields with it. */
 export function CodeForm({ asked, entries, label, wait = 0, onAsk, onSubmit, ...rest }: CodeFormProps) {
   const t = useT()
   const { isSent, seconds, error } = asked

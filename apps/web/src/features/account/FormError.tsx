@@ -1,4 +1,4 @@
-/** What is wrong with the form as a whole; said aloud when it appears. `said` is for what changes while it is read. */
+/** Form-level error, announced when it appears. `said` is a fixed announcement for a message that changes. */
 export const FormError = ({ message, said }: { message: string | undefined; said?: string }) => (
   <div role="alert">
     {message !== undefined && (

@@ -10,7 +10,7 @@ import { ThirdLogin } from './ThirdLogin.tsx'
 
 type Way = 'password' | 'sms' | 'reset'
 
-/** Every way in for who has an account; those that need a message are there where messages can be sent. */
+/** All log-in methods; those that send a code are shown only where messages can be sent. */
 export function LoginForm({ popupId }: { popupId: number }) {
   const t = useT()
   const { enabledSmsConfigs, smsConfig } = useStartup()

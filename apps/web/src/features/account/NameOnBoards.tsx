@@ -7,7 +7,7 @@ import { useSession } from '../../session/session.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** Whether others read the ends of my name beside my wins. */
+/** Whether others see the first and last letter of the player's name beside their wins. */
 export function NameOnBoards() {
   const t = useT()
   const hideName = useSession((state) => state.user.hideName)

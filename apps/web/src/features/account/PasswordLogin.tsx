@@ -14,7 +14,7 @@ import { WaitError } from './WaitError.tsx'
 
 type PasswordLoginProps = {
   popupId: number
-  /** Who has come here from another way in: the name they gave there, if any. They go on at the first empty field. */
+  /** Account name typed in another log-in method; undefined on a first visit. The first empty field gets the focus. */
   from?: string | undefined
 }
 

@@ -59,7 +59,7 @@ export function RegisterForm({ popupId }: { popupId: number }) {
   const countryId = useWatch({ control: form.control, name: 'countryId' })
   const example = PHONE_EXAMPLES[countryId]
 
-  /** Choosing a country fits the currency to it, and the language of who has chosen none. */
+  /** Choosing a country sets its currency, and its language if the visitor has not chosen one. */
   const chooseCountry = (id: string) => {
     const country = startup.countries.find((one) => one.id === id)
     if (!country) return
@@ -195,7 +195,7 @@ export function RegisterForm({ popupId }: { popupId: number }) {
         label={t('auth.language')}
         options={startup.languages.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      {/* In sight however long the form is, with all that a press on it may find wrong: the fields scroll behind. */}
+      {/* Sticky, so that the button and its errors stay visible: the fields scroll behind. */}
       <div className="sticky bottom-0 -mx-5 grid grid-cols-1 gap-1.5 border-t border-line px-5 py-2 [background:var(--popup-bg)]">
         <Checkbox
           {...form.register('adult', { validate: (checked) => checked || t('auth.needAdult') })}

@@ -13,7 +13,7 @@ import { CodeForm } from './EntryForm.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { useEntries } from './use-entries.ts'
 
-/** A code to the phone or e-mail of the account, and a new password with it. */
+/** Sends a code to the account's phone or e-mail, then sets a new password with it. */
 export function ResetPassword({ onDone }: { onDone: (account: string) => void }) {
   const t = useT()
   const startup = useStartup()

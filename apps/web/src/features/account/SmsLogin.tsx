@@ -13,7 +13,7 @@ import { entered } from './entered.ts'
 import { useFailRecord } from './fail-record.ts'
 import { useEntries } from './use-entries.ts'
 
-/** A phone number, the code that comes to it, in. */
+/** Log-in with a phone number and an SMS code. */
 export function SmsLogin({ popupId }: { popupId: number }) {
   const t = useT()
   const startup = useStartup()

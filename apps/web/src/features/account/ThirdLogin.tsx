@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { faultOf } from './entered.ts'
 import { FormError } from './FormError.tsx'
 
-/** A way in by somebody else's word, for each who is trusted with it. */
+/** Log-in buttons of the configured OIDC providers. */
 export function ThirdLogin() {
   const t = useT()
   const { thirdLogins } = useStartup()

@@ -12,15 +12,15 @@ import { toast } from '../../ui/toast.ts'
 import { faultOf } from './entered.ts'
 import { ThirdSignUp } from './ThirdSignUp.tsx'
 
-/** Somebody who may open an account with their sign-in. */
+/** A proven identity without an account, which may register. */
 const NEWCOMER = Symbol('newcomer')
 
-/** What went wrong, if anything: a player has come back to link their account, a visitor to log in. */
+/** Completes the OIDC flow: links a logged-in player, logs in a visitor. Returns the error, if any. */
 async function finish(query: URLSearchParams): Promise<string | typeof NEWCOMER | undefined> {
   const [state, code, iss] = [query.get('state') ?? '', query.get('code') ?? '', query.get('iss')]
   const back = { state, code, ...(iss !== null && { iss }) }
   const failed = refusalSentence(refused(refusal('thirdFailed')))
-  // Whoever changed their mind over there comes back without a code.
+  // A user who cancelled at the provider returns without a code.
   if (state === '' || code === '') return failed
   if (session().hasLogin) {
     const linked = await call('/api/user/third_finish', back, { quiet: true })
@@ -41,7 +41,7 @@ function greet(user: User): void {
   toast(translate('auth.hello', { name: user.nickname || user.username }), { tone: 'gain' })
 }
 
-/** Where a third party sends people back to. What stands in the address works once, and only for who left from here. */
+/** OIDC redirect target. Its `state` and `code` work once, and only in the browser that started the flow. */
 export function ThirdReturnPage() {
   const t = useT()
   const navigate = useNavigate()

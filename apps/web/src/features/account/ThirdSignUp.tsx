@@ -14,7 +14,7 @@ import { faultOf } from './entered.ts'
 import { FormError } from './FormError.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
-/** Who has proven themselves elsewhere and has no account here opens one: country, age and terms, and a password for later. */
+/** Registration after an OIDC sign-in without an account: country, age, terms, and a password for later. */
 export function ThirdSignUp({ state, onOpened }: { state: string; onOpened: (user: User) => void }) {
   const t = useT()
   const startup = useStartup()

@@ -6,7 +6,7 @@ import { FormError } from './FormError.tsx'
 const sentence = (seconds: number) =>
   refusalSentence(refused(refusal('tooManyRequests', { seconds: String(seconds) })))
 
-/** How long the next try has to wait, counting down in sight. It is said aloud once: not every second. */
+/** Countdown until the next try. Announced once, not every second. */
 export function WaitError({ seconds }: { seconds: number }) {
   const [said] = useState(seconds)
   return <FormError message={sentence(seconds)} said={sentence(said)} />

@@ -6,20 +6,20 @@ export const SHORTEST_PASSWORD = 8
 
 export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 
-/** A number each country's people will recognise as one of theirs. */
+/** A familiar example number for each country. */
 export const PHONE_EXAMPLES: Record<CountryId, string> = {
   US: '(201) 555-0123',
   BR: '(11) 98765-4321',
   ID: '0812-3456-7890',
 }
 
-/** Without what people put between the digits: "(11) 98765-4321" is 11987654321. */
+/** Strips separators: "(11) 98765-4321" is 11987654321. */
 export const compactPhone = (typed: string): string => typed.replace(/[\s()[\]./\p{Pd}]/gu, '')
 
 const BRAZIL = '+55'
 const INTERNATIONAL = /^\+[1-9]\d{6,14}$/
 
-/** Whether the server will take it: a number of the chosen country, or one with a country code of its own. */
+/** Whether the server will accept it: a number of the chosen country, or one with its own country code. */
 export function isPhone(typed: string, countryId: CountryId): boolean {
   const compact = compactPhone(typed).replace(/^00/, '+')
   const prefix = COUNTRIES.find(({ id }) => id === countryId)?.phonePrefix ?? ''
@@ -28,7 +28,7 @@ export function isPhone(typed: string, countryId: CountryId): boolean {
   return INTERNATIONAL.test(phone)
 }
 
-/** Which field of the registration form a refusal is about, so that it shows where it can be mended. */
+/** The registration field that a refusal is about, so that it is shown there. */
 export function fieldOf(
   refusalId: string | undefined,
   field: string | undefined,

@@ -16,7 +16,7 @@ import { LoginForm } from './LoginForm.tsx'
 import { NameOnBoards } from './NameOnBoards.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 
-// Loaded beforehand: who waits for a popup does not wait for its file.
+// Preloaded, so that no test waits for the chunk of a popup.
 await loadOthers()
 
 const sent: { url: string; body: unknown }[] = []

@@ -11,7 +11,7 @@ afterEach(clearPage)
 const serve = (wageringLeft: string) =>
   fakeServer({
     '/api/pay/withdraw_info': () => ({ model: withdrawInfo({ wageringLeft, wageringTotal: '100.00' }) }),
-    // Of the sheet that a line leads to, which is not looked at here.
+    // Requests of the sheet behind the link, which this test does not cover.
     '/api/pay/recharge_info': () => 'down',
     '/api/pay/recharge_record': () => 'down',
   })

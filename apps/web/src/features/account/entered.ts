@@ -4,13 +4,13 @@ import { closePopup } from '../../popups/stack.ts'
 import { signIn } from '../../session/session.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** Somebody is in: the popup that let them in closes. */
+/** Signs the user in and closes the popup. */
 export function entered(user: User, popupId: number): void {
   signIn(user)
   closePopup(popupId)
   toast(t('auth.hello', { name: user.nickname || user.username }), { tone: 'gain' })
 }
 
-/** What a form says of a refusal; nothing where the person has just given up a question. */
+/** Form error for a refusal; none when the user has just cancelled a prompt. */
 export const faultOf = (answer: Refused): string | undefined =>
   answer.status === REFUSALS.silent.status ? undefined : refusalSentence(answer)

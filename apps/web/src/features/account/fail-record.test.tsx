@@ -19,7 +19,7 @@ beforeEach(() => {
   setStartup(STARTUP)
   asked.mockClear()
   vi.stubGlobal('fetch', (address: string) => {
-    // What another file of this worker left running may still ask for something.
+    // Requests left running by another file of this worker are not counted.
     if (address.endsWith('/api/auth/login')) asked()
     return Promise.resolve(new Response(JSON.stringify(answer())))
   })
@@ -32,7 +32,7 @@ afterEach(() => {
 
 const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const button = () => screen.getByRole('button', { name: 'Log in' })
-/** What stands there for the eye; what is said aloud stays as it was. */
+/** The visible countdown; the announcement does not change. */
 const wait = () => document.querySelector('[role="alert"] [aria-hidden="true"]')?.textContent
 const said = () => document.querySelector('[role="alert"] .sr-only')?.textContent
 

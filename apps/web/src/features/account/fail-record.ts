@@ -7,14 +7,14 @@ import { useCountdown } from '../../ui/use-countdown.ts'
 export type Tried = 'login' | 'register'
 
 const SECOND_MS = 1000
-/** Failures older than this are forgotten, as the server forgets them. */
+/** Failures older than this are dropped, as on the server. */
 const WINDOW_MS = 15 * 60 * SECOND_MS
 const FIRST_WAIT_MS = 10 * SECOND_MS
 const LONGEST_WAIT_MS = 120 * SECOND_MS
-/** Whatever is written there, nobody is kept out for longer. */
+/** Cap on a stored wait, whatever the storage says. */
 const LONGEST_KEPT_MS = 60 * 60 * SECOND_MS
 
-/** How many failures are free before each further one has to wait. Of names that are taken one may meet a few. */
+/** Failures before each further one imposes a wait. A taken name is common, so registration allows more. */
 const FREE: Readonly<Record<Tried, number>> = { login: 5, register: 10 }
 const COUNTED: Readonly<Record<Tried, ReadonlySet<string>>> = {
   login: new Set(['wrongLogin', 'wrongCode']),
@@ -37,7 +37,7 @@ function read(tried: Tried, nowMs: number): FailRecord {
 const write = (tried: Tried, { times, lastMs, untilMs }: FailRecord) =>
   storage.set(keyOf(tried), `${times} ${Math.round(lastMs)} ${Math.round(untilMs)}`)
 
-/** What is kept after this refusal: what the server says rules, and what it does not say follows its own rule. */
+/** The record after a refusal: a wait set by the server takes precedence; otherwise the server's rule is applied. */
 function after(before: FailRecord, tried: Tried, answer: Refused, nowMs: number): FailRecord {
   if (answer.status === REFUSALS.tooManyRequests.status) {
     const seconds = Number(answer.extra?.values.seconds ?? 0)
@@ -50,8 +50,8 @@ function after(before: FailRecord, tried: Tried, answer: Refused, nowMs: number)
 }
 
 /**
- * What has failed in this browser, so that its pages wait by themselves, through a reload and in every tab. The server counts for
- * itself and does not believe this.
+ * Failed tries in this browser, so that its pages enforce the wait after a reload and in every tab. The server keeps
+ * its own count and does not trust this one.
  */
 export function useFailRecord(tried: Tried) {
   const [untilMs, setUntilMs] = useState(() => read(tried, serverNow()).untilMs)
@@ -61,9 +61,9 @@ export function useFailRecord(tried: Tried) {
   )
   const leftMs = useCountdown(untilMs)
   return {
-    /** How long the next try has to wait. */
+    /** Seconds until the next try. */
     seconds: Math.ceil(leftMs / SECOND_MS),
-    /** True when there is a wait now, which says enough. */
+    /** Returns whether a wait is now in force; its countdown replaces the error message. */
     failed: (answer: Refused): boolean => {
       const nowMs = serverNow()
       const record = after(read(tried, nowMs), tried, answer, nowMs)

@@ -10,23 +10,23 @@ export type Entries<Name extends string> = {
   readonly faults: Faults<Name>
   readonly busy: boolean
   readonly form: RefObject<HTMLFormElement | null>
-  /** What a field of this name is given. */
+  /** Props of the field. */
   readonly field: (name: Name) => {
     readonly value: string
     readonly error: string | undefined
     readonly onChange: (typed: Typed) => void
   }
-  /** Shows what is wrong, each at its field. True when nothing is. */
+  /** Shows the given faults at their fields. True when there are none. */
   readonly isRight: (found: { readonly [Key in Name | 'form']?: string | false }) => boolean
-  /** Shows a refusal at the field it is about, else under them all. False when it is about no field. */
+  /** Shows a refusal at its field. False when it belongs to none. */
   readonly place: (answer: Refused) => boolean
-  /** Sends what was typed. Nothing comes back when it was refused, which is shown by then. */
+  /** Sends the form. Undefined when it was refused; the refusal is then already shown. */
   readonly send: <Reply>(ask: () => Promise<Envelope<Reply>>) => Promise<Reply | undefined>
 }
 
 /**
- * What is typed into a form, what is wrong with it and where, and the call it makes. `places` says which field a refusal is
- * about. The first field with a fault takes the focus.
+ * Form state: values, faults by field, and the request. `places` maps refusals to fields. The first field with a fault
+ * gets the focus.
  */
 export function useEntries<Name extends string>(
   first: Readonly<Record<Name, string>>,

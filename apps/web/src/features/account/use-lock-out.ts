@@ -4,7 +4,7 @@ import { useCountdown } from '../../ui/use-countdown.ts'
 
 const SECOND_MS = 1000
 
-/** After too many tries: the seconds that are left, counting down to 0, and how to start over with more. */
+/** Lock-out after too many tries: the remaining seconds, and a function that sets them. */
 export function useLockOut(): readonly [seconds: number, lockFor: (seconds: number) => void] {
   const [endMs, setEndMs] = useState(0)
   const leftMs = useCountdown(endMs)

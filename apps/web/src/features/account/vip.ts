@@ -1,10 +1,10 @@
 import type { Startup } from '@baize/contract'
 
-/** The level a player reads: the server counts from 0, people from 1, unless the operator has turned that off. */
+/** VIP level as displayed: the server counts from 0, players from 1, unless the operator has disabled that. */
 export const shownVipLevel = (level: number, { disableVipPlus }: Pick<Startup, 'disableVipPlus'>): number =>
   disableVipPlus ? level : level + 1
 
-/** The values of a sentence that the server says, the level among them as the player reads it. */
+/** Parameters of a server message, with the level as displayed. */
 export const withShownLevel = (
   values: Readonly<Record<string, string>>,
   startup: Pick<Startup, 'disableVipPlus'>,

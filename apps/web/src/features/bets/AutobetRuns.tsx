@@ -16,7 +16,7 @@ import { TimeText } from '../../ui/TimeText.tsx'
 import { GAME_LOOKS } from '../lobby/game-looks.ts'
 import { RUN_PAGES, runsOf } from './run-pages.ts'
 
-/** My runs of autobet: what each came to, why it ended, and a way to its bets. */
+/** The player's autobet runs: result, end reason, and a link to the bets of each. */
 export function AutobetRuns({ onBets }: { onBets: (run: Autobet) => void }) {
   const t = useT()
   const record = useInfiniteQuery(RUN_PAGES)

@@ -85,7 +85,7 @@ export function BetDetails({ bet, onClose }: { bet: Bet; onClose: () => void }) 
   )
 }
 
-/** How many of the moves did not lose. */
+/** Number of picks that did not lose. */
 function passedOf({ view: { picks, board } }: Bet): number {
   const losing: readonly (number | readonly number[])[] = board ?? []
   const lost = (place: number, step: number): boolean => {
@@ -116,7 +116,7 @@ const CHECKS = {
   payout: 'bets.checkPayout',
 } as const satisfies Record<Check['what'], Key>
 
-/** Recomputed here, from the seeds alone: the server has no say in what this shows. */
+/** Recomputed in the browser from the seeds alone, without the server. */
 function Verify({ bet, serverSeed }: { bet: Bet; serverSeed: string }) {
   const t = useT()
   const [found, setFound] = useState<BetVerification | null>(null)

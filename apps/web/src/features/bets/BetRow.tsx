@@ -20,7 +20,7 @@ const TONES = {
 type BetRowProps = {
   bet: PlayerBet
   onOpen: () => void
-  /** What can be done about a bet that is still open. */
+  /** Actions for an open bet. */
   actions?: ReactNode
 }
 
@@ -33,7 +33,7 @@ export function BetRow({ bet, onOpen, actions }: BetRowProps) {
   const standing = betStanding(bet)
   const name = GAMES.find((game) => game.id === bet.gameId)?.name ?? bet.gameId
   const settled = bet.result !== 'PENDING'
-  // A stake that was taken back was multiplied by nothing.
+  // A cancelled bet has no multiplier.
   const multiplier = standing === 'cancelled' || !settled ? null : shown(bet.multiplier)
   return (
     <li className="border-t border-line bg-(--table-body-bg) first:border-t-0">
@@ -85,7 +85,7 @@ export function BetRow({ bet, onOpen, actions }: BetRowProps) {
   )
 }
 
-/** Names the columns for the eye; each value carries its own name for screen readers. */
+/** Visible column headers; for screen readers, each value carries its own label. */
 export function BetColumns() {
   const t = useT()
   return (

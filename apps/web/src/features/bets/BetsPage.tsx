@@ -157,7 +157,7 @@ function Bets({ filter, onAll }: { filter: BetFilter; onAll: () => void }) {
   )
 }
 
-/** A bet on a round is played on where the round is. */
+/** An open round bet is continued on its game's page. */
 function RunningBet({ bet }: { bet: RoundBet }) {
   const t = useT()
   return (

@@ -13,7 +13,7 @@ export function Line({ label, children }: { label: string; children: ReactNode }
   )
 }
 
-/** As the site has said it, so that it can be checked elsewhere. */
+/** Downloads the bet as the server returned it, so that it can be verified elsewhere. */
 export function SaveBet({ bet }: { bet: PlayerBet }) {
   const t = useT()
   const file = `data:application/json;charset=utf-8,${encodeURIComponent(JSON.stringify(bet, null, 2))}`

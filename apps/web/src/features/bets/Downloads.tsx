@@ -9,7 +9,7 @@ import type { BetFilter } from './filter.ts'
 
 const NOTICE_MS = 4500
 
-/** The bets in sight and all the pages behind them, as a file. */
+/** Downloads all bets that match the filter, including pages not loaded. */
 export function Downloads({ filter }: { filter: BetFilter }) {
   const t = useT()
   const [busy, setBusy] = useState<FileFormat | null>(null)

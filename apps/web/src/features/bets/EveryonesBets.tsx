@@ -11,10 +11,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 
 const SHOWN = 10
-/** As fresh as the server's own answer, however many bets are settled meanwhile. */
+/** Refetch interval, matching the server's cache, however many bets are settled meanwhile. */
 const PACE_MS = 2500
 
-/** The last settled bets of everybody on a game. A push says that there are newer ones, and then they are asked for. */
+/** The last settled bets of all players on a game. A push announces newer ones and triggers a refetch. */
 export function EveryonesBets({ gameId, game }: { gameId: GameId; game: string }) {
   const t = useT()
   const answer = useCall('/api/game/bets', { gameId })

@@ -9,7 +9,7 @@ import { MyBets } from './MyBets.tsx'
 
 type Whose = 'mine' | 'everyone'
 
-/** The last bets on a game, under its stage: the player's own, and everybody's as they are settled. */
+/** The last bets on a game, below its stage: the player's own, and those of all players as they are settled. */
 export function GameBets({ gameId }: { gameId: GameId }) {
   const t = useT()
   const hasLogin = useSession((state) => state.hasLogin)

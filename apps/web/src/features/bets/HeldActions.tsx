@@ -13,7 +13,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** A bet that waits: play on, or take what it is worth now. */
+/** Actions of an open bet: resume it, or cash it out. */
 export function HeldActions({ bet }: { bet: Bet }) {
   const t = useT()
   const money = useMoney()

@@ -19,11 +19,11 @@ const RESULTS = [
 
 type HistoryFiltersProps = { filter: BetFilter; onChange: (filter: BetFilter) => void }
 
-/** By game, by what came of it, by day. A run is a span of its own, which one press leaves. */
+/** Filters by game, result and day. An autobet run replaces the days and can be cleared with one press. */
 export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
   const t = useT()
   const dateTime = useDateTime()
-  // On a phone the days would take the place of the bets: they show when they are asked for.
+  // On a phone the date fields would push the bets off the screen, so they are collapsed.
   const [byDay, setByDay] = useState(filter.from !== '' || filter.to !== '')
   const days = useId()
   const change = (part: Partial<BetFilter>): void => onChange({ ...filter, ...part })

@@ -11,7 +11,7 @@ const RoundBetDetails = lazyPage<Opened<RoundBet>>('round-bet-details', () =>
   import('./RoundBetDetails.tsx').then((file) => file.RoundBetDetails),
 )
 
-/** A bet with its proof, which comes in a file of its own: most who play a game never look at one there. */
+/** A bet with its proof, in its own chunk: most players never open one from a game. */
 export const OpenedBet = ({ bet, onClose }: Opened<PlayerBet>) => (
   <Suspense fallback={null}>
     {isRoundBet(bet) ? (

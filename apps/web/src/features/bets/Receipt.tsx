@@ -13,7 +13,7 @@ import { Line } from './DetailLine.tsx'
 
 type Found = { readonly receipt: CashOutReceipt; readonly siteKey: string; readonly finding: ReceiptFinding }
 
-/** The site's signature under a cash-out. Asked for again, a cash-out answers as it did the first time and moves nothing. */
+/** The site's signature of a cash-out. Repeating the cash-out returns its first response and moves no money. */
 export function Receipt({ bet: { id, gameId } }: { bet: RoundBet }) {
   const t = useT()
   const [busy, setBusy] = useState(false)

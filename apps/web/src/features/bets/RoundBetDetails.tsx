@@ -17,7 +17,7 @@ const RoundProof = lazyPage('round-proof', () =>
   import('../../games/rounds/RoundProof.tsx').then((file) => file.RoundProof),
 )
 
-/** A bet on a round: what it was, the receipt of its cash-out, and the way to the proof of its round. */
+/** Details of a round bet: its values, the receipt of its cash-out, and a link to the proof of its round. */
 export function RoundBetDetails({ bet, onClose }: { bet: RoundBet; onClose: () => void }) {
   const t = useT()
   const dateTime = useDateTime()

@@ -7,7 +7,7 @@ const PAGE_SIZE = 20
 
 type BetPage = ReplyOf<'/api/game/bet_record'>['model']
 
-/** My bets, page by page. `queryKey` starts with the path, as every query's does, so one invalidation reaches all. */
+/** The player's bets, paginated. Like every `queryKey`, it starts with the path, so one invalidation reaches all. */
 export const betPages = (filter: BetFilter) => ({
   queryKey: ['/api/game/bet_record', 'pages', asked(filter)],
   initialPageParam: 1,
@@ -21,7 +21,7 @@ export const betPages = (filter: BetFilter) => ({
     pageNo * pageSize < total ? pageNo + 1 : undefined,
 })
 
-/** A bet made while somebody pages through moves all others down by one, so the same bet can come on two pages. */
+/** A bet placed while paging shifts all others down by one, so the same bet can be on two pages. */
 export function onceEach(pages: readonly { readonly items: readonly PlayerBet[] }[]): PlayerBet[] {
   const byId = new Map<string, PlayerBet>()
   for (const { items } of pages) for (const bet of items) if (!byId.has(bet.id)) byId.set(bet.id, bet)

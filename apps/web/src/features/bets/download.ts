@@ -6,7 +6,7 @@ import { asked, type BetFilter } from './filter.ts'
 
 export type FileFormat = 'csv' | 'json'
 
-/** Gets the file in the player's own session and hands it to the browser to keep. Null when that went well. Never throws. */
+/** Downloads the file in the player's session. Null on success; never throws. */
 export async function downloadBets(filter: BetFilter, format: FileFormat): Promise<Refused | null> {
   const query = new URLSearchParams({ format })
   for (const [name, value] of Object.entries(asked(filter))) query.set(name, String(value))
@@ -15,7 +15,7 @@ export async function downloadBets(filter: BetFilter, format: FileFormat): Promi
       headers: requestHeaders({ address: BET_EXPORT_PATH }),
     })
     if (!response.ok) return NETWORK_ERROR
-    // A refusal has no name to be kept under.
+    // A refusal is JSON without a file name.
     if (!response.headers.has('content-disposition'))
       return readRefused(parseJson(await response.text())) ?? NETWORK_ERROR
     keepFile(await response.blob(), `baize-bets.${format}`)

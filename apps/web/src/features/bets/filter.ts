@@ -1,12 +1,12 @@
 import type { Autobet, BetOutcome, GameId, RequestOf } from '@baize/contract'
 
-/** Which bets the player wants to see. Days as the browser writes them, in the player's own time. */
+/** Bet filter. Days are `YYYY-MM-DD` in the player's time zone. */
 export type BetFilter = {
   readonly game: GameId | 'all'
   readonly result: BetOutcome | 'any'
   readonly from: string
   readonly to: string
-  /** The bets of one run, in place of days. */
+  /** The bets of one run, instead of days. */
   readonly run: Autobet | null
 }
 
@@ -15,12 +15,12 @@ export const ALL: BetFilter = { game: 'all', result: 'any', from: '', to: '', ru
 export const isNarrowed = ({ game, result, from, to, run }: BetFilter): boolean =>
   game !== 'all' || result !== 'any' || from !== '' || to !== '' || run !== null
 
-/** A run's first bet may be older than the run by the time it takes to write it down. */
+/** The first bet of a run may predate the run's own record by the time of a write. */
 const BEFORE_MS = 1000
 
 type Wanted = Pick<RequestOf<'/api/game/bet_record'>, 'gameId' | 'result' | 'from' | 'to'>
 
-/** As the server is asked: from the first moment of the first day to the last of the last. */
+/** The filter as request fields: from the start of the first day to the end of the last. */
 export function asked({ game, result, from, to, run }: BetFilter): Wanted {
   const span = run
     ? { from: run.startedAt - BEFORE_MS, to: run.endedAt === null ? undefined : run.endedAt + BEFORE_MS }
@@ -33,7 +33,7 @@ export function asked({ game, result, from, to, run }: BetFilter): Wanted {
   }
 }
 
-/** The first moment of a day, or of the day after it. Undefined for no day. */
+/** Start of a day, or of the day after. Undefined for no day. */
 function startOf(day: string, after: 0 | 1): number | undefined {
   const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)
   if (!found) return undefined

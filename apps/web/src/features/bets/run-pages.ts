@@ -6,7 +6,7 @@ const PAGE_SIZE = 20
 
 type RunPage = ReplyOf<'/api/game/autobet/record'>['model']
 
-/** My runs of autobet, page by page. */
+/** The player's autobet runs, paginated. */
 export const RUN_PAGES = {
   queryKey: ['/api/game/autobet/record', 'pages'],
   initialPageParam: 1,
@@ -20,7 +20,7 @@ export const RUN_PAGES = {
     pageNo * pageSize < total ? pageNo + 1 : undefined,
 }
 
-/** A run started meanwhile moves all others down by one. */
+/** Deduplicated: a run started while paging shifts all others down by one. */
 export const runsOf = (pages: readonly RunPage[]): readonly Autobet[] => [
   ...new Map(pages.flatMap(({ items }) => items).map((run) => [run.id, run])).values(),
 ]

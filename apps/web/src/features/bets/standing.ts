@@ -1,7 +1,7 @@
 import { isRoundBet, type PlayerBet } from '@baize/contract'
 import { gain } from '../../games/step/round.ts'
 
-/** How a bet is called in a list. What came back without a gain is not called a win. */
+/** Label of a bet in a list. A payout without a gain is not called a win. */
 export type BetStanding = 'open' | 'won' | 'returned' | 'cancelled' | 'lost'
 
 export function betStanding(bet: PlayerBet): BetStanding {

@@ -15,11 +15,11 @@ const MARK = 'rounded-full bg-black/65 px-2 py-px text-[0.6875rem] font-semibold
 
 type CatalogueTileProps = {
   readonly game: TileGame
-  /** A press plays at once, where it can be played. */
+  /** A press launches the game directly, if it is playable. */
   readonly directlyPlay?: boolean
 }
 
-/** One game of thousands. Nothing on it is blurred or filtered, so that a page of them scrolls on any machine. */
+/** One game of thousands. No blur or filters, so that a page of tiles scrolls smoothly on any machine. */
 export const CatalogueTile = memo(function CatalogueTile({ game, directlyPlay = false }: CatalogueTileProps) {
   return (
     <div className="group relative aspect-[4/5] w-full">
@@ -54,7 +54,7 @@ function Stage({ game }: { game: TileGame }) {
   )
 }
 
-/** That it is a demo, and that it cannot be played now, in one line. */
+/** Demo and availability badges, on one line. */
 function Marks({ game: { demo, state } }: { game: TileGame }) {
   const t = useT()
   const marks = [
@@ -89,11 +89,11 @@ const GROUNDS = {
 
 type TileArtProps = {
   readonly game: Pick<TileGame, 'art' | 'tags' | 'demo'>
-  /** Dark at its foot, where words stand on it. */
+  /** Darkened at the bottom, for text over it. */
   readonly isShaded?: boolean
 }
 
-/** Its theme in front, how it plays behind, on a ground of its own hue. */
+/** Tile art: theme in front, mechanic behind, on the game's hue. */
 export function TileArt({ game, isShaded = false }: TileArtProps) {
   const { front, behind, hue, ground } = tileLook(game)
   return (

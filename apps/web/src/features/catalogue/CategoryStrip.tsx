@@ -37,7 +37,7 @@ const CHIP =
 
 export const useCategories = () => useCatalogue(CATEGORY_LIST_PATH, CategoryListReply)
 
-/** The categories as chips, All Games first. They scroll under the thumb, and arrow keys go from one to the next. */
+/** Category chips, All Games first. Scrolls horizontally; arrow keys move between them. */
 export function CategoryStrip({ current }: { current?: string }) {
   const t = useT()
   const nameOf = useNameOf()
@@ -46,11 +46,11 @@ export function CategoryStrip({ current }: { current?: string }) {
   const isThere = categories !== undefined
   useEffect(() => {
     const chip = isThere && strip.current?.querySelector('[aria-current=page]')
-    // Sideways only: the page itself stays where it is.
+    // Scrolls horizontally only: `scrollIntoView` could also scroll the page.
     if (chip instanceof HTMLElement && strip.current)
       strip.current.scrollTo({ left: chip.offsetLeft - (strip.current.clientWidth - chip.offsetWidth) / 2 })
   }, [isThere, strip])
-  // Tab still goes through all of them, as through any list of links.
+  // Tab still visits every link, as in any list.
   useArrowKeys(strip, (step) => {
     const links = [...(strip.current?.querySelectorAll('a') ?? [])]
     const at = links.findIndex((link) => link === document.activeElement)

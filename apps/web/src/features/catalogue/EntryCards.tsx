@@ -16,7 +16,7 @@ const PLACES = ['a', 'b', 'c', 'd']
 
 type EntryCardsProps = { readonly title: string; readonly categoryId: string }
 
-/** The few entries of a category as wide cards. What cannot be played yet says so and leads to its page. */
+/** The few entries of a category as wide cards. An unavailable one is marked and links to its page. */
 export function EntryCards({ title, categoryId }: EntryCardsProps) {
   const { data, isError } = useCatalogue(categoryPagePath(categoryId), CategoryPageReply)
   const games = data?.items

@@ -18,7 +18,7 @@ import { addressOfGame, useNameOf } from './tile-game.ts'
 import { useCatalogue } from './use-catalogue.ts'
 import { useOnlineAgain } from './use-online-again.ts'
 
-/** A game that is not one of our open ones: what it is, whose, and whether it can be played. */
+/** Page of a game that is not one of our open ones: description, provider and availability. */
 export function GamePage() {
   const t = useT()
   const { gameId = '' } = useParams()
@@ -114,7 +114,7 @@ function Game({ game }: { game: CatalogueGame }) {
   )
 }
 
-/** What cannot be played leads to what can. */
+/** An unavailable game links to playable ones. */
 function Play({ game }: { game: CatalogueGame }) {
   const t = useT()
   if (game.state !== 'open')

@@ -12,7 +12,7 @@ import type { GameList } from './use-game-list.ts'
 import { useOnlineAgain } from './use-online-again.ts'
 
 const SCREENFUL = 30
-/** The next page is on its way before anybody sees the end of this one. */
+/** Prefetches the next page before its end scrolls into view. */
 const AHEAD = '1500px 0px'
 
 type GameResultsProps = {
@@ -22,7 +22,7 @@ type GameResultsProps = {
   readonly onClear: () => void
 }
 
-/** The games of a choice, or why there are none. */
+/** The games that match, or an empty or error state. */
 export function GameResults({ list, label, onRetry, onClear }: GameResultsProps) {
   const t = useT()
   const { games, total, coming, isPending, error, loadMore } = list
@@ -75,7 +75,7 @@ type MoreProps = {
   readonly loadMore: (() => void) | undefined
 }
 
-/** The rest comes by itself for who scrolls, and by this button for everybody else. */
+/** Loads more when scrolled into view, or by its button. */
 function More({ shown, total, loadMore }: MoreProps) {
   const t = useT()
   const end = useRef<HTMLDivElement>(null)

@@ -14,7 +14,7 @@ import { type Choice, SORTS, type Sort, useGameList } from './use-game-list.ts'
 
 const sortOf = (text: string | null): Sort => SORTS.find((sort) => sort === text) ?? 'featured'
 
-/** A category as a list of its own: searched, filtered and sorted, and as long as it is. What is chosen stands in the address. */
+/** A category as a list with search, filters and sorting. The selection is stored in the URL. */
 export function GamesPage() {
   const { categoryId = '' } = useParams()
   return <Category key={categoryId} categoryId={categoryId} />
@@ -79,7 +79,7 @@ function Category({ categoryId }: { categoryId: string }) {
   )
 }
 
-/** What is chosen, and how to choose otherwise. The field follows the finger, the address and the list come after. */
+/** The selection and its setters. The text field updates at once, URL and list follow. */
 function useChoice(categoryId: string) {
   const [query, setQuery] = useSearchParams()
   const [typed, setTyped] = useState(query.get('q') ?? '')
@@ -89,7 +89,7 @@ function useChoice(categoryId: string) {
     sort: sortOf(query.get('sort')),
     typed: useDeferredValue(typed),
   }
-  // The address follows in a transition: a second choice must build on the first, not on the address before both.
+  // The URL updates in a transition: a second change must build on the first, not on the URL before both.
   const latest = useRef(query)
   useEffect(() => {
     latest.current = query
@@ -107,7 +107,7 @@ function useChoice(categoryId: string) {
   return { choice, typed, choose }
 }
 
-/** A category that is played directly is its game and no list. */
+/** A direct category redirects to its only game. */
 function useOnlyGame(isDirect: boolean, gameId: string | undefined): void {
   const navigate = useNavigate()
   useEffect(() => {

@@ -5,7 +5,7 @@ import { cx } from '../../ui/cx.ts'
 import { setLiked, useFavourites } from './favourites.ts'
 import { type TileGame, useNameOf } from './tile-game.ts'
 
-/** Puts a game among the favourites and takes it out again. Visitors have none. */
+/** Favourite toggle, for players only. */
 export function Heart(props: HeartProps) {
   const hasLogin = useSession((state) => state.hasLogin)
   return hasLogin && <PlayersHeart {...props} />

@@ -7,7 +7,7 @@ type PickerProps<Value extends string> = {
   readonly onChange: (value: Value) => void
 }
 
-/** A choice beside others above a list. The browser's own list: it is what a thumb and a screen reader know best. */
+/** A native select above a list: the most familiar control on touch devices and with screen readers. */
 export function Picker<Value extends string>({ label, value, options, onChange }: PickerProps<Value>) {
   return (
     <span className="relative block min-w-0 flex-1 md:flex-none">

@@ -7,7 +7,7 @@ import { addressOfGame, type TileGame } from './tile-game.ts'
 
 type PlayLinkProps = { readonly game: TileGame; readonly className: string; readonly children: ReactNode }
 
-/** Begins to play: our own games on their pages, a provider's in its frame, and what leads elsewhere there. */
+/** Launches a game: our own on its page, a provider's in its frame, one with a link at its link. */
 export function PlayLink({ game: { id, demo, link }, className, children }: PlayLinkProps) {
   const navigate = useNavigate()
   const own = addressOfGame(id)

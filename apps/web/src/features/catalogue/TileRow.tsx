@@ -9,13 +9,13 @@ const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 type TileRowProps = {
   readonly title: string
-  /** Undefined while they are on their way: their places are there already. */
+  /** Undefined while loading: placeholders hold their places. */
   readonly games: readonly TileGame[] | undefined
   readonly more?: ReactNode
   readonly directlyPlay?: boolean
 }
 
-/** Games in a row that scrolls sideways. */
+/** A horizontally scrolling row of games. */
 export function TileRow({ title, games, more, directlyPlay = false }: TileRowProps) {
   return (
     <Scroller title={title} more={more}>

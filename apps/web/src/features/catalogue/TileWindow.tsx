@@ -6,14 +6,14 @@ import { type Grid, gridOf, heightOf, inSight, placeOf } from './window.ts'
 
 type TileWindowProps = {
   readonly games: readonly TileGame[]
-  /** How many more are on their way; they have their places already. */
+  /** Number of tiles being loaded; placeholders hold their places. */
   readonly coming: number
   readonly label: string
 }
 
 /**
- * Thousands of tiles, of which only those in sight are there: the list is as high as all of them, each stands at its
- * place, and what leaves the screen leaves the page.
+ * Virtualised grid of thousands of tiles: the list has its full height, tiles are positioned absolutely, and off-screen
+ * ones are unmounted.
  */
 export function TileWindow({ games, coming, label }: TileWindowProps) {
   const list = useRef<HTMLUListElement>(null)
@@ -43,7 +43,7 @@ export function TileWindow({ games, coming, label }: TileWindowProps) {
   )
 }
 
-/** Before the list has a size, that of the screen is near enough. */
+/** The screen width is a close enough estimate before the list is measured. */
 function useGrid(list: RefObject<HTMLElement | null>): Grid {
   const [listPx, setListPx] = useState(() => Math.min(innerWidth, 1200))
   useLayoutEffect(() => {
@@ -58,7 +58,7 @@ function useGrid(list: RefObject<HTMLElement | null>): Grid {
   return gridOf(listPx)
 }
 
-/** Follows the page's scrolling, once a frame, and draws anew only when a row comes or goes. */
+/** Tracks the scroll position once a frame, and re-renders only when a row enters or leaves. */
 function useInSight(list: RefObject<HTMLElement | null>, count: number, grid: Grid) {
   const [seen, setSeen] = useState({ topPx: 0, screenPx: innerHeight })
   useEffect(() => {
@@ -66,7 +66,7 @@ function useInSight(list: RefObject<HTMLElement | null>, count: number, grid: Gr
     const look = () => {
       frame = 0
       const top = list.current?.getBoundingClientRect().top ?? 0
-      // In whole rows: in between, what is to be drawn stays the same.
+      // Rounded to whole rows: in between, the visible range does not change.
       const topPx = Math.round(top / grid.rowHeight) * grid.rowHeight
       const screenPx = innerHeight
       setSeen((was) => (was.topPx === topPx && was.screenPx === screenPx ? was : { topPx, screenPx }))

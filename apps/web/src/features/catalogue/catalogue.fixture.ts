@@ -16,7 +16,7 @@ export type Served = Partial<CatalogueGame> & { readonly id: string; readonly na
 
 const PAGE_SIZE = 60
 
-/** A game as the catalogue lists it: a demo that is not open, unless it says otherwise. */
+/** A catalogue game; by default an unavailable demo. */
 export const gameOf = (given: Served): CatalogueGame => {
   const demo = given.demo ?? true
   return {
@@ -46,22 +46,22 @@ type Catalogue = {
   readonly games: readonly Served[]
   readonly popular?: z.infer<typeof PopularReply>['model']
   readonly categories?: readonly GameCategory[]
-  /** The categories of a game; all games are in 02 otherwise. */
+  /** Categories by game; all games are in 02 by default. */
   readonly categoriesOf?: Readonly<Record<string, readonly string[]>>
-  /** The day a game was added, counted from 1970. */
+  /** Day a game was added, since 1970. */
   readonly added?: Readonly<Record<string, number>>
-  /** What players' calls are answered. Others are refused. */
+  /** Responses to player calls. Other calls are refused. */
   readonly calls?: Partial<Record<Path, (input: unknown) => object>>
 }
 
 export type ServedCatalogue = {
-  /** Every address that was asked for, in order. */
+  /** All requested addresses, in order. */
   readonly asked: string[]
-  /** From now on nothing of the catalogue answers, or all of it does again. */
+  /** Fails all catalogue requests from now on, or restores them. */
   setDown(isDown: boolean): void
 }
 
-/** Answers the catalogue's addresses as the server does, and says which were asked for. */
+/** Serves the catalogue's addresses as the server does, and records the requests. */
 export function serveCatalogue({
   games: served,
   popular = [],

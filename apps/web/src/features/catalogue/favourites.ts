@@ -10,21 +10,21 @@ type Kept = ReplyOf<'/api/game/favourite_list'>
 const LIST = '/api/game/favourite_list'
 const { queryKey: KEY } = callQuery(LIST, {})
 
-/** The favourites of whoever is logged in; undefined for a visitor, and until they are known. */
+/** The logged-in player's favourites; undefined for a visitor and while loading. */
 export function useFavourites(): Kept['model'] | undefined {
   const hasLogin = useSession((state) => state.hasLogin)
   const { data } = useCall(LIST, {}, { enabled: hasLogin })
   return hasLogin ? data?.model : undefined
 }
 
-/** Shows the heart as it was pressed at once, and as it was before where the server does not take it. */
+/** Optimistic update of a favourite, reverted when the server refuses it. */
 export async function setLiked(game: TileGame, on: boolean): Promise<void> {
-  // A list that is on its way was made before this press.
+  // A list already in flight predates this press.
   await queryClient.cancelQueries({ queryKey: KEY })
   show(game, on)
   const outcome = await attempt('/api/game/favourites', { gameId: game.id, on })
   if (outcome.ok) return refreshAnswers(KEY)
-  // This game alone: another heart may have been pressed meanwhile.
+  // Reverts only this game: another favourite may have been changed meanwhile.
   show(game, !on)
   toast(t('lobby.likeFailed'), { tone: 'danger' })
 }

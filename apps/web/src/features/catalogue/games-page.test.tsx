@@ -6,7 +6,7 @@ import { showLanguage } from '../../i18n/language.ts'
 import { category, gameOf, type Served, serveCatalogue } from './catalogue.fixture.ts'
 import { GamesPage } from './GamesPage.tsx'
 
-/** What the end of a list is watched by: tests bring it into sight. */
+/** Callback of the intersection observer at the end of the list. */
 let reachEnd: () => void = () => undefined
 beforeEach(() => {
   vi.stubGlobal(
@@ -19,7 +19,7 @@ beforeEach(() => {
       disconnect() {}
     },
   )
-  // Everything is in sight: what is left out of it is another test's.
+  // Tall enough to show everything: virtualisation has a test of its own.
   vi.stubGlobal('innerHeight', 100_000)
 })
 afterEach(async () => {

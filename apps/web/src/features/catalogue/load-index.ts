@@ -12,21 +12,21 @@ import type { TileGame } from './tile-game.ts'
 import { askCatalogue, catalogueAddress } from './use-catalogue.ts'
 
 export type IndexedGame = TileGame & {
-  /** The ids of its categories, all games apart. */
+  /** Category ids, without All Games. */
   readonly categories: readonly string[]
-  /** The day it was added, counted from 1970. */
+  /** Day it was added, since 1970. */
   readonly added: number
-  /** Settled bets of a week. */
+  /** Settled bets in a week. */
   readonly bets: number
 }
 
 export type Index = {
-  /** In the order of the lobby. */
+  /** In lobby order. */
   readonly games: readonly IndexedGame[]
   readonly find: (typed: string) => readonly IndexedGame[]
 }
 
-/** Fetches the whole catalogue once, for a search and for lists that then ask nobody. */
+/** Fetches the whole catalogue once, so that searches and lists need no further requests. */
 export async function loadIndex(keys: Pick<Startup, 'designCacheKey' | 'catalogueKey'>): Promise<Index> {
   const [index, bets] = await Promise.all([
     askCatalogue(catalogueAddress(SEARCH_INDEX_PATH, keys), SearchIndexReply),
@@ -36,7 +36,7 @@ export async function loadIndex(keys: Pick<Startup, 'designCacheKey' | 'catalogu
   return { games, find: createSearch(games, bets) }
 }
 
-/** How much each game is played. Without knowing, a search still finds, only in another order. */
+/** Bets per game. Without them, search still works, only in another order. */
 async function loadBets(): Promise<ReadonlyMap<string, number>> {
   try {
     const { model } = await askCatalogue(`/api${POPULAR_PATH}`, PopularReply)

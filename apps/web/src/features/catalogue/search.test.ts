@@ -43,7 +43,7 @@ describe('a search of the catalogue', () => {
     expect(names('neon')).toEqual(['Neon Koi Bingo Hall', 'Neon Koi Bingo'])
     const played = createSearch(GAMES, new Map([['neon-koi-bingo', 3]]))
     expect(played('neon').map(({ name }) => name)).toEqual(['Neon Koi Bingo', 'Neon Koi Bingo Hall'])
-    // However popular: what begins as typed is what was meant.
+    // A prefix match of the name ranks above popularity.
     const crowded = createSearch(GAMES, new Map([['sugar-foundry-cascade', 1000]]))
     expect(crowded('casc')[0]?.name).toBe('Cascade Canyon')
   })

@@ -1,4 +1,4 @@
-/** What a search looks at. */
+/** Searchable fields of a game. */
 export type Findable = {
   readonly id: string
   readonly name: string
@@ -6,19 +6,19 @@ export type Findable = {
   readonly tags: readonly string[]
 }
 
-/** How well a word that was typed fits one that is there; less is better. */
+/** Match quality of a typed word; lower is better. */
 const SAME = 0
 const BEGINS = 1
 const BESIDE = 2
 const SLIPPED = 3
 const NOT_AT_ALL = 4
-/** A novel pasted into the field is searched for by how it begins. */
+/** Limits the search to the first words of a long paste. */
 const MOST_WORDS = 8
 
 /**
- * A search over the whole catalogue that answers within a frame: what was typed is compared with each word there is once, and
- * not with each game. Every typed word must begin a word of the name, the provider or a tag. When that finds nothing, words
- * of the name count with a slip of the finger, long ones with two. What begins as typed comes first, then what is played most.
+ * Search over the whole catalogue within one frame: each typed word is matched once per vocabulary word, not per game.
+ * Every typed word must be a prefix of a word of the name, the provider or a tag. Without results, words of the name
+ * may differ by one typo, long ones by two. Name prefixes rank first, then the most played.
  */
 export function createSearch<Game extends Findable>(
   games: readonly Game[],
@@ -39,12 +39,12 @@ export function createSearch<Game extends Findable>(
   }))
   const vocabulary = [...numbers.keys()].map((word) => ({ word, letters: lettersIn(word) }))
 
-  /** For each word there is, how the typed one fits it. */
+  /** Match quality of the typed word for each vocabulary word. */
   const fits = (typed: string, slips: number): Uint8Array => {
     const letters = lettersIn(typed)
     return Uint8Array.from(vocabulary, (one) => {
       if (one.word.startsWith(typed)) return one.word === typed ? SAME : BEGINS
-      // A letter that the word does not have is a slip by itself: most words are told apart by that alone.
+      // Each letter the word lacks costs a typo, which rules out most words cheaply.
       const isFar = slips === 0 || bitsIn(letters & ~one.letters) > slips
       return !isFar && isNear(typed, one.word, slips) ? SLIPPED : NOT_AT_ALL
     })
@@ -64,7 +64,7 @@ export function createSearch<Game extends Findable>(
       if (entry.whole.startsWith(whole)) score -= entry.whole === whole ? 2 : 1
       found.push({ game: entry.game, bets: entry.bets, score })
     }
-    // The sort is stable: what fits and is played as much keeps the order of the lobby.
+    // The sort is stable: ties keep the lobby order.
     return found.toSorted((a, b) => a.score - b.score || b.bets - a.bets).map(({ game }) => game)
   }
 
@@ -76,7 +76,7 @@ export function createSearch<Game extends Findable>(
   }
 }
 
-/** How the typed word fits the game. A slip in a provider or a tag would find hundreds of games that nobody meant. */
+/** Match quality for a game. Typos apply to names only: in providers and tags they would match hundreds of games. */
 function levelOf(
   { name, beside }: { readonly name: readonly number[]; readonly beside: readonly number[] },
   table: Uint8Array,
@@ -91,10 +91,10 @@ function levelOf(
   return best === NOT_AT_ALL ? Infinity : best
 }
 
-/** Shorter words are one slip away from too much. */
+/** Shorter words would match too much with a typo. */
 const slipsFor = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
-/** The letters of a word as bits. Two letters may share one, so it may say "near" too often, but never too seldom. */
+/** Bit set of a word's letters. Letters may share a bit, so it may yield false candidates, but never misses one. */
 function lettersIn(word: string): number {
   let letters = 0
   for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31)
@@ -107,7 +107,7 @@ function bitsIn(number: number): number {
   return count
 }
 
-/** "Ação!" is found by "acao": nobody types accents or signs into a search. */
+/** Folds accents and symbols: "acao" finds "Ação!". */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKD')
@@ -117,8 +117,8 @@ const wordsOf = (text: string): string[] =>
     .filter(Boolean)
 
 /**
- * Whether `typed` is some beginning of `word` but for so many slips: a letter missing, too many, another one, or two swapped. Row by
- * row over the letters of `typed`; a row without anything near enough ends it.
+ * Whether `typed` is within `slips` edits of a prefix of `word`: a letter missing, added, replaced, or two swapped.
+ * Computed row by row over `typed`; stops at a row without a cell within the limit.
  */
 function isNear(typed: string, word: string, slips: number): boolean {
   const width = Math.min(word.length, typed.length + slips)

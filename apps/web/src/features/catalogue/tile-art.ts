@@ -1,7 +1,7 @@
 import { ART, type Art } from '@baize/contract'
 import type { TileGame } from './tile-game.ts'
 
-/** Motifs of the catalogue that are shown by a picture of another name. */
+/** Motifs whose artwork has another name. */
 const MOTIFS = new Map<string, Art>([
   ['ice', 'snow'],
   ['magic', 'orb'],
@@ -10,7 +10,7 @@ const MOTIFS = new Map<string, Art>([
   ['temple', 'idol'],
 ])
 
-/** The piece that tells how a game plays, by its tags. */
+/** Artwork of a game's mechanic, by tag. */
 const MECHANICS = new Map<string, Art>([
   ['baccarat', 'card'],
   ['bingo', 'ball'],
@@ -42,7 +42,7 @@ export type TileLook = {
   readonly ground: (typeof GROUNDS)[number]
 }
 
-/** A tile of its own for each of thousands of games: its theme in front, how it plays behind, its hue all over. */
+/** Tile art for each of thousands of games: theme in front, mechanic behind, on the game's hue. */
 export function tileLook({ art, tags, demo }: Pick<TileGame, 'art' | 'tags' | 'demo'>): TileLook {
   const [motif = '', hue = ''] = art.split('.')
   const front = MOTIFS.get(motif) ?? known.get(motif) ?? 'star'

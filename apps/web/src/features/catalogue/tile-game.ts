@@ -1,19 +1,19 @@
 import { type CatalogueGame, GAMES, gameLink } from '@baize/contract'
 import { useLanguage } from '../../i18n/language.ts'
 
-/** What a tile shows of a game of the catalogue, and where it leads. */
+/** The fields of a catalogue game that a tile shows or links to. */
 export type TileGame = Pick<CatalogueGame, 'id' | 'name' | 'provider' | 'art' | 'tags' | 'state' | 'demo'> & {
-  /** Where it leads, where that is elsewhere than `gameLink` says. */
+  /** Link target, where it differs from `gameLink`. */
   readonly link?: string | undefined
-  /** Its names in other languages, where there are any. */
+  /** Translated names, where there are any. */
   readonly names?: Readonly<Record<string, string>> | undefined
-  /** Settled bets of a day, where they are known. */
+  /** Settled bets of a day, where known. */
   readonly betsDay?: number
 }
 
 /**
- * Without what no tile shows, with one copy of what many have, and all of one shape: of thousands of games that is most of the
- * memory.
+ * Drops unused fields, shares repeated values and keeps one object shape, which saves most of the memory of thousands
+ * of games.
  */
 export const tileOf = (game: CatalogueGame): TileGame => ({
   id: game.id,
@@ -36,7 +36,7 @@ function oneOf<Value>(copies: Map<string, Value>, name: string, value: Value): V
   return copy
 }
 
-/** The name of a game or a category in the player's language. */
+/** Localised name of a game or category. */
 export function useNameOf(): (
   named: Pick<TileGame, 'name'> & { readonly names?: Readonly<Record<string, string>> | undefined },
 ) => string {
@@ -44,6 +44,6 @@ export function useNameOf(): (
   return ({ name, names }) => names?.[language] ?? name
 }
 
-/** A game of ours that can be played has a page of its own; every other game has one that tells of it. */
+/** Path of a game: our own open games have a page to play on, all others an info page. */
 export const addressOfGame = (gameId: string): string =>
   `${GAMES.some(({ id, open }) => open && id === gameId) ? '/h5' : '/game'}/${encodeURIComponent(gameId)}`

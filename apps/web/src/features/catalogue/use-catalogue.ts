@@ -7,19 +7,19 @@ import { useStartup } from '../../session/startup.ts'
 type Keys = Pick<Startup, 'designCacheKey' | 'catalogueKey'>
 
 const POPULAR_MS = 30_000
-/** Before what did not come is asked for once more. */
+/** Delay before a retry. */
 export const PAUSE_MS = 400
-/** Who comes back from a game finds the lists as they were. */
+/** Cache time, so that lists are unchanged when a player returns from a game. */
 export const KEPT_MS = 30 * 60_000
 
-/** Under the catalogue's key an answer never changes, so that a browser asks for it once. */
+/** A response under the catalogue's key never changes, so that the browser can cache it for good. */
 export function catalogueAddress(path: string, { designCacheKey, catalogueKey }: Keys): string {
   const address = cdnPath(encodeURIComponent(designCacheKey || 'none'), path)
   if (!catalogueKey) return address
   return `${address}${path.includes('?') ? '&' : '?'}v=${encodeURIComponent(catalogueKey)}`
 }
 
-/** Asks an address of the catalogue. A refusal is one of the server's; anything else that goes wrong is the network's. */
+/** Requests a catalogue address. A refusal is thrown as the server sent it; any other failure as a network error. */
 export async function askCatalogue<Reply>(address: string, reply: z.ZodMiniType<Reply>): Promise<Reply> {
   const response = await fetch(address).catch(() => undefined)
   if (!response?.ok) throw new CallRefused(NETWORK_ERROR)
@@ -31,7 +31,7 @@ export async function askCatalogue<Reply>(address: string, reply: z.ZodMiniType<
   return read.data
 }
 
-/** What the catalogue says under a path, asked for once. */
+/** Catalogue data under a path, fetched once. */
 export function useCatalogue<Model>(
   path: string,
   reply: z.ZodMiniType<{ model: Model }>,
@@ -48,7 +48,7 @@ export function useCatalogue<Model>(
   })
 }
 
-/** What is played most, with how often: it changes by the minute. */
+/** The most played games with their bet counts, which change every minute. */
 export function usePopular({ enabled = true }: { readonly enabled?: boolean } = {}) {
   return useQuery({
     queryKey: ['catalogue', 'popular'],

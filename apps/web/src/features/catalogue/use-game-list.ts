@@ -12,7 +12,7 @@ export type Sort = (typeof SORTS)[number]
 
 export type Choice = {
   readonly categoryId: string
-  /** The id of a provider; empty for all of them. */
+  /** Provider id; empty for all. */
   readonly provider: string
   readonly sort: Sort
   readonly typed: string
@@ -21,19 +21,19 @@ export type Choice = {
 export type GameList = {
   readonly games: readonly TileGame[]
   readonly total: number
-  /** How many more are on their way. */
+  /** Number of games being loaded. */
   readonly coming: number
   readonly isPending: boolean
   readonly error: Error | null
   readonly retry: () => void
-  /** Undefined where there are no more. */
+  /** Undefined at the end of the list. */
   readonly loadMore: (() => void) | undefined
 }
 
 const ALL = '00'
 const NONE: readonly TileGame[] = []
 
-/** The games of a category. As the lobby has them they come page by page; chosen in any other way they are found here. */
+/** The games of a category. The default order is paginated by the server; any other selection is computed here. */
 export function useGameList(choice: Choice): GameList {
   const isPlain = choice.typed.trim() === '' && choice.provider === '' && choice.sort === 'featured'
   const pages = usePages(choice.categoryId, isPlain)
@@ -95,7 +95,7 @@ const ORDERS: Readonly<Record<Exclude<Sort, 'featured'>, (a: IndexedGame, b: Ind
   new: (a, b) => b.added - a.added,
 }
 
-/** What was typed comes as a search finds it, unless another order is wished for. */
+/** Search results keep their ranking, unless another order is selected. */
 function chosenFrom(index: Index, { categoryId, provider, sort, typed }: Choice): IndexedGame[] {
   const found = (typed.trim() === '' ? index.games : index.find(typed)).filter(
     (game) =>
@@ -103,6 +103,6 @@ function chosenFrom(index: Index, { categoryId, provider, sort, typed }: Choice)
       (provider === '' || providerId(game.provider) === provider),
   )
   if (sort === 'featured') return found
-  // Of one day, what the lobby lists last is the newest, as the list of new games has it.
+  // Among games added on one day, the lobby's last one is the newest, as in the list of new games.
   return (sort === 'new' ? found.toReversed() : found).toSorted(ORDERS[sort])
 }

@@ -3,7 +3,7 @@ import { loadChunk } from '../../chunks/load-chunk.ts'
 import { useStartup } from '../../session/startup.ts'
 import { KEPT_MS, PAUSE_MS } from './use-catalogue.ts'
 
-/** The whole catalogue, fetched when it is first needed: who never searches, filters or sorts never fetches it. */
+/** The whole catalogue, fetched lazily: without a search, filter or sort it is never fetched. */
 export function useIndex({ enabled }: { readonly enabled: boolean }) {
   const { designCacheKey, catalogueKey } = useStartup()
   return useQuery({

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useOnline } from '../../games/use-online.ts'
 
-/** Whether there is a network. When it is back, what had failed without it is asked for again. */
+/** Whether the device is online. Retries a failed request when the network is back. */
 export function useOnlineAgain(hasFailed: boolean, retry: () => void): boolean {
   const isOnline = useOnline()
   const back = useEffectEvent(() => {

@@ -1,13 +1,13 @@
-/** How a list of tiles lies on the page. */
+/** Geometry of a tile grid. */
 export type Grid = { readonly columns: number; readonly width: number; readonly rowHeight: number }
 
 const PHONE_MAX_PX = 640
 const GAP_PX = 10
-/** A tile is at least so wide, on a phone and elsewhere. */
+/** Minimum width of a tile. */
 const MIN_PX = { phone: 104, wide: 148 } as const
-/** A tile is higher than wide. */
+/** Aspect ratio of a tile. */
 const HEIGHT = 5 / 4
-/** Rows beyond what is in sight, so that a quick thumb meets tiles and a Tab the next one. */
+/** Rows rendered beyond the viewport, so that fast scrolling and Tab meet tiles. */
 const BEYOND = 3
 
 export function gridOf(listPx: number): Grid {
@@ -25,7 +25,7 @@ export const placeOf = (n: number, { columns, width, rowHeight }: Grid) => ({
   top: Math.floor(n / columns) * rowHeight,
 })
 
-/** The tiles to be drawn: `topPx` is where the list begins, seen from the top of the screen. */
+/** Range of tiles to render; `topPx` is the top of the list relative to the viewport. */
 export function inSight(
   count: number,
   { columns, rowHeight }: Grid,

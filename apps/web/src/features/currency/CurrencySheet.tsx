@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.ts'
 
 const ASKED = callQuery('/api/user/currency', {})
 
-/** In which money I read amounts, and at what rate of when. */
+/** Display currency, and the exchange rate with its date. */
 export function CurrencySheet() {
   const t = useT()
   const view = useQuery({ ...ASKED, staleTime: 0 })
@@ -34,7 +34,7 @@ function Choices({ view }: { view: CurrencyView }) {
   const t = useT()
   const language = useLanguage()
   const { gpcSymbol, gpcIcon, disableGPC, currencies } = useStartup()
-  // As it was pressed, until the server has it.
+  // Optimistic value until the server confirms it.
   const [pressed, setPressed] = useState<CurrencyId | 'game'>()
   const names = useMemo(() => new Intl.DisplayNames(language, { type: 'currency' }), [language])
   const nameOf = (id: CurrencyId) => names.of(id) ?? id
@@ -103,7 +103,7 @@ function Option({ picture = '', label, about, chosen, onChoose }: OptionProps) {
   )
 }
 
-/** What each currency is in US dollars, and since when. */
+/** Rate of each currency in US dollars, and its date. */
 function Rates({ view }: { view: CurrencyView }) {
   const t = useT()
   const dateTime = useDateTime()

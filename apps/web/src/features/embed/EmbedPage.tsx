@@ -6,10 +6,10 @@ import { GameFrame } from './GameFrame.tsx'
 import { NoSuchGame } from './NoSuchGame.tsx'
 import { ProviderGame } from './ProviderGame.tsx'
 
-/** Our own game in our own page; to pay it may leave for the provider's page with the whole window. */
+/** Sandbox of our own game in our own page; for payments it may navigate the top window to the provider. */
 const MAY = 'allow-scripts allow-same-origin allow-forms allow-popups allow-top-navigation-by-user-activation'
 
-/** A game in a frame: `/embed?gameId=mines`. Games are named by their ids alone, so an address cannot put a stranger's page here. */
+/** A framed game: `/embed?gameId=mines`. Games are named by id only, so that a URL cannot frame a foreign page. */
 export function EmbedPage() {
   const [query] = useSearchParams()
   const gameId = query.get('gameId') ?? ''

@@ -4,13 +4,13 @@ import { PageLoading } from '../../layout/PageLoading.tsx'
 type GameFrameProps = {
   readonly name: string
   readonly address: string
-  /** What the page in the frame may do. */
+  /** `sandbox` attribute of the frame. */
   readonly may: string
-  /** Beside its name. */
+  /** Content beside the game's name. */
   readonly children: ReactNode
 }
 
-/** A game in a frame under its name, with the loading screen until it is there. */
+/** A framed game under its name, with a loading screen until it has loaded. */
 export function GameFrame({ name, address, may, children }: GameFrameProps) {
   const [arrived, setArrived] = useState(false)
   return (

@@ -15,10 +15,10 @@ import { useNameOf } from '../catalogue/tile-game.ts'
 import { GameFrame } from './GameFrame.tsx'
 import { NoSuchGame } from './NoSuchGame.tsx'
 
-/** It has an origin of its own, which is not ours. It may neither open windows nor take ours elsewhere. */
+/** The provider's origin is not ours. It may neither open windows nor navigate ours. */
 const MAY = 'allow-scripts allow-same-origin allow-forms'
 
-/** A game of a provider. Where it is, the server says, and to players alone. */
+/** A provider's game. Its URL comes from the server, and only for players. */
 export function ProviderGame({ gameId }: { gameId: string }) {
   const t = useT()
   const hasLogin = useSession((state) => state.hasLogin)

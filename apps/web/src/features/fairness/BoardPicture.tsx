@@ -8,12 +8,12 @@ const NONE: readonly number[] = []
 type BoardPictureProps = {
   gameId: StepGameId
   options: Options
-  /** Null, or the steps taken alone, while the bet is open. */
+  /** Null, or only the steps taken, while the bet is open. */
   board: Board | null
   picks?: readonly number[]
 }
 
-/** A board of any game, to look at and not to play on. */
+/** Read-only board of any game. */
 export function BoardPicture({ gameId, options, board, picks = NONE }: BoardPictureProps) {
   if (gameId === 'mines') return <MinesPicture board={board && board.flat()} picks={picks} />
   const game = STEP_GAMES[gameId]

@@ -5,7 +5,7 @@ import { useT } from '../../i18n/language.ts'
 
 type ChainWalkProps = { readonly hash: string; readonly link: number; readonly end: string }
 
-/** Hashes a round's hash as often as rounds of its chain had been played, here, and says whether that is the published end. */
+/** Hashes a round's hash once per round played before it in the chain, and compares it with the published end. */
 export function ChainWalk({ hash, link, end }: ChainWalkProps) {
   const t = useT()
   const [done, setDone] = useState(0)

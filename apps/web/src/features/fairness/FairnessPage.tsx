@@ -6,7 +6,7 @@ import { useT } from '../../i18n/language.ts'
 import { usePageHead } from '../../layout/page-head.ts'
 import { FairnessTools } from './FairnessTools.tsx'
 
-/** The verifier, among what the design puts around it, or before it. It needs no server, so it is there whatever else is not. */
+/** The verifier, inside the page's design or before it has loaded. It needs no server, so it is always available. */
 export function FairnessPage() {
   const t = useT()
   const words = useDesignText()

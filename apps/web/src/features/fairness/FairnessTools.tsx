@@ -13,7 +13,7 @@ import { Verifier } from './Verifier.tsx'
 
 const HOW = ['fairness.how1', 'fairness.how2', 'fairness.how3'] as const
 
-/** The player's seeds, the verifier, and how the two work together. */
+/** The player's seeds, the verifier, and how they work together. */
 export function FairnessTools() {
   const t = useT()
   const userId = useSession((state) => state.user.userId)

@@ -5,10 +5,10 @@ import { Finding } from '../../games/rounds/Finding.tsx'
 import { useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
 
-/** Who has more than this has the command line. */
+/** Longer files are left to the command line. */
 const MOST_LINES = 500
 
-/** Checks a saved file of bets or rounds as the command line does. The file stays in this browser. */
+/** Verifies a saved file of bets or rounds, as the command line does. The file stays in this browser. */
 export function FileVerifier() {
   const t = useT()
   const picker = useRef<HTMLInputElement>(null)
@@ -34,7 +34,7 @@ export function FileVerifier() {
         aria-label={t('verifier.fileOpen')}
         onChange={({ target }) => {
           void check(target.files?.[0])
-          // The same file again is a change as well.
+          // Reset, so that choosing the same file again fires a change event.
           target.value = ''
         }}
       />

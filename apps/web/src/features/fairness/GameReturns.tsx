@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { GAME_LOOKS } from '../lobby/game-looks.ts'
 import { rangePicture } from './range-picture.ts'
 
-/** What each game has given back of all that was staked in it, against the return it is set to. */
+/** Actual return of each game, compared with its configured RTP. */
 export function GameReturns() {
   const t = useT()
   const asked = useCall('/api/home/game_returns', {})
@@ -81,7 +81,7 @@ const Figure = ({ label, value }: { label: string; value: string }) => (
   </div>
 )
 
-/** The range as a bar, what was given back as a dot on it, the set return as a line across. The words say the same. */
+/** The range as a bar, the actual return as a dot, the configured RTP as a line. The text states the same. */
 function RangeBar({ picture, fits }: { picture: ReturnType<typeof rangePicture>; fits: boolean }) {
   const { from, to, set, seen } = picture
   return (

@@ -8,12 +8,12 @@ const NONE: readonly number[] = []
 const TILES = Array.from({ length: MINES_TILES }, (_, tile) => tile)
 
 type MinesPictureProps = {
-  /** Null while the bet is open: only the picks are known then. */
+  /** Null while the bet is open: only the picks are known. */
   board: readonly number[] | null
   picks?: readonly number[]
 }
 
-/** A board to look at, not to play on. Tiles are counted from 1, as people do. */
+/** Read-only mines board. Tiles are numbered from 1. */
 export function MinesPicture({ board, picks = NONE }: MinesPictureProps) {
   const t = useT()
   const words = board

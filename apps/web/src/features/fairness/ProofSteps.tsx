@@ -7,7 +7,7 @@ import { rowWords } from './RowsPicture.tsx'
 
 type ProofStepsProps = { gameId: StepGameId; steps: readonly ProofStep[] }
 
-/** Every line of the computation, so that it can be followed by hand or in another language. */
+/** Each line of the computation, so that it can be reproduced by hand or in another language. */
 export function ProofSteps({ gameId, steps }: ProofStepsProps) {
   const t = useT()
   const describe = gameId === 'mines' ? onTiles : inRows

@@ -24,7 +24,7 @@ const MONO = { autoComplete: 'off', spellCheck: false, className: 'font-mono tex
 
 type RoundVerifierProps = { readonly gameId: RoundGameId; readonly handed: RoundClaim | null }
 
-/** Recomputes a round of crash or aviator, and its way down the chain, from what is written here. It asks no server. */
+/** Recomputes a round of crash or aviator, and its chain, from the given values. Makes no requests. */
 export function RoundVerifier({ gameId, handed }: RoundVerifierProps) {
   const t = useT()
   const language = useLanguage()
@@ -33,13 +33,13 @@ export function RoundVerifier({ gameId, handed }: RoundVerifierProps) {
   )
   const [faults, setFaults] = useState(NO_FAULTS)
   const [question, setQuestion] = useState<RoundQuestion | null>(() => {
-    // An address writes numbers as English does.
+    // URLs use English number format.
     const read = handed && readClaim(handed, 'en')
     return read && 'question' in read ? read.question : null
   })
 
   const seedCount = ROUND_GAMES[gameId].seeds
-  /** What was said of another round is not said of this one. */
+  /** Clears the claimed result, which belongs to another round. */
   const change = (part: Partial<RoundClaim>): void => {
     setClaim({ ...claim, ended: '', ...part })
     setFaults(NO_FAULTS)

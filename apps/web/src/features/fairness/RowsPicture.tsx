@@ -6,12 +6,12 @@ import { cx } from '../../ui/cx.ts'
 type RowsPictureProps = {
   steps: number
   places: number
-  /** The places that lose, of as many steps as are known. */
+  /** Losing places of the revealed steps. */
   rows: readonly (readonly number[])[]
   picks: readonly number[]
 }
 
-/** The way up, the first step lowest. Where there is nothing to choose, steps stand beside each other instead. */
+/** The climb, first step lowest. Without choices, the steps are shown side by side instead. */
 export function RowsPicture({ steps, places, rows, picks }: RowsPictureProps) {
   const t = useT()
   const numbers = Array.from({ length: steps }, (_, step) => step)
@@ -40,7 +40,7 @@ export function RowsPicture({ steps, places, rows, picks }: RowsPictureProps) {
   )
 }
 
-/** `losing` is undefined where it is not known. */
+/** `losing` is undefined where not revealed. */
 function Place({ losing, picked }: { losing: boolean | undefined; picked: boolean }) {
   const Sign = losing ? X : Check
   return (
@@ -56,7 +56,7 @@ function Place({ losing, picked }: { losing: boolean | undefined; picked: boolea
   )
 }
 
-/** In words, places counted from 1, as people do. */
+/** Text of a row, places numbered from 1. */
 export function rowWords(t: Translate, step: number, losing: readonly number[], picked?: number): string {
   const number = step + 1
   const row =

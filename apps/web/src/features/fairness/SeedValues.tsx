@@ -5,7 +5,7 @@ import { useCopy } from '../../ui/use-copy.ts'
 
 type SeedValue = { readonly label: string; readonly value: string }
 
-/** Seeds and hashes: whole, selectable, and copied in one press. */
+/** Seeds and hashes: in full, selectable, with a copy button. */
 export function SeedValues({ values }: { values: readonly SeedValue[] }) {
   return (
     <ul className="grid gap-2">

@@ -26,10 +26,10 @@ import type { VerifierInput } from './StepVerifier.tsx'
 
 type Rotation = ReplyOf<'/api/fairness/rotate'>['model']
 
-/** Printable, without the space that would be invisible and the colon that parts the message. */
+/** Printable ASCII without space, which is invisible, and colon, which separates the message. */
 const CLIENT_SEED = /^[\x21-\x39\x3b-\x7e]{1,64}$/
 
-/** The pair in use, and the way to a new one. */
+/** The active seed pair, and its rotation. */
 export function Seeds({ onUse }: { onUse: (input: VerifierInput) => void }) {
   const t = useT()
   const hasLogin = useSession((state) => state.hasLogin)

@@ -12,11 +12,11 @@ import { ProofSteps } from './ProofSteps.tsx'
 
 export type VerifierInput = { serverSeed: string; clientSeed: string; nonce: string }
 
-/** The vector of the published rules: of mines, three of them on tiles 14, 9 and 25. */
+/** Test vector of the published rules: for mines, three mines on tiles 14, 9 and 25. */
 const EXAMPLE: VerifierInput = { serverSeed: 'server', clientSeed: 'client', nonce: '1' }
 const NOTHING: VerifierInput = { serverSeed: '', clientSeed: '', nonce: '' }
 
-/** Of each option the value that was chosen, or the first where none was. */
+/** The selected value of each option, or the first where none is selected. */
 const chosen = (
   gameId: StepGameId,
   written: Readonly<Record<string, string>>,
@@ -31,7 +31,7 @@ const chosen = (
 const isWhole = (text: string, from: number, to: number): boolean =>
   /^\d{1,15}$/.test(text.trim()) && Number(text) >= from && Number(text) <= to
 
-/** Recomputes a board from its seeds. It has no way to ask the server, so no server can decide what it shows. */
+/** Recomputes a board from its seeds. It makes no requests, so no server can influence the result. */
 export function StepVerifier({ gameId, given }: { gameId: StepGameId; given: VerifierInput | null }) {
   const t = useT()
   const words = useOptionWords()

@@ -12,13 +12,13 @@ const NAMED = GAMES.map(({ id, name }) => ({ value: id, label: name }))
 type VerifierProps = {
   readonly gameId: GameId
   readonly onGame: (gameId: GameId) => void
-  /** Seeds that were revealed on this page. */
+  /** Seeds revealed on this page. */
   readonly given: VerifierInput | null
-  /** The round that the address names. */
+  /** The round given in the URL. */
   readonly handed: RoundClaim | null
 }
 
-/** Recomputes what decided a bet of any game. */
+/** Recomputes the outcome of a bet of any game. */
 export function Verifier({ gameId, onGame, given, handed }: VerifierProps) {
   const t = useT()
   const section = useRef<HTMLElement>(null)

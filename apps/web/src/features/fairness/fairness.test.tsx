@@ -22,7 +22,7 @@ const inUse = (hash: string, nonce: number, next: string) => ({
 const serve = (answers: Answers = {}) =>
   fakeServer({ '/api/fairness/seeds': () => ({ model: inUse('hash-in-use', 7, 'new-hash') }), ...answers })
 
-/** The first value of this name: that of the pair in use comes before the revealed one's. */
+/** The first value of this name: the active pair precedes the revealed one. */
 const valueOf = (label: string) => screen.getAllByText(label)[0]?.nextElementSibling?.textContent
 
 async function rotate(person: ReturnType<typeof showPage>['person']) {

@@ -18,7 +18,7 @@ const VALUES = {
 const isField = (name: string): name is keyof typeof FIELDS => Object.hasOwn(FIELDS, name)
 const isValue = (value: number | string): value is keyof typeof VALUES => Object.hasOwn(VALUES, value)
 
-/** What the options of a game and their values are called. One that has no word yet is called by its own name. */
+/** Labels of a game's options and their values; the raw name where there is no label. */
 export function useOptionWords(): {
   readonly field: (name: string) => string
   readonly value: (value: number | string) => string

@@ -4,6 +4,6 @@ import { randomSeed } from './random-seed.ts'
 it('shares no beginning with the one made a moment before', () => {
   const seeds = Array.from({ length: 200 }, randomSeed)
   for (const seed of seeds) expect(seed).toMatch(/^[0-9a-f]{20}$/)
-  // Of 200 random ones, hardly two begin alike; of ids that sort by time, all do.
+  // Prefixes of random seeds hardly ever repeat; those of time-ordered ids all do.
   expect(new Set(seeds.map((seed) => seed.slice(0, 8))).size).toBeGreaterThan(195)
 })

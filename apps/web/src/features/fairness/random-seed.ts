@@ -1,6 +1,6 @@
 const SEED_BYTES = 10
 
-/** A client seed for a player who does not care to think of one: random to the last digit, so that nobody can foresee it. */
+/** A fully random client seed, unpredictable in every digit, for players who do not choose one. */
 export const randomSeed = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(SEED_BYTES)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -5,10 +5,10 @@ type Return = {
   readonly high: number
 }
 
-/** So much room, in parts of the width of all, is left at either end. */
+/** Margin at either end, as a fraction of the whole range. */
 const MARGIN = 0.12
 
-/** Places from 0 to 100 at which a range, its middle and the set return are drawn: all of them are in the picture. */
+/** Positions from 0 to 100 of the range, its middle and the configured RTP, scaled so that all fit. */
 export function rangePicture({ rtp, returned, low, high }: Return) {
   const [least, most] = [Math.min(rtp, low), Math.max(rtp, high)]
   const width = Math.max(most - least, 1)

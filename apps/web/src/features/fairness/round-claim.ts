@@ -3,7 +3,7 @@ import { parseAmount } from '@baize/kit'
 import { ROUND_GAMES, type RoundSeeds } from '@baize/rules'
 import { readTyped } from '../../ui/amounts.ts'
 
-/** A round as somebody writes it down to check it. */
+/** A round to verify, as typed. */
 export type RoundClaim = {
   readonly gameId: RoundGameId
   readonly hash: string
@@ -11,10 +11,10 @@ export type RoundClaim = {
   readonly seeds: readonly string[]
   /** In percent. */
   readonly rtp: string
-  /** Its place in the chain and the chain's end; both, or none where only the round itself is of interest. */
+  /** Position in the chain and the chain's end: both, or neither to verify the round alone. */
   readonly link: string
   readonly end: string
-  /** Where it is said to have ended. */
+  /** The claimed final multiplier. */
   readonly ended: string
 }
 
@@ -31,7 +31,7 @@ export const noClaim = (gameId: RoundGameId): RoundClaim => ({
 
 const percentOf = (tenThousandths: number): string => String(tenThousandths / 100)
 
-/** The vectors of the published rules. */
+/** Test vectors of the published rules. */
 const EXAMPLE_END = '4885c8f229017182232e810bbfeefa3dd74cc7eec94d69c10c1eb59c817394bf'
 export const EXAMPLES: Readonly<Record<RoundGameId, RoundClaim>> = {
   crash: {
@@ -52,7 +52,7 @@ export const EXAMPLES: Readonly<Record<RoundGameId, RoundClaim>> = {
   },
 }
 
-/** The verifier with this round in it. Seeds have no colons in them. */
+/** URL of the verifier for this round. Seeds contain no colons, so one can separate them. */
 export function roundAddress({
   gameId,
   hash,
@@ -75,7 +75,7 @@ export function roundAddress({
   return `/fairness?${query}`
 }
 
-/** The round that an address names, if it does. */
+/** The round given in a URL, if any. */
 export function claimIn(query: URLSearchParams): RoundClaim | null {
   const game = RoundGameId.safeParse(query.get('game'))
   const hash = query.get('hash')
@@ -103,10 +103,10 @@ export type RoundQuestion = {
 }
 
 const HASH = /^[0-9a-f]{64}$/
-/** The longest chain anybody makes. */
+/** Upper bound of a chain's length. */
 const MOST_LINKS = 10_000_000
 
-/** What is to be computed, or all that cannot be what it should. */
+/** Parses a claim, or returns all its faults. */
 export function readClaim(
   claim: RoundClaim,
   language: LanguageId,

@@ -11,7 +11,7 @@ import { roundAddress } from './round-claim.ts'
 const SECRET = 'ab'.repeat(32)
 const chain = { id: 1, length: 30, endHash: linkAfter(SECRET, 30), salt: 'a salt & more' }
 
-/** A round as the site tells it once it is over. */
+/** An ended round as the server publishes it. */
 function played(gameId: RoundGameId, link: number, clientSeeds: string[] = []): PlayedRound {
   const hash = linkAfter(SECRET, chain.length - link)
   const rtp = 9650
@@ -31,7 +31,7 @@ function played(gameId: RoundGameId, link: number, clientSeeds: string[] = []): 
   }
 }
 
-/** A visitor, and a server that answers nothing about rounds. */
+/** A visitor, with a server that answers nothing about rounds. */
 function open(at = '/fairness') {
   const server = fakeServer()
   const { person } = showPage(<FairnessTools />, { user: null, at })
