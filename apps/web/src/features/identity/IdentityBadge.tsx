@@ -2,7 +2,7 @@ import { callQuery, useQuery } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
 import { Badge } from '../../ui/Badge.tsx'
 
-/** How far it is with who I am. */
+/** Status of the identity check. */
 export function IdentityBadge() {
   const t = useT()
   const { data } = useQuery({ ...callQuery('/api/user/identity', {}), staleTime: 0 })

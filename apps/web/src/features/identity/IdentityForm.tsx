@@ -23,7 +23,7 @@ import { FormError } from '../account/FormError.tsx'
 import { PicturePick } from './PicturePick.tsx'
 import { type Pictures, usePictures } from './use-pictures.ts'
 
-/** What was typed; it outlives the pictures, so that who has to send again does not write it again. */
+/** Typed values; they outlive the pictures, so that a resubmission does not require retyping. */
 export type Typed = {
   readonly name: string
   readonly birthDate: string
@@ -37,7 +37,7 @@ type IdentityFormProps = {
   onSent: (identity: Identity) => void
 }
 
-/** Who I am in words, and the pictures that show it. */
+/** Personal details and the pictures that prove them. */
 export function IdentityForm({ level, typed, onType, onSent }: IdentityFormProps) {
   const t = useT()
   const { name, birthDate, document } = typed
@@ -68,7 +68,7 @@ export function IdentityForm({ level, typed, onType, onSent }: IdentityFormProps
     const form = event.currentTarget
     flushSync(() => setTried(true))
     setRefused(undefined)
-    // On a phone what is wrong may be above what is seen.
+    // On a phone the field with the error may be scrolled out of view.
     if (!isWhole) form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     if (!isWhole || busy) return
     setBusy(true)

@@ -4,11 +4,11 @@ import { useT } from '../../i18n/language.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { Button } from '../../ui/Button.tsx'
 
-/** Before money leaves: that we have to know who it goes to, how far that is, and where it is done. */
+/** Identity requirement of a withdrawal: the reason, the current status, and a link to the form. */
 export function IdentityNeed() {
   const t = useT()
   const { data } = useQuery({ ...callQuery('/api/user/identity', {}), staleTime: 0 })
-  // There is nothing they could do elsewhere: it is said here, and that is all.
+  // A barred player can do nothing about it, so there is no link.
   if (data?.model.barred)
     return (
       <div role="status" className="flex items-start gap-3 rounded-control bg-sunken px-4 py-3.5 text-sm">

@@ -11,7 +11,7 @@ const IdentitySheet = lazyPage('identity', () =>
 
 export function IdentityPopup(frame: PopupFrame) {
   const t = useT()
-  // The sheet asks; here it is only looked at. Whoever is barred withdraws nothing, so nothing is needed for it.
+  // Reads the cache only; the sheet fetches. A barred player cannot withdraw, so the requirement does not apply.
   const { data } = useQuery({ ...callQuery('/api/user/identity', {}), enabled: false })
   const text = data?.model.barred ? undefined : t('identity.text')
   return (

@@ -17,7 +17,7 @@ const EVERY_MS: Readonly<Record<IdentityState, number | false>> = {
   REJECTED: false,
 }
 
-/** What is known of who I am, what became of what I sent, and what I can send now. */
+/** Identity status, the result of the last submission, and the form for the next one. */
 export function IdentitySheet() {
   const t = useT()
   const { data, isError, isFetching, refetch } = useQuery({
@@ -27,7 +27,7 @@ export function IdentitySheet() {
   })
   const level = data?.model.level ?? 0
   useEffect(() => {
-    // What may be withdrawn hangs on it.
+    // The level determines what may be withdrawn.
     if (level > 0) refreshWithdrawals()
   }, [level])
   if (isError && !data)
@@ -56,7 +56,7 @@ function Shown({ identity }: { identity: Identity }) {
         </section>
       )}
       {form && (
-        // What was chosen for one try is not what is sent with the next.
+        // Remounted for each submission: files chosen for one must not be sent with the next.
         <IdentityForm
           key={`${next} ${last?.sentAt ?? 0}`}
           level={next === 2 ? 2 : 1}
@@ -69,7 +69,7 @@ function Shown({ identity }: { identity: Identity }) {
   )
 }
 
-/** How it stands with what was sent last; with nothing sent there is nothing to say. */
+/** Result of the last submission; nothing without one. */
 function How({ identity: { last, name, barred } }: { identity: Identity }) {
   const t = useT()
   if (barred) return <BarredCard />

@@ -5,7 +5,7 @@ import { useT } from '../../i18n/language.ts'
 import { cx } from '../../ui/cx.ts'
 import type { Picture } from './use-pictures.ts'
 
-// Named one by one: a phone then turns its own format into one of these by itself.
+// Explicit types instead of `image/*`: a phone then converts its own format to one of these.
 const PICTURES = FILE_TYPES.join()
 
 type PicturePickProps = {
@@ -13,12 +13,12 @@ type PicturePickProps = {
   hint: string
   picture: Picture | undefined
   error: string | undefined
-  /** Opens the camera that looks at its holder. */
+  /** Opens the front camera. */
   face?: boolean
   onChoose: (file: File) => void
 }
 
-/** A place for one file: what belongs there, then how it looks and how far it has come. */
+/** A file slot: its label, then the preview and the upload progress. */
 export function PicturePick({ label, hint, picture, error, face = false, onChoose }: PicturePickProps) {
   const t = useT()
   const id = useId()
@@ -43,7 +43,7 @@ export function PicturePick({ label, hint, picture, error, face = false, onChoos
           aria-describedby={`${id}-note`}
           onChange={(event) => {
             const [file] = event.target.files ?? []
-            // The same file may be chosen again once it was mended.
+            // Reset, so that choosing the same file again fires a change event.
             event.target.value = ''
             if (file) onChoose(file)
           }}

@@ -29,7 +29,7 @@ export function StateCard({
   )
 }
 
-/** What who is under age by a document is told wherever they would play or pay. */
+/** Shown wherever a player would play or pay, when their document shows that they are under age. */
 export function BarredCard() {
   const t = useT()
   return (

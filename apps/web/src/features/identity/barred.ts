@@ -4,10 +4,10 @@ import { session } from '../../session/session.ts'
 const DAY_MS = 24 * 60 * 60_000
 const toldKey = (userId: string) => ['barred', userId]
 
-/** What the server said of it in passing: it refused a bet for it, or took it back. */
+/** Records what a response or push implied: a bet was refused because of the bar, or the bar was lifted. */
 export const learnBarred = (barred: boolean): void => setAnswer(toldKey(session().user.userId), barred)
 
-/** Whether the account is known to be closed to play. Asks nobody: of what the page has heard, the newest counts. */
+/** Whether the account is known to be barred from play. Makes no request: the newest cached answer counts. */
 export function useBarred(userId: string): boolean {
   const told = useQuery({
     queryKey: toldKey(userId),

@@ -36,7 +36,7 @@ afterEach(() => {
 })
 
 const picture = (name: string) => new File([name], `${name}.png`, { type: 'image/png' })
-/** Each file is kept under an id made of its name. */
+/** Accepts every upload, with an id derived from the file name. */
 const takesAll = () => {
   vi.stubGlobal(
     'URL',
@@ -107,7 +107,7 @@ it('says of a file what is wrong with it, at once where that can be seen', async
   await person.click(screen.getByRole('button', { name: 'Send to be checked' }))
   expect(document.activeElement, 'what is wrong first').toBe(screen.getByLabelText('Your full name'))
   upload.mockClear()
-  // As a person can who tells the chooser to show all files.
+  // As when the file chooser is set to show all files.
   const anyway = userEvent.setup({ applyAccept: false })
   await anyway.upload(front, new File(['%PDF-1.7'], 'me.pdf', { type: 'application/pdf' }))
   await anyway.upload(front, new File(['x'], 'me.heic', { type: 'image/heic' }))

@@ -1,11 +1,11 @@
 import { FILE_MAX_BYTES } from '@baize/contract'
 
-/** More than any phone takes: decoding it would take the page down. */
+/** Larger than any phone's photos: decoding it could crash the page. */
 export const MOST_CHOSEN_BYTES = 25 * 1024 * 1024
 const LONGEST_SIDE_PX = 2600
 const QUALITY = 0.85
 
-/** A picture of a good camera is larger than we take: drawn anew it is small enough, and still sharp enough to read. */
+/** Re-encodes a photo above the upload limit at a size that is still sharp enough to read. */
 export async function shrink(file: File): Promise<Blob> {
   if (file.size <= FILE_MAX_BYTES || !file.type.startsWith('image/')) return file
   try {
@@ -19,7 +19,7 @@ export async function shrink(file: File): Promise<Blob> {
     const small = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', QUALITY))
     return small ?? file
   } catch {
-    // No picture that this browser can read: the server says what is wrong with it.
+    // This browser cannot decode it: the server reports the fault.
     return file
   }
 }

@@ -4,19 +4,19 @@ import { upload } from '../../api/upload.ts'
 import { refusalSentence, useT } from '../../i18n/language.ts'
 import { MOST_CHOSEN_BYTES, shrink } from './shrink.ts'
 
-/** What was chosen for a place, and how far it has come. */
+/** The file chosen for a slot and its upload state. */
 export type Picture = {
-  /** What is shown of it; null for what is no picture. */
+  /** Preview URL; null if it is not an image. */
   readonly preview: string | null
   readonly percent: number
-  /** There once the server has it. */
+  /** Null until the upload is complete. */
   readonly id: string | null
   readonly error: string | undefined
 }
 
 export type Pictures = Readonly<Partial<Record<IdentitySlot, Picture>>>
 
-/** Files that are sent as soon as they are chosen, so that only a press is left at the end. */
+/** Uploads files as soon as they are chosen, so that submitting is instant. */
 export function usePictures() {
   const t = useT()
   const [pictures, setPictures] = useState<Pictures>({})
@@ -58,7 +58,7 @@ export function usePictures() {
   return { pictures, choose: (slot: IdentitySlot, file: File) => void choose(slot, file) }
 }
 
-/** What can be said at once, instead of after megabytes. Of what a file is, its own bytes have the last word on the server. */
+/** Faults detectable before uploading megabytes. The server decides on the file type from its bytes. */
 function faultIn({ size, type }: File): Refused | null {
   if (size === 0) return refused(refusal('fileEmpty'))
   if (size > MOST_CHOSEN_BYTES)

@@ -14,12 +14,12 @@ const GOOD = [
   { icon: ShieldCheck, words: 'install.safe' },
 ] as const
 
-/** The offer of the app after a deposit. */
+/** Offers the app after a deposit. */
 export function AppDownloadPopup({ isMandatory, onClose, ...frame }: PopupFrame & { isMandatory: boolean }) {
   const t = useT()
   const installing = useInstall((state) => state.installing)
   const progress = useInstall((state) => state.progress)
-  // The browser lets a page install only right after a press: what has to be asked for is asked before.
+  // Prefetched: a browser allows installation only directly after a press, without a request in between.
   useEffect(() => void downloadOptions(), [])
   if (shell.isPresent) return null
 

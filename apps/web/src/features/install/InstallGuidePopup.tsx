@@ -17,7 +17,7 @@ const STEPS = {
   ],
 } as const
 
-/** How to put the site on the home screen where the browser does not offer it by itself. */
+/** Instructions for adding the site to the home screen, for browsers without an install prompt. */
 export function InstallGuidePopup({
   browser,
   onClose,

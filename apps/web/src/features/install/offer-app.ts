@@ -10,7 +10,7 @@ import { storage } from '../../storage/storage.ts'
 import { layoutNow } from '../../ui/use-layout.ts'
 import { takeTurn } from '../notices/shown.ts'
 
-/** Offers the app after a deposit, once it disturbs nobody: never inside it, nor in a session that came from elsewhere. */
+/** Offers the app after a deposit, when no other popup is open; never inside the app or in a Maya session. */
 export function offerApp(startup: Startup, nowMs: () => number): void {
   openUnasked(() => open(startup, nowMs()))
 }
@@ -26,7 +26,7 @@ function open({ disableAppDownload, notices }: Startup, nowMs: number): void {
   })
 }
 
-/** The design's own wish for it, where it has one that can be understood. */
+/** The offer configured in the design, if it is valid. */
 function designedOffer(): RechargeDownloadBlock | undefined {
   const items = useDesign.getState().model?.pages.flatMap((page) => page.items) ?? []
   const item = items.find(({ comId }) => comId === 'rechargeDownload')

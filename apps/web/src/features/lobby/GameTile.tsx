@@ -21,7 +21,7 @@ const asTile = ({ id, name, open }: Game): TileGame => ({
   demo: false,
 })
 
-/** An original as a lit stage with its piece on it. One that is not open yet is in the dark and says so. */
+/** An original game as a lit stage with its artwork. One that is not open yet is dark and marked so. */
 export function GameTile({ game }: { game: Game }) {
   const t = useT()
   return (

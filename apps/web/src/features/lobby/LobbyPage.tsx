@@ -2,7 +2,7 @@ import { Blocks } from '../../design/Blocks.tsx'
 import { usePageItems } from '../../design/use-page-items.ts'
 import { useT } from '../../i18n/language.ts'
 
-/** What stands here before the design has come, and where its home page is empty. As the first design begins, so that nothing moves. */
+/** Home page until the design has loaded, and where its own is empty. Ordered as the first design, to avoid a shift. */
 const OWN_HOME = [
   'noticePopups',
   'hero',

@@ -1,8 +1,8 @@
 import { GAMES } from '@baize/contract'
 
 /**
- * What can be played comes first. Every word that was typed must begin a word of the game's name, or stand in what is said
- * about it. When that finds nothing, a name with one slip of the finger counts too.
+ * Playable games first. Every typed word must be a prefix of a word of the name, or occur in the description. Without
+ * results, a name with one typo matches too.
  */
 export function findGames(typed: string, lineOf: (gameId: Game['id']) => string): Game[] {
   const words = plain(typed).split(/\s+/).filter(Boolean)
@@ -15,10 +15,10 @@ export function findGames(typed: string, lineOf: (gameId: Game['id']) => string)
   return openFirst(found)
 }
 
-/** Shorter words are one slip away from too much. */
+/** Shorter words would match too much with a typo. */
 const MIN_FOR_SLIP = 4
 
-/** Whether the word begins the name but for one letter: missing, too many, another, or swapped with its neighbour. */
+/** Whether the word is a prefix of the name but for one letter: missing, added, replaced, or swapped. */
 function nearlyBegins(word: string, name: string): boolean {
   if (word.length < MIN_FOR_SLIP) return false
   const same = word.split('').findIndex((letter, at) => letter !== name[at])
@@ -35,9 +35,9 @@ function nearlyBegins(word: string, name: string): boolean {
 
 type Game = (typeof GAMES)[number]
 
-/** What can be played comes first. */
+/** Playable games first. */
 export const openFirst = (games: readonly Game[]): Game[] =>
   games.toSorted((a, b) => Number(b.open) - Number(a.open))
 
-/** "Ação" is found by "acao": nobody types accents into a search. */
+/** Folds accents: "acao" finds "Ação". */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()

@@ -12,9 +12,9 @@ import rocket from '../../assets/art/rocket.webp'
 
 type GameLook = {
   readonly art: string
-  /** A second piece, smaller and behind, that tells of the danger. */
+  /** Smaller artwork behind, which shows the hazard. */
   readonly behind?: string
-  /** From the lit corner to the shaded one; each game has its own. */
+  /** Unique per game, from the lit corner to the shaded one. */
   readonly gradient: string
   readonly line: Key & `lobby.${GameId}`
 }

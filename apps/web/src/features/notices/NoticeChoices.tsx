@@ -22,7 +22,7 @@ const WORDS = {
   email: 'notify.email',
 } as const satisfies Record<NoticeKind | (typeof WAYS)[number], Key>
 
-/** How I hear of each kind of notice. What is about the keys of the account is always told. */
+/** Notification settings per kind. Account security notices cannot be turned off. */
 export function NoticeChoices() {
   const t = useT()
   const choices = useQuery({ ...callQuery('/api/user/notice_settings', {}), staleTime: 0 })
@@ -50,7 +50,7 @@ export function NoticeChoices() {
 
 function Choice({ choice }: { choice: NoticeChoice }) {
   const t = useT()
-  // As it was pressed, until the server has it: a box that waits for its answer looks broken.
+  // Optimistic value until the server confirms it: a checkbox that lags behind its press looks broken.
   const [pressed, setPressed] = useState<NoticeChoice>()
   const { kind } = choice
   const shown = pressed ?? choice

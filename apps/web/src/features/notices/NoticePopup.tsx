@@ -14,7 +14,7 @@ import { useSaid } from './sentences.ts'
 
 const ART = { coin, gem, shield } as const
 
-/** Something the site has to say by itself, in the looks that its configuration gives it. */
+/** An automatic notice popup, styled by its configuration. */
 export function NoticePopup({ notice, onClose, ...frame }: PopupFrame & { notice: Notice }) {
   const t = useT()
   const said = useSaid()
@@ -65,6 +65,6 @@ export function NoticePopup({ notice, onClose, ...frame }: PopupFrame & { notice
   )
 }
 
-/** Only what was given: an empty value would take the site's own away. */
+/** Only configured styles: an empty value would override the site's own. */
 const given = (style: Readonly<Record<string, string>>): CSSProperties =>
   Object.fromEntries(Object.entries(style).filter(([, value]) => value !== ''))

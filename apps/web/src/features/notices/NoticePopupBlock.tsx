@@ -7,12 +7,12 @@ import { quietLeftMs } from './quiet.ts'
 
 const CHECK_AFTER_MS = 2000
 
-/** Empty while a token is known and its player not yet. */
+/** Empty while a token is known but its player is not loaded yet. */
 const holderOf = ({ hasLogin, user }: Session): string => (hasLogin ? user.userId : 'visitor')
 
 /**
- * The home page's block of notice popups: two seconds after a log-in or an arrival it shows the one that is due. The seconds
- * count from when nothing else is open, and the questions of an arrival come with the design.
+ * The home page's block of notice popups: shows the due one two seconds after a log-in or arrival. The delay starts
+ * when no other popup is open and the design has loaded, since the arrival questions come with it.
  */
 export function NoticePopupBlock() {
   const { notices } = useStartup()

@@ -18,7 +18,7 @@ const LOOKS: Readonly<Record<NoticeKind, readonly [LucideIcon, string]>> = {
 }
 const isKind = (kind: string): kind is NoticeKind => Object.hasOwn(LOOKS, kind)
 
-/** Where more about it is to be seen. */
+/** Opens the details of a notice type; undefined where there are none. */
 function wayFrom(type: string): (() => void) | undefined {
   if (type.startsWith('RECHARGE_')) return openDeposit
   if (type.startsWith('WITHDRAW_')) return openWithdraw
@@ -28,7 +28,7 @@ function wayFrom(type: string): (() => void) | undefined {
 
 type NoticeRowProps = { notice: UserNotice; onRead: () => void; onDone: () => void }
 
-/** A press marks it as read, and leads on where there is more to see. */
+/** A press marks it as read, and opens its details where there are any. */
 export function NoticeRow({ notice, onRead, onDone }: NoticeRowProps) {
   const t = useT()
   const said = useSaid()
@@ -74,7 +74,7 @@ export function NoticeRow({ notice, onRead, onDone }: NoticeRowProps) {
   )
 }
 
-/** Amounts and levels the way the player reads them everywhere. */
+/** Amounts and levels in the player's format. */
 function useShownValues(values: UserNotice['values']): UserNotice['values'] {
   const money = useMoney()
   const startup = useStartup()

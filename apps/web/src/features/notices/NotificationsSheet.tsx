@@ -15,7 +15,7 @@ import { NoticeChoices } from './NoticeChoices.tsx'
 import { NoticeRow } from './NoticeRow.tsx'
 import { NOTICES, onceEach, useNoticePages } from './notice-pages.ts'
 
-/** What I was told, and how I want to be told. `onDone` closes what it stands in. */
+/** The player's notices and notification settings. `onDone` closes the popup around it. */
 export function NotificationsSheet({ onDone }: { onDone: () => void }) {
   const t = useT()
   const [view, setView] = useState<'list' | 'choices'>('list')
@@ -121,7 +121,7 @@ function NoticeList({ onChoices, onDone }: { onChoices: () => void; onDone: () =
   )
 }
 
-/** Asks for the list anew when there is more to read than before, and for the user whose count may be old. */
+/** Refetches the list when the unread count rises, and on mount the user, whose count may be stale. */
 function useFresh(): void {
   const unread = useSession((state) => state.user.unreadNotices)
   const before = useRef(unread)

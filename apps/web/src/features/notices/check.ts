@@ -9,14 +9,14 @@ import { takeTurn } from './shown.ts'
 
 const PAGE = { pageNo: '1', pageSize: '10' } as const
 
-/** The one popup that fits who is here, if any. A welcome that nobody has seen yet goes before the rest. */
+/** The popup that applies to this visitor or player, if any. An unseen welcome takes precedence. */
 export function choosePopup(
   popups: readonly NoticePopupConfig[],
   who: { readonly hasLogin: boolean; readonly rechargeCount: number; readonly isNew: boolean },
 ): NoticePopupConfig | undefined {
   const fits = (type: NoticePopupConfig['type']): boolean => {
     if (type === 'NOT_LOGGED_IN') return !who.hasLogin
-    // Who has deposited meanwhile knows that the account is open.
+    // After a deposit the welcome is obsolete.
     if (type === 'COMPLETE_REGISTRATION') return who.hasLogin && who.isNew && who.rechargeCount === 0
     return who.hasLogin && who.rechargeCount === 0
   }
@@ -25,19 +25,19 @@ export function choosePopup(
 }
 
 type Checking = {
-  /** No longer, when the person has gone elsewhere, become somebody else or opened something. */
+  /** False once the user has navigated away, changed account or opened a popup. */
   readonly isCurrent: () => boolean
   readonly quietLeftMs: (nowMs: number) => number
-  /** Told right before the popup opens, or when none is due. */
+  /** Called right before the popup opens, or when none is due. */
   readonly onDone: () => void
 }
 
-/** What greets who has just come in: they have been asked enough for the moment. */
+/** Greetings wait for the quiet period: the arrival has already asked enough questions. */
 const GREETINGS: ReadonlySet<NoticePopupConfig['type']> = new Set(['NOT_LOGGED_IN', 'COMPLETE_REGISTRATION'])
 
 /**
- * Shows the notice popup that is due. Who has never deposited is disturbed once in a visit: what greets them has to come when they
- * do, and the rest waits for the next visit.
+ * Shows the due notice popup. A player without deposits gets one automatic popup per visit: a greeting must appear on
+ * arrival, the others wait for the next visit.
  */
 export async function checkNotices(settings: NoticeSettings, checking: Checking): Promise<void> {
   const { isCurrent, quietLeftMs, onDone } = checking

@@ -16,10 +16,10 @@ import { refreshWithdrawals } from '../withdraw/refresh.ts'
 import { noticeOf, PLAIN_NOTICE } from './notice.ts'
 import { takeTurn } from './shown.ts'
 
-/** Said once in passing; the list of notifications has the rest. */
+/** Events shown only as a notification; the notification list has the details. */
 const SAID = /^(BONUS_|RED_PACKET|BALANCE_|RECHARGE_FAILED|ACCOUNT_SECURITY|VIP_LEVEL|IDENTITY_)/
 
-/** What the player's choices of how to hear of it call it. */
+/** The notification setting that covers an event. */
 function kindOf(event: string): NoticeKind {
   if (/^(BONUS|RED|VIP)_/.test(event)) return 'bonus'
   if (event === 'ACCOUNT_SECURITY') return 'security'
@@ -28,7 +28,7 @@ function kindOf(event: string): NoticeKind {
 
 type PushedEvent = z.infer<typeof EventPush>['data']
 
-/** What the page does about an event that was pushed to the player. A visitor has none. */
+/** Handles an event pushed to the player. Ignored for visitors. */
 export function hearEvent({ event, extra }: PushedEvent): void {
   if (!session().hasLogin) return
   if (extra?.pop && !session().user.quietNotices.includes(kindOf(event))) {
@@ -36,11 +36,11 @@ export function hearEvent({ event, extra }: PushedEvent): void {
     const said = (text: string) => fillIn(sentenceOf(text), withShownLevel(values, startup()))
     notify({ title: said(title), description: description && said(description) })
   }
-  // Whoever looks at the keys of the account sees them as they are now.
+  // Refreshes an open security sheet.
   if (event === 'ACCOUNT_SECURITY') refreshSecurity()
   if (event === 'IDENTITY_LIFTED') learnBarred(false)
   if (event === 'RECHARGE_SUCCESS') void purchased()
-  // The notification has said it all; what is on the screen follows.
+  // The notification covers these events; only the displayed data is refreshed.
   else if (event.startsWith('WITHDRAW_')) refreshWithdrawals()
   else if (SAID.test(event)) return
   else showNotice({ event, extra }, startup().notices)
@@ -50,7 +50,7 @@ function refreshSecurity(): void {
   for (const key of ['security', 'security-lately']) void refreshAnswers([key])
 }
 
-/** The money is there, whatever the check says: it tidies up what this browser was still waiting for. */
+/** The deposit is credited whatever the check returns: the check only clears this browser's pending orders. */
 export async function purchased(): Promise<void> {
   await checkPurchases(Date.now())
   offerApp(startup(), serverNow)

@@ -12,7 +12,7 @@ async function askPage(pageNo: number) {
   return outcome.value.model
 }
 
-/** What I was told, page by page. */
+/** The player's notices, paginated. */
 export function useNoticePages() {
   const userId = useSession((state) => state.user.userId)
   return useInfiniteQuery({
@@ -24,7 +24,7 @@ export function useNoticePages() {
   })
 }
 
-/** One that came between two pages moves the others along: the same notice may stand at the end of one and begin the next. */
+/** Deduplicated: a notice that arrives while paging shifts the others, so one may be on two pages. */
 export function onceEach(pages: readonly { readonly items: readonly UserNotice[] }[]): readonly UserNotice[] {
   return [...new Map(pages.flatMap(({ items }) => items).map((notice) => [notice.id, notice])).values()]
 }

@@ -5,8 +5,8 @@ import { storage } from '../../storage/storage.ts'
 const NOTICE_SOUND = '/assets/common/notice.mp3'
 
 /**
- * A sound for news: the server has a notice that is newer than what this browser knows. One that came before the page was
- * opened is no news, and inside a session of the other kind the page stays quiet.
+ * Plays a sound when the server has a notice newer than the last one known to this browser. Notices from before the
+ * page was opened do not count, and a Maya session is silent.
  */
 export function watchNoticeSound(openedMs: number): () => void {
   return useSession.subscribe(({ hasLogin, user }) => {

@@ -1,10 +1,10 @@
 import type { NoticePopupConfig } from '@baize/contract'
 
-/** What a notice popup shows. Title, content and button are keys of sentences, or plain text. */
+/** Content of a notice popup. Title, content and button are translation keys or plain text. */
 export type Notice = Omit<NoticePopupConfig, 'type'> & { readonly title: string; readonly art: NoticeArt }
 type NoticeArt = 'shield' | 'coin' | 'gem'
 
-/** In the site's own looks, closed by its button. */
+/** Default style, closed by its button. */
 export const PLAIN_NOTICE: Notice = {
   title: 'notices.notification',
   art: 'gem',

@@ -22,7 +22,7 @@ const notice = (id: number, change: Partial<UserNotice> = {}): UserNotice => ({
   ...change,
 })
 
-/** A server with these notices, which remembers what was read. */
+/** A fake server with these notices, which records what was read. */
 function serve(notices: UserNotice[], answers: Answers = {}) {
   const unread = () => notices.filter(({ read }) => !read).length
   return fakeServer({

@@ -16,7 +16,7 @@ import { choosePopup } from './check.ts'
 import { noticeOf, PLAIN_NOTICE } from './notice.ts'
 import { NOTICE_SETTINGS, NOTIFYING_STARTUP } from './settings.fixture.ts'
 
-// Loaded beforehand: who waits for a popup does not wait for its file.
+// Preloaded, so that no test waits for the chunk of a popup.
 await loadOthers()
 
 const WELCOME = {
@@ -39,7 +39,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   setStartup(NOTIFYING_STARTUP)
   useDesign.setState({ state: 'loaded' })
-  // Whatever an earlier test asked is over.
+  // Ends the quiet period of an earlier test.
   useWhereabouts.setState({ pathname: '/' })
 })
 afterEach(() => {
@@ -350,7 +350,7 @@ function clearPageKeepingStorage(): void {
   if (shown) storage.set('noticesShown', shown)
 }
 
-/** As a mouse does it: the layer listens for the whole press. */
+/** A full mouse press, since the layer listens to all its events. */
 function pressMask(mask: Element): void {
   fireEvent.pointerDown(mask)
   fireEvent.mouseDown(mask)

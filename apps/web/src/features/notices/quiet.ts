@@ -6,13 +6,13 @@ const QUESTIONS: ReadonlySet<PopupName> = new Set(['age', 'country', 'login', 'r
 
 let quietUntilMs = 0
 
-/** How long somebody who has just answered questions is still to be left alone. Another page ends it: they have moved on. */
+/** Time left of the quiet period after the arrival questions. Navigating to another page ends it. */
 export const quietLeftMs = (nowMs: number): number => Math.max(0, quietUntilMs - nowMs)
 
 type Stack = ReturnType<typeof usePopupStack.getState>
 const asks = ({ stack }: Stack): boolean => stack.some(({ name }) => QUESTIONS.has(name))
 
-// From the first page on: the questions of an arrival come before anything else of this feature is loaded.
+// Subscribed on load: the arrival questions come before anything else of this feature is loaded.
 usePopupStack.subscribe((now, before) => {
   if (asks(before) && !asks(now)) quietUntilMs = Date.now() + QUIET_MS
 })

@@ -4,7 +4,7 @@ import { PLAIN_NOTICE } from './notice.ts'
 
 const { title: _title, art: _art, ...LOOKS } = PLAIN_NOTICE
 
-/** One popup of each type, as the server configures them. */
+/** One popup of each type, as configured by the server. */
 export const NOTICE_SETTINGS: NoticeSettings = {
   popups: [
     { ...LOOKS, type: 'NOT_LOGGED_IN', link: '#register', content: 'notices.notLoggedIn' },

@@ -1,7 +1,7 @@
 import type { NoticeEventConfig } from '@baize/contract'
 import { storage } from '../../storage/storage.ts'
 
-/** Whether a popup of this type may show by itself now, and if so, that it has: the next one waits for its interval. */
+/** Whether a popup of this type may open automatically now; if so, records it, and the next waits its interval. */
 export function takeTurn(type: string, events: readonly NoticeEventConfig[], nowMs: number): boolean {
   const intervalMs = (events.find((one) => one.type === type)?.interval ?? 0) * 1000
   const shown = storage.get('noticesShown') ?? {}

@@ -18,7 +18,7 @@ const ORDER = '019a0000-0000-7000-8000-00000000000a'
 
 setStartup(NOTIFYING_STARTUP)
 beforeAll(async () => {
-  // Somebody who comes back from the provider's page: the push about their deposit came while they were there.
+  // A player back from the provider's page, who missed the push about the deposit.
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   fakeServer({
     '/api/pay/paid_list': () => ({ model: [{ id: ORDER, first: true, usdAmount: '5.00', amount: '5.00' }] }),

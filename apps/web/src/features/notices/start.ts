@@ -11,11 +11,11 @@ import { checkPurchases, watchPurchases } from '../wallet/paid-list.ts'
 import { hearEvent, purchased } from './events.ts'
 import { watchNoticeSound } from './notice-sound.ts'
 
-/** Everything that tells the player something by itself, for as long as the page lives. */
+/** Starts all automatic notices, for the lifetime of the page. */
 export function startNotices(): void {
   onEvent(hearEvent)
   watchNoticeSound(serverNow())
-  // Of players alone, so that it comes with the first of them.
+  // For players only, so it is loaded at the first log-in.
   const forPlayers = useSession.subscribe(({ hasLogin }) => hasLogin && keepTime())
   const keepTime = () => {
     forPlayers()
@@ -25,7 +25,7 @@ export function startNotices(): void {
   useInstall.subscribe((now, before) => {
     if (now.installed && !before.installed) toast(t('install.installed'), { tone: 'gain' })
   })
-  // The push about a deposit is lost on who was away at the provider's page, or offline: the next look at the user has it too.
+  // The push about a deposit is missed while offline or on the provider's page; the next user refresh shows it too.
   useSession.subscribe(({ user }, before) => {
     if (user.userId === before.user.userId && user.rechargeCount > before.user.rechargeCount) void purchased()
   })
@@ -33,7 +33,7 @@ export function startNotices(): void {
     void reloadUser()
     offerApp(startup(), serverNow)
   }
-  // Who comes back from the provider's page has missed the push, and the look at the user was before this.
+  // A player back from the provider's page has missed the push, and the user was loaded before this subscription.
   void checkPurchases(Date.now()).then((orders) => orders.length > 0 && paid())
   watchPurchases(paid)
 }

@@ -10,7 +10,7 @@ import { LENGTHS } from './periods.ts'
 
 type BreakViewProps = { protection: Protection; onChanged: (now: Protection) => void }
 
-/** A time without bets, which nothing ends early. */
+/** A break from betting, which cannot be ended early. */
 export function BreakView({ protection, onChanged }: BreakViewProps) {
   const t = useT()
   const dateTime = useDateTime()

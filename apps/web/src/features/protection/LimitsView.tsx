@@ -17,7 +17,7 @@ import { setRealityMinutes } from './reality.ts'
 
 type ViewProps = { protection: Protection; onChanged: (now: Protection) => void }
 
-/** How much may be lost in each period, and when to look at the clock. */
+/** Loss limits per period, and the reality check interval. */
 export function LimitsView({ protection, onChanged }: ViewProps) {
   const t = useT()
   const heading = useId()
@@ -86,7 +86,7 @@ const Bar = ({ share }: { share: number }) => (
   </div>
 )
 
-/** In whole percents, for the eye alone. */
+/** In whole percent, for display only. */
 function shareOf(lost: string, limit: string, decimals: number): number {
   const [part, whole] = [parseAmount(lost, decimals), parseAmount(limit, decimals)]
   if (!part.ok || !whole.ok) return 0
@@ -173,7 +173,7 @@ type WaitingProps = {
   onChanged: ViewProps['onChanged']
 }
 
-/** A raise that waits for its day, or for the second thought. */
+/** A pending raise: until its date, and then until it is confirmed or dropped. */
 function Waiting({ limit, waiting, onChanged }: WaitingProps) {
   const t = useT()
   const money = useMoney()

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { PERIODS } from './periods.ts'
 
-/** What I have changed, newest first. */
+/** The player's changes, newest first. */
 export function ProtectionHistory({ steps }: { steps: readonly ProtectionStep[] }) {
   const t = useT()
   const say = useSteps()

@@ -12,14 +12,14 @@ import { ProtectionHistory } from './ProtectionHistory.tsx'
 
 const ASKED = callQuery('/api/user/protection', {})
 
-/** What every change answers is how things stand now. */
+/** Every change returns the complete new state. */
 const learn = (model: Protection): void => setAnswer(ASKED.queryKey, { model })
 
-/** How I keep myself within bounds: limits, a break, and what I have changed about them. */
+/** Responsible gambling settings: limits, a break, and the history of changes. */
 export function ProtectionSheet({ begin }: { begin?: 'break' | undefined }) {
   const t = useT()
   const [tab, setTab] = useState<'limits' | 'break' | 'history'>(begin ?? 'limits')
-  // Every bet moves it.
+  // Every bet changes it.
   const asked = useQuery({ ...ASKED, staleTime: 0 })
   if (!asked.data) {
     return asked.isError ? (

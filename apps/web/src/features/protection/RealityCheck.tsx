@@ -5,7 +5,7 @@ import { MoneyText } from '../../ui/MoneyText.tsx'
 
 type RealityCheckProps = { staked: string; net: string; open: string | null; onDone: () => void }
 
-/** How long somebody has played and what came of it. Nothing is staked until they have read it. */
+/** Time played and the net result. No stake can be placed until it is dismissed. */
 export function RealityCheck({ staked, net, open, onDone }: RealityCheckProps) {
   const t = useT()
   return (

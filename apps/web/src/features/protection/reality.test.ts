@@ -7,11 +7,11 @@ const MINUTE_MS = 60_000
 const ANA = { ...VISITOR, token: 'token-of-ana', userId: '42' }
 const BEN = { ...VISITOR, token: 'token-of-ben', userId: '43' }
 
-/** What the server would say now. */
+/** The current response of the server. */
 let counted: Protection
 let stops: (() => void)[] = []
 
-/** A page of the site by itself: its own memory, and the browser's storage with all others. */
+/** A separate tab: its own module state, with the browser storage shared. */
 async function openTab() {
   vi.resetModules()
   const { signIn, clearUser } = await import('../../session/session.ts')
@@ -118,7 +118,7 @@ describe('a stretch of play', () => {
 })
 
 describe('in two tabs it', () => {
-  /** So slow that both tabs are due before either has its answer. */
+  /** So slow that both tabs are due before either has its response. */
   const serveSlowly = () =>
     fakeServer({
       '/api/user/protection': async () => {
@@ -174,7 +174,7 @@ describe('in two tabs it', () => {
     expect([...first.told(), ...second.told()]).toEqual([])
     play({ realityMinutes: 15 })
     await first.setRealityMinutes(15)
-    // A browser tells every tab but the one that wrote.
+    // A browser fires the event in every tab but the one that wrote.
     dispatchEvent(new StorageEvent('storage', { key: 'realityMark' }))
     first.close()
     play({ wagered: '120.00' })

@@ -8,10 +8,10 @@ import { outcomeOf } from './stretch.ts'
 const MINUTE_MS = 60_000
 const LOOK_MS = 15_000
 
-/** Undefined until the server has said what the player chose. */
+/** Undefined until loaded from the server. */
 let minutes: number | undefined
 
-/** As chosen from now on: the stretch begins anew. */
+/** Sets the interval and restarts the current stretch. */
 export function setRealityMinutes(chosen: number): Promise<void> {
   minutes = chosen
   storage.remove('realityMark')
@@ -24,17 +24,17 @@ async function askNow() {
   return isAccepted(answer) && session().user.userId === userId ? answer.model : undefined
 }
 
-/** Nothing, until the server can be asked: the next look asks again. */
+/** The interval; 0 while the server cannot be reached, in which case the next check asks again. */
 async function learnMinutes(): Promise<number> {
   const now = await askNow()
-  // What was chosen meanwhile is newer.
+  // A value chosen meanwhile is newer.
   minutes ??= now?.realityMinutes
   return minutes ?? 0
 }
 
 /**
- * Where the stretch of play began that this player is in, in whichever tab. Who was away for a whole interval has had a pause
- * and begins anew. A time to come, from another hand or a clock put back, is as good as now: it must not put the check off.
+ * Start of the player's current stretch of play, shared by all tabs. An absence of a whole interval is a pause and ends
+ * it. A start in the future, from tampering or a clock set back, is clamped to now: it must not postpone the check.
  */
 function currentMark(nowMs: number, intervalMs: number) {
   const kept = storage.get('realityMark')
@@ -42,7 +42,7 @@ function currentMark(nowMs: number, intervalMs: number) {
   return { ...kept, atMs: Math.min(kept.atMs, nowMs), seenMs: nowMs }
 }
 
-/** Tells the player how it went once their minutes are over, if they have staked anything in them. */
+/** Shows the result once the interval has passed, if anything was staked in it. */
 async function look(nowMs = Date.now()): Promise<void> {
   const { hasLogin, user } = session()
   if (!hasLogin || user.userId === '') return
@@ -51,10 +51,10 @@ async function look(nowMs = Date.now()): Promise<void> {
   await inOneTab(() => lookAlone(nowMs, chosen))
 }
 
-/** An older browser has none, nor has a page without encryption. */
+/** Undefined in older browsers and in insecure contexts. */
 const locksHere = (): LockManager | null | undefined => navigator.locks
 
-/** One tab looks at a time, where the browser has locks; the others look again soon. */
+/** Runs in one tab at a time where the Web Locks API exists; the other tabs retry at their next check. */
 async function inOneTab(action: () => Promise<void>): Promise<void> {
   const locks = locksHere()
   if (locks) await locks.request('reality', { ifAvailable: true }, (lock) => lock && action())
@@ -66,10 +66,10 @@ async function lookAlone(nowMs: number, chosen: number): Promise<void> {
   const before = currentMark(nowMs, intervalMs)
   if (before) storage.set('realityMark', before)
   else storage.remove('realityMark')
-  // In a tab that nobody sees it would be told to nobody.
+  // In a hidden tab nobody would see it.
   if (before && (nowMs - before.atMs < intervalMs || document.hidden)) return
   const now = await askNow()
-  // Another tab may have told it meanwhile, or the player may have logged out or chosen anew.
+  // Meanwhile another tab may have shown it, or the player may have logged out or changed the interval.
   if (!now || minutes !== chosen || storage.get('realityMark')?.atMs !== before?.atMs) return
   minutes = now.realityMinutes
   if (minutes !== chosen) return
@@ -80,7 +80,7 @@ async function lookAlone(nowMs: number, chosen: number): Promise<void> {
   if (outcome) openPopup('reality', { minutes: Math.floor((nowMs - before.atMs) / MINUTE_MS), ...outcome })
 }
 
-/** For as long as the page lives; another player has their own minutes. */
+/** Runs for the lifetime of the page. Each player has their own interval. */
 export function watchReality(): () => void {
   let of: string | undefined
   const meet = () => {
@@ -92,7 +92,7 @@ export function watchReality(): () => void {
   }
   meet()
   const stopMeeting = useSession.subscribe(meet)
-  // Another tab keeps time, so the player has chosen minutes there since.
+  // Another tab tracks a stretch, so an interval was chosen there since.
   const stopHearing = onStoredElsewhere('realityMark', () => {
     if (minutes === 0) minutes = undefined
   })

@@ -6,7 +6,7 @@ import { type Figures, outcomeOf } from './stretch.ts'
 const text = (amount: bigint): string => formatAmount(minor(amount), 2)
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n)
 
-/** A bet, and in which part it was made and settled: 0 before the stretch, 1 in it, 2 after it. */
+/** A bet, with the parts in which it was placed and settled: 0 before the stretch, 1 within it, 2 after it. */
 type Bet = {
   readonly stake: bigint
   readonly payout: bigint
@@ -14,7 +14,7 @@ type Bet = {
   readonly settled: number
 }
 
-/** As the ledger counts at the end of a part. A stake that comes back whole was never at risk. */
+/** The ledger's figures at the end of a part. A stake returned in full was never at risk. */
 function figuresAfter(part: number, bets: readonly Bet[]): Figures {
   const made = bets.filter((bet) => bet.made <= part)
   const settled = made.filter((bet) => bet.settled <= part)
@@ -52,7 +52,7 @@ describe('what came of a stretch of play', () => {
 
   it('is that of the bets settled in it, whatever is open at either end', () => {
     const part = fc.integer({ min: 0, max: 2 })
-    // Small amounts, so that many come back whole.
+    // Small amounts, so that many stakes are returned in full.
     const bet = fc
       .record({
         stake: fc.bigInt({ min: 1n, max: 5n }),

@@ -6,7 +6,7 @@ import { Countdown } from '../../ui/Countdown.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'
 
-/** A packet is open: until when, and that it cannot be caught here yet. */
+/** An open red packet: its end time, and that it cannot be claimed here yet. */
 export function MoneyRainPopup({ endTime, onClose, ...frame }: PopupFrame & { endTime: number }) {
   const t = useT()
   const isOver = useCountdown(endTime) === 0

@@ -5,7 +5,7 @@ import { t } from '../../i18n/language.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** The red-packet event, if one is on. */
+/** Opens the current red-packet event, if there is one. */
 export async function openMoneyRain(): Promise<void> {
   const answer = await call('/api/redpacket/site_redpack', {})
   if (!isAccepted(answer)) return

@@ -26,7 +26,7 @@ const PLACES = {
   badInput: 'address',
 } as const
 
-/** Confirms the address I have, or changes it for another one that I show to be mine. */
+/** Verifies the current address, or changes it to another one and verifies that. */
 export function AddressView({ kind, checked, onSaved }: AddressViewProps) {
   const t = useT()
   const startup = useStartup()

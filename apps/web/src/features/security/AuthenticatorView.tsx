@@ -14,7 +14,7 @@ import { WithPassword } from './WithPassword.tsx'
 
 type AuthenticatorViewProps = { security: Security; onChanged: () => void }
 
-/** Turns the second factor on (key, first code, recovery codes) or off, and makes new recovery codes. */
+/** Turns the second factor on (key, first code, recovery codes) or off, and creates new recovery codes. */
 export function AuthenticatorView({ security, onChanged }: AuthenticatorViewProps) {
   const [key, setKey] = useState<{ readonly secret: string; readonly uri: string }>()
   const [codes, setCodes] = useState<readonly string[]>()

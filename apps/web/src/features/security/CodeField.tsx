@@ -8,13 +8,13 @@ export const CODE_DIGITS = 6
 
 type CodeFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'onChange' | 'value'> & {
   label?: string
-  /** False where something else has to be read first. */
+  /** False where other content must be read first. */
   first?: boolean
   value: string
   onChange: (digits: string) => void
 }
 
-/** Six digits; what is pasted may carry spaces and words. It comes when a code is on its way, so it is what comes next. */
+/** A six-digit code; pasted text may contain other characters. Focused on mount, since it is the next step. */
 export function CodeField({ label, first = true, value, onChange, ...rest }: CodeFieldProps) {
   const t = useT()
   const field = useFirstFocus<HTMLInputElement>(first)
@@ -33,7 +33,7 @@ export function CodeField({ label, first = true, value, onChange, ...rest }: Cod
   )
 }
 
-/** Asks for another code once its time has come. */
+/** Requests another code once the wait is over. */
 export function SendAgain({ seconds, busy, onSend }: { seconds: number; busy: boolean; onSend: () => void }) {
   const t = useT()
   return (

@@ -17,7 +17,7 @@ const thisFirst = (one: DeviceSession, other: DeviceSession) => Number(other.cur
 
 type DevicesViewProps = { sessions: readonly DeviceSession[]; onChanged: () => void }
 
-/** Where I am logged in, each with its way out, and what happened to the keys of the account lately. */
+/** Active sessions, each with a log-out, and recent security events of the account. */
 export function DevicesView({ sessions, onChanged }: DevicesViewProps) {
   const t = useT()
   const [busy, setBusy] = useState(false)

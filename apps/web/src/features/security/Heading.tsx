@@ -1,6 +1,6 @@
 import { useFirstFocus } from './use-first-focus.ts'
 
-/** What a view of the sheet is about. It takes the focus when it comes, so that a screen reader follows. */
+/** Heading of a view. It gets the focus on mount, so that a screen reader follows. */
 export function Heading({ title, text }: { title: string; text?: string }) {
   const heading = useFirstFocus<HTMLHeadingElement>()
   return (

@@ -52,7 +52,7 @@ async function askSecurity(): Promise<Security> {
   throw new CallRefused(answer)
 }
 
-/** How I get in and how nobody else does: a list of what there is, and a view for each. */
+/** Account security: an overview, and a view for each setting. */
 export function SecuritySheet({ begin = 'home', onDone }: { begin?: View | undefined; onDone: () => void }) {
   const t = useT()
   const userId = useSession((state) => state.user.userId)
@@ -70,7 +70,7 @@ export function SecuritySheet({ begin = 'home', onDone }: { begin?: View | undef
       <Home
         security={data}
         onChoose={(chosen) => {
-          // It may have been open for a while: a device that came in since must be there.
+          // The sheet may have been open for a while; newer sessions must be listed too.
           if (chosen === 'devices') void refetch()
           setView(chosen)
         }}
@@ -137,7 +137,7 @@ function OneView({ view, security, onBack, onChanged, onDone }: OneViewProps) {
   }
 }
 
-/** The third party that may vouch for me, if there is one. */
+/** The configured OIDC provider, if any. */
 function useThird() {
   const {
     thirdLogins: [third],

@@ -8,7 +8,7 @@ import { WithPassword } from './WithPassword.tsx'
 
 type ThirdViewProps = { type: string; name: string; isLinked: boolean; onDone: () => void }
 
-/** Links the account with a sign-in elsewhere, which begins by going there, or takes the link away. */
+/** Links the account to an OIDC sign-in, which redirects to the provider, or removes the link. */
 export function ThirdView({ type, name, isLinked, onDone }: ThirdViewProps) {
   const t = useT()
   const link = async (password: string) => {

@@ -12,7 +12,7 @@ type WithPasswordProps = {
   children?: ReactNode
 }
 
-/** A form that wants the password; what it does with it says what went wrong, if anything. */
+/** A form that requires the password; `run` returns the error, if any. */
 export function WithPassword({ label, danger = false, run, children }: WithPasswordProps) {
   const t = useT()
   const entries = useEntries({ password: '' }, { wrongPassword: 'password', passwordNeeded: 'password' })

@@ -13,7 +13,7 @@ import { LoginForm } from '../account/LoginForm.tsx'
 import { ThirdReturnPage } from '../account/ThirdReturnPage.tsx'
 import { SecuritySheet } from './SecuritySheet.tsx'
 
-// Loaded beforehand: who waits for a popup does not wait for its file.
+// Preloaded, so that no test waits for the chunk of a popup.
 await loadOthers()
 
 const ANA = { ...VISITOR, token: 'a-long-token', userId: '5', username: 'ana', phone: '+12015550123' }
@@ -44,7 +44,7 @@ const SAFE: Security = {
 
 type Sent = { readonly path: string; readonly body: unknown; readonly code: string | null }
 const sent: Sent[] = []
-/** By path; what is not named is accepted and says nothing. */
+/** Responses by path; other requests are accepted with an empty response. */
 let answers: Record<string, (asked: Sent) => unknown>
 
 beforeEach(() => {
@@ -210,7 +210,7 @@ describe('the security sheet', () => {
 
   it('logs one device out, and never offers to log out the one in hand', async () => {
     await show({ ...SAFE, sessions: SAFE.sessions.slice(0, 1) })
-    // Another device has come in since.
+    // Another device has logged in since.
     answers['/api/user/security'] = () => ({ status: 0, model: SAFE })
     await press(/^Devices/)
     await screen.findByText('Chrome · Android')

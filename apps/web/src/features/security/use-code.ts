@@ -5,10 +5,10 @@ import { useLockOut } from '../account/use-lock-out.ts'
 
 type Sent = Envelope<{ readonly model: { readonly seconds: number } }>
 
-/** The longest wait for another code. A longer one is about too many of them, and nothing is on its way. */
+/** The longest resend delay. A longer wait is a rate limit, and no code was sent. */
 const RESEND_SECONDS = 60
 
-/** Asking for a code, and when another may be asked for. `place` may show a refusal at the field that it is about. */
+/** Requests a code and tracks when another may be requested. `place` may show a refusal at its field. */
 export function useCode(ask: () => Promise<Sent>, place: (answer: Refused) => boolean = () => false) {
   const [seconds, waitFor] = useLockOut()
   const [isSent, setSent] = useState(false)
@@ -24,7 +24,7 @@ export function useCode(ask: () => Promise<Sent>, place: (answer: Refused) => bo
       return setSent(true)
     }
     const wait = Number(answer.extra?.values.seconds ?? 0)
-    // Asked for a moment ago, in another tab or before the popup was closed: that one is on its way.
+    // Requested a moment ago, in another tab or before the popup was closed: that code is already on its way.
     if (answer.status === REFUSALS.tooManyRequests.status && wait <= RESEND_SECONDS) {
       waitFor(wait)
       return setSent(true)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Focuses what has just come into the page, once: where a person goes on, and what a screen reader says next. */
+/** Focuses an element once, on mount: the next step for the user, and announced by screen readers. */
 export function useFirstFocus<Target extends HTMLElement>(wanted = true): RefObject<Target | null> {
   const target = useRef<Target>(null)
   useEffect(() => {

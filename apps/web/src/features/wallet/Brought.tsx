@@ -3,7 +3,7 @@ import { useT } from '../../i18n/language.ts'
 import { useMoney } from '../../ui/money.ts'
 import { unbroken } from '../../ui/unbroken.ts'
 
-/** The bonus that came with a deposit, which is not in the balance yet. */
+/** The bonus granted with a deposit, not yet in the balance. */
 export function Brought({ order: { bonus, wager } }: { order: RechargeOrder }) {
   const t = useT()
   const money = useMoney()

@@ -1,4 +1,4 @@
-/** Drawn here, in a ring each. A coin without a form of its own is an inner ring: a coin, and no other one's sign. */
+/** Paths drawn inside a ring. A coin without an own mark gets a neutral inner ring, not another coin's mark. */
 const FORMS: ReadonlyMap<string, string> = new Map([['usdt', 'M7.5 8.5h9M12 8.5v8']])
 const NEUTRAL = 'M12 8a4 4 0 1 0 0 8a4 4 0 1 0 0-8'
 

@@ -15,7 +15,7 @@ import { Older, SHOWN } from './Older.tsx'
 import { OrderState } from './OrderState.tsx'
 import { paidInAll } from './order-sum.ts'
 
-/** What else came than was asked for, or came and is not credited. */
+/** Notes an amount received that differs from the order, or that was received and not credited. */
 function Came({ order }: { order: RechargeOrder }) {
   const t = useT()
   const words = cameWords(order, t) ?? (order.held === '' ? null : t('pay.heldCoins', { held: order.held }))

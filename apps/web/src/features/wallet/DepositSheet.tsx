@@ -19,7 +19,7 @@ import { NewDeposit } from './NewDeposit.tsx'
 import { paidInAll } from './order-sum.ts'
 import { PaymentProgress } from './PaymentProgress.tsx'
 
-/** The content of the deposit popup: choose a way and an amount, pay; and what became of earlier ones. */
+/** Content of the deposit popup: method, amount and payment, and the history of deposits. */
 export function DepositSheet({ onDone }: { onDone: () => void }) {
   const { userId } = useSession(({ user }) => user)
   const [agreed, setAgreed] = useState(() => storage.get('linkLogin')?.userId !== userId)
@@ -36,7 +36,7 @@ export function DepositSheet({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** Asked once after a log-in by a link, which may be a stranger's: the money would be theirs. */
+/** Asked once after a log-in by link, which may belong to a stranger: the deposit would go to their account. */
 function WhoseAccount({ onAgree, onDone }: { onAgree: () => void; onDone: () => void }) {
   const t = useT()
   const name = useSession(({ user }) => user.username)
@@ -114,11 +114,11 @@ function LoadedDeposit({ onOrder }: { onOrder: (order: RechargeOrder) => void })
   )
 }
 
-/** A payment that was begun and left: its code is still good. */
+/** An unfinished payment whose code is still valid. */
 function Left({ onOrder }: { onOrder: (order: RechargeOrder) => void }) {
   const t = useT()
   const money = useMoney()
-  // It may have been begun a moment ago, here or on another device.
+  // It may have been started a moment ago, here or on another device.
   const record = useQuery({
     ...callQuery('/api/pay/recharge_record', { pageNo: 1, pageSize: 1 }),
     staleTime: 0,

@@ -8,7 +8,7 @@ import { bonusOn, feeOn } from './deposit-amount.ts'
 
 type DepositSumProps = { amount: Minor; method: RechargeMethod; offer: BonusOffer | null }
 
-/** What it brings in one line, for where the whole sum is out of sight. What is paid stands in the button. */
+/** The credited amount and bonus in one line, where the full sum is off-screen. The button shows the price. */
 export function DepositBrings({ amount, offer }: Omit<DepositSumProps, 'method'>) {
   const t = useT()
   const { decimals, format } = useMoney()
@@ -25,7 +25,7 @@ export function DepositBrings({ amount, offer }: Omit<DepositSumProps, 'method'>
   )
 }
 
-/** All that a deposit costs and brings, before it is paid. */
+/** The full cost and return of a deposit, before it is paid. */
 export function DepositSum({ amount, method, offer }: DepositSumProps) {
   const t = useT()
   const money = useMoney()

@@ -3,7 +3,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 
 type GoOnProps = { order: RechargeOrder; words: string; onGoOn: (order: RechargeOrder) => void }
 
-/** Back to a payment that was left: a code is shown here, a card is paid on the provider's page. */
+/** Resumes an unfinished payment: a code is shown here, a card is paid on the provider's page. */
 export const GoOn = ({ order, words, onGoOn }: GoOnProps) =>
   order.kind === 'card' ? (
     <a href={order.payUrl} target="_top" className={buttonClass('quiet', 'small')}>

@@ -20,7 +20,7 @@ const NAMES = {
 } as const satisfies Record<string, Key>
 const isNamed = (id: string): id is keyof typeof NAMES => Object.hasOwn(NAMES, id)
 
-/** A method that this page is too old to know is called by its id. */
+/** Name of a payment method; its id where this build does not know it. */
 export function useMethodName(): (id: string) => string {
   const t = useT()
   return (id) => (isNamed(id) ? t(NAMES[id]) : id.toUpperCase())
@@ -33,7 +33,7 @@ type MethodChoiceProps = {
   onChoose: (id: string) => void
 }
 
-/** All in one row, so that amount and button stay in sight on a phone. */
+/** All in one row, so that amount and button stay visible on a phone. */
 export function MethodChoice({ methods, chosen, disabled, onChoose }: MethodChoiceProps) {
   const t = useT()
   const nameOf = useMethodName()

@@ -30,7 +30,7 @@ import { MethodChoice } from './MethodChoice.tsx'
 import { PromoCode } from './PromoCode.tsx'
 import { rememberPurchase } from './paid-list.ts'
 
-/** What the server says about the amount belongs to the field; the rest is the page's to show. */
+/** Refusals shown at the amount field; the page shows the others. */
 const ABOUT_AMOUNT: ReadonlySet<number> = new Set([
   REFUSALS.depositBelowMinimum.status,
   REFUSALS.depositAboveMaximum.status,
@@ -38,10 +38,10 @@ const ABOUT_AMOUNT: ReadonlySet<number> = new Set([
   REFUSALS.badInput.status,
 ])
 
-/** Where there is no way to pay there is nothing to be limited. */
+/** Limits without a payment method. */
 const NO_LIMITS: AmountLimits = { min: '0', max: '0' }
 
-/** What was chosen before the sheet was closed: it is there again when it is opened. */
+/** Selection from before the sheet was last closed. */
 function kept(name: 'method' | 'amount'): string {
   const value = useUiState.getState().rechargeData?.[name]
   return typeof value === 'string' ? value : ''
@@ -51,7 +51,7 @@ const keep = (change: Readonly<Record<string, string>>): void =>
 
 type NewDepositProps = { info: RechargeInfo; onOrder: (order: RechargeOrder) => void }
 
-/** How, how much, and what it costs and brings. The method of the last time is chosen already: amount, then pay. */
+/** Method, amount, cost and return. The last method is preselected: enter an amount, then pay. */
 export function NewDeposit({ info, onOrder }: NewDepositProps) {
   const t = useT()
   const money = useMoney()
@@ -100,8 +100,8 @@ export function NewDeposit({ info, onOrder }: NewDepositProps) {
       rememberPurchase(answer.model.id)
       keep({ amount: '' })
       if (answer.model.kind !== 'card') return onOrder(answer.model)
-      // The provider's page is another origin: the whole tab goes there and comes back by its return address.
-      // A frame cannot show the provider's page, so the window around it goes there.
+      // The provider's page cannot be framed, so the whole tab navigates there and returns by the return URL; inside
+      // our own frame, the top window does.
       leaveFor(answer.model.payUrl, isInsideOurs(window) ? (window.top ?? window) : window)
       return
     }
@@ -146,9 +146,9 @@ export function NewDeposit({ info, onOrder }: NewDepositProps) {
       />
       <PromoCode offer={offer} disabled={busy} onOffer={setPromo} />
       {payable && <DepositSum amount={read.value} method={method} offer={offer} />}
-      {/* In reach of the thumb however much stands above it: the last of three taps needs no scrolling. */}
+      {/* Sticky, so that the last of three taps is within reach of the thumb without scrolling. */}
       <div className="sticky -bottom-5 -mx-5 -my-2 grid gap-2 px-5 pt-2 pb-5 [background:var(--popup-bg)]">
-        {/* At the button that was pressed: further up it would be out of sight, as if nothing had happened. */}
+        {/* Beside the button: an error further up would be off-screen, as if nothing had happened. */}
         {refused && aboutAmount === undefined && (
           <p role="alert" className="rounded-control bg-danger-quiet px-4 py-3 text-sm text-danger">
             {refused.status === REFUSALS.paymentMaintenance.status
@@ -182,7 +182,7 @@ function QuickAmounts({ method, amount, disabled, onChoose }: QuickAmountsProps)
   const t = useT()
   const { symbol } = useMoney()
   const whole = new Intl.NumberFormat(useLanguage())
-  // Three of them do not fit beside each other, on a phone or in a sheet that is no wider.
+  // Long amounts do not fit three in a row, on a phone or in a sheet of that width.
   const hasLong = method.quick.some((quick) => quick.length > 5)
   return (
     <fieldset disabled={disabled}>

@@ -2,12 +2,12 @@ import { useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
 
 export const SHOWN = 20
-/** What one answer of the server may hold. */
+/** The largest page size of the server. */
 const MOST = 100
 
 type OlderProps = { shown: number; total: number; onMore: (shown: number) => void }
 
-/** The way to what does not stand in the list yet. */
+/** Loads older entries. */
 export function Older({ shown, total, onMore }: OlderProps) {
   const t = useT()
   if (total <= shown || shown >= MOST) return null

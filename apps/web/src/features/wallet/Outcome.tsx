@@ -3,7 +3,7 @@ import { unbroken } from '../../ui/unbroken.ts'
 
 type OutcomeProps = { art?: string; picture?: ReactNode; title: string; words: string; children?: ReactNode }
 
-/** What became of a payment, with the way on. */
+/** Result of a payment, with the next actions. */
 export function Outcome({ art, picture, title, words, children }: OutcomeProps) {
   return (
     <div className="grid min-h-80 animate-fade-in content-center justify-items-center gap-3 p-6 text-center md:p-10">

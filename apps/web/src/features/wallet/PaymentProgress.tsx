@@ -21,15 +21,15 @@ import { cameWords } from './came.ts'
 import { Outcome } from './Outcome.tsx'
 import { coinsAsked, paidInAll, rateOf } from './order-sum.ts'
 
-/** A push says most of it sooner. What is asked in between are confirmations. */
+/** Polling interval. Most changes are pushed earlier; polling adds the confirmations. */
 const ASK_EVERY_MS = 4000
 
-/** Its apps scan a code, from a picture too, and take none from the clipboard. */
+/** QRIS apps scan a code, also from an image, but accept none from the clipboard. */
 const isScannedOnly = ({ method }: RechargeOrder): boolean => method === 'qris'
 
 type PaymentProgressProps = { order: RechargeOrder; onAnother: () => void; onDone: () => void }
 
-/** A payment that is made in an app of the player's own: what to pay, how far it is, and what became of it. */
+/** A payment made in the player's own app: what to pay, its progress, and its result. */
 export function PaymentProgress({ order: first, onAnother, onDone }: PaymentProgressProps) {
   const status = useQuery({
     ...callQuery('/api/pay/recharge_status', { id: first.id }),
@@ -61,10 +61,10 @@ export function PaymentProgress({ order: first, onAnother, onDone }: PaymentProg
 function ToPay({ order: told, onAnother }: Omit<PaymentProgressProps, 'onDone'>) {
   const t = useT()
   const isOnline = useOnline()
-  // Those confirmations were of coins that do not count: the rest is waited for anew.
+  // These confirmations were of coins that are held and do not count: the rest starts at zero.
   const order = told.held !== '' && told.confirmations >= told.needed ? { ...told, confirmations: 0 } : told
   const isCoin = order.kind === 'crypto'
-  // Whoever still saw the code might send them a second time.
+  // A code still visible could be paid a second time.
   const isSeen = isCoin && order.confirmations > 0
   return (
     <div className="grid animate-fade-in grid-cols-1 gap-4">
@@ -101,7 +101,7 @@ function ToPay({ order: told, onAnother }: Omit<PaymentProgressProps, 'onDone'>)
   )
 }
 
-/** What is to be paid and how, or that it is on its way. */
+/** Payment instructions, or that the payment has been seen. */
 function Asked({ order, isSeen }: { order: RechargeOrder; isSeen: boolean }) {
   const t = useT()
   const money = useMoney()
@@ -128,7 +128,7 @@ function howWords(order: RechargeOrder) {
   return isScannedOnly(order) ? 'pay.qrisWords' : 'pay.scanWords'
 }
 
-/** The code in another form than the one on the screen, for who pays on the device that shows it. */
+/** The code in another form, for paying on the device that shows it. */
 function OtherForm({ order }: { order: RechargeOrder }) {
   if (order.kind === 'crypto') return <CoinAddress order={order} />
   return isScannedOnly(order) ? <SaveCode order={order} /> : <Code order={order} />
@@ -136,7 +136,7 @@ function OtherForm({ order }: { order: RechargeOrder }) {
 
 function SaveCode({ order: { code, method } }: { order: RechargeOrder }) {
   const t = useT()
-  // Of a code too long to be drawn there is no picture; the provider's page shows it.
+  // A code too long for a QR image is shown on the provider's page.
   const isDrawn = useMemo(() => qrOf(code) !== null, [code])
   if (!isDrawn) return null
   async function save(): Promise<void> {
@@ -163,7 +163,7 @@ function Code({ order: { code } }: { order: RechargeOrder }) {
   )
 }
 
-/** The whole of it: an address is compared to its last sign before coins are sent there. */
+/** The full address: players compare it to the last character before sending coins. */
 function CoinAddress({ order: { code, coin: asked } }: { order: RechargeOrder }) {
   const t = useT()
   return (

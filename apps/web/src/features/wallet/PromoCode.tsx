@@ -12,11 +12,11 @@ import { unbroken } from '../../ui/unbroken.ts'
 type PromoCodeProps = {
   offer: BonusOffer | null
   disabled: boolean
-  /** Null takes the code away again. */
+  /** Null removes the code. */
   onOffer: (offer: BonusOffer | null) => void
 }
 
-/** What comes with the deposit, and the place for a code that brings something else. */
+/** The bonus offer of the deposit, and a field for a promo code. */
 export function PromoCode({ offer, disabled, onOffer }: PromoCodeProps) {
   const t = useT()
   const money = useMoney()
@@ -25,7 +25,7 @@ export function PromoCode({ offer, disabled, onOffer }: PromoCodeProps) {
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string | undefined>(undefined)
   const place = useRef<HTMLDivElement>(null)
-  // Who opens it writes; and what is wrong with the code must not stay behind the button that pays.
+  // Focus on opening, and on an error, which might otherwise stay hidden behind the pay button.
   useEffect(() => {
     if (open || wrong !== undefined) place.current?.querySelector('input')?.focus()
   }, [open, wrong])
@@ -85,7 +85,7 @@ export function PromoCode({ offer, disabled, onOffer }: PromoCodeProps) {
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
-            // It stands in the form of the deposit, which is not what Enter means here.
+            // Enter would submit the surrounding deposit form.
             event.preventDefault()
             void use()
           }}

@@ -20,7 +20,7 @@ import { Outcome } from './Outcome.tsx'
 import { paidInAll } from './order-sum.ts'
 import { asksSoFar, pauseAfter } from './status-pace.ts'
 
-/** Where the provider sends the player back to. What counts is what our server knows, not the address. */
+/** The provider's return URL. The state comes from our server, never from the URL. */
 export function RechargeReturnPage() {
   const t = useT()
   const [query] = useSearchParams()
@@ -56,7 +56,7 @@ function Order({ id }: { id: string }) {
   const asked = queryClient.getQueryState(options.queryKey)
   const slow = asked !== undefined && pauseAfter(asksSoFar(asked)) === false
 
-  // A push says so sooner than the next question would.
+  // A push arrives before the next poll.
   useEffect(() => onLive('event', () => void refetch()), [refetch])
   useEffect(() => onLive('balance', () => void refetch()), [refetch])
   useEffect(() => {
@@ -119,7 +119,7 @@ function Known({ order, slow, onAsk, asking }: KnownProps) {
   }
 }
 
-/** Back to the game that was left to pay, or else to all of them. */
+/** Back to the game where the deposit was started, else to the lobby. */
 function PlayOn() {
   const t = useT()
   const game = gameBegunAt()
@@ -150,7 +150,7 @@ function Waiting() {
   )
 }
 
-/** Asked often enough. The provider may still be at it, so nothing is called failed. */
+/** Polling has ended. The provider may still be processing, so the payment is not called failed. */
 function Slow({ order, onAsk, asking }: Omit<KnownProps, 'slow'>) {
   const t = useT()
   return (

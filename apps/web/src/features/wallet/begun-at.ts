@@ -1,22 +1,22 @@
 const KEPT = 'depositBegunAt'
-/** Pages on which something is played. */
+/** Game pages. */
 const GAME = /^\/(?:h5|game)\/[\w-]+$/
 
-/** Where a payment that failed is begun again: the way back is still the one of the first try. */
+/** A failed payment is retried from here: the stored origin is still that of the first try. */
 const RETURN = '/recharge/return'
 
-/** This tab leaves for the provider's page: where the player was is kept for the way back. */
+/** Navigates to the provider's page and stores the current path for the return. */
 export function leaveFor(address: string, page: Window = window): void {
   const { pathname } = page.location
   try {
     if (pathname !== RETURN) page.sessionStorage.setItem(KEPT, pathname)
   } catch {
-    // A browser that keeps nothing still pays: the way back is the lobby then.
+    // Without session storage the payment still works; the return then leads to the lobby.
   }
   page.location.assign(address)
 }
 
-/** The game in which the deposit was begun, if it was begun in one. */
+/** Path of the game where the deposit was started, if it was started in one. */
 export function gameBegunAt(page: Window = window): string | null {
   try {
     const path = page.sessionStorage.getItem(KEPT) ?? ''

@@ -4,7 +4,7 @@ import { type AmountLimits, readWithin } from '../../ui/amounts.ts'
 
 export type DepositFault = 'missing' | 'ambiguous' | 'notANumber' | 'tooPrecise' | 'tooLarge' | 'zero'
 
-/** What was typed as an amount to deposit. Whether it is too little or too much is the server's to say. */
+/** Parses a typed deposit. The server checks minimum and maximum. */
 export function readDeposit(typed: string, limits: AmountLimits, scale: number): Result<Minor, DepositFault> {
   const read = readWithin(typed, limits, scale)
   if (!read.ok) return read
@@ -26,11 +26,11 @@ export function readDeposit(typed: string, limits: AmountLimits, scale: number):
 
 const HUNDRED_PERCENT = 10_000n
 
-/** What is paid on top: the server reckons the same, rounded up to a whole minor unit. */
+/** Fee on top of the amount, rounded up to a whole minor unit as on the server. */
 export const feeOn = (amount: Minor, hundredthsOfPercent: number): Minor =>
   minor((amount * BigInt(hundredthsOfPercent) + HUNDRED_PERCENT - 1n) / HUNDRED_PERCENT)
 
-/** What an offer brings, and what has to be staked for it; null for nothing. The server promises the same with the order. */
+/** Bonus and wagering requirement of an offer; null for none. The server computes the same for the order. */
 export function bonusOn(
   amount: Minor,
   { percent, least, most, wager }: BonusOffer,

@@ -2,7 +2,7 @@ import type { RechargeOrder } from '@baize/contract'
 import { formatAmount, type Minor, minor, parseAmount } from '@baize/kit'
 import type { Money } from '../../ui/money.ts'
 
-/** The amount with its fee: what leaves the player's account. */
+/** Amount plus fee: the total that leaves the player's account. */
 export function paidInAll(order: RechargeOrder, { decimals, inCurrency }: Money): string {
   const sum = sumOf(order, decimals)
   return inCurrency(sum === null ? order.amount : formatAmount(sum, decimals))
@@ -15,13 +15,13 @@ function sumOf({ amount, fee }: RechargeOrder, decimals: number): Minor | null {
 
 const COIN_DECIMALS = 6
 
-/** How many coins an order asks for and of which: it has them as one text, such as "50.50 USDT (Tron)". */
+/** Count and name of the coins, from a text such as "50.50 USDT (Tron)". */
 export function coinsAsked(coin: string): { readonly count: string; readonly name: string } {
   const [count = '', name = ''] = coin.split(' ')
   return { count, name }
 }
 
-/** What one coin was taken to be worth, rounded to what the currency has; null where the order does not say. */
+/** Exchange rate of one coin, rounded to the currency's decimals; null where the order has none. */
 export function rateOf(
   order: RechargeOrder,
   { decimals, inCurrency }: Pick<Money, 'decimals' | 'inCurrency'>,

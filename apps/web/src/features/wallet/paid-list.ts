@@ -20,13 +20,13 @@ function keep(purchases: readonly Purchase[]): void {
   else storage.set('paidList', [...purchases])
 }
 
-/** A deposit was begun here. Whether it is paid is asked three minutes later, also when the page has been away meanwhile. */
+/** Records a started deposit. It is checked three minutes later, also if the page was left meanwhile. */
 export function rememberPurchase(id: string, nowMs = Date.now()): void {
   keep([...held(nowMs).filter((one) => one.id !== id), { id, time: nowMs }].slice(-MOST))
   for (const changed of listeners) changed()
 }
 
-/** Asks which of the deposits that were begun here are paid. Those are told once and forgotten. */
+/** Fetches which recorded deposits are paid. Those are returned once and forgotten. */
 export async function checkPurchases(nowMs: number): Promise<readonly PaidOrder[]> {
   const asked = held(nowMs)
   keep(asked)
@@ -34,12 +34,12 @@ export async function checkPurchases(nowMs: number): Promise<readonly PaidOrder[
   const answer = await call('/api/pay/paid_list', { ids: asked.map(({ id }) => id) }, { quiet: true })
   if (!isAccepted(answer)) return []
   const paid = new Set(answer.model.map(({ id }) => id))
-  // Read anew: another deposit may have been begun while this one was asked about.
+  // Read again: another deposit may have been started during the request.
   keep(held(nowMs).filter(({ id }) => !paid.has(id)))
   return answer.model
 }
 
-/** Checks every purchase once, three minutes after it was made, and says so when one is paid. Returns how to stop. */
+/** Checks every deposit once, three minutes after its start, and reports paid ones. Returns the stop function. */
 export function watchPurchases(onPaid: (paid: readonly PaidOrder[]) => void): () => void {
   const checked = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -198,7 +198,7 @@ describe('a payment in an app of one’s own', () => {
     await says({ state: 'PAID', arrived: '50.50 USDT' }, 4)
     expect(await screen.findByText('G$ 50.00 is in your balance')).toBeTruthy()
     expect(screen.queryByText(/was asked for/)).toBeNull()
-    // What comes to an address later was asked for by nobody.
+    // Coins that arrive at an address later belong to no order.
     await says({ state: 'PAID', coin: '', arrived: '20.50 USDT' }, 5)
     expect(await screen.findByText('20.50 USDT more came to the address of an earlier deposit.')).toBeTruthy()
   })

@@ -56,7 +56,7 @@ export const serve = (answers: Answers) =>
     ...answers,
   })
 
-/** Nothing of one test may be there in the next, nor what was chosen in a sheet. */
+/** Resets all state shared between tests, including selections kept from a sheet. */
 export function clearWallet(): void {
   vi.restoreAllMocks()
   clearPage()

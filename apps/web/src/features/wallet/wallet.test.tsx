@@ -89,7 +89,7 @@ describe('the deposit sheet', () => {
     await person.click(screen.getByRole('button', { name: 'Pay $ 50.00' }))
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toMatch(/Payments are being maintained/)
-    // Together they stay in sight, however much stands above them.
+    // In one sticky container, so that both stay visible whatever is above them.
     expect(alert.parentElement).toBe(screen.getByRole('button', { name: 'Pay $ 50.00' }).parentElement)
   })
 
@@ -210,7 +210,7 @@ describe('a typed deposit', () => {
       return found.ok ? found.value : found.error
     }
     expect([read('25'), read('0,5')]).toEqual([2500n, 50n])
-    // One or a thousand: one is too little. Twelve and a half, or as many thousand: that is too much.
+    // The limits resolve the separator: 1 is below the minimum, so 1000; 12500 is above the maximum, so 12.50.
     expect([read('1.000'), read('12.500')]).toEqual([100_000n, 1250n])
     expect(read('9.500')).toBe('ambiguous')
     expect([read(''), read('0'), read('-3'), read('1e3'), read('1.001'), read('1'.repeat(20))]).toEqual([

@@ -63,7 +63,7 @@ type AddAccountProps = {
   onBack: (() => void) | undefined
 }
 
-/** An account in the player's own name. What is wrong is said at its field, by the same rules the server has. */
+/** Adds a payout account in the player's own name. Faults are shown at their fields, by the server's rules. */
 export function AddAccount({ info, onAdded, onBack }: AddAccountProps) {
   const t = useT()
   const { kind, realName } = info
@@ -77,7 +77,7 @@ export function AddAccount({ info, onAdded, onBack }: AddAccountProps) {
   const nameWrong = realName === '' && !isRealName(written.realName)
   const fault = tried && !read.ok ? read.error : null
   const errorAt = (field: string) => (fault?.field === field ? t(`withdraw.${fault.fault}`) : undefined)
-  // The first fault hides the second: whoever leaves the form empty hears of both.
+  // The parser reports only the first fault: an empty form needs this one as well.
   const numberMissing = tried && written.number.trim() === '' ? t('withdraw.numberMissing') : undefined
   const write = (change: Partial<Written>) => {
     setWritten((now) => ({ ...now, ...change }))

@@ -29,7 +29,7 @@ import { accountName } from './account-name.ts'
 import { exact } from './amount.ts'
 import type { Wish } from './NewWithdrawal.tsx'
 
-/** Refusals that the whole page has an answer to. */
+/** Refusals handled by the page. */
 const THE_PAGES: ReadonlySet<number> = new Set([
   REFUSALS.loginNeeded.status,
   REFUSALS.sessionEnded.status,
@@ -44,7 +44,7 @@ type ConfirmStepProps = {
   onDone: (made: Withdrawal) => void
 }
 
-/** The password before money leaves. One request id for as long as this is open: a second press asks for the same thing. */
+/** Asks for the password before a withdrawal. One request id per mount: a second press repeats the same request. */
 export function ConfirmStep({ wish, info, onBack, onDone }: ConfirmStepProps) {
   const t = useT()
   const money = useMoney()
@@ -55,7 +55,7 @@ export function ConfirmStep({ wish, info, onBack, onDone }: ConfirmStepProps) {
   const [code, setCode] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<Refused | null>(null)
-  // From then on the money may be set aside for this very request, which a second press only asks about.
+  // Once sent, the amount may be on hold for this request, and a second press only queries its result.
   const [sent, setSent] = useState(false)
   const [empty, setEmpty] = useState(false)
   const [locked, lockFor] = useLockOut()
@@ -69,10 +69,10 @@ export function ConfirmStep({ wish, info, onBack, onDone }: ConfirmStepProps) {
     if (isAccepted(answer)) setPhone(answer.model.to)
     return answer
   })
-  // A bet made meanwhile, here or elsewhere, may have taken what was to leave.
+  // A bet placed meanwhile, here or elsewhere, may have used the amount.
   const isGone = !sent && exact(amount, money.decimals) > exact(info.available, money.decimals)
   const needsCode = code !== null
-  // The step before it had the focus, and is gone.
+  // The previous step had the focus and is unmounted.
   useEffect(() => {
     form.current?.querySelector<HTMLInputElement>(needsCode ? '[name=code]' : '[name=password]')?.focus()
   }, [needsCode])
@@ -90,7 +90,7 @@ export function ConfirmStep({ wish, info, onBack, onDone }: ConfirmStepProps) {
     const input = { requestId, accountId: account.id, amount, ...proof }
     const answer = await deliver(() => call('/api/pay/withdraw', input, { quiet: true }))
     setBusy(false)
-    // At the button that was pressed: a toast would lie behind the sheet. The next press sends the same request.
+    // Shown at the button: a toast would be behind the sheet. The next press repeats the same request.
     if (!answer) return setWrong(NETWORK_ERROR)
     if (isAccepted(answer)) return onDone(answer.model)
     if (answer.status === REFUSALS.tooManyRequests.status)

@@ -16,7 +16,7 @@ import { Available, WithdrawForm } from './WithdrawForm.tsx'
 
 export type Wish = { readonly amount: string; readonly account: PayoutAccount }
 
-/** One step after the other in one place: what is missing, an account, an amount, the password, the receipt. */
+/** The steps of a withdrawal: requirements, account, amount, password, receipt. */
 export function NewWithdrawal({ info, onHistory }: { info: WithdrawInfo; onHistory: () => void }) {
   const { decimals } = useMoney()
   const [adding, setAdding] = useState(false)
@@ -123,7 +123,7 @@ function Missing({ needs }: { needs: ReturnType<typeof needsIn> }) {
   )
 }
 
-/** It can be done while the rest is still missing, but for who they are: the account is in the name that the document has. */
+/** An account can be added before other requirements are met, except identity: it must be in the document's name. */
 function AccountNeed({ waits, onAdd }: { waits: boolean; onAdd: () => void }) {
   const t = useT()
   return (

@@ -10,7 +10,7 @@ import { type Money, useMoney } from '../../ui/money.ts'
 import { unbroken } from '../../ui/unbroken.ts'
 import { accountName } from './account-name.ts'
 
-/** What was asked for and how it stands, which changes as news of it come. */
+/** A withdrawal and its current state, which updates live. */
 export function Receipt({ withdrawal, onHistory }: { withdrawal: Withdrawal; onHistory: () => void }) {
   const t = useT()
   const money = useMoney()
@@ -19,11 +19,11 @@ export function Receipt({ withdrawal, onHistory }: { withdrawal: Withdrawal; onH
   const record = useCall('/api/pay/withdraw_record', { pageNo: 1, pageSize: 20 })
   const now = record.data?.model.items.find(({ id }) => id === withdrawal.id) ?? withdrawal
   const { title, text } = saidOf(now, t, money)
-  // What was pressed is gone, and whoever cannot see it wants to hear what came of it.
+  // The pressed button is unmounted, and a screen reader should announce the result.
   useEffect(() => heading.current?.focus(), [])
   const isBack = now.state === 'RETURNED'
   const rows = [
-    // Nothing of one that came back arrives anywhere.
+    // A returned withdrawal pays out nothing.
     isBack
       ? { name: t('withdraw.amount'), value: money.inCurrency(now.amount) }
       : { name: t('withdraw.arrives'), value: money.inCurrency(now.arrives) },

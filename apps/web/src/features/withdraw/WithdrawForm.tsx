@@ -26,7 +26,7 @@ type WithdrawFormProps = {
   onWish: (wish: Wish) => void
 }
 
-/** How much, where to, and what will arrive. */
+/** Amount, destination account and the amount that will arrive. */
 export function WithdrawForm({
   info,
   amount,
@@ -131,7 +131,7 @@ export function WithdrawForm({
   )
 }
 
-/** What can leave, and what there is. */
+/** The withdrawable amount and the balance. */
 export function Available({ info }: { info: WithdrawInfo }) {
   const t = useT()
   const money = useMoney()
@@ -146,7 +146,7 @@ export function Available({ info }: { info: WithdrawInfo }) {
   )
 }
 
-/** There before an amount is, so that the sheet does not jump under the finger that types one. */
+/** Rendered before an amount is typed, so that the sheet does not shift. */
 function WhatArrives({ info, amount }: { info: WithdrawInfo; amount: bigint | null }) {
   const t = useT()
   const money = useMoney()

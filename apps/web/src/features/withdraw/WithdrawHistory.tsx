@@ -22,7 +22,7 @@ const LOOKS = {
   RETURNED: { tone: 'plain', words: 'withdraw.stateReturned' },
 } as const
 
-/** Each of them with its receipt, however long ago it was. */
+/** All withdrawals, each with its receipt. */
 export function WithdrawHistory() {
   const t = useT()
   const [shown, setShown] = useState(SHOWN)

@@ -7,7 +7,7 @@ import { NewWithdrawal } from './NewWithdrawal.tsx'
 import { useWithdrawInfo } from './use-withdraw-info.ts'
 import { WithdrawHistory } from './WithdrawHistory.tsx'
 
-/** The content of the withdraw popup: what can leave, where to, and what became of it. */
+/** Content of the withdraw popup: a new withdrawal, and the history. */
 export function WithdrawSheet() {
   const t = useT()
   const [tab, setTab] = useState<'new' | 'history'>('new')

@@ -3,7 +3,7 @@ import { never } from '@baize/kit'
 import type { Translate } from '../../i18n/translate.ts'
 import { PIX_WORDS } from './pix-words.ts'
 
-/** What an account is called: the bank or the kind of key, never its whole number. */
+/** Name of a payout account: the bank or the kind of key, never its full number. */
 export function accountName({ kind, bank }: PayoutAccount, t: Translate): string {
   switch (kind) {
     case 'bankUs':

@@ -2,16 +2,16 @@ import type { WithdrawInfo } from '@baize/contract'
 import { err, formatAmount, type Minor, minor, ok, parseAmount, type Result } from '@baize/kit'
 import { readWithin } from '../../ui/amounts.ts'
 
-/** What a press takes of all that can be withdrawn, in percent. */
+/** Quick shares of the withdrawable amount, in percent. */
 export const SHARES = [25, 50, 100] as const
 
-/** An amount of the wire in minor units. */
+/** Parses an amount from the server into minor units. */
 export function exact(amount: string, scale: number): Minor {
   const read = parseAmount(amount, scale)
   return read.ok ? read.value : minor(0n)
 }
 
-/** Cut off to what a payout can carry, as text to be typed on. */
+/** A share truncated to the payout's decimals, as text for the field. */
 export function shareOf({ available, decimals }: WithdrawInfo, percent: number, scale: number): string {
   const share = (exact(available, scale) * BigInt(percent)) / 100n
   const unit = 10n ** BigInt(scale - decimals)
@@ -27,7 +27,7 @@ export type WithdrawFault =
   | 'tooLittle'
   | 'tooMuch'
 
-/** What was typed as an amount to withdraw, by the limits that were shown. */
+/** Parses a typed withdrawal within the displayed limits. */
 export function readWithdrawal(
   typed: string,
   info: WithdrawInfo,

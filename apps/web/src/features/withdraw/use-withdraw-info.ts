@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { callQuery, refreshAnswers, useQuery } from '../../api/query.ts'
 import { onLive } from '../../realtime/events.ts'
 
-/** Bets may follow each other faster than anybody reads: what they change is asked for this often at most. */
+/** Throttle of refetches, since bets may settle in quick succession. */
 const SETTLES_MS = 400
 
-/** What can be withdrawn, which follows every bet and deposit while it is looked at, wherever they are made. */
+/** Withdrawable amount, kept current after every bet and deposit on any device. */
 export function useWithdrawInfo() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -247,7 +247,7 @@ export function pictureAt(act: Act, keepers: number, aspect: number, atMs: numbe
   }
 }
 
-/** Interpolates two scenes. The ball jumps to its new place instead of rolling back through the goal. */
+/** Interpolates two scenes. The ball fades out and in at its new place instead of rolling back through the goal. */
 function blend(from: Picture, to: Picture, part: number): Picture {
   if (part >= 1) return to
   const far = from.ball.depth > 0.5

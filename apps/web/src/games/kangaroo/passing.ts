@@ -54,7 +54,7 @@ export class Passing {
     const gone = goneBy(distance * this.layer.speed, this.width)
     this.copies[0].x = -gone
     this.copies[1].x = this.width - gone
-    // Hidden copies are not drawn.
+    // Off-screen copies are not drawn.
     this.copies[0].visible = gone < this.width
     this.copies[1].visible = gone > this.width - this.width / STRIP
   }

@@ -11,7 +11,7 @@ export type Bend = {
 
 type Point = { x: number; y: number }
 
-/** Joints, and the radius around them that moves along. */
+/** Joints that the parts of the image rotate about. */
 const NECK = { x: 0.77, y: 0.46 }
 const HAUNCH = { x: 0.47, y: 0.54 }
 const ROOT_OF_TAIL = { x: 0.28, y: 0.56 }

@@ -272,7 +272,7 @@ export function Game<Id extends StepGameId>({ ui, game, onDemo, onRules, onFairn
 
 const OUTCOMES = { PENDING: 'open', WIN: 'won', LOSE: 'lost' } as const
 
-/** Restores the focus to the board's tab stop. */
+/** Moves the focus to the board's tab stop, where it last was. */
 const focusScene = (well: HTMLElement | null): void =>
   well?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
 

@@ -3,7 +3,7 @@ import { CUPS } from './shuffle.ts'
 
 export type CupState = {
   readonly cup: number
-  /** What is revealed. Balls shown before the bet are only decorative, so the face is `hidden`. */
+  /** The revealed content. Balls shown before the bet are only decorative, so the face is then `hidden`. */
   readonly face: 'hidden' | 'ball' | 'empty'
   readonly isUp: boolean
   readonly hasBall: boolean
