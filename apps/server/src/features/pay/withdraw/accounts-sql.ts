@@ -2,7 +2,7 @@ import type { CountryId, PayoutAccountInput, PayoutKind } from '@baize/contract'
 import { present, type UserId } from '@baize/kit'
 import type { Queryable } from '../../../ledger/commands.ts'
 
-/** What is shown of an account. Its number is sealed, and opened for who pays to it alone. */
+/** Display form of an account. Its number is sealed, and unsealed only to pay to it. */
 export type ShownAccount = { readonly kind: PayoutKind; readonly bank: string; readonly masked: string }
 
 export type StoredAccount = ShownAccount & {
@@ -23,7 +23,7 @@ export type SealedAccount = ShownAccount & {
   readonly fingerprint: Buffer
 }
 
-/** Newest first: the one that was added last is most likely the one that is wanted. */
+/** Newest first: the account added last is the most likely choice. */
 export async function listAccounts(db: Queryable, user: UserId): Promise<readonly StoredAccount[]> {
   const { rows } = await db.query<Row>(
     `SELECT id, kind, bank, masked, created_at FROM payout_accounts WHERE user_id = $1 AND removed_at IS NULL
@@ -41,7 +41,7 @@ export async function findAccount(db: Queryable, user: UserId, id: string): Prom
   return rows[0] ? toAccount(rows[0]) : null
 }
 
-/** False when the player has this very account already. */
+/** False when the player already has this account. */
 export async function insertAccount(
   tx: Queryable,
   user: UserId,
@@ -70,7 +70,7 @@ export async function hasAccount(
   return rows.length > 0
 }
 
-/** Some of those that were added before numbers were sealed. */
+/** A batch of accounts stored before numbers were sealed. */
 export async function listOpenAccounts(
   db: Queryable,
   most: number,
@@ -104,7 +104,7 @@ export async function removeAccount(
   return rowCount === 1
 }
 
-/** In a transaction, the row stays locked: of two first accounts at once, one gives the name. */
+/** `FOR UPDATE` locks the row: of two concurrent first accounts, only one sets the name. */
 export async function readHolder(
   db: Queryable,
   user: UserId,

@@ -50,7 +50,7 @@ function sealed(ctx: Context, id: string, account: PayoutAccountInput): sql.Seal
   }
 }
 
-/** For who pays to it. */
+/** Unseals an account number; only to pay to it. */
 export function openAccount(ctx: Context, id: string, bytes: Buffer): PayoutAccountInput {
   const text = present(unseal(ctx.config.personalSecrets, sealOf(id), bytes), `key of ${sealOf(id)}`)
   return PayoutAccountInput.parse(JSON.parse(text.toString('utf8')))
@@ -58,7 +58,7 @@ export function openAccount(ctx: Context, id: string, bytes: Buffer): PayoutAcco
 
 const AT_ONCE = 500
 
-/** Seals what was written down before there was a key; how many there were. */
+/** Seals accounts stored before there was a key; returns how many there were. */
 export async function sealOldAccounts(ctx: Context): Promise<number> {
   const some = await sql.listOpenAccounts(ctx.db, AT_ONCE)
   for (const { id, account } of some) await sql.putSealed(ctx.db, sealed(ctx, id, account))
@@ -78,7 +78,7 @@ export async function addAccount(
   const { realName: before } = await sql.readHolder(ctx.db, userId)
   const fits = readName(before, input.realName)
   if (!fits.ok) return fits
-  // Asked last of what was typed: the code of an authenticator works once, and must not be lost for a mistyped name.
+  // Checked last: an authenticator code works once, and must not be wasted on a mistyped name.
   const person = await confirmPerson(ctx, userId, { password: input.password, code: input.code })
   if (!person.ok) return person
   return inTransaction(ctx.db, async (tx) => {
@@ -93,13 +93,13 @@ export async function addAccount(
     const added = sealed(ctx, uuidV7(ctx.clock, ctx.randomBytes), account.value)
     const nowMs = ctx.clock.now()
     if (!(await sql.insertAccount(tx, userId, added, nowMs))) return err(refusal('payoutAccountKnown'))
-    // Whoever holds a session that is not theirs, and the password, could put an account of their own among the owner's, and wait.
+    // Alerts the owner: somebody with a stolen session and the password could add an account of their own, and wait.
     await tellOfChange(tx, userId, 'payoutAccountAdded', nowMs)
     return ok(null)
   })
 }
 
-/** The name that is known stands; the first one given becomes it. */
+/** The stored name wins; without one, the given name becomes it. */
 function readName(known: string, given: string | undefined): Result<string, Refusal> {
   if (known !== '')
     return given === undefined || isSameName(known, given)
@@ -111,7 +111,7 @@ function readName(known: string, given: string | undefined): Result<string, Refu
     : err(refusal('badInput', { field: 'realName', reason: 'give your full name as on your documents' }))
 }
 
-/** Keyed: an account number has so few digits that a bare hash of it is soon tried out. */
+/** Keyed: account numbers have so few digits that a plain hash could be brute-forced. */
 const fingerprintsOf = (ctx: Context, account: PayoutAccountInput) =>
   keyedHashes(
     ctx.config.personalSecrets,

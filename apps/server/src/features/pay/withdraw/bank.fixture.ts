@@ -4,16 +4,16 @@ import { assert } from '@baize/kit'
 import { readBody, sign } from '../provider.fixture.ts'
 
 /**
- * What the bank does with the next payouts. `takesSilently` pays and hangs up before it answers, `deaf` hangs up without having
- * listened, `down` says that it is out of order, `mumbling` takes the payout and answers nonsense.
+ * Behaviour for the next payouts. `takesSilently` pays and hangs up before it answers, `deaf` hangs up without taking
+ * the payout, `down` answers 503, `mumbling` takes the payout and answers nonsense.
  */
 type Mood = 'pending' | 'paid' | 'failed' | 'takesSilently' | 'deaf' | 'down' | 'mumbling'
 
-/** A provider of payouts at the other end of the wire. It pays an id once, however often it is asked. */
+/** A fake payout provider behind HTTP. It pays each id once, however often it is asked. */
 export type TestBank = {
   readonly url: string
   mood: Mood
-  /** By our id. */
+  /** Keyed by our payout id. */
   readonly payouts: Map<string, PayoutStatus>
   readonly asked: PayoutRequest[]
   close(): Promise<void>

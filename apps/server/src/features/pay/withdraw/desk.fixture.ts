@@ -9,11 +9,11 @@ import { openBank, type TestBank } from './bank.fixture.ts'
 
 export const OPERATOR = { authorization: 'Bearer an-operators-token-of-some-length' }
 
-/** A site whose players can withdraw, and the bank they are paid by. */
+/** A site whose players can withdraw, and the bank that pays them. */
 export type Desk = {
   readonly site: TestSite
   readonly bank: TestBank
-  /** Has so much money in minor units, and an account to be paid to. */
+  /** Creates a player with this balance in minor units, and a payout account. */
   newPlayer(money: bigint, fields?: object): Promise<Holder>
   tell(
     notice: PayoutNotice,
@@ -22,7 +22,7 @@ export type Desk = {
   close(): Promise<void>
 }
 
-/** A player at the desk. */
+/** A player who can withdraw. */
 export type Holder = {
   readonly user: User
   readonly accountId: string
@@ -30,7 +30,7 @@ export type Holder = {
   withdraws(amount: string): Promise<Withdrawal>
   info(): Promise<WithdrawInfo>
   record(): Promise<readonly Withdrawal[]>
-  /** Type, text and amount of each, the newest first. */
+  /** Type, text and amount of each notice, newest first. */
   notices(): Promise<readonly (readonly (string | undefined)[])[]>
   /** Main and payout purses, in minor units. */
   purses(): Promise<readonly [main: bigint, payout: bigint]>
@@ -49,7 +49,7 @@ export async function openDesk(settings: Partial<Config> = {}): Promise<Desk> {
     withdrawalMinDeposit: '0',
     withdrawalWagerPercent: 0,
     identityBeforeWithdrawal: false,
-    // Tests let days pass; nobody's session is what they are about.
+    // Tests advance the clock by days; sessions must not expire meanwhile.
     sessionIdleMs: 1e12,
     sessionLifeMs: 1e12,
     ...settings,
@@ -117,7 +117,7 @@ export async function openDesk(settings: Partial<Config> = {}): Promise<Desk> {
   }
 }
 
-/** Money from outside, as a paid deposit brings it. */
+/** Credits the player by a deposit posting. */
 export async function fund(site: TestSite, user: User, money: bigint): Promise<void> {
   const id = orderId(randomUUID())
   const posted = await site.server.ctx.ledger.post({
@@ -133,7 +133,7 @@ export async function fund(site: TestSite, user: User, money: bigint): Promise<v
   if (!posted.ok) throw new Error(posted.error)
 }
 
-/** What the bank would say of a withdrawal. */
+/** The bank's notice about a withdrawal. */
 export const noticeOf = (
   one: Pick<Withdrawal, 'id' | 'arrives' | 'fee' | 'currencyId'>,
   state: PayoutNotice['state'],

@@ -6,8 +6,8 @@ import type { Queryable } from '../../../ledger/commands.ts'
 import { readShown, UNDER_WAY_MS } from './sums-sql.ts'
 
 /**
- * Whether this player has to show more of who they are before so much leaves: who they are before the first, where they live
- * once it comes to much. Whoever was paid before there were documents has been looked at.
+ * Whether the player must verify more before this amount leaves: their identity before the first withdrawal, their
+ * address above a total. A player who was paid before verification existed counts as identified.
  */
 export async function needsIdentity(
   ctx: Context,

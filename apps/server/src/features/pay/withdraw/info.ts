@@ -17,13 +17,13 @@ const DAY_MS = 24 * 60 * 60_000
 const least = (...amounts: readonly bigint[]): bigint =>
   amounts.reduce((one, other) => (other < one ? other : one))
 
-/** Cut off to what a payout can carry: nobody is paid half a rupiah. */
+/** Truncated to the decimals of a payout: nobody is paid half a rupiah. */
 export function wholeUnits(amount: bigint, currencyId: CurrencyId): bigint {
   const { decimalLength, withdrawDecimalLength } = currency(currencyId)
   return amount - (amount % 10n ** BigInt(decimalLength - withdrawDecimalLength))
 }
 
-/** What is left of the player's day, `butRequest` not counted. */
+/** Rest of the player's daily limit, `butRequest` not counted. */
 export async function readDayLeft(
   ctx: Context,
   db: Parameters<typeof sumSince>[0],
@@ -38,7 +38,7 @@ export async function readDayLeft(
   return left > 0n ? minor(left) : ZERO
 }
 
-/** What may still leave today without anybody looking at it, `butRequest` not counted. */
+/** Rest of the rolling 24-hour limit for withdrawals without review, `butRequest` not counted. */
 export async function readAutoLeft(
   ctx: Context,
   db: Parameters<typeof sumUnseen>[0],
@@ -73,7 +73,7 @@ export async function withdrawInfo(ctx: Context, userId: UserId): Promise<Withdr
   ])
   const limit = (decimal: string) => limitIn(currencyId, decimal)
   const open = config.withdrawals
-  // Whoever is barred is told so where they would show who they are, and never to pay in or to play on.
+  // A barred player is sent to the identity page, which says so, and is never told to deposit or to wager.
   const identityNeeded = needed || barred
   const needs = barred ? NO_NEEDS : allNeeds
   const mayLeave = open && !frozen && !identityNeeded && isReady(needs)
@@ -95,7 +95,7 @@ export async function withdrawInfo(ctx: Context, userId: UserId): Promise<Withdr
     wageringLeft: text(needs.wageringLeft),
     wageringTotal: text(needs.wageringTotal),
     bonus: text(bonuses.reduce((sum, { amount }) => sum + amount, 0n)),
-    // They are played one after another: the last is done when all are.
+    // Bonuses are wagered one after another: when the last is done, all are.
     bonusLeft: text(bonuses.at(-1)?.left ?? 0n),
     open,
     frozen,

@@ -36,7 +36,7 @@ it('never asks for more than the deposits of which nothing was played, and a sta
       const all = deposits.reduce((sum, { amount }) => sum + amount, 0n)
       expect(now.left <= all && now.left <= now.total).toBe(true)
       expect(later.left).toBe(now.left > more ? now.left - more : 0n)
-      // The last deposit is never played by what was staked before it came.
+      // Stakes from before the last deposit never count towards it.
       expect(now.left >= (deposits.at(-1)?.amount ?? 0n)).toBe(true)
     }),
   )

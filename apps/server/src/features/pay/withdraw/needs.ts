@@ -4,7 +4,7 @@ import { limitIn } from '../../../amounts.ts'
 import type { Context } from '../../../context.ts'
 import { listDeposits, readTurnover } from './sums-sql.ts'
 
-/** What is still missing before any money leaves, each with how much it was in all. */
+/** Remaining requirements before any money may leave, each with its total. */
 export type Needs = {
   readonly depositLeft: Minor
   readonly depositTotal: Minor
@@ -15,8 +15,9 @@ export type Needs = {
 const least = (amount: bigint): bigint => (amount > 0n ? amount : 0n)
 
 /**
- * Deposits are played one after another: each begins where the one before it ends, or where the player stood when it came. So
- * what was staked long ago does not play the money of today. `total` is of those that are not played yet.
+ * Deposits are wagered one after another: each starts where the previous one ends, or at the turnover when it was
+ * credited. So old stakes do not count towards a new deposit. `total` spans the current run of deposits, and is 0 once
+ * it is fully wagered.
  */
 export function wageringOf(
   deposits: readonly { readonly amount: bigint; readonly wagered: bigint }[],
@@ -36,7 +37,7 @@ export function wageringOf(
   return { left, total: left === 0n ? 0n : until - from }
 }
 
-/** What a player has yet to deposit in all before money can leave. */
+/** Amount a player still has to deposit in all before money can leave. */
 export const depositLeftOf = (ctx: Context, currencyId: CurrencyId, paidIn: bigint): Minor =>
   minor(least(limitIn(currencyId, ctx.config.withdrawalMinDeposit) - paidIn))
 

@@ -51,7 +51,7 @@ describe('an outcome that nobody knows', () => {
       await settle()
       expect(await player.record()).toMatchObject([{ state: 'PAID' }])
       expect(await player.purses()).toEqual([900_00n, 0n])
-      // The bank pays each id once: what we must not do is ask for the same under another.
+      // The bank pays each id once; we must not request the same payout under another id.
       expect(desk.bank.payouts.has(asked.id)).toBe(true)
       expect(desk.bank.payouts.size).toBe(before + 1)
     },
@@ -209,7 +209,7 @@ it('no money leaves while payouts are frozen or withdrawals maintained, and what
   later(60_000)
   await settle()
   expect(desk.bank.asked).toEqual([])
-  // The bank has it after all, and says so: it is told to come again.
+  // The bank has paid after all and says so; while frozen, we have it retry.
   expect((await desk.tell(noticeOf(asked, 'paid'))).code).toBe(503)
   await owner.query(
     `UPDATE ledger_freezes SET lifted_at = now(), lifted_by = 'ann and bob', lifted_because = 'a drill'`,

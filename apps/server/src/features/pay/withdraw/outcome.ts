@@ -13,8 +13,9 @@ export type PayoutFault =
   | 'busy'
 
 /**
- * Acts on what the provider says of a payout, through a notice or when asked. The withdrawal's id is the ledger key and the
- * ledger ends it once, so however often and in whatever order this comes, the money leaves once or comes back once.
+ * Applies a payout status from the provider, pushed by notice or polled. The withdrawal's id is the ledger key and the
+ * ledger ends it once. So however often and in whatever order statuses arrive, the money leaves once or is returned
+ * once.
  */
 export async function takePayoutNotice(
   ctx: Context,
@@ -41,7 +42,7 @@ export async function takePayoutNotice(
 }
 
 function mismatch(one: sql.StoredWithdrawal, notice: PayoutNotice | PayoutStatus): PayoutFault | null {
-  // Nobody may end what we have not asked for, not even who knows its id and the secret.
+  // A payout that we have not sent cannot be ended, not even with its id and a valid signature.
   if (one.sentAtMs === null) return 'unknownPayout'
   if (one.payoutId !== null && one.payoutId !== notice.payoutId) return 'otherPayout'
   if (one.currencyId !== notice.currency) return 'otherCurrency'
@@ -53,7 +54,10 @@ function mismatch(one: sql.StoredWithdrawal, notice: PayoutNotice | PayoutStatus
   return amount === notice.amount && fee === notice.fee ? null : 'otherAmount'
 }
 
-/** All of it, back to where it came from. The reason is on record before the money moves, so that no return is without one. */
+/**
+ * Returns the full amount to where it came from. The reason is recorded before the money moves, so that no return lacks
+ * one.
+ */
 export async function giveBack(
   ctx: Context,
   one: sql.StoredWithdrawal,
@@ -85,7 +89,7 @@ async function end(
     case 'payoutsFrozen':
       return err('frozen')
     case 'withdrawalEnded':
-      // The provider has said both. The books stand as they are, and a person has to look.
+      // The provider has reported both outcomes. The ledger stays as it is, and an operator has to look.
       ctx.log.error({ withdrawalId: id, kind }, 'a payout that has ended was said to have ended otherwise')
       return err('alreadyEnded')
     default:

@@ -20,7 +20,7 @@ beforeAll(async () => {
   desk = await openDesk()
 })
 beforeEach(async () => {
-  // What a test before this one left on its way would be asked about again and again.
+  // Payouts that earlier tests left open would be polled again and again.
   desk.bank.mood = 'paid'
   for (const id of desk.bank.payouts.keys()) bankEnds(id, 'paid')
   later()
@@ -38,7 +38,7 @@ const review = (which: 'approve' | 'reject', id: string) =>
     { withdrawalId: id, note: 'looked at it', requestedBy: 'ann', reason: 'other' },
     OPERATOR,
   )
-/** The bank makes up its mind, and says nothing of it by itself. */
+/** Ends a payout at the bank, without a notice. */
 function bankEnds(id: string, state: PayoutNotice['state']): void {
   const payout = present(desk.bank.payouts.get(id), `payout ${id}`)
   if (payout.state === 'pending') desk.bank.payouts.set(id, { ...payout, state })
@@ -183,7 +183,7 @@ describe('a server that dies', () => {
         cases += 1
         const [main, payout] = await player.purses()
         expect(main + payout).toBe(1_000_00n)
-        // The next server does what was left, and the player presses once more.
+        // The next server finishes the rest, and the player retries.
         later()
         await settle()
         const again = accepted(await player.asks(wish)).model
@@ -262,10 +262,10 @@ it('any order of requests, decisions, notices, questions and moods ends where a 
       desk.bank.mood = 'pending'
       player = await desk.newPlayer(1_500_00n)
       const known: Modelled[] = []
-      /** What a call was answered, and what it should have been. */
+      /** Actual and expected answer of each call. */
       const answered: (readonly [string | number, string | number])[] = []
       let main = 1_500_00n
-      /** What the house has heard from the bank by now. */
+      /** Applies to the model an outcome that the site has heard from the bank. */
       const hear = (one: Modelled, state: string | undefined): void => {
         if (one.state !== 'SENT') return
         if (state === 'paid') one.state = 'PAID'
@@ -311,7 +311,7 @@ it('any order of requests, decisions, notices, questions and moods ends where a 
             (await player.record()).find(({ id }) => id === one.id),
             'withdrawal',
           )
-          // The bank tells only what it has made up its mind about.
+          // The bank sends notices of ended payouts only.
           if (says === 'paid' || says === 'failed') {
             await desk.tell(noticeOf(view, says))
             hear(one, says)
@@ -332,7 +332,7 @@ it('any order of requests, decisions, notices, questions and moods ends where a 
       expect(answered.map(([got]) => got)).toEqual(answered.map(([, wanted]) => wanted))
       const states = new Map((await player.record()).map(({ id, state }) => [id, state]))
       expect(states).toEqual(new Map(known.map(({ id, state }) => [id, state])))
-      // In the end the bank knows of each payout, and so do we: paid there is paid here, and nothing else left.
+      // In the end both sides know of each payout: paid there is paid here, and nothing else left.
       desk.bank.mood = 'paid'
       for (const each of known) if (each.state === 'REVIEWING') await review('approve', each.id)
       for (const { id } of known) if (desk.bank.payouts.has(id)) bankEnds(id, 'paid')

@@ -11,16 +11,16 @@ import { askProvider } from '../provider.ts'
 import { openAccount } from './accounts.ts'
 import type { StoredWithdrawal } from './sql.ts'
 
-/** The player waits for it, and an answer that comes later is asked for. */
+/** Short, as the player waits for it; a later outcome is polled. */
 const ANSWER_WITHIN_MS = 4_000
 const STATEMENT_WITHIN_MS = 30_000
 
 const pathOf = (id: string) => `/v1/payouts/${encodeURIComponent(id)}`
 
-/** What the provider says of a payout; 'never' that it was not asked for it; null that nobody knows. */
+/** The provider's status of a payout; 'never' if it was not asked for it; null if unknown. */
 export type Said = PayoutStatus | 'never' | null
 
-/** Asks for a payout. The provider pays the same id once, so that asking again does no harm. */
+/** Requests a payout. Safe to retry: the provider pays each id once. */
 export async function createPayout(ctx: Context, one: StoredWithdrawal): Promise<Said> {
   const { decimalLength } = currency(one.currencyId)
   const request: PayoutRequest = {
@@ -39,7 +39,7 @@ export async function createPayout(ctx: Context, one: StoredWithdrawal): Promise
     body,
     withinMs: ANSWER_WITHIN_MS,
   })
-  // Whatever is no answer to the question may have been paid all the same.
+  // Without a valid response, the payout may still have been made.
   return PayoutStatus.safeParse(said?.answer).data ?? null
 }
 
@@ -53,7 +53,7 @@ export async function readPayout(ctx: Context, one: StoredWithdrawal): Promise<S
   return PayoutStatus.safeParse(said?.answer).data ?? null
 }
 
-/** The provider's own list of what it collected and paid out from `fromMs` on and before `toMs`. */
+/** The provider's statement of payments and payouts in [fromMs, toMs). */
 export async function readStatement(
   ctx: Context,
   fromMs: number,

@@ -7,7 +7,7 @@ export type OnOurBooks = {
   readonly fee: bigint
   readonly currencyId: CurrencyId
   readonly state: 'open' | 'paid' | 'failed'
-  /** In millionths, of all that came to its address, and of that what is not credited. */
+  /** In millionths: all coins that came to its address, and the part of them that is held. */
   readonly coins: bigint
   readonly held: bigint
 }
@@ -30,7 +30,7 @@ const toBooks = (row: Row): OnOurBooks => ({
   held: BigInt(row.held),
 })
 
-/** Deposits that the provider opened, as they were opened. What came to an address is counted with the first of it. */
+/** Deposits that the provider opened, as they were opened. All transfers to an address count with its first deposit. */
 export async function listPaymentsBetween(
   db: Queryable,
   fromMs: number,
@@ -48,7 +48,7 @@ export async function listPaymentsBetween(
   return rows.map(toBooks)
 }
 
-/** Withdrawals that the provider was, or may have been, asked to pay, by when they were first sent. */
+/** Withdrawals that were, or may have been, sent to the provider, by the time they were first sent. */
 export async function listPayoutsBetween(
   db: Queryable,
   fromMs: number,

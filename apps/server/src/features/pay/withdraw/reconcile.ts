@@ -14,14 +14,14 @@ import { listStated, type Stated } from '../statements.ts'
 import { readStatement } from './provider.ts'
 import { listPaymentsBetween, listPayoutsBetween, type OnOurBooks } from './reconcile-sql.ts'
 
-/** Our books against the provider's own list of the same time. What is still open on both sides is in order. */
+/** Compares our books with the providers' statements of the same period. Items open on both sides are consistent. */
 export async function reconcile(
   ctx: Context,
   { from, to }: InputOf<'/api/operator/payments/reconcile'>,
 ): Promise<Result<Reconciliation, Refusal>> {
   const [statement, theirs] = await Promise.all([readStatement(ctx, from, to), listStated(ctx, from, to)])
   if (!statement || !theirs) return err(refusal('providerSilent'))
-  // Read after theirs: what they say has ended may end with us a moment later, and is looked at a moment later too.
+  // Read after theirs: an outcome that the provider states then has a moment to reach our books.
   const [payments, payouts] = await Promise.all([
     listPaymentsBetween(ctx.db, from, to),
     listPayoutsBetween(ctx.db, from, to),
@@ -70,7 +70,7 @@ function compare(
   for (const one of ours) {
     const other = there.get(one.id)
     if (!other) {
-      // What the provider never heard of is in order unless money has moved for it here.
+      // An item unknown to the provider is consistent unless money has moved for it here.
       if (one.state === 'paid')
         findings.push({ of, id: one.id, what: 'missingThere', ours: 'paid', theirs: '' })
       else open += 1
@@ -91,7 +91,10 @@ function compare(
   return { open, findings }
 }
 
-/** Money has moved on one side and not on the other. A payment that failed here because nobody paid in time may wait there. */
+/**
+ * Money has moved on one side only, or the provider failed what is still open here. A payment that failed here for lack
+ * of payment may still be open there.
+ */
 const differ = (ours: OnOurBooks['state'], theirs: OnOurBooks['state']): boolean =>
   (ours === 'paid') !== (theirs === 'paid') || (ours === 'open' && theirs === 'failed')
 

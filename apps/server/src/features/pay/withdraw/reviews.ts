@@ -88,7 +88,9 @@ async function review(
   return ok(await viewReview(ctx, await sendNow(ctx, decided)))
 }
 
-/** The decision, who made it and what the player is told of it, together; or what speaks against it. */
+/**
+ * Stores the decision, its reviewers and the player's notice in one transaction; returns the reason if it is refused.
+ */
 function decide(
   ctx: Context,
   one: sql.StoredWithdrawal,
@@ -98,7 +100,7 @@ function decide(
   return inTransaction(ctx.db, async (tx) => {
     if (wish.decision === 'APPROVED') {
       await sql.lockVerdicts(tx, one.userId)
-      // It goes back to the balance; what was paid in is given back from there.
+      // A barred player is not paid out: the money returns to the balance, and deposits are refunded from there.
       if (await isBarred(tx, one.userId)) return 'barred'
     }
     if (!(await sql.decide(tx, one.id, wish, nowMs))) return 'withdrawalDecided'

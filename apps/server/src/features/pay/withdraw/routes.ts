@@ -37,7 +37,7 @@ export function withdrawRoutes(ctx: Context): Pick<Handlers, WithdrawPaths> {
     '/api/pay/payout_account/remove': async (call) =>
       infoAfter(call.userId, await removeAccount(ctx, call.userId, call.input.accountId)),
     '/api/pay/withdraw': async ({ userId, input, secondFactor }) =>
-      // A page that is asked for a second factor repeats the call with it in the header.
+      // A client that is asked for a second factor repeats the request with the code in a header.
       asModel(await withdraw(ctx, userId, { ...input, code: input.code ?? secondFactor })),
     '/api/pay/withdraw_code': async (call) => asModel(await sendWithdrawalCode(ctx, call.userId, call)),
     '/api/pay/withdraw_record': async (call) =>

@@ -13,13 +13,13 @@ const LONGEST_WAIT_MS = 10 * 60_000
 const AT_ONCE = 20
 const MOST_A_RUN = 500
 
-/** Twice as long each time: a provider that is down for a night is not asked for every second of it. */
+/** Exponential backoff: a provider that is down for a night is not polled every second of it. */
 const waitAfter = (asks: number): number => Math.min(FIRST_ASK_MS * 2 ** Math.min(asks, 10), LONGEST_WAIT_MS)
 
 /**
- * Takes a held withdrawal one step on: back to the player if people said no, to the provider if it was not there yet, and else
- * asks how it went. It may be cut off anywhere, and be done by two at once: the provider pays an id once, and the ledger ends
- * a withdrawal once. An outcome that nobody knows leaves the money held.
+ * Advances a held withdrawal by one step: returns it if it was rejected, sends it to the provider if it was not sent
+ * yet, and else polls its outcome. Safe to interrupt and to run concurrently: the provider pays each id once, and the
+ * ledger ends a withdrawal once. An unknown outcome leaves the money held.
  */
 async function settleWithdrawal(ctx: Context, one: sql.StoredWithdrawal): Promise<void> {
   switch (one.decision) {
@@ -38,8 +38,8 @@ async function settleWithdrawal(ctx: Context, one: sql.StoredWithdrawal): Promis
 }
 
 /**
- * The last look before the first time that the provider is asked, and the mark that it was. The house approves by itself what was little
- * when it was asked for: it must still be little, with all that leaves besides. And whoever was barred meanwhile is paid nothing.
+ * Final check before the provider is first asked, and the mark that it was. An automatic approval was given for a small
+ * amount: it must still be small, together with all else that leaves. A player barred meanwhile is paid nothing.
  */
 async function release(ctx: Context, one: sql.StoredWithdrawal): Promise<boolean> {
   const { id, userId, currencyId, requestId } = one
@@ -58,7 +58,7 @@ async function release(ctx: Context, one: sql.StoredWithdrawal): Promise<boolean
   })
 }
 
-/** Its approval is gone: it waits for people, or goes back to the player at once. */
+/** Handles a revoked approval: the withdrawal waits for review, or returns to the player at once. */
 async function takenBack(ctx: Context, { id }: sql.StoredWithdrawal): Promise<void> {
   const one = present(await sql.findWithdrawal(ctx.db, id), `withdrawal ${id}`)
   ctx.log.warn(
@@ -72,7 +72,8 @@ async function askFor(ctx: Context, one: sql.StoredWithdrawal): Promise<Said> {
   if (one.sentAtMs === null) return createPayout(ctx, one)
   const said = await readPayout(ctx, one)
   if (said !== 'never') return said
-  // The first question may still be on its way, so it cannot go back either: it stays held.
+  // Nothing is re-sent for a barred player. The first request may still be in flight, so the money stays held instead
+  // of returning.
   return (await isBarred(ctx.db, one.userId)) ? null : createPayout(ctx, one)
 }
 
@@ -81,11 +82,14 @@ async function act(ctx: Context, one: sql.StoredWithdrawal, said: Said): Promise
     ctx.log.warn({ withdrawalId: one.id, asks: one.asks }, 'nobody knows yet whether a payout was made')
     return
   }
-  // What is said of another payout is no answer to this one.
+  // A status of another payout does not count.
   if (said.merchantPayoutId === one.id) await takePayoutNotice(ctx, said)
 }
 
-/** The job: every held withdrawal that is decided on and due, a few at a time. One that fails holds up no other. */
+/**
+ * The job: settles every held withdrawal that is decided and due, in small batches. A failing one does not block the
+ * others.
+ */
 export async function settleWithdrawals(ctx: Context, signal?: AbortSignal): Promise<void> {
   const due = await sql.listDue(ctx.db, ctx.clock.now(), MOST_A_RUN)
   const failures: unknown[] = []
@@ -98,7 +102,7 @@ export async function settleWithdrawals(ctx: Context, signal?: AbortSignal): Pro
   if (failures.length > 0) throw new AggregateError(failures, 'withdrawals could not be settled')
 }
 
-/** Right after the money is held, so that a small withdrawal is on its way before the answer is. */
+/** Settles without waiting for the job, so that a small withdrawal is on its way before the response is. */
 export async function sendNow(ctx: Context, one: sql.StoredWithdrawal): Promise<sql.StoredWithdrawal> {
   await settleWithdrawal(ctx, one)
   return present(await sql.findWithdrawal(ctx.db, one.id), `withdrawal ${one.id}`)

@@ -34,8 +34,8 @@ import { amountText, viewWithdrawal } from './view.ts'
 type Wish = InputOf<'/api/pay/withdraw'>
 
 /**
- * Takes money out of the balance and has it paid. The same request again gives the same withdrawal, also while the first is on
- * its way. Once it is held only people or the provider end it: there is no way back for the player.
+ * Takes money out of the balance and has it paid out. Idempotent by request id, also while the first call is in flight.
+ * Once it is held, only a reviewer or the provider ends it: the player cannot cancel.
  */
 export async function withdraw(
   ctx: Context,
@@ -52,7 +52,8 @@ export async function withdraw(
 
   const allowed = await mayWithdraw(ctx, userId, currencyId, amount.value, wish)
   if (!allowed.ok) return allowed
-  // The SMS first, and used up last: the code of an authenticator works once, and must not be lost for a mistyped SMS.
+  // The SMS code is checked first and used up last: an authenticator code works once, and must not be wasted on a
+  // mistyped SMS code.
   const sms = smsAtWithdrawal(ctx) ? await checkWithdrawalCode(ctx, userId, wish.smsCode) : null
   if (sms && !sms.ok) return sms
   const person = await confirmPerson(ctx, userId, { password: wish.password, code: wish.code })
@@ -83,7 +84,7 @@ function readWithdrawal(
   return amount
 }
 
-/** Everything that speaks against it and can be said before the person is asked for a password. */
+/** All checks that can be made before the player is asked for a password. */
 async function mayWithdraw(
   ctx: Context,
   userId: UserId,
@@ -93,7 +94,7 @@ async function mayWithdraw(
 ): Promise<Result<null, Refusal>> {
   if (!ctx.config.withdrawals) return err(refusal('paymentMaintenance'))
   if (await sql.isFrozen(ctx.db)) return err(refusal('payoutsFrozen'))
-  // Said before anything that could be mended by playing on.
+  // Checked before any refusal that could be resolved by depositing or wagering more.
   if (await isBarred(ctx.db, userId)) return err(refusal('barred'))
   const needs = await readNeeds(ctx, userId, currencyId)
   if (!isReady(needs)) return err(notReady(needs, currencyId))
@@ -110,7 +111,7 @@ function notReady(needs: Needs, currencyId: CurrencyId): Refusal {
     depositForWithdraw: text(needs.depositLeft),
     wageringLeft: text(needs.wageringLeft),
   })
-  // Of how much, so that the page can show how far it is.
+  // Totals, so that the page can show progress.
   const totals = { depositTotal: text(needs.depositTotal), wageringTotal: text(needs.wageringTotal) }
   return { id, values: { ...values, ...totals } }
 }
@@ -136,7 +137,7 @@ async function withinDay(
     : err(refusal('withdrawDayLimit', { amount: amountText(left, one.currencyId) }))
 }
 
-/** Writes it down before any money moves: what is held has a place to be found at, whatever happens in between. Weighed anew each time it is asked for. */
+/** Records the withdrawal before any money moves, so that a hold always has a record. Decided anew on each attempt. */
 function reserve(
   ctx: Context,
   userId: UserId,
@@ -150,7 +151,7 @@ function reserve(
     await sql.lockRequest(tx, userId, requestId)
     const fits = await withinDay(ctx, tx, { userId, currencyId, amount, requestId })
     if (!fits.ok) return fits
-    // Asked again here: many at once would each be little enough by themselves.
+    // Re-checked under the lock: concurrent requests could each be small enough on their own.
     if (await needsIdentity(ctx, userId, currencyId, amount, { db: tx, butRequest: requestId }))
       return err(refusal('kycNeeded'))
     const id = withdrawalId(uuidV7(ctx.clock, ctx.randomBytes))
@@ -182,7 +183,7 @@ async function hold(ctx: Context, one: sql.StoredWithdrawal): Promise<Result<sql
   if (posted.ok) return ok(present(await sql.findWithdrawal(ctx.db, id), `withdrawal ${id}`))
   await sql.setRefused(ctx.db, one, ctx.clock.now())
   if (posted.error === 'wageringLeft') {
-    // A deposit has come since this was weighed. Should it be played by now, the same request works.
+    // A deposit was credited since the check. If it is fully wagered by now, a retry of the same request works.
     const needs = await readNeeds(ctx, userId, currencyId)
     return err(isReady(needs) ? refusal('serverBusy') : notReady(needs, currencyId))
   }

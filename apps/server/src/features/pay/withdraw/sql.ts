@@ -9,7 +9,7 @@ export type StoredWithdrawal = {
   readonly id: WithdrawalId
   readonly userId: UserId
   readonly requestId: string
-  /** How often it was asked for: what the ledger refuses may be asked for again. */
+  /** Number of attempts: a request that the ledger refused may be repeated. */
   readonly tries: number
   readonly accountId: string
   readonly account: ShownAccount
@@ -25,7 +25,7 @@ export type StoredWithdrawal = {
   readonly sentAtMs: number | null
   readonly payoutId: string | null
   readonly asks: number
-  /** What the ledger says; null while it holds nothing for it. */
+  /** Ledger status; null while the ledger holds nothing for it. */
   readonly status: 'HELD' | 'PAID' | 'RETURNED' | null
   readonly username: string
   readonly realName: string
@@ -155,7 +155,7 @@ export async function countOpen(db: Queryable, state: keyof typeof STATES): Prom
   return count(rows)
 }
 
-/** Held withdrawals that the house can do something about now, longest due first. */
+/** Held withdrawals that can be settled now, longest due first. */
 export async function listDue(
   db: Queryable,
   nowMs: number,
@@ -170,17 +170,21 @@ export async function listDue(
   return rows.map(toWithdrawal)
 }
 
-/** One at a time for a player: what is left of a day is not given away twice. Held to the end of the transaction. */
+/**
+ * Serializes a player's withdrawals until the transaction ends, so that the rest of a daily limit is not spent twice.
+ */
 export async function lockPlayer(tx: Queryable, user: UserId): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('withdraw:' || $1, 0))`, [user])
 }
 
-/** Until the transaction ends nobody says of this player that they are under age, which bars them: that is said under this lock too. */
+/**
+ * Blocks an underage verdict on this player, which bars them, until the transaction ends: verdicts take the same lock.
+ */
 export async function lockVerdicts(tx: Queryable, user: UserId): Promise<void> {
   await tx.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [user])
 }
 
-/** Until the transaction ends nobody decides on what was asked for under this id before, or sends it. */
+/** Blocks deciding on or sending an earlier attempt of this request until the transaction ends. */
 export async function lockRequest(tx: Queryable, user: UserId, requestId: string): Promise<void> {
   await tx.query('SELECT FROM withdrawals WHERE user_id = $1 AND request_id = $2 FOR NO KEY UPDATE', [
     user,
@@ -189,8 +193,8 @@ export async function lockRequest(tx: Queryable, user: UserId, requestId: string
 }
 
 /**
- * Writes down what is asked for, with what the house makes of it now. One that comes again because the ledger held nothing for it is
- * weighed anew: meanwhile others may have left. One that is held stays as it is.
+ * Records a request with its automatic decision. A repeated request that the ledger holds nothing for is decided anew,
+ * as others may have left meanwhile. A held one stays as it is.
  */
 export async function weighWithdrawal(
   tx: Queryable,
@@ -223,7 +227,7 @@ export async function weighWithdrawal(
   )
 }
 
-/** Of the newest try alone: while another is on its way it may still be held. */
+/** Only for the newest attempt: one in flight may still be held. */
 export async function setRefused(
   db: Queryable,
   { id, tries }: Pick<StoredWithdrawal, 'id' | 'tries'>,
@@ -236,7 +240,7 @@ export async function setRefused(
   ])
 }
 
-/** False when somebody has decided already. */
+/** False when it was already decided. */
 export async function decide(
   tx: Queryable,
   id: WithdrawalId,
@@ -268,7 +272,10 @@ export async function insertReview(
   )
 }
 
-/** Written before the provider is asked: whoever comes after a crash knows that it may have been. False when it is not to be sent any more. */
+/**
+ * Written before the provider is asked, so that after a crash it is known that it may have been. False when the
+ * approval is gone.
+ */
 export async function setSent(
   db: Queryable,
   id: WithdrawalId,
@@ -283,7 +290,10 @@ export async function setSent(
   return rowCount === 1
 }
 
-/** Takes an approval back before anything is sent: people decide (null), or it goes back to the player. */
+/**
+ * Revokes an approval before anything is sent: null leaves the decision to review, a reason returns the money to the
+ * player.
+ */
 export async function revoke(
   tx: Queryable,
   id: WithdrawalId,
@@ -298,13 +308,13 @@ export async function revoke(
   )
 }
 
-/** Whether people have looked at it. */
+/** Whether a person has reviewed it. */
 export async function isReviewed(db: Queryable, id: WithdrawalId): Promise<boolean> {
   const { rows } = await db.query('SELECT FROM withdrawal_reviews WHERE withdrawal_id = $1', [id])
   return rows.length > 0
 }
 
-/** Only once: which payout a withdrawal is at the provider never changes. */
+/** Set once: the provider's payout of a withdrawal never changes. */
 export async function setPayout(db: Queryable, id: WithdrawalId, payoutId: string): Promise<void> {
   await db.query('UPDATE withdrawals SET payout_id = $2 WHERE id = $1 AND payout_id IS NULL', [id, payoutId])
 }

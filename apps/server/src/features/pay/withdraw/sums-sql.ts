@@ -1,13 +1,13 @@
 import { type Minor, minor, present, type UserId } from '@baize/kit'
 import type { Queryable } from '../../../ledger/commands.ts'
 
-/** A request that takes longer than this to be held was cut off. */
+/** A request that is not held within this time was interrupted. */
 export const UNDER_WAY_MS = 60_000
 
-/** Held or paid, or being asked for right now, which is after $3. One the ledger refused does not count. */
+/** Held or paid, or requested after $3 and not held yet. A withdrawal that the ledger refused does not count. */
 const LEAVES = `(l.status IN ('HELD', 'PAID') OR (l.id IS NULL AND w.refused_at IS NULL AND w.created_at > $3))`
 
-/** What left or is leaving since then. */
+/** Sum of withdrawals that left or are leaving since then. */
 export async function sumSince(
   db: Queryable,
   user: UserId,
@@ -23,8 +23,8 @@ export async function sumSince(
 }
 
 /**
- * What left or is leaving since then without anybody having looked at it. Whoever splits a large sum into small ones is looked at as
- * whoever asks for it at once.
+ * Sum of withdrawals that left or are leaving since then without review. Splitting a large amount into small ones does
+ * not avoid review.
  */
 export async function sumUnseen(
   db: Queryable,
@@ -41,7 +41,10 @@ export async function sumUnseen(
   return minor(BigInt(present(rows[0], 'sum').sum))
 }
 
-/** What a player has shown of who they are, whether they were ever paid, and what has left or is leaving in all, as `sumSince` counts. */
+/**
+ * A player's verification level, whether they were ever paid, and the total that left or is leaving, counted as in
+ * `sumSince`.
+ */
 export async function readShown(
   db: Queryable,
   user: UserId,
@@ -59,7 +62,7 @@ export async function readShown(
   return { level, wasPaid: was_paid, gone: minor(BigInt(gone)) }
 }
 
-/** All of these in minor units: paid in and out for good, and staked. A deposit that was given back is neither in nor out. */
+/** In minor units: totals paid in, paid out and staked. A refunded deposit counts neither as in nor as out. */
 export async function readTurnover(
   db: Queryable,
   user: UserId,
@@ -83,7 +86,7 @@ export async function readTurnover(
   }
 }
 
-/** A player's deposits in order, with what had been staked when each came. What was given back needs no play. */
+/** A player's deposits in order, each with the turnover when it was credited. The refunded part needs no wagering. */
 export async function listDeposits(
   db: Queryable,
   user: UserId,

@@ -24,7 +24,7 @@ afterAll(async () => {
   assert(drift.length === 0, `L18: the ledger adds up: ${JSON.stringify(drift)}`)
 })
 
-/** Stakes so much at a provider's, and wins so much of it. Says which bet it was. */
+/** Stakes and wins these amounts at a game provider. Returns the reference of the bet. */
 async function stake(amount: bigint, win: bigint): Promise<string> {
   const reference = randomUUID()
   for (const [kind, sum] of [
@@ -49,7 +49,7 @@ async function post(command: LedgerCommand): Promise<void> {
   assert(posted.ok, 'posted')
 }
 
-/** Does it once, between the look at what is to be played and the hold of the next withdrawal. */
+/** Runs `act` once, between the wagering check and the hold of the next withdrawal. */
 async function beforeTheHold<T>(act: () => Promise<unknown>, ask: () => Promise<T>): Promise<T> {
   const { ctx } = desk.site.server
   const { ledger } = ctx
@@ -73,7 +73,7 @@ it('L20: of two withdrawals and a deposit the second takes nothing of the deposi
   const wish = { requestId: randomUUID(), amount: '100' }
   const second = await beforeTheHold(
     async () => {
-      // All that the second one has seen leaves, and as much comes in.
+      // The whole balance that the second withdrawal was checked against leaves, and as much is deposited.
       accepted(await player.asks({ amount: '100' }))
       await fund(desk.site, player.user, 100_00n)
     },

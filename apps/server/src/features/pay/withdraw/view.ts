@@ -6,7 +6,7 @@ import type { StoredWithdrawal } from './sql.ts'
 export const amountText = (amount: Minor, currencyId: CurrencyId): string =>
   formatAmount(amount, currency(currencyId).decimalLength)
 
-/** Held and approved is on its way, whether the provider has been asked already or is about to be. */
+/** A held, approved withdrawal is SENT, whether or not the provider has been asked yet. */
 function stateOf({ status, decision }: StoredWithdrawal): Withdrawal['state'] {
   switch (status) {
     case 'PAID':

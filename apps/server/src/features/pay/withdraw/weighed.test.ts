@@ -30,11 +30,11 @@ const settle = () => settleWithdrawals(desk.site.server.ctx)
 const later = (ms: number) => desk.site.clock.advance(ms)
 const own = (text: string, values: readonly unknown[]) => desk.site.database.owner.query(text, [...values])
 const setBarred = (barred: boolean) => own('SELECT ledger_bar($1, $2)', [player.user.userId, barred])
-/** As an approval that was given when there was room for it. */
+/** An automatic approval, given while the limit had room for it. */
 const approveByItself = (id: string) =>
   own(`UPDATE withdrawals SET decision = 'APPROVED', decided_at = now() WHERE id = $1`, [id])
 
-/** As when the money is staked between the look at the balance and the hold. */
+/** Simulates money staked between the balance check and the hold. */
 async function whileTheLedgerRefuses(act: () => Promise<void>): Promise<void> {
   const { ctx } = desk.site.server
   const { ledger } = ctx

@@ -150,7 +150,7 @@ describe('what is missing before money can leave', () => {
         id,
       ])
       expect(await player.info()).toMatchObject({ wageringLeft: '5.00', wageringTotal: '30.00' })
-      // What was staked before a deposit came does not play it.
+      // Stakes from before a deposit do not count towards it.
       await desk.site.database.owner.query(`UPDATE ledger_wallets SET wagered = 9000 WHERE user_id = $1`, [
         id,
       ])
