@@ -2,12 +2,12 @@ import { type Minor, type OrderId, orderId, present } from '@baize/kit'
 import type { Queryable } from '../../ledger/commands.ts'
 import { type Terms, type TermsRow, termsIn } from './order-row.ts'
 
-/** Until the transaction ends, nobody else writes down what came to this address. */
+/** Serializes the recording of transfers to the order's address until the transaction ends. */
 export async function lockAddress(tx: Queryable, id: OrderId): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('coins ' || $1, 0))`, [id])
 }
 
-/** What came to the address of an order, and as which deposit; null for what is held. */
+/** Transfers to an order's address, each with the deposit it was credited as; null for a held transfer. */
 export async function listTransfers(db: Queryable, id: OrderId): Promise<Map<string, OrderId | null>> {
   const { rows } = await db.query<{ id: string; credited_as: string | null }>(
     'SELECT id, credited_as FROM coin_transfers WHERE order_id = $1',
@@ -50,14 +50,14 @@ export async function insertTransfer(
   )
 }
 
-/** An order and all that came to its address so far. */
+/** An order with the totals of all transfers to its address so far. */
 export type Family = {
   readonly isPaid: boolean
   readonly hasTransfer: boolean
-  /** What was credited, or is about to be. */
+  /** Sum of the deposits that were credited for them, or are about to be. */
   readonly soFar: bigint
   readonly asked: bigint
-  /** As it was promised with the order. */
+  /** The bonus promised with the order. */
   readonly bonus: { readonly amount: bigint; readonly wager: bigint; readonly terms: Terms | null } | null
 }
 
@@ -97,7 +97,10 @@ export async function readFamily(tx: Queryable, id: OrderId): Promise<Family> {
 export type Sum = { readonly amount: Minor; readonly fee: Minor }
 export type Bonus = { readonly amount: Minor; readonly wager: Minor }
 
-/** The order is of what came. Only before anything is credited for it. */
+/**
+ * Sets the order's amount to what arrived and keeps the requested one in `asked`. Only before anything is credited for
+ * it.
+ */
 export async function setArrived(
   tx: Queryable,
   id: OrderId,
@@ -114,7 +117,10 @@ export async function setArrived(
   )
 }
 
-/** The order is of what was asked for, unless it is already of what came. From then on its amount stays. */
+/**
+ * Fixes the order's amount at the requested one, unless it was already set to what arrived. The amount never changes
+ * after that.
+ */
 export async function setWhole(db: Queryable, id: OrderId): Promise<void> {
   await db.query(
     'UPDATE payment_orders SET asked = amount, asked_fee = fee WHERE id = $1 AND asked IS NULL',
@@ -122,7 +128,7 @@ export async function setWhole(db: Queryable, id: OrderId): Promise<void> {
   )
 }
 
-/** A further transfer to the address of `parent`: a deposit like that one, of its own amount. */
+/** Inserts a further transfer to the address of `parent` as a deposit like that one, of its own amount. */
 export async function insertFurther(
   tx: Queryable,
   { id, parent, transferId }: { readonly id: OrderId; readonly parent: OrderId; readonly transferId: string },

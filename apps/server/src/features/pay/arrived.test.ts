@@ -59,7 +59,7 @@ type Sent = {
   readonly pending?: boolean
 }
 
-/** The charge with these transfers on it, on the provider's own books too. */
+/** The charge with these transfers, stored on the provider's own books too. */
 function chargeWith(order: RechargeOrder, sent: readonly Sent[]): Charge {
   const charge: Charge = {
     ...present(coins.charges.get(order.id), 'charge'),
@@ -139,7 +139,7 @@ describe('coins of another amount', () => {
       ['30.00', '', '30.30 USDT', '15.00'],
       ['10.00', order.coin, '10.10 USDT', '5.00'],
     ])
-    // As much as the offer goes, however often it is sent.
+    // The offer caps the bonus, however many transfers arrive.
     await comes(order, { coins: '10.1' }, { coins: '30.3' }, { coins: '505' }, { coins: '101' })
     expect(await userNow()).toMatchObject({ balance: '640.00', taskBonusBalance: '100.00', rechargeCount: 4 })
   })
@@ -181,14 +181,14 @@ describe('coins of another amount', () => {
     accepted(await site.ask('/api/operator/rates', { rates, requestedBy: 'ann' }, OPERATOR))
     const late = { coins: '10.1', late: true }
     await comes(order, late)
-    // 10.10 at 0.2 are 50.50, with the fee.
+    // 10.10 at 0.2 is 50.50, fee included.
     expect(await statusOf(order.id)).toMatchObject({
       state: 'PAID',
       amount: '50.00',
       fee: '0.50',
       bonus: '25.00',
     })
-    // It stays what it was reckoned at, whatever the rate is by the next telling.
+    // A recorded transfer keeps its value, whatever the rate at the next notice.
     const dearer = rates.map((rate) => (rate.currencyId === 'BRL' ? { ...rate, usd: '0.4' } : rate))
     accepted(await site.ask('/api/operator/rates', { rates: dearer, requestedBy: 'ann' }, OPERATOR))
     await comes(order, late, { coins: '10.1', late: true })
@@ -231,7 +231,8 @@ describe('coins of another amount', () => {
     const pending = { coins: '', pending: true }
     await comes(order, ...nothing, pending, { coins: '10.1000009' })
     expect((await userNow()).balance).toBe('10.00')
-    // What cannot be read is said again until somebody looks, and keeps back nothing that can be.
+    // Unreadable transfers are refused, so that the provider retries until somebody looks, and do not block readable
+    // ones.
     const unread: readonly Sent[] = [
       ...nothing,
       pending,
@@ -263,7 +264,7 @@ describe('coins of another amount', () => {
     })
     for (const one of odd) expect(await tell(beside(one))).toBe(422)
     expect((await userNow()).balance).toBe('10.00')
-    // What is not confirmed need not be read yet.
+    // An unconfirmed transfer is not read yet.
     expect(await tell(beside({ transfer: 'n'.repeat(101), status: 'pending' }))).toBe(200)
     expect(await userNow()).toMatchObject({ balance: '10.00', rechargeCount: 1 })
   })
@@ -329,7 +330,7 @@ it('whatever comes, in whatever order and however often it is told, is credited 
         player = await site.newPlayer()
         const order = await open()
         const sent = amounts.map((value, at) => ({ coins: value, name: `t${at}` }))
-        // Each telling leaves out what the provider did not know yet; the last one knows all.
+        // Each notice omits transfers that the provider has not seen yet; the last one lists all.
         const said = [...tellings.map((at) => sent.slice(at % sent.length)), sent].map((some) =>
           chargeWith(order, some),
         )
@@ -355,7 +356,7 @@ it('whatever comes, in whatever order and however often it is told, is credited 
 })
 
 it('a server that dies anywhere between neither loses nor doubles what came', async () => {
-  // Before the next step is after the last one: there is nothing between.
+  // Dying before a step is the same as dying after the previous one.
   for (let at = 1; ; at++) {
     player = await site.newPlayer()
     const order = await open()

@@ -19,7 +19,7 @@ import { bonusBy } from './bonus.ts'
 import type { Order } from './order-row.ts'
 import type { News, Transfer } from './providers/provider.ts'
 
-/** Of every coin that is taken: millionths. */
+/** Decimals of every accepted coin: amounts are in millionths. */
 const COIN_DECIMALS = 6
 const RATE_DECIMALS = 9
 
@@ -27,36 +27,37 @@ const RATE_DECIMALS = 9
 export const coinText = (millionths: bigint): string =>
   `${formatAmount(minor(millionths), COIN_DECIMALS).replace(/0{1,4}$/, '')} USDT`
 
-/** Coins as a provider writes them, cut off to millionths; null for what is no number of them. */
+/** Parses a provider's coin amount, truncated to millionths; null if it is not a valid amount. */
 export function coinsIn(text: string): bigint | null {
   const coins = parseAmount(text.replace(/^(\d+\.\d{6})\d+$/, '$1'), COIN_DECIMALS)
   return coins.ok ? coins.value : null
 }
 
-/** How many came; null for what cannot be read as a transfer. */
+/** The amount of a transfer in millionths; null if its id or amount is invalid. */
 export const coinsOf = ({ id, coins }: Transfer): bigint | null => (isStorable(id) ? coinsIn(coins) : null)
 
 type Asked = Pick<Order, 'asked' | 'askedFee'>
 
-/** At the rate that the order was opened at. Exactly what was asked for is worth exactly what was to be paid. */
+/** Value at the rate the order was opened at. Exactly the requested coins are worth exactly the requested payment. */
 export const worthAsAsked = (coins: bigint, wanted: bigint, { asked, askedFee }: Asked): bigint =>
   (coins * (asked + askedFee)) / wanted
 
-/** At what a currency is in dollars now: a coin is one. Cut off to whole minor units. */
+/** Value at the current dollar rate of the currency; one coin is one dollar. Truncated to whole minor units. */
 export function worthNow(coins: bigint, usd: string, decimals: number): bigint {
   const rate = parseAmount(usd, RATE_DECIMALS)
   assert(rate.ok && rate.value > 0n, `the rate ${usd} is a number`)
   return (coins * 10n ** BigInt(decimals + RATE_DECIMALS)) / (rate.value * 10n ** BigInt(COIN_DECIMALS))
 }
 
-/** What is credited of it. The fee takes the same share as it would have of what was asked for. */
+/** The credited part of a transfer's worth. The fee takes the same share as it would of the requested amount. */
 export const creditOf = (worth: bigint, { asked, askedFee }: Asked): bigint =>
   (worth * asked) / (asked + askedFee)
 
 /**
- * Writes down each confirmed transfer, once, as the deposit that it is: the first is the order's own, of whatever amount; each further
- * one a deposit by itself. Says which are to be credited. What is worth nothing that could be credited is held; what is no coins at
- * all is passed over: anybody may send nothing to an address, and must not keep from its owner what else comes there.
+ * Records each confirmed transfer once, as a deposit: the first is the order's own, of whatever amount; each further
+ * one is a deposit by itself. Returns the deposits to credit. A transfer whose worth cannot be credited is held. A
+ * transfer of no coins is skipped: anybody may send one to an address, and it must not block the owner's other
+ * transfers.
  */
 export async function recordArrived(
   ctx: Context,
@@ -90,7 +91,7 @@ async function record(
   const held = heldFor(worth, credit)
   const written = { id: transfer.id, coins, worth, rate, seenAtMs, held }
   return inTransaction(ctx.db, async (tx) => {
-    // One at a time, or two transfers could both be the first.
+    // Serialized, or two transfers could both become the first.
     await sql.lockAddress(tx, order.id)
     const as = (await sql.listTransfers(tx, order.id)).get(transfer.id)
     if (as !== undefined) return as
@@ -106,7 +107,8 @@ async function record(
       const further = { id, parent: order.id, transferId: transfer.id }
       await sql.insertFurther(tx, further, sum, isLate ? null : furtherBonus(family, sum.amount), nowMs)
     } else if (!family.isPaid) {
-      // One that is paid was credited whole, by a notice that did not tell transfers apart: this is what it was credited for.
+      // A paid order was credited in full by a notice without a transfer list; this transfer is the one it was credited
+      // for.
       await sql.setArrived(tx, order.id, sum, firstBonus(family, sum.amount), nowMs)
     }
     await sql.insertTransfer(tx, order.id, written, id, nowMs)
@@ -123,7 +125,7 @@ async function rateNow(ctx: Context, { currencyId }: Order): Promise<sql.NewTran
   return { usd, atMs: at }
 }
 
-/** Why it cannot be credited: less than the smallest unit of the currency, or more than any amount may be. */
+/** Reason for a hold: below the currency's smallest unit, or above the largest amount allowed. */
 function heldFor(worth: bigint, credit: bigint): sql.NewTransfer['held'] {
   if (credit === 0n) return 'dust'
   return worth > MAX_AMOUNT ? 'tooMuch' : null
@@ -132,7 +134,7 @@ function heldFor(worth: bigint, credit: bigint): sql.NewTransfer['held'] {
 const bonusOf = (amount: bigint, wager: bigint): sql.Bonus | null =>
   amount > 0n ? { amount: minor(amount), wager: minor(wager) } : null
 
-/** The bonus is reckoned from what came. One whose terms are not known is never more than was promised. */
+/** The bonus is computed from the amount that arrived. Without stored terms it never exceeds the promised amount. */
 function firstBonus({ bonus, asked }: sql.Family, amount: Minor): sql.Bonus | null {
   if (!bonus) return null
   if (bonus.terms) {
@@ -143,7 +145,7 @@ function firstBonus({ bonus, asked }: sql.Family, amount: Minor): sql.Bonus | nu
   return bonusOf((bonus.amount * part) / asked, (bonus.wager * part) / asked)
 }
 
-/** As if all that came to the address had come at once, without what it has brought already. */
+/** The bonus on the sum of all transfers to the address, minus the bonus that the earlier ones brought. */
 function furtherBonus({ bonus, soFar }: sql.Family, amount: Minor): sql.Bonus | null {
   if (!bonus?.terms) return null
   const more = bonusBy(bonus.terms, soFar + amount) - bonusBy(bonus.terms, soFar)

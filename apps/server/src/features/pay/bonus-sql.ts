@@ -2,7 +2,7 @@ import { minor, type OrderId, orderId, present, type UserId, userId } from '@bai
 import type { Queryable } from '../../ledger/commands.ts'
 import type { Order } from './order-row.ts'
 
-/** That money of this deposit has gone back, or is on its way. */
+/** SQL condition: the deposit has a held or paid refund. */
 const givenBack = (order: string): string => `EXISTS (
   SELECT FROM refunds r JOIN ledger_withdrawals l ON l.id = r.id
   WHERE r.order_id = ${order} AND l.status IN ('HELD', 'PAID'))`
@@ -60,7 +60,7 @@ export type NewPromo = Omit<StoredPromo, 'uses'> & {
   readonly approvedBy: string
 }
 
-/** False when there is one of this name. */
+/** False when the code already exists. */
 export async function insertPromo(db: Queryable, promo: NewPromo, nowMs: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `INSERT INTO promo_codes (code, percent, least, most, wager, ends_at, max_uses, reason, requested_by, approved_by, created_at, starts_at)
@@ -88,15 +88,15 @@ export async function hasUsed(db: Queryable, code: string, user: UserId): Promis
   return rowCount === 1
 }
 
-/** Until the transaction ends, nobody else counts what is left of this code. */
+/** Serializes the counting of a code's remaining uses until the transaction ends. */
 export async function lockPromo(tx: Queryable, code: string): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('promo ' || $1, 0))`, [code])
 }
 
 /**
- * How many other players have a deposit with this code that could still be paid in time: each of them is kept a place. One each, or
- * whoever opens many deposits keeps everybody else out. Also where what came so far was too little and its bonus has lapsed: more coins may
- * come to the address, and bring it.
+ * Number of other players with a deposit on this code that can still be paid in time; each of them reserves one use.
+ * Counted once per player, or a player who opens many deposits would lock everybody else out. A deposit whose bonus
+ * lapsed because too little arrived counts too: more coins may come to its address and bring the bonus.
  */
 export async function countPromised(
   db: Queryable,
@@ -122,12 +122,13 @@ export async function hasDeposited(db: Queryable, user: UserId): Promise<boolean
   return rowCount === 1
 }
 
-/** What came to one address counts as one deposit. */
+/** All transfers to one address count as one deposit. */
 const firstOf = ({ id, parent }: Order): OrderId => parent ?? id
 
 /**
- * Whether it is the first that the ledger has of this player. It always was, or never: by the player's own numbers, which are given under
- * the wallet's lock. Ids are given before it, and a lower one may be committed later.
+ * Whether this is the player's first deposit in the ledger. The answer never changes: it goes by the player's own
+ * sequence numbers, which are assigned under the wallet lock. Ids are assigned before the lock, so a lower id may be
+ * committed later.
  */
 export async function isFirstDeposit(db: Queryable, order: Order): Promise<boolean> {
   const { rows } = await db.query<{ id: string }>(
@@ -138,7 +139,7 @@ export async function isFirstDeposit(db: Queryable, order: Order): Promise<boole
   return rows[0]?.id === firstOf(order)
 }
 
-/** Whether it was said to have failed, whatever became of it since. */
+/** Whether the order was ever marked as failed, even if it was paid since. */
 export async function hasFailed(db: Queryable, order: Order): Promise<boolean> {
   const { rowCount } = await db.query('SELECT FROM payment_orders WHERE id = $1 AND failed_at IS NOT NULL', [
     firstOf(order),
@@ -160,7 +161,7 @@ export async function usePromo(db: Queryable, code: string, order: Order): Promi
   return rows[0]?.id === firstOf(order)
 }
 
-/** Whether money of a deposit has gone back, or is on its way. */
+/** Whether the deposit has a held or paid refund. */
 export async function isGivenBack(db: Queryable, id: OrderId): Promise<boolean> {
   const { rowCount } = await db.query(`SELECT WHERE ${givenBack('$1::uuid')}`, [id])
   return rowCount === 1
@@ -173,7 +174,7 @@ export async function lapseBonus(db: Queryable, id: OrderId, nowMs: number): Pro
   ])
 }
 
-/** Deposits that were credited and whose bonus is neither granted nor lapsed: a crash came between. */
+/** Credited deposits whose bonus is neither granted nor lapsed: the server crashed in between. */
 export async function listUngranted(
   db: Queryable,
   sinceMs: number,
@@ -212,7 +213,7 @@ const toBonus = (row: BonusRow): OpenBonus => ({
   total: BigInt(row.total),
 })
 
-/** What a player is playing for, in the order in which it is played. */
+/** A player's active bonuses, in the order in which they are wagered. */
 export async function listOpenBonuses(db: Queryable, user: UserId): Promise<readonly OpenBonus[]> {
   const { rows } = await db.query<BonusRow>(`${BONUSES} AND b.user_id = $1 ORDER BY b.release_at, b.id`, [
     user,
@@ -220,7 +221,7 @@ export async function listOpenBonuses(db: Queryable, user: UserId): Promise<read
   return rows.map(toBonus)
 }
 
-/** Bonuses that have been played for. While their deposit is given back they stay where they are. */
+/** Active bonuses whose wagering is complete. A bonus whose deposit has a held or paid refund is not released. */
 export async function listPlayed(db: Queryable, limit: number): Promise<readonly OpenBonus[]> {
   const { rows } = await db.query<BonusRow>(
     `${BONUSES} AND w.wagered >= b.release_at AND NOT ${givenBack('b.id')} ORDER BY b.granted_at LIMIT $1`,

@@ -28,10 +28,10 @@ import { findOrder } from './sql.ts'
 
 const FIRST = 'first'
 const AT_ONCE = 200
-/** How long after an order was made its payment may come and still bring its bonus. */
+/** Maximum age of an order whose bonus the job still grants. */
 const GRANTED_BACK_MS = 30 * 24 * 60 * 60_000
 
-/** What a deposit would bring, as its player may be shown it. */
+/** The bonus on offer for a deposit, as the player may be shown it. */
 export type Offer = {
   readonly source: string
   readonly percent: number
@@ -40,7 +40,7 @@ export type Offer = {
   readonly wager: number
 }
 
-/** The one that every player has until a deposit of theirs is credited. */
+/** The first-deposit bonus, which every player has until a deposit of theirs is credited. */
 export async function firstOffer(
   ctx: Context,
   userId: UserId,
@@ -57,7 +57,7 @@ export async function firstOffer(
   return { source: FIRST, percent, least, most, wager }
 }
 
-/** What a code offers this player now. A code is anybody's from its beginning until its end or its last use, and each player's once. */
+/** A promo code's offer to this player. A code is valid from its start to its end or last use, and once per player. */
 export async function promoOffer(
   ctx: Context,
   db: Queryable,
@@ -94,7 +94,7 @@ export function viewOffer(offer: Offer, currencyId: CurrencyId): BonusOffer {
   }
 }
 
-/** What is promised with a deposit of so much; null for nothing. Cut off to whole minor units. */
+/** The bonus promised with a deposit of this amount, truncated to whole minor units; null for none. */
 export function promisedBy({ source, percent, least, most, wager }: Offer, amount: Minor): Promised | null {
   const terms = { percent, least, most, times: wager }
   const bonus = bonusBy(terms, amount)
@@ -108,8 +108,8 @@ export function bonusBy({ percent, least, most }: Terms, amount: bigint): Minor 
 }
 
 /**
- * A code is used for the deposit it was promised with. One that is paid after its end, or after it had failed, has lost its place if others
- * have it now.
+ * Uses a code for the deposit it was promised with. A deposit paid after its expiry, or after it failed, has lost its
+ * reserved use: it gets none if all uses are taken by now.
  */
 function takeCode(ctx: Context, code: string, order: Order): Promise<boolean> {
   return inTransaction(ctx.db, async (tx) => {
@@ -126,8 +126,9 @@ function takeCode(ctx: Context, code: string, order: Order): Promise<boolean> {
 }
 
 /**
- * Grants what was promised with a deposit that the ledger has. Which deposit it belongs to never changes (the player's first in the
- * ledger, the one a code was used for), and the ledger grants a bonus of one id once: so it may be cut off anywhere and done again.
+ * Grants the bonus promised with a credited deposit. Safe to interrupt and retry: the deposit that a bonus belongs to
+ * never changes (the player's first in the ledger, or the one a code was used for), and the ledger grants each bonus id
+ * once.
  */
 export async function grantPromised(ctx: Context, order: Order): Promise<Result<null, 'busy'>> {
   const { id, userId, currencyId, bonus } = order
@@ -158,7 +159,7 @@ export async function grantPromised(ctx: Context, order: Order): Promise<Result<
   throw new Error(`the ledger refused the bonus of deposit ${id}: ${posted.error}`)
 }
 
-/** The job: grants what a crash left ungranted, and moves bonuses that have been played for into the balance. */
+/** The job: grants bonuses that a crash left ungranted, and releases fully wagered bonuses into the balance. */
 export async function settleBonuses(ctx: Context, signal?: AbortSignal): Promise<void> {
   for (const id of await sql.listUngranted(ctx.db, ctx.clock.now() - GRANTED_BACK_MS, AT_ONCE)) {
     if (signal?.aborted) return
@@ -174,7 +175,7 @@ export async function settleBonuses(ctx: Context, signal?: AbortSignal): Promise
       userId,
       bonusId: bonusId(id),
     })
-    // Since they were listed, a stake may have been rolled back or the deposit be given back.
+    // Since the listing, a stake may have been rolled back or the deposit refunded.
     if (!posted.ok && !['serverBusy', 'bonusReleased', 'wageringLeft'].includes(posted.error))
       throw new Error(`the ledger did not release bonus ${id}: ${posted.error}`)
   }

@@ -15,7 +15,7 @@ const keyOf = (hex: string) =>
 const publicOf = (hex: string) =>
   createPublicKey(keyOf(hex)).export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')
 
-/** Reckoned here, without the code under test: names in order, nothing between. */
+/** Canonical JSON, independent of the code under test: sorted keys, no whitespace. */
 function inOrder(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(inOrder).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -23,7 +23,7 @@ function inOrder(value: unknown): string {
   return `{${names.map(([name, part]) => `${JSON.stringify(name)}:${inOrder(part)}`).join(',')}}`
 }
 
-/** A notice of coins, signed as the provider signs it. */
+/** Headers of a coin notice, signed as the provider signs it. */
 export function signCoins(body: object, nowMs: number, key = THEIR_KEY): Record<string, string> {
   const seconds = Math.floor(nowMs / 1000)
   const said = `${seconds}\nPOST /webhooks/coins\n${inOrder(body)}`
@@ -34,10 +34,10 @@ export function signCoins(body: object, nowMs: number, key = THEIR_KEY): Record<
   }
 }
 
-/** A provider of coins at the other end of the wire. */
+/** A fake coin provider behind HTTP. */
 export type CoinDesk = {
   readonly config: NonNullable<Config['coins']>
-  /** By the merchant's reference. */
+  /** Keyed by merchant reference. */
   readonly charges: Map<string, Charge>
   mood: 'well' | 'down' | 'mumbling'
   close(): Promise<void>

@@ -10,20 +10,20 @@ import { openProvider, paymentIdOf, sign, type TestProvider } from './provider.f
 
 export const wish = (fields: object = {}) => ({ requestId: randomUUID(), amount: '40', ...fields })
 
-/** How each provider says that an order is paid, or something like it. */
+/** Builds a provider's notices about an order. */
 type Speaker = {
   readonly method: string
   readonly signature: string
-  /** A notice and its headers. `change` is what is wrong with it. */
+  /** A notice and its headers. `change` makes it differ from a correct one. */
   say(
     order: RechargeOrder,
     change?: { state?: 'failed'; amount?: string; payment?: string; at?: number },
   ): { url: string; text: string; headers: Record<string, string> }
-  /** The provider has it as paid on its own books. */
+  /** Sets the state of the payment on the provider's own books. */
   books(order: RechargeOrder, state: 'paid' | 'failed'): void
 }
 
-/** A site for the tests of a file, with both providers and a player for each test. Afterwards its ledger must add up. */
+/** One site per test file with both providers, and a new player per test. Audits the ledger afterwards. */
 export function depositDesk() {
   let provider: TestProvider
   let coins: CoinDesk
@@ -114,7 +114,7 @@ export function depositDesk() {
     get player() {
       return player
     },
-    /** Another player in the place of the one there is. */
+    /** Replaces the current player with a new one. */
     nextPlayer: async (fields: object = {}): Promise<void> => {
       player = await site.newPlayer(fields)
     },
@@ -130,7 +130,7 @@ export function depositDesk() {
     chargeOf,
     deliver,
     send: ({ url, text, headers }: ReturnType<Speaker['say']>) => deliver(url, text, headers),
-    /** Stakes so much of the player's money at a provider of games. */
+    /** Stakes the player's money at a game provider. */
     play: async (stake: bigint): Promise<void> => {
       const posted = await site.server.ctx.ledger.post({
         kind: 'provider.debit',

@@ -1,12 +1,12 @@
 import { assert } from '@baize/kit'
 import type { Context } from '../../context.ts'
 
-/** Cut off like a process that dies: nothing it does after that moment has any effect. */
+/** Simulates a killed process: nothing it does afterwards has any effect. */
 class Killed extends Error {}
 
 /**
- * A context that dies at its nth step outward (a statement, in a transaction or not, or a posting), either before
- * the step or right after it has had its effect.
+ * A context that dies at its nth external step (a statement, inside or outside a transaction, or a posting), either
+ * before the step or right after it took effect.
  */
 function dyingContext(
   ctx: Context,
@@ -34,11 +34,11 @@ function dyingContext(
         const value: unknown = Reflect.get(whole, name, whole)
         if (typeof value !== 'function') return value
         const run = (...given: unknown[]): unknown => Reflect.apply(value, whole, given)
-        // A connection is nothing yet; what is done on it is.
+        // Connecting is not a step; a query on the connection is.
         if (name === 'connect') return async () => guardedClient(await run())
         if (!names.includes(name)) return run
         return (...given: unknown[]): unknown =>
-          // What a dead process had begun is undone by the database.
+          // The database rolls back the open transaction of a dead process.
           given[0] === 'ROLLBACK' ? run(...given) : step(async () => run(...given))
       },
     })
@@ -57,7 +57,7 @@ export type Dies = (
   work: (ctx: Context) => Promise<unknown>,
 ) => Promise<boolean>
 
-/** Does it with a server that dies at step `at`; says whether it got that far. */
+/** Runs `work` on a server that dies at step `at`; returns whether it got that far. */
 export async function diesAt(
   alive: Context,
   at: number,

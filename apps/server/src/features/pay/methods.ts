@@ -14,22 +14,22 @@ import type { PaymentProvider } from './providers/provider.ts'
 
 const MINUTE_MS = 60_000
 
-/** A way to pay a deposit, where it is to be had, and who collects it. */
+/** A deposit method: where it is offered and which provider collects it. */
 type Method = {
   readonly id: string
   readonly kind: RechargeKind
   readonly provider: PaymentProvider['id']
   readonly countries: readonly CountryId[]
   readonly currencies: readonly CurrencyId[]
-  /** How long the player has to pay where the provider sets no end. */
+  /** Time the player has to pay when the provider sets no expiry. */
   readonly lifetimeMs: number
-  /** In the unit of MIN_DEPOSIT, where less than that is not worth its costs. */
+  /** Minimum in the unit of MIN_DEPOSIT, where its costs rule out smaller deposits. */
   readonly least?: string
 }
 
 const EVERYWHERE = { countries: ['US', 'BR', 'ID'], currencies: ['USD', 'BRL', 'IDR'] } as const
 
-/** The quickest of each country first. */
+/** Order matters: the quickest method of each country comes first. */
 const METHODS: readonly Method[] = [
   {
     id: 'pix',
@@ -69,13 +69,13 @@ export const methodsFor = (config: Config, { countryId, currencyId }: Payer): re
       method.currencies.includes(currencyId),
   )
 
-/** The one that is named, if this player may use it. */
+/** The method with this id, if it is offered to the player. */
 export function methodNamed(config: Config, payer: Payer, id: string): Result<Method, Refusal> {
   const method = methodsFor(config, payer).find((one) => one.id === id)
   return method ? ok(method) : err(refusal('methodNotOffered'))
 }
 
-/** Of an order that was made once, whoever may use its method today. */
+/** Kind of an existing order's method, even if the method is no longer offered to its player. */
 export const kindOf = (id: string): RechargeKind => METHODS.find((one) => one.id === id)?.kind ?? 'card'
 
 const leastOf = (config: Config, { least }: Method): string =>
@@ -94,7 +94,7 @@ export function feeOn(config: Config, method: Method, amount: Minor): Minor {
   return minor((amount * feeOf(config, method) + 9_999n) / 10_000n)
 }
 
-/** Refuses what is less or more than this method takes. */
+/** Refuses amounts outside the method's limits. */
 export function withinLimits(
   config: Config,
   method: Method,

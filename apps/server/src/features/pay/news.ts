@@ -10,14 +10,15 @@ import type { Order } from './order-row.ts'
 import type { News, PaymentProvider } from './providers/provider.ts'
 import * as sql from './sql.ts'
 
-/** In one line of the log: anybody may send what cannot be read. */
+/** Maximum transfers named in one log line: anybody can send unreadable ones. */
 const MOST_NAMED = 10
 
 export type NoticeFault = 'unknownOrder' | 'otherPayment' | 'otherAmount' | 'otherCurrency' | 'busy'
 
 /**
- * Acts on what a provider says of a payment, through a notice or when asked. The order's id is the ledger key, so it is
- * credited once however often and in whatever order this comes, also after the order failed or expired: the player has paid.
+ * Applies a payment status from a provider, pushed by notice or polled. The order's id is the ledger key, so the order
+ * is credited once, however often and in whatever order statuses arrive. A failed or expired order is credited too: the
+ * player has paid.
  */
 export async function takeNews(
   ctx: Context,
@@ -32,7 +33,7 @@ export async function takeNews(
   }
   const { state, confirmations, transfers } = news
   if (confirmations > order.confirmations) await sql.setConfirmations(ctx.db, order.id, confirmations)
-  // Where transfers are told apart they are what counts, whatever the whole is called.
+  // With a transfer list, the confirmed transfers count, whatever the state of the payment as a whole.
   if (transfers.some(({ isConfirmed }) => isConfirmed)) return creditArrived(ctx, order, news)
   switch (state) {
     case 'waiting':
@@ -47,7 +48,7 @@ export async function takeNews(
   }
 }
 
-/** With what the player is told of it, unless it had failed before. */
+/** Fails the order and notifies the player in one transaction. No-op if it had already failed or is credited. */
 async function fail(ctx: Context, { id, userId, amount, currencyId }: Order): Promise<void> {
   const nowMs = ctx.clock.now()
   await inTransaction(ctx.db, async (tx) => {
@@ -65,9 +66,9 @@ async function fail(ctx: Context, { id, userId, amount, currencyId }: Order): Pr
 }
 
 function mismatch(order: Order, provider: PaymentProvider['id'], news: News): NoticeFault | null {
-  // A provider speaks for its own payments alone, however well it signs.
+  // A provider may only report on its own payments, even with a valid signature.
   if (order.provider !== provider || order.parent !== null) return 'unknownOrder'
-  // Not yet known when the server stopped between asking for the payment and writing it down.
+  // The payment id is null if the server stopped between opening the payment and storing the id.
   if (order.paymentId !== null && order.paymentId !== news.paymentId) return 'otherPayment'
   if (order.currencyId !== news.currency) return 'otherCurrency'
   const pays = parseAmount(news.pays, currency(order.currencyId).decimalLength)
@@ -76,7 +77,7 @@ function mismatch(order: Order, provider: PaymentProvider['id'], news: News): No
     : 'otherAmount'
 }
 
-/** The rate is what was shown with the order. */
+/** The requested coins must be those shown with the order: they define its rate. */
 const areCoins = ({ coin }: Order, { coins, transfers }: News): boolean =>
   transfers.length === 0 || (Boolean(coinsIn(coins)) && (coin === '' || coin.startsWith(`${coins} `)))
 
@@ -86,7 +87,8 @@ async function creditArrived(ctx: Context, order: Order, news: News): Promise<Re
     const credited = await credit(ctx, one)
     if (!credited.ok) return credited
   }
-  // Said again until somebody looks, but only after all that can be read is credited.
+  // Unreadable transfers make the provider retry until an operator looks, but only after all readable ones are
+  // credited.
   const unread = news.transfers.filter((one) => one.isConfirmed && coinsOf(one) === null)
   if (unread.length === 0) return ok(null)
   const some = unread.slice(0, MOST_NAMED)
@@ -94,7 +96,9 @@ async function creditArrived(ctx: Context, order: Order, news: News): Promise<Re
   return err('otherAmount')
 }
 
-/** A notice that tells transfers apart may come at the same time: whichever says first what the order is of, it is credited for that. */
+/**
+ * May race with a notice that lists transfers: the first of them to fix the order's amount decides what is credited.
+ */
 async function creditWhole(ctx: Context, order: Order): Promise<Result<null, NoticeFault>> {
   if (order.coin === '') return credit(ctx, order)
   await setWhole(ctx.db, order.id)
@@ -113,7 +117,7 @@ async function credit(ctx: Context, order: Order): Promise<Result<null, NoticeFa
     currencyId,
     amount,
   })
-  // A bonus that is not granted now is granted when the provider says it again, or by the job.
+  // A bonus that is not granted now is granted on the provider's retry, or by the job.
   if (posted.ok) return grantPromised(ctx, order)
   if (posted.error === 'serverBusy') return err('busy')
   throw new Error(`the ledger refused deposit ${id}: ${posted.error}`)

@@ -1,32 +1,32 @@
 import type { CurrencyId, RechargeOrder } from '@baize/contract'
 import { type Minor, minor, type OrderId, orderId, type UserId, userId } from '@baize/kit'
 
-/** By which an offer becomes a bonus. */
+/** Terms that turn a deposit into a bonus. */
 export type Terms = {
   readonly percent: number
   readonly least: Minor
   readonly most: Minor
-  /** How many times the bonus is staked before it is the player's. */
+  /** Wagering multiple: how many times the bonus must be staked before it is released. */
   readonly times: number
 }
 
-/** What was promised with a deposit. */
+/** The bonus promised with a deposit. */
 export type Promised = {
   /** 'first', or a promo code. */
   readonly source: string
   readonly amount: Minor
   readonly wager: Minor
-  /** Null for what was promised before they were kept. */
+  /** Null for bonuses promised before terms were stored. */
   readonly terms: Terms | null
 }
 
 export type Order = {
   readonly id: OrderId
   readonly userId: UserId
-  /** What is credited with it, and what is kept of what was paid. */
+  /** Amount credited, and fee kept from the payment. */
   readonly amount: Minor
   readonly fee: Minor
-  /** What it was opened for: the same, unless other coins came. */
+  /** Amount and fee when the order was opened. They differ from the above if another amount of coins arrived. */
   readonly asked: Minor
   readonly askedFee: Minor
   readonly currencyId: CurrencyId
@@ -42,15 +42,15 @@ export type Order = {
   readonly expiresAtMs: number
   readonly confirmations: number
   readonly confirmationsNeeded: number
-  /** Null for none, or one that lapsed. */
+  /** Null without a bonus, or when it has lapsed. */
   readonly bonus: Promised | null
-  /** What the bonus was promised by, also when it has lapsed. */
+  /** Source of the promised bonus, also when it has lapsed. */
   readonly offeredBy: string | null
-  /** What of it was given back, or is on its way there. */
+  /** Sum of its held and paid refunds. */
   readonly refunded: Minor
-  /** The order to whose address it came, where it is a further transfer. */
+  /** For a further transfer: the order to whose address it came. */
   readonly parent: OrderId | null
-  /** In millionths: the coins that came for it, and those that came to its address and are not credited. */
+  /** In millionths: coins that arrived for it, and coins at its address that are held instead of credited. */
   readonly arrived: bigint | null
   readonly held: bigint | null
 }
@@ -131,7 +131,7 @@ export function termsIn(row: TermsRow): Terms | null {
   return { percent, least: minor(BigInt(least)), most: minor(BigInt(most)), times }
 }
 
-/** $1 is now: an order that nobody has paid by its end has run out. A bonus that lapsed is none. */
+/** $1 is now: an unpaid order past its expiry is EXPIRED. A lapsed bonus is read as none. */
 export const ORDERS = `
   SELECT o.id, o.user_id, o.amount, o.currency_id, o.payment_id, o.pay_url, o.created_at, t.at AS paid_at,
          o.method, o.provider, o.fee, o.code, o.coin, o.expires_at, o.confirmations, o.confirmations_needed,

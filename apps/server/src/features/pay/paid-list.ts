@@ -16,7 +16,7 @@ import { listPaid } from './sql.ts'
 const RATE_DECIMALS = 9
 const CENTS = 2
 
-/** Somebody else's order is left out like one that nobody has paid. */
+/** Omits unpaid orders and orders of other players alike. */
 export async function paidList(ctx: Context, userId: UserId, ids: readonly OrderId[]): Promise<PaidOrder[]> {
   const paid = await listPaid(ctx.db, userId, ids)
   const rates = paid.length === 0 ? [] : await currencyRates(ctx)
@@ -36,7 +36,7 @@ export async function paidList(ctx: Context, userId: UserId, ids: readonly Order
   })
 }
 
-/** Cut off, not rounded: a report never says more than was paid. */
+/** Truncated, not rounded: a report never states more than was paid. */
 function inCents(amount: Minor, decimals: number, rate: string): Minor {
   const parsed = parseAmount(rate, RATE_DECIMALS)
   assert(parsed.ok, `the rate ${rate} is a number`)

@@ -13,7 +13,7 @@ const view = ({ startsAtMs, endsAtMs, ...promo }: StoredPromo): Promo => ({
   endsAt: endsAtMs,
 })
 
-/** A bonus is money: it takes two people to promise it to everybody who knows a word. */
+/** Needs two people: a promo code promises money to everybody who knows it. */
 export async function openPromo(
   ctx: Context,
   log: FastifyBaseLogger,

@@ -14,7 +14,7 @@ export const PSP_SECRET = 'a-payment-secret-for-tests'
 export const MESSAGES_SECRET = 'a-message-secret-for-tests'
 export const IDENTITY_SECRET = 'an-identity-secret-for-tests'
 
-/** A signature reckoned here, without the code under test. */
+/** HMAC signature headers, computed independently of the code under test. */
 export function sign(body: string, nowMs: number, secret = PSP_SECRET): Record<string, string> {
   const signature = createHmac('sha256', secret).update(`${nowMs}.${body}`).digest('hex')
   return { 'x-timestamp': String(nowMs), 'x-signature': signature, 'content-type': 'application/json' }
@@ -22,15 +22,15 @@ export function sign(body: string, nowMs: number, secret = PSP_SECRET): Record<s
 
 type Mood = 'well' | 'failing' | 'talkingNonsense' | 'sendingScripts'
 
-/** A payment provider at the other end of the wire. */
+/** A fake payment provider behind HTTP. */
 export type TestProvider = {
   readonly url: string
   mood: Mood
-  /** Every payment it was asked for, as it was asked. */
+  /** All payment requests received. */
   readonly asked: PaymentRequest[]
-  /** What it says when it is asked how a payment stands, by payment id. */
+  /** Payment states to report when polled, by payment id. */
   readonly states: Map<string, PaymentStatus['state']>
-  /** What becomes of the next refunds, and what became of earlier ones by our id. */
+  /** Outcome of the next refunds, and outcomes of earlier ones by our refund id. */
   refundState: RefundStatus['state'] | 'silent'
   readonly refunds: Map<string, RefundStatus>
   close(): Promise<void>
@@ -38,7 +38,7 @@ export type TestProvider = {
 
 export const paymentIdOf = (orderId: string): string => `pay-${orderId}`
 
-/** That an order was paid, as an adapter says it. */
+/** The status of a paid order, as an adapter returns it. */
 export const newsOf = (order: RechargeOrder): News => ({
   paymentId: paymentIdOf(order.id),
   orderId: order.id,

@@ -8,7 +8,10 @@ type Question = {
   readonly withinMs: number
 }
 
-/** What the provider says, with its HTTP code. Null when nobody knows what it did: it is down, slow, or was cut off. */
+/**
+ * The provider's response with its HTTP status. Null when the outcome is unknown: it is down, slow, or the connection
+ * was cut.
+ */
 export async function askProvider(
   ctx: Context,
   { method, path, body, withinMs }: Question,

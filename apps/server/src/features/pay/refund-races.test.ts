@@ -63,7 +63,7 @@ describe('a bonus whose deposit is given back', () => {
     await settleBonuses(late)
     expect(states).toEqual(['HELD'])
     expect(await purses()).toEqual({ main: 0n, payout: 40_00n, task: 20_00n })
-    // Were it in the balance it could be lost by now, and the refund would come back though the provider pays it.
+    // In the balance, the bonus could be lost by now, and the refund would be returned although the provider pays it.
     await play(20_00n).catch(() => null)
     desk.provider.refunds.clear()
     desk.provider.refundState = 'paid'
@@ -99,7 +99,7 @@ it('a refund that the provider has paid does not come back, whoever else settles
     ledger: {
       ...ctx.ledger,
       post: async (command) => {
-        // Between the hold and the taking back of the bonus it is staked, and a moment later there is enough again.
+        // The bonus is staked between the hold and the revoke, and a moment later the balance covers it again.
         if (command.kind === 'bonus.revoke') await play(10_00n)
         if (command.kind !== 'withdrawal.reject') return ctx.ledger.post(command)
         await send(speakers.psp.say(await openOrder()))
@@ -138,7 +138,7 @@ it('a refund that was given up comes back, and is not asked for, though the proc
   }
   await expect(refund(dying, app.log, wish)).rejects.toThrow('killed')
   expect(await purses()).toMatchObject({ payout: 40_00n })
-  // By then there is enough to take the bonus back from.
+  // The balance now covers the bonus to revoke.
   await send(speakers.psp.say(await openOrder()))
   desk.site.clock.advance(60_000)
   await settleRefunds(ctx)
@@ -201,7 +201,7 @@ describe('a released bonus that was taken for a refund which the provider refuse
       await settleRefunds(ctx)
     }
     await answerOf(parts[0], 'failed')
-    // Whoever asks may have looked before the others were held.
+    // A restore may be based on a read from before the other holds.
     const early = await ctx.ledger.post({
       kind: 'bonus.restore',
       key: randomUUID(),
@@ -239,7 +239,7 @@ describe('a released bonus that was taken for a refund which the provider refuse
     accepted(await refunded(order, second))
     desk.provider.refunds.clear()
     desk.provider.refundState = 'failed'
-    // It has read the second refund as held; until it goes on both have come back, and the bonus with them.
+    // This run has read the second refund as held; before it goes on, both are returned and the bonus is restored.
     let isLate = true
     const late: Context = {
       ...ctx,
@@ -276,7 +276,7 @@ describe('a released bonus that was taken for a refund which the provider refuse
         const reached = await diesAt(ctx, at, when, (dying) => refund(dying, app.log, wish))
         desk.site.clock.advance(60_000)
         await settleRefunds(ctx)
-        // Cut off before anything was held there is nothing to come back.
+        // Interrupted before the hold, nothing has to be returned.
         expect([when, at, await purses()]).toEqual([when, at, { main: 60_00n, payout: 0n, task: 0n }])
         if (!reached) break
       }

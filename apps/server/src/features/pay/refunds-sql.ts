@@ -7,15 +7,15 @@ export type Refund = {
   readonly orderId: OrderId
   readonly userId: UserId
   readonly amount: Minor
-  /** What the deposit was. */
+  /** Amount of the deposit. */
   readonly paidIn: Minor
   readonly currencyId: CurrencyId
   readonly provider: string
   readonly paymentId: string
-  /** How often the provider was asked; below 0 once it was given up, and then it never is. */
+  /** Number of requests to the provider. Negative once given up; the provider is never asked after that. */
   readonly asks: number
   readonly isByTwo: boolean
-  /** As the ledger has it; null while it holds nothing for it. */
+  /** Ledger status; null while the ledger holds nothing for it. */
   readonly status: 'HELD' | 'PAID' | 'RETURNED' | null
 }
 
@@ -52,12 +52,12 @@ const toRefund = (row: Row): Refund => ({
   status: row.status,
 })
 
-/** Until the transaction ends, nobody else reckons what is left of this deposit. */
+/** Serializes the computation of a deposit's refundable rest until the transaction ends. */
 export async function lockOrder(tx: Queryable, id: OrderId): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('refund ' || $1, 0))`, [id])
 }
 
-/** What of a deposit was given back or is on its way. A request that was cut off before anything was held counts for a minute. */
+/** Sum of a deposit's held and paid refunds. A request interrupted before its hold counts for a minute. */
 export async function sumRefunds(
   db: Queryable,
   id: OrderId,
@@ -83,7 +83,7 @@ export type NewRefund = {
   readonly approvedBy: string | null
 }
 
-/** False when there is one of this request, be it for another deposit. */
+/** False when the request id was already used, even for another deposit. */
 export async function insertRefund(db: Queryable, refund: NewRefund, nowMs: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `INSERT INTO refunds (id, order_id, request_id, amount, reason, requested_by, approved_by, created_at, next_at)
@@ -102,7 +102,7 @@ export async function insertRefund(db: Queryable, refund: NewRefund, nowMs: numb
   return rowCount === 1
 }
 
-/** Whether the ledger holds money for it, or has. */
+/** Whether the ledger holds, or has held, money for it. */
 export async function isHeld(db: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await db.query('SELECT FROM ledger_withdrawals WHERE id = $1', [id])
   return rowCount === 1
@@ -117,7 +117,7 @@ export async function setRefused(db: Queryable, id: string, nowMs: number): Prom
   await db.query('UPDATE refunds SET refused_at = $2 WHERE id = $1', [id, new Date(nowMs)])
 }
 
-/** It counts as one that was asked for just now. */
+/** Makes it count as a refund requested just now. */
 export async function setReopened(db: Queryable, id: string, nowMs: number): Promise<void> {
   await db.query('UPDATE refunds SET refused_at = NULL, next_at = $2 WHERE id = $1', [id, new Date(nowMs)])
 }
@@ -130,7 +130,7 @@ export async function hasBonus(db: Queryable, id: OrderId, status: 'ACTIVE' | 'R
   return rowCount === 1
 }
 
-/** What a deposit has brought into main beside itself. */
+/** A deposit's bonus that was released into main. */
 export async function releasedBonus(db: Queryable, id: OrderId): Promise<bigint> {
   const { rows } = await db.query<{ amount: string }>(
     `SELECT amount FROM ledger_bonuses WHERE id = $1 AND status = 'RELEASED'`,
@@ -139,7 +139,7 @@ export async function releasedBonus(db: Queryable, id: OrderId): Promise<bigint>
   return BigInt(rows[0]?.amount ?? 0)
 }
 
-/** Bonuses that are still played for though money of their deposit has gone back. */
+/** Bonuses still active although money of their deposit was refunded. */
 export async function listBonusesLeft(
   db: Queryable,
   limit: number,
@@ -153,10 +153,10 @@ export async function listBonusesLeft(
   return rows.map((row) => ({ id: row.id, orderId: orderId(row.order_id), userId: userId(row.user_id) }))
 }
 
-/** A released bonus that was taken back, with the refund it was taken for; null where that was not written down. */
+/** A released bonus that was revoked, with the refund it was revoked for; null where that was not recorded. */
 export type TakenBonus = Pick<Refund, 'orderId' | 'userId'> & { readonly takenFor: string | null }
 
-/** Bonuses that were taken back though nothing of their deposit has gone back or is on its way; of all deposits, or of one. */
+/** Released bonuses that were revoked although their deposit has no held or paid refund; of all deposits, or of one. */
 export async function listBonusesToRestore(
   db: Queryable,
   limit: number,
@@ -178,7 +178,7 @@ export async function listBonusesToRestore(
   }))
 }
 
-/** Before the provider is asked: how often by then, and when next. False when it was given up. */
+/** Counts a request and schedules the next one, before the provider is asked. False when the refund was given up. */
 export async function setAsked(db: Queryable, id: string, nextMs: number): Promise<boolean> {
   const { rowCount } = await db.query(
     'UPDATE refunds SET asks = asks + 1, next_at = $2 WHERE id = $1 AND asks >= 0',
@@ -187,7 +187,10 @@ export async function setAsked(db: Queryable, id: string, nextMs: number): Promi
   return rowCount === 1
 }
 
-/** From now on nobody asks the provider for it. False when somebody has: only the provider's answer ends it then. */
+/**
+ * Prevents any request to the provider. False when one was already made: then only the provider's answer ends the
+ * refund.
+ */
 export async function giveUp(db: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await db.query('UPDATE refunds SET asks = -1 WHERE id = $1 AND asks <= 0', [id])
   return rowCount === 1

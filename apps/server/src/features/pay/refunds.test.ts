@@ -47,7 +47,7 @@ describe('a deposit that is given back', () => {
     const { items } = accepted(
       await desk.site.ask('/api/user/notice_page', { pageNo: 1, pageSize: 5 }, asPlayer()),
     ).model
-    // Its bonus goes back with it, which is told by itself.
+    // The revoked bonus has a notice of its own.
     const refunds = items.filter(({ type }) => type === 'RECHARGE_REFUND').slice(0, 2)
     expect(refunds.map(({ type, description }) => [type, description])).toEqual([
       ['RECHARGE_REFUND', 'notify.refundPaidText'],
@@ -57,7 +57,7 @@ describe('a deposit that is given back', () => {
     expect(replies.filter((reply) => refusalOf(reply) === 'accepted')).toHaveLength(2)
     expect(replies.map(refusalOf)).toContain('refundTooMuch')
     expect(accepted(await refunded(order)).model.amount).toBe('5.00')
-    // Money that went back where it came from is no proof of who its owner is.
+    // A refund to the payer is not a payout that proves who the owner is.
     const { ctx } = desk.site.server
     const strict = { ...ctx, config: { ...ctx.config, identityBeforeWithdrawal: true } }
     expect(await needsIdentity(strict, userId(desk.player.userId), 'USD', 100n)).toBe(true)

@@ -41,7 +41,7 @@ const view = (one: sql.Refund): View => ({
   state: present(one.status, 'what the ledger says of a refund'),
 })
 
-/** Gives a deposit back to who paid it, out of the player's balance. The same request again is the same refund. */
+/** Refunds a deposit to its payer, out of the player's balance. Idempotent by request id. */
 export async function refund(
   ctx: Context,
   log: FastifyBaseLogger,
@@ -68,7 +68,9 @@ export async function refund(
 const orderOf = async (ctx: Context, wish: Wish): Promise<Order> =>
   present(await findOrder(ctx.db, orderId(wish.orderId), ctx.clock.now()), `order ${wish.orderId}`)
 
-/** Writes a refund down, unless more would be given back than came in. Says how much it is; null when the same request was first. */
+/**
+ * Records a refund, unless it exceeds the refundable rest. Returns its amount; null when the same request came first.
+ */
 async function make(ctx: Context, wish: Wish): Promise<Result<Minor | null, Refusal>> {
   const order = await findOrder(ctx.db, orderId(wish.orderId), ctx.clock.now())
   if (order?.state !== 'PAID') return err(refusal('unknownOrder'))
@@ -79,7 +81,7 @@ async function make(ctx: Context, wish: Wish): Promise<Result<Minor | null, Refu
   const wanted = wish.amount === undefined ? ok(null) : readAmount('amount', wish.amount, order.currencyId)
   if (!wanted.ok) return wanted
   return inTransaction(ctx.db, async (tx) => {
-    // One at a time, or two could give the same money back.
+    // Serialized, or two refunds could return the same money.
     await sql.lockOrder(tx, order.id)
     if (await sql.findRefund(tx, wish)) return ok(null)
     const before = await sql.sumRefunds(tx, order.id, ctx.clock.now())
@@ -87,7 +89,7 @@ async function make(ctx: Context, wish: Wish): Promise<Result<Minor | null, Refu
     const amount = wanted.value ?? left
     if (amount > left || amount === 0n) return err(refusal('refundTooMuch', { amount: text(left, order) }))
     const { requestId, reason, requestedBy, approvedBy } = wish
-    // All of it counts: nobody gives a large deposit back alone, in parts.
+    // Earlier refunds count: one person must not refund a large deposit in parts.
     if (approvedBy !== undefined || before + amount > limitIn(order.currencyId, ctx.config.refundTwoPeople)) {
       const two = needTwo({ requestedBy, approvedBy: approvedBy ?? '' })
       if (!two.ok) return two
@@ -106,7 +108,9 @@ async function make(ctx: Context, wish: Wish): Promise<Result<Minor | null, Refu
   })
 }
 
-/** For one that was refused or cut off, and comes again: meanwhile others may have given the same money back. */
+/**
+ * Re-checks a refused or interrupted refund that is requested again: others may have refunded the same money meanwhile.
+ */
 function reopen(ctx: Context, one: sql.Refund): Promise<Result<null, Refusal>> {
   return inTransaction(ctx.db, async (tx) => {
     await sql.lockOrder(tx, one.orderId)
@@ -123,10 +127,10 @@ function reopen(ctx: Context, one: sql.Refund): Promise<Result<null, Refusal>> {
 }
 
 async function hold(ctx: Context, one: sql.Refund): Promise<Result<null, Refusal>> {
-  // What the deposit brought and was released is taken with it: whoever no longer has both keeps both.
+  // A released bonus is revoked with the refund. If the balance does not cover both, neither is taken.
   const { main } = await ctx.ledger.balances(one.userId)
   if ((await sql.releasedBonus(ctx.db, one.orderId)) + one.amount > main) {
-    // The same request at the same time may be what took it.
+    // A concurrent call of the same request may have placed the hold.
     if (await sql.isHeld(ctx.db, one.id)) return ok(null)
     await sql.setRefused(ctx.db, one.id, ctx.clock.now())
     return err(refusal('insufficientFunds'))
@@ -147,8 +151,8 @@ async function hold(ctx: Context, one: sql.Refund): Promise<Result<null, Refusal
 }
 
 /**
- * Takes back what the deposit brought. A bonus that was released could be spent while the provider thinks, so it goes first; one that
- * is still played for waits in its purse, is not released meanwhile, and goes when the deposit has gone.
+ * Revokes the deposit's bonus. A released bonus could be spent while the provider decides, so it is revoked first. An
+ * active one stays in its purse, is not released meanwhile, and is revoked once the deposit is refunded.
  */
 async function takeBonus(
   ctx: Context,
@@ -158,7 +162,7 @@ async function takeBonus(
   if (!(await sql.hasBonus(ctx.db, id, status))) return null
   const posted = await ctx.ledger.post({
     kind: 'bonus.revoke',
-    // Once for each refund: one that came back may be taken for the next.
+    // One key per refund: a restored bonus may be revoked again for the next refund.
     key: `bonus:${id}:revoke:${refundId}`,
     body: id,
     answer: null,
@@ -172,8 +176,8 @@ async function takeBonus(
 }
 
 /**
- * Gives a released bonus back whose deposit stays after all. The ledger gives it once, and not while another part of the deposit is on its
- * way or gone: so it may be asked for by several at once, and again after a crash.
+ * Restores a released bonus whose deposit stays after all. The ledger restores it once, and not while another part of
+ * the deposit is being refunded or was. So concurrent calls and retries after a crash are safe.
  */
 async function giveBonusBack(ctx: Context, { orderId: id, userId, takenFor }: sql.TakenBonus): Promise<void> {
   const posted = await ctx.ledger.post({
@@ -184,14 +188,14 @@ async function giveBonusBack(ctx: Context, { orderId: id, userId, takenFor }: sq
     userId,
     bonusId: bonusId(id),
   })
-  // Since it was listed, somebody else may have given it back, or another part of the deposit be on its way.
+  // Since the listing, another call may have restored it, or another part of the deposit may be in refund.
   if (posted.ok || ['serverBusy', 'bonusReleased', 'wageringLeft'].includes(posted.error)) return
   throw new Error(`the ledger did not give bonus ${id} back: ${posted.error}`)
 }
 
 /**
- * Asks the provider, and ends the refund as it says. An outcome that nobody knows leaves the money held, and is asked for again. Several may
- * be at it at once: what was given up for want of the bonus is never asked for, and what was asked for is never given up.
+ * Asks the provider and ends the refund accordingly. An unknown outcome leaves the money held and is retried. Safe to
+ * run concurrently: a refund given up for lack of the bonus is never sent, and a sent one is never given up.
  */
 async function settle(ctx: Context, one: sql.Refund): Promise<void> {
   if (one.status !== 'HELD') return
@@ -233,7 +237,7 @@ async function end(ctx: Context, one: sql.Refund, done: boolean): Promise<void> 
     await giveBonusBack(ctx, bonus)
 }
 
-/** The job: asks for what the provider has not answered yet, and takes or gives back the bonuses that a crash left. */
+/** The job: retries refunds that the provider has not answered, and revokes or restores bonuses that a crash left. */
 export async function settleRefunds(ctx: Context, signal?: AbortSignal): Promise<void> {
   for (const one of await sql.listDue(ctx.db, ctx.clock.now(), AT_ONCE)) {
     if (signal?.aborted) return

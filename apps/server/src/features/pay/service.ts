@@ -36,7 +36,7 @@ import * as sql from './sql.ts'
 
 export { signatureFault, signedHeaders } from './signature.ts'
 
-/** How far back a start asks the provider about orders whose notice may have been lost while the server was down. */
+/** How far back the start-up reconciliation looks for orders whose notice may have been lost during downtime. */
 const RECONCILE_BACK_MS = 7 * 24 * 60 * 60_000
 const RECONCILE_AT_ONCE = 20
 const NO_UUID = '00000000-0000-0000-0000-000000000000'
@@ -47,7 +47,7 @@ export const paidDeposits = (ctx: Context, userId: UserId): ReturnType<typeof sq
 
 type Wish = InputOf<'/api/pay/recharge'>
 
-/** Opens a deposit. The same request again gives the same order, also while the first is still on its way. */
+/** Opens a deposit. Idempotent by request id, also while the first call is in flight. */
 export async function recharge(
   ctx: Context,
   userId: UserId,
@@ -74,7 +74,7 @@ export async function recharge(
 const isMeant = (order: Order, { method = USUAL_METHOD, promo = '' }: Wish): boolean =>
   order.method === method && (promo === '' || order.offeredBy === promoCodeOf(promo))
 
-/** Writes a deposit down with all that was promised for it, unless something speaks against it. */
+/** Records a deposit with its promised bonus, unless a check refuses it. */
 async function make(
   ctx: Context,
   userId: UserId,
@@ -107,7 +107,7 @@ async function make(
     return ok(null)
   }
   return inTransaction(db, async (tx) => {
-    // One at a time, or two could take the last place of a code.
+    // Serialized, or two deposits could take the last use of a code.
     await lockPromo(tx, promoCodeOf(promo))
     const offer = await promoOffer(ctx, tx, userId, promo, currencyId)
     if (!offer.ok) return offer
@@ -118,7 +118,7 @@ async function make(
   })
 }
 
-/** The provider gives the same payment for the same order, so two calls at once (or a crash after one) do no harm. */
+/** Safe to run twice, concurrently or after a crash: the provider returns the same payment for the same order. */
 async function openPayment(ctx: Context, order: Order): Promise<Order> {
   const { id, currencyId } = order
   const payment = await providerOf(order.provider).open(ctx, {
@@ -150,7 +150,7 @@ function view(order: Order): RechargeOrder {
     kind: kindOf(order.method),
     fee: formatAmount(order.fee, decimalLength),
     code: order.code,
-    // Nothing was asked for by a further transfer.
+    // A further transfer has no requested coins.
     coin: order.parent === null ? order.coin : '',
     arrived: order.arrived === null ? '' : coinText(order.arrived),
     held: order.held === null ? '' : coinText(order.held),
@@ -168,7 +168,7 @@ const offerFor = async (ctx: Context, userId: UserId, promo: string, currencyId:
     ? ok(await firstOffer(ctx, userId, currencyId))
     : promoOffer(ctx, ctx.db, userId, promo, currencyId)
 
-/** By which ways a player can deposit now, and what comes with it. */
+/** Deposit methods open to a player now, with the bonus offer and the active bonuses. */
 export async function rechargeInfo(
   ctx: Context,
   userId: UserId,
@@ -200,7 +200,7 @@ export async function rechargeInfo(
   })
 }
 
-/** Of the caller's own orders only: somebody else's is as unknown as one that never was. */
+/** Only for the caller's own orders: another player's is as unknown as one that does not exist. */
 export async function rechargeStatus(
   ctx: Context,
   userId: UserId,
@@ -222,7 +222,7 @@ export async function rechargeRecord(
   return { items: items.map(view), total, pageNo: page.pageNo, pageSize: page.pageSize }
 }
 
-/** Asks the providers about every open order of the last days: a notice may have been given up while we were down. */
+/** Polls the providers for every open order of the last days: they may have given up on a notice while we were down. */
 export function reconcileOrders(ctx: Context): Promise<void> {
   return reconcileAfter(ctx, { createdAtMs: ctx.clock.now() - RECONCILE_BACK_MS, id: NO_UUID })
 }

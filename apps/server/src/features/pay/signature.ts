@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { SIGNATURE_HEADER, SIGNATURE_WINDOW_MS, TIMESTAMP_HEADER } from '@baize/contract'
 
-/** The first signs, all are accepted. */
+/** The first secret signs; all of them verify. */
 type Secrets = readonly [string, ...string[]]
 
 const hmac = (secret: string, timestamp: string, body: string | Buffer) =>
@@ -17,7 +17,7 @@ export function signedHeaders(secrets: Secrets, nowMs: number, body: string): Re
 
 type SignatureFault = 'unsigned' | 'stale' | 'wrong'
 
-/** What is wrong with a signature over exactly these bytes, if anything. Compared in constant time. */
+/** Verifies a signature over exactly these bytes, in constant time. Null when it is valid. */
 export function signatureFault(
   secrets: Secrets,
   nowMs: number,

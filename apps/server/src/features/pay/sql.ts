@@ -84,7 +84,7 @@ export async function countOrders(db: Queryable, user: UserId): Promise<number> 
   return count(rows)
 }
 
-/** How many deposits of a player were paid, and what they come to without what was given back of them. */
+/** Number of a player's paid deposits, and their sum net of refunds. */
 export async function readPaidOrders(
   db: Queryable,
   user: UserId,
@@ -101,7 +101,7 @@ export async function readPaidOrders(
   return { count: row.count, sum: minor(BigInt(row.sum)) }
 }
 
-/** Only once: which payment an order belongs to never changes. */
+/** Set once: the payment of an order never changes. */
 export async function setPayment(db: Queryable, id: OrderId, payment: Opened): Promise<void> {
   await db.query(
     `UPDATE payment_orders SET payment_id = $2, pay_url = $3, code = $4, coin = $5, confirmations_needed = $6,
@@ -119,7 +119,7 @@ export async function setPayment(db: Queryable, id: OrderId, payment: Opened): P
   )
 }
 
-/** Never less than was said before: news may overtake each other. */
+/** Never decreases: statuses may arrive out of order. */
 export async function setConfirmations(db: Queryable, id: OrderId, confirmations: number): Promise<void> {
   await db.query('UPDATE payment_orders SET confirmations = $2 WHERE id = $1 AND confirmations < $2', [
     id,
@@ -127,7 +127,7 @@ export async function setConfirmations(db: Queryable, id: OrderId, confirmations
   ])
 }
 
-/** The provider opened no payment. An answer to the same order that came through another call stands. */
+/** Fails an order for which the provider opened no payment. A payment opened by a concurrent call stands. */
 export async function failUnopened(db: Queryable, id: OrderId, nowMs: number): Promise<void> {
   await db.query(
     'UPDATE payment_orders SET failed_at = $2 WHERE id = $1 AND payment_id IS NULL AND failed_at IS NULL',
@@ -135,7 +135,9 @@ export async function failUnopened(db: Queryable, id: OrderId, nowMs: number): P
   )
 }
 
-/** False when it had failed before, or is credited: who has the money must not be told that it did not come. */
+/**
+ * False when it had already failed, or is credited: a player who has the money must not be told that it did not arrive.
+ */
 export async function failOrder(db: Queryable, id: OrderId, nowMs: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `UPDATE payment_orders SET failed_at = $2 WHERE id = $1 AND failed_at IS NULL
@@ -145,10 +147,13 @@ export async function failOrder(db: Queryable, id: OrderId, nowMs: number): Prom
   return rowCount === 1
 }
 
-/** Where a walk through the orders, oldest first, has got to. */
+/** Cursor through the orders, oldest first. */
 export type Place = { readonly createdAtMs: number; readonly id: string }
 
-/** Orders that the provider knows and that are neither paid nor failed yet. To an address coins may come at any time. */
+/**
+ * Orders known to the provider that are neither paid nor failed. Coin orders always count: coins may arrive at any
+ * time.
+ */
 export async function listWaiting(db: Queryable, after: Place, limit: number): Promise<readonly Order[]> {
   const { rows } = await db.query<Row>(
     `${ORDERS}
@@ -167,7 +172,7 @@ export type PaidRow = {
   readonly first: boolean
 }
 
-/** Those of these orders that are this player's and paid, oldest first. */
+/** This player's paid orders among `ids`, oldest first. */
 export async function listPaid(
   db: Queryable,
   user: UserId,
@@ -184,7 +189,7 @@ export async function listPaid(
   return rows
 }
 
-/** Where a player pays from. */
+/** Country a player pays from. */
 export async function readCountry(db: Queryable, user: UserId): Promise<CountryId> {
   const { rows } = await db.query<{ country_id: CountryId }>('SELECT country_id FROM users WHERE id = $1', [
     user,

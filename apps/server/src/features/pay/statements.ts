@@ -2,10 +2,10 @@ import type { Context } from '../../context.ts'
 import { providersOf } from './providers/all.ts'
 import type { News } from './providers/provider.ts'
 
-/** A payment as it stands on the books of whoever collected it. */
+/** A payment as stated on its provider's books. */
 export type Stated = News
 
-/** What all providers have on their books of a time; null when one of them does not say. */
+/** Payments on the books of all providers in a period; null if one of them does not answer. */
 export async function listStated(
   ctx: Context,
   fromMs: number,

@@ -225,7 +225,7 @@ describe.each(['psp', 'coins'] as const)('a notice of %s', (id) => {
       ours: 'failed',
       theirs: 'paid',
     })
-    // Coins may come to an address at any time, and are looked for again; of all else a person decides.
+    // Coin orders are polled even after they failed, as coins may arrive at any time; on all else a person decides.
     await reconcileOrders(desk.site.server.ctx)
     expect((await statusOf(failed.id)).state).toBe(speaker.method === 'usdt' ? 'PAID' : 'FAILED')
   })
@@ -241,11 +241,11 @@ describe.each(['psp', 'coins'] as const)('a notice of %s', (id) => {
           const news = providerOf(id).hear(ctx, headers, Buffer.from(text))
           await takeNews(ctx, id, valueOf(news))
         })
-        // The player asks again, the provider tells again, the job looks for what was left.
+        // The player retries, the provider resends its notice, and the job settles the rest.
         const order = accepted(await desk.site.ask('/api/pay/recharge', request, asPlayer())).model
         const missed = await userNow()
         await settleBonuses(desk.site.server.ctx)
-        // Who was credited has the bonus by now, whether or not the provider says it again.
+        // A credited player has the bonus by now, whether or not the provider resends its notice.
         expect((await userNow()).taskBonusBalance).toBe(missed.balance === '40.00' ? '20.00' : '0.00')
         expect(await send(speaker.say(order))).toBe(200)
         await settleBonuses(desk.site.server.ctx)

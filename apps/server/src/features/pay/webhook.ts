@@ -16,11 +16,11 @@ const refuse = (reply: FastifyReply, code: number, error: string) =>
 const keepRaw = (_request: FastifyRequest, body: Buffer, done: (error: null, body: Buffer) => void) =>
   done(null, body)
 
-/** Where the payment providers tell us how payments and payouts went. Anything but `received` makes it tell us again later. */
+/** Webhooks for payment and payout notices. The provider retries on any response but `received`. */
 export const payWebhook =
   (ctx: Context): FastifyPluginAsync =>
   async (scope) => {
-    // The signature is over the bytes as they came; parsed and written again they could differ.
+    // The signature covers the raw bytes; re-serialized JSON could differ.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, keepRaw)
 

@@ -6,7 +6,7 @@ import { psp } from './psp.ts'
 
 const ALL: readonly PaymentProvider[] = [psp, coins]
 
-/** Who collects for this house. Notices of the others are refused by their signature. */
+/** Providers configured on this site. The others get no webhook route. */
 export const providersOf = (config: Config): readonly PaymentProvider[] =>
   ALL.filter(({ id }) => id === 'psp' || config.coins !== null)
 

@@ -7,13 +7,13 @@ import {
   type Json,
 } from '@baize/contract'
 
-/** What stands before the 32 bytes of an Ed25519 key in its standard wrapping. */
+/** DER prefixes (PKCS#8 and SPKI) of a raw 32-byte Ed25519 key. */
 const PRIVATE_KEY = '302e020100300506032b657004220420'
 const PUBLIC_KEY = '302a300506032b6570032100'
 
 const keys = new Map<string, KeyObject>()
 
-/** Unwrapped once: every notice asks for it. */
+/** Parsed keys are cached: every notice needs one. */
 function keyOf(kind: 'private' | 'public', hex: string): KeyObject {
   const name = `${kind} ${hex}`
   const known = keys.get(name)
@@ -42,7 +42,7 @@ export function coinHeaders(
   return { [COIN_TIMESTAMP_HEADER]: seconds, [COIN_SIGNATURE_HEADER]: signature.toString('base64') }
 }
 
-/** Whether the holder of one of these keys has said exactly this a short while ago. */
+/** Whether one of these keys signed exactly this request within the time window. */
 export function isFromCoins(
   publicKeys: readonly string[],
   nowMs: number,
@@ -52,7 +52,7 @@ export function isFromCoins(
   const seconds = headers[COIN_TIMESTAMP_HEADER]
   const signature = headers[COIN_SIGNATURE_HEADER]
   if (typeof seconds !== 'string' || !/^\d{1,12}$/.test(seconds)) return false
-  // Base64 has ways to write the same bytes differently at its end: only the plain one counts.
+  // Base64 can encode the same bytes with different trailing bits; only the canonical encoding is accepted.
   if (typeof signature !== 'string' || !/^[A-Za-z0-9+/]{85}[AQgw]==$/.test(signature)) return false
   if (Math.abs(nowMs / 1000 - Number(seconds)) > COIN_WINDOW_SECONDS) return false
   const said = Buffer.from(coinSignedText(seconds, method, path, body))

@@ -13,14 +13,21 @@ import { isWebAddress, type News, type PaymentProvider, parsedJson } from './pro
 
 const ANSWER_WITHIN_MS = 10_000
 const LIST_WITHIN_MS = 30_000
-/** A charge has three levels. Deeper ones are nobody's, and would be walked before anybody is known to have signed them. */
+/**
+ * A charge has three levels. Deeper bodies are refused, as the canonical form is built before the signature is
+ * verified.
+ */
 const MOST_LEVELS = 8
 
-/** Coins: JSON signed by Ed25519 over its canonical form, names and states of its own, and confirmations before it counts. */
+/**
+ * Coin payments: JSON signed with Ed25519 over its canonical form, its own names and states, and confirmations before a
+ * payment counts.
+ */
 export const coins: PaymentProvider = {
   id: 'coins',
   noticePath: COIN_NOTICE_PATH,
-  // It tells of all that ever came to an address, to which anybody may send crumbs: with too many of them it would never be heard.
+  // A notice lists every transfer that ever came to an address, and anybody may send dust there. Under a small limit,
+  // enough dust would block all notices of the charge.
   mostNoticeBytes: 512 * 1024,
 
   open: async (ctx, { orderId, pays, currencyId }) => {
@@ -51,7 +58,7 @@ export const coins: PaymentProvider = {
 
   hear: (ctx, headers, raw) => {
     const body = parsedJson(raw)
-    // What is not JSON has no canonical form, and so no signature either.
+    // A body that is not JSON has no canonical form, hence no valid signature.
     if (!isShallow(body, MOST_LEVELS) || !ctx.config.coins) return err('signature')
     const said = { method: 'POST', path: COIN_NOTICE_PATH, body } as const
     if (!isFromCoins(ctx.config.coins.publicKeys, ctx.clock.now(), headers, said)) return err('signature')
@@ -68,7 +75,7 @@ export const coins: PaymentProvider = {
   },
 }
 
-/** Of what was parsed: JSON all of it, as long as there was any. */
+/** Takes a parsed value: any defined one is JSON, so only the depth is left to check. */
 function isShallow(value: unknown, levels: number): value is Json {
   if (typeof value !== 'object' || value === null) return value !== undefined
   return levels > 0 && Object.values(value).every((part) => isShallow(part, levels - 1))

@@ -3,7 +3,7 @@ import type { CurrencyId, RechargeKind } from '@baize/contract'
 import type { OrderId, Result } from '@baize/kit'
 import type { Context } from '../../../context.ts'
 
-/** What a provider is asked to collect. `pays` is the amount with the fee, as decimal text. */
+/** A payment to collect. `pays` is the amount with the fee, as decimal text. */
 type Wanted = {
   readonly orderId: OrderId
   readonly kind: RechargeKind
@@ -11,12 +11,12 @@ type Wanted = {
   readonly currencyId: CurrencyId
 }
 
-/** What the provider made of it, and what the player has to be shown. */
+/** The payment that the provider opened, with the details to show to the player. */
 export type Opened = {
   readonly paymentId: string
-  /** The provider's own page for it: always there, and always an address to go to. */
+  /** The provider's payment page: always present, and always an http(s) URL. */
   readonly payUrl: string
-  /** What is scanned or pasted to pay; empty where the page asks for it all. */
+  /** Code or address to scan or paste; empty where the payment page asks for everything. */
   readonly code: string
   readonly coin: string
   readonly expiresAtMs: number | null
@@ -30,22 +30,22 @@ type Refunded = {
   readonly currencyId: CurrencyId
 }
 
-/** What a provider says of a payment, when it tells us or when it is asked. Nothing of it is believed before it fits our order. */
+/** Status of a payment, pushed by the provider or polled. Not trusted until it matches our order. */
 export type News = {
   readonly paymentId: string
   readonly orderId: string
   readonly pays: string
   readonly currency: string
   readonly state: 'waiting' | 'paid' | 'failed'
-  /** How often the network has confirmed it, where there is one. */
+  /** Network confirmations; 0 where there is no network. */
   readonly confirmations: number
-  /** What came to the address, where there is one. Empty where the provider does not tell transfers apart. */
+  /** Transfers to the payment's address. Empty where the provider does not list them. */
   readonly transfers: readonly Transfer[]
-  /** How many coins were asked for; empty without an address. */
+  /** Coins requested; empty without an address. */
   readonly coins: string
 }
 
-/** Coins that came to an address. */
+/** A transfer of coins to an address. */
 export type Transfer = {
   readonly id: string
   readonly coins: string
@@ -55,29 +55,35 @@ export type Transfer = {
 
 export type Misheard = 'signature' | 'shape'
 
-/** Someone who collects payments for us. All that differs from one to the other (addresses, words, signatures) stays behind this. */
+/**
+ * Adapter of a payment provider. Everything that differs between providers (URLs, terms, signatures) stays behind it.
+ */
 export type PaymentProvider = {
   readonly id: 'psp' | 'coins'
-  /** Where it tells us of payments. */
+  /** Path of its webhook. */
   readonly noticePath: string
-  /** Much more than a notice has. They are read before it is known who sends them, and under no limit of calls. */
+  /**
+   * Body limit, far above a real notice. Bodies are read before the sender is authenticated, and without a rate limit.
+   */
   readonly mostNoticeBytes: number
-  /** Null when it did not: it is down, slow, or makes no sense. The same order again must be the same payment there. */
+  /**
+   * Null on failure: the provider is down, slow, or answers nonsense. The same order must get the same payment there.
+   */
   open(ctx: Context, wanted: Wanted): Promise<Opened | null>
-  /** How a payment stands, or null when it does not say. */
+  /** Status of a payment, or null if the provider does not answer. */
   read(ctx: Context, paymentId: string): Promise<News | null>
-  /** What a notice says, or what is wrong with it. */
+  /** Verifies and parses a notice. */
   hear(ctx: Context, headers: IncomingHttpHeaders, raw: Buffer): Result<News, Misheard>
   /**
-   * Gives money of a payment back to who paid it: true when it has, false when it will not, null when nobody knows. The same id again is
-   * the same refund there. Where it is missing, payments cannot be given back.
+   * Refunds a payment to its payer: true when done, false when refused, null when unknown. Idempotent by refund id.
+   * Where it is missing, payments cannot be refunded.
    */
   refund?(ctx: Context, wanted: Refunded): Promise<boolean | null>
-  /** All payments on its books that were made from `fromMs` on and before `toMs`; null when it does not say. */
+  /** All payments on its books made in [fromMs, toMs); null if the provider does not answer. */
   list(ctx: Context, fromMs: number, toMs: number): Promise<readonly News[] | null>
 }
 
-/** The page sends the player there, so it must be an address to go to and not a script to run. */
+/** The page redirects the player there, so it must be an http(s) URL and not a script. */
 export const isWebAddress = (text: string): boolean => /^https?:\/\//.test(text)
 
 export function parsedJson(raw: Buffer): unknown {

@@ -17,7 +17,7 @@ import { isWebAddress, type News, type PaymentProvider, parsedJson } from './pro
 const ANSWER_WITHIN_MS = 10_000
 const STATEMENT_WITHIN_MS = 30_000
 
-/** Cards and instant transfers: JSON signed by HMAC over the bytes as they are. */
+/** Cards and instant transfers: JSON signed with HMAC over the raw bytes. */
 export const psp: PaymentProvider = {
   id: 'psp',
   noticePath: PAYMENT_NOTICE_PATH,
@@ -55,7 +55,7 @@ export const psp: PaymentProvider = {
   refund: async (ctx, { refundId, paymentId, amount, currencyId }) => {
     const request: RefundRequest = { merchantRefundId: refundId, paymentId, amount, currency: currencyId }
     const said = RefundStatus.safeParse(await ask(ctx, 'POST', '/v1/refunds', JSON.stringify(request))).data
-    // What is said of another refund, or of another sum, is no answer to this one.
+    // A response about another refund, or another amount, does not count.
     if (!said || said.merchantRefundId !== refundId || said.amount !== amount || said.state === 'pending')
       return null
     return said.state === 'paid'
