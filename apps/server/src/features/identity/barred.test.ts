@@ -33,7 +33,7 @@ afterAll(async () => {
   assert(drift.length === 0, `the ledger adds up: ${JSON.stringify(drift)}`)
 })
 
-/** A payment of a player, as the provider's notice leaves it. */
+/** A paid deposit of a player, as the provider's notice leaves it. */
 async function pays({ userId: id }: User, amount: bigint): Promise<string> {
   const account = { userId: userId(id), currencyId: 'USD' } as const
   const order = orderId(randomUUID())
@@ -74,7 +74,7 @@ const withdraws = async () => {
     password: TEST_PASSWORD,
   })
 }
-/** A document that says under age, as the provider tells it. */
+/** Sends a document that the provider reports as underage. */
 async function showsYouth(): Promise<number> {
   return desk.tells(desk.checker.statusOf(await desk.isChecked(player), YOUNG))
 }
@@ -193,7 +193,7 @@ describe('[G-21] whoever is under age by a document', () => {
     await batch.query('SELECT FROM ledger_wallets WHERE user_id = $1 FOR UPDATE', [player.userId])
     const deciding = showsYouth()
     await expect.poll(waitingForLocks, { timeout: 20_000 }).toBeGreaterThan(0)
-    // As the notice of a deposit does it, last of all.
+    // The batch writes the notice of a deposit last of all.
     await batch.query('UPDATE users SET notice_update_at = now() WHERE id = $1', [player.userId])
     await batch.query('COMMIT')
     batch.release()
@@ -203,7 +203,7 @@ describe('[G-21] whoever is under age by a document', () => {
 
   it('gets back what they paid in, from an operator who sees what is left of it', async () => {
     await showsYouth()
-    // One that was on its way is theirs as well.
+    // A deposit in flight is credited and refundable too.
     const late = await pays(player, 500n)
     expect(await listed()).toMatchObject({ balance: '105.00', held: '0.00' })
     expect((await listed())?.deposits.map(({ left }) => left)).toEqual(['100.00', '5.00'])

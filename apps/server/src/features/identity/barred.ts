@@ -30,7 +30,7 @@ export async function listBarred(ctx: Context, page: InputOf<'/api/operator/iden
   return { items, total, ...page }
 }
 
-/** For who was barred by a document that somebody read wrong. Two people say so, and the player shows it again. */
+/** Unbars a player whose document was misread. Needs two people; the player submits the document again. */
 export async function liftBar(
   ctx: Context,
   log: FastifyBaseLogger,

@@ -6,14 +6,16 @@ import * as sql from './sql.ts'
 
 const FIRST_ASK_MS = 5_000
 const LONGEST_WAIT_MS = 10 * 60_000
-/** A provider that has not said anything for so long leaves it to people: a player is not kept waiting by a machine. */
+/**
+ * After this long without a result from the provider, a person reviews: players must not be kept waiting by a machine.
+ */
 const PEOPLE_AFTER_MS = 60 * 60_000
 const AT_ONCE = 5
 const MOST_A_RUN = 100
 
 const waitAfter = (asks: number): number => Math.min(FIRST_ASK_MS * 2 ** Math.min(asks, 10), LONGEST_WAIT_MS)
 
-/** Takes what is at the provider one step on. It may be cut off anywhere, and be done by two at once. */
+/** Advances a check at the provider by one step. Safe to interrupt and to run concurrently. */
 export async function checkNow(ctx: Context, one: sql.StoredIdentity): Promise<void> {
   const nowMs = ctx.clock.now()
   await sql.setAsked(ctx.db, one.id, nowMs + waitAfter(one.asks))
@@ -22,7 +24,7 @@ export async function checkNow(ctx: Context, one: sql.StoredIdentity): Promise<v
     const said = known === 'never' ? await createCheck(ctx, one) : known
     if (said !== null && said !== 'never' && said.merchantCheckId === one.id) await takeCheckNotice(ctx, said)
   } finally {
-    // Also where the machines fail each time: nobody would ever be asked otherwise.
+    // Also when the check fails every time: it would never get to review otherwise.
     if (nowMs - one.createdAtMs > PEOPLE_AFTER_MS) await leaveToPeople(ctx, one, nowMs)
   }
 }
@@ -36,7 +38,7 @@ async function leaveToPeople(ctx: Context, one: sql.StoredIdentity, nowMs: numbe
   if (left) ctx.log.warn({ identityId: one.id }, 'the provider says nothing of a document: people look at it')
 }
 
-/** The job. One that fails holds up no other. */
+/** The job. A failing check does not block the others. */
 export async function settleChecks(ctx: Context, signal?: AbortSignal): Promise<void> {
   const due = await sql.listDue(ctx.db, ctx.clock.now(), MOST_A_RUN)
   const failures: unknown[] = []

@@ -9,14 +9,14 @@ import { openChecker } from './fixture.ts'
 export type Wish = RequestOf<'/api/user/identity/send'>
 export type IdentityDesk = Awaited<ReturnType<typeof openIdentityDesk>>
 
-/** A site where players show who they are, and who looks at it. */
+/** A site where players verify their identity, and the provider that checks them. */
 export async function openIdentityDesk(settings: Partial<Config> = {}) {
   const checker = await openChecker()
   const site = await testSite({
     identityUrl: checker.url,
     identityBeforeWithdrawal: true,
     operatorToken: 'an-operators-token-of-some-length',
-    // Tests let days pass; nobody's session is what they are about.
+    // Tests advance the clock by days; sessions must not expire meanwhile.
     sessionIdleMs: 1e12,
     sessionLifeMs: 1e12,
     ...settings,
@@ -53,13 +53,13 @@ export async function openIdentityDesk(settings: Partial<Config> = {}) {
     uploads,
     wishOf,
     sends,
-    /** Sends a document that the provider thinks about; says which check it is there. */
+    /** Sends a document that stays pending at the provider; returns the id of the check. */
     isChecked: async (player: User): Promise<string> => {
       checker.mood = { state: 'pending' }
       accepted(await sends(player))
       return checker.asked.at(-1)?.merchantCheckId ?? ''
     },
-    /** The provider's own notice, and how it was answered. */
+    /** Delivers a notice of the provider; returns the response code. */
     tells: async (said: IdentityCheckStatus, headers: Record<string, string> = {}): Promise<number> => {
       const text = JSON.stringify(said)
       const response = await site.server.app.inject({

@@ -2,12 +2,12 @@ import type { CurrencyId, IdentityState } from '@baize/contract'
 import { type Minor, minor, present, type UserId, userId } from '@baize/kit'
 import type { Queryable } from '../../ledger/commands.ts'
 
-/** A document counts for whoever shows it until it is turned down; one that says under age counts for ever. */
+/** A document counts as its submitter's until it is rejected; one rejected as underage counts forever. */
 const COUNTS = `(i.state <> 'REJECTED' OR i.reason = 'underAge')`
 
 /**
- * Whether somebody else has shown this document, their account closed or not. Of two who show it at once the second waits here
- * until the first is decided on, and sees it: held to the end of the transaction.
+ * Whether another account, open or closed, has shown this document. Locked until the transaction ends: of two
+ * concurrent verdicts on it, the second waits for the first and sees it.
  */
 export async function isShared(tx: Queryable, user: UserId, prints: readonly Buffer[]): Promise<boolean> {
   const last = prints.at(-1)
@@ -22,7 +22,7 @@ export async function isShared(tx: Queryable, user: UserId, prints: readonly Buf
   return rows.length > 0
 }
 
-/** Which document somebody has read on it. */
+/** Stores the fingerprint of the document that a reviewer has read. */
 export async function setFingerprint(tx: Queryable, id: string, print: Buffer): Promise<void> {
   await tx.query('UPDATE identities SET fingerprint = $2 WHERE id = $1', [id, print])
 }
@@ -48,7 +48,7 @@ export async function listSharers(
   return rows.map((row) => ({ ...row, userId: userId(row.userId) }))
 }
 
-/** What was sent last of a barred player that said under age. */
+/** The latest underage rejection of each barred player. */
 const BARRED = `
   FROM identities i JOIN ledger_wallets w ON w.user_id = i.user_id JOIN users u ON u.id = i.user_id
   WHERE i.state = 'REJECTED' AND i.reason = 'underAge' AND w.barred AND NOT EXISTS (
@@ -89,7 +89,7 @@ export async function countBarred(db: Queryable): Promise<number> {
   return present(rows[0], 'count').count
 }
 
-/** What a player paid in and has not got back, by payment. What is on its way back is no longer left. */
+/** A player's deposits that are not fully refunded, with the rest. Held refunds count as refunded. */
 export async function listDepositsLeft(
   db: Queryable,
   user: UserId,

@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts'
 import { keyedHashes } from '../../keys.ts'
 
 /**
- * What tells a document from every other without saying its number, by each secret that counts. Keyed: numbers are so short that
- * a bare hash is soon tried out. How a number is spaced, and in which letters, makes no other document of it.
+ * Fingerprints that identify a document without revealing its number, one per accepted secret. Keyed: document numbers
+ * are so short that a plain hash could be brute-forced. Spacing and letter case do not matter.
  */
 export function fingerprintsOf(ctx: Context, { country, kind, number }: DocumentRead): readonly Buffer[] {
   const plain = number

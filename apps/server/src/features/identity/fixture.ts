@@ -5,15 +5,15 @@ import { IDENTITY_SECRET, readBody, sign } from '../pay/provider.fixture.ts'
 
 type Says = Pick<IdentityCheckStatus, 'state'> & Partial<IdentityCheckStatus>
 
-/** A provider of identity checks at the other end of the wire. It reads on a document what the player wrote, unless told otherwise. */
+/** A fake identity provider behind HTTP. It reads on a document what the player wrote, unless told otherwise. */
 export type TestChecker = {
   readonly url: string
-  /** What it says of what it is asked from now on; `deaf` hangs up without having listened. */
+  /** Result of checks from now on; `deaf` hangs up without taking the request. */
   mood: Says | 'deaf'
   readonly asked: IdentityCheckRequest[]
-  /** What it would say of a check. */
+  /** Its status of a check. */
   statusOf(merchantCheckId: string, says: Says): IdentityCheckStatus
-  /** The headers of a notice of its own. */
+  /** Headers of one of its notices. */
   signs(text: string, nowMs: number): ReturnType<typeof sign>
   close(): Promise<void>
 }
@@ -68,7 +68,7 @@ export async function openChecker(): Promise<TestChecker> {
         reason: null,
         name: hasRead ? (wish?.name ?? null) : null,
         birthDate: hasRead ? (wish?.birthDate ?? null) : null,
-        // One that nobody else has.
+        // Unique per check.
         document: hasRead ? { kind: wish?.document ?? 'card', country: 'US', number: id } : null,
         ...says,
       }

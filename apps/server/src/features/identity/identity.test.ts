@@ -48,7 +48,7 @@ describe('[G-21] who a player is', () => {
     accepted(await sends())
     const passed = checker.statusOf(lastId(), { state: 'passed' })
     const { ctx } = site.server
-    // The verdict comes after the first answer, and before any other question.
+    // The verdict arrives after the first query has returned, and before any other.
     let judged: Promise<number> | null = null
     const db = new Proxy(ctx.db, {
       get(target, name, receiver): unknown {
@@ -195,7 +195,7 @@ describe('[G-21] who a player is', () => {
 
   it('is left to people after an hour also where it fails here each time', async () => {
     accepted(await sends())
-    // It cannot be opened, so it cannot be sent.
+    // A file that cannot be unsealed cannot be sent.
     await site.database.owner.query(`UPDATE files SET bytes = '\\x00' WHERE user_id = $1`, [player.userId])
     checker.asked.length = 0
     site.clock.advance(3 * 3600_000)
@@ -376,7 +376,7 @@ it('judges by the document: name, day of birth, age, number', () => {
   expect(doubts({ name: null, birthDate: '2000-02-28' })).toEqual(['nameDiffers', 'birthDateDiffers'])
   expect(doubts({ document: null })).toEqual(['numberUnread'])
   expect(doubts({ document: null, birthDate: null }, { ...one, level: 2 })).toEqual([])
-  // Whatever else is wrong with it, a child's date of birth is not sent away to come back better.
+  // An underage birth date is never sent back for a better picture, whatever else is wrong with it.
   const young = { birthDate: '2015-01-01' }
   expect(judge({ ...one, level: 2 }, { ...said, ...young }, today).reason).toBe('underAge')
   expect(judge(one, { ...said, ...young, state: 'failed', reason: 'blurred' }, today)).toMatchObject({

@@ -26,7 +26,7 @@ const reviewed = (...doubts: readonly IdentityDoubt[]): sql.Verdict => ({
 const rejected = (reason: IdentityReason): sql.Verdict => ({ state: 'REJECTED', reason, doubts: [] })
 const APPROVED: sql.Verdict = { state: 'APPROVED', reason: null, doubts: [] }
 
-/** What the provider's word comes to. Where it does not agree with the player, a person looks. */
+/** Turns the provider's result into a verdict. Where it disagrees with the player's data, a person reviews it. */
 export function judge(
   one: Pick<sql.StoredIdentity, 'level' | 'name' | 'birthDate'>,
   said: Pick<IdentityCheckStatus, 'state' | 'reason' | 'name' | 'birthDate' | 'document'>,
@@ -39,7 +39,7 @@ export function judge(
     case 'unclear':
       return isYoung ? reviewed('unclear', 'underAge') : reviewed('unclear')
     case 'failed':
-      // A blurred picture on which a child's date of birth could be read is not sent again until it fits.
+      // An underage birth date on a rejected picture goes to review: the player must not retry until a picture passes.
       return isYoung && said.reason !== 'underAge'
         ? reviewed('underAge')
         : rejected(said.reason ?? 'notAccepted')
@@ -48,7 +48,7 @@ export function judge(
       const doubts: IdentityDoubt[] = []
       if (said.name === null || !isSameName(said.name, one.name)) doubts.push('nameDiffers')
       if (one.level === 1 && said.birthDate !== one.birthDate) doubts.push('birthDateDiffers')
-      // Of what has no number nobody knows whether it was shown before.
+      // Without a number, nobody can tell whether the document was shown before.
       if (one.level === 1 && said.document === null) doubts.push('numberUnread')
       return doubts.length === 0 ? APPROVED : reviewed(...doubts)
     }
@@ -57,14 +57,14 @@ export function judge(
   }
 }
 
-/** One document in two accounts is never taken by a machine. */
+/** A document shown in two accounts is never approved automatically. */
 function withDoubt(verdict: sql.Verdict): sql.Verdict {
   return verdict.state === 'REJECTED' ? verdict : reviewed(...verdict.doubts, 'sameDocument')
 }
 
 /**
- * Acts on what the provider says of a check, through a notice or when asked: once, however often and in whatever order it comes.
- * What people or the provider have decided stands.
+ * Applies a check status from the provider, pushed by notice or polled: once, however often and in whatever order it
+ * arrives. A decision already made stands.
  */
 export async function takeCheckNotice(
   ctx: Context,
@@ -99,7 +99,10 @@ export async function takeCheckNotice(
   return ok(null)
 }
 
-/** What a verdict may change: the wallet where it bars the player, the player, then what they sent. Everybody locks in this order. */
+/**
+ * Locks what a verdict may change: first the wallet if it bars the player, then the player; the submission follows.
+ * Everybody locks in this order.
+ */
 export async function lockFor(tx: Queryable, userId: UserId, verdict: sql.Verdict): Promise<sql.Known> {
   if (verdict.reason === 'underAge') await lockWallet(tx, userId)
   return sql.readKnown(tx, userId, 'FOR NO KEY UPDATE')
@@ -110,11 +113,11 @@ type Settling = {
   readonly before: sql.Known
   readonly from: 'CHECKING' | 'REVIEWING'
   readonly verdict: sql.Verdict
-  /** As on the document, where a person read it there. */
+  /** Data as on the document, where a person read it. */
   readonly read?: { readonly name: string; readonly birthDate: string }
 }
 
-/** The verdict, what is known of the player from now on, and what they are told, together. False when somebody was first. */
+/** Stores the verdict, the player's verified data and their notice together. False when it was already decided. */
 export async function settle(
   tx: Queryable,
   { one, before, from, verdict, read = one }: Settling,

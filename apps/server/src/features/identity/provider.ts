@@ -4,13 +4,13 @@ import { readAnyFile } from '../files/service.ts'
 import { signedHeaders } from '../pay/service.ts'
 import { filesOf, type StoredIdentity } from './sql.ts'
 
-/** The player waits for it; an answer that comes later is asked for. */
+/** Short, as the player waits for it; a later result is polled. */
 const ANSWER_WITHIN_MS = 5_000
 
-/** What the provider says of a check; 'never' that it was not asked for it; null that nobody knows. */
+/** The provider's status of a check; 'never' if it was not asked for it; null if unknown. */
 export type Said = IdentityCheckStatus | 'never' | null
 
-/** The same check asked for again is the same check there. */
+/** Idempotent by check id. */
 export async function createCheck(ctx: Context, one: StoredIdentity): Promise<Said> {
   const sent = await filesOf(ctx.db, one.id)
   const files = await Promise.all(

@@ -42,7 +42,7 @@ export async function listIdentities(ctx: Context, input: InputOf<'/api/operator
   return { items: await Promise.all(rows.map((one) => view(ctx, one))), total, pageNo, pageSize }
 }
 
-/** Who looks is on record before they see anything. */
+/** The access is recorded before the file is shown. */
 export async function lookAtFile(
   ctx: Context,
   log: FastifyBaseLogger,
@@ -94,7 +94,7 @@ export async function rejectIdentity(
 type Decision = Pick<Parameters<typeof settle>[1], 'read' | 'verdict'> & {
   readonly note: string
   readonly requestedBy: string
-  /** Which document it is, for one that is taken, and whether it may be somebody else's too. */
+  /** For an approval: the document's fingerprints, and whether another account may share it. */
   readonly prints?: readonly Buffer[]
   readonly mayShare?: boolean
 }
@@ -108,7 +108,7 @@ async function decide(
   const nowMs = ctx.clock.now()
   const decided = await inTransaction(ctx.db, async (tx): Promise<Result<null, Refusal>> => {
     const before = await lockFor(tx, one.userId, verdict)
-    // Asked again here: whoever else shows it may have come after this operator looked.
+    // Re-checked under the lock: another account may have shown it after this operator looked.
     if ((await isShared(tx, one.userId, prints)) && !mayShare)
       return err(
         refusal('badInput', { field: 'sameDocument', reason: 'it was shown in another account, too' }),

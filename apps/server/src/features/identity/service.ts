@@ -25,7 +25,8 @@ const MOST_A_DAY = 5
 type Wish = InputOf<'/api/user/identity/send'>
 
 export async function identityOf({ db }: Context, userId: UserId): Promise<Identity> {
-  // One after the other: a verdict between the two must not read as taken and yet unknown, for then nobody would ask again.
+  // Read in this order: a verdict in between must not show as approved with the old level, as the page would not ask
+  // again.
   const last = await sql.findLast(db, userId)
   const known = await sql.readKnown(db, userId)
   const barred = await isBarred(db, userId)
@@ -99,7 +100,10 @@ async function maySend(
   return sent < MOST_A_DAY ? ok(null) : err(refusal('identityTries'))
 }
 
-/** Each of the files that are asked for, the player's own, another one each, and pictures where a face or a document is to be seen. */
+/**
+ * Reads the required files: all present, the player's own, distinct, and pictures where a face or a document must be
+ * visible.
+ */
 async function readFiles(
   tx: Queryable,
   userId: UserId,

@@ -44,7 +44,7 @@ const toIdentity = ({ createdAt, decidedAt, ...row }: Row): StoredIdentity => ({
   decidedAtMs: decidedAt?.getTime() ?? null,
 })
 
-/** Days are text: as dates they would move with the time zone of whoever reads them. */
+/** Days are text: as dates they would shift with the reader's time zone. */
 const SELECT = `
   SELECT i.id, i.user_id AS "userId", u.username, u.country_id AS "countryId", i.level, i.document, i.name,
     i.birth_date::text AS "birthDate", i.read_name AS "readName", i.read_birth_date::text AS "readBirthDate",
@@ -90,7 +90,7 @@ export async function countIn(db: Queryable, state: IdentityState): Promise<numb
   return present(rows[0], 'count').count
 }
 
-/** Those at the provider, or on their way there, of which something is due to be heard. */
+/** Checks at the provider, or on their way there, that are due to be polled. */
 export async function listDue(
   db: Queryable,
   nowMs: number,
@@ -112,7 +112,7 @@ export type Known = {
 }
 
 /**
- * Locked, nobody else sends, decides, or names another account meanwhile. Not as strong as FOR UPDATE: a batch of the ledger, which
+ * While locked, nobody else submits, decides or adds a payout account. Weaker than FOR UPDATE: a ledger batch, which
  * holds the wallet that a verdict may wait for, must still be able to write this player a notice.
  */
 export async function readKnown(
@@ -146,7 +146,7 @@ export async function setKnown(
     )
 }
 
-/** Accounts in another name than the one on the document are nobody's we may pay. */
+/** Payout accounts in another name than the document's must not be paid. */
 export async function removeAccounts(tx: Queryable, user: UserId, nowMs: number): Promise<void> {
   await tx.query('UPDATE payout_accounts SET removed_at = $2 WHERE user_id = $1 AND removed_at IS NULL', [
     user,
@@ -208,7 +208,7 @@ export async function insertIdentity(
   )
 }
 
-/** Written before the provider is asked: whoever comes after a crash asks again, which does no harm. */
+/** Written before the provider is asked: after a crash it is asked again, which does no harm. */
 export async function setAsked(db: Queryable, id: string, nextMs: number): Promise<void> {
   await db.query(`UPDATE identities SET asks = asks + 1, next_at = $2 WHERE id = $1 AND state = 'CHECKING'`, [
     id,
@@ -216,7 +216,9 @@ export async function setAsked(db: Queryable, id: string, nextMs: number): Promi
   ])
 }
 
-/** The provider's own name for a check, as it was told first: from then on nothing that is said of another ends this one. */
+/**
+ * Stores the provider's id of a check when first reported; from then on a status of another check cannot end this one.
+ */
 export async function keepCheckId(db: Queryable, id: string, checkId: string): Promise<void> {
   await db.query(
     `UPDATE identities SET check_id = $2 WHERE id = $1 AND state = 'CHECKING' AND check_id IS NULL`,
@@ -226,7 +228,7 @@ export async function keepCheckId(db: Queryable, id: string, checkId: string): P
 
 type Heard = Pick<StoredIdentity, 'checkId' | 'readName' | 'readBirthDate' | 'fingerprint'>
 
-/** Only while nobody has said anything, or how it goes with this very check: false when somebody was first. */
+/** Stores the provider's findings while the check is open and not bound to another check id; false otherwise. */
 export async function setHeard(
   tx: Queryable,
   id: string,
@@ -242,7 +244,7 @@ export async function setHeard(
 
 export type Verdict = Pick<StoredIdentity, 'state' | 'reason' | 'doubts'>
 
-/** False when it is not in the state it may come from. Why people had to look is not forgotten when they have. */
+/** False when it is not in state `from`. The doubts that led to a review are kept after the decision. */
 export async function setState(
   tx: Queryable,
   id: string,

@@ -5,7 +5,9 @@ import type { Context } from '../../context.ts'
 import { signatureFault } from '../pay/service.ts'
 import { type CheckFault, takeCheckNotice } from './outcome.ts'
 
-/** Much more than a notice has. They are read before it is known who sends them, and under no limit of calls. */
+/**
+ * Body limit, far above a real notice. Bodies are read before the sender is authenticated, and without a rate limit.
+ */
 const LIMITED = { bodyLimit: 16 * 1024 }
 
 const refuse = (reply: FastifyReply, code: number, error: string) =>
@@ -14,11 +16,11 @@ const refuse = (reply: FastifyReply, code: number, error: string) =>
 const keepRaw = (_request: FastifyRequest, body: Buffer, done: (error: null, body: Buffer) => void) =>
   done(null, body)
 
-/** Where the provider of identity checks tells us how one went. Anything but `received` makes it tell us again later. */
+/** Webhook for results of identity checks. The provider retries on any response but `received`. */
 export const identityWebhook =
   (ctx: Context): FastifyPluginAsync =>
   async (scope) => {
-    // The signature is over the bytes as they came; parsed and written again they could differ.
+    // The signature covers the raw bytes; re-serialized JSON could differ.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, keepRaw)
     scope.post<{ Body: Buffer | undefined }>(IDENTITY_NOTICE_PATH, LIMITED, async (request, reply) => {
