@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** The first bytes of a PNG of this size, and nothing behind them. */
+/** The header of a PNG of this size, without any data. */
 const headOf = (width: number, height: number): Buffer => {
   const head = Buffer.from('89504e470d0a1a0a0000000d494844520000000000000000080600000000000000', 'hex')
   head.writeUInt32BE(width, 16)
@@ -165,7 +165,7 @@ describe('a file', () => {
        SELECT gen_random_uuid(), $1, sha256(n::text::bytea), 'image/png', '', now(), true FROM generate_series(1, 98) AS n`,
       [userId],
     )
-    // Each waits here once it has counted what there is.
+    // Each insert waits here after it has counted the files.
     await db.query(
       `CREATE FUNCTION wait_here() RETURNS trigger LANGUAGE plpgsql AS
        'BEGIN PERFORM pg_advisory_xact_lock_shared(4711); RETURN NEW; END'`,

@@ -41,7 +41,7 @@ const refusedAs = async (sent: Buffer, type: FileType) => {
 
 describe('a picture is drawn anew', () => {
   it('without what stands behind a fill byte, in a comment or behind the end of a JPEG', async () => {
-    // Any number of 0xff may stand before a marker.
+    // Any number of 0xff fill bytes may precede a marker.
     const filled = Buffer.concat([Buffer.from([0xff]), segment(0xe1, note)])
     const sent = Buffer.concat([
       jpeg.subarray(0, 2),
@@ -78,7 +78,7 @@ describe('a picture is drawn anew', () => {
       .raw()
       .toBuffer({ resolveWithObject: true })
     expect([info.width, info.height]).toEqual([32, 64])
-    // Turned to the right, what was below is at the left.
+    // Rotated clockwise, the bottom is on the left.
     const [red = 0, , blue = 0] = data
     expect(blue).toBeGreaterThan(200)
     expect(red).toBeLessThan(60)

@@ -4,30 +4,31 @@ import sharp, { type Sharp } from 'sharp'
 import { createTurns } from '../../turns.ts'
 import { MOST_PIXELS } from './sniff.ts'
 
-/** Enough to read the small print of a document; the longest side of the picture that is kept. */
+/** Longest side of a stored picture: enough to read the small print of a document. */
 const LONGEST_SIDE = 4096
 const QUALITY = 90
 
-// Decoding runs in threads of its own. Two pictures at once leave threads to password hashing, and memory to the ledger.
+// Decoding runs off the main thread. Two pictures at once leave threads for password hashing, and memory for the
+// ledger.
 const decoding = createTurns({ atOnce: 2, waiting: 64 })
 sharp.concurrency(1)
 sharp.cache(false)
-// Nothing but these three is decoded, whatever a file claims to be inside.
+// Only these three loaders are enabled, whatever format a file claims.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 
 export type CleanPicture = { readonly type: FileType; readonly bytes: Buffer }
 
 /**
- * The picture drawn anew from its pixels, the right way up. Nothing else of the file is left: no place, no name, no note in a
- * chunk that nobody knows, nothing behind its end.
+ * Re-encodes a picture from its pixels, the right way up. Nothing else of the file survives: no location, no name, no
+ * text in an unknown chunk, no trailing data.
  */
 export async function redrawn(sent: Buffer, type: FileType): Promise<Result<CleanPicture, Refusal>> {
   const drawn = await decoding.take(async () => {
     try {
       return ok(await draw(sent, type))
     } catch {
-      // Cut short, damaged, larger than any camera makes, or no picture behind its first bytes.
+      // Truncated, damaged, larger than any camera makes, or not a picture behind its magic bytes.
       return err(refusal('notAnImage'))
     }
   })
@@ -42,7 +43,7 @@ async function draw(sent: Buffer, type: FileType): Promise<CleanPicture> {
       .autoOrient()
       .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
   const bytes = await encoded(open(), type).toBuffer()
-  // A drawing may pack better than a photo of the same size: then it is kept as a photo.
+  // A PNG or WebP can exceed the size limit once re-encoded: then it is stored as a JPEG.
   if (type === 'image/jpeg' || bytes.length <= FILE_MAX_BYTES) return { type, bytes }
   const photo = encoded(open().flatten({ background: 'white' }), 'image/jpeg')
   return { type: 'image/jpeg', bytes: await photo.toBuffer() }

@@ -14,7 +14,7 @@ const PER_MINUTE = 10
 const BURST = 20
 const REMEMBERED_PLAYERS = 50_000
 
-/** Files come and go as they are, so they are routes beside the map of calls; who may and what is answered is as there. */
+/** Files are not JSON, so their routes are outside the endpoint map; authentication and refusals work as there. */
 export const fileRoutes =
   (ctx: Context, authenticate: Authenticate): FastifyPluginAsync =>
   async (scope) => {
@@ -31,7 +31,7 @@ export const fileRoutes =
       if (!player.ok) return refused(player.error)
       const file = await fileOf(ctx, player.value, request.params.id)
       if (!file.ok) return refused(file.error)
-      // Never shown as a page of ours, whatever is in it.
+      // Never rendered as a page of this site, whatever it contains.
       reply.header('content-disposition', 'attachment')
       return reply.type(file.value.type).send(file.value.bytes)
     })
@@ -57,7 +57,7 @@ function upload(
   })
 }
 
-/** The rest of the body is of no interest any more, nor is a connection on which it is still coming. */
+/** Closes the connection: the rest of the body is not read. */
 const turnAway = (reply: FastifyReply, why: Refusal): FastifyReply =>
   reply.header('connection', 'close').send(refused(why))
 
@@ -68,7 +68,7 @@ async function readFile(request: FastifyRequest): Promise<Result<Buffer, Refusal
     const part = await request.file()
     return part?.fieldname === 'file' ? ok(await part.toBuffer()) : missing
   } catch (error) {
-    // Nothing of ours runs in here: what breaks is the form, or the connection it comes by.
+    // None of our code runs in here: only the form or its connection can fail.
     const isTooLarge = error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE'
     return isTooLarge
       ? err(refusal('fileTooLarge', { megabytes: String(FILE_MAX_BYTES / 1024 / 1024) }))

@@ -15,8 +15,8 @@ const MOST_FILES = 100
 const sealOf = (id: string) => `file ${id}`
 
 /**
- * Keeps a picture of a player's under an id of ours, sealed, drawn anew without anything beside its pixels. What it is says the
- * file itself, not its name or its sender.
+ * Stores a player's picture under an id of ours, sealed, and re-encoded from its pixels alone. Its type comes from its
+ * own bytes, not from its name or sender.
  */
 export async function keepFile(
   { db, clock, randomBytes, config }: Context,
@@ -29,7 +29,7 @@ export async function keepFile(
   const picture = await redrawn(sent, claimed)
   if (!picture.ok) return picture
   const { type, bytes } = picture.value
-  // Keyed: a bare hash would tell who has the same file that it is here.
+  // Keyed: with a plain hash, anybody who has the same file could tell that it is stored here.
   const plain = createHash('sha256').update(bytes).digest('hex')
   const [sha256, ...older] = keyedHashes(config.personalSecrets, 'files', plain)
   const known = await selectFileId(db, owner, [sha256, ...older])
@@ -51,7 +51,7 @@ export async function fileOf(
   return file ? ok(opened(ctx, id, file)) : err(refusal('unknownFile'))
 }
 
-/** Whoever's it is: who asks for it has shown that they may. */
+/** Reads a file of any owner; the caller must have checked access. */
 export async function readAnyFile(ctx: Context, id: string): Promise<{ type: FileType; bytes: Buffer }> {
   return opened(ctx, id, present(await selectAnyFile(ctx.db, id), `file ${id}`))
 }

@@ -1,11 +1,11 @@
 import type { FileType } from '@baize/contract'
 
-/** More than any camera makes; decoding more would cost whoever looks at it too much. */
+/** More than any camera makes; decoding a larger picture would cost too much. */
 export const MOST_PIXELS = 64_000_000
 
 type Size = { readonly width: number; readonly height: number }
 
-/** What a file is by its own bytes, whatever it was called. Null for anything we do not take. */
+/** Type of a file by its own bytes, whatever its name. Null for types we do not accept. */
 export function sniff(bytes: Buffer): FileType | null {
   if (isPicture(pngSize(bytes))) return 'image/png'
   if (isPicture(jpegSize(bytes))) return 'image/jpeg'
@@ -13,7 +13,7 @@ export function sniff(bytes: Buffer): FileType | null {
   return null
 }
 
-/** The kind of picture that its first bytes claim. Whether it is one shows when it is decoded. */
+/** The picture type that the magic bytes claim. Only decoding shows whether it is one. */
 export function claimedType(bytes: Buffer): FileType | null {
   if (bytes.subarray(0, 8).equals(PNG.subarray(0, 8))) return 'image/png'
   if (bytes.length >= 3 && bytes.readUIntBE(0, 3) === 0xffd8ff) return 'image/jpeg'
@@ -31,7 +31,7 @@ function pngSize(bytes: Buffer): Size | null {
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 }
 
-/** Walks the segments up to the frame header, which is the first that says the size. */
+/** Walks the segments up to the frame header, the first one that has the size. */
 function jpegSize(bytes: Buffer): Size | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null
   let at = 2

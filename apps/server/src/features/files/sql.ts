@@ -11,7 +11,10 @@ export type NewFile = {
   readonly at: Date
 }
 
-/** Stores nothing when the owner has `most` files already, or this very one. One at a time for each owner: those who count see all before them. */
+/**
+ * Stores nothing when the owner already has `most` files, or this very one. Serialized per owner, so that each insert
+ * counts all earlier ones.
+ */
 export async function insertFile(tx: Queryable, file: NewFile, most: number): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('files:' || $1, 0))`, [file.owner])
   await tx.query(
@@ -36,7 +39,7 @@ export async function selectFileId(
 
 export type KeptFile = { readonly type: FileType; readonly bytes: Buffer; readonly sealed: boolean }
 
-/** One that was sent as a document is no longer its sender's to read. */
+/** A file sent as an identity document is no longer readable by its sender. */
 export async function selectFile(db: Queryable, owner: UserId, id: string): Promise<KeptFile | null> {
   const { rows } = await db.query<KeptFile>(
     `SELECT type, bytes, sealed FROM files WHERE user_id = $1 AND id = $2

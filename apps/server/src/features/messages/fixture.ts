@@ -3,13 +3,13 @@ import { MessageRequest } from '@baize/contract'
 import { assert, present } from '@baize/kit'
 import { MESSAGES_SECRET, sign } from '../pay/provider.fixture.ts'
 
-/** A provider of messages at the other end of the wire. */
+/** A fake message provider behind HTTP. */
 export type TestMessages = {
   readonly url: string
   mood: 'well' | 'failing' | 'talkingNonsense'
-  /** Everything it took, also what reaches nobody. */
+  /** All messages it accepted, including undelivered ones. */
   readonly taken: MessageRequest[]
-  /** The digits of the last message that reached this address. */
+  /** The code in the last message delivered to this address. */
   codeFor(to: string): string
   close(): Promise<void>
 }

@@ -15,7 +15,7 @@ export type Message = {
   readonly language: LanguageId
 }
 
-/** Whether the provider took it. Without a provider nothing can be sent. */
+/** Returns whether the provider accepted the message; false without a provider. */
 export async function sendMessage(
   ctx: Context,
   message: Message,
@@ -53,7 +53,7 @@ export async function sendMessage(
 
 type Sentence = Pick<Message, 'values' | 'language'> & { readonly words: string }
 
-/** A sentence by its key, in a reader's language. Words that are no key stay as they are. */
+/** Translates a key into the reader's language. Text that is not a key stays as it is. */
 export function textOf({ words, values, language }: Sentence): string {
   const { strings }: { readonly strings: TranslationMap } = PACKS[language]
   const sentence = strings[words] ?? words

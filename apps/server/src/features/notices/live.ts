@@ -16,8 +16,8 @@ type LiveOptions = {
 }
 
 /**
- * Hands notices to the pages that are open, whichever server wrote them. Told by the database when they are committed, over a
- * connection of its own; what comes while that is lost is in the list, and the page finds it there.
+ * Pushes notices to open pages, whichever server wrote them. The database signals their commit over a dedicated
+ * connection. Notices missed while it is down are in the list, where the page finds them.
  */
 export async function listenToNotices(options: LiveOptions): Promise<{ close(): Promise<void> }> {
   const { databaseUrl, log } = options
@@ -41,7 +41,7 @@ export async function listenToNotices(options: LiveOptions): Promise<{ close(): 
       await fresh.connect()
       await fresh.query(`LISTEN ${NOTICE_CHANNEL}`)
     } catch {
-      // A connection that never was does not end.
+      // A connection that was never established emits no `end`.
       await fresh.end().catch(() => undefined)
       again()
     }
@@ -91,7 +91,7 @@ const pushOf = (player: UserId, { type, title, level }: z.infer<typeof Told>): P
   seq: SEQ_APART,
 })
 
-/** What is said with the title for a moment; the list has the whole of it. */
+/** Text of the popup below its title; the list has the full text. */
 const NEWS: Readonly<Record<string, string>> = {
   ACCOUNT_SECURITY: 'notices.keyChangeNews',
   VIP_LEVEL: 'notify.vipText',

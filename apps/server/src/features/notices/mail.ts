@@ -6,17 +6,17 @@ import { inDecimals } from './service.ts'
 import { type DueMail, listDueMails, setMailTime } from './sql.ts'
 
 const AT_ONCE = 50
-/** One address that takes nothing must not hold up the others; a provider that takes nothing is not asked for all of them. */
+/** One failing address must not block the others; when the provider is down, it is not asked for all of them. */
 const AGAIN_AFTER_MS = 5 * 60 * 1000
 const FAILURES_AT_ONCE = 3
-/** News that could not be sent for so long is no news: it stays in the list on the site. */
+/** A mail that could not be sent for this long is outdated: its notice stays in the list on the site. */
 const GIVE_UP_MS = 24 * 60 * 60 * 1000
-/** A page of the site shows levels from 1 on. */
+/** The site shows levels from 1 on. */
 const FIRST_LEVEL = 1
 
 /**
- * The job: what players want to have as an e-mail too. The provider takes a message id once, and the id is the notice's, so that
- * one that was sent right before a crash is not sent twice.
+ * The job: sends notices as e-mails to the players who want them. The message id is derived from the notice and the
+ * provider accepts each id once, so a mail sent right before a crash is not sent twice.
  */
 export async function mailNotices(ctx: Context, signal: AbortSignal): Promise<void> {
   let failures = 0
@@ -33,7 +33,7 @@ export async function mailNotices(ctx: Context, signal: AbortSignal): Promise<vo
   }
 }
 
-/** False when it has to be tried again. */
+/** False when it must be retried. */
 async function isDone(ctx: Context, one: DueMail): Promise<boolean> {
   const { to, language } = one
   const isOver = ctx.clock.now() - one.createdAt.getTime() > GIVE_UP_MS
@@ -59,7 +59,7 @@ function shown(values: DueMail['values']): DueMail['values'] {
   return written
 }
 
-/** The same for the same notice, in the form of an id that was drawn. */
+/** Deterministic UUID derived from the notice id. */
 function idOf(noticeId: string): string {
   const hex = createHash('sha256').update(`notice ${noticeId}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

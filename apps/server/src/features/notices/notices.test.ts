@@ -14,7 +14,7 @@ let site: TestSite
 let player: User
 beforeAll(async () => {
   provider = await openProvider()
-  // A bonus would be told of too.
+  // A bonus would have a notice of its own.
   site = await testSite({ pspUrl: provider.url, firstDepositBonus: 0 })
 })
 beforeEach(async () => {

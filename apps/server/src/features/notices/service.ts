@@ -30,7 +30,7 @@ export { writeNotice }
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** The site's own looks, until a design says otherwise. */
+/** The site's default look, until a design overrides it. */
 const PLAIN: Omit<NoticePopupConfig, 'type' | 'link' | 'content' | 'buttonText'> = {
   bg: '',
   buttonBg: '',
@@ -75,7 +75,7 @@ export const NOTICE_SETTINGS: NoticeSettings = {
   rechargeAppDownload: { isMandatory: false },
 }
 
-/** The first notice of a new player, in the transaction that makes them one. */
+/** Writes a new player's first notice, in the transaction that creates the player. */
 export const welcome = (ctx: Context, tx: Queryable, userId: UserId): Promise<void> =>
   writeNotice(
     tx,
@@ -90,7 +90,7 @@ export const welcome = (ctx: Context, tx: Queryable, userId: UserId): Promise<vo
     ctx.clock.now(),
   )
 
-/** What happened to the keys of an account, so that its owner hears of it if it was not them. */
+/** Changes to an account's credentials; its owner is notified in case it was not them. */
 type KeyChange =
   | 'newDevice'
   | 'passwordChanged'
@@ -140,7 +140,7 @@ function view(row: NoticeRow): UserNotice {
 
 const AMOUNTS = ['amount', 'wager'] as const
 
-/** The ledger writes amounts in minor units; a sentence has them as decimals. */
+/** The ledger writes amounts in minor units; texts show decimals. */
 export function inDecimals(values: NoticeRow['values']): NoticeRow['values'] {
   const money = CurrencyId.safeParse(values.currencyId)
   if (!money.success) return values
@@ -153,12 +153,12 @@ export function inDecimals(values: NoticeRow['values']): NoticeRow['values'] {
   return shown
 }
 
-/** Of the caller's own notices only: somebody else's is as unknown as one that never was. */
+/** Only for the caller's own notices: another player's is as unknown as one that does not exist. */
 export async function markPushed(ctx: Context, userId: UserId, id: string): Promise<Result<null, Refusal>> {
   return (await setPushed(ctx.db, userId, id)) ? ok(null) : err(refusal('unknownNotice'))
 }
 
-/** The same: what was read is read once, and how much is left unread comes back. */
+/** The same ownership rule. Idempotent; returns the number of unread notices left. */
 export async function markRead(
   ctx: Context,
   userId: UserId,
@@ -182,7 +182,7 @@ export async function chooseNotices(
   return listChoices(ctx.db, userId)
 }
 
-/** A player's level follows from what they have staked, which moves with every bet: it is found out by looking, and told once. */
+/** The VIP level follows from the turnover, which changes with every bet: it is detected on read, and notified once. */
 export async function tellOfLevel(
   ctx: Pick<Context, 'db' | 'clock'>,
   userId: UserId,

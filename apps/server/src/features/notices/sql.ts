@@ -13,18 +13,18 @@ export type NewNotice = {
   readonly title: string
   readonly description: string
   readonly values: Readonly<Record<string, string>>
-  /** Ids of what it is about. */
+  /** Ids of the objects it is about. */
   readonly data?: Readonly<Record<string, string>>
-  /** What it tells of: the same source is told once. */
+  /** The event it reports: each source is reported once. */
   readonly source: string
 }
 
-/** On which every server hears of notices that no move of money tells its page of. */
+/** Channel on which every server hears of notices that do not come with a posting. */
 export const NOTICE_CHANNEL = 'baize_notices'
 
 /**
- * In the transaction of what it tells of. Its commit wakes the servers, so that a page that is open hears of it at once. What the
- * ledger writes down by itself is told by its outbox.
+ * Runs in the transaction of the change it reports. The commit notifies the servers, so that an open page hears of it
+ * at once. Notices written by the ledger itself are pushed by its outbox.
  */
 export async function writeNotice(
   tx: Queryable,
@@ -45,7 +45,7 @@ export async function writeNotice(
       source,
       new Date(nowMs),
       NOTICE_CHANNEL,
-      // No more of the values than is said in passing: the database takes no long ones here.
+      // Only the value that the popup shows: NOTIFY payloads are limited in length.
       JSON.stringify({ userId: user, type, title, level: values.level }),
     ],
   )
@@ -90,7 +90,7 @@ export async function countNotices(
   return present(rows[0], 'count')
 }
 
-/** Once read, when it was read stays. */
+/** A notice already read keeps its read time. */
 export async function setRead(
   db: Queryable,
   user: UserId,
@@ -135,7 +135,7 @@ export type DueMail = Pick<NoticeRow, 'id' | 'title' | 'description' | 'values' 
   readonly createdAt: Date
 }
 
-/** Notices that are to be sent as e-mails now, the longest due first. `to` is an address that is known to be the player's, if there is one. */
+/** Notices due to be e-mailed, longest due first. `to` is the player's confirmed address, if there is one. */
 export async function listDueMails(db: Queryable, nowMs: number, most: number): Promise<readonly DueMail[]> {
   const { rows } = await db.query<DueMail>(
     `SELECT n.id, n.type, n.title, n.description, n.values, n.created_at AS "createdAt", u.language,
@@ -147,13 +147,16 @@ export async function listDueMails(db: Queryable, nowMs: number, most: number): 
   return rows
 }
 
-/** Null when it is done with. */
+/** Null when no mail is due any more. */
 export async function setMailTime(db: Queryable, id: string, atMs: number | null): Promise<void> {
   const at = atMs === null ? null : new Date(atMs)
   await db.query('UPDATE user_notices SET mail_at = $2 WHERE id = $1', [id, at])
 }
 
-/** False when they were told of this level, or of a higher one. Who was never told of any only has it noted. */
+/**
+ * False when the player was already told of this level or a higher one. A player never told of any only has it
+ * recorded.
+ */
 export async function noteLevel(tx: Queryable, user: UserId, level: number): Promise<boolean> {
   const { rows } = await tx.query<{ before: number | null }>(
     `WITH was AS (SELECT vip_told FROM users WHERE id = $1 FOR UPDATE)
