@@ -5,11 +5,11 @@ import type { Standing } from './sql.ts'
 
 type Holder = {
   readonly userId: UserId
-  /** They have shown that the address is theirs. */
+  /** The holder has confirmed the address. */
   readonly checked: boolean
 }
 
-/** Whose address this is, unless their account is closed. */
+/** Holder of an address, unless the account is closed. */
 export async function findByAddress(db: Queryable, { channel, to }: Address): Promise<Holder | null> {
   const { rows } = await db.query<{ id: string; checked: boolean }>(
     channel === 'sms'
@@ -30,7 +30,7 @@ export async function updateAddress(tx: Queryable, id: UserId, { channel, to }: 
   )
 }
 
-/** Only while it is still theirs. */
+/** Only while the address is still theirs. */
 export async function markChecked(tx: Queryable, id: UserId, { channel, to }: Address): Promise<void> {
   await tx.query(
     channel === 'sms'
@@ -40,7 +40,7 @@ export async function markChecked(tx: Queryable, id: UserId, { channel, to }: Ad
   )
 }
 
-/** What else was shown to be somebody's, before this address was, lets nobody in any more. */
+/** Revokes the ways in that were confirmed before this address: the other address and linked sign-ins. */
 export async function dropOtherWays(tx: Queryable, id: UserId, { channel }: Address): Promise<void> {
   await tx.query(
     channel === 'sms'
@@ -55,7 +55,7 @@ export async function updatePassword(tx: Queryable, id: UserId, passwordHash: st
   await tx.query('UPDATE users SET password_hash = $2 WHERE id = $1', [id, passwordHash])
 }
 
-/** Null leaves what is there. */
+/** Null leaves a field unchanged. */
 export async function updateProfile(
   db: Queryable,
   id: UserId,
@@ -80,7 +80,7 @@ type SessionRow = {
   readonly lastSeenAt: Date
 }
 
-/** Those that stand, the last used first. */
+/** Standing sessions, last used first. */
 export async function listSessions(
   db: Queryable,
   id: UserId,
@@ -95,7 +95,7 @@ export async function listSessions(
   return rows
 }
 
-/** The hash of its token; null when this player has no such session. */
+/** Ends a session and returns its token hash; null when this player has no such session. */
 export async function endSessionById(
   db: Queryable,
   id: UserId,

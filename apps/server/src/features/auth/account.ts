@@ -22,7 +22,7 @@ function addressOf({ phone, email, countryId }: Typed): Result<Address, Refusal>
   return err(refusal('badInput', { field: 'phone', reason: 'give a phone number or an e-mail' }))
 }
 
-/** Mine already: confirming it changes nothing that a thief of the session would want. */
+/** Already the player's own: confirming it changes nothing that a session thief would want. */
 const isMine = (profile: sql.Profile, { channel, to }: Address): boolean =>
   (channel === 'sms' ? profile.phone : profile.email) === to
 
@@ -48,7 +48,10 @@ export async function sendAddressCode(
   })
 }
 
-/** That the player may have it was asked when the code was sent: a code of theirs for this address exists only then. */
+/**
+ * Needs no further proof: it was given when the code was sent, and only then is there a code of theirs for this
+ * address.
+ */
 export async function setAddress(
   ctx: Context,
   userId: UserId,
@@ -84,7 +87,7 @@ export async function setAddress(
   return ok(null)
 }
 
-/** Whoever had the address before learns of it there; a provider that is down does not undo the change. */
+/** Warns the previous address of the change; a provider that is down does not undo it. */
 async function warnOldAddress(ctx: Context, before: sql.Profile, channel: Address['channel']): Promise<void> {
   const to = channel === 'sms' ? before.phone : before.email
   const wasProven = channel === 'sms' ? before.phoneChecked : before.emailChecked
@@ -130,7 +133,10 @@ export async function changeProfile(
   return ok(null)
 }
 
-/** At once, and after a week for good: until then its owner may open it again. What happened in the account stays in the books; nobody gets in. */
+/**
+ * Closes the account at once, and for good after a week; until then its owner may reopen it. Its history stays in the
+ * books, and nobody can log in.
+ */
 export async function closeAccount(
   ctx: Context,
   { userId, token }: LoggedIn,
@@ -144,14 +150,14 @@ export async function closeAccount(
   if (left) return err(left)
   const confirmed = await confirmFully(ctx, userId, { password, code: secondFactor })
   if (!confirmed.ok) return confirmed
-  // A deposit may have come in meanwhile; one that comes even later is credited and is the operator's to return.
+  // A deposit may have arrived meanwhile. One that arrives even later is credited, and an operator has to return it.
   const leftNow = await whatIsLeft(ctx, userId)
   if (leftNow) return err(leftNow)
   const ended = await inTransaction(ctx.db, async (tx) => {
     await accountSql.closeUser(tx, userId, ctx.clock.now())
     return endSessions(ctx, tx, userId, null)
   })
-  // The page that closed it knows: told to look, it would ask its owner to log in again.
+  // The page that closed the account gets no "ended elsewhere": it would ask the owner to log in again.
   const own = hashToken(token)
   tellEnded(
     userId,

@@ -73,14 +73,14 @@ describe('register', () => {
       balance: '0.00',
       taskBonusBalance: '0.00',
       registerTaskBonusBalance: '0.00',
-      // A limit of 1 in reais.
+      // The limit of 1, in reais.
       depositForWithdraw: '5.00',
       symbol: 'G$',
       currSymbol: 'R$',
       currRatio: '1',
       useGameSymbol: true,
       currencyId: 'BRL',
-      // Their first notice is written with the account.
+      // The welcome notice is written with the account.
       noticeUpdateTime: site.clock.now(),
       unreadNotices: 1,
       quietNotices: [],
@@ -130,7 +130,7 @@ describe('register', () => {
   it('counts the characters of a password in the form in which it is kept', async () => {
     const outcome = async (username: string, password: string) =>
       refusalOf(await site.ask('/api/auth/register', wish({ username, password })))
-    // One sign of eighteen letters; eight signs of one letter each and an accent apart.
+    // NFKC expands the ligature to eighteen letters, and merges the letter and its accent into one.
     const [ligature, accented] = ['\ufdfa', 'e\u0301']
     expect(await outcome('Expanding', ligature.repeat(8))).toBe('badInput')
     expect(await outcome('Shrinking', accented.repeat(2) + 'xyz')).toBe('badInput')
@@ -354,7 +354,7 @@ describe('session', () => {
     const { sessionIdleMs, sessionLifeMs } = site.server.ctx.config
     const check = (token: string) => site.ask('/api/auth/check', {}, auth(token))
     const standing = async () => (await standingSessions(site.server.ctx, [hashToken(fresh.token)])).size
-    // Used all the time, as by a page that is left open; written down here rather than called for a month.
+    // Keeps the session in use, as an open page does, without a month of calls.
     const used = () =>
       site.server.ctx.db.query('UPDATE sessions SET last_seen_at = $2 WHERE user_id = $1', [
         fresh.userId,

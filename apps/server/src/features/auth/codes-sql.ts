@@ -4,11 +4,11 @@ import type { Queryable } from '../../ledger/commands.ts'
 export type SendLimit = {
   readonly key: string
   readonly mostADay: number
-  /** How long after the last one the next may follow. */
+  /** Minimum time between two sends. */
   readonly apartMs: number
 }
 
-/** Held to the end of the transaction, always taken in the same order. */
+/** Held until the transaction ends; always taken in the same order, so that two requests cannot deadlock. */
 export async function lockSends(tx: Queryable, keys: readonly string[]): Promise<void> {
   await tx.query(
     `SELECT pg_advisory_xact_lock(lock) FROM
@@ -17,7 +17,7 @@ export async function lockSends(tx: Queryable, keys: readonly string[]): Promise
   )
 }
 
-/** By key; one without sends is left out. */
+/** Keyed by limit; keys without sends are omitted. */
 export async function countSends(
   tx: Queryable,
   keys: readonly string[],
@@ -38,7 +38,7 @@ export async function insertSends(tx: Queryable, keys: readonly string[], nowMs:
   ])
 }
 
-/** One of each key at that time: others may have been sent in the same millisecond. */
+/** Deletes one send per key at that time: others may share the millisecond. */
 export async function deleteSends(tx: Queryable, keys: readonly string[], atMs: number): Promise<void> {
   await tx.query(
     `DELETE FROM code_sends WHERE ctid IN
@@ -47,11 +47,11 @@ export async function deleteSends(tx: Queryable, keys: readonly string[], atMs: 
   )
 }
 
-/** A code's key: one is in force for each of them. */
+/** Key of a code: one code is valid per key. */
 export type CodePlace = {
   readonly purpose: string
   readonly address: string
-  /** The browser that asked for it. Empty where the purpose names the player. */
+  /** The browser that requested it. Empty where the purpose names the player. */
   readonly asker: string
 }
 
@@ -62,7 +62,7 @@ export type StoredCode = CodePlace & {
   readonly expiresAtMs: number
 }
 
-/** Puts a code in force in place of the one that was; returns that one. */
+/** Replaces the valid code of its key; returns the previous one. */
 export async function replaceCode(tx: Queryable, code: StoredCode): Promise<StoredCode | null> {
   const { purpose, address, asker } = code
   const { rows } = await tx.query<{
@@ -96,7 +96,7 @@ export async function replaceCode(tx: Queryable, code: StoredCode): Promise<Stor
   }
 }
 
-/** One of the few tries at the code in force is taken before it is looked at, so that no number of guesses at once gets more. */
+/** Counts an attempt before the code is compared, so that concurrent guesses get no extra attempts. */
 export async function takeTry(
   db: Queryable,
   { purpose, address, asker }: CodePlace,
@@ -113,7 +113,7 @@ export async function takeTry(
   return row ? { userId: row.user_id === null ? null : userId(row.user_id), hash: row.code_hash } : null
 }
 
-/** A right code costs no try. */
+/** A correct code costs no attempt. */
 export async function giveTryBack(
   db: Queryable,
   { purpose, address, asker }: CodePlace,
@@ -126,7 +126,7 @@ export async function giveTryBack(
   )
 }
 
-/** True for one caller alone, however many come with the same code. */
+/** True for exactly one caller, however many present the same code. */
 export async function deleteCode(
   db: Queryable,
   { purpose, address, asker }: CodePlace,

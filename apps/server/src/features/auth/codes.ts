@@ -17,20 +17,20 @@ const RESEND_SECONDS = 60
 const SENDS_A_DAY = { purpose: 5, strangersOrigin: 3, address: 10, player: 10, origin: 100 } as const
 
 export type Address = { readonly channel: MessageChannel; readonly to: string }
-/** The one thing a code is good for. */
+/** The only use a code is valid for. */
 type Purpose = OpenPurpose | OwnPurpose
-/** Asked for by anybody who knows the address. */
+/** Can be requested by anybody who knows the address. */
 type OpenPurpose = 'login' | 'reset'
-/** Asked for and entered by one player alone, who is logged in. */
+/** Requested and entered by one logged-in player alone. */
 type OwnPurpose = `address of ${UserId}` | `withdrawal of ${UserId}`
 
-/** Where a code is asked for from, and where it is entered. */
+/** Origin of a code request, or of its entry. */
 export type Asker = { readonly ip: string; readonly identity: string | null }
 
 type Wish = {
   readonly purpose: Purpose
   readonly address: Address
-  /** Whose the address is; null for nobody's, who is answered like anybody. */
+  /** Owner of the address; null if it has none, which must not show in the response. */
   readonly holder: UserId | null
   readonly from: Asker
   readonly language: LanguageId
@@ -38,15 +38,15 @@ type Wish = {
 
 const isOpen = (purpose: Purpose): purpose is OpenPurpose => purpose === 'login' || purpose === 'reset'
 
-/** A browser by its identity, which is its secret; one that has none, by its address. */
+/** Identifies a browser by its identity, which is secret; without one, by its address. */
 function browserOf(from: Asker): string {
   const { identity, address } = originsOf(from)
   return identity ?? address
 }
 
 /**
- * A code belongs to the browser that asked for it: guesses from another find none. So a stranger has guesses only at codes of
- * their own asking, and those are as few as may be sent.
+ * A code belongs to the browser that requested it; guesses from another browser find none. So a stranger can only guess
+ * at codes of their own requests, and the send limits keep those few.
  */
 const placeOf = (purpose: Purpose, { to }: Address, from: Asker | null): sql.CodePlace => ({
   purpose,
@@ -54,7 +54,10 @@ const placeOf = (purpose: Purpose, { to }: Address, from: Asker | null): sql.Cod
   asker: from === null ? '' : browserOf(from),
 })
 
-/** Whether the owner is known to ask: the number is proven theirs, or they have logged in with this browser before. */
+/**
+ * Whether the owner is known to be the requester: the number is confirmed, or they have logged in with this browser
+ * before.
+ */
 async function isOwner(ctx: Context, { purpose, holder, from }: Wish): Promise<boolean> {
   if (purpose.startsWith('withdrawal of ')) return true
   if (!isOpen(purpose) || holder === null) return false
@@ -63,8 +66,8 @@ async function isOwner(ctx: Context, { purpose, holder, from }: Wish): Promise<b
 }
 
 /**
- * Strangers use up their own sends, few from one origin and few together, and leave the owner's alone: from a browser that was
- * logged in before, the owner gets a code whatever strangers ask for.
+ * Strangers have send limits of their own, few per origin and few in total, apart from the owner's. From a browser that
+ * was logged in before, the owner gets a code however many strangers request one.
  */
 function limitsOf(
   { purpose, address: { to }, holder, from }: Wish,
@@ -100,7 +103,10 @@ function limitsOf(
   ]
 }
 
-/** The seconds after which another may be asked for. What could not be sent counts for nothing, and the code before it stays. */
+/**
+ * Sends a code; returns the seconds until another may be requested. A failed send does not count, and the previous code
+ * stays valid.
+ */
 export async function sendCode(ctx: Context, wish: Wish): Promise<Result<{ seconds: number }, Refusal>> {
   const { purpose, address, holder, from, language } = wish
   const nowMs = ctx.clock.now()
@@ -147,7 +153,7 @@ function tooSoon(
     : null
 }
 
-/** Each as likely as any other: what would favour some is drawn again. */
+/** Uniform by rejection sampling: draws that would bias the result are repeated. */
 function sixDigits(randomBytes: RandomBytes): string {
   for (;;) {
     const drawn = Buffer.from(randomBytes(4)).readUInt32BE()
@@ -160,7 +166,7 @@ const hashOf = (ctx: Context, purpose: Purpose, { to }: Address, code: string): 
 
 export type RightCode = {
   readonly userId: UserId
-  /** Uses it up, true for one caller alone. */
+  /** Uses the code up; true for exactly one caller. */
   readonly burn: () => Promise<boolean>
 }
 
@@ -169,11 +175,14 @@ type Entered = {
   readonly code: string
 } & (
   | { readonly purpose: OpenPurpose; readonly from: Asker }
-  /** The session says who enters it. */
+  /** The session identifies the player. */
   | { readonly purpose: OwnPurpose; readonly from: null }
 )
 
-/** Looks at a code without using it up: who still owes a second factor keeps it. Wrong, too late and never sent are one answer. */
+/**
+ * Checks a code without using it up: a player who still owes a second factor keeps it. Wrong, expired and never sent
+ * get the same refusal.
+ */
 export async function checkCode(
   ctx: Context,
   { purpose, address, from, code }: Entered,

@@ -1,4 +1,4 @@
-/** Words that stand alone or with a few digits or signs around them in every list of leaked passwords. */
+/** Words found in every list of leaked passwords, alone or with a few digits or symbols around them. */
 const WORDS = `
 password passwort senha senhas minhasenha katasandi sandi kata rahasia contrasena motdepasse parola
 qwerty qwertz azerty qwertyui qwertyuiop asdf asdfgh asdfghjk asdfghjkl zxcvbn zxcvbnm qazwsx qazwsxedc qweasd qweasdzxc
@@ -41,7 +41,7 @@ chelsea1 zaq xsw
 密码 我的密码 パスワード 비밀번호 κωδικός كلمةالسر סיסמה รหัสผ่าน mậtkhẩu पासवर्ड
 `
 
-/** Whole passwords of those lists that no rule about words would catch. */
+/** Full passwords from those lists that no rule about words would catch. */
 const WHOLE = `
 1q2w3e4r 1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx 1qaz2wsx3edc 1qazxsw2 zaq12wsx zaq1zaq1 zaq1xsw2 q1w2e3r4 q1w2e3r4t5 q1w2e3r4t5y6
 qwer1234 qwe123456 qwe12345 qweqwe123 qwerty123456 qwerty12345 1234qwer 12345qwert 123456qwerty 123qweasd 123qweasdzxc qwe123qwe

@@ -1,4 +1,4 @@
-/** Names by which people know their browsers and systems; the first that fits counts, since each poses as those before it. */
+/** Common names of browsers and systems. The first match wins, since most user agents also claim names further down. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bBaizeApp\b/, 'Baize app'],
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
@@ -21,7 +21,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const firstOf = (names: typeof BROWSERS, text: string): string | undefined =>
   names.find(([sign]) => sign.test(text))?.[1]
 
-/** "Chrome · Android". Only these words are kept of what the browser says of itself. */
+/** "Chrome · Android". Nothing else of the user agent is stored. */
 export function deviceOf(userAgent: string): string {
   const names = [firstOf(BROWSERS, userAgent), firstOf(SYSTEMS, userAgent)]
   return names.filter((name) => name !== undefined).join(' · ')

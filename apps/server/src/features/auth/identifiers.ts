@@ -1,7 +1,7 @@
 import { BRAZILIAN_PHONE, COUNTRIES, type CountryId, USERNAME } from '@baize/contract'
 import { err, ok, present, type Result } from '@baize/kit'
 
-/** What is wrong with what was typed; completes the sentence "Check username: …". */
+/** Reason why an input is invalid; completes the sentence "Check username: …". */
 type Fault = string
 
 export function readUsername(text: string): Result<string, Fault> {
@@ -21,7 +21,7 @@ const prefixOf = (countryId: CountryId): string =>
     `country ${countryId}`,
   ).phonePrefix
 
-/** A phone number as +digits. Without a country code of its own it is a number of the given country. */
+/** Normalizes a phone number to +digits. Without a country code it is read as a number of the given country. */
 export function readPhone(text: string, countryId: CountryId): Result<string, Fault> {
   const compact = text.replace(/[\s().]/g, '').replace(/^00/, '+')
   if (!/^\+?[\d-]+$/.test(compact)) return err('use digits only')
@@ -32,7 +32,7 @@ export function readPhone(text: string, countryId: CountryId): Result<string, Fa
   return INTERNATIONAL.test(digits) ? ok(digits) : err('use the full number with its country code')
 }
 
-/** Who a log-in is for, by what was typed. A phone typed without its country code may belong to several countries. */
+/** The account that a log-in names. A phone number without its country code may match several countries. */
 export type LoginName =
   | { readonly by: 'username' | 'email'; readonly value: string }
   | { readonly by: 'phone'; readonly values: readonly string[] }

@@ -4,22 +4,24 @@ import * as openid from 'openid-client'
 import type { Context } from '../../context.ts'
 import { keptFor } from '../../kept-for.ts'
 
-/** How long the issuer has for one answer. */
+/** Timeout of one request to the issuer. */
 const TIMEOUT_SECONDS = 10
 const DISCOVERY_KEPT_MS = 60 * 60_000
-/** Keys are fetched again after this, or before for a token of an unknown key, which is not looked up more often than the cooldown. */
+/**
+ * Keys are refetched after this time, or earlier for a token with an unknown key, but not more often than the cooldown.
+ */
 const KEYS_KEPT_MS = 10 * 60_000
 const KEYS_COOLDOWN_MS = 30_000
 /** Allowed clock skew between us and the issuer. */
 const LEEWAY_SECONDS = 60
 const OLDEST_TOKEN_SECONDS = 10 * 60
 const LONGEST_SUBJECT = 255
-/** Neither `none` nor a shared secret: anyone who holds the public key could sign with that. */
+/** Excludes `none` and shared secrets: anyone who holds the public key could sign with those. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519']
 
 type Settings = NonNullable<Context['config']['oidc']>
 
-/** `down`: the issuer does not answer, and the same request may work later. `refused`: it answered, and is not to be believed. */
+/** `down`: the issuer does not answer, and a retry may work. `refused`: it answered, and the answer is not trusted. */
 export type IssuerFault = 'down' | 'refused'
 
 type Issuer = {
@@ -27,7 +29,7 @@ type Issuer = {
   readonly keysAt: (uri: string) => jose.JWTVerifyGetKey
 }
 
-/** Discovery and keys of each issuer, shared by all log-ins of this process. */
+/** Discovery and keys per issuer, shared by all log-ins of this process. */
 const issuers = new WeakMap<Settings, Issuer>()
 
 function issuerOf(ctx: Context, settings: Settings): Issuer {
@@ -66,10 +68,10 @@ const remoteKeys = (uri: string): jose.JWTVerifyGetKey =>
     cacheMaxAge: KEYS_KEPT_MS,
   })
 
-/** An issuer without TLS is one of this machine or of a private network; the operator has named it. */
+/** An issuer without TLS is on this machine or in a private network; the operator has configured it. */
 const isPlain = ({ issuer }: Settings): boolean => issuer.startsWith('http:')
 
-/** The client as it is for one request: timestamps are judged by the server's clock. */
+/** Built per request, so that timestamps are checked against the server's clock. */
 function clientOf(ctx: Context, settings: Settings, server: openid.ServerMetadata): openid.Configuration {
   const { clientId, clientSecret } = settings
   const client = new openid.Configuration(
@@ -86,7 +88,7 @@ function clientOf(ctx: Context, settings: Settings, server: openid.ServerMetadat
   return client
 }
 
-/** The address at the issuer where a person says who they are. */
+/** The issuer's authorization URL. */
 export async function authorizationUrl(
   ctx: Context,
   settings: Settings,
@@ -113,7 +115,7 @@ export async function authorizationUrl(
   }
 }
 
-/** Changes the code that somebody came back with for the subject the issuer vouches for. */
+/** Exchanges the authorization code for the subject that the issuer vouches for. */
 export async function redeem(
   ctx: Context,
   settings: Settings,
@@ -143,7 +145,7 @@ export async function redeem(
         idTokenExpected: true,
       },
     )
-    // The library trusts the connection for the signature; an issuer may be reached without TLS.
+    // The library relies on TLS in place of the signature; an issuer may be reached without TLS.
     const { payload } = await jose.jwtVerify(token, issuer.keysAt(server.jwks_uri ?? ''), {
       issuer: server.issuer,
       audience: settings.clientId,
@@ -165,12 +167,12 @@ function faultOf(ctx: Context, error: unknown): IssuerFault {
   return isDown ? 'down' : 'refused'
 }
 
-/** No connection, no answer in time, or an answer that says it cannot serve now. */
+/** No connection, a timeout, or a server error. */
 function cameNoAnswer(error: unknown): boolean {
   if (error instanceof jose.errors.JWKSTimeout) return true
   if (error instanceof jose.errors.JOSEError) return error.code === jose.errors.JOSEError.code
   if (error instanceof openid.ClientError)
     return error.code === 'OAUTH_TIMEOUT' || (error.cause instanceof Response && error.cause.status >= 500)
-  // `fetch` rejects with a TypeError whose cause is the fault of the network.
+  // `fetch` rejects with a TypeError whose cause is the network error.
   return error instanceof TypeError && error.cause !== undefined
 }

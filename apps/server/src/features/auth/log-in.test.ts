@@ -14,10 +14,10 @@ afterAll(() => site.close())
 const HOME = '192.0.2.1'
 const ELSEWHERE = '198.51.100.1'
 const MINUTE_MS = 60_000
-/** Four are let go at a time. */
+/** Only four passwords are hashed at a time, so they are released step by step. */
 const LET_GO = { interval: 1, timeout: 10_000 }
 
-/** A log-in from somewhere, as `id of the refusal` or `accepted`. */
+/** Outcome of a log-in from this address: the id of the refusal, or `accepted`. */
 async function from(ip: string, account: string, password: string, identity: string | null = null) {
   const outcome = await logIn(
     site.server.ctx,
@@ -38,7 +38,7 @@ const guess = (ip: string, account: string, identity: string | null = null) =>
   from(ip, account, 'not the password', identity)
 const newIdentity = async () => accepted(await site.ask('/api/auth/browser_foot_print', { t: '' })).model
 
-/** A player who has logged in from home before. The address of their registration is another one. */
+/** A player who has logged in from HOME before, and registered from another address. */
 async function player(fields: object = {}): Promise<User> {
   const user = await site.newPlayer(fields)
   expect(await from(HOME, user.username, TEST_PASSWORD)).toBe('accepted')
@@ -104,7 +104,7 @@ describe('a stranger', () => {
     const outcomes = await times(200, (n) => guess(`10.0.${n}.1`, username))
     const looked = outcomes.filter((one) => one === 'wrongLogin').length
     expect(looked).toBeGreaterThanOrEqual(100)
-    // Those under way while the hundredth fails are let through.
+    // Attempts in flight while the hundredth fails are let through.
     expect(looked).toBeLessThan(104)
   })
 
@@ -136,7 +136,7 @@ describe('a flood', () => {
       await blocker.query(
         `SELECT pg_advisory_xact_lock(hashtextextended('login:' || account, 0)) FROM login_failures`,
       )
-      // All locks are taken: whoever asked for one would wait for ever.
+      // All locks are held: a log-in that asked for one would block forever.
       const outcomes = await times(100, () => guess('203.0.113.70', username))
       expect(new Set(outcomes)).toEqual(new Set(['tooManyRequests']))
     } finally {

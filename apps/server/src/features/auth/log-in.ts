@@ -10,16 +10,19 @@ import { accountKey, bucketsOf, originsOf } from './slow-down.ts'
 import * as sql from './sql.ts'
 import { guess } from './tries.ts'
 
-/** Nobody's account, tried like any other so that an unknown name cannot be told from a wrong password. */
+/**
+ * Stands in for an unknown account and is checked like any other, so that an unknown name cannot be told from a wrong
+ * password.
+ */
 const NOBODY = { userId: undefined, passwordHash: undefined, closedAtMs: null }
 type Account = sql.Credentials | typeof NOBODY
 
 const DAY_MS = 24 * 60 * 60_000
-/** A day to think it over before it can be opened again, and a week until it cannot. */
+/** A closed account can be reopened after a day, and no longer after a week. */
 const COOLING_OFF_MS = DAY_MS
 const FOR_GOOD_MS = 7 * DAY_MS
 
-/** Only its owner hears of it: who asks has given the password and the code. */
+/** Only the owner learns this: the caller has given the password and the code. */
 function staysClosed(closedAtMs: number, nowMs: number, reopen: boolean): Refusal | null {
   const day = (atMs: number) => new Date(atMs).toISOString().slice(0, 10)
   if (nowMs < closedAtMs + COOLING_OFF_MS)
@@ -41,13 +44,13 @@ export async function logIn(
   if (stays) return err(stays)
   return inTransaction(ctx.db, async (tx) => {
     if (closedAtMs !== null) await sql.reopenUser(tx, userId)
-    // It was looked at a while ago, and log-ins wait for their turn: one with the old password must not outlive the new one.
+    // The password was checked earlier, and log-ins queue: a session opened with the old one must not outlive a change.
     if ((await sql.lockHolder(tx, userId)) !== passwordHash) return err(refusal('wrongLogin'))
     return ok(await openSession(ctx, tx, userId, origin))
   })
 }
 
-/** Whose name and password these are. */
+/** Finds the account that this name and password belong to. */
 async function holderOf(
   ctx: Context,
   { account: typed, password }: InputOf<'/api/auth/login'>,
@@ -78,7 +81,8 @@ async function holderOf(
       }),
     ),
   )
-  // A phone typed without its country may be several players': the one whose password it is decides, else one that was looked at.
+  // A phone without its country code may match several players: the one with this password wins, else one that was
+  // checked.
   const best =
     outcomes.find((outcome) => outcome.ok) ??
     outcomes.find((outcome) => !outcome.ok && outcome.error.id === 'wrongLogin')

@@ -4,19 +4,19 @@ import { createTurns } from '../../turns.ts'
 import { COMMON_PASSWORDS, COMMON_WORDS } from './common-passwords.ts'
 
 /**
- * The turns in which passwords are hashed and compared: each takes 19 MiB, and one of the four threads that the whole process
- * has for its files and names too. A crowd waits, a flood is turned away.
+ * Limits concurrent password hashing: each hash takes 19 MiB, and one of the four threads that the process also needs
+ * for files and DNS. A crowd queues, a flood is refused.
  */
 export const hashing = createTurns({ atOnce: 4, waiting: 256 })
 
-/** The same password typed on different keyboards can come as different bytes. */
+/** The same password typed on different keyboards can arrive as different bytes. */
 const canonical = (password: string) => password.normalize('NFKC')
 
-/** By Argon2id, the library's own default. */
+/** Argon2id, the library's default. */
 export const hashPassword = (password: string, cost = PASSWORD_COST): Promise<string> =>
   hash(canonical(password), cost)
 
-/** What a log-in with an unknown name is compared with, so that it takes as long as one with a known name. */
+/** Compared with for an unknown name, so that its log-in takes as long as one with a known name. */
 const nobody = hashPassword('the password of nobody')
 
 export async function isPasswordOf(passwordHash: string | undefined, password: string): Promise<boolean> {
@@ -35,7 +35,7 @@ const LEET: Readonly<Record<string, string>> = {
   '5': 's',
 }
 
-/** All steps from sign to sign are equal: 12345678, hgfedcba, aaaaaaaa. */
+/** All steps between characters are equal: 12345678, hgfedcba, aaaaaaaa. */
 function isRun(text: string): boolean {
   const step = text.charCodeAt(1) - text.charCodeAt(0)
   if (Math.abs(step) > 1) return false
@@ -44,12 +44,12 @@ function isRun(text: string): boolean {
   return true
 }
 
-/** 20252025, abcabcabc: one short piece over and over. */
+/** One short piece repeated: 20252025, abcabcabc. */
 const isRepeat = (text: string) => /^(.{1,4})\1+$/.test(text)
 
 /**
- * Among the first that anyone would try: on the list, a common word with a few digits or signs around it, a run, a
- * repeat, or the player's own name. Nothing is asked of its letters and digits.
+ * Among the first guesses of an attacker: a listed password, a common word with a few digits or symbols around it, a
+ * run, a repeat, or the player's own name. There are no rules about character classes.
  */
 export function isCommonPassword(password: string, ownNames: readonly string[]): boolean {
   const text = canonical(password).toLowerCase()

@@ -55,7 +55,7 @@ const caller = ({ userId, token }: { userId: UserId; token: string | null }): Lo
   token: present(token, 'token of a logged-in caller'),
 })
 
-/** The ways in and out. */
+/** Endpoints for registration, log-in and log-out. */
 export function authRoutes(ctx: Context, endSockets: EndSockets): Pick<Handlers, AuthPaths> {
   const userOf = async (who: LoggedIn) => ok({ user: await currentUser(ctx, who) })
   return {
@@ -114,7 +114,7 @@ export function authRoutes(ctx: Context, endSockets: EndSockets): Pick<Handlers,
   }
 }
 
-/** What a player does to keep their account theirs. */
+/** Endpoints for account security, profile and closing. */
 export function accountRoutes(ctx: Context, endSockets: EndSockets): Pick<Handlers, AccountPaths> {
   return {
     '/api/user/security': async (call) => ok({ model: await securityOf(ctx, caller(call)) }),

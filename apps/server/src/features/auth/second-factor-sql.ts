@@ -9,7 +9,7 @@ type SecondFactor = {
   readonly wrongSinceMs: number | null
 }
 
-/** Locked to the end of the transaction: codes of one player are looked at one after the other. */
+/** Locked until the transaction ends: the codes of one player are checked one after the other. */
 export async function lockSecondFactor(tx: Queryable, id: UserId): Promise<SecondFactor | null> {
   const { rows } = await tx.query<{
     secret: Buffer
@@ -34,7 +34,7 @@ export async function lockSecondFactor(tx: Queryable, id: UserId): Promise<Secon
   }
 }
 
-/** Whether it is on, without a lock. */
+/** Whether it is enabled; takes no lock. */
 export async function hasSecondFactor(db: Queryable, id: UserId): Promise<boolean> {
   const { rowCount } = await db.query(
     'SELECT FROM second_factors WHERE user_id = $1 AND confirmed_at IS NOT NULL',
@@ -43,7 +43,7 @@ export async function hasSecondFactor(db: Queryable, id: UserId): Promise<boolea
   return rowCount === 1
 }
 
-/** In place of one that was never confirmed; false when one is on. */
+/** Replaces an unconfirmed secret; false when a second factor is enabled. */
 export async function putSecret(db: Queryable, id: UserId, secret: Buffer): Promise<boolean> {
   const { rowCount } = await db.query(
     `INSERT INTO second_factors (user_id, secret) VALUES ($1, $2)
@@ -99,7 +99,7 @@ export async function replaceRecoveryCodes(
   ])
 }
 
-/** True for one caller alone. */
+/** True for exactly one caller. */
 export async function useRecoveryCode(
   tx: Queryable,
   id: UserId,

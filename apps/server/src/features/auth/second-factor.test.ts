@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => site.close())
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-/** As an authenticator app reads it, without the code under test. */
+/** Decodes base32 as an authenticator app does, without the code under test. */
 function read(text: string): Buffer {
   const bits = text.replaceAll(/./g, (sign) => ALPHABET.indexOf(sign).toString(2).padStart(5, '0'))
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
@@ -147,7 +147,7 @@ describe('recovery codes', () => {
         site.clock.advance(24 * 60 * 60_000)
       }
     })
-    // They are used up by one run.
+    // One run uses up all codes.
     await fc.assert(eachOnce, { numRuns: 1, endOnFailure: true })
     const { token } = accepted(
       await site.ask(

@@ -12,13 +12,13 @@ const DAY_MS = 24 * 60 * 60_000
 const SECRET_BYTES = 20
 const WRONG_A_DAY = 10
 const RECOVERY_CODES = 10
-/** Fifty bits each: no number of guesses that we would answer finds one. */
+/** Fifty bits each: out of reach of any number of guesses that we would answer. */
 const RECOVERY_CHARACTERS = 10
 const SITE = 'Baize'
 
 export { countRecoveryCodes, hasSecondFactor } from './second-factor-sql.ts'
 
-/** A new key for the app. Nothing asks for it until a code has shown that the app has it. */
+/** Creates a secret for the app. It is not required until a code has proven that the app has it. */
 export async function startSecondFactor(
   ctx: Context,
   userId: UserId,
@@ -31,7 +31,7 @@ export async function startSecondFactor(
   return ok({ secret: text, uri: authenticatorUri(text, SITE, account) })
 }
 
-/** Turns it on; the recovery codes are told this once. */
+/** Enables it; the recovery codes are shown only this once. */
 export function confirmSecondFactor(
   ctx: Context,
   userId: UserId,
@@ -51,7 +51,7 @@ export function confirmSecondFactor(
   })
 }
 
-/** Those before are worth nothing from now on. */
+/** Invalidates the previous codes. */
 export const renewRecoveryCodes = (
   ctx: Context,
   userId: UserId,
@@ -84,9 +84,9 @@ export const endSecondFactor = (ctx: Context, userId: UserId): Promise<Result<nu
   })
 
 /**
- * Whether the code is one of this player's authenticator, or a recovery code. Without an authenticator there is nothing to ask.
- * A wrong code and none are one answer: the page keeps asking. After ten wrong ones in a day only a recovery code helps, so that
- * who knows the password cannot keep its owner out.
+ * Checks an authenticator code or a recovery code. Passes if no authenticator is enabled. A wrong code and a missing
+ * one get the same refusal: the page keeps asking. After ten wrong ones in a day only a recovery code works, so that
+ * somebody who knows the password cannot lock the owner out.
  */
 export function checkSecondFactor(
   ctx: Context,

@@ -26,13 +26,13 @@ import { isReservedName } from './reserved-names.ts'
 import { originsOf } from './slow-down.ts'
 import * as sql from './sql.ts'
 
-/** Where a session is opened from. */
+/** Origin of a request that opens a session. */
 export type Origin = {
   readonly ip: string
   readonly identity: string | null
   readonly language: string
   readonly userAgent: string
-  /** The code of an authenticator, once it was asked for. */
+  /** The authenticator code, once it was asked for. */
   readonly secondFactor: string | undefined
 }
 
@@ -40,21 +40,21 @@ export type LoggedIn = { readonly userId: UserId; readonly token: string }
 
 const TOKEN_BYTES = 32
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
-/** A session in use is written to this often at most, however many calls it makes. */
+/** Minimum interval between activity writes of a session, however many calls it makes. */
 const TOUCH_EVERY_MS = 60_000
-/** More wait for the next read: one of this size takes the database well under a millisecond. */
+/** Batch limit; the rest waits for the next read. A read of this size takes the database well under a millisecond. */
 const SESSIONS_A_READ = 256
-/** One issuer so far; its name on the wire and in `thirdLoginTypes`. */
+/** The only issuer so far, by its name on the wire and in `thirdLoginTypes`. */
 export const THIRD_TYPE = 'oidc'
 
-/** Whom else than us players may prove themselves to. */
+/** Third-party sign-ins that players may use. */
 export const thirdLogins = ({ config: { oidc } }: Context): Startup['thirdLogins'] =>
   oidc === null ? [] : [{ type: THIRD_TYPE, name: oidc.name }]
 
-/** How a session is known to the database and the sockets: what they keep logs nobody in. */
+/** Key of a session in the database and the sockets: a hash logs nobody in. */
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
-/** Always a new one: a fingerprint can be guessed or shared, so knowing it must not give anybody's identity away. */
+/** Always a new identity: a fingerprint can be guessed or shared, so knowing one must not reveal anybody's identity. */
 export async function issueIdentity(ctx: Context, fingerprint: string, ip: string): Promise<string> {
   const id = uuidV7(ctx.clock, ctx.randomBytes)
   await sql.insertIdentity(ctx.db, { id, fingerprint, ip }, ctx.clock.now())
@@ -79,13 +79,16 @@ export async function register(
   } catch (error) {
     const taken = sql.takenName(error)
     if (taken === null) throw error
-    // Nobody chose an invented name, so nobody is told that it is taken.
+    // The player did not choose an invented name, so a collision is retried instead of reported.
     if (taken === 'username' && username === null) return register(ctx, input, origin)
     return err(alreadyTaken(taken))
   }
 }
 
-/** Somebody whom another vouches for; `link` says so in the books, and whether it could. Nothing is left of who is refused. */
+/**
+ * Registers a player whom an issuer vouches for. `link` records that, and returns whether it could; if not, everything
+ * is rolled back.
+ */
 export async function registerNameless(
   ctx: Context,
   input: Omit<InputOf<'/api/auth/third_register'>, 'state'>,
@@ -105,7 +108,7 @@ export async function registerNameless(
   }
 }
 
-/** Thrown to undo the account that was about to be opened. */
+/** Thrown to roll back the account that is being opened. */
 const LINKED_ELSEWHERE = new Error('this sign-in is linked with another account')
 
 type WantedUser = Omit<sql.NewUser, 'username' | 'passwordHash'> & { readonly username: string | null }
@@ -129,7 +132,7 @@ function readNewUser(input: InputOf<'/api/auth/register'>, language: string): Re
 
 type Settled = Pick<InputOf<'/api/auth/register'>, 'countryId' | 'currencyId' | 'language' | 'promoCode'>
 
-/** Without any name or address yet. */
+/** A new player without a name or address yet. */
 function wantedUser(input: Settled, language: string): WantedUser {
   const country = countryOf(input.countryId ?? 'US')
   const spoken = LanguageId.safeParse(language)
@@ -150,7 +153,7 @@ const countryOf = (id: CountryId) =>
     `country ${id}`,
   )
 
-/** Says nothing about the e-mail or phone it stands for: names are seen by other players. */
+/** Reveals nothing of the e-mail or phone it stands for: other players see names. */
 const inventName = (ctx: Context) =>
   `player_${Array.from(ctx.randomBytes(10), (byte) => 'abcdefghjkmnpqrstuvwxyz23456789'[byte % 31]).join('')}`
 
@@ -167,7 +170,7 @@ function alreadyTaken(name: 'username' | 'email' | 'phone'): Refusal {
   }
 }
 
-/** The player, their wallets and their first session come into being together or not at all. */
+/** Creates the player, their wallets and their first session together or not at all. */
 function openAccount(
   ctx: Context,
   user: sql.NewUser,
@@ -196,7 +199,7 @@ export async function openSession(
   const device = deviceOf(origin.userAgent)
   const origins = originsOf(origin)
   const known = (await sql.knownOrigins(tx, [userId], origins)).get(userId)
-  // A browser is known by its identity; one that has none, by its address.
+  // A browser is recognized by its identity; without one, by its address.
   if (!isFirst && !known?.has(origins.identity ?? origins.address))
     await tellOfChange(tx, userId, 'newDevice', nowMs, { device: device || ip, ip })
   await sql.insertSession(
@@ -208,15 +211,15 @@ export async function openSession(
   return { userId, token }
 }
 
-/** A session ends by itself when it is not used for a while, and some weeks after the log-in even if it is. */
+/** A session expires when it is idle for a while, and some weeks after the log-in even if it is in use. */
 export function standingSince({ clock, config }: Context): sql.Standing {
   const nowMs = clock.now()
   return { idleSinceMs: nowMs - config.sessionIdleMs, openedSinceMs: nowMs - config.sessionLifeMs }
 }
 
 /**
- * Tells whose token this is, as long as its session stands. Being asked counts as activity. Sessions are read for many
- * callers at once and never remembered: one that was ended a moment ago lets nobody in.
+ * Resolves a token to its player as long as the session stands. Each call counts as activity. Sessions are read in
+ * batches for concurrent callers and never cached: one that was ended a moment ago lets nobody in.
  */
 export function authenticator(ctx: Context): (token: string) => Promise<Result<UserId, Refusal>> {
   const findSession = readTogether({
@@ -237,7 +240,7 @@ export function authenticator(ctx: Context): (token: string) => Promise<Result<U
   }
 }
 
-/** Which of these sessions (by the hash of their token) still stand, as hex. Being asked here is no activity of the player. */
+/** Returns the sessions of these (by token hash) that still stand, as hex. Does not count as activity. */
 export async function standingSessions(
   ctx: Context,
   tokenHashes: readonly Buffer[],
@@ -249,7 +252,7 @@ export async function standingSessions(
 export const logOut = (ctx: Context, token: string): Promise<void> =>
   sql.endSession(ctx.db, hashToken(token), ctx.clock.now())
 
-/** The player as the page shows them. `token` is the caller's own: it is not kept anywhere to be read from. */
+/** The player as shown on the page. `token` is the caller's own: it is stored nowhere to be read from. */
 export async function currentUser(ctx: Context, { userId, token }: LoggedIn): Promise<User> {
   const [profile, balances, deposits] = await Promise.all([
     sql.findProfile(ctx.db, userId),

@@ -34,7 +34,7 @@ export async function securityOf(ctx: Context, { userId, token }: LoggedIn): Pro
   }
 }
 
-/** Of the caller's own alone: somebody else's is as unknown as one that never was. */
+/** Only for the caller's own sessions: another player's is as unknown as one that does not exist. */
 export async function endSession(
   ctx: Context,
   userId: UserId,
@@ -48,8 +48,8 @@ export async function endSession(
 }
 
 /**
- * Ends all but the one of this token; without one, all. In the transaction that changes what they were opened by: cut off between
- * the two, the old ones would stand.
+ * Ends all sessions but that of this token; without one, all. Must run in the transaction that changes the credentials:
+ * after a crash between the two, the old sessions would stand.
  */
 export const endSessions = (
   ctx: Context,
@@ -63,7 +63,7 @@ export function tellEnded(userId: UserId, ended: readonly Buffer[], endSockets: 
   for (const tokenHash of ended) endSockets(userId, tokenHash, 'elsewhere')
 }
 
-/** All but the one of this token. Returns how many. */
+/** Ends all sessions but that of this token. Returns how many. */
 export async function endOtherSessions(
   ctx: Context,
   userId: UserId,

@@ -37,7 +37,7 @@ export async function insertUser(tx: Queryable, user: NewUser, nowMs: number): P
   return userId(present(rows[0], 'new user').id)
 }
 
-/** Which of the unique names an INSERT ran into, if that is why it failed. */
+/** The unique name that an INSERT collided with, if that is why it failed. */
 export function takenName(error: unknown): 'username' | 'email' | 'phone' | null {
   if (!(error instanceof Error && 'code' in error && error.code === '23505' && 'constraint' in error))
     return null
@@ -63,17 +63,17 @@ export type Profile = {
   readonly emailChecked: boolean
   readonly language: LanguageId
   readonly secondFactor: boolean
-  /** The issuers with which the account is linked. */
+  /** Issuers that the account is linked with. */
   readonly thirdIssuers: readonly string[]
   readonly noticeUpdateAt: Date | null
   readonly unread: number
-  /** The kinds of notices that are not to pop up. */
+  /** Kinds of notices that must not pop up. */
   readonly quiet: readonly string[]
-  /** The VIP level they were last told of. */
+  /** The VIP level last notified. */
   readonly vipTold: number | null
   readonly shownCurrencyId: CurrencyId | null
   readonly hideName: boolean
-  /** All that the player has ever put at risk. */
+  /** All that the player has ever staked. */
   readonly wagered: Minor
 }
 
@@ -100,7 +100,7 @@ export type Credentials = {
   readonly closedAtMs: number | null
 }
 
-/** Of accounts that are open, or were closed since then. */
+/** Only of accounts that are open, or were closed since then. */
 export async function findCredentials(
   db: Queryable,
   name: LoginName,
@@ -134,8 +134,8 @@ export async function reopenUser(tx: Queryable, id: UserId): Promise<void> {
 }
 
 /**
- * The hash of the password as it is now, null for an account that is closed. Locked to the end of the transaction: whoever changes
- * the password or closes the account meanwhile waits, and then ends what was opened here.
+ * The current password hash; null for a closed account. Locked until the transaction ends: a concurrent password change
+ * or closing waits, and then ends the session that was opened here.
  */
 export async function lockHolder(tx: Queryable, id: UserId): Promise<string | null> {
   const { rows } = await tx.query<{ password_hash: string }>(
@@ -153,7 +153,7 @@ export async function insertSession(
     ip: string
     identity: string | null
     device: string
-    /** When the log-in began that this session goes on with. */
+    /** Start of the log-in that this session continues. */
     openedAtMs?: number | undefined
   },
   nowMs: number,
@@ -169,21 +169,21 @@ export async function insertSession(
 type Session = {
   readonly userId: UserId
   readonly stands: boolean
-  /** Its last activity is so long ago that it is to be written down anew. */
+  /** The stored activity is old enough to be written anew. */
   readonly isDue: boolean
 }
 
-/** From when on a session must have been active, and must have been opened, to stand now. */
+/** Earliest last activity and earliest opening of a session that stands now. */
 export type Standing = { readonly idleSinceMs: number; readonly openedSinceMs: number }
 
-/** By the hex of the hash. */
+/** Keyed by the token hash in hex. */
 export async function findSessions(
   db: Pool,
   tokenHashes: readonly string[],
   { idleSinceMs, openedSinceMs, dueSinceMs }: Standing & { readonly dueSinceMs: number },
 ): Promise<ReadonlyMap<string, Session>> {
   const { rows } = await db.query<[hash: string, userId: string, stands: boolean, isDue: boolean]>({
-    // Asked for at every call: planned once a connection, and rows without the names of their columns.
+    // Runs on every call: planned once per connection, and rows come without column names.
     name: 'find_sessions',
     rowMode: 'array',
     text: `SELECT encode(token_hash, 'hex'), user_id,
@@ -199,7 +199,7 @@ export async function findSessions(
   return new Map(rows.map(([hash, id, stands, isDue]) => [hash, { userId: userId(id), stands, isDue }]))
 }
 
-/** Never wakes a session that was ended in the meantime, nor turns its clock back. */
+/** Never revives an ended session, nor moves its activity back. */
 export async function touchSession(db: Queryable, tokenHash: Buffer, nowMs: number): Promise<void> {
   await db.query(
     `UPDATE sessions SET last_seen_at = $2
@@ -241,7 +241,7 @@ export async function insertIdentity(
   ])
 }
 
-/** Held to the end of the transaction. Always taken in the same order, so that two log-ins cannot wait for each other. */
+/** Held until the transaction ends. Always taken in the same order, so that two log-ins cannot deadlock. */
 export async function lockFailures(tx: Queryable, keys: readonly string[]): Promise<void> {
   await tx.query(
     `SELECT pg_advisory_xact_lock(lock) FROM
@@ -250,7 +250,7 @@ export async function lockFailures(tx: Queryable, keys: readonly string[]): Prom
   )
 }
 
-/** By key; one without failures is left out. Tries under way are counted on demand. */
+/** Keyed by bucket; keys without failures are omitted. Attempts in flight count on demand. */
 export async function countFailures(
   tx: Queryable,
   keys: readonly string[],
@@ -271,7 +271,7 @@ export async function insertTries(tx: Queryable, keys: readonly string[], nowMs:
   )
 }
 
-/** The tries of that time in `own` have failed; in `shared` they are counted only now. */
+/** Marks the attempts of that time in `own` as failed, and counts them in `shared` only now. */
 export async function settleTries(
   tx: Queryable,
   own: readonly string[],
@@ -286,7 +286,7 @@ export async function settleTries(
   )
 }
 
-/** Forgets the failures and the try of that time, not those that another server is looking at. */
+/** Deletes the failures and the attempt of that time, not attempts in flight on another server. */
 export async function deleteFailures(tx: Queryable, keys: readonly string[], atMs: number): Promise<void> {
   await tx.query('DELETE FROM login_failures WHERE account = ANY($1) AND (NOT under_way OR failed_at = $2)', [
     keys,
@@ -294,7 +294,7 @@ export async function deleteFailures(tx: Queryable, keys: readonly string[], atM
   ])
 }
 
-/** A few at a time, and not those that another log-in is just deleting. */
+/** Deletes a small batch, and skips rows that another log-in is deleting. */
 export async function forgetOldFailures(tx: Queryable, beforeMs: number): Promise<void> {
   await tx.query(
     `DELETE FROM login_failures WHERE ctid IN
@@ -305,7 +305,7 @@ export async function forgetOldFailures(tx: Queryable, beforeMs: number): Promis
 
 const originList = ({ address, identity }: Origins) => (identity === null ? [address] : [address, identity])
 
-/** Which of these origins each of the players has logged in from before. */
+/** The origins of these that each player has logged in from before. */
 export async function knownOrigins(
   db: Queryable,
   userIds: readonly UserId[],
@@ -333,7 +333,7 @@ export async function rememberOrigins(
   )
 }
 
-/** Ended or idle since before, `atMost` of them; those in use elsewhere are left for the next time. */
+/** Deletes up to `atMost` sessions that ended or went idle before; rows locked elsewhere are left for the next run. */
 export async function deleteOldSessions(db: Queryable, beforeMs: number, atMost: number): Promise<number> {
   const { rowCount } = await db.query(
     `DELETE FROM sessions WHERE token_hash IN
@@ -354,7 +354,7 @@ export async function deleteOldOrigins(db: Queryable, beforeMs: number, atMost: 
   return rowCount ?? 0
 }
 
-/** Those issued before that nobody has logged in with, as far as is remembered. */
+/** Deletes identities issued before that no stored session or origin refers to. */
 export async function deleteUnusedIdentities(
   db: Queryable,
   beforeMs: number,

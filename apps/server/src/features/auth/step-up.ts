@@ -8,12 +8,12 @@ import { guesserAt } from './slow-down.ts'
 import * as sql from './sql.ts'
 import { guess } from './tries.ts'
 
-/** `code` is the authenticator's or a recovery code: what the page sends in the header TwoFactor once it was asked for. */
+/** `code` is an authenticator or recovery code: the page sends it in the TwoFactor header once it was asked for. */
 export type Proof = { readonly password?: string | undefined; readonly code?: string | undefined }
 
 /**
- * Whether who holds the session is the player themselves, asked before money leaves: by a code where there is an authenticator,
- * else by the password. A session that was stolen guesses no faster here than at the log-in.
+ * Confirms that the session is used by the player themselves, before money leaves: by a code if an authenticator is
+ * enabled, else by the password. A stolen session can guess no faster here than at the log-in.
  */
 export async function confirmPerson(
   ctx: Context,
@@ -25,7 +25,7 @@ export async function confirmPerson(
     : checkPassword(ctx, userId, proof.password)
 }
 
-/** The same for what changes the keys of the account: the password and, where there is an authenticator, a code. */
+/** The same for changes of the account's credentials: the password and, if an authenticator is enabled, a code. */
 export async function confirmFully(
   ctx: Context,
   userId: UserId,
@@ -52,13 +52,13 @@ async function checkPassword(
   return passed.ok ? ok(null) : passed
 }
 
-/** The phone that codes for withdrawals go to: only one that the player has shown to be theirs. */
+/** The phone for withdrawal codes: only one that the player has confirmed. */
 async function provenPhone(ctx: Context, userId: UserId): Promise<Address | null> {
   const { phone, phoneChecked } = await sql.findProfile(ctx.db, userId)
   return phone !== null && phoneChecked ? { channel: 'sms', to: phone } : null
 }
 
-/** Of the number, so much is told as its owner needs to know which phone to look at. */
+/** Reveals only enough of the number for its owner to know which phone to look at. */
 export async function sendWithdrawalCode(
   ctx: Context,
   userId: UserId,
@@ -76,7 +76,7 @@ export async function sendWithdrawalCode(
   return sent.ok ? ok({ ...sent.value, to: `•••• ${address.to.slice(-4)}` }) : sent
 }
 
-/** Whether this is the code that was sent. It is used up by `burn` alone, once all else has been asked for. */
+/** Checks the code that was sent. Only `burn` uses it up, once all else has been checked. */
 export async function checkWithdrawalCode(
   ctx: Context,
   userId: UserId,

@@ -28,7 +28,7 @@ it('forgets a session thirty days after it was last used, and one that stands no
   site.clock.advance(29 * DAY)
   expect(await sweep()).toMatchObject({ sessions: 0 })
   site.clock.advance(1)
-  // The one that ended a day after it was last used waits a day longer.
+  // The session that ended a day after its last use is kept a day longer.
   expect(await sweep()).toMatchObject({ sessions: 1 })
   const standing = await site.newPlayer()
   site.clock.advance(DAY)

@@ -4,10 +4,10 @@ import { deleteOldOrigins, deleteOldSessions, deleteUnusedIdentities } from './s
 import { deleteOldVisits } from './third-sql.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** A backlog is worked off over several sweeps, so that no one of them holds the database up. */
+/** Batch limit: a backlog is cleared over several sweeps, so that none of them blocks the database. */
 const AT_ONCE = 10_000
 
-/** How long each is kept after it was last of use. */
+/** Retention after the last use. */
 const KEPT_MS = { session: 30 * DAY_MS, identity: 90 * DAY_MS, origin: 180 * DAY_MS, code: DAY_MS } as const
 
 type Swept = {
@@ -17,7 +17,7 @@ type Swept = {
   readonly codes: number
 }
 
-/** Forgets sessions that are over, where players once logged in from, identities nobody logged in with, and old codes. */
+/** Deletes ended sessions, old log-in origins, identities that nobody logged in with, and old codes. */
 export async function sweepSessions({ db, clock }: Context): Promise<Swept> {
   const nowMs = clock.now()
   const sessions = await deleteOldSessions(db, nowMs - KEPT_MS.session, AT_ONCE)
@@ -28,7 +28,7 @@ export async function sweepSessions({ db, clock }: Context): Promise<Swept> {
   return { sessions, origins, identities, codes }
 }
 
-/** The job: the sweep, and a line in the log when it found something. */
+/** The job: sweeps, and logs if anything was deleted. */
 export async function forgetOldSessions(ctx: Context): Promise<void> {
   const swept = await sweepSessions(ctx)
   if (swept.sessions + swept.origins + swept.identities + swept.codes > 0)

@@ -6,9 +6,9 @@ export type Visit = {
   readonly identity: string | null
   readonly nonce: string
   readonly verifier: string
-  /** Whom the issuer has vouched for already, while their second factor is awaited. */
+  /** Player whom the issuer has vouched for, while the second factor is pending. */
   readonly provenFor: UserId | null
-  /** Whom it vouches for, while they may open an account here. */
+  /** Subject that the issuer vouches for, while it may open an account here. */
   readonly provenSubject: string | null
   readonly expiresAtMs: number
 }
@@ -32,7 +32,7 @@ export async function insertVisit(db: Queryable, stateHash: Buffer, visit: Visit
 
 const known = (id: string | null): UserId | null => (id === null ? null : userId(id))
 
-/** Whoever comes back first; the same state is not taken again, right or wrong. */
+/** Consumes the visit: a state works once, right or wrong. */
 export async function takeVisit(db: Queryable, stateHash: Buffer, nowMs: number): Promise<Visit | null> {
   const { rows } = await db.query<{
     user_id: string | null
@@ -61,7 +61,7 @@ export async function takeVisit(db: Queryable, stateHash: Buffer, nowMs: number)
   }
 }
 
-/** Unless the account is closed. */
+/** The player linked with this subject, unless the account is closed. */
 export async function findLinked(db: Queryable, issuer: string, subject: string): Promise<UserId | null> {
   const { rows } = await db.query<{ id: string }>(
     `SELECT u.id FROM third_logins t JOIN users u ON u.id = t.user_id
@@ -71,7 +71,10 @@ export async function findLinked(db: Queryable, issuer: string, subject: string)
   return rows[0] ? userId(rows[0].id) : null
 }
 
-/** In place of another sign-in of theirs there; false when it is linked with somebody else, closed accounts too. */
+/**
+ * Replaces the player's previous link with this issuer. False when the subject is linked with another account, even a
+ * closed one.
+ */
 export async function link(
   tx: Queryable,
   { issuer, subject, holder }: { readonly issuer: string; readonly subject: string; readonly holder: UserId },

@@ -20,7 +20,7 @@ import { codeAt, stepAt } from './totp.ts'
 const CLIENT = { clientId: 'baize', clientSecret: 'a-client-secret-of-tests', name: 'Test ID' }
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A pair of P-256: any number of 31 bytes is a private key of it. */
+/** A P-256 key pair: any 31-byte number is a valid private key. */
 function newKeys(): { privateKey: KeyObject; publicKey: KeyObject } {
   const secret = Buffer.concat([Buffer.alloc(1), chance.bytes(31)])
   const curve = createECDH('prime256v1')
@@ -100,7 +100,7 @@ function answerTo(url: string, form: URLSearchParams): object | null {
   return { token_type: 'Bearer', access_token: 'none', id_token: token(spoil(claims)) }
 }
 
-/** Whether the issuer promises to say who it is in the address people come back by (RFC 9207). */
+/** Whether the issuer announces `iss` in the redirect (RFC 9207). */
 let namesItself = false
 
 let site: TestSite
@@ -134,7 +134,7 @@ afterAll(async () => {
 })
 
 type Return = { readonly state: string; readonly code: string; readonly iss?: string }
-/** Goes to the issuer, says who they are there, and has what they come back with. */
+/** Signs in at the issuer as `sub`; returns the parameters of the redirect. */
 function visits(url: string, sub: string): Return {
   const { searchParams } = new URL(url)
   const code = chance.hex(8)
@@ -202,7 +202,7 @@ describe('a sign-in with a third party', () => {
     const { url } = accepted(await site.ask('/api/user/third_start', wish, auth(player.token))).model
     const back = visits(url, 'the attacker')
     expect(refusalOf(await site.ask('/api/user/third_finish', back, auth(victim.token)))).toBe('thirdFailed')
-    // What was for a log-in links nothing.
+    // A state issued for a log-in cannot link an account.
     const login = visits(await leaves(), 'ana')
     expect(refusalOf(await site.ask('/api/user/third_finish', login, auth(victim.token)))).toBe('thirdFailed')
   })
@@ -293,7 +293,7 @@ describe('a sign-in with a third party', () => {
 
   it('takes a new key of the issuer’s, and no token of a key that it has withdrawn', async () => {
     await links(player, 'ida')
-    // The keys are fresh from a log-in; some time later the issuer has changed them.
+    // A log-in has cached the keys; some time later the issuer rotates them.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
     const next = newKeys()
     published = [{ ...next.publicKey.export({ format: 'jwk' }), kid: 'two' }]
@@ -302,7 +302,7 @@ describe('a sign-in with a third party', () => {
     expect(refusalOf(await enters(visits(await leaves(), 'ida')))).toBe('accepted')
     token = (claims) => signed(claims)
     expect(refusalOf(await enters(visits(await leaves(), 'ida')))).toBe('thirdFailed')
-    // Tokens of unknown keys make the server ask for the keys at most once in a while.
+    // Tokens with unknown keys trigger at most one key fetch per cooldown.
     const before = askedAt.filter((url) => url === '/jwks').length
     for (let time = 0; time < 3; time++) await enters(visits(await leaves(), 'ida'))
     expect(askedAt.filter((url) => url === '/jwks').length).toBe(before)

@@ -22,8 +22,8 @@ const RETURN_PATH = '/login/return'
 type Leaving = { readonly userId: UserId | null; readonly identity: string | null }
 
 /**
- * Where to go. Only who left may come back: a player as the same player, anybody else with the same browser. So nobody is logged in
- * or linked by an address that somebody else sends them.
+ * Returns the issuer's URL for a sign-in. The return is bound to who left: the same player, or else the same browser.
+ * So a URL sent by somebody else can neither log a victim in nor link their account.
  */
 export async function leaveForThird(
   ctx: Context,
@@ -51,14 +51,16 @@ export async function leaveForThird(
 
 const refusalOf = (fault: IssuerFault): Refusal => refusal(fault === 'down' ? 'thirdDown' : 'thirdFailed')
 
-/** The visit a state belongs to. Another player or browser than the one that left has none. */
+/** The visit that a state belongs to; null for another player or browser than the one that left. */
 async function visitOf(ctx: Context, state: string, who: Leaving): Promise<sql.Visit | null> {
   const visit = await sql.takeVisit(ctx.db, hashToken(state), ctx.clock.now())
   if (visit === null || visit.userId !== who.userId) return null
   return visit.userId !== null || visit.identity === who.identity ? visit : null
 }
 
-/** Resolves the returning OIDC user. The visit is kept while the issuer is down, so that a reload can finish the log-in. */
+/**
+ * Resolves the returning OIDC user. The visit is kept while the issuer is down, so that a reload can finish the log-in.
+ */
 async function subjectOf(
   ctx: Context,
   visit: sql.Visit,
@@ -67,7 +69,7 @@ async function subjectOf(
   const { oidc, publicUrl } = ctx.config
   if (oidc === null) return err(refusal('thirdFailed'))
   const { nonce, verifier, provenSubject } = visit
-  // A page that is loaded again comes back with a code that was used up, and is as good as it was.
+  // A reloaded page returns with a used-up code; the subject proven before still holds.
   if (provenSubject !== null) return ok({ issuer: oidc.issuer, subject: provenSubject })
   const redirectUri = publicUrl + RETURN_PATH
   const subject = await redeem(ctx, oidc, { state, code, iss, verifier, nonce, redirectUri })
@@ -77,8 +79,8 @@ async function subjectOf(
 }
 
 /**
- * A sign-in that no account is linked with is nobody's by itself: whose it is would be guessed by its e-mail, which its issuer may
- * not have looked at. A code of the issuer's works once, so who still owes a second factor is remembered.
+ * A subject without a linked account logs nobody in: matching by e-mail would be a guess, as the issuer may not have
+ * verified it. An authorization code works once, so a user who still owes a second factor is remembered.
  */
 export async function logInByThird(
   ctx: Context,
@@ -94,7 +96,7 @@ export async function logInByThird(
     if (!back.ok) return back
     const { issuer, subject } = back.value
     holder = await sql.findLinked(ctx.db, issuer, subject)
-    // Whoever it is may open an account with it, in this browser and within the same minutes.
+    // The subject may open an account, in this browser and until the visit expires.
     if (holder === null) await sql.insertVisit(ctx.db, hashToken(state), { ...visit, provenSubject: subject })
   }
   if (holder === null) return err(refusal('thirdUnknown'))
@@ -110,7 +112,7 @@ export async function logInByThird(
   })
 }
 
-/** A new account for a sign-in that none is linked with, once age and terms are agreed to. One sign-in opens one account. */
+/** Opens an account for an unlinked subject, once age and terms are agreed to. One subject opens one account. */
 export async function registerByThird(
   ctx: Context,
   { state, ...input }: InputOf<'/api/auth/third_register'>,
@@ -123,7 +125,7 @@ export async function registerByThird(
   const opened = await registerNameless(ctx, input, origin, (tx, userId) =>
     sql.link(tx, { issuer: oidc.issuer, subject, holder: userId }, ctx.clock.now()),
   )
-  // A password that does not do is typed again, with the same sign-in.
+  // After a refused password, the player retries with the same sign-in.
   if (!opened.ok && opened.error.id !== 'thirdTaken') await sql.insertVisit(ctx.db, hashToken(state), visit)
   return opened
 }

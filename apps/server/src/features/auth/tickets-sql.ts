@@ -15,7 +15,7 @@ export async function insertTicket(
   ])
 }
 
-/** Taking a ticket deletes it: of two who show it at once, one gets in. */
+/** Deletes the ticket it takes: of two concurrent uses, one succeeds. */
 export async function takeTicket(tx: Queryable, hash: Buffer, nowMs: number): Promise<Buffer | null> {
   const { rows } = await tx.query<{ session_hash: Buffer }>(
     'DELETE FROM login_tickets WHERE hash = $1 AND expires_at > $2 RETURNING session_hash',
@@ -24,7 +24,7 @@ export async function takeTicket(tx: Queryable, hash: Buffer, nowMs: number): Pr
   return rows[0]?.session_hash ?? null
 }
 
-/** Null unless it stands. */
+/** Null unless the session stands. */
 export async function findStandingSession(
   tx: Queryable,
   sessionHash: Buffer,
@@ -39,7 +39,7 @@ export async function findStandingSession(
   return row ? { userId: userId(row.user_id), openedAtMs: row.created_at.getTime() } : null
 }
 
-/** A few at a time, and not those that somebody else is just taking. */
+/** Deletes a small batch, and skips tickets that are being taken. */
 export async function forgetExpired(db: Queryable, nowMs: number): Promise<void> {
   await db.query(
     `DELETE FROM login_tickets WHERE hash IN

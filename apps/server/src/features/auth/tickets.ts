@@ -9,7 +9,10 @@ import { findStandingSession, forgetExpired, insertTicket, takeTicket } from './
 const LOGIN_TICKET_LIFE_MS = 60_000
 const TICKET_BYTES = 32
 
-/** Stands for the caller's session in an address, once. The token itself must not: addresses are copied, logged and sent on. */
+/**
+ * Issues a one-time ticket that stands for the session in a URL. The token itself must not: URLs are copied, logged and
+ * forwarded.
+ */
 export async function issueLoginTicket(ctx: Context, { token }: LoggedIn): Promise<string> {
   const ticket = Buffer.from(ctx.randomBytes(TICKET_BYTES)).toString('base64url')
   const nowMs = ctx.clock.now()
@@ -18,7 +21,7 @@ export async function issueLoginTicket(ctx: Context, { token }: LoggedIn): Promi
   return ticket
 }
 
-/** Opens a session of its own, which ends no later than the one that the ticket was given to. */
+/** Opens a separate session, which ends no later than the one that the ticket was issued for. */
 export function logInByTicket(
   ctx: Context,
   ticket: string,
@@ -29,7 +32,7 @@ export function logInByTicket(
     const since = standingSince(ctx)
     const named = sessionHash && (await findStandingSession(tx, sessionHash, since))
     if (!sessionHash || !named) return err(refusal('ticketSpent'))
-    // A new password ends sessions under this lock: one that ends meanwhile must not leave a successor behind.
+    // A password change ends sessions under this lock: one that ends meanwhile must not leave a successor behind.
     if ((await lockHolder(tx, named.userId)) === null) return err(refusal('ticketSpent'))
     const session = await findStandingSession(tx, sessionHash, since)
     if (!session) return err(refusal('ticketSpent'))

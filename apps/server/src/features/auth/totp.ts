@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const STEP_SECONDS = 30
 const DIGITS = 6
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-/** Phones' clocks go wrong: a step before and a step after are taken too. */
+/** Phone clocks drift: the step before and the step after are accepted too. */
 const DRIFT_STEPS = 1
 
 export const stepAt = (nowMs: number): number => Math.floor(nowMs / 1000 / STEP_SECONDS)
@@ -18,7 +18,7 @@ export function codeAt(secret: Uint8Array, step: number, digits = DIGITS): strin
   return String(number % 10 ** digits).padStart(digits, '0')
 }
 
-/** The step whose code this is, if it is one that may still be used: later than the last one that was. */
+/** The step that this code belongs to, if it is still usable: later than the last used one. */
 export function stepOf(
   secret: Uint8Array,
   code: string,
@@ -35,7 +35,7 @@ export function stepOf(
   return found
 }
 
-/** RFC 4648, without padding: what people type when they cannot scan. */
+/** RFC 4648 without padding, for people who type instead of scan. */
 export function base32(bytes: Uint8Array): string {
   let text = ''
   let buffer = 0

@@ -9,8 +9,8 @@ import { type Buckets, FAILURE_WINDOW_MS, waitMs } from './slow-down.ts'
 import * as sql from './sql.ts'
 
 /**
- * One guesser tries one password of an account at a time. So a try under way is never taken for a failure that would refuse
- * the next one, and a hundred guesses sent at once are not all looked at before the first is counted.
+ * Serializes one guesser's attempts at an account. So an attempt in flight is never counted as a failure that refuses
+ * the next one, and a hundred concurrent guesses are not all checked before the first is counted.
  */
 const inLane = createLanes(100)
 
@@ -21,9 +21,9 @@ type Guess<T> = {
   readonly wrong: Refusal
 }
 
-/** Looks at a guess unless it came too soon after too many wrong ones. A right one empties what was counted. */
+/** Checks a guess, unless it comes too soon after too many wrong ones. A right one clears the count. */
 export async function guess<T>(ctx: Context, one: Guess<T>): Promise<Result<T, Refusal>> {
-  // A look without a lock: a flood is turned away before it takes a place in a queue or a connection of the pool.
+  // Pre-check without a lock: a flood is refused before it takes a place in a queue or a connection of the pool.
   const seconds = await secondsToWait(ctx.db, one.buckets, { nowMs: ctx.clock.now(), underWayToo: false })
   if (seconds > 0) return tooMany(seconds)
   const lane = present(one.buckets.own[0], 'bucket of the guesser').key
@@ -49,8 +49,8 @@ async function lookNow<T>(ctx: Context, { buckets, look, wrong }: Guess<T>): Pro
 const keysOf = (buckets: Buckets['own']) => buckets.map((bucket) => bucket.key)
 
 /**
- * Takes a place before the password is looked at: another server may be looking at a guess of the same guesser. Returns the
- * seconds to wait, 0 when it may go on.
+ * Records the attempt before the password is checked: another server may be checking a guess of the same guesser.
+ * Returns the seconds to wait; 0 to go on.
  */
 function claim(ctx: Context, buckets: Buckets, nowMs: number): Promise<number> {
   const own = keysOf(buckets.own)

@@ -28,7 +28,7 @@ let lines = 0
 const newPhone = () => `+1201${String(5_550_000 + ++lines)}`
 const at = (address: string) => site.ask('/api/auth/login_code', { phone: address })
 
-/** A player who has shown that the number is theirs. */
+/** A player with a confirmed number. */
 async function withPhone(phone = newPhone()): Promise<User> {
   const player = await site.newPlayer({ phone, username: undefined })
   await site.ask('/api/user/address_code', { phone }, auth(player.token))
@@ -65,7 +65,7 @@ describe('[G-22] a log-in by SMS', () => {
     messages.taken.length = 0
     const answers = await Promise.all([nobody, unproven, closed.phone, known.phone].map(at))
     for (const answer of answers) expect(answer).toEqual({ status: 0, model: { seconds: 60 } })
-    // The provider is asked alike, too: neither its time nor its failing tells them apart.
+    // The provider is called for all of them: neither its latency nor its failure tells them apart.
     expect(messages.taken).toHaveLength(4)
     expect(messages.taken.filter(({ deliver }) => deliver).map(({ to }) => to)).toEqual([known.phone])
     const again = await Promise.all([nobody, known.phone].map(at))
@@ -115,7 +115,7 @@ describe('[G-22] a log-in by SMS', () => {
     accepted(await at(player.phone))
     const second = messages.codeFor(player.phone)
     const enter = (code: string) => site.ask('/api/auth/login_sms', { phone: player.phone, code })
-    // One in a million, the second is the first.
+    // Once in a million, both codes are equal.
     expect(first === second || refusalOf(await enter(first)) === 'wrongCode').toBe(true)
     site.clock.advance(5 * 60_000)
     expect(refusalOf(await enter(second))).toBe('wrongCode')
@@ -207,7 +207,7 @@ describe('a forgotten password', () => {
   it('lets no log-in stand that was under way with the old one, however late it comes through', async () => {
     const email = `mia${++lines}@example.com`
     const player = await site.newPlayer({ email })
-    // A key for an authenticator that nobody has confirmed: it asks for nothing, but is looked at, and so can be waited at.
+    // An unconfirmed authenticator secret: it is not required, but its row is read, so a lock on it blocks the request.
     accepted(await site.ask('/api/user/second_factor_start', { password: TEST_PASSWORD }, auth(player.token)))
     accepted(await site.ask('/api/auth/reset_code', { account: email }))
     const { owner } = site.database
@@ -264,7 +264,7 @@ describe('a forgotten password', () => {
 })
 
 describe('a code while a stranger guesses', () => {
-  /** A browser with an identity of its own, which nobody else knows. */
+  /** A browser with a secret identity of its own. */
   const newBrowser = () => ({ bfid: randomUUID() })
   const wrong = (right: string, n: number) => String((Number(right) + 1 + n) % 1_000_000).padStart(6, '0')
   const setTo = (account: string, code: string, browser: Record<string, string>) =>
@@ -290,7 +290,7 @@ describe('a code while a stranger guesses', () => {
       expect(refusalOf(await site.ask('/api/auth/login_sms', guess, stranger))).toBe('wrongCode')
     }
     expect(await triesFor(player.phone)).toBe(0)
-    // Not even the right ones do anything elsewhere.
+    // Even the right codes do not work in another browser.
     expect(refusalOf(await setTo(player.phone, reset, stranger))).toBe('wrongCode')
     const entered = { phone: player.phone, code: login }
     expect(refusalOf(await site.ask('/api/auth/login_sms', entered, stranger))).toBe('wrongCode')

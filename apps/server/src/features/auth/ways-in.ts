@@ -20,7 +20,7 @@ import * as sql from './sql.ts'
 
 const DEFAULT_COUNTRY = 'US'
 
-/** What was typed as an address that can be written to, if it is one. */
+/** Parses the input as an e-mail address or a phone number. */
 export function readAddress(
   field: 'phone' | 'account',
   typed: string,
@@ -36,8 +36,8 @@ export function readAddress(
 const spokenIn = (language: string): LanguageId => Languages.safeParse(language).data ?? 'en'
 
 /**
- * Only a confirmed number logs anybody in: one that was merely typed may be a stranger's, and who waits for them to come in by it
- * would share the account.
+ * Only a confirmed number can log in. An unconfirmed one may be a stranger's; once they log in by it, whoever typed it
+ * would share the account with them.
  */
 export async function sendLoginCode(
   ctx: Context,
@@ -66,7 +66,7 @@ export async function logInBySms(
   const right = await checkCode(ctx, { purpose: 'login', address: address.value, from: origin, code })
   if (!right.ok) return right
   const { userId, burn } = right.value
-  // Meanwhile the number may have become another's, or the account may be closed.
+  // The number may have changed hands meanwhile, or the account may be closed.
   const holder = await accountSql.findByAddress(ctx.db, address.value)
   if (holder?.userId !== userId || !holder.checked) return err(refusal('wrongCode'))
   const second = await checkSecondFactor(ctx, userId, origin.secondFactor)
@@ -95,7 +95,7 @@ export async function sendResetCode(
   })
 }
 
-/** The address is proven by it. It logs nobody in: the new password does, and asks for the second factor. */
+/** Also confirms the address. Logs nobody in: the new password does, and asks for the second factor. */
 export async function resetPassword(
   ctx: Context,
   { account, countryId, code, password }: InputOf<'/api/auth/reset_password'>,
@@ -114,7 +114,7 @@ export async function resetPassword(
   if (!(await burn())) return err(refusal('wrongCode'))
   const ended = await inTransaction(ctx.db, async (tx) => {
     await accountSql.updatePassword(tx, userId, hash.value)
-    // Whoever opened the account under an address that was not theirs must not keep a way in to what its owner puts there.
+    // Somebody who registered another person's address must not keep a way in to what its owner deposits.
     if (!holder.checked) await accountSql.dropOtherWays(tx, userId, address.value)
     await accountSql.markChecked(tx, userId, address.value)
     await tellOfChange(tx, userId, 'passwordChanged', ctx.clock.now())
@@ -124,7 +124,7 @@ export async function resetPassword(
   return ok(null)
 }
 
-/** The hash of a password that this player may have. */
+/** Hashes a new password, if it is acceptable for this player. */
 export async function newHash(
   ctx: Context,
   userId: UserId,
