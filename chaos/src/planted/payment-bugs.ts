@@ -59,7 +59,7 @@ export const PAYMENT_BUGS: readonly Bug[] = [
   {
     name: 'two people give the same deposit back at once',
     file: REFUNDS,
-    was: '// One at a time, or two could give the same money back.\n    await sql.lockOrder(tx, order.id)',
+    was: '// Serialized, or two refunds could return the same money.\n    await sql.lockOrder(tx, order.id)',
     becomes: '',
     seenBy: [test('refunds')],
   },
