@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { TimeMs, Uuid } from './entities.ts'
 
-/** What a player may be drawn as, by the name of the picture. Nothing is uploaded: there is nothing to check or to hide in. */
+/** Avatars by the name of the picture. There are no uploads, so nothing to moderate and no place to hide content. */
 export const AVATARS = [
   'fox',
   'owl',
@@ -19,13 +19,16 @@ export const AVATARS = [
 export const Avatar = z.enum(AVATARS)
 export type Avatar = z.infer<typeof Avatar>
 
-/** What other players may read: letters and digits of any alphabet, a few signs, no two spaces, nothing unseen. */
+/**
+ * Shown to other players: letters and digits of any script, a few punctuation marks, single spaces, no invisible
+ * characters.
+ */
 export const NICKNAME = /^(?=.{2,24}$)[\p{L}\p{N}_.'-]+(?: [\p{L}\p{N}_.'-]+)*$/u
 
 /** Six digits, or a recovery code with or without its hyphen. */
 export const SECOND_FACTOR = /^(?:\d{6}|[a-z2-7]{5}-?[a-z2-7]{5})$/i
 
-/** A device that is logged in. */
+/** A logged-in session of a device. */
 export const DeviceSession = z.object({
   id: Uuid,
   /** Such as "Chrome · Android"; empty when the browser does not say. */
@@ -33,12 +36,12 @@ export const DeviceSession = z.object({
   ip: z.string(),
   createdAt: TimeMs,
   lastSeenAt: TimeMs,
-  /** The one that asks. */
+  /** The session of this request. */
   current: z.boolean(),
 })
 export type DeviceSession = z.infer<typeof DeviceSession>
 
-/** How an account is kept safe. */
+/** Security settings of an account. */
 export const Security = z.object({
   phoneChecked: z.boolean(),
   emailChecked: z.boolean(),

@@ -1,4 +1,4 @@
-/** The site's own pictures, which a design can place by these names. */
+/** Built-in pictures that a design can use by name. */
 export const ART = [
   'ball',
   'bee',

@@ -3,19 +3,19 @@ import { Amount, AmountInput, CurrencyId, GameId, TimeMs, Uuid } from './entitie
 import { PlayerBet } from './rounds.ts'
 import { GAME_OPTIONS } from './step-views.ts'
 
-/** The most bets one run makes. */
+/** Maximum bets of a run. */
 export const AUTOBET_MOST = 100
-/** The most a stake is raised by after a bet, in percent. */
+/** Maximum raise of the stake after a bet, in percent. */
 export const AUTOBET_MOST_RAISE = 1000
 
 const Option = z.union([z.number(), z.string().check(z.maxLength(20))])
 
-/** What the stake does after a bet: raised by so many percent (0: it stays), or null: back to the first. */
+/** Stake after a bet: raised by this percentage (0: unchanged), or reset to the initial stake with null. */
 const StakeChange = z.nullable(z.number().check(z.int(), z.gte(0), z.lte(AUTOBET_MOST_RAISE)))
 
 /**
- * What a player asks for: the same bet again and again, with the same choices, or in a game of rounds one bet a round with the same
- * cash-out asked for in advance.
+ * A player's autobet settings: the same bet with the same choices, repeated; in round games, one bet per round with the
+ * same auto cash-out.
  */
 export const AutobetWish = z.object({
   betAmount: AmountInput,
@@ -23,16 +23,16 @@ export const AutobetWish = z.object({
   choices: z.optional(z.array(z.number()).check(z.minLength(1), z.maxLength(100))),
   autoCashOut: z.optional(AmountInput),
   bets: z.number().check(z.int(), z.gte(1), z.lte(AUTOBET_MOST)),
-  /** The most the whole run may lose. There is no run without one. */
+  /** Maximum loss of the whole run. Required. */
   lossLimit: AmountInput,
-  /** Stops as soon as the run is ahead by this much. */
+  /** Stops once the run's profit reaches this. */
   winLimit: z.optional(AmountInput),
   onWin: z._default(StakeChange, null),
   onLoss: z._default(StakeChange, null),
 })
 export type AutobetWish = z.infer<typeof AutobetWish>
 
-/** Why a run ended. `refused`: a bet was refused for another reason, which `refusal` says. */
+/** End reason of a run. `refused`: a bet was refused for another reason, given in `refusal`. */
 export const AutobetEnd = z.enum([
   'done',
   'stopped',
@@ -58,14 +58,14 @@ export const Autobet = z.object({
   winLimit: z.nullable(Amount),
   onWin: StakeChange,
   onLoss: StakeChange,
-  /** How many of its bets are settled, how many of them paid more than their stake, and what went in and came out. */
+  /** Settled bets, those that paid more than their stake, and the totals staked and paid. */
   made: z.number(),
   won: z.number(),
   staked: Amount,
   paid: Amount,
-  /** The stake of the next bet; of a run that has ended, the one it would have been. */
+  /** Stake of the next bet; after the end, what it would have been. */
   nextAmount: Amount,
-  /** It was asked to stop, and ends with the bet that is under way. */
+  /** A stop was requested; the run ends with the current bet. */
   stopping: z.boolean(),
   startedAt: TimeMs,
   endedAt: z.nullable(TimeMs),
@@ -74,6 +74,6 @@ export const Autobet = z.object({
 })
 export type Autobet = z.infer<typeof Autobet>
 
-/** The run of one game that is under way or was the last, and the last bet it has made: in a game of rounds it may be open still. */
+/** The current or last run of a game, and its last bet, which may still be open in a round game. */
 export const AutobetState = z.object({ run: z.nullable(Autobet), lastBet: z.nullable(PlayerBet) })
 export type AutobetState = z.infer<typeof AutobetState>

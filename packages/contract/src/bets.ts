@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Amount, CurrencyId, MultiplierText, TimeMs, Uuid } from './entities.ts'
 import { STEP_GAME_IDS, STEP_VIEWS, type StepGameId, type StepViews } from './step-views.ts'
 
-/** What makes a bet checkable. The server seed itself is there only after the player has rotated it away. */
+/** Data to verify a bet. The server seed is only present after the player has rotated it. */
 export const Proof = z.object({
   serverSeedHash: z.string(),
   serverSeed: z.nullable(z.string()),
@@ -14,7 +14,7 @@ export type Proof = z.infer<typeof Proof>
 export const BetOutcome = z.enum(['PENDING', 'WIN', 'LOSE'])
 export type BetOutcome = z.infer<typeof BetOutcome>
 
-/** What a bet is in every game. */
+/** Fields common to bets of all games. */
 const AnyBet = z.object({
   id: Uuid,
   betAmount: Amount,
@@ -22,13 +22,13 @@ const AnyBet = z.object({
   result: BetOutcome,
   winAmount: Amount,
   multiplier: MultiplierText,
-  /** Return to player in ten-thousandths, as it was when the bet was made. */
+  /** Return to player in ten-thousandths, as of the placing of the bet. */
   rtp: z.number(),
-  /** The most this bet can pay, as it was when the bet was made: a multiplier that would pass it ends the game there. */
+  /** Maximum payout, as of the placing of the bet: the game ends where a multiplier would exceed it. */
   maxWin: Amount,
   createdAt: TimeMs,
   settledAt: z.nullable(TimeMs),
-  /** The run of autobet that made it; not there for a bet made by hand. */
+  /** The autobet run that placed it; absent for a manual bet. */
   autobetId: z.optional(Uuid),
   proof: Proof,
 })
@@ -38,13 +38,13 @@ const betOf = <Id extends StepGameId>(gameId: Id) =>
 
 type BetSchema = { [Id in StepGameId]: ReturnType<typeof betOf<Id>> }[StepGameId]
 
-/** One schema a game. Overloaded, because a list made by a loop does not remember which schema is of which game. */
+/** One schema per game. Overloaded, because a list built in a loop loses which schema belongs to which game. */
 function betSchemas(): [BetSchema, ...BetSchema[]]
 function betSchemas(): z.ZodMiniType[] {
   return STEP_GAME_IDS.map((id) => betOf(id))
 }
 
-/** A bet of any game, told apart by `gameId`. */
+/** A bet of any game, discriminated by `gameId`. */
 export const Bet = z.discriminatedUnion('gameId', betSchemas())
 export type Bet = z.infer<typeof Bet>
 

@@ -27,12 +27,12 @@ import { GameReturn, LiveFigures, PublicWin, TopWin, WinMeasure, WinPeriod } fro
 import { DownloadOptions, PaidOrder, SiteRedPacket } from './notices.ts'
 import { Modules } from './realtime.ts'
 
-/** Longer than any name may be: what is wrong with one is said in plain words by the server. */
+/** Longer than any valid name, so that the server can explain what is wrong with it. */
 const LoginName = z.string().check(z.trim(), z.maxLength(64))
 const ClientSeed = z.string().check(z.regex(/^[\x21-\x39\x3b-\x7e]{1,64}$/))
 
 /**
- * Every call of the site: the server must handle each path of this map and answer what it says, and the browser can call
+ * Every call of the API. The server must handle each path of this map with the declared reply, and the browser can call
  * nothing else.
  */
 export const CALLS = {
@@ -128,7 +128,7 @@ export const CALLS = {
     input: z.object({
       account: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
       password: z.string().check(z.normalize('NFKC'), z.maxLength(128)),
-      /** Opens an account again that its owner closed a few days ago. */
+      /** Reopens an account that its owner closed a few days ago. */
       reopen: z.optional(z.literal(true)),
     }),
     reply: z.object({ user: User }),
@@ -254,7 +254,7 @@ export const CALLS = {
     input: z.object({ currencyId: z.optional(CurrencyId) }),
     reply: z.object({
       model: z.array(z.object({ level: z.number(), wagered: Amount })),
-      /** What I have staked myself; null for a visitor. */
+      /** The player's own stakes; null for a visitor. */
       extra: z.object({ currencyId: CurrencyId, wagered: z.nullable(Amount) }),
     }),
   }),
@@ -298,14 +298,14 @@ export const CALLS = {
 export type Path = keyof typeof CALLS
 export const PATHS = Object.keys(CALLS) as readonly Path[]
 export type InputOf<P extends Path> = z.infer<(typeof CALLS)[P]['input']>
-/** What a caller may write: fields with a default may be left out. */
+/** Input type of a call: fields with a default may be omitted. */
 export type RequestOf<P extends Path> = z.input<(typeof CALLS)[P]['input']>
 export type ReplyOf<P extends Path> = z.infer<(typeof CALLS)[P]['reply']>
 
-/** Whether the input of a call stands in the address rather than in a body. */
+/** Whether a call's input is in the query string instead of the body. */
 export const goesInQuery = (path: Path): boolean => CALLS[path].method === 'GET' || 'sends' in CALLS[path]
 
-/** How large the body of a call may be; undefined for as large as any other. */
+/** Body size limit of a call; undefined for the default limit. */
 export function mostBytesOf(path: Path): number | undefined {
   const shape: CallShape = CALLS[path]
   return shape.mostBytes

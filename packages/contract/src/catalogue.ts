@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
-/** Games of the catalogue: ours and those of providers. Only ours are a `GameId`, which bets are made on. */
+/** Ids of catalogue games, ours and providers'. Only ours are a `GameId`, which can be bet on. */
 export const CatalogueGameId = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(64))
-/** `soon` is not built yet; `maintenance` is an operator's doing and passes. */
+/** `soon` is not built yet; `maintenance` is set by an operator and temporary. */
 export const GameState = z.enum(['open', 'maintenance', 'soon'])
 export type GameState = z.infer<typeof GameState>
 
-/** The English name, and those of other languages by their ids where there is another one. */
+/** The English name, and names in other languages by id, where they differ. */
 const Named = { name: z.string(), names: z.record(z.string(), z.string()) }
 
-/** A category, by the spec's field names. One that plays directly leads to its only game instead of a page. */
+/** A category, by the spec's field names. A category that plays directly leads to its only game instead of a page. */
 export const GameCategory = z.object({
   id: z.string(),
   ...Named,
@@ -19,7 +19,7 @@ export const GameCategory = z.object({
 })
 export type GameCategory = z.infer<typeof GameCategory>
 
-/** Always the first of the list, whatever else there is. */
+/** Always first in the list. */
 export const ALL_GAMES = {
   id: '00',
   name: 'All Games',
@@ -33,28 +33,28 @@ export const CatalogueGame = z.object({
   id: CatalogueGameId,
   ...Named,
   provider: z.string(),
-  /** What its tile shows and in which hue, such as `fox.32`. */
+  /** Picture and hue of its tile, such as `fox.32`. */
   art: z.string(),
   tags: z.array(z.string()),
-  /** Return to player in ten-thousandths and limits of a stake. Null where they depend on the player: `/api/game/info` has them. */
+  /** Return to player in ten-thousandths, and stake limits. Null if they depend on the player: see `/api/game/info`. */
   rtp: z.nullable(z.number()),
   minBet: z.nullable(z.string()),
   maxBet: z.nullable(z.string()),
   state: GameState,
-  /** Of a sandbox: play money alone, and nothing of it is ever paid. */
+  /** A sandbox game: play money only, never paid out. */
   demo: z.boolean(),
-  /** Where its tile leads, in the link mini-language. */
+  /** Link of its tile, in the link language. */
   link: z.string(),
 })
 export type CatalogueGame = z.infer<typeof CatalogueGame>
 
-/** Where a game leads unless it says otherwise: a demo is played for play money. */
+/** Default link of a game: a demo opens with play money. */
 export const gameLink = (id: string, demo: boolean): string => `#gameId=${id}${demo ? '&demo' : ''}`
 
 export const CategoryListReply = z.object({
   status: z.literal(0),
   model: z.array(GameCategory),
-  /** Under which the answers of the catalogue never change. */
+  /** Cache key of the catalogue: responses under it are immutable. */
   extra: z.object({ catalogueKey: z.string() }),
 })
 
@@ -70,8 +70,8 @@ export const CategoryPageReply = z.object({
 })
 
 /**
- * The whole catalogue for a search that asks nobody, column by column because that packs best: the n-th of each list is of
- * the n-th game. Providers and tags are numbers into their lists; a game's tags are one entry of `tagSets`.
+ * The whole catalogue for client-side search, by columns because that compresses best: the n-th entry of each list
+ * belongs to the n-th game. Providers and tags are indices into their lists; a game's tags are one entry of `tagSets`.
  */
 export const SearchIndexReply = z.object({
   status: z.literal(0),
@@ -85,26 +85,26 @@ export const SearchIndexReply = z.object({
     art: z.array(z.string()),
     state: z.array(GameState),
     demo: z.array(z.boolean()),
-    /** Numbers into `categorySets`, each the ids of the categories of a game; all games are in `00` besides. */
+    /** Indices into `categorySets`, each the category ids of a game; `00` is implied for all games. */
     categorySets: z.array(z.array(z.string())),
     categories: z.array(z.number()),
-    /** The day it came into the catalogue, in days since 1970. */
+    /** Day it was added to the catalogue, in days since 1970. */
     added: z.array(z.number()),
-    /** By id, of those alone that lead elsewhere than `gameLink` says. */
+    /** By id, only where the link differs from `gameLink`. */
     links: z.record(z.string(), z.string()),
   }),
 })
 
-/** By settled bets: of this hour and the 23 before it, and of as many hours as a week has. */
+/** Counts settled bets: of this hour and the 23 before it, and of the last 168 hours. */
 export const PopularReply = z.object({
   status: z.literal(0),
   model: z.array(z.object({ ...CatalogueGame.shape, betsDay: z.number(), betsWeek: z.number() })),
 })
 
-/** What came into the catalogue last, at most 60; of one day, what the lobby lists last comes first. */
+/** The latest additions to the catalogue, at most 60; within a day, in reverse lobby order. */
 export const NewGamesReply = z.object({ status: z.literal(0), model: z.array(CatalogueGame) })
 
-/** Whoever has games here, those with most of them first. */
+/** Providers by number of games, largest first. */
 export const ProviderListReply = z.object({
   status: z.literal(0),
   model: z.array(
@@ -118,7 +118,7 @@ export const ProviderListReply = z.object({
   ),
 })
 
-/** A provider's name as an address has it. */
+/** Slug of a provider's name. */
 export const providerId = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 
 export const GameReply = z.object({ status: z.literal(0), model: CatalogueGame })
@@ -130,6 +130,6 @@ export const NEW_GAMES_PATH = '/game/new_list'
 export const PROVIDER_LIST_PATH = '/game/provider_list'
 export const gamePath = (gameId: string): string => `/game/game_detail/${gameId}`
 export const categoryPagePath = (categoryId: string): string => `/game/category_page/${categoryId}`
-/** The same paths where a cache may stand in front of the server. With `?v=` and a key of the catalogue they never change. */
+/** The same paths behind a CDN. With `?v=` and the catalogue key their responses are immutable. */
 export const cdnPath = (designCacheKey: string, path: string): string =>
   `/api/static/static/apicdn/${designCacheKey}${path}`

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { Amount, CurrencyId, Uuid } from './entities.ts'
 
 /**
- * The wire format of the provider of coins. Both directions are signed alike, each side with a key of its own: header
- * `Coin-Signature` is base64 of Ed25519 over `${seconds}\n${METHOD} ${path}\n${canonical body}`, header `Coin-Timestamp` is the
- * seconds; older than five minutes is refused. `path` is of the call or of the callback's address, with its query; a body that is
- * not there is empty text.
+ * Wire format of the coin provider. Both directions are signed the same way, each side with its own key: header
+ * `Coin-Signature` is base64 of Ed25519 over `${seconds}\n${METHOD} ${path}\n${canonical body}`, header
+ * `Coin-Timestamp` is the seconds; older than five minutes is refused. `path` is that of the call or of the callback
+ * URL, with its query; a missing body is the empty string.
  */
 export const COIN_SIGNATURE_HEADER = 'coin-signature'
 export const COIN_TIMESTAMP_HEADER = 'coin-timestamp'
@@ -13,7 +13,7 @@ export const COIN_WINDOW_SECONDS = 5 * 60
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
 
-/** The one way to write a value: names in order of their code units, nothing between the signs. */
+/** Canonical JSON: names sorted by code unit, no whitespace. */
 export function canonicalJson(value: Json): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`
@@ -32,7 +32,7 @@ export const coinSignedText = (
   body: Json | undefined,
 ): string => `${seconds}\n${method} ${path}\n${body === undefined ? '' : canonicalJson(body)}`
 
-/** We ask for an address to be paid to: POST {provider}/v2/charges. The same `reference` again is the same charge. */
+/** Requests a deposit address: POST {provider}/v2/charges. Idempotent by `reference`. */
 export const ChargeRequest = z.object({
   reference: Uuid,
   price: z.object({ value: Amount, currency: CurrencyId }),
@@ -44,11 +44,11 @@ export type ChargeRequest = z.infer<typeof ChargeRequest>
 const CoinTransferStatus = z.enum(['pending', 'confirmed', 'failed'])
 const MOST_LETTERS = 100
 
-/** Coins that came to the address of a charge, whatever was asked for. `transfer` is the network's own name for it. */
+/** Coins received at a charge's address, whatever the amount requested. `transfer` is the network's transaction id. */
 const CoinTransfer = z.object({
   transfer: z.string().check(z.minLength(1), z.maxLength(MOST_LETTERS)),
   coin_value: z.string().check(z.maxLength(MOST_LETTERS)),
-  /** When the network first had it, in seconds. */
+  /** When the network first saw it, in seconds. */
   seen_at: z.number().check(z.int(), z.gte(0), z.lte(8_640_000_000_000)),
   status: CoinTransferStatus,
 })
@@ -56,7 +56,7 @@ type CoinTransfer = z.infer<typeof CoinTransfer>
 
 const Glimpse = z.object({ transfer: z.optional(z.unknown()), status: z.optional(z.unknown()) })
 
-/** Of what is no transfer all that is left is that it is there, with no number of coins: it must not keep back the others. */
+/** Keeps a malformed transfer as an entry without an amount, so that it does not block the valid ones. */
 function unreadOf(said: unknown): CoinTransfer {
   const { transfer, status } = Glimpse.safeParse(said).data ?? {}
   return {
@@ -69,9 +69,9 @@ function unreadOf(said: unknown): CoinTransfer {
 const AnyTransfer = z.union([CoinTransfer, z.pipe(z.unknown(), z.transform(unreadOf))])
 
 /**
- * A charge as it stands: what POST and GET {provider}/v2/charges/:charge answer, and one of `charges` in GET
- * {provider}/v2/charges?from=&to= (seconds). `pending` means that coins were seen and are being
- * confirmed, `completed` that some are: how many, and in how many transfers, `transfers` says.
+ * Current state of a charge: the response of POST and GET {provider}/v2/charges/:charge, and an entry of `charges` in
+ * GET {provider}/v2/charges?from=&to= (seconds). `pending`: coins were seen and are being confirmed. `completed`: some
+ * are confirmed; `transfers` has the amounts.
  */
 export const Charge = z.object({
   charge: z.string(),
@@ -92,7 +92,7 @@ export type Charge = z.infer<typeof Charge>
 export const ChargeList = z.object({ charges: z.array(Charge) })
 export type ChargeList = z.infer<typeof ChargeList>
 
-/** The provider tells us of every change: POST {callback}, sent again until it is answered with 2xx. They may overtake each other. */
+/** Notice of every change: POST {callback}, retried until answered with 2xx. Notices may arrive out of order. */
 export const ChargeNotice = z.object({ event: z.literal('charge.updated'), data: Charge })
 export type ChargeNotice = z.infer<typeof ChargeNotice>
 

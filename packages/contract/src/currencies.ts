@@ -1,6 +1,6 @@
 import { present } from '@baize/kit'
 
-/** `decimalLength` is the scale of the minor unit; a balance is kept and shown in it. */
+/** `decimalLength` is the scale of the minor unit, in which balances are stored and shown. */
 export const CURRENCIES = [
   { id: 'USD', symbol: '$', decimalLength: 2, withdrawDecimalLength: 2 },
   { id: 'BRL', symbol: 'R$', decimalLength: 2, withdrawDecimalLength: 2 },

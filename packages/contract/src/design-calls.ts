@@ -7,7 +7,7 @@ function inside(value: unknown): readonly unknown[] {
   return typeof value === 'object' && value !== null ? Object.values({ ...value }) : []
 }
 
-/** Nothing after it may be led so deep that it loses its footing. */
+/** Limits nesting, so that recursive code after it cannot overflow the stack. */
 function isShallow(value: unknown): boolean {
   let level: readonly unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {
@@ -17,18 +17,18 @@ function isShallow(value: unknown): boolean {
   return true
 }
 
-/** Whatever is sent as a design. What is wrong with it is said as a list, of all that is wrong. */
+/** An unvalidated design. Validation reports all findings as a list. */
 export const AnyDesign = z.unknown().check(z.refine(isShallow))
 
-/** Where in a design something is wrong, and what it must be. */
+/** Path of a fault in a design, and the expected value. */
 export const DesignFinding = z.object({ path: z.string(), reason: z.string() })
 export type DesignFinding = z.infer<typeof DesignFinding>
 
-/** Null where a person is named: it came with the site. */
+/** Null for a design that came with the site. */
 const By = z.nullable(z.string())
 
 export const DesignDraft = z.object({
-  /** Counts up with each write. Who writes says on which one it is based. */
+  /** Incremented with each write. A writer names the version it is based on (optimistic lock). */
   version: z.number(),
   design: z.unknown(),
   savedBy: By,
@@ -38,12 +38,12 @@ export type DesignDraft = z.infer<typeof DesignDraft>
 
 export const DesignVersion = z.object({
   number: z.number(),
-  /** The same for the same design: the first part of `designCacheKey`. */
+  /** Content hash: the first part of `designCacheKey`. */
   hash: z.string(),
   note: z.string(),
   publishedBy: By,
   publishedAt: z.number(),
-  /** The version that was published again by this one. */
+  /** The earlier version that this one restores. */
   restores: z.nullable(z.number()),
 })
 export type DesignVersion = z.infer<typeof DesignVersion>

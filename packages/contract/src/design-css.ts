@@ -22,10 +22,13 @@ const FILTERS = [
 ] as const
 
 const VALUE_MAX_LENGTH = 300
-/** What a value is made of. Nothing in it can end a declaration, begin a text, a comment, an escape or an address. */
+/** Allowed characters of a CSS value. None can end a declaration, or begin a string, a comment, an escape or a URL. */
 const SIGNS = /^[-#0-9a-z.,%/ +()]*$/i
 
-/** Whether a text is a CSS value of these functions alone, each closed. Empty stands for the look's own. */
+/**
+ * Whether a text is a CSS value that uses only these functions, with balanced parentheses. Empty means the site's
+ * default.
+ */
 function isCssValue(text: string, functions: readonly string[]): boolean {
   if (text.length > VALUE_MAX_LENGTH || !SIGNS.test(text)) return false
   for (const [, name = ''] of text.matchAll(/([-\w]*)\(/g))
@@ -46,11 +49,11 @@ const isBackground = (text: string): boolean =>
   isColour(text) ||
   (/^[a-z-]+gradient\(/i.test(text) && isCssValue(text, [...COLOUR_FUNCTIONS, ...GRADIENTS]))
 
-/** One to four of them, as corners have. */
+/** One to four lengths, as in border-radius. */
 const isLength = (text: string): boolean =>
   /^(|\d{1,4}(\.\d{1,3})?(px|rem|em|%)?( \d{1,4}(\.\d{1,3})?(px|rem|em|%)?){0,3})$/.test(text)
 
-/** A resource of the design by its name, or a file of the site by its path. */
+/** An asset of the design by name, or a file of the site by path. */
 const isImage = (text: string): boolean =>
   text.length <= VALUE_MAX_LENGTH &&
   /^(|[\w-]+(\.[\w-]+)+|\/(static\/asset|assets)\/[\w-]+([./][\w-]+)*)$/.test(text)
@@ -66,7 +69,7 @@ export const filter = text((one) => isCssValue(one, FILTERS), 'a filter, such as
 export const length = text(isLength, 'a length, such as 12px')
 
 const images = new WeakSet<object>()
-/** Whether what a field of this schema holds is the name of a resource, for whoever looks them up. */
+/** Whether a field of this schema holds an asset name, for code that resolves them. */
 export const namesImage = (schema: object): boolean => images.has(schema)
 
 export function image(fallback: string) {
@@ -80,7 +83,7 @@ export function image(fallback: string) {
 export const pixels = (fallback: number) => z._default(z.number().check(z.gte(0), z.lte(4000)), fallback)
 export const flag = (fallback = false) => z._default(z.boolean(), fallback)
 
-/** A file of the design by its name, or of the site by its path, that ends in one of these. */
+/** An asset of the design by name, or a file of the site by path, with one of these extensions. */
 export const file = (extensions: readonly string[], fallback: string) =>
   text(
     (one) => one === '' || (isImage(one) && extensions.some((extension) => one.endsWith(`.${extension}`))),

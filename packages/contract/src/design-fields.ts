@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isAddress } from './links.ts'
 
-/** What a person reads, of a bounded length: see `DesignText`. */
+/** Text shown to people, with a maximum length: see `DesignText`. */
 export const text = (most: number) =>
   z.union(
     [
@@ -15,7 +15,7 @@ export const text = (most: number) =>
     `it must be a text or {en, pt, id}, of at most ${most} characters each`,
   )
 
-/** An action of the link language, a path of this site or a whole http(s) address: nothing that could run. */
+/** An action of the link language, a path of this site or an absolute http(s) URL: nothing that runs a script. */
 const isLink = (link: string): boolean => /^#[^\p{Cc}]{1,2047}$/u.test(link) || isAddress(link)
 
 export const link = z
@@ -24,15 +24,15 @@ export const link = z
 
 const A_NAME = 'it must be a name of letters, digits, . _ and - (64 at most)'
 
-/** One of the site's icons, or an asset of the design. */
+/** An icon of the site, or an asset of the design. */
 export const icon = z.string().check(z.refine((name) => /^[\w.-]{0,64}$/.test(name), A_NAME))
 
-/** One of the site's own pictures, such as `gem`. */
+/** A built-in picture, such as `gem`. */
 export const art = z
   .string()
   .check(z.refine((name) => /^[a-z-]{0,40}$/.test(name), 'it must be the name of a picture'))
 
-/** The id of a place on a page. In small letters, so that it stands in for no name that a script knows. */
+/** An element id. Lower case, so that it cannot clobber a global that scripts use. */
 export const elementId = z
   .string()
   .check(
@@ -42,5 +42,5 @@ export const elementId = z
     ),
   )
 
-/** A side of a picture in pixels. */
+/** Width or height of a picture in pixels. */
 export const side = (fallback: number) => z._default(z.int().check(z.gte(1), z.lte(4000)), fallback)

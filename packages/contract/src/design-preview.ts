@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 
 const shared = { designToken: z.string(), blockId: z.string().check(z.maxLength(100)) }
 
-/** What the studio says to the page that shows its draft. Anything else is not from it. */
+/** Messages of the studio to the page that previews its draft. Others are ignored. */
 export const PreviewMessage = z.discriminatedUnion('type', [
-  /** A block has other data from now on. */
+  /** Replaces the data of a block. */
   z.strictObject({
     ...shared,
     type: z.literal('updateBlock'),
     comId: z.string(),
     data: z.record(z.string(), z.unknown()),
   }),
-  /** A block is being worked on; null when none is any more. */
+  /** Marks the block being edited; null for none. */
   z.strictObject({
     ...shared,
     blockId: z.nullable(shared.blockId),

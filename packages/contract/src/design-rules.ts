@@ -2,26 +2,23 @@ import { never } from '@baize/kit'
 
 const OPERATORS = { '': 'exact', '^': 'starts', '*': 'contains', '~': 'regex' } as const
 
-/** On which paths a global component stands. */
+/** Paths on which a global component is shown. */
 export type PathRule = {
   readonly operator: (typeof OPERATORS)[keyof typeof OPERATORS]
   readonly value: string
 }
 
-/** Longer than any path we have: a rule is compared on every change of page. */
+/** Longer than any path we have. Bounded, because rules are evaluated on every navigation. */
 export const RULE_MAX_LENGTH = 200
 
-/** Reads `operator=value`. Null when it is no rule: another operator, nothing after it, or too long. */
+/** Parses `operator=value`. Null if it is invalid: unknown operator, empty value, or too long. */
 export function readPathRule(text: string): PathRule | null {
   const [, sign = '', value = ''] = /^([\^*~]?)=(.+)$/su.exec(text) ?? []
   if (value === '' || value.length > RULE_MAX_LENGTH) return null
   return { operator: OPERATORS[sign === '^' || sign === '*' || sign === '~' ? sign : ''], value }
 }
 
-/**
- * Whether a rule covers a path. Regular expressions are the caller's to run, on an engine that cannot be made to hang by the
- * pattern it is given.
- */
+/** Whether a rule matches a path. The caller runs regular expressions, on an engine that cannot backtrack. */
 export function pathMatches(
   { operator, value }: PathRule,
   path: string,

@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { background, border, colour, filter, flag, image, length, pixels, shadow } from './design-css.ts'
 
 /**
- * The data of C000045, by the spec's names and with its defaults. Where the spec has none, an empty text leaves what it names
- * to the site's own look, and a flag is off. Every value is safe to put into CSS as it is.
+ * Data of C000045, with the spec's names and defaults. Where the spec has none, an empty text means the site's own
+ * style, and a flag is off. Every value is safe to insert into CSS unescaped.
  */
 export const GlobalSettings = z.strictObject({
   maxWidth: pixels(1200),
-  /** 0: as wide as the content. */
+  /** 0: same as the content. */
   maxHeaderWidth: pixels(0),
   menuPanelWidth: pixels(240),
   pcContentPaddingTop: pixels(30),
   mobileContentPaddingTop: pixels(10),
   pcFooterPaddingBottom: pixels(130),
   mobileFooterPaddingBottom: pixels(110),
-  /** How the menu opens: 0 not at all, 1 beside the page, 2 over it. */
+  /** Menu mode: 0 closed, 1 beside the page, 2 over the page. */
   expandMenuMode: z._default(z.literal([0, 1, 2]), 1),
 
   hideTagBarOnPc: flag(),

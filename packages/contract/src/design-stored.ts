@@ -3,17 +3,17 @@ import { DesignDevice } from './design.ts'
 import { art, icon, link, text } from './design-fields.ts'
 import { RULE_MAX_LENGTH, readPathRule } from './design-rules.ts'
 
-/** How large a design may be, as JSON without spaces. */
+/** Size limit of a design as compact JSON. */
 export const DESIGN_MAX_BYTES = 512 * 1024
 
 const NOT_A_NAME = 'it must be a name of letters, digits and . : _ - (64 at most)'
-/** A name that every object has would be found in any table of names. */
+/** Rejects names of Object.prototype members, which a lookup in any object would find. */
 const Name = z.string().check(z.refine((name) => /^[\w.:-]{1,64}$/.test(name) && !(name in {}), NOT_A_NAME))
 const ComId = z
   .string()
   .check(z.refine((name) => /^[A-Za-z]\w{0,63}$/.test(name) && !(name in {}), NOT_A_NAME))
 
-/** On which screens it stands; on all of them when it does not say. */
+/** Devices it is shown on; all if omitted. */
 const devices = z.optional(z.array(DesignDevice).check(z.minLength(1), z.maxLength(2)))
 
 const Link = z.strictObject({
@@ -43,21 +43,21 @@ const Item = z.strictObject({
 
 const Page = z.strictObject({
   id: Name,
-  /** `global`: what every page shares. `embed`: only ever shown inside another, by `data.embedPageId` of a block. */
+  /** `global`: shared by every page. `embed`: only rendered inside another page, by `data.embedPageId`. */
   type: Name,
-  /** What the page is called: above it, and in the browser's tab. */
+  /** Title of the page, also in the browser's tab. */
   title: z.optional(text(120)),
-  /** What it is about, in a sentence: under the title, and for search engines. */
+  /** One sentence under the title, also for search engines. */
   description: z.optional(text(300)),
-  /** The picture beside the title. */
+  /** Picture beside the title. */
   art: z.optional(art),
-  /** Its items are asked for when it is opened, and do not weigh on the start. */
+  /** Items are fetched when the page is opened, to keep the start-up response small. */
   lazy: z.optional(z.literal(true)),
   items: z.array(Item).check(z.maxLength(200)),
   devices,
 })
 
-/** A design as an operator writes it, for all screens. A field it does not know is a mistake and not dropped. */
+/** A design as an operator writes it, for all devices. Unknown fields are rejected, not dropped. */
 export const StoredDesign = z.strictObject({
   tabs: z.array(Link).check(z.maxLength(20)),
   menus: z.array(Link).check(z.maxLength(200)),
@@ -70,7 +70,7 @@ export const StoredDesign = z.strictObject({
         summary: z.optional(text(300)),
         art: z.optional(art),
         content: text(50_000),
-        /** Its content is asked for when it is opened. */
+        /** Content is fetched when the article is opened. */
         lazy: z.optional(z.literal(true)),
       }),
     )

@@ -1,20 +1,18 @@
 import * as z from 'zod/mini'
 
-/** A design may look otherwise on a phone than on a larger screen. */
+/** A design may differ between phones and larger screens. */
 export const DesignDevice = z.enum(['mobile', 'pc'])
 export type DesignDevice = z.infer<typeof DesignDevice>
 
-/** The component whose data are the settings that every page shares. */
+/** The component with the settings shared by every page. */
 export const SETTINGS_COM_ID = 'C000045'
 
-/** Blocks that are part of the frame around every page: they stand on the global page alone, each in its own place. */
+/** Blocks of the frame around every page: only on the global page, each in its fixed place. */
 const FRAME_COM_IDS = ['header', 'sideMenu', 'bottomTabs', 'footer'] as const
 export type FrameComId = (typeof FRAME_COM_IDS)[number]
 export const isFrame = (comId: string): comId is FrameComId => FRAME_COM_IDS.some((frame) => frame === comId)
 
-/**
- * What a person reads: the key of a sentence of the site, a text as it is, or one for each language. It is never HTML.
- */
+/** Text shown to people: a translation key of the site, a literal text, or one per language. Never HTML. */
 export const DesignText = z.union([
   z.string(),
   z.object({ en: z.string(), pt: z.optional(z.string()), id: z.optional(z.string()) }),
@@ -22,10 +20,10 @@ export const DesignText = z.union([
 
 export type DesignText = z.infer<typeof DesignText>
 
-/** One block of a page: which component, what it is given, and on which paths it stands (everywhere without rules). */
+/** A block of a page: its component, its data, and the paths it is shown on (all, without rules). */
 const DesignItem = z.object({
   comId: z.string(),
-  /** Where it stands in the draft. Only a preview has it. */
+  /** Position in the draft. Only present in a preview. */
   blockId: z.optional(z.string()),
   data: z.record(z.string(), z.unknown()),
   rules: z.optional(z.array(z.string())),
@@ -38,12 +36,12 @@ const DesignLink = z.object({
   data: z.optional(z.looseObject({ hiddenForMaya: z.optional(z.boolean()) })),
 })
 
-/** The look and content of the site as the server delivers them to one kind of screen, by the spec's field names. */
+/** Look and content of the site for one kind of device, by the spec's field names. */
 export const DesignModel = z.object({
   /** The phone's tabs. */
   tabs: z.array(DesignLink),
   menus: z.array(DesignLink),
-  /** A page of type `global` holds what every page shares. The items of a `lazy` one are at `page_detail`. */
+  /** A page of type `global` is shared by every page. The items of a `lazy` page come from `page_detail`. */
   pages: z.array(
     z.object({
       id: z.string(),
@@ -55,7 +53,7 @@ export const DesignModel = z.object({
       items: z.array(DesignItem),
     }),
   ),
-  /** The content of a `lazy` one is empty here and at `article_detail`. */
+  /** The content of a `lazy` article is empty here and comes from `article_detail`. */
   articles: z.array(
     z.object({
       id: z.string(),
@@ -66,25 +64,25 @@ export const DesignModel = z.object({
       lazy: z.optional(z.literal(true)),
     }),
   ),
-  /** Resource names to the ids of static resources. */
+  /** Asset names to ids of static files. */
   assetMappings: z.record(z.string(), z.string()),
 })
 export type DesignModel = z.infer<typeof DesignModel>
 
 export const DesignReply = z.object({ status: z.literal(0), model: DesignModel })
 
-/** The answer of `/design/page_detail/{id}` and `/design/embed_page_detail/{id}`. */
+/** Response of `/design/page_detail/{id}` and `/design/embed_page_detail/{id}`. */
 export const DesignPageReply = z.object({
   status: z.literal(0),
   model: z.object({ items: z.array(DesignItem) }),
 })
 
-/** The answer of `/design/article_detail/{id}`: what the theme leaves out of a lazy article. */
+/** Response of `/design/article_detail/{id}`: the content of a lazy article. */
 export const DesignArticleReply = z.object({
   status: z.literal(0),
   model: z.object({ content: DesignText }),
 })
 
-/** Where a resource of a design is served: under its id, with the extension of the name it is used by. */
+/** URL of a design's asset: its id, with the extension of the name it is used by. */
 export const assetPath = (name: string, id: string): string =>
   `/static/asset/${id}.${name.slice(name.lastIndexOf('.') + 1).toLowerCase()}`

@@ -1,11 +1,11 @@
 import { fillIn, REFUSALS, type Refusal } from './refusals.ts'
 
-/** Status 0 is success; anything else is a refusal from the one table, or -1 for a broken connection. */
+/** Status 0 is success; anything else is a refusal from `REFUSALS`, or -1 for a broken connection. */
 export type Accepted<Reply> = Reply & { status: 0 }
 export type Refused = {
   status: number
   message: string
-  /** What a translation needs: the refusal's id and the values of its sentence. */
+  /** For the translation: the refusal's id and the values of its sentence. */
   extra?: { id: string; values: Record<string, string> }
 }
 export type Envelope<Reply> = Accepted<Reply> | Refused

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Uuid } from './entities.ts'
 
-/** Files travel as they are and not as JSON, so they have addresses of their own beside the map of calls. */
+/** Files are sent raw, not as JSON, so they have paths of their own outside the map of calls. */
 export const UPLOAD_PATH = '/api/file/upload'
 export const filePath = (id: string): string => `/api/file/${id}`
 

@@ -11,8 +11,8 @@ const Confirmation = z.object({
 })
 
 /**
- * The message of `forcedRetry`, as JSON: what the person must confirm, and which call may then be made once more with the
- * token. What is sent again is what the page sent before; the message cannot put other words into the page's mouth.
+ * The message of `forcedRetry` as JSON: the confirmation to ask for, and the call that may then be retried once with
+ * the token. The page resends its own request; the message cannot change its content.
  */
 const ForcedRetry = z.object({
   redo: z.object({ path: z.string(), token: z.string().check(z.regex(/^[\w-]{16,64}$/)) }),
@@ -20,7 +20,7 @@ const ForcedRetry = z.object({
 })
 export type ForcedRetry = z.infer<typeof ForcedRetry>
 
-/** Undefined for what is no such message. */
+/** Undefined for any other message. */
 export function readForcedRetry(message: string): ForcedRetry | undefined {
   try {
     return z.safeParse(ForcedRetry, JSON.parse(message)).data
@@ -29,26 +29,26 @@ export function readForcedRetry(message: string): ForcedRetry | undefined {
   }
 }
 
-/** Headers by which a call that is made once more shows what the person has given: the confirmation's token, a code. */
+/** Headers of a retried call: the confirmation's token, or a two-factor code. */
 export const CONFIRMED_HEADER = 'Confirmed'
 export const TWO_FACTOR_HEADER = 'TwoFactor'
 
-/** What an operator may have the server answer in a call's stead. */
+/** Responses that an operator may force in place of a call's own. */
 export const ForcedAnswer = z.discriminatedUnion('kind', [
-  /** A refusal, written out: the page's whole catalogue can be seen with it. */
+  /** Any refusal, so that the page's whole catalogue can be exercised. */
   z.object({
     kind: z.literal('refusal'),
     status: z.int().check(z.refine((status) => status !== 0)),
     message: z.string().check(z.maxLength(2000)),
     extra: z.optional(z.object({ id: z.string(), values: z.record(z.string(), z.string()) })),
   }),
-  /** A fault of transport. */
+  /** An HTTP error. */
   z.object({ kind: z.literal('fault'), code: z.int().check(z.gte(301), z.lte(599)) }),
-  /** A reply that is no reply of ours. */
+  /** A malformed reply. */
   z.object({ kind: z.literal('text'), text: z.string().check(z.maxLength(2000)) }),
-  /** `forcedRetry`; once confirmed, the call goes through. */
+  /** `forcedRetry`; once confirmed, the call is executed. */
   z.object({ kind: z.literal('confirm'), confirm: Confirmation }),
-  /** `twoFactorNeeded`, until the call comes with this code. */
+  /** `twoFactorNeeded`, until the call carries this code. */
   z.object({ kind: z.literal('twoFactor'), code: z.string().check(z.regex(/^\d{6}$/)) }),
 ])
 export type ForcedAnswer = z.infer<typeof ForcedAnswer>

@@ -1,6 +1,6 @@
 /**
- * Our own games, in the order of the lobby. `open` says whether a player can bet on it yet; the lobby shows all of them. `art` is the
- * piece of its tile in the catalogue and the turn of its colours in degrees.
+ * Our own games, in lobby order. `open`: whether it can be bet on yet; the lobby shows all of them. `art`: the picture
+ * of its tile and its hue in degrees.
  */
 export const GAMES = [
   { id: 'crash', name: 'Crash', open: true, art: 'rocket.340' },

@@ -3,12 +3,12 @@ import { CountryId, CurrencyId, StorableText, TimeMs, Uuid } from './entities.ts
 
 export const ADULT_AGE = 18
 
-/** The documents that say who somebody is. A passport says it all on one page. */
+/** Identity documents. A passport has everything on one page. */
 export const IDENTITY_DOCUMENTS = ['card', 'passport', 'licence'] as const
 export const IdentityDocument = z.enum(IDENTITY_DOCUMENTS)
 export type IdentityDocument = z.infer<typeof IdentityDocument>
 
-/** What is sent of them: for the first level the document and its holder's face, for the second a letter with their address. */
+/** Files of a submission: the document and a selfie for level 1, a proof of address for level 2. */
 export const IDENTITY_SLOTS = ['front', 'back', 'selfie', 'address'] as const
 export const IdentitySlot = z.enum(IDENTITY_SLOTS)
 export type IdentitySlot = z.infer<typeof IdentitySlot>
@@ -20,7 +20,7 @@ export function slotsOf(level: IdentityLevel, document: IdentityDocument): reado
   return document === 'passport' ? ['front', 'selfie'] : ['front', 'back', 'selfie']
 }
 
-/** Why documents were not taken, in words that stand in every language. */
+/** Rejection reasons, each with a translated sentence. */
 export const IDENTITY_REASONS = [
   'blurred',
   'cropped',
@@ -35,7 +35,7 @@ export const IDENTITY_REASONS = [
 export const IdentityReason = z.enum(IDENTITY_REASONS)
 export type IdentityReason = z.infer<typeof IdentityReason>
 
-/** Why documents wait for a person, for operators only. */
+/** Reasons for a manual review, for operators only. */
 const IDENTITY_DOUBTS = [
   'noProvider',
   'silent',
@@ -49,7 +49,7 @@ const IDENTITY_DOUBTS = [
 export const IdentityDoubt = z.enum(IDENTITY_DOUBTS)
 export type IdentityDoubt = z.infer<typeof IdentityDoubt>
 
-/** Which document it is: the country that made it out, its kind and its number. */
+/** Identifies a document: issuing country, kind and number. */
 export const DocumentRead = z.object({
   kind: IdentityDocument,
   country: z.string().check(z.regex(/^[A-Z]{2}$/)),
@@ -61,32 +61,32 @@ export const IDENTITY_STATES = ['CHECKING', 'REVIEWING', 'APPROVED', 'REJECTED']
 export const IdentityState = z.enum(IDENTITY_STATES)
 export type IdentityState = z.infer<typeof IdentityState>
 
-/** A day that is one: the 30th of February is none. */
+/** Rejects dates that do not exist, such as 30 February. */
 const isDay = (text: string): boolean => {
   const at = Date.parse(`${text}T00:00:00Z`)
   return Number.isFinite(at) && new Date(at).toISOString().slice(0, 10) === text
 }
 export const BirthDate = z.string().check(z.regex(/^(19|20)\d{2}-\d{2}-\d{2}$/), z.refine(isDay))
 
-/** Whole years at that moment, by the calendar of UTC: nobody becomes of age by a time zone. */
+/** Age in whole years by the UTC calendar: a time zone makes nobody older. */
 export function ageAt(birthDate: string, nowMs: number): number {
   const today = new Date(nowMs).toISOString().slice(0, 10)
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years
 }
 
-/** What is known of who I am. */
+/** The player's verified identity. */
 export const Identity = z.object({
-  /** 0: nothing yet. 1: who I am. 2: where I live, too. */
+  /** 0: unverified. 1: identity verified. 2: address verified as well. */
   level: z.number(),
-  /** As on the document; empty until one was taken. */
+  /** As on the document; empty until one was accepted. */
   name: z.string(),
   countryId: CountryId,
-  /** By a document I am under age: nothing is taken from me any more, and what I paid in comes back. */
+  /** Under age by a document: no more stakes or deposits, and deposits are refunded. */
   barred: z.boolean(),
-  /** What I can send now; null while something is being looked at, or when there is nothing more to show. */
+  /** The level that can be submitted now; null during a review, or if there is no further level. */
   next: z.nullable(z.number()),
-  /** What I sent last. */
+  /** The last submission. */
   last: z.nullable(
     z.object({
       level: z.number(),
@@ -98,7 +98,7 @@ export const Identity = z.object({
 })
 export type Identity = z.infer<typeof Identity>
 
-/** What a player sent, as an operator sees it. */
+/** A submission as operators see it. */
 export const ReviewedIdentity = z.object({
   id: Uuid,
   userId: z.string(),
@@ -107,18 +107,18 @@ export const ReviewedIdentity = z.object({
   document: IdentityDocument,
   state: IdentityState,
   reason: z.nullable(IdentityReason),
-  /** As the player wrote it, and as the provider reads it on the document; null where it has read nothing. */
+  /** As the player entered it, and as the provider read it from the document; null if it read nothing. */
   name: z.string(),
   birthDate: z.string(),
   readName: z.nullable(z.string()),
   readBirthDate: z.nullable(z.string()),
-  /** Why it waits, or waited, for a person. */
+  /** Reasons for its manual review. */
   doubts: z.array(IdentityDoubt),
-  /** Who else has shown the same document, as far as it was not turned down; closed accounts, too. */
+  /** Other players with the same document, unless it was rejected; includes closed accounts. */
   sameDocument: z.array(
     z.object({ userId: z.string(), username: z.string(), state: IdentityState, closed: z.boolean() }),
   ),
-  /** Whether this player is barred now. */
+  /** Whether this player is currently barred. */
   barred: z.boolean(),
   files: z.array(z.object({ slot: IdentitySlot, id: Uuid, type: z.string() })),
   sentAt: TimeMs,
@@ -126,7 +126,7 @@ export const ReviewedIdentity = z.object({
 })
 export type ReviewedIdentity = z.infer<typeof ReviewedIdentity>
 
-/** A player who is barred, with all that is needed to give back what they paid in. */
+/** A barred player, with everything needed to refund their deposits. */
 export const BarredPlayer = z.object({
   userId: z.string(),
   username: z.string(),
@@ -134,19 +134,16 @@ export const BarredPlayer = z.object({
   since: TimeMs,
   currencyId: CurrencyId,
   balance: z.string(),
-  /** In open bets, and in withdrawals that somebody has to decide on. */
+  /** In open bets, and in withdrawals that await a decision. */
   held: z.string(),
-  /** What was paid in and not yet given back, by payment, oldest first. */
+  /** Deposits not yet refunded, oldest first. */
   deposits: z.array(z.object({ orderId: Uuid, method: z.string(), left: z.string() })),
 })
 export type BarredPlayer = z.infer<typeof BarredPlayer>
 
 export const IDENTITY_NOTICE_PATH = '/webhooks/identity'
 
-/**
- * We ask the provider of identity checks: POST {provider}/v1/checks, signed as payments are. The same `merchantCheckId` again
- * is the same check.
- */
+/** Identity check request: POST {provider}/v1/checks, signed like payments. Idempotent by `merchantCheckId`. */
 export const IdentityCheckRequest = z.object({
   merchantCheckId: Uuid,
   level: z.number(),
@@ -160,9 +157,9 @@ export const IdentityCheckRequest = z.object({
 export type IdentityCheckRequest = z.infer<typeof IdentityCheckRequest>
 
 /**
- * What it answers to that, and to GET {provider}/v1/checks/:merchantCheckId, signed over the path; 404 means that it never heard
- * of it. `name`, `birthDate` and `document` are what it read on the document. It is also what it tells us by itself, once there is an
- * outcome: POST {notifyUrl}, again until we answer `{"received":true}`.
+ * Response to that, and to GET {provider}/v1/checks/:merchantCheckId, signed over the path; 404 means an unknown id.
+ * `name`, `birthDate` and `document` are as read from the document. Also the provider's notice once there is an
+ * outcome: POST {notifyUrl}, retried until we answer `{"received":true}`.
  */
 export const IdentityCheckStatus = z.object({
   checkId: StorableText,

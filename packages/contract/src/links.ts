@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
-/** Browsers drop control characters from an address and read a backslash as a slash: both hide where it leads. */
+/** Browsers drop control characters from a URL and read a backslash as a slash: both disguise its target. */
 const plainSigns = z.regex(/^[^\p{Cc}\\]*$/u)
 const notEndless = z.maxLength(2048)
 
-/** An absolute http(s) address. One with a name before its host is made to look like another's. */
+/** An absolute http(s) URL. Userinfo before the host is rejected, because it can imitate another host. */
 const WebAddress = z
   .url({ protocol: /^https?$/i })
   .check(notEndless, plainSigns, z.regex(/^https?:\/\/[^/?#@]+(?:[/?#]|$)/i))
 
-/** A path of this site. Without an empty step it stays here however a browser resolves it: `/..//host` would not. */
+/** A path of this site. Empty segments are rejected: a browser resolves `/..//host` to another host. */
 const SitePath = z.string().check(notEndless, plainSigns, z.regex(/^(?:\/(?!\/)[^/?#]*)+(?:[?#]|$)/))
 
 const Address = z.union([WebAddress, SitePath])
@@ -19,7 +19,7 @@ export const isAddress = (text: string): boolean => Address.safeParse(text).succ
 
 const Id = z.string().check(z.regex(/^[\w.:-]{1,64}$/))
 
-/** The popups that open by name. */
+/** Popups that can be opened by name. */
 export const NamedPopup = z.enum([
   'gameRecommendation',
   'freeSpin',
@@ -35,7 +35,7 @@ export const NamedPopup = z.enum([
 ])
 export type NamedPopup = z.infer<typeof NamedPopup>
 
-/** How the app may be had, as far as the link says. */
+/** Options of an app download link. */
 const DownloadWish = z.object({
   enablePwa: z.optional(z.boolean()),
   downloadLink: z.optional(Address),
@@ -45,7 +45,7 @@ export type DownloadWish = z.infer<typeof DownloadWish>
 
 const plain = <Type extends string>(type: Type) => z.object({ type: z.literal(type) })
 
-/** Everything a link can do. What a text means is one of these, or nothing. */
+/** Every action of a link. A text parses to one of these, or to nothing. */
 export const LinkAction = z.discriminatedUnion('type', [
   plain('nothing'),
   plain('recharge'),

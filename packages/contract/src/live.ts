@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { Amount, CurrencyId, GameId, MultiplierText, Uuid } from './entities.ts'
 
-/** The name of who would rather not be named. Of all others the ends of their names are left. */
+/** Name of a player who hides it. Other names are masked to their first and last letters. */
 export const HIDDEN_NAME = '***'
 
-/** A bet that paid more than was staked, as everybody may hear of it. */
+/** A bet that paid more than its stake, as announced to everybody. */
 export const PublicWin = z.object({
   id: Uuid,
   gameId: GameId,
@@ -14,7 +14,7 @@ export const PublicWin = z.object({
 })
 export type PublicWin = z.infer<typeof PublicWin>
 
-/** A settled bet of anybody, as everybody may see it. `multiplier` is what was paid for each one staked. */
+/** A settled bet as everybody may see it. `multiplier` is the payout per unit staked. */
 export const PublicBet = z.object({
   ...PublicWin.shape,
   betAmount: Amount,
@@ -23,7 +23,7 @@ export const PublicBet = z.object({
 })
 export type PublicBet = z.infer<typeof PublicBet>
 
-/** The running day, week (from Monday) or month, in UTC. */
+/** The current day, week (from Monday) or month, in UTC. */
 export const WinPeriod = z.enum(['day', 'week', 'month'])
 export type WinPeriod = z.infer<typeof WinPeriod>
 /** Amounts are compared within one currency, multipliers across all of them. */
@@ -34,7 +34,7 @@ export type WinMeasure = z.infer<typeof WinMeasure>
 export const TopWin = z.object({ ...PublicWin.shape, multiplier: MultiplierText, at: z.number() })
 export type TopWin = z.infer<typeof TopWin>
 
-/** Counted, never estimated: what a page shows of them is never more than is true. Amounts are of wins in one currency. */
+/** Counted, never estimated: a page never shows more than is true. Amounts are of wins in one currency. */
 export const LiveFigures = z.object({
   players: z.number(),
   winners: z.number(),
@@ -46,8 +46,8 @@ export const LiveFigures = z.object({
 export type LiveFigures = z.infer<typeof LiveFigures>
 
 /**
- * What the settled bets of a game have given back, of those made under one return. Returns are in ten-thousandths of what was
- * staked. `low` and `high` are the bounds between which the true return lies in 99 of 100 cases; null with too few bets to say.
+ * Actual return of a game's settled bets, of those made under one RTP, in ten-thousandths of the stakes. `low` and
+ * `high` are the 99 % confidence interval of the true return; null with too few bets.
  */
 export const GameReturn = z.object({
   gameId: GameId,

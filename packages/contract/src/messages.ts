@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { Uuid } from './entities.ts'
 
 /**
- * The wire format of the provider of messages, signed as the payment provider's is: POST {provider}/v1/messages. The same
- * `messageId` twice is one message.
+ * Wire format of the message provider, signed like the payment provider's: POST {provider}/v1/messages. Idempotent by
+ * `messageId`.
  */
 export const MessageRequest = z.object({
   messageId: Uuid,
@@ -12,8 +12,9 @@ export const MessageRequest = z.object({
   to: z.string().check(z.maxLength(254)),
   text: z.string().check(z.minLength(1), z.maxLength(1000)),
   /**
-   * False checks and takes the message but sends it to nobody: who asks for a code for an address that has no account must not
-   * learn so from how long the answer takes, nor from a provider that is down.
+   * False validates and accepts the message without sending it. A code request for an address without an account then
+   * takes as long as any other, and fails like any other if the provider is down, so it does not reveal whether the
+   * account exists.
    */
   deliver: z.boolean(),
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-/** A sentence by its key in the words of the site, such as `notices.welcomeTitle`, or plain text of an operator's. */
+/** A translation key, such as `notices.welcomeTitle`, or plain text from an operator. */
 const Words = z.string()
-/** A length, a colour or an image as CSS writes it; empty leaves the site's own. */
+/** A CSS length, colour or image; empty for the site's own. */
 const Style = z.string()
 
 export const NOTICE_POPUP_TYPES = ['NOT_LOGGED_IN', 'NOT_RECHARGED', 'COMPLETE_REGISTRATION'] as const
@@ -13,7 +13,7 @@ export type NoticePopupType = z.infer<typeof NoticePopupType>
 export const NoticePopupConfig = z.object({
   type: NoticePopupType,
   bg: Style,
-  /** Where the button leads, in the link mini-language; empty only closes. */
+  /** Link of the button, in the link language; empty only closes the popup. */
   link: z.string(),
   content: Words,
   buttonBg: Style,
@@ -27,19 +27,19 @@ export const NoticePopupConfig = z.object({
 })
 export type NoticePopupConfig = z.infer<typeof NoticePopupConfig>
 
-/** How often at most a popup of this type may show in one browser. */
+/** Minimum interval between popups of this type in one browser. */
 export const NoticeEventConfig = z.object({ type: z.string(), interval: z.number() })
 export type NoticeEventConfig = z.infer<typeof NoticeEventConfig>
 
 export const NoticeSettings = z.object({
   popups: z.array(NoticePopupConfig),
   events: z.array(NoticeEventConfig),
-  /** The offer of the app after a deposit; a mandatory one is not closed by a press beside it. */
+  /** The app offer after a deposit; a mandatory one is not closed by a tap on the backdrop. */
   rechargeAppDownload: z.object({ isMandatory: z.boolean() }),
 })
 export type NoticeSettings = z.infer<typeof NoticeSettings>
 
-/** Something a player was told. Title and description are sentences by their keys, `values` what stands in them. */
+/** A notice to a player. Title and description are translation keys, `values` their placeholders. */
 export const UserNotice = z.object({
   id: z.string().check(z.regex(/^\d{1,18}$/)),
   type: z.string(),
@@ -48,14 +48,14 @@ export const UserNotice = z.object({
   description: Words,
   values: z.record(z.string(), z.string()),
   data: z.record(z.string(), z.string()),
-  /** It has been shown to the player by itself, and is not to be shown so again. */
+  /** It already popped up once and must not do so again. */
   pushed: z.boolean(),
   read: z.boolean(),
   createdAt: z.number(),
 })
 export type UserNotice = z.infer<typeof UserNotice>
 
-/** A deposit that was paid, as the page reports it. `first` is the player's very first. */
+/** A paid deposit, as the page reports it. `first` is the player's first one. */
 export const PaidOrder = z.object({
   id: z.string(),
   first: z.boolean(),
@@ -64,11 +64,11 @@ export const PaidOrder = z.object({
 })
 export type PaidOrder = z.infer<typeof PaidOrder>
 
-/** A red packet of the whole site. */
+/** A site-wide red packet. */
 export const SiteRedPacket = z.object({ id: z.string(), siteConf: z.object({ endTime: z.number() }) })
 export type SiteRedPacket = z.infer<typeof SiteRedPacket>
 
-/** How the site can be taken along as an app. Empty links are none. */
+/** Ways to install the app. An empty link is unavailable. */
 export const DownloadOptions = z.object({
   enablePwa: z.boolean(),
   downloadLink: z.string(),

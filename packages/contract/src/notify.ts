@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Amount, CurrencyId, TimeMs } from './entities.ts'
 
-/** What a notice is about. Nobody can turn off hearing of what happens to the keys of their account. */
+/** Category of a notice. Security notices cannot be turned off. */
 export const NOTICE_KINDS = ['money', 'bonus', 'security', 'news'] as const
 export const NoticeKind = z.enum(NOTICE_KINDS)
 export type NoticeKind = z.infer<typeof NoticeKind>
@@ -9,7 +9,7 @@ export const CHOSEN_KINDS = ['money', 'bonus', 'news'] as const
 export const ChosenKind = z.enum(CHOSEN_KINDS)
 export type ChosenKind = z.infer<typeof ChosenKind>
 
-/** How a player hears of notices of one kind, beside finding them in the list. */
+/** How notices of one kind are signalled, besides appearing in the list. */
 export const NoticeChoice = z.object({
   kind: NoticeKind,
   sound: z.boolean(),
@@ -18,14 +18,14 @@ export const NoticeChoice = z.object({
 })
 export type NoticeChoice = z.infer<typeof NoticeChoice>
 
-/** What one of a currency is in US dollars, and since when that is so. */
+/** Value of one unit of a currency in US dollars, and since when. */
 export const CurrencyRate = z.object({ currencyId: CurrencyId, usd: z.string(), at: TimeMs })
 export type CurrencyRate = z.infer<typeof CurrencyRate>
 
-/** In which currency amounts are kept, in which they are shown, and at what rate. */
+/** The account's currency, the display currency, and the rates. */
 export const CurrencyView = z.object({
   currencyId: CurrencyId,
-  /** Null for the game's own money. */
+  /** Null for the account's own currency. */
   shownId: z.nullable(CurrencyId),
   rates: z.array(CurrencyRate),
 })
@@ -35,23 +35,26 @@ export const LIMIT_PERIODS = ['day', 'week', 'month'] as const
 export const LimitPeriod = z.enum(LIMIT_PERIODS)
 export type LimitPeriod = z.infer<typeof LimitPeriod>
 
-/** How long a player may be kept from playing, by themselves. Nothing ends it early. */
+/** Self-exclusion periods. None can be ended early. */
 export const BREAKS = ['day', 'week', 'sixWeeks', 'sixMonths', 'year', 'fiveYears'] as const
 export const Break = z.enum(BREAKS)
 export type Break = z.infer<typeof Break>
 
-/** After how many minutes of play the page stops to say how it went; 0 is never. */
+/** Minutes of play before a reality check; 0 for never. */
 export const REALITY_MINUTES = [0, 15, 30, 60] as const
 export const RealityMinutes = z.literal(REALITY_MINUTES)
 export type RealityMinutes = z.infer<typeof RealityMinutes>
 
-/** A limit that is to rise: from `from` on, if the player still wants it then. A null amount is no limit. */
+/**
+ * A pending increase of a limit: effective from `from`, if the player still wants it then. A null amount removes the
+ * limit.
+ */
 const WaitingRaise = z.object({ amount: z.nullable(Amount), from: TimeMs })
 
 export const LossLimit = z.object({
   period: LimitPeriod,
   amount: z.nullable(Amount),
-  /** What is lost in the running period; what was won more than lost is 0. */
+  /** Net loss of the current period; 0 if the player is ahead. */
   lost: Amount,
   waiting: z.nullable(WaitingRaise),
 })
@@ -66,7 +69,7 @@ export const PROTECTION_STEPS = [
   'realitySet',
 ] as const
 
-/** Something the player has done to protect themselves, or has taken back. */
+/** A responsible-gaming measure that the player took or withdrew. */
 export const ProtectionStep = z.object({
   id: z.string(),
   step: z.enum(PROTECTION_STEPS),
@@ -82,11 +85,11 @@ export const Protection = z.object({
   limits: z.array(LossLimit),
   excludedUntil: z.nullable(TimeMs),
   realityMinutes: RealityMinutes,
-  /** All that was ever staked, in bets that are settled. What came of a session is told by the difference. */
+  /** Lifetime stakes of settled bets. The page derives a session's result from the difference. */
   wagered: Amount,
-  /** All that was ever lost. A limit holds against it, so that the stake of an open bet is in it as if lost. */
+  /** Lifetime net loss. Limits apply to it, so the stakes of open bets count as lost. */
   netLoss: Amount,
-  /** What is staked in open bets: without it `netLoss` is of settled bets alone, like `wagered`. */
+  /** Stakes of open bets: subtracted from `netLoss`, they leave settled bets only, like `wagered`. */
   held: Amount,
   history: z.array(ProtectionStep),
 })

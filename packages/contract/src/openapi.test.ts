@@ -5,7 +5,7 @@ import { REFUSALS } from './refusals.ts'
 
 const document = openApiDocument('1.2.3')
 
-/** Every `$ref` anywhere inside. */
+/** Every `$ref` in it, recursively. */
 function references(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(references)
   if (typeof value !== 'object' || value === null) return []

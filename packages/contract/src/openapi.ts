@@ -25,7 +25,7 @@ export type OpenApiDocument = {
   readonly tags: readonly { readonly name: string; readonly description: string }[]
   readonly paths: { readonly [path: string]: { readonly [method: string]: Operation } }
   readonly components: { readonly schemas: JsonObject; readonly securitySchemes: JsonObject }
-  /** Every refusal of the site: id, status and sentence. Our own field, as OpenAPI has no place for it. */
+  /** Every refusal of the site: id, status and sentence. An extension field, since OpenAPI has no place for it. */
   readonly 'x-refusals': readonly JsonObject[]
 }
 
@@ -44,7 +44,7 @@ const AREAS: Readonly<Record<string, string>> = {
   file: 'Pictures and documents of a player’s own.',
 }
 
-/** Schemas that have a name of their own in the document; the others are written out where they are used. */
+/** Schemas with a name in the document; the others are inlined. */
 const named = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries({
   User,
@@ -66,7 +66,7 @@ const AnyObject = z.record(z.string(), z.json())
 const REFUSED = '#/components/schemas/Refused'
 const jsonOf = (schema: JsonObject): JsonObject => ({ 'application/json': { schema } })
 
-/** The whole API as OpenAPI 3.1, from the same map that server and browser are typed by. */
+/** The whole API as OpenAPI 3.1, generated from the map that types both server and browser. */
 export function openApiDocument(version: string): OpenApiDocument {
   const schemas: Record<string, Json> = { Refused: refusedSchema() }
   const describe = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonObject => {
@@ -196,7 +196,7 @@ const FILE_OPERATION: Operation = {
   },
 }
 
-/** The envelope lies flat around a reply: `status` is a field beside the reply's own. */
+/** The envelope is flat: `status` is a field beside the reply's own. */
 function accepted(reply: JsonObject): JsonObject {
   const status = { type: 'object', properties: { status: { const: 0 } }, required: ['status'] }
   return { allOf: [status, reply] }
@@ -239,8 +239,8 @@ const isObject = (value: Json): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Plain JSON, with the references turned to where OpenAPI keeps shared schemas. Objects stay open: a later server may
- * answer more, and the envelope adds `status` beside the fields of a named entity.
+ * Plain JSON, with references rewritten to OpenAPI's shared schemas. Objects stay open: a later server may add fields,
+ * and the envelope adds `status` to those of a named entity.
  */
 function toJson(schema: object): JsonObject {
   const text = JSON.stringify({ ...schema, $schema: undefined }, (key, value: Json) =>

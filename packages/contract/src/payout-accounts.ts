@@ -12,7 +12,7 @@ export const ACCOUNT_FAULTS = [
 export type AccountFault = (typeof ACCOUNT_FAULTS)[number]
 export type AccountField = 'routing' | 'number' | 'key'
 
-/** An account in the one form it is kept in, so that the same account written twice is the same. */
+/** Normalizes an account, so that two spellings of one account are equal. */
 export function readPayoutAccount(
   account: PayoutAccountInput,
 ): Result<PayoutAccountInput, { readonly field: AccountField; readonly fault: AccountFault }> {
@@ -54,7 +54,7 @@ function readPix(
     }
     case 'phone': {
       const national = digitsOf(written).replace(/^(?:00)?55(?=\d{10,11}$)/, '')
-      // A mobile number has nine digits after the two of its area and begins with 9.
+      // A mobile number has a two-digit area code and nine digits that begin with 9.
       return /^[1-9]{2}9\d{8}$/.test(national)
         ? ok({ ...account, key: `+55${national}` })
         : wrong('phoneWrong')
@@ -70,10 +70,10 @@ function readPix(
   }
 }
 
-/** Blanks, points and dashes are how people write numbers; anything else makes it no number. */
+/** Strips the separators that people write in numbers; any other character makes it invalid. */
 const digitsOf = (written: string): string => written.replaceAll(/[\s.\-/()+]/g, '')
 
-/** Nine digits of which the last makes the weighted sum a multiple of ten. */
+/** Nine digits; the last makes the weighted sum a multiple of ten (ABA checksum). */
 function isRouting(digits: string): boolean {
   if (!/^\d{9}$/.test(digits) || digits === '000000000') return false
   const weights = [3, 7, 1]
@@ -81,7 +81,7 @@ function isRouting(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** Eleven digits of which the last two check the others. */
+/** Eleven digits; the last two are check digits. */
 function isCpf(digits: string): boolean {
   if (!/^\d{11}$/.test(digits) || /^(\d)\1+$/.test(digits)) return false
   const check = (length: number) => {
@@ -94,7 +94,7 @@ function isCpf(digits: string): boolean {
   return check(9) === Number(digits[9]) && check(10) === Number(digits[10])
 }
 
-/** What its owner is shown of it. */
+/** The masked account, as shown to its owner. */
 export function maskedAccount(account: PayoutAccountInput): {
   readonly bank: string
   readonly masked: string
@@ -130,13 +130,13 @@ function maskedKey(keyType: Extract<PayoutAccountInput, { kind: 'pix' }>['keyTyp
   }
 }
 
-/** What can stand on a document: many people have one name only, and some of a single letter beside another. */
+/** A name as on a document: many people have only one name, and some have a single-letter part. */
 export const isRealName = (name: string): boolean =>
   /^['’]?\p{L}[\p{L}\p{M}'’.-]*(\s+['’]?\p{L}[\p{L}\p{M}'’.-]*)*$/u.test(name.trim()) &&
   (name.match(/\p{L}/gu) ?? []).length >= 2 &&
   name.trim().length <= 100
 
-/** Whether two ways to write a name are one name: accents, case and blanks make no other person. */
+/** Whether two spellings are the same name: accents, case and spaces are ignored. */
 export const isSameName = (one: string, other: string): boolean => plainName(one) === plainName(other)
 
 const plainName = (name: string): string =>

@@ -46,7 +46,7 @@ describe('[V-02] the Brazilian phone format', () => {
     ['a line break at its end', { line: '1234\n' }],
   ])('takes none with %s', (_what, wrong) => {
     fc.assert(
-      // Without the second hyphen a digit too many or too few may be another number's.
+      // Without the second hyphen, one digit too many or too few may form another valid number.
       fc.property(parts, (number) => {
         expect(written({ ...number, beforeLine: '-', ...wrong })).not.toMatch(BRAZILIAN_PHONE)
       }),

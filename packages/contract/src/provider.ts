@@ -3,21 +3,21 @@ import { Amount, CurrencyId, StorableText, Uuid } from './entities.ts'
 import { PayoutAccountInput } from './withdraw.ts'
 
 /**
- * The wire format of the payment provider. Both directions are signed alike: header `X-Signature` is
- * hex HMAC-SHA256 over `${timestamp}.${rawBody}`, header `X-Timestamp` is milliseconds; older than five minutes is refused.
+ * Wire format of the payment provider. Both directions are signed the same way: header `X-Signature` is hex HMAC-SHA256
+ * over `${timestamp}.${rawBody}`, header `X-Timestamp` is milliseconds; older than five minutes is refused.
  */
 export const SIGNATURE_HEADER = 'x-signature'
 export const TIMESTAMP_HEADER = 'x-timestamp'
 export const SIGNATURE_WINDOW_MS = 5 * 60_000
 
-/** We ask the provider to collect a payment: POST {provider}/v1/payments. */
+/** Requests a payment from the provider: POST {provider}/v1/payments. */
 export const PaymentRequest = z.object({
   merchantOrderId: Uuid,
   amount: Amount,
   currency: CurrencyId,
   notifyUrl: z.string(),
   returnUrl: z.string(),
-  /** `instant`: the player pays by a code and need not see the provider's page. */
+  /** `instant`: the player pays with a code and need not open the provider's page. */
   method: z.optional(z.literal('instant')),
 })
 export type PaymentRequest = z.infer<typeof PaymentRequest>
@@ -25,13 +25,13 @@ export type PaymentRequest = z.infer<typeof PaymentRequest>
 export const PaymentCreated = z.object({
   paymentId: z.string(),
   payUrl: z.string(),
-  /** Of an instant payment: what banks' apps scan or take from the clipboard, and when it is no longer taken. */
+  /** Of an instant payment: the code to scan or paste into a bank's app, and when it expires. */
   code: z.optional(z.string()),
   expiresAt: z.optional(z.number()),
 })
 export type PaymentCreated = z.infer<typeof PaymentCreated>
 
-/** The provider tells us how it went: POST {notifyUrl}, sent again until we answer `{"received":true}`. */
+/** Notice of the outcome: POST {notifyUrl}, retried until we answer `{"received":true}`. */
 export const PaymentNotice = z.object({
   paymentId: z.string(),
   merchantOrderId: Uuid,
@@ -41,7 +41,7 @@ export const PaymentNotice = z.object({
 })
 export type PaymentNotice = z.infer<typeof PaymentNotice>
 
-/** We ask how a payment stands: GET {provider}/v1/payments/:id, signed over the path in place of the body it lacks. */
+/** Status of a payment: GET {provider}/v1/payments/:id, signed over the path, since there is no body. */
 export const PaymentStatus = z.object({
   ...PaymentNotice.shape,
   state: z.enum(['waiting', 'paid', 'failed']),
@@ -51,8 +51,8 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>
 export const PAYMENT_NOTICE_PATH = '/webhooks/payment'
 
 /**
- * We ask the provider to pay out: POST {provider}/v1/payouts. The same `merchantPayoutId` again is the same payout, so that
- * asking twice never pays twice. `amount` is what arrives; `fee` is what the provider keeps of what it gets from us for it.
+ * Requests a payout: POST {provider}/v1/payouts. Idempotent by `merchantPayoutId`, so a retry never pays twice.
+ * `amount` is what arrives; `fee` is what the provider keeps of the sum it receives from us.
  */
 export const PayoutRequest = z.object({
   merchantPayoutId: Uuid,
@@ -65,7 +65,7 @@ export const PayoutRequest = z.object({
 })
 export type PayoutRequest = z.infer<typeof PayoutRequest>
 
-/** The provider tells us how it went: POST {notifyUrl}, sent again until we answer `{"received":true}`. */
+/** Notice of the outcome: POST {notifyUrl}, retried until we answer `{"received":true}`. */
 export const PayoutNotice = z.object({
   payoutId: StorableText.check(z.maxLength(500)),
   merchantPayoutId: Uuid,
@@ -77,8 +77,8 @@ export const PayoutNotice = z.object({
 export type PayoutNotice = z.infer<typeof PayoutNotice>
 
 /**
- * What it answers to a payout it was asked for, and to GET {provider}/v1/payouts/:merchantPayoutId, signed over the path. 404
- * means that it was never asked for: then, and only then, it may be asked for once more.
+ * Response to a payout request, and to GET {provider}/v1/payouts/:merchantPayoutId, signed over the path. 404 means it
+ * was never requested: then, and only then, it may be requested again.
  */
 export const PayoutStatus = z.object({
   ...PayoutNotice.shape,
@@ -87,8 +87,8 @@ export const PayoutStatus = z.object({
 export type PayoutStatus = z.infer<typeof PayoutStatus>
 
 /**
- * We ask the provider to give a payment back: POST {provider}/v1/refunds. The same `merchantRefundId` again is the same refund, so
- * that asking twice never gives back twice. It answers with how it stands.
+ * Requests a refund of a payment: POST {provider}/v1/refunds. Idempotent by `merchantRefundId`, so a retry never
+ * refunds twice. The response is its status.
  */
 export const RefundRequest = z.object({
   merchantRefundId: Uuid,
@@ -104,10 +104,10 @@ export const RefundStatus = z.object({
 })
 export type RefundStatus = z.infer<typeof RefundStatus>
 
-/** Everything the provider has on its books of a time: GET {provider}/v1/statement?from=&to=, signed over path and query. */
+/** The provider's records of a period: GET {provider}/v1/statement?from=&to=, signed over path and query. */
 export const ProviderStatement = z.object({
   payments: z.array(PaymentStatus),
-  // Compared and never kept: one name that cannot be must not hide all others.
+  // Only compared, never stored: one unstorable id must not make the whole statement invalid.
   payouts: z.array(z.object({ ...PayoutStatus.shape, payoutId: z.string() })),
 })
 export type ProviderStatement = z.infer<typeof ProviderStatement>

@@ -1,6 +1,6 @@
 /**
- * Everything the server may refuse, in one table. The status is what the page reacts to (the spec's section 8),
- * the id is stable and what translations hang on, the message is the English sentence with its `{values}`.
+ * Every refusal of the server, in one table. The page reacts to the status (section 8 of the spec), translations are
+ * keyed by the stable id, and the message is the English sentence with its `{values}`.
  */
 export const REFUSALS = {
   badInput: { status: 400, message: 'Check {field}: {reason}.' },
@@ -195,7 +195,7 @@ export type RefusalValues<Id extends RefusalId> = Record<ValueNames<(typeof REFU
 
 export type Refusal = { readonly id: RefusalId; readonly values: Readonly<Record<string, string>> }
 
-/** The one way to make a refusal: values the sentence needs and nobody gave do not compile. */
+/** The only constructor of refusals: a missing value of the sentence does not compile. */
 export function refusal<Id extends RefusalId>(
   id: Id,
   ...values: keyof RefusalValues<Id> extends never ? [] : [RefusalValues<Id>]
@@ -203,7 +203,7 @@ export function refusal<Id extends RefusalId>(
   return { id, values: values[0] ?? {} }
 }
 
-/** Puts `{values}` into a sentence, English or translated. A value nobody gave stays visible as its name. */
+/** Fills `{values}` into a sentence, English or translated. A missing value stays visible as its name. */
 export function fillIn(sentence: string, values: Readonly<Record<string, string>>): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? values[name]! : whole,

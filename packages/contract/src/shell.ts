@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const said = <const Name extends string>(type: Name) => z.object({ type: z.literal(type) })
 
-/** What the page may say to the app around it. */
+/** Messages of the page to the native app around it. */
 export const ShellMessage = z.discriminatedUnion('type', [
   said('deviceInfo'),
   z.object({ type: z.literal('launchUrl'), url: z.string() }),
@@ -22,7 +22,7 @@ export const ShellMessage = z.discriminatedUnion('type', [
 ])
 export type ShellMessage = z.infer<typeof ShellMessage>
 
-/** What the app says about itself and the device it runs on. */
+/** The app's information about itself and its device. */
 export const DeviceInfo = z.object({
   realVersionCode: z.number(),
   os: z.string(),
@@ -30,5 +30,5 @@ export const DeviceInfo = z.object({
 })
 export type DeviceInfo = z.infer<typeof DeviceInfo>
 
-/** From this version code on the app can turn the screen and fill it. */
+/** First app version that can rotate the screen and enter full screen. */
 export const SCREEN_CONTROL_VERSION = 113

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 
-/** What the server tells every page before anything else, as `window.siteConfig`. The page asks nothing for it. */
+/** Settings that the server inlines into every page as `window.siteConfig`, without a request. */
 export const SiteConfig = z.object({
-  /** This domain is of the special kind: the firewall check stands before the site. */
+  /** A special domain: the firewall check comes before the site. */
   special: z.boolean(),
-  /** Where every page goes instead of rendering. Empty: nowhere. */
+  /** Redirect target of every page. Empty: none. */
   callbackUrl: z.string(),
   devtoolsProtection: z.boolean(),
-  /** Whose page may show drafts of the design in a frame and change them there. Empty: nobody's. */
+  /** Origin that may frame the site to preview and edit design drafts. Empty: none. */
   designOrigin: z._default(z.string(), ''),
   /**
-   * What the start-up call will say, so that design and language can be asked for together with it. Where it says something else by
-   * then, that holds.
+   * Expected values of the start-up response, so that design and language are fetched in parallel with it. The response
+   * takes precedence if it differs.
    */
   designCacheKey: z._default(z.string(), ''),
   langItemsCacheKeys: z._default(z.record(z.string(), z.string()), {}),

@@ -4,10 +4,10 @@ import { MINES_TILES } from './games.ts'
 
 const whole = (least: number, most: number) => z.number().check(z.int(), z.gte(least), z.lte(most))
 const MinesTile = whole(0, MINES_TILES - 1)
-/** No row of any game has more places than this. */
+/** Maximum over the rows of all games. */
 const Place = whole(0, 9)
 
-/** What a player may see of a mines board: the mines themselves only once the bet is settled. */
+/** A player's view of a mines board: the mines are included only once the bet is settled. */
 export const MinesView = z.object({
   mines: whole(1, MINES_TILES - 1),
   picks: z.array(MinesTile),
@@ -18,8 +18,8 @@ export const MinesView = z.object({
 export type MinesView = z.infer<typeof MinesView>
 
 /**
- * What a player may see of a game that goes row by row. `board[step]` are the places of that step that lose: of the steps
- * taken while the bet is open, of all once it is settled. Each row is drawn by itself, so past ones say nothing of later ones.
+ * A player's view of a row game. `board[step]` lists the losing places of a step: of the steps taken while the bet is
+ * open, of all once it is settled. Rows are drawn independently, so past ones reveal nothing about later ones.
  */
 const inRows = <const Options extends z.core.$ZodLooseShape>(options: Options) =>
   z.object({
@@ -36,15 +36,15 @@ export const StairView = inRows({ rocks: whole(1, 5) })
 export type StairView = z.infer<typeof StairView>
 export const FootballView = inRows({ difficulty: z.enum(['easy', 'medium', 'hard']) })
 export type FootballView = z.infer<typeof FootballView>
-/** There is one way to jump: it is place 0, and loses where the jump falls. */
+/** The only choice is to jump: place 0, which loses if the jump falls short. */
 export const KangarooView = inRows({ difficulty: z.enum(['easy', 'medium', 'hard', 'extreme']) })
 export type KangarooView = z.infer<typeof KangarooView>
 export const ThimblesView = inRows({ balls: z.union([z.literal(1), z.literal(2)]) })
 export type ThimblesView = z.infer<typeof ThimblesView>
 
 /**
- * Every game that is played in steps, by what is seen of its bets. Its bets, its calls and their routes are made from this list and
- * the next; a game that is not here has no bets yet.
+ * Views of all step games. Their bets, calls and routes are derived from this and the next list; a game that is not
+ * here has no bets yet.
  */
 export const STEP_VIEWS = {
   mines: MinesView,
@@ -57,7 +57,7 @@ export const STEP_VIEWS = {
 export type StepGameId = keyof typeof STEP_VIEWS
 export type StepViews = { readonly [Id in StepGameId]: z.infer<(typeof STEP_VIEWS)[Id]> }
 
-/** The move of each game, and whether its bet can be cashed out; a bet decided by its first move cannot. */
+/** The move of each game, and whether its bet can be cashed out; one decided by its first move cannot. */
 export const STEP_MOVES = {
   mines: { about: 'Opens one tile.', cashOut: true },
   tower: { about: 'Steps on one tile of the next row.', cashOut: true },
@@ -74,7 +74,7 @@ const isStepGameId = (id: string): id is StepGameId => Object.hasOwn(STEP_VIEWS,
 export const isCashOutGameId = (id: StepGameId): id is CashOutGameId => STEP_MOVES[id].cashOut
 export const STEP_GAME_IDS: readonly StepGameId[] = Object.keys(STEP_VIEWS).filter(isStepGameId)
 
-/** What a bet was made with, without what came of it. */
+/** The options of a bet, without its outcome. */
 export type OptionsOf<View> = Omit<View, 'picks' | 'multiplier' | 'nextMultiplier' | 'board'>
 type OptionName = { [Id in StepGameId]: keyof OptionsOf<StepViews[Id]> }[StepGameId]
 
@@ -82,8 +82,8 @@ const Whole = z.optional(z.number())
 const Named = z.optional(z.string().check(z.maxLength(20)))
 
 /**
- * The options of all step games, as a bet and a run of autobet carry them. Whatever is missing here would be stripped from both, so
- * an option of a view that is missing here does not compile.
+ * Options of all step games, as a bet and an autobet run carry them. zod would strip an option that is missing here
+ * from both, so a missing one does not compile.
  */
 export const GAME_OPTIONS = {
   mines: Whole,

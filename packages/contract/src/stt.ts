@@ -1,9 +1,9 @@
 import { CALLS, PATHS, type Path } from './calls.ts'
 
-/** Known to everybody who can read the page: STT keeps out what mangles or repeats a request, not an attacker. */
+/** Public, since it is in the page: STT detects mangled or repeated requests, it does not stop an attacker. */
 const SALT = 'baize:stt:1'
 
-/** The header STT: a hash of the address, the time ST and a public salt, sixteen hex digits. */
+/** The STT header: a hash of the path, the time ST and a public salt, sixteen hex digits. */
 export function sttOf(address: string, st: string): string {
   const text = `${SALT}|${address}|${st}`
   return fnv1a(text, 0x811c9dc5) + fnv1a(text, 0x01000193)
@@ -12,12 +12,12 @@ export function sttOf(address: string, st: string): string {
 function fnv1a(text: string, start: number): string {
   let hash = start
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
-  // The last letters would otherwise touch the low digits alone.
+  // Avalanche: otherwise the last characters would only affect the low digits.
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
   return ((hash ^ (hash >>> 13)) >>> 0).toString(16).padStart(8, '0')
 }
 
-/** POST calls that only look. Every other POST is taken for one that changes something. */
+/** Read-only POST calls. Every other POST counts as a mutation. */
 const LOOKING: ReadonlySet<Path> = new Set<Path>([
   '/api/auth/check',
   '/api/auth/user_info',
@@ -40,7 +40,7 @@ const LOOKING: ReadonlySet<Path> = new Set<Path>([
   '/api/operator/design/check',
 ])
 
-/** Calls that change something: on these alone a stale or wrong STT is refused. */
+/** Mutations: only on these, a stale or wrong STT is refused. */
 export const MUTATING: ReadonlySet<Path> = new Set(
   PATHS.filter((path) => CALLS[path].method === 'POST' && !LOOKING.has(path)),
 )

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { Amount, type CountryId, CurrencyId, TimeMs, Uuid } from './entities.ts'
 
-/** Why money came back, in words that stand in every language. An operator chooses one; the bank's own is `bankRefused`. */
+/**
+ * Reasons for a returned withdrawal, each with a translated sentence. An operator chooses one; `bankRefused` is the
+ * bank's own.
+ */
 export const RETURN_REASONS = [
   'bankRefused',
   'accountWrong',
@@ -18,7 +21,7 @@ const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxL
 export const PIX_KEYS = ['cpf', 'email', 'phone', 'random'] as const
 export type PixKey = (typeof PIX_KEYS)[number]
 
-/** Banks of Indonesia by the code that transfers know them by. */
+/** Indonesian banks by transfer code. */
 export const INDONESIAN_BANKS = [
   { id: '014', name: 'BCA' },
   { id: '008', name: 'Bank Mandiri' },
@@ -30,7 +33,7 @@ export const INDONESIAN_BANKS = [
   { id: '451', name: 'BSI' },
 ] as const
 
-/** Where money can be paid out to, as a person writes it down. What is wrong with it is said by `readPayoutAccount`. */
+/** A payout account as a person enters it. `readPayoutAccount` validates it. */
 export const PayoutAccountInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bankUs'), routing: text(40), number: text(40) }),
   z.object({ kind: z.literal('pix'), keyType: z.enum(PIX_KEYS), key: text(120) }),
@@ -44,51 +47,54 @@ export type PayoutAccountInput = z.infer<typeof PayoutAccountInput>
 export type PayoutKind = PayoutAccountInput['kind']
 export const PAYOUT_KINDS = ['bankUs', 'pix', 'bankId'] as const satisfies readonly PayoutKind[]
 
-/** The one way out of each country. */
+/** The payout method of each country. */
 export const PAYOUT_KIND_OF: Readonly<Record<CountryId, PayoutKind>> = {
   US: 'bankUs',
   BR: 'pix',
   ID: 'bankId',
 }
 
-/** An account as its owner sees it again: never more of its number than is needed to tell it from another. */
+/** An account as shown to its owner: masked, with just enough of its number to tell accounts apart. */
 export const PayoutAccount = z.object({
   id: Uuid,
   kind: z.enum(PAYOUT_KINDS),
-  /** The bank, or what a PIX key is. */
+  /** The bank, or the kind of PIX key. */
   bank: z.string(),
   masked: z.string(),
   addedAt: TimeMs,
 })
 export type PayoutAccount = z.infer<typeof PayoutAccount>
 
-/** What can be withdrawn now, what is still missing, and by which rules. */
+/** Amount that can be withdrawn, missing requirements, and the limits. */
 export const WithdrawInfo = z.object({
   currencyId: CurrencyId,
   balance: Amount,
-  /** As much of it as may leave now by balance and limits; "0.00" while something is missing. */
+  /** The part of it that balance and limits allow now; "0.00" while a requirement is missing. */
   available: Amount,
   min: Amount,
   max: Amount,
-  /** Of `dayLimit`, as of the day that runs in UTC. */
+  /** Rest of `dayLimit` for the current UTC day. */
   dayLeft: Amount,
   dayLimit: Amount,
-  /** What a withdrawal costs, whatever its size. */
+  /** Flat fee of a withdrawal. */
   fee: Amount,
-  /** Above this a person looks at it first: what is left of the limit after what left in the last 24 hours without anybody looking. */
+  /**
+   * Amounts above this are reviewed manually: the automatic limit minus what was paid without review in the last 24
+   * hours.
+   */
   autoLimit: Amount,
   decimals: z.number(),
   depositForWithdraw: Amount,
   depositTotal: Amount,
   wageringLeft: Amount,
   wageringTotal: Amount,
-  /** Bonuses that are still played for, and what has to be staked for all of them. A withdrawal leaves them as they are. */
+  /** Active bonuses, and the stakes still required for all of them. A withdrawal does not affect them. */
   bonus: Amount,
   bonusLeft: Amount,
   open: z.boolean(),
   frozen: z.boolean(),
   identityNeeded: z.boolean(),
-  /** The name on the accounts; empty until the first is added. */
+  /** Name of the account holder; empty until the first account is added. */
   realName: z.string(),
   kind: z.enum(PAYOUT_KINDS),
   accounts: z.array(PayoutAccount),
@@ -101,11 +107,11 @@ export const Withdrawal = z.object({
   id: Uuid,
   amount: Amount,
   fee: Amount,
-  /** What reaches the account: the amount without the fee. */
+  /** Amount that reaches the account, after the fee. */
   arrives: Amount,
   currencyId: CurrencyId,
   state: z.enum(WITHDRAWAL_STATES),
-  /** There when the money came back. */
+  /** Set if the money was returned. */
   reason: z.nullable(ReturnReason),
   account: PayoutAccount,
   createdAt: TimeMs,
@@ -113,15 +119,15 @@ export const Withdrawal = z.object({
 })
 export type Withdrawal = z.infer<typeof Withdrawal>
 
-/** A withdrawal as an operator sees it, with what a decision needs. */
+/** A withdrawal as operators see it, with the data for a decision. */
 export const ReviewedWithdrawal = z.object({
   ...Withdrawal.shape,
   userId: z.string(),
   username: z.string(),
   realName: z.string(),
-  /** Whether two people have to agree to pay it. */
+  /** Whether paying it needs the approval of two people. */
   needsTwo: z.boolean(),
-  /** Nobody knows yet whether the provider has paid it: it is asked again and again. */
+  /** Attempts at the provider so far. The outcome is unknown until one is answered, so they are repeated. */
   asks: z.number(),
   paidIn: Amount,
   paidOut: Amount,
@@ -129,11 +135,11 @@ export const ReviewedWithdrawal = z.object({
 })
 export type ReviewedWithdrawal = z.infer<typeof ReviewedWithdrawal>
 
-/** Something that we and the provider do not say alike. */
+/** A difference between our records and the provider's. */
 export const ReconcileFinding = z.object({
   of: z.enum(['payment', 'payout']),
   id: z.string(),
-  /** `held`: coins came that are worth too little, or too much, to be credited. */
+  /** `held`: coins arrived whose value is too low, or too high, to be credited. */
   what: z.enum(['missingHere', 'missingThere', 'amount', 'state', 'held']),
   ours: z.string(),
   theirs: z.string(),
@@ -145,7 +151,7 @@ export const Reconciliation = z.object({
   to: TimeMs,
   payments: z.number(),
   payouts: z.number(),
-  /** Still on their way on both sides: nothing is wrong with them. */
+  /** Pending on both sides, so not a finding. */
   open: z.number(),
   findings: z.array(ReconcileFinding),
 })

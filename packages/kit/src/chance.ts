@@ -1,13 +1,13 @@
 import type { RandomBytes } from './ids.ts'
 
-/** A stream of random draws that a seed plays again. For tests alone: whoever knows the seed knows every draw. */
+/** A seeded stream of random draws. For tests only: anyone who knows the seed knows every draw. */
 export type Chance = {
   readonly bytes: RandomBytes
-  /** 0 to bound - 1, all equally likely; at most 2^48 of them. */
+  /** 0 to bound - 1, uniformly; bound is at most 2^48. */
   readonly below: (bound: number) => number
   readonly shuffled: <T>(list: readonly T[]) => T[]
   readonly hex: (size: number) => string
-  /** Of version 4, as `crypto.randomUUID` makes them. */
+  /** Version 4, like `crypto.randomUUID`. */
   readonly uuid: () => string
 }
 
@@ -44,7 +44,7 @@ export function chanceFrom(seed: string): Chance {
   }
 }
 
-/** Chris Doty-Humphrey's sfc32: 128 bits of state, so that two streams do not meet. */
+/** Chris Doty-Humphrey's sfc32: 128 bits of state, so that two streams do not overlap. */
 function words(seed: string): () => number {
   let [a, b, c, d] = hashOf(seed)
   const next = (): number => {
@@ -55,12 +55,12 @@ function words(seed: string): () => number {
     c = (((c << 21) | (c >>> 11)) + sum) | 0
     return sum >>> 0
   }
-  // The first draws of two seeds that differ by a bit are alike.
+  // Discards the first draws, which are similar for seeds that differ by one bit.
   for (let i = 0; i < 16; i++) next()
   return next
 }
 
-/** 128 bits of a text, by the multiplications of MurmurHash3. */
+/** 128-bit hash of a text, with the multiplications of MurmurHash3. */
 function hashOf(text: string): [number, number, number, number] {
   let [a, b, c, d] = [0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c]
   for (let i = 0; i < text.length; i++) {

@@ -1,4 +1,4 @@
-/** Time is passed in, so that a test can own it. Milliseconds since the epoch. */
+/** Time is injected, so that a test controls it. Milliseconds since the epoch. */
 export interface Clock {
   now(): number
 }

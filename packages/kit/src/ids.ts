@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 declare const brand: unique symbol
 export type Brand<T, Name extends string> = T & { readonly [brand]: Name }
 
-/** A player. Decimal digits: it is a bigint in the database and a string everywhere else. */
+/** A player. Decimal digits: a bigint in the database, a string everywhere else. */
 export type UserId = Brand<string, 'UserId'>
 export type BetId = Brand<string, 'BetId'>
 export type OrderId = Brand<string, 'OrderId'>
@@ -22,13 +22,16 @@ export const packetId = (uuid: string): PacketId => uuid as PacketId
 
 export type RandomBytes = (size: number) => Uint8Array
 
-/** A UUID of version 7: sorts by time, so that index pages fill in order. */
+/** A UUID version 7: sorts by time, so that index pages fill in order. */
 export function uuidV7(clock: Clock, randomBytes: RandomBytes): string {
   const random = randomBytes(10)
   return uuidAt(clock.now(), ((random[8] ?? 0) << 8) | (random[9] ?? 0), random)
 }
 
-/** UUIDs of version 7, each above the one before it: twelve bits count on within a millisecond, and when the clock stands or is put back. */
+/**
+ * UUIDs version 7, strictly increasing: twelve bits count within a millisecond, and while the clock stands still or is
+ * set back.
+ */
 export function risingIds(clock: Clock, randomBytes: RandomBytes): () => string {
   let lastMs = 0
   let count = 0
@@ -54,5 +57,5 @@ function uuidAt(ms: number, twelveBits: number, random: Uint8Array): string {
 }
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
-/** The lowest sixteen bits, four digits. */
+/** The lowest sixteen bits as four hex digits. */
 const word = (bits: number): string => `${HEX[(bits >>> 8) & 0xff]}${HEX[bits & 0xff]}`

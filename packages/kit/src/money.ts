@@ -7,15 +7,15 @@ export type Minor = Brand<bigint, 'Minor'>
 export const minor = (value: bigint): Minor => value as Minor
 export const ZERO = minor(0n)
 
-/** Far below what a bigint column holds, so that no sum of amounts can leave the column either. */
+/** Far below the range of a bigint column, so that sums of amounts fit as well. */
 export const MAX_AMOUNT = minor(2n ** 53n - 1n)
 
 export type AmountFault = 'notANumber' | 'negative' | 'tooPrecise' | 'tooLarge'
 
-/** Plain decimal digits only: no sign but a leading minus (named as such), no exponent, no grouping, no spaces. */
+/** Plain decimal digits: no sign except a minus (reported as such), no exponent, no grouping, no spaces. */
 const DECIMAL = /^(-?)(0|[1-9]\d{0,30})(?:\.(\d{1,30}))?$/
 
-/** Reads a decimal amount exactly. What the currency cannot hold is a fault, never rounded. */
+/** Parses a decimal amount exactly. Excess precision is a fault, never rounded. */
 export function parseAmount(text: string, scale: number): Result<Minor, AmountFault> {
   const found = DECIMAL.exec(text)
   if (!found) return err('notANumber')
@@ -28,7 +28,7 @@ export function parseAmount(text: string, scale: number): Result<Minor, AmountFa
   return ok(minor(value))
 }
 
-/** The exact amount with all of the currency's decimals: 1250n at scale 2 is "12.50". What travels on the wire. */
+/** The exact amount with all of the currency's decimals, as sent in responses: 1250n at scale 2 is "12.50". */
 export function formatAmount(amount: Minor, scale: number): string {
   const negative = amount < 0n
   const digits = (negative ? -amount : amount).toString().padStart(scale + 1, '0')
@@ -43,13 +43,13 @@ export const MULTIPLIER_SCALE = 4
 export const multiplier = (tenThousandths: bigint): Multiplier => tenThousandths as Multiplier
 export const ONE_X = multiplier(10_000n)
 
-/** floor(stake x multiplier): the fraction of a minor unit stays with the house, in every game. */
+/** floor(stake x multiplier): the house keeps the fraction of a minor unit, in every game. */
 export function payoutOf(stake: Minor, times: Multiplier): Minor {
   assert(stake >= 0n && times >= 0n, 'a payout needs a stake and a multiplier that are not negative')
   return minor((stake * times) / 10_000n)
 }
 
-/** "1.23" for display and the wire: at least two decimals, no more than needed, never rounded up. */
+/** "1.23" for display and responses: at least two decimals, no more than needed, never rounded up. */
 export function formatMultiplier(times: Multiplier): string {
   return formatAmount(minor(times), MULTIPLIER_SCALE).replace(/0{1,2}$/, '')
 }

@@ -1,4 +1,4 @@
-/** Ends a switch over a union: a case nobody handled does not compile, and at run time it is a bug that throws. */
+/** Ends a switch over a union: an unhandled case does not compile, and throws at run time. */
 export function never(value: never): never {
   throw new Error(`unhandled case: ${JSON.stringify(value)}`)
 }

@@ -4,16 +4,16 @@ import type { RandomBytes } from './ids.ts'
 export { type Chance, chanceFrom }
 
 /**
- * The one source of chance of all tests: ids, keys, seeds and names. The test house begins a stream for every file and every test
- * from the seed of the run, which is printed when something fails; BAIZE_TEST_SEED plays it again.
+ * The only source of randomness in tests: ids, keys, seeds and names. The test setup starts a stream for every file and
+ * every test from the seed of the run, which is printed on failure; BAIZE_TEST_SEED replays it.
  *
- * It lies beside no module: the web's tests load all modules anew for each file.
+ * A global, not module state: the web's tests reload all modules for each file.
  */
 declare global {
   var baizeTestChance: Chance | undefined
 }
 
-/** All that is drawn from now on follows from this name. Two of the same name in one database would make the same ids. */
+/** Starts the stream of this name. Two of the same name on one database would generate the same ids. */
 export function beginChance(name: string): void {
   globalThis.baizeTestChance = chanceFrom(name)
 }
@@ -25,7 +25,7 @@ function current(): Chance {
   )
 }
 
-/** The draws of whichever test runs at that moment. */
+/** Draws from the stream of the test that is running. */
 export const chance: Chance = {
   bytes: (size) => current().bytes(size),
   below: (bound) => current().below(bound),
@@ -34,6 +34,6 @@ export const chance: Chance = {
   uuid: () => current().uuid(),
 }
 
-// By the names that node:crypto has for them.
+// Named like their node:crypto counterparts.
 export const randomBytes: RandomBytes = chance.bytes
 export const randomUUID = (): string => chance.uuid()

@@ -1,18 +1,21 @@
 import { readFileSync } from 'node:fs'
 import type { StepGameId } from '@baize/contract'
 
-/** The text of docs/fairness.md. Read when asked for: fixtures that never ask are bundled into child processes elsewhere. */
+/** The text of docs/fairness.md. Read lazily: this file is also bundled into child processes elsewhere. */
 export const fairnessDoc = (): string =>
   readFileSync(new URL('../../../docs/fairness.md', import.meta.url), 'utf8')
 
-/** A game of rows with one set of options, as docs/fairness.md publishes it: the rules once more, without the code under test. */
+/**
+ * A row game with one set of options, as published in docs/fairness.md: the rules restated, independently of the code
+ * under test.
+ */
 export type Published = {
   readonly game: Exclude<StepGameId, 'mines'>
   readonly options: Readonly<Record<string, string | number>>
   readonly rtp: number
-  /** How many places a player chooses from. */
+  /** Number of places to choose from. */
   readonly places: number
-  /** So many of `of` things are drawn in each row, and `good` of the equally likely outcomes let pass. */
+  /** `draws` of `of` items are drawn in each row; `good` of the equally likely outcomes pass. */
   readonly draws: number
   readonly of: number
   readonly good: number
@@ -30,11 +33,11 @@ export function publishedGames(): readonly Published[] {
   return Array.isArray(lines) ? lines.filter(isPublished) : []
 }
 
-/** As `tower easy`; a game without options is its name alone. */
+/** Such as `tower easy`; only the name, for a game without options. */
 export const nameOf = (game: string, options: Readonly<Record<string, unknown>>): string =>
   [game, ...Object.values(options).map(String)].join(' ')
 
-/** The places of a row that lose, by what was drawn in it. */
+/** Losing places of a row, from its draw. */
 export function losingPlaces(
   { loses, places, good }: Published,
   drawn: readonly number[],

@@ -5,7 +5,10 @@ import { simulate, WITHIN_99_PERCENT } from './simulation.ts'
 const BETS = 10_000_000
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** Bets without number on every game, and whether they return what the game says. `-- 100000` for less, a seed after it for others, games after that for these alone. */
+/**
+ * Simulates a large number of bets on every game and checks their return. `-- 100000` plays fewer; a seed and a list of
+ * games may follow.
+ */
 const [given = String(BETS), seed = 'a long run', ...only] = process.argv.slice(2)
 const bets = Number(given)
 if (!Number.isSafeInteger(bets) || bets < 1) {

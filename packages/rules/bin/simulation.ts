@@ -2,22 +2,25 @@ import type { StepGameId } from '@baize/contract'
 import { minor, present } from '@baize/kit'
 import { everyOptions, type Options, STEP_GAMES } from '../src/index.ts'
 
-/** What many bets of a game came to, beside what they should. Returns are for each one staked. */
+/** Actual and expected return of a game's simulated bets, per unit staked. */
 export type Simulated = {
   readonly gameId: StepGameId
   readonly bets: number
   readonly returned: number
   readonly expected: number
-  /** By how many standard deviations the two differ. */
+  /** Difference of the two in standard deviations. */
   readonly off: number
 }
 
-/** 99 of 100 such runs differ by no more. */
+/** 99 % confidence bound. */
 export const WITHIN_99_PERCENT = 2.576
 
 const STAKE = minor(10_000n)
 const UNCAPPED = minor(2n ** 62n)
-/** A bet is played for as many steps as it passes about this often: often enough to be counted, rarely enough to be a bet. */
+/**
+ * Bets play the most steps that they pass with at least this probability: often enough to measure, rarely enough to
+ * matter.
+ */
 const LEAST_CHANCE = 0.15
 
 type Plan = {
@@ -27,11 +30,11 @@ type Plan = {
   readonly times: number
 }
 
-/** Every value of every option, each for a number of steps of its own. */
+/** Every combination of option values, each with its number of steps. */
 function plansOf(gameId: StepGameId): readonly Plan[] {
   const game = STEP_GAMES[gameId]
   return everyOptions(game.options).map((options) => {
-    // A return this large leaves of the multiplier nothing but one over the chance.
+    // At an RTP this large the floor is negligible, and the multiplier is one over the probability.
     const chances = game.multipliers(options, 1e15).map((times) => 1e15 / Number(times))
     const choices = Math.max(1, chances.filter((chance) => chance >= LEAST_CHANCE).length)
     const ladder = game.multipliers(options, game.defaultRtp)
@@ -44,10 +47,10 @@ function plansOf(gameId: StepGameId): readonly Plan[] {
   })
 }
 
-/** Plays so many bets one nonce after another, the values of the options in turn, and different places each time. */
+/** Plays bets with consecutive nonces, rotating through the options and places. */
 export function simulate(gameId: StepGameId, bets: number, seed: string): Simulated {
   const game = STEP_GAMES[gameId]
-  // Of its own for each game: from the same numbers all of them would be off the same way.
+  // A seed per game: with a shared one, all games would deviate in the same direction.
   const serverSeed = `${seed} ${gameId}`
   const plans = plansOf(gameId).map((plan) => {
     const started = game.start(plan.options)
@@ -58,7 +61,7 @@ export function simulate(gameId: StepGameId, bets: number, seed: string): Simula
   let [paid, expected, variance] = [0n, 0, 0]
   for (let nonce = 0; nonce < bets; nonce += 1) {
     const { started, choices, chance, times, places } = present(plans[nonce % plans.length], 'a plan')
-    // Seven shares no factor with any number of places: no tile of mines is chosen twice.
+    // Seven is coprime to every number of places, so no tile of mines is picked twice.
     const way = Array.from({ length: choices }, (_, step) => (nonce + step * 7) % places)
     const { standing } = game.playOut(started, way, { serverSeed, clientSeed: 'baize', nonce }, terms)
     paid += standing.payout

@@ -9,8 +9,8 @@ import { STEP_GAMES } from '../src/step-games.ts'
 import { type Published, publishedGames } from './published.fixture.ts'
 
 /**
- * The row games as the rules are written, once more and without their code: so many rows, each with as many outcomes, all
- * alike in chance, as `rows` lists; an outcome is what loses.
+ * The row games as the rules are published, independently of their code: `steps` rows, each with the equally likely
+ * outcomes of `row`; an outcome is the list of losing places.
  */
 type Written = {
   readonly gameId: StepGameId
@@ -20,7 +20,7 @@ type Written = {
   readonly row: readonly (readonly number[])[]
 }
 
-/** All ways to choose `count` of the places. */
+/** All combinations of `count` places. */
 function ways(places: number, count: number, from = 0): number[][] {
   if (count === 0) return [[]]
   const firsts = Array.from({ length: places }, (_, place) => place).filter((place) => place >= from)
@@ -28,7 +28,7 @@ function ways(places: number, count: number, from = 0): number[][] {
 }
 const jumps = (safe: number, of: number) => Array.from({ length: of }, (_, n) => (n < safe ? [] : [0]))
 
-/** Every outcome of a row that is as likely as any other: the places that lose. */
+/** Every equally likely outcome of a row, as its losing places. */
 function rowOf({ loses, of, draws, good }: Published): readonly (readonly number[])[] {
   switch (loses) {
     case 'drawn':
@@ -56,7 +56,7 @@ const rowsOf = ({ gameId, options }: Written, seeds: Seeds): readonly (readonly 
   const board: readonly (number | readonly number[])[] = STEP_GAMES[gameId].lay(options, seeds).board
   return board.map((row) => (typeof row === 'number' ? [row] : row))
 }
-/** A place of a row that lets pass, and one that does not, where there is one. */
+/** A passing place of a row, if there is one. */
 const goodPlace = (losing: readonly number[], places: number): number | undefined =>
   Array.from({ length: places }, (_, place) => place).find((place) => !losing.includes(place))
 

@@ -5,7 +5,7 @@ import { fairnessDoc, losingPlaces, nameOf, publishedGames } from './published.f
 
 const named = publishedGames().map((one) => [nameOf(one.game, one.options), one] as const)
 
-/** The stream of section 2 and the draw of section 3, without a line of our own code. */
+/** The stream of section 2 and the draw of section 3, independently of our code. */
 function drawn(rows: number, size: number, count: number): number[][] {
   let taken = 0
   const word = (): number => {

@@ -15,7 +15,7 @@ const readFile = (path: string): string => {
   }
 }
 
-/** Recomputes every bet of a saved file. It asks no server: what it prints follows from the file and the published rules alone. */
+/** Recomputes every bet of a saved file offline: the result follows from the file and the published rules alone. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { 'server-seed': { type: 'string' } },

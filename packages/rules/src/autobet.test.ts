@@ -13,7 +13,7 @@ const PLAN: AutobetPlan = {
 }
 const MAX_BET = minor(100_000n)
 
-/** What follows the first bet of a run. */
+/** The decision after the first bet of a run. */
 const after = (plan: Partial<AutobetPlan>, payout: bigint, stake = 100n, maxBet = MAX_BET): AutobetNext =>
   afterAutobet(
     { ...PLAN, ...plan },

@@ -1,15 +1,15 @@
 import type { AutobetEnd } from '@baize/contract'
 import { assert, type Minor, minor } from '@baize/kit'
 
-/** What a run of autobet was started with. */
+/** Settings of an autobet run. */
 export type AutobetPlan = {
   readonly stake: Minor
   readonly bets: number
-  /** The most the run may lose. */
+  /** Maximum loss of the run. */
   readonly lossLimit: Minor
-  /** It ends once it is ahead by this much; null: it does not. */
+  /** The run ends at this profit; null: no limit. */
   readonly winLimit: Minor | null
-  /** By how many percent the stake is raised after a won or a lost bet; null: back to the first stake. */
+  /** Raise of the stake after a win or a loss, in percent; null: reset to the initial stake. */
   readonly onWin: number | null
   readonly onLoss: number | null
 }
@@ -24,8 +24,8 @@ export type AutobetNext =
     }
 
 /**
- * What follows a bet. `sum` is of all bets so far, the last one included. The next stake is never more than the largest bet
- * nor than what the loss limit leaves, and never less than the first: where that no longer fits, the run ends.
+ * Decides how a run continues. `sum` includes the last bet. The next stake is capped by the maximum bet and by what the
+ * loss limit leaves; if the cap is below the initial stake, the run ends.
  */
 export function afterAutobet(
   plan: AutobetPlan,
@@ -43,7 +43,7 @@ export function afterAutobet(
   return { kind: 'bet', stake: minor(wanted < plan.stake ? plan.stake : wanted) }
 }
 
-/** A bet that gave back just its stake was neither won nor lost. A fraction of the smallest unit is dropped. */
+/** A payout equal to the stake is neither a win nor a loss. Fractions of a minor unit are dropped. */
 function changed(
   { stake: first, onWin, onLoss }: AutobetPlan,
   { stake, payout }: { readonly stake: Minor; readonly payout: Minor },

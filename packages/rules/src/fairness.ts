@@ -3,14 +3,17 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { hmacSha256 } from '#hmac'
 
-/** What decides a single-player bet. The rules are written out in docs/fairness.md, exact enough for another language. */
+/**
+ * Inputs of a single-player bet's outcome. The rules are specified in docs/fairness.md, exact enough for another
+ * language.
+ */
 export type Seeds = {
   readonly serverSeed: string
   readonly clientSeed: string
   readonly nonce: number
 }
 
-/** What a player is shown of a server seed before betting. No outcome is ever derived from this value. */
+/** Commitment to a server seed, shown before betting. No outcome is ever derived from this value. */
 export const commitment = (serverSeed: string): string => bytesToHex(sha256(utf8ToBytes(serverSeed)))
 
 const DIGEST_BYTES = 32
@@ -25,7 +28,7 @@ function digest(seeds: Seeds, round: number): Digest {
 
 /** One item drawn from a list, with everything needed to follow the computation by hand. */
 export type Draw = {
-  /** Which list it was drawn from. */
+  /** Index of the list it was drawn from. */
   readonly row: number
   readonly round: number
   readonly bytes: readonly number[]
@@ -35,14 +38,14 @@ export type Draw = {
   readonly item: number
 }
 
-/** `items` has what was drawn from each list, in the order it was drawn in. */
+/** `items` has the draws of each list, in draw order. */
 export type Drawing = {
   readonly digests: readonly Digest[]
   readonly draws: readonly Draw[]
   readonly items: readonly (readonly number[])[]
 }
 
-/** `rows` lists of `size` things each, and how many are drawn from each of them. */
+/** `rows` lists of `size` items each, with `count` draws from each list. */
 export type DrawShape = { readonly rows: number; readonly size: number; readonly count: number }
 
 function listOf(size: number): number[] {
@@ -52,9 +55,10 @@ function listOf(size: number): number[] {
 }
 
 /**
- * Draws `count` different items from 0 … size - 1, from a fresh list for each row: each float picks `floor(float x remaining)`
- * from the list of those left, and the rows go on with the floats where the row before has stopped. A float is a 32-bit
- * integer over 2^32 and the list is short, so the product is exact in a double: this floor is the same in every language.
+ * Draws `count` different items from 0 … size - 1, from a fresh list for each row: each float picks `floor(float x
+ * remaining)` from the items left, and a row continues with the floats after those of the row before. A float is a
+ * 32-bit integer over 2^32 and the list is short, so the product is exact in a double: this floor is the same in every
+ * language.
  */
 export function drawRows(seeds: Seeds, { rows, size, count }: DrawShape): Drawing {
   assert(Number.isInteger(seeds.nonce) && seeds.nonce >= 0, 'a nonce is a whole number')
@@ -64,7 +68,7 @@ export function drawRows(seeds: Seeds, { rows, size, count }: DrawShape): Drawin
   const draws: Draw[] = []
   const items: number[][] = []
   for (let row = 0; row < rows; row++) {
-    // An untouched list has at each place its own number: it is written out only where more than one is drawn.
+    // An untouched list holds its indices, so it is only materialized if more than one item is drawn.
     let left: number[] | null = null
     const drawn: number[] = []
     while (drawn.length < count) {

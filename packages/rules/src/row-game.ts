@@ -4,21 +4,21 @@ import { drawRows } from './fairness.ts'
 import { type Options, type OptionValues, type StepGame, type Stored, stepGame } from './step-game.ts'
 
 /**
- * A way up of `steps` rows, each drawn by itself: `count` of `size` things are drawn, and of all that could be drawn `good`
- * of `size` would let the player pass.
+ * A ladder of `steps` rows, drawn independently: `count` of `size` items are drawn per row, and `good` of `size`
+ * equally likely outcomes pass.
  */
 export type Layout = {
   readonly steps: number
-  /** How many places a player can choose from, counted from 0. */
+  /** Number of places to choose from, counted from 0. */
   readonly places: number
   readonly size: number
   readonly count: number
   readonly good: number
-  /** The places of a row that lose, by what was drawn in it. */
+  /** Losing places of a row, from its draw. */
   losing(drawn: readonly number[]): readonly number[]
 }
 
-/** What is drawn loses. */
+/** The drawn places lose. */
 export const badPlaces = (steps: number, places: number, bad: number): Layout => ({
   steps,
   places,
@@ -28,17 +28,17 @@ export const badPlaces = (steps: number, places: number, bad: number): Layout =>
   losing: (drawn) => drawn,
 })
 
-/** The rules of a game that goes row by row. What it is played with is its one option. */
+/** Rules of a row game. It has a single option. */
 export type RowRules<Chosen extends Stored> = {
   readonly id: GameId
   readonly defaultRtp: number
   readonly options: OptionValues
-  /** The option, found among what a player gave, and nothing else. */
+  /** Parses the option from the player's input and drops everything else. */
   choose(given: Options): Result<Chosen, Refusal>
   layout(chosen: Chosen): Layout
 }
 
-/** Finds an option of a few values, or says which there are. */
+/** Parses an option with a fixed set of values; the refusal lists them. */
 export function oneOf<const Value extends number | string>(
   given: unknown,
   field: string,
@@ -56,10 +56,10 @@ export type RowView = {
   board: number[][]
 }
 
-/** By layout, then by return. Every bet asks several times. */
+/** Cache by layout, then by RTP: every bet reads it several times. */
 const ladders = new WeakMap<Layout, Map<number, readonly Multiplier[]>>()
 
-/** After k good steps: floor(RTP x size^k / good^k) in ten-thousandths. */
+/** Multipliers after k passed rows: floor(RTP x size^k / good^k) in ten-thousandths. */
 function multipliersOf(layout: Layout, rtpTenThousandths: number): readonly Multiplier[] {
   const known = ladders.get(layout)?.get(rtpTenThousandths)
   if (known) return known
@@ -77,10 +77,10 @@ function multipliersOf(layout: Layout, rtpTenThousandths: number): readonly Mult
 const isPlace = (value: unknown, { places }: Layout): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < places
 
-/** A game of rows has the same rules whatever its rows look like. */
+/** Builds a step game from the rules of its rows. */
 export function rowGame<Chosen extends Stored>(game: RowRules<Chosen>): StepGame<Chosen & RowView> {
   type State = Chosen & { readonly picks: readonly number[] }
-  /** Without the picks. */
+  /** The option alone, without the picks. */
   const chosenBy = (given: object): Chosen => {
     const chosen = game.choose({ ...given })
     assert(chosen.ok, `a state of ${game.id} says what it is played with`)

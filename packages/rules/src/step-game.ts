@@ -14,63 +14,63 @@ import {
 } from '@baize/kit'
 import type { Drawing, Seeds } from './fairness.ts'
 
-/** What a bet was made under. Kept with the bet, so that a setting changed later changes no open bet. */
+/** Terms of a bet. Stored with the bet, so that a later change of settings does not affect open bets. */
 export type Terms = {
   readonly stake: Minor
   readonly rtpTenThousandths: number
   readonly maxWin: Minor
 }
 
-/** A game's state as the database keeps it. What the seeds decide is never part of it. */
+/** A game's state as stored in the database. It never contains anything that the seeds decide. */
 export type Stored = { readonly [field: string]: number | string | boolean | readonly number[] }
 
-/** What a player chose before the bet, as it was given. */
+/** The player's options before validation. */
 export type Options = Readonly<Record<string, unknown>>
 
-/** Options by name, each with all the values it may have. */
+/** Options by name, each with its allowed values. */
 export type OptionValues = Readonly<Record<string, readonly (number | string)[]>>
 
-/** Every way to choose one value for each option. A game without options is played in one way. */
+/** Every combination of option values. A game without options has one, the empty one. */
 export const everyOptions = (options: OptionValues): readonly Readonly<Record<string, number | string>>[] =>
   Object.entries(options).reduce<Record<string, number | string>[]>(
     (sets, [name, values]) => sets.flatMap((set) => values.map((value) => ({ ...set, [name]: value }))),
     [{}],
   )
 
-/** What the seeds decide: the places that lose, in one list or step by step. */
+/** Losing places as decided by the seeds, in one list or per step. */
 export type Board = readonly number[] | readonly (readonly number[])[]
 
 /**
- * The rules of a game played in steps: each good step raises the multiplier, a bad one loses the stake, and the player
- * may stop after any. The board is derived when needed and leaves only through `view`.
+ * Rules of a step game: each good step raises the multiplier, a bad one loses the stake, and the player may cash out
+ * after any. The board is derived when needed and only exposed through `view`.
  */
 export interface StepRules<State extends Stored, Laid extends Board, View> {
   readonly id: GameId
-  /** Return to player in ten-thousandths, until an operator sets another. */
+  /** Return to player in ten-thousandths, unless an operator sets another. */
   readonly defaultRtp: number
-  /** What it is played with: every option and the values it may have. */
+  /** Every option with its allowed values. */
   readonly options: OptionValues
-  /** Options as they came from the player, checked. What other games have is none of its business: that is refused for it. */
+  /** Validates the player's options. Options of other games are ignored here; `stepGame` refuses them. */
   start(options: Options): Result<State, Refusal>
-  /** A state as it came back from the database. Throws when it is none. */
+  /** Parses a stored state. Throws if it is invalid. */
   restore(stored: unknown): State
-  /** How many places there are to choose from in a step, counted from 0. */
+  /** Number of places to choose from in a step, counted from 0. */
   places(state: State): number
   draw(state: State, seeds: Seeds): Drawing
-  /** What a drawing means on the board. */
+  /** Translates a drawing into the board. */
   board(state: State, drawing: Drawing): Laid
-  /** Which choices are possible never depends on the board: it would tell of tiles that are still closed. */
+  /** Whether a choice is legal must not depend on the board: that would reveal closed tiles. */
   step(state: State, choice: unknown): Result<State, Refusal>
   progress(state: State, board: Laid): { readonly goodSteps: number; readonly lost: boolean }
-  /** The multiplier after one good step, after two, … to the last that can be made. */
+  /** Multipliers after one good step, after two, … up to the last possible one. */
   multipliers(state: State, rtpTenThousandths: number): readonly Multiplier[]
-  /** All that a player may see. While the bet is open nothing in it depends on tiles that are still closed. */
+  /** Everything a player may see. While the bet is open, nothing in it may depend on closed tiles. */
   view(state: State, board: Laid, standing: Standing, settled: boolean): View
 }
 
 /**
- * Where a bet stands: `open` goes on, `lost` is worth nothing, `complete` has nothing more to win and is paid at once.
- * `payout` is what it is worth now.
+ * Standing of a bet: `open` continues, `lost` is worth nothing, `complete` has nothing more to win and is paid at once.
+ * `payout` is its current value.
  */
 export type Standing = {
   readonly goodSteps: number
@@ -80,7 +80,7 @@ export type Standing = {
   readonly payout: Minor
 }
 
-/** The multiplier a player is really paid at: no more than what the max win leaves of it. */
+/** Effective multiplier, capped by the max win. */
 function capped(times: Multiplier, { stake, maxWin }: Terms): Multiplier {
   if (payoutOf(stake, times) <= maxWin) return times
   return multiplier((maxWin * ONE_X) / stake)
@@ -116,35 +116,35 @@ function standingOf<State extends Stored, Laid extends Board, View>(
   return { goodSteps, phase: 'open', multiplier: reached, next: capped(next, terms), payout }
 }
 
-/** A bet after one move or all of them, as it is kept, paid and shown. The board is drawn once for all three. */
+/** A bet after one or all moves: as stored, paid and shown. The board is drawn once for all three. */
 export type Played<View> = { readonly play: Stored; readonly standing: Standing; readonly view: View }
 
-/** How the seeds lay the board. */
+/** The drawing and the resulting board. */
 export type Laying = { readonly drawing: Drawing; readonly board: Board }
 
-/** One choice of a bet, and what it made of it. */
+/** One choice of a bet, and its result. */
 export type Retraced = { readonly choice: number; readonly good: boolean; readonly multiplier: Multiplier }
 
-/** A step game with its own types sealed in, so that one server plays all of them alike. */
+/** A step game with its own types erased, so that one server plays all of them alike. */
 export interface StepGame<View> {
   readonly id: GameId
   readonly defaultRtp: number
   readonly options: OptionValues
   start(options: Options): Result<Stored, Refusal>
   step(stored: unknown, choice: unknown, seeds: Seeds, terms: Terms): Result<Played<View>, Refusal>
-  /** Whether all of the choices could be made, one after another, if none of them lost. */
+  /** Whether all choices are legal one after another, if none of them loses. */
   plan(stored: unknown, choices: readonly unknown[], rtpTenThousandths: number): Result<void, Refusal>
-  /** Makes the choices of a plan until one loses or nothing more can be won, and stops there. */
+  /** Plays the choices of a plan until one loses or the bet is complete. */
   playOut(stored: unknown, choices: readonly unknown[], seeds: Seeds, terms: Terms): Played<View>
   standing(stored: unknown, seeds: Seeds, terms: Terms): Standing
   view(stored: unknown, seeds: Seeds, terms: Terms, settled: boolean): View
-  /** The multiplier after one good step, after two, … with these options. Throws when it has no such options. */
+  /** Multipliers after one good step, after two, … with these options. Throws for invalid options. */
   multipliers(options: Options, rtpTenThousandths: number): readonly Multiplier[]
-  /** How many places a step has to choose from, counted from 0. Throws when it has no such options. */
+  /** Number of places to choose from in a step, counted from 0. Throws for invalid options. */
   places(options: Options): number
-  /** The board of a bet that these seeds decide, and how it comes about. Throws when it has no such options. */
+  /** The board that these seeds decide, and its derivation. Throws for invalid options. */
   lay(options: Options, seeds: Seeds): Laying
-  /** Makes the choices one by one as far as they can be made: what came of each, and where it ended. */
+  /** Replays the choices one by one as far as they are legal: the result of each, and the final standing. */
   retrace(
     options: Options,
     choices: readonly number[],

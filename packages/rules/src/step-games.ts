@@ -9,8 +9,8 @@ import { tower } from './tower/tower.ts'
 
 export type StepGames = { readonly [Id in StepGameId]: StepGame<StepViews[Id]> }
 
-/** Every game that is played in steps: server, verifier and page play them by this list. */
+/** All step games, shared by server, verifier and page. */
 export const STEP_GAMES: StepGames = { mines, tower, stair, football, kangaroo, thimbles }
 
-/** Whether there are rules to play this game by yet. */
+/** Whether this game has step rules yet. */
 export const isStepGame = (id: GameId): id is StepGameId => Object.hasOwn(STEP_GAMES, id)

@@ -6,7 +6,7 @@ import { verifyText } from './verify-file.ts'
 
 const seeds = { serverSeed: 'server', clientSeed: 'client', nonce: 1 }
 const terms = { stake: minor(10_00n), rtpTenThousandths: 9800, maxWin: minor(1_000_000_00n) }
-/** What the site would say of a bet that was made at once, as it is on the wire. */
+/** Bets settled at once, as the API returns them. */
 const bets = GAMES.flatMap(({ id }) => {
   if (!isStepGame(id)) return []
   const started = STEP_GAMES[id].start(present(everyOptions(STEP_GAMES[id].options)[0], 'options'))

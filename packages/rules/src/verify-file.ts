@@ -3,7 +3,7 @@ import { verifyRounds } from './rounds/verify.ts'
 import { verifyRoundBet } from './rounds/verify-bet.ts'
 import { verifyBet } from './verify.ts'
 
-/** A bet or a round by itself, a list of them, or a page of the history, as the site answers and saves them. */
+/** A bet or a round, a list of them, or a page of the history, as the site returns and exports them. */
 function betsIn(file: unknown): readonly unknown[] {
   if (Array.isArray(file)) return file
   if (typeof file !== 'object' || file === null) return []
@@ -15,15 +15,15 @@ export type Verified = {
   readonly lines: readonly string[]
   readonly verified: number
   readonly failed: number
-  /** Not settled, their server seed is still secret, or their round is not in the file. */
+  /** Not settled, server seed not revealed yet, or round not in the file. */
   readonly waiting: number
-  /** No bets at all, or bets of which something is missing. */
+  /** Not a bet, or an incomplete one. */
   readonly unreadable: number
 }
 
 /**
- * Null where the text is no file of bets. `serverSeed` is for bets that were saved before it was revealed. Rounds by themselves must
- * be without gaps; beside bets they are those that the bets were on.
+ * Null if the text is not a file of bets. `serverSeed` is for bets that were saved before it was revealed. A file of
+ * rounds alone must have no gaps; beside bets, only the rounds of those bets are needed.
  */
 export function verifyText(text: string, serverSeed?: string): Verified | null {
   const given = betsIn(jsonOf(text))
@@ -49,7 +49,7 @@ export function verifyText(text: string, serverSeed?: string): Verified | null {
   }
 }
 
-/** Rounds in whatever order they were saved, each chain by itself. */
+/** Verifies rounds saved in any order, each chain separately. */
 function verifyPlayed(rounds: readonly PlayedRound[], gaps: boolean): Verified {
   const chains = new Map<string, PlayedRound[]>()
   for (const round of rounds) {
@@ -104,7 +104,7 @@ function verifyOnRound(bet: RoundBet, round: PlayedRound | undefined): One {
           what: 'failed',
           lines: [`✗ ${nameOf(bet)}: taken back, and ${bet.winAmount} of ${bet.betAmount} came back`],
         }
-  // Told while its round still ran.
+  // Saved while its round was still running.
   if (bet.view.crashedAt === null) return waiting(bet, 'its round had not ended when it was saved')
   if (!round) return waiting(bet, `it was decided by round ${bet.view.round}, which is not in the file`)
   return judged(bet, () => verifyRoundBet(bet, round))
@@ -140,7 +140,7 @@ function judged(bet: PlayerBet, verify: () => Judgement): One {
       ],
     }
   } catch (error) {
-    // What no bet can be: an amount that is none, options there are not.
+    // Invalid data, such as a malformed amount or unknown options.
     return { what: 'failed', lines: [`✗ ${name}: ${error instanceof Error ? error.message : String(error)}`] }
   }
 }

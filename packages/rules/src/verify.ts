@@ -5,7 +5,7 @@ import { commitment, type Draw, type Drawing, type Seeds } from './fairness.ts'
 import type { Board, Options } from './step-game.ts'
 import { STEP_GAMES } from './step-games.ts'
 
-/** One line of the computation, in the order it is made. Rows, steps and places are counted from 0. */
+/** One step of the computation, in order. Rows, steps and places are counted from 0. */
 export type ProofStep =
   | { readonly kind: 'commitment'; readonly serverSeed: string; readonly hash: string }
   | { readonly kind: 'digest'; readonly round: number; readonly message: string; readonly hmac: string }
@@ -21,13 +21,13 @@ export type ProofStep =
 
 export type BoardProof = { readonly board: Board; readonly steps: readonly ProofStep[] }
 
-/** How the seeds lay the board of a game with these options. */
+/** Derives the board of a game with these options from the seeds. */
 export function proveBoard(gameId: StepGameId, options: Options, seeds: Seeds): BoardProof {
   const { drawing, board } = STEP_GAMES[gameId].lay(options, seeds)
   return { board, steps: stepsOf(seeds, drawing, board) }
 }
 
-/** Each digest before the first number taken from it, and what a row comes to after the last number of it. */
+/** Each digest comes before the first number taken from it, the result of a row after its last number. */
 function stepsOf(seeds: Seeds, { digests, draws }: Drawing, board: Board): ProofStep[] {
   const steps: ProofStep[] = [
     { kind: 'commitment', serverSeed: seeds.serverSeed, hash: commitment(seeds.serverSeed) },
@@ -46,7 +46,7 @@ function stepsOf(seeds: Seeds, { digests, draws }: Drawing, board: Board): Proof
   return steps
 }
 
-/** One thing the site claimed about a bet beside what the seeds say of it. */
+/** A claim of the site about a bet, beside the recomputed value. */
 export type Check = {
   readonly what: 'commitment' | 'board' | 'moves' | 'result' | 'multiplier' | 'payout'
   readonly claimed: string
@@ -56,7 +56,7 @@ export type Check = {
 
 export type BetVerification = BoardProof & { readonly checks: readonly Check[]; readonly ok: boolean }
 
-/** Recomputes a settled bet of any game from its server seed and compares all that was claimed about it. Needs no server. */
+/** Recomputes a settled bet of any game from its server seed and compares every claim about it. Needs no server. */
 export function verifyBet(bet: Bet, serverSeed: string): BetVerification {
   const { proof, view } = bet
   const { picks, multiplier: _, nextMultiplier: __, board: claimedBoard, ...options } = view
@@ -92,7 +92,7 @@ export function verifyBet(bet: Bet, serverSeed: string): BetVerification {
   }
 }
 
-/** "13, 8, 24", and row by row "2 · 0, 3 · –". */
+/** "13, 8, 24", or "2 · 0, 3 · –" by rows. */
 const boardText = (board: Board): string => {
   const rows: readonly (number | readonly number[])[] = board
   if (rows.every((row) => typeof row === 'number')) return rows.join(', ')

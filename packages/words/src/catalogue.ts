@@ -2,14 +2,14 @@ import type { LanguageId, RefusalId } from '@baize/contract'
 import type { en } from './en.ts'
 
 /**
- * How strings work here. English is the source: an area is a file `en/<area>.ts` with flat keys `'<area>.<name>'`, `as const`,
- * spread into `en.ts`. The same area in `pt/` and `id/` ends in `satisfies Translation<typeof area>` and is spread into
- * `pt.ts` and `id.ts`: a missing or an extra key does not compile. `{name}` in a sentence is a value `t` asks for by type.
- * A plural is `{ one, other }` and takes `count`.
+ * How translations work. English is the source: an area is a file `en/<area>.ts` with flat keys `'<area>.<name>'`, `as
+ * const`, spread into `en.ts`. The same area in `pt/` and `id/` ends in `satisfies Translation<typeof area>` and is
+ * spread into `pt.ts` and `id.ts`: a missing or an extra key does not compile. `{name}` in a sentence is a value that
+ * `t` requires by type. A plural is `{ one, other }` and takes `count`.
  */
 export type Plural = { readonly one?: string; readonly other: string }
 export type Entry = string | Plural
-/** What a page gets and reads: a page of another age than the server may miss a key or not know one. */
+/** The map that a page loads. Page and server versions may differ, so a key may be missing or unknown. */
 export type TranslationMap = Readonly<Record<string, Entry>>
 export type Translation<Area> = { readonly [Name in keyof Area]: Area[Name] extends string ? string : Plural }
 
@@ -21,10 +21,10 @@ type NamesIn<Sentence> = Sentence extends `${string}{${infer Name}}${infer Rest}
   : never
 type ValueNames<Text> = Text extends string ? NamesIn<Text> : NamesIn<Text[keyof Text]> | 'count'
 type Values<K extends Key> = Record<ValueNames<English[K]>, string | number>
-/** What must stand after the key: nothing, or the values its sentence names. */
+/** Further arguments of `t`: none, or the values of the sentence. */
 export type ValuesFor<K extends Key> = [ValueNames<English[K]>] extends [never] ? [] : [Values<K>]
 
-/** One language, whole. Refusals are the server's sentences by their ids; English has them in the contract. */
+/** One complete language. Refusals are the server's sentences by id; English has them in the contract. */
 export type Pack = {
   readonly id: LanguageId
   readonly strings: Readonly<Record<Key, Entry>>

@@ -8,7 +8,7 @@ import { early as pt } from './pt/early.ts'
 
 type EarlyKey = keyof typeof en | keyof typeof bootEn
 
-/** The sentences that are there before any language has arrived, in every language: the start's own screens among them. */
+/** Sentences available before a language is loaded, in every language, including the boot screens. */
 export const EARLY: Readonly<Record<LanguageId, Readonly<Record<EarlyKey, string>>>> = {
   en: { ...en, ...bootEn },
   pt: { ...pt, ...bootPt },

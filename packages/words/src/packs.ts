@@ -4,12 +4,12 @@ import { en } from './en.ts'
 import { indonesian } from './id.ts'
 import { portuguese } from './pt.ts'
 
-/** English refusals are the sentences of the contract. */
+/** English refusals are in the contract. */
 const english: Pack = { id: 'en', strings: en }
 
 export const PACKS: Readonly<Record<LanguageId, Pack>> = { en: english, pt: portuguese, id: indonesian }
 
-/** A language as it travels: every sentence by its key, the refusals as `refusal.<id>`. */
+/** A language as sent to the page: every sentence by key, refusals as `refusal.<id>`. */
 export function translationMap({ strings, refusals }: Pack): TranslationMap {
   const map: Record<string, Entry> = { ...strings }
   for (const [id, { message }] of Object.entries(REFUSALS)) map[`refusal.${id}`] = message

@@ -10,7 +10,7 @@ const namesIn = (text: string): string =>
     .map(([, name = '']) => name)
     .toSorted()
     .join()
-/** What each sentence is filled with, every form of it, so that two languages can be laid side by side. */
+/** Placeholders of each sentence in all its forms, to compare two languages. */
 const fillings = (map: TranslationMap) =>
   Object.fromEntries(
     Object.entries(map).map(([key, entry]) => [key, [...new Set(forms(entry).map(namesIn))]]),
@@ -50,7 +50,7 @@ describe.each(LANGUAGES)('$name', ({ id }) => {
 
 it('every refusal of the server has its sentence in every language', () => {
   const ids = Object.keys(REFUSALS).toSorted()
-  // English is the table itself.
+  // The English refusals are the table itself.
   for (const { id } of LANGUAGES.filter((one) => one.id !== 'en'))
     expect(Object.keys(PACKS[id].refusals ?? {}).toSorted()).toEqual(ids)
 })

@@ -30,8 +30,8 @@ import { VideoBlock } from './video.ts'
 import { VipLadderBlock } from './vip-ladder.ts'
 
 /**
- * The data of every block a design can place, by its `comId`. Without data a block is what its defaults say. Only what checks
- * designs needs all of them at once: a page takes each with the block it belongs to.
+ * Data schemas of every block of a design, by `comId`. Missing data takes the schema's defaults. Only design validation
+ * needs all of them at once: a page imports each with its block.
  */
 export const BLOCK_DATA: Readonly<Record<string, z.ZodMiniType<object>>> = {
   anchor: AnchorBlock,

@@ -3,7 +3,7 @@ import { link, text } from '../design-fields.ts'
 
 export const AnnouncementBlock = z.strictObject({
   text: z._default(text(300), ''),
-  /** Where the whole of it leads. */
+  /** Link of the whole announcement. */
   link: z.optional(link),
 })
 export type AnnouncementBlock = z.infer<typeof AnnouncementBlock>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const Figure = z.enum(['players', 'winners', 'demoAward'])
 
-/** How many play, how many have won, and what a demo may come to. Counted, in this order. */
+/** Players, winners and the demo award in play money, derived from counted players. Shown in this order. */
 export const BrandFiguresBlock = z.strictObject({
   figures: z._default(z.array(Figure).check(z.minLength(1), z.maxLength(3)), [
     'players',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { text } from '../design-fields.ts'
 import { dressed } from './dress.ts'
 
-/** Offers the site as an app. Inside the app, and where there is none, it shows nothing. */
+/** Offers the site as an app. Hidden inside the app, and if there is none. */
 export const DownloadBlock = z.strictObject({
   title: z._default(text(100), 'live.downloadTitle'),
   text: z._default(text(200), 'live.downloadText'),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { image } from '../design-css.ts'
 
-/** The site's own pictures and grounds, by short names. */
+/** Built-in pictures and backgrounds, by short names. */
 export const PIECES = [
   'bomb',
   'castle',
@@ -20,10 +20,10 @@ export type Piece = (typeof PIECES)[number]
 export const GROUNDS = ['teal', 'blue', 'amber', 'violet', 'green', 'rose', 'slate'] as const
 export type Ground = (typeof GROUNDS)[number]
 
-/** How a banner or a card is dressed. */
+/** Picture and background of a banner or card. */
 export const dressed = (piece: Piece, ground: Ground) => ({
   art: z._default(z.enum(PIECES), piece),
-  /** In place of it, a picture of the design. */
+  /** An asset of the design, instead of `art`. */
   image: image(''),
   gradient: z._default(z.enum(GROUNDS), ground),
 })

@@ -7,10 +7,10 @@ export const FaqBlock = z.strictObject({
     z
       .array(
         z.strictObject({
-          /** What `#anchor={elementId}` opens it by. */
+          /** Target of `#anchor={elementId}`, which opens it. */
           elementId: z._default(elementId, ''),
           question: text(200),
-          /** Written like rich text. */
+          /** Same markup as rich text. */
           answer: text(4000),
         }),
       )

@@ -3,12 +3,12 @@ import { flag, image } from '../design-css.ts'
 import { link, text } from '../design-fields.ts'
 
 const Link = z.strictObject({ name: text(80), link })
-/** A name, or the picture of one, which is then what it is called. */
+/** A name, or a logo with the name as its alternative text. */
 const Mark = z.strictObject({ name: text(60), image: image(''), link: z.optional(link) })
 export type FooterMark = z.infer<typeof Mark>
 const marks = z._default(z.array(Mark).check(z.maxLength(24)), [])
 
-/** What stands under every page. */
+/** The footer of every page. */
 export const FooterBlock = z.strictObject({
   columns: z._default(
     z
@@ -21,11 +21,11 @@ export const FooterBlock = z.strictObject({
       .check(z.maxLength(6)),
     [],
   ),
-  /** Each a paragraph. None: the site's own. */
+  /** One paragraph each. Empty: the site's default texts. */
   texts: z._default(z.array(text(1000)).check(z.maxLength(8)), []),
-  /** That the games are for adults, and where to find help. */
+  /** The adults-only notice, with a link to help. */
   adults: flag(true),
-  /** Who allows the games, with a way to look it up. */
+  /** The gaming licence, with a link to verify it. */
   licence: z.optional(z.strictObject({ text: text(400), link: z.optional(link) })),
   payments: marks,
   providers: marks,

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { flag, image } from '../design-css.ts'
 
-/** What the right side of the header offers: to who is logged out, to who is logged in, and to both. */
+/** Actions on the right of the header: the first two for visitors, the others for players. */
 const Action = z.enum(['logIn', 'register', 'wallet', 'account'])
 
-/** The bar above every page. */
+/** The header of every page. */
 export const HeaderBlock = z.strictObject({
-  /** In place of the site's own mark and name. */
+  /** Replaces the site's logo and name. */
   logo: image(''),
   actions: z._default(z.array(Action).check(z.maxLength(4)), ['logIn', 'register', 'wallet', 'account']),
-  /** A button that leads to all games, with a field to search them. */
+  /** A button that leads to all games, with a search field. */
   search: flag(),
-  /** It stays in sight while the page scrolls. */
+  /** Stays visible while the page scrolls. */
   sticky: flag(true),
 })
 export type HeaderBlock = z.infer<typeof HeaderBlock>

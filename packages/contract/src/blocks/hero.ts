@@ -3,7 +3,7 @@ import { ART } from '../art.ts'
 import { image } from '../design-css.ts'
 import { link, text } from '../design-fields.ts'
 
-/** From the left above to the right below, each dark enough for white words. */
+/** From top left to bottom right, each dark enough for white text. */
 export const HERO_GRADIENTS = {
   teal: ['#0d8f8c', '#0b6a80', '#0a2c4d'],
   blue: ['#2f66d6', '#243f9e', '#141b4f'],
@@ -17,12 +17,12 @@ export const HERO_GRADIENTS = {
 const Slide = z.strictObject({
   title: z._default(text(100), ''),
   text: z._default(text(200), ''),
-  /** What its button says. Without it there is none. */
+  /** Label of the button. No button if empty. */
   action: z._default(text(40), ''),
   link: z._default(link, '/'),
-  /** At most two of the site's own pictures, the second smaller and behind. */
+  /** At most two built-in pictures, the second smaller and behind the first. */
   art: z._default(z.array(z.enum(ART)).check(z.maxLength(2)), []),
-  /** In place of them, a picture of the design. */
+  /** An asset of the design, instead of `art`. */
   image: image(''),
   gradient: z._default(z.enum(['teal', 'blue', 'amber', 'violet', 'green', 'rose', 'slate']), 'slate'),
 })
@@ -60,7 +60,7 @@ const SITES_OWN: HeroSlide[] = [
 
 export const HeroBlock = z.strictObject({
   slides: z._default(z.array(Slide).check(z.minLength(1), z.maxLength(10)), SITES_OWN),
-  /** After so many seconds the next slide comes by itself; with 0 none does. */
+  /** Seconds until the next slide is shown automatically; 0 turns it off. */
   seconds: z._default(z.union([z.literal(0), z.number().check(z.gte(4), z.lte(60))]), 0),
 })
 export type HeroBlock = z.infer<typeof HeroBlock>

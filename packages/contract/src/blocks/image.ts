@@ -5,18 +5,18 @@ import { art, link, side, text } from '../design-fields.ts'
 export const ImageBlock = z
   .strictObject({
     src: image(''),
-    /** In place of a file of the design, one of the site's own pictures by its name. */
+    /** A built-in picture by name, instead of an asset of the design. */
     art: z._default(art, ''),
-    /** What it is, so that its place is there before it is. */
+    /** Intrinsic size, which reserves the space before the image is loaded. */
     width: side(1200),
     height: side(400),
-    /** Another one for phones. */
+    /** A different image for phones. */
     mobileSrc: image(''),
     mobileWidth: side(800),
     mobileHeight: side(600),
-    /** What it shows, for who does not see it. */
+    /** Alternative text. */
     alt: z._default(text(300), ''),
-    /** Shows nothing that the text around it does not say. */
+    /** Adds nothing to the surrounding text, so screen readers skip it. */
     decorative: flag(),
     link: z.optional(link),
   })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { text } from '../design-fields.ts'
 import { dressed } from './dress.ts'
 
-/** A link to the site for friends, with the player's code where players have codes. */
+/** A referral link, with the player's invite code if there is one. */
 export const InviteBlock = z.strictObject({
   title: z._default(text(100), 'live.inviteTitle'),
   text: z._default(text(200), 'live.inviteText'),

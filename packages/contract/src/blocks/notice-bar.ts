@@ -7,9 +7,9 @@ export const NoticeBarBlock = z.strictObject({
     z.array(z.strictObject({ text: text(300), link: z.optional(link) })).check(z.maxLength(12)),
     [],
   ),
-  /** How long each of several lines is shown. Less could not be read. */
+  /** Display time of each of several lines. Anything shorter could not be read. */
   seconds: z._default(z.number().check(z.gte(4), z.lte(60)), 7),
-  /** Who has read it may put it away, until it says something else. */
+  /** Readers may dismiss it until its text changes. */
   dismissible: flag(true),
 })
 export type NoticeBarBlock = z.infer<typeof NoticeBarBlock>

@@ -1,4 +1,4 @@
 import * as z from 'zod/mini'
 
-/** A block that has nothing to be told. */
+/** A block without data. */
 export const PlainBlock = z.strictObject({})

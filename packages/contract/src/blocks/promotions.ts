@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { link, text } from '../design-fields.ts'
 import { dressed } from './dress.ts'
 
-/** A moment with its zone, such as 2026-12-01T00:00:00Z. */
+/** A timestamp with a time zone, such as 2026-12-01T00:00:00Z. */
 const isMoment = (moment: string): boolean =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(moment) &&
   !Number.isNaN(Date.parse(moment))
@@ -13,10 +13,10 @@ export const moment = z
 const Card = z.strictObject({
   title: z._default(text(100), ''),
   text: z._default(text(300), ''),
-  /** What its button says. */
+  /** Label of the button. */
   action: z._default(text(40), 'live.promotionAction'),
   link: z.optional(link),
-  /** It stands from the one moment until the other, by the server's time. Without them it always does. */
+  /** Shown between these moments of server time; always, without them. */
   from: z.optional(moment),
   until: z.optional(moment),
   ...dressed('coin', 'slate'),
@@ -26,7 +26,7 @@ export type PromotionCard = z.infer<typeof Card>
 export const PromotionsBlock = z.strictObject({
   title: z.optional(text(100)),
   cards: z._default(z.array(Card).check(z.maxLength(24)), []),
-  /** Where there is nothing to show, it shows nothing at all instead of saying so. */
+  /** Renders nothing if there are no promotions, instead of saying so. */
   hideEmpty: z._default(z.boolean(), false),
 })
 export type PromotionsBlock = z.infer<typeof PromotionsBlock>

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-/** The offer of the app after a deposit, which is a popup: the block itself shows nothing. */
+/** The app offer after a deposit. It is a popup: the block itself renders nothing. */
 export const RechargeDownloadBlock = z.strictObject({
-  /** A tap beside it does not close it. */
+  /** A tap on the backdrop does not close it. */
   isMandatory: z._default(z.boolean(), false),
-  /** After the first deposit alone. */
+  /** Only after the first deposit. */
   onlyFirst: z._default(z.boolean(), true),
   onlyPhones: z._default(z.boolean(), true),
 })

@@ -4,7 +4,7 @@ import { WinMeasure, WinPeriod } from '../live.ts'
 
 export const TopWinnersBlock = z.strictObject({
   title: z.optional(text(100)),
-  /** What the board shows first; who looks at it may choose the others. */
+  /** Initial selection of the board; visitors may choose the others. */
   period: z._default(WinPeriod, 'day'),
   by: z._default(WinMeasure, 'amount'),
 })

@@ -5,7 +5,7 @@ import { side, text } from '../design-fields.ts'
 export const VideoBlock = z.strictObject({
   src: file(['mp4', 'webm'], ''),
   poster: image(''),
-  /** WebVTT, in one language or for each. */
+  /** WebVTT, in one or more languages. */
   captions: z.optional(
     z.strictObject({
       en: file(['vtt'], ''),
@@ -15,11 +15,11 @@ export const VideoBlock = z.strictObject({
   ),
   width: side(1280),
   height: side(720),
-  /** What it shows. */
+  /** Accessible name. */
   title: z._default(text(120), ''),
   muted: flag(true),
   loop: flag(),
-  /** By itself and without sound, for who has not asked for less motion. */
+  /** Autoplays without sound, unless the visitor prefers reduced motion. */
   autoplay: flag(),
 })
 export type VideoBlock = z.infer<typeof VideoBlock>

@@ -9,24 +9,24 @@ const Phone = z.string().check(z.trim(), z.minLength(4), z.maxLength(32))
 const Email = z.string().check(z.trim(), z.maxLength(254), z.email())
 const Address = z.string().check(z.trim(), z.minLength(4), z.maxLength(254))
 const Code = z.string().check(z.trim(), z.regex(/^\d{6}$/))
-/** What was typed as the password in use: whatever it is, it is looked at, not judged. */
+/** The current password as typed: compared, not validated against the password rules. */
 const Typed = z.string().check(z.normalize('NFKC'), z.maxLength(128))
-/** Of which country a number is that is written without its country code. */
+/** Country of a phone number written without a country code. */
 const Country = z.optional(CountryId)
-/** After how many seconds another code may be asked for. */
+/** Seconds until another code may be requested. */
 const CodeSent = z.object({ model: z.object({ seconds: z.number() }) })
 const RecoveryCodes = z.object({ model: z.object({ recoveryCodes: z.array(z.string()) }) })
 
 const ThirdType = z.string().check(z.regex(/^[a-z]{1,16}$/))
-/** What stands in the address to which the third party sends people back. */
+/** Query parameters of the third party's redirect back to us. */
 const ThirdReturn = z.object({
   state: z.string().check(z.regex(/^[\w-]{43}$/)),
   code: z.string().check(z.minLength(1), z.maxLength(2048)),
-  /** The issuer's own name, where it says it (RFC 9207). */
+  /** The issuer identifier, if sent (RFC 9207). */
   iss: z.optional(z.string().check(z.maxLength(512))),
 })
 
-/** Ways in beside the password, and what keeps an account safe. */
+/** Log-in without a password, and account security. */
 export const ACCOUNT_CALLS = {
   '/api/auth/login_code': call({
     method: 'POST',

@@ -1,15 +1,18 @@
 import type * as z from 'zod/mini'
 
-/** `access` is who may call: anyone, a logged-in player, or who has the operator’s token. `about` is what the API page says of it. */
+/**
+ * `access` is who may call: anyone, a logged-in player, or the holder of the operator’s token. `about` is the
+ * description on the API page.
+ */
 export type CallShape = {
   method: 'GET' | 'POST'
   access: 'anyone' | 'player' | 'operator'
   about: string
   input: z.ZodMiniType
   reply: z.ZodMiniObject
-  /** A POST whose input stands in the address, as the spec has it. */
+  /** A POST with its input in the query string, as the spec has it. */
   sends?: 'query'
-  /** For a body that may be larger than others. */
+  /** Raises the body size limit. */
   mostBytes?: number
 }
 export const call = <const Shape extends CallShape>(shape: Shape): Shape => shape

@@ -13,14 +13,14 @@ const Move = z.object({ id: Uuid, requestId: RequestId })
 const OneBet = z.object({ model: Bet })
 const OneAnyBet = z.object({ model: PlayerBet })
 const OneRoundBet = z.object({ model: RoundBet })
-/** `sentAt` is the page's idea of the server's time. */
+/** `sentAt` is the page's estimate of server time. */
 const Stop = z.object({
   ...Move.shape,
   sentAt: z.optional(z.number().check(z.int(), z.gte(0), z.lte(2 ** 48))),
 })
 const Stopped = z.object({ model: z.object({ bet: RoundBet, receipt: z.nullable(CashOutReceipt) }) })
 const Choice = z.object({ ...Move.shape, model: z.object({ choice: z.number() }) })
-/** Milliseconds since 1970, as far as a UUID of version 7 can tell them. */
+/** Unix time in milliseconds, up to the 48 bits of a UUID version 7. */
 const Moment = z.number().check(z.int(), z.gte(0), z.lte(2 ** 48 - 1))
 
 type StepPlay = {
@@ -41,7 +41,7 @@ type StepCalls = { [Id in StepGameId as `/api/game/${Id}_game/play`]: StepPlay }
   [Id in CashOutGameId as `/api/game/${Id}_game/cash_out`]: StepCashOut
 }
 
-/** The moves of every step game. Overloaded, because a record made by a loop does not remember its keys. */
+/** Moves of every step game. Overloaded, because a record built in a loop loses its keys. */
 function stepCalls(): StepCalls
 function stepCalls(): Record<string, StepPlay | StepCashOut> {
   const ofPlayer = { method: 'POST', access: 'player', reply: OneBet } as const
@@ -61,7 +61,7 @@ function stepCalls(): Record<string, StepPlay | StepCashOut> {
   )
 }
 
-/** What is played, and what is asked about it. */
+/** Betting, and queries about games. */
 export const GAME_CALLS = {
   '/api/game/info': call({
     method: 'POST',
@@ -76,7 +76,7 @@ export const GAME_CALLS = {
         maxBet: z.string(),
         defaultBet: z.string(),
         maxWin: z.string(),
-        /** The most that all bets of a round are paid together, where many play one round. */
+        /** Maximum total payout of a round's bets, for round games. */
         maxRoundWin: z.optional(z.string()),
         heldBet: z.nullable(Bet),
       }),

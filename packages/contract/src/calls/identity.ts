@@ -17,7 +17,7 @@ const Note = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
 const Mine = z.object({ model: Identity })
 const OneReview = z.object({ model: ReviewedIdentity })
 
-/** Who a player is: what they show, and what operators decide. */
+/** Identity verification: documents of players, decisions of operators. */
 export const IDENTITY_CALLS = {
   '/api/user/identity': call({
     method: 'POST',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 export const Nothing = z.object({})
-/** Coercion would also take `true`, `[1]`, `"0x10"` and `" 1"` for numbers. */
+/** Not z.coerce: it would also accept `true`, `[1]`, `"0x10"` and `" 1"` as numbers. */
 const WholeNumber = z.pipe(z.union([z.number(), z.string().check(z.regex(/^\d{1,7}$/))]), z.transform(Number))
 export const upTo = (most: number) => z.pipe(WholeNumber, z.number().check(z.int(), z.gte(1), z.lte(most)))
 export const PageNo = z._default(upTo(1_000_000), 1)

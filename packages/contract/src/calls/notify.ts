@@ -22,7 +22,7 @@ const Protected = z.object({ model: Protection })
 const Rate = z.string().check(z.regex(/^(?=.*[1-9])(0|[1-9]\d{0,5})(\.\d{1,9})?$/))
 const Person = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 
-/** What a player is told, in which money they read it, and how they keep themselves within bounds. */
+/** Notices, display currency and responsible-gaming limits of a player. */
 export const NOTIFY_CALLS = {
   '/api/user/notice_page': call({
     method: 'POST',

@@ -9,7 +9,7 @@ import { Nothing, PageNo, PageSize, upTo } from './inputs.ts'
 
 const Person = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 const Because = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
-/** One asks, another agrees, and both are on record with the reason. */
+/** Four-eyes principle: one person requests, another approves, both recorded with the reason. */
 const TwoPeople = z.object({
   reason: Because,
   requestedBy: Person,
@@ -29,7 +29,7 @@ const Count = z.number().check(z.int(), z.gte(1), z.lte(2_000_000_000))
 const OneDesign = z.object({ model: DesignVersion })
 const DESIGN_BODY_BYTES = 1024 * 1024
 
-/** What operators do. The browser never makes these calls. */
+/** Operator calls. The browser never makes them. */
 export const OPERATOR_CALLS = {
   '/api/operator/redpacket/open': call({
     method: 'POST',

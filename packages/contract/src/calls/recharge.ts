@@ -22,7 +22,7 @@ const Promo = z.object({
   uses: z.number(),
 })
 
-/** Money's way in beyond the deposit itself. */
+/** Deposit calls beyond the deposit itself. */
 export const RECHARGE_CALLS = {
   '/api/pay/recharge_info': call({
     method: 'POST',

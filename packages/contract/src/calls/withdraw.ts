@@ -25,13 +25,13 @@ const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
     }),
   })
 
-/** That it is me, and not somebody at my open session. */
+/** Re-authentication: protects against somebody else at an open session. */
 const Proof = {
   password: z.optional(z.string().check(z.normalize('NFKC'), z.maxLength(128))),
   code: z.optional(z.string().check(z.trim(), z.maxLength(32))),
 }
 
-/** Money's way out: what players do, and what operators decide. */
+/** Withdrawals: calls of players, decisions of operators. */
 export const WITHDRAW_CALLS = {
   '/api/pay/withdraw_info': call({
     method: 'POST',
@@ -69,7 +69,7 @@ export const WITHDRAW_CALLS = {
       accountId: Uuid,
       amount: AmountInput,
       ...Proof,
-      /** Where `smsConfig.enableWithdraw` is on: what `withdraw_code` sent. */
+      /** The code from `withdraw_code`, if `smsConfig.enableWithdraw` is on. */
       smsCode: z.optional(z.string().check(z.trim(), z.maxLength(32))),
     }),
     reply: z.object({ model: Withdrawal }),

@@ -4,7 +4,7 @@ import { badPlaces, oneOf, rowGame } from '../row-game.ts'
 const KICKS = 10
 const ZONES = 5
 
-/** How many zones the keeper covers. */
+/** Number of zones the keeper covers. */
 const LAYOUTS = {
   easy: badPlaces(KICKS, ZONES, 1),
   medium: badPlaces(KICKS, ZONES, 2),

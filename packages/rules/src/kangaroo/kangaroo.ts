@@ -1,7 +1,7 @@
 import { ok } from '@baize/kit'
 import { type Layout, oneOf, rowGame } from '../row-game.ts'
 
-/** One number of `of` is drawn a jump; the first `safe` of them carry. There is nothing to choose but to jump. */
+/** Each jump draws one of `of` numbers; the first `safe` of them land. The only choice is to jump. */
 const jumps = (steps: number, safe: number, of: number): Layout => ({
   steps,
   places: 1,

@@ -26,7 +26,7 @@ const someTerms = fc.record({
   maxWin: fc.bigInt({ min: 10n ** 9n, max: 10n ** 12n }).map(minor),
 })
 
-/** All ways to lay `count` mines on the tiles from `from` on, found without any formula. */
+/** All placements of `count` mines on the tiles from `from` on, enumerated without a formula. */
 function everyBoard(count: number, from = 0): number[][] {
   if (count === 0) return [[]]
   const firsts = allTiles.filter((tile) => tile >= from && tile <= MINES_TILES - count)

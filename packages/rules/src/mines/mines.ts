@@ -9,17 +9,20 @@ export const MINES_MAX = MINES_TILES - 1
 type MinesState = { readonly mines: number; readonly picks: readonly number[] }
 type MinesBoard = readonly number[]
 
-/** n over k. Each step divides without a rest, because it is a binomial coefficient itself. */
+/** Binomial coefficient. Every intermediate division is exact, because its result is a binomial coefficient too. */
 function choose(n: number, k: number): bigint {
   let ways = 1n
   for (let i = 1; i <= k; i++) ways = (ways * BigInt(n - k + i)) / BigInt(i)
   return ways
 }
 
-/** By return, then by mines. Every bet asks several times, and working one out took longer than the rest of the bet. */
+/**
+ * Cache by RTP, then by mines: every bet reads it several times, and computing a ladder took longer than the rest of
+ * the bet.
+ */
 const ladders = new Map<number, (readonly Multiplier[] | undefined)[]>()
 
-/** The multiplier after k safe tiles, for k = 1, 2, … : floor(RTP x C(25, k) / C(25 - mines, k)) in ten-thousandths. */
+/** Multipliers after k safe tiles, for k = 1, 2, … : floor(RTP x C(25, k) / C(25 - mines, k)) in ten-thousandths. */
 export function minesMultipliers(mines: number, rtpTenThousandths: number): readonly Multiplier[] {
   const known = ladders.get(rtpTenThousandths)?.[mines]
   if (known) return known

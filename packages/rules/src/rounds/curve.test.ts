@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LONGEST_MS, msToReach, multiplierAt } from './curve.ts'
 
-/** e^(6 x ms / 100000) by its series, in integers: nothing of the code under test. */
+/** e^(6 x ms / 100000) by its series, in integers, independently of the code under test. */
 function hundredthsBySeries(ms: number): bigint {
   const one = 10n ** 80n
   let [term, sum] = [one, one]

@@ -1,15 +1,16 @@
 import { assert, type Multiplier, multiplier } from '@baize/kit'
 
 /**
- * How a round climbs: floor(100 x e^(0.00006 x ms)) hundredths after so many whole milliseconds. Server and page decide and draw by
- * this function, so it may not depend on whose `Math.exp` is asked: where the fast answer is not beyond doubt, the exact one counts.
+ * Growth of a round: floor(100 x e^(0.00006 x ms)) hundredths after this many whole milliseconds. Server and page both
+ * use it, so it must not depend on the engine's `Math.exp`: where the fast result is not certain, the exact one is
+ * computed.
  */
 const BITS = 192n
 const ONE = 1n << BITS
-/** A multiplier is in ten-thousandths, and climbs by the hundredth. */
+/** Multipliers are in ten-thousandths, but climb in hundredths. */
 const HUNDREDTH = 100n
 
-/** Longer than any round: what is reached after this is more than a round can come to. */
+/** Longer than any round: the multiplier after this is beyond the maximum. */
 export const LONGEST_MS = 2 ** 20 - 1
 
 /** e^0.00006, e^0.00012, e^0.00024, … as integers over 2^BITS. */
@@ -33,11 +34,11 @@ function exactHundredths(ms: number): bigint {
   return (100n * product) >> BITS
 }
 
-/** Every engine's exp is right to far more digits than this. */
+/** Every engine's exp is far more precise than this. */
 const DOUBT = 1e-11
 const LARGEST_QUICK = 2 ** 33
 
-/** What a round has reached after so many milliseconds. */
+/** Multiplier of a round after this many milliseconds. */
 export function multiplierAt(ms: number): Multiplier {
   assert(Number.isInteger(ms) && ms >= 0 && ms <= LONGEST_MS, 'a round lasts whole milliseconds')
   const quick = 100 * Math.exp(0.00006 * ms)
@@ -46,7 +47,7 @@ export function multiplierAt(ms: number): Multiplier {
   return multiplier(hundredths * HUNDREDTH)
 }
 
-/** The first millisecond at which a round has reached this much. */
+/** First millisecond at which a round has reached this multiplier. */
 export function msToReach(times: Multiplier): number {
   assert(times <= multiplierAt(LONGEST_MS), 'a round reaches this')
   let ms = Math.max(0, Math.floor(Math.log(Number(times) / 10_000) / 0.00006))

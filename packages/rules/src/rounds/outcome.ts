@@ -3,15 +3,15 @@ import { assert, type Multiplier, multiplier, ONE_X } from '@baize/kit'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { hmacSha256, sha512Hex } from '#hmac'
 
-/** What a shared game is played by, whoever plays it. */
+/** Fixed rules of a round game. */
 export type RoundRules = {
   readonly id: RoundGameId
   readonly defaultRtp: number
-  /** How long bets are taken. */
+  /** Length of the betting phase. */
   readonly bettingMs: number
-  /** How many bets a player may have in one round. */
+  /** Maximum bets of a player in one round. */
   readonly slots: number
-  /** How many client seeds of the round's first players take part in the draw. */
+  /** Number of client seeds in the draw, taken from the round's first players. */
   readonly seeds: number
 }
 
@@ -20,16 +20,16 @@ export const ROUND_GAMES: { readonly [Id in RoundGameId]: RoundRules } = {
   aviator: { id: 'aviator', defaultRtp: 9700, bettingMs: 5000, slots: 2, seeds: 3 },
 }
 
-/** What decides one round. */
+/** Inputs of a round's outcome. */
 export type RoundSeeds = {
   readonly hash: string
-  /** Public, of the whole chain. */
+  /** Public, one per chain. */
   readonly salt: string
-  /** Of the first players who had a bet when the round was locked, in their order. */
+  /** Of the first players with a bet when the round was locked, in order. */
   readonly clientSeeds: readonly string[]
 }
 
-/** The lowercase hex text whose first digits are the draw. */
+/** Lowercase hex digest; its first digits are the draw. */
 export function roundDigest(gameId: RoundGameId, { hash, salt, clientSeeds }: RoundSeeds): string {
   const { seeds } = ROUND_GAMES[gameId]
   if (seeds === 0) return roundHmac(hash, salt)
@@ -43,8 +43,8 @@ const DRAW_DIGITS = 13
 const DRAW_SPAN = 2n ** 52n
 
 /**
- * Where a round ends, from the first thirteen digits of its digest: max(1, floor(100 x RTP / (1 - r / 2^52)) / 100), in integers, so
- * that the chance to reach m is RTP / m for every m.
+ * Crash point, from the first thirteen digits of the digest: max(1, floor(100 x RTP / (1 - r / 2^52)) / 100), in
+ * integers, so that the probability of reaching m is RTP / m for every m.
  */
 export function crashPoint(digest: string, rtpTenThousandths: number): Multiplier {
   assert(/^[0-9a-f]{13}/.test(digest), 'a digest is hex')

@@ -11,7 +11,7 @@ import { verifyRound, verifyRounds } from './verify.ts'
 const SEED = 'b2a2780f4ef50fae4f8dd1e09e7300c89dd4963636a77402c8ee384f9af53f77'
 const END = '4885c8f229017182232e810bbfeefa3dd74cc7eec94d69c10c1eb59c817394bf'
 const SALT = 'public salt'
-/** In the order they are played in. */
+/** In playing order. */
 const PLAYED = [4, 3, 2, 1, 0].map((links) => linkAfter(SEED, links))
 const anyDigest = fc.stringMatching(/^[0-9a-f]{13}$/)
 

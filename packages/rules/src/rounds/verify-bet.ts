@@ -23,8 +23,9 @@ export type RoundBetCheck = {
 export type RoundBetVerification = { readonly checks: readonly RoundBetCheck[]; readonly ok: boolean }
 
 /**
- * Holds a settled bet against the round that decided it, which is recomputed from its hash: nobody cashed out above where it ended,
- * nobody lost who was to be cashed out below, and what was paid follows. When a stop was read is the server's word, and the receipt's.
+ * Verifies a settled bet against its round, recomputed from the round's hash: no cash-out above the crash point, no
+ * loss if the auto cash-out was below it, and the payout follows. The time of a manual cash-out cannot be recomputed:
+ * it rests on the server and its receipt.
  */
 export function verifyRoundBet(bet: RoundBet, round: PlayedRound): RoundBetVerification {
   const ends = verifyRound(round, null).multiplier
@@ -54,7 +55,7 @@ type Terms = {
   readonly claimed: Multiplier
 }
 
-/** What the bet must have come to. Of a stop by hand only the bounds are known, so within them the claim stands. */
+/** Expected result of the bet. For a manual cash-out only bounds are known, so a claim within them is accepted. */
 function due(
   { view }: RoundBet,
   { stake, maxWin, ends, claimed }: Terms,
@@ -62,12 +63,12 @@ function due(
   if (view.state === 'CANCELLED') return { times: ONE_X, payout: stake }
   const target = least(view.autoCashOut, view.endsAt)
   if (view.state === 'LOST') {
-    // It had to be cashed out where it wanted to be, its round's end included.
+    // A target up to and including the crash point must have been cashed out.
     if (target === null || target > ends) return { times: multiplier(0n), payout: ZERO }
     return { times: target, payout: worth(stake, target, maxWin) }
   }
   const bound = target !== null && target < ends ? target : ends
-  // One that won all it could says what it was paid at, a little below where it was cashed out.
+  // A bet capped by the max win reports its effective multiplier, slightly below that of the cash-out.
   const isCapped =
     claimed < bound && worth(stake, bound, maxWin) === maxWin && paidAt(stake, maxWin) === claimed
   if (isCapped) return { times: claimed, payout: maxWin }

@@ -3,7 +3,7 @@ import { formatMultiplier, type Multiplier } from '@baize/kit'
 import { linkAfter, nextLink } from './chain.ts'
 import { crashPoint, type RoundSeeds, roundDigest } from './outcome.ts'
 
-/** One line of the computation, in the order it is made. */
+/** One step of the computation, in order. */
 export type RoundProofStep =
   | { readonly kind: 'link'; readonly hash: string; readonly hashed: string }
   | { readonly kind: 'digest'; readonly digest: string }
@@ -24,7 +24,7 @@ export type RoundVerification = RoundProof & {
 
 export type RoundProof = { readonly multiplier: Multiplier; readonly steps: readonly RoundProofStep[] }
 
-/** Where a round ends, from nothing but what decides it. */
+/** Computes the end of a round from its seeds alone. */
 export function proveRound(gameId: RoundGameId, seeds: RoundSeeds, rtp: number): RoundProof {
   const { hash } = seeds
   const digest = roundDigest(gameId, seeds)
@@ -41,8 +41,8 @@ export function proveRound(gameId: RoundGameId, seeds: RoundSeeds, rtp: number):
 }
 
 /**
- * Recomputes a round that has ended from its hash. `previousHash` is that of the round before it in the chain, or the chain's end
- * for the first. `toTheEnd` also walks back to the published end, which takes a hash for every round played since.
+ * Recomputes a finished round from its hash. `previousHash` is that of the round before it in the chain, or the chain's
+ * end for the first. `toTheEnd` also walks back to the published end, at one hash per round played since.
  */
 export function verifyRound(
   round: PlayedRound,
@@ -60,8 +60,9 @@ export function verifyRound(
 export type ChainVerification = { readonly rounds: number; readonly faults: readonly string[] }
 
 /**
- * Rounds of one chain, in the order they were played in: their links down to the published end, and their multipliers. A missing one is
- * a fault unless there may be `gaps`: hashed as often as rounds lie between them, each must give the one before it all the same.
+ * Verifies rounds of one chain in playing order: their links down to the published end, and their multipliers. A
+ * missing round is a fault unless `gaps` allows it: then each is hashed as often as rounds are missing, and must still
+ * give the one before it.
  */
 export function verifyRounds(
   rounds: readonly PlayedRound[],

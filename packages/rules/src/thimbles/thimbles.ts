@@ -3,7 +3,7 @@ import { type Layout, oneOf, rowGame } from '../row-game.ts'
 
 const CUPS = [0, 1, 2] as const
 
-/** The cups that have a ball are drawn; the others lose. */
+/** The cups with a ball are drawn; the others lose. */
 const cupsWith = (balls: number): Layout => ({
   steps: 1,
   places: CUPS.length,

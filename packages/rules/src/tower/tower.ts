@@ -3,7 +3,7 @@ import { badPlaces, oneOf, rowGame } from '../row-game.ts'
 
 const ROWS = 9
 
-/** A row of as many tiles as this, with so many bad ones among them. */
+/** Tiles per row, and the bad ones among them. */
 const LAYOUTS = {
   easy: badPlaces(ROWS, 4, 1),
   medium: badPlaces(ROWS, 3, 1),

@@ -1,4 +1,4 @@
-/** What the page must be able to say before the server has answered, or when it does not: these come with the page itself. */
+/** Sentences needed before the server has answered, or if it does not: bundled with the page. */
 export const early = {
   'common.retry': 'Try again',
   'common.close': 'Close',

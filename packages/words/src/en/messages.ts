@@ -1,4 +1,4 @@
-/** What is sent by SMS and e-mail. */
+/** SMS and e-mail texts. */
 export const messages = {
   'messages.code':
     '{code} is your Baize code. It is good for 5 minutes. Nobody of Baize will ever ask you for it.',

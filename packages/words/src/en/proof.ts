@@ -1,4 +1,4 @@
-/** How bets of every game are shown, checked and explained. */
+/** How bets of every game are shown, verified and explained. */
 export const proof = {
   'proof.game': 'Game',
   'proof.difficulty': 'Difficulty',

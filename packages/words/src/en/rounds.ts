@@ -1,4 +1,4 @@
-/** The games that everybody plays together. */
+/** Round games. */
 export const rounds = {
   'rounds.crash': 'Crash',
   'rounds.aviator': 'Aviator',

@@ -1,4 +1,4 @@
-/** Ways in, and what keeps an account safe. */
+/** Log-in methods and account security. */
 export const security = {
   'security.bySms': 'Use a code by SMS',
   'security.byPassword': 'Use your password',

@@ -1,4 +1,4 @@
-/** Where rounds and saved files are checked without the server. */
+/** Offline verification of rounds and saved files. */
 export const verifier = {
   'verifier.words':
     'Where a round of crash or aviator ended, and whether its hash leads to the published end of the chain.',
