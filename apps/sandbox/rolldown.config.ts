@@ -11,7 +11,7 @@ export default defineConfig({
     {
       name: 'page-assets',
       generateBundle() {
-        // The pages read what they send beside the code, in the sources and in the bundle alike.
+        // The pages read their assets from beside the code, both in the sources and in the bundle.
         for (const from of ['psp/assets/psp.css', 'games/assets/slot.css', 'games/assets/slot.js'])
           this.emitFile({
             type: 'asset',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Pages are plain forms, so that they work without a script. A form on somebody else's page presses no button here. */
+/** Pages are plain forms, so they work without JavaScript. A form on a foreign page cannot submit here. */
 export function acceptForms(scope: FastifyInstance): void {
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -1,4 +1,4 @@
-/** Text that is already safe as HTML. Only `html` makes it, so that nothing a caller sent reaches a page unescaped. */
+/** Text that is already escaped. Only `html` creates it, so no request input reaches a page unescaped. */
 export type Html = { readonly html: string }
 type Hole = string | number | Html | readonly Html[]
 

@@ -7,25 +7,25 @@ type Settings = {
   readonly host: string
   readonly origin: string | null
   readonly secrets: Secrets
-  /** Of the provider of messages. */
+  /** Secrets of the message provider. */
   readonly messageSecrets: Secrets
-  /** Of the provider of identity checks. */
+  /** Secrets of the identity provider. */
   readonly identitySecrets: Secrets
-  /** The site for which it vouches as an issuer of OpenID Connect; null: for none. */
+  /** The site that the OpenID Connect issuer serves; null disables the issuer. */
   readonly oidc: { readonly site: string; readonly clientSecret: string } | null
-  /** Of the provider of coins; null: there is none. */
+  /** Keys of the coin provider; null disables it. */
   readonly coinKeys: { readonly key: string; readonly merchantKey: string } | null
   readonly dataFolder: string | null
   readonly logLevel: string
 }
 
-/** The server's own default at an address of this machine. */
+/** Same default as the server's for a local address. */
 const DEVELOPMENT_SECRET = 'only-for-development'
 
 const Port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535))
 const LogLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
 
-/** Every fault of the environment as a sentence of its own. A secret is never shown. */
+/** Reports every invalid variable as a separate message. Never prints a secret. */
 export function readSettings(
   env: Readonly<Record<string, string | undefined>>,
 ): Result<Settings, readonly string[]> {

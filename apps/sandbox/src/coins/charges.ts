@@ -5,31 +5,33 @@ import type { CoinCharge } from '../psp/store.ts'
 
 const NEEDED = 3
 const LIFETIME_SECONDS = 60 * 60
-/** What a coin costs, in hundredths of the currency: only so that the figures look like figures. */
+/** Price of one coin in hundredths of the currency. Made up: it only has to look plausible. */
 const COIN_PRICE = { USD: 100n, BRL: 550n, IDR: 1_620_000n } as const
 const COIN_DECIMALS = 6
 const DIGITS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 type ChargeFault = 'down' | 'badAddress' | 'badAmount' | 'otherCharge'
 
-/** What happens to coins on their way: somebody sends them, the network confirms them one by one, or they never come. Nobody is kept
- * from sending more or less than was asked for, or again. */
+/**
+ * Lifecycle of a charge: coins are sent, the network confirms them one at a time, or they never arrive. The payer may
+ * send more or less than requested, or send again.
+ */
 export type CoinStep = 'send' | 'confirm' | 'confirmAll' | 'fail'
 
 export type Charges = {
-  /** The same reference again gives the same charge. */
+  /** Idempotent by reference: the same reference returns the same charge. */
   open(request: ChargeRequest): Promise<Result<CoinCharge, ChargeFault>>
   find(id: string): CoinCharge | undefined
-  /** `coins` is what is sent, where it is not what was asked for. */
+  /** `coins` is the amount sent, if it differs from the requested one. */
   step(charge: CoinCharge, step: CoinStep, coins?: string): Promise<void>
-  /** Tells the merchant once more how it stands. */
+  /** Sends the current status to the merchant again. */
   resend(charge: CoinCharge): Promise<void>
 }
 
 export function chargesDesk({ store, sender, clock, randomBytes }: PaymentsDesk): Charges {
   const freshNotice = noticeMaker(clock, randomBytes)
 
-  /** One notice for each change, each with how it stood then, as often as the control page wants. */
+  /** One notice per change, each a snapshot of the charge, duplicated as often as the control page asks. */
   function tell(charge: CoinCharge): void {
     const { status, seen } = charge
     const told = { ...freshNotice(clock.now() + store.faults.delayMs), status, seen }
@@ -124,7 +126,7 @@ export function chargesDesk({ store, sender, clock, randomBytes }: PaymentsDesk)
   }
 }
 
-/** The whole charge as the merchant reads it, with how it stood at some moment. */
+/** The whole charge in the merchant's format, with the status at a given moment. */
 export function chargeOf(
   { id, request, address, transfers, createdAt }: CoinCharge,
   { status, seen }: Pick<CoinCharge, 'status' | 'seen'>,
@@ -142,7 +144,7 @@ export function chargeOf(
     status,
     confirmations: { seen, needed: NEEDED },
     expires_at: Math.floor(createdAt / 1000) + LIFETIME_SECONDS,
-    // As they are now, whenever the rest was written: what the network has said stays said.
+    // Always the current transfers, even in an older notice: the network never takes a confirmation back.
     transfers: transfers.map((one) => ({
       transfer: one.id,
       coin_value: one.coins,
@@ -152,7 +154,7 @@ export function chargeOf(
   }
 }
 
-/** Rounded up to the coin's last decimal but four: nobody is short of a millionth. */
+/** Rounded up to two decimals, so that a payer is never short by a millionth. */
 export function coinsFor({ value, currency }: ChargeRequest['price']): string {
   const [whole = '0', fraction = ''] = value.split('.')
   const hundredths = BigInt(whole + fraction.slice(0, 2).padEnd(2, '0'))

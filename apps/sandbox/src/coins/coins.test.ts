@@ -26,7 +26,7 @@ const publicOf = (key: string) =>
     .subarray(-32)
     .toString('hex')
 
-/** The merchant's side: what it was told under a right signature, and how often the signature was wrong. */
+/** The merchant's side: the notices with a valid signature, and a count of those with an invalid one. */
 async function openShop() {
   const heard: ChargeNotice[] = []
   let forged = 0
@@ -187,7 +187,7 @@ describe('coins', () => {
 
 describe('the code of an instant payment', () => {
   it('has the check sum that every reader computes', () => {
-    // The example that the standard for such sums is known by.
+    // The check value that the CRC catalogue publishes for this algorithm.
     expect(checkSum('123456789')).toBe('29B1')
   })
 

@@ -15,7 +15,7 @@ type Coins = {
   readonly store: Store
   readonly charges: Charges
   readonly clock: Clock
-  /** Whose calls are taken: the merchant's public key. */
+  /** Public key that merchant requests must be signed with. */
   readonly merchantKey: string
   readonly originOf: () => string
 }
@@ -23,7 +23,7 @@ type Coins = {
 const AnyJson = z.json()
 const refuse = (reply: FastifyReply, code: number, error: string) => reply.code(code).send({ error })
 
-/** The provider of coins: its signed calls for the merchant, and the page of a make-believe wallet for the player. */
+/** The coin provider: signed API for the merchant, and a fake wallet page for the player. */
 export function coinProvider(app: FastifyInstance, coins: Coins): void {
   void app.register(async (scope) => merchantCalls(scope, coins))
   void app.register(async (scope) => {
@@ -85,7 +85,7 @@ function merchantCalls(
   })
 }
 
-/** A whole number of millionths above none. */
+/** A positive decimal with at most six places. */
 const SendForm = z.object({
   coins: z.optional(z.string().check(z.regex(/^(?=.*[1-9])(0|[1-9]\d{0,8})(\.\d{1,6})?$/))),
 })

@@ -32,7 +32,7 @@ export function coinHeaders(
   return { [COIN_TIMESTAMP_HEADER]: seconds, [COIN_SIGNATURE_HEADER]: signature.toString('base64') }
 }
 
-/** Whether the merchant said exactly this a short while ago. */
+/** Whether these bytes carry the merchant's signature and a recent timestamp. */
 export function isFromMerchant(
   merchantKey: string,
   nowMs: number,

@@ -4,27 +4,30 @@ import { type Machine, payTable, returnOf, rowOf, STAKES, type Stake } from './r
 import { SYMBOLS, type SymbolName } from './symbols.ts'
 import { WORDS } from './words.ts'
 
-/** A demo as somebody sees it. */
+/** State of a demo game to render. */
 export type Shown = {
   readonly name: string
-  /** The colour of the tile it was opened from. */
+  /** Hue of the tile it was opened from. */
   readonly hue: number
   readonly language: LanguageId
   readonly machine: Machine
   readonly stops: readonly number[]
   readonly credits: number
   readonly stake: Stake
-  /** What the last spin won; null when nothing was spun. */
+  /** Payout of the last spin; null before the first. */
   readonly won: number | null
-  /** Where the form goes. */
+  /** URL that the form posts to. */
   readonly action: string
 }
 
 const ROWS = [-1, 0, 1]
-/** Plain text: of a template that ends a script the build would make something that needs a package at run time. */
+/**
+ * A plain object, not an html template: the bundler rewrites a template that contains a closing script tag into one
+ * that needs a package at run time.
+ */
 const SCRIPT: Html = { html: '<script src="/games/slot.js" defer></script>' }
 
-/** Colours are attributes and not styles, so that the page needs none of its own. */
+/** Colours are attributes, not styles, so the page needs no inline styles in its CSP. */
 function symbol({ machine, hue }: Shown, name: SymbolName): Html {
   const rank = machine.symbols.indexOf(name)
   const fill = `hsl(${(hue + rank * 67) % 360} 78% 62%)`

@@ -4,25 +4,25 @@ import { SYMBOLS, type SymbolName } from './symbols.ts'
 export const STAKES = [1, 5, 10] as const
 export type Stake = (typeof STAKES)[number]
 export const FIRST_CREDITS = 1000
-/** More than anybody collects; a form that says so was not filled in by our page. */
+/** Above any reachable balance: a form with more was not filled in by our page. */
 export const MOST_CREDITS = 1_000_000_000
 
 const REELS = 3
-/** How often each of a game's five symbols stands on a reel, the rarest first, and what three of them pay for one credit. */
+/** How often each of the game's five symbols is on a reel, rarest first, and what three of a kind pay per credit. */
 const ON_A_REEL = [1, 2, 2, 3, 4] as const
 const PAYS = [200, 30, 20, 12, 5] as const
-/** Two of the commonest from the left pay too. */
+/** Two of the most common symbol from the left also pay. */
 const PAIR_PAYS = 3
 export const PLACES = ON_A_REEL.reduce((sum, count) => sum + count, 0)
 
 export type Machine = {
-  /** The rarest first. */
+  /** Rarest first. */
   readonly symbols: readonly SymbolName[]
-  /** Each reel from top to bottom, round and round. */
+  /** Each reel from top to bottom, wrapping around. */
   readonly reels: readonly (readonly SymbolName[])[]
 }
 
-/** Every game has symbols and reels of its own, and always the same. */
+/** Symbols and reels of a game, derived from its id and therefore stable. */
 export function machineOf(gameId: string): Machine {
   const symbols = shuffled(Object.keys(SYMBOLS).filter(isSymbol), `${gameId} symbols`).slice(
     0,
@@ -35,14 +35,14 @@ export function machineOf(gameId: string): Machine {
 
 const isSymbol = (name: string): name is SymbolName => name in SYMBOLS
 
-/** In an order that a text has for ever. */
+/** Shuffles in an order that depends only on `name`. */
 const shuffled = <T>(list: readonly T[], name: string): T[] =>
   list
     .map((value, place) => ({ value, order: numberOf(`${name} ${place}`) }))
     .toSorted((a, b) => a.order - b.order)
     .map(({ value }) => value)
 
-/** FNV-1a, with its high bits stirred into the low ones. */
+/** FNV-1a, with the high bits mixed into the low ones. */
 export function numberOf(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
@@ -50,7 +50,7 @@ export function numberOf(text: string): number {
   return (hash ^ (hash >>> 13)) >>> 0
 }
 
-/** Where each reel stops. A byte above the last whole round is drawn anew, or some places would come more often. */
+/** Stop position of each reel. Redraws a byte above the last whole multiple of PLACES, which would be a bias. */
 export function drawStops(randomBytes: RandomBytes): number[] {
   const fair = 256 - (256 % PLACES)
   const draw = (): number => {
@@ -60,7 +60,7 @@ export function drawStops(randomBytes: RandomBytes): number[] {
   return Array.from({ length: REELS }, draw)
 }
 
-/** The symbols of a row, `0` being the line that pays, `-1` the one above it. */
+/** Symbols of a row: `0` is the payline, `-1` the row above it. */
 export const rowOf = ({ reels }: Machine, stops: readonly number[], row: number): SymbolName[] =>
   reels.map((reel, at) => {
     const symbol = reel[((stops[at] ?? 0) + row + PLACES) % PLACES]
@@ -68,7 +68,7 @@ export const rowOf = ({ reels }: Machine, stops: readonly number[], row: number)
     return symbol
   })
 
-/** What a line pays for one credit. */
+/** Payout of a line per credit. */
 export function paysOf({ symbols }: Machine, [first, second, third]: readonly SymbolName[]): number {
   const rank = symbols.findIndex((symbol) => symbol === first)
   if (rank === -1 || first !== second) return 0
@@ -76,7 +76,7 @@ export function paysOf({ symbols }: Machine, [first, second, third]: readonly Sy
   return rank === symbols.length - 1 ? PAIR_PAYS : 0
 }
 
-/** What the game pays, for who wants to know before. */
+/** The paytable, shown before the first spin. */
 export const payTable = ({ symbols }: Machine): { symbol: SymbolName; three: number; two: number | null }[] =>
   symbols.map((symbol, rank) => ({
     symbol,
@@ -84,7 +84,7 @@ export const payTable = ({ symbols }: Machine): { symbol: SymbolName; three: num
     two: rank === symbols.length - 1 ? PAIR_PAYS : null,
   }))
 
-/** Of all that is staked, what comes back in the long run: every line there is, reckoned and not tried. */
+/** Return to player, computed exactly over all possible lines. */
 export function returnOf(machine: Machine): number {
   let paid = 0
   for (let a = 0; a < PLACES; a += 1)

@@ -30,8 +30,8 @@ const Staked = z.pipe(Whole, z.literal(STAKES))
 type Asked = { Params: { id: string }; Querystring: Record<string, unknown> }
 
 /**
- * The games of the sandbox's studios: one small machine for all of them, whose look, symbols and reels are the id's. It keeps nothing
- * and is connected to no wallet: the credits stand in the form of the page.
+ * Demo games of the sandbox's studios: one slot machine for all of them, with its look, symbols and reels derived from
+ * the game id. It is stateless and has no wallet: the credits travel in the page's form.
  */
 export function demoGames(
   scope: FastifyInstance,
@@ -47,7 +47,7 @@ export function demoGames(
   scope.get<Asked>('/games/:id', async ({ params, query }, reply) => {
     const game = gameOf(params.id, query)
     if (!game) return missing(reply)
-    // Where the reels stand before the first spin is the game's own, too.
+    // The initial reel positions are derived from the game id, too.
     const stops = [0, 1, 2].map((reel) => numberOf(`${params.id} stands ${reel}`))
     return show(reply, { ...game, stops, credits: FIRST_CREDITS, stake: STAKES[0], won: null })
   })
@@ -73,7 +73,7 @@ function gameOf(id: string, query: Asked['Querystring']): Game | null {
   const language = LanguageId.safeParse(query.lang).data ?? 'en'
   const name = Name.safeParse(query.name).data
   const hue = Hue.safeParse(query.hue).data
-  // A name belongs to its id, so nobody can make this page say something else.
+  // The name must slugify to the id, so that a crafted link cannot make this page show arbitrary text.
   const own = name !== undefined && slugOf(name) === id ? name : undefined
   const asked = new URLSearchParams({
     lang: language,
@@ -99,7 +99,7 @@ const show = (reply: FastifyReply, shown: Shown): FastifyReply =>
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'no-referrer')
-    // Any site may show it: there is nothing to win on it, and nothing to press that means anything.
+    // Any site may frame it: there is nothing to win, so clickjacking gains nothing.
     .header(
       'content-security-policy',
       "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors *",

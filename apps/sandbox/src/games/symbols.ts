@@ -1,4 +1,4 @@
-/** What stands on the reels: each a path in a square of 24. */
+/** Reel symbols, each an SVG path in a 24×24 viewBox. */
 export const SYMBOLS = {
   gem: 'M6 3h12l4 6-10 12L2 9z',
   star: 'M12 2l3 6.6 7.2.8-5.4 4.8 1.5 7.1L12 17.7l-6.3 3.6 1.5-7.1L1.8 9.4 9 8.6z',

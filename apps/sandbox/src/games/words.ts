@@ -1,7 +1,7 @@
 import type { LanguageId } from '@baize/contract'
 import type { SymbolName } from './symbols.ts'
 
-/** What somebody reads who plays a demo, in the site's languages. */
+/** Texts of the demo games in the site's languages. */
 type Words = {
   readonly ribbon: string
   readonly about: string

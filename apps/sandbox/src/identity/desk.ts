@@ -7,15 +7,15 @@ const LONGEST_RETRY_MS = 60_000
 const GIVE_UP_AFTER = 20
 const ANSWER_WITHIN_MS = 10_000
 
-/** What becomes of the checks that come from now on. `wait` leaves each to whoever presses its buttons. */
+/** Outcome of future checks. `wait` leaves each check pending until its buttons are pressed. */
 export type Plan = {
   readonly outcome: 'pass' | 'fail' | 'unclear' | 'wait'
   readonly reason: IdentityReason
   readonly delaySeconds: number
-  /** What is read on the document; empty for what the player wrote. */
+  /** Values read from the document; empty for those that the player entered. */
   readonly name: string
   readonly birthDate: string
-  /** Empty for one that nobody else has. */
+  /** Empty for a unique number. */
   readonly number: string
 }
 const FIRST_PLAN: Plan = {
@@ -34,13 +34,13 @@ export type Check = {
   told: boolean
 }
 
-/** Who looks at documents. What it knows it forgets when it ends: who asks again starts anew. */
+/** The identity provider's back office. State is in memory only: after a restart, checks start over. */
 export type Desk = {
-  /** The plan for whoever has none of their own. */
+  /** The default plan. */
   plan(): Plan
-  /** `only` is who it is for, by the name they write; empty for everybody else. */
+  /** `only` is the player's name that the plan applies to; empty for the default plan. */
   decideOn(plan: Plan, only: string): void
-  /** Null when the id stands for another check already. */
+  /** Null if the id already belongs to a different check. */
   take(request: IdentityCheckRequest): Check | null
   find(merchantCheckId: string): Check | undefined
   list(): readonly Check[]
@@ -120,7 +120,7 @@ export function createDesk({ clock, secrets, firstRetryMs }: Around): Desk {
       const read = {
         name: name || check.request.name,
         birthDate: birthDate || check.request.birthDate,
-        // A letter has no number.
+        // A proof of address has no document number.
         document: level === 1 ? { kind, country, number: number || merchantCheckId } : null,
       }
       const state = ({ pass: 'passed', fail: 'failed', unclear: 'unclear' } as const)[outcome]

@@ -12,7 +12,7 @@ const clock = fakeClock()
 let app: FastifyInstance
 let site: ReturnType<typeof createServer>
 let heard: IdentityCheckStatus[]
-/** How many notices the site does not take. */
+/** How many notices the site rejects first. */
 let deafFor: number
 beforeEach(async () => {
   heard = []

@@ -7,12 +7,12 @@ import { isSigned, type Secrets } from '../psp/signature.ts'
 import { createDesk, type Desk } from './desk.ts'
 import { identityPage } from './page.ts'
 
-/** Three files of five megabytes as text. */
+/** Three files of 5 MB, base64-encoded. */
 const MOST_BYTES = 24 * 1024 * 1024
 
 type Checks = { readonly secrets: Secrets; readonly clock: Clock; readonly firstRetryMs: number }
 
-/** Who checks identities: signed calls for the site, a page with buttons for you and for tests. */
+/** The identity provider: signed API for the site, a page with buttons for developers and tests. */
 export function identityProvider(app: FastifyInstance, around: Checks): void {
   const desk = createDesk(around)
   app.addHook('onClose', async () => desk.stop())
@@ -26,7 +26,7 @@ export function identityProvider(app: FastifyInstance, around: Checks): void {
 const refuse = (reply: FastifyReply, code: number, error: string) => reply.code(code).send({ error })
 
 function takeChecks(scope: FastifyInstance, desk: Desk, { secrets, clock }: Checks): void {
-  // The signature is over the bytes as they came; parsed and written again they could differ.
+  // The signature covers the raw bytes; re-serialized JSON could differ.
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     'application/json',

@@ -23,16 +23,16 @@ const page = (language: LanguageId, body: Html): string =>
 `.html
 
 type Question = {
-  /** Everything the site asked for goes along in the form. */
+  /** Parameters of the authorization request, carried along as hidden fields. */
   readonly asked: Asked
   readonly site: string
-  /** Where somebody goes who changes their mind. */
+  /** Target of the cancel link. */
   readonly backUrl: string
-  /** What was typed and is no name. */
+  /** The submitted name, if it is invalid. */
   readonly badName?: string
 }
 
-/** Who do you want to be? */
+/** Sign-in page: asks for the name to sign in as. */
 export function authorizePage({ asked, site, backUrl, badName }: Question, language: LanguageId): string {
   const words = WORDS[language]
   const kept = Object.entries(asked).map(

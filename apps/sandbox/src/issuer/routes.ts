@@ -7,11 +7,11 @@ import { languageOf } from '../psp/words.ts'
 import { authorizePage, faultPage } from './page.ts'
 
 type Issuer = {
-  /** Where people reach the sandbox. */
+  /** Public origin of the sandbox. */
   readonly origin: string
   readonly clientId: string
   readonly clientSecret: string
-  /** The one address to which people are sent back. */
+  /** The only redirect URI that is accepted. */
   readonly redirectUri: string
   readonly clock: Clock
   readonly randomBytes: RandomBytes
@@ -50,7 +50,10 @@ const sameText = (one: string, other: string) => {
   return timingSafeEqual(digest(one), digest(other))
 }
 
-/** An issuer of OpenID Connect: whoever you say you are, it vouches for you. Code flow with PKCE, tokens signed by ES256. */
+/**
+ * OpenID Connect issuer that vouches for any name entered. Authorization code flow with PKCE; ID tokens signed with
+ * ES256.
+ */
 export function openIdIssuer(app: FastifyInstance, settings: Issuer): void {
   const { origin, clientId, clientSecret, redirectUri, clock, randomBytes } = settings
   const issuer = `${origin}/oidc`
@@ -58,7 +61,7 @@ export function openIdIssuer(app: FastifyInstance, settings: Issuer): void {
   const kid = base64url(Buffer.from(randomBytes(9)))
   const grants = new Map<string, Grant>()
 
-  /** What a site asks for that is known here; else the page that says what is wrong. */
+  /** The validated authorization request, or an error page if the client or the request is unknown. */
   const read = (request: FastifyRequest, given: unknown): Asked | { readonly faultPage: string } => {
     const language = languageFor(request)
     const asked = Asked.safeParse(given)
@@ -105,7 +108,7 @@ export function openIdIssuer(app: FastifyInstance, settings: Issuer): void {
       const name = Typed.safeParse(request.body).data?.name ?? ''
       if (!NAME.test(name)) return show(reply.code(400), question(request, asked, name), site.origin)
       const code = base64url(Buffer.from(randomBytes(32)))
-      // Always the same for the same name, and not the name: sites must not need it to be one.
+      // Stable per name, but not the name itself: relying parties must treat `sub` as opaque.
       const subject = createHmac('sha256', 'baize sandbox')
         .update(name.toLowerCase())
         .digest('hex')
@@ -157,7 +160,7 @@ const show = (reply: FastifyReply, text: string, alsoLeadsTo = ''): FastifyReply
     .header('referrer-policy', 'no-referrer')
     .header(
       'content-security-policy',
-      // Browsers hold a form to its redirect too.
+      // `form-action` also applies to the redirect after a submit.
       `default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${alsoLeadsTo}`.trim(),
     )
     .send(text)

@@ -1,6 +1,6 @@
 import type { LanguageId } from '@baize/contract'
 
-/** What somebody reads who signs in here, in the site's languages. */
+/** Texts of the sign-in page in the site's languages. */
 type Words = {
   readonly ribbon: string
   readonly title: string

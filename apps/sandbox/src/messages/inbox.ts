@@ -6,13 +6,13 @@ const KEPT_MESSAGES = 500
 
 export type Received = MessageRequest & { readonly receivedAt: number }
 
-/** Every phone and mailbox at once: what would have been sent to people stays here, until it is too old or this ends. */
+/** Inbox of every phone and e-mail address. Messages are kept in memory until the cap or the end of the process. */
 export type Inbox = {
-  /** So many messages are answered with 503. */
+  /** Number of next requests to answer with 503. */
   failNext: number
-  /** False when it fails, or when the id stands for another message already. */
+  /** `down` if it is told to fail, `other` if the id already belongs to a different message. */
   take(message: MessageRequest): 'taken' | 'down' | 'other'
-  /** The newest first; of one address, or of all. */
+  /** Newest first; of one address, or of all. */
   list(to?: string): readonly Received[]
 }
 

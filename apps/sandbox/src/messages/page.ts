@@ -13,7 +13,7 @@ function row({ channel, to, text, receivedAt }: Received): Html {
 
 const SHOWN = 50
 
-/** For developers, so in English: the messages themselves are in the language of who gets them. */
+/** For developers, so in English; the messages themselves are in the recipient's language. */
 export function inboxPage(messages: readonly Received[], to: string, failNext: number): string {
   const table = html`<table><thead><tr><th scope="col">Arrived</th><th scope="col">By</th><th scope="col">To</th>
 <th scope="col">Text</th></tr></thead><tbody>${messages.slice(0, SHOWN).map(row)}</tbody></table>`

@@ -9,7 +9,7 @@ import { inboxPage } from './page.ts'
 
 type Messages = { readonly secrets: Secrets; readonly clock: Clock }
 
-/** Who sends SMS and e-mails: a signed call for the site, an inbox for you and for tests. */
+/** The SMS and e-mail provider: signed API for the site, an inbox for developers and tests. */
 export function messageProvider(app: FastifyInstance, { secrets, clock }: Messages): void {
   const inbox = createInbox(clock)
   void app.register(async (scope) => takeMessages(scope, inbox, { secrets, clock }))
@@ -22,7 +22,7 @@ export function messageProvider(app: FastifyInstance, { secrets, clock }: Messag
 const refuse = (reply: FastifyReply, code: number, error: string) => reply.code(code).send({ error })
 
 function takeMessages(scope: FastifyInstance, inbox: Inbox, { secrets, clock }: Messages): void {
-  // The signature is over the bytes as they came; parsed and written again they could differ.
+  // The signature covers the raw bytes; re-serialized JSON could differ.
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),

@@ -1,13 +1,16 @@
 import type { PaymentRequest } from '@baize/contract'
 
-/** A field of the code: its number, its length, its text. */
+/** A TLV field of the code: tag, length, value. */
 const field = (number: string, text: string): string =>
   `${number}${String(text.length).padStart(2, '0')}${text}`
 
 const CURRENCY_NUMBERS = { USD: '840', BRL: '986', IDR: '360' } as const
 const COUNTRIES = { USD: 'US', BRL: 'BR', IDR: 'ID' } as const
 
-/** What a bank's app scans or takes from the clipboard, in the fields that such codes have everywhere, with their check sum at the end. */
+/**
+ * Payload of an instant-payment QR code (EMV merchant-presented fields), also pasted into a bank's app. Ends with its
+ * checksum.
+ */
 export function instantCode(paymentId: string, { amount, currency }: PaymentRequest, origin: string): string {
   const where = new URL(origin).host
   const account = field('00', 'sandbox.pay') + field('25', `${where}/i/${paymentId}`)
@@ -27,7 +30,7 @@ export function instantCode(paymentId: string, { amount, currency }: PaymentRequ
   return whole + checkSum(whole)
 }
 
-/** CRC-16 with the polynomial 0x1021, begun with all ones. */
+/** CRC-16 with polynomial 0x1021 and initial value 0xffff. */
 export function checkSum(text: string): string {
   let sum = 0xffff
   for (const byte of Buffer.from(text, 'utf8')) {

@@ -8,7 +8,7 @@ import type { CoinCharge, Notice, Payment, Payout, Store } from './store.ts'
 const ANSWER_WITHIN_MS = 10_000
 const LONGEST_WAIT_MS = 5 * 60_000
 const GIVE_UP_AFTER_ATTEMPTS = 500
-/** The longest delay a timer holds; a notice due later is looked at again then. */
+/** Maximum delay of setTimeout; a notice due later is rescheduled when this one fires. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 const Received = z.object({ received: z.literal(true) })
@@ -18,32 +18,32 @@ type Sending = {
   readonly secrets: Secrets
   readonly clock: Clock
   readonly log: Logger
-  /** The wait before the second attempt; each further one waits twice as long. */
+  /** Backoff before the second attempt; doubles with each further one. */
   readonly firstRetryMs: number
-  /** How notices of coins are written and signed. */
+  /** Builds and signs a coin notice. */
   readonly coinNotice?: CoinNotice
 }
 
-/** A notice as it goes over the wire. */
+/** A notice as sent over HTTP. */
 type Letter = { readonly to: string; readonly body: string; readonly headers: Record<string, string> }
 
-/** `forged` and `lies` are what the control page wants to go wrong with it. */
+/** `forged` and `lies` are faults that the control page requested. */
 export type CoinNotice = (
   charge: CoinCharge,
   notice: CoinCharge['notices'][number],
   wrong: { readonly forged: boolean; readonly lies: boolean },
 ) => Letter
 
-/** What the merchant is told of. */
+/** Subject of a notice. */
 type Told = Payment | Payout | CoinCharge
 
 const OVERTAKEN_AFTER_MS = 3_000
 
-/** Tells the merchant how a payment or a payout went, again and again until the merchant has it. */
+/** Notifies the merchant of the outcome of a payment or payout, and retries until it is acknowledged. */
 export type NoticeSender = {
-  /** Sends what is due of it, now or when its time comes. */
+  /** Sends the notices that are due and schedules the others. */
   send(told: Told): void
-  /** Stops the timers and waits for what is in flight; the rest goes on at the next start. */
+  /** Stops the timers and waits for requests in flight; pending notices are resumed at the next start. */
   stop(): Promise<void>
 }
 
@@ -122,7 +122,7 @@ export function noticeSender({
     }
   }
 
-  /** As the control page wants it: a notice may lie about its amount, or be signed by nobody. */
+  /** Applies the faults of the control page: a wrong amount, or an invalid signature. */
   function letterFor(told: Told, { id }: Notice): Letter {
     const { faults } = store
     const lies = faults.wrongAmounts > 0
@@ -161,7 +161,7 @@ function isReceived(text: string): boolean {
   }
 }
 
-/** Ten times as much, by its digits. */
+/** Ten times the amount, by moving the decimal point: no float arithmetic. */
 export function tenfold(amount: string): string {
   const [whole = '0', fraction = ''] = amount.split('.')
   const moved = `${whole}${fraction}0`

@@ -26,7 +26,7 @@ export function page(language: LanguageId, title: string, kind: 'narrow' | 'wide
 `.html
 }
 
-/** As a bank of that language writes it, from the exact digits of the wire. */
+/** Localized price, formatted from the exact decimal string of the request. */
 function priceOf({ request }: Payment | Payout, language: LanguageId): string {
   const digits = currency(request.currency).decimalLength
   const format = new Intl.NumberFormat(language, {

@@ -22,14 +22,14 @@ export const noticeMaker =
 
 type OpenFault = 'down' | 'badAddress' | 'badAmount' | 'otherPayment'
 
-/** What the provider does with payments, whoever asks: the merchant's calls, the pay page or the control page. */
+/** Payment operations, shared by the merchant API, the pay page and the control page. */
 export type Payments = {
-  /** The same order again gives the same payment. */
+  /** Idempotent by order: the same order returns the same payment. */
   open(request: PaymentRequest): Promise<Result<Payment, OpenFault>>
   find(id: string): Payment | undefined
-  /** Ends a waiting payment; one that has ended stays as it is. */
+  /** Settles a pending payment; a settled one is left unchanged. */
   settle(payment: Payment, wish: 'pay' | 'decline'): Promise<void>
-  /** Tells the merchant once more of a payment that has ended. */
+  /** Sends the notice of a settled payment again. */
   resend(payment: Payment): Promise<void>
 }
 

@@ -5,12 +5,12 @@ import type { Payout } from './store.ts'
 
 type PayoutFault = 'down' | 'badAddress' | 'badAmount' | 'otherPayout'
 
-/** What the provider does with payouts, whoever asks: the merchant's calls or the control page. */
+/** Payout operations, shared by the merchant API and the control page. */
 export type Payouts = {
-  /** Takes a payout, and pays it at once unless the control page says otherwise. The same id again is the same payout. */
+  /** Accepts a payout and pays it at once, unless the control page intervenes. Idempotent by the merchant's id. */
   take(request: PayoutRequest): Promise<Result<Payout, PayoutFault>>
   find(merchantPayoutId: string): Payout | undefined
-  /** Whether this one is taken and then not answered. */
+  /** Whether this request is accepted but never answered. */
   staysSilent(): boolean
   settle(payout: Payout, state: 'paid' | 'failed'): Promise<void>
   resend(payout: Payout): Promise<void>

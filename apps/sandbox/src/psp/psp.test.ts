@@ -21,20 +21,20 @@ import { openStore } from './store.ts'
 
 const SECRET = 'a-secret-both-sides-know'
 
-/** A signature reckoned here, without the code under test. */
+/** Computes the signature independently of the code under test. */
 function sign(body: string, nowMs = Date.now(), secret = SECRET) {
   const signature = createHmac('sha256', secret).update(`${nowMs}.${body}`).digest('hex')
   return { 'x-timestamp': String(nowMs), 'x-signature': signature }
 }
 
-/** A shop that hears notices. */
+/** A merchant that receives notices. */
 type Shop = {
   readonly url: string
   readonly heard: PaymentNotice[]
   readonly heardPayouts: PayoutNotice[]
-  /** How many notices were signed by nobody we know. */
+  /** Number of notices with an invalid signature. */
   forged: number
-  /** Answers so many notices with an error first. */
+  /** Number of notices to answer with an error first. */
   deaf: number
   close(): Promise<void>
 }
@@ -412,7 +412,7 @@ describe('payouts', () => {
     ])
     await control({ silentPayouts: 1 })
     const silent = payoutWish()
-    // It never answers, so nobody waits for it.
+    // Not awaited: this request is never answered.
     void askFor(silent)
     await expect.poll(() => read(`/v1/payouts/${silent.merchantPayoutId}`)).toMatchObject({ state: 'paid' })
     await expect.poll(() => shop.heardPayouts.length).toBe(3)

@@ -37,21 +37,21 @@ const STYLE = readFileSync(new URL('./assets/psp.css', import.meta.url), 'utf8')
 type Psp = {
   readonly store: Store
   readonly secrets: Secrets
-  /** Where players reach the pay page; null for localhost at whatever port was given. */
+  /** Public origin of the pay page; null for localhost at the port that was assigned. */
   readonly origin: string | null
   readonly clock: Clock
   readonly randomBytes: RandomBytes
   readonly log: Logger
   readonly firstRetryMs: number
-  /** Our own key and the merchant's public one, in hex, for the provider of coins; without them there is none. */
+  /** Our private key and the merchant's public key, in hex; the coin provider is disabled without them. */
   readonly coinKeys?: { readonly key: string; readonly merchantKey: string }
 }
 
-/** Nobody's: what a forged notice of coins is signed with. */
+/** Signs forged coin notices; the merchant does not know it. */
 const WRONG_KEY = '11'.repeat(32)
 const INSTANT_LIFETIME_MS = 15 * 60_000
 
-/** The payment provider: its signed calls for the merchant, its pay page for the player, its control page for you. */
+/** The payment provider: signed API for the merchant, a pay page for the player, a control page for developers. */
 export function buildPsp(psp: Psp): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = psp.log
   const app = Fastify({
@@ -102,7 +102,7 @@ export function buildPsp(psp: Psp): FastifyInstance {
   return app
 }
 
-/** A page elsewhere can point its own name at this machine and so pass for one of ours; its Host gives it away. */
+/** Prevents DNS rebinding: a foreign page that points its own name at this machine still sends its own Host header. */
 function ownHostOnly(app: FastifyInstance, origin: string | null): void {
   const own = new Set(['localhost', '127.0.0.1', '[::1]', ...(origin ? [new URL(origin).hostname] : [])])
   app.addHook('onRequest', async (request, reply) => {
@@ -122,7 +122,7 @@ function merchantCalls(
   payments: Payments,
   payouts: Payouts,
 ): void {
-  // The signature is over the bytes as they came; parsed and written again they could differ.
+  // The signature covers the raw bytes; re-serialized JSON could differ.
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, keepRaw)
 
@@ -260,7 +260,7 @@ function payPages(scope: FastifyInstance, payments: Payments): void {
   scope.get<{ Params: { id: string } }>('/pay/:id', async (request, reply) => {
     const payment = payments.find(request.params.id)
     if (!payment) return showPage(reply.code(404), missingPage(languageFor(request)))
-    // Browsers hold a form to its redirect too, and both buttons lead back to the merchant.
+    // `form-action` also applies to the redirect after a submit, and both buttons redirect to the merchant.
     return showPage(reply, payPage(payment, languageFor(request)), new URL(payment.request.returnUrl).origin)
   })
   for (const wish of ['pay', 'decline'] as const)

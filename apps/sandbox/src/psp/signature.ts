@@ -14,7 +14,7 @@ export function signedHeaders(secrets: Secrets, nowMs: number, body: string): Re
   }
 }
 
-/** Whether a merchant that holds one of the secrets signed exactly these bytes a short while ago. */
+/** Whether one of the secrets signed exactly these bytes, with a recent timestamp. */
 export function isSigned(
   secrets: Secrets,
   nowMs: number,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ChargeRequest, PaymentRequest, PayoutRequest, RefundStatus } from '@baize/contract'
 import * as z from 'zod/mini'
 
-/** One telling of the merchant. It stays due until the merchant has answered that it was received. */
+/** A notice to the merchant. Stays due until the merchant acknowledges it. */
 const Notice = z.object({
   id: z.string(),
   dueAt: z.number(),
@@ -23,7 +23,7 @@ const Payment = z.object({
 })
 export type Payment = z.infer<typeof Payment>
 
-/** Money on its way to a player's account. */
+/** A payout to a player's bank account. */
 const Payout = z.object({
   id: z.string(),
   request: PayoutRequest,
@@ -34,7 +34,7 @@ const Payout = z.object({
 })
 export type Payout = z.infer<typeof Payout>
 
-/** Coins on their way to an address. Each notice says how it stood when it was written. */
+/** A coin charge. Each notice is a snapshot of its status at the time of writing. */
 const Status = z.enum(['new', 'pending', 'completed', 'failed'])
 const Transfer = z.object({
   id: z.string(),
@@ -57,29 +57,29 @@ export type CoinCharge = z.infer<typeof CoinCharge>
 
 const count = (most: number) => z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(most)), 0)
 
-/** What the control page can make go wrong. */
+/** Faults that the control page can inject. Counts apply to the next so many requests or notices. */
 export const Faults = z.object({
-  /** So many payment requests of the merchant are answered with 503. */
+  /** Payment requests to answer with 503. */
   failNext: count(1000),
-  /** So many presses of "Pay" end as declined. */
+  /** Presses of "Pay" to decline. */
   declineNext: count(1000),
-  /** Notices leave this much later. */
+  /** Delay of every notice. */
   delayMs: count(24 * 60 * 60_000),
-  /** Every notice is sent so many times more, at the same moment. */
+  /** Extra copies of every notice, sent at the same moment. */
   duplicates: count(100),
-  /** So many notices are signed with a secret that nobody has. */
+  /** Notices to sign with an unknown secret. */
   wrongSignatures: count(1000),
-  /** So many notices name ten times the amount. */
+  /** Notices to send with ten times the amount. */
   wrongAmounts: count(1000),
-  /** So many notices leave a few seconds late, so that those behind them overtake them. */
+  /** Notices to delay by a few seconds, so that later ones overtake them. */
   reorder: count(1000),
-  /** So many payment requests are taken, and then not answered. */
+  /** Payment requests to accept and never answer. */
   silentPayments: count(1000),
-  /** So many payout requests are taken, and then not answered. */
+  /** Payout requests to accept and never answer. */
   silentPayouts: count(1000),
-  /** So many payouts end as refused by the bank. */
+  /** Payouts to fail as refused by the bank. */
   refusePayouts: count(1000),
-  /** 1: payouts wait until somebody decides on their page. */
+  /** 1: payouts stay pending until decided on the control page. */
   holdPayouts: count(1),
 })
 export type Faults = z.infer<typeof Faults>
@@ -92,18 +92,18 @@ const Contents = z.object({
   refunds: z._default(z.array(RefundStatus), []),
 })
 
-/** So that a sandbox that runs for months stays quick; payments with something still to do are never dropped. */
+/** Caps the store, so that a sandbox that runs for months stays fast. Pending payments are never dropped. */
 const KEPT_PAYMENTS = 1000
 
 export type Store = {
   faults: Faults
   readonly payments: Map<string, Payment>
-  /** By the merchant's id: the same one is never paid twice. */
+  /** Keyed by the merchant's id, so that none is paid twice. */
   readonly payouts: Map<string, Payout>
   readonly charges: Map<string, CoinCharge>
-  /** By the merchant's id: the same one is never given back twice. */
+  /** Keyed by the merchant's id, so that none is refunded twice. */
   readonly refunds: Map<string, RefundStatus>
-  /** Resolves once everything as it is now is on disk. */
+  /** Resolves once the current state is on disk. */
   save(): Promise<void>
 }
 
@@ -125,7 +125,7 @@ function dropOldest(kept: Map<string, Payment | Payout | CoinCharge>): void {
   }
 }
 
-/** With a folder, a restart forgets nothing; without one, all is in memory. */
+/** Persistent with a folder, in memory without one. */
 export async function openStore(folder: string | null): Promise<Store> {
   const file = folder === null ? null : join(folder, 'payments.json')
   if (folder !== null) await mkdir(folder, { recursive: true })
@@ -141,7 +141,7 @@ export async function openStore(folder: string | null): Promise<Store> {
 
   let running: Promise<unknown> = Promise.resolve()
   let next: Promise<void> | null = null
-  /** Callers that come while a write runs share the one after it. */
+  /** Callers that arrive during a write share the next one. */
   function save(): Promise<void> {
     if (file === null) return Promise.resolve()
     if (next) return next
@@ -194,7 +194,7 @@ async function read(file: string): Promise<z.infer<typeof Contents>> {
   }
 }
 
-/** A crash in the middle leaves the old file whole. */
+/** Writes to a temporary file and renames it: a crash half-way leaves the old file intact. */
 async function writeWhole(file: string, text: string): Promise<void> {
   const fresh = `${file}.new`
   const handle = await open(fresh, 'w', 0o600)

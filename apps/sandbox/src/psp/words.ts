@@ -1,6 +1,6 @@
 import type { LanguageId } from '@baize/contract'
 
-/** What the player reads on the pay page, in the site's languages. The control page is for developers and stays English. */
+/** Texts of the pay page in the site's languages. The control page is for developers and stays English. */
 type Words = {
   readonly ribbon: string
   readonly heading: (merchant: string) => string
@@ -78,7 +78,7 @@ export const WORDS: Record<LanguageId, Words> = {
 
 const LANGUAGE_IDS: readonly LanguageId[] = ['en', 'pt', 'id']
 
-/** The best of ours by an Accept-Language header: the highest weight first, "pt-BR" counting as "pt". */
+/** Best supported language for an Accept-Language header: highest weight first, "pt-BR" matches "pt". */
 export function languageOf(header: string | undefined): LanguageId {
   const wishes = (header ?? '')
     .split(',')

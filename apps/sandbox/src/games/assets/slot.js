@@ -1,4 +1,5 @@
-// Without it the form works as any form does; with it a spin is no page of its own, which would be in the way of going back.
+// Progressive enhancement: without this script the form posts normally. With it a spin adds no history entry, so "back"
+// still leaves the game.
 const form = document.querySelector('form')
 let isSpinning = false
 
