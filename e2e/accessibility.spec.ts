@@ -1,16 +1,16 @@
 import { isAccessible, isAccessibleInBothSchemes, isAccessibleInBothThemes } from './actors/accessible.ts'
 import { expect, test } from './test.ts'
 
-/** Colours are measured as they stand, so nothing may move, and what still does is waited for. */
+/** Contrast is measured on the rendered page, so motion is off, and the checks wait for remaining animations. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-// Every look takes seconds on a machine that has much to do.
+// Each axe run takes seconds on a busy machine.
 test.slow()
 
-/** In both palettes where there is most to see. What is behind a popup, or around a table, is looked at by itself. */
+/** In both palettes where there is the most content. Content behind a popup or around a table is checked separately. */
 const looks = isAccessibleInBothThemes
 const POPUP = '[role="dialog"]'
 
-/** The colours are the same everywhere, and so is what popups and pages say: on the phone it is the frame around them that differs. */
+/** Colours and texts are the same on all devices: only the frame around popups and pages differs on a phone. */
 test('what is laid out for the phone meets WCAG 2.2 AA', { tag: '@phone' }, async ({ player }) => {
   const { page } = player
   await player.playsElsewhere()
@@ -27,7 +27,7 @@ test('what is laid out for the phone meets WCAG 2.2 AA', { tag: '@phone' }, asyn
   await isAccessible(player, 'mines')
 })
 
-// The lobby itself is looked at with all there is in it, where its live parts are tested.
+// The lobby is checked together with its live blocks, in their own test.
 test('what a visitor sees meets WCAG 2.2 AA', { tag: '@once' }, async ({ visitor }) => {
   await visitor.opensLobby()
   await visitor.opensLogin()
@@ -104,7 +104,7 @@ test('bets, fairness and the deposit meet WCAG 2.2 AA, and so does the providerâ
 test('the API page meets WCAG 2.2 AA', { tag: '@once' }, async ({ visitor }) => {
   await visitor.page.goto('/docs')
   await expect(visitor.page.getByRole('main')).toContainText('/api/game/bet')
-  // All the calls are drawn alike, so one of them shows the other palette.
+  // All calls are styled alike, so one is enough for the other palette.
   await isAccessibleInBothSchemes(visitor, 'API page', async () => {
     await visitor.page.getByLabel('Find a call').fill('/api/game/bet_record')
     await expect(visitor.page.getByText('/api/pay/recharge_status', { exact: true }).first()).toBeHidden()

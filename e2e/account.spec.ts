@@ -1,10 +1,10 @@
 import { PASSWORD } from './actors/names.ts'
 import { expect, test } from './test.ts'
 
-/** A number as people write it: it is the same one. */
+/** The same phone number in local notation. */
 const asWritten = (phone: string): string => `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`
 
-// By name it is done where the whole house is walked through, and by e-mail in the tests of the form and of the server.
+// Registration by name is covered by the walk through the house, by e-mail in the tests of the form and the server.
 test('a newcomer registers by phone, logs out and logs in again by it', { tag: '@phone' }, async ({
   newcomer,
   house,
@@ -57,7 +57,7 @@ test('registration says at the field what is wrong with it', { tag: '@phone' }, 
   )
   const tooYoung = form.getByText('You must be 18 or older to play.')
   await expect(tooYoung).toBeVisible()
-  // Below or behind the button it would be on the page and not in sight.
+  // Below or behind the button it would be in the DOM but not visible.
   const [words, create] = [
     await tooYoung.boundingBox(),
     await form.getByRole('button', { name: 'Create account' }).boundingBox(),
@@ -92,7 +92,7 @@ test('logging out ends the session on the server and forgets the player in the b
   const { origins } = await player.context.storageState()
   const kept = origins.flatMap(({ localStorage }) => localStorage.map(({ name }) => name))
   for (const name of ['token', 'user', 'balance', 'hasLogin']) expect(kept).not.toContain(name)
-  // The page does not wait for the server, and the reload did not either.
+  // Neither the page nor the reload waits for the server's response.
   await expect.poll(() => player.api.status('/api/auth/check', {})).toBe(1013)
 })
 
@@ -104,7 +104,7 @@ test('a session that ended elsewhere asks for the login and goes on after it', {
   await player.api.ask('/api/auth/logout', {})
   const form = player.dialog('Welcome back')
   await expect(async () => {
-    // Whatever the page asks for first is told: that need not be the bet.
+    // The first call of the page after that reports it, which need not be the bet.
     if (!(await form.isVisible())) await player.betButton.click({ timeout: 1000 })
     await expect(form).toBeVisible({ timeout: 5000 })
   }).toPass()

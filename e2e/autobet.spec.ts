@@ -2,7 +2,7 @@ import type { Download } from '@playwright/test'
 import { isAccessible, isAccessibleInBothThemes } from './actors/accessible.ts'
 import { expect, test } from './test.ts'
 
-// Nothing moves, so that a visit is short and colours can be measured.
+// Reduced motion: shorter visits, and contrast can be measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 async function textOf(download: Download): Promise<string> {

@@ -2,7 +2,7 @@ import { isAccessibleInBothThemes } from './actors/accessible.ts'
 import { NO_WEBGL } from './actors/no-webgl.ts'
 import { expect, test } from './test.ts'
 
-/** The language with the longest words on the buttons. */
+/** The language with the longest button labels. */
 const INDONESIAN = `localStorage.setItem('currentLanguage', '"id"'); localStorage.setItem('rulesShown', '["aviator"]')`
 
 test('two bets of aviator are in reach together on a phone, however long the words', {
@@ -15,7 +15,7 @@ test('two bets of aviator are in reach together on a phone, however long the wor
   await page.addInitScript(INDONESIAN)
   await page.goto('/h5/aviator')
   await page.getByRole('button', { name: 'Tambah taruhan kedua' }).click()
-  // A round that runs takes bets for the next one, and leaves time to look at them.
+  // A running round accepts bets for the next one, and lasts long enough to check them.
   await expect(page.locator('.rounds-scene[data-phase="RUNNING"]')).toBeVisible({ timeout: 60_000 })
   const buttons = page.locator('.rounds-button')
   for (const n of [1, 2]) await expect(buttons.nth(n - 1)).toContainText(`Taruhan ${n}`)
@@ -31,7 +31,7 @@ test('two bets of aviator are in reach together on a phone, however long the wor
   await expect(async () => {
     for (const button of await buttons.all()) {
       if (!(await button.filter({ hasText: 'Pasang' }).isVisible())) continue
-      // For a moment after it has changed the button does nothing, and a round may end between this look and the press.
+      // The button is disabled for a moment after it changes, and a round may end between this check and the press.
       await expect(button).toHaveAttribute('aria-disabled', 'false', { timeout: 5000 })
       await button.press('Enter')
     }

@@ -2,12 +2,15 @@ import type { Page, Route } from '@playwright/test'
 import { isAccessible } from './actors/accessible.ts'
 import { expect, test } from './test.ts'
 
-/** Colours are measured as they stand, so nothing may move; and it is the first load of the site that these are about. */
+/**
+ * Contrast is measured on the rendered page, so motion is off. These tests are about the first load, so each gets a new
+ * browser.
+ */
 test.use({ contextOptions: { reducedMotion: 'reduce' }, newBrowser: true })
 
 const LOBBY = 'Games you can check'
 
-/** The settings the server would send with these changed. */
+/** Overrides settings in the server's config.js. */
 const withConfig = (page: Page, changes: object) =>
   page.route('**/config.js', async (route) => {
     const response = await route.fetch()
@@ -28,7 +31,7 @@ async function withStartup(page: Page, changes: object): Promise<void> {
 
 test('[S-09] a special domain asks for a sign of life once', { tag: '@once' }, async ({ visitor, house }) => {
   const { page } = visitor
-  // Behind what a first visitor is asked, who is one at this address.
+  // includeHidden: this origin has no storage yet, so the prompts of a first visit cover the lobby.
   const lobby = page.getByRole('heading', { name: LOBBY, includeHidden: true })
   const special = house.site.replace('localhost', 'special.localhost')
   await page.goto(special)
@@ -36,7 +39,7 @@ test('[S-09] a special domain asks for a sign of life once', { tag: '@once' }, a
   await isAccessible(visitor, 'firewall check')
   await expect(async () => {
     const button = visitor.button('I am here')
-    // It may go by itself between the look and the press.
+    // It may disappear by itself between the check and the click.
     if (await button.isVisible()) await button.click({ timeout: 1000 })
     await expect(lobby).toBeAttached({ timeout: 1000 })
   }).toPass()
@@ -162,7 +165,7 @@ test('[S-15] [A-36] inside an app the page is turned by the app', { tag: '@once'
 }) => {
   const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (Linux; Android 15) BaizeApp/1.13' })
   const page = await context.newPage()
-  // The app puts its bridge there a while after the page has begun.
+  // The app injects its bridge some time after the page has started.
   await page.addInitScript(`
     window.heard = []
     setTimeout(() => {
@@ -215,7 +218,7 @@ test('[T-20] open developer tools lock the page until they are closed', { tag: '
     await expect(lock).toHaveAccessibleDescription(
       'To protect content and interface security, the page has been locked.',
     )
-    // Whoever only hears the page is told, and reaches nothing behind it.
+    // Screen-reader users are told, and cannot reach the page behind the lock.
     await expect(lock).toBeFocused()
     await expect(page.locator('#gbRoot')).toHaveAttribute('inert')
     await say(2, 'Debugger.disable')

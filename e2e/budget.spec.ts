@@ -5,8 +5,8 @@ import { expect, test } from './test.ts'
 const BUDGET_BYTES = 165 * 1024
 
 /**
- * Runs in the page: what waits until nobody has done anything for seconds is for whoever goes on, and does not come. On a slow machine it
- * would come before the first visit is over.
+ * Runs in the page: drops timers of three seconds or more, which load code for visitors who stay. On a slow machine
+ * they would fire during the measured visit.
  */
 const NOTHING_LATER = `{
   const SECONDS_MS = 3000
@@ -16,7 +16,7 @@ const NOTHING_LATER = `{
 
 type Script = { readonly path: string; readonly bytes: number }
 
-/** Every script that a page asks for from now on, as it weighs when it is packed as tightly as gzip can. */
+/** Records every script that a page requests from now on, with its size at the highest gzip level. */
 function scriptsOf(page: Page): () => Promise<Script[]> {
   const asked: Request[] = []
   page.on('request', (request) => request.resourceType() === 'script' && asked.push(request))
@@ -39,10 +39,10 @@ test('all the scripts of a first visit to the home page weigh less than 165 KiB 
   await page.goto('/')
   await firstTimer.mayBegin()
   await expect(page.locator('h1')).toBeAttached()
-  // What a first visitor is asked belongs to the visit, and so do the blocks of the page.
+  // The prompts of a first visit and the blocks of the page count towards the budget.
   await expect(firstTimer.dialog('Are you 18 or older?')).toBeVisible()
   await expect(page.locator('main img').first()).toBeVisible()
-  // The live line, and the popups nobody has asked for yet, are none of it.
+  // The socket client and popups that were not opened do not.
   await page.waitForLoadState('networkidle')
 
   const found = (await scripts()).toSorted((a, b) => b.bytes - a.bytes)

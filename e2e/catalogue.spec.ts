@@ -2,14 +2,14 @@ import { type ForcedAnswer, type Refused, refusal, refused } from '@baize/contra
 import { isAccessible } from './actors/accessible.ts'
 import { expect, test } from './test.ts'
 
-/** Colours are measured as they stand, so nothing may move. */
+/** Contrast is measured on the rendered page, so motion is off. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const BET = '/api/game/bet'
 const USER_INFO = '/api/auth/user_info'
 const refusing = (answer: Refused): ForcedAnswer => ({ kind: 'refusal', ...answer })
 
-/** What each status shows. */
+/** Message by status. */
 const SHOWN: readonly (readonly [name: string, answer: Refused, says: RegExp])[] = [
   ['403', { status: 403, message: 'no' }, /Insufficient Permissions/],
   ['-100', refused(refusal('insufficientFunds')), /Your balance is too low for this bet\./],
@@ -31,7 +31,7 @@ const SHOWN: readonly (readonly [name: string, answer: Refused, says: RegExp])[]
   ],
 ]
 
-/** The popups that no other test has measured. */
+/** Popups whose accessibility no other test checks. */
 const MEASURED: ReadonlySet<string> = new Set(['403', '-119', '450', '99999'])
 
 test('[X-01] [X-06] [X-07] [X-08] [X-09] [X-11] [X-12] [X-13] [X-14] [R-02] refusals show what the spec says, and nothing moves', {
@@ -121,8 +121,8 @@ test('[X-02] [X-03] [X-04] [X-05] [X-10] [X-15] refusals that ask, lead elsewher
   })
 
   /**
-   * Somebody who has no page yet, so that it is the first one that is answered so: a call of an earlier page may still be on its way to
-   * the server when that page is left, and would take the answer.
+   * A player without a page yet, so that the forced response hits the first call: a request of an earlier page could
+   * still be in flight and would consume it.
    */
   const comesTo = async (answer: ForcedAnswer) => {
     const other = await invite('0')

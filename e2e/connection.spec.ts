@@ -29,7 +29,7 @@ test('a move whose reply was lost is sent again and counts once', { tag: '@once'
   await player.setsUp({ mines: 1, amount: '5' })
   player.trouble.expectNetworkLoss()
   let cut = 0
-  // The server gets the bet and answers; the answer alone is lost on the way.
+  // The server receives the bet and responds; only the response is lost.
   await player.page.route('**/game/bet', async (route) => {
     const response = await route.fetch()
     if (cut++ === 0) await route.abort('connectionreset')

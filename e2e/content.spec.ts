@@ -1,7 +1,7 @@
 import { isAccessible, isAccessibleInBothThemes } from './actors/accessible.ts'
 import { expect, test } from './test.ts'
 
-/** Every page that is there to be read, and something that only stands there once it is whole. */
+/** Every content page, with a text that is only rendered once the page is complete. */
 const PAGES = [
   ['/help', 'Help', 'How do I deposit?'],
   ['/terms', 'Terms', '12. Law'],
@@ -13,7 +13,7 @@ const PAGES = [
   ['/p/terms', 'Terms', '12. Law'],
   ['/nowhere', 'This page does not exist', 'The address may be mistyped, or the page has moved.'],
 ] as const
-/** These look like others of them. */
+/** Same layout as others of the list. */
 const ALIKE: ReadonlySet<string> = new Set([
   '/privacy',
   '/responsible-gaming',
@@ -38,7 +38,7 @@ test('[D-10] the pages of the design can be read by everybody', {
 })
 
 test.describe('what moves', () => {
-  // News that do not move cannot be paused.
+  // A ticker that does not move cannot be paused.
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
   test('[L-08] a link to an answer opens it, and a text of a design is never more than text', {
@@ -90,7 +90,8 @@ test.describe('what moves', () => {
       await isAccessible(visitor, 'blocks of content', 'main')
 
       await main.getByRole('button', { name: 'Pause the news' }).click()
-      // On a slow machine the second line may be there by then, and the first comes next. One that is leaving is still seen for a moment.
+      // On a slow machine the second item may already be shown, and the first comes next. An item that is leaving stays
+      // visible for a moment.
       const second = main.locator('li:not([inert])').getByText('Second')
       const hadCome = await second.isVisible()
       await main.getByRole('button', { name: 'Next news' }).click()

@@ -49,7 +49,7 @@ test('a payment that was left can be gone on with from the history, by nobody bu
 test('[G-11] a bank’s code and coins are paid in other apps: the sheet follows, and what was left is gone on with', {
   tag: '@phone',
 }, async ({ invite, house }) => {
-  // Every look takes seconds on a machine that has much to do.
+  // Each axe run takes seconds on a busy machine.
   test.slow()
   const player = await invite('0', 'BR')
   const { page } = player
@@ -88,7 +88,7 @@ test('[G-11] a bank’s code and coins are paid in other apps: the sheet follows
     await sheet.getByRole('button', { name: 'Get the address for R$ 101.00' }).click()
     await expect(sheet.getByRole('heading', { name: /^Send [\d.]+ USDT \(Tron\)$/ })).toBeVisible()
     const payUrl = await sheet.getByRole('link', { name: 'Open the provider’s page' }).getAttribute('href')
-    // Fewer than the 18.37 that were asked for.
+    // Less than the 18.37 requested.
     await press(payUrl, 'send', { coins: '12.5' })
     await press(payUrl, 'confirm')
     await expect(sheet.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '1')

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { isAccessible } from './actors/accessible.ts'
 import { expect, test } from './test.ts'
 
-/** One red dot. */
+/** A PNG of one red pixel. */
 const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg=='
 
 type Items = StoredDesign['pages'][number]['items']
@@ -18,7 +18,7 @@ const withSettings = (design: StoredDesign, settings: Record<string, unknown>): 
     items.map((item) => (item.comId === 'C000045' ? { ...item, data: { ...item.data, ...settings } } : item)),
   )
 
-/** The same block in place of the one there is. */
+/** Replaces the block of this kind. */
 const withFrame = (design: StoredDesign, comId: string, data: Record<string, unknown>): StoredDesign =>
   onGlobalPage(design, (items) => [...items.filter((item) => item.comId !== comId), { comId, data }])
 
@@ -37,14 +37,14 @@ const table = (page: Page) =>
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Deposit' })
 const amount = (page: Page) => sheet(page).getByRole('textbox')
 
-/** What a phone of 390 has of a length that is meant for one of 414. */
+/** Scales a length designed for a 414 px wide phone to one of 390 px. */
 const onPhone = (pixels: number) => new RegExp(`^${Math.trunc((pixels / 414) * 390)}(\\.\\d+)?px$`)
 
 type Field = keyof GlobalSettings
-/** One setting: the value it gets, and the part of the page, the property and what this is then. */
+/** A setting, its value, and the element, CSS property and value it results in. */
 type Effect = readonly [Field, string | number | boolean, (page: Page) => Locator, string, string | RegExp]
 
-/** What each setting is seen by, on the page where it is. */
+/** Effect of each setting, by the page that shows it. */
 const EFFECTS: Readonly<Record<'bets' | 'deposit' | 'phone', readonly Effect[]>> = {
   bets: [
     ['maxWidth', 900, main, 'max-width', '900px'],
@@ -134,7 +134,7 @@ const EFFECTS: Readonly<Record<'bets' | 'deposit' | 'phone', readonly Effect[]>>
     ['mobilePageBackgroundImage', 'dot.png', paper, 'background-image', /\/static\/asset\/[0-9a-f]{64}\.png/],
   ],
 }
-/** Those that change what the page is made of; they have steps of their own. */
+/** Settings that change the layout; they have their own steps. */
 const LAYOUT: readonly Field[] = [
   'designInputActiveBorderColor',
   'expandMenuMode',
@@ -144,7 +144,7 @@ const LAYOUT: readonly Field[] = [
 ]
 
 test.describe('with glass that blurs', () => {
-  // One of the settings is what is done to what stands behind a popup.
+  // One of the settings is the backdrop blur behind a popup.
   test.use({ glass: 'blurred' })
 
   test('[D-07] every setting of a design shows', async ({ player, house: { operator } }) => {
@@ -157,7 +157,7 @@ test.describe('with glass that blurs', () => {
     await player.playsElsewhere()
     const dot = await operator.keepsPicture('dot.png', DOT)
 
-    /** Looks at every setting where it is to be seen, with the design that is or is not of them. */
+    /** Checks every setting on its page: applied if `isSet`, otherwise not. */
     const looks = async (isSet: boolean) => {
       const shows = async ([field, , part, property, value]: Effect) => {
         const one = part(page).first()
@@ -206,7 +206,7 @@ test('[D-01] [D-02] [D-03] [D-08] [D-11] [D-12] an operator changes what the sit
   const { page } = visitor
   const width = async (part: Locator) => (await part.boundingBox())?.width
   await visitor.opensLobby()
-  // Not the whole page: wins of others come and go.
+  // Not the whole page: other players' wins come and go.
   const words = () => page.getByRole('complementary').innerText()
   const before = await words()
   const first = await operator.redesigns((design) => ({
@@ -235,7 +235,7 @@ test('[D-01] [D-02] [D-03] [D-08] [D-11] [D-12] an operator changes what the sit
     await test.step('the header asks for country and language', async () => {
       await visitor.banner.getByRole('button', { name: /play from/ }).click()
       await visitor.dialog('Where do you play from?').getByRole('button', { name: 'Brazil' }).click()
-      // Nobody has chosen a language yet, so the country's is spoken.
+      // No language was chosen yet, so the country's is used.
       await expect(page.getByRole('link', { name: 'O clube' })).toBeVisible()
       await visitor.banner.getByRole('combobox').selectOption('English')
       await expect(visitor.banner.getByRole('button', { name: /play from\? BR/ })).toBeVisible()
@@ -261,7 +261,7 @@ test('[D-01] [D-02] [D-03] [D-08] [D-11] [D-12] an operator changes what the sit
       await visitor.opensLobby()
       await expect(menu(page)).toBeHidden()
       await expect.poll(() => width(main(page))).toBe(768)
-      // Under 768 the phone's layout is there anyhow, as wide as the window.
+      // Below 768 px the phone layout is used anyway, at the full window width.
       await page.setViewportSize({ width: 700, height: 900 })
       await expect.poll(() => width(main(page))).toBeGreaterThan(650)
       await page.setViewportSize({ width: 1440, height: 900 })

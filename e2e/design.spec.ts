@@ -11,7 +11,7 @@ test('[D-06] [D-12] [G-27] [S-08] the studio changes a draft live in its frame, 
   const settings = design.pages.find(({ type }) => type === 'global')
   const settingsId = `${settings?.id}.${settings?.items.findIndex(({ comId }) => comId === 'C000045')}`
 
-  /** Frames the site in a page of the studio, which says things to it once it listens. */
+  /** Frames the site in a page of the studio, which posts messages to it once it listens. */
   async function frames(query: string, from = studio): Promise<FrameLocator> {
     await page.goto(from)
     await page.evaluate(`
@@ -64,7 +64,7 @@ test('[D-06] [D-12] [G-27] [S-08] the studio changes a draft live in its frame, 
       comId: 'C000045',
       data: { mainBgColor: '#123456' },
     })
-    // Not the colour of the page itself: it is darker under a popup, and one may have come by then.
+    // Not the page's background colour: an open popup darkens it, and one may have opened by now.
     await expect(inside.locator('html')).toHaveCSS('--page', '#123456')
   })
 
@@ -72,7 +72,7 @@ test('[D-06] [D-12] [G-27] [S-08] the studio changes a draft live in its frame, 
     const inside = page.frameLocator('iframe')
     await says(hero({ nonsense: true }, 'another-token'))
     await says(hero({ nonsense: true }))
-    // Messages come in their order: when the second has been obeyed, the first never will be.
+    // Messages are handled in order: once the second took effect, the first one never will.
     await expect(inside.getByText('This block cannot be shown: hero')).toHaveCount(1)
     await says(hero({}))
     await expect(inside.locator('[aria-roledescription=carousel]')).toBeVisible()
@@ -81,7 +81,7 @@ test('[D-06] [D-12] [G-27] [S-08] the studio changes a draft live in its frame, 
   await test.step('nobody else can frame it, and dev=false turns it off', async () => {
     await frames(`?designToken=${token}`, studio.replace('127.0.0.1', 'localhost'))
     await expect.poll(() => framedAddress(page)).toMatch(/^chrome-error:/)
-    // Browsers let only a frame of the same site break out of a page that nobody has touched.
+    // Browsers allow top navigation without user activation only for a same-site frame.
     await frames(`?designToken=${token}&dev=false`, `${site}/docs`)
     await expect(page).toHaveURL(`${site}/?designToken=${token}&dev=false`)
   })
@@ -193,7 +193,7 @@ test('the page stands with the worst designs a server could send, and nothing of
   await expect(visitor.banner.getByRole('button', { name: 'Register' })).toBeVisible()
   await expect(page.getByRole('contentinfo')).toContainText('Adults only')
   await expect(page.locator('html')).toHaveCSS('--page', '#0f1722')
-  // What the links of its menu are after all: pressed, they lead nowhere.
+  // Clicks every malicious menu link: none may lead anywhere.
   for (const entry of await page.getByRole('complementary').locator('nav').getByRole('button').all()) {
     await entry.click()
     await page.keyboard.press('Escape')

@@ -55,7 +55,7 @@ test('the verifier computes the published example without the server', { tag: '@
   await visitor.context.setOffline(true)
   await visitor.button('Try the published example').click()
   await expect(visitor.page.getByText('Mines on tiles 14, 9, 25')).toBeVisible()
-  // The vectors of docs/fairness.md: what loses in the first step.
+  // The losing places of the first step, from the vectors of docs/fairness.md.
   const firstStep = {
     tower: 'Step 1 loses on 3',
     stair: 'Step 1 loses on 4',

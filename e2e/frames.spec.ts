@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, test } from './test.ts'
 
-/** A page of another origin, served for real: browsers keep made-up pages away from this machine. */
+/** A page of another origin on a real server: browsers block access to localhost from a mocked page. */
 async function strangersPage(html: string): Promise<{ readonly url: string; close(): void }> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html').end(html)
@@ -18,7 +18,7 @@ test('[S-08] a framed page breaks out, except where frames are welcome', { tag: 
   page,
   house,
 }) => {
-  /** A page of our own origin with another one of ours inside. */
+  /** A page of our own origin that frames another of ours. */
   const frame = async (path: string) => {
     await page.goto(`${house.site}/docs`)
     await page.evaluate(
@@ -36,7 +36,7 @@ test('[S-08] a framed page breaks out, except where frames are welcome', { tag: 
   ] as const)
     await test.step(`${path} stays inside`, async () => {
       await frame(path)
-      // Attached is enough: the rules of the game stand before it at the first visit.
+      // Attached is enough: the rules popup covers the game on the first visit.
       const inside = page
         .frameLocator('iframe')
         .getByRole('heading', { name: heading, exact: true, includeHidden: true })

@@ -66,7 +66,7 @@ test('a visitor who wants to play, deposit or see bets is asked to log in', { ta
   const page = await visitor.measuresGutter()
   await visitor.button('Open the wallet').click()
   await expect(visitor.dialog('Create your account')).toBeVisible()
-  // No strip of the page stays bright where the scrollbar was.
+  // The scrollbar gutter darkens along with the page.
   await expect.poll(() => visitor.measuresGutter()).not.toBe(page)
   await visitor.pressesEscape()
   await expect(visitor.dialog('Create your account')).toBeHidden()

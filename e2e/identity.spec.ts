@@ -4,7 +4,7 @@ import { freshRequestId } from './actors/names.ts'
 import { expect, test } from './test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-// Every look takes seconds on a machine that has much to do.
+// Each axe run takes seconds on a busy machine.
 test.slow()
 
 test('[G-21] [X-12] who a player is: asked for at the withdrawal, wrong files, refused with a reason, sent again, known', {
@@ -12,11 +12,11 @@ test('[G-21] [X-12] who a player is: asked for at the withdrawal, wrong files, r
 }, async ({ invite, house }) => {
   const player = await invite('20')
   const { page } = player
-  // Nobody else is called so: what happens to these documents happens to no other test's.
+  // A unique name: the plan for these documents must not affect other tests.
   const name = `Maria ${player.user.username.replaceAll(/[^a-z]/gi, '')}`
   const sheet = player.dialog('Who you are')
   const pick = (what: string) => sheet.getByLabel(new RegExp(`: ${what}$`))
-  // Small stakes with one mine: a few may be lost, most come back.
+  // Small stakes with one mine: most bets win.
   for (let bet = 0; bet < 4; bet++)
     await player.api.ask('/api/game/bet', {
       gameId: 'mines',

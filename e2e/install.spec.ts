@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts'
 
-// A browser that has installed the site keeps knowing so.
+// A browser remembers that the site is installed.
 test.use({ newBrowser: true })
 
 const ICONS = ['app-192', 'app-512', 'app-maskable-512', 'apple-touch-180']
@@ -11,7 +11,7 @@ test('[G-25] [T-15] the site can be installed: the browser finds nothing to comp
   await visitor.opensLobby()
   const browser = await visitor.context.newCDPSession(visitor.page)
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
-  // Every test's browser is a private one, which installs nothing, whatever the site.
+  // Test contexts are incognito, where nothing can be installed.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
   const manifest = await browser.send('Page.getAppManifest')
   expect(manifest.errors).toEqual([])
@@ -21,7 +21,7 @@ test('[G-25] [T-15] the site can be installed: the browser finds nothing to comp
   }
 })
 
-/** A browser that offers to install the site until the site has heard of it, and does so when it is taken up on it. */
+/** A browser that offers the install prompt until the site has seen it, and accepts it when asked. */
 const OFFERS = `{
   const offers = () => {
     if (localStorage.getItem('supportPwa') === 'true') return

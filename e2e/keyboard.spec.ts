@@ -4,7 +4,7 @@ test('mines can be played from the first key to the last without a pointer', { t
   player,
 }) => {
   await player.opensMines()
-  // A key does not wait, as a click of a test does.
+  // Unlike click(), a key press does not wait until the button is enabled.
   await expect(player.betButton).toBeEnabled()
   await player.tabsTo(player.stakeField)
   await player.page.keyboard.press('ControlOrMeta+A')
@@ -24,7 +24,7 @@ test('mines can be played from the first key to the last without a pointer', { t
   await expect(player.tile(7)).toBeFocused()
   await expect(player.cashOutButton.or(player.betButton)).toBeEnabled()
 
-  // A mine under the first tile is one in 25; the next bet then goes on where this one ended.
+  // The first tile is a mine in 1 of 25 bets; then bets again.
   while (!(await player.cashOutButton.isVisible())) {
     await player.tabsTo(player.betButton)
     await player.page.keyboard.press('Enter')

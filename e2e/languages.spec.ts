@@ -1,10 +1,10 @@
 import { expect, test } from './test.ts'
 
-// How often the browser asks for a language is counted, from a cache with nothing in it.
+// Counts requests for language files, so the cache must be empty.
 test.use({ newBrowser: true })
 
 const LANG = /\/static\/lang\/(en|pt|id)-[0-9a-f]{16}$/
-/** What each language file cost to fetch on this page: nothing, when the browser had it already. */
+/** Transfer size of each language file on this page: zero if cached. */
 const COSTS = `performance.getEntriesByType('resource')
   .filter(({ name }) => name.includes('/static/lang/'))
   .map(({ name, transferSize }) => [new URL(name).pathname, transferSize])`
@@ -19,7 +19,7 @@ test('[A-19] a language comes from the server once, changes the page where it st
 
   await test.step('the first visit fetches it, the second has it', async () => {
     await visitor.opensLobby()
-    // The browser writes down what it cost a moment after the page has it.
+    // The resource timing entry is added a moment after the page has the file.
     await expect.poll(costs).toEqual([[expect.stringMatching(LANG), expect.any(Number)]])
     await visitor.opensLobby()
     await expect.poll(costs).toEqual([[expect.stringMatching(LANG), 0]])
@@ -74,7 +74,7 @@ test('[A-19] a language comes from the server once, changes the page where it st
     await expect(title('Jogos que você pode conferir')).toBeAttached()
   })
 
-  // Where none was chosen the one of the address is taken: that is walked through with the rest of what an address brings along.
+  // The case without a chosen language is covered by the test of link parameters.
   await test.step('a language in the address does not change the one that was chosen', async () => {
     await page.goto('/?lang=id')
     await expect(title('Jogos que você pode conferir')).toBeAttached()

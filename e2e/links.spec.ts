@@ -7,7 +7,7 @@ test('every link action does what it says, from the address of the page', { tag:
   player,
 }) => {
   const { page } = player
-  /** The address of the very page that is open, as somebody would paste a link into it. */
+  /** Navigates to a link on the page that is already open, as if pasted into the address bar. */
   const follows = (link: string, path = '/') => page.goto(`${path}${link}`)
   const opens = async (link: string, title: string | RegExp) => {
     await follows(link)

@@ -3,10 +3,10 @@ import { freshRequestId } from './actors/names.ts'
 import type { Player } from './actors/player.ts'
 import { expect, test } from './test.ts'
 
-// As most people see it.
+// With motion, as most people see it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** Bets until one is won. Gives how the site shows what it paid. */
+/** Bets until one wins. Returns the formatted payout. */
 async function wins(player: Player, betAmount = '3.37'): Promise<string> {
   for (;;) {
     const answer = await player.api.ask('/api/game/bet', {
@@ -29,7 +29,8 @@ test('[E-06] what others win shows in the lobby as it happens, and to who comes 
   const won = (amount: string) => ticker.getByRole('link', { name: `${amount} ${name} · Mines` })
 
   await test.step('the next win comes by itself, under a name that hides its owner', async () => {
-    // What was won before is there by then. The page may not have joined yet when the first is won now: then the next one is told.
+    // Earlier wins are listed by then. The page may not have joined its room when the first bet wins; the next win is
+    // announced then.
     await expect(ticker.getByRole('link').or(ticker.getByText('No wins yet.')).first()).toBeVisible()
     await expect(async () => {
       const amount = await wins(rival)
@@ -47,7 +48,7 @@ test('[E-06] what others win shows in the lobby as it happens, and to who comes 
   })
 
   await test.step('what is further down is there when one comes near it, and can be read in both themes', async () => {
-    // What comes above it pushes it away again.
+    // Blocks that load above it push it out of view again.
     for (const part of ['Top winners', 'Baize in figures', 'Promotions'])
       await expect(async () => {
         await page.mouse.wheel(0, 900)
@@ -62,7 +63,7 @@ test('[E-06] what others win shows in the lobby as it happens, and to who comes 
 
   await test.step('who comes later finds the last wins, and a tap leads to the game', async () => {
     await visitor.opensLobby()
-    // Other tests win at other games meanwhile.
+    // Other tests win at other games at the same time.
     await ticker
       .getByRole('link', { name: / · Mines$/ })
       .first()

@@ -31,7 +31,7 @@ test('[A-23] [A-24] [A-35] the page gets a ticket, begins by polling, goes on by
   const socket = await upgraded
   expect(new URL(socket.url()).searchParams.get('transport')).toBe('websocket')
   expect(opened[0]).toEqual({ transport: 'polling', authorization: `Basic ${model.token}` })
-  // Where the game comes later than the line, the line joins without it first.
+  // If the game loads after the socket connects, the first join is without the game's room.
   await expect
     .poll(() => joins.at(-1))
     .toBe(JSON.stringify([player.user.userId, 'game:mines', 'global'].toSorted()))
@@ -56,7 +56,7 @@ test('[A-23] [A-24] [A-35] the page gets a ticket, begins by polling, goes on by
   })
 })
 
-/** Runs in the page: keeps when it has tried to connect, by its own clock. */
+/** Runs in the page: records the times of connection attempts by the page's clock. */
 const KEEPS_TRIES = `{
   globalThis.triedAt = []
   const ask = fetch
@@ -85,7 +85,7 @@ test('[C-08] after ten tries, 3000 ms apart, the page waits for its reader to pr
   ]
   await expect(retrying).toBeVisible()
   for (let tries = 1; tries <= 10; tries++) {
-    // The page's time goes by itself, too: on a slow machine the next try may be over by now.
+    // The page's clock also runs by itself: on a slow machine the next attempt may be over by now.
     await expect.poll(() => failed).toBeGreaterThanOrEqual(tries)
     await expect(retrying.or(paused)).toBeVisible()
     await page.clock.fastForward(3000)

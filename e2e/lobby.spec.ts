@@ -1,7 +1,7 @@
 import { isAccessible } from './actors/accessible.ts'
 import { expect, test } from './test.ts'
 
-/** Colours are measured as they stand, so nothing may move. */
+/** Contrast is measured on the rendered page, so motion is off. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('[D-05] a player goes through the categories, finds a game among thousands, and keeps it', {
@@ -17,7 +17,7 @@ test('[D-05] a player goes through the categories, finds a game among thousands,
     await player.opensLobby()
     const chips = page.getByRole('navigation', { name: 'Category' }).getByRole('link')
     await expect(chips.first()).toHaveText('All Games')
-    // What is further down comes when it is nearly in sight.
+    // Blocks further down load when they are nearly in view.
     const slots = page.getByRole('region', { name: 'Slots' }).getByRole('link', { name: /^See all/ })
     await expect(async () => {
       await page.mouse.wheel(0, 500)
@@ -30,7 +30,7 @@ test('[D-05] a player goes through the categories, finds a game among thousands,
 
   await test.step('more comes as they scroll, and what is out of sight is not there', async () => {
     const drawn = await tiles.count()
-    // Past the second page of sixty.
+    // Past the second page of 60.
     await expect
       .poll(async () => {
         await page.evaluate('scrollBy(0, 4000)')
@@ -42,12 +42,12 @@ test('[D-05] a player goes through the categories, finds a game among thousands,
   })
 
   await test.step('a game tells of itself, and Back leads to where the list was', async () => {
-    // By its place: as soon as the list moves, another stands in the middle.
+    // By position: once the list scrolls, another tile is in the middle.
     const place = await tiles.nth(Math.floor((await tiles.count()) / 2)).getAttribute('aria-posinset')
     const game = list.locator(`[aria-posinset="${place}"]`).getByRole('link')
     await game.scrollIntoViewIfNeeded()
     const before = await scrollY()
-    // The event alone: a click by hand moves a tile that something lies over to where nothing does, and the list is left elsewhere.
+    // Only the event: click() would scroll a covered tile into view and change the list's scroll position.
     await game.dispatchEvent('click')
     await expect(page.getByText('it is played with play money')).toBeVisible()
     await isAccessible(player, 'a game, dark', 'main')
@@ -102,7 +102,7 @@ test('[D-05] a player goes through the categories, finds a game among thousands,
     await expect(game.getByRole('button', { name: 'Spin' })).toBeFocused()
     await isAccessible(player, 'a demo', 'main')
     expect(await player.balance()).toBe(before)
-    // A spin is no page of its own.
+    // A spin adds no history entry.
     await page.goBack()
     await expect(page).toHaveURL(/\/game\/harbour-cats-roulette$/)
   })

@@ -1,10 +1,10 @@
 import { isAccessible } from './actors/accessible.ts'
 import { expect, test } from './test.ts'
 
-/** Colours are measured as they stand, so nothing may move. */
+/** Contrast is measured on the rendered page, so motion is off. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** This browser has not seen the site's notices yet. */
+/** Makes this browser one that has not seen the site's notices. */
 const FORGETS = `if (!sessionStorage.getItem('forgot')) {
   localStorage.removeItem('noticesShown')
   sessionStorage.setItem('forgot', '1')
@@ -54,7 +54,7 @@ test('[S-01] [T-07] [T-08] [T-12] [C-03] the site speaks up by itself: to a visi
 
   await test.step('a deposit is told, with a sound and the offer of the app', async () => {
     const sound = page.waitForResponse((response) => response.url().endsWith('/assets/common/notice.mp3'))
-    // Looked for from the beginning: it goes after a while.
+    // Started before the deposit: the notice disappears after a while.
     await Promise.all([
       expect(page.getByText('Deposit received')).toBeVisible(),
       player.depositsElsewhere(house.cashier, '25'),

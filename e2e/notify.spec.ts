@@ -4,7 +4,7 @@ import { freshRequestId } from './actors/names.ts'
 import { expect, test } from './test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-// Every look takes seconds on a machine that has much to do.
+// Each axe run takes seconds on a busy machine.
 test.slow()
 
 test('[G-20] [G-29] notifications, the money they are read in, and limits that a player sets', {
@@ -12,7 +12,7 @@ test('[G-20] [G-29] notifications, the money they are read in, and limits that a
 }, async ({ invite, house }) => {
   const player = await invite('60')
   const { banner, page } = player
-  // The header is behind the sheet while one is open.
+  // By test id: the header is inert while a sheet is open.
   const balance = page.getByTestId('balance')
   await player.opensLobby()
   const opens = async (way: string) => {
@@ -24,7 +24,7 @@ test('[G-20] [G-29] notifications, the money they are read in, and limits that a
 
   const list = player.dialog('Notifications')
   await test.step('what came is counted on the bell, and said in the list', async () => {
-    // The welcome, the deposit, and the bonus where there is one for it.
+    // The welcome, the deposit, and the bonus if there is one.
     await banner.getByRole('button', { name: /^Notifications, [23] new$/ }).click()
     await expect(list.getByText('G$ 60.00 is in your balance.')).toBeVisible()
     await expect(list.getByText(/^[23] not read$/)).toBeVisible()

@@ -2,17 +2,17 @@ import { isAccessibleInBothThemes } from './actors/accessible.ts'
 import type { Player } from './actors/player.ts'
 import { expect, test } from './test.ts'
 
-// The boards stand at once, so that a visit is short and colours can be measured.
+// Reduced motion: shorter visits, and contrast can be measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 type Original = {
-  /** The requirement that asks for it. */
+  /** Requirement id. */
   readonly asked: string
   readonly id: 'tower' | 'stair' | 'football' | 'kangaroo' | 'thimbles'
   readonly name: string
-  /** The button that makes a choice. */
+  /** Button that makes a choice. */
   readonly step: string
-  /** The option with which a loss is not long in coming. */
+  /** Option with the highest risk, so that a loss comes soon. */
   readonly hardest: string
 }
 
@@ -24,10 +24,10 @@ const ORIGINALS: readonly Original[] = [
   { asked: '[G-08]', id: 'thimbles', name: 'Thimbles', step: 'Random cup', hardest: '1 ball' },
 ]
 
-/** Their demos are played where their pictures are looked at. */
+/** Their demos are covered by the tests of their scenes. */
 const DRAWN: ReadonlySet<string> = new Set(['football', 'kangaroo'])
 
-/** Bets and takes one step. Says whether the bet goes on, and else how it ended. */
+/** Bets and takes one step. Returns whether the bet is open, or how it ended. */
 async function betsAndSteps(player: Player, { id, step }: Original): Promise<'open' | 'WIN' | 'LOSE'> {
   await player.betButton.click()
   await player.page.getByRole('button', { name: step, exact: true }).click()
@@ -37,7 +37,7 @@ async function betsAndSteps(player: Player, { id, step }: Original): Promise<'op
   return result === 'PENDING' ? 'open' : result
 }
 
-/** Nobody knows what comes, so a player who wants a certain ending bets until it does. */
+/** Outcomes are random, so a player who needs a certain ending bets until it comes. */
 async function betsUntil(player: Player, game: Original, wanted: 'open' | 'WIN' | 'LOSE'): Promise<void> {
   const ENOUGH = 25
   for (let bets = 0; bets < ENOUGH; bets++) {

@@ -11,7 +11,7 @@ test('a server that is killed in the middle of a game and started again goes on 
 
   await house.server.killServer()
   await expect(player.page.getByText('Connection lost. Reconnecting…')).toBeVisible()
-  // Pressed while nobody listens: the move is kept and sent until the new server answers it.
+  // Pressed while the server is down: the move is kept and retried until the new server answers.
   await player.cashOutButton.click()
   await expect(
     player.page.getByText('The reply was lost. Asking again; nothing is staked twice.'),
@@ -73,7 +73,7 @@ test.describe('the payment provider', () => {
     player,
     house,
   }) => {
-    // Later than a slow machine comes back from the provider's page.
+    // Long enough that even a slow machine is back from the provider's page.
     await house.cashier.misbehaves({ delayMs: 8000 })
     await player.opensLobby()
     const payPage = await player.deposits('20')

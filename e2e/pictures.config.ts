@@ -3,7 +3,7 @@ import tests from './playwright.config.ts'
 import { SIZES } from './screenshots.config.ts'
 import type { Quarters, Wishes } from './test.ts'
 
-/** Whether the pages still look as they did: compares them with e2e/baselines. See docs/decisions/0010. */
+/** Visual regression: compares the pages with e2e/baselines. See docs/decisions/0010. */
 export default defineConfig<Wishes, Quarters>({
   ...tests,
   testMatch: 'pictures.ts',

@@ -10,7 +10,7 @@ const BASELINES = join(dirname(fileURLToPath(import.meta.url)), 'baselines')
 /** Pages that are the same for every visitor. */
 const PAGES = {
   home: '/',
-  // One that ends: of All Games more come whenever somebody looks.
+  // A finite category: All Games loads more on every scroll.
   category: '/games/01',
   promotions: '/promotions',
   help: '/help',
@@ -18,16 +18,16 @@ const PAGES = {
   'not-found': '/nowhere',
 } as const
 
-/** One part a line, so that a change is a line in a diff. */
+/** One element per line, so that a change is one line of the diff. */
 const written = (parts: readonly Part[]): string =>
   `[\n${parts.map((part) => JSON.stringify(part)).join(',\n')}\n]\n`
 
-/** Whether anything in sight is still on its way. */
+/** Whether a placeholder in the viewport is still loading. */
 const IS_WAITING = `[...document.querySelectorAll('main .animate-shimmer')].some((one) => {
   const { top, bottom } = one.getBoundingClientRect()
   return bottom > 0 && top < innerHeight
 })`
-/** Half a screen on; false where there is no more. */
+/** Scrolls half a screen; false at the end. */
 const WALK_ON = `(() => {
   const before = scrollY
   scrollBy({ top: innerHeight / 2, behavior: 'instant' })
@@ -36,14 +36,14 @@ const WALK_ON = `(() => {
 
 const hasCome = (page: Page) => expect.poll(() => page.evaluate<boolean>(IS_WAITING)).toBe(false)
 
-/** What is far down comes when it is come to. */
+/** Scrolls through the page, because blocks load when they come into view. */
 async function walksThrough(page: Page): Promise<void> {
   do await hasCome(page)
   while (await page.evaluate<boolean>(WALK_ON))
   await page.evaluate(`scrollTo({ top: 0, behavior: 'instant' })`)
 }
 
-/** The page once nothing of it moves any more. */
+/** The fingerprint once nothing moves any more. */
 async function atRest(page: Page): Promise<readonly Part[]> {
   await page.waitForLoadState('networkidle')
   let parts = await fingerprint(page)

@@ -5,31 +5,32 @@ import type { Quarters, Wishes } from './test.ts'
 
 const executablePath = findBrowser()
 
-/** They would be in the way of others: they take the server or the payment provider down, or change what everybody sees. */
+/** Not parallel: these tests take down the server or the payment provider, or change the design for everybody. */
 const ALONE = '**/*.alone.spec.ts'
 
 /**
- * What moves is painted without a graphics card here, and keeps whoever waits for something else waiting. What is about motion, or
- * about games as most people see them, asks for it.
+ * Reduced motion by default: animations are painted in software here and slow other tests down. Tests about motion, or
+ * about games as most people see them, enable it.
  */
 const STILL = { reducedMotion: 'reduce' } as const
 
 export default defineConfig<Wishes, Quarters>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  // A folder of its own, since it is emptied at the start: the logs of other tests lie beside it.
+  // A separate folder, because Playwright empties it at the start and the logs of other tests are beside it.
   outputDir: '../test-results/browser',
   globalSetup: '../tools/dev-env/src/playwright-setup.ts',
-  // A page waits for its server, its animations and its test for a part of the time. With more of them each only becomes slower.
+  // A test is partly idle: it waits for the server, animations and the runner. More workers than this only slow each
+  // other down.
   workers: availableParallelism() + 1,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  // Many times what the longest takes on a quiet machine with two cores: a busy one is slower, and not wrong.
+  // Many times the longest test's duration on an idle machine with two cores: a busy machine is slower, not wrong.
   timeout: 240_000,
   expect: { timeout: 45_000 },
   use: {
-    // A trace of every test would cost a third of the run; a failed one leaves its picture and its page as text.
+    // Tracing every test would cost a third of the run; a failed test leaves a screenshot and its page as text.
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath !== null && { executablePath }),
@@ -44,10 +45,10 @@ export default defineConfig<Wishes, Quarters>({
       ],
     },
   },
-  // What differs by device runs on each; what does not runs `@once` at the desk, or on the `@phone` alone.
+  // Tests that depend on the device run on each; the others run `@once` on the desktop, or only on the `@phone`.
   projects: [
     {
-      // First, since one runs after the other; in a house of their own, so that the others need not wait for them.
+      // First, because they run sequentially; on their own site, so that the others need not wait for them.
       name: 'alone',
       testMatch: ALONE,
       workers: 1,
@@ -71,7 +72,7 @@ export default defineConfig<Wishes, Quarters>({
       },
     },
     {
-      // Its owner likes motion, so that the site is walked through both with and without.
+      // With motion, so that the site is tested both with and without it.
       name: 'tablet',
       testIgnore: ALONE,
       grep: /@everywhere/,

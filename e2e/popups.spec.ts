@@ -1,9 +1,9 @@
 import { isAccessible, isAccessibleInBothThemes } from './actors/accessible.ts'
 import { expect, test } from './test.ts'
 
-/** Colours are measured as they stand, so nothing may move. */
+/** Contrast is measured on the rendered page, so motion is off. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-// Every look takes seconds on a machine that has much to do.
+// Each axe run takes seconds on a busy machine.
 test.slow()
 
 const NAMED = {
@@ -34,7 +34,7 @@ for (const [what, { where, popups }] of Object.entries(NAMED)) {
   test(`[S-21] [L-16] every named popup ${what} opens by its name, is accessible, and closes`, {
     tag: where,
   }, async ({ player }) => {
-    // A page with little behind the popups: what is behind them is gone through at each look, too.
+    // A page with little content: axe also goes through the elements behind the popup.
     await player.page.goto('/fairness')
     await expect(player.page.getByRole('region', { name: 'Seeds in use' })).toBeVisible()
     await player.mayBegin()
@@ -43,7 +43,7 @@ for (const [what, { where, popups }] of Object.entries(NAMED)) {
       await test.step(name, async () => {
         await player.page.goto(`/fairness#onOpen=${name}`)
         await expect(player.dialog(title)).toBeVisible()
-        // What is not open yet says so in one popup, whatever it is.
+        // All closed features share one popup.
         const kind = title.endsWith('not open yet') ? 'not open yet' : name
         if (!looked.has(kind)) await isAccessibleInBothThemes(player, name, '[role="dialog"]')
         looked.add(kind)
@@ -63,7 +63,7 @@ test('[S-19] [S-20] [L-02] a popup page shows a page in a frame, in the widths o
     await page.goto('/#iframe=/h5/mines')
     await expect(page.getByRole('dialog').locator('iframe')).toBeVisible()
   }
-  /** Its left edge and width, in hundredths of the mask around it, and its width in pixels. */
+  /** Left edge and width in percent of the backdrop, and the width in pixels. */
   const measures = async () => {
     const { x, width } = (await page.getByRole('dialog').boundingBox()) ?? { x: -1, width: -1 }
     const mask = (await page.locator('[data-scroll-lock]').boundingBox())?.width ?? -1

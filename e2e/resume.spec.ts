@@ -50,7 +50,7 @@ test('another tab follows the game and the balance', { tag: '@once' }, async ({ 
   await other.opensMines()
   await expect(other.betButton).toBeVisible()
 
-  // A tab in the background draws nothing, and what is not drawn does not stand still for a press.
+  // A background tab renders no frames, so Playwright never sees an element as stable.
   await player.page.bringToFront()
   const lost = await player.betsUntil('gem', { mines: 1, amount: '5' })
   await other.seesBalance(`${100 - 5 * (lost + 1)}.00`)
@@ -67,7 +67,7 @@ test('a tab that has not heard of the cash-out in another is paid nothing more',
   const other = await player.opensAnotherTab()
   player.trouble.expectNetworkLoss()
   await other.page.route('**/sock.io/**', (route) => route.abort())
-  // Nor by what the tabs of one browser tell each other, as on another device; nor does it look for itself when it comes to the front.
+  // Blocks the storage events of other tabs, as if on another device, and the refetch on focus.
   await other.page.addInitScript(`
     for (const told of ['storage', 'visibilitychange', 'focus'])
       addEventListener(told, (event) => event.target instanceof Element || event.stopImmediatePropagation(), true)`)

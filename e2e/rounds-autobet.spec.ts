@@ -3,10 +3,10 @@ import { NO_WEBGL } from './actors/no-webgl.ts'
 import { SLOW_DEVICE } from './actors/slow-device.ts'
 import { expect, test } from './test.ts'
 
-// Nothing moves, so that colours can be measured.
+// Reduced motion, so that contrast can be measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** Of who is in the round that is on now, one in a hundred waits longer for its end and the next. */
+/** 1 in 100 players waits longer than this for the end of the current round and the next one. */
 const ROUND_MS = 120_000
 
 test('autobet on rounds: planned, on while the page is away, in two windows, stopped, and in the history', {

@@ -6,14 +6,14 @@ import type { Player } from './actors/player.ts'
 import { SLOW_DEVICE } from './actors/slow-device.ts'
 import { test } from './test.ts'
 
-// The watcher sees motion, as most people do. All three pages draw at 10 frames a second: three scenes drawn by software at 60 take
-// both cores, and a page was then busy for longer than a round stands still.
+// The watcher sees motion, as most people do. All three pages render at 10 fps: three scenes in software at 60 fps take
+// both cores, and a page was then blocked for longer than the pause between rounds.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** A round ends when it ends; one in ten thousand takes longer than this. */
+/** The length of a round is random; 1 in 10,000 takes longer than this. */
 const LONGEST_MS = 150_000
 
-/** Keeps every phase and every line of the list that was ever to be seen: rounds do not wait for whoever looks. */
+/** Records every phase and feed row that was ever rendered: rounds do not wait for the test. */
 const REMEMBER = `
   globalThis.seen = { phases: [], rows: [] }
   const look = () => {
@@ -39,13 +39,13 @@ async function opens(person: Person): Promise<void> {
   await expect(person.page.locator('.rounds-scene[data-phase="none"]')).toHaveCount(0)
 }
 
-/** For a moment after it has changed the button does nothing. */
+/** The button is disabled for a moment after it changes. */
 async function pressesRested(button: Locator): Promise<void> {
   await expect(button).toHaveAttribute('aria-disabled', 'false', { timeout: 10_000 })
   await button.press('Enter', { timeout: 10_000 })
 }
 
-/** Bets, now or on the next round, and presses what comes then, until it ends as it should: a round may be quicker than a hand. */
+/** Bets on this or the next round and presses `then`, until it ends as expected: a round may be faster. */
 async function bets(player: Player, then: RegExp | null, ends: RegExp): Promise<void> {
   await expect(async () => {
     const bet = player.button(/^Bet/)
@@ -59,7 +59,7 @@ async function bets(player: Player, then: RegExp | null, ends: RegExp): Promise<
   }).toPass({ timeout: 2 * LONGEST_MS })
 }
 
-/** All that was staked and all that came back, by the player's own list. */
+/** Balance after all stakes and payouts of the player's bet record. */
 async function expectedBalance(player: Player, first: number): Promise<string> {
   const { model } = await player.api.ask('/api/game/bet_record', { pageNo: 1, pageSize: 50 })
   const cents = (amount: string): number => Math.round(Number(amount) * 100)
@@ -101,7 +101,7 @@ test('a round of crash, for two who play it and one who watches', { tag: '@once'
     const words = (await standing(ana).textContent()) ?? ''
     const [, times = '', paid = ''] = /^Cashed out at ([\d.]+×) for G\$ ([\d.]+)\.$/.exec(words) ?? []
     expect((Math.floor(Math.round(Number.parseFloat(times) * 100) * 5) / 100).toFixed(2)).toBe(paid)
-    // Who has an account reads amounts of their currency by its own sign.
+    // A logged-in player sees amounts of their own currency with its symbol.
     for (const looker of all)
       for (const amounts of [`1.01×Paid: $ 5.05`, `${times}Paid: $ ${paid}`])
         await expect
@@ -112,7 +112,7 @@ test('a round of crash, for two who play it and one who watches', { tag: '@once'
   })
 
   await test.step('who watches sees the round end', async () => {
-    // Who comes when a round has just ended sees the next one through.
+    // A visitor who arrives as a round ends watches the next one to its end.
     await expect
       .poll(async () => (await seenBy(visitor)).phases.join(' '), { timeout: LONGEST_MS })
       .toContain('RUNNING ENDED')
@@ -120,7 +120,7 @@ test('a round of crash, for two who play it and one who watches', { tag: '@once'
     await expect(ana.page.locator('.rounds-scene')).toHaveAttribute('data-drawn', 'false')
   })
 
-  // Nobody looks at the picture any more, and it takes what the checks below need.
+  // Stops the scene, whose rendering would starve the checks below.
   await visitor.page.goto('about:blank')
 
   await test.step('a cash-out has a receipt that is checked in the browser', async () => {

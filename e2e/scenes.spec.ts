@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { NO_WEBGL } from './actors/no-webgl.ts'
 import { expect, test } from './test.ts'
 
-// As most people see it.
+// With motion, as most people see it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** How many colours there are in the picture just drawn. What is drawn can be read only in the frame that draws it. */
+/** Number of colours in the current frame. A WebGL canvas can only be read in the frame that draws it. */
 const COLOURS = `new Promise((tell) => requestAnimationFrame(() => {
   const small = document.createElement('canvas')
   small.width = small.height = 32
@@ -22,12 +22,12 @@ const LOSE = `document.querySelector('.pixi-stage canvas:last-child').getContext
 async function bets(page: Page): Promise<void> {
   const bet = page.getByRole('button', { name: 'Bet', exact: true })
   const cashOut = page.getByRole('button', { name: /^Cash out/ })
-  // A goal leaves the bet open, and an open bet is there again after the page was left, but not at once.
+  // A goal leaves the bet open, and an open bet is restored after the page is reopened, with a delay.
   await expect(async () => {
     if (await cashOut.isVisible()) await cashOut.click({ timeout: 2000 })
     await expect(bet).toBeEnabled({ timeout: 2000 })
   }).toPass({ timeout: 30_000 })
-  // By key: a second click right after the one on "Cash out" is taken for the rest of a double click, and does not stake.
+  // By key: a click right after the one on "Cash out" would count as a double click and not place a bet.
   await bet.press('Enter')
 }
 

@@ -4,7 +4,7 @@ import type { Quarters, Wishes } from './test.ts'
 
 export const SIZES = { phone: [390, 844], tablet: [820, 1180], desktop: [1440, 900] } as const
 
-/** Not a test: takes pictures of every screen, for people to look at. */
+/** Not a test: takes screenshots of every screen for review. */
 export default defineConfig<Wishes, Quarters>({
   ...tests,
   testMatch: 'screenshots.ts',
@@ -16,7 +16,7 @@ export default defineConfig<Wishes, Quarters>({
       viewport: { width, height },
       isMobile: name !== 'desktop',
       hasTouch: name !== 'desktop',
-      // Nothing may be on its way while its picture is taken.
+      // No animations in a screenshot.
       contextOptions: { reducedMotion: 'reduce' as const },
     },
   })),

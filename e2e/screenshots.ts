@@ -13,7 +13,7 @@ const README_BYTES = 250_000
 for (const theme of ['Dark', 'Light'] as const) {
   const look = theme.toLowerCase()
 
-  /** As it is in sight, and the whole length of it when there is more. */
+  /** The viewport, and the full page if it is longer. */
   async function takes(person: Person, name: string): Promise<void> {
     const file = join(FOLDER, look, `${name}-${test.info().project.name}.png`)
     await person.page.screenshot({ path: file, animations: 'disabled' })
@@ -103,7 +103,7 @@ for (const theme of ['Dark', 'Light'] as const) {
   })
 }
 
-/** Chromium writes WebP only through its own protocol. Kept small, for it is in the repository. */
+/** WebP is only available through CDP. Kept small, because it is in the repository. */
 async function saveReadmePicture(page: Page): Promise<void> {
   const chromium = await page.context().newCDPSession(page)
   const { data } = await chromium.send('Page.captureScreenshot', { format: 'webp', quality: 82 })

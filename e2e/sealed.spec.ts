@@ -3,7 +3,7 @@ import { expect, test } from './test.ts'
 
 const pathOf = (response: Response): string => new URL(response.url()).pathname
 
-/** What whoever looks on has of a call. */
+/** The parts of a call that an eavesdropper sees. */
 async function seenOf(response: Response) {
   const request = response.request()
   return { body: request.postData() ?? '', encrypted: request.headers().se, reply: await response.text() }
@@ -25,7 +25,7 @@ test('[A-34] whoever looks on while a game is played sees neither what is asked 
   for (const call of ['info', 'bet', 'mines_game/play', 'mines_game/cash_out'])
     await expect.poll(paths).toContain(`/api/v1/game/${call}`)
   expect(paths().filter((path) => !path.startsWith('/api/v1/game/'))).toEqual([])
-  // Read when all is over: what is read as it comes may be read too late to be looked at.
+  // Read at the end: bodies read as they arrive might come too late for the check.
   const seen = await Promise.all(responses.map(seenOf))
   for (const { body, encrypted, reply } of seen) {
     expect(body).toMatch(/^"[0-9a-f]{56,}"$/)
@@ -36,6 +36,6 @@ test('[A-34] whoever looks on while a game is played sees neither what is asked 
     seen.length,
   )
 
-  // A script that has no key is served as well: sealing hides, it does not keep out.
+  // Clients without a key are served as well: sealing obscures calls, it does not control access.
   expect((await player.api.ask('/api/game/bet_record', {})).model.items[0]).toMatchObject({ result: 'WIN' })
 })

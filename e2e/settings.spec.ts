@@ -8,7 +8,7 @@ const LANGUAGES = [
   { name: 'Bahasa Indonesia', code: 'id' },
 ] as const
 
-// In Portuguese the form says the same in its component test, and pages and amounts where languages and tabs are tested.
+// The form's Portuguese is covered by its component test, pages and amounts by the tests of languages and tabs.
 test('[G-28] in Bahasa Indonesia pages, refusals and amounts are all Bahasa Indonesia, also after a reload', {
   tag: '@phone',
 }, async ({ visitor, invite }) => {
@@ -36,7 +36,7 @@ test('[G-28] in Bahasa Indonesia pages, refusals and amounts are all Bahasa Indo
   await expect(visitor.banner).toContainText('Saldo G$ 1.234,50')
 })
 
-/** From the first paint of the next visit. */
+/** Applied from the first paint of the next visit. */
 async function staysLight(visitor: Person): Promise<void> {
   const paper = visitor.page.locator('html')
   await expect(paper).toHaveCSS('--page', '#0f1722')
@@ -47,18 +47,18 @@ async function staysLight(visitor: Person): Promise<void> {
   await visitor.mayBegin()
 }
 
-/** The pages with most in them, and words that are there once a page is. */
+/** The pages with the most content, each with a text that is rendered once it is loaded. */
 const PLACES = [
   ['/', 'Baize Originals'],
   ['/h5/mines', 'Pick a tile'],
   ['/bets', 'Continue'],
   ['/fairness', 'Seeds in use'],
 ] as const
-/** Where the frame changes, from both sides; and all there are, on the page with most in it. */
+/** All widths, for the page with the most content; and those around the layout's breakpoints. */
 const EVERY_WIDTH = [320, 360, 390, 414, 768, 820, 1024, 1440]
 const WIDTHS = [320, 414, 768, 1440]
 
-/** Says the page in every language, and looks how wide it is then. */
+/** Switches the page through all languages and checks its width in each. */
 async function fitsInEveryLanguage(player: Player, path: string, widths: readonly number[]): Promise<void> {
   const { page } = player
   const fits = async (language: string) => {
@@ -71,7 +71,7 @@ async function fitsInEveryLanguage(player: Player, path: string, widths: readonl
   await fits('en')
   await player.opensSettings()
   for (const { name, code } of [...LANGUAGES, { name: 'English', code: 'en' }]) {
-    // Found by what it offers: its own name changes with every choice.
+    // Found by its options: its label changes with the language.
     await page.getByRole('combobox').filter({ hasText: name }).selectOption(name)
     await expect(page.locator('html')).toHaveAttribute('lang', code)
     await fits(code)
@@ -109,7 +109,7 @@ test('[C-01] from the narrowest phone to the desktop the page fits in any langua
   expect(mobileWidth).toBe('25rem')
 })
 
-/** What few bets have given back is far from what many do, and longer to write. */
+/** A return far from the theoretical one, as after few bets: the longest figures. */
 const AFTER_A_BIG_WIN = {
   status: 0,
   model: [

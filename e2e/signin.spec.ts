@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 
 const NEW_PASSWORD = 'a longer sentence than before'
 
-/** Colours are measured as they stand, so nothing may move. */
+/** Contrast is measured on the rendered page, so motion is off. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('[G-22] [X-10] a player confirms a phone, turns the authenticator on, and comes in by SMS, by a recovery code and with a new password', {
@@ -112,7 +112,7 @@ test('[G-22] [X-10] a player confirms a phone, turns the authenticator on, and c
     await prompt.getByLabel('Recovery code').fill(recovery[0] ?? '')
     await prompt.getByRole('button', { name: 'Confirm' }).click()
     await visitor.seesBalance('100.00')
-    // Everybody else is out by the new password.
+    // A password change ends all other sessions.
     await expect(player.dialog('Welcome back')).toBeVisible()
   })
 

@@ -3,7 +3,7 @@ import { freshRequestId } from './actors/names.ts'
 import { expect, test } from './test.ts'
 
 const takesId = (path: Path): boolean => 'shape' in CALLS[path].input && 'id' in CALLS[path].input.shape
-/** How a call says that there is no such thing; those of bets say it alike. */
+/** Status for an unknown id, per call; calls about bets share one. */
 const REFUSED_WITH: Partial<Record<Path, number>> = {
   '/api/pay/recharge_status': REFUSALS.unknownOrder.status,
   '/api/app_user_notice/updatePushStatus': REFUSALS.unknownNotice.status,
@@ -50,7 +50,7 @@ test('[R-03] a player can neither read nor move what is another player’s, by a
     '/api/pay/recharge_status': { id: orderId },
     '/api/user/session_end': { id: sessionId },
   }
-  // A new call that takes an id has to be tried here too.
+  // Fails until a new call that takes an id is tried here too.
   expect(Object.keys(attempts).toSorted()).toEqual(PATHS.filter(takesId).toSorted())
 
   const rival = await invite('10')

@@ -42,11 +42,11 @@ test('[T-04] [E-11] two tabs follow each other: log-in, balance, language and lo
   await test.step('a log-out there is one here, and the browser keeps its new identity', async () => {
     const before = await identity()
     await other.page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
-    // First, for it goes after a while.
+    // First, because the toast disappears.
     await visitor.seesToast('You are logged out')
     await other.isAVisitor()
     await visitor.isAVisitor()
-    // None for a moment, between the old one and the new.
+    // Null for a moment, between the old identity and the new one.
     await expect.poll(async () => [null, before].includes(await identity())).toBe(false)
     const after = await identity()
     await visitor.page.reload()

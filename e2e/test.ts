@@ -23,46 +23,46 @@ type House = {
   readonly checker: Checker
   readonly server: ServerControl
   readonly operator: Operator
-  /** An empty page of another origin, which the site takes for the studio of designs. */
+  /** An empty page of another origin, configured as the design studio. */
   readonly studio: string
 }
 
 type Cast = {
   house: House
-  /** A page in a browser that has kept this of the site. */
+  /** Opens a page in a browser with these localStorage values. */
   open: (kept: Kept, browserIs?: 'new') => Promise<Page>
   visitor: Visitor
-  /** Has never been here before. */
+  /** A first-time visitor with empty storage. */
   firstTimer: Visitor
   newcomer: Newcomer
-  /** Has 100.00. */
+  /** A player with a balance of 100.00. */
   player: Player
-  /** One more player, with so much money. */
+  /** Creates another player with this balance. */
   invite: (money: string, countryId?: CountryId) => Promise<Player>
 }
 
-/** What a project or a file may ask for. */
+/** Options of a project or a file. */
 export type Wishes = {
   glass: Glass
-  /** Each person gets a new context: its empty cache is part of these tests. */
+  /** A new context per person: the empty cache is part of these tests. */
   newBrowser: boolean
 }
 
 export type Quarters = {
-  /** Whether these tests have a house to themselves: they take the server or the provider down, or change what everybody sees. */
+  /** Runs on a site of its own: these tests take the server or provider down, or change the design. */
   alone: boolean
   addresses: HouseAddresses
   seats: Seats
 }
 
-/** However right a page looked, a person whose browser complained has met a bug. */
+/** A browser error fails the test, however right the page looked. */
 async function leave(person: Person): Promise<void> {
-  // An answer of the page comes after all that it has complained about.
+  // A round trip to the page: its earlier errors have been reported by then.
   if (!person.page.isClosed()) await person.page.evaluate('0')
   expect(person.trouble.unexpected, 'what the browser complained about').toEqual([])
 }
 
-/** Everything a test needs, with people instead of pages. */
+/** Fixtures for the tests, with people instead of pages. */
 export const test = base.extend<Cast & Wishes, Quarters>({
   glass: ['plain', { option: true }],
   newBrowser: [false, { option: true }],

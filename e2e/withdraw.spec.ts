@@ -3,7 +3,7 @@ import { freshRequestId, PASSWORD } from './actors/names.ts'
 import { expect, test } from './test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-// Every look takes seconds on a machine that has much to do.
+// Each axe run takes seconds on a busy machine.
 test.slow()
 
 test('[G-12] a withdrawal: what is missing, an account, three taps with it, the password, paid', {
@@ -28,7 +28,7 @@ test('[G-12] a withdrawal: what is missing, an account, three taps with it, the 
     await expect(sheet).toBeHidden()
   })
 
-  // Small stakes with one mine: a few may be lost, most come back.
+  // Small stakes with one mine: most bets win.
   for (let bet = 0; bet < 12; bet++)
     await player.api.ask('/api/game/bet', {
       gameId: 'mines',

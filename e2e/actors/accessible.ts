@@ -4,17 +4,17 @@ import { expect, type Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
 
 const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** Of all the rules of WCAG 2.2 AA, the ones that a palette can break. */
+/** The WCAG 2.2 AA rules that a palette can break. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** All the rules, or those of colours alone. */
+/** All rules, or only those about colours. */
 type Which = NonNullable<RunOptions['runOnly']>
 const ALL: Which = { type: 'tag', values: WCAG_2_2_AA }
 const COLOURS: Which = { type: 'rule', values: OF_COLOURS }
 
 /**
- * Colours are measured as they stand, so what still moves and will come to an end is waited for, also what begins to move with the
- * next frame because a palette was changed.
+ * Waits for finite animations, including those that a palette change starts in the next frame: contrast is measured on
+ * the rendered page.
  */
 const STANDS_STILL = `new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))).then(() =>
   Promise.allSettled(
@@ -24,22 +24,22 @@ const STANDS_STILL = `new Promise((drawn) => requestAnimationFrame(() => request
   ),
 )`
 
-/** The checker itself, half a megabyte: a page gets it once, and keeps it for its next look. */
+/** axe-core is half a megabyte: injected once per page and kept for later checks. */
 const CHECKER = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const HAS_CHECKER = `'axe' in globalThis`
 
 /**
- * All that passes would be described too, and every stylesheet fetched once more: a fifth of the time of a look. Frames of other
- * sites cannot be looked into, and we have none of our own on the pages that are looked at.
+ * Reporting passes and fetching every stylesheet again would take a fifth of a check's time. Frames of other sites
+ * cannot be inspected, and the checked pages have none of ours.
  */
 const ONLY_WHAT_FAILS: RunOptions = { resultTypes: ['violations'], preload: false, iframes: false }
 
-/** The longest page takes five seconds of a core to look at, which a busy machine may give it in a minute. */
+/** The longest page takes five CPU seconds, which can be a minute on a busy machine. */
 const LONGEST_LOOK_MS = 90_000
 
 type Looker = { readonly page: Page }
 
-/** Nothing on the page, or in the part of it that is named, fails WCAG 2.2 AA. */
+/** Asserts that the page, or the named part of it, has no WCAG 2.2 AA violations. */
 export const isAccessible = (looker: Looker, place: string, part?: string): Promise<void> =>
   look(looker, place, part, ALL)
 
@@ -52,12 +52,12 @@ async function look({ page }: Looker, place: string, part: string | undefined, w
         `axe.run(${where}, ${JSON.stringify(options)}).then(({ violations }) => ({ violations }))`,
       )
     ).violations
-  // What has just been asked for may not be there yet, and nothing is not accessible.
+  // The part may not be rendered yet, and an empty page has no violations.
   if (part !== undefined) await expect(page.locator(part).first(), place).toBeVisible()
   const findings = async () => {
     await page.evaluate(STANDS_STILL)
     if (!(await page.evaluate<boolean>(HAS_CHECKER))) await page.evaluate(CHECKER)
-    // A selector for each element that was looked at takes a third of the time, and only the report of a failure names one.
+    // Selectors take a third of the time and only matter for the report of a failure.
     if ((await violations({ ...asked, selectors: false })).length === 0) return []
     return (await violations(asked)).map(({ id, help, nodes }) => ({
       id,
@@ -65,14 +65,14 @@ async function look({ page }: Looker, place: string, part: string | undefined, w
       where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
     }))
   }
-  // A page in the middle of changing its palette is not what anybody reads: what is wrong must stay wrong.
+  // A page in the middle of a palette change is not final: a violation must persist to count.
   await expect
     .configure({ soft: true })
     .poll(findings, { message: place, timeout: LONGEST_LOOK_MS })
     .toEqual([])
 }
 
-/** The same page in the other palette as well, as the switch in the settings paints it: there the colours are looked at. */
+/** Also checks the page in the other palette, as the theme switch applies it; only the colour rules run there. */
 export async function isAccessibleInBothThemes(looker: Looker, place: string, part?: string): Promise<void> {
   await isAccessible(looker, place, part)
   await looker.page.evaluate("document.documentElement.dataset.theme = 'light'")
@@ -80,7 +80,10 @@ export async function isAccessibleInBothThemes(looker: Looker, place: string, pa
   await looker.page.evaluate("document.documentElement.dataset.theme = 'dark'")
 }
 
-/** Pages without the site's switch go by what the device prefers. Between the looks a long page may be cut to what differs. */
+/**
+ * Pages without the theme switch follow `prefers-color-scheme`. `shorten` may cut a long page to what differs before
+ * the second check.
+ */
 export async function isAccessibleInBothSchemes(
   looker: Looker,
   place: string,

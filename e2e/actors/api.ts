@@ -1,9 +1,9 @@
 import { CALLS, goesInQuery, type Path, type ReplyOf, type RequestOf } from '@baize/contract'
 
-/** The contract's map with each reply tied to its path, so that reading one by path keeps its type. */
+/** Ties each reply of the contract to its path, so that a lookup by path keeps its type. */
 const REPLIES: { readonly [P in Path]: { readonly reply: { parse(body: unknown): ReplyOf<P> } } } = CALLS
 
-/** What a program that speaks the site's calls can do, such as a curious player's script. */
+/** A client of the site's API without a browser, such as a player's own script. */
 export class Api {
   readonly #site: string
   readonly #token: string
@@ -13,19 +13,19 @@ export class Api {
     this.#token = token
   }
 
-  /** The same site with a session. */
+  /** A client of the same site with a session. */
   as(token: string): Api {
     return new Api(this.#site, token)
   }
 
-  /** The reply to a call that is expected to be accepted. */
+  /** The reply to a call that must be accepted. */
   async ask<P extends Path>(path: P, input: RequestOf<P>): Promise<ReplyOf<P>> {
     const body = await this.#send(path, input)
     if (statusOf(body) !== 0) throw new Error(`${path} was refused: ${JSON.stringify(body)}`)
     return REPLIES[path].reply.parse(body)
   }
 
-  /** The status of a call, whatever it says. The input may be anything, since senders need not keep to the contract. */
+  /** Status of a call, accepted or not. The input is untyped, since senders need not keep to the contract. */
   async status(path: Path, input: unknown): Promise<number> {
     return statusOf(await this.#send(path, input))
   }

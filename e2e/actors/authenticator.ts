@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The app on somebody's phone, with the key they have typed into it. */
+/** A TOTP app with the key that was typed into it. */
 export class Authenticator {
   readonly #key: Buffer
 
@@ -13,7 +13,7 @@ export class Authenticator {
     this.#key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
   }
 
-  /** What it shows now, or so many steps later: a phone's clock may be ahead. */
+  /** The current code, or that of a later time step: a phone's clock may be ahead. */
   code(stepsAhead = 0): string {
     const counter = Buffer.alloc(8)
     counter.writeUInt32BE(Math.floor(Date.now() / 30_000) + stepsAhead, 4)

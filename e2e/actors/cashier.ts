@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What can go wrong at the payment provider; whatever is not named goes well. */
+/** Faults to inject at the payment provider; those left out are off. */
 export type ProviderFaults = {
   readonly failNext?: number
   readonly declineNext?: number
@@ -8,7 +8,7 @@ export type ProviderFaults = {
   readonly duplicates?: number
 }
 
-/** The payment provider seen from outside: its control page for tests, and a bank that pays without a browser. */
+/** The payment provider from outside: its control page, and payments without a browser. */
 export class Cashier {
   readonly #url: string
 
@@ -30,7 +30,7 @@ export class Cashier {
     return this.misbehaves({})
   }
 
-  /** How many of its notices the site has not acknowledged yet. */
+  /** Number of notices that the site has not acknowledged yet. */
   async openNotices(): Promise<number> {
     const page = await (await fetch(`${this.#url}/control`)).text()
     return page.match(/"deliveredAt":null/g)?.length ?? 0
@@ -47,7 +47,7 @@ async function accepted(response: Response): Promise<void> {
   if (!response.ok) throw new Error(`the provider answered ${response.status}: ${await response.text()}`)
 }
 
-/** The provider's page in the player's browser. */
+/** The provider's pay page in the player's browser. */
 export class PayPage {
   readonly #page: Page
 

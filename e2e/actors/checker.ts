@@ -3,16 +3,16 @@ import { expect } from '@playwright/test'
 import type { Api } from './api.ts'
 import { pngOf } from './picture.ts'
 
-/** What becomes of the documents of whoever writes this name. */
+/** Outcome of the identity check for the player with this name. */
 export type CheckPlan = {
   readonly only: string
   readonly outcome: 'pass' | 'fail' | 'unclear' | 'wait'
   readonly reason?: IdentityReason
-  /** What stands on the document; what the player wrote unless it is said. */
+  /** As read from the document; defaults to what the player entered. */
   readonly birthDate?: string
 }
 
-/** The provider of identity checks seen from outside, and a way to be done with it without a browser. */
+/** The identity provider from outside, and a way to pass its check without a browser. */
 export class Checker {
   readonly #url: string
   readonly #site: string
@@ -31,7 +31,7 @@ export class Checker {
     if (!response.ok) throw new Error(`the checker answered ${response.status}`)
   }
 
-  /** Shows who this player is, as a script that speaks the site's calls would. */
+  /** Verifies this player through the API, without a browser. */
   async knows({ token }: User, api: Api, name: string): Promise<void> {
     const [front, selfie] = [await this.#uploads(token, 'f'), await this.#uploads(token, 's')]
     const wish = { level: 1, document: 'passport', name, birthDate: '1990-05-17', front, selfie } as const

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
-/** What a person would notice had moved or changed its colour: the landmarks, and what stands out inside them. */
+/** Parts whose position or colour a person would notice: the landmarks, and the prominent elements inside them. */
 const PARTS =
   'header, header button, header a, aside, aside nav > *, nav.fixed > *, main, main h1, main h2, main h3, main section, main summary, main img, main [role=group], main button, footer, footer nav, footer a'
 const MOST = 60
 
-/** One part of a page: what it is, where and how large, and its colours. */
+/** One element: its name, box and colours. */
 export type Part = readonly [what: string, box: readonly number[], ink: string, ground: string]
 
-/** Runs in the page. Boxes are in the page's coordinates, so that it does not matter how far it is scrolled. */
+/** Runs in the page. Boxes are in page coordinates, so the scroll position does not matter. */
 const MEASURE = `[...document.querySelectorAll('${PARTS}')]
   .filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
   .map((one) => {
@@ -44,7 +44,7 @@ export function partsIn(text: string): readonly Part[] {
   return Array.isArray(kept) ? kept.filter(isPart) : []
 }
 
-/** What is no longer as it was, in words. A pixel or two are another machine's way to round. */
+/** Differences in words. A few pixels are tolerated: machines round differently. */
 export function differences(before: readonly Part[], now: readonly Part[]): readonly string[] {
   const TOLERANCE_PX = 3
   const found: string[] = []
@@ -52,7 +52,7 @@ export function differences(before: readonly Part[], now: readonly Part[]): read
     const [old, one] = [before[at], now[at]]
     if (!old || !one || old[0] !== one[0]) {
       found.push(`instead of ${old?.[0] ?? 'nothing'} there is ${one?.[0] ?? 'nothing'}`)
-      // What follows is out of step, and would only repeat it.
+      // Everything after it is shifted and would only repeat the finding.
       break
     }
     const moved = old[1].some((value, side) => Math.abs(value - (one[1][side] ?? 0)) > TOLERANCE_PX)

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 
-/** Every phone and mailbox of the town: the provider of messages seen from outside. */
+/** The message provider from outside: the inbox of every phone and e-mail address. */
 export class Inbox {
   readonly #url: string
 
@@ -8,12 +8,12 @@ export class Inbox {
     this.#url = url
   }
 
-  /** The address of the page on which a person reads them. */
+  /** URL of the inbox page. */
   pageOf(to: string): string {
     return `${this.#url}/inbox?to=${encodeURIComponent(to)}`
   }
 
-  /** The digits of the newest message to this address, once it has so many. */
+  /** The code in the newest message to this address, once it has received `ofMessages`. */
   async code(to: string, ofMessages: number): Promise<string> {
     const texts = async () => {
       const answer = await fetch(`${this.#url}/inbox/messages?to=${encodeURIComponent(to)}`)

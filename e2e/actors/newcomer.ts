@@ -7,7 +7,7 @@ import { Player } from './player.ts'
 const WAYS = { name: 'Name', email: 'E-mail', phone: 'Phone' } as const
 type Way = keyof typeof WAYS
 
-/** Has decided to join, and has a name, an address and a number nobody else has. */
+/** A visitor about to register, with a unique name, e-mail address and phone number. */
 export class Newcomer extends Person {
   readonly name = freshName()
   readonly email = freshEmail()
@@ -19,7 +19,7 @@ export class Newcomer extends Person {
     return this.dialog('Create your account')
   }
 
-  /** Fills the form; what is given differs from what the newcomer would write. */
+  /** Fills the form; `other` overrides the newcomer's own values. */
   async fillsRegistration(
     way: Way,
     other: { readonly account?: string; readonly password?: string; readonly adult?: boolean } = {},
@@ -37,7 +37,7 @@ export class Newcomer extends Person {
     await form.getByRole('button', { name: 'Create account' }).click()
   }
 
-  /** The same person in the same browser, once registered; the session is the one the browser keeps. */
+  /** The same person in the same browser after registration, with the session from the browser's storage. */
   async becomesPlayer(api: Api): Promise<Player> {
     await expect(this.banner).toContainText('Balance')
     const { origins } = await this.context.storageState()

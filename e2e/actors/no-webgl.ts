@@ -1,4 +1,7 @@
-/** Runs in a page: games show their plain boards, since drawing takes what the checks need on a machine without a graphics card. */
+/**
+ * Runs in a page: disables WebGL, so that games show their plain boards. Software rendering would starve the checks on
+ * a machine without a GPU.
+ */
 export const NO_WEBGL = `{
   const get = HTMLCanvasElement.prototype.getContext
   HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {

@@ -2,7 +2,7 @@ import { CALLS, type ForcedAnswer, type Path, StoredDesign, type User } from '@b
 
 const BY = { by: 'the tests', note: 'to see it change' }
 
-/** Who runs the house: says what it looks like, and can have the server answer one player as if it were in some trouble. */
+/** The operator: publishes designs, and can force the server's responses to one player. */
 export class Operator {
   readonly #site: string
   readonly #token: string
@@ -12,12 +12,12 @@ export class Operator {
     this.#token = token
   }
 
-  /** The next calls of this player to `path` are answered so, and do nothing else. */
+  /** Forces the response to the player's next calls to `path`; they have no other effect. */
   async answers(path: Path, { userId }: User, answer: ForcedAnswer, times = 1): Promise<void> {
     await this.#ask('/api/operator/answers', { path, userId, answer, times })
   }
 
-  /** Publishes the draft with these changes. Gives the number of the version that players saw until then. */
+  /** Publishes the draft with these changes. Returns the number of the version that was live before. */
   async redesigns(change: (design: StoredDesign) => StoredDesign): Promise<number> {
     const { draft, published } = CALLS['/api/operator/design'].reply.parse(
       await this.#ask('/api/operator/design'),
@@ -28,7 +28,7 @@ export class Operator {
     return published.number
   }
 
-  /** A token with which the draft is shown, and the draft. */
+  /** A preview token for the draft, and the draft. */
   async showsDraft(): Promise<{ readonly token: string; readonly design: StoredDesign }> {
     const path = '/api/operator/design/token'
     const { token } = CALLS[path].reply.parse(await this.#ask(path, { by: BY.by })).model
@@ -36,7 +36,7 @@ export class Operator {
     return { token, design: StoredDesign.parse(draft.design) }
   }
 
-  /** Publishes an old version again, and goes on from it. */
+  /** Publishes an old version again and resets the draft to it. */
   async rollsBackTo(number: number): Promise<void> {
     await this.#ask('/api/operator/design/roll_back', { number, ...BY })
     const { draft } = CALLS['/api/operator/design'].reply.parse(await this.#ask('/api/operator/design')).model
@@ -45,13 +45,13 @@ export class Operator {
     await this.#ask('/api/operator/design/write', { version: draft.version, by: BY.by, design })
   }
 
-  /** Keeps a picture for designs, and gives its id. */
+  /** Uploads an image for designs and returns its id. */
   async keepsPicture(name: string, base64: string): Promise<string> {
     const path = '/api/operator/design/asset'
     return CALLS[path].reply.parse(await this.#ask(path, { name, base64 })).model.id
   }
 
-  /** Puts a packet for everybody aside. */
+  /** Opens a red packet for everybody. */
   async rains(requestId: string, endTime: number): Promise<void> {
     await this.#ask('/api/operator/redpacket/open', { requestId, currencyId: 'USD', shares: ['1'], endTime })
   }

@@ -4,7 +4,7 @@ import { Trouble } from './trouble.ts'
 
 const PHONE_BELOW = 768
 
-/** Somebody in front of the site. They find things by what they are called, as people and screen readers do. */
+/** A person on the site. Finds elements by their accessible names, like people and screen readers do. */
 export class Person {
   readonly page: Page
   readonly context: BrowserContext
@@ -32,12 +32,12 @@ export class Person {
     return this.page.getByRole('button', { name })
   }
 
-  /** Popups stack, so the one above all takes the Esc. */
+  /** Popups stack: Escape closes the topmost one. */
   async pressesEscape(): Promise<void> {
     await this.page.keyboard.press('Escape')
   }
 
-  /** Presses the tab key until something has the focus, as somebody without a pointer has to. */
+  /** Presses Tab until the element has the focus, as keyboard users have to. */
   async tabsTo(wanted: Locator): Promise<void> {
     const ENOUGH = 80
     for (let presses = 0; presses < ENOUGH; presses++) {
@@ -53,12 +53,12 @@ export class Person {
     await this.mayBegin()
   }
 
-  /** Until the design is there the page is covered: a click would wait for it, a key would be lost. */
+  /** The boot screen covers the page until the design is loaded: a click would wait, a key press would be lost. */
   async mayBegin(): Promise<void> {
     await expect(this.page.locator('.boot-screen')).toHaveCount(0)
   }
 
-  /** As a link inside the site leads there: the site is not loaded anew, which is most of what a visit costs. */
+  /** Client-side navigation: the site is not reloaded, which is most of the cost of a visit. */
   async goesTo(path: string): Promise<void> {
     await this.page.evaluate(
       `history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`,
@@ -84,7 +84,7 @@ export class Person {
     await form.getByRole('button', { name: 'Log in' }).click()
   }
 
-  /** Account, theme, sound and language: under the header's button, or behind the phone's last tab. */
+  /** Account, theme, sound and language: behind the header's button, or the phone's last tab. */
   async opensSettings(): Promise<Locator> {
     if (this.hasPhone) await this.button('Account').click()
     else await this.banner.getByRole('button', { name: /^(Settings|Account of )/ }).click()
@@ -103,13 +103,13 @@ export class Person {
     await expect(this.banner).toContainText(exactly)
   }
 
-  /** How wide the page is against the screen it is read on. */
+  /** Width of the page and of the viewport. */
   async measuresPage(): Promise<{ readonly width: number; readonly screen: number }> {
     const width = await this.page.evaluate<number>('document.documentElement.scrollWidth')
     return { width, screen: this.page.viewportSize()?.width ?? 0 }
   }
 
-  /** The colour beside the page, where a scrollbar would be. */
+  /** Colour of the scrollbar gutter. */
   measuresGutter(): Promise<string> {
     return this.page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor')
   }
@@ -120,7 +120,7 @@ export class Person {
   }
 
   async seesToast(words: string): Promise<void> {
-    // Not by a poll: that ends with the first look which a page in the middle of coming does not answer.
+    // Not expect.poll: it fails on the first error, and a page that is loading may throw one.
     await expect(async () => expect(await toastsOf(this.page)).toContain(words)).toPass({ timeout: 45_000 })
   }
 }

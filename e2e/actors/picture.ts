@@ -8,7 +8,7 @@ function chunk(name: string, body: Buffer): Buffer {
   return bytes
 }
 
-/** A real picture of one row, another one for every text. */
+/** A valid one-row PNG, different for every text. */
 export function pngOf(text: string): Buffer {
   const header = Buffer.from('00000008000000010802000000', 'hex')
   const pixels = createHash('sha256').update(text).digest().subarray(0, 24)

@@ -11,7 +11,7 @@ import type { Trouble } from './trouble.ts'
 export type MinesBet = { readonly mines: number; readonly amount: string }
 type Ending = 'gem' | 'mine' | 'won'
 
-/** Has an account with money in it, and is logged in. */
+/** A logged-in player with money. */
 export class Player extends Person {
   readonly user: User
   readonly api: Api
@@ -46,7 +46,7 @@ export class Player extends Person {
     return new PayPage(this.page)
   }
 
-  /** Chooses an amount and stands before the provider's page. */
+  /** Chooses an amount and proceeds to the provider's pay page. */
   async deposits(amount: string): Promise<PayPage> {
     const sheet = await this.opensDeposit()
     await sheet.getByRole('textbox', { name: 'Another amount' }).fill(amount)
@@ -55,12 +55,12 @@ export class Player extends Person {
     return this.payPage
   }
 
-  /** Pays in on another device: this one hears of it only from the server. */
+  /** Deposits from another device: this page learns of it only from the server. */
   async depositsElsewhere(cashier: Cashier, amount: string): Promise<void> {
     await payIn(this.api, cashier, amount)
   }
 
-  /** Makes a bet on another device and leaves it open. */
+  /** Places a bet from another device and leaves it open. */
   async playsElsewhere(): Promise<void> {
     await this.api.ask('/api/game/bet', {
       gameId: 'mines',
@@ -103,7 +103,7 @@ export class Player extends Person {
     await this.mayBegin()
   }
 
-  /** Closes the rules that greet whoever sees the game for the first time. */
+  /** Closes the rules popup of the first visit to a game. */
   async readsRules(): Promise<void> {
     await this.dialog('Game rules').getByRole('button', { name: 'Play' }).click()
   }
@@ -119,7 +119,7 @@ export class Player extends Person {
     await expect(this.button('Pick a tile')).toBeVisible()
   }
 
-  /** Opens a tile and sees what was under it. `won` when it was the last gem. */
+  /** Opens a tile and returns what was under it; `won` if it was the last gem. */
   async opensTile(number: number): Promise<Ending> {
     await this.tile(number).click()
     await expect(this.tile(number)).toHaveAccessibleName(/, (gem|mine)$/)
@@ -129,8 +129,8 @@ export class Player extends Person {
   }
 
   /**
-   * Nobody knows where the mines are, so a player who wants a certain ending bets until it comes. Returns how many bets
-   * went the other way before it.
+   * Outcomes are random, so a player who needs a certain ending bets until it comes. Returns how many bets ended
+   * differently before.
    */
   async betsUntil(ending: Ending, bet: MinesBet): Promise<number> {
     const ENOUGH = 12
@@ -145,16 +145,16 @@ export class Player extends Person {
     )
   }
 
-  /** By key: a click on "Bet" right after one here would be taken for the rest of a double click, and would not stake. */
+  /** By key: a click on "Bet" right after a click here would count as a double click and not place a bet. */
   async cashesOut(): Promise<void> {
-    // A key does not wait, as a click of a test does.
+    // Unlike click(), press() does not wait until the button is enabled.
     await expect(this.cashOutButton).toBeEnabled()
     await this.cashOutButton.press('Enter')
     await expect(this.betButton).toBeVisible()
   }
 }
 
-/** An account made and filled through the site's calls, which is quicker than by hand and leaves the same traces. */
+/** Creates and funds an account through the API: faster than through the pages, with the same effect. */
 export async function openAccount(
   api: Api,
   cashier: Cashier,
@@ -174,19 +174,19 @@ export async function openAccount(
   return { ...filled.user, token: user.token }
 }
 
-/** A deposit from its order to its credit. */
+/** A deposit from order to credit. */
 async function payIn(mine: Api, cashier: Cashier, amount: string): Promise<void> {
   const { model } = await mine.ask('/api/pay/recharge', { requestId: freshRequestId(), amount })
   await cashier.pays(model.payUrl)
   await expect
     .poll(async () => (await mine.ask('/api/pay/recharge_status', { id: model.id })).model.state, {
-      // Nearly every test begins with a deposit.
+      // Short intervals, because nearly every test begins with a deposit.
       intervals: [30, 50, 100, 250],
     })
     .toBe('PAID')
 }
 
-/** A browser in which the account is logged in and the rules of mines have been read. */
+/** A browser in which the account is logged in and the rules popup of mines was closed. */
 export async function seatPlayer(open: (kept: Kept) => Promise<Page>, api: Api, user: User): Promise<Player> {
   const kept = { ...SEEN_BEFORE, token: user.token, user, rulesShown: ['mines'] }
   return new Player(await open(kept), api, user)

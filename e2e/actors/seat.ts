@@ -1,26 +1,29 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { writeToastsDown } from './toasts.ts'
 
-/** What is behind a popup or the header is blurred, as the design has it, or left as it is. */
+/** Backdrop blur behind popups and the header: as designed, or off. */
 export type Glass = 'blurred' | 'plain'
 
-/** Values that the site keeps in a browser, by their names. */
+/** The site's localStorage values by key. */
 export type Kept = Readonly<Record<string, unknown>>
 
-/** Runs in every page: to blur is more work, for a browser without a graphics card, than all the rest of a picture. */
+/** Runs in every page: without a GPU, backdrop blur costs more than everything else in a frame. */
 const PLAIN_GLASS = `{
   const plain = new CSSStyleSheet()
   plain.replaceSync('* { backdrop-filter: none !important }')
   document.adoptedStyleSheets.push(plain)
 }`
 
-/** A page of the site's origin without the app: the renderer process is kept, and nothing in it runs. */
+/** A page of the site's origin without the app: keeps the renderer process, runs nothing. */
 const EMPTY_PAGE = '/robots.txt'
 
 const PAGE_EVENTS = ['console', 'request', 'requestfailed', 'response', 'websocket', 'download', 'dialog']
 const CONTEXT_EVENTS = ['console', 'weberror', 'page']
 
-/** A browser context with one page, reset between tests: storage, routes, listeners, history and viewport. Only the HTTP cache stays. */
+/**
+ * A browser context with one page, reset between tests: storage, routes, listeners, history and viewport. Only the HTTP
+ * cache stays.
+ */
 export class Seat {
   readonly page: Page
   readonly #site: string
@@ -46,7 +49,7 @@ export class Seat {
     return seat
   }
 
-  /** Writes what the site has kept in this browser. Only on the empty page. */
+  /** Writes localStorage values of the site. Only on the empty page. */
   async keep(kept: Kept): Promise<void> {
     const items = Object.entries(kept).map(([name, value]) => [name, JSON.stringify(value)])
     await this.page.evaluate(
@@ -54,7 +57,7 @@ export class Seat {
     )
   }
 
-  /** Resets the context on the empty page. False when it cannot be reset, and must be closed. */
+  /** Resets the context on the empty page. False if it cannot be reset and must be closed. */
   async reset(): Promise<boolean> {
     if (!this.#resettable || this.page.isClosed()) return false
     const { page } = this
@@ -76,7 +79,10 @@ export class Seat {
     await this.page.context().close()
   }
 
-  /** Init scripts, WebSocket routes, fake clocks, media and CDP sessions last as long as the context, so it is not reused after one. */
+  /**
+   * Init scripts, WebSocket routes, fake clocks, media and CDP sessions last as long as the context, so a context that
+   * used one is not reused.
+   */
   #noticeWhatStays(): void {
     const staying =
       <Args extends unknown[], Done>(act: (...args: Args) => Done) =>
@@ -101,8 +107,8 @@ export class Seat {
 }
 
 /**
- * The seats of one worker. A new context costs 3.3 s of CPU until the lobby stands, a reset one 1.0 s: its renderer runs, and the
- * scripts are cached and compiled.
+ * The seats of one worker. A new context costs 3.3 s of CPU until the lobby is rendered, a reset one 1.0 s: its
+ * renderer is running, and its scripts are cached and compiled.
  */
 export class Seats {
   readonly #browser: Browser
@@ -114,7 +120,7 @@ export class Seats {
     this.#site = site
   }
 
-  /** A free seat of this kind, or a new one. Contexts made with different options are of different kinds. */
+  /** A free seat of this kind, or a new one. Contexts with different options are different kinds. */
   async take(kind: string, glass: Glass): Promise<Seat> {
     return this.#free.get(kind)?.pop() ?? this.create(glass)
   }
@@ -131,8 +137,8 @@ export class Seats {
 const CALLED_OFF = /net::ERR_ABORTED|is interrupted by another navigation/
 
 /**
- * A popup that was closed steps off its entry of the history, and the browser calls off whatever address was entered in that very moment,
- * and a reload as well. Whoever sees that does it again.
+ * Retries an aborted navigation: closing a popup calls history.back(), and the browser then cancels a goto or reload
+ * started at the same moment.
  */
 function patient(page: Page): Page {
   const [go, reload] = [page.goto.bind(page), page.reload.bind(page)]

@@ -1,8 +1,8 @@
 const NEVER_AGAIN = 8_640_000_000_000_000
 
 /**
- * What a browser keeps of somebody who has been asked for age and country before, and has seen what the site shows by
- * itself: in a test about something else it would be pressed instead.
+ * localStorage of a returning visitor who has answered the age and country prompts and seen the automatic popups: in a
+ * test about something else, they would get in the way of clicks.
  */
 export const SEEN_BEFORE = {
   checkAge: true,

@@ -1,6 +1,6 @@
 /**
- * Runs in a page: it asks for ten pictures a second at most, as on a slow device. A round is drawn anew for as long as it goes on, which
- * takes a whole core without a graphics card.
+ * Runs in a page: caps the frame rate at ten per second, as on a slow device. A running round redraws continuously,
+ * which takes a whole core without a GPU.
  */
 export const SLOW_DEVICE = `{
   const PICTURE_MS = 100

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** Runs in every page: a toast is gone after a second and a half, which a busy machine may sleep through. */
+/** Runs in every page: records toasts. They disappear after 1.5 s, which a busy machine may miss. */
 const WRITES_DOWN = `
   window.toasts = []
   new MutationObserver((changes) => {
@@ -17,5 +17,5 @@ export async function writeToastsDown(context: BrowserContext): Promise<void> {
   await context.addInitScript(WRITES_DOWN)
 }
 
-/** All that this page has said in toasts, one a line. */
+/** All toasts of this page, one per line. */
 export const toastsOf = (page: Page): Promise<string> => page.evaluate<string>("window.toasts.join('\\n')")

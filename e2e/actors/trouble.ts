@@ -1,12 +1,9 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** What a browser complains about when the network or the server is away on purpose. */
+/** Browser errors that are expected while the network or the server is down on purpose. */
 const NETWORK_GONE = /net::ERR_|WebSocket connection to .* failed|Failed to load resource|ChunkLoadError/
 
-/**
- * Listens to the browser: uncaught errors, failed loads and broken security policies fail a test even when the page
- * looks right.
- */
+/** Uncaught errors, failed loads and CSP violations fail a test even if the page looks right. */
 export class Trouble {
   readonly #heard: string[] = []
   #networkMayFail = false
@@ -20,7 +17,7 @@ export class Trouble {
     })
   }
 
-  /** From now on this test takes the network away. */
+  /** Network errors are expected from now on. */
   expectNetworkLoss(): void {
     this.#networkMayFail = true
   }

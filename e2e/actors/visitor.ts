@@ -1,6 +1,6 @@
 import { Person } from './person.ts'
 
-/** Looks around without an account. */
+/** A visitor without an account. */
 export class Visitor extends Person {
   async searchesFor(words: string): Promise<void> {
     await this.page.getByRole('searchbox', { name: 'Search games' }).fill(words)
