@@ -6,8 +6,8 @@ const SCHEMA = 'bench_bound'
 const PLAYERS = 1000
 
 /**
- * The least that a batch of bets could be: its wallets locked, one row with one index a bet, one update a wallet, one commit.
- * No keys, no legs, no limits, no nonces, no announcements, and nothing made ready in JavaScript.
+ * The minimum a batch of bets could cost: lock its wallets, insert one row with one index per bet, update each wallet,
+ * commit once. No idempotency keys, legs, limits, nonces or announcements, and no preparation in JavaScript.
  */
 const LEAST = `
   CREATE SCHEMA ${SCHEMA};
@@ -28,8 +28,8 @@ const LEAST = `
   END $$`
 
 /**
- * How many bets a second this PostgreSQL could take at most on this machine, with all of its cores and nobody else on them:
- * a ledger that keeps a row for each bet cannot be faster, and shares the cores with what prepares and answers the bets.
+ * Upper bound: bets per second that this PostgreSQL could take with all cores of the machine to itself. A ledger that
+ * keeps a row per bet cannot be faster, and shares the cores with the server that prepares and answers the bets.
  */
 export async function measureBound(
   url: string,

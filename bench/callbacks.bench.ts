@@ -15,7 +15,7 @@ const SECRET = 'a-secret-that-is-only-for-this-bench'
 const PLAYERS = 200
 const ORDERS_EACH = Number(process.env.BENCH_ORDERS ?? 40)
 const CONNECTIONS = 64
-/** Callbacks a second that a provider with much to tell may send. */
+/** Callback rate of a busy provider. */
 const AT_LEAST_PER_SECOND = 1000
 const SEEN_WITHIN_MS = 1000
 const ROUNDS = 5
@@ -66,7 +66,7 @@ function tell({ id }: Order, secret = SECRET): Promise<{ code: number }> {
   return post('/webhooks/payment', text, { 'x-timestamp': at, 'x-signature': signature })
 }
 
-/** Orders that the provider has opened, each with its own id. */
+/** Opens orders at the provider, each with its own id. */
 async function open(players: readonly string[], each: number): Promise<Order[]> {
   const orders = Array.from({ length: each }, () =>
     players.map((player) => ({ id: randomUUID(), player })),
@@ -80,7 +80,7 @@ async function open(players: readonly string[], each: number): Promise<Order[]> 
   return orders
 }
 
-/** So many at a time until all are sent; how many were answered with `code` in a second. */
+/** Sends all callbacks with a fixed concurrency; returns how many per second were answered with `code`. */
 async function rate(orders: readonly Order[], code: number, secret?: string): Promise<number> {
   let next = 0
   const from = performance.now()
@@ -101,7 +101,7 @@ async function ticket(
   return CALLS[path].reply.parse(JSON.parse(body)).model.token
 }
 
-/** A player's socket, in the player's own room. `credited` is called with the moment a deposit was heard of. */
+/** Opens a player's socket in the player's own room. `credited` gets the time a deposit was announced. */
 async function listen(player: string, token: string, credited: (atMs: number) => void): Promise<() => void> {
   const hello = await ticket('/api/sockmsg/init', {}, token)
   const room = await ticket('/api/sockmsg/join', ['global', player], token)
@@ -162,7 +162,7 @@ try {
   const lags: number[] = []
   const heardAt = new Map<string, (atMs: number) => void>()
   const closers: (() => void)[] = []
-  // One after the other: the server admits few sockets at once, so that calls keep the database.
+  // Sequential: the server admits few sockets at once, so that API calls keep their database connections.
   for (const [n, player] of players.entries())
     closers.push(await listen(player, present(tokens[n], 'token'), (atMs) => heardAt.get(player)?.(atMs)))
   for (let round = 0; round < ROUNDS; round++) {

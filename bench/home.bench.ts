@@ -13,7 +13,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const seed = Number(process.env.BENCH_SEED ?? randomInt(2 ** 31))
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
 
-/** What somebody's first visit to the home page loads until it rests: the scripts, and where the design came from. */
+/** A first visit to the home page until the network is idle: its scripts, and where the design was loaded from. */
 async function firstVisit(site: string, executablePath: string) {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   try {
@@ -38,7 +38,7 @@ async function gzipped(scripts: readonly Request[]): Promise<number> {
   return bodies.reduce((sum, body) => sum + (body ? gzipSync(body, { level: 9 }).byteLength : 0), 0)
 }
 
-/** As it goes over the wire. */
+/** Transfer size. */
 function brotliBytes(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {

@@ -1,7 +1,7 @@
 export type Job = {
   /**
-   * `bets` are settled by one call; of `steps` the choices are measured, and not what opens the bet or ends it; `empty` is a player's
-   * call that needs no more than to know the player; `info` asks without a database, and without a player.
+   * `bets` are settled in one call; `steps` measures only the choices, not opening or ending the bet; `empty` is an
+   * authenticated call that does nothing else; `info` needs neither database nor player.
    */
   readonly what: 'bets' | 'steps' | 'empty' | 'info'
   readonly port: number
@@ -16,11 +16,11 @@ export type Outcome = {
   readonly perSecond: number
   readonly p50Ms: number
   readonly p99Ms: number
-  /** Answers that were no success, and what ended their connection. */
+  /** Failed responses, and errors that closed a connection. */
   readonly faults: readonly string[]
 }
 
-/** Both come from the other half of this bench; what is looked for is a half that broke. */
+/** Both come from the other half of this bench, so a shallow check is enough to notice a broken half. */
 const has = (value: unknown, name: string): boolean =>
   typeof value === 'object' && value !== null && name in value
 export const isJob = (value: unknown): value is Job => has(value, 'what') && has(value, 'tokens')

@@ -3,12 +3,9 @@ import { connect, type Socket } from 'node:net'
 const HEAD_END = '\r\n\r\n'
 const LENGTH = /\r\ncontent-length: (\d+)\r\n/i
 
-/**
- * A player's connection that stays open, as a browser's does, asked one thing after another. It is bare so that it takes as little as can be of
- * the cores which it shares with the server.
- */
+/** A player's keep-alive connection, one request at a time. Minimal: it shares the cores with the server. */
 export type Line = {
-  /** The body of the answer. */
+  /** Resolves to the response body. */
   ask(path: string, body: string): Promise<string>
   close(): void
 }

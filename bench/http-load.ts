@@ -6,8 +6,8 @@ import { assert, never, present, risingIds, systemClock } from '@baize/kit'
 import { isJob, type Job, type Outcome } from './http-job.ts'
 
 /**
- * The load of the HTTP bench, as a process of its own. It shares the machine's cores with the server it measures, so it is as
- * lean as can be: raw sockets, requests prepared in advance, no client library. Every answer is checked all the same.
+ * Load generator of the HTTP bench, in a separate process. It shares the machine's cores with the server under test, so
+ * it is minimal: raw sockets, prebuilt requests, no client library. Every response is still checked.
  */
 const HEAD_END = '\r\n\r\n'
 const LENGTH = /\r\ncontent-length: (\d+)\r\n/i
@@ -15,9 +15,9 @@ const WARM_ROUNDS = 3
 const BET_ID = /"id":"([0-9a-f-]{36})"/
 const isOpen = (answer: string): boolean => answer.includes('"result":"PENDING"')
 
-/** Without a body it is a GET. */
+/** A GET if the body is empty. */
 type Ask = { readonly path: string; readonly body: string; readonly counts: boolean }
-/** Few enough that most bets come to their end. */
+/** Low enough that most bets run to their end. */
 const MOST_STEPS = 6
 
 const given = await json(process.stdin)
@@ -30,9 +30,9 @@ let measuring = false
 let endAt = Infinity
 const faults: string[] = []
 
-/** One connection: it asks, waits for the answer, checks it, asks again, until the time is over. */
+/** One connection: request, check the response, repeat until the time is up. */
 function drive(n: number): Promise<void> {
-  // Each connection has players of its own: with two on one player their bets would wait for each other here.
+  // Connections share no players: bets of one player would wait for each other's wallet lock.
   const players = job.tokens.filter((_, i) => i % job.connections === n)
   const heads = players.map(
     (token) =>
@@ -100,10 +100,10 @@ function drive(n: number): Promise<void> {
   })
 }
 
-/** As the page makes them. */
+/** Request ids as the page generates them. */
 const newRequestId = risingIds(systemClock, (size) => randomBytes(size))
 
-/** What makes one bet: each request may need what the one before was answered. */
+/** Requests of one bet: each may depend on the previous response. */
 function* plan(n: number, turn: number): Generator<Ask, void, string> {
   const requestId = newRequestId()
   switch (job.what) {
@@ -137,7 +137,7 @@ function* plan(n: number, turn: number): Generator<Ask, void, string> {
 
 const driven = Promise.all(Array.from({ length: job.connections }, (_, n) => drive(n)))
 const warmUntil = performance.now() + job.warmUpSeconds * 1000
-// Warm is when the time is over and every player has played: their first bet costs more than any later one.
+// Warm once the time is up and every player has bet: a player's first bet costs more than later ones.
 while (faults.length === 0 && (performance.now() < warmUntil || played < job.tokens.length * WARM_ROUNDS))
   await pause(50)
 measuring = true

@@ -11,7 +11,10 @@ import { isOutcome, type Job, type Outcome } from './http-job.ts'
 
 const log = { warn: () => {}, error: () => {} }
 
-/** Registered players with money and a session each, made as rows and ledger commands: hashing passwords is not measured here. */
+/**
+ * Registered players with money and a session, created as rows and ledger commands: password hashing is not measured
+ * here.
+ */
 export async function fill(databaseUrl: string, players: number): Promise<string[]> {
   const db = openPool({ url: databaseUrl, as: 'app', max: 10, log })
   const ledger = createLedger({
@@ -57,7 +60,7 @@ export async function fill(databaseUrl: string, players: number): Promise<string
   }
 }
 
-/** Has a process of its own make the load. */
+/** Runs the load generator in a separate process. */
 export async function load(job: Job): Promise<Outcome> {
   const child = spawn(process.execPath, ['--import', 'tsx', join(process.cwd(), 'bench/http-load.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],

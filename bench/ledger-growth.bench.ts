@@ -21,12 +21,12 @@ const PAGES = 2000
 const log = { warn: () => {} }
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** The last of them a minute ago, so that the bets of the bench itself come after all of them. */
+/** One minute ago, so that the bench's own bets come after all stored ones. */
 const LAST_MS = Date.now() - 60_000
 
 /**
- * Stores bets as the ledger would have over the last months, each with its transaction and its legs, written in pieces of
- * rows instead of posted: ten million posts would take the better part of an hour.
+ * Stores bets as the ledger would have over the last months, each with its transaction and legs. Inserted in bulk
+ * instead of posted: ten million posts would take most of an hour.
  */
 async function store(owner: Pool, from: number, to: number): Promise<void> {
   const piece = 250_000
@@ -35,7 +35,7 @@ async function store(owner: Pool, from: number, to: number): Promise<void> {
     await owner.query(STORE, [first, last, MANY, LAST_MS, MONTHS * 30 * DAY_MS])
     if (to - from > piece) say(`  ${last.toLocaleString('en')} bets stored`)
   }
-  // Added up once for all: looking for each wallet's own legs would read all of them a thousand times.
+  // One aggregate over all legs: a lookup per wallet would scan them a thousand times.
   await owner.query(
     `UPDATE ledger_wallets w SET bets = b.bets, wagered = b.staked, lost = b.staked - b.paid, main = m.main
      FROM (SELECT user_id, count(*) AS bets, sum(stake) AS staked, sum(payout) AS paid FROM bets GROUP BY user_id) b
@@ -48,7 +48,7 @@ async function store(owner: Pool, from: number, to: number): Promise<void> {
   )
 }
 
-/** $1 to $2 of $3 bets, spread over $5 milliseconds up to $4. Player and amounts by turns, every other one wins. */
+/** $1 to $2 of $3 bets, spread over the $5 ms before $4. Players and amounts take turns, every other bet wins. */
 const STORE = `
   WITH made AS (
     SELECT n, to_timestamp(ms / 1000.0) AS at, w.user_id, w.house, 1 + n % 100 AS stake,
@@ -80,12 +80,12 @@ const STORE = `
     n / (SELECT count(*) FROM ledger_wallets), 0, n, at
   FROM numbered ORDER BY n`
 
-/** The pairs that decided the stored bets, long revealed: the bench's own bets are decided by those in use. */
+/** Seed pairs of the stored bets, already revealed: the bench's own bets use the active pairs. */
 const OLD_PAIRS = `
   INSERT INTO seed_pairs (id, user_id, server_seed, server_seed_hash, client_seed, nonce, revealed_at)
   SELECT md5('old ' || user_id)::uuid, user_id, 'server', 'hash', 'client', $1::bigint / $2::bigint, now() FROM ledger_wallets`
 
-/** The middle of many first pages of many players. As many bets a page as everybody has from the start on. */
+/** Median time of the first history page over many players. The page size is what every player has from the start. */
 async function measureHistory(app: Pool, players: readonly Player[]): Promise<number> {
   const pick = chance(SEED)
   const times: number[] = []
@@ -99,7 +99,7 @@ async function measureHistory(app: Pool, players: readonly Player[]): Promise<nu
   return present(times.toSorted((a, b) => a - b)[PAGES / 2], 'a page')
 }
 
-/** The best of three: what else the machine does makes a run slower, never faster. */
+/** Best of three: other load on the machine can only make a run slower. */
 async function measureBets(app: Pool, players: readonly Player[]): Promise<number> {
   const ledger = openLedger(app, 2)
   const load = { inFlight: 128, seed: SEED, seconds: SECONDS }
@@ -115,7 +115,7 @@ const postgres = await startThrowawayPostgres({ onDisk: true })
 try {
   await migrate(postgres.url)
   const app = openPool({ url: postgres.url, as: 'app', max: 10, log })
-  // No bulk load keeps within the time that a statement of the site may take.
+  // A direct pool: the bulk load exceeds the site's statement timeout.
   const owner = new Pool({ connectionString: postgres.url, max: 4 })
   for (let month = 0; month <= MONTHS; month += 1) await makePartitions(app, LAST_MS - month * 30 * DAY_MS, 1)
   const filler = openLedger(app, 2)

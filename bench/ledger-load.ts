@@ -30,11 +30,11 @@ export const openLedger = (db: Pool, lanes: number): Ledger =>
     lanes,
     queueLimit: 100_000,
     publish: () => {},
-    // As for players who bet over HTTP and listen to nothing.
+    // Like players who bet over HTTP and have no socket.
     isHeard: () => false,
   })
 
-/** Players with a wallet, a seed pair in use and a deposit that no run of a bench will ever spend. */
+/** Players with a wallet, an active seed pair and a deposit larger than any bench run can spend. */
 export async function fillPlayers(owner: Pool, ledger: Ledger, count: number): Promise<Player[]> {
   const { rows } = await owner.query<Player>(
     `WITH made AS (
@@ -66,7 +66,7 @@ export async function fillPlayers(owner: Pool, ledger: Ledger, count: number): P
   return rows
 }
 
-/** A small generator with a printed seed, so that two runs play the same bets. */
+/** A small PRNG with a printed seed, so that two runs play the same bets. */
 export function chance(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -75,10 +75,13 @@ export function chance(seed: number): (below: number) => number {
   }
 }
 
-/** As the pages of players make them: each after the one before it. */
+/** Rising ids, as the players' pages generate them. */
 const newId = risingIds(systemClock, pooledRandomBytes())
 
-/** A bet made and settled at once: a stake, every other time a payout, keys, limits, nonce, announcement and all. */
+/**
+ * A bet placed and settled in one command: stake, a payout every other time, idempotency key, limits, nonce and
+ * announcement.
+ */
 async function bet(ledger: Ledger, player: Player, stake: bigint, wins: boolean): Promise<void> {
   const id = betId(newId())
   const drawn = {
@@ -116,14 +119,14 @@ function grown(times: Float64Array): Float64Array<ArrayBuffer> {
   return larger
 }
 
-/** Keeps `inFlight` bets under way until the time is up or the number is reached. */
+/** Keeps `inFlight` bets pending until the time is up or `most` is reached. */
 export async function playBets(
   ledger: Ledger,
   players: readonly Player[],
   { inFlight, seed, seconds, most }: { inFlight: number; seed: number; seconds: number; most?: number },
 ): Promise<Measured> {
   const pick = chance(seed)
-  // Outside of the heap, which is a figure of its own.
+  // A typed array lives outside the heap, which is measured separately.
   let times = new Float64Array(2 ** 16)
   let answered = 0
   let bets = 0

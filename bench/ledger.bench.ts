@@ -12,13 +12,16 @@ import { openReport } from './report.ts'
 
 const SEED = Number(process.env.BENCH_SEED ?? Date.now() % 2 ** 31)
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8)
-/** Until code is compiled, plans are kept and each page was written whole once after the last checkpoint: the seconds after a start, and no others. */
+/**
+ * Warm-up: until the code is JIT-compiled, query plans are cached, and each page has had its full-page write after the
+ * last checkpoint. Only the first seconds after a start are like this.
+ */
 const WARM_UP_SECONDS = 8
 const PLAYERS = 1000
 const MILLION = Number(process.env.BENCH_MEMORY_BETS ?? 1_000_000)
 const log = { warn: () => {} }
 
-/** What is still in use once all rubbish is gone. */
+/** Heap in use after a full garbage collection. */
 function heapInUse(): number {
   globalThis.gc?.()
   return process.memoryUsage().heapUsed
@@ -36,7 +39,7 @@ try {
 
   const reference = await measureReference(postgres.url)
   const report = openReport({ bench: 'ledger', seed: SEED, reference })
-  /** As many as the server has on this machine when nobody says otherwise. */
+  /** The server's default for this machine. */
   const usual = lanesFor(availableParallelism())
   const cases = [
     { name: 'ledger.bets', lanes: usual, inFlight: 128, crowd: players, goal: 10, p99: 15 },
@@ -44,7 +47,7 @@ try {
     { name: 'ledger.lanes', lanes: 2, inFlight: 1024, crowd: players, goal: 18 },
     { name: 'ledger.alone', lanes: usual, inFlight: 1, crowd: players },
   ]
-  // The ceiling: what is asked of a figure below cannot be more than what is said here.
+  // The ceiling: no figure below can exceed these.
   for (const [name, batch] of [
     ['bound.bets', 64],
     ['bound.lanes', 500],
@@ -74,7 +77,7 @@ try {
     await ledger.close()
   }
 
-  // The first tenth fills what fills once: caches, pools, compiled code.
+  // The first tenth fills one-time allocations: caches, pools, compiled code.
   const ledger = openLedger(app, 2)
   const many = { inFlight: 1024, seed: SEED, seconds: 3600 }
   await playBets(ledger, players, { ...many, most: MILLION / 10 })

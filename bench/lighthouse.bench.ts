@@ -4,13 +4,16 @@ import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { openReport } from './report.ts'
 
-/** Of 100, on the home page as a phone on a slow network and processor sees it. */
+/** Scores out of 100, for the home page on a phone with a slow network and CPU. */
 const AT_LEAST = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 const MOST_SHIFT = 0.02
-/** One run says as much about the machine as about the page, so the middle one of several counts, as Lighthouse's makers advise. */
+/**
+ * A single run says as much about the machine as about the page, so the median of several counts, as Lighthouse
+ * recommends.
+ */
 const RUNS = Number(process.env.BENCH_RUNS ?? 5)
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic']
-/** What a person waits for, as Lighthouse measures it. */
+/** Timings as Lighthouse defines them. */
 const TIMES = {
   'first-contentful-paint': 'ms',
   'largest-contentful-paint': 'ms',
@@ -21,7 +24,7 @@ const TIMES = {
 async function measured(url: string, chromePath: string) {
   const chrome = await launch({ chromePath, chromeFlags: FLAGS })
   try {
-    // Mobile with a slow network and processor is Lighthouse's own default.
+    // Lighthouse's default is mobile with a throttled network and CPU.
     const onlyCategories = Object.keys(AT_LEAST)
     const run = await lighthouse(url, { port: chrome.port, onlyCategories, logLevel: 'error' })
     if (!run) throw new Error('Lighthouse gave no report')

@@ -5,24 +5,24 @@ import { present } from '@baize/kit'
 import pg from 'pg'
 import { measureTransactions } from './transaction-a-bet.ts'
 
-/** What the figures of a run are ratios of: measured on the same PostgreSQL, with the same durability. */
+/** The base of a run's ratios: measured on the same PostgreSQL, with the same durability. */
 export type Reference = {
   readonly name: string
   readonly perSecond: number
-  /** The same with so many branches that its clients seldom wait for one another: for comparison, nothing is a ratio of it. */
+  /** The same with enough branches that clients rarely contend. For comparison only: no ratio is based on it. */
   readonly uncontended?: number
   readonly versions: { readonly postgres: string | null; readonly pgbench: string | null }
 }
 
 const DATABASE = 'bench_reference'
 const CLIENTS = 16
-/** Where its clients have room: pgbench's own default is one branch, and every transaction updates its row. */
+/** A scale without contention: pgbench's default is one branch, whose row every transaction updates. */
 const ROOMY_SCALE = 50
 const DEBIAN = '/usr/lib/postgresql'
 
 /**
- * Transactions a second of pgbench's TPC-B-like script with 16 clients, its tables as it makes them unasked; where there is no pgbench,
- * of a loop that makes one transaction of each bet. In a database of its own, which is dropped again.
+ * Transactions per second of pgbench's TPC-B-like script with 16 clients at the default scale; without pgbench, of a
+ * loop with one transaction per bet. Runs in its own database, which is dropped afterwards.
  */
 export async function measureReference(url: string, seconds = 10): Promise<Reference> {
   const own = new URL(url)
@@ -36,7 +36,7 @@ export async function measureReference(url: string, seconds = 10): Promise<Refer
     await admin.query(`CREATE DATABASE ${DATABASE}`)
     const pgbench = findPgbench()
     const measured = pgbench ? await withPgbench(admin, pgbench, own, seconds) : await withLoop(own, seconds)
-    // What the reference has dirtied is not for the next measurement to write.
+    // Flushes the reference's dirty pages, so that the next measurement does not pay for them.
     await admin.query(`DROP DATABASE ${DATABASE}`)
     await admin.query('CHECKPOINT')
     return {
@@ -62,7 +62,7 @@ async function withPgbench(admin: pg.Client, pgbench: string, url: URL, seconds:
   const tpsAt = async (scale: number): Promise<number> => {
     await run(pgbench, ['--initialize', '--quiet', `--scale=${scale}`], env)
     await timed(2)
-    // What loading the tables has dirtied would be written while the reference is timed, and make it look slow.
+    // Flushes the dirty pages of the load; written during the timed run, they would make the reference look slow.
     await admin.query('CHECKPOINT')
     const said = await timed(seconds)
     const tps = /^tps = ([\d.]+)/m.exec(said)?.[1]
@@ -78,7 +78,7 @@ async function withLoop(url: URL, seconds: number): Promise<Measured> {
   return { name: `a transaction a bet (${CLIENTS} connections; pgbench is not at hand)`, perSecond }
 }
 
-/** On the PATH, or where Debian keeps what belongs to one major version, the newest first. */
+/** On the PATH, or in Debian's folders per major version, newest first. */
 function findPgbench(): string | null {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a)) : []
   const folders = [

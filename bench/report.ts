@@ -8,9 +8,9 @@ type Figure = {
   readonly name: string
   readonly value: number
   readonly unit: string
-  /** What it is a ratio of. Left out it is the run's reference for what is counted by the second, and nothing otherwise. */
+  /** Base of the ratio. Defaults to the run's reference for a rate, and to none for any other unit. */
   readonly against?: { readonly name: string; readonly value: number }
-  /** What the ratio (of a figure without one, the value) should be. */
+  /** Target for the ratio, or for the value if there is no ratio. */
   readonly goal?: { readonly atLeast: number } | { readonly atMost: number }
 }
 
@@ -26,13 +26,13 @@ type Line = {
 type Shown = Line & { readonly goal: Figure['goal']; readonly met: boolean | null }
 
 export type Report = {
-  /** Says a figure at once, as one line of JSON. */
+  /** Prints a figure immediately, as one line of JSON. */
   readonly figure: (figure: Figure) => void
-  /** Prints the table, writes the file; whether every goal was met. */
+  /** Prints the table and writes the file; returns whether every goal was met. */
   readonly close: () => boolean
 }
 
-/** Benches are run from the root of the checkout, wherever their bundle lies. */
+/** Benches run from the root of the checkout, wherever their bundle is. */
 const RESULTS = resolve('bench/results')
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const isRate = (unit: string): boolean => unit.endsWith('/s')
@@ -45,7 +45,7 @@ export function openReport({
 }: {
   bench: string
   seed: number
-  /** Sizes and scores are ratios of nothing. */
+  /** Omitted for sizes and scores, which have no ratio. */
   reference?: Reference
 }): Report {
   const loadAtStart = loadavg()

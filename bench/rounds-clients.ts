@@ -3,21 +3,21 @@ import { SOCKET_PATH } from '@baize/contract'
 import { given, type HeardOutcome, isClientsJob, percentile } from './rounds-job.ts'
 import { openLine } from './rounds-wire.ts'
 
-// The clients' half of rounds.fanout: as many sockets as asked for, each noting when a message came.
+// Client half of rounds.fanout: opens the requested number of sockets and records when each message arrives.
 
 const { port, sockets, isBare } = given(isClientsJob)
 const lags = new Float64Array(20_000_000)
 let messages = 0
 let lost = 0
 let over = false
-/** Of Engine.IO and Socket.IO, as the first letters of a frame. */
+/** Packet types of Engine.IO and Socket.IO: the first characters of a frame. */
 const [OPEN, PING, MESSAGE, EVENT] = [...Buffer.from('0242')]
 const NOW = '"now":'
 const NOW_DIGITS = 13
 
 function heard(frame: Buffer, line: { send: (text: string) => void }): void {
   const [kind, sort] = [frame[0], frame[1]]
-  // Engine.IO opens, Socket.IO is asked to let us in; a ping is answered.
+  // Answers the Engine.IO open packet with a Socket.IO connect, and a ping with a pong.
   if (kind === OPEN) return line.send('40')
   if (kind === PING && frame.length === 1) return line.send('3')
   if (kind !== MESSAGE || sort !== EVENT) return

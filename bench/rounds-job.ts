@@ -1,4 +1,4 @@
-/** What the halves of the bench of rounds tell each other. */
+/** Messages between the halves of the rounds bench. */
 export type FanOutJob = {
   readonly what: 'fanOut' | 'bare'
   readonly sockets: number
@@ -7,13 +7,13 @@ export type FanOutJob = {
 }
 export type ClientsJob = { readonly port: number; readonly sockets: number; readonly isBare: boolean }
 export type Listening = { readonly port: number }
-/** As the server's half saw it. */
+/** Measured by the server half. */
 export type ServedOutcome = {
   readonly cpuPercent: number
   readonly bytesPerSocket: number
   readonly sent: number
 }
-/** As the clients saw it. */
+/** Measured by the clients. */
 export type HeardOutcome = {
   readonly p50Ms: number
   readonly p99Ms: number
@@ -21,7 +21,7 @@ export type HeardOutcome = {
   readonly lost: number
 }
 
-/** All of it comes from the other half of this bench; what is looked for is a half that broke. */
+/** All of it comes from the other half of this bench, so a shallow check is enough to notice a broken half. */
 const has =
   <T>(...names: readonly (keyof T & string)[]) =>
   (value: unknown): value is T =>
@@ -32,7 +32,7 @@ export const isListening = has<Listening>('port')
 export const isServed = has<ServedOutcome>('cpuPercent', 'bytesPerSocket', 'sent')
 export const isHeard = has<HeardOutcome>('p50Ms', 'p99Ms', 'messages', 'lost')
 
-/** What a process was given to do, as its only argument. */
+/** Reads the job of this process from its only argument. */
 export function given<T>(isIt: (value: unknown) => value is T): T {
   const job: unknown = JSON.parse(process.argv[2] ?? 'null')
   if (!isIt(job)) throw new Error('a job is given as the only argument')

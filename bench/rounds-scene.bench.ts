@@ -8,14 +8,14 @@ import { openReport } from './report.ts'
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
 const GOALS = { frameMs: 5, perSecond: 40, chunkKib: 30 } as const
 const KIB = 1024
-/** Without a graphics card WebGL is computed: the worst a player can have. */
+/** WebGL in software, without a GPU: the slowest device a player can have. */
 const FLAGS = ['--no-sandbox', '--disable-quic', '--disable-gpu']
 const SCREEN = { width: 1440, height: 900 }
 const GAMES = ['crash', 'aviator'] as const
 type Game = (typeof GAMES)[number]
 
 const LISTED = 50
-/** Ten messages a second, which is the most there are, make 200 changes of a bet. */
+/** Ten messages per second, the maximum, with 200 bet changes per second in total. */
 const EVERY_MS = 100
 const CHANGES = 20
 
@@ -27,8 +27,8 @@ const SEEN_BEFORE = `
   for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, JSON.stringify(value))`
 
 /**
- * Notes what the page's own work takes between one frame and the next: what is drawn, what is done with messages of the socket, and what
- * React and timers do. In the page from its very beginning, so that everything goes through it.
+ * Records the page's own work between two frames: drawing, socket messages, React and timers. Injected before any
+ * script of the page, so that nothing escapes it.
  */
 const WATCH = `
   globalThis.watched = { on: false, work: [], at: [] }
@@ -59,7 +59,7 @@ const WATCH = `
     timed(draw)(now)
   })`
 
-/** Asks for each frame, so that the ones in which nothing is drawn count as well. */
+/** Requests every frame, so that frames in which nothing is drawn count as well. */
 const EVERY_FRAME = `(() => { const next = () => requestAnimationFrame(next); next() })()`
 
 type Watched = { readonly work: number[]; readonly at: number[] }
@@ -76,7 +76,7 @@ const bet = (place: number, cashedOut: string | null): RoundFeedBet => ({
   winAmount: cashedOut === null ? null : '12.34',
 })
 
-/** A round that runs for as long as it is looked at, with a crowd that cashes out and comes anew. */
+/** A round that runs for the whole measurement, with a crowd that keeps cashing out and rejoining. */
 function busyRound(gameId: Game) {
   const startedMs = Date.now()
   let seq = LISTED
@@ -136,7 +136,7 @@ function busyRound(gameId: Game) {
   }
 }
 
-/** The page's own socket, on which the busy round is told in place of the real one. */
+/** Takes over the page's own socket and sends the busy round instead of the real one. */
 async function tellsBusyRound(page: Page, game: Game): Promise<() => void> {
   const busy = busyRound(game)
   let socket: WebSocketRoute | undefined
@@ -144,7 +144,7 @@ async function tellsBusyRound(page: Page, game: Game): Promise<() => void> {
     const server = route.connectToServer()
     server.onMessage((message) => {
       if (!String(message).startsWith('42["game_data"')) route.send(message)
-      // The connection carries messages once it is no longer asked for by polling.
+      // The transport carries messages once it is upgraded from polling.
       if (String(message) === '3probe' || String(message).startsWith('4')) socket = route
     })
   })
@@ -164,7 +164,7 @@ async function measure(browser: Browser, site: string, game: Game) {
   })
   await page.addInitScript(SEEN_BEFORE)
   await page.addInitScript(WATCH)
-  // What the lobby and the page of all step games have is not this game's.
+  // Warms the cache with the code shared by the lobby and all step games, which is not this game's cost.
   for (const path of ['/', '/h5/mines?demo=1']) {
     await page.goto(path)
     await page.locator('h1').waitFor({ state: 'attached' })
@@ -175,7 +175,7 @@ async function measure(browser: Browser, site: string, game: Game) {
   await page.goto(`/h5/${game}`)
   await page.locator('.rounds-scene[data-drawn="true"]').waitFor({ timeout: 60_000 })
   const own = [...scripts.values()].filter((script) => !shared.has(script.url()))
-  // The crowd is heard of: some are out already.
+  // The feed has arrived: some players have already cashed out.
   await page.locator('.rounds-feed-row[data-out="true"]').first().waitFor({ timeout: 30_000 })
   await page.evaluate(EVERY_FRAME)
   await page.waitForTimeout(1000)

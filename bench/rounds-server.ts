@@ -6,13 +6,13 @@ import { WebSocketServer } from 'ws'
 import { createFanOut } from '../apps/server/src/fan-out.ts'
 import { given, isFanOutJob, type ServedOutcome } from './rounds-job.ts'
 
-// The server's half of rounds.fanout: everybody in one room is told the same, ten times a second, as a round tells it. Or,
-// as what it is compared with, a bare websocket server that sends the very same text to one socket after another.
+// Server half of rounds.fanout: broadcasts the same message to everybody in one room, ten times a second, like a round
+// does. The baseline is a bare websocket server that sends the same text to one socket after another.
 
 const job = given(isFanOutJob)
 const ROOM = 'game:crash'
 
-/** As large as a feed of a busy round: ten changed bets, totals of three currencies. */
+/** As large as the feed of a busy round: ten changed bets, totals in three currencies. */
 function newsAt(n: number): unknown {
   const bets = Array.from({ length: 10 }, (_, i) => ({
     place: 1_000_000 + 10 * n + i,
@@ -79,7 +79,7 @@ while (performance.now() - startedAt < job.seconds * 1000) {
   sent += 1
 }
 const used = process.cpuUsage(began)
-// By what was sent: a machine that is busy with other things sends less in the same time.
+// CPU time per message sent: a busy machine sends fewer messages in the same time.
 const cpuPercent = ((used.user + used.system) / 1e6 / sent) * job.perSecond * 100
 await pause(500)
 process.send?.({ cpuPercent, bytesPerSocket, sent } satisfies ServedOutcome)

@@ -2,21 +2,24 @@ import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 
 /**
- * A websocket that speaks Socket.IO, as lean as can be: thousands of them share the machine's cores with the server that is
- * measured. It reads frames and nothing more; what is in them is looked at by whoever asks.
+ * A minimal Socket.IO websocket: thousands of them share the machine's cores with the server under test. It only splits
+ * frames; callers interpret them.
  */
 export type Line = { readonly send: (text: string) => void; readonly close: () => void }
 
 type LineParts = {
   readonly port: number
   readonly path: string
-  /** What a frame says, without its head. It is only there for the call. */
+  /** Payload of a frame. The buffer is reused after the call. */
   readonly heard: (frame: Buffer, line: Line) => void
   readonly lost: () => void
 }
 
 const HEAD_END = '\r\n\r\n'
-/** All lines read into this: each is done with it before the next begins. A buffer for every read would cost more than the rest. */
+/**
+ * Shared read buffer of all connections: each is done with it before the next one reads. A buffer per read would cost
+ * more than everything else.
+ */
 const READ = Buffer.alloc(64 * 1024)
 
 export function openLine({ port, path, heard, lost }: LineParts): Promise<Line> {
@@ -66,7 +69,7 @@ export function openLine({ port, path, heard, lost }: LineParts): Promise<Line> 
   })
 }
 
-/** Of a server's frame: never masked, never split here. */
+/** Parses a server frame: never masked, never fragmented here. */
 function nextFrame(data: Buffer): { readonly body: Buffer; readonly size: number } | null {
   if (data.length < 2) return null
   const short = (data[1] ?? 0) & 0x7f
@@ -77,7 +80,7 @@ function nextFrame(data: Buffer): { readonly body: Buffer; readonly size: number
   return { body: data.subarray(head, head + length), size: head + length }
 }
 
-/** As a client must send it; the mask is of zeros, which masks nothing and is allowed. */
+/** A client frame must be masked; an all-zero mask is allowed and changes nothing. */
 function maskedFrame(text: string): Buffer {
   const body = Buffer.from(text)
   const head =

@@ -57,14 +57,14 @@ async function measureFanOut(what: FanOutJob['what']): Promise<ServedOutcome & H
   return { ...served, ...heard }
 }
 
-/** Each reply tied to its path, so that reading one by path keeps its type. */
+/** Ties each reply to its path, so that a lookup by path keeps its type. */
 const REPLIES: { readonly [P in Path]: { readonly reply: { parse(body: unknown): ReplyOf<P> } } } = CALLS
 const isDone = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'status' in answer && answer.status === 0
 
 const report = openReport({ bench: 'rounds', seed: SEED })
 
-/** Players with money and a session; each has a bet on the round that starts next. */
+/** Players with money and a session; each has a bet in the next round. */
 async function measureCashOuts(): Promise<void> {
   const env = await bootDevEnv({
     onDisk: true,
@@ -90,7 +90,7 @@ async function measureCashOuts(): Promise<void> {
     const took: number[] = []
     let late = 0
     let warm = false
-    // The first round is played for practice. Rounds that crash before everybody has asked are played again: one in ten does.
+    // The first round is a warm-up. Rounds that crash before every request is sent are repeated: one in ten does.
     for (let tries = 0; tries < 12 && !(warm && took.length === CASH_OUTS); tries++) {
       warm ||= took.length === CASH_OUTS
       took.length = 0
@@ -131,7 +131,7 @@ async function measureCashOuts(): Promise<void> {
     })
     report.figure({ name: 'rounds.cashout.p50', value: percentile(sorted, 0.5), unit: 'ms' })
     const watchers = await Promise.all(tokens.slice(0, LATE_JOINERS).map((token) => openLine(port, token)))
-    // As soon as somebody is let in, their page asks for all there is of the round with all its bets.
+    // Once joined, a page fetches the full state of the round with all its bets.
     const joined = await Promise.all(
       watchers.map(async (line, i) => {
         await new Promise((resolve) => setTimeout(resolve, (i * 1000) / LATE_JOINERS))

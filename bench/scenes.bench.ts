@@ -7,12 +7,12 @@ import { openReport } from './report.ts'
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
 const GOALS = { frameMs: 4, perSecond: 40, answerMs: 100, chunkKib: 30 } as const
 const KIB = 1024
-/** Without a graphics card WebGL is computed: the worst a player can have. */
+/** WebGL in software, without a GPU: the slowest device a player can have. */
 const FLAGS = ['--no-sandbox', '--disable-quic', '--disable-gpu']
 const SCREEN = { width: 1440, height: 900 }
 const SCENES = ['football', 'kangaroo'] as const
 
-/** Nobody asks for age or country, greets a newcomer or explains the rules. */
+/** Suppresses the age and country prompts, the welcome notice and the rules popup. */
 const SEEN_BEFORE = `
   const kept = {
     checkAge: true, currentCountry: 'US', noticesShown: { NOT_LOGGED_IN: 8e15 }, soundOff: true,
@@ -21,8 +21,8 @@ const SEEN_BEFORE = `
   for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, JSON.stringify(value))`
 
 /**
- * Notes what the page's own work takes of each frame, when frames come, and how long after a press the screen answers. In the page from
- * its very beginning, so that every frame goes through it.
+ * Records the page's own work per frame, the frame times, and the delay between a press and the next paint. Injected
+ * before any script of the page, so that every frame passes through it.
  */
 const WATCH = `
   globalThis.watched = { on: false, work: [], at: [], answers: [] }
@@ -41,7 +41,7 @@ const WATCH = `
       if (globalThis.watched.on && entry.name === 'click') globalThis.watched.answers.push(entry.duration)
   }).observe({ type: 'event', durationThreshold: 16 })`
 
-/** Asks for each frame, so that the ones in which nothing is drawn count as well. */
+/** Requests every frame, so that frames in which nothing is drawn count as well. */
 const EVERY_FRAME = `(() => { const next = () => requestAnimationFrame(next); next() })()`
 
 type Watched = { readonly work: number[]; readonly at: number[]; readonly answers: number[] }
@@ -49,7 +49,7 @@ type Watched = { readonly work: number[]; readonly at: number[]; readonly answer
 const p95 = (values: readonly number[]): number =>
   present(values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)], 'a measured frame')
 
-/** Bets and plays with play money as fast as the table takes it, with a real pointer. */
+/** Bets play money as fast as the table accepts it, with real pointer events. */
 async function plays(page: Page, untilMs: number): Promise<void> {
   const choice = page.locator('.football-zone[data-can-pick="true"], .kangaroo-jump[data-can-pick="true"]')
   const bet = page.getByRole('button', { name: 'Bet', exact: true })
@@ -72,7 +72,7 @@ async function measure(browser: Browser, site: string, id: (typeof SCENES)[numbe
   })
   await page.addInitScript(SEEN_BEFORE)
   await page.addInitScript(WATCH)
-  // What the lobby and the page of all step games have is not this game's.
+  // Warms the cache with the code shared by the lobby and all step games, which is not this game's cost.
   for (const path of ['/', '/h5/mines?demo=1']) {
     await page.goto(path)
     await page.locator('h1').waitFor({ state: 'attached' })
@@ -83,7 +83,7 @@ async function measure(browser: Browser, site: string, id: (typeof SCENES)[numbe
   await page.locator(`.${id}-scene[data-drawn="true"]`).waitFor({ timeout: 60_000 })
   const own = [...scripts.values()].filter((script) => !shared.has(script.url()))
   await page.evaluate(EVERY_FRAME)
-  // The first moves compile shaders and load sounds: a player meets them once.
+  // The first moves compile shaders and load sounds, a one-time cost.
   await plays(page, Date.now() + 2000)
   await page.evaluate('watched.on = true')
   await plays(page, Date.now() + SECONDS * 1000)

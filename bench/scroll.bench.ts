@@ -3,31 +3,31 @@ import { present } from '@baize/kit'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { openReport } from './report.ts'
 
-/** One frame of a screen that shows sixty a second. */
+/** One frame at 60 Hz. */
 const FRAME_MS = 1000 / 60
-/** The clock of a browser is rounded: a frame that is on time may look a little longer. */
+/** Tolerance: browsers round their clock, so a frame on time may look slightly longer. */
 const ON_TIME_MS = FRAME_MS + 0.5
-/** A quick thumb: so many pixels each frame are four screens a second. */
+/** A fast flick: this many pixels per frame are four screens a second. */
 const STEP_PX = 60
 const SCREEN = { width: 390, height: 844 }
-/** What a game may take in memory once it was listed: its name, its id and what its tile shows. */
+/** Memory budget per listed game: its name, its id and its tile's data. */
 const GAME_BYTES = 256
-/** Once all are listed, nothing more is kept, however often somebody scrolls through them. */
+/** Once all games are listed, scrolling through them again must not grow the heap. */
 const FLAT = 1.02
-/** Only to get about: what is drawn on the way is not looked at. */
+/** Step for fast scrolling whose frames are not measured. */
 const RUSH_PX = 2000
 const EMPTY_PX = 30_000
 const MIB = 2 ** 20
 const FLAGS = ['--no-sandbox', '--disable-quic']
 
-/** Nobody asks for age or country, or greets a newcomer. */
+/** Suppresses the age and country prompts and the welcome notice. */
 const SEEN_BEFORE = `
   const kept = { checkAge: true, currentCountry: 'US', noticesShown: { NOT_LOGGED_IN: 8e15 } }
   for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, JSON.stringify(value))`
 
 /**
- * Scrolls by hand, a step in each frame, until the list ends, and notes how long each frame took. At the end of what is there it waits
- * for the next page, as a person would.
+ * Scrolls one step per frame until the list ends and records the frame times. Waits for the next page at the end of the
+ * loaded ones, as a person would.
  */
 const SCROLL = `(async (until, stepPx) => {
   const frames = []
@@ -50,7 +50,7 @@ const scroll = (page: Page, untilPx: number, stepPx = STEP_PX): Promise<number[]
   page.evaluate<number[]>(`${SCROLL}(${untilPx}, ${stepPx})`)
 
 async function heapOf(tools: CDPSession): Promise<number> {
-  // What was just left behind takes two rounds: the first frees what the second finds loose.
+  // Freshly released objects need two collections: the second frees what the first made unreachable.
   for (let round = 0; round < 3; round += 1) await tools.send('HeapProfiler.collectGarbage')
   return (await tools.send('Runtime.getHeapUsage')).usedSize
 }
@@ -60,7 +60,7 @@ const share = (frames: readonly number[]): number =>
 const p95 = (frames: readonly number[]): number =>
   present(frames.toSorted((a, b) => a - b)[Math.floor(frames.length * 0.95)], 'a frame')
 
-/** What the machine can do: the same scrolling over an empty page of the same height. */
+/** Baseline of the machine: the same scrolling over an empty page of the same height. */
 async function emptyPage(page: Page, heightPx: number): Promise<number[]> {
   await page.setContent(`<main style="height:${heightPx}px;background:linear-gradient(#123,#456)"></main>`)
   return scroll(page, 0)
@@ -82,7 +82,7 @@ try {
   await page.goto('/games/00')
   const tiles = page.getByRole('list', { name: 'All Games' }).getByRole('listitem')
   await tiles.getByRole('link', { name: /^Mines/ }).waitFor()
-  // Three tiles in a row: after a hundred rows a tenth of the three thousand is behind.
+  // Three tiles a row: a hundred rows are a tenth of the three thousand games.
   const rowPx = present(await tiles.first().boundingBox(), 'a tile').height
   const first = await scroll(page, rowPx * 100)
   const heapAtTenth = await heapOf(tools)

@@ -6,7 +6,7 @@ export const { games } = catalogue()
 
 const TYPED = 300
 
-/** Names as they are typed, key by key; every third with two letters swapped. */
+/** Names typed key by key; every third with two letters swapped. */
 export function typedKeys(seed: number): string[] {
   const next = chance(seed)
   return Array.from({ length: TYPED }, (_, n) => {
@@ -18,7 +18,7 @@ export function typedKeys(seed: number): string[] {
   }).flat()
 }
 
-/** Searches a second, and how long the slowest hundredth took. */
+/** Searches per second, and the p99 duration. */
 export function measureSearch(
   search: (typed: string) => readonly object[],
   typed: readonly string[],

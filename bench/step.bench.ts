@@ -5,16 +5,16 @@ import { openReport } from './report.ts'
 
 const SEED = Number(process.env.BENCH_SEED ?? Date.now() % 2 ** 31)
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 6)
-/** A step may take half as long again as a call that asks for nothing. */
+/** A step may take at most 1.5 times as long as an empty call. */
 const MOST = 1.5
 const COMMITS = 500
 
-/** One player after the other over one connection: what a person waits for when nobody is in their way. */
+/** One request at a time over one connection: the latency without contention. */
 const ALONE = { connections: 1, warmUpSeconds: 4, seconds: SECONDS, seed: SEED }
-/** As many as a busy evening has. */
+/** Connections of a busy evening. */
 const TOGETHER = { ...ALONE, connections: 64 }
 
-/** What the disk takes for itself: one row changed and committed, over and over. No step that is kept can be answered sooner. */
+/** Cost of the disk alone: one row updated and committed repeatedly. No durable step can be answered sooner. */
 async function commitMs(databaseUrl: string): Promise<number> {
   const db = openPool({ url: databaseUrl, as: 'owner', max: 1, log: { warn: () => {} } })
   try {

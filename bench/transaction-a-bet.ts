@@ -18,8 +18,8 @@ const SCHEMA = `
   INSERT INTO wallets SELECT n, 1000000000000, 0 FROM generate_series(1, ${PLAYERS}) n;`
 
 /**
- * Bets a second as a service without a batcher makes them: a transaction a bet, a statement for each thing, each bet durable
- * before its connection makes the next.
+ * Bets per second of a service without batching: one transaction per bet, one statement per operation, each bet durable
+ * before its connection starts the next.
  */
 export async function measureTransactions(
   url: string,
@@ -48,7 +48,7 @@ async function play(clients: readonly pg.Client[], seconds: number): Promise<num
   const counts = await Promise.all(
     clients.map(async (client, n) => {
       let bets = 0
-      // Each in a part of the players of its own: the reference is not to be slowed by waiting for locks.
+      // Each client bets for its own players, so that lock waits do not slow the reference down.
       for (; performance.now() < endAt; bets++) await bet(client, 1 + ((n + bets * clients.length) % PLAYERS))
       return bets
     }),

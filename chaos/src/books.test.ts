@@ -150,7 +150,7 @@ describe('books', () => {
       false,
     ])
     books.mustAllow('145.15')
-    // Once it was seen it is there for good.
+    // Once seen, it stays.
     expect([books.bonus, books.allowsBonus(0n), books.allowsBonus(5000n)]).toEqual([5000n, false, true])
   })
 

@@ -4,13 +4,13 @@ import { Discrepancy, insist } from './discrepancy.ts'
 
 type Deposit = { readonly amount: Minor; readonly bonus: Minor; readonly wager: Minor; paid: boolean }
 
-/** One player's account of every call that was acknowledged. It knows nothing of the house but what the house has said. */
+/** One player's record of every acknowledged call. It knows only what the server has answered. */
 export class Books {
   readonly #scale: number
   readonly #bets = new Map<string, Bet>()
   readonly #deposits = new Map<string, Deposit>()
   #balance: Minor = ZERO
-  /** A player has one, with the first deposit. Zero until a look at the account has shown it. */
+  /** A player has one bonus, with the first deposit. Zero until a read of the account has shown it. */
   #bonus: Minor = ZERO
 
   constructor(currencyId: User['currencyId']) {
@@ -26,7 +26,10 @@ export class Books {
     return this.#bonus
   }
 
-  /** A job of the house releases a bonus some time after its last stake, perhaps after this player's last look at the account. */
+  /**
+   * A background job releases the bonus some time after the last qualifying stake, perhaps after this player's last
+   * read.
+   */
   allowsBonus(released: bigint): boolean {
     return (
       released === this.#bonus ||
@@ -52,7 +55,7 @@ export class Books {
     return formatAmount(amount, this.#scale)
   }
 
-  /** A new request was answered with this bet. */
+  /** Records a bet returned for a new request. */
   placed(bet: Bet, stake: Minor): void {
     insist(!this.#bets.has(bet.id), () => `two requests were answered with the one bet ${bet.id}`)
     insist(
@@ -63,7 +66,7 @@ export class Books {
     this.#balance = minor(this.#balance - stake)
   }
 
-  /** A move was answered with the bet as it is now. */
+  /** Records the bet returned for a move. */
   moved(bet: Bet): void {
     const known = this.#bets.get(bet.id)
     if (!known) throw new Discrepancy(`a move was answered with a bet nobody made: ${JSON.stringify(bet)}`)
@@ -79,7 +82,7 @@ export class Books {
     this.#deposits.set(id, { amount: this.amountOf(amount), bonus: brings, wager: asks, paid: false })
   }
 
-  /** The house says that it has the money of this order. */
+  /** Records that the server confirmed this order as paid. */
   paid({ id }: RechargeOrder): void {
     const deposit = this.#deposits.get(id)
     if (!deposit) throw new Discrepancy(`order ${id} was paid and nobody made it`)
@@ -89,8 +92,8 @@ export class Books {
   }
 
   /**
-   * Money that is on its way may have arrived without our having heard of it, and a bonus that is played for may have been released; nothing else
-   * may be otherwise.
+   * The balance may include pending deposits whose credit was not yet announced, and a bonus whose wagering is
+   * complete. It may differ in no other way.
    */
   mustAllow(shown: string): void {
     const waiting = [...this.#deposits.values()].filter(({ paid }) => !paid).map(({ amount }) => amount)
@@ -107,7 +110,7 @@ export class Books {
     )
   }
 
-  /** The whole of what the house has on record, once everything is settled. Every deviation, in words. */
+  /** Compares the server's final records with these, once everything is settled; returns every deviation in words. */
   compare(house: {
     readonly user: User
     readonly bets: readonly Bet[]
@@ -135,7 +138,7 @@ export class Books {
       )
     }
     for (const id of this.#bets.keys()) say(!timesSeen.has(id), `bet ${id} was acknowledged and is lost`)
-    // A bet that was made and taken back, or made twice, would leave a gap or a pair here.
+    // A bet that was rolled back or placed twice would leave a gap or a duplicate here.
     const nonces = bets.map(({ proof }) => proof.nonce).toSorted((a, b) => a - b)
     say(
       nonces.some((nonce, i) => nonce !== i),
@@ -158,7 +161,7 @@ export class Books {
     return found
   }
 
-  /** Whether a balance that is none of these is one of them with the bonus, once, and after all its stakes. */
+  /** Whether an otherwise unexplained balance is an allowed one plus the bonus: released once, after its wagering. */
   #takeBonus(shown: Minor, without: readonly bigint[]): boolean {
     if (this.#bonus > 0n || without.includes(shown)) return false
     const came = this.#playedFor.find(({ bonus }) => without.includes(shown - bonus))
@@ -168,7 +171,7 @@ export class Books {
     return true
   }
 
-  /** Deposits whose bonus may have been released: no less than its requirement was staked. */
+  /** Deposits whose bonus may have been released: the stakes cover its wagering requirement. */
   get #playedFor(): readonly Deposit[] {
     const staked = [...this.#bets.values()].reduce((sum, bet) => sum + this.amountOf(bet.betAmount), 0n)
     return [...this.#deposits.values()].filter(({ bonus, wager }) => bonus > 0n && staked >= wager)

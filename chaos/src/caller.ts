@@ -9,13 +9,13 @@ import { type Answer, type Decided, send } from './wire.ts'
 
 export type Site = {
   readonly url: string
-  /** Where answers get lost, or null when enough were. */
+  /** URL of the proxy that drops responses; null once enough were dropped. */
   readonly cutUrl: () => string | null
   readonly gate: Gate
   readonly tally: Tally
 }
 
-/** Calls that give the first answer again however often they are made. */
+/** Idempotent calls: a repeat returns the first response. */
 const KEPT: ReadonlySet<Path> = new Set<Path>([
   '/api/game/bet',
   '/api/game/mines_game/play',
@@ -23,13 +23,13 @@ const KEPT: ReadonlySet<Path> = new Set<Path>([
   '/api/game/finish_hold',
   '/api/pay/recharge',
 ])
-/** Tries with the house up. It answers the first or second; a call that none of these reaches is lost. */
+/** Attempts while the server is up. Normally the first or second is answered; beyond these a call is lost. */
 const MOST_TRIES = 150
 const REMEMBERED = 40
 
 /**
- * Makes calls as a page does that will not give up: the same request, with its same id, until an answer says what became of
- * it. Sometimes at once, sometimes when the house is up again, sometimes twice at the same time.
+ * Retries like a persistent page: the same request with the same id until a response tells the outcome. Retries at
+ * once, after the server is back, or sends two copies concurrently.
  */
 export class Caller {
   readonly #site: Site
@@ -47,7 +47,7 @@ export class Caller {
     return new Caller(this.#site, this.#chance, token)
   }
 
-  /** The reply to a call that the house has no reason to refuse. */
+  /** The reply to a call that must not be refused. */
   async accepted<P extends Path>(path: P, input: RequestOf<P>): Promise<ReplyOf<P>> {
     const answer = await this.decided(path, input)
     if (answer.kind === 'refused')
@@ -56,7 +56,7 @@ export class Caller {
     return answer.reply
   }
 
-  /** A call that must be refused, for this reason and no other. */
+  /** Makes a call that must be refused with exactly this refusal. */
   async refused<P extends Path>(path: P, input: RequestOf<P>, id: RefusalId): Promise<void> {
     const answer = await this.decided(path, input)
     insist(
@@ -84,7 +84,7 @@ export class Caller {
     throw new Discrepancy(`${path} ${JSON.stringify(input)} was never answered, last: ${why}`)
   }
 
-  /** One of the old requests again: its answer is still the first. */
+  /** Repeats an old request: it must return its first response. */
   async replay(): Promise<void> {
     if (this.#remembered.length === 0) return
     await this.#chance.pick(this.#remembered)()
@@ -100,7 +100,7 @@ export class Caller {
     return answer
   }
 
-  /** Where the next try goes; two addresses are two copies of it at the same time. */
+  /** Targets of the next attempt; two URLs mean two concurrent copies. */
   #routes(path: Path, tries: number): string[] {
     const { url, tally } = this.#site
     if (!KEPT.has(path)) return [url]
@@ -113,7 +113,7 @@ export class Caller {
 
   async #pause(tries: number): Promise<void> {
     const { gate } = this.#site
-    // The impatient ask while nobody answers; the others would only slow down what starts.
+    // Some callers keep retrying while the server is down; the others wait, so as not to slow its start.
     if (gate.isOpen || (tries < 3 && this.#chance.oneIn(3)))
       await delay(Math.min(250, 10 * 2 ** Math.min(tries, 8)))
     else await gate.whenOpen()
@@ -121,7 +121,7 @@ export class Caller {
 
   #remember<P extends Path>(path: P, input: RequestOf<P>, first: Decided<P>): void {
     const again = async () => this.#mustAgree(path, input, first, await this.decided(path, input))
-    // Old ones stay in for a while: a key is kept for ever, not only until the next bet.
+    // Keeps some old requests: an idempotency key is valid for ever, not only until the next bet.
     if (this.#remembered.length < REMEMBERED) this.#remembered.push(again)
     else this.#remembered[this.#chance.below(REMEMBERED)] = again
   }
@@ -135,7 +135,7 @@ export class Caller {
   }
 }
 
-/** What of an answer stays the same. A deposit is paid after it was asked for; nothing else moves on. */
+/** The part of a response that must not change. Only a deposit moves on, from requested to paid. */
 function lasting(answer: Decided<Path>): unknown {
   if (answer.kind === 'refused' || !('model' in answer.reply)) return answer
   const { model } = answer.reply

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { present } from '@baize/kit'
 
 /**
- * The chance of a run. The same seed gives every player the same script and the same kills, counted in calls. What real
- * processes make of them in time is their own, so a seed brings a failure close again, not to the very same moment.
+ * Seeded randomness of a run. The same seed gives every player the same script and the same kills, counted in calls.
+ * Real processes still differ in timing, so a seed reproduces a failure approximately, not exactly.
  */
 export class Chance {
   readonly #seed: string
@@ -13,7 +13,7 @@ export class Chance {
     this.#seed = seed
   }
 
-  /** Draws that do not depend on how many others were made in between. */
+  /** An independent stream: its draws do not depend on how many others were made in between. */
   fork(name: string): Chance {
     return new Chance(`${this.#seed}/${name}`)
   }
@@ -46,7 +46,7 @@ export class Chance {
       .map(({ item }) => item)
   }
 
-  /** As a page makes one for each call that changes something. */
+  /** A request id like the page generates for each mutation. */
   requestId(): string {
     return createHash('sha256')
       .update(`${this.#seed}#${this.#draws++}`)

@@ -15,7 +15,7 @@ it('loses nothing and doubles nothing when server and PostgreSQL are killed in t
   const killsOf = (victim: Fault) => report.kills.filter(({ fault }) => fault === victim).length
   expect([killsOf('server'), killsOf('postgres')]).toEqual([25, 5])
   expect(report.lostReplies).toBeGreaterThanOrEqual(100)
-  // A run that met nobody would prove nothing.
+  // A kill that interrupted no call would prove nothing.
   expect(report.kills.filter(({ inFlight }) => inFlight === 0)).toEqual([])
   expect(report.tally.replays).toBeGreaterThan(0)
   expect(report.tally.pushes).toBeGreaterThan(wanted.players)

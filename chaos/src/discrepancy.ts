@@ -1,4 +1,4 @@
-/** The house and the driver's books disagree, or the house broke its word. One is one too many. */
+/** The server's state contradicts the driver's books, or the server broke a guarantee. A single one fails the run. */
 export class Discrepancy extends Error {
   override readonly name = 'Discrepancy'
 }

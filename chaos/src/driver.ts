@@ -13,10 +13,10 @@ export type Wanted = {
   readonly players: number
   readonly serverKills: number
   readonly postgresKills: number
-  /** Calls whose answer a cut connection loses. */
+  /** Number of calls whose response is dropped by a cut connection. */
   readonly lostReplies: number
   readonly onKill?: (killed: Killed, count: number) => void
-  /** The database with nobody playing any more, and what the books of all the players say it must hold. */
+  /** Runs on the database after the last call, with the totals that the players' books expect it to hold. */
   readonly atEnd?: (databaseUrl: string, books: Totals) => Promise<void>
 }
 
@@ -27,16 +27,17 @@ export type Report = {
   readonly tally: Tally
   readonly bets: number
   readonly seconds: number
-  /** Everything that is not as it was promised. */
+  /** Every broken guarantee. */
   readonly discrepancies: readonly string[]
 }
 
-/** The whole house in real processes, players on it, and kills in the midst of them. */
+/** Runs the whole site in real processes, with players on it and kills during their calls. */
 export async function runChaos(wanted: Wanted): Promise<Report> {
   const env = await bootDevEnv({
     pages: false,
     logDir: LOGS,
-    // All the players come from one address; the limits have tests of their own. Lanes are killed in each other's midst.
+    // All players share one address, and rate limits have their own tests. Two lanes, so that a kill can hit one in the
+    // middle of another's batch.
     serverEnv: { RATE_LIMIT: '0', LOG_LEVEL: 'warn', LEDGER_LANES: '2' },
   })
   try {
@@ -95,7 +96,7 @@ async function play(env: DevEnv, cutter: ReplyCutter, chance: Chance, wanted: Wa
     await wanted.atEnd?.(env.databaseUrl, books)
   } catch (error) {
     discrepancies.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
-    // What is being brought back is waited for, so that nothing starts after the end.
+    // Waits for a restart in progress, so that nothing starts after the end.
     stop.abort()
     await killed.catch(() => {})
   }

@@ -10,18 +10,18 @@ import type { Tally } from './tally.ts'
 
 export type Fault = 'server' | 'postgres'
 
-/** Who is killed, and after how many more answered calls. */
+/** The process to kill, and the number of answered calls before it. */
 export type Kill = { readonly fault: Fault; readonly afterCalls: number }
 
-/** What a kill met and how long the players were without the house. */
+/** Calls in flight at a kill, and the downtime that players saw. */
 export type Killed = { readonly fault: Fault; readonly inFlight: number; readonly downMs: number }
 
 const HEAL_LIMIT_MS = 60_000
 export const LOGS = join(import.meta.dirname, '../../test-results/chaos')
-/** The end of a log is what a process said when it went wrong. */
+/** Length of the log tail to report. */
 const LAST_WORDS = 3_000
 
-/** Mostly in full flow, sometimes in the first moments after the last one, while everybody comes back. */
+/** Most kills hit full load, some the first moments after the previous one, while clients reconnect. */
 export function planKills(chance: Chance, times: Readonly<Record<Fault, number>>): Kill[] {
   const faults: Fault[] = [
     ...Array.from({ length: times.server }, () => 'server' as const),
@@ -37,11 +37,11 @@ export type Victim = {
   readonly env: DevEnv
   readonly gate: Gate
   readonly tally: Tally
-  /** Aborted when nobody plays any more. */
+  /** Aborted when the last player has finished. */
   readonly stopped: AbortSignal
 }
 
-/** Kills by the plan, one after the other, each time bringing back what was killed and nothing else. */
+/** Executes the plan sequentially; restarts only the process that was killed. */
 export async function killAll(
   { env, gate, tally, stopped }: Victim,
   plan: readonly Kill[],
@@ -60,7 +60,7 @@ export async function killAll(
   }
 }
 
-/** Resolves when the signal comes, or has come. */
+/** Resolves when the signal is aborted, or at once if it already is. */
 export const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve()
@@ -75,7 +75,7 @@ async function strike(env: DevEnv, fault: Fault): Promise<void> {
     case 'postgres':
       await env.killPostgres()
       await env.startPostgres()
-      // The server was not touched: it has to find its way back by itself.
+      // The server was not killed: it must reconnect by itself.
       return healed(env.siteUrl)
     default:
       return never(fault)

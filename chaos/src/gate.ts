@@ -1,4 +1,4 @@
-/** Closed while something that serves the players is down. Nobody is kept from calling; it tells who would rather wait. */
+/** Closed while the server or the database is down. It does not block calls; it lets callers choose to wait. */
 export class Gate {
   #opening: { readonly done: Promise<void>; readonly open: () => void } | null = null
 

@@ -14,8 +14,8 @@ const REMEMBERED_PUSHES = 500
 const CATCH_UP_MS = 20_000
 
 /**
- * A player's socket, kept open as the page keeps it: a new ticket and a look at the account after every break, pushes in
- * between, and a look at the account again when a number is missing.
+ * A player's socket, kept open like the page's: a new ticket and a refetch of the account after every disconnect,
+ * pushes in between, and a refetch when a sequence number is missing.
  */
 export class Line {
   readonly #site: Site
@@ -23,7 +23,7 @@ export class Line {
   readonly #userId: string
   readonly #pushes = new Map<number, string>()
   #shown: Shown = { balance: '', seq: 0 }
-  /** The highest number this player was ever told, by a push or by an answer. It never goes back. */
+  /** Highest sequence number this player has seen, in a push or a response. Never decreases. */
   #told = 0
   #refetching = false
   #joined = false
@@ -37,7 +37,7 @@ export class Line {
     this.#userId = userId
   }
 
-  /** Until `stop`; rejects when the house pushes what it must not. */
+  /** Runs until `stop`; rejects on an invalid push. */
   async keep(): Promise<void> {
     const failed = new Promise<never>((_resolve, reject) => {
       this.#fail = reject
@@ -50,7 +50,7 @@ export class Line {
     this.#hangUp()
   }
 
-  /** What any answer says of the player's numbers, against the highest one known when it was asked for. */
+  /** Checks a response's sequence number against the highest one known when the request was sent. */
   mustNotGoBack(floor: number, seq: number): void {
     insist(seq >= floor, () => `the player was told number ${floor} and then number ${seq}`)
     this.#told = Math.max(this.#told, seq)
@@ -60,7 +60,7 @@ export class Line {
     return this.#told
   }
 
-  /** Resolves once the page hears what is pushed. */
+  /** Resolves once the socket is joined and receives pushes. */
   joined(): Promise<void> {
     return caughtUp(
       () => this.#joined,
@@ -68,7 +68,10 @@ export class Line {
     )
   }
 
-  /** Resolves once the page would show this, or false if it shows something later; it may not ask for it, only hear of it. */
+  /**
+   * Resolves to true once the page would show this, or to false once it shows something later. It must learn it from
+   * pushes, without asking.
+   */
   async shows({ balance, seq }: Shown): Promise<boolean> {
     const isThis = () => this.#shown.seq === seq && this.#shown.balance === balance
     await caughtUp(
@@ -143,7 +146,7 @@ export class Line {
     this.#pushes.set(push.seq, text)
     this.#pushes.delete(push.seq - REMEMBERED_PUSHES)
     this.#told = Math.max(this.#told, push.seq)
-    // At least once is the word; what the page has it drops.
+    // Delivery is at least once: duplicates are dropped.
     if (!this.#joined || push.seq <= this.#shown.seq) return
     const gap = push.seq > this.#shown.seq + 1
     if (gap || (push.type === 'balance' && push.balance === undefined)) this.#guarded(() => this.#refetch())
@@ -157,17 +160,17 @@ export class Line {
     if (this.#refetching) return
     this.#refetching = true
     this.#site.tally.refetches += 1
-    // Numbers that came while we looked may leave a gap again.
+    // Pushes that arrived during the fetch may leave a gap again.
     while (this.#joined && this.#shown.seq < this.#told) if (!(await this.#look())) this.#hangUp()
     this.#refetching = false
   }
 
-  /** Something of no order with the others was told: the page refetches, and knows no number of it. */
+  /** An unsequenced push: the page refetches without a sequence number to wait for. */
   async #lookAgain(): Promise<void> {
     if (this.#joined && !(await this.#look())) this.#hangUp()
   }
 
-  /** True when the house could say. */
+  /** Refetches the account; false if the server could not answer. */
   async #look(): Promise<boolean> {
     const floor = this.#told
     const answer = await send(this.#site.url, this.#token, '/api/auth/user_info', {})

@@ -10,7 +10,7 @@ import { pay, sendAgain } from './provider.ts'
 
 const TILES = 25
 const PAGE = 100
-/** The provider is asked to tell the house once more after so many looks at a deposit. */
+/** Polls of a deposit before the provider is asked to send its notice again. */
 const LOOKS_BEFORE_RESEND = 20
 const MOST_LOOKS = 600
 
@@ -19,18 +19,18 @@ type Account = {
   readonly books: Books
   readonly caller: Caller
   readonly line: Line
-  /** The smallest bet in the player's currency. */
+  /** Minimum bet in the player's currency. */
   readonly unit: Minor
 }
 
-/** A scripted player: deposits, plays mines, looks into the account, and writes down every word the house gives. */
+/** A scripted player: deposits, plays mines, reads the account, and records every response. */
 export class Player {
   readonly name: string
   readonly #site: Site
   readonly #chance: Chance
   #account: Account | null = null
   #deposit: RechargeOrder | null = null
-  /** The last bet's own request, for asking something else under its id. */
+  /** Request id of the last bet, for reusing it with a different request. */
   #lastRequest: string | null = null
 
   constructor(site: Site, chance: Chance, name: string) {
@@ -51,7 +51,7 @@ export class Player {
     return this.#own.user.userId
   }
 
-  /** Plays until told that it is over, ends what is open, and says how the house's record differs from the books. */
+  /** Plays until `isOver`, settles open bets, and returns how the server's records differ from the books. */
   async plays(isOver: () => boolean): Promise<string[]> {
     const user = await this.#registers()
     const line = new Line(this.#site, user.token, user.userId)
@@ -77,7 +77,7 @@ export class Player {
     return this.#account
   }
 
-  /** There is no id to send again here: a name that is taken after a lost answer is the answer. */
+  /** Registration has no idempotency key: "name taken" after a lost response means it succeeded. */
   async #registers(): Promise<User> {
     const caller = new Caller(this.#site, this.#chance)
     const username = `${this.name}_${this.#chance.requestId().slice(0, 12)}`
@@ -95,11 +95,11 @@ export class Player {
     for (const bet of books.openBets) await this.#finishes(bet)
     if (this.#deposit) await this.#waitsForDeposit()
     await this.#hasEnough()
-    // One more bet that moves money and gives it back: pushes, too, go on after the last kill.
+    // One more bet that moves money both ways: pushes must also work after the last kill.
     await line.joined()
     await this.#finishes(await this.#bets())
     let user = await this.#looks()
-    // A bonus may be released between two looks; the page then hears of a later balance than was asked for.
+    // A bonus may be released between two reads; the page then shows a later balance than the one read.
     while (!(await line.shows(user))) user = await this.#looks()
     const record = await pages((pageNo) =>
       caller.accepted('/api/game/bet_record', { pageNo, pageSize: PAGE }),
@@ -175,7 +175,7 @@ export class Player {
     this.books.moved(stepBet(model))
   }
 
-  /** A cash-out and a closing tab at the same moment: whoever comes first, the bet is worth the same and is paid once. */
+  /** Cash-out and tab close at the same moment: whichever wins, the bet pays the same amount once. */
   async #endsTwice(bet: Bet): Promise<void> {
     const { books, caller } = this.#own
     const [cashedOut] = await Promise.all([
@@ -186,14 +186,17 @@ export class Player {
     else insist(cashedOut.id === 'betSettled', () => `a cash-out that came second was told ${cashedOut.id}`)
   }
 
-  /** What is refused must leave no trace: the books do not change. */
+  /** A refused call must have no effect: the books do not change. */
   async #overreaches(): Promise<void> {
     const { books, caller } = this.#own
     const beyond = minor(books.balance + this.#units(1000))
     await caller.refused('/api/game/bet', this.#wish(this.#chance.requestId(), beyond), 'insufficientFunds')
   }
 
-  /** A second bet beside an open one, another bet under a used id, and whether the open bet is handed back as it is. */
+  /**
+   * A second bet beside an open one, a different bet under a used request id, and whether the open bet is returned
+   * unchanged.
+   */
   async #asksForTrouble(open: Bet): Promise<void> {
     const { caller } = this.#own
     await caller.refused('/api/game/bet', this.#wish(this.#chance.requestId(), this.#units(1)), 'betHeld')
@@ -236,7 +239,7 @@ export class Player {
     this.#deposit = null
   }
 
-  /** For any bet that this player makes. */
+  /** Enough for any bet of this player. */
   async #hasEnough(): Promise<void> {
     while (this.books.balance < this.#units(5)) {
       if (!this.#deposit) await this.#deposits()
@@ -255,7 +258,7 @@ export class Player {
     }
   }
 
-  /** So many times the smallest bet, to a hundredth of it. */
+  /** A multiple of the minimum bet, in hundredths of it. */
   #units(times: number): Minor {
     return minor((this.#own.unit * BigInt(Math.round(times * 100))) / 100n)
   }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { runChaos } from './driver.ts'
 import { deviations, type Totals } from './prove-ledger.ts'
 
-/** Damage that no player could see at once, and what the proof has to say of it. */
+/** Corruption that no player could notice at once, and the complaint that the proof must raise. */
 const DAMAGE: readonly (readonly [sql: string, complaint: RegExp])[] = [
   [`UPDATE ledger_wallets SET main = main + 1`, /^a purse holds what its legs add up to: not account/],
   [`UPDATE ledger_wallets SET main = main + 1`, /^player \d+ has \d+ and 1 bets by the books, not/],
@@ -18,7 +18,7 @@ const DAMAGE: readonly (readonly [sql: string, complaint: RegExp])[] = [
   [`DELETE FROM ledger_transactions`, /^a leg belongs to a transaction: not transaction/],
 ]
 
-/** As the job does it: every bonus moves from its purse into the balance. */
+/** Like the release job: moves every bonus from its purse to the balance. */
 const RELEASE = `
   WITH due AS (
     SELECT b.id, b.user_id, b.amount, 9000000000000000 + row_number() OVER () AS tx FROM ledger_bonuses b WHERE b.status = 'ACTIVE'
@@ -31,7 +31,7 @@ const RELEASE = `
   )
   UPDATE ledger_wallets w SET main = w.main + d.amount, task = w.task - d.amount FROM due d WHERE d.user_id = w.user_id`
 
-/** The books of players who have staked what their bonus asks for, and have not looked since. */
+/** Books of players who have met their wagering requirement but have not read their account since. */
 const asIfPlayed = (books: Totals): Totals =>
   new Map(
     [...books].map(([user, { balance, bets }]) => [
@@ -48,7 +48,7 @@ it('the proof of the ledger notices what was damaged', async () => {
     atEnd: async (databaseUrl, books) => {
       const client = new pg.Client({ connectionString: databaseUrl })
       await client.connect()
-      // Past the triggers that let nobody change what was written.
+      // Bypasses the triggers that make ledger rows immutable.
       await client.query(`SET session_replication_role = replica`)
       for (const [sql, complaint] of DAMAGE) {
         await client.query('BEGIN')
@@ -67,7 +67,7 @@ it('the proof of the ledger notices what was damaged', async () => {
         'player n has',
         'player n has',
       ])
-      // A job releases what was played for, perhaps after the player's last look at the account.
+      // The job may release a bonus after the player's last read of the account.
       expect(await deviations(client, asIfPlayed(books))).toEqual([])
       await client.query('UPDATE ledger_wallets SET main = main + 1')
       expect((await deviations(client, asIfPlayed(books))).join()).toMatch(/player \d+ has/)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What the driver's books come to, by player. */
+/** Totals of the driver's books by player. */
 export type Totals = ReadonlyMap<string, Own>
 
 type Own = {
@@ -8,11 +8,11 @@ type Own = {
   readonly bets: number
   /** Released bonus within the balance. */
   readonly bonus: bigint
-  /** Whether so much may have been released by now. */
+  /** Whether this amount may have been released by now. */
   allowsBonus(released: bigint): boolean
 }
 
-/** Re-adds the whole ledger, all of it as it was at one moment. Every deviation in words. */
+/** Recomputes the whole ledger from one snapshot; returns every deviation in words. */
 export async function proveLedger(databaseUrl: string, books: Totals): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -24,7 +24,7 @@ export async function proveLedger(databaseUrl: string, books: Totals): Promise<s
   }
 }
 
-/** The statements share nothing with the server's own audit: what is wrong with both would have to be wrong twice. */
+/** Shares no SQL with the server's own audit: a mistake would have to be made twice to go unnoticed. */
 export async function deviations(client: pg.ClientBase, books: Totals): Promise<string[]> {
   const found: string[] = []
   for (const [claim, sql] of Object.entries(CLAIMS)) {
@@ -50,13 +50,13 @@ type Wallet = {
   readonly released: string
 }
 
-/** To the minor unit, but for a bonus that the player has played for and that was released after their last look at the account. */
+/** Exact to the minor unit, except for a bonus that was released after the player's last read of the account. */
 const fits = (own: Own, { main, bets, released }: Wallet): boolean =>
   BigInt(main) === own.balance - own.bonus + BigInt(released) &&
   own.allowsBonus(BigInt(released)) &&
   bets === String(own.bets)
 
-/** Account numbers: sixteen to an owner, a player's main purse first, the held one second. */
+/** Account numbers: sixteen per owner; a player's main purse is the first, the held one the second. */
 const MOVES = `
   SELECT account, sum(amount) AS amount FROM (
     SELECT to_account AS account, amount FROM all_legs
@@ -81,7 +81,7 @@ const CLAIMS = {
       UNION ALL SELECT user_id * 16 + 5, register FROM ledger_wallets)
     SELECT format('account %s: %s by its legs, %s by its wallet', account, m.amount, p.amount) AS what
     FROM purses p FULL JOIN moves m USING (account)
-    -- Below the first player's number are the house's accounts, which have no wallet.
+    -- House accounts, numbered below the first player's, have no wallet.
     WHERE coalesce(p.amount, 0) <> coalesce(m.amount, 0)
       AND account / 16 NOT IN (SELECT number FROM ledger_currencies)`,
   'what is held is the stakes of open bets': `

@@ -1,6 +1,6 @@
 import { insist } from './discrepancy.ts'
 
-/** The payment provider stays up: what it was paid must reach the player, whatever happens to the house. */
+/** The payment provider is never killed: a payment it received must reach the player, whatever happens to the site. */
 async function press(url: string): Promise<void> {
   const response = await fetch(url, { method: 'POST', redirect: 'manual' })
   await response.arrayBuffer()
@@ -13,7 +13,7 @@ async function press(url: string): Promise<void> {
 /** Presses "Pay" on a payment's page. */
 export const pay = (payUrl: string): Promise<void> => press(`${payUrl}/pay`)
 
-/** Presses "Send again" beside it on the provider's control page. */
+/** Presses "Send again" for this payment on the provider's control page. */
 export function sendAgain(payUrl: string): Promise<void> {
   const { origin, pathname } = new URL(payUrl)
   return press(`${origin}/control/resend/${pathname.split('/').at(-1)}`)

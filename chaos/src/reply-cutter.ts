@@ -1,20 +1,23 @@
 import { createServer, connect as dial, type Socket } from 'node:net'
 import { assert } from '@baize/kit'
 
-/** `reply`: once the server has answered. `request`: as soon as the server was sent all of it. */
+/** `reply`: cut after the server has responded. `request`: cut as soon as the request was forwarded. */
 export type Cut = 'reply' | 'request'
 
 export type ReplyCutter = {
-  /** The server's address through the cutter. Whoever calls there never hears the answer. */
+  /** The server's URL through the proxy. Its callers never receive a response. */
   readonly url: string
-  /** Answers of success that were thrown away. */
+  /** Successful responses that were dropped. */
   readonly lostReplies: () => number
   close(): Promise<void>
 }
 
 const ACCEPTED = /^HTTP\/1\.1 200 [^]*"status":0[,}]/
 
-/** Stands between the players and the server, passes every request on and cuts the line before the answer is through. */
+/**
+ * A proxy between players and server that forwards every request and cuts the connection before the response is
+ * delivered.
+ */
 export async function startReplyCutter(siteUrl: string, cutNext: () => Cut): Promise<ReplyCutter> {
   const target = new URL(siteUrl)
   const sockets = new Set<Socket>()

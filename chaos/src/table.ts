@@ -1,7 +1,7 @@
 import type { Report } from './driver.ts'
 import type { Fault } from './faults.ts'
 
-/** The run for people to read. */
+/** Human-readable summary of the run. */
 export function tableOf(report: Report): string {
   const { tally, kills } = report
   const rows: [string, string][] = [
@@ -31,7 +31,7 @@ function killsOf({ kills }: Report, wanted: Fault): string {
 
 const count = (n: number): string => n.toLocaleString('en-US')
 
-/** Middle and worst. */
+/** Median and maximum. */
 function spread(values: readonly number[]): string {
   const sorted = values.toSorted((a, b) => a - b)
   return `${sorted[Math.floor(sorted.length / 2)] ?? 0}, at most ${sorted.at(-1) ?? 0}`

@@ -1,13 +1,13 @@
 type Waiting = { readonly condition: () => boolean; readonly resolve: () => void }
 
-/** What happened so far, counted. Kills are timed by it: a moment of a run is a number of answered calls, not of seconds. */
+/** Counters of the run. Kills are scheduled by them: a point in the run is a number of answered calls, not a time. */
 export class Tally {
   acknowledged = 0
-  /** Tries without a usable answer: refused connections, cut ones, 5xx, "busy". */
+  /** Attempts without a usable response: connection refused or cut, 5xx, "busy". */
   unanswered = 0
-  /** Old requests sent once more, whose answer had to be the first one. */
+  /** Old requests sent again, which had to return their first response. */
   replays = 0
-  /** Requests sent twice at the same time. */
+  /** Requests sent twice concurrently. */
   doubled = 0
   inFlight = 0
   pushes = 0
@@ -29,7 +29,7 @@ export class Tally {
     return new Promise((resolve) => this.#waiting.push({ condition, resolve }))
   }
 
-  /** After so many more calls were answered. */
+  /** Resolves after this many more answered calls. */
   further(calls: number): Promise<void> {
     const wanted = this.acknowledged + calls
     return this.until(() => this.acknowledged >= wanted)

@@ -1,20 +1,20 @@
 import { CALLS, type Path, REFUSALS, type RefusalId, type ReplyOf, type RequestOf } from '@baize/contract'
 import { Discrepancy } from './discrepancy.ts'
 
-/** The contract's map with each reply tied to its path, so that reading one by path keeps its type. */
+/** Ties each reply of the contract to its path, so that a lookup by path keeps its type. */
 const REPLIES: { readonly [P in Path]: { readonly reply: { parse(body: unknown): ReplyOf<P> } } } = CALLS
 
 export type Decided<P extends Path> =
   | { readonly kind: 'accepted'; readonly reply: ReplyOf<P> }
   | { readonly kind: 'refused'; readonly id: RefusalId }
-/** Whoever hears nothing, or that the house could not say, knows nothing: it may have happened or not. */
+/** `unanswered`: no response, or one that does not tell the outcome. The call may or may not have taken effect. */
 export type Answer<P extends Path> = Decided<P> | { readonly kind: 'unanswered'; readonly why: string }
 
-/** Longer than the house may take to say that it is busy. */
+/** Longer than the server takes to answer "busy". */
 const PATIENCE_MS = 20_000
 const ASK_AGAIN: ReadonlySet<RefusalId> = new Set(['serverBusy', 'serverFault'])
 
-/** One try of a call over HTTP. */
+/** One attempt of a call over HTTP. */
 export async function send<P extends Path>(
   site: string,
   token: string,
@@ -46,7 +46,7 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? error.cause.message : error.message
 }
 
-/** Null when the body says that all went well. */
+/** Null if the body reports success. */
 function refusalIn(body: unknown): RefusalId | null {
   if (typeof body === 'object' && body !== null && 'status' in body) {
     if (body.status === 0) return null

@@ -1,9 +1,9 @@
-/** A bug as somebody might make it one day: in this file, these words become those. The tests that are named must see it. */
+/** A mutation: in this file, `was` is replaced by `becomes`. The named tests must fail. */
 export type Bug = {
-  /** What goes wrong with it, for a player or for the house. */
+  /** The consequence for a player or the house. */
   readonly name: string
   readonly file: string
-  /** Stands in the file once. */
+  /** Must occur exactly once in the file. */
   readonly was: string
   readonly becomes: string
   readonly seenBy: readonly string[]

@@ -15,7 +15,7 @@ const rules = (name: string): string => `packages/rules/src/${name}.test.ts`
 const STEP_GAMES = 'packages/rules/bin/step-games.test.ts'
 const feature = (name: string): string => `apps/server/src/features/${name}.test.ts`
 
-/** In what decides a bet, and in who may decide it. */
+/** Bugs in the outcome of a bet, and in who may settle it. */
 export const GAME_BUGS: readonly Bug[] = [
   {
     name: 'some places are drawn more often than others',

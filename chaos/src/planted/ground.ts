@@ -17,10 +17,10 @@ const PREFIX = 'planted-'
 const LEFT_OUT = new Set(['.git', '.baize', 'dist', 'test-results', 'node_modules'])
 const OURS = '@baize'
 
-/** A copy of the checkout in which bugs may grow. The sources themselves are never touched, however a run ends. */
+/** A copy of the checkout to plant bugs in. The sources themselves are never touched, however a run ends. */
 export type Ground = {
   readonly folder: string
-  /** Gives back what takes it out again. */
+  /** Plants a bug and returns the function that removes it. */
   readonly plant: (bug: Bug) => () => void
   readonly remove: () => void
 }
@@ -45,7 +45,7 @@ export function layGround(): Ground {
   }
 }
 
-/** Throws when the words are not there, or more than once: the code has changed, and the bug must be written anew. */
+/** Throws unless `was` occurs exactly once: the code has changed, and the bug must be rewritten. */
 export function planted({ name, file, was, becomes }: Bug, text: string): string {
   const parts = text.split(was)
   if (parts.length !== 2) throw new Error(`"${name}" finds its words ${parts.length - 1} times in ${file}`)
@@ -54,7 +54,7 @@ export function planted({ name, file, was, becomes }: Bug, text: string): string
 
 const isSource = (path: string): boolean => !LEFT_OUT.has(basename(path))
 
-/** What runs that were cut off have left. */
+/** Removes copies left behind by interrupted runs. */
 function sweep(): void {
   mkdirSync(HOME, { recursive: true })
   for (const name of readdirSync(HOME))
@@ -73,7 +73,7 @@ function isRunning(pid: number): boolean {
 const workspacesIn = (folder: string): string[] =>
   readdirSync(join(ROOT, folder)).map((name) => join(folder, name))
 
-/** What is installed is shared; our own packages are those of the copy. */
+/** Installed packages are shared; our own packages resolve to those of the copy. */
 function linkModules(from: string, to: string): void {
   if (!existsSync(from)) return
   mkdirSync(to)

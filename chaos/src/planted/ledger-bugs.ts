@@ -11,7 +11,7 @@ const TELLER = 'apps/server/src/ledger/outbox.ts'
 
 const test = (name: string): string => `apps/server/src/ledger/${name}.test.ts`
 
-/** In the door for money, and in what tells of it. */
+/** Bugs in the ledger and in its announcements. */
 export const LEDGER_BUGS: readonly Bug[] = [
   {
     name: 'wallets are read without a lock',

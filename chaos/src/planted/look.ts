@@ -1,13 +1,13 @@
 import { runTool } from '@baize/dev-env'
 
-/** What the tests made of the code as it stands in a folder. `broken` are files that could not even be loaded or set up. */
+/** Test results of a folder. `broken` lists files that failed to load or set up. */
 export type Seen = {
   readonly passed: number
   readonly failed: readonly string[]
   readonly broken: readonly string[]
 }
 
-/** With a bug a test may wait for what never comes. */
+/** Longer than usual: with a bug, a test may wait for something that never happens. */
 const PATIENCE_MS = 40_000
 
 export async function runTests(folder: string, tests: readonly string[]): Promise<Seen> {
@@ -17,7 +17,10 @@ export async function runTests(folder: string, tests: readonly string[]): Promis
   return readTap(output)
 }
 
-/** One line a test: `ok 1 - file > test # time=3ms` or `not ok …`; without a time it was not run, for what it needs is not there. */
+/**
+ * One line per test: `ok 1 - file > test # time=3ms` or `not ok …`. Without a time the test was skipped, because
+ * something it needs is missing.
+ */
 export function readTap(output: string): Seen {
   const lines = output.split('\n')
   const ended = (how: RegExp): string[] => lines.flatMap((line) => how.exec(line)?.[1] ?? [])

@@ -8,8 +8,8 @@ const say = (line: string): void => {
 }
 
 /**
- * Plants a bug in the copy and looks whether the tests see it. One with which files cannot be loaded or set up, or with which nothing works, is no
- * bug but a broken file, and shows nothing.
+ * Plants a bug and checks that the tests catch it. If files fail to load or set up, or every test fails, the mutation
+ * only broke the file and proves nothing.
  */
 async function isSeen(ground: Ground, bug: Bug): Promise<boolean> {
   const weed = ground.plant(bug)

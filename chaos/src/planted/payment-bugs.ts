@@ -12,7 +12,7 @@ const REVIEWS = `${PAY}/withdraw/reviews.ts`
 
 const test = (name: string): string => `${PAY}/${name}.test.ts`
 
-/** In the way of money in and out. */
+/** Bugs in deposits and withdrawals. */
 export const PAYMENT_BUGS: readonly Bug[] = [
   {
     name: 'a notice that is signed for next year is taken',
