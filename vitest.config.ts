@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { testSeed } from './tools/dev-env/src/test-seed.ts'
 
-/** It has to find every block of the site anew, a thousand times. */
+/** Reloads every block of the site a thousand times. */
 const ALONE = ['src/design/broken.test.tsx']
 
-/** Properties tried a thousand times take as long as the machine is slow, and a test that waits for something does not wait for this. */
+/** Property tests with a thousand runs take long on a slow machine. Waits for a state have their own timeout. */
 const PATIENCE_MS = 300_000
 
-/** A stream of chance for every file and every test, and time to wait for a state. */
+/** Seeded randomness for every file and test, and longer timeouts for waiting. */
 const SETUP = ['chance', 'patience'].map(
   (name) => `${import.meta.dirname}/tools/dev-env/src/vitest-${name}.ts`,
 )
@@ -29,14 +29,14 @@ const web = (name: string, which: { isolate: boolean; include: string[]; exclude
   },
 })
 
-// Before the workers begin: they take it from here.
+// Before the workers start, so that they inherit it.
 testSeed()
 
 export default defineConfig({
   test: {
     reporters: ['default', REPORT],
-    // Most of them wait for the database half of the time, and those that kill or time something wait for most of it. Left to itself
-    // vitest keeps a core free, which on two is half.
+    // Most tests wait for the database half of the time, and those that kill or time something wait for most of it.
+    // vitest's default keeps one core free, which is half of two.
     maxWorkers: availableParallelism() + 2,
     projects: [
       {
@@ -52,7 +52,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          // The server keeps nothing in its modules, so one worker runs file after file: loading it anew for each was half of the time.
+          // The server has no module state, so one worker runs file after file: reloading it for each took half of the
+          // time.
           isolate: false,
           include: ['apps/server/**/*.test.ts', 'apps/sandbox/**/*.test.ts', 'tools/**/*.test.ts'],
           expect: WAITING,
@@ -63,14 +64,14 @@ export default defineConfig({
         },
       },
       {
-        // Real processes that are killed: needs the built server, so `npm test` runs it after the build.
+        // Kills real processes: needs the built server, so `npm test` runs it after the build.
         test: {
           name: 'chaos',
           include: ['chaos/**/*.test.ts'],
           expect: WAITING,
           setupFiles: SETUP,
           testTimeout: 240_000,
-          // Two at once: the one with the kills waits most of its time for restarts, and leaves room for the small ones.
+          // Two at once: the kill test mostly waits for restarts, and leaves room for the small ones.
           maxWorkers: 2,
         },
       },

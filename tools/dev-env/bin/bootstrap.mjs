@@ -1,4 +1,4 @@
-// Runs before anything is installed: Node's own modules only, and syntax that an old Node can still parse.
+// Runs before anything is installed: only Node's built-in modules, and syntax that an old Node can parse.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../..')
 const NODE_AT_LEAST = [20, 19]
 
-/** Installs what is missing, then runs a program of src/. */
+/** Installs missing packages, then runs a program of src/. */
 export async function handOver(program) {
   try {
     checkNode()
@@ -37,8 +37,8 @@ function checkNode() {
 }
 
 /**
- * npm writes node_modules/.package-lock.json as its very last act, so it tells what is truly there: after an install
- * that was cut short it is missing, and after a changed package-lock.json the two differ.
+ * npm writes node_modules/.package-lock.json last, so it reflects what is really installed: it is missing after an
+ * interrupted install, and differs after a change of package-lock.json.
  */
 function isInstalled() {
   const wanted = packagesOf('package-lock.json')
@@ -49,7 +49,7 @@ function isInstalled() {
     const found = there[path]
     return found ? found.version === version : Boolean(optional || devOptional)
   })
-  // A node_modules that was copied from another kind of machine has the wrong programs in it.
+  // A node_modules copied from another platform contains the wrong binaries.
   return complete && Object.values(there).every(fitsThisMachine)
 }
 
@@ -95,7 +95,7 @@ function npmCi() {
   const cli = process.env.npm_execpath
   const [command, first] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []]
   const env = { ...process.env }
-  // Any of these would leave out the tools that build and test.
+  // Each of these would skip the dev dependencies that build and test.
   for (const name of ['NODE_ENV', 'npm_config_production', 'npm_config_omit']) delete env[name]
   const args = [...first, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   return new Promise((resolve) => {
@@ -111,7 +111,7 @@ function npmCi() {
   })
 }
 
-/** Two installs at once would delete each other's files; the second waits and then finds the work done. */
+/** Concurrent installs would delete each other's files; the second waits and then finds the work done. */
 async function lockInstall() {
   const file = '.baize/install.lock'
   for (let told = false; ; ) {

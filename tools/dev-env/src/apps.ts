@@ -6,14 +6,14 @@ import { HEAP_FLAGS } from './heap.ts'
 import type { Secrets } from './secrets.ts'
 import { type Service, startService } from './services.ts'
 
-/** `built` runs what `npm start` serves; `watched` runs the sources and starts anew when they change. */
+/** `built` runs the output that `npm start` serves; `watched` runs the sources and restarts on changes. */
 type Mode = 'built' | 'watched'
 
 export type AppsOptions = {
   readonly mode: Mode
   readonly databaseUrl: string
   readonly secrets: Secrets
-  /** The address players open. */
+  /** Public URL of the site. */
   readonly publicUrl: string
   readonly ports: { readonly server: number; readonly sandbox: number }
   readonly sandboxData: string
@@ -41,7 +41,7 @@ const common = (options: AppsOptions, app: 'server' | 'sandbox') => ({
   runDir: options.runDir,
 })
 
-/** The public half of an Ed25519 key, in hex as both sides take it. */
+/** Public key of an Ed25519 private key, in the hex form that both sides use. */
 function publicHalf(key: string): string {
   const wrapped = Buffer.from(`302e020100300506032b657004220420${key}`, 'hex')
   const whole = createPublicKey(createPrivateKey({ key: wrapped, format: 'der', type: 'pkcs8' }))
@@ -70,7 +70,7 @@ export function startSandbox(options: AppsOptions): Promise<Service> {
   })
 }
 
-/** The server migrates its database before it says that it is ready. */
+/** The server migrates its database before it reports ready. */
 export function startServer(options: AppsOptions): Promise<Service> {
   const { server, sandbox } = options.ports
   const { secrets } = options
@@ -97,7 +97,7 @@ export function startServer(options: AppsOptions): Promise<Service> {
       OIDC_CLIENT_SECRET: secrets.oidcClientSecret,
       OIDC_NAME: 'Sandbox ID',
       PSP_SECRET: secrets.pspSecret,
-      // Developers want to read the calls of their page.
+      // Unsealed in development, so that calls are readable in the browser's tools.
       SEAL_SECRET: options.mode === 'built' ? secrets.sealSecret : '',
       NODE_ENV: options.mode === 'built' ? 'production' : 'development',
       ...options.env,

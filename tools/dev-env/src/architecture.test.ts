@@ -20,14 +20,14 @@ const sources: Source[] = ['packages', 'apps', 'tools', 'e2e', 'chaos']
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
   )
   .filter((path) => /\.(?:tsx?|sql)$/.test(path) && !/(?:^|\/)(?:node_modules|dist)\//.test(path))
-  // This file is full of breaches.
+  // This file contains violations on purpose.
   .filter((path) => path !== relative(ROOT, import.meta.filename))
   .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
 
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.[^'"]*)['"]/g
 const workspaceOf = (path: string): string => /^(?:packages|apps|tools)\/[^/]+|^\w+/.exec(path)?.[0] ?? ''
 
-/** Imports by relative path that leave their workspace; lint sees only the dots of those. */
+/** Relative imports that leave their workspace; the linter only sees the dots. */
 function escapes({ path, text }: Source): string[] {
   return [...text.matchAll(IMPORT)]
     .map(([, specifier = '']) => normalize(join(dirname(path), specifier)))
@@ -37,7 +37,7 @@ function escapes({ path, text }: Source): string[] {
 
 const LEDGER_WRITE =
   /\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM|TRUNCATE(?:\s+TABLE)?)\s+(?:ONLY\s+)?(?:public\.)?"?(?:ledger_\w+|bets|outbox)\b/gi
-/** Tests damage rows on purpose, and the ledger's own functions live beside the migrations. */
+/** Tests corrupt rows on purpose, and the ledger's SQL functions are beside the migrations. */
 const MAY_WRITE = /^apps\/server\/src\/(?:ledger|db\/(?:migrations|functions))\/|\.test\.ts$/
 
 function ledgerWrites({ path, text }: Source): string[] {

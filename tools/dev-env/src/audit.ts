@@ -9,7 +9,7 @@ import { Trouble } from './trouble.ts'
 
 const PROGRAM = join(ROOT, 'apps/server/src/audit-main.ts')
 
-/** Audits the database of DATABASE_URL, or this checkout's own: the one that is running, or started for as long as it takes. */
+/** Audits the database of DATABASE_URL, or this checkout's own: the running one, or one started for the audit. */
 await main(async () => {
   const given = process.env.DATABASE_URL
   if (given) return audit(given)

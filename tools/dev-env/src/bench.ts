@@ -23,8 +23,8 @@ await main(async () => {
 })
 
 /**
- * Bundled as the server is, and not run as sources: what makes sources run costs a tenth of the speed that is to be measured.
- * The database's files are looked for beside the bundle, as beside the server's.
+ * Bundled like the server instead of run from sources: the TypeScript loader costs a tenth of the speed to be measured.
+ * The database's SQL files are resolved relative to the bundle, as for the server.
  */
 async function bundled(name: string): Promise<string> {
   const folder = join(openHome().build, 'bench', name)
@@ -45,7 +45,7 @@ async function bundled(name: string): Promise<string> {
 
 function run(file: string, args: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {
-    // What is left after collecting is what is in use: a bench of memory asks for it.
+    // --expose-gc: memory benches measure the heap after a collection.
     const flags = ['--expose-gc', ...HEAP_FLAGS, '--import', 'tsx']
     const child = spawn(process.execPath, [...flags, file, ...args], { cwd: ROOT, stdio: 'inherit' })
     child.once('error', reject)

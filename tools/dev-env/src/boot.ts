@@ -9,27 +9,27 @@ import type { Service } from './services.ts'
 import { runFolder, startThrowawayPostgres } from './throwaway.ts'
 
 export type DevEnvOptions = {
-  /** More of the server's environment, such as RATE_LIMIT or MAX_BET. */
+  /** Extra environment of the server, such as RATE_LIMIT or MAX_BET. */
   readonly serverEnv?: Readonly<Record<string, string>>
-  /** Logs are kept there; without it they go with the rest. */
+  /** Folder to keep the logs in; by default they are removed with the rest. */
   readonly logDir?: string
-  /** The database on a real disk, for what is measured. */
+  /** Puts the database on a real disk, for measurements. */
   readonly onDisk?: boolean
-  /** Without the pages there are calls and sockets alone, and nothing of the web is built. */
+  /** Without pages, only calls and sockets are served, and the web app is not built. */
   readonly pages?: boolean
 }
 
-/** The whole house as players meet it, on free ports and an empty database, for tests and measurements. */
+/** The whole site in real processes, on free ports and an empty database, for tests and measurements. */
 export type DevEnv = {
   readonly siteUrl: string
   readonly sandboxUrl: string
   readonly databaseUrl: string
-  /** As a deployment does: gently down, then up on the same port and data. */
+  /** Like a deployment: graceful stop, then start on the same port and data. */
   restartServer(): Promise<void>
-  /** As a crash does. */
+  /** Like a crash. */
   killServer(): Promise<void>
   startServer(): Promise<void>
-  /** As a power cut does; the server goes on without it. */
+  /** Like a power cut; the server keeps running without it. */
   killPostgres(): Promise<void>
   startPostgres(): Promise<void>
   /** Ends everything and removes its data. */

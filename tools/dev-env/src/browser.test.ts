@@ -59,7 +59,7 @@ describe('a browser for the tests', () => {
   const SHELL = '/usr/bin/chromium-headless-shell'
   const FULL = '/usr/bin/chromium'
 
-  /** A machine with a package source of its own. */
+  /** A machine with its own package source. */
   function withPackages(programs: string[], packages: readonly string[], more: Partial<Machine> = {}) {
     const asked: string[] = []
     const install = async (name: string) => {

@@ -4,11 +4,11 @@ import { basename, delimiter, join } from 'node:path'
 import { runTool } from './tool.ts'
 import { Trouble } from './trouble.ts'
 
-/** Chromium without a window to draw: the browser tests take two thirds of the time in it. */
+/** Headless Chromium: the browser tests take a third less time in it. */
 const SHELL = 'chromium-headless-shell'
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const MAC_APPS = ['Google Chrome.app/Contents/MacOS/Google Chrome', 'Chromium.app/Contents/MacOS/Chromium']
-/** Where Playwright's own builds lie in their folder, by system. */
+/** Paths of Playwright's own builds in their folder, by platform. */
 const PLAYWRIGHT_PROGRAMS = [
   'chrome-linux/chrome',
   'chrome-linux64/chrome',
@@ -50,7 +50,7 @@ const thisMachine: Machine = {
   },
 }
 
-/** CHROME_PATH, then a browser of the system, then Playwright's own. */
+/** CHROME_PATH, then a system browser, then Playwright's own. */
 export function findBrowser(machine: Machine = thisMachine): string | null {
   const { CHROME_PATH, PATH = '' } = machine.env
   if (CHROME_PATH) {
@@ -78,7 +78,7 @@ function playwrightBrowsers({ env, platform, home, list }: Machine): string[] {
 const NONE =
   'No Chromium was found for the browser tests; install one (for example `apt-get install chromium`) or set CHROME_PATH to one.'
 
-/** Finds a browser, or installs Debian's where we may: the quick one, or else the one that every release has. */
+/** Finds a browser, or installs Debian's if permitted: the headless shell, or else plain Chromium. */
 export async function provideBrowser(machine: Machine = thisMachine, install = aptInstall): Promise<string> {
   const found = findBrowser(machine)
   const isTheBest = found !== null && (found === machine.env.CHROME_PATH || basename(found) === SHELL)
@@ -94,7 +94,7 @@ export async function provideBrowser(machine: Machine = thisMachine, install = a
   throw new Trouble(`${said}${NONE}`)
 }
 
-/** Returns the last lines of what was printed. */
+/** Returns the last lines of the output. */
 async function aptInstall(name: string): Promise<string> {
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   await runTool('apt-get', ['update', '-qq'], { env })

@@ -9,13 +9,13 @@ export type App = 'web' | 'server' | 'sandbox'
 export const APPS: readonly App[] = ['web', 'server', 'sandbox']
 
 const OUTPUT = { web: 'index.html', server: 'main.js', sandbox: 'main.js' } as const
-/** What every app is built from besides its own folder. */
+/** Build inputs of every app besides its own folder. */
 const SHARED = ['packages', 'package.json', 'package-lock.json', 'tsconfig.base.json']
 
 export const distOf = (app: App): string => join(ROOT, 'apps', app, 'dist')
 export const entryOf = (app: App): string => join(distOf(app), OUTPUT[app])
 
-/** Builds an app when something it is made of has changed. */
+/** Builds an app if one of its inputs has changed. */
 export function build(app: App, home: Home): Promise<'built' | 'unchanged'> {
   const stamp = {
     file: join(home.build, app),

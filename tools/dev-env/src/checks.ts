@@ -6,7 +6,7 @@ import { seedSentence, testSeed } from './test-seed.ts'
 import { runTool } from './tool.ts'
 import { sentenceFor } from './trouble.ts'
 
-/** What a check found. `detail` is shown when something failed. */
+/** Result of a check. `detail` is shown on failure. */
 export type Outcome = { readonly passed: number; readonly failed: number; readonly detail: string }
 
 export type Check = { readonly name: string; readonly run: () => Promise<Outcome> }
@@ -25,7 +25,7 @@ const TOOLS = {
   'unused code': [['knip', '--no-progress']],
 } as const satisfies Record<string, readonly (readonly [string, ...string[]])[]>
 
-/** Format, lint, types and unused code. Each counts as one. */
+/** Format, lint, types and unused code. Each counts as one check. */
 export const staticChecks: readonly Check[] = Object.entries(TOOLS).map(([name, commands]) => ({
   name,
   run: async () => {
@@ -37,7 +37,7 @@ export const staticChecks: readonly Check[] = Object.entries(TOOLS).map(([name, 
 
 type Counts = { readonly passed: number; readonly failed: number }
 
-/** A field of a report that some tool wrote; anything unexpected reads as 0 and so as a failed step. */
+/** Reads a number from a tool's report; anything unexpected reads as 0 and so fails the step. */
 function numberIn(report: unknown, ...path: string[]): number {
   const found = path.reduce<unknown>(
     (at, key) =>
@@ -52,7 +52,7 @@ export const vitestCounts = (report: unknown): Counts => ({
   failed: numberIn(report, 'numFailedTests'),
 })
 
-/** Flaky is failed: a test that passes at the second try has failed at the first. */
+/** A flaky test counts as failed: it passed only on retry. */
 export const playwrightCounts = (report: unknown): Counts => ({
   passed: numberIn(report, 'stats', 'expected'),
   failed: numberIn(report, 'stats', 'unexpected') + numberIn(report, 'stats', 'flaky'),
@@ -60,7 +60,7 @@ export const playwrightCounts = (report: unknown): Counts => ({
 
 /**
  * A run that failed without a failed test (a file that does not load, an error outside the tests) counts as one
- * failed, and so does a run that found no tests: silence is not success.
+ * failure, and so does a run without tests: silence is not success.
  */
 export function outcomeOf(code: number, counts: Counts, output: string): Outcome {
   const silent = counts.passed + counts.failed === 0
@@ -72,7 +72,7 @@ export function outcomeOf(code: number, counts: Counts, output: string): Outcome
 const vitest = (home: Home, name: string, projects: string): Check => ({
   name,
   run: async () => {
-    // Each its own, so that what took long can still be looked up afterwards.
+    // One report per check, so that slow tests can be looked up afterwards.
     const report = join(home.build, `${name.replaceAll(' ', '-')}.json`)
     rmSync(report, { force: true })
     const reporters = ['default', 'json', join(import.meta.dirname, 'vitest-report.ts')]
@@ -86,7 +86,7 @@ const vitest = (home: Home, name: string, projects: string): Check => ({
 
 export const unitTests = (home: Home): Check => vitest(home, 'unit and database tests', '!chaos')
 
-/** Kills the built server and its database under load, so it comes after the build. */
+/** Kills the built server and its database under load, so it runs after the build. */
 export const chaosTests = (home: Home): Check => vitest(home, 'kill tests', 'chaos')
 
 export const builds = (home: Home): Check => ({

@@ -9,7 +9,7 @@ import { codeOf, Trouble } from './trouble.ts'
 
 const DATABASE = 'baize'
 
-/** Where the data of this checkout are and where they were last served. */
+/** Location of this checkout's data, and the port they were last served on. */
 type Memo = { readonly outside: string | null; readonly port: number | null }
 
 function readMemo(home: Home): Memo {
@@ -34,7 +34,7 @@ const isWritable = (folder: string): boolean => {
   }
 }
 
-/** A folder that survives a restart and that every account may pass through. Not /tmp: systems empty it. */
+/** A folder that survives a reboot and that every account may traverse. Not /tmp, which systems empty. */
 function makeOutside(): string {
   const parent = ['/var/lib', '/var/tmp'].find(isWritable)
   if (parent === undefined) {
@@ -47,7 +47,7 @@ function makeOutside(): string {
   return folder
 }
 
-/** The folder outside the checkout, made on first need and remembered at once, so that no start loses it. */
+/** The folder outside the checkout: created on first use and recorded at once, so that no start loses it. */
 function outsideFolder(home: Home): string {
   const memo = readMemo(home)
   if (memo.outside !== null && existsSync(memo.outside)) return memo.outside
@@ -56,7 +56,7 @@ function outsideFolder(home: Home): string {
   return outside
 }
 
-/** The data live in the checkout unless root's stand-in cannot reach it (a home of mode 0700). */
+/** The data are in the checkout, unless the account that root drops to cannot reach it (a home of mode 0700). */
 function placeData(home: Home): string {
   const { outside } = readMemo(home)
   if (outside !== null && existsSync(join(outside, 'postgres'))) return join(outside, 'postgres')
@@ -68,7 +68,7 @@ function placeData(home: Home): string {
   return dataDir
 }
 
-/** The folders above the data were closed to PostgreSQL's account after it had written there. */
+/** Moves the data, because a parent folder was closed to PostgreSQL's account after it had written there. */
 function moveData(from: string, to: string): void {
   try {
     renameSync(from, to)
@@ -80,7 +80,7 @@ function moveData(from: string, to: string): void {
   }
 }
 
-/** The embedded PostgreSQL that belongs to this checkout, with the application's database in it. */
+/** This checkout's embedded PostgreSQL, with the application's database. */
 export async function startCluster(home: Home, secrets: Secrets): Promise<Postgres> {
   const { port } = readMemo(home)
   const postgres = await startPostgres({
@@ -90,13 +90,13 @@ export async function startCluster(home: Home, secrets: Secrets): Promise<Postgr
     reachableDir: () => outsideFolder(home),
     ...(port !== null && { port }),
   })
-  // The same port at every start, so that a developer's database client finds it again.
+  // Keeps the port across starts, so that a developer's database client finds it again.
   writeMemo(home, { ...readMemo(home), port: postgres.port })
   await makeDatabase(postgres.url)
   return { ...postgres, url: postgresUrl(postgres.port, secrets.postgresPassword, DATABASE) }
 }
 
-/** Where this checkout's database was last served; null when it has none yet. */
+/** URL of this checkout's database when it last ran; null if it has none yet. */
 export function clusterUrl(home: Home, secrets: Secrets): string | null {
   const { port } = readMemo(home)
   return port === null ? null : postgresUrl(port, secrets.postgresPassword, DATABASE)

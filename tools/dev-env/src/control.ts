@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { DevEnv } from './boot.ts'
 
-/** What a test may do to the server from outside: tests run in processes of their own and hold no handle on it. */
+/** Actions of tests on the server: tests run in separate processes and have no handle on it. */
 const ACTIONS = {
   '/restart-server': (env) => env.restartServer(),
   '/kill-server': (env) => env.killServer(),
@@ -13,7 +13,7 @@ const isAction = (path: string | undefined): path is Action => path !== undefine
 
 export type Control = { readonly url: string; close(): void }
 
-/** Offers the actions over HTTP, to this machine only. */
+/** Serves the actions over HTTP, on localhost only. */
 export function openControl(env: DevEnv): Promise<Control> {
   const server = createServer((request, response) => {
     const { url, method } = request
@@ -37,7 +37,7 @@ export function openControl(env: DevEnv): Promise<Control> {
 
 export type ServerControl = Pick<DevEnv, 'restartServer' | 'killServer' | 'startServer'>
 
-/** The tests' side of it. */
+/** The tests' client of it. */
 export function serverControl(url: string): ServerControl {
   const ask = async (action: Action) => {
     const response = await fetch(`${url}${action}`, { method: 'POST' })

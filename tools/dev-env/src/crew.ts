@@ -3,16 +3,16 @@ import { complain, say } from './progress.ts'
 
 type Member = { stop(): Promise<void> }
 
-/** The parts that run, stopped in the opposite order of their start: the server lets go before its database ends. */
+/** The running parts, stopped in reverse order of their start: the server disconnects before its database ends. */
 export type Crew = {
   add<T extends Member>(member: T): T
-  /** Settles when someone asks us to stop: a signal, or npm gone from above us. */
+  /** Settles on a stop request: a signal, or the exit of the parent npm process. */
   readonly asked: Promise<null>
   stop(): Promise<void>
 }
 
 const PARENT_CHECK_MS = 1_000
-/** One Ctrl-C arrives twice: from the terminal and, passed on, from npm. */
+/** One Ctrl-C arrives twice: from the terminal, and forwarded by npm. */
 const ECHO_MS = 1_000
 
 export function gatherCrew(): Crew {
@@ -45,9 +45,9 @@ export function gatherCrew(): Crew {
 
 function whenAsked(ask: (why: string) => void): void {
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => ask(name))
-  // A closed terminal must not turn the last words into a crash before the parts are stopped.
+  // A closed terminal must not turn the last output into a crash before the parts are stopped.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
-  // Some shells do not pass npm's signals on, and `kill -9` of npm passes none: being left alone is a request too.
+  // Some shells do not forward npm's signals, and `kill -9` of npm sends none: losing the parent is a stop request too.
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid
   const timer = setInterval(() => {

@@ -7,7 +7,7 @@ import { Trouble } from './trouble.ts'
 export type Database = {
   readonly url: string
   readonly embedded: boolean
-  /** For people to read: without the password. */
+  /** For display, without the password. */
   readonly shown: string
   readonly died: Promise<string>
 }
@@ -20,7 +20,7 @@ export function withoutPassword(url: string): string {
   return shown.href
 }
 
-/** The PostgreSQL that DATABASE_URL names, or the embedded one. */
+/** The PostgreSQL of DATABASE_URL, or the embedded one. */
 export async function openDatabase(crew: Crew, home: Home, secrets: Secrets): Promise<Database> {
   const given = process.env.DATABASE_URL
   if (given)

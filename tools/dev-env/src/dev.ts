@@ -9,7 +9,7 @@ import { openSecrets } from './secrets.ts'
 import { type Service, startService } from './services.ts'
 import { standWatch } from './watch.ts'
 
-/** The site comes from Vite on PORT, with hot reload, and passes the rest on to the server. */
+/** Vite serves the site on PORT with hot reload, and proxies the rest to the server. */
 function startVite(port: number, server: number, home: Home): Promise<Service> {
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js')
   return startService({

@@ -5,7 +5,7 @@ import { codeOf, isForbidden, noSpace, notOurs, Trouble } from './trouble.ts'
 
 export const ROOT = realpathSync(join(dirname(fileURLToPath(import.meta.url)), '../../..'))
 
-/** Everything that outlives a start: the database, secrets, logs, and who is running. */
+/** Everything that outlives a start: the database, secrets, logs, and the record of running processes. */
 export type Home = {
   readonly dir: string
   readonly run: string
@@ -27,7 +27,7 @@ export function openHome(dir: string = DOT_BAIZE): Home {
   try {
     for (const folder of Object.values(home)) {
       mkdirSync(folder, { recursive: true })
-      // PostgreSQL's account passes through; what is secret has a mode of its own.
+      // PostgreSQL's account must traverse it; secret files have a mode of their own.
       chmodSync(folder, 0o755)
     }
   } catch (error) {
@@ -36,7 +36,7 @@ export function openHome(dir: string = DOT_BAIZE): Home {
   return home
 }
 
-/** Why the folder cannot be used, by what the system answered. */
+/** Explains why the folder cannot be used, by the system's error code. */
 export function homeTrouble(dir: string, error: unknown): Trouble {
   const code = codeOf(error)
   if (code === 'ENOSPC' || code === 'EDQUOT') return new Trouble(noSpace())
@@ -52,7 +52,7 @@ export const brokenHome = (dir: string, why: string): Trouble =>
     `Baize keeps its data in ${dir}, which cannot be used (${why}); move or delete it, or run as its owner.`,
   )
 
-/** Written beside and renamed: a reader sees the old file or the new one, never half of one. */
+/** Writes a temporary file and renames it: a reader sees the old file or the new one, never half of one. */
 export function writeWhole(file: string, text: string, mode = 0o644): void {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, text, { mode })

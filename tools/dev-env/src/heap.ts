@@ -1,6 +1,7 @@
 /**
- * How the server's memory is collected. Room for the young: at thousands of calls a second most of what is made is gone before it would be
- * moved. And the old are not gone through each time a few MiB have joined them, twice a second under load, but when they are three
- * times what was last found alive: that halved the slowest hundredth of bets.
+ * V8 heap flags of the server. A larger young generation: at thousands of calls per second, most objects die before
+ * they would be promoted. Less frequent full collections: the old generation is collected at three times its last live
+ * size, instead of after every few MiB of growth, which was twice a second under load. That halved the p99 latency of
+ * bets.
  */
 export const HEAP_FLAGS = ['--max-semi-space-size=32', '--heap-growing-percent=200'] as const

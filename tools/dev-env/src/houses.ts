@@ -1,18 +1,18 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 
-/** Where the tests in the browser find a house, which another process has booted. */
+/** Addresses of a running site for the browser tests, booted by another process. */
 export type HouseAddresses = {
   readonly site: string
   readonly sandbox: string
-  /** Kills and starts its server. */
+  /** URL to kill and start its server. */
   readonly control: string
-  /** An empty page of another origin, which the site takes for the studio of designs. */
+  /** An empty page of another origin, configured as the design studio. */
   readonly studio: string
   readonly operatorToken: string
 }
 
-/** The variables by which the tests are told of them. */
+/** Environment variables that pass the addresses to the tests. */
 export const SHARED_HOUSE = 'BAIZE_SHARED_HOUSE'
 export const OWN_HOUSE = 'BAIZE_OWN_HOUSE_URL'
 
@@ -41,10 +41,10 @@ function given(name: string): string {
   return value
 }
 
-/** The house in which tests run side by side. */
+/** The site that parallel tests share. */
 export const sharedHouse = (): HouseAddresses => readAddresses(given(SHARED_HOUSE))
 
-/** The house of those that would be in the way of others; the first who asks waits until it stands. */
+/** The site for tests that would disturb others; the first request waits until it is booted. */
 export async function ownHouse(): Promise<HouseAddresses> {
   const response = await fetch(given(OWN_HOUSE))
   const said = await response.text()
@@ -52,7 +52,7 @@ export async function ownHouse(): Promise<HouseAddresses> {
   return readAddresses(said)
 }
 
-/** Answers this machine alone, on a free port. */
+/** Listens on localhost only, on a free port. */
 export async function serveHere(listener: RequestListener): Promise<{ readonly url: string; close(): void }> {
   const server = createServer(listener)
   server.listen(0, '127.0.0.1')

@@ -1,20 +1,20 @@
 import { runLongTests } from './long-tests.ts'
 import { main } from './progress.ts'
 
-/** The ledger's tests of `npm test` with the numbers of a night. Each can be set from outside, and so can LEDGER_SEED. */
+/** The ledger tests of `npm test` with nightly numbers. Each can be set in the environment, and so can LEDGER_SEED. */
 const LONG = {
-  /** Sequences of 100 commands against the model. */
+  /** Sequences of 100 commands, checked against the model. */
   LEDGER_RUNS: '10000',
-  /** Histories on which both checks of the ledger must find the same. */
+  /** Histories on which both audits of the ledger must agree. */
   LEDGER_HISTORIES: '500',
-  /** Commands of the simulation, how long it may take at most, and how often its database loses its power. */
+  /** Commands of the simulation, its time limit in seconds, and the number of power cuts of its database. */
   LEDGER_OPERATIONS: '1000000',
   LEDGER_SECONDS: '14400',
   LEDGER_POWER_CUTS: '30',
-  /** Lost requests and replies, and fours of killed processes. */
+  /** Lost requests and responses, and groups of four killed processes. */
   LEDGER_CUTS: '500',
   LEDGER_WAVES: '25',
-  /** Tens of bets that are cashed out 200 times at once. */
+  /** Groups of ten bets that are cashed out 200 times concurrently. */
   LEDGER_CASH_OUT_ROUNDS: '10',
 }
 const TESTS = ['model/model', 'simulator/simulator', 'races', 'crash/crash', 'audit/running']

@@ -8,8 +8,8 @@ import { Trouble } from './trouble.ts'
 const nameOf = (test: string): string => test.replace(/.*\//, '')
 
 /**
- * Tests of `npm test` with the numbers of a night, one after another: all of them, or the one that is named. Each number can be set
- * from outside.
+ * Runs tests of `npm test` with nightly numbers, sequentially: all of them, or the one named. Each number can be set in
+ * the environment.
  */
 export function runLongTests(
   folder: string,

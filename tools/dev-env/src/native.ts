@@ -16,13 +16,13 @@ import { dirname, join, relative } from 'node:path'
 import { type Account, canReach } from './run-as.ts'
 import { codeOf, Trouble } from './trouble.ts'
 
-/** The folder of PostgreSQL's programs: bin/, lib/ and share/. */
+/** Installation folder of PostgreSQL: bin/, lib/ and share/. */
 export type Native = { readonly root: string; readonly version: string }
 
 const SUPPORTED = new Set(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'])
 const PROGRAMS = ['initdb', 'pg_ctl', 'postgres']
 
-/** The name of this machine among the embedded packages, or a sentence when it has none. */
+/** This machine's key among the embedded packages; throws an explanation if there is none. */
 export function platformKey(platform: string, arch: string, glibc: boolean): string {
   const key = `${platform}-${arch}`
   if (SUPPORTED.has(key) && (platform !== 'linux' || glibc)) return key
@@ -66,13 +66,16 @@ function linksOf(root: string): Link[] {
   if (!Array.isArray(list)) return []
   return list.flatMap((link: unknown) => {
     if (typeof link !== 'object' || link === null || !('source' in link) || !('target' in link)) return []
-    // Both are written relative to the package, one folder above root.
+    // Both paths are relative to the package, one folder above root.
     const home = dirname(root)
     return [{ source: join(home, String(link.source)), target: join(home, String(link.target)) }]
   })
 }
 
-/** npm may run with install scripts off, which leaves out the libraries' links and, from some archives, the x bits. */
+/**
+ * npm may run with install scripts disabled, which skips the libraries' symlinks and, for some archives, the executable
+ * bits.
+ */
 export function completeNative(root: string): void {
   for (const program of PROGRAMS) {
     const path = join(root, 'bin', program)
@@ -91,20 +94,20 @@ export function completeNative(root: string): void {
 
 const SAMPLES = ['bin/postgres', 'lib/libpq.so.5', 'lib/libpq.5.dylib', 'share/postgresql/postgres.bki']
 
-/** True when the account can run these programs where they lie. */
+/** Whether the account can run these programs in place. */
 function usableBy(native: Native, account: Account): boolean {
   return SAMPLES.map((sample) => join(native.root, sample))
     .filter((path) => existsSync(path))
     .every((path) => canReach(path, account))
 }
 
-/** The programs where `account` can run them: where npm put them, or a copy under `fallback`. */
+/** Programs that `account` can run: those installed by npm, or a copy under `fallback`. */
 export function nativeFor(native: Native, account: Account | null, fallback: () => string): Native {
   try {
     completeNative(native.root)
     if (account === null || usableBy(native, account)) return native
   } catch (error) {
-    // A checkout that cannot be written to is copied from as well.
+    // A read-only checkout is copied as well.
     if (!['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error) ?? '')) throw error
   }
   return copyNative(native, join(fallback(), `postgresql-${native.version}`))
@@ -114,7 +117,7 @@ function copyNative(native: Native, home: string): Native {
   const root = join(home, 'native')
   if (!existsSync(root)) {
     mkdirSync(home, { recursive: true })
-    // A copy that is cut short must not look whole to the next start.
+    // Copies to a temporary name, so that an interrupted copy does not look complete to the next start.
     const draft = join(home, `native.${process.pid}`)
     rmSync(draft, { recursive: true, force: true })
     cpSync(native.root, draft, {
@@ -130,7 +133,10 @@ function copyNative(native: Native, home: string): Native {
   return { root, version: native.version }
 }
 
-/** Lets everyone read, and run what the owner may run; a umask of 077 at install time keeps that from others. */
+/**
+ * Makes everything readable, and executable where the owner may execute it; a umask of 077 at install time prevents
+ * that.
+ */
 function openToAll(path: string): void {
   const stats = lstatSync(path)
   if (stats.isSymbolicLink()) return

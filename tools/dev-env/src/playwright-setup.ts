@@ -10,16 +10,16 @@ type House = { readonly addresses: HouseAddresses; close(): Promise<void> }
 
 async function openHouse(logs: string): Promise<House> {
   const operatorToken = randomBytes(24).toString('hex')
-  // An empty page of another origin, in which the tests do what a studio for designs would.
+  // An empty page of another origin, in which tests act as the design studio.
   const studio = await serveHere((_request, response) => {
     response.setHeader('content-type', 'text/html').end('<!doctype html><title>The studio</title>')
   })
   const env = await bootDevEnv({
     logDir: join(ROOT, 'test-results', logs),
     serverEnv: {
-      // All the tests come from one address; the limits have tests of their own.
+      // All tests come from one address, and rate limits have their own tests.
       RATE_LIMIT: '0',
-      // Long enough for a browser on a busy machine to bet, and no longer: rounds are waited for.
+      // Long enough for a browser on a busy machine to bet, and no longer, because tests wait for rounds.
       ROUND_BETTING_MS: '3000',
       ROUND_PAUSE_MS: '1500',
       OPERATOR_TOKEN: operatorToken,
@@ -46,12 +46,9 @@ async function openHouse(logs: string): Promise<House> {
   }
 }
 
-/**
- * Boots the house in which the tests run side by side. Those that would be in the way of others get one of their own, which is
- * opened when the first of them asks for it.
- */
+/** Boots the site that parallel tests share. Disruptive tests get their own, booted on the first request. */
 export default async function setup(): Promise<() => Promise<void>> {
-  // Before the workers begin: they take it from here.
+  // Before the workers start, so that they inherit it.
   testSeed()
   const shared = await openHouse('logs')
   let own: Promise<House> | null = null

@@ -3,7 +3,7 @@ import { codeOf, Trouble } from './trouble.ts'
 
 const DEFAULT_PORT = 3000
 
-/** `PORT`, of which the ports after it are used too. */
+/** Parses `PORT`; the ports after it are used too. */
 export function parsePort(text: string | undefined): number {
   if (text === undefined || text.trim() === '') return DEFAULT_PORT
   const port = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN
@@ -25,7 +25,7 @@ function canListen(port: number, host: string): Promise<boolean> {
             `Port ${port} needs more rights than this account has; choose one above 1023 with PORT=…`,
           ),
         )
-        // A host without IPv6 has nothing to collide with there.
+        // Without IPv6 on the host, nothing can collide there.
       } else if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') resolve(true)
       else reject(error)
     })
@@ -33,7 +33,7 @@ function canListen(port: number, host: string): Promise<boolean> {
   })
 }
 
-/** Free for everyone: a listener on one address only would still take the visitors of that address. */
+/** Free on all addresses: a listener on a single address would still take that address's connections. */
 export async function isFree(port: number): Promise<boolean> {
   for (const host of ['0.0.0.0', '127.0.0.1', '::', '::1']) {
     if (!(await canListen(port, host))) return false
@@ -41,7 +41,7 @@ export async function isFree(port: number): Promise<boolean> {
   return true
 }
 
-/** A port that nobody listens on now. */
+/** A port without a listener at the moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
@@ -58,7 +58,7 @@ export function freePort(): Promise<number> {
 
 export type PortUse = { readonly port: number; readonly use: string }
 
-/** Checked before any long work, so that nobody waits for a build to learn it. */
+/** Checked before any long work, so that a conflict is not reported only after the build. */
 export async function claimPorts(uses: readonly PortUse[]): Promise<void> {
   for (const { port, use } of uses) {
     if (await isFree(port)) continue

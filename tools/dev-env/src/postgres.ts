@@ -20,32 +20,32 @@ import { type Account, accountFor, parsePasswd } from './run-as.ts'
 import { noSpace, saysNoSpace, Trouble } from './trouble.ts'
 
 export type PostgresOptions = {
-  /** Kept for ever, or made anew when missing. */
+  /** Data folder, created if missing. */
   readonly dataDir: string
   readonly password: string
   readonly logFile: string
-  /** Where copies of the programs go when the account that runs PostgreSQL cannot reach those of npm. */
+  /** Where the programs are copied to if PostgreSQL's account cannot reach those of npm. */
   readonly reachableDir: () => string
-  /** Preferred, not insisted on. */
+  /** Preferred port; another is used if it is taken. */
   readonly port?: number
   readonly settings?: Readonly<Record<string, string>>
-  /** Data that is thrown away need not be synced when it is made. */
+  /** Skips the sync at initdb, for data that is thrown away. */
   readonly throwaway?: boolean
 }
 
 export type Postgres = {
   readonly url: string
   readonly port: number
-  /** Settles with a sentence when it ends without being asked to. */
+  /** Settles with an explanation if it exits unexpectedly. */
   readonly died: Promise<string>
-  /** PostgreSQL's `fast` shutdown: running transactions are rolled back, everything committed is on disk. */
+  /** PostgreSQL's `fast` shutdown: open transactions are rolled back, everything committed is on disk. */
   readonly stop: () => Promise<void>
-  /** As a power cut would: all its processes at once. What was committed is there at the next start. */
+  /** Like a power cut: kills all its processes at once. Committed data survives to the next start. */
   readonly kill: () => Promise<void>
 }
 
 const OWNER = 'baize'
-/** Without the locale's flags an unset LANG gives a database in SQL_ASCII. */
+/** Without the locale flags, an unset LANG results in a SQL_ASCII database. */
 const INITDB_FLAGS = [
   `--username=${OWNER}`,
   '--auth=scram-sha-256',
@@ -56,14 +56,14 @@ const INITDB_FLAGS = [
 ]
 const SETTINGS = { shared_buffers: '128MB', max_connections: '100', timezone: 'UTC', log_timezone: 'UTC' }
 const FAST_THEN_IMMEDIATE = ['SIGINT', 'SIGQUIT'] as const
-/** A crash recovery replays all that was written since the last checkpoint. */
+/** Crash recovery replays everything written since the last checkpoint. */
 const READY_LIMIT_MS = 180_000
 const STOP_LIMIT_MS = 30_000
 
 export const postgresUrl = (port: number, password: string, database = 'postgres'): string =>
   `postgres://${OWNER}:${password}@127.0.0.1:${port}/${database}`
 
-/** The account to drop to: null when this process is no root and simply stays itself. */
+/** The account to drop to; null if this process is not root and keeps its own. */
 export function postgresAccount(dataDir: string): Account | null {
   if (process.getuid?.() !== 0) return null
   const dataOwner = existsSync(dataDir) ? statSync(dataDir).uid : null
@@ -74,7 +74,7 @@ export function postgresAccount(dataDir: string): Account | null {
   )
 }
 
-/** Starts PostgreSQL on a data folder, which is made when it is not there, and returns when it takes connections. */
+/** Starts PostgreSQL on a data folder, initializing it if missing; resolves once it accepts connections. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const account = postgresAccount(options.dataDir)
   const native = nativeFor(findNative(), account, options.reachableDir)
@@ -91,7 +91,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
       await checkPassword(postgres)
       return postgres
     }
-    // The port was taken in between, or the processes of a killed PostgreSQL are still on their way out.
+    // Transient: the port was taken in between, or processes of a killed PostgreSQL are still exiting.
     const passing = /could not bind|pre-existing shared memory|Address already in use/i.test(failure)
     if (!passing || attempt === 20) throw new Trouble(explain('did not start', failure, options))
     await until(() => false, 250)
@@ -124,9 +124,9 @@ async function choosePort(wanted: number | undefined): Promise<number> {
   return wanted !== undefined && (await isFree(wanted)) ? wanted : freePort()
 }
 
-/** Nothing of the caller's environment: a stray PGDATA or PGPORT would steer the programs. */
+/** Nothing of the caller's environment: a stray PGDATA or PGPORT would affect the programs. */
 const spawnOptions = (account: Account | null) => ({
-  // The programs ask for the current folder, which the account may not be allowed to see.
+  // The programs read the current folder, which the account may not be able to access.
   cwd: '/',
   env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
   ...(account && { uid: account.uid, gid: account.gid }),
@@ -149,7 +149,7 @@ function checkData(dataDir: string, native: Native): void {
   throw new Trouble(`${dataDir} ${state}; move or delete it and start again for a new, empty database.`)
 }
 
-/** Makes the data beside its place and then renames it, so that a start that is cut short leaves no half a database. */
+/** Initializes under a temporary name and renames, so that an interrupted start leaves no partial database. */
 async function initialise(native: Native, account: Account | null, options: PostgresOptions): Promise<void> {
   const draft = `${options.dataDir}.new`
   const passwordFile = `${draft}.pw`
@@ -181,7 +181,7 @@ function exitOf(child: ChildProcess): Promise<number | null> {
   })
 }
 
-/** The first line of postmaster.pid is the pid, the last its state. */
+/** Line 1 of postmaster.pid is the pid, line 8 its state. */
 function readPostmaster(dataDir: string): { pid: number; state: string } | null {
   try {
     const lines = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')
@@ -195,7 +195,7 @@ function readPostmaster(dataDir: string): { pid: number; state: string } | null 
 export const isPostgresOn = (command: string | null, dataDir: string): boolean =>
   command !== null && command.includes(`bin/postgres -D ${dataDir} `)
 
-/** `kill -9` of whoever started it leaves PostgreSQL running; it would hold the data for ever. */
+/** Ends a PostgreSQL left behind by a `kill -9` of its parent; it would hold the data for ever. */
 export async function endOrphan(dataDir: string): Promise<void> {
   const postmaster = readPostmaster(dataDir)
   if (!postmaster || !isAlive(postmaster.pid)) return
@@ -203,7 +203,8 @@ export async function endOrphan(dataDir: string): Promise<void> {
     await endPid(postmaster.pid, FAST_THEN_IMMEDIATE, STOP_LIMIT_MS)
     return
   }
-  // After a restart of the machine or container the pid is someone else's, and PostgreSQL would refuse to start for it.
+  // After a reboot of the machine or container the pid belongs to another process, and PostgreSQL would refuse to
+  // start.
   rmSync(join(dataDir, 'postmaster.pid'), { force: true })
 }
 
@@ -220,7 +221,7 @@ function run(native: Native, account: Account | null, options: PostgresOptions, 
   const child = spawn(
     join(native.root, 'bin/postgres'),
     ['-D', options.dataDir, ...Object.entries(settings).map(([name, value]) => `--${name}=${value}`)],
-    // Its own group: Ctrl-C in the terminal must not stop the database before the server has let go of it.
+    // Own process group: Ctrl-C in the terminal must not stop the database before the server has disconnected.
     { ...spawnOptions(account), stdio: ['ignore', log, log], detached: true },
   )
   closeSync(log)
@@ -228,7 +229,7 @@ function run(native: Native, account: Account | null, options: PostgresOptions, 
   return child
 }
 
-/** null once it takes connections, or what it last said when it ended instead. */
+/** Null once it accepts connections, or its last output if it exited instead. */
 async function whenReady(child: ChildProcess, options: PostgresOptions): Promise<string | null> {
   let failure: string | null = null
   child.once('error', (error) => {

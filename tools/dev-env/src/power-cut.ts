@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline'
 import { say } from './progress.ts'
 import { startThrowawayPostgres } from './throwaway.ts'
 
-// A throwaway PostgreSQL for a test of another workspace: says its address, then cuts its power and restores it as it is told,
-// a line each, and goes when nobody is there to tell it.
+// A throwaway PostgreSQL for a test of another workspace: prints its URL, then cuts and restores its power by commands
+// on stdin, one per line, and exits at the end of the input.
 
 const postgres = await startThrowawayPostgres()
 say(postgres.url)

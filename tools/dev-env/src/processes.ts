@@ -8,12 +8,12 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it lives and belongs to someone else.
+    // EPERM: it is alive and belongs to another user.
     return codeOf(error) === 'EPERM'
   }
 }
 
-/** The words of a running process's command, or null when there is no such process. */
+/** Command line of a running process, or null if there is none. */
 export function commandOf(pid: number): string | null {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
@@ -29,13 +29,13 @@ export function commandOf(pid: number): string | null {
 
 const processTable = (): Kin[] => (process.platform === 'linux' ? procTable() : psTable())
 
-/** The processes that this one has started and that still run. */
+/** Running child processes. */
 const childrenOf = (pid: number): number[] =>
   processTable()
     .filter(({ parent }) => parent === pid)
     .map((one) => one.pid)
 
-/** Whether it does nothing any more: stopped, or gone. */
+/** Whether it is stopped or gone. */
 function isHalted(pid: number): boolean {
   const state = processTable().find((one) => one.pid === pid)?.state
   return state === undefined || /^[TtZX]/.test(state)
@@ -48,12 +48,12 @@ function procTable(): Kin[] {
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       try {
-        // `pid (command) state parent …`, where the command may hold brackets and spaces of its own.
+        // `pid (command) state parent …`; the command may contain brackets and spaces.
         const [state = '', parent] =
           readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
         return [{ pid: Number(name), parent: Number(parent), state }]
       } catch {
-        // It ended while we looked.
+        // It exited in the meantime.
         return []
       }
     })
@@ -67,23 +67,23 @@ function psTable(): Kin[] {
   })
 }
 
-/** `kill -9` of a child and of all it has started, at one moment, as when the machine loses its power. */
+/** `kill -9` of a child and all its children at once, like a power cut of the machine. */
 export async function cutPower(child: ChildProcess): Promise<void> {
   if (hasExited(child) || child.pid === undefined) return
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  // Left running it could start another process, or tell the rest to end in order, between two of our kills.
+  // Stopped first: otherwise it could fork again, or shut its children down gracefully, between two of our kills.
   const { pid: parent } = child
   signal(parent, 'SIGSTOP')
-  // The signal only asks: a child that is just being made is made, and would be one more than we know of.
+  // SIGSTOP is asynchronous: a fork in progress still completes, and its child would be missed.
   await until(() => isHalted(parent), 5_000, 1)
   const all = [...childrenOf(child.pid), child.pid]
   for (const pid of all) signal(pid, 'SIGKILL')
   await gone
-  // What nobody waits for stays in the table as a name without a command: it is gone all the same.
+  // A zombie stays in the process table without a command line: it counts as gone.
   await until(() => all.every((pid) => !commandOf(pid)), 5_000, 2)
 }
 
-/** Sends a signal; a process that is gone already is no error. */
+/** Sends a signal; ignores a process that is already gone. */
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
@@ -92,7 +92,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Waits until the condition holds; false when the time is over first. */
+/** Waits until the condition holds; false on timeout. */
 export async function until(condition: () => boolean, limitMs: number, stepMs = 20): Promise<boolean> {
   const end = Date.now() + limitMs
   while (!condition()) {
@@ -104,7 +104,7 @@ export async function until(condition: () => boolean, limitMs: number, stepMs = 
 
 export type Signals = readonly [gentle: NodeJS.Signals, hard: NodeJS.Signals]
 
-/** Ends a process that is no child of ours: politely, then not. */
+/** Ends a process that is not our child: with the gentle signal, then the hard one. */
 export async function endPid(pid: number, [gentle, hard]: Signals, graceMs: number): Promise<void> {
   signal(pid, gentle)
   if (await until(() => !isAlive(pid), graceMs)) return
@@ -115,12 +115,12 @@ export async function endPid(pid: number, [gentle, hard]: Signals, graceMs: numb
 export const hasExited = (child: ChildProcess): boolean =>
   child.exitCode !== null || child.signalCode !== null
 
-/** To a detached child and all it has started: a watcher that is killed alone leaves what it watches running. */
+/** Signals a detached child and all its children: killing only a watcher would leave the watched process running. */
 function signalGroup(child: ChildProcess, name: NodeJS.Signals): void {
   if (child.pid !== undefined) signal(-child.pid, name)
 }
 
-/** Ends a detached child and returns when it is gone. */
+/** Ends a detached child and resolves once it is gone. */
 export async function endChild(child: ChildProcess, [gentle, hard]: Signals, graceMs: number): Promise<void> {
   if (hasExited(child) || child.pid === undefined) return
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -132,7 +132,10 @@ export async function endChild(child: ChildProcess, [gentle, hard]: Signals, gra
 
 const leashed = new Map<ChildProcess, Signals>()
 
-/** A detached child that must not outlive this process, however this process ends (short of `kill -9`). */
+/**
+ * Ties a detached child to this process, so that it does not outlive it, however this process ends (except by `kill
+ * -9`).
+ */
 export function leash(child: ChildProcess, signals: Signals): void {
   watchExit()
   leashed.set(child, signals)
@@ -146,13 +149,13 @@ function watchExit(): void {
   process.on('exit', () => {
     for (const [child, [gentle]] of leashed) signalGroup(child, gentle)
   })
-  // A signal that nobody listens to ends Node without its exit event.
+  // An unhandled signal ends Node without its exit event.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     if (process.listenerCount(name) === 0) process.once(name, () => process.exit(130))
   }
 }
 
-/** Whoever asks twice does not want to wait for a gentle end. */
+/** For a second stop request: ends everything without a grace period. */
 export function killLeashed(): void {
   for (const [child, [, hard]] of leashed) signalGroup(child, hard)
 }

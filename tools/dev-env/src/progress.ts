@@ -12,7 +12,7 @@ export const complain: Write = (line) => {
 
 export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 
-/** One line a step, when it is done: `✓ build web 4.2 s`. A note says what the name leaves open. */
+/** Prints one line per finished step: `✓ build web 4.2 s`. A note adds details. */
 export async function step<T>(
   name: string,
   work: () => Promise<T>,
@@ -24,7 +24,7 @@ export async function step<T>(
   return value
 }
 
-/** Runs a command and ends with its code; what the person can mend ends in a sentence, a bug in its stack. */
+/** Runs a command and exits with its code; prints one sentence for a fault that the user can fix, a stack for a bug. */
 export async function main(command: () => Promise<number>): Promise<void> {
   let code = 1
   try {

@@ -2,15 +2,15 @@ import { runLongTests } from './long-tests.ts'
 import { main } from './progress.ts'
 
 /**
- * The tests of rounds with the numbers of a night. Each can be set from outside; so can ROUNDS_SEED, ROUNDS_AT_ONCE (how many worlds there
- * are at a time) and ROUNDS_FROM (the world at which a run that was cut short goes on).
+ * The rounds tests with nightly numbers. Each can be set in the environment; so can ROUNDS_SEED, ROUNDS_AT_ONCE
+ * (simulated worlds in parallel) and ROUNDS_FROM (the world at which an interrupted run resumes).
  */
 const LONG = {
-  /** Rounds of the simulation. */
+  /** Simulated rounds. */
   ROUNDS_SIMULATED: '100000',
   /** Leaders killed in each phase. */
   ROUNDS_KILLS: '20',
-  /** Draws of each game for its return. */
+  /** Draws per game to measure its return. */
   ROUNDS_DRAWS: '10000000',
 }
 const TESTS = ['simulator/simulator', 'killed/killed', 'return']

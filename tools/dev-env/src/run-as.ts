@@ -1,10 +1,10 @@
 import { type Stats, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** The account that PostgreSQL's processes run as. */
+/** Account that PostgreSQL's processes run as. */
 export type Account = { readonly name: string; readonly uid: number; readonly gid: number }
 
-/** Accounts of a passwd file. PostgreSQL asks for the name of its uid, so a uid without a line here does not serve. */
+/** Accounts of a passwd file. PostgreSQL looks up the name of its uid, so a uid without an entry cannot be used. */
 export function parsePasswd(text: string): Account[] {
   return text.split('\n').flatMap((line) => {
     const [name, , uid, gid] = line.split(':')
@@ -14,8 +14,8 @@ export function parsePasswd(text: string): Account[] {
 }
 
 /**
- * PostgreSQL refuses to run as root. A data folder keeps its owner, so that a start as an ordinary user and a later
- * one as root share it; a new one goes to `nobody`, which every system has and which owns nothing of worth.
+ * PostgreSQL refuses to run as root. A data folder keeps its owner, so that starts as an ordinary user and as root can
+ * share it; a new one belongs to `nobody`, which every system has and which owns nothing of value.
  */
 export function accountFor(accounts: readonly Account[], dataOwner: number | null): Account | null {
   const owner = dataOwner === 0 ? undefined : accounts.find((account) => account.uid === dataOwner)
@@ -29,7 +29,7 @@ function allows(stats: Pick<Stats, 'mode' | 'uid' | 'gid'>, account: Account, bi
   return (stats.mode & (bit << shift)) !== 0
 }
 
-/** Whether the account may read `path`: every folder above must let it pass (a home of mode 0700 does not). */
+/** Whether the account can read `path`: it must be able to traverse every parent folder (not a home of mode 0700). */
 export function canReach(path: string, account: Account, modeOf: ModeOf = statSync): boolean {
   if (!allows(modeOf(path), account, 4)) return false
   for (let folder = dirname(path); ; folder = dirname(folder)) {

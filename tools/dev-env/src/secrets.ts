@@ -20,7 +20,7 @@ export type Secrets = Readonly<Record<Name, string>>
 
 const random = (): string => randomBytes(32).toString('hex')
 
-/** Each by itself: whoever learns one knows none of the others. */
+/** Independent secrets: a leaked one reveals none of the others. */
 export const freshSecrets = (): Secrets => ({
   postgresPassword: random(),
   pspSecret: random(),
@@ -35,7 +35,10 @@ export const freshSecrets = (): Secrets => ({
   coinsProviderKey: random(),
 })
 
-/** Made once and kept: the database's password must fit its data, and what players told us opens with nothing else. */
+/**
+ * Generated once and kept: the database's password must match its data, and encrypted player data can be decrypted with
+ * no other key.
+ */
 export function openSecrets(dir: string): Secrets {
   const file = join(dir, 'secrets.json')
   const keep = (secrets: Secrets): Secrets => {
@@ -50,7 +53,7 @@ export function openSecrets(dir: string): Secrets {
   return keep({ ...freshSecrets(), ...sinceDerived(kept.pspSecret), ...kept })
 }
 
-/** Null for what is no list of secrets. */
+/** Null if it is not an object of secrets. */
 function textsOf(read: unknown): Partial<Record<Name, string>> | null {
   if (typeof read !== 'object' || read === null) return null
   const given = new Map<string, unknown>(Object.entries(read))
@@ -63,7 +66,10 @@ function textsOf(read: unknown): Partial<Record<Name, string>> | null {
   return texts
 }
 
-/** Folders from before had all secrets derived from one. What those sealed still opens; new things are sealed with new ones. */
+/**
+ * Older folders derived all secrets from one. The derived keys still decrypt existing data; new data is encrypted with
+ * new keys.
+ */
 function sinceDerived(pspSecret: string): Partial<Secrets> {
   const derived = (use: string) => createHash('sha256').update(`${use} ${pspSecret}`).digest('hex')
   return {

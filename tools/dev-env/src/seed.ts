@@ -8,8 +8,8 @@ export type DemoPlayer = { readonly username: string; readonly password: string 
 const FIRST_DEPOSIT = '1000'
 
 /**
- * A player with a balance, so that a first look needs no form. Made by the calls a person's browser makes, with a payment
- * at the sandbox: there is no back door to a balance. The password is this machine's own.
+ * Creates a player with a balance, so that a first look needs no registration. Uses the same calls as a browser, with a
+ * payment at the sandbox: there is no back door to a balance. The password is unique to this machine.
  */
 export async function seedDemoPlayer(siteUrl: string, home: Home): Promise<DemoPlayer> {
   const file = join(home.dir, 'demo.json')
@@ -52,7 +52,7 @@ async function ask<P extends Path>(
   }
 }
 
-/** What the Pay button of the sandbox's page does. The site hears of it by the provider's notice. */
+/** Same as the Pay button of the sandbox. The site is notified by the provider. */
 async function pay(payUrl: string): Promise<void> {
   const response = await fetch(`${payUrl}/pay`, { method: 'POST', redirect: 'manual' })
   if (response.status >= 400) throw new Error(`the sandbox did not take the payment: ${response.status}`)

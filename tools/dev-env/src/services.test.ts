@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Answers with its pid. */
+/** Responds with its pid. */
 const READY = `
   require('node:http')
     .createServer((request, response) => response.end(String(process.pid)))

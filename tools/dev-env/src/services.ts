@@ -8,23 +8,23 @@ import { noSpace, saysNoSpace, Trouble } from './trouble.ts'
 
 export type ServiceOptions = {
   readonly name: string
-  /** What node is given: flags, then the absolute path of the program, by which a later start knows it again. */
+  /** Arguments of node: flags, then the absolute path of the program, by which a later start recognizes it. */
   readonly args: readonly string[]
   readonly env: Readonly<Record<string, string>>
-  /** Answers 200 when the service does its work. */
+  /** Answers 200 once the service is ready. */
   readonly readyUrl: string
-  /** A file, or the terminal for developers. */
+  /** A file, or null for the terminal. */
   readonly logFile: string | null
-  /** Remembers the process there, for the start after a `kill -9`. */
+  /** Records the process here, for a start after a `kill -9`. */
   readonly runDir: string | null
 }
 
 export type Service = {
   readonly name: string
-  /** Settles with a sentence when it ends without being asked to. */
+  /** Settles with an explanation if it exits unexpectedly. */
   readonly died: Promise<string>
   stop(): Promise<void>
-  /** As a crash would. */
+  /** Like a crash. */
   kill(): Promise<void>
 }
 
@@ -68,7 +68,7 @@ function launch(options: ServiceOptions): ChildProcess {
     cwd: ROOT,
     env: { ...process.env, ...options.env },
     stdio: ['ignore', log, log],
-    // Its own group: Ctrl-C in the terminal reaches only us, and we stop the parts in order.
+    // Own process group: Ctrl-C in the terminal reaches only us, and we stop the parts in order.
     detached: true,
   })
   if (typeof log === 'number') closeSync(log)
@@ -119,11 +119,11 @@ function remember({ runDir, name, args }: ServiceOptions, child: ChildProcess): 
   return () => rmSync(file, { force: true })
 }
 
-/** Whether a process that was remembered is still the one: its pid may long be someone else's. */
+/** Whether a recorded process is still the same: its pid may have been reused. */
 export const isTrace = (command: string | null, trace: Trace): boolean =>
   command !== null && trace.program !== '' && command.endsWith(` ${trace.program}`)
 
-/** Ends what a killed start has left running. */
+/** Ends processes left behind by a killed start. */
 export async function endLeftovers(runDir: string): Promise<void> {
   if (!existsSync(runDir)) return
   for (const name of readdirSync(runDir).filter((entry) => entry.endsWith('.json'))) {
@@ -135,7 +135,7 @@ export async function endLeftovers(runDir: string): Promise<void> {
   }
 }
 
-/** Null for what a crash or a full disk has left of a trace: it leads to nobody and must not hold up a start. */
+/** Null for a trace damaged by a crash or a full disk: it identifies no process and must not block a start. */
 function readTrace(file: string): Trace | null {
   try {
     const kept: unknown = JSON.parse(readFileSync(file, 'utf8'))

@@ -7,8 +7,9 @@ import { main, say } from './progress.ts'
 import { testSeed } from './test-seed.ts'
 
 /**
- * All tests but the kills and the browser's in an order that the seed of the run decides, files and tests alike. A test that only
- * passes at its second try has failed, and is named: it depends on the order, on time or on luck. More arguments go to vitest.
+ * Runs all tests except kill and browser tests in random order, files and tests alike, seeded by the run. A test that
+ * passes only on retry counts as failed and is reported: it depends on order, timing or luck. Further arguments go to
+ * vitest.
  */
 await main(() => {
   const seed = testSeed()

@@ -5,17 +5,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { codeOf, Trouble } from './trouble.ts'
 
-/** The longest path that the system's socket addresses hold everywhere. */
+/** Maximum path length of a Unix socket on all systems. */
 const PATH_LIMIT = 100
 
-/** A socket in the folder says who runs here. Unlike a pid in a file it cannot go stale or be someone else's pid. */
+/** A socket identifies the running instance. Unlike a pid file it cannot go stale or name a reused pid. */
 export function socketPath(runDir: string): string {
   const path = join(runDir, 'start.sock')
   if (path.length <= PATH_LIMIT) return path
   return join(tmpdir(), `baize-${createHash('sha256').update(runDir).digest('hex').slice(0, 16)}.sock`)
 }
 
-/** The one running here; a second one learns its address and goes. Returns what gives the place free. */
+/**
+ * Claims the only instance of this folder; a second one reports the first one's address and exits. Returns the function
+ * that releases it.
+ */
 export async function beTheOnlyOne(runDir: string, address: string): Promise<() => void> {
   const path = socketPath(runDir)
   let server = await listen(path, address)
@@ -36,13 +39,13 @@ export async function beTheOnlyOne(runDir: string, address: string): Promise<() 
   }
 }
 
-/** The address of the one that runs here, or null. */
+/** Address of the running instance, or null. */
 export const whoRuns = (runDir: string): Promise<string | null> => ask(socketPath(runDir))
 
 function listen(path: string, address: string): Promise<Server | null> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => {
-      // A caller that hangs up early is none of our business.
+      // A client that disconnects early is not an error.
       socket.on('error', () => socket.destroy())
       socket.end(address)
     })
@@ -54,7 +57,7 @@ function listen(path: string, address: string): Promise<Server | null> {
   })
 }
 
-/** The address of whoever listens, or null when the socket is only a leftover. */
+/** Address of the listening instance, or null if the socket is stale. */
 function ask(path: string): Promise<string | null> {
   return new Promise((resolve) => {
     const socket = connect(path)

@@ -17,7 +17,10 @@ function* filesUnder(path: string): Generator<string> {
   }
 }
 
-/** A hash of what the inputs (folders or files) say, by name and content: times lie after a clone or a checkout. */
+/**
+ * Hash of the inputs (folders or files) by name and content: modification times are meaningless after a clone or
+ * checkout.
+ */
 export function inputsHash(root: string, inputs: readonly string[]): string {
   const hash = createHash('sha256')
   for (const input of inputs) {
@@ -33,8 +36,8 @@ export function inputsHash(root: string, inputs: readonly string[]): string {
 }
 
 /**
- * Does the work unless its output is there and was made from the same inputs. The stamp is gone while the work runs,
- * so that one cut short is done again.
+ * Runs the work unless its output exists and was made from the same inputs. The stamp is removed during the work, so
+ * that an interrupted run is repeated.
  */
 export async function whenChanged(
   stamp: { readonly file: string; readonly hash: string; readonly output: string },

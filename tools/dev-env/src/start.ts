@@ -9,7 +9,7 @@ import { openSecrets } from './secrets.ts'
 import { type DemoPlayer, seedDemoPlayer } from './seed.ts'
 import { standWatch } from './watch.ts'
 
-/** Builds what has changed and runs it all; returns the sentence of the part that died first. */
+/** Builds the changed apps and runs everything; returns the explanation of the part that died first. */
 async function serve(port: number, crew: Crew, home: Home): Promise<string> {
   const ports = { server: port, sandbox: port + 1 }
   await claimPorts([
@@ -42,7 +42,7 @@ async function serve(port: number, crew: Crew, home: Home): Promise<string> {
       () => 'migrated',
     ),
   )
-  // A database of the operator's own is not ours to put players into.
+  // No demo player in an operator's own database.
   const demo = database.embedded ? await step('demo player', () => seedDemoPlayer(siteAt(port), home)) : null
   for (const line of addresses(ports, database, demo)) say(line)
   return Promise.race([server.died, sandbox.died, database.died])

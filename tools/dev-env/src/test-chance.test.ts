@@ -5,7 +5,7 @@ import { ROOT } from './folders.ts'
 
 type Source = { readonly path: string; readonly text: string }
 
-/** They plant them. */
+/** They contain violations on purpose. */
 const FULL_OF_BREACHES = /^tools\/dev-env\/src\/(?:architecture|test-chance)\.test\.ts$/
 
 const sources: readonly Source[] = ['packages', 'apps', 'tools', 'e2e', 'chaos']
@@ -18,7 +18,7 @@ const sources: readonly Source[] = ['packages', 'apps', 'tools', 'e2e', 'chaos']
 
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.[^'"]*)['"]/g
 
-/** A product is what its entry points reach, however many imports away; the rest of its folder is there for tests. */
+/** A product is everything reachable from its entry points; the rest of its folder is test support. */
 const PRODUCTS = ['apps/server/src', 'apps/sandbox/src', 'apps/web/src', 'packages/kit/src/index.ts']
 const ENTRIES = [
   'apps/server/src/main.ts',
@@ -42,7 +42,7 @@ const isTest = (path: string): boolean =>
   /\.test\.tsx?$|[./]fixture\.tsx?$|^e2e\//.test(path) ||
   (PRODUCTS.some((folder) => path.startsWith(folder)) && !shipped.has(path) && !path.includes('/build/'))
 
-/** Chance that no seed plays again. `Date.now()` is one where it becomes part of a name, a key or a seed. */
+/** Randomness outside the seed. `Date.now()` counts if it becomes part of a name, a key or a seed. */
 const FOREIGN: readonly RegExp[] = [
   /\bMath\s*\.\s*random\b/g,
   /\bcrypto\s*\.\s*(?:random\w+|getRandomValues)\b(?!\s*=)/g,
@@ -52,7 +52,7 @@ const FOREIGN: readonly RegExp[] = [
   /`[^`\n]*[\w:-]\$\{\s*(?:Date\.now\(\)|performance\.now\(\)|process\.pid)\s*\}[^`\n]*`/g,
   /\b(?:seed|SEED)\b\s*[:=][^\n]*\b(?:Date\.now|performance\.now|process\.hrtime)\b/g,
 ]
-/** Its subject is the generator of the system. */
+/** It tests the system's random generator. */
 const ABOUT_CHANCE = 'apps/server/src/random.test.ts'
 
 const foreignChance = ({ path, text }: Source): string[] =>

@@ -35,7 +35,7 @@ const notRun = (name: string, detail: string): Check => ({
   run: () => Promise.resolve({ passed: 0, failed: 1, detail }),
 })
 
-/** What runs on the built apps: what keeps a part from running is a failure of it, and all the rest is still told. */
+/** Checks on the built apps: a failed prerequisite fails the check, and the others are still reported. */
 async function onBuilds(home: Home, built: Outcome, mode: Mode, args: readonly string[]): Promise<Outcome[]> {
   const before = mode === 'all' ? [chaosTests(home)] : []
   const outcomes = [built]
@@ -61,9 +61,9 @@ await main(async () => {
   const mode = modeOf(process.argv[2])
   const home = openHome()
   const outcomes: Outcome[] = []
-  // What has threads of its own to spare leaves room for what has one.
+  // Concurrently: the multi-threaded tools leave room for the single-threaded ones.
   if (mode !== 'e2e') outcomes.push(...(await Promise.all(staticChecks.map(report))))
-  // Where a test waits, the build goes on.
+  // In parallel: the build runs while tests wait.
   const [built, tested] = await Promise.all([
     mode === 'check' ? null : report(builds(home)),
     mode === 'e2e' ? null : report(unitTests(home)),

@@ -9,15 +9,15 @@ import { endLeftovers } from './services.ts'
 
 const PREFIX = 'baize-throwaway-'
 const MEMORY = '/dev/shm'
-/** Containers give /dev/shm 64 MB by default, which a few databases fill. */
+/** Containers limit /dev/shm to 64 MB by default, which a few databases fill. */
 const ROOM_BYTES = 2 ** 31
 
 export type Throwaway = {
   readonly url: string
   readonly folder: string
-  /** As a power cut does. */
+  /** Like a power cut. */
   readonly kill: () => Promise<void>
-  /** After a kill: the same data at the same address, through PostgreSQL's own crash recovery. */
+  /** After a kill: the same data at the same address, through PostgreSQL's crash recovery. */
   readonly restart: () => Promise<void>
   readonly remove: () => Promise<void>
 }
@@ -32,7 +32,7 @@ function hasRoom(folder: string): boolean {
   }
 }
 
-/** A folder that PostgreSQL's account can reach, which a TMPDIR in somebody's home need not be. */
+/** A folder that PostgreSQL's account can reach; a TMPDIR in a home may not be. */
 function parentFolder(onDisk: boolean): string {
   if (!onDisk && hasRoom(MEMORY)) return MEMORY
   const account = postgresAccount('')
@@ -42,15 +42,15 @@ function parentFolder(onDisk: boolean): string {
   return reachable ?? tmpdir()
 }
 
-/** What else runs on a throwaway database is remembered beside it. */
+/** Folder for the records of other processes that use a throwaway database. */
 export const runFolder = (folder: string): string => join(folder, 'run')
 
 export type ThrowawayOptions = {
-  /** Memory is quick and fsync stays on, as the server demands; but a measurement needs a real disk. */
+  /** In memory by default: fast, with fsync on, as the server demands. Measurements need a real disk. */
   readonly onDisk?: boolean
 }
 
-/** A PostgreSQL that lives as long as this process wants it and leaves nothing behind. */
+/** A PostgreSQL that lives as long as this process needs it and leaves nothing behind. */
 export async function startThrowawayPostgres({ onDisk = false }: ThrowawayOptions = {}): Promise<Throwaway> {
   const parent = parentFolder(onDisk)
   await sweep(parent)
@@ -87,7 +87,7 @@ export async function startThrowawayPostgres({ onDisk = false }: ThrowawayOption
   }
 }
 
-/** A killed run cannot clean up; the next one does it for it. */
+/** Cleans up after killed runs, which cannot do so themselves. */
 async function sweep(parent: string): Promise<void> {
   for (const name of readdirSync(parent).filter((entry) => entry.startsWith(PREFIX))) {
     if (isAlive(Number(name.slice(PREFIX.length).split('-')[0]))) continue

@@ -6,7 +6,7 @@ import { leash } from './processes.ts'
 export type Ran = { readonly code: number; readonly output: string }
 export type ToolOptions = { readonly cwd?: string; readonly env?: Readonly<Record<string, string>> }
 
-/** Runs a program of node_modules/.bin to its end and keeps what it said. */
+/** Runs a program of node_modules/.bin to its end and captures its output. */
 export function runTool(name: string, args: readonly string[], options: ToolOptions = {}): Promise<Ran> {
   const env = {
     ...process.env,

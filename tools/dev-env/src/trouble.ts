@@ -1,4 +1,4 @@
-/** Something the person at the keyboard can mend. Its message is the one sentence that is shown, without a stack. */
+/** A fault that the user can fix. Its message is a single sentence, shown without a stack. */
 export class Trouble extends Error {
   override name = 'Trouble'
 }
@@ -13,10 +13,10 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 const NO_SPACE = /ENOSPC|No space left on device|Disk quota exceeded|EDQUOT/i
 
-/** True for a failure that only a freed disk mends, whether a tool printed it or the system threw it. */
+/** Whether a text reports a full disk, printed by a tool or thrown by the system. */
 export const saysNoSpace = (text: string): boolean => NO_SPACE.test(text)
 
-/** The sentence for an error, or null when it is a bug that deserves its stack. */
+/** The sentence for an error, or null for a bug, which is shown with its stack. */
 export function sentenceFor(error: unknown): string | null {
   if (error instanceof Trouble) return error.message
   const code = codeOf(error)
@@ -34,7 +34,7 @@ export const isForbidden = (code: string | null): boolean => code === 'EACCES' |
 const pathOf = (error: unknown): string | null =>
   error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : null
 
-/** What a start as root leaves behind in the checkout is closed to everybody else. */
+/** A start as root leaves files in the checkout that other users cannot access. */
 export const notOurs = (home: string, why: string): string =>
   `Something in ${home} belongs to another user, as after a start as root (${why}); run as its owner or move .baize away.`
 

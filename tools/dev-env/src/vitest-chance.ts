@@ -5,8 +5,8 @@ import { ROOT } from './folders.ts'
 import { testSeed } from './test-seed.ts'
 
 /**
- * Every file and every test draws from a stream of its own, made of the seed of the run: so a test that runs alone, or in another
- * order, meets the same chance as in the whole run.
+ * Every file and every test draws from its own stream, derived from the seed of the run: a test that runs alone, or in
+ * another order, gets the same random values as in the whole run.
  */
 const file = (expect.getState().testPath ?? '').replace(ROOT, '')
 const begun = new Map<string, number>()
@@ -14,7 +14,7 @@ const begun = new Map<string, number>()
 function begin(name: string): void {
   const times = (begun.get(name) ?? 0) + 1
   begun.set(name, times)
-  // A retry, and a second test of the same name, must not make the ids of the first.
+  // A retry, and a second test of the same name, must not generate the ids of the first.
   beginChance([testSeed(), file, name, ...(times > 1 ? [times] : [])].join('/'))
 }
 

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
-/** A test that waits for a state waits as long as the machine is slow; vitest gives up after a second. */
+/** Waiting for a state may take long on a slow machine; vitest's default timeout is one second. */
 const PATIENCE_MS = 30_000
-/** One worker runs this once a file: without the mark each would wrap the one before it. */
+/** A worker loads this once per file: without the mark, each load would wrap the previous wrapper. */
 const PATIENT = Symbol.for('baize: patient')
 
 const { waitFor, waitUntil } = vi

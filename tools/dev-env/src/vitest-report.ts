@@ -4,10 +4,7 @@ import { seedSentence } from './test-seed.ts'
 
 const nameOf = (test: TestCase): string => `${test.module.relativeModuleId}: ${test.fullName}`
 
-/**
- * Says what the chance of a run was when something in it failed, so that it can be met again. A test that passed at its second try
- * has failed at the first, and so has the run.
- */
+/** Prints the seed of a failed run, so that it can be replayed. A test that passed only on retry fails the run. */
 export default class Report implements Reporter {
   onTestRunEnd: Reporter['onTestRunEnd'] = (modules, _errors, reason) => {
     const retried = modules.flatMap((module) =>

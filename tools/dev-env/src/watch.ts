@@ -4,7 +4,7 @@ import { complain } from './progress.ts'
 import { endLeftovers } from './services.ts'
 import { beTheOnlyOne } from './single.ts'
 
-/** Runs the parts until someone asks to stop or one of them dies, and leaves nothing running. Returns the exit code. */
+/** Runs the parts until a stop request or until one of them dies; leaves nothing running. Returns the exit code. */
 export async function standWatch(
   address: string,
   serve: (crew: Crew, home: Home) => Promise<string>,
@@ -13,7 +13,7 @@ export async function standWatch(
   const leave = await beTheOnlyOne(home.run, address)
   const crew = gatherCrew()
   try {
-    // Asked in the middle of the start, the rest of it is left behind: the process ends below.
+    // A stop request during the start abandons the rest of it: the process ends below.
     const died = await Promise.race([crew.asked, endLeftovers(home.run).then(() => serve(crew, home))])
     if (died === null) return 0
     complain(`✗ ${died}`)
