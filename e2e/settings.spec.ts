@@ -137,6 +137,6 @@ test('no page is wider than the phone it is read on, in any language', { tag: '@
     await fitsInEveryLanguage(player, path, [390])
   }
   await page.goto('/docs')
-  await expect(page.getByRole('main')).toContainText('/api/game/bet')
+  await expect(page.getByRole('main')).toContainText('/api/home/startup')
   await expect.poll(async () => (await player.measuresPage()).width, '/docs').toBeLessThanOrEqual(390)
 })
