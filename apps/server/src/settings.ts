@@ -395,7 +395,7 @@ export const Settings = z.object({
     ...OWN_SECRETS,
     name: 'PERSONAL_SECRET',
     about:
-      'Makes the keys that seal documents and payout accounts ([why](decisions/0014-what-players-tell-us-is-sealed.md)). Never lose it: nothing else opens what it sealed. `new,old` during a change, and the old one for as long as anything from its time is kept.',
+      'Makes the keys that seal documents and payout accounts ([why](decisions/0014-encrypt-personal-data-at-rest.md)). Never lose it: nothing else opens what it sealed. `new,old` during a change, and the old one for as long as anything from its time is kept.',
   }),
   messagesUrl: setting(orNone(webUrl), {
     name: 'MESSAGES_URL',
