@@ -6,7 +6,7 @@ import { minor, orderId, present, systemClock, type UserId, userId } from '@baiz
 import { openPool } from '../apps/server/src/db/pool.ts'
 import { hashToken } from '../apps/server/src/features/auth/service.ts'
 import { createLedger } from '../apps/server/src/ledger/ledger.ts'
-import { createMetrics } from '../apps/server/src/metrics.ts'
+import { createMetrics } from '../apps/server/src/support/metrics.ts'
 import { isOutcome, type Job, type Outcome } from './http-job.ts'
 
 const log = { warn: () => {}, error: () => {} }

@@ -14,8 +14,8 @@ import {
 import type { Pool } from 'pg'
 import type { Ledger } from '../apps/server/src/ledger/commands.ts'
 import { createLedger } from '../apps/server/src/ledger/ledger.ts'
-import { createMetrics } from '../apps/server/src/metrics.ts'
-import { pooledRandomBytes } from '../apps/server/src/random.ts'
+import { createMetrics } from '../apps/server/src/support/metrics.ts'
+import { pooledRandomBytes } from '../apps/server/src/support/random.ts'
 
 export type Player = { readonly id: string; readonly pair: string }
 

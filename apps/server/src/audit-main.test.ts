@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from './db/fixture.ts'
 import { sealDays } from './ledger/audit/seal.ts'
-import { deposit, done, hold, newPlayer, type Player, play, testLedger } from './ledger/fixture.ts'
-import { programOf } from './program.fixture.ts'
+import { deposit, done, hold, newPlayer, type Player, play, testLedger } from './ledger/testing/fixture.ts'
+import { programOf } from './testing/program.fixture.ts'
 
 const PROGRAM = await programOf(new URL('./audit-main.ts', import.meta.url))
 const DAY = 24 * 60 * 60_000

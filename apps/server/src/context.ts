@@ -1,14 +1,14 @@
 import type { Clock, RandomBytes } from '@baize/kit'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import type { Config } from './config.ts'
+import type { Config } from './configuration/config.ts'
 import type { Catalogue } from './features/catalogue/service.ts'
 import type { GameSettings } from './features/games/settings.ts'
 import type { SeenWins } from './features/live/seen-wins.ts'
 import type { Rounds } from './features/rounds/rounds.ts'
 import type { ForcedAnswers } from './http/forced-answers.ts'
 import type { Ledger } from './ledger/commands.ts'
-import type { Metrics } from './metrics.ts'
+import type { Metrics } from './support/metrics.ts'
 
 /** Dependencies of the server's parts, created once in server.ts and passed down. */
 export type Context = {

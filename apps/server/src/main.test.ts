@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net'
 import { assert, present } from '@baize/kit'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from './db/fixture.ts'
-import { programOf } from './program.fixture.ts'
+import { programOf } from './testing/program.fixture.ts'
 
 const MAIN = await programOf(new URL('./main.ts', import.meta.url))
 const running: ChildProcess[] = []

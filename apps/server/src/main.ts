@@ -1,8 +1,8 @@
-import { readConfig } from './config.ts'
-import { createLog } from './log.ts'
-import { pooledRandomBytes } from './random.ts'
+import { readConfig } from './configuration/config.ts'
 import { type RunningServer, startServer } from './server.ts'
-import { StartFault } from './start-fault.ts'
+import { createLog } from './support/log.ts'
+import { pooledRandomBytes } from './support/random.ts'
+import { StartFault } from './support/start-fault.ts'
 
 /** Shutdown deadline: work still in progress then is abandoned, as the supervisor will not wait for ever. */
 const STOP_LIMIT_MS = 10_000

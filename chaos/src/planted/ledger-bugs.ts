@@ -312,14 +312,14 @@ export const LEDGER_BUGS: readonly Bug[] = [
     file: FAULTS,
     was: `if (!(error instanceof DatabaseError) || !error.code) return 'unknown'`,
     becomes: `if (!(error instanceof DatabaseError) || !error.code) return 'bug'`,
-    seenBy: [test('lane'), test('crash/crash')],
+    seenBy: [test('lane'), test('testing/crash/crash')],
   },
   {
     name: 'an unknown outcome is told as a refusal',
     file: LANE,
     was: `if (outcome === 'unknown') for (const one of batch) one.inDoubt = true`,
     becomes: '',
-    seenBy: [test('crash/crash')],
+    seenBy: [test('testing/crash/crash')],
   },
   {
     name: 'two wishes under one key share an answer',

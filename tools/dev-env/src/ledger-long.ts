@@ -17,6 +17,12 @@ const LONG = {
   /** Groups of ten bets that are cashed out 200 times concurrently. */
   LEDGER_CASH_OUT_ROUNDS: '10',
 }
-const TESTS = ['model/model', 'simulator/simulator', 'races', 'crash/crash', 'audit/running']
+const TESTS = [
+  'testing/model/model',
+  'testing/simulator/simulator',
+  'races',
+  'testing/crash/crash',
+  'audit/running',
+]
 
 await main(() => runLongTests('apps/server/src/ledger', TESTS, LONG))

@@ -13,6 +13,6 @@ const LONG = {
   /** Draws per game to measure its return. */
   ROUNDS_DRAWS: '10000000',
 }
-const TESTS = ['simulator/simulator', 'killed/killed', 'return']
+const TESTS = ['testing/simulator/simulator', 'testing/killed/killed', 'return']
 
 await main(() => runLongTests('apps/server/src/features/rounds', TESTS, LONG))

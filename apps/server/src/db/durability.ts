@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { StartFault } from '../start-fault.ts'
+import { StartFault } from '../support/start-fault.ts'
 
 const NEEDED = ['fsync', 'synchronous_commit', 'full_page_writes']
 

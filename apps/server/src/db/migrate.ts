@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { present } from '@baize/kit'
 import { Client } from 'pg'
 import { installJobQueue } from '../jobs/schema.ts'
-import { StartFault } from '../start-fault.ts'
+import { StartFault } from '../support/start-fault.ts'
 
 export type Migration = {
   readonly number: number

@@ -3,8 +3,9 @@ import { randomBytes } from '@baize/kit/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { selectBetPage } from '../features/games/sql.ts'
 import { auditLedger } from '../ledger/audit/audit.ts'
-import { postAll } from '../ledger/books.fixture.ts'
 import type { Queryable } from '../ledger/commands.ts'
+import { makePartitions } from '../ledger/sql.ts'
+import { postAll } from '../ledger/testing/books.fixture.ts'
 import {
   deposit,
   done,
@@ -18,8 +19,7 @@ import {
   testLedger,
   times,
   untilOneWaitsForALock,
-} from '../ledger/fixture.ts'
-import { makePartitions } from '../ledger/sql.ts'
+} from '../ledger/testing/fixture.ts'
 import { type TestDatabase, testDatabase } from './fixture.ts'
 import { openPool } from './pool.ts'
 

@@ -1,9 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import type { Config } from '../config.ts'
-import { createLog } from '../log.ts'
-import { createMetrics } from '../metrics.ts'
+import type { Config } from '../configuration/config.ts'
+import { createLog } from '../support/log.ts'
+import { createMetrics } from '../support/metrics.ts'
 import { accessLog } from './access-log.ts'
 
 const Line = z.strictObject({

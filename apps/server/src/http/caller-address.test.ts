@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import type { Config } from '../config.ts'
+import type { Config } from '../configuration/config.ts'
 import { callerAddress, trustOf } from './caller-address.ts'
 
 function from(remoteAddress: string, forwardedFor?: string): IncomingMessage {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
-import type { Config } from '../config.ts'
+import type { Config } from '../configuration/config.ts'
 
 /** Whether the peer `hop` steps away, the nearest being 0, is a trusted proxy whose X-Forwarded-For counts. */
 type TrustProxy = (address: string, hop: number) => boolean

@@ -1,7 +1,7 @@
 import { type Path, REFUSALS, readForcedRetry, refusal, refused, type User } from '@baize/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { refusalOf } from '../replies.fixture.ts'
-import { auth, type TestSite, testSite } from '../server.fixture.ts'
+import { refusalOf } from '../testing/replies.fixture.ts'
+import { auth, type TestSite, testSite } from '../testing/server.fixture.ts'
 
 const TOKEN = 'an-operators-token-of-some-length'
 const operator = { authorization: `Bearer ${TOKEN}` }

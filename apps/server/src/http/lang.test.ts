@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { LangAnswer, REFUSALS } from '@baize/contract'
 import Fastify from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
-import { DELIVERED } from '../languages.ts'
+import { DELIVERED } from '../support/languages.ts'
 import { lang } from './lang.ts'
 
 const app = Fastify()

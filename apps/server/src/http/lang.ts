@@ -1,6 +1,6 @@
 import { langPath } from '@baize/contract'
 import type { FastifyInstance } from 'fastify'
-import { DELIVERED, type DeliveredLanguage } from '../languages.ts'
+import { DELIVERED, type DeliveredLanguage } from '../support/languages.ts'
 import { FOR_EVER, packedOnce, sendPacked } from './packing.ts'
 
 /** Translations of the site, one URL per language. */

@@ -1,7 +1,7 @@
 import { cipherKeyOf, REFUSALS, sttOf, type User } from '@baize/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accepted } from '../replies.fixture.ts'
-import { auth, type TestSite, testSite } from '../server.fixture.ts'
+import { accepted } from '../testing/replies.fixture.ts'
+import { auth, type TestSite, testSite } from '../testing/server.fixture.ts'
 import { answered, asked, openedBy, sealedBy } from './sealing.fixture.ts'
 
 const SECRET = 'what makes the key of sealed calls'

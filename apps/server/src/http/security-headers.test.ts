@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testConfig } from '../config.fixture.ts'
+import { testConfig } from '../testing/config.fixture.ts'
 import { securityHeaders } from './security-headers.ts'
 
 let app: FastifyInstance

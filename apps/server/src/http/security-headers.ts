@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../configuration/config.ts'
 
 /**
  * Pages that other sites may frame: a game, and a room's chat. Matched by the whole path, since every path is served

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@baize/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../configuration/config.ts'
 
 /** A host name with its trailing dot is the same host. */
 const hostOf = (name: string): string => name.toLowerCase().replace(/\.$/, '')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { refusal, refused } from '@baize/contract'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { StartFault } from '../start-fault.ts'
+import { StartFault } from '../support/start-fault.ts'
 import { type Packed, sendPacked } from './packing.ts'
 
 const YEAR_SECONDS = 31_536_000

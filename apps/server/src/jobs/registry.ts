@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../configuration/config.ts'
 import { forgetOldSessions } from '../features/auth/sweep.ts'
 import { countPlays } from '../features/catalogue/popularity.ts'
 import { settleIdleBets } from '../features/games/sweep.ts'

@@ -4,7 +4,7 @@ import { type JobHelpers, runTaskList, type Task, type WorkerEvents, type Worker
 import type { Pool } from 'pg'
 import type { Context } from '../context.ts'
 import { openPool } from '../db/pool.ts'
-import { repeat } from '../repeat.ts'
+import { repeat } from '../support/repeat.ts'
 import { type Hold, holdJob, TakenOver } from './hold.ts'
 import type { Job } from './job.ts'
 import { listeningPool } from './listening-pool.ts'

@@ -23,7 +23,7 @@ import {
   step,
   transfer,
   withdraw,
-} from './fixture.ts'
+} from './testing/fixture.ts'
 
 const player = { userId: userId('100001'), seedPairId: seedPairId(randomUUID()), currencyId: 'USD' as const }
 const bet = newBetId()

@@ -3,7 +3,7 @@ import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
 import { auditLedger } from './audit/audit.ts'
-import { batchesOf, betRow, legsOf, postAll, walletOf } from './books.fixture.ts'
+import { batchesOf, betRow, legsOf, postAll, walletOf } from './testing/books.fixture.ts'
 import {
   deposit,
   done,
@@ -15,7 +15,7 @@ import {
   step,
   type TestLedger,
   testLedger,
-} from './fixture.ts'
+} from './testing/fixture.ts'
 
 let db: TestDatabase
 let test: TestLedger

@@ -3,6 +3,7 @@ import { DatabaseError, type Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
 import type { LedgerCommand } from './commands.ts'
+import { makePartitions, postBatch } from './sql.ts'
 import {
   adjust,
   credit,
@@ -21,8 +22,7 @@ import {
   testLedger,
   transfer,
   withdraw,
-} from './fixture.ts'
-import { makePartitions, postBatch } from './sql.ts'
+} from './testing/fixture.ts'
 
 // Constraints by which the database itself stops a bug in our own code.
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
 import { openPool } from '../db/pool.ts'
 import { auditLedger } from './audit/audit.ts'
-import { outcomeOf, postAll, walletOf } from './books.fixture.ts'
+import { outcomeOf, postAll, walletOf } from './testing/books.fixture.ts'
 import {
   closePacket,
   deposit,
@@ -21,7 +21,7 @@ import {
   untilOneWaitsForALock,
   untilWaitingForALock,
   withdraw,
-} from './fixture.ts'
+} from './testing/fixture.ts'
 
 let db: TestDatabase
 let test: TestLedger

@@ -2,8 +2,8 @@ import { betId, packetId } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
 import { auditLedger } from './audit/audit.ts'
-import { batchesOf, outcomeOf, postAll, walletOf } from './books.fixture.ts'
 import type { Ledger, LedgerCommand } from './commands.ts'
+import { batchesOf, outcomeOf, postAll, walletOf } from './testing/books.fixture.ts'
 import {
   claim,
   deposit,
@@ -20,7 +20,7 @@ import {
   times,
   untilOneWaitsForALock,
   withdraw,
-} from './fixture.ts'
+} from './testing/fixture.ts'
 
 let db: TestDatabase
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
 import { auditLedger } from './audit/audit.ts'
 import { setBarred } from './bars.ts'
-import { legsOf, postAll, walletOf } from './books.fixture.ts'
+import { legsOf, postAll, walletOf } from './testing/books.fixture.ts'
 import {
   claim,
   confirm,
@@ -24,7 +24,7 @@ import {
   type TestLedger,
   testLedger,
   withdraw,
-} from './fixture.ts'
+} from './testing/fixture.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -4,7 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
 import { openPool } from '../db/pool.ts'
 import type { LedgerCommand } from './commands.ts'
-import { startCuttingProxy } from './cutting-proxy.ts'
+import type { SettledBet } from './outbox.ts'
+import { postBatch, takeAnnouncements } from './sql.ts'
+import { startCuttingProxy } from './testing/cutting-proxy.ts'
 import {
   adjust,
   claim,
@@ -31,9 +33,7 @@ import {
   transfer,
   untilOneWaitsForALock,
   withdraw,
-} from './fixture.ts'
-import type { SettledBet } from './outbox.ts'
-import { postBatch, takeAnnouncements } from './sql.ts'
+} from './testing/fixture.ts'
 
 let db: TestDatabase
 beforeEach(async () => {

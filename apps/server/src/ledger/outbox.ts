@@ -4,7 +4,7 @@ import { formatAmount, type Minor, minor, present, type UserId } from '@baize/ki
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { inTransaction } from '../db/pool.ts'
-import type { Metrics } from '../metrics.ts'
+import type { Metrics } from '../support/metrics.ts'
 import type { Queryable } from './commands.ts'
 import { type Announcement, takeAnnouncements } from './sql.ts'
 

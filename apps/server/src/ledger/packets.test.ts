@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
 import { openPool } from '../db/pool.ts'
 import { auditLedger } from './audit/audit.ts'
-import { houseSum, legsOf, postAll, walletOf } from './books.fixture.ts'
+import { postBatch } from './sql.ts'
+import { houseSum, legsOf, postAll, walletOf } from './testing/books.fixture.ts'
 import {
   claim,
   closePacket,
@@ -16,8 +17,7 @@ import {
   testLedger,
   times,
   untilOneWaitsForALock,
-} from './fixture.ts'
-import { postBatch } from './sql.ts'
+} from './testing/fixture.ts'
 
 let db: TestDatabase
 let test: TestLedger

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
 import { openPool } from '../db/pool.ts'
 import { auditLedger } from './audit/audit.ts'
-import { betRow, legsOf, outcomeOf, postAll, walletOf } from './books.fixture.ts'
 import type { Drawn } from './commands.ts'
+import { betRow, legsOf, outcomeOf, postAll, walletOf } from './testing/books.fixture.ts'
 import {
   deposit,
   done,
@@ -19,7 +19,7 @@ import {
   testLedger,
   times,
   withdraw,
-} from './fixture.ts'
+} from './testing/fixture.ts'
 
 let db: TestDatabase
 let test: TestLedger

@@ -7,6 +7,9 @@ import { type TestDatabase, testDatabase } from '../db/fixture.ts'
 import { auditLedger } from './audit/audit.ts'
 import { setBarred } from './bars.ts'
 import type { Ledger, PlayBet } from './commands.ts'
+import { type Play, postPlays } from './plays.ts'
+import { betIdFrom, keyOf, ownBetId, requestIn } from './requests.ts'
+import { type Answer, type PostedBatch, postBatch } from './sql.ts'
 import {
   done,
   hold,
@@ -18,10 +21,7 @@ import {
   step,
   testLedger,
   withdraw,
-} from './fixture.ts'
-import { type Play, postPlays } from './plays.ts'
-import { betIdFrom, keyOf, ownBetId, requestIn } from './requests.ts'
-import { type Answer, type PostedBatch, postBatch } from './sql.ts'
+} from './testing/fixture.ts'
 
 let db: TestDatabase
 let ledger: Ledger

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
 import { openPool } from '../db/pool.ts'
 import { auditLedger } from './audit/audit.ts'
-import { legsOf, outcomeOf, postAll, walletOf } from './books.fixture.ts'
 import type { LedgerCommand } from './commands.ts'
+import { legsOf, outcomeOf, postAll, walletOf } from './testing/books.fixture.ts'
 import {
   credit,
   debit,
@@ -17,7 +17,7 @@ import {
   type TestLedger,
   testLedger,
   times,
-} from './fixture.ts'
+} from './testing/fixture.ts'
 
 let db: TestDatabase
 let test: TestLedger

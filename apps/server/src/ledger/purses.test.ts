@@ -3,7 +3,7 @@ import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
 import { auditLedger } from './audit/audit.ts'
-import { legsOf, postAll, walletOf } from './books.fixture.ts'
+import { legsOf, postAll, walletOf } from './testing/books.fixture.ts'
 import {
   debit,
   done,
@@ -23,7 +23,7 @@ import {
   testLedger,
   transfer,
   withdraw,
-} from './fixture.ts'
+} from './testing/fixture.ts'
 
 let db: TestDatabase
 let test: TestLedger

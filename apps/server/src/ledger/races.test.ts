@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
 import { openPool } from '../db/pool.ts'
 import { auditLedger } from './audit/audit.ts'
-import { houseSum } from './books.fixture.ts'
 import type { LedgerCommand, LedgerRefusal, Receipt } from './commands.ts'
+import { houseSum } from './testing/books.fixture.ts'
 import {
   adjust,
   claim,
@@ -35,7 +35,7 @@ import {
   transfer,
   untilOneWaitsForALock,
   withdraw,
-} from './fixture.ts'
+} from './testing/fixture.ts'
 
 // Several ledgers with separate connections: several server processes as far as the database can tell.
 

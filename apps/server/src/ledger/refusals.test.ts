@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
 import { openPool } from '../db/pool.ts'
 import { auditLedger } from './audit/audit.ts'
-import { outcomeOf } from './books.fixture.ts'
 import type { LedgerCommand } from './commands.ts'
+import { forgetRefusals } from './refusals-job.ts'
+import { outcomeOf } from './testing/books.fixture.ts'
 import {
   deposit,
   done,
@@ -20,8 +21,7 @@ import {
   type TestLedger,
   testLedger,
   untilOneWaitsForALock,
-} from './fixture.ts'
-import { forgetRefusals } from './refusals-job.ts'
+} from './testing/fixture.ts'
 
 // Two ledgers with separate connections: the process that died with a batch in flight, and its successor.
 

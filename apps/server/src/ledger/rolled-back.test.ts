@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
 import { auditLedger } from './audit/audit.ts'
-import { postAll, walletOf } from './books.fixture.ts'
 import type { LedgerCommand } from './commands.ts'
+import { postAll, walletOf } from './testing/books.fixture.ts'
 import {
   debit,
   deposit,
@@ -19,7 +19,7 @@ import {
   rollback,
   type TestLedger,
   testLedger,
-} from './fixture.ts'
+} from './testing/fixture.ts'
 
 const RICH = 1_000_000n
 

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
 import { auditLedger } from './audit/audit.ts'
 import type { Ledger, StepBet } from './commands.ts'
-import { done, hold, type Player, play, richPlayer, settle, step, testLedger } from './fixture.ts'
 import { keyOf } from './requests.ts'
 import { type Answer, type PostedBatch, postBatch } from './sql.ts'
 import { postSteps } from './steps.ts'
+import { done, hold, type Player, play, richPlayer, settle, step, testLedger } from './testing/fixture.ts'
 
 let db: TestDatabase
 let ledger: Ledger

@@ -2,7 +2,7 @@ import { userId } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
 import { auditLedger } from './audit/audit.ts'
-import { houseSum, legsOf, postAll, walletOf } from './books.fixture.ts'
+import { houseSum, legsOf, postAll, walletOf } from './testing/books.fixture.ts'
 import {
   adjust,
   deposit,
@@ -12,7 +12,7 @@ import {
   type TestLedger,
   testLedger,
   times,
-} from './fixture.ts'
+} from './testing/fixture.ts'
 
 let db: TestDatabase
 let test: TestLedger

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { refusalOf } from '../../replies.fixture.ts'
-import { testSite } from '../../server.fixture.ts'
+import { refusalOf } from '../../testing/replies.fixture.ts'
+import { testSite } from '../../testing/server.fixture.ts'
 
 it('[A-05] [A-06] [E-12] says how the site is to be had as an app', async () => {
   const site = await testSite({

@@ -1,7 +1,7 @@
 import { refusal } from '@baize/contract'
 import { err, ok } from '@baize/kit'
 import type { Context } from '../../context.ts'
-import type { Handlers } from '../../handlers.ts'
+import type { Handlers } from '../../http/handlers.ts'
 
 /** How to get the site as an app. */
 export function adsRoutes({

@@ -1,10 +1,10 @@
 import { isAccepted } from '@baize/contract'
 import { userId } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { PASSWORD_COST } from '../../config.ts'
-import { deposit } from '../../ledger/fixture.ts'
-import { accepted, refusalOf } from '../../replies.fixture.ts'
-import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../server.fixture.ts'
+import { PASSWORD_COST } from '../../configuration/config.ts'
+import { deposit } from '../../ledger/testing/fixture.ts'
+import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
+import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { hashToken, register, standingSessions } from './service.ts'
 
 let site: TestSite

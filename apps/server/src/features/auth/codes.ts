@@ -4,7 +4,7 @@ import { err, ok, present, type RandomBytes, type Result, type UserId } from '@b
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import { addressKey } from '../../http/rate-limit.ts'
-import { keyedHashes } from '../../keys.ts'
+import { keyedHashes } from '../../support/keys.ts'
 import { type Message, sendMessage } from '../messages/service.ts'
 import * as sql from './codes-sql.ts'
 import { originsOf } from './slow-down.ts'

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '@baize/kit'
 import * as jose from 'jose'
 import * as openid from 'openid-client'
 import type { Context } from '../../context.ts'
-import { keptFor } from '../../kept-for.ts'
+import { keptFor } from '../../support/kept-for.ts'
 
 /** Timeout of one request to the issuer. */
 const TIMEOUT_SECONDS = 10

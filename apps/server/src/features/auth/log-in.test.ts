@@ -1,7 +1,7 @@
 import type { User } from '@baize/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { accepted, refusalOf } from '../../replies.fixture.ts'
-import { TEST_PASSWORD, type TestSite, testSite } from '../../server.fixture.ts'
+import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
+import { TEST_PASSWORD, type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { logIn } from './log-in.ts'
 import { hashing } from './passwords.ts'
 

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
-import { PASSWORD_COST } from '../../config.ts'
-import { createTurns } from '../../turns.ts'
+import { PASSWORD_COST } from '../../configuration/config.ts'
+import { createTurns } from '../../support/turns.ts'
 import { COMMON_PASSWORDS, COMMON_WORDS } from './common-passwords.ts'
 
 /**

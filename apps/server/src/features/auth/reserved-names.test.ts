@@ -1,7 +1,7 @@
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accepted, refusalOf } from '../../replies.fixture.ts'
-import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../server.fixture.ts'
+import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
+import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { isReservedName } from './reserved-names.ts'
 
 describe('a name that only the house may have', () => {

@@ -1,6 +1,6 @@
 import { ok, present, type UserId } from '@baize/kit'
 import type { Context } from '../../context.ts'
-import type { Handlers } from '../../handlers.ts'
+import type { Handlers } from '../../http/handlers.ts'
 import { changePassword, changeProfile, closeAccount, sendAddressCode, setAddress } from './account.ts'
 import { logIn } from './log-in.ts'
 import {

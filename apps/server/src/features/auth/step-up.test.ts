@@ -1,6 +1,6 @@
 import { userId } from '@baize/kit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { TEST_PASSWORD, type TestSite, testSite } from '../../server.fixture.ts'
+import { TEST_PASSWORD, type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { confirmPerson, type Proof } from './step-up.ts'
 
 let site: TestSite

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accepted, refusalOf } from '../../replies.fixture.ts'
-import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../server.fixture.ts'
+import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
+import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { sweepSessions } from './sweep.ts'
 
 const DAY = 24 * 60 * 60_000

@@ -1,7 +1,7 @@
 import type { User } from '@baize/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { accepted, refusalOf } from '../../replies.fixture.ts'
-import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../server.fixture.ts'
+import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
+import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../testing/server.fixture.ts'
 
 let site: TestSite
 let player: User

@@ -2,8 +2,8 @@ import type { Envelope, User } from '@baize/contract'
 import { userId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { accepted, refusalOf } from '../../replies.fixture.ts'
-import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../server.fixture.ts'
+import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
+import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { openMessages, type TestMessages } from '../messages/fixture.ts'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -11,9 +11,9 @@ import {
   uuidV7,
 } from '@baize/kit'
 import { afterAutobet } from '@baize/rules'
-import { limitIn } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
-import { repeat } from '../../repeat.ts'
+import { limitIn } from '../../support/amounts.ts'
+import { repeat } from '../../support/repeat.ts'
 import { type Seats, seatsOf } from '../fairness/service.ts'
 import { placeBet } from '../games/service.ts'
 import { isRoundGame, placeRoundBet, settledRoundBet } from '../rounds/service.ts'

@@ -1,6 +1,6 @@
 import type { Autobet, AutobetWish, GameId } from '@baize/contract'
 import { present, type UserId } from '@baize/kit'
-import { accepted } from '../../replies.fixture.ts'
+import { accepted } from '../../testing/replies.fixture.ts'
 import { seatsOf } from '../fairness/service.ts'
 import { type House, newRequest, type Table } from '../games/fixture.ts'
 import { makeDueBets } from './driver.ts'

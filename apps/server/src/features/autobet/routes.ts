@@ -1,6 +1,6 @@
 import { ok, type Result } from '@baize/kit'
 import type { Context } from '../../context.ts'
-import type { Handlers } from '../../handlers.ts'
+import type { Handlers } from '../../http/handlers.ts'
 import { runRecord, runState, startRun, stopRun } from './service.ts'
 
 export type AutobetPaths = Extract<keyof Handlers, `/api/game/autobet/${string}`>

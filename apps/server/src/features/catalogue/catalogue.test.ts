@@ -11,8 +11,8 @@ import {
   SearchIndexReply,
 } from '@baize/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accepted } from '../../replies.fixture.ts'
-import { type TestSite, testSite } from '../../server.fixture.ts'
+import { accepted } from '../../testing/replies.fixture.ts'
+import { type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { seed } from './seed/seed.ts'
 import { plantCatalogue } from './service.ts'
 

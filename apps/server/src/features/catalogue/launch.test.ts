@@ -1,7 +1,7 @@
 import type { Envelope, ReplyOf } from '@baize/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accepted, refusalOf } from '../../replies.fixture.ts'
-import { auth, type TestSite, testSite } from '../../server.fixture.ts'
+import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
+import { auth, type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { seed } from './seed/seed.ts'
 
 const OPERATOR = { authorization: 'Bearer an-operators-token' }

@@ -2,11 +2,11 @@ import { STEP_GAME_IDS, type User } from '@baize/contract'
 import { randomBytes, randomUUID } from '@baize/kit/testing'
 import { everyOptions, STEP_GAMES } from '@baize/rules'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { testConfig } from '../../config.fixture.ts'
-import { createLog } from '../../log.ts'
-import { accepted, refusalOf } from '../../replies.fixture.ts'
-import { auth, type TestSite, testSite } from '../../server.fixture.ts'
 import { type RunningServer, startServer } from '../../server.ts'
+import { createLog } from '../../support/log.ts'
+import { testConfig } from '../../testing/config.fixture.ts'
+import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
+import { auth, type TestSite, testSite } from '../../testing/server.fixture.ts'
 
 const OPERATOR = { authorization: 'Bearer an-operators-token' }
 const why = { person: 'ann', reason: 'the board is being mended' }

@@ -1,8 +1,8 @@
 import type { User } from '@baize/contract'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { accepted, refusalOf } from '../../replies.fixture.ts'
-import { auth, type TestSite, testSite } from '../../server.fixture.ts'
+import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
+import { auth, type TestSite, testSite } from '../../testing/server.fixture.ts'
 
 const OPERATOR = { authorization: 'Bearer an-operators-token' }
 

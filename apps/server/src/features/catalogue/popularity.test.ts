@@ -2,8 +2,17 @@ import { type GameId, PopularReply } from '@baize/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeDue, SOON } from '../../jobs/fixture.ts'
 import { checkNewMoves } from '../../ledger/audit/job.ts'
-import { deposit, done, hold, newBetId, type Player, play, richPlayer, settle } from '../../ledger/fixture.ts'
-import { type TestSite, testSite } from '../../server.fixture.ts'
+import {
+  deposit,
+  done,
+  hold,
+  newBetId,
+  type Player,
+  play,
+  richPlayer,
+  settle,
+} from '../../ledger/testing/fixture.ts'
+import { type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { countPlays } from './popularity.ts'
 
 const HOUR = 60 * 60_000

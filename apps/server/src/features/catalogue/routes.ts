@@ -1,6 +1,6 @@
 import { ok } from '@baize/kit'
 import type { Context } from '../../context.ts'
-import type { Handlers } from '../../handlers.ts'
+import type { Handlers } from '../../http/handlers.ts'
 import { favouritesOf, keepFavourite, launchGame, recentOf, switchGame } from './service.ts'
 
 type CataloguePaths =

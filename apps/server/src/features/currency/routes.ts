@@ -1,6 +1,6 @@
 import { ok } from '@baize/kit'
 import type { Context } from '../../context.ts'
-import type { Handlers } from '../../handlers.ts'
+import type { Handlers } from '../../http/handlers.ts'
 import { currencyView, setRates, showCurrency } from './service.ts'
 
 type CurrencyPaths = '/api/user/currency' | '/api/user/currency/show' | '/api/operator/rates'

@@ -11,7 +11,7 @@ import type {
 } from '@baize/contract'
 import type { Pool } from 'pg'
 import type * as z from 'zod/mini'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../configuration/config.ts'
 import { readTogether } from '../../db/together.ts'
 import { type Packed, packedOnce } from '../../http/packing.ts'
 import { selectDesignByHash, selectPublished } from './sql.ts'

@@ -1,7 +1,7 @@
 import { DesignReply, type StoredDesign } from '@baize/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accepted } from '../../replies.fixture.ts'
-import { type TestSite, testSite } from '../../server.fixture.ts'
+import { accepted } from '../../testing/replies.fixture.ts'
+import { type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { FIRST_DESIGN } from './seed.ts'
 
 const TOKEN = 'a-token-for-designers'

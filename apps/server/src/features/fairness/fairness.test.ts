@@ -3,7 +3,7 @@ import { isAccepted } from '@baize/contract'
 import type { UserId } from '@baize/kit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accepted, refusalOf } from '../../replies.fixture.ts'
+import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { newRequest, setTable, type Table } from '../games/fixture.ts'
 
 let table: Table

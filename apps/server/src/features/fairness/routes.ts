@@ -1,6 +1,6 @@
 import { ok } from '@baize/kit'
 import type { Context } from '../../context.ts'
-import type { Handlers } from '../../handlers.ts'
+import type { Handlers } from '../../http/handlers.ts'
 import { rotate, showSeeds } from './service.ts'
 
 export const fairnessRoutes = (

@@ -2,8 +2,8 @@ import { FILE_MAX_BYTES, REFUSALS, type User } from '@baize/contract'
 import { present } from '@baize/kit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { pngChunk, pngOf } from '../../picture.fixture.ts'
-import { auth, type TestSite, testSite } from '../../server.fixture.ts'
+import { pngChunk, pngOf } from '../../testing/picture.fixture.ts'
+import { auth, type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { claimedType, sniff } from './sniff.ts'
 
 let site: TestSite

@@ -2,7 +2,7 @@ import type { FileType } from '@baize/contract'
 import { present } from '@baize/kit'
 import sharp, { type Sharp } from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { pngChunk, pngOf } from '../../picture.fixture.ts'
+import { pngChunk, pngOf } from '../../testing/picture.fixture.ts'
 import { redrawn } from './pictures.ts'
 
 const PLACE = '48.8584N 2.2945E'

@@ -1,7 +1,7 @@
 import { FILE_MAX_BYTES, type FileType, type Refusal, refusal } from '@baize/contract'
 import { err, ok, type Result } from '@baize/kit'
 import sharp, { type Sharp } from 'sharp'
-import { createTurns } from '../../turns.ts'
+import { createTurns } from '../../support/turns.ts'
 import { MOST_PIXELS } from './sniff.ts'
 
 /** Longest side of a stored picture: enough to read the small print of a document. */

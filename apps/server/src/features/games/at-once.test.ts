@@ -2,7 +2,7 @@ import { type Bet, stepBet } from '@baize/contract'
 import type { UserId } from '@baize/kit'
 import { verifyBet } from '@baize/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accepted, refusalOf } from '../../replies.fixture.ts'
+import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { newRequest, setTable, type Table } from './fixture.ts'
 
 let table: Table

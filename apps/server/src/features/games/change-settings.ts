@@ -1,10 +1,10 @@
 import { GAMES, type InputOf, type Refusal, type ReplyOf, refusal } from '@baize/contract'
 import { err, ok, type Result } from '@baize/kit'
 import type { FastifyBaseLogger } from 'fastify'
-import { fitsAll, limitIn } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
-import { needTwo } from '../../two-people.ts'
+import { fitsAll, limitIn } from '../../support/amounts.ts'
+import { needTwo } from '../../support/two-people.ts'
 import { defaultRtpOf, isPlayed, type Settings, settingsOf } from './settings.ts'
 import { lockSettings, type StoredSettings, writeSettings } from './settings-sql.ts'
 

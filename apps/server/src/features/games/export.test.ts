@@ -4,8 +4,8 @@ import { randomUUID } from '@baize/kit/testing'
 import { verifyBet } from '@baize/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { accepted } from '../../replies.fixture.ts'
-import { auth, type TestSite, testSite } from '../../server.fixture.ts'
+import { accepted } from '../../testing/replies.fixture.ts'
+import { auth, type TestSite, testSite } from '../../testing/server.fixture.ts'
 
 const OPERATOR = { authorization: 'Bearer an-operators-token' }
 const BETS = 1003

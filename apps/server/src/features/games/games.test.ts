@@ -3,7 +3,7 @@ import { uuidV7 } from '@baize/kit'
 import { randomBytes } from '@baize/kit/testing'
 import { verifyBet } from '@baize/rules'
 import { describe, expect, it } from 'vitest'
-import { accepted, refusalOf } from '../../replies.fixture.ts'
+import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { newRequest } from './fixture.ts'
 import { betting, minesTable, opening } from './mines.fixture.ts'
 

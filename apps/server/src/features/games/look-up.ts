@@ -10,8 +10,8 @@ import {
 } from '@baize/contract'
 import { type BetId, err, ok, type Result, type UserId } from '@baize/kit'
 import { isStepGame } from '@baize/rules'
-import { limitIn, limitText } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
+import { limitIn, limitText } from '../../support/amounts.ts'
 import { showBet } from './bet.ts'
 import { type ListedBet, type Page, selectBetPage, selectOpenBets } from './sql.ts'
 

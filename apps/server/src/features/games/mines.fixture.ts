@@ -1,7 +1,7 @@
 import { type Bet, stepBet } from '@baize/contract'
 import type { UserId } from '@baize/kit'
 import { afterAll, beforeAll } from 'vitest'
-import { accepted } from '../../replies.fixture.ts'
+import { accepted } from '../../testing/replies.fixture.ts'
 import { type House, newRequest, setTable, type Table } from './fixture.ts'
 
 export const betting = (betAmount = '10', mines = 3) => ({

@@ -11,7 +11,7 @@ import { present, type UserId } from '@baize/kit'
 import { everyOptions, STEP_GAMES } from '@baize/rules'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accepted, refusalOf } from '../../replies.fixture.ts'
+import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { newRequest, setTable, type Table } from './fixture.ts'
 import { written } from './written-rules.fixture.ts'
 

@@ -1,7 +1,7 @@
 import { type Bet, stepBet } from '@baize/contract'
 import type { UserId } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accepted, refusalOf } from '../../replies.fixture.ts'
+import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { type House, newRequest, setTable, type Table } from './fixture.ts'
 
 let table: Table

@@ -1,7 +1,7 @@
 import { stepBet } from '@baize/contract'
 import { randomUUID } from '@baize/kit/testing'
 import { describe, expect, it } from 'vitest'
-import { accepted, refusalOf } from '../../replies.fixture.ts'
+import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { newRequest } from './fixture.ts'
 import { betting, minesTable, opening } from './mines.fixture.ts'
 

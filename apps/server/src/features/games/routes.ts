@@ -11,9 +11,9 @@ import {
 } from '@baize/contract'
 import { betId, err, ok, type Result } from '@baize/kit'
 import type { Context } from '../../context.ts'
-import type { Handlers } from '../../handlers.ts'
+import type { Handlers } from '../../http/handlers.ts'
 import { createLimiter } from '../../http/rate-limit.ts'
-import { eachKeptFor } from '../../kept-for.ts'
+import { eachKeptFor } from '../../support/kept-for.ts'
 import { seatsOf } from '../fairness/service.ts'
 import { recentBets } from '../live/service.ts'
 import {

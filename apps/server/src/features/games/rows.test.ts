@@ -11,7 +11,7 @@ import { present, type UserId } from '@baize/kit'
 import { everyOptions, STEP_GAMES, verifyBet } from '@baize/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../db/pool.ts'
-import { accepted, refusalOf } from '../../replies.fixture.ts'
+import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { type House, newRequest, setTable, type Table } from './fixture.ts'
 import { written } from './written-rules.fixture.ts'
 

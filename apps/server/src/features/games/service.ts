@@ -20,11 +20,11 @@ import {
   ZERO,
 } from '@baize/kit'
 import { isStepGame, type Played, STEP_GAMES, type StepGame, type Stored } from '@baize/rules'
-import { limitIn, readAmount } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
 import type { PlayBet, Receipt } from '../../ledger/commands.ts'
 import { betIdFrom, ownBetId } from '../../ledger/requests.ts'
-import { readStake } from '../../stake.ts'
+import { limitIn, readAmount } from '../../support/amounts.ts'
+import { readStake } from '../../support/stake.ts'
 import { isInMaintenance } from '../catalogue/service.ts'
 import type { Seat, Seats } from '../fairness/service.ts'
 import { answerTo, replayOr, requestOf } from './answers.ts'

@@ -1,7 +1,7 @@
 import type { StepGameId } from '@baize/contract'
 import { ROUND_GAMES, STEP_GAMES } from '@baize/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accepted, refusalOf } from '../../replies.fixture.ts'
+import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { newRequest, setTable, type Table } from './fixture.ts'
 
 let table: Table

@@ -1,7 +1,7 @@
 import type { GameId, RoundGameId, StepGameId } from '@baize/contract'
 import type { Clock } from '@baize/kit'
 import { isStepGame, ROUND_GAMES, STEP_GAMES } from '@baize/rules'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../configuration/config.ts'
 import type { Queryable } from '../../ledger/commands.ts'
 import { type StoredSettings, selectSettings } from './settings-sql.ts'
 

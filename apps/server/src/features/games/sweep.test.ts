@@ -2,7 +2,7 @@ import { present } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jobsOf } from '../../jobs/registry.ts'
 import { everyMinutes } from '../../jobs/schedule.ts'
-import { accepted } from '../../replies.fixture.ts'
+import { accepted } from '../../testing/replies.fixture.ts'
 import { newRequest, setTable, type Table } from './fixture.ts'
 import { sweepHeldBets } from './sweep.ts'
 

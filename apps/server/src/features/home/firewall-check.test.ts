@@ -1,6 +1,6 @@
 import { fakeClock } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestSite, testSite } from '../../server.fixture.ts'
+import { type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { firewallCheck } from './firewall-check.ts'
 
 describe('[S-09] the firewall check', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accepted } from '../../replies.fixture.ts'
-import { type TestSite, testSite } from '../../server.fixture.ts'
+import { accepted } from '../../testing/replies.fixture.ts'
+import { type TestSite, testSite } from '../../testing/server.fixture.ts'
 
 let site: TestSite
 beforeAll(async () => {

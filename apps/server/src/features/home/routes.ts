@@ -1,7 +1,7 @@
 import { refusal } from '@baize/contract'
 import { err, ok } from '@baize/kit'
 import type { Context } from '../../context.ts'
-import type { Handlers } from '../../handlers.ts'
+import type { Handlers } from '../../http/handlers.ts'
 import { designKeys } from '../design/service.ts'
 import { brandCounts } from '../live/service.ts'
 import { firewallCheck } from './firewall-check.ts'

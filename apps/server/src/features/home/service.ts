@@ -7,10 +7,10 @@ import {
   type SiteConfig,
   type Startup,
 } from '@baize/contract'
-import { limitText } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
 import { createSealing } from '../../http/sealing.ts'
-import { DELIVERED } from '../../languages.ts'
+import { limitText } from '../../support/amounts.ts'
+import { DELIVERED } from '../../support/languages.ts'
 import { thirdLogins } from '../auth/service.ts'
 import { designKeys } from '../design/service.ts'
 import { NOTICE_SETTINGS } from '../notices/service.ts'

@@ -1,8 +1,8 @@
 import type { IdentityCheckStatus, RequestOf, User } from '@baize/contract'
-import type { Config } from '../../config.ts'
-import { pngOf } from '../../picture.fixture.ts'
-import { accepted } from '../../replies.fixture.ts'
-import { auth, testSite } from '../../server.fixture.ts'
+import type { Config } from '../../configuration/config.ts'
+import { pngOf } from '../../testing/picture.fixture.ts'
+import { accepted } from '../../testing/replies.fixture.ts'
+import { auth, testSite } from '../../testing/server.fixture.ts'
 import { OPERATOR } from '../pay/withdraw/desk.fixture.ts'
 import { openChecker } from './fixture.ts'
 

@@ -1,6 +1,6 @@
 import type { DocumentRead } from '@baize/contract'
 import type { Context } from '../../context.ts'
-import { keyedHashes } from '../../keys.ts'
+import { keyedHashes } from '../../support/keys.ts'
 
 /**
  * Fingerprints that identify a document without revealing its number, one per accepted secret. Keyed: document numbers

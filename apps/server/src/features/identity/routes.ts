@@ -1,7 +1,7 @@
 import type { Refusal } from '@baize/contract'
 import { ok, type Result } from '@baize/kit'
 import type { Context } from '../../context.ts'
-import type { Handlers } from '../../handlers.ts'
+import type { Handlers } from '../../http/handlers.ts'
 import { liftBar, listBarred } from './barred.ts'
 import { approveIdentity, listIdentities, lookAtFile, rejectIdentity } from './reviews.ts'
 import { identityOf, sendIdentity } from './service.ts'

@@ -2,9 +2,18 @@ import { CURRENCIES, type CurrencyId, GameReturn } from '@baize/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkNewMoves } from '../../ledger/audit/job.ts'
-import { deposit, done, hold, newBetId, newPlayer, type Player, play, settle } from '../../ledger/fixture.ts'
-import { accepted } from '../../replies.fixture.ts'
-import { type TestSite, testSite } from '../../server.fixture.ts'
+import {
+  deposit,
+  done,
+  hold,
+  newBetId,
+  newPlayer,
+  type Player,
+  play,
+  settle,
+} from '../../ledger/testing/fixture.ts'
+import { accepted } from '../../testing/replies.fixture.ts'
+import { type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { returnOf } from './returns.ts'
 import { countWins } from './tally.ts'
 

@@ -1,6 +1,6 @@
 import { GAMES, type GameReturn } from '@baize/contract'
-import { limitIn } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
+import { limitIn } from '../../support/amounts.ts'
 import { type ReturnSums, selectReturns } from './sql.ts'
 
 /** 99 % quantile (two-sided) of the normal distribution, in standard deviations. */

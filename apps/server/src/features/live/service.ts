@@ -10,7 +10,7 @@ import {
 } from '@baize/contract'
 import { formatAmount, formatMultiplier, type Minor, multiplier, ONE_X, type UserId } from '@baize/kit'
 import type { Context } from '../../context.ts'
-import { keptFor } from '../../kept-for.ts'
+import { keptFor } from '../../support/kept-for.ts'
 import { publicNames } from '../sockmsg/service.ts'
 import {
   type Board,

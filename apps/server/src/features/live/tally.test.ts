@@ -10,9 +10,18 @@ import { present } from '@baize/kit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkNewMoves } from '../../ledger/audit/job.ts'
-import { deposit, done, hold, newBetId, newPlayer, type Player, play, settle } from '../../ledger/fixture.ts'
-import { accepted } from '../../replies.fixture.ts'
-import { type TestSite, testSite } from '../../server.fixture.ts'
+import {
+  deposit,
+  done,
+  hold,
+  newBetId,
+  newPlayer,
+  type Player,
+  play,
+  settle,
+} from '../../ledger/testing/fixture.ts'
+import { accepted } from '../../testing/replies.fixture.ts'
+import { type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { countWins } from './tally.ts'
 
 const DAY = 24 * 60 * 60_000

@@ -1,6 +1,6 @@
 import { ok } from '@baize/kit'
 import type { Context } from '../../context.ts'
-import type { Handlers } from '../../handlers.ts'
+import type { Handlers } from '../../http/handlers.ts'
 import { chooseNotices, markPushed, markRead, noticeChoices, noticePage } from './service.ts'
 
 type NoticePaths =

@@ -2,6 +2,7 @@ import type { RechargeOrder, User } from '@baize/contract'
 import { userId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { postBatch } from '../../ledger/sql.ts'
 import {
   adjust,
   claim,
@@ -15,10 +16,9 @@ import {
   play,
   release,
   withdraw,
-} from '../../ledger/fixture.ts'
-import { postBatch } from '../../ledger/sql.ts'
-import { accepted, refusalOf } from '../../replies.fixture.ts'
-import { auth, type TestSite, testSite } from '../../server.fixture.ts'
+} from '../../ledger/testing/fixture.ts'
+import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
+import { auth, type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { openMessages, type TestMessages } from '../messages/fixture.ts'
 import { takeNews } from '../pay/news.ts'
 import { openProvider, paymentIdOf, type TestProvider } from '../pay/provider.fixture.ts'

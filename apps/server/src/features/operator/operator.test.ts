@@ -2,8 +2,8 @@ import { CALLS, type LedgerState, PATHS, REFUSALS, type User } from '@baize/cont
 import { present } from '@baize/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeDue, SOON } from '../../jobs/fixture.ts'
-import { accepted } from '../../replies.fixture.ts'
-import { auth, type TestSite, testSite } from '../../server.fixture.ts'
+import { accepted } from '../../testing/replies.fixture.ts'
+import { auth, type TestSite, testSite } from '../../testing/server.fixture.ts'
 
 const TOKEN = 'an operator’s token of some length'.replaceAll(/[^a-z]/g, '-')
 const operator = { authorization: `Bearer ${TOKEN}` }

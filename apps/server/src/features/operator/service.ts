@@ -11,11 +11,11 @@ import {
 } from '@baize/contract'
 import { err, formatAmount, minor, ok, type Result, userId } from '@baize/kit'
 import type { FastifyBaseLogger } from 'fastify'
-import { readAmount } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
 import { checkWholeLedger, thaw } from '../../ledger/audit/audit.ts'
 import { readLedgerState } from '../../ledger/audit/state.ts'
-import { needTwo } from '../../two-people.ts'
+import { readAmount } from '../../support/amounts.ts'
+import { needTwo } from '../../support/two-people.ts'
 import { selectCurrency } from './sql.ts'
 
 const SHOWN = 100

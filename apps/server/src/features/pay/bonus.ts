@@ -18,10 +18,10 @@ import {
   type UserId,
   ZERO,
 } from '@baize/kit'
-import { limitIn } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import type { Queryable } from '../../ledger/commands.ts'
+import { limitIn } from '../../support/amounts.ts'
 import * as sql from './bonus-sql.ts'
 import type { Order, Promised, Terms } from './order-row.ts'
 import { findOrder } from './sql.ts'

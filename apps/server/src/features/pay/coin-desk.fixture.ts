@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { type Charge, ChargeRequest } from '@baize/contract'
 import { assert } from '@baize/kit'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../configuration/config.ts'
 import { readBody } from './provider.fixture.ts'
 
 const [OUR_KEY, THEIR_KEY] = ['a1'.repeat(32), 'b2'.repeat(32)]

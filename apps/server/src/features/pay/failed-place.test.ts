@@ -1,6 +1,6 @@
 import { chance } from '@baize/kit/testing'
 import { expect, it } from 'vitest'
-import { accepted, refusalOf } from '../../replies.fixture.ts'
+import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { depositDesk } from './deposit-desk.fixture.ts'
 import { OPERATOR } from './withdraw/desk.fixture.ts'
 

@@ -1,7 +1,7 @@
 import { minor, orderId, userId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { expect, it } from 'vitest'
-import { testLedger, untilOneWaitsForALock } from '../../ledger/fixture.ts'
+import { testLedger, untilOneWaitsForALock } from '../../ledger/testing/fixture.ts'
 import { depositDesk } from './deposit-desk.fixture.ts'
 import { depositKey } from './sql.ts'
 

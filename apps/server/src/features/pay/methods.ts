@@ -8,8 +8,8 @@ import {
   refusal,
 } from '@baize/contract'
 import { assert, err, formatAmount, type Minor, minor, ok, parseAmount, type Result } from '@baize/kit'
-import { limitIn, limitText } from '../../amounts.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../configuration/config.ts'
+import { limitIn, limitText } from '../../support/amounts.ts'
 import type { PaymentProvider } from './providers/provider.ts'
 
 const MINUTE_MS = 60_000

@@ -14,11 +14,11 @@ import {
   ZERO,
 } from '@baize/kit'
 import type { FastifyBaseLogger } from 'fastify'
-import { limitIn, readAmount } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import type { LedgerRefusal } from '../../ledger/commands.ts'
-import { needTwo } from '../../two-people.ts'
+import { limitIn, readAmount } from '../../support/amounts.ts'
+import { needTwo } from '../../support/two-people.ts'
 import type { Order } from './order-row.ts'
 import { providerOf } from './providers/all.ts'
 import * as sql from './refunds-sql.ts'

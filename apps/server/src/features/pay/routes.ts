@@ -1,7 +1,7 @@
 import { refusal } from '@baize/contract'
 import { err, ok, orderId } from '@baize/kit'
 import type { Context } from '../../context.ts'
-import type { Handlers } from '../../handlers.ts'
+import type { Handlers } from '../../http/handlers.ts'
 import { isBarred } from '../../ledger/bars.ts'
 import { excludedUntil } from '../protection/service.ts'
 import { paidList } from './paid-list.ts'

@@ -21,10 +21,10 @@ import {
   uuidV7,
   ZERO,
 } from '@baize/kit'
-import { readAmount } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import { isBarred } from '../../ledger/bars.ts'
+import { readAmount } from '../../support/amounts.ts'
 import { coinText } from './arrived.ts'
 import { firstOffer, promisedBy, promoOffer, viewOffer } from './bonus.ts'
 import { listOpenBonuses, lockPromo } from './bonus-sql.ts'

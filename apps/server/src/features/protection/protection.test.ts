@@ -13,9 +13,9 @@ import {
   play,
   settle,
   times,
-} from '../../ledger/fixture.ts'
-import { accepted, refusalOf } from '../../replies.fixture.ts'
-import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../server.fixture.ts'
+} from '../../ledger/testing/fixture.ts'
+import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
+import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { decideRaise, setLimit } from './service.ts'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -1,6 +1,6 @@
 import { ok } from '@baize/kit'
 import type { Context } from '../../context.ts'
-import type { Handlers } from '../../handlers.ts'
+import type { Handlers } from '../../http/handlers.ts'
 import { decideRaise, protectionOf, setLimit, setReality, takeBreak } from './service.ts'
 
 type ProtectionPaths =

@@ -11,10 +11,10 @@ import {
   refusal,
 } from '@baize/contract'
 import { err, formatAmount, type Minor, ok, type Result, type UserId, ZERO } from '@baize/kit'
-import { readAmount } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import type { Limits } from '../../ledger/commands.ts'
+import { readAmount } from '../../support/amounts.ts'
 import * as sql from './sql.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import { ok } from '@baize/kit'
 import type { Context } from '../../context.ts'
-import type { Handlers } from '../../handlers.ts'
+import type { Handlers } from '../../http/handlers.ts'
 import { openSitePacket, sitePacket } from './service.ts'
 
 type PacketPaths = '/api/redpacket/site_redpack' | '/api/operator/redpacket/open'

@@ -1,7 +1,7 @@
 import { type InputOf, type Refusal, refusal, type SiteRedPacket } from '@baize/contract'
 import { err, type Minor, ok, packetId, present, type Result, type UserId, uuidV7 } from '@baize/kit'
-import { readAmount } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
+import { readAmount } from '../../support/amounts.ts'
 import { findSitePacket, insertSitePacket } from './sql.ts'
 
 export async function sitePacket(ctx: Context, userId: UserId | null): Promise<SiteRedPacket | null> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { setBarred } from '../../ledger/bars.ts'
 import type { LedgerCommand } from '../../ledger/commands.ts'
-import { done, setLimits } from '../../ledger/fixture.ts'
+import { done, setLimits } from '../../ledger/testing/fixture.ts'
 import { seatsOf } from '../fairness/service.ts'
 import { placeRoundBet } from './service.ts'
 import { publicState, roundState } from './state.ts'

@@ -1,7 +1,7 @@
 import { createHmac, createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import type { CashOutReceipt } from '@baize/contract'
 import { formatMultiplier, present } from '@baize/kit'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../configuration/config.ts'
 import type { StoredRoundBet } from './bets-sql.ts'
 
 export type Receipts = {

@@ -3,9 +3,9 @@ import type { Clock } from '@baize/kit'
 import { ROUND_GAMES } from '@baize/rules'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { limitIn } from '../../amounts.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../configuration/config.ts'
 import { readTogether } from '../../db/together.ts'
+import { limitIn } from '../../support/amounts.ts'
 import {
   type BetKey,
   type JoinOutcome,

@@ -1,9 +1,9 @@
 import { type RoundGameId, refusal } from '@baize/contract'
 import { betId, err, ok } from '@baize/kit'
 import type { Context } from '../../context.ts'
-import type { Handlers } from '../../handlers.ts'
+import type { Handlers } from '../../http/handlers.ts'
 import { addressKey, createLimiter } from '../../http/rate-limit.ts'
-import { eachKeptFor } from '../../kept-for.ts'
+import { eachKeptFor } from '../../support/kept-for.ts'
 import { cancelRoundBet, stopRoundBet } from './service.ts'
 import { publicState, roundHistory, roundState } from './state.ts'
 

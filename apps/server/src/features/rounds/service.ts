@@ -26,11 +26,11 @@ import {
 } from '@baize/kit'
 import { ROUND_GAMES } from '@baize/rules'
 import * as z from 'zod/mini'
-import { limitIn, limitText, readAmount } from '../../amounts.ts'
 import type { Context } from '../../context.ts'
 import type { Receipt } from '../../ledger/commands.ts'
 import { keyOf, ownBetId } from '../../ledger/requests.ts'
-import { readStake } from '../../stake.ts'
+import { limitIn, limitText, readAmount } from '../../support/amounts.ts'
+import { readStake } from '../../support/stake.ts'
 import { isInMaintenance } from '../catalogue/service.ts'
 import type { Seats } from '../fairness/service.ts'
 import {

@@ -3,7 +3,7 @@ import { assert, betId, multiplier, present, type Result, type UserId } from '@b
 import { randomUUID } from '@baize/kit/testing'
 import { msToReach } from '@baize/rules'
 import { afterEach, beforeEach } from 'vitest'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../configuration/config.ts'
 import type { Context } from '../../context.ts'
 import { seatsOf } from '../fairness/service.ts'
 import type { RoundTimes } from './engine.ts'

@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { seatsOf } from '../fairness/service.ts'
 import type { Leader } from './fixture.ts'
 import { roundGameInfo } from './service.ts'
-import { prove } from './simulator/proof.ts'
-import type { Told } from './simulator/told.ts'
 import { publicState, roundHistory, roundState } from './state.ts'
 import { refused, roundTable, value, wish } from './table.fixture.ts'
+import { prove } from './testing/simulator/proof.ts'
+import type { Told } from './testing/simulator/told.ts'
 
 const table = roundTable()
 const { place, stop, cancel, round, reach, climb, newLeader } = table

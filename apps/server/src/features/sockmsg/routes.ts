@@ -1,6 +1,6 @@
 import { ok, type UserId } from '@baize/kit'
 import type { Context } from '../../context.ts'
-import type { Handlers } from '../../handlers.ts'
+import type { Handlers } from '../../http/handlers.ts'
 import { hashToken } from '../auth/service.ts'
 import { issueJoinTicket, issueTicket } from './service.ts'
 import type { Holder } from './sql.ts'

@@ -1,7 +1,7 @@
 import { CURRENCIES, currency } from '@baize/contract'
 import { formatAmount, ok } from '@baize/kit'
 import type { Context } from '../../context.ts'
-import type { Handlers } from '../../handlers.ts'
+import type { Handlers } from '../../http/handlers.ts'
 import { vipLevels } from './service.ts'
 import { selectWagered } from './sql.ts'
 

@@ -1,8 +1,8 @@
 import { userId } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deposit, done, newSeedPair, play } from '../../ledger/fixture.ts'
-import { accepted } from '../../replies.fixture.ts'
-import { auth, type TestSite, testSite } from '../../server.fixture.ts'
+import { deposit, done, newSeedPair, play } from '../../ledger/testing/fixture.ts'
+import { accepted } from '../../testing/replies.fixture.ts'
+import { auth, type TestSite, testSite } from '../../testing/server.fixture.ts'
 
 let site: TestSite
 beforeAll(async () => {

@@ -27,7 +27,7 @@ import {
   step,
   transfer,
   withdraw,
-} from '../fixture.ts'
+} from '../testing/fixture.ts'
 
 /** A few players and everything they have started, so that a number can select the next action. */
 export type World = {

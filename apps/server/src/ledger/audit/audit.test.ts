@@ -31,7 +31,7 @@ import {
   testLedger,
   transfer,
   withdraw,
-} from '../fixture.ts'
+} from '../testing/fixture.ts'
 import { auditLedger, checkLedger, checkWholeLedger, type Drift } from './audit.ts'
 
 let database: TestDatabase

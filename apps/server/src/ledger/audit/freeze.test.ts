@@ -11,7 +11,7 @@ import {
   reject,
   testLedger,
   withdraw,
-} from '../fixture.ts'
+} from '../testing/fixture.ts'
 import { checkLedger, type Drift, thaw } from './audit.ts'
 
 describe('[A4] frozen payouts', () => {

@@ -5,8 +5,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { type TestDatabase, testDatabase } from '../../db/fixture.ts'
 import { openPool } from '../../db/pool.ts'
 import type { Ledger } from '../commands.ts'
-import { deposit, done, newPlayer, play, SOON, testLedger, untilOneWaitsForALock } from '../fixture.ts'
 import { makePartitions } from '../sql.ts'
+import {
+  deposit,
+  done,
+  newPlayer,
+  play,
+  SOON,
+  testLedger,
+  untilOneWaitsForALock,
+} from '../testing/fixture.ts'
 import { commandOf, DEEDS, type Deed, newWorld, rotate, type World } from './audit.fixture.ts'
 import { auditLedger, checkLedger, type Drift } from './audit.ts'
 import { atACut } from './cut.ts'

@@ -2,6 +2,7 @@ import { present } from '@baize/kit'
 import type { PoolClient } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../db/fixture.ts'
+import { makePartitions } from '../sql.ts'
 import {
   adjust,
   deposit,
@@ -11,8 +12,7 @@ import {
   play,
   type TestLedger,
   testLedger,
-} from '../fixture.ts'
-import { makePartitions } from '../sql.ts'
+} from '../testing/fixture.ts'
 import { checkLedger, checkWholeLedger, type Drift, thaw } from './audit.ts'
 import { sealDays, verifySeals } from './seal.ts'
 

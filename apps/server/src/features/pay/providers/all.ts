@@ -1,5 +1,5 @@
 import { present } from '@baize/kit'
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../configuration/config.ts'
 import { coins } from './coins.ts'
 import type { PaymentProvider } from './provider.ts'
 import { psp } from './psp.ts'

@@ -13,7 +13,7 @@ import {
 import { err, ok, present, type Result, type UserId, uuidV7 } from '@baize/kit'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../db/pool.ts'
-import { keyedHashes, seal, unseal } from '../../../keys.ts'
+import { keyedHashes, seal, unseal } from '../../../support/keys.ts'
 import { confirmPerson } from '../../auth/step-up.ts'
 import { tellOfChange } from '../../notices/service.ts'
 import * as sql from './accounts-sql.ts'

@@ -1,9 +1,9 @@
 import type { PayoutNotice, RequestOf, User, Withdrawal, WithdrawInfo } from '@baize/contract'
 import { minor, orderId, present, userId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
-import type { Config } from '../../../config.ts'
-import { accepted } from '../../../replies.fixture.ts'
-import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../../server.fixture.ts'
+import type { Config } from '../../../configuration/config.ts'
+import { accepted } from '../../../testing/replies.fixture.ts'
+import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../../testing/server.fixture.ts'
 import { sign } from '../provider.fixture.ts'
 import { openBank, type TestBank } from './bank.fixture.ts'
 

@@ -1,8 +1,8 @@
 import type { CurrencyId } from '@baize/contract'
 import type { UserId } from '@baize/kit'
-import { limitIn } from '../../../amounts.ts'
 import type { Context } from '../../../context.ts'
 import type { Queryable } from '../../../ledger/commands.ts'
+import { limitIn } from '../../../support/amounts.ts'
 import { readShown, UNDER_WAY_MS } from './sums-sql.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { CurrencyId } from '@baize/contract'
 import { type Minor, minor, type UserId } from '@baize/kit'
-import { limitIn } from '../../../amounts.ts'
 import type { Context } from '../../../context.ts'
+import { limitIn } from '../../../support/amounts.ts'
 import { listDeposits, readTurnover } from './sums-sql.ts'
 
 /** Remaining requirements before any money may leave, each with its total. */

@@ -1,8 +1,8 @@
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLedger } from '../../../ledger/audit/audit.ts'
-import { accepted, refusalOf } from '../../../replies.fixture.ts'
-import { TEST_PASSWORD } from '../../../server.fixture.ts'
+import { accepted, refusalOf } from '../../../testing/replies.fixture.ts'
+import { TEST_PASSWORD } from '../../../testing/server.fixture.ts'
 import { type Desk, type Holder, noticeOf, OPERATOR, openDesk } from './desk.fixture.ts'
 import { settleWithdrawals } from './send.ts'
 

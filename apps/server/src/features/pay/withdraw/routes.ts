@@ -1,7 +1,7 @@
 import type { Refusal, WithdrawInfo } from '@baize/contract'
 import { ok, type Result, type UserId } from '@baize/kit'
 import type { Context } from '../../../context.ts'
-import type { Handlers } from '../../../handlers.ts'
+import type { Handlers } from '../../../http/handlers.ts'
 import { sendWithdrawalCode } from '../../auth/step-up.ts'
 import { addAccount, removeAccount } from './accounts.ts'
 import { withdrawInfo } from './info.ts'

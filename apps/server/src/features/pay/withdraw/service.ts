@@ -18,10 +18,10 @@ import {
   uuidV7,
   withdrawalId,
 } from '@baize/kit'
-import { limitIn, limitText, readAmount } from '../../../amounts.ts'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../db/pool.ts'
 import { isBarred } from '../../../ledger/bars.ts'
+import { limitIn, limitText, readAmount } from '../../../support/amounts.ts'
 import { checkWithdrawalCode, confirmPerson } from '../../auth/step-up.ts'
 import { findAccount } from './accounts-sql.ts'
 import { needsIdentity } from './identity.ts'

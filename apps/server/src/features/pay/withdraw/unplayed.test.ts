@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { auditLedger } from '../../../ledger/audit/audit.ts'
 import type { LedgerCommand } from '../../../ledger/commands.ts'
-import { accepted, refusalOf } from '../../../replies.fixture.ts'
+import { accepted, refusalOf } from '../../../testing/replies.fixture.ts'
 import { type Desk, fund, type Holder, openDesk } from './desk.fixture.ts'
 import { wageringOf } from './needs.ts'
 

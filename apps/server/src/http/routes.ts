@@ -1,0 +1,50 @@
+import type { Context } from '../context.ts'
+import { adsRoutes } from '../features/ads/routes.ts'
+import { accountRoutes, authRoutes } from '../features/auth/routes.ts'
+import { autobetRoutes } from '../features/autobet/routes.ts'
+import { catalogueRoutes } from '../features/catalogue/routes.ts'
+import { currencyRoutes } from '../features/currency/routes.ts'
+import { designCalls } from '../features/design/routes.ts'
+import { fairnessRoutes } from '../features/fairness/routes.ts'
+import { gameRoutes } from '../features/games/routes.ts'
+import { homeRoutes } from '../features/home/routes.ts'
+import { identityRoutes } from '../features/identity/routes.ts'
+import { liveRoutes } from '../features/live/routes.ts'
+import { noticeRoutes } from '../features/notices/routes.ts'
+import { operatorRoutes } from '../features/operator/routes.ts'
+import { payRoutes } from '../features/pay/routes.ts'
+import { withdrawRoutes } from '../features/pay/withdraw/routes.ts'
+import { protectionRoutes } from '../features/protection/routes.ts'
+import { redpacketRoutes } from '../features/redpacket/routes.ts'
+import { roundRoutes } from '../features/rounds/routes.ts'
+import { sockmsgRoutes } from '../features/sockmsg/routes.ts'
+import { vipRoutes } from '../features/vip/routes.ts'
+import type { Realtime } from '../realtime/realtime.ts'
+import type { Handlers } from './handlers.ts'
+
+/** Handlers of every call of the contract, by feature. */
+export function routes(ctx: Context, realtime: Pick<Realtime, 'endSession'>, nodeKey: string): Handlers {
+  return {
+    ...authRoutes(ctx, realtime.endSession),
+    ...accountRoutes(ctx, realtime.endSession),
+    ...homeRoutes(ctx),
+    ...sockmsgRoutes(ctx, nodeKey),
+    ...gameRoutes(ctx),
+    ...autobetRoutes(ctx),
+    ...roundRoutes(ctx),
+    ...catalogueRoutes(ctx),
+    ...fairnessRoutes(ctx),
+    ...payRoutes(ctx),
+    ...withdrawRoutes(ctx),
+    ...identityRoutes(ctx),
+    ...liveRoutes(ctx),
+    ...vipRoutes(ctx),
+    ...noticeRoutes(ctx),
+    ...currencyRoutes(ctx),
+    ...protectionRoutes(ctx),
+    ...adsRoutes(ctx),
+    ...redpacketRoutes(ctx),
+    ...operatorRoutes(ctx),
+    ...designCalls(ctx),
+  }
+}

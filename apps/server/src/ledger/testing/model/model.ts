@@ -1,0 +1,533 @@
+import { type CurrencyId, currency } from '@baize/contract'
+import {
+  type BetId,
+  type BonusId,
+  formatAmount,
+  type Minor,
+  minor,
+  never,
+  ONE_X,
+  type PacketId,
+  present,
+  type SeedPairId,
+  type UserId,
+  type WithdrawalId,
+} from '@baize/kit'
+import type { Drawn, LedgerCommand, LedgerRefusal, Limits, Receipt } from '../../commands.ts'
+import {
+  type Bet,
+  type Bonus,
+  newBet,
+  type Packet,
+  type ProviderBet,
+  releaseAt,
+  type Wallet,
+  type Withdrawal,
+} from './records.ts'
+
+/** The answer required of the ledger. Transaction ids are left to the ledger. */
+export type Expected = LedgerRefusal | 'threw' | Omit<Receipt, 'transactionId'>
+
+/** The result of an accepted command, beyond its answer. */
+type Outcome = { readonly nonce?: number | null; readonly amount?: bigint; readonly ref?: string }
+/** A refusal, or the effect. Nothing has happened until it is called. */
+type Decision = LedgerRefusal | (() => Outcome)
+
+const FINAL: ReadonlySet<unknown> = new Set<LedgerRefusal>([
+  'insufficientFunds',
+  'barred',
+  'excluded',
+  'limitReached',
+  'betHeld',
+])
+
+export const isStake = ({ kind }: LedgerCommand): boolean => kind === 'bet.play' || kind === 'bet.hold'
+
+/** Whether this refusal is stored as the answer to the command's key. */
+export const isFinal = (command: LedgerCommand, answer: Expected): answer is LedgerRefusal =>
+  isStake(command) && FINAL.has(answer)
+
+const DAY_MS = 86_400_000
+/** 1970 began on a Thursday; weeks begin on Mondays. */
+const weekOf = (day: number): number => Math.floor((day + 3) / 7)
+const monthOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 7)
+
+/**
+ * The ledger as a reference model: one command after another in memory, no batches, no locks, no database. Read it as
+ * the specification of what each command does.
+ */
+export class Model {
+  readonly wallets = new Map<UserId, Wallet>()
+  readonly bets = new Map<BetId, Bet>()
+  readonly withdrawals = new Map<WithdrawalId, Withdrawal>()
+  readonly bonuses = new Map<BonusId, Bonus>()
+  readonly packets = new Map<PacketId, Packet>()
+  readonly providerBets = new Map<string, ProviderBet>()
+  readonly keys = new Map<
+    string,
+    { readonly command: LedgerCommand; readonly answer: Exclude<Expected, string> }
+  >()
+  /** Refused bets, by key. */
+  readonly #refused = new Map<string, { readonly command: LedgerCommand; readonly refusal: LedgerRefusal }>()
+  frozen = false
+  #nowMs = 0
+
+  open(userId: UserId, currencyId: CurrencyId): void {
+    this.wallets.set(userId, {
+      userId,
+      currencyId,
+      main: 0n,
+      held: 0n,
+      payout: 0n,
+      task: 0n,
+      register: 0n,
+      seq: 0,
+      bets: 0,
+      wagered: 0n,
+      lost: 0n,
+      pair: null,
+      nonce: 0,
+      countedOn: Date.UTC(2000, 0, 1) / DAY_MS,
+      lostByDay: 0n,
+      lostByWeek: 0n,
+      lostByMonth: 0n,
+      limits: { maxLossDay: null, maxLossWeek: null, maxLossMonth: null, excludedUntilMs: null },
+      deposits: [],
+      pushes: [],
+    })
+  }
+
+  /** A new pair starts at nonce 0. */
+  rotate(userId: UserId, pair: SeedPairId): void {
+    const wallet = this.#wallet(userId)
+    wallet.pair = pair
+    wallet.nonce = 0
+  }
+
+  /** The answer the command would get now: a replay or a refusal, or null if it would move something. */
+  refusal(command: LedgerCommand, nowMs: number): Expected | null {
+    const decision = this.#consider(command, nowMs)
+    return typeof decision === 'function' ? null : decision
+  }
+
+  apply(command: LedgerCommand, nowMs: number): Expected {
+    const decision = this.#consider(command, nowMs)
+    if (typeof decision !== 'function') return decision
+    const { nonce = null, amount, ref = null } = decision()
+    const answer = {
+      replayed: false,
+      atMs: nowMs,
+      balance: minor(command.userId === null ? 0n : this.#wallet(command.userId).main),
+      nonce,
+      amount: amount === undefined ? null : minor(amount),
+      answer: 'answer' in command ? command.answer : null,
+      ref,
+    }
+    this.keys.set(command.key, { command, answer: { ...answer, replayed: true, amount: null } })
+    return answer
+  }
+
+  /** A bet was refused and its caller told: the refusal is the answer to its key from now on. */
+  turnDown(command: LedgerCommand, refusal: LedgerRefusal): void {
+    if (!this.#refused.has(command.key)) this.#refused.set(command.key, { command, refusal })
+  }
+
+  #consider(command: LedgerCommand, nowMs: number): Expected | (() => Outcome) {
+    this.#nowMs = nowMs
+    if (command.userId !== null) {
+      const wallet = this.#wallet(command.userId)
+      if ('currencyId' in command && command.currencyId !== wallet.currencyId) return 'threw'
+      this.#turnDay(wallet)
+    }
+    const used = this.keys.get(command.key)
+    if (used) {
+      const same = used.command.userId === command.userId && used.command.body === command.body
+      return same ? used.answer : 'requestIdReused'
+    }
+    const refused = isStake(command) && this.#refused.get(command.key)
+    if (refused) {
+      const same = refused.command.userId === command.userId && refused.command.body === command.body
+      return same ? refused.refusal : 'requestIdReused'
+    }
+    return this.#decide(command)
+  }
+
+  #decide(command: LedgerCommand): Decision {
+    if (command.userId === null) return this.#decideForTheHouse(command)
+    const wallet = this.#wallet(command.userId)
+    const { userId } = wallet
+    switch (command.kind) {
+      case 'bet.play': {
+        const refused = this.#stakeRefused(wallet, command.stake, command.seedPairId)
+        if (refused) return refused
+        return () => {
+          const nonce = wallet.nonce++
+          const drawn = command.draw(nonce)
+          this.#stake(wallet, command.stake)
+          this.#end(wallet, command.betId, newBet(command, wallet, nonce), drawn, 0)
+          return { nonce, ref: command.betId }
+        }
+      }
+
+      case 'bet.hold': {
+        const busy = [...this.bets.values()].some(
+          (one) =>
+            one.userId === userId &&
+            one.gameId === command.gameId &&
+            one.exclusive &&
+            one.status === 'PENDING',
+        )
+        if (command.exclusive && busy) return 'betHeld'
+        const refused = this.#stakeRefused(wallet, command.stake, command.seedPairId)
+        if (refused) return refused
+        return () => {
+          const nonce = command.seedPairId === null ? null : wallet.nonce++
+          this.#stake(wallet, command.stake)
+          wallet.held += command.stake
+          this.bets.set(command.betId, newBet(command, wallet, nonce))
+          this.#tellBalance(wallet)
+          return { nonce, ref: command.betId }
+        }
+      }
+
+      case 'bet.step':
+      case 'bet.settle': {
+        const bet = this.bets.get(command.betId)
+        if (bet?.userId !== userId) return 'unknownBet'
+        if (bet.status !== 'PENDING') return 'betSettled'
+        if (bet.version !== command.version) return 'betMoved'
+        return () => {
+          if (command.kind === 'bet.settle') {
+            wallet.held -= bet.stake
+            this.#end(wallet, command.betId, bet, command, bet.version + 1)
+          } else {
+            bet.version += 1
+            bet.state = command.state
+          }
+          return { ref: command.betId }
+        }
+      }
+
+      case 'deposit':
+        return () => {
+          wallet.main += command.amount
+          wallet.deposits.push({ amount: command.amount, seq: wallet.seq, wagered: wallet.wagered })
+          this.#tellBalance(wallet)
+          this.#tellEvent(wallet, 'RECHARGE_SUCCESS', 'notices.depositTitle', 'notices.depositText')
+          return { ref: command.orderId }
+        }
+
+      case 'withdrawal.request':
+        if (this.frozen) return 'payoutsFrozen'
+        if (command.wagerPercent !== undefined && isUnplayed(wallet, command.wagerPercent))
+          return 'wageringLeft'
+        if (command.amount > wallet.main) return 'insufficientFunds'
+        return () => {
+          wallet.main -= command.amount
+          wallet.payout += command.amount
+          this.withdrawals.set(command.withdrawalId, { userId, amount: command.amount, status: 'HELD' })
+          this.#tellBalance(wallet)
+          return { ref: command.withdrawalId }
+        }
+
+      case 'withdrawal.confirm':
+      case 'withdrawal.reject': {
+        const withdrawal = this.withdrawals.get(command.withdrawalId)
+        const paid = command.kind === 'withdrawal.confirm'
+        if (withdrawal?.userId !== userId) return 'unknownWithdrawal'
+        if (withdrawal.status !== 'HELD') return 'withdrawalEnded'
+        if (paid && this.frozen) return 'payoutsFrozen'
+        return () => {
+          wallet.payout -= withdrawal.amount
+          if (!paid) wallet.main += withdrawal.amount
+          withdrawal.status = paid ? 'PAID' : 'RETURNED'
+          this.#tellBalance(wallet)
+          const about = paid ? 'withdraw.paid' : 'withdraw.returned'
+          const event = paid ? 'WITHDRAW_SUCCESS' : 'WITHDRAW_RETURNED'
+          this.#tellEvent(wallet, event, `${about}Title`, `${about}News`)
+          return { ref: command.withdrawalId }
+        }
+      }
+
+      case 'bonus.grant':
+        return () => {
+          const kept = [...this.bonuses.values()].filter(
+            (one) => one.userId === userId && one.status !== 'REVOKED',
+          )
+          const follows =
+            kept.toSorted((a, b) => Number(releaseAt(a) - releaseAt(b)) || a.seq - b.seq).at(-1) ?? null
+          const { purse, amount, wager } = command
+          const { seq, wagered } = wallet
+          const status = 'ACTIVE'
+          const takenFromMain = false
+          const bonus: Bonus = { userId, purse, amount, seq, wagered, wager, follows, status, takenFromMain }
+          this.bonuses.set(command.bonusId, bonus)
+          wallet[purse] += amount
+          this.#tellBalance(wallet)
+          this.#tellEvent(wallet, 'BONUS_GRANTED', 'notify.bonusTitle', 'notify.bonusNews')
+          return { ref: command.bonusId }
+        }
+
+      case 'bonus.release': {
+        const bonus = this.bonuses.get(command.bonusId)
+        if (bonus?.userId !== userId) return 'unknownBonus'
+        if (bonus.status !== 'ACTIVE') return 'bonusReleased'
+        if (wallet.wagered < releaseAt(bonus)) return 'wageringLeft'
+        return () => {
+          bonus.status = 'RELEASED'
+          wallet[bonus.purse] -= bonus.amount
+          wallet.main += bonus.amount
+          this.#tellBalance(wallet)
+          this.#tellEvent(wallet, 'BONUS_RELEASED', 'notify.releasedTitle', 'notify.releasedNews')
+          return { amount: bonus.amount, ref: command.bonusId }
+        }
+      }
+
+      case 'bonus.revoke': {
+        const bonus = this.bonuses.get(command.bonusId)
+        if (bonus?.userId !== userId) return 'unknownBonus'
+        if (bonus.status === 'REVOKED') return 'bonusReleased'
+        if (command.withdrawalId !== undefined) {
+          const refund = this.withdrawals.get(command.withdrawalId)
+          if (refund?.userId !== userId || refund.status === 'RETURNED') return 'withdrawalEnded'
+        }
+        const purse = bonus.status === 'RELEASED' ? 'main' : bonus.purse
+        if (bonus.amount > wallet[purse]) return 'insufficientFunds'
+        return () => {
+          bonus.status = 'REVOKED'
+          bonus.takenFromMain = purse === 'main'
+          wallet[purse] -= bonus.amount
+          this.#tellBalance(wallet)
+          this.#tellEvent(wallet, 'BONUS_REVOKED', 'notify.revokedTitle', 'notify.revokedNews')
+          return { amount: bonus.amount, ref: command.bonusId }
+        }
+      }
+
+      case 'bonus.restore': {
+        const bonus = this.bonuses.get(command.bonusId)
+        if (bonus?.userId !== userId) return 'unknownBonus'
+        if (!bonus.takenFromMain) return 'bonusReleased'
+        return () => {
+          bonus.status = 'RELEASED'
+          bonus.takenFromMain = false
+          wallet.main += bonus.amount
+          this.#tellBalance(wallet)
+          this.#tellEvent(wallet, 'BONUS_RESTORED', 'notify.restoredTitle', 'notify.restoredNews')
+          return { amount: bonus.amount, ref: command.bonusId }
+        }
+      }
+
+      case 'transfer': {
+        const locked = this.#active(userId).filter((one) => one.purse === command.from)
+        const free = wallet[command.from] - sum(locked.map((one) => one.amount))
+        if (command.amount > free) return 'insufficientFunds'
+        return () => {
+          wallet[command.from] -= command.amount
+          wallet[command.to] += command.amount
+          this.#tellBalance(wallet)
+          return {}
+        }
+      }
+
+      case 'packet.claim': {
+        const packet = this.packets.get(command.packetId)
+        if (packet?.currencyId !== wallet.currencyId) return 'packetEmpty'
+        if (packet.claims.has(userId)) return 'packetClaimed'
+        const share = packet.shares[packet.claims.size]
+        if (packet.closed || share === undefined) return 'packetEmpty'
+        return () => {
+          packet.claims.set(userId, share)
+          wallet.main += share
+          this.#tellBalance(wallet)
+          this.#tellEvent(wallet, 'RED_PACKET', 'notify.packetTitle', 'notify.packetNews')
+          return { amount: share, ref: command.packetId }
+        }
+      }
+
+      case 'provider.debit':
+      case 'provider.credit':
+      case 'provider.rollback':
+        return this.#decideForAProvider(command, wallet)
+
+      case 'adjust':
+        if (wallet.main + command.amount < 0n) return 'insufficientFunds'
+        return () => {
+          wallet.main += command.amount
+          this.#tellBalance(wallet)
+          this.#tellEvent(wallet, 'BALANCE_ADJUSTED', 'notify.adjustedTitle', 'notify.adjustedNews')
+          return {}
+        }
+
+      case 'limits.set':
+        return () => {
+          const { known, excludedUntilMs } = command
+          const limit = (name: keyof Limits): Minor | null => {
+            const [was, wanted] = [wallet.limits[name], command[name]]
+            if (!known || was === known[name]) return wanted
+            if (wanted === known[name] || wanted === null) return was
+            return was === null || wanted < was ? wanted : was
+          }
+          const ends = [wallet.limits.excludedUntilMs, excludedUntilMs].filter((end) => end !== null)
+          wallet.limits = {
+            maxLossDay: limit('maxLossDay'),
+            maxLossWeek: limit('maxLossWeek'),
+            maxLossMonth: limit('maxLossMonth'),
+            excludedUntilMs: ends.length > 0 ? Math.max(...ends) : null,
+          }
+          return {}
+        }
+
+      default:
+        return never(command)
+    }
+  }
+
+  #decideForTheHouse(command: Extract<LedgerCommand, { userId: null }>): Decision {
+    const ref = command.packetId
+    if (command.kind === 'packet.open') {
+      const { currencyId, shares } = command
+      return () => {
+        this.packets.set(ref, { currencyId, shares, claims: new Map(), closed: false })
+        return { ref }
+      }
+    }
+    const packet = this.packets.get(ref)
+    if (!packet || packet.closed) return 'packetEmpty'
+    return () => {
+      packet.closed = true
+      return { amount: sum(packet.shares.slice(packet.claims.size)), ref }
+    }
+  }
+
+  #decideForAProvider(command: Extract<LedgerCommand, { provider: string }>, wallet: Wallet): Decision {
+    const name = `${command.provider} ${command.reference}`
+    const bet = this.providerBets.get(name)
+    const { userId } = wallet
+    if (bet && bet.userId !== userId) return 'unknownBet'
+    switch (command.kind) {
+      case 'provider.debit': {
+        // Its rollback arrived first, so the bet never happened.
+        if (bet?.rolledBack) return 'rolledBack'
+        if (bet) return 'requestIdReused'
+        const refused = this.#stakeRefused(wallet, command.amount, null)
+        if (refused) return refused
+        return () => {
+          const { seq } = wallet
+          this.providerBets.set(name, { userId, seq, stake: command.amount, won: 0n, rolledBack: false })
+          this.#stake(wallet, command.amount)
+          wallet.wagered += command.amount
+          this.#tellBalance(wallet)
+          return {}
+        }
+      }
+      case 'provider.credit':
+        if (!bet) return 'unknownBet'
+        if (bet.rolledBack) return 'rolledBack'
+        return () => {
+          bet.won += command.amount
+          this.#stake(wallet, -command.amount)
+          this.#tellBalance(wallet)
+          return {}
+        }
+      case 'provider.rollback':
+        if (!bet) {
+          return () => {
+            const { seq } = wallet
+            this.providerBets.set(name, { userId, seq, stake: 0n, won: 0n, rolledBack: true })
+            return {}
+          }
+        }
+        if (bet.rolledBack) return 'rolledBack'
+        if (bet.won > wallet.main + bet.stake) return 'insufficientFunds'
+        return () => {
+          bet.rolledBack = true
+          this.#stake(wallet, bet.won - bet.stake)
+          wallet.wagered -= bet.stake
+          // For later deposits and bonuses the stake counts as never made.
+          const bonuses = [...this.bonuses.values()].filter((one) => one.userId === userId)
+          for (const one of [...wallet.deposits, ...bonuses]) if (one.seq > bet.seq) one.wagered -= bet.stake
+          this.#tellBalance(wallet)
+          return {}
+        }
+      default:
+        return never(command)
+    }
+  }
+
+  #stakeRefused(wallet: Wallet, stake: bigint, pair: SeedPairId | null): LedgerRefusal | null {
+    const { maxLossDay, maxLossWeek, maxLossMonth, excludedUntilMs } = wallet.limits
+    if (stake > wallet.main) return 'insufficientFunds'
+    if (excludedUntilMs !== null && excludedUntilMs > this.#nowMs) return 'excluded'
+    const after = wallet.lost + stake
+    if (maxLossDay !== null && after - wallet.lostByDay > maxLossDay) return 'limitReached'
+    if (maxLossWeek !== null && after - wallet.lostByWeek > maxLossWeek) return 'limitReached'
+    if (maxLossMonth !== null && after - wallet.lostByMonth > maxLossMonth) return 'limitReached'
+    return pair !== null && pair !== wallet.pair ? 'seedInUse' : null
+  }
+
+  /** A stake counts as lost until some of it is paid back. */
+  #stake(wallet: Wallet, amount: bigint): void {
+    wallet.main -= amount
+    wallet.lost += amount
+  }
+
+  #end(wallet: Wallet, id: BetId, bet: Bet, { payout, multiplier, state }: Drawn, version: number): void {
+    this.#stake(wallet, -payout)
+    wallet.bets += 1
+    // A stake that comes back whole was never at risk.
+    if (payout !== bet.stake || multiplier !== ONE_X) wallet.wagered += bet.stake
+    const status = payout > 0n ? 'WIN' : 'LOSE'
+    this.bets.set(id, { ...bet, status, payout, multiplier, state, version })
+    this.#tellBalance(wallet)
+    wallet.pushes.push({
+      type: 'bet',
+      userId: wallet.userId,
+      bet: { id, gameId: bet.gameId, win: payout > bet.stake, winAmount: decimal(wallet, payout) },
+      seq: ++wallet.seq,
+    })
+  }
+
+  #tellBalance(wallet: Wallet): void {
+    const { userId } = wallet
+    wallet.pushes.push({ type: 'balance', userId, balance: decimal(wallet, wallet.main), seq: ++wallet.seq })
+  }
+
+  #tellEvent(wallet: Wallet, event: string, title: string, description: string): void {
+    const { userId } = wallet
+    const data = { event, extra: { pop: true, title, description } }
+    wallet.pushes.push({ type: 'event', userId, data, seq: ++wallet.seq })
+  }
+
+  /** The first command of a new day sets its marks. A clock set back sets none. */
+  #turnDay(wallet: Wallet): void {
+    const today = Math.floor(this.#nowMs / DAY_MS)
+    const { countedOn } = wallet
+    if (today <= countedOn) return
+    wallet.lostByDay = wallet.lost
+    if (weekOf(today) > weekOf(countedOn)) wallet.lostByWeek = wallet.lost
+    if (monthOf(today) > monthOf(countedOn)) wallet.lostByMonth = wallet.lost
+    wallet.countedOn = today
+  }
+
+  #active(userId: UserId): Bonus[] {
+    return [...this.bonuses.values()].filter((one) => one.userId === userId && one.status === 'ACTIVE')
+  }
+
+  #wallet(userId: UserId): Wallet {
+    return present(this.wallets.get(userId), 'wallet')
+  }
+}
+
+/** Deposits' requirements queue up: each starts where the previous one ends, or at the wagered total on arrival. */
+function isUnplayed({ deposits, wagered }: Wallet, percent: number): boolean {
+  const until = deposits.reduce(
+    (end, one) => largest([end, one.wagered]) + (one.amount * BigInt(percent) + 99n) / 100n,
+    0n,
+  )
+  return until > wagered
+}
+
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n)
+const largest = (amounts: readonly bigint[]): bigint => amounts.reduce((top, one) => (one > top ? one : top))
+const decimal = ({ currencyId }: Wallet, amount: bigint): string =>
+  formatAmount(minor(amount), currency(currencyId).decimalLength)

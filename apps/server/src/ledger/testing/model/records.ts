@@ -1,0 +1,102 @@
+import type { CurrencyId, GameId, Push } from '@baize/contract'
+import type { Minor, SeedPairId, UserId } from '@baize/kit'
+import type { BonusPurse, Json, LedgerCommand, SetLimits } from '../../commands.ts'
+
+// The model's in-memory counterparts of the ledger's tables.
+
+export type Wallet = {
+  readonly userId: UserId
+  readonly currencyId: CurrencyId
+  main: bigint
+  held: bigint
+  payout: bigint
+  task: bigint
+  register: bigint
+  seq: number
+  bets: number
+  wagered: bigint
+  lost: bigint
+  pair: SeedPairId | null
+  nonce: number
+  /** The UTC day of the marks below: the value of `lost` at the start of that day, its week and its month. */
+  countedOn: number
+  lostByDay: bigint
+  lostByWeek: bigint
+  lostByMonth: bigint
+  limits: Pick<SetLimits, 'maxLossDay' | 'maxLossWeek' | 'maxLossMonth' | 'excludedUntilMs'>
+  /** In order, each with the wagered total at its arrival. */
+  readonly deposits: { readonly amount: bigint; readonly seq: number; wagered: bigint }[]
+  readonly pushes: Push[]
+}
+export type Bet = {
+  readonly userId: UserId
+  readonly gameId: GameId
+  readonly stake: bigint
+  readonly exclusive: boolean
+  readonly pair: SeedPairId | null
+  readonly nonce: number | null
+  version: number
+  status: 'PENDING' | 'WIN' | 'LOSE'
+  payout: bigint
+  multiplier: bigint
+  state: Json
+}
+export type Withdrawal = {
+  readonly userId: UserId
+  readonly amount: bigint
+  status: 'HELD' | 'PAID' | 'RETURNED'
+}
+export type Bonus = {
+  readonly userId: UserId
+  readonly purse: BonusPurse
+  readonly amount: bigint
+  /** The player's seq and wagered total at the grant, and the bonus whose release mark is the earliest start. */
+  readonly seq: number
+  wagered: bigint
+  readonly wager: bigint
+  readonly follows: Bonus | null
+  status: 'ACTIVE' | 'RELEASED' | 'REVOKED'
+  /** Revoked from main, where it can be restored to. */
+  takenFromMain: boolean
+}
+export type Packet = {
+  readonly currencyId: CurrencyId
+  readonly shares: readonly Minor[]
+  readonly claims: Map<UserId, bigint>
+  closed: boolean
+}
+export type ProviderBet = {
+  readonly userId: UserId
+  readonly seq: number
+  readonly stake: bigint
+  won: bigint
+  rolledBack: boolean
+}
+
+/** The wagered total at which the bonus is released. */
+export const releaseAt = ({ wagered, wager, follows }: Bonus): bigint => {
+  const from = follows ? releaseAt(follows) : wagered
+  return (from > wagered ? from : wagered) + wager
+}
+
+export function newBet(
+  command: Extract<LedgerCommand, { stake: Minor }>,
+  { userId }: Wallet,
+  nonce: number | null,
+): Bet {
+  const { gameId, stake, seedPairId: pair } = command
+  const held = command.kind === 'bet.hold' ? command : null
+  return {
+    userId,
+    gameId,
+    stake,
+    pair,
+    nonce,
+    exclusive: held?.exclusive ?? false,
+    version: 0,
+    status: 'PENDING',
+    payout: 0n,
+    multiplier: 0n,
+    state: held?.state ?? null,
+  }
+}

@@ -1,0 +1,36 @@
+import { systemClock } from '@baize/kit'
+import { openPool } from '../../../db/pool.ts'
+import { createMetrics } from '../../../support/metrics.ts'
+import { createLedger } from '../../ledger.ts'
+import { commandAt, type Plan } from './plan.ts'
+import type { Answered, Asked } from './process.ts'
+
+// A server process of the simulation: posts the commands it is sent until it is killed or disconnected.
+
+const [url = ''] = process.argv.slice(2)
+const quiet = { warn: () => {}, error: () => {} }
+const db = openPool({ url, as: 'app', max: 6, log: quiet })
+const ledger = createLedger({
+  db,
+  clock: systemClock,
+  log: quiet,
+  metrics: createMetrics(),
+  lanes: 2,
+  queueLimit: 4096,
+  publish: () => {},
+})
+const answer = (answered: Answered): void => {
+  process.send?.(answered)
+}
+
+process.once('message', (plan: Plan) => {
+  process.on('message', ({ id, worker, n }: Asked) => {
+    ledger.post(commandAt(plan, worker, n)).then(
+      (outcome) => answer({ id, outcome }),
+      () => answer({ id, outcome: null }),
+    )
+  })
+})
+process.on('disconnect', () => {
+  void ledger.close().then(() => db.end())
+})

@@ -1,0 +1,151 @@
+import { BalancePush, EventPush, ModulePush, Push, type User } from '@baize/contract'
+import { userId } from '@baize/kit'
+import { randomUUID } from '@baize/kit/testing'
+import { describe, expect, it } from 'vitest'
+import { inTransaction } from '../db/pool.ts'
+import { tellOfChange } from '../features/notices/service.ts'
+import { deposit, newSeedPair, play } from '../ledger/testing/fixture.ts'
+import { accepted } from '../testing/replies.fixture.ts'
+import { auth, TEST_PASSWORD } from '../testing/server.fixture.ts'
+import { event, join, openWire } from '../testing/wire.fixture.ts'
+
+const wire = openWire()
+const { ticket, connect, joined } = wire
+
+const seqOf = (heard: unknown): number => Push.parse(heard).seq
+
+describe('money that moved', () => {
+  it('reaches the player’s open page with its balance, event and number, after it is committed', async () => {
+    const player = await wire.site.newPlayer()
+    const socket = await joined(player)
+    const heard = Promise.all([event(socket, 'balance'), event(socket, 'event')])
+    const owner = { userId: userId(player.userId), currencyId: player.currencyId }
+    await wire.site.server.ctx.ledger.post(deposit(owner, 12_50n))
+    const [balance, deposited] = await heard
+    expect(BalancePush.parse(balance)).toMatchObject({ userId: player.userId, balance: '12.50' })
+    expect(EventPush.parse(deposited).data).toMatchObject({ event: 'RECHARGE_SUCCESS', extra: { pop: true } })
+    const { user } = accepted(await wire.site.ask('/api/auth/user_info', {}, auth(player.token)))
+    expect([user.balance, user.seq]).toEqual(['12.50', Math.max(...[balance, deposited].map(seqOf))])
+  })
+})
+
+describe('[G-20] what no move of money tells of', () => {
+  const eventOf = async (heard: Promise<unknown>) => EventPush.parse(await heard)
+
+  it('a log-in elsewhere, and every change of the keys, reaches the page that is open, and no rival’s', async () => {
+    const [player, rival] = [await wire.site.newPlayer(), await wire.site.newPlayer()]
+    const [socket, other] = [await joined(player), await joined(rival)]
+    const overheard: unknown[] = []
+    other.on('event', (one) => overheard.push(one))
+    const told = eventOf(event(socket, 'event'))
+    const again = { account: player.username, password: TEST_PASSWORD }
+    const headers = { bfid: randomUUID() }
+    accepted(await wire.site.ask('/api/auth/login', again, headers))
+    expect((await told).data).toEqual({
+      event: 'ACCOUNT_SECURITY',
+      extra: { pop: true, title: 'notices.newDeviceTitle', description: 'notices.keyChangeNews' },
+    })
+    const changed = eventOf(event(socket, 'event'))
+    const wish = { password: TEST_PASSWORD, next: `${TEST_PASSWORD} too` }
+    accepted(await wire.site.ask('/api/user/change_password', wish, auth(player.token)))
+    expect((await changed).data.extra?.title).toBe('notices.passwordChangedTitle')
+    await join(other, 'a ticket that is none')
+    expect(overheard).toEqual([])
+  })
+
+  it('is told after its commit, and what is rolled back or told again is not', async () => {
+    const player = await wire.site.newPlayer()
+    const socket = await joined(player)
+    const heard: string[] = []
+    socket.on('event', (one) => heard.push(EventPush.parse(one).data.extra?.title ?? ''))
+    const [id, nowMs] = [userId(player.userId), wire.site.clock.now()]
+    const { db } = wire.site.server.ctx
+    const broken = inTransaction(db, async (tx) => {
+      await tellOfChange(tx, id, 'secondFactorOff', nowMs)
+      throw new Error('rolled back')
+    })
+    await expect(broken).rejects.toThrow('rolled back')
+    await tellOfChange(db, id, 'thirdLinked', nowMs)
+    await tellOfChange(db, id, 'thirdLinked', nowMs)
+    await tellOfChange(db, id, 'thirdUnlinked', nowMs)
+    await expect.poll(() => heard.at(-1), { timeout: 20_000 }).toBe('notices.thirdUnlinkedTitle')
+    expect(heard).toEqual(['notices.thirdLinkedTitle', 'notices.thirdUnlinkedTitle'])
+  })
+
+  it('goes on after the database was lost', async () => {
+    const player = await wire.site.newPlayer()
+    const socket = await joined(player)
+    const told = eventOf(event(socket, 'event'))
+    const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name = 'baize-notices' AND datname = current_database()`
+    expect((await wire.site.database.owner.query(cut)).rowCount).toBe(1)
+    const { db } = wire.site.server.ctx
+    const nowMs = wire.site.clock.now()
+    let n = 0
+    await expect
+      .poll(
+        async () => {
+          await tellOfChange(db, userId(player.userId), 'emailChanged', nowMs + n++)
+          return Promise.race([told, Promise.resolve(null)])
+        },
+        { timeout: 20_000, interval: 250 },
+      )
+      .toMatchObject({ data: { event: 'ACCOUNT_SECURITY' } })
+  })
+
+  it('[G-13] a VIP level that is reached in play', async () => {
+    const player = await wire.site.newPlayer()
+    const owner = { userId: userId(player.userId), currencyId: player.currencyId }
+    const { ledger, db } = wire.site.server.ctx
+    await ledger.post(deposit(owner, 500_00n))
+    accepted(await wire.site.ask('/api/auth/user_info', {}, auth(player.token)))
+    const socket = await joined(player)
+    const levels: unknown[] = []
+    socket.on('event', (one) => levels.push(EventPush.parse(one).data.extra))
+    const seedPairId = await newSeedPair(db, owner.userId)
+    await ledger.post(play({ ...owner, seedPairId }, 100_00n, 0n))
+    const said = { title: 'notify.vipTitle', description: 'notify.vipText', values: { level: '1' } }
+    await expect.poll(() => levels, { timeout: 20_000 }).toEqual([{ pop: true, ...said }])
+  })
+})
+
+describe('bets of others', () => {
+  const played = async (player: User) =>
+    accepted(
+      await wire.site.ask(
+        '/api/game/bet',
+        {
+          gameId: 'mines',
+          requestId: `bet-${player.userId}-1`,
+          model: { betAmount: '1', mines: 1, choices: [0] },
+        },
+        auth(player.token),
+      ),
+    ).model
+  const newsIn = (heard: unknown): unknown[] =>
+    (Array.isArray(heard) ? heard : []).map((one) => ModulePush.parse(one))
+
+  it('[E-06] reach whoever listens to everybody’s news or to the game’s, visitors too, without saying whose they are', async () => {
+    const player = await wire.site.newPlayer()
+    const owner = { userId: userId(player.userId), currencyId: player.currencyId }
+    await wire.site.server.ctx.ledger.post(deposit(owner, 5_00n))
+    const [everywhere, atTheGame] = [await connect(), await connect()]
+    await join(everywhere, await ticket('join', ['global']))
+    await join(atTheGame, await ticket('join', ['game:mines']))
+    const heard = Promise.all([event(everywhere, 'global'), event(atTheGame, 'bet')])
+    const { id, winAmount } = await played(player)
+    const [global, game] = await heard
+    const { username } = player
+    const bet = {
+      id,
+      gameId: 'mines',
+      win: winAmount !== '0.00',
+      winAmount,
+      currencyId: player.currencyId,
+      name: `${username.at(0)}***${username.at(-1)}`,
+    }
+    expect(newsIn(global)).toEqual([{ type: 'bet', bet }])
+    expect(newsIn(game)).toEqual([{ type: 'bet', bet }])
+    expect(JSON.stringify([global, game])).not.toContain(player.userId)
+  })
+})

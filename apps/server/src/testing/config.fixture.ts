@@ -1,0 +1,31 @@
+import { assert } from '@baize/kit'
+import { type Config, readConfig } from '../configuration/config.ts'
+import { IDENTITY_SECRET, MESSAGES_SECRET, PSP_SECRET } from '../features/pay/provider.fixture.ts'
+
+/** Argon2's minimum cost: tests register hundreds of players, and their hashes need no protection. */
+const CHEAPEST: Config['passwordCost'] = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
+export function testConfig(databaseUrl: string, changes: Partial<Config> = {}): Config {
+  const read = readConfig({
+    DATABASE_URL: databaseUrl,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    PUBLIC_URL: 'http://baize.test',
+    // Nothing listens on this port: tests that need the provider start their own.
+    PSP_URL: 'http://127.0.0.1:9',
+    PSP_SECRET,
+    MESSAGES_SECRET,
+    ACCOUNT_SECRET: 'an-account-secret-for-tests',
+    PERSONAL_SECRET: 'a-personal-secret-for-tests',
+    IDENTITY_SECRET,
+    RECEIPT_SECRET: 'a-receipt-secret-for-tests',
+    GAMES_URL: 'http://games.test',
+    RATE_LIMIT: '0',
+    // More than one lane on every machine: many tests are about concurrent commands.
+    LEDGER_LANES: '2',
+    // Jobs do not run during a test unless it is about jobs.
+    ROLES: 'api',
+  })
+  assert(read.ok, 'the configuration of tests is valid')
+  return { ...read.value, passwordCost: CHEAPEST, ...changes }
+}

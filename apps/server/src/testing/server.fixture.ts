@@ -1,0 +1,75 @@
+import { CALLS, type Envelope, goesInQuery, type Path, type ReplyOf, type User } from '@baize/contract'
+import { type FakeClock, fakeClock } from '@baize/kit'
+import { randomBytes } from '@baize/kit/testing'
+import type { InjectOptions } from 'fastify'
+import type { Config } from '../configuration/config.ts'
+import { type TestDatabase, testDatabase } from '../db/fixture.ts'
+import { type RunningServer, startServer } from '../server.ts'
+import { createLog } from '../support/log.ts'
+import { testConfig } from './config.fixture.ts'
+import { accepted } from './replies.fixture.ts'
+
+type Headers = Readonly<Record<string, string>>
+
+/** The whole server on its own database and fake clock, called over HTTP like the page does. */
+export type TestSite = {
+  readonly clock: FakeClock
+  readonly database: TestDatabase
+  /** The running server; a restart replaces it. */
+  readonly server: RunningServer
+  ask<P extends Path>(path: P, input?: object, headers?: Headers): Promise<Envelope<ReplyOf<P>>>
+  /** A registered and logged-in player, whose password is TEST_PASSWORD unless the fields say otherwise. */
+  newPlayer(fields?: object): Promise<User>
+  /** Everything the server has logged so far. */
+  logged(): string
+  /** Stops the server as a deploy would and starts it anew on the same database. */
+  restart(): Promise<void>
+  close(): Promise<void>
+}
+
+export const TEST_PASSWORD = 'four unrelated words here'
+
+/** The header that authenticates a call. */
+export const auth = (token: string): Headers => ({ auth: token })
+
+export async function testSite(settings: Partial<Config> = {}): Promise<TestSite> {
+  const database = await testDatabase()
+  const clock = fakeClock()
+  const lines: string[] = []
+  const log = createLog('trace', { write: (line) => void lines.push(line) })
+  const start = () => startServer(testConfig(database.url, settings), { log, clock, randomBytes })
+  let server = await start()
+  let players = 0
+
+  const ask: TestSite['ask'] = async <P extends Path>(path: P, input: object = {}, headers: Headers = {}) => {
+    const request: InjectOptions =
+      CALLS[path].method === 'GET'
+        ? { method: 'GET', url: path, query: { ...input }, headers }
+        : goesInQuery(path)
+          ? { method: 'POST', url: path, query: { ...input }, headers }
+          : { method: 'POST', url: path, payload: input, headers }
+    const response = await server.app.inject(request)
+    return response.json<Envelope<ReplyOf<P>>>()
+  }
+  return {
+    clock,
+    database,
+    get server() {
+      return server
+    },
+    ask,
+    newPlayer: async (fields = {}) => {
+      const wish = { username: `newcomer${++players}`, password: TEST_PASSWORD, adult: true, ...fields }
+      return accepted(await ask('/api/auth/register', wish)).user
+    },
+    logged: () => lines.join(''),
+    restart: async () => {
+      await server.stop()
+      server = await start()
+    },
+    close: async () => {
+      await server.stop()
+      await database.drop()
+    },
+  }
+}
