@@ -27,12 +27,31 @@ const sources: Source[] = ['packages', 'apps', 'tools', 'e2e', 'chaos']
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.[^'"]*)['"]/g
 const workspaceOf = (path: string): string => /^(?:packages|apps|tools)\/[^/]+|^\w+/.exec(path)?.[0] ?? ''
 
+const targetsOf = ({ path, text }: Source): string[] =>
+  [...text.matchAll(IMPORT)].map(([, specifier = '']) => normalize(join(dirname(path), specifier)))
+
 /** Relative imports that leave their workspace; the linter only sees the dots. */
-function escapes({ path, text }: Source): string[] {
-  return [...text.matchAll(IMPORT)]
-    .map(([, specifier = '']) => normalize(join(dirname(path), specifier)))
+function escapes(source: Source): string[] {
+  const { path } = source
+  return targetsOf(source)
     .filter((target) => workspaceOf(target) !== workspaceOf(path))
     .map((target) => `${path} imports ${target}`)
+}
+
+/** Import cycles, at least one for each group of files that import each other. Type-only and dynamic imports count. */
+function circles(files: readonly Source[]): string[] {
+  const imports = new Map(files.map((file) => [file.path, targetsOf(file)]))
+  const visited = new Set<string>()
+  const found: string[] = []
+  const visit = (path: string, trail: readonly string[]): void => {
+    const at = trail.indexOf(path)
+    if (at >= 0) found.push([...trail.slice(at), path].join(' imports '))
+    if (at >= 0 || visited.has(path)) return
+    for (const target of imports.get(path) ?? []) visit(target, [...trail, path])
+    visited.add(path)
+  }
+  for (const path of imports.keys()) visit(path, [])
+  return found
 }
 
 const LEDGER_WRITE =
@@ -54,6 +73,10 @@ describe('the house', () => {
     expect(sources.flatMap(escapes)).toEqual([])
   })
 
+  it('has no file that imports itself through others', () => {
+    expect(circles(sources)).toEqual([])
+  })
+
   it('writes the ledger’s tables in the ledger alone', () => {
     expect(sources.flatMap(ledgerWrites)).toEqual([])
   })
@@ -66,6 +89,29 @@ describe('a breach that someone plants', () => {
     ['apps/server/src/main.ts', `export * from '../../../tools/dev-env/src/index.ts'`],
   ])('in %s by relative path is seen: %s', (path, text) => {
     expect(escapes({ path, text })).toHaveLength(1)
+  })
+
+  it.each([
+    ['by value', `import { b } from './b.ts'`],
+    ['by type', `import type { B } from './b.ts'`],
+    ['on demand', `const b = await import('./b.ts')`],
+    ['by an inline type', `type B = import('./b.ts').B`],
+    ['by passing it on', `export * from './b.ts'`],
+  ])('as an import circle is seen: %s', (_way, text) => {
+    const files = [
+      { path: 'apps/web/src/main.ts', text: `import './a.ts'\nimport './b.ts'` },
+      { path: 'apps/web/src/a.ts', text },
+      { path: 'apps/web/src/b.ts', text: `import './c/c.ts'` },
+      { path: 'apps/web/src/c/c.ts', text: `import { a } from '../a.ts'` },
+    ]
+    expect(circles(files)).toEqual([
+      'apps/web/src/a.ts imports apps/web/src/b.ts imports apps/web/src/c/c.ts imports apps/web/src/a.ts',
+    ])
+    expect(circles(files.slice(0, 3))).toEqual([])
+  })
+
+  it('as a file that imports itself is seen', () => {
+    expect(circles([{ path: 'apps/web/src/a.ts', text: `import './a.ts'` }])).toHaveLength(1)
   })
 
   it.each([

@@ -1,6 +1,5 @@
 import type { LanguageId } from '@baize/contract'
 import { type Html, html } from '../html.ts'
-import type { Asked } from './routes.ts'
 import { WORDS } from './words.ts'
 
 const page = (language: LanguageId, body: Html): string =>
@@ -24,7 +23,7 @@ const page = (language: LanguageId, body: Html): string =>
 
 type Question = {
   /** Parameters of the authorization request, carried along as hidden fields. */
-  readonly asked: Asked
+  readonly asked: Readonly<Record<string, string>>
   readonly site: string
   /** Target of the cancel link. */
   readonly backUrl: string

@@ -30,7 +30,7 @@ const Asked = z.object({
   code_challenge: z.string().check(z.regex(/^[\w-]{43}$/)),
   code_challenge_method: z.literal('S256'),
 })
-export type Asked = z.infer<typeof Asked>
+type Asked = z.infer<typeof Asked>
 const Typed = z.object({ name: z.string().check(z.trim(), z.maxLength(200)) })
 const NAME = /^[\p{L}\p{N} ._-]{1,40}$/u
 const Exchange = z.object({

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense } from 'react'
 import { logSkipped } from '../boot/log-errors.ts'
-import { NotShown, Skipped } from './blocks/block.tsx'
+import { NotShown, RenderBlocks, Skipped } from './blocks/block.tsx'
 import { BLOCKS } from './blocks/registry.tsx'
 import type { DesignItem } from './find-page.ts'
 import { keyed } from './keyed.ts'
@@ -10,7 +10,7 @@ const MOST = 200
 
 /** Renders the blocks of a page. One that cannot be shown is left out without affecting the others. */
 export function Blocks({ items }: { items: readonly DesignItem[] }) {
-  return keyed(items.slice(0, MOST), ({ comId }) => comId).map(([key, { comId, data, blockId }]) => {
+  const shown = keyed(items.slice(0, MOST), ({ comId }) => comId).map(([key, { comId, data, blockId }]) => {
     const block = (
       <BlockBoundary key={key} comId={comId} data={data}>
         <OneBlock comId={comId} data={data} />
@@ -25,7 +25,10 @@ export function Blocks({ items }: { items: readonly DesignItem[] }) {
       </div>
     )
   })
+  return <RenderBlocks value={renderBlocks}>{shown}</RenderBlocks>
 }
+
+const renderBlocks = (items: readonly DesignItem[]): ReactNode => <Blocks items={items} />
 
 function OneBlock({ comId, data }: { comId: string; data: unknown }) {
   const entry = Object.hasOwn(BLOCKS, comId) ? BLOCKS[comId] : undefined

@@ -32,7 +32,8 @@ import {
   transfer,
   withdraw,
 } from '../testing/fixture.ts'
-import { auditLedger, checkLedger, checkWholeLedger, type Drift } from './audit.ts'
+import { auditLedger, checkLedger, checkWholeLedger } from './audit.ts'
+import type { Drift } from './drift.ts'
 
 let database: TestDatabase
 let ledger: Ledger

@@ -2,17 +2,8 @@ import type { Pool } from 'pg'
 import { patient } from '../../db/pool.ts'
 import type { Queryable } from '../commands.ts'
 import { atACut } from './cut.ts'
+import { type Drift, freeze } from './drift.ts'
 import { type Seal, verifySeals } from './seal.ts'
-
-/** A mismatch found by the audit, in minor units. */
-export type Drift = {
-  /** The compared item: a purse, a counter, a bet, a transaction with its legs, a seal. */
-  readonly what: string
-  /** The player, transaction, bet, pair, account, currency or day it was found at. */
-  readonly where: string
-  readonly expected: string
-  readonly found: string
-}
 
 /** Recomputes the whole ledger from its legs. No findings means that not a minor unit was lost or created. */
 export function auditLedger(db: Pool): Promise<Drift[]> {
@@ -83,10 +74,6 @@ export async function checkWholeLedger(
   })
   if (whole.drift.length > 0) await freeze(db, 'a check of the whole ledger found drift', whole.drift)
   return whole
-}
-
-async function freeze(db: Queryable, reason: string, drift: readonly Drift[]): Promise<void> {
-  await db.query('SELECT ledger_freeze($1, $2)', [reason, JSON.stringify(drift)])
 }
 
 export type Thaw = { readonly reason: string; readonly requestedBy: string; readonly approvedBy: string }

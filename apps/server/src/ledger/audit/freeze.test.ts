@@ -12,7 +12,8 @@ import {
   testLedger,
   withdraw,
 } from '../testing/fixture.ts'
-import { checkLedger, type Drift, thaw } from './audit.ts'
+import { checkLedger, thaw } from './audit.ts'
+import type { Drift } from './drift.ts'
 
 describe('[A4] frozen payouts', () => {
   let cold: TestDatabase

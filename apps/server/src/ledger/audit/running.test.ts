@@ -16,8 +16,9 @@ import {
   untilOneWaitsForALock,
 } from '../testing/fixture.ts'
 import { commandOf, DEEDS, type Deed, newWorld, rotate, type World } from './audit.fixture.ts'
-import { auditLedger, checkLedger, type Drift } from './audit.ts'
+import { auditLedger, checkLedger } from './audit.ts'
 import { atACut } from './cut.ts'
+import type { Drift } from './drift.ts'
 import { checkNewMoves } from './job.ts'
 
 let database: TestDatabase

@@ -13,7 +13,8 @@ import {
   type TestLedger,
   testLedger,
 } from '../testing/fixture.ts'
-import { checkLedger, checkWholeLedger, type Drift, thaw } from './audit.ts'
+import { checkLedger, checkWholeLedger, thaw } from './audit.ts'
+import type { Drift } from './drift.ts'
 import { sealDays, verifySeals } from './seal.ts'
 
 const DAY = 24 * 60 * 60_000

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { present } from '@baize/kit'
 import type { Pool } from 'pg'
 import type { Queryable } from '../commands.ts'
-import type { Drift } from './audit.ts'
+import type { Drift } from './drift.ts'
 
 export type Seal = {
   /** As 2026-03-01, in UTC. */

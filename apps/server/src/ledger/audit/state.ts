@@ -1,7 +1,7 @@
 import type { CurrencyId } from '@baize/contract'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../commands.ts'
-import type { Drift } from './audit.ts'
+import type { Drift } from './drift.ts'
 import { readLastSeal, type Seal } from './seal.ts'
 
 export type LedgerState = {

@@ -1,11 +1,15 @@
-import { type ComponentType, useEffect } from 'react'
+import { type ComponentType, createContext, type ReactNode, useEffect } from 'react'
 import type * as z from 'zod/mini'
 import { logSkipped } from '../../boot/log-errors.ts'
 import { useT } from '../../i18n/language.ts'
 import { useDesign } from '../../session/design.ts'
+import type { DesignItem } from '../find-page.ts'
 
 /** Component that accepts unvalidated data of a design. */
 export type Block = ComponentType<{ readonly comId: string; readonly data: unknown }>
+
+/** Renders the blocks of a page, for a block that embeds one: importing it would be circular. */
+export const RenderBlocks = createContext<(items: readonly DesignItem[]) => ReactNode>(() => null)
 
 /** Block that renders only with valid data, defaults filled in. */
 export function block<Data extends object>(schema: z.ZodMiniType<Data>, Content: ComponentType<Data>): Block {

@@ -27,7 +27,7 @@ import { CODE_DIGITS, CodeField, SendAgain } from '../security/CodeField.tsx'
 import { useCode } from '../security/use-code.ts'
 import { accountName } from './account-name.ts'
 import { exact } from './amount.ts'
-import type { Wish } from './NewWithdrawal.tsx'
+import type { Wish } from './WithdrawForm.tsx'
 
 /** Refusals handled by the page. */
 const THE_PAGES: ReadonlySet<number> = new Set([

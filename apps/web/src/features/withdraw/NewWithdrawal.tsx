@@ -1,4 +1,4 @@
-import type { PayoutAccount, Withdrawal, WithdrawInfo } from '@baize/contract'
+import type { Withdrawal, WithdrawInfo } from '@baize/contract'
 import { Info, Landmark } from 'lucide-react'
 import { useState } from 'react'
 import { setAnswer } from '../../api/query.ts'
@@ -12,9 +12,7 @@ import { AddAccount } from './AddAccount.tsx'
 import { ConfirmStep } from './ConfirmStep.tsx'
 import { Receipt } from './Receipt.tsx'
 import { refreshWithdrawals } from './refresh.ts'
-import { Available, WithdrawForm } from './WithdrawForm.tsx'
-
-export type Wish = { readonly amount: string; readonly account: PayoutAccount }
+import { Available, type Wish, WithdrawForm } from './WithdrawForm.tsx'
 
 /** The steps of a withdrawal: requirements, account, amount, password, receipt. */
 export function NewWithdrawal({ info, onHistory }: { info: WithdrawInfo; onHistory: () => void }) {

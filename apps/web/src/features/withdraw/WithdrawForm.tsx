@@ -1,4 +1,4 @@
-import type { WithdrawInfo } from '@baize/contract'
+import type { PayoutAccount, WithdrawInfo } from '@baize/contract'
 import { formatAmount, minor, never } from '@baize/kit'
 import { Plus } from 'lucide-react'
 import { type SyntheticEvent, useState } from 'react'
@@ -13,7 +13,8 @@ import { TextField } from '../../ui/TextField.tsx'
 import { unbroken } from '../../ui/unbroken.ts'
 import { AccountChoice } from './AccountChoice.tsx'
 import { exact, readWithdrawal, SHARES, shareOf, type WithdrawFault } from './amount.ts'
-import type { Wish } from './NewWithdrawal.tsx'
+
+export type Wish = { readonly amount: string; readonly account: PayoutAccount }
 
 type WithdrawFormProps = {
   info: WithdrawInfo

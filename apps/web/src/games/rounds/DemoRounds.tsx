@@ -9,7 +9,7 @@ import { openPurse } from '../demo/purse.ts'
 import { fill, termsOf } from '../demo/terms.ts'
 import { askState } from './first-state.ts'
 import { cashOutReached, localRounds, refundOpen } from './local-rounds.ts'
-import { RoundTableView } from './RoundPage.tsx'
+import { type OnDemo, RoundTableView } from './RoundTableView.tsx'
 import { sayRefused } from './say-refused.ts'
 import { createServerClock } from './server-clock.ts'
 import { createRoundTable, type RoundTable } from './table.ts'
@@ -20,7 +20,7 @@ import { type RoundGame, useFollowedTable } from './use-round-game.ts'
 const LOOK_MS = 50
 
 /** The real rounds, with play money that stays in this browser. */
-export function demoRounds(ui: RoundUi): ComponentType<{ onDemo: (demo: boolean) => void }> {
+export function demoRounds(ui: RoundUi): ComponentType<OnDemo> {
   return function DemoRounds({ onDemo }) {
     return <RoundTableView ui={ui} game={useDemoRounds(ui)} onDemo={onDemo} />
   }

@@ -1,8 +1,7 @@
 import { EmbedBlock } from '@baize/contract/blocks/embed'
 import { createContext, useContext, useMemo } from 'react'
-import { Blocks } from '../../Blocks.tsx'
 import { useEmbeddedItems } from '../../use-page-items.ts'
-import { block, Skipped } from '../block.tsx'
+import { block, RenderBlocks, Skipped } from '../block.tsx'
 
 /** Ids of the enclosing embedded pages, outermost first. */
 const Around = createContext<readonly string[]>([])
@@ -22,7 +21,8 @@ function Embed({ embedPageId }: EmbedBlock) {
 
 function Embedded({ id }: { id: string }) {
   const items = useEmbeddedItems(id)
-  return items && <Blocks items={items} />
+  const renderBlocks = useContext(RenderBlocks)
+  return items && renderBlocks(items)
 }
 
 export const embed = block(EmbedBlock, Embed)

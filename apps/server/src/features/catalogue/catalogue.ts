@@ -1,0 +1,78 @@
+import type { Clock } from '@baize/kit'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { type Snapshot, snapshotOf } from './snapshot.ts'
+import { type StoredCatalogue, selectCatalogue, selectVersion } from './sql.ts'
+
+/** Cache lifetime: a maintenance switch reaches every process within this time. */
+const STANDS_MS = 1000
+
+export type Catalogue = {
+  /** At most a second old. While the database is down, the last known. */
+  current(): Promise<Snapshot>
+  /** Reads it from the database now, for the whole process. */
+  renewed(): Promise<Snapshot>
+}
+
+/**
+ * Cached, because every bet needs the state of its game: one small query a second checks for changes, and concurrent
+ * callers share it.
+ */
+export function createCatalogue({
+  db,
+  clock,
+  log,
+  gamesUrl,
+}: {
+  readonly db: Pool
+  readonly clock: Clock
+  readonly log: Pick<Logger, 'warn'>
+  /** Base URL of the demos: without it there are none. */
+  readonly gamesUrl: string | null
+}): Catalogue {
+  let kept: { readonly snapshot: Snapshot; readonly atMs: number } | null = null
+  let looking: Promise<Snapshot> | null = null
+
+  const offered = (stored: StoredCatalogue) => (gamesUrl === null ? withoutDemos(stored) : stored)
+  const look = async (): Promise<Snapshot> => {
+    const atMs = clock.now()
+    const version = await selectVersion(db)
+    const snapshot =
+      kept?.snapshot.version === version ? kept.snapshot : snapshotOf(offered(await selectCatalogue(db)))
+    kept = { snapshot, atMs }
+    return snapshot
+  }
+  const lookOnce = (): Promise<Snapshot> => {
+    looking ??= look().finally(() => {
+      looking = null
+    })
+    return looking
+  }
+  return {
+    current: async () => {
+      // A clock that was set back must not extend the cache.
+      const ageMs = kept ? clock.now() - kept.atMs : -1
+      if (kept && ageMs >= 0 && ageMs < STANDS_MS) return kept.snapshot
+      try {
+        return await lookOnce()
+      } catch (error) {
+        if (!kept) throw error
+        log.warn({ err: error }, 'the catalogue was not looked at')
+        kept = { ...kept, atMs: clock.now() }
+        return kept.snapshot
+      }
+    },
+    renewed: async () => {
+      // A query in progress may have read the old state.
+      await looking?.catch(() => {})
+      return lookOnce()
+    },
+  }
+}
+
+/** Drops the demos, which cannot be played, and categories with nothing else. */
+function withoutDemos({ version, categories, games }: StoredCatalogue): StoredCatalogue {
+  const left = games.filter(({ game }) => !game.demo)
+  const used = new Set(left.flatMap((entry) => entry.categories))
+  return { version, categories: categories.filter(({ id }) => used.has(id)), games: left }
+}
