@@ -1,5 +1,5 @@
 import { isAccessibleInBothThemes } from './actors/accessible.ts'
-import { NO_WEBGL } from './actors/no-webgl.ts'
+import { NO_WEBGL } from './actors/slow-device.ts'
 import { expect, test } from './test.ts'
 
 /** The language with the longest button labels. */

@@ -1,6 +1,5 @@
 import { isAccessible, isAccessibleInBothThemes } from './actors/accessible.ts'
-import { NO_WEBGL } from './actors/no-webgl.ts'
-import { SLOW_DEVICE } from './actors/slow-device.ts'
+import { NO_WEBGL, SLOW_DEVICE } from './actors/slow-device.ts'
 import { expect, test } from './test.ts'
 
 // Reduced motion, so that contrast can be measured.

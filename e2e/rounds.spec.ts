@@ -1,9 +1,8 @@
 import { expect, type Locator } from '@playwright/test'
 import { isAccessibleInBothThemes } from './actors/accessible.ts'
-import { NO_WEBGL } from './actors/no-webgl.ts'
 import type { Person } from './actors/person.ts'
 import type { Player } from './actors/player.ts'
-import { SLOW_DEVICE } from './actors/slow-device.ts'
+import { NO_WEBGL, SLOW_DEVICE } from './actors/slow-device.ts'
 import { test } from './test.ts'
 
 // The watcher sees motion, as most people do. All three pages render at 10 fps: three scenes in software at 60 fps take

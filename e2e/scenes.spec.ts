@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { NO_WEBGL } from './actors/no-webgl.ts'
+import { NO_WEBGL } from './actors/slow-device.ts'
 import { expect, test } from './test.ts'
 
 // With motion, as most people see it.

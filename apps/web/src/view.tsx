@@ -10,8 +10,7 @@ import { reloadUser, watchToken } from './session/account.ts'
 import { followOtherTabs } from './session/other-tabs.ts'
 import { session } from './session/session.ts'
 import { watchInstall } from './shell/install-prompt.ts'
-import { whenIdle } from './ui/when-idle.ts'
-import { whenSettled } from './ui/when-settled.ts'
+import { whenIdle, whenSettled } from './ui/when-idle.ts'
 
 const FirewallCheck = lazyPage('firewall', () =>
   import('./boot/FirewallCheck.tsx').then((file) => file.FirewallCheck),

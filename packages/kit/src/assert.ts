@@ -8,3 +8,8 @@ export function present<T>(value: T | null | undefined, what: string): T {
   assert(value !== null && value !== undefined, `${what} is missing`)
   return value
 }
+
+/** Ends a switch over a union: an unhandled case does not compile, and throws at run time. */
+export function never(value: never): never {
+  throw new Error(`unhandled case: ${JSON.stringify(value)}`)
+}

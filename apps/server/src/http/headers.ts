@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 
 const IDENTITY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -16,3 +17,9 @@ export function identityOf(request: FastifyRequest): string | null {
 
 export const languageOf = (request: FastifyRequest): string =>
   /^[a-z]{2}$/.exec(headerOf(request, 'lang') ?? '')?.[0] ?? 'en'
+
+/** Whether the request carries this token, compared in constant time. */
+export function hasBearer({ headers }: FastifyRequest, token: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
+}

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { measureLedger } from '../ledger/audit/state.ts'
-import { hasBearer } from './bearer.ts'
+import { hasBearer } from './headers.ts'
 
 export type Readiness = {
   /** False once the server is asked to stop, so that a load balancer sends no more requests here. */

@@ -6,7 +6,7 @@ import { storage } from '../storage/storage.ts'
 import { Button } from '../ui/Button.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
-import type { PopupFrame } from './frame.ts'
+import type { PopupFrame } from './stack.ts'
 
 /**
  * Age check, shown once per browser and not dismissible. Answering no blocks the site, and the check shows again on the

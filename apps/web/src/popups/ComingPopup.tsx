@@ -4,9 +4,8 @@ import coin from '../assets/art/coin.webp'
 import gem from '../assets/art/gem.webp'
 import hat from '../assets/art/hat.webp'
 import { useT } from '../i18n/language.ts'
-import type { PopupFrame } from './frame.ts'
 import { ReasonPopup } from './ReasonPopup.tsx'
-import type { Topic } from './stack.ts'
+import type { PopupFrame, Topic } from './stack.ts'
 
 type Way = { readonly label: Key & ('lobby.heroMinesAction' | 'shell.myBets'); readonly to: string }
 type Look = {

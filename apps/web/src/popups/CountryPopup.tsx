@@ -9,7 +9,7 @@ import { cx } from '../ui/cx.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { isFoundBy, needsSearch } from './country-list.ts'
-import type { PopupFrame } from './frame.ts'
+import type { PopupFrame } from './stack.ts'
 
 /** Country picker. Closing it keeps the country the server has detected, and it is shown again on another visit. */
 export function CountryPopup({ onClose, ...frame }: PopupFrame) {

@@ -1,7 +1,7 @@
 import shield from '../assets/art/shield.webp'
 import { useT } from '../i18n/language.ts'
-import type { PopupFrame } from './frame.ts'
 import { ReasonPopup } from './ReasonPopup.tsx'
+import type { PopupFrame } from './stack.ts'
 
 /** Action forbidden for this player; says that their funds are not affected. */
 export function ForbiddenPopup({ reason, ...frame }: PopupFrame & { reason: string }) {

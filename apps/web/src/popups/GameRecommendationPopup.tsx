@@ -5,7 +5,7 @@ import { useT } from '../i18n/language.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Sheet } from '../ui/Sheet.tsx'
-import type { PopupFrame } from './frame.ts'
+import type { PopupFrame } from './stack.ts'
 
 /** Playable games, one tap away, and upcoming ones. */
 export function GameRecommendationPopup({ onClose, ...frame }: PopupFrame) {

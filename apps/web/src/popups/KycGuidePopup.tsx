@@ -1,7 +1,6 @@
 import { useT } from '../i18n/language.ts'
-import type { PopupFrame } from './frame.ts'
 import { ReasonPopup } from './ReasonPopup.tsx'
-import { openPopup } from './stack.ts'
+import { openPopup, type PopupFrame } from './stack.ts'
 
 const STEPS = ['popups.kycStep1', 'popups.kycStep2', 'popups.kycStep3'] as const
 

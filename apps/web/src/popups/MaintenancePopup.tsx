@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { useT } from '../i18n/language.ts'
-import type { PopupFrame } from './frame.ts'
 import { ReasonPopup } from './ReasonPopup.tsx'
+import type { PopupFrame } from './stack.ts'
 
 type MaintenanceProps = PopupFrame & { reason: string; of: 'game' | 'payment' }
 

@@ -2,7 +2,7 @@ import { useT } from '../i18n/language.ts'
 import { useUiState } from '../session/ui-state.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
-import type { PopupFrame } from './frame.ts'
+import type { PopupFrame } from './stack.ts'
 
 /** Setting for news popups. Notices about money and bets are shown regardless. */
 export function MessagePopup(frame: PopupFrame) {

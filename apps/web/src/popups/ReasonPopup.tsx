@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useT } from '../i18n/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
-import type { PopupFrame } from './frame.ts'
+import type { PopupFrame } from './stack.ts'
 
 type ReasonPopupProps = PopupFrame & {
   title: string

@@ -1,7 +1,6 @@
 import { useT } from '../i18n/language.ts'
-import type { PopupFrame } from './frame.ts'
 import { ReasonPopup } from './ReasonPopup.tsx'
-import { openPopup } from './stack.ts'
+import { openPopup, type PopupFrame } from './stack.ts'
 
 /** Insufficient balance. Offers a deposit without urging it. */
 export function RechargeNoticePopup({ reason, ...frame }: PopupFrame & { reason: string }) {

@@ -3,8 +3,7 @@ import { useT } from '../i18n/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import type { PopupFrame } from './frame.ts'
-import type { Popups } from './stack.ts'
+import type { PopupFrame, Popups } from './stack.ts'
 
 const DIGITS = 6
 /** Characters of a recovery code without its hyphen: five and five. */

@@ -1,7 +1,7 @@
 import rocket from '../assets/art/rocket.webp'
 import { useT } from '../i18n/language.ts'
-import type { PopupFrame } from './frame.ts'
 import { ReasonPopup } from './ReasonPopup.tsx'
+import type { PopupFrame } from './stack.ts'
 
 /** A newer version of the site is available. The player decides when to reload, since a bet may be open. */
 export function UpdatePopup(frame: PopupFrame) {

@@ -1,8 +1,8 @@
 import { useT } from '../i18n/language.ts'
 import { useMoney } from '../ui/money.ts'
-import type { PopupFrame } from './frame.ts'
 import { NeedRow } from './NeedRow.tsx'
 import { ReasonPopup } from './ReasonPopup.tsx'
+import type { PopupFrame } from './stack.ts'
 import { needsIn } from './withdraw-needs.ts'
 
 type WithdrawInfoProps = PopupFrame & { reason: string; values: Readonly<Record<string, string>> }

@@ -2,8 +2,7 @@ import type { NamedPopup } from '@baize/contract'
 import { never } from '@baize/kit'
 import { t } from '../i18n/language.ts'
 import { asPlayer } from './as-player.ts'
-import { openComing } from './coming.ts'
-import { openPopup } from './stack.ts'
+import { openComing, openPopup } from './stack.ts'
 
 /** Opens a popup of the spec by name. Player-specific ones prompt a visitor to log in first. */
 export function openNamed(name: NamedPopup): void {

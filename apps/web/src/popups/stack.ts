@@ -70,6 +70,9 @@ export type PopupRequest = {
 }[PopupName]
 export type OpenPopup = PopupRequest & { readonly id: number }
 
+/** Props that the stack passes to every popup. */
+export type PopupFrame = { readonly open: boolean; readonly layer: number; readonly onClose: () => void }
+
 export const usePopupStack = create<{ readonly stack: readonly OpenPopup[] }>(() => ({ stack: [] }))
 
 let lastId = 0
@@ -99,3 +102,10 @@ export function closePopup(id: number): void {
 
 export const isPopupOpen = (...names: readonly PopupName[]): boolean =>
   usePopupStack.getState().stack.some((popup) => names.includes(popup.name))
+
+export const openComing = (topic: Topic): void => openPopup('coming', { topic })
+
+export function closeComing(topic: Topic): void {
+  for (const popup of usePopupStack.getState().stack)
+    if (popup.name === 'coming' && popup.props.topic === topic) closePopup(popup.id)
+}

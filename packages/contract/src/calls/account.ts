@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { Avatar, Security } from '../account.ts'
 import { CountryId, CurrencyId, LanguageId, User, Uuid } from '../entities.ts'
 import { call } from './call.ts'
-import { Nothing } from './inputs.ts'
-import { Password } from './password.ts'
+import { Nothing, Password } from './inputs.ts'
 
 const Phone = z.string().check(z.trim(), z.minLength(4), z.maxLength(32))
 const Email = z.string().check(z.trim(), z.maxLength(254), z.email())

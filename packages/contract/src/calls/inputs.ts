@@ -6,3 +6,9 @@ const WholeNumber = z.pipe(z.union([z.number(), z.string().check(z.regex(/^\d{1,
 export const upTo = (most: number) => z.pipe(WholeNumber, z.number().check(z.int(), z.gte(1), z.lte(most)))
 export const PageNo = z._default(upTo(1_000_000), 1)
 export const PageSize = z._default(upTo(100), 10)
+
+/**
+ * Longer than anybody needs, short enough that hashing it cannot be used for a denial of service. Checked after NFKC,
+ * the form that is hashed: one character may expand to eighteen, or several may become one.
+ */
+export const Password = z.string().check(z.normalize('NFKC'), z.minLength(8), z.maxLength(128))

@@ -2,7 +2,7 @@ import { callQuery, useQuery } from '../../api/query.ts'
 import { lazyPage } from '../../chunks/lazy-page.ts'
 import { useT } from '../../i18n/language.ts'
 import { Arriving } from '../../popups/Arriving.tsx'
-import type { PopupFrame } from '../../popups/frame.ts'
+import type { PopupFrame } from '../../popups/stack.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 
 const IdentitySheet = lazyPage('identity', () =>

@@ -1,7 +1,7 @@
 import { Feather, ShieldCheck, Zap } from 'lucide-react'
 import { useEffect } from 'react'
 import { useT } from '../../i18n/language.ts'
-import type { PopupFrame } from '../../popups/frame.ts'
+import type { PopupFrame } from '../../popups/stack.ts'
 import { downloadOptions, install } from '../../shell/install.ts'
 import { useInstall } from '../../shell/install-prompt.ts'
 import { shell } from '../../shell/shell.ts'

@@ -1,6 +1,6 @@
 import { CircleCheck, EllipsisVertical, Share, SquarePlus } from 'lucide-react'
 import { useT } from '../../i18n/language.ts'
-import type { PopupFrame } from '../../popups/frame.ts'
+import type { PopupFrame } from '../../popups/stack.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 

@@ -1,6 +1,6 @@
 import coin from '../../assets/art/coin.webp'
 import { useT } from '../../i18n/language.ts'
-import type { PopupFrame } from '../../popups/frame.ts'
+import type { PopupFrame } from '../../popups/stack.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'

@@ -8,12 +8,11 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { cameWords } from './came.ts'
 import { GoOn } from './GoOn.tsx'
 import { useMethodName } from './MethodChoice.tsx'
 import { Older, SHOWN } from './Older.tsx'
 import { OrderState } from './OrderState.tsx'
-import { paidInAll } from './order-sum.ts'
+import { cameWords, paidInAll } from './order-sum.ts'
 
 /** Notes an amount received that differs from the order, or that was received and not credited. */
 function Came({ order }: { order: RechargeOrder }) {

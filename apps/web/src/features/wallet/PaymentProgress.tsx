@@ -17,9 +17,8 @@ import { QrCode } from '../../ui/QrCode.tsx'
 import { qrOf } from '../../ui/qr.ts'
 import { qrPicture } from '../../ui/qr-picture.ts'
 import { Brought } from './Brought.tsx'
-import { cameWords } from './came.ts'
 import { Outcome } from './Outcome.tsx'
-import { coinsAsked, paidInAll, rateOf } from './order-sum.ts'
+import { cameWords, coinsAsked, paidInAll, rateOf } from './order-sum.ts'
 
 /** Polling interval. Most changes are pushed earlier; polling adds the confirmations. */
 const ASK_EVERY_MS = 4000

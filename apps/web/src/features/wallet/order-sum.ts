@@ -1,5 +1,6 @@
 import type { RechargeOrder } from '@baize/contract'
 import { formatAmount, type Minor, minor, parseAmount } from '@baize/kit'
+import type { Translate } from '../../i18n/translate.ts'
 import type { Money } from '../../ui/money.ts'
 
 /** Amount plus fee: the total that leaves the player's account. */
@@ -31,4 +32,10 @@ export function rateOf(
   if (sum === null || !coins.ok || coins.value === 0n) return null
   const one = (sum * 10n ** BigInt(COIN_DECIMALS) + coins.value / 2n) / coins.value
   return { rate: inCurrency(formatAmount(minor(one), decimals)), coin: name }
+}
+
+/** Notes coins that differ from the order, or that arrived later; null where they match. */
+export function cameWords({ arrived, coin }: RechargeOrder, t: Translate): string | null {
+  if (arrived !== '' && coin === '') return t('pay.cameMore', { arrived })
+  return arrived === '' || coin.startsWith(`${arrived} `) ? null : t('pay.cameOther', { arrived, coin })
 }

@@ -12,14 +12,14 @@ import { never } from '@baize/kit'
 import { type SyntheticEvent, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { refusalSentence, useT } from '../../i18n/language.ts'
-import { BackSteps } from '../../ui/BackSteps.tsx'
+import { BackSteps } from '../../ui/BackInPopup.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { FormError } from '../account/FormError.tsx'
 import { PasswordField } from '../account/PasswordField.tsx'
-import { PIX_WORDS } from './pix-words.ts'
+import { PIX_WORDS } from './account-name.ts'
 
 type BankCode = (typeof INDONESIAN_BANKS)[number]['id']
 type Written = {

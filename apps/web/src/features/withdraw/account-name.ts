@@ -1,7 +1,13 @@
-import type { PayoutAccount } from '@baize/contract'
+import type { PayoutAccount, PixKey } from '@baize/contract'
 import { never } from '@baize/kit'
 import type { Translate } from '../../i18n/translate.ts'
-import { PIX_WORDS } from './pix-words.ts'
+
+export const PIX_WORDS = [
+  { id: 'cpf', words: 'withdraw.pix.cpf', mode: 'numeric' },
+  { id: 'email', words: 'withdraw.pix.email', mode: 'email' },
+  { id: 'phone', words: 'withdraw.pix.phone', mode: 'tel' },
+  { id: 'random', words: 'withdraw.pix.random', mode: 'text' },
+] as const satisfies readonly { id: PixKey; words: string; mode: string }[]
 
 /** Name of a payout account: the bank or the kind of key, never its full number. */
 export function accountName({ kind, bank }: PayoutAccount, t: Translate): string {

@@ -10,8 +10,7 @@ import type { SceneProps } from '../step/scene.ts'
 import type { FootballShown } from './drawing.ts'
 import { Kicks } from './Kicks.tsx'
 import { kicksOf, lastKick } from './kicks.ts'
-import { ZONE_WORDS } from './zone-words.ts'
-import { KEEPERS, nextZone } from './zones.ts'
+import { KEEPERS, nextZone, ZONE_WORDS } from './zones.ts'
 import './football.css'
 
 const loadDrawing = () => import('./drawing.ts').then(({ drawFootball }) => drawFootball)

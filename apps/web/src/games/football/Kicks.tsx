@@ -1,7 +1,7 @@
 import { useT } from '../../i18n/language.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import type { Kick } from './kicks.ts'
-import { ZONE_WORDS } from './zone-words.ts'
+import { ZONE_WORDS } from './zones.ts'
 
 /** Zones of a thumbnail goal: left, top, width, height. */
 const CELLS = [

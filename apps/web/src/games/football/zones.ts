@@ -10,6 +10,15 @@ export const ZONES: readonly Place[] = [
   { across: 0.67, up: 0.24 },
 ]
 
+/** Zone names, in the order of the choices. */
+export const ZONE_WORDS = [
+  'football.zone0',
+  'football.zone1',
+  'football.zone2',
+  'football.zone3',
+  'football.zone4',
+] as const
+
 /** The goal's box, as fractions of the picture. The zone buttons use the same numbers. */
 export const GOAL = { left: 0.08, top: 0.19, width: 0.84, height: 0.42 } as const
 /** Height of the penalty spot in the picture, as a fraction from the top. */

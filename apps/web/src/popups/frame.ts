@@ -1,2 +1,0 @@
-/** Props that the stack passes to every popup. */
-export type PopupFrame = { readonly open: boolean; readonly layer: number; readonly onClose: () => void }
