@@ -39,10 +39,11 @@ export async function boot(env: BootEnv): Promise<BootOutcome> {
   if (identity === 'refused') return 'refused'
   if (started === 'maintenance') return 'repair'
   if (identity !== 'known' || started !== 'started') return 'failed'
-  // Not awaited: the prompt needs the loaded language but must not delay the site.
-  if (link) void byLink?.offerLinkLogin(page, link)
-  else if (storage.get('linkLogin')?.told === false)
-    void loadChunk('link-login', () => import('./link-login.ts')).then(({ tellLinkLogin }) => tellLinkLogin())
+  // Not awaited: the prompts need the loaded language but must not delay the site.
+  if (link || storage.get('linkLogin')?.told === false)
+    void loadChunk('link-login', () => import('./link-login.ts')).then(({ promptLinkLogin }) =>
+      promptLinkLogin(page, link),
+    )
   arrive(env, brought)
   return 'ready'
 }

@@ -4,7 +4,7 @@ import { clearUser, session, signIn, VISITOR } from '../session/session.ts'
 import { storage } from '../storage/storage.ts'
 import { boot } from './boot.ts'
 import { browserEnv } from './env.ts'
-import { offerLinkLogin } from './link-login.ts'
+import { offerLinkLogin, tellLinkLogin } from './link-login.ts'
 import { STARTUP } from './startup.fixture.ts'
 
 const ana = { ...VISITOR, token: 'token-of-ana', userId: '5', username: 'ana' }
@@ -113,6 +113,37 @@ describe('[T-02] a token in the address', () => {
     asked.answer(mine, true)
     await vi.waitFor(() => expect(storage.get('linkLogin')).toEqual(link))
     expect(storage.get('token')).toBe(token)
+  })
+
+  it('says whose account it has opened even if the next load brings a link that stands for nobody', async () => {
+    serve(other)
+    await boot(browserEnv(pageAt('/?token=ticket-of-other')))
+    signIn(other)
+    await boot(browserEnv(pageAt('/?token=xxxxxxxxxxxx')))
+    expect((await question()).title).toContain('other')
+  })
+
+  it('says whose account it has opened even if the next load brings a fresh link to the same account', async () => {
+    const fresh = { ...other, token: 'fresh-token-of-other' }
+    serve(other, fresh)
+    await boot(browserEnv(pageAt('/?token=ticket-of-other')))
+    signIn(other)
+    await boot(browserEnv(pageAt('/?token=fresh-ticket-of-other')))
+    await vi.waitFor(() => expect(loadedAt).toHaveLength(2))
+    expect(storage.get('token')).toBe('fresh-token-of-other')
+    expect(storage.get('linkLogin')).toEqual({ userId: '6', told: false })
+  })
+
+  it('says whose account it has opened again after a dialog closed without an answer', async () => {
+    serve(other)
+    await boot(browserEnv(pageAt('/?token=ticket-of-other')))
+    signIn(other)
+    const told = tellLinkLogin()
+    const asked = await question()
+    asked.answer(false, false)
+    await told
+    expect(storage.get('linkLogin')).toEqual({ userId: '6', told: false })
+    expect(storage.get('token')).toBe('token-of-other')
   })
 
   it('is stripped from the address of a player at once and leaves their login as it is until they answer', async () => {

@@ -33,27 +33,42 @@ export async function enterByLink(page: Page, { ticket, cleaned }: LinkLogin): P
 }
 
 /**
+ * Prompts after start-up. A new link does not replace the notice about the last one: otherwise anyone could suppress it
+ * with a second link, even an invalid one.
+ */
+export async function promptLinkLogin(page: Page, link: LinkLogin | undefined): Promise<void> {
+  const reloads = link !== undefined && (await offerLinkLogin(page, link))
+  if (!reloads) await tellLinkLogin()
+}
+
+/**
  * Asks a logged-in player before switching to the account of a link. Otherwise anyone could swap the account under a
  * player, who would then deposit into a stranger's. A spent ticket changes nothing; a ticket of the same player is
- * accepted without asking, since the native app brings a fresh one each time.
+ * accepted without asking, since the native app brings a fresh one each time. True if the page reloads.
  */
-export async function offerLinkLogin(page: Page, { ticket }: LinkLogin): Promise<void> {
+export async function offerLinkLogin(page: Page, { ticket }: LinkLogin): Promise<boolean> {
   const standing = storage.get('token')
-  if (!standing) return toast(t('auth.linkSpent'))
+  if (!standing) {
+    toast(t('auth.linkSpent'))
+    return false
+  }
   const answer = await call('/api/auth/login_ticket', { ticket }, { quiet: true })
-  if (!isAccepted(answer)) return
+  if (!isAccepted(answer)) return false
   const { userId, username, token } = answer.user
   const samePlayer = storage.get('user')?.userId === userId
   const wanted = samePlayer || (await confirmDialog(question(username)))
   // The player may have logged out or in meanwhile, here or in another tab: the answer was about another session then.
   if (!wanted || storage.get('token') !== standing) {
     await call('/api/auth/logout', {}, { quiet: true, token })
-    return
+    return false
   }
+  // A notice still due to the same player outlives the switch.
+  const told = samePlayer ? storage.get('linkLogin')?.told : true
   clearUser()
   adoptToken(token)
-  if (!samePlayer) storage.set('linkLogin', { userId, told: true })
+  if (told !== undefined) storage.set('linkLogin', { userId, told })
   page.location.reload()
+  return true
 }
 
 const question = (name: string) => ({
@@ -63,7 +78,10 @@ const question = (name: string) => ({
   cancelLabel: t('auth.linkStay'),
 })
 
-/** Tells the player once whose account a link has opened, with a way to log out. */
+/**
+ * Tells the player whose account a link has opened, with a way to log out. Repeated on each load until a button is
+ * pressed: a dialog that was closed, or removed by something else, may not have been read.
+ */
 export async function tellLinkLogin(): Promise<void> {
   const link = storage.get('linkLogin')
   const token = storage.get('token')
@@ -78,5 +96,5 @@ export async function tellLinkLogin(): Promise<void> {
   })
   if (session().user.token !== token) return
   if (isTheirs === false) await leave()
-  else storage.set('linkLogin', { ...link, told: true })
+  else if (isTheirs) storage.set('linkLogin', { ...link, told: true })
 }
