@@ -1,5 +1,6 @@
 import { type Envelope, isAccepted, type Path, type ReplyOf, type RequestOf } from '@baize/contract'
 import { type CallOptions, call } from './client.ts'
+import { forgetWithPlayer } from './forget.ts'
 import { readAnswer } from './wire.ts'
 
 const LOCK_POLL_MS = 100
@@ -10,6 +11,7 @@ const locked = new Set<string>()
 
 /** Called when the player changes: a cached response must not leak to the next player. */
 export const forgetCached = (): void => kept.clear()
+forgetWithPlayer(forgetCached)
 
 /**
  * Call with a response cache. Identical calls are serialised: the second waits for the first, then takes the cached

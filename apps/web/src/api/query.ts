@@ -12,6 +12,7 @@ import {
   useQuery as useQueryOf,
 } from '@tanstack/react-query'
 import { useDeferredValue, useEffect } from 'react'
+import { forgetWithPlayer } from './forget.ts'
 import { attempt } from './wire.ts'
 
 const STALE_MS = 30_000
@@ -73,6 +74,7 @@ export function forgetAnswers(): void {
   queryClient.removeQueries({ type: 'inactive' })
   for (const query of queryClient.getQueryCache().getAll()) query.reset()
 }
+forgetWithPlayer(forgetAnswers)
 
 type When = { readonly enabled?: boolean }
 type Answer = {

@@ -2,9 +2,11 @@ import { type RefusalId, refusal, refused } from '@baize/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { showLanguage } from '../i18n/language.ts'
 import { usePopupStack } from '../popups/stack.ts'
-import { session, signIn, VISITOR } from '../session/session.ts'
+import { clearUser, session, signIn, VISITOR } from '../session/session.ts'
 import { useToasts } from '../ui/toast.ts'
+import { cachedCall, forgetCached } from './cached-call.ts'
 import { call } from './client.ts'
+import { queryClient, setAnswer } from './query.ts'
 import { react } from './reactions.ts'
 
 const open = () => usePopupStack.getState().stack.map(({ name, props }) => ({ name, ...props }))
@@ -29,6 +31,7 @@ const plain = (
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
+  forgetCached()
   usePopupStack.setState({ stack: [] })
   useToasts.setState({ toasts: [] })
   history.replaceState(null, '', '/bets?tab=won')
@@ -65,6 +68,29 @@ it.each(['loginNeeded', 'sessionEnded'] as const)(
     expect(open()).toEqual([])
   },
 )
+
+it.each(['loginNeeded', 'sessionEnded'] as const)(
+  '[X-02] leaves the next player no cached response on %s',
+  async (id) => {
+    const fetched = vi.fn<() => Promise<Response>>(() =>
+      Promise.resolve(new Response(JSON.stringify({ status: 0 }))),
+    )
+    vi.stubGlobal('fetch', fetched)
+    await cachedCall('/api/auth/logout', {})
+    setAnswer(['mine'], 'of the last player')
+    react(plain(id))
+    expect(queryClient.getQueryData(['mine'])).toBeUndefined()
+    await cachedCall('/api/auth/logout', {})
+    expect(fetched).toHaveBeenCalledTimes(2)
+  },
+)
+
+it('keeps the cached responses of a visitor who is asked to log in', () => {
+  clearUser()
+  setAnswer(['public'], 'for everybody')
+  react(plain('loginNeeded'))
+  expect(queryClient.getQueryData(['public'])).toBe('for everybody')
+})
 
 it('opens one login popup however many calls are refused at once', () => {
   for (let i = 0; i < 3; i++) react(plain('sessionEnded'))

@@ -2,9 +2,10 @@ import { type Path, REFUSALS, type Refused } from '@baize/contract'
 import { refusalSentence, t } from '../i18n/language.ts'
 import { alertDialog } from '../popups/dialogs.ts'
 import { isPopupOpen, openPopup, usePopupStack } from '../popups/stack.ts'
-import { clearUser } from '../session/session.ts'
+import { clearUser, session } from '../session/session.ts'
 import { toast } from '../ui/toast.ts'
 import { takenApart } from './cumulative.ts'
+import { forgetResponses } from './forget.ts'
 import { goToRepair, reloadPage } from './leaving.ts'
 
 const NOTICE_MS = 4500
@@ -30,7 +31,7 @@ export function react(refused: Refused, { path, keepUser = false }: About = {}):
     case REFUSALS.loginNeeded.status:
     case REFUSALS.sessionEnded.status:
       if (keepUser) return
-      clearUser()
+      endSession()
       // Reopening the login form would clear what the player has typed.
       return isPopupOpen('login') ? undefined : openPopup('login', { reason })
     case REFUSALS.siteMaintenance.status:
@@ -54,6 +55,13 @@ export function react(refused: Refused, { path, keepUser = false }: About = {}):
     default:
       return say(refusalSentence(takenApart(refused)))
   }
+}
+
+/** A visitor keeps cached responses: nothing in them is a player's, and dropping them would reload the page's lists. */
+function endSession(): void {
+  const { hasLogin } = session()
+  clearUser()
+  if (hasLogin) forgetResponses()
 }
 
 /** Shows one dialog for several calls refused at once for the same reason. */

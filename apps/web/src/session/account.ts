@@ -1,7 +1,6 @@
 import { isAccepted } from '@baize/contract'
-import { forgetCached } from '../api/cached-call.ts'
 import { call } from '../api/client.ts'
-import { forgetAnswers } from '../api/query.ts'
+import { forgetResponses } from '../api/forget.ts'
 import { ensureIdentity } from '../boot/identity.ts'
 import { t } from '../i18n/language.ts'
 import { storage } from '../storage/storage.ts'
@@ -40,8 +39,7 @@ async function fetchUser(): Promise<void> {
 export async function logOut(): Promise<void> {
   const ended = call('/api/auth/logout', {}, { quiet: true })
   clearUser()
-  forgetAnswers()
-  forgetCached()
+  forgetResponses()
   await ended
   await ensureIdentity()
 }
@@ -53,8 +51,7 @@ export function followToken(): void {
   // The log-out happened elsewhere, so this tab has to announce it.
   if (token === '') toast(t('shell.loggedOut'))
   followStored()
-  forgetAnswers()
-  forgetCached()
+  forgetResponses()
   void reloadUser()
 }
 
