@@ -180,6 +180,7 @@ describe('[T-02] a token in the address', () => {
     await vi.waitFor(() => expect(loadedAt).toEqual([`${HERE}/`]))
     expect(storage.get('token')).toBe('token-of-other')
     expect(storage.get('user')).toBeUndefined()
+    expect(loggedOut, 'the session it has replaced').toEqual(['token-of-ana'])
   })
 
   it('that stands for nobody logs nobody out and asks nothing', async () => {
@@ -198,6 +199,7 @@ describe('[T-02] a token in the address', () => {
     await boot(browserEnv(pageAt('/?token=fresh-ticket-of-ana')))
     await vi.waitFor(() => expect(loadedAt).toEqual([`${HERE}/`]))
     expect(storage.get('token')).toBe('fresh-token-of-ana')
+    expect(loggedOut, 'the session before may have issued the ticket').toEqual([])
     expect(usePopupStack.getState().stack).toEqual([])
   })
 

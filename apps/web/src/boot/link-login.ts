@@ -67,6 +67,9 @@ export async function offerLinkLogin(page: Page, { ticket }: LinkLogin): Promise
   clearUser()
   adoptToken(token)
   if (told !== undefined) storage.set('linkLogin', { userId, told })
+  // Not awaited: a log-out call outlives the page. The same player's session stays, because it may have issued the
+  // ticket, and its log-out would then end the new session too.
+  if (!samePlayer) void call('/api/auth/logout', {}, { quiet: true, token: standing })
   page.location.reload()
   return true
 }
