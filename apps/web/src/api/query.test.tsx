@@ -1,5 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearUser, signIn, VISITOR } from '../session/session.ts'
 import {
   CallRefused,
   forgetAnswers,
@@ -8,6 +9,7 @@ import {
   setAnswer,
   useInfiniteQuery,
   useQuery,
+  useSetOwnAnswer,
 } from './query.ts'
 
 // React Query re-renders only for fields that are read, so the test reads all of them.
@@ -294,6 +296,27 @@ describe('who only the last player saw', () => {
     await pass(0)
     expect(result.current.data).toBeUndefined()
     expect(queryFn).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('a response to the last player', () => {
+  const ana = { ...VISITOR, token: 'token-of-ana', userId: '5' }
+  afterEach(() => clearUser())
+
+  it('is not kept for the next one', () => {
+    signIn(ana)
+    const { result } = renderHook(() => useSetOwnAnswer())
+    const setAtPress = result.current
+    setAtPress(['mine'], 'first of ana')
+    expect(queryClient.getQueryData(['mine'])).toBe('first of ana')
+    act(() => {
+      signIn({ ...VISITOR, token: 'token-of-bo', userId: '6' })
+      forgetAnswers()
+    })
+    setAtPress(['mine'], 'late of ana')
+    expect(queryClient.getQueryData(['mine'])).toBeUndefined()
+    result.current(['mine'], 'of bo')
+    expect(queryClient.getQueryData(['mine'])).toBe('of bo')
   })
 })
 

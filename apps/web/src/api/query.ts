@@ -11,7 +11,8 @@ import {
   useInfiniteQuery as useInfiniteQueryOf,
   useQuery as useQueryOf,
 } from '@tanstack/react-query'
-import { useDeferredValue, useEffect } from 'react'
+import { useCallback, useDeferredValue, useEffect } from 'react'
+import { session, useSession } from '../session/session.ts'
 import { forgetWithPlayer } from './forget.ts'
 import { attempt } from './wire.ts'
 
@@ -59,6 +60,20 @@ export function setAnswer<Data>(queryKey: QueryKey, next: Data | Change<Data>): 
   queryClient.setQueryData<Data>(queryKey, next)
 }
 type Change<Data> = (now: Data | undefined) => Data | undefined
+
+/**
+ * `setAnswer` for the response to a call of this component. Sets nothing if the player has changed since the call was
+ * made: the response would appear as the next player's.
+ */
+export function useSetOwnAnswer(): typeof setAnswer {
+  const asker = useSession((state) => state.user.token)
+  return useCallback(
+    (queryKey, next) => {
+      if (session().user.token === asker) setAnswer(queryKey, next)
+    },
+    [asker],
+  )
+}
 
 /** Refetches active queries, first fetches in flight included: those may predate the change. */
 export function refreshAnswers(queryKey: QueryKey = []): Promise<void> {

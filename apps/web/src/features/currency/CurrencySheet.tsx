@@ -2,7 +2,7 @@ import { type CurrencyId, type CurrencyView, currency, isAccepted } from '@baize
 import { Check } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { call } from '../../api/client.ts'
-import { callQuery, setAnswer, useQuery } from '../../api/query.ts'
+import { callQuery, useQuery, useSetOwnAnswer } from '../../api/query.ts'
 import { useDateTime, useLanguage, useT } from '../../i18n/language.ts'
 import { reloadUser } from '../../session/account.ts'
 import { useStartup } from '../../session/startup.ts'
@@ -33,6 +33,7 @@ export function CurrencySheet() {
 function Choices({ view }: { view: CurrencyView }) {
   const t = useT()
   const language = useLanguage()
+  const setOwnAnswer = useSetOwnAnswer()
   const { gpcSymbol, gpcIcon, disableGPC, currencies } = useStartup()
   // Optimistic value until the server confirms it.
   const [pressed, setPressed] = useState<CurrencyId | 'game'>()
@@ -44,7 +45,7 @@ function Choices({ view }: { view: CurrencyView }) {
     setPressed(wish)
     const answer = await call('/api/user/currency/show', { currencyId }, { quiet: true })
     if (isAccepted(answer)) {
-      setAnswer(ASKED.queryKey, { model: answer.model })
+      setOwnAnswer(ASKED.queryKey, { model: answer.model })
       await reloadUser()
     } else toast(t('notify.saveFailed'), { tone: 'danger' })
     setPressed((now) => (now === wish ? undefined : now))

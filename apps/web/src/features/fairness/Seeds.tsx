@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
-import { callQuery, refreshAnswers, setAnswer, useCall } from '../../api/query.ts'
+import { callQuery, refreshAnswers, useCall, useSetOwnAnswer } from '../../api/query.ts'
 import { react } from '../../api/reactions.ts'
 import { newRequestId } from '../../api/request-id.ts'
 import { useDelivery } from '../../api/use-delivery.ts'
@@ -124,6 +124,7 @@ function Revealed({ rotation, onUse }: { rotation: Rotation; onUse: (input: Veri
 function Rotate({ onRotated }: { onRotated: (rotation: Rotation) => void }) {
   const t = useT()
   const deliver = useDelivery()
+  const setOwnAnswer = useSetOwnAnswer()
   const [betOpen, setBetOpen] = useState(false)
   const { register, handleSubmit, setValue, reset, formState } = useForm({
     defaultValues: { clientSeed: '' },
@@ -142,7 +143,7 @@ function Rotate({ onRotated }: { onRotated: (rotation: Rotation) => void }) {
       return
     }
     onRotated(answer.model)
-    setAnswer(callQuery('/api/fairness/seeds', {}).queryKey, { model: answer.model.next })
+    setOwnAnswer(callQuery('/api/fairness/seeds', {}).queryKey, { model: answer.model.next })
     // Bets of the old pair can be verified from now on.
     void refreshAnswers(['/api/game/bet_record'])
     reset()

@@ -1,7 +1,7 @@
 import { type Identity, type IdentityState } from '@baize/contract'
 import { BadgeCheck, CircleAlert, Hourglass, LoaderCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { callQuery, setAnswer, useQuery } from '../../api/query.ts'
+import { callQuery, useQuery, useSetOwnAnswer } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -35,10 +35,9 @@ export function IdentitySheet() {
   return data ? <Shown identity={data.model} /> : <Skeleton className="h-80" />
 }
 
-const keep = (model: Identity) => setAnswer(['/api/user/identity', {}], { model })
-
 function Shown({ identity }: { identity: Identity }) {
   const t = useT()
+  const setOwnAnswer = useSetOwnAnswer()
   const { level, next, last, name } = identity
   const [showsAddress, setShowsAddress] = useState(false)
   const [typed, setTyped] = useState<Typed>({ name: '', birthDate: '', document: 'card' })
@@ -62,7 +61,7 @@ function Shown({ identity }: { identity: Identity }) {
           level={next === 2 ? 2 : 1}
           typed={next === 2 ? { ...typed, name } : typed}
           onType={setTyped}
-          onSent={keep}
+          onSent={(model) => setOwnAnswer(['/api/user/identity', {}], { model })}
         />
       )}
     </div>

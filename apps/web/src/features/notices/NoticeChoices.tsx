@@ -2,7 +2,7 @@ import { isAccepted, type NoticeChoice, type NoticeKind } from '@baize/contract'
 import type { Key } from '@baize/words'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { callQuery, setAnswer, useQuery } from '../../api/query.ts'
+import { callQuery, useQuery, useSetOwnAnswer } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
 import { reloadUser } from '../../session/account.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -50,6 +50,7 @@ export function NoticeChoices() {
 
 function Choice({ choice }: { choice: NoticeChoice }) {
   const t = useT()
+  const setOwnAnswer = useSetOwnAnswer()
   // Optimistic value until the server confirms it: a checkbox that lags behind its press looks broken.
   const [pressed, setPressed] = useState<NoticeChoice>()
   const { kind } = choice
@@ -61,7 +62,7 @@ function Choice({ choice }: { choice: NoticeChoice }) {
     const answer = await call('/api/user/notice_settings/save', wish, { quiet: true })
     setPressed((now) => (now === wish ? undefined : now))
     if (!isAccepted(answer)) return toast(t('notify.saveFailed'), { tone: 'danger' })
-    setAnswer(callQuery('/api/user/notice_settings', {}).queryKey, { model: answer.model })
+    setOwnAnswer(callQuery('/api/user/notice_settings', {}).queryKey, { model: answer.model })
     void reloadUser()
   }
   return (

@@ -1,11 +1,13 @@
 import type { NoticeChoice, UserNotice } from '@baize/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { forgetAnswers } from '../../api/query.ts'
 import { type Answers, fakeServer } from '../../games/testing/fake-server.ts'
 import { clearPage, PLAYER, showPage } from '../../games/testing/page.tsx'
 import { showLanguage } from '../../i18n/language.ts'
 import { Bell } from '../../layout/Bell.tsx'
 import { usePopupStack } from '../../popups/stack.ts'
+import { signIn } from '../../session/session.ts'
 import { NotificationsSheet } from './NotificationsSheet.tsx'
 
 const notice = (id: number, change: Partial<UserNotice> = {}): UserNotice => ({
@@ -150,5 +152,28 @@ describe('[G-20] how a player hears of it', () => {
     ])
     const security = screen.getByRole<HTMLFieldSetElement>('group', { name: 'Security' })
     expect(security.disabled).toBe(true)
+  })
+
+  it('is not shown to the next player, if they log in before the choice is saved', async () => {
+    const own = { kind: 'money', sound: true, toast: true, email: true }
+    let save: () => void = () => undefined
+    const server = serve([], {
+      '/api/user/notice_settings': () => ({ model: [own] }),
+      '/api/user/notice_settings/save': () =>
+        new Promise((resolve) => (save = () => resolve({ model: [{ ...own, sound: false }] }))),
+    })
+    const { person } = show(0)
+    await person.click(await screen.findByRole('button', { name: 'How you hear of it' }))
+    await person.click(await screen.findByRole('checkbox', { name: 'Sound' }))
+    act(() => {
+      signIn({ ...PLAYER, userId: '6', token: 'token-of-the-next' })
+      forgetAnswers()
+    })
+    await screen.findByRole('checkbox', { name: 'Sound' })
+    const reloads = server.requests('/api/auth/user_info').length
+    save()
+    // The last step of the press: the response has been handled by then.
+    await waitFor(() => expect(server.requests('/api/auth/user_info').length).toBeGreaterThan(reloads))
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Sound' }).checked).toBe(true)
   })
 })

@@ -1,6 +1,6 @@
 import type { Protection } from '@baize/contract'
 import { useState } from 'react'
-import { callQuery, setAnswer, useQuery } from '../../api/query.ts'
+import { callQuery, useQuery, useSetOwnAnswer } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
 import { GamblingHelp } from '../../links/GamblingHelp.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -12,13 +12,11 @@ import { ProtectionHistory } from './ProtectionHistory.tsx'
 
 const ASKED = callQuery('/api/user/protection', {})
 
-/** Every change returns the complete new state. */
-const learn = (model: Protection): void => setAnswer(ASKED.queryKey, { model })
-
 /** Responsible gambling settings: limits, a break, and the history of changes. */
 export function ProtectionSheet({ begin }: { begin?: 'break' | undefined }) {
   const t = useT()
   const [tab, setTab] = useState<'limits' | 'break' | 'history'>(begin ?? 'limits')
+  const setOwnAnswer = useSetOwnAnswer()
   // Every bet changes it.
   const asked = useQuery({ ...ASKED, staleTime: 0 })
   if (!asked.data) {
@@ -33,6 +31,8 @@ export function ProtectionSheet({ begin }: { begin?: 'break' | undefined }) {
     )
   }
   const { model } = asked.data
+  // Every change returns the complete new state.
+  const learn = (next: Protection): void => setOwnAnswer(ASKED.queryKey, { model: next })
   return (
     <div className="grid min-h-104 grid-cols-1 content-start gap-5">
       <Segmented

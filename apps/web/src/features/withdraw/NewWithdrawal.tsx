@@ -1,7 +1,7 @@
 import type { Withdrawal, WithdrawInfo } from '@baize/contract'
 import { Info, Landmark } from 'lucide-react'
 import { useState } from 'react'
-import { setAnswer } from '../../api/query.ts'
+import { useSetOwnAnswer } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
 import { NeedRow } from '../../popups/NeedRow.tsx'
 import { needsIn } from '../../popups/withdraw-needs.ts'
@@ -17,6 +17,7 @@ import { Available, type Wish, WithdrawForm } from './WithdrawForm.tsx'
 /** The steps of a withdrawal: requirements, account, amount, password, receipt. */
 export function NewWithdrawal({ info, onHistory }: { info: WithdrawInfo; onHistory: () => void }) {
   const { decimals } = useMoney()
+  const setOwnAnswer = useSetOwnAnswer()
   const [adding, setAdding] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
   const [amount, setAmount] = useState('')
@@ -33,7 +34,7 @@ export function NewWithdrawal({ info, onHistory }: { info: WithdrawInfo; onHisto
   )
 
   function changed(next: WithdrawInfo): void {
-    setAnswer(['/api/pay/withdraw_info', {}], { model: next })
+    setOwnAnswer(['/api/pay/withdraw_info', {}], { model: next })
     setAdding(false)
   }
 
