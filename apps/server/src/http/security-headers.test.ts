@@ -92,7 +92,13 @@ it.each([
   ['/bets?lang=pt&designToken=abc', "'self' https://studio.test"],
   // With a token it is a preview, which only the studio may frame, and no longer a game for any site.
   ['/h5/mines?designToken=abc', "'self' https://studio.test"],
+  // The page reads decoded names.
+  ['/h5/mines?design%54oken=abc', "'self' https://studio.test"],
+  ['/h5/mines?x=1?&%64esignToken=abc', "'self' https://studio.test"],
+  ['/h5/mines?%=%&designToken=abc', "'self' https://studio.test"],
+  ['//?designToken=abc', "'self' https://studio.test"],
   ['/h5/mines?notdesignToken=abc', "'self'"],
+  ['/h5/mines?designToken%3Dabc', "'self'"],
   ['/bets?x=designToken', "'self'"],
   ['/designToken=abc', "'self'"],
   ['/?gone=1&designToken=abc', "'self'"],

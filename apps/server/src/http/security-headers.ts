@@ -7,8 +7,14 @@ import type { Config } from '../configuration/config.ts'
  */
 const FRAMEABLE = /^\/(h5\/[\w-]+|chatbet)(\?|$)/
 
-/** URL of a preview, which only the studio may frame. */
-const PREVIEW = /^[^?]*\?(?:[^#]*&)?designToken=/
+/**
+ * Whether a URL is a preview, which only the studio may frame. The query is parsed the way the page parses it: a name
+ * that is encoded in another way would otherwise be a preview there, without its frame check, and a game here.
+ */
+function isPreview(url: string): boolean {
+  const query = url.indexOf('?')
+  return query !== -1 && new URLSearchParams(url.slice(query)).has('designToken')
+}
 
 /** The policy of API responses: they are never rendered as a page, so nothing is allowed. */
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'"
@@ -66,7 +72,7 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
   // Set once the status is known: an error page may not be framed.
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!isCall(request) && reply.statusCode < 400) {
-      if (PREVIEW.test(request.url)) reply.header('content-security-policy', previewed)
+      if (isPreview(request.url)) reply.header('content-security-policy', previewed)
       else if (FRAMEABLE.test(request.url)) reply.header('content-security-policy', frameable)
     }
     done(null, payload)

@@ -52,16 +52,22 @@ async function twoPlayers(main: bigint): Promise<[first: Player, second: Player]
  * one's. The returned function lets it go on and resolves with its outcome.
  */
 async function lateTry(before: Player, command: LedgerCommand): Promise<() => Promise<bigint | string>> {
+  const companion = command.kind === 'bet.play' ? play(before, 1n, 0n) : hold(before, 1n)
+  const goesOn = await lateBatch(before, [companion, command])
+  return async () => outcomeOf(present((await goesOn())[1], 'the answer to the late try'))
+}
+
+/** A batch that waits for the wallet of this player. The returned function lets it go on. */
+async function lateBatch(player: Player, commands: readonly LedgerCommand[]) {
   const blocker = await db.owner.connect()
   await blocker.query('BEGIN')
-  await blocker.query('SELECT FROM ledger_wallets WHERE user_id = $1 FOR UPDATE', [before.userId])
-  const companion = command.kind === 'bet.play' ? play(before, 1n, 0n) : hold(before, 1n)
-  const both = Promise.all([dead.ledger.post(companion), dead.ledger.post(command)])
+  await blocker.query('SELECT FROM ledger_wallets WHERE user_id = $1 FOR UPDATE', [player.userId])
+  const all = Promise.all(commands.map((command) => dead.ledger.post(command)))
   await untilOneWaitsForALock(db.owner)
   return async () => {
     await blocker.query('ROLLBACK')
     blocker.release()
-    return outcomeOf(present((await both)[1], 'the answer to the late try'))
+    return all
   }
 }
 
@@ -130,19 +136,36 @@ describe('a bet that was refused', () => {
     expect(await alive.ledger.post({ ...bet, seedPairId })).toMatchObject({ ok: true })
   })
 
-  it('L35: is forgotten after a day, and not before', async () => {
+  it('L35: is forgotten after an hour, and not before', async () => {
     const player = await newPlayer(db.pool)
     const [old, recent] = [hold(player, 1n), hold(player, 1n)]
     for (const bet of [old, recent]) await alive.ledger.post(bet)
     const setAge = (age: string, key: string) =>
       db.owner.query('UPDATE ledger_refusals SET at = now() - $1::interval WHERE key = $2', [age, key])
-    await setAge('25 hours', old.key)
-    await setAge('23 hours', recent.key)
+    await setAge('61 minutes', old.key)
+    await setAge('59 minutes', recent.key)
     await forgetRefusals({ db: db.pool })
     const { rows } = await db.owner.query('SELECT key FROM ledger_refusals WHERE user_id = $1', [
       player.userId,
     ])
     expect(rows).toEqual([{ key: recent.key }])
+  })
+
+  it('L35: and is forgotten while a batch looks at it again, is told to take another key', async () => {
+    const player = await newPlayer(db.pool)
+    const bet = hold(player, 1n)
+    expect(await alive.ledger.post(bet)).toEqual({ ok: false, error: 'insufficientFunds' })
+    // A batch reads the wallets ten at a time: it has looked at the first player's bet when it waits for the last one.
+    const others: Player[] = []
+    for (let n = 0; n < 10; n++) others.push(await richPlayer(db.pool, alive.ledger))
+    const goesOn = await lateBatch(present(others.at(-1), 'the last player'), [
+      bet,
+      ...others.map((other) => hold(other, 1n)),
+    ])
+    await db.owner.query('DELETE FROM ledger_refusals WHERE key = $1', [bet.key])
+    const [again, ...rest] = await goesOn()
+    expect(again).toEqual({ ok: false, error: 'requestIdReused' })
+    expect(rest.filter(({ ok }) => ok)).toHaveLength(others.length)
   })
 })
 

@@ -28,11 +28,14 @@ export function createTurns({ atOnce, waiting }: { atOnce: number; waiting: numb
   }
 }
 
-/** Serializes work per key; different keys run concurrently. */
-export function createLanes(waiting: number): <T>(key: string, work: () => Promise<T>) => Promise<T | null> {
+/** Limits concurrent work per key, to one at a time unless told otherwise; different keys run concurrently. */
+export function createLanes(
+  waiting: number,
+  atOnce = 1,
+): <T>(key: string, work: () => Promise<T>) => Promise<T | null> {
   const lanes = new Map<string, Turns>()
   return async (key, work) => {
-    const lane = lanes.get(key) ?? createTurns({ atOnce: 1, waiting })
+    const lane = lanes.get(key) ?? createTurns({ atOnce, waiting })
     lanes.set(key, lane)
     try {
       return await lane.take(work)

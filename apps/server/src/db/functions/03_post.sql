@@ -371,6 +371,8 @@ BEGIN
       CONTINUE WHEN ends[moved.i] <> 'known';
       ends[moved.i] := CASE WHEN moved.same THEN moved.refused ELSE 'requestIdReused' END;
     END LOOP;
+    -- The refusal was deleted after this batch had found it: the bet is not made, and a new one takes a new key.
+    ends := array_replace(ends, 'known', 'requestIdReused');
   END IF;
   IF cardinality(turned_down) > 0 THEN
     INSERT INTO ledger_refusals (key, user_id, body_hash, refused, at)
@@ -435,12 +437,13 @@ CREATE OR REPLACE FUNCTION ledger_is_known(key text, player bigint, request uuid
     OR EXISTS (SELECT FROM bets b WHERE b.user_id = player AND b.id = request AND b.tx IS NOT NULL)
 $$;
 
--- Deletes some of the refusals older than a day and returns how many. A statement runs half a minute at most and a lane
--- gives up after a few of those, so no attempt sent before a refusal is still in flight a day later.
+-- Deletes some of the refusals older than an hour and returns how many. A statement runs half a minute at most and a
+-- lane gives up after a few of those, so no attempt sent before a refusal is still in flight an hour later. They are not
+-- kept longer, because a player without money can add one with every bet.
 CREATE OR REPLACE FUNCTION ledger_forget_refusals() RETURNS bigint
 LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH old AS (
-    SELECT r.key FROM ledger_refusals r WHERE r.at < now() - interval '1 day' ORDER BY r.at LIMIT 10000
+    SELECT r.key FROM ledger_refusals r WHERE r.at < now() - interval '1 hour' ORDER BY r.at LIMIT 10000
   ), gone AS (
     DELETE FROM ledger_refusals r USING old WHERE r.key = old.key RETURNING 1
   )

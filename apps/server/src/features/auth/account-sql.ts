@@ -95,18 +95,28 @@ export async function listSessions(
   return rows
 }
 
-/** Ends a session and returns its token hash; null when this player has no such session. */
-export async function endSessionById(
-  db: Queryable,
+/**
+ * Ends a session and all that were opened with tickets of it, directly or by way of another. Returns their token
+ * hashes; none when this player has no such session.
+ */
+export async function endSessionTree(
+  tx: Queryable,
   id: UserId,
-  sessionId: string,
+  session: { readonly id: string } | { readonly tokenHash: Buffer },
   nowMs: number,
-): Promise<Buffer | null> {
-  const { rows } = await db.query<{ token_hash: Buffer }>(
-    `UPDATE sessions SET ended_at = $3 WHERE id = $2 AND user_id = $1 AND ended_at IS NULL RETURNING token_hash`,
-    [id, sessionId, new Date(nowMs)],
+): Promise<readonly Buffer[]> {
+  const [condition, value] =
+    'id' in session ? ['id = $2', session.id] : ['token_hash = $2', session.tokenHash]
+  const { rows } = await tx.query<{ token_hash: Buffer }>(
+    `WITH RECURSIVE tree AS (
+       SELECT token_hash FROM sessions WHERE ${condition} AND user_id = $1 AND ended_at IS NULL
+       UNION SELECT s.token_hash FROM tree t JOIN sessions s ON s.given_by = t.token_hash
+     )
+     UPDATE sessions SET ended_at = $3
+     WHERE token_hash IN (SELECT token_hash FROM tree) AND ended_at IS NULL RETURNING token_hash`,
+    [id, value, new Date(nowMs)],
   )
-  return rows[0]?.token_hash ?? null
+  return rows.map((row) => row.token_hash)
 }
 
 export async function endSessionsBut(

@@ -54,20 +54,24 @@ const placeOf = (purpose: Purpose, { to }: Address, from: Asker | null): sql.Cod
   asker: from === null ? '' : browserOf(from),
 })
 
+const isWithdrawal = (purpose: Purpose): boolean => purpose.startsWith('withdrawal of ')
+
 /**
  * Whether the owner is known to be the requester: the number is confirmed, or they have logged in with this browser
- * before.
+ * before. Its identity must say so: an address is shared with everybody behind the same router.
  */
 async function isOwner(ctx: Context, { purpose, holder, from }: Wish): Promise<boolean> {
-  if (purpose.startsWith('withdrawal of ')) return true
-  if (!isOpen(purpose) || holder === null) return false
-  const known = await knownOrigins(ctx.db, [holder], originsOf(from))
-  return known.get(holder)?.has(browserOf(from)) ?? false
+  if (isWithdrawal(purpose)) return true
+  const origins = originsOf(from)
+  if (!isOpen(purpose) || holder === null || origins.identity === null) return false
+  const known = await knownOrigins(ctx.db, [holder], origins)
+  return known.get(holder)?.has(origins.identity) ?? false
 }
 
 /**
  * Strangers have send limits of their own, few per origin and few in total, apart from the owner's. From a browser that
- * was logged in before, the owner gets a code however many strangers request one.
+ * was logged in before, the owner gets a code however many strangers request one. Withdrawal codes are counted apart
+ * from all others: log-ins and resets cannot use them up.
  */
 function limitsOf(
   { purpose, address: { to }, holder, from }: Wish,
@@ -85,7 +89,11 @@ function limitsOf(
   if (owner)
     return [
       own,
-      { key: `to ${to} for its owner`, mostADay: SENDS_A_DAY.address, apartMs: 0 },
+      {
+        key: `to ${to} for its ${isWithdrawal(purpose) ? 'withdrawals' : 'owner'}`,
+        mostADay: SENDS_A_DAY.address,
+        apartMs: 0,
+      },
       everywhere,
       ...ofPlayer,
     ]

@@ -9,8 +9,8 @@ import {
   renewRecoveryCodes,
   startSecondFactor,
 } from './second-factor.ts'
-import { currentUser, hashToken, issueIdentity, type LoggedIn, logOut, register } from './service.ts'
-import { type EndSockets, endOtherSessions, endSession, securityOf } from './sessions.ts'
+import { currentUser, issueIdentity, type LoggedIn, register } from './service.ts'
+import { type EndSockets, endOtherSessions, endSession, logOut, securityOf } from './sessions.ts'
 import { findProfile } from './sql.ts'
 import { confirmFully } from './step-up.ts'
 import { leaveForThird, linkThird, logInByThird, registerByThird, unlinkThird } from './third.ts'
@@ -105,10 +105,7 @@ export function authRoutes(ctx: Context, endSockets: EndSockets): Pick<Handlers,
       return opened.ok ? userOf(opened.value) : opened
     },
     '/api/auth/logout': async (call) => {
-      const { userId, token } = caller(call)
-      await logOut(ctx, token)
-      // Another tab of the same session may still be listening on the player's channel.
-      endSockets(userId, hashToken(token), 'here')
+      await logOut(ctx, caller(call), endSockets)
       return ok({})
     },
   }

@@ -191,7 +191,7 @@ export async function openSession(
   tx: Parameters<typeof sql.insertSession>[0],
   userId: UserId,
   origin: Origin,
-  { isFirst = false, openedAtMs }: { isFirst?: boolean; openedAtMs?: number } = {},
+  { isFirst = false, givenBy }: { isFirst?: boolean; givenBy?: sql.Giver } = {},
 ): Promise<LoggedIn> {
   const token = Buffer.from(ctx.randomBytes(TOKEN_BYTES)).toString('base64url')
   const nowMs = ctx.clock.now()
@@ -202,11 +202,7 @@ export async function openSession(
   // A browser is recognized by its identity; without one, by its address.
   if (!isFirst && !known?.has(origins.identity ?? origins.address))
     await tellOfChange(tx, userId, 'newDevice', nowMs, { device: device || ip, ip })
-  await sql.insertSession(
-    tx,
-    { tokenHash: hashToken(token), userId, ip, identity, device, openedAtMs },
-    nowMs,
-  )
+  await sql.insertSession(tx, { tokenHash: hashToken(token), userId, ip, identity, device, givenBy }, nowMs)
   await sql.rememberOrigins(tx, userId, origins, nowMs)
   return { userId, token }
 }
@@ -248,9 +244,6 @@ export async function standingSessions(
   const standing = await sql.findStandingSessions(ctx.db, tokenHashes, standingSince(ctx))
   return new Set(standing.map((tokenHash) => tokenHash.toString('hex')))
 }
-
-export const logOut = (ctx: Context, token: string): Promise<void> =>
-  sql.endSession(ctx.db, hashToken(token), ctx.clock.now())
 
 /** The player as shown on the page. `token` is the caller's own: it is stored nowhere to be read from. */
 export async function currentUser(ctx: Context, { userId, token }: LoggedIn): Promise<User> {

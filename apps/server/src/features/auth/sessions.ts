@@ -1,6 +1,7 @@
 import { type DeviceSession, type Refusal, refusal, type Security } from '@baize/contract'
 import { err, ok, type Result, type UserId } from '@baize/kit'
 import type { Context } from '../../context.ts'
+import { inTransaction } from '../../db/pool.ts'
 import type { Queryable } from '../../ledger/commands.ts'
 import * as accountSql from './account-sql.ts'
 import { countRecoveryCodes, hasSecondFactor } from './second-factor.ts'
@@ -41,11 +42,40 @@ export async function endSession(
   id: string,
   endSockets: EndSockets,
 ): Promise<Result<null, Refusal>> {
-  const tokenHash = await accountSql.endSessionById(ctx.db, userId, id, ctx.clock.now())
-  if (tokenHash === null) return err(refusal('unknownSession'))
-  endSockets(userId, tokenHash, 'elsewhere')
+  const ended = await underLock(ctx, userId, (tx) =>
+    accountSql.endSessionTree(tx, userId, { id }, ctx.clock.now()),
+  )
+  if (ended.length === 0) return err(refusal('unknownSession'))
+  tellEnded(userId, ended, endSockets)
   return ok(null)
 }
+
+/** Ends the caller's own session and those opened with tickets of it. */
+export async function logOut(
+  ctx: Context,
+  { userId, token }: LoggedIn,
+  endSockets: EndSockets,
+): Promise<void> {
+  const tokenHash = hashToken(token)
+  const ended = await underLock(ctx, userId, (tx) =>
+    accountSql.endSessionTree(tx, userId, { tokenHash }, ctx.clock.now()),
+  )
+  // Another tab of the same session may still be listening on the player's channel.
+  endSockets(userId, tokenHash, 'here')
+  const given = ended.filter((one) => !one.equals(tokenHash))
+  tellEnded(userId, given, endSockets)
+}
+
+/** A log-in or a ticket being redeemed holds the same lock: the session it opens is there to be ended, or is not opened. */
+const underLock = (
+  ctx: Context,
+  userId: UserId,
+  end: (tx: Queryable) => Promise<readonly Buffer[]>,
+): Promise<readonly Buffer[]> =>
+  inTransaction(ctx.db, async (tx) => {
+    await sql.lockHolder(tx, userId)
+    return end(tx)
+  })
 
 /**
  * Ends all sessions but that of this token; without one, all. Must run in the transaction that changes the credentials:
@@ -70,7 +100,7 @@ export async function endOtherSessions(
   token: string,
   endSockets: EndSockets,
 ): Promise<number> {
-  const ended = await endSessions(ctx, ctx.db, userId, token)
+  const ended = await underLock(ctx, userId, (tx) => endSessions(ctx, tx, userId, token))
   tellEnded(userId, ended, endSockets)
   return ended.length
 }

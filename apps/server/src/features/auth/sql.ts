@@ -145,6 +145,9 @@ export async function lockHolder(tx: Queryable, id: UserId): Promise<string | nu
   return rows[0]?.password_hash ?? null
 }
 
+/** The session whose ticket opens another one, and the start of its log-in, which the other one continues. */
+export type Giver = { readonly tokenHash: Buffer; readonly openedAtMs: number }
+
 export async function insertSession(
   tx: Queryable,
   session: {
@@ -153,16 +156,25 @@ export async function insertSession(
     ip: string
     identity: string | null
     device: string
-    /** Start of the log-in that this session continues. */
-    openedAtMs?: number | undefined
+    givenBy?: Giver | undefined
   },
   nowMs: number,
 ): Promise<void> {
-  const { tokenHash, userId: holder, ip, identity, device, openedAtMs = nowMs } = session
+  const { tokenHash, userId: holder, ip, identity, device, givenBy } = session
+  const openedAtMs = givenBy?.openedAtMs ?? nowMs
   await tx.query(
-    `INSERT INTO sessions (token_hash, user_id, ip, identity, device, created_at, last_seen_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [tokenHash, holder, ip, identity, device, new Date(openedAtMs), new Date(nowMs)],
+    `INSERT INTO sessions (token_hash, user_id, ip, identity, device, created_at, last_seen_at, given_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      tokenHash,
+      holder,
+      ip,
+      identity,
+      device,
+      new Date(openedAtMs),
+      new Date(nowMs),
+      givenBy?.tokenHash ?? null,
+    ],
   )
 }
 
@@ -219,13 +231,6 @@ export async function findStandingSessions(
     [tokenHashes, new Date(idleSinceMs), new Date(openedSinceMs)],
   )
   return rows.map((row) => row.token_hash)
-}
-
-export async function endSession(db: Queryable, tokenHash: Buffer, nowMs: number): Promise<void> {
-  await db.query('UPDATE sessions SET ended_at = $2 WHERE token_hash = $1 AND ended_at IS NULL', [
-    tokenHash,
-    new Date(nowMs),
-  ])
 }
 
 export async function insertIdentity(

@@ -1,7 +1,10 @@
 import type { User } from '@baize/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { userId } from '@baize/kit'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../testing/server.fixture.ts'
+import { hashToken } from './service.ts'
+import { type EndSockets, logOut } from './sessions.ts'
 
 let site: TestSite
 let player: User
@@ -16,6 +19,9 @@ beforeEach(async () => {
 const ticketOf = async (token = player.token) =>
   accepted(await site.ask('/api/auth/ticket', {}, auth(token))).model.ticket
 const enter = (ticket: string) => site.ask('/api/auth/login_ticket', { ticket })
+const logIn = async () =>
+  accepted(await site.ask('/api/auth/login', { account: player.username, password: TEST_PASSWORD })).user
+    .token
 const check = (token: string) => site.ask('/api/auth/check', {}, auth(token))
 
 describe('[T-02] a ticket in an address', () => {
@@ -61,6 +67,70 @@ describe('[T-02] a ticket in an address', () => {
     expect(refusalOf(await check(entered.token))).toBe('sessionEnded')
     accepted(await site.ask('/api/auth/logout', {}, auth(player.token)))
     expect(refusalOf(await enter(late))).toBe('ticketSpent')
+  })
+
+  it.each([
+    ['log-out', () => site.ask('/api/auth/logout', {}, auth(player.token))],
+    [
+      'session_end',
+      async () => {
+        const other = await logIn()
+        const { sessions } = accepted(await site.ask('/api/user/security', {}, auth(player.token))).model
+        return site.ask('/api/user/session_end', { id: sessions.find((one) => one.current)?.id }, auth(other))
+      },
+    ],
+  ])('opens a session that ends with the one it stands for, and so do those it gives: %s', async (_, end) => {
+    const entered = accepted(await enter(await ticketOf())).user.token
+    const further = accepted(await enter(await ticketOf(entered))).user.token
+    const apart = await logIn()
+    accepted(await end())
+    for (const token of [player.token, entered, further])
+      expect(refusalOf(await check(token))).toBe('sessionEnded')
+    expect((await check(apart)).status).toBe(0)
+  })
+
+  it('opens a session whose sockets hear that it has ended', async () => {
+    const entered = accepted(await enter(await ticketOf())).user.token
+    const told = vi.fn<EndSockets>()
+    const id = userId(player.userId)
+    await logOut(site.server.ctx, { userId: id, token: player.token }, told)
+    expect(told.mock.calls).toEqual([
+      [id, hashToken(player.token), 'here'],
+      [id, hashToken(entered), 'elsewhere'],
+    ])
+  })
+
+  it.each([
+    ['its session logs out', '/api/auth/logout', () => player.token],
+    ['another session ends all others', '/api/user/other_sessions_end', logIn],
+  ] as const)('leaves no session behind that was being opened while %s', async (_, path, caller) => {
+    const ticket = await ticketOf()
+    const token = await caller()
+    const { owner } = site.database
+    const waiting = async () => {
+      const { rowCount } = await owner.query(
+        `SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database()`,
+      )
+      return rowCount ?? 0
+    }
+    const blocker = await owner.connect()
+    try {
+      await blocker.query('BEGIN')
+      // The last write of a log-in waits for this row.
+      await blocker.query('SELECT FROM login_origins WHERE user_id = $1 FOR UPDATE', [player.userId])
+      const opening = enter(ticket)
+      await vi.waitFor(async () => expect(await waiting()).toBe(1))
+      let isDone = false
+      const ending = site.ask(path, {}, auth(token)).finally(() => {
+        isDone = true
+      })
+      await vi.waitFor(async () => expect(isDone || (await waiting()) > 1).toBe(true))
+      await blocker.query('ROLLBACK')
+      accepted(await ending)
+      expect(refusalOf(await check(accepted(await opening).user.token))).toBe('sessionEnded')
+    } finally {
+      blocker.release()
+    }
   })
 
   it('gives no session a longer life: it counts from the first log-in', async () => {

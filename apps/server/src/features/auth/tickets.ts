@@ -21,7 +21,7 @@ export async function issueLoginTicket(ctx: Context, { token }: LoggedIn): Promi
   return ticket
 }
 
-/** Opens a separate session, which ends no later than the one that the ticket was issued for. */
+/** Opens a separate session, which ends with the one that the ticket was issued for, if not before. */
 export function logInByTicket(
   ctx: Context,
   ticket: string,
@@ -32,10 +32,11 @@ export function logInByTicket(
     const since = standingSince(ctx)
     const named = sessionHash && (await findStandingSession(tx, sessionHash, since))
     if (!sessionHash || !named) return err(refusal('ticketSpent'))
-    // A password change ends sessions under this lock: one that ends meanwhile must not leave a successor behind.
+    // Sessions are ended under this lock: one that ends meanwhile must not leave a successor behind.
     if ((await lockHolder(tx, named.userId)) === null) return err(refusal('ticketSpent'))
     const session = await findStandingSession(tx, sessionHash, since)
     if (!session) return err(refusal('ticketSpent'))
-    return ok(await openSession(ctx, tx, session.userId, origin, { openedAtMs: session.openedAtMs }))
+    const givenBy = { tokenHash: sessionHash, openedAtMs: session.openedAtMs }
+    return ok(await openSession(ctx, tx, session.userId, origin, { givenBy }))
   })
 }

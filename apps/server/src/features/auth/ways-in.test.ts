@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { openMessages, type TestMessages } from '../messages/fixture.ts'
+import { sendWithdrawalCode } from './step-up.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const BROWSER = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36'
@@ -123,17 +124,20 @@ describe('[G-22] a log-in by SMS', () => {
 
   it('sends again after a minute, says how long that is, and stops after five a day', async () => {
     const { phone } = await withPhone()
-    accepted(await at(phone))
+    const own = { bfid: randomUUID() }
+    accepted(await site.ask('/api/auth/login', { account: phone, password: TEST_PASSWORD }, own))
+    const request = () => site.ask('/api/auth/login_code', { phone }, own)
+    accepted(await request())
     site.clock.advance(20_500)
-    expect(await at(phone)).toMatchObject({ extra: { id: 'tooManyRequests', values: { seconds: '40' } } })
+    expect(await request()).toMatchObject({ extra: { id: 'tooManyRequests', values: { seconds: '40' } } })
     const sent: string[] = []
     for (let n = 0; n < 6; n++) {
       site.clock.advance(60_000)
-      sent.push(refusalOf(await at(phone)))
+      sent.push(refusalOf(await request()))
     }
     expect(sent).toEqual(['accepted', 'accepted', 'accepted', 'accepted', 'codeLimit', 'codeLimit'])
     site.clock.advance(DAY_MS)
-    expect(refusalOf(await at(phone))).toBe('accepted')
+    expect(refusalOf(await request())).toBe('accepted')
   })
 
   it('counts a code asked for many times at once as one', async () => {
@@ -337,6 +341,34 @@ describe('a code while a stranger guesses', () => {
     expect(sent.join(' ')).toBe(`${fromOne} accepted accepted codeLimit`)
     accepted(await site.ask('/api/auth/reset_code', { account: player.phone }, own))
     accepted(await setTo(player.phone, messages.codeFor(player.phone), own))
+  })
+
+  it('is a stranger’s without a browser identity, also from an address its owner has logged in from', async () => {
+    const player = await withPhone()
+    const sent: string[] = []
+    for (let n = 0; n < 4; n++) {
+      sent.push(refusalOf(await at(player.phone)))
+      site.clock.advance(60_000)
+    }
+    expect(sent).toEqual(['accepted', 'accepted', 'accepted', 'codeLimit'])
+    const own = newBrowser()
+    accepted(await site.ask('/api/auth/login', { account: player.phone, password: TEST_PASSWORD }, own))
+    accepted(await site.ask('/api/auth/login_code', { phone: player.phone }, own))
+  })
+
+  it('for a withdrawal is sent however many were sent for log-ins and resets', async () => {
+    const player = await withPhone()
+    const own = newBrowser()
+    accepted(await site.ask('/api/auth/login', { account: player.phone, password: TEST_PASSWORD }, own))
+    for (let n = 0; n < 5; n++) {
+      accepted(await site.ask('/api/auth/login_code', { phone: player.phone }, own))
+      accepted(await site.ask('/api/auth/reset_code', { account: player.phone }, own))
+      site.clock.advance(60_000)
+    }
+    const origin = { ip: '127.0.0.1', identity: own.bfid, language: 'en' }
+    expect(await sendWithdrawalCode(site.server.ctx, userId(player.userId), origin)).toMatchObject({
+      ok: true,
+    })
   })
 })
 

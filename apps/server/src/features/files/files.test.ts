@@ -176,14 +176,17 @@ describe('a file', () => {
     const holding = await db.connect()
     try {
       await holding.query('SELECT pg_advisory_lock(4711)')
-      const sending = Array.from({ length: 5 }, (_, i) => send(pngOf(`at once ${i}`), { token }))
-      await vi.waitFor(async () => {
-        const { rows } = await db.query(
-          `SELECT count(*)::int FROM pg_locks l JOIN pg_database d ON d.oid = l.database
-           WHERE d.datname = current_database() AND l.locktype = 'advisory' AND NOT l.granted`,
-        )
-        expect(rows).toEqual([{ count: 5 }])
-      })
+      const sending: ReturnType<typeof send>[] = []
+      for (let i = 0; i < 5; i++) {
+        sending.push(send(pngOf(`at once ${i}`), { token }))
+        await vi.waitFor(async () => {
+          const { rows } = await db.query(
+            `SELECT count(*)::int FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+             WHERE d.datname = current_database() AND l.locktype = 'advisory' AND NOT l.granted`,
+          )
+          expect(rows).toEqual([{ count: i + 1 }])
+        })
+      }
       await holding.query('SELECT pg_advisory_unlock(4711)')
       const statuses = (await Promise.all(sending)).map(({ status }) => status)
       const tooMany = REFUSALS.tooManyFiles.status

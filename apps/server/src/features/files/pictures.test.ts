@@ -1,10 +1,11 @@
 import type { FileType } from '@baize/contract'
-import { present } from '@baize/kit'
+import { present, userId } from '@baize/kit'
 import sharp, { type Sharp } from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pngChunk, pngOf } from '../../testing/picture.fixture.ts'
 import { redrawn } from './pictures.ts'
 
+const OWNER = userId('1')
 const PLACE = '48.8584N 2.2945E'
 const note = Buffer.from(`Exif\0\0${PLACE} by Ana`, 'latin1')
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
 })
 
 async function clean(sent: Buffer, type: FileType): Promise<Buffer> {
-  const picture = await redrawn(sent, type)
+  const picture = await redrawn(OWNER, sent, type)
   if (!picture.ok) throw new Error(picture.error.id)
   expect(picture.value.type).toBe(type)
   const { exif, xmp, iptc, icc, comments } = await sharp(picture.value.bytes).metadata()
@@ -35,7 +36,7 @@ async function clean(sent: Buffer, type: FileType): Promise<Buffer> {
   return picture.value.bytes
 }
 const refusedAs = async (sent: Buffer, type: FileType) => {
-  const picture = await redrawn(sent, type)
+  const picture = await redrawn(OWNER, sent, type)
   return picture.ok ? 'accepted' : picture.error.id
 }
 
@@ -123,5 +124,13 @@ describe('a picture that cannot be drawn is refused', () => {
     for (const inside of [svg, Buffer.from('%PDF-1.7'), Buffer.from('GIF89a')])
       expect(await refusedAs(Buffer.concat([signature, inside]), 'image/png')).toBe('notAnImage')
     expect(await refusedAs(svg, 'image/png'), 'nothing else is decoded at all').toBe('notAnImage')
+  })
+
+  it('when its owner has three under way, and nobody else’s is', async () => {
+    const own = Array.from({ length: 5 }, () => refusedAs(jpeg, 'image/jpeg'))
+    const other = redrawn(userId('2'), jpeg, 'image/jpeg')
+    expect(await Promise.all(own)).toEqual(['accepted', 'accepted', 'accepted', 'serverBusy', 'serverBusy'])
+    expect(await other).toMatchObject({ ok: true })
+    expect(await refusedAs(jpeg, 'image/jpeg')).toBe('accepted')
   })
 })

@@ -26,7 +26,7 @@ export async function keepFile(
   if (sent.length === 0) return err(refusal('fileEmpty'))
   const claimed = claimedType(sent)
   if (claimed === null) return err(refusal('fileTypeNotTaken'))
-  const picture = await redrawn(sent, claimed)
+  const picture = await redrawn(owner, sent, claimed)
   if (!picture.ok) return picture
   const { type, bytes } = picture.value
   // Keyed: with a plain hash, anybody who has the same file could tell that it is stored here.
