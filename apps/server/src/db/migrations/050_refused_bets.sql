@@ -1,5 +1,5 @@
 -- Bets that were refused, by their keys: whoever heard of the refusal can rely on it, also when an earlier try of the same bet got lost on
--- its way and is carried out later. Kept for a day; see ledger_forget_refusals.
+-- its way and is carried out later. Kept for an hour; see ledger_forget_refusals.
 CREATE TABLE ledger_refusals (
   key       text PRIMARY KEY,
   user_id   bigint NOT NULL,

@@ -20,8 +20,8 @@ UPDATE ledger_deposits d SET seq = coalesce(t.seq, 0) FROM ledger_transactions t
 UPDATE ledger_bonuses b SET seq = coalesce(t.seq, 0), wager = coalesce((t.note ->> 'wager')::bigint, 0),
     wagered = b.release_at - coalesce((t.note ->> 'wager')::bigint, 0)
   FROM ledger_transactions t WHERE t.kind = 'bonus.grant' AND t.ref = b.id;
--- What had been staked at a grant was not written down: the mark it started from stands for it, and is not lowered below that of the
--- bonus before.
+-- The total staked at a grant was not stored before. The bonus's starting mark stands in for it, and is never lowered below the mark
+-- of the previous bonus.
 UPDATE ledger_bonuses b SET follows = (
   SELECT p.id FROM ledger_bonuses p
   WHERE p.user_id = b.user_id AND p.seq < b.seq AND p.release_at <= b.wagered ORDER BY p.release_at DESC, p.seq DESC LIMIT 1);
