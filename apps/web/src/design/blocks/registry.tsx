@@ -10,7 +10,7 @@ import { categories } from './categories/Categories.tsx'
 import { gameGrid } from './game-grid/GameGrid.tsx'
 import { hero } from './hero/Hero.tsx'
 import type * as laterBlocks from './later.ts'
-import { liveWins } from './liveWins/LiveWins.tsx'
+import { liveWins } from './live-wins/LiveWins.tsx'
 import { search } from './search/Search.tsx'
 import { whenNear } from './when-near.tsx'
 
