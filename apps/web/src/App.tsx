@@ -1,13 +1,13 @@
 import { BrowserRouter } from 'react-router'
 import { FrameGuard } from './boot/FrameGuard.tsx'
 import { LoadingOverlay } from './boot/LoadingOverlay.tsx'
-import { ErrorBoundary } from './layout/ErrorBoundary.tsx'
+import { PopupHost } from './layout/PopupHost.tsx'
 import { Shell } from './layout/Shell.tsx'
 import { AddressLinks } from './links/AddressLinks.tsx'
 import { Notifications } from './popups/Notifications.tsx'
-import { PopupHost } from './popups/PopupHost.tsx'
 import { Pages } from './routes.tsx'
 import { useDesign } from './session/design.ts'
+import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 import { Toasts } from './ui/Toasts.tsx'
 
 export function App() {

@@ -1,10 +1,10 @@
 import './styles/index.css'
-import { askAhead } from './boot/design.ts'
 import { browserEnv } from './boot/env.ts'
-import { logErrors } from './boot/log-errors.ts'
 import { run } from './boot/run.ts'
 import { loadChunk } from './chunks/load-chunk.ts'
+import { askAhead } from './design/load-design.ts'
 import { speakAhead, t } from './i18n/language.ts'
+import { logErrors } from './log/log-errors.ts'
 import { paintStoredMode } from './styles/color-mode.ts'
 
 logErrors(window)

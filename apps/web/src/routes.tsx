@@ -3,15 +3,15 @@ import type { Key } from '@baize/words'
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
 import { Route, Routes, useLocation, useParams } from 'react-router'
 import { lazyPage } from './chunks/lazy-page.ts'
-import { LobbyPage } from './features/lobby/LobbyPage.tsx'
+import { LobbyPage } from './design/pages/LobbyPage.tsx'
+import { NotFoundPage } from './design/pages/NotFoundPage.tsx'
 import { useT } from './i18n/language.ts'
 import type { Coming } from './layout/ComingPage.tsx'
-import { ErrorBoundary } from './layout/ErrorBoundary.tsx'
-import { NotFoundPage } from './layout/NotFoundPage.tsx'
-import { PageLoading } from './layout/PageLoading.tsx'
-import { usePageHead } from './layout/page-head.ts'
 import { REPAIR_PATH } from './repair/repair.ts'
 import { useWhereabouts } from './session/whereabouts.ts'
+import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
+import { PageLoading } from './ui/PageLoading.tsx'
+import { usePageHead } from './ui/page-head.ts'
 
 const OriginalPage = lazyPage('original', () =>
   import('./games/OriginalPage.tsx').then((file) => file.OriginalPage),
@@ -24,7 +24,7 @@ const GamePage = lazyPage('game', () =>
   import('./features/catalogue/GamePage.tsx').then((file) => file.GamePage),
 )
 const FairnessPage = lazyPage('fairness', () =>
-  import('./features/fairness/FairnessPage.tsx').then((file) => file.FairnessPage),
+  import('./design/pages/FairnessPage.tsx').then((file) => file.FairnessPage),
 )
 const DesignedPage = lazyPage('designed', () =>
   import('./design/pages/DesignedPage.tsx').then((file) => file.DesignedPage),

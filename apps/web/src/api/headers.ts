@@ -1,8 +1,8 @@
 import { CONFIRMED_HEADER, sttOf, TWO_FACTOR_HEADER } from '@baize/contract'
 import { currentLanguage } from '../i18n/language.ts'
+import { serverNow } from '../session/server-time.ts'
 import { session } from '../session/session.ts'
 import { storage } from '../storage/storage.ts'
-import { serverNow } from './server-time.ts'
 
 const MOBILE = '(max-width: 768px)'
 const INSTALLED = '(display-mode: standalone)'

@@ -1,5 +1,5 @@
 import { risingIds } from '@baize/kit'
-import { serverNow } from './server-time.ts'
+import { serverNow } from '../session/server-time.ts'
 
 /**
  * New id for one mutating call. Ids are monotonic and based on server time, so the server can tell at a glance that an

@@ -14,9 +14,9 @@ import {
 import { err, ok, type Result } from '@baize/kit'
 import * as z from 'zod/mini'
 import { loadChunk } from '../chunks/load-chunk.ts'
+import { learnServerTime } from '../session/server-time.ts'
 import { type Cipher, currentCipher, forgetCipherKey } from './cipher.ts'
 import { type Proof, requestHeaders } from './headers.ts'
-import { learnServerTime } from './server-time.ts'
 
 const TIMEOUT_MS = 60_000
 const LOG_OUT: Path = '/api/auth/logout'

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { createPath, useLocation } from 'react-router'
 import { type PopupName, usePopupStack } from '../popups/stack.ts'
-import { type Framed, isFramed, isInsideOurs, leaveFrame, mayBeFramed } from './frame.ts'
+import { type Framed, isFramed, isInsideOurs, leaveFrame, mayBeFramed } from '../shell/frame.ts'
 import { isPreview } from './query.ts'
 import { siteConfigOf } from './site-config.ts'
 

@@ -1,6 +1,6 @@
+import { isInsideOurs } from '../shell/frame.ts'
 import type { BootEnv } from './env.ts'
 import { firstVisitPopups } from './first-visit.ts'
-import { isInsideOurs } from './frame.ts'
 import type { Brought } from './query.ts'
 
 const WHEEL = '/freeSpin'

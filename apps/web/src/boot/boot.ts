@@ -1,9 +1,9 @@
 import { loadChunk } from '../chunks/load-chunk.ts'
+import { breakOut } from '../shell/frame.ts'
 import { arrive } from './arrive.ts'
 import { callbackTarget } from './callback.ts'
 import type { BootEnv } from './env.ts'
 import { needsFirewallCheck } from './firewall.ts'
-import { breakOut } from './frame.ts'
 import { isPreview, readQuery } from './query.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { isAccepted, REFUSALS } from '@baize/contract'
 import { askStartup, type StartupEnv } from '../api/startup-call.ts'
+import { askAhead } from '../design/load-design.ts'
 import { arrivalLanguage } from '../i18n/arrival-language.ts'
 import { showLanguage } from '../i18n/language.ts'
 import { learnLanguageKeys } from '../i18n/load-pack.ts'
 import { setStartup } from '../session/startup.ts'
 import { storage } from '../storage/storage.ts'
-import { askAhead } from './design.ts'
 
 export type StartupOutcome = 'started' | 'maintenance' | 'failed'
 

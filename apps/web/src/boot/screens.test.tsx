@@ -4,11 +4,11 @@ import type { DesignModel } from '@baize/contract'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { askAhead, fetchDesign, loadDesign } from '../design/load-design.ts'
+import { logErrors } from '../log/log-errors.ts'
 import { useDesign } from '../session/design.ts'
-import { askAhead, fetchDesign, loadDesign } from './design.ts'
 import { FirewallCheck } from './FirewallCheck.tsx'
 import { LoadingOverlay } from './LoadingOverlay.tsx'
-import { logErrors } from './log-errors.ts'
 
 const EMPTY: DesignModel = { tabs: [], menus: [], pages: [], articles: [], assetMappings: {} }
 

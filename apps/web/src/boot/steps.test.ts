@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { isInsideOurs } from '../shell/frame.ts'
 import { storage } from '../storage/storage.ts'
 import { boot } from './boot.ts'
 import { callbackTarget } from './callback.ts'
 import { simulatedEnv } from './env.fixture.ts'
-import { isInsideOurs } from './frame.ts'
 import { goLandscape, type Screen } from './landscape.ts'
 import { run, type View } from './run.ts'
 

@@ -1,4 +1,4 @@
-import { useConnection } from '../realtime/connection.ts'
+import { useConnection } from '../session/connection.ts'
 
 /** Subscribes to the recovery of the network or the realtime connection. Returns the unsubscribe function. */
 export function onReachable(back: () => void): () => void {

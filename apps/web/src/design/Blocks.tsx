@@ -1,5 +1,5 @@
 import { Component, type ReactNode, Suspense } from 'react'
-import { logSkipped } from '../boot/log-errors.ts'
+import { logSkipped } from '../log/log-errors.ts'
 import { NotShown, RenderBlocks, Skipped } from './blocks/block.tsx'
 import { BLOCKS } from './blocks/registry.tsx'
 import type { DesignItem } from './find-page.ts'

@@ -5,15 +5,15 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../api/query.ts'
 import { STARTUP } from '../boot/startup.fixture.ts'
-import { LobbyPage } from '../features/lobby/LobbyPage.tsx'
-import { ErrorBoundary } from '../layout/ErrorBoundary.tsx'
 import { Shell } from '../layout/Shell.tsx'
 import { useDesign } from '../session/design.ts'
 import { clearUser } from '../session/session.ts'
 import { setStartup } from '../session/startup.ts'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { BLOCKS } from './blocks/registry.tsx'
 import { designOf } from './design.fixture.ts'
 import { dress } from './dress.ts'
+import { LobbyPage } from './pages/LobbyPage.tsx'
 
 const RUNS = 1000
 const A_WHILE_MS = 240_000

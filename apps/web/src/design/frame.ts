@@ -1,7 +1,7 @@
 import { type FrameComId, isFrame } from '@baize/contract'
 import { useEffect, useMemo } from 'react'
 import type * as z from 'zod/mini'
-import { logSkipped } from '../boot/log-errors.ts'
+import { logSkipped } from '../log/log-errors.ts'
 import type { DesignItem } from './find-page.ts'
 import { useGlobalItems } from './use-global-items.ts'
 

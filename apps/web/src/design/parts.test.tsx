@@ -3,7 +3,6 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { loadDesign } from '../boot/design.ts'
 import { STARTUP } from '../boot/startup.fixture.ts'
 import { showLanguage } from '../i18n/language.ts'
 import { Shell } from '../layout/Shell.tsx'
@@ -11,6 +10,7 @@ import { usePopupStack } from '../popups/stack.ts'
 import { setStartup } from '../session/startup.ts'
 import { storage } from '../storage/storage.ts'
 import { designOf } from './design.fixture.ts'
+import { loadDesign } from './load-design.ts'
 
 beforeEach(() => {
   localStorage.clear()

@@ -1,5 +1,5 @@
 import { RE2JS } from 're2js'
-import { logSkipped } from '../boot/log-errors.ts'
+import { logSkipped } from '../log/log-errors.ts'
 import type { RegexMatches } from './rules.ts'
 
 /**

@@ -2,10 +2,10 @@ import { DesignArticleReply, DesignPageReply, type DesignText } from '@baize/con
 import { useEffect } from 'react'
 import type * as z from 'zod/mini'
 import { useQuery } from '../api/query.ts'
-import { deviceNow } from '../boot/design.ts'
 import { onReachable } from '../chunks/on-reachable.ts'
 import { useDesign } from '../session/design.ts'
 import { type DesignArticle, type DesignItem, type DesignPage, findPage } from './find-page.ts'
+import { deviceNow } from './load-design.ts'
 
 const NONE: readonly DesignItem[] = []
 const AGAIN_AFTER_MS = 700

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { logSkipped } from '../boot/log-errors.ts'
 import { loadChunk } from '../chunks/load-chunk.ts'
+import { logSkipped } from '../log/log-errors.ts'
 import { NO_REGEX, type RegexMatches } from './rules.ts'
 
 /** Regular expression engine, loaded only if a design needs one. */

@@ -1,7 +1,7 @@
 import type { GameId, RoundGameId, StepGameId } from '@baize/contract'
 import { type ComponentType, Suspense } from 'react'
 import { lazyPage } from '../chunks/lazy-page.ts'
-import { PageLoading } from '../layout/PageLoading.tsx'
+import { PageLoading } from '../ui/PageLoading.tsx'
 import { firstState } from './rounds/first-state.ts'
 import type { RoundUi } from './rounds/ui.ts'
 import { stepPage } from './step/StepPage.tsx'

@@ -1,5 +1,5 @@
 import type { Startup } from '@baize/contract'
-import { timesDecimal } from '../ui/format-money.ts'
+import { timesDecimal } from '../i18n/format-money.ts'
 
 const AWARD_PER_BET = 10n
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useT } from '../i18n/language.ts'
-import { useConnection } from '../realtime/connection.ts'
+import { useConnection } from '../session/connection.ts'
 import { cx } from '../ui/cx.ts'
 
 function watchNetwork(changed: () => void): () => void {

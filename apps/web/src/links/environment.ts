@@ -1,19 +1,19 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { loadChunk } from '../chunks/load-chunk.ts'
-import { canPlay } from '../games/launch.ts'
 import { t } from '../i18n/language.ts'
+import { leave } from '../player/leave.ts'
 import { asPlayer } from '../popups/as-player.ts'
 import { confirmDialog } from '../popups/dialogs.ts'
 import { openNamed } from '../popups/named.ts'
 import { openPopupPage } from '../popups/popup-page.ts'
 import { closeComing, openPopup } from '../popups/stack.ts'
-import { leave } from '../session/leave.ts'
 import { session } from '../session/session.ts'
 import { shell } from '../shell/shell.ts'
 import { toast } from '../ui/toast.ts'
 import type { LinkEnvironment } from './follow.ts'
 import { goToElement } from './go-to-element.ts'
+import { canPlay } from './launch.ts'
 
 const NOTICE_MS = 3000
 
@@ -35,7 +35,7 @@ export function useLinkEnvironment(): LinkEnvironment {
       logOut: () => void askToLeave(),
       openMoneyRain: () =>
         later(
-          () => import('../features/rewards/money-rain.ts'),
+          () => import('./money-rain.ts'),
           ({ openMoneyRain }) => openMoneyRain(),
         ),
       install: (wish) =>

@@ -1,6 +1,6 @@
 import { type DownloadWish, GAMES, isSitePath, type LinkAction, type NamedPopup } from '@baize/contract'
 import { never } from '@baize/kit'
-import { mayBeFramed } from '../boot/frame.ts'
+import { mayBeFramed } from '../shell/frame.ts'
 
 /** Dependencies of links, so that they can be tested without a browser. */
 export type LinkEnvironment = {

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { ErrorBoundary } from '../layout/ErrorBoundary.tsx'
 import { focusFirst } from '../ui/dialog-focus.ts'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 type ArrivingProps = { rows: number; begin?: boolean; children: ReactNode }

@@ -6,12 +6,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { STARTUP } from '../boot/startup.fixture.ts'
 import { arrivalLanguage } from '../i18n/arrival-language.ts'
 import { currentLanguage, showLanguage } from '../i18n/language.ts'
+import { loadOthers, PopupHost } from '../layout/PopupHost.tsx'
 import { clearUser, signIn, VISITOR } from '../session/session.ts'
 import { setStartup } from '../session/startup.ts'
 import { useUiState } from '../session/ui-state.ts'
 import { storage } from '../storage/storage.ts'
 import { openNamed } from './named.ts'
-import { loadOthers, PopupHost } from './PopupHost.tsx'
 import { openPopup, type PopupName, type Popups, usePopupStack } from './stack.ts'
 
 // Preloaded, so that waiting for a popup does not include loading its chunk.

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Notice } from '../features/notices/notice.ts'
+import type { Notice } from './notice.ts'
 
 type Nothing = { readonly [Name in string]?: never }
 type Reason = { readonly reason: string }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { reloadUser } from '../session/account.ts'
+import { reloadUser } from '../player/account.ts'
 import { clearUser, session, signIn, VISITOR } from '../session/session.ts'
 import { onLive } from './events.ts'
 import { createLink, type WireEvents } from './link.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ConnectionState } from './connection.ts'
+import type { ConnectionState } from '../session/connection.ts'
 import { createLink, type Link, type Ticket, type WireEvents } from './link.ts'
 
 type FakeWire = { token: string; events: WireEvents; closed: boolean; joins: string[] }

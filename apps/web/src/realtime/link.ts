@@ -1,4 +1,4 @@
-import type { ConnectionState } from './connection.ts'
+import type { ConnectionState } from '../session/connection.ts'
 
 const RETRY_MS = 3000
 const RETRIES = 10

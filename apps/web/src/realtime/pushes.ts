@@ -1,5 +1,5 @@
 import { ModulePush, Push } from '@baize/contract'
-import { reloadUser } from '../session/account.ts'
+import { reloadUser } from '../player/account.ts'
 import { applyPush, session } from '../session/session.ts'
 import { tell } from './tell.ts'
 

@@ -1,9 +1,9 @@
 import { parseAmount } from '@baize/kit'
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { formatMoney } from '../i18n/format-money.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { type AmountLimits, asTyped, plainAmount, scaled } from './amounts.ts'
 import { cx } from './cx.ts'
-import { formatMoney } from './format-money.ts'
 import { useMoney } from './money.ts'
 import { fieldClass } from './TextField.tsx'
 

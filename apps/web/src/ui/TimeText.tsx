@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { serverNow } from '../api/server-time.ts'
 import { useDateTime, useLanguage } from '../i18n/language.ts'
 import { timeAgo } from '../i18n/time-ago.ts'
+import { serverNow } from '../session/server-time.ts'
 
 const LOOK_MS = 20_000
 

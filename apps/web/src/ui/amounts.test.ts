@@ -2,8 +2,8 @@ import { CURRENCIES, LANGUAGES } from '@baize/contract'
 import { formatAmount, minor, parseAmount } from '@baize/kit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { formatMoney } from '../i18n/format-money.ts'
 import { asTyped, plainAmount, readings, readTyped, readWithin, scaled, smallerAmount } from './amounts.ts'
-import { formatMoney } from './format-money.ts'
 import { between } from './use-counting.ts'
 
 const limits = { min: '1.00', max: '100.00' }

@@ -1,7 +1,7 @@
 import type { LanguageId } from '@baize/contract'
 import { err, formatAmount, type Minor, minor, ok, parseAmount, type Result } from '@baize/kit'
+import { decimalSign } from '../i18n/format-money.ts'
 import { currentLanguage } from '../i18n/language.ts'
-import { decimalSign } from './format-money.ts'
 
 /** Grouped thousands: up to three digits, then groups of three with the same separator. */
 const GROUPED = /^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$/

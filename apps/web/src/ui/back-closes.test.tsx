@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BrowserRouter, Link, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadOthers, PopupHost } from '../popups/PopupHost.tsx'
+import { loadOthers, PopupHost } from '../layout/PopupHost.tsx'
 import { closePopup, openPopup, usePopupStack } from '../popups/stack.ts'
 import { watchBack } from './back-closes.ts'
 

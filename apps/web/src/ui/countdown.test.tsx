@@ -1,6 +1,6 @@
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { learnServerTime } from '../api/server-time.ts'
+import { learnServerTime } from '../session/server-time.ts'
 import { Countdown, countdownText } from './Countdown.tsx'
 import { useCountdown } from './use-countdown.ts'
 

@@ -1,10 +1,10 @@
 import { LANGUAGES, type LanguageId } from '@baize/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { displayMoney } from '../i18n/display-money.ts'
+import { abbreviateMoney, formatMoney, timesDecimal } from '../i18n/format-money.ts'
 import { loadPack } from '../i18n/load-pack.ts'
 import { translator } from '../i18n/translate.ts'
-import { displayMoney } from './display-money.ts'
-import { abbreviateMoney, formatMoney, timesDecimal } from './format-money.ts'
 
 const language = fc.constantFrom(...LANGUAGES.map(({ id }) => id))
 const digits = (min: number, max: number) =>

@@ -1,8 +1,8 @@
 import { type CurrencyId, currency } from '@baize/contract'
 import { useMemo } from 'react'
+import { displayMoney, type Money } from '../i18n/display-money.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { useSession } from '../session/session.ts'
-import { displayMoney, type Money } from './display-money.ts'
 
 export type { Money }
 

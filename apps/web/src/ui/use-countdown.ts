@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { serverNow } from '../api/server-time.ts'
+import { serverNow } from '../session/server-time.ts'
 
 const TICK_MS = 1000
 

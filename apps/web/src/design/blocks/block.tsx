@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, type ReactNode, useEffect } from 'react'
 import type * as z from 'zod/mini'
-import { logSkipped } from '../../boot/log-errors.ts'
 import { useT } from '../../i18n/language.ts'
+import { logSkipped } from '../../log/log-errors.ts'
 import { useDesign } from '../../session/design.ts'
 import type { DesignItem } from '../find-page.ts'
 

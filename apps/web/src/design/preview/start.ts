@@ -1,7 +1,7 @@
 import { type DesignModel, DesignReply } from '@baize/contract'
-import { deviceNow, loadDesign } from '../../boot/design.ts'
-import { logSkipped } from '../../boot/log-errors.ts'
+import { logSkipped } from '../../log/log-errors.ts'
 import { useDesign } from '../../session/design.ts'
+import { deviceNow, loadDesign } from '../load-design.ts'
 import { type PreviewPage, type Studio, watchStudio } from './watch-studio.ts'
 
 /**

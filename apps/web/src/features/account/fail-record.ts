@@ -1,6 +1,6 @@
 import { REFUSALS, type Refused } from '@baize/contract'
 import { useEffect, useState } from 'react'
-import { serverNow } from '../../api/server-time.ts'
+import { serverNow } from '../../session/server-time.ts'
 import { onStoredElsewhere, storage } from '../../storage/storage.ts'
 import { useCountdown } from '../../ui/use-countdown.ts'
 

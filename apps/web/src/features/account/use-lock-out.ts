@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { serverNow } from '../../api/server-time.ts'
+import { serverNow } from '../../session/server-time.ts'
 import { useCountdown } from '../../ui/use-countdown.ts'
 
 const SECOND_MS = 1000

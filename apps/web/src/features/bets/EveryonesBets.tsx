@@ -1,14 +1,14 @@
 import type { GameId, PublicBet } from '@baize/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { useCall } from '../../api/query.ts'
-import { useShownName } from '../../design/blocks/winner.ts'
-import { useMultiplierText } from '../../games/multiplier-text.ts'
 import { useT } from '../../i18n/language.ts'
 import { onLive } from '../../realtime/events.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
+import { useMultiplierText } from '../../ui/multiplier-text.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
+import { useShownName } from './winner.ts'
 
 const SHOWN = 10
 /** Refetch interval, matching the server's cache, however many bets are settled meanwhile. */

@@ -2,11 +2,11 @@ import type { RoundBet } from '@baize/contract'
 import { GAMES } from '@baize/contract'
 import { Suspense, useState } from 'react'
 import { lazyPage } from '../../chunks/lazy-page.ts'
-import { useMultiplierText } from '../../games/multiplier-text.ts'
 import { useDateTime, useLanguage, useT } from '../../i18n/language.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
+import { useMultiplierText } from '../../ui/multiplier-text.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { SeedValues } from '../fairness/SeedValues.tsx'
 import { Line, SaveBet } from './DetailLine.tsx'
@@ -14,7 +14,7 @@ import { Receipt } from './Receipt.tsx'
 import { betStanding } from './standing.ts'
 
 const RoundProof = lazyPage('round-proof', () =>
-  import('../../games/rounds/RoundProof.tsx').then((file) => file.RoundProof),
+  import('../fairness/RoundProof.tsx').then((file) => file.RoundProof),
 )
 
 /** Details of a round bet: its values, the receipt of its cash-out, and a link to the proof of its round. */

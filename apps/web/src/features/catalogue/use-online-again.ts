@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useOnline } from '../../games/use-online.ts'
+import { useOnline } from '../../ui/use-online.ts'
 
 /** Whether the device is online. Retries a failed request when the network is back. */
 export function useOnlineAgain(hasFailed: boolean, retry: () => void): boolean {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { PageLoading } from '../../layout/PageLoading.tsx'
+import { PageLoading } from '../../ui/PageLoading.tsx'
 
 type GameFrameProps = {
   readonly name: string

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { endOf } from '../../games/rounds/check-chain.ts'
-import { Finding } from '../../games/rounds/Finding.tsx'
 import { useT } from '../../i18n/language.ts'
+import { endOf } from './check-chain.ts'
+import { Finding } from './Finding.tsx'
 
 type ChainWalkProps = { readonly hash: string; readonly link: number; readonly end: string }
 

@@ -1,9 +1,9 @@
 import { type Verified, verifyText } from '@baize/rules'
 import { FileSearch } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Finding } from '../../games/rounds/Finding.tsx'
 import { useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Finding } from './Finding.tsx'
 
 /** Longer files are left to the command line. */
 const MOST_LINES = 500

@@ -2,14 +2,14 @@ import { GAMES, type RoundGameId } from '@baize/contract'
 import { formatMultiplier } from '@baize/kit'
 import { proveRound, ROUND_GAMES } from '@baize/rules'
 import { useState } from 'react'
-import { useMultiplierText } from '../../games/multiplier-text.ts'
-import { Finding } from '../../games/rounds/Finding.tsx'
-import { RoundSteps } from '../../games/rounds/RoundSteps.tsx'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { asTyped } from '../../ui/amounts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useMultiplierText } from '../../ui/multiplier-text.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { ChainWalk } from './ChainWalk.tsx'
+import { Finding } from './Finding.tsx'
+import { RoundSteps } from './RoundSteps.tsx'
 import {
   type ClaimFault,
   EXAMPLES,

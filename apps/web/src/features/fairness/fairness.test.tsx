@@ -4,9 +4,9 @@ import { everyOptions, STEP_GAMES } from '@baize/rules'
 import { en } from '@baize/words/en'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { FairnessPage } from '../../design/pages/FairnessPage.tsx'
 import { type Answers, fakeServer, refusing } from '../../games/testing/fake-server.ts'
 import { clearPage, showPage } from '../../games/testing/page.tsx'
-import { FairnessPage } from './FairnessPage.tsx'
 
 const pair = (hash: string, nonce: number) => ({
   id: '019a0000-0000-7000-8000-00000000000c',

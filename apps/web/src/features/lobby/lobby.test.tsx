@@ -4,11 +4,11 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../api/query.ts'
 import { STARTUP } from '../../boot/startup.fixture.ts'
+import { LobbyPage } from '../../design/pages/LobbyPage.tsx'
 import { clearUser } from '../../session/session.ts'
 import { setStartup } from '../../session/startup.ts'
 import { serveCatalogue } from '../catalogue/catalogue.fixture.ts'
 import { findGames } from './find-games.ts'
-import { LobbyPage } from './LobbyPage.tsx'
 
 beforeEach(() => {
   localStorage.clear()

@@ -6,10 +6,10 @@ import { useT } from '../../i18n/language.ts'
 import { useLinkEnvironment } from '../../links/environment.ts'
 import { follow } from '../../links/follow.ts'
 import { parseLink } from '../../links/parse-link.ts'
+import type { Notice } from '../../popups/notice.ts'
 import type { PopupFrame } from '../../popups/stack.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import type { Notice } from './notice.ts'
 import { useSaid } from './sentences.ts'
 
 const ART = { coin, gem, shield } as const

@@ -1,10 +1,10 @@
 import { isAccepted, type NoticePopupConfig, type NoticeSettings, type UserNotice } from '@baize/contract'
 import { call } from '../../api/client.ts'
-import { serverNow } from '../../api/server-time.ts'
 import { useDisturbed } from '../../popups/disturbed.ts'
+import { noticeOf } from '../../popups/notice.ts'
 import { openPopup } from '../../popups/stack.ts'
+import { serverNow } from '../../session/server-time.ts'
 import { session } from '../../session/session.ts'
-import { noticeOf } from './notice.ts'
 import { takeTurn } from './shown.ts'
 
 const PAGE = { pageNo: '1', pageSize: '10' } as const

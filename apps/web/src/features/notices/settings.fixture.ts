@@ -1,6 +1,6 @@
 import type { NoticeSettings } from '@baize/contract'
 import { STARTUP } from '../../boot/startup.fixture.ts'
-import { PLAIN_NOTICE } from './notice.ts'
+import { PLAIN_NOTICE } from '../../popups/notice.ts'
 
 const { title: _title, art: _art, ...LOOKS } = PLAIN_NOTICE
 

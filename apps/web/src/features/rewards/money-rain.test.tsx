@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../games/testing/fake-server.ts'
 import { clearPage, showPage } from '../../games/testing/page.tsx'
 import { showLanguage } from '../../i18n/language.ts'
+import { openMoneyRain } from '../../links/money-rain.ts'
 import { usePopupStack } from '../../popups/stack.ts'
 import { useToasts } from '../../ui/toast.ts'
-import { openMoneyRain } from './money-rain.ts'
 
 const packet = (endTime: number) => ({ model: { id: 'packet', siteConf: { endTime } } })
 const said = () => useToasts.getState().toasts.map(({ message }) => message)

@@ -1,7 +1,7 @@
 import { CountryId } from '@baize/contract'
 import { call } from '../../api/client.ts'
 import { useT } from '../../i18n/language.ts'
-import { reloadUser } from '../../session/account.ts'
+import { reloadUser } from '../../player/account.ts'
 import { useSession } from '../../session/session.ts'
 import { useStartup } from '../../session/startup.ts'
 import { storage } from '../../storage/storage.ts'

@@ -1,7 +1,7 @@
 import { isAccepted } from '@baize/contract'
 import { call } from '../../api/client.ts'
 import { useT } from '../../i18n/language.ts'
-import { reloadUser } from '../../session/account.ts'
+import { reloadUser } from '../../player/account.ts'
 import { toast } from '../../ui/toast.ts'
 import { Heading } from './Heading.tsx'
 import { WithPassword } from './WithPassword.tsx'

@@ -1,7 +1,7 @@
 import { err, formatAmount, formatMultiplier, type Multiplier, ok } from '@baize/kit'
 import { useT } from '../../i18n/language.ts'
 import { useMoney } from '../../ui/money.ts'
-import { useExactMultiplier } from '../multiplier-text.ts'
+import { useExactMultiplier } from '../../ui/multiplier-text.ts'
 import { keptState } from './kept.ts'
 import { PlanBoard } from './PlanBoard.tsx'
 import { layoutOf, possible } from './picks.ts'

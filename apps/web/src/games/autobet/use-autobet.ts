@@ -13,9 +13,9 @@ import { deliver, pauseUntilOnline } from '../../api/deliver.ts'
 import { CallRefused, refreshAnswers, setAnswer, useQuery } from '../../api/query.ts'
 import { react } from '../../api/reactions.ts'
 import { newRequestId } from '../../api/request-id.ts'
-import { serverNow } from '../../api/server-time.ts'
 import { learnBarred } from '../../features/identity/barred.ts'
 import { onLive } from '../../realtime/events.ts'
+import { serverNow } from '../../session/server-time.ts'
 import { tellMove, useMovesBeside } from '../other-windows.ts'
 
 export type AutobetWish = RequestOf<'/api/game/autobet/start'>['model']

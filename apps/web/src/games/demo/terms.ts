@@ -1,7 +1,7 @@
 import { type Envelope, type GameId, isAccepted } from '@baize/contract'
 import type { StoreApi } from 'zustand/vanilla'
 import { call } from '../../api/client.ts'
-import { timesDecimal } from '../../ui/format-money.ts'
+import { timesDecimal } from '../../i18n/format-money.ts'
 import type { GameInfo } from '../step/table.ts'
 import type { Purse } from './purse.ts'
 

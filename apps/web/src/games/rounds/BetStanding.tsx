@@ -2,7 +2,7 @@ import type { RoundBet } from '@baize/contract'
 import { useT } from '../../i18n/language.ts'
 import { cx } from '../../ui/cx.ts'
 import { useMoney } from '../../ui/money.ts'
-import { useMultiplierText } from '../multiplier-text.ts'
+import { useMultiplierText } from '../../ui/multiplier-text.ts'
 import { betWords } from './bet-words.ts'
 
 /** State of a panel's bet. Rendered without a bet too, so that the layout does not shift. */

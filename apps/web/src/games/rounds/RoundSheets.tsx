@@ -1,13 +1,13 @@
 import type { RoundChain } from '@baize/contract'
 import { Link } from 'react-router'
+import { ChainCheck } from '../../features/fairness/ChainCheck.tsx'
+import { RoundProof } from '../../features/fairness/RoundProof.tsx'
 import { SeedValues } from '../../features/fairness/SeedValues.tsx'
 import { useT } from '../../i18n/language.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { RulesSheet } from '../step/RulesSheet.tsx'
 import type { GameInfo } from '../step/table.ts'
-import { ChainCheck } from './ChainCheck.tsx'
-import { RoundProof } from './RoundProof.tsx'
 import type { RoundUi } from './ui.ts'
 
 /** A sheet over the game: its rules, its fairness, or the proof of the round with this number. */

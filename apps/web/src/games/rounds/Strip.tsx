@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useT } from '../../i18n/language.ts'
-import { useMultiplierText } from '../multiplier-text.ts'
-import { heightOf } from './height.ts'
+import { heightOf } from '../../ui/multiplier-height.ts'
+import { useMultiplierText } from '../../ui/multiplier-text.ts'
 import type { PastRound } from './live.ts'
 
 type StripProps = { readonly last: readonly PastRound[]; readonly onProof: (number: number) => void }

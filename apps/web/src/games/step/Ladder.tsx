@@ -1,7 +1,7 @@
 import { formatMultiplier, type Multiplier } from '@baize/kit'
 import { useT } from '../../i18n/language.ts'
 import { cx } from '../../ui/cx.ts'
-import { useMultiplierText } from '../multiplier-text.ts'
+import { useMultiplierText } from '../../ui/multiplier-text.ts'
 import type { StepWords } from './scene.ts'
 
 /** Steps shown on the widest stage; a narrower one clips the row. */

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/language.ts'
 import { cx } from '../../ui/cx.ts'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { useMoney } from '../../ui/money.ts'
-import { useMultiplierText } from '../multiplier-text.ts'
+import { useMultiplierText } from '../../ui/multiplier-text.ts'
 
 const IN_SIGHT = 7
 

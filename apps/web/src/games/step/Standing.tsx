@@ -2,7 +2,7 @@ import { formatAmount, minor, ZERO } from '@baize/kit'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/language.ts'
 import { MoneyText } from '../../ui/MoneyText.tsx'
-import { useMultiplierText } from '../multiplier-text.ts'
+import { useMultiplierText } from '../../ui/multiplier-text.ts'
 import { type AnyBet, exactAmount, scaleOf, worthNow } from './round.ts'
 
 /** State of the open bet: current and next multiplier, and the gain a cash-out would bring. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/language.ts'
 import { MoneyText } from '../../ui/MoneyText.tsx'
-import { useMultiplierText } from '../multiplier-text.ts'
+import { useMultiplierText } from '../../ui/multiplier-text.ts'
 import { celebrate, isGreat } from './celebrate.ts'
 import type { AnyBet } from './round.ts'
 

@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { TileRow } from '../../../features/catalogue/TileRow.tsx'
 import { GAME_LOOKS } from '../../../features/lobby/game-looks.ts'
-import { useMultiplierText } from '../../../games/multiplier-text.ts'
 import { useT } from '../../../i18n/language.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { useMoney } from '../../../ui/money.ts'
+import { useMultiplierText } from '../../../ui/multiplier-text.ts'
 import { block } from '../block.tsx'
 
 const OPEN = GAMES.filter((game) => game.open)

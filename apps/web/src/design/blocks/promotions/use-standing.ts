@@ -1,6 +1,6 @@
 import type { PromotionCard } from '@baize/contract/blocks/promotions'
 import { useEffect, useState } from 'react'
-import { serverNow } from '../../../api/server-time.ts'
+import { serverNow } from '../../../session/server-time.ts'
 
 /** Longest timer: setTimeout cannot wait for weeks, and the clock may be adjusted meanwhile. */
 const LOOK_MS = 60 * 60_000

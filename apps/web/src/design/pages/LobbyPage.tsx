@@ -1,6 +1,6 @@
-import { Blocks } from '../../design/Blocks.tsx'
-import { usePageItems } from '../../design/use-page-items.ts'
 import { useT } from '../../i18n/language.ts'
+import { Blocks } from '../Blocks.tsx'
+import { usePageItems } from '../use-page-items.ts'
 
 /** Home page until the design has loaded, and where its own is empty. Ordered as the first design, to avoid a shift. */
 const OWN_HOME = [

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentLanguage, showLanguage } from '../i18n/language.ts'
+import { clearUser, session, signIn, VISITOR } from '../session/session.ts'
 import { storage } from '../storage/storage.ts'
 import { useToasts } from '../ui/toast.ts'
 import { followOtherTabs } from './other-tabs.ts'
-import { clearUser, session, signIn, VISITOR } from './session.ts'
 
 const ana = { ...VISITOR, token: 'token-of-ana', userId: '5', username: 'ana', balance: '10.00', seq: 4 }
 const rui = { ...VISITOR, token: 'token-of-rui', userId: '6', username: 'rui' }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { chooseLanguage, useLanguage, useT } from '../i18n/language.ts'
-import { GamblingHelp } from '../links/GamblingHelp.tsx'
-import { useStartup } from '../session/startup.ts'
-import { storage } from '../storage/storage.ts'
-import { Button } from '../ui/Button.tsx'
-import { Segmented } from '../ui/Segmented.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
-import type { PopupFrame } from './stack.ts'
+import { chooseLanguage, useLanguage, useT } from '../../i18n/language.ts'
+import { GamblingHelp } from '../../links/GamblingHelp.tsx'
+import type { PopupFrame } from '../../popups/stack.ts'
+import { useStartup } from '../../session/startup.ts'
+import { storage } from '../../storage/storage.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
 
 /**
  * Age check, shown once per browser and not dismissible. Answering no blocks the site, and the check shows again on the

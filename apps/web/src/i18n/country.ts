@@ -1,7 +1,7 @@
 import type { Startup } from '@baize/contract'
-import { chosenLanguage } from '../i18n/arrival-language.ts'
-import { showLanguage } from '../i18n/language.ts'
 import { storage } from '../storage/storage.ts'
+import { chosenLanguage } from './arrival-language.ts'
+import { showLanguage } from './language.ts'
 
 type Country = Startup['countries'][number]
 

@@ -3,7 +3,7 @@ import { ChunkLoadError } from '../chunks/chunk-error.ts'
 import { forgetFailures } from '../chunks/lazy-page.ts'
 import { onReachable } from '../chunks/on-reachable.ts'
 import { t } from '../i18n/language.ts'
-import { Button, buttonClass } from '../ui/Button.tsx'
+import { Button, buttonClass } from './Button.tsx'
 
 type State = { readonly error: Error | undefined }
 

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import lens from '../assets/art/lens.webp'
-import { Blocks } from '../design/Blocks.tsx'
-import { usePageItems } from '../design/use-page-items.ts'
-import { useT } from '../i18n/language.ts'
-import { buttonClass } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { usePageHead } from './page-head.ts'
+import lens from '../../assets/art/lens.webp'
+import { useT } from '../../i18n/language.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { usePageHead } from '../../ui/page-head.ts'
+import { Blocks } from '../Blocks.tsx'
+import { usePageItems } from '../use-page-items.ts'
 
 /** 404 page: the design's blocks, or the site's own text. */
 export function NotFoundPage() {

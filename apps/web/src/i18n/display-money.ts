@@ -1,6 +1,6 @@
 import { currency, type LanguageId, type User } from '@baize/contract'
-import type { Translate } from '../i18n/translate.ts'
 import { abbreviateMoney, formatMoney, timesDecimal } from './format-money.ts'
+import type { Translate } from './translate.ts'
 
 export type Money = {
   /** Symbol of typed and staked amounts, which are never converted. */

@@ -4,8 +4,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { type Answers, fakeServer } from '../games/testing/fake-server.ts'
 import { clearPage, showPage } from '../games/testing/page.tsx'
 import { usePopupStack } from '../popups/stack.ts'
+import { session } from '../session/session.ts'
 import { LOOK_LIMIT_MS, leave } from './leave.ts'
-import { session } from './session.ts'
 
 const RUN: Autobet = {
   id: '019a0000-0000-7000-8000-000000000001',

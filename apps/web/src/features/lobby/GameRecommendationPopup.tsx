@@ -1,11 +1,11 @@
 import { GAMES } from '@baize/contract'
 import { Link } from 'react-router'
-import { GAME_LOOKS } from '../features/lobby/game-looks.ts'
-import { useT } from '../i18n/language.ts'
-import { buttonClass } from '../ui/Button.tsx'
-import { cx } from '../ui/cx.ts'
-import { Sheet } from '../ui/Sheet.tsx'
-import type { PopupFrame } from './stack.ts'
+import { useT } from '../../i18n/language.ts'
+import type { PopupFrame } from '../../popups/stack.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { GAME_LOOKS } from './game-looks.ts'
 
 /** Playable games, one tap away, and upcoming ones. */
 export function GameRecommendationPopup({ onClose, ...frame }: PopupFrame) {

@@ -1,12 +1,12 @@
 import { Suspense, useEffect } from 'react'
 import { lazyPage } from '../chunks/lazy-page.ts'
+import { AgePopup } from '../features/protection/AgePopup.tsx'
+import { PopupPageHost } from '../popups/PopupPageHost.tsx'
+import { usePopupPage } from '../popups/popup-page.ts'
+import { closePopup, type OpenPopup, usePopupStack } from '../popups/stack.ts'
 import { watchBack } from '../ui/back-closes.ts'
 import { POPUP_LAYER } from '../ui/Sheet.tsx'
 import { whenSettled } from '../ui/when-idle.ts'
-import { AgePopup } from './AgePopup.tsx'
-import { PopupPageHost } from './PopupPageHost.tsx'
-import { usePopupPage } from './popup-page.ts'
-import { closePopup, type OpenPopup, usePopupStack } from './stack.ts'
 
 /** The age check ships with the page; all other popups load with the first of them, or once the page has settled. */
 export const loadOthers = () => import('./OtherPopup.tsx')

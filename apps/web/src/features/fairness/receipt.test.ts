@@ -3,8 +3,8 @@ import type { PlayedRound } from '@baize/contract'
 import { formatMultiplier } from '@baize/kit'
 import { crashPoint, nextLink, roundDigest } from '@baize/rules'
 import { describe, expect, it } from 'vitest'
+import { NOW } from '../../games/rounds/fixture.ts'
 import { checkRounds } from './check-chain.ts'
-import { NOW } from './fixture.ts'
 import { checkReceipt } from './receipt.ts'
 
 const HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
+import { formatMoney } from '../i18n/format-money.ts'
 import { useLanguage } from '../i18n/language.ts'
-import { formatMoney } from '../ui/format-money.ts'
 
 /** All digits, for players who want to recompute a payout: "1.1252×". */
 export function useExactMultiplier(): (multiplier: string) => string {

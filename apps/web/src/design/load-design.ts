@@ -12,7 +12,7 @@ export async function loadDesign(fetching: () => Promise<DesignModel>): Promise<
     try {
       const [model, { dress }] = await Promise.all([
         fetching(),
-        loadChunk('design', () => import('../design/dress.ts')),
+        loadChunk('design', () => import('./dress.ts')),
       ])
       // Applied before the overlay is removed, so that no unstyled frame is visible.
       useDesign.setState({ model, settings: dress(model), state: 'loaded' })

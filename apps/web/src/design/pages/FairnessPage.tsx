@@ -1,10 +1,10 @@
-import { Blocks } from '../../design/Blocks.tsx'
-import { PageSkeleton } from '../../design/pages/PageSkeleton.tsx'
-import { useDesignText } from '../../design/text.ts'
-import { usePage } from '../../design/use-page-items.ts'
+import { FairnessTools } from '../../features/fairness/FairnessTools.tsx'
 import { useT } from '../../i18n/language.ts'
-import { usePageHead } from '../../layout/page-head.ts'
-import { FairnessTools } from './FairnessTools.tsx'
+import { usePageHead } from '../../ui/page-head.ts'
+import { Blocks } from '../Blocks.tsx'
+import { useDesignText } from '../text.ts'
+import { usePage } from '../use-page-items.ts'
+import { PageSkeleton } from './PageSkeleton.tsx'
 
 /** The verifier, inside the page's design or before it has loaded. It needs no server, so it is always available. */
 export function FairnessPage() {

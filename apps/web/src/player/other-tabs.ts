@@ -1,8 +1,8 @@
 import { chosenLanguage } from '../i18n/arrival-language.ts'
 import { currentLanguage, showLanguage } from '../i18n/language.ts'
+import { followStoredUser } from '../session/session.ts'
 import { onStoredElsewhere } from '../storage/storage.ts'
 import { followToken } from './account.ts'
-import { followStoredUser } from './session.ts'
 
 /** Syncs this tab with others of the browser: session, user and language. */
 export function followOtherTabs(): () => void {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearUser, session, signIn, VISITOR } from '../session/session.ts'
 import { storage } from '../storage/storage.ts'
 import { logOut, reloadUser, watchToken } from './account.ts'
-import { clearUser, session, signIn, VISITOR } from './session.ts'
 
 const player = { ...VISITOR, token: 'a-long-token', userId: '5', username: 'ana', seq: 1 }
 

@@ -1,6 +1,6 @@
 import type { LanguageId } from '@baize/contract'
 import { formatAmount, minor } from '@baize/kit'
-import type { Translate } from '../i18n/translate.ts'
+import type { Translate } from './translate.ts'
 
 const DECIMALS_IF_UNKNOWN = 9
 const DECIMALS_ON_ERROR = 2

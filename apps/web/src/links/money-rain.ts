@@ -1,9 +1,9 @@
 import { isAccepted } from '@baize/contract'
-import { call } from '../../api/client.ts'
-import { serverNow } from '../../api/server-time.ts'
-import { t } from '../../i18n/language.ts'
-import { openPopup } from '../../popups/stack.ts'
-import { toast } from '../../ui/toast.ts'
+import { call } from '../api/client.ts'
+import { t } from '../i18n/language.ts'
+import { openPopup } from '../popups/stack.ts'
+import { serverNow } from '../session/server-time.ts'
+import { toast } from '../ui/toast.ts'
 
 /** Opens the current red-packet event, if there is one. */
 export async function openMoneyRain(): Promise<void> {
