@@ -35,6 +35,7 @@ import { providerOf } from './providers/all.ts'
 import * as sql from './sql.ts'
 
 export { signatureFault, signedHeaders } from './signature.ts'
+export { depositLeftOf } from './withdraw/needs.ts'
 
 /** How far back the start-up reconciliation looks for orders whose notice may have been lost during downtime. */
 const RECONCILE_BACK_MS = 7 * 24 * 60 * 60_000
