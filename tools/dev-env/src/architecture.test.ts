@@ -54,6 +54,44 @@ function circles(files: readonly Source[]): string[] {
   return found
 }
 
+/** Tests, fixtures and simulators combine rooms and features freely. */
+const IS_TEST = /\.test\.tsx?$|(?:\/|\.)fixture\.tsx?$|\/testing(?:\/|\.tsx?$)/
+
+const featureOf = (path: string): string | undefined =>
+  /^apps\/server\/src\/features\/([^/]+)\//.exec(path)?.[1]
+/** The files of a feature that others may import. */
+const DOOR = /^apps\/server\/src\/features\/(?:[^/]+\/service|auth\/step-up)\.ts$/
+/** Wires the features into the process, so it knows their inner files. */
+const WIRING = /^apps\/server\/src\/(?:context|server|http\/app|http\/routes|jobs\/registry)\.ts$/
+
+/** Imports of another feature's inner files, from a folder of any depth; the linter sees one level. */
+function reachesInto(source: Source): string[] {
+  const { path } = source
+  if (!path.startsWith('apps/server/src/') || IS_TEST.test(path) || WIRING.test(path)) return []
+  return targetsOf(source)
+    .filter((target) => featureOf(target) !== undefined && featureOf(target) !== featureOf(path))
+    .filter((target) => !DOOR.test(target))
+    .map((target) => `${path} imports ${target}`)
+}
+
+/** Rooms of the page, lowest first: a room imports only rooms before it. docs/client.md explains the order. */
+const ROOMS = `assets storage log styles session chunks i18n sound ui popups api player realtime shell links
+  features games design repair devtools boot layout`.split(/\s+/)
+const PAGE = 'apps/web/src/'
+const roomOf = (path: string): string => /^apps\/web\/src\/([^/]+)\//.exec(path)?.[1] ?? ''
+/** Files beside the rooms are above them all. */
+const levelOf = (path: string): number => (roomOf(path) === '' ? ROOMS.length : ROOMS.indexOf(roomOf(path)))
+
+function climbs(source: Source): string[] {
+  const { path } = source
+  if (!path.startsWith(PAGE) || IS_TEST.test(path)) return []
+  return targetsOf(source)
+    .filter((target) => target.startsWith(PAGE) && levelOf(target) > levelOf(path))
+    .map((target) => `${path} imports ${target}`)
+}
+
+const inKebab = (comId: string): string => comId.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
 const LEDGER_WRITE =
   /\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM|TRUNCATE(?:\s+TABLE)?)\s+(?:ONLY\s+)?(?:public\.)?"?(?:ledger_\w+|bets|outbox)\b/gi
 /** Tests corrupt rows on purpose, and the ledger's SQL functions are beside the migrations. */
@@ -75,6 +113,35 @@ describe('the house', () => {
 
   it('has no file that imports itself through others', () => {
     expect(circles(sources)).toEqual([])
+  })
+
+  it('has no feature of the server that reaches into another', () => {
+    expect(sources.flatMap(reachesInto)).toEqual([])
+  })
+
+  it('has no room of the page that imports one above it', () => {
+    expect(sources.flatMap(climbs)).toEqual([])
+  })
+
+  it('has every room of the page in the order, and no other', () => {
+    const rooms = sources.map(({ path }) => roomOf(path)).filter((room) => room !== '')
+    expect([...new Set(rooms)].toSorted()).toEqual(ROOMS.toSorted())
+  })
+
+  it('names the folder and the file of a block by its comId', () => {
+    const registry = sources.find(({ path }) => path === 'packages/contract/src/blocks/all.ts')?.text ?? ''
+    const blocks = [...registry.matchAll(/^ {2}(\w+): \w+Block,$/gm)].map(([, comId = '']) => inKebab(comId))
+    expect(blocks.length).toBeGreaterThan(30)
+    const folders = sources.flatMap(
+      ({ path }) => /^apps\/web\/src\/design\/blocks\/([^/]+)\//.exec(path)?.[1] ?? [],
+    )
+    expect(folders.filter((name) => !blocks.includes(name))).toEqual([])
+    // Shared by several blocks, or about all of them.
+    const known = new Set([...blocks, 'all', 'dress', 'plain', 'titled'])
+    const files = sources.flatMap(
+      ({ path }) => /^packages\/contract\/src\/blocks\/(.+)\.ts$/.exec(path)?.[1] ?? [],
+    )
+    expect(files.filter((name) => !known.has(name))).toEqual([])
   })
 
   it('writes the ledger’s tables in the ledger alone', () => {
@@ -108,6 +175,41 @@ describe('a breach that someone plants', () => {
       'apps/web/src/a.ts imports apps/web/src/b.ts imports apps/web/src/c/c.ts imports apps/web/src/a.ts',
     ])
     expect(circles(files.slice(0, 3))).toEqual([])
+  })
+
+  it.each([
+    ['features/auth/a.ts', '../pay/withdraw/needs.ts'],
+    ['features/pay/withdraw/a.ts', '../../notices/sql.ts'],
+    ['features/pay/withdraw/deep/a.ts', '../../../auth/codes.ts'],
+    ['support/a.ts', '../features/games/settings.ts'],
+  ])('between features in %s is seen: %s', (path, target) => {
+    const text = `import type { X } from '${target}'`
+    expect(reachesInto({ path: `apps/server/src/${path}`, text })).toHaveLength(1)
+  })
+
+  it('between features is not seen where there is none', () => {
+    const text = `import '../../auth/service.ts'\nimport '../../auth/step-up.ts'\nimport '../sql.ts'\nimport './sql.ts'`
+    expect(reachesInto({ path: 'apps/server/src/features/pay/withdraw/a.ts', text })).toEqual([])
+    const wiring = `import './features/auth/sweep.ts'`
+    expect(reachesInto({ path: 'apps/server/src/server.ts', text: wiring })).toEqual([])
+    const test = `import '../games/fixture.ts'`
+    expect(reachesInto({ path: 'apps/server/src/features/pay/pay.test.ts', text: test })).toEqual([])
+  })
+
+  it.each([
+    ['ui/a.ts', `import { call } from '../api/client.ts'`],
+    ['features/pay/a.ts', `import type { Bet } from '../../games/bet.ts'`],
+    ['boot/a.ts', `const layout = await import('../layout/Shell.tsx')`],
+    ['layout/a.ts', `import { App } from '../App.tsx'`],
+  ])('upward in %s of the page is seen: %s', (path, text) => {
+    expect(climbs({ path: `apps/web/src/${path}`, text })).toHaveLength(1)
+  })
+
+  it('upward is not seen in an import downward, of the own room or by a test', () => {
+    const text = `import '../../ui/x.ts'\nimport '../y.ts'\nimport './z.ts'`
+    expect(climbs({ path: 'apps/web/src/games/step/a.ts', text })).toEqual([])
+    expect(climbs({ path: 'apps/web/src/main.ts', text: `import './boot/run.ts'` })).toEqual([])
+    expect(climbs({ path: 'apps/web/src/ui/a.test.tsx', text: `import '../api/client.ts'` })).toEqual([])
   })
 
   it('as a file that imports itself is seen', () => {

@@ -3,15 +3,10 @@ import type { Key, ValuesFor } from '@baize/words'
 import { useMemo } from 'react'
 import { create } from 'zustand'
 import { session } from '../session/session.ts'
-import { storage } from '../storage/storage.ts'
-import { toast } from '../ui/toast.ts'
 import { arrivalLanguage } from './arrival-language.ts'
 import { displayMoney } from './display-money.ts'
 import { earlyPack, loadAhead, loadPack, type Pack } from './load-pack.ts'
 import { refusalText, type Translate, translator } from './translate.ts'
-
-/** Error toasts stay longer than confirmations. */
-const NOTICE_MS = 4000
 
 type LanguageState = { readonly pack: Pack; readonly t: Translate }
 const stateOf = (pack: Pack): LanguageState => ({ pack, t: translator(pack) })
@@ -46,17 +41,6 @@ export async function speakAhead(knownKeys?: Readonly<Record<string, string>>): 
   const asked = lastAsked
   const pack = await loadAhead(arrivalLanguage() ?? 'en', knownKeys)
   if (pack && asked === lastAsked) speak(pack)
-}
-
-/** Stores the player's choice. If the language fails to load, a toast says so and nothing changes. */
-export async function chooseLanguage(id: LanguageId): Promise<void> {
-  try {
-    await showLanguage(id)
-  } catch {
-    toast(t('shell.languageFailed'), { tone: 'danger', durationMs: NOTICE_MS })
-    return
-  }
-  if (currentLanguage() === id) storage.set('currentLanguage', id)
 }
 
 export const currentLanguage = (): LanguageId => useLanguageState.getState().pack.id

@@ -1,8 +1,9 @@
 import { ChevronDown } from 'lucide-react'
-import { chooseLanguage, useLanguage, useT } from '../i18n/language.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
 import { openPopup, usePopupStack } from '../popups/stack.ts'
 import { useStartup } from '../session/startup.ts'
 import { storage } from '../storage/storage.ts'
+import { chooseLanguage } from '../ui/choose-language.ts'
 import { cx } from '../ui/cx.ts'
 
 const CHOICE =

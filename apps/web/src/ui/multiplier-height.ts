@@ -1,3 +1,5 @@
+import './multiplier-height.css'
+
 export type Height = 'low' | 'mid' | 'high' | 'top'
 
 /** Colour class of a multiplier. */

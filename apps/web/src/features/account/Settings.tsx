@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { chooseLanguage, useLanguage, useT } from '../../i18n/language.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
 import { useStartup } from '../../session/startup.ts'
 import { setSoundOff, useSound } from '../../sound/sound.ts'
 import { chooseColorMode, useColorMode } from '../../styles/color-mode.ts'
+import { chooseLanguage } from '../../ui/choose-language.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 

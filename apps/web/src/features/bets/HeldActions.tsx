@@ -6,12 +6,12 @@ import { call } from '../../api/client.ts'
 import { refreshAnswers } from '../../api/query.ts'
 import { react } from '../../api/reactions.ts'
 import { useDelivery } from '../../api/use-delivery.ts'
-import { scaleOf, worthNow } from '../../games/step/round.ts'
 import { useT } from '../../i18n/language.ts'
 import { confirmDialog } from '../../popups/dialogs.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { toast } from '../../ui/toast.ts'
+import { scaleOf, worthNow } from './bet-amounts.ts'
 
 /** Actions of an open bet: resume it, or cash it out. */
 export function HeldActions({ bet }: { bet: Bet }) {

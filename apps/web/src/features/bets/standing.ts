@@ -1,5 +1,5 @@
 import { isRoundBet, type PlayerBet } from '@baize/contract'
-import { gain } from '../../games/step/round.ts'
+import { gain } from './bet-amounts.ts'
 
 /** Label of a bet in a list. A payout without a gain is not called a win. */
 export type BetStanding = 'open' | 'won' | 'returned' | 'cancelled' | 'lost'

@@ -7,17 +7,15 @@ import { useCall } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { roundAddress } from './round-claim.ts'
-import { SeedValues } from './SeedValues.tsx'
-// Also opened from the bet list, where no game page has loaded the stylesheet.
-import '../../games/rounds/rounds.css'
 import { heightOf } from '../../ui/multiplier-height.ts'
 import { useMultiplierText } from '../../ui/multiplier-text.ts'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ChainCheck } from './ChainCheck.tsx'
 import { Finding } from './Finding.tsx'
 import { RoundSteps } from './RoundSteps.tsx'
+import { roundAddress } from './round-claim.ts'
+import { SeedValues } from './SeedValues.tsx'
 
 type RoundProofProps = { readonly gameId: RoundGameId; readonly number: number; readonly onClose: () => void }
 
@@ -59,7 +57,10 @@ function Proof({ round, before }: { round: PlayedRound; before: PlayedRound | nu
   const previousHash = link === 1 ? chain.endHash : (before?.hash ?? null)
   return (
     <div className="grid gap-4">
-      <p className="amount rounds-proof-number" data-height={heightOf(round.multiplier)}>
+      <p
+        className="amount justify-self-center rounded-full bg-(--chip) px-6 py-2 text-[1.75rem] font-extrabold text-(--chip-ink)"
+        data-height={heightOf(round.multiplier)}
+      >
         {shown(round.multiplier)}
       </p>
       {found ? (

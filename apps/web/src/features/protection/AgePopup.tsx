@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { chooseLanguage, useLanguage, useT } from '../../i18n/language.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
 import { GamblingHelp } from '../../links/GamblingHelp.tsx'
 import type { PopupFrame } from '../../popups/stack.ts'
 import { useStartup } from '../../session/startup.ts'
 import { storage } from '../../storage/storage.ts'
 import { Button } from '../../ui/Button.tsx'
+import { chooseLanguage } from '../../ui/choose-language.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 

@@ -10,7 +10,7 @@ import {
 import { assert, formatAmount, formatMultiplier, type Minor, minor, parseAmount } from '@baize/kit'
 import { commitment, STEP_GAMES, type Stored } from '@baize/rules'
 import type { StoreApi } from 'zustand/vanilla'
-import { exactAmount, scaleOf } from '../step/round.ts'
+import { exactAmount, scaleOf } from '../../features/bets/bet-amounts.ts'
 import { isBetOf } from '../step/server-dealer.ts'
 import type { Dealer, GameInfo } from '../step/table.ts'
 import type { DemoBet, Purse } from './purse.ts'

@@ -9,7 +9,7 @@ import {
   payoutOf,
 } from '@baize/kit'
 import { LONGEST_MS, multiplierAt } from '@baize/rules'
-import { exactAmount, scaleOf } from '../step/round.ts'
+import { exactAmount, scaleOf } from '../../features/bets/bet-amounts.ts'
 
 /**
  * The end of a round reaches the page with a delay. The page renders this far behind, so that it never shows a

@@ -1,9 +1,10 @@
 import { formatAmount, minor, ZERO } from '@baize/kit'
 import type { ReactNode } from 'react'
+import { exactAmount, scaleOf, worthNow } from '../../features/bets/bet-amounts.ts'
 import { useT } from '../../i18n/language.ts'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { useMultiplierText } from '../../ui/multiplier-text.ts'
-import { type AnyBet, exactAmount, scaleOf, worthNow } from './round.ts'
+import { type AnyBet } from './round.ts'
 
 /** State of the open bet: current and next multiplier, and the gain a cash-out would bring. */
 export function Standing({ bet }: { bet: AnyBet }) {

@@ -1,5 +1,6 @@
 import type { Minor } from '@baize/kit'
-import { isOpen, type Move, type Round, worthNow } from './round.ts'
+import { worthNow } from '../../features/bets/bet-amounts.ts'
+import { isOpen, type Move, type Round } from './round.ts'
 
 /** Current action of the main button and the space bar. Purely informative ones cannot be pressed. */
 export type MainAction =

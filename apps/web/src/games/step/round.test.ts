@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { gain, worthNow } from '../../features/bets/bet-amounts.ts'
 import { aBet, lostBet, wonBet } from '../mines/fixture.ts'
-import {
-  fresher,
-  gain,
-  type Move,
-  NO_ROUND,
-  type Round,
-  type RoundEvent,
-  step,
-  stepsReached,
-  worthNow,
-} from './round.ts'
+import { fresher, type Move, NO_ROUND, type Round, type RoundEvent, step, stepsReached } from './round.ts'
 
 const bet: Move = { kind: 'bet', requestId: 'request-bet', betAmount: '5', options: { mines: 3 } }
 const play: Move = { kind: 'play', requestId: 'request-play', id: aBet().id, choice: 2 }

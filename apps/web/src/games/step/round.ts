@@ -1,15 +1,5 @@
-import { type Bet, type CurrencyId, currency, type StepGameId } from '@baize/contract'
-import {
-  assert,
-  type Minor,
-  MULTIPLIER_SCALE,
-  type Multiplier,
-  minor,
-  multiplier,
-  never,
-  parseAmount,
-  payoutOf,
-} from '@baize/kit'
+import type { Bet, StepGameId } from '@baize/contract'
+import { never } from '@baize/kit'
 
 /** The part of a bet that all games share. */
 export type AnyBet = Omit<Bet, 'gameId' | 'view'> & {
@@ -96,31 +86,4 @@ export const isOpen = <One extends AnyBet>(bet: One | null): bet is One => bet?.
 export function stepsReached({ bet, move }: Round, sameOptions: boolean): number {
   if (!bet || move?.kind === 'bet' || bet.result === 'LOSE' || !sameOptions) return 0
   return bet.view.picks.length
-}
-
-export const scaleOf = (currencyId: CurrencyId): number => currency(currencyId).decimalLength
-
-/** Amounts and multipliers from the server are exact by contract; anything else is a bug. */
-export function exactAmount(text: string, scale: number): Minor {
-  const read = parseAmount(text, scale)
-  assert(read.ok, `${text} is an amount`)
-  return read.value
-}
-
-function exactMultiplier(text: string): Multiplier {
-  return multiplier(exactAmount(text, MULTIPLIER_SCALE))
-}
-
-/** Payout of a cash-out now, capped by the bet's max win. */
-export function worthNow(bet: AnyBet): Minor {
-  const scale = scaleOf(bet.currencyId)
-  const pays = payoutOf(exactAmount(bet.betAmount, scale), exactMultiplier(bet.view.multiplier))
-  const maxWin = exactAmount(bet.maxWin, scale)
-  return pays < maxWin ? pays : maxWin
-}
-
-/** Payout beyond the stake. Zero or less is not a win, whatever the result is. */
-export function gain(bet: Pick<AnyBet, 'betAmount' | 'winAmount' | 'currencyId'>): Minor {
-  const scale = scaleOf(bet.currencyId)
-  return minor(exactAmount(bet.winAmount, scale) - exactAmount(bet.betAmount, scale))
 }

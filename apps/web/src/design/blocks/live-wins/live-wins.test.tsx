@@ -4,8 +4,8 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../../games/testing/fake-server.ts'
 import { clearPage, PLAYER } from '../../../games/testing/page.tsx'
-import { chooseLanguage } from '../../../i18n/language.ts'
 import { receive } from '../../../realtime/pushes.ts'
+import { chooseLanguage } from '../../../ui/choose-language.ts'
 import { showBlock } from '../live.fixture.tsx'
 
 const win = (change: Partial<PublicWin> = {}): PublicWin => ({
