@@ -11,7 +11,7 @@ import { listeningPool } from './listening-pool.ts'
 import { freeJobsOfTheDead } from './sql.ts'
 import { held, jobTrials } from './trials.fixture.ts'
 
-const DOOMED = await programOf(new URL('./doomed.ts', import.meta.url))
+const DOOMED = await programOf(new URL('./doomed.fixture.ts', import.meta.url))
 const children: ChildProcess[] = []
 const trials = jobTrials()
 const { start, jobOf, due, waiting, takenBy } = trials
