@@ -13,20 +13,22 @@ const ICONS: Readonly<Record<BrandFiguresBlock['figures'][number], LucideIcon>> 
   winners: Trophy,
   demoAward: Gamepad2,
 }
-/** Default bets per player from which the demo award is computed. */
-const DEMO_BETS = 10
+const DEMO_BETS = 10n
+
+/** Total play money of all demo tables: players × default bet × 10, in exact decimal arithmetic. */
+export const demoAward = (players: number, defaultBetAmount: string): string =>
+  timesDecimal(defaultBetAmount, String(BigInt(players) * DEMO_BETS))
 
 /** Players and winners, counted by the server, and the demo award. */
 function BrandFigures({ figures }: BrandFiguresBlock) {
   const t = useT()
   const { brand, defaultBetAmount, gpcSymbol } = useStartup()
   const counted = useFigures() ?? brand
-  const demoAward = timesDecimal(String(counted.players * DEMO_BETS), defaultBetAmount)
   const amounts = {
     players: String(counted.players),
     winners: String(counted.winners),
     // Truncated: fractions of play money are irrelevant.
-    demoAward: demoAward.replace(/\..*/, ''),
+    demoAward: demoAward(counted.players, defaultBetAmount).replace(/\..*/, ''),
   }
   return (
     <section aria-label={t('live.figures')}>
