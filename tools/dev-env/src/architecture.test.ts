@@ -137,7 +137,7 @@ describe('the house', () => {
     )
     expect(folders.filter((name) => !blocks.includes(name))).toEqual([])
     // Shared by several blocks, or about all of them.
-    const known = new Set([...blocks, 'all', 'dress', 'plain', 'titled'])
+    const known = new Set([...blocks, 'all', 'dress', 'plain'])
     const files = sources.flatMap(
       ({ path }) => /^packages\/contract\/src\/blocks\/(.+)\.ts$/.exec(path)?.[1] ?? [],
     )

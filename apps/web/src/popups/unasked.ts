@@ -1,5 +1,5 @@
 import { session } from '../session/session.ts'
-import { useWhereabouts } from '../session/whereabouts.ts'
+import { useWhereabouts } from '../session/ui-state.ts'
 import { usePopupPage } from './popup-page.ts'
 import { usePopupStack } from './stack.ts'
 

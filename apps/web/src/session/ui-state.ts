@@ -36,3 +36,6 @@ export const useUiState = create<UiState>(() => ({
   globalPopupData: null,
   messagePopupVisible: true,
 }))
+
+/** Current path, for code outside components. */
+export const useWhereabouts = create<{ readonly pathname: string }>(() => ({ pathname: location.pathname }))

@@ -10,3 +10,6 @@ function subscribe(changed: () => void): () => void {
 
 /** Whether prefers-reduced-motion is set: nothing may then move by itself. */
 export const useReducedMotion = (): boolean => useSyncExternalStore(subscribe, () => query().matches)
+
+/** Same as `useReducedMotion`, for code outside components. */
+export const isStill = (): boolean => query().matches

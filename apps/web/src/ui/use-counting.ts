@@ -1,6 +1,6 @@
 import { formatAmount, minor, parseAmount } from '@baize/kit'
 import { useEffect, useRef, useState } from 'react'
-import { isStill } from './still.ts'
+import { isStill } from './reduced-motion.ts'
 
 const COUNT_MS = 450
 

@@ -1,5 +1,5 @@
 import { type PopupName, usePopupStack } from '../../popups/stack.ts'
-import { useWhereabouts } from '../../session/whereabouts.ts'
+import { useWhereabouts } from '../../session/ui-state.ts'
 
 const QUIET_MS = 30_000
 const QUESTIONS: ReadonlySet<PopupName> = new Set(['age', 'country', 'login', 'register'])

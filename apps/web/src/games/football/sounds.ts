@@ -1,5 +1,5 @@
 import { play } from '../../sound/sound.ts'
-import { isStill } from '../../ui/still.ts'
+import { isStill } from '../../ui/reduced-motion.ts'
 import type { Happening } from '../step/scene.ts'
 import { risingHz } from '../step/tune.ts'
 

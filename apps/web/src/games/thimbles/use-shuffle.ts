@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { isStill } from '../../ui/still.ts'
+import { isStill } from '../../ui/reduced-motion.ts'
 import { keyframes, SWAPS, swapsFrom, tracks } from './shuffle.ts'
 
 /** The cups cover the balls before the shuffle. */

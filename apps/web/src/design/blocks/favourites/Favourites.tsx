@@ -1,4 +1,4 @@
-import { TitledBlock } from '@baize/contract/blocks/titled'
+import { TitledBlock } from '@baize/contract/blocks/plain'
 import { useFavourites } from '../../../features/catalogue/favourites.ts'
 import { TileRow } from '../../../features/catalogue/TileRow.tsx'
 import { useT } from '../../../i18n/language.ts'

@@ -1,6 +1,6 @@
 import { parseAmount } from '@baize/kit'
 import { useEffect, useRef, useState } from 'react'
-import { isStill } from '../../../ui/still.ts'
+import { isStill } from '../../../ui/reduced-motion.ts'
 import { between } from '../../../ui/use-counting.ts'
 
 const TICK_MS = 100

@@ -2,7 +2,7 @@ import type { PublicWin } from '@baize/contract'
 import { useEffect, useRef, useState } from 'react'
 import { onLive } from '../../../realtime/events.ts'
 import { session } from '../../../session/session.ts'
-import { isStill } from '../../../ui/still.ts'
+import { isStill } from '../../../ui/reduced-motion.ts'
 
 /** One win at a time, so that each can be read. */
 const PACE_MS = 900

@@ -1,5 +1,5 @@
 import { PROVIDER_LIST_PATH, ProviderListReply } from '@baize/contract'
-import { TitledBlock } from '@baize/contract/blocks/titled'
+import { TitledBlock } from '@baize/contract/blocks/plain'
 import { Link } from 'react-router'
 import { useCatalogue } from '../../../features/catalogue/use-catalogue.ts'
 import { useT } from '../../../i18n/language.ts'

@@ -5,7 +5,7 @@ import { aBet, lostBet, wonBet } from '../../../games/mines/fixture.ts'
 import { clearPage, PLAYER, showPage } from '../../../games/testing/page.tsx'
 import { PLAIN_NOTICE } from '../../../popups/notice.ts'
 import { openPopup, usePopupStack } from '../../../popups/stack.ts'
-import { useWhereabouts } from '../../../session/whereabouts.ts'
+import { useWhereabouts } from '../../../session/ui-state.ts'
 import { recommendation as Recommend } from './Recommend.tsx'
 
 beforeEach(() => {

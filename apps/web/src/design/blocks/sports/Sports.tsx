@@ -1,4 +1,4 @@
-import { TitledBlock } from '@baize/contract/blocks/titled'
+import { TitledBlock } from '@baize/contract/blocks/plain'
 import { EntryCards } from '../../../features/catalogue/EntryCards.tsx'
 import { useT } from '../../../i18n/language.ts'
 import { useDesignText } from '../../text.ts'
