@@ -50,6 +50,13 @@ describe('a service', () => {
     await expect(startService(options)).rejects.toThrow(/The toy ended unexpectedly.*no database/s)
   })
 
+  it('that says why it cannot start is told with that sentence alone', async () => {
+    const options = await service(
+      `console.error('listening'); console.error('Cannot start: the database is another’s.'); process.exit(1)`,
+    )
+    await expect(startService(options)).rejects.toThrow(/^Cannot start: the database is another’s\.$/)
+  })
+
   it('that dies later says so', async () => {
     const options = await service(
       `${READY}; process.on('SIGUSR2', () => { console.error('ouch'); process.exit(3) })`,

@@ -103,6 +103,9 @@ function lastWords(options: ServiceOptions): string {
   const said = options.logFile && existsSync(options.logFile) ? readFileSync(options.logFile, 'utf8') : ''
   const tail = said.trim().split('\n').slice(-8).join('\n')
   if (saysNoSpace(tail)) return noSpace()
+  // A fault that the user can fix is one last line, which says how.
+  const last = tail.slice(tail.lastIndexOf('\n') + 1)
+  if (/^Cannot start: .*\.$/.test(last)) return last
   return `The ${options.name} ended unexpectedly. ${whereToLook(options)}${tail && `\n${tail}`}`
 }
 

@@ -1,6 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { chance } from '@baize/kit/testing'
+import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from './fixture.ts'
 import { type Migration, migrate, readFunctions, readMigrations } from './migrate.ts'
@@ -50,6 +52,33 @@ describe('migrations', () => {
   it('refuse a database of a newer build', async () => {
     await migrate(database.url, [...standing, next('SELECT 1')])
     await expect(migrate(database.url, standing)).rejects.toThrow('900_trial, which this build does not know')
+  })
+
+  it('L31: refuse a database of the earlier list, and change nothing in it', async () => {
+    const earlier = `baize_earlier_${chance.hex(6)}`
+    await database.owner.query(`CREATE DATABASE ${earlier} TEMPLATE template0`)
+    const url = new URL(database.url)
+    url.pathname = `/${earlier}`
+    const client = new Client({ connectionString: url.href })
+    try {
+      await client.connect()
+      await client.query(
+        `CREATE TABLE schema_migrations (number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL,
+           applied_at timestamptz NOT NULL DEFAULT now());
+         INSERT INTO schema_migrations VALUES (1, 'players', 'a'), (2, 'seed_pairs', 'b'), (67, 'given_sessions', 'c')`,
+      )
+      await expect(migrate(url.href)).rejects.toThrow(
+        'made by a build from before its migrations were merged: move the .baize folder aside',
+      )
+      const { rows } = await client.query(
+        `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
+      )
+      expect(rows).toEqual([{ relname: 'schema_migrations' }])
+      expect((await client.query('SELECT FROM schema_migrations')).rowCount).toBe(3)
+    } finally {
+      await client.end()
+      await database.owner.query(`DROP DATABASE ${earlier} WITH (FORCE)`)
+    }
   })
 
   it('refuse a file numbered below what is applied', async () => {

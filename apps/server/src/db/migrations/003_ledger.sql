@@ -1,404 +1,388 @@
--- The ledger: double entry, append-only. The application reads these tables; every write goes through the functions below,
--- which run as the owner. Rules L1… are in docs/ledger.md.
+-- Seed pairs and the ledger: double entry, append-only. The server reads these tables; every write goes through the functions of
+-- ../functions, which run as the owner. The rules L1… are in docs/ledger.md.
 
--- `main` and `held` belong to a player, `house` (the games' bank) and `provider` (money outside) to nobody.
-CREATE TABLE ledger_accounts (
-  id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  kind        text NOT NULL CHECK (kind IN ('main', 'held', 'house', 'provider')),
-  user_id     bigint REFERENCES users,
-  currency_id text NOT NULL,
-  CHECK ((user_id IS NULL) = (kind IN ('house', 'provider')))
+-- The seed pair that decides a player's bets. The server seed is shown once `revealed_at` is set, and a revealed pair decides no
+-- further bet. The nonce of the pair in use is in the wallet; here it is the number of bets that a revealed pair has decided.
+CREATE TABLE seed_pairs (
+  id               uuid PRIMARY KEY,
+  user_id          bigint NOT NULL REFERENCES users,
+  server_seed      text NOT NULL,
+  server_seed_hash text NOT NULL,
+  client_seed      text NOT NULL CHECK (length(client_seed) BETWEEN 1 AND 64),
+  nonce            integer NOT NULL DEFAULT 0 CHECK (nonce >= 0),
+  created_at       timestamptz NOT NULL DEFAULT now(),
+  revealed_at      timestamptz
 );
-CREATE UNIQUE INDEX ledger_accounts_owner ON ledger_accounts (user_id, kind, currency_id) NULLS NOT DISTINCT;
+CREATE UNIQUE INDEX seed_pairs_active ON seed_pairs (user_id) WHERE revealed_at IS NULL;
+GRANT SELECT, INSERT, UPDATE (revealed_at, nonce) ON seed_pairs TO baize_app;
 
--- One row a player, so that one lock orders all their moves and one update a batch keeps it. Only players have a row: the
--- house's would be touched by every bet. The balances are what their legs add up to. Nothing indexed changes and pages
--- keep room, so that every update is HOT.
+-- A revealed pair stays revealed and keeps its nonce: a seed that somebody knows must never decide another bet.
+CREATE FUNCTION seed_pairs_stay() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'a revealed pair stays revealed' USING ERRCODE = 'restrict_violation';
+END $$;
+REVOKE ALL ON FUNCTION seed_pairs_stay FROM PUBLIC;
+CREATE TRIGGER seed_pairs_stay BEFORE UPDATE ON seed_pairs FOR EACH ROW
+  WHEN ((OLD.revealed_at IS NOT NULL AND NEW.revealed_at IS DISTINCT FROM OLD.revealed_at) OR NEW.nonce < OLD.nonce)
+  EXECUTE FUNCTION seed_pairs_stay();
+
+-- Responses to rotations: a repeated request gets the same response and rotates once. The new client seed is part of the request;
+-- the same id with another seed is refused.
+CREATE TABLE seed_rotations (
+  user_id            bigint NOT NULL REFERENCES users,
+  request_id         text NOT NULL CHECK (length(request_id) BETWEEN 8 AND 64),
+  wished_client_seed text,
+  revealed_id        uuid NOT NULL REFERENCES seed_pairs,
+  next_id            uuid NOT NULL REFERENCES seed_pairs,
+  created_at         timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (user_id, request_id)
+);
+GRANT SELECT, INSERT ON seed_rotations TO baize_app;
+
+-- The server seed that follows each pair, drawn and committed to before the player chooses the client seed it is used with. No
+-- grant to change or delete: a published hash stands.
+CREATE TABLE prepared_seeds (
+  pair_id          uuid PRIMARY KEY REFERENCES seed_pairs,
+  server_seed      text NOT NULL,
+  server_seed_hash text NOT NULL,
+  created_at       timestamptz NOT NULL DEFAULT now()
+);
+GRANT SELECT, INSERT ON prepared_seeds TO baize_app;
+
+-- Currencies are numbered, far below any player's id; the numbers of their house accounts follow from it.
+CREATE TABLE ledger_currencies (
+  currency_id text PRIMARY KEY,
+  number      integer NOT NULL GENERATED ALWAYS AS IDENTITY UNIQUE CHECK (number < 100000)
+);
+
+-- One row per player: one lock orders all their commands, and one update per batch writes them. House accounts have no row, which
+-- every bet would update. The purses are the sums of their legs. No indexed column changes and pages keep free space, so every
+-- update is HOT.
 CREATE TABLE ledger_wallets (
-  user_id             bigint PRIMARY KEY REFERENCES users,
-  currency_id         text NOT NULL,
-  main_account_id     bigint NOT NULL REFERENCES ledger_accounts,
-  held_account_id     bigint NOT NULL REFERENCES ledger_accounts,
-  -- Whom the player's moves are with, so that a move looks up one row.
-  house_account_id    bigint NOT NULL REFERENCES ledger_accounts,
-  provider_account_id bigint NOT NULL REFERENCES ledger_accounts,
-  main                bigint NOT NULL DEFAULT 0 CHECK (main >= 0),
-  held                bigint NOT NULL DEFAULT 0 CHECK (held >= 0),
-  -- The number of the last announcement made to this player.
-  seq                 bigint NOT NULL DEFAULT 0
-) WITH (fillfactor = 50);
+  user_id        bigint PRIMARY KEY REFERENCES users,
+  currency_id    text NOT NULL REFERENCES ledger_currencies,
+  -- The first house account of the currency, so that a command looks up one row.
+  house          bigint NOT NULL,
+  main           bigint NOT NULL DEFAULT 0,
+  -- Stakes of open bets.
+  held           bigint NOT NULL DEFAULT 0,
+  -- Withdrawals under way.
+  payout         bigint NOT NULL DEFAULT 0,
+  task           bigint NOT NULL DEFAULT 0,
+  register       bigint NOT NULL DEFAULT 0,
+  -- The number of the player's last push.
+  seq            bigint NOT NULL DEFAULT 0,
+  -- The number of settled bets, so that nothing counts them.
+  bets           bigint NOT NULL DEFAULT 0,
+  -- The sum of all stakes ever at risk. A bonus is released at a mark on this scale.
+  wagered        bigint NOT NULL DEFAULT 0,
+  -- The seed pair and nonce of the next bet.
+  seed_pair_id   uuid,
+  nonce          integer NOT NULL DEFAULT 0,
+  -- All stakes less all payouts, and its value at the start of the day, week and month of `counted_on` (UTC): the loss of a day is a
+  -- difference, and a bet changes one number.
+  lost           bigint NOT NULL DEFAULT 0,
+  counted_on     date NOT NULL DEFAULT '2000-01-01',
+  lost_by_day    bigint NOT NULL DEFAULT 0,
+  lost_by_week   bigint NOT NULL DEFAULT 0,
+  lost_by_month  bigint NOT NULL DEFAULT 0,
+  -- The player's own loss limits; null for none.
+  max_loss_day   bigint,
+  max_loss_week  bigint,
+  max_loss_month bigint,
+  excluded_until timestamptz,
+  -- The newest request id, if a UUID of version 7, that was ever a key of this player. They sort by time: a newer one was never
+  -- used and needs no lookup.
+  newest_key     uuid,
+  -- Refuses stakes and withdrawals: a document shows that the holder is under age.
+  barred         boolean NOT NULL DEFAULT false,
+  -- One constraint for all purses: every statement reads the constraints anew, and this table has one statement per batch. The upper
+  -- bound is the largest integer that a JavaScript number holds exactly.
+  CONSTRAINT ledger_purses CHECK (
+    main >= 0 AND held >= 0 AND payout >= 0 AND task >= 0 AND register >= 0 AND nonce >= 0 AND main <= 9007199254740991),
+  -- A larger limit would overflow bigint when it is added to `lost`.
+  CONSTRAINT ledger_limits CHECK (
+    max_loss_day BETWEEN 0 AND 9007199254740991 AND max_loss_week BETWEEN 0 AND 9007199254740991
+    AND max_loss_month BETWEEN 0 AND 9007199254740991)
+) WITH (fillfactor = 40, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
 
--- No foreign keys from here on: each costs a lookup and a row lock a line. ledger_post reads wallets, pairs and bets under
--- lock, ledger_check_legs looks up both ends of every leg, and the audit re-adds it all.
+-- No foreign keys from here on: each costs a lookup and a row lock per row. ledger_post reads wallets and bets under lock, and the
+-- audit sums everything again.
+
+-- A batch takes up to 1,024 transaction ids with one call of the sequence.
+CREATE SEQUENCE ledger_batches;
+-- Lets the server see which ids were given out.
+GRANT SELECT ON SEQUENCE ledger_batches TO baize_app;
+
 CREATE TABLE ledger_transactions (
-  id            bigint GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
-  key           text NOT NULL CHECK (length(key) BETWEEN 1 AND 200),
-  body_hash     bytea NOT NULL CHECK (length(body_hash) = 32),
-  kind          text NOT NULL CHECK (kind IN ('bet.hold', 'bet.step', 'bet.settle', 'deposit')),
-  user_id       bigint NOT NULL,
-  bet_id        uuid,
-  order_id      uuid,
-  answer        jsonb NOT NULL,
-  balance_after bigint NOT NULL,
+  id            bigint NOT NULL,
+  key           text PRIMARY KEY,
+  body_hash     bytea NOT NULL,
+  kind          text NOT NULL,
+  user_id       bigint,
+  -- The bet, order, withdrawal, bonus or packet of the transaction.
+  ref           uuid,
   nonce         integer,
-  created_at    timestamptz NOT NULL
+  balance_after bigint NOT NULL,
+  -- The number of its last push to the player; null when nothing is pushed.
+  seq           bigint,
+  -- The response to a replay. Null for a bet that is made and settled at once: its row holds it all.
+  answer        json,
+  -- Details of rare commands beyond the columns: purses, a provider's reference, who adjusted and why.
+  note          jsonb,
+  at            timestamptz NOT NULL
 );
-CREATE UNIQUE INDEX ledger_transactions_key ON ledger_transactions (key);
+-- Ids rise with time, so a range of ids is a range of pages: BRIN finds it in a few bytes, where a B-tree would cost every bet.
+CREATE INDEX ledger_transactions_id ON ledger_transactions USING brin (id) WITH (pages_per_range = 32);
 
+-- Both legs of a move in one row: the amount leaves one account and arrives at the other, so nothing can be out of balance. An
+-- account is its owner's number times 16 plus the number of its kind (see ledger_accounts).
 CREATE TABLE ledger_legs (
   transaction_id bigint NOT NULL,
-  line           smallint NOT NULL,
-  account_id     bigint NOT NULL,
-  amount         bigint NOT NULL CHECK (amount <> 0),
-  PRIMARY KEY (transaction_id, line)
-);
+  from_account   bigint NOT NULL,
+  to_account     bigint NOT NULL,
+  amount         bigint NOT NULL CHECK (amount > 0),
+  at             timestamptz NOT NULL,
+  CHECK (from_account <> to_account)
+) PARTITION BY RANGE (at);
+CREATE INDEX ledger_legs_id ON ledger_legs USING brin (transaction_id) WITH (pages_per_range = 32);
+CREATE TABLE ledger_legs_default PARTITION OF ledger_legs DEFAULT;
 
-CREATE TABLE bets (
-  id           uuid PRIMARY KEY,
+-- Bets that hold a stake. Few at any time, however many were ever made.
+CREATE TABLE open_bets (
+  id           uuid NOT NULL,
   user_id      bigint NOT NULL,
   game_id      text NOT NULL,
   currency_id  text NOT NULL,
   stake        bigint NOT NULL CHECK (stake > 0),
-  payout       bigint NOT NULL DEFAULT 0 CHECK (payout >= 0),
-  -- In ten-thousandths, as is `rtp`.
-  multiplier   bigint NOT NULL DEFAULT 0 CHECK (multiplier >= 0),
   rtp          integer NOT NULL CHECK (rtp > 0),
-  seed_pair_id uuid NOT NULL,
-  nonce        integer NOT NULL CHECK (nonce >= 0),
-  state        jsonb NOT NULL,
+  seed_pair_id uuid,
+  nonce        integer CHECK (nonce >= 0),
+  state        json NOT NULL,
   version      integer NOT NULL DEFAULT 0,
   exclusive    boolean NOT NULL,
-  status       text NOT NULL DEFAULT 'PENDING' CHECK (status IN ('PENDING', 'WIN', 'LOSE')),
   created_at   timestamptz NOT NULL,
   updated_at   timestamptz NOT NULL,
-  settled_at   timestamptz,
-  CHECK ((status = 'PENDING') = (settled_at IS NULL)),
-  CHECK ((status = 'WIN') = (payout > 0))
-) WITH (fillfactor = 80);
-CREATE UNIQUE INDEX bets_exclusive ON bets (user_id, game_id) WHERE status = 'PENDING' AND exclusive;
-CREATE INDEX bets_open ON bets (user_id) WHERE status = 'PENDING';
--- Ids sort by time, so this is also a player's history in order.
-CREATE INDEX bets_player ON bets (user_id, id);
--- The same nonce twice would give two bets the same outcome.
-CREATE UNIQUE INDEX bets_nonce ON bets (seed_pair_id, nonce);
+  PRIMARY KEY (user_id, id)
+) WITH (fillfactor = 70, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
+CREATE UNIQUE INDEX open_bets_exclusive ON open_bets (user_id, game_id) WHERE exclusive;
 
--- What is still to be told to a player. Written in the transaction of the move, gone once it was handed to the sockets.
+-- Settled bets. An id is a UUID of version 7: it sorts by time, so a month is a range of ids, and a player's newest bets are the end
+-- of a range of the key. A bet that is made and settled at once is its own transaction: its key is its id, and its legs follow from
+-- its stake and payout (see all_transactions and all_legs).
+CREATE TABLE bets (
+  id            uuid NOT NULL,
+  user_id       bigint NOT NULL,
+  game_id       text NOT NULL,
+  currency_id   text NOT NULL,
+  stake         bigint NOT NULL,
+  payout        bigint NOT NULL,
+  -- In ten-thousandths, as is `rtp`.
+  multiplier    bigint NOT NULL,
+  rtp           integer NOT NULL,
+  seed_pair_id  uuid,
+  nonce         integer,
+  version       integer NOT NULL,
+  state         json NOT NULL,
+  created_at    timestamptz NOT NULL,
+  settled_at    timestamptz NOT NULL,
+  -- The id of the transaction; null for a bet that was held first and has transactions of its own.
+  tx            bigint,
+  balance_after bigint,
+  seq           bigint,
+  -- Eight bytes of the request's hash: they tell a replay from another request under the same key.
+  body          bigint,
+  -- The included columns let the history count bets by game and outcome from the index alone.
+  PRIMARY KEY (user_id, id) INCLUDE (game_id, payout),
+  -- One constraint for all: every statement reads the constraints anew. The balance after the stake was taken is `balance_after`
+  -- less the payout.
+  CONSTRAINT bets_sound CHECK (
+    stake > 0 AND payout >= 0 AND multiplier >= 0 AND rtp > 0 AND nonce >= 0
+    AND (tx IS NULL OR (balance_after >= payout AND seq > 0 AND body IS NOT NULL)))
+) PARTITION BY RANGE (id);
+CREATE INDEX bets_tx ON bets USING brin (tx) WITH (pages_per_range = 32);
+CREATE TABLE bets_default PARTITION OF bets DEFAULT;
+
+CREATE TABLE ledger_withdrawals (
+  id           uuid PRIMARY KEY,
+  user_id      bigint NOT NULL,
+  amount       bigint NOT NULL CHECK (amount > 0),
+  status       text NOT NULL DEFAULT 'HELD' CHECK (status IN ('HELD', 'PAID', 'RETURNED')),
+  requested_at timestamptz NOT NULL,
+  ended_at     timestamptz,
+  CHECK ((status = 'HELD') = (ended_at IS NULL))
+);
+CREATE INDEX ledger_withdrawals_held ON ledger_withdrawals (user_id) WHERE status = 'HELD';
+-- The withdrawals under way of all players.
+CREATE INDEX ledger_withdrawals_open ON ledger_withdrawals (requested_at, id) WHERE status = 'HELD';
+
+-- Deposits with the player's total stakes at that time: a deposit is wagered before it can be withdrawn.
+CREATE TABLE ledger_deposits (
+  id       bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  user_id  bigint NOT NULL,
+  order_id uuid NOT NULL,
+  amount   bigint NOT NULL CHECK (amount > 0),
+  wagered  bigint NOT NULL,
+  seq      bigint NOT NULL DEFAULT 0
+);
+CREATE INDEX ledger_deposits_user ON ledger_deposits (user_id, id);
+
+-- Wagering requirements are marks on the player's total stakes. A rolled back stake lowers that total and the marks of everything
+-- that came after it: bonuses, deposits and provider bets carry the player's `seq`, given under the wallet's lock.
+CREATE TABLE ledger_bonuses (
+  id         uuid PRIMARY KEY,
+  user_id    bigint NOT NULL,
+  purse      text NOT NULL CHECK (purse IN ('task', 'register')),
+  amount     bigint NOT NULL CHECK (amount > 0),
+  -- Released once the player's `wagered` has reached this mark.
+  release_at bigint NOT NULL,
+  status     text NOT NULL DEFAULT 'ACTIVE' CHECK (status IN ('ACTIVE', 'RELEASED', 'REVOKED')),
+  granted_at timestamptz NOT NULL,
+  ended_at   timestamptz,
+  -- A bonus is revoked when the deposit it came with is refunded: from its purse, or from main when it was released.
+  taken_from text CHECK (taken_from IN ('main', 'task', 'register')),
+  seq        bigint NOT NULL DEFAULT 0,
+  -- The player's total stakes when it was granted.
+  wagered    bigint NOT NULL DEFAULT 0,
+  wager      bigint NOT NULL DEFAULT 0 CHECK (wager >= 0),
+  -- The bonus whose mark is the earliest start of this requirement.
+  follows    uuid,
+  -- The refund that a released bonus was revoked for, and how often it was restored because its refund was refused.
+  taken_for  uuid,
+  restored   integer NOT NULL DEFAULT 0 CHECK (restored >= 0),
+  CHECK ((status = 'ACTIVE') = (ended_at IS NULL)),
+  CHECK ((status = 'REVOKED') = (taken_from IS NOT NULL)),
+  CHECK (status = 'REVOKED' OR taken_for IS NULL)
+);
+CREATE INDEX ledger_bonuses_active ON ledger_bonuses (user_id) WHERE status = 'ACTIVE';
+-- A requirement starts where the last one ends, also when that bonus is already released: a stake that was rolled back after the
+-- release is still owed.
+CREATE INDEX ledger_bonuses_of_player ON ledger_bonuses (user_id, release_at) WHERE status <> 'REVOKED';
+CREATE INDEX ledger_bonuses_of_player_in_order ON ledger_bonuses (user_id, seq);
+CREATE INDEX ledger_bonuses_taken ON ledger_bonuses (id) WHERE status = 'REVOKED' AND taken_from = 'main';
+
+-- Shares are fixed when a packet is opened: no claim depends on the player who makes it.
+CREATE TABLE ledger_packets (
+  id          uuid PRIMARY KEY,
+  currency_id text NOT NULL,
+  shares      bigint[] NOT NULL CHECK (cardinality(shares) BETWEEN 1 AND 10000 AND 0 < ALL (shares)),
+  claimed     integer NOT NULL DEFAULT 0 CHECK (claimed BETWEEN 0 AND cardinality(shares)),
+  opened_at   timestamptz NOT NULL,
+  closed_at   timestamptz
+);
+-- Packets that still hold money.
+CREATE INDEX ledger_packets_open ON ledger_packets (currency_id)
+  WHERE closed_at IS NULL AND claimed < cardinality(shares);
+CREATE TABLE ledger_packet_claims (
+  packet_id uuid NOT NULL,
+  user_id   bigint NOT NULL,
+  amount    bigint NOT NULL CHECK (amount > 0),
+  PRIMARY KEY (packet_id, user_id)
+);
+
+-- Bets at game providers: stake and win under the provider's own reference.
+CREATE TABLE provider_bets (
+  provider    text NOT NULL,
+  reference   text NOT NULL,
+  user_id     bigint NOT NULL,
+  stake       bigint NOT NULL CHECK (stake >= 0),
+  won         bigint NOT NULL DEFAULT 0 CHECK (won >= 0),
+  rolled_back boolean NOT NULL DEFAULT false,
+  at          timestamptz NOT NULL,
+  seq         bigint NOT NULL DEFAULT 0,
+  PRIMARY KEY (provider, reference)
+);
+
+-- Refused bets by key. A refusal stands also when an earlier try of the same bet was delayed on its way and arrives later. Deleted
+-- after an hour by ledger_forget_refusals.
+CREATE TABLE ledger_refusals (
+  key       text PRIMARY KEY,
+  user_id   bigint NOT NULL,
+  body_hash bytea NOT NULL,
+  refused   text NOT NULL,
+  at        timestamptz NOT NULL
+);
+CREATE INDEX ledger_refusals_by_age ON ledger_refusals (at);
+
+-- While one is not lifted, no money leaves the house.
+CREATE TABLE ledger_freezes (
+  id             bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  reason         text NOT NULL,
+  drift          jsonb NOT NULL,
+  frozen_at      timestamptz NOT NULL,
+  lifted_at      timestamptz,
+  lifted_by      text,
+  lifted_because text,
+  CHECK ((lifted_at IS NULL) = (lifted_by IS NULL)),
+  CHECK ((lifted_at IS NULL) = (lifted_because IS NULL))
+);
+-- At most one at a time: findings made during a freeze are added to it.
+CREATE UNIQUE INDEX ledger_freezes_open ON ledger_freezes ((true)) WHERE lifted_at IS NULL;
+
+-- Batches whose pushes are still to be sent; their transactions hold the rest. Written in the transaction of the batch, deleted once
+-- handed to the sockets.
 CREATE TABLE outbox (
-  id      bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  user_id bigint NOT NULL,
-  seq     bigint NOT NULL,
-  -- A push of the contract with amounts in minor units, and the currency to write them in.
-  payload jsonb NOT NULL
-) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 10000);
+  id       bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  -- The transactions of the batch have the next `size` ids after this one.
+  first_id bigint NOT NULL,
+  size     integer NOT NULL,
+  -- By the database's clock. The process that committed the batch sends its pushes within a second, unless it died.
+  made_at  timestamptz NOT NULL DEFAULT clock_timestamp()
+) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
 
+-- All accounts, for people and for the audit.
+CREATE VIEW ledger_accounts AS
+SELECT w.user_id * 16 + k.number AS id, k.kind, w.user_id, w.currency_id
+FROM ledger_wallets w, (VALUES ('main', 1), ('held', 2), ('payout', 3), ('task', 4), ('register', 5)) AS k (kind, number)
+UNION ALL
+SELECT c.number * 16 + k.number, k.kind, NULL, c.currency_id
+FROM ledger_currencies c,
+  (VALUES ('house', 8), ('provider', 9), ('packet', 10), ('bonus', 11), ('operator', 12)) AS k (kind, number);
+
+CREATE VIEW all_bets AS
+SELECT id, user_id, game_id, currency_id, stake, 0::bigint AS payout, 0::bigint AS multiplier, rtp, seed_pair_id, nonce,
+  'PENDING'::text AS status, version, state, created_at, NULL::timestamptz AS settled_at
+FROM open_bets
+UNION ALL
+SELECT id, user_id, game_id, currency_id, stake, payout, multiplier, rtp, seed_pair_id, nonce,
+  CASE WHEN payout > 0 THEN 'WIN' ELSE 'LOSE' END, version, state, created_at, settled_at
+FROM bets;
+
+-- Transactions with a row of their own, and bets that are their own transaction.
+CREATE VIEW all_transactions AS
+SELECT id, key, body_hash, kind, user_id, ref, nonce, balance_after, seq, answer, note, at FROM ledger_transactions
+UNION ALL
+SELECT b.tx, b.id || ':' || b.user_id, int8send(b.body), 'bet.play', b.user_id, b.id, b.nonce, b.balance_after, b.seq, NULL, NULL,
+  b.settled_at
+FROM bets b WHERE b.tx IS NOT NULL;
+
+-- The legs of a bet that is its own transaction: the stake from main to house, the payout from house to main.
+CREATE VIEW all_legs AS
+SELECT transaction_id, from_account, to_account, amount, at FROM ledger_legs
+UNION ALL
+SELECT b.tx, b.user_id * 16 + 1, c.number * 16 + 8, b.stake, b.settled_at
+FROM bets b JOIN ledger_currencies c USING (currency_id) WHERE b.tx IS NOT NULL
+UNION ALL
+SELECT b.tx, c.number * 16 + 8, b.user_id * 16 + 1, b.payout, b.settled_at
+FROM bets b JOIN ledger_currencies c USING (currency_id) WHERE b.tx IS NOT NULL AND b.payout > 0;
+
+GRANT SELECT ON ledger_currencies, ledger_wallets, ledger_transactions, ledger_legs, ledger_legs_default, open_bets, bets,
+  bets_default, ledger_withdrawals, ledger_deposits, ledger_bonuses, ledger_packets, ledger_packet_claims, provider_bets,
+  ledger_freezes, outbox, ledger_accounts, all_bets, all_transactions, all_legs
+  TO baize_app;
+
+-- Written rows stay as they are, for the owner too. A statement on a partition fires only the partition's own triggers.
 CREATE FUNCTION ledger_refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% is append-only: % refused', TG_TABLE_NAME, TG_OP USING ERRCODE = 'restrict_violation';
 END $$;
-CREATE TRIGGER ledger_legs_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_legs
-  FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER ledger_transactions_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_transactions
   FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
-CREATE TRIGGER bets_stay BEFORE DELETE OR TRUNCATE ON bets
+CREATE TRIGGER ledger_legs_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_legs
   FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
-CREATE TRIGGER bets_settled_stay BEFORE UPDATE ON bets
-  FOR EACH ROW WHEN (OLD.status <> 'PENDING') EXECUTE FUNCTION ledger_refuse_change();
-
--- One check a statement: a deferred constraint trigger would run once a row.
-CREATE FUNCTION ledger_check_legs() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  wrong bigint;
-BEGIN
-  SELECT l.transaction_id INTO wrong
-  FROM added l
-  LEFT JOIN ledger_accounts a ON a.id = l.account_id
-  LEFT JOIN ledger_transactions t ON t.id = l.transaction_id
-  GROUP BY l.transaction_id
-  HAVING sum(l.amount) <> 0
-      OR min(a.currency_id) <> max(a.currency_id)
-      OR count(a.id) < count(*)
-      OR count(t.id) < count(*)
-  LIMIT 1;
-  IF FOUND THEN
-    RAISE EXCEPTION 'legs of transaction % do not balance', wrong USING ERRCODE = 'check_violation';
-  END IF;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER ledger_legs_balance AFTER INSERT ON ledger_legs
-  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ledger_check_legs();
-
-CREATE FUNCTION ledger_open_wallets(player bigint, currency text) RETURNS void
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-BEGIN
-  INSERT INTO ledger_accounts (kind, currency_id) VALUES ('house', currency), ('provider', currency)
-    ON CONFLICT DO NOTHING;
-  INSERT INTO ledger_accounts (kind, user_id, currency_id)
-    VALUES ('main', player, currency), ('held', player, currency);
-  INSERT INTO ledger_wallets
-    (user_id, currency_id, main_account_id, held_account_id, house_account_id, provider_account_id)
-  SELECT player, currency, main.id, held.id, house.id, provider.id
-  FROM ledger_accounts main, ledger_accounts held, ledger_accounts house, ledger_accounts provider
-  WHERE main.user_id = player AND main.kind = 'main' AND main.currency_id = currency
-    AND held.user_id = player AND held.kind = 'held' AND held.currency_id = currency
-    AND house.user_id IS NULL AND house.kind = 'house' AND house.currency_id = currency
-    AND provider.user_id IS NULL AND provider.kind = 'provider' AND provider.currency_id = currency;
-END $$;
-
--- A command as the batcher sends it. `amount` is the stake, the payout or the deposit.
-CREATE TYPE ledger_command AS (
-  kind text, key text, body_hash bytea, user_id bigint, answer jsonb, amount bigint, currency_id text,
-  bet_id uuid, game_id text, rtp integer, seed_pair_id uuid, exclusive boolean,
-  version integer, state jsonb, multiplier bigint, order_id uuid
-);
--- A leg on its way, with whose purse it moves (and the player's number in the batch) and which.
-CREATE TYPE ledger_posting AS (
-  transaction_id bigint, line smallint, account_id bigint, amount bigint, user_id bigint, player integer, purse text
-);
-CREATE TYPE ledger_answer AS (
-  n integer, outcome text, transaction_id bigint, balance bigint, nonce integer, answer jsonb
-);
-
--- Settles a batch: locks the players' wallets, walks the commands in order of arrival against running balances, refuses
--- those that fail without failing the others, then writes all that was accepted at once. `outcome` is `done`, `replayed`
--- or why it was refused. What only a bug can bring raises, and the batcher finds out whose by posting each alone.
---
--- The planner settings: the tables grow by far between two ANALYZEs, and a plan made while they were small would go on
--- scanning them. Every join here is an index lookup a command.
-CREATE FUNCTION ledger_post(input jsonb, at timestamptz) RETURNS SETOF ledger_answer
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
-DECLARE
-  commands ledger_command[] := ARRAY(SELECT c FROM jsonb_populate_recordset(NULL::ledger_command, input) AS c);
-  keys     text[] := ARRAY(SELECT c.key FROM unnest(commands) AS c);
-  players  bigint[] := ARRAY(SELECT DISTINCT c.user_id FROM unnest(commands) AS c);
-  pairs    uuid[] := ARRAY(SELECT DISTINCT c.seed_pair_id FROM unnest(commands) AS c);
-  size     integer := cardinality(commands);
-  -- What was decided and is to be written.
-  outcomes     text[] := array_fill(NULL::text, ARRAY[size]);
-  transactions ledger_transactions[] := '{}';
-  postings     ledger_posting[] := '{}';
-  pushes       outbox[] := '{}';
-  opened       bets[] := array_fill(NULL::bets, ARRAY[size]);
-  moved        bets[] := array_fill(NULL::bets, ARRAY[size]);
-  -- Running state. The query below numbers the players, keys, bets, pairs and games-of-a-player of the batch from 1.
-  main_now   bigint[] := array_fill(NULL::bigint, ARRAY[size]);
-  held_now   bigint[] := main_now;
-  seq_now    bigint[] := main_now;
-  key_user   bigint[] := main_now;
-  key_hash   bytea[] := array_fill(NULL::bytea, ARRAY[size]);
-  pair_nonce integer[] := array_fill(NULL::integer, ARRAY[size]);
-  game_held  boolean[] := array_fill(NULL::boolean, ARRAY[size]);
-  bet_game   integer[] := pair_nonce;
-  -- The command at hand.
-  c       record;
-  bet     bets;
-  refused text;
-  tx      bigint;
-  given   integer;
-  wallet  record;
-BEGIN
-  -- In id order, so that two batches never wait for each other in a circle. All bets of a player change under this lock.
-  PERFORM FROM ledger_wallets w WHERE w.user_id = ANY (players) ORDER BY w.user_id FOR UPDATE;
-  -- Then the seed pairs: a rotation locks its pair, so none is revealed while a bet on it is on its way.
-  PERFORM FROM seed_pairs s WHERE s.id = ANY (pairs) ORDER BY s.id FOR UPDATE;
-
-  FOR c IN
-    SELECT cmd.*, cmd.ordinality::integer AS n,
-      dense_rank() OVER (ORDER BY cmd.user_id)::integer AS player,
-      dense_rank() OVER (ORDER BY cmd.key)::integer AS claim,
-      dense_rank() OVER (ORDER BY cmd.bet_id)::integer AS bet,
-      dense_rank() OVER (ORDER BY cmd.seed_pair_id)::integer AS pair,
-      dense_rank() OVER (ORDER BY cmd.user_id, coalesce(cmd.game_id, b.game_id))::integer AS game,
-      w.currency_id AS wallet_currency, w.main, w.held, w.seq,
-      w.main_account_id AS main_account, w.held_account_id AS held_account,
-      w.house_account_id AS house_account, w.provider_account_id AS provider_account,
-      t.user_id AS key_user, t.body_hash AS key_hash,
-      b AS found,
-      s.user_id AS pair_user, s.nonce AS pair_nonce, s.revealed_at IS NOT NULL AS pair_revealed,
-      cmd.kind = 'bet.hold' AND EXISTS (
-        SELECT FROM bets o
-        WHERE o.user_id = cmd.user_id AND o.game_id = cmd.game_id AND o.status = 'PENDING' AND o.exclusive
-      ) AS game_held
-    FROM unnest(commands) WITH ORDINALITY AS cmd
-    LEFT JOIN ledger_wallets w ON w.user_id = cmd.user_id
-    LEFT JOIN ledger_transactions t ON t.key = cmd.key
-    LEFT JOIN bets b ON b.id = cmd.bet_id
-    LEFT JOIN seed_pairs s ON s.id = cmd.seed_pair_id
-    ORDER BY n
-  LOOP
-    IF c.wallet_currency IS NULL THEN RAISE EXCEPTION 'player % has no wallet', c.user_id; END IF;
-    IF main_now[c.player] IS NULL THEN
-      main_now[c.player] := c.main;
-      held_now[c.player] := c.held;
-      seq_now[c.player] := c.seq;
-    END IF;
-
-    IF key_user[c.claim] IS NULL THEN
-      key_user[c.claim] := c.key_user;
-      key_hash[c.claim] := c.key_hash;
-    END IF;
-    IF key_user[c.claim] IS NOT NULL THEN
-      outcomes[c.n] := CASE
-        WHEN key_user[c.claim] = c.user_id AND key_hash[c.claim] = c.body_hash THEN 'replayed'
-        ELSE 'requestIdReused'
-      END;
-      CONTINUE;
-    END IF;
-
-    IF c.currency_id <> c.wallet_currency THEN
-      RAISE EXCEPTION 'player % has a wallet in %, not in %', c.user_id, c.wallet_currency, c.currency_id;
-    END IF;
-    IF c.amount < 0 THEN RAISE EXCEPTION 'a % of % is below zero', c.kind, c.amount; END IF;
-    bet := coalesce(opened[c.bet], moved[c.bet], c.found);
-    refused := NULL;
-    CASE c.kind
-    WHEN 'bet.hold' THEN
-      IF bet.id IS NOT NULL THEN RAISE EXCEPTION 'bet % exists', c.bet_id; END IF;
-      IF c.pair_user IS DISTINCT FROM c.user_id THEN
-        RAISE EXCEPTION 'seed pair % is not of player %', c.seed_pair_id, c.user_id;
-      END IF;
-      IF game_held[c.game] IS NULL THEN game_held[c.game] := c.game_held; END IF;
-      refused := CASE
-        WHEN c.exclusive AND game_held[c.game] THEN 'betHeld'
-        WHEN c.amount > main_now[c.player] THEN 'insufficientFunds'
-        WHEN c.pair_revealed THEN 'seedInUse'
-      END;
-    WHEN 'bet.step', 'bet.settle' THEN
-      -- The bet of another player is as unknown as one that never was.
-      refused := CASE
-        WHEN bet.user_id IS DISTINCT FROM c.user_id THEN 'unknownBet'
-        WHEN bet.status <> 'PENDING' THEN 'betSettled'
-        WHEN bet.version <> c.version THEN 'betMoved'
-      END;
-    WHEN 'deposit' THEN
-      NULL;
-    END CASE;
-    IF refused IS NOT NULL THEN
-      outcomes[c.n] := refused;
-      CONTINUE;
-    END IF;
-
-    tx := nextval('ledger_transactions_id_seq');
-    given := NULL;
-    CASE c.kind
-    WHEN 'bet.hold' THEN
-      given := coalesce(pair_nonce[c.pair], c.pair_nonce);
-      pair_nonce[c.pair] := given + 1;
-      IF c.exclusive THEN game_held[c.game] := true; END IF;
-      bet_game[c.bet] := c.game;
-      opened[c.bet] := (c.bet_id, c.user_id, c.game_id, c.currency_id, c.amount, 0, 0, c.rtp, c.seed_pair_id, given,
-        coalesce(c.state, 'null'), 0, c.exclusive, 'PENDING', at, at, NULL)::bets;
-      main_now[c.player] := main_now[c.player] - c.amount;
-      held_now[c.player] := held_now[c.player] + c.amount;
-      postings := postings || (tx, 1, c.main_account, -c.amount, c.user_id, c.player, 'main')::ledger_posting;
-      postings := postings || (tx, 2, c.held_account, c.amount, c.user_id, c.player, 'held')::ledger_posting;
-    WHEN 'bet.step', 'bet.settle' THEN
-      bet.state := coalesce(c.state, 'null');
-      bet.version := bet.version + 1;
-      bet.updated_at := at;
-      IF c.kind = 'bet.settle' THEN
-        bet.payout := c.amount;
-        bet.multiplier := c.multiplier;
-        bet.status := CASE WHEN c.amount > 0 THEN 'WIN' ELSE 'LOSE' END;
-        bet.settled_at := at;
-        IF bet.exclusive THEN game_held[coalesce(bet_game[c.bet], c.game)] := false; END IF;
-        main_now[c.player] := main_now[c.player] + c.amount;
-        held_now[c.player] := held_now[c.player] - bet.stake;
-        postings := postings || (tx, 1, c.held_account, -bet.stake, c.user_id, c.player, 'held')::ledger_posting;
-        postings := postings || (tx, 2, c.house_account, bet.stake, NULL, NULL, 'house')::ledger_posting;
-        IF c.amount > 0 THEN
-          postings := postings || (tx, 3, c.house_account, -c.amount, NULL, NULL, 'house')::ledger_posting;
-          postings := postings || (tx, 4, c.main_account, c.amount, c.user_id, c.player, 'main')::ledger_posting;
-        END IF;
-      END IF;
-      IF (opened[c.bet]).id IS NOT NULL THEN opened[c.bet] := bet; ELSE moved[c.bet] := bet; END IF;
-    WHEN 'deposit' THEN
-      main_now[c.player] := main_now[c.player] + c.amount;
-      postings := postings || (tx, 1, c.provider_account, -c.amount, NULL, NULL, 'provider')::ledger_posting;
-      postings := postings || (tx, 2, c.main_account, c.amount, c.user_id, c.player, 'main')::ledger_posting;
-    END CASE;
-
-    IF c.kind <> 'bet.step' THEN
-      seq_now[c.player] := seq_now[c.player] + 1;
-      pushes := pushes || (NULL, c.user_id, seq_now[c.player], jsonb_build_object(
-        'type', 'balance', 'currencyId', c.wallet_currency, 'balance', main_now[c.player]::text))::outbox;
-    END IF;
-    IF c.kind = 'bet.settle' THEN
-      seq_now[c.player] := seq_now[c.player] + 1;
-      pushes := pushes || (NULL, c.user_id, seq_now[c.player], jsonb_build_object(
-        'type', 'bet', 'currencyId', c.wallet_currency, 'bet', jsonb_build_object(
-          'id', bet.id, 'gameId', bet.game_id, 'win', bet.payout > bet.stake, 'winAmount', bet.payout::text)))::outbox;
-    ELSIF c.kind = 'deposit' THEN
-      seq_now[c.player] := seq_now[c.player] + 1;
-      pushes := pushes || (NULL, c.user_id, seq_now[c.player], jsonb_build_object(
-        'type', 'event', 'data', jsonb_build_object('event', 'RECHARGE_SUCCESS',
-          'extra', jsonb_build_object('pop', true, 'title', 'Deposit received'))))::outbox;
-    END IF;
-
-    transactions := transactions || (tx, c.key, c.body_hash, c.kind, c.user_id, c.bet_id, c.order_id,
-      coalesce(c.answer, 'null'), main_now[c.player], given, at)::ledger_transactions;
-    outcomes[c.n] := 'done';
-    key_user[c.claim] := c.user_id;
-    key_hash[c.claim] := c.body_hash;
-  END LOOP;
-
-  INSERT INTO ledger_transactions SELECT t.* FROM unnest(transactions) AS t;
-  INSERT INTO ledger_legs (transaction_id, line, account_id, amount)
-    SELECT p.transaction_id, p.line, p.account_id, p.amount FROM unnest(postings) AS p;
-  -- The wallets follow the legs, not the running balances: a slip in the walk above raises here instead of drifting.
-  FOR wallet IN
-    UPDATE ledger_wallets w
-    SET main = w.main + legs.main, held = w.held + legs.held, seq = seq_now[legs.player]
-    FROM (
-      SELECT p.user_id, p.player,
-        coalesce(sum(p.amount) FILTER (WHERE p.purse = 'main'), 0)::bigint AS main,
-        coalesce(sum(p.amount) FILTER (WHERE p.purse = 'held'), 0)::bigint AS held
-      FROM unnest(postings) AS p
-      WHERE p.user_id IS NOT NULL
-      GROUP BY p.user_id, p.player
-    ) AS legs
-    WHERE w.user_id = legs.user_id
-    RETURNING w.user_id, legs.player, w.main, w.held
-  LOOP
-    IF wallet.main <> main_now[wallet.player] OR wallet.held <> held_now[wallet.player] THEN
-      RAISE EXCEPTION 'wallet of player % would drift from its legs', wallet.user_id;
-    END IF;
-  END LOOP;
-  -- Before the new bets: a bet settled here frees its game for one opened here.
-  UPDATE bets b
-  SET state = m.state, version = m.version, status = m.status, payout = m.payout, multiplier = m.multiplier,
-    updated_at = m.updated_at, settled_at = m.settled_at
-  FROM unnest(moved) AS m
-  WHERE b.id = m.id;
-  INSERT INTO bets SELECT o.* FROM unnest(opened) AS o WHERE o.id IS NOT NULL;
-  UPDATE seed_pairs s SET nonce = used.nonce
-  FROM (SELECT o.seed_pair_id AS id, max(o.nonce) + 1 AS nonce FROM unnest(opened) AS o GROUP BY o.seed_pair_id) AS used
-  WHERE s.id = used.id;
-  -- In this order, so that a player's announcements have rising ids as well.
-  INSERT INTO outbox (user_id, seq, payload) SELECT p.user_id, p.seq, p.payload FROM unnest(pushes) AS p ORDER BY p.seq;
-
-  RETURN QUERY
-    SELECT r.n::integer, r.outcome, t.id, t.balance_after, t.nonce, CASE WHEN r.outcome = 'replayed' THEN t.answer END
-    FROM unnest(keys, outcomes) WITH ORDINALITY AS r (key, outcome, n)
-    LEFT JOIN ledger_transactions t ON t.key = r.key AND r.outcome IN ('done', 'replayed');
-END $$;
-
--- Hands over what is to be announced, oldest first, and forgets it when the caller's transaction commits: a caller that
--- dies before that leaves it for the next. One at a time, so that a player's announcements leave in order. Losing this
--- commit only repeats announcements, so it does not wait for the disk.
-CREATE FUNCTION outbox_take(most integer) RETURNS TABLE (user_id bigint, seq bigint, payload jsonb)
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp SET enable_seqscan = off AS $$
-#variable_conflict use_column
-BEGIN
-  PERFORM pg_advisory_xact_lock(hashtext('baize.outbox'));
-  PERFORM set_config('synchronous_commit', 'off', true);
-  RETURN QUERY
-    WITH taken AS (
-      DELETE FROM outbox o WHERE o.id = ANY (ARRAY(SELECT id FROM outbox ORDER BY id LIMIT most)) RETURNING o.*
-    )
-    SELECT user_id, seq, payload FROM taken ORDER BY id;
-END $$;
-
-REVOKE ALL ON FUNCTION ledger_open_wallets, ledger_post, outbox_take FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION ledger_open_wallets, ledger_post, outbox_take TO baize_app;
-GRANT SELECT ON ledger_accounts, ledger_wallets, ledger_transactions, ledger_legs, bets, outbox TO baize_app;
+CREATE TRIGGER ledger_legs_default_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_legs_default
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER bets_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON bets
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER bets_default_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON bets_default
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();

@@ -1,18 +1,16 @@
--- Games that everybody plays together, in rounds. See docs/rounds.md. The application reads these tables and writes none of them: it
--- calls the functions of 10_rounds.sql, and what decides a round it cannot even read before bets on it are closed.
+-- Rounds: games that all players play together. See docs/rounds.md. The server reads these tables and writes none of them: it calls
+-- the functions of ../functions/10_rounds.sql, and cannot read a round's draw before its bets are closed.
 
--- Every change of a game's rounds and their bets locks its row here first, so they are made one after another.
+-- Every change of a game's rounds and their bets locks its row here first, so changes are made one after another.
 CREATE TABLE round_games (
   game_id text PRIMARY KEY,
-  -- Of the lock that the one process which drives the game holds.
+  -- The number of the advisory lock that the process driving the game holds.
   number  integer NOT NULL UNIQUE
 );
 INSERT INTO round_games VALUES ('crash', 1), ('aviator', 2);
 GRANT SELECT ON round_games TO baize_app;
 
-INSERT INTO game_settings (game_id, rtp) VALUES ('crash', 9900), ('aviator', 9700);
-
--- The end and the salt are public from the start.
+-- Hash chains. The end and the salt are public from the start.
 CREATE TABLE round_chains (
   id       integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   game_id  text NOT NULL REFERENCES round_games,
@@ -23,7 +21,7 @@ CREATE TABLE round_chains (
 );
 GRANT SELECT ON round_chains TO baize_app;
 
--- Secret, all of it: the seed of each chain (position 0) and every thousandth hash after it.
+-- Secret, hence without grants: the seed of each chain (position 0) and every thousandth hash after it.
 CREATE TABLE round_links (
   chain_id integer NOT NULL REFERENCES round_chains,
   position integer NOT NULL,
@@ -42,16 +40,16 @@ CREATE TABLE rounds (
   phase        text NOT NULL CHECK (phase IN ('STARTING', 'LOCKED', 'RUNNING', 'ENDED')),
   starts_at    timestamptz NOT NULL,
   locks_at     timestamptz NOT NULL,
-  -- No bet comes in any more, and the draw may be known.
+  -- No bet joins any more, and the draw may be read.
   closed       boolean NOT NULL DEFAULT false,
   runs_at      timestamptz,
   ended_at     timestamptz,
   client_seeds text[] NOT NULL DEFAULT '{}',
-  -- What all bets in a currency are paid together at most, by currency.
+  -- The most that all bets together are paid, by currency.
   caps         jsonb NOT NULL,
-  -- Counts what has happened to the round and its bets.
+  -- The number of changes of the round and its bets so far.
   changes      integer NOT NULL DEFAULT 0,
-  -- Ten-thousandths. Both are told when it ends.
+  -- Ten-thousandths. Both are published when the round ends.
   multiplier   numeric,
   hash         text,
   UNIQUE (game_id, number),
@@ -62,7 +60,7 @@ CREATE TABLE rounds (
 CREATE UNIQUE INDEX rounds_one_open ON rounds (game_id) WHERE phase <> 'ENDED';
 GRANT SELECT ON rounds TO baize_app;
 
--- Secret until the round has ended.
+-- Secret until the round has ended, hence without grants.
 CREATE TABLE round_draws (
   round_id   bigint PRIMARY KEY REFERENCES rounds,
   hash       text NOT NULL,
@@ -72,10 +70,10 @@ CREATE TABLE round_draws (
   CHECK ((multiplier IS NULL) = (crash_ms IS NULL))
 );
 
--- One row for each held bet of these games, whatever became of it. Who is not in a round and not cancelled waits for the next.
+-- One row per held bet of these games, whatever its outcome. A bet without a round that is not cancelled waits for the next round.
 CREATE TABLE round_bets (
   bet_id      uuid NOT NULL,
-  -- Its own among all bets, and what the public list calls it.
+  -- Unique among all bets; the public list shows it.
   place       bigint GENERATED ALWAYS AS IDENTITY,
   game_id     text NOT NULL REFERENCES round_games,
   user_id     bigint NOT NULL,
@@ -84,25 +82,27 @@ CREATE TABLE round_bets (
   currency_id text NOT NULL,
   stake       bigint NOT NULL CHECK (stake > 0),
   max_win     bigint NOT NULL,
-  -- The stake in a unit that is of the same order of worth in every currency: what the list is sorted by.
+  -- The stake in a unit of about the same worth in every currency: the list is sorted by it.
   weight      double precision NOT NULL,
   client_seed text NOT NULL,
-  -- Ten-thousandths, as is all below. What the player wants to be cashed out at.
+  -- Ten-thousandths, like the multipliers below. The multiplier at which the player cashes out automatically.
   auto        bigint CHECK (auto > 10000),
-  -- Where it is cashed out at the latest, by that wish or by what can be won. Known once bets are closed.
+  -- The multiplier at which it is cashed out at the latest, by `auto` or the maximum win. Known once bets are closed.
   target      bigint,
   cashed      bigint,
   payout      bigint CHECK (payout >= 0 AND payout <= max_win),
-  -- When the cash-out was read, how much later it was taken, and when the page says it sent it.
+  -- When the cash-out was read, how much later it was processed, and when the page claims to have sent it.
   cashed_at   timestamptz,
   latency_ms  integer,
   sent_at     bigint,
   cancelled   boolean NOT NULL DEFAULT false,
-  -- Why it never came into a round: the first answer, should it be asked for again.
-  refused     text CHECK (refused IN ('locked', 'taken', 'full')),
-  -- The ledger has been told.
+  -- Why it never joined a round: the response to a repeated request.
+  refused     text CHECK (refused IN ('locked', 'taken', 'full', 'excluded', 'barred')),
+  -- The ledger has settled it.
   settled     boolean NOT NULL DEFAULT false,
-  -- Two players can have bets of one id: only with its player does it name one.
+  -- The autobet run that made it.
+  autobet_id  uuid,
+  -- Two players can have bets with one id.
   PRIMARY KEY (user_id, bet_id),
   CHECK ((cashed IS NULL) = (payout IS NULL)),
   CHECK (cashed IS NULL OR NOT cancelled),
@@ -114,6 +114,8 @@ CREATE INDEX round_bets_due ON round_bets (game_id, place) WHERE NOT settled;
 CREATE INDEX round_bets_target ON round_bets (round_id, target) WHERE cashed IS NULL AND NOT cancelled;
 CREATE INDEX round_bets_top ON round_bets (round_id, weight DESC, place) WHERE NOT cancelled;
 CREATE INDEX round_bets_mine ON round_bets (user_id, game_id, place);
+-- Refused bets are left out of every list of bets. They are few: a list looks each bet up here.
+CREATE INDEX round_bets_refused ON round_bets (user_id, bet_id) WHERE refused IS NOT NULL;
 GRANT SELECT ON round_bets TO baize_app;
 
 CREATE TABLE round_totals (

@@ -1,0 +1,200 @@
+-- Deposits, promo codes, refunds, payout accounts, withdrawals and currency rates.
+
+-- A deposit order at the payment provider. It is paid exactly when the ledger has its transaction: no status here that a crash could
+-- leave in contradiction.
+CREATE TABLE payment_orders (
+  id                   uuid PRIMARY KEY,
+  user_id              bigint NOT NULL REFERENCES users,
+  request_id           text NOT NULL,
+  -- Of a coin deposit: the worth of the coins that arrived, once they differ from the order.
+  amount               bigint NOT NULL CHECK (amount > 0),
+  currency_id          text NOT NULL,
+  payment_id           text,
+  pay_url              text NOT NULL DEFAULT '',
+  failed_at            timestamptz,
+  created_at           timestamptz NOT NULL,
+  method               text NOT NULL DEFAULT 'card',
+  provider             text NOT NULL DEFAULT 'psp',
+  -- Paid on top of the amount, kept by the provider.
+  fee                  bigint NOT NULL DEFAULT 0 CHECK (fee >= 0),
+  code                 text NOT NULL DEFAULT '',
+  coin                 text NOT NULL DEFAULT '',
+  expires_at           timestamptz NOT NULL,
+  confirmations        integer NOT NULL DEFAULT 0,
+  confirmations_needed integer NOT NULL DEFAULT 0,
+  -- The promised bonus: its source ('first' or a promo code), amount and wagering requirement. It is granted exactly when the ledger
+  -- has a bonus with the id of the order; a lapsed one never will be.
+  bonus_source         text,
+  bonus_amount         bigint CHECK (bonus_amount > 0),
+  bonus_wager          bigint CHECK (bonus_wager >= 0),
+  bonus_lapsed_at      timestamptz,
+  -- The ordered amount and fee, once `amount` and `fee` are those of the coins that arrived.
+  asked                bigint CHECK (asked > 0),
+  asked_fee            bigint CHECK (asked_fee >= 0),
+  -- The order to whose address a further transfer came; that transfer is a deposit of its own.
+  parent               uuid REFERENCES payment_orders,
+  -- The terms of the promised bonus, to compute it again from the coins that arrived.
+  bonus_percent        integer,
+  bonus_least          bigint,
+  bonus_most           bigint,
+  bonus_times          integer,
+  UNIQUE (user_id, request_id),
+  CHECK (num_nulls(bonus_source, bonus_amount, bonus_wager) IN (0, 3)),
+  CHECK ((asked IS NULL) = (asked_fee IS NULL)),
+  CHECK (num_nulls(bonus_percent, bonus_least, bonus_most, bonus_times) IN (0, 4))
+);
+CREATE INDEX payment_orders_user ON payment_orders (user_id, created_at DESC, id DESC);
+CREATE INDEX payment_orders_created ON payment_orders (created_at);
+-- Payment ids are unique only within a provider.
+CREATE UNIQUE INDEX payment_orders_payment ON payment_orders (provider, payment_id);
+CREATE INDEX payment_orders_bonus ON payment_orders (created_at) WHERE bonus_source IS NOT NULL AND bonus_lapsed_at IS NULL;
+CREATE INDEX payment_orders_parent ON payment_orders (parent) WHERE parent IS NOT NULL;
+GRANT SELECT, INSERT ON payment_orders TO baize_app;
+GRANT UPDATE (payment_id, pay_url, failed_at, code, coin, expires_at, confirmations, confirmations_needed, bonus_lapsed_at, amount, fee,
+  asked, asked_fee, bonus_amount, bonus_wager) ON payment_orders TO baize_app;
+
+-- Each transfer that the network has confirmed, once. Never changed: its worth stays as computed on arrival.
+CREATE TABLE coin_transfers (
+  order_id    uuid NOT NULL REFERENCES payment_orders,
+  -- The network's id of the transfer. One transfer may pay two addresses.
+  id          text NOT NULL,
+  -- In millionths.
+  coins       bigint NOT NULL CHECK (coins > 0),
+  worth       numeric NOT NULL CHECK (worth >= 0),
+  -- Dollars for one unit of the order's currency, and the time of that rate. Empty: the rate at which the order was opened.
+  rate        text NOT NULL,
+  rate_at     timestamptz NOT NULL,
+  seen_at     timestamptz NOT NULL,
+  -- The deposit it was credited as, or the reason it was held back.
+  credited_as uuid UNIQUE REFERENCES payment_orders,
+  held        text CHECK (held IN ('dust', 'tooMuch')),
+  recorded_at timestamptz NOT NULL,
+  PRIMARY KEY (order_id, id),
+  CHECK ((credited_as IS NULL) = (held IS NOT NULL))
+);
+GRANT SELECT, INSERT ON coin_transfers TO baize_app;
+
+-- Never changed: the terms a player was shown hold.
+CREATE TABLE promo_codes (
+  code         text PRIMARY KEY CHECK (code ~ '^[A-Z0-9]{3,24}$'),
+  percent      integer NOT NULL CHECK (percent BETWEEN 1 AND 1000),
+  -- In the unit of the deposit limits.
+  least        text NOT NULL,
+  most         text NOT NULL,
+  wager        integer NOT NULL CHECK (wager BETWEEN 0 AND 100),
+  ends_at      timestamptz NOT NULL,
+  max_uses     integer CHECK (max_uses > 0),
+  reason       text NOT NULL,
+  requested_by text NOT NULL,
+  approved_by  text NOT NULL,
+  created_at   timestamptz NOT NULL,
+  -- A code may be created before its campaign begins.
+  starts_at    timestamptz,
+  CHECK (lower(trim(requested_by)) <> lower(trim(approved_by)))
+);
+-- A player uses a code for one deposit, ever.
+CREATE TABLE promo_uses (
+  code     text NOT NULL REFERENCES promo_codes,
+  user_id  bigint NOT NULL REFERENCES users,
+  order_id uuid NOT NULL UNIQUE REFERENCES payment_orders,
+  PRIMARY KEY (code, user_id)
+);
+GRANT SELECT, INSERT ON promo_codes, promo_uses TO baize_app;
+
+-- A full or partial refund of a deposit. Its money leaves by the ledger's withdrawal with the same id, which alone says whether it is
+-- held, paid or returned.
+CREATE TABLE refunds (
+  id           uuid PRIMARY KEY,
+  order_id     uuid NOT NULL REFERENCES payment_orders,
+  request_id   text NOT NULL UNIQUE,
+  amount       bigint NOT NULL CHECK (amount > 0),
+  reason       text NOT NULL,
+  requested_by text NOT NULL,
+  approved_by  text,
+  created_at   timestamptz NOT NULL,
+  -- The ledger refused to hold it. A repeated request may still succeed.
+  refused_at   timestamptz,
+  -- The number of requests to the provider, and the time of the next.
+  asks         integer NOT NULL DEFAULT 0,
+  next_at      timestamptz NOT NULL,
+  CHECK (approved_by IS NULL OR lower(trim(requested_by)) <> lower(trim(approved_by)))
+);
+CREATE INDEX refunds_order ON refunds (order_id);
+GRANT SELECT, INSERT, UPDATE (refused_at, asks, next_at) ON refunds TO baize_app;
+
+-- Accounts that a player's withdrawals are paid to. `sealed` is the account number, encrypted with a key that the database does not
+-- have; `kind`, `bank` and `masked` are shown to the player. `fingerprint` is the same for the same account however it was typed. A
+-- removed account stays: earlier withdrawals refer to it.
+CREATE TABLE payout_accounts (
+  id          uuid PRIMARY KEY,
+  user_id     bigint NOT NULL REFERENCES users,
+  account     jsonb,
+  fingerprint bytea NOT NULL CHECK (length(fingerprint) = 32),
+  created_at  timestamptz NOT NULL,
+  removed_at  timestamptz,
+  kind        text,
+  bank        text,
+  masked      text,
+  sealed      bytea,
+  CHECK (num_nonnulls(kind, bank, masked, sealed) = CASE WHEN account IS NULL THEN 4 ELSE 0 END)
+);
+CREATE UNIQUE INDEX payout_accounts_once ON payout_accounts (user_id, fingerprint) WHERE removed_at IS NULL;
+GRANT SELECT, INSERT, UPDATE (removed_at, account, fingerprint, kind, bank, masked, sealed) ON payout_accounts TO baize_app;
+
+-- A withdrawal as requested. The ledger's withdrawal with the same id alone says whether its money is held, paid or returned.
+CREATE TABLE withdrawals (
+  id            uuid PRIMARY KEY,
+  user_id       bigint NOT NULL REFERENCES users,
+  request_id    text NOT NULL,
+  account_id    uuid NOT NULL REFERENCES payout_accounts,
+  amount        bigint NOT NULL CHECK (amount > 0),
+  -- The provider's share of the amount.
+  fee           bigint NOT NULL CHECK (fee >= 0 AND fee < amount),
+  currency_id   text NOT NULL,
+  created_at    timestamptz NOT NULL,
+  -- The ledger refused to hold it. A repeated request may still succeed.
+  refused_at    timestamptz,
+  -- Made once: automatically below a limit, by staff above it, or by a provider that refuses to pay.
+  decision      text CHECK (decision IN ('APPROVED', 'REJECTED')),
+  decided_at    timestamptz,
+  return_reason text,
+  -- The provider was, or may have been, asked to pay. From then on only its answer ends the withdrawal.
+  sent_at       timestamptz,
+  payout_id     text UNIQUE,
+  -- The number of status requests, and the time of the next.
+  asks          integer NOT NULL DEFAULT 0,
+  next_at       timestamptz,
+  -- A request that was refused, or cut off by a crash, is decided anew under the same id; only the newest try may record a refusal.
+  tries         integer NOT NULL DEFAULT 1,
+  UNIQUE (user_id, request_id),
+  CHECK ((decision IS NULL) = (decided_at IS NULL)),
+  CHECK (sent_at IS NULL OR decision = 'APPROVED')
+);
+CREATE INDEX withdrawals_user ON withdrawals (user_id, created_at DESC, id DESC);
+CREATE INDEX withdrawals_created ON withdrawals (created_at);
+GRANT SELECT, INSERT ON withdrawals TO baize_app;
+GRANT UPDATE (refused_at, decision, decided_at, return_reason, sent_at, payout_id, asks, next_at, created_at, tries) ON withdrawals
+  TO baize_app;
+
+-- Decisions of staff with their reason. Never changed.
+CREATE TABLE withdrawal_reviews (
+  withdrawal_id uuid PRIMARY KEY REFERENCES withdrawals,
+  decision      text NOT NULL CHECK (decision IN ('APPROVED', 'REJECTED')),
+  note          text NOT NULL,
+  requested_by  text NOT NULL,
+  approved_by   text,
+  at            timestamptz NOT NULL,
+  CHECK (approved_by IS NULL OR lower(trim(requested_by)) <> lower(trim(approved_by)))
+);
+GRANT SELECT, INSERT ON withdrawal_reviews TO baize_app;
+
+-- Rates: US dollars for one unit of a currency. The newest applies; none is ever changed.
+CREATE TABLE currency_rates (
+  id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  currency_id text NOT NULL,
+  usd         text NOT NULL CHECK (usd ~ '^\d{1,9}(\.\d{1,9})?$' AND usd ~ '[1-9]'),
+  set_by      text NOT NULL CHECK (set_by <> ''),
+  set_at      timestamptz NOT NULL
+);
+CREATE INDEX currency_rates_newest ON currency_rates (currency_id, id DESC);
+GRANT SELECT, INSERT ON currency_rates TO baize_app;
