@@ -43,7 +43,7 @@ async function store(owner: Pool, from: number, to: number): Promise<void> {
        SELECT account, sum(amount) AS main FROM (
          SELECT to_account AS account, amount FROM all_legs UNION ALL SELECT from_account, -amount FROM all_legs
        ) AS l GROUP BY account
-     ) m ON m.account = b.user_id * 16 + 1
+     ) m ON m.account = ledger_account(b.user_id, kind_main())
      WHERE b.user_id = w.user_id`,
   )
 }
@@ -71,9 +71,9 @@ const STORE = `
     FROM numbered ORDER BY n
   ), leg AS (
     INSERT INTO ledger_legs
-    SELECT tx, user_id * 16 + 1, house + 8, stake, at FROM numbered
+    SELECT tx, ledger_account(user_id, kind_main()), house + kind_house(), stake, at FROM numbered
     UNION ALL
-    SELECT tx, house + 8, user_id * 16 + 1, payout, at FROM numbered WHERE payout > 0
+    SELECT tx, house + kind_house(), ledger_account(user_id, kind_main()), payout, at FROM numbered WHERE payout > 0
   )
   INSERT INTO ledger_transactions (id, key, body_hash, kind, user_id, ref, nonce, balance_after, seq, at)
   SELECT tx, id || ':' || user_id, sha256(convert_to(n::text, 'UTF8')), 'bet.play', user_id, id,

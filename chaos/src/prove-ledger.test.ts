@@ -27,7 +27,7 @@ const RELEASE = `
       SELECT tx, 'bonus:' || id || ':release', sha256(''), 'bonus.release', user_id, id, 0, now() FROM due
   ), moved AS (
     INSERT INTO ledger_legs (transaction_id, from_account, to_account, amount, at)
-      SELECT tx, user_id * 16 + 4, user_id * 16 + 1, amount, now() FROM due
+      SELECT tx, ledger_account(user_id, kind_task()), ledger_account(user_id, kind_main()), amount, now() FROM due
   )
   UPDATE ledger_wallets w SET main = w.main + d.amount, task = w.task - d.amount FROM due d WHERE d.user_id = w.user_id`
 

@@ -68,22 +68,22 @@ const WALLETS = `
   SELECT w.user_id::text AS "user", w.main::text AS main,
     (SELECT count(*) FROM bets b WHERE b.user_id = w.user_id)::text AS bets,
     (SELECT coalesce(sum(l.amount), 0) FROM all_transactions t JOIN all_legs l ON l.transaction_id = t.id
-      WHERE t.user_id = w.user_id AND t.kind = 'bonus.release' AND l.to_account = w.user_id * 16 + 1)::text AS released
+      WHERE t.user_id = w.user_id AND t.kind = 'bonus.release' AND l.to_account = ledger_account(w.user_id, kind_main()))::text AS released
   FROM ledger_wallets w`
 
 const CLAIMS = {
   'a purse holds what its legs add up to': `
     WITH moves AS (${MOVES}), purses AS (
-      SELECT user_id * 16 + 1 AS account, main AS amount FROM ledger_wallets
-      UNION ALL SELECT user_id * 16 + 2, held FROM ledger_wallets
-      UNION ALL SELECT user_id * 16 + 3, payout FROM ledger_wallets
-      UNION ALL SELECT user_id * 16 + 4, task FROM ledger_wallets
-      UNION ALL SELECT user_id * 16 + 5, register FROM ledger_wallets)
+      SELECT ledger_account(user_id, kind_main()) AS account, main AS amount FROM ledger_wallets
+      UNION ALL SELECT ledger_account(user_id, kind_held()), held FROM ledger_wallets
+      UNION ALL SELECT ledger_account(user_id, kind_payout()), payout FROM ledger_wallets
+      UNION ALL SELECT ledger_account(user_id, kind_task()), task FROM ledger_wallets
+      UNION ALL SELECT ledger_account(user_id, kind_register()), register FROM ledger_wallets)
     SELECT format('account %s: %s by its legs, %s by its wallet', account, m.amount, p.amount) AS what
     FROM purses p FULL JOIN moves m USING (account)
     -- House accounts, numbered below the first player's, have no wallet.
     WHERE coalesce(p.amount, 0) <> coalesce(m.amount, 0)
-      AND account / 16 NOT IN (SELECT number FROM ledger_currencies)`,
+      AND ledger_owner(account) NOT IN (SELECT number FROM ledger_currencies)`,
   'what is held is the stakes of open bets': `
     SELECT format('player %s: %s held', w.user_id, w.held) AS what FROM ledger_wallets w
     WHERE w.held <> (SELECT coalesce(sum(stake), 0) FROM open_bets b WHERE b.user_id = w.user_id)`,
@@ -91,8 +91,8 @@ const CLAIMS = {
   'a settled bet took its stake once and paid its payout once': `
     WITH by_bet AS (
       SELECT t.ref AS id,
-        sum(l.amount) FILTER (WHERE l.from_account = t.user_id * 16 + 1) AS taken,
-        sum(l.amount) FILTER (WHERE l.to_account = t.user_id * 16 + 1) AS given
+        sum(l.amount) FILTER (WHERE l.from_account = ledger_account(t.user_id, kind_main())) AS taken,
+        sum(l.amount) FILTER (WHERE l.to_account = ledger_account(t.user_id, kind_main())) AS given
       FROM all_transactions t JOIN all_legs l ON l.transaction_id = t.id
       WHERE t.kind LIKE 'bet.%' GROUP BY t.ref)
     SELECT format('bet %s: %s for %s by its legs, %s for %s on record', id, m.given, m.taken, b.payout, b.stake) AS what

@@ -44,7 +44,7 @@ async function whereOf({ userId }: Player): Promise<Record<string, number>> {
     `SELECT tableoid::regclass AS name, count(*) FROM bets WHERE user_id = $1 GROUP BY 1
      UNION ALL
      SELECT tableoid::regclass, count(*) FROM ledger_legs
-     WHERE from_account / 16 = $1 OR to_account / 16 = $1 GROUP BY 1`,
+     WHERE ledger_owner(from_account) = $1 OR ledger_owner(to_account) = $1 GROUP BY 1`,
     [userId],
   )
   return Object.fromEntries(rows.map((row) => [row.name, Number(row.count)]))

@@ -143,6 +143,16 @@ describe('L2: the role the application works as', () => {
     ).rejects.toMatchObject(DENIED)
   })
 
+  it('reads accounts, kinds and routes by their names at no cost: PostgreSQL inlines them', async () => {
+    const { rows } = await db.pool.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN (VERBOSE) SELECT ledger_route(l.from_account, l.to_account), ledger_routes_of(t.kind), ledger_owner(l.to_account)
+       FROM all_legs l JOIN ledger_transactions t ON t.id = l.transaction_id JOIN ledger_accounts a ON a.id = l.to_account
+       WHERE ledger_kind(l.from_account) = kind_main() AND NOT ledger_is_purse(l.to_account)
+         AND l.to_account <> ledger_account_base(t.user_id)`,
+    )
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toMatch(/\b(?:ledger|kind|route)_\w+\(/)
+  })
+
   it('cannot bend what the ledger’s functions look up: they all pin where they search', async () => {
     const { rows } = await db.owner.query(
       `SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef

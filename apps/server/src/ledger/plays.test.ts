@@ -85,7 +85,7 @@ describe('L32: a bet made at once whose key is its own id', () => {
     const bet = play(player, 300n, 450n, { betId: next() })
     const receipt = await done(ledger.post(bet))
     const { rows } = await db.pool.query(
-      `SELECT t.id, t.key, t.kind, t.nonce, t.balance_after, l.from_account & 15 AS from, l.to_account & 15 AS to, l.amount
+      `SELECT t.id, t.key, t.kind, t.nonce, t.balance_after, ledger_kind(l.from_account) AS from, ledger_kind(l.to_account) AS to, l.amount
        FROM all_transactions t JOIN all_legs l ON l.transaction_id = t.id WHERE t.ref = $1 ORDER BY l.amount`,
       [bet.betId],
     )

@@ -8,7 +8,7 @@ BEGIN
     INSERT INTO ledger_currencies (currency_id) VALUES (currency) ON CONFLICT DO NOTHING;
   END IF;
   INSERT INTO ledger_wallets (user_id, currency_id, house)
-    SELECT player, c.currency_id, c.number * 16 FROM ledger_currencies c WHERE c.currency_id = currency;
+    SELECT player, c.currency_id, ledger_account_base(c.number) FROM ledger_currencies c WHERE c.currency_id = currency;
 END $$;
 
 -- Locks the wallet, so none of the player's bets is in flight. Returns the seed pair in use and its next nonce.

@@ -60,15 +60,15 @@ CREATE OR REPLACE FUNCTION ledger_move(
 ) LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 #variable_conflict use_variable
 DECLARE
-  MAIN       CONSTANT bigint := was.user_id * 16 + 1;
-  PAYOUT     CONSTANT bigint := was.user_id * 16 + 3;
-  TASK       CONSTANT bigint := was.user_id * 16 + 4;
-  REGISTER   CONSTANT bigint := was.user_id * 16 + 5;
-  HOUSE      CONSTANT bigint := was.house + 8;
-  PROVIDER   CONSTANT bigint := was.house + 9;
-  PACKET     CONSTANT bigint := was.house + 10;
-  BONUS      CONSTANT bigint := was.house + 11;
-  OPERATOR   CONSTANT bigint := was.house + 12;
+  MAIN       CONSTANT bigint := ledger_account(was.user_id, kind_main());
+  PAYOUT     CONSTANT bigint := ledger_account(was.user_id, kind_payout());
+  TASK       CONSTANT bigint := ledger_account(was.user_id, kind_task());
+  REGISTER   CONSTANT bigint := ledger_account(was.user_id, kind_register());
+  HOUSE      CONSTANT bigint := was.house + kind_house();
+  PROVIDER   CONSTANT bigint := was.house + kind_provider();
+  PACKET     CONSTANT bigint := was.house + kind_packet();
+  BONUS      CONSTANT bigint := was.house + kind_bonus();
+  OPERATOR   CONSTANT bigint := was.house + kind_operator();
   withdrawal ledger_withdrawals;
   granted    ledger_bonuses;
   packet_row ledger_packets;
@@ -279,8 +279,8 @@ BEGIN
     INSERT INTO ledger_packets (id, currency_id, shares, opened_at)
       SELECT about, note ->> 'currencyId', ARRAY(SELECT jsonb_array_elements_text(note -> 'shares')::bigint), at
       RETURNING * INTO packet_row;
-    SELECT number * 16 INTO STRICT bank FROM ledger_currencies c WHERE c.currency_id = packet_row.currency_id;
-    leg_from := ARRAY[bank + 8]; leg_to := ARRAY[bank + 10];
+    SELECT ledger_account_base(c.number) INTO STRICT bank FROM ledger_currencies c WHERE c.currency_id = packet_row.currency_id;
+    leg_from := ARRAY[bank + kind_house()]; leg_to := ARRAY[bank + kind_packet()];
     leg_sum := ARRAY[(SELECT sum(s)::bigint FROM unnest(packet_row.shares) AS s)];
 
   WHEN 'packet.close' THEN
@@ -289,10 +289,10 @@ BEGIN
     refused := CASE WHEN packet_row.id IS NULL OR packet_row.closed_at IS NOT NULL THEN 'packetEmpty' END;
     IF refused IS NOT NULL THEN RETURN; END IF;
     UPDATE ledger_packets p SET closed_at = at WHERE p.id = about;
-    SELECT number * 16 INTO STRICT bank FROM ledger_currencies c WHERE c.currency_id = packet_row.currency_id;
+    SELECT ledger_account_base(c.number) INTO STRICT bank FROM ledger_currencies c WHERE c.currency_id = packet_row.currency_id;
     SELECT sum(s)::bigint INTO share FROM unnest(packet_row.shares[packet_row.claimed + 1:]) AS s;
     IF share > 0 THEN
-      leg_from := ARRAY[bank + 10]; leg_to := ARRAY[bank + 8]; leg_sum := ARRAY[share];
+      leg_from := ARRAY[bank + kind_packet()]; leg_to := ARRAY[bank + kind_house()]; leg_sum := ARRAY[share];
     END IF;
     told := coalesce(share, 0);
 

@@ -47,8 +47,6 @@ SET jit = off AS $$
 #variable_conflict use_variable
 DECLARE
   ONE_X    CONSTANT bigint := 10000;
-  HELD     CONSTANT integer := 2;
-  HOUSE    CONSTANT integer := 8;
   size     integer := cardinality(kinds);
   places   text := '[1:' || size || ']';
   -- Keys of the batch that were used before. Almost always none.
@@ -195,8 +193,8 @@ BEGIN
             IF exclusives[n] THEN busy := busy || games[n]; END IF;
             opened := opened || n;
             leg_tx := leg_tx || (first_id + n);
-            leg_from := leg_from || (w.user_id * 16 + 1);
-            leg_to := leg_to || (w.user_id * 16 + HELD);
+            leg_from := leg_from || ledger_account(w.user_id, kind_main());
+            leg_to := leg_to || ledger_account(w.user_id, kind_held());
             leg_sum := leg_sum || stake;
           END IF;
 
@@ -224,13 +222,13 @@ BEGIN
             settled := settled || (bet.id, bet.user_id, bet.game_id, bet.currency_id, stake, paid, multipliers[n], bet.rtp,
               bet.seed_pair_id, bet.nonce, bet.version + 1, states[n], bet.created_at, at, NULL, NULL, NULL, NULL)::bets;
             leg_tx := leg_tx || (first_id + n);
-            leg_from := leg_from || (w.user_id * 16 + HELD);
-            leg_to := leg_to || (w.house + HOUSE);
+            leg_from := leg_from || ledger_account(w.user_id, kind_held());
+            leg_to := leg_to || (w.house + kind_house());
             leg_sum := leg_sum || stake;
             IF paid > 0 THEN
               leg_tx := leg_tx || (first_id + n);
-              leg_from := leg_from || (w.house + HOUSE);
-              leg_to := leg_to || (w.user_id * 16 + 1);
+              leg_from := leg_from || (w.house + kind_house());
+              leg_to := leg_to || ledger_account(w.user_id, kind_main());
               leg_sum := leg_sum || paid;
             END IF;
             IF bet.exclusive THEN
@@ -293,7 +291,7 @@ BEGIN
           w.bets := w.bets + 1;
           w.seq := w.seq + 2;
           IF payouts[n] <> amounts[n] OR multipliers[n] <> ONE_X THEN w.wagered := w.wagered + amounts[n]; END IF;
-          played[n] := w.house + HOUSE;
+          played[n] := w.house + kind_house();
           numbers[n] := w.seq;
         END IF;
         mains[n] := w.main;
@@ -392,10 +390,10 @@ BEGIN
       states[i], at, at, NULL, NULL, NULL, NULL
     FROM generate_series(1, size) AS i WHERE played[i] IS NOT NULL AND requests[i] IS DISTINCT FROM refs[i];
   INSERT INTO ledger_legs (transaction_id, from_account, to_account, amount, at)
-    SELECT first_id + i, users[i] * 16 + 1, played[i], amounts[i], at
+    SELECT first_id + i, ledger_account(users[i], kind_main()), played[i], amounts[i], at
     FROM generate_series(1, size) AS i WHERE played[i] IS NOT NULL AND requests[i] IS DISTINCT FROM refs[i]
     UNION ALL
-    SELECT first_id + i, played[i], users[i] * 16 + 1, payouts[i], at
+    SELECT first_id + i, played[i], ledger_account(users[i], kind_main()), payouts[i], at
     FROM generate_series(1, size) AS i WHERE played[i] IS NOT NULL AND requests[i] IS DISTINCT FROM refs[i] AND payouts[i] > 0
     UNION ALL
     SELECT leg_tx[i], leg_from[i], leg_to[i], leg_sum[i], at FROM generate_series(1, cardinality(leg_tx)) AS i;

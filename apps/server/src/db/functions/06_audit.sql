@@ -1,4 +1,4 @@
--- The audit recomputes the ledger from its legs. The same queries (13_questions.sql) run over everything (ledger_audit)
+-- The audit recomputes the ledger from its legs. The same queries (13_audit_queries.sql) run over everything (ledger_audit)
 -- and over what is new since the last check (ledger_check), selected by a range of transaction ids. See docs/ledger.md.
 DROP FUNCTION IF EXISTS ledger_check, ledger_thaw, ledger_audit, ledger_freeze, ledger_summarize;
 
@@ -16,11 +16,13 @@ BEGIN
     ), changes AS MATERIALIZED (
       SELECT * FROM ledger_changes(0, ALL_IDS, '-infinity')
     ), purses AS (
-      SELECT c.account >> 4 AS user_id, sum(c.lost) AS lost,
-        sum(c.amount) FILTER (WHERE c.account & 15 = 1) AS main, sum(c.amount) FILTER (WHERE c.account & 15 = 2) AS held,
-        sum(c.amount) FILTER (WHERE c.account & 15 = 3) AS payout, sum(c.amount) FILTER (WHERE c.account & 15 = 4) AS task,
-        sum(c.amount) FILTER (WHERE c.account & 15 = 5) AS register
-      FROM changes c WHERE c.account & 15 < 8 GROUP BY 1
+      SELECT ledger_owner(c.account) AS user_id, sum(c.lost) AS lost,
+        sum(c.amount) FILTER (WHERE ledger_kind(c.account) = kind_main()) AS main,
+        sum(c.amount) FILTER (WHERE ledger_kind(c.account) = kind_held()) AS held,
+        sum(c.amount) FILTER (WHERE ledger_kind(c.account) = kind_payout()) AS payout,
+        sum(c.amount) FILTER (WHERE ledger_kind(c.account) = kind_task()) AS task,
+        sum(c.amount) FILTER (WHERE ledger_kind(c.account) = kind_register()) AS register
+      FROM changes c WHERE ledger_is_purse(c.account) GROUP BY 1
     ), counted AS (
       SELECT m.user_id, sum(m.bets) AS bets, sum(m.wagered) AS wagered,
         sum(m.drawn) FILTER (WHERE m.seed_pair_id = w.seed_pair_id) AS drawn
@@ -41,8 +43,8 @@ BEGIN
     WHERE m.drawn > 0 AND (m.nonces <> m.drawn OR m.first_nonce <> 0 OR m.last_nonce <> m.drawn - 1)
     UNION ALL
     SELECT f.* FROM ledger_packet_findings(
-      ARRAY(SELECT c.account FROM changes c WHERE c.account & 15 = 10 ORDER BY 1),
-      ARRAY(SELECT c.amount FROM changes c WHERE c.account & 15 = 10 ORDER BY c.account)) f
+      ARRAY(SELECT c.account FROM changes c WHERE ledger_kind(c.account) = kind_packet() ORDER BY 1),
+      ARRAY(SELECT c.amount FROM changes c WHERE ledger_kind(c.account) = kind_packet() ORDER BY c.account)) f
     UNION ALL
     SELECT 'account', c.account::text, 'an account', 'none'
     FROM changes c LEFT JOIN ledger_accounts a ON a.id = c.account WHERE a.id IS NULL
@@ -125,14 +127,16 @@ BEGIN
     SELECT * FROM ledger_changes(was.upto, last_id, was.since)
   ), house AS (
     INSERT INTO ledger_house AS h (account, balance)
-      SELECT c.account, c.amount FROM changes c WHERE c.account & 15 >= 8
+      SELECT c.account, c.amount FROM changes c WHERE NOT ledger_is_purse(c.account)
       ON CONFLICT (account) DO UPDATE SET balance = h.balance + excluded.balance
   ), purses AS (
-    SELECT c.account >> 4 AS user_id, sum(c.lost) AS lost,
-      sum(c.amount) FILTER (WHERE c.account & 15 = 1) AS main, sum(c.amount) FILTER (WHERE c.account & 15 = 2) AS held,
-      sum(c.amount) FILTER (WHERE c.account & 15 = 3) AS payout, sum(c.amount) FILTER (WHERE c.account & 15 = 4) AS task,
-      sum(c.amount) FILTER (WHERE c.account & 15 = 5) AS register
-    FROM changes c WHERE c.account & 15 < 8 GROUP BY 1
+    SELECT ledger_owner(c.account) AS user_id, sum(c.lost) AS lost,
+      sum(c.amount) FILTER (WHERE ledger_kind(c.account) = kind_main()) AS main,
+      sum(c.amount) FILTER (WHERE ledger_kind(c.account) = kind_held()) AS held,
+      sum(c.amount) FILTER (WHERE ledger_kind(c.account) = kind_payout()) AS payout,
+      sum(c.amount) FILTER (WHERE ledger_kind(c.account) = kind_task()) AS task,
+      sum(c.amount) FILTER (WHERE ledger_kind(c.account) = kind_register()) AS register
+    FROM changes c WHERE ledger_is_purse(c.account) GROUP BY 1
   ), counted AS (
     SELECT m.user_id, w.seed_pair_id, sum(m.bets) AS bets, sum(m.wagered) AS wagered,
       sum(m.drawn) FILTER (WHERE m.seed_pair_id = w.seed_pair_id) AS drawn
@@ -192,8 +196,8 @@ BEGIN
     WHERE w.user_id = ANY (touched || patrol));
   findings := findings || ARRAY(
     SELECT f::ledger_finding FROM ledger_packet_findings(
-      ARRAY(SELECT h.account FROM ledger_house h WHERE h.account & 15 = 10 ORDER BY h.account),
-      ARRAY(SELECT h.balance FROM ledger_house h WHERE h.account & 15 = 10 ORDER BY h.account)) f);
+      ARRAY(SELECT h.account FROM ledger_house h WHERE ledger_kind(h.account) = kind_packet() ORDER BY h.account),
+      ARRAY(SELECT h.balance FROM ledger_house h WHERE ledger_kind(h.account) = kind_packet() ORDER BY h.account)) f);
 
   UPDATE ledger_checks c SET upto = last_id, since = (SELECT d.open_from FROM ledger_days d),
     patrolled = CASE WHEN cardinality(patrol) < SLICE THEN 0 ELSE patrol[SLICE] END,

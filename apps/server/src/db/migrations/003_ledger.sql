@@ -49,6 +49,31 @@ CREATE TABLE prepared_seeds (
 );
 GRANT SELECT, INSERT ON prepared_seeds TO baize_app;
 
+-- Account numbers. An account is its owner's number times 16 plus the number of its kind; the owner is a player or a currency. The
+-- numbers are stored in legs and never change. PostgreSQL inlines these functions: a query plans as if the numbers were written out.
+CREATE FUNCTION kind_main() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 1';
+CREATE FUNCTION kind_held() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 2';
+CREATE FUNCTION kind_payout() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 3';
+CREATE FUNCTION kind_task() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 4';
+CREATE FUNCTION kind_register() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 5';
+CREATE FUNCTION kind_house() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 8';
+CREATE FUNCTION kind_provider() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 9';
+CREATE FUNCTION kind_packet() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 10';
+CREATE FUNCTION kind_bonus() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 11';
+CREATE FUNCTION kind_operator() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 12';
+-- The number to which a kind is added; ledger_wallets.house is that of the wallet's currency.
+CREATE FUNCTION ledger_account_base(owner bigint) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT owner * 16';
+CREATE FUNCTION ledger_account(owner bigint, kind integer) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
+  'SELECT owner * 16 + kind';
+CREATE FUNCTION ledger_owner(account bigint) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT account >> 4';
+CREATE FUNCTION ledger_kind(account bigint) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT account & 15';
+-- Kinds below 8 are a player's purses, the others accounts of the house.
+CREATE FUNCTION ledger_is_purse(account bigint) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT account & 15 < 8';
+REVOKE ALL ON FUNCTION kind_main, kind_held, kind_payout, kind_task, kind_register, kind_house, kind_provider, kind_packet,
+  kind_bonus, kind_operator, ledger_account_base, ledger_account, ledger_owner, ledger_kind, ledger_is_purse FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION kind_main, kind_held, kind_payout, kind_task, kind_register, kind_house, kind_provider, kind_packet,
+  kind_bonus, kind_operator, ledger_account_base, ledger_account, ledger_owner, ledger_kind, ledger_is_purse TO baize_app;
+
 -- Currencies are numbered, far below any player's id; the numbers of their house accounts follow from it.
 CREATE TABLE ledger_currencies (
   currency_id text PRIMARY KEY,
@@ -61,7 +86,7 @@ CREATE TABLE ledger_currencies (
 CREATE TABLE ledger_wallets (
   user_id        bigint PRIMARY KEY REFERENCES users,
   currency_id    text NOT NULL REFERENCES ledger_currencies,
-  -- The first house account of the currency, so that a command looks up one row.
+  -- ledger_account_base of the currency, so that a command looks up one row.
   house          bigint NOT NULL,
   main           bigint NOT NULL DEFAULT 0,
   -- Stakes of open bets.
@@ -135,8 +160,7 @@ CREATE TABLE ledger_transactions (
 -- Ids rise with time, so a range of ids is a range of pages: BRIN finds it in a few bytes, where a B-tree would cost every bet.
 CREATE INDEX ledger_transactions_id ON ledger_transactions USING brin (id) WITH (pages_per_range = 32);
 
--- Both legs of a move in one row: the amount leaves one account and arrives at the other, so nothing can be out of balance. An
--- account is its owner's number times 16 plus the number of its kind (see ledger_accounts).
+-- Both legs of a move in one row: the amount leaves one account and arrives at the other, so nothing can be out of balance.
 CREATE TABLE ledger_legs (
   transaction_id bigint NOT NULL,
   from_account   bigint NOT NULL,
@@ -332,12 +356,13 @@ CREATE TABLE outbox (
 
 -- All accounts, for people and for the audit.
 CREATE VIEW ledger_accounts AS
-SELECT w.user_id * 16 + k.number AS id, k.kind, w.user_id, w.currency_id
-FROM ledger_wallets w, (VALUES ('main', 1), ('held', 2), ('payout', 3), ('task', 4), ('register', 5)) AS k (kind, number)
+SELECT ledger_account(w.user_id, k.number) AS id, k.kind, w.user_id, w.currency_id
+FROM ledger_wallets w, (VALUES ('main', kind_main()), ('held', kind_held()), ('payout', kind_payout()), ('task', kind_task()),
+  ('register', kind_register())) AS k (kind, number)
 UNION ALL
-SELECT c.number * 16 + k.number, k.kind, NULL, c.currency_id
-FROM ledger_currencies c,
-  (VALUES ('house', 8), ('provider', 9), ('packet', 10), ('bonus', 11), ('operator', 12)) AS k (kind, number);
+SELECT ledger_account(c.number, k.number), k.kind, NULL, c.currency_id
+FROM ledger_currencies c, (VALUES ('house', kind_house()), ('provider', kind_provider()), ('packet', kind_packet()),
+  ('bonus', kind_bonus()), ('operator', kind_operator())) AS k (kind, number);
 
 CREATE VIEW all_bets AS
 SELECT id, user_id, game_id, currency_id, stake, 0::bigint AS payout, 0::bigint AS multiplier, rtp, seed_pair_id, nonce,
@@ -360,10 +385,10 @@ FROM bets b WHERE b.tx IS NOT NULL;
 CREATE VIEW all_legs AS
 SELECT transaction_id, from_account, to_account, amount, at FROM ledger_legs
 UNION ALL
-SELECT b.tx, b.user_id * 16 + 1, c.number * 16 + 8, b.stake, b.settled_at
+SELECT b.tx, ledger_account(b.user_id, kind_main()), ledger_account(c.number, kind_house()), b.stake, b.settled_at
 FROM bets b JOIN ledger_currencies c USING (currency_id) WHERE b.tx IS NOT NULL
 UNION ALL
-SELECT b.tx, c.number * 16 + 8, b.user_id * 16 + 1, b.payout, b.settled_at
+SELECT b.tx, ledger_account(c.number, kind_house()), ledger_account(b.user_id, kind_main()), b.payout, b.settled_at
 FROM bets b JOIN ledger_currencies c USING (currency_id) WHERE b.tx IS NOT NULL AND b.payout > 0;
 
 GRANT SELECT ON ledger_currencies, ledger_wallets, ledger_transactions, ledger_legs, ledger_legs_default, open_bets, bets,

@@ -165,7 +165,7 @@ describe('[A1] one minor unit of drift', () => {
       transaction_id: string
       to_account: string
     }>(
-      `SELECT DISTINCT ON (t.kind, l.from_account & 15, l.to_account & 15) t.kind, l.transaction_id, l.to_account
+      `SELECT DISTINCT ON (t.kind, ledger_kind(l.from_account), ledger_kind(l.to_account)) t.kind, l.transaction_id, l.to_account
        FROM ledger_transactions t JOIN ledger_legs l ON l.transaction_id = t.id`,
     )
     expect(new Set(kinds.map(({ kind }) => kind)).size).toBe(19)

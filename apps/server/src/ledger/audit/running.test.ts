@@ -345,7 +345,7 @@ describe('[A2] what a check costs', () => {
          SELECT id, 'h' || id, sha256(''), 'bet.play', user_id, bet, 0, at FROM new),
        made AS (
          INSERT INTO bets SELECT bet, user_id, 'mines', 'USD', 1, 0, 0, 9900, NULL, NULL, 0, '{}', at, at FROM new)
-       INSERT INTO ledger_legs SELECT id, user_id * 16 + 1, house + 8, 1, at FROM new`,
+       INSERT INTO ledger_legs SELECT id, ledger_account(user_id, kind_main()), house + kind_house(), 1, at FROM new`,
       [bets, from],
     )
     await big.owner.query(

@@ -30,9 +30,9 @@ export type LedgerState = {
 export async function readLedgerState(db: Queryable): Promise<LedgerState> {
   const { rows: house } = await db.query<{ currency_id: CurrencyId; kind: string; balance: string }>(
     `SELECT c.currency_id, k.kind, h.balance::text FROM ledger_house h
-     JOIN ledger_currencies c ON c.number = h.account >> 4
-     JOIN (VALUES (8, 'house'), (9, 'provider'), (10, 'packet'), (11, 'bonus'), (12, 'operator')) AS k (number, kind)
-       ON k.number = h.account & 15
+     JOIN ledger_currencies c ON c.number = ledger_owner(h.account)
+     JOIN (VALUES (kind_house(), 'house'), (kind_provider(), 'provider'), (kind_packet(), 'packet'), (kind_bonus(), 'bonus'),
+       (kind_operator(), 'operator')) AS k (number, kind) ON k.number = ledger_kind(h.account)
      ORDER BY c.currency_id, k.number`,
   )
   return {

@@ -22,71 +22,99 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   ) way
   CROSS JOIN LATERAL (VALUES
     (way.from_account, -way.amount,
-      CASE WHEN way.from_account & 15 = 1 AND way.to_account & 15 IN (2, 8) THEN way.amount ELSE 0 END),
+      CASE WHEN ledger_kind(way.from_account) = kind_main() AND ledger_kind(way.to_account) IN (kind_held(), kind_house())
+        THEN way.amount ELSE 0 END),
     (way.to_account, way.amount,
-      CASE WHEN way.to_account & 15 = 1 AND way.from_account & 15 = 8 THEN -way.amount ELSE 0 END)
+      CASE WHEN ledger_kind(way.to_account) = kind_main() AND ledger_kind(way.from_account) = kind_house()
+        THEN -way.amount ELSE 0 END)
   ) AS side (account, amount, lost)
   GROUP BY side.account
 $$;
 
--- The route of money from one account to another, as one bit. Kinds of accounts: 1 main, 2 held, 3 payout, 4 task, 5
--- register, 8 house, 9 provider, 10 packet, 11 bonus, 12 operator.
+-- Routes of money from one kind of account to another, each a bit.
+CREATE OR REPLACE FUNCTION route_stake() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 1';
+CREATE OR REPLACE FUNCTION route_win() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 2';
+CREATE OR REPLACE FUNCTION route_hold() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 4';
+CREATE OR REPLACE FUNCTION route_settle() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 8';
+CREATE OR REPLACE FUNCTION route_deposit() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 16';
+CREATE OR REPLACE FUNCTION route_withdraw() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 32';
+CREATE OR REPLACE FUNCTION route_pay_out() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 64';
+CREATE OR REPLACE FUNCTION route_return() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 128';
+CREATE OR REPLACE FUNCTION route_grant() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 256';
+CREATE OR REPLACE FUNCTION route_release() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 512';
+CREATE OR REPLACE FUNCTION route_transfer() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 1024';
+CREATE OR REPLACE FUNCTION route_packet_open() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 2048';
+CREATE OR REPLACE FUNCTION route_packet_close() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 4096';
+CREATE OR REPLACE FUNCTION route_packet_claim() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 8192';
+CREATE OR REPLACE FUNCTION route_adjust() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 16384';
+CREATE OR REPLACE FUNCTION route_revoke() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 32768';
+CREATE OR REPLACE FUNCTION route_restore() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 65536';
+-- Between two accounts that no command connects, and between accounts of two owners.
+CREATE OR REPLACE FUNCTION route_unknown() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 1 << 30';
+CREATE OR REPLACE FUNCTION route_foreign() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 1 << 29';
+
+-- Two kinds as one number, to look a route up by.
+CREATE OR REPLACE FUNCTION kind_pair(from_kind bigint, to_kind bigint) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
+  'SELECT from_kind * 16 + to_kind';
+
+-- The route of a leg.
 CREATE FUNCTION ledger_route(from_account bigint, to_account bigint) RETURNS integer
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT CASE (from_account & 15) * 16 + (to_account & 15)
-    WHEN  1 * 16 +  8 THEN 1
-    WHEN  8 * 16 +  1 THEN 2
-    WHEN  1 * 16 +  2 THEN 4
-    WHEN  2 * 16 +  8 THEN 8
-    WHEN  9 * 16 +  1 THEN 16
-    WHEN  1 * 16 +  3 THEN 32
-    WHEN  3 * 16 +  9 THEN 64
-    WHEN  3 * 16 +  1 THEN 128
-    WHEN 11 * 16 +  4 THEN 256
-    WHEN 11 * 16 +  5 THEN 256
-    WHEN 11 * 16 +  1 THEN 65536
-    WHEN  4 * 16 +  1 THEN 512
-    WHEN  5 * 16 +  1 THEN 512
-    WHEN  1 * 16 +  4 THEN 1024
-    WHEN  1 * 16 +  5 THEN 1024
-    WHEN  4 * 16 +  5 THEN 1024
-    WHEN  5 * 16 +  4 THEN 1024
-    WHEN  8 * 16 + 10 THEN 2048
-    WHEN 10 * 16 +  8 THEN 4096
-    WHEN 10 * 16 +  1 THEN 8192
-    WHEN 12 * 16 +  1 THEN 16384
-    WHEN  1 * 16 + 12 THEN 16384
-    WHEN  1 * 16 + 11 THEN 32768
-    WHEN  4 * 16 + 11 THEN 32768
-    WHEN  5 * 16 + 11 THEN 32768
-    ELSE 1 << 30
+  SELECT CASE kind_pair(ledger_kind(from_account), ledger_kind(to_account))
+    WHEN kind_pair(kind_main(), kind_house()) THEN route_stake()
+    WHEN kind_pair(kind_house(), kind_main()) THEN route_win()
+    WHEN kind_pair(kind_main(), kind_held()) THEN route_hold()
+    WHEN kind_pair(kind_held(), kind_house()) THEN route_settle()
+    WHEN kind_pair(kind_provider(), kind_main()) THEN route_deposit()
+    WHEN kind_pair(kind_main(), kind_payout()) THEN route_withdraw()
+    WHEN kind_pair(kind_payout(), kind_provider()) THEN route_pay_out()
+    WHEN kind_pair(kind_payout(), kind_main()) THEN route_return()
+    WHEN kind_pair(kind_bonus(), kind_task()) THEN route_grant()
+    WHEN kind_pair(kind_bonus(), kind_register()) THEN route_grant()
+    WHEN kind_pair(kind_task(), kind_main()) THEN route_release()
+    WHEN kind_pair(kind_register(), kind_main()) THEN route_release()
+    WHEN kind_pair(kind_main(), kind_task()) THEN route_transfer()
+    WHEN kind_pair(kind_main(), kind_register()) THEN route_transfer()
+    WHEN kind_pair(kind_task(), kind_register()) THEN route_transfer()
+    WHEN kind_pair(kind_register(), kind_task()) THEN route_transfer()
+    WHEN kind_pair(kind_house(), kind_packet()) THEN route_packet_open()
+    WHEN kind_pair(kind_packet(), kind_house()) THEN route_packet_close()
+    WHEN kind_pair(kind_packet(), kind_main()) THEN route_packet_claim()
+    WHEN kind_pair(kind_operator(), kind_main()) THEN route_adjust()
+    WHEN kind_pair(kind_main(), kind_operator()) THEN route_adjust()
+    WHEN kind_pair(kind_main(), kind_bonus()) THEN route_revoke()
+    WHEN kind_pair(kind_task(), kind_bonus()) THEN route_revoke()
+    WHEN kind_pair(kind_register(), kind_bonus()) THEN route_revoke()
+    WHEN kind_pair(kind_bonus(), kind_main()) THEN route_restore()
+    ELSE route_unknown()
   END
   -- Between two player accounts, or two house accounts, the owner must be the same.
-  | CASE WHEN (from_account & 15 < 8) = (to_account & 15 < 8) AND from_account >> 4 <> to_account >> 4 THEN 1 << 29 ELSE 0 END
+  | CASE WHEN ledger_is_purse(from_account) = ledger_is_purse(to_account) AND ledger_owner(from_account) <> ledger_owner(to_account)
+    THEN route_foreign() ELSE 0 END
 $$;
 
 -- The routes allowed for a kind of transaction.
 CREATE FUNCTION ledger_routes_of(kind text) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE kind
-    WHEN 'bet.play' THEN 1 + 2
-    WHEN 'bet.hold' THEN 4
-    WHEN 'bet.settle' THEN 8 + 2
-    WHEN 'deposit' THEN 16
-    WHEN 'withdrawal.request' THEN 32
-    WHEN 'withdrawal.confirm' THEN 64
-    WHEN 'withdrawal.reject' THEN 128
-    WHEN 'bonus.grant' THEN 256
-    WHEN 'bonus.release' THEN 512
-    WHEN 'bonus.revoke' THEN 32768
-    WHEN 'bonus.restore' THEN 65536
-    WHEN 'transfer' THEN 512 + 1024
-    WHEN 'packet.open' THEN 2048
-    WHEN 'packet.close' THEN 4096
-    WHEN 'packet.claim' THEN 8192
-    WHEN 'provider.debit' THEN 1
-    WHEN 'provider.credit' THEN 2
-    WHEN 'provider.rollback' THEN 1 + 2
-    WHEN 'adjust' THEN 16384
+    WHEN 'bet.play' THEN route_stake() | route_win()
+    WHEN 'bet.hold' THEN route_hold()
+    WHEN 'bet.settle' THEN route_settle() | route_win()
+    WHEN 'deposit' THEN route_deposit()
+    WHEN 'withdrawal.request' THEN route_withdraw()
+    WHEN 'withdrawal.confirm' THEN route_pay_out()
+    WHEN 'withdrawal.reject' THEN route_return()
+    WHEN 'bonus.grant' THEN route_grant()
+    WHEN 'bonus.release' THEN route_release()
+    WHEN 'bonus.revoke' THEN route_revoke()
+    WHEN 'bonus.restore' THEN route_restore()
+    WHEN 'transfer' THEN route_release() | route_transfer()
+    WHEN 'packet.open' THEN route_packet_open()
+    WHEN 'packet.close' THEN route_packet_close()
+    WHEN 'packet.claim' THEN route_packet_claim()
+    WHEN 'provider.debit' THEN route_stake()
+    WHEN 'provider.credit' THEN route_win()
+    WHEN 'provider.rollback' THEN route_stake() | route_win()
+    WHEN 'adjust' THEN route_adjust()
     ELSE 0
   END
 $$;
@@ -111,14 +139,19 @@ RETURNS TABLE (user_id bigint, seed_pair_id uuid, bets bigint, wagered numeric, 
 LANGUAGE sql STABLE AS $$
   WITH legs AS (
     SELECT l.transaction_id AS id, count(*) AS legs,
-      coalesce(sum(l.amount) FILTER (WHERE l.from_account & 15 = 1), 0) AS out_of_main,
-      coalesce(sum(l.amount) FILTER (WHERE l.to_account & 15 = 1), 0) AS into_main,
-      coalesce(sum(l.amount) FILTER (WHERE l.from_account & 15 <> 1 AND l.to_account & 15 <> 1), 0) AS beside,
+      coalesce(sum(l.amount) FILTER (WHERE ledger_kind(l.from_account) = kind_main()), 0) AS out_of_main,
+      coalesce(sum(l.amount) FILTER (WHERE ledger_kind(l.to_account) = kind_main()), 0) AS into_main,
+      coalesce(sum(l.amount) FILTER (
+        WHERE ledger_kind(l.from_account) <> kind_main() AND ledger_kind(l.to_account) <> kind_main()), 0) AS beside,
       bit_or(ledger_route(l.from_account, l.to_account)) AS routes,
-      min(CASE WHEN l.from_account & 15 < 8 THEN l.from_account WHEN l.to_account & 15 < 8 THEN l.to_account END) >> 4 AS player,
-      max(CASE WHEN l.from_account & 15 < 8 THEN l.from_account WHEN l.to_account & 15 < 8 THEN l.to_account END) >> 4 AS player_too,
-      min(CASE WHEN l.from_account & 15 >= 8 THEN l.from_account WHEN l.to_account & 15 >= 8 THEN l.to_account END) >> 4 AS bank,
-      max(CASE WHEN l.from_account & 15 >= 8 THEN l.from_account WHEN l.to_account & 15 >= 8 THEN l.to_account END) >> 4 AS bank_too
+      ledger_owner(min(CASE WHEN ledger_is_purse(l.from_account) THEN l.from_account
+        WHEN ledger_is_purse(l.to_account) THEN l.to_account END)) AS player,
+      ledger_owner(max(CASE WHEN ledger_is_purse(l.from_account) THEN l.from_account
+        WHEN ledger_is_purse(l.to_account) THEN l.to_account END)) AS player_too,
+      ledger_owner(min(CASE WHEN NOT ledger_is_purse(l.from_account) THEN l.from_account
+        WHEN NOT ledger_is_purse(l.to_account) THEN l.to_account END)) AS bank,
+      ledger_owner(max(CASE WHEN NOT ledger_is_purse(l.from_account) THEN l.from_account
+        WHEN NOT ledger_is_purse(l.to_account) THEN l.to_account END)) AS bank_too
     FROM ledger_legs_between(after, upto, since) l
     GROUP BY l.transaction_id
   ), moves AS (
@@ -162,7 +195,7 @@ LANGUAGE sql STABLE AS $$
       END AS rare,
       (t.user_id IS NULL OR w.user_id IS NOT NULL)
         AND (l.player IS NULL OR (l.player = t.user_id AND l.player_too = t.user_id) IS TRUE)
-        AND (l.bank IS NULL OR (l.bank = l.bank_too AND l.bank = CASE WHEN t.user_id IS NOT NULL THEN w.house / 16 ELSE (
+        AND (l.bank IS NULL OR (l.bank = l.bank_too AND l.bank = CASE WHEN t.user_id IS NOT NULL THEN ledger_owner(w.house) ELSE (
           SELECT y.number FROM ledger_packets p JOIN ledger_currencies y USING (currency_id) WHERE p.id = t.ref) END) IS TRUE)
         AS own_accounts
     FROM (SELECT t.* FROM ledger_transactions t WHERE t.id > after AND t.id <= upto) t
@@ -249,7 +282,7 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
     ('lost', s.lost, w.lost), ('bets', s.bets, w.bets), ('wagered', s.wagered, w.wagered),
     -- A pair taken into use since has decided no bet.
     ('nonce', CASE WHEN s.seed_pair_id = w.seed_pair_id THEN s.nonce ELSE 0 END, w.nonce),
-    ('house', (SELECT c.number * 16 FROM ledger_currencies c WHERE c.currency_id = w.currency_id), w.house)
+    ('house', (SELECT ledger_account_base(c.number) FROM ledger_currencies c WHERE c.currency_id = w.currency_id), w.house)
   ) AS f (what, expected, found)
   WHERE f.expected IS DISTINCT FROM f.found
   UNION ALL
@@ -266,7 +299,7 @@ CREATE FUNCTION ledger_packet_findings(accounts bigint[], balances numeric[]) RE
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT 'packets', c.currency_id, coalesce(aside.amount, 0)::text, coalesce(a.balance, 0)::text
   FROM ledger_currencies c
-  LEFT JOIN unnest(accounts, balances) AS a (account, balance) ON a.account = c.number * 16 + 10
+  LEFT JOIN unnest(accounts, balances) AS a (account, balance) ON a.account = ledger_account(c.number, kind_packet())
   LEFT JOIN (
     SELECT p.currency_id, sum(s) AS amount FROM ledger_packets p, unnest(p.shares[p.claimed + 1:]) AS s
     WHERE p.closed_at IS NULL AND p.claimed < cardinality(p.shares) GROUP BY p.currency_id
