@@ -6,6 +6,8 @@ const OUTBOX = 'apps/server/src/db/functions/04_outbox.sql'
 const PLAY = 'apps/server/src/db/functions/09_play.sql'
 const STEP = 'apps/server/src/db/functions/11_step.sql'
 const LANE = 'apps/server/src/ledger/lane.ts'
+const BATCHING = 'apps/server/src/ledger/lane/batching.ts'
+const RETRY = 'apps/server/src/ledger/lane/retry.ts'
 const FAULTS = 'apps/server/src/ledger/faults.ts'
 const TELLER = 'apps/server/src/ledger/outbox.ts'
 
@@ -316,22 +318,22 @@ export const LEDGER_BUGS: readonly Bug[] = [
   },
   {
     name: 'an unknown outcome is told as a refusal',
-    file: LANE,
+    file: RETRY,
     was: `if (outcome === 'unknown') for (const one of batch) one.inDoubt = true`,
     becomes: '',
     seenBy: [test('testing/crash/crash')],
   },
   {
     name: 'two wishes under one key share an answer',
-    file: LANE,
+    file: BATCHING,
     was: 'else if (first && isSame(first.command, command))',
     becomes: 'else if (first)',
     seenBy: [test('lane'), test('keys')],
   },
   {
     name: 'a command overtakes the one its player sent before',
-    file: LANE,
-    was: 'if (held.size > 0 && held.has(command.userId)) left.push(waiting)\n      else if',
+    file: BATCHING,
+    was: 'if (held.size > 0 && held.has(command.userId)) left.push(waiting)\n    else if',
     becomes: 'if',
     seenBy: [test('lane')],
   },

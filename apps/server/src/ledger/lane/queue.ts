@@ -1,0 +1,55 @@
+import { ok, type Result } from '@baize/kit'
+import type { Place } from '../batch.ts'
+import type { LedgerCommand, LedgerRefusal, Receipt } from '../commands.ts'
+import { OutcomeUnknown } from '../faults.ts'
+import { isOwnStep, isWhole } from '../requests.ts'
+
+/** A command and its caller's promise. One object from arrival to answer: there are many of them. */
+export type Waiting = Place & {
+  /** Sort key of a batch; house commands come last. */
+  readonly player: number
+  /** Duplicates of the command from callers that did not wait for the first answer. They get it as a replay. */
+  again: Waiting[] | null
+  redraws: number
+  /** A one-shot bet or step that no fast path has rejected yet. */
+  fastPathEligible: boolean
+  /** An attempt may have committed without its answer arriving, and the database has not reported the outcome since. */
+  inDoubt: boolean
+  readonly resolve: (result: Result<Receipt, LedgerRefusal>) => void
+  readonly reject: (error: Error) => void
+}
+
+export const waitingFor = (
+  command: LedgerCommand,
+  { resolve, reject }: Pick<Waiting, 'resolve' | 'reject'>,
+): Waiting => ({
+  command,
+  nonce: null,
+  drawn: null,
+  player: command.userId === null ? Number.MAX_SAFE_INTEGER : Number(command.userId),
+  again: null,
+  redraws: 0,
+  fastPathEligible: isWhole(command) || isOwnStep(command),
+  inDoubt: false,
+  resolve,
+  reject,
+})
+
+/** Duplicates posted at the same time come right after the first, and get its result. */
+export function answer(waiting: Waiting, result: Result<Receipt, LedgerRefusal>): void {
+  waiting.resolve(result)
+  for (const one of waiting.again ?? [])
+    answer(one, result.ok ? ok({ ...result.value, replayed: true, amount: null }) : result)
+}
+
+/** The failure of this attempt says nothing about an earlier one whose answer was lost. */
+export const fail = (waiting: Waiting, error: Error): void =>
+  failAll(waiting, waiting.inDoubt ? new OutcomeUnknown(waiting.command.key, error) : error)
+
+function failAll(waiting: Waiting, error: Error): void {
+  waiting.reject(error)
+  for (const one of waiting.again ?? []) failAll(one, error)
+}
+
+export const asError = (thrown: unknown): Error =>
+  thrown instanceof Error ? thrown : new Error('not an error was thrown', { cause: thrown })
