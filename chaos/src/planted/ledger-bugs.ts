@@ -2,6 +2,7 @@ import type { Bug } from './bug.ts'
 
 const MOVE = 'apps/server/src/db/functions/02_move.sql'
 const POST = 'apps/server/src/db/functions/03_post.sql'
+const BATCH = 'apps/server/src/db/functions/14_batch.sql'
 const OUTBOX = 'apps/server/src/db/functions/04_outbox.sql'
 const PLAY = 'apps/server/src/db/functions/09_play.sql'
 const STEP = 'apps/server/src/db/functions/11_step.sql'
@@ -24,14 +25,14 @@ export const LEDGER_BUGS: readonly Bug[] = [
   },
   {
     name: 'a key answers for any body',
-    file: POST,
+    file: BATCH,
     was: 't.user_id IS NOT DISTINCT FROM users[i] AND t.body_hash = hashes[i] AS same',
     becomes: 'true AS same',
     seenBy: [test('keys')],
   },
   {
     name: 'a bet’s key answers for any body',
-    file: POST,
+    file: BATCH,
     was: 'NULL, b.body = marks[i]',
     becomes: 'NULL, true',
     seenBy: [test('plays')],
@@ -80,21 +81,21 @@ export const LEDGER_BUGS: readonly Bug[] = [
   },
   {
     name: 'a limit lets one minor unit more be lost',
-    file: POST,
+    file: BATCH,
     was: 'WHEN stake > ledger_loss_left(w) THEN',
     becomes: 'WHEN stake > ledger_loss_left(w) + 1 THEN',
     seenBy: [test('limits')],
   },
   {
     name: 'an excluded player’s stake is taken',
-    file: POST,
+    file: BATCH,
     was: `WHEN w.excluded_until > at THEN 'excluded'`,
     becomes: `WHEN false THEN 'excluded'`,
     seenBy: [test('limits')],
   },
   {
     name: 'a week’s limit opens anew every day',
-    file: POST,
+    file: BATCH,
     was: `date_trunc('week', today) > date_trunc('week', w.counted_on)`,
     becomes: `date_trunc('week', today) >= date_trunc('week', w.counted_on)`,
     seenBy: [test('limits')],
@@ -143,7 +144,7 @@ export const LEDGER_BUGS: readonly Bug[] = [
   },
   {
     name: 'a withdrawal is taken after payouts were frozen',
-    file: POST,
+    file: BATCH,
     was: 'PERFORM pg_advisory_xact_lock_shared(ledger_payouts());',
     becomes: 'PERFORM 1;',
     seenBy: [test('withdrawals')],

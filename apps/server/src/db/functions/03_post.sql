@@ -1,5 +1,5 @@
--- The single entry point for money movements. See docs/ledger.md for the rules, the moves and the reasons for the
--- design.
+-- The single entry point for money movements. Its parts are in 14_batch.sql. See docs/ledger.md for the rules, the moves
+-- and the reasons for the design.
 
 -- Advisory lock key of the gate. Every batch holds it shared; the audit takes it exclusively for a moment to see the
 -- ledger with no batch in flight.
@@ -98,6 +98,7 @@ DECLARE
   refused  text;
   moved    record;
 BEGIN
+  -- Validate.
   IF size > 1024 THEN RAISE EXCEPTION 'a batch of % is too large', size; END IF;
   -- Every array spans exactly 1 to `size`: any other index would yield a transaction id of another batch. Some arrays
   -- are not sent where no command uses them.
@@ -109,25 +110,21 @@ BEGIN
   THEN
     RAISE EXCEPTION 'the places of a batch are not those of its commands';
   END IF;
-  PERFORM pg_advisory_xact_lock_shared(ledger_gate());
-  -- Drawn behind the gate: while the audit holds the gate, every id given out is committed or never will be, and no
-  -- batch still treats a day that is being sealed as open.
-  first_id := nextval('ledger_batches') * 1024;
-  at := greatest(at, (SELECT d.open_from FROM ledger_days d));
   IF EXISTS (SELECT FROM generate_series(1, size) AS i WHERE keys[i] <> requests[i] || ':' || users[i]) THEN
     RAISE EXCEPTION 'a key is not that of its request';
   END IF;
+
+  -- Lock. Id and day are drawn behind the gate: while the audit holds the gate, every id given out is committed or never
+  -- will be, and no batch still treats a day that is being sealed as open.
+  PERFORM ledger_lock_batch(kinds, refs);
+  first_id := nextval('ledger_batches') * 1024;
+  at := greatest(at, (SELECT d.open_from FROM ledger_days d));
   known := ARRAY(SELECT t.key FROM ledger_transactions t WHERE t.key = ANY (keys)) || ARRAY(
     SELECT keys[i] FROM generate_series(1, size) AS i JOIN bets b ON b.user_id = users[i] AND b.id = requests[i]
     WHERE b.tx IS NOT NULL);
-  IF kinds && '{withdrawal.request,withdrawal.confirm}' THEN PERFORM pg_advisory_xact_lock_shared(ledger_payouts()); END IF;
-  -- Packets are shared with players of other batches: locked before the wallets, and in id order, so that no batches
-  -- deadlock.
-  IF kinds && '{packet.claim,packet.close}' THEN
-    PERFORM FROM ledger_packets p WHERE p.id = ANY (refs) ORDER BY p.id FOR UPDATE;
-  END IF;
 
-  -- In id order, so that two batches never deadlock. Everything a player owns changes under this lock.
+  -- Apply, player by player. Wallets are locked in id order, so that two batches never deadlock. Everything a player owns
+  -- changes under this lock.
   FOR w IN SELECT l.* FROM ledger_wallets l WHERE l.user_id = ANY (users) ORDER BY l.user_id FOR UPDATE LOOP
     IF w.user_id IS DISTINCT FROM users[n] THEN EXIT; END IF;
     IF w.counted_on < (at AT TIME ZONE 'UTC')::date THEN w := ledger_new_day(w, (at AT TIME ZONE 'UTC')::date); END IF;
@@ -341,37 +338,22 @@ BEGIN
   END LOOP;
   IF n <= size THEN RAISE EXCEPTION 'player % has no wallet, or the batch is not sorted', users[n]; END IF;
 
+  -- Answer the keys that were used before.
   IF cardinality(known) > 0 THEN
-    FOR moved IN
-      SELECT i, t.id, t.ref, t.nonce, t.balance_after, t.at, t.answer,
-        t.user_id IS NOT DISTINCT FROM users[i] AND t.body_hash = hashes[i] AS same
-      FROM generate_series(1, size) AS i JOIN ledger_transactions t ON t.key = keys[i]
-      UNION ALL
-      SELECT i, b.tx, b.id, b.nonce, b.balance_after, b.settled_at, NULL, b.body = marks[i]
-      FROM generate_series(1, size) AS i JOIN bets b ON b.user_id = users[i] AND b.id = requests[i] WHERE b.tx IS NOT NULL
-    LOOP
-      CONTINUE WHEN ends[moved.i] <> 'known';
-      IF moved.same THEN
-        ends[moved.i] := 'replayed';
-        mains[moved.i] := moved.balance_after;
-        drawn[moved.i] := moved.nonce;
-        more_at := more_at || moved.i;
-        more_what := more_what || json_build_object('id', moved.id::text, 'ref', moved.ref,
-          'at', extract(epoch FROM moved.at) * 1000, 'answer', moved.answer);
-      ELSE
-        ends[moved.i] := 'requestIdReused';
+    FOR moved IN SELECT * FROM ledger_earlier(keys, requests, marks, hashes, users) LOOP
+      CONTINUE WHEN ends[moved.place] <> 'known';
+      ends[moved.place] := moved.outcome;
+      IF moved.outcome = 'replayed' THEN
+        mains[moved.place] := moved.balance;
+        drawn[moved.place] := moved.nonce;
+        more_at := more_at || moved.place;
+        more_what := more_what || moved.told;
       END IF;
-    END LOOP;
-    FOR moved IN
-      SELECT i, r.refused, r.user_id IS NOT DISTINCT FROM users[i] AND r.body_hash = hashes[i] AS same
-      FROM generate_series(1, size) AS i JOIN ledger_refusals r ON r.key = keys[i]
-    LOOP
-      CONTINUE WHEN ends[moved.i] <> 'known';
-      ends[moved.i] := CASE WHEN moved.same THEN moved.refused ELSE 'requestIdReused' END;
     END LOOP;
     -- The refusal was deleted after this batch had found it: the bet is not made, and a new one takes a new key.
     ends := array_replace(ends, 'known', 'requestIdReused');
   END IF;
+  -- Write, table by table.
   IF cardinality(turned_down) > 0 THEN
     INSERT INTO ledger_refusals (key, user_id, body_hash, refused, at)
       SELECT keys[t.n], users[t.n], hashes[t.n], ends[t.n], at FROM unnest(turned_down) AS t (n);
@@ -401,20 +383,9 @@ BEGIN
     SET main = new_main[i], held = new_held[i], seq = new_seq[i], bets = new_bets[i], wagered = new_wager[i],
       lost = new_lost[i], nonce = new_nonce[i], newest_key = new_key[i]
     FROM generate_series(1, cardinality(who)) AS i WHERE t.user_id = who[i];
-  IF cardinality(settled) > 0 THEN
-    DELETE FROM open_bets b USING unnest(settled) AS s WHERE b.user_id = s.user_id AND b.id = s.id;
-    INSERT INTO bets SELECT s.* FROM unnest(settled) AS s;
-  END IF;
-  IF cardinality(stepped) > 0 THEN
-    UPDATE open_bets b SET state = states[s.n], version = b.version + 1, updated_at = at
-      FROM unnest(stepped) AS s (n) WHERE b.user_id = users[s.n] AND b.id = refs[s.n];
-  END IF;
-  -- After the settled bets are deleted: one of them may have freed the game.
-  IF cardinality(opened) > 0 THEN
-    INSERT INTO open_bets
-      SELECT refs[o.n], users[o.n], games[o.n], currencies[o.n], amounts[o.n], rtps[o.n], pairs[o.n], drawn[o.n], states[o.n], 0,
-        exclusives[o.n], at, at
-      FROM unnest(opened) AS o (n);
+  IF cardinality(settled) > 0 OR cardinality(stepped) > 0 OR cardinality(opened) > 0 THEN
+    PERFORM ledger_write_open_bets(at, users, currencies, amounts, refs, games, rtps, pairs, exclusives, states, drawn,
+      settled, stepped, opened);
   END IF;
   INSERT INTO outbox (first_id, size) VALUES (first_id, size) RETURNING outbox.id INTO outbox_id;
 
@@ -429,52 +400,5 @@ BEGIN
   RETURN NEXT;
 END $$;
 
--- Whether a key was used before, by a transaction or by a one-shot bet.
-CREATE OR REPLACE FUNCTION ledger_is_known(key text, player bigint, request uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
-  SELECT EXISTS (SELECT FROM ledger_transactions t WHERE t.key = ledger_is_known.key)
-    OR EXISTS (SELECT FROM bets b WHERE b.user_id = player AND b.id = request AND b.tx IS NOT NULL)
-$$;
-
--- Deletes some of the refusals older than an hour and returns how many. A statement runs half a minute at most and a
--- lane gives up after a few of those, so no attempt sent before a refusal is still in flight an hour later. They are not
--- kept longer, because a player without money can add one with every bet.
-CREATE OR REPLACE FUNCTION ledger_forget_refusals() RETURNS bigint
-LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  WITH old AS (
-    SELECT r.key FROM ledger_refusals r WHERE r.at < now() - interval '1 hour' ORDER BY r.at LIMIT 10000
-  ), gone AS (
-    DELETE FROM ledger_refusals r USING old WHERE r.key = old.key RETURNING 1
-  )
-  SELECT count(*) FROM gone
-$$;
-
--- The reason to refuse a stake, or null. Called only off the fast path.
-CREATE OR REPLACE FUNCTION ledger_refusal(w ledger_wallets, at timestamptz, stake bigint, pair uuid, drawn_for integer)
-RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT CASE
-    WHEN stake > w.main THEN 'insufficientFunds'
-    WHEN w.barred THEN 'barred'
-    WHEN w.excluded_until > at THEN 'excluded'
-    WHEN stake > ledger_loss_left(w) THEN 'limitReached'
-    WHEN pair IS DISTINCT FROM w.seed_pair_id AND pair IS NOT NULL THEN 'seedInUse'
-    -- Drawn for another nonce: the caller draws again.
-    WHEN drawn_for <> w.nonce THEN 'nonceMoved'
-  END
-$$;
-
--- Starts a player's new day on its first move, and the week and month if they are new (UTC). A clock set back starts
--- none.
-CREATE OR REPLACE FUNCTION ledger_new_day(w ledger_wallets, today date) RETURNS ledger_wallets LANGUAGE plpgsql AS $$
-BEGIN
-  w.lost_by_day := w.lost;
-  IF date_trunc('week', today) > date_trunc('week', w.counted_on) THEN w.lost_by_week := w.lost; END IF;
-  IF date_trunc('month', today) > date_trunc('month', w.counted_on) THEN w.lost_by_month := w.lost; END IF;
-  w.counted_on := today;
-  UPDATE ledger_wallets t
-    SET counted_on = today, lost_by_day = w.lost_by_day, lost_by_week = w.lost_by_week, lost_by_month = w.lost_by_month
-    WHERE t.user_id = w.user_id;
-  RETURN w;
-END $$;
-
-REVOKE ALL ON FUNCTION ledger_gate, ledger_payouts, ledger_post, ledger_is_known, ledger_forget_refusals, ledger_refusal, ledger_new_day, ledger_loss_left FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION ledger_gate, ledger_post, ledger_forget_refusals TO baize_app;
+REVOKE ALL ON FUNCTION ledger_gate, ledger_payouts, ledger_post FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION ledger_gate, ledger_post TO baize_app;
