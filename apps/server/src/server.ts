@@ -18,7 +18,6 @@ import { createSeenWins, watchedBy } from './features/live/seen-wins.ts'
 import { listenToNotices } from './features/notices/live.ts'
 import { reconcileOrders } from './features/pay/service.ts'
 import { payWebhook } from './features/pay/webhook.ts'
-import { sealOldAccounts } from './features/pay/withdraw/accounts.ts'
 import { createRoundNews } from './features/rounds/news.ts'
 import { createRounds, driveRounds, ROUND_GAME_IDS } from './features/rounds/rounds.ts'
 import { createBetNews } from './features/sockmsg/bet-news.ts'
@@ -104,8 +103,6 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
   const build = async (): Promise<FastifyInstance> => {
     if (await plantCatalogue(db)) log.info('the catalogue has the games of this build')
     if (await publishFirstDesign(ctx)) log.info('the design that comes with the site is published')
-    const sealed = await sealOldAccounts(ctx)
-    if (sealed > 0) log.info({ sealed }, 'payout accounts are sealed')
     return buildServer(ctx, {
       handlers: routes(ctx, realtime, Buffer.from(randomBytes(6)).toString('hex')),
       authenticate: authenticator(ctx),

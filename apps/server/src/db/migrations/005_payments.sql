@@ -128,18 +128,16 @@ GRANT SELECT, INSERT, UPDATE (refused_at, asks, next_at) ON refunds TO baize_app
 CREATE TABLE payout_accounts (
   id          uuid PRIMARY KEY,
   user_id     bigint NOT NULL REFERENCES users,
-  account     jsonb,
   fingerprint bytea NOT NULL CHECK (length(fingerprint) = 32),
   created_at  timestamptz NOT NULL,
   removed_at  timestamptz,
-  kind        text,
-  bank        text,
-  masked      text,
-  sealed      bytea,
-  CHECK (num_nonnulls(kind, bank, masked, sealed) = CASE WHEN account IS NULL THEN 4 ELSE 0 END)
+  kind        text NOT NULL,
+  bank        text NOT NULL,
+  masked      text NOT NULL,
+  sealed      bytea NOT NULL
 );
 CREATE UNIQUE INDEX payout_accounts_once ON payout_accounts (user_id, fingerprint) WHERE removed_at IS NULL;
-GRANT SELECT, INSERT, UPDATE (removed_at, account, fingerprint, kind, bank, masked, sealed) ON payout_accounts TO baize_app;
+GRANT SELECT, INSERT, UPDATE (removed_at) ON payout_accounts TO baize_app;
 
 -- A withdrawal as requested. The ledger's withdrawal with the same id alone says whether its money is held, paid or returned.
 CREATE TABLE withdrawals (

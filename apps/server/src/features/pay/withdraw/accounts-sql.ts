@@ -1,4 +1,4 @@
-import type { CountryId, PayoutAccountInput, PayoutKind } from '@baize/contract'
+import type { CountryId, PayoutKind } from '@baize/contract'
 import { present, type UserId } from '@baize/kit'
 import type { Queryable } from '../../../ledger/commands.ts'
 
@@ -68,26 +68,6 @@ export async function hasAccount(
     [user, fingerprints],
   )
   return rows.length > 0
-}
-
-/** A batch of accounts stored before numbers were sealed. */
-export async function listOpenAccounts(
-  db: Queryable,
-  most: number,
-): Promise<readonly { readonly id: string; readonly account: PayoutAccountInput }[]> {
-  const { rows } = await db.query<{ id: string; account: PayoutAccountInput }>(
-    'SELECT id, account FROM payout_accounts WHERE account IS NOT NULL LIMIT $1',
-    [most],
-  )
-  return rows
-}
-
-export async function putSealed(db: Queryable, one: SealedAccount): Promise<void> {
-  await db.query(
-    `UPDATE payout_accounts SET account = NULL, kind = $2, bank = $3, masked = $4, sealed = $5, fingerprint = $6
-     WHERE id = $1 AND account IS NOT NULL`,
-    [one.id, one.kind, one.bank, one.masked, one.sealed, one.fingerprint],
-  )
 }
 
 /** False when this player has no such account. */

@@ -56,15 +56,6 @@ export function openAccount(ctx: Context, id: string, bytes: Buffer): PayoutAcco
   return PayoutAccountInput.parse(JSON.parse(text.toString('utf8')))
 }
 
-const AT_ONCE = 500
-
-/** Seals accounts stored before there was a key; returns how many there were. */
-export async function sealOldAccounts(ctx: Context): Promise<number> {
-  const some = await sql.listOpenAccounts(ctx.db, AT_ONCE)
-  for (const { id, account } of some) await sql.putSealed(ctx.db, sealed(ctx, id, account))
-  return some.length < AT_ONCE ? some.length : some.length + (await sealOldAccounts(ctx))
-}
-
 export async function addAccount(
   ctx: Context,
   userId: UserId,
