@@ -53,7 +53,7 @@ test('registration says at the field what is wrong with it', { tag: '@phone' }, 
     'Use 3 to 32 letters, digits, dots, hyphens or underscores, with at least one letter.',
   )
   await expect(form.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    'The password needs at least 8 characters.',
+    'Use at least 8 characters.',
   )
   const tooYoung = form.getByText('You must be 18 or older to play.')
   await expect(tooYoung).toBeVisible()

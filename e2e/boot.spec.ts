@@ -8,7 +8,7 @@ import { expect, test } from './test.ts'
  */
 test.use({ contextOptions: { reducedMotion: 'reduce' }, newBrowser: true })
 
-const LOBBY = 'Games you can check'
+const LOBBY = 'Games you can verify'
 
 /** Overrides settings in the server's config.js. */
 const withConfig = (page: Page, changes: object) =>
@@ -38,7 +38,7 @@ test('[S-09] a special domain asks for a sign of life once', { tag: '@once' }, a
   await expect(page.getByRole('heading', { name: 'One quick check' })).toBeVisible()
   await isAccessible(visitor, 'firewall check')
   await expect(async () => {
-    const button = visitor.button('I am here')
+    const button = visitor.button("I'm human")
     // It may disappear by itself between the check and the click.
     if (await button.isVisible()) await button.click({ timeout: 1000 })
     await expect(lobby).toBeAttached({ timeout: 1000 })
@@ -62,7 +62,7 @@ test('what the address and the server bring along decides where somebody arrives
   await test.step('[S-06] an invitation with a wheel tag', async () => {
     await page.goto('/?p=friend&inviteWheelTag=w1')
     await expect(page).toHaveURL(/\/freeSpin$/)
-    await expect(page.getByRole('heading', { name: 'Free-spin wheel: not open yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Free-spin wheel: coming soon' })).toBeVisible()
     await isAccessible(visitor, 'free-spin wheel')
   })
   await test.step('[S-06] [T-01] an invitation without one, in the language of the address', async () => {
@@ -77,7 +77,7 @@ test('[S-12] [S-13] [S-14] a first visitor is asked for age and then for country
 }, async ({ firstTimer }) => {
   const { page } = firstTimer
   const age = firstTimer.dialog('Are you 18 or older?')
-  const country = firstTimer.dialog('Where do you play from?')
+  const country = firstTimer.dialog('Where are you playing from?')
   await page.goto('/')
   await expect(age).toBeVisible()
   await expect(country).toBeHidden()
@@ -102,7 +102,7 @@ test('[S-18] the overlay stays while the design does not load, and goes when it 
   visitor.trouble.expectNetworkLoss()
   await page.route('**/static/theme/**', (route) => route.abort('connectionreset'))
   await page.goto('/')
-  const overlay = page.getByRole('status').filter({ hasText: 'We are trying again.' })
+  const overlay = page.getByRole('status').filter({ hasText: 'Trying again…' })
   await expect(overlay).toBeVisible()
   await isAccessible(visitor, 'loading overlay')
   await page.unroute('**/static/theme/**')
@@ -124,14 +124,14 @@ test('[S-05] the maintenance screen comes with -120 and leaves by itself', { tag
   visitor,
 }) => {
   const { page } = visitor
-  const maintained = answering({ status: -120, message: 'The site is being maintained.' })
+  const maintained = answering({ status: -120, message: 'The site is under maintenance.' })
   await page.route('**/api/home/startup**', maintained)
   await page.goto('/fairness?from=here')
-  await expect(page.getByRole('heading', { name: 'We will be right back' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "We'll be right back" })).toBeVisible()
   await expect(page).toHaveURL(/\/repair$/)
   await isAccessible(visitor, 'maintenance')
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'We will be right back' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "We'll be right back" })).toBeVisible()
   await page.unroute('**/api/home/startup**')
   await expect(page.getByRole('heading', { name: 'Fairness', exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/fairness\?from=here$/)
@@ -148,7 +148,7 @@ test('[A-37] a part of the site that does not load says so, and comes by itself 
     return route.abort('connectionreset')
   })
   await page.goto('/bets')
-  await expect(page.getByRole('heading', { name: 'This part of the site did not load.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "This part of the site didn't load." })).toBeVisible()
   await expect(page.getByText('Loading chunk bets failed')).toBeHidden()
   await page.getByText('Details').click()
   await expect(page.getByText('Loading chunk bets failed')).toBeVisible()

@@ -13,16 +13,16 @@ const refusing = (answer: Refused): ForcedAnswer => ({ kind: 'refusal', ...answe
 const SHOWN: readonly (readonly [name: string, answer: Refused, says: RegExp])[] = [
   ['403', { status: 403, message: 'no' }, /Insufficient Permissions/],
   ['-100', refused(refusal('insufficientFunds')), /Your balance is too low for this bet\./],
-  ['-119', refused(refusal('gameMaintenance')), /This game is being maintained\./],
-  ['-1119', refused(refusal('paymentMaintenance')), /Payments are being maintained\./],
+  ['-119', refused(refusal('gameMaintenance')), /This game is under maintenance\./],
+  ['-1119', refused(refusal('paymentMaintenance')), /Payments are under maintenance\./],
   [
     '450',
     refused(refusal('withdrawNotReady', { depositForWithdraw: '20.00', wageringLeft: '1500.00' })),
     /G\$ 20\.00[^]*G\$ 1,500\.00/,
   ],
-  ['440033', refused(refusal('identityForbidden')), /This is not open to you\./],
-  ['99999', refused(refusal('kycNeeded')), /Show us who you are before you go on\./],
-  ['other', refused(refusal('betMoved')), /This bet has just changed\. Look at it again\./],
+  ['440033', refused(refusal('identityForbidden')), /This isn't available to you\./],
+  ['99999', refused(refusal('kycNeeded')), /Verify your identity to continue\./],
+  ['other', refused(refusal('betMoved')), /This bet has just changed\. Take another look\./],
   ['unknown', { status: 77_777, message: 'Ask again tomorrow.' }, /Ask again tomorrow\./],
   [
     'cumulative',
@@ -76,7 +76,7 @@ test('[X-02] [X-03] [X-04] [X-05] [X-10] [X-15] refusals that ask, lead elsewher
   await test.step('10140 asks for the code, and the bet is made with the right one', async () => {
     await operator.answers(BET, user, { kind: 'twoFactor', code: '123456' }, 9)
     await player.betButton.click()
-    await expect(anything).toContainText('Enter the code of your authenticator app.')
+    await expect(anything).toContainText('Enter the code from your authenticator app.')
     const code = anything.getByRole('textbox')
     await code.fill('111111')
     await expect(code).toHaveValue('')
@@ -134,7 +134,7 @@ test('[X-02] [X-03] [X-04] [X-05] [X-10] [X-15] refusals that ask, lead elsewher
     const other = await comesTo({ kind: 'fault', code: 502 })
     other.trouble.expectNetworkLoss()
     await other.page.goto('/', { waitUntil: 'commit' })
-    await other.seesToast('We could not reach the site.')
+    await other.seesToast("We couldn't reach the site.")
   })
 
   await test.step('a reply that is none is nothing', async () => {
@@ -143,7 +143,7 @@ test('[X-02] [X-03] [X-04] [X-05] [X-10] [X-15] refusals that ask, lead elsewher
     await other.opensLobby()
     expect(await (await answered).text()).toBe('<html>')
     await expect(other.page.getByRole('dialog')).toBeHidden()
-    await expect(other.page.getByText('We could not reach the site.')).toBeHidden()
+    await expect(other.page.getByText("We couldn't reach the site.")).toBeHidden()
   })
 
   await test.step('1013 clears the user and asks for the log-in', async () => {

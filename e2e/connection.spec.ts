@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts'
 
-const BAR = 'You are offline. Your bets and balance are safe on our side.'
+const BAR = "You're offline. Your bets and balance are safe."
 
 test('a lost connection shows as a bar, stops the game, and heals to the right balance', {
   tag: '@phone',
@@ -10,7 +10,7 @@ test('a lost connection shows as a bar, stops the game, and heals to the right b
   player.trouble.expectNetworkLoss()
   await player.context.setOffline(true)
   await expect(player.page.getByText(BAR)).toBeVisible()
-  await expect(player.page.getByText('The game waits for the connection.')).toBeVisible()
+  await expect(player.page.getByText("The game continues when you're back online.")).toBeVisible()
   await expect(player.cashOutButton).toBeDisabled()
 
   const { model } = await player.api.ask('/api/game/info', { gameId: 'mines' })
@@ -59,8 +59,8 @@ test('a page whose start-up call gets no answer says so and comes up at the next
   visitor.trouble.expectNetworkLoss()
   await visitor.page.route('**/api/home/startup**', (route) => route.abort('connectionreset'))
   await visitor.page.goto('/')
-  await expect(visitor.page.getByText('The site did not answer')).toBeVisible()
+  await expect(visitor.page.getByText("The site isn't responding")).toBeVisible()
   await visitor.page.unroute('**/api/home/startup**')
   await visitor.button('Try again').click()
-  await expect(visitor.page.getByRole('heading', { name: 'Games you can check' })).toBeAttached()
+  await expect(visitor.page.getByRole('heading', { name: 'Games you can verify' })).toBeAttached()
 })

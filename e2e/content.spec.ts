@@ -11,7 +11,7 @@ const PAGES = [
   ['/articles/how-fairness-works', 'How a bet is decided, and how you check it', 'Check us in five steps'],
   ['/articles/how-the-ledger-works', 'Where your money is: how the ledger works', 'Once means once'],
   ['/p/terms', 'Terms', '12. Law'],
-  ['/nowhere', 'This page does not exist', 'The address may be mistyped, or the page has moved.'],
+  ['/nowhere', "This page doesn't exist", 'The address may be wrong, or the page has moved.'],
 ] as const
 /** Same layout as others of the list. */
 const ALIKE: ReadonlySet<string> = new Set([
@@ -53,7 +53,7 @@ test.describe('what moves', () => {
     })
 
     await test.step('the keyboard opens and closes it', async () => {
-      const question = page.getByText('When is my deposit in my balance?')
+      const question = page.getByText('When will my deposit show in my balance?')
       await page.locator('summary', { has: question }).press('Enter')
       await expect(page.getByText('The moment the payment provider confirms it')).toBeHidden()
       await page.locator('summary', { has: question }).press('Space')
@@ -89,14 +89,14 @@ test.describe('what moves', () => {
       expect(await page.evaluate('window.hit')).toBeUndefined()
       await isAccessible(visitor, 'blocks of content', 'main')
 
-      await main.getByRole('button', { name: 'Pause the news' }).click()
+      await main.getByRole('button', { name: 'Pause news' }).click()
       // On a slow machine the second item may already be shown, and the first comes next. An item that is leaving stays
       // visible for a moment.
       const second = main.locator('li:not([inert])').getByText('Second')
       const hadCome = await second.isVisible()
       await main.getByRole('button', { name: 'Next news' }).click()
       await expect(second).toBeVisible({ visible: !hadCome })
-      await main.getByRole('button', { name: 'Close the news' }).click()
+      await main.getByRole('button', { name: 'Close news' }).click()
       await page.reload()
       await expect(main.getByRole('img', { name: 'A gem' })).toBeVisible()
       await expect(main.getByText('Second')).toHaveCount(0)

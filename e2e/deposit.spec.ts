@@ -67,11 +67,11 @@ test('[G-11] a bank’s code and coins are paid in other apps: the sheet follows
   await test.step('a code to scan or copy, credited without a press', async () => {
     await expect(sheet.getByRole('radio', { name: /PIX/ })).toBeChecked()
     await sheet.getByRole('button', { name: 'G$ 50', exact: true }).click()
-    await expect(sheet.getByText(/once you have staked G\$\s250\.00/)).toBeVisible()
+    await expect(sheet.getByText(/once you've staked G\$\s250\.00/)).toBeVisible()
     await looksRight('deposit')
-    await sheet.getByRole('button', { name: 'Get the code for R$ 50.00' }).click()
+    await sheet.getByRole('button', { name: 'Get code for R$ 50.00' }).click()
     await expect(sheet.getByRole('heading', { name: 'Pay R$ 50.00' })).toBeVisible()
-    await expect(sheet.getByRole('img', { name: 'QR code of this payment' })).toBeVisible()
+    await expect(sheet.getByRole('img', { name: 'QR code for this payment' })).toBeVisible()
     await expect(sheet.getByRole('timer', { name: 'Time left to pay' })).toHaveText(/^1[45]:\d\d$/)
     await looksRight('code')
     const payUrl = await sheet.getByRole('link', { name: 'Open the provider’s page' }).getAttribute('href')
@@ -85,7 +85,7 @@ test('[G-11] a bank’s code and coins are paid in other apps: the sheet follows
     await expect(sheet.getByText('Bonus of G$ 25.00: G$ 250.00 left to stake')).toBeVisible()
     await sheet.getByRole('radio', { name: /USDT/ }).check({ force: true })
     await sheet.getByRole('button', { name: 'G$ 100', exact: true }).click()
-    await sheet.getByRole('button', { name: 'Get the address for R$ 101.00' }).click()
+    await sheet.getByRole('button', { name: 'Get address for R$ 101.00' }).click()
     await expect(sheet.getByRole('heading', { name: /^Send [\d.]+ USDT \(Tron\)$/ })).toBeVisible()
     const payUrl = await sheet.getByRole('link', { name: 'Open the provider’s page' }).getAttribute('href')
     // Less than the 18.37 requested.
@@ -95,10 +95,10 @@ test('[G-11] a bank’s code and coins are paid in other apps: the sheet follows
     await page.evaluate(`localStorage.setItem('colorMode', '"light"')`)
     await player.opensLobby()
     const again = await player.opensDeposit()
-    await expect(again.getByRole('button', { name: 'Go on' })).toBeVisible()
+    await expect(again.getByRole('button', { name: 'Continue' })).toBeVisible()
     await again.getByRole('button', { name: 'G$ 200', exact: true }).click()
     await looksRight('deposit, light')
-    await again.getByRole('button', { name: 'Go on' }).click()
+    await again.getByRole('button', { name: 'Continue' }).click()
     await expect(again.getByText('1 of 3 confirmations')).toBeVisible()
     await looksRight('coins, light')
     await press(payUrl, 'confirmAll')
@@ -113,11 +113,11 @@ test('[G-11] a bank’s code and coins are paid in other apps: the sheet follows
 const WRONG = [
   { typed: '1e3', says: 'Use digits only, such as 25.00.' },
   { typed: '-5', says: 'Use digits only, such as 25.00.' },
-  { typed: '0', says: 'Enter more than zero.' },
+  { typed: '0', says: 'Enter an amount above zero.' },
   { typed: '10.001', says: 'Use at most 2 decimals.' },
   { typed: '99999999999999999999', says: 'This amount is too large.' },
-  { typed: '0.01', says: /^The smallest deposit is G\$\s[\d.,]+\.$/ },
-  { typed: '90000000', says: /^The largest deposit is G\$\s[\d.,]+\.$/ },
+  { typed: '0.01', says: /^The minimum deposit is G\$\s[\d.,]+\.$/ },
+  { typed: '90000000', says: /^The maximum deposit is G\$\s[\d.,]+\.$/ },
 ]
 
 test('an amount that cannot be deposited is refused at its field; a declined payment credits nothing and offers another try', {
@@ -126,14 +126,14 @@ test('an amount that cannot be deposited is refused at its field; a declined pay
   await player.opensLobby()
   const sheet = await player.opensDeposit()
   for (const { typed, says } of WRONG) {
-    await sheet.getByRole('textbox', { name: 'Another amount' }).fill(typed)
-    await sheet.getByRole('textbox', { name: 'Another amount' }).press('Enter')
-    await expect(sheet.getByRole('textbox', { name: 'Another amount' })).toHaveAccessibleDescription(says)
+    await sheet.getByRole('textbox', { name: 'Other amount' }).fill(typed)
+    await sheet.getByRole('textbox', { name: 'Other amount' }).press('Enter')
+    await expect(sheet.getByRole('textbox', { name: 'Other amount' })).toHaveAccessibleDescription(says)
   }
   expect((await player.api.ask('/api/pay/recharge_record', {})).model.total).toBe(1)
 
   await test.step('declined', async () => {
-    await sheet.getByRole('textbox', { name: 'Another amount' }).fill('10')
+    await sheet.getByRole('textbox', { name: 'Other amount' }).fill('10')
     await sheet.getByRole('button', { name: 'Pay $ 10.00' }).click()
     await player.payPage.decline()
     await expect(player.page.getByRole('heading', { name: 'The payment was declined' })).toBeVisible()

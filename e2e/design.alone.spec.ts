@@ -57,7 +57,7 @@ const EFFECTS: Readonly<Record<'bets' | 'deposit' | 'phone', readonly Effect[]>>
     [
       'showPcHeaderSelectCountry',
       true,
-      (page) => header(page).getByRole('button', { name: /^Where do you play from/ }),
+      (page) => header(page).getByRole('button', { name: /^Where are you playing from/ }),
       'display',
       'flex',
     ],
@@ -233,8 +233,8 @@ test('[D-01] [D-02] [D-03] [D-08] [D-11] [D-12] an operator changes what the sit
     })
 
     await test.step('the header asks for country and language', async () => {
-      await visitor.banner.getByRole('button', { name: /play from/ }).click()
-      await visitor.dialog('Where do you play from?').getByRole('button', { name: 'Brazil' }).click()
+      await visitor.banner.getByRole('button', { name: /playing from/ }).click()
+      await visitor.dialog('Where are you playing from?').getByRole('button', { name: 'Brazil' }).click()
       // No language was chosen yet, so the country's is used.
       await expect(page.getByRole('link', { name: 'O clube' })).toBeVisible()
       await visitor.banner.getByRole('combobox').selectOption('English')
@@ -290,7 +290,7 @@ test('[D-01] [D-02] [D-03] [D-08] [D-11] [D-12] an operator changes what the sit
       )
       await visitor.opensLobby()
       await expect.poll(() => width(menu(page))).toBe(72)
-      await menu(page).getByRole('button', { name: 'Make the menu wide' }).click()
+      await menu(page).getByRole('button', { name: 'Expand menu' }).click()
       await expect.poll(() => width(menu(page))).toBe(300)
       await expect(header(page)).toHaveCSS('position', 'relative')
       await expect(header(page).getByRole('button', { name: 'Log in' })).toHaveCount(0)
@@ -310,7 +310,7 @@ test('[D-01] [D-02] [D-03] [D-08] [D-11] [D-12] an operator changes what the sit
       await visitor.opensLobby()
       await expect.poll(() => width(menu(page))).toBe(72)
       const room = (await main(page).boundingBox())?.x ?? 0
-      await menu(page).getByRole('button', { name: 'Make the menu wide' }).click()
+      await menu(page).getByRole('button', { name: 'Expand menu' }).click()
       await expect.poll(() => width(menu(page))).toBe(300)
       await expect.poll(async () => ((await main(page).boundingBox())?.x ?? 0) > room).toBe(true)
       await expect(menu(page).getByRole('heading')).toHaveCount(0)

@@ -53,7 +53,7 @@ test('[D-06] [D-12] [G-27] [S-08] the studio changes a draft live in its frame, 
     await expect.poll(apart).toBeLessThan(2)
 
     await says(hero({ nonsense: true }))
-    await expect(inside.getByText('This block cannot be shown: hero')).toBeVisible()
+    await expect(inside.getByText("This block can't be shown: hero")).toBeVisible()
     await expect(carousel).toHaveCount(0)
     await says(hero({}))
     await expect(carousel).toBeVisible()
@@ -73,7 +73,7 @@ test('[D-06] [D-12] [G-27] [S-08] the studio changes a draft live in its frame, 
     await says(hero({ nonsense: true }, 'another-token'))
     await says(hero({ nonsense: true }))
     // Messages are handled in order: once the second took effect, the first one never will.
-    await expect(inside.getByText('This block cannot be shown: hero')).toHaveCount(1)
+    await expect(inside.getByText("This block can't be shown: hero")).toHaveCount(1)
     await says(hero({}))
     await expect(inside.locator('[aria-roledescription=carousel]')).toBeVisible()
   })

@@ -12,7 +12,7 @@ test('my bets show what was played, and a bet verifies in the browser once its s
   await expect(bets).toHaveCount(lost + 1)
   await expect(bets.first()).toContainText('G$ 5.15')
   await bets.first().getByRole('button').click()
-  const details = player.dialog(/^Bet of /)
+  const details = player.dialog(/^Bet placed /)
   await expect(details).toContainText('The server seed is still in use.')
   await details.getByRole('link', { name: 'Go to seeds' }).click()
 
@@ -22,7 +22,7 @@ test('my bets show what was played, and a bet verifies in the browser once its s
   await player.page.getByRole('textbox', { name: 'New client seed' }).fill('my-own-seed')
   await player.button('Change and reveal').click()
   await player.page.getByRole('dialog').getByRole('button', { name: 'Change and reveal' }).click()
-  await expect(seeds).toContainText('Revealed just now')
+  await expect(seeds).toContainText('Just revealed')
   await expect(seeds).toContainText('my-own-seed')
   const after = (await player.api.ask('/api/fairness/seeds', {})).model
   expect(after).toMatchObject({ clientSeed: 'my-own-seed', nonce: 0 })
@@ -41,7 +41,7 @@ test('my bets show what was played, and a bet verifies in the browser once its s
     await player.button('Change and reveal').click()
     await player.page.getByRole('dialog').getByRole('button', { name: 'Change and reveal' }).click()
     const notice = player.page.getByRole('alert').filter({ hasText: 'You have an open bet.' })
-    await notice.getByRole('link', { name: 'To the game' }).click()
+    await notice.getByRole('link', { name: 'Go to the game' }).click()
     await expect(player.button('Pick a tile')).toBeVisible()
   })
 })
@@ -57,11 +57,11 @@ test('the verifier computes the published example without the server', { tag: '@
   await expect(visitor.page.getByText('Mines on tiles 14, 9, 25')).toBeVisible()
   // The losing places of the first step, from the vectors of docs/fairness.md.
   const firstStep = {
-    tower: 'Step 1 loses on 3',
-    stair: 'Step 1 loses on 4',
-    football: 'Step 1 loses on 3',
-    kangaroo: 'Step 1 lets pass',
-    thimbles: 'Step 1 loses on 1, 3',
+    tower: 'Step 1: losing on 3',
+    stair: 'Step 1: losing on 4',
+    football: 'Step 1: losing on 3',
+    kangaroo: 'Step 1: safe',
+    thimbles: 'Step 1: losing on 1, 3',
   }
   for (const [game, words] of Object.entries(firstStep)) {
     await visitor.page.getByRole('combobox', { name: 'Game' }).selectOption(game)

@@ -32,7 +32,7 @@ test('[S-08] a framed page breaks out, except where frames are welcome', { tag: 
   })
   for (const [path, heading] of [
     ['/h5/mines', 'Mines'],
-    ['/chatbet?roomId=7', 'Lottery rooms: not open yet'],
+    ['/chatbet?roomId=7', 'Lottery rooms: coming soon'],
   ] as const)
     await test.step(`${path} stays inside`, async () => {
       await frame(path)

@@ -47,15 +47,15 @@ test('the lobby finds games as the visitor types and says when there is none', {
   await expect(found.getByRole('link', { name: /Demo.*Harbour Cats Roulette/ })).toBeVisible()
 
   await visitor.searchesFor('xylophone')
-  await expect(visitor.page.getByRole('heading', { name: 'No game by that name' })).toBeVisible()
+  await expect(visitor.page.getByRole('heading', { name: 'No games found' })).toBeVisible()
   await visitor.button('Show all games').click()
   await expect(visitor.page.getByRole('searchbox', { name: 'Search games' })).toHaveValue('')
 
   await test.step('an address that names no page says so and leads back to the lobby', async () => {
     await visitor.page.goto('/nowhere')
-    await expect(visitor.page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
-    await visitor.page.getByRole('link', { name: 'To the lobby', exact: true }).click()
-    await expect(visitor.page.getByRole('heading', { name: 'Games you can check' })).toBeAttached()
+    await expect(visitor.page.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible()
+    await visitor.page.getByRole('link', { name: 'Go to the lobby', exact: true }).click()
+    await expect(visitor.page.getByRole('heading', { name: 'Games you can verify' })).toBeAttached()
   })
 })
 
@@ -92,5 +92,5 @@ test('Back closes the popup and stays on the page', { tag: '@phone' }, async ({ 
   await expect(login).toBeHidden()
   await expect(visitor.page.getByRole('heading', { name: 'Fairness' })).toBeVisible()
   await visitor.page.goBack()
-  await expect(visitor.page.getByRole('heading', { name: 'Games you can check' })).toBeAttached()
+  await expect(visitor.page.getByRole('heading', { name: 'Games you can verify' })).toBeAttached()
 })

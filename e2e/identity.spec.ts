@@ -14,7 +14,7 @@ test('[G-21] [X-12] who a player is: asked for at the withdrawal, wrong files, r
   const { page } = player
   // A unique name: the plan for these documents must not affect other tests.
   const name = `Maria ${player.user.username.replaceAll(/[^a-z]/gi, '')}`
-  const sheet = player.dialog('Who you are')
+  const sheet = player.dialog('Identity verification')
   const pick = (what: string) => sheet.getByLabel(new RegExp(`: ${what}$`))
   // Small stakes with one mine: most bets win.
   for (let bet = 0; bet < 4; bet++)
@@ -28,17 +28,17 @@ test('[G-21] [X-12] who a player is: asked for at the withdrawal, wrong files, r
     await player.opensLobby()
     await page.goto('/#withdraw')
     const withdraw = player.dialog('Withdraw')
-    await expect(withdraw.getByText('Show us who you are before your first withdrawal.')).toBeVisible()
-    await withdraw.getByRole('button', { name: 'Show who I am' }).click()
+    await expect(withdraw.getByText('Verify your identity before your first withdrawal.')).toBeVisible()
+    await withdraw.getByRole('button', { name: 'Verify my identity' }).click()
     await expect(sheet.getByRole('textbox', { name: 'Your full name' })).toBeVisible()
   })
 
   await test.step('what is missing or wrong is said where it is', async () => {
-    await sheet.getByRole('button', { name: 'Send to be checked' }).click()
+    await sheet.getByRole('button', { name: 'Submit for review' }).click()
     await expect(sheet.getByRole('textbox', { name: 'Your full name' })).toHaveAccessibleDescription(
       'Enter your name with at least two letters. Spaces, dots, hyphens and apostrophes are fine.',
     )
-    await expect(pick('Front of the document')).toHaveAccessibleDescription('Add this one.')
+    await expect(pick('Front of the document')).toHaveAccessibleDescription('Add this photo.')
     await expect(sheet.getByRole('textbox', { name: 'Your full name' })).toBeFocused()
     await isAccessible(player, 'an empty form', '[role=dialog]')
 
@@ -53,14 +53,14 @@ test('[G-21] [X-12] who a player is: asked for at the withdrawal, wrong files, r
     )
     for (const [what, fileName, mimeType] of [
       ['Back of the document', 'me.pdf', 'application/pdf'],
-      ['Your face', 'me.heic', 'image/heic'],
+      ['Selfie', 'me.heic', 'image/heic'],
     ] as const) {
       await pick(what).setInputFiles({ ...file('%PDF-1.7'), name: fileName, mimeType })
       await expect(pick(what)).toHaveAccessibleDescription(wrongKind)
     }
     const huge = { ...file(''), buffer: Buffer.alloc(26 * 1024 * 1024) }
-    await pick('Your face').setInputFiles(huge)
-    await expect(pick('Your face')).toHaveAccessibleDescription('This file is larger than 25 MB.')
+    await pick('Selfie').setInputFiles(huge)
+    await expect(pick('Selfie')).toHaveAccessibleDescription('This file is larger than 25 MB.')
   })
 
   const pictureAt = async (y: number) => ({
@@ -71,7 +71,7 @@ test('[G-21] [X-12] who a player is: asked for at the withdrawal, wrong files, r
   const choosesPictures = async () => {
     await pick('Front of the document').setInputFiles(await pictureAt(0))
     await pick('Back of the document').setInputFiles(await pictureAt(210))
-    await pick('Your face').setInputFiles(await pictureAt(420))
+    await pick('Selfie').setInputFiles(await pictureAt(420))
     await expect(sheet.getByText('Ready', { exact: true })).toHaveCount(3)
   }
 
@@ -79,20 +79,20 @@ test('[G-21] [X-12] who a player is: asked for at the withdrawal, wrong files, r
     await house.checker.plans({ only: name, outcome: 'fail', reason: 'blurred' })
     await sheet.getByRole('textbox', { name: 'Your full name' }).fill(name)
     await sheet.getByLabel('Date of birth').fill('2020-01-01')
-    await expect(sheet.getByLabel('Date of birth')).toHaveAccessibleDescription(/you have to be 18/)
+    await expect(sheet.getByLabel('Date of birth')).toHaveAccessibleDescription(/You must be 18/)
     await sheet.getByLabel('Date of birth').fill('1990-05-17')
     await choosesPictures()
     await isAccessibleInBothThemes(player, 'pictures that are chosen', '[role=dialog]')
-    await sheet.getByRole('button', { name: 'Send to be checked' }).click()
-    await expect(sheet.getByText(/not sharp enough to read/)).toBeVisible()
+    await sheet.getByRole('button', { name: 'Submit for review' }).click()
+    await expect(sheet.getByText(/too blurry to read/)).toBeVisible()
   })
 
   await test.step('sent again it is taken, and the way out is open', async () => {
     await house.checker.plans({ only: name, outcome: 'pass' })
     await expect(sheet.getByRole('textbox', { name: 'Your full name' })).toHaveValue(name)
     await choosesPictures()
-    await sheet.getByRole('button', { name: 'Send to be checked' }).click()
-    await expect(sheet.getByText('We know who you are')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Submit for review' }).click()
+    await expect(sheet.getByText('Identity verified')).toBeVisible()
     await isAccessible(player, 'who is known', '[role=dialog]')
     await player.pressesEscape()
     await expect(sheet).toBeHidden()
@@ -102,12 +102,12 @@ test('[G-21] [X-12] who a player is: asked for at the withdrawal, wrong files, r
   await test.step('a document that says under age closes the account to play', async () => {
     await house.checker.plans({ only: name, outcome: 'pass', birthDate: '2015-01-01' })
     await page.goto('/#onOpen=identitySettings')
-    await sheet.getByRole('button', { name: 'Show my address' }).click()
+    await sheet.getByRole('button', { name: 'Send proof of address' }).click()
     await sheet.getByLabel('Date of birth').fill('1990-05-17')
-    await pick('A letter with your address').setInputFiles(await pictureAt(100))
+    await pick('Proof of address').setInputFiles(await pictureAt(100))
     await expect(sheet.getByText('Ready', { exact: true })).toBeVisible()
-    await sheet.getByRole('button', { name: 'Send to be checked' }).click()
-    await expect(sheet.getByText('This account is closed to play')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Submit for review' }).click()
+    await expect(sheet.getByText("This account can't be used to play")).toBeVisible()
     await isAccessibleInBothThemes(player, 'who is barred', '[role=dialog]')
     const model = { betAmount: '1', mines: 1, choices: [0] }
     const bet = { gameId: 'mines', requestId: freshRequestId(), model }

@@ -59,7 +59,7 @@ test('the first stop of the tab key leads past the menu to the content', { tag: 
 }) => {
   await visitor.opensLobby()
   await visitor.page.keyboard.press('Tab')
-  await expect(visitor.page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await expect(visitor.page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await visitor.page.keyboard.press('Enter')
   await expect(visitor.page.getByRole('main')).toBeFocused()
 })

@@ -57,7 +57,7 @@ test('[A-19] a language comes from the server once, changes the page where it st
 
   await test.step('two quick choices end in the last, though the first arrives later', async () => {
     await page.reload()
-    await expect(title('Permainan yang bisa Anda periksa')).toBeAttached()
+    await expect(title('Permainan yang bisa Anda verifikasi')).toBeAttached()
     const { promise: held, resolve: letGo } = hold()
     await page.route('**/static/lang/en-*', async (route) => {
       await held

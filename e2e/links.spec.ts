@@ -23,14 +23,14 @@ test('every link action does what it says, from the address of the page', { tag:
   await test.step('[L-07] #notifications', () => opens('#notifications', 'Notifications'))
   await test.step('#login of who is in already', async () => {
     await follows('#login')
-    await player.seesToast(`You are logged in as ${player.user.username}`)
+    await player.seesToast(`You're logged in as ${player.user.username}`)
     await expect(page).toHaveURL(/\/$/)
   })
   await test.step('[L-15] #signPopup, and #signPopup=false', async () => {
     await follows('#signPopup')
-    await expect(player.dialog('The daily check-in is not open yet')).toBeVisible()
+    await expect(player.dialog("Daily check-in isn't open yet")).toBeVisible()
     await follows('#signPopup=false')
-    await expect(player.dialog('The daily check-in is not open yet')).toBeHidden()
+    await expect(player.dialog("Daily check-in isn't open yet")).toBeHidden()
   })
   await test.step('[L-13] #moneyRain', async () => {
     await follows('#moneyRain')
@@ -59,7 +59,7 @@ test('every link action does what it says, from the address of the page', { tag:
   await test.step('[L-18] a link to the web opens a window of its own', async () => {
     await player.context.route(HELP_SITE, (route) => route.fulfill({ body: 'help' }))
     const opened = player.context.waitForEvent('page')
-    await page.getByRole('link', { name: 'Help with gambling' }).click()
+    await page.getByRole('link', { name: 'Gambling help' }).click()
     await expect(await opened).toHaveURL(HELP_SITE)
     await expect(page).toHaveURL(/\/fairness$/)
   })
@@ -85,7 +85,7 @@ test('every link action does what it says, from the address of the page', { tag:
   await test.step('[L-12] #register', () => opens('#register', 'Create your account'))
   await test.step('[L-05] #gameId= of no game of ours tells a visitor so', async () => {
     await follows('#gameId=nonsense')
-    await expect(page.getByText('There is no such game')).toBeVisible()
+    await expect(page.getByText('Game not found')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 })

@@ -49,12 +49,12 @@ test('[E-06] what others win shows in the lobby as it happens, and to who comes 
 
   await test.step('what is further down is there when one comes near it, and can be read in both themes', async () => {
     // Blocks that load above it push it out of view again.
-    for (const part of ['Top winners', 'Baize in figures', 'Promotions'])
+    for (const part of ['Top winners', 'Baize in numbers', 'Promotions'])
       await expect(async () => {
         await page.mouse.wheel(0, 900)
         await expect(page.getByRole('region', { name: part })).toBeVisible({ timeout: 1000 })
       }).toPass()
-    const figures = page.getByRole('region', { name: 'Baize in figures' })
+    const figures = page.getByRole('region', { name: 'Baize in numbers' })
     await expect(figures.getByRole('definition').first()).not.toHaveText('0')
     await page.getByText('This month', { exact: true }).click()
     await expect(page.getByRole('radio', { name: 'This month' })).toBeChecked()

@@ -79,9 +79,9 @@ const WRONG = [
   { typed: 'NaN', says: 'Use digits only, such as 2.50.' },
   { typed: '-5', says: 'Use digits only, such as 2.50.' },
   { typed: '1.001', says: 'Use at most 2 decimals.' },
-  { typed: '0', says: 'The smallest bet is G$ 1.00.' },
-  { typed: '0.99', says: 'The smallest bet is G$ 1.00.' },
-  { typed: '9007199254740993', says: /^The largest bet is G\$ / },
+  { typed: '0', says: 'The minimum bet is G$ 1.00.' },
+  { typed: '0.99', says: 'The minimum bet is G$ 1.00.' },
+  { typed: '9007199254740993', says: /^The maximum bet is G\$ / },
 ]
 
 test('[V-04] multipliers show before the bet; a stake that cannot be staked is refused in words, and nothing is sent', {

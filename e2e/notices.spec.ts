@@ -19,7 +19,7 @@ test('[S-01] [T-07] [T-08] [T-12] [C-03] the site speaks up by itself: to a visi
 
   await test.step('a visitor is invited', async () => {
     const popup = newcomer.dialog('See for yourself')
-    await expect(popup).toContainText('every result you can check yourself')
+    await expect(popup).toContainText('results you can check yourself')
     await isAccessible(newcomer, 'invitation')
     await popup.getByRole('button', { name: 'Create an account' }).click()
     await expect(newcomer.dialog('Create your account')).toBeVisible()

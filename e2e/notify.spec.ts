@@ -36,11 +36,11 @@ test('[G-20] [G-29] notifications, the money they are read in, and limits that a
   await test.step('[T-06] what comes now is there by itself', async () => {
     await player.depositsElsewhere(house.cashier, '15')
     await expect(list.getByText('G$ 15.00 is in your balance.')).toBeVisible()
-    await expect(list.getByText('1 not read')).toBeVisible()
+    await expect(list.getByText('1 unread')).toBeVisible()
   })
 
   await test.step('how to hear of it is chosen', async () => {
-    await list.getByRole('button', { name: 'How you hear of it' }).click()
+    await list.getByRole('button', { name: 'Notification settings' }).click()
     const bonus = list.getByRole('group', { name: 'Bonuses and VIP' })
     await bonus.getByRole('checkbox', { name: 'Sound' }).uncheck()
     await expect(bonus.getByRole('checkbox', { name: 'Sound' })).not.toBeChecked()
@@ -65,16 +65,16 @@ test('[G-20] [G-29] notifications, the money they are read in, and limits that a
   await test.step('a limit holds at once, and a higher one has to wait', async () => {
     const sheet = await opens('Play within limits')
     const sets = async (amount: string) => {
-      await sheet.getByRole('button', { name: 'Change the limit: A day' }).click()
-      await sheet.getByRole('textbox', { name: 'Most you may lose' }).fill(amount)
+      await sheet.getByRole('button', { name: 'Change limit: Daily' }).click()
+      await sheet.getByRole('textbox', { name: 'Most you can lose' }).fill(amount)
       await sheet.getByRole('button', { name: 'Set limit' }).click()
     }
     await sets('10')
     await expect(sheet.getByText('G$ 0.00 of G$ 10.00 lost so far')).toBeVisible()
     await sets('50')
     const question = player.dialog('Raise this limit?')
-    await question.getByRole('button', { name: 'Ask for it' }).click()
-    await expect(sheet.getByText(/^G\$ 50\.00 asked for/)).toBeVisible()
+    await question.getByRole('button', { name: 'Request increase' }).click()
+    await expect(sheet.getByText(/^G\$ 50\.00 requested/)).toBeVisible()
     await isAccessibleInBothThemes(player, 'limits', '[role=dialog]')
     const bet = { gameId: 'mines', requestId: freshRequestId(), model: { betAmount: '11', mines: 3 } }
     expect(await player.api.status('/api/game/bet', bet)).toBe(REFUSALS.limitReached.status)
@@ -83,10 +83,10 @@ test('[G-20] [G-29] notifications, the money they are read in, and limits that a
   await test.step('a break is confirmed, begins at once, and is on record', async () => {
     const sheet = player.dialog('Play within limits')
     await sheet.getByText('Break', { exact: true }).click()
-    await sheet.getByRole('button', { name: 'Begin the break' }).click()
-    const question = player.dialog('Begin now?')
-    await question.getByRole('button', { name: 'Begin the break' }).click()
-    await expect(sheet.getByText(/^Your break runs until /)).toBeVisible()
+    await sheet.getByRole('button', { name: 'Start break' }).click()
+    const question = player.dialog('Start now?')
+    await question.getByRole('button', { name: 'Start break' }).click()
+    await expect(sheet.getByText(/^Your break lasts until /)).toBeVisible()
     const bet = { gameId: 'mines', requestId: freshRequestId(), model: { betAmount: '1', mines: 3 } }
     expect(await player.api.status('/api/game/bet', bet)).toBe(REFUSALS.excluded.status)
     await sheet.getByText('History', { exact: true }).click()

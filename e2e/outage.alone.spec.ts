@@ -13,9 +13,7 @@ test('a server that is killed in the middle of a game and started again goes on 
   await expect(player.page.getByText('Connection lost. Reconnecting…')).toBeVisible()
   // Pressed while the server is down: the move is kept and retried until the new server answers.
   await player.cashOutButton.click()
-  await expect(
-    player.page.getByText('The reply was lost. Asking again; nothing is staked twice.'),
-  ).toBeVisible()
+  await expect(player.page.getByText('No reply yet. Asking again; nothing is staked twice.')).toBeVisible()
   await house.server.startServer()
 
   await expect(player.betButton).toBeVisible({ timeout: 30_000 })
@@ -47,10 +45,10 @@ test.describe('the payment provider', () => {
     await player.opensLobby()
     await house.cashier.misbehaves({ failNext: 1000 })
     const sheet = await player.opensDeposit()
-    await sheet.getByRole('textbox', { name: 'Another amount' }).fill('20')
+    await sheet.getByRole('textbox', { name: 'Other amount' }).fill('20')
     await sheet.getByRole('button', { name: 'Pay $ 20.00' }).click()
     await expect(sheet.getByRole('alert')).toHaveText(
-      'Payments are being maintained. Your balance is safe; come back in a while.',
+      'Payments are under maintenance. Your balance is safe; please come back later.',
     )
     await house.cashier.behaves()
     await sheet.getByRole('button', { name: 'Pay $ 20.00' }).click()

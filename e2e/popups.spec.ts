@@ -11,9 +11,9 @@ const NAMED = {
     where: '@once',
     popups: {
       gameRecommendation: 'Worth a try',
-      freeSpin: 'Free spins are not open yet',
-      chat: 'Chat is not open yet',
-      signIn: 'The daily check-in is not open yet',
+      freeSpin: "Free spins aren't open yet",
+      chat: "Chat isn't open yet",
+      signIn: "Daily check-in isn't open yet",
       rechargeNotice: 'Not enough balance',
       message: 'Messages',
     },
@@ -22,9 +22,9 @@ const NAMED = {
     where: '@phone',
     popups: {
       profile: 'Account',
-      identitySettings: 'Who you are',
+      identitySettings: 'Identity verification',
       googleAuth: 'Security',
-      forbidden: 'Not available to you',
+      forbidden: 'Not available',
       update: 'A new version is ready',
     },
   },
@@ -44,7 +44,7 @@ for (const [what, { where, popups }] of Object.entries(NAMED)) {
         await player.page.goto(`/fairness#onOpen=${name}`)
         await expect(player.dialog(title)).toBeVisible()
         // All closed features share one popup.
-        const kind = title.endsWith('not open yet') ? 'not open yet' : name
+        const kind = title.endsWith('open yet') ? 'not open yet' : name
         if (!looked.has(kind)) await isAccessibleInBothThemes(player, name, '[role="dialog"]')
         looked.add(kind)
         await player.pressesEscape()

@@ -12,7 +12,7 @@ test('a bet that was left in the middle of the game is there again, wherever one
     await player.opensMenu('Lobby')
     const waiting = player.page.getByRole('region', { name: 'Continue playing' })
     await expect(waiting).toContainText('G$ 5.00')
-    await waiting.getByRole('link', { name: 'Go on' }).click()
+    await waiting.getByRole('link', { name: 'Continue' }).click()
     await expect(player.cashOutButton).toBeVisible()
     await player.opensMenu('My bets')
     await main.getByRole('link', { name: 'Continue' }).click()

@@ -87,7 +87,7 @@ test('a round of crash, for two who play it and one who watches', { tag: '@once'
   await test.step('bets are taken back, cashed out by hand, and cashed out where it was asked for', async () => {
     await ben.page.getByRole('textbox', { name: 'Auto cash-out' }).fill('1.01')
     await Promise.all([
-      bets(ana, /^Cancel/, /^Taken back\. G\$ 5\.00/).then(() => bets(ana, /^Cash out/, /^Cashed out at/)),
+      bets(ana, /^Cancel/, /^Cancelled\. G\$ 5\.00/).then(() => bets(ana, /^Cash out/, /^Cashed out at/)),
       bets(ben, null, /^Cashed out at 1\.01× for G\$ 5\.05\.$/),
     ])
     for (const player of [ana, ben])
@@ -126,7 +126,7 @@ test('a round of crash, for two who play it and one who watches', { tag: '@once'
     await isAccessibleInBothThemes(ana, 'crash', '.rounds-table')
     const mine = ana.page.getByRole('region', { name: 'My recent bets' }).getByRole('listitem')
     await mine.first().getByRole('button').click()
-    const details = ana.dialog(/^Bet of /)
+    const details = ana.dialog(/^Bet placed /)
     await details.getByRole('button', { name: 'Show the receipt' }).click()
     await expect(details).toContainText('the receipt is signed by the site')
   })
@@ -136,9 +136,9 @@ test('a round of crash, for two who play it and one who watches', { tag: '@once'
     const chips = ben.page.getByRole('list', { name: 'Last rounds' }).getByRole('listitem')
     await chips.first().getByRole('button').click()
     const proof = ben.dialog(/^Proof of round /)
-    await proof.getByRole('button', { name: 'Check in this browser' }).click()
+    await proof.getByRole('button', { name: 'Verify in this browser' }).click()
     await expect(proof).toContainText('the round ended where its hash says')
-    await proof.getByRole('button', { name: /^Check the last/ }).click()
+    await proof.getByRole('button', { name: /^Verify the last/ }).click()
     await expect(proof.getByText(/^Verified: \d+ round/)).toBeVisible()
     await isAccessibleInBothThemes(ben, 'proof of a round', '[role="dialog"]')
   })

@@ -47,7 +47,7 @@ for (const theme of ['Dark', 'Light'] as const) {
     await expect(visitor.page.getByRole('heading', { name: 'My bets' })).toBeVisible()
     await takes(visitor, 'bets-visitor')
     await visitor.page.goto('/nowhere')
-    await expect(visitor.page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+    await expect(visitor.page.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible()
     await takes(visitor, 'not-found')
   })
 
@@ -79,11 +79,11 @@ for (const theme of ['Dark', 'Light'] as const) {
     await expect(bets.first()).toBeVisible()
     await takes(player, 'bets')
     await bets.last().getByRole('button').click()
-    await expect(player.dialog(/^Bet of /)).toBeVisible()
+    await expect(player.dialog(/^Bet placed /)).toBeVisible()
     await takes(player, 'bet-details')
     await player.page.goto('/fairness')
     await expect(player.page.getByRole('region', { name: 'Seeds in use' })).toContainText(
-      'made with this pair',
+      'made with these seeds',
     )
     await takes(player, 'fairness')
 

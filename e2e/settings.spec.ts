@@ -16,7 +16,7 @@ test('[G-28] in Bahasa Indonesia pages, refusals and amounts are all Bahasa Indo
   await test.step('the light theme is chosen once and stays', () => staysLight(visitor))
   const settings = await visitor.opensSettings()
   await settings.getByRole('combobox', { name: 'Language' }).selectOption('Bahasa Indonesia')
-  const title = visitor.page.getByRole('heading', { level: 1, name: 'Permainan yang bisa Anda periksa' })
+  const title = visitor.page.getByRole('heading', { level: 1, name: 'Permainan yang bisa Anda verifikasi' })
   await visitor.pressesEscape()
   await expect(title).toBeAttached()
   await visitor.page.reload()

@@ -43,7 +43,7 @@ test('[T-04] [E-11] two tabs follow each other: log-in, balance, language and lo
     const before = await identity()
     await other.page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
     // First, because the toast disappears.
-    await visitor.seesToast('You are logged out')
+    await visitor.seesToast("You're logged out")
     await other.isAVisitor()
     await visitor.isAVisitor()
     // Null for a moment, between the old identity and the new one.

@@ -41,7 +41,7 @@ test('[G-12] a withdrawal: what is missing, an account, three taps with it, the 
     await sheet.getByRole('button', { name: 'Save account' }).click()
     await expect(sheet.getByText('In the name of Ana Souza')).toBeVisible()
     await expect(sheet.getByRole('textbox', { name: 'Routing number' })).toHaveAccessibleDescription(
-      'A routing number has nine digits. Check it.',
+      'A routing number has nine digits. Please check it.',
     )
     await isAccessible(player, 'an account with faults', '[role=dialog]')
     await sheet.getByRole('textbox', { name: 'Routing number' }).fill('021000021')
@@ -56,7 +56,7 @@ test('[G-12] a withdrawal: what is missing, an account, three taps with it, the 
     const sheet = player.dialog('Withdraw')
     const field = sheet.getByRole('textbox', { name: 'Amount' })
     await field.fill('4')
-    await expect(field).toHaveAccessibleDescription('The smallest withdrawal is G$ 5.00.')
+    await expect(field).toHaveAccessibleDescription('The minimum withdrawal is G$ 5.00.')
     await sheet.getByRole('button', { name: 'Max' }).click()
     await expect(sheet.getByText('Usually within minutes')).toBeVisible()
     await field.fill('7.50')
@@ -66,7 +66,7 @@ test('[G-12] a withdrawal: what is missing, an account, three taps with it, the 
     await expect(password).toBeFocused()
     await password.fill('not my password')
     await sheet.getByRole('button', { name: 'Confirm withdrawal' }).click()
-    await expect(password).toHaveAccessibleDescription('This is not your password.')
+    await expect(password).toHaveAccessibleDescription("That password isn't right.")
     await password.fill(PASSWORD)
     await sheet.getByRole('button', { name: 'Confirm withdrawal' }).click()
     await expect(sheet.getByRole('heading', { name: 'Paid', exact: true })).toBeVisible()

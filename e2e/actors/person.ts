@@ -49,7 +49,7 @@ export class Person {
 
   async opensLobby(): Promise<void> {
     await this.page.goto('/')
-    await expect(this.page.getByRole('heading', { name: 'Games you can check' })).toBeAttached()
+    await expect(this.page.getByRole('heading', { name: 'Games you can verify' })).toBeAttached()
     await this.mayBegin()
   }
 

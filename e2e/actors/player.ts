@@ -49,7 +49,7 @@ export class Player extends Person {
   /** Chooses an amount and proceeds to the provider's pay page. */
   async deposits(amount: string): Promise<PayPage> {
     const sheet = await this.opensDeposit()
-    await sheet.getByRole('textbox', { name: 'Another amount' }).fill(amount)
+    await sheet.getByRole('textbox', { name: 'Other amount' }).fill(amount)
     await sheet.getByRole('button', { name: /^Pay/ }).click()
     await expect(this.page.getByRole('heading', { name: /^Pay / })).toBeVisible()
     return this.payPage

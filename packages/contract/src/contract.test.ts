@@ -19,7 +19,7 @@ describe('the table of refusals', () => {
   it('[V-04] puts values into the sentence and names them for the translation', () => {
     expect(refused(refusal('betBelowMinimum', { min: '1.00' }))).toEqual({
       status: 2203,
-      message: 'The smallest bet is 1.00.',
+      message: 'The minimum bet is 1.00.',
       extra: { id: 'betBelowMinimum', values: { min: '1.00' } },
     })
   })
@@ -61,7 +61,7 @@ describe('the envelope', () => {
   it('tells a reply from a refusal by its status alone', () => {
     const reply: Envelope<{ model: string }> = { status: 0, model: 'x' }
     expect(isAccepted(reply)).toBe(true)
-    expect(isAccepted<{ model: string }>({ status: 1012, message: 'Log in to go on.' })).toBe(false)
+    expect(isAccepted<{ model: string }>({ status: 1012, message: 'Log in to continue.' })).toBe(false)
   })
 })
 

@@ -24,6 +24,6 @@ const [path = complain(HOW)] = positionals
 const found = verifyText(readFile(path), values['server-seed']) ?? complain(`"${path}" has no bets in it.`)
 for (const line of found.lines) process.stdout.write(`${line}\n`)
 process.stdout.write(
-  `${found.verified} verified, ${found.failed} wrong, ${found.waiting} that cannot be checked yet, ${found.unreadable} unreadable\n`,
+  `${found.verified} verified, ${found.failed} wrong, ${found.waiting} not checkable yet, ${found.unreadable} unreadable\n`,
 )
 process.exit(found.failed + found.unreadable > 0 ? 1 : 0)

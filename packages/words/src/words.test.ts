@@ -1,4 +1,4 @@
-import { LANGUAGES, type LanguageId, REFUSALS } from '@baize/contract'
+import { GAMES, LANGUAGES, type LanguageId, REFUSALS } from '@baize/contract'
 import { describe, expect, it } from 'vitest'
 import type { Entry, TranslationMap } from './catalogue.ts'
 import { EARLY } from './early.ts'
@@ -75,4 +75,10 @@ it('Indonesian has one word for a VIP level', () => {
     .flatMap(forms)
     .filter((text) => /tingkat vip/i.test(text))
   expect(named).toEqual([])
+})
+
+it.each(LANGUAGES)('a game has one name in $name: the one of the catalogue', ({ id }) => {
+  const map = translationMap(PACKS[id])
+  const titles = GAMES.map((game) => map[`${game.id}.title`] ?? map[`rounds.${game.id}`])
+  expect(titles).toEqual(GAMES.map(({ name }) => name))
 })

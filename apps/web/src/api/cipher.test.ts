@@ -42,7 +42,7 @@ afterEach(() => {
 })
 
 const ID = '01234567-89ab-4def-8123-456789abcdef'
-const NOBODY = { status: 2206, message: 'There is no such bet.', extra: { id: 'unknownBet', values: {} } }
+const NOBODY = { status: 2206, message: 'Bet not found.', extra: { id: 'unknownBet', values: {} } }
 const ask = () => call('/api/game/finish_hold', { id: ID }, { quiet: true })
 const bound = ({ url, headers }: Sent, direction: 'ask' | 'answer') =>
   boundTo(url, headers.get('ST') ?? '', direction)
@@ -93,7 +93,7 @@ describe('with a cipher key', () => {
   it('a key the server does not know any more is forgotten, and the call made again plain', async () => {
     reply = ({ url }) =>
       JSON.stringify(
-        url.includes('/v1/') ? { status: 2003, message: 'This request could not be opened.' } : NOBODY,
+        url.includes('/v1/') ? { status: 2003, message: "We couldn't read this request." } : NOBODY,
       )
     expect(await ask()).toEqual(NOBODY)
     expect(await ask()).toEqual(NOBODY)

@@ -128,7 +128,7 @@ describe('two factors', () => {
     answer = ({ code }) => (code === '123456' ? DONE : refused(refusal('twoFactorNeeded')))
     const answered = call(PATH, INPUT)
     const prompt = await promptShown()
-    expect(prompt.reason).toBe('Enter the code of your authenticator app.')
+    expect(prompt.reason).toBe('Enter the code from your authenticator app.')
     expect(await prompt.submit('000000')).toBe(false)
     expect(await prompt.submit('123456')).toBe(true)
     expect(await answered).toEqual(DONE)

@@ -50,7 +50,7 @@ it("[R-02] [X-01] alerts 'Insufficient Permissions' on 403, whatever its message
 
 it('says in the title of a dialog that the account is closed to play', () => {
   react(refused(refusal('barred')))
-  expect(open()).toMatchObject([{ name: 'dialog', title: 'This account is closed to play' }])
+  expect(open()).toMatchObject([{ name: 'dialog', title: "This account can't be used to play" }])
 })
 
 it.each(['loginNeeded', 'sessionEnded'] as const)('[X-02] clears the user and asks for login on %s', (id) => {
@@ -146,10 +146,10 @@ it('[X-04] reloads the page on -921, and not again and again', () => {
 
 it.each([
   ['X-06', 'insufficientFunds', 'rechargeNotice', 'Your balance is too low for this bet.'],
-  ['X-07', 'gameMaintenance', 'gameMaintenance', 'This game is being maintained.'],
-  ['X-08', 'paymentMaintenance', 'paymentMaintenance', 'Payments are being maintained.'],
-  ['X-11', 'identityForbidden', 'forbidden', 'This is not open to you.'],
-  ['X-12', 'kycNeeded', 'kycGuide', 'Show us who you are before you go on.'],
+  ['X-07', 'gameMaintenance', 'gameMaintenance', 'This game is under maintenance.'],
+  ['X-08', 'paymentMaintenance', 'paymentMaintenance', 'Payments are under maintenance.'],
+  ['X-11', 'identityForbidden', 'forbidden', "This isn't available to you."],
+  ['X-12', 'kycNeeded', 'kycGuide', 'Verify your identity to continue.'],
 ] as const)('[%s] on %s opens the popup %s', (_id, id, name, reason) => {
   react(plain(id))
   expect(open()).toEqual([{ name, reason }])
@@ -209,5 +209,5 @@ it('[X-15] says that the network failed, and nothing of a reply it could not rea
   expect(toasts()).toEqual([])
   vi.stubGlobal('fetch', async () => new Response('{"status":0}', { status: 502 }))
   await call('/api/auth/logout', {})
-  expect(toasts()).toEqual(['We could not reach the site. Check your connection and try again.'])
+  expect(toasts()).toEqual(["We couldn't reach the site. Check your connection and try again."])
 })

@@ -52,7 +52,7 @@ function serve(...players: (typeof VISITOR)[]): void {
     const user = players.find((player) =>
       ticket === undefined ? player.token === token : player.token.replace('token', 'ticket') === ticket,
     )
-    const answer = user ? { status: 0, user } : { status: 1012, message: 'Log in to go on.' }
+    const answer = user ? { status: 0, user } : { status: 1012, message: 'Log in to continue.' }
     return Promise.resolve(new Response(JSON.stringify(answer)))
   })
 }

@@ -45,7 +45,7 @@ describe('[S-18] the loading overlay', () => {
     const fetching = vi.fn<() => Promise<DesignModel>>().mockRejectedValue(new Error('down'))
     void loadDesign(fetching)
     await act(() => vi.advanceTimersByTimeAsync(0))
-    expect(screen.getByRole('status').textContent).toContain('We are trying again.')
+    expect(screen.getByRole('status').textContent).toContain('Trying again…')
     await act(() => vi.advanceTimersByTimeAsync(60_000))
     expect(fetching).toHaveBeenCalledTimes(21)
     expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
@@ -111,11 +111,9 @@ describe('[S-09] the firewall check', () => {
     })
     const passed = vi.fn<() => void>()
     render(<FirewallCheck onPassed={passed} />)
-    const button = screen.getByRole('button', { name: 'I am here' })
+    const button = screen.getByRole('button', { name: "I'm human" })
     await userEvent.click(button)
-    expect((await screen.findByText('That did not go through. Press once more.')).getAttribute('role')).toBe(
-      'alert',
-    )
+    expect((await screen.findByText("That didn't work. Try again.")).getAttribute('role')).toBe('alert')
     expect(passed).not.toHaveBeenCalled()
     await userEvent.click(button)
     await vi.waitFor(() => expect(passed).toHaveBeenCalledOnce())

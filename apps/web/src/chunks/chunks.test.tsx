@@ -70,7 +70,7 @@ describe('[A-37] a lazy part of the site', () => {
         </ErrorBoundary>
       </MemoryRouter>,
     )
-    expect((await screen.findByRole('heading')).textContent).toBe('This part of the site did not load.')
+    expect((await screen.findByRole('heading')).textContent).toBe("This part of the site didn't load.")
     const technical = screen.getByText('Loading chunk mines failed')
     expect(technical.closest('details')).toHaveProperty('open', false)
     expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()

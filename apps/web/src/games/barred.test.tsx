@@ -17,7 +17,7 @@ vi.mock('./pixi/PixiStage.tsx', () => ({ PixiStage: () => null }))
 
 const Tower = stepPage(tower)
 const Aviator = roundPage(aviator)
-const CLOSED = 'This account is closed to play'
+const CLOSED = "This account can't be used to play"
 const IDENTITY = { level: 0, name: '', countryId: 'US', barred: true, next: null, last: null }
 const AUTH = {
   '/api/auth/user_info': () => ({ user: PLAYER }),
@@ -65,7 +65,7 @@ it('a step game offers no bet any more once one was refused for it, says where t
   expect(server.requests('/api/game/bet')).toHaveLength(1)
   await person.click(await button('See why'))
   const why = await screen.findByRole('dialog')
-  expect(await within(why).findByText(/By your document you are under 18/)).toBeTruthy()
+  expect(await within(why).findByText(/According to your document you are under 18/)).toBeTruthy()
   await person.keyboard('{Escape}')
   await person.click(await screen.findByRole('switch'))
   await button('Bet')

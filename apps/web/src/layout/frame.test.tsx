@@ -99,7 +99,7 @@ describe('[D-01] the header of the design', () => {
 describe('[D-11] the side menu of the design', () => {
   it('has all of its parts without one', async () => {
     await show([])
-    expect(within(menu()).getAllByRole('link', { name: 'Baize, to the lobby' })).toHaveLength(2)
+    expect(within(menu()).getAllByRole('link', { name: 'Baize, go to the lobby' })).toHaveLength(2)
     expect(within(menu()).getByRole('link', { name: 'Lobby' })).toBeTruthy()
     expect(within(menu()).getByRole('heading', { name: 'Baize Originals' })).toBeTruthy()
     expect(within(menu()).getByRole('button', { name: /^Sound/ })).toBeTruthy()
@@ -108,7 +108,7 @@ describe('[D-11] the side menu of the design', () => {
 
   it('has only those it names, with or without the games', async () => {
     await show([{ comId: 'sideMenu', data: { parts: ['menus'], games: false } }])
-    expect(within(menu()).queryByRole('link', { name: 'Baize, to the lobby' })).toBeNull()
+    expect(within(menu()).queryByRole('link', { name: 'Baize, go to the lobby' })).toBeNull()
     expect(within(menu()).getByRole('link', { name: 'Lobby' })).toBeTruthy()
     expect(within(menu()).queryByRole('heading')).toBeNull()
     expect(within(menu()).queryByRole('button', { name: /^Sound/ })).toBeNull()
@@ -118,9 +118,9 @@ describe('[D-11] the side menu of the design', () => {
     await show([{ comId: 'sideMenu', data: { collapsed: true } }])
     const { dataset } = document.documentElement
     expect(dataset.rail).toBe('true')
-    await userEvent.click(screen.getByRole('button', { name: 'Make the menu wide' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Expand menu' }))
     expect(dataset.rail).toBeUndefined()
-    await userEvent.click(screen.getByRole('button', { name: 'Make the menu narrow' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Collapse menu' }))
     expect(dataset.rail).toBe('true')
     cleanup()
     expect(dataset.rail).toBeUndefined()

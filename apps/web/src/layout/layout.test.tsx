@@ -77,7 +77,7 @@ describe('the connection bar', () => {
   it('says when the device has no network', () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     render(<ConnectionBar />)
-    expect(screen.getByRole('status').textContent).toContain('You are offline')
+    expect(screen.getByRole('status').textContent).toContain("You're offline")
     online.mockReturnValue(true)
     act(() => void window.dispatchEvent(new Event('online')))
     expect(screen.getByRole('status').textContent).toBe('')
@@ -106,7 +106,7 @@ describe('a page that breaks', () => {
 
   it('[X-18] leads home and can be tried again', () => {
     show('the felt is torn')
-    expect(screen.getByRole('link', { name: 'To the lobby' }).getAttribute('href')).toBe('/')
+    expect(screen.getByRole('link', { name: 'Go to the lobby' }).getAttribute('href')).toBe('/')
     expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
   })
 })

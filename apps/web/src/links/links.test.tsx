@@ -97,7 +97,7 @@ describe('a link in the address', () => {
     signIn({ ...player, username: 'ana' })
     arrive(`/${hash}`)
     await waitFor(() =>
-      expect(useToasts.getState().toasts).toMatchObject([{ message: 'You are logged in as ana' }]),
+      expect(useToasts.getState().toasts).toMatchObject([{ message: "You're logged in as ana" }]),
     )
     expect(names()).toEqual([])
     expect(where()).toBe('/')

@@ -60,9 +60,9 @@ it('logs out at once where no run is on', async () => {
 
 it('says that a run goes on, and stops it before it logs out', async () => {
   const { server, person, left } = leaves([RUN, OVER])
-  expect(await screen.findByText('It goes on betting without you after you log out.')).toBeTruthy()
+  expect(await screen.findByText('It will keep betting after you log out.')).toBeTruthy()
   expect(isIn()).toBe(true)
-  await press(person, 'Stop it and log out')
+  await press(person, 'Stop and log out')
   await left
   expect(server.requests('/api/game/autobet/stop')).toEqual([{ id: RUN.id }])
   expect(isIn()).toBe(false)
@@ -88,7 +88,7 @@ it('stays where a run that was to be stopped was not', async () => {
   const { server, person, left } = leaves([RUN], {
     '/api/game/autobet/stop': () => refused(refusal('serverFault')),
   })
-  await press(person, 'Stop it and log out')
+  await press(person, 'Stop and log out')
   await left
   await waitFor(() => expect(server.requests('/api/game/autobet/stop')).toHaveLength(1))
   expect(isIn()).toBe(true)

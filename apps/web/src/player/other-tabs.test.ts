@@ -53,7 +53,7 @@ describe('another tab', () => {
       storage.set('BrowserFingerprintId', 'a new identity')
     })
     expect(session()).toMatchObject({ hasLogin: false, user: VISITOR })
-    expect(useToasts.getState().toasts).toMatchObject([{ message: 'You are logged out' }])
+    expect(useToasts.getState().toasts).toMatchObject([{ message: "You're logged out" }])
     expect(storage.get('BrowserFingerprintId')).toBe('a new identity')
   })
 

@@ -42,12 +42,12 @@ afterEach(async () => {
 
 const TITLES: Record<NamedPopup, string> = {
   gameRecommendation: 'Worth a try',
-  freeSpin: 'Free spins are not open yet',
-  identitySettings: 'Who you are',
-  chat: 'Chat is not open yet',
+  freeSpin: "Free spins aren't open yet",
+  identitySettings: 'Identity verification',
+  chat: "Chat isn't open yet",
   profile: 'Account',
-  signIn: 'The daily check-in is not open yet',
-  forbidden: 'Not available to you',
+  signIn: "Daily check-in isn't open yet",
+  forbidden: 'Not available',
   googleAuth: 'Security',
   rechargeNotice: 'Not enough balance',
   message: 'Messages',
@@ -79,9 +79,9 @@ describe('the code of two factors', () => {
   it('is sent with its sixth digit, however it was typed or pasted', async () => {
     const submit = vi.fn<(code: string) => Promise<boolean>>(() => Promise.resolve(true))
     await open('twoFactor', { reason: 'Enter it.', submit })
-    await userEvent.type(screen.getByLabelText('Six-digit code'), '12 34-5')
+    await userEvent.type(screen.getByLabelText('6-digit code'), '12 34-5')
     expect(submit).not.toHaveBeenCalled()
-    await userEvent.type(screen.getByLabelText('Six-digit code'), '6')
+    await userEvent.type(screen.getByLabelText('6-digit code'), '6')
     expect(submit.mock.calls).toEqual([['123456']])
     expect(names()).toEqual([])
   })
@@ -89,7 +89,7 @@ describe('the code of two factors', () => {
   it('that is pasted is sent at once', async () => {
     const submit = vi.fn<(code: string) => Promise<boolean>>(() => Promise.resolve(true))
     await open('twoFactor', { reason: 'Enter it.', submit })
-    await userEvent.click(screen.getByLabelText('Six-digit code'))
+    await userEvent.click(screen.getByLabelText('6-digit code'))
     await userEvent.paste(' 987 654 ')
     expect(submit.mock.calls).toEqual([['987654']])
   })
@@ -100,9 +100,9 @@ describe('the code of two factors', () => {
       .mockResolvedValueOnce(false)
       .mockResolvedValue(true)
     await open('twoFactor', { reason: 'Enter it.', submit })
-    const field = screen.getByLabelText<HTMLInputElement>('Six-digit code')
+    const field = screen.getByLabelText<HTMLInputElement>('6-digit code')
     await userEvent.type(field, '111111')
-    expect((await screen.findByRole('alert')).textContent).toContain('not right')
+    expect((await screen.findByRole('alert')).textContent).toContain("isn't right")
     expect(field.value).toBe('')
     expect(document.activeElement).toBe(field)
     await userEvent.type(field, '222222')
@@ -133,9 +133,9 @@ it('what a withdrawal still needs shows as amounts and progress, each amount onc
     values: { wageringLeft: '25.00', wageringTotal: '100.00', depositForWithdraw: '0.00' },
   })
   expect(dialog.textContent?.match(/G\$ [\d.]+\w*( left)?/g)).toEqual(['G$ 25.00 left'])
-  expect(dialog.textContent).toContain('Before money can leave')
+  expect(dialog.textContent).toContain('Before you can withdraw')
   expect(screen.getAllByRole('progressbar')).toHaveLength(1)
-  expect(screen.getByRole('progressbar', { name: 'Still to play' }).getAttribute('aria-valuenow')).toBe('75')
+  expect(screen.getByRole('progressbar', { name: 'Left to play' }).getAttribute('aria-valuenow')).toBe('75')
 })
 
 describe('the age question', () => {
@@ -156,9 +156,9 @@ describe('the age question', () => {
   it('says one sentence on a no, offers help, lets nobody in and remembers nothing', async () => {
     await open('age', {})
     await press('No')
-    const words = screen.getByText('Baize is for adults. You can close this page.')
+    const words = screen.getByText('Baize is for adults only. You can close this page.')
     expect(document.activeElement).toBe(words)
-    expect(screen.getByRole('link', { name: /^Help with gambling/ })).toBeTruthy()
+    expect(screen.getByRole('link', { name: /^Gambling help/ })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Yes, I am' })).toBeNull()
     await userEvent.keyboard('{Escape}')
     expect([names(), storage.get('checkAge')]).toEqual([['age'], undefined])
@@ -219,6 +219,6 @@ it('a game under maintenance leads to the other games', async () => {
 
 it('the guide to the identity check leads to its settings', async () => {
   await open('kycGuide', { reason: 'Needed.' })
-  await press('Identity settings')
-  expect(await screen.findByRole('dialog', { name: 'Who you are' })).toBeTruthy()
+  await press('Go to verification')
+  expect(await screen.findByRole('dialog', { name: 'Identity verification' })).toBeTruthy()
 })

@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (url: string) => {
     asked.push(url)
     const answer = down
-      ? { status: -120, message: 'The site is being maintained.' }
+      ? { status: -120, message: 'The site is under maintenance.' }
       : { status: 0, ...STARTUP }
     return Promise.resolve(new Response(JSON.stringify(answer)))
   })
@@ -52,7 +52,7 @@ describe('[S-05] the maintenance screen', () => {
     act(() => sendToRepair())
     await act(() => vi.advanceTimersByTimeAsync(0))
     expect(window.location.pathname).toBe('/repair')
-    expect(screen.getByRole('heading').textContent).toBe('We will be right back')
+    expect(screen.getByRole('heading').textContent).toBe("We'll be right back")
     await act(() => vi.advanceTimersByTimeAsync(15_000))
     expect(asked).toHaveLength(4)
     expect(screen.getByRole('heading')).toBeTruthy()
@@ -69,7 +69,7 @@ describe('[S-05] the maintenance screen', () => {
     act(() => sendToRepair())
     await act(() => vi.advanceTimersByTimeAsync(0))
     down = false
-    act(() => screen.getByRole('button', { name: 'Look now' }).click())
+    act(() => screen.getByRole('button', { name: 'Check now' }).click())
     await act(() => vi.advanceTimersByTimeAsync(0))
     expect(screen.getByText('my bets')).toBeTruthy()
   })

@@ -25,18 +25,17 @@ export const football = {
   'football.random': 'Random zone',
   'football.rung': 'Goal {n}: {multiplier}',
   'football.saidPlaced': 'Bet placed. Pick a zone.',
-  'football.saidGoal': 'Goal. {multiplier}. Cash-out is {amount}.',
+  'football.saidGoal': 'Goal! {multiplier}. You can cash out {amount}.',
   'football.bad': 'Saved. The bet is over.',
-  'football.keys': 'Arrow keys: move over the goal. Enter: kick.',
+  'football.keys': 'Arrow keys: move across the goal. Enter: kick.',
   'football.fairness':
-    'Which zones the keepers cover at each kick was fixed by these values before the first one. Change the seed to reveal the server seed and check every bet.',
-  'football.rules1':
-    'Choose your bet and how many keepers stand in the goal. Each covers one of the five zones.',
+    'These values set which zones the keepers cover before your first kick. Change your seeds to reveal the server seed and check every bet.',
+  'football.rules1': 'Choose your bet and the number of keepers. Each covers one of the five zones.',
   'football.rules2':
     'Pick a zone and kick. A free zone is a goal and raises the multiplier; more keepers raise it faster.',
   'football.rules3':
-    'Where the keepers go is drawn anew for each of up to ten kicks. How they stand before it says nothing.',
-  'football.rules4': 'Cash out after any goal and take bet times multiplier. A save ends the bet.',
+    'Where the keepers go is drawn again for each of up to ten kicks. Where they stand before it tells you nothing.',
+  'football.rules4': 'Cash out after any goal and get your bet times the multiplier. A save ends the bet.',
   'lobby.football': 'Beat the keeper',
-  'football.means': 'Each kick has its own draw. What is drawn is covered by the keeper.',
+  'football.means': 'Each kick has its own draw. The zones drawn are covered by a keeper.',
 } as const

@@ -1,6 +1,6 @@
 export const install = {
   'install.title': 'Take Baize with you',
-  'install.deposited': 'Your deposit is in. Put Baize on your home screen and come back with one tap.',
+  'install.deposited': 'Your deposit is in. Add Baize to your home screen and come back with one tap.',
   'install.quick': 'Opens like an app, in one tap',
   'install.light': 'Takes almost no space',
   'install.safe': 'The same account and balance',
@@ -9,11 +9,11 @@ export const install = {
   'install.installed': 'Baize is installed. Find it on your home screen.',
   'install.later': 'Not now',
   'install.guideTitle': 'Add Baize to your home screen',
-  'install.safariShare': 'Tap the share button in the bar of Safari.',
+  'install.safariShare': 'Tap the Share button in Safari.',
   'install.safariAdd': 'Choose “Add to Home Screen”.',
   'install.safariDone': 'Tap “Add”. Baize is on your home screen.',
-  'install.menuOpen': 'Open the menu of your browser.',
+  'install.menuOpen': 'Open your browser menu.',
   'install.menuAdd': 'Choose “Install app” or “Add to Home screen”.',
-  'install.menuDone': 'Confirm. Baize opens from your apps.',
+  'install.menuDone': "Confirm. You'll find Baize among your apps.",
   'install.understood': 'Got it',
 } as const

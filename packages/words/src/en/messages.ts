@@ -1,7 +1,6 @@
 /** SMS and e-mail texts. */
 export const messages = {
-  'messages.code':
-    '{code} is your Baize code. It is good for 5 minutes. Nobody of Baize will ever ask you for it.',
+  'messages.code': '{code} is your Baize code. It expires in 5 minutes. Baize staff will never ask for it.',
   'messages.changed':
-    'This address no longer belongs to your Baize account. If it was not you who changed it, set a new password and log out all devices.',
+    "This address was removed from your Baize account. If this wasn't you, set a new password and log out all devices.",
 } as const

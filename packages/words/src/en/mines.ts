@@ -13,14 +13,14 @@ export const mines = {
   'mines.pickTile': 'Pick a tile',
   'mines.random': 'Random tile',
   'mines.ladderStep': 'Gem {n}: {multiplier}',
-  'mines.saidGem': 'Gem. {multiplier}. Cash-out is {amount}.',
+  'mines.saidGem': 'Gem! {multiplier}. You can cash out {amount}.',
   'mines.saidBet': 'Bet placed. Pick a tile.',
   'mines.mineHit': 'Mine. The bet is over.',
   'mines.rules1': 'Choose your bet and how many of the 25 tiles hide a mine.',
   'mines.rules2': 'Open tiles in any order. Each gem raises the multiplier; more mines raise it faster.',
-  'mines.rules3': 'Cash out after any gem and take bet times multiplier. A mine ends the bet.',
+  'mines.rules3': 'Cash out after any gem and get your bet times the multiplier. A mine ends the bet.',
   'mines.fairnessWords':
-    'The mines were fixed by these values before you opened a tile. Change the seed to reveal the server seed and check every bet.',
-  'mines.keys': 'Arrow keys: move over the board. Enter: open the tile.',
+    'These values placed the mines before you opened a tile. Change your seeds to reveal the server seed and check every bet.',
+  'mines.keys': 'Arrow keys: move around the board. Enter: open the tile.',
   'lobby.mines': 'Find gems, avoid mines',
 } as const

@@ -1,15 +1,15 @@
 export const returns = {
-  'returns.title': 'What the games give back',
+  'returns.title': 'Actual returns',
   'returns.words':
-    'Of all bets ever settled here, counted once a minute. In the long run every game gives back its set return; in the short run chance moves it. The range says how far: in 99 of 100 cases the true return lies inside it.',
+    'All bets ever settled here, counted every minute. In the long run every game pays back its set return; in the short run luck moves it. The range shows how far: in 99 of 100 cases the true return lies inside it.',
   'returns.set': 'Set return',
-  'returns.seen': 'Given back',
+  'returns.seen': 'Paid back',
   'returns.range': 'Range',
   'returns.rangeOf': '{low} to {high}',
   'returns.bets': { one: '{count} bet', other: '{count} bets' },
-  'returns.fits': 'The set return lies in the range.',
-  'returns.outside': 'The set return lies outside the range. By chance alone this happens once in a hundred.',
-  'returns.tooFew': 'Too few bets to say',
+  'returns.fits': 'The set return is inside the range.',
+  'returns.outside': 'The set return is outside the range. By chance alone this happens once in a hundred.',
+  'returns.tooFew': 'Not enough bets yet',
   'returns.none': 'No bets have been settled yet.',
-  'returns.failed': 'The figures could not be loaded.',
+  'returns.failed': "The figures couldn't be loaded.",
 } as const

@@ -12,15 +12,15 @@ export const stair = {
   'stair.random': 'Random place',
   'stair.rung': 'Step {n}: {multiplier}',
   'stair.saidBet': 'Bet placed. Pick a place on step 1.',
-  'stair.saidGood': 'Clear. {multiplier}. Cash-out is {amount}.',
+  'stair.saidGood': 'Clear! {multiplier}. You can cash out {amount}.',
   'stair.saidBad': 'Rock. The bet is over.',
-  'stair.keys': 'Arrow keys: move over the places. Enter: step up.',
+  'stair.keys': 'Arrow keys: move between places. Enter: step up.',
   'stair.fairness':
-    'The rocks of every step were fixed by these values before you took one. Change the seed to reveal the server seed and check every bet.',
+    'These values set the rocks on every step before you took one. Change your seeds to reveal the server seed and check every bet.',
   'stair.rules1': 'Choose your bet and how many rocks fall on each step: 1 to 5 on six places.',
   'stair.rules2':
-    'Pick a place on the lit step. If no rock falls there you stand higher and the multiplier rises.',
-  'stair.rules3': 'Cash out after any step and take bet times multiplier. A rock ends the bet.',
+    'Pick a place on the lit step. If no rock falls there, you move up and the multiplier rises.',
+  'stair.rules3': 'Cash out after any step and get your bet times the multiplier. A rock ends the bet.',
   'lobby.stair': 'Mind the falling rocks',
-  'stair.means': 'Each step has its own draw. What is drawn is where a rock falls.',
+  'stair.means': 'Each step has its own draw. The places drawn are where rocks fall.',
 } as const

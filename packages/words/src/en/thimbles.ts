@@ -12,16 +12,16 @@ export const thimbles = {
   'thimbles.random': 'Random cup',
   'thimbles.rung': 'Pick {n}: {multiplier}',
   'thimbles.saidBet': 'Bet placed. Pick a cup.',
-  'thimbles.saidGood': 'Ball. {multiplier}. It pays {amount}.',
+  'thimbles.saidGood': 'Ball! {multiplier}. It pays {amount}.',
   'thimbles.saidBad': 'No ball. The bet is over.',
-  'thimbles.keys': 'Arrow keys: move over the cups. Enter: lift the cup.',
+  'thimbles.keys': 'Arrow keys: move between cups. Enter: lift the cup.',
   'thimbles.fairness':
-    'The cups with a ball were fixed by these values before you picked one. Change the seed to reveal the server seed and check every bet.',
+    'These values set which cups hide a ball before you picked one. Change your seeds to reveal the server seed and check every bet.',
   'thimbles.rules1': 'Choose your bet and whether one or two of the three cups hide a ball.',
   'thimbles.rules2':
-    'The cups cover the balls and are shuffled. The shuffle is for the eye only: following it gains nothing.',
+    "The cups cover the balls and are shuffled. The shuffle is just for show: following it doesn't help.",
   'thimbles.rules3':
-    'Pick a cup. The seeds that were fixed before decide where the balls are; a ball pays bet times multiplier at once.',
+    'Pick a cup. Seeds set beforehand decide where the balls are; a ball pays your bet times the multiplier at once.',
   'lobby.thimbles': 'Find the ball',
-  'thimbles.means': 'What is drawn has a ball under it; the other cups lose.',
+  'thimbles.means': 'The cups drawn hide a ball; the others lose.',
 } as const

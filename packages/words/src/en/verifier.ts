@@ -1,26 +1,26 @@
 /** Offline verification of rounds and saved files. */
 export const verifier = {
   'verifier.words':
-    'Where a round of crash or aviator ended, and whether its hash leads to the published end of the chain.',
+    'Check where a Crash or Aviator round ended, and whether its hash leads to the published end of the chain.',
   'verifier.open': 'Open in the verifier',
   'verifier.rtp': 'Return (%)',
-  'verifier.rtpWrong': 'A percentage above 0, 100 at most.',
-  'verifier.hashWrong': '64 digits and letters from a to f.',
-  'verifier.linkWrong': 'A whole number from 1 up.',
-  'verifier.optional': 'May be left out',
+  'verifier.rtpWrong': 'Enter a percentage above 0, up to 100.',
+  'verifier.hashWrong': 'Enter 64 digits or letters from a to f.',
+  'verifier.linkWrong': 'Enter a whole number, 1 or more.',
+  'verifier.optional': 'Optional',
   'verifier.compute': 'Compute the round',
   'verifier.endsAt': 'This round of {game} ends at {multiplier}.',
   'verifier.chainBusy': 'Hashing: {done} of {count}',
   'verifier.chainOk': {
-    one: 'Verified: hashed {count} time, it is the published end of the chain.',
-    other: 'Verified: hashed {count} times, it is the published end of the chain.',
+    one: 'Verified: hashed {count} time, it gives the published end of the chain.',
+    other: 'Verified: hashed {count} times, it gives the published end of the chain.',
   },
   'verifier.file': 'Check a saved file',
-  'verifier.fileWords': 'Bets or rounds that you have saved as JSON. The file stays in your browser.',
+  'verifier.fileWords': 'Bets or rounds you saved as JSON. The file never leaves your browser.',
   'verifier.fileOpen': 'Choose a file',
-  'verifier.fileNothing': 'There are no bets and no rounds in this file.',
+  'verifier.fileNothing': 'There are no bets or rounds in this file.',
   'verifier.fileFound':
-    '{verified} verified, {failed} wrong, {waiting} that cannot be checked yet, {unreadable} unreadable.',
-  'verifier.fileLines': 'One by one, as the command line says it',
-  'verifier.commandLine': 'Without any browser, with the source of this site:',
+    '{verified} verified, {failed} wrong, {waiting} not checkable yet, {unreadable} unreadable.',
+  'verifier.fileLines': 'Line by line, as on the command line',
+  'verifier.commandLine': 'Without a browser, using the source code of this site:',
 } as const

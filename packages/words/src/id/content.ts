@@ -15,8 +15,8 @@ export const content = {
   'content.allArticles': 'Semua artikel',
   'content.moreArticles': 'Baca juga',
   'content.onThisPage': 'Di halaman ini',
-  'content.failed': 'Halaman ini tidak termuat',
-  'content.failedText': 'Tidak ada yang salah di pihak Anda. Coba lagi sebentar lagi.',
-  'content.offline': 'Anda sedang luring',
-  'content.offlineText': 'Halaman muncul sendiri begitu koneksi kembali.',
+  'content.failed': 'Halaman ini gagal dimuat',
+  'content.failedText': 'Ini bukan kesalahan Anda. Coba lagi sebentar lagi.',
+  'content.offline': 'Anda sedang offline',
+  'content.offlineText': 'Halaman akan dimuat begitu koneksi kembali.',
 } as const satisfies Translation<typeof english>

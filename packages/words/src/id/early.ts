@@ -8,10 +8,10 @@ export const early = {
   'common.networkError': 'Kesalahan jaringan',
   'common.networkErrorHelp': 'Situs tidak dapat dijangkau. Periksa koneksi Anda lalu coba lagi.',
   'shell.unexpected': 'Kesalahan aplikasi tak terduga!',
-  'shell.unexpectedText': 'Uang Anda tidak apa-apa. Muat ulang halaman untuk melanjutkan.',
+  'shell.unexpectedText': 'Uang Anda aman. Muat ulang halaman untuk melanjutkan.',
   'shell.reload': 'Muat ulang',
-  'shell.startFailed': 'Situs tidak menjawab',
+  'shell.startFailed': 'Situs tidak merespons',
   'shell.chunkFailed': 'Bagian situs ini gagal dimuat.',
-  'shell.chunkWaits': 'Kami mencoba lagi sendiri begitu koneksi kembali.',
+  'shell.chunkWaits': 'Kami akan mencoba lagi begitu Anda kembali online.',
   'shell.details': 'Rincian',
 } as const satisfies Translation<typeof english>

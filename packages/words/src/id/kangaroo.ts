@@ -2,7 +2,7 @@ import type { Translation } from '../catalogue.ts'
 import type { kangaroo as english } from '../en/kangaroo.ts'
 
 export const kangaroo = {
-  'kangaroo.title': 'Kanguru',
+  'kangaroo.title': 'Kangaroo',
   'kangaroo.board': 'Kanguru di pedalaman Australia',
   'kangaroo.jump': 'Lompat',
   'kangaroo.jumpFor': 'Lompatan {n} dari {of}, untuk {multiplier}',
@@ -10,8 +10,8 @@ export const kangaroo = {
   'kangaroo.stepDone': 'Lompatan {n}: {multiplier}, mendarat',
   'kangaroo.stepFell': 'Lompatan {n}: {multiplier}, jatuh',
   'kangaroo.stepAhead': 'Lompatan {n}: {multiplier}',
-  'kangaroo.stepWouldHold': 'Lompatan {n}: {multiplier}, tidak diambil; seharusnya mendarat',
-  'kangaroo.stepWouldFall': 'Lompatan {n}: {multiplier}, tidak diambil; seharusnya jatuh',
+  'kangaroo.stepWouldHold': 'Lompatan {n}: {multiplier}, tidak diambil; sebenarnya mendarat',
+  'kangaroo.stepWouldFall': 'Lompatan {n}: {multiplier}, tidak diambil; sebenarnya jatuh',
   'kangaroo.difficulty': 'Tingkat kesulitan',
   'kangaroo.easy': 'Mudah',
   'kangaroo.medium': 'Sedang',
@@ -21,19 +21,19 @@ export const kangaroo = {
   'kangaroo.picking': 'Melompat',
   'kangaroo.rung': 'Lompatan {n}: {multiplier}',
   'kangaroo.saidPlaced': 'Taruhan dipasang. Lompat kapan saja.',
-  'kangaroo.saidLanded': 'Mendarat. {multiplier}. Nilai pencairan {amount}.',
+  'kangaroo.saidLanded': 'Mendarat! {multiplier}. Anda bisa mencairkan {amount}.',
   'kangaroo.bad': 'Jatuh. Taruhan selesai.',
   'kangaroo.keys': 'Enter: lompat.',
   'kangaroo.fairness':
-    'Lompatan mana yang mendarat sudah ditetapkan oleh nilai-nilai ini sebelum lompatan pertama. Ganti seed untuk membuka seed server dan memeriksa setiap taruhan.',
+    'Nilai-nilai ini menetapkan lompatan mana yang mendarat sebelum lompatan pertama. Ganti seed untuk membuka seed server dan memeriksa setiap taruhan.',
   'kangaroo.rules1':
-    'Pilih taruhan dan tingkat kesulitan. Tingkat itu menentukan berapa dari semua lompatan yang mendarat dan berapa banyak lompatannya.',
-  'kangaroo.rules2': 'Setiap lompatan yang mendarat menaikkan pengali ke angka di batu berikutnya.',
+    'Pilih taruhan dan tingkat kesulitan. Tingkat ini menentukan berapa lompatan yang rata-rata mendarat dan berapa jumlah semuanya.',
+  'kangaroo.rules2': 'Setiap lompatan yang mendarat menaikkan pengganda ke angka di batu berikutnya.',
   'kangaroo.rules3':
-    'Lompatan diundi satu per satu, masing-masing dengan peluang yang sama. Lebar celah di layar tidak berarti apa-apa.',
+    'Lompatan diundi satu per satu, masing-masing dengan peluang yang sama. Lebar celah di layar bukan petunjuk.',
   'kangaroo.rules4':
-    'Cairkan setelah lompatan mana pun dan ambil taruhan kali pengali. Jatuh mengakhiri taruhan.',
+    'Cairkan setelah lompatan mana pun dan dapatkan taruhan kali pengganda. Jatuh mengakhiri taruhan.',
   'lobby.kangaroo': 'Lompat sejauh Anda berani',
   'kangaroo.means':
-    'Setiap lompatan mengundi satu angka. Lompatan selamat bila angkanya di bawah jumlah yang aman: 19 dari 20, 9 dari 10, 4 dari 5, atau 3 dari 5.',
+    'Setiap lompatan mengundi satu angka. Lompatan mendarat jika angkanya termasuk yang aman: 19 dari 20, 9 dari 10, 4 dari 5, atau 3 dari 5.',
 } as const satisfies Translation<typeof english>

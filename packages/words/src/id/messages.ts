@@ -2,8 +2,7 @@ import type { Translation } from '../catalogue.ts'
 import type { messages as english } from '../en/messages.ts'
 
 export const messages = {
-  'messages.code':
-    '{code} adalah kode Baize Anda. Berlaku 5 menit. Orang Baize tidak akan pernah memintanya.',
+  'messages.code': '{code} adalah kode Baize Anda. Berlaku 5 menit. Tim Baize tidak akan pernah memintanya.',
   'messages.changed':
-    'Kontak ini bukan lagi milik akun Baize Anda. Jika bukan Anda yang mengubahnya, buat kata sandi baru dan keluarkan semua perangkat.',
+    'Kontak ini sudah dihapus dari akun Baize Anda. Jika bukan Anda yang mengubahnya, buat kata sandi baru dan keluarkan semua perangkat.',
 } as const satisfies Translation<typeof english>

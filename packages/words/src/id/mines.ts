@@ -16,16 +16,16 @@ export const mines = {
   'mines.pickTile': 'Pilih kotak',
   'mines.random': 'Kotak acak',
   'mines.ladderStep': 'Permata {n}: {multiplier}',
-  'mines.saidGem': 'Permata. {multiplier}. Nilai pencairan {amount}.',
+  'mines.saidGem': 'Permata! {multiplier}. Anda bisa mencairkan {amount}.',
   'mines.saidBet': 'Taruhan dipasang. Pilih kotak.',
   'mines.mineHit': 'Ranjau. Taruhan selesai.',
   'mines.rules1': 'Pilih taruhan dan berapa dari 25 kotak yang berisi ranjau.',
   'mines.rules2':
-    'Buka kotak dalam urutan apa pun. Setiap permata menaikkan pengali; lebih banyak ranjau menaikkan lebih cepat.',
+    'Buka kotak dalam urutan apa pun. Setiap permata menaikkan pengganda; makin banyak ranjau, makin cepat naik.',
   'mines.rules3':
-    'Cairkan setelah permata mana pun dan dapatkan taruhan kali pengali. Ranjau mengakhiri taruhan.',
+    'Cairkan setelah permata mana pun dan dapatkan taruhan kali pengganda. Ranjau mengakhiri taruhan.',
   'mines.fairnessWords':
-    'Ranjau sudah ditetapkan oleh nilai ini sebelum Anda membuka kotak. Ganti seed untuk membuka seed server dan memeriksa setiap taruhan.',
+    'Nilai-nilai ini menetapkan letak ranjau sebelum Anda membuka kotak. Ganti seed untuk membuka seed server dan memeriksa setiap taruhan.',
   'mines.keys': 'Tombol panah: bergerak di papan. Enter: membuka kotak.',
   'lobby.mines': 'Cari permata, hindari ranjau',
 } as const satisfies Translation<typeof english>

@@ -13,10 +13,10 @@ export const proof = {
   'proof.master': 'Master',
   'proof.extreme': 'Ekstrem',
   'proof.passed': 'Langkah yang lolos',
-  'proof.aheadHidden': 'Yang ada di depan tampil saat taruhan selesai.',
+  'proof.aheadHidden': 'Sisanya dibuka saat taruhan selesai.',
   'proof.checkMoves': 'Pilihan',
-  'proof.rowLoses': 'Langkah {step} kalah di {places}',
-  'proof.rowFree': 'Langkah {step} aman',
+  'proof.rowLoses': 'Langkah {step}: kalah di {places}',
+  'proof.rowFree': 'Langkah {step}: aman',
   'proof.rowPicked': 'dipilih: {place}',
   'proof.draw':
     'Langkah {step}: byte {bytes} menjadi {float}; kali {remaining} tersisa, dibulatkan ke bawah, indeks {index}: angka {item}',
@@ -24,5 +24,5 @@ export const proof = {
   'proof.pickBad': 'Langkah {step}, tempat {place}: kalah',
   'proof.counting': 'Indeks dan angka undian dihitung dari 0, langkah dan tempat dari 1.',
   'proof.save': 'Simpan sebagai JSON',
-  'proof.saveWords': 'Berkas ini bisa diperiksa tanpa situs ini.',
+  'proof.saveWords': 'File ini bisa diperiksa tanpa situs ini.',
 } as const satisfies Translation<typeof english>

@@ -15,16 +15,16 @@ export const thimbles = {
   'thimbles.random': 'Cangkir acak',
   'thimbles.rung': 'Pilihan {n}: {multiplier}',
   'thimbles.saidBet': 'Taruhan dipasang. Pilih cangkir.',
-  'thimbles.saidGood': 'Bola. {multiplier}. Dibayar {amount}.',
+  'thimbles.saidGood': 'Bola! {multiplier}. Dibayar {amount}.',
   'thimbles.saidBad': 'Tidak ada bola. Taruhan selesai.',
-  'thimbles.keys': 'Tombol panah: bergerak di cangkir. Enter: mengangkat cangkir.',
+  'thimbles.keys': 'Tombol panah: pindah cangkir. Enter: angkat cangkir.',
   'thimbles.fairness':
-    'Cangkir yang berisi bola sudah ditetapkan oleh nilai ini sebelum Anda memilih. Ganti seed untuk membuka seed server dan memeriksa setiap taruhan.',
+    'Nilai-nilai ini menetapkan cangkir yang berisi bola sebelum Anda memilih. Ganti seed untuk membuka seed server dan memeriksa setiap taruhan.',
   'thimbles.rules1': 'Pilih taruhan dan apakah satu atau dua dari tiga cangkir menyembunyikan bola.',
   'thimbles.rules2':
-    'Cangkir menutupi bola lalu dikocok. Kocokan itu hanya untuk mata: mengikutinya tidak memberi keuntungan.',
+    'Cangkir menutupi bola lalu dikocok. Kocokan itu hanya hiasan: mengikutinya tidak membantu.',
   'thimbles.rules3':
-    'Pilih cangkir. Seed yang ditetapkan sebelumnya menentukan letak bola; bola langsung membayar taruhan kali pengali.',
+    'Pilih cangkir. Seed yang ditetapkan sebelumnya menentukan letak bola; bola langsung membayar taruhan kali pengganda.',
   'lobby.thimbles': 'Temukan bolanya',
-  'thimbles.means': 'Yang terundi menutupi bola; gelas lainnya kalah.',
+  'thimbles.means': 'Cangkir yang terundi berisi bola; yang lain kalah.',
 } as const satisfies Translation<typeof english>

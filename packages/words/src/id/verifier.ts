@@ -3,25 +3,26 @@ import type { verifier as english } from '../en/verifier.ts'
 
 export const verifier = {
   'verifier.words':
-    'Di mana ronde crash atau aviator berakhir, dan apakah hash-nya menuju ujung rantai yang diterbitkan.',
-  'verifier.open': 'Buka di pemeriksa',
+    'Periksa di mana ronde Crash atau Aviator berakhir, dan apakah hash-nya menuju ujung rantai yang dipublikasikan.',
+  'verifier.open': 'Buka di verifikator',
   'verifier.rtp': 'Pengembalian (%)',
-  'verifier.rtpWrong': 'Persentase di atas 0, paling besar 100.',
-  'verifier.hashWrong': '64 angka dan huruf dari a sampai f.',
-  'verifier.linkWrong': 'Bilangan bulat mulai dari 1.',
-  'verifier.optional': 'Boleh kosong',
+  'verifier.rtpWrong': 'Masukkan persentase di atas 0, maksimal 100.',
+  'verifier.hashWrong': 'Masukkan 64 angka atau huruf dari a sampai f.',
+  'verifier.linkWrong': 'Masukkan bilangan bulat, 1 atau lebih.',
+  'verifier.optional': 'Opsional',
   'verifier.compute': 'Hitung ronde',
   'verifier.endsAt': 'Ronde {game} ini berakhir di {multiplier}.',
   'verifier.chainBusy': 'Menghitung hash: {done} dari {count}',
   'verifier.chainOk': {
-    other: 'Terverifikasi: setelah {count} kali hash, hasilnya ujung rantai yang diterbitkan.',
+    other: 'Terverifikasi: setelah {count} kali hash, hasilnya ujung rantai yang dipublikasikan.',
   },
-  'verifier.file': 'Periksa berkas tersimpan',
-  'verifier.fileWords': 'Taruhan atau ronde yang Anda simpan sebagai JSON. Berkas tetap di browser Anda.',
-  'verifier.fileOpen': 'Pilih berkas',
-  'verifier.fileNothing': 'Tidak ada taruhan maupun ronde dalam berkas ini.',
+  'verifier.file': 'Periksa file tersimpan',
+  'verifier.fileWords':
+    'Taruhan atau ronde yang Anda simpan sebagai JSON. File tidak keluar dari browser Anda.',
+  'verifier.fileOpen': 'Pilih file',
+  'verifier.fileNothing': 'Tidak ada taruhan maupun ronde dalam file ini.',
   'verifier.fileFound':
     '{verified} terverifikasi, {failed} salah, {waiting} belum bisa diperiksa, {unreadable} tidak terbaca.',
-  'verifier.fileLines': 'Satu per satu, seperti kata baris perintah',
-  'verifier.commandLine': 'Tanpa browser apa pun, dengan kode sumber situs ini:',
+  'verifier.fileLines': 'Baris demi baris, seperti di baris perintah',
+  'verifier.commandLine': 'Tanpa browser, dengan kode sumber situs ini:',
 } satisfies Translation<typeof english>

@@ -3,6 +3,6 @@ import type { calls as english } from '../en/calls.ts'
 
 export const calls = {
   'calls.insufficientPermissions': 'Permissões insuficientes',
-  'calls.confirmTitle': 'Confirme, por favor',
-  'calls.balanceNeeded': 'É preciso ter saldo para jogar com dinheiro de verdade.',
+  'calls.confirmTitle': 'Por favor, confirme',
+  'calls.balanceNeeded': 'Você precisa de saldo para jogar com dinheiro real.',
 } as const satisfies Translation<typeof english>

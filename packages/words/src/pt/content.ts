@@ -6,7 +6,7 @@ export const content = {
   'content.promotions': 'Promoções',
   'content.news': 'Novidades',
   'content.pauseNews': 'Pausar as novidades',
-  'content.resumeNews': 'Deixar as novidades correr',
+  'content.resumeNews': 'Retomar as novidades',
   'content.nextNews': 'Próxima novidade',
   'content.closeNews': 'Fechar as novidades',
   'content.copyLink': 'Copiar o link desta resposta',
@@ -16,7 +16,7 @@ export const content = {
   'content.moreArticles': 'Leia também',
   'content.onThisPage': 'Nesta página',
   'content.failed': 'Esta página não carregou',
-  'content.failedText': 'Não há nada de errado do seu lado. Tente de novo daqui a pouco.',
+  'content.failedText': 'O problema não é com você. Tente de novo em instantes.',
   'content.offline': 'Você está sem conexão',
-  'content.offlineText': 'A página aparece sozinha assim que a conexão voltar.',
+  'content.offlineText': 'A página carrega assim que a conexão voltar.',
 } as const satisfies Translation<typeof english>

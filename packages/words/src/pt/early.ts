@@ -8,10 +8,10 @@ export const early = {
   'common.networkError': 'Erro de rede',
   'common.networkErrorHelp': 'Não conseguimos acessar o site. Verifique sua conexão e tente de novo.',
   'shell.unexpected': 'Erro inesperado do aplicativo!',
-  'shell.unexpectedText': 'Nada aconteceu com o seu dinheiro. Recarregue a página para continuar.',
+  'shell.unexpectedText': 'Seu dinheiro está seguro. Recarregue a página para continuar.',
   'shell.reload': 'Recarregar',
-  'shell.startFailed': 'O site não respondeu',
+  'shell.startFailed': 'O site não está respondendo',
   'shell.chunkFailed': 'Esta parte do site não carregou.',
-  'shell.chunkWaits': 'Tentamos de novo sozinhos assim que a conexão voltar.',
+  'shell.chunkWaits': 'Vamos tentar de novo assim que a conexão voltar.',
   'shell.details': 'Detalhes',
 } as const satisfies Translation<typeof english>

@@ -2,13 +2,13 @@ import type { Translation } from '../catalogue.ts'
 import type { football as english } from '../en/football.ts'
 
 export const football = {
-  'football.title': 'Futebol',
+  'football.title': 'Football',
   'football.board': 'Gol com cinco zonas',
-  'football.zone0': 'Alto à esquerda',
-  'football.zone1': 'Alto à direita',
+  'football.zone0': 'Superior esquerdo',
+  'football.zone1': 'Superior direito',
   'football.zone2': 'Meio',
-  'football.zone3': 'Baixo à esquerda',
-  'football.zone4': 'Baixo à direita',
+  'football.zone3': 'Inferior esquerdo',
+  'football.zone4': 'Inferior direito',
   'football.zoneGoal': '{zone}: gol',
   'football.zoneSaved': '{zone}: defendido',
   'football.zoneCovered': '{zone}: coberto',
@@ -28,18 +28,18 @@ export const football = {
   'football.random': 'Zona aleatória',
   'football.rung': 'Gol {n}: {multiplier}',
   'football.saidPlaced': 'Aposta feita. Escolha uma zona.',
-  'football.saidGoal': 'Gol. {multiplier}. O saque é {amount}.',
-  'football.bad': 'Defendido. A aposta acabou.',
+  'football.saidGoal': 'Gol! {multiplier}. Você pode sacar {amount}.',
+  'football.bad': 'Defendido. A aposta terminou.',
   'football.keys': 'Setas: mover pelo gol. Enter: bater.',
   'football.fairness':
-    'As zonas que os goleiros cobrem em cada cobrança foram fixadas por estes valores antes da primeira. Troque a semente para revelar a do servidor e conferir todas as apostas.',
+    'Estes valores definiram as zonas que os goleiros cobrem antes da primeira cobrança. Troque as sementes para revelar a do servidor e conferir cada aposta.',
   'football.rules1': 'Escolha sua aposta e quantos goleiros ficam no gol. Cada um cobre uma das cinco zonas.',
   'football.rules2':
-    'Escolha uma zona e bata. Zona livre é gol e aumenta o multiplicador; mais goleiros, aumento mais rápido.',
+    'Escolha uma zona e bata. Zona livre é gol e aumenta o multiplicador; com mais goleiros, ele sobe mais rápido.',
   'football.rules3':
-    'Para onde os goleiros vão é sorteado de novo em cada uma das até dez cobranças. A posição deles antes não diz nada.',
+    'O lado dos goleiros é sorteado de novo em cada uma das até dez cobranças. A posição deles antes não indica nada.',
   'football.rules4':
-    'Saque depois de qualquer gol e leve a aposta vezes o multiplicador. Uma defesa encerra a aposta.',
+    'Saque depois de qualquer gol e receba a aposta vezes o multiplicador. Uma defesa encerra a aposta.',
   'lobby.football': 'Vença o goleiro',
-  'football.means': 'Cada chute tem seu sorteio. O que é sorteado é coberto pelo goleiro.',
+  'football.means': 'Cada cobrança tem seu sorteio. As zonas sorteadas ficam cobertas por um goleiro.',
 } as const satisfies Translation<typeof english>

@@ -2,12 +2,12 @@ import type { Translation } from '../catalogue.ts'
 import type { kangaroo as english } from '../en/kangaroo.ts'
 
 export const kangaroo = {
-  'kangaroo.title': 'Canguru',
+  'kangaroo.title': 'Kangaroo',
   'kangaroo.board': 'Canguru no deserto australiano',
   'kangaroo.jump': 'Pular',
   'kangaroo.jumpFor': 'Pulo {n} de {of}, por {multiplier}',
   'kangaroo.track': 'Pulos',
-  'kangaroo.stepDone': 'Pulo {n}: {multiplier}, pousou',
+  'kangaroo.stepDone': 'Pulo {n}: {multiplier}, deu certo',
   'kangaroo.stepFell': 'Pulo {n}: {multiplier}, caiu',
   'kangaroo.stepAhead': 'Pulo {n}: {multiplier}',
   'kangaroo.stepWouldHold': 'Pulo {n}: {multiplier}, não dado; teria dado certo',
@@ -21,19 +21,19 @@ export const kangaroo = {
   'kangaroo.picking': 'Pulando',
   'kangaroo.rung': 'Pulo {n}: {multiplier}',
   'kangaroo.saidPlaced': 'Aposta feita. Pule quando quiser.',
-  'kangaroo.saidLanded': 'Pousou. {multiplier}. O saque é {amount}.',
-  'kangaroo.bad': 'Caiu. A aposta acabou.',
+  'kangaroo.saidLanded': 'Deu certo! {multiplier}. Você pode sacar {amount}.',
+  'kangaroo.bad': 'Você caiu. A aposta terminou.',
   'kangaroo.keys': 'Enter: pular.',
   'kangaroo.fairness':
-    'Quais pulos dão certo foi fixado por estes valores antes do primeiro. Troque a semente para revelar a do servidor e conferir todas as apostas.',
+    'Estes valores definiram quais pulos dão certo antes do primeiro. Troque as sementes para revelar a do servidor e conferir cada aposta.',
   'kangaroo.rules1':
-    'Escolha sua aposta e uma dificuldade. Ela diz quantos de todos os pulos dão certo e quantos há para dar.',
-  'kangaroo.rules2': 'Cada pulo que dá certo leva o multiplicador ao que está escrito na pedra seguinte.',
+    'Escolha sua aposta e a dificuldade. Ela define quantos pulos dão certo, em média, e quantos existem no total.',
+  'kangaroo.rules2': 'Cada pulo que dá certo leva o multiplicador ao valor da pedra seguinte.',
   'kangaroo.rules3':
-    'Os pulos são sorteados um a um, cada um com a mesma chance. A largura de um vão na tela não diz nada.',
+    'Os pulos são sorteados um a um, cada um com a mesma chance. A largura do vão na tela não indica nada.',
   'kangaroo.rules4':
-    'Saque depois de qualquer pulo e leve a aposta vezes o multiplicador. Uma queda encerra a aposta.',
-  'lobby.kangaroo': 'Pule até onde ousar',
+    'Saque depois de qualquer pulo e receba a aposta vezes o multiplicador. Uma queda encerra a aposta.',
+  'lobby.kangaroo': 'Pule até onde tiver coragem',
   'kangaroo.means':
-    'Cada salto sorteia um número. Ele é seguro quando o número está abaixo dos seguros: 19 de 20, 9 de 10, 4 de 5 ou 3 de 5.',
+    'Cada pulo sorteia um número. Ele dá certo se o número está entre os seguros: 19 de 20, 9 de 10, 4 de 5 ou 3 de 5.',
 } as const satisfies Translation<typeof english>

@@ -15,16 +15,16 @@ export const stair = {
   'stair.random': 'Lugar aleatório',
   'stair.rung': 'Degrau {n}: {multiplier}',
   'stair.saidBet': 'Aposta feita. Escolha um lugar no degrau 1.',
-  'stair.saidGood': 'Livre. {multiplier}. O saque é {amount}.',
+  'stair.saidGood': 'Livre! {multiplier}. Você pode sacar {amount}.',
   'stair.saidBad': 'Pedra. A aposta terminou.',
   'stair.keys': 'Setas: mover sobre os lugares. Enter: subir.',
   'stair.fairness':
-    'As pedras de cada degrau foram fixadas por estes valores antes do primeiro passo. Troque a semente para revelar a do servidor e conferir cada aposta.',
+    'Estes valores definiram as pedras de cada degrau antes do primeiro passo. Troque as sementes para revelar a do servidor e conferir cada aposta.',
   'stair.rules1': 'Escolha a aposta e quantas pedras caem em cada degrau: 1 a 5 em seis lugares.',
   'stair.rules2':
     'Escolha um lugar no degrau aceso. Se nenhuma pedra cai ali, você sobe e o multiplicador aumenta.',
   'stair.rules3':
-    'Saque depois de qualquer degrau e leve aposta vezes multiplicador. Uma pedra encerra a aposta.',
+    'Saque depois de qualquer degrau e receba a aposta vezes o multiplicador. Uma pedra encerra a aposta.',
   'lobby.stair': 'Cuidado com as pedras',
-  'stair.means': 'Cada degrau tem seu sorteio. O que é sorteado é onde cai uma pedra.',
+  'stair.means': 'Cada degrau tem seu sorteio. Os lugares sorteados são onde caem as pedras.',
 } as const satisfies Translation<typeof english>

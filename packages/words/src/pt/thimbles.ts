@@ -15,16 +15,16 @@ export const thimbles = {
   'thimbles.random': 'Copo aleatório',
   'thimbles.rung': 'Escolha {n}: {multiplier}',
   'thimbles.saidBet': 'Aposta feita. Escolha um copo.',
-  'thimbles.saidGood': 'Bola. {multiplier}. Paga {amount}.',
+  'thimbles.saidGood': 'Bola! {multiplier}. Paga {amount}.',
   'thimbles.saidBad': 'Sem bola. A aposta terminou.',
   'thimbles.keys': 'Setas: mover sobre os copos. Enter: levantar o copo.',
   'thimbles.fairness':
-    'Os copos com bola foram fixados por estes valores antes da sua escolha. Troque a semente para revelar a do servidor e conferir cada aposta.',
+    'Estes valores definiram os copos com bola antes da sua escolha. Troque as sementes para revelar a do servidor e conferir cada aposta.',
   'thimbles.rules1': 'Escolha a aposta e se um ou dois dos três copos escondem uma bola.',
   'thimbles.rules2':
-    'Os copos cobrem as bolas e são embaralhados. O embaralhar é só para os olhos: segui-lo não ajuda em nada.',
+    'Os copos cobrem as bolas e são embaralhados. O embaralhamento é só visual: segui-lo não ajuda.',
   'thimbles.rules3':
-    'Escolha um copo. As sementes fixadas antes decidem onde estão as bolas; uma bola paga na hora aposta vezes multiplicador.',
+    'Escolha um copo. As sementes já definidas decidem onde estão as bolas; uma bola paga na hora a aposta vezes o multiplicador.',
   'lobby.thimbles': 'Ache a bolinha',
-  'thimbles.means': 'O que é sorteado tem uma bola embaixo; os outros copos perdem.',
+  'thimbles.means': 'Os copos sorteados escondem uma bola; os outros perdem.',
 } as const satisfies Translation<typeof english>

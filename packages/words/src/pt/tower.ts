@@ -9,9 +9,9 @@ export const tower = {
   'tower.tileBad': 'Fileira {row}, casa {n}, dragão',
   'tower.difficulty': 'Dificuldade',
   'tower.easy': 'Fácil',
-  'tower.medium': 'Médio',
+  'tower.medium': 'Média',
   'tower.hard': 'Difícil',
-  'tower.expert': 'Expert',
+  'tower.expert': 'Especialista',
   'tower.master': 'Mestre',
   'tower.summary': '{difficulty} · {safe} de {of} seguras',
   'tower.pick': 'Escolha na fileira acesa',
@@ -19,16 +19,16 @@ export const tower = {
   'tower.random': 'Casa aleatória',
   'tower.rung': 'Fileira {n}: {multiplier}',
   'tower.saidBet': 'Aposta feita. Escolha uma casa da fileira 1.',
-  'tower.saidGood': 'Segura. {multiplier}. O saque é {amount}.',
+  'tower.saidGood': 'Segura! {multiplier}. Você pode sacar {amount}.',
   'tower.saidBad': 'Dragão. A aposta terminou.',
   'tower.keys': 'Setas: mover sobre as casas. Enter: pisar na casa.',
   'tower.fairness':
-    'Os dragões de cada fileira foram fixados por estes valores antes do primeiro passo. Troque a semente para revelar a do servidor e conferir cada aposta.',
+    'Estes valores definiram os dragões de cada fileira antes do primeiro passo. Troque as sementes para revelar a do servidor e conferir cada aposta.',
   'tower.rules1': 'Escolha a aposta e quantas casas de cada uma das nove fileiras são seguras.',
   'tower.rules2':
     'Escolha uma casa da fileira acesa. Uma segura leva você para cima e aumenta o multiplicador.',
   'tower.rules3':
-    'Saque depois de qualquer fileira e leve aposta vezes multiplicador. Um dragão encerra a aposta.',
-  'lobby.tower': 'Suba nove andares',
-  'tower.means': 'Cada fileira tem seu sorteio. O que é sorteado é uma casa ruim.',
+    'Saque depois de qualquer fileira e receba a aposta vezes o multiplicador. Um dragão encerra a aposta.',
+  'lobby.tower': 'Suba nove fileiras',
+  'tower.means': 'Cada fileira tem seu sorteio. As casas sorteadas são dragões.',
 } as const satisfies Translation<typeof english>

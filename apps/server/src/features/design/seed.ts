@@ -87,7 +87,7 @@ export const FIRST_DESIGN: StoredDesign = {
     { id: 'lobby', name: 'shell.lobby', icon: 'home', link: '/' },
     {
       id: 'games',
-      name: { en: 'All Games', pt: 'Todos os jogos', id: 'Semua Game' },
+      name: { en: 'All Games', pt: 'Todos os jogos', id: 'Semua permainan' },
       icon: 'star',
       link: '/games/00',
     },

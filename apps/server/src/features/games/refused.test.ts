@@ -61,7 +61,7 @@ describe('a bet that is refused changes nothing', () => {
     const player = await seat.table.newPlayer(100_00n)
     const dear = seat.table.openHouse({ minBet: '5', defaultBet: '5' })
     const answer = await dear.ask('/api/game/bet', player, betting('4.99'))
-    expect(answer).toMatchObject({ status: 2203, message: 'The smallest bet is 5.00.' })
+    expect(answer).toMatchObject({ status: 2203, message: 'The minimum bet is 5.00.' })
     expect(await seat.table.balanceOf(player)).toBe(100_00n)
     expect((await placed(player, '5', 3, dear)).betAmount).toBe('5.00')
   })

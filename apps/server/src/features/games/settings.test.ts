@@ -39,9 +39,9 @@ describe('the settings of a game', () => {
     const before = accepted(await table.house.ask('/api/game/bet', player, betting('10'))).model
     accepted(await change('tower', { rtp: 9500, minBet: '20', maxBet: '50.5', maxWin: '101' }))
     const low = await table.house.ask('/api/game/bet', player, betting('19.99'))
-    expect(low).toMatchObject({ status: 2203, message: 'The smallest bet is 20.00.' })
+    expect(low).toMatchObject({ status: 2203, message: 'The minimum bet is 20.00.' })
     const high = await table.house.ask('/api/game/bet', player, betting('50.51'))
-    expect(high).toMatchObject({ status: 2204, message: 'The largest bet is 50.50.' })
+    expect(high).toMatchObject({ status: 2204, message: 'The maximum bet is 50.50.' })
     const info = accepted(await table.house.ask('/api/game/info', player, { gameId: 'tower' })).model
     expect(info).toMatchObject({
       rtp: 9500,

@@ -105,7 +105,7 @@ describe('recharge', () => {
   })
 
   it('names the limit in the refusal', async () => {
-    expect(await recharge('0.5')).toMatchObject({ status: 2301, message: 'The smallest deposit is 1.00.' })
+    expect(await recharge('0.5')).toMatchObject({ status: 2301, message: 'The minimum deposit is 1.00.' })
   })
 
   it('gives the same order for the same request, and refuses the request for another amount', async () => {

@@ -246,7 +246,7 @@ describe('questions and answers', () => {
     const user = userEvent.setup()
     showBlock('faq', { entries })
     await user.click(await screen.findByText('How do I pay?'))
-    await user.click(screen.getByRole('button', { name: 'Copy the link to this answer' }))
+    await user.click(screen.getByRole('button', { name: 'Copy link to this answer' }))
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/help#anchor=pay`)
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy()
   })

@@ -91,7 +91,7 @@ describe('the board of winners', () => {
   it('says that nobody is on it yet', async () => {
     serveBoards(() => [])
     showBlock('topWinners', { title: { en: 'Heroes' } })
-    expect(await screen.findByText('Nobody is on this board yet')).toBeTruthy()
+    expect(await screen.findByText('No one is on this leaderboard yet')).toBeTruthy()
     expect(screen.getByRole('region', { name: 'Heroes' })).toBeTruthy()
   })
 
@@ -114,7 +114,7 @@ describe('the figures of the brand', () => {
     await vi.waitFor(() => expect(shown()).toEqual(['1,234', '567', 'G$ 61,700']), 15_000)
     expect(screen.getAllByRole('term').map((one) => one.textContent)).toEqual([
       'Players',
-      'Have won',
+      'Winners',
       'Demo award, in play money',
     ])
   })
@@ -125,7 +125,7 @@ describe('the figures of the brand', () => {
     act(() => setStartup({ ...STARTUP, brand: { players: 4000, winners: 12 } }))
     await act(() => chooseLanguage('pt'))
     await vi.waitFor(() => expect(shown()).toEqual(['12', '4.000']))
-    expect(screen.getByText('Já ganharam')).toBeTruthy()
+    expect(screen.getByText('Ganhadores')).toBeTruthy()
   })
 
   it('are asked for again every half minute', async () => {

@@ -98,7 +98,7 @@ describe('continue playing', () => {
       },
     })
     showPage(<ContinuePlaying comId="continuePlaying" data={{}} />)
-    const row = await screen.findByRole('region', { name: 'Played lately' })
+    const row = await screen.findByRole('region', { name: 'Recently played' })
     const tiles = within(row).getAllByRole('link')
     expect(tiles.map((tile) => tile.getAttribute('href'))).toEqual(['/h5/mines', '/game/fox'])
     expect(screen.queryByRole('region', { name: 'Continue playing' })).toBeNull()

@@ -46,7 +46,7 @@ async function losesNetworkOnTheWayTo(address: string, pages: DesignModel['pages
   await userEvent.click(link)
 }
 const description = () => document.querySelector('meta[name="description"]')?.getAttribute('content')
-const notFound = () => screen.findByRole('heading', { name: 'This page does not exist' })
+const notFound = () => screen.findByRole('heading', { name: "This page doesn't exist" })
 
 describe('[D-01] a page of the design', () => {
   it.each(['promotions', 'help', 'terms', 'privacy', 'responsible-gaming'])(
@@ -73,14 +73,14 @@ describe('[D-01] a page of the design', () => {
     async (address) => {
       go(address)
       expect(await notFound()).toBeTruthy()
-      expect(document.title).toBe('This page does not exist · Baize')
+      expect(document.title).toBe("This page doesn't exist · Baize")
     },
   )
 
   it('says in its own words that there is none', async () => {
     go('/nowhere', { pages: [page('lost', 'notFound')] })
     expect(await screen.findByText('Words of lost')).toBeTruthy()
-    expect(screen.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: "This page doesn't exist" })).toBeTruthy()
   })
 })
 
@@ -103,7 +103,7 @@ describe('a lazy page', () => {
     serves({})
     go('/help', lazy)
     expect(await screen.findByRole('alert')).toBeTruthy()
-    expect(screen.getByText('This page did not load')).toBeTruthy()
+    expect(screen.getByText("This page didn't load")).toBeTruthy()
     serves({ 'page_detail/help': { status: 0, model: { items: [says('came at last')] } } })
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('came at last')).toBeTruthy()
@@ -112,7 +112,7 @@ describe('a lazy page', () => {
   it('waits for the network and comes by itself', async () => {
     serves({ 'page_detail/help': { status: 0, model: { items: [says('came back')] } } })
     await losesNetworkOnTheWayTo('/help', lazy.pages)
-    expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: "You're offline" })).toBeTruthy()
     goes('online')
     expect(await screen.findByText('came back')).toBeTruthy()
   })

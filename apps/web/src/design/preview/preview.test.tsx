@@ -154,17 +154,17 @@ describe('[D-06] the page in the studio', () => {
   it('shows a line in the place of what does not fit, and the block again when it does', async () => {
     const { say } = await watched()
     say(update('h.0', 'announcement', { text: 7 }))
-    expect(screen.getByText('This block cannot be shown: announcement').className).toContain('border-dashed')
+    expect(screen.getByText("This block can't be shown: announcement").className).toContain('border-dashed')
     say(update('h.0', 'announcement', { text: 'well again' }))
     expect(screen.getByText('well again')).toBeTruthy()
-    expect(screen.queryByText(/cannot be shown/)).toBeNull()
+    expect(screen.queryByText(/can't be shown/)).toBeNull()
   })
 
   it('keeps a header whose data do not fit, and says what is wrong with it', async () => {
     const { say } = await watched()
     say(update('g.1', 'header', { sticky: 'perhaps' }))
     expect(screen.getByRole('banner').className).toMatch(/\bsticky\b/)
-    expect(screen.getByRole('alert').textContent).toBe('This block cannot be shown: header')
+    expect(screen.getByRole('alert').textContent).toBe("This block can't be shown: header")
     say(update('g.1', 'header', { sticky: true }))
     expect(screen.queryByRole('alert')).toBeNull()
   })

@@ -99,7 +99,7 @@ describe('registering', () => {
     await submit()
     expect(alerts()).toEqual([
       'Use 3 to 32 letters, digits, dots, hyphens or underscores, with at least one letter.',
-      'The password needs at least 8 characters.',
+      'Use at least 8 characters.',
       'You must be 18 or older to play.',
     ])
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }))
@@ -152,9 +152,9 @@ describe('registering by phone', () => {
   it('shows how a number of the chosen country looks', async () => {
     render(<RegisterForm popupId={0} />)
     await typePhone('12')
-    expect(alerts()).toEqual(['This does not look like a phone number. Write it like (11) 98765-4321.'])
+    expect(alerts()).toEqual(["That phone number doesn't look right. Write it like (11) 98765-4321."])
     expect(sent).toEqual([])
-    expect(screen.getByText('A phone number and a password are enough.')).toBeTruthy()
+    expect(screen.getByText('You only need a phone number and a password.')).toBeTruthy()
   })
 
   it.each([
@@ -234,7 +234,7 @@ describe('the account', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'a***a' }))
     await vi.waitFor(() =>
       expect(useToasts.getState().toasts.map(({ message }) => message)).toContain(
-        'Your choice was not saved. Try again.',
+        "Your choice wasn't saved. Try again.",
       ),
     )
     expect(hidden()).toHaveProperty('checked', true)
@@ -293,7 +293,7 @@ describe('logging in', () => {
     await userEvent.type(screen.getByLabelText('Password'), 'a quiet table{Enter}')
     expect(await screen.findByText(/^You closed this account/)).toBeTruthy()
     answer = open
-    await userEvent.click(await screen.findByRole('button', { name: 'Open it again' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Reopen account' }))
     await vi.waitUntil(() => session().hasLogin)
     expect(sent.at(-1)?.body).toEqual({ account: 'ana', password: 'a quiet table', reopen: true })
   })
@@ -301,9 +301,9 @@ describe('logging in', () => {
   it('shows and hides the password', async () => {
     render(<LoginForm popupId={0} />)
     expect(screen.getByLabelText('Password')).toHaveProperty('type', 'password')
-    await userEvent.click(screen.getByRole('button', { name: 'Show the password' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
     expect(screen.getByLabelText('Password')).toHaveProperty('type', 'text')
-    await userEvent.click(screen.getByRole('button', { name: 'Hide the password' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Hide password' }))
     expect(screen.getByLabelText('Password')).toHaveProperty('type', 'password')
   })
 })

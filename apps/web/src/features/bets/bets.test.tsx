@@ -108,10 +108,10 @@ describe('my bets', () => {
     const { person } = showPage(<BetsPage />)
     expect(await screen.findByText('Autobet')).toBeTruthy()
     await person.click(screen.getByRole('radio', { name: 'Autobet runs' }))
-    expect(await screen.findByText('The loss limit leaves no room for another bet.')).toBeTruthy()
+    expect(await screen.findByText('Loss limit reached.')).toBeTruthy()
     expect(screen.getByText('7 of 10 bets')).toBeTruthy()
     expect(screen.getByText('G$ -20.50')).toBeTruthy()
-    await person.click(screen.getByRole('button', { name: 'Show its bets' }))
+    await person.click(screen.getByRole('button', { name: 'View bets' }))
     await screen.findByText('1 of 1')
     expect(server.requests('/api/game/bet_record').at(-1)).toMatchObject({
       gameId: 'mines',
@@ -216,7 +216,7 @@ describe('the details of a bet', () => {
       view: { ...wonBet().view, board: [0, 8, 24] },
     })
     await person.click(within(dialog).getByRole('button', { name: 'Verify' }))
-    expect(await within(dialog).findByText(/does not match the seeds/)).toBeTruthy()
+    expect(await within(dialog).findByText(/doesn't match the seeds/)).toBeTruthy()
   })
 
   it('are saved as the site said them, for a check elsewhere', async () => {
@@ -250,9 +250,9 @@ describe('the details of a bet', () => {
     await person.click(await screen.findByRole('button', { name: /Tower/ }))
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).getByText('Difficulty').nextElementSibling?.textContent).toBe('Easy')
-    expect(within(dialog).getByText('Steps passed').nextElementSibling?.textContent).toBe('1')
+    expect(within(dialog).getByText('Steps cleared').nextElementSibling?.textContent).toBe('1')
     expect(within(dialog).getByRole('img').getAttribute('aria-label')).toContain(
-      'Step 2 loses on 2 (chosen: 2)',
+      'Step 2: losing on 2 (chosen: 2)',
     )
     await person.click(within(dialog).getByRole('button', { name: 'Verify' }))
     expect(await within(dialog).findByText(/everything matches the seeds/)).toBeTruthy()

@@ -53,7 +53,7 @@ describe('the bets under a game', () => {
     const { person } = showPage(<GameBets gameId="mines" />)
     expect(await screen.findByRole('button', { name: /Mines/ })).toBeTruthy()
     await person.click(screen.getByRole('radio', { name: 'All bets' }))
-    expect(await screen.findByText('Nobody has bet on Mines yet.')).toBeTruthy()
+    expect(await screen.findByText('No one has bet on Mines yet.')).toBeTruthy()
   })
 
   it('are asked for again when somebody’s bet on this game is settled, however many are, and not for other games', async () => {

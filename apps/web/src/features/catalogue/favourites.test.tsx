@@ -42,7 +42,7 @@ describe('a heart', () => {
     const { person } = show(set)
     await person.click(await heart('Ember Fox'))
     expect(
-      await screen.findAllByRole('button', { name: 'Take Ember Fox out of my favourites' }),
+      await screen.findAllByRole('button', { name: 'Remove Ember Fox from my favourites' }),
     ).toHaveLength(2)
     await vi.waitFor(() => expect(set).toHaveBeenCalledWith({ gameId: 'ember-fox', on: true }))
     expect(within(row() ?? document.body).getAllByRole('link')).toHaveLength(2)
@@ -53,7 +53,7 @@ describe('a heart', () => {
     await person.click(await heart('Ember Fox'))
     await vi.waitFor(() =>
       expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual([
-        'Your favourites were not saved. Try again.',
+        "Your favourites weren't saved. Try again.",
       ]),
     )
     expect(await heart('Ember Fox')).toBeTruthy()

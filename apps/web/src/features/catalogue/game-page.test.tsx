@@ -29,8 +29,8 @@ describe('the page of a game', () => {
     expect(screen.getByRole('link', { name: 'Fable Sandbox' }).getAttribute('href')).toBe(
       '/games/00?provider=fable-sandbox',
     )
-    expect(screen.getByText(/play money, and nothing is ever paid/)).toBeTruthy()
-    expect(screen.getByText(/cannot be played yet/)).toBeTruthy()
+    expect(screen.getByText(/play money\. Nothing is ever paid/)).toBeTruthy()
+    expect(screen.getByText(/can't play it yet/)).toBeTruthy()
     expect(screen.getByText('95.5%')).toBeTruthy()
     expect(screen.getByText(/0\.10 – 50\.00/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Play/ })).toBeNull()
@@ -46,8 +46,8 @@ describe('the page of a game', () => {
 
   it('says that a game is being maintained', async () => {
     show('ember-fox', { ...FOX, state: 'maintenance', demo: false })
-    expect(await screen.findByText(/comes back by itself/)).toBeTruthy()
-    expect(screen.queryByText(/play money, and/)).toBeNull()
+    expect(await screen.findByText(/will be back soon/)).toBeTruthy()
+    expect(screen.queryByText(/play money\. Nothing/)).toBeNull()
   })
 
   it('leads to the game itself where it is one of our open ones', async () => {
@@ -57,12 +57,12 @@ describe('the page of a game', () => {
 
   it.each(['nonsense', 'slots%2F7'])('says that there is no %s', async (id) => {
     show(id)
-    expect(await screen.findByRole('heading', { name: 'There is no such game' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Game not found' })).toBeTruthy()
   })
 
   it('says when it does not come, and asks again', async () => {
     const { person, served } = show('ember-fox', FOX, true)
-    expect(await screen.findByRole('heading', { name: 'The games did not load' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: "The games didn't load" })).toBeTruthy()
     served.setDown(false)
     await person.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Ember Fox' })).toBeTruthy()

@@ -73,8 +73,8 @@ describe('[S-02] /embed', () => {
 
   it.each([
     ['unknownGame', 'There is no game at this address'],
-    ['gameMaintenance', 'In maintenance'],
-    ['gameNotBuilt', 'The games did not load'],
+    ['gameMaintenance', 'Under maintenance'],
+    ['gameNotBuilt', "The games didn't load"],
   ] as const)('%s frames nothing and says: %s', async (id, says) => {
     logIn()
     serveLaunch(refused(refusal(id)))

@@ -22,9 +22,9 @@ describe('what the games give back', () => {
     expect(told[0]).toContain('12,345 bets')
     expect(within(rows[0]!).getByText('98.71%')).toBeTruthy()
     expect(within(rows[0]!).getByText('97.5% to 99.92%')).toBeTruthy()
-    expect(told[0]).toContain('The set return lies in the range.')
+    expect(told[0]).toContain('The set return is inside the range.')
     expect(told[1]).toContain('outside the range')
-    expect(told[2]).toContain('Too few bets to say')
+    expect(told[2]).toContain('Not enough bets yet')
   })
 
   it('says so when there are no bets, and when the figures cannot be had', async () => {
@@ -35,7 +35,7 @@ describe('what the games give back', () => {
     clearPage()
     fakeServer({ '/api/home/game_returns': () => ({ status: 429, message: 'Too many attempts.' }) })
     showPage(<GameReturns />, { user: null })
-    expect(await screen.findByText('The figures could not be loaded.')).toBeTruthy()
+    expect(await screen.findByText("The figures couldn't be loaded.")).toBeTruthy()
   })
 
   it('is drawn with everything in the picture, in its order', () => {

@@ -67,8 +67,8 @@ describe('the verifier of rounds', () => {
     const round = played('crash', 4)
     const lie = { ...round, multiplier: '1.00', link: 5 }
     const { rounds } = open(roundAddress(lie))
-    expect(rounds.getByText(/^This does not match\..* 1\.00 ≠ /)).toBeTruthy()
-    expect(await rounds.findByText(/^The chain does not hold/)).toBeTruthy()
+    expect(rounds.getByText(/^This doesn't match\..* 1\.00 ≠ /)).toBeTruthy()
+    expect(await rounds.findByText(/^The chain doesn't match/)).toBeTruthy()
   })
 
   it('names what cannot be', async () => {
@@ -78,9 +78,9 @@ describe('the verifier of rounds', () => {
     await person.type(rounds.getByLabelText('Place in the chain'), '3')
     await person.clear(rounds.getByLabelText('Return (%)'))
     await person.click(rounds.getByRole('button', { name: 'Compute the round' }))
-    expect(rounds.getAllByText('64 digits and letters from a to f.')).toHaveLength(2)
-    expect(rounds.getByText('This is needed.')).toBeTruthy()
-    expect(rounds.getByText(/^A percentage/)).toBeTruthy()
+    expect(rounds.getAllByText('Enter 64 digits or letters from a to f.')).toHaveLength(2)
+    expect(rounds.getByText('Required.')).toBeTruthy()
+    expect(rounds.getByText(/^Enter a percentage/)).toBeTruthy()
     expect(rounds.queryByText(/^This round of/)).toBeNull()
   })
 })
@@ -98,7 +98,7 @@ describe('a saved file', () => {
     await person.upload(file, saved(rounds.with(1, { ...played('crash', 2), multiplier: '999.00' })))
     expect(await screen.findByText(/^0 verified, 3 wrong/)).toBeTruthy()
     await person.upload(file, new File(['{}'], 'empty.json', { type: 'application/json' }))
-    expect(await screen.findByText('There are no bets and no rounds in this file.')).toBeTruthy()
+    expect(await screen.findByText('There are no bets or rounds in this file.')).toBeTruthy()
     expect(server.requests('/api/game/rounds/history')).toEqual([])
   })
 })

@@ -60,15 +60,15 @@ it('sends what was typed and the pictures, each as soon as it is chosen', async 
   await person.type(await screen.findByLabelText('Your full name'), 'Ana Souza')
   await person.type(screen.getByLabelText('Date of birth'), '1990-05-17')
   await person.click(screen.getByLabelText('Passport'))
-  await person.upload(screen.getByLabelText(/: Page with your picture$/), picture('page'))
+  await person.upload(screen.getByLabelText(/: Page with your photo$/), picture('page'))
   await person.upload(screen.getByLabelText(/: Your face$/), picture('page'))
-  expect(await screen.findByText('This is the same picture as another one.')).toBeTruthy()
-  await person.click(screen.getByRole('button', { name: 'Send to be checked' }))
+  expect(await screen.findByText("You've already used this photo.")).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Submit for review' }))
   expect(server.requests('/api/user/identity/send')).toEqual([])
   await person.upload(screen.getByLabelText(/: Your face$/), picture('face'))
-  await waitFor(() => expect(screen.queryByText('This is the same picture as another one.')).toBeNull())
-  await person.click(screen.getByRole('button', { name: 'Send to be checked' }))
-  expect(await screen.findByText('A person is looking at it')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText("You've already used this photo.")).toBeNull())
+  await person.click(screen.getByRole('button', { name: 'Submit for review' }))
+  expect(await screen.findByText('Under review')).toBeTruthy()
   expect(server.requests('/api/user/identity/send')).toEqual([
     {
       level: 1,
@@ -86,7 +86,7 @@ it('asks for a name of two letters, not for two names', async () => {
   const { person } = showPage(<IdentitySheet />)
   const name = await screen.findByLabelText('Your full name')
   await person.type(name, 'S')
-  await person.click(screen.getByRole('button', { name: 'Send to be checked' }))
+  await person.click(screen.getByRole('button', { name: 'Submit for review' }))
   expect(await screen.findByText(/^Enter your name with at least two letters/)).toBeTruthy()
   await person.type(name, 'uharto')
   expect(name.getAttribute('aria-invalid')).toBe('false')
@@ -104,7 +104,7 @@ it('says of a file what is wrong with it, at once where that can be seen', async
   await person.upload(front, picture('script'))
   const wrongKind = 'Upload a photo or screenshot (JPEG, PNG or WebP). PDFs and other files are not accepted.'
   expect(await screen.findByText(wrongKind)).toBeTruthy()
-  await person.click(screen.getByRole('button', { name: 'Send to be checked' }))
+  await person.click(screen.getByRole('button', { name: 'Submit for review' }))
   expect(document.activeElement, 'what is wrong first').toBe(screen.getByLabelText('Your full name'))
   upload.mockClear()
   // As when the file chooser is set to show all files.
@@ -120,20 +120,20 @@ it('says of a file what is wrong with it, at once where that can be seen', async
 it('tells the reason, with a way to send it again', async () => {
   serve(identity({ last: last({ state: 'REJECTED', reason: 'expired' }) }))
   showPage(<IdentitySheet />)
-  expect(await screen.findByText(/no longer valid. Use another one/)).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Send to be checked' })).toBeTruthy()
+  expect(await screen.findByText(/has expired. Use another one/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Submit for review' })).toBeTruthy()
 })
 
 it('learns of the outcome by itself', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const server = serve(identity({ next: null, last: last({}) }))
   showPage(<IdentitySheet />)
-  expect(await screen.findByText('We are checking it')).toBeTruthy()
+  expect(await screen.findByText('Checking your documents')).toBeTruthy()
   const known = identity({ level: 1, name: 'Ana Souza', next: 2, last: last({ state: 'APPROVED' }) })
   server.answer({ '/api/user/identity': () => ({ model: known }) })
   await act(() => vi.advanceTimersByTimeAsync(2000))
-  expect(await screen.findByText('We know who you are')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Show my address' })).toBeTruthy()
+  expect(await screen.findByText('Identity verified')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Send proof of address' })).toBeTruthy()
 })
 
 it('says who is barred that the account is closed to play, and asks for nothing more', async () => {
@@ -145,11 +145,11 @@ it('says who is barred that the account is closed to play, and asks for nothing 
       <IdentityBadge />
     </>,
   )
-  expect(await screen.findByText('This account is closed to play')).toBeTruthy()
-  expect(screen.getAllByText(/We give back what you paid in/)).toHaveLength(2)
-  expect(screen.getByText('Closed to play')).toBeTruthy()
-  expect(screen.queryByText('You can send it again right away.')).toBeNull()
-  expect(screen.queryByText('Needed once, before your first withdrawal.')).toBeNull()
+  expect(await screen.findByText("This account can't be used to play")).toBeTruthy()
+  expect(screen.getAllByText(/We'll return your deposits/)).toHaveLength(2)
+  expect(screen.getByText('Blocked')).toBeTruthy()
+  expect(screen.queryByText('You can try again right away.')).toBeNull()
+  expect(screen.queryByText('Required once, before your first withdrawal.')).toBeNull()
   const buttons = screen.getAllByRole('button', { hidden: true })
   expect(buttons.map((one) => one.getAttribute('aria-label'))).toEqual(['Close'])
 })
@@ -157,6 +157,6 @@ it('says who is barred that the account is closed to play, and asks for nothing 
 it('is asked for where money would leave, with a way there', async () => {
   serve(identity())
   const { person } = showPage(<IdentityNeed />)
-  await person.click(await screen.findByRole('button', { name: 'Show who I am' }))
+  await person.click(await screen.findByRole('button', { name: 'Verify my identity' }))
   expect(usePopupStack.getState().stack.map(({ name }) => name)).toEqual(['identity'])
 })

@@ -142,7 +142,7 @@ describe('[T-14] the recharge app-download popup', () => {
     showPage(null)
     fireEvent.click(await screen.findByRole('button', { name: 'Get the app' }))
     const guide = await screen.findByRole('dialog', { name: 'Add Baize to your home screen' })
-    expect(guide.textContent).toContain('Open the menu of your browser.')
+    expect(guide.textContent).toContain('Open your browser menu.')
     await waitFor(() => expect(names()).toEqual(['installGuide']))
   })
 })

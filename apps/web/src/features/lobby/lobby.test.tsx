@@ -39,7 +39,7 @@ describe('the lobby', () => {
     const open = GAMES.filter((game) => game.open).map(({ id }) => [`/h5/${id}`, null])
     const closed = GAMES.filter((game) => !game.open).map(({ id, name }) => [
       `/game/${id}`,
-      `${name}, not open yet`,
+      `${name}, coming soon`,
     ])
     expect(shown).toEqual([...open, ...closed])
     expect(shown).toHaveLength(GAMES.length)

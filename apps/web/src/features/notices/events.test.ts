@@ -99,8 +99,8 @@ describe('[T-07] an event that is pushed to the player', () => {
     }
     hearEvent({ event: 'VIP_LEVEL', extra })
     expect(notify).toHaveBeenCalledWith({
-      title: 'A new VIP level',
-      description: 'You have reached VIP 2.',
+      title: 'New VIP level',
+      description: "You've reached VIP 2.",
     })
   })
 
@@ -110,7 +110,7 @@ describe('[T-07] an event that is pushed to the player', () => {
       hearEvent({ event, extra: { pop: true, title: 'notify.bonusTitle', description: 'notify.bonusNews' } })
       expect(notify).toHaveBeenCalledWith({
         title: 'Bonus received',
-        description: 'It is waiting in your bonus balance.',
+        description: "It's in your bonus balance.",
       })
       expect(popups()).toEqual([])
     },
@@ -124,7 +124,7 @@ describe('[T-07] an event that is pushed to the player', () => {
     })
     expect(notify).toHaveBeenCalledWith({
       title: 'New log-in',
-      description: 'If that was not you, look under Account, Security at once.',
+      description: "If this wasn't you, go to Account, Security right away.",
     })
     expect(popups()).toEqual([])
     expect(invalidate.mock.calls).toEqual([[{ queryKey: ['security'] }], [{ queryKey: ['security-lately'] }]])

@@ -92,7 +92,7 @@ describe('[G-20] the list of notifications', () => {
       (await screen.findAllByRole('button', { name: /Deposit received/ }))[0] ?? document.body,
     )
     expect(server.requests('/api/user/notice_read')).toEqual([{ id: '3', older: false }])
-    await screen.findByText('1 not read')
+    await screen.findByText('1 unread')
     expect(usePopupStack.getState().stack).toMatchObject([{ name: 'deposit' }])
   })
 
@@ -111,9 +111,9 @@ describe('[G-20] the list of notifications', () => {
     serve(Array.from({ length: 12 }, (_, n) => notice(20 - n)))
     const { person } = show(12)
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(10))
-    await person.click(screen.getByRole('button', { name: 'Show older ones' }))
+    await person.click(screen.getByRole('button', { name: 'Show older' }))
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(12))
-    expect(screen.queryByRole('button', { name: 'Show older ones' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
   })
 
   it('says so when there is nothing, and when it does not come', async () => {
@@ -124,7 +124,7 @@ describe('[G-20] the list of notifications', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }))
     serve([], { '/api/user/notice_page': () => ({ status: 500, message: 'broken' }) })
     show(0)
-    expect(await screen.findByText('Your notifications did not load.')).toBeTruthy()
+    expect(await screen.findByText("Your notifications didn't load.")).toBeTruthy()
   })
 })
 
@@ -141,7 +141,7 @@ describe('[G-20] how a player hears of it', () => {
       }),
     })
     const { person } = show(0)
-    await person.click(await screen.findByRole('button', { name: 'How you hear of it' }))
+    await person.click(await screen.findByRole('button', { name: 'Notification settings' }))
     const money = within(await screen.findByRole('group', { name: 'Deposits and withdrawals' }))
     await person.click(money.getByRole('checkbox', { name: 'Sound' }))
     await waitFor(() =>
@@ -163,7 +163,7 @@ describe('[G-20] how a player hears of it', () => {
         new Promise((resolve) => (save = () => resolve({ model: [{ ...own, sound: false }] }))),
     })
     const { person } = show(0)
-    await person.click(await screen.findByRole('button', { name: 'How you hear of it' }))
+    await person.click(await screen.findByRole('button', { name: 'Notification settings' }))
     await person.click(await screen.findByRole('checkbox', { name: 'Sound' }))
     act(() => {
       signIn({ ...PLAYER, userId: '6', token: 'token-of-the-next' })

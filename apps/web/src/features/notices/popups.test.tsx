@@ -112,7 +112,7 @@ describe('[S-01] the notice popup block of the home page', () => {
     expect(content()).toEqual([])
     await pass(1)
     expect(content()).toEqual(['notices.notLoggedIn'])
-    expect(screen.getByRole('dialog').textContent).toContain('every result you can check yourself')
+    expect(screen.getByRole('dialog').textContent).toContain('results you can check yourself')
 
     clearPageKeepingStorage()
     showSite(null)

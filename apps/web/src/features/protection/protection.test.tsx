@@ -31,8 +31,8 @@ describe('the limits of a player', () => {
   it('that get lower are set at once', async () => {
     const server = serve({ '/api/user/protection/limit': () => ({ model: protection() }) })
     const { person } = showPage(<ProtectionSheet />)
-    await person.click(await screen.findByRole('button', { name: 'Change the limit: A day' }))
-    const field = screen.getByRole('textbox', { name: 'Most you may lose' })
+    await person.click(await screen.findByRole('button', { name: 'Change limit: Daily' }))
+    const field = screen.getByRole('textbox', { name: 'Most you can lose' })
     await person.clear(field)
     await person.type(field, '30')
     await person.click(screen.getByRole('button', { name: 'Set limit' }))
@@ -44,14 +44,14 @@ describe('the limits of a player', () => {
   it('that get higher are asked about first, and nothing is sent by who thinks better of it', async () => {
     const server = serve({ '/api/user/protection/limit': () => ({ model: protection() }) })
     const { person } = showPage(<ProtectionSheet />)
-    await person.click(await screen.findByRole('button', { name: 'Change the limit: A day' }))
-    await person.click(screen.getByRole('button', { name: 'Take the limit away' }))
+    await person.click(await screen.findByRole('button', { name: 'Change limit: Daily' }))
+    await person.click(screen.getByRole('button', { name: 'Remove limit' }))
     await screen.findByRole('dialog', { name: 'Raise this limit?' })
     await person.click(screen.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(server.requests('/api/user/protection/limit')).toEqual([])
-    await person.click(screen.getByRole('button', { name: 'Take the limit away' }))
-    await person.click(await screen.findByRole('button', { name: 'Ask for it' }))
+    await person.click(screen.getByRole('button', { name: 'Remove limit' }))
+    await person.click(await screen.findByRole('button', { name: 'Request increase' }))
     await waitFor(() =>
       expect(server.requests('/api/user/protection/limit')).toMatchObject([{ period: 'day', amount: null }]),
     )
@@ -67,10 +67,10 @@ describe('the limits of a player', () => {
       '/api/user/protection/raise': () => ({ model: limits(Date.now() - HOUR_MS) }),
     })
     const { person } = showPage(<ProtectionSheet />)
-    await screen.findByText(/^G\$ 90.00 asked for/)
-    expect(screen.queryByRole('button', { name: 'Raise it' })).toBeNull()
-    await person.click(screen.getByRole('button', { name: 'Leave it as it is' }))
-    await person.click(await screen.findByRole('button', { name: 'Raise it' }))
+    await screen.findByText(/^G\$ 90.00 requested/)
+    expect(screen.queryByRole('button', { name: 'Raise limit' })).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'Keep current limit' }))
+    await person.click(await screen.findByRole('button', { name: 'Raise limit' }))
     await waitFor(() =>
       expect(server.requests('/api/user/protection/raise')).toMatchObject([
         { period: 'day', raise: false },
@@ -87,11 +87,11 @@ it('a break begins after it was confirmed', async () => {
   })
   const { person } = showPage(<ProtectionSheet begin="break" />)
   await person.selectOptions(await screen.findByRole('combobox', { name: 'For how long' }), '1 week')
-  await person.click(screen.getByRole('button', { name: 'Begin the break' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Begin now?' }))
+  await person.click(screen.getByRole('button', { name: 'Start break' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Start now?' }))
   expect(server.requests('/api/user/protection/break')).toEqual([])
-  await person.click(question.getByRole('button', { name: 'Begin the break' }))
-  await screen.findByText(/^Your break runs until/)
+  await person.click(question.getByRole('button', { name: 'Start break' }))
+  await screen.findByText(/^Your break lasts until/)
   expect(server.requests('/api/user/protection/break')).toMatchObject([{ length: 'week' }])
 })
 
@@ -99,7 +99,7 @@ describe('a reality check', () => {
   it('tells what was staked, what came of it and what is still open', () => {
     showPage(null)
     act(() => openPopup('reality', { minutes: 15, staked: '30.50', net: '7.75', open: '10.00' }))
-    const dialog = within(screen.getByRole('dialog', { name: 'You have played for 15 minutes' }))
+    const dialog = within(screen.getByRole('dialog', { name: "You've played for 15 minutes" }))
     const rows = () => dialog.getAllByRole('term').map((term) => term.parentElement?.textContent)
     return waitFor(() =>
       expect(rows()).toEqual(['StakedG$ 30.50', 'Result+G$ 7.75', 'In open bets, not counted yetG$ 10.00']),

@@ -33,12 +33,12 @@ describe('a payment in an app of one’s own', () => {
     const { person } = showPage(<DepositSheet onDone={onDone} />)
     await person.click(await screen.findByRole('radio', { name: /PIX/ }))
     await person.click(screen.getByRole('button', { name: 'G$ 50' }))
-    await person.click(screen.getByRole('button', { name: 'Get the code for $ 50.00' }))
+    await person.click(screen.getByRole('button', { name: 'Get code for $ 50.00' }))
     expect(await screen.findByRole('heading', { name: 'Pay $ 50.00' })).toBeTruthy()
     expect(server.requests('/api/pay/recharge')).toMatchObject([{ amount: '50.00', method: 'pix' }])
-    expect(screen.getByRole('img', { name: 'QR code of this payment' })).toBeTruthy()
+    expect(screen.getByRole('img', { name: 'QR code for this payment' })).toBeTruthy()
     expect(screen.getByRole('timer').textContent).toMatch(/^1[45]:\d\d$/)
-    await person.click(screen.getByRole('button', { name: 'Copy the code' }))
+    await person.click(screen.getByRole('button', { name: 'Copy code' }))
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy()
     expect(await navigator.clipboard.readText()).toBe('00020126CODE')
     server.answer({
@@ -46,7 +46,9 @@ describe('a payment in an app of one’s own', () => {
     })
     receive({ type: 'balance', userId: PLAYER.userId, balance: '150.00', seq: PLAYER.seq + 1 })
     expect(await screen.findByText('G$ 50.00 is in your balance')).toBeTruthy()
-    expect(screen.getByText('A bonus of G$ 5.00 is yours once you have staked G$ 20.00.')).toBeTruthy()
+    expect(
+      screen.getByText("You got a bonus of G$ 5.00. It's yours once you've staked G$ 20.00."),
+    ).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Keep playing' }))
     expect(onDone).toHaveBeenCalledOnce()
     await person.click(screen.getByRole('button', { name: 'Another deposit' }))
@@ -78,11 +80,11 @@ describe('a payment in an app of one’s own', () => {
     })
     const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:qris')
     const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
-    await person.click(await screen.findByRole('button', { name: 'Go on' }))
+    await person.click(await screen.findByRole('button', { name: 'Continue' }))
     expect(await screen.findByText(/choose it from the gallery/)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Copy the code' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Copy code' })).toBeNull()
     expect(screen.queryByText('00020101CODE')).toBeNull()
-    await person.click(screen.getByRole('button', { name: 'Save the QR code as a picture' }))
+    await person.click(screen.getByRole('button', { name: 'Save QR code as image' }))
     await waitFor(() => expect(kept).toEqual(['baize-qris.png blob:qris']))
     expect(made).toHaveBeenCalledWith(file)
     expect(drawn).toHaveBeenCalledWith(expect.anything(), 'image/png')
@@ -96,21 +98,21 @@ describe('a payment in an app of one’s own', () => {
       '/api/pay/recharge_status': () => ({ model: qris }),
     })
     const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
-    await person.click(await screen.findByRole('button', { name: 'Go on' }))
+    await person.click(await screen.findByRole('button', { name: 'Continue' }))
     expect(await screen.findByRole('link', { name: 'Open the provider’s page' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Save the QR code as a picture' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Save QR code as image' })).toBeNull()
   })
 
   it.each([
     ['FAILED', 'The payment was declined'],
-    ['EXPIRED', 'The payment was not made in time'],
+    ['EXPIRED', 'The payment expired'],
   ] as const)('that is %s says so and leads on', async (state, words) => {
     serve({
       '/api/pay/recharge_record': () => listed(pix()),
       '/api/pay/recharge_status': () => ({ model: pix({ state }) }),
     })
     const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
-    await person.click(await screen.findByRole('button', { name: 'Go on' }))
+    await person.click(await screen.findByRole('button', { name: 'Continue' }))
     expect(await screen.findByText(words)).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Deposit again' }))
     expect(await screen.findByRole('radio', { name: /PIX/ })).toBeTruthy()
@@ -133,13 +135,13 @@ describe('a payment in an app of one’s own', () => {
     await person.click(await screen.findByRole('radio', { name: /USDT/ }))
     await person.click(screen.getByRole('button', { name: 'G$ 50' }))
     expect(screen.getByText('$ 0.50')).toBeTruthy()
-    await person.click(screen.getByRole('button', { name: 'Get the address for $ 50.50' }))
+    await person.click(screen.getByRole('button', { name: 'Get address for $ 50.50' }))
     expect(await screen.findByRole('heading', { name: 'Send 50.50 USDT (Tron)' })).toBeTruthy()
-    expect(screen.getByText('At about $ 1.00 for 1 USDT.')).toBeTruthy()
+    expect(screen.getByText('About $ 1.00 per 1 USDT.')).toBeTruthy()
     expect(screen.getByText('TAddress')).toBeTruthy()
-    await person.click(screen.getByRole('button', { name: 'Copy the address' }))
+    await person.click(screen.getByRole('button', { name: 'Copy address' }))
     expect(await navigator.clipboard.readText()).toBe('TAddress')
-    await person.click(screen.getByRole('button', { name: 'Copy the amount' }))
+    await person.click(screen.getByRole('button', { name: 'Copy amount' }))
     expect(await navigator.clipboard.readText()).toBe('50.50')
     server.answer({ '/api/pay/recharge_status': () => ({ model: { ...usdt, confirmations: 2 } }) })
     receive({ type: 'balance', userId: PLAYER.userId, balance: '150.00', seq: PLAYER.seq + 1 })
@@ -147,7 +149,7 @@ describe('a payment in an app of one’s own', () => {
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('2')
     expect(screen.getByText('2 of 3 confirmations')).toBeTruthy()
     expect(screen.queryByText('TAddress'), 'nobody sends them twice').toBeNull()
-    expect(screen.queryByRole('img', { name: 'QR code of this payment' })).toBeNull()
+    expect(screen.queryByRole('img', { name: 'QR code for this payment' })).toBeNull()
   })
 
   it.each([
@@ -178,7 +180,7 @@ describe('a payment in an app of one’s own', () => {
       }),
     })
     const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
-    await person.click(await screen.findByRole('button', { name: 'Go on' }))
+    await person.click(await screen.findByRole('button', { name: 'Continue' }))
     expect(await screen.findByText(/^0\.004 USDT came, which is too little/)).toBeTruthy()
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0')
     expect(screen.getByText('Waiting for your payment')).toBeTruthy()
@@ -187,20 +189,24 @@ describe('a payment in an app of one’s own', () => {
       receive({ type: 'balance', userId: PLAYER.userId, balance: '150.00', seq: PLAYER.seq + seq })
     }
     await says({ state: 'EXPIRED' }, 1)
-    expect(await screen.findByText('No coins came in time')).toBeTruthy()
+    expect(await screen.findByText('No coins arrived in time')).toBeTruthy()
     await says({ state: 'FAILED' }, 2)
-    expect(await screen.findByText('The coins did not come')).toBeTruthy()
+    expect(await screen.findByText("The coins didn't arrive")).toBeTruthy()
     await says({ state: 'PAID', amount: '20.00', fee: '0.20', arrived: '20.20 USDT' }, 3)
     expect(await screen.findByText('G$ 20.00 is in your balance')).toBeTruthy()
     expect(
-      screen.getByText('20.20 USDT came, where 50.50 USDT (Tron) was asked for. What came is credited.'),
+      screen.getByText(
+        'We received 20.20 USDT instead of 50.50 USDT (Tron). The amount received is credited.',
+      ),
     ).toBeTruthy()
     await says({ state: 'PAID', arrived: '50.50 USDT' }, 4)
     expect(await screen.findByText('G$ 50.00 is in your balance')).toBeTruthy()
-    expect(screen.queryByText(/was asked for/)).toBeNull()
+    expect(screen.queryByText(/instead of/)).toBeNull()
     // Coins that arrive at an address later belong to no order.
     await says({ state: 'PAID', coin: '', arrived: '20.50 USDT' }, 5)
-    expect(await screen.findByText('20.50 USDT more came to the address of an earlier deposit.')).toBeTruthy()
+    expect(
+      await screen.findByText('Another 20.50 USDT arrived at the address of an earlier deposit.'),
+    ).toBeTruthy()
   })
 })
 
@@ -215,7 +221,7 @@ describe('coming back from the payment page', () => {
     server.answer({ '/api/pay/recharge_status': () => ({ model: order({ state: 'PAID' }) }) })
     receive({ type: 'balance', userId: PLAYER.userId, balance: '150.00', seq: PLAYER.seq + 1 })
     expect(await screen.findByText('G$ 50.00 is in your balance')).toBeTruthy()
-    expect(screen.getByText('Your payment of $ 50.00 is credited.')).toBeTruthy()
+    expect(screen.getByText('Your payment of $ 50.00 was credited.')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your deposit' }))
     expect(screen.getByRole('link', { name: 'Choose a game' }).getAttribute('href')).toBe('/')
   })
@@ -232,7 +238,7 @@ describe('coming back from the payment page', () => {
     expect((await screen.findByRole('link', { name: 'Back to the game' })).getAttribute('href')).toBe(
       '/h5/crash',
     )
-    expect(screen.getByText('Your payment of $ 50.50 is credited.')).toBeTruthy()
+    expect(screen.getByText('Your payment of $ 50.50 was credited.')).toBeTruthy()
   })
 
   it('offers another try after a declined payment', async () => {
@@ -244,7 +250,7 @@ describe('coming back from the payment page', () => {
   })
 
   it('shows nobody else’s order, nor one that is none', async () => {
-    serve({ '/api/pay/recharge_status': () => ({ status: 2303, message: 'There is no such payment.' }) })
+    serve({ '/api/pay/recharge_status': () => ({ status: 2303, message: 'Payment not found.' }) })
     const { unmount } = showPage(<RechargeReturnPage />, { at })
     expect(await screen.findByText('Deposit not found')).toBeTruthy()
     unmount()

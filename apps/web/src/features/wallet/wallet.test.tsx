@@ -53,7 +53,7 @@ describe('the deposit sheet', () => {
   it('says what is wrong with a typed amount and sends nothing', async () => {
     const server = serve({})
     const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
-    await person.type(await screen.findByRole('textbox', { name: 'Another amount' }), '12.345')
+    await person.type(await screen.findByRole('textbox', { name: 'Other amount' }), '12.345')
     expect(await screen.findByText('Use at most 2 decimals.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Pay' })).toHaveProperty('disabled', true)
     await person.keyboard('{Enter}')
@@ -63,13 +63,13 @@ describe('the deposit sheet', () => {
   it('shows the server’s minimum at the amount', async () => {
     const extra = { id: 'depositBelowMinimum', values: { min: '1000.00' } }
     serve({
-      '/api/pay/recharge': () => ({ status: 2301, message: 'The smallest deposit is 1000.00.', extra }),
+      '/api/pay/recharge': () => ({ status: 2301, message: 'The minimum deposit is 1000.00.', extra }),
     })
     const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
-    await person.type(await screen.findByRole('textbox', { name: 'Another amount' }), '2')
+    await person.type(await screen.findByRole('textbox', { name: 'Other amount' }), '2')
     await person.click(screen.getByRole('button', { name: 'Pay $ 2.00' }))
-    expect(await screen.findByText('The smallest deposit is G$ 1,000.00.')).toBeTruthy()
-    expect(screen.getByRole('textbox', { name: 'Another amount' }).getAttribute('aria-invalid')).toBe('true')
+    expect(await screen.findByText('The minimum deposit is G$ 1,000.00.')).toBeTruthy()
+    expect(screen.getByRole('textbox', { name: 'Other amount' }).getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByRole('button', { name: 'Pay' })).toHaveProperty('disabled', true)
   })
 
@@ -88,7 +88,7 @@ describe('the deposit sheet', () => {
     await person.click(await screen.findByRole('button', { name: 'G$ 50' }))
     await person.click(screen.getByRole('button', { name: 'Pay $ 50.00' }))
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toMatch(/Payments are being maintained/)
+    expect(alert.textContent).toMatch(/Payments are under maintenance/)
     // In one sticky container, so that both stay visible whatever is above them.
     expect(alert.parentElement).toBe(screen.getByRole('button', { name: 'Pay $ 50.00' }).parentElement)
   })
@@ -99,8 +99,8 @@ describe('the deposit sheet', () => {
       '/api/pay/recharge_record': () => listed(order()),
     })
     showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
-    expect(await screen.findByText('This account is closed to play')).toBeTruthy()
-    expect(screen.getByText(/We give back what you paid in/)).toBeTruthy()
+    expect(await screen.findByText("This account can't be used to play")).toBeTruthy()
+    expect(screen.getByText(/We'll return your deposits/)).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
     expect(screen.queryByRole('textbox')).toBeNull()
   })
@@ -113,7 +113,7 @@ describe('the deposit sheet', () => {
     await person.click(screen.getByRole('radio', { name: 'History' }))
     expect(await screen.findByText('Credited')).toBeTruthy()
     expect(screen.getAllByText(/^\$ 50\.00 · Card · /)).toHaveLength(2)
-    expect(screen.getAllByText(/given back$/).map((one) => one.textContent)).toEqual(['$ 12.00 given back'])
+    expect(screen.getAllByText(/refunded$/).map((one) => one.textContent)).toEqual(['$ 12.00 refunded'])
     const way = screen.getByRole('link', { name: 'Continue paying' })
     expect(way.getAttribute('href')).toBe('http://pay.example/pay/1')
   })
@@ -148,7 +148,7 @@ describe('a bonus', () => {
     const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
     await person.click(await screen.findByRole('button', { name: 'G$ 50' }))
     expect(screen.getByText('G$ 20.00')).toBeTruthy()
-    const words = screen.getByText(/once you have staked G\$ 200\.00/)
+    const words = screen.getByText(/once you've staked G\$ 200\.00/)
     expect(words.textContent, 'no line ends within an amount').toContain('G$\u00a0200.00')
     await person.click(screen.getByRole('button', { name: 'I have a promo code' }))
     await person.type(screen.getByRole('textbox', { name: 'Promo code' }), 'nothing{Enter}')
@@ -156,13 +156,13 @@ describe('a bonus', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Promo code' }))
     await person.clear(screen.getByRole('textbox', { name: 'Promo code' }))
     await person.type(screen.getByRole('textbox', { name: 'Promo code' }), 'double')
-    await person.click(screen.getByRole('button', { name: 'Use' }))
-    expect(await screen.findByText(/^DOUBLE: 100 % on top/)).toBeTruthy()
-    expect(screen.getByText(/once you have staked G\$ 100\.00/)).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Apply' }))
+    expect(await screen.findByText(/^DOUBLE: 100% extra/)).toBeTruthy()
+    expect(screen.getByText(/once you've staked G\$ 100\.00/)).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Pay $ 50.00' }))
-    expect(await screen.findByText('You have used this promo code already.')).toBeTruthy()
+    expect(await screen.findByText("You've already used this promo code.")).toBeTruthy()
     expect(server.requests('/api/pay/recharge')).toMatchObject([{ promo: 'DOUBLE' }])
-    await person.click(screen.getByRole('button', { name: 'Remove the code' }))
+    await person.click(screen.getByRole('button', { name: 'Remove code' }))
     expect(await screen.findByText(/^First deposit: 50 %/)).toBeTruthy()
   })
 
@@ -170,11 +170,13 @@ describe('a bonus', () => {
     serve({ '/api/pay/recharge_info': () => ({ model: info({ offer: first, last: 'usdt' }) }) })
     const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
     await person.click(await screen.findByRole('button', { name: 'G$ 50' }))
-    const row = screen.getByRole('button', { name: 'Get the address for $ 50.50' }).parentElement
-    expect(row?.textContent).toMatch(/^G\$\s50\.00 goes to your balance, plus a bonus of G\$\s20\.00\./)
-    await person.clear(screen.getByRole('textbox', { name: 'Another amount' }))
-    await person.type(screen.getByRole('textbox', { name: 'Another amount' }), '0.99')
-    expect(row?.textContent).toMatch(/^G\$\s0\.99 goes to your balance\.Get the address/)
+    const row = screen.getByRole('button', { name: 'Get address for $ 50.50' }).parentElement
+    expect(row?.textContent).toMatch(
+      /^G\$\s50\.00 will be added to your balance, plus a bonus of G\$\s20\.00\./,
+    )
+    await person.clear(screen.getByRole('textbox', { name: 'Other amount' }))
+    await person.type(screen.getByRole('textbox', { name: 'Other amount' }), '0.99')
+    expect(row?.textContent).toMatch(/^G\$\s0\.99 will be added to your balance\.Get address/)
   })
 
   it('is reckoned as the server does', () => {
@@ -193,14 +195,14 @@ it('keeps what was chosen while the sheet was closed, and says when payments are
   const server = serve({})
   const { person, unmount } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
   await person.click(await screen.findByRole('radio', { name: /USDT/ }))
-  await person.type(screen.getByRole('textbox', { name: 'Another amount' }), '77')
+  await person.type(screen.getByRole('textbox', { name: 'Other amount' }), '77')
   unmount()
   const { unmount: again } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
-  expect(await screen.findByRole('button', { name: 'Get the address for $ 77.77' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Get address for $ 77.77' })).toBeTruthy()
   again()
   server.answer({ '/api/pay/recharge_info': () => ({ model: info({ open: false }) }) })
   showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
-  expect(await screen.findByText(/Payments are being maintained/)).toBeTruthy()
+  expect(await screen.findByText(/Payments are under maintenance/)).toBeTruthy()
 })
 
 describe('a typed deposit', () => {

@@ -86,14 +86,12 @@ describe('the withdraw sheet', () => {
     receive({ type: 'balance', userId: PLAYER.userId, balance: '90.00', seq: PLAYER.seq + 1 })
     expect(await screen.findByText('Balance G$ 90.00')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Withdraw $ 50.00' }))
-    expect(
-      await screen.findByText(/bonus of G\$ 20\.00 stays.*G\$ 40\.00 is still to be staked/),
-    ).toBeTruthy()
+    expect(await screen.findByText(/bonus of G\$ 20\.00.*need to stake G\$ 40\.00/)).toBeTruthy()
     server.answer({
       '/api/pay/withdraw_info': () => ({ model: info({ balance: '30.00', available: '30.00' }) }),
     })
     receive({ type: 'balance', userId: PLAYER.userId, balance: '30.00', seq: PLAYER.seq + 2 })
-    expect(await screen.findByText('You can withdraw G$ 30.00 at most now.')).toBeTruthy()
+    expect(await screen.findByText('You can withdraw up to G$ 30.00 right now.')).toBeTruthy()
     await person.type(screen.getByLabelText('Password', { exact: true }), 'my password{Enter}')
     expect(server.requests('/api/pay/withdraw')).toEqual([])
     expect(screen.queryByText(/bonus of/)).toBeNull()
@@ -139,7 +137,7 @@ describe('the withdraw sheet', () => {
   it('shows who has to show who they are where that is done, and nothing to fill in', async () => {
     serve({ '/api/pay/withdraw_info': () => ({ model: info({ identityNeeded: true, available: '0.00' }) }) })
     showPage(<WithdrawSheet />)
-    expect(await screen.findByRole('button', { name: 'Show who I am' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Verify my identity' })).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
@@ -150,14 +148,14 @@ describe('the withdraw sheet', () => {
     })
     const { unmount } = showPage(<WithdrawSheet />)
     expect(await screen.findByRole('progressbar')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Show who I am' })).toBeTruthy()
-    expect(screen.getByText(/^Once we know who you are, add an account/)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Add an account' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Verify my identity' })).toBeTruthy()
+    expect(screen.getByText(/^Once you're verified, add an account/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Add account' })).toBeNull()
     unmount()
     queryClient.clear()
     server.answer({ '/api/pay/withdraw_info': () => ({ model: info(missing) }) })
     const { person } = showPage(<WithdrawSheet />)
-    await person.click(await screen.findByRole('button', { name: 'Add an account' }))
+    await person.click(await screen.findByRole('button', { name: 'Add account' }))
     expect(screen.getByRole('button', { name: 'Save account' })).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Back' }))
     expect(screen.getByRole('progressbar')).toBeTruthy()
@@ -174,11 +172,11 @@ describe('the withdraw sheet', () => {
     await person.click(screen.getByRole('button', { name: 'Withdraw $ 50.00' }))
     await person.type(await screen.findByLabelText('Password', { exact: true }), 'my password')
     await person.click(screen.getByRole('button', { name: 'Send code' }))
-    const code = await screen.findByLabelText('Code by SMS')
+    const code = await screen.findByLabelText('SMS code')
     expect(screen.getByText(/on its way to •••• 0123/)).toBeTruthy()
     await person.type(code, '123456')
     await person.click(screen.getByRole('button', { name: 'Confirm withdrawal' }))
-    expect(await screen.findByText('This code is wrong or no longer valid.')).toBeTruthy()
+    expect(await screen.findByText('That code is wrong or has expired.')).toBeTruthy()
     expect(server.requests('/api/pay/withdraw')).toMatchObject([
       { amount: '50.00', password: 'my password', smsCode: '123456' },
     ])
@@ -188,14 +186,14 @@ describe('the withdraw sheet', () => {
     const server = serve({ '/api/pay/withdraw': () => refused(refusal('wrongPassword')) })
     const { person } = showPage(<WithdrawSheet />)
     await person.click(await screen.findByRole('button', { name: 'Max' }))
-    expect(screen.getByText('A person looks at it first')).toBeTruthy()
+    expect(screen.getByText('Our team reviews it first')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Withdraw $ 200.00' }))
     const password = await screen.findByLabelText('Password', { exact: true })
     await person.type(password, 'wrong{Enter}')
     await waitFor(() => expect(password.getAttribute('aria-invalid')).toBe('true'))
     server.answer({ '/api/pay/withdraw': () => ({ model: withdrawal({ state: 'REVIEWING' }) }) })
     await person.type(password, ' no more{Enter}')
-    expect(await screen.findByRole('heading', { name: 'Being looked at' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'In review' })).toBeTruthy()
     const [first, second] = server.requests('/api/pay/withdraw')
     expect(second?.requestId).toBe(first?.requestId)
   })
@@ -213,7 +211,7 @@ describe('the withdraw sheet', () => {
   })
 
   it.each([
-    [{ open: false, available: '0.00' }, /being maintained/],
+    [{ open: false, available: '0.00' }, /under maintenance/],
     [{ frozen: true, available: '0.00' }, /while we check our books/],
   ])('says why nothing can leave: %j', async (change, words) => {
     serve({ '/api/pay/withdraw_info': () => ({ model: info(change) }) })
@@ -234,7 +232,7 @@ describe('the withdraw sheet', () => {
     await person.type(key, '111.111.111-11')
     await person.click(screen.getByRole('button', { name: 'Save account' }))
     expect(name.getAttribute('aria-invalid')).toBe('true')
-    expect(screen.getByText('This is no CPF. Check its digits.')).toBeTruthy()
+    expect(screen.getByText("That CPF doesn't look right. Check the digits.")).toBeTruthy()
     expect(server.requests('/api/pay/payout_account/add')).toEqual([])
     await person.type(name, 'na')
     await person.clear(key)
@@ -244,7 +242,7 @@ describe('the withdraw sheet', () => {
     const password = screen.getByLabelText('Password', { exact: true })
     expect(password.getAttribute('aria-invalid')).toBe('true')
     await person.type(password, 'not mine{Enter}')
-    expect(await screen.findByText('This is not your password.')).toBeTruthy()
+    expect(await screen.findByText("That password isn't right.")).toBeTruthy()
     server.answer({ '/api/pay/payout_account/add': () => ({ model: info() }) })
     await person.type(password, ' but hers{Enter}')
     expect(await screen.findByRole('radio', { name: /Bank account/ })).toBeTruthy()
@@ -261,7 +259,7 @@ describe('the withdraw sheet', () => {
     await person.click(await screen.findByRole('button', { name: 'Save account' }))
     expect(screen.getByText('Enter your account number.')).toBeTruthy()
     await person.type(screen.getByRole('textbox', { name: 'Account number' }), '12')
-    expect(screen.getByText('This is no account number. Check it.')).toBeTruthy()
+    expect(screen.getByText("That account number doesn't look right.")).toBeTruthy()
   })
 
   it('says in the history why money came back', async () => {

@@ -63,7 +63,7 @@ describe('autobet', () => {
     await person.click(await button('Autobet'))
     const sheet = within(await screen.findByRole('dialog'))
     await person.click(sheet.getByRole('button', { name: 'Start autobet' }))
-    expect(sheet.getAllByText('This is needed.')).toHaveLength(2)
+    expect(sheet.getAllByText('Required.')).toHaveLength(2)
     expect(server.requests('/api/game/autobet/start')).toEqual([])
     await person.click(sheet.getByRole('button', { name: 'Tile 5' }))
     await person.click(sheet.getByRole('button', { name: 'Tile 10' }))
@@ -114,7 +114,7 @@ describe('autobet', () => {
     const refusal = { id: 'betAboveMaximum', values: { max: '4.00' } }
     fakeHouse('mines', state(aRun({ end: 'refused', refusal, endedAt: Date.now() - 60_000 })))
     showPage(<Mines />)
-    expect(await screen.findAllByText(/The largest bet is G\$ 4\.00/)).not.toEqual([])
+    expect(await screen.findAllByText(/The maximum bet is G\$ 4\.00/)).not.toEqual([])
   })
 
   it('is silent about a run that ended long ago', async () => {
@@ -122,7 +122,7 @@ describe('autobet', () => {
     showPage(<Mines />)
     await button('Bet')
     await waitFor(() => expect(server.requests('/api/game/autobet/state')).toHaveLength(1))
-    expect(screen.queryByText('All bets are made.')).toBeNull()
+    expect(screen.queryByText('All bets placed.')).toBeNull()
   })
 
   it('takes rows step by step, and of one way only how far', async () => {

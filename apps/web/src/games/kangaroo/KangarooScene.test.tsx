@@ -60,7 +60,7 @@ describe('the way over the rocks', () => {
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Jump 1: 1.22×, landed',
       'Jump 2: 1.53×, fell',
-      'Jump 3: 1.91×, not taken; it would have held',
+      'Jump 3: 1.91×, not taken; it would have landed',
     ])
   })
 

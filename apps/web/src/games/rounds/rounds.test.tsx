@@ -55,8 +55,8 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const tell = (news: RoundNews, gameId = 'crash') =>
   act(() => receive({ type: 'game_data', gameData: { gameId, data: news } }))
 const said = () => useToasts.getState().toasts.map(({ message }) => message)
-const OVER = 'The round had ended before this reached us.'
-const CHANGED = 'The button had just changed, so this press did nothing.'
+const OVER = 'The round ended before your request reached us.'
+const CHANGED = 'The button had just changed, so nothing happened.'
 
 /** Freezes timers: a guarded button stays guarded until the test advances the clock. */
 const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -96,7 +96,7 @@ describe('the page of crash', () => {
     ])
     await button(/^Cancel/)
     tell(toldOf(running()))
-    expect(await screen.findByText('G$ 5.00 is flying, out at 2.50×.')).toBeTruthy()
+    expect(await screen.findByText('G$ 5.00 in play, cashing out at 2.50×.')).toBeTruthy()
     await button(/^Cash out/)
     expect(drawn.shown).toMatchObject({ phase: 'RUNNING', marks: [{ at: 2.5, kind: 'ahead' }] })
     tell(toldBets(7, { bets: [] }))
@@ -130,7 +130,7 @@ describe('the page of crash', () => {
     await person.click(await button(/^Cash out/))
     await waitFor(() =>
       expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual([
-        'The round had ended before this reached us.',
+        'The round ended before your request reached us.',
       ]),
     )
     expect(usePopupStack.getState().stack).toEqual([])
@@ -160,11 +160,11 @@ describe('the page of crash', () => {
     await button(/^Bet next round/)
     stopClock()
     tap(mainButton())
-    await eventually(() => screen.getByText('G$ 5.00 waits for the next round.'))
+    await eventually(() => screen.getByText('G$ 5.00 is in for the next round.'))
     expect(server.requests('/api/game/bet')).toMatchObject([{ model: { nextRound: true } }])
     letPass(REST_MS)
     tap(mainButton())
-    await eventually(() => screen.getByText(/^Taken back\./))
+    await eventually(() => screen.getByText(/^Cancelled\./))
   })
 
   it('sends nothing that cannot be meant', async () => {

@@ -13,20 +13,20 @@ const DEPOSITS: readonly Entry[] = [
       id: 'Bagaimana cara deposit?',
     },
     answer: {
-      en: 'Press [Deposit](#recharge), choose an amount, and pay on the page of the payment provider. You come back here by yourself. On this installation payments are a sandbox: no real money moves.',
-      pt: 'Toque em [Depositar](#recharge), escolha um valor e pague na página do provedor de pagamento. Você volta para cá sozinho. Nesta instalação os pagamentos são de teste: nenhum dinheiro real se move.',
-      id: 'Tekan [Deposit](#recharge), pilih jumlah, lalu bayar di halaman penyedia pembayaran. Anda kembali ke sini dengan sendirinya. Di instalasi ini pembayaran hanya uji coba: tidak ada uang sungguhan yang berpindah.',
+      en: 'Press [Deposit](#recharge), choose an amount, and pay on the page of the payment provider. You then return here automatically. This site uses sandbox payments: no real money moves.',
+      pt: 'Toque em [Depositar](#recharge), escolha um valor e pague na página do provedor de pagamento. Depois você volta para cá automaticamente. Este site usa pagamentos de teste: nenhum dinheiro real circula.',
+      id: 'Tekan [Deposit](#recharge), pilih jumlah, lalu bayar di halaman penyedia pembayaran. Setelah itu Anda kembali ke sini secara otomatis. Situs ini memakai pembayaran uji coba: tidak ada uang sungguhan yang berpindah.',
     },
   },
   {
     elementId: 'deposit-time',
     question: {
-      en: 'When is my deposit in my balance?',
+      en: 'When will my deposit show in my balance?',
       pt: 'Quando o depósito entra no saldo?',
       id: 'Kapan deposit masuk ke saldo?',
     },
     answer: {
-      en: 'The moment the payment provider confirms it, mostly within seconds. You may close the page meanwhile: it is credited either way, and once only, however often you look.',
+      en: 'As soon as the payment provider confirms it, usually within seconds. You can close the page: it is still credited, and only once, however often you check.',
       pt: 'No momento em que o provedor de pagamento confirma, em geral em segundos. Você pode fechar a página: o valor entra de qualquer forma, e uma única vez, não importa quantas vezes você olhe.',
       id: 'Begitu penyedia pembayaran mengonfirmasinya, biasanya dalam hitungan detik. Anda boleh menutup halaman: deposit tetap masuk, dan hanya sekali, seberapa sering pun Anda memeriksa.',
     },
@@ -52,9 +52,9 @@ const DEPOSITS: readonly Entry[] = [
       id: 'Bagaimana cara menarik uang?',
     },
     answer: {
-      en: 'Open your account and choose **Withdraw**. Add an account in your own name once, choose an amount, confirm with your password. The money leaves your balance at once and is usually paid within minutes; a large withdrawal is looked at by a person first. A deposit has to be played through once before money can leave; the sheet shows how far you are.',
-      pt: 'Abra sua conta e escolha **Sacar**. Adicione uma vez uma conta em seu próprio nome, escolha o valor e confirme com sua senha. O dinheiro sai do saldo na hora e em geral é pago em minutos; um saque grande é conferido antes por uma pessoa. Um depósito precisa ser jogado uma vez antes que o dinheiro possa sair; a tela mostra quanto falta.',
-      id: 'Buka akun Anda dan pilih **Tarik dana**. Tambahkan sekali rekening atas nama Anda sendiri, pilih jumlah, lalu konfirmasi dengan kata sandi. Uang langsung keluar dari saldo dan biasanya dibayar dalam hitungan menit; penarikan besar diperiksa seseorang dahulu. Deposit perlu dimainkan sekali sebelum uang bisa keluar; layar menunjukkan sisanya.',
+      en: 'Open your account and choose **Withdraw**. Add an account in your own name once, choose an amount, confirm with your password. The money leaves your balance at once and is usually paid within minutes; our team reviews large withdrawals first. A deposit has to be played through once before you can withdraw it; the sheet shows how much is left.',
+      pt: 'Abra sua conta e escolha **Sacar**. Adicione uma vez uma conta em seu próprio nome, escolha o valor e confirme com sua senha. O dinheiro sai do saldo na hora e em geral é pago em minutos; saques grandes passam antes por uma análise. O depósito precisa ser jogado uma vez antes de ser sacado; a tela mostra quanto falta.',
+      id: 'Buka akun Anda dan pilih **Tarik dana**. Tambahkan sekali rekening atas nama Anda sendiri, pilih jumlah, lalu konfirmasi dengan kata sandi. Uang langsung keluar dari saldo dan biasanya dibayar dalam hitungan menit; penarikan besar ditinjau dulu oleh tim kami. Deposit perlu dimainkan satu kali sebelum bisa ditarik; layar menunjukkan sisanya.',
     },
   },
 ]
@@ -68,7 +68,7 @@ const BETS: readonly Entry[] = [
       id: 'Koneksi saya putus di tengah permainan.',
     },
     answer: {
-      en: 'An open game is never lost. Come back on any device: it stands where you left it, with your stake in it. A tap that did not reach us changed nothing, and one that did is not counted twice.',
+      en: 'An open game is never lost. Come back on any device: it is right where you left it, with your stake. A tap that did not reach us changed nothing, and one that did is not counted twice.',
       pt: 'Um jogo aberto nunca se perde. Volte em qualquer aparelho: ele está onde você o deixou, com a sua aposta. Um toque que não chegou até nós não mudou nada, e um que chegou não conta duas vezes.',
       id: 'Permainan yang terbuka tidak pernah hilang. Kembalilah di perangkat mana pun: permainan tetap di tempat Anda meninggalkannya, dengan taruhan Anda. Ketukan yang tidak sampai tidak mengubah apa pun, dan yang sampai tidak dihitung dua kali.',
     },
@@ -81,7 +81,7 @@ const BETS: readonly Entry[] = [
       id: 'Di mana saya melihat taruhan saya?',
     },
     answer: {
-      en: 'Under [My bets](/bets): every bet with its stake, what it paid, and what is needed to check it.',
+      en: 'Under [My bets](/bets): every bet with its stake, its payout, and everything you need to verify it.',
       pt: 'Em [Minhas apostas](/bets): cada aposta com o valor, o que pagou e o que é preciso para conferi-la.',
       id: 'Di [Taruhan saya](/bets): setiap taruhan dengan jumlahnya, bayarannya, dan yang diperlukan untuk memeriksanya.',
     },
@@ -94,9 +94,9 @@ const BETS: readonly Entry[] = [
       id: 'Berapa peluang saya?',
     },
     answer: {
-      en: 'They are in the rules of each game, with its return. Mines returns 99 % over time unless the rules of your game say otherwise: of 100 staked, 99 come back on average, and the house keeps 1. One evening can be far from the average in either direction.',
-      pt: 'Estão nas regras de cada jogo, com o retorno. Mines devolve 99 % ao longo do tempo, salvo se as regras disserem outra coisa: de 100 apostados, voltam 99 em média, e a casa fica com 1. Uma noite pode ficar longe da média para os dois lados.',
-      id: 'Tertulis di aturan setiap permainan, beserta tingkat pengembaliannya. Mines mengembalikan 99 % dalam jangka panjang, kecuali aturannya menyebut lain: dari 100 yang dipertaruhkan, rata-rata 99 kembali dan bandar menyimpan 1. Satu malam bisa jauh dari rata-rata, ke arah mana pun.',
+      en: 'They are in the rules of each game, with its return. Mines returns 99% over time unless the rules of your game say otherwise: of 100 staked, 99 come back on average, and the house keeps 1. One evening can be far from the average in either direction.',
+      pt: 'Estão nas regras de cada jogo, com o retorno. Mines devolve 99% ao longo do tempo, salvo se as regras disserem outra coisa: de 100 apostados, voltam 99 em média, e a casa fica com 1. Uma noite pode ficar longe da média para os dois lados.',
+      id: 'Tertulis di aturan setiap permainan, beserta tingkat pengembaliannya. Mines mengembalikan 99% dalam jangka panjang, kecuali aturannya menyebut lain: dari 100 yang dipertaruhkan, rata-rata 99 kembali dan bandar menyimpan 1. Satu malam bisa jauh dari rata-rata, ke arah mana pun.',
     },
   },
   {
@@ -107,8 +107,8 @@ const BETS: readonly Entry[] = [
       id: 'Bisakah saya membatasi kekalahan atau mengambil jeda?',
     },
     answer: {
-      en: 'Yes: the wallet keeps loss limits for a day, a week and a month, and an exclusion that nobody can shorten. [Responsible gaming](/responsible-gaming) says how.',
-      pt: 'Sim: a carteira cumpre limites de perda por dia, semana e mês, e uma exclusão que ninguém pode encurtar. [Jogo responsável](/responsible-gaming) diz como.',
+      en: 'Yes: the wallet keeps loss limits for a day, a week and a month, and an exclusion that nobody can shorten. See [Responsible gaming](/responsible-gaming).',
+      pt: 'Sim: a carteira cumpre limites de perda por dia, semana e mês, e uma exclusão que ninguém pode encurtar. Veja [Jogo responsável](/responsible-gaming).',
       id: 'Bisa: dompet menjaga batas kekalahan per hari, minggu, dan bulan, serta pengecualian yang tidak bisa dipersingkat siapa pun. [Bermain dengan bertanggung jawab](/responsible-gaming) menjelaskan caranya.',
     },
   },
@@ -123,9 +123,9 @@ const FAIRNESS: readonly Entry[] = [
       id: 'Bagaimana saya tahu suatu hasil itu adil?',
     },
     answer: {
-      en: 'It was fixed before you bet, and you can recompute it. [How a bet is decided](/articles/how-fairness-works) explains it in three minutes, and the [verifier](/fairness) does the sum in your own browser.',
-      pt: 'Ele foi fixado antes da aposta, e você pode recalculá-lo. [Como uma aposta é decidida](/articles/how-fairness-works) explica em três minutos, e o [verificador](/fairness) faz a conta no seu navegador.',
-      id: 'Hasil itu ditetapkan sebelum Anda bertaruh, dan Anda bisa menghitungnya ulang. [Bagaimana taruhan ditentukan](/articles/how-fairness-works) menjelaskannya dalam tiga menit, dan [pemeriksa](/fairness) menghitungnya di peramban Anda sendiri.',
+      en: 'It was set before you bet, and you can recompute it. [How a bet is decided](/articles/how-fairness-works) explains how in three minutes, and the [verifier](/fairness) does the maths in your own browser.',
+      pt: 'Ele foi definido antes da aposta, e você pode recalculá-lo. [Como uma aposta é decidida](/articles/how-fairness-works) explica em três minutos, e o [verificador](/fairness) faz a conta no seu navegador.',
+      id: 'Hasil itu ditetapkan sebelum Anda bertaruh, dan Anda bisa menghitungnya ulang. [Bagaimana taruhan ditentukan](/articles/how-fairness-works) menjelaskannya dalam tiga menit, dan [verifikator](/fairness) menghitungnya di browser Anda sendiri.',
     },
   },
   {
@@ -160,12 +160,12 @@ const ACCOUNT: readonly Entry[] = [
   {
     elementId: 'account-locked',
     question: {
-      en: 'I am asked to wait before I can log in.',
-      pt: 'Preciso esperar para entrar.',
-      id: 'Saya diminta menunggu sebelum masuk.',
+      en: 'Why do I have to wait before I can log in?',
+      pt: 'Por que preciso esperar para entrar?',
+      id: 'Mengapa saya harus menunggu sebelum masuk?',
     },
     answer: {
-      en: 'After several wrong passwords each further try takes longer, so that nobody can guess yours. Wait the seconds that are shown. A device you have logged in from before is not slowed down by strangers.',
+      en: 'After several wrong passwords each new try takes longer, so nobody can guess yours. Wait the number of seconds shown. A device you have logged in from before is not slowed down by strangers.',
       pt: 'Depois de várias senhas erradas, cada nova tentativa demora mais, para que ninguém adivinhe a sua. Espere os segundos mostrados. Um aparelho de onde você já entrou não é atrasado por estranhos.',
       id: 'Setelah beberapa kata sandi salah, setiap percobaan berikutnya makin lama, agar tidak ada yang menebak milik Anda. Tunggu sesuai detik yang ditampilkan. Perangkat yang pernah Anda pakai masuk tidak diperlambat oleh orang asing.',
     },
@@ -186,7 +186,7 @@ const ACCOUNT: readonly Entry[] = [
   {
     elementId: 'account-age',
     question: {
-      en: 'Who may play?',
+      en: 'Who can play?',
       pt: 'Quem pode jogar?',
       id: 'Siapa yang boleh bermain?',
     },
@@ -209,9 +209,9 @@ export const HELP: Page = {
   lazy: true,
   title: { en: 'Help', pt: 'Ajuda', id: 'Bantuan' },
   description: {
-    en: 'Deposits, bets, fairness and your account: short answers to what people ask.',
-    pt: 'Depósitos, apostas, transparência e conta: respostas curtas ao que as pessoas perguntam.',
-    id: 'Deposit, taruhan, keadilan, dan akun: jawaban singkat untuk yang sering ditanyakan.',
+    en: 'Short answers about deposits, bets, fairness and your account.',
+    pt: 'Respostas curtas sobre depósitos, apostas, transparência e sua conta.',
+    id: 'Deposit, taruhan, provably fair, dan akun: jawaban singkat untuk yang sering ditanyakan.',
   },
   art: 'lens',
   items: [
@@ -220,7 +220,7 @@ export const HELP: Page = {
       DEPOSITS,
     ),
     group({ en: 'Bets', pt: 'Apostas', id: 'Taruhan' }, BETS),
-    group({ en: 'Fairness', pt: 'Transparência', id: 'Keadilan' }, FAIRNESS),
+    group({ en: 'Fairness', pt: 'Transparência', id: 'Provably Fair' }, FAIRNESS),
     group({ en: 'Account', pt: 'Conta', id: 'Akun' }, ACCOUNT),
     {
       comId: 'articleList',

@@ -10,18 +10,18 @@ const en = `A game of chance is fair when nobody can choose the result: not you,
 The three are mixed by HMAC-SHA-256, a public formula with one possible answer. The same three numbers always give the same result, on our server, in your browser, or in ten lines of Python on your own computer.
 
 ## Why we cannot cheat
-A fingerprint fits one seed only. Once you have seen it we cannot swap the seed for another without you noticing. The **next** server seed is also fixed, and its fingerprint shown, before you choose your client seed. So we cannot pick a seed that suits us against yours either.
+A fingerprint fits one seed only. Once you have seen it we cannot swap the seed for another without you noticing. The **next** server seed is also set, and its fingerprint shown, before you choose your client seed. So we can't pick a seed that favours us over you either.
 
 The nonce moves in the same database transaction that takes your stake. No bet can be dealt twice, and none can be skipped.
 
 ## Check us in five steps
-- Open [Fairness](/fairness) and note the line "Next server seed, hashed".
+- Open [Fairness](/fairness) and note the line "Next server seed (hashed)".
 - Choose a client seed of your own and change the seeds.
 - Compare: the seed now in use has the fingerprint you noted, and the nonce is 0.
 - Play.
 - Change the seeds again. The old server seed is revealed: put it into the verifier and compare every result.
 
-The verifier runs in your browser and asks no server. Disconnect from the network and try.
+The verifier runs in your browser and contacts no server. Go offline and try it.
 
 ## What fairness does not mean
 Fair is not the same as favourable. Every game has a house edge, which is shown in its rules: over many bets the house wins more than it pays. What is proven is that nobody tilts a result on top of that.`
@@ -36,12 +36,12 @@ const pt = `Um jogo de azar é justo quando ninguém pode escolher o resultado: 
 Os três são misturados por HMAC-SHA-256, uma fórmula pública com uma única resposta possível. Os mesmos três números dão sempre o mesmo resultado: no nosso servidor, no seu navegador ou em dez linhas de Python no seu computador.
 
 ## Por que não podemos trapacear
-Uma impressão digital serve para uma única semente. Depois que você a viu, não podemos trocar a semente sem que você perceba. A **próxima** semente do servidor também já está fixada, com a impressão digital à vista, antes de você escolher a sua. Assim, também não podemos escolher uma semente que nos favoreça contra a sua.
+Uma impressão digital serve para uma única semente. Depois que você a viu, não podemos trocar a semente sem que você perceba. A **próxima** semente do servidor também já está definida, com a impressão digital à vista, antes de você escolher a sua. Assim, também não podemos escolher uma semente que nos favoreça contra a sua.
 
 O nonce avança na mesma transação do banco de dados que recebe a sua aposta. Nenhuma aposta pode ser sorteada duas vezes, e nenhuma pode ser pulada.
 
 ## Confira em cinco passos
-- Abra [Transparência](/fairness) e anote a linha "Próxima semente do servidor, em hash".
+- Abra [Transparência](/fairness) e anote a linha "Próxima semente do servidor (hash)".
 - Escolha uma semente do cliente e troque as sementes.
 - Compare: a semente em uso tem a impressão digital que você anotou, e o nonce é 0.
 - Jogue.
@@ -49,17 +49,17 @@ O nonce avança na mesma transação do banco de dados que recebe a sua aposta. 
 
 O verificador funciona no seu navegador e não consulta servidor nenhum. Desligue a rede e experimente.
 
-## O que justiça não quer dizer
+## O que um jogo justo não quer dizer
 Justo não é o mesmo que favorável. Todo jogo tem uma vantagem da casa, mostrada nas regras: ao longo de muitas apostas, a casa ganha mais do que paga. O que fica provado é que ninguém inclina um resultado além disso.`
 
 const id = `Permainan untung-untungan disebut adil bila tidak ada yang bisa memilih hasilnya: bukan Anda, bukan pula bandar. Kebanyakan situs meminta Anda percaya saja. Di sini Anda bisa menghitungnya.
 
 ## Tiga angka menentukan taruhan
-- **Seed server** milik kami: 32 bita acak. Sidik jarinya (hash SHA-256) Anda lihat sebelum bertaruh, dan seed itu sendiri saat Anda mengganti seed.
+- **Seed server** milik kami: 32 byte acak. Sidik jarinya (hash SHA-256) Anda lihat sebelum bertaruh, dan seed itu sendiri saat Anda mengganti seed.
 - **Seed klien** milik Anda. Ketik apa saja.
 - **Nonce** menghitung taruhan Anda dengan pasangan seed ini: 0, 1, 2, dan seterusnya.
 
-Ketiganya dicampur dengan HMAC-SHA-256, rumus umum dengan satu jawaban saja. Tiga angka yang sama selalu memberi hasil yang sama: di server kami, di peramban Anda, atau dengan sepuluh baris Python di komputer Anda sendiri.
+Ketiganya dicampur dengan HMAC-SHA-256, rumus umum dengan satu jawaban saja. Tiga angka yang sama selalu memberi hasil yang sama: di server kami, di browser Anda, atau dengan sepuluh baris Python di komputer Anda sendiri.
 
 ## Mengapa kami tidak bisa curang
 Satu sidik jari hanya cocok untuk satu seed. Setelah Anda melihatnya, kami tidak bisa menukar seed tanpa ketahuan. Seed server **berikutnya** juga sudah ditetapkan, dan sidik jarinya ditampilkan, sebelum Anda memilih seed klien. Jadi kami pun tidak bisa memilih seed yang menguntungkan kami.
@@ -67,13 +67,13 @@ Satu sidik jari hanya cocok untuk satu seed. Setelah Anda melihatnya, kami tidak
 Nonce bergerak dalam transaksi basis data yang sama dengan yang mengambil taruhan Anda. Tidak ada taruhan yang diundi dua kali, dan tidak ada yang dilewati.
 
 ## Periksa kami dalam lima langkah
-- Buka [Keadilan](/fairness) dan catat baris hash seed server berikutnya.
+- Buka [Provably Fair](/fairness) dan catat baris hash seed server berikutnya.
 - Pilih seed klien Anda sendiri, lalu ganti seed.
 - Bandingkan: seed yang kini dipakai memiliki sidik jari yang Anda catat, dan nonce-nya 0.
 - Bermainlah.
-- Ganti seed lagi. Seed server lama dibuka: masukkan ke pemeriksa dan bandingkan setiap hasil.
+- Ganti seed lagi. Seed server lama dibuka: masukkan ke verifikator dan bandingkan setiap hasil.
 
-Pemeriksa berjalan di peramban Anda dan tidak bertanya ke server. Putuskan jaringan dan coba sendiri.
+Verifikator berjalan di browser Anda dan tidak bertanya ke server. Putuskan jaringan dan coba sendiri.
 
 ## Apa yang bukan arti adil
 Adil tidak sama dengan menguntungkan. Setiap permainan punya keunggulan bandar, yang tertulis di aturannya: dalam banyak taruhan, bandar menang lebih banyak daripada membayar. Yang terbukti adalah bahwa tidak ada yang memiringkan hasil di luar itu.`
@@ -86,8 +86,8 @@ export const HOW_FAIRNESS_WORKS: StoredDesign['articles'][number] = {
     id: 'Bagaimana taruhan ditentukan, dan cara memeriksanya',
   },
   summary: {
-    en: 'Two seeds and a counter, fixed before you bet. Recompute any result yourself.',
-    pt: 'Duas sementes e um contador, fixados antes da aposta. Recalcule qualquer resultado.',
+    en: 'Two seeds and a counter, set before you bet. Recompute any result yourself.',
+    pt: 'Duas sementes e um contador, definidos antes da aposta. Recalcule qualquer resultado.',
     id: 'Dua seed dan satu penghitung, ditetapkan sebelum Anda bertaruh. Hitung ulang sendiri.',
   },
   art: 'scales',

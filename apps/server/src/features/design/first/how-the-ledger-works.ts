@@ -8,7 +8,7 @@ When you stake 10.00, the ledger does not "take 10 away". It moves 10.00 from yo
 A stake of an open game waits in an account of its own. It is neither ours nor free to spend until the game ends.
 
 ## Nothing is ever rewritten
-Moves are never changed or deleted. The program that runs this site has no right to do it, and the database refuses it even to the owner of the tables. A mistake is put right by a new move, with a reason and the names of two people on it.
+Moves are never changed or deleted. The program that runs this site has no right to do it, and the database refuses it even to the owner of the tables. A mistake is corrected by a new move, with a reason and the names of two people on it.
 
 ## Once means once
 Every request carries a key of its own. If your connection breaks and your browser asks again, the ledger recognises the key and gives the first answer again. A button pressed twice is one bet, and a deposit confirmed twice is credited once.
@@ -55,7 +55,7 @@ Taruhan dari permainan yang masih terbuka menunggu di akun tersendiri. Sampai pe
 Perpindahan tidak pernah diubah atau dihapus. Program yang menjalankan situs ini tidak berhak melakukannya, dan basis data menolaknya bahkan dari pemilik tabel. Kesalahan diperbaiki dengan perpindahan baru, lengkap dengan alasan dan nama dua orang.
 
 ## Sekali berarti sekali
-Setiap permintaan membawa kuncinya sendiri. Bila koneksi putus dan peramban bertanya lagi, buku besar mengenali kunci itu dan mengulang jawaban pertama. Tombol yang ditekan dua kali adalah satu taruhan, dan deposit yang dikonfirmasi dua kali masuk satu kali.
+Setiap permintaan membawa kuncinya sendiri. Bila koneksi putus dan browser bertanya lagi, buku besar mengenali kunci itu dan mengulang jawaban pertama. Tombol yang ditekan dua kali adalah satu taruhan, dan deposit yang dikonfirmasi dua kali masuk satu kali.
 
 ## Bila ada yang rusak
 Taruhan yang sudah dikonfirmasi kepada Anda tersimpan di disk. Bila server mati sesaat kemudian, taruhan dan saldo Anda tetap seperti semula. Permainan yang terbuka menunggu Anda di perangkat mana pun.

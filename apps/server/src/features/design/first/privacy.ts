@@ -7,9 +7,9 @@ const en = `**A template for the operator of this site.** The facts below are wh
 
 ## What we keep, and why
 - **Your account:** the name, e-mail address or telephone number you registered with, your country, language and currency. Without them there is no account.
-- **Your password** only as an Argon2 hash. Nobody can read it, we neither.
+- **Your password** only as an Argon2 hash. Nobody can read it, not even us.
 - **Your bets and money moves.** They are the proof of what is yours, and are never changed or deleted.
-- **From where you log in:** your network address and an identity of your browser, computed from how it draws and sounds. They slow down who guesses at your password. Nothing of it is shared.
+- **From where you log in:** your network address and an identity of your browser, computed from how it draws and sounds. They slow down anyone guessing your password. None of it is shared.
 - **Your session** as a hash, so that a copy of our tables logs nobody in.
 - **Files and proofs** you send us, when we ask for them.
 
@@ -62,24 +62,24 @@ const id = `**Contoh untuk operator situs ini.** Fakta di bawah adalah apa yang 
 [Perusahaan, alamat, kontak untuk pertanyaan tentang data.]
 
 ## Apa yang kami simpan, dan mengapa
-- **Akun Anda:** nama, alamat surel, atau nomor telepon saat mendaftar, negara, bahasa, dan mata uang. Tanpa itu tidak ada akun.
+- **Akun Anda:** nama, alamat email, atau nomor telepon saat mendaftar, negara, bahasa, dan mata uang. Tanpa itu tidak ada akun.
 - **Kata sandi Anda** hanya sebagai hash Argon2. Tidak ada yang bisa membacanya, kami pun tidak.
 - **Taruhan dan perpindahan uang Anda.** Itulah bukti milik Anda, dan tidak pernah diubah atau dihapus.
-- **Dari mana Anda masuk:** alamat jaringan dan identitas peramban, dihitung dari caranya menggambar dan berbunyi. Gunanya memperlambat orang yang menebak kata sandi Anda. Tidak ada yang dibagikan.
+- **Dari mana Anda masuk:** alamat jaringan dan identitas browser, dihitung dari caranya menggambar dan berbunyi. Gunanya memperlambat orang yang menebak kata sandi Anda. Tidak ada yang dibagikan.
 - **Sesi Anda** sebagai hash, sehingga salinan tabel kami tidak membuat siapa pun masuk.
 - **Berkas dan bukti** yang Anda kirim, bila kami memintanya.
 
 ## Berapa lama
 - Sesi: 30 hari setelah terakhir dipakai.
-- Identitas peramban yang tidak dipakai masuk: 90 hari.
+- Identitas browser yang tidak dipakai masuk: 90 hari.
 - Dari mana Anda masuk: 180 hari setelah terakhir kali.
 - Taruhan, perpindahan uang, dan akun pemiliknya: selama diwajibkan hukum, [jumlah] tahun.
 
 ## Siapa lagi yang melihat
 Penyedia pembayaran mengetahui jumlah dan nomor pesanan, dan dari Anda apa yang ditanyakan halamannya. Pemain lain melihat kemenangan dengan nama tersamar. Kami tidak menampilkan iklan pihak lain dan tidak menjual apa pun tentang Anda.
 
-## Yang disimpan peramban Anda
-Sesi, pilihan Anda (bahasa, warna, suara), dan apa yang sudah Anda lihat, di penyimpanan peramban. Tidak ada kuki pihak lain dan tidak ada yang mengikuti Anda ke situs lain. Keluar dari akun menghapus milik Anda.
+## Yang disimpan browser Anda
+Sesi, pilihan Anda (bahasa, warna, suara), dan apa yang sudah Anda lihat, di penyimpanan browser. Tidak ada kuki pihak lain dan tidak ada yang mengikuti Anda ke situs lain. Keluar dari akun menghapus milik Anda.
 
 ## Hak Anda
 Anda boleh bertanya apa yang kami simpan tentang Anda, meminta perbaikan, salinan, atau penghapusan sejauh hukum mengizinkan, dan mengadu ke [otoritas]. Tulis ke [kontak].`

@@ -9,7 +9,7 @@ The wallet itself enforces these, in the same step that takes a stake. No game, 
 - **Loss limits** for a day, a week (from Monday) and a month, each counted in UTC. A stake that would pass one is refused. A stake in an open game counts as lost until the game ends.
 - **Self-exclusion.** Until the date you choose, no stake is taken. Open games still end, wins are still paid, and your money stays yours. An exclusion can be made longer, never shorter.
 
-Set them yourself under **Account, Play within limits**: a lower limit or a break holds at once, a higher limit after a day and a second yes. A reality check there tells you how long you have played and what came of it. If you would rather have somebody help you, ask support; the operator of this site names the contact here.
+Set them yourself under **Account, Play within limits**: a lower limit or a break applies at once, a higher limit after a day and a second confirmation. A reality check there shows how long you've played and your result. If you'd rather have help, ask support; the operator of this site names the contact here.
 
 ## Signs to take seriously
 - You bet more, or longer, than you meant to.
@@ -18,11 +18,11 @@ Set them yourself under **Account, Play within limits**: a lower limit or a brea
 - You are restless or short-tempered when you stop.
 - Bills, work, study or people you love come second to a game.
 
-If two of these sound like you, stop for today and talk to somebody. It is no weakness, and help is free.
+If two of these sound like you, stop for today and talk to someone. It's not a weakness, and help is free.
 
 ## Where to find help
 ### Everywhere
-- [Gambling Therapy](https://www.gamblingtherapy.org/): free support in many languages, with nobody's games to sell.
+- [Gambling Therapy](https://www.gamblingtherapy.org/): free support in many languages, from people who sell no games.
 - [Gamblers Anonymous](https://gamblersanonymous.org/): meetings in many countries and online.
 
 ### Brazil
@@ -47,7 +47,7 @@ A própria carteira os cumpre, no mesmo passo que recebe uma aposta. Nenhum jogo
 - **Limites de perda** por dia, por semana (a partir de segunda-feira) e por mês, contados em UTC. Uma aposta que passaria de um deles é recusada. A aposta de um jogo aberto conta como perdida até o jogo terminar.
 - **Autoexclusão.** Até a data que você escolher, nenhuma aposta é aceita. Jogos abertos terminam, ganhos são pagos e o seu dinheiro continua seu. Uma exclusão pode ser prolongada, nunca encurtada.
 
-Defina você mesmo em **Conta, Jogue com limites**: um limite menor ou uma pausa vale na hora, um limite maior depois de um dia e de um segundo sim. Ali também há um aviso de tempo, que mostra quanto você jogou e o resultado. Se preferir ajuda, peça ao suporte; o operador deste site informa o contato aqui.
+Defina você mesmo em **Conta, Jogue com limites**: um limite menor ou uma pausa vale na hora, um limite maior, depois de um dia e de uma segunda confirmação. Ali também há um aviso de tempo, que mostra quanto você jogou e o resultado. Se preferir ajuda, peça ao suporte; o operador deste site informa o contato aqui.
 
 ## Sinais para levar a sério
 - Você aposta mais, ou por mais tempo, do que pretendia.
@@ -71,7 +71,7 @@ Se dois desses sinais parecem com você, pare por hoje e converse com alguém. N
 ### Na Indonésia
 - Linha de saúde mental do Ministério da Saúde: telefone **119, ramal 8**.
 - Um Puskesmas perto de você encaminha a um psicólogo ou psiquiatra.
-- Jogos de azar são proibidos por lei na Indonésia. Se você está lá, não jogue a dinheiro aqui.
+- Jogos de azar são proibidos por lei na Indonésia. Se você está lá, não jogue com dinheiro real aqui.
 
 ## Crianças
 Não deixe o navegador lembrar a sua senha em um aparelho que crianças usam, e saia da conta ao terminar. Há programas que bloqueiam sites de apostas em celulares e computadores; a Gambling Therapy indica alguns.`
@@ -94,13 +94,13 @@ Atur sendiri di **Akun, Bermain dengan batas**: batas yang lebih rendah atau jed
 - Anda gelisah atau mudah marah saat berhenti.
 - Tagihan, pekerjaan, sekolah, atau orang tercinta dinomorduakan.
 
-Bila dua di antaranya terasa seperti Anda, berhentilah untuk hari ini dan bicaralah dengan seseorang. Itu bukan kelemahan, dan bantuan tidak berbayar.
+Bila dua di antaranya terasa seperti Anda, berhentilah untuk hari ini dan bicaralah dengan seseorang. Itu bukan kelemahan, dan bantuannya gratis.
 
 ## Di mana mencari bantuan
 ### Indonesia
 - Layanan kesehatan jiwa Kementerian Kesehatan: telepon **119 ekstensi 8**.
 - Puskesmas terdekat dapat merujuk Anda ke psikolog atau psikiater.
-- Perjudian dilarang oleh hukum di Indonesia. Bila Anda berada di sana, jangan bermain dengan uang di sini.
+- Perjudian dilarang oleh hukum di Indonesia. Bila Anda berada di sana, jangan bermain dengan uang sungguhan di sini.
 
 ### Di mana saja
 - [Gambling Therapy](https://www.gamblingtherapy.org/): dukungan gratis dalam banyak bahasa, tanpa menjual permainan.
@@ -112,7 +112,7 @@ Bila dua di antaranya terasa seperti Anda, berhentilah untuk hari ini dan bicara
 - Layanan kesehatan umum (SUS): CAPS terdekat menangani gangguan judi tanpa biaya.
 
 ## Anak-anak
-Jangan biarkan peramban mengingat kata sandi Anda di perangkat yang dipakai anak-anak, dan keluarlah dari akun setelah selesai. Ada program yang memblokir situs judi di ponsel dan komputer; Gambling Therapy menyebutkan beberapa.`
+Jangan biarkan browser mengingat kata sandi Anda di perangkat yang dipakai anak-anak, dan keluarlah dari akun setelah selesai. Ada program yang memblokir situs judi di ponsel dan komputer; Gambling Therapy menyebutkan beberapa.`
 
 export const RESPONSIBLE_GAMING: StoredDesign['articles'][number] = {
   id: 'responsible-gaming',

@@ -24,7 +24,7 @@ A bet is made when the site confirms it, with the stake, the odds and the rules 
 Smallest and largest stakes, the return of each game and the most a bet can win are shown in the rules of the game. A setting that changes later changes no open bet.
 
 ## 6. When something goes wrong
-If your connection breaks, an open game waits for you. A bet that was confirmed is kept, and one that was not is not taken from your balance. If a result was wrong because of a fault of ours, we put it right by a booking that you can see, and tell you why.
+If your connection breaks, an open game waits for you. A bet that was confirmed is kept, and one that was not is not taken from your balance. If a result was wrong because of a fault of ours, we correct it with an entry that you can see, and tell you why.
 
 ## 7. Fair use
 No play with programs that act for you, no use of faults in the site, no play together with others against the house or against other players, no payments with money that is not yours. We may hold back what was won that way, and must say why.
@@ -107,7 +107,7 @@ Deposit masuk ke saldo saat penyedia pembayaran mengonfirmasinya. Uang harus ber
 Uang hanya dibayarkan ke rekening atas nama Anda sendiri. Deposit perlu dipertaruhkan sekali sebelum uang bisa keluar. Penarikan keluar dari saldo saat Anda memintanya dan tidak bisa dibatalkan; jika tidak bisa dibayar, semuanya kembali ke saldo. Kami boleh memeriksa penarikan sebelum membayarnya dan meminta bukti diri Anda.
 
 ## 5. Taruhan
-Taruhan sah saat situs mengonfirmasinya, dengan jumlah, peluang, dan aturan yang tampil saat itu. Setelah itu, baik Anda maupun kami tidak bisa membatalkannya. Hasil ditentukan seperti dijelaskan di [Keadilan](/fairness).
+Taruhan sah saat situs mengonfirmasinya, dengan jumlah, peluang, dan aturan yang tampil saat itu. Setelah itu, baik Anda maupun kami tidak bisa membatalkannya. Hasil ditentukan seperti dijelaskan di [Provably Fair](/fairness).
 
 Taruhan terkecil dan terbesar, tingkat pengembalian setiap permainan, dan kemenangan terbesar tertulis di aturan permainan. Pengaturan yang berubah kemudian tidak mengubah taruhan yang terbuka.
 

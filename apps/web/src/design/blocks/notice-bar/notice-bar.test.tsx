@@ -35,8 +35,8 @@ const show = async (data: Record<string, unknown> = {}) => {
   await screen.findByRole('region', { name: /News|Novidades/ })
   vi.useFakeTimers()
   // Restarts the interval, so that it runs on the fake clock.
-  press('Pause the news')
-  press('Let the news move on')
+  press('Pause news')
+  press('Resume news')
 }
 const press = (name: string) => {
   const button = screen.queryByRole('button', { name })
@@ -61,10 +61,10 @@ it('shows its lines in turn, from the last to the first again', async () => {
 
 it('stands still while it is paused, read or pointed at', async () => {
   await show()
-  press('Pause the news')
+  press('Pause news')
   pass(60)
   expect(shown()).toEqual(['First'])
-  press('Let the news move on')
+  press('Resume news')
   act(() => screen.getByRole('link', { name: 'First' }).focus())
   pass(60)
   expect(shown()).toEqual(['First'])
@@ -78,14 +78,14 @@ it('moves only when it is told to for who asked for less motion', async () => {
   await show()
   pass(60)
   expect(shown()).toEqual(['First'])
-  expect(screen.queryByRole('button', { name: 'Pause the news' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Pause news' })).toBeNull()
   press('Next news')
   expect(shown()).toEqual(['Second'])
 })
 
 it('is put away until it says something else, in whatever language', async () => {
   await show()
-  press('Close the news')
+  press('Close news')
   expect(screen.queryByRole('region')).toBeNull()
   expect(storage.get('newsClosed')).toEqual([hashOfNews(lines)])
   cleanup()
@@ -111,7 +111,7 @@ it('remembers the last few that were put away', async () => {
     Array.from({ length: 20 }, (_, at) => String(at)),
   )
   await show()
-  press('Close the news')
+  press('Close news')
   expect(storage.get('newsClosed')).toHaveLength(20)
   expect(storage.get('newsClosed')?.[0]).toBe('1')
 })

@@ -65,7 +65,7 @@ describe('a search in the lobby', () => {
   it('says that there is none by that name, and leads back', async () => {
     serveCatalogue({ games: DEMOS })
     const person = await type('xylophone')
-    expect(await screen.findByRole('heading', { name: 'No game by that name' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'No games found' })).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Show all games' }))
     expect(screen.getByRole('searchbox')).toHaveProperty('value', '')
     expect(screen.queryByRole('heading')).toBeNull()

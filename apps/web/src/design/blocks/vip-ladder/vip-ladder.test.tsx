@@ -21,7 +21,7 @@ describe('the ladder of VIP levels', () => {
     fakeServer({ '/api/user/vip_list': () => list(null) })
     showBlock('vipLadder')
     expect(await rungs()).toEqual(['VIP 1From the start', 'VIP 2$ 100.00 staked', 'VIP 3$ 1,000.00 staked'])
-    expect(screen.getByText('Log in to see where you are.')).toBeTruthy()
+    expect(screen.getByText('Log in to see your level.')).toBeTruthy()
     expect(screen.queryByRole('progressbar')).toBeNull()
   })
 
@@ -47,7 +47,7 @@ describe('the ladder of VIP levels', () => {
   it('says so on the highest level', async () => {
     fakeServer({ '/api/user/vip_list': () => list('5000.00') })
     showBlock('vipLadder', {}, { ...PLAYER, vipLevel: { level: 2 } })
-    expect(await screen.findByText('You are on the highest level.')).toBeTruthy()
+    expect(await screen.findByText("You're at the highest level.")).toBeTruthy()
   })
 
   it('that did not come can be asked for again', async () => {
