@@ -74,4 +74,15 @@ describe('a cached call', () => {
     await settle()
     expect(asked).toHaveLength(2)
   })
+
+  it('is not kept if its player has gone before the answer comes', async () => {
+    const first = join('game:stair')
+    await settle()
+    forgetCached()
+    waiting[0]?.(TICKET)
+    expect(await first).toEqual(TICKET)
+    void join('game:stair')
+    await settle()
+    expect(asked).toHaveLength(2)
+  })
 })

@@ -8,9 +8,14 @@ const LOCK_POLL_MS = 100
 /** Accepted responses by path and request body, cached for the lifetime of the page. */
 const kept = new Map<string, unknown>()
 const locked = new Set<string>()
+/** Incremented with each change of player: a response to a call from before it is not cached. */
+let generation = 0
 
 /** Called when the player changes: a cached response must not leak to the next player. */
-export const forgetCached = (): void => kept.clear()
+export function forgetCached(): void {
+  kept.clear()
+  generation += 1
+}
 forgetWithPlayer(forgetCached)
 
 /**
@@ -29,9 +34,10 @@ export async function cachedCall<P extends Path>(
     if (found.ok) return found.value
   }
   locked.add(key)
+  const asked = generation
   try {
     const answer = await call(path, input, options)
-    if (isAccepted(answer)) kept.set(key, answer)
+    if (isAccepted(answer) && asked === generation) kept.set(key, answer)
     return answer
   } finally {
     locked.delete(key)

@@ -1,6 +1,9 @@
 import { type Envelope, refusal, refused } from '@baize/contract'
+import { act, renderHook } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { adoptToken } from '../session/session.ts'
 import { deliver, pauseUntilOnline } from './deliver.ts'
+import { useDelivery } from './use-delivery.ts'
 import { NETWORK_ERROR } from './wire.ts'
 
 type Reply = { model: string }
@@ -86,5 +89,21 @@ describe('a pause', () => {
     } finally {
       vi.useRealTimers()
     }
+  })
+})
+
+describe('a call of a component', () => {
+  it('is not sent again for the next player', async () => {
+    adoptToken('token-of-the-last')
+    const { result } = renderHook(() => useDelivery())
+    let lose: () => void = () => undefined
+    const send = vi
+      .fn<() => Promise<Envelope<Reply>>>(() => Promise.resolve(done))
+      .mockReturnValueOnce(new Promise((resolve) => (lose = () => resolve(NETWORK_ERROR))))
+    const sent = result.current(send)
+    act(() => adoptToken('token-of-the-next'))
+    lose()
+    expect(await sent).toBeNull()
+    expect(send).toHaveBeenCalledTimes(1)
   })
 })

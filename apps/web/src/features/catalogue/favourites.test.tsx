@@ -1,10 +1,14 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { forgetAnswers } from '../../api/query.ts'
 import { favourites } from '../../design/blocks/favourites/Favourites.tsx'
-import { clearPage, showPage } from '../../games/testing/page.tsx'
+import { fakeServer } from '../../games/testing/fake-server.ts'
+import { clearPage, PLAYER, showPage } from '../../games/testing/page.tsx'
+import { signIn } from '../../session/session.ts'
 import { useToasts } from '../../ui/toast.ts'
 import { CatalogueTile } from './CatalogueTile.tsx'
 import { gameOf, serveCatalogue } from './catalogue.fixture.ts'
+import { setLiked } from './favourites.ts'
 
 afterEach(clearPage)
 
@@ -58,6 +62,30 @@ describe('a heart', () => {
     )
     expect(await heart('Ember Fox')).toBeTruthy()
     expect(within(row() ?? document.body).getAllByRole('link')).toHaveLength(1)
+  })
+
+  it('of the last player changes nothing for the next one when the server refuses it late', async () => {
+    let refuse: () => void = () => undefined
+    fakeServer({
+      '/api/game/favourite_list': () => ({ model: [KOI] }),
+      '/api/game/favourites': () =>
+        new Promise((resolve) => (refuse = () => resolve({ status: -1, message: 'down' }))),
+    })
+    showPage(<Favourites comId="favourites" data={{}} />)
+    await screen.findByRole('link', { name: /Neon Koi/ })
+    const pressed = setLiked(FOX, true)
+    await screen.findByRole('link', { name: /Ember Fox/ })
+    fakeServer({ '/api/game/favourite_list': () => ({ model: [FOX] }) })
+    act(() => {
+      signIn({ ...PLAYER, userId: '6', token: 'token-of-the-next' })
+      forgetAnswers()
+    })
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Neon Koi/ })).toBeNull())
+    await screen.findByRole('link', { name: /Ember Fox/ })
+    refuse()
+    await act(() => pressed)
+    expect(useToasts.getState().toasts).toEqual([])
+    expect(screen.queryByRole('link', { name: /Ember Fox/ })).not.toBeNull()
   })
 
   it('is nothing for a visitor, who has no favourites', async () => {

@@ -2,7 +2,7 @@ import { gameLink, type ReplyOf } from '@baize/contract'
 import { callQuery, queryClient, refreshAnswers, setAnswer, useCall } from '../../api/query.ts'
 import { attempt } from '../../api/wire.ts'
 import { t } from '../../i18n/language.ts'
-import { useSession } from '../../session/session.ts'
+import { session, useSession } from '../../session/session.ts'
 import { toast } from '../../ui/toast.ts'
 import type { TileGame } from './tile-game.ts'
 
@@ -17,12 +17,16 @@ export function useFavourites(): Kept['model'] | undefined {
   return hasLogin ? data?.model : undefined
 }
 
-/** Optimistic update of a favourite, reverted when the server refuses it. */
+/** Optimistic update of a favourite, reverted when the server refuses it. Ends with the player who pressed. */
 export async function setLiked(game: TileGame, on: boolean): Promise<void> {
+  const asker = session().user.token
+  const isAnother = () => session().user.token !== asker
   // A list already in flight predates this press.
   await queryClient.cancelQueries({ queryKey: KEY })
+  if (isAnother()) return
   show(game, on)
   const outcome = await attempt('/api/game/favourites', { gameId: game.id, on })
+  if (isAnother()) return
   if (outcome.ok) return refreshAnswers(KEY)
   // Reverts only this game: another favourite may have been changed meanwhile.
   show(game, !on)

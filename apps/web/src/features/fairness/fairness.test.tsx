@@ -2,11 +2,13 @@ import { STEP_GAME_IDS } from '@baize/contract'
 import { present } from '@baize/kit'
 import { everyOptions, STEP_GAMES } from '@baize/rules'
 import { en } from '@baize/words/en'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { forgetAnswers } from '../../api/query.ts'
 import { FairnessPage } from '../../design/pages/FairnessPage.tsx'
 import { type Answers, fakeServer, refusing } from '../../games/testing/fake-server.ts'
-import { clearPage, showPage } from '../../games/testing/page.tsx'
+import { clearPage, PLAYER, showPage } from '../../games/testing/page.tsx'
+import { signIn } from '../../session/session.ts'
 
 const pair = (hash: string, nonce: number) => ({
   id: '019a0000-0000-7000-8000-00000000000c',
@@ -56,6 +58,27 @@ describe('the fairness page', () => {
     await person.click(screen.getByRole('button', { name: 'Use in the verifier' }))
     await waitFor(() => expect(screen.getByDisplayValue('old-secret')).toBeTruthy())
     expect(screen.getByDisplayValue('6')).toBeTruthy()
+  })
+
+  it('shows the revealed pair to its player alone, not to the next one who logs in', async () => {
+    serve({
+      '/api/fairness/rotate': () => ({
+        model: {
+          revealed: { ...pair('old-hash', 7), serverSeed: 'old-secret' },
+          next: inUse('new-hash', 0, 'hash-after-that'),
+        },
+      }),
+    })
+    const { person } = showPage(<FairnessPage />)
+    await screen.findByText('hash-in-use')
+    await rotate(person)
+    await screen.findByText('old-secret')
+    act(() => {
+      signIn({ ...PLAYER, userId: '6', token: 'token-of-the-next' })
+      forgetAnswers()
+    })
+    await screen.findByText('hash-in-use')
+    expect(screen.queryByText('old-secret')).toBeNull()
   })
 
   it('changes nothing when the player thinks better of it', async () => {

@@ -1,7 +1,9 @@
 import type { Autobet, Bet } from '@baize/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { forgetAnswers } from '../../api/query.ts'
 import { emit } from '../../realtime/events.ts'
+import { signIn } from '../../session/session.ts'
 import { storage } from '../../storage/storage.ts'
 import { kangaroo } from '../kangaroo/kangaroo.ts'
 import { lostBet } from '../mines/fixture.ts'
@@ -9,10 +11,11 @@ import { mines } from '../mines/mines.ts'
 import { stepPage } from '../step/StepPage.tsx'
 import { fakeHouse } from '../testing/fake-house.ts'
 import type { Answers } from '../testing/fake-server.ts'
-import { clearPage, showPage } from '../testing/page.tsx'
+import { clearPage, PLAYER, showPage } from '../testing/page.tsx'
 import { tower } from '../tower/tower.ts'
 // Preloaded, so that no test waits for the lazy chunk.
 import './AutobetSheet.tsx'
+import { useAutobet } from './use-autobet.ts'
 
 const Mines = stepPage(mines)
 let runs = 0
@@ -115,6 +118,32 @@ describe('autobet', () => {
     fakeHouse('mines', state(aRun({ end: 'refused', refusal, endedAt: Date.now() - 60_000 })))
     showPage(<Mines />)
     expect(await screen.findAllByText(/The maximum bet is G\$ 4\.00/)).not.toEqual([])
+  })
+
+  it('of the last player is not shown to the next one, nor sent again for them', async () => {
+    const answers: ((answer: object) => void)[] = []
+    const server = fakeHouse('mines', {
+      '/api/game/autobet/start': () =>
+        answers.length === 2
+          ? { model: aRun() }
+          : new Promise((resolve) => answers.push((one) => resolve({ ...one }))),
+    })
+    signIn(PLAYER)
+    const { result } = renderHook(() => useAutobet('mines', { enabled: true, ownBet: undefined }))
+    const { betAmount, bets, lossLimit, onWin, onLoss } = aRun()
+    const starts = [1, 2].map(() =>
+      result.current.start({ betAmount, bets, lossLimit, onWin, onLoss, mines: 3, choices: [4] }),
+    )
+    await waitFor(() => expect(answers).toHaveLength(2))
+    act(() => {
+      signIn({ ...PLAYER, userId: '6', token: 'token-of-the-next' })
+      forgetAnswers()
+    })
+    answers[0]?.({ model: aRun() })
+    answers[1]?.({ status: -1, message: 'lost' })
+    expect(await act(() => Promise.all(starts))).toEqual([false, false])
+    expect(result.current.run).toBeNull()
+    expect(server.requests('/api/game/autobet/start')).toHaveLength(2)
   })
 
   it('is silent about a run that ended long ago', async () => {

@@ -10,12 +10,13 @@ import {
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { deliver, pauseUntilOnline } from '../../api/deliver.ts'
-import { CallRefused, refreshAnswers, setAnswer, useQuery } from '../../api/query.ts'
+import { CallRefused, refreshAnswers, useQuery, useSetOwnAnswer } from '../../api/query.ts'
 import { react } from '../../api/reactions.ts'
 import { newRequestId } from '../../api/request-id.ts'
 import { learnBarred } from '../../features/identity/barred.ts'
 import { onLive } from '../../realtime/events.ts'
 import { serverNow } from '../../session/server-time.ts'
+import { useSession } from '../../session/session.ts'
 import { tellMove, useMovesBeside } from '../other-windows.ts'
 
 export type AutobetWish = RequestOf<'/api/game/autobet/start'>['model']
@@ -57,6 +58,8 @@ type Terms = {
 /** Autobet runs of one game. `ownBet` is the bet placed by hand here; a push for any other bet triggers a refetch. */
 export function useAutobet(gameId: GameId, { enabled, ownBet, lookMs = LOOK_MS }: Terms): AutobetRun {
   const queryKey = ['/api/game/autobet/state', gameId]
+  const token = useSession((state) => state.user.token)
+  const setOwnAnswer = useSetOwnAnswer()
   const [busy, setBusy] = useState(false)
   const [, setRead] = useState(0)
   const over = useRef<AbortController | null>(null)
@@ -75,10 +78,11 @@ export function useAutobet(gameId: GameId, { enabled, ownBet, lookMs = LOOK_MS }
   const { run, lastBet } = (enabled && asked.data) || { run: null, lastBet: null }
   const running = isRunning(run)
 
+  // A retry after a change of player would start the run of the last player for the next one.
   useEffect(() => {
     over.current = new AbortController()
     return () => over.current?.abort()
-  }, [])
+  }, [token])
 
   useEffect(() => {
     if (!enabled) return undefined
@@ -98,7 +102,7 @@ export function useAutobet(gameId: GameId, { enabled, ownBet, lookMs = LOOK_MS }
   }, [end])
 
   const learn = (next: Autobet): void =>
-    setAnswer<AutobetState>(queryKey, (now) => ({
+    setOwnAnswer<AutobetState>(queryKey, (now) => ({
       run: next,
       lastBet: now?.run?.id === next.id ? now.lastBet : null,
     }))
@@ -126,9 +130,10 @@ export function useAutobet(gameId: GameId, { enabled, ownBet, lookMs = LOOK_MS }
   async function stop(): Promise<void> {
     if (!run) return
     setBusy(true)
+    const signal = over.current?.signal
     const answer = await call('/api/game/autobet/stop', { id: run.id })
     setBusy(false)
-    if (!isAccepted(answer)) return
+    if (!isAccepted(answer) || signal?.aborted) return
     learn(answer.model)
     tellMove()
   }
