@@ -6,7 +6,7 @@ import { sendMessage } from '../messages/service.ts'
 import { tellOfChange } from '../notices/service.ts'
 import * as accountSql from './account-sql.ts'
 import { type Address, checkCode, sendCode } from './codes.ts'
-import { isReservedName } from './reserved-names.ts'
+import { isReservedName, mixesAlphabets } from './reserved-names.ts'
 import { hashToken, type LoggedIn, type Origin } from './service.ts'
 import { type EndSockets, endSessions, tellEnded } from './sessions.ts'
 import * as sql from './sql.ts'
@@ -129,6 +129,8 @@ export async function changeProfile(
   if (nickname !== undefined && nickname !== '' && !NICKNAME.test(nickname))
     return err(refusal('badInput', { field: 'nickname', reason: 'use 2 to 24 letters or digits' }))
   if (nickname !== undefined && isReservedName(nickname)) return err(refusal('nameReserved'))
+  if (nickname !== undefined && mixesAlphabets(nickname))
+    return err(refusal('badInput', { field: 'nickname', reason: 'use letters of one alphabet' }))
   await accountSql.updateProfile(ctx.db, userId, { nickname: nickname ?? null, avatar: avatar ?? null })
   return ok(null)
 }

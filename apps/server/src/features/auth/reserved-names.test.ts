@@ -2,7 +2,7 @@ import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../testing/server.fixture.ts'
-import { isReservedName } from './reserved-names.ts'
+import { isReservedName, mixesAlphabets } from './reserved-names.ts'
 
 describe('a name that only the house may have', () => {
   it.each([
@@ -20,6 +20,54 @@ describe('a name that only the house may have', () => {
       'taken apart',
       ['a.d.m.i.n', 'sup-port', 'b_a_i_z_e', 'a d m i n', 'ad\u200bmin', 'sup\u00adport', "o'perator"],
     ],
+    [
+      'by a word for who works here',
+      [
+        'official',
+        'Agent',
+        'cashier',
+        'dealer',
+        'croupier',
+        'manager',
+        '0fficial',
+        'Agent 007',
+        'livedealer',
+      ],
+    ],
+    [
+      'by such a word of the other languages',
+      [
+        'oficial',
+        'agente',
+        'Caixa',
+        'gerente',
+        'resmi',
+        'agen',
+        'kasir',
+        'petugas',
+        'Agen Resmi',
+        'поддержка',
+      ],
+    ],
+    [
+      'with rarer letters of other alphabets',
+      [
+        'ѕսpport',
+        'adⅿin',
+        'supp߀rt',
+        'mⲟderator',
+        'ꓢTAFF',
+        'оffісіаl',
+        'ɑgent',
+        'ϲashier',
+        'ᎪᎠMIN',
+        'Ήelpdesk',
+      ],
+    ],
+    [
+      'with hooks, strokes and letters that are turned',
+      ['aԁʍin', 'ʂupport', 'ƨtaff', 'ƃaize', 'bɐize', 'ᵃᵈᵐⁱⁿ', '🅂🅃🄰🄵🄵', 'staƒƒ', 'ᴍᴏᴅᴇʀᴀᴛᴏʀ', 'suppoɹŧ'],
+    ],
     ['numbered', ['admin1', 'support247', '007moderator', 'admin_2026', 'ad1min']],
     [
       'beside other words',
@@ -35,6 +83,35 @@ describe('a name that only the house may have', () => {
     const others = 'Операция 张伟 модель Администраторша'
     const free = [...words.split(' '), ...others.split(' '), 'Zé do Café', 'Madmin Ton', '']
     expect(free.filter(isReservedName)).toEqual([])
+  })
+
+  it('is no word that only begins or ends like one', () => {
+    const words = 'agenda agency officially Dealership cashmere Boticário reagent botany ownership gerentes'
+    expect(words.split(' ').filter(isReservedName)).toEqual([])
+  })
+})
+
+describe('a name in letters of several alphabets', () => {
+  it('is one in which a letter of another script stands among Latin, Greek or Cyrillic ones', () => {
+    const mixed = ['Jоhn', 'pаypal', 'Αnna', 'mаria7', 'Zоë', 'Дavid', 'ρeter', 'Ꭺnna', 'Иβан']
+    expect(mixed.filter((name) => !mixesAlphabets(name))).toEqual([])
+  })
+
+  it('is none that people write: one script with digits, accents and signs, or Latin beside Chinese, Japanese or Korean', () => {
+    const plain = [
+      'Иван',
+      'Νίκος',
+      'José',
+      'Łukasz',
+      '张伟 Tom',
+      'さくらちゃん',
+      '김 Min',
+      'Анна-Мария 7',
+      'ÅSA',
+      'محمد',
+      '1ª',
+    ]
+    expect(plain.filter(mixesAlphabets)).toEqual([])
   })
 })
 
@@ -57,6 +134,8 @@ describe('at the door', () => {
       const answer = await site.ask('/api/user/profile', { nickname }, as)
       expect([nickname, refusalOf(answer)]).toEqual([nickname, 'nameReserved'])
     }
+    // Cyrillic о: other players would read it as John.
+    expect(refusalOf(await site.ask('/api/user/profile', { nickname: 'Jоhn' }, as))).toBe('badInput')
     accepted(await site.ask('/api/user/profile', { nickname: 'Anna', avatar: 'fox' }, as))
     await site.database.owner.query('UPDATE users SET username = $2 WHERE id = $1', [
       player.userId,

@@ -7,32 +7,39 @@ const pairs = (text: string): ReadonlyMap<string, string> =>
   )
 
 const CYRILLIC =
-  'аa бb вb гr дd еe ёe зz иi йi кk лl мm нn оo пn рp сc тt уy хx ьb эe ѕs іi їi јj ԁd һh ӏl ѵv ԝw ԛq єe'
-const GREEK = 'αa βb γy δd εe ζz ηn ιi κk μm νv οo πn ρp σs ςs τt υu χx ωw'
+  'аa бb вb гr дd еe ёe зz иi йi кk лl мm нn оo пn рp сc тt уy хx шw щw ъb ьb эe яr ѕs іi їi јj ћh џu ғf қk ҝk ңn ҥn ҡk ҳx ҽe ԁd ԍg һh ӏl ѵv ԝw ԛq єe өo ѡw'
+const GREEK = 'αa βb γy δd εe ζz ηn ιi κk μm νv οo πn ρp σs ςs τt υu χx ωw ϳj'
+const ARMENIAN = 'սu օo հh ոn յj ցg զq'
+const COPTIC = 'ⲁa ⲃb ⲉe ⲍz ⲏh ⲓi ⲕk ⲙm ⲛn ⲟo ⲣp ⲥc ⲧt ⲩy ⲭx'
+const LISU = 'ꓐb ꓑp ꓓd ꓔt ꓖg ꓗk ꓙj ꓚc ꓜz ꓝf ꓟm ꓠn ꓡl ꓢs ꓣr ꓦv ꓧh ꓪw ꓫx ꓬy ꓮa ꓰe ꓲi ꓳo ꓴu'
 /** Latin letters that do not decompose into a plain one. */
-const LATIN = 'ıi łl øo đd ðd ßs ɑa ɡg ɩi ᴀa ʙb ᴄc ᴅd ᴇe ɪi ʟl ᴍm ɴn ᴏo ᴘp ʀr ꜱs ᴛt ᴜu ʏy ᴢz'
+const LATIN = [
+  'ıi łl øo đd ðd ßs ɑa ɡg ɩi ᴀa ʙb ᴄc ᴅd ᴇe ꜰf ɢg ʜh ɪi ᴊj ᴋk ʟl ᴍm ɴn ᴏo ᴘp ʀr ꜱs ᴛt ᴜu ᴠv ᴡw ʏy ᴢz',
+  'ⱥa ƀb ƃb ɓb ƈc ɕc ɖd ɗd ɇe ɛe ɜe ƒf ɠg ǥg ħh ɦh ɨi ƙk ƚl ɫl ɱm ƞn ŋn ɲn ɵo ɔo ƥp ɼr ɽr ɾr ʂs ƨs ƭt ŧt ʈt ʉu ʊu ʋv ɏy ƴy ƶz ʐz',
+  'ɐa ǝe əe ɥh ʞk ɯm ʍm ɹr ʇt ʌv',
+].join(' ')
 /** Digits and symbols that are read as letters. */
-const SIGNS = '0o 1i 2z 3e 4a 5s 6g 7t 8b 9g @a $s !i'
+const SIGNS = '0o 1i 2z 3e 4a 5s 6g 7t 8b 9g @a $s !i ߀o ٥o ۵o ०o ০o ๐o'
 
 /**
- * Characters with the Latin letter they look like or stand for. Those folded by NFKC or by removing accents are not
+ * Characters with the Latin letter they look like or stand for. Those folded by NFKD or by removing accents are not
  * listed.
  */
-const LOOK_ALIKES = pairs(`${CYRILLIC} ${GREEK} ${LATIN} ${SIGNS}`)
-/** Capitals that look like another letter than their lowercase form does. */
-const CAPITALS = pairs('Νn Ηh Υy Μm Ρp Χx')
+const LOOK_ALIKES = pairs([CYRILLIC, GREEK, ARMENIAN, COPTIC, LISU, LATIN, SIGNS].join(' '))
+/** Signs that look like another letter than their lowercase or compatibility form does. */
+const AS_WRITTEN = pairs(
+  'Νn Ηh Υy Μm Ρp Χx ϲc Ϲc Ꭺa Ᏼb Ꮯc Ꭰd Ꭼe Ꮐg Ꮋh Ꭵi Ꭻj Ꮶk Ꮮl Ꮇm Ꮲp Ꭱr Ꮪs Ꭲt Ꮩv Ꮃw Ꭹy Ꮓz',
+)
+const read = (text: string, as: ReadonlyMap<string, string>): string =>
+  Array.from(text, (sign) => as.get(sign) ?? sign).join('')
 
 /**
  * Equal for all names that look alike: `l` and `i`, `rn` and `m` are merged, and symbols between letters are dropped.
  */
 function skeletonOf(name: string): string {
-  const letters = Array.from(name.normalize('NFKC'), (sign) => CAPITALS.get(sign) ?? sign)
-    .join('')
-    .toLowerCase()
-    .normalize('NFD')
+  const letters = read(read(name, AS_WRITTEN).normalize('NFKD'), AS_WRITTEN).toLowerCase().normalize('NFD')
   // An unlisted letter is kept, so that the letters around it form no word.
-  return Array.from(letters.replace(/[^\p{L}\p{N}@$!]/gu, ''), (sign) => LOOK_ALIKES.get(sign) ?? sign)
-    .join('')
+  return read(letters.replace(/[^\p{L}\p{N}@$!]/gu, ''), LOOK_ALIKES)
     .replaceAll('l', 'i')
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
@@ -44,14 +51,15 @@ const BRAND = skeletonOf('baize')
 /** Roles that speak for the site, in its languages. */
 const ROLES = [
   'admin administrator sysadmin moderator mod operator support system staff root',
-  'helpdesk webmaster customercare customerservice',
-  'administrador moderador operador suporte sistema atendimento',
-  'dukungan layananpelanggan админ администратор модератор оператор',
+  'official agent cashier dealer croupier manager helpdesk webmaster customercare customerservice',
+  'administrador moderador operador suporte sistema atendimento oficial agente caixa gerente',
+  'dukungan layananpelanggan resmi agen kasir petugas',
+  'админ администратор модератор оператор поддержка агент кассир',
 ].flatMap((words) => words.split(' '))
 /** Words next to which a role is still that role: "The Support Team". */
 const BESIDE = [
-  'the team official real help desk customer service live chat account site',
-  'security casino game your equipe oficial tim resmi',
+  'the team real help desk customer service live chat account site',
+  'security casino game your equipe tim',
 ].flatMap((words) => words.split(' '))
 
 const anyOf = (words: readonly string[]): string => words.map(skeletonOf).join('|')
@@ -63,9 +71,27 @@ const SPEAKS_FOR_US = new RegExp(
  * Whether other players could mistake the name for ours: a staff role or the brand, however it is spelled or numbered.
  */
 export function isReservedName(name: string): boolean {
-  const plain = name.normalize('NFKC')
+  const plain = read(name, AS_WRITTEN).normalize('NFKC')
   const readings = [plain, plain.replace(/^[\d\W_]+|[\d\W_]+$/g, ''), plain.replace(/\d/g, '')].map(
     skeletonOf,
   )
   return readings.some((reading) => reading.includes(BRAND) || SPEAKS_FOR_US.test(reading))
+}
+
+const WITH_LATIN =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}]/u
+/** Alphabets whose letters look like those of each other. */
+const ALPHABETS = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u]
+/** Letters that belong to no one script. */
+const SHARED = /[\p{Script=Common}\p{Script=Inherited}]/u
+
+/**
+ * Whether letters of another alphabet stand among Latin, Greek or Cyrillic ones, which passes for the name of another
+ * player. Chinese, Japanese and Korean names have Latin parts and look like none of them.
+ */
+export function mixesAlphabets(name: string): boolean {
+  const letters = (name.match(/\p{L}/gu) ?? []).filter((one) => !WITH_LATIN.test(one) && !SHARED.test(one))
+  return ALPHABETS.some(
+    (alphabet) => letters.some((one) => alphabet.test(one)) && !letters.every((one) => alphabet.test(one)),
+  )
 }
