@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { aboutOf, KEYS } from '../configuration/settings.ts'
 import { createLog } from './log.ts'
 
 describe('the log', () => {
@@ -24,6 +25,18 @@ describe('the log', () => {
       ticket: '[hidden]',
       msg: 'said',
     })
+  })
+
+  it('hides every secret setting, by its key and by its variable', () => {
+    const lines: string[] = []
+    const log = createLog('info', { write: (line) => void lines.push(line) })
+    const secrets = KEYS.filter((key) => aboutOf(key).secret)
+    expect(secrets).toEqual(expect.arrayContaining(['personalSecrets', 'oidcClientSecret', 'coinsKey']))
+    for (const key of secrets) {
+      log.info({ config: { [key]: 'hunter2' }, env: { [aboutOf(key).name]: 'hunter2' } })
+      log.info({ [key]: ['hunter2', 'hunter2'] })
+    }
+    expect(lines.filter((line) => line.includes('hunter2'))).toEqual([])
   })
 
   it('keeps what is no secret as it is', () => {

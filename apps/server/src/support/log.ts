@@ -1,19 +1,15 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
 import type { Config } from '../configuration/config.ts'
+import { aboutOf, KEYS } from '../configuration/settings.ts'
 
-/** Values logged under one of these names are redacted, at any depth and by any logger. */
-const SECRET_NAMES = [
+/** Names under which secrets are logged that are not settings: credentials of requests and columns of rows. */
+const OTHER_SECRETS = [
   'auth',
   'authorization',
   'cookie',
-  'databaseUrl',
   'designToken',
-  'metricsToken',
-  'operatorToken',
   'password',
   'password_?hash',
-  'pspSecrets',
-  'sealSecrets',
   'secret',
   'server_?seed',
   'sk',
@@ -21,6 +17,10 @@ const SECRET_NAMES = [
   'token',
   'token_?hash',
 ]
+/** A secret setting by its key in the configuration, and by its environment variable. */
+const SECRET_SETTINGS = KEYS.filter((key) => aboutOf(key).secret).flatMap((key) => [key, aboutOf(key).name])
+/** Values logged under one of these names are redacted, at any depth and by any logger. */
+const SECRET_NAMES = [...OTHER_SECRETS, ...SECRET_SETTINGS]
 const TEXT = String.raw`"(?:[^"\\]|\\.)*"`
 const SECRET = new RegExp(
   String.raw`("(?:${SECRET_NAMES.join('|')})":)(?:${TEXT}|\[[^\]]*\]|\{[^{}]*\}|[\d.eE+-]+)`,
