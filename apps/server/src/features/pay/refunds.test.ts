@@ -2,6 +2,7 @@ import type { RechargeOrder } from '@baize/contract'
 import { minor, orderId, userId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { untilWaitingForALock } from '../../ledger/testing/fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { settleBonuses } from './bonus.ts'
 import { depositDesk } from './deposit-desk.fixture.ts'
@@ -63,6 +64,26 @@ describe('a deposit that is given back', () => {
     expect(await needsIdentity(strict, userId(desk.player.userId), 'USD', 100n)).toBe(true)
     expect(await purses()).toEqual([0n, 0n])
     expect(refusalOf(await refunded(order))).toBe('refundTooMuch')
+  })
+
+  it('is given back once by two people at the same moment', async () => {
+    const [order] = [await paidOrder(), await paidOrder()]
+    // The player has more money than the deposit: only the sum of its refunds stops the second one.
+    expect(await purses()).toEqual([80_00n, 0n])
+    const blocker = await desk.site.database.owner.connect()
+    try {
+      // Lets both read the earlier refunds and lets neither write one.
+      await blocker.query('BEGIN')
+      await blocker.query('LOCK TABLE refunds IN SHARE MODE')
+      const replies = Promise.all([refunded(order), refunded(order)])
+      await untilWaitingForALock(desk.site.database.owner, 2)
+      await blocker.query('COMMIT')
+      const answers = (await replies).map(refusalOf)
+      expect(answers.toSorted()).toEqual(['accepted', 'refundTooMuch'])
+    } finally {
+      blocker.release()
+    }
+    expect(await purses()).toEqual([40_00n, 0n])
   })
 
   it('is one refund for all who send the same request at once, and none for another request under its id', async () => {
