@@ -1,10 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '@baize/dev-env'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BUGS } from './bugs.ts'
 import { planted } from './ground.ts'
-import { readTap } from './look.ts'
+import { listen, readLines, runTests, silenceLimit, verdictOf } from './look.ts'
 
 describe('planted bugs', () => {
   it('are many, each with a name of its own', () => {
@@ -28,21 +38,98 @@ describe('planted bugs', () => {
 })
 
 describe('what the tests said', () => {
-  it('is read from their lines, with what could not even be set up', () => {
-    const said = [
-      'TAP version 13',
-      '1..3',
-      'ok 1 - a.test.ts > pays once # time=3.20ms',
-      'not ok 2 - a.test.ts > has an owner # time=1.00ms',
-      '    ---',
-      '    error:',
-      'ok 3 - b.test.ts > waits # SKIP',
-      'not ok 4 - c.test.ts',
-    ]
-    expect(readTap(said.join('\n'))).toEqual({
+  const said = [
+    '# begins a.test.ts > pays once',
+    'ok 1 - a.test.ts > pays once # time=3ms',
+    '# begins a.test.ts > has an owner',
+    'not ok 2 - a.test.ts > has an owner # time=1ms',
+    'ok 3 - b.test.ts > waits # SKIP',
+    'not ok 4 - c.test.ts',
+    '# begins d.test.ts > ends',
+    'some other output',
+  ]
+
+  it('is read from their lines, with what could not even be set up and what has not ended', () => {
+    expect(readLines(said)).toEqual({
       passed: 1,
       failed: ['a.test.ts > has an owner'],
       broken: ['b.test.ts > waits # SKIP', 'c.test.ts'],
+      running: ['d.test.ts > ends'],
     })
+  })
+
+  it('shows a bug when some fail or hang and others pass, and nothing when a file is broken', () => {
+    const none = { passed: 3, failed: [], broken: [], hanging: [] }
+    expect(verdictOf(none)).toEqual({ isSeen: false, words: 'nobody sees it' })
+    expect(verdictOf({ ...none, failed: ['pays'] })).toEqual({
+      isSeen: true,
+      words: 'seen by 1 of 4, such as "pays"',
+    })
+    expect(verdictOf({ ...none, hanging: ['ends'] })).toEqual({
+      isSeen: true,
+      words: 'seen by 1 of 4, such as "ends", which hangs',
+    })
+    expect(verdictOf({ ...none, failed: ['pays'], broken: ['c.test.ts'] }).isSeen).toBe(false)
+    expect(verdictOf({ ...none, passed: 0, hanging: ['ends'] }).isSeen).toBe(false)
+  })
+})
+
+describe('a run of tests with a bug', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('is ended when no test has begun or ended for too long, however long it takes in all', () => {
+    const onSilence = vi.fn<() => void>()
+    const progress = listen(90_000, onSilence)
+    for (let i = 0; i < 10; i += 1) {
+      vi.advanceTimersByTime(80_000)
+      progress.heard()
+    }
+    expect(onSilence).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(90_000)
+    expect(onSilence).toHaveBeenCalledTimes(1)
+    expect(progress.stop()).toBe(90_000)
+  })
+
+  it('may take several times as long as without one, and 90 s at least', () => {
+    const progress = listen(Number.POSITIVE_INFINITY, () => {
+      throw new Error('a run without a bug has no limit')
+    })
+    vi.advanceTimersByTime(50_000)
+    progress.heard()
+    vi.advanceTimersByTime(10_000)
+    const longestMs = progress.stop()
+    expect(longestMs).toBe(50_000)
+    expect(silenceLimit(longestMs)).toBe(200_000)
+    expect(silenceLimit(2_000)).toBe(90_000)
+  })
+
+  it('is killed with everything it started, and names the test that hangs', async () => {
+    vi.useRealTimers()
+    const folder = mkdtempSync(join(tmpdir(), 'baize-hangs-'))
+    try {
+      mkdirSync(join(folder, 'chaos/src/planted'), { recursive: true })
+      cpSync(join(import.meta.dirname, 'reporter.ts'), join(folder, 'chaos/src/planted/reporter.ts'))
+      writeFileSync(
+        join(folder, 'vitest.config.mjs'),
+        `export default { test: { projects: [{ test: { name: 'server', include: ['*.check.mjs'] } }, { test: { name: 'packages', include: [] } }] } }`,
+      )
+      symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+      writeFileSync(
+        join(folder, 'one.check.mjs'),
+        `import { it } from 'vitest'
+         it('passes', () => {})
+         it('hangs', () => new Promise(() => {}), 300_000)`,
+      )
+      const seen = await runTests(folder, ['one.check.mjs'], 10_000)
+      expect(seen).toMatchObject({ passed: 1, failed: [], broken: [], hanging: ['one.check.mjs > hangs'] })
+      expect(verdictOf(seen).isSeen).toBe(true)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 })

@@ -1,30 +1,19 @@
 import type { Bug } from './bug.ts'
 import { BUGS } from './bugs.ts'
 import { type Ground, layGround } from './ground.ts'
-import { runTests } from './look.ts'
+import { runTests, silenceLimit, verdictOf } from './look.ts'
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-/**
- * Plants a bug and checks that the tests catch it. If files fail to load or set up, or every test fails, the mutation
- * only broke the file and proves nothing.
- */
-async function isSeen(ground: Ground, bug: Bug): Promise<boolean> {
+/** Plants a bug and checks that the tests catch it. */
+async function isSeen(ground: Ground, bug: Bug, silenceMs: number): Promise<boolean> {
   const weed = ground.plant(bug)
-  const { passed, failed, broken } = await runTests(ground.folder, bug.seenBy)
+  const { isSeen: seen, words } = verdictOf(await runTests(ground.folder, bug.seenBy, silenceMs))
   weed()
-  const [first] = failed
-  if (first !== undefined && passed > 0 && broken.length === 0) {
-    say(`✓ ${bug.name}: seen by ${failed.length} of ${failed.length + passed}, such as "${first}"`)
-    return true
-  }
-  const works = passed > 0 && broken.length === 0
-  say(
-    `✗ ${bug.name}: ${works ? 'nobody sees it' : `not a bug but a broken file (${broken[0] ?? first ?? 'no test ran'})`}`,
-  )
-  return false
+  say(`${seen ? '✓' : '✗'} ${bug.name}: ${words}`)
+  return seen
 }
 
 async function main(): Promise<number> {
@@ -43,8 +32,9 @@ async function main(): Promise<number> {
   const faults = [...sound.failed, ...sound.broken]
   for (const name of faults) say(`✗ fails without a bug: ${name}`)
   if (faults.length > 0 || sound.passed === 0) return 1
+  const silenceMs = silenceLimit(sound.longestSilenceMs)
   let seen = 0
-  for (const bug of bugs) if (await isSeen(ground, bug)) seen += 1
+  for (const bug of bugs) if (await isSeen(ground, bug, silenceMs)) seen += 1
   say(`${seen} of ${bugs.length} planted bugs were seen`)
   return seen === bugs.length ? 0 : 1
 }
