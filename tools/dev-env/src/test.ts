@@ -12,13 +12,16 @@ import { type Home, openHome } from './folders.ts'
 import { main, say, seconds, step } from './progress.ts'
 import { sentenceFor, Trouble } from './trouble.ts'
 
-const MODES = ['all', 'check', 'e2e'] as const
+/** `types` and `lint` are the static checks of that name. */
+const MODES = ['all', 'check', 'types', 'lint', 'e2e'] as const
 type Mode = (typeof MODES)[number]
 
 function modeOf(argument: string | undefined): Mode {
   const mode = MODES.find((name) => name === (argument ?? 'all'))
   if (mode) return mode
-  throw new Trouble(`"${argument}" is no set of tests; use npm test, npm run check or npm run e2e.`)
+  throw new Trouble(
+    `"${argument}" is no set of tests; use npm test, npm run check, npm run types, npm run lint or npm run e2e.`,
+  )
 }
 
 async function report({ name, run }: Check): Promise<Outcome> {
@@ -61,12 +64,14 @@ await main(async () => {
   const mode = modeOf(process.argv[2])
   const home = openHome()
   const outcomes: Outcome[] = []
+  const isOneCheck = mode === 'types' || mode === 'lint'
+  const wanted = isOneCheck ? staticChecks.filter(({ name }) => name === mode) : staticChecks
   // Concurrently: the multi-threaded tools leave room for the single-threaded ones.
-  if (mode !== 'e2e') outcomes.push(...(await Promise.all(staticChecks.map(report))))
+  if (mode !== 'e2e') outcomes.push(...(await Promise.all(wanted.map(report))))
   // In parallel: the build runs while tests wait.
   const [built, tested] = await Promise.all([
-    mode === 'check' ? null : report(builds(home)),
-    mode === 'e2e' ? null : report(unitTests(home)),
+    mode === 'all' || mode === 'e2e' ? report(builds(home)) : null,
+    mode === 'all' || mode === 'check' ? report(unitTests(home)) : null,
   ])
   if (tested) outcomes.push(tested)
   if (built) outcomes.push(...(await onBuilds(home, built, mode, process.argv.slice(3))))
