@@ -23,10 +23,11 @@ import { createRounds, driveRounds, ROUND_GAME_IDS } from './features/rounds/rou
 import { createBetNews } from './features/sockmsg/bet-news.ts'
 import { publicNames } from './features/sockmsg/service.ts'
 import { readUsernames } from './features/sockmsg/sql.ts'
+import { finishApproved, plantLocalPeople } from './features/staff/service.ts'
 import { createLevelWatch } from './features/vip/watch.ts'
 import { buildServer } from './http/app.ts'
 import { createForcedAnswers } from './http/forced-answers.ts'
-import { routes } from './http/routes.ts'
+import { backgroundCarryOut, routes } from './http/routes.ts'
 import { jobsOf } from './jobs/registry.ts'
 import { startJobs } from './jobs/runner.ts'
 import { createLedger } from './ledger/ledger.ts'
@@ -100,11 +101,16 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
   }
 
   let serving = true
+  const isApi = config.roles.includes('api')
   const build = async (): Promise<FastifyInstance> => {
     if (await plantCatalogue(db)) log.info('the catalogue has the games of this build')
     if (await publishFirstDesign(ctx)) log.info('the design that comes with the site is published')
+    await plantLocalPeople(ctx)
+    const handlers = routes(ctx, realtime, Buffer.from(randomBytes(6)).toString('hex'))
+    const finished = isApi ? await finishApproved(ctx, backgroundCarryOut(ctx, handlers)) : 0
+    if (finished > 0) log.warn({ finished }, 'approved requests carried out after a restart')
     return buildServer(ctx, {
-      handlers: routes(ctx, realtime, Buffer.from(randomBytes(6)).toString('hex')),
+      handlers,
       authenticate: authenticator(ctx),
       webhooks: [payWebhook(ctx), identityWebhook(ctx)],
       readiness: { isServing: () => serving },
@@ -116,7 +122,6 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
   })
   // Open sockets would keep the server from closing.
   app.addHook('preClose', async () => realtime.close())
-  const isApi = config.roles.includes('api')
   if (isApi) realtime.attach(app.server, ctx)
   const { publish } = realtime
   const liveNotices = isApi

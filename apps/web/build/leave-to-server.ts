@@ -3,7 +3,7 @@ import { type ESTree, type Plugin, parseSync } from 'vite'
 /** What only the server and the API page read of a call. */
 const NOT_OURS = new Set(['about', 'access', 'input', 'mostBytes'])
 const CALLS =
-  /packages\/contract\/src\/calls(?:\/(?:account|game|identity|notify|operator|recharge|withdraw))?\.ts$/
+  /packages\/contract\/src\/calls(?:\/(?:account|game|identity|notify|operator|recharge|staff|withdraw))?\.ts$/
 /** The list of all calls. */
 const WHOLE_LIST = /packages\/contract\/src\/calls\.ts$/
 /** Calls that no first page makes: `api/later-calls.ts` brings them when one of them is made. */
@@ -51,7 +51,7 @@ function cutsOf(id: string, code: string): Cut[] {
     const [shape] =
       entry.type === 'Property' && entry.value.type === 'CallExpression' ? entry.value.arguments : []
     if (shape?.type !== 'ObjectExpression') return []
-    const isOperators = code.slice(shape.start, shape.end).includes("access: 'operator'")
+    const isOperators = code.slice(entry.start, shape.start).includes("'/api/operator/")
     return isOperators ? [entry] : shape.properties.filter((property) => NOT_OURS.has(nameOf(property)))
   })
   if (cuts.length === 0) throw new Error(`nothing is found to leave out of ${id} any more`)

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { ACCOUNT_CALLS } from './calls/account.ts'
-import { type CallShape, call } from './calls/call.ts'
+import { type CallShape, call, type OperatorCallShape } from './calls/call.ts'
 import { GAME_CALLS } from './calls/game.ts'
 import { IDENTITY_CALLS } from './calls/identity.ts'
 import { Nothing, PageNo, PageSize, Password } from './calls/inputs.ts'
 import { NOTIFY_CALLS } from './calls/notify.ts'
 import { OPERATOR_CALLS } from './calls/operator.ts'
 import { RECHARGE_CALLS } from './calls/recharge.ts'
+import { STAFF_CALLS } from './calls/staff.ts'
 import { WITHDRAW_CALLS } from './calls/withdraw.ts'
 import {
   ActiveSeedPair,
@@ -292,6 +293,7 @@ export const CALLS = {
   ...IDENTITY_CALLS,
   ...NOTIFY_CALLS,
   ...OPERATOR_CALLS,
+  ...STAFF_CALLS,
 } as const satisfies Record<string, CallShape>
 
 export type Path = keyof typeof CALLS
@@ -303,6 +305,14 @@ export type ReplyOf<P extends Path> = z.infer<(typeof CALLS)[P]['reply']>
 
 /** Whether a call's input is in the query string instead of the body. */
 export const goesInQuery = (path: Path): boolean => CALLS[path].method === 'GET' || 'sends' in CALLS[path]
+
+export type OperatorPath = { [P in Path]: (typeof CALLS)[P]['access'] extends 'operator' ? P : never }[Path]
+
+/** The operator's rules of a call; null for a call of players or of anyone. */
+export function operatorRules(path: Path): OperatorCallShape | null {
+  const shape: CallShape = CALLS[path]
+  return shape.access === 'operator' ? shape : null
+}
 
 /** Body size limit of a call; undefined for the default limit. */
 export function mostBytesOf(path: Path): number | undefined {

@@ -96,7 +96,11 @@ export function openApiDocument(version: string): OpenApiDocument {
       schemas,
       securitySchemes: {
         Auth: { type: 'apiKey', in: 'header', name: 'Auth', description: 'The token of a log-in.' },
-        Operator: { type: 'http', scheme: 'bearer', description: 'OPERATOR_TOKEN of the server.' },
+        Operator: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A service key; people use the cookie of their log-in.',
+        },
       },
     },
     'x-refusals': Object.entries(REFUSALS).map(([id, { status, message }]) => ({ id, status, message })),

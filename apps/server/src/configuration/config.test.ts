@@ -145,8 +145,8 @@ describe('config', () => {
     ['DESIGN_ORIGIN', 'https://studio.test,https://other.test'],
     ['FRAME_ORIGINS', 'https://help.test/'],
     ['FRAME_ORIGINS', "https://help.test,'unsafe-inline'"],
-    ['OPERATOR_TOKEN', 'short'],
-    ['OPERATOR_TOKEN', 'has spaces in it, which no header keeps'],
+    ['CONSOLE_LOCAL_TOKEN', 'short'],
+    ['CONSOLE_LOCAL_TOKEN', 'has spaces in it, which no header keeps'],
   ])('refuses %s=%s', (name, value) => {
     expect(faults({ ...enough, [name]: value })).toHaveLength(1)
   })
@@ -174,10 +174,13 @@ describe('config', () => {
     })
   })
 
-  it('has no operator unless it is given a token', () => {
-    const [without, given] = [readConfig(enough), readConfig({ ...enough, OPERATOR_TOKEN: SECRET })]
-    expect(without.ok && without.value.operatorToken).toBeNull()
-    expect(given.ok && given.value.operatorToken).toBe(SECRET)
+  it('has a local way into the console only with a token, and never at a public address', () => {
+    const [without, given] = [readConfig(enough), readConfig({ ...enough, CONSOLE_LOCAL_TOKEN: SECRET })]
+    expect(without.ok && without.value.consoleLocalToken).toBeNull()
+    expect(given.ok && given.value.consoleLocalToken).toBe(SECRET)
+    expect(faults({ ...enough, CONSOLE_LOCAL_TOKEN: SECRET, PUBLIC_URL: 'https://baize.example' })).toContain(
+      'CONSOLE_LOCAL_TOKEN must be empty unless PUBLIC_URL is an address of this machine',
+    )
   })
 
   it('refuses limits in the wrong order', () => {

@@ -42,8 +42,11 @@ type Grouped = Extract<Key, `coins${string}` | `oidc${string}` | `gpc${string}`>
 type Fixed<T> = T extends readonly unknown[] ? Readonly<T> : T
 
 /** The environment, read and checked once at start. Amounts are decimal text, valid in every currency we have. */
-export type Config = { readonly [K in Exclude<Key, Grouped | 'publicUrl'>]: Fixed<Given[K]> } & Groups & {
+export type Config = {
+  readonly [K in Exclude<Key, Grouped | 'consoleUrl' | 'publicUrl'>]: Fixed<Given[K]>
+} & Groups & {
     readonly publicUrl: string
+    readonly consoleUrl: string
     /** Not configurable: no setting may make passwords cheap to guess. */
     readonly passwordCost: PasswordCost
     /** Validates every reply against the contract before it is sent, so that developers see a wrong one as an error. */
@@ -105,7 +108,11 @@ function unsafe(from: Given, env: Env): string[] {
     isPublic && from.forcedAnswers
       ? ['FORCED_ANSWERS must be off unless PUBLIC_URL is an address of this machine']
       : []
-  return [...open, ...forced]
+  const local =
+    isPublic && from.consoleLocalToken !== null
+      ? ['CONSOLE_LOCAL_TOKEN must be empty unless PUBLIC_URL is an address of this machine']
+      : []
+  return [...open, ...forced, ...local]
 }
 
 const publicUrlOf = ({ publicUrl, port }: Given): string => publicUrl ?? `http://localhost:${port}`
@@ -122,6 +129,7 @@ function configOf(from: Given, env: Env): Config {
   return {
     ...rest,
     publicUrl: publicUrlOf(from),
+    consoleUrl: from.consoleUrl ?? publicUrlOf(from),
     coins:
       coinsUrl === null || firstKey === undefined
         ? null

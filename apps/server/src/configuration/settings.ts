@@ -167,13 +167,41 @@ export const Settings = z.object({
     about:
       'Opens `/metrics` to other machines (`Authorization: Bearer`). Empty: only this machine may read it.',
   }),
-  operatorToken: setting(orNone(text(SECRET)), {
-    name: 'OPERATOR_TOKEN',
+  consoleUrl: setting(orNone(webUrl), {
+    name: 'CONSOLE_URL',
+    mustBe: 'an http(s) address',
+    example: 'https://console.baize.example',
+    fallback: '',
+    about:
+      "The address of the operators' console, for its passkeys and links. Empty: that of the site. On a host of its own, the console and operator calls are served only there.",
+  }),
+  consoleAllow: setting(listOrNone(/^[0-9a-fA-F]*[.:][0-9a-fA-F.:]+(\/\d{1,3})?$/), {
+    name: 'CONSOLE_ALLOW',
+    mustBe: 'addresses or networks by commas',
+    example: '203.0.113.0/24,2001:db8::/32',
+    fallback: '',
+    about: 'Addresses from which operators may work. Empty: any.',
+  }),
+  consoleIdleMs: setting(duration(60_000, 1, 24 * 60), {
+    name: 'CONSOLE_IDLE_MINUTES',
+    mustBe: 'a number of minutes from 1 to 1440',
+    fallback: '15',
+    about: "An operator's session ends after this long without a call.",
+  }),
+  consoleLifeMs: setting(duration(60 * 60_000, 1, 168), {
+    name: 'CONSOLE_HOURS',
+    mustBe: 'a number of hours from 1 to 168',
+    fallback: '12',
+    about: "An operator's session ends this long after the log-in, however busy it is.",
+  }),
+  consoleLocalToken: setting(orNone(text(SECRET)), {
+    name: 'CONSOLE_LOCAL_TOKEN',
     mustBe: 'a token of 16 characters or more',
     example: RANDOM,
     fallback: '',
     secret: true,
-    about: "Opens the operators' calls. Empty: they are closed.",
+    about:
+      'For development: lets this machine into the console without a passkey, as one of the people of the demo. Refused at a public address.',
   }),
   forcedAnswers: setting(onOff, {
     name: 'FORCED_ANSWERS',

@@ -3,6 +3,8 @@ import {
   type Accepted,
   boundTo,
   CALLS,
+  CONFIRMATION_HEADER,
+  CONSOLE_HEADER,
   goesInQuery,
   MUTATING,
   mostBytesOf,
@@ -21,8 +23,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
 import { isAway } from '../db/away.ts'
+import type { Asked } from '../features/staff/gate.ts'
+import { createGate, isOperatorPath } from '../features/staff/service.ts'
 import type { Call, Handlers } from './handlers.ts'
-import { hasBearer, headerOf, identityOf, languageOf } from './headers.ts'
+import { headerOf, identityOf, languageOf } from './headers.ts'
 import { badInput, unstorableText } from './plain-words.ts'
 import { addressKey, createLimiter, type Limiter } from './rate-limit.ts'
 import { createSealing, type Sealing } from './sealing.ts'
@@ -31,6 +35,7 @@ import { fitsStamp, isFresh } from './stamp.ts'
 export type Authenticate = (token: string) => Promise<Result<UserId, Refusal>>
 
 const REMEMBERED_CALLERS = 50_000
+const OPERATOR_AREA = '/api/operator/'
 /**
  * Limits on calls that hash a password, call a provider, or write permanent rows. Exceeding one is a refusal, which the
  * form shows with its seconds, and only valid input counts: a typo locks nobody out. Calls of players are counted by
@@ -47,6 +52,11 @@ const COSTLY: { readonly [P in Path]?: { readonly perMinute: number; readonly bu
   '/api/auth/third_start': { perMinute: 10, burst: 20 },
   '/api/auth/third_finish': { perMinute: 30, burst: 30 },
   '/api/auth/third_register': { perMinute: 5, burst: 10 },
+  '/api/operator/login/start': { perMinute: 30, burst: 30 },
+  '/api/operator/login/finish': { perMinute: 30, burst: 30 },
+  '/api/operator/login/local': { perMinute: 10, burst: 20 },
+  '/api/operator/invite/start': { perMinute: 10, burst: 20 },
+  '/api/operator/invite/finish': { perMinute: 10, burst: 20 },
   // The reply tells whether a promo code exists, so guessing codes must be slow.
   '/api/pay/recharge_info': { perMinute: 30, burst: 60 },
   '/api/pay/recharge': { perMinute: 20, burst: 30 },
@@ -80,6 +90,7 @@ export function callRoutes(
     if (seconds > 0) tooMany(reply, seconds)
     else done()
   })
+  const gate = createGate(ctx)
   const sealing = createSealing(ctx.config.sealSecrets, ctx.randomBytes)
   for (const path of PATHS) {
     const { method } = CALLS[path]
@@ -141,7 +152,10 @@ export function callRoutes(
   ): Promise<Answer<P>> {
     const arrivedMs = ctx.steadyClock.now()
     const { access } = CALLS[path]
-    if (access === 'operator' && !isOperator(request)) return refuse(path, refusal('forbidden'))
+    if (path.startsWith(OPERATOR_AREA) && !gate.admits(request.ip))
+      return refuse(path, refusal('addressNotAllowed'))
+    const operator = isOperatorPath(path) ? await gate.identify(path, askedOf(request)) : null
+    if (operator && !operator.ok) return refuse(path, operator.error)
     const token = headerOf(request, 'auth')
     const player = token === null ? null : await authenticate(token)
     if (access === 'player' && !player?.ok) return refuse(path, player?.error ?? refusal('loginNeeded'))
@@ -166,7 +180,7 @@ export function callRoutes(
       else reply.send(instead.text)
       return null
     }
-    const call = {
+    const caller = {
       ip: request.ip,
       identity: identityOf(request),
       token,
@@ -175,11 +189,19 @@ export function callRoutes(
       secondFactor: headerOf(request, TWO_FACTOR_HEADER.toLowerCase()) ?? undefined,
       log: request.log,
       arrivedMs,
+      setCookie: (cookie: string) => void reply.header('set-cookie', cookie),
       input: input.data,
       userId,
-    } as Call<P> // the access rule was checked just above, which the types cannot follow
+    }
+    // The access rule was checked just above, which the types cannot follow.
+    const run = (by: object = {}) => handlers[path]({ ...caller, ...by } as Call<P>)
     progress.begun = true
-    const outcome = await handlers[path](call)
+    const outcome =
+      operator && isOperatorPath(path)
+        ? await gate.carryOut(path, askedOf(request), operator.value, input.data, (people) =>
+            run({ operator: operator.value, people }),
+          )
+        : await run()
     if (!outcome.ok) return refuse(path, outcome.error)
     if (ctx.config.checkReplies) assertReply(path, outcome.value)
     ctx.metrics.callOutcomes.inc({ route: path, outcome: 'ok' })
@@ -192,16 +214,12 @@ export function callRoutes(
     if (bodyLimit === undefined) return {}
     return {
       bodyLimit,
-      onRequest: (request, reply, done) => {
-        if (CALLS[path].access !== 'operator' || isOperator(request)) done()
-        else reply.header('connection', 'close').send(refuse(path, refusal('forbidden')))
+      onRequest: async (request, reply) => {
+        if (!isOperatorPath(path)) return
+        const operator = await gate.identify(path, askedOf(request))
+        if (!operator.ok) await reply.header('connection', 'close').send(refuse(path, operator.error))
       },
     }
-  }
-
-  function isOperator(request: FastifyRequest): boolean {
-    const { operatorToken } = ctx.config
-    return operatorToken !== null && hasBearer(request, operatorToken)
   }
 
   function refuse(path: Path, why: Refusal): Refused {
@@ -209,6 +227,17 @@ export function callRoutes(
     return refused(why)
   }
 }
+
+/** Credentials of an operator call. */
+const askedOf = (request: FastifyRequest): Asked => ({
+  ip: request.ip,
+  credentials: {
+    cookie: request.headers.cookie,
+    authorization: request.headers.authorization,
+    fromConsole: headerOf(request, CONSOLE_HEADER.toLowerCase()) !== null,
+  },
+  confirmation: headerOf(request, CONFIRMATION_HEADER.toLowerCase()),
+})
 
 function costlyLimiters({ clock }: Context): ReadonlyMap<string, Limiter> {
   const limiters = Object.entries(COSTLY).map(

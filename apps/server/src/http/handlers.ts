@@ -1,6 +1,7 @@
 import type { CALLS, InputOf, Path, Refusal, ReplyOf } from '@baize/contract'
 import type { Result, UserId } from '@baize/kit'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Operator, People } from '../features/staff/operator.ts'
 
 /** The caller, as every handler gets it. */
 type Caller = {
@@ -15,13 +16,21 @@ type Caller = {
   readonly log: FastifyBaseLogger
   /** When the whole request had been read, by the steady clock. */
   readonly arrivedMs: number
+  /** Sets a cookie with the reply. */
+  readonly setCookie: (cookie: string) => void
 }
 
-/** A call as its handler gets it: parsed input, and for calls with access `player` an authenticated player. */
+/** The operator of a call, and the people in whose names it is carried out: with four eyes, two. */
+type ByOperator = { readonly operator: Operator; readonly people: People }
+
+/**
+ * A call as its handler gets it: parsed input; for calls with access `player` an authenticated player, for those with
+ * access `operator` an operator who may make it.
+ */
 export type Call<P extends Path> = Caller & {
   readonly input: InputOf<P>
   readonly userId: (typeof CALLS)[P]['access'] extends 'player' ? UserId : UserId | null
-}
+} & ((typeof CALLS)[P]['access'] extends 'operator' ? ByOperator : unknown)
 
 type Outcome<P extends Path> = Result<ReplyOf<P>, Refusal>
 

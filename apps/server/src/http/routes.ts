@@ -1,3 +1,4 @@
+import { type OperatorPath, permissionsOf } from '@baize/contract'
 import type { Context } from '../context.ts'
 import { adsRoutes } from '../features/ads/routes.ts'
 import { accountRoutes, authRoutes } from '../features/auth/routes.ts'
@@ -18,13 +19,16 @@ import { protectionRoutes } from '../features/protection/routes.ts'
 import { redpacketRoutes } from '../features/redpacket/routes.ts'
 import { roundRoutes } from '../features/rounds/routes.ts'
 import { sockmsgRoutes } from '../features/sockmsg/routes.ts'
+import type { CarryOut } from '../features/staff/approvals.ts'
+import type { People } from '../features/staff/operator.ts'
+import { staffRoutes } from '../features/staff/routes.ts'
 import { vipRoutes } from '../features/vip/routes.ts'
 import type { Realtime } from '../realtime/realtime.ts'
-import type { Handlers } from './handlers.ts'
+import type { Call, Handlers } from './handlers.ts'
 
 /** Handlers of every call of the contract, by feature. */
 export function routes(ctx: Context, realtime: Pick<Realtime, 'endSession'>, nodeKey: string): Handlers {
-  return {
+  const handlers: Handlers = {
     ...authRoutes(ctx, realtime.endSession),
     ...accountRoutes(ctx, realtime.endSession),
     ...homeRoutes(ctx),
@@ -46,5 +50,30 @@ export function routes(ctx: Context, realtime: Pick<Realtime, 'endSession'>, nod
     ...redpacketRoutes(ctx),
     ...operatorRoutes(ctx),
     ...designCalls(ctx),
+    ...staffRoutes(ctx, (call) => carryOutWith(handlers, call)),
   }
+  return handlers
 }
+
+/** Runs the handler of an approved call in the name of both people, for the caller who approved it or at start. */
+const carryOutWith =
+  (handlers: Handlers, caller: Omit<Call<OperatorPath>, 'input' | 'people'>): CarryOut =>
+  <P extends OperatorPath>(path: P, input: Record<string, unknown>, people: People) =>
+    // The input was parsed for this path before it was stored.
+    handlers[path]({ ...caller, input, people } as unknown as Call<P>)
+
+/** For requests whose process died after the approval: both names are on record, the caller is this server. */
+export const backgroundCarryOut = (ctx: Context, handlers: Handlers): CarryOut =>
+  carryOutWith(handlers, {
+    ip: '',
+    identity: null,
+    token: null,
+    language: 'en',
+    userAgent: '',
+    secondFactor: undefined,
+    log: ctx.log,
+    arrivedMs: ctx.steadyClock.now(),
+    setCookie: () => {},
+    userId: null,
+    operator: { kind: 'key', id: '', name: 'server', role: 'owner', permissions: permissionsOf(['owner']) },
+  })

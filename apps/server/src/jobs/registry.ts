@@ -9,6 +9,7 @@ import { settleBonuses } from '../features/pay/bonus.ts'
 import { settleRefunds } from '../features/pay/refunds.ts'
 import { settleWithdrawals } from '../features/pay/withdraw/send.ts'
 import { closeOverPackets } from '../features/redpacket/sweep.ts'
+import { sealOperatorAudit } from '../features/staff/service.ts'
 import { checkNewMoves, sealPastDays } from '../ledger/audit/job.ts'
 import { prepareMonths } from '../ledger/partition-job.ts'
 import { forgetRefusals } from '../ledger/refusals-job.ts'
@@ -31,4 +32,5 @@ export const jobsOf = (config: Config): readonly Job[] => [
   { name: 'ledger.partitions', when: dailyAt('00:05'), atStart: true, run: prepareMonths },
   { name: 'ledger.audit', when: everySeconds(config.auditSeconds), atStart: true, run: checkNewMoves },
   { name: 'ledger.seal', when: dailyAt('00:10'), run: sealPastDays },
+  { name: 'operators.seal', when: dailyAt('00:20'), atStart: true, run: sealOperatorAudit },
 ]

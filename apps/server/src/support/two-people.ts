@@ -1,18 +1,18 @@
 import { type Refusal, refusal } from '@baize/contract'
 import { err, ok, type Result } from '@baize/kit'
 
-/** Refuses a self-approval. Two spellings of one name are one person. The database compares them too. */
-export function needTwo({
-  requestedBy,
-  approvedBy,
-}: {
-  readonly requestedBy: string
-  readonly approvedBy: string
-}): Result<null, Refusal> {
+type People = { readonly requestedBy: string; readonly approvedBy: string | null }
+type TwoPeople = { readonly requestedBy: string; readonly approvedBy: string }
+
+/**
+ * Both people of a four-eyes action. With one alone it is refused as `secondPersonNeeded`, upon which it is put aside for
+ * another. Two spellings of one name are one person. The database compares them too.
+ */
+export function needTwo({ requestedBy, approvedBy }: People): Result<TwoPeople, Refusal> {
+  if (approvedBy === null) return err(refusal('secondPersonNeeded'))
   const [one, other] = [letters(requestedBy), letters(approvedBy)]
-  if (one !== '' && other !== '' && one !== other) return ok(null)
-  const reason = 'it must be another person than who asks'
-  return err(refusal('badInput', { field: 'approvedBy', reason }))
+  if (one !== '' && other !== '' && one !== other) return ok({ requestedBy, approvedBy })
+  return err(refusal('ownApproval'))
 }
 
 /** Letters and digits only: punctuation, accents and invisible characters do not make another person. */

@@ -5,6 +5,8 @@ import { IDENTITY_SECRET, MESSAGES_SECRET, PSP_SECRET } from '../features/pay/pr
 /** Argon2's minimum cost: tests register hundreds of players, and their hashes need no protection. */
 const CHEAPEST: Config['passwordCost'] = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
+export const LOCAL_TOKEN = 'the-local-token-of-tests'
+
 export function testConfig(databaseUrl: string, changes: Partial<Config> = {}): Config {
   const read = readConfig({
     DATABASE_URL: databaseUrl,
@@ -20,6 +22,7 @@ export function testConfig(databaseUrl: string, changes: Partial<Config> = {}): 
     IDENTITY_SECRET,
     RECEIPT_SECRET: 'a-receipt-secret-for-tests',
     GAMES_URL: 'http://games.test',
+    CONSOLE_URL: 'http://localhost',
     RATE_LIMIT: '0',
     // More than one lane on every machine: many tests are about concurrent commands.
     LEDGER_LANES: '2',
@@ -27,5 +30,13 @@ export function testConfig(databaseUrl: string, changes: Partial<Config> = {}): 
     ROLES: 'api',
   })
   assert(read.ok, 'the configuration of tests is valid')
-  return { ...read.value, passwordCost: CHEAPEST, ...changes }
+  return {
+    ...read.value,
+    passwordCost: CHEAPEST,
+    consoleLocalToken: LOCAL_TOKEN,
+    // Tests advance the clock by days; those about sessions set their own.
+    consoleIdleMs: 1e13,
+    consoleLifeMs: 1e13,
+    ...changes,
+  }
 }

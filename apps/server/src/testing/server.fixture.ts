@@ -1,15 +1,20 @@
-import { CALLS, type Envelope, goesInQuery, type Path, type ReplyOf, type User } from '@baize/contract'
+import {
+  type Envelope,
+  type OperatorPath,
+  operatorRules,
+  type Path,
+  type ReplyOf,
+  type User,
+} from '@baize/contract'
 import { type FakeClock, fakeClock } from '@baize/kit'
 import { randomBytes } from '@baize/kit/testing'
-import type { InjectOptions } from 'fastify'
 import type { Config } from '../configuration/config.ts'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
 import { type RunningServer, startServer } from '../server.ts'
 import { createLog } from '../support/log.ts'
 import { testConfig } from './config.fixture.ts'
+import { askAsTwo, type Headers, plantOperator, plantServiceKey, requestOf } from './operators.fixture.ts'
 import { accepted } from './replies.fixture.ts'
-
-type Headers = Readonly<Record<string, string>>
 
 /** The whole server on its own database and fake clock, called over HTTP like the page does. */
 export type TestSite = {
@@ -17,6 +22,7 @@ export type TestSite = {
   readonly database: TestDatabase
   /** The running server; a restart replaces it. */
   readonly server: RunningServer
+  /** An operator call with `requestedBy` is made by that person, and approved by `approvedBy` if it needs two. */
   ask<P extends Path>(path: P, input?: object, headers?: Headers): Promise<Envelope<ReplyOf<P>>>
   /** A registered and logged-in player, whose password is TEST_PASSWORD unless the fields say otherwise. */
   newPlayer(fields?: object): Promise<User>
@@ -32,7 +38,10 @@ export const TEST_PASSWORD = 'four unrelated words here'
 /** The header that authenticates a call. */
 export const auth = (token: string): Headers => ({ auth: token })
 
-export async function testSite(settings: Partial<Config> = {}): Promise<TestSite> {
+/** `operatorToken` is the token of a service key that the site knows. */
+type Settings = Partial<Config> & { readonly operatorToken?: string }
+
+export async function testSite({ operatorToken, ...settings }: Settings = {}): Promise<TestSite> {
   const database = await testDatabase()
   const clock = fakeClock()
   const lines: string[] = []
@@ -41,14 +50,27 @@ export async function testSite(settings: Partial<Config> = {}): Promise<TestSite
   let server = await start()
   let players = 0
 
+  if (operatorToken !== undefined) await plantServiceKey(database.pool, operatorToken)
+  const people = new Map<string, Promise<Headers>>()
+  const operator = (name: string): Promise<Headers> => {
+    const known = people.get(name) ?? plantOperator(database.pool, name, ['owner'], clock.now())
+    people.set(name, known)
+    return known
+  }
+
   const ask: TestSite['ask'] = async <P extends Path>(path: P, input: object = {}, headers: Headers = {}) => {
-    const request: InjectOptions =
-      CALLS[path].method === 'GET'
-        ? { method: 'GET', url: path, query: { ...input }, headers }
-        : goesInQuery(path)
-          ? { method: 'POST', url: path, query: { ...input }, headers }
-          : { method: 'POST', url: path, payload: input, headers }
-    const response = await server.app.inject(request)
+    const { requestedBy, approvedBy, ...rest }: { requestedBy?: unknown; approvedBy?: unknown } = input
+    if (typeof requestedBy === 'string' && operatorRules(path)) {
+      const [first, second] = await Promise.all([
+        operator(requestedBy),
+        typeof approvedBy === 'string' ? operator(approvedBy) : null,
+      ])
+      const to = path as OperatorPath
+      return (await askAsTwo(async (one) => server.app.inject(one), first, second, to, rest)) as Envelope<
+        ReplyOf<P>
+      >
+    }
+    const response = await server.app.inject(requestOf(path, input, headers))
     return response.json<Envelope<ReplyOf<P>>>()
   }
   return {

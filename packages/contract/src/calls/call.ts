@@ -1,12 +1,9 @@
 import type * as z from 'zod/mini'
+import type { Permission } from '../staff.ts'
 
-/**
- * `access` is who may call: anyone, a logged-in player, or the holder of the operator’s token. `about` is the
- * description on the API page.
- */
-export type CallShape = {
+type Described = {
   method: 'GET' | 'POST'
-  access: 'anyone' | 'player' | 'operator'
+  /** The description on the API page. */
   about: string
   input: z.ZodMiniType
   reply: z.ZodMiniObject
@@ -15,4 +12,23 @@ export type CallShape = {
   /** Raises the body size limit. */
   mostBytes?: number
 }
+
+/** A call of people who run the house. Without a permission it does not compile. */
+export type OperatorCallShape = Described & {
+  access: 'operator'
+  permission: Permission
+  /** `confirm`: a person confirms it with a passkey for exactly this input. For actions that move or release money. */
+  confirm?: true
+  /**
+   * The call waits for a second person when its handler, given one name alone, answers `secondPersonNeeded`: `always`,
+   * or where it is `large`.
+   */
+  fourEyes?: 'always' | 'large'
+  /** A read that is recorded like a change: documents and personal data. */
+  recorded?: true
+}
+
+/** `access` is who may call: anyone, a logged-in player, or an operator with the permission. */
+export type CallShape = (Described & { access: 'anyone' | 'player' }) | OperatorCallShape
+
 export const call = <const Shape extends CallShape>(shape: Shape): Shape => shape

@@ -12,7 +12,6 @@ import {
 import { type CallShape, call } from './call.ts'
 import { Nothing, PageNo, PageSize } from './inputs.ts'
 
-const Person = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 const Note = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
 const Mine = z.object({ model: Identity })
 const OneReview = z.object({ model: ReviewedIdentity })
@@ -46,6 +45,7 @@ export const IDENTITY_CALLS = {
   '/api/operator/identities': call({
     method: 'GET',
     access: 'operator',
+    permission: 'identity.read',
     about: 'What players have sent that waits for a person, oldest first; or by another state.',
     input: z.object({
       state: z._default(z.enum(['REVIEWING', 'CHECKING', 'APPROVED', 'REJECTED']), 'REVIEWING'),
@@ -64,13 +64,16 @@ export const IDENTITY_CALLS = {
   '/api/operator/identities/file': call({
     method: 'POST',
     access: 'operator',
+    permission: 'identity.read',
+    recorded: true,
     about: 'One of the files, without what a camera writes beside the picture. Who looked and why is kept.',
-    input: z.object({ identityId: Uuid, fileId: Uuid, note: Note, requestedBy: Person }),
+    input: z.object({ identityId: Uuid, fileId: Uuid, note: Note }),
     reply: z.object({ model: z.object({ type: z.string(), base64: z.string() }) }),
   }),
   '/api/operator/identities/approve': call({
     method: 'POST',
     access: 'operator',
+    permission: 'identity.decide',
     about:
       'Takes a document that waits for a person. `name`, `birthDate` and `read` (country, kind and number) are as on it where the player or the provider wrote them otherwise or not at all. Shown in another account, too, it is taken with `sameDocument: true` only.',
     input: z.object({
@@ -80,21 +83,22 @@ export const IDENTITY_CALLS = {
       read: z.optional(DocumentRead),
       sameDocument: z.optional(z.boolean()),
       note: Note,
-      requestedBy: Person,
     }),
     reply: OneReview,
   }),
   '/api/operator/identities/reject': call({
     method: 'POST',
     access: 'operator',
+    permission: 'identity.decide',
     about:
       'Does not take it. The player is told `reason` and can send again; `note` stays with us. The reason `underAge` bars the player.',
-    input: z.object({ identityId: Uuid, reason: IdentityReason, note: Note, requestedBy: Person }),
+    input: z.object({ identityId: Uuid, reason: IdentityReason, note: Note }),
     reply: OneReview,
   }),
   '/api/operator/identities/barred': call({
     method: 'GET',
     access: 'operator',
+    permission: 'identity.read',
     about: 'Who is barred as under age, newest first, and what they paid in that is still to be given back.',
     input: z.object({ pageNo: PageNo, pageSize: PageSize }),
     reply: z.object({
@@ -109,9 +113,12 @@ export const IDENTITY_CALLS = {
   '/api/operator/identities/lift': call({
     method: 'POST',
     access: 'operator',
+    permission: 'identity.decide',
+    confirm: true,
+    fourEyes: 'always',
     about:
       'Lets a player play again who was barred by mistake: their document was read wrong. Takes two people. They can send it again.',
-    input: z.object({ identityId: Uuid, note: Note, requestedBy: Person, approvedBy: Person }),
+    input: z.object({ identityId: Uuid, note: Note }),
     reply: OneReview,
   }),
 } as const satisfies Record<string, CallShape>

@@ -20,7 +20,6 @@ const Choices = z.object({ model: z.array(NoticeChoice) })
 const View = z.object({ model: CurrencyView })
 const Protected = z.object({ model: Protection })
 const Rate = z.string().check(z.regex(/^(?=.*[1-9])(0|[1-9]\d{0,5})(\.\d{1,9})?$/))
-const Person = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 
 /** Notices, display currency and responsible-gaming limits of a player. */
 export const NOTIFY_CALLS = {
@@ -123,10 +122,10 @@ export const NOTIFY_CALLS = {
   '/api/operator/rates': call({
     method: 'POST',
     access: 'operator',
+    permission: 'site.change',
     about: 'Sets what one of each of these currencies is in US dollars, from now on.',
     input: z.object({
       rates: z.array(z.object({ currencyId: CurrencyId, usd: Rate })).check(z.minLength(1), z.maxLength(20)),
-      requestedBy: Person,
     }),
     reply: z.object({ model: z.array(CurrencyRate) }),
   }),

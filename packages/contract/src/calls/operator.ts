@@ -7,14 +7,7 @@ import { SiteRedPacket } from '../notices.ts'
 import { type CallShape, call } from './call.ts'
 import { Nothing, PageNo, PageSize, upTo } from './inputs.ts'
 
-const Person = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 const Because = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
-/** Four-eyes principle: one person requests, another approves, both recorded with the reason. */
-const TwoPeople = z.object({
-  reason: Because,
-  requestedBy: Person,
-  approvedBy: Person,
-})
 /** Above 0, with at most two decimals. */
 const Limit = z.string().check(z.regex(/^(?!0+(\.0+)?$)(0|[1-9]\d{0,10})(\.\d{1,2})?$/))
 const GameSettings = z.object({
@@ -34,6 +27,8 @@ export const OPERATOR_CALLS = {
   '/api/operator/redpacket/open': call({
     method: 'POST',
     access: 'operator',
+    permission: 'rewards.run',
+    confirm: true,
     about: 'Puts a red packet for everybody aside, already split into shares, until `endTime`.',
     input: z.object({
       requestId: RequestId,
@@ -46,6 +41,7 @@ export const OPERATOR_CALLS = {
   '/api/operator/ledger': call({
     method: 'GET',
     access: 'operator',
+    permission: 'ledger.read',
     about:
       'How the ledger stands: whether payouts are frozen and why, the last check, the last seal, the house’s balances.',
     input: Nothing,
@@ -54,6 +50,7 @@ export const OPERATOR_CALLS = {
   '/api/operator/ledger/check': call({
     method: 'POST',
     access: 'operator',
+    permission: 'ledger.read',
     about: 'Checks the whole ledger and all seals now. What it finds freezes payouts.',
     input: Nothing,
     reply: OneLedger,
@@ -61,16 +58,22 @@ export const OPERATOR_CALLS = {
   '/api/operator/ledger/thaw': call({
     method: 'POST',
     access: 'operator',
+    permission: 'money.thaw',
+    confirm: true,
+    fourEyes: 'always',
     about: 'Lets payouts go on, once a check of the whole ledger finds nothing.',
-    input: TwoPeople,
+    input: z.object({ reason: Because }),
     reply: OneLedger,
   }),
   '/api/operator/ledger/adjust': call({
     method: 'POST',
     access: 'operator',
+    permission: 'money.adjust',
+    confirm: true,
+    fourEyes: 'always',
     about: 'Puts a player’s balance right by `amount`, up or (with a minus) down.',
     input: z.object({
-      ...TwoPeople.shape,
+      reason: Because,
       requestId: RequestId,
       userId: z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
       amount: AmountInput,
@@ -80,12 +83,12 @@ export const OPERATOR_CALLS = {
   '/api/operator/game/state': call({
     method: 'POST',
     access: 'operator',
+    permission: 'games.state',
     about:
       'Takes a game out for maintenance or puts it back. New bets are refused meanwhile; open ones can be finished.',
     input: z.object({
       gameId: CatalogueGameId,
       state: z.enum(['open', 'maintenance']),
-      person: Person,
       reason: Because,
     }),
     reply: z.object({ model: CatalogueGame }),
@@ -93,6 +96,7 @@ export const OPERATOR_CALLS = {
   '/api/operator/game/settings': call({
     method: 'GET',
     access: 'operator',
+    permission: 'games.read',
     about: 'What each game is played by: return to player in ten-thousandths, limits in the unit of MIN_BET.',
     input: Nothing,
     reply: z.object({ model: z.array(GameSettings) }),
@@ -100,10 +104,13 @@ export const OPERATOR_CALLS = {
   '/api/operator/game/settings/change': call({
     method: 'POST',
     access: 'operator',
+    permission: 'games.settings',
+    confirm: true,
+    fourEyes: 'always',
     about:
       'Sets what new bets of a game are played by. What is left out stays; a limit that is null is the site’s own again.',
     input: z.object({
-      ...TwoPeople.shape,
+      reason: Because,
       gameId: GameId,
       rtp: z.optional(z.number().check(z.int(), z.gte(9000), z.lte(9950))),
       minBet: z.optional(z.nullable(Limit)),
@@ -115,6 +122,7 @@ export const OPERATOR_CALLS = {
   '/api/operator/answers': call({
     method: 'POST',
     access: 'operator',
+    permission: 'development',
     about:
       'Has the next calls of one player, or of one browser, to `path` answered with `answer` instead: nothing else happens then. To see how the site behaves, and only where `FORCED_ANSWERS` is on; held in this process alone, and not for long.',
     input: z.object({
@@ -130,6 +138,7 @@ export const OPERATOR_CALLS = {
   '/api/operator/design': call({
     method: 'GET',
     access: 'operator',
+    permission: 'content.read',
     about: 'The draft of the design, and which version players see.',
     input: Nothing,
     reply: z.object({ model: z.object({ draft: DesignDraft, published: DesignVersion }) }),
@@ -137,22 +146,25 @@ export const OPERATOR_CALLS = {
   '/api/operator/design/publish': call({
     method: 'POST',
     access: 'operator',
+    permission: 'content.publish',
     about: 'Shows the draft, if it still is the `version` that was looked at, to every player from now on.',
-    input: z.object({ version: Count, by: Person, note: Because }),
+    input: z.object({ version: Count, note: Because }),
     reply: OneDesign,
   }),
   '/api/operator/design/write': call({
     method: 'POST',
     access: 'operator',
+    permission: 'content.write',
     about:
       'Replaces the draft, if it still is the `version` this one was made from. What is wrong with it is said as a list, and nothing changed.',
-    input: z.object({ version: Count, by: Person, design: AnyDesign }),
+    input: z.object({ version: Count, design: AnyDesign }),
     reply: z.object({ model: DesignDraft }),
     mostBytes: DESIGN_BODY_BYTES,
   }),
   '/api/operator/design/check': call({
     method: 'POST',
     access: 'operator',
+    permission: 'content.read',
     about: 'Everything that is wrong with a design: where, and what it must be.',
     input: z.object({ design: AnyDesign }),
     reply: z.object({ model: z.object({ findings: z.array(DesignFinding) }) }),
@@ -161,6 +173,7 @@ export const OPERATOR_CALLS = {
   '/api/operator/design/history': call({
     method: 'GET',
     access: 'operator',
+    permission: 'content.read',
     about: 'What was published, by whom, when and why, newest first.',
     input: z.object({ pageNo: PageNo, pageSize: PageSize }),
     reply: z.object({
@@ -175,6 +188,7 @@ export const OPERATOR_CALLS = {
   '/api/operator/design/version': call({
     method: 'GET',
     access: 'operator',
+    permission: 'content.read',
     about: 'One published version with its design.',
     input: z.object({ number: upTo(9_999_999) }),
     reply: z.object({ model: z.object({ ...DesignVersion.shape, design: z.unknown() }) }),
@@ -182,21 +196,24 @@ export const OPERATOR_CALLS = {
   '/api/operator/design/roll_back': call({
     method: 'POST',
     access: 'operator',
+    permission: 'content.publish',
     about: 'Publishes an older version again. The draft stays as it is.',
-    input: z.object({ number: Count, by: Person, note: Because }),
+    input: z.object({ number: Count, note: Because }),
     reply: OneDesign,
   }),
   '/api/operator/design/token': call({
     method: 'POST',
     access: 'operator',
+    permission: 'content.read',
     about:
       'A token that shows the draft of the design to whoever opens the site with it as `designToken`, and nothing else, for an hour.',
-    input: z.object({ by: Person }),
+    input: Nothing,
     reply: z.object({ model: z.object({ token: z.string(), expiresAt: z.number() }) }),
   }),
   '/api/operator/design/asset': call({
     method: 'POST',
     access: 'operator',
+    permission: 'content.write',
     about:
       'Keeps a picture (PNG, JPEG, WebP), a sound (MP3) or a font (WOFF2) of at most 1 MB for designs. `name` says its extension; the same bytes have the same id.',
     input: z.object({

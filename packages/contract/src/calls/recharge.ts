@@ -4,9 +4,8 @@ import { RechargeInfo } from '../recharge.ts'
 import { type CallShape, call } from './call.ts'
 import { PageNo, PageSize } from './inputs.ts'
 
-const Person = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 const Because = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
-const TwoPeople = z.object({ reason: Because, requestedBy: Person, approvedBy: Person })
+const TwoPeople = z.object({ reason: Because })
 const Limit = z.string().check(z.regex(/^(0|[1-9]\d{0,8})(\.\d{1,2})?$/))
 const Moment = z.number().check(z.int(), z.gte(0), z.lte(8_640_000_000_000_000))
 const PromoCode = z.string().check(z.regex(/^[A-Z0-9]{3,24}$/))
@@ -35,10 +34,13 @@ export const RECHARGE_CALLS = {
   '/api/operator/promo/open': call({
     method: 'POST',
     access: 'operator',
+    permission: 'rewards.run',
+    confirm: true,
+    fourEyes: 'always',
     about:
       'Makes a promo code for deposits from `startsAt` (or at once) until `endsAt`, once a player. Amounts are in the unit of MIN_DEPOSIT. A code never changes.',
     input: z.object({
-      ...TwoPeople.shape,
+      reason: Because,
       code: PromoCode,
       percent: z.number().check(z.int(), z.gte(1), z.lte(1000)),
       least: Limit,
@@ -53,6 +55,7 @@ export const RECHARGE_CALLS = {
   '/api/operator/promos': call({
     method: 'GET',
     access: 'operator',
+    permission: 'rewards.read',
     about: 'The promo codes, newest first, and how often each was used.',
     input: z.object({ pageNo: PageNo, pageSize: PageSize }),
     reply: z.object({
@@ -67,6 +70,9 @@ export const RECHARGE_CALLS = {
   '/api/operator/payments/refund': call({
     method: 'POST',
     access: 'operator',
+    permission: 'money.refunds',
+    confirm: true,
+    fourEyes: 'large',
     about:
       'Gives a deposit, or `amount` of it, back to who paid it, out of the player’s balance. Above REFUND_TWO_PEOPLE a second person has to agree.',
     input: z.object({
@@ -74,8 +80,6 @@ export const RECHARGE_CALLS = {
       orderId: Uuid,
       amount: z.optional(AmountInput),
       reason: Because,
-      requestedBy: Person,
-      approvedBy: z.optional(Person),
     }),
     reply: z.object({
       model: z.object({

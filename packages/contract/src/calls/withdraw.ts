@@ -11,7 +11,6 @@ import {
 import { type CallShape, call } from './call.ts'
 import { Nothing, PageNo, PageSize } from './inputs.ts'
 
-const Person = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 const Note = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
 const OneInfo = z.object({ model: WithdrawInfo })
 const OneReview = z.object({ model: ReviewedWithdrawal })
@@ -92,6 +91,7 @@ export const WITHDRAW_CALLS = {
   '/api/operator/withdrawals': call({
     method: 'GET',
     access: 'operator',
+    permission: 'money.read',
     about: 'Withdrawals that wait for a person, oldest first; or those that are on their way.',
     input: z.object({
       state: z._default(z.enum(['REVIEWING', 'SENT']), 'REVIEWING'),
@@ -103,25 +103,29 @@ export const WITHDRAW_CALLS = {
   '/api/operator/withdrawals/approve': call({
     method: 'POST',
     access: 'operator',
+    permission: 'money.withdrawals',
+    confirm: true,
+    fourEyes: 'large',
     about: 'Has a reviewed withdrawal paid. Above WITHDRAWAL_TWO_PEOPLE a second person has to agree.',
     input: z.object({
       withdrawalId: Uuid,
       note: Note,
-      requestedBy: Person,
-      approvedBy: z.optional(Person),
     }),
     reply: OneReview,
   }),
   '/api/operator/withdrawals/reject': call({
     method: 'POST',
     access: 'operator',
+    permission: 'money.withdrawals',
+    confirm: true,
     about: 'Gives all of a reviewed withdrawal back. The player is told `reason`; `note` stays with us.',
-    input: z.object({ withdrawalId: Uuid, reason: ReturnReason, note: Note, requestedBy: Person }),
+    input: z.object({ withdrawalId: Uuid, reason: ReturnReason, note: Note }),
     reply: OneReview,
   }),
   '/api/operator/payments/reconcile': call({
     method: 'GET',
     access: 'operator',
+    permission: 'money.read',
     about:
       'Compares our payments and payouts made from `from` on and before `to` with the provider’s own list.',
     input: z.object({

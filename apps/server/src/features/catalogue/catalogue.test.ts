@@ -33,7 +33,7 @@ const page = async (id: string, pageNo = 1) =>
 const switched = (state: string) =>
   site.ask(
     '/api/operator/game/state',
-    { gameId: 'mines', state, person: 'ann', reason: 'a new board' },
+    { gameId: 'mines', state, requestedBy: 'ann', reason: 'a new board' },
     OPERATOR,
   )
 
@@ -286,7 +286,7 @@ describe('a new seed', () => {
     const gone = SEED.games.at(-1)!
     for (const gameId of ['mines', gone.id])
       accepted(await fresh.ask('/api/game/favourites', { gameId, on: true }, headers))
-    const taking = { gameId: 'mines', state: 'maintenance', person: 'ann', reason: 'a new board' }
+    const taking = { gameId: 'mines', state: 'maintenance', requestedBy: 'ann', reason: 'a new board' }
     accepted(await fresh.ask('/api/operator/game/state', taking, OPERATOR))
 
     const changed = SEED.games

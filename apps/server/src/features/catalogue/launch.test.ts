@@ -54,7 +54,7 @@ describe('[S-07] [A-33] the launch of a game', () => {
   })
 
   it('is refused while the game is in maintenance', async () => {
-    const why = { gameId, person: 'ann', reason: 'new reels' }
+    const why = { gameId, requestedBy: 'ann', reason: 'new reels' }
     accepted(await site.ask('/api/operator/game/state', { ...why, state: 'maintenance' }, OPERATOR))
     expect(refusalOf(await launch(gameId))).toBe('gameMaintenance')
     accepted(await site.ask('/api/operator/game/state', { ...why, state: 'open' }, OPERATOR))

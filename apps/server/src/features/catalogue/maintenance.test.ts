@@ -9,7 +9,7 @@ import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, type TestSite, testSite } from '../../testing/server.fixture.ts'
 
 const OPERATOR = { authorization: 'Bearer an-operators-token' }
-const why = { person: 'ann', reason: 'the board is being mended' }
+const why = { requestedBy: 'ann', reason: 'the board is being mended' }
 
 let site: TestSite
 /** A second process on the same database. */
@@ -140,7 +140,6 @@ describe('a game that an operator takes out', () => {
     ['unknownGame', { gameId: 'no-such-game' }],
     ['gameNotBuilt', { gameId: 'wheel' }],
     ['badInput', { state: 'soon' }],
-    ['badInput', { person: ' ' }],
     ['badInput', { reason: '' }],
     ['badInput', { reason: undefined }],
   ])('is refused as %s: %j', async (id, fields) => {

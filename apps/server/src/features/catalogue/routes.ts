@@ -23,7 +23,7 @@ export function catalogueRoutes(ctx: Context): Pick<Handlers, CataloguePaths> {
     '/api/game/favourite_list': async (call) => ok({ model: await favouritesOf(ctx, call.userId) }),
     '/api/game/recent_list': async (call) => ok({ model: await recentOf(ctx, call.userId) }),
     '/api/operator/game/state': async (call) => {
-      const switched = await switchGame(ctx, call.log, call.input)
+      const switched = await switchGame(ctx, call.log, { ...call.input, person: call.operator.name })
       return switched.ok ? ok({ model: switched.value }) : switched
     },
   }

@@ -62,7 +62,7 @@ export async function isInMaintenance({ catalogue }: Context, gameId: string): P
 export async function switchGame(
   ctx: Context,
   log: FastifyBaseLogger,
-  wish: InputOf<'/api/operator/game/state'>,
+  wish: InputOf<'/api/operator/game/state'> & { readonly person: string },
 ): Promise<Result<CatalogueGame, Refusal>> {
   const switched = await inTransaction(ctx.db, async (tx): Promise<Result<null, Refusal>> => {
     const game = await lockGame(tx, wish.gameId)

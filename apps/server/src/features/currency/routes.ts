@@ -10,6 +10,7 @@ export function currencyRoutes(ctx: Context): Pick<Handlers, CurrencyPaths> {
     '/api/user/currency': async ({ userId }) => ok({ model: await currencyView(ctx, userId) }),
     '/api/user/currency/show': async ({ userId, input }) =>
       ok({ model: await showCurrency(ctx, userId, input.currencyId) }),
-    '/api/operator/rates': async ({ log, input }) => ok({ model: await setRates(ctx, log, input) }),
+    '/api/operator/rates': async ({ log, input, people }) =>
+      ok({ model: await setRates(ctx, log, { ...input, ...people }) }),
   }
 }

@@ -9,6 +9,7 @@ import {
 import { assert, formatAmount, minor, parseAmount, present, type UserId } from '@baize/kit'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../../context.ts'
+import type { People } from '../staff/operator.ts'
 import { insertRates, newestRates, readCurrencies, setShownCurrency } from './sql.ts'
 
 const DECIMALS = 9
@@ -30,7 +31,7 @@ export async function currencyRates(ctx: Context): Promise<readonly CurrencyRate
 export async function setRates(
   ctx: Context,
   log: FastifyBaseLogger,
-  { rates, requestedBy }: InputOf<'/api/operator/rates'>,
+  { rates, requestedBy }: InputOf<'/api/operator/rates'> & People,
 ): Promise<CurrencyRate[]> {
   await insertRates(ctx.db, rates, requestedBy, ctx.clock.now())
   log.warn({ rates, requestedBy }, 'rates were set')

@@ -34,22 +34,22 @@ type DesignPaths =
 export function designCalls(ctx: Context): Pick<Handlers, DesignPaths> {
   return {
     '/api/operator/design': async () => ok({ model: await designState(ctx) }),
-    '/api/operator/design/write': async ({ input, log }) => {
-      const draft = await writeDraft(ctx, input)
+    '/api/operator/design/write': async ({ input, log, operator: { name: by } }) => {
+      const draft = await writeDraft(ctx, { ...input, by })
       if (!draft.ok) return draft
-      log.info({ version: draft.value.version, by: input.by }, 'the draft of the design is written')
+      log.info({ version: draft.value.version, by }, 'the draft of the design is written')
       return ok({ model: draft.value })
     },
     '/api/operator/design/check': async ({ input }) =>
       ok({ model: { findings: await faultsOf(ctx, input.design) } }),
-    '/api/operator/design/publish': async ({ input, log }) => {
-      const published = await publishDraft(ctx, input)
+    '/api/operator/design/publish': async ({ input, log, operator: { name: by } }) => {
+      const published = await publishDraft(ctx, { ...input, by })
       if (!published.ok) return published
       log.warn({ ...published.value }, 'a design is published')
       return ok({ model: published.value })
     },
-    '/api/operator/design/roll_back': async ({ input, log }) => {
-      const published = await rollBack(ctx, input)
+    '/api/operator/design/roll_back': async ({ input, log, operator: { name: by } }) => {
+      const published = await rollBack(ctx, { ...input, by })
       if (!published.ok) return published
       log.warn({ ...published.value }, 'a design is published again')
       return ok({ model: published.value })
@@ -59,9 +59,9 @@ export function designCalls(ctx: Context): Pick<Handlers, DesignPaths> {
       const version = await designVersion(ctx, input.number)
       return version.ok ? ok({ model: version.value }) : version
     },
-    '/api/operator/design/token': async ({ input, log }) => {
-      log.info({ by: input.by }, 'the draft of the design is shown to somebody')
-      return ok({ model: await giveDesignToken(ctx, input.by) })
+    '/api/operator/design/token': async ({ log, operator: { name: by } }) => {
+      log.info({ by }, 'the draft of the design is shown to somebody')
+      return ok({ model: await giveDesignToken(ctx, by) })
     },
     '/api/operator/design/asset': async ({ input }) => {
       const asset = await keepAsset(ctx, input)

@@ -68,7 +68,7 @@ export async function faultsOf({ db }: Store, design: unknown): Promise<DesignFi
 
 export async function writeDraft(
   { db, clock }: Store,
-  wish: InputOf<'/api/operator/design/write'>,
+  wish: InputOf<'/api/operator/design/write'> & By,
 ): Promise<Result<DesignDraft, Refusal>> {
   // Before the draft is locked: checking a large design takes a while.
   const checked = await checkWhole(db, wish.design)
@@ -83,7 +83,7 @@ export async function writeDraft(
 
 export async function publishDraft(
   { db, clock }: Store,
-  wish: InputOf<'/api/operator/design/publish'>,
+  wish: InputOf<'/api/operator/design/publish'> & By,
 ): Promise<Result<DesignVersion, Refusal>> {
   return inTransaction(db, async (tx) => {
     const draft = await lockDraft(tx)
@@ -95,7 +95,7 @@ export async function publishDraft(
 /** Publishes an older version again as the newest. It was valid once, but is checked again. */
 export async function rollBack(
   { db, clock }: Store,
-  wish: InputOf<'/api/operator/design/roll_back'>,
+  wish: InputOf<'/api/operator/design/roll_back'> & By,
 ): Promise<Result<DesignVersion, Refusal>> {
   return inTransaction(db, async (tx) => {
     await lockDraft(tx)
@@ -105,8 +105,8 @@ export async function rollBack(
   })
 }
 
-type Publishing = {
-  readonly by: string
+type By = { readonly by: string }
+type Publishing = By & {
   readonly note: string
   readonly at: Date
   readonly restores: number | null

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import { fitsAll, limitIn } from '../../support/amounts.ts'
 import { needTwo } from '../../support/two-people.ts'
+import type { People } from '../staff/operator.ts'
 import { defaultRtpOf, isPlayed, type Settings, settingsOf } from './settings.ts'
 import { lockSettings, type StoredSettings, writeSettings } from './settings-sql.ts'
 
@@ -24,9 +25,8 @@ export async function changeSettings(
   ctx: Context,
   log: FastifyBaseLogger,
   wish: Wish,
+  people: People,
 ): Promise<Result<Shown, Refusal>> {
-  const two = needTwo(wish)
-  if (!two.ok) return two
   const { gameId } = wish
   if (!isPlayed(gameId)) return err(refusal('gameNotBuilt'))
   const changed = await inTransaction(ctx.db, async (tx): Promise<Result<null, Refusal>> => {
@@ -34,12 +34,14 @@ export async function changeSettings(
     const after = merged(wish, before, defaultRtpOf(gameId))
     const sound = checked(wish, settingsOf(gameId, after, ctx.config))
     if (!sound.ok) return sound
-    await writeSettings(tx, after, wish, ctx.clock.now())
+    const two = needTwo(people)
+    if (!two.ok) return two
+    await writeSettings(tx, after, { ...two.value, reason: wish.reason }, ctx.clock.now())
     return ok(null)
   })
   if (!changed.ok) return changed
   ctx.gameSettings.forget()
-  log.warn(wish, 'the settings of a game were changed')
+  log.warn({ ...wish, ...people }, 'the settings of a game were changed')
   return ok({ gameId, ...(await ctx.gameSettings.of(gameId)) })
 }
 

@@ -167,7 +167,7 @@ function callOf<P extends Path>(
 ): Result<Call<P>, Refusal> {
   const parsed = inputOf(path, given)
   if (!parsed.success) return err(badInput(parsed.error, given))
-  const caller: Omit<Call<Path>, 'input' | 'userId'> = {
+  const caller = {
     ip: '127.0.0.1',
     identity: null,
     token: null,
@@ -176,9 +176,16 @@ function callOf<P extends Path>(
     secondFactor: undefined,
     log,
     arrivedMs: steadyClock.now(),
+    setCookie: () => {},
   }
+  const { requestedBy = 'ann', approvedBy = null } = given as { requestedBy?: string; approvedBy?: string }
   // Every test passes a player where the call requires one.
-  return ok({ ...caller, input: parsed.data, userId: player } as Call<P>)
+  return ok({
+    ...caller,
+    input: parsed.data,
+    userId: player,
+    people: { requestedBy, approvedBy },
+  } as unknown as Call<P>)
 }
 
 type Decided = Drawn & { readonly gameId: string; readonly state: Readonly<Record<string, unknown>> }

@@ -141,7 +141,7 @@ export function gameRoutes(ctx: Context): Pick<Handlers, GamePaths> {
     },
     '/api/game/bets': async ({ input }) => ok({ model: [...(await bets(input.gameId))] }),
     '/api/operator/game/settings': async () => ok({ model: await allSettings(ctx) }),
-    '/api/operator/game/settings/change': async ({ input, log }) =>
-      asModel(await changeSettings(ctx, log, input)),
+    '/api/operator/game/settings/change': async ({ input, log, people }) =>
+      asModel(await changeSettings(ctx, log, input, people)),
   }
 }

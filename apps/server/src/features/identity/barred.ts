@@ -13,6 +13,7 @@ import { inTransaction } from '../../db/pool.ts'
 import { isBarred, lockWallet, setBarred } from '../../ledger/bars.ts'
 import { needTwo } from '../../support/two-people.ts'
 import { writeNotice } from '../notices/service.ts'
+import type { People } from '../staff/operator.ts'
 import * as documents from './documents-sql.ts'
 import { view } from './reviews.ts'
 import * as sql from './sql.ts'
@@ -34,12 +35,14 @@ export async function listBarred(ctx: Context, page: InputOf<'/api/operator/iden
 export async function liftBar(
   ctx: Context,
   log: FastifyBaseLogger,
-  { identityId, note, requestedBy, approvedBy }: InputOf<'/api/operator/identities/lift'>,
+  { identityId, note }: InputOf<'/api/operator/identities/lift'>,
+  people: People,
 ): Promise<Result<ReviewedIdentity, Refusal>> {
-  const two = needTwo({ requestedBy, approvedBy })
-  if (!two.ok) return two
   const one = await sql.findIdentity(ctx.db, identityId)
   if (one?.reason !== 'underAge') return err(refusal('unknownIdentity'))
+  const two = needTwo(people)
+  if (!two.ok) return two
+  const { requestedBy, approvedBy } = two.value
   const nowMs = ctx.clock.now()
   const lifted = await inTransaction(ctx.db, async (tx) => {
     await lockWallet(tx, one.userId)

@@ -13,6 +13,7 @@ import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import { isBarred } from '../../ledger/bars.ts'
 import { readAnyFile } from '../files/service.ts'
+import type { People } from '../staff/operator.ts'
 import { isShared, listSharers, setFingerprint } from './documents-sql.ts'
 import { fingerprintsOf } from './fingerprint.ts'
 import { lockFor, settle } from './outcome.ts'
@@ -46,7 +47,7 @@ export async function listIdentities(ctx: Context, input: InputOf<'/api/operator
 export async function lookAtFile(
   ctx: Context,
   log: FastifyBaseLogger,
-  { identityId, fileId, note, requestedBy }: InputOf<'/api/operator/identities/file'>,
+  { identityId, fileId, note, requestedBy }: InputOf<'/api/operator/identities/file'> & People,
 ): Promise<Result<{ type: string; base64: string }, Refusal>> {
   const files = await sql.filesOf(ctx.db, identityId)
   if (!files.some(({ id }) => id === fileId)) return err(refusal('unknownIdentity'))
@@ -60,7 +61,7 @@ export async function lookAtFile(
 export async function approveIdentity(
   ctx: Context,
   log: FastifyBaseLogger,
-  wish: InputOf<'/api/operator/identities/approve'>,
+  wish: InputOf<'/api/operator/identities/approve'> & People,
 ): Promise<Result<ReviewedIdentity, Refusal>> {
   const one = await sql.findIdentity(ctx.db, wish.identityId)
   if (!one) return err(refusal('unknownIdentity'))
@@ -84,7 +85,7 @@ export async function approveIdentity(
 export async function rejectIdentity(
   ctx: Context,
   log: FastifyBaseLogger,
-  wish: InputOf<'/api/operator/identities/reject'>,
+  wish: InputOf<'/api/operator/identities/reject'> & People,
 ): Promise<Result<ReviewedIdentity, Refusal>> {
   const one = await sql.findIdentity(ctx.db, wish.identityId)
   if (!one) return err(refusal('unknownIdentity'))

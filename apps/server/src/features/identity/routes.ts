@@ -24,12 +24,14 @@ export function identityRoutes(ctx: Context): Pick<Handlers, IdentityPaths> {
     '/api/user/identity': async (call) => ok({ model: await identityOf(ctx, call.userId) }),
     '/api/user/identity/send': async (call) => asModel(await sendIdentity(ctx, call.userId, call.input)),
     '/api/operator/identities': async (call) => ok({ model: await listIdentities(ctx, call.input) }),
-    '/api/operator/identities/file': async (call) => asModel(await lookAtFile(ctx, call.log, call.input)),
+    '/api/operator/identities/file': async (call) =>
+      asModel(await lookAtFile(ctx, call.log, { ...call.input, ...call.people })),
     '/api/operator/identities/approve': async (call) =>
-      asModel(await approveIdentity(ctx, call.log, call.input)),
+      asModel(await approveIdentity(ctx, call.log, { ...call.input, ...call.people })),
     '/api/operator/identities/reject': async (call) =>
-      asModel(await rejectIdentity(ctx, call.log, call.input)),
+      asModel(await rejectIdentity(ctx, call.log, { ...call.input, ...call.people })),
     '/api/operator/identities/barred': async (call) => ok({ model: await listBarred(ctx, call.input) }),
-    '/api/operator/identities/lift': async (call) => asModel(await liftBar(ctx, call.log, call.input)),
+    '/api/operator/identities/lift': async (call) =>
+      asModel(await liftBar(ctx, call.log, call.input, call.people)),
   }
 }

@@ -2,13 +2,16 @@ import { CALLS, type LedgerState, PATHS, REFUSALS, type User } from '@baize/cont
 import { present } from '@baize/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeDue, SOON } from '../../jobs/fixture.ts'
-import { accepted } from '../../testing/replies.fixture.ts'
+import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, type TestSite, testSite } from '../../testing/server.fixture.ts'
 
 const TOKEN = 'an operator’s token of some length'.replaceAll(/[^a-z]/g, '-')
 const operator = { authorization: `Bearer ${TOKEN}` }
 const people = { reason: 'a deposit was credited twice', requestedBy: 'ann', approvedBy: 'bob' }
-const OURS = PATHS.filter((path) => path.startsWith('/api/operator/'))
+/** Operator calls besides those about operators themselves, which have their own tests. */
+const STAFF =
+  /^\/api\/operator\/(door|login|logout|invite|me|passkey|recovery|confirm|approvals|people|keys|audit)/
+const OURS = PATHS.filter((path) => path.startsWith('/api/operator/') && !STAFF.test(path))
 
 let site: TestSite
 let player: User
@@ -59,7 +62,7 @@ describe('every operator’s call', () => {
     '/api/operator/game/state': () => ({
       gameId: 'mines',
       state: 'open',
-      person: 'ann',
+      requestedBy: 'ann',
       reason: 'it is open',
     }),
     '/api/operator/game/settings/change': () => ({ ...people, gameId: 'mines', rtp: 9900 }),
@@ -68,12 +71,12 @@ describe('every operator’s call', () => {
       userId: '999999',
       answer: { kind: 'fault', code: 502 },
     }),
-    '/api/operator/design/publish': () => ({ version: 1, by: 'ann', note: 'a first look' }),
-    '/api/operator/design/write': () => ({ version: 1, by: 'ann', design: firstDesign }),
+    '/api/operator/design/publish': () => ({ version: 1, note: 'a first look' }),
+    '/api/operator/design/write': () => ({ version: 1, design: firstDesign }),
     '/api/operator/design/check': () => ({ design: firstDesign }),
-    '/api/operator/design/token': () => ({ by: 'ann' }),
+
     '/api/operator/design/version': () => ({ number: 1 }),
-    '/api/operator/design/roll_back': () => ({ number: 1, by: 'ann', note: 'it was better' }),
+    '/api/operator/design/roll_back': () => ({ number: 1, note: 'it was better' }),
     '/api/operator/design/asset': () => ({
       name: 'sound.mp3',
       base64: Buffer.from('ID3 and some sound').toString('base64'),
@@ -120,29 +123,36 @@ describe('every operator’s call', () => {
 
   it('is marked as one', () => {
     expect(OURS).toHaveLength(32)
-    expect(PATHS.filter((path) => CALLS[path].access === 'operator')).toEqual(OURS)
+    expect(OURS.filter((path) => CALLS[path].access !== 'operator')).toEqual([])
   })
 
   it.each(OURS)('%s is for operators alone', async (path) => {
-    const forbidden = { status: 403, extra: { id: 'forbidden' } }
-    expect(await site.ask(path, given(path))).toMatchObject(forbidden)
-    expect(await site.ask(path, given(path), auth(player.token))).toMatchObject(forbidden)
-    for (const wrong of [TOKEN, `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`, 'Bearer ', `bearer ${TOKEN}`])
-      expect(await site.ask(path, given(path), { authorization: wrong })).toMatchObject(forbidden)
-    expect(await site.ask(path, given(path), { auth: TOKEN })).toMatchObject(forbidden)
+    const { requestedBy: _, approvedBy: __, ...input }: Record<string, unknown> = { ...given(path) }
+    const out = { extra: { id: 'operatorLoginNeeded' } }
+    expect(await site.ask(path, input)).toMatchObject(out)
+    expect(await site.ask(path, input, auth(player.token))).toMatchObject(out)
+    expect(await site.ask(path, input, { auth: TOKEN })).toMatchObject(out)
+    for (const wrong of [TOKEN, 'Bearer ', `bearer ${TOKEN}`])
+      expect(await site.ask(path, input, { authorization: wrong })).toMatchObject(out)
+    for (const wrong of [`Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`])
+      expect(await site.ask(path, input, { authorization: wrong })).toMatchObject({
+        extra: { id: 'forbidden' },
+      })
     expect(await site.ask(path, given(path), operator)).toMatchObject({ status: TOLD[path] ?? 0 })
     expect(site.logged()).not.toContain(TOKEN)
   })
 
   it('tells a stranger nothing of what it would take', async () => {
-    expect(await site.ask('/api/operator/ledger/adjust', { amount: [] })).toMatchObject({ status: 403 })
+    expect(await site.ask('/api/operator/ledger/adjust', { amount: [] })).toMatchObject({
+      extra: { id: 'operatorLoginNeeded' },
+    })
   })
 
-  it('is closed to everybody where the server has no token', async () => {
+  it('is closed to every key where the server knows none', async () => {
     const closed = await testSite()
     for (const path of OURS)
       for (const headers of [operator, { authorization: 'Bearer ' }, { authorization: 'Bearer null' }, {}])
-        expect(await closed.ask(path, people, headers)).toMatchObject({ status: 403 })
+        expect(refusalOf(await closed.ask(path, {}, headers))).toMatch(/^(forbidden|operatorLoginNeeded)$/)
     await closed.close()
   })
 })
@@ -224,7 +234,7 @@ describe('[A4] a freeze', () => {
 
   it('is not lifted while the ledger does not add up', async () => {
     await drift(2)
-    expect(await thawed()).toMatchObject({ extra: { id: 'ledgerUnsound', values: { findings: '1' } } })
+    expect(await thawed()).toMatchObject({ extra: { id: 'ledgerUnsound' } })
     // New findings are added to the earlier ones.
     expect((await state()).frozen?.drift).toHaveLength(2)
     await drift(-2)
@@ -243,10 +253,6 @@ describe('[A4] a freeze', () => {
   it.each([
     ['reason', { reason: ' ' }],
     ['reason', { reason: undefined }],
-    ['requestedBy', { requestedBy: '' }],
-    ['approvedBy', { approvedBy: ' ' }],
-    ['approvedBy', { approvedBy: 'ANN ' }],
-    ['approvedBy', { approvedBy: 'A\u200bnn' }],
   ])('is not lifted without %s: %j', async (field, fields) => {
     expect(await thawed(fields)).toMatchObject({ extra: { id: 'badInput', values: { field } } })
     expect((await state()).frozen).not.toBeNull()
@@ -327,10 +333,6 @@ describe('an adjustment', () => {
   })
 
   it.each([
-    ['approvedBy', { approvedBy: 'Ann' }],
-    ['approvedBy', { approvedBy: 'a n n.' }],
-    ['approvedBy', { requestedBy: 'Jose\u0301', approvedBy: 'Jos\u00e9' }],
-    ['approvedBy', { requestedBy: '\u200b', approvedBy: 'bob' }],
     ['reason', { reason: '' }],
     ['userId', { userId: '999999999' }],
     ['userId', { userId: '1 OR 1=1' }],

@@ -15,11 +15,11 @@ export function operatorRoutes(ctx: Context): Pick<Handlers, OperatorPaths> {
     '/api/operator/ledger': async () => ok({ model: await ledgerState(ctx) }),
     '/api/operator/ledger/check': async (call) => ok({ model: await checkNow(ctx, call.log) }),
     '/api/operator/ledger/thaw': async (call) => {
-      const state = await thawPayouts(ctx, call.log, call.input)
+      const state = await thawPayouts(ctx, call.log, call.input, call.people)
       return state.ok ? ok({ model: state.value }) : state
     },
     '/api/operator/ledger/adjust': async (call) => {
-      const adjusted = await adjustBalance(ctx, call.log, call.input)
+      const adjusted = await adjustBalance(ctx, call.log, call.input, call.people)
       return adjusted.ok ? ok({ model: adjusted.value }) : adjusted
     },
     '/api/operator/answers': async (call) => forceAnswer(ctx, call.log, call.input),

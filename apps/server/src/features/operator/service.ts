@@ -16,6 +16,7 @@ import { checkWholeLedger, thaw } from '../../ledger/audit/audit.ts'
 import { readLedgerState } from '../../ledger/audit/state.ts'
 import { readAmount } from '../../support/amounts.ts'
 import { needTwo } from '../../support/two-people.ts'
+import type { People } from '../staff/operator.ts'
 import { selectCurrency } from './sql.ts'
 
 const SHOWN = 100
@@ -59,10 +60,12 @@ export async function checkNow(ctx: Context, log: FastifyBaseLogger): Promise<Le
 export async function thawPayouts(
   ctx: Context,
   log: FastifyBaseLogger,
-  wish: InputOf<'/api/operator/ledger/thaw'>,
+  { reason }: InputOf<'/api/operator/ledger/thaw'>,
+  people: People,
 ): Promise<Result<LedgerState, Refusal>> {
-  const two = needTwo(wish)
+  const two = needTwo(people)
   if (!two.ok) return two
+  const wish = { reason, ...two.value }
   const drift = await thaw(ctx.db, wish)
   if (drift.length > 0) {
     log.error({ ...wish, findings: drift.length, drift: drift.slice(0, SHOWN) }, 'payouts were not thawed')
@@ -76,11 +79,9 @@ export async function adjustBalance(
   { db, ledger }: Context,
   log: FastifyBaseLogger,
   wish: InputOf<'/api/operator/ledger/adjust'>,
+  asked: People,
 ): Promise<Result<ReplyOf<'/api/operator/ledger/adjust'>['model'], Refusal>> {
-  const { requestId, reason, requestedBy, approvedBy } = wish
-  const people = { reason, requestedBy, approvedBy }
-  const two = needTwo(people)
-  if (!two.ok) return two
+  const { requestId, reason } = wish
   const player = userId(wish.userId)
   const currencyId = await selectCurrency(db, player)
   if (!currencyId) return err(refusal('badInput', { field: 'userId', reason: 'there is no such player' }))
@@ -91,6 +92,10 @@ export async function adjustBalance(
   if (amount.value === 0n) return err(refusal('badInput', { field: 'amount', reason: 'it is nothing' }))
   if (!isDown && (await ledger.balances(player)).main + amount.value > LARGEST_BALANCE)
     return err(refusal('badInput', { field: 'amount', reason: 'the balance would be too large' }))
+  const two = needTwo(asked)
+  if (!two.ok) return two
+  const { requestedBy, approvedBy } = two.value
+  const people = { reason, requestedBy, approvedBy }
   const posted = await ledger.post({
     kind: 'adjust',
     key: `${requestId}:operator`,

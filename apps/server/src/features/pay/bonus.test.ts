@@ -120,7 +120,7 @@ describe('a bonus', () => {
   })
 
   it('of a code takes two people, and stays as it was shown', async () => {
-    expect(refusalOf(await promo({ approvedBy: 'Ann ' }))).toBe('badInput')
+    expect(refusalOf(await promo({ approvedBy: 'Ann ' }))).toBe('ownApproval')
     const { code } = accepted(await promo()).model
     expect(refusalOf(await promo({ code }))).toBe('promoKnown')
     const list = accepted(await desk.site.ask('/api/operator/promos', {}, OPERATOR)).model

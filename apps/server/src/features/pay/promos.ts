@@ -3,6 +3,7 @@ import { err, ok, present, type Result } from '@baize/kit'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../../context.ts'
 import { needTwo } from '../../support/two-people.ts'
+import type { People } from '../staff/operator.ts'
 import { findPromo, insertPromo, listPromos, type StoredPromo } from './bonus-sql.ts'
 
 type Promo = ReplyOf<'/api/operator/promo/open'>['model']
@@ -17,10 +18,11 @@ const view = ({ startsAtMs, endsAtMs, ...promo }: StoredPromo): Promo => ({
 export async function openPromo(
   ctx: Context,
   log: FastifyBaseLogger,
-  { startsAt, endsAt, ...wish }: InputOf<'/api/operator/promo/open'>,
+  { startsAt, endsAt, ...asked }: InputOf<'/api/operator/promo/open'> & People,
 ): Promise<Result<Promo, Refusal>> {
-  const two = needTwo(wish)
+  const two = needTwo(asked)
   if (!two.ok) return two
+  const wish = { ...asked, ...two.value }
   if (!(await insertPromo(ctx.db, { ...wish, startsAtMs: startsAt, endsAtMs: endsAt }, ctx.clock.now())))
     return err(refusal('promoKnown'))
   log.warn({ ...wish, endsAt }, 'a promo code was opened')

@@ -78,7 +78,13 @@ it('a refund that the provider has paid does not come back, whoever else settles
   await settleBonuses(ctx)
   desk.provider.refunds.clear()
   desk.provider.refundState = 'paid'
-  const wish = { requestId: randomUUID(), orderId: order.id, reason: 'why', requestedBy: 'ann' }
+  const wish = {
+    requestId: randomUUID(),
+    orderId: order.id,
+    reason: 'why',
+    requestedBy: 'ann',
+    approvedBy: null,
+  }
   const [returned, aboutToPay] = [signal(), signal()]
   const second: Context = {
     ...ctx,
@@ -124,7 +130,13 @@ it('a refund that was given up comes back, and is not asked for, though the proc
   await settleBonuses(ctx)
   desk.provider.refunds.clear()
   desk.provider.refundState = 'paid'
-  const wish = { requestId: randomUUID(), orderId: order.id, reason: 'why', requestedBy: 'ann' }
+  const wish = {
+    requestId: randomUUID(),
+    orderId: order.id,
+    reason: 'why',
+    requestedBy: 'ann',
+    approvedBy: null,
+  }
   const dying: Context = {
     ...ctx,
     ledger: {
@@ -165,6 +177,7 @@ describe('a released bonus that was taken for a refund which the provider refuse
     amount,
     reason: 'why',
     requestedBy: 'ann',
+    approvedBy: null,
   })
   beforeEach(() => {
     desk.provider.refunds.clear()

@@ -19,6 +19,7 @@ import { inTransaction } from '../../db/pool.ts'
 import type { LedgerRefusal } from '../../ledger/commands.ts'
 import { limitIn, readAmount } from '../../support/amounts.ts'
 import { needTwo } from '../../support/two-people.ts'
+import type { People } from '../staff/operator.ts'
 import type { Order } from './order-row.ts'
 import { providerOf } from './providers/all.ts'
 import * as sql from './refunds-sql.ts'
@@ -28,7 +29,7 @@ const FIRST_ASK_MS = 10_000
 const LONGEST_WAIT_MS = 10 * 60_000
 const AT_ONCE = 50
 
-type Wish = InputOf<'/api/operator/payments/refund'>
+type Wish = InputOf<'/api/operator/payments/refund'> & People
 type View = ReplyOf<'/api/operator/payments/refund'>['model']
 
 const text = (amount: Minor, { currencyId }: Pick<Order, 'currencyId'>): string =>
@@ -90,8 +91,8 @@ async function make(ctx: Context, wish: Wish): Promise<Result<Minor | null, Refu
     if (amount > left || amount === 0n) return err(refusal('refundTooMuch', { amount: text(left, order) }))
     const { requestId, reason, requestedBy, approvedBy } = wish
     // Earlier refunds count: one person must not refund a large deposit in parts.
-    if (approvedBy !== undefined || before + amount > limitIn(order.currencyId, ctx.config.refundTwoPeople)) {
-      const two = needTwo({ requestedBy, approvedBy: approvedBy ?? '' })
+    if (approvedBy !== null || before + amount > limitIn(order.currencyId, ctx.config.refundTwoPeople)) {
+      const two = needTwo({ requestedBy, approvedBy })
       if (!two.ok) return two
     }
     const id = uuidV7(ctx.clock, ctx.randomBytes)
@@ -102,7 +103,7 @@ async function make(ctx: Context, wish: Wish): Promise<Result<Minor | null, Refu
       amount,
       reason,
       requestedBy,
-      approvedBy: approvedBy ?? null,
+      approvedBy,
     }
     return ok((await sql.insertRefund(tx, made, ctx.clock.now())) ? amount : null)
   })
@@ -118,9 +119,7 @@ function reopen(ctx: Context, one: sql.Refund): Promise<Result<null, Refusal>> {
     const left = one.paidIn > others ? minor(one.paidIn - others) : ZERO
     if (one.amount > left) return err(refusal('refundTooMuch', { amount: text(left, one) }))
     if (!one.isByTwo && others + one.amount > limitIn(one.currencyId, ctx.config.refundTwoPeople))
-      return err(
-        refusal('badInput', { field: 'approvedBy', reason: 'others have given parts of it back meanwhile' }),
-      )
+      return err(refusal('secondPersonNeeded'))
     await sql.setReopened(tx, one.id, ctx.clock.now())
     return ok(null)
   })

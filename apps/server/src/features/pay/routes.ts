@@ -40,11 +40,11 @@ export function payRoutes(ctx: Context): Pick<Handlers, PayPaths> {
       return info.ok ? ok({ model: info.value }) : info
     },
     '/api/operator/promo/open': async (call) => {
-      const promo = await openPromo(ctx, call.log, call.input)
+      const promo = await openPromo(ctx, call.log, { ...call.input, ...call.people })
       return promo.ok ? ok({ model: promo.value }) : promo
     },
     '/api/operator/payments/refund': async (call) => {
-      const given = await refund(ctx, call.log, call.input)
+      const given = await refund(ctx, call.log, { ...call.input, ...call.people })
       return given.ok ? ok({ model: given.value }) : given
     },
     '/api/operator/promos': async (call) => ok({ model: await promoPage(ctx, call.input) }),

@@ -229,7 +229,8 @@ describe('a server that dies', () => {
       for (let at = 1; ; at++) {
         player = await desk.newPlayer(1_000_00n)
         const asked = await player.withdraws('700')
-        const wish = { withdrawalId: asked.id, reason: 'other' as const, note: 'no', requestedBy: 'ann' }
+        const people = { requestedBy: 'ann', approvedBy: null }
+        const wish = { withdrawalId: asked.id, reason: 'other' as const, note: 'no', ...people }
         const reached = await dies(at, when, (ctx) => reject(ctx, ctx.log, wish))
         await settle()
         await review('reject', asked.id)

@@ -13,6 +13,7 @@ import { isBarred } from '../../../ledger/bars.ts'
 import { limitIn } from '../../../support/amounts.ts'
 import { needTwo } from '../../../support/two-people.ts'
 import { writeNotice } from '../../notices/service.ts'
+import type { People } from '../../staff/operator.ts'
 import { sendNow } from './send.ts'
 import * as sql from './sql.ts'
 import { readTurnover } from './sums-sql.ts'
@@ -55,15 +56,15 @@ type Review = {
 export function approve(
   ctx: Context,
   log: FastifyBaseLogger,
-  { approvedBy, ...wish }: InputOf<'/api/operator/withdrawals/approve'>,
+  wish: InputOf<'/api/operator/withdrawals/approve'> & People,
 ): Promise<Result<ReviewedWithdrawal, Refusal>> {
-  return review(ctx, log, { ...wish, approvedBy: approvedBy ?? null, decision: 'APPROVED', reason: null })
+  return review(ctx, log, { ...wish, decision: 'APPROVED', reason: null })
 }
 
 export function reject(
   ctx: Context,
   log: FastifyBaseLogger,
-  wish: InputOf<'/api/operator/withdrawals/reject'>,
+  wish: InputOf<'/api/operator/withdrawals/reject'> & People,
 ): Promise<Result<ReviewedWithdrawal, Refusal>> {
   return review(ctx, log, { ...wish, approvedBy: null, decision: 'REJECTED' })
 }
@@ -78,7 +79,7 @@ async function review(
   const one = await sql.findWithdrawal(ctx.db, id)
   if (!one?.status) return err(refusal('unknownWithdrawal'))
   if (approvedBy !== null || (decision === 'APPROVED' && needsTwo(ctx, one))) {
-    const two = needTwo({ requestedBy, approvedBy: approvedBy ?? '' })
+    const two = needTwo({ requestedBy, approvedBy })
     if (!two.ok) return two
   }
   const fault = await decide(ctx, one, wish)

@@ -43,8 +43,10 @@ export function withdrawRoutes(ctx: Context): Pick<Handlers, WithdrawPaths> {
     '/api/pay/withdraw_record': async (call) =>
       ok({ model: await withdrawRecord(ctx, call.userId, call.input) }),
     '/api/operator/withdrawals': async (call) => ok({ model: await listReviews(ctx, call.input) }),
-    '/api/operator/withdrawals/approve': async (call) => asModel(await approve(ctx, call.log, call.input)),
-    '/api/operator/withdrawals/reject': async (call) => asModel(await reject(ctx, call.log, call.input)),
+    '/api/operator/withdrawals/approve': async (call) =>
+      asModel(await approve(ctx, call.log, { ...call.input, ...call.people })),
+    '/api/operator/withdrawals/reject': async (call) =>
+      asModel(await reject(ctx, call.log, { ...call.input, ...call.people })),
     '/api/operator/payments/reconcile': async (call) => asModel(await reconcile(ctx, call.input)),
   }
 }

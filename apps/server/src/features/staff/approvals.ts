@@ -1,0 +1,154 @@
+import {
+  type Approval,
+  type InputOf,
+  type OperatorPath,
+  operatorRules,
+  PATHS,
+  type Refusal,
+  refusal,
+} from '@baize/contract'
+import { err, ok, type Result, uuidV7 } from '@baize/kit'
+import type { Context } from '../../context.ts'
+import * as sql from './approvals-sql.ts'
+import type { Operator, OperatorPerson, People } from './operator.ts'
+
+const HOUR_MS = 60 * 60_000
+const WAITS_MS = 24 * HOUR_MS
+/** Longer than any action takes. */
+const BUSY_MS = 60_000
+
+/** Carries out an approved call, in the name of both people. */
+export type CarryOut = (
+  path: OperatorPath,
+  input: Record<string, unknown>,
+  people: People,
+) => Promise<Result<unknown, Refusal>>
+
+/** Puts a call aside for a second person and tells the first one so. */
+export async function askSecondPerson(
+  ctx: Context,
+  who: OperatorPerson,
+  path: OperatorPath,
+  input: Record<string, unknown>,
+  inputHash: Buffer,
+): Promise<Refusal> {
+  const requestedAtMs = ctx.clock.now()
+  const expiresAtMs = requestedAtMs + WAITS_MS
+  await sql.insertApproval(ctx.db, {
+    id: uuidV7(ctx.clock, ctx.randomBytes),
+    path,
+    input,
+    inputHash,
+    requestedBy: who.id,
+    requestedAtMs,
+    expiresAtMs,
+  })
+  return refusal('approvalPending', { time: new Date(expiresAtMs).toISOString() })
+}
+
+export async function listApprovals(
+  ctx: Context,
+  who: Operator,
+  wish: InputOf<'/api/operator/approvals'>,
+): Promise<{ items: Approval[]; waiting: number }> {
+  const nowMs = ctx.clock.now()
+  const [items, waiting] = await Promise.all([
+    sql.listApprovals(ctx.db, wish, nowMs),
+    sql.countWaiting(ctx.db, nowMs),
+  ])
+  return { items: items.map((one) => viewApproval(one, who)), waiting }
+}
+
+export async function approve(
+  ctx: Context,
+  who: OperatorPerson,
+  { id, inputHash }: InputOf<'/api/operator/approvals/approve'>,
+  carryOut: CarryOut,
+): Promise<Result<{ model: Approval; extra: { result: unknown } }, Refusal>> {
+  const one = await sql.findApproval(ctx.db, id, ctx.clock.now())
+  if (!one) return err(refusal('unknownApproval'))
+  if (one.requestedBy === who.id) return err(refusal('ownApproval'))
+  if (!mayDecide(one, who)) return err(refusal('forbidden'))
+  // What was shown is not what would be done.
+  if (one.inputHash.toString('hex') !== inputHash) return err(refusal('unknownApproval'))
+  const nowMs = ctx.clock.now()
+  if (!(await sql.takeForCarryingOut(ctx.db, id, who.id, nowMs, nowMs + BUSY_MS)))
+    return err(refusal('approvalDecided'))
+  const outcome = await finish(ctx, one, who.name, carryOut)
+  const done = await sql.findApproval(ctx.db, id, ctx.clock.now())
+  if (!done) return err(refusal('unknownApproval'))
+  return ok({ model: viewApproval(done, who), extra: { result: outcome.ok ? outcome.value : null } })
+}
+
+/**
+ * Carries the request out and stores the outcome. If the process dies in between, the request stays approved and is
+ * carried out again: every four-eyes action is keyed or idempotent, so nothing happens twice.
+ */
+async function finish(
+  ctx: Context,
+  one: sql.StoredApproval,
+  approvedBy: string,
+  carryOut: CarryOut,
+): Promise<Result<unknown, Refusal>> {
+  const path = pathOf(one)
+  const outcome = path
+    ? await carryOut(path, one.input, { requestedBy: one.requester, approvedBy })
+    : err(refusal('unknownApproval'))
+  await sql.finishApproval(ctx.db, one.id, outcome.ok ? null : outcome.error.id)
+  return outcome
+}
+
+/** At start: finishes what a process that died had begun. */
+export async function finishApproved(ctx: Context, carryOut: CarryOut): Promise<number> {
+  let finished = 0
+  for (const one of await sql.listUnfinished(ctx.db, ctx.clock.now())) {
+    const { id, decidedBy, decider } = one
+    const nowMs = ctx.clock.now()
+    if (decidedBy === null || decider === null) continue
+    if (!(await sql.takeForCarryingOut(ctx.db, id, decidedBy, nowMs, nowMs + BUSY_MS))) continue
+    await finish(ctx, one, decider, carryOut)
+    finished += 1
+  }
+  return finished
+}
+
+export async function decline(
+  ctx: Context,
+  who: OperatorPerson,
+  { id, note }: InputOf<'/api/operator/approvals/decline'>,
+): Promise<Result<Approval, Refusal>> {
+  const nowMs = ctx.clock.now()
+  const one = await sql.findApproval(ctx.db, id, nowMs)
+  if (!one) return err(refusal('unknownApproval'))
+  if (one.requestedBy !== who.id && !mayDecide(one, who)) return err(refusal('forbidden'))
+  if (!(await sql.declineApproval(ctx.db, id, who.id, note, nowMs))) return err(refusal('approvalDecided'))
+  const done = await sql.findApproval(ctx.db, id, nowMs)
+  return done ? ok(viewApproval(done, who)) : err(refusal('unknownApproval'))
+}
+
+function pathOf({ path }: sql.StoredApproval): OperatorPath | null {
+  const found = PATHS.find((one) => one === path)
+  return found && operatorRules(found)?.fourEyes ? (found as OperatorPath) : null
+}
+
+function mayDecide(one: sql.StoredApproval, who: Operator): boolean {
+  const path = pathOf(one)
+  const needed = path && operatorRules(path)?.permission
+  return who.kind === 'person' && who.id !== one.requestedBy && !!needed && who.permissions.has(needed)
+}
+
+const viewApproval = (one: sql.StoredApproval, who: Operator): Approval => ({
+  id: one.id,
+  path: one.path,
+  input: one.input,
+  inputHash: one.inputHash.toString('hex'),
+  state: one.state,
+  requestedBy: one.requester,
+  requestedAt: one.requestedAtMs,
+  expiresAt: one.expiresAtMs,
+  decidedBy: one.decider,
+  decidedAt: one.decidedAtMs,
+  note: one.note,
+  refusal: one.refusal,
+  mayDecide: one.state === 'WAITING' && mayDecide(one, who),
+})
