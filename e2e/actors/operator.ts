@@ -1,6 +1,6 @@
 import { CALLS, type ForcedAnswer, type Path, StoredDesign, type User } from '@baize/contract'
 
-const BY = { by: 'the tests', note: 'to see it change' }
+const BY = { note: 'to see it change' }
 
 /** The operator: publishes designs, and can force the server's responses to one player. */
 export class Operator {
@@ -23,7 +23,7 @@ export class Operator {
       await this.#ask('/api/operator/design'),
     ).model
     const design = change(StoredDesign.parse(draft.design))
-    await this.#ask('/api/operator/design/write', { version: draft.version, by: BY.by, design })
+    await this.#ask('/api/operator/design/write', { version: draft.version, design })
     await this.#ask('/api/operator/design/publish', { version: draft.version + 1, ...BY })
     return published.number
   }
@@ -31,7 +31,7 @@ export class Operator {
   /** A preview token for the draft, and the draft. */
   async showsDraft(): Promise<{ readonly token: string; readonly design: StoredDesign }> {
     const path = '/api/operator/design/token'
-    const { token } = CALLS[path].reply.parse(await this.#ask(path, { by: BY.by })).model
+    const { token } = CALLS[path].reply.parse(await this.#ask(path, {})).model
     const { draft } = CALLS['/api/operator/design'].reply.parse(await this.#ask('/api/operator/design')).model
     return { token, design: StoredDesign.parse(draft.design) }
   }
@@ -42,7 +42,7 @@ export class Operator {
     const { draft } = CALLS['/api/operator/design'].reply.parse(await this.#ask('/api/operator/design')).model
     const old = '/api/operator/design/version'
     const { design } = CALLS[old].reply.parse(await this.#ask(`${old}?number=${number}`)).model
-    await this.#ask('/api/operator/design/write', { version: draft.version, by: BY.by, design })
+    await this.#ask('/api/operator/design/write', { version: draft.version, design })
   }
 
   /** Uploads an image for designs and returns its id. */

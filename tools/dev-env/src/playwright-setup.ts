@@ -1,15 +1,27 @@
-import { randomBytes } from 'node:crypto'
+import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { bootDevEnv } from './boot.ts'
 import { openControl } from './control.ts'
 import { ROOT } from './folders.ts'
 import { type HouseAddresses, OWN_HOUSE, SHARED_HOUSE, serveHere, writeAddresses } from './houses.ts'
 import { testSeed } from './test-seed.ts'
 
+/** Lets the browsers of tests into the console as people of the demo. */
+const CONSOLE_TOKEN = 'the-console-token-of-tests'
+const PROGRAM = join(ROOT, 'apps/server/src/operator-main.ts')
+
+/** A key for the operator calls that tests make. */
+async function newServiceKey(databaseUrl: string): Promise<string> {
+  const args = ['--import', 'tsx', PROGRAM, 'key', '--name', 'tests', '--role', 'owner', '--days', '1']
+  const env = { ...process.env, DATABASE_URL: databaseUrl }
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, env })
+  return stdout.trim()
+}
+
 type House = { readonly addresses: HouseAddresses; close(): Promise<void> }
 
 async function openHouse(logs: string): Promise<House> {
-  const operatorToken = randomBytes(24).toString('hex')
   // An empty page of another origin, in which tests act as the design studio.
   const studio = await serveHere((_request, response) => {
     response.setHeader('content-type', 'text/html').end('<!doctype html><title>The studio</title>')
@@ -22,14 +34,14 @@ async function openHouse(logs: string): Promise<House> {
       // Long enough for a browser on a busy machine to bet, and no longer, because tests wait for rounds.
       ROUND_BETTING_MS: '3000',
       ROUND_PAUSE_MS: '1500',
-      OPERATOR_TOKEN: operatorToken,
+      CONSOLE_LOCAL_TOKEN: CONSOLE_TOKEN,
       FORCED_ANSWERS: 'on',
       SPECIAL_DOMAINS: 'special.localhost',
       DESIGN_ORIGIN: studio.url,
       FRAME_ANCESTORS: studio.url,
     },
   })
-  const control = await openControl(env)
+  const [control, operatorToken] = await Promise.all([openControl(env), newServiceKey(env.databaseUrl)])
   return {
     addresses: {
       site: env.siteUrl,

@@ -14,6 +14,7 @@ const NAMES = [
   'oidcClientSecret',
   'coinsKey',
   'coinsProviderKey',
+  'consoleToken',
 ] as const
 type Name = (typeof NAMES)[number]
 export type Secrets = Readonly<Record<Name, string>>
@@ -33,6 +34,7 @@ export const freshSecrets = (): Secrets => ({
   oidcClientSecret: random(),
   coinsKey: random(),
   coinsProviderKey: random(),
+  consoleToken: random(),
 })
 
 /**

@@ -17,6 +17,7 @@ async function serve(port: number, crew: Crew, home: Home): Promise<string> {
     { port: ports.sandbox, use: 'the payment sandbox (PORT + 1)' },
   ])
   const secrets = openSecrets(home.dir)
+  const isLocal = !process.env.PUBLIC_URL && !process.env.CONSOLE_URL
   for (const app of APPS)
     await step(
       `build ${app}`,
@@ -29,6 +30,8 @@ async function serve(port: number, crew: Crew, home: Home): Promise<string> {
     databaseUrl: database.url,
     secrets,
     publicUrl: process.env.PUBLIC_URL || siteAt(ports.server),
+    // A way into the console without hardware, on this machine alone.
+    ...(isLocal && { env: { CONSOLE_LOCAL_TOKEN: secrets.consoleToken } }),
     ports,
     sandboxData: home.sandbox,
     logDir: home.logs,
@@ -44,14 +47,20 @@ async function serve(port: number, crew: Crew, home: Home): Promise<string> {
   )
   // No demo player in an operator's own database.
   const demo = database.embedded ? await step('demo player', () => seedDemoPlayer(siteAt(port), home)) : null
-  for (const line of addresses(ports, database, demo)) say(line)
+  for (const line of addresses(ports, database, demo, isLocal ? secrets.consoleToken : null)) say(line)
   return Promise.race([server.died, sandbox.died, database.died])
 }
 
-const addresses = (ports: AppsOptions['ports'], database: Database, demo: DemoPlayer | null): string[] => [
+const addresses = (
+  ports: AppsOptions['ports'],
+  database: Database,
+  demo: DemoPlayer | null,
+  consoleToken: string | null,
+): string[] => [
   '',
   `  Site      ${siteAt(ports.server)}`,
   ...(demo ? [`  Log in    ${demo.username} with ${demo.password}, or register`] : []),
+  `  Console   ${siteAt(ports.server)}/console${consoleToken === null ? '' : `/enter#${consoleToken}`}`,
   `  API       ${siteAt(ports.server)}/docs`,
   `  Sandbox   ${siteAt(ports.sandbox)}  (payments: pay, decline, fail, delay; demo games)`,
   `  Database  ${database.shown}`,

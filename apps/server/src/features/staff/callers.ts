@@ -19,7 +19,12 @@ export const sessionCookie = (token: string): string =>
   `${COOKIE}=${token}; Path=/; Secure; HttpOnly; SameSite=Strict`
 export const NO_COOKIE = `${sessionCookie('')}; Max-Age=0`
 
-export function standingSince({ clock, config }: Pick<Context, 'clock' | 'config'>): sql.Standing {
+export function standingSince({
+  clock,
+  config,
+}: Pick<Context, 'clock'> & {
+  readonly config: Pick<Context['config'], 'consoleIdleMs' | 'consoleLifeMs'>
+}): sql.Standing {
   const nowMs = clock.now()
   return { idleSinceMs: nowMs - config.consoleIdleMs, openedSinceMs: nowMs - config.consoleLifeMs }
 }

@@ -8,11 +8,19 @@ import { endKey, insertKey, listKeys } from './keys-sql.ts'
 import type { Operator, People } from './operator.ts'
 import * as sql from './sql.ts'
 
+/** The part of the server's context that accounts need; the command line has no more. */
+type Desk = Pick<Context, 'clock' | 'db' | 'randomBytes'> & {
+  readonly config: Pick<
+    Context['config'],
+    'consoleIdleMs' | 'consoleLifeMs' | 'consoleLocalToken' | 'consoleUrl'
+  >
+}
+
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 const LINK_MS = 72 * HOUR_MS
 
-export async function listPeople(ctx: Context): Promise<OperatorPerson[]> {
+export async function listPeople(ctx: Desk): Promise<OperatorPerson[]> {
   const [people, activity] = await Promise.all([
     sql.listOperators(ctx.db),
     sql.readActivity(ctx.db, standingSince(ctx)),
@@ -34,7 +42,7 @@ export async function listPeople(ctx: Context): Promise<OperatorPerson[]> {
   })
 }
 
-const personOf = async (ctx: Context, id: string): Promise<OperatorPerson> =>
+const personOf = async (ctx: Desk, id: string): Promise<OperatorPerson> =>
   present(
     (await listPeople(ctx)).find((one) => one.id === id),
     `operator ${id}`,
@@ -44,7 +52,7 @@ type Invited = { readonly person: OperatorPerson; readonly link: string; readonl
 
 /** Nobody gives a role they do not hold. The first owner is invited by a command on the server. */
 export async function invite(
-  ctx: Context,
+  ctx: Desk,
   by: Operator | 'command',
   { handle, name, roles }: InputOf<'/api/operator/people/invite'>,
   people: People | null = null,
@@ -69,7 +77,7 @@ export async function invite(
  * One person who could invite a made-up colleague, or recover another's account, could approve their own requests. With
  * two owners in the house, both have to agree; the first owner sets the house up alone.
  */
-async function needsSecond(ctx: Context, people: People | null): Promise<boolean> {
+async function needsSecond(ctx: Desk, people: People | null): Promise<boolean> {
   if (people === null || people.approvedBy !== null) return false
   const owners = (await sql.listOperators(ctx.db)).filter(
     ({ roles, endedAtMs, isLocal }) =>
@@ -78,7 +86,7 @@ async function needsSecond(ctx: Context, people: People | null): Promise<boolean
   return owners.length > 1
 }
 
-const linkTo = ({ config }: Context, token: string): string =>
+const linkTo = ({ config }: Desk, token: string): string =>
   `${config.consoleUrl.replace(/\/$/, '')}/console/join#${token}`
 
 const holds = (by: Operator, roles: readonly Role[]): boolean =>
@@ -88,7 +96,7 @@ const holds = (by: Operator, roles: readonly Role[]): boolean =>
 
 /** A new link for somebody who lost their passkeys, or whose invitation ran out. */
 export async function recover(
-  ctx: Context,
+  ctx: Desk,
   by: Operator | 'command',
   operatorId: string,
   people: People | null = null,
@@ -113,7 +121,7 @@ export async function recover(
 }
 
 export async function changeRoles(
-  ctx: Context,
+  ctx: Desk,
   by: Operator,
   { operatorId, roles }: InputOf<'/api/operator/people/roles'>,
   people: People,
@@ -137,7 +145,7 @@ export async function changeRoles(
 }
 
 export async function endPerson(
-  ctx: Context,
+  ctx: Desk,
   by: Operator,
   operatorId: string,
 ): Promise<Result<OperatorPerson, Refusal>> {
@@ -167,11 +175,11 @@ async function changeable(
 
 // Service keys
 
-export const readKeys = ({ db }: Context) => listKeys(db)
+export const readKeys = ({ db }: Desk) => listKeys(db)
 
 /** `name` says in the record who acted, and `role` what the machine may do. */
 export async function createKey(
-  ctx: Context,
+  ctx: Desk,
   by: Operator | 'command',
   { name, role, days }: InputOf<'/api/operator/keys/create'>,
 ) {
@@ -190,7 +198,7 @@ export async function createKey(
   return ok({ key: { ...key, endedAt: null, lastUsedAt: null }, token })
 }
 
-export async function stopKey(ctx: Context, id: string) {
+export async function stopKey(ctx: Desk, id: string) {
   const key = await endKey(ctx.db, id, ctx.clock.now())
   return key ? ok(key) : err(refusal('unknownKey'))
 }
