@@ -1,7 +1,7 @@
 import type { CALLS, InputOf, Path, Refusal, ReplyOf } from '@baize/contract'
 import type { Result, UserId } from '@baize/kit'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Operator, People } from '../features/staff/operator.ts'
+import type { Operator, People } from '../support/operator.ts'
 
 /** The caller, as every handler gets it. */
 type Caller = {

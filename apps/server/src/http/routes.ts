@@ -20,10 +20,10 @@ import { redpacketRoutes } from '../features/redpacket/routes.ts'
 import { roundRoutes } from '../features/rounds/routes.ts'
 import { sockmsgRoutes } from '../features/sockmsg/routes.ts'
 import type { CarryOut } from '../features/staff/approvals.ts'
-import type { People } from '../features/staff/operator.ts'
 import { staffRoutes } from '../features/staff/routes.ts'
 import { vipRoutes } from '../features/vip/routes.ts'
 import type { Realtime } from '../realtime/realtime.ts'
+import type { People } from '../support/operator.ts'
 import type { Call, Handlers } from './handlers.ts'
 
 /** Handlers of every call of the contract, by feature. */

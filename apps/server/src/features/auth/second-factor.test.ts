@@ -2,10 +2,10 @@ import { TWO_FACTOR_HEADER, type User } from '@baize/contract'
 import { present, userId } from '@baize/kit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codeAt, stepAt } from '../../support/totp.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { confirmPerson } from './step-up.ts'
-import { codeAt, stepAt } from './totp.ts'
 
 let site: TestSite
 let player: User

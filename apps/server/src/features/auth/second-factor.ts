@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import type { Queryable } from '../../ledger/commands.ts'
 import { keyedHashes, seal, unseal } from '../../support/keys.ts'
+import { authenticatorUri, base32, stepOf } from '../../support/totp.ts'
 import { tellOfChange } from '../notices/service.ts'
 import * as sql from './second-factor-sql.ts'
-import { authenticatorUri, base32, stepOf } from './totp.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const SECRET_BYTES = 20

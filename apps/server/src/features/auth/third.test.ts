@@ -12,10 +12,10 @@ import { TWO_FACTOR_HEADER, type User } from '@baize/contract'
 import { assert, present, userId } from '@baize/kit'
 import { chance } from '@baize/kit/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { codeAt, stepAt } from '../../support/totp.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { confirmSecondFactor, startSecondFactor } from './second-factor.ts'
-import { codeAt, stepAt } from './totp.ts'
 
 const CLIENT = { clientId: 'baize', clientSecret: 'a-client-secret-of-tests', name: 'Test ID' }
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -9,7 +9,7 @@ import {
 import { assert, formatAmount, minor, parseAmount, present, type UserId } from '@baize/kit'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../../context.ts'
-import type { People } from '../staff/operator.ts'
+import type { People } from '../../support/operator.ts'
 import { insertRates, newestRates, readCurrencies, setShownCurrency } from './sql.ts'
 
 const DECIMALS = 9

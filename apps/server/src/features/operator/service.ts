@@ -15,8 +15,8 @@ import type { Context } from '../../context.ts'
 import { checkWholeLedger, thaw } from '../../ledger/audit/audit.ts'
 import { readLedgerState } from '../../ledger/audit/state.ts'
 import { readAmount } from '../../support/amounts.ts'
+import type { People } from '../../support/operator.ts'
 import { needTwo } from '../../support/two-people.ts'
-import type { People } from '../staff/operator.ts'
 import { selectCurrency } from './sql.ts'
 
 const SHOWN = 100

@@ -2,8 +2,8 @@ import { type InputOf, type Refusal, type ReplyOf, refusal } from '@baize/contra
 import { err, ok, present, type Result } from '@baize/kit'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../../context.ts'
+import type { People } from '../../support/operator.ts'
 import { needTwo } from '../../support/two-people.ts'
-import type { People } from '../staff/operator.ts'
 import { findPromo, insertPromo, listPromos, type StoredPromo } from './bonus-sql.ts'
 
 type Promo = ReplyOf<'/api/operator/promo/open'>['model']

@@ -9,8 +9,8 @@ import {
 } from '@baize/contract'
 import { err, ok, type Result, uuidV7 } from '@baize/kit'
 import type { Context } from '../../context.ts'
+import type { Operator, OperatorPerson, People } from '../../support/operator.ts'
 import * as sql from './approvals-sql.ts'
-import type { Operator, OperatorPerson, People } from './operator.ts'
 
 const HOUR_MS = 60 * 60_000
 const WAITS_MS = 24 * HOUR_MS

@@ -3,8 +3,8 @@ import { permissionsOf, type Refusal, refusal } from '@baize/contract'
 import { err, ok, type Result, uuidV7 } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../ledger/commands.ts'
+import type { Operator } from '../../support/operator.ts'
 import { touchKey } from './keys-sql.ts'
-import type { Operator } from './operator.ts'
 import * as sql from './sql.ts'
 
 const TOKEN_BYTES = 32

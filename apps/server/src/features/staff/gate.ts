@@ -3,10 +3,10 @@ import { BlockList, isIPv6 } from 'node:net'
 import { type OperatorPath, operatorRules, type Path, type Refusal, refusal } from '@baize/contract'
 import { assert, err, ok, type Result } from '@baize/kit'
 import type { Context } from '../../context.ts'
+import type { Operator, People } from '../../support/operator.ts'
 import { askSecondPerson } from './approvals.ts'
 import { type Entry, record } from './audit.ts'
 import { type Credentials, identifyOperator } from './callers.ts'
-import type { Operator, People } from './operator.ts'
 import * as sql from './sql.ts'
 
 export type Asked = {

@@ -3,9 +3,9 @@ import { err, ok, present, type Result, uuidV7 } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import type { Queryable } from '../../ledger/commands.ts'
+import type { Operator, People } from '../../support/operator.ts'
 import { hashToken, newToken, standingSince } from './callers.ts'
 import { endKey, insertKey, listKeys } from './keys-sql.ts'
-import type { Operator, People } from './operator.ts'
 import * as sql from './sql.ts'
 
 /** The part of the server's context that accounts need; the command line has no more. */

@@ -10,6 +10,7 @@ import {
 import { err, ok, type Result } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import type { Operator, OperatorPerson } from '../../support/operator.ts'
 import { approve, type CarryOut, decline, listApprovals } from './approvals.ts'
 import { checkAudit, searchAudit } from './audit.ts'
 import { NO_COOKIE } from './callers.ts'
@@ -25,7 +26,6 @@ import {
   startLink,
   startRecovery,
 } from './log-in.ts'
-import type { Operator, OperatorPerson } from './operator.ts'
 import { askAnyPasskey, askConfirmation, askNewPasskey, keepNewPasskey, verifyAnswer } from './passkeys.ts'
 import {
   changeRoles,

@@ -11,6 +11,7 @@ import {
 } from '@baize/contract'
 import { present } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeAt, stepAt } from '../../support/totp.ts'
 import { LOCAL_TOKEN } from '../../testing/config.fixture.ts'
 import {
   askAsOperator,
@@ -22,7 +23,6 @@ import {
 import { softPasskey } from '../../testing/passkey.fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, type TestSite, testSite } from '../../testing/server.fixture.ts'
-import { codeAt, stepAt } from '../auth/totp.ts'
 import { invite } from './service.ts'
 
 const OPERATOR_PATHS = PATHS.filter((path): path is OperatorPath => operatorRules(path) !== null)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keyedHashes, seal, unseal } from '../../support/keys.ts'
+import { keyedHashes, seal, unseal } from './keys.ts'
 import { authenticatorUri, base32, codeAt, stepAt, stepOf } from './totp.ts'
 
 const SECRET = Buffer.from('12345678901234567890')
