@@ -70,7 +70,8 @@ export default defineConfig({
           include: ['chaos/**/*.test.ts'],
           expect: WAITING,
           setupFiles: SETUP,
-          testTimeout: 240_000,
+          // The kill test runs beside the unit tests.
+          testTimeout: 600_000,
           // Two at once: the kill test mostly waits for restarts, and leaves room for the small ones.
           maxWorkers: 2,
         },

@@ -38,18 +38,11 @@ const notRun = (name: string, detail: string): Check => ({
   run: () => Promise.resolve({ passed: 0, failed: 1, detail }),
 })
 
-/** Checks on the built apps: a failed prerequisite fails the check, and the others are still reported. */
-async function onBuilds(home: Home, built: Outcome, mode: Mode, args: readonly string[]): Promise<Outcome[]> {
-  const before = mode === 'all' ? [chaosTests(home)] : []
-  const outcomes = [built]
-  if (built.failed === 0) {
-    for (const check of before) outcomes.push(await report(check))
-    return [...outcomes, await inBrowser(home, args)]
-  }
-  for (const name of [...before.map((check) => check.name), 'browser tests'])
-    outcomes.push(await report(notRun(name, 'not run, for want of a build')))
-  return outcomes
-}
+const WANTS_A_BUILD = 'not run, for want of a build'
+
+/** A failed build fails the checks on it, and the others are still reported. */
+const onBuild = (built: Outcome, check: Check): Promise<Outcome> =>
+  report(built.failed === 0 ? check : notRun(check.name, WANTS_A_BUILD))
 
 async function inBrowser(home: Home, args: readonly string[]): Promise<Outcome> {
   try {
@@ -68,13 +61,20 @@ await main(async () => {
   const wanted = isOneCheck ? staticChecks.filter(({ name }) => name === mode) : staticChecks
   // Concurrently: the multi-threaded tools leave room for the single-threaded ones.
   if (mode !== 'e2e') outcomes.push(...(await Promise.all(wanted.map(report))))
-  // In parallel: the build runs while tests wait.
-  const [built, tested] = await Promise.all([
-    mode === 'all' || mode === 'e2e' ? report(builds(home)) : null,
-    mode === 'all' || mode === 'check' ? report(unitTests(home)) : null,
+  const built = mode === 'all' || mode === 'e2e' ? report(builds(home)) : null
+  // In parallel: the kill tests mostly wait for restarts, and the unit tests leave a part of the processors idle.
+  const tested = await Promise.all([
+    ...(mode === 'all' || mode === 'check' ? [report(unitTests(home))] : []),
+    ...(built ? [built] : []),
+    ...(built && mode === 'all' ? [built.then((one) => onBuild(one, chaosTests(home)))] : []),
   ])
-  if (tested) outcomes.push(tested)
-  if (built) outcomes.push(...(await onBuilds(home, built, mode, process.argv.slice(3))))
+  outcomes.push(...tested)
+  if (built)
+    outcomes.push(
+      (await built).failed === 0
+        ? await inBrowser(home, process.argv.slice(3))
+        : await report(notRun('browser tests', WANTS_A_BUILD)),
+    )
   const sum = (of: (outcome: Outcome) => number) => outcomes.map(of).reduce((a, b) => a + b, 0)
   const failed = sum((outcome) => outcome.failed)
   say(`${sum((outcome) => outcome.passed)} passed, ${failed} failed`)
