@@ -51,25 +51,67 @@ function dyingContext(
   return { ctx: { ...ctx, db, ledger }, steps: () => steps }
 }
 
-export type Dies = (
-  at: number,
-  when: 'before' | 'after',
-  work: (ctx: Context) => Promise<unknown>,
-) => Promise<boolean>
+type Work = (ctx: Context) => Promise<unknown>
 
-/** Runs `work` on a server that dies at step `at`; returns whether it got that far. */
-export async function diesAt(
-  alive: Context,
-  at: number,
-  when: 'before' | 'after',
-  work: (ctx: Context) => Promise<unknown>,
-): Promise<boolean> {
+/** Runs `work` on a server that dies at step `at`. `calledAfter`: the steps after which it called a provider. */
+async function runDying(alive: Context, at: number, when: 'before' | 'after', work: Work) {
   const { ctx, steps } = dyingContext(alive, at, when)
+  const calledAfter = new Set<number>()
+  const { fetch } = globalThis
+  globalThis.fetch = (...given) => {
+    calledAfter.add(steps())
+    return fetch(...given)
+  }
   try {
     await work(ctx)
   } catch (error) {
     const causes: readonly unknown[] = error instanceof AggregateError ? error.errors : [error]
     if (!causes.every((cause) => cause instanceof Killed)) throw error
+  } finally {
+    globalThis.fetch = fetch
   }
-  return steps() >= at
+  return { reached: steps() >= at, calledAfter }
+}
+
+/** Runs `work` on a server that dies at step `at`; returns whether it got that far. */
+export const diesAt = async (
+  alive: Context,
+  at: number,
+  when: 'before' | 'after',
+  work: Work,
+): Promise<boolean> => (await runDying(alive, at, when, work)).reached
+
+type Death = {
+  readonly at: number
+  readonly when: 'before' | 'after'
+  /** Runs `work` on a server that dies at this moment. */
+  readonly strikes: (work: Work) => Promise<void>
+}
+
+/**
+ * Every moment at which a server can die in `work`: before each step, at the very end, and right after each step that
+ * a call to a provider follows. After any other step nothing happens that is not undone or lost before the next one:
+ * that moment is the one before the next step.
+ */
+export function* deaths(alive: Context): Generator<Death> {
+  const beforeCalls: number[] = []
+  const last = { reached: true }
+  for (let at = 1; last.reached; at += 1)
+    yield {
+      at,
+      when: 'before',
+      strikes: async (work) => {
+        const died = await runDying(alive, at, 'before', work)
+        last.reached = died.reached
+        if (died.calledAfter.has(at - 1)) beforeCalls.push(at - 1)
+      },
+    }
+  for (const at of beforeCalls)
+    yield {
+      at,
+      when: 'after',
+      strikes: async (work) => {
+        await runDying(alive, at, 'after', work)
+      },
+    }
 }

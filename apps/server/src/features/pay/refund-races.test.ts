@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { accepted } from '../../testing/replies.fixture.ts'
 import { settleBonuses } from './bonus.ts'
 import { depositDesk } from './deposit-desk.fixture.ts'
-import { diesAt } from './dying.fixture.ts'
+import { deaths } from './dying.fixture.ts'
 import { refund, settleRefunds } from './refunds.ts'
 import { OPERATOR } from './withdraw/desk.fixture.ts'
 
@@ -281,17 +281,15 @@ describe('a released bonus that was taken for a refund which the provider refuse
     timeout: 120_000,
   }, async () => {
     const { ctx, app } = desk.site.server
-    for (const when of ['before', 'after'] as const)
-      for (let at = 1; ; at++) {
-        await desk.nextPlayer()
-        const order = await releasedBonus()
-        const wish = wishFor(order, '30')
-        const reached = await diesAt(ctx, at, when, (dying) => refund(dying, app.log, wish))
-        desk.site.clock.advance(60_000)
-        await settleRefunds(ctx)
-        // Interrupted before the hold, nothing has to be returned.
-        expect([when, at, await purses()]).toEqual([when, at, { main: 60_00n, payout: 0n, task: 0n }])
-        if (!reached) break
-      }
+    for (const { at, when, strikes } of deaths(ctx)) {
+      await desk.nextPlayer()
+      const order = await releasedBonus()
+      const wish = wishFor(order, '30')
+      await strikes((dying) => refund(dying, app.log, wish))
+      desk.site.clock.advance(60_000)
+      await settleRefunds(ctx)
+      // Interrupted before the hold, nothing has to be returned.
+      expect([when, at, await purses()]).toEqual([when, at, { main: 60_00n, payout: 0n, task: 0n }])
+    }
   })
 })

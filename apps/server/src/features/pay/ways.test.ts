@@ -7,7 +7,7 @@ import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { settleBonuses } from './bonus.ts'
 import { signCoins } from './coin-desk.fixture.ts'
 import { depositDesk, wish } from './deposit-desk.fixture.ts'
-import { diesAt } from './dying.fixture.ts'
+import { deaths } from './dying.fixture.ts'
 import { takeNews } from './news.ts'
 import { paymentIdOf } from './provider.fixture.ts'
 import { providerOf } from './providers/all.ts'
@@ -231,31 +231,29 @@ describe.each(['psp', 'coins'] as const)('a notice of %s', (id) => {
   })
 
   it('is not lost nor doubled by a server that dies anywhere in it, nor is its bonus', async () => {
-    for (const when of ['before', 'after'] as const)
-      for (let at = 1; ; at++) {
-        await desk.nextPlayer()
-        const request = wish({ method: speaker.method })
-        const reached = await diesAt(desk.site.server.ctx, at, when, async (ctx) => {
-          const order = await openDeposit(ctx, userId(desk.player.userId), request)
-          const { text, headers } = speaker.say(valueOf(order))
-          const news = providerOf(id).hear(ctx, headers, Buffer.from(text))
-          await takeNews(ctx, id, valueOf(news))
-        })
-        // The player retries, the provider resends its notice, and the job settles the rest.
-        const order = accepted(await desk.site.ask('/api/pay/recharge', request, asPlayer())).model
-        const missed = await userNow()
-        await settleBonuses(desk.site.server.ctx)
-        // A credited player has the bonus by now, whether or not the provider resends its notice.
-        expect((await userNow()).taskBonusBalance).toBe(missed.balance === '40.00' ? '20.00' : '0.00')
-        expect(await send(speaker.say(order))).toBe(200)
-        await settleBonuses(desk.site.server.ctx)
-        expect(await userNow()).toMatchObject({
-          balance: '40.00',
-          rechargeCount: 1,
-          taskBonusBalance: '20.00',
-        })
-        if (!reached) break
-      }
+    for (const death of deaths(desk.site.server.ctx)) {
+      await desk.nextPlayer()
+      const request = wish({ method: speaker.method })
+      await death.strikes(async (ctx) => {
+        const order = await openDeposit(ctx, userId(desk.player.userId), request)
+        const { text, headers } = speaker.say(valueOf(order))
+        const news = providerOf(id).hear(ctx, headers, Buffer.from(text))
+        await takeNews(ctx, id, valueOf(news))
+      })
+      // The player retries, the provider resends its notice, and the job settles the rest.
+      const order = accepted(await desk.site.ask('/api/pay/recharge', request, asPlayer())).model
+      const missed = await userNow()
+      await settleBonuses(desk.site.server.ctx)
+      // A credited player has the bonus by now, whether or not the provider resends its notice.
+      expect((await userNow()).taskBonusBalance).toBe(missed.balance === '40.00' ? '20.00' : '0.00')
+      expect(await send(speaker.say(order))).toBe(200)
+      await settleBonuses(desk.site.server.ctx)
+      expect(await userNow()).toMatchObject({
+        balance: '40.00',
+        rechargeCount: 1,
+        taskBonusBalance: '20.00',
+      })
+    }
   })
 })
 
