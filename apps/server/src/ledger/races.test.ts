@@ -148,10 +148,13 @@ async function providerBet(player: Player): Promise<string> {
   return bet.reference
 }
 
+/** 3 in long runs. */
+const REPEAT_ROUNDS = Number(process.env.LEDGER_REPEAT_ROUNDS ?? 1)
+
 it.each(Object.entries(STAGES))(
   'L4: one %s sent 200 times at once to two processes moves once, and all get the same answer',
   async (_, stage) => {
-    for (const round of times(3, (i) => i)) {
+    for (const round of times(REPEAT_ROUNDS, (i) => i)) {
       const player = await richPlayer(db.pool, here.ledger)
       const command = await stage(player)
       const outcomes = await atOnce(times(200, () => command))
@@ -195,7 +198,7 @@ it('L22: a stake rolled back and a bonus granted at once leave the same to stake
 })
 
 /** 10 in long runs, which makes 100 bets. */
-const CASH_OUT_ROUNDS = Number(process.env.LEDGER_CASH_OUT_ROUNDS ?? 3)
+const CASH_OUT_ROUNDS = Number(process.env.LEDGER_CASH_OUT_ROUNDS ?? 1)
 
 it(`L7: 200 cash-outs of one bet at once pay once, for ${CASH_OUT_ROUNDS * 10} bets`, {
   timeout: 300_000 + CASH_OUT_ROUNDS * 20_000,
@@ -279,8 +282,11 @@ it('L9: a pair that is being revealed decides no bet that was on its way', async
   }
 })
 
+/** 20 in long runs: the limit comes earlier or later among the bets, and is lower or higher. */
+const LIMIT_ROUNDS = Number(process.env.LEDGER_LIMIT_ROUNDS ?? 10)
+
 it('L6 and L26: withdrawals, bets and a limit at once: never below zero, and no bet passes the limit once it is set', async () => {
-  for (const round of times(20, (i) => i)) {
+  for (const round of times(LIMIT_ROUNDS, (i) => (i * 20) / LIMIT_ROUNDS).map(Math.floor)) {
     const player = await richPlayer(db.pool, here.ledger, 2000n)
     const limit = BigInt(round) * 40n
     const limits = setLimits(player, { maxLossDay: minor(limit) })

@@ -12,7 +12,8 @@ import { CURRENCIES, type Op, Sequence, sequencesOf } from './sequence.ts'
 import { stateInDatabase, stateInModel } from './state.ts'
 
 const SEED = Number(process.env.LEDGER_SEED ?? chance.below(2 ** 31))
-const RUNS = Number(process.env.LEDGER_RUNS ?? 100)
+/** 10,000 in the long run. */
+const RUNS = Number(process.env.LEDGER_RUNS ?? 50)
 const LENGTH = 100
 
 let db: TestDatabase

@@ -8,11 +8,15 @@ import { startPower } from './power.ts'
 import { type SimulationOptions, simulate } from './simulator.ts'
 
 const SEED = Number(process.env.LEDGER_SEED ?? chance.below(2 ** 31))
-const OPERATIONS = Number(process.env.LEDGER_OPERATIONS ?? 100_000)
+/** A million in the long run. */
+const OPERATIONS = Number(process.env.LEDGER_OPERATIONS ?? 8000)
+/** Commands per fault of each kind. */
+const APART = Number(process.env.LEDGER_APART ?? 800)
 /** Through a real process, which takes a second to start. */
-const KILLED_OPERATIONS = Math.max(2500, Math.ceil(OPERATIONS / 40))
-const SECONDS = Number(process.env.LEDGER_SECONDS ?? 10)
-const POWER_CUTS = Number(process.env.LEDGER_POWER_CUTS ?? 3)
+const KILLED_OPERATIONS = Math.max(1200, Math.ceil(OPERATIONS / 40))
+/** The number of commands ends a run; this is for a machine that is too slow for it. */
+const SECONDS = Number(process.env.LEDGER_SECONDS ?? 60)
+const POWER_CUTS = Number(process.env.LEDGER_POWER_CUTS ?? 2)
 const ACTORS = Number(process.env.LEDGER_ACTORS ?? 200)
 
 let power: Awaited<ReturnType<typeof startPower>>
@@ -91,7 +95,7 @@ it(
       seed: SEED,
       operations: OPERATIONS,
       outside: 0,
-      apart: 2500,
+      apart: APART,
       powerCuts: POWER_CUTS,
     } as const
     expect(await discrepanciesOf(run)).toEqual([])
@@ -107,7 +111,7 @@ it(
       seed: SEED + 1,
       operations: KILLED_OPERATIONS,
       outside: 1,
-      apart: 600,
+      apart: APART / 4,
       powerCuts: 1,
     } as const
     expect(await discrepanciesOf(run)).toEqual([])

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import { never, present } from '@baize/kit'
 import type { Pool } from 'pg'
 import { openPool } from '../../../db/pool.ts'
@@ -66,6 +66,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
 }
 
 const PROCESSES = 2
+const RETRY_MS = 2
 const TOLD_EVERY = 10_000
 const SHOWN = 20
 
@@ -148,8 +149,9 @@ class Simulation {
         }
         doubted ||= outcome === null
         this.#inDoubt += outcome === null ? 1 : 0
-        // The replacement of a process that died is a few turns away.
-        await nextTurn()
+        // The replacement of a process that died is a few turns away, a database that recovers a second or two. Trying
+        // at every turn until then would keep a core from the recovery.
+        await (outcome === null ? delay(RETRY_MS) : nextTurn())
       }
       this.#afterAnswer()
     }
