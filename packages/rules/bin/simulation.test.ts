@@ -4,9 +4,9 @@ import { isStepGame } from '../src/index.ts'
 import { simulate, WITHIN_99_PERCENT } from './simulation.ts'
 
 it.each(GAMES.map(({ id }) => id).filter(isStepGame))(
-  '%s returns what it promises (99 % interval over 25,000 bets)',
+  '%s returns what it promises (99 % interval over 10,000 bets)',
   (gameId) => {
-    const { returned, expected, off } = simulate(gameId, 25_000, 'return to player')
+    const { returned, expected, off } = simulate(gameId, 10_000, 'return to player')
     expect({ returned, expected, isWithin: Math.abs(off) <= WITHIN_99_PERCENT }).toMatchObject({
       isWithin: true,
     })
