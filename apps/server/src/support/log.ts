@@ -18,7 +18,7 @@ const OTHER_SECRETS = [
   'token_?hash',
 ]
 /** A secret setting by its key in the configuration, and by its environment variable. */
-const SECRET_SETTINGS = KEYS.filter((key) => aboutOf(key).secret).flatMap((key) => [key, aboutOf(key).name])
+const SECRET_SETTINGS = KEYS.flatMap((key) => (aboutOf(key).secret ? [key, aboutOf(key).name] : []))
 /** Values logged under one of these names are redacted, at any depth and by any logger. */
 const SECRET_NAMES = [...OTHER_SECRETS, ...SECRET_SETTINGS]
 const TEXT = String.raw`"(?:[^"\\]|\\.)*"`
