@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { lazySchemas } from './build/lazy-schemas.ts'
 import { leaveToServer } from './build/leave-to-server.ts'
 import { lighterFont } from './build/lighter-font.ts'
 import { paintAtOnce } from './build/paint-at-once.ts'
@@ -28,6 +29,8 @@ export default defineConfig({
     tailwindcss(),
     lighterFont(),
     leaveToServer(),
+    // After the calls that are left out, whose schemas are found by their names.
+    lazySchemas(`${import.meta.dirname}/src/api/lazy-schemas.ts`),
     plainIcons(`${import.meta.dirname}/src/ui/icon.ts`),
     preloadFirstScreen(FIRST_SCREEN),
     paintAtOnce(`${import.meta.dirname}/src/styles/boot.css`),

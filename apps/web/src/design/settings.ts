@@ -1,7 +1,13 @@
 import { type DesignModel, GlobalSettings, SETTINGS_COM_ID } from '@baize/contract'
 import { findPage } from './find-page.ts'
 
-export const OWN_LOOK: GlobalSettings = GlobalSettings.parse({})
+let own: GlobalSettings | undefined
+
+/** Settings of a design that sets none. */
+export const ownLook = (): GlobalSettings => {
+  own ??= GlobalSettings.parse({})
+  return own
+}
 
 /**
  * Settings of a design. A page may be older than its design: unknown or invalid settings fall back to the defaults, and

@@ -6,7 +6,7 @@ import { storage } from '../storage/storage.ts'
 import { chooseColorMode, useColorMode } from '../styles/color-mode.ts'
 import { designOf } from './design.fixture.ts'
 import { dress } from './dress.ts'
-import { OWN_LOOK, settingsOf } from './settings.ts'
+import { ownLook, settingsOf } from './settings.ts'
 
 const root = document.documentElement
 const worn = (name: string): string => root.style.getPropertyValue(name)
@@ -113,7 +113,7 @@ describe('[D-07] a setting of the design', () => {
 
   it('is each of the settings there are', () => {
     const tested = [...LENGTHS, ...COLOURS, ...MARKS].map(([field]) => field)
-    expect([...new Set([...tested, ...ELSEWHERE])].toSorted()).toEqual(Object.keys(OWN_LOOK).toSorted())
+    expect([...new Set([...tested, ...ELSEWHERE])].toSorted()).toEqual(Object.keys(ownLook()).toSorted())
   })
 
   it('is read by some style: no variable is set for nothing', () => {
@@ -148,7 +148,7 @@ describe('[D-07] a setting of the design', () => {
       designOf({ maxWidth: 900, glitter: true, designBlockBg: 'url(x)', lightMode: 1 }),
     )
     expect(settings).toEqual({ ...GlobalSettings.parse({}), maxWidth: 900 })
-    expect(settingsOf({ ...designOf({}), pages: [] })).toEqual(OWN_LOOK)
+    expect(settingsOf({ ...designOf({}), pages: [] })).toEqual(ownLook())
   })
 })
 

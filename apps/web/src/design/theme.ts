@@ -1,7 +1,7 @@
 import type { DesignModel, GlobalSettings } from '@baize/contract'
 import type { ColorMode } from '../styles/color-mode.ts'
 import { addressOf } from './assets.ts'
-import { OWN_LOOK } from './settings.ts'
+import { ownLook } from './settings.ts'
 
 type Assets = DesignModel['assetMappings']
 type Variables = Readonly<Record<`--${string}`, string>>
@@ -81,8 +81,9 @@ function lengths(settings: GlobalSettings): Variables {
 
 function colours(settings: GlobalSettings): Variables {
   const set: Record<`--${string}`, string> = {}
+  const own = ownLook()
   for (const [field, value] of Object.entries(settings)) {
-    if (!isColour(field) || value === OWN_LOOK[field]) continue
+    if (!isColour(field) || value === own[field]) continue
     for (const name of COLOURS[field]) set[name] = String(value)
   }
   const { designButtonActiveBg, designButtonActiveGradientColor: gradient } = settings
