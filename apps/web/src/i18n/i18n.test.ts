@@ -30,6 +30,21 @@ describe('a sentence', () => {
     expect(translator(await loadPack('id'))('lobby.found', { count: 2 })).toBe('2 permainan')
   })
 
+  it('writes small numbers without a number format, whose first use is slow', async () => {
+    const format = vi.spyOn(Intl, 'NumberFormat')
+    for (const language of ['en', 'pt', 'id'] as const)
+      expect(translator(await loadPack(language))('lobby.found', { count: 999 })).toContain('999 ')
+    expect(format).not.toHaveBeenCalled()
+    format.mockRestore()
+    for (const language of ['en', 'pt', 'id'])
+      expect([0, 7, 42, 999].map((number) => new Intl.NumberFormat(language).format(number))).toEqual([
+        '0',
+        '7',
+        '42',
+        '999',
+      ])
+  })
+
   it('keeps a value as it is, even when it looks like a placeholder', () => {
     expect(t('auth.hello', { name: '{name} $& <b>' })).toBe('Welcome, {name} $& <b>')
   })

@@ -5,7 +5,7 @@ import type { Pack } from './load-pack.ts'
 export type Translate = <K extends Key>(key: K, ...values: ValuesFor<K>) => string
 
 export function translator(pack: Pack): Translate {
-  // Created lazily: they are slow to construct, and the first screen has no numbers in its texts.
+  // Created lazily: they are slow to construct, and the first screen has only small numbers in its texts.
   let rules: Intl.PluralRules | undefined
   let numbers: Intl.NumberFormat | undefined
   const formOf = (count: number) => {
@@ -14,6 +14,8 @@ export function translator(pack: Pack): Translate {
   }
   const asText = (value: string | number) => {
     if (typeof value === 'string') return value
+    // All our languages write these alike.
+    if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value)
     numbers ??= new Intl.NumberFormat(pack.id)
     return numbers.format(value)
   }

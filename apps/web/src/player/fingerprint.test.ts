@@ -147,3 +147,22 @@ describe('[T-03] the fingerprint', () => {
       expect(new Set(made.map((one) => one.slice(from, from + 8))).size).toBeGreaterThan(1990)
   })
 })
+
+describe('[C-12] the time zone of the fingerprint', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  it('comes from Temporal, without the cost of a date format', () => {
+    const format = vi.spyOn(Intl, 'DateTimeFormat')
+    vi.stubGlobal('Temporal', { Now: { timeZoneId: () => 'Asia/Jakarta' } })
+    expect(TRAITS.timeZone?.()).toBe('Asia/Jakarta')
+    expect(format).not.toHaveBeenCalled()
+  })
+
+  it('comes from the date format of browsers without Temporal', () => {
+    vi.stubGlobal('Temporal', undefined)
+    expect(TRAITS.timeZone?.()).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  })
+})
