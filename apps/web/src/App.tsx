@@ -9,6 +9,7 @@ import { Pages } from './routes.tsx'
 import { useDesign } from './session/design.ts'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 import { Toasts } from './ui/Toasts.tsx'
+import { usePainted } from './ui/use-painted.ts'
 
 export function App() {
   const covered = useDesign((design) => design.state !== 'loaded')
@@ -22,7 +23,7 @@ export function App() {
               <Pages />
             </Shell>
           </div>
-          <PopupHost />
+          <Popups />
           <AddressLinks />
           <Toasts />
           <Notifications />
@@ -31,4 +32,9 @@ export function App() {
       </BrowserRouter>
     </ErrorBoundary>
   )
+}
+
+/** Rendered after the first paint: a popup moves the focus, which would lay out the whole page in the same task. */
+function Popups() {
+  return usePainted() && <PopupHost />
 }

@@ -24,12 +24,14 @@ export function Segmented<Value extends string>({
   const name = useId()
   const strip = useRef<HTMLFieldSetElement>(null)
   const [more, setMore] = useState(false)
-  // After every render: labels change their width, for example with the language.
+  // After every render: labels change their width, for example with the language. The observer reports after layout, so
+  // that reading the sizes forces none.
   useEffect(() => {
-    const look = () => setMore(strip.current !== null && hasMore(strip.current))
-    look()
-    window.addEventListener('resize', look)
-    return () => window.removeEventListener('resize', look)
+    const { current } = strip
+    if (!current) return
+    const observer = new ResizeObserver(() => setMore(hasMore(current)))
+    for (const element of [current, ...current.children]) observer.observe(element)
+    return () => observer.disconnect()
   })
   return (
     <fieldset
