@@ -8,6 +8,7 @@ import { lazyPage } from './chunks/lazy-page.ts'
 import { loadChunk } from './chunks/load-chunk.ts'
 import { reloadUser, watchToken } from './player/account.ts'
 import { followOtherTabs } from './player/other-tabs.ts'
+import { useDesign } from './session/design.ts'
 import { session } from './session/session.ts'
 import { watchInstall } from './shell/install-prompt.ts'
 import { whenIdle, whenSettled } from './ui/when-idle.ts'
@@ -32,7 +33,7 @@ export function viewIn(page: Document): View {
   }
   return {
     showSite: () => {
-      draw(<App />)
+      onceDesigned(() => draw(<App />))
       void reloadUser()
       watchToken()
       followOtherTabs()
@@ -56,6 +57,21 @@ export function viewIn(page: Document): View {
     showFailure: (onRetry) => draw(<BootFailure onRetry={onRetry} />),
     showNothing: () => draw(null),
   }
+}
+
+/** Longest wait for a design that is about to arrive; after it the site is rendered under the loading overlay. */
+const DESIGN_WAIT_MS = 100
+
+/** A design that arrives during the first render makes React render the whole site again, in one long task. */
+function onceDesigned(render: () => void): void {
+  if (useDesign.getState().state !== 'loading') return render()
+  const begin = () => {
+    clearTimeout(timer)
+    forget()
+    render()
+  }
+  const timer = setTimeout(begin, DESIGN_WAIT_MS)
+  const forget = useDesign.subscribe(begin)
 }
 
 /** Starts the realtime channel and the automatic notices. */
