@@ -17,6 +17,7 @@ const FIRST_SCREEN: Parameters<typeof preloadFirstScreen>[0] = [
     attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '' },
   },
   // Large, and not needed before the calls are answered: it must not hold up what is seen first.
+  { namePart: '/react-', attrs: { rel: 'modulepreload', fetchpriority: 'low' } },
   { namePart: '/view-', attrs: { rel: 'modulepreload', fetchpriority: 'low' } },
 ]
 
@@ -63,8 +64,15 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Two files for the first page, each packed as a whole: one that starts the calls, and one that draws their answers.
+          // Three files for the first page, each packed as a whole: one that starts the calls, and two that draw their
+          // answers. Those two are evaluated in a task each.
           groups: [
+            {
+              name: 'react',
+              test: /node_modules\/(?:(?:react-dom|scheduler|react-router|cookie|set-cookie-parser|@tanstack)\/|react\/(?:cjs\/react-)?jsx-runtime)/,
+              includeDependenciesRecursively: false,
+              priority: 3,
+            },
             { name: 'start', test: /apps\/web\/src\/(main|boot\/fingerprint)\.ts$/, priority: 2 },
             { name: 'view', test: /apps\/web\/src\/(view\.tsx|design\/dress\.ts)$/, priority: 1 },
             // Left to themselves they are twenty files of a few hundred bytes, each with its name in what a first visit loads.

@@ -15,8 +15,10 @@ void speakAhead(env.config?.langItemsCacheKeys)
 if (env.config?.designCacheKey) askAhead(env.config.designCacheKey)
 
 const start = () => {
-  // React loads as its own chunk while the first requests are already in flight.
-  const view = loadChunk('view', () => import('./view.tsx')).then(({ viewIn }) => viewIn(document))
+  // React loads as its own chunk while the first requests are already in flight. It is evaluated in a task of its own.
+  const view = loadChunk('react', () => import('react-dom/client'))
+    .then(() => loadChunk('view', () => import('./view.tsx')))
+    .then(({ viewIn }) => viewIn(document))
   run(env, view).catch(sayItFailed)
 }
 
@@ -33,4 +35,7 @@ if (env.config?.devtoolsProtection) {
     .then(({ protect }) => protect(window))
     .catch(() => undefined)
     .then(start)
-} else start()
+} else {
+  // A task of its own: evaluating this chunk is a long one already.
+  setTimeout(start)
+}
