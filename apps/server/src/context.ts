@@ -6,6 +6,7 @@ import type { Catalogue } from './features/catalogue/catalogue.ts'
 import type { GameSettings } from './features/games/settings.ts'
 import type { SeenWins } from './features/live/seen-wins.ts'
 import type { Rounds } from './features/rounds/rounds.ts'
+import type { Site } from './features/site/site.ts'
 import type { ForcedAnswers } from './http/forced-answers.ts'
 import type { Ledger } from './ledger/commands.ts'
 import type { Metrics } from './support/metrics.ts'
@@ -25,6 +26,7 @@ export type Context = {
   readonly forcedAnswers: ForcedAnswers | null
   readonly catalogue: Catalogue
   readonly gameSettings: GameSettings
+  readonly site: Site
   readonly seenWins: SeenWins
   readonly rounds: Rounds
 }

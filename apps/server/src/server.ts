@@ -20,6 +20,7 @@ import { reconcileOrders } from './features/pay/service.ts'
 import { payWebhook } from './features/pay/webhook.ts'
 import { createRoundNews } from './features/rounds/news.ts'
 import { createRounds, driveRounds, ROUND_GAME_IDS } from './features/rounds/rounds.ts'
+import { createSite } from './features/site/site.ts'
 import { createBetNews } from './features/sockmsg/bet-news.ts'
 import { publicNames } from './features/sockmsg/service.ts'
 import { readUsernames } from './features/sockmsg/sql.ts'
@@ -84,6 +85,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
   const forcedAnswers = config.forcedAnswers ? createForcedAnswers(clock, randomBytes) : null
   const catalogue = createCatalogue({ db, clock, log, gamesUrl: config.gamesUrl })
   const gameSettings = createGameSettings({ db, clock, config })
+  const site = createSite({ db, clock, config, log })
   const ctx: Context = {
     config,
     log,
@@ -96,6 +98,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     forcedAnswers,
     catalogue,
     gameSettings,
+    site,
     seenWins,
     rounds: createRounds({ db, steadyClock, config, log }),
   }

@@ -151,7 +151,6 @@ export const REFUSALS = {
   packetEmpty: { status: 2404, message: 'This red packet is empty.' },
   packetClaimed: { status: 2405, message: 'You have already opened this red packet.' },
   unknownNotice: { status: 2406, message: 'Notification not found.' },
-  noReferralApp: { status: 2407, message: 'There is no app to open.' },
   rolledBack: { status: 2501, message: 'The provider has cancelled this bet.' },
   fileTooLarge: { status: 2701, message: 'This file is larger than {megabytes} MB.' },
   fileTypeNotTaken: {

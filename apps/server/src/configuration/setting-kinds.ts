@@ -1,3 +1,4 @@
+import { SiteSettings } from '@baize/contract'
 import { parseAmount } from '@baize/kit'
 import * as z from 'zod/mini'
 
@@ -92,6 +93,21 @@ export const redirect = z.string().check(
     const { username, password } = new URL(given)
     return username === '' && password === ''
   }),
+)
+
+/** JSON of some site settings, and of nothing else. */
+export const siteSettings = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((given): unknown => {
+      try {
+        return JSON.parse(given)
+      } catch {
+        return null
+      }
+    }),
+  ),
+  z.partial(z.strictObject(SiteSettings.shape)),
 )
 
 export const hosts = z.pipe(

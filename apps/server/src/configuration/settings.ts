@@ -15,6 +15,7 @@ import {
   orNone,
   pairs,
   redirect,
+  siteSettings,
   text,
   urlOf,
   webUrl,
@@ -250,6 +251,21 @@ export const Settings = z.object({
       about: 'The design studio; it alone may frame previews.',
     },
   ),
+  countryHeader: setting(text(/^([a-z][a-z0-9-]{1,40})?$/), {
+    name: 'COUNTRY_HEADER',
+    mustBe: 'the name of a header in small letters',
+    example: 'cf-ipcountry',
+    fallback: '',
+    about:
+      'The header in which a proxy names the country of an address (two letters), for `forbiddenCountries`. Empty: the country is as the page says. Set it only if the proxy overwrites the header.',
+  }),
+  siteSettings: setting(siteSettings, {
+    name: 'SITE_SETTINGS',
+    mustBe: 'JSON of site settings',
+    example: '{"autoBk":true}',
+    fallback: '{}',
+    about: '[Site settings](#site-settings) that apply until an operator sets others.',
+  }),
   specialDomains: setting(hosts, {
     name: 'SPECIAL_DOMAINS',
     mustBe: 'host names by commas',

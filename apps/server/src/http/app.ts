@@ -20,6 +20,7 @@ import { designRoutes } from '../features/design/routes.ts'
 import { fileRoutes } from '../features/files/routes.ts'
 import { exportRoute } from '../features/games/export.ts'
 import { siteKeys } from '../features/home/service.ts'
+import { createSiteGate } from '../features/site/service.ts'
 import { accessLog, pathOf } from './access-log.ts'
 import { type Authenticate, callRoutes } from './call-routes.ts'
 import { trustOf } from './caller-address.ts'
@@ -89,9 +90,16 @@ export async function buildServer(ctx: Context, parts: Parts): Promise<FastifyIn
   catalogueDelivery(app, ctx)
   await app.register(async (calls) => {
     callRoutes(calls, ctx, parts.handlers, parts.authenticate)
-    // Under the same rate limits as the calls.
-    await calls.register(fileRoutes(ctx, parts.authenticate))
-    exportRoute(calls, ctx, parts.authenticate)
+    // Under the same rate limits as the calls, and closed with them.
+    const gate = createSiteGate(ctx)
+    await calls.register(async (others) => {
+      others.addHook('onRequest', async (request, reply) => {
+        const closed = await gate.closed(request)
+        return closed ? reply.send(refused(closed)) : undefined
+      })
+      await others.register(fileRoutes(ctx, parts.authenticate))
+      exportRoute(others, ctx, parts.authenticate)
+    })
   })
   for (const webhook of parts.webhooks) await app.register(webhook)
   siteConfig(app, ctx.config, siteKeys(ctx))

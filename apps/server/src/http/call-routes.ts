@@ -23,6 +23,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
 import { isAway } from '../db/away.ts'
+import { createSiteGate } from '../features/site/service.ts'
 import type { Asked } from '../features/staff/gate.ts'
 import { createGate, isOperatorPath } from '../features/staff/service.ts'
 import type { Call, Handlers } from './handlers.ts'
@@ -91,6 +92,7 @@ export function callRoutes(
     else done()
   })
   const gate = createGate(ctx)
+  const siteGate = createSiteGate(ctx)
   const sealing = createSealing(ctx.config.sealSecrets, ctx.randomBytes)
   for (const path of PATHS) {
     const { method } = CALLS[path]
@@ -156,6 +158,8 @@ export function callRoutes(
       return refuse(path, refusal('addressNotAllowed'))
     const operator = isOperatorPath(path) ? await gate.identify(path, askedOf(request)) : null
     if (operator && !operator.ok) return refuse(path, operator.error)
+    const closed = path.startsWith(OPERATOR_AREA) ? null : await siteGate.closed(request)
+    if (closed) return refuse(path, closed)
     const token = headerOf(request, 'auth')
     const player = token === null ? null : await authenticate(token)
     if (access === 'player' && !player?.ok) return refuse(path, player?.error ?? refusal('loginNeeded'))
@@ -172,6 +176,8 @@ export function callRoutes(
     if (unstorable) return refuse(path, unstorable)
     const wait = costly?.get(path)?.take(access === 'player' ? `user:${userId}` : addressKey(request.ip)) ?? 0
     if (wait > 0) return refuse(path, tooManyRequests(wait))
+    const forbidden = await siteGate.forbidden(path, request, userId, input.data)
+    if (forbidden) return refuse(path, forbidden)
     const instead = ctx.forcedAnswers?.answerTo(path, request, userId, input.data)
     if (instead) {
       ctx.metrics.callOutcomes.inc({ route: path, outcome: 'forced' })

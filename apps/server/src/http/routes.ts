@@ -18,6 +18,7 @@ import { withdrawRoutes } from '../features/pay/withdraw/routes.ts'
 import { protectionRoutes } from '../features/protection/routes.ts'
 import { redpacketRoutes } from '../features/redpacket/routes.ts'
 import { roundRoutes } from '../features/rounds/routes.ts'
+import { siteRoutes } from '../features/site/routes.ts'
 import { sockmsgRoutes } from '../features/sockmsg/routes.ts'
 import type { CarryOut } from '../features/staff/approvals.ts'
 import { staffRoutes } from '../features/staff/routes.ts'
@@ -49,6 +50,7 @@ export function routes(ctx: Context, realtime: Pick<Realtime, 'endSession'>, nod
     ...adsRoutes(ctx),
     ...redpacketRoutes(ctx),
     ...operatorRoutes(ctx),
+    ...siteRoutes(ctx),
     ...designCalls(ctx),
     ...staffRoutes(ctx, (call) => carryOutWith(handlers, call)),
   }

@@ -8,6 +8,7 @@ import { createCatalogue } from '../features/catalogue/catalogue.ts'
 import { createGameSettings } from '../features/games/settings.ts'
 import { createSeenWins } from '../features/live/seen-wins.ts'
 import { createRounds } from '../features/rounds/rounds.ts'
+import { createSite } from '../features/site/site.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import { createLog } from '../support/log.ts'
 import { createMetrics } from '../support/metrics.ts'
@@ -66,6 +67,7 @@ export function startShift(databaseUrl: string, jobs: readonly Job[]): Shift {
     forcedAnswers: null,
     catalogue,
     gameSettings,
+    site: createSite({ db, clock: systemClock, config, log }),
     seenWins: createSeenWins(systemClock),
     rounds: createRounds({ db, steadyClock: systemClock, config, log }),
   }

@@ -4,6 +4,7 @@ import { AnyDesign, DesignDraft, DesignFinding, DesignVersion } from '../design-
 import { Amount, AmountInput, CurrencyId, GameId, LedgerState, RequestId, Uuid } from '../entities.ts'
 import { ForcedAnswer } from '../forced.ts'
 import { SiteRedPacket } from '../notices.ts'
+import { SiteSettings } from '../site-settings.ts'
 import { type CallShape, call } from './call.ts'
 import { Nothing, PageNo, PageSize, upTo } from './inputs.ts'
 
@@ -16,6 +17,9 @@ const GameSettings = z.object({
   minBet: z.string(),
   maxBet: z.string(),
   maxWin: z.string(),
+})
+const OneSite = z.object({
+  model: z.object({ settings: SiteSettings, changed: z.array(z.keyof(SiteSettings)) }),
 })
 const OneLedger = z.object({ model: LedgerState })
 const Count = z.number().check(z.int(), z.gte(1), z.lte(2_000_000_000))
@@ -118,6 +122,48 @@ export const OPERATOR_CALLS = {
       maxWin: z.optional(z.nullable(Limit)),
     }),
     reply: z.object({ model: GameSettings }),
+  }),
+  '/api/operator/site/settings': call({
+    method: 'GET',
+    access: 'operator',
+    permission: 'site.read',
+    about: 'The settings of the site: those in force, and which of them an operator has set.',
+    input: Nothing,
+    reply: OneSite,
+  }),
+  '/api/operator/site/settings/change': call({
+    method: 'POST',
+    access: 'operator',
+    permission: 'site.change',
+    about:
+      'Changes settings of the site, in every process within a second. Fields left out stay; those named in `reset` are the configured ones again.',
+    input: z.object({
+      settings: z._default(z.partial(SiteSettings), {}),
+      reset: z._default(z.array(z.keyof(SiteSettings)), []),
+      reason: Because,
+    }),
+    reply: OneSite,
+  }),
+  '/api/operator/site/pass': call({
+    method: 'POST',
+    access: 'operator',
+    permission: 'site.read', recorded: true,
+    about: 'A link that lets its holder into the site during maintenance, for twelve hours.',
+    input: z.object({ reason: Because }),
+    reply: z.object({ model: z.object({ url: z.string(), expiresAt: z.number() }) }),
+  }),
+  '/api/operator/player/forbid': call({
+    method: 'POST',
+    access: 'operator',
+    permission: 'players.bar',
+    about:
+      'Closes deposits and games to one player (440033), or opens them again. Their money stays theirs and can be withdrawn.',
+    input: z.object({
+      userId: z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
+      on: z.boolean(),
+      reason: Because,
+    }),
+    reply: z.object({ model: z.object({ userId: z.string(), on: z.boolean() }) }),
   }),
   '/api/operator/answers': call({
     method: 'POST',

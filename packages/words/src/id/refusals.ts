@@ -103,7 +103,6 @@ export const refusals = {
   packetEmpty: 'Angpau ini sudah kosong.',
   packetClaimed: 'Anda sudah membuka angpau ini.',
   unknownNotice: 'Notifikasi tidak ditemukan.',
-  noReferralApp: 'Tidak ada aplikasi untuk dibuka.',
   rolledBack: 'Penyedia telah membatalkan taruhan ini.',
   fileTooLarge: 'File ini lebih besar dari {megabytes} MB.',
   fileTypeNotTaken:

@@ -102,7 +102,6 @@ export const refusals = {
   packetEmpty: 'Este envelope está vazio.',
   packetClaimed: 'Você já abriu este envelope.',
   unknownNotice: 'Notificação não encontrada.',
-  noReferralApp: 'Não há um aplicativo para abrir.',
   rolledBack: 'O provedor cancelou esta aposta.',
   fileTooLarge: 'Este arquivo passa de {megabytes} MB.',
   fileTypeNotTaken:

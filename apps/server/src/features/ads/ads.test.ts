@@ -23,10 +23,10 @@ it('[A-05] [A-06] [E-12] says how the site is to be had as an app', async () => 
   }
 })
 
-it('[A-06] names no app when there is none', async () => {
+it('[A-06] [X-13] [X-19] is silent when there is no app to go to', async () => {
   const site = await testSite()
   try {
-    expect(refusalOf(await site.ask('/api/home/getH5RefAppUrl'))).toBe('noReferralApp')
+    expect(refusalOf(await site.ask('/api/home/getH5RefAppUrl'))).toBe('silent')
   } finally {
     await site.close()
   }

@@ -12,7 +12,8 @@ export function adsRoutes({
       ok({ model: { enablePwa: true, downloadLink: config.apkLink, iosLink: config.iosLink } }),
     '/api/home/getH5RefAppUrl': async () =>
       config.referralAppHost === ''
-        ? err(refusal('noReferralApp'))
+        ? // Nothing to tell the player: the page goes on with its own install guide.
+          err(refusal('silent'))
         : ok({ extra: [config.referralAppHost] as [string] }),
   }
 }

@@ -1,4 +1,4 @@
-import { type AutobetEnd, type Bet, currency, type InputOf, type Refusal } from '@baize/contract'
+import { type AutobetEnd, type Bet, currency, type InputOf, type Refusal, refusal } from '@baize/contract'
 import {
   assert,
   type BetId,
@@ -17,6 +17,7 @@ import { repeat } from '../../support/repeat.ts'
 import { type Seats, seatsOf } from '../fairness/service.ts'
 import { placeBet } from '../games/service.ts'
 import { isRoundGame, placeRoundBet, settledRoundBet } from '../rounds/service.ts'
+import { isForbidden } from '../site/service.ts'
 import { optionsOf } from './service.ts'
 import {
   type ClaimedRun,
@@ -74,6 +75,10 @@ async function makeNext(ctx: Context, seats: Seats, run: ClaimedRun): Promise<vo
     }
     if (run.stopAsked && !run.inDoubt) {
       await endRun(ctx.db, run, 'stopped', null, ctx.clock.now())
+      return
+    }
+    if (!run.inDoubt && (await isForbidden(ctx, run.userId))) {
+      await takeRefusal(ctx, run, refusal('identityForbidden'))
       return
     }
     if (isRoundGame(run.gameId)) {

@@ -53,8 +53,9 @@ export function plantCatalogue(db: Pool, given?: Seed): Promise<boolean> {
   })
 }
 
-/** Whether an operator has put this game into maintenance. False for games that are not in the catalogue. */
-export async function isInMaintenance({ catalogue }: Context, gameId: string): Promise<boolean> {
+/** Whether an operator has put this game, or the whole site, into maintenance. False for games that do not exist. */
+export async function isInMaintenance({ catalogue, site }: Context, gameId: string): Promise<boolean> {
+  if ((await site.current()).settings.maintenance) return true
   const { games } = await catalogue.current()
   return games.get(gameId)?.state === 'maintenance'
 }

@@ -36,6 +36,7 @@ import { createCatalogue } from '../catalogue/catalogue.ts'
 import { fairnessRoutes } from '../fairness/routes.ts'
 import { createSeenWins } from '../live/seen-wins.ts'
 import { createRounds } from '../rounds/rounds.ts'
+import { createSite } from '../site/site.ts'
 import { type GamePaths, gameRoutes } from './routes.ts'
 import { createGameSettings } from './settings.ts'
 import { type Drawn, reckonDraws, written } from './written-rules.fixture.ts'
@@ -134,6 +135,7 @@ export function buildHouse(
     forcedAnswers: null,
     catalogue,
     gameSettings,
+    site: createSite({ db, clock, config, log }),
     seenWins: createSeenWins(clock),
     steadyClock: clock,
     rounds: createRounds({ db, steadyClock: clock, config, log }),

@@ -15,12 +15,13 @@ export function homeRoutes(
   const designKey = designKeys(ctx.db, ctx.config)
   return {
     '/api/home/startup': async (call) => {
-      const [counts, designCacheKey, { key: catalogueKey }] = await Promise.all([
+      const [counts, designCacheKey, { key: catalogueKey }, { settings }] = await Promise.all([
         brand(),
         designKey(),
         ctx.catalogue.current(),
+        ctx.site.current(),
       ])
-      return ok(startup(ctx, languageOf(call.language), counts, { designCacheKey, catalogueKey }))
+      return ok(startup(ctx, languageOf(call.language), counts, settings, { designCacheKey, catalogueKey }))
     },
     '/api/home/firewall_check': async () => ok({ model: { challenge: check.challenge() } }),
     '/api/home/firewall_pass': async ({ input }) =>

@@ -5,6 +5,7 @@ import {
   LANGUAGES,
   type LanguageId,
   type SiteConfig,
+  type SiteSettings,
   type Startup,
 } from '@baize/contract'
 import type { Context } from '../../context.ts'
@@ -38,12 +39,13 @@ export function startup(
   ctx: Context,
   language: LanguageId,
   brand: Brand,
+  site: SiteSettings,
   keys: Pick<Startup, 'designCacheKey' | 'catalogueKey'>,
 ): Startup {
   const country = COUNTRIES.find((one) => one.language === language) ?? DEFAULT_COUNTRY
   const sendsCodes = ctx.config.messagesUrl !== null
   return {
-    buildConfig: { varStyles: {} },
+    buildConfig: { varStyles: { ...site.varStyles } },
     languages: DELIVERED.map(({ id, name, key }) => ({ id, name, langItemsCacheKey: key })),
     language,
     currencies: [...CURRENCIES],
@@ -52,22 +54,24 @@ export function startup(
     countryId: country.id,
     minBetAmount: plain(limitText(country.currencyId, ctx.config.minBet)),
     defaultBetAmount: plain(limitText(country.currencyId, ctx.config.defaultBet)),
-    disableVipPlus: false,
+    disableVipPlus: site.disableVipPlus,
     brand,
     apkLink: ctx.config.apkLink,
     iosMobileFileLink: ctx.config.iosLink,
-    w2aBrandLink: '',
-    enableWebPush: false,
+    w2aBrandLink: site.w2aBrandLink,
+    enableWebPush: site.enableWebPush,
     smsConfig: {
       enableForgetPassword: sendsCodes,
-      enableRegister: false,
+      enableRegister: sendsCodes && site.smsAtRegistration,
       enableWithdraw: sendsCodes && ctx.config.withdrawalSms,
     },
-    enabledSmsConfigs: sendsCodes ? ['login', 'forgetPassword'] : [],
-    disableAppDownload: false,
-    enableSalary: false,
-    autoBk: false,
-    enableRegisterPromoCode: false,
+    enabledSmsConfigs: sendsCodes
+      ? ['login', 'forgetPassword', ...(site.smsAtRegistration ? ['register'] : [])]
+      : [],
+    disableAppDownload: site.disableAppDownload,
+    enableSalary: site.enableSalary,
+    autoBk: site.autoBk,
+    enableRegisterPromoCode: site.enableRegisterPromoCode,
     gpcSymbol: ctx.config.gpc?.symbol ?? currency(country.currencyId).symbol,
     gpcIcon: ctx.config.gpc?.icon ?? '',
     disableGPC: ctx.config.gpc === null,
@@ -75,8 +79,8 @@ export function startup(
     // No cipher key, no encrypted calls.
     sk: createSealing(ctx.config.sealSecrets, ctx.randomBytes)?.sk ?? '',
     ...keys,
-    vpCode: '',
-    rePhone: '',
+    vpCode: site.vpCode,
+    rePhone: site.rePhone,
     thirdLogins: thirdLogins(ctx),
     notices: NOTICE_SETTINGS,
   }
